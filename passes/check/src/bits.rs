@@ -4,7 +4,7 @@
 
 use crate::{
     ops::{self, Path},
-    system::{At, Form, Formal, System, Taken, What},
+    system::{At, Form, Formal, System, TAKEN, Taken, What},
 };
 use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -13,8 +13,6 @@ use mlir_ext::{
     ir, types,
 };
 use tilespace_dialects::Effect;
-
-const TAKEN: &str = "its bits are taken here";
 
 impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     /// What the bits of a number may be.
@@ -32,12 +30,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             }
             return;
         }
-        if let Some(sources) = self.codes[at.code].flow.sources.get(&ir::value_id(value)).cloned() {
-            for (owner, operand) in sources {
-                if let Some(source) = ir::operand(owner, operand) {
-                    self.bits_in(at, owner, source, path, TAKEN);
-                }
-            }
+        if self.handed_on(at, op, (Taken::Number, value, path)) {
             return;
         }
         if let Some((block, index)) = owner {
@@ -45,7 +38,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             return match is_entry && self.program.rules.is(op, InterfaceSet::FUNCTION) {
                 true if self.program.rules.is_kernel(op) && is_narrow(value, path) => {}
                 true if self.program.rules.is_kernel(op) => self.by_host(at, op),
-                true => self.add_formal(at, Formal::Number(index, path.clone())),
+                true => self.add_formal(at, Formal::Value(Taken::Number, index, path.clone())),
                 false if self.program.rules.kind(op).covered => {
                     for operand in op.operands() {
                         self.bits(at, op, operand, TAKEN);
@@ -54,9 +47,8 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 false => self.by_anybody(at, op),
             };
         }
-        let number = ir::result_number(value).unwrap_or_default();
         if self.program.callee(op).is_some() {
-            self.returned(at, op, number, &Taken::Number(path.clone()));
+            self.returned(at, op, (Taken::Number, ir::result_number(value).unwrap_or_default(), path));
             return;
         }
         self.computed_number(value, path, op, at);
@@ -82,16 +74,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             let Effect::Reads { result, address } = effect else { continue };
             if is_this(result) {
                 reads = true;
-                let direct =
-                    |effect: &Effect| matches!(effect, Effect::Direct { address: at } if at == address);
-                let is_direct = effects.iter().any(direct);
-                for address in ops::operands(op, *address) {
-                    let bytes = match path {
-                        Some(path) if is_direct => self.objects.field(op, value.r#type(), path),
-                        _ => self.objects.whole(op, value.r#type()),
-                    };
-                    self.load(at, op, address, bytes, Form::Any, is_direct);
-                }
+                self.read(at, op, (Taken::Number, value, path), *address, effects);
             }
         }
         if reads {
@@ -122,14 +105,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         if tells_nothing {
             return self.unknown(at, op, "nobody knows what number this is");
         }
-        if described.is_none()
-            && path.is_some()
-            && rules.is(op, InterfaceSet::SELECT_LIKE)
-            && let Some((_, one, other)) = interfaces::select_operands(op)
-        {
-            for chosen in [one, other].into_iter().filter_map(|chosen| ir::operand(op, chosen)) {
-                self.bits_in(at, op, chosen, path, TAKEN);
-            }
+        if described.is_none() && self.chosen(at, op, (Taken::Number, value, path)) {
             return;
         }
         let moves = described.is_some() || rules.is(op, InterfaceSet::SELECT_LIKE);
@@ -151,7 +127,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
-    fn by_anybody(&mut self, at: At, op: OperationRef<'c, 'a>) {
+    pub(crate) fn by_anybody(&mut self, at: At, op: OperationRef<'c, 'a>) {
         self.read_memory();
         self.rule(at.code, What::Receive { to: at.to }, op, "a number comes from another function here");
     }

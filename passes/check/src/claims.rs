@@ -12,11 +12,7 @@ use crate::{
     system::{Node, System},
 };
 use melior::ir::{BlockLike, Location, OperationRef, Value, operation::OperationLike};
-use mlir_ext::{
-    diagnostics::Diagnostic,
-    interfaces::{self, InterfaceSet},
-    ir,
-};
+use mlir_ext::{diagnostics::Diagnostic, interfaces, ir};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 use tilespace_core::MemorySpace;
@@ -241,22 +237,11 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
                     return;
                 }
                 let at = |position| ops::numbers(op, position).contains(&operand);
-                let is_branch = rules.is(op, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH);
-                if is_branch || rules.is_exit(op) {
-                    // A function hands nothing on.
-                    let branch = if is_branch { Some(op) } else { op.parent_operation() };
-                    let mut handed_on = false;
-                    if let Some(branch) = branch {
-                        interfaces::for_each_forwarded_operand(branch, &mut |forward| {
-                            if forward.owner == op && forward.operand == operand {
-                                handed_on = true;
-                                pending.push((forward.destination, path.clone()));
-                            }
-                        });
-                    }
-                    if !handed_on {
+                if let Some(handed_on) = rules.hands_on(op, operand) {
+                    if handed_on.is_empty() {
                         found = Some(op);
                     }
+                    pending.extend(handed_on.into_iter().map(|value| (value, path.clone())));
                     return;
                 }
                 // The callee gets a copy of what is there.
@@ -271,53 +256,34 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
                     pending.extend(argument.map(|argument| (Value::from(argument), path.clone())));
                     return;
                 }
-                if rules.of(op).is_none() {
-                    match rules.is(op, InterfaceSet::SELECT_LIKE) {
-                        true => pending.extend(ir::result(op, 0).map(|result| (result, path.clone()))),
-                        false => found = Some(op),
-                    }
-                    return;
+                if rules.looks(op, operand) && rules.cast(op).is_none() {
+                    found = Some(op);
                 }
-                let (mut harmless, mut looks) = (false, false);
+                if rules.of(op).is_none() {
+                    pending.extend(ir::result(op, 0).map(|chosen| (chosen, path.clone())));
+                }
                 for effect in rules.effects(op) {
-                    match effect {
-                        Effect::Follows { result, operands }
-                            if operands.iter().any(|operand| at(*operand)) =>
-                        {
-                            harmless = true;
-                            pending.extend(ir::result(op, *result as usize).map(|made| (made, path.clone())));
+                    let (result, paths) = match effect {
+                        Effect::Follows { result, operands } if operands.iter().any(|from| at(*from)) => {
+                            (result, vec![path.clone()])
                         }
-                        Effect::CastTo { result, operand } if at(*operand) => {
-                            harmless = true;
-                            pending.extend(ir::result(op, *result as usize).map(|made| (made, path.clone())));
-                        }
-                        Effect::Access { operand, .. } | Effect::Polymorphic { operand } if at(*operand) => {
-                            harmless = true;
-                        }
-                        Effect::Writes { value, .. } if at(*value) => looks = true,
+                        Effect::CastTo { result, operand } if at(*operand) => (result, vec![path.clone()]),
                         Effect::InsertsField { result, value, aggregate } => {
-                            harmless |= at(*value) || at(*aggregate);
                             let position = ops::position(op);
                             let put_in = at(*value).then(|| ops::inside(position.as_deref(), &path));
                             // What is put in takes the place of what was there.
                             let is_replaced =
                                 matches!(ops::outside(position.as_deref(), &path), Some(Some(_)));
-                            let rest = at(*aggregate) && !is_replaced;
-                            let made = ir::result(op, *result as usize);
-                            let paths = put_in.into_iter().chain(rest.then(|| path.clone()));
-                            pending.extend(paths.filter_map(|path| Some((made?, path))));
+                            let rest = (at(*aggregate) && !is_replaced).then(|| path.clone());
+                            (result, put_in.into_iter().chain(rest).collect())
                         }
                         Effect::FollowsField { result, aggregate } if at(*aggregate) => {
-                            harmless = true;
-                            let taken = ops::outside(ops::position(op).as_deref(), &path);
-                            let made = ir::result(op, *result as usize);
-                            pending.extend(taken.and_then(|path| Some((made?, path))));
+                            (result, ops::outside(ops::position(op).as_deref(), &path).into_iter().collect())
                         }
-                        _ => {}
-                    }
-                }
-                if looks || !harmless {
-                    found = Some(op);
+                        _ => continue,
+                    };
+                    let made = ir::result(op, *result as usize);
+                    pending.extend(paths.into_iter().filter_map(|path| Some((made?, path))));
                 }
             });
         }

@@ -12,11 +12,11 @@ use crate::{
     bits::{accessed, is_piece},
     definitions,
     mask::{Filter, Mask},
-    objects::{Object, Passing, Place, Root, is_host_written, passing},
+    objects::{Object, Passing, Place, Root, is_host_written, length, passing},
     ops::{self, Path, Pointer},
     parameters::is_by_value,
     program::Role,
-    system::{At, Form, Formal, Node, System, Thing, What, When, memory},
+    system::{At, Bytes, Form, Formal, Holder, Node, System, Taken, What, When, memory},
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -118,7 +118,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     }
                 }
                 Effect::Copies { to, from } => {
-                    let bytes = length(op, effects);
+                    let bytes = length(op, effects).map(|length| Place::bytes(0, length));
                     for to in ops::operands(op, *to) {
                         for from in ops::operands(op, *from) {
                             self.copy(code, op, to, from, bytes);
@@ -178,7 +178,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 .filter(|(_, value)| ops::may_carry(&self.program.rules.types, *value))
             {
                 if !self.codes[code].flow.handed_on.contains(&(ir::operation_id(op), index)) {
-                    let number = self.node(code, Thing::Number(value, None));
+                    let number = self.node(code, Taken::Number, value, &None);
                     self.rule(code, What::Pass { number }, op, "a number is passed here");
                     for address in &addresses {
                         self.store(code, op, value, *address);
@@ -245,7 +245,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 continue;
             }
             let to = self.view(code, call, address, &self.whole(address));
-            let forms = match self.is_said() {
+            let forms = match self.casts_say_space() {
                 true => MemorySpace::CONCRETE.map(Form::In).to_vec(),
                 false => vec![Form::Any],
             };
@@ -258,17 +258,17 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Whether casts say anywhere in which space it is what callers pass the address of.
-    fn is_said(&mut self) -> bool {
-        if let Some(is_said) = self.is_said {
-            return is_said;
+    /// Whether a cast anywhere says the space of what callers pass the address of.
+    fn casts_say_space(&mut self) -> bool {
+        if let Some(known) = self.casts_say_space {
+            return known;
         }
         let of_callers = self.objects.all().filter(|object| object.is_of_callers());
         let mut uses = of_callers.flat_map(|object| object.uses.iter());
-        let is_said = uses.any(|(op, operand, _)| {
+        let says = uses.any(|(op, operand, _)| {
             ir::operand(*op, *operand).is_some_and(|address| self.said_by_cast(address).is_some())
         });
-        *self.is_said.insert(is_said)
+        *self.casts_say_space.insert(says)
     }
 
     /// The space that the original says an address is in, by a cast between it and what it is made of by casts alone.
@@ -316,7 +316,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             self.rule(code, What::Store { address, value, when }, op, STORED);
         }
         if ops::may_carry(&self.program.rules.types, value) {
-            let value = self.node(code, Thing::Number(value, None));
+            let value = self.node(code, Taken::Number, value, &None);
             self.rule(code, What::Store { address, value, when }, op, STORED_AS_NUMBER);
         }
     }
@@ -340,27 +340,30 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     /// What was read from an address of `op`.
     pub(crate) fn read(
         &mut self,
-        value: Value<'c, 'a>,
-        path: &Path,
+        at: At,
         op: OperationRef<'c, 'a>,
+        (taken, value, path): (Taken, Value<'c, 'a>, &Path),
         address: Operand,
         effects: &[Effect],
-        at: At,
     ) {
-        let direct = |effect: &Effect| matches!(effect, Effect::Direct { address: at } if *at == address);
-        let is_direct = effects.iter().any(direct);
+        let is_direct = effects.contains(&Effect::Direct { address });
+        let is_mixed = |effect: &Effect| matches!(effect, Effect::Follows { .. } | Effect::Writes { .. });
+        if taken == Taken::Address && (!is_direct || effects.iter().any(is_mixed) || ops::is_volatile(op)) {
+            return self.outside(at, op, NO_ADDRESS);
+        }
         let bytes = match path {
             _ if !is_direct => Place::ANYWHERE,
-            Some(path) => self.objects.field(op, value.r#type(), path),
-            None => self.objects.whole(op, value.r#type()),
+            None if taken != Taken::Address => self.objects.whole(op, value.r#type()),
+            path => self.objects.field(op, value.r#type(), path.as_deref().unwrap_or_default()),
         };
+        let form = if taken == Taken::Address { Form::Address } else { Form::Any };
         for address in ops::operands(op, address) {
             let objects = self.objects.at(self.program, address);
             let mut objects = objects.iter().filter_map(|(object, _)| self.objects.get(*object));
-            if objects.any(|object| object.may_hold_null) {
+            if taken == Taken::Pointer && objects.any(|object| object.may_hold_null) {
                 self.is(at, Mask::NULL, op, "memory may hold null");
             }
-            self.load(at, op, address, bytes, Form::Any, is_direct);
+            self.load(at, op, address, bytes, form, is_direct);
         }
     }
 
@@ -387,7 +390,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     Form::Any | Form::In(_) => Form::Any,
                     Form::Address => Form::Address,
                 };
-                let from = self.node(at.code, Thing::Object(*object, place, form));
+                let from = self.object_node(at.code, *object, place, form);
                 self.flow(at, from, op, "it is loaded here");
             }
             // Where something is presumed of unseen callers, what is proved of their memory counts all the same.
@@ -483,10 +486,11 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         [Some(kernel), None].iter().flat_map(|runs| uses.get(runs).into_iter().flatten()).copied().collect()
     }
 
-    /// What a function may have stored in bytes of an object; where launches of one kernel ask, not those that only other
+    /// What functions may have stored in bytes of an object; where launches of one kernel ask, not those that only other
     /// kernels run.
-    pub(crate) fn left(&mut self, index: usize, wanted: Place, form: Form, at: At, kernel: Option<u32>) {
+    fn left(&mut self, Bytes { object: index, place: wanted, form, of }: Bytes, at: At) {
         let Some(object) = self.objects.get(index) else { return };
+        let kernel = if let Holder::Launch(kernel) = of { kernel } else { None };
         for at_use in self.uses_in(index, &object, kernel) {
             let (op, operand, place) = &object.uses[at_use];
             // What is used in no code of the program never runs.
@@ -503,8 +507,8 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             for effect in effects {
                 match effect {
                     Effect::Writes { value, address } if is_here(address) => {
-                        let direct = |effect: &Effect| matches!(effect, Effect::Direct { address } if is_here(address));
-                        let place = effects.iter().any(direct).then_some(*place);
+                        let is_direct = effects.contains(&Effect::Direct { address: *address });
+                        let place = is_direct.then_some(*place);
                         for value in ops::operands(*op, *value) {
                             self.stored_at(at, *op, value, place, wanted, stored);
                         }
@@ -526,26 +530,11 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
-    /// What bytes of an object may hold that all code shares, in launches of one kernel: what these stored there, and what
-    /// others left.
-    pub(crate) fn variable(&mut self, index: usize, wanted: Place, form: Form, at: At, kernel: Option<u32>) {
-        self.object(index, wanted, form, at, kernel);
-        if let Some(object) = self.objects.get(index)
-            && kernel.is_some()
-            && object.outlives_launches()
-            && let Root::Variable(variable) = object.root
-        {
-            let code = self.world(variable);
-            let from = self.node(code, Thing::Variable(index, wanted, form, None));
-            let text = "another launch may have left it there";
-            self.rule(code, What::Later { from, to: at.to }, variable, text);
-        }
-    }
-
     /// What bytes of an object may hold.
-    pub(crate) fn object(&mut self, index: usize, wanted: Place, form: Form, at: At, kernel: Option<u32>) {
-        self.left(index, wanted, form, at, kernel);
-        let Some(object) = self.objects.get(index) else { return };
+    pub(crate) fn bytes(&mut self, bytes: Bytes, at: At) {
+        self.left(bytes, at);
+        let Bytes { object: index, place: wanted, form, of } = bytes;
+        let Some(object) = self.objects.get(index).filter(|_| of != Holder::Callee) else { return };
         match object.root {
             Root::Slot(_) => {}
             Root::Variable(variable) => {
@@ -561,6 +550,12 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     if let Some(code) = self.code_around(end) {
                         self.stored_at(At { code, ..at }, end, value, Some(Place::bytes(0, 1)), wanted, form);
                     }
+                }
+                if matches!(of, Holder::Launch(Some(_))) && object.outlives_launches() {
+                    let code = self.world(variable);
+                    let from = self.bytes_node(code, Bytes { of: Holder::Launch(None), ..bytes });
+                    let text = "another launch may have left it there";
+                    self.rule(code, What::Later { from, to: at.to }, variable, text);
                 }
             }
             Root::Argument(function, argument, _) => {
@@ -591,7 +586,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         effects: &[Effect],
         (wanted, form): (Place, Form),
     ) {
-        let bytes = length(op, effects);
+        let bytes = length(op, effects).map(|length| Place::bytes(0, length));
         if bytes.is_some_and(|bytes| !place.inner(bytes).overlaps(wanted)) {
             return;
         }
@@ -615,15 +610,6 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
 fn moved_back(wanted: Place, place: Place) -> Place {
     let moved = wanted.seen_from(place);
     if moved.overlaps_all() { Place::ANYWHERE } else { moved }
-}
-
-/// The bytes that an op copies, from where it starts; none if it may be any of the object.
-fn length(op: OperationRef<'_, '_>, effects: &[Effect]) -> Option<Place> {
-    let length = effects.iter().find_map(|effect| match effect {
-        Effect::Length { operand } => ops::operands(op, *operand).next(),
-        _ => None,
-    })?;
-    Some(Place::bytes(0, ir::constant_integer(length).map_or(u64::MAX, |length| length as u64)))
 }
 
 /// What an initializer returns.

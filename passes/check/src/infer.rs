@@ -112,6 +112,24 @@ impl Rules<'_> {
         self.effects(op).iter().filter_map(exposed).flat_map(move |operand| ops::operands(op, operand))
     }
 
+    /// What control flow hands an operand on to; none if the op is no branch, and leaves no region.
+    pub(crate) fn hands_on<'c: 'a, 'a>(
+        &self,
+        op: OperationRef<'c, 'a>,
+        operand: usize,
+    ) -> Option<Vec<Value<'c, 'a>>> {
+        let is_branch = self.is(op, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH);
+        let mut handed_on = Vec::new();
+        let branch = if is_branch { Some(op) } else { op.parent_operation().filter(|_| self.is_exit(op)) };
+        // A function hands nothing on.
+        interfaces::for_each_forwarded_operand(branch?, &mut |forward| {
+            if forward.owner == op && forward.operand == operand {
+                handed_on.push(forward.destination);
+            }
+        });
+        Some(handed_on)
+    }
+
     /// Whether an op looks at this operand itself, and not at memory there, and does not just hand it on.
     pub(crate) fn looks(&self, op: OperationRef<'_, '_>, operand: usize) -> bool {
         let at = |position: Operand| ops::numbers(op, position).contains(&operand);

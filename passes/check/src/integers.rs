@@ -7,13 +7,14 @@
 //! one that it left in memory, where no code of the module stores numbers of its own.
 
 use crate::{
-    numbers::{STEPS, has_room, is_kernel_argument, is_of_host},
-    ops::{self, Pointer},
+    numbers::{STEPS, has_room, is_kernel_argument, is_of_host, one_back},
+    ops::{self, Pointer, Rules},
     parameters::{is_by_value, stays_parameter},
     program::Program,
 };
 use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
+    interfaces::InterfaceSet,
     ir,
     types::{self, Aggregate},
 };
@@ -45,8 +46,17 @@ pub fn integer<'c: 'a, 'a>(
     (look.integer(value), look.added)
 }
 
+/// The number that control flow, a call or memory brings and that a number is, but for low bits and the numbers that were added.
+pub fn brought<'c: 'a, 'a>(
+    program: &Program<'_, 'c, 'a>,
+    value: Value<'c, 'a>,
+) -> Option<(Value<'c, 'a>, Vec<Value<'c, 'a>>)> {
+    let mut look = Look { program, left: STEPS, added: Vec::new() };
+    Some((look.brought(value)?, look.added))
+}
+
 /// Whether a number has low bits alone.
-pub fn is_small<'c: 'a, 'a>(program: &Program<'_, 'c, 'a>, value: Value<'c, 'a>) -> bool {
+fn is_small<'c: 'a, 'a>(program: &Program<'_, 'c, 'a>, value: Value<'c, 'a>) -> bool {
     Look { program, left: STEPS, added: Vec::new() }.is_small(value)
 }
 
@@ -66,56 +76,73 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
         if is_whole(value) && self.is_left_by_host(value) {
             return OfHost(Some(value));
         }
-        let Some(op) = ir::defining_op(value) else { return Number };
-        let effects = self.program.rules.effects(op);
-        if self.program.rules.of(op).is_none() {
-            return self.computed(op);
-        }
-        let number = ir::result_number(value).and_then(|number| u32::try_from(number).ok());
-        if number.is_none_or(|number| self.program.rules.has_choice(op, number)) {
-            return Unknown;
-        }
-        let has = |wanted: fn(&Effect) -> bool| effects.iter().any(wanted);
-        let exposed: Vec<Value<'c, 'a>> = self.program.rules.exposed(op).collect();
-        if exposed.len() > 1 {
-            return Unknown;
-        }
-        if let Some(pointer) = exposed.first().copied() {
-            // An address in another space than global memory is an offset in its window.
-            let known = ops::pointer_of(&self.program.rules.types, pointer, &[]);
-            let is_address = matches!(known, Some(Pointer::Generic | Pointer::In(MemorySpace::Global)));
-            return if is_address && is_whole(value) { Address(pointer, op) } else { Unknown };
-        }
-        for effect in effects {
-            if let Effect::Sums { operand, by, minus, .. } = effect {
-                let operand = ops::operands(op, *operand).next();
-                let by = ops::operands(op, *by).next();
-                return operand.zip(by).map_or(Unknown, |(operand, by)| self.sum(operand, by, *minus));
+        match made(&self.program.rules, value) {
+            Made::Unsaid(None) | Made::Found => Number,
+            Made::Unsaid(Some(op)) | Made::Limited { op, .. } => self.computed(op),
+            Made::OfOne => Unknown,
+            Made::Exposed(pointer, op) => {
+                // An address in another space than global memory is an offset in its window.
+                let known = pointer.and_then(|of| ops::pointer_of(&self.program.rules.types, of, &[]));
+                let is_address = matches!(known, Some(Pointer::Generic | Pointer::In(MemorySpace::Global)));
+                pointer.filter(|_| is_address && is_whole(value)).map_or(Unknown, |of| Address(of, op))
             }
+            Made::Sum(operand, by, minus) => self.sum(operand, by, minus),
+            // Computed in a way in which no address stays one.
+            Made::Bits(parts, _) if parts.is_empty() => Number,
+            Made::Bits(parts, None) if parts.len() == 1 && is_whole(value) && is_whole(parts[0]) => {
+                self.integer(parts[0])
+            }
+            Made::Bits(parts, Some(ones)) if is_whole(value) => self.masked(&parts, ones),
+            Made::Bits(..) => Unknown,
         }
-        if has(|effect| matches!(effect, Effect::NoGreater { .. })) {
-            return self.computed(op);
+    }
+
+    /// The number that a number is, but for low bits and offsets, which are noted: one that control flow, a call or memory
+    /// brings. None where it may be another.
+    fn brought(&mut self, value: Value<'c, 'a>) -> Option<Value<'c, 'a>> {
+        self.left = self.left.checked_sub(1)?;
+        if !is_whole(value) {
+            return None;
         }
-        let parts: Vec<Value<'c, 'a>> = effects
-            .iter()
-            .filter_map(|effect| match effect {
-                Effect::Follows { operands, .. } => Some(operands),
+        let rules = &self.program.rules;
+        match made(rules, value) {
+            Made::Unsaid(None) | Made::Found => Some(value),
+            Made::Unsaid(Some(op)) => {
+                let brings = InterfaceSet::CALL | InterfaceSet::SELECT_LIKE | InterfaceSet::REGION_BRANCH;
+                rules.is(op, brings).then_some(value)
+            }
+            Made::OfOne | Made::Limited { .. } | Made::Exposed(..) => None,
+            Made::Sum(operand, by, minus) => {
+                let (from, offset) = match (self.brought(operand), self.brought(by)) {
+                    (Some(from), None) => (from, by),
+                    (None, Some(from)) if !minus => (from, operand),
+                    _ => return None,
+                };
+                let is_number = || matches!(integer(self.program, offset).0, Number | OfHost(_));
+                let is_none = ir::constant_integer(offset).is_some() || is_small(self.program, offset);
+                if !is_none && !is_number() {
+                    return None;
+                }
+                self.add(offset);
+                Some(from)
+            }
+            Made::Bits(parts, ones) => match (&parts[..], ones) {
+                ([part], None) => self.brought(*part),
+                // What its regions yield.
+                ([], None) => {
+                    let op = ir::defining_op(value)?;
+                    rules.is(op, InterfaceSet::REGION_BRANCH).then_some(value)
+                }
+                ([one, other], Some(ones)) if self.keeps(*other, ones) => self.brought(*one),
+                ([one, other], Some(ones)) if self.keeps(*one, ones) => self.brought(*other),
                 _ => None,
-            })
-            .flatten()
-            .flat_map(|position| ops::operands(op, *position))
-            .collect();
-        let mask = effects.iter().find_map(|effect| match effect {
-            Effect::Masks { ones, .. } => Some(*ones),
-            _ => None,
-        });
-        match mask {
-            // Loaded, or computed in a way in which no address stays one.
-            _ if parts.is_empty() => Number,
-            None if parts.len() == 1 && is_whole(value) && is_whole(parts[0]) => self.integer(parts[0]),
-            Some(ones) if is_whole(value) => self.masked(&parts, ones),
-            _ => Unknown,
+            },
         }
+    }
+
+    /// Whether a mask leaves an address in its window: `and` keeps bits where it has ones, `or` and `xor` where it has zeros.
+    fn keeps(&mut self, mask: Value<'c, 'a>, ones: bool) -> bool {
+        changes_low_bits(mask, ones) || !ones && self.is_small(mask)
     }
 
     fn sum(&mut self, operand: Value<'c, 'a>, by: Value<'c, 'a>, minus: bool) -> Integer<'c, 'a> {
@@ -220,7 +247,8 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
                 Some(Pointer::In(space)) if !typed && !is_of_host(space) => return false,
                 Some(Pointer::In(_)) => typed = true,
                 Some(Pointer::Generic) => {}
-                Some(Pointer::Foreign | Pointer::Descriptor { .. }) | None => return false,
+                Some(Pointer::Foreign | Pointer::Descriptor { .. }) => return false,
+                None => return typed,
             }
             if let Some((block, index)) = ir::argument_owner(address) {
                 let owner = melior::ir::BlockLike::parent_operation(&block);
@@ -235,20 +263,12 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
             if self.program.rules.has_choice(op, 0) {
                 return typed;
             }
-            let mut from = None;
-            for effect in self.program.rules.effects(op) {
-                match effect {
-                    // What the module says of its own variables is no number of the host's.
-                    Effect::SymbolAddress { result: 0, .. } => return false,
-                    Effect::Follows { result: 0, operands } if operands.len() == 1 => {
-                        from = Some(operands[0])
-                    }
-                    Effect::CastTo { result: 0, operand } => from = Some(*operand),
-                    _ => {}
-                }
+            // What the module says of its own variables is no number of the host's.
+            let is_variable = |effect: &Effect| matches!(effect, Effect::SymbolAddress { result: 0, .. });
+            if self.program.rules.effects(op).iter().any(is_variable) {
+                return false;
             }
-            let mut from = from.into_iter().flat_map(|from| ops::operands(op, from));
-            let (Some(one), None) = (from.next(), from.next()) else { return typed };
+            let Some(one) = one_back(&self.program.rules, op) else { return typed };
             address = one;
         }
         false
@@ -260,7 +280,6 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
         }
     }
 
-    /// `and` keeps bits where a part has ones, `or` and `xor` where it has zeros.
     fn masked(&mut self, parts: &[Value<'c, 'a>], ones: bool) -> Integer<'c, 'a> {
         let mut address = None;
         let (mut of_host, mut masks) = (Vec::new(), Vec::new());
@@ -277,8 +296,7 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
         if !is_of_host {
             masks.extend(of_host.iter().map(|(part, _)| *part));
         }
-        let keeps =
-            masks.into_iter().all(|mask| changes_low_bits(mask, ones) || !ones && self.is_small(mask));
+        let keeps = masks.into_iter().all(|mask| self.keeps(mask, ones));
         match address {
             None if keeps && is_of_host => OfHost(of_host[0].1),
             None => Number,
@@ -306,32 +324,68 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
         if let Some(constant) = ir::constant_integer(value) {
             return constant as u64 <= LOW_BITS;
         }
-        let Some(op) = ir::defining_op(value) else { return false };
-        if self.program.rules.has_choice(op, 0) {
-            return false;
-        }
-        let mut and = None;
-        let mut parts = Vec::new();
-        for effect in self.program.rules.effects(op) {
-            match effect {
-                Effect::Masks { ones, .. } => and = Some(*ones),
-                // A sign is no low bit.
-                Effect::NoGreater { operand, signed: false, .. } => {
-                    and = Some(false);
-                    parts.extend(ops::operands(op, *operand));
-                }
-                Effect::Follows { operands, .. } => {
-                    parts.extend(operands.iter().flat_map(|position| ops::operands(op, *position)));
-                }
-                _ => {}
-            }
-        }
-        match and {
-            Some(true) => parts.into_iter().any(|part| self.is_small(part)),
-            Some(false) => parts.into_iter().all(|part| self.is_small(part)),
-            None => false,
+        match made(&self.program.rules, value) {
+            Made::Bits(parts, Some(true)) => parts.into_iter().any(|part| self.is_small(part)),
+            Made::Bits(parts, Some(false)) => parts.into_iter().all(|part| self.is_small(part)),
+            // A sign is no low bit.
+            Made::Limited { from, signed: false, .. } => from.into_iter().all(|part| self.is_small(part)),
+            _ => false,
         }
     }
+}
+
+/// What one op makes a number of.
+enum Made<'c, 'a> {
+    /// Of nobody knows what: it has no record, or there is no op.
+    Unsaid(Option<OperationRef<'c, 'a>>),
+    /// Of one of several things.
+    OfOne,
+    /// Of what was in memory or in an aggregate.
+    Found,
+    /// Of a pointer; of more than one, if none is named.
+    Exposed(Option<Value<'c, 'a>>, OperationRef<'c, 'a>),
+    Sum(Value<'c, 'a>, Value<'c, 'a>, bool),
+    /// Of numbers that have bits as high as it has.
+    Limited {
+        op: OperationRef<'c, 'a>,
+        from: Vec<Value<'c, 'a>>,
+        signed: bool,
+    },
+    /// Of these; if they are masks of each other, it keeps bits where they have ones, or zeros.
+    Bits(Vec<Value<'c, 'a>>, Option<bool>),
+}
+
+fn made<'c: 'a, 'a>(rules: &Rules<'_>, value: Value<'c, 'a>) -> Made<'c, 'a> {
+    let Some(op) = ir::defining_op(value) else { return Made::Unsaid(None) };
+    let Some(effects) = rules.of(op) else { return Made::Unsaid(Some(op)) };
+    let number = ir::result_number(value).and_then(|number| u32::try_from(number).ok());
+    let Some(number) = number.filter(|number| !rules.has_choice(op, *number)) else { return Made::OfOne };
+    let (mut parts, mut mask) = (Vec::new(), None);
+    for effect in effects {
+        match effect {
+            Effect::Exposes { .. } => {
+                let mut exposed = rules.exposed(op);
+                return Made::Exposed(exposed.next().filter(|_| exposed.next().is_none()), op);
+            }
+            Effect::Sums { operand, by, minus, .. } => {
+                let operands = ops::operands(op, *operand).next().zip(ops::operands(op, *by).next());
+                return operands.map_or(Made::OfOne, |(operand, by)| Made::Sum(operand, by, *minus));
+            }
+            Effect::NoGreater { operand, signed, .. } => {
+                let from = ops::operands(op, *operand).collect();
+                return Made::Limited { op, from, signed: *signed };
+            }
+            Effect::Reads { result, .. } | Effect::FollowsField { result, .. } if *result == number => {
+                return Made::Found;
+            }
+            Effect::Masks { ones, .. } => mask = Some(*ones),
+            Effect::Follows { operands, .. } => {
+                parts.extend(operands.iter().flat_map(|position| ops::operands(op, *position)));
+            }
+            _ => {}
+        }
+    }
+    Made::Bits(parts, mask)
 }
 
 /// Whether a mask, which keeps bits where it has `ones` (or zeros), changes low bits alone.

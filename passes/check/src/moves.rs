@@ -9,12 +9,7 @@
 
 use crate::ops::{self, Rules};
 use melior::ir::{OperationRef, Value, operation::OperationLike};
-use mlir_ext::{
-    attributes,
-    interfaces::{self, InterfaceSet},
-    ir,
-    layout::Layout,
-};
+use mlir_ext::{attributes, interfaces::InterfaceSet, ir, layout::Layout};
 use rustc_hash::FxHashSet;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
@@ -60,21 +55,10 @@ impl Rules<'_> {
             }
             ir::for_each_use(value, |op, operand| {
                 let at = |position| ops::numbers(op, position).contains(&operand);
-                let branch = match self.is_exit(op) {
-                    true => op.parent_operation(),
-                    false => Some(op),
-                };
-                let branch = branch
-                    .filter(|branch| self.is(*branch, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH));
-                if let Some(branch) = branch {
-                    let before = pending.len();
-                    interfaces::for_each_forwarded_operand(branch, &mut |forward| {
-                        if forward.owner == op && forward.operand == operand {
-                            pending.push(forward.destination);
-                        }
-                    });
-                    alone &= pending.len() != before;
-                } else if self.is_exit(op) || self.looks(op, operand) {
+                if let Some(handed_on) = self.hands_on(op, operand) {
+                    alone &= !handed_on.is_empty();
+                    pending.extend(handed_on);
+                } else if self.looks(op, operand) {
                     // A cast goes on, and a select has no record.
                     alone &= self.cast(op).is_some() || self.is(op, InterfaceSet::SELECT_LIKE);
                     pending.extend(ir::result(op, 0));

@@ -34,16 +34,14 @@ fn may_be_of_host<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>) -> bool
             Some(Pointer::Foreign | Pointer::Descriptor { .. }) | None => return true,
         }
         let Some(op) = ir::defining_op(address).filter(|op| !rules.has_choice(*op, 0)) else { return true };
-        let mut next = None;
-        for effect in rules.effects(op) {
-            match effect {
-                Effect::Source { result: 0, space } => return is_of_host(*space),
-                Effect::Follows { result: 0, operands: from } if from.len() == 1 => next = Some(from[0]),
-                Effect::CastTo { result: 0, operand } => next = Some(*operand),
-                _ => {}
-            }
+        let source = rules.effects(op).iter().find_map(|effect| match effect {
+            Effect::Source { result: 0, space } => Some(*space),
+            _ => None,
+        });
+        if let Some(space) = source {
+            return is_of_host(space);
         }
-        let Some(from) = next.and_then(|from| ops::operands(op, from).next()) else { return true };
+        let Some(from) = one_back(rules, op) else { return true };
         address = from;
     }
     true
@@ -63,19 +61,28 @@ fn is_own<'c: 'a, 'a>(rules: &Rules<'_>, value: Value<'c, 'a>) -> bool {
         if rules.has_choice(op, 0) {
             return true;
         }
-        let mut next = None;
-        for effect in rules.effects(op) {
-            match effect {
-                Effect::Exposes { .. } | Effect::Reads { result: 0, .. } => return false,
-                Effect::Follows { result: 0, operands: from } if from.len() == 1 => next = Some(from[0]),
-                Effect::FollowsField { result: 0, aggregate } => next = Some(*aggregate),
-                _ => {}
-            }
+        let is_others =
+            |effect: &Effect| matches!(effect, Effect::Exposes { .. } | Effect::Reads { result: 0, .. });
+        if rules.effects(op).iter().any(is_others) {
+            return false;
         }
-        let Some(from) = next.and_then(|from| ops::operands(op, from).next()) else { return true };
+        let Some(from) = one_back(rules, op) else { return true };
         value = from;
     }
     true
+}
+
+/// The one value that an op moves, casts, copies or takes a part of.
+pub fn one_back<'c: 'a, 'a>(rules: &Rules<'_>, op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
+    let from = rules.effects(op).iter().find_map(|effect| match effect {
+        Effect::Follows { result: 0, operands } if operands.len() == 1 => Some(operands[0]),
+        Effect::CastTo { result: 0, operand: from } | Effect::FollowsField { result: 0, aggregate: from } => {
+            Some(*from)
+        }
+        _ => None,
+    });
+    let mut from = ops::operands(op, from?);
+    from.next().filter(|_| from.next().is_none())
 }
 
 pub fn has_room(ty: Type<'_>) -> bool {

@@ -18,12 +18,14 @@
 //! and all that it was made of came before, and was where the masks are. That it ran is where the
 //! masks are, too: the tests on the way gave answers that they allow (`system/gates.rs`). It ends, since masks only grow.
 
+mod gifts;
+
 use crate::{
     mask::Mask,
-    system::{Formal, Node, PASSED, System, What, global},
+    system::{Formal, Node, System, Taken, What, global},
 };
+pub use gifts::{Gift, Told};
 use rustc_hash::FxHashMap;
-use tilespace_core::MemorySpace;
 
 /// Instances of one function; beyond, callers are not told apart, so that a recursion over many arguments ends.
 const VECTORS: usize = 1 << 14;
@@ -37,9 +39,9 @@ pub struct Instance {
     /// Whether tests of what is nowhere may have any answer by now.
     guesses: bool,
     /// The instance that each target of each site is.
-    pub targets: Vec<Vec<Option<usize>>>,
-    /// The instances with the sites and targets that are this one.
-    pub callers: Vec<(usize, usize, usize)>,
+    targets: Vec<Vec<Option<usize>>>,
+    /// The instances with the sites that run this one.
+    callers: Vec<(usize, usize)>,
 }
 
 /// Masks of all nodes.
@@ -48,7 +50,7 @@ pub struct Solution<'s, 'p, 'r, 'c, 'a> {
     pub instances: Vec<Instance>,
     of_code: Vec<Vec<usize>>,
     /// The instances that begin by themselves.
-    entries: Vec<usize>,
+    pub entries: Vec<usize>,
     by_key: FxHashMap<(usize, bool, Vec<Mask>), usize>,
     globals: Vec<Mask>,
     /// The rules that read a node, by code and node, and for nodes of the whole program with the code.
@@ -60,6 +62,8 @@ pub struct Solution<'s, 'p, 'r, 'c, 'a> {
     fresh: Vec<usize>,
     /// What grew, and whose readers have not been looked at since.
     pending: Vec<(usize, Node)>,
+    /// What a rule gives, while masks are raised.
+    given: Vec<((usize, Node), Mask)>,
     grew: bool,
 }
 
@@ -77,6 +81,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
             returns: system.codes.iter().map(|code| vec![false; code.nodes as usize]).collect(),
             fresh: Vec::new(),
             pending: Vec::new(),
+            given: Vec::new(),
             grew: false,
         };
         for (number, code) in system.codes.iter().enumerate() {
@@ -209,8 +214,8 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
         }
         if self.returns[code][node as usize] {
             for index in 0..self.instances[instance].callers.len() {
-                let (caller, site, _) = self.instances[instance].callers[index];
-                self.call(caller, site);
+                let (caller, site) = self.instances[instance].callers[index];
+                self.give(caller, &What::Call { site });
             }
         }
     }
@@ -221,9 +226,9 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
         let body = &system.codes[code];
         let is_full = self.of_code[code].len() >= VECTORS;
         let votes = body.formals.iter().zip(passed).map(|((_, formal), passed)| match formal {
-            Formal::Number(..) | Formal::Address(..) => Mask::EMPTY,
-            Formal::Pointer(..) | Formal::Pointee(..) if is_full => Mask::UNKNOWN,
-            Formal::Pointer(..) | Formal::Pointee(..) => passed.vote(system.program.assume.cluster_join),
+            Formal::Value(Taken::Number | Taken::Address, ..) => Mask::EMPTY,
+            Formal::Value(..) | Formal::Pointee(..) if is_full => Mask::UNKNOWN,
+            Formal::Value(..) | Formal::Pointee(..) => passed.vote(system.program.assume.cluster_join),
         });
         let key = (code, unseen, votes.collect());
         if let Some(instance) = self.by_key.get(&key) {
@@ -247,78 +252,27 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
 
     /// Makes a rule hold.
     fn apply(&mut self, instance: usize, rule: usize) {
-        let system = self.system;
-        let at = &self.instances[instance];
-        let unseen = at.unseen;
-        let rule = &system.codes[at.code].rules[rule];
-        if !self.is_open(instance, rule.gates) {
-            return;
-        }
-        match &rule.what {
-            What::Is { to, mask } => self.raise(instance, *to, *mask),
-            What::Flow { from, to, filter } => {
-                self.raise(instance, *to, filter.apply(self.mask(instance, *from)));
-            }
-            What::Later { from, to } => {
-                self.raise(instance, *to, self.mask(instance, *from).after_launch());
-            }
-            What::Load { address, to, unknown } => {
-                let code = at.code;
-                let address = self.mask(instance, *address).addresses();
-                if address != Mask::EMPTY {
-                    let held = unknown.unwrap_or_else(|| self.held(code, address, unseen));
-                    self.raise(instance, *to, held.join(Mask::NULL));
-                }
-            }
-            What::Store { address, value, when } => {
-                if when.counts(unseen) {
-                    let (code, value) = (at.code, self.mask(instance, *value));
-                    for space in self.mask(instance, *address).addresses().reached() {
-                        system.put_at(code, space).for_each(|node| self.raise(instance, node, value));
-                    }
-                }
-            }
-            What::Offset { address, number, to } => {
-                let (address, bits) = (self.mask(instance, *address), self.mask(instance, *number));
-                self.raise(instance, *to, system.offset(address, bits));
-            }
-            What::Pass { number } => {
-                if !unseen {
-                    self.raise(instance, PASSED, self.mask(instance, *number));
-                }
-            }
-            What::Receive { to } => {
-                let held = self.received(unseen);
-                self.raise(instance, *to, held);
-            }
-            What::Call { site } => self.call(instance, *site),
+        let rule = &self.system.codes[self.instances[instance].code].rules[rule];
+        if self.is_open(instance, rule.gates) {
+            self.give(instance, &rule.what);
         }
     }
 
-    /// What a load from such an address gets. Code out of sight may have stored anything there before.
-    fn held(&self, code: usize, address: Mask, unseen: bool) -> Mask {
-        let unknown = if unseen { self.system.unknown_mask() } else { Mask::EMPTY };
-        let found = address.reached().flat_map(|space| self.system.found_at(code, space));
-        found.fold(unknown, |mask, found| mask.join(self.found(found)))
+    /// Raises masks to what a rule that counts gives.
+    fn give(&mut self, instance: usize, what: &What) {
+        if let What::Call { site } = what {
+            self.find_callees(instance, *site);
+        }
+        let mut given = std::mem::take(&mut self.given);
+        self.gives(instance, what, |gift| given.push((gift.to, gift.mask)));
+        for ((instance, node), mask) in given.drain(..) {
+            self.raise(instance, node, mask);
+        }
+        self.given = given;
     }
 
-    /// What is found where [`System::found_at`] says.
-    pub fn found(&self, (node, is_later): (Node, bool)) -> Mask {
-        let held = self.mask(0, node);
-        if is_later { held.after_launch() } else { held }
-    }
-
-    /// What a number from another function may be.
-    pub fn received(&self, unseen: bool) -> Mask {
-        let outside = match unseen || !self.system.program.assume.whole_module {
-            true => self.system.outside_mask(),
-            false => Mask::EMPTY,
-        };
-        let held = System::all_memory().map(|node| self.mask(0, node));
-        held.fold(outside.join(self.mask(0, PASSED)), Mask::join)
-    }
-
-    fn call(&mut self, instance: usize, site: usize) {
+    /// Finds the instances that a call runs.
+    fn find_callees(&mut self, instance: usize, site: usize) {
         let system = self.system;
         let (code, unseen) = (self.instances[instance].code, self.instances[instance].unseen);
         for (number, target) in system.codes[code].sites[site].1.iter().enumerate() {
@@ -326,54 +280,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
                 target.actuals.iter().map(|actual| self.mask(instance, *actual)).collect();
             let callee = self.instance(target.code, unseen, &passed);
             if self.instances[instance].targets[site][number].replace(callee) != Some(callee) {
-                self.instances[callee].callers.push((instance, site, number));
-            }
-            for ((node, _), mask) in system.codes[target.code].formals.iter().zip(passed) {
-                self.raise(callee, *node, mask);
-            }
-            for (to, returned) in &target.results {
-                let returned = self.mask(callee, system.codes[target.code].returned[*returned]);
-                self.raise(instance, *to, returned);
-            }
-        }
-    }
-}
-
-impl System<'_, '_, '_, '_> {
-    /// What an address plus a number may be besides an address in the same space.
-    pub fn offset(&self, address: Mask, bits: Mask) -> Mask {
-        let bits = bits.addresses();
-        let leads_away = bits != Mask::EMPTY
-            && (address.is_unknown()
-                || bits.is_unknown()
-                || address.meets(Mask::NULL.join(Mask::NO_ADDRESS))
-                || bits.spaces().any(|space| address.spaces().any(|known| known.may_alias(space))));
-        if leads_away { bits } else { Mask::EMPTY }
-    }
-
-    /// The nodes that a rule depends on.
-    fn each_read(&self, code: usize, what: &What, read: &mut dyn FnMut(Node)) {
-        match what {
-            What::Is { .. } => {}
-            What::Flow { from, .. } | What::Later { from, .. } => read(*from),
-            What::Load { address, unknown, .. } => {
-                read(*address);
-                if unknown.is_none() {
-                    let found =
-                        MemorySpace::CONCRETE.into_iter().flat_map(|space| self.found_at(code, space));
-                    found.for_each(|(node, _)| read(node));
-                }
-            }
-            What::Store { address, value, .. } => [*address, *value].into_iter().for_each(read),
-            What::Offset { address, number, .. } => [*address, *number].into_iter().for_each(read),
-            What::Pass { number } => read(*number),
-            What::Receive { .. } => {
-                read(PASSED);
-                Self::all_memory().for_each(read);
-            }
-            What::Call { site } => {
-                let targets = &self.codes[code].sites[*site].1;
-                targets.iter().flat_map(|target| &target.actuals).copied().for_each(read);
+                self.instances[callee].callers.push((instance, site));
             }
         }
     }

@@ -41,6 +41,8 @@ pub type Node = u32;
 const GLOBAL: Node = 1 << 31;
 /// Numbers that go to other functions.
 pub const PASSED: Node = GLOBAL | MemorySpace::ALL.len() as u32;
+/// Said of what is a number on its way.
+pub(crate) const TAKEN: &str = "its bits are taken here";
 /// Places of one object that are told apart. Copies in circles may shift bytes for ever.
 const PLACES: usize = 64;
 
@@ -114,15 +116,21 @@ pub struct Rule<'c, 'a> {
     pub gates: Option<u32>,
 }
 
+/// What is asked of a value, or of the part of it at a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Taken {
+    /// The pointers in it.
+    Pointer,
+    /// Its bits, whatever they are.
+    Number,
+    /// The pointer that is made of it: it is the number of a whole address (`system/addresses.rs`).
+    Address,
+}
+
 /// What callers pass for an argument.
 #[derive(Clone, Debug)]
 pub enum Formal {
-    /// A pointer in it.
-    Pointer(usize, Path),
-    /// The bits of a part of it, or of all.
-    Number(usize, Path),
-    /// It, or a part of it, if that is the number of a whole address.
-    Address(usize, Path),
+    Value(Taken, usize, Path),
     /// What these bytes hold of what it points to, by value or by reference.
     Pointee(usize, Place, Form),
 }
@@ -176,36 +184,36 @@ pub struct Code<'c, 'a> {
 /// What a node is the mask of.
 #[derive(Clone)]
 pub(crate) enum Thing<'c, 'a> {
-    Pointer(Value<'c, 'a>, Path),
-    /// The bits of a value, or of a part of it.
-    Number(Value<'c, 'a>, Path),
-    /// A number that is a whole address, or the one at a path in an aggregate.
-    Address(Value<'c, 'a>, Path),
-    Object(usize, Place, Form),
-    /// What all code shares: the bytes of an object, as far as launches of this kernel see them.
-    Variable(usize, Place, Form, Option<u32>),
-    /// What a function has stored in bytes of an object of its callers.
-    Left(usize, Place, Form),
+    Value(Taken, Value<'c, 'a>, Path),
+    Bytes(Bytes),
+}
+
+/// Bytes of an object.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Bytes {
+    pub object: usize,
+    pub place: Place,
+    pub form: Form,
+    pub of: Holder,
+}
+
+/// Whose view of the bytes of an object it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Holder {
+    /// Of one call.
+    Call,
+    /// Of all code that launches of this kernel run, or of all code: they share it.
+    Launch(Option<u32>),
+    /// Of a callee: what it has stored there itself.
+    Callee,
 }
 
 #[derive(PartialEq, Eq, Hash)]
 enum Key {
-    Pointer(usize, Path),
-    Number(usize, Path),
-    Address(usize, Path),
-    Object(usize, Place, Form),
-    Variable(usize, Place, Form, Option<u32>),
-    Left(usize, Place, Form),
-    Returned(usize, Taken),
-    ReturnedLeft(usize, Place, Form),
-}
-
-/// What is taken of a result of a call.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Taken {
-    Pointer(Path),
-    Number(Path),
-    Address(Path),
+    Value(Taken, usize, Path),
+    Bytes(Bytes),
+    Returned(Taken, usize, Path),
+    ReturnedBytes(Bytes),
 }
 
 /// Where a rule leads, and the code that it is in.
@@ -232,15 +240,16 @@ pub struct System<'p, 'r, 'c, 'a> {
     /// Whether the space of a pointer is tested anywhere.
     has_tests: bool,
     nodes: FxHashMap<(usize, Key), Node>,
-    places: FxHashMap<(usize, bool, Form, Option<u32>), usize>,
+    /// How many places are told apart, by bytes that are anywhere.
+    places: FxHashMap<Bytes, usize>,
     /// The uses of objects, by the kernel that alone runs them.
     pub(crate) uses: FxHashMap<usize, FxHashMap<Option<u32>, Vec<usize>>>,
     /// The first node of what single kernels have put in memory.
     own_memory: Node,
     pending: Vec<(At, Thing<'c, 'a>)>,
     reads_memory: bool,
-    /// Whether casts say anywhere in which space it is what callers pass the address of; once it was asked for.
-    pub(crate) is_said: Option<bool>,
+    /// Whether a cast anywhere says the space of what callers pass the address of; once it was asked for.
+    pub(crate) casts_say_space: Option<bool>,
     world: Option<usize>,
 }
 
@@ -263,7 +272,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             places: FxHashMap::default(),
             pending: Vec::new(),
             reads_memory: false,
-            is_said: None,
+            casts_say_space: None,
             world: None,
         };
         for id in &program.order {
@@ -461,15 +470,11 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
     pub fn complete(&mut self) {
         while let Some((at, thing)) = self.pending.pop() {
             match thing {
-                Thing::Pointer(value, path) => self.pointer(value, &path, at),
-                Thing::Number(value, path) => self.number(value, &path, at),
-                Thing::Address(value, None) => self.address(value, at),
-                Thing::Address(value, Some(path)) => self.address_in(value, &path, at),
-                Thing::Object(object, place, form) => self.object(object, place, form, at, None),
-                Thing::Variable(object, place, form, kernel) => {
-                    self.variable(object, place, form, at, kernel);
-                }
-                Thing::Left(object, place, form) => self.left(object, place, form, at, None),
+                Thing::Value(Taken::Pointer, value, path) => self.pointer(value, &path, at),
+                Thing::Value(Taken::Number, value, path) => self.number(value, &path, at),
+                Thing::Value(Taken::Address, value, None) => self.address(value, at),
+                Thing::Value(Taken::Address, value, Some(path)) => self.address_in(value, &path, at),
+                Thing::Bytes(bytes) => self.bytes(bytes, at),
             }
         }
     }
@@ -479,68 +484,48 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         self.codes[code].nodes - 1
     }
 
-    /// The node of a thing.
-    pub(crate) fn node(&mut self, code: usize, thing: Thing<'c, 'a>) -> Node {
-        let thing = match thing {
-            Thing::Object(object, place, form) if self.objects.is_variable(object) => {
-                Thing::Variable(object, place, form, self.codes[code].kernel)
-            }
-            thing => thing,
-        };
-        let (key, is_global) = match &thing {
-            Thing::Pointer(value, path) => (Key::Pointer(ir::value_id(*value), path.clone()), false),
-            Thing::Number(value, path) => (Key::Number(ir::value_id(*value), path.clone()), false),
-            Thing::Address(value, path) => (Key::Address(ir::value_id(*value), path.clone()), false),
-            Thing::Object(object, place, form) => (Key::Object(*object, *place, *form), false),
-            Thing::Variable(object, place, form, kernel) => {
-                (Key::Variable(*object, *place, *form, *kernel), true)
-            }
-            Thing::Left(object, place, form) => (Key::Left(*object, *place, *form), false),
-        };
-        // All codes share what a variable holds.
-        let key = (if is_global { usize::MAX } else { code }, key);
+    /// The node of what is asked of a value.
+    pub(crate) fn node(&mut self, code: usize, taken: Taken, value: Value<'c, 'a>, path: &Path) -> Node {
+        let key = (code, Key::Value(taken, ir::value_id(value), path.clone()));
         if let Some(node) = self.nodes.get(&key) {
             return *node;
         }
-        let any = Place::ANYWHERE;
-        let anywhere = match thing {
-            Thing::Object(object, place, form) => {
-                let anywhere = Thing::Object(object, any, form);
-                self.crowded((object, false, form, None), place, anywhere)
-            }
-            Thing::Variable(object, place, form, kernel) => {
-                let anywhere = Thing::Variable(object, any, form, kernel);
-                self.crowded((object, false, form, kernel), place, anywhere)
-            }
-            Thing::Left(object, place, form) => {
-                self.crowded((object, true, form, None), place, Thing::Left(object, any, form))
-            }
-            Thing::Pointer(..) | Thing::Number(..) | Thing::Address(..) => None,
+        let to = self.fresh(code);
+        self.nodes.insert(key, to);
+        self.pending.push((At { code, to }, Thing::Value(taken, value, path.clone())));
+        to
+    }
+
+    /// The node of what a code finds in bytes of an object.
+    pub(crate) fn object_node(&mut self, code: usize, object: usize, place: Place, form: Form) -> Node {
+        let of = match self.objects.is_variable(object) {
+            true => Holder::Launch(self.codes[code].kernel),
+            false => Holder::Call,
         };
-        if let Some(anywhere) = anywhere {
-            return self.node(code, anywhere);
+        self.bytes_node(code, Bytes { object, place, form, of })
+    }
+
+    pub(crate) fn bytes_node(&mut self, code: usize, bytes: Bytes) -> Node {
+        let is_global = matches!(bytes.of, Holder::Launch(_));
+        let key = (if is_global { usize::MAX } else { code }, Key::Bytes(bytes));
+        if let Some(node) = self.nodes.get(&key) {
+            return *node;
         }
-        let node = if is_global {
+        let anywhere = Bytes { place: Place::ANYWHERE, ..bytes };
+        let places = self.places.entry(anywhere).or_default();
+        *places += 1;
+        if *places > PLACES && bytes != anywhere {
+            return self.bytes_node(code, anywhere);
+        }
+        let to = if is_global {
             self.globals += 1;
             GLOBAL | (self.globals - 1) as u32
         } else {
             self.fresh(code)
         };
-        self.nodes.insert(key, node);
-        self.pending.push((At { code, to: node }, thing));
-        node
-    }
-
-    /// `anywhere`, if there are too many places of an object to tell one more apart.
-    fn crowded(
-        &mut self,
-        of: (usize, bool, Form, Option<u32>),
-        place: Place,
-        anywhere: Thing<'c, 'a>,
-    ) -> Option<Thing<'c, 'a>> {
-        let places = self.places.entry(of).or_default();
-        *places += 1;
-        (*places > PLACES && place != Place::ANYWHERE).then_some(anywhere)
+        self.nodes.insert(key, to);
+        self.pending.push((At { code, to }, Thing::Bytes(bytes)));
+        to
     }
 
     pub(crate) fn rule(&mut self, code: usize, what: What, op: OperationRef<'c, 'a>, text: &'static str) {
@@ -605,7 +590,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
     ) {
         // A pointer has no parts, wherever the way to it came from.
         let path = self.whole(value).or(path.clone());
-        let from = self.node(at.code, Thing::Pointer(value, path));
+        let from = self.node(at.code, Taken::Pointer, value, &path);
         let filter = self.filter(at.code, user, value);
         self.rule(at.code, What::Flow { from, to: at.to, filter }, user, text);
     }
@@ -619,7 +604,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         path: &Path,
     ) -> Node {
         if self.filter(code, user, value).is_empty() {
-            return self.node(code, Thing::Pointer(value, self.whole(value).or(path.clone())));
+            return self.node(code, Taken::Pointer, value, &self.whole(value).or(path.clone()));
         }
         let to = self.fresh(code);
         self.enter(At { code, to }, user, value, path, "");
@@ -638,7 +623,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             self.enter(at, op, value, &self.whole(value), text);
         }
         if ops::may_carry(&self.program.rules.types, value) {
-            let from = self.node(at.code, Thing::Number(value, None));
+            let from = self.node(at.code, Taken::Number, value, &None);
             self.flow(at, from, op, text);
         }
     }
@@ -654,10 +639,28 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
     ) {
         match path {
             Some(_) => {
-                let from = self.node(at.code, Thing::Number(value, path.clone()));
+                let from = self.node(at.code, Taken::Number, value, path);
                 self.flow(at, from, op, text);
             }
             None => self.bits(at, op, value, text),
+        }
+    }
+
+    /// It is what is asked of `value`. Of a pointer, `text` says how it gets here.
+    pub(crate) fn take(
+        &mut self,
+        at: At,
+        user: OperationRef<'c, 'a>,
+        (taken, value, path): (Taken, Value<'c, 'a>, &Path),
+        text: &'static str,
+    ) {
+        match taken {
+            Taken::Pointer => self.enter(at, user, value, path, text),
+            Taken::Number => self.bits_in(at, user, value, path, TAKEN),
+            Taken::Address => {
+                let from = self.node(at.code, taken, value, path);
+                self.flow(at, from, user, "it is this number");
+            }
         }
     }
 
@@ -673,19 +676,12 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
 
     fn actual(&mut self, code: usize, site: usize, formal: &Formal) -> Node {
         let call = self.codes[code].sites[site].0;
-        let (Formal::Pointer(index, _)
-        | Formal::Number(index, _)
-        | Formal::Address(index, _)
-        | Formal::Pointee(index, ..)) = *formal;
+        let (Formal::Value(_, index, _) | Formal::Pointee(index, ..)) = *formal;
         let operand = mlir_ext::interfaces::call_arguments(call).and_then(|range| range.clone().nth(index));
         let value = operand.and_then(|operand| ir::operand(call, operand));
         let at = At { code, to: self.fresh(code) };
         match (value, formal) {
-            (Some(value), Formal::Pointer(_, path)) => self.enter(at, call, value, path, ""),
-            (Some(value), Formal::Number(_, path)) => {
-                self.bits_in(at, call, value, path, "its bits are taken here");
-            }
-            (Some(value), Formal::Address(_, path)) => self.enter_address(at, call, value, path),
+            (Some(value), Formal::Value(taken, _, path)) => self.take(at, call, (*taken, value, path), ""),
             (Some(address), Formal::Pointee(_, place, form)) => {
                 self.load(at, call, address, *place, *form, true);
             }
@@ -699,22 +695,21 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         &mut self,
         at: At,
         call: OperationRef<'c, 'a>,
-        number: usize,
-        taken: &Taken,
+        (taken, number, path): (Taken, usize, &Path),
     ) -> bool {
         let Some(site) = self.codes[at.code].site_of.get(&ir::operation_id(call)).copied() else {
             return false;
         };
         for target in 0..self.codes[at.code].sites[site].1.len() {
             let callee = self.codes[at.code].sites[site].1[target].code;
-            let returned = self.returned_by(callee, number, taken);
+            let returned = self.returned_by(callee, taken, number, path);
             self.codes[at.code].sites[site].1[target].results.push((at.to, returned));
         }
         true
     }
 
-    fn returned_by(&mut self, code: usize, number: usize, taken: &Taken) -> usize {
-        let key = (code, Key::Returned(number, taken.clone()));
+    fn returned_by(&mut self, code: usize, taken: Taken, number: usize, path: &Path) -> usize {
+        let key = (code, Key::Returned(taken, number, path.clone()));
         if let Some(node) = self.nodes.get(&key) {
             return *node as usize;
         }
@@ -723,11 +718,8 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         self.codes[code].returned.push(at.to);
         self.nodes.insert(key, index as u32);
         for end in self.codes[code].ends.clone() {
-            let Some(value) = ir::operand(end, number) else { continue };
-            match taken {
-                Taken::Pointer(path) => self.enter(at, end, value, path, "@{callee} returns it here"),
-                Taken::Number(path) => self.bits_in(at, end, value, path, "its bits are taken here"),
-                Taken::Address(path) => self.enter_address(at, end, value, path),
+            if let Some(value) = ir::operand(end, number) {
+                self.take(at, end, (taken, value, path), "@{callee} returns it here");
             }
         }
         index
@@ -746,13 +738,14 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         for target in 0..self.codes[at.code].sites[site].1.len() {
             let callee = self.codes[at.code].sites[site].1[target].code;
             let Some(object) = self.referenced(callee, argument) else { continue };
-            let left = match self.nodes.get(&(callee, Key::ReturnedLeft(object, place, form))) {
+            let bytes = Bytes { object, place, form, of: Holder::Callee };
+            let left = match self.nodes.get(&(callee, Key::ReturnedBytes(bytes))) {
                 Some(left) => *left as usize,
                 None => {
-                    let node = self.node(callee, Thing::Left(object, place, form));
+                    let node = self.bytes_node(callee, bytes);
                     let left = self.codes[callee].returned.len();
                     self.codes[callee].returned.push(node);
-                    self.nodes.insert((callee, Key::ReturnedLeft(object, place, form)), left as u32);
+                    self.nodes.insert((callee, Key::ReturnedBytes(bytes)), left as u32);
                     left
                 }
             };

@@ -22,6 +22,7 @@ mod memory;
 mod uses;
 
 use crate::{
+    numbers::{STEPS, one_back},
     objects::{Objects, Passing, Place, Root},
     ops::{self, Pointer},
     parameters::is_by_value,
@@ -104,6 +105,8 @@ pub struct Search<'s, 'p, 'r, 'c, 'a> {
     /// Addresses that are stored, and where.
     stored: FxHashMap<usize, (Value<'c, 'a>, Value<'c, 'a>)>,
     loads: Vec<Load<'c, 'a>>,
+    /// Pointers that are loaded where nothing was ever stored: they are undefined.
+    undefined: FxHashSet<usize>,
     copies: Vec<Copied<'c, 'a>>,
     held: Vec<Vec<Held<'c, 'a>>>,
     /// What arguments may be of, for any call.
@@ -131,6 +134,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
             met: FxHashMap::default(),
             stored: FxHashMap::default(),
             loads: Vec::new(),
+            undefined: FxHashSet::default(),
             copies: Vec::new(),
             held: Vec::new(),
             owners: Vec::new(),
@@ -253,6 +257,19 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
         let effects = rules.effects(op);
         ir::constant_integer(value) == Some(0)
             || op.result_count() == 1 && !effects.is_empty() && effects.iter().all(none)
+    }
+
+    /// Whether a value is an address in roots that do not leave, or brings nothing. What is undefined does not, nor what is
+    /// moved from there: no access is made through it.
+    fn is_known_or_nothing(&self, value: Value<'c, 'a>) -> bool {
+        let rules = &self.program.rules;
+        let back = |at: &Value<'c, 'a>| {
+            one_back(rules, ir::defining_op(*at).filter(|op| !rules.has_choice(*op, 0))?)
+        };
+        let mut moved = std::iter::successors(Some(value), back).take(STEPS as usize);
+        self.is_known(value)
+            || self.is_nothing(value)
+            || !self.undefined.is_empty() && moved.any(|at| self.undefined.contains(&ir::value_id(at)))
     }
 
     /// Whether a value is an address in roots that do not leave, and nothing else.

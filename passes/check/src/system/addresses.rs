@@ -11,20 +11,16 @@
 //! number: a pointer that was made a number, moves, choices, calls, low bits, offsets, and memory of objects, in which every
 //! store that may touch the bytes is asked in turn. All else, parts of numbers and sums of two among it, is of unknown origin.
 
-use super::{At, Form, Formal, System, Taken, Thing, What};
+use super::{At, Formal, System, TAKEN, Taken, What};
 use crate::{
-    integers::{self, Integer, changes_low_bits},
+    integers::{self, Integer},
     mask::Mask,
-    numbers::{STEPS, has_room, is_kernel_argument},
+    numbers::{has_room, is_kernel_argument},
     objects::Place,
     ops::{self, Path, Pointer},
 };
 use melior::ir::{BlockLike, OperationRef, Value, ValueLike, operation::OperationLike};
-use mlir_ext::{
-    functions,
-    interfaces::{self, InterfaceSet},
-    ir,
-};
+use mlir_ext::{functions, interfaces::InterfaceSet, ir};
 use std::rc::Rc;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
@@ -36,26 +32,14 @@ const ADDED: &str = "a number is added that may be the difference of two address
 impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     /// A pointer is made of a number that this function does not make of one.
     pub(crate) fn made_from_address(&mut self, at: At, op: OperationRef<'c, 'a>, number: Value<'c, 'a>) {
-        match self.came_by(number, &mut Vec::new(), &mut { STEPS }) {
+        match integers::brought(self.program, number) {
             Some(_) => {
-                let from = self.node(at.code, Thing::Address(number, None));
+                let from = self.node(at.code, Taken::Address, number, &None);
                 self.is(at, Mask::NULL, op, "a number may be zero");
                 self.flow(at, from, op, NUMBER);
             }
             None => self.outside(at, op, NUMBER),
         }
-    }
-
-    /// It is the pointer that is made of a value.
-    pub(crate) fn enter_address(
-        &mut self,
-        at: At,
-        user: OperationRef<'c, 'a>,
-        value: Value<'c, 'a>,
-        path: &Path,
-    ) {
-        let from = self.node(at.code, Thing::Address(value, path.clone()));
-        self.flow(at, from, user, "it is this number");
     }
 
     /// Where the pointer is that is made of a number.
@@ -84,16 +68,15 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 let text = "the host passes it to a kernel as a number, in global memory";
                 self.is(at, Mask::of(MemorySpace::Global), op, text);
                 for number in added.into_iter().chain(left) {
-                    self.bits(at, op, number, "its bits are taken here");
+                    self.bits(at, op, number, TAKEN);
                 }
             }
             Integer::OfHost(_) | Integer::Number | Integer::Unknown => {
-                let mut added = Vec::new();
-                match self.came_by(value, &mut added, &mut { STEPS }) {
+                match integers::brought(self.program, value) {
                     None => self.outside(at, op, NO_ADDRESS),
-                    Some(from) if from == value => self.comes_by(value, &None, op, at),
-                    Some(from) => {
-                        let address = self.node(at.code, Thing::Address(from, None));
+                    Some((from, _)) if from == value => self.comes_by(value, &None, op, at),
+                    Some((from, added)) => {
+                        let address = self.node(at.code, Taken::Address, from, &None);
                         self.flow(at, address, op, "it is computed here");
                         self.moved(at, address, added, op);
                     }
@@ -105,99 +88,9 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     /// Numbers are added to it.
     fn moved(&mut self, at: At, address: super::Node, added: Vec<Value<'c, 'a>>, op: OperationRef<'c, 'a>) {
         for number in added.into_iter().filter(|number| ops::may_carry(&self.program.rules.types, *number)) {
-            let number = self.node(at.code, Thing::Number(number, None));
+            let number = self.node(at.code, Taken::Number, number, &None);
             self.rule(at.code, What::Offset { address, number, to: at.to }, op, ADDED);
         }
-    }
-
-    /// The number that a number is, but for low bits and offsets, which `added` gets: one that control flow, a call or memory
-    /// brings. None where it may be another.
-    fn came_by(
-        &self,
-        value: Value<'c, 'a>,
-        added: &mut Vec<Value<'c, 'a>>,
-        left: &mut u32,
-    ) -> Option<Value<'c, 'a>> {
-        *left = left.checked_sub(1)?;
-        if !has_room(value.r#type()) {
-            return None;
-        }
-        let rules = &self.program.rules;
-        let Some(op) = ir::defining_op(value) else { return Some(value) };
-        if rules.of(op).is_none() {
-            let brings = InterfaceSet::CALL | InterfaceSet::SELECT_LIKE | InterfaceSet::REGION_BRANCH;
-            return rules.is(op, brings).then_some(value);
-        }
-        let number = ir::result_number(value).and_then(|number| u32::try_from(number).ok())?;
-        if rules.has_choice(op, number) {
-            return None;
-        }
-        let effects = rules.effects(op);
-        let ones = effects.iter().find_map(|effect| match effect {
-            Effect::Masks { ones, .. } => Some(*ones),
-            _ => None,
-        });
-        let mut parts = Vec::new();
-        for effect in effects {
-            match effect {
-                Effect::Reads { result, .. } | Effect::FollowsField { result, .. } if *result == number => {
-                    return Some(value);
-                }
-                Effect::Sums { operand, by, minus, .. } => {
-                    let (one, other) = (ops::operands(op, *operand).next()?, ops::operands(op, *by).next()?);
-                    return self.came_by_sum(one, other, *minus, added, left);
-                }
-                Effect::NoGreater { .. } | Effect::Exposes { .. } => return None,
-                Effect::Follows { operands, .. } => {
-                    parts.extend(operands.iter().flat_map(|position| ops::operands(op, *position)));
-                }
-                _ => {}
-            }
-        }
-        match (parts[..].as_ref(), ones) {
-            ([part], None) => self.came_by(*part, added, left),
-            // What its regions yield.
-            ([], None) if rules.is(op, InterfaceSet::REGION_BRANCH) => Some(value),
-            ([one, other], Some(ones)) => {
-                let keeps = |mask: Value<'c, 'a>| {
-                    changes_low_bits(mask, ones) || !ones && integers::is_small(self.program, mask)
-                };
-                if keeps(*other) {
-                    self.came_by(*one, added, left)
-                } else if keeps(*one) {
-                    self.came_by(*other, added, left)
-                } else {
-                    None
-                }
-            }
-            _ => None,
-        }
-    }
-
-    /// A sum is an address by one side, if the other one is none.
-    fn came_by_sum(
-        &self,
-        one: Value<'c, 'a>,
-        other: Value<'c, 'a>,
-        minus: bool,
-        added: &mut Vec<Value<'c, 'a>>,
-        left: &mut u32,
-    ) -> Option<Value<'c, 'a>> {
-        let by_one = self.came_by(one, added, left);
-        let by_other = self.came_by(other, added, left);
-        let (from, offset) = match (by_one, by_other) {
-            (Some(from), None) => (from, other),
-            (None, Some(from)) if !minus => (from, one),
-            _ => return None,
-        };
-        if ir::constant_integer(offset).is_none() && !integers::is_small(self.program, offset) {
-            let (known, _) = integers::integer(self.program, offset);
-            if !matches!(known, Integer::Number | Integer::OfHost(_)) {
-                return None;
-            }
-            added.push(offset);
-        }
-        Some(from)
     }
 
     /// Where the pointer is that is made of the number at a path in an aggregate.
@@ -225,23 +118,14 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     /// What brings a number, or an aggregate with the number at a path.
     fn comes_by(&mut self, value: Value<'c, 'a>, path: &Path, op: OperationRef<'c, 'a>, at: At) {
         let rules = &self.program.rules;
-        let id = ir::value_id(value);
-        let flow = &self.codes[at.code].flow;
-        if let Some(sources) = flow.sources.get(&id).cloned() {
-            if flow.made.contains(&id) {
-                self.outside(at, op, NO_ADDRESS);
-            }
-            for (owner, operand) in sources {
-                if let Some(source) = ir::operand(owner, operand) {
-                    self.enter_address(at, owner, source, path);
-                }
-            }
+        let address = (Taken::Address, value, path);
+        if self.handed_on(at, op, address) {
             return;
         }
         if let Some((block, index)) = ir::argument_owner(value) {
             let is_entry = functions::entry_block(op).is_some_and(|entry| entry == block);
             return match is_entry && rules.is(op, InterfaceSet::FUNCTION) && !rules.is_kernel(op) {
-                true => self.add_formal(at, Formal::Address(index, path.clone())),
+                true => self.add_formal(at, Formal::Value(Taken::Address, index, path.clone())),
                 false => self.outside(at, op, NO_ADDRESS),
             };
         }
@@ -251,7 +135,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let number = ir::result_number(value).unwrap_or_default();
         if rules.is(op, InterfaceSet::CALL) {
             let is_seen = self.program.callee(op).is_some();
-            if !is_seen || !self.returned(at, op, number, &Taken::Address(path.clone())) {
+            if !is_seen || !self.returned(at, op, (Taken::Address, number, path)) {
                 self.outside(at, op, NO_ADDRESS);
             }
             return;
@@ -261,34 +145,16 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             return self.outside(at, op, NO_ADDRESS);
         }
         if let Some((from, path)) = ops::before(effects, op, path.as_deref().unwrap_or_default()) {
-            return self.enter_address(at, op, from, &path);
+            return self.take(at, op, (Taken::Address, from, &path), "");
         }
         let read = effects.iter().find_map(|effect| match effect {
             Effect::Reads { result, address } if *result as usize == number => Some(*address),
             _ => None,
         });
-        if let Some(address) = read {
-            let is_direct = effects
-                .iter()
-                .any(|effect| matches!(effect, Effect::Direct { address: at } if *at == address));
-            let is_known = effects
-                .iter()
-                .all(|effect| !matches!(effect, Effect::Follows { .. } | Effect::Writes { .. }));
-            if !is_direct || !is_known || ops::is_volatile(op) {
-                return self.outside(at, op, NO_ADDRESS);
-            }
-            for address in ops::operands(op, address) {
-                let bytes = self.objects.field(op, value.r#type(), path.as_deref().unwrap_or_default());
-                self.load(at, op, address, bytes, Form::Address, true);
-            }
-            return;
+        if let Some(from) = read {
+            return self.read(at, op, address, from, effects);
         }
-        if rules.is(op, InterfaceSet::SELECT_LIKE)
-            && let Some((_, one, other)) = interfaces::select_operands(op)
-        {
-            for chosen in [one, other].into_iter().filter_map(|chosen| ir::operand(op, chosen)) {
-                self.enter_address(at, op, chosen, path);
-            }
+        if self.chosen(at, op, address) {
             return;
         }
         match effects {
@@ -350,7 +216,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             }
             // The number of an address in another space is an offset in its window.
             Some(_) => self.outside(at, op, NO_ADDRESS),
-            None => self.enter_address(at, op, value, path),
+            None => self.take(at, op, (Taken::Address, value, path), ""),
         }
     }
 }

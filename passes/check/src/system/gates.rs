@@ -20,7 +20,7 @@ use crate::{
     answers::From,
     mask::Filter,
     ops,
-    system::{Node, Rule, System, Thing, What},
+    system::{Node, Rule, System, Taken, What},
 };
 use melior::ir::{BlockLike, BlockRef, OperationRef, Value, operation::OperationLike};
 use mlir_ext::ir;
@@ -117,7 +117,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     ) -> u32 {
         let mut list = above.map_or(Vec::new(), |above| self.codes[code].gates.lists[above as usize].clone());
         for value in pointers {
-            let tested = self.node(code, Thing::Pointer(*value, self.whole(*value)));
+            let tested = self.node(code, Taken::Pointer, *value, &self.whole(*value));
             let known = list.iter().position(|gate: &Gate| gate.tested == tested);
             if known.is_none() && list.len() >= GATES {
                 continue;

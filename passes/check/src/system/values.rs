@@ -7,7 +7,7 @@ use crate::{
     ops::{self, Path, Pointer},
     parameters::{is_by_value, stays_parameter},
     published,
-    system::{At, Formal, System, Taken, Thing, What},
+    system::{At, Formal, System, TAKEN, Taken, What},
 };
 use melior::ir::{BlockLike, BlockRef, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -111,7 +111,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         if is_first && !rules.is(parent, InterfaceSet::REGION_BRANCH | InterfaceSet::FUNCTION) {
             self.unknown(at, parent, "nobody knows what this operation passes to its region");
         }
-        self.handed_on(value, parent, path, at);
+        self.handed_on(at, parent, (Taken::Pointer, value, path));
     }
 
     /// What callers pass for an argument.
@@ -176,22 +176,52 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             let text = "what was published says that this argument is in {space} memory";
             return self.is(at, Mask::of(space), function, text);
         }
-        self.add_formal(at, Formal::Pointer(index, path.clone()));
+        self.add_formal(at, Formal::Value(Taken::Pointer, index, path.clone()));
     }
 
-    /// What control flow hands on to a value.
-    fn handed_on(&mut self, value: Value<'c, 'a>, parent: OperationRef<'c, 'a>, path: &Path, at: At) {
+    /// What control flow hands on to a value; says whether there is something.
+    pub(crate) fn handed_on(
+        &mut self,
+        at: At,
+        op: OperationRef<'c, 'a>,
+        (taken, value, path): (Taken, Value<'c, 'a>, &Path),
+    ) -> bool {
         let id = ir::value_id(value);
         let flow = &self.codes[at.code].flow;
         let is_made = flow.made.contains(&id);
-        for (owner, operand) in flow.sources.get(&id).cloned().unwrap_or_default() {
-            if let Some(source) = ir::operand(owner, operand) {
-                self.follow(at, owner, source, value, "it is handed on here", path);
+        let sources = flow.sources.get(&id).cloned().unwrap_or_default();
+        for (owner, operand) in &sources {
+            if let Some(source) = ir::operand(*owner, *operand) {
+                self.follow(at, *owner, source, (taken, value, path), "it is handed on here");
             }
         }
-        if is_made {
-            self.unknown(at, parent, "nobody knows what control flow makes it of");
+        let text = "nobody knows what control flow makes it of";
+        match taken {
+            _ if !is_made => {}
+            Taken::Pointer => self.unknown(at, op, text),
+            Taken::Address => self.outside(at, op, text),
+            // A number that only control flow makes is made of the other operands.
+            Taken::Number if sources.is_empty() => {}
+            Taken::Number => self.by_anybody(at, op),
         }
+        !sources.is_empty()
+    }
+
+    /// What a select chooses from; says whether an op is one.
+    pub(crate) fn chosen(
+        &mut self,
+        at: At,
+        op: OperationRef<'c, 'a>,
+        (taken, value, path): (Taken, Value<'c, 'a>, &Path),
+    ) -> bool {
+        let is_select = self.program.rules.is(op, InterfaceSet::SELECT_LIKE);
+        let Some((_, first, second)) = interfaces::select_operands(op).filter(|_| is_select) else {
+            return false;
+        };
+        for operand in [first, second].into_iter().filter_map(|operand| ir::operand(op, operand)) {
+            self.follow(at, op, operand, (taken, value, path), "it is chosen here");
+        }
+        true
     }
 
     /// It may be `source`, of which `value` may be a part or a copy.
@@ -200,40 +230,37 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         at: At,
         user: OperationRef<'c, 'a>,
         source: Value<'c, 'a>,
-        value: Value<'c, 'a>,
+        (taken, value, path): (Taken, Value<'c, 'a>, &Path),
         text: &'static str,
-        path: &Path,
     ) {
         let fits = |path: &std::rc::Rc<[i64]>| {
-            source.r#type() == value.r#type()
+            taken != Taken::Pointer
+                || source.r#type() == value.r#type()
                 || ops::pointer_of(&self.program.rules.types, source, path).is_some()
         };
-        self.enter(at, user, source, &path.clone().filter(fits), text);
+        self.take(at, user, (taken, source, &path.clone().filter(fits)), text);
     }
 
     fn result(&mut self, value: Value<'c, 'a>, op: OperationRef<'c, 'a>, path: &Path, at: At) {
         let rules = &self.program.rules;
+        let pointer = (Taken::Pointer, value, path);
         let number = ir::result_number(value).unwrap_or_default();
         if rules.is(op, InterfaceSet::CALL) {
             return self.call_result(value, number, op, path, at);
         }
         if rules.is(op, InterfaceSet::REGION_BRANCH) {
-            return self.handed_on(value, op, path, at);
+            self.handed_on(at, op, pointer);
+            return;
         }
         if rules.of(op).is_some() {
             return self.described(value, number, op, rules.effects(op), path, at);
         }
-        if rules.is(op, InterfaceSet::SELECT_LIKE)
-            && let Some((_, first, second)) = interfaces::select_operands(op)
-        {
-            for operand in [first, second].into_iter().filter_map(|operand| ir::operand(op, operand)) {
-                self.follow(at, op, operand, value, "it is chosen here", path);
-            }
+        if self.chosen(at, op, pointer) {
             return;
         }
         let view = rules.is(op, InterfaceSet::VIEW_LIKE).then(|| interfaces::view_source(op)).flatten();
         match view.and_then(|source| ir::operand(op, source)) {
-            Some(source) => self.follow(at, op, source, value, "it is computed here", path),
+            Some(source) => self.follow(at, op, source, pointer, "it is computed here"),
             None => self.unknown(at, op, "an operation without a rule made it"),
         }
     }
@@ -253,7 +280,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         {
             return self.described(value, number, call, effects, path, at);
         }
-        self.returned(at, call, number, &Taken::Pointer(path.clone()));
+        self.returned(at, call, (Taken::Pointer, number, path));
         let is_address = matches!(interfaces::callee(call), Some(Callee::Value { .. }));
         if program.callee(call).is_some() || is_address && program.knows_addresses {
             return;
@@ -275,6 +302,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         path: &Path,
         at: At,
     ) {
+        let pointer = (Taken::Pointer, value, path);
         let is_this = |result: &u32| *result as usize == number;
         let mut defined = false;
         let reads =
@@ -293,12 +321,12 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                         self.unknown(at, op, "it is made of no pointer");
                     }
                     for source in pointers {
-                        self.follow(at, op, source, value, "it is computed here", path);
+                        self.follow(at, op, source, pointer, "it is computed here");
                     }
                 }
                 Effect::CastTo { result, operand } if is_this(result) => {
                     for source in ops::operands(op, *operand) {
-                        self.follow(at, op, source, value, "it is cast here", path);
+                        self.follow(at, op, source, pointer, "it is cast here");
                     }
                 }
                 Effect::FollowsField { result, aggregate } if is_this(result) => {
@@ -316,7 +344,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     }
                     let is_replaced = matches!(inner, Some(Some(_)));
                     for source in ops::operands(op, *aggregate).filter(|_| !is_replaced) {
-                        self.follow(at, op, source, source, "", path);
+                        self.follow(at, op, source, (Taken::Pointer, source, path), "");
                     }
                 }
                 Effect::Source { result, space } if is_this(result) => {
@@ -340,7 +368,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     self.unknown(at, op, "nobody knows where it points");
                 }
                 Effect::Reads { result, address } if is_this(result) => {
-                    self.read(value, path, op, *address, effects, at);
+                    self.read(at, op, pointer, *address, effects);
                 }
                 Effect::FromInteger { result, operand } if is_this(result) => {
                     for number in ops::operands(op, *operand) {
@@ -378,10 +406,11 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let (integer, added) = integer(self.program, number);
         match integer {
             Integer::Address(pointer, exposed) => {
-                self.follow(at, exposed, pointer, value, "it is made a number here", path);
+                let made = (Taken::Pointer, value, path);
+                self.follow(at, exposed, pointer, made, "it is made a number here");
                 let address = self.view(at.code, exposed, pointer, &self.whole(pointer));
                 for number in added {
-                    let number = self.node(at.code, Thing::Number(number, None));
+                    let number = self.node(at.code, Taken::Number, number, &None);
                     let text = "a number is added that may be the difference of two addresses";
                     self.rule(at.code, What::Offset { address, number, to: at.to }, exposed, text);
                 }
@@ -390,7 +419,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 let text = "the host passes it to a kernel as a number, in global memory";
                 self.is(at, Mask::of(MemorySpace::Global), op, text);
                 for number in added.into_iter().chain(left) {
-                    self.bits(at, op, number, "its bits are taken here");
+                    self.bits(at, op, number, TAKEN);
                 }
             }
             Integer::OfHost(_) | Integer::Number | Integer::Unknown => self.made_from_address(at, op, number),

@@ -10,7 +10,8 @@
 
 use super::{Argument, Copied, Load, Search};
 use crate::{
-    objects::{Passing, Place, Root},
+    definitions,
+    objects::{Passing, Place, Root, is_host_written},
     ops,
     program::Role,
 };
@@ -28,7 +29,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         }
         let met: Vec<_> = self.met.values().cloned().collect();
         for (to, sources) in met {
-            if !sources.iter().all(|source| self.is_known(*source) || self.is_nothing(*source)) {
+            if !sources.iter().all(|source| self.is_known_or_nothing(*source)) {
                 is_new |= self.leave_all(to);
             }
         }
@@ -115,8 +116,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
 
     /// Whether a value may be something else than an address in sight, or is one in a root of these.
     fn brings(&self, value: Value<'c, 'a>, roots: &[bool]) -> bool {
-        !(self.is_known(value) || self.is_nothing(value))
-            || self.roots_of(value).iter().any(|(root, _)| roots[*root])
+        !self.is_known_or_nothing(value) || self.roots_of(value).iter().any(|(root, _)| roots[*root])
     }
 
     /// Finds arguments that may be addresses in memory of others; says whether there are more than before.
@@ -151,7 +151,8 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                 && match self.found.roots[root] {
                     Root::Slot(_) => false,
                     Root::Variable(variable) => {
-                        crate::objects::is_host_written(variable)
+                        is_host_written(variable)
+                            || definitions::has_value(variable)
                             || self.program.initialized.contains(&variable)
                     }
                     Root::Argument(function, index, _) => self.is_passed(function, index, &self.is_foreign),
@@ -165,7 +166,11 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
     /// What is loaded as an address may be something else; says whether that was not known.
     fn loads_others(&mut self, index: usize) -> bool {
         let Load { address, place, result } = self.loads[index];
-        let Some(result) = result.filter(|result| !self.roots_of(*result).is_empty()) else { return false };
+        let Some(result) = result else { return false };
+        let is_undefined = self.undefined.contains(&ir::value_id(result));
+        if self.roots_of(result).is_empty() && !is_undefined {
+            return false;
+        }
         let mut is_other = !self.is_known(address);
         for (root, within, _) in self.behind(address) {
             let bytes = place.map_or(Place::ANYWHERE, |place| within.inner(place));
@@ -174,6 +179,6 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                     .iter()
                     .any(|held| held.place.overlaps(bytes) && !self.is_known(held.value));
         }
-        is_other && self.leave_all(result)
+        is_other && self.undefined.remove(&ir::value_id(result)) | self.leave_all(result)
     }
 }

@@ -11,7 +11,7 @@
 
 use super::{Copied, HELD, Held, Load, Search, add_place};
 use crate::{
-    objects::{Passing, Place, Root, passing},
+    objects::{Passing, Place, Root, length, passing},
     ops,
 };
 use melior::ir::{OperationRef, Value, ValueLike};
@@ -27,6 +27,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         self.find_owners();
         self.held = vec![Vec::new(); self.found.roots.len()];
         self.loads.clear();
+        self.undefined.clear();
         self.copies.clear();
         for value in self.found.values.clone() {
             let mut uses = Vec::new();
@@ -91,24 +92,26 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         let is_here = |position: &Operand| ops::numbers(op, *position).contains(&operand);
         let is_direct =
             effects.iter().any(|effect| matches!(effect, Effect::Direct { address } if is_here(address)));
+        let is_computed = ops::writes_otherwise(effects, op, operand);
         let (mut reads, mut writes) = (false, false);
         for effect in effects {
             match effect {
                 Effect::Writes { value: written, address } if is_here(address) => {
                     writes = true;
                     for written in ops::operands(op, *written) {
+                        // An atomic may make another number of zero.
+                        let is_stored =
+                            ops::pointer_of(&program.rules.types, written, &[]).is_some() || !is_computed;
+                        if is_stored && self.is_nothing(written) {
+                            continue;
+                        }
                         let bytes = self.objects.whole(op, written.r#type());
                         self.hold(value, is_direct.then_some(bytes), written);
                     }
                 }
                 Effect::Copies { to, from } if is_here(to) => {
                     writes = true;
-                    let length = effects.iter().find_map(|effect| match effect {
-                        Effect::Length { operand } => ops::operands(op, *operand).next(),
-                        _ => None,
-                    });
-                    let width = length
-                        .map(|length| ir::constant_integer(length).map_or(u64::MAX, |length| length as u64));
+                    let width = length(op, effects);
                     for from in ops::operands(op, *from) {
                         self.copies.push(Copied { to: Some(value), to_root: None, from, width });
                     }
@@ -135,6 +138,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                     let whole = is_pointer && is_direct && !program.rules.has_choice(op, number);
                     let place = is_direct.then(|| self.objects.whole(op, result.r#type()));
                     let result = whole.then_some(result);
+                    self.undefined.extend(result.map(ir::value_id));
                     self.loads.push(Load { address: value, place, result });
                 }
                 _ => {}
@@ -148,14 +152,11 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
             if kind != AccessKind::Store && !reads {
                 self.loads.push(Load { address: value, place: None, result: None });
             }
-            if !matches!(kind, AccessKind::Load | AccessKind::Prefetch) && !writes && !reads {
-                for (root, _, _) in self.behind(value) {
-                    self.is_foreign[root] = true;
-                }
-            }
         }
         if ops::is_volatile(op) {
             self.loads.push(Load { address: value, place: None, result: None });
+        }
+        if ops::is_volatile(op) || is_computed && !writes {
             for (root, _, _) in self.behind(value) {
                 self.is_foreign[root] = true;
             }
@@ -164,9 +165,6 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
 
     /// A value is stored in these bytes from an address on.
     fn hold(&mut self, address: Value<'c, 'a>, bytes: Option<Place>, value: Value<'c, 'a>) {
-        if self.is_nothing(value) {
-            return;
-        }
         for (root, place, is_direct) in self.behind(address) {
             let place = bytes.map_or(Place::ANYWHERE, |bytes| place.inner(bytes));
             self.hold_in(root, Held { place, value, is_direct });
@@ -234,7 +232,13 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                     Root::Variable(_) | Root::Argument(_, _, Passing::ByReference) => false,
                 };
             for held in self.held[root].clone() {
-                if !held.place.overlaps(bytes) || self.roots_of(held.value).is_empty() {
+                if !held.place.overlaps(bytes) {
+                    continue;
+                }
+                if let Some(result) = result {
+                    self.undefined.remove(&ir::value_id(result));
+                }
+                if self.roots_of(held.value).is_empty() {
                     continue;
                 }
                 let is_whole = place.is_some() && held.place.is_all_of(bytes);
