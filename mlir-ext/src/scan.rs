@@ -110,21 +110,6 @@ impl Positions {
         })
     }
 
-    /// How many numbers [`up_to`](Self::up_to) yields.
-    #[inline]
-    pub fn len(self, count: impl FnOnce() -> usize) -> usize {
-        let rest = if self.0 >> Self::REST == 0 { 0 } else { count().saturating_sub(Self::REST) };
-        (self.0 & Self::OWN).count_ones() as usize + rest
-    }
-
-    /// The position of number `index` among those that [`up_to`](Self::up_to) yields; none if it is not one of them.
-    #[inline]
-    pub fn rank(self, index: usize) -> Option<usize> {
-        let bit = 1 << index.min(Self::REST);
-        let before = (self.0 & (bit - 1)).count_ones() as usize;
-        (self.0 & bit != 0).then_some(before + index.saturating_sub(Self::REST))
-    }
-
     /// Whether all have a bit in `mask`; false if the shared bit is set.
     #[inline]
     pub fn are_in(self, mask: u32) -> bool {

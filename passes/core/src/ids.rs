@@ -82,11 +82,6 @@ impl<K: Id, V> IdMap<K, V> {
         shrink(&mut self.values);
     }
 
-    /// The entry of an id, if there is one.
-    pub fn get(&self, key: K) -> Option<&V> {
-        self.values.get(key.index())
-    }
-
     /// How many entries there are; also the index of the next one.
     pub fn len(&self) -> usize {
         self.values.len()

@@ -25,11 +25,12 @@ use super::{
     atomics,
     compare::fold_comparisons,
 };
-use crate::extract::{Class, CodeOp, EqualAtomic, Extractor, ForwardIr, FunctionIr};
+use crate::extract::{Class, CodeOp, EqualAtomic, Extractor, FunctionIr};
 use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
-    interfaces::InterfaceSet,
+    interfaces::{Forward, InterfaceSet},
     ir,
+    parallel::Handle,
     types::{self, PointerSpace},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -42,6 +43,9 @@ use tilespace_core::{
 };
 use tilespace_dialects::rules::model::ResultModel;
 use uses::PointerUses;
+
+/// A branch, and an operand that it forwards.
+type ForwardBy<'c, 'a> = (usize, Handle<Forward<'c, 'a>>);
 
 /// What was done to a function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -85,7 +89,7 @@ pub struct Retyping<'e, 'c, 'a> {
     results: Vec<(u32, &'static ResultModel, NodeId)>,
     /// The operands that are to be in a space, in the order in which that was found.
     demanded: Vec<u32>,
-    /// The guard or demand that an operand is dominated by: an index into [`FunctionIr::refined`].
+    /// The guard or demand that dominates an operand: an index into [`FunctionIr::refined`].
     behind: FxHashMap<(usize, usize), usize>,
     /// Casts inserted at a guard or demand, by its index and the space.
     at_refinement: FxHashMap<(usize, MemorySpace), Value<'c, 'a>>,
@@ -105,21 +109,7 @@ pub struct Retyping<'e, 'c, 'a> {
     /// The graph of the function.
     function: &'e Function,
     observed: Option<FxHashSet<usize>>,
-    /// The nodes of values that are looked up by neither an operand nor a result. Built on first use.
-    nodes: Option<FxHashMap<usize, NodeId>>,
     stats: RetypeStats,
-}
-
-/// An op of the body, with what was recorded of it.
-#[derive(Clone, Copy)]
-struct BodyOp<'i, 'c, 'a> {
-    /// Its number in the body.
-    number: usize,
-    at: CodeOp<'c, 'a>,
-    /// The nodes of its results that hold pointers.
-    results: &'i [NodeId],
-    /// What it forwards.
-    forwards: &'i [ForwardIr],
 }
 
 /// Rewrites the function behind a graph, of whose nodes `masks` tells the spaces. Accesses at `presumed` are made ones of
@@ -156,7 +146,6 @@ pub fn retype<'c: 'a, 'a>(
         last_narrow: None,
         function,
         observed: None,
-        nodes: None,
         stats: RetypeStats::default(),
     };
     let accesses = &function.accesses;
@@ -165,8 +154,8 @@ pub fn retype<'c: 'a, 'a>(
     retyping.demanded.reserve(ops.len());
     retyping.order.reserve(ops.len() / 2);
     retyping.results.reserve(ops.len() / 2);
-    for op in body_ops(ir) {
-        retyping.choose_values(op);
+    for (index, op, forwards) in with_forwards(ir) {
+        retyping.choose_values(index, op, forwards);
     }
     for access in accesses {
         if access.what == AccessWhat::Memory
@@ -194,11 +183,11 @@ pub fn retype<'c: 'a, 'a>(
     }
     let results = std::mem::take(&mut retyping.results);
     let mut left = results.as_slice();
-    for op in body_ops(ir) {
-        let own = left.iter().take_while(|(of, ..)| *of as usize == op.number).count();
+    for (index, op, forwards) in with_forwards(ir) {
+        let own = left.iter().take_while(|(of, ..)| *of as usize == index).count();
         let (own, rest) = left.split_at(own);
         left = rest;
-        retyping.collect_demands(op, own);
+        retyping.collect_demands(index, op, own, forwards);
     }
     if second_time {
         retyping.fold_tests(accesses);
@@ -221,14 +210,18 @@ pub fn retype<'c: 'a, 'a>(
 }
 
 impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
-    /// The node of a generic pointer, whatever the value is of.
-    fn node(&mut self, value: Value<'c, 'a>) -> Option<NodeId> {
-        let ir = self.ir;
-        self.nodes.get_or_insert_with(|| ir.nodes_by_value()).get(&ir::value_id(value)).copied()
+    /// The spaces that reach a generic pointer value.
+    fn known(&self, value: Value<'c, 'a>) -> Option<Mask> {
+        Some(self.masks[self.ir.node(value)?])
     }
 
-    fn space_of(&mut self, value: Value<'c, 'a>) -> Option<MemorySpace> {
-        self.masks[self.node(value)?].vote().space()
+    fn space_of(&self, value: Value<'c, 'a>) -> Option<MemorySpace> {
+        self.known(value)?.vote().space()
+    }
+
+    /// The type that a value gets, if it gets one.
+    fn retyped(&self, value: Value<'c, 'a>) -> Option<Retyped<'c>> {
+        self.retyped[self.ir.node(value)?]
     }
 
     /// [`Caster::in_space`], queried once for each type and space.
@@ -251,28 +244,17 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     }
 }
 
-/// The ops of a function, each with what was recorded of it. Casts that were added since have no results there.
-fn body_ops<'i, 'c: 'a, 'a>(ir: &'i FunctionIr<'c, 'a>) -> impl Iterator<Item = BodyOp<'i, 'c, 'a>> {
-    let (forwards, results) = (ir.forwards.as_slice(), ir.result_nodes());
-    let (mut forward, mut result) = (0, 0);
-    ir.code.body().iter().enumerate().map(move |(number, at)| {
-        let (first_forward, first_result) = (forward, result);
-        while forwards.get(forward).is_some_and(|forward| forward.by as usize == number) {
-            forward += 1;
-        }
-        if !at.results.is_empty() {
-            result = results.len().min(result + at.results.len(|| at.op.result_count()));
-        }
-        let (results, forwards) = (&results[first_result..result], &forwards[first_forward..forward]);
-        BodyOp { number, at: *at, results, forwards }
+/// The ops of a function, each with the operands that it forwards.
+fn with_forwards<'i, 'c: 'a, 'a>(
+    ir: &'i FunctionIr<'c, 'a>,
+) -> impl Iterator<Item = (usize, CodeOp<'c, 'a>, &'i [ForwardBy<'c, 'a>])> {
+    let mut left = ir.forwards.as_slice();
+    ir.code.body().iter().enumerate().map(move |(index, at)| {
+        let id = ir::operation_id(*at.op);
+        let (own, rest) = left.split_at(left.iter().take_while(|(by, _)| *by == id).count());
+        left = rest;
+        (index, *at, own)
     })
-}
-
-impl<'c: 'a, 'a> BodyOp<'_, 'c, 'a> {
-    /// The node of result number `index`, if that is a generic pointer.
-    fn result(&self, ir: &FunctionIr<'c, 'a>, index: usize, value: Value<'c, 'a>) -> Option<NodeId> {
-        ir.node_at(self.at.results.rank(index).and_then(|rank| self.results.get(rank)).copied(), value)
-    }
 }
 
 /// Whether values that an op forwards may change their type together: branches do not look at types, and region branches

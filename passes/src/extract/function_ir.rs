@@ -7,23 +7,26 @@
 //!
 //! The graph is plain data and knows nodes, sites and calls by their numbers. A copy of the function has its parts in the same
 //! order ([`FunctionIr::in_copy`]), so that what was solved for the function can be applied to the copy.
-//!
-//! Which node an operand or a result has is recorded when the body is read ([`FunctionIr::operand_nodes`]), in flat lists that
-//! follow the order of the ops: a rewrite of the body walks along, and looks no value up.
 
 use super::{
     Code, CodeOp, Extractor,
     class::{Class, ClassId, Classes, Traits},
     reach::Reach,
+    value_nodes::ValueNodes,
 };
 use crate::types::Field;
 use melior::ir::{OperationRef, Value, ValueLike};
-use mlir_ext::{ir, parallel::Handle, scan::Positions};
+use mlir_ext::{
+    interfaces::{self, Forward},
+    ir,
+    parallel::Handle,
+    scan::Positions,
+};
 use rustc_hash::FxHashMap;
 use thin_vec::ThinVec;
 use tilespace_core::{
     MemorySpace,
-    ids::{CallId, FuncId, IdMap, NodeId, Site},
+    ids::{CallId, FuncId, Id, IdMap, NodeId, Site},
     lattice::Mask,
 };
 
@@ -40,12 +43,8 @@ pub struct FunctionIr<'c, 'a> {
     pub(super) runs_if: Option<Box<FxHashMap<usize, NodeId>>>,
     /// The value of each node, and which pointer field of it; none for a node that is no value.
     pub values: IdMap<NodeId, Option<NodeValue<'c, 'a>>>,
-    /// The first node of each operand of the body that holds pointers ([`CodeOp::operands`]), op by op.
-    pub(super) operand_nodes: Vec<NodeId>,
-    /// The first node of each result that does ([`CodeOp::results`]).
-    pub(super) result_nodes: Vec<NodeId>,
-    /// The nodes of values that casts added behind the reading take or give ([`FunctionIr::with_casts`]).
-    cast_nodes: FxHashMap<usize, NodeId>,
+    /// The first node of each value, for a function that was read alone.
+    pub(super) nodes: ValueNodes,
     /// The op of each call.
     pub calls: IdMap<CallId, Handle<OperationRef<'c, 'a>>>,
     /// The op and operand of each site.
@@ -60,8 +59,8 @@ pub struct FunctionIr<'c, 'a> {
     pub(super) offsets: ThinVec<(Handle<Value<'c, 'a>>, Option<NodeId>, NodeId)>,
     /// Pointers that are made of numbers, each with the number, as far as this is a whole address, and what is added to it.
     pub(super) int_to_ptrs: ThinVec<IntToPtr<'c, 'a>>,
-    /// The pointers that branches forward, by branch, in program order.
-    pub forwards: ThinVec<ForwardIr>,
+    /// The operands that branches in it forward, for a function that was read alone: by op, in program order.
+    pub forwards: ThinVec<(usize, Handle<Forward<'c, 'a>>)>,
     /// Functions called with other types than they take: their callers are not all in the graph.
     pub mismatched: ThinVec<FuncId>,
     /// Both sides of `musttail` calls: LLVM wants their signatures alike.
@@ -149,19 +148,6 @@ pub(super) struct IntToPtr<'c, 'a> {
     pub pointer: NodeId,
 }
 
-/// A pointer that a branch or region branch forwards. Ops are numbers in the body, so that it holds in a copy.
-#[derive(Clone, Copy)]
-pub struct ForwardIr {
-    /// The branch.
-    pub by: u32,
-    /// The op that has the operand: the branch, or a terminator in one of its regions.
-    pub owner: u32,
-    /// The number of the operand.
-    pub operand: u32,
-    /// The first node of the block argument or result that it is forwarded to.
-    pub destination: NodeId,
-}
-
 /// A value behind a node.
 #[derive(Clone, Copy)]
 pub struct NodeValue<'c, 'a> {
@@ -179,39 +165,10 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         self.code.function()
     }
 
-    /// The node of `value`, which is the operand or result that `recorded` was recorded for, if it is a generic pointer. A
-    /// cast that was added since may have taken its place.
-    #[inline]
-    pub fn node_at(&self, recorded: Option<NodeId>, value: Value<'c, 'a>) -> Option<NodeId> {
-        if let Some(node) = recorded
-            && let Some(Some(at)) = self.values.get(node)
-            && ir::value_id(*at.value) == ir::value_id(value)
-        {
-            return at.generic.then_some(node);
-        }
-        self.cast_nodes.get(&ir::value_id(value)).copied()
-    }
-
-    /// The value of a node, if it is a generic pointer.
-    #[inline]
-    pub fn generic_value(&self, node: NodeId) -> Option<Value<'c, 'a>> {
-        self.values[node].filter(|at| at.generic).map(|at| *at.value)
-    }
-
-    /// The nodes of all generic pointers, by their addresses.
-    pub fn nodes_by_value(&self) -> FxHashMap<usize, NodeId> {
-        let nodes = self.values.keys().rev();
-        nodes.filter_map(|node| Some((ir::value_id(self.generic_value(node)?), node))).collect()
-    }
-
-    /// The recorded nodes of operands, op by op.
-    pub fn operand_nodes(&self) -> impl Iterator<Item = NodeId> {
-        self.operand_nodes.iter().copied()
-    }
-
-    /// The recorded nodes of results, op by op.
-    pub fn result_nodes(&self) -> &[NodeId] {
-        &self.result_nodes
+    /// The node of a generic pointer, in a function that was read alone.
+    pub fn node(&self, value: Value<'c, 'a>) -> Option<NodeId> {
+        let node = NodeId::new(self.nodes.get(ir::value_id(value))?.start as usize);
+        self.values[node].is_some_and(|value| value.generic).then_some(node)
     }
 
     /// The op and operand of a site.
@@ -287,54 +244,53 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             calls,
             sites: self.sites.clone(),
             elsewhere: rest.zip(&self.elsewhere).map(|(op, (_, class))| (op, *class)).collect(),
-            operand_nodes: self.operand_nodes.clone(),
-            result_nodes: self.result_nodes.clone(),
             distant: self.distant.clone(),
             refined: self.refined.clone(),
-            forwards: self.forwards.clone(),
             ..Self::empty(self.code.in_copy(function, body))
         }
     }
 
-    /// The same once these casts are in it, which were added behind the reading. What such a cast makes generic again is a
-    /// value of its own, in the space that its operand has in its type.
+    /// The same as of a function that is read alone, once these casts are in it. What such a cast makes generic again is
+    /// a value of its own, in the space that its operand has in its type.
     pub fn with_casts(
         mut self,
         extractor: &mut Extractor,
         casts: &[Handle<OperationRef<'c, 'a>>],
         masks: &mut IdMap<NodeId, Mask>,
     ) -> Self {
+        self.nodes = ValueNodes::with_room(self.values.len() + casts.len());
+        for (node, value) in self.values.iter() {
+            let Some(value) = value else { continue };
+            self.nodes.push(ir::value_id(*value.value), node.index() as u32);
+        }
         let mut added = Vec::with_capacity(casts.len());
         let mut traits = Traits::default();
-        let mut sources: FxHashMap<usize, NodeId> = FxHashMap::default();
-        let mut results = Vec::with_capacity(casts.len());
         for op in casts {
             let class = extractor.classes.class_id(**op);
             traits = traits | extractor.classes.get(class).traits;
-            added.push(CodeOp::new(*op, class, false, Positions::FIRST, Positions::FIRST));
+            let only = Positions::FIRST;
+            added.push(CodeOp::new(*op, class, false, only, only));
             let (Some(source), Some(result)) = (ir::operand(**op, 0), ir::result(**op, 0)) else { continue };
-            match extractor.types.shape(source.r#type()).fields.first() {
-                Some(Field::Typed(mask)) => results.push((result, *mask)),
-                Some(Field::Generic | Field::Descriptor) | None => {
-                    sources.insert(ir::value_id(source), NodeId::default());
-                }
+            let Some(Field::Typed(mask)) = extractor.types.shape(source.r#type()).fields.first().copied()
+            else {
+                continue;
+            };
+            // It was generic, and has had its type changed.
+            if let Some(before) = self.nodes.get(ir::value_id(source))
+                && let Some(value) = &mut self.values[NodeId::new(before.start as usize)]
+            {
+                value.generic = false;
             }
-        }
-        self.cast_nodes.reserve(casts.len());
-        if !sources.is_empty() {
-            for (node, at) in self.values.iter() {
-                if let Some(at) = at
-                    && at.field == 0
-                    && sources.contains_key(&ir::value_id(*at.value))
-                {
-                    self.cast_nodes.insert(ir::value_id(*at.value), node);
-                }
-            }
-        }
-        for (result, mask) in results {
             let node = self.values.push(Some(NodeValue { value: result.into(), field: 0, generic: true }));
             masks.push(mask);
-            self.cast_nodes.insert(ir::value_id(result), node);
+            let node = node.index() as u32;
+            self.nodes.insert(ir::value_id(result), node..node + 1);
+        }
+        for at in self.code.body().iter().filter(|at| at.may_forward_pointers(extractor.class_of(**at))) {
+            let by = ir::operation_id(*at.op);
+            interfaces::for_each_forwarded_operand(*at.op, &mut |forward| {
+                self.forwards.push((by, forward.into()))
+            });
         }
         self.code = self.code.with(&added, traits);
         self
@@ -354,9 +310,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             reach: Reach::default(),
             runs_if: None,
             values: IdMap::default(),
-            operand_nodes: Vec::new(),
-            result_nodes: Vec::new(),
-            cast_nodes: FxHashMap::default(),
+            nodes: ValueNodes::default(),
             calls: IdMap::default(),
             sites: IdMap::default(),
             elsewhere: ThinVec::new(),

@@ -27,6 +27,7 @@ mod slots;
 mod step;
 mod symbols;
 mod targets;
+mod value_nodes;
 
 use crate::{
     generated::MemspaceOptAliasMerge,
@@ -66,7 +67,7 @@ pub use definitions::{Definition, alignment_of};
 pub use device::{Device, is_launch, launches_kernel};
 use dispatch::connect_calls_of_addresses;
 use function_ir::SiteIr;
-pub use function_ir::{ForwardIr, FunctionIr, NodeValue, Parts, Refined};
+pub use function_ir::{FunctionIr, NodeValue, Parts, Refined};
 pub use layout::Layouts;
 pub use names::{flat_symbol_name, name, name_of_code};
 use objects::Objects;
@@ -519,6 +520,8 @@ impl Extractor {
         body.run();
         body.add_offset_bits();
         let style = body.style();
+        let nodes = body.into_nodes();
+        ir.nodes = nodes;
         // Memory is not modelled: a loaded pointer is unknown.
         let graph = GraphBuilder { functions: [function].into_iter().collect(), ..GraphBuilder::default() };
         Extraction { graph: graph.build(), symbols: None, functions: [ir].into_iter().collect(), style }

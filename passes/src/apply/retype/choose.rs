@@ -8,27 +8,31 @@
 //! A value changes its type where the op that defines it does not mind, where the space of the value is settled, and where
 //! its number means the same address there. Anything else keeps the generic type, and a cast gives its uses the space.
 
-use super::{BodyOp, Retyped, Retyping, carries};
+use super::{ForwardBy, Retyped, Retyping, carries};
 use crate::{
     apply::result,
-    extract::{ForwardIr, resolve},
+    extract::{CodeOp, resolve},
 };
 use melior::ir::{OperationRef, Value, ValueLike, attribute::IntegerAttribute};
 use mlir_ext::{attributes, interfaces::InterfaceSet, ir};
 use rustc_hash::FxHashSet;
-use tilespace_core::{MemorySpace, ids::NodeId};
+use tilespace_core::{MemorySpace, ids::NodeId, lattice::Mask};
 use tilespace_dialects::{
     Operand,
     rules::model::{Distance, ResultModel},
 };
 
-/// Operands, by op and number, and the nodes of what some of them are forwarded to.
-type Carried = (Vec<(u32, u32)>, Vec<NodeId>);
+/// Operands, by op and number, and the values that some of them are forwarded to.
+type Carried<'c, 'a> = (Vec<(usize, usize)>, Vec<Value<'c, 'a>>);
 
 impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// Chooses among the values that an op defines, or forwards to a block.
-    pub(super) fn choose_values(&mut self, of: BodyOp<'_, 'c, 'a>) {
-        let BodyOp { number, at, forwards, .. } = of;
+    pub(super) fn choose_values(
+        &mut self,
+        number: usize,
+        at: CodeOp<'c, 'a>,
+        forwards: &[ForwardBy<'c, 'a>],
+    ) {
         let (op, class) = (*at.op, self.extractor.class_of(at));
         if !class.retypes {
             return;
@@ -40,26 +44,25 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                     continue;
                 }
                 let Some(result) = ir::result(op, model.index as usize) else { continue };
-                let Some(node) = of.result(self.ir, model.index as usize, result) else { continue };
+                let Some(node) = self.ir.node(result) else { continue };
                 self.results.push((number as u32, model, node));
                 let Some(space) = self.masks[node].vote().space() else { continue };
                 for operand in model.retypes {
                     if self.can_be_in(number, op, *operand, space)
                         && self.moves_alike(op, model, result, space)
                     {
-                        self.choose(node, result);
+                        self.choose_node(node, result);
                     }
                 }
             }
         } else if class.interfaces.contains(InterfaceSet::SELECT_LIKE)
             && let Some(value) = result(op)
-            && let Some(node) = of.result(self.ir, 0, value)
         {
-            self.choose(node, value);
+            self.choose(value);
         }
         if class.interfaces.contains(InterfaceSet::BRANCH) {
-            for forward in forwards {
-                self.choose_destination(forward.destination);
+            for (_, forward) in forwards {
+                self.choose(forward.destination);
             }
         } else if carries(class) {
             self.choose_carried(forwards);
@@ -68,43 +71,42 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
 
     /// Values that a region branch forwards from the same operand have the same type: all of them change, or none. A
     /// loop's argument and its result are such.
-    fn choose_carried(&mut self, forwards: &[ForwardIr]) {
-        let mut groups: Vec<Carried> = Vec::new();
-        for ForwardIr { owner, operand, destination, .. } in forwards {
-            let operand = (*owner, *operand);
-            let (mut group, apart): (Vec<_>, Vec<_>) = groups
-                .drain(..)
-                .partition(|(operands, nodes)| operands.contains(&operand) || nodes.contains(destination));
+    fn choose_carried(&mut self, forwards: &[ForwardBy<'c, 'a>]) {
+        let mut groups: Vec<Carried<'c, 'a>> = Vec::new();
+        for (_, forward) in forwards {
+            let operand = (ir::operation_id(forward.owner), forward.operand);
+            let destination = forward.destination;
+            let (mut group, apart): (Vec<_>, Vec<_>) = groups.drain(..).partition(|(operands, values)| {
+                operands.contains(&operand)
+                    || values.iter().any(|value| ir::value_id(*value) == ir::value_id(destination))
+            });
             groups = apart;
-            let mut joined = (vec![operand], vec![*destination]);
-            for (operands, nodes) in group.drain(..) {
+            let mut joined = (vec![operand], vec![destination]);
+            for (operands, values) in group.drain(..) {
                 joined.0.extend(operands);
-                joined.1.extend(nodes);
+                joined.1.extend(values);
             }
             groups.push(joined);
         }
-        for (_, nodes) in groups {
-            let settled = |node: &NodeId| {
-                let value = self.ir.generic_value(*node);
-                value.and_then(|_| self.masks[*node].settled())
-            };
-            let first = nodes.first().and_then(settled);
-            if first.is_some() && nodes.iter().all(|node| settled(node) == first) {
-                for node in nodes {
-                    self.choose_destination(node);
+        for (_, values) in groups {
+            let settled = |value: &Value<'c, 'a>| self.known(*value).and_then(Mask::settled);
+            let first = values.first().and_then(settled);
+            if first.is_some() && values.iter().all(|value| settled(value) == first) {
+                for value in values {
+                    self.choose(value);
                 }
             }
         }
     }
 
-    fn choose_destination(&mut self, node: NodeId) {
-        if let Some(value) = self.ir.generic_value(node) {
-            self.choose(node, value);
+    /// Gives `value` a new type, if its space is known and there is such a type. A value that may be null keeps its type.
+    fn choose(&mut self, value: Value<'c, 'a>) {
+        if let Some(node) = self.ir.node(value) {
+            self.choose_node(node, value);
         }
     }
 
-    /// Gives `value` a new type, if its space is known and there is such a type. A value that may be null keeps its type.
-    fn choose(&mut self, node: NodeId, value: Value<'c, 'a>) {
+    fn choose_node(&mut self, node: NodeId, value: Value<'c, 'a>) {
         let generic = value.r#type();
         if self.retyped[node].is_none()
             && let Some(space) = self.masks[node].settled()

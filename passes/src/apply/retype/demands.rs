@@ -9,10 +9,10 @@
 //! An operand asks for a space if it is accessed there, or if its op gives a value that got a new type and must have the same
 //! one. Demands are collected on the unchanged IR; the first demand on an operand stays.
 
-use super::{BodyOp, Retyped, Retyping, carries, uses::PointerUse};
+use super::{ForwardBy, Retyped, Retyping, carries};
 use crate::{
     apply::result,
-    extract::{Traits, equal_atomics, resolve},
+    extract::{CodeOp, Traits, equal_atomics, resolve},
 };
 use melior::ir::{OperationRef, Value, ValueLike};
 use mlir_ext::{
@@ -22,6 +22,7 @@ use mlir_ext::{
 use tilespace_core::{
     MemorySpace,
     ids::{NodeId, Site},
+    lattice::Mask,
 };
 use tilespace_dialects::{OpModel, Operand, rules::model::ResultModel};
 
@@ -29,10 +30,11 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// What the operands of `op` ask for, once the chosen values have their types.
     pub(super) fn collect_demands(
         &mut self,
-        of: BodyOp<'_, 'c, 'a>,
+        number: usize,
+        at: CodeOp<'c, 'a>,
         results: &[(u32, &ResultModel, NodeId)],
+        forwards: &[ForwardBy<'c, 'a>],
     ) {
-        let BodyOp { number, at, forwards, .. } = of;
         let (op, class) = (*at.op, self.extractor.class_of(at));
         if !class.retypes {
             return;
@@ -51,7 +53,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
             }
             for alike in rule.alike {
                 let (a, b) = (resolve(op, alike.operand).start, resolve(op, alike.with).start);
-                self.demand_of_comparison(number, a, b);
+                self.demand_of_comparison(number, op, a, b);
             }
             for used in rule.operands.into_iter().filter(|used| used.polymorphic && used.access.is_none()) {
                 for index in resolve(op, used.at) {
@@ -61,16 +63,22 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         } else if class.interfaces.contains(InterfaceSet::SELECT_LIKE)
             && let Some((_, a, b)) = interfaces::select_operands(op)
             && let Some(value) = result(op)
-            && let Some(Retyped { space, .. }) =
-                of.result(self.ir, 0, value).and_then(|node| self.retyped[node])
+            && let Some(Retyped { space, .. }) = self.retyped(value)
         {
             self.demand(number, a, space);
             self.demand(number, b, space);
         }
         if carries(class) {
-            for forward in forwards {
-                if let Some(Retyped { space, .. }) = self.retyped[forward.destination] {
-                    self.demand(forward.owner as usize, forward.operand as usize, space);
+            for (_, forward) in forwards {
+                if let Some(Retyped { space, .. }) = self.retyped(forward.destination) {
+                    // A branch of regions hands on what their terminators have.
+                    let owner = match ir::operation_id(forward.owner) == ir::operation_id(op) {
+                        true => Some(number),
+                        false => self.uses.number(self.ir, forward.owner),
+                    };
+                    if let Some(owner) = owner {
+                        self.demand(owner, forward.operand, space);
+                    }
                 }
             }
         }
@@ -95,22 +103,16 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
 
     /// Two addresses in one space, none of them null, compare there as they do in generic: the generic address is where the
     /// window starts plus the address in the space, and a window neither wraps around nor has both signs.
-    fn demand_of_comparison(&mut self, number: usize, first: usize, second: usize) {
-        let (Some(a), Some(b)) = (self.uses.find(number, first), self.uses.find(number, second)) else {
-            return;
-        };
-        let [a, b] = [a, b].map(|at| self.uses.all[at]);
-        let settled = |of: PointerUse<'_, '_>| self.masks[of.node?].settled();
+    fn demand_of_comparison(&mut self, number: usize, op: OperationRef<'c, 'a>, first: usize, second: usize) {
+        let (Some(a), Some(b)) = (ir::operand(op, first), ir::operand(op, second)) else { return };
+        let settled = |value| self.known(value).and_then(Mask::settled);
         let Some(space) = settled(a).filter(|space| settled(b) == Some(*space)) else { return };
-        let Some(ty) = self.in_space(a.value.r#type(), space) else { return };
-        let mut has = |of: PointerUse<'c, 'a>| {
-            of.node.is_some_and(|node| self.retyped[node].is_some())
-                || self.behind_cast(of.value, ty).is_some()
-        };
+        let Some(ty) = self.in_space(a.r#type(), space) else { return };
+        let mut has = |value| self.retyped(value).is_some() || self.behind_cast(value, ty).is_some();
         let (has_a, has_b) = (has(a), has(b));
         // A sum that kept its type is another number in the space.
         if (has_a || has_b)
-            && [(a, has_a), (b, has_b)].iter().all(|(of, has)| *has || !self.is_computed(of.value))
+            && [(a, has_a), (b, has_b)].iter().all(|(value, has)| *has || !self.is_computed(*value))
         {
             self.demand(number, first, space);
             self.demand(number, second, space);
@@ -125,12 +127,10 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
 
     /// A cast from generic to the space its operand is known to be in asks for just that, and then does nothing.
     fn demand_of_cast(&mut self, number: usize, op: OperationRef<'c, 'a>, operand: usize) {
-        let (Some(at), Some(cast)) = (self.uses.find(number, operand), result(op)) else { return };
-        let PointerUse { value, node, .. } = self.uses.all[at];
-        if let Some(node) = node
-            && let Some(space) = self.masks[node].vote().space()
+        let (Some(value), Some(cast)) = (ir::operand(op, operand), result(op)) else { return };
+        if let Some(space) = self.space_of(value)
             && self.in_space(value.r#type(), space) == Some(cast.r#type())
-            && (self.retyped[node].is_some() || self.behind_cast(value, cast.r#type()).is_some())
+            && (self.retyped(value).is_some() || self.behind_cast(value, cast.r#type()).is_some())
         {
             self.demand(number, operand, space);
         }

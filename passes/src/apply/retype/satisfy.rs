@@ -45,8 +45,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                 _ => self.behind_cast(value, ty),
             };
             last = node.map(|node| (node, space, source));
-            let is_known = node.and_then(|node| self.masks[node].vote().space()) == Some(space);
-            given.push((at, value, space, ty, source, retyped, is_known));
+            given.push((at, value, space, ty, source, retyped));
         }
         for (node, value) in &self.order {
             if let Some(Retyped { ty, .. }) = self.retyped[*node] {
@@ -54,7 +53,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                 self.stats.retyped += 1;
             }
         }
-        for ((op, operand), value, space, ty, source, retyped, is_known) in given {
+        for ((op, operand), value, space, ty, source, retyped) in given {
             if let Some(source) = source {
                 ir::set_operand(op, operand, source);
                 continue;
@@ -62,7 +61,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
             let key = (ir::value_id(value), Some(space));
             let value = match self.made.get(&key) {
                 Some(made) => *made,
-                None if is_known => {
+                None if self.space_of(value) == Some(space) => {
                     let Some(cast) = self.caster.after_definition(value, ty) else { continue };
                     let Some(made) = self.remember(cast) else { continue };
                     self.made.insert(key, made);
@@ -125,7 +124,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         uses
     }
 
-    /// Which of [`FunctionIr::refined`] says that an operand is in `space`.
+    /// Which of [`FunctionIr::refined`] settles an operand to `space`.
     fn refined_to(&self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) -> Option<usize> {
         let refined = *self.behind.get(&(ir::operation_id(op), operand))?;
         (self.masks[self.ir.refined[refined].node].vote().space() == Some(space)).then_some(refined)
@@ -150,7 +149,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     }
 }
 
-/// Which of [`FunctionIr::refined`] tells most of the operands that come behind one.
+/// The innermost of [`FunctionIr::refined`] for each operand that one dominates.
 pub(super) fn behind(
     ir: &FunctionIr<'_, '_>,
     masks: &IdMap<NodeId, Mask>,

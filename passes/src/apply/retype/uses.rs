@@ -40,14 +40,11 @@ impl<'c: 'a, 'a> PointerUses<'c, 'a> {
         let ops = ir.code.body();
         let mut all = Vec::with_capacity(ops.len() + ops.len() / 2);
         let mut first = Vec::with_capacity(ops.len() + 1);
-        let mut recorded = ir.operand_nodes();
         for CodeOp { op, operands, .. } in ops {
             first.push(all.len() as u32);
             for operand in operands.up_to(|| op.operand_count()) {
-                let recorded = recorded.next();
                 if let Some(value) = ir::operand(**op, operand) {
-                    let node = ir.node_at(recorded, value);
-                    all.push(PointerUse { at: (**op, operand), value, node, demand: None });
+                    all.push(PointerUse { at: (**op, operand), value, node: ir.node(value), demand: None });
                 }
             }
         }

@@ -25,10 +25,9 @@ mod numbers;
 mod plain;
 mod pointer_bits;
 mod refine;
-mod value_nodes;
 
 use super::{
-    CodeOp, Extractor, ForwardIr, FunctionIr, MemorySets, Module, NodeValue, SiteIr,
+    CodeOp, Extractor, FunctionIr, MemorySets, Module, NodeValue, SiteIr,
     addresses::is_volatile,
     class::{Class, is_exit},
     device::is_launch,
@@ -36,11 +35,12 @@ use super::{
     operands::operands,
     reach::Reach,
     symbols::space_of_global,
+    value_nodes::ValueNodes,
 };
 use crate::types::{Field, SpaceStyle};
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
-    interfaces::{self, Forward, InterfaceSet},
+    interfaces::{self, InterfaceSet},
     ir,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -58,7 +58,6 @@ use effects::ModelOf;
 use gates::Runs;
 pub use plain::Plain;
 pub(super) use pointer_bits::IntegerCells;
-use value_nodes::ValueNodes;
 
 pub(super) use arguments::{declare, declare_pointees};
 pub(super) use integers::stores_own_numbers;
@@ -101,11 +100,6 @@ impl<'c: 'a, 'a> Address<'c, 'a> {
 struct Nodes(Range<u32>);
 
 impl Nodes {
-    /// The first of them, or the one that would be.
-    fn first(&self) -> NodeId {
-        NodeId::new(self.0.start as usize)
-    }
-
     /// The node at `index`, alone.
     fn only(&self, index: usize) -> Self {
         let at = self.0.start + index as u32;
@@ -150,8 +144,6 @@ pub struct Body<'e, 'g, 'c, 'a> {
     outside: FxHashMap<(NodeId, NodeId), NodeId>,
     /// The current op, and its number in the body.
     at: Option<(usize, CodeOp<'c, 'a>)>,
-    /// Where the recorded operands of that op begin.
-    first_operand: usize,
     /// The op whose uses are being read.
     user: usize,
     /// Whether the body may use values from around it.
@@ -162,8 +154,6 @@ pub struct Body<'e, 'g, 'c, 'a> {
     inserts: fields::Inserts<'c, 'a>,
     /// Which arguments by value stay in parameter memory, as far as queried.
     parameters: FxHashMap<usize, bool>,
-    /// The numbers of ops in the body, built for the first region branch.
-    op_numbers: Option<FxHashMap<usize, u32>>,
     /// The slots whose space is withheld, computed when the first slot is met.
     left_to_llvm: Option<FxHashSet<usize>>,
 }
@@ -199,13 +189,11 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
             runs: Runs::Always,
             outside: FxHashMap::default(),
             at: None,
-            first_operand: 0,
             user: 0,
             captures,
             numbers: FxHashMap::default(),
             inserts: fields::Inserts::default(),
             parameters: FxHashMap::default(),
-            op_numbers: None,
             left_to_llvm: None,
         }
     }
@@ -213,6 +201,11 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     /// How memref types met so far write a space.
     pub fn style(&self) -> SpaceStyle {
         self.extractor.types.style()
+    }
+
+    /// The nodes of each value met.
+    pub fn into_nodes(self) -> ValueNodes {
+        self.nodes
     }
 
     /// Adds everything in the body.
@@ -231,7 +224,6 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         self.function.set_blocks(self.blocks.len().max(1));
         self.ir.values.reserve(code.body().len());
         self.ir.sites.reserve(code.body().len());
-        self.ir.operand_nodes.reserve(code.body().len());
         self.function.reserve(code.body().len());
         self.ir.reach = Reach::of(&mut self.extractor.classes, &code);
         self.pointees();
@@ -245,8 +237,6 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         if self.module.is_some() {
             self.ir.values.shrink();
             self.ir.sites.shrink();
-            self.ir.operand_nodes.shrink_to_fit();
-            self.ir.result_nodes.shrink_to_fit();
             self.function.shrink();
         }
     }
@@ -603,42 +593,13 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         }
     }
 
-    /// Records which nodes the operands of an op have, and makes those that are not there yet.
-    fn record_operands(&mut self, at: &CodeOp<'c, 'a>) {
-        self.first_operand = self.ir.operand_nodes.len();
-        for operand in at.operands.up_to(|| at.op.operand_count()) {
-            let nodes = ir::operand(*at.op, operand).map(|value| self.fields(value));
-            self.ir.operand_nodes.push(nodes.map_or_else(NodeId::default, |nodes| nodes.first()));
-        }
-    }
-
-    /// Records which nodes the results of an op have, as far as it was given any.
-    fn record_results(&mut self, at: &CodeOp<'c, 'a>) {
-        for result in at.results.up_to(|| at.op.result_count()) {
-            let nodes = ir::result(*at.op, result).and_then(|value| self.nodes.get(ir::value_id(value)));
-            self.ir.result_nodes.push(nodes.map_or_else(NodeId::default, |nodes| Nodes(nodes).first()));
-        }
-    }
-
-    /// The recorded node of an operand of the current op.
-    fn recorded(&self, at: &CodeOp<'c, 'a>, operand: usize) -> Option<NodeId> {
-        self.ir.operand_nodes.get(self.first_operand + at.operands.rank(operand)?).copied()
-    }
-
     fn add_op(&mut self, at: CodeOp<'c, 'a>) {
         let op = *at.op;
         self.begin(op);
         self.user = ir::operation_id(op);
-        self.record_operands(&at);
         if self.add_plain(&at) {
             return;
         }
-        self.add_other(at);
-        self.record_results(&at);
-    }
-
-    fn add_other(&mut self, at: CodeOp<'c, 'a>) {
-        let op = *at.op;
         let class = self.extractor.class_of(at);
         let forwards = at.may_forward_pointers(class);
         // Iterating the forwarded operands of a branch also answers whether it defines further values.
@@ -676,6 +637,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
             self.undescribed(op, class);
         }
         if forwards {
+            let by = ir::operation_id(op);
             let may_define = interfaces::for_each_forwarded_operand(op, &mut |forward| {
                 let runs = self.runs_of_forward(&forward);
                 if let Some(value) = ir::operand(forward.owner, forward.operand)
@@ -684,33 +646,14 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
                     self.user = ir::operation_id(forward.owner);
                     self.flow_out_of(runs, value, forward.destination);
                 }
-                self.record_forward(&forward);
+                if self.module.is_none() {
+                    self.ir.forwards.push((by, forward.into()));
+                }
             });
             if queried_by_forwarding && may_define {
                 self.unforwarded(op, class.interfaces);
             }
         }
-    }
-
-    /// Records that control flow forwards an operand, whether that edge is dead or not: both ends have one type.
-    fn record_forward(&mut self, forward: &Forward<'c, 'a>) {
-        let nodes = self.fields(forward.destination);
-        if nodes.len() != 0
-            && let Some((by, _)) = self.at
-            && let Some(owner) = self.number_of(forward.owner)
-        {
-            let (by, operand, destination) = (by as u32, forward.operand as u32, nodes.first());
-            self.ir.forwards.push(ForwardIr { by, owner, operand, destination });
-        }
-    }
-
-    /// The number of an op in the body.
-    fn number_of(&mut self, op: OperationRef<'c, 'a>) -> Option<u32> {
-        if let Some((index, _)) = self.read(op) {
-            return Some(index as u32);
-        }
-        let all = || (0..).zip(self.ir.code.body()).map(|(index, at)| (ir::operation_id(*at.op), index));
-        self.op_numbers.get_or_insert_with(|| all().collect()).get(&ir::operation_id(op)).copied()
     }
 
     /// Block arguments that control flow defines without forwarding an operand.

@@ -18,8 +18,7 @@ use super::{Body, effects::allowed_spaces};
 use crate::extract::CodeOp;
 use mlir_ext::{interfaces::InterfaceSet, ir, scan::Positions};
 use tilespace_core::{
-    graph::{Access, AccessWhat, Cause},
-    ids::NodeId,
+    graph::{AccessWhat, Cause},
     lattice::Mask,
 };
 use tilespace_dialects::{
@@ -159,38 +158,18 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let Some(plain) = plain else { return false };
         let op = *at.op;
         if let Some((operand, allowed)) = plain.accessed {
-            match self.generic_operand(at, operand) {
-                Some(node) => {
-                    let (what, site) = (AccessWhat::Memory, self.site(op, operand.into()));
-                    self.function.add_access(Access { node, what, allowed, site });
-                }
-                None => self.access_one(op, operand.into(), AccessWhat::Memory, allowed),
-            }
+            self.access_one(op, operand.into(), AccessWhat::Memory, allowed);
         }
         if let Some(operand) = plain.followed
             && !at.results.is_empty()
             && let Some(result) = ir::result(op, 0)
         {
-            let to = self.fields(result).first();
-            self.ir.result_nodes.push(to);
-            match self.generic_operand(at, operand) {
-                Some(from) if self.ir.generic_value(to).is_some() => self.function.add_flow(from, to),
-                _ => {
-                    let holds = at.operands.has(operand.into()) == Some(true);
-                    match ir::operand(op, operand.into()).filter(|_| holds) {
-                        Some(value) => self.follow_one(value, result),
-                        None => self.unknown(result, Cause::Operation),
-                    }
-                }
+            let holds = at.operands.has(operand.into()) == Some(true);
+            match ir::operand(op, operand.into()).filter(|_| holds) {
+                Some(value) => self.follow_one(value, result),
+                None => self.unknown(result, Cause::Operation),
             }
         }
         true
-    }
-
-    /// The node of an operand, if it is a generic pointer that no guard refines: its type then needs no look-up.
-    #[inline]
-    fn generic_operand(&self, at: &CodeOp<'c, 'a>, operand: u8) -> Option<NodeId> {
-        let node = self.recorded(at, operand.into()).filter(|_| self.refined.is_empty())?;
-        self.ir.generic_value(node).map(|_| node)
     }
 }

@@ -107,8 +107,8 @@ mod tests {
     }
 
     #[test]
-    fn values_that_meet_in_one_slot_are_told_apart() {
-        // The high bits of a product with these are the same, as far as slots are told apart by them.
+    fn values_that_meet_in_one_slot_are_distinguished() {
+        // The high bits of a product with these are the same, as far as slots are distinguished by them.
         let mut nodes = ValueNodes::with_room(3);
         let values: Vec<usize> = (1..200).map(|number| number << 40 | 8).collect();
         for (number, value) in values.iter().enumerate() {
