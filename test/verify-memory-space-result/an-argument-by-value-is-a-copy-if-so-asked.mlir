@@ -19,7 +19,7 @@ llvm.func @k(%s: !llvm.ptr {llvm.byval = !llvm.struct<(i32, i32)>}, %o: !llvm.pt
 //--- after.mlir
 llvm.func internal @get(%p: !llvm.ptr) -> i32 {
   %l = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<5>
-  // expected-error@below {{pointer is said to be in local memory, but may be in param memory}}
+  // expected-error@below {{pointer is claimed to be in local memory, but may be in param memory}}
   %v = llvm.load %l : !llvm.ptr<5> -> i32
   llvm.return %v : i32
 }
@@ -38,7 +38,7 @@ llvm.func @k(%s: !llvm.ptr {llvm.byval = !llvm.struct<(i32, i32)>}, %o: !llvm.pt
 // expected-note@below {{an argument by value may be in param memory}}
 llvm.func @k(%s: !llvm.ptr {llvm.byval = !llvm.struct<(i32, i32)>}, %o: !llvm.ptr) attributes {nvvm.kernel} {
   %l = llvm.addrspacecast %s : !llvm.ptr to !llvm.ptr<5>
-  // expected-error@below {{pointer is said to be in local memory, but may be in param memory}}
+  // expected-error@below {{pointer is claimed to be in local memory, but may be in param memory}}
   %v = llvm.load %l : !llvm.ptr<5> -> i32
   llvm.return
 }

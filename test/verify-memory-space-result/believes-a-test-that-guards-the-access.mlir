@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null
 
-// Behind the test the pointer is in shared memory, whoever passed it.
+// Behind the test the pointer is in shared memory, whatever callers pass.
 
 //--- before.mlir
 llvm.func @f(%p: !llvm.ptr) -> f32 {

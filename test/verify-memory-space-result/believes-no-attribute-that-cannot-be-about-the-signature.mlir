@@ -27,31 +27,31 @@ llvm.func @promise(%p: !llvm.ptr, %n: i64) attributes {nvvm.as = array<i32: 3, -
   llvm.return
 }
 //--- after.mlir
-// expected-note@below {{an argument of a function that unseen code can call}}
+// expected-note@below {{an argument of a function that unknown code can call}}
 llvm.func @long(%p: !llvm.ptr) attributes {nvvm.as = array<i32: 3, -1>} {
   %s = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   %v = llvm.load %s : !llvm.ptr<3> -> f32
   llvm.return
 }
-// expected-note@below {{an argument of a function that unseen code can call}}
+// expected-note@below {{an argument of a function that unknown code can call}}
 llvm.func @number(%p: !llvm.ptr, %n: i64) attributes {nvvm.as = array<i32: 3, 1>} {
   %s = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   %v = llvm.load %s : !llvm.ptr<3> -> f32
   llvm.return
 }
-// expected-note@below {{an argument of a function that unseen code can call}}
+// expected-note@below {{an argument of a function that unknown code can call}}
 llvm.func @typed(%p: !llvm.ptr, %q: !llvm.ptr<1>) attributes {nvvm.as = array<i32: 3, 3>} {
   %s = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   %v = llvm.load %s : !llvm.ptr<3> -> f32
   llvm.return
 }
-// expected-note@below {{an argument of a function that unseen code can call}}
+// expected-note@below {{an argument of a function that unknown code can call}}
 llvm.func @stated(%p: !llvm.ptr) attributes {nvvm.as = array<i32: 3>, nvvm.as_stated} {
   %s = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   %v = llvm.load %s : !llvm.ptr<3> -> f32
   llvm.return
 }

@@ -5,7 +5,7 @@
 // Each select has a constant in one place and a test in another. Where it is not the constant, the test has one answer; where
 // it is, the test may have either.
 
-// CHECK-COUNT-16: error: memory-space check: pointer is said to be in {{.*}} memory, but may be in
+// CHECK-COUNT-16: error: memory-space check: pointer is claimed to be in {{.*}} memory, but may be in
 
 //--- before.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

@@ -19,13 +19,13 @@ llvm.func @k(%rows: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
 }
 //--- after.mlir
 llvm.func @k(%rows: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
-  // expected-note@below {{code that nobody sees may store anything here}}
+  // expected-note@below {{unknown code may store anything here}}
   %m = llvm.inline_asm has_side_effects "shfl.sync.up.b32 $0, $1, 1, 0, -1;", "=r,rCLOBBER" %n : (i32) -> i32
   llvm.store %m, %rows : i32, !llvm.ptr
   // expected-note@below {{it is loaded from global memory here}}
   %row = llvm.load %rows : !llvm.ptr -> !llvm.ptr
   %g = llvm.addrspacecast %row : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in global memory, but its origin is unknown}}
   llvm.store %m, %g : i32, !llvm.ptr<1>
   llvm.return
 }

@@ -38,7 +38,7 @@ llvm.func @k(%rows: !llvm.ptr, %n: i64, %x: i32) attributes {nvvm.kernel} {
   // expected-note@below {{it is loaded from global memory here}}
   %row = llvm.load %rows : !llvm.ptr -> !llvm.ptr
   %g = llvm.addrspacecast %row : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but may be in shared memory}}
+  // expected-error@below {{pointer is claimed to be in global memory, but may be in shared memory}}
   llvm.store %x, %g : i32, !llvm.ptr<1>
   llvm.return
 }

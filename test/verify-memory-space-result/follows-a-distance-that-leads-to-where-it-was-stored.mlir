@@ -106,5 +106,5 @@ llvm.func @k(%in: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   llvm.store %v, %c : f32, !llvm.ptr<3>
   llvm.return
 }
-// CHECK: error: memory-space check: pointer is said to be in shared memory, but may be in global memory
+// CHECK: error: memory-space check: pointer is claimed to be in shared memory, but may be in global memory
 // CHECK: a number is added that may be the difference of two addresses

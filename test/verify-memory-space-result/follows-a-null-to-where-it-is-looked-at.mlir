@@ -5,7 +5,7 @@
 // Each function hands on a pointer two ways, one to an access, one to where it is made a number. What may be null may go the
 // first one through a space, and not the second one.
 
-// CHECK-COUNT-7: error: memory-space check: pointer is said to be in shared memory, but may be null, and is looked at
+// CHECK-COUNT-7: error: memory-space check: pointer is claimed to be in shared memory, but may be null, and is looked at
 
 //--- before.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

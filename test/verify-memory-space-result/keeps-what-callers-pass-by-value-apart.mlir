@@ -57,7 +57,7 @@ llvm.func @k(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   %g = llvm.call @field(%a) : (!llvm.ptr {llvm.byval = !llvm.struct<(i64, ptr)>}) -> !llvm.ptr
   %h = llvm.call @field(%b) : (!llvm.ptr {llvm.byval = !llvm.struct<(i64, ptr)>}) -> !llvm.ptr
   %gs = llvm.addrspacecast %g : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{pointer is said to be in shared memory, but may be in global memory}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but may be in global memory}}
   llvm.store %x, %gs : f32, !llvm.ptr<3>
   llvm.store %x, %h : f32, !llvm.ptr
   llvm.return

@@ -4,7 +4,7 @@
 // Tests say that an index is from 0 to 7. These are all elements of an array of eight, beside which nothing changes. Of six
 // elements, counted from one further on, they are one too many on each side. A test that comes later says nothing.
 
-// CHECK-COUNT-28: error: memory-space check: pointer is said to be in shared memory, but may be in global memory
+// CHECK-COUNT-28: error: memory-space check: pointer is claimed to be in shared memory, but may be in global memory
 // CHECK-NOT: error:
 
 //--- before.mlir

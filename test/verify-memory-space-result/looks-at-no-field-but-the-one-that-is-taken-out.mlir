@@ -4,7 +4,7 @@
 
 // What may be null is put into one field, and the other one is stored. Where it is the field that is stored, its null shows.
 
-// CHECK: error: memory-space check: pointer is said to be in local memory, but may be null, and is looked at
+// CHECK: error: memory-space check: pointer is claimed to be in local memory, but may be null, and is looked at
 
 //--- before.mlir
 llvm.func @k(%table: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {

@@ -27,7 +27,7 @@ llvm.func @k(%out: !llvm.ptr) attributes {nvvm.kernel} {
   %g = llvm.addrspacecast %out : !llvm.ptr to !llvm.ptr<3>
   %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
   %a = llvm.call @get.shared(%t) : (!llvm.ptr<3>) -> f32
-  // expected-error@below {{pointer is said to be in shared memory, but may be in global memory}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but may be in global memory}}
   %b = llvm.call @get.shared(%g) : (!llvm.ptr<3>) -> f32
   llvm.return
 }

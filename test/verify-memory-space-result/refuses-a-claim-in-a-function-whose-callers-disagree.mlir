@@ -20,7 +20,7 @@ llvm.func @k(%out: !llvm.ptr) attributes {nvvm.kernel} {
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func internal @get(%p: !llvm.ptr) -> f32 {
   %s = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{pointer is said to be in shared memory, but may be in global memory}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but may be in global memory}}
   %v = llvm.load %s : !llvm.ptr<3> -> f32
   llvm.return %v : f32
 }

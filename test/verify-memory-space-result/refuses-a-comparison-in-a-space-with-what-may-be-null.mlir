@@ -45,7 +45,7 @@ llvm.func @k(%p: !llvm.ptr<3>, %q: !llvm.ptr<3>, %in: !llvm.ptr<1>, %c: i1) -> i
   %either = llvm.select %c, %h, %null : i1, !llvm.ptr
   %s = llvm.addrspacecast %either : !llvm.ptr to !llvm.ptr<3>
   %a = llvm.icmp "eq" %g, %h : !llvm.ptr
-  // expected-error@below {{pointer is said to be in shared memory, but may be null, and is looked at}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but may be null, and is looked at}}
   // expected-note@below {{it is looked at here}}
   %b = llvm.icmp "eq" %p, %s : !llvm.ptr<3>
   %d = llvm.icmp "eq" %g, %i : !llvm.ptr
@@ -65,7 +65,7 @@ llvm.func @k(%p: !llvm.ptr<3>, %q: !llvm.ptr<3>, %in: !llvm.ptr<1>, %c: i1) -> i
   %either = llvm.select %c, %h, %null : i1, !llvm.ptr
   %a = llvm.icmp "eq" %g, %h : !llvm.ptr
   %b = llvm.icmp "eq" %g, %either : !llvm.ptr
-  // expected-error@below {{pointer is said to be in shared memory, but may be in global memory}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but may be in global memory}}
   %d = llvm.icmp "eq" %p, %s : !llvm.ptr<3>
   %e = llvm.and %a, %b : i1
   %f = llvm.and %e, %d : i1

@@ -15,7 +15,7 @@ llvm.func @called(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>) -> !llvm.ptr attributes {n
   %n = llvm.call @difference(%to, %from) : (i64, i64) -> i64
   %sum = llvm.add %from, %n : i64
   %p = llvm.inttoptr %sum : i64 to !llvm.ptr
-  // expected-error@below {{pointer is said to be in global memory, but}}
+  // expected-error@below {{pointer is claimed to be in global memory, but}}
   llvm.return %p : !llvm.ptr
 }
 llvm.func @handed_on(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -28,7 +28,7 @@ llvm.func @handed_on(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>) -> !llvm.ptr attributes
 ^next(%n: i64):
   %sum = llvm.add %from, %n : i64
   %p = llvm.inttoptr %sum : i64 to !llvm.ptr
-  // expected-error@below {{pointer is said to be in global memory, but}}
+  // expected-error@below {{pointer is claimed to be in global memory, but}}
   llvm.return %p : !llvm.ptr
 }
 llvm.func @of_a_struct(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>, %k: i1, %other: !llvm.struct<(i64, i32)>) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -43,6 +43,6 @@ llvm.func @of_a_struct(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>, %k: i1, %other: !llvm
   %n = llvm.extractvalue %either[0] : !llvm.struct<(i64, i32)>
   %sum = llvm.add %from, %n : i64
   %p = llvm.inttoptr %sum : i64 to !llvm.ptr
-  // expected-error@below {{pointer is said to be in global memory, but}}
+  // expected-error@below {{pointer is claimed to be in global memory, but}}
   llvm.return %p : !llvm.ptr
 }

@@ -13,7 +13,7 @@ func.func @below_slt(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_re
   }
   %field = llvm.getelementptr %slot[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(array<4 x ptr>, ptr)>
   %p = llvm.load %field : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   return %p : !llvm.ptr
 }
 func.func @below_sle(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -27,7 +27,7 @@ func.func @below_sle(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_re
   }
   %field = llvm.getelementptr %slot[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(array<4 x ptr>, ptr)>
   %p = llvm.load %field : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   return %p : !llvm.ptr
 }
 func.func @below_eq(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -41,7 +41,7 @@ func.func @below_eq(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_res
   }
   %field = llvm.getelementptr %slot[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(array<4 x ptr>, ptr)>
   %p = llvm.load %field : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   return %p : !llvm.ptr
 }
 func.func @below_ult(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -55,7 +55,7 @@ func.func @below_ult(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_re
   }
   %field = llvm.getelementptr %slot[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(array<4 x ptr>, ptr)>
   %p = llvm.load %field : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   return %p : !llvm.ptr
 }
 func.func @below_ule(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -69,7 +69,7 @@ func.func @below_ule(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_re
   }
   %field = llvm.getelementptr %slot[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(array<4 x ptr>, ptr)>
   %p = llvm.load %field : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   return %p : !llvm.ptr
 }
 func.func @below_of_sgt(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -83,7 +83,7 @@ func.func @below_of_sgt(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as
   }
   %field = llvm.getelementptr %slot[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(array<4 x ptr>, ptr)>
   %p = llvm.load %field : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   return %p : !llvm.ptr
 }
 func.func @below_of_sge(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -97,7 +97,7 @@ func.func @below_of_sge(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as
   }
   %field = llvm.getelementptr %slot[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(array<4 x ptr>, ptr)>
   %p = llvm.load %field : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   return %p : !llvm.ptr
 }
 func.func @below_of_ugt(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -111,7 +111,7 @@ func.func @below_of_ugt(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as
   }
   %field = llvm.getelementptr %slot[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(array<4 x ptr>, ptr)>
   %p = llvm.load %field : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   return %p : !llvm.ptr
 }
 func.func @below_of_uge(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -125,7 +125,7 @@ func.func @below_of_uge(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as
   }
   %field = llvm.getelementptr %slot[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(array<4 x ptr>, ptr)>
   %p = llvm.load %field : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   return %p : !llvm.ptr
 }
 func.func @below_no_sge(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -140,7 +140,7 @@ func.func @below_no_sge(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as
   }
   %field = llvm.getelementptr %slot[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(array<4 x ptr>, ptr)>
   %p = llvm.load %field : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   return %p : !llvm.ptr
 }
 func.func @below_no_sgt(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -155,7 +155,7 @@ func.func @below_no_sgt(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as
   }
   %field = llvm.getelementptr %slot[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(array<4 x ptr>, ptr)>
   %p = llvm.load %field : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   return %p : !llvm.ptr
 }
 func.func @below_no_uge(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -170,7 +170,7 @@ func.func @below_no_uge(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as
   }
   %field = llvm.getelementptr %slot[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(array<4 x ptr>, ptr)>
   %p = llvm.load %field : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   return %p : !llvm.ptr
 }
 func.func @below_no_ugt(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -185,7 +185,7 @@ func.func @below_no_ugt(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as
   }
   %field = llvm.getelementptr %slot[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(array<4 x ptr>, ptr)>
   %p = llvm.load %field : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   return %p : !llvm.ptr
 }
 func.func @below_no_ne(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -200,7 +200,7 @@ func.func @below_no_ne(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_
   }
   %field = llvm.getelementptr %slot[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(array<4 x ptr>, ptr)>
   %p = llvm.load %field : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   return %p : !llvm.ptr
 }
 func.func @above_sge(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -214,7 +214,7 @@ func.func @above_sge(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_re
   }
   %field = llvm.getelementptr %slot[0, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, array<4 x ptr>)>
   %p = llvm.load %field : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   return %p : !llvm.ptr
 }
 func.func @above_sgt(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -228,7 +228,7 @@ func.func @above_sgt(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_re
   }
   %field = llvm.getelementptr %slot[0, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, array<4 x ptr>)>
   %p = llvm.load %field : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   return %p : !llvm.ptr
 }
 func.func @above_of_sle(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -242,7 +242,7 @@ func.func @above_of_sle(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as
   }
   %field = llvm.getelementptr %slot[0, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, array<4 x ptr>)>
   %p = llvm.load %field : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   return %p : !llvm.ptr
 }
 func.func @above_no_slt(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -257,7 +257,7 @@ func.func @above_no_slt(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as
   }
   %field = llvm.getelementptr %slot[0, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, array<4 x ptr>)>
   %p = llvm.load %field : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   return %p : !llvm.ptr
 }
 func.func @above_no_sle(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -272,6 +272,6 @@ func.func @above_no_sle(%s: !llvm.ptr, %i: i32) -> !llvm.ptr attributes {nvvm.as
   }
   %field = llvm.getelementptr %slot[0, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, array<4 x ptr>)>
   %p = llvm.load %field : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   return %p : !llvm.ptr
 }

@@ -3,7 +3,7 @@
 
 // Both numbers are other than zero.
 
-// CHECK: error: memory-space check: pointer is said to be in shared memory, but may be in global memory
+// CHECK: error: memory-space check: pointer is claimed to be in shared memory, but may be in global memory
 
 //--- before.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

@@ -20,7 +20,7 @@ llvm.func @f(%c: i1, %n: i64) -> i64 {
   // expected-note@below {{this is null}}
   %z = llvm.mlir.zero : !llvm.ptr
   %y = llvm.addrspacecast %z : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{pointer is said to be in shared memory, but may be null, and is looked at}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but may be null, and is looked at}}
   %p = llvm.select %c, %t, %y : i1, !llvm.ptr<3>
   %q = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr
   // expected-note@below {{it is looked at here}}

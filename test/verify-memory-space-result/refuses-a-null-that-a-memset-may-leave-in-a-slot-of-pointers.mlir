@@ -41,7 +41,7 @@ llvm.func @f(%c: i1) -> i64 {
   %p = llvm.load %slot : !llvm.ptr -> !llvm.ptr
   %q = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
   %r = llvm.addrspacecast %q : !llvm.ptr<3> to !llvm.ptr
-  // expected-error@below {{pointer is said to be in shared memory, but may be null, and is looked at}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but may be null, and is looked at}}
   // expected-note@below {{it is looked at here}}
   %i = llvm.ptrtoint %r : !llvm.ptr to i64
   llvm.return %i : i64

@@ -3,7 +3,7 @@
 
 // The store of four bytes at any index starts inside the field that is loaded.
 
-// CHECK: error: memory-space check: pointer is said to be in global memory, but may be in shared memory
+// CHECK: error: memory-space check: pointer is claimed to be in global memory, but may be in shared memory
 // CHECK: note: it may be what is stored as a number here
 
 //--- before.mlir

@@ -15,12 +15,12 @@ llvm.func @f(%p: !llvm.ptr, %c: i1) -> f32 {
   llvm.return %w : f32
 }
 //--- after.mlir
-// expected-note@below {{an argument of a function that unseen code can call}}
+// expected-note@below {{an argument of a function that unknown code can call}}
 llvm.func @f(%p: !llvm.ptr, %c: i1) -> f32 {
   %s = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
   llvm.cond_br %c, ^yes, ^no
 ^yes:
-  // expected-error@below {{pointer is said to be in shared memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but its origin is unknown}}
   %v = llvm.load %s : !llvm.ptr<3> -> f32
   llvm.return %v : f32
 ^no:

@@ -7,14 +7,14 @@ llvm.func @half(%g: !llvm.ptr<1>) -> !llvm.ptr attributes {nvvm.as_results = arr
   %half = llvm.trunc %whole : i64 to i32
   %n = llvm.zext %half : i32 to i64
   %p = llvm.inttoptr %n : i64 to !llvm.ptr
-  // expected-error@below {{pointer is said to be in global memory, but}}
+  // expected-error@below {{pointer is claimed to be in global memory, but}}
   llvm.return %p : !llvm.ptr
 }
 llvm.func @narrow(%g: !llvm.ptr<1>) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
   %global = llvm.addrspacecast %g : !llvm.ptr<1> to !llvm.ptr
   %n = llvm.ptrtoint %global : !llvm.ptr to i32
   %p = llvm.inttoptr %n : i32 to !llvm.ptr
-  // expected-error@below {{pointer is said to be in global memory, but}}
+  // expected-error@below {{pointer is claimed to be in global memory, but}}
   llvm.return %p : !llvm.ptr
 }
 llvm.func @or(%g: !llvm.ptr<1>, %bits: i64) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -26,12 +26,12 @@ llvm.func @or(%g: !llvm.ptr<1>, %bits: i64) -> !llvm.ptr attributes {nvvm.as_res
   %same = llvm.load %slot : !llvm.ptr -> i64
   %n = llvm.or %same, %bits : i64
   %p = llvm.inttoptr %n : i64 to !llvm.ptr
-  // expected-error@below {{pointer is said to be in global memory, but}}
+  // expected-error@below {{pointer is claimed to be in global memory, but}}
   llvm.return %p : !llvm.ptr
 }
 llvm.func @another_space(%s: !llvm.ptr<3>) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
   %n = llvm.ptrtoint %s : !llvm.ptr<3> to i64
   %p = llvm.inttoptr %n : i64 to !llvm.ptr
-  // expected-error@below {{pointer is said to be in global memory, but}}
+  // expected-error@below {{pointer is claimed to be in global memory, but}}
   llvm.return %p : !llvm.ptr
 }

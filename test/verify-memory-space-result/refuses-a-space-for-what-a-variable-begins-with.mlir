@@ -15,7 +15,7 @@ llvm.func @kernel(%out: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.store %table, %out : !llvm.ptr<1>, !llvm.ptr
   %p = llvm.load %out : !llvm.ptr -> !llvm.ptr
   %c = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but may be in shared memory}}
+  // expected-error@below {{pointer is claimed to be in global memory, but may be in shared memory}}
   %v = llvm.load %c : !llvm.ptr<1> -> i32
   llvm.return
 }

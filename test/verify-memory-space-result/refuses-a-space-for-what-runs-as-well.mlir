@@ -39,7 +39,7 @@ llvm.func @k(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   llvm.call @put(%q, %x) : (!llvm.ptr<1>, f32) -> ()
   llvm.br ^go
 ^go:
-  // expected-error@below {{pointer is said to be in global memory, but may be in shared memory}}
+  // expected-error@below {{pointer is claimed to be in global memory, but may be in shared memory}}
   llvm.store %x, %q : f32, !llvm.ptr<1>
   llvm.return
 }

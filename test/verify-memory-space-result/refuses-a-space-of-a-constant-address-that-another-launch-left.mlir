@@ -40,7 +40,7 @@ llvm.func @reader() -> f32 attributes {nvvm.kernel} {
   // expected-note@below {{it is loaded here}}
   %p = llvm.load %current : !llvm.ptr<1> -> !llvm.ptr
   %s = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but may be in constant memory}}
+  // expected-error@below {{pointer is claimed to be in global memory, but may be in constant memory}}
   %v = llvm.load %s : !llvm.ptr<1> -> f32
   llvm.return %v : f32
 }

@@ -27,11 +27,11 @@ func.func @loop(%n: index, %out: !llvm.ptr) {
   func.return
 }
 llvm.func @region_of_what_is_not_known() {
-  // expected-note@below {{nobody knows what this operation passes to its region}}
+  // expected-note@below {{this operation may pass anything to its region}}
   "foo.region"() ({
   ^bb0(%p: !llvm.ptr):
     %c = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
-    // expected-error@below {{nobody knows where it points}}
+    // expected-error@below {{its origin is unknown}}
     %v = llvm.load %c : !llvm.ptr<1> -> i32
     "foo.yield"() : () -> ()
   }) : () -> ()

@@ -51,7 +51,7 @@ llvm.func @other(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   // expected-note@below {{it is loaded here}}
   %p = llvm.load %slot : !llvm.ptr<3> -> !llvm.ptr
   %s = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but may be in shared memory}}
+  // expected-error@below {{pointer is claimed to be in global memory, but may be in shared memory}}
   llvm.store %x, %s : f32, !llvm.ptr<1>
   llvm.return
 }

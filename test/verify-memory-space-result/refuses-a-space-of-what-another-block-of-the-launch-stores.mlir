@@ -21,7 +21,7 @@ llvm.func @k(%table: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   // expected-note@below {{it is loaded from global memory here}}
   %row = llvm.load %table : !llvm.ptr -> !llvm.ptr
   %s = llvm.addrspacecast %row : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but may be in shared memory}}
+  // expected-error@below {{pointer is claimed to be in global memory, but may be in shared memory}}
   llvm.store %x, %s : f32, !llvm.ptr<1>
   // expected-note@below {{it is in shared memory}}
   %t = llvm.mlir.addressof @tile : !llvm.ptr<3>

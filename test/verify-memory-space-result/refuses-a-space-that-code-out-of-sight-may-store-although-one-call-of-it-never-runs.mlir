@@ -26,13 +26,13 @@ llvm.func @k(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   llvm.call @unknown() : () -> ()
   llvm.br ^no
 ^no:
-  // expected-note@below {{code that nobody sees may store anything here}}
+  // expected-note@below {{unknown code may store anything here}}
   llvm.call @unknown() : () -> ()
   %g = llvm.addrspacecast %in : !llvm.ptr to !llvm.ptr<1>
   // expected-note@below {{it is loaded from global memory here}}
   %r = llvm.load %g : !llvm.ptr<1> -> !llvm.ptr
   %q = llvm.addrspacecast %r : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in global memory, but its origin is unknown}}
   llvm.store %x, %q : f32, !llvm.ptr<1>
   llvm.return
 }

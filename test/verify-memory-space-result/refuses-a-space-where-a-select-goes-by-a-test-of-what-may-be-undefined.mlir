@@ -29,7 +29,7 @@ llvm.func @k(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
   // expected-note@below {{it is chosen here}}
   %r = llvm.select %t, %s, %in : i1, !llvm.ptr
   %q = llvm.addrspacecast %r : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but may be in shared memory}}
+  // expected-error@below {{pointer is claimed to be in global memory, but may be in shared memory}}
   llvm.store %x, %q : f32, !llvm.ptr<1>
   llvm.return
 }

@@ -22,11 +22,11 @@ llvm.func @k(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
   // expected-note@below {{it is cast here}}
   %s = llvm.addrspacecast %a : !llvm.ptr<3> to !llvm.ptr
   %true = llvm.mlir.constant(true) : i1
-  // expected-note@below {{it is handed on here}}
+  // expected-note@below {{it is forwarded here}}
   llvm.cond_br %true, ^to(%in : !llvm.ptr), ^to(%s : !llvm.ptr)
 ^to(%p: !llvm.ptr):
   %q = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but may be in shared memory}}
+  // expected-error@below {{pointer is claimed to be in global memory, but may be in shared memory}}
   llvm.store %x, %q : f32, !llvm.ptr<1>
   llvm.return
 }

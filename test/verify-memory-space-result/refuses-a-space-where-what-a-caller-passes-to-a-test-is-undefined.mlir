@@ -46,7 +46,7 @@ llvm.func internal @f(%p: !llvm.ptr, %q: !llvm.ptr, %x: f32) {
   llvm.br ^no
 ^no:
   %g = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but may be in shared memory}}
+  // expected-error@below {{pointer is claimed to be in global memory, but may be in shared memory}}
   llvm.store %x, %g : f32, !llvm.ptr<1>
   llvm.return
 }

@@ -30,13 +30,13 @@ llvm.func @k(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
   %t = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%p) : (!llvm.ptr) -> i1
   llvm.cond_br %t, ^yes, ^no
 ^yes:
-  // expected-note@below {{it is handed on here}}
+  // expected-note@below {{it is forwarded here}}
   llvm.br ^end(%s : !llvm.ptr)
 ^no:
   llvm.br ^end(%in : !llvm.ptr)
 ^end(%r: !llvm.ptr):
   %q = llvm.addrspacecast %r : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but may be in shared memory}}
+  // expected-error@below {{pointer is claimed to be in global memory, but may be in shared memory}}
   llvm.store %x, %q : f32, !llvm.ptr<1>
   llvm.return
 }

@@ -3,7 +3,7 @@
 
 // Each branch goes by a value that is made of a test and does not say what the claim takes it to say.
 
-// CHECK-COUNT-4: error: memory-space check: pointer is said to be in global memory, but may be in shared memory
+// CHECK-COUNT-4: error: memory-space check: pointer is claimed to be in global memory, but may be in shared memory
 // CHECK-NOT: error:
 
 //--- before.mlir

@@ -15,7 +15,7 @@ llvm.func @f(%p: !llvm.ptr) -> f32 {
   llvm.return %w : f32
 }
 //--- after.mlir
-// expected-note@below {{an argument of a function that unseen code can call}}
+// expected-note@below {{an argument of a function that unknown code can call}}
 llvm.func @f(%p: !llvm.ptr) -> f32 {
   %t = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%p) : (!llvm.ptr) -> i1
   llvm.cond_br %t, ^yes, ^no
@@ -24,7 +24,7 @@ llvm.func @f(%p: !llvm.ptr) -> f32 {
   llvm.return %v : f32
 ^no:
   %s = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{pointer is said to be in shared memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but its origin is unknown}}
   %w = llvm.load %s : !llvm.ptr<3> -> f32
   llvm.return %w : f32
 }

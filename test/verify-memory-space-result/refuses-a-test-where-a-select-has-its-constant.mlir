@@ -33,7 +33,7 @@ llvm.func @k(%in: !llvm.ptr, %c: i1, %d: i1, %x: f32) attributes {nvvm.kernel} {
   llvm.cond_br %any, ^yes, ^no
 ^yes:
   %q = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{pointer is said to be in shared memory, but may be in global memory}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but may be in global memory}}
   llvm.store %x, %q : f32, !llvm.ptr<3>
   llvm.return
 ^no:

@@ -12,13 +12,13 @@ llvm.func @f(%p: !llvm.ptr, %x: f32) {
   llvm.return
 }
 //--- after.mlir
-// expected-note@below {{an argument of a function that unseen code can call}}
+// expected-note@below {{an argument of a function that unknown code can call}}
 llvm.func @f(%p: !llvm.ptr, %x: f32) {
   %t = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%p) : (!llvm.ptr) -> i1
   llvm.cond_br %t, ^both, ^both
 ^both:
   %s = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{pointer is said to be in shared memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but its origin is unknown}}
   llvm.store %x, %s : f32, !llvm.ptr<3>
   llvm.return
 }

@@ -11,7 +11,7 @@ llvm.func @k(%p: !llvm.ptr) -> i1 attributes {nvvm.kernel} {
 //--- after.mlir
 // expected-note@below {{an argument of a kernel is in global memory}}
 llvm.func @k(%p: !llvm.ptr) -> i1 attributes {nvvm.kernel} {
-  // expected-error@below {{the test for shared memory is said to answer yes, but this does not follow}}
+  // expected-error@below {{the test for shared memory is claimed to answer yes, but this does not follow}}
   %t = llvm.mlir.constant(true) : i1
   llvm.return %t : i1
 }

@@ -4,7 +4,7 @@
 // RUN: not tilespace-opt %t/other.mlir --allow-unregistered-dialect --verify-memory-space-result="original=%t/before.mlir space-rules=%t/rules.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: not tilespace-opt %t/obscure.mlir --allow-unregistered-dialect --verify-memory-space-result="original=%t/before.mlir space-rules=%t/rules.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=OBSCURE
 
-// SHARED: error: {{.*}}pointer is said to be in shared memory, but may be in global memory
+// SHARED: error: {{.*}}pointer is claimed to be in shared memory, but may be in global memory
 // Another pointee, and a word that no space has, are no change of the space.
 // OTHER: error: memory-space check: this is not what a rewrite makes of the original
 // OBSCURE: error: memory-space check: this is not what a rewrite makes of the original

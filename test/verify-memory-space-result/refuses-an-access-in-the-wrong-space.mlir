@@ -12,7 +12,7 @@ llvm.func @k(%p: !llvm.ptr) -> f32 attributes {nvvm.kernel} {
 // expected-note@below {{an argument of a kernel is in global memory}}
 llvm.func @k(%p: !llvm.ptr) -> f32 attributes {nvvm.kernel} {
   %s = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{memory-space check: pointer is said to be in shared memory, but may be in global memory}}
+  // expected-error@below {{memory-space check: pointer is claimed to be in shared memory, but may be in global memory}}
   %v = llvm.load %s : !llvm.ptr<3> -> f32
   llvm.return %v : f32
 }

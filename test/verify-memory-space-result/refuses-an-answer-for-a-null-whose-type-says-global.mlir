@@ -44,7 +44,7 @@ llvm.func @other(%out: !llvm.ptr<1>) attributes {nvvm.kernel} {
   %null = llvm.mlir.zero : !llvm.ptr
   llvm.store %null, %n : !llvm.ptr, !llvm.ptr
   %v = llvm.call @first(%n) : (!llvm.ptr) -> !llvm.ptr<1>
-  // expected-error@below {{the test for global memory is said to answer yes, but this does not follow}}
+  // expected-error@below {{the test for global memory is claimed to answer yes, but this does not follow}}
   %is = llvm.mlir.constant(true) : i1
   llvm.store %is, %out : i1, !llvm.ptr<1>
   llvm.return

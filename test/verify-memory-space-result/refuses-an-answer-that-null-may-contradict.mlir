@@ -22,7 +22,7 @@ llvm.func @f(%c: i1) -> i1 {
   %z = llvm.mlir.zero : !llvm.ptr
   // expected-note@below {{it is chosen here}}
   %p = llvm.select %c, %s, %z : i1, !llvm.ptr
-  // expected-error@below {{the test for global memory is said to answer no, but this does not follow}}
+  // expected-error@below {{the test for global memory is claimed to answer no, but this does not follow}}
   %a = llvm.mlir.constant(false) : i1
   llvm.return %a : i1
 }

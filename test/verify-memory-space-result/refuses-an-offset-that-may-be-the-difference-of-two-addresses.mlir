@@ -17,7 +17,7 @@ llvm.func @kernel(%out: !llvm.ptr) attributes {nvvm.kernel} {
   %sum = llvm.add %n, %from : i64
   %p = llvm.inttoptr %sum : i64 to !llvm.ptr
   %c = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but may be in shared memory}}
+  // expected-error@below {{pointer is claimed to be in global memory, but may be in shared memory}}
   %v = llvm.load %c : !llvm.ptr<1> -> i32
   llvm.return
 }

@@ -6,7 +6,7 @@
 // expected-note@below {{an argument of a kernel may be anywhere}}
 llvm.func @kernel(%p: !llvm.ptr) attributes {nvvm.kernel} {
   %c = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in global memory, but its origin is unknown}}
   %v = llvm.load %c : !llvm.ptr<1> -> i32
   llvm.return
 }
@@ -15,7 +15,7 @@ llvm.func @number(%n: i64) attributes {nvvm.kernel} {
   // expected-note@below {{it is made from a number}}
   %p = llvm.inttoptr %n : i64 to !llvm.ptr
   %c = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in global memory, but its origin is unknown}}
   %v = llvm.load %c : !llvm.ptr<1> -> i32
   llvm.return
 }

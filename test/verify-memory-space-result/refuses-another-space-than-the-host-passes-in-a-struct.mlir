@@ -25,7 +25,7 @@ llvm.func @k(%v: !llvm.ptr {llvm.byval = !llvm.struct<(ptr)>}, %x: f32) attribut
   %p = llvm.load %v : !llvm.ptr -> !llvm.ptr
   llvm.store %g, %v : !llvm.ptr, !llvm.ptr
   %s = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{pointer is said to be in shared memory, but may be in global memory}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but may be in global memory}}
   llvm.store %x, %s : f32, !llvm.ptr<3>
   llvm.return
 }

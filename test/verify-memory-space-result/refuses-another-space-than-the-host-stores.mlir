@@ -25,7 +25,7 @@ llvm.func @k(%rows: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   // expected-note@below {{it is loaded from global memory here}}
   %row = llvm.load %rows : !llvm.ptr -> !llvm.ptr
   %s = llvm.addrspacecast %row : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{pointer is said to be in shared memory, but may be in global memory}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but may be in global memory}}
   llvm.store %x, %s : f32, !llvm.ptr<3>
   llvm.return
 }

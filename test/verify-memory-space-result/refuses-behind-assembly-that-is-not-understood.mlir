@@ -4,7 +4,7 @@
 // Each text may leave the pointer to shared memory, which it gets, in memory that rows are loaded from. One of them does
 // not, to show that the others are refused for what they say.
 
-// CHECK-COUNT-16: refused: {{.*}}pointer is said to be in global memory, but
+// CHECK-COUNT-16: refused: {{.*}}pointer is claimed to be in global memory, but
 // CHECK-NEXT:     accepted: st.b64 [$0], $1;
 // CHECK-NOT:      accepted
 

@@ -3,7 +3,7 @@
 
 // The lower half of what the host passed is gone.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: pointer is said to be in global memory, but nobody knows where it points
+// CHECK: after.mlir:{{.*}}: error: memory-space check: pointer is claimed to be in global memory, but its origin is unknown
 
 //--- before.mlir
 llvm.func @param(%a: !llvm.ptr {llvm.byval = !llvm.struct<(i64, i64)>}, %x: f32) attributes {nvvm.kernel} {

@@ -74,13 +74,13 @@ llvm.func @k(%n: i64, %i: i32, %table: !llvm.ptr, %v: !llvm.ptr {llvm.byval = !l
   // expected-note@below {{its bits are taken here}}
   %q = llvm.inttoptr %b : i64 to !llvm.ptr
   %q1 = llvm.addrspacecast %q : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but may be in shared memory}}
+  // expected-error@below {{pointer is claimed to be in global memory, but may be in shared memory}}
   llvm.store %x, %q1 : f32, !llvm.ptr<1>
   %c = llvm.mul %n, %n : i64
   // expected-note@below {{it is made from a number}}
   %r = llvm.inttoptr %c : i64 to !llvm.ptr
   %r1 = llvm.addrspacecast %r : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in global memory, but its origin is unknown}}
   llvm.store %x, %r1 : f32, !llvm.ptr<1>
   %d = llvm.load %v : !llvm.ptr -> i64
   %u = llvm.inttoptr %d : i64 to !llvm.ptr

@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result="original=%t/before.mlir unproven=global" --verify-diagnostics
 
-// The call may run anything, since unknown code is called, but may run what is in sight as well.
+// The call may run anything, since unknown code is called, but may run visible functions as well.
 
 //--- before.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
@@ -23,7 +23,7 @@ llvm.func @k(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func internal @get(%p: !llvm.ptr, %x: f32) {
   %s = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but may be in shared memory}}
+  // expected-error@below {{pointer is claimed to be in global memory, but may be in shared memory}}
   llvm.store %x, %s : f32, !llvm.ptr<1>
   llvm.return
 }

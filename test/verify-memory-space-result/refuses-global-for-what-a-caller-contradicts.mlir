@@ -2,7 +2,7 @@
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result="original=%t/before.mlir unproven=global" --verify-diagnostics
 // RUN: tilespace-opt %t/right.mlir --verify-memory-space-result="original=%t/before.mlir unproven=global" --verify-diagnostics
 
-// Others may call the function and pass anything, which the option takes for global. One call in sight passes shared
+// Others may call the function and pass anything, which the option takes for global. One visible call passes shared
 // memory. Of what @unproved is passed nothing is known.
 
 //--- before.mlir
@@ -29,7 +29,7 @@ llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func @elsewhere() -> !llvm.ptr
 llvm.func @public(%p: !llvm.ptr, %x: f32) {
   %s = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but may be in shared memory}}
+  // expected-error@below {{pointer is claimed to be in global memory, but may be in shared memory}}
   llvm.store %x, %s : f32, !llvm.ptr<1>
   llvm.return
 }

@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result="original=%t/before.mlir unproven=global" --verify-diagnostics
 
-// The option is about pointers of which nothing is known: on one of two ways this one is shared.
+// The option is about pointers of unknown origin: on one of two paths this one is shared.
 
 //--- before.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
@@ -22,7 +22,7 @@ llvm.func @f(%p: !llvm.ptr, %c: i1) -> f32 {
   // expected-note@below {{it is chosen here}}
   %q = llvm.select %c, %p, %g : i1, !llvm.ptr
   %s = llvm.addrspacecast %q : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but may be in shared memory}}
+  // expected-error@below {{pointer is claimed to be in global memory, but may be in shared memory}}
   %v = llvm.load %s : !llvm.ptr<1> -> f32
   llvm.return %v : f32
 }

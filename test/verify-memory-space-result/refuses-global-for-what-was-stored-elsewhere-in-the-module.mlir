@@ -23,7 +23,7 @@ llvm.func @public(%p: !llvm.ptr<1>) {
   // expected-note@below {{it is loaded from global memory here}}
   %q = llvm.load %p : !llvm.ptr<1> -> !llvm.ptr
   %s = llvm.addrspacecast %q : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but may be in shared memory}}
+  // expected-error@below {{pointer is claimed to be in global memory, but may be in shared memory}}
   %v = llvm.load %s : !llvm.ptr<1> -> f32
   llvm.return
 }

@@ -17,12 +17,12 @@ func.func @main(%x: f32) {
 //--- after.mlir
 func.func @main(%x: f32) {
   %c1 = arith.constant 1 : index
-  // expected-note@below {{the host hands it to a launch}}
+  // expected-note@below {{the host passes it to a launch}}
   %h = memref.alloca() : memref<4xf32>
   gpu.launch blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
              threads(%tx, %ty, %tz) in (%sx = %c1, %sy = %c1, %sz = %c1) {
     %local = memref.memory_space_cast %h : memref<4xf32> to memref<4xf32, 5>
-    // expected-error@below {{pointer is said to be in local memory, but may be in global memory}}
+    // expected-error@below {{pointer is claimed to be in local memory, but may be in global memory}}
     memref.store %x, %local[%tx] : memref<4xf32, 5>
     gpu.terminator
   }

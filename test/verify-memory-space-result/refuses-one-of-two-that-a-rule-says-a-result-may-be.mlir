@@ -101,6 +101,6 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   llvm.store %v, %ic : f32, !llvm.ptr<3>
   llvm.return
 }
-// CHECK: error: memory-space check: pointer is said to be in shared memory, but may be in global memory
-// CHECK: error: memory-space check: pointer is said to be in shared memory, but may be in global memory
-// CHECK: error: memory-space check: pointer is said to be in shared memory, but nobody knows where it points
+// CHECK: error: memory-space check: pointer is claimed to be in shared memory, but may be in global memory
+// CHECK: error: memory-space check: pointer is claimed to be in shared memory, but may be in global memory
+// CHECK: error: memory-space check: pointer is claimed to be in shared memory, but its origin is unknown

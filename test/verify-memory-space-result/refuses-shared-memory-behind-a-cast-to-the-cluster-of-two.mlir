@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir --verify-diagnostics
 
-// A pointer of which only the cluster's memory is known may be to that of another block.
+// A pointer that is only known to be in the cluster's memory may be to that of another block.
 
 //--- before.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
@@ -28,7 +28,7 @@ llvm.func @k(%c0: i1, %rank: i32) attributes {nvvm.kernel} {
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func internal @f(%p: !llvm.ptr) -> f32 {
   %q = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{pointer is said to be in shared memory, but may be in shared_cluster memory}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but may be in shared_cluster memory}}
   %x = llvm.load %q : !llvm.ptr<3> -> f32
   llvm.return %x : f32
 }
@@ -39,7 +39,7 @@ llvm.func @k(%c0: i1, %rank: i32) attributes {nvvm.kernel} {
   %m = nvvm.mapa %a, %rank : !llvm.ptr<3> -> !llvm.ptr<7>
   // expected-note@below {{it is cast here}}
   %o = llvm.addrspacecast %m : !llvm.ptr<7> to !llvm.ptr
-  // expected-note@below {{it is handed on here}}
+  // expected-note@below {{it is forwarded here}}
   llvm.cond_br %c0, ^to(%s : !llvm.ptr), ^to(%o : !llvm.ptr)
 ^to(%p: !llvm.ptr):
   %t = llvm.call_intrinsic "llvm.nvvm.isspacep.shared.cluster"(%p) : (!llvm.ptr) -> i1

@@ -15,7 +15,7 @@ llvm.func @k(%rows: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   // expected-note@below {{it is loaded from global memory here}}
   %row = llvm.load %rows : !llvm.ptr -> !llvm.ptr
   %s = llvm.addrspacecast %row : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in global memory, but its origin is unknown}}
   llvm.store %x, %s : f32, !llvm.ptr<1>
   llvm.return
 }

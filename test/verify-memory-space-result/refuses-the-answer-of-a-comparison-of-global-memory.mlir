@@ -22,7 +22,7 @@ llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func internal @use(%p: !llvm.ptr, %c: i1, %out: !llvm.ptr) {
   %null = llvm.mlir.zero : !llvm.ptr
   %a0 = llvm.icmp "eq" %out, %null : !llvm.ptr
-  // expected-error@below {{the pointer is said to be no null, but this does not follow}}
+  // expected-error@below {{the pointer is claimed not to be null, but this does not follow}}
   %a = llvm.mlir.constant(false) : i1
   llvm.store %a, %out : i1, !llvm.ptr
   llvm.return

@@ -24,7 +24,7 @@ llvm.func internal @use(%p: !llvm.ptr, %c: i1, %out: !llvm.ptr) {
   %null = llvm.mlir.zero : !llvm.ptr
   %q = llvm.select %c, %p, %null : i1, !llvm.ptr
   %a0 = llvm.icmp "eq" %q, %null : !llvm.ptr
-  // expected-error@below {{the pointer is said to be no null, but this does not follow}}
+  // expected-error@below {{the pointer is claimed not to be null, but this does not follow}}
   %a = llvm.mlir.constant(false) : i1
   llvm.store %a, %out : i1, !llvm.ptr
   llvm.return

@@ -53,7 +53,7 @@ llvm.func @other(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   llvm.store %v, %s : !llvm.ptr, !llvm.ptr
   %q = llvm.load %s : !llvm.ptr -> !llvm.ptr
   %a = llvm.addrspacecast %q : !llvm.ptr to !llvm.ptr<5>
-  // expected-error@below {{pointer is said to be in local memory, but may be in global memory}}
+  // expected-error@below {{pointer is claimed to be in local memory, but may be in global memory}}
   llvm.store %x, %a : f32, !llvm.ptr<5>
   llvm.return
 }

@@ -46,7 +46,7 @@ llvm.func internal @use(%this: !llvm.ptr, %x: f32) {
   %ps = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
   %qs = llvm.addrspacecast %q : !llvm.ptr to !llvm.ptr<3>
   llvm.store %x, %ps : f32, !llvm.ptr<3>
-  // expected-error@below {{pointer is said to be in shared memory, but may be in global memory}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but may be in global memory}}
   llvm.store %x, %qs : f32, !llvm.ptr<3>
   llvm.return
 }

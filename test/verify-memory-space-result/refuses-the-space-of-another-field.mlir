@@ -32,7 +32,7 @@ llvm.func @k(%out: !llvm.ptr) -> f32 attributes {nvvm.kernel} {
   // expected-note@below {{it is loaded here}}
   %q = llvm.load %slot : !llvm.ptr -> !llvm.ptr
   %s = llvm.addrspacecast %q : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{pointer is said to be in shared memory, but may be in global memory}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but may be in global memory}}
   %v = llvm.load %s : !llvm.ptr<3> -> f32
   llvm.return %v : f32
 }

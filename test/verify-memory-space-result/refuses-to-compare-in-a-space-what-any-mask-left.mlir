@@ -4,7 +4,7 @@
 // A mask of any bits may leave no address, and what that is in the window of shared memory is another number than the
 // generic one: a comparison sees it.
 
-// CHECK: error: memory-space check: pointer is said to be in shared memory, but may be null, and is looked at
+// CHECK: error: memory-space check: pointer is claimed to be in shared memory, but may be null, and is looked at
 // CHECK: note: bits are taken from it here
 
 //--- before.mlir

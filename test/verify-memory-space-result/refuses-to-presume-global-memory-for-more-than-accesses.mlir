@@ -3,7 +3,7 @@
 
 llvm.func @f(%p: !llvm.ptr) -> i64 {
   %c = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in global memory, but its origin is unknown}}
   %q = llvm.getelementptr %c[1] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i64
   %n = llvm.load %q : !llvm.ptr<1> -> i64
   llvm.return %n : i64

@@ -43,7 +43,7 @@ llvm.func @k(%rows: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   // expected-note@below {{it is loaded from global memory here}}
   %q = llvm.load %rows : !llvm.ptr -> !llvm.ptr
   %qs = llvm.addrspacecast %q : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but may be in shared memory}}
+  // expected-error@below {{pointer is claimed to be in global memory, but may be in shared memory}}
   llvm.store %x, %qs : f32, !llvm.ptr<1>
   llvm.return
 }

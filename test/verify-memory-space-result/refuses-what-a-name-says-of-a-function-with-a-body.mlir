@@ -2,8 +2,8 @@
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir --verify-diagnostics
 // RUN: tilespace-opt %t/right.mlir --verify-memory-space-result=original=%t/before.mlir --verify-diagnostics
 
-// The heap is global memory, but this is no function of the heap. Another module may bring another body, so nobody knows
-// what it returns; where only a declaration is there, the name says it.
+// The heap is global memory, but this is no function of the heap. Another module may bring another body, so its
+// results are unknown; where only a declaration is there, the name says it.
 
 //--- before.mlir
 llvm.func weak @malloc(%n: i64) -> !llvm.ptr {
@@ -25,10 +25,10 @@ llvm.func weak @malloc(%n: i64) -> !llvm.ptr {
 }
 llvm.func @__cuda_malloc(i64) -> !llvm.ptr
 llvm.func @k(%n: i64, %x: f32) attributes {nvvm.kernel} {
-  // expected-note@below {{a call of a function that is not in sight, or may be replaced, returned it}}
+  // expected-note@below {{a call of a function that is not visible, or may be replaced, returned it}}
   %p = llvm.call @malloc(%n) : (i64) -> !llvm.ptr
   %s = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in global memory, but its origin is unknown}}
   llvm.store %x, %s : f32, !llvm.ptr<1>
   %q = llvm.call @__cuda_malloc(%n) : (i64) -> !llvm.ptr
   llvm.store %x, %q : f32, !llvm.ptr

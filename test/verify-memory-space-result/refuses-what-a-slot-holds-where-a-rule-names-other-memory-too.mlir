@@ -84,4 +84,4 @@ llvm.func @or_tile(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   llvm.store %v, %c : f32, !llvm.ptr<3>
   llvm.return
 }
-// CHECK: error: memory-space check: pointer is said to be in shared memory, but may be in global memory
+// CHECK: error: memory-space check: pointer is claimed to be in shared memory, but may be in global memory

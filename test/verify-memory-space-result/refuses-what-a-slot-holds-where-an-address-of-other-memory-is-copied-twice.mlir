@@ -41,7 +41,7 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   // expected-note@below {{it is loaded from global memory here}}
   %p = llvm.load %e : !llvm.ptr -> !llvm.ptr
   %r = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{pointer is said to be in shared memory, but may be in global memory}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but may be in global memory}}
   llvm.store %v, %r : f32, !llvm.ptr<3>
   llvm.return
 }

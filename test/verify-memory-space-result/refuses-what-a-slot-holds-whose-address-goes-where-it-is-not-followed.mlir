@@ -16,9 +16,9 @@ llvm.func @volatile_load(%g: !llvm.ptr<1>) -> !llvm.ptr attributes {nvvm.as_resu
   %global = llvm.addrspacecast %g : !llvm.ptr<1> to !llvm.ptr
   %slot = llvm.alloca %one x !llvm.ptr : (i64) -> !llvm.ptr
   llvm.store %global, %slot : !llvm.ptr, !llvm.ptr
-  // expected-note@below {{it is loaded from memory of which nothing is known}}
+  // expected-note@below {{it is loaded from memory with unknown contents}}
   %p = llvm.load volatile %slot : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{nobody knows where it points}}
+  // expected-error@below {{its origin is unknown}}
   llvm.return %p : !llvm.ptr
 }
 llvm.func @exchange(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -54,7 +54,7 @@ llvm.func @select(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>, %a: !llvm.ptr, %k: i1) -> 
   %either = llvm.select %k, %slot, %a : i1, !llvm.ptr
   llvm.store %shared, %either : !llvm.ptr, !llvm.ptr
   %p = llvm.load %slot : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{pointer is said to be in global memory, but}}
+  // expected-error@below {{pointer is claimed to be in global memory, but}}
   llvm.return %p : !llvm.ptr
 }
 llvm.func @branch(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>, %a: !llvm.ptr, %k: i1) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -67,7 +67,7 @@ llvm.func @branch(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>, %a: !llvm.ptr, %k: i1) -> 
 ^join(%either: !llvm.ptr):
   llvm.store %shared, %either : !llvm.ptr, !llvm.ptr
   %p = llvm.load %slot : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{pointer is said to be in global memory, but}}
+  // expected-error@below {{pointer is claimed to be in global memory, but}}
   llvm.return %p : !llvm.ptr
 }
 llvm.func @returned(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>, %a: !llvm.ptr, %k: i1) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -79,7 +79,7 @@ llvm.func @returned(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>, %a: !llvm.ptr, %k: i1) -
   %either = llvm.call @either(%slot, %a, %k) : (!llvm.ptr, !llvm.ptr, i1) -> !llvm.ptr
   llvm.store %shared, %either : !llvm.ptr, !llvm.ptr
   %p = llvm.load %slot : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{pointer is said to be in global memory, but}}
+  // expected-error@below {{pointer is claimed to be in global memory, but}}
   llvm.return %p : !llvm.ptr
 }
 llvm.func @struct(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -137,7 +137,7 @@ llvm.func @behind_a_volatile_closure(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>) -> !llv
   %same = llvm.load volatile %closure : !llvm.ptr -> !llvm.ptr
   llvm.store %shared, %same : !llvm.ptr, !llvm.ptr
   %p = llvm.load %slot : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{pointer is said to be in global memory, but}}
+  // expected-error@below {{pointer is claimed to be in global memory, but}}
   llvm.return %p : !llvm.ptr
 }
 llvm.func @copied_out_of_a_closure(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>, %a: !llvm.ptr) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -153,7 +153,7 @@ llvm.func @copied_out_of_a_closure(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>, %a: !llvm
   %same = llvm.load %a : !llvm.ptr -> !llvm.ptr
   llvm.store %shared, %same : !llvm.ptr, !llvm.ptr
   %p = llvm.load %slot : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{pointer is said to be in global memory, but}}
+  // expected-error@below {{pointer is claimed to be in global memory, but}}
   llvm.return %p : !llvm.ptr
 }
 llvm.func @loaded_from_two(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>, %a: !llvm.ptr, %k: i1) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -167,7 +167,7 @@ llvm.func @loaded_from_two(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>, %a: !llvm.ptr, %k
   llvm.store %a, %closure : !llvm.ptr, !llvm.ptr
   %other = llvm.load %closure : !llvm.ptr -> !llvm.ptr
   %p = llvm.load %other : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{pointer is said to be in global memory, but}}
+  // expected-error@below {{pointer is claimed to be in global memory, but}}
   llvm.return %p : !llvm.ptr
 }
 llvm.func @unknown(!llvm.ptr)
@@ -180,7 +180,7 @@ llvm.func @in_a_closure_that_leaves(%g: !llvm.ptr<1>) -> !llvm.ptr attributes {n
   llvm.store %slot, %closure : !llvm.ptr, !llvm.ptr
   llvm.call @unknown(%closure) : (!llvm.ptr) -> ()
   %p = llvm.load %slot : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{pointer is said to be in global memory, but}}
+  // expected-error@below {{pointer is claimed to be in global memory, but}}
   llvm.return %p : !llvm.ptr
 }
 llvm.func @with_another_that_leaves(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>, %k: i1) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
@@ -192,6 +192,6 @@ llvm.func @with_another_that_leaves(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>, %k: i1) 
   llvm.store %global, %slot : !llvm.ptr, !llvm.ptr
   llvm.call @unknown(%either) : (!llvm.ptr) -> ()
   %p = llvm.load %slot : !llvm.ptr -> !llvm.ptr
-  // expected-error@below {{pointer is said to be in global memory, but}}
+  // expected-error@below {{pointer is claimed to be in global memory, but}}
   llvm.return %p : !llvm.ptr
 }

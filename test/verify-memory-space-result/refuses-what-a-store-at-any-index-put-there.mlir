@@ -3,7 +3,7 @@
 
 // The second fields of all elements may have been written, the last one too.
 
-// CHECK: error: memory-space check: pointer is said to be in global memory, but may be in shared memory
+// CHECK: error: memory-space check: pointer is claimed to be in global memory, but may be in shared memory
 // CHECK: note: it is stored here
 
 //--- before.mlir

@@ -40,7 +40,7 @@ llvm.func internal @use(%this: !llvm.ptr, %x: f32) {
   // expected-note@below {{it is loaded from global memory here}}
   %p = llvm.load %tiles : !llvm.ptr -> !llvm.ptr
   %pg = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but may be in shared memory}}
+  // expected-error@below {{pointer is claimed to be in global memory, but may be in shared memory}}
   llvm.store %x, %pg : f32, !llvm.ptr<1>
   llvm.return
 }

@@ -39,7 +39,7 @@ llvm.func @k(%in: !llvm.ptr, %c: i1) attributes {nvvm.kernel} {
   // expected-note@below {{it is loaded from shared memory here}}
   %p = llvm.load %either : !llvm.ptr -> !llvm.ptr
   %q = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{pointer is said to be in shared memory, but may be in global memory}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but may be in global memory}}
   %x = llvm.load %q : !llvm.ptr<3> -> f32
   llvm.return
 }

@@ -38,12 +38,12 @@ llvm.func @k(%x: f32) attributes {nvvm.kernel} {
   %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
   %b = llvm.mlir.addressof @box : !llvm.ptr<3>
   llvm.store %s, %b : !llvm.ptr, !llvm.ptr<3>
-  // expected-note@below {{code that nobody sees may store anything here}}
+  // expected-note@below {{unknown code may store anything here}}
   llvm.call @unseen() : () -> ()
   // expected-note@below {{it is loaded from shared memory here}}
   %p = llvm.load %b : !llvm.ptr<3> -> !llvm.ptr
   %ps = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{pointer is said to be in shared memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but its origin is unknown}}
   llvm.store %x, %ps : f32, !llvm.ptr<3>
   llvm.return
 }

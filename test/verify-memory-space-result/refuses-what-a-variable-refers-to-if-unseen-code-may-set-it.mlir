@@ -38,13 +38,13 @@ llvm.func internal @use(%x: f32) {
   // expected-note@below {{it is loaded from global memory here}}
   %p = llvm.load %tiles : !llvm.ptr -> !llvm.ptr
   %pg = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in global memory, but its origin is unknown}}
   llvm.store %x, %pg : f32, !llvm.ptr<1>
   llvm.return
 }
 llvm.func @k(%tiles: !llvm.ptr {llvm.byval = !llvm.struct<(ptr)>}, %x: f32) attributes {nvvm.kernel} {
   llvm.call @set(%tiles) : (!llvm.ptr) -> ()
-  // expected-note@below {{code that nobody sees may store anything here}}
+  // expected-note@below {{unknown code may store anything here}}
   llvm.call @unseen() : () -> ()
   llvm.call @use(%x) : (f32) -> ()
   llvm.return

@@ -18,12 +18,12 @@ llvm.func @k(%table: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32
   %size = llvm.mlir.constant(8 : i64) : i64
   %slot = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
-  // expected-note@below {{it is loaded from memory of which nothing is known}}
+  // expected-note@below {{it is loaded from memory with unknown contents}}
   "llvm.intr.memcpy"(%slot, %table, %size) <{isVolatile = true}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
   // expected-note@below {{it is loaded here}}
   %p = llvm.load %slot : !llvm.ptr -> !llvm.ptr
   %g = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in global memory, but its origin is unknown}}
   llvm.store %x, %g : f32, !llvm.ptr<1>
   llvm.return
 }

@@ -3,7 +3,7 @@
 
 // The store of sixteen bytes starts before the field that is loaded, and ends with it.
 
-// CHECK: error: memory-space check: pointer is said to be in global memory, but may be in shared memory
+// CHECK: error: memory-space check: pointer is claimed to be in global memory, but may be in shared memory
 // CHECK: note: it may be what is stored as a number here
 
 //--- before.mlir

@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result="original=%t/before.mlir" --verify-diagnostics
 
-// The atomic stores a number that is not zero, and nobody knows what is an address there.
+// The atomic stores a number that is not zero, which may be any address there.
 
 //--- before.mlir
 llvm.mlir.global internal @cell() {addr_space = 3 : i32} : !llvm.ptr
@@ -59,7 +59,7 @@ llvm.func @k(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
   // expected-note@below {{it is loaded from local memory here}}
   %p = llvm.load %place : !llvm.ptr -> !llvm.ptr
   %r = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{pointer is said to be in shared memory, but may be in global memory}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but may be in global memory}}
   llvm.store %v, %r : f32, !llvm.ptr<3>
   llvm.return
 }

@@ -10,10 +10,10 @@ llvm.func @f(%p: !llvm.ptr, %n: i32) -> i64 {
   llvm.return %v : i64
 }
 //--- after.mlir
-// expected-note@below {{an argument of a function that unseen code can call}}
+// expected-note@below {{an argument of a function that unknown code can call}}
 llvm.func @f(%p: !llvm.ptr, %n: i32) -> i64 {
   %s = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{pointer is said to be in shared memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but its origin is unknown}}
   %v = llvm.load %s : !llvm.ptr<3> -> i64
   nvvm.mbarrier.init %s, %n : !llvm.ptr<3>, i32
   llvm.return %v : i64

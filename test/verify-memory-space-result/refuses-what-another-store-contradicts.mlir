@@ -27,7 +27,7 @@ llvm.func @k(%table: !llvm.ptr, %c: i1) -> f32 attributes {nvvm.kernel} {
   // expected-note@below {{it is loaded from global memory here}}
   %q = llvm.load %table : !llvm.ptr -> !llvm.ptr
   %s = llvm.addrspacecast %q : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but may be in shared memory}}
+  // expected-error@below {{pointer is claimed to be in global memory, but may be in shared memory}}
   %v = llvm.load %s : !llvm.ptr<1> -> f32
   llvm.return %v : f32
 }

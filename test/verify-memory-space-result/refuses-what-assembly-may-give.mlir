@@ -13,14 +13,14 @@ llvm.func @k(%rows: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
 }
 //--- after.mlir
 llvm.func @k(%rows: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
-  // expected-note@below {{nobody knows what number this is}}
+  // expected-note@below {{the origin of this number is unknown}}
   %m = llvm.inline_asm has_side_effects "cvta.shared.u64 $0, 0;", "=l" : () -> i64
   // expected-note@below {{it may be what is stored as a number here}}
   llvm.store %m, %rows : i64, !llvm.ptr
   // expected-note@below {{it is loaded from global memory here}}
   %row = llvm.load %rows : !llvm.ptr -> !llvm.ptr
   %g = llvm.addrspacecast %row : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in global memory, but its origin is unknown}}
   llvm.store %n, %g : i32, !llvm.ptr<1>
   llvm.return
 }

@@ -9,7 +9,7 @@ llvm.mlir.global external @table() : !llvm.ptr {
 }
 llvm.func internal @f(%p: !llvm.ptr) {
   %c = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in global memory, but its origin is unknown}}
   %v = llvm.load %c : !llvm.ptr<1> -> i32
   llvm.return
 }

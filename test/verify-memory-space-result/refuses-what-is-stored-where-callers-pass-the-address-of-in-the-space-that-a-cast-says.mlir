@@ -43,7 +43,7 @@ llvm.func @k(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
   // expected-note@below {{it is loaded from global memory here}}
   %p = llvm.load %out : !llvm.ptr -> !llvm.ptr
   %r = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but may be in shared memory}}
+  // expected-error@below {{pointer is claimed to be in global memory, but may be in shared memory}}
   llvm.store %v, %r : f32, !llvm.ptr<1>
   llvm.return
 }

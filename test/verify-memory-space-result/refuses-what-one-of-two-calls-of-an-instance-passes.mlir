@@ -37,7 +37,7 @@ llvm.func @k(%c: i1, %n: i64, %out: !llvm.ptr<1>) attributes {nvvm.kernel} {
   %b = llvm.call @same(%m) : (!llvm.ptr) -> !llvm.ptr
   %q = llvm.addrspacecast %b : !llvm.ptr to !llvm.ptr<3>
   %g = llvm.addrspacecast %q : !llvm.ptr<3> to !llvm.ptr
-  // expected-error@below {{pointer is said to be in shared memory, but may be null, and is looked at}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but may be null, and is looked at}}
   // expected-note@below {{it is looked at here}}
   %i = llvm.ptrtoint %g : !llvm.ptr to i64
   llvm.store %i, %out : i64, !llvm.ptr<1>

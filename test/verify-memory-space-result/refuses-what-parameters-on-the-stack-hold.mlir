@@ -3,7 +3,7 @@
 
 // The parameter is on the stack where the test says so, and holds what the host wrote.
 
-// CHECK: error: memory-space check: pointer is said to be in local memory, but may be in global memory
+// CHECK: error: memory-space check: pointer is claimed to be in local memory, but may be in global memory
 // CHECK: note: the host may have stored a pointer to global memory there
 
 //--- before.mlir

@@ -40,7 +40,7 @@ llvm.func @k(%x: f32) attributes {nvvm.kernel} {
   // expected-note@below {{it is loaded here}}
   %p = llvm.load %r : !llvm.ptr<1> -> !llvm.ptr
   %s = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{pointer is said to be in shared memory, but may be in global memory}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but may be in global memory}}
   llvm.store %x, %s : f32, !llvm.ptr<3>
   llvm.return
 }

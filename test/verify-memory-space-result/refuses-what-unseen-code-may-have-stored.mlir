@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir --verify-diagnostics
 
-// A pointer in memory of the host is one to global memory, as long as nobody else stores one there.
+// A pointer in memory of the host is one to global memory, as long as no other code stores one there.
 
 //--- before.mlir
 llvm.func @elsewhere()
@@ -14,12 +14,12 @@ llvm.func @k(%rows: !llvm.ptr) -> f32 attributes {nvvm.kernel} {
 //--- after.mlir
 llvm.func @elsewhere()
 llvm.func @k(%rows: !llvm.ptr) -> f32 attributes {nvvm.kernel} {
-  // expected-note@below {{code that nobody sees may store anything here}}
+  // expected-note@below {{unknown code may store anything here}}
   llvm.call @elsewhere() : () -> ()
   // expected-note@below {{it is loaded from global memory here}}
   %row = llvm.load %rows : !llvm.ptr -> !llvm.ptr
   %s = llvm.addrspacecast %row : !llvm.ptr to !llvm.ptr<1>
-  // expected-error@below {{pointer is said to be in global memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in global memory, but its origin is unknown}}
   %v = llvm.load %s : !llvm.ptr<1> -> f32
   llvm.return %v : f32
 }

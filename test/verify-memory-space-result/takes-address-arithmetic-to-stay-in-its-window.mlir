@@ -29,7 +29,7 @@ llvm.func @wrong(%s: !llvm.ptr<3>, %n: i64) -> i1 {
   %g = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
   // expected-note@below {{it is computed here}}
   %p = llvm.getelementptr %g[%n] : (!llvm.ptr, i64) -> !llvm.ptr, i8
-  // expected-error@below {{the test for shared memory is said to answer no, but this does not follow}}
+  // expected-error@below {{the test for shared memory is claimed to answer no, but this does not follow}}
   %t = llvm.mlir.constant(false) : i1
   llvm.return %t : i1
 }

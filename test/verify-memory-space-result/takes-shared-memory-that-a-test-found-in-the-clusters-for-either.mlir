@@ -59,7 +59,7 @@ llvm.func @k(%x: f32) attributes {nvvm.kernel} {
   // expected-note@below {{it is cast here}}
   %p = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
   %q = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<7>
-  // expected-error@below {{pointer is said to be in shared_cluster memory, but may be in shared memory}}
+  // expected-error@below {{pointer is claimed to be in shared_cluster memory, but may be in shared memory}}
   llvm.store %x, %q : f32, !llvm.ptr<7>
   %c = llvm.call_intrinsic "llvm.nvvm.isspacep.shared.cluster"(%p) : (!llvm.ptr) -> i1
   llvm.cond_br %c, ^yes, ^no

@@ -1,14 +1,15 @@
-//! From where on it is known what a condition was.
+//! The points from which on the value of a condition is known.
 //!
 //! ```text
 //! cond_br %t, ^yes, ^no          in ^yes the answer was yes, in ^no it was no
-//! assume %t                      behind it the answer was yes
+//! assume %t                      behind it, the answer was yes
 //! %b = and %t, %u                where it is true, the answer was yes
 //! %n = zext %t, icmp ne %n, 0    a number that is one where the answer was yes, else zero
 //! ```
 //!
-//! A block that is entered by one edge alone is entered by the answer that leads there, and what an op says holds behind it.
-//! Conditions of conditions are followed as long as a value of one leaves one answer.
+//! A block that is entered by one edge alone is entered by the answer on that edge, and a fact that an op
+//! states holds behind it. Conditions on conditions are followed as long as some value of one implies the
+//! answer.
 
 use crate::ops::{self, Rules};
 use melior::ir::{
@@ -22,7 +23,7 @@ use mlir_ext::{
 use rustc_hash::FxHashSet;
 use tilespace_dialects::Effect;
 
-/// From where on something is known.
+/// The point from which on something is known.
 #[derive(Clone, Copy)]
 pub enum From<'c, 'a> {
     After(OperationRef<'c, 'a>),
@@ -30,13 +31,13 @@ pub enum From<'c, 'a> {
 }
 
 impl<'c, 'a> From<'c, 'a> {
-    /// The op after which it is known, or the first one that comes then.
+    /// The op after which it is known, or the first one that runs then.
     pub fn op(&self) -> OperationRef<'c, 'a> {
         let (Self::After(op) | Self::Start(op)) = *self;
         op
     }
 
-    /// Whether it is known at an op of the block where it begins to be.
+    /// Whether it is known at an op of the block in which it becomes known.
     pub fn holds_at(&self, user: OperationRef<'_, '_>) -> bool {
         match *self {
             Self::Start(_) => true,
@@ -45,7 +46,7 @@ impl<'c, 'a> From<'c, 'a> {
     }
 }
 
-/// Whether a comparison asks if two numbers are equal, or if they are not.
+/// Whether a comparison tests for equality, or for inequality.
 pub fn is_equality(op: OperationRef<'_, '_>) -> Option<bool> {
     match IntegerAttribute::try_from(ir::attribute(op, "predicate")?).ok()?.value() {
         0 => Some(true),
@@ -63,8 +64,9 @@ fn side<'c: 'a, 'a>(op: OperationRef<'c, 'a>, number: usize) -> Option<Operation
     block.first_operation()
 }
 
-/// Where it is known what a test has answered. Each condition that is looked at has a value with which the answer is known:
-/// of a negation that is the other one, of `a and b` that both are true, of `a or b` that both are false.
+/// The points at which the answer of a test is known. Each visited condition has a value that implies an
+/// answer: for a negation the opposite one, for `a and b` that both are true, for `a or b` that both are
+/// false.
 pub fn known_from<'c: 'a, 'a>(rules: &Rules<'_>, test: Value<'c, 'a>) -> Vec<(bool, From<'c, 'a>)> {
     let mut known = Vec::new();
     if types::integer_width(test.r#type()) != Some(1) {
@@ -122,7 +124,8 @@ pub fn known_from<'c: 'a, 'a>(rules: &Rules<'_>, test: Value<'c, 'a>) -> Vec<(bo
                     _ => {}
                 }
             }
-            // `if c then x else false` is true only where c and x are, and so on for each constant in each place.
+            // `if c then x else false` is true only where c and x are, and so on for each constant in each
+            // position.
             if rules.is(op, InterfaceSet::SELECT_LIKE)
                 && let Some((condition, first, second)) = interfaces::select_operands(op)
                 && let Some(result) = ir::result(op, 0)

@@ -1,10 +1,10 @@
 //! Numbers that may hold the bits of a pointer: front ends copy structs as integers.
 //!
-//! Operations on integers are taken to keep bits; those that take and give floating-point numbers alone are not.
+//! Operations on integers are assumed to keep bits, unless they compute on floating-point numbers alone.
 
 use crate::{
     ops::{self, Path},
-    system::{At, Form, Formal, System, TAKEN, Taken, What},
+    system::{At, BITS_TAKEN, Constraint, Facet, Form, Formal, System},
 };
 use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -24,13 +24,13 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         };
         let Some(op) = op else { return };
         if self.program.is_from_host(op) {
-            // The host takes no pointers apart.
+            // The host does not split pointers.
             if !is_narrow(value, path) {
                 self.by_host(at, op);
             }
             return;
         }
-        if self.handed_on(at, op, (Taken::Number, value, path)) {
+        if self.forwarded(at, op, (Facet::Number, value, path)) {
             return;
         }
         if let Some((block, index)) = owner {
@@ -38,17 +38,17 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             return match is_entry && self.program.rules.is(op, InterfaceSet::FUNCTION) {
                 true if self.program.rules.is_kernel(op) && is_narrow(value, path) => {}
                 true if self.program.rules.is_kernel(op) => self.by_host(at, op),
-                true => self.add_formal(at, Formal::Value(Taken::Number, index, path.clone())),
+                true => self.add_formal(at, Formal::Value(Facet::Number, index, path.clone())),
                 false if self.program.rules.kind(op).covered => {
                     for operand in op.operands() {
-                        self.bits(at, op, operand, TAKEN);
+                        self.bits(at, op, operand, BITS_TAKEN);
                     }
                 }
-                false => self.by_anybody(at, op),
+                false => self.received(at, op),
             };
         }
         if self.program.callee(op).is_some() {
-            self.returned(at, op, (Taken::Number, ir::result_number(value).unwrap_or_default(), path));
+            self.returned(at, op, (Facet::Number, ir::result_number(value).unwrap_or_default(), path));
             return;
         }
         self.computed_number(value, path, op, at);
@@ -60,21 +60,21 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let effects = described.unwrap_or_default();
         let number = ir::result_number(value);
         let is_this = |result: &u32| number == Some(*result as usize);
-        // What is taken out of an aggregate, or in one, is a part of what was there before.
+        // A part that is extracted from, or inserted into, an aggregate.
         let part = path.as_deref().unwrap_or_default();
         let is_part = path.is_some() || ops::parts(&rules.types, value.r#type()).is_none();
         if is_part
             && !rules.has_choice(op, 0)
             && let Some((from, path)) = ops::before(effects, op, part)
         {
-            return self.bits_in(at, op, from, &path, TAKEN);
+            return self.bits_in(at, op, from, &path, BITS_TAKEN);
         }
         let mut reads = false;
         for effect in effects {
             let Effect::Reads { result, address } = effect else { continue };
             if is_this(result) {
                 reads = true;
-                self.read(at, op, (Taken::Number, value, path), *address, effects);
+                self.read(at, op, (Facet::Number, value, path), *address, effects);
             }
         }
         if reads {
@@ -83,29 +83,29 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     && is_this(result)
                 {
                     for source in operands.iter().flat_map(|position| ops::operands(op, *position)) {
-                        self.bits(at, op, source, TAKEN);
+                        self.bits(at, op, source, BITS_TAKEN);
                     }
                 }
             }
             return;
         }
-        // Assembly that touches no memory has no other bits for less than an address than those it got.
+        // Assembly that accesses no memory has no bits for less than an address but those of its operands.
         let is_narrow_assembly = is_piece(value)
             && effects.iter().any(|effect| match effect {
                 Effect::Clobbers { attribute, word } => ops::lacks_word(op, attribute, word),
                 _ => false,
             });
-        let tells_nothing = effects.iter().any(|effect| match effect {
+        let is_unknown = effects.iter().any(|effect| match effect {
             Effect::Havoc => true,
             Effect::Clobbers { .. } | Effect::Opaque { .. } => !is_narrow_assembly,
             Effect::Escapes { operand } => ops::operands(op, *operand)
                 .any(|value| ops::holds_pointers(&self.program.rules.types, value.r#type())),
             _ => false,
         });
-        if tells_nothing {
-            return self.unknown(at, op, "nobody knows what number this is");
+        if is_unknown {
+            return self.unknown(at, op, "the origin of this number is unknown");
         }
-        if described.is_none() && self.chosen(at, op, (Taken::Number, value, path)) {
+        if described.is_none() && self.selected(at, op, (Facet::Number, value, path)) {
             return;
         }
         let moves = described.is_some() || rules.is(op, InterfaceSet::SELECT_LIKE);
@@ -113,23 +113,28 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             && (rules.kind(op).covered && !rules.is(op, InterfaceSet::CALL)
                 || interfaces::is_memory_effect_free(op));
         if !moves && !plain {
-            return self.by_anybody(at, op);
+            return self.received(at, op);
         }
         if !moves && computes_floats(op, value) {
             return;
         }
         let accessed = accessed(rules, op);
         for operand in op.operands().filter(|operand| !accessed.contains(operand)) {
-            self.bits(at, op, operand, TAKEN);
+            self.bits(at, op, operand, BITS_TAKEN);
         }
         for address in accessed {
             self.load(at, op, address, crate::objects::Place::ANYWHERE, Form::Any, false);
         }
     }
 
-    pub(crate) fn by_anybody(&mut self, at: At, op: OperationRef<'c, 'a>) {
+    pub(crate) fn received(&mut self, at: At, op: OperationRef<'c, 'a>) {
         self.read_memory();
-        self.rule(at.code, What::Receive { to: at.to }, op, "a number comes from another function here");
+        self.rule(
+            at.code,
+            Constraint::Receive { to: at.to },
+            op,
+            "a number comes from another function here",
+        );
     }
 }
 
@@ -147,7 +152,7 @@ pub fn is_piece(value: Value<'_, '_>) -> bool {
     is_narrow(value, &None)
 }
 
-/// The same of a part of a value.
+/// The same for a part of a value.
 fn is_narrow(value: Value<'_, '_>, path: &Path) -> bool {
     let ty = ops::part(value.r#type(), path.as_deref().unwrap_or_default());
     let ty = ty.unwrap_or(value.r#type());

@@ -1,4 +1,4 @@
-//! Whether what a result says follows from the masks.
+//! Whether the claims of a result follow from the masks.
 
 use crate::{
     Report,
@@ -25,12 +25,12 @@ impl System<'_, '_, '_, '_> {
     }
 }
 
-/// A code and a node of it, by claim; none where the claim is in no code of the program.
-pub type Asked = Vec<Option<(usize, Node)>>;
+/// The code and node of each claim; none where the claim is in no code of the program.
+pub type Queries = Vec<Option<(usize, Node)>>;
 
-/// Asks for all pointers of which something is said.
-pub fn ask<'c: 'a, 'a>(system: &mut System<'_, '_, 'c, 'a>) -> Asked {
-    let mut asked = Vec::new();
+/// Demands the pointers of all claims.
+pub fn query_claims<'c: 'a, 'a>(system: &mut System<'_, '_, 'c, 'a>) -> Queries {
+    let mut queries = Vec::new();
     for claim in &system.diff.claims {
         let about = match *claim {
             Claim::Cast(cast, _) => system.program.rules.cast(cast).map(|value| (cast, value)),
@@ -39,16 +39,16 @@ pub fn ask<'c: 'a, 'a>(system: &mut System<'_, '_, 'c, 'a>) -> Asked {
             | Claim::NotNull(at, value)
             | Claim::Looked(at, value, _) => Some((at, value)),
         };
-        asked.push(about.and_then(|(user, value)| system.ask(user, value)));
+        queries.push(about.and_then(|(user, value)| system.query(user, value)));
     }
     system.complete();
-    asked
+    queries
 }
 
 /// Tests claims against a solution.
 pub struct Check<'f, 's, 'p, 'r, 'c, 'a> {
     pub solution: &'f Solution<'s, 'p, 'r, 'c, 'a>,
-    pub asked: &'f Asked,
+    pub queries: &'f Queries,
 }
 
 impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
@@ -57,10 +57,10 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
     }
 
     fn mask(&self, claim: usize) -> Mask {
-        self.asked[claim].map_or(Mask::UNKNOWN, |(code, node)| self.solution.anywhere(code, node))
+        self.queries[claim].map_or(Mask::UNKNOWN, |(code, node)| self.solution.anywhere(code, node))
     }
 
-    /// Whether a claim is one of global memory for accesses alone, which does not follow: it may be presumed.
+    /// Whether a claim is one of global memory for accesses alone that does not follow: it may be presumed.
     pub fn may_be_presumed(&self, claim: usize) -> bool {
         let Claim::Cast(cast, space) = self.solution.system.diff.claims[claim] else { return false };
         space == MemorySpace::Global
@@ -68,7 +68,7 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
             && self.is_for_accesses(cast)
     }
 
-    /// Checks one claim, and says what is wrong with it.
+    /// Checks one claim, and emits an error if it does not follow.
     pub fn claim(&self, index: usize, report: &mut Report) {
         if self.is_void(index) {
             return;
@@ -81,12 +81,14 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
                 if self.all_in(index, space, place, report)
                     && space != MemorySpace::Global
                     && mask.meets(null)
-                    && let Some(look) = ir::result(cast, 0).and_then(|made| self.look(made, space))
+                    && let Some(observer) =
+                        ir::result(cast, 0).and_then(|derived| self.observer(derived, space))
                 {
-                    let what =
-                        format!("pointer is said to be in {space} memory, but may be null, and is looked at");
+                    let what = format!(
+                        "pointer is claimed to be in {space} memory, but may be null, and is looked at"
+                    );
                     report.errors += 1;
-                    let error = error(place, &what).note(look.location(), "it is looked at here");
+                    let error = error(place, &what).note(observer.location(), "it is looked at here");
                     self.explain(error, index, mask.without(mask.without(null))).emit();
                 }
             }
@@ -96,16 +98,16 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
             Claim::Test(constant, _, space, answer) => {
                 let fits = |member: Mask| match member.spaces().next() {
                     Some(known) => known.isspacep(space) == Some(answer),
-                    // Null is in the window of global memory at most, where that of parameters is too.
+                    // Null is at most in the window of global memory, where that of parameters is too.
                     None => member == Mask::NULL && !answer && !MemorySpace::Global.may_alias(space),
                 };
                 let word = if answer { "yes" } else { "no" };
-                let what = format!("the test for {space} memory is said to answer {word}, but this");
+                let what = format!("the test for {space} memory is claimed to answer {word}, but this");
                 self.follows(index, constant, &fits, &what, report);
             }
             Claim::NotNull(constant, _) => {
                 let is_address = |member: Mask| member.spaces().any(|space| space != MemorySpace::Global);
-                let what = "the pointer is said to be no null, but this";
+                let what = "the pointer is claimed not to be null, but this";
                 self.follows(index, constant, &is_address, what, report);
             }
             Claim::Looked(op, _, claimed) => {
@@ -121,11 +123,11 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
         }
     }
 
-    /// Whether a claim is only of what never runs.
+    /// Whether a claim is only about code that never runs.
     fn is_void(&self, claim: usize) -> bool {
         let system = self.solution.system;
         match system.diff.claims[claim] {
-            Claim::Cast(cast, _) => system.is_for_nothing(cast),
+            Claim::Cast(cast, _) => system.has_no_live_use(cast),
             Claim::Published(at, ..)
             | Claim::Test(at, ..)
             | Claim::NotNull(at, _)
@@ -133,7 +135,7 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
         }
     }
 
-    /// What is in `space`, or no address.
+    /// The mask of all that is in `space`, or no address.
     fn covered(&self, space: MemorySpace) -> Mask {
         let known = Mask::of(space).join(Mask::NULL).join(Mask::NO_ADDRESS);
         match space {
@@ -145,21 +147,21 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
         }
     }
 
-    /// Whether a pointer is in `space` if anywhere. If not, this is said.
+    /// Whether a pointer is in `space` if anywhere. Emits an error if not.
     fn all_in(&self, claim: usize, space: MemorySpace, place: Location<'c>, report: &mut Report) -> bool {
         let wrong = self.mask(claim).without(self.covered(space));
         let Some(first) = wrong.members().next() else { return true };
         let but = match first.spaces().next() {
             Some(known) => format!("may be in {known} memory"),
-            None => "nobody knows where it points".to_string(),
+            None => "its origin is unknown".to_string(),
         };
-        let error = error(place, &format!("pointer is said to be in {space} memory, but {but}"));
+        let error = error(place, &format!("pointer is claimed to be in {space} memory, but {but}"));
         self.explain(error, claim, first).emit();
         report.errors += 1;
         false
     }
 
-    /// Whether all that a pointer may be `fits`. If not, this is said.
+    /// Whether all that a pointer may be `fits`. Emits an error if not.
     fn follows(
         &self,
         claim: usize,
@@ -175,9 +177,9 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
         }
     }
 
-    /// Adds how what is in the mask of a claim gets there.
+    /// Adds notes on how `what`, in the mask of a claim, gets there.
     fn explain(&self, diagnostic: Diagnostic<'c>, claim: usize, what: Mask) -> Diagnostic<'c> {
-        let Some(((code, node), what)) = self.asked[claim].zip(what.members().next()) else {
+        let Some(((code, node), what)) = self.queries[claim].zip(what.members().next()) else {
             return diagnostic;
         };
         let mut instances = self.solution.instances_of(code);
@@ -187,15 +189,15 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
         }
     }
 
-    /// The access that a cast was made for; the cast itself if it is for others.
+    /// The access that a cast was inserted for; the cast itself if it has other uses.
     fn place_of(&self, cast: OperationRef<'c, 'a>) -> Location<'c> {
         let mut pending = vec![cast];
         let mut first = None;
         while let Some(at) = pending.pop() {
-            let Some(made) = ir::result(at, 0) else { continue };
-            ir::for_each_use(made, |op, _| match self.program().rules.cast(op) {
+            let Some(derived) = ir::result(at, 0) else { continue };
+            ir::for_each_use(derived, |op, _| match self.program().rules.cast(op) {
                 Some(_) => pending.push(op),
-                // Uses are listed from the last one on.
+                // Uses are listed from the last to the first.
                 None if self.solution.system.runs(op) => first = Some(op),
                 None => {}
             });
@@ -206,8 +208,8 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
     /// Whether the result of a cast is an address for accesses, and nothing else.
     fn is_for_accesses(&self, cast: OperationRef<'c, 'a>) -> bool {
         let mut all = true;
-        if let Some(made) = ir::result(cast, 0) {
-            ir::for_each_use(made, |op, operand| all &= self.is_accessed(op, operand));
+        if let Some(derived) = ir::result(cast, 0) {
+            ir::for_each_use(derived, |op, operand| all &= self.is_accessed(op, operand));
         }
         all
     }
@@ -218,11 +220,11 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
         }) || ir::name_str(op) == "llvm.inline_asm"
     }
 
-    /// An op that looks at a pointer in `space`, and not just at the memory there.
-    fn look(&self, made: Value<'c, 'a>, space: MemorySpace) -> Option<OperationRef<'c, 'a>> {
+    /// An op that observes a pointer in `space`, and not just the memory there.
+    fn observer(&self, derived: Value<'c, 'a>, space: MemorySpace) -> Option<OperationRef<'c, 'a>> {
         let rules = &self.program().rules;
         let mut seen = FxHashSet::default();
-        let mut pending: Vec<(Value<'c, 'a>, Path)> = vec![(made, Some(Rc::from([])))];
+        let mut pending: Vec<(Value<'c, 'a>, Path)> = vec![(derived, Some(Rc::from([])))];
         let mut found = None;
         while let Some((value, path)) = pending.pop() {
             if !seen.insert((ir::value_id(value), path.clone())) {
@@ -244,7 +246,7 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
                     pending.extend(handed_on.into_iter().map(|value| (value, path.clone())));
                     return;
                 }
-                // The callee gets a copy of what is there.
+                // The callee gets a copy of the pointee.
                 if passes_by_value(self.program(), op, operand) {
                     return;
                 }
@@ -271,7 +273,7 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
                         Effect::InsertsField { result, value, aggregate } => {
                             let position = ops::position(op);
                             let put_in = at(*value).then(|| ops::inside(position.as_deref(), &path));
-                            // What is put in takes the place of what was there.
+                            // The inserted value replaces what was there.
                             let is_replaced =
                                 matches!(ops::outside(position.as_deref(), &path), Some(Some(_)));
                             let rest = (at(*aggregate) && !is_replaced).then(|| path.clone());
@@ -282,8 +284,8 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
                         }
                         _ => continue,
                     };
-                    let made = ir::result(op, *result as usize);
-                    pending.extend(paths.into_iter().filter_map(|path| Some((made?, path))));
+                    let derived = ir::result(op, *result as usize);
+                    pending.extend(paths.into_iter().filter_map(|path| Some((derived?, path))));
                 }
             });
         }

@@ -1,12 +1,13 @@
-//! What memory holds: whatever any store in the program may have put there.
+//! Contents of memory: whatever any store in the program may have written.
 //!
 //! ```text
-//! store %p, %a          a load from %b gets %p, if %a and %b may lie in the same space
-//! memcpy %a, %b         memory at %a holds what memory at %b holds
-//! call @unknown(%p)     every memory may hold %p, and anything else
+//! store %p, %a          a load from %b reads %p, if %a and %b may be in the same space
+//! memcpy %a, %b         memory at %a contains what memory at %b contains
+//! call @unknown(%p)     every memory may contain %p, and anything else
 //! ```
 //!
-//! No order and no thread is looked at. Objects have their own stores ([`crate::objects`]).
+//! Neither order nor threads matter: the contents are flow-insensitive. Objects have their own stores
+//! ([`crate::objects`]).
 
 use crate::{
     bits::{accessed, is_piece},
@@ -16,7 +17,7 @@ use crate::{
     ops::{self, Path, Pointer},
     parameters::is_by_value,
     program::Role,
-    system::{At, Bytes, Form, Formal, Holder, Node, System, Taken, What, When, memory},
+    system::{At, Bytes, Constraint, Facet, Form, Formal, Holder, Node, System, When, memory},
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -30,10 +31,10 @@ use tilespace_dialects::{Effect, Operand};
 const NO_ADDRESS: &str = "a number that may be no address comes from here";
 const STORED: &str = "it may be what is stored here";
 const STORED_AS_NUMBER: &str = "it may be what is stored as a number here";
-const LEAVES: &str = "it goes where it cannot be followed here, and may be stored";
+const ESCAPES: &str = "it escapes here, and may be stored";
 
 impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
-    /// The rules about what memory of each space holds.
+    /// Adds the rules about the contents of each space.
     pub(crate) fn add_traffic(&mut self) {
         let program = self.program;
         if !program.assume.whole_module {
@@ -54,18 +55,18 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 self.store_somewhere(code, kernel, Mask::of(MemorySpace::Local), value, "");
             }
         }
-        // Once for what each kernel alone runs, and once for the rest.
+        // Once for the code of each kernel, and once for the rest.
         let mut found = FxHashSet::default();
         for op in program.unseen.iter().copied() {
             if !self.runs(op) {
                 continue;
             }
             let code = self.code_around(op).unwrap_or(code);
-            // Those behind the same answers reach it together.
+            // Ops behind the same gates have the same effect.
             let gates = self.gates(code, op).map(|gates| (code, gates));
             if found.insert((self.codes[code].kernel, gates)) {
                 let value = self.fresh(code);
-                self.unknown(At { code, to: value }, op, "code that nobody sees may store anything here");
+                self.unknown(At { code, to: value }, op, "unknown code may store anything here");
                 self.store_somewhere(code, op, Mask::UNKNOWN, value, "");
             }
         }
@@ -79,7 +80,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Rules about memory of which a byte may lie in `space`.
+    /// Adds rules for the memory that an access to `space` may touch.
     fn reach_memory(&mut self, code: usize, space: MemorySpace, mut rule: impl FnMut(&mut Self, At)) {
         for space in Mask::of(space).reached() {
             rule(self, At { code, to: memory(space) });
@@ -103,7 +104,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
-    /// What an op does to memory.
+    /// Adds the effects of an op on memory.
     fn add_effects(&mut self, code: usize, op: OperationRef<'c, 'a>) {
         let rules = &self.program.rules;
         let effects = self.program.described(op).unwrap_or_default();
@@ -129,10 +130,10 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     let address = self.somewhere(code, op, Mask::of(*from));
                     let value = self.fresh(code);
                     let text = "it is loaded from {space} memory here";
-                    self.rule(code, What::Load { address, to: value, unknown: None }, op, text);
+                    self.rule(code, Constraint::Load { address, to: value, unknown: None }, op, text);
                     self.store_somewhere(code, op, Mask::of(*to), value, "it is copied here");
                 }
-                // A number that was made of an address is followed wherever it goes.
+                // A number that was created from an address is followed wherever it flows.
                 Effect::Exposes { .. } if ir::result(op, 0).is_some_and(ops::is_number) => {}
                 Effect::Escapes { operand } | Effect::Exposes { operand } => {
                     leaving.extend(ops::operands(op, *operand));
@@ -160,7 +161,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         leaving.retain(|value| ops::holds_pointers(&self.program.rules.types, value.r#type()));
         for value in leaving {
             let value = self.view(code, op, value, &self.whole(value));
-            self.store_somewhere(code, op, Mask::UNKNOWN, value, LEAVES);
+            self.store_somewhere(code, op, Mask::UNKNOWN, value, ESCAPES);
         }
         if is_call {
             self.pass_by_value(code, op);
@@ -178,8 +179,8 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 .filter(|(_, value)| ops::may_carry(&self.program.rules.types, *value))
             {
                 if !self.codes[code].flow.handed_on.contains(&(ir::operation_id(op), index)) {
-                    let number = self.node(code, Taken::Number, value, &None);
-                    self.rule(code, What::Pass { number }, op, "a number is passed here");
+                    let number = self.node(code, Facet::Number, value, &None);
+                    self.rule(code, Constraint::Pass { number }, op, "a number is passed here");
                     for address in &addresses {
                         self.store(code, op, value, *address);
                     }
@@ -188,14 +189,14 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
-    /// An address that an op does not take, and goes to all the same.
+    /// A node for an address that is no operand, but that an op accesses.
     fn somewhere(&mut self, code: usize, op: OperationRef<'c, 'a>, mask: Mask) -> Node {
         let to = self.fresh(code);
         self.is(At { code, to }, mask, op, "");
         to
     }
 
-    /// `value` is stored at such an address.
+    /// Stores `value` at such an address.
     fn store_somewhere(
         &mut self,
         code: usize,
@@ -205,10 +206,10 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         text: &'static str,
     ) {
         let address = self.somewhere(code, op, mask);
-        self.rule(code, What::Store { address, value, when: When::Always }, op, text);
+        self.rule(code, Constraint::Store { address, value, when: When::Always }, op, text);
     }
 
-    /// A callee's copy, of which not all uses are known, is in local memory.
+    /// A callee's copy is in local memory; this matters where not all uses of the copy are known.
     fn pass_by_value(&mut self, code: usize, call: OperationRef<'c, 'a>) {
         let first = interfaces::call_arguments(call).map_or(0, |range| range.start);
         let program = self.program;
@@ -232,7 +233,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
-    /// What callees leave where they get an address, if that is in no object.
+    /// Adds what callees store through an address that they are passed, unless it is in an object.
     fn pass_by_reference(&mut self, code: usize, call: OperationRef<'c, 'a>) {
         let Some(arguments) = interfaces::call_arguments(call) else { return };
         let callees = self.bodies_of(code, call);
@@ -245,34 +246,34 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 continue;
             }
             let to = self.view(code, call, address, &self.whole(address));
-            let forms = match self.casts_say_space() {
+            let forms = match self.has_space_casts() {
                 true => MemorySpace::CONCRETE.map(Form::In).to_vec(),
                 false => vec![Form::Any],
             };
             for form in forms {
                 let value = self.fresh(code);
-                self.left_by(At { code, to: value }, call, argument, Place::ANYWHERE, form);
+                self.stored_by_callees(At { code, to: value }, call, argument, Place::ANYWHERE, form);
                 let address = self.address_in_form(code, call, to, form);
-                self.rule(code, What::Store { address, value, when: When::Seen }, call, STORED);
+                self.rule(code, Constraint::Store { address, value, when: When::KnownCallers }, call, STORED);
             }
         }
     }
 
-    /// Whether a cast anywhere says the space of what callers pass the address of.
-    fn casts_say_space(&mut self) -> bool {
-        if let Some(known) = self.casts_say_space {
+    /// Whether any cast gives the space of an address that callers pass.
+    fn has_space_casts(&mut self) -> bool {
+        if let Some(known) = self.has_space_casts {
             return known;
         }
         let of_callers = self.objects.all().filter(|object| object.is_of_callers());
         let mut uses = of_callers.flat_map(|object| object.uses.iter());
-        let says = uses.any(|(op, operand, _)| {
-            ir::operand(*op, *operand).is_some_and(|address| self.said_by_cast(address).is_some())
+        let has_casts = uses.any(|(op, operand, _)| {
+            ir::operand(*op, *operand).is_some_and(|address| self.space_by_cast(address).is_some())
         });
-        *self.casts_say_space.insert(says)
+        *self.has_space_casts.insert(has_casts)
     }
 
-    /// The space that the original says an address is in, by a cast between it and what it is made of by casts alone.
-    fn said_by_cast(&self, address: Value<'c, 'a>) -> Option<MemorySpace> {
+    /// The space that the original gives an address by a cast: any on the chain of casts up to the address.
+    fn space_by_cast(&self, address: Value<'c, 'a>) -> Option<MemorySpace> {
         let rules = &self.program.rules;
         rules.casts(address).find_map(|cast| match ops::pointer_of(&rules.types, cast, &[]) {
             Some(Pointer::In(space)) if !self.diff.typed.contains(&ir::value_id(cast)) => Some(space),
@@ -280,21 +281,21 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         })
     }
 
-    /// `address`, as far as it is in the space that a form names.
+    /// `address`, restricted to the space of a form.
     fn address_in_form(&mut self, code: usize, op: OperationRef<'c, 'a>, address: Node, form: Form) -> Node {
         let Form::In(space) = form else { return address };
         let to = self.fresh(code);
         let filter = Filter { answers: vec![(space, true)], ..Filter::default() };
-        self.rule(code, What::Flow { from: address, to, filter }, op, "");
+        self.rule(code, Constraint::Flow { from: address, to, filter }, op, "");
         to
     }
 
-    /// When a store at an address is one to memory of its space: not if it is one to an object, but to one of callers out
-    /// of sight.
+    /// When a store at an address is one to the contents of its space: never if the address is in an object,
+    /// but for an object that unknown callers own.
     fn stores_by_space(&mut self, address: Value<'c, 'a>) -> Option<When> {
         let objects = self.objects.at(self.program, address);
         match objects.iter().any(|(object, _)| self.is_of_callers(*object)) {
-            true => Some(When::Unseen),
+            true => Some(When::UnknownCallers),
             false => objects.is_empty().then_some(When::Always),
         }
     }
@@ -303,21 +304,21 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         self.objects.get(object).is_some_and(|object| object.is_of_callers())
     }
 
-    /// A value is stored at an address.
+    /// Stores a value at an address.
     fn store(&mut self, code: usize, op: OperationRef<'c, 'a>, value: Value<'c, 'a>, address: Value<'c, 'a>) {
         let when = match (self.stores_by_space(address), is_piece(value)) {
-            (Some(When::Always), true) => When::Seen,
+            (Some(When::Always), true) => When::KnownCallers,
             (Some(when), false) => when,
             (Some(_), true) | (None, _) => return,
         };
         let address = self.view(code, op, address, &self.whole(address));
         if ops::holds_pointers(&self.program.rules.types, value.r#type()) {
             let value = self.view(code, op, value, &self.whole(value));
-            self.rule(code, What::Store { address, value, when }, op, STORED);
+            self.rule(code, Constraint::Store { address, value, when }, op, STORED);
         }
         if ops::may_carry(&self.program.rules.types, value) {
-            let value = self.node(code, Taken::Number, value, &None);
-            self.rule(code, What::Store { address, value, when }, op, STORED_AS_NUMBER);
+            let value = self.node(code, Facet::Number, value, &None);
+            self.rule(code, Constraint::Store { address, value, when }, op, STORED_AS_NUMBER);
         }
     }
 
@@ -334,40 +335,40 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let place = bytes.unwrap_or(Place::ANYWHERE);
         self.load(At { code, to: value }, op, from, place, Form::Any, bytes.is_some());
         let address = self.view(code, op, to, &self.whole(to));
-        self.rule(code, What::Store { address, value, when }, op, "");
+        self.rule(code, Constraint::Store { address, value, when }, op, "");
     }
 
-    /// What was read from an address of `op`.
+    /// Lets what is read from an address of `op` flow to the node.
     pub(crate) fn read(
         &mut self,
         at: At,
         op: OperationRef<'c, 'a>,
-        (taken, value, path): (Taken, Value<'c, 'a>, &Path),
+        (facet, value, path): (Facet, Value<'c, 'a>, &Path),
         address: Operand,
         effects: &[Effect],
     ) {
         let is_direct = effects.contains(&Effect::Direct { address });
         let is_mixed = |effect: &Effect| matches!(effect, Effect::Follows { .. } | Effect::Writes { .. });
-        if taken == Taken::Address && (!is_direct || effects.iter().any(is_mixed) || ops::is_volatile(op)) {
+        if facet == Facet::Address && (!is_direct || effects.iter().any(is_mixed) || ops::is_volatile(op)) {
             return self.outside(at, op, NO_ADDRESS);
         }
         let bytes = match path {
             _ if !is_direct => Place::ANYWHERE,
-            None if taken != Taken::Address => self.objects.whole(op, value.r#type()),
+            None if facet != Facet::Address => self.objects.whole(op, value.r#type()),
             path => self.objects.field(op, value.r#type(), path.as_deref().unwrap_or_default()),
         };
-        let form = if taken == Taken::Address { Form::Address } else { Form::Any };
+        let form = if facet == Facet::Address { Form::Address } else { Form::Any };
         for address in ops::operands(op, address) {
             let objects = self.objects.at(self.program, address);
             let mut objects = objects.iter().filter_map(|(object, _)| self.objects.get(*object));
-            if taken == Taken::Pointer && objects.any(|object| object.may_hold_null) {
+            if facet == Facet::Pointer && objects.any(|object| object.may_hold_null) {
                 self.is(at, Mask::NULL, op, "memory may hold null");
             }
             self.load(at, op, address, bytes, form, is_direct);
         }
     }
 
-    /// What memory holds in these bytes from `address` on.
+    /// Lets the contents of these bytes from `address` on flow to the node.
     pub(crate) fn load(
         &mut self,
         at: At,
@@ -377,23 +378,24 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         form: Form,
         is_direct: bool,
     ) {
-        // Others may write there, unless nobody can.
+        // Other threads may write there, unless it is read-only.
         let is_constant = matches!(ops::pointer_of(&self.program.rules.types, address, &[]), Some(Pointer::In(space)) if space.is_read_only());
         let is_unknown = !self.program.assume.whole_module || ops::is_volatile(op) && !is_constant;
         if !is_unknown {
             let objects = self.objects.at(self.program, address);
-            let said = self.said_by_cast(address).map_or(form, Form::In);
+            let by_cast = self.space_by_cast(address).map_or(form, Form::In);
             for (object, within) in &objects {
                 let place = if is_direct { within.inner(bytes) } else { Place::ANYWHERE };
                 let form = match form {
-                    Form::Any | Form::In(_) if self.is_of_callers(*object) => said,
+                    Form::Any | Form::In(_) if self.is_of_callers(*object) => by_cast,
                     Form::Any | Form::In(_) => Form::Any,
                     Form::Address => Form::Address,
                 };
                 let from = self.object_node(at.code, *object, place, form);
                 self.flow(at, from, op, "it is loaded here");
             }
-            // Where something is presumed of unseen callers, what is proved of their memory counts all the same.
+            // Where something is presumed of unknown callers, what is proved of their memory counts all the
+            // same.
             let is_presumed = self.presumes && objects.iter().any(|(object, _)| self.is_of_callers(*object));
             if !objects.is_empty() && !is_presumed {
                 return;
@@ -406,10 +408,10 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let address = self.address_in_form(at.code, op, address, form);
         let unknown = is_unknown.then(|| self.outside_mask());
         let text = match is_unknown {
-            true => "it is loaded from memory of which nothing is known",
+            true => "it is loaded from memory with unknown contents",
             false => "it is loaded from {space} memory here",
         };
-        self.rule(at.code, What::Load { address, to: at.to, unknown }, op, text);
+        self.rule(at.code, Constraint::Load { address, to: at.to, unknown }, op, text);
         if !is_unknown {
             self.read_memory();
         }
@@ -425,7 +427,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
-    /// It is at `wanted` of an object, and a value is stored at `place`.
+    /// The node is for `wanted` of an object, and a value is stored at `place`.
     fn stored_at(
         &mut self,
         at: At,
@@ -470,8 +472,8 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
-    /// The uses of an object that launches of a kernel may run; all of them where none is named. They are sorted once, so that
-    /// many kernels that use one object do not look at each other's.
+    /// The uses of an object that launches of a kernel may run; all uses without a kernel. They are sorted
+    /// once, so that many kernels that use one object do not visit each other's uses.
     fn uses_in(&mut self, index: usize, object: &Object<'c, 'a>, kernel: Option<u32>) -> Vec<usize> {
         let Some(kernel) = kernel else { return (0..object.uses.len()).collect() };
         if !self.uses.contains_key(&index) {
@@ -486,21 +488,21 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         [Some(kernel), None].iter().flat_map(|runs| uses.get(runs).into_iter().flatten()).copied().collect()
     }
 
-    /// What functions may have stored in bytes of an object; where launches of one kernel ask, not those that only other
-    /// kernels run.
-    fn left(&mut self, Bytes { object: index, place: wanted, form, of }: Bytes, at: At) {
+    /// Lets what functions may have stored in bytes of an object flow to the node; for the launches of one
+    /// kernel, without stores that only other kernels run.
+    fn stored_in(&mut self, Bytes { object: index, place: wanted, form, of }: Bytes, at: At) {
         let Some(object) = self.objects.get(index) else { return };
         let kernel = if let Holder::Launch(kernel) = of { kernel } else { None };
         for at_use in self.uses_in(index, &object, kernel) {
             let (op, operand, place) = &object.uses[at_use];
-            // What is used in no code of the program never runs.
+            // An op in no code of the program never runs.
             let Some(code) = self.code_around(*op) else { continue };
             let at = At { code, ..at };
             let is_here = |position: &Operand| ops::numbers(*op, *position).contains(operand);
             let effects = self.program.described(*op).unwrap_or_default();
-            let said = ir::operand(*op, *operand).and_then(|address| self.said_by_cast(address));
-            let stored = match (form, said) {
-                (Form::In(space), Some(said)) if !said.may_alias(space) => continue,
+            let by_cast = ir::operand(*op, *operand).and_then(|address| self.space_by_cast(address));
+            let stored = match (form, by_cast) {
+                (Form::In(space), Some(by_cast)) if !by_cast.may_alias(space) => continue,
                 (Form::In(_), _) => Form::Any,
                 (form, _) => form,
             };
@@ -523,16 +525,16 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             }
             if let Some((_, argument, Passing::ByReference)) = passing(self.program, *op, *operand) {
                 let place = moved_back(wanted, *place);
-                self.left_by(at, *op, argument, place, form);
+                self.stored_by_callees(at, *op, argument, place, form);
             } else if form == Form::Address && ops::writes_otherwise(effects, *op, *operand) {
                 self.outside(at, *op, NO_ADDRESS);
             }
         }
     }
 
-    /// What bytes of an object may hold.
+    /// Lets what bytes of an object may hold flow to the node.
     pub(crate) fn bytes(&mut self, bytes: Bytes, at: At) {
-        self.left(bytes, at);
+        self.stored_in(bytes, at);
         let Bytes { object: index, place: wanted, form, of } = bytes;
         let Some(object) = self.objects.get(index).filter(|_| of != Holder::Callee) else { return };
         match object.root {
@@ -555,7 +557,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     let code = self.world(variable);
                     let from = self.bytes_node(code, Bytes { of: Holder::Launch(None), ..bytes });
                     let text = "another launch may have left it there";
-                    self.rule(code, What::Later { from, to: at.to }, variable, text);
+                    self.rule(code, Constraint::Later { from, to: at.to }, variable, text);
                 }
             }
             Root::Argument(function, argument, _) => {
@@ -593,7 +595,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         if form == Form::Address && !bytes.is_some_and(|bytes| place.inner(bytes).covers(wanted)) {
             return self.outside(at, op, NO_ADDRESS);
         }
-        // The same bytes, counted from where the copy starts.
+        // The same bytes, relative to the start of the copy.
         let moved = match bytes {
             Some(bytes) if wanted.offset.checked_sub(place.offset).is_some() => {
                 moved_back(wanted, place).within(bytes.width)
@@ -606,13 +608,13 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     }
 }
 
-/// The bytes `wanted` of an object, counted from an address at `place` in it.
+/// The bytes `wanted` of an object, relative to an address at `place` in it.
 fn moved_back(wanted: Place, place: Place) -> Place {
     let moved = wanted.seen_from(place);
     if moved.overlaps_all() { Place::ANYWHERE } else { moved }
 }
 
-/// What an initializer returns.
+/// The values that an initializer returns.
 fn initial_values<'c: 'a, 'a>(variable: OperationRef<'c, 'a>) -> Vec<(OperationRef<'c, 'a>, Value<'c, 'a>)> {
     let block = ir::region(variable, 0).and_then(|region| region.first_block());
     let end = block.and_then(|block| block.terminator());

@@ -1,10 +1,11 @@
-//! Addresses that are integers for a while.
+//! Addresses that are integers in between.
 //!
-//! An address plus a number, or with its low bits changed, is an address in the same window, unless the number is the
-//! difference of two addresses: whoever asks gets the numbers that were added, to look where their bits come from. A
-//! number that two addresses went into here, or whose high bits changed, may be anything. A number that the host passes to a
-//! kernel is an address in global memory, if it is one; of a sum with other numbers these may be the address as well. So is
-//! one that it left in memory, where no code of the module stores numbers of its own.
+//! An address plus a number, or with its low bits changed, is an address in the same window, unless the
+//! number is the difference of two addresses: the caller gets the numbers that were added, to find where
+//! their bits come from. A number that is computed from two addresses here, or whose high bits changed, is
+//! unknown. A number that the host passes to a kernel is an address in global memory, if it is one; in a sum
+//! with other numbers, these may be the address as well. The same holds for a number that the host left in
+//! memory to which no code of the module stores numbers of its own.
 
 use crate::{
     numbers::{STEPS, has_room, is_kernel_argument, is_of_host, one_back},
@@ -30,43 +31,45 @@ pub enum Integer<'c, 'a> {
     Number,
     /// This address, or one in the same window.
     Address(Value<'c, 'a>, OperationRef<'c, 'a>),
-    /// What the host passed to the kernel, or this number that it left in memory, plus the numbers that were added.
+    /// What the host passed to the kernel, or this number that it left in memory, plus the numbers that were
+    /// added.
     OfHost(Option<Value<'c, 'a>>),
-    /// Nobody knows.
+    /// Of unknown origin.
     Unknown,
 }
 use Integer::{Address, Number, OfHost, Unknown};
 
-/// What `integer` is, and the numbers with high bits that were added to the address that it is.
+/// What `integer` is, and the numbers with high bits that were added to an address.
 pub fn integer<'c: 'a, 'a>(
     program: &Program<'_, 'c, 'a>,
     value: Value<'c, 'a>,
 ) -> (Integer<'c, 'a>, Vec<Value<'c, 'a>>) {
-    let mut look = Look { program, left: STEPS, added: Vec::new() };
-    (look.integer(value), look.added)
+    let mut walk = Walk { program, left: STEPS, added: Vec::new() };
+    (walk.integer(value), walk.added)
 }
 
-/// The number that control flow, a call or memory brings and that a number is, but for low bits and the numbers that were added.
-pub fn brought<'c: 'a, 'a>(
+/// The number that control flow, a call or memory produces and that reaches a number, but for low bits and
+/// the numbers that were added.
+pub fn reaching_number<'c: 'a, 'a>(
     program: &Program<'_, 'c, 'a>,
     value: Value<'c, 'a>,
 ) -> Option<(Value<'c, 'a>, Vec<Value<'c, 'a>>)> {
-    let mut look = Look { program, left: STEPS, added: Vec::new() };
-    Some((look.brought(value)?, look.added))
+    let mut walk = Walk { program, left: STEPS, added: Vec::new() };
+    Some((walk.reaching_number(value)?, walk.added))
 }
 
 /// Whether a number has low bits alone.
 fn is_small<'c: 'a, 'a>(program: &Program<'_, 'c, 'a>, value: Value<'c, 'a>) -> bool {
-    Look { program, left: STEPS, added: Vec::new() }.is_small(value)
+    Walk { program, left: STEPS, added: Vec::new() }.is_small(value)
 }
 
-struct Look<'p, 'r, 'c, 'a> {
+struct Walk<'p, 'r, 'c, 'a> {
     program: &'p Program<'r, 'c, 'a>,
     left: u32,
     added: Vec<Value<'c, 'a>>,
 }
 
-impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> Walk<'_, '_, 'c, 'a> {
     fn integer(&mut self, value: Value<'c, 'a>) -> Integer<'c, 'a> {
         let Some(left) = self.left.checked_sub(1) else { return Unknown };
         self.left = left;
@@ -76,44 +79,44 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
         if is_whole(value) && self.is_left_by_host(value) {
             return OfHost(Some(value));
         }
-        match made(&self.program.rules, value) {
-            Made::Unsaid(None) | Made::Found => Number,
-            Made::Unsaid(Some(op)) | Made::Limited { op, .. } => self.computed(op),
-            Made::OfOne => Unknown,
-            Made::Exposed(pointer, op) => {
+        match definition(&self.program.rules, value) {
+            Definition::Unknown(None) | Definition::Read => Number,
+            Definition::Unknown(Some(op)) | Definition::Limited { op, .. } => self.computed(op),
+            Definition::OneOf => Unknown,
+            Definition::Exposed(pointer, op) => {
                 // An address in another space than global memory is an offset in its window.
                 let known = pointer.and_then(|of| ops::pointer_of(&self.program.rules.types, of, &[]));
                 let is_address = matches!(known, Some(Pointer::Generic | Pointer::In(MemorySpace::Global)));
                 pointer.filter(|_| is_address && is_whole(value)).map_or(Unknown, |of| Address(of, op))
             }
-            Made::Sum(operand, by, minus) => self.sum(operand, by, minus),
-            // Computed in a way in which no address stays one.
-            Made::Bits(parts, _) if parts.is_empty() => Number,
-            Made::Bits(parts, None) if parts.len() == 1 && is_whole(value) && is_whole(parts[0]) => {
+            Definition::Sum(operand, by, minus) => self.sum(operand, by, minus),
+            // Computed in a way that preserves no address.
+            Definition::Bits(parts, _) if parts.is_empty() => Number,
+            Definition::Bits(parts, None) if parts.len() == 1 && is_whole(value) && is_whole(parts[0]) => {
                 self.integer(parts[0])
             }
-            Made::Bits(parts, Some(ones)) if is_whole(value) => self.masked(&parts, ones),
-            Made::Bits(..) => Unknown,
+            Definition::Bits(parts, Some(ones)) if is_whole(value) => self.masked(&parts, ones),
+            Definition::Bits(..) => Unknown,
         }
     }
 
-    /// The number that a number is, but for low bits and offsets, which are noted: one that control flow, a call or memory
-    /// brings. None where it may be another.
-    fn brought(&mut self, value: Value<'c, 'a>) -> Option<Value<'c, 'a>> {
+    /// The number that reaches a number, but for low bits and offsets, which are recorded: one that control
+    /// flow, a call or memory produces. None where several may reach it.
+    fn reaching_number(&mut self, value: Value<'c, 'a>) -> Option<Value<'c, 'a>> {
         self.left = self.left.checked_sub(1)?;
         if !is_whole(value) {
             return None;
         }
         let rules = &self.program.rules;
-        match made(rules, value) {
-            Made::Unsaid(None) | Made::Found => Some(value),
-            Made::Unsaid(Some(op)) => {
+        match definition(rules, value) {
+            Definition::Unknown(None) | Definition::Read => Some(value),
+            Definition::Unknown(Some(op)) => {
                 let brings = InterfaceSet::CALL | InterfaceSet::SELECT_LIKE | InterfaceSet::REGION_BRANCH;
                 rules.is(op, brings).then_some(value)
             }
-            Made::OfOne | Made::Limited { .. } | Made::Exposed(..) => None,
-            Made::Sum(operand, by, minus) => {
-                let (from, offset) = match (self.brought(operand), self.brought(by)) {
+            Definition::OneOf | Definition::Limited { .. } | Definition::Exposed(..) => None,
+            Definition::Sum(operand, by, minus) => {
+                let (from, offset) = match (self.reaching_number(operand), self.reaching_number(by)) {
                     (Some(from), None) => (from, by),
                     (None, Some(from)) if !minus => (from, operand),
                     _ => return None,
@@ -126,21 +129,22 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
                 self.add(offset);
                 Some(from)
             }
-            Made::Bits(parts, ones) => match (&parts[..], ones) {
-                ([part], None) => self.brought(*part),
+            Definition::Bits(parts, ones) => match (&parts[..], ones) {
+                ([part], None) => self.reaching_number(*part),
                 // What its regions yield.
                 ([], None) => {
                     let op = ir::defining_op(value)?;
                     rules.is(op, InterfaceSet::REGION_BRANCH).then_some(value)
                 }
-                ([one, other], Some(ones)) if self.keeps(*other, ones) => self.brought(*one),
-                ([one, other], Some(ones)) if self.keeps(*one, ones) => self.brought(*other),
+                ([one, other], Some(ones)) if self.keeps(*other, ones) => self.reaching_number(*one),
+                ([one, other], Some(ones)) if self.keeps(*one, ones) => self.reaching_number(*other),
                 _ => None,
             },
         }
     }
 
-    /// Whether a mask leaves an address in its window: `and` keeps bits where it has ones, `or` and `xor` where it has zeros.
+    /// Whether a mask keeps an address in its window: `and` keeps bits where it has ones, `or` and `xor` where
+    /// it has zeros.
     fn keeps(&mut self, mask: Value<'c, 'a>, ones: bool) -> bool {
         changes_low_bits(mask, ones) || !ones && self.is_small(mask)
     }
@@ -173,7 +177,7 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Whether a number is an argument of a kernel, in one, or loaded from one by value that nobody writes.
+    /// Whether a number is an argument of a kernel, in one, or loaded from one by value that is read-only.
     fn is_of_host(&self, value: Value<'c, 'a>) -> bool {
         let program = self.program;
         if let Some((block, index)) = ir::argument_owner(value) {
@@ -198,7 +202,7 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
         })
     }
 
-    /// Whether an address is in an argument by value of a kernel that stays where the host put it.
+    /// Whether an address is in a kernel argument by value that stays where the host put it.
     fn is_parameter(&self, address: Value<'c, 'a>) -> bool {
         if let Some((block, index)) = ir::argument_owner(address) {
             let Some(owner) = melior::ir::BlockLike::parent_operation(&block) else { return false };
@@ -219,7 +223,8 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
             })
     }
 
-    /// Whether a number was loaded where the host leaves some, and the module's own code none but pointers.
+    /// Whether a number was loaded from memory where the host stores numbers, and the module's own code
+    /// nothing but pointers.
     fn is_left_by_host(&self, value: Value<'c, 'a>) -> bool {
         let program = self.program;
         let (strong, numbers) = (program.assume.strong_global, program.numbers_are_left_by_host);
@@ -263,7 +268,7 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
             if self.program.rules.has_choice(op, 0) {
                 return typed;
             }
-            // What the module says of its own variables is no number of the host's.
+            // What the module stores in its own variables is no number of the host.
             let is_variable = |effect: &Effect| matches!(effect, Effect::SymbolAddress { result: 0, .. });
             if self.program.rules.effects(op).iter().any(is_variable) {
                 return false;
@@ -324,59 +329,64 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
         if let Some(constant) = ir::constant_integer(value) {
             return constant as u64 <= LOW_BITS;
         }
-        match made(&self.program.rules, value) {
-            Made::Bits(parts, Some(true)) => parts.into_iter().any(|part| self.is_small(part)),
-            Made::Bits(parts, Some(false)) => parts.into_iter().all(|part| self.is_small(part)),
+        match definition(&self.program.rules, value) {
+            Definition::Bits(parts, Some(true)) => parts.into_iter().any(|part| self.is_small(part)),
+            Definition::Bits(parts, Some(false)) => parts.into_iter().all(|part| self.is_small(part)),
             // A sign is no low bit.
-            Made::Limited { from, signed: false, .. } => from.into_iter().all(|part| self.is_small(part)),
+            Definition::Limited { from, signed: false, .. } => {
+                from.into_iter().all(|part| self.is_small(part))
+            }
             _ => false,
         }
     }
 }
 
-/// What one op makes a number of.
-enum Made<'c, 'a> {
-    /// Of nobody knows what: it has no record, or there is no op.
-    Unsaid(Option<OperationRef<'c, 'a>>),
-    /// Of one of several things.
-    OfOne,
-    /// Of what was in memory or in an aggregate.
-    Found,
-    /// Of a pointer; of more than one, if none is named.
+/// How one op defines a number.
+enum Definition<'c, 'a> {
+    /// Unknown: the op has no record, or there is no op.
+    Unknown(Option<OperationRef<'c, 'a>>),
+    /// One of several values.
+    OneOf,
+    /// Read from memory or from an aggregate.
+    Read,
+    /// From a pointer; from more than one, if none is named.
     Exposed(Option<Value<'c, 'a>>, OperationRef<'c, 'a>),
     Sum(Value<'c, 'a>, Value<'c, 'a>, bool),
-    /// Of numbers that have bits as high as it has.
+    /// From numbers that have bits as high as the result.
     Limited {
         op: OperationRef<'c, 'a>,
         from: Vec<Value<'c, 'a>>,
         signed: bool,
     },
-    /// Of these; if they are masks of each other, it keeps bits where they have ones, or zeros.
+    /// From these; if they are masks of each other, it keeps bits where they have ones, or zeros.
     Bits(Vec<Value<'c, 'a>>, Option<bool>),
 }
 
-fn made<'c: 'a, 'a>(rules: &Rules<'_>, value: Value<'c, 'a>) -> Made<'c, 'a> {
-    let Some(op) = ir::defining_op(value) else { return Made::Unsaid(None) };
-    let Some(effects) = rules.of(op) else { return Made::Unsaid(Some(op)) };
+fn definition<'c: 'a, 'a>(rules: &Rules<'_>, value: Value<'c, 'a>) -> Definition<'c, 'a> {
+    let Some(op) = ir::defining_op(value) else { return Definition::Unknown(None) };
+    let Some(effects) = rules.of(op) else { return Definition::Unknown(Some(op)) };
     let number = ir::result_number(value).and_then(|number| u32::try_from(number).ok());
-    let Some(number) = number.filter(|number| !rules.has_choice(op, *number)) else { return Made::OfOne };
+    let Some(number) = number.filter(|number| !rules.has_choice(op, *number)) else {
+        return Definition::OneOf;
+    };
     let (mut parts, mut mask) = (Vec::new(), None);
     for effect in effects {
         match effect {
             Effect::Exposes { .. } => {
                 let mut exposed = rules.exposed(op);
-                return Made::Exposed(exposed.next().filter(|_| exposed.next().is_none()), op);
+                return Definition::Exposed(exposed.next().filter(|_| exposed.next().is_none()), op);
             }
             Effect::Sums { operand, by, minus, .. } => {
                 let operands = ops::operands(op, *operand).next().zip(ops::operands(op, *by).next());
-                return operands.map_or(Made::OfOne, |(operand, by)| Made::Sum(operand, by, *minus));
+                return operands
+                    .map_or(Definition::OneOf, |(operand, by)| Definition::Sum(operand, by, *minus));
             }
             Effect::NoGreater { operand, signed, .. } => {
                 let from = ops::operands(op, *operand).collect();
-                return Made::Limited { op, from, signed: *signed };
+                return Definition::Limited { op, from, signed: *signed };
             }
             Effect::Reads { result, .. } | Effect::FollowsField { result, .. } if *result == number => {
-                return Made::Found;
+                return Definition::Read;
             }
             Effect::Masks { ones, .. } => mask = Some(*ones),
             Effect::Follows { operands, .. } => {
@@ -385,7 +395,7 @@ fn made<'c: 'a, 'a>(rules: &Rules<'_>, value: Value<'c, 'a>) -> Made<'c, 'a> {
             _ => {}
         }
     }
-    Made::Bits(parts, mask)
+    Definition::Bits(parts, mask)
 }
 
 /// Whether a mask, which keeps bits where it has `ones` (or zeros), changes low bits alone.

@@ -1,75 +1,79 @@
-//! An independent check of what the memory-space passes made of a module.
+//! An independent check of a result of the memory-space passes.
 //!
 //! ```text
 //! original                               result
 //! %g = addrspacecast %s : ptr<3> to ptr
-//! %p = phi %g, %q                        %c = addrspacecast %p : ptr to ptr<3>     a claim: %p is in shared memory
+//! %p = phi %g, %q                        %c = addrspacecast %p : ptr to ptr<3>     claim: %p is shared
 //! load %p                                load %c
 //! ```
 //!
-//! This crate reads the IR by itself, and shares no code with the passes but the records that say what ops do and the
-//! table of spaces. It answers two questions:
+//! This crate reads the IR by itself, and shares no code with the passes but the records of op semantics and
+//! the table of spaces. It answers two questions:
 //!
-//! 1. *Is the result the original, but for what a rewrite may change?* ([`diff`]) Both are walked side by side. Types may
-//!    have got a space, casts may be new or gone, functions may have copies, calls may go to these, a test of a space may
-//!    be its answer, and the listed atomics may be what their records say. Any other difference is an error, and any at
-//!    all in code of the host or for another target ([`device`]).
-//! 2. *Does what the result says follow?* All that is said is in the casts from a generic pointer to a space that the
-//!    original lacks (the verifier of MLIR keeps types together everywhere else), in what is published, and in answered
-//!    tests: these are the claims. Each op gives constraints on masks, the sets of spaces in which pointers are
-//!    ([`system`]); masks are found for which all constraints hold ([`solve`]); and each claim must follow from the mask
-//!    of its pointer ([`claims`]). If it does not, the way back to what contradicts it is a note for each step ([`trace`]).
+//! 1. *Is the result the original, but for what a rewrite may change?* ([`diff`]) Both are walked in
+//!    parallel. Types may have got a space, casts may be new or gone, functions may have copies and calls may
+//!    target these, a test of a space may be folded to its answer, and the listed atomics may be what their
+//!    records say. Any other difference is an error, and so is any difference at all in host code or code for
+//!    another target ([`device`]).
+//! 2. *Do the claims of the result follow?* The claims are the casts from a generic pointer to a space that
+//!    the original lacks (elsewhere MLIR's verifier keeps types consistent), the published attributes, and
+//!    the folded tests. Each op gives constraints on masks, the sets of spaces that a pointer may be in
+//!    ([`system`]); the solver finds masks for which all constraints hold ([`solve`]); and each claim must
+//!    follow from the mask of its pointer ([`claims`]). For one that does not, a note for each step leads
+//!    back to what contradicts it ([`trace`]).
 //!
-//! # What a constraint is about
+//! # What has a mask
 //!
 //! ```text
-//! pointer, or number with bits of one     by instance: function, votes of what callers pass, code out of sight on the stack
+//! pointer, or number with bits of one      per instance: function, votes of the actuals, unknown code on stack
 //! bytes of a slot or an argument by value  the same
 //! bytes of a variable                      once
-//! what memory of a space holds             once for each space
+//! contents of memory                       once per space
 //! ```
 //!
 //! | op | constraint |
 //! |---|---|
 //! | move, cast, select, branch, `gep` | the result contains the operand |
-//! | load | the result contains what memory of each space holds where the address may be, or the bytes of its object |
-//! | store, copy | memory of each space where the address may be contains the value |
-//! | call of a body in sight | the instance for the votes of the operands contains them, and the result what it returns |
-//! | call of any other, op without a rule | the result is of unknown origin, all memory contains the operands |
-//! | argument of a kernel, stack slot, variable | the space that `docs/soundness.md` says |
-//! | use that a test or an instruction dominates | contains what is left of the value behind that |
+//! | load | the result contains the contents of all spaces that the address may be in, or of its object |
+//! | store, copy | the contents of all spaces that the address may be in contain the value |
+//! | call of a visible body | the instance for the votes of the operands contains these, the result what it returns |
+//! | any other call, op without a rule | the result has unknown origin, all memory contains the operands |
+//! | argument of a kernel, stack slot, variable | the space in `docs/soundness.md` |
+//! | use that a test or an instruction dominates | contains what remains of the value behind the guard |
 //!
-//! # Why this is right
+//! # Soundness
 //!
-//! The masks are inductive. Take the first moment in an execution at which a value is where its mask is not. The op that
-//! made it gave a constraint; all that this speaks of came before, and was where its mask is; so the value is where its mask
-//! is, too. How masks were found is not part of the argument: in the end every constraint of every instance is tested once
-//! more. A constraint speaks of one op, and what is not understood is of unknown origin.
+//! The masks are inductive. Take the first moment in an execution at which a value is not in its mask. The op
+//! that defined it gave a constraint; everything that the constraint refers to was computed earlier and was
+//! in its mask; so the value is in its mask, too. How masks were found is not part of the argument: in the
+//! end every constraint of every instance is tested once more. A constraint is about one op, and whatever is
+//! not understood has unknown origin.
 //!
-//! A pointer whose type has a space is there: a promise of the original, or what another claim has made of it. So claims
-//! justify each other, in circles too. That is the same induction: at the first moment at which a claim is wrong, those that
-//! came before were right. A type that a rewrite gave is for all calls of a function, also one in which nothing gets there:
-//! such a pointer is in that space as far as its maker says that it is anywhere.
+//! A pointer whose type has a space is in that space: by a promise of the original, or by another claim. So
+//! claims justify each other, also in cycles. That is the same induction: at the first moment at which a
+//! claim is wrong, all earlier ones were right. A type that a rewrite gave holds for all calls of a function,
+//! including one in which nothing reaches the pointer: such a pointer is in that space if its definition lets
+//! it be anywhere at all.
 //!
-//! Which pointers have constraints is asked for: those of claims, and from there all that they may come from. Masks are the
-//! least ones, so that no certificate is needed: the result's own types are what the passes found, and what they left generic
-//! is found again.
+//! Constraints are built on demand: for the pointers of claims, and from there for everything that may reach
+//! them. Masks are the least ones, so that no certificate is needed: the types of the result are what the
+//! passes found, and what they left generic is found again.
 //!
-//! What the result says of `restrict` is no constraint, and is tested by itself: for each access that got scopes, all ways back
-//! from its pointers ([`scopes`]).
+//! Claims about `restrict` are no constraints and are tested separately: for each access that got scopes,
+//! along all paths back from its pointers ([`scopes`]).
 //!
 //! # What is presumed
 //!
-//! With `unproven=global` an access may be of global memory though nothing is proved of its pointer. It must not be where
-//! something is proved, by any path in the whole program: the constraints are solved once more with global memory for what
-//! is of unknown origin, and with the calls in sight of functions that unseen code may call as well, and the mask must have
-//! no other space. Where there is no module around the function in sight, what other functions pass, return or store is no
-//! unknown origin: it may be proved there.
+//! With `unproven=global` an access may be to global memory though nothing is proved of its pointer. The
+//! presumption must contradict no proof, by any path in the whole program: the constraints are solved once
+//! more, with global memory for unknown origins and with the visible calls of functions that unknown code may
+//! call as well, and the mask must have no other space. Where the module around the function is not visible,
+//! what other functions pass, return or store has no unknown origin: it may be proved there.
 //!
 //! # What is assumed
 //!
-//! What `docs/soundness.md` assumes, as far as [`Assumptions`] does not take it away; that the records are right; and that
-//! MLIR's verifier has passed both modules.
+//! The assumptions in `docs/soundness.md`, as far as [`Assumptions`] does not revoke them; that the records
+//! are right; and that both modules pass MLIR's verifier.
 
 #![forbid(unsafe_code)]
 
@@ -101,7 +105,7 @@ mod system;
 mod trace;
 
 use crate::{
-    claims::{Check, ask},
+    claims::{Check, query_claims},
     device::Device,
     diff::Diff,
     ops::Rules,
@@ -118,10 +122,10 @@ use mlir_ext::{
 pub use split::check_split;
 use tilespace_dialects::RuleTable;
 
-/// What may be taken for granted: the knobs of the passes that are about the program, and not about the effort.
+/// What the check may assume: the options of the passes that are about the program and not about effort.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Assumptions {
-    /// The whole program is in sight, and not one function alone.
+    /// The whole program is visible, and not one function alone.
     pub whole_module: bool,
     /// `nvvm.as` of the original holds.
     pub published: bool,
@@ -143,16 +147,17 @@ pub struct Assumptions {
     pub multi_level_restrict: bool,
 }
 
-/// What a check came to.
+/// The result of a check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Things said of pointers.
+    /// Claims about pointers.
     pub claims: u64,
-    /// Those that are wrong, and differences that no rewrite makes.
+    /// Wrong claims, and differences that no rewrite makes.
     pub errors: u64,
 }
 
-/// Checks `after` against `before`, which it was made of: a module, or one function alone. Says what is wrong.
+/// Checks `after`, the result of a rewrite, against `before`: a module, or one function alone. Emits the
+/// errors.
 pub fn check<'c: 'a, 'a>(
     table: &RuleTable,
     assume: Assumptions,
@@ -197,24 +202,24 @@ pub fn check<'c: 'a, 'a>(
         module
     });
     let mut system = System::new(&program, &diff, false);
-    let asked = ask(&mut system);
+    let queries = query_claims(&mut system);
     let solution = Solution::of(&system);
-    let proved = Check { solution: &solution, asked: &asked };
+    let proved = Check { solution: &solution, queries: &queries };
     let (presumed, rest): (Vec<usize>, Vec<usize>) =
         (0..diff.claims.len()).partition(|claim| assume.unproven_is_global && proved.may_be_presumed(*claim));
     rest.into_iter().for_each(|claim| proved.claim(claim, &mut report));
     if !presumed.is_empty() {
         let mut system = System::new(module.as_ref().unwrap_or(&program), &diff, true);
-        let asked = ask(&mut system);
+        let queries = query_claims(&mut system);
         let solution = Solution::of(&system);
-        let check = Check { solution: &solution, asked: &asked };
+        let check = Check { solution: &solution, queries: &queries };
         presumed.into_iter().for_each(|claim| check.claim(claim, &mut report));
     }
     report.claims = diff.claims.len() as u64;
     report
 }
 
-/// Everything that a check says begins so.
+/// The prefix of every diagnostic of a check.
 const PREFIX: &str = "memory-space check";
 
 fn error<'c>(location: Location<'c>, what: &str) -> Diagnostic<'c> {

@@ -1,4 +1,4 @@
-//! Where a pointer may be: the lattice that all constraints speak of.
+//! Where a pointer may be: the lattice of all constraints.
 //!
 //! ```text
 //! {shared}            in shared memory
@@ -7,12 +7,12 @@
 //! {}                  never computed
 //! ```
 //!
-//! A set contains whatever the pointer may be, so that more is always right and the empty set is the least. A number has
-//! the set of the addresses that its bits may belong to.
+//! A set contains everything that the pointer may be, so that a larger one is always sound and the empty set
+//! is the least. The set of a number has the spaces of the addresses that its bits may belong to.
 
 use tilespace_core::MemorySpace;
 
-/// A set of memory spaces, and of what is none.
+/// A set of memory spaces, and of values that are in none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Mask(u16);
 
@@ -20,13 +20,14 @@ impl Mask {
     pub const EMPTY: Self = Self(0);
     /// Null, which is no address.
     pub const NULL: Self = Self(0x100);
-    /// What is no address of data, and whose number is unknown: a function, or what is left of a masked address.
+    /// No address of data, with an unknown number: a function, or what a mask left of an address.
     pub const NO_ADDRESS: Self = Self(0x200);
     /// An address of unknown origin.
     pub const UNKNOWN: Self = Self(0x400);
-    /// The same, where functions decide that are not in sight: nothing may be presumed of it.
+    /// The same, where functions that are not visible decide: nothing may be presumed of it.
     pub const OUTSIDE: Self = Self(0x800);
-    /// In shared memory of the block, and said to be in the cluster's, which contains it: right as either.
+    /// In shared memory of the block, and claimed to be in the cluster's, which contains it: correct as
+    /// either.
     pub const IN_BOTH: Self = Self(0x1000);
 
     pub fn of(space: MemorySpace) -> Self {
@@ -51,12 +52,12 @@ impl Mask {
         Self(self.0 & !other.0)
     }
 
-    /// Each member alone.
+    /// The singletons of all members.
     pub fn members(self) -> impl Iterator<Item = Self> {
         (0..13).map(|bit| Self(1 << bit)).filter(move |member| self.contains(*member))
     }
 
-    /// The spaces in the set, without what an unknown address stands for.
+    /// The spaces in the set, without those that an unknown address may be in.
     pub fn spaces(self) -> impl Iterator<Item = MemorySpace> {
         let in_both = move |space| space == MemorySpace::Shared && self.meets(Self::IN_BOTH);
         let known = move |space: &MemorySpace| self.contains(Self::of(*space)) || in_both(*space);
@@ -73,23 +74,24 @@ impl Mask {
         self.without(Self::NULL.join(Self::NO_ADDRESS))
     }
 
-    /// What is left where a type says where the addresses are. A null is no address there either; which number the conversion
-    /// makes of it is known in global memory alone. What is in memory of the block is there still where its type says that of
-    /// the cluster.
+    /// What remains where a type gives the space. A null is no address there either; the number that it is
+    /// converted to is known in global memory alone. What is in memory of the block is still there where its
+    /// type is that of the cluster.
     #[must_use]
-    fn said_to_be(self, said: Self) -> Self {
+    fn narrowed_by_type(self, typed: Self) -> Self {
         let of_block = Self::of(MemorySpace::Shared).join(Self::IN_BOTH);
-        let addresses = match said == Self::of(MemorySpace::SharedCluster) {
+        let addresses = match typed == Self::of(MemorySpace::SharedCluster) {
             _ if self.addresses() == Self::EMPTY => Self::EMPTY,
             true if of_block.contains(self.addresses()) => Self::IN_BOTH,
-            _ => said,
+            _ => typed,
         };
-        let is_converted = self.meets(Self::NULL) && said != Self::of(MemorySpace::Global);
+        let is_converted = self.meets(Self::NULL) && typed != Self::of(MemorySpace::Global);
         let converted = if is_converted { Self::NO_ADDRESS } else { Self::EMPTY };
         self.without(self.addresses()).join(addresses).join(converted)
     }
 
-    /// What is still an address in a later launch: memory of the device and of the host stays, all other memory is gone.
+    /// What is still an address in a later launch: memory of the device and of the host persists, all other
+    /// memory is gone.
     #[must_use]
     pub fn after_launch(self) -> Self {
         let gone = MemorySpace::CONCRETE
@@ -98,7 +100,7 @@ impl Mask {
         gone.fold(self.without(Self::IN_BOTH), |mask, space| mask.without(Self::of(space)))
     }
 
-    /// The spaces of which an access at such an address may touch a byte.
+    /// The spaces in which an access at such an address may touch a byte.
     pub fn reached(self) -> impl Iterator<Item = MemorySpace> {
         let reached = move |space: &MemorySpace| {
             self.is_unknown() || self.spaces().any(|known| known.may_alias(*space))
@@ -106,7 +108,7 @@ impl Mask {
         MemorySpace::CONCRETE.into_iter().filter(reached)
     }
 
-    /// What callers can be told apart by: the one space, or whether there are more, and whether null is among them.
+    /// What distinguishes callers: the single space, or that there are several, and whether null is a member.
     pub fn vote(self, cluster_join: bool) -> Self {
         let spaces = self.addresses();
         let cluster = Self::of(MemorySpace::Shared).join(Self::of(MemorySpace::SharedCluster));
@@ -117,41 +119,41 @@ impl Mask {
     }
 }
 
-/// What is said of a pointer where it is used.
+/// Facts about a pointer at a use.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// The answers of tests of its space, in the order in which they were given.
+    /// The answers of tests of its space, in the order of the program.
     pub answers: Vec<(MemorySpace, bool)>,
-    /// The original promises that it is here.
+    /// A promise of the original that it is in this space.
     pub promised: Option<MemorySpace>,
-    /// The type that a rewrite gave it says that it is here.
+    /// The mask by a type that a rewrite set.
     pub typed: Option<Mask>,
 }
 
 impl Filter {
-    /// Whether nothing is said.
+    /// Whether there are no facts.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// What is left of a set.
+    /// What remains of a set.
     ///
-    /// What may have answered yes is in that window, and can be converted to that space. That is null too, in the window
-    /// of global memory, where it is the same number. To parameter memory no conversion leads: a yes for it takes away
-    /// what certainly answers otherwise, as a no does.
+    /// A pointer that may have answered yes is in that window, and can be converted to that space. So can
+    /// null in the window of global memory, where it is the same number. No conversion leads to parameter
+    /// memory: a yes for it removes what certainly answers otherwise, as a no does.
     pub fn apply(&self, mask: Mask) -> Mask {
         if mask == Mask::EMPTY {
             return mask;
         }
         let mask = self.promised.map_or(mask, Mask::of);
-        let mask = self.typed.map_or(mask, |said| mask.said_to_be(said));
+        let mask = self.typed.map_or(mask, |typed| mask.narrowed_by_type(typed));
         self.answers.iter().fold(mask, |mask, (space, answer)| {
             mask.members().fold(Mask::EMPTY, |left, member| left.join(behind(member, *space, *answer)))
         })
     }
 }
 
-/// What is left of one member behind a test.
+/// What remains of one member behind a test.
 fn behind(member: Mask, space: MemorySpace, answer: bool) -> Mask {
     use MemorySpace::{Global, Shared, SharedCluster};
     let known = member.spaces().next();

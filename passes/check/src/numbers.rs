@@ -1,6 +1,6 @@
 //! Numbers that the module itself stores where the host can write.
 //!
-//! Where there is none, each number of the size of an address that is found there is the host's.
+//! If it stores none, each number of the size of an address that is loaded from there is the host's.
 
 use crate::ops::{self, Pointer, Rules};
 use melior::ir::{OperationRef, Type, TypeLike, Value, ValueLike};
@@ -9,22 +9,23 @@ use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
 
 const ADDRESS_BITS: u32 = 64;
-/// Operations looked at for one number.
+/// Operations visited for one number.
 pub const STEPS: u32 = 1024;
 
-/// Whether an op stores a number of the size of an address, where the host can write, that is no copy: it is not loaded, was
-/// no pointer, and the host did not pass it.
+/// Whether an op stores a number of the size of an address where the host can write, and the number is no
+/// copy: it is not loaded, was no pointer, and the host did not pass it.
 pub fn stores_own_number<'c: 'a, 'a>(rules: &Rules<'_>, op: OperationRef<'c, 'a>) -> bool {
     rules.effects(op).iter().any(|effect| {
         let Effect::Writes { value, address } = effect else { return false };
-        // The way back from an address may be long, and few values are numbers.
+        // Backward walks from addresses may be long, and few values are numbers.
         ops::operands(op, *value)
             .any(|value| has_room(types::element_or_self(value.r#type())) && is_own(rules, value))
             && ops::operands(op, *address).any(|address| may_be_of_host(rules, address))
     })
 }
 
-/// Whether an address may be in memory that the host can write, as far as its type says, or what it was cast or moved from.
+/// Whether an address may be in memory that the host can write, by its type, or by what it was cast or moved
+/// from.
 fn may_be_of_host<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>) -> bool {
     let mut address = address;
     for _ in 0..STEPS {

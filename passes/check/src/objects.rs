@@ -1,15 +1,17 @@
-//! Memory that only what is in sight can reach, byte by byte.
+//! Memory that only visible code can reach, byte by byte.
 //!
-//! A stack slot, a variable that no other module can name, or what an argument points to, is an *object* if its address is
-//! used for nothing but offsets, casts, loads, stores, copies, passing by value, passing to functions in sight that use
-//! the argument so as well, and may return it, and storing in objects. Where control flow or memory brings several values
-//! together, all of them must be addresses of objects ([`crate::addresses`]). Then the uses of the address are all there is: what a load of it gets was stored by one of them,
-//! in bytes that it shares with the load; by a caller, where an argument points; or by a function that it was passed to.
+//! A stack slot, a variable that no other module can reference, or the pointee of an argument is an *object*
+//! if its address is used only in offsets, casts, loads, stores, copies, passing by value, storing in
+//! objects, and passing to visible functions that use the argument in the same ways and may return it. Where
+//! control flow or memory joins several values, all of them must be addresses of objects
+//! ([`crate::addresses`]). Then the known uses of the address are all there are: what a load reads was stored
+//! by one of them, in bytes that overlap the load; by a caller, for the pointee of an argument; or by a
+//! function that the address was passed to.
 //!
 //! ```text
-//! init(&q, %s)     stores %s to where its first argument points: a use of q that stores what init leaves there
-//! get(&q)          loads from where its argument points: what q holds in the caller, passed for these bytes
-//! keep(&q)         stores the address itself: q is no object, nor is what any argument points to that q came by
+//! init(&q, %s)     stores %s to its first argument's pointee: a use of q that stores what init leaves there
+//! get(&q)          loads from its argument's pointee: the caller passes the contents of these bytes of q
+//! keep(&q)         stores the address: q is no object, nor is the pointee of any argument that got q
 //! ```
 
 mod addresses;
@@ -49,14 +51,14 @@ pub enum Root<'c, 'a> {
     Slot(OperationRef<'c, 'a>),
     /// This variable.
     Variable(OperationRef<'c, 'a>),
-    /// What this argument of this function points to.
+    /// The pointee of this argument of this function.
     Argument(OperationRef<'c, 'a>, usize, Passing),
 }
 
 /// How an address is passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passing {
-    /// The callee gets a copy of what is there.
+    /// The callee gets a copy of the pointee.
     ByValue,
     /// The callee gets the address.
     ByReference,
@@ -66,7 +68,7 @@ pub enum Passing {
 pub struct Object<'c, 'a> {
     pub root: Root<'c, 'a>,
     pub uses: Vec<(OperationRef<'c, 'a>, usize, Place)>,
-    /// Whether a null may be there that nobody stored as a pointer.
+    /// Whether it may hold a null that was not stored as a pointer.
     pub may_hold_null: bool,
     is_shared: bool,
 }
@@ -74,9 +76,9 @@ pub struct Object<'c, 'a> {
 /// The objects of a program.
 #[derive(Default)]
 pub struct Objects<'c, 'a> {
-    /// By root; none for what is no object.
+    /// By root; none for roots that are no objects.
     all: Vec<Option<Rc<Object<'c, 'a>>>>,
-    /// Where each address is.
+    /// The places of each address.
     of: FxHashMap<usize, Vec<(usize, Place)>>,
     layouts: FxHashMap<usize, Layout<'c, 'a>>,
     is_prepared: bool,
@@ -88,7 +90,7 @@ impl Object<'_, '_> {
         matches!(self.root, Root::Argument(_, _, Passing::ByReference))
     }
 
-    /// Whether it is still there when a launch has ended.
+    /// Whether it still exists when a launch has ended.
     pub fn outlives_launches(&self) -> bool {
         matches!(self.root, Root::Variable(variable) if matches!(
             definitions::space_of(variable),
@@ -96,7 +98,8 @@ impl Object<'_, '_> {
         ))
     }
 
-    /// Whether all code shares it. Each call has slots of its own, unless their addresses come out of memory.
+    /// Whether all code shares it. Each call has slots of its own, unless their addresses are loaded from
+    /// memory.
     pub fn is_variable(&self) -> bool {
         self.is_shared || matches!(self.root, Root::Variable(_))
     }
@@ -108,17 +111,17 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
         self.all[index].clone()
     }
 
-    /// All of them, found when the first address was looked up.
+    /// All objects, found at the first query for an address.
     pub fn all(&self) -> impl Iterator<Item = &Object<'c, 'a>> {
         self.all.iter().flatten().map(Rc::as_ref)
     }
 
-    /// Whether all code shares what object number `index` holds.
+    /// Whether all code shares the contents of object number `index`.
     pub fn is_variable(&self, index: usize) -> bool {
         self.all[index].as_ref().is_some_and(|object| object.is_variable())
     }
 
-    /// The objects that `address` may be in, and where in them; none if it may be elsewhere.
+    /// The objects that `address` may be in, and its places in them; none if it may be elsewhere.
     pub fn at(&mut self, program: &Program<'_, 'c, 'a>, address: Value<'c, 'a>) -> Vec<(usize, Place)> {
         if !std::mem::replace(&mut self.is_prepared, true) {
             self.find(program);
@@ -132,22 +135,22 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
     }
 
     fn find(&mut self, program: &Program<'_, 'c, 'a>) {
-        let Addresses { roots, is_shared, leaves, of, values } = Search::run(self, program);
+        let Addresses { roots, is_shared, escapes, of, values } = Search::run(self, program);
         let mut uses: Vec<Vec<(OperationRef<'c, 'a>, usize, Place)>> = vec![Vec::new(); roots.len()];
         for value in values {
             let Some(at) = of.get(&ir::value_id(value)) else { continue };
             for (root, place) in at {
                 ir::for_each_use(value, |op, operand| uses[*root].push((op, operand, *place)));
             }
-            if at.iter().all(|(root, _)| !leaves[*root]) {
+            if at.iter().all(|(root, _)| !escapes[*root]) {
                 self.of.insert(ir::value_id(value), at.clone());
             }
         }
         let all = roots.into_iter().zip(uses).enumerate();
         self.all = all
             .map(|(index, (root, uses))| {
-                (!leaves[index]).then(|| {
-                    // What was never stored is no null in a slot: it is undefined.
+                (!escapes[index]).then(|| {
+                    // A slot without a store holds no null: it is undefined.
                     let is_of_pointers = matches!(root, Root::Slot(_))
                         && uses.iter().all(|(op, operand, _)| stores_pointers_alone(program, *op, *operand));
                     let (may_hold_null, is_shared) = (!is_of_pointers, is_shared[index]);
@@ -157,13 +160,14 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
             .collect();
     }
 
-    /// Whether what is at a variable is not its own: it has no size.
+    /// Whether memory at a variable is not its own: it has no size.
     pub fn has_no_size(&mut self, variable: OperationRef<'c, 'a>) -> bool {
         let ty = variable.attribute("global_type").ok().and_then(|ty| TypeAttribute::try_from(ty).ok());
         ty.is_some_and(|ty| self.size(variable, ty.value()) == Some(0))
     }
 
-    /// How far a result of an op is from the address that it is made of. `numbers` has what its indices are between.
+    /// The distance of a result of an op from the address that it derives from. `numbers` has the ranges of
+    /// its indices.
     pub fn distance(
         &mut self,
         rules: &Rules<'_>,
@@ -261,7 +265,7 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
     }
 }
 
-/// The argument of a function in sight that gets the address that an operand is, and how.
+/// The argument of a visible function that an operand is passed for, and how.
 pub fn passing<'c: 'a, 'a>(
     program: &Program<'_, 'c, 'a>,
     op: OperationRef<'c, 'a>,
@@ -278,8 +282,8 @@ pub fn passing<'c: 'a, 'a>(
     gets_references(program, callee).then_some((callee, index, Passing::ByReference))
 }
 
-/// Whether nothing but generic pointers gets into memory by a use of its address. The bytes of a pointer to another space may
-/// be those of a generic null.
+/// Whether nothing but generic pointers gets into memory by a use of its address. The bytes of a pointer to
+/// another space may be those of a generic null.
 fn stores_pointers_alone<'c: 'a, 'a>(
     program: &Program<'_, 'c, 'a>,
     op: OperationRef<'c, 'a>,
@@ -298,7 +302,7 @@ fn stores_pointers_alone<'c: 'a, 'a>(
         && !ops::writes_otherwise(effects, op, operand)
 }
 
-/// How many bytes an op copies; none if it may be any.
+/// How many bytes an op copies; none if it may be any number.
 pub fn length(op: OperationRef<'_, '_>, effects: &[Effect]) -> Option<u64> {
     let length = effects.iter().find_map(|effect| match effect {
         Effect::Length { operand } => ops::operands(op, *operand).next(),
@@ -307,7 +311,7 @@ pub fn length(op: OperationRef<'_, '_>, effects: &[Effect]) -> Option<u64> {
     Some(ir::constant_integer(length).map_or(u64::MAX, |length| length as u64))
 }
 
-/// Whether a call of a function in sight gives it a copy of what the operand points to.
+/// Whether a call of a visible function gives it a copy of the operand's pointee.
 pub fn passes_by_value<'c: 'a, 'a>(
     program: &Program<'_, 'c, 'a>,
     op: OperationRef<'c, 'a>,
@@ -316,7 +320,7 @@ pub fn passes_by_value<'c: 'a, 'a>(
     matches!(passing(program, op, operand), Some((_, _, Passing::ByValue)))
 }
 
-/// Whether a variable is one whose contents the host, or its initializer, made.
+/// Whether the contents of a variable come from the host or from its initializer.
 pub fn is_host_written(variable: OperationRef<'_, '_>) -> bool {
     let changes = !variable.has_attribute("constant") || variable.has_attribute("externally_initialized");
     match definitions::space_of(variable) {

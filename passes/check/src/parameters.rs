@@ -1,20 +1,21 @@
 //! Arguments by value, and whether an address can be followed through an op.
 //!
-//! A kernel argument by value is parameter memory as long as the kernel only reads it: LLVM's back end copies any other to the
-//! stack. So each use of its address is looked at, and of what is made of that.
+//! A kernel argument by value is parameter memory as long as the kernel only reads it: LLVM's back end copies
+//! any other to the stack. So all uses of its address are visited, and those of addresses derived from it.
 
 use crate::ops::{self, Rules};
 use melior::ir::{OperationRef, Value};
 use mlir_ext::{functions, interfaces::InterfaceSet, ir};
 use tilespace_dialects::{AccessKind, Effect, Operand};
 
-/// A kernel argument that the kernel cannot write (PTX ISA, "Kernel Function Parameters"), in LLVM's dialect and CuTe's.
+/// A kernel argument that the kernel cannot write (PTX ISA, "Kernel Function Parameters"), in LLVM's dialect
+/// and CuTe's.
 const GRID_CONSTANT: [&str; 2] = ["nvvm.grid_constant", "cute_nvgpu.grid_constant"];
 /// Attributes of an argument whose pointee is the callee's own copy.
 const BY_VALUE: [&str; 3] = ["llvm.byval", "llvm.inalloca", "llvm.preallocated"];
 
-/// The addresses that an op makes of an operand; none if the address goes where it cannot be followed.
-pub fn made_from<'c: 'a, 'a>(
+/// The addresses that an op derives from an operand; none if the address escapes.
+pub fn derived_addresses<'c: 'a, 'a>(
     rules: &Rules<'_>,
     op: OperationRef<'c, 'a>,
     operand: usize,
@@ -24,27 +25,27 @@ pub fn made_from<'c: 'a, 'a>(
     if rules.is(op, forwards) {
         return None;
     }
-    made_by(rules, rules.of(op)?, op, operand)
+    derived_by_effects(rules, rules.of(op)?, op, operand)
 }
 
-/// The same of an op that does this.
-pub fn made_by<'c: 'a, 'a>(
+/// The same for an op with these effects.
+pub fn derived_by_effects<'c: 'a, 'a>(
     rules: &Rules<'_>,
     effects: &[Effect],
     op: OperationRef<'c, 'a>,
     operand: usize,
 ) -> Option<Vec<Value<'c, 'a>>> {
-    let mut made = Vec::new();
+    let mut derived = Vec::new();
     let at = |position: &Operand| ops::numbers(op, *position).contains(&operand);
     for effect in effects {
-        let leaves = match effect {
+        let escapes = match effect {
             Effect::Follows { result, operands } if operands.iter().any(at) => {
-                made.extend(ir::result(op, *result as usize));
+                derived.extend(ir::result(op, *result as usize));
                 operands.iter().map(|position| ops::numbers(op, *position).len()).sum::<usize>() != 1
                     || rules.has_choice(op, *result)
             }
             Effect::CastTo { result, operand } if at(operand) => {
-                made.extend(ir::result(op, *result as usize));
+                derived.extend(ir::result(op, *result as usize));
                 ops::numbers(op, *operand).len() != 1 || rules.has_choice(op, *result)
             }
             Effect::Copies { to, from } => at(to) && at(from),
@@ -59,7 +60,7 @@ pub fn made_by<'c: 'a, 'a>(
             }
             Effect::Follows { .. }
             | Effect::CastTo { .. }
-            // Results that are made of no operand, or of what is in memory.
+            // Results that derive from no operand, or from memory.
             | Effect::Source { .. }
             | Effect::SymbolAddress { .. }
             | Effect::Nothing { .. }
@@ -86,7 +87,7 @@ pub fn made_by<'c: 'a, 'a>(
             | Effect::VariesWith { .. }
             | Effect::VariesWithAttribute { .. }
             | Effect::VariesWithText { .. }
-            // How far a result that follows the operand is from it.
+            // The distance of a result that follows the operand.
             | Effect::SameAddress { .. }
             | Effect::Indexed { .. }
             | Effect::Masks { .. }
@@ -102,22 +103,22 @@ pub fn made_by<'c: 'a, 'a>(
             | Effect::Demands { .. }
             | Effect::Predicated { .. } => false,
         };
-        if leaves {
+        if escapes {
             return None;
         }
     }
-    Some(made)
+    Some(derived)
 }
 
-/// Whether memory at an address is only read, through addresses that the function makes of it, and LLVM's back end follows
-/// them.
+/// Whether memory at an address is only read, through addresses that the function derives from it, and LLVM's
+/// back end follows them.
 pub fn is_only_read<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>) -> bool {
     let mut pending = vec![address];
     while let Some(address) = pending.pop() {
         let mut uses = Vec::new();
         ir::for_each_use(address, |op, operand| uses.push((op, operand)));
         for (op, operand) in uses {
-            let Some(made) = made_from(rules, op, operand) else { return false };
+            let Some(derived) = derived_addresses(rules, op, operand) else { return false };
             let at = |position: &Operand| ops::numbers(op, *position).contains(&operand);
             let effects = rules.effects(op);
             if effects.iter().any(|effect| matches!(effect, Effect::Unfollowed)) {
@@ -137,7 +138,7 @@ pub fn is_only_read<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>) -> bo
             if changes {
                 return false;
             }
-            pending.extend(made);
+            pending.extend(derived);
         }
     }
     true

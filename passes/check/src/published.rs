@@ -1,9 +1,9 @@
-//! What the attributes say that stand on a function: whether they can be about its signature, and whether they count.
+//! The attributes of a function: whether they fit its signature, and whether they are trusted.
 //!
 //! ```text
 //! f(ptr, i32)  {nvvm.as = [3, -1]}                   a promise of the original
-//! f(ptr)       {nvvm.as = [3, -1]}                   left over from another signature: says nothing
-//! f(ptr, ptr)  {nvvm.as = [3, 1], nvvm.as_stated}    `ip-msp` wrote it, before whatever came in between: says nothing
+//! f(ptr)       {nvvm.as = [3, -1]}                   stale, from another signature: ignored
+//! f(ptr, ptr)  {nvvm.as = [3, 1], nvvm.as_stated}    written by `ip-msp`, before other passes ran: ignored
 //! ```
 
 use crate::{
@@ -16,9 +16,9 @@ use melior::ir::{
 use mlir_ext::functions;
 use tilespace_core::MemorySpace;
 
-/// What is published of arguments and of results.
+/// The attributes that publish facts about arguments and results.
 pub const PUBLISHED: [&str; 2] = ["nvvm.as", "nvvm.as_results"];
-/// The mark of what the passes wrote themselves.
+/// Marks what the passes wrote themselves.
 pub const STATED: &str = "nvvm.as_stated";
 
 /// The entries of an attribute.
@@ -27,13 +27,13 @@ pub fn numbers(attribute: Attribute<'_>) -> Option<Vec<i32>> {
     (0..attribute.len()).map(|index| attribute.element(index).ok()).collect()
 }
 
-/// What an entry says of a pointer: none if it says nothing.
+/// The space that an entry states, if any.
 pub fn space(entry: i32) -> Option<MemorySpace> {
     let space = MemorySpace::from_number(entry.try_into().ok()?)?;
     (space != MemorySpace::Generic).then_some(space)
 }
 
-/// Whether the entries of the attribute `name` can be about the signature of `function`.
+/// Whether the entries of the attribute `name` fit the signature of `function`.
 pub fn fits(types: &Types, function: OperationRef<'_, '_>, name: &str, entries: &[i32]) -> bool {
     let signature: Vec<Type<'_>> = match name == PUBLISHED[0] {
         true => functions::function_inputs(function).collect(),
@@ -57,7 +57,7 @@ pub fn promised(types: &Types, original: OperationRef<'_, '_>) -> Option<Vec<i32
     (!original.has_attribute(STATED) && fits(types, original, PUBLISHED[0], &entries)).then_some(entries)
 }
 
-/// Whether another definition of a function may bring other results.
+/// Whether another definition of a function may return other results.
 pub fn may_return_otherwise(function: OperationRef<'_, '_>) -> bool {
     functions::is_declaration(function)
         || matches!(linkage(function), Linkage::Replaceable | Linkage::ReplaceableDiscardable)

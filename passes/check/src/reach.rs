@@ -1,13 +1,13 @@
-//! What never runs, since the branches that lead there have constant conditions.
+//! Code that never runs because the branches to it have constant conditions.
 //!
 //! ```text
-//! cond_br %false, ^a(%s), ^b(%g)     no rule is made of what is in ^a, nor of what goes there
-//! cond_br %true, ^c, ^d              the constant may be the answer of a test of the original: a claim
+//! cond_br %false, ^a(%s), ^b(%g)     no rule is created for ops in ^a, nor for what is forwarded to it
+//! cond_br %true, ^c, ^d              the constant may be a folded test of the original: a claim
 //! ```
 //!
-//! What is only reached so contributes nothing, and a cast for uses there alone claims nothing. Where a condition is a claim,
-//! that is tested like the others: until the first moment at which a claim is wrong, control went where conditions say, so
-//! that nothing in such a block is the reason for it.
+//! Unreachable code contributes nothing, and a cast whose uses are all in it claims nothing. A condition that
+//! is a claim is tested like the others: until the first moment at which a claim is wrong, control followed
+//! the conditions, so that nothing in such a block can have caused it.
 
 use crate::{
     answers::is_equality,
@@ -21,7 +21,7 @@ use mlir_ext::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_dialects::{Effect, Operand};
 
-/// How far back a condition is looked at.
+/// How far back a condition is followed.
 const DEPTH: usize = 6;
 
 /// What control may reach in one function, or below any other op.
@@ -29,12 +29,12 @@ const DEPTH: usize = 6;
 pub struct Reach {
     /// The ops that never run.
     dead: FxHashSet<usize>,
-    /// Branches of which one side is never taken: the number of that side.
+    /// Branches with a side that is never taken: the number of that side.
     closed: FxHashMap<usize, usize>,
 }
 
 impl Reach {
-    /// What control may reach below `root`, of which these are the ops that stand out.
+    /// What control may reach below `root`; `outstanding` are the ops below it that matter.
     pub fn of<'c: 'a, 'a>(
         rules: &Rules<'_>,
         root: OperationRef<'c, 'a>,
@@ -89,7 +89,7 @@ impl Reach {
         self.dead.iter().copied()
     }
 
-    /// Whether control may take a value along.
+    /// Whether control may forward a value.
     pub fn takes(&self, forward: &Forward<'_, '_>) -> bool {
         if self.closed.is_empty() {
             return true;
@@ -98,12 +98,12 @@ impl Reach {
         let owner = forward.owner;
         let closed =
             self.closed.get(&ir::operation_id(owner)).and_then(|number| ir::successor(owner, *number));
-        let is_closed = closed.is_some_and(|closed| closed == to) && !self.has_other_way(owner, to);
+        let is_closed = closed.is_some_and(|closed| closed == to) && !self.has_other_edge(owner, to);
         self.runs(owner) && !is_closed && to.first_operation().is_none_or(|first| self.runs(first))
     }
 
     /// Whether a branch leads to a block by a side that may be taken.
-    fn has_other_way(&self, branch: OperationRef<'_, '_>, to: BlockRef<'_, '_>) -> bool {
+    fn has_other_edge(&self, branch: OperationRef<'_, '_>, to: BlockRef<'_, '_>) -> bool {
         let closed = self.closed.get(&ir::operation_id(branch));
         (0..branch.successor_count())
             .any(|number| Some(&number) != closed && ir::successor(branch, number).is_some_and(|at| at == to))
@@ -115,7 +115,7 @@ fn entries<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<BlockRef<'c, 'a>> {
     op.regions().filter_map(|region| region.first_block()).collect()
 }
 
-/// What a number always is, without sign.
+/// The constant value of a number, unsigned.
 fn number(rules: &Rules<'_>, value: Value<'_, '_>, depth: usize) -> Option<u64> {
     let width = types::integer_width(value.r#type())?;
     let in_width = |number: u64| if width < 64 { number & ((1 << width) - 1) } else { number };
@@ -135,7 +135,7 @@ fn number(rules: &Rules<'_>, value: Value<'_, '_>, depth: usize) -> Option<u64> 
             }
             Effect::Combines { operand, by, all, .. } if width == 1 => {
                 let (first, second) = (known(operand), known(by));
-                // One side alone decides if it is this.
+                // An operand with this value decides alone.
                 let decides = u64::from(!all);
                 return match first == Some(decides) || second == Some(decides) {
                     true => Some(decides),
@@ -144,7 +144,7 @@ fn number(rules: &Rules<'_>, value: Value<'_, '_>, depth: usize) -> Option<u64> 
             }
             Effect::Compares { operand, with, .. } => {
                 let is_equal = known(operand)? == known(with)?;
-                return is_equality(op).map(|asked| u64::from(is_equal == asked));
+                return is_equality(op).map(|queried| u64::from(is_equal == queried));
             }
             Effect::NoGreater { operand, resized: true, signed: false, .. } => {
                 return known(operand).map(in_width);

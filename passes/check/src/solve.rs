@@ -1,46 +1,49 @@
 //! The least masks for which all rules of a program hold.
 //!
 //! ```text
-//! begin with empty masks; while there is a rule that does not hold, raise the masks that it speaks of until it does
+//! begin with empty masks; while some rule does not hold, raise the masks on its left side until it does
 //! ```
 //!
-//! A function has one set of masks for each vector of votes that its callers pass ([`Mask::vote`]), an *instance*, so that
-//! a helper which is called with shared memory here and global memory there does not mix the two. Calls with code out of
-//! sight on the stack have instances of their own: what that code left in memory, they may read.
+//! A function has one set of masks for each vector of votes of its actuals ([`Mask::vote`]), an *instance*,
+//! so that a helper which is called with shared memory here and global memory there does not mix the two.
+//! Calls with unknown code on the stack have instances of their own: they may read what that code left in
+//! memory.
 //!
-//! An instance that was made while it was not yet known what is passed is called by nothing in the end. Its masks are
-//! smaller than those of an instance that is called, so that it disturbs nobody, if no test in it may have any answer
-//! because nothing was passed yet ([`Solution::guess`]).
+//! An instance that was created before its actuals were final has no callers in the end. Its masks are
+//! smaller than those of an instance that is called, so that it does no harm, provided that no test in it may
+//! have any answer just because nothing was passed yet ([`Solution::guess`]).
 //!
-//! Why this is right: in the end, *every* rule of *every* instance is tested once more ([`Solution::holds`]), and what came
-//! before, the order and the list of what is pending, is not trusted. Masks for which all rules hold contain what can
-//! happen: take the first moment in an execution at which a value is where its mask is not. The op that made it is a rule,
-//! and all that it was made of came before, and was where the masks are. That it ran is where the
-//! masks are, too: the tests on the way gave answers that they allow (`system/gates.rs`). It ends, since masks only grow.
+//! Soundness: in the end, *every* rule of *every* instance is tested once more ([`Solution::holds`]); the
+//! order and the worklist before that are not trusted. Masks for which all rules hold over-approximate every
+//! execution: take the first moment at which a value is not in its mask. The op that defined it is a rule,
+//! and all that the rule depends on was computed earlier and was in its mask. That the op ran is in the
+//! masks, too: the tests on the path gave answers that the masks allow (`system/gates.rs`). The solver
+//! terminates since masks only grow.
 
-mod gifts;
+mod contributions;
 
 use crate::{
     mask::Mask,
-    system::{Formal, Node, System, Taken, What, global},
+    system::{Constraint, Facet, Formal, Node, System, global},
 };
-pub use gifts::{Gift, Told};
+pub use contributions::{Contribution, StepText};
 use rustc_hash::FxHashMap;
 
-/// Instances of one function; beyond, callers are not told apart, so that a recursion over many arguments ends.
+/// Instances of one function; beyond, callers are not distinguished, so that a recursion over many arguments
+/// terminates.
 const VECTORS: usize = 1 << 14;
 
-/// A function, as it is called with some votes.
+/// A function in the context of some votes.
 pub struct Instance {
     pub code: usize,
-    /// Whether code out of sight is on the call stack.
-    pub unseen: bool,
+    /// Whether unknown code is on the call stack.
+    pub unknown_callers: bool,
     masks: Vec<Mask>,
-    /// Whether tests of what is nowhere may have any answer by now.
+    /// Whether tests of a pointer with an empty mask may have any answer by now.
     guesses: bool,
-    /// The instance that each target of each site is.
+    /// The instance of each target of each site.
     targets: Vec<Vec<Option<usize>>>,
-    /// The instances with the sites that run this one.
+    /// The callers: instance and site.
     callers: Vec<(usize, usize)>,
 }
 
@@ -49,21 +52,21 @@ pub struct Solution<'s, 'p, 'r, 'c, 'a> {
     pub system: &'s System<'p, 'r, 'c, 'a>,
     pub instances: Vec<Instance>,
     of_code: Vec<Vec<usize>>,
-    /// The instances that begin by themselves.
+    /// The instances of entries.
     pub entries: Vec<usize>,
     by_key: FxHashMap<(usize, bool, Vec<Mask>), usize>,
     globals: Vec<Mask>,
     /// The rules that read a node, by code and node, and for nodes of the whole program with the code.
     readers: Vec<Vec<Vec<u32>>>,
     global_readers: Vec<Vec<(u32, u32)>>,
-    /// Whether a node is one that is returned.
+    /// Whether a node is returned.
     returns: Vec<Vec<bool>>,
-    /// Instances of which no rule has been applied.
+    /// Instances whose rules have not been applied yet.
     fresh: Vec<usize>,
-    /// What grew, and whose readers have not been looked at since.
+    /// Nodes that grew and whose readers have not been revisited.
     pending: Vec<(usize, Node)>,
-    /// What a rule gives, while masks are raised.
-    given: Vec<((usize, Node), Mask)>,
+    /// Contributions of a rule, while masks are raised.
+    contributed: Vec<((usize, Node), Mask)>,
     grew: bool,
 }
 
@@ -81,13 +84,13 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
             returns: system.codes.iter().map(|code| vec![false; code.nodes as usize]).collect(),
             fresh: Vec::new(),
             pending: Vec::new(),
-            given: Vec::new(),
+            contributed: Vec::new(),
             grew: false,
         };
         for (number, code) in system.codes.iter().enumerate() {
             code.returned.iter().for_each(|node| solution.returns[number][*node as usize] = true);
             for (index, rule) in code.rules.iter().enumerate() {
-                system.each_read(number, &rule.what, &mut |node| match global(node) {
+                system.each_read(number, &rule.constraint, &mut |node| match global(node) {
                     Some(node) => solution.global_readers[node].push((number as u32, index as u32)),
                     None => solution.readers[number][node as usize].push(index as u32),
                 });
@@ -97,9 +100,9 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
             }
         }
         for (number, code) in system.codes.iter().enumerate() {
-            if let Some(unseen) = code.entry {
-                let any = if unseen { system.outside_mask() } else { Mask::EMPTY };
-                let entry = solution.instance(number, unseen, &vec![any; code.formals.len()]);
+            if let Some(unknown_callers) = code.entry {
+                let any = if unknown_callers { system.outside_mask() } else { Mask::EMPTY };
+                let entry = solution.instance(number, unknown_callers, &vec![any; code.formals.len()]);
                 solution.entries.push(entry);
                 for (node, _) in &code.formals {
                     solution.raise(entry, *node, any);
@@ -110,15 +113,15 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
             if let Some(instance) = solution.fresh.pop() {
                 solution.apply_all(instance);
             } else if let Some((instance, node)) = solution.pending.pop() {
-                solution.push_on(instance, node);
+                solution.propagate(instance, node);
             } else if !solution.guess() && solution.holds() {
                 return solution;
             }
         }
     }
 
-    /// Lets tests of what is nowhere have any answer, now that nothing else is left to do, in instances that are called.
-    /// Whether there are new ones.
+    /// Lets tests of pointers with an empty mask have any answer, in instances that are called, now that
+    /// nothing else is pending. Returns whether there are new ones.
     fn guess(&mut self) -> bool {
         let mut called = vec![false; self.instances.len()];
         let mut pending = self.entries.clone();
@@ -141,8 +144,8 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
         !waiting.is_empty()
     }
 
-    /// Whether a rule counts in an instance: each pointer that was tested on the way may have given these answers. One that
-    /// is nowhere in the end may have given any.
+    /// Whether a rule applies in an instance: each pointer that was tested on the path may have given these
+    /// answers. One whose mask stays empty may have given any.
     pub fn is_open(&self, instance: usize, gates: Option<u32>) -> bool {
         let at = &self.instances[instance];
         self.system.codes[at.code].gates.of(gates).iter().all(|gate| {
@@ -151,7 +154,8 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
         })
     }
 
-    /// Whether all rules hold. If not, they do from now on, but for what depends on them.
+    /// Whether all rules hold. If not, raises masks until each rule has been applied once; their readers are
+    /// pending.
     fn holds(&mut self) -> bool {
         self.grew = false;
         let mut instance = 0;
@@ -163,7 +167,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
     }
 
     fn apply_all(&mut self, instance: usize) {
-        // What is asked for first depends on what is asked for later.
+        // Rules that were demanded early depend on later ones.
         for rule in (0..self.system.codes[self.instances[instance].code].rules.len()).rev() {
             self.apply(instance, rule);
         }
@@ -180,7 +184,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
         }
     }
 
-    /// What a node is in all instances together.
+    /// The join of a node over all instances.
     pub fn anywhere(&self, code: usize, node: Node) -> Mask {
         self.instances_of(code).fold(Mask::EMPTY, |mask, instance| mask.join(self.mask(instance, node)))
     }
@@ -197,8 +201,8 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
         }
     }
 
-    /// Applies what depends on a node.
-    fn push_on(&mut self, instance: usize, node: Node) {
+    /// Applies the rules that depend on a node.
+    fn propagate(&mut self, instance: usize, node: Node) {
         if let Some(node) = global(node) {
             for index in 0..self.global_readers[node].len() {
                 let (code, rule) = self.global_readers[node][index];
@@ -215,22 +219,22 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
         if self.returns[code][node as usize] {
             for index in 0..self.instances[instance].callers.len() {
                 let (caller, site) = self.instances[instance].callers[index];
-                self.give(caller, &What::Call { site });
+                self.apply_constraint(caller, &Constraint::Call { site });
             }
         }
     }
 
-    /// The instance of a function for what is passed.
-    fn instance(&mut self, code: usize, unseen: bool, passed: &[Mask]) -> usize {
+    /// The instance of a function for some actuals.
+    fn instance(&mut self, code: usize, unknown_callers: bool, passed: &[Mask]) -> usize {
         let system = self.system;
         let body = &system.codes[code];
         let is_full = self.of_code[code].len() >= VECTORS;
         let votes = body.formals.iter().zip(passed).map(|((_, formal), passed)| match formal {
-            Formal::Value(Taken::Number | Taken::Address, ..) => Mask::EMPTY,
+            Formal::Value(Facet::Number | Facet::Address, ..) => Mask::EMPTY,
             Formal::Value(..) | Formal::Pointee(..) if is_full => Mask::UNKNOWN,
             Formal::Value(..) | Formal::Pointee(..) => passed.vote(system.program.assume.cluster_join),
         });
-        let key = (code, unseen, votes.collect());
+        let key = (code, unknown_callers, votes.collect());
         if let Some(instance) = self.by_key.get(&key) {
             return *instance;
         }
@@ -239,7 +243,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
         self.of_code[code].push(instance);
         self.instances.push(Instance {
             code,
-            unseen,
+            unknown_callers,
             guesses: false,
             masks: vec![Mask::EMPTY; body.nodes as usize],
             targets: body.sites.iter().map(|(_, targets)| vec![None; targets.len()]).collect(),
@@ -254,31 +258,34 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
     fn apply(&mut self, instance: usize, rule: usize) {
         let rule = &self.system.codes[self.instances[instance].code].rules[rule];
         if self.is_open(instance, rule.gates) {
-            self.give(instance, &rule.what);
+            self.apply_constraint(instance, &rule.constraint);
         }
     }
 
-    /// Raises masks to what a rule that counts gives.
-    fn give(&mut self, instance: usize, what: &What) {
-        if let What::Call { site } = what {
+    /// Raises masks by the contributions of a constraint that applies.
+    fn apply_constraint(&mut self, instance: usize, constraint: &Constraint) {
+        if let Constraint::Call { site } = constraint {
             self.find_callees(instance, *site);
         }
-        let mut given = std::mem::take(&mut self.given);
-        self.gives(instance, what, |gift| given.push((gift.to, gift.mask)));
-        for ((instance, node), mask) in given.drain(..) {
+        let mut contributed = std::mem::take(&mut self.contributed);
+        self.for_each_contribution(instance, constraint, |contribution| {
+            contributed.push((contribution.to, contribution.mask))
+        });
+        for ((instance, node), mask) in contributed.drain(..) {
             self.raise(instance, node, mask);
         }
-        self.given = given;
+        self.contributed = contributed;
     }
 
     /// Finds the instances that a call runs.
     fn find_callees(&mut self, instance: usize, site: usize) {
         let system = self.system;
-        let (code, unseen) = (self.instances[instance].code, self.instances[instance].unseen);
+        let (code, unknown_callers) =
+            (self.instances[instance].code, self.instances[instance].unknown_callers);
         for (number, target) in system.codes[code].sites[site].1.iter().enumerate() {
             let passed: Vec<Mask> =
                 target.actuals.iter().map(|actual| self.mask(instance, *actual)).collect();
-            let callee = self.instance(target.code, unseen, &passed);
+            let callee = self.instance(target.code, unknown_callers, &passed);
             if self.instances[instance].targets[site][number].replace(callee) != Some(callee) {
                 self.instances[callee].callers.push((instance, site));
             }

@@ -8,10 +8,11 @@
 //! isspacep.shared %p      a use behind the yes >= p, as far as it is in shared memory
 //! ```
 //!
-//! Nothing is decided here. Each value has a [`Node`], each op gives [`Rule`]s about the nodes of one [`Code`], and
-//! [`crate::solve`] finds the least masks for which all rules hold. A rule is only made for what is asked for: [`System::ask`]
-//! makes a node, and from there all that it may come from gets one ([`crate::values`], [`crate::bits`], [`crate::contents`]).
-//! Whatever an op may do that is not known here is a rule that says so.
+//! Nothing is decided here. Each value has a [`Node`], each op gives [`Rule`]s about the nodes of one
+//! [`Code`], and [`crate::solve`] finds the least masks for which all rules hold. Rules are created on
+//! demand: [`System::query`] creates a node, and everything that may reach it gets one, transitively
+//! ([`crate::values`], [`crate::bits`], [`crate::contents`]). An op whose effect is unknown gets a rule that
+//! over-approximates it.
 
 mod addresses;
 mod gates;
@@ -27,120 +28,122 @@ use crate::{
     reach::Reach,
 };
 pub(crate) use gates::Gates;
-use guards::Said;
+use guards::Guard;
 use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{dominance::Dominance, interfaces::InterfaceSet, ir};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use tilespace_core::MemorySpace;
 
-/// What has a mask: something in one function, of which each instance has its own, or something of the whole program.
+/// What has a mask: something in one function, with a mask per instance, or something of the whole program.
 pub type Node = u32;
 
-/// The bit of a node of the whole program.
+/// Set in a node of the whole program.
 const GLOBAL: Node = 1 << 31;
-/// Numbers that go to other functions.
+/// Numbers that are passed between functions.
 pub const PASSED: Node = GLOBAL | MemorySpace::ALL.len() as u32;
-/// Said of what is a number on its way.
-pub(crate) const TAKEN: &str = "its bits are taken here";
-/// Places of one object that are told apart. Copies in circles may shift bytes for ever.
+/// The step text of a number whose bits are followed.
+pub(crate) const BITS_TAKEN: &str = "its bits are taken here";
+/// Places of one object that are distinguished. Cyclic copies may shift bytes forever.
 const PLACES: usize = 64;
 
-/// What code that is not of one kernel alone has put in memory of a space.
+/// Contents of a space that code outside of a single kernel wrote.
 pub fn memory(space: MemorySpace) -> Node {
     GLOBAL | space as u32
 }
 
-/// What code of one kernel has put there, whichever kernel that is.
-fn left_behind(space: MemorySpace) -> Node {
+/// Contents of a space that the code of any single kernel wrote.
+fn kernel_memory(space: MemorySpace) -> Node {
     PASSED + 1 + space as u32
 }
 
-/// The number of a node of the whole program.
+/// The index of a node of the whole program.
 pub fn global(node: Node) -> Option<usize> {
     (node & GLOBAL != 0).then_some((node & !GLOBAL) as usize)
 }
 
-/// What must hold of some masks.
+/// A constraint on masks.
 #[derive(Clone, Debug)]
-pub enum What {
-    /// `to` may be this.
+pub enum Constraint {
+    /// `to` contains `mask`.
     Is { to: Node, mask: Mask },
-    /// `to` may be what `from` is, as far as tests have not said otherwise.
+    /// `to` contains what the guards in `filter` leave of `from`.
     Flow { from: Node, to: Node, filter: Filter },
-    /// `to` may be what `from` was in an earlier launch.
+    /// `to` contains what `from` was in an earlier launch.
     Later { from: Node, to: Node },
-    /// `to` may be what memory at `address` holds; if that is not known, `unknown`.
+    /// `to` contains the contents of memory at `address`; `unknown` if these cannot be known.
     Load { address: Node, to: Node, unknown: Option<Mask> },
-    /// Memory at `address` may hold `value`.
+    /// The contents of memory at `address` contain `value`.
     Store { address: Node, value: Node, when: When },
-    /// `to` is `address`, which flows there by another rule, plus `number`. The difference of two addresses leads from one to
-    /// the other, so that it has bits of both; null has none.
+    /// `to` is `address`, which flows there by another rule, plus `number`. The difference of two addresses
+    /// leads from one to the other, so that it has bits of both; null has none.
     Offset { address: Node, number: Node, to: Node },
-    /// `number` goes to another function, unless callers out of sight are on the call stack.
+    /// `number` is passed to another function, unless unknown callers are on the call stack.
     Pass { number: Node },
-    /// `to` comes from another function: any number that was passed, or is in memory.
+    /// `to` comes from another function: it contains all numbers that are passed, or in memory.
     Receive { to: Node },
-    /// What is passed and returned at this site.
+    /// The arguments and results at this call site.
     Call { site: usize },
 }
 
-/// When a store counts.
+/// In which instances a store applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
     Always,
-    /// Unless callers out of sight are on the call stack. What those pass in pieces, narrower than an address, no kernel of
-    /// the module puts together; and what a callee stores where its argument points, it stores itself then.
-    Seen,
-    /// If there are any: they own what an argument points to.
-    Unseen,
+    /// In those without unknown callers on the call stack. Pieces narrower than an address that unknown
+    /// callers pass are never assembled by a kernel of the module; and a callee that they call accounts for
+    /// its stores through an argument itself.
+    KnownCallers,
+    /// In those with unknown callers: they own the pointee of an argument.
+    UnknownCallers,
 }
 
 impl When {
-    pub fn counts(self, unseen: bool) -> bool {
+    pub fn applies(self, unknown_callers: bool) -> bool {
         match self {
             Self::Always => true,
-            Self::Seen => !unseen,
-            Self::Unseen => unseen,
+            Self::KnownCallers => !unknown_callers,
+            Self::UnknownCallers => unknown_callers,
         }
     }
 }
 
-/// A constraint, and where it comes from.
+/// A constraint, and its origin.
 pub struct Rule<'c, 'a> {
-    pub what: What,
+    pub constraint: Constraint,
     pub op: OperationRef<'c, 'a>,
-    /// The step that it is in the way of a pointer. `{space}` is the space in question.
+    /// The text of the step in an explained path. `{space}` is the space in question.
     pub text: &'static str,
-    /// It only counts where these are open: which of [`Gates::lists`].
+    /// The gates that must be open for the rule to apply, an index into [`Gates::lists`].
     pub gates: Option<u32>,
 }
 
-/// What is asked of a value, or of the part of it at a path.
+/// Which aspect of a value, or of the part of it at a path, has the mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Taken {
+pub enum Facet {
     /// The pointers in it.
     Pointer,
     /// Its bits, whatever they are.
     Number,
-    /// The pointer that is made of it: it is the number of a whole address (`system/addresses.rs`).
+    /// The pointer that is created from it, if it is the number of a whole address (`system/addresses.rs`).
     Address,
 }
 
-/// What callers pass for an argument.
+/// An actual argument that callers provide.
 #[derive(Clone, Debug)]
 pub enum Formal {
-    Value(Taken, usize, Path),
-    /// What these bytes hold of what it points to, by value or by reference.
+    Value(Facet, usize, Path),
+    /// Bytes of the pointee of an argument, by value or by reference.
     Pointee(usize, Place, Form),
 }
 
-/// What is asked of bytes in memory.
+/// Which aspect of bytes in memory has the mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
     /// The pointers in them, and the bits of numbers.
     Any,
-    /// The same of what callers pass the address of, as far as it is in this space: a cast of that address says so.
+    /// The same for memory whose address callers pass, as far as it is in this space by a cast of that
+    /// address.
     In(MemorySpace),
     /// One number that is a whole address (`system/addresses.rs`).
     Address,
@@ -150,29 +153,29 @@ pub enum Form {
 pub struct Target {
     pub code: usize,
     pub actuals: Vec<Node>,
-    /// What results get: the node here, and the number of what is returned.
+    /// Result nodes here, each with the index of what the callee returns.
     pub results: Vec<(Node, usize)>,
 }
 
 /// A function, a launch, or the initializer of a variable.
 pub struct Code<'c, 'a> {
     pub op: OperationRef<'c, 'a>,
-    /// Whether it begins by itself; and then, whether code out of sight calls it.
+    /// Whether it is an entry; if so, whether unknown code calls it.
     pub entry: Option<bool>,
     /// The kernel that alone runs it, if there is one ([`System::find_kernels`]).
     pub kernel: Option<u32>,
-    /// Those that may run, as far as they are more than what they compute ([`Rules::outstanding`]).
+    /// Ops that may run and have effects beyond their results ([`Rules::outstanding`]).
     ///
     /// [`Rules::outstanding`]: ops::Rules::outstanding
     pub ops: Vec<OperationRef<'c, 'a>>,
-    /// How many nodes it has.
+    /// Number of nodes.
     pub nodes: u32,
     pub rules: Vec<Rule<'c, 'a>>,
     pub formals: Vec<(Node, Formal)>,
     /// Calls, with the bodies that they may run.
     pub sites: Vec<(OperationRef<'c, 'a>, Vec<Target>)>,
     pub returned: Vec<Node>,
-    /// The calls of it: code, site, and which of its targets.
+    /// Its callers: code, site, and index of the target.
     callers: Vec<(usize, usize, usize)>,
     site_of: FxHashMap<usize, usize>,
     pub(crate) flow: Flow<'c, 'a>,
@@ -181,10 +184,10 @@ pub struct Code<'c, 'a> {
     pub(crate) gates: Gates<'c, 'a>,
 }
 
-/// What a node is the mask of.
+/// The subject of a mask.
 #[derive(Clone)]
-pub(crate) enum Thing<'c, 'a> {
-    Value(Taken, Value<'c, 'a>, Path),
+pub(crate) enum Subject<'c, 'a> {
+    Value(Facet, Value<'c, 'a>, Path),
     Bytes(Bytes),
 }
 
@@ -200,56 +203,56 @@ pub(crate) struct Bytes {
 /// Whose view of the bytes of an object it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Holder {
-    /// Of one call.
+    /// That of one call.
     Call,
-    /// Of all code that launches of this kernel run, or of all code: they share it.
+    /// That of all code that launches of this kernel run, or of all code: they share the object.
     Launch(Option<u32>),
-    /// Of a callee: what it has stored there itself.
+    /// That of a callee: what it has stored there itself.
     Callee,
 }
 
 #[derive(PartialEq, Eq, Hash)]
 enum Key {
-    Value(Taken, usize, Path),
+    Value(Facet, usize, Path),
     Bytes(Bytes),
-    Returned(Taken, usize, Path),
+    Returned(Facet, usize, Path),
     ReturnedBytes(Bytes),
 }
 
-/// Where a rule leads, and the code that it is in.
+/// The node that rules are created for, and its code.
 #[derive(Clone, Copy)]
 pub(crate) struct At {
     pub code: usize,
     pub to: Node,
 }
 
-/// All rules of a program, as far as they were asked for.
+/// All rules of a program that were demanded so far.
 pub struct System<'p, 'r, 'c, 'a> {
     pub program: &'p Program<'r, 'c, 'a>,
     pub(crate) diff: &'p Diff<'c, 'a>,
-    /// Whether an unknown origin is one in global memory.
+    /// Whether unknown origins are taken for global memory.
     pub presumes: bool,
     pub codes: Vec<Code<'c, 'a>>,
-    /// How many nodes the whole program has.
+    /// Number of nodes of the whole program.
     pub globals: usize,
     pub(crate) objects: Objects<'c, 'a>,
-    pub(crate) said: FxHashMap<usize, Rc<Vec<Said<'c, 'a>>>>,
+    pub(crate) guards: FxHashMap<usize, Rc<Vec<Guard<'c, 'a>>>>,
     code_of: FxHashMap<usize, usize>,
-    /// The ops that never run.
+    /// Ops that never run.
     dead: FxHashSet<usize>,
     /// Whether the space of a pointer is tested anywhere.
     has_tests: bool,
     nodes: FxHashMap<(usize, Key), Node>,
-    /// How many places are told apart, by bytes that are anywhere.
+    /// Number of distinguished places, by bytes at any place.
     places: FxHashMap<Bytes, usize>,
     /// The uses of objects, by the kernel that alone runs them.
     pub(crate) uses: FxHashMap<usize, FxHashMap<Option<u32>, Vec<usize>>>,
-    /// The first node of what single kernels have put in memory.
+    /// The first node of contents that single kernels wrote.
     own_memory: Node,
-    pending: Vec<(At, Thing<'c, 'a>)>,
+    pending: Vec<(At, Subject<'c, 'a>)>,
     reads_memory: bool,
-    /// Whether a cast anywhere says the space of what callers pass the address of; once it was asked for.
-    pub(crate) casts_say_space: Option<bool>,
+    /// Whether any cast gives the space of an address that callers pass; none until it is queried.
+    pub(crate) has_space_casts: Option<bool>,
     world: Option<usize>,
 }
 
@@ -264,7 +267,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             uses: FxHashMap::default(),
             own_memory: 0,
             objects: Objects::default(),
-            said: FxHashMap::default(),
+            guards: FxHashMap::default(),
             code_of: FxHashMap::default(),
             dead: FxHashSet::default(),
             has_tests: false,
@@ -272,7 +275,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             places: FxHashMap::default(),
             pending: Vec::new(),
             reads_memory: false,
-            casts_say_space: None,
+            has_space_casts: None,
             world: None,
         };
         for id in &program.order {
@@ -287,7 +290,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         for variable in &program.initialized {
             system.add_code(*variable, Some(false), program.rules.outstanding(*variable));
         }
-        // What is presumed of a pointer is no answer to a test of it.
+        // A presumption about a pointer does not answer its tests.
         system.has_tests = !presumes && system.tests_spaces();
         for code in 0..system.codes.len() {
             system.add_sites(code);
@@ -296,8 +299,8 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         system
     }
 
-    /// Finds the code that runs in launches of one kernel alone. Whatever is entered otherwise, and what two kernels may
-    /// run, is left without one, and so is all that it calls.
+    /// Finds the code that runs in launches of one kernel alone. Code that is entered otherwise, or that two
+    /// kernels may run, gets none, and neither does anything that it calls.
     fn find_kernels(&mut self) {
         let is_kernel = |code: &Code<'_, '_>| {
             let function = self.program.functions.get(&ir::operation_id(code.op));
@@ -327,17 +330,21 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         self.globals += kernels as usize * MemorySpace::ALL.len();
     }
 
-    /// Where a store of some code puts something, in a space.
-    pub(crate) fn put_at(&self, code: usize, space: MemorySpace) -> impl Iterator<Item = Node> + use<> {
+    /// The nodes that a store of some code to a space raises.
+    pub(crate) fn written_nodes(
+        &self,
+        code: usize,
+        space: MemorySpace,
+    ) -> impl Iterator<Item = Node> + use<> {
         let nodes = match self.codes[code].kernel {
-            Some(kernel) => [Some(self.own(kernel, space)), Some(left_behind(space))],
+            Some(kernel) => [Some(self.own(kernel, space)), Some(kernel_memory(space))],
             None => [Some(memory(space)), None],
         };
         nodes.into_iter().flatten()
     }
 
-    /// Where a load of some code finds what is in a space, and whether that was put there by another launch.
-    pub(crate) fn found_at(
+    /// The nodes that a load of some code from a space reads, and whether another launch wrote them.
+    pub(crate) fn read_nodes(
         &self,
         code: usize,
         space: MemorySpace,
@@ -345,23 +352,23 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         let outlives = matches!(space, MemorySpace::Global | MemorySpace::Constant);
         let (own, left) = match self.codes[code].kernel {
             Some(kernel) => {
-                (Some((self.own(kernel, space), false)), outlives.then_some((left_behind(space), true)))
+                (Some((self.own(kernel, space), false)), outlives.then_some((kernel_memory(space), true)))
             }
-            None => (None, Some((left_behind(space), false))),
+            None => (None, Some((kernel_memory(space), false))),
         };
         [Some((memory(space), false)), own, left].into_iter().flatten()
     }
 
-    /// All that is in memory.
+    /// All contents of memory.
     pub(crate) fn all_memory() -> impl Iterator<Item = Node> {
-        MemorySpace::CONCRETE.into_iter().flat_map(|space| [memory(space), left_behind(space)])
+        MemorySpace::CONCRETE.into_iter().flat_map(|space| [memory(space), kernel_memory(space)])
     }
 
     fn own(&self, kernel: u32, space: MemorySpace) -> Node {
         self.own_memory + kernel * MemorySpace::ALL.len() as u32 + space as u32
     }
 
-    /// What holds in any case; `op` is what it is said of first.
+    /// The code for rules that always hold; `op` is where the first of them is reported.
     pub(crate) fn world(&mut self, op: OperationRef<'c, 'a>) -> usize {
         if self.world.is_none() {
             self.world = Some(self.codes.len());
@@ -420,7 +427,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         });
     }
 
-    /// The calls of bodies in sight.
+    /// Adds the calls of visible bodies.
     fn add_sites(&mut self, code: usize) {
         let program = self.program;
         for at in 0..self.codes[code].ops.len() {
@@ -443,7 +450,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             let targets = targets.into_iter().map(target).collect();
             self.codes[code].sites.push((op, targets));
             self.codes[code].site_of.insert(ir::operation_id(op), site);
-            self.rule(code, What::Call { site }, op, "");
+            self.rule(code, Constraint::Call { site }, op, "");
         }
     }
 
@@ -454,27 +461,27 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
     }
 
     /// A node for the pointers in `value`, as `user` sees it; none if `user` is in no code of the program.
-    pub fn ask(&mut self, user: OperationRef<'c, 'a>, value: Value<'c, 'a>) -> Option<(usize, Node)> {
+    pub fn query(&mut self, user: OperationRef<'c, 'a>, value: Value<'c, 'a>) -> Option<(usize, Node)> {
         let code = self.code_around(user)?;
         let seen = self.view(code, user, value, &self.whole(value));
         if self.gates(code, user).is_none() {
             return Some((code, seen));
         }
-        // As far as a run gets to the user.
+        // Behind the gates of the user.
         let to = self.fresh(code);
         self.flow(At { code, to }, seen, user, "");
         Some((code, to))
     }
 
-    /// Makes the rules for all that was asked for.
+    /// Creates the rules for all nodes that were demanded.
     pub fn complete(&mut self) {
         while let Some((at, thing)) = self.pending.pop() {
             match thing {
-                Thing::Value(Taken::Pointer, value, path) => self.pointer(value, &path, at),
-                Thing::Value(Taken::Number, value, path) => self.number(value, &path, at),
-                Thing::Value(Taken::Address, value, None) => self.address(value, at),
-                Thing::Value(Taken::Address, value, Some(path)) => self.address_in(value, &path, at),
-                Thing::Bytes(bytes) => self.bytes(bytes, at),
+                Subject::Value(Facet::Pointer, value, path) => self.pointer(value, &path, at),
+                Subject::Value(Facet::Number, value, path) => self.number(value, &path, at),
+                Subject::Value(Facet::Address, value, None) => self.address(value, at),
+                Subject::Value(Facet::Address, value, Some(path)) => self.address_in(value, &path, at),
+                Subject::Bytes(bytes) => self.bytes(bytes, at),
             }
         }
     }
@@ -484,19 +491,19 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         self.codes[code].nodes - 1
     }
 
-    /// The node of what is asked of a value.
-    pub(crate) fn node(&mut self, code: usize, taken: Taken, value: Value<'c, 'a>, path: &Path) -> Node {
-        let key = (code, Key::Value(taken, ir::value_id(value), path.clone()));
+    /// The node of an aspect of a value.
+    pub(crate) fn node(&mut self, code: usize, facet: Facet, value: Value<'c, 'a>, path: &Path) -> Node {
+        let key = (code, Key::Value(facet, ir::value_id(value), path.clone()));
         if let Some(node) = self.nodes.get(&key) {
             return *node;
         }
         let to = self.fresh(code);
         self.nodes.insert(key, to);
-        self.pending.push((At { code, to }, Thing::Value(taken, value, path.clone())));
+        self.pending.push((At { code, to }, Subject::Value(facet, value, path.clone())));
         to
     }
 
-    /// The node of what a code finds in bytes of an object.
+    /// The node of what a code reads from bytes of an object.
     pub(crate) fn object_node(&mut self, code: usize, object: usize, place: Place, form: Form) -> Node {
         let of = match self.objects.is_variable(object) {
             true => Holder::Launch(self.codes[code].kernel),
@@ -524,14 +531,20 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             self.fresh(code)
         };
         self.nodes.insert(key, to);
-        self.pending.push((At { code, to }, Thing::Bytes(bytes)));
+        self.pending.push((At { code, to }, Subject::Bytes(bytes)));
         to
     }
 
-    pub(crate) fn rule(&mut self, code: usize, what: What, op: OperationRef<'c, 'a>, text: &'static str) {
+    pub(crate) fn rule(
+        &mut self,
+        code: usize,
+        constraint: Constraint,
+        op: OperationRef<'c, 'a>,
+        text: &'static str,
+    ) {
         if self.runs(op) {
             let gates = self.gates(code, op);
-            self.codes[code].rules.push(Rule { what, op, text, gates });
+            self.codes[code].rules.push(Rule { constraint, op, text, gates });
         }
     }
 
@@ -540,29 +553,30 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         !self.dead.contains(&ir::operation_id(op))
     }
 
-    /// Whether a cast is for nothing that may run.
-    pub(crate) fn is_for_nothing(&self, cast: OperationRef<'c, 'a>) -> bool {
-        let (Some(made), Some(code)) = (ir::result(cast, 0), self.code_around(cast)) else { return false };
-        let mut is_used = !ir::has_uses(made);
-        ir::for_each_use(made, |op, operand| {
+    /// Whether no use of a cast may run.
+    pub(crate) fn has_no_live_use(&self, cast: OperationRef<'c, 'a>) -> bool {
+        let (Some(result), Some(code)) = (ir::result(cast, 0), self.code_around(cast)) else { return false };
+        let mut is_used = !ir::has_uses(result);
+        ir::for_each_use(result, |op, operand| {
             let never = self.codes[code].flow.never.contains(&(ir::operation_id(op), operand))
-                || self.program.rules.cast(op).is_some() && self.is_for_nothing(op);
+                || self.program.rules.cast(op).is_some() && self.has_no_live_use(op);
             is_used |= self.runs(op) && !never;
         });
         !self.runs(cast) || !is_used
     }
 
-    /// It may be this.
+    /// Raises the node to a mask.
     pub(crate) fn is(&mut self, at: At, mask: Mask, op: OperationRef<'c, 'a>, text: &'static str) {
-        self.rule(at.code, What::Is { to: at.to, mask }, op, text);
+        self.rule(at.code, Constraint::Is { to: at.to, mask }, op, text);
     }
 
-    /// Its origin is unknown.
+    /// Raises the node to an unknown origin.
     pub(crate) fn unknown(&mut self, at: At, op: OperationRef<'c, 'a>, text: &'static str) {
         self.is(at, self.unknown_mask(), op, text);
     }
 
-    /// What other functions decide: of unknown origin if the module is in sight, and they left it open.
+    /// Raises the node to what other functions determine: an unknown origin if the module is visible, and
+    /// leaves it open.
     pub(crate) fn outside(&mut self, at: At, op: OperationRef<'c, 'a>, text: &'static str) {
         self.is(at, self.outside_mask(), op, text);
     }
@@ -576,10 +590,10 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
     }
 
     pub(crate) fn flow(&mut self, at: At, from: Node, op: OperationRef<'c, 'a>, text: &'static str) {
-        self.rule(at.code, What::Flow { from, to: at.to, filter: Filter::default() }, op, text);
+        self.rule(at.code, Constraint::Flow { from, to: at.to, filter: Filter::default() }, op, text);
     }
 
-    /// It may be `value` as `user` sees it. Behind a test of its space it is known better.
+    /// Lets `value` flow to the node as `user` sees it, with the guards that dominate `user`.
     pub(crate) fn enter(
         &mut self,
         at: At,
@@ -588,11 +602,11 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         path: &Path,
         text: &'static str,
     ) {
-        // A pointer has no parts, wherever the way to it came from.
+        // A pointer has no parts, whatever path led to it.
         let path = self.whole(value).or(path.clone());
-        let from = self.node(at.code, Taken::Pointer, value, &path);
+        let from = self.node(at.code, Facet::Pointer, value, &path);
         let filter = self.filter(at.code, user, value);
-        self.rule(at.code, What::Flow { from, to: at.to, filter }, user, text);
+        self.rule(at.code, Constraint::Flow { from, to: at.to, filter }, user, text);
     }
 
     /// The node of the pointers in `value` as `user` sees it.
@@ -604,14 +618,14 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         path: &Path,
     ) -> Node {
         if self.filter(code, user, value).is_empty() {
-            return self.node(code, Taken::Pointer, value, &self.whole(value).or(path.clone()));
+            return self.node(code, Facet::Pointer, value, &self.whole(value).or(path.clone()));
         }
         let to = self.fresh(code);
         self.enter(At { code, to }, user, value, path, "");
         to
     }
 
-    /// Whatever pointers a value holds, in any form.
+    /// Lets all pointers that a value holds, in any form, flow to the node.
     pub(crate) fn bits(
         &mut self,
         at: At,
@@ -623,12 +637,12 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             self.enter(at, op, value, &self.whole(value), text);
         }
         if ops::may_carry(&self.program.rules.types, value) {
-            let from = self.node(at.code, Taken::Number, value, &None);
+            let from = self.node(at.code, Facet::Number, value, &None);
             self.flow(at, from, op, text);
         }
     }
 
-    /// The same of the number at a path in a value.
+    /// The same for the number at a path in a value.
     pub(crate) fn bits_in(
         &mut self,
         at: At,
@@ -639,32 +653,32 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
     ) {
         match path {
             Some(_) => {
-                let from = self.node(at.code, Taken::Number, value, path);
+                let from = self.node(at.code, Facet::Number, value, path);
                 self.flow(at, from, op, text);
             }
             None => self.bits(at, op, value, text),
         }
     }
 
-    /// It is what is asked of `value`. Of a pointer, `text` says how it gets here.
+    /// Lets an aspect of `value` flow to the node. For a pointer, `text` is the step.
     pub(crate) fn take(
         &mut self,
         at: At,
         user: OperationRef<'c, 'a>,
-        (taken, value, path): (Taken, Value<'c, 'a>, &Path),
+        (facet, value, path): (Facet, Value<'c, 'a>, &Path),
         text: &'static str,
     ) {
-        match taken {
-            Taken::Pointer => self.enter(at, user, value, path, text),
-            Taken::Number => self.bits_in(at, user, value, path, TAKEN),
-            Taken::Address => {
-                let from = self.node(at.code, taken, value, path);
+        match facet {
+            Facet::Pointer => self.enter(at, user, value, path, text),
+            Facet::Number => self.bits_in(at, user, value, path, BITS_TAKEN),
+            Facet::Address => {
+                let from = self.node(at.code, facet, value, path);
                 self.flow(at, from, user, "it is this number");
             }
         }
     }
 
-    /// It is what callers pass for an argument.
+    /// Lets the actuals of all callers for an argument flow to the node.
     pub(crate) fn add_formal(&mut self, at: At, formal: Formal) {
         let callers = self.codes[at.code].callers.clone();
         for (code, site, target) in callers {
@@ -681,35 +695,36 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         let value = operand.and_then(|operand| ir::operand(call, operand));
         let at = At { code, to: self.fresh(code) };
         match (value, formal) {
-            (Some(value), Formal::Value(taken, _, path)) => self.take(at, call, (*taken, value, path), ""),
+            (Some(value), Formal::Value(facet, _, path)) => self.take(at, call, (*facet, value, path), ""),
             (Some(address), Formal::Pointee(_, place, form)) => {
                 self.load(at, call, address, *place, *form, true);
             }
-            (None, _) => self.unknown(at, call, "unseen code may pass it"),
+            (None, _) => self.unknown(at, call, "unknown code may pass it"),
         }
         at.to
     }
 
-    /// It is what the bodies in sight return as result number `number` of `call`; says whether there are any.
+    /// Lets result number `number` of the visible bodies of `call` flow to the node; returns whether there
+    /// are any.
     pub(crate) fn returned(
         &mut self,
         at: At,
         call: OperationRef<'c, 'a>,
-        (taken, number, path): (Taken, usize, &Path),
+        (facet, number, path): (Facet, usize, &Path),
     ) -> bool {
         let Some(site) = self.codes[at.code].site_of.get(&ir::operation_id(call)).copied() else {
             return false;
         };
         for target in 0..self.codes[at.code].sites[site].1.len() {
             let callee = self.codes[at.code].sites[site].1[target].code;
-            let returned = self.returned_by(callee, taken, number, path);
+            let returned = self.returned_by(callee, facet, number, path);
             self.codes[at.code].sites[site].1[target].results.push((at.to, returned));
         }
         true
     }
 
-    fn returned_by(&mut self, code: usize, taken: Taken, number: usize, path: &Path) -> usize {
-        let key = (code, Key::Returned(taken, number, path.clone()));
+    fn returned_by(&mut self, code: usize, facet: Facet, number: usize, path: &Path) -> usize {
+        let key = (code, Key::Returned(facet, number, path.clone()));
         if let Some(node) = self.nodes.get(&key) {
             return *node as usize;
         }
@@ -719,14 +734,15 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         self.nodes.insert(key, index as u32);
         for end in self.codes[code].ends.clone() {
             if let Some(value) = ir::operand(end, number) {
-                self.take(at, end, (taken, value, path), "@{callee} returns it here");
+                self.take(at, end, (facet, value, path), "@{callee} returns it here");
             }
         }
         index
     }
 
-    /// It is what the functions that `call` may run leave in these bytes from where they get argument number `argument`.
-    pub(crate) fn left_by(
+    /// Lets what the callees of `call` leave in these bytes, from the address in argument number `argument`
+    /// on, flow to the node.
+    pub(crate) fn stored_by_callees(
         &mut self,
         at: At,
         call: OperationRef<'c, 'a>,
@@ -764,14 +780,14 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             .find(|object| self.objects.get(*object).is_some_and(|object| object.is_of_callers()))
     }
 
-    /// The bodies in sight that a call runs.
+    /// The visible bodies that a call may run.
     pub(crate) fn bodies_of(&self, code: usize, call: OperationRef<'c, 'a>) -> Vec<usize> {
         let site = self.codes[code].site_of.get(&ir::operation_id(call));
         let targets = site.into_iter().flat_map(|site| &self.codes[code].sites[*site].1);
         targets.map(|target| target.code).collect()
     }
 
-    /// From now on it matters what memory holds.
+    /// Demands the contents of memory.
     pub(crate) fn read_memory(&mut self) {
         if !std::mem::replace(&mut self.reads_memory, true) {
             self.add_traffic();

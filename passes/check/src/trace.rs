@@ -1,10 +1,10 @@
-//! How a pointer gets to where it must not be: the way back from a mask to the rule in which that begins.
+//! How a pointer may be in a wrong space: the path back from a mask to the rule in which that begins.
 
 use crate::{
     definitions,
     mask::Mask,
-    solve::{Gift, Solution, Told},
-    system::{Formal, Node, Taken, global},
+    solve::{Contribution, Solution, StepText},
+    system::{Facet, Formal, Node, global},
 };
 use melior::ir::{Location, operation::OperationLike};
 use mlir_ext::diagnostics::Diagnostic;
@@ -12,19 +12,19 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 use tilespace_core::MemorySpace;
 
-/// Steps that are told, at either end of a way.
-const TOLD: usize = 16;
+/// Steps that are reported, at either end of a path.
+const STEPS_SHOWN: usize = 16;
 
-/// A node, in one instance; none for one of the whole program, which is the same in all.
+/// A node in one instance; none for one of the whole program, which is the same in all.
 type Spot = (Option<usize>, Node);
 
-/// A step to a node: the mask that it brings, from where, by which rule of which code, and what is told of it.
+/// A step to a node: the mask that it contributes, its source, its rule and code, and its text.
 struct Edge {
     mask: Mask,
     from: Option<Spot>,
     code: usize,
     rule: Option<usize>,
-    told: Told,
+    text: StepText,
 }
 
 /// The steps to each node.
@@ -35,7 +35,7 @@ fn spot((instance, node): (usize, Node)) -> Spot {
 }
 
 impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
-    /// Adds a note for each step from `node` back to where `what`, which is in its mask, comes from.
+    /// Adds a note for each step from `node` back to the origin of `what`, which is in its mask.
     pub fn explain(
         &self,
         diagnostic: Diagnostic<'c>,
@@ -43,8 +43,8 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
         node: Node,
         what: Mask,
     ) -> Diagnostic<'c> {
-        let chain = self.way(spot((instance, node)), what);
-        let left_out = TOLD..chain.len().saturating_sub(TOLD);
+        let chain = self.path(spot((instance, node)), what);
+        let left_out = STEPS_SHOWN..chain.len().saturating_sub(STEPS_SHOWN);
         let mut diagnostic = diagnostic;
         for (index, (location, text)) in chain.iter().enumerate() {
             if index == left_out.start && !left_out.is_empty() {
@@ -58,11 +58,11 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
         diagnostic
     }
 
-    /// Breadth first, so that the way is a short one.
-    fn way(&self, from: Spot, what: Mask) -> Vec<(Location<'c>, String)> {
+    /// Breadth first, so that the path is a shortest one.
+    fn path(&self, from: Spot, what: Mask) -> Vec<(Location<'c>, String)> {
         let edges = self.edges();
         let mut seen = FxHashSet::from_iter([from]);
-        // Each step, and the number of the one before it.
+        // Each step, and the index of its predecessor.
         let mut steps: Vec<(&Edge, Option<usize>)> = Vec::new();
         let mut pending = VecDeque::from([(from, None)]);
         while let Some((at, before)) = pending.pop_front() {
@@ -78,7 +78,7 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
                     Some(next) => pending.push_back((next, last)),
                     None => {
                         let back = std::iter::successors(last, |step| steps[*step].1);
-                        let mut chain: Vec<_> = back.map(|step| self.told(steps[step].0, what)).collect();
+                        let mut chain: Vec<_> = back.map(|step| self.describe(steps[step].0, what)).collect();
                         chain.reverse();
                         chain.retain(|(_, text)| !text.is_empty());
                         return chain;
@@ -94,46 +94,50 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
         let mut edges = Edges::default();
         for entry in &self.entries {
             let at = &self.instances[*entry];
-            let mask = if at.unseen { self.system.outside_mask() } else { Mask::EMPTY };
+            let mask = if at.unknown_callers { self.system.outside_mask() } else { Mask::EMPTY };
             for (node, formal) in &self.system.codes[at.code].formals {
-                let told = Told::Text(match formal {
-                    Formal::Value(Taken::Pointer, ..) => {
-                        "an argument of a function that unseen code can call"
+                let text = StepText::Text(match formal {
+                    Formal::Value(Facet::Pointer, ..) => {
+                        "an argument of a function that unknown code can call"
                     }
-                    Formal::Value(..) => "unseen code may pass any number here",
-                    Formal::Pointee(..) => "unseen code may pass it",
+                    Formal::Value(..) => "unknown code may pass any number here",
+                    Formal::Pointee(..) => "unknown code may pass it",
                 });
-                let edge = Edge { mask, from: None, code: at.code, rule: None, told };
+                let edge = Edge { mask, from: None, code: at.code, rule: None, text };
                 edges.entry(spot((*entry, *node))).or_default().push(edge);
             }
         }
         for (code, body) in self.system.codes.iter().enumerate() {
             for (index, rule) in body.rules.iter().enumerate() {
                 for instance in self.instances_of(code).filter(|at| self.is_open(*at, rule.gates)) {
-                    self.gives(instance, &rule.what, |Gift { to, mask, from, told }| {
-                        let edge = Edge { mask, from: from.map(spot), code, rule: Some(index), told };
-                        edges.entry(spot(to)).or_default().push(edge);
-                    });
+                    self.for_each_contribution(
+                        instance,
+                        &rule.constraint,
+                        |Contribution { to, mask, from, text }| {
+                            let edge = Edge { mask, from: from.map(spot), code, rule: Some(index), text };
+                            edges.entry(spot(to)).or_default().push(edge);
+                        },
+                    );
                 }
             }
         }
         edges
     }
 
-    /// Where a step is, and its text.
-    fn told(&self, edge: &Edge, what: Mask) -> (Location<'c>, String) {
+    /// The location and the text of a step.
+    fn describe(&self, edge: &Edge, what: Mask) -> (Location<'c>, String) {
         let code = &self.system.codes[edge.code];
         let rule = edge.rule.map(|rule| &code.rules[rule]);
         let text = rule.map_or("", |rule| rule.text);
         let name = |code: usize| String::from_utf8_lossy(definitions::name(self.system.codes[code].op));
-        let text = match edge.told {
-            Told::Rule => {
+        let text = match edge.text {
+            StepText::Rule => {
                 let word = what.spaces().next().map_or("", MemorySpace::name);
                 text.replace("{space}", word).replace("{callee}", &name(edge.code))
             }
-            Told::From(space) => text.replace("{space}", space.name()),
-            Told::Passed(callee) => format!("it is passed to @{} here", name(callee)),
-            Told::Text(text) => text.to_string(),
+            StepText::From(space) => text.replace("{space}", space.name()),
+            StepText::PassedTo(callee) => format!("it is passed to @{} here", name(callee)),
+            StepText::Text(text) => text.to_string(),
         };
         (rule.map_or(code.op, |rule| rule.op).location(), text)
     }

@@ -1,20 +1,21 @@
-//! Which memory each address is in, by what all code in sight does with addresses.
+//! Which memory each address is in: a points-to analysis over all visible code.
 //!
 //! ```text
 //! %e = select %c, %a, %b         one of two: in both sets
-//! store %a, %closure             from now on, what is loaded there may be %a
-//! call @lambda(%closure)         there is in here, as in the caller
+//! store %a, %closure             what is loaded there may be %a
+//! call @lambda(%closure)         the closure holds the same there as in the caller
 //! ```
 //!
-//! Each address has a set of *roots*: slots, variables, and what arguments point to. Sets grow until nothing changes, along
-//! everything that makes a value of another one, and through memory: a round goes over all that is stored in roots and all
-//! that is loaded from there, and begins again if that made a set larger. What is too much comes out at the end: a root
-//! whose address gets where it is not followed, or comes together with something else, is none, and so are all that
-//! share an address with it, until no more go.
+//! Each address has a set of *roots*: slots, variables, and pointees of arguments. Sets grow to a fixpoint,
+//! along all ops that derive a value from another one, and through memory: a round visits all that is stored
+//! in roots and all that is loaded from them, and is repeated if it made a set larger. Over-approximations
+//! are removed at the end: a root whose address escapes, or is joined with something else, is none, and
+//! neither is any root that shares an address with it, until no more are removed.
 //!
-//! An argument is a root of its function, for one call at a time. What comes out of memory may come from another call, so
-//! that it is not the argument then but all that is passed for it; and a slot that is found so is one for all calls. Only
-//! memory that is a slot of the same call, and got there by its own address, is of that call.
+//! An argument is a root of its function, for one call at a time. A value loaded from memory may come from
+//! another call, so that it is not that argument but everything that is passed for it; and a slot found so is
+//! one for all calls. Only memory that is a slot of the same call, and was stored through its own address, is
+//! of that call.
 
 mod escape;
 mod indices;
@@ -36,20 +37,20 @@ use std::rc::Rc;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
 
-/// Values in one root that are told apart.
+/// Values in one root that are distinguished.
 const HELD: usize = 64;
 
-/// Places of an address in one root that are told apart: callers may pass one field, or another.
+/// Places of an address in one root that are distinguished: callers may pass one field, or another.
 const PLACES: usize = 8;
 
-/// The sets of all addresses, and what is known of the roots.
+/// The sets of all addresses, and facts about the roots.
 #[derive(Default)]
 pub struct Addresses<'c, 'a> {
     pub roots: Vec<Root<'c, 'a>>,
     /// Whether a root is one for all calls.
     pub is_shared: Vec<bool>,
-    /// Whether its address gets out of sight.
-    pub leaves: Vec<bool>,
+    /// Whether its address escapes.
+    pub escapes: Vec<bool>,
     pub of: FxHashMap<usize, Vec<(usize, Place)>>,
     /// The addresses, in the order in which they were found.
     pub values: Vec<Value<'c, 'a>>,
@@ -58,9 +59,9 @@ pub struct Addresses<'c, 'a> {
 /// An argument: its function, and its number.
 type Argument = (usize, usize);
 
-/// Where operands go by control flow in a function, and what values come from there.
+/// Where control flow in a function forwards operands, and the sources of values that it forwards.
 #[derive(Default)]
-struct HandedOn<'c, 'a> {
+struct Forwarded<'c, 'a> {
     to: FxHashMap<(usize, usize), Vec<Value<'c, 'a>>>,
     from: FxHashMap<usize, Vec<Value<'c, 'a>>>,
 }
@@ -74,15 +75,15 @@ struct Held<'c, 'a> {
     is_direct: bool,
 }
 
-/// What reads memory.
+/// An op that reads memory.
 struct Load<'c, 'a> {
     address: Value<'c, 'a>,
     place: Option<Place>,
-    /// What is loaded, if it is a pointer as a whole.
+    /// The loaded value, if it is a single pointer.
     result: Option<Value<'c, 'a>>,
 }
 
-/// Bytes that are copied: to, from, how many; all of them at any place if that is not known.
+/// Bytes that are copied: to, from, how many; at any place if the number is not known.
 struct Copied<'c, 'a> {
     to: Option<Value<'c, 'a>>,
     to_root: Option<usize>,
@@ -96,26 +97,26 @@ pub struct Search<'s, 'p, 'r, 'c, 'a> {
     found: Addresses<'c, 'a>,
     pending: Vec<Value<'c, 'a>>,
     arguments: FxHashMap<Argument, usize>,
-    handed_on: FxHashMap<usize, Rc<HandedOn<'c, 'a>>>,
+    forwarded: FxHashMap<usize, Rc<Forwarded<'c, 'a>>>,
     found_indices: Indices<'c, 'a>,
-    /// What is passed for each argument by reference, as far as it is an address.
+    /// The actuals for each argument by reference that are addresses.
     passed: FxHashMap<Argument, Vec<Value<'c, 'a>>>,
     returned: FxHashMap<Argument, Vec<(usize, Place)>>,
     met: FxHashMap<usize, (Value<'c, 'a>, Vec<Value<'c, 'a>>)>,
     /// Addresses that are stored, and where.
     stored: FxHashMap<usize, (Value<'c, 'a>, Value<'c, 'a>)>,
     loads: Vec<Load<'c, 'a>>,
-    /// Pointers that are loaded where nothing was ever stored: they are undefined.
+    /// Pointers loaded from memory that was never stored to: they are undefined.
     undefined: FxHashSet<usize>,
     copies: Vec<Copied<'c, 'a>>,
     held: Vec<Vec<Held<'c, 'a>>>,
-    /// What arguments may be of, for any call.
+    /// The roots that an argument may be in, over all calls.
     owners: Vec<Vec<(usize, Place)>>,
-    /// Memory that may hold what was not stored by what is in sight.
+    /// Memory that may hold values which no visible code stored.
     is_foreign: Vec<bool>,
     /// Arguments that may be addresses in memory of others.
     is_open: Vec<bool>,
-    /// Arguments that were taken for all that is passed for them.
+    /// Arguments that were replaced by all that is passed for them.
     resolved: FxHashSet<usize>,
 }
 
@@ -127,7 +128,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
             found: Addresses::default(),
             pending: Vec::new(),
             arguments: FxHashMap::default(),
-            handed_on: FxHashMap::default(),
+            forwarded: FxHashMap::default(),
             found_indices: Indices::default(),
             passed: FxHashMap::default(),
             returned: FxHashMap::default(),
@@ -152,14 +153,14 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
                 break;
             }
         }
-        while search.takes_along() {}
+        while search.spread_escapes() {}
         search.found
     }
 
     fn root(&mut self, root: Root<'c, 'a>) -> usize {
         self.found.roots.push(root);
         self.found.is_shared.push(false);
-        self.found.leaves.push(false);
+        self.found.escapes.push(false);
         self.is_foreign.push(false);
         self.is_open.push(false);
         self.found.roots.len() - 1
@@ -209,7 +210,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
         }
     }
 
-    /// An address may be in a root.
+    /// Adds a root to the set of an address.
     fn add(&mut self, value: Value<'c, 'a>, root: usize, place: Place) {
         let id = ir::value_id(value);
         if !self.found.of.contains_key(&id) {
@@ -224,11 +225,11 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
         self.found.of.get(&ir::value_id(value)).map_or(&[], Vec::as_slice)
     }
 
-    fn leave_all(&mut self, value: Value<'c, 'a>) -> bool {
+    fn escape_all(&mut self, value: Value<'c, 'a>) -> bool {
         let mut is_new = false;
-        let Addresses { of, leaves, .. } = &mut self.found;
+        let Addresses { of, escapes, .. } = &mut self.found;
         for (root, _) in of.get(&ir::value_id(value)).into_iter().flatten() {
-            is_new |= !std::mem::replace(&mut leaves[*root], true);
+            is_new |= !std::mem::replace(&mut escapes[*root], true);
         }
         is_new
     }
@@ -245,8 +246,8 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
         }
     }
 
-    /// Whether a value brings nothing, wherever it is stored. A cast of a generic null is none either; one of a null in
-    /// another space may be an address there.
+    /// Whether a value is no address, wherever it is stored. A cast of a generic null is none either; one of
+    /// a null in another space may be an address there.
     fn is_nothing(&self, value: Value<'c, 'a>) -> bool {
         let rules = &self.program.rules;
         let root = rules.root(value);
@@ -259,8 +260,8 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
             || op.result_count() == 1 && !effects.is_empty() && effects.iter().all(none)
     }
 
-    /// Whether a value is an address in roots that do not leave, or brings nothing. What is undefined does not, nor what is
-    /// moved from there: no access is made through it.
+    /// Whether a value is an address in roots that do not escape, or no address. An undefined value, and a
+    /// move of one, is no address: no access uses it.
     fn is_known_or_nothing(&self, value: Value<'c, 'a>) -> bool {
         let rules = &self.program.rules;
         let back = |at: &Value<'c, 'a>| {
@@ -272,15 +273,14 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
             || !self.undefined.is_empty() && moved.any(|at| self.undefined.contains(&ir::value_id(at)))
     }
 
-    /// Whether a value is an address in roots that do not leave, and nothing else.
+    /// Whether a value is an address in roots that do not escape, and nothing else.
     fn is_known(&self, value: Value<'c, 'a>) -> bool {
         let roots = self.found.of.get(&ir::value_id(value));
-        roots.is_some_and(|roots| roots.iter().all(|(root, _)| !self.found.leaves[*root]))
+        roots.is_some_and(|roots| roots.iter().all(|(root, _)| !self.found.escapes[*root]))
     }
 }
 
-/// A place in one of `all` more; says whether it was not known. Where there are too many of one, they become a place with the
-/// bytes of all.
+/// Adds a place in one of `all`; returns whether it is new. When one has too many places, they are joined.
 fn add_place(all: &mut Vec<(usize, Place)>, of: usize, place: Place) -> bool {
     let known = all.iter().filter(|(known, _)| *known == of).map(|(_, at)| *at);
     if known.clone().any(|at| at.joined(place) == at) {
@@ -298,7 +298,7 @@ fn add_place(all: &mut Vec<(usize, Place)>, of: usize, place: Place) -> bool {
     true
 }
 
-/// Whether addresses are followed into a function: all its callers pass what it takes, by its name.
+/// Whether addresses are followed into a function: all its callers pass what it takes, and call it by name.
 pub fn gets_references<'c: 'a, 'a>(program: &Program<'_, 'c, 'a>, function: OperationRef<'c, 'a>) -> bool {
     let known = program.functions.get(&ir::operation_id(function));
     known.is_some_and(|known| known.role != Role::Kernel && !known.taken)

@@ -1,23 +1,24 @@
-//! Some bytes of an object, where it may be that only their distance from each other is known.
+//! Some bytes of an object; possibly only the stride between them is known.
 //!
 //! ```text
 //! gep %a[3]           as i32: 4 bytes from 12 on
-//! gep %a[%i].second   in structs of 16 bytes: 8 bytes from 8 on, and the same any number of 16 bytes further on or back
-//! gep %a[%i]          with %i between 0 and 7: these, but none that begins before 0 or ends behind the eighth
+//! gep %a[%i].second   in structs of 16 bytes: 8 bytes from 8 on, and at any multiple of 16 from there
+//! gep %a[%i]          with %i between 0 and 7: these, but none before 0 or behind the eighth
 //! ```
 //!
-//! A place stands for all bytes that may be meant: what is put together of two has the greatest distance that divides both.
+//! A place over-approximates the accessed bytes: the stride of a join or a sum is the greatest common
+//! divisor.
 
-/// Repetitions of a place that are told apart.
+/// Repetitions of a place that are distinguished.
 const PARTS: i128 = 64;
 
-/// Some bytes of an object: `width` from `offset` on, and the same any number of `step` further on or back.
+/// Some bytes of an object: `width` from `offset` on, and those at any multiple of `step` from there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     pub offset: i64,
     pub step: u64,
     pub width: u64,
-    /// Where what is repeated begins and ends, if that is known.
+    /// Where the repetitions begin and end, if that is known.
     span: Option<(i64, i64)>,
 }
 
@@ -28,14 +29,15 @@ impl Place {
         Self { offset, step: 0, width, span: None }
     }
 
-    /// The start of any element: they are `step` bytes apart. Of those between two numbers, if these are known.
+    /// The start of any element, with a stride of `step` bytes; of those with an index in a range, if that is
+    /// known.
     pub fn element(step: u64, numbers: Option<(i64, i64)>) -> Self {
         let start = |number: i64| i64::try_from(step).ok()?.checked_mul(number);
         let span = numbers.and_then(|(first, last)| Some((start(first)?, start(last)?.checked_add(1)?)));
         Self { offset: 0, step, width: 1, span: span.filter(|_| step != 0) }
     }
 
-    /// Where its first byte is, and where its last byte ends, of all repetitions.
+    /// The first byte and the end of the last byte, over all repetitions.
     fn ends(self) -> Option<(i64, i64)> {
         if self.step != 0 {
             return self.span;
@@ -43,7 +45,7 @@ impl Place {
         Some((self.offset, self.offset.checked_add(i64::try_from(self.width).ok()?)?))
     }
 
-    /// The bytes `inner` of what starts at this place.
+    /// The bytes `inner` relative to this place.
     #[must_use]
     pub fn inner(self, inner: Self) -> Self {
         let step = gcd(self.step, inner.step);
@@ -55,7 +57,7 @@ impl Place {
         Self { offset, step, width: inner.width, span: span.filter(|_| step != 0) }
     }
 
-    /// These bytes, counted from an address at `from`.
+    /// These bytes, relative to an address at `from`.
     #[must_use]
     pub fn seen_from(self, from: Self) -> Self {
         let Some(offset) = self.offset.checked_sub(from.offset) else { return Self::ANYWHERE };
@@ -91,7 +93,7 @@ impl Place {
         clipped.collect()
     }
 
-    /// A place with the bytes of both.
+    /// A place that contains both.
     #[must_use]
     pub fn joined(self, other: Self) -> Self {
         match other.offset.checked_sub(self.offset) {
@@ -110,8 +112,8 @@ impl Place {
         self.step == 1 && self.span.is_none()
     }
 
-    /// Whether what is stored here is all that is found there, if anything: there is no repetition of which a part is
-    /// something else's.
+    /// Whether a value stored here is read there as a whole or not at all: no repetition overlaps one in
+    /// part.
     pub fn is_all_of(self, other: Self) -> bool {
         let apart = i128::from(gcd(self.step, other.step));
         let distance = i128::from(other.offset) - i128::from(self.offset);
@@ -124,8 +126,8 @@ impl Place {
             }
     }
 
-    /// Whether every repetition of what is there is here as a whole, or not at all. Where it is not known how many bytes these
-    /// are, any may be the last.
+    /// Whether every repetition of `other` is in this place as a whole, or not at all. Where the number of
+    /// bytes is unknown, any may be the last.
     pub fn covers(self, other: Self) -> bool {
         let distance = i128::from(other.offset) - i128::from(self.offset);
         let (width, others) = (i128::from(self.width), i128::from(other.width));
@@ -134,7 +136,8 @@ impl Place {
         }
         match (i128::from(self.step), i128::from(other.step)) {
             (0, 0) => distance >= 0 && distance + others <= width,
-            // The last repetition that begins before an end is over there: neither end is in the middle of one.
+            // The last repetition that begins before an end is in `other`: neither end is in the middle of
+            // one.
             (0, step) => {
                 [0, width].into_iter().all(|end| (end - distance - 1).rem_euclid(step) + 1 >= others)
             }
@@ -145,7 +148,7 @@ impl Place {
         }
     }
 
-    /// Whether a byte can be in both.
+    /// Whether a byte may be in both.
     pub fn overlaps(self, other: Self) -> bool {
         if let (Some((first, end)), Some((others_first, others_end))) = (self.ends(), other.ends())
             && (end <= others_first || others_end <= first)

@@ -1,17 +1,18 @@
-//! Numbers that are addresses as a whole.
+//! Numbers that are whole addresses.
 //!
 //! ```text
 //! %n = ptrtoint %p                 %n is %p
-//! store %n, %slot; %m = load %slot what %slot holds in just these eight bytes, if all that is stored there is a whole address
-//! call @f(%m)                      the argument of @f is what all callers pass for it
-//! inttoptr (and %m, -8)            where %m is: low bits lead out of no window
+//! store %n, %slot; %m = load %slot what these eight bytes of %slot hold, if only whole addresses are stored
+//! call @f(%m)                      the argument of @f is joined over all callers
+//! inttoptr (and %m, -8)            the space of %m: low bits never leave a window
 //! ```
 //!
-//! Asked of a number is where the pointer is that is made of it. Only what is named here leads on, by a rule for each
-//! number: a pointer that was made a number, moves, choices, calls, low bits, offsets, and memory of objects, in which every
-//! store that may touch the bytes is asked in turn. All else, parts of numbers and sums of two among it, is of unknown origin.
+//! The query is about the pointer that is created from a number. It is followed only through the cases named
+//! here, by a rule per number: `ptrtoint`, moves, selects, calls, low bits, offsets, and memory of objects,
+//! where every store that may overlap the bytes is queried in turn. All else, including parts of numbers and
+//! sums of two addresses, has unknown origin.
 
-use super::{At, Formal, System, TAKEN, Taken, What};
+use super::{At, BITS_TAKEN, Constraint, Facet, Formal, System};
 use crate::{
     integers::{self, Integer},
     mask::Mask,
@@ -30,11 +31,11 @@ const NO_ADDRESS: &str = "this number may be no address";
 const ADDED: &str = "a number is added that may be the difference of two addresses";
 
 impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
-    /// A pointer is made of a number that this function does not make of one.
-    pub(crate) fn made_from_address(&mut self, at: At, op: OperationRef<'c, 'a>, number: Value<'c, 'a>) {
-        match integers::brought(self.program, number) {
+    /// A pointer is created from a number, which this function does not derive from a pointer.
+    pub(crate) fn derive_from_address(&mut self, at: At, op: OperationRef<'c, 'a>, number: Value<'c, 'a>) {
+        match integers::reaching_number(self.program, number) {
             Some(_) => {
-                let from = self.node(at.code, Taken::Address, number, &None);
+                let from = self.node(at.code, Facet::Address, number, &None);
                 self.is(at, Mask::NULL, op, "a number may be zero");
                 self.flow(at, from, op, NUMBER);
             }
@@ -42,7 +43,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Where the pointer is that is made of a number.
+    /// The mask of the pointer that is created from a number.
     pub(crate) fn address(&mut self, value: Value<'c, 'a>, at: At) {
         let owner = ir::argument_owner(value);
         let op = match owner {
@@ -61,22 +62,22 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         match known {
             Integer::Address(pointer, exposed) => {
                 let address = self.view(at.code, exposed, pointer, &self.whole(pointer));
-                self.flow(at, address, exposed, "it is made a number here");
+                self.flow(at, address, exposed, "it is converted to a number here");
                 self.moved(at, address, added, exposed);
             }
             Integer::OfHost(left) if hosts => {
                 let text = "the host passes it to a kernel as a number, in global memory";
                 self.is(at, Mask::of(MemorySpace::Global), op, text);
                 for number in added.into_iter().chain(left) {
-                    self.bits(at, op, number, TAKEN);
+                    self.bits(at, op, number, BITS_TAKEN);
                 }
             }
             Integer::OfHost(_) | Integer::Number | Integer::Unknown => {
-                match integers::brought(self.program, value) {
+                match integers::reaching_number(self.program, value) {
                     None => self.outside(at, op, NO_ADDRESS),
-                    Some((from, _)) if from == value => self.comes_by(value, &None, op, at),
+                    Some((from, _)) if from == value => self.reaching_numbers(value, &None, op, at),
                     Some((from, added)) => {
-                        let address = self.node(at.code, Taken::Address, from, &None);
+                        let address = self.node(at.code, Facet::Address, from, &None);
                         self.flow(at, address, op, "it is computed here");
                         self.moved(at, address, added, op);
                     }
@@ -85,15 +86,15 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Numbers are added to it.
+    /// Accounts for numbers that are added to an address.
     fn moved(&mut self, at: At, address: super::Node, added: Vec<Value<'c, 'a>>, op: OperationRef<'c, 'a>) {
         for number in added.into_iter().filter(|number| ops::may_carry(&self.program.rules.types, *number)) {
-            let number = self.node(at.code, Taken::Number, number, &None);
-            self.rule(at.code, What::Offset { address, number, to: at.to }, op, ADDED);
+            let number = self.node(at.code, Facet::Number, number, &None);
+            self.rule(at.code, Constraint::Offset { address, number, to: at.to }, op, ADDED);
         }
     }
 
-    /// Where the pointer is that is made of the number at a path in an aggregate.
+    /// The mask of the pointer that is created from the number at a path in an aggregate.
     pub(crate) fn address_in(&mut self, value: Value<'c, 'a>, path: &Rc<[i64]>, at: At) {
         let owner = ir::argument_owner(value).and_then(|(block, _)| block.parent_operation());
         let Some(op) = owner.or_else(|| ir::defining_op(value)) else { return };
@@ -112,20 +113,20 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 false => self.outside(at, op, NO_ADDRESS),
             };
         }
-        self.comes_by(value, &Some(path.clone()), op, at);
+        self.reaching_numbers(value, &Some(path.clone()), op, at);
     }
 
-    /// What brings a number, or an aggregate with the number at a path.
-    fn comes_by(&mut self, value: Value<'c, 'a>, path: &Path, op: OperationRef<'c, 'a>, at: At) {
+    /// Follows a number, or an aggregate with the number at a path, to its reaching definitions.
+    fn reaching_numbers(&mut self, value: Value<'c, 'a>, path: &Path, op: OperationRef<'c, 'a>, at: At) {
         let rules = &self.program.rules;
-        let address = (Taken::Address, value, path);
-        if self.handed_on(at, op, address) {
+        let address = (Facet::Address, value, path);
+        if self.forwarded(at, op, address) {
             return;
         }
         if let Some((block, index)) = ir::argument_owner(value) {
             let is_entry = functions::entry_block(op).is_some_and(|entry| entry == block);
             return match is_entry && rules.is(op, InterfaceSet::FUNCTION) && !rules.is_kernel(op) {
-                true => self.add_formal(at, Formal::Value(Taken::Address, index, path.clone())),
+                true => self.add_formal(at, Formal::Value(Facet::Address, index, path.clone())),
                 false => self.outside(at, op, NO_ADDRESS),
             };
         }
@@ -135,7 +136,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let number = ir::result_number(value).unwrap_or_default();
         if rules.is(op, InterfaceSet::CALL) {
             let is_seen = self.program.callee(op).is_some();
-            if !is_seen || !self.returned(at, op, (Taken::Address, number, path)) {
+            if !is_seen || !self.returned(at, op, (Facet::Address, number, path)) {
                 self.outside(at, op, NO_ADDRESS);
             }
             return;
@@ -145,7 +146,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             return self.outside(at, op, NO_ADDRESS);
         }
         if let Some((from, path)) = ops::before(effects, op, path.as_deref().unwrap_or_default()) {
-            return self.take(at, op, (Taken::Address, from, &path), "");
+            return self.take(at, op, (Facet::Address, from, &path), "");
         }
         let read = effects.iter().find_map(|effect| match effect {
             Effect::Reads { result, address } if *result as usize == number => Some(*address),
@@ -154,11 +155,11 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         if let Some(from) = read {
             return self.read(at, op, address, from, effects);
         }
-        if self.chosen(at, op, address) {
+        if self.selected(at, op, address) {
             return;
         }
         match effects {
-            // In an aggregate of nothing, no field is a number.
+            // No field of an empty aggregate is a number.
             [Effect::Nothing { .. }] if path.is_some() => self.no_address(op, at),
             [Effect::Null { .. }] if path.is_some() && !op.has_attribute("value") => {
                 self.no_address(op, at);
@@ -168,7 +169,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
-    /// It is the address at `wanted` of an object, and a value is stored at `place`.
+    /// The address is at `wanted` of an object, and a value is stored at `place`.
     pub(crate) fn address_stored_at(
         &mut self,
         at: At,
@@ -206,7 +207,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
-    /// It is a value that is stored, or what is at a path in it.
+    /// The stored value, or the part at a path in it, flows to the node.
     fn part_stored(&mut self, at: At, op: OperationRef<'c, 'a>, value: Value<'c, 'a>, path: &Path) {
         let inner = path.as_deref().unwrap_or_default();
         match ops::pointer_of(&self.program.rules.types, value, inner) {
@@ -216,7 +217,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             }
             // The number of an address in another space is an offset in its window.
             Some(_) => self.outside(at, op, NO_ADDRESS),
-            None => self.take(at, op, (Taken::Address, value, path), ""),
+            None => self.take(at, op, (Facet::Address, value, path), ""),
         }
     }
 }

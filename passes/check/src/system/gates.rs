@@ -1,26 +1,27 @@
-//! Code that no run gets to, since a test on the way there has no such answer.
+//! Code that is unreachable because no test on the path gives the answer that leads there.
 //!
 //! ```text
 //! isspacep.shared %p          %p is in global memory, in this instance
-//! cond_br %t, ^yes, ^no       ^yes never runs: no rule of what is in there counts
+//! cond_br %t, ^yes, ^no       ^yes never runs: none of its rules applies
 //! ^no: isspacep.global %p
 //!      cond_br %u, ^a, ^b     nor does ^b
 //! ```
 //!
-//! A block that is entered by one answer of a test has a gate: the tested pointer, and the same behind all that was said of it
-//! on the way. A rule of an op in there, or in a block below, counts in an instance if each gate is open: something is left
-//! of the pointer behind the answers. So callers for which a test answers differently do not disturb each other.
+//! A block that is entered by one answer of a test has a gate: the tested pointer before, and behind all
+//! guards on the path. A rule of an op in the block, or in one that it dominates, applies in an instance if
+//! each gate is open: something remains of the pointer behind the answers. So callers for which a test
+//! answers differently do not disturb each other.
 //!
-//! Why this is right: until the first moment at which a value is where its mask is not, or an op runs behind a closed gate,
-//! the tested pointer was where its mask is, and answered accordingly. The answer that led to the block is one that some
-//! member of the mask gives, so that something is left of it behind. Nothing is concluded of a pointer of which nothing is
-//! known at all: it may be undefined, and any answer is possible ([`crate::solve`]).
+//! Soundness: until the first moment at which a value is not in its mask, or an op runs behind a closed gate,
+//! the tested pointer was in its mask and answered accordingly. Some member of the mask gives the answer that
+//! led to the block, so something remains of it behind the answer. Nothing is concluded from a pointer with
+//! an empty mask: it may be undefined, and any answer is possible ([`crate::solve`]).
 
 use crate::{
     answers::From,
     mask::Filter,
     ops,
-    system::{Node, Rule, System, Taken, What},
+    system::{Constraint, Facet, Node, Rule, System},
 };
 use melior::ir::{BlockLike, BlockRef, OperationRef, Value, operation::OperationLike};
 use mlir_ext::ir;
@@ -28,10 +29,10 @@ use rustc_hash::FxHashMap;
 use std::rc::Rc;
 use tilespace_dialects::Effect;
 
-/// Pointers that one op may have behind it as gates; others are left open.
+/// Gates that one op may be behind; any further pointers are ignored.
 const GATES: usize = 64;
 
-/// A tested pointer, and what is left of it behind the answers.
+/// A tested pointer, and what remains of it behind the answers.
 #[derive(Clone, Copy)]
 pub struct Gate {
     pub tested: Node,
@@ -41,27 +42,27 @@ pub struct Gate {
 /// The gates of one function.
 #[derive(Default)]
 pub(crate) struct Gates<'c, 'a> {
-    /// What rules refer to.
+    /// Rules refer to these by index.
     lists: Vec<Vec<Gate>>,
-    /// The pointers that a test of leads to each block.
+    /// For each block, the pointers whose tests lead to it.
     tested: Option<Rc<FxHashMap<usize, Vec<Value<'c, 'a>>>>>,
     of_block: FxHashMap<usize, Option<u32>>,
 }
 
 impl Gates<'_, '_> {
-    /// Those that a rule is behind.
+    /// The gates of a rule.
     pub fn of(&self, gates: Option<u32>) -> &[Gate] {
         gates.map_or(&[], |gates| &self.lists[gates as usize])
     }
 
-    /// All of them.
+    /// All gates.
     pub fn all(&self) -> impl Iterator<Item = &Gate> {
         self.lists.iter().flatten()
     }
 }
 
 impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
-    /// Whether the space of a pointer is tested anywhere.
+    /// Whether the space of any pointer is tested.
     pub(crate) fn tests_spaces(&self) -> bool {
         let rules = &self.program.rules;
         let is_test = |op: &OperationRef<'c, 'a>| {
@@ -107,7 +108,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         gates
     }
 
-    /// Those above, and those of a block that begins with `first`.
+    /// The gates `above`, and those of a block that begins with `first`.
     fn add_gates(
         &mut self,
         code: usize,
@@ -117,16 +118,19 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     ) -> u32 {
         let mut list = above.map_or(Vec::new(), |above| self.codes[code].gates.lists[above as usize].clone());
         for value in pointers {
-            let tested = self.node(code, Taken::Pointer, *value, &self.whole(*value));
+            let tested = self.node(code, Facet::Pointer, *value, &self.whole(*value));
             let known = list.iter().position(|gate: &Gate| gate.tested == tested);
             if known.is_none() && list.len() >= GATES {
                 continue;
             }
             let behind = self.fresh(code);
             let answers = self.answers(code, *value, first);
-            let what =
-                What::Flow { from: tested, to: behind, filter: Filter { answers, ..Filter::default() } };
-            self.codes[code].rules.push(Rule { what, op: first, text: "", gates: None });
+            let constraint = Constraint::Flow {
+                from: tested,
+                to: behind,
+                filter: Filter { answers, ..Filter::default() },
+            };
+            self.codes[code].rules.push(Rule { constraint, op: first, text: "", gates: None });
             match known {
                 Some(known) => list[known].behind = behind,
                 None => list.push(Gate { tested, behind }),
@@ -151,8 +155,8 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     if ops::pointer_of(&rules.types, root, &[]).is_none() {
                         continue;
                     }
-                    for said in self.said_of(root).iter() {
-                        if let From::Start(first) = said.from
+                    for guard in self.guards_of(root).iter() {
+                        if let From::Start(first) = guard.from
                             && let Some(block) = first.block()
                         {
                             let of_block = tested.entry(ir::block_id(block)).or_default();

@@ -1,13 +1,13 @@
-//! Where a test of a pointer's space was answered, or an instruction has said it.
+//! Guards: where the answer of a test of a pointer's space is known, or an instruction demands a space.
 //!
 //! ```text
 //! %t = isspacep.shared %p
 //! cond_br %t, ^yes, ^no          in ^yes the answer was yes, in ^no it was no (`answers.rs`)
-//! mbarrier.init %p               from here on %p is in shared memory, since the program has no meaning otherwise
+//! mbarrier.init %p               behind it %p is in shared memory, since all else is undefined
 //! ```
 //!
-//! What is said of a value is found out once, block by block. Who asks what holds at some op goes up from there, through
-//! the blocks that dominate its own and the ops around it, and takes what is said on the way.
+//! The guards of a value are found once, by block. A query at some op climbs from there, through the blocks
+//! that dominate its own and the enclosing ops, and collects those that it passes.
 
 use crate::{
     answers::{From, known_from},
@@ -21,18 +21,18 @@ use std::rc::Rc;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
 
-/// What is known of a value at some place: the space that was asked for, and the answer.
+/// A tested space, and the answer.
 pub type Answer = (MemorySpace, bool);
 
-/// An answer, and from where on it is known.
+/// An answer, and the point from which on it is known.
 #[derive(Clone, Copy)]
-pub(crate) struct Said<'c, 'a> {
+pub(crate) struct Guard<'c, 'a> {
     answer: Answer,
     pub(crate) from: From<'c, 'a>,
 }
 
 impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
-    /// What is known of `value` where `user` takes it.
+    /// What guards leave of `value` at its use by `user`.
     pub(crate) fn filter(&mut self, code: usize, user: OperationRef<'c, 'a>, value: Value<'c, 'a>) -> Filter {
         let at = ir::operation_id(user);
         let promised = self.diff.promised.get(&(at, ir::value_id(value))).copied();
@@ -40,14 +40,14 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             Some(_) => self.answers(code, value, user),
             None => Vec::new(),
         };
-        // As good as a test: the cast is for those uses alone.
+        // Equivalent to a test: the cast is for those uses alone.
         if let Some(space) = self.diff.promised_behind.get(&at) {
             answers.insert(0, (*space, true));
         }
         Filter { answers, promised, ..Filter::default() }
     }
 
-    /// All that was said of `value` before `user`, on every path: what was said last, last.
+    /// The answers known of `value` at `user`, on every path, in the order of the program.
     pub(crate) fn answers(
         &mut self,
         code: usize,
@@ -55,24 +55,24 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         user: OperationRef<'c, 'a>,
     ) -> Vec<Answer> {
         let root = self.program.rules.root(value);
-        let said = self.said_of(root);
+        let guards = self.guards_of(root);
         let mut answers: Vec<Answer> = Vec::new();
         answers.extend(self.demanded_next(root, user));
-        if !said.is_empty() {
+        if !guards.is_empty() {
             let function = self.codes[code].op;
             let dominance = self.dominance(code);
             let in_block = |block: BlockRef<'c, 'a>| {
-                said.iter().rev().filter(move |said| said.from.op().block() == Some(block))
+                guards.iter().rev().filter(move |guard| guard.from.op().block() == Some(block))
             };
             let mut at = Some(user);
             while let Some(op) = at.filter(|op| *op != function)
                 && let Some(mut block) = op.block()
             {
                 let here = in_block(block);
-                let here = here.filter(|said| dominance.is_ordered(block) && said.from.holds_at(op));
-                answers.extend(here.map(|said| said.answer));
+                let here = here.filter(|guard| dominance.is_ordered(block) && guard.from.holds_at(op));
+                answers.extend(here.map(|guard| guard.answer));
                 while let Some(above) = dominance.immediate_dominator(block) {
-                    answers.extend(in_block(above).map(|said| said.answer));
+                    answers.extend(in_block(above).map(|guard| guard.answer));
                     block = above;
                 }
                 at = block.parent_operation();
@@ -87,14 +87,14 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         code.dominance.get_or_insert_with(|| Rc::new(Dominance::new(code.op))).clone()
     }
 
-    /// All that is said of what `root` names, under any name.
-    pub(crate) fn said_of(&mut self, root: Value<'c, 'a>) -> Rc<Vec<Said<'c, 'a>>> {
-        if let Some(known) = self.said.get(&ir::value_id(root)) {
+    /// All guards of `root`, under any of its names.
+    pub(crate) fn guards_of(&mut self, root: Value<'c, 'a>) -> Rc<Vec<Guard<'c, 'a>>> {
+        if let Some(known) = self.guards.get(&ir::value_id(root)) {
             return known.clone();
         }
         let rules = &self.program.rules;
-        let mut all: Vec<Said<'c, 'a>> = Vec::new();
-        // A test that became its answer still guards what the original had behind it.
+        let mut all: Vec<Guard<'c, 'a>> = Vec::new();
+        // A folded test still guards what it guarded in the original.
         for (op, space) in self.diff.folded.get(&ir::value_id(root)).into_iter().flatten() {
             self.add_answers(*op, *space, &mut all);
         }
@@ -114,7 +114,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                                 && !is_predicated(op, rules.effects(op)) =>
                         {
                             if let [space] = spaces[..] {
-                                all.push(Said { answer: (space, true), from: From::After(op) });
+                                all.push(Guard { answer: (space, true), from: From::After(op) });
                             }
                         }
                         _ => {}
@@ -123,17 +123,17 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             });
         }
         let all = Rc::new(all);
-        self.said.insert(ir::value_id(root), all.clone());
+        self.guards.insert(ir::value_id(root), all.clone());
         all
     }
 
-    /// Where the answer of a test is known.
-    fn add_answers(&self, op: OperationRef<'c, 'a>, space: MemorySpace, all: &mut Vec<Said<'c, 'a>>) {
+    /// Adds the points at which the answer of a test is known.
+    fn add_answers(&self, op: OperationRef<'c, 'a>, space: MemorySpace, all: &mut Vec<Guard<'c, 'a>>) {
         let known = ir::result(op, 0).map_or(Vec::new(), |test| known_from(&self.program.rules, test));
-        all.extend(known.into_iter().map(|(yes, from)| Said { answer: (space, yes), from }));
+        all.extend(known.into_iter().map(|(yes, from)| Guard { answer: (space, yes), from }));
     }
 
-    /// What the op demands that runs right after `user`, a cast.
+    /// The demand of the op right after the cast `user`.
     fn demanded_next(&self, root: Value<'c, 'a>, user: OperationRef<'c, 'a>) -> Option<Answer> {
         let rules = &self.program.rules;
         let mut op = user;

@@ -1,4 +1,4 @@
-//! What a pointer may be: by the op that made it, or the code that passed it.
+//! What a pointer may be: by the op that defines it, or the code that passes it.
 
 use crate::{
     definitions,
@@ -7,7 +7,7 @@ use crate::{
     ops::{self, Path, Pointer},
     parameters::{is_by_value, stays_parameter},
     published,
-    system::{At, Formal, System, TAKEN, Taken, What},
+    system::{At, BITS_TAKEN, Constraint, Facet, Formal, System},
 };
 use melior::ir::{BlockLike, BlockRef, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -23,17 +23,17 @@ const TYPED: &str = "its type says here that it is in {space} memory";
 impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     pub(crate) fn pointer(&mut self, value: Value<'c, 'a>, path: &Path, at: At) {
         let owner = ir::argument_owner(value).and_then(|(block, _)| block.parent_operation());
-        let Some(maker) = owner.or_else(|| ir::defining_op(value)) else { return };
+        let Some(origin) = owner.or_else(|| ir::defining_op(value)) else { return };
         if let Some(Pointer::In(space)) = ops::pointer_of(&self.program.rules.types, value, &[])
             && self.diff.typed.contains(&ir::value_id(value))
         {
-            // A claim, which is checked for itself, of whatever arrives here.
-            let made = self.fresh(at.code);
-            let filter = Filter { typed: Some(self.said_by_type(value, space)), ..Filter::default() };
-            self.rule(at.code, What::Flow { from: made, to: at.to, filter }, maker, TYPED);
-            return self.made(value, maker, path, At { to: made, ..at });
+            // A claim, tested by itself, about whatever arrives here.
+            let defined = self.fresh(at.code);
+            let filter = Filter { typed: Some(self.mask_by_type(value, space)), ..Filter::default() };
+            self.rule(at.code, Constraint::Flow { from: defined, to: at.to, filter }, origin, TYPED);
+            return self.reaching_definitions(value, origin, path, At { to: defined, ..at });
         }
-        // What its type says is a promise of the original.
+        // Its type is a promise of the original.
         let known = match path {
             Some(path) => vec![ops::pointer_of(&self.program.rules.types, value, path)],
             None => match ops::paths(&self.program.rules.types, value.r#type()) {
@@ -48,40 +48,46 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             match known {
                 Some(Pointer::Generic | Pointer::Descriptor { .. }) => generic = true,
                 Some(Pointer::In(space)) => {
-                    self.is(at, self.said_by_type(value, space), maker, TYPED);
+                    self.is(at, self.mask_by_type(value, space), origin, TYPED);
                 }
                 Some(Pointer::Foreign) | None => {
-                    self.unknown(at, maker, "its type says nothing of its memory space");
+                    self.unknown(at, origin, "its type has no memory space");
                 }
             }
         }
         if generic {
-            self.made(value, maker, path, at);
+            self.reaching_definitions(value, origin, path, at);
         }
     }
 
-    /// What makes a pointer, or hands it on to here.
-    fn made(&mut self, value: Value<'c, 'a>, maker: OperationRef<'c, 'a>, path: &Path, at: At) {
-        if self.program.is_from_host(maker) {
+    /// Follows a pointer to its reaching definitions.
+    fn reaching_definitions(
+        &mut self,
+        value: Value<'c, 'a>,
+        origin: OperationRef<'c, 'a>,
+        path: &Path,
+        at: At,
+    ) {
+        if self.program.is_from_host(origin) {
             return match self.program.assume.kernel_arguments_are_global {
                 true => {
-                    let text = "the host hands it to a launch, in global memory";
-                    self.is(at, Mask::of(MemorySpace::Global), maker, text);
+                    let text = "the host passes it to a launch, in global memory";
+                    self.is(at, Mask::of(MemorySpace::Global), origin, text);
                 }
                 false => {
-                    let text = "the host hands it to a launch, and may have made it of anything";
-                    self.unknown(at, maker, text);
+                    let text = "the host passes it to a launch, and may have created it from anything";
+                    self.unknown(at, origin, text);
                 }
             };
         }
         match ir::argument_owner(value) {
-            Some((block, index)) => self.argument(value, block, index, maker, path, at),
-            None => self.result(value, maker, path, at),
+            Some((block, index)) => self.argument(value, block, index, origin, path, at),
+            None => self.result(value, origin, path, at),
         }
     }
 
-    /// What a type says. A cast changes no address, so that what it is a cast of says something, too.
-    fn said_by_type(&self, value: Value<'c, 'a>, space: MemorySpace) -> Mask {
+    /// The mask by a type. A cast changes no address, so that the type of its operand restricts it, too.
+    fn mask_by_type(&self, value: Value<'c, 'a>, space: MemorySpace) -> Mask {
         use MemorySpace::{Shared, SharedCluster};
         match (space, ops::pointer_of(&self.program.rules.types, self.program.rules.root(value), &[])) {
             (Shared, Some(Pointer::In(SharedCluster))) | (SharedCluster, Some(Pointer::In(Shared))) => {
@@ -109,9 +115,9 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             .regions()
             .any(|region| melior::ir::RegionLike::first_block(&region).is_some_and(|first| first == block));
         if is_first && !rules.is(parent, InterfaceSet::REGION_BRANCH | InterfaceSet::FUNCTION) {
-            self.unknown(at, parent, "nobody knows what this operation passes to its region");
+            self.unknown(at, parent, "this operation may pass anything to its region");
         }
-        self.handed_on(at, parent, (Taken::Pointer, value, path));
+        self.forwarded(at, parent, (Facet::Pointer, value, path));
     }
 
     /// What callers pass for an argument.
@@ -129,17 +135,12 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         };
         if index >= functions::function_inputs(function).len() {
             let mask = spaces(&[MemorySpace::Shared, MemorySpace::Local]);
-            return self.is(
-                at,
-                mask,
-                function,
-                "a buffer that the function brings along is in {space} memory",
-            );
+            return self.is(at, mask, function, "a buffer that the function declares is in {space} memory");
         }
         if is_by_value(function, index) {
             let mask = match (kernel, stays_parameter(&self.program.rules, function, index, value)) {
                 (true, true) => spaces(&[MemorySpace::Param]),
-                // What says that it is local makes LLVM's back end copy it.
+                // What makes it local makes LLVM's back end copy it.
                 (true, false) if self.program.assume.parameters_are_copied => spaces(&[MemorySpace::Local]),
                 (true, false) => spaces(&[MemorySpace::Param, MemorySpace::Local]),
                 (false, _) => spaces(&[MemorySpace::Local]),
@@ -173,18 +174,18 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         if let Some(space) = published.and_then(|spaces| published::space(*spaces.get(index)?))
             && path.as_ref().is_some_and(|path| path.is_empty())
         {
-            let text = "what was published says that this argument is in {space} memory";
+            let text = "a published attribute puts this argument in {space} memory";
             return self.is(at, Mask::of(space), function, text);
         }
-        self.add_formal(at, Formal::Value(Taken::Pointer, index, path.clone()));
+        self.add_formal(at, Formal::Value(Facet::Pointer, index, path.clone()));
     }
 
-    /// What control flow hands on to a value; says whether there is something.
-    pub(crate) fn handed_on(
+    /// Follows a value to what control flow forwards to it; returns whether it does.
+    pub(crate) fn forwarded(
         &mut self,
         at: At,
         op: OperationRef<'c, 'a>,
-        (taken, value, path): (Taken, Value<'c, 'a>, &Path),
+        (facet, value, path): (Facet, Value<'c, 'a>, &Path),
     ) -> bool {
         let id = ir::value_id(value);
         let flow = &self.codes[at.code].flow;
@@ -192,76 +193,76 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let sources = flow.sources.get(&id).cloned().unwrap_or_default();
         for (owner, operand) in &sources {
             if let Some(source) = ir::operand(*owner, *operand) {
-                self.follow(at, *owner, source, (taken, value, path), "it is handed on here");
+                self.follow(at, *owner, source, (facet, value, path), "it is forwarded here");
             }
         }
-        let text = "nobody knows what control flow makes it of";
-        match taken {
+        let text = "control flow may forward anything to it";
+        match facet {
             _ if !is_made => {}
-            Taken::Pointer => self.unknown(at, op, text),
-            Taken::Address => self.outside(at, op, text),
-            // A number that only control flow makes is made of the other operands.
-            Taken::Number if sources.is_empty() => {}
-            Taken::Number => self.by_anybody(at, op),
+            Facet::Pointer => self.unknown(at, op, text),
+            Facet::Address => self.outside(at, op, text),
+            // A number that control flow alone defines comes from the other operands.
+            Facet::Number if sources.is_empty() => {}
+            Facet::Number => self.received(at, op),
         }
         !sources.is_empty()
     }
 
-    /// What a select chooses from; says whether an op is one.
-    pub(crate) fn chosen(
+    /// Follows a value to the operands that a select chooses from; returns whether the op is one.
+    pub(crate) fn selected(
         &mut self,
         at: At,
         op: OperationRef<'c, 'a>,
-        (taken, value, path): (Taken, Value<'c, 'a>, &Path),
+        (facet, value, path): (Facet, Value<'c, 'a>, &Path),
     ) -> bool {
         let is_select = self.program.rules.is(op, InterfaceSet::SELECT_LIKE);
         let Some((_, first, second)) = interfaces::select_operands(op).filter(|_| is_select) else {
             return false;
         };
         for operand in [first, second].into_iter().filter_map(|operand| ir::operand(op, operand)) {
-            self.follow(at, op, operand, (taken, value, path), "it is chosen here");
+            self.follow(at, op, operand, (facet, value, path), "it is chosen here");
         }
         true
     }
 
-    /// It may be `source`, of which `value` may be a part or a copy.
+    /// The value may be `source`, or a part or a copy of it.
     fn follow(
         &mut self,
         at: At,
         user: OperationRef<'c, 'a>,
         source: Value<'c, 'a>,
-        (taken, value, path): (Taken, Value<'c, 'a>, &Path),
+        (facet, value, path): (Facet, Value<'c, 'a>, &Path),
         text: &'static str,
     ) {
         let fits = |path: &std::rc::Rc<[i64]>| {
-            taken != Taken::Pointer
+            facet != Facet::Pointer
                 || source.r#type() == value.r#type()
                 || ops::pointer_of(&self.program.rules.types, source, path).is_some()
         };
-        self.take(at, user, (taken, source, &path.clone().filter(fits)), text);
+        self.take(at, user, (facet, source, &path.clone().filter(fits)), text);
     }
 
     fn result(&mut self, value: Value<'c, 'a>, op: OperationRef<'c, 'a>, path: &Path, at: At) {
         let rules = &self.program.rules;
-        let pointer = (Taken::Pointer, value, path);
+        let pointer = (Facet::Pointer, value, path);
         let number = ir::result_number(value).unwrap_or_default();
         if rules.is(op, InterfaceSet::CALL) {
             return self.call_result(value, number, op, path, at);
         }
         if rules.is(op, InterfaceSet::REGION_BRANCH) {
-            self.handed_on(at, op, pointer);
+            self.forwarded(at, op, pointer);
             return;
         }
         if rules.of(op).is_some() {
             return self.described(value, number, op, rules.effects(op), path, at);
         }
-        if self.chosen(at, op, pointer) {
+        if self.selected(at, op, pointer) {
             return;
         }
         let view = rules.is(op, InterfaceSet::VIEW_LIKE).then(|| interfaces::view_source(op)).flatten();
         match view.and_then(|source| ir::operand(op, source)) {
             Some(source) => self.follow(at, op, source, pointer, "it is computed here"),
-            None => self.unknown(at, op, "an operation without a rule made it"),
+            None => self.unknown(at, op, "it is the result of an operation without a rule"),
         }
     }
 
@@ -280,19 +281,19 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         {
             return self.described(value, number, call, effects, path, at);
         }
-        self.returned(at, call, (Taken::Pointer, number, path));
+        self.returned(at, call, (Facet::Pointer, number, path));
         let is_address = matches!(interfaces::callee(call), Some(Callee::Value { .. }));
         if program.callee(call).is_some() || is_address && program.knows_addresses {
             return;
         }
-        let text = "a call of a function that is not in sight, or may be replaced, returned it";
+        let text = "a call of a function that is not visible, or may be replaced, returned it";
         match program.runs_the_rest(call) {
             true => self.outside(at, call, text),
             false => self.unknown(at, call, text),
         }
     }
 
-    /// What a record says of a result.
+    /// What a record states of a result.
     fn described(
         &mut self,
         value: Value<'c, 'a>,
@@ -302,7 +303,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         path: &Path,
         at: At,
     ) {
-        let pointer = (Taken::Pointer, value, path);
+        let pointer = (Facet::Pointer, value, path);
         let is_this = |result: &u32| *result as usize == number;
         let mut defined = false;
         let reads =
@@ -316,9 +317,9 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                         .iter()
                         .filter(|source| ops::holds_pointers(&self.program.rules.types, source.r#type()));
                     let pointers: Vec<_> = pointers.copied().collect();
-                    // An operand that stands in for what is read may be left out.
+                    // An operand that stands for what is read is optional.
                     if pointers.is_empty() && !(sources.is_empty() && reads) {
-                        self.unknown(at, op, "it is made of no pointer");
+                        self.unknown(at, op, "it derives from no pointer");
                     }
                     for source in pointers {
                         self.follow(at, op, source, pointer, "it is computed here");
@@ -344,12 +345,12 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     }
                     let is_replaced = matches!(inner, Some(Some(_)));
                     for source in ops::operands(op, *aggregate).filter(|_| !is_replaced) {
-                        self.follow(at, op, source, (Taken::Pointer, source, path), "");
+                        self.follow(at, op, source, (Facet::Pointer, source, path), "");
                     }
                 }
                 Effect::Source { result, space } if is_this(result) => {
                     match *space == MemorySpace::Local && !self.program.assume.alloca_is_local {
-                        true => self.unknown(at, op, "nothing is said of stack slots"),
+                        true => self.unknown(at, op, "no space is assumed for stack slots"),
                         false => self.is(at, Mask::of(*space), op, "this is in {space} memory"),
                     }
                 }
@@ -365,14 +366,14 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     }
                 }
                 Effect::Opaque { result } if is_this(result) => {
-                    self.unknown(at, op, "nobody knows where it points");
+                    self.unknown(at, op, "its origin is unknown");
                 }
                 Effect::Reads { result, address } if is_this(result) => {
                     self.read(at, op, pointer, *address, effects);
                 }
                 Effect::FromInteger { result, operand } if is_this(result) => {
                     for number in ops::operands(op, *operand) {
-                        self.made_from_integer(value, number, op, path, at);
+                        self.derive_from_integer(value, number, op, path, at);
                     }
                 }
                 Effect::Masks { result, operand, ones } if is_this(result) => {
@@ -387,11 +388,11 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             defined = true;
         }
         if !defined {
-            self.unknown(at, op, "nobody knows what this operation makes it of");
+            self.unknown(at, op, "this operation may derive it from anything");
         }
     }
 
-    fn made_from_integer(
+    fn derive_from_integer(
         &mut self,
         value: Value<'c, 'a>,
         number: Value<'c, 'a>,
@@ -406,29 +407,31 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let (integer, added) = integer(self.program, number);
         match integer {
             Integer::Address(pointer, exposed) => {
-                let made = (Taken::Pointer, value, path);
-                self.follow(at, exposed, pointer, made, "it is made a number here");
+                let defined = (Facet::Pointer, value, path);
+                self.follow(at, exposed, pointer, defined, "it is converted to a number here");
                 let address = self.view(at.code, exposed, pointer, &self.whole(pointer));
                 for number in added {
-                    let number = self.node(at.code, Taken::Number, number, &None);
+                    let number = self.node(at.code, Facet::Number, number, &None);
                     let text = "a number is added that may be the difference of two addresses";
-                    self.rule(at.code, What::Offset { address, number, to: at.to }, exposed, text);
+                    self.rule(at.code, Constraint::Offset { address, number, to: at.to }, exposed, text);
                 }
             }
             Integer::OfHost(left) if self.program.assume.kernel_arguments_are_global => {
                 let text = "the host passes it to a kernel as a number, in global memory";
                 self.is(at, Mask::of(MemorySpace::Global), op, text);
                 for number in added.into_iter().chain(left) {
-                    self.bits(at, op, number, TAKEN);
+                    self.bits(at, op, number, BITS_TAKEN);
                 }
             }
-            Integer::OfHost(_) | Integer::Number | Integer::Unknown => self.made_from_address(at, op, number),
+            Integer::OfHost(_) | Integer::Number | Integer::Unknown => {
+                self.derive_from_address(at, op, number)
+            }
         }
     }
 
     pub(super) fn no_address(&mut self, op: OperationRef<'c, 'a>, at: At) {
         if self.program.assume.conservative {
-            self.unknown(at, op, "it is null, undefined or poison, which is taken for anything");
+            self.unknown(at, op, "it is null, undefined or poison, which is treated as anything");
         }
     }
 
@@ -436,7 +439,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let symbol = op.attribute(attribute).ok();
         let named = symbol.and_then(|symbol| self.program.named(op, symbol));
         match named {
-            // The address of code names no memory.
+            // The address of code is in no memory.
             Some(named) if self.program.rules.is(named, InterfaceSet::FUNCTION) => {
                 self.no_address(op, at);
                 self.is(at, Mask::NO_ADDRESS, op, "this is the address of a function");
@@ -445,7 +448,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 let space = definitions::space_of(named);
                 self.is(at, Mask::of(space), op, "this is a variable in {space} memory");
             }
-            _ => self.unknown(at, op, "this is the address of nobody knows what"),
+            _ => self.unknown(at, op, "this is the address of an unresolved symbol"),
         }
     }
 

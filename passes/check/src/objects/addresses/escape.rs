@@ -1,12 +1,13 @@
-//! What gets out of sight takes others along.
+//! Escapes and how they spread.
 //!
 //! ```text
-//! %e = select %c, %a, %p         %p is no address of a root: neither is %e, and what %a is of is no root
-//! store %a, %closure             the closure gets out of sight: so does what %a is of
+//! %e = select %c, %a, %p         %p is no address of a root: neither is %e, and the roots of %a are none
+//! store %a, %closure             the closure escapes: so do the roots of %a
 //! store %p, %slot; load %slot    what is loaded may be %p: it is no address of a root
 //! ```
 //!
-//! Asked again of all that is known until no more go. What is left is closed under all of these.
+//! Repeated over all that is known until nothing more escapes. The remaining roots are closed under all of
+//! these.
 
 use super::{Argument, Copied, Load, Search};
 use crate::{
@@ -19,18 +20,18 @@ use melior::ir::{OperationRef, Value, operation::OperationLike};
 use mlir_ext::{interfaces, ir};
 
 impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
-    /// What leaves takes others along: says whether there were some.
-    pub(super) fn takes_along(&mut self) -> bool {
+    /// Spreads escapes once; returns whether there are new ones.
+    pub(super) fn spread_escapes(&mut self) -> bool {
         let mut is_new = false;
         for value in self.found.values.clone() {
             if !self.is_known(value) {
-                is_new |= self.leave_all(value);
+                is_new |= self.escape_all(value);
             }
         }
         let met: Vec<_> = self.met.values().cloned().collect();
         for (to, sources) in met {
             if !sources.iter().all(|source| self.is_known_or_nothing(*source)) {
-                is_new |= self.leave_all(to);
+                is_new |= self.escape_all(to);
             }
         }
         let returned: Vec<(Argument, usize)> =
@@ -38,14 +39,14 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         for (argument, number) in returned {
             if !self.always_returns(argument.0, number) {
                 let root = self.arguments[&argument];
-                is_new |= !std::mem::replace(&mut self.found.leaves[root], true);
+                is_new |= !std::mem::replace(&mut self.found.escapes[root], true);
             }
         }
         let passed: Vec<_> = self.passed.iter().map(|(at, values)| (*at, values.clone())).collect();
         for (argument, values) in passed {
-            if self.arguments.get(&argument).is_none_or(|root| self.found.leaves[*root]) {
+            if self.arguments.get(&argument).is_none_or(|root| self.found.escapes[*root]) {
                 for value in values {
-                    is_new |= self.leave_all(value);
+                    is_new |= self.escape_all(value);
                 }
             }
         }
@@ -57,13 +58,13 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         let stored: Vec<_> = self.stored.values().copied().collect();
         for (value, to) in stored {
             if !self.is_known(to) || self.roots_of(to).iter().any(|(root, _)| self.is_open[*root]) {
-                is_new |= self.leave_all(value);
+                is_new |= self.escape_all(value);
             }
         }
         for root in 0..self.held.len() {
-            if self.found.leaves[root] {
+            if self.found.escapes[root] {
                 for held in self.held[root].clone() {
-                    is_new |= self.leave_all(held.value);
+                    is_new |= self.escape_all(held.value);
                 }
             }
         }
@@ -71,19 +72,19 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
             let Copied { to, to_root, from, .. } = self.copies[index];
             let gets_out = match to {
                 Some(to) => !self.is_known(to),
-                None => to_root.is_none_or(|root| self.found.leaves[root]),
+                None => to_root.is_none_or(|root| self.found.escapes[root]),
             };
             if gets_out {
                 for (root, _, _) in self.behind(from) {
                     for held in self.held[root].clone() {
-                        is_new |= self.leave_all(held.value);
+                        is_new |= self.escape_all(held.value);
                     }
                 }
             }
         }
         for root in self.resolved.clone() {
             if self.is_open[root] {
-                is_new |= !std::mem::replace(&mut self.found.leaves[root], true);
+                is_new |= !std::mem::replace(&mut self.found.escapes[root], true);
             }
         }
         for index in 0..self.loads.len() {
@@ -92,7 +93,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         is_new
     }
 
-    /// Whether a function returns a followed address as result number `number`, whichever way it ends.
+    /// Whether a function returns a followed address as result number `number` on every exit.
     fn always_returns(&self, function: usize, number: usize) -> bool {
         let function = self.program.functions[&function].op;
         let ops = ops::inner_ops(function);
@@ -104,22 +105,23 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         ends.all(|end| ir::operand(end, number).is_some_and(|value| self.is_known(value)))
     }
 
-    /// Whether an argument may get something that is no address which callers in sight pass, or is one in a root of these.
+    /// Whether an argument may be something other than an address that visible callers pass, or an address in
+    /// one of `roots`.
     fn is_passed(&self, function: OperationRef<'c, 'a>, index: usize, roots: &[bool]) -> bool {
         let known = &self.program.functions[&ir::operation_id(function)];
         let passes = |call: &OperationRef<'c, 'a>| {
             let first = interfaces::call_arguments(*call).map_or(0, |range| range.start);
-            ir::operand(*call, first + index).is_none_or(|value| self.brings(value, roots))
+            ir::operand(*call, first + index).is_none_or(|value| self.may_bring_other(value, roots))
         };
         known.role != Role::Closed || known.taken || known.callers.iter().any(passes)
     }
 
-    /// Whether a value may be something else than an address in sight, or is one in a root of these.
-    fn brings(&self, value: Value<'c, 'a>, roots: &[bool]) -> bool {
+    /// Whether a value may be something other than a visible address, or is one in one of `roots`.
+    fn may_bring_other(&self, value: Value<'c, 'a>, roots: &[bool]) -> bool {
         !self.is_known_or_nothing(value) || self.roots_of(value).iter().any(|(root, _)| roots[*root])
     }
 
-    /// Finds arguments that may be addresses in memory of others; says whether there are more than before.
+    /// Finds arguments that may be addresses in memory of others; returns whether there are new ones.
     fn finds_open(&mut self) -> bool {
         let mut is_new = false;
         for root in 0..self.found.roots.len() {
@@ -134,12 +136,12 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         is_new
     }
 
-    /// Finds memory that holds what was stored elsewhere; says whether there is more than before.
+    /// Finds memory that holds values stored elsewhere; returns whether there is more.
     fn finds_foreign(&mut self) -> bool {
         let mut is_new = false;
         for index in 0..self.copies.len() {
             let Copied { to, to_root, from, .. } = self.copies[index];
-            if self.brings(from, &self.is_foreign) {
+            if self.may_bring_other(from, &self.is_foreign) {
                 let behind = to.map_or(Vec::new(), |to| self.behind(to));
                 for root in behind.into_iter().map(|(root, ..)| root).chain(to_root) {
                     is_new |= !std::mem::replace(&mut self.is_foreign[root], true);
@@ -163,7 +165,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         is_new
     }
 
-    /// What is loaded as an address may be something else; says whether that was not known.
+    /// Records that a loaded address may be something else; returns whether that is new.
     fn loads_others(&mut self, index: usize) -> bool {
         let Load { address, place, result } = self.loads[index];
         let Some(result) = result else { return false };
@@ -179,6 +181,6 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                     .iter()
                     .any(|held| held.place.overlaps(bytes) && !self.is_known(held.value));
         }
-        is_other && self.undefined.remove(&ir::value_id(result)) | self.leave_all(result)
+        is_other && self.undefined.remove(&ir::value_id(result)) | self.escape_all(result)
     }
 }

@@ -1,17 +1,17 @@
-//! What the indices of an op are between.
+//! Ranges of the indices of an op.
 //!
 //! ```text
 //! ^head(%i), with 0 at first and %n then
 //!   cond_br (icmp slt %i, 8), ^body, ^end
 //! ^body:
-//!   gep %a[%i]            between 0, which it starts with, and 7, by the test
+//!   gep %a[%i]            between 0, its start, and 7, by the test
 //!   gep %a[15 - %i]       between 8 and 15
 //!   %n = add %i, 1        behind the test, so that it cannot overflow
 //! ```
 //!
-//! Asked is each index where it is used. It may be a constant, a number in another width, a sum or a difference of two, or an
-//! argument of a block that gets constants and itself moved in one direction; and it is what tests said on the way, whose
-//! answers are known at the op ([`crate::system`]).
+//! Each index is queried at its use. It may be a constant, a number in another width, a sum or a difference
+//! of two, or an argument of a block that is passed constants and itself moved in one direction; and it is
+//! restricted by the tests whose answers are known at the op ([`crate::system`]).
 
 use super::Search;
 use crate::{
@@ -30,13 +30,13 @@ use tilespace_dialects::Effect;
 const STEPS: u32 = 8;
 /// Tests of one number.
 const TESTS: usize = 64;
-/// Blocks between a test and where it is asked for.
+/// Blocks between a test and a use.
 const BLOCKS: usize = 1000;
 
 /// The least and the greatest number.
 type Between = (i128, i128);
 
-/// From where on a number is what a test says.
+/// The range by a test, and the point from which on it holds.
 type Tested<'c, 'a> = (From<'c, 'a>, Between);
 
 #[derive(Default)]
@@ -47,7 +47,7 @@ pub struct Indices<'c, 'a> {
 }
 
 impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
-    /// What the indices of an op are between that are no part of it, in their order.
+    /// The ranges of the indices of an op that are operands, in their order.
     pub(super) fn indices(&mut self, op: OperationRef<'c, 'a>) -> Vec<Option<(i64, i64)>> {
         let rules = &self.program.rules;
         let indices = rules.effects(op).iter().find_map(|effect| match effect {
@@ -69,13 +69,13 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         }
         let steps = steps.checked_sub(1)?;
         let all = all_of(value)?;
-        let said = self.said(user, value, all);
-        let made = match ir::defining_op(value) {
+        let tested = self.tested_range(user, value, all);
+        let computed = match ir::defining_op(value) {
             Some(op) => self.computed(user, op, value, all, steps),
             None => self.counted(value, all),
         };
-        let (least, most) = made.unwrap_or(all);
-        Some((said.0.max(least), said.1.min(most)))
+        let (least, most) = computed.unwrap_or(all);
+        Some((tested.0.max(least), tested.1.min(most)))
     }
 
     fn computed(
@@ -112,7 +112,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         None
     }
 
-    /// What an argument of a block is between that only counts up, or only down.
+    /// The range of an argument of a block that only counts up, or only down.
     fn counted(&mut self, value: Value<'c, 'a>, all: Between) -> Option<Between> {
         if let Some(known) = self.found_indices.starts.get(&ir::value_id(value)) {
             return *known;
@@ -125,10 +125,10 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
     fn count(&mut self, value: Value<'c, 'a>, all: Between) -> Option<Between> {
         let program = self.program;
         let (block, _) = ir::argument_owner(value)?;
-        let handed_on = self.handed_on(block.first_operation()?)?;
+        let forwarded = self.forwarded(block.first_operation()?)?;
         let mut starts: Option<Between> = None;
         let (mut goes_up, mut goes_down) = (false, false);
-        for source in handed_on.from.get(&ir::value_id(value))? {
+        for source in forwarded.from.get(&ir::value_id(value))? {
             if let Some(constant) = ir::constant_integer(*source) {
                 let constant = i128::from(constant);
                 let (least, most) = starts.unwrap_or((constant, constant));
@@ -147,7 +147,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                 }
                 _ => None,
             })?;
-            let (least, most) = self.said(op, value, all);
+            let (least, most) = self.tested_range(op, value, all);
             if least + step < all.0 || most + step > all.1 || program.rules.has_choice(op, 0) {
                 return None;
             }
@@ -159,8 +159,8 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         Some(between)
     }
 
-    /// What tests have said of a value wherever control gets to `user`.
-    fn said(&mut self, user: OperationRef<'c, 'a>, value: Value<'c, 'a>, all: Between) -> Between {
+    /// The range of a value by the tests that hold wherever control reaches `user`.
+    fn tested_range(&mut self, user: OperationRef<'c, 'a>, value: Value<'c, 'a>, all: Between) -> Between {
         let tests = match self.found_indices.tests.get(&ir::value_id(value)) {
             Some(known) => known.clone(),
             None => {
@@ -191,14 +191,14 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                 }
                 _ => None,
             });
-            let predicate =
-                ir::attribute(op, "predicate").and_then(|way| IntegerAttribute::try_from(way).ok());
-            let (Some((is_first, other, answer)), Some(way)) = (found, predicate) else { return };
+            let attribute = ir::attribute(op, "predicate")
+                .and_then(|predicate| IntegerAttribute::try_from(predicate).ok());
+            let (Some((is_first, other, answer)), Some(predicate)) = (found, attribute) else { return };
             for (yes, from) in known_from(rules, answer) {
                 let between = if is_first {
-                    less(way.value(), yes, other, all)
+                    less(predicate.value(), yes, other, all)
                 } else {
-                    less(exchanged(way.value()), yes, other, all)
+                    less(swapped(predicate.value()), yes, other, all)
                 };
                 tests.extend(between.map(|between| (from, between)));
             }
@@ -236,41 +236,41 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
     }
 }
 
-/// All numbers with the bits that a value has.
+/// The range of the type of a value.
 fn all_of(value: Value<'_, '_>) -> Option<Between> {
     let bits = types::integer_width(value.r#type()).filter(|bits| (1..=64).contains(bits))?;
     let half = 1i128 << (bits - 1);
     Some((-half, half - 1))
 }
 
-/// The predicate that says the same of exchanged sides.
-fn exchanged(way: i64) -> i64 {
-    match way {
-        2 | 3 | 6 | 7 => way + 2,
-        4 | 5 | 8 | 9 => way - 2,
-        _ => way,
+/// The predicate for swapped operands.
+fn swapped(predicate: i64) -> i64 {
+    match predicate {
+        2 | 3 | 6 | 7 => predicate + 2,
+        4 | 5 | 8 | 9 => predicate - 2,
+        _ => predicate,
     }
 }
 
-/// What a number is between of which a predicate holds beside `other`, or does not hold.
-fn less(way: i64, holds: bool, other: i128, all: Between) -> Option<Between> {
-    let way = match way {
-        _ if holds => way,
+/// The range of a number for which a predicate holds against `other`, or does not hold.
+fn less(predicate: i64, holds: bool, other: i128, all: Between) -> Option<Between> {
+    let predicate = match predicate {
+        _ if holds => predicate,
         0 => 1,
         1 => 0,
-        2 | 6 => way + 3,
-        3 | 7 => way + 1,
-        4 | 8 => way - 1,
-        5 | 9 => way - 3,
+        2 | 6 => predicate + 3,
+        3 | 7 => predicate + 1,
+        4 | 8 => predicate - 1,
+        5 | 9 => predicate - 3,
         _ => return None,
     };
-    let between = match way {
+    let between = match predicate {
         0 => (other, other),
         2 => (all.0, other - 1),
         3 => (all.0, other),
         4 => (other + 1, all.1),
         5 => (other, all.1),
-        // Without a sign, no number is less than one that is not negative but those from 0 on.
+        // Unsigned, only numbers from 0 on are less than a non-negative one.
         6 if other >= 0 => (0, other - 1),
         7 if other >= 0 => (0, other),
         _ => return None,

@@ -1,13 +1,13 @@
-//! One round through memory: what is held in each root, and who loads it.
+//! One round through memory: the contents of each root, and the loads that read them.
 //!
 //! ```text
-//! store %a, %closure + 8         the closure holds %a in bytes 8 to 15, and so does all that is behind %closure
+//! store %a, %closure + 8         the closure holds %a in bytes 8 to 15, and so do all roots of %closure
 //! copy %other, %closure          %other holds it too
-//! %x = load %other + 8           %x is %a; read as anything but a pointer of these bytes, %a gets out of sight
+//! %x = load %other + 8           %x is %a; read as anything but a pointer of these bytes, %a escapes
 //! ```
 //!
-//! Nothing is kept from one round to the next but the sets of addresses, which only grow, so that the last round has seen
-//! all that is stored with all that is loaded.
+//! Nothing is kept from one round to the next but the sets of addresses, which only grow, so that the last
+//! round has matched all stores with all loads.
 
 use super::{Copied, HELD, Held, Load, Search, add_place};
 use crate::{
@@ -19,7 +19,7 @@ use mlir_ext::ir;
 use tilespace_dialects::{AccessKind, Effect, Operand};
 
 impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
-    /// One round through memory, if addresses are in it.
+    /// Runs one round through memory, if addresses are stored in it.
     pub(super) fn read_memory(&mut self) {
         if self.stored.is_empty() {
             return;
@@ -42,7 +42,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         }
     }
 
-    /// All that an argument may be of in any call.
+    /// Finds all roots that an argument may be in, over all calls.
     fn find_owners(&mut self) {
         self.owners = vec![Vec::new(); self.found.roots.len()];
         let mut passes: Vec<(usize, usize, Place)> = Vec::new();
@@ -70,7 +70,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         }
     }
 
-    /// All memory that an address may be in: the roots, and what is behind arguments.
+    /// All memory that an address may be in: the roots, and the pointees of arguments.
     pub(super) fn behind(&self, address: Value<'c, 'a>) -> Vec<(usize, Place, bool)> {
         let mut all = Vec::new();
         for (root, place) in self.roots_of(address) {
@@ -80,7 +80,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         all
     }
 
-    /// Notes what a use of an address reads and writes there.
+    /// Records what a use of an address reads and writes there.
     fn accessed(&mut self, value: Value<'c, 'a>, op: OperationRef<'c, 'a>, operand: usize) {
         let program = self.program;
         if let Some((function, index, Passing::ByValue)) = passing(program, op, operand) {
@@ -99,7 +99,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                 Effect::Writes { value: written, address } if is_here(address) => {
                     writes = true;
                     for written in ops::operands(op, *written) {
-                        // An atomic may make another number of zero.
+                        // An atomic may turn zero into another number.
                         let is_stored =
                             ops::pointer_of(&program.rules.types, written, &[]).is_some() || !is_computed;
                         if is_stored && self.is_nothing(written) {
@@ -118,7 +118,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                 }
                 Effect::Copies { to, from } if is_here(from) => {
                     reads = true;
-                    // From the other side, if what it is copied to is in sight.
+                    // Recorded by the other operand, if its memory is visible.
                     for to in ops::operands(op, *to) {
                         if self.roots_of(to).is_empty() {
                             self.copies.push(Copied {
@@ -163,7 +163,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         }
     }
 
-    /// A value is stored in these bytes from an address on.
+    /// Stores a value in these bytes from an address on.
     fn hold(&mut self, address: Value<'c, 'a>, bytes: Option<Place>, value: Value<'c, 'a>) {
         for (root, place, is_direct) in self.behind(address) {
             let place = bytes.map_or(Place::ANYWHERE, |bytes| place.inner(bytes));
@@ -184,7 +184,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
             let values: Vec<Value<'c, 'a>> = all.iter().map(|held| held.value).collect();
             self.is_foreign[root] = true;
             for value in values.into_iter().chain([held.value]) {
-                self.leave_all(value);
+                self.escape_all(value);
             }
             return false;
         }
@@ -192,7 +192,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         true
     }
 
-    /// Copies what is held; says whether that was new somewhere.
+    /// Copies held values; returns whether any of them is new.
     fn copy_held(&mut self) -> bool {
         let mut is_new = false;
         for index in 0..self.copies.len() {
@@ -218,7 +218,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         is_new
     }
 
-    /// What a load may find.
+    /// Lets a load read what it may find.
     fn load(&mut self, index: usize) {
         let Load { address, place, result } = self.loads[index];
         let home = self.home(address).map(ir::operation_id);
@@ -244,7 +244,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                 let is_whole = place.is_some() && held.place.is_all_of(bytes);
                 let loaded = result.filter(|result| is_whole && result.r#type() == held.value.r#type());
                 let Some(loaded) = loaded else {
-                    self.leave_all(held.value);
+                    self.escape_all(held.value);
                     continue;
                 };
                 for (of, at) in self.roots_of(held.value).to_vec() {
@@ -260,7 +260,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                         _ => vec![(of, at)],
                     };
                     for (owner, at) in known {
-                        // What is known of a slot changes with this.
+                        // The facts about a slot change with this.
                         if !std::mem::replace(&mut self.found.is_shared[owner], true) {
                             self.pending.push(held.value);
                         }
@@ -272,7 +272,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
     }
 }
 
-/// Where bytes of one place get when what is at `from` is copied to `to`.
+/// The bytes of one place after a copy from `from` to `to`.
 fn moved(place: Place, from: Place, to: Place) -> Option<Place> {
     let start = Place::bytes(to.offset.checked_sub(from.offset)?, 1);
     let any = Place::element(crate::objects::gcd(from.step, to.step), None);

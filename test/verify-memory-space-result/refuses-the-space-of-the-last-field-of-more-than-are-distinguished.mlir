@@ -98,7 +98,7 @@ llvm.func @k(%out: !llvm.ptr, %x: f32, %c: i1) attributes {nvvm.kernel} {
   // expected-note@below {{it is loaded here}}
   %p = llvm.load %f11 : !llvm.ptr -> !llvm.ptr
   %ps = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
-  // expected-error@below {{pointer is said to be in shared memory, but may be in global memory}}
+  // expected-error@below {{pointer is claimed to be in shared memory, but may be in global memory}}
   llvm.store %x, %ps : f32, !llvm.ptr<3>
   llvm.return
 }

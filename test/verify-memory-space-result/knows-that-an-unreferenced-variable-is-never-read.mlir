@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt -o %t.mlir
 // RUN: tilespace-opt %t.mlir --verify-memory-space-result=original=%s | FileCheck %s
 
-// Code that never runs names the variable. What it holds is in no memory that anybody reads.
+// Only dead code references the variable. Its contents are in no memory that is read.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.mlir.global internal constant @table() {addr_space = 1 : i32} : !llvm.array<1 x ptr> {

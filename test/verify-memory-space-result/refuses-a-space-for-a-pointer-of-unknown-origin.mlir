@@ -2,22 +2,22 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --verify-memory-space-result=original=%t --verify-diagnostics
 
 llvm.func @no_rule() -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
-  // expected-note@below {{an operation without a rule made it}}
+  // expected-note@below {{it is the result of an operation without a rule}}
   %p = "foo.make"() : () -> !llvm.ptr
-  // expected-error@below {{pointer is said to be in global memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in global memory, but its origin is unknown}}
   llvm.return %p : !llvm.ptr
 }
 llvm.func @opaque(%a: !llvm.ptr) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
-  // expected-note@below {{nobody knows where it points}}
+  // expected-note@below {{its origin is unknown}}
   %p = llvm.va_arg %a : (!llvm.ptr) -> !llvm.ptr
-  // expected-error@below {{but nobody knows where it points}}
+  // expected-error@below {{but its origin is unknown}}
   llvm.return %p : !llvm.ptr
 }
-// expected-note@below {{its type says nothing of its memory space}}
+// expected-note@below {{its type has no memory space}}
 llvm.func @another_space(%a: !llvm.ptr<20>) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
   // expected-note@below {{it is cast here}}
   %p = llvm.addrspacecast %a : !llvm.ptr<20> to !llvm.ptr
-  // expected-error@below {{but nobody knows where it points}}
+  // expected-error@below {{but its origin is unknown}}
   llvm.return %p : !llvm.ptr
 }
 llvm.mlir.global external @variable() : i32
@@ -26,17 +26,17 @@ llvm.mlir.alias external @alias : i32 {
   llvm.return %0 : !llvm.ptr
 }
 llvm.func @alias_address() -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
-  // expected-note@below {{this is the address of nobody knows what}}
+  // expected-note@below {{this is the address of an unresolved symbol}}
   %p = llvm.mlir.addressof @alias : !llvm.ptr
-  // expected-error@below {{but nobody knows where it points}}
+  // expected-error@below {{but its origin is unknown}}
   llvm.return %p : !llvm.ptr
 }
 func.func @argument_of_a_region() -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
-  // expected-note@below {{an operation without a rule made it}}
+  // expected-note@below {{it is the result of an operation without a rule}}
   %p = "foo.region"() ({
   ^bb0(%a: !llvm.ptr):
     "foo.yield"(%a) : (!llvm.ptr) -> ()
   }) : () -> !llvm.ptr
-  // expected-error@below {{but nobody knows where it points}}
+  // expected-error@below {{but its origin is unknown}}
   func.return %p : !llvm.ptr
 }

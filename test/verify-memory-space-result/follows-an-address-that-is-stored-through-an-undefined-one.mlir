@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result="original=%t/before.mlir" -o /dev/null
 
-// The second call gets an address that is moved from what is undefined: nothing is stored there.
+// The second call gets an address that derives from an undefined one: nothing is stored there.
 
 //--- before.mlir
 llvm.mlir.global internal @cell() {addr_space = 3 : i32} : !llvm.ptr

@@ -1,8 +1,8 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir
 
-// A null that was cast to the space of a variable is no other memory than a null is: @table holds what its initializer
-// says, whoever loads from there.
+// A null that was cast to the space of a variable is no other memory than a null is: every load from @table reads what
+// its initializer stored.
 
 //--- before.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

@@ -9,26 +9,26 @@ llvm.func @kernel(%n: i1, %p: !llvm.ptr, %out: !llvm.ptr<1>) attributes {nvvm.ke
 }
 llvm.func @slot() -> !llvm.ptr attributes {nvvm.as_results = array<i32: 5>} {
   %one = llvm.mlir.constant(1 : i32) : i32
-  // expected-note@below {{nothing is said of stack slots}}
+  // expected-note@below {{no space is assumed for stack slots}}
   %p = llvm.alloca %one x i32 : (i32) -> !llvm.ptr
-  // expected-error@below {{pointer is said to be in local memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in local memory, but its origin is unknown}}
   llvm.return %p : !llvm.ptr
 }
 llvm.func @null() -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
-  // expected-note@below {{it is null, undefined or poison, which is taken for anything}}
+  // expected-note@below {{it is null, undefined or poison, which is treated as anything}}
   %p = llvm.mlir.zero : !llvm.ptr
-  // expected-error@below {{pointer is said to be in global memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in global memory, but its origin is unknown}}
   llvm.return %p : !llvm.ptr
 }
 llvm.func @undef() -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
-  // expected-note@below {{it is null, undefined or poison, which is taken for anything}}
+  // expected-note@below {{it is null, undefined or poison, which is treated as anything}}
   %p = llvm.mlir.undef : !llvm.ptr
-  // expected-error@below {{pointer is said to be in global memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in global memory, but its origin is unknown}}
   llvm.return %p : !llvm.ptr
 }
 llvm.func @function() -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
-  // expected-note@below {{it is null, undefined or poison, which is taken for anything}}
+  // expected-note@below {{it is null, undefined or poison, which is treated as anything}}
   %p = llvm.mlir.addressof @null : !llvm.ptr
-  // expected-error@below {{pointer is said to be in global memory, but nobody knows where it points}}
+  // expected-error@below {{pointer is claimed to be in global memory, but its origin is unknown}}
   llvm.return %p : !llvm.ptr
 }

@@ -3,7 +3,7 @@
 
 // One byte of the number is a bit that was stored.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: pointer is said to be in shared memory, but nobody knows where it points
+// CHECK: after.mlir:{{.*}}: error: memory-space check: pointer is claimed to be in shared memory, but its origin is unknown
 
 //--- before.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
