@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt -o %t.mlir
 // RUN: tilespace-opt %t.mlir --verify-memory-space-result=original=%s | FileCheck %s
 
-// Nobody can write parameters, so that a volatile copy holds what the host passed.
+// Parameters are read-only, so that a volatile copy holds what the host passed.
 
 // CHECK-LABEL: llvm.func @k(
 llvm.func @k(%v: !llvm.ptr {llvm.byval = !llvm.struct<(ptr)>, nvvm.grid_constant}, %x: f32) attributes {nvvm.kernel} {

@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null
 
-// Nobody but the host stores a pointer.
+// Only the host stores a pointer.
 
 //--- before.mlir
 llvm.func @elsewhere()

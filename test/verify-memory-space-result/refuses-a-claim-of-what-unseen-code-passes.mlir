@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir --verify-diagnostics
 
-// Other modules can call the function. That nobody knows what they pass is no reason for a space.
+// Other modules can call the function. That they may pass anything is no reason for a space.
 
 //--- before.mlir
 llvm.func @f(%p: !llvm.ptr) -> f32 {

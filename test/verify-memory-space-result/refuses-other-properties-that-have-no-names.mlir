@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: not tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir --allow-unregistered-dialect -o /dev/null 2>&1 | FileCheck %s
 
-// Between `<` and `>` an operation that nobody knows may have any attribute, which no rewrite changes.
+// Between `<` and `>` an unknown operation may have any attribute, which no rewrite changes.
 
 // CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: attributes changed: properties
 

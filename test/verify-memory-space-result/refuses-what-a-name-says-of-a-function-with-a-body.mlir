@@ -2,7 +2,7 @@
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir --verify-diagnostics
 // RUN: tilespace-opt %t/right.mlir --verify-memory-space-result=original=%t/before.mlir --verify-diagnostics
 
-// The heap is global memory, but this is no function of the heap. Another module may bring another body, so nobody knows
+// The heap is global memory, but this is no function of the heap. Another module may replace the body, so it is unknown
 // what it returns; where only a declaration is there, the name says it.
 
 //--- before.mlir

@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result="original=%t/before.mlir" --verify-diagnostics
 
-// The atomic stores a number that is not zero, and nobody knows what is an address there.
+// The atomic stores a number that is not zero, and it is unknown what is at that address.
 
 //--- before.mlir
 llvm.mlir.global internal @cell() {addr_space = 3 : i32} : !llvm.ptr

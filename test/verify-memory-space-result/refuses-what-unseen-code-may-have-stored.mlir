@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir --verify-diagnostics
 
-// A pointer in memory of the host is one to global memory, as long as nobody else stores one there.
+// A pointer in memory of the host is one to global memory, as long as no other code stores one there.
 
 //--- before.mlir
 llvm.func @elsewhere()

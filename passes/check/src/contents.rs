@@ -56,7 +56,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
         // Once for what each kernel alone runs, and once for the rest.
         let mut found = FxHashSet::default();
-        for op in program.unseen.iter().copied() {
+        for op in program.unknown_code.iter().copied() {
             if !self.runs(op) {
                 continue;
             }
@@ -177,7 +177,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 .enumerate()
                 .filter(|(_, value)| ops::may_carry(&self.program.rules.types, *value))
             {
-                if !self.codes[code].flow.handed_on.contains(&(ir::operation_id(op), index)) {
+                if !self.codes[code].flow.forwarded.contains(&(ir::operation_id(op), index)) {
                     let number = self.node(code, Taken::Number, value, &None);
                     self.rule(code, What::Pass { number }, op, "a number is passed here");
                     for address in &addresses {

@@ -8,10 +8,10 @@
 //!                                                call @unknown(%q')
 //! ```
 //!
-//! First it is settled which values get a new type ([`choose`]) and what each operand then asks for ([`demands`]), all on
-//! the unchanged IR. Then types are set in place, each operand that differs from what it is given gets a cast
-//! ([`satisfy`]), and what became superfluous goes ([`folds`]). Setting types in place leaves no old op behind, needs no
-//! placeholder for phi cycles, and never moves an op.
+//! First, on the unchanged IR, the values that get a new type are chosen ([`choose`]), and the space that
+//! each operand demands is determined ([`demands`]). Then types are set in place, each operand whose value is
+//! not in the demanded space gets a cast ([`satisfy`]), and superfluous ops are erased ([`folds`]). Setting
+//! types in place leaves no old op behind, needs no placeholder for phi cycles, and never moves an op.
 
 mod choose;
 mod demands;
@@ -43,7 +43,7 @@ use tilespace_core::{
 use tilespace_dialects::rules::model::ResultModel;
 use uses::PointerUses;
 
-/// What was done to a function.
+/// The changes to a function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RetypeStats {
     /// Memory operands that now name their space.
@@ -66,7 +66,7 @@ type Use<'c, 'a> = (OperationRef<'c, 'a>, usize);
 struct Retyped<'c> {
     space: MemorySpace,
     ty: Type<'c>,
-    /// The type that it has so far.
+    /// Its current type.
     generic: Type<'c>,
 }
 
@@ -81,21 +81,21 @@ pub struct Retyping<'e, 'c, 'a> {
     /// Retyped values in the order they were found.
     order: Vec<(NodeId, Value<'c, 'a>)>,
     uses: PointerUses<'c, 'a>,
-    /// Results that may change their type with operands: the number of the op, what it says of them, and the node.
+    /// Results whose type may change with that of operands: the number of the op, the model, and the node.
     results: Vec<(u32, &'static ResultModel, NodeId)>,
-    /// The operands that are to be in a space, in the order in which that was found.
+    /// The operands with a demand, in the order in which those were found.
     demanded: Vec<u32>,
-    /// The guard or demand that an operand is dominated by: an index into [`FunctionIr::refined`].
+    /// The guard or demand that dominates an operand: an index into [`FunctionIr::refined`].
     behind: FxHashMap<(usize, usize), usize>,
     /// Casts inserted at a guard or demand, by its index and the space.
     at_refinement: FxHashMap<(usize, MemorySpace), Value<'c, 'a>>,
-    /// Casts made, by value and space (none is generic).
-    made: FxHashMap<(usize, Option<MemorySpace>), Value<'c, 'a>>,
+    /// Inserted casts, by value and space (none is generic).
+    inserted: FxHashMap<(usize, Option<MemorySpace>), Value<'c, 'a>>,
     casts: Vec<OperationRef<'c, 'a>>,
     /// Accesses whose alignment an inserted cast will hide.
     alignments: Alignments<'c, 'a>,
     aligned: Vec<Alignment<'c, 'a>>,
-    /// Intrinsics that make place for what they are equal to.
+    /// Intrinsics to replace by an equal operation.
     replaced: Vec<(OperationRef<'c, 'a>, MemorySpace, EqualAtomic)>,
     in_space: FxHashMap<(usize, MemorySpace), Option<Type<'c>>>,
     /// The last query and its answer: neighbouring values have the same type.
@@ -110,7 +110,7 @@ pub struct Retyping<'e, 'c, 'a> {
     stats: RetypeStats,
 }
 
-/// An op of the body, with what was recorded of it.
+/// An op of the body, with the data recorded for it.
 #[derive(Clone, Copy)]
 struct BodyOp<'i, 'c, 'a> {
     /// Its number in the body.
@@ -118,13 +118,13 @@ struct BodyOp<'i, 'c, 'a> {
     at: CodeOp<'c, 'a>,
     /// The nodes of its results that hold pointers.
     results: &'i [NodeId],
-    /// What it forwards.
+    /// The operands that it forwards.
     forwards: &'i [ForwardIr],
 }
 
-/// Rewrites the function behind a graph, of whose nodes `masks` tells the spaces. Accesses at `presumed` are made ones of
-/// global memory, whatever is known of their pointers. `second_time`: no later pass looks for spaces, so that tests of a
-/// space are folded, and casts that only state one.
+/// Rewrites the function of a graph by `masks`, the spaces of its nodes. Accesses at `presumed` become
+/// accesses of global memory, whatever the masks of their pointers. `second_time`: no later pass looks for
+/// spaces, so that tests of a space are folded, and casts that only state one.
 pub fn retype<'c: 'a, 'a>(
     extractor: &mut Extractor,
     caster: Caster<'c>,
@@ -146,7 +146,7 @@ pub fn retype<'c: 'a, 'a>(
         demanded: Vec::new(),
         behind: behind(ir, masks),
         at_refinement: FxHashMap::default(),
-        made: FxHashMap::default(),
+        inserted: FxHashMap::default(),
         casts: Vec::new(),
         alignments: Alignments::new(ir.op()),
         aligned: Vec::new(),
@@ -161,7 +161,7 @@ pub fn retype<'c: 'a, 'a>(
     };
     let accesses = &function.accesses;
     let ops = ir.code.body();
-    // About one operand of each op is.
+    // About one operand of each op has one.
     retyping.demanded.reserve(ops.len());
     retyping.order.reserve(ops.len() / 2);
     retyping.results.reserve(ops.len() / 2);
@@ -177,7 +177,7 @@ pub fn retype<'c: 'a, 'a>(
         {
             retyping.demand_of(at, space);
             retyping.stats.accesses += 1;
-            retyping.note_replacement(access.site, space);
+            retyping.record_replacement(access.site, space);
             if !retyping.alignments.is_empty() {
                 let (op, operand) = retyping.uses.all[at].at;
                 let aligned = retyping.alignments.missing(retyping.extractor, op, operand);
@@ -190,7 +190,7 @@ pub fn retype<'c: 'a, 'a>(
             retyping.demand_of(at, MemorySpace::Global);
         }
         retyping.stats.accesses += 1;
-        retyping.note_replacement(*site, MemorySpace::Global);
+        retyping.record_replacement(*site, MemorySpace::Global);
     }
     let results = std::mem::take(&mut retyping.results);
     let mut left = results.as_slice();
@@ -211,7 +211,7 @@ pub fn retype<'c: 'a, 'a>(
     retyping.rename_intrinsics();
     retyping.fold_casts(second_time);
     for (op, space, equal) in retyping.replaced {
-        // The type did not change where no cast could be made.
+        // The type did not change where no cast could be inserted.
         let ty = op.operand(0).map(|address| address.r#type());
         if ty.is_ok_and(|ty| types::pointer_space(ty) == Some(PointerSpace::Number(space.number()))) {
             atomics::replace(caster.context, op, equal);
@@ -221,7 +221,7 @@ pub fn retype<'c: 'a, 'a>(
 }
 
 impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
-    /// The node of a generic pointer, whatever the value is of.
+    /// The node of a generic pointer.
     fn node(&mut self, value: Value<'c, 'a>) -> Option<NodeId> {
         let ir = self.ir;
         self.nodes.get_or_insert_with(|| ir.nodes_by_value()).get(&ir::value_id(value)).copied()
@@ -251,7 +251,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     }
 }
 
-/// The ops of a function, each with what was recorded of it. Casts that were added since have no results there.
+/// The ops of a function, each with the data recorded for it. Casts that were added since have no results
+/// there.
 fn body_ops<'i, 'c: 'a, 'a>(ir: &'i FunctionIr<'c, 'a>) -> impl Iterator<Item = BodyOp<'i, 'c, 'a>> {
     let (forwards, results) = (ir.forwards.as_slice(), ir.result_nodes());
     let (mut forward, mut result) = (0, 0);
@@ -275,8 +276,8 @@ impl<'c: 'a, 'a> BodyOp<'_, 'c, 'a> {
     }
 }
 
-/// Whether values that an op forwards may change their type together: branches do not look at types, and region branches
-/// where a rule says so.
+/// Whether values that an op forwards may change their type together: branches accept any type, and region
+/// branches do if a rule says so.
 fn carries(class: Class) -> bool {
     class.interfaces.contains(InterfaceSet::BRANCH)
         || class.interfaces.contains(InterfaceSet::REGION_BRANCH)

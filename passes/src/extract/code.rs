@@ -7,10 +7,10 @@
 //! "my.barrier"()                  no pointers, but may write any memory
 //! ```
 //!
-//! Most ops compute with numbers, and no question about pointers needs them: they are read once, all in one call, and left
-//! out. What is left is what every later step goes through. An op matters if one of its values holds
-//! pointers, if control flow goes through it, or if its name alone says that it may touch memory or name a symbol. Leaving
-//! an op out is right since it then has no edge, root or access in the graph, whatever its operands are.
+//! Most ops compute with numbers and are irrelevant to pointers: they are scanned once, all in one call, and
+//! left out. Every later step walks only the rest. An op matters if one of its values holds pointers, if
+//! control flow goes through it, or if by its name it may touch memory or name a symbol. Any other op may be
+//! left out since it has no edge, root or access in the graph, whatever its operands are.
 
 use super::{
     Extractor,
@@ -72,8 +72,8 @@ impl<'c, 'a> CodeOp<'c, 'a> {
         !self.operands.is_empty() || !self.results.is_empty()
     }
 
-    /// Whether control flow may forward pointers here: a branch forwards its own operands, to arguments of their types, and
-    /// what regions forward is not seen from outside.
+    /// Whether control flow may forward pointers here: a branch forwards its own operands, to arguments of
+    /// their types, and what regions forward is not visible from outside.
     pub fn may_forward_pointers(&self, class: Class) -> bool {
         self.holds_pointers() && class.interfaces.intersects(InterfaceSet::BRANCH)
             || class.interfaces.intersects(InterfaceSet::REGION_BRANCH)
@@ -94,12 +94,12 @@ impl<'c, 'a> Code<'c, 'a> {
         *self.ops[0].op
     }
 
-    /// What is in its body.
+    /// The ops in its body.
     pub fn body(&self) -> &[CodeOp<'c, 'a>] {
         &self.ops[1..]
     }
 
-    /// The same in a copy, where these ops are in the place of those in the body.
+    /// The code of a copy, with these ops in place of those in the body.
     pub(super) fn in_copy(
         &self,
         function: OperationRef<'c, 'a>,
@@ -115,7 +115,7 @@ impl<'c, 'a> Code<'c, 'a> {
         Self { ops, traits: self.traits }
     }
 
-    /// The same with these ops behind the others.
+    /// The code with these ops added at the end.
     pub(super) fn with(&self, added: &[CodeOp<'c, 'a>], traits: Traits) -> Self {
         if added.is_empty() {
             return self.clone();
@@ -123,13 +123,13 @@ impl<'c, 'a> Code<'c, 'a> {
         Self { ops: [&self.ops[..], added].concat().into(), traits: self.traits | traits }
     }
 
-    /// The function, and what is in its body.
+    /// The function, and the ops in its body.
     pub fn all(&self) -> &[CodeOp<'c, 'a>] {
         &self.ops
     }
 }
 
-/// What matters to pointers.
+/// The ops that matter to pointers.
 struct Pointers<'e> {
     classes: &'e mut Classes,
     types: &'e mut TypeTable,
@@ -175,7 +175,7 @@ impl Extractor {
     /// How the memref types in a function write a space.
     pub fn style_in(&mut self, function: OperationRef<'_, '_>) -> SpaceStyle {
         self.read(function);
-        // Arguments need not have users, which is where the types are seen.
+        // Types are collected from users, and arguments may have none.
         if let Some(entry) = functions::entry_block(function) {
             for argument in (0..entry.argument_count()).filter_map(|index| entry.argument(index).ok()) {
                 self.types.shape(argument.r#type());

@@ -1,15 +1,17 @@
-//! Where the parts of one function's graph are in the IR.
+//! The map from one function's graph to its IR.
 //!
 //! ```text
 //! %q = llvm.getelementptr %p[1]     node 4: the value %q, its only pointer field, a generic pointer
 //! llvm.store %v, %q                 site 7: this op, operand 1
 //! ```
 //!
-//! The graph is plain data and knows nodes, sites and calls by their numbers. A copy of the function has its parts in the same
-//! order ([`FunctionIr::in_copy`]), so that what was solved for the function can be applied to the copy.
+//! The graph is plain data and knows nodes, sites and calls by their numbers. A copy of the function has its
+//! parts in the same order ([`FunctionIr::in_copy`]), so that the solution for the function can be applied to
+//! the copy.
 //!
-//! Which node an operand or a result has is recorded when the body is read ([`FunctionIr::operand_nodes`]), in flat lists that
-//! follow the order of the ops: a rewrite of the body walks along, and looks no value up.
+//! The nodes of operands and results are recorded when the body is read ([`FunctionIr::operand_nodes`]), in
+//! flat lists in the order of the ops: a rewrite of the body walks the lists in step with the ops, without
+//! looking up values.
 
 use super::{
     Code, CodeOp, Extractor,
@@ -27,16 +29,16 @@ use tilespace_core::{
     lattice::Mask,
 };
 
-/// Where the parts of one function's graph are.
+/// The IR of the parts of one function's graph.
 #[derive(Clone)]
 pub struct FunctionIr<'c, 'a> {
-    /// What matters in it. The pseudo-function of a global's initializer has the global for a function.
+    /// Its ops that matter. The pseudo-function of a global's initializer has the global as its function.
     pub code: Code<'c, 'a>,
     /// Whether the host launches it.
     pub(super) is_kernel: bool,
-    /// What of it never runs.
+    /// The code in it that never runs.
     pub(super) reach: Reach,
-    /// The node that tells whether a run gets to a block, where tests decide (`body/gates.rs`).
+    /// The node that says whether a block is reached, where that depends on tests (`body/gates.rs`).
     pub(super) runs_if: Option<Box<FxHashMap<usize, NodeId>>>,
     /// The value of each node, and which pointer field of it; none for a node that is no value.
     pub values: IdMap<NodeId, Option<NodeValue<'c, 'a>>>,
@@ -44,7 +46,8 @@ pub struct FunctionIr<'c, 'a> {
     pub(super) operand_nodes: Vec<NodeId>,
     /// The first node of each result that does ([`CodeOp::results`]).
     pub(super) result_nodes: Vec<NodeId>,
-    /// The nodes of values that casts added behind the reading take or give ([`FunctionIr::with_casts`]).
+    /// The nodes of operands and results of casts that were added after extraction
+    /// ([`FunctionIr::with_casts`]).
     cast_nodes: FxHashMap<usize, NodeId>,
     /// The op of each call.
     pub calls: IdMap<CallId, Handle<OperationRef<'c, 'a>>>,
@@ -54,21 +57,22 @@ pub struct FunctionIr<'c, 'a> {
     elsewhere: ThinVec<(Handle<OperationRef<'c, 'a>>, ClassId)>,
     /// Values whose space can only be known across functions or through memory.
     pub distant: ThinVec<NodeId>,
-    /// Values that some uses know better.
+    /// Values whose space a guard or demand refines for some uses.
     pub refined: ThinVec<Refined>,
-    /// Numbers that are added to an address, with the nodes of address and sum. Without the first they may be the address.
+    /// Numbers that are added to an address, with the nodes of address and sum. Without the former, a number
+    /// may itself be the address.
     pub(super) offsets: ThinVec<(Handle<Value<'c, 'a>>, Option<NodeId>, NodeId)>,
-    /// Pointers that are made of numbers, each with the number, as far as this is a whole address, and what is added to it.
+    /// Pointers that are computed from numbers, with the number, where it is a whole address, and the addend.
     pub(super) int_to_ptrs: ThinVec<IntToPtr<'c, 'a>>,
     /// The pointers that branches forward, by branch, in program order.
     pub forwards: ThinVec<ForwardIr>,
-    /// Functions called with other types than they take: their callers are not all in the graph.
+    /// Functions called with another signature than theirs: not all of their callers are in the graph.
     pub mismatched: ThinVec<FuncId>,
-    /// Both sides of `musttail` calls: LLVM wants their signatures alike.
+    /// Callers and callees of `musttail` calls: LLVM requires that their signatures match.
     pub musttail: ThinVec<FuncId>,
-    /// Calls of a function that only its address names.
+    /// Indirect calls.
     pub(super) calls_of_addresses: ThinVec<Handle<OperationRef<'c, 'a>>>,
-    /// Whether unknown code may run in between.
+    /// Whether unknown code may run in it.
     pub(super) runs_unknown_code: bool,
 }
 
@@ -80,14 +84,14 @@ pub struct Parts<'c, 'a> {
     pub values: Vec<Handle<Value<'c, 'a>>>,
 }
 
-/// A value as the uses see it that a guard or demand of its space dominates.
+/// A value, as seen by the uses that a guard or demand of its space dominates.
 #[derive(Clone, Debug)]
 pub struct Refined {
     /// The node of those uses.
     pub node: NodeId,
     /// The node of the value.
     pub base: NodeId,
-    /// The one right around it, by its number.
+    /// The innermost one around it, by its number.
     pub around: Option<usize>,
     /// The guard or demand.
     pub from: Site,
@@ -96,8 +100,8 @@ pub struct Refined {
 }
 
 impl FunctionIr<'_, '_> {
-    /// For each of [`FunctionIr::refined`] the outermost one that settles the value to the same space: a cast there holds for
-    /// all inside.
+    /// For each of [`FunctionIr::refined`] the outermost one that refines the value to the same space: a cast
+    /// there holds for all inside.
     pub fn outermost(&self, masks: &IdMap<NodeId, Mask>) -> Vec<usize> {
         let vote = |index: usize| masks[self.refined[index].node].vote();
         let mut outermost = Vec::with_capacity(self.refined.len());
@@ -108,7 +112,7 @@ impl FunctionIr<'_, '_> {
         outermost
     }
 
-    /// Those of [`FunctionIr::refined`] that settle the space of a value, each with its outermost.
+    /// Those of [`FunctionIr::refined`] that determine the space of a value, each with its outermost.
     pub fn settling(
         &self,
         masks: &IdMap<NodeId, Mask>,
@@ -140,7 +144,7 @@ pub(super) enum At {
     Elsewhere(u32),
 }
 
-/// A pointer that is made of a number.
+/// A pointer that is computed from a number.
 #[derive(Clone)]
 pub(super) struct IntToPtr<'c, 'a> {
     pub number: Handle<Value<'c, 'a>>,
@@ -149,7 +153,8 @@ pub(super) struct IntToPtr<'c, 'a> {
     pub pointer: NodeId,
 }
 
-/// A pointer that a branch or region branch forwards. Ops are numbers in the body, so that it holds in a copy.
+/// A pointer that a branch or region branch forwards. Ops are numbers in the body, so that it holds in a
+/// copy.
 #[derive(Clone, Copy)]
 pub struct ForwardIr {
     /// The branch.
@@ -179,8 +184,8 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         self.code.function()
     }
 
-    /// The node of `value`, which is the operand or result that `recorded` was recorded for, if it is a generic pointer. A
-    /// cast that was added since may have taken its place.
+    /// The node of `value`, which is the operand or result that `recorded` was recorded for, if it is a
+    /// generic pointer. A cast that was added since may have taken its place.
     #[inline]
     pub fn node_at(&self, recorded: Option<NodeId>, value: Value<'c, 'a>) -> Option<NodeId> {
         if let Some(node) = recorded
@@ -263,7 +268,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         }
     }
 
-    /// The ops and values that [`in_copy`](Self::in_copy) needs to know in a copy.
+    /// The ops and values whose counterparts [`in_copy`](Self::in_copy) needs.
     pub fn parts(&self) -> (Vec<OperationRef<'c, 'a>>, Vec<Value<'c, 'a>>) {
         let body = self.code.body().iter().map(|at| *at.op);
         let calls = self.calls.values().map(|op| **op);
@@ -272,7 +277,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         (body.chain(calls).chain(elsewhere).collect(), values.collect())
     }
 
-    /// The same of a copy, which has these parts.
+    /// The IR of a copy with these parts.
     pub fn in_copy(&self, function: OperationRef<'c, 'a>, parts: &Parts<'c, 'a>) -> Self {
         let (body, rest) = parts.ops.split_at(self.code.body().len());
         let mut rest = rest.iter().copied();
@@ -296,8 +301,8 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         }
     }
 
-    /// The same once these casts are in it, which were added behind the reading. What such a cast makes generic again is a
-    /// value of its own, in the space that its operand has in its type.
+    /// The IR with these casts, which were added after extraction. The result of a cast back to generic gets
+    /// a node of its own, in the space of the operand's type.
     pub fn with_casts(
         mut self,
         extractor: &mut Extractor,
@@ -342,7 +347,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
 
     pub(super) fn new(code: Code<'c, 'a>) -> Self {
         let mut ir = Self::empty(code);
-        // What has no place of its own is in the function.
+        // A site without an op of its own is at the function.
         ir.sites.push(SiteIr { at: At::Function, operand: 0 });
         ir
     }

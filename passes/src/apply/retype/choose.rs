@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! %q = gep %g[%i] : ptr        %g in shared memory, %q too: %q : ptr<3>
-//! %r = call @unknown() : ptr   known or not, a call says what its result is
+//! %r = call @unknown() : ptr   the callee fixes the type of the result
 //! ```
 //!
-//! A value changes its type where the op that defines it does not mind, where the space of the value is settled, and where
-//! its number means the same address there. Anything else keeps the generic type, and a cast gives its uses the space.
+//! A value changes its type if the op that defines it allows that, if the space of the value is known, and if
+//! its bits are the same address in that space. Other values keep the generic type, and their uses get a
+//! cast.
 
 use super::{BodyOp, Retyped, Retyping, carries};
 use crate::{
@@ -22,7 +23,7 @@ use tilespace_dialects::{
     rules::model::{Distance, ResultModel},
 };
 
-/// Operands, by op and number, and the nodes of what some of them are forwarded to.
+/// Operands, by op and number, and the nodes of the values that they are forwarded to.
 type Carried = (Vec<(u32, u32)>, Vec<NodeId>);
 
 impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
@@ -66,8 +67,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         }
     }
 
-    /// Values that a region branch forwards from the same operand have the same type: all of them change, or none. A
-    /// loop's argument and its result are such.
+    /// Values that a region branch forwards from the same operand have the same type: all of them change, or
+    /// none. A loop's argument and its result are an example.
     fn choose_carried(&mut self, forwards: &[ForwardIr]) {
         let mut groups: Vec<Carried> = Vec::new();
         for ForwardIr { owner, operand, destination, .. } in forwards {
@@ -103,7 +104,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         }
     }
 
-    /// Gives `value` a new type, if its space is known and there is such a type. A value that may be null keeps its type.
+    /// Gives `value` a new type, if its space is known and there is such a type. A value that may be null
+    /// keeps its type.
     fn choose(&mut self, node: NodeId, value: Value<'c, 'a>) {
         let generic = value.r#type();
         if self.retyped[node].is_none()
@@ -132,9 +134,9 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         operands.all(|value| self.in_space(value.r#type(), space).is_some())
     }
 
-    /// Whether `result` is the same address where pointers to its space move by narrower numbers than generic ones
-    /// (`p3:32:32` in a data layout). A sum that wraps around leaves its object, so that nothing is accessed there; but
-    /// its number is another. No mask of another width fits at all.
+    /// Whether `result` is the same address where pointers to its space move by narrower numbers than generic
+    /// ones (`p3:32:32` in a data layout). A sum that wraps around leaves its object, so that nothing is
+    /// accessed there; but its number differs. A mask of another width never fits.
     fn moves_alike(
         &mut self,
         op: OperationRef<'c, 'a>,
@@ -163,7 +165,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         narrowly
     }
 
-    /// The values that are looked at, and not just used as addresses.
+    /// The values that are observed, and not just used as addresses.
     fn observed(&mut self) -> &FxHashSet<usize> {
         let (ir, function) = (self.ir, self.function);
         self.observed.get_or_insert_with(|| {
@@ -174,8 +176,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     }
 }
 
-/// Whether an op that moves an address stays in the object, or just behind it: no smaller flag says so for numbers of
-/// fewer bits.
+/// Whether an op that moves an address stays in the object, or just behind it (`inbounds`): no weaker flag
+/// implies that for numbers of fewer bits.
 fn is_inbounds(op: OperationRef<'_, '_>) -> bool {
     let flags = ir::properties(op).and_then(|properties| attributes::entry(properties, "noWrapFlags"));
     let flags = flags.and_then(|flags| IntegerAttribute::try_from(flags).ok());

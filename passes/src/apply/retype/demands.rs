@@ -1,4 +1,4 @@
-//! What each operand asks for.
+//! The space that each operand demands.
 //!
 //! ```text
 //! %v = load %q                 an access: %q in its space
@@ -6,8 +6,8 @@
 //! call @unknown(%q)            nothing: the generic pointer
 //! ```
 //!
-//! An operand asks for a space if it is accessed there, or if its op gives a value that got a new type and must have the same
-//! one. Demands are collected on the unchanged IR; the first demand on an operand stays.
+//! An operand demands a space if it is accessed there, or if its op has a result whose new type it must have
+//! too. Demands are collected on the unchanged IR; the first demand on an operand stays.
 
 use super::{BodyOp, Retyped, Retyping, carries, uses::PointerUse};
 use crate::{
@@ -26,7 +26,7 @@ use tilespace_core::{
 use tilespace_dialects::{OpModel, Operand, rules::model::ResultModel};
 
 impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
-    /// What the operands of `op` ask for, once the chosen values have their types.
+    /// The demands of the operands of `op`, once the chosen values have their types.
     pub(super) fn collect_demands(
         &mut self,
         of: BodyOp<'_, 'c, 'a>,
@@ -55,7 +55,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
             }
             for used in rule.operands.into_iter().filter(|used| used.polymorphic && used.access.is_none()) {
                 for index in resolve(op, used.at) {
-                    self.demand_of_onlooker(number, op, rule, index);
+                    self.demand_of_observer(number, op, rule, index);
                 }
             }
         } else if class.interfaces.contains(InterfaceSet::SELECT_LIKE)
@@ -76,8 +76,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         }
     }
 
-    /// An operand that is only looked at takes the space if the value has it anyway.
-    fn demand_of_onlooker(
+    /// An operand that is only observed demands the space if the value is retyped anyway.
+    fn demand_of_observer(
         &mut self,
         number: usize,
         op: OperationRef<'c, 'a>,
@@ -93,8 +93,9 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         }
     }
 
-    /// Two addresses in one space, none of them null, compare there as they do in generic: the generic address is where the
-    /// window starts plus the address in the space, and a window neither wraps around nor has both signs.
+    /// Two addresses in one space, none of them null, compare there as they do in generic: the generic
+    /// address is where the window starts plus the address in the space, and a window neither wraps around
+    /// nor has both signs.
     fn demand_of_comparison(&mut self, number: usize, first: usize, second: usize) {
         let (Some(a), Some(b)) = (self.uses.find(number, first), self.uses.find(number, second)) else {
             return;
@@ -117,13 +118,14 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         }
     }
 
-    /// Whether a value was made by an op that moves an address.
+    /// Whether a value is defined by an op that moves an address.
     fn is_computed(&mut self, value: Value<'c, 'a>) -> bool {
         let rule = ir::defining_op(value).and_then(|op| self.extractor.classes().rule(op));
         rule.is_some_and(|rule| rule.results.iter().any(|result| !result.retypes.is_empty()))
     }
 
-    /// A cast from generic to the space its operand is known to be in asks for just that, and then does nothing.
+    /// A cast from generic to the space that its operand is known to be in demands that space, and then does
+    /// nothing.
     fn demand_of_cast(&mut self, number: usize, op: OperationRef<'c, 'a>, operand: usize) {
         let (Some(at), Some(cast)) = (self.uses.find(number, operand), result(op)) else { return };
         let PointerUse { value, node, .. } = self.uses.all[at];
@@ -136,7 +138,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         }
     }
 
-    /// The operand that an access is of.
+    /// The operand that a site accesses.
     #[inline]
     pub(super) fn use_of(&mut self, site: Site) -> Option<usize> {
         let index = match self.ir.index_at(site) {
@@ -146,7 +148,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         self.uses.find(index, self.ir.operand_at(site))
     }
 
-    /// An operand of op number `index` is to be in a space.
+    /// Demands that an operand of op number `index` is in a space.
     pub(super) fn demand(&mut self, index: usize, operand: usize, space: MemorySpace) {
         if let Some(at) = self.uses.find(index, operand) {
             self.demand_of(at, space);
@@ -161,9 +163,9 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         }
     }
 
-    /// An operand that the op cannot take in a space, but its equal can.
+    /// Records an op that cannot take an operand in this space but has an equal that can.
     #[inline]
-    pub(super) fn note_replacement(&mut self, site: Site, space: MemorySpace) {
+    pub(super) fn record_replacement(&mut self, site: Site, space: MemorySpace) {
         if self.ir.code.traits.has(Traits::HAS_EQUAL) {
             self.replace_by_equal(site, space);
         }

@@ -1,4 +1,4 @@
-//! What the new types make superfluous.
+//! Folds ops that the new types make superfluous.
 //!
 //! ```text
 //! %c = addrspacecast %s : ptr<3> to ptr<3>     %s
@@ -6,8 +6,8 @@
 //! @llvm.ldu.p0(%q)                             @llvm.ldu.p1(%q)
 //! ```
 //!
-//! A cast to the type that its operand has is that operand; a test with one answer is that answer; an intrinsic that has the
-//! types of its pointers in its name gets the name that goes with them.
+//! A cast to the type that its operand has is that operand; a test with one answer is that answer; an
+//! intrinsic that has the types of its pointers in its name gets the name for the new types.
 
 use super::Retyping;
 use crate::{
@@ -25,12 +25,12 @@ use tilespace_core::{
 use tilespace_dialects::rules::model::Condition;
 
 impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
-    /// Answers tests of a space that has only one answer.
+    /// Folds tests of a space that can have only one answer.
     pub(super) fn fold_tests(&mut self, accesses: &[Access]) {
         if !self.ir.code.traits.has(Traits::FOLDS) {
             return;
         }
-        // The node that the test looks at: behind another test it is not the value's own.
+        // The node that the test observes: behind another test it is not the value's own.
         let tests = accesses.iter().filter(|access| access.what == AccessWhat::Test);
         let nodes: FxHashMap<(usize, usize), NodeId> = tests
             .map(|access| {
@@ -85,9 +85,9 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         }
     }
 
-    /// The three rules: a cast to the space its operand has is that operand; a cast back to the type before another
-    /// cast is the value before both; a cast that nothing uses goes. The first time, a cast back stays if the space is
-    /// known of it, and not of the value before: `ip-msp` is to find it.
+    /// The three rules: a cast to the space its operand has is that operand; a cast back to the type before
+    /// another cast is the value before both; a cast without uses is erased. The first time, a cast back
+    /// stays if the space of its result is known and that of the value before is not: `ip-msp` is to find it.
     pub(super) fn fold_casts(&mut self, second_time: bool) {
         let code = &self.ir.code;
         let folds = |at: &&CodeOp<'c, 'a>| self.extractor.class_of(**at).traits.has(Traits::FOLDS);

@@ -1,13 +1,14 @@
-//! New types, and casts where an operand is given something else than it asks for.
+//! Sets the new types, and inserts casts where an operand's value is not in the demanded space.
 //!
 //! ```text
 //! %q = gep %s[%i] : ptr<3>
-//! load %q                      asks for shared memory and is given it
+//! load %q                      demands shared memory, as %q is
 //! call @unknown(%q)            %q' = addrspacecast %q : ptr<3> to ptr
 //! ```
 //!
-//! The cast of a value comes right after its definition, so that it dominates every use, and is made once. What is known only
-//! behind a test or a guess is cast there: before it, the cast would claim too much.
+//! The cast of a value comes right after its definition, so that it dominates every use, and is inserted
+//! once. A fact that holds only behind a guard, or is presumed for one access, is stated by a cast there:
+//! earlier, the cast would claim too much.
 
 use super::{Retyped, Retyping, Use, uses::PointerUse};
 use crate::{apply::result, extract::FunctionIr};
@@ -24,16 +25,16 @@ use tilespace_core::{
 type GenericUse<'c, 'a> = (NodeId, Use<'c, 'a>, Value<'c, 'a>);
 
 impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
-    /// Sets the types, and casts where an operand is given something else than it asks for.
+    /// Sets the types, and inserts casts where an operand's value is not in the demanded space.
     pub(super) fn satisfy(&mut self) {
-        // Types change below, and with them what a cast is found to be a cast of.
-        let mut given = Vec::with_capacity(self.demanded.len());
-        // Neighbouring uses are often of one value.
+        // Computed first: the types that `behind_cast` compares change below.
+        let mut unmet = Vec::with_capacity(self.demanded.len());
+        // Neighbouring uses often share a value.
         let mut last: Option<(NodeId, MemorySpace, Option<Value<'c, 'a>>)> = None;
         for index in 0..self.demanded.len() {
             let PointerUse { at, value, node, demand } = self.uses.all[self.demanded[index] as usize];
             let Some(space) = demand else { continue };
-            // Most operands are there already.
+            // Most operands are in the space already.
             let retyped = node.and_then(|node| self.retyped[node].as_ref());
             if retyped.is_some_and(|retyped| retyped.space == space) {
                 continue;
@@ -46,7 +47,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
             };
             last = node.map(|node| (node, space, source));
             let is_known = node.and_then(|node| self.masks[node].vote().space()) == Some(space);
-            given.push((at, value, space, ty, source, retyped, is_known));
+            unmet.push((at, value, space, ty, source, retyped, is_known));
         }
         for (node, value) in &self.order {
             if let Some(Retyped { ty, .. }) = self.retyped[*node] {
@@ -54,28 +55,29 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                 self.stats.retyped += 1;
             }
         }
-        for ((op, operand), value, space, ty, source, retyped, is_known) in given {
+        for ((op, operand), value, space, ty, source, retyped, is_known) in unmet {
             if let Some(source) = source {
                 ir::set_operand(op, operand, source);
                 continue;
             }
             let key = (ir::value_id(value), Some(space));
-            let value = match self.made.get(&key) {
-                Some(made) => *made,
+            let value = match self.inserted.get(&key) {
+                Some(inserted) => *inserted,
                 None if is_known => {
                     let Some(cast) = self.caster.after_definition(value, ty) else { continue };
-                    let Some(made) = self.remember(cast) else { continue };
-                    self.made.insert(key, made);
-                    made
+                    let Some(inserted) = self.remember(cast) else { continue };
+                    self.inserted.insert(key, inserted);
+                    inserted
                 }
-                // Known behind a guard or demand, from there on; or a guess, for this access alone; or null, or another
-                // value that is never an address, for which any space will do, by a cast, not by a new zero; or known in
-                // a smaller space than is demanded.
+                // The space is known only behind a guard or demand, or presumed for this access alone; or the
+                // value is null or never an address, for which any space will do (by a cast, not by a new
+                // zero); or it is known to be in a smaller space than the demanded one.
                 None => {
                     let refined = self.refined_to(op, operand, space);
-                    if let Some(made) = refined.and_then(|refined| self.at_refinement.get(&(refined, space)))
+                    if let Some(inserted) =
+                        refined.and_then(|refined| self.at_refinement.get(&(refined, space)))
                     {
-                        ir::set_operand(op, operand, *made);
+                        ir::set_operand(op, operand, *inserted);
                         continue;
                     }
                     let value = match retyped {
@@ -88,11 +90,11 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                     };
                     let at = refined.map_or(op, |refined| self.ir.site(self.ir.refined[refined].from).0);
                     let Some(cast) = self.caster.before(at, value, ty) else { continue };
-                    let Some(made) = self.remember(cast) else { continue };
+                    let Some(inserted) = self.remember(cast) else { continue };
                     if let Some(refined) = refined {
-                        self.at_refinement.insert((refined, space), made);
+                        self.at_refinement.insert((refined, space), inserted);
                     }
-                    made
+                    inserted
                 }
             };
             ir::set_operand(op, operand, value);
@@ -106,7 +108,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         }
     }
 
-    /// The uses of retyped values that ask for no space, value by value in the order in which those were found.
+    /// The uses of retyped values that demand no space, value by value in the order in which the values were
+    /// found.
     fn generic_uses(&self) -> Vec<GenericUse<'c, 'a>> {
         let is_generic = |at: &&PointerUse<'c, 'a>| at.demand.is_none();
         let uses = self.uses.all.iter().filter(is_generic);
@@ -125,22 +128,22 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         uses
     }
 
-    /// Which of [`FunctionIr::refined`] says that an operand is in `space`.
+    /// The one of [`FunctionIr::refined`] by which an operand is in `space`.
     fn refined_to(&self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) -> Option<usize> {
         let refined = *self.behind.get(&(ir::operation_id(op), operand))?;
         (self.masks[self.ir.refined[refined].node].vote().space() == Some(space)).then_some(refined)
     }
 
-    /// A retyped value as the generic pointer that it was.
+    /// A retyped value, cast back to its generic type.
     fn generic_again(&mut self, value: Value<'c, 'a>, generic: Type<'c>) -> Option<Value<'c, 'a>> {
         let id = ir::value_id(value);
-        if let Some(made) = self.made.get(&(id, None)) {
-            return Some(*made);
+        if let Some(inserted) = self.inserted.get(&(id, None)) {
+            return Some(*inserted);
         }
         let cast = self.caster.after_definition(value, generic)?;
-        let made = self.remember(cast)?;
-        self.made.insert((id, None), made);
-        Some(made)
+        let inserted = self.remember(cast)?;
+        self.inserted.insert((id, None), inserted);
+        Some(inserted)
     }
 
     pub(super) fn remember(&mut self, cast: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
@@ -150,7 +153,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     }
 }
 
-/// Which of [`FunctionIr::refined`] tells most of the operands that come behind one.
+/// For each operand behind a guard or demand, the one of [`FunctionIr::refined`] that implies most about it.
 pub(super) fn behind(
     ir: &FunctionIr<'_, '_>,
     masks: &IdMap<NodeId, Mask>,

@@ -5,8 +5,8 @@
 //! store %q, %p         op 1: operands 0 and 1, values %q and %p
 //! ```
 //!
-//! Every later step compares what an operand is given with what it demands. Values are read once, before any type changes,
-//! so that no step sees what another one did.
+//! Every later step compares the value of an operand with its demand. Values are read once, before any type
+//! changes, so that no step depends on the changes of another.
 
 use super::Use;
 use crate::extract::{CodeOp, FunctionIr};
@@ -22,11 +22,12 @@ pub(super) struct PointerUse<'c, 'a> {
     pub(super) value: Value<'c, 'a>,
     /// The node of the value, if it is a generic pointer.
     pub(super) node: Option<NodeId>,
-    /// The space that it is to be in.
+    /// The space that it demands.
     pub(super) demand: Option<MemorySpace>,
 }
 
-/// The operands of a body that hold pointers, in program order: read once, and found by the number of their op.
+/// The operands of a body that hold pointers, in program order: read once, and found by the number of their
+/// op.
 pub(super) struct PointerUses<'c, 'a> {
     pub(super) all: Vec<PointerUse<'c, 'a>>,
     /// For each op the first of its operands; at the end, their number.
@@ -61,7 +62,7 @@ impl<'c: 'a, 'a> PointerUses<'c, 'a> {
         self.numbers.get_or_insert_with(|| all().collect()).get(&ir::operation_id(op)).copied()
     }
 
-    /// Which of the operands is this one of op number `index`.
+    /// The number in the list of this operand of op number `index`.
     #[inline]
     pub(super) fn find(&self, index: usize, operand: usize) -> Option<usize> {
         let mut own = self.first[index] as usize..self.first[index + 1] as usize;

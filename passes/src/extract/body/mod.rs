@@ -10,7 +10,7 @@
 //!
 //! Each pointer value gets its nodes when it is first met, as a result or as an operand. An op is classified
 //! in a fixed order: a call, an op with a rule, one that forwards values, a select or view; any other op has
-//! the worst effect. So each way in which a pointer can be created is an edge or a root, which the solver
+//! the worst effect. So every possible origin of a pointer is an edge or a root, which the solver
 //! relies on. Without a module around it (`memory-space-opt` on a function) arguments, calls and memory are
 //! unknown.
 
@@ -692,7 +692,8 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         }
     }
 
-    /// Records that control flow forwards an operand, whether that edge is dead or not: both ends have one type.
+    /// Records that control flow forwards an operand, whether that edge is dead or not: both ends have one
+    /// type.
     fn record_forward(&mut self, forward: &Forward<'c, 'a>) {
         let nodes = self.fields(forward.destination);
         if nodes.len() != 0

@@ -8,11 +8,11 @@
 //! %q = llvm.load %a : !llvm.ptr        not plain: a pointer is loaded
 //! ```
 //!
-//! Most ops with pointers are like these, and the model is the same for all ops of a kind. So it is read once for the kind
-//! ([`Plain::of`]), and an op adds only which of its values hold pointers, which the scan of the body has found.
-//! What is added is what `effects.rs` adds, in the same order: of a model that says anything else, there is no plain form,
-//! and what the plain form says nothing of holds no pointers. To see that nothing is passed over, the model is taken
-//! apart by all of its fields here too.
+//! Most ops with pointers are like these, and all ops of a kind have the same model. So the model is read
+//! once for the kind ([`Plain::of`]), and an op adds only which of its values hold pointers, as found by the
+//! scan of the body. The same is added to the graph as in `effects.rs`, in the same order: a model with any
+//! other effect has no plain form, and values that the plain form does not mention hold no pointers. So that
+//! no fact is missed, the model is destructured by all of its fields here too.
 
 use super::{Body, effects::allowed_spaces};
 use crate::extract::CodeOp;
@@ -27,32 +27,34 @@ use tilespace_dialects::{
     rules::model::{List, OperandModel, ResultModel, Traffic, Transfer},
 };
 
-/// What a model says in full of an op, where operands and results hold pointers as this says.
+/// All effects of an op, if only these operands and results hold pointers.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plain {
-    /// The operand that is an address, and the spaces that it can be given.
+    /// The operand that is an address, and the spaces that it may have.
     accessed: Option<(u8, Mask)>,
     /// The operand that the first result follows.
     followed: Option<u8>,
-    /// A bit for each operand that may hold pointers: the model says where it goes, and it is not written to memory.
+    /// A bit for each operand that may hold pointers: the model describes its flow, and it is not written to
+    /// memory.
     operands: u32,
     /// A bit for each result that may: the first, if it follows an operand.
     results: u32,
 }
 
 impl Plain {
-    /// The plain form of a model, if it has one. A bit in `mentioned` is for an operand whose uses the model describes.
+    /// The plain form of a model, if it has one. A bit in `mentioned` is for an operand whose uses the model
+    /// describes.
     pub fn of(model: &OpModel, interfaces: InterfaceSet, mentioned: u32) -> Option<Self> {
         let OpModel {
             results,
             operands,
             traffic,
-            // Where a copy ends: none is plain.
+            // The end of a copy: none is plain.
             length: _,
             havoc,
             clobbers,
             calls_back,
-            // What types and addresses become (`apply`, `layout.rs`).
+            // Changes of types and addresses (`apply`, `layout.rs`).
             alike: _,
             alignment: _,
             contiguous,
@@ -60,9 +62,9 @@ impl Plain {
             // About all uses of an address (`addresses.rs`).
             copies_only: _,
             unfollowed: _,
-            // Which model it is (`class.rs`).
+            // The selection of the model (`class.rs`).
             varies_with: _,
-            // By which numbers: as the caller says.
+            // The caller passes it as bits.
             mentioned: _,
         } = model;
         let other = InterfaceSet::CALL | InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH;
@@ -87,7 +89,7 @@ impl Plain {
             escapes,
             exposes,
             polymorphic,
-            // What an operand becomes that is not polymorphic.
+            // For operands that are not polymorphic.
             atomics: _,
             // As in `effects.rs`.
             shares: _,
@@ -136,13 +138,13 @@ impl Plain {
         }
     }
 
-    /// Whether this is all that there is to say of an op of the kind.
+    /// Whether the plain form describes all effects of an op of the kind.
     fn is_all_of(&self, at: &CodeOp<'_, '_>) -> bool {
         !at.has_blocks() && at.operands.are_in(self.operands) && at.results.are_in(self.results)
     }
 }
 
-/// The number of a position that is the same in all ops, and has a bit of its own.
+/// The number of a position that is the same in all ops, if it has a bit of its own.
 fn single(position: Operand) -> Option<u8> {
     match position {
         Operand::Index(index) => {
@@ -187,7 +189,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         true
     }
 
-    /// The node of an operand, if it is a generic pointer that no guard refines: its type then needs no look-up.
+    /// The node of an operand, if it is a generic pointer that no guard refines: its type then needs no
+    /// look-up.
     #[inline]
     fn generic_operand(&self, at: &CodeOp<'c, 'a>, operand: u8) -> Option<NodeId> {
         let node = self.recorded(at, operand.into()).filter(|_| self.refined.is_empty())?;

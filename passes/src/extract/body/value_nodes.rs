@@ -1,14 +1,14 @@
-//! Which nodes of a graph belong to a value.
+//! The map from values to their nodes in a graph.
 //!
 //! ```text
 //! %p = llvm.getelementptr ...      nodes 4..5
 //! %s = llvm.load ... {ptr, ptr}    nodes 5..7, one for each pointer
 //! ```
 //!
-//! A value is looked up for each operand of each op. So this is no general map: a key is the address of a value, which is
-//! never null, nothing is ever taken out, and of a body it is known how many values it has about. A slot holds all that
-//! is known of a value, and the next slot is looked at where another value is in it; at most half of the slots are taken,
-//! so that one is free.
+//! A value is looked up for each operand of each op. So this is no general map: a key is the address of a
+//! value, which is never null, nothing is ever removed, and the number of values in a body is known
+//! approximately. It is an open-addressing table with linear probing; at most half of the slots are taken, so
+//! that a probe always ends.
 
 use std::ops::Range;
 
@@ -23,13 +23,13 @@ struct Slot {
 /// The nodes of each value of a function, which follow each other.
 #[derive(Clone, Debug, Default)]
 pub struct ValueNodes {
-    /// A power of two of them, or none.
+    /// Their number is a power of two, or zero.
     slots: Vec<Slot>,
     taken: usize,
 }
 
 impl ValueNodes {
-    /// No nodes so far, with room for so many values.
+    /// An empty map with capacity for this many values.
     pub fn with_room(values: usize) -> Self {
         Self { slots: vec![Slot::default(); (values * 2 + 1).next_power_of_two()], taken: 0 }
     }
@@ -41,20 +41,20 @@ impl ValueNodes {
         (slot.value == value).then_some(slot.start..slot.end)
     }
 
-    /// These are the nodes of a value.
+    /// Sets the nodes of a value.
     pub fn insert(&mut self, value: usize, nodes: Range<u32>) {
         let Some(slot) = self.slot(value) else { return };
         *slot = Slot { value, start: nodes.start, end: nodes.end };
     }
 
-    /// The next node of a value is this one: the first, or the one behind those that it has.
+    /// Appends a node to those of a value.
     pub fn push(&mut self, value: usize, node: u32) {
         let Some(slot) = self.slot(value) else { return };
         let start = if slot.value == value { slot.start } else { node };
         *slot = Slot { value, start, end: node + 1 };
     }
 
-    /// The slot of a value, which is to be filled.
+    /// The slot of a value, which the caller fills.
     fn slot(&mut self, value: usize) -> Option<&mut Slot> {
         if self.slots.len() < (self.taken + 1) * 2 {
             self.grow();
@@ -107,8 +107,8 @@ mod tests {
     }
 
     #[test]
-    fn values_that_meet_in_one_slot_are_told_apart() {
-        // The high bits of a product with these are the same, as far as slots are told apart by them.
+    fn values_with_colliding_hashes_are_distinguished() {
+        // Their hashes agree in the high bits, which select the slot.
         let mut nodes = ValueNodes::with_room(3);
         let values: Vec<usize> = (1..200).map(|number| number << 40 | 8).collect();
         for (number, value) in values.iter().enumerate() {

@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result="original=%t/before.mlir" -o /dev/null
 
-// What is loaded from where nobody stores is undefined: it leads to no memory, so that all addresses are in sight.
+// What is loaded from where no code stores is undefined: it leads to no memory, so that all addresses are known.
 
 //--- before.mlir
 llvm.mlir.global internal @cell() {addr_space = 3 : i32} : !llvm.ptr

@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir --verify-diagnostics=only-expected
 
-// Its name and its body are those of a copy. But of which function a copy is one, its calls say, and there are none.
+// Its name and its body are those of a copy. But only calls show which function it is a copy of, and it has none.
 
 //--- before.mlir
 llvm.func internal @get(%p: !llvm.ptr) -> f32 {
@@ -13,7 +13,7 @@ llvm.func internal @get(%p: !llvm.ptr) -> f32 {
   %v = llvm.load %p : !llvm.ptr -> f32
   llvm.return %v : f32
 }
-// expected-error@below {{this is not what a rewrite makes of the original: a function that is a copy of none was added}}
+// expected-error@below {{this is not what a rewrite makes of the original: an added function is not a copy of a function of the original}}
 llvm.func internal @get.global(%p: !llvm.ptr<1>) -> f32 {
   %v = llvm.load %p : !llvm.ptr<1> -> f32
   llvm.return %v : f32

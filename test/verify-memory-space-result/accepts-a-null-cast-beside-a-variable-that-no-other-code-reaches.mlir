@@ -2,7 +2,7 @@
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir
 
 // A null that was cast to the space of a variable is no other memory than a null is: @table holds what its initializer
-// says, whoever loads from there.
+// says, for every load from there.
 
 //--- before.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
