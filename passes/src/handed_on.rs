@@ -1,30 +1,33 @@
-//! What `ip-msp` knows of the functions that it leaves, for a `memory-space-opt` right behind it.
+//! The facts of `ip-msp` about the functions of its result, for a `memory-space-opt` right behind it.
 //!
 //! ```text
 //! ip-msp             %v = load %slot          %v is in global memory: stated by a pair of casts
 //! memory-space-opt   load %v                  reads the function, and finds the pair: named
-//!   right behind     load %v                  is given what the graph of the module says of %v: named
+//!   right behind     load %v                  gets the mask of %v in the graph of the module: named
 //! ```
 //!
-//! To read a function and solve it again is half of what `memory-space-opt` takes, and finds what `ip-msp` knows, since
-//! it states all that a function alone does not show. So the graph is kept with the masks of each body. It is an analysis of the
-//! module: any pass in between that changes something ends it, and then functions are read as ever.
+//! Extracting and solving a function again is half of the time of `memory-space-opt`, and finds what `ip-msp`
+//! knows already, since `ip-msp` states in the IR all facts that need the whole module. So the graph is kept
+//! with the masks of each body. It is an analysis of the module: any pass in between that changes something
+//! invalidates it, and then functions are extracted as usual.
 //!
-//! What was solved holds for the body as it is left: its callers are those of the plan, or unknown. Between graph and
-//! body are the casts that `ip-msp` added, and nothing else ([`FunctionIr::with_casts`]): what one of them makes generic
-//! again lies in the space of its operand. A copy has its parts in the order of the original.
+//! The solution holds for the rewritten body: its callers are those of the plan, or unknown. Graph and body
+//! differ only in the casts that `ip-msp` added ([`FunctionIr::with_casts`]): the result of a cast back to
+//! generic is in the space of its operand. A copy has its parts in the order of the original.
 //!
-//! Reasons why an access stays generic are those of a function alone. Where they are to be reported, a function with such an
-//! access is read again for them, and for nothing else. A function that contradicts itself ([`Function::contradicts_itself`])
-//! is left to the analysis of it alone, too: errors about its accesses go by what its values are without that.
+//! The reasons why an access stays generic are those of the function-local analysis. Where they are reported,
+//! a function with such an access is extracted again for the reasons only. A function that contradicts itself
+//! ([`Function::contradicts_itself`]) is also left to the function-local analysis: errors about its accesses
+//! depend on what its values are without the contradiction.
 //!
 //! ```text
-//! private @dead(%p)      no callers but functions like this one: no body in the plan, nothing to do
+//! private @dead(%p)      called by dead functions only: no body in the plan, nothing to do
 //! ```
 //!
-//! A function without a body in the plan never runs: the solver found no call that gets there, and what unknown code may call,
-//! by name, by address or since the linker keeps it (`llvm.used`), has a body. So no pointer ever gets to an access in it, and it
-//! stays as it is, without a report. `memory-space-opt` alone does not know that, and reads it.
+//! A function without a body in the plan never runs: the solver found no call that reaches it, and every
+//! function that unknown code may call, by name, by address or since the linker keeps it (`llvm.used`), has a
+//! body. So no pointer ever reaches an access in it, and it stays as it is, without a report.
+//! `memory-space-opt` alone does not know that, and extracts it.
 
 use crate::{
     apply::specialize::SpecializedBody,
@@ -42,15 +45,15 @@ use tilespace_core::{
 };
 use tilespace_dialects::RuleTable;
 
-/// The key under which a pass hands the bodies on.
+/// The key under which a pass forwards the solved module.
 pub struct Bodies;
 
 impl HandOn for Bodies {
-    type Of<'c: 'a, 'a> = HandedOn<'c, 'a>;
+    type Of<'c: 'a, 'a> = SolvedModule<'c, 'a>;
 }
 
-/// All bodies of a module.
-pub struct HandedOn<'c, 'a> {
+/// All bodies of a module, with their solutions.
+pub struct SolvedModule<'c, 'a> {
     extraction: Extraction<'c, 'a>,
     bodies: IdMap<BodyId, Body<'c, 'a>>,
     /// The bodies by their ops.
@@ -59,7 +62,7 @@ pub struct HandedOn<'c, 'a> {
     unreached: FxHashSet<usize>,
     rules: &'static RuleTable,
     assumptions: Assumptions,
-    /// What all types in it tell.
+    /// The summary of all types in it.
     pub summary: TypeSummary,
 }
 
@@ -70,8 +73,8 @@ struct Body<'c, 'a> {
     casts: Vec<Handle<OperationRef<'c, 'a>>>,
 }
 
-/// The graph of one function, with what was found.
-pub struct Solved<'h, 'c, 'a> {
+/// The graph of one function, with its solution.
+pub struct SolvedFunction<'h, 'c, 'a> {
     /// Its graph.
     pub graph: &'h Function,
     /// Where the parts of the graph are.
@@ -80,22 +83,22 @@ pub struct Solved<'h, 'c, 'a> {
     pub masks: IdMap<NodeId, Mask>,
 }
 
-impl<'c: 'a, 'a> HandedOn<'c, 'a> {
-    /// What is known of the bodies that were made of `plan`.
+impl<'c: 'a, 'a> SolvedModule<'c, 'a> {
+    /// The solutions of the bodies that were created from `plan`.
     pub fn new(
         extractor: &mut Extractor,
         extraction: Extraction<'c, 'a>,
         plan: Plan,
-        made: IdMap<BodyId, SpecializedBody<'c, 'a>>,
+        created: IdMap<BodyId, SpecializedBody<'c, 'a>>,
     ) -> Self {
-        // What the plan drops need not be there any more.
+        // The ops of dropped functions may be erased already.
         let reached = plan.bodies.values().map(|body| &body.function).chain(&plan.dropped);
         let reached: FxHashSet<FuncId> = reached.copied().collect();
         let unreached = extraction.functions.iter().filter(|(id, _)| !reached.contains(id));
         let unreached = unreached.map(|(_, function)| ir::operation_id(function.op())).collect();
-        let by_op = made.iter().map(|(id, made)| (ir::operation_id(*made.op), id)).collect();
-        let bodies = plan.bodies.into_values().zip(made.into_values()).map(|(body, made)| {
-            let SpecializedBody { parts, casts, .. } = made;
+        let by_op = created.iter().map(|(id, created)| (ir::operation_id(*created.op), id)).collect();
+        let bodies = plan.bodies.into_values().zip(created.into_values()).map(|(body, created)| {
+            let SpecializedBody { parts, casts, .. } = created;
             Body { function: body.function, masks: body.masks, parts, casts }
         });
         let bodies = bodies.collect();
@@ -104,8 +107,8 @@ impl<'c: 'a, 'a> HandedOn<'c, 'a> {
         Self { extraction, bodies, by_op, unreached, rules, assumptions, summary }
     }
 
-    /// Whether `extractor` would read functions in the same way. What memory holds, and what was published, only `ip-msp`
-    /// or only a function alone is to look at.
+    /// Whether `extractor` would read functions in the same way. Memory and published attributes are ignored:
+    /// only one of the two passes uses them.
     pub fn is_for(&self, extractor: &Extractor) -> bool {
         let Assumptions { strong_global, read_published, memory, .. } = extractor.assumptions;
         let alike = Assumptions { strong_global, read_published, memory, ..self.assumptions };
@@ -117,12 +120,12 @@ impl<'c: 'a, 'a> HandedOn<'c, 'a> {
         self.unreached.contains(&ir::operation_id(function))
     }
 
-    /// What is known of a function that runs.
+    /// The solution of a function that runs.
     pub fn of(
         &self,
         extractor: &mut Extractor,
         function: OperationRef<'c, 'a>,
-    ) -> Option<Solved<'_, 'c, 'a>> {
+    ) -> Option<SolvedFunction<'_, 'c, 'a>> {
         let body = &self.bodies[*self.by_op.get(&ir::operation_id(function))?];
         let graph = &self.extraction.graph.functions()[body.function];
         if graph.contradicts_itself(&body.masks) {
@@ -135,6 +138,6 @@ impl<'c: 'a, 'a> HandedOn<'c, 'a> {
         };
         let mut masks = body.masks.clone();
         let ir = ir.with_casts(extractor, &body.casts, &mut masks);
-        Some(Solved { graph, ir, masks })
+        Some(SolvedFunction { graph, ir, masks })
     }
 }

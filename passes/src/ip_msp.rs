@@ -9,7 +9,7 @@ use crate::{
     decide::{decide, limits_of},
     extract::{Device, Extraction, Extractor, assumptions_of},
     generated::{IpMspOptions, ip_msp_statistics as statistics},
-    handed_on::{Bodies, HandedOn},
+    handed_on::{Bodies, SolvedModule},
     report::body_names,
     rule_file::rules,
     trace,
@@ -73,7 +73,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     count(pass, stats, &plan);
     // The handed-on analysis does not record `cluster-join`, and `memory-space-opt` may run without it.
     if !options.cluster_join {
-        pass.hand_on::<Bodies>(HandedOn::new(&mut extractor, extraction, plan, specialized));
+        pass.hand_on::<Bodies>(SolvedModule::new(&mut extractor, extraction, plan, specialized));
     }
     let Some(original) = original else { return Ok(()) };
     let assume = checked::Assumptions {

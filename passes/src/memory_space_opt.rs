@@ -16,7 +16,7 @@ use crate::{
         name_of_code,
     },
     generated::{MemorySpaceOptOptions, memory_space_opt_statistics as statistics},
-    handed_on::{Bodies, Solved},
+    handed_on::{Bodies, SolvedFunction},
     mode::Mode,
     publish,
     rule_file::rules,
@@ -101,7 +101,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         }
         let known = handed.as_ref().and_then(|handed| handed.of(extractor, function));
         let result = match known {
-            Some(Solved { graph, ir, masks }) => {
+            Some(SolvedFunction { graph, ir, masks }) => {
                 illegal_operations(extractor, graph, &ir, &masks, mode.warnings).map(|()| {
                     let left = if mode.warnings { unnamed(graph, &ir, &masks) } else { FxHashSet::default() };
                     if !left.is_empty() {

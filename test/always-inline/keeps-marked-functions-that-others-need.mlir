@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --always-inline | FileCheck %s
 
 // An exported function may be called from another module, and one whose address is taken from anywhere: they are
-// inlined where they are called, and stay. A linkonce_odr one that nobody uses here goes.
+// inlined where they are called, and stay. An unreferenced linkonce_odr one is erased.
 
 // CHECK-DAG: llvm.func @exported(
 llvm.func @exported(%p: !llvm.ptr) -> f32 attributes {always_inline} {

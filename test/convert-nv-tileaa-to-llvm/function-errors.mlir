@@ -11,7 +11,7 @@ gpu.module @device {
 
 // -----
 
-// Only its address goes over, and nobody would know its sizes.
+// Only its address is passed, so its sizes would be unknown.
 // expected-error @+2 {{failed to convert function signature type for: dynamic}}
 // expected-error @+1 {{failed to legalize operation 'nv_tileaa.func'}}
 nv_tileaa.func @dynamic(%m: !nv_tileaa.memref<?x4xf32, 1>) {
@@ -42,7 +42,7 @@ nv_tileaa.func @outside() attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_
 
 // -----
 
-// What nobody can lower is named where it is.
+// What has no lowering is named where it is.
 nv_tileaa.func @agents() {
   // expected-error @+1 {{failed to legalize operation 'nv_tileaa.create_queue' that was explicitly marked illegal}}
   %q = nv_tileaa.create_queue : !nv_tileaa.queue<i32>

@@ -1,4 +1,4 @@
-// A symbol that nobody defines is an error of the module, at the call.
+// An undefined symbol is an error of the module, at the call.
 //
 // RUN: rm -f %t.out
 // RUN: not tilespace-opt --pass-pipeline='builtin.module(ip-msp)' %s -o %t.out 2>&1 | FileCheck %s

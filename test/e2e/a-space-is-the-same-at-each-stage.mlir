@@ -59,7 +59,7 @@ nv_tileaa.func @cluster(%m: !nv_tileaa.memref<4xf32, 7>) -> f32 {
   nv_tileaa.return %x : f32
 }
 
-// The one that stays generic, since nobody knows where it is.
+// The one that stays generic, since its space is unknown.
 // MEMREF-LABEL: func.func @generic(%arg0: memref<4xf32, strided<[1]>>)
 // LLVM-LABEL: llvm.func @generic(%arg0: !llvm.ptr)
 // LLVM: llvm.load %{{.*}} : !llvm.ptr -> f32

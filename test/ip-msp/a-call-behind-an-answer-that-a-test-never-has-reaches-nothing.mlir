@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Nobody calls @fill but from behind a yes that global memory never gives: its store never happens.
+// The only call of @fill is behind a yes that global memory never gives: its store never happens.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.mlir.global internal @table() {addr_space = 1 : i32} : !llvm.ptr {

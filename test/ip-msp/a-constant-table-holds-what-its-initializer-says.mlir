@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Nobody writes a constant variable, not the host either: the copy of the table holds pointers to shared memory only,
+// No code writes a constant variable, nor does the host: the copy of the table holds pointers to shared memory only,
 // at any index. The same table without the mark may have been written by the host.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Nobody outside of the module can name the variable, and its address goes to functions that only read and write fields.
+// The variable is private to the module, and its address goes to functions that only read and write fields.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

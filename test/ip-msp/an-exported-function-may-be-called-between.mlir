@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Nobody knows who calls @open, and with what on the call stack: the caller may have stored a local pointer in the slot.
-// So nothing is known of a pointer loaded there, though it is in the kernel. (Nobody else could name an internal slot.)
+// @open has unknown callers, with anything on the call stack: the caller may have stored a local pointer in the slot.
+// So nothing is known of a pointer loaded there, though it is in the kernel. (Other code cannot name an internal slot.)
 
 llvm.mlir.global external @slot() {addr_space = 1 : i32} : !llvm.ptr
 

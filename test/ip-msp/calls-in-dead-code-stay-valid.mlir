@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// A call in a block that nothing branches to, and one in a private function that nobody calls: neither passes anything
+// A call in a block that nothing branches to, and one in a private function without callers: neither passes anything
 // that counts, but both must fit the signature that the others get.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

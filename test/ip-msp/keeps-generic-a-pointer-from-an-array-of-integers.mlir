@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
 // The array has room for four integers. One of them is an address in shared memory, and one an address in global
-// memory, at an index that nobody knows.
+// memory, at an unknown index.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

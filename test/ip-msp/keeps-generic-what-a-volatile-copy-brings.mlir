@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// A volatile copy reads its source as a volatile load does: others may have written it. Parameters nobody can write.
+// A volatile copy reads its source as a volatile load does: other code may have written it. Parameters are read-only.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

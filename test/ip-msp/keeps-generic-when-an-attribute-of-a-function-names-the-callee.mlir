@@ -15,7 +15,7 @@ llvm.func @k(%p: !llvm.ptr) attributes {nvvm.kernel, personality = @handler} {
 
 // -----
 
-// What an attribute of another dialect means, nobody knows.
+// The meaning of an attribute of another dialect is unknown.
 // CHECK-LABEL: llvm.func internal @named(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr -> i32
 llvm.func internal @named(%p: !llvm.ptr) -> i32 {

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// Nobody knows what is done with the address that the op makes.
+// What is done with the address that the op takes is unknown.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.mlir.global internal @cell() {addr_space = 3 : i32} : !llvm.ptr

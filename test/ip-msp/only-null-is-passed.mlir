@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Nobody ever passes an address. The function is left as it is: there is no space to give it.
+// No caller passes an address. The function is left as it is: there is no space to give it.
 
 // CHECK-LABEL: llvm.func internal @get(%{{.*}}: !llvm.ptr) -> f32
 // CHECK-SAME:    nvvm.as = array<i32: 0>

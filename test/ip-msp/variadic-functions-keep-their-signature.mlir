@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The pointers behind the dots are reached through va_arg, which nobody follows.
+// The pointers behind the dots are reached through va_arg, which is not followed.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --localize-parameters | FileCheck %s
 // RUN: tilespace-opt %s --localize-parameters --memory-space-opt=no-warnings | FileCheck %s --check-prefix=SPACES
 
-// Too many scalars, and a type whose size nobody knows. LLVM must not put parameter memory in the place of such a copy, so
+// Too many scalars, and a type of unknown size. LLVM must not put parameter memory in the place of such a copy, so
 // that it is volatile; it is as aligned as the argument.
 
 llvm.func @use(!llvm.ptr)

@@ -3,7 +3,7 @@
 // RUN: tilespace-opt %s --localize-parameters | FileCheck %s --check-prefix=UNASKED
 
 // The method and what it calls only read the argument, so does who gets an address back, and a copy of the argument is one of
-// the callee's own. With all of them inlined nobody gets an address of the argument, and no copy is made.
+// the callee's own. With all of them inlined no function gets an address of the argument, and no copy is made.
 
 llvm.func linkonce_odr @width(%t: !llvm.ptr) -> i32 {
   %n = llvm.getelementptr %t[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, i32)>

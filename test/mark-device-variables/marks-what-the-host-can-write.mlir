@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --mark-device-variables | FileCheck %s
 
-// All of constant memory, and variables of global memory that are not constant. Nobody but the kernel writes shared
+// All of constant memory, and variables of global memory that are not constant. Only the kernel writes shared
 // memory, and a string in global memory stays what it is.
 
 // CHECK: @weights({{.*}}) {{{.*}}externally_initialized}

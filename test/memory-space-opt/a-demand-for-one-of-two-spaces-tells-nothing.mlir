@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
 // WMMA is defined in global and in shared memory, and tcgen05.commit arrives in this block or in another: which of two
-// it is, nobody said.
+// it is, is unknown.
 
 // CHECK-LABEL: llvm.func @wmma(
 // CHECK-SAME:    %[[P:.*]]: !llvm.ptr, %{{.*}}: i32)

@@ -16,7 +16,7 @@ llvm.func @clears_high_bits(%s: !llvm.ptr<3>) -> f32 {
 
 // -----
 
-// Nobody knows which bits a mask out of memory clears.
+// Which bits a mask out of memory clears is unknown.
 
 // CHECK-LABEL: llvm.func @unknown_mask(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr -> f32
@@ -120,7 +120,7 @@ llvm.func @swizzle_of_high_bits(%s: !llvm.ptr<3>) -> f32 {
 
 // -----
 
-// The same, with a number that nobody knows.
+// The same, with an unknown number.
 
 // CHECK-LABEL: llvm.func @swizzle_with_any_number(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr -> f32

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// Nobody verifies the types of an intrinsic that is called by its name.
+// The types of an intrinsic that is called by its name are not verified.
 
 // CHECK-LABEL: llvm.func @wide
 llvm.func @wide(%s: !llvm.ptr<3>) -> i8 {

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --verify-each --memory-space-opt=mode=first-time | FileCheck %s
 
-// Nobody can look into assembly: written before the last run, it would hide from those that follow what memory holds. In
+// Assembly is opaque: written before the last run, it would hide from later runs what memory holds. In
 // shared memory there is an operation, which hides nothing.
 
 // CHECK-LABEL: llvm.func @add(

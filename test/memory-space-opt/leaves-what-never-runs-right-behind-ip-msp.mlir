@@ -3,7 +3,7 @@
 // RUN: tilespace-opt %s --memory-space-opt 2>%t.err | FileCheck %s --check-prefix=ALONE
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.err
 
-// Nobody calls @dead, and @below is called by @dead alone: no pointer ever gets to an access in them. ip-msp knows it, and a
+// @dead has no callers, and @below is called by @dead alone: no pointer reaches an access in them. ip-msp knows it; a
 // memory-space-opt right behind it neither changes them nor says anything of them. Alone, it sees one function at a time,
 // and does what it does to any other.
 

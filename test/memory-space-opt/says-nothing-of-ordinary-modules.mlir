@@ -1,5 +1,5 @@
 // What is not looked at is said of code and of pointers alone: not of declarations without code, lists, numbers, tokens of
-// a dialect that nobody knows, descriptors that name a memref, functions as values, or host code. Nor of pointers that are
+// an unknown dialect, descriptors that name a memref, functions as values, or host code. Nor of pointers that are
 // looked at.
 //
 // RUN: tilespace-opt %s --allow-unregistered-dialect --ip-msp --memory-space-opt=require-resolved --print-memory-spaces 2>&1 | FileCheck %s --implicit-check-not='looked at'

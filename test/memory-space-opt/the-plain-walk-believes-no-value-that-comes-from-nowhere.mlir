@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt=mem-space-alg=1 | FileCheck %s --check-prefixes=CHECK,WALK
 // RUN: tilespace-opt %s --memory-space-opt=mem-space-alg=2 | FileCheck %s --check-prefixes=CHECK,FIXPOINT
 
-// The block that is never entered has an argument that nobody passes. The fixpoint knows that no pointer ever comes from
+// The block that is never entered has an argument that no edge passes. The fixpoint knows that no pointer comes from
 // there; the walk only sees that it does not know.
 
 // CHECK-LABEL: llvm.func @dead(

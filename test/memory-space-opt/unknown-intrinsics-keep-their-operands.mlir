@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// An intrinsic that nobody described: its name and operand stay, and its result is unknown.
+// An intrinsic without a rule: its name and operand stay, and its result is unknown.
 
 // CHECK-LABEL: llvm.func @odd(
 // CHECK:         %[[Q:.*]] = llvm.call_intrinsic "llvm.nobody.knows.p0.p0"(%{{.*}}) : (!llvm.ptr) -> !llvm.ptr

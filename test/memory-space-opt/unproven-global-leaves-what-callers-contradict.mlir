@@ -11,8 +11,8 @@
 // RUN: tilespace-opt %s --memory-space-opt='unproven=global no-warnings' | FileCheck %s --check-prefix=PRESUMED
 
 // Each function alone knows nothing of its pointer. The module proves it to be in two spaces, or in shared memory alone:
-// by what callers pass, by what a function returns, by what was stored, by all of these one after the other. Nobody
-// guesses then. Where the pass sees a function alone, the rest of the module may prove anything.
+// by what callers pass, by what a function returns, by what was stored, by all of these one after the other. Nothing
+// is presumed then. Where the pass sees a function alone, the rest of the module may prove anything.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func @elsewhere() -> !llvm.ptr

@@ -4,7 +4,7 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s --check-prefix=NONE
 
 // The array holds a pointer to global and one to shared memory: only the whole module knows that what is loaded may be
-// either. It says so with a mark, and nobody guesses. The pointer made from a number is taken for global.
+// either. It says so with a mark, and nothing is presumed. The pointer made from a number is presumed global.
 
 // MARK:     contradicted_memory_space
 // NONE-NOT: contradicted_memory_space

@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(memory-space-pipeline{whole-program=true})' | FileCheck %s --check-prefix=WHOLE
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(memory-space-pipeline)' | FileCheck %s --check-prefix=PART
 
-// Said to be the whole program, the module has no callers that nobody sees: the helper is specialized in place. By
-// default somebody else may call it, and it keeps its original.
+// Said to be the whole program, the module has no unknown callers: the helper is specialized in place. By
+// default, unknown code may call it, and it keeps its original.
 
 // WHOLE-NOT: @get.
 // WHOLE: llvm.func internal @get(%{{.*}}: !llvm.ptr<1>)

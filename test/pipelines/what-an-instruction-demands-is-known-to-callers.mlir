@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --verify-each --memory-space-pipeline=O=3 | FileCheck %s
 // RUN: tilespace-opt %s --verify-each --memory-space-pipeline=O=fcmid | FileCheck %s
 
-// A helper sets up a barrier that it gets from code nobody sees, and returns it. That it is shared is found in the
+// A helper sets up a barrier that it gets from unknown code, and returns it. That it is shared is found in the
 // helper, and holds for what its caller does with the result; not for what the caller does without it.
 
 // CHECK-LABEL: llvm.func internal @setup(

@@ -23,7 +23,7 @@ llvm.func @kernel() attributes {nvvm.kernel} {
 
 // -----
 
-// Nothing reaches these: null, and a function that nobody calls.
+// Nothing reaches these: null, and a function without callers.
 
 llvm.func internal @dead(%p: !llvm.ptr, %n: i32) {
   llvm.store %n, %p : i32, !llvm.ptr

@@ -50,15 +50,15 @@ llvm.func @wrong(%a: !llvm.ptr {llvm.noalias}, %b: !llvm.ptr {llvm.noalias}, %u:
   %unknown = llvm.select %c, %a, %u : i1, !llvm.ptr
   // expected-error@below {{an access that may be of another origin has scopes}}
   %0 = llvm.load %loaded {alias_scopes = [#a]} : !llvm.ptr -> i32
-  // expected-error@below {{an access that may be of argument 1 does not belong to its scope}}
+  // expected-error@below {{an access that may be based on argument 1 does not belong to its scope}}
   %1 = llvm.load %either {alias_scopes = [#a]} : !llvm.ptr -> i32
-  // expected-error@below {{an access that may be of argument 1 is apart from its scope}}
+  // expected-error@below {{an access that may be based on argument 1 has its scope in noalias_scopes}}
   %2 = llvm.load %either {alias_scopes = [#a, #b], noalias_scopes = [#b]} : !llvm.ptr -> i32
   // expected-error@below {{an access through argument 2, which is not restrict, has scopes}}
   %3 = llvm.load %unknown {alias_scopes = [#a]} : !llvm.ptr -> i32
   // expected-error@below {{argument 1 has two scopes}}
   %4 = llvm.load %b {alias_scopes = [#b2]} : !llvm.ptr -> i32
-  // expected-error@below {{an access that may be of argument 1 does not belong to its scope}}
+  // expected-error@below {{an access that may be based on argument 1 does not belong to its scope}}
   %5 = llvm.load %b {noalias_scopes = [#a]} : !llvm.ptr -> i32
   // expected-error@below {{an access through argument 2, which is not restrict, has scopes}}
   %6 = llvm.load %u {alias_scopes = [#u]} : !llvm.ptr -> i32

@@ -3,7 +3,7 @@
 
 // A select by undef is one of its sides, a branch by undef is undefined.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: it branches by what may be undefined
+// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: it branches on a value that may be undefined
 
 //--- before.mlir
 llvm.func @f(%a: !llvm.ptr, %b: !llvm.ptr, %k: i1, %x: f32) {

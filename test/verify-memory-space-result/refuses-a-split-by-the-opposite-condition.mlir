@@ -3,7 +3,7 @@
 
 // The predicate is false where the condition holds.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: which way is taken does not tell which address it is
+// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: the branch condition does not determine the address
 
 //--- before.mlir
 llvm.func @f(%a: !llvm.ptr, %b: !llvm.ptr, %k: i1, %x: f32) {

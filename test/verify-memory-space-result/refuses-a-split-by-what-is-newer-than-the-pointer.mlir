@@ -3,7 +3,7 @@
 
 // The predicate is made anew in the inner loop, where the pointer stays what it was.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: which way is taken does not tell which address it is
+// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: the branch condition does not determine the address
 
 //--- before.mlir
 llvm.func @f(%a: !llvm.ptr, %b: !llvm.ptr, %m: i1, %n: i1, %x: f32) {

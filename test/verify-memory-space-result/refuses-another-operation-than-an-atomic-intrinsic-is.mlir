@@ -21,7 +21,7 @@
 
 // CAS: error: {{.*}}'llvm.call_intrinsic' became 'llvm.cmpxchg'
 // OPERAND: error: {{.*}}operand 1 is another value
-// TAKEN: error: {{.*}}its result is not taken out
+// TAKEN: error: {{.*}}its result is not extracted
 // ASM: error: {{.*}}'llvm.call_intrinsic' became 'llvm.inline_asm'
 
 //--- before.mlir

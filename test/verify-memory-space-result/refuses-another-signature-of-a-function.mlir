@@ -9,7 +9,7 @@
 // LENGTH: error: {{.*}}its signature has another length
 // TYPE: error: {{.*}}a type in its signature is another one
 // PUBLISHED: error: {{.*}}nvvm.as does not fit the signature
-// COPY: error: {{.*}}others can name a copy of a function
+// COPY: error: {{.*}}a copy of a function is visible to other code
 
 //--- before.mlir
 llvm.func @f(%x: i32) {

@@ -3,7 +3,7 @@
 
 // Another module calls the function with a generic pointer.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: others know the signature that was changed
+// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: the changed signature is visible to other code
 
 //--- before.mlir
 llvm.func @f(%p: !llvm.ptr) -> f32 {

@@ -1,7 +1,7 @@
-//! Whether an access may say that its address is aligned better than the original says.
+//! Whether an access may have a larger alignment than in the original.
 //!
-//! The address must be that of a stack slot or a variable which says how it is aligned, at a distance that is a multiple of
-//! what the access says. Nothing else shows it.
+//! The address must be that of a stack slot or a variable with a stated alignment, at an offset that is a
+//! multiple of the access's alignment. There is no other proof.
 
 use crate::{
     objects::{Objects, Place},
@@ -11,15 +11,15 @@ use melior::ir::{Attribute, OperationRef, Value, attribute::IntegerAttribute, op
 use mlir_ext::{ir, symbols};
 use tilespace_dialects::Effect;
 
-/// The attributes by which `op` says more of how its address is aligned than `before` did, and no more than is known.
+/// The attributes that give `op` a larger alignment than `before` has, and a proved one.
 pub fn known<'r, 'c: 'a, 'a>(
     rules: &Rules<'r>,
     before: OperationRef<'c, 'a>,
     op: OperationRef<'c, 'a>,
 ) -> Vec<&'r str> {
-    let says = |attribute: &str| {
-        let said = bytes(op.attribute(attribute).ok());
-        said.filter(|said| bytes(before.attribute(attribute).ok()) < Some(*said))
+    let raised = |attribute: &str| {
+        let alignment = bytes(op.attribute(attribute).ok());
+        alignment.filter(|alignment| bytes(before.attribute(attribute).ok()) < Some(*alignment))
     };
     let attributes = rules.effects(op).iter().filter_map(|effect| match effect {
         Effect::Aligned { attribute } => Some(attribute.as_str()),
@@ -31,12 +31,12 @@ pub fn known<'r, 'c: 'a, 'a>(
     });
     let (Some(address), None) = (addresses.next(), addresses.next()) else { return Vec::new() };
     attributes
-        .filter(|attribute| says(attribute).is_some_and(|said| is_multiple(rules, address, said)))
+        .filter(|attribute| raised(attribute).is_some_and(|alignment| is_multiple(rules, address, alignment)))
         .collect()
 }
 
-/// Whether an address is a multiple of so many bytes.
-fn is_multiple<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>, said: u64) -> bool {
+/// Whether an address is a multiple of `alignment` bytes.
+fn is_multiple<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>, alignment: u64) -> bool {
     let mut objects = Objects::default();
     let (mut address, mut place) = (address, Place::bytes(0, 1));
     while let Some(op) = ir::defining_op(address).filter(|op| !rules.has_choice(*op, 0)) {
@@ -53,7 +53,7 @@ fn is_multiple<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>, said: u64)
             _ => None,
         });
         if let Some(root) = root {
-            return root >= said && (place.offset as u64 | place.step).is_multiple_of(said);
+            return root >= alignment && (place.offset as u64 | place.step).is_multiple_of(alignment);
         }
         let from = effects.iter().find_map(|effect| match effect {
             Effect::Indexed { result: 0, operand, .. }
@@ -68,8 +68,8 @@ fn is_multiple<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>, said: u64)
     false
 }
 
-/// A power of two.
+/// An alignment in bytes, a power of two.
 fn bytes(attribute: Option<Attribute<'_>>) -> Option<u64> {
-    let said = IntegerAttribute::try_from(attribute?).ok()?;
-    u64::try_from(said.value()).ok().filter(|said| said.is_power_of_two())
+    let alignment = IntegerAttribute::try_from(attribute?).ok()?;
+    u64::try_from(alignment.value()).ok().filter(|alignment| alignment.is_power_of_two())
 }

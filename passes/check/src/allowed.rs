@@ -1,4 +1,4 @@
-//! Which differences the rewrites may make in one op.
+//! The changes of one op that the rewrites may make.
 
 use crate::ops::{self, Pointer, Rules, Types};
 use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
@@ -11,7 +11,7 @@ use mlir_ext::{
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{Effect, Operand};
 
-/// What became of a type.
+/// The change of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     None,
@@ -20,7 +20,7 @@ pub enum Change {
     Other,
 }
 
-/// What became of a type.
+/// The change from one type to another.
 pub fn change(rules: &Types, before: Type<'_>, after: Type<'_>) -> Change {
     if before == after {
         return Change::None;
@@ -33,7 +33,7 @@ pub fn change(rules: &Types, before: Type<'_>, after: Type<'_>) -> Change {
     }
 }
 
-/// Whether two pointer types, or types of several, differ in nothing but the space.
+/// Whether two types of pointers, or of vectors of pointers, differ only in the space.
 fn differ_in_space(rules: &Types, before: Type<'_>, after: Type<'_>) -> bool {
     let (old, new) = (types::element_or_self(before), types::element_or_self(after));
     if types::pointer_space(old).is_some() || types::pointer_space(new).is_some() {
@@ -89,7 +89,7 @@ pub fn may_take(rules: &Rules<'_>, op: OperationRef<'_, '_>, operand: usize, spa
             {
                 return false;
             }
-            // Both must be there. That neither is null, the casts claim that they come from.
+            // Both must be in the space. That neither is null is a claim of the casts that define them.
             Effect::Alike { operand, with } if at(operand) || at(with) => {
                 let mut compared = ops::operands(op, *operand).chain(ops::operands(op, *with));
                 polymorphic |= compared
@@ -132,7 +132,7 @@ pub fn may_give(rules: &Rules<'_>, op: OperationRef<'_, '_>, result: usize) -> b
     }
 }
 
-/// Whether an op hands values on between its regions without looking at them.
+/// Whether an op forwards values between its regions without observing them.
 pub fn carries(rules: &Rules<'_>, op: OperationRef<'_, '_>) -> bool {
     rules.effects(op).iter().any(|effect| matches!(effect, Effect::Carries))
 }
@@ -154,7 +154,7 @@ pub fn mangled(rules: &Rules<'_>, after: OperationRef<'_, '_>, name: &str) -> St
     parts.join(".")
 }
 
-/// What an operation that an atomic intrinsic became says of itself.
+/// The attributes of an op that replaces an atomic intrinsic.
 const OF_EQUAL_ATOMICS: [&str; 8] = [
     "bin_op",
     "ordering",
@@ -166,8 +166,8 @@ const OF_EQUAL_ATOMICS: [&str; 8] = [
     "has_side_effects",
 ];
 
-/// Whether `after` is what the intrinsic `before` is in the space of its address, by the record of the intrinsic, and
-/// whether the result is the first element of what `after` gives.
+/// Whether `after` is equivalent to the atomic intrinsic `before` in the space of its address, by the
+/// intrinsic's record; if so, whether the intrinsic's result is the first element of the result of `after`.
 pub fn equal_atomic(
     rules: &Rules<'_>,
     before: OperationRef<'_, '_>,
@@ -222,7 +222,7 @@ pub fn equal_atomic(
             }
             _ => false,
         };
-        // What else an atomic may say of itself (volatile, weak, alias scopes), the intrinsic has not said.
+        // Any other attribute of an atomic (volatile, weak, alias scopes) is not one of the intrinsic's.
         let is_known = |name: &[u8]| {
             let mut known = OF_EQUAL_ATOMICS.iter().chain(&["tail_call_kind"]);
             known.any(|known| known.as_bytes() == name)

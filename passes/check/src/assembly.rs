@@ -1,11 +1,12 @@
-//! Inline assembly that is one instruction: what it does to memory.
+//! Inline assembly of one instruction: its effect on memory.
 //!
 //! ```text
-//! "st.v2.u32 [$0], {$1, $2};"    [ $0 ] , { $1 , $2 }    operand 0 is an address, the others are stored there
+//! "st.v2.u32 [$0], {$1, $2};"   [ $0 ] , { $1 , $2 }   operand 0 is an address, the others are stored there
 //! ```
 //!
-//! The text is cut into words, and every word has to be one that is known: the instruction, an operand of the assembly, a
-//! number, punctuation. So the text holds no name, no register of its own and no other instruction.
+//! The text is split into words, and every word has to be a known one: the instruction, an operand of the
+//! assembly, a number, punctuation. So the text names no symbol, no register of its own and no other
+//! instruction.
 
 /// A word of a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -17,7 +18,7 @@ enum Word<'t> {
     Other(&'t str),
 }
 
-/// Which record describes a text, by the last part of its name: `load`, `store`, `copy` or `none`.
+/// The record that describes a text, by the last part of its name: `load`, `store`, `copy` or `none`.
 pub fn does(text: &str, constraints: &str, takes_pointer: bool) -> Option<&'static str> {
     let (mut results, mut inputs) = (0usize, 0usize);
     for constraint in constraints.split(',') {
@@ -60,7 +61,7 @@ pub fn does(text: &str, constraints: &str, takes_pointer: bool) -> Option<&'stat
         return None;
     }
     let parts: Vec<&str> = instruction.split('.').collect();
-    // What follows `::` says more of the same: a part of a space, a hint.
+    // A suffix behind `::` only refines its part: a subspace, a hint.
     let parts: Vec<&str> = parts.iter().filter_map(|part| part.split("::").next()).collect();
     let elsewhere = |part: &&str| ["shared", "local", "const", "param", "volatile", "mmio"].contains(part);
     let plain = takes_pointer && !parts.iter().any(elsewhere) && addresses == [results];
@@ -80,7 +81,7 @@ pub fn does(text: &str, constraints: &str, takes_pointer: bool) -> Option<&'stat
     }
 }
 
-/// Whether a constraint is a register or a number, and no memory.
+/// Whether a constraint is a register or an immediate, and not memory.
 fn is_register(code: u8) -> bool {
     code.is_ascii_alphanumeric() && code != b'm'
 }

@@ -37,7 +37,7 @@ pub fn query_claims<'c: 'a, 'a>(system: &mut System<'_, '_, 'c, 'a>) -> Queries 
             Claim::Published(at, value, _)
             | Claim::Test(at, value, ..)
             | Claim::NotNull(at, value)
-            | Claim::Looked(at, value, _) => Some((at, value)),
+            | Claim::Observed(at, value, _) => Some((at, value)),
         };
         queries.push(about.and_then(|(user, value)| system.query(user, value)));
     }
@@ -110,7 +110,7 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
                 let what = "the pointer is claimed not to be null, but this";
                 self.follows(index, constant, &is_address, what, report);
             }
-            Claim::Looked(op, _, claimed) => {
+            Claim::Observed(op, _, claimed) => {
                 let what = format!(
                     "LLVM will take this pointer for one to {claimed} memory, and a null for an address there: that it is none"
                 );
@@ -131,7 +131,7 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
             Claim::Published(at, ..)
             | Claim::Test(at, ..)
             | Claim::NotNull(at, _)
-            | Claim::Looked(at, ..) => !system.runs(at),
+            | Claim::Observed(at, ..) => !system.runs(at),
         }
     }
 
@@ -239,7 +239,7 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
                     return;
                 }
                 let at = |position| ops::numbers(op, position).contains(&operand);
-                if let Some(handed_on) = rules.hands_on(op, operand) {
+                if let Some(handed_on) = rules.forwards(op, operand) {
                     if handed_on.is_empty() {
                         found = Some(op);
                     }
@@ -258,7 +258,7 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
                     pending.extend(argument.map(|argument| (Value::from(argument), path.clone())));
                     return;
                 }
-                if rules.looks(op, operand) && rules.cast(op).is_none() {
+                if rules.observes(op, operand) && rules.cast(op).is_none() {
                     found = Some(op);
                 }
                 if rules.of(op).is_none() {

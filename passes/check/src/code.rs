@@ -1,4 +1,4 @@
-//! What one op is to the program: code that is in sight, or code that nobody sees.
+//! The code that an op may run: visible bodies, or unknown code.
 
 use crate::{
     definitions::matches_signature,
@@ -14,14 +14,14 @@ use mlir_ext::{
 use tilespace_dialects::Effect;
 
 impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
-    /// What a name stands for where `user` is.
+    /// The symbol that a name at `user` refers to.
     pub fn named(&self, user: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Option<OperationRef<'c, 'a>> {
         self.symbols.named(&self.rules, user, symbol)
     }
 
-    /// Whether code that nobody sees runs at `op`, which is no call of an address. It may write any memory, and anything
-    /// there.
-    pub(crate) fn runs_unseen(&self, op: OperationRef<'c, 'a>) -> bool {
+    /// Whether unknown code runs at `op`, which is no indirect call. Such code may write anything to any
+    /// memory.
+    pub(crate) fn runs_unknown_code(&self, op: OperationRef<'c, 'a>) -> bool {
         match self.described(op) {
             Some(effects) => effects.iter().any(|effect| match effect {
                 Effect::Havoc => !interfaces::is_memory_effect_free(op),
@@ -50,7 +50,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         effects.contains(&Effect::CallsBack) && !interfaces::is_memory_effect_free(op)
     }
 
-    /// Whether neither a record nor an interface says what an op does.
+    /// Whether neither a record nor an interface describes an op.
     pub fn is_undescribed(&self, op: OperationRef<'c, 'a>) -> bool {
         let known = InterfaceSet::CALL
             | InterfaceSet::BRANCH
@@ -60,11 +60,11 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         self.described(op).is_none() && !self.rules.is(op, known) && !self.rules.is_exit(op) && !is_view
     }
 
-    /// What the record of an op says, or that of the function without a body that it calls.
+    /// The record of an op, or that of the declared function that it calls.
     pub fn described(&self, op: OperationRef<'c, 'a>) -> Option<&'r [Effect]> {
         if self.rules.is(op, InterfaceSet::CALL) {
             let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
-            // A function is known by its name if that is all there is of it.
+            // A record of a function applies only to a declaration: a body describes itself.
             let named = self.named(op, symbol)?;
             let is_name = self.rules.is(named, InterfaceSet::FUNCTION) && functions::is_declaration(named);
             return self.rules.function(symbol).filter(|_| is_name);
@@ -72,13 +72,13 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         self.rules.of(op)
     }
 
-    /// The body that a call of a name runs.
+    /// The body that a direct call runs.
     pub fn callee(&self, call: OperationRef<'c, 'a>) -> Option<&Function<'c, 'a>> {
-        self.body_in_sight(call).filter(|function| function.definitive)
+        self.visible_body(call).filter(|function| function.definitive)
     }
 
-    /// The body that it runs if no other replaces it.
-    pub fn body_in_sight(&self, call: OperationRef<'c, 'a>) -> Option<&Function<'c, 'a>> {
+    /// The body that a direct call runs if no other definition replaces it.
+    pub fn visible_body(&self, call: OperationRef<'c, 'a>) -> Option<&Function<'c, 'a>> {
         if !self.assume.whole_module {
             return None;
         }
@@ -88,7 +88,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         matches_signature(call, function.op).then_some(function)
     }
 
-    /// Whether a call runs code that the rest of the module has, or may have.
+    /// Whether a call may run code of this module.
     pub fn runs_the_rest(&self, call: OperationRef<'c, 'a>) -> bool {
         let Some(Callee::Symbol(symbol)) = interfaces::callee(call) else { return true };
         let named = self.named(call, symbol);
@@ -97,20 +97,20 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         })
     }
 
-    /// The bodies in sight that a call may run. For what is presumed, those count as well of which others may be in the
-    /// place.
+    /// The visible bodies that a call may run. With `presumes`, they include bodies that another definition
+    /// may replace, and those of indirect calls with unknown callees.
     pub fn bodies(&self, call: OperationRef<'c, 'a>, presumes: bool) -> Vec<&Function<'c, 'a>> {
         if let Some(callee) = self.callee(call) {
             return vec![callee];
         }
         match interfaces::callee(call) {
             Some(Callee::Value { .. }) if self.knows_addresses || presumes => self.fitting(call).collect(),
-            Some(Callee::Symbol(_)) if presumes => self.body_in_sight(call).into_iter().collect(),
+            Some(Callee::Symbol(_)) if presumes => self.visible_body(call).into_iter().collect(),
             _ => Vec::new(),
         }
     }
 
-    /// The functions in sight that a call of an address may run.
+    /// The visible functions that an indirect call may run.
     fn fitting(&self, call: OperationRef<'c, 'a>) -> impl Iterator<Item = &Function<'c, 'a>> {
         let functions = self.order.iter().map(|id| &self.functions[id]);
         functions.filter(move |function| function.taken && matches_signature(call, function.op))

@@ -57,7 +57,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
         // Once for the code of each kernel, and once for the rest.
         let mut found = FxHashSet::default();
-        for op in program.unseen.iter().copied() {
+        for op in program.unknown_code.iter().copied() {
             if !self.runs(op) {
                 continue;
             }
@@ -178,7 +178,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 .enumerate()
                 .filter(|(_, value)| ops::may_carry(&self.program.rules.types, *value))
             {
-                if !self.codes[code].flow.handed_on.contains(&(ir::operation_id(op), index)) {
+                if !self.codes[code].flow.forwarded.contains(&(ir::operation_id(op), index)) {
                     let number = self.node(code, Facet::Number, value, &None);
                     self.rule(code, Constraint::Pass { number }, op, "a number is passed here");
                     for address in &addresses {

@@ -1,4 +1,4 @@
-//! What symbols say of themselves: names, linkage, which of them are kernels, and where variables lie.
+//! Properties of symbols: names, linkage, which functions are kernels, and the spaces of variables.
 
 use crate::ops::Rules;
 use melior::ir::{
@@ -18,10 +18,10 @@ use tilespace_dialects::FunctionOpKind;
 /// Attributes that make a function a kernel, in the dialects that have kernels.
 const KERNEL_MARKS: [&str; 4] = ["nvvm.kernel", "gpu.kernel", "cute.kernel", "nv_tileaa.kernel_spec"];
 
-/// The function that is a kernel by its own name.
+/// The function op that is always a kernel.
 const KERNEL: &str = "cuda.kernel";
 
-/// The ops right in a symbol table.
+/// The ops directly in a symbol table.
 pub fn members<'c: 'a, 'a>(table: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     let mut found = Vec::new();
     for region in table.regions() {
@@ -38,7 +38,7 @@ pub fn members<'c: 'a, 'a>(table: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 
     found
 }
 
-/// What the names in some symbol tables stand for.
+/// The definitions of the names in some symbol tables.
 #[derive(Default)]
 pub struct Symbols<'c, 'a> {
     tables: FxHashSet<usize>,
@@ -54,7 +54,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         self.named.extend(symbols.map(|op| ((table, name(*op)), *op)));
     }
 
-    /// What `symbol` stands for where `user` is.
+    /// The op that `symbol` refers to at `user`.
     pub fn named(
         &self,
         rules: &Rules<'_>,
@@ -75,7 +75,7 @@ pub fn name<'c>(op: OperationRef<'c, '_>) -> &'c [u8] {
     op.attribute("sym_name").ok().and_then(attributes::string_bytes).unwrap_or_default()
 }
 
-/// Whether a call passes and expects just what a function takes and returns.
+/// Whether the types of a call's arguments and results are those of a function.
 pub fn matches_signature(call: OperationRef<'_, '_>, function: OperationRef<'_, '_>) -> bool {
     let arguments = interfaces::call_arguments(call).unwrap_or(0..0);
     let passed =
@@ -84,22 +84,22 @@ pub fn matches_signature(call: OperationRef<'_, '_>, function: OperationRef<'_, 
     passed.eq(functions::function_inputs(function)) && received.eq(functions::function_results(function))
 }
 
-/// What others may do with a symbol.
+/// What other modules may do with a symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Linkage {
-    /// They do not see it.
+    /// It is not visible to them.
     Private,
-    /// They may have the same.
+    /// They may have an equivalent definition.
     Discardable,
     /// They may use it.
     Public,
-    /// They may bring another.
+    /// They may replace its definition.
     Replaceable,
-    /// They may bring another, and it may go when nobody here uses it.
+    /// They may replace its definition, and it may be erased if it is unreferenced here.
     ReplaceableDiscardable,
 }
 
-/// The word of LLVM that an attribute is made of, or all of its text.
+/// The LLVM keyword of an attribute, or else its text.
 pub fn spelled(attribute: Attribute<'_>) -> Cow<'static, str> {
     types::llvm_keyword(attribute).map_or_else(|| ir::attribute_text(attribute).into(), Cow::from)
 }
@@ -145,12 +145,12 @@ pub fn is_variable(op: OperationRef<'_, '_>) -> bool {
     op.has_attribute("global_type") || op.has_attribute("type")
 }
 
-/// Whether a variable is one of LLVM's lists of what must stay.
+/// Whether a variable is one of LLVM's lists of used symbols (`llvm.used`).
 pub fn is_list_of_used(op: OperationRef<'_, '_>) -> bool {
     ir::attribute(op, "section").is_some_and(|section| ir::attribute_text(section) == "\"llvm.metadata\"")
 }
 
-/// Where a variable lies.
+/// The space of a variable.
 pub fn space_of(variable: OperationRef<'_, '_>) -> MemorySpace {
     let number = variable.attribute("addr_space").ok().and_then(types::address_space_number);
     match number.and_then(MemorySpace::from_number) {
@@ -159,7 +159,7 @@ pub fn space_of(variable: OperationRef<'_, '_>) -> MemorySpace {
     }
 }
 
-/// Whether an attribute says what a variable begins with, and that may be other than zero.
+/// Whether an attribute gives a variable an initial value that may be other than zero.
 pub fn has_value(variable: OperationRef<'_, '_>) -> bool {
     let values = ["value", "initial_value"].into_iter().filter_map(|name| variable.attribute(name).ok());
     let is_zero =

@@ -1,15 +1,15 @@
-//! The code that a rewrite may change: the device's, for NVPTX.
+//! The code that a rewrite may change: device code for NVPTX.
 //!
 //! ```text
-//! gpu.module @m [#rocdl.target] { ... }    for another target: what a space is there, nobody here knows
-//! func @main(%m) {                         launches, so that the host runs it
-//!   gpu.launch { store %m }                and not this, to which it hands %m
+//! gpu.module @m [#rocdl.target] { ... }    for another target, whose memory spaces are unknown here
+//! func @main(%m) {                         host code, since it launches
+//!   gpu.launch { store %m }                device code, which captures %m
 //! }
 //! ```
 //!
-//! Every module is looked at for itself, from the outermost on: a word on its target holds for what is in it until there
-//! is another. Whatever the passes take for device code, what is none by this page must be in the result as it was in the
-//! original.
+//! Modules are classified from the outermost inwards: a target that is stated on one holds for everything in
+//! it, up to the next statement. Code that is not device code by this file must be the same in the result as
+//! in the original, whatever the passes treat as device code.
 
 use crate::{
     definitions::{members, spelled},
@@ -20,20 +20,20 @@ use mlir_ext::{attributes, functions, interfaces::InterfaceSet, ir, scan::Names}
 use rustc_hash::FxHashSet;
 use std::borrow::Cow;
 
-/// The op that holds device code and nothing else.
+/// The op that contains only device code.
 pub const DEVICE_MODULE: &str = "gpu.module";
 /// The op whose region is a kernel.
 const LAUNCH: &str = "gpu.launch";
 const LAUNCHES: [&str; 4] = [LAUNCH, "gpu.launch_func", "nv_tileaa.launch_func", "cuda.launch_ex"];
 
-/// Whose memory spaces some code has.
+/// The target of some code, which defines its memory spaces.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Numbers {
-    Unsaid,
+enum Target {
+    Unspecified,
     Nvptx,
-    /// Those of another device.
-    Device,
-    /// Those of a host.
+    /// Another device.
+    OtherDevice,
+    /// A host.
     Host,
 }
 
@@ -42,7 +42,7 @@ enum Numbers {
 pub struct Device<'c, 'a> {
     /// Functions and launches, in order.
     pub code: Vec<OperationRef<'c, 'a>>,
-    /// Modules of which what is outside of functions belongs to the device as well.
+    /// Modules whose members besides functions belong to the device as well.
     pub tables: Vec<OperationRef<'c, 'a>>,
     ids: FxHashSet<usize>,
 }
@@ -54,17 +54,17 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
         let mut around: Vec<_> =
             std::iter::successors(root.parent_operation(), |op| op.parent_operation()).collect();
         around.reverse();
-        let (mut numbers, mut of_host) = (Numbers::Unsaid, false);
+        let (mut target, mut of_host) = (Target::Unspecified, false);
         for op in around {
-            numbers = says(op, numbers);
+            target = target_of(op, target);
             of_host = ir::name_str(op) != DEVICE_MODULE && (of_host || holds_devices(op));
         }
-        // Most modules launch nothing, which is found out once and not for each function.
+        // Most modules launch nothing, which is checked once and not for each function.
         let launches = Names::new(root, &LAUNCHES);
         let launches = if launches.find(root).is_empty() { Names::new(root, &[]) } else { launches };
         match rules.is(root, InterfaceSet::FUNCTION) {
-            true => device.function(rules, &launches, root, says(root, numbers), of_host),
-            false => device.module(rules, &launches, root, numbers, of_host),
+            true => device.function(rules, &launches, root, target_of(root, target), of_host),
+            false => device.module(rules, &launches, root, target, of_host),
         }
         device.ids = device.code.iter().chain(&device.tables).map(|op| ir::operation_id(*op)).collect();
         device
@@ -75,30 +75,30 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
         rules: &Rules<'_>,
         launches: &Names<'c>,
         module: OperationRef<'c, 'a>,
-        around: Numbers,
+        around: Target,
         of_host: bool,
     ) {
-        let mut numbers = says(module, around);
+        let mut target = target_of(module, around);
         let all = members(module);
-        if numbers == Numbers::Unsaid
-            && all
-                .iter()
-                .any(|op| says(*op, numbers) == Numbers::Device && rules.is(*op, InterfaceSet::FUNCTION))
+        if target == Target::Unspecified
+            && all.iter().any(|op| {
+                target_of(*op, target) == Target::OtherDevice && rules.is(*op, InterfaceSet::FUNCTION)
+            })
         {
-            numbers = Numbers::Device;
+            target = Target::OtherDevice;
         }
         let of_host = ir::name_str(module) != DEVICE_MODULE
-            && (of_host && numbers == around
+            && (of_host && target == around
                 || holds_devices_below(rules, module)
-                || numbers != Numbers::Nvptx && launches_below(rules, launches, module));
-        if !of_host && matches!(numbers, Numbers::Unsaid | Numbers::Nvptx) {
+                || target != Target::Nvptx && launches_below(rules, launches, module));
+        if !of_host && matches!(target, Target::Unspecified | Target::Nvptx) {
             self.tables.push(module);
         }
         for op in all {
             if rules.is(op, InterfaceSet::SYMBOL_TABLE) {
-                self.module(rules, launches, op, numbers, of_host);
+                self.module(rules, launches, op, target, of_host);
             } else if rules.is(op, InterfaceSet::FUNCTION) && !functions::is_declaration(op) {
-                self.function(rules, launches, op, numbers, of_host);
+                self.function(rules, launches, op, target, of_host);
             }
         }
     }
@@ -108,10 +108,10 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
         rules: &Rules<'_>,
         launches: &Names<'c>,
         function: OperationRef<'c, 'a>,
-        numbers: Numbers,
+        target: Target,
         of_host: bool,
     ) {
-        if matches!(numbers, Numbers::Device | Numbers::Host) {
+        if matches!(target, Target::OtherDevice | Target::Host) {
             return;
         }
         let in_device_module = std::iter::successors(function.parent_operation(), |op| op.parent_operation())
@@ -142,7 +142,7 @@ fn outer_launch<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<OperationRef<'c,
     std::iter::successors(op.parent_operation(), |op| op.parent_operation()).find(|op| is_launch(*op))
 }
 
-/// Whether a module is one of the host by what it says or holds itself.
+/// Whether a module contains host code by its own attributes and members.
 fn holds_devices(module: OperationRef<'_, '_>) -> bool {
     ir::attribute(module, "gpu.container_module").is_some()
         || members(module).iter().any(|op| ir::name_str(*op) == DEVICE_MODULE)
@@ -164,10 +164,10 @@ fn launches_below<'c>(rules: &Rules<'_>, launches: &Names<'c>, module: Operation
     })
 }
 
-/// Whose spaces are meant in `op`, where those of `around` are meant around it.
-fn says(op: OperationRef<'_, '_>, around: Numbers) -> Numbers {
+/// The target of the code in `op`, where `around` is that of the code around it.
+fn target_of(op: OperationRef<'_, '_>, around: Target) -> Target {
     let is_device_module = ir::name_str(op) == DEVICE_MODULE;
-    let around = if is_device_module && around == Numbers::Host { Numbers::Unsaid } else { around };
+    let around = if is_device_module && around == Target::Host { Target::Unspecified } else { around };
     let targets = ir::attribute(op, "targets").filter(|_| is_device_module);
     let has_targets = targets.is_some();
     if let Some(targets) = targets.and_then(|targets| ArrayAttribute::try_from(targets).ok())
@@ -176,10 +176,10 @@ fn says(op: OperationRef<'_, '_>, around: Numbers) -> Numbers {
             text != "#nvvm.target" && !text.starts_with("#nvvm.target<")
         })
     {
-        return Numbers::Device;
+        return Target::OtherDevice;
     }
     if ir::name_str(op).starts_with("spirv.") || ir::attribute(op, "spirv.target_env").is_some() {
-        return Numbers::Device;
+        return Target::OtherDevice;
     }
     let is_foreign = |convention: Cow<'_, str>| {
         let word = convention.split_once('<').map_or(&*convention, |(_, word)| word);
@@ -188,31 +188,31 @@ fn says(op: OperationRef<'_, '_>, around: Numbers) -> Numbers {
     if ir::attribute(op, "rocdl.kernel").or_else(|| ir::attribute(op, "spirv.entry_point_abi")).is_some()
         || ir::attribute(op, "CConv").map(spelled).is_some_and(is_foreign)
     {
-        return Numbers::Device;
+        return Target::OtherDevice;
     }
-    // Targets that are left are all NVPTX's.
-    let otherwise = if has_targets { Numbers::Nvptx } else { around };
+    // All targets in the list are NVPTX.
+    let otherwise = if has_targets { Target::Nvptx } else { around };
     if let Some(triple) = ir::attribute(op, "llvm.target_triple") {
         return match attributes::string(triple) {
             Some("") => layout(op).unwrap_or(otherwise),
-            Some(triple) if triple.starts_with("nvptx") => Numbers::Nvptx,
+            Some(triple) if triple.starts_with("nvptx") => Target::Nvptx,
             Some(triple) => {
                 let arch = triple.split('-').next().unwrap_or_default();
                 let devices = ["amdgcn", "r600", "spir", "dxil", "air"];
                 match devices.iter().any(|device| arch.starts_with(device)) {
-                    true => Numbers::Device,
-                    false => Numbers::Host,
+                    true => Target::OtherDevice,
+                    false => Target::Host,
                 }
             }
-            None => Numbers::Host,
+            None => Target::Host,
         };
     }
     layout(op).unwrap_or(otherwise)
 }
 
-/// Whether a data layout has what none of NVPTX has: mangled names, spaces of its own for stack slots, variables or code,
-/// an alignment of the stack, pointers that are no integers, or big-endian numbers.
-fn layout(op: OperationRef<'_, '_>) -> Option<Numbers> {
+/// The target of a data layout that is not NVPTX's, since it has mangled names, separate spaces for stack
+/// slots, variables or code, an alignment of the stack, non-integral pointers, or big-endian numbers.
+fn layout(op: OperationRef<'_, '_>) -> Option<Target> {
     let layout = ir::attribute(op, "llvm.data_layout").and_then(attributes::string).unwrap_or_default();
     let has = |token: &str, keys: &[&str]| {
         let number = |rest: &str| rest.parse::<u32>().is_ok_and(|number| number != 0);
@@ -243,8 +243,8 @@ fn layout(op: OperationRef<'_, '_>) -> Option<Numbers> {
         || entry("alloca_memory_space")
         || entry("global_memory_space");
     match (of_device, is_foreign) {
-        (true, _) => Some(Numbers::Device),
-        (false, true) => Some(Numbers::Host),
+        (true, _) => Some(Target::OtherDevice),
+        (false, true) => Some(Target::Host),
         (false, false) => None,
     }
 }

@@ -1,12 +1,13 @@
-//! What a result differs in from its original: symbols and functions.
+//! The differences between a result and its original: symbols and functions.
 //!
-//! Both modules are walked side by side. A function has its original's name, or is a copy of what is called in the original
-//! where it is called now, whatever its name. Only what the rewrites may do is accepted: another type of a pointer, casts
-//! between spaces, copies of functions and calls of them, answered tests of a space, renamed intrinsics and the listed
-//! atomics. Everything else is an error. What the accepted differences say of a pointer is a [`Claim`].
+//! Both modules are walked side by side. A function of the result has the name of its original, or is a
+//! copy: then its original is the callee of the corresponding call in the original. Only what the rewrites
+//! may do is accepted: another type of a pointer, casts between spaces, copies of functions and calls of
+//! them, folded tests of a space, renamed intrinsics and the listed atomics. Everything else is an error.
+//! What the accepted differences assert about a pointer is a [`Claim`].
 
 mod body;
-mod placed;
+mod compared;
 mod scopes;
 
 use crate::{
@@ -31,7 +32,7 @@ use scopes::OF_FUNCTIONS;
 use std::collections::{BTreeSet, hash_map::Entry};
 use tilespace_core::MemorySpace;
 
-/// Attributes of a copy that are its own.
+/// Attributes in which a copy may differ from its original.
 const OWN_OF_COPIES: [&str; 9] = [
     "sym_name",
     "dso_local",
@@ -44,53 +45,54 @@ const OWN_OF_COPIES: [&str; 9] = [
     "inline_hint",
 ];
 
-/// Attributes that say who else has a function.
+/// Attributes that say which other modules have a function.
 const OWN_LINKAGE: [&str; 3] = ["linkage", "visibility_", "comdat"];
 
-/// Something that the result says of a pointer, and the original did not.
+/// A fact about a pointer that the result states and the original does not.
 #[derive(Clone, Copy)]
 pub enum Claim<'c, 'a> {
-    /// This cast: its operand is in this space.
+    /// By a cast: its operand is in this space.
     Cast(OperationRef<'c, 'a>, MemorySpace),
-    /// What `nvvm.as` says of a value, as this op sees it.
+    /// By `nvvm.as`: the value is in this space at this op.
     Published(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace),
-    /// This constant: it stands for a test whether the pointer is in this space.
+    /// By a constant that replaces a test whether the pointer is in this space.
     Test(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace, bool),
-    /// This constant: it stands for a comparison of the pointer with null, and says that they differ.
+    /// By a constant that replaces a comparison of the pointer with null: they differ.
     NotNull(OperationRef<'c, 'a>, Value<'c, 'a>),
-    /// This op looks at the pointer, which LLVM takes for one to this space, and did not in the original: so there may be
-    /// no null.
-    Looked(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace),
+    /// By an op that observes the pointer, which LLVM infers to be in this space, as it did not in the
+    /// original: the pointer is not null.
+    Observed(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace),
 }
 
-/// Something that no rewrite does.
+/// A change that no rewrite makes.
 pub struct Difference<'c> {
     pub location: Location<'c>,
     pub original: Location<'c>,
     pub what: String,
 }
 
-/// Ops with their twins.
+/// Ops of the original with their twins in the result.
 type Pairs<'c, 'a> = Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>;
 
-/// Everything in which the two differ.
+/// All differences between the two.
 #[derive(Default)]
 pub struct Diff<'c, 'a> {
     pub claims: Vec<Claim<'c, 'a>>,
     pub differences: Vec<Difference<'c>>,
-    /// Tests that became a constant, by the pointer: the constant, and the space asked for.
+    /// Tests that became a constant, by the pointer: the constant, and the tested space.
     pub folded: FxHashMap<usize, Vec<(OperationRef<'c, 'a>, MemorySpace)>>,
-    /// What the original promised of an operand by a cast that the result lacks: by op and value of the result.
+    /// Promises of the original by a cast of an operand that the result lacks: by op and value of the result.
     pub promised: FxHashMap<(usize, usize), MemorySpace>,
-    /// What the original promised of an operand of the result, by op and number, whatever it is cast to now.
+    /// Promises of the original about an operand, by op and operand number in the result, whether or not the
+    /// result casts it.
     pub promised_uses: FxHashMap<(usize, usize), MemorySpace>,
-    /// What the original promised of all uses of a cast of the result.
+    /// The promise of the original that holds at all uses of a cast of the result.
     pub promised_behind: FxHashMap<usize, MemorySpace>,
     /// The values of the result that got a space.
     pub typed: FxHashSet<usize>,
-    /// Accesses whose scopes differ from those of the original, in the function at hand.
+    /// Accesses whose scopes differ from those of the original, in the current function.
     pub scoped: Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>,
-    /// What is loaded is made of the pointer that it is loaded through, for `restrict`.
+    /// For `restrict`, a loaded pointer is based on the pointer that it is loaded through.
     pub through_memory: bool,
     /// The names in both modules.
     pub symbols: Symbols<'c, 'a>,
@@ -99,7 +101,7 @@ pub struct Diff<'c, 'a> {
 }
 
 impl<'c: 'a, 'a> Diff<'c, 'a> {
-    /// Notes something that no rewrite does.
+    /// Records a change that no rewrite makes.
     pub fn differs(
         &mut self,
         before: OperationRef<'c, 'a>,
@@ -130,7 +132,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         diff
     }
 
-    /// Notes the original of a function.
+    /// Records the original of a function.
     fn pair(
         &mut self,
         original: OperationRef<'c, 'a>,
@@ -141,7 +143,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         pairs.push((original, function));
     }
 
-    /// Compares two functions. What is not the device's must not have changed at all.
+    /// Compares two functions. Code that is not device code must be unchanged.
     fn code(
         &mut self,
         rules: &Rules<'_>,
@@ -160,7 +162,8 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         }
     }
 
-    /// Compares what is not the device's: the launches in there, which may differ, and the twin of each value around them.
+    /// Compares code that is not device code. Returns the launches in it, which may differ, and the twin of
+    /// each value around them.
     fn untouched(
         &mut self,
         rules: &Rules<'_>,
@@ -176,7 +179,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         Default::default()
     }
 
-    /// Finds the original of each function in a symbol table, and compares what is no function.
+    /// Finds the original of each function in a symbol table, and compares all other members.
     fn pair_tables(
         &mut self,
         rules: &Rules<'_>,
@@ -219,7 +222,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
                 pending.push((original, *function));
             }
         }
-        // A copy is called where its original was.
+        // A copy is called where its original was called.
         while found.len() < functions.len()
             && let Some((original, function)) = pending.pop().filter(|_| table_is_devices)
         {
@@ -236,7 +239,11 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         for function in functions {
             match found.get(&ir::operation_id(function)).copied() {
                 Some(original) => self.pair(original, function, pairs),
-                None => self.differs(before, function, "a function that is a copy of none was added"),
+                None => self.differs(
+                    before,
+                    function,
+                    "an added function is not a copy of a function of the original",
+                ),
             }
         }
         for (_, original) in kept {
@@ -251,7 +258,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         }
     }
 
-    /// What each call in a function goes to, as far as that is named.
+    /// The callee of each call in a function, where a symbol names it.
     fn calls(&self, rules: &Rules<'_>, function: OperationRef<'c, 'a>) -> Vec<Option<OperationRef<'c, 'a>>> {
         let calls = rules.outstanding(function).into_iter().filter(|op| rules.is(*op, InterfaceSet::CALL));
         let callee = |call: OperationRef<'c, 'a>| match interfaces::callee(call) {
@@ -263,7 +270,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
 
     fn function(&mut self, rules: &Rules<'_>, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
         let is_copy = definitions::name(before) != definitions::name(after);
-        // What others may have a copy of may become a copy that they do not have.
+        // A function that other modules may define as well may become private to this one.
         let becomes_own = definitions::linkage(before) == Linkage::Discardable
             && definitions::linkage(after) == Linkage::Private;
         let own: &[&str] = match becomes_own {
@@ -286,7 +293,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
             && !rules.is_kernel(after)
             && !rules.is_obscure_function(after);
         if is_copy && !is_private {
-            self.differs(before, after, "others can name a copy of a function");
+            self.differs(before, after, "a copy of a function is visible to other code");
         }
         let has_hint = |op: OperationRef<'_, '_>| op.has_attribute("inline_hint");
         if is_copy && (after.has_attribute("comdat") || has_hint(after) && !has_hint(before)) {
@@ -303,7 +310,9 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
             match change(&rules.types, before_type, after_type) {
                 Change::None => {}
                 Change::To(_) if is_private => {}
-                Change::To(_) => self.differs(before, after, "others know the signature that was changed"),
+                Change::To(_) => {
+                    self.differs(before, after, "the changed signature is visible to other code")
+                }
                 Change::Other => self.differs(before, after, "a type in its signature is another one"),
             }
         }
@@ -315,7 +324,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         self.published(rules, before, after);
     }
 
-    /// What the result publishes and the original did not.
+    /// The spaces that the result publishes and the original does not.
     fn published(&mut self, rules: &Rules<'_>, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
         for name in PUBLISHED {
             let (old, new) = (before.attribute(name).ok(), after.attribute(name).ok());
@@ -334,13 +343,13 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
             }
             for (index, number) in numbers.into_iter().enumerate() {
                 let Some(space) = space(number) else { continue };
-                let said: Vec<(OperationRef<'c, 'a>, Value<'c, 'a>)> = match name == PUBLISHED[0] {
+                let published: Vec<(OperationRef<'c, 'a>, Value<'c, 'a>)> = match name == PUBLISHED[0] {
                     true => {
                         entry.argument(index).ok().map(|value| (after, value.into())).into_iter().collect()
                     }
                     false => ends.iter().filter_map(|end| Some((*end, ir::operand(*end, index)?))).collect(),
                 };
-                for (user, value) in said {
+                for (user, value) in published {
                     match ops::pointer_of(&rules.types, value, &[]) {
                         Some(Pointer::Generic) if name != PUBLISHED[0] && may_return_otherwise(after) => {
                             let what = format!("{name} is about a function that another may replace");
@@ -348,14 +357,14 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
                         }
                         Some(Pointer::Generic) => self.claims.push(Claim::Published(user, value, space)),
                         Some(Pointer::In(known)) if known == space => {}
-                        _ => self.differs(before, after, format!("{name} says what the type does not")),
+                        _ => self.differs(before, after, format!("{name} contradicts the type")),
                     }
                 }
             }
         }
     }
 
-    /// Attributes and flags must be equal, but for these: what was promised, and what was demanded.
+    /// Attributes and flags must be equal, except these.
     pub fn same_attributes(
         &mut self,
         before: OperationRef<'c, 'a>,
@@ -368,7 +377,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         let (old, new) = (ops::attributes(before), ops::attributes(after));
         let has = |all: &[(&[u8], Attribute<'c>)], (name, one): &(&[u8], Attribute<'c>)| {
             let other = all.binary_search_by_key(name, |(other, _)| *other).map(|index| all[index].1);
-            // What is distinct is another attribute in each module that was read.
+            // A distinct attribute is another one in each parsed module: only its text can be compared.
             other.is_ok_and(|other| other == *one || ir::attribute_text(other) == ir::attribute_text(*one))
         };
         let compared =
@@ -383,7 +392,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
     }
 }
 
-/// Casts in `block` have this many ops before them that are none, and no test or truth value either.
+/// The position of a cast in a block: the number of compared ops (`compared.rs`) before it.
 pub type Gap = usize;
 
 /// The blocks of a region.

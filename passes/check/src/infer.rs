@@ -1,14 +1,15 @@
-//! What LLVM will make of a result: its own pass (infer-address-spaces) follows casts from a space to generic on to
-//! where a pointer is compared, tested, stored or passed.
+//! What LLVM will infer from a result: its own pass (infer-address-spaces) propagates casts from a space to
+//! generic to where a pointer is compared, tested, stored or passed.
 //!
 //! ```text
 //! original                     result
 //! icmp ult %p, null            %g = addrspacecast %p : ptr<3> to ptr
-//!                              icmp ult %g, null             LLVM: icmp ult %p, (addrspacecast null to ptr<3>)
+//!                              icmp ult %g, null           LLVM: icmp ult %p, (addrspacecast null to ptr<3>)
 //! ```
 //!
-//! A rewrite that gives `%p` a type with a space changes what LLVM sees there, and what a conversion of null gives is
-//! undefined. So where the result shows LLVM a space that the original did not, null must not be among the values.
+//! A rewrite that gives `%p` a type with a space changes what LLVM infers there, and a conversion of null has
+//! an undefined result. So where LLVM infers a space from the result and not from the original, the values
+//! must not include null.
 
 use crate::{
     diff::Bodies,
@@ -24,18 +25,18 @@ use rustc_hash::FxHashSet;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{Effect, Operand};
 
-/// The number that each predicate of equality has.
+/// The attributes of the predicates `eq` and `ne`.
 const EQUAL: &str = "0 : i64";
 const UNEQUAL: &str = "1 : i64";
 /// Width of a generic address.
 const ADDRESS_BITS: u32 = 64;
 
-/// What LLVM sees of a generic pointer in one function.
+/// What LLVM infers about a generic pointer from one function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Seen {
-    /// The one space other than that of global memory that it can be in, but for null.
+struct Inferred {
+    /// The only space that it can be in, apart from null, unless that is global.
     space: Option<MemorySpace>,
-    /// Whether null is merged in.
+    /// Whether null is among the merged values.
     null: bool,
 }
 
@@ -51,7 +52,7 @@ impl Rules<'_> {
         })
     }
 
-    /// The pointer that an op compares with null for equality, and what the answer is if it is none.
+    /// The pointer that an op compares with null for equality, and the answer if it is not null.
     pub(crate) fn test_for_null<'c: 'a, 'a>(
         &self,
         op: OperationRef<'c, 'a>,
@@ -63,7 +64,7 @@ impl Rules<'_> {
             UNEQUAL => true,
             _ => return None,
         };
-        let pointer = match (self.is_nothing(a), self.is_nothing(b)) {
+        let pointer = match (self.is_zero(a), self.is_zero(b)) {
             (_, true) => a,
             (true, false) => b,
             (false, false) => return None,
@@ -82,8 +83,8 @@ impl Rules<'_> {
         Some((pointer, answer))
     }
 
-    /// A null, or the number zero.
-    fn is_nothing(&self, value: Value<'_, '_>) -> bool {
+    /// Whether a value is null, or the number zero.
+    fn is_zero(&self, value: Value<'_, '_>) -> bool {
         ir::constant_integer(value) == Some(0) || self.is_null(value)
     }
 
@@ -100,7 +101,7 @@ impl Rules<'_> {
             })
     }
 
-    /// The pointers that an op makes a number of.
+    /// The pointers that an op converts to a number.
     pub(crate) fn exposed<'c: 'a, 'a>(
         &self,
         op: OperationRef<'c, 'a>,
@@ -112,26 +113,28 @@ impl Rules<'_> {
         self.effects(op).iter().filter_map(exposed).flat_map(move |operand| ops::operands(op, operand))
     }
 
-    /// What control flow hands an operand on to; none if the op is no branch, and leaves no region.
-    pub(crate) fn hands_on<'c: 'a, 'a>(
+    /// The values that control flow forwards an operand to; none if the op is no branch, and leaves no
+    /// region.
+    pub(crate) fn forwards<'c: 'a, 'a>(
         &self,
         op: OperationRef<'c, 'a>,
         operand: usize,
     ) -> Option<Vec<Value<'c, 'a>>> {
         let is_branch = self.is(op, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH);
-        let mut handed_on = Vec::new();
+        let mut destinations = Vec::new();
         let branch = if is_branch { Some(op) } else { op.parent_operation().filter(|_| self.is_exit(op)) };
-        // A function hands nothing on.
+        // A function forwards nothing.
         interfaces::for_each_forwarded_operand(branch?, &mut |forward| {
             if forward.owner == op && forward.operand == operand {
-                handed_on.push(forward.destination);
+                destinations.push(forward.destination);
             }
         });
-        Some(handed_on)
+        Some(destinations)
     }
 
-    /// Whether an op looks at this operand itself, and not at memory there, and does not just hand it on.
-    pub(crate) fn looks(&self, op: OperationRef<'_, '_>, operand: usize) -> bool {
+    /// Whether an op observes the value of this operand itself: it does not merely access memory there or
+    /// forward it.
+    pub(crate) fn observes(&self, op: OperationRef<'_, '_>, operand: usize) -> bool {
         let at = |position: Operand| ops::numbers(op, position).contains(&operand);
         let kind = self.kind(op);
         if kind.interfaces.intersects(InterfaceSet::CALL) {
@@ -144,7 +147,7 @@ impl Rules<'_> {
         if kind.is_exit(op) {
             return op.parent_operation().is_some_and(|parent| self.is(parent, InterfaceSet::FUNCTION));
         }
-        let hands_on = |effect: &Effect| match effect {
+        let forwards = |effect: &Effect| match effect {
             Effect::Follows { operands, .. } => operands.iter().any(|operand| at(*operand)),
             Effect::Access { operand, .. } | Effect::Polymorphic { operand } => at(*operand),
             Effect::InsertsField { aggregate, value, .. } => at(*aggregate) || at(*value),
@@ -153,10 +156,10 @@ impl Rules<'_> {
         };
         let stores = |effect: &Effect| matches!(effect, Effect::Writes { value, .. } if at(*value));
         let effects = self.of_kind(kind, op).unwrap_or_default();
-        effects.iter().any(stores) || !effects.iter().any(hands_on)
+        effects.iter().any(stores) || !effects.iter().any(forwards)
     }
 
-    /// The pointers whose bits a number is made from.
+    /// The pointers from whose bits a number is computed.
     fn bits_of<'c: 'a, 'a>(&self, number: Value<'c, 'a>) -> Vec<Value<'c, 'a>> {
         let (mut visited, mut found) = (FxHashSet::default(), Vec::new());
         let mut pending = vec![number];
@@ -177,8 +180,8 @@ impl Rules<'_> {
 }
 
 impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
-    /// Whether LLVM may see more of this operand of an op than its type says: of a generic pointer, or of the bits of one
-    /// where they are compared.
+    /// Whether LLVM may infer more about this operand of an op than its type says: about a generic pointer,
+    /// or about the bits of one where they are compared.
     pub(crate) fn may_see_more(&self, after: OperationRef<'c, 'a>, new: Value<'c, 'a>) -> bool {
         match ops::pointer_of(&self.rules.types, new, &[]) {
             Some(pointer) => pointer == Pointer::Generic,
@@ -186,15 +189,16 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
         }
     }
 
-    /// An operand that an op looks at: what LLVM sees of it may only be more where no null is.
-    pub(crate) fn looked_at(
+    /// An operand that an op observes: LLVM may infer more about it than in the original only where it is not
+    /// null.
+    pub(crate) fn observed(
         &mut self,
         before: OperationRef<'c, 'a>,
         old: Value<'c, 'a>,
         after: OperationRef<'c, 'a>,
         new: Value<'c, 'a>,
     ) {
-        // What nothing depends on is not computed.
+        // An op without an observable result does not matter.
         let is_needed =
             after.result_count() == 0 || after.results().any(|result| ir::has_uses(result.into()));
         if !is_needed || !self.may_see_more(after, new) {
@@ -207,34 +211,35 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
             }
             let (old, new) = (self.rules.bits_of(old), self.rules.bits_of(new));
             for (old, new) in old.into_iter().zip(new) {
-                if let Some(space) = self.newly_seen(old, new) {
+                if let Some(space) = self.newly_inferred(old, new) {
                     let what = format!("LLVM will compare the bits of a pointer to {space} memory");
                     self.diff.differs(before, after, what);
                 }
             }
             return;
         }
-        let Some(space) = self.newly_seen(old, new) else { return };
+        let Some(space) = self.newly_inferred(old, new) else { return };
         if compares {
             for operand in after.operands() {
-                self.diff.claims.push(Claim::Looked(after, operand, space));
+                self.diff.claims.push(Claim::Observed(after, operand, space));
             }
-        } else if self.seen(new).null {
-            self.diff.claims.push(Claim::Looked(after, new, space));
+        } else if self.inferred(new).null {
+            self.diff.claims.push(Claim::Observed(after, new, space));
         }
     }
 
-    /// Whether LLVM may make a comparison of pointers of one of numbers: with a constant, or of numbers that are pointers
-    /// and nothing else. What was computed from bits and is compared with what is no constant stays a number.
+    /// Whether LLVM may turn a comparison of numbers into one of pointers: with a constant, or where all
+    /// operands are converted pointers. A number computed from such bits and compared with a non-constant
+    /// stays a number.
     fn may_become_null(&self, op: OperationRef<'c, 'a>) -> bool {
         let is_pointer = |operand: Value<'c, 'a>| {
-            ir::defining_op(operand).is_some_and(|maker| self.rules.exposed(maker).next().is_some())
+            ir::defining_op(operand).is_some_and(|definition| self.rules.exposed(definition).next().is_some())
         };
         op.operands().any(|operand| ir::constant_integer(operand).is_some()) || op.operands().all(is_pointer)
     }
 
-    /// What LLVM sees of a pointer. It moves a conversion from a number to what a select or a block chooses from.
-    fn seen(&self, value: Value<'c, 'a>) -> Seen {
+    /// What LLVM infers about a pointer. LLVM moves a conversion from a number above selects and joins.
+    fn inferred(&self, value: Value<'c, 'a>) -> Inferred {
         let (mut spaces, mut null) = (FxHashSet::default(), false);
         let mut visited = FxHashSet::default();
         let mut pending = vec![value];
@@ -249,9 +254,9 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
                 }
                 Some(Pointer::Generic) => {}
                 None if ops::is_number(value) => {}
-                _ => return Seen::default(),
+                _ => return Inferred::default(),
             }
-            if self.rules.is_nothing(value) {
+            if self.rules.is_zero(value) {
                 null = true;
                 continue;
             }
@@ -274,22 +279,22 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
                     }
                 }
             }
-            let handed_on = self.sources.get(&ir::value_id(value)).into_iter().flatten();
-            pending.extend(handed_on.filter_map(|(op, operand)| ir::operand(*op, *operand)));
+            let sources = self.sources.get(&ir::value_id(value)).into_iter().flatten();
+            pending.extend(sources.filter_map(|(op, operand)| ir::operand(*op, *operand)));
             if pending.len() == before {
-                return Seen::default();
+                return Inferred::default();
             }
         }
         let mut spaces = spaces.into_iter();
         let space = spaces.next().filter(|_| spaces.next().is_none()).flatten();
-        Seen { space: space.filter(|space| *space != MemorySpace::Global), null }
+        Inferred { space: space.filter(|space| *space != MemorySpace::Global), null }
     }
 
-    /// The space in which LLVM sees a pointer of the result, and not that of the original: neither the pointer there, nor what
-    /// that is a cast to a space and back of, which LLVM converts as well.
-    fn newly_seen(&self, old: Value<'c, 'a>, new: Value<'c, 'a>) -> Option<MemorySpace> {
-        let space = self.seen(new).space?;
-        let is_seen = |old| self.seen(old).space == Some(space);
-        (!is_seen(old) && !is_seen(self.rules.root(old))).then_some(space)
+    /// The space that LLVM infers for a pointer of the result, if it infers it for neither the pointer of the
+    /// original nor the root of its casts, which LLVM converts as well.
+    fn newly_inferred(&self, old: Value<'c, 'a>, new: Value<'c, 'a>) -> Option<MemorySpace> {
+        let space = self.inferred(new).space?;
+        let is_inferred = |old| self.inferred(old).space == Some(space);
+        (!is_inferred(old) && !is_inferred(self.rules.root(old))).then_some(space)
     }
 }

@@ -1,8 +1,8 @@
-//! Addresses that are computed in a space where pointers have fewer bits.
+//! Addresses that are computed in a space with narrower pointers.
 //!
 //! ```text
 //! data layout p3:32:32
-//! %q = gep %p, %i          64 bits: may be anything        in ptr<3>: modulo 2^32, and back to generic in the window
+//! %q = gep %p, %i          64 bits: any address    in ptr<3>: modulo 2^32, and back to generic in the window
 //! store %x, %q             the same byte, or undefined
 //! ptrtoint %q              another number
 //! ```
@@ -18,8 +18,8 @@ use tilespace_dialects::Effect;
 const INBOUNDS: u64 = 1;
 
 impl Rules<'_> {
-    /// Whether what `op` makes of an address is the same in `space`, as far as anything depends on it. The layout is the one
-    /// that holds there.
+    /// Whether the address that `op` computes is the same in `space`, as far as its uses can observe.
+    /// `layout` is the data layout at `op`.
     pub(crate) fn moves_alike<'c: 'a, 'a>(
         &self,
         layout: &Layout<'c, 'a>,
@@ -44,7 +44,7 @@ impl Rules<'_> {
         number.is_some_and(|flags| flags & INBOUNDS != 0) || self.is_address_alone(result)
     }
 
-    /// Whether a pointer, and what is made of it, is used to get at memory and for nothing else.
+    /// Whether a pointer, and every pointer derived from it, is used only to access memory.
     fn is_address_alone<'c: 'a, 'a>(&self, value: Value<'c, 'a>) -> bool {
         let mut seen = FxHashSet::default();
         let mut pending = vec![value];
@@ -55,11 +55,11 @@ impl Rules<'_> {
             }
             ir::for_each_use(value, |op, operand| {
                 let at = |position| ops::numbers(op, position).contains(&operand);
-                if let Some(handed_on) = self.hands_on(op, operand) {
-                    alone &= !handed_on.is_empty();
-                    pending.extend(handed_on);
-                } else if self.looks(op, operand) {
-                    // A cast goes on, and a select has no record.
+                if let Some(destinations) = self.forwards(op, operand) {
+                    alone &= !destinations.is_empty();
+                    pending.extend(destinations);
+                } else if self.observes(op, operand) {
+                    // A cast derives a pointer, and so does a select, which has no record.
                     alone &= self.cast(op).is_some() || self.is(op, InterfaceSet::SELECT_LIKE);
                     pending.extend(ir::result(op, 0));
                 } else if !self.effects(op).iter().any(|effect| {

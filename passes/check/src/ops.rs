@@ -1,7 +1,7 @@
-//! Plain answers about one op or one type.
+//! Queries about one op or one type.
 //!
-//! What an op does with its pointers is a record of the rule table, or an upstream interface. Nothing here looks at more
-//! than one op.
+//! The effect of an op on pointers is a record of the rule table, or given by an upstream interface. Nothing
+//! here looks at more than one op and the casts behind it.
 
 use crate::{
     assembly,
@@ -23,27 +23,27 @@ use std::{cell::RefCell, ops::Range, rc::Rc};
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{AccessKind, Effect, FunctionOpKind, NamedSpace, Operand, RuleTable, TypeRules};
 
-/// Pointer fields of one type beyond these are not told apart.
+/// Pointer fields of a type beyond this number are not distinguished.
 const FIELDS: usize = 64;
-/// In types of more parts than this, numbers are not told apart.
+/// In types of more parts than this, numbers are not distinguished.
 const PARTS: usize = 64;
-/// Types nested deeper than this are taken to hold pointers.
+/// Types nested deeper than this are assumed to hold pointers.
 const DEPTH: usize = 64;
 
-/// How the properties of an op without names are called.
+/// The name under which properties without names of their own are listed.
 const PROPERTIES: &[u8] = b"properties";
 
-/// Which element of an aggregate: a position as `llvm.extractvalue` gives it. None is any of them.
+/// An element of an aggregate: a position as in `llvm.extractvalue`. None is any element.
 pub type Path = Option<Rc<[i64]>>;
 
-/// What may lead from the record of a name to another one.
+/// The part of an op that may select another record than that of its name.
 #[derive(Clone, Copy)]
 enum Varies<'r> {
     /// The type of this operand.
     Type(Operand),
     /// The attribute of this name.
     Attribute(&'r str),
-    /// A text of PTX, and the constraints of its operands, in these attributes.
+    /// The attributes with PTX text and with its operand constraints.
     Text(&'r str, &'r str),
 }
 
@@ -58,7 +58,7 @@ impl<'r> Varies<'r> {
     }
 }
 
-/// What is known of a kind of op.
+/// Facts about all ops of one name.
 #[derive(Clone, Copy)]
 pub struct Kind<'r> {
     pub interfaces: InterfaceSet,
@@ -70,9 +70,10 @@ pub struct Kind<'r> {
     pub may_cast: bool,
     /// Whether it may test in which space a pointer is.
     pub may_test: bool,
-    /// Whether it may be one of these, a truth value, or what says where a scope begins.
-    pub may_have_no_place: bool,
-    /// Whether control may go on at it as a condition says.
+    /// Whether it may be a cast, a test, a truth value or a declaration of a scope: ops without a fixed
+    /// position, which the comparison of bodies skips.
+    pub may_be_skipped: bool,
+    /// Whether it may branch on a condition.
     pub may_guard: bool,
     /// Whether such an op may store a value.
     pub may_store: bool,
@@ -80,11 +81,11 @@ pub struct Kind<'r> {
     pub may_compare: bool,
     effects: Option<&'r [Effect]>,
     calls_intrinsic: bool,
-    /// Whether something may lead to another record.
+    /// Whether a part of an op may select another record.
     varies: bool,
-    /// Whether its attributes may make it a function, since nothing else is known of it, or a user says so.
+    /// Whether its attributes may make it a function: it is unregistered, or described as one by a rule file.
     may_be_function: bool,
-    /// Whether a user says so.
+    /// Whether a rule file describes it as one.
     is_described_function: bool,
 }
 
@@ -105,7 +106,7 @@ impl<'r> Kind<'r> {
                 matches!(effect, Effect::Havoc | Effect::Clobbers { .. } | Effect::Escapes { .. });
             of_memory || matches!(effect, Effect::CallsBack)
         };
-        // What touches no memory and has no record runs nothing.
+        // A pure op without a record runs no other code.
         let is_plain = effects
             .map_or(interfaces.contains(InterfaceSet::PURE), |effects| !effects.iter().any(runs_others));
         let varies = effects.and_then(Varies::of).is_some();
@@ -120,7 +121,7 @@ impl<'r> Kind<'r> {
             may_run_others: !is_plain || calls_intrinsic || interfaces.contains(InterfaceSet::CALL),
             may_cast,
             may_test,
-            may_have_no_place: may_cast || may_test || [CONSTANT, DECLARATION].contains(&name),
+            may_be_skipped: may_cast || may_test || [CONSTANT, DECLARATION].contains(&name),
             may_guard: may(|effect| matches!(effect, Effect::Guards { .. })),
             may_store: may(|effect| matches!(effect, Effect::Writes { .. })),
             may_compare: may(|effect| matches!(effect, Effect::Compares { .. })),
@@ -147,8 +148,8 @@ impl<'r> Kind<'r> {
             && (self.interfaces.intersects(InterfaceSet::RETURN_LIKE) || op.successor_count() == 0)
     }
 
-    /// Whether such an op is more to a program than what it computes: control goes on at it, or other code runs there, or it
-    /// stores or tests something.
+    /// Whether such an op matters for more than the values it computes: it transfers control, runs other
+    /// code, or stores or tests something.
     fn stands_out(&self) -> bool {
         let flow = InterfaceSet::CALL | InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH;
         self.may_exit()
@@ -167,7 +168,8 @@ fn attribute_id(attribute: Attribute<'_>) -> usize {
     attribute.to_raw().ptr.addr()
 }
 
-/// The text by which an op may have another record than its name: for assembly, what it does if that is understood.
+/// The text that may select another record than that of the op's name. For assembly, what it does, if that is
+/// understood.
 fn text(op: OperationRef<'_, '_>, varies: Varies<'_>) -> Option<String> {
     match varies {
         Varies::Type(operand) => operands(op, operand).next().map(|value| ir::type_text(value.r#type())),
@@ -181,24 +183,24 @@ fn text(op: OperationRef<'_, '_>, varies: Varies<'_>) -> Option<String> {
     }
 }
 
-/// What the rule table says, if there is a record.
+/// A record of the rule table, if there is one.
 type Record<'r> = Option<&'r [Effect]>;
 
-/// What is known of types.
+/// Facts about types.
 pub struct Types {
-    /// Pointer types that a user describes.
+    /// Pointer types that a rule file describes.
     pub described: TypeRules,
-    /// The pointers that types are, and whether there are some in them, as far as that was asked for.
+    /// Caches: which pointer a type is, and whether it holds pointers.
     pointers: RefCell<FxHashMap<usize, Option<Pointer>>>,
     holders: RefCell<FxHashMap<usize, bool>>,
 }
 
-/// The rule table, asked once for each name.
+/// The rule table, with a cache by name.
 pub struct Rules<'r> {
     table: &'r RuleTable,
     pub types: Types,
     kinds: RefCell<FxHashMap<usize, Kind<'r>>>,
-    /// The records that the type of an operand, or an attribute, leads to, by name and text.
+    /// The records that the type of an operand, or an attribute, selects, by name and text.
     of_texts: RefCell<FxHashMap<(usize, String), Record<'r>>>,
     /// The records of intrinsics, by the attribute that names them.
     of_intrinsics: RefCell<FxHashMap<usize, Record<'r>>>,
@@ -241,7 +243,7 @@ impl<'r> Rules<'r> {
         kind
     }
 
-    /// The ops in the regions of `op` that are more to a program than what they compute, in order.
+    /// The ops in the regions of `op` that matter for more than the values they compute, in order.
     pub fn outstanding<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
         let mut scanner = self.scanner.borrow_mut();
         scanner.scan(op, &mut Outstanding(self)).skip(1).map(|op| op.operation()).collect()
@@ -261,17 +263,17 @@ impl<'r> Rules<'r> {
         self.kind(op).may_be_function && functions::is_attributed(op)
     }
 
-    /// Whether an op is a function by its attributes alone, and no user says what else is done with such ones.
+    /// Whether an op is a function by its attributes alone, and no rule file describes it.
     pub fn is_obscure_function(&self, op: OperationRef<'_, '_>) -> bool {
         self.is_attributed(op) && !self.kind(op).is_described_function
     }
 
-    /// Whether an op is a function as a user says.
+    /// Whether an op is a function by a rule file.
     pub fn is_described_function(&self, op: OperationRef<'_, '_>) -> bool {
         self.kind(op).is_described_function && self.is_attributed(op)
     }
 
-    /// What a user says of functions, calls and returns by this name.
+    /// What a rule file says of functions, calls and returns by this name.
     pub fn described(&self, op: OperationRef<'_, '_>) -> Option<FunctionOpKind> {
         self.table.function_op(ir::name_str(op))
     }
@@ -298,7 +300,7 @@ impl<'r> Rules<'r> {
         found.or(kind.effects)
     }
 
-    /// The record for this text: that of the first of the names in it for which there is one.
+    /// The record for this text: that of the first name in it that has one.
     fn find(&self, op: OperationRef<'_, '_>, text: &str) -> Option<&'r [Effect]> {
         let is_type = matches!(self.kind(op).varies(), Some(Varies::Type(_)));
         let names = text.split(['<', '>', ',', ' ', '(', ')', '"', '[', ']', '=', ':', '#']);
@@ -307,7 +309,7 @@ impl<'r> Rules<'r> {
         names.find_map(|name| self.table.records().op_exactly(&format!("{}:{name}", ir::name_str(op))))
     }
 
-    /// What an op does, as far as its record says.
+    /// The effects in an op's record.
     pub fn effects(&self, op: OperationRef<'_, '_>) -> &'r [Effect] {
         self.of(op).unwrap_or_default()
     }
@@ -330,7 +332,7 @@ impl<'r> Rules<'r> {
         })
     }
 
-    /// Whether a record names more than one thing that a result may be.
+    /// Whether a record gives a result more than one possible origin.
     pub fn has_choice(&self, op: OperationRef<'_, '_>, result: u32) -> bool {
         let is_there = |position: &Operand| !numbers(op, *position).is_empty();
         let named = self.effects(op).iter().filter(|effect| match effect {
@@ -352,7 +354,7 @@ impl<'r> Rules<'r> {
         named.count() > 1
     }
 
-    /// The pointer that a test of the space looks at, and the space that it asks for.
+    /// The operand and the space of a test of a pointer's space.
     pub fn test<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Option<(Value<'c, 'a>, MemorySpace)> {
         if !self.kind(op).may_test {
             return None;
@@ -390,7 +392,7 @@ pub fn lacks_word(op: OperationRef<'_, '_>, list: &str, word: &str) -> bool {
     list.is_some_and(|list| list.split(',').all(|other| other.trim() != word))
 }
 
-/// The operand numbers that a record means.
+/// The operand numbers that a position in a record refers to.
 pub fn numbers(op: OperationRef<'_, '_>, position: Operand) -> Range<usize> {
     let count = op.operand_count();
     let one = |index: usize| if index < count { index..index + 1 } else { 0..0 };
@@ -403,7 +405,7 @@ pub fn numbers(op: OperationRef<'_, '_>, position: Operand) -> Range<usize> {
     }
 }
 
-/// The operands that a record means.
+/// The operands that a position in a record refers to.
 pub fn operands<'c: 'a, 'a>(
     op: OperationRef<'c, 'a>,
     position: Operand,
@@ -416,7 +418,7 @@ pub fn operands<'c: 'a, 'a>(
 pub enum Pointer {
     Generic,
     In(MemorySpace),
-    /// A space that is none of NVIDIA's.
+    /// A space that is not one of NVIDIA's.
     Foreign,
     /// The address of a TMA descriptor, which an atom of CuTe holds.
     Descriptor {
@@ -425,7 +427,8 @@ pub enum Pointer {
     },
 }
 
-/// What a type says of the pointer at `path` in it; none if there is no pointer. A vector is its lanes.
+/// The space of the pointer at `path` in a type; none if there is no pointer. A vector is treated as one of
+/// its lanes.
 pub fn pointer(rules: &Types, ty: Type<'_>, path: &[i64]) -> Option<Pointer> {
     if let Some((index, rest)) = path.split_first() {
         let element = types::element_type(ty, usize::try_from(*index).ok()?)?;
@@ -443,7 +446,7 @@ pub fn pointer(rules: &Types, ty: Type<'_>, path: &[i64]) -> Option<Pointer> {
     found
 }
 
-/// What a type says of the pointer that it is.
+/// The space of a type that is itself a pointer.
 fn pointer_itself(rules: &Types, ty: Type<'_>) -> Option<Pointer> {
     if let Some(space) = types::pointer_space(ty) {
         let known = match space {
@@ -480,7 +483,7 @@ fn pointer_itself(rules: &Types, ty: Type<'_>) -> Option<Pointer> {
     }
 }
 
-/// What a user says of a type that answers for itself in no way.
+/// The space of a type without an interface, by a rule file.
 fn described_pointer(rules: &Types, ty: Type<'_>) -> Option<Pointer> {
     if rules.described.is_empty() {
         return None;
@@ -497,14 +500,14 @@ pub fn pointer_of(rules: &Types, value: Value<'_, '_>, path: &[i64]) -> Option<P
     pointer(rules, value.r#type(), path)
 }
 
-/// Where the pointers in a type are; none if they are too many to tell apart.
+/// The paths of the pointers in a type; none if there are too many to distinguish.
 pub fn paths(rules: &Types, ty: Type<'_>) -> Option<Vec<Rc<[i64]>>> {
     let mut found = Vec::new();
     collect(rules, ty, &mut Vec::new(), &mut found)?;
     Some(found.into_iter().map(Rc::from).collect())
 }
 
-/// Where the parts of an aggregate are that have none themselves; none if it is no aggregate, or has too many.
+/// The paths of the scalar parts of an aggregate; none if the type is no aggregate, or has too many.
 pub fn parts(rules: &Types, ty: Type<'_>) -> Option<Vec<Rc<[i64]>>> {
     fn collect(rules: &Types, ty: Type<'_>, at: &mut Vec<i64>, found: &mut Vec<Rc<[i64]>>) -> Option<()> {
         let count = match types::elements(ty) {
@@ -529,7 +532,7 @@ pub fn parts(rules: &Types, ty: Type<'_>) -> Option<Vec<Rc<[i64]>>> {
     Some(found)
 }
 
-/// The type of what is at a path in an aggregate.
+/// The type at a path in an aggregate.
 pub fn part<'c>(ty: Type<'c>, path: &[i64]) -> Option<Type<'c>> {
     path.iter().try_fold(ty, |ty, index| types::element_type(ty, usize::try_from(*index).ok()?))
 }
@@ -576,19 +579,20 @@ pub fn position(op: OperationRef<'_, '_>) -> Option<Vec<i64>> {
     (0..attribute.len()).map(|index| attribute.element(index).ok()).collect()
 }
 
-/// The path in an aggregate of what is at `path` in its element at `position`.
+/// Extends a path in the element at `position` to a path in the aggregate.
 pub fn inside(position: Option<&[i64]>, path: &Path) -> Path {
     Some([position?, path.as_deref()?].concat().into())
 }
 
-/// The path in the element at `position` of what is at `path` in the aggregate; none if it is in another element.
+/// Reduces a path in the aggregate to a path in the element at `position`; none if it leads to another
+/// element.
 pub fn outside(position: Option<&[i64]>, path: &Path) -> Option<Path> {
     let (Some(position), Some(path)) = (position, path) else { return Some(None) };
     Some(Some(path.strip_prefix(position)?.into()))
 }
 
-/// Where the number at `path` in an aggregate was before an op took it out of another one or put it there. None if it does
-/// neither, or makes it of more than one.
+/// The source of the number at `path` in the result of an op that extracts or inserts a field. None for other
+/// ops, or if the number has more than one source.
 pub fn before<'c: 'a, 'a>(
     effects: &[Effect],
     op: OperationRef<'c, 'a>,
@@ -612,8 +616,7 @@ pub fn before<'c: 'a, 'a>(
     })
 }
 
-/// All that an op says of itself by name, in their order: attributes, and the properties that are no attributes (`nsw`,
-/// `inbounds`).
+/// The attributes of an op, and its properties that are no attributes (`nsw`, `inbounds`), sorted by name.
 pub fn attributes<'c>(op: OperationRef<'c, '_>) -> Vec<(&'c [u8], Attribute<'c>)> {
     let mut all = attributes::entries(ir::raw_attributes(op));
     match ir::properties(op) {
@@ -624,7 +627,7 @@ pub fn attributes<'c>(op: OperationRef<'c, '_>) -> Vec<(&'c [u8], Attribute<'c>)
     all
 }
 
-/// Whether somebody else may write the memory of an access.
+/// Whether an access is volatile: other code may write its memory at any time.
 pub fn is_volatile(op: OperationRef<'_, '_>) -> bool {
     op.has_attribute("volatile_")
         || op.attribute("isVolatile").is_ok_and(|attribute| ir::attribute_text(attribute) == "true")
@@ -638,13 +641,13 @@ pub fn may_carry(rules: &Types, value: Value<'_, '_>) -> bool {
         && types::integer_width(value.r#type()) != Some(1)
 }
 
-/// Whether a value is a number, or some.
+/// Whether a value is a number, or a vector of numbers.
 pub fn is_number(value: Value<'_, '_>) -> bool {
     let ty = types::element_or_self(value.r#type());
     ty.is_index() || number_width(ty).is_some()
 }
 
-/// The width of a number; CuTe has integers that say what they are a multiple of.
+/// The width of a number. CuTe has integers whose type has a known divisor.
 pub fn number_width(ty: Type<'_>) -> Option<u32> {
     types::integer_width(ty).or_else(|| {
         let text = (ty.dialect().namespace() == Ok("cute")).then(|| ir::type_text(ty))?;
@@ -660,7 +663,8 @@ pub fn inner_ops<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, '
     ops
 }
 
-/// Whether an op may write to the address that an operand is what is neither a value of its own nor copied from elsewhere.
+/// Whether an op may write, to the address in an operand, anything but the values and copies that its record
+/// describes.
 pub fn writes_otherwise(effects: &[Effect], op: OperationRef<'_, '_>, operand: usize) -> bool {
     let at = |position: &Operand| numbers(op, *position).contains(&operand);
     let has = |wanted: &dyn Fn(&Effect) -> bool| effects.iter().any(wanted);
@@ -669,10 +673,10 @@ pub fn writes_otherwise(effects: &[Effect], op: OperationRef<'_, '_>, operand: u
             if at(operand) && !matches!(kind, AccessKind::Load | AccessKind::Prefetch))
     });
     let is_read = has(&|effect| matches!(effect, Effect::Reads { address, .. } if at(address)));
-    let is_told = has(&|effect| match effect {
+    let is_described = has(&|effect| match effect {
         Effect::Writes { address, .. } => at(address),
         Effect::Copies { to, from } => at(to) || at(from),
         _ => false,
     });
-    is_written && (is_read || !is_told)
+    is_written && (is_read || !is_described)
 }

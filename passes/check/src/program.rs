@@ -1,6 +1,6 @@
-//! The program as a whole: which functions there are, who calls them, and what runs that nobody sees.
+//! The program as a whole: its functions, their callers, and where unknown code runs.
 //!
-//! Everything is found by plain scans of the module; what depends on the flow of values is not looked at here.
+//! Everything is found by plain scans of the module, without the flow of values.
 
 use crate::{
     Assumptions,
@@ -22,7 +22,7 @@ use mlir_ext::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_dialects::Effect;
 
-/// Whether an op is in the initializer of one of LLVM's lists of what must stay.
+/// Whether an op is in the initializer of one of LLVM's lists of used symbols (`llvm.used`).
 fn is_in_list_of_used(op: OperationRef<'_, '_>) -> bool {
     std::iter::successors(Some(op), |op| op.parent_operation()).any(is_list_of_used)
 }
@@ -30,14 +30,14 @@ fn is_in_list_of_used(op: OperationRef<'_, '_>) -> bool {
 /// The attribute of a call of a function with variable arguments.
 const VARIADIC: &str = "var_callee_type";
 
-/// Who calls a function besides the calls in sight.
+/// The callers of a function besides the visible calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Nobody.
+    /// None.
     Closed,
     /// The host.
     Kernel,
-    /// Anybody.
+    /// Unknown code.
     Open,
 }
 
@@ -45,13 +45,13 @@ pub enum Role {
 pub struct Function<'c, 'a> {
     pub op: OperationRef<'c, 'a>,
     pub role: Role,
-    /// Whether calls of its name run this very body.
+    /// Whether calls of its name run this body: no other definition can replace it.
     pub definitive: bool,
-    /// Whether its address is taken, where only this module sees it.
+    /// Whether its address is taken where it is visible to this module only.
     pub taken: bool,
-    /// Whether it is named by something that is no call of it: then others know its signature.
+    /// Whether something other than a call names it: then its signature cannot change.
     pub named: bool,
-    /// Its ops, as far as they are more than what they compute ([`Rules::outstanding`]).
+    /// Its ops that matter for more than the values they compute ([`Rules::outstanding`]).
     pub ops: Vec<OperationRef<'c, 'a>>,
     /// Calls of its name.
     pub callers: Vec<OperationRef<'c, 'a>>,
@@ -59,24 +59,24 @@ pub struct Function<'c, 'a> {
     pub runs: bool,
 }
 
-/// An op and a number of an operand of it.
+/// An op and the number of one of its operands.
 pub type Use<'c, 'a> = (OperationRef<'c, 'a>, usize);
 
-/// What control flow hands on in one function.
+/// The values that control flow forwards in one function.
 #[derive(Default)]
 pub struct Flow<'c, 'a> {
-    /// Where each value comes from.
+    /// The operands that are forwarded to each value.
     pub sources: FxHashMap<usize, Vec<Use<'c, 'a>>>,
-    /// Operands that are handed on.
-    pub handed_on: FxHashSet<(usize, usize)>,
-    /// Values that control flow makes by itself.
+    /// Operands that are forwarded.
+    pub forwarded: FxHashSet<(usize, usize)>,
+    /// Values that control flow defines without an operand, such as induction variables.
     pub made: FxHashSet<usize>,
-    /// Operands that are handed on where control never goes, and nowhere else.
+    /// Operands that are forwarded on edges that are never taken, and on no other.
     pub never: FxHashSet<(usize, usize)>,
 }
 
 impl<'c: 'a, 'a> Flow<'c, 'a> {
-    /// What control flow hands on among some ops.
+    /// The flow through some ops.
     pub fn of(rules: &Rules<'_>, ops: &[OperationRef<'c, 'a>], reach: &Reach) -> Self {
         let mut flow = Self::default();
         let mut taken = FxHashSet::default();
@@ -85,7 +85,7 @@ impl<'c: 'a, 'a> Flow<'c, 'a> {
                 interfaces::for_each_forwarded_operand(*op, &mut |forward| {
                     let to = ir::value_id(forward.destination);
                     let operand = (ir::operation_id(forward.owner), forward.operand);
-                    flow.handed_on.insert(operand);
+                    flow.forwarded.insert(operand);
                     match reach.takes(&forward) {
                         true => {
                             flow.sources.entry(to).or_default().push((forward.owner, forward.operand));
@@ -106,7 +106,7 @@ impl<'c: 'a, 'a> Flow<'c, 'a> {
     }
 }
 
-/// A module, or one function alone, with what is known of it as a whole.
+/// A module, or a single function, with facts about it as a whole.
 pub struct Program<'r, 'c, 'a> {
     pub rules: Rules<'r>,
     pub assume: Assumptions,
@@ -117,24 +117,24 @@ pub struct Program<'r, 'c, 'a> {
     pub order: Vec<usize>,
     /// Symbols with an initializer region.
     pub initialized: Vec<OperationRef<'c, 'a>>,
-    /// Uses of the name of each variable, by the op that takes its address; none for one that is used otherwise.
+    /// The ops that take the address of each variable; none for a variable whose name has other uses.
     pub variables: FxHashMap<usize, Option<Vec<OperationRef<'c, 'a>>>>,
-    /// Calls of addresses.
+    /// Indirect calls.
     pub calls_of_addresses: Vec<OperationRef<'c, 'a>>,
-    /// Whether all functions are in sight that calls of addresses reach.
+    /// Whether all possible callees of indirect calls are visible.
     pub knows_addresses: bool,
-    /// What `nvvm.as` said in the original, by function of the result.
+    /// `nvvm.as` of the original, by function of the result.
     pub published: FxHashMap<usize, Vec<i32>>,
-    /// Whether all numbers in memory that the host can write are the host's, or were pointers.
+    /// Whether all numbers in memory that the host can write were stored by the host, or were pointers.
     pub numbers_are_left_by_host: bool,
-    /// Code that nobody sees runs here.
-    pub unseen: Vec<OperationRef<'c, 'a>>,
+    /// The ops where unknown code runs.
+    pub unknown_code: Vec<OperationRef<'c, 'a>>,
     others_taken: bool,
     pub(crate) symbols: Symbols<'c, 'a>,
 }
 
 impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
-    /// Takes the promises of the original for the functions that were made of it.
+    /// Trusts the promises of each original about the functions of the result that stem from it.
     pub fn believe(&mut self, originals: &FxHashMap<usize, OperationRef<'c, 'a>>) {
         if self.assume.published {
             for (function, original) in originals {
@@ -157,13 +157,13 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             knows_addresses: false,
             published: FxHashMap::default(),
             numbers_are_left_by_host: false,
-            unseen: Vec::new(),
+            unknown_code: Vec::new(),
             others_taken: false,
             symbols: Symbols::default(),
         }
     }
 
-    /// A function, or all functions of a module each for itself: nothing is known of callers, callees and memory.
+    /// A function, or each function of a module on its own: callers, callees and memory are unknown.
     pub fn of_functions(rules: Rules<'r>, assume: Assumptions, device: Device<'c, 'a>) -> Self {
         let mut program = Self::empty(rules, assume, device);
         for op in program.device.code.clone() {
@@ -211,14 +211,14 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         program
     }
 
-    /// Whether an op in a symbol table may have one of its own, as far as is known of it.
+    /// Whether an op in a symbol table may be an unregistered symbol table.
     fn may_hide_tables(&self, table: OperationRef<'c, 'a>) -> bool {
         ops::inner_ops(table).into_iter().any(|op| {
             !ir::is_registered(op) && op.region_count() == 1 && !self.rules.is_described_function(op)
         })
     }
 
-    /// What is in a module besides functions.
+    /// The members of a module besides functions.
     fn add_members(&mut self, table: OperationRef<'c, 'a>, members: &[OperationRef<'c, 'a>]) {
         for op in members.iter().copied() {
             if self.rules.is(op, InterfaceSet::SYMBOL_TABLE | InterfaceSet::FUNCTION) {
@@ -226,7 +226,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             }
             if !self.rules.is(op, InterfaceSet::SYMBOL) {
                 if self.device.holds(table) && op.regions().any(|region| region.first_block().is_some()) {
-                    self.unseen.push(op);
+                    self.unknown_code.push(op);
                 }
             } else {
                 self.variables.insert(ir::operation_id(op), (linkage(op) == Linkage::Private).then(Vec::new));
@@ -240,7 +240,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
     fn add_function(&mut self, op: OperationRef<'c, 'a>) {
         let linkage = match op {
             _ if is_launch(op) => Linkage::Private,
-            // Nothing is known of who calls it, and what.
+            // Its callers are unknown, and so is what its calls run.
             _ if self.rules.is_obscure_function(op) => Linkage::Replaceable,
             _ => linkage(op),
         };
@@ -266,7 +266,8 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         }
     }
 
-    /// Something that is no call in sight names a function. What keeps a symbol from being removed does not use it.
+    /// Something other than a visible call names a function. A list that keeps symbols alive does not use
+    /// them.
     fn open_by_name(&mut self, id: usize, user: OperationRef<'c, 'a>) {
         self.open(id);
         if let Some(function) = self.functions.get_mut(&id) {
@@ -280,7 +281,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         }
     }
 
-    /// One use of a name.
+    /// Adds one use of a name.
     fn add_use(&mut self, user: OperationRef<'c, 'a>, symbol: Attribute<'c>) {
         let Some(named) = self.named(user, symbol) else {
             self.others_taken |=
@@ -332,7 +333,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         })
     }
 
-    /// Whether an op is in device code, or right in a module of it.
+    /// Whether an op is in device code, or directly in a module of it.
     fn is_of_device(&self, op: OperationRef<'c, 'a>) -> bool {
         let around = std::iter::successors(Some(op), |op| op.parent_operation());
         let mut holders = around.filter(|op| {
@@ -341,7 +342,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         holders.next().is_some_and(|holder| self.device.holds(holder))
     }
 
-    /// Whether what `op` names is named in something that others can name.
+    /// Whether `op` is in a symbol that is visible to other code, which thus has access to what `op` names.
     fn is_seen_by_others(&self, op: OperationRef<'c, 'a>) -> bool {
         let mut holder = op.parent_operation();
         while let Some(at) = holder {
@@ -357,10 +358,11 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         true
     }
 
-    /// Whether numbers in memory are the host's; whether functions that others can call, or code that nobody sees, keeps calls of
-    /// addresses from being known; then which functions ever run, and where code runs that nobody sees.
+    /// Determines whether numbers in memory are the host's, whether the callees of indirect calls are known
+    /// in spite of unknown callers and unknown code, then which functions ever run, and where unknown code
+    /// runs.
     fn find_what_runs(&mut self) {
-        let (mut unseen, mut calls_back, mut stores_number) = (Vec::new(), false, false);
+        let (mut unknown_code, mut calls_back, mut stores_number) = (Vec::new(), false, false);
         for id in &self.order {
             for op in self.functions[id].ops.iter().copied() {
                 let kind = self.rules.kind(op);
@@ -372,8 +374,8 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
                 }
                 if kind.may_run_others {
                     calls_back |= self.calls_back(op);
-                    if self.runs_unseen(op) {
-                        unseen.push(op);
+                    if self.runs_unknown_code(op) {
+                        unknown_code.push(op);
                     }
                 }
             }
@@ -389,9 +391,9 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             Role::Open => false,
         };
         self.knows_addresses = !self.others_taken
-            && self.unseen.is_empty()
+            && self.unknown_code.is_empty()
             && self.functions.values().all(is_known)
-            && unseen.is_empty()
+            && unknown_code.is_empty()
             && !calls_back
             && self.calls_of_addresses.iter().all(matched);
         if !self.knows_addresses {
@@ -423,10 +425,10 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             }
         }
         if !self.knows_addresses {
-            unseen.extend(&self.calls_of_addresses);
+            unknown_code.extend(&self.calls_of_addresses);
         }
-        unseen.retain(|op| self.runs(*op));
-        self.unseen.extend(unseen);
+        unknown_code.retain(|op| self.runs(*op));
+        self.unknown_code.extend(unknown_code);
     }
 
     /// The function that an op is in, or the launch.
@@ -437,7 +439,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         })
     }
 
-    /// The variable whose address an op makes, if only this module names it, with all ops that do so.
+    /// The variable whose address an op takes, if only this module names it, with all ops that take it.
     pub fn known_variable(
         &self,
         op: OperationRef<'c, 'a>,
@@ -450,11 +452,12 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         Some((variable, self.variables.get(&ir::operation_id(variable))?.as_deref()?))
     }
 
-    /// Whether the host has made a value, which a launch uses: `maker` is what defines it.
-    pub fn is_from_host(&self, maker: OperationRef<'c, 'a>) -> bool {
-        let function = match self.rules.is(maker, InterfaceSet::FUNCTION) {
-            true => Some(maker),
-            false => self.function_around(maker),
+    /// Whether a value that a launch uses was computed by the host. `definition` is the op that defines it,
+    /// or the op whose block argument it is.
+    pub fn is_from_host(&self, definition: OperationRef<'c, 'a>) -> bool {
+        let function = match self.rules.is(definition, InterfaceSet::FUNCTION) {
+            true => Some(definition),
+            false => self.function_around(definition),
         };
         function.is_some_and(|function| !self.functions.contains_key(&ir::operation_id(function)))
     }

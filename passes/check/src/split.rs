@@ -1,4 +1,4 @@
-//! Whether a module is another one with accesses split in branches.
+//! Checks that a module is another one whose accesses were split into branches.
 //!
 //! ```text
 //! original          result
@@ -8,13 +8,14 @@
 //!                   ^join(%v):
 //! ```
 //!
-//! Both are walked side by side. Every op of the original must be there, in its order and with its operands, but that an
-//! access may be two of them, each alone in a block, with another address. Arguments of blocks may be added, behind
-//! those that are there, and ops that have no effect. So the result is the original if both addresses are right: `%x` is
-//! `%p` where `%c` is true, and `%y` where it is false, which [`parts`] proves from the result alone.
+//! Both are walked side by side. Every op of the original must be in the result, in the same order and with
+//! the same operands, except that an access may have become two, each alone in a block, with another address.
+//! Block arguments may be added behind the existing ones, and ops without an effect. So the result is
+//! equivalent if both addresses are right: `%p` is `%x` where `%c` is true, and `%y` where it is false, which
+//! [`parts`] proves from the result alone.
 //!
-//! Code of the host, and for another target, is compared in the same way ([`Walk`]), but that nothing in it may be split or
-//! added, and that the bodies of launches in it are left out.
+//! Host code, and code for another target, is compared in the same way ([`Walk`]), but nothing in it may be
+//! split or added, and the bodies of its launches are skipped.
 
 mod parts;
 
@@ -34,12 +35,12 @@ use parts::{Claim, Parts};
 use rustc_hash::FxHashMap;
 use tilespace_dialects::{Effect, RuleTable};
 
-/// So many steps back is a value looked at that has no twin yet.
+/// How many definitions back values without a twin are compared.
 const DEPTH: usize = 4;
-/// How many operands each successor of a branch gets: compared by what they are.
+/// How many operands each successor of a branch gets. The operands themselves are compared.
 const SEGMENTS: [&str; 3] = ["operandSegmentSizes", "case_operand_segments", "indbr_operand_segments"];
 
-/// Checks that `after` is `before` with accesses split. Says what is wrong.
+/// Checks that `after` is `before` with accesses split. Emits an error for each difference.
 pub fn check_split<'c: 'a, 'a>(
     table: &RuleTable,
     before: OperationRef<'c, 'a>,
@@ -70,12 +71,12 @@ struct Split<'c, 'a> {
 pub(crate) struct Walk<'d, 'r, 'c, 'a> {
     rules: &'d Rules<'r>,
     device: &'d Device<'c, 'a>,
-    /// Whether accesses of the device may be split. If not, its code is left out.
+    /// Whether accesses in device code may be split. If not, device code is skipped.
     splits_accesses: bool,
     pub diff: Diff<'c, 'a>,
     /// The twin of each value.
     pub values: FxHashMap<usize, Value<'c, 'a>>,
-    /// Code of the device that was left out.
+    /// Device code that was skipped.
     pub left_out: Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>,
     blocks: FxHashMap<usize, BlockRef<'c, 'a>>,
     pairs: Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>,
@@ -83,7 +84,7 @@ pub(crate) struct Walk<'d, 'r, 'c, 'a> {
 }
 
 impl<'d, 'r, 'c: 'a, 'a> Walk<'d, 'r, 'c, 'a> {
-    /// Compares ops with their twins, and with all that is in them. They may use values of each other.
+    /// Compares ops and their regions with their twins. The ops may use values of each other.
     pub fn over(
         rules: &'d Rules<'r>,
         device: &'d Device<'c, 'a>,
@@ -108,7 +109,7 @@ impl<'d, 'r, 'c: 'a, 'a> Walk<'d, 'r, 'c, 'a> {
         walk
     }
 
-    /// An op and its twin, with all that is in them.
+    /// Compares an op and its regions with its twin.
     fn op(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
         let shape = |op: OperationRef<'c, 'a>| (op.result_count(), op.region_count(), op.successor_count());
         if ir::name_id(before) != ir::name_id(after) || shape(before) != shape(after) {
@@ -198,7 +199,7 @@ impl<'d, 'r, 'c: 'a, 'a> Walk<'d, 'r, 'c, 'a> {
         }
     }
 
-    /// The first op from `at` on that is no added one.
+    /// The first op from `at` on that was not added.
     fn find(
         &self,
         op: OperationRef<'c, 'a>,
@@ -213,7 +214,7 @@ impl<'d, 'r, 'c: 'a, 'a> Walk<'d, 'r, 'c, 'a> {
         at
     }
 
-    /// Whether `twin` may be `op`, by all that is known. What is made in a block further down has no twin yet.
+    /// Whether `twin` may be the twin of `op`. A value that is defined in a later block has no twin yet.
     fn may_be_twin(&self, op: OperationRef<'c, 'a>, twin: OperationRef<'c, 'a>, depth: usize) -> bool {
         let types = |op: OperationRef<'c, 'a>| -> Vec<_> {
             op.results().map(|result| Value::from(result).r#type()).collect()
@@ -227,8 +228,8 @@ impl<'d, 'r, 'c: 'a, 'a> Walk<'d, 'r, 'c, 'a> {
                     None => match (ir::argument_owner(old), ir::argument_owner(new)) {
                         (Some((_, old)), Some((_, new))) => old == new,
                         (None, None) => depth.checked_sub(1).is_none_or(|depth| {
-                            let made = ir::defining_op(old).zip(ir::defining_op(new));
-                            made.is_none_or(|(op, twin)| self.may_be_twin(op, twin, depth))
+                            let definitions = ir::defining_op(old).zip(ir::defining_op(new));
+                            definitions.is_none_or(|(op, twin)| self.may_be_twin(op, twin, depth))
                         }),
                         _ => false,
                     },
@@ -236,7 +237,7 @@ impl<'d, 'r, 'c: 'a, 'a> Walk<'d, 'r, 'c, 'a> {
             })
     }
 
-    /// Whether an op only makes a value, which whoever uses it is asked about.
+    /// Whether an op only computes a value: its uses are compared, so it may be added.
     fn may_be_added(&self, op: OperationRef<'c, 'a>) -> bool {
         const PLAIN: [&str; 4] = ["llvm.mlir.constant", "llvm.mlir.poison", "llvm.freeze", "llvm.select"];
         interfaces::is_memory_effect_free(op)
@@ -245,7 +246,7 @@ impl<'d, 'r, 'c: 'a, 'a> Walk<'d, 'r, 'c, 'a> {
             && (PLAIN.contains(&ir::name_str(op)) || followed(self.rules, op).is_some())
     }
 
-    /// Whether `branch` begins what became of the access `op`; then where both ways meet again.
+    /// If `branch` begins the two branches that replace the access `op`, the block where they join.
     fn split(
         &mut self,
         function: OperationRef<'c, 'a>,
@@ -277,9 +278,9 @@ impl<'d, 'r, 'c: 'a, 'a> Walk<'d, 'r, 'c, 'a> {
         let alone = |block: BlockRef<'c, 'a>| {
             let access = block.first_operation()?;
             let last = access.next_in_block()?;
-            let hands_on = last.operands().eq(access.results().map(Value::from));
+            let forwards = last.operands().eq(access.results().map(Value::from));
             let is_end = ir::name_str(last) == "llvm.br" && last.next_in_block().is_none();
-            (is_end && hands_on && goes_to(last, &[join])).then_some(access)
+            (is_end && forwards && goes_to(last, &[join])).then_some(access)
         };
         let accesses = alone(first).zip(alone(second)).filter(|_| is_fork && is_apart);
         let Some((one, other)) = accesses else {
@@ -307,7 +308,7 @@ impl<'d, 'r, 'c: 'a, 'a> Walk<'d, 'r, 'c, 'a> {
         Some(join)
     }
 
-    /// Operands, once all values have their twins.
+    /// Compares operands, once all values have their twins.
     fn finish(&mut self) {
         if !self.diff.differences.is_empty() {
             return;
@@ -350,11 +351,11 @@ impl<'d, 'r, 'c: 'a, 'a> Walk<'d, 'r, 'c, 'a> {
             let function = ir::operation_id(split.function);
             let parts = parts.entry(function).or_insert_with(|| Parts::new(self.rules, split.function));
             if !parts.is_defined(is_first) {
-                let what = "it branches by what may be undefined";
+                let what = "it branches on a value that may be undefined";
                 self.diff.differs(split.before, split.branch, what);
             }
             if !parts.hold(Claim { pointer, is_first, first, second }) {
-                let what = "which way is taken does not tell which address it is";
+                let what = "the branch condition does not determine the address";
                 self.diff.differs(split.before, split.branch, what);
             }
         }
@@ -377,7 +378,7 @@ impl<'d, 'r, 'c: 'a, 'a> Walk<'d, 'r, 'c, 'a> {
         }
     }
 
-    /// The operands of the result that the original has too: all but those for arguments that were added.
+    /// The operands of the result that the original has too: all but those for added arguments.
     fn kept(&self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) -> Vec<usize> {
         if before.operand_count() == after.operand_count() || !self.rules.is(after, InterfaceSet::BRANCH) {
             return (0..after.operand_count()).collect();
@@ -399,7 +400,7 @@ impl<'d, 'r, 'c: 'a, 'a> Walk<'d, 'r, 'c, 'a> {
     }
 }
 
-/// Whether `new` is what became of `old`.
+/// Whether `new` is the twin of `old`.
 fn is_twin<'c: 'a, 'a>(
     values: &FxHashMap<usize, Value<'c, 'a>>,
     old: Option<Value<'c, 'a>>,
@@ -409,7 +410,7 @@ fn is_twin<'c: 'a, 'a>(
     known.zip(new).is_some_and(|(known, new)| is_same(known, new))
 }
 
-/// Whether two values are one, or the same constant.
+/// Whether two values are identical, or the same constant.
 fn is_same<'c: 'a, 'a>(one: Value<'c, 'a>, other: Value<'c, 'a>) -> bool {
     let constant = |value| {
         let op = ir::defining_op(value)?;
@@ -428,7 +429,7 @@ fn is_same<'c: 'a, 'a>(one: Value<'c, 'a>, other: Value<'c, 'a>) -> bool {
         })
 }
 
-/// The operand that the one result of an op is computed from, if that is one pointer.
+/// The operand that the only result of an op is computed from, if that is one pointer.
 fn followed(rules: &Rules<'_>, op: OperationRef<'_, '_>) -> Option<usize> {
     let mut found = rules.effects(op).iter().filter_map(|effect| match effect {
         Effect::Follows { result: 0, operands } => Some(operands),

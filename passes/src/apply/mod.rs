@@ -1,7 +1,7 @@
-//! Applies a plan to the IR. All decisions are made before; nothing here analyses IR.
+//! Applies a plan to the IR. All decisions are made beforehand; nothing here analyses IR.
 //!
 //! ```text
-//! plan: body f.shared for call 3, %v in global memory    =>    call @f.shared(cast %p), %c = addrspacecast %v to ptr<1>
+//! plan: body f.shared for call 3, %v in global  =>  call @f.shared(cast %p), %c = addrspacecast %v to ptr<1>
 //! ```
 //!
 //! [`specialize`] creates clones, changes signatures, retargets calls, and states facts that need the whole

@@ -47,7 +47,7 @@ struct Specializer<'e, 'c, 'a> {
     stand_ins: FxHashMap<FuncId, BodyId>,
 }
 
-/// The name of a clone before it is made unique: a space for each formal.
+/// The base name of a clone, not yet unique: a space for each formal.
 pub fn clone_name(function: &str, votes: &[Vote]) -> String {
     let mut name = function.to_string();
     for vote in votes {

@@ -1,4 +1,4 @@
-// The terminator of a region of an op that nobody knows hands the slot's address to that op.
+// The terminator of a region of an unknown op passes the slot's address to that op.
 //
 // RUN: tilespace-opt --allow-unregistered-dialect --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' %s | FileCheck %s
 

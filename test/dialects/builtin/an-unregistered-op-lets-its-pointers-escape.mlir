@@ -1,4 +1,4 @@
-// A slot in shared memory holds one shared pointer. Its address goes to an op that nobody knows, which may store another
+// A slot in shared memory holds one shared pointer. Its address goes to an unknown op, which may store another
 // pointer in it: what is loaded from the slot is unknown.
 //
 // RUN: tilespace-opt --allow-unregistered-dialect --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' %s | FileCheck %s

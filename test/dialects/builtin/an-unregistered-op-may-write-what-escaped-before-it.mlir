@@ -1,4 +1,4 @@
-// The address of the slot left as an integer. The op that nobody knows has no pointer operand, but can use the integer.
+// The address of the slot escaped as an integer. The unknown op has no pointer operand, but can use the integer.
 //
 // RUN: tilespace-opt --allow-unregistered-dialect --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' %s | FileCheck %s
 

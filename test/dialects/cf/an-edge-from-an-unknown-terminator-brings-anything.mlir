@@ -1,4 +1,4 @@
-// One edge brings shared memory. The other comes from a terminator that nobody knows, which may pass what it likes.
+// One edge brings shared memory. The other comes from an unknown terminator, which may pass any pointer.
 //
 // RUN: tilespace-opt --allow-unregistered-dialect --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-// Nobody calls @read by name. It is not dead: its address goes into a call that nobody can see through.
+// No call names @read. It is not dead: its address goes into a call of unknown code.
 //
 // RUN: %{infer} %s | FileCheck %s
 

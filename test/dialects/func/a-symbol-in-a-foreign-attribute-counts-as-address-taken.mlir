@@ -1,4 +1,4 @@
-// An op that nobody knows names a function in an array and another in a dictionary. Either may be called by it.
+// An unknown op names a function in an array and another in a dictionary. Either may be called by it.
 //
 // RUN: tilespace-opt --allow-unregistered-dialect --verify-each --pass-pipeline='builtin.module(ip-msp)' %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-// Space 42 is nobody's here, and a string is a space of another target. Nothing is claimed of what a cast to generic
+// Space 42 is not in the table, and a string is a space of another target. Nothing is claimed of what a cast to generic
 // makes of them.
 //
 // RUN: %{infer} %s | FileCheck %s

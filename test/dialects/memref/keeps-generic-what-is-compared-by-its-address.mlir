@@ -47,7 +47,7 @@ func.func private @part(%m: memref<4xi32>, %o: index) -> (i1, i32) {
   %x = memref.load %s[%o] : memref<2xi32, strided<[1], offset: ?>>
   return %c, %x : i1, i32
 }
-// What nobody compares has its space.
+// A pointer that is not compared gets its space.
 // CHECK-LABEL: func.func private @last(
 // CHECK-SAME:    %{{.*}}: memref<4xi32, 3>,
 func.func private @last(%m: memref<4xi32>, %o: index) -> i32 {

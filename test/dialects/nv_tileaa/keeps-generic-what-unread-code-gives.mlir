@@ -20,7 +20,7 @@ nv_tileaa.func @inject(%p: !nv_tileaa.ptr<!nv_tileaa.ptr<f32>>, %x: f32) attribu
 
 // -----
 
-// Whatever the region does: nobody follows pointers through it.
+// Whatever the region does, pointers are not followed through it.
 nv_tileaa.func @reduce(%p: !nv_tileaa.ptr<f32>, %x: tensor<f32>) attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 4>} {
   %t = nv_tileaa.splat %p : !nv_tileaa.ptr<f32> -> tensor<4x!nv_tileaa.ptr<f32>>
   %r = nv_tileaa.reduce %t attributes {dim = 0 : i64} : (tensor<4x!nv_tileaa.ptr<f32>>) -> tensor<!nv_tileaa.ptr<f32>> {

@@ -1,4 +1,4 @@
-// An order that other threads see has a scope; one that nobody sees has none. Not every access can have every order.
+// An order that other threads observe has a scope; any other has none. Not every access can have every order.
 //
 // RUN: tilespace-opt --split-input-file --verify-diagnostics %s
 

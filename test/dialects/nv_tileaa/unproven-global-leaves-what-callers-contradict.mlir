@@ -13,7 +13,7 @@ nv_tileaa.func private @second(%p: !nv_tileaa.ptr<f32>, %i: i32) -> f32 {
   nv_tileaa.return %x : f32
 }
 
-// Nobody in sight calls it.
+// It has no visible callers.
 
 // CHECK-LABEL: nv_tileaa.func @unproved(
 // CHECK: nv_tileaa.load %{{.*}} : !nv_tileaa.ptr<f32, 1> -> f32

@@ -1,4 +1,4 @@
-// A pointer in a stack slot is known behind barriers, fences and tensor copies of a dump: none is code that nobody sees.
+// A pointer in a stack slot is known behind barriers, fences and tensor copies of a dump: none is unknown code.
 //
 // RUN: tilespace-opt --import-cutedsl --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' %s 2>/dev/null | FileCheck %s
 

@@ -1,4 +1,4 @@
-// A function that other modules may call waits for a barrier, and reads what came with it. Nobody in sight says where
+// A function that other modules may call waits for a barrier, and reads what came with it. No visible code says where
 // the barrier is, but the wait does: in PTX it names shared memory, and so does the load behind it. The load before
 // does not.
 //

@@ -1,4 +1,4 @@
-// A reduction is an atomic whose result nobody uses. It takes a space as any other does, down to PTX; where two spaces
+// A reduction is an atomic whose result has no uses. It takes a space as any other does, down to PTX; where two spaces
 // meet it stays generic.
 //
 // RUN: %{infer} %s | FileCheck %s

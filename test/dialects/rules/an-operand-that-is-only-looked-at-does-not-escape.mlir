@@ -1,5 +1,5 @@
 // `inv.look` has an empty rule: the slot whose address it sees keeps its contents. `inv.publish` hands its operand to
-// code nobody sees: that slot may hold anything afterwards.
+// unknown code: that slot may hold anything afterwards.
 //
 // RUN: %{invented} --split-input-file %s | FileCheck %s
 

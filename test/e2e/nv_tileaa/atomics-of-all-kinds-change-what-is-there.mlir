@@ -83,7 +83,7 @@ nv_tileaa.func @add_tile(%sums: !nv_tileaa.ptr<f32>, %values: !nv_tileaa.ptr<f32
   %mold = nv_tileaa.make_memref %pold : !nv_tileaa.ptr<f32> -> !nv_tileaa.memref<4x2xf32>
   nv_tileaa.tiled_store %mold[%zero, %zero : i32, i32], %o : !nv_tileaa.memref<4x2xf32>, tensor<4x2xf32>
 
-  // The block whose number is there puts -1: nobody else does.
+  // The block whose number is there puts -1: no other does.
   %mflag = nv_tileaa.make_memref %flag : !nv_tileaa.ptr<i64> -> !nv_tileaa.memref<3xi64>
   %number = arith.extsi %block : i32 to i64
   %minus = arith.constant -1 : i64

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-# Bytes around each array that nobody may write. No kernel gets them right by luck: as a number they are far off.
+# Bytes around each array that no code may write. No kernel gets them right by luck: as a number they are far off.
 GUARD = 256
 FILLER = 0xA5
 

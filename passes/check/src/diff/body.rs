@@ -1,9 +1,9 @@
-//! What a result differs in from its original: the ops of one body.
+//! The differences between a result and its original: the ops of one body.
 //!
-//! Casts between spaces, tests of a space and truth values have no place of their own: they are passed over in both
-//! bodies, and looked at where they are operands. All other ops must be the same, in the same order.
+//! Casts between spaces, tests of a space and truth values have no fixed position: they are skipped in both
+//! bodies, and compared where they are operands. All other ops must be the same, in the same order.
 
-use super::{placed::Placed, scopes::LISTS};
+use super::{compared::ComparedOps, scopes::LISTS};
 use crate::{
     alignment,
     allowed::{self, Change},
@@ -23,25 +23,25 @@ use mlir_ext::{
 use rustc_hash::FxHashMap;
 use tilespace_core::MemorySpace;
 
-/// The mark of an access that may be in more than one space. It is for the passes alone.
+/// The mark of an access that may be in more than one space, which only the passes read.
 const CONTRADICTED: &str = "contradicted_memory_space";
 
-/// The op that a truth value is.
+/// The op that defines a truth value.
 pub const CONSTANT: &str = "llvm.mlir.constant";
 
-/// Room for the values of most functions: a map that grows is filled anew each time.
+/// Capacity for the values of most functions: a map that grows is rehashed.
 const VALUES: usize = 64;
 
 type Pair<'c, 'a> = (OperationRef<'c, 'a>, OperationRef<'c, 'a>);
 
-/// What became of a value.
+/// The counterpart of a value in the result.
 #[derive(Clone, Copy)]
 struct Twin<'c, 'a> {
     value: Value<'c, 'a>,
     change: Change,
-    /// The pointer that it was.
+    /// What the original value is, if it is a pointer.
     pointer: Option<Pointer>,
-    /// Whether the original promises nothing of it: its type is known, and no cast may have made it.
+    /// Whether the original promises nothing about it: its type has no space, and no cast may define it.
     is_plain: bool,
 }
 
@@ -53,17 +53,17 @@ pub struct Bodies<'d, 'r, 't, 'c, 'a> {
     blocks: FxHashMap<usize, BlockRef<'c, 'a>>,
     /// Ops with their twins, and whether they may compare something.
     pairs: Vec<(Pair<'c, 'a>, bool)>,
-    /// Atomics that became something else, of which only the operands are left to compare.
+    /// Atomics that became another op: only their operands are compared.
     replaced: Vec<Pair<'c, 'a>>,
     casts_before: FxHashMap<(usize, Gap), Vec<OperationRef<'c, 'a>>>,
     casts_after: Vec<((usize, Gap), OperationRef<'c, 'a>)>,
-    /// What is handed on to a value, in both bodies.
+    /// The operands that are forwarded to a value, in both bodies.
     pub(crate) sources: FxHashMap<usize, Vec<(OperationRef<'c, 'a>, usize)>>,
-    /// Whether it is not known any more which op is which.
+    /// Whether the ops of the two bodies no longer correspond.
     lost: bool,
-    /// What became of each type so far.
+    /// The changes of types, computed so far.
     changes: FxHashMap<(usize, usize), Change>,
-    /// The data layout that holds in an op, for what is right in there.
+    /// The data layout in an op, for the ops directly in it.
     layout: Option<(OperationRef<'c, 'a>, Layout<'c, 'a>)>,
 }
 
@@ -85,7 +85,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         }
     }
 
-    /// For what is inside of other code, whose values have these twins.
+    /// For code nested in other code, whose values have these twins.
     pub fn inside(
         rules: &'d Rules<'r>,
         diff: &'t mut Diff<'c, 'a>,
@@ -101,7 +101,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         self.finish();
     }
 
-    /// Compares ops with their twins, and with all that is in them. They may use values of each other.
+    /// Compares ops and their regions with their twins. The ops may use values of each other.
     pub fn same_ops(&mut self, twins: Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>) {
         for (before, after) in twins {
             match ir::name_id(before) == ir::name_id(after) {
@@ -158,7 +158,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         new: BlockRef<'c, 'a>,
     ) {
         let id = ir::block_id(old);
-        let (mut old, mut new) = (Placed::of(old), Placed::of(new));
+        let (mut old, mut new) = (ComparedOps::of(old), ComparedOps::of(new));
         while let Some((at, kind)) = old.next(self.rules, None) {
             let Some((twin, _)) = new.next(self.rules, Some((at, kind))) else {
                 self.lost = true;
@@ -173,7 +173,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                 return self.is_another(at, twin);
             };
             let taken = if is_pair { new.next(self.rules, None) } else { None };
-            // What became two ops counts as one.
+            // Two ops that replace one count as one.
             new.count -= usize::from(taken.is_some());
             self.replace(at, twin, taken.map(|(taken, _)| taken));
         }
@@ -192,7 +192,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         self.diff.differs(before, after, what);
     }
 
-    /// An atomic that became `after`, whose result is taken out by `taken` if that is there.
+    /// An atomic that became `after`, whose result `taken` extracts if there is such an op.
     fn replace(
         &mut self,
         before: OperationRef<'c, 'a>,
@@ -206,7 +206,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         };
         let gives = match (ir::name_str(after), taken) {
             ("llvm.cmpxchg", Some(taken)) if is_first(taken) => taken,
-            ("llvm.cmpxchg", _) => return self.diff.differs(before, after, "its result is not taken out"),
+            ("llvm.cmpxchg", _) => return self.diff.differs(before, after, "its result is not extracted"),
             _ => after,
         };
         if let (Some(old), Some(new)) = (ir::result(before, 0), ir::result(gives, 0))
@@ -217,7 +217,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         self.replaced.push((before, after));
     }
 
-    /// An op and its twin, which are of the same kind.
+    /// An op and its twin, which has the same name.
     fn pair(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>, kind: Kind<'_>) {
         if before.result_count() != after.result_count() {
             return self.diff.differs(before, after, "it has more or fewer results");
@@ -240,8 +240,8 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         if kind.interfaces.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
             for op in [before, after] {
                 interfaces::for_each_forwarded_operand(op, &mut |forward| {
-                    let handed_on = self.sources.entry(ir::value_id(forward.destination)).or_default();
-                    handed_on.push((forward.owner, forward.operand));
+                    let sources = self.sources.entry(ir::value_id(forward.destination)).or_default();
+                    sources.push((forward.owner, forward.operand));
                 });
             }
         }
@@ -250,11 +250,11 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         self.pairs.push(((before, after), kind.may_compare));
     }
 
-    /// Notes what became of a value; says what became of its type.
+    /// Records the twin of a value, and returns the change of its type.
     fn twins(&mut self, old: Value<'c, 'a>, new: Value<'c, 'a>, may_be_cast: bool) -> Change {
         let change = self.change(old, new);
         let pointer = ops::pointer_of(&self.rules.types, old, &[]);
-        // What is in a space, the original promises.
+        // For a pointer in a space, the type is a promise of the original.
         let is_plain =
             !may_be_cast && change != Change::Other && matches!(pointer, None | Some(Pointer::Generic));
         self.values.insert(ir::value_id(old), Twin { value: new, change, pointer, is_plain });
@@ -293,7 +293,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         self.diff.same_attributes(before, after, &except);
     }
 
-    /// Whether an operand that was generic is in a space.
+    /// Whether an operand that was generic is now in a space.
     fn takes_space(&self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) -> bool {
         before.operands().zip(after.operands()).any(|(old, new)| {
             matches!(allowed::change(&self.rules.types, old.r#type(), new.r#type()), Change::To(_))
@@ -314,7 +314,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         old.is_some() && old == original
     }
 
-    /// Operands, once all values have their twins; then the casts that are new.
+    /// Compares operands, once all values have their twins, then the added casts.
     fn finish(&mut self) {
         if self.lost {
             return;
@@ -355,8 +355,8 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             let twin = self.values.get(&ir::value_id(old)).filter(|twin| twin.is_plain && twin.value == new);
             if let Some(Twin { change, pointer, .. }) = twin.copied() {
                 let may_see_more = change == Change::None && (pointer.is_some() || may_compare);
-                if may_see_more && self.rules.looks(before, index) {
-                    self.looked_at(before, old, after, new);
+                if may_see_more && self.rules.observes(before, index) {
+                    self.observed(before, old, after, new);
                 }
                 self.changed_operand(before, after, index, change, replaced);
                 continue;
@@ -377,15 +377,15 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                 }
                 self.diff.promised_uses.insert((ir::operation_id(after), index), space);
             }
-            if self.may_see_more(after, new) && self.rules.looks(before, index) {
-                self.looked_at(before, old, after, new);
+            if self.may_see_more(after, new) && self.rules.observes(before, index) {
+                self.observed(before, old, after, new);
             }
             let change = self.change(old, new);
             self.changed_operand(before, after, index, change, replaced);
         }
     }
 
-    /// An operand whose type has become this.
+    /// Checks the change of an operand's type.
     fn changed_operand(
         &mut self,
         before: OperationRef<'c, 'a>,
@@ -405,7 +405,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         }
     }
 
-    /// What became of the type of a value.
+    /// The change from the type of one value to that of its twin.
     fn change(&mut self, before: Value<'_, '_>, after: Value<'_, '_>) -> Change {
         let (before, after) = (before.r#type(), after.r#type());
         if before == after {
@@ -415,7 +415,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         *self.changes.entry(key).or_insert_with(|| allowed::change(&self.rules.types, before, after))
     }
 
-    /// Whether what `op` makes of an address is the same in `space`, as far as anything depends on it.
+    /// [`Rules::moves_alike`] with the data layout around `op`.
     fn moves_alike(&mut self, op: OperationRef<'c, 'a>, result: Value<'c, 'a>, space: MemorySpace) -> bool {
         let around = op.parent_operation().unwrap_or(op);
         let known = self.layout.take().filter(|(known, _)| *known == around);
@@ -423,7 +423,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         self.rules.moves_alike(layout, op, result, space)
     }
 
-    /// Whether `after` is `before`, but for casts. A test may have become its answer.
+    /// Whether `after` is `before`, except for casts. A test may have become its answer.
     fn same(&mut self, before: Value<'c, 'a>, after: Value<'c, 'a>) -> bool {
         if self.twin(before) == Some(after) {
             return true;
@@ -434,14 +434,14 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         }
         let (Some(old), Some(new)) = (ir::defining_op(before), ir::defining_op(after)) else { return false };
         if let Some((pointer, space)) = self.rules.test(old) {
-            if let Some((twin, asked)) = self.rules.test(new) {
-                self.looked_at(old, pointer, new, twin);
-                return asked == space && self.same(pointer, twin);
+            if let Some((twin, tested)) = self.rules.test(new) {
+                self.observed(old, pointer, new, twin);
+                return tested == space && self.same(pointer, twin);
             }
             let twin = self.twin(self.rules.root(pointer));
             let (Some(twin), Some(answer)) = (twin, truth(new)) else { return false };
             self.diff.folded.entry(ir::value_id(twin)).or_default().push((new, space));
-            // What the original promised of the pointer may answer it.
+            // A promise of the original about the pointer may imply the answer.
             let promised = self.rules.casts(pointer).any(|value| {
                 let known = ops::pointer_of(&self.rules.types, value, &[]);
                 matches!(known, Some(Pointer::In(known)) if known.isspacep(space) == Some(answer))
@@ -454,7 +454,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         if let (Some((pointer, expected)), Some(answer)) = (self.rules.test_for_null(old), truth(new)) {
             let twin = self.twin(self.rules.root(pointer));
             let in_space = |value| matches!(ops::pointer_of(&self.rules.types, value, &[]), Some(Pointer::In(space)) if space != MemorySpace::Global);
-            // What the original promised of the pointer, it promised of an address.
+            // A promise of the original about the pointer implies that it is an address, not null.
             if !self.rules.casts(pointer).any(in_space)
                 && let Some(twin) = twin
             {
@@ -465,26 +465,28 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         truth(old).is_some() && truth(old) == truth(new)
     }
 
-    /// A cast of the result: one that the original has at the same place, or a claim.
+    /// A cast of the result: one that the original has at the same position, or a claim.
     fn cast(&mut self, place: (usize, Gap), cast: OperationRef<'c, 'a>) {
-        let (Some(source), Some(made)) = (self.rules.cast(cast), ir::result(cast, 0)) else { return };
+        let (Some(source), Some(result)) = (self.rules.cast(cast), ir::result(cast, 0)) else { return };
         let root = self.rules.root(source);
         let type_of = |op: OperationRef<'c, 'a>| ir::result(op, 0).map(|value| value.r#type());
         let is_same = |old: &OperationRef<'c, 'a>| {
-            let twin = self.twin(self.rules.root(ir::result(*old, 0).unwrap_or(made)));
-            type_of(*old) == Some(made.r#type()) && twin == Some(root)
+            let twin = self.twin(self.rules.root(ir::result(*old, 0).unwrap_or(result)));
+            type_of(*old) == Some(result.r#type()) && twin == Some(root)
         };
         if self.casts_before.get(&place).is_some_and(|old| old.iter().any(is_same)) {
             return;
         }
-        let types =
-            (ops::pointer_of(&self.rules.types, source, &[]), ops::pointer_of(&self.rules.types, made, &[]));
+        let types = (
+            ops::pointer_of(&self.rules.types, source, &[]),
+            ops::pointer_of(&self.rules.types, result, &[]),
+        );
         match types {
             (Some(Pointer::Generic), Some(Pointer::In(space))) => {
-                if let Some(promised) = self.promised_by_uses(made) {
+                if let Some(promised) = self.promised_by_uses(result) {
                     self.diff.promised_behind.insert(ir::operation_id(cast), promised);
                 }
-                self.diff.typed.insert(ir::value_id(made));
+                self.diff.typed.insert(ir::value_id(result));
                 self.diff.claims.push(Claim::Cast(cast, space))
             }
             (Some(Pointer::In(_)), Some(Pointer::Generic)) => {}
@@ -494,12 +496,13 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
 }
 
 impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
-    /// What the original promised of all uses of a cast's result: elsewhere the cast makes no difference.
-    fn promised_by_uses(&self, made: Value<'c, 'a>) -> Option<MemorySpace> {
+    /// The promise of the original that holds at all uses of a cast's result, if there is one. The cast
+    /// matters nowhere else.
+    fn promised_by_uses(&self, result: Value<'c, 'a>) -> Option<MemorySpace> {
         let mut found: Vec<Option<MemorySpace>> = Vec::new();
-        let mut pending = vec![made];
-        while let Some(made) = pending.pop() {
-            ir::for_each_use(made, |op, operand| match self.rules.cast(op) {
+        let mut pending = vec![result];
+        while let Some(value) = pending.pop() {
+            ir::for_each_use(value, |op, operand| match self.rules.cast(op) {
                 Some(_) => pending.extend(ir::result(op, 0)),
                 None => found.push(self.diff.promised_uses.get(&(ir::operation_id(op), operand)).copied()),
             });
@@ -509,7 +512,7 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
     }
 }
 
-/// The truth value that an op is: passes put one in the place of a test.
+/// The truth value that an op defines, if it does: passes replace a test by one.
 pub fn truth(op: OperationRef<'_, '_>) -> Option<bool> {
     let is_bit = |ty: Type<'_>| types::integer_width(ty) == Some(1);
     let value = ir::result(op, 0).filter(|value| is_bit(value.r#type()))?;

@@ -1,15 +1,15 @@
-//! What a result says of `restrict`: which accesses belong to a scope, and which are apart from it.
+//! The alias scopes of a result, which express `restrict`.
 //!
 //! ```text
 //! f(%a {llvm.noalias}, %b {llvm.noalias})
-//!   load %a    {alias_scopes = [A], noalias_scopes = [B]}      right: %a is the argument of scope A, and made of nothing of B
-//!   load %p    {alias_scopes = [A]}                             wrong where %p is loaded from memory, or may be %b
+//!   load %a    {alias_scopes = [A], noalias_scopes = [B]}    right: %a has scope A, and is not based on %b
+//!   load %p    {alias_scopes = [A]}                          wrong where %p is loaded, or may be %b
 //! ```
 //!
-//! LLVM takes two accesses for apart if one belongs only to scopes that the other names. That follows from the promise of the
-//! arguments if every way back from the pointers of an access ends at arguments that made one, if the access belongs to the
-//! scopes of all these, and if it is apart from none of them. The ways back are walked here for each access, with nothing
-//! remembered between two.
+//! LLVM concludes that two accesses do not alias if one belongs only to scopes in the other's
+//! `noalias_scopes`. That follows from the promise of the arguments if every path back from the pointers of
+//! an access ends at `restrict` arguments, if the access belongs to the scopes of all of these, and if its
+//! `noalias_scopes` has none of them. The paths are walked anew for each access.
 
 use crate::{
     diff::Diff,
@@ -29,11 +29,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use tilespace_dialects::Effect;
 
-/// Says where a scope begins, and does nothing.
+/// The intrinsic that declares where a scope begins, and does nothing.
 pub const DECLARATION: &str = "llvm.intr.experimental.noalias.scope.decl";
-/// What an access says of scopes: those that it belongs to, and those that it is apart from.
+/// The scopes that an access belongs to, and those that it does not alias.
 pub const LISTS: [&str; 2] = ["alias_scopes", "noalias_scopes"];
-/// What a function says, with the key of the front end that says the same.
+/// The attributes of a function, each with the front end's key for it.
 const KEYS: [(&str, &str); 3] = [
     (SCOPE, "user_specified_restrict_scope"),
     ("nvvm.restrict_keyword", "user_specified_restrict_keyword"),
@@ -43,17 +43,17 @@ const SCOPE: &str = "nvvm.restrict_scope";
 const NOALIAS: &str = "llvm.noalias";
 /// The scope of an argument.
 const ALIAS_SCOPE: &str = "nvvm.restrict_alias_scope";
-/// What is compared here, and not with the other attributes of a function.
+/// The attributes of a function that are compared here, and not with its other attributes.
 pub const OF_FUNCTIONS: [&str; 4] = [KEYS[0].0, KEYS[1].0, KEYS[2].0, "arg_attrs"];
 
-/// The walk back from the pointers of one function.
-struct Ways<'r, 't> {
+/// The arguments that a pointer may be based on.
+struct Provenance<'r, 't> {
     rules: &'r Rules<'t>,
     through_memory: bool,
 }
 
 impl<'c: 'a, 'a> Diff<'c, 'a> {
-    /// Compares what two functions say of `restrict`.
+    /// Compares the `restrict` attributes and the alias scopes of two functions.
     pub fn restrict(&mut self, rules: &Rules<'_>, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
         for (canonical, key) in KEYS {
             let (old, new) = (before.attribute(canonical).ok(), after.attribute(canonical).ok());
@@ -85,17 +85,18 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
                 self.differs(before, after, "attributes changed: arg_attrs");
             }
         }
-        let ways = Ways { rules, through_memory: self.through_memory };
+        let provenance = Provenance { rules, through_memory: self.through_memory };
         let mut scopes = FxHashMap::default();
         for (before, access) in std::mem::take(&mut self.scoped) {
-            if let Err(what) = ways.verify(before, access, after, &mut scopes) {
+            if let Err(what) = provenance.verify(before, access, after, &mut scopes) {
                 self.differs(before, access, what);
             }
         }
     }
 }
 
-/// What a key of the front end says, which is on the function or among the attributes that MLIR hands on to LLVM.
+/// The attribute for a key of the front end: on the function, or among the attributes that MLIR forwards to
+/// LLVM.
 fn of_front_end<'c>(function: OperationRef<'c, '_>, key: &str) -> Option<Attribute<'c>> {
     if let Ok(own) = function.attribute(key) {
         return Some(own);
@@ -116,7 +117,7 @@ fn elements<'c>(op: OperationRef<'c, '_>, list: &str) -> Vec<Attribute<'c>> {
     list.map_or_else(Vec::new, |list| (0..list.len()).filter_map(|index| list.element(index).ok()).collect())
 }
 
-/// The argument that a scope is about, by its description.
+/// The argument whose scope this is, by its description.
 fn argument_of(scope: Attribute<'_>) -> Option<usize> {
     let text = ir::attribute_text(scope);
     let (head, name) = text.strip_suffix("\">")?.rsplit_once("description = \"")?;
@@ -125,13 +126,13 @@ fn argument_of(scope: Attribute<'_>) -> Option<usize> {
     is_of_restrict.then(|| name.rsplit_once(".arg")?.1.parse().ok())?
 }
 
-/// Whether an op says where a scope of `restrict` begins.
+/// Whether an op declares a scope of `restrict`.
 pub fn is_declaration(op: OperationRef<'_, '_>) -> bool {
     ir::name_str(op) == DECLARATION && op.attribute("scope").is_ok_and(|scope| argument_of(scope).is_some())
 }
 
-impl Ways<'_, '_> {
-    /// Whether what `access` says of scopes, and `before` does not, follows.
+impl Provenance<'_, '_> {
+    /// Whether the scopes that `access` has and `before` has not are right. The error says what is wrong.
     fn verify<'c: 'a, 'a>(
         &self,
         before: OperationRef<'c, 'a>,
@@ -139,13 +140,13 @@ impl Ways<'_, '_> {
         function: OperationRef<'c, 'a>,
         scopes: &mut FxHashMap<usize, Attribute<'c>>,
     ) -> Result<(), String> {
-        // What is distinct is another attribute in each module that was read.
+        // A distinct attribute is another one in each parsed module: only its text can be compared.
         let texts = |op, list| elements(op, list).iter().map(ToString::to_string).collect::<Vec<_>>();
         if LISTS.into_iter().all(|list| texts(before, list) == texts(access, list)) {
             return Ok(());
         }
-        let mut said: [BTreeSet<usize>; 2] = Default::default();
-        for (list, said) in LISTS.into_iter().zip(&mut said) {
+        let mut scoped: [BTreeSet<usize>; 2] = Default::default();
+        for (list, scoped) in LISTS.into_iter().zip(&mut scoped) {
             let (old, new) = (elements(before, list), elements(access, list));
             if !old
                 .iter()
@@ -163,28 +164,30 @@ impl Ways<'_, '_> {
                 if scopes.entry(argument).or_insert(scope).to_raw().ptr != scope.to_raw().ptr {
                     return Err(format!("argument {argument} has two scopes"));
                 }
-                said.insert(argument);
+                scoped.insert(argument);
             }
         }
-        let [belongs, apart] = said;
-        let made_of =
+        let [belongs, apart] = scoped;
+        let based_on =
             self.arguments(access, function).ok_or("an access that may be of another origin has scopes")?;
-        if let Some(argument) = made_of.iter().find(|argument| !is_restrict(function, **argument)) {
+        if let Some(argument) = based_on.iter().find(|argument| !is_restrict(function, **argument)) {
             return Err(format!("an access through argument {argument}, which is not restrict, has scopes"));
         }
-        if let Some(argument) = made_of.difference(&belongs).next() {
-            return Err(format!("an access that may be of argument {argument} does not belong to its scope"));
+        if let Some(argument) = based_on.difference(&belongs).next() {
+            return Err(format!(
+                "an access that may be based on argument {argument} does not belong to its scope"
+            ));
         }
-        match made_of.intersection(&apart).next() {
-            Some(argument) => {
-                Err(format!("an access that may be of argument {argument} is apart from its scope"))
-            }
+        match based_on.intersection(&apart).next() {
+            Some(argument) => Err(format!(
+                "an access that may be based on argument {argument} has its scope in noalias_scopes"
+            )),
             None => Ok(()),
         }
     }
 
-    /// The arguments that the pointers of an access may be made of, if they are made of nothing else and the op touches no
-    /// other memory.
+    /// The arguments that the pointers of an access may be based on; none if there may be others, or if the
+    /// op touches other memory.
     fn arguments<'c: 'a, 'a>(
         &self,
         access: OperationRef<'c, 'a>,
@@ -210,13 +213,13 @@ impl Ways<'_, '_> {
         let mut all = BTreeSet::new();
         for pointer in &pointers {
             types::pointer_space(pointer.r#type())?;
-            all.extend(self.back(*pointer, function)?);
+            all.extend(self.based_on(*pointer, function)?);
         }
         (!all.is_empty()).then_some(all)
     }
 
-    /// The arguments that a pointer may be made of, if it is made of nothing else.
-    fn back<'c: 'a, 'a>(
+    /// The arguments that a pointer may be based on; none if it may have another origin.
+    fn based_on<'c: 'a, 'a>(
         &self,
         pointer: Value<'c, 'a>,
         function: OperationRef<'c, 'a>,
@@ -238,13 +241,13 @@ impl Ways<'_, '_> {
                 None => {
                     let (block, index) = ir::argument_owner(value)?;
                     if functions::entry_block(function) == Some(block) {
-                        // The struct itself is none of the pointers in it.
+                        // The struct itself is not one of the pointers in it.
                         if holds_others(function, index) {
                             return None;
                         }
                         found.insert(index);
                     } else {
-                        pending.extend(self.handed_on(value)?);
+                        pending.extend(self.incoming(value)?);
                     }
                 }
             }
@@ -252,7 +255,7 @@ impl Ways<'_, '_> {
         Some(found)
     }
 
-    /// What the result `value` of an op is made of.
+    /// The operands that the result `value` of an op is based on.
     fn sources<'c: 'a, 'a>(
         &self,
         op: OperationRef<'c, 'a>,
@@ -266,21 +269,23 @@ impl Ways<'_, '_> {
             let (_, yes, no) = interfaces::select_operands(op)?;
             return [yes, no].into_iter().map(|index| ir::operand(op, index)).collect();
         }
-        let (mut sources, mut is_told) = (Vec::new(), false);
+        let (mut sources, mut is_described) = (Vec::new(), false);
         for effect in self.rules.effects(op) {
             match effect {
                 Effect::Follows { result, operands } if *result == number => {
                     sources.extend(operands.iter().flat_map(|operand| ops::operands(op, *operand)));
-                    is_told = true;
+                    is_described = true;
                 }
                 Effect::CastTo { result, operand } if *result == number => {
                     sources.extend(ops::operands(op, *operand));
-                    is_told = true;
+                    is_described = true;
                 }
-                Effect::Nothing { result } | Effect::Null { result } if *result == number => is_told = true,
+                Effect::Nothing { result } | Effect::Null { result } if *result == number => {
+                    is_described = true
+                }
                 Effect::Reads { result, address } if *result == number && self.through_memory => {
                     sources.extend(ops::operands(op, *address));
-                    is_told = true;
+                    is_described = true;
                 }
                 Effect::FollowsField { .. }
                 | Effect::InsertsField { .. }
@@ -297,10 +302,11 @@ impl Ways<'_, '_> {
         }
         let are_pointers =
             sources.iter().all(|source| ops::pointer_of(&self.rules.types, *source, &[]).is_some());
-        (is_told && are_pointers).then_some(sources)
+        (is_described && are_pointers).then_some(sources)
     }
 
-    /// The argument that `value` is a pointer in: taken out of a struct, or read from one that is passed by value.
+    /// The argument that contains the pointer `value`: it is extracted from a struct, or loaded from one that
+    /// is passed by value.
     fn in_struct<'c: 'a, 'a>(
         &self,
         op: OperationRef<'c, 'a>,
@@ -317,8 +323,8 @@ impl Ways<'_, '_> {
             _ => None,
         })?;
         let mut seen = FxHashSet::default();
-        while let Some(made) = ir::defining_op(at).filter(|_| seen.insert(ir::value_id(at))) {
-            let sources = self.sources(made, at)?;
+        while let Some(definition) = ir::defining_op(at).filter(|_| seen.insert(ir::value_id(at))) {
+            let sources = self.sources(definition, at)?;
             let [source] = sources[..] else { return None };
             at = source;
         }
@@ -327,8 +333,8 @@ impl Ways<'_, '_> {
         (is_argument && holds_others(function, index)).then_some(index)
     }
 
-    /// What control flow hands to an argument of a block.
-    fn handed_on<'c: 'a, 'a>(&self, value: Value<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
+    /// The values that control flow forwards to an argument of a block.
+    fn incoming<'c: 'a, 'a>(&self, value: Value<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
         let (block, _) = ir::argument_owner(value)?;
         let mut from = Vec::new();
         for index in 0..block.predecessor_count() {
@@ -345,7 +351,7 @@ impl Ways<'_, '_> {
     }
 }
 
-/// What these ops hand to a value; none if it may get another.
+/// The values that these ops forward to `value`; none if there may be others.
 fn forwarded<'c: 'a, 'a>(from: &[OperationRef<'c, 'a>], value: Value<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
     let (mut sources, mut is_all) = (Vec::new(), true);
     for op in from {
@@ -359,7 +365,7 @@ fn forwarded<'c: 'a, 'a>(from: &[OperationRef<'c, 'a>], value: Value<'c, 'a>) ->
     (is_all && !sources.is_empty()).then_some(sources)
 }
 
-/// Whether an argument is no pointer, or one to a copy that the function gets: what is meant is in it.
+/// Whether an argument is no pointer, or one to a copy by value: the `restrict` pointers are in it.
 fn holds_others(function: OperationRef<'_, '_>, argument: usize) -> bool {
     let ty = functions::function_inputs(function).nth(argument);
     let by_value = |name| functions::argument_attribute(function, argument, name).is_some();
@@ -371,7 +377,7 @@ fn is_restrict(function: OperationRef<'_, '_>, argument: usize) -> bool {
     [NOALIAS, SCOPE].into_iter().any(|name| functions::argument_attribute(function, argument, name).is_some())
 }
 
-/// Whether an op, or a function, says that it touches nothing but what its arguments point to.
+/// Whether an op, or a function, declares that it accesses only memory that its arguments point to.
 fn touches_arguments_alone(op: OperationRef<'_, '_>) -> bool {
     op.attribute("memory_effects").is_ok_and(|effects| {
         let text = ir::attribute_text(effects);

@@ -1,30 +1,34 @@
-//! Whether a predicate tells which of two values a pointer is.
+//! Proves that a predicate determines which of two values a pointer is.
 //!
 //! ```text
 //! ^bb1(%p, %c, %x, %y)       claim: %p is %x where %c is true, and %y where it is false
-//! br ^bb1(%s, true, %s, %u)  which is so on this edge
-//! br ^bb1(%q, %c, %a, %b)    on this one if %q is %a where %c is true, and %b where it is false
+//! br ^bb1(%s, true, %s, %u)  holds on this edge
+//! br ^bb1(%q, %c, %a, %b)    holds on this edge if %q is %a where %c is true, and %b where it is false
 //! ```
 //!
-//! A claim is about the last values of the four. It follows from claims about what they are made of, which are older:
+//! A claim is about the latest values of the four. It follows from claims about the values that these are
+//! computed from, which are older:
 //!
-//! | the pointer | the claim follows from |
+//! | the pointer is | the claim follows from |
 //! |---|---|
-//! | is the first, and the predicate is true; or the second, and false | nothing |
-//! | `select %k, %a, %b` | the claims about `%a` and `%b`, where selects by `%k`, or by `%k` frozen, among the three are taken apart alike |
-//! | computed from `%q`, as both others are from other pointers | the claim about what they are computed from |
-//! | an argument of a block | the claims about what each branch to it hands on |
+//! | the first, and the predicate is true; or the second, and it is false | nothing |
+//! | `select %k, %a, %b` | the claims about `%a` and `%b`, other selects by (frozen) `%k` resolved alike |
+//! | computed from `%q`, as both others are from other pointers | the claim about these pointers |
+//! | an argument of a block | the claims about what each branch to it forwards |
 //!
 //! # Why it is right
 //!
-//! Take the first moment at which a claim that was asked is wrong. Each row leads to a claim about an earlier moment, or about
-//! values that are equal to these, so that one was wrong before. Claims may follow from each other in circles for that
-//! reason. What a result of an op is equal to stays so while the op dominates, since an operand is made anew only on a
-//! path that comes by the op again. What a branch hands on is only compared with arguments of the same block, and with values that
-//! are made before the block, on every path: another one would be as old as the arguments were before.
+//! By contradiction: take the first moment at which a visited claim is wrong. Each row leads to a claim about
+//! an earlier moment, or about values that are equal to these, so that one was wrong before. For this reason
+//! claims may follow from each other in cycles. A result of an op stays equal to what it was computed from
+//! while the op dominates, since an operand is recomputed only on a path that passes the op again. What a
+//! branch forwards is only compared with arguments of the same block, and with values that are defined before
+//! the block on every path: any other value could be of an earlier iteration, as old as the previous
+//! arguments.
 //!
-//! A select by undef may be either side, and each look at it another one, so that a frozen condition stands for it. A branch by
-//! undef or poison is undefined: the predicate must be made of constants and frozen conditions alone.
+//! A select by undef may be either side, and differ at each use, so that a frozen condition stands for it. A
+//! branch on undef or poison is undefined behaviour: the predicate must be computed from constants and frozen
+//! conditions alone.
 
 use super::followed;
 use crate::{diff::truth, ops::Rules};
@@ -37,7 +41,7 @@ use mlir_ext::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// That a pointer is `first` where `is_first`, and `second` elsewhere.
+/// Claims that a pointer is `first` where `is_first` is true, and `second` elsewhere.
 #[derive(Clone, Copy)]
 pub struct Claim<'c, 'a> {
     pub pointer: Value<'c, 'a>,
@@ -47,7 +51,7 @@ pub struct Claim<'c, 'a> {
 }
 
 impl<'c, 'a> Claim<'c, 'a> {
-    /// The claim about other values.
+    /// The claim about these four values.
     fn of(values: [Value<'c, 'a>; 4]) -> Self {
         let [pointer, is_first, first, second] = values;
         Self { pointer, is_first, first, second }
@@ -57,13 +61,13 @@ impl<'c, 'a> Claim<'c, 'a> {
         [self.pointer, self.is_first, self.first, self.second]
     }
 
-    /// The claim about what these are made of.
+    /// The claim about what `of` maps the values to.
     fn map(self, of: impl FnMut(Value<'c, 'a>) -> Value<'c, 'a>) -> Self {
         Self::of(self.values().map(of))
     }
 }
 
-/// The op that makes some value of one that is undef or poison.
+/// The op that turns undef or poison into some fixed value.
 const FREEZE: &str = "llvm.freeze";
 
 /// The claims about one function.
@@ -71,10 +75,10 @@ pub struct Parts<'d, 'r, 'c, 'a> {
     rules: &'d Rules<'r>,
     entry: Option<BlockRef<'c, 'a>>,
     dominance: Dominance<'c, 'a>,
-    /// How many blocks every path goes through before a block; none if there is no path.
+    /// The depth of each block in the dominator tree; none if it is unreachable.
     depths: FxHashMap<usize, Option<usize>>,
-    /// Claims that were asked.
-    asked: FxHashSet<[usize; 4]>,
+    /// Claims that were checked, or are about to be.
+    visited: FxHashSet<[usize; 4]>,
 }
 
 impl<'d, 'r, 'c: 'a, 'a> Parts<'d, 'r, 'c, 'a> {
@@ -84,15 +88,15 @@ impl<'d, 'r, 'c: 'a, 'a> Parts<'d, 'r, 'c, 'a> {
             entry: functions::entry_block(function),
             dominance: Dominance::new(function),
             depths: FxHashMap::default(),
-            asked: FxHashSet::default(),
+            visited: FxHashSet::default(),
         }
     }
 
-    /// Whether a claim is right. Once one is not, so is none of those that are asked afterwards.
+    /// Whether a claim holds. After one that does not, later answers mean nothing.
     pub fn hold(&mut self, claim: Claim<'c, 'a>) -> bool {
         let mut pending = vec![claim];
         while let Some(claim) = pending.pop() {
-            if self.asked.insert(claim.values().map(ir::value_id)) {
+            if self.visited.insert(claim.values().map(ir::value_id)) {
                 match self.step(claim) {
                     Some(claims) => pending.extend(claims),
                     None => return false,
@@ -113,8 +117,8 @@ impl<'d, 'r, 'c: 'a, 'a> Parts<'d, 'r, 'c, 'a> {
             if let Some((block, _)) = ir::argument_owner(value) {
                 let Some(edges) = self.edges(block) else { return false };
                 for edge in edges {
-                    let Some(handed) = edge.get(&ir::value_id(value)) else { return false };
-                    pending.push(*handed);
+                    let Some(incoming) = edge.get(&ir::value_id(value)) else { return false };
+                    pending.push(*incoming);
                 }
                 continue;
             }
@@ -139,7 +143,7 @@ impl<'d, 'r, 'c: 'a, 'a> Parts<'d, 'r, 'c, 'a> {
             return Some(Vec::new());
         }
         match ir::argument_owner(claim.pointer) {
-            Some((block, _)) => self.handed_on(claim, block),
+            Some((block, _)) => self.forwarded(claim, block),
             None => {
                 let op = ir::defining_op(claim.pointer)?;
                 match select(op) {
@@ -154,12 +158,12 @@ impl<'d, 'r, 'c: 'a, 'a> Parts<'d, 'r, 'c, 'a> {
         }
     }
 
-    /// For a pointer that is an argument of a block.
-    fn handed_on(&mut self, claim: Claim<'c, 'a>, block: BlockRef<'c, 'a>) -> Option<Vec<Claim<'c, 'a>>> {
+    /// The step for a pointer that is an argument of a block.
+    fn forwarded(&mut self, claim: Claim<'c, 'a>, block: BlockRef<'c, 'a>) -> Option<Vec<Claim<'c, 'a>>> {
         if Some(block) == self.entry {
             return None;
         }
-        // What no path reaches is never wrong.
+        // A claim in an unreachable block is never wrong.
         let Some(depth) = self.depth(block) else { return Some(Vec::new()) };
         for value in claim.values() {
             let at = match ir::argument_owner(value) {
@@ -178,16 +182,17 @@ impl<'d, 'r, 'c: 'a, 'a> Parts<'d, 'r, 'c, 'a> {
                 if ir::argument_owner(value).is_none_or(|(owner, _)| owner != block) {
                     return value;
                 }
-                let handed = edge.get(&ir::value_id(value)).copied();
-                is_known &= handed.is_some();
-                handed.unwrap_or(value)
+                let incoming = edge.get(&ir::value_id(value)).copied();
+                is_known &= incoming.is_some();
+                incoming.unwrap_or(value)
             });
             claims.push(is_known.then_some(next)?);
         }
         Some(claims)
     }
 
-    /// What each edge to a block hands to its arguments; none for the first block, or where it is not known.
+    /// The values that each edge to a block forwards to its arguments; none for the entry block, or if
+    /// unknown.
     fn edges(&self, block: BlockRef<'c, 'a>) -> Option<Vec<FxHashMap<usize, Value<'c, 'a>>>> {
         if Some(block) == self.entry {
             return None;
@@ -204,7 +209,7 @@ impl<'d, 'r, 'c: 'a, 'a> Parts<'d, 'r, 'c, 'a> {
             let count = last.successors().filter(|next| *next == block).count();
             edges.resize_with(first + count, FxHashMap::default);
             let mut met: FxHashMap<usize, usize> = FxHashMap::default();
-            // Each edge hands something to an argument, or none does.
+            // Either each edge forwards a value to an argument, or none does.
             interfaces::for_each_forwarded_operand(last, &mut |forward| {
                 let to = ir::value_id(forward.destination);
                 let number = met.entry(to).or_default();
@@ -219,7 +224,7 @@ impl<'d, 'r, 'c: 'a, 'a> Parts<'d, 'r, 'c, 'a> {
         Some(edges)
     }
 
-    /// For a pointer that is computed from another one.
+    /// The step for a pointer that is computed from another one.
     fn computed(&self, claim: Claim<'c, 'a>, op: OperationRef<'c, 'a>) -> Option<Vec<Claim<'c, 'a>>> {
         let operand = followed(self.rules, op).filter(|_| interfaces::is_memory_effect_free(op))?;
         let like = |value: Value<'c, 'a>| {
@@ -259,7 +264,7 @@ impl<'d, 'r, 'c: 'a, 'a> Parts<'d, 'r, 'c, 'a> {
     }
 }
 
-/// The condition of a select, and what it is of.
+/// The condition of a select, and its two sides.
 fn select<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<(Value<'c, 'a>, [Value<'c, 'a>; 2])> {
     let (condition, yes, no) = interfaces::select_operands(op)?;
     let condition = ir::operand(op, condition)?;

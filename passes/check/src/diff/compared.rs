@@ -1,35 +1,36 @@
-//! The ops of a block that must be in the other block too, in order.
+//! The ops of a block that must be in its twin too, in the same order.
 //!
 //! ```text
-//! %g = addrspacecast %p      passed over: a cast before the first op
+//! %g = addrspacecast %p      skipped: a cast before the first op
 //! %v = load %g               the first
-//! %t = isspacep %p           passed over
+//! %t = isspacep %p           skipped
 //! store %v, %q               the second
 //! ```
 //!
-//! What is passed over is looked at where it is an operand; of a cast it is noted between which ops it was, since one at the
-//! same place is no claim. An op that is passed over in one block alone so changes nothing for those that are compared.
+//! Skipped ops are compared where they are operands. The position of a skipped cast is recorded, since a cast
+//! that the original has at the same position is no claim. So an op that is skipped in one of the two blocks
+//! only does not shift the ops that are compared.
 
 use super::{Gap, body::truth, scopes};
 use crate::ops::{Kind, Rules};
 use melior::ir::{BlockLike, BlockRef, OperationRef, operation::OperationLike};
 use mlir_ext::ir;
 
-/// The ops of a block that have a place of their own, one after the other.
-pub struct Placed<'c, 'a> {
+/// Iterates over the compared ops of a block.
+pub struct ComparedOps<'c, 'a> {
     next: Option<OperationRef<'c, 'a>>,
-    /// How many there were.
+    /// How many there were so far.
     pub count: Gap,
-    /// The casts that were passed over.
+    /// The skipped casts.
     pub casts: Vec<(Gap, OperationRef<'c, 'a>)>,
 }
 
-impl<'c: 'a, 'a> Placed<'c, 'a> {
+impl<'c: 'a, 'a> ComparedOps<'c, 'a> {
     pub fn of(block: BlockRef<'c, 'a>) -> Self {
         Self { next: block.first_operation(), count: 0, casts: Vec::new() }
     }
 
-    /// The next one with its kind, which is that of `twin` if it has its name.
+    /// The next op with its kind, which is that of `twin` if both have one name.
     pub fn next<'r>(
         &mut self,
         rules: &Rules<'r>,
@@ -41,7 +42,7 @@ impl<'c: 'a, 'a> Placed<'c, 'a> {
                 Some((twin, kind)) if ir::name_id(twin) == ir::name_id(op) => kind,
                 _ => rules.kind(op),
             };
-            if kind.may_have_no_place {
+            if kind.may_be_skipped {
                 if rules.cast(op).is_some() {
                     self.casts.push((self.count, op));
                     continue;

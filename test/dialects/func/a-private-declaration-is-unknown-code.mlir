@@ -1,4 +1,4 @@
-// A private function without a body is a declaration of something defined elsewhere, not a function nobody calls. Its
+// A private function without a body is a declaration of something defined elsewhere, not one without callers. Its
 // result is unknown.
 //
 // RUN: %{infer} %s | FileCheck %s
