@@ -68,7 +68,7 @@ pub struct Stray {
     pub callee: FuncId,
 }
 
-/// The function that a stray call is in.
+/// A function to finish, which may contain stray calls.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Caller {
     /// A body of the plan.
@@ -112,7 +112,7 @@ pub struct Finisher<'e, 's, 'c, 'a> {
     /// The current body's IR, if it is a copy.
     copy: Option<FunctionIr<'c, 'a>>,
     /// The casts inserted into it.
-    pub casts: Vec<Handle<OperationRef<'c, 'a>>>,
+    casts: Vec<Handle<OperationRef<'c, 'a>>>,
 }
 
 impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
@@ -121,8 +121,16 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         Self { extractor, caster, all, copy: None, casts: Vec::new() }
     }
 
-    /// Finishes one body, and changes nothing else.
-    pub fn finish(&mut self, id: BodyId) {
+    /// Finishes one body, and changes nothing else. Returns the casts inserted into it.
+    pub fn finish(&mut self, body: Caller) -> Vec<Handle<OperationRef<'c, 'a>>> {
+        match body {
+            Caller::Body(id) => self.finish_body(id),
+            Caller::Original(id) => self.finish_original(id),
+        }
+        std::mem::take(&mut self.casts)
+    }
+
+    fn finish_body(&mut self, id: BodyId) {
         let body = &self.all.plan.bodies[id];
         let specialized = &self.all.specialized[id];
         let original = &self.all.extraction.functions[body.function];
@@ -147,7 +155,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
     }
 
     /// Finishes the original of a function that has no body in the plan.
-    pub fn finish_original(&mut self, id: FuncId) {
+    fn finish_original(&mut self, id: FuncId) {
         self.fit_stray_calls(Caller::Original(id));
         if self.all.plan.owned.contains(&id) {
             let op = self.all.extraction.functions[id].op();

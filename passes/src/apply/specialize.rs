@@ -290,35 +290,21 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
             |op: OperationRef<'_, '_>| classes.class(op).interfaces.contains(InterfaceSet::ISOLATED);
         let isolated = self.specialized.values().all(|specialized| is_isolated(*specialized.op))
             && rest.iter().all(|id| is_isolated(self.extraction.functions[*id].op()));
-        let mut finish = |count: usize, one: &(dyn Fn(&mut Finisher<'_, '_, 'c, 'a>, usize) + Sync)| {
+        let mut finish = |bodies: Vec<Caller>| {
             if isolated {
                 let others = self.extractor.others();
                 let own = &mut *self.extractor;
-                let indices = (0..count).collect();
-                parallel::map(
-                    context,
-                    indices,
-                    BODIES_OF_A_THREAD,
-                    own,
-                    others,
-                    |extractor, context, index| {
-                        let mut finisher = Finisher::new(extractor, Caster { context, style, types }, all);
-                        one(&mut finisher, index);
-                        finisher.casts
-                    },
-                )
+                parallel::map(context, bodies, BODIES_OF_A_THREAD, own, others, |extractor, context, body| {
+                    Finisher::new(extractor, Caster { context, style, types }, all).finish(body)
+                })
             } else {
                 let mut finisher = Finisher::new(self.extractor, self.caster, all);
-                let mut one = |index| {
-                    one(&mut finisher, index);
-                    std::mem::take(&mut finisher.casts)
-                };
-                (0..count).map(&mut one).collect()
+                bodies.into_iter().map(|body| finisher.finish(body)).collect()
             }
         };
-        let of_copies = finish(copies.len(), &|finisher, index| finisher.finish(copies[index]));
-        let of_originals = finish(originals.len(), &|finisher, index| finisher.finish(originals[index]));
-        finish(rest.len(), &|finisher, index| finisher.finish_original(rest[index]));
+        let of_copies = finish(copies.iter().copied().map(Caller::Body).collect());
+        let of_originals = finish(originals.iter().copied().map(Caller::Body).collect());
+        finish(rest.into_iter().map(Caller::Original).collect());
         for (id, casts) in copies.into_iter().zip(of_copies).chain(originals.into_iter().zip(of_originals)) {
             self.specialized[id].casts = casts;
         }
