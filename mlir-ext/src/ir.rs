@@ -201,7 +201,7 @@ pub fn unary_operation<'c>(
 
 /// A copy, in no block, of an operation and all in its regions: `mlir::Operation::clone`.
 pub fn clone_operation<'c>(op: OperationRef<'c, '_>) -> Operation<'c> {
-    // SAFETY: the operation is valid, and C++ gives a copy that is owned by nobody.
+    // SAFETY: the operation is valid, and C++ gives a copy without an owner.
     unsafe { Operation::from_raw(ffi::mlirExtOperationClone(op.to_raw())) }
 }
 

@@ -56,25 +56,6 @@ MlirOperation mlirExtSymbolLookupNearest(MlirOperation from,
 }
 
 namespace {
-/// Identifies operations that have the same name, attributes and properties.
-struct SameState : llvm::DenseMapInfo<Operation *> {
-  static unsigned getHashValue(Operation *op) {
-    return llvm::hash_combine(
-        op->getName().getAsOpaquePointer(),
-        op->getRawDictionaryAttrs().getAsOpaquePointer(),
-        op->getName().hashOpProperties(op->getPropertiesStorage()));
-  }
-
-  static bool isEqual(Operation *op, Operation *other) {
-    auto isNone = [](Operation *op) {
-      return op == getEmptyKey() || op == getTombstoneKey();
-    };
-    return op == other ||
-           (!isNone(op) && !isNone(other) &&
-            mlirExtOperationHasStateOf(wrap(op), wrap(other)));
-  }
-};
-
 /// Whether operations of one name hold the same references to symbols, as far
 /// as that shows at once.
 static bool holdsSameSymbols(Operation *op, Operation *other) {
@@ -132,11 +113,8 @@ bool mlirExtForEachSymbolUse(MlirOperation from,
                              MlirExtSymbolUseCallback callback,
                              void *userData) {
   SymbolFinder finder;
-  // Cached by state: to list the properties of an operation looks up the name
-  // of each in the context, and most operations share their state with others.
-  llvm::DenseMap<Operation *, Symbols, SameState> known;
-  // The state of the last one of its name, which is quicker to compare than to
-  // hash.
+  // To list the properties of an operation looks up the name of each in the
+  // context, and most operations have the state of the last one of their name.
   llvm::DenseMap<const void *, std::pair<Operation *, Symbols>> last;
   bool isComplete = true;
   llvm::SmallVector<Region *> pending;
@@ -162,11 +140,8 @@ bool mlirExtForEachSymbolUse(MlirOperation from,
         }
         auto &[like, symbols] = last[op.getName().getAsOpaquePointer()];
         if (!like || !holdsSameSymbols(like, &op)) {
-          auto [entry, isNew] = known.try_emplace(&op);
-          if (isNew)
-            entry->second = finder.in(&op);
           like = &op;
-          symbols = entry->second;
+          symbols = finder.in(&op);
         }
         visit(op, symbols);
       }
