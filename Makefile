@@ -165,7 +165,7 @@ hostile: build
 
 # In a target folder of its own. LLVM is not compiled with the sanitizer, so containers that both sides change, and
 # memory that one side marks and the other does not, tell nothing. The runtime is a package that nothing else needs.
-asan: export ASAN_OPTIONS := detect_container_overflow=0:allow_user_poisoning=0
+asan: export ASAN_OPTIONS := detect_container_overflow=0:allow_user_poisoning=0:allow_user_segv_handler=0
 asan: export LSAN_OPTIONS := suppressions=$(CURDIR)/tools/hostile/lsan.supp:print_suppressions=0
 asan: setup
 	@tools/setup.sh --sanitizer

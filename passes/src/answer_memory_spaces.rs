@@ -21,9 +21,14 @@
 //!   true, else 0;
 //! - the number of calls with a target body, and each: the call, and the number of the body;
 //! - the number of accesses by target intrinsics that name their space in the types of their operands, and
-//!   each: the access, and the LLVM numbers of the spaces that it may name, as bits.
+//!   each: the access, and the LLVM numbers of the spaces that it may name, as bits;
+//! - the number of atomic intrinsics that cannot name their space, and have an equal that can, and each: the
+//!   intrinsic, and the LLVM number of its space.
 //!
-//! Facts can be left out. Calls and comparisons cannot: one without a number is 0, and then nothing must be
+//! `tilespace.atomics` lists these equals, in the order of the answer. An operation is the MLIR numbers of its
+//! kind (-1 for `cmpxchg`) and ordering, and its scope; assembly is its text and its constraints.
+//!
+//! Facts and atomics can be left out. Calls and comparisons cannot: one without a number is 0, and then nothing must be
 //! rewritten.
 //!
 //! A value is identified by its defining instruction, an argument by its number, counted down from -1.
@@ -35,17 +40,24 @@
 //! spaces from casts through address arithmetic, selects and phis, whose results need no fact.
 
 use crate::{
+    apply::atomics::assembly,
     decide::limits_of,
-    extract::{Assumptions, Extraction, Extractor, Traits, assumptions_of, resolve},
+    extract::{
+        Assumptions, EqualAtomic, Extraction, Extractor, Traits, assumptions_of, equal_atomics, resolve,
+    },
     generated::AnswerMemorySpacesOptions,
     report::Findings,
     rule_file::rules,
     unread::{emit_unread, unread},
 };
-use melior::ir::{
-    Attribute, OperationRef, Value,
-    attribute::{ArrayAttribute, DenseI64ArrayAttribute, StringAttribute},
-    operation::OperationLike,
+use melior::{
+    Context,
+    ir::{
+        Attribute, OperationRef, Value,
+        attribute::{ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute, StringAttribute},
+        operation::OperationLike,
+        r#type::IntegerType,
+    },
 };
 use mlir_ext::{
     functions,
@@ -55,15 +67,20 @@ use mlir_ext::{
 };
 use rustc_hash::FxHashSet;
 use tilespace_core::{
+    MemorySpace,
+    graph::{Access, AccessWhat},
     ids::{Id, NodeId},
+    lattice::Mask,
     plan::{Body, BodyKind},
 };
-use tilespace_dialects::{OpModel, rules::model::Transfer};
+use tilespace_dialects::{OpModel, Operand, rules::model::Transfer};
 
 /// The attribute with the names of the bodies.
 pub const NAMES: &str = "tilespace.names";
 /// The attribute with the facts about each body.
 pub const ANSWER: &str = "tilespace.answer";
+/// The attribute with the equals of atomic intrinsics.
+pub const ATOMICS: &str = "tilespace.atomics";
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
@@ -83,18 +100,36 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     if !options.report.is_empty() {
         result = result.and(found.write(module, &mut extractor, not_read, options.report, ""));
     }
-    let mut answer = Vec::new();
+    let context = pass.context();
+    let (mut answer, mut atomics) = (Vec::new(), Vec::new());
     for body in found.plan.bodies.values() {
         let mut writer =
             Writer { extractor: &mut extractor, extraction: &found.extraction, body, answer: &mut answer };
         writer.write();
+        atomics.extend(writer.atomics().into_iter().map(|equal| written(context, equal)));
     }
-    let context = pass.context();
     let names: Vec<Attribute<'c>> =
         found.names.values().map(|name| StringAttribute::new(context, name).into()).collect();
     ir::set_attribute(module, NAMES, ArrayAttribute::new(context, &names).into());
     ir::set_attribute(module, ANSWER, DenseI64ArrayAttribute::new(context, &answer).into());
+    ir::set_attribute(module, ATOMICS, ArrayAttribute::new(context, &atomics).into());
     result
+}
+
+/// The equal of an intrinsic as an attribute.
+fn written<'c>(context: &'c Context, equal: EqualAtomic) -> Attribute<'c> {
+    let number = |number| IntegerAttribute::new(IntegerType::new(context, 64).into(), number).into();
+    let text = |text: &str| StringAttribute::new(context, text).into();
+    let parts: Vec<Attribute<'c>> = match equal {
+        EqualAtomic::Operation { operation, ordering, syncscope } => {
+            vec![number(operation.bin_op().unwrap_or(-1)), number(ordering.number()), text(syncscope)]
+        }
+        EqualAtomic::Instruction { name, register, values } => {
+            let (assembly, constraints) = assembly(name, register, values);
+            vec![text(&assembly), text(&constraints)]
+        }
+    };
+    ArrayAttribute::new(context, &parts).into()
 }
 
 struct Writer<'w, 'c, 'a> {
@@ -147,6 +182,34 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
             .collect();
         self.answer.push(retyped.len() as i64);
         self.answer.extend(retyped.into_iter().flatten());
+    }
+
+    /// Atomic intrinsics that cannot name their space, and their equals that can.
+    fn atomics(&mut self) -> Vec<EqualAtomic> {
+        let graph = &self.extraction.graph.functions()[self.body.function];
+        let (mut equals, count) = (Vec::new(), self.answer.len());
+        self.answer.push(0);
+        for access in &graph.accesses {
+            if let Some((at, space, equal)) = self.equal(access) {
+                self.answer.extend([at, i64::from(space.number())]);
+                equals.push(equal);
+            }
+        }
+        self.answer[count] = equals.len() as i64;
+        equals
+    }
+
+    /// The number, the space and the equal of an access by an atomic intrinsic.
+    fn equal(&mut self, access: &Access) -> Option<(i64, MemorySpace, EqualAtomic)> {
+        let space = self.body.masks[access.node].vote().space()?;
+        let is_named = access.what == AccessWhat::Memory && access.allowed.contains(Mask::of(space));
+        let (op, operand) = self.extraction.functions[self.body.function].site(access.site);
+        let rule = self.extractor.classes().rule(op).filter(|_| is_named)?;
+        let address = Operand::Index(operand as u32);
+        if rule.at(address).is_some_and(|used| used.polymorphic) {
+            return None;
+        }
+        Some((number_of(op)?, space, equal_atomics(op, rule, address)?.in_space(space)?))
     }
 
     /// Facts that hold for all uses of a value.

@@ -2,8 +2,7 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace -S %s | llc -mcpu=sm_80 -mattr=+ptx80 | FileCheck %s --check-prefix=PTX
 
 ; LLVM's infer-address-spaces does not know the target's own accesses. The rules say that a WMMA load may be in global or
-; shared memory: it names its space, here and in a copy of a function. The rules know of no WMMA in constant memory, and
-; no other name of an atomic of the target than that for generic memory.
+; shared memory: it names its space, here and in a copy of a function. The rules know of no WMMA in constant memory.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
@@ -12,18 +11,15 @@ target triple = "nvptx64-nvidia-cuda"
 @table = internal addrspace(4) constant [256 x half] zeroinitializer
 
 declare {<2 x half>, <2 x half>, <2 x half>, <2 x half>, <2 x half>, <2 x half>, <2 x half>, <2 x half>} @llvm.nvvm.wmma.m16n16k16.load.a.row.stride.f16.p0(ptr, i32)
-declare i32 @llvm.nvvm.atomic.add.gen.i.sys.i32.p0(ptr, i32)
 
 ; CHECK-LABEL: define ptx_kernel void @kernel(
 ; CHECK:         %[[S:.*]] = getelementptr half, ptr addrspace(3) @tile, i32 %n
 ; CHECK:         call {{.*}} @llvm.nvvm.wmma.m16n16k16.load.a.row.stride.f16.p3(ptr addrspace(3) %[[S]], i32 16)
 ; CHECK:         call {{.*}} @llvm.nvvm.wmma.m16n16k16.load.a.row.stride.f16.p1(ptr addrspace(1) %{{.*}}, i32 16)
 ; CHECK:         call {{.*}} @llvm.nvvm.wmma.m16n16k16.load.a.row.stride.f16.p0(ptr {{.*}}@table{{.*}}, i32 16)
-; CHECK:         call i32 @llvm.nvvm.atomic.add.gen.i.sys.i32.p0(ptr %{{.*}}, i32 1)
 ; PTX-LABEL:     .entry kernel(
 ; PTX:           wmma.load.a.sync.aligned.row.m16n16k16.shared.f16
 ; PTX:           wmma.load.a.sync.aligned.row.m16n16k16.global.f16
-; PTX:           atom.sys.add.s32
 define ptx_kernel void @kernel(ptr %from, ptr %out, i32 %n) {
   %generic = addrspacecast ptr addrspace(3) @tile to ptr
   %s = getelementptr half, ptr %generic, i32 %n
@@ -38,6 +34,5 @@ define ptx_kernel void @kernel(ptr %from, ptr %out, i32 %n) {
   store <2 x half> %y, ptr %out1
   %out2 = getelementptr i8, ptr %out, i32 8
   store <2 x half> %z, ptr %out2
-  call i32 @llvm.nvvm.atomic.add.gen.i.sys.i32.p0(ptr %from, i32 1)
   ret void
 }

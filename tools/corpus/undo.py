@@ -5,8 +5,10 @@
     load float, ptr addrspace(3) %c                     load float, ptr %c
     call void @scale.global(ptr %p)                     call void @scale(ptr %p)
     define internal void @scale.global(ptr %0) {...}    nothing
+    %v = atomicrmw add ptr addrspace(3) %c, i32 %n ...  %v = atomic(ptr %c, i32 %n), as is a call of the intrinsic
 
-Removes address spaces, casts between them, copies of functions and their calls. Values, attributes and metadata are
+Removes address spaces, casts between them, copies of functions and their calls, and what distinguishes an atomic
+intrinsic from its equal, which the checker compares. Values, attributes and metadata are
 renumbered, since a copy adds some. The result must be the same for a module before and after the plugin."""
 
 import argparse
@@ -28,6 +30,12 @@ GLOBAL = re.compile(rf"@({NAME})")
 STRING = re.compile(r'c?"(?:[^"\\]|\\.)*"')
 ATTRIBUTES = re.compile(r"^attributes (#\d+) = (\{.*\})$")
 METADATA = re.compile(r"^(!\d+) = (.*)$")
+# The intrinsic and its equals: an operation and assembly.
+ATOMIC = re.compile(
+    r"(?:call \S+ @llvm\.nvvm\.atomic\.[\w.]+|atomicrmw \w+ |cmpxchg |call \S+ asm sideeffect \"atom\.[^\"]*\", \"[^\"]*\")"
+    r"\(?(ptr [^,]*(?:, (?:[if]\d+|half|float|double) [^ ,)]+)+).*"
+)
+EXCHANGED = re.compile(rf"^\s*(%{NAME}) = extractvalue {{ i\d+, i1 }} (%{NAME}), 0")
 # The mangled type of an intrinsic's pointer says its space.
 MANGLED = re.compile(r"(@llvm\.[\w.]*?)\.p\d+(?=[.\w]*\()")
 
@@ -66,8 +74,10 @@ def body(lines, copies):
     for line in lines:
         if cast := CAST.match(line):
             values[cast[1]] = plain(cast[2])
+        elif exchanged := EXCHANGED.match(line):
+            values[exchanged[1]] = exchanged[2]
         else:
-            kept.append(plain(line))
+            kept.append(ATOMIC.sub(r"atomic(\1)", plain(line)))
 
     def resolve(name):
         while name in values:

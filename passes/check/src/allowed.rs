@@ -155,7 +155,7 @@ pub fn mangled(rules: &Rules<'_>, after: OperationRef<'_, '_>, name: &str) -> St
 }
 
 /// The attributes of an op that replaces an atomic intrinsic.
-const OF_EQUAL_ATOMICS: [&str; 8] = [
+const OF_EQUAL_ATOMICS: [&str; 9] = [
     "bin_op",
     "ordering",
     "success_ordering",
@@ -164,6 +164,7 @@ const OF_EQUAL_ATOMICS: [&str; 8] = [
     "asm_string",
     "constraints",
     "has_side_effects",
+    "tail_call_kind",
 ];
 
 /// Whether `after` is equivalent to the atomic intrinsic `before` in the space of its address, by the
@@ -222,10 +223,14 @@ pub fn equal_atomic(
             }
             _ => false,
         };
-        // Any other attribute of an atomic (volatile, weak, alias scopes) is not one of the intrinsic's.
-        let is_known = |name: &[u8]| {
-            let mut known = OF_EQUAL_ATOMICS.iter().chain(&["tail_call_kind"]);
-            known.any(|known| known.as_bytes() == name)
+        // An atomic instruction needs the alignment of its type. Any other attribute of an atomic (volatile,
+        // weak, alias scopes) is not one of the intrinsic's.
+        let bytes =
+            ty.trim_start_matches(|at: char| !at.is_ascii_digit()).parse().map_or(0, |bits: i64| bits / 8);
+        let is_known = |name: &[u8]| match name {
+            b"alignment" => is("alignment", bytes),
+            b"asm_dialect" => is("asm_dialect", 0),
+            _ => OF_EQUAL_ATOMICS.iter().any(|known| known.as_bytes() == name),
         };
         if fits && ops::attributes(after).iter().all(|(name, _)| is_known(name)) {
             return Some(ir::name_str(after) == "llvm.cmpxchg");

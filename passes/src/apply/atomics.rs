@@ -51,8 +51,8 @@ pub fn replace<'c: 'a, 'a>(context: &'c Context, op: OperationRef<'c, 'a>, equal
                 }
             }
         }
-        EqualAtomic::Instruction { name, register } => {
-            let (text, constraints) = assembly(name, register, operands.len() - 1);
+        EqualAtomic::Instruction { name, register, values } => {
+            let (text, constraints) = assembly(name, register, values);
             let attributes = [
                 ("asm_string", StringAttribute::new(context, &text).into()),
                 ("constraints", StringAttribute::new(context, &constraints).into()),
@@ -68,7 +68,7 @@ pub fn replace<'c: 'a, 'a>(context: &'c Context, op: OperationRef<'c, 'a>, equal
 
 /// The text of an instruction with `values` operands besides the address, and its constraints. LLVM extends
 /// an address of less than 64 bits.
-fn assembly(name: &str, register: char, values: usize) -> (String, String) {
+pub fn assembly(name: &str, register: char, values: usize) -> (String, String) {
     let mut text = format!("{name} $0, [$1]");
     let mut constraints = format!("={register},l");
     for index in 0..values {

@@ -31,6 +31,8 @@ pub enum EqualAtomic {
         name: &'static str,
         /// LLVM's letter for a register that holds its result, and its operands but for the address.
         register: char,
+        /// How many operands it has besides the address.
+        values: usize,
     },
 }
 
@@ -95,7 +97,11 @@ pub fn equal_atomics(
         Some(EqualAtomics {
             operation: EqualAtomic::Operation { operation: *operation, ordering: *ordering, syncscope },
             spaces: spaces.0,
-            instruction: instruction.map(|(name, register)| EqualAtomic::Instruction { name, register }),
+            instruction: instruction.map(|(name, register)| EqualAtomic::Instruction {
+                name,
+                register,
+                values,
+            }),
             instruction_spaces: instruction_spaces.0,
         })
     })

@@ -17,6 +17,7 @@
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/InlineAsm.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -31,6 +32,8 @@
 #include "mlir/Target/LLVMIR/Dialect/NVVM/LLVMIRToNVVMTranslation.h"
 #include "mlir/Target/LLVMIR/Import.h"
 #include <map>
+
+#include "mlir/Dialect/LLVMIR/LLVMConversionEnumsToLLVM.inc"
 
 using namespace llvm;
 using namespace tilespace;
@@ -189,13 +192,37 @@ private:
 
 } // namespace
 
+static Atomic readAtomic(int64_t at, int64_t space, mlir::ArrayAttr equal) {
+  Atomic atomic = {at, space};
+  auto text = [&](unsigned index) {
+    return cast<mlir::StringAttr>(equal[index]).str();
+  };
+  if (equal.size() == 2) {
+    atomic.assembly = text(0);
+    atomic.constraints = text(1);
+    return atomic;
+  }
+  auto number = [&](unsigned index) {
+    return cast<mlir::IntegerAttr>(equal[index]).getInt();
+  };
+  if (number(0) >= 0)
+    atomic.operation =
+        convertAtomicBinOpToLLVM(mlir::LLVM::AtomicBinOp(number(0)));
+  atomic.ordering =
+      convertAtomicOrderingToLLVM(mlir::LLVM::AtomicOrdering(number(1)));
+  atomic.scope = text(2);
+  return atomic;
+}
+
 static Answer read(mlir::ModuleOp module) {
   auto names = module->getAttrOfType<mlir::ArrayAttr>("tilespace.names");
   auto numbers =
       module->getAttrOfType<mlir::DenseI64ArrayAttr>("tilespace.answer");
+  auto equals = module->getAttrOfType<mlir::ArrayAttr>("tilespace.atomics");
   Answer answer;
-  if (!names || !numbers)
+  if (!names || !numbers || !equals)
     return answer;
+  auto equal = equals.getAsRange<mlir::ArrayAttr>().begin();
   Reader reader(numbers.asArrayRef());
   for (auto name : names.getAsRange<mlir::StringAttr>()) {
     Body body;
@@ -220,6 +247,10 @@ static Answer read(mlir::ModuleOp module) {
     pairs(body.comparisons);
     pairs(body.calls);
     pairs(body.retyped);
+    for (int64_t left = reader.next(); left > 0; --left) {
+      int64_t at = reader.next();
+      body.atomics.push_back(readAtomic(at, reader.next(), *equal++));
+    }
     answer.bodies.push_back(std::move(body));
   }
   return answer;
@@ -251,6 +282,9 @@ static void merge(Answer &answer) {
     }
     add(body.comparisons);
     add(body.retyped);
+    key.push_back(body.atomics.size());
+    for (const Atomic &atomic : body.atomics)
+      key.insert(key.end(), {atomic.at, atomic.space});
     return key;
   });
   for (size_t before = 0; before != count;) {

@@ -10,6 +10,9 @@
 // and erases the pair. Nothing else in the module changes: no signature, no
 // metadata, no order of instructions.
 //
+// An atomic intrinsic that cannot name a space becomes its equal that can: an
+// operation, or assembly, which does to memory what the intrinsic does.
+//
 // A fact can be omitted, since it holds whether or not it is stated. A
 // retargeted call cannot: the facts of a body hold for the calls that the
 // answer sends there, and a call that stays would bring other pointers to the
@@ -27,6 +30,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -74,6 +79,9 @@ public:
     for (auto [body, at] : zip(answer.bodies, places))
       if (at.function)
         finish(body, at);
+    // Instructions of originals are looked up until here.
+    for (auto [call, atomic] : atomics)
+      replace(*call, *atomic);
     placed.changed = SmallVector<Function *>(changed.begin(), changed.end());
     return std::move(placed);
   }
@@ -167,8 +175,17 @@ private:
       return;
     for (const Fact &fact : body.facts)
       state(fact, at);
-    if (at.casts.empty())
-      return;
+    if (!at.casts.empty())
+      keepCasts(at);
+    for (const Atomic &atomic : body.atomics)
+      if (auto *call =
+              dyn_cast_or_null<CallInst>(at.at(numbers.instruction(atomic.at)));
+          call && call->arg_size() >= 2 && !call->hasOperandBundles())
+        atomics.emplace_back(call, &atomic);
+  }
+
+  /// Keeps the casts that were added, if the function verifies with them.
+  void keepCasts(Place &at) {
     if (verifyFunction(*at.function)) {
       for (auto [there, back] : reverse(at.casts)) {
         back->replaceAllUsesWith(there->getOperand(0));
@@ -208,6 +225,50 @@ private:
       if (Instruction *user = at.at(numbers.instruction(use));
           user && !answered.contains(user))
         replace(user, value, back);
+  }
+
+  void replace(CallInst &call, const Atomic &atomic) {
+    IRBuilder<> builder(&call);
+    Value *pointer = builder.CreateAddrSpaceCast(
+        call.getArgOperand(0), builder.getPtrTy(atomic.space));
+    SyncScope::ID scope =
+        call.getContext().getOrInsertSyncScopeID(atomic.scope);
+    Value *value = call.getArgOperand(1), *result = nullptr;
+    Instruction *equal = nullptr;
+    if (!atomic.assembly.empty()) {
+      result = equal = assembly(atomic, call, pointer, builder);
+    } else if (atomic.operation) {
+      result = equal = builder.CreateAtomicRMW(
+          *atomic.operation, pointer, value, MaybeAlign(), atomic.ordering,
+          scope);
+    } else {
+      equal = builder.CreateAtomicCmpXchg(
+          pointer, value, call.getArgOperand(2), MaybeAlign(),
+          atomic.ordering, atomic.ordering, scope);
+      result = builder.CreateExtractValue(equal, 0);
+    }
+    placed.atomics.emplace_back(equal, atomic.space);
+    changed.insert(call.getFunction());
+    call.replaceAllUsesWith(result);
+    call.eraseFromParent();
+  }
+
+  /// Assembly with the operands and the effects of an intrinsic. A pass may
+  /// move it, or what is around it, where it may move the intrinsic.
+  static CallInst *assembly(const Atomic &atomic, const CallInst &call,
+                            Value *pointer, IRBuilder<> &builder) {
+    SmallVector<Value *> operands(call.args());
+    operands.front() = pointer;
+    SmallVector<Type *> types;
+    for (const Value *operand : operands)
+      types.push_back(operand->getType());
+    auto *type = FunctionType::get(call.getType(), types, false);
+    CallInst *assembly = builder.CreateCall(
+        InlineAsm::get(type, atomic.assembly, atomic.constraints, true),
+        operands);
+    assembly->setMemoryEffects(call.getMemoryEffects());
+    assembly->setDoesNotThrow();
+    return assembly;
   }
 
   /// The insertion point right behind the definition of a value.
@@ -257,6 +318,7 @@ private:
   const SmallPtrSetImpl<Function *> &generic;
   std::vector<Place> places;
   SmallSetVector<Function *, 16> changed;
+  SmallVector<std::pair<CallInst *, const Atomic *>> atomics;
   /// Comparisons without remaining uses.
   SmallPtrSet<const User *, 16> answered;
   Placed placed;

@@ -115,6 +115,13 @@ void tilespace::remark(const Placed &placed) {
                              "'" + original->getName() + "' has a copy '" +
                                  copy->getName() +
                                  "' for calls with other memory spaces");
+  for (auto [atomic, space] : placed.atomics)
+    OptimizationRemarkEmitter(atomic->getFunction())
+        .emit([&, atomic = atomic, space = space] {
+          return OptimizationRemark(passName, "Named", atomic)
+                 << ore::NV("Access", "an atomic operation") << " names "
+                 << ore::NV("Spaces", nameOfSpace(space)) << " memory";
+        });
   for (auto [function, why] : placed.left)
     emit<OptimizationRemarkMissed>("LeftAlone", *function,
                                    "'" + function->getName() +

@@ -52,6 +52,21 @@ struct Fact {
   std::vector<int64_t> uses;
 };
 
+/// An atomic intrinsic that cannot name its space, and its equal that can.
+struct Atomic {
+  /// The number of the intrinsic.
+  int64_t at;
+  /// The address space that it accesses.
+  int64_t space;
+  /// Inline assembly and its constraints; empty for an operation.
+  std::string assembly = {}, constraints = {};
+  /// The operation; none for a comparison and exchange.
+  std::optional<llvm::AtomicRMWInst::BinOp> operation = std::nullopt;
+  llvm::AtomicOrdering ordering = llvm::AtomicOrdering::NotAtomic;
+  /// Empty for the whole system.
+  std::string scope = {};
+};
+
 /// The changes to one body of a function.
 struct Body {
   std::string name;
@@ -66,6 +81,7 @@ struct Body {
   /// Accesses that name their space in the types of their operands, by number,
   /// and the address spaces that they may name, as bits.
   std::vector<std::pair<int64_t, int64_t>> retyped;
+  std::vector<Atomic> atomics;
 };
 
 /// The facts about a module.
@@ -129,6 +145,8 @@ struct Placed {
   llvm::SmallVector<std::pair<llvm::Function *, llvm::Function *>> copies;
   /// Functions in which the answer was not fully applied, and why.
   llvm::SmallVector<std::pair<llvm::Function *, std::string>> left;
+  /// Replaced atomic intrinsics, and the address space of each.
+  llvm::SmallVector<std::pair<llvm::Instruction *, unsigned>> atomics;
   /// Casts that were added and comparisons that were answered, which may be
   /// unused in the end.
   llvm::SmallVector<llvm::WeakVH> dead;
