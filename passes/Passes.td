@@ -307,6 +307,8 @@ def AnswerMemorySpaces : Pass<"answer-memory-spaces", "mlir::ModuleOp"> {
   }];
   let options = !listconcat([
     Option<"remarks", "remarks", "bool", "false", "Report which accesses stay generic and why">,
+    Option<"forwards_copies", "forwards-copies", "bool", "false",
+      "Claim nothing about a stack slot filled through a generic pointer, which LLVM may still pass on instead of the slot">,
     Report, RequireResolved, CopiedParameters<"false">], AnalysisOptions);
 }
 
@@ -322,7 +324,7 @@ def Tilespace : LLVMPass<"tilespace"> {
       ["pipeline-start", "early-simplification", "optimizer-early", "optimizer-last", "none"],
       ["before all passes", "before the inliner", "after the inliner", "after all optimizations",
        "only where -passes names it"],
-      "Where the pass runs in the stock pipelines from O1 on">,
+      "Where the pass runs in the stock pipelines from O1 on; where -passes names it, which of these places is like its own">,
     Report, RequireResolved, Check, CopiedParameters<"true">], AnalysisOptions);
 }
 

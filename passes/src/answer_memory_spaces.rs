@@ -87,7 +87,11 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let options = AnswerMemorySpacesOptions::read(pass.options());
     let rules = rules(module, options.space_rules)?;
     let parameters_are_copied = options.copied_parameters;
-    let assumptions = Assumptions { parameters_are_copied, ..assumptions_of!(options) };
+    let assumptions = Assumptions {
+        parameters_are_copied,
+        replaces_slots: options.forwards_copies,
+        ..assumptions_of!(options)
+    };
     let mut extractor = Extractor::new(rules, assumptions);
     let found = Findings::find(pass.context(), module, &mut extractor, limits_of!(options))?;
     let is_wanted = options.remarks || options.require_resolved || !options.report.is_empty();

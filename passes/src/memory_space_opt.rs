@@ -66,7 +66,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let device = Device::find(root, &mut extractor);
     let targets = device.code(&mut extractor);
     // A pass on one function cannot look at the module around it.
-    extractor.assumptions.has_constant_references =
+    extractor.assumptions.replaces_slots =
         is_function || targets.iter().any(|function| has_constant_reference(*function));
     if mode.warnings {
         device.report_left();

@@ -1,4 +1,4 @@
-; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<check>' -S %s | FileCheck %s
+; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<check;place=optimizer-early>' -S %s | FileCheck %s
 
 ; The kernel and @walk itself call @walk with pointers into the stack. What their stacks hold is told apart on the way to the
 ; answer, and makes no difference in the end: one copy is enough.

@@ -1,6 +1,6 @@
-; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<check>' -S %s | FileCheck %s
-; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<check>' %s | llc -mcpu=sm_80 | FileCheck %s --check-prefix=PTX
-; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<check;copied-parameters=false>' -S %s | FileCheck %s --check-prefix=WITHOUT
+; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<check;place=optimizer-early>' -S %s | FileCheck %s
+; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<check;place=optimizer-early>' %s | llc -mcpu=sm_80 | FileCheck %s --check-prefix=PTX
+; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<check;copied-parameters=false;place=optimizer-early>' -S %s | FileCheck %s --check-prefix=WITHOUT
 
 ; LLVM's code generator copies an argument by value of a kernel to the stack if a call gets its address, so that @sum finds it
 ; in local memory, whoever calls. In @chosen, where two addresses come together, it makes no copy, and none is asked for.

@@ -51,7 +51,7 @@ def look(text):
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "report.json"
         try:
-            options = f"check;report={file}"
+            options = f"check;place=optimizer-early;report={file}"
             load = f"-load-pass-plugin={LLVM_PLUGIN}"
             after = run("opt", "-S", load, f"-passes=tilespace<{options}>", stdin=before, timeout=TIMEOUT)
         except StepFailed as failure:

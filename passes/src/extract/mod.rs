@@ -157,8 +157,8 @@ pub struct Assumptions {
     /// Everything visible that may reach a pointer is tracked, even where an unknown origin already decides
     /// the result.
     pub presumes: bool,
-    /// LLVM may treat what some argument points to as constant, whatever space that is in (`slots.rs`).
-    pub has_constant_references: bool,
+    /// LLVM may put memory of any space in the place of a slot that is copied from there (`slots.rs`).
+    pub replaces_slots: bool,
 }
 
 impl Default for Assumptions {
@@ -176,7 +176,7 @@ impl Default for Assumptions {
             guards: true,
             assembly: true,
             presumes: false,
-            has_constant_references: false,
+            replaces_slots: false,
         }
     }
 }
@@ -254,6 +254,8 @@ pub struct Extractor {
     narrow: FxHashMap<(usize, MemorySpace), bool>,
     /// Rules of functions without a body, by symbol table and by the attribute that names the function there.
     function_rules: FxHashMap<(usize, usize), Option<&'static OpModel>>,
+    /// Whether a function writes the memory that an argument points to, by function and argument.
+    writers: FxHashMap<(usize, usize), bool>,
 }
 
 impl Extractor {
@@ -270,6 +272,7 @@ impl Extractor {
             definitions: Definitions::default(),
             narrow: FxHashMap::default(),
             function_rules: FxHashMap::default(),
+            writers: FxHashMap::default(),
         }
     }
 
@@ -332,7 +335,7 @@ impl Extractor {
         device: &Device<'c, 'a>,
     ) -> Extraction<'c, 'a> {
         let (symbols, code) = Symbols::collect(context, root, device, self);
-        self.assumptions.has_constant_references =
+        self.assumptions.replaces_slots |=
             symbols.functions.iter().any(|function| has_constant_reference(*function.op));
         let mut layouts = RefCell::new(Layouts::default());
         let mut objects = match self.assumptions.memory {

@@ -12,29 +12,41 @@
 //! is `noalias`, `dereferenceable`, and never written. So two kinds of slots are left to LLVM.
 //!
 //! A slot that is written only by copies from elsewhere: there the replacement is worth having, and a cast
-//! would prevent it.
+//! would prevent it. A function that the slot is passed to by reference may write it, too: then LLVM does not
+//! replace the slot, and without a claim the function is specialized for an address of unknown origin.
 //!
 //! Any slot that may be filled from an argument of that kind, whatever else is written to it: a store that
 //! the copy overwrites is dead, and LLVM deletes it first. The copy may be in a function that gets the slot
 //! by reference, and the argument may be one of a caller; LLVM exposes both by inlining. So the criterion is
-//! whether any function of the module has such an argument (`Assumptions::has_constant_references`). Few have
-//! one: in C++ it is a reference that is `__restrict__`.
+//! whether any function of the module has such an argument (`Assumptions::replaces_slots`). Few have
+//! one: in C++ it is a reference that is `__restrict__`. LLVM also passes the source of a copy to a function
+//! that only reads the slot (MemCpyOpt). The pipelines change the type of such an argument, which prevents
+//! that; a tool that does not, and runs before that pass, sets the same assumption.
 //!
 //! A copy from another slot is of neither kind, unless that slot is left to LLVM itself.
 
 use super::{
     Extractor,
     addresses::{Use, is_volatile},
-    by_value::follow_uses,
+    by_value::{follow_uses, is_by_value},
     class::Traits,
     code::Code,
     operands::operands,
+    symbols::Symbols,
 };
 use crate::{restrict, types::known_space};
-use melior::ir::{OperationRef, Value, ValueLike};
-use mlir_ext::{attributes, functions, ir, types::pointer_space};
+use melior::ir::{BlockLike, OperationRef, Value, ValueLike};
+use mlir_ext::{
+    attributes, functions,
+    interfaces::{self, InterfaceSet},
+    ir,
+    types::pointer_space,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
-use tilespace_core::{MemorySpace, ids::reach};
+use tilespace_core::{
+    MemorySpace,
+    ids::{Id, reach},
+};
 use tilespace_dialects::rules::model::Traffic;
 
 /// Attributes for the least number of bytes that an argument points to.
@@ -68,13 +80,19 @@ struct Slot<'c, 'a> {
     /// The source addresses of copies into it.
     sources: Vec<Value<'c, 'a>>,
     is_written: bool,
+    /// The calls that an address is passed to, and the number of that operand.
+    calls: Vec<(OperationRef<'c, 'a>, usize)>,
     /// Whether the address escapes: other code may write there.
     escapes: bool,
 }
 
-/// The addresses of the slots of a function that are left to LLVM.
-pub fn left_to_llvm<'c: 'a, 'a>(extractor: &mut Extractor, code: &Code<'c, 'a>) -> FxHashSet<usize> {
-    let any_write = extractor.assumptions.has_constant_references;
+/// The addresses of the slots of a function that are left to LLVM. Without symbols, no callee is known.
+pub fn left_to_llvm<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    symbols: Option<&Symbols<'c, 'a>>,
+    code: &Code<'c, 'a>,
+) -> FxHashSet<usize> {
+    let any_write = extractor.assumptions.replaces_slots;
     if !(any_write || code.traits.has(Traits::COPIES)) {
         return FxHashSet::default();
     }
@@ -85,10 +103,14 @@ pub fn left_to_llvm<'c: 'a, 'a>(extractor: &mut Extractor, code: &Code<'c, 'a>) 
         if extractor.class_of(*at).rule.is_some_and(|rule| rule.makes_slot())
             && let Some(address) = ir::result(*at.op, 0)
         {
-            let slot = slot(extractor, address, |value, is_alone| {
+            let mut slot = slot(extractor, address, |value, is_alone| {
                 let number = is_alone.then_some(slots.len());
                 of_slot.entry(ir::value_id(value)).and_modify(|known| *known = None).or_insert(number);
             });
+            if let Some(symbols) = symbols.filter(|_| !slot.is_written && !slot.sources.is_empty()) {
+                let mut calls = slot.calls.iter();
+                slot.is_written = calls.any(|(call, operand)| writes(extractor, symbols, *call, *operand));
+            }
             slots.push(slot);
         }
     }
@@ -123,12 +145,20 @@ fn slot<'c: 'a, 'a>(
     address: Value<'c, 'a>,
     mut reaches: impl FnMut(Value<'c, 'a>, bool),
 ) -> Slot<'c, 'a> {
-    let mut slot =
-        Slot { address: ir::value_id(address), sources: Vec::new(), is_written: false, escapes: false };
+    let mut slot = Slot {
+        address: ir::value_id(address),
+        sources: Vec::new(),
+        is_written: false,
+        calls: Vec::new(),
+        escapes: false,
+    };
     reaches(address, true);
     follow_uses(extractor, address, |extractor, op, operand| {
         let found = Use::of(extractor, op, operand);
         slot.escapes |= found.escapes;
+        if found.escapes && extractor.classes.class(op).interfaces.contains(InterfaceSet::CALL) {
+            slot.calls.push((op, operand));
+        }
         slot.is_written |= found.is_written || found.is_copied_to && is_volatile(op);
         if found.is_copied_to && !is_volatile(op) {
             slot.sources.extend(sources(extractor, op));
@@ -138,6 +168,33 @@ fn slot<'c: 'a, 'a>(
         made
     });
     slot
+}
+
+/// Whether the function that a call names writes the memory at an address that the call passes it, by itself.
+fn writes<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    symbols: &Symbols<'c, 'a>,
+    call: OperationRef<'c, 'a>,
+    operand: usize,
+) -> bool {
+    let argument = interfaces::call_arguments(call).and_then(|range| operand.checked_sub(range.start));
+    let Some((callee, argument)) = symbols.callee(call).zip(argument) else { return false };
+    let function = *symbols.functions[callee.index()].op;
+    let key = (ir::operation_id(function), argument);
+    if let Some(known) = extractor.writers.get(&key) {
+        return *known;
+    }
+    let address = functions::entry_block(function).and_then(|entry| entry.argument(argument).ok());
+    let mut is_written = false;
+    if let Some(address) = address.filter(|_| is_by_value(function, argument).is_none()) {
+        follow_uses(extractor, address.into(), |extractor, op, operand| {
+            let found = Use::of(extractor, op, operand);
+            is_written |= found.is_written;
+            found.made(op).map(|(_, made)| made).collect()
+        });
+    }
+    extractor.writers.insert(key, is_written);
+    is_written
 }
 
 /// The source addresses of the copies of an op.

@@ -244,7 +244,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             return true;
         }
         let (extractor, code) = (&mut *self.extractor, &self.ir.code);
-        let left = self.left_to_llvm.get_or_insert_with(|| left_to_llvm(extractor, code));
+        let symbols = self.module.map(|module| module.around.symbols);
+        let left = self.left_to_llvm.get_or_insert_with(|| left_to_llvm(extractor, symbols, code));
         left.contains(&ir::value_id(slot))
     }
 

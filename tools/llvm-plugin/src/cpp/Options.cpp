@@ -142,7 +142,7 @@ static const CommandLine commandLine;
 Options Options::ofCommandLine() {
   Options options;
   commandLine.given([&](StringRef name, const std::string &value) {
-    options.given[name] = value;
+    options.values[name] = value;
   });
   return options;
 }
@@ -157,15 +157,14 @@ std::optional<std::string> Options::add(StringRef text) {
       return ("there is no option '" + name + "'").str();
     if (info->kind != OptionKind::Bool && !part.contains('='))
       return ("'" + name + "' needs a value").str();
-    if (std::optional<std::string> wrong = read(*info, value, given[name]))
+    if (std::optional<std::string> wrong = read(*info, value, values[name]))
       return wrong;
   }
   return std::nullopt;
 }
 
 StringRef Options::get(StringRef name) const {
-  auto found = given.find(name);
-  if (found != given.end())
+  if (auto found = values.find(name); found != values.end())
     return found->second;
   const OptionInfo *info = find(name);
   return info ? info->byDefault : "";

@@ -19,6 +19,11 @@ public:
   /// Adds options written `name=value;flag`. Returns an error message.
   std::optional<std::string> add(llvm::StringRef text);
 
+  /// The value of an option; empty if none was given.
+  llvm::StringRef given(llvm::StringRef name) const {
+    auto found = values.find(name);
+    return found == values.end() ? llvm::StringRef() : found->second;
+  }
   /// The value of an option, or its default.
   llvm::StringRef get(llvm::StringRef name) const;
   /// Whether an option that is true or false is true.
@@ -28,7 +33,7 @@ public:
   std::string ofPass(llvm::StringRef pass) const;
 
 private:
-  llvm::StringMap<std::string> given;
+  llvm::StringMap<std::string> values;
 };
 
 } // namespace tilespace

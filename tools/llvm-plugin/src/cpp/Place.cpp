@@ -29,9 +29,12 @@
 #include "Tilespace.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -332,6 +335,32 @@ tilespace::castThereAndBack(Value *pointer, unsigned space,
   auto *there = new AddrSpaceCastInst(
       pointer, PointerType::get(pointer->getContext(), space), "", point);
   return {there, new AddrSpaceCastInst(there, pointer->getType(), "", point)};
+}
+
+void tilespace::nameConstants(Module &module) {
+  SmallSetVector<GlobalVariable *, 8> constants;
+  for (Function &function : module)
+    for (Instruction &instruction : instructions(function))
+      if (auto *copy = dyn_cast<MemTransferInst>(&instruction))
+        if (auto *variable = dyn_cast<GlobalVariable>(
+                getUnderlyingObject(copy->getRawSource()));
+            variable && variable->isConstant() &&
+            variable->getAddressSpace() == 0)
+          constants.insert(variable);
+  for (GlobalVariable *variable : constants) {
+    auto *named = new GlobalVariable(
+        module, variable->getValueType(), true, variable->getLinkage(),
+        variable->hasInitializer() ? variable->getInitializer() : nullptr, "",
+        variable, variable->getThreadLocalMode(), 1,
+        variable->isExternallyInitialized());
+    named->copyAttributesFrom(variable);
+    named->copyMetadata(variable, 0);
+    named->setComdat(variable->getComdat());
+    named->takeName(variable);
+    variable->replaceAllUsesWith(
+        ConstantExpr::getAddrSpaceCast(named, variable->getType()));
+    variable->eraseFromParent();
+  }
 }
 
 Placed tilespace::place(const Numbers &numbers, const Answer &answer,

@@ -48,6 +48,9 @@ public:
             .getManager();
     SmallPtrSet<Function *, 16> generic = leftGeneric(module, functions);
     bool remarks = wantsRemarks(module);
+    // After these places, LLVM passes no source of a copy in place of the copy
+    // any more (MemCpyOpt).
+    bool isLate = options.given("place").starts_with("optimizer");
     // A report is about all accesses.
     if (generic.empty() && options.get("report").empty())
       return PreservedAnalyses::all();
@@ -62,7 +65,7 @@ public:
     FileRemover remover(original, !original.empty());
     std::vector<Message> messages;
     std::optional<Answer> answer =
-        ask(module, numbers, options, remarks, original, messages);
+        ask(module, numbers, options, remarks, isLate, original, messages);
     // Accesses that LLVM resolves by itself do not stay generic.
     erase_if(messages, [&](const Message &message) {
       const Instruction *at = numbers.instruction(message.at);
@@ -82,6 +85,8 @@ public:
       check(module, result, options, original, messages);
       report(module, result, messages);
     }
+    if (isLate)
+      nameConstants(module);
     std::optional<NamedAccesses> accesses;
     if (remarks)
       accesses.emplace(placed.changed);
@@ -107,7 +112,7 @@ static void addAt(StringRef place, ModulePassManager &passes,
                   OptimizationLevel level) {
   if (level != OptimizationLevel::O0 &&
       Options::ofCommandLine().get("place") == place)
-    passes.addPass(TilespacePass());
+    passes.addPass(TilespacePass(("place=" + place).str()));
 }
 
 /// Registers the pass at its places in LLVM's pipelines.

@@ -117,9 +117,10 @@ leftGeneric(llvm::Module &module, llvm::FunctionAnalysisManager &analyses);
 
 /// Queries the passes about a copy of the module. None if it cannot be imported
 /// or a pass failed, with the reason among the messages. The copy goes to the
-/// file `original` if one is named.
+/// file `original` if one is named. Unless `isLate`, LLVM may still pass the
+/// source of a copy in place of the copy.
 std::optional<Answer> ask(const llvm::Module &module, const Numbers &numbers,
-                          const Options &options, bool remarks,
+                          const Options &options, bool remarks, bool isLate,
                           llvm::StringRef original,
                           std::vector<Message> &messages);
 
@@ -156,6 +157,15 @@ struct Placed {
 /// functions `generic` and their copies.
 Placed place(const Numbers &numbers, const Answer &answer,
              const llvm::SmallPtrSetImpl<llvm::Function *> &generic);
+
+/// Puts constants that memory is copied from in global memory, as the code
+/// generator does with variables without an address space.
+///
+/// LLVM replaces a slot that is only copied from a constant, also in calls of
+/// functions with facts about the slot. A fact that was stated because of
+/// another write, which turns out dead later, would then be wrong. LLVM does not
+/// pass memory of one space in the place of memory in another.
+void nameConstants(llvm::Module &module);
 
 /// Propagates casts into the accesses of functions, and into the target
 /// intrinsics listed in the answer.
