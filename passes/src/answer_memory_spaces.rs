@@ -90,6 +90,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let assumptions = Assumptions {
         parameters_are_copied,
         replaces_slots: options.forwards_copies,
+        forwards_copies: options.forwards_copies,
         ..assumptions_of!(options)
     };
     let mut extractor = Extractor::new(rules, assumptions);

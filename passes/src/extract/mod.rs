@@ -39,6 +39,7 @@ use melior::{
     ir::{Attribute, OperationRef, Value},
 };
 use mlir_ext::{
+    functions,
     interfaces::{self, Callee, InterfaceSet},
     ir, parallel,
     scan::Scanner,
@@ -159,6 +160,8 @@ pub struct Assumptions {
     pub presumes: bool,
     /// LLVM may put memory of any space in the place of a slot that is copied from there (`slots.rs`).
     pub replaces_slots: bool,
+    /// LLVM may still pass a function what a slot is copied from, instead of the slot.
+    pub forwards_copies: bool,
 }
 
 impl Default for Assumptions {
@@ -177,6 +180,7 @@ impl Default for Assumptions {
             assembly: true,
             presumes: false,
             replaces_slots: false,
+            forwards_copies: true,
         }
     }
 }
@@ -327,6 +331,27 @@ impl Extractor {
         self.device(context, root, &device)
     }
 
+    /// Whether a call names a function that is also called by its address, so that its type stays, and passes
+    /// it a pointer without a space.
+    fn names_addressed<'c: 'a, 'a>(
+        &mut self,
+        symbols: &Symbols<'c, 'a>,
+        code: &IdMap<FuncId, Code<'c, 'a>>,
+    ) -> bool {
+        let mut addressed = symbols.addressed.clone();
+        addressed.retain(|id| {
+            let function = &symbols.functions[id.index()];
+            let mut inputs = functions::function_inputs(*function.op);
+            function.role == Role::Closed && inputs.any(|ty| self.types.shape(ty).is_generic_pointer())
+        });
+        let mut ops = code.values().flat_map(|code| code.body());
+        !addressed.is_empty()
+            && ops.any(|at| {
+                self.classes.get(at.class()).interfaces.contains(InterfaceSet::CALL)
+                    && symbols.callee(*at.op).is_some_and(|callee| addressed.binary_search(&callee).is_ok())
+            })
+    }
+
     /// The graph of `device`, all device code below `root`.
     pub fn device<'c: 'a, 'a>(
         &mut self,
@@ -336,7 +361,8 @@ impl Extractor {
     ) -> Extraction<'c, 'a> {
         let (symbols, code) = Symbols::collect(context, root, device, self);
         self.assumptions.replaces_slots |=
-            symbols.functions.iter().any(|function| has_constant_reference(*function.op));
+            symbols.functions.iter().any(|function| has_constant_reference(*function.op))
+                || self.assumptions.forwards_copies && self.names_addressed(&symbols, &code);
         let mut layouts = RefCell::new(Layouts::default());
         let mut objects = match self.assumptions.memory {
             MemorySets::Objects => Objects::find(self, layouts.get_mut(), &symbols, &code),

@@ -19,9 +19,12 @@
 //! the copy overwrites is dead, and LLVM deletes it first. The copy may be in a function that gets the slot
 //! by reference, and the argument may be one of a caller; LLVM exposes both by inlining. So the criterion is
 //! whether any function of the module has such an argument (`Assumptions::replaces_slots`). Few have
-//! one: in C++ it is a reference that is `__restrict__`. LLVM also passes the source of a copy to a function
-//! that only reads the slot (MemCpyOpt). The pipelines change the type of such an argument, which prevents
-//! that; a tool that does not, and runs before that pass, sets the same assumption.
+//! one: in C++ it is a reference that is `__restrict__`.
+//!
+//! LLVM also passes the source of a copy, whatever it is, to a function that only reads the slot (MemCpyOpt),
+//! if both are generic. A function that is specialized has another type, but for one that is also called by
+//! its address: if any of these is called by its name, too, the same slots are left to LLVM. A tool that
+//! leaves all types as they are says whether that pass is still to come (`Assumptions::forwards_copies`).
 //!
 //! A copy from another slot is of neither kind, unless that slot is left to LLVM itself.
 
