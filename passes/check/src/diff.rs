@@ -98,6 +98,8 @@ pub struct Diff<'c, 'a> {
     pub symbols: Symbols<'c, 'a>,
     /// The original of each function of the result.
     pub originals: FxHashMap<usize, OperationRef<'c, 'a>>,
+    /// Functions whose signature changed, behind their originals.
+    pub retyped: Pairs<'c, 'a>,
 }
 
 impl<'c: 'a, 'a> Diff<'c, 'a> {
@@ -306,16 +308,18 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         if counts(before) != counts(after) {
             return self.differs(before, after, "its signature has another length");
         }
+        let mut is_retyped = false;
         for (before_type, after_type) in types {
             match change(&rules.types, before_type, after_type) {
                 Change::None => {}
-                Change::To(_) if is_private => {}
+                Change::To(_) if is_private => is_retyped = true,
                 Change::To(_) => {
                     self.differs(before, after, "the changed signature is visible to other code")
                 }
                 Change::Other => self.differs(before, after, "a type in its signature is another one"),
             }
         }
+        self.retyped.extend(is_retyped.then_some((before, after)));
         if functions::is_declaration(before) != functions::is_declaration(after) {
             return self.differs(before, after, "it has a body and had none, or the other way round");
         }

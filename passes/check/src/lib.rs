@@ -116,8 +116,8 @@ use crate::{
 use melior::ir::{Location, OperationRef, operation::OperationLike};
 use mlir_ext::{
     diagnostics::{Diagnostic, Severity},
-    functions,
     interfaces::InterfaceSet,
+    ir,
 };
 pub use split::check_split;
 use tilespace_dialects::RuleTable;
@@ -175,7 +175,7 @@ pub fn check<'c: 'a, 'a>(
         error(difference.location, &what).note(difference.original, "the original is here").emit();
         report.errors += 1;
     }
-    if report.errors != 0 || diff.claims.is_empty() {
+    if report.errors != 0 || diff.claims.is_empty() && diff.retyped.is_empty() {
         return report;
     }
     let mut program = match assume.whole_module {
@@ -183,12 +183,10 @@ pub fn check<'c: 'a, 'a>(
         false => Program::of_functions(rules, assume, device),
     };
     program.believe(&diff.originals);
-    for id in &program.order {
-        let function = &program.functions[id];
-        let Some(original) = diff.originals.get(id).filter(|_| function.named) else { continue };
-        if !functions::function_inputs(function.op).eq(functions::function_inputs(*original)) {
+    for (original, function) in &diff.retyped {
+        if program.functions.get(&ir::operation_id(*function)).is_some_and(|function| function.named) {
             let what = "this is not what a rewrite makes of the original: its signature changed, and it is not only called";
-            error(function.op.location(), what).note(original.location(), "the original is here").emit();
+            error(function.location(), what).note(original.location(), "the original is here").emit();
             report.errors += 1;
         }
     }

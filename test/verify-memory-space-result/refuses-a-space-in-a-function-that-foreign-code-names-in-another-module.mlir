@@ -1,0 +1,34 @@
+// RUN: split-file %s %t
+// RUN: not tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null --allow-unregistered-dialect 2>&1 | FileCheck %s
+
+// The module of that name is not visible, so that it may be this one, and unknown code calls the function.
+
+// CHECK: after.mlir:{{.*}}: error: memory-space check: pointer is claimed to be in shared memory, but its origin is unknown
+
+//--- before.mlir
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.func internal @f(%p: !llvm.ptr, %x: f32) {
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}
+llvm.func @k(%x: f32) attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  llvm.call @f(%s, %x) : (!llvm.ptr, f32) -> ()
+  "foreign.note"() {name = @other::@f} : () -> ()
+  llvm.return
+}
+//--- after.mlir
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.func internal @f(%p: !llvm.ptr, %x: f32) {
+  %q = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
+  llvm.store %x, %q : f32, !llvm.ptr<3>
+  llvm.return
+}
+llvm.func @k(%x: f32) attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  llvm.call @f(%s, %x) : (!llvm.ptr, f32) -> ()
+  "foreign.note"() {name = @other::@f} : () -> ()
+  llvm.return
+}

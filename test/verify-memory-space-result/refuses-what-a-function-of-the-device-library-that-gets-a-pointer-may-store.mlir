@@ -1,0 +1,24 @@
+// RUN: split-file %s %t
+// RUN: not tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null 2>&1 | FileCheck %s
+
+// The function gets a pointer, and may store any pointer, there or elsewhere.
+
+// CHECK: after.mlir:{{.*}}: error: memory-space check: pointer is claimed to be in global memory, but its origin is unknown
+
+//--- before.mlir
+llvm.func @__nv_peek(!llvm.ptr) -> i32
+llvm.func @k(%rows: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+  %n = llvm.call @__nv_peek(%rows) : (!llvm.ptr) -> i32
+  %p = llvm.load %rows : !llvm.ptr -> !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}
+//--- after.mlir
+llvm.func @__nv_peek(!llvm.ptr) -> i32
+llvm.func @k(%rows: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+  %n = llvm.call @__nv_peek(%rows) : (!llvm.ptr) -> i32
+  %p = llvm.load %rows : !llvm.ptr -> !llvm.ptr
+  %q = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
+  llvm.store %x, %q : f32, !llvm.ptr<1>
+  llvm.return
+}
