@@ -28,8 +28,8 @@
 //! `tilespace.atomics` lists these equals, in the order of the answer. An operation is the MLIR numbers of its
 //! kind (-1 for `cmpxchg`) and ordering, and its scope; assembly is its text and its constraints.
 //!
-//! Facts and atomics can be left out. Calls and comparisons cannot: one without a number is 0, and then nothing must be
-//! rewritten.
+//! Facts and atomics can be left out. Calls and comparisons cannot: one without a number is 0, and then nothing
+//! must be rewritten.
 //!
 //! A value is identified by its defining instruction, an argument by its number, counted down from -1.
 //!
@@ -40,24 +40,20 @@
 //! spaces from casts through address arithmetic, selects and phis, whose results need no fact.
 
 use crate::{
-    apply::atomics::assembly,
+    apply::atomics::as_attribute,
     decide::limits_of,
     extract::{
-        Assumptions, EqualAtomic, Extraction, Extractor, Traits, assumptions_of, equal_atomics, resolve,
+        Assumptions, EqualAtomic, Extraction, Extractor, Traits, assumptions_of, equal_in_space, resolve,
     },
     generated::AnswerMemorySpacesOptions,
     report::Findings,
     rule_file::rules,
     unread::{emit_unread, unread},
 };
-use melior::{
-    Context,
-    ir::{
-        Attribute, OperationRef, Value,
-        attribute::{ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute, StringAttribute},
-        operation::OperationLike,
-        r#type::IntegerType,
-    },
+use melior::ir::{
+    Attribute, OperationRef, Value,
+    attribute::{ArrayAttribute, DenseI64ArrayAttribute, StringAttribute},
+    operation::OperationLike,
 };
 use mlir_ext::{
     functions,
@@ -73,7 +69,7 @@ use tilespace_core::{
     lattice::Mask,
     plan::{Body, BodyKind},
 };
-use tilespace_dialects::{OpModel, Operand, rules::model::Transfer};
+use tilespace_dialects::{OpModel, rules::model::Transfer};
 
 /// The attribute with the names of the bodies.
 pub const NAMES: &str = "tilespace.names";
@@ -111,7 +107,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         let mut writer =
             Writer { extractor: &mut extractor, extraction: &found.extraction, body, answer: &mut answer };
         writer.write();
-        atomics.extend(writer.atomics().into_iter().map(|equal| written(context, equal)));
+        atomics.extend(writer.atomics().into_iter().map(|equal| as_attribute(context, equal)));
     }
     let names: Vec<Attribute<'c>> =
         found.names.values().map(|name| StringAttribute::new(context, name).into()).collect();
@@ -119,22 +115,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     ir::set_attribute(module, ANSWER, DenseI64ArrayAttribute::new(context, &answer).into());
     ir::set_attribute(module, ATOMICS, ArrayAttribute::new(context, &atomics).into());
     result
-}
-
-/// The equal of an intrinsic as an attribute.
-fn written<'c>(context: &'c Context, equal: EqualAtomic) -> Attribute<'c> {
-    let number = |number| IntegerAttribute::new(IntegerType::new(context, 64).into(), number).into();
-    let text = |text: &str| StringAttribute::new(context, text).into();
-    let parts: Vec<Attribute<'c>> = match equal {
-        EqualAtomic::Operation { operation, ordering, syncscope } => {
-            vec![number(operation.bin_op().unwrap_or(-1)), number(ordering.number()), text(syncscope)]
-        }
-        EqualAtomic::Instruction { name, register, values } => {
-            let (assembly, constraints) = assembly(name, register, values);
-            vec![text(&assembly), text(&constraints)]
-        }
-    };
-    ArrayAttribute::new(context, &parts).into()
 }
 
 struct Writer<'w, 'c, 'a> {
@@ -210,11 +190,7 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
         let is_named = access.what == AccessWhat::Memory && access.allowed.contains(Mask::of(space));
         let (op, operand) = self.extraction.functions[self.body.function].site(access.site);
         let rule = self.extractor.classes().rule(op).filter(|_| is_named)?;
-        let address = Operand::Index(operand as u32);
-        if rule.at(address).is_some_and(|used| used.polymorphic) {
-            return None;
-        }
-        Some((number_of(op)?, space, equal_atomics(op, rule, address)?.in_space(space)?))
+        Some((number_of(op)?, space, equal_in_space(op, rule, operand, space)?))
     }
 
     /// Facts that hold for all uses of a value.

@@ -15,14 +15,10 @@
 
 use crate::{
     always_inline::has_room,
-    extract::{Extractor, Symbols, Use, follow_uses},
+    extract::{Extractor, Symbols, Use, follow_uses, passed_as},
 };
 use melior::ir::{BlockLike, OperationRef, Value, operation::OperationLike};
-use mlir_ext::{
-    functions,
-    interfaces::{self, InterfaceSet},
-    ir,
-};
+use mlir_ext::{functions, interfaces::InterfaceSet, ir};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::ids::{FuncId, Id};
 
@@ -142,11 +138,8 @@ impl<'s, 'c: 'a, 'a> Readers<'s, 'c, 'a> {
         follow_uses(extractor, address, |extractor, op, operand| {
             let known = extractor.classes().class(op).interfaces;
             if known.contains(InterfaceSet::CALL) {
-                let argument =
-                    interfaces::call_arguments(op).and_then(|range| operand.checked_sub(range.start));
-                let callee = self.callee(op);
-                let read =
-                    callee.zip(argument).and_then(|(callee, index)| self.read_by(extractor, callee, index));
+                let passed = self.callee(op).zip(passed_as(op, operand));
+                let read = passed.and_then(|(callee, index)| self.read_by(extractor, callee, index));
                 only_read &= read.is_some();
                 let is_returned = read.is_some_and(|read| read.returned);
                 return if is_returned { op.results().map(Value::from).collect() } else { Vec::new() };

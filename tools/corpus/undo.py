@@ -8,8 +8,8 @@
     %v = atomicrmw add ptr addrspace(3) %c, i32 %n ...  %v = atomic(ptr %c, i32 %n), as is a call of the intrinsic
 
 Removes address spaces, casts between them, copies of functions and their calls, and what distinguishes an atomic
-intrinsic from its equal, which the checker compares. Values, attributes and metadata are
-renumbered, since a copy adds some. The result must be the same for a module before and after the plugin."""
+intrinsic from its equal, which the checker compares. Values, attributes and metadata are renumbered, since a copy adds
+some. The result must be the same for a module before and after the plugin."""
 
 import argparse
 import re
@@ -68,16 +68,16 @@ def plain(line):
     return line
 
 
-def body(lines, copies):
-    """One function: casts replaced by their operands, names by numbers."""
+def body(lines, copies, atomics):
+    """One function: casts replaced by their operands, names by numbers; atomics alike if so asked."""
     values, kept = {}, []
     for line in lines:
         if cast := CAST.match(line):
             values[cast[1]] = plain(cast[2])
-        elif exchanged := EXCHANGED.match(line):
+        elif atomics and (exchanged := EXCHANGED.match(line)):
             values[exchanged[1]] = exchanged[2]
         else:
-            kept.append(ATOMIC.sub(r"atomic(\1)", plain(line)))
+            kept.append(ATOMIC.sub(r"atomic(\1)", plain(line)) if atomics else plain(line))
 
     def resolve(name):
         while name in values:
@@ -101,8 +101,9 @@ def body(lines, copies):
     return [LOCAL.sub(lambda found: numbers.get(found[0], found[0]), line) for line in result]
 
 
-def undone(text, names):
-    """The module with the plugin's changes undone; `names` are the original functions."""
+def undone(text, names, atomics):
+    """The module with the plugin's changes undone; `names` are the original functions, `atomics` whether they have
+    atomic intrinsics."""
     parts, rest = functions_of(text)
     copies = {}
     for name, _ in parts:
@@ -123,7 +124,7 @@ def undone(text, names):
     lines += sorted(plain(line) for line in rest if re.match(r"declare\b[^@]*@(?!\"?llvm\.)", line))
     for name, function in parts:
         if name not in copies:
-            lines += body(function, copies)
+            lines += body(function, copies, atomics)
     order = {}
 
     def number(found):
@@ -146,7 +147,8 @@ def undone(text, names):
 def first_difference(before, after):
     """The first lines that differ between two modules when the plugin's work is undone; None if there is none."""
     names = {name for name, _ in functions_of(before)[0]}
-    left, right = undone(before, names), undone(after, names)
+    atomics = "@llvm.nvvm.atomic." in before
+    left, right = undone(before, names, atomics), undone(after, names, atomics)
     for mine, other in zip(left + [""] * len(right), right + [""] * len(left)):
         if mine != other:
             return f"before: {mine.strip()} | after: {other.strip()}"

@@ -179,7 +179,9 @@ pub fn equal_atomic(
     else {
         return None;
     };
-    let ty = ir::type_text(ir::result(before, 0)?.r#type());
+    let value = ir::result(before, 0)?.r#type();
+    let ty = ir::type_text(value);
+    let bytes = types::integer_width(value).or_else(|| types::float_width(value)).map_or(0, |bits| bits / 8);
     let word = |name: &str| after.attribute(name).ok().and_then(attributes::string).unwrap_or_default();
     let is = |name: &str, number: i64| {
         after.attribute(name).is_ok_and(|attribute| attribute.to_string() == format!("{number} : i64"))
@@ -225,10 +227,8 @@ pub fn equal_atomic(
         };
         // An atomic instruction needs the alignment of its type. Any other attribute of an atomic (volatile,
         // weak, alias scopes) is not one of the intrinsic's.
-        let bytes =
-            ty.trim_start_matches(|at: char| !at.is_ascii_digit()).parse().map_or(0, |bits: i64| bits / 8);
         let is_known = |name: &[u8]| match name {
-            b"alignment" => is("alignment", bytes),
+            b"alignment" => is("alignment", bytes.into()),
             b"asm_dialect" => is("asm_dialect", 0),
             _ => OF_EQUAL_ATOMICS.iter().any(|known| known.as_bytes() == name),
         };

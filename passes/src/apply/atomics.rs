@@ -18,7 +18,7 @@ use melior::{
     dialect::llvm,
     ir::{
         Attribute, Identifier, OperationRef, Type, Value, ValueLike,
-        attribute::{DenseI64ArrayAttribute, IntegerAttribute, StringAttribute},
+        attribute::{ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute, StringAttribute},
         operation::{OperationBuilder, OperationLike},
         r#type::IntegerType,
     },
@@ -66,9 +66,25 @@ pub fn replace<'c: 'a, 'a>(context: &'c Context, op: OperationRef<'c, 'a>, equal
     Some(())
 }
 
+/// The equal of an intrinsic, as [`ATOMICS`](crate::answer_memory_spaces::ATOMICS) has it.
+pub fn as_attribute<'c>(context: &'c Context, equal: EqualAtomic) -> Attribute<'c> {
+    let text = |text: &str| StringAttribute::new(context, text).into();
+    let parts: Vec<Attribute<'c>> = match equal {
+        EqualAtomic::Operation { operation, ordering, syncscope } => {
+            let [kind, ordering] = [operation.bin_op().unwrap_or(-1), ordering.number()];
+            vec![number(context, kind), number(context, ordering), text(syncscope)]
+        }
+        EqualAtomic::Instruction { name, register, values } => {
+            let (assembly, constraints) = assembly(name, register, values);
+            vec![text(&assembly), text(&constraints)]
+        }
+    };
+    ArrayAttribute::new(context, &parts).into()
+}
+
 /// The text of an instruction with `values` operands besides the address, and its constraints. LLVM extends
 /// an address of less than 64 bits.
-pub fn assembly(name: &str, register: char, values: usize) -> (String, String) {
+fn assembly(name: &str, register: char, values: usize) -> (String, String) {
     let mut text = format!("{name} $0, [$1]");
     let mut constraints = format!("={register},l");
     for index in 0..values {

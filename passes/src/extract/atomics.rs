@@ -107,6 +107,18 @@ pub fn equal_atomics(
     })
 }
 
+/// What `op`, whose operand number `operand` cannot name a space, is equal to if that is in `space`.
+pub fn equal_in_space(
+    op: OperationRef<'_, '_>,
+    rule: &'static OpModel,
+    operand: usize,
+    space: MemorySpace,
+) -> Option<EqualAtomic> {
+    let address = Operand::Index(operand as u32);
+    let is_polymorphic = rule.at(address).is_some_and(|used| used.polymorphic);
+    equal_atomics(op, rule, address).filter(|_| !is_polymorphic)?.in_space(space)
+}
+
 /// Whether LLVM's operations accept it as an address: a memref is none.
 fn is_pointer_of_llvm(ty: Type<'_>) -> bool {
     ir::type_text(ty).starts_with("!llvm.ptr")

@@ -39,7 +39,6 @@ use melior::{
     ir::{Attribute, OperationRef, Value},
 };
 use mlir_ext::{
-    functions,
     interfaces::{self, Callee, InterfaceSet},
     ir, parallel,
     scan::Scanner,
@@ -58,7 +57,7 @@ use tilespace_core::{
 use tilespace_dialects::{OpModel, RuleTable};
 
 pub use addresses::{Use, is_volatile, makers};
-pub use atomics::{EqualAtomic, equal_atomics};
+pub use atomics::{EqualAtomic, equal_in_space};
 use body::IntegerCells;
 pub use by_value::{follow_uses, is_grid_constant, is_modelled_argument};
 pub use class::{Class, Classes, INTRINSIC, Traits, intrinsic_name, is_exit};
@@ -73,8 +72,9 @@ pub use layout::Layouts;
 pub use names::{flat_symbol_name, name, name_of_code};
 use objects::Objects;
 pub use objects::by_value_type;
-pub use operands::{constant, operands, resolve};
+pub use operands::{constant, operands, passed_as, resolve};
 pub use slots::has_constant_reference;
+use slots::names_addressed;
 pub use step::{Step, predecessors, step};
 pub use symbols::{Internal, Symbols, is_list_of_used, space_of_global};
 pub use targets::Target;
@@ -331,27 +331,6 @@ impl Extractor {
         self.device(context, root, &device)
     }
 
-    /// Whether a call names a function that is also called by its address, so that its type stays, and passes
-    /// it a pointer without a space.
-    fn names_addressed<'c: 'a, 'a>(
-        &mut self,
-        symbols: &Symbols<'c, 'a>,
-        code: &IdMap<FuncId, Code<'c, 'a>>,
-    ) -> bool {
-        let mut addressed = symbols.addressed.clone();
-        addressed.retain(|id| {
-            let function = &symbols.functions[id.index()];
-            let mut inputs = functions::function_inputs(*function.op);
-            function.role == Role::Closed && inputs.any(|ty| self.types.shape(ty).is_generic_pointer())
-        });
-        let mut ops = code.values().flat_map(|code| code.body());
-        !addressed.is_empty()
-            && ops.any(|at| {
-                self.classes.get(at.class()).interfaces.contains(InterfaceSet::CALL)
-                    && symbols.callee(*at.op).is_some_and(|callee| addressed.binary_search(&callee).is_ok())
-            })
-    }
-
     /// The graph of `device`, all device code below `root`.
     pub fn device<'c: 'a, 'a>(
         &mut self,
@@ -362,7 +341,7 @@ impl Extractor {
         let (symbols, code) = Symbols::collect(context, root, device, self);
         self.assumptions.replaces_slots |=
             symbols.functions.iter().any(|function| has_constant_reference(*function.op))
-                || self.assumptions.forwards_copies && self.names_addressed(&symbols, &code);
+                || self.assumptions.forwards_copies && names_addressed(self, &symbols, &code);
         let mut layouts = RefCell::new(Layouts::default());
         let mut objects = match self.assumptions.memory {
             MemorySets::Objects => Objects::find(self, layouts.get_mut(), &symbols, &code),

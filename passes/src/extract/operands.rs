@@ -8,7 +8,7 @@
 //! not fit an op says nothing about it.
 
 use melior::ir::{OperationRef, Value, attribute::IntegerAttribute, operation::OperationLike};
-use mlir_ext::ir;
+use mlir_ext::{interfaces, ir};
 use std::ops::Range;
 use tilespace_dialects::Operand;
 
@@ -33,6 +33,12 @@ pub fn numbers(op: OperationRef<'_, '_>, position: Operand) -> Range<usize> {
         Operand::Index(index) => index as usize..index as usize + 1,
         Operand::Last(_) | Operand::Segment(_) | Operand::All | Operand::From(_) => resolve(op, position),
     }
+}
+
+/// The number of the callee's argument that an operand of a call is passed as; none for another operand.
+pub fn passed_as(call: OperationRef<'_, '_>, operand: usize) -> Option<usize> {
+    let arguments = interfaces::call_arguments(call)?;
+    arguments.contains(&operand).then(|| operand - arguments.start)
 }
 
 fn single(index: usize, count: usize) -> Range<usize> {

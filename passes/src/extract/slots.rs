@@ -34,21 +34,17 @@ use super::{
     by_value::{follow_uses, is_by_value},
     class::Traits,
     code::Code,
-    operands::operands,
+    operands::{operands, passed_as},
     symbols::Symbols,
 };
 use crate::{restrict, types::known_space};
 use melior::ir::{BlockLike, OperationRef, Value, ValueLike};
-use mlir_ext::{
-    attributes, functions,
-    interfaces::{self, InterfaceSet},
-    ir,
-    types::pointer_space,
-};
+use mlir_ext::{attributes, functions, interfaces::InterfaceSet, ir, types::pointer_space};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
-    ids::{Id, reach},
+    graph::Role,
+    ids::{FuncId, Id, IdMap, reach},
 };
 use tilespace_dialects::rules::model::Traffic;
 
@@ -75,6 +71,27 @@ pub fn has_constant_reference(function: OperationRef<'_, '_>) -> bool {
         has_sized |= is_sized;
     }
     has_sized && restrict::marks_all(function)
+}
+
+/// Whether a call names a function that is also called by its address, so that its type stays, and that takes
+/// a pointer without a space.
+pub fn names_addressed<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    symbols: &Symbols<'c, 'a>,
+    code: &IdMap<FuncId, Code<'c, 'a>>,
+) -> bool {
+    let mut addressed = symbols.addressed.clone();
+    addressed.retain(|id| {
+        let function = &symbols.functions[id.index()];
+        let mut inputs = functions::function_inputs(*function.op);
+        function.role == Role::Closed && inputs.any(|ty| extractor.types.shape(ty).is_generic_pointer())
+    });
+    let mut ops = code.values().flat_map(|code| code.body());
+    !addressed.is_empty()
+        && ops.any(|at| {
+            extractor.class_of(*at).interfaces.contains(InterfaceSet::CALL)
+                && symbols.callee(*at.op).is_some_and(|callee| addressed.binary_search(&callee).is_ok())
+        })
 }
 
 /// The uses of a slot.
@@ -180,8 +197,7 @@ fn writes<'c: 'a, 'a>(
     call: OperationRef<'c, 'a>,
     operand: usize,
 ) -> bool {
-    let argument = interfaces::call_arguments(call).and_then(|range| operand.checked_sub(range.start));
-    let Some((callee, argument)) = symbols.callee(call).zip(argument) else { return false };
+    let Some((callee, argument)) = symbols.callee(call).zip(passed_as(call, operand)) else { return false };
     let function = *symbols.functions[callee.index()].op;
     let key = (ir::operation_id(function), argument);
     if let Some(known) = extractor.writers.get(&key) {

@@ -12,7 +12,7 @@
 use super::{ForwardBy, Retyped, Retyping, carries};
 use crate::{
     apply::result,
-    extract::{CodeOp, Traits, equal_atomics, resolve},
+    extract::{CodeOp, Traits, equal_in_space, resolve},
 };
 use melior::ir::{OperationRef, Value, ValueLike};
 use mlir_ext::{
@@ -24,7 +24,7 @@ use tilespace_core::{
     ids::{NodeId, Site},
     lattice::Mask,
 };
-use tilespace_dialects::{OpModel, Operand, rules::model::ResultModel};
+use tilespace_dialects::{OpModel, rules::model::ResultModel};
 
 impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// What the operands of `op` ask for, once the chosen values have their types.
@@ -172,11 +172,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     fn replace_by_equal(&mut self, site: Site, space: MemorySpace) {
         let Some(rule) = self.ir.class_at(site, self.extractor.classes()).rule else { return };
         let (op, operand) = self.ir.site(site);
-        let address = Operand::Index(operand as u32);
-        if rule.at(address).is_none_or(|used| !used.polymorphic)
-            && let Some(equal) = equal_atomics(op, rule, address).and_then(|equal| equal.in_space(space))
-        {
-            self.replaced.push((op, space, equal));
-        }
+        let equal = equal_in_space(op, rule, operand, space);
+        self.replaced.extend(equal.map(|equal| (op, space, equal)));
     }
 }

@@ -423,7 +423,7 @@ static Message staysAsItIs(const Twine &why) {
 std::optional<Answer> tilespace::ask(const Module &module,
                                      const Numbers &numbers,
                                      const Options &options, bool remarks,
-                                     bool isLate, StringRef original,
+                                     StringRef original,
                                      std::vector<Message> &messages) {
   Copy copy;
   std::string why = copy.import(module, numbers);
@@ -451,7 +451,7 @@ std::optional<Answer> tilespace::ask(const Module &module,
   std::string given = options.ofPass("answer-memory-spaces");
   if (remarks)
     given += "remarks=true ";
-  if (!isLate)
+  if (!options.isLate())
     given += "forwards-copies=true";
   // Accesses that stay generic are an error on request, and no reason not to
   // answer.

@@ -170,6 +170,13 @@ StringRef Options::get(StringRef name) const {
   return info ? info->byDefault : "";
 }
 
+bool Options::isLate() const {
+  // The default holds for the stock pipelines alone, which state it.
+  auto place = values.find("place");
+  return place != values.end() &&
+         StringRef(place->second).starts_with("optimizer");
+}
+
 std::string Options::ofPass(StringRef pass) const {
   std::string text;
   for (const OptionInfo &info : table()) {

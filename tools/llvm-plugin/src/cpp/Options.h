@@ -19,15 +19,13 @@ public:
   /// Adds options written `name=value;flag`. Returns an error message.
   std::optional<std::string> add(llvm::StringRef text);
 
-  /// The value of an option; empty if none was given.
-  llvm::StringRef given(llvm::StringRef name) const {
-    auto found = values.find(name);
-    return found == values.end() ? llvm::StringRef() : found->second;
-  }
   /// The value of an option, or its default.
   llvm::StringRef get(llvm::StringRef name) const;
   /// Whether an option that is true or false is true.
   bool is(llvm::StringRef name) const { return get(name) == "true"; }
+  /// Whether the pass is said to run where LLVM passes no source of a copy in
+  /// place of the copy any more (MemCpyOpt).
+  bool isLate() const;
 
   /// The given options that one of our passes takes, in MLIR's syntax.
   std::string ofPass(llvm::StringRef pass) const;

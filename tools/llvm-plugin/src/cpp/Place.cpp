@@ -7,11 +7,10 @@
 //
 // LLVM's infer-address-spaces, which runs right after, propagates the spaces
 // from there into the accesses, through address arithmetic, selects and phis,
-// and erases the pair. Nothing else in the module changes: no signature, no
-// metadata, no order of instructions.
-//
-// An atomic intrinsic that cannot name a space becomes its equal that can: an
-// operation, or assembly, which does to memory what the intrinsic does.
+// and erases the pair. An atomic intrinsic that cannot name a space becomes its
+// equal that can: an operation, or assembly, which does to memory what the
+// intrinsic does. Nothing else in the module changes: no signature, no metadata,
+// no order of instructions.
 //
 // A fact can be omitted, since it holds whether or not it is stated. A
 // retargeted call cannot: the facts of a body hold for the calls that the
@@ -84,7 +83,7 @@ public:
         finish(body, at);
     // Instructions of originals are looked up until here.
     for (auto [call, atomic] : atomics)
-      replace(*call, *atomic);
+      replaceAtomic(*call, *atomic);
     placed.changed = SmallVector<Function *>(changed.begin(), changed.end());
     return std::move(placed);
   }
@@ -230,7 +229,7 @@ private:
         replace(user, value, back);
   }
 
-  void replace(CallInst &call, const Atomic &atomic) {
+  void replaceAtomic(CallInst &call, const Atomic &atomic) {
     IRBuilder<> builder(&call);
     Value *pointer = builder.CreateAddrSpaceCast(
         call.getArgOperand(0), builder.getPtrTy(atomic.space));

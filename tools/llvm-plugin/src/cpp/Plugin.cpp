@@ -8,7 +8,8 @@
 // the independent checker compares it with the original: it must be the same up
 // to copies, their calls and casts, and each cast must be justified. So the
 // check covers the resulting LLVM IR and not only the answer, and finds
-// mistakes in its application too. Everything after that is LLVM's own.
+// mistakes in its application too. After that constants that are copied from
+// get their address space; everything else is LLVM's own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -48,9 +49,6 @@ public:
             .getManager();
     SmallPtrSet<Function *, 16> generic = leftGeneric(module, functions);
     bool remarks = wantsRemarks(module);
-    // After these places, LLVM passes no source of a copy in place of the copy
-    // any more (MemCpyOpt).
-    bool isLate = options.given("place").starts_with("optimizer");
     // A report is about all accesses.
     if (generic.empty() && options.get("report").empty())
       return PreservedAnalyses::all();
@@ -65,7 +63,7 @@ public:
     FileRemover remover(original, !original.empty());
     std::vector<Message> messages;
     std::optional<Answer> answer =
-        ask(module, numbers, options, remarks, isLate, original, messages);
+        ask(module, numbers, options, remarks, original, messages);
     // Accesses that LLVM resolves by itself do not stay generic.
     erase_if(messages, [&](const Message &message) {
       const Instruction *at = numbers.instruction(message.at);
@@ -85,7 +83,7 @@ public:
       check(module, result, options, original, messages);
       report(module, result, messages);
     }
-    if (isLate)
+    if (options.isLate())
       nameConstants(module);
     std::optional<NamedAccesses> accesses;
     if (remarks)

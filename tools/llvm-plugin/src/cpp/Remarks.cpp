@@ -109,19 +109,26 @@ bool tilespace::report(Module &module, const Numbers &numbers,
   return failed;
 }
 
+static void remarkNamed(OptimizationRemarkEmitter &emitter,
+                        const Instruction &instruction, StringRef access,
+                        StringRef spaces) {
+  emitter.emit([&] {
+    return OptimizationRemark(passName, "Named", &instruction)
+           << ore::NV("Access", access) << " names "
+           << ore::NV("Spaces", spaces) << " memory";
+  });
+}
+
 void tilespace::remark(const Placed &placed) {
   for (auto [copy, original] : placed.copies)
     emit<OptimizationRemark>("Copied", *original,
                              "'" + original->getName() + "' has a copy '" +
                                  copy->getName() +
                                  "' for calls with other memory spaces");
-  for (auto [atomic, space] : placed.atomics)
-    OptimizationRemarkEmitter(atomic->getFunction())
-        .emit([&, atomic = atomic, space = space] {
-          return OptimizationRemark(passName, "Named", atomic)
-                 << ore::NV("Access", "an atomic operation") << " names "
-                 << ore::NV("Spaces", nameOfSpace(space)) << " memory";
-        });
+  for (auto [atomic, space] : placed.atomics) {
+    OptimizationRemarkEmitter emitter(atomic->getFunction());
+    remarkNamed(emitter, *atomic, "an atomic operation", nameOfSpace(space));
+  }
   for (auto [function, why] : placed.left)
     emit<OptimizationRemarkMissed>("LeftAlone", *function,
                                    "'" + function->getName() +
@@ -183,11 +190,7 @@ void NamedAccesses::remark() {
         std::string spaces = namedSpaces(instruction);
         if (spaces.empty() || named.contains(&instruction))
           continue;
-        emitter.emit([&] {
-          return OptimizationRemark(passName, "Named", &instruction)
-                 << ore::NV("Access", instruction.getOpcodeName())
-                 << " names " << ore::NV("Spaces", spaces) << " memory";
-        });
+        remarkNamed(emitter, instruction, instruction.getOpcodeName(), spaces);
       }
   }
 }

@@ -117,10 +117,9 @@ leftGeneric(llvm::Module &module, llvm::FunctionAnalysisManager &analyses);
 
 /// Queries the passes about a copy of the module. None if it cannot be imported
 /// or a pass failed, with the reason among the messages. The copy goes to the
-/// file `original` if one is named. Unless `isLate`, LLVM may still pass the
-/// source of a copy in place of the copy.
+/// file `original` if one is named.
 std::optional<Answer> ask(const llvm::Module &module, const Numbers &numbers,
-                          const Options &options, bool remarks, bool isLate,
+                          const Options &options, bool remarks,
                           llvm::StringRef original,
                           std::vector<Message> &messages);
 
