@@ -51,6 +51,8 @@ class MemorySpace<string spelled, int llvm> {
   list<string> aliases = [];
   /// Device code never writes here.
   bit readOnly = 0;
+  /// Whether LLVM has volatile accesses here (LLVM 22, NVPTXTTIImpl::hasVolatileVariant; PTX ISA, "ld.volatile").
+  bit hasVolatile = 0;
 
   /// Numbers of the space in NVIDIA's compilers, -1 where there is none (document "Address Spaces"): the builtins that
   /// convert a generic pointer to one to this space and back, those behind `tests` in their order, the code of a
@@ -69,6 +71,7 @@ def Generic : MemorySpace<"generic", 0> {
   let summary = "Flat addresses, resolved to a window at run time.";
   let cute = "generic";
   let nvvm = "generic";
+  let hasVolatile = 1;
   let aliases = ["global", "shared", "constant", "local", "tensor", "shared_cluster", "param"];
   // A generic pointer may be in any space.
   let undecidedTests = ["global", "shared", "constant", "local", "shared_cluster", "param"];
@@ -88,6 +91,7 @@ def Global : MemorySpace<"global", 1> {
   // The window of kernel parameters is contained in the window of global.
   let undecidedTests = ["param"];
   let aliases = ["generic", "param"];
+  let hasVolatile = 1;
   let toBuiltin = 0xC4;
   let fromBuiltin = 0xC8;
   let testBuiltins = [0xFD0];
@@ -111,6 +115,7 @@ def Shared : MemorySpace<"shared", 3> {
   let alsoTests = ["shared_cluster"];
   let shortWidth = 32;
   let aliases = ["generic", "shared_cluster"];
+  let hasVolatile = 1;
   let toBuiltin = 0xC1;
   let fromBuiltin = 0xC5;
   let testBuiltins = [0xFD1, 0xFD4];

@@ -74,8 +74,8 @@ def Unproven : EnumOption<"unproven", "unproven", "generic", ["generic", "global
 def RequireResolved : Option<"require_resolved", "require-resolved", "bool", "false",
   "Each memory access that stays generic is an error">;
 def DumpIpMsp : Option<"dump_ip_msp", "dump-ip-msp", "bool", "false", "Print a line for each decision to stderr">;
-class CopiedParameters<string default> : Option<"copied_parameters", "copied-parameters", "bool", default,
-  "A by-value kernel argument that is not only read is in local memory: LLVM 22's back end copies it there">;
+def HidesSlots : Option<"hides_slots", "hides-slots", "bool", "false",
+  "Each stack address that leaves its function is hidden from LLVM, so that LLVM cannot replace the slot by other memory">;
 def LsaOpt : Option<"lsa_opt", "lsa-opt", "int64_t", "-1",
   "Accepted for scripts that set it, with a remark: upstream's nvptx-lower-args does that work; -1 is unset">;
 def MemspaceOptAliasMerge : EnumOption<"memspace_opt_alias_merge", "memspace-opt-alias-merge", "none",
@@ -273,7 +273,7 @@ def VerifyMemorySpaceResult : Pass<"verify-memory-space-result", "mlir::ModuleOp
     Option<"original", "original", "std::string", "", "File with the original of this module">,
     Option<"published", "published", "bool", "true", "Trust nvvm.as in the original">,
     ParamAlwaysPointToGlobal, ProcessAllocaAlways, StrongGlobalAssumptions, MemspaceOptConservative, ClusterJoin,
-    CopiedParameters<"false">, Unproven, ApplyMultiLevelRestrict,
+    HidesSlots, Unproven, ApplyMultiLevelRestrict,
     Option<"split_merged_accesses", "split-merged-accesses", "bool", "false",
            "The module is the result of split-merged-accesses alone">,
     SpaceRules
@@ -295,7 +295,7 @@ def PrintMemorySpaces : Pass<"print-memory-spaces", "mlir::ModuleOp"> {
   let options = !listconcat([
     Option<"report", "report", "std::string", "", "File for the report: a page if it ends in .html, else JSON; '-' is stdout; without it, remarks">,
     Option<"sources", "sources", "std::string", "", "Folders, separated by colons, for the sources that a page shows, besides the working directory and the folder of the module">,
-    RequireResolved, CopiedParameters<"false">], AnalysisOptions);
+    HidesSlots, RequireResolved], AnalysisOptions);
 }
 
 def AnswerMemorySpaces : Pass<"answer-memory-spaces", "mlir::ModuleOp"> {
@@ -307,9 +307,7 @@ def AnswerMemorySpaces : Pass<"answer-memory-spaces", "mlir::ModuleOp"> {
   }];
   let options = !listconcat([
     Option<"remarks", "remarks", "bool", "false", "Report which accesses stay generic and why">,
-    Option<"forwards_copies", "forwards-copies", "bool", "false",
-      "Claim nothing about a stack slot filled through a generic pointer, which LLVM may still pass on instead of the slot">,
-    Report, RequireResolved, CopiedParameters<"false">], AnalysisOptions);
+    HidesSlots, Report, RequireResolved], AnalysisOptions);
 }
 
 def Tilespace : LLVMPass<"tilespace"> {
@@ -325,7 +323,7 @@ def Tilespace : LLVMPass<"tilespace"> {
       ["before all passes", "before the inliner", "after the inliner", "after all optimizations",
        "only where -passes names it"],
       "Where the pass runs in the stock pipelines from O1 on; where -passes names it, which of these places is like its own">,
-    Report, RequireResolved, Check, CopiedParameters<"true">], AnalysisOptions);
+    Report, RequireResolved, Check], AnalysisOptions);
 }
 
 def AlwaysInline : Pass<"always-inline", "mlir::ModuleOp"> {

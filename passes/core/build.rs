@@ -49,6 +49,7 @@ struct Space {
     short_bits: i64,
     aliases: Vec<String>,
     read_only: bool,
+    has_volatile: bool,
 }
 
 /// All spaces, by LLVM number: the order of the enum.
@@ -83,6 +84,7 @@ fn read_space(record: Record<'_>) -> Result<Space> {
         short_bits: record.int_value("shortWidth")?,
         aliases: list("aliases")?,
         read_only: record.bit_value("readOnly")?,
+        has_volatile: record.bit_value("hasVolatile")?,
     })
 }
 
@@ -175,6 +177,9 @@ fn write_methods(out: &mut String, spaces: &[Space], keeper: &RecordKeeper<'_>) 
         "Whether a generic address can lie in this space (PTX ISA, \"Generic Addressing\"); for param from sm_70 on.",
         |s| s.generic_can_name.to_string(),
     )?;
+    getter(out, spaces, "has_volatile", "bool", "Whether there are volatile accesses to this space.", |s| {
+        s.has_volatile.to_string()
+    })?;
     getter(out, spaces, "is_read_only", "bool", "Whether device code never writes to this space.", |s| {
         s.read_only.to_string()
     })?;

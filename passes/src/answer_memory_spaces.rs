@@ -15,8 +15,9 @@
 //!
 //! - an instruction of its function, and 1 if the body is a copy, else 0;
 //! - the number of facts, and each: the value, the LLVM number of its space, the instruction from which on
-//!   the fact holds (0 for the definition), and the number and list of instructions that use the value there
-//!   (none if the fact holds for all uses);
+//!   the fact holds (0 for the definition), 1 if LLVM must not move what relies on it to a place before, else
+//!   0, and the number and list of instructions that use the value there (none if the fact holds for all
+//!   uses);
 //! - the number of comparisons with null whose result is known, and each: the comparison, and 1 if it is
 //!   true, else 0;
 //! - the number of calls with a target body, and each: the call, and the number of the body;
@@ -27,6 +28,9 @@
 //!
 //! `tilespace.atomics` lists these equals, in the order of the answer. An operation is the MLIR numbers of its
 //! kind (-1 for `cmpxchg`) and ordering, and its scope; assembly is its text and its constraints.
+//!
+//! `tilespace.casts` lists the number of each space that a pointer can be cast to, and the text and the
+//! constraints of assembly that does it, for facts that hold behind a test.
 //!
 //! Facts and atomics can be left out. Calls and comparisons cannot: one without a number is 0, and then nothing
 //! must be rewritten.
@@ -43,7 +47,7 @@ use crate::{
     apply::atomics::as_attribute,
     decide::limits_of,
     extract::{
-        Assumptions, EqualAtomic, Extraction, Extractor, Traits, assumptions_of, equal_in_space, resolve,
+        Assumptions, EqualAtomic, Extraction, Extractor, Slots, Traits, assumptions_of, equal_in_space, resolve,
     },
     generated::AnswerMemorySpacesOptions,
     report::Findings,
@@ -52,8 +56,9 @@ use crate::{
 };
 use melior::ir::{
     Attribute, OperationRef, Value,
-    attribute::{ArrayAttribute, DenseI64ArrayAttribute, StringAttribute},
+    attribute::{ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute, StringAttribute},
     operation::OperationLike,
+    r#type::IntegerType,
 };
 use mlir_ext::{
     functions,
@@ -69,7 +74,10 @@ use tilespace_core::{
     lattice::Mask,
     plan::{Body, BodyKind},
 };
-use tilespace_dialects::{OpModel, rules::model::Transfer};
+use tilespace_dialects::{
+    OpModel,
+    rules::{assembly::cast_behind_test, model::Transfer},
+};
 
 /// The attribute with the names of the bodies.
 pub const NAMES: &str = "tilespace.names";
@@ -78,17 +86,15 @@ pub const ANSWER: &str = "tilespace.answer";
 /// The attribute with the equals of atomic intrinsics.
 pub const ATOMICS: &str = "tilespace.atomics";
 
+/// The attribute with the casts behind a test.
+pub const CASTS: &str = "tilespace.casts";
+
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let options = AnswerMemorySpacesOptions::read(pass.options());
     let rules = rules(module, options.space_rules)?;
-    let parameters_are_copied = options.copied_parameters;
-    let assumptions = Assumptions {
-        parameters_are_copied,
-        replaces_slots: options.forwards_copies,
-        forwards_copies: options.forwards_copies,
-        ..assumptions_of!(options)
-    };
+    let slots = if options.hides_slots { Slots::Hidden } else { Slots::Untyped };
+    let assumptions = Assumptions { slots, ..assumptions_of!(options) };
     let mut extractor = Extractor::new(rules, assumptions);
     let found = Findings::find(pass.context(), module, &mut extractor, limits_of!(options))?;
     let is_wanted = options.remarks || options.require_resolved || !options.report.is_empty();
@@ -114,6 +120,20 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     ir::set_attribute(module, NAMES, ArrayAttribute::new(context, &names).into());
     ir::set_attribute(module, ANSWER, DenseI64ArrayAttribute::new(context, &answer).into());
     ir::set_attribute(module, ATOMICS, ArrayAttribute::new(context, &atomics).into());
+    let casts: Vec<Attribute<'c>> = MemorySpace::CONCRETE
+        .into_iter()
+        .filter_map(|space| {
+            let (text, constraints) =
+                cast_behind_test(MemorySpace::Generic.conversion(space)?.instruction);
+            let parts = [
+                IntegerAttribute::new(IntegerType::new(context, 64).into(), space.number().into()).into(),
+                StringAttribute::new(context, &text).into(),
+                StringAttribute::new(context, constraints).into(),
+            ];
+            Some(ArrayAttribute::new(context, &parts).into())
+        })
+        .collect();
+    ir::set_attribute(module, CASTS, ArrayAttribute::new(context, &casts).into());
     result
 }
 
@@ -201,7 +221,7 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
             let Some(value) = value.filter(|value| value.generic) else { continue };
             let Some(space) = self.body.masks[node].settled() else { continue };
             if let Some(at) = self.stated(*value.value) {
-                self.answer.extend([at, i64::from(space.number()), 0, 0]);
+                self.answer.extend([at, i64::from(space.number()), 0, 0, 0]);
                 facts += 1;
             }
         }
@@ -240,7 +260,7 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
             let uses = uses.filter_map(|(op, _)| number_of(op)).filter(|use_| !compared.contains(use_));
             let uses: Vec<i64> = uses.collect();
             if let (Some(at), false) = (self.name(refined.base), uses.is_empty()) {
-                self.answer.extend([at, i64::from(space.number()), from, uses.len() as i64]);
+                self.answer.extend([at, i64::from(space.number()), from, 1, uses.len() as i64]);
                 self.answer.extend(uses);
                 facts += 1;
             }
@@ -257,7 +277,9 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
                 let (op, operand) = ir.site(access.site);
                 let at = ir::operand(op, operand).and_then(|value| self.name_of(value));
                 if let (Some(at), Some(user)) = (at, number_of(op)) {
-                    self.answer.extend([at, i64::from(space.number()), user, 1, user]);
+                    // The pointer may be the address of a slot, which LLVM must not replace by another's.
+                    let is_local = i64::from(space == MemorySpace::Local);
+                    self.answer.extend([at, i64::from(space.number()), user, is_local, 1, user]);
                     facts += 1;
                 }
             }

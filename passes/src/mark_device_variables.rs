@@ -1,29 +1,53 @@
-//! `mark-device-variables`: marks variables that the host may write as externally initialized.
+//! `mark-device-variables`: states about variables what LLVM must know of them.
+//!
+//! ```text
+//! llvm.mlir.global @table() {addr_space = 4}         externally_initialized
+//! llvm.mlir.global internal constant @init()         addr_space = 1
+//! ```
 //!
 //! The host writes `__device__` and `__constant__` variables before a kernel runs. Front ends state that with
 //! `externally_initialized`, which MLIR's import of LLVM IR drops (LLVM 22): once an access names such a
 //! variable, LLVM would fold its zero initializer into the kernel. So each variable that the host can write
 //! gets the mark again: all in constant memory, and those in global memory that are not `constant`.
+//!
+//! The code generator puts constants without an address space in global memory. Until then LLVM may replace a
+//! stack slot by the constant that was copied to it, also where a pointer to the slot is cast to local memory
+//! (LLVM 22, InstCombine). It does not replace a slot by memory of another address space, so that internal
+//! constants get theirs here.
 
 use crate::{
-    extract::{Assumptions, Device, Extractor, space_of_global},
+    extract::{Assumptions, Device, Extractor, is_constant_without_space, space_of_global},
     rule_file::default_rules,
 };
-use melior::ir::{Attribute, OperationRef, operation::OperationLike};
-use mlir_ext::{
-    ir,
-    pass::{PassFailure, PassInstance},
+use melior::{
+    Context,
+    ir::{
+        Attribute, Location, OperationRef, ValueLike, attribute::IntegerAttribute,
+        operation::OperationLike, r#type::IntegerType,
+    },
 };
+use mlir_ext::{
+    attributes, ir,
+    pass::{PassFailure, PassInstance},
+    symbols,
+    types::{PointerSpace, pointer_space},
+};
+use rustc_hash::FxHashMap;
 use tilespace_core::MemorySpace;
 
 const MARK: &str = "externally_initialized";
+const SPACE: &str = "addr_space";
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let mark = Attribute::unit(pass.context());
+    let context = pass.context();
+    let mark = Attribute::unit(context);
     let mut extractor = Extractor::new(default_rules(), Assumptions::default());
-    for op in Device::find(module, &mut extractor).variables() {
-        let is_variable = op.has_attribute("addr_space");
+    let device = Device::find(module, &mut extractor);
+    let mut constants: FxHashMap<usize, (OperationRef<'c, 'a>, Vec<OperationRef<'c, 'a>>)> =
+        FxHashMap::default();
+    for op in device.variables() {
+        let is_variable = op.has_attribute(SPACE);
         let host_can_write = is_variable
             && match space_of_global(op) {
                 MemorySpace::Constant => true,
@@ -34,6 +58,83 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             pass.keep_journal();
             ir::set_attribute(op, MARK, mark);
         }
+        if is_unnamed_constant(op)
+            && let Some(table) = op.parent_operation()
+        {
+            constants.entry(ir::operation_id(table)).or_insert((table, Vec::new())).1.push(op);
+        }
+    }
+    let mut constants: Vec<_> = constants.into_values().collect();
+    constants.sort_by_key(|(_, constants)| symbols::symbol_name(constants[0]));
+    for (table, constants) in constants {
+        let named = nameable(&mut extractor, table, &constants);
+        if !named.is_empty() {
+            pass.keep_journal();
+        }
+        for (constant, addresses) in named {
+            name(context, constant, &addresses);
+        }
     }
     Ok(())
+}
+
+/// Whether a variable is a constant of this module without an address space.
+fn is_unnamed_constant(op: OperationRef<'_, '_>) -> bool {
+    let is_internal = || {
+        ir::attribute(op, "linkage").is_some_and(|linkage| {
+            let text = ir::attribute_text(linkage);
+            text.contains("internal") || text.contains("private")
+        })
+    };
+    is_constant_without_space(op) && is_internal()
+}
+
+/// The constants whose uses in a symbol table are all known, and the operations that take their addresses.
+fn nameable<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    table: OperationRef<'c, 'a>,
+    constants: &[OperationRef<'c, 'a>],
+) -> Vec<(OperationRef<'c, 'a>, Vec<OperationRef<'c, 'a>>)> {
+    let mut uses: FxHashMap<&str, Option<Vec<OperationRef<'c, 'a>>>> =
+        constants.iter().filter_map(|op| Some((symbols::symbol_name(*op)?, Some(Vec::new())))).collect();
+    let is_complete = symbols::for_each_symbol_use(table, &mut |user, symbol| {
+        let Some(of) = attributes::string(symbol).and_then(|name| uses.get_mut(name)) else { return };
+        let is_address = extractor.classes().rule(user).is_some_and(|rule| {
+            rule.symbol().is_some_and(|name| ir::attribute(user, name) == Some(symbol))
+        });
+        let is_generic = || {
+            let result = ir::result(user, 0).map(|result| result.r#type());
+            result.and_then(pointer_space).is_some_and(|space| matches!(space, PointerSpace::Number(0)))
+        };
+        match of {
+            Some(addresses) if is_address && is_generic() => addresses.push(user),
+            _ => *of = None,
+        }
+    });
+    let of = |op: &OperationRef<'c, 'a>| {
+        let addresses = symbols::symbol_name(*op).and_then(|name| uses.get_mut(name)?.take());
+        Some((*op, addresses.filter(|_| is_complete)?))
+    };
+    constants.iter().filter_map(of).collect()
+}
+
+/// Puts a constant in global memory. The casts have no location: they are no code of the program.
+fn name<'c: 'a, 'a>(
+    context: &'c Context,
+    constant: OperationRef<'c, 'a>,
+    addresses: &[OperationRef<'c, 'a>],
+) {
+    let number = i64::from(MemorySpace::Global.number());
+    let space = IntegerAttribute::new(IntegerType::new(context, 32).into(), number);
+    ir::set_attribute(constant, SPACE, space.into());
+    for address in addresses {
+        let Some(value) = ir::result(*address, 0) else { continue };
+        let generic = value.r#type();
+        ir::set_value_type(value, melior::dialect::llvm::r#type::pointer(context, MemorySpace::Global.number()));
+        let cast = ir::unary_operation("llvm.addrspacecast", value, generic, Location::unknown(context));
+        let cast = ir::insert_after(*address, cast);
+        if let Some(cast_value) = ir::result(cast, 0) {
+            ir::replace_uses_except(value, cast_value, cast);
+        }
+    }
 }

@@ -12,7 +12,8 @@ use crate::{
     checked,
     checks::{AnalyzedFunction, ModuleFacts, illegal_operations, unnamed},
     extract::{
-        Assumptions, Code, Device, Extraction, Extractor, functions_of_a_thread, has_constant_reference,
+        Assumptions, Code, Device, Extraction, Extractor, Slots, functions_of_a_thread,
+        has_constant_reference,
         name_of_code,
     },
     generated::{MemorySpaceOptOptions, memory_space_opt_statistics as statistics},
@@ -66,8 +67,9 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let device = Device::find(root, &mut extractor);
     let targets = device.code(&mut extractor);
     // A pass on one function cannot look at the module around it.
-    extractor.assumptions.replaces_slots =
-        is_function || targets.iter().any(|function| has_constant_reference(*function));
+    if is_function || targets.iter().any(|function| has_constant_reference(*function)) {
+        extractor.assumptions.slots = Slots::Untyped;
+    }
     if mode.warnings {
         device.report_left();
     }
@@ -145,7 +147,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
             kernel_arguments_are_global: options.param_always_point_to_global,
             strong_global: true,
             alloca_is_local: options.process_alloca_always,
-            parameters_are_copied: false,
+            slots_are_hidden: false,
             conservative: options.memspace_opt_conservative,
             cluster_join: options.cluster_join,
             unproven_is_global: options.unproven.presumes_global(),
@@ -184,7 +186,6 @@ fn assumptions(options: &MemorySpaceOptOptions<'_>, mode: Mode) -> Assumptions {
         track_indir_load: options.track_indir_load,
         track_int2ptr: options.track_int2ptr,
         alloca_is_local: options.process_alloca_always,
-        parameters_are_copied: false,
         conservative: options.memspace_opt_conservative,
         guards: options.process_builtin_assume,
         assembly: mode.second_time,

@@ -2,7 +2,7 @@
 
 use crate::{
     decide::limits_of,
-    extract::{Assumptions, Extractor, assumptions_of},
+    extract::{Assumptions, Extractor, Slots, assumptions_of},
     generated::PrintMemorySpacesOptions,
     report::Findings,
     rule_file::rules,
@@ -15,8 +15,8 @@ use mlir_ext::pass::{PassFailure, PassInstance};
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let options = PrintMemorySpacesOptions::read(pass.options());
     let rules = rules(module, options.space_rules)?;
-    let parameters_are_copied = options.copied_parameters;
-    let assumptions = Assumptions { read_published: true, parameters_are_copied, ..assumptions_of!(options) };
+    let slots = if options.hides_slots { Slots::Hidden } else { Slots::Typed };
+    let assumptions = Assumptions { read_published: true, slots, ..assumptions_of!(options) };
     let mut extractor = Extractor::new(rules, assumptions);
     let found = Findings::find(pass.context(), module, &mut extractor, limits_of!(options))?;
     pass.mark_all_analyses_preserved();

@@ -32,7 +32,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         kernel_arguments_are_global: options.param_always_point_to_global,
         strong_global: options.strong_global_assumptions,
         alloca_is_local: options.process_alloca_always,
-        parameters_are_copied: options.copied_parameters,
+        slots_are_hidden: options.hides_slots,
         conservative: options.memspace_opt_conservative,
         cluster_join: options.cluster_join,
         unproven_is_global: options.unproven.presumes_global(),

@@ -19,11 +19,11 @@ llvm.func internal @choose(%in: !llvm.ptr, %c: i1) -> !llvm.ptr {
 // CHECK-LABEL: llvm.func @kernel(
 // CHECK:         %[[P:.*]] = llvm.call @choose
 // CHECK:       ^bb1:
-// CHECK-NEXT:    %[[S:.*]] = llvm.addrspacecast %[[P]] : !llvm.ptr to !llvm.ptr<3>
+// CHECK-NEXT:    %[[S:.*]] = llvm.inline_asm "cvta.to.shared.u64 {{.*}}" %[[P]] : (!llvm.ptr) -> !llvm.ptr<3>
 // CHECK-NEXT:    %[[SG:.*]] = llvm.addrspacecast %[[S]] : !llvm.ptr<3> to !llvm.ptr
 // CHECK-NEXT:    llvm.store %{{.*}}, %[[SG]]
 // CHECK:       ^bb2:
-// CHECK-NEXT:    %[[G:.*]] = llvm.addrspacecast %[[P]] : !llvm.ptr to !llvm.ptr<1>
+// CHECK-NEXT:    %[[G:.*]] = llvm.inline_asm "cvta.to.global.u64 {{.*}}" %[[P]] : (!llvm.ptr) -> !llvm.ptr<1>
 // CHECK-NEXT:    %[[GG:.*]] = llvm.addrspacecast %[[G]] : !llvm.ptr<1> to !llvm.ptr
 // CHECK-NEXT:    llvm.store %{{.*}}, %[[GG]]
 // CHECK:       ^bb3:

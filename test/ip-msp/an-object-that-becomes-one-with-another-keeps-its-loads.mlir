@@ -5,9 +5,9 @@
 
 // CHECK-LABEL: llvm.func internal @f(
 // CHECK-SAME:    %{{[^:]*}}: !llvm.ptr<5>
-// CHECK:         %[[ANY:.*]] = llvm.load %{{.*}} : !llvm.ptr<5> -> !llvm.ptr
+// CHECK:         %[[ANY:.*]] = llvm.load %{{.*}} : !llvm.ptr -> !llvm.ptr
 // CHECK-NEXT:    llvm.load %[[ANY]] : !llvm.ptr -> i32
-// CHECK:         %[[HELD:.*]] = llvm.load %{{.*}} : !llvm.ptr<5> -> !llvm.ptr
+// CHECK:         %[[HELD:.*]] = llvm.load %{{.*}} : !llvm.ptr -> !llvm.ptr
 // CHECK-NEXT:    llvm.load %[[HELD]] : !llvm.ptr -> i64
 
 llvm.func internal @f(%p: !llvm.ptr, %copy: !llvm.ptr {llvm.byval = !llvm.array<8 x i64>}, %fuel: i32) -> !llvm.ptr {

@@ -2,12 +2,12 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s --check-prefix=ACCESS
 
 // A struct passed by value lies in parameter space, and the pointers that the host put in it are global. The helper
-// that is passed its address is told.
+// that is passed its address must not name parameter memory: in a function that is the function's own.
 
-// CHECK-LABEL: llvm.func internal @first(%{{.*}}: !llvm.ptr<101>) -> f32
-// CHECK-SAME:    nvvm.as = array<i32: 101>
+// CHECK-LABEL: llvm.func internal @first(%{{.*}}: !llvm.ptr) -> f32
+// CHECK-SAME:    nvvm.as = array<i32: 0>
 // ACCESS-LABEL: llvm.func internal @first(
-// ACCESS:         %[[P:.*]] = llvm.load %{{.*}} : !llvm.ptr<101> -> !llvm.ptr
+// ACCESS:         %[[P:.*]] = llvm.load %{{.*}} : !llvm.ptr -> !llvm.ptr
 // ACCESS:         %[[G:.*]] = llvm.addrspacecast %[[P]] : !llvm.ptr to !llvm.ptr<1>
 // ACCESS:         llvm.load %[[G]] : !llvm.ptr<1> -> f32
 llvm.func internal @first(%s: !llvm.ptr) -> f32 {

@@ -6,7 +6,7 @@ llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
 // CHECK-LABEL: llvm.func internal @get(
 llvm.func internal @get(%this: !llvm.ptr, %x: i32) attributes {no_inline} {
-  // CHECK: llvm.load volatile %{{.*}} : !llvm.ptr<5> -> !llvm.ptr
+  // CHECK: llvm.load volatile %{{.*}} : !llvm.ptr -> !llvm.ptr
   %p = llvm.load volatile %this : !llvm.ptr -> !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr{{$}}
   llvm.store %x, %p : i32, !llvm.ptr

@@ -37,8 +37,10 @@ again:
   call void @walk(ptr %stack, ptr %y, i32 %m)
   ret void
 }
-define ptx_kernel void @kernel(ptr %rows, ptr byval(%pair) align 8 %x, i32 %n) {
+define ptx_kernel void @kernel(ptr %rows, i64 %first, i32 %n) {
   %stack = alloca %stack
+  %x = alloca %pair
+  store i64 %first, ptr %x
   store ptr %rows, ptr %stack
   %at = getelementptr i8, ptr %stack, i64 8
   store i32 0, ptr %at

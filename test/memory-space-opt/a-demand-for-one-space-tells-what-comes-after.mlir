@@ -6,7 +6,7 @@
 // CHECK-LABEL: llvm.func @init(
 // CHECK-SAME:    %[[P:.*]]: !llvm.ptr, %{{.*}}: i32)
 // CHECK-NEXT:    llvm.load %[[P]] : !llvm.ptr -> i64
-// CHECK-NEXT:    %[[S:.*]] = llvm.addrspacecast %[[P]] : !llvm.ptr to !llvm.ptr<3>
+// CHECK-NEXT:    %[[S:.*]] = llvm.inline_asm "cvta.to.shared.u64 {{.*}}", "=l,l" %[[P]] : (!llvm.ptr) -> !llvm.ptr<3>
 // CHECK-NEXT:    nvvm.mbarrier.init %[[S]], %{{.*}} : !llvm.ptr<3>, i32
 // CHECK-NEXT:    %[[Q:.*]] = llvm.getelementptr %[[S]][1] : (!llvm.ptr<3>) -> !llvm.ptr<3>
 // CHECK-NEXT:    llvm.load %[[Q]] : !llvm.ptr<3> -> i64

@@ -5,7 +5,7 @@
 // CHECK-LABEL: llvm.func @chosen(
 // CHECK:         %[[P:.*]] = llvm.select %{{.*}} : i1, !llvm.ptr
 // CHECK-NEXT:    llvm.load %[[P]] : !llvm.ptr -> i64
-// CHECK-NEXT:    %[[S:.*]] = llvm.addrspacecast %[[P]] : !llvm.ptr to !llvm.ptr<3>
+// CHECK-NEXT:    %[[S:.*]] = llvm.inline_asm "cvta.to.shared.u64 {{.*}}", "=l,l" %[[P]] : (!llvm.ptr) -> !llvm.ptr<3>
 // CHECK-NEXT:    nvvm.mbarrier.inval %[[S]] : !llvm.ptr<3>
 // CHECK-NEXT:    llvm.load %[[S]] : !llvm.ptr<3> -> i64
 llvm.func @chosen(%s: !llvm.ptr<3>, %g: !llvm.ptr<1>, %c: i1) {

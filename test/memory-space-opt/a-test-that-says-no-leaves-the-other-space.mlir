@@ -7,7 +7,7 @@
 // CHECK:       ^bb1:
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
 // CHECK:       ^bb2:
-// CHECK:         %[[G:.*]] = llvm.addrspacecast %{{.*}} : !llvm.ptr to !llvm.ptr<1>
+// CHECK:         %[[G:.*]] = llvm.inline_asm "cvta.to.global.u64 {{.*}}" %{{.*}} : (!llvm.ptr) -> !llvm.ptr<1>
 // CHECK:         %[[Q:.*]] = llvm.getelementptr %[[G]][1] : (!llvm.ptr<1>) -> !llvm.ptr<1>, f32
 // CHECK:         llvm.load %[[Q]] : !llvm.ptr<1> -> f32
 // OFF-LABEL: llvm.func @either(

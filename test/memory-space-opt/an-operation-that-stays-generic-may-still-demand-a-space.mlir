@@ -4,7 +4,7 @@
 
 // CHECK-LABEL: llvm.func @intrinsic(
 // CHECK-SAME:    %[[P:.*]]: !llvm.ptr, %{{.*}}: i32)
-// CHECK:         %[[S:.*]] = llvm.addrspacecast %[[P]] : !llvm.ptr to !llvm.ptr<3>
+// CHECK:         %[[S:.*]] = llvm.inline_asm "cvta.to.shared.u64 {{.*}}", "=l,l" %[[P]] : (!llvm.ptr) -> !llvm.ptr<3>
 // CHECK:         llvm.call_intrinsic "llvm.nvvm.mbarrier.init"(%[[P]], %{{.*}}) : (!llvm.ptr, i32) -> ()
 // CHECK:         llvm.load %[[S]] : !llvm.ptr<3> -> i64
 llvm.func @intrinsic(%p: !llvm.ptr, %n: i32) -> i64 {

@@ -6,7 +6,7 @@
 
 // CHECK-LABEL: llvm.func @life(
 // CHECK-SAME:    %[[P:.*]]: !llvm.ptr, %{{.*}}: i32, %{{.*}}: i32)
-// CHECK-NEXT:    %[[S:.*]] = llvm.addrspacecast %[[P]] : !llvm.ptr to !llvm.ptr<3>
+// CHECK-NEXT:    %[[S:.*]] = llvm.inline_asm "cvta.to.shared.u64 {{.*}}", "=l,l" %[[P]] : (!llvm.ptr) -> !llvm.ptr<3>
 // CHECK-NEXT:    nvvm.mbarrier.init %[[S]]
 // CHECK-NEXT:    nvvm.mbarrier.try_wait.parity %[[S]]
 // CHECK-NEXT:    nvvm.mbarrier.try_wait.parity %[[S]]
@@ -14,7 +14,7 @@
 // CHECK-NEXT:    llvm.br
 // CHECK:         nvvm.mbarrier.try_wait.parity %[[S]]
 // CHECK-NEXT:    nvvm.mbarrier.inval %[[S]]
-// CHECK-NOT:     addrspacecast
+// CHECK-NOT:     inline_asm
 llvm.func @life(%p: !llvm.ptr, %n: i32, %phase: i32) {
   nvvm.mbarrier.init %p, %n : !llvm.ptr, i32
   nvvm.mbarrier.try_wait.parity %p, %phase, %n : !llvm.ptr, i32, i32
@@ -29,10 +29,10 @@ llvm.func @life(%p: !llvm.ptr, %n: i32, %phase: i32) {
 
 // An assumption said it before: nothing is added.
 // CHECK-LABEL: llvm.func @assumed(
-// CHECK-COUNT-1: addrspacecast
-// CHECK-NOT:     addrspacecast
+// CHECK-COUNT-1: inline_asm
+// CHECK-NOT:     inline_asm
 // CHECK:         nvvm.mbarrier.inval %{{.*}} : !llvm.ptr<3>
-// CHECK-NOT:     addrspacecast
+// CHECK-NOT:     inline_asm
 llvm.func @assumed(%p: !llvm.ptr) {
   %t = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%p) : (!llvm.ptr) -> i1
   llvm.intr.assume %t : i1

@@ -37,7 +37,7 @@ def without_time(report):
 
 def report_of_driver(text):
     mlir = run("mlir-translate", "--import-llvm", "--mlir-print-debuginfo", stdin=text, timeout=TIMEOUT)
-    passes = pipeline("mark-device-variables", "print-memory-spaces{report=- copied-parameters}")
+    passes = pipeline("mark-device-variables", "print-memory-spaces{report=- hides-slots}")
     return run("tilespace-opt", passes, "-o", os.devnull, stdin=mlir, timeout=TIMEOUT)
 
 

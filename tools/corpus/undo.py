@@ -2,6 +2,7 @@
 """Undoes, in the text of an LLVM IR module, the changes of the plugin for LLVM.
 
     %b = addrspacecast ptr addrspace(3) %c to ptr       nothing, and %c for %b
+    %h = call ptr asm "", "=l,0"(ptr %slot)             nothing, and %slot for %h
     load float, ptr addrspace(3) %c                     load float, ptr %c
     call void @scale.global(ptr %p)                     call void @scale(ptr %p)
     define internal void @scale.global(ptr %0) {...}    nothing
@@ -24,6 +25,10 @@ NAME = r'(?:"(?:[^"\\]|\\.)*"|[-\w$.]+)'
 DEFINE = re.compile(rf"^define\b[^@]*@({NAME})\s*\(")
 CAST = re.compile(rf"^\s*(%{NAME}) = addrspacecast ptr(?: addrspace\(\d+\))? (.*) to ptr(?: addrspace\(\d+\))?(?:,.*)?$")
 CONSTANT_CAST = re.compile(r"addrspacecast \(ptr ([^()]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)[^()]*)*) to ptr\)")
+# A cast behind a test, and an address that is hidden.
+ASSEMBLY = re.compile(
+    rf'^\s*(%{NAME}) = call ptr(?: addrspace\(\d+\))? asm (?:sideeffect )?"(?:cvta\.to\.[^"]*)?", "=l,[l0]"\(ptr (.*)\)(?: #\d+)?$'
+)
 LOCAL = re.compile(rf"%{NAME}")
 LABEL = re.compile(rf"^({NAME}):")
 GLOBAL = re.compile(rf"@({NAME})")
@@ -72,7 +77,7 @@ def body(lines, copies, atomics):
     """One function: casts replaced by their operands, names by numbers; atomics alike if so asked."""
     values, kept = {}, []
     for line in lines:
-        if cast := CAST.match(line):
+        if cast := CAST.match(line) or ASSEMBLY.match(line):
             values[cast[1]] = plain(cast[2])
         elif atomics and (exchanged := EXCHANGED.match(line)):
             values[exchanged[1]] = exchanged[2]

@@ -5,6 +5,7 @@
 //! "st.v2.u32 [$0], {$1, $2};", "l,r,r"                         store   of the others, by the first operand
 //! "cp.async.cg.shared.global [$0], [$1], 16;", "r,l"           copy    from global to shared memory
 //! "fence.acq_rel.gpu;", "~{memory}"                            none
+//! "cvta.to.shared.u64 $0, $1; // behind a test", "=l,l"        cast    of a pointer, as the passes write it
 //! ```
 //!
 //! A text is recognised if it is one of a few instructions whose operands are those of the assembly (`$0`),
@@ -14,6 +15,18 @@
 //! which does not parse the text. An instruction for memory that others write (`ld.volatile`, `ld.mmio`) is
 //! not recognised, as no volatile load is; nor is one with a state space other than global for its address,
 //! since a generic address may not be valid there.
+
+/// The end of a text that casts a pointer to a space that it is known to be in only behind a test.
+///
+/// LLVM looks through a cast for what a pointer refers to. If that is known to be dereferenceable, a load
+/// through the cast can be moved above the test (LLVM 22, `isDereferenceableAndAlignedPointer`). It does not
+/// look through assembly.
+const BEHIND_TEST: &str = "// behind a test";
+
+/// The text of such a cast by `instruction`, and its constraints.
+pub fn cast_behind_test(instruction: &str) -> (String, &'static str) {
+    (format!("{instruction}.u64 $0, $1; {BEHIND_TEST}"), "=l,l")
+}
 
 /// The index of an operand of the text among those of the assembly.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -27,6 +40,10 @@ enum At {
 pub fn kind(text: &str, constraints: &str) -> Option<&'static str> {
     let (results, operands) = counts(constraints)?;
     let text = text.trim();
+    let (text, is_cast) = match text.strip_suffix(BEHIND_TEST) {
+        Some(text) => (text.trim_end(), true),
+        None => (text, false),
+    };
     let text = text.strip_suffix(';').unwrap_or(text).trim_end();
     let end = text.find(char::is_whitespace).unwrap_or(text.len());
     let (opcode, rest) = text.split_at(end);
@@ -41,6 +58,9 @@ pub fn kind(text: &str, constraints: &str) -> Option<&'static str> {
     let has = |word: &str| words.contains(&word);
     let is_foreign = ["volatile", "mmio", "shared", "local", "const", "param"].iter().any(|word| has(word));
     match name {
+        "cvta" if is_cast && operands == 1 && results == 1 && values == [At::Result, At::Operand(0)] => {
+            addresses.is_empty().then_some("cast")
+        }
         "ld" | "ldu" | "ldmatrix" if !is_foreign && addresses == [At::Operand(0)] && operands == 1 => {
             values.iter().all(|at| *at == At::Result).then_some("load")
         }

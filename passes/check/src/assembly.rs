@@ -18,8 +18,13 @@ enum Word<'t> {
     Other(&'t str),
 }
 
-/// The record that describes a text, by the last part of its name: `load`, `store`, `copy` or `none`.
+/// The record that describes a text, by the last part of its name: `load`, `store`, `copy`, `cast` or `none`.
 pub fn does(text: &str, constraints: &str, takes_pointer: bool) -> Option<&'static str> {
+    // The comment tells it from a text of the program, whose result may be a number.
+    if let Some(cast) = text.strip_suffix(" // behind a test") {
+        let is_cast = cast.starts_with("cvta.to.") && cast.ends_with(".u64 $0, $1;");
+        return (is_cast && takes_pointer && constraints == "=l,l").then_some("cast");
+    }
     let (mut results, mut inputs) = (0usize, 0usize);
     for constraint in constraints.split(',') {
         match constraint.as_bytes() {

@@ -135,8 +135,8 @@ pub struct Assumptions {
     pub strong_global: bool,
     /// `process-alloca-always`.
     pub alloca_is_local: bool,
-    /// `copied-parameters`.
-    pub parameters_are_copied: bool,
+    /// `hides-slots`.
+    pub slots_are_hidden: bool,
     /// `memspace-opt-conservative`.
     pub conservative: bool,
     /// `cluster-join`.

@@ -1,4 +1,4 @@
-//! Which values stay generic although their space is known: those that are compared.
+//! Which values stay generic although their space is known: those with a use that LLVM must not do in it.
 //!
 //! ```text
 //! func @f(%p)                        every caller passes a pointer to shared memory
@@ -14,15 +14,19 @@
 //! *to* a space. So a value that is compared stays generic, and each access through it is named by a cast of
 //! its own.
 //!
+//! The same holds of an operation that has no form in the space, such as an atomic operation on constant or
+//! local memory: LLVM's pass rewrites it all the same, and the code generator fails, or ptxas does. And
+//! parameter memory is that of the kernel: in a function `ld.param` reads the function's own parameters.
+//!
 //! No harm is done where both values are known to be addresses in the same space, since neither is null; nor
 //! in a comparison with null that is folded ([`Comparison::answer`]).
 //!
-//! A value can flow to a comparison by moves between values, as a number ([`Function::bits`]), through calls,
+//! A value can flow to such a use by moves between values, as a number ([`Function::bits`]), through calls,
 //! which LLVM may inline, and through memory of the function, which LLVM may promote. A merge with null that
 //! is stored or passed does harm by moves alone.
 
 use crate::{
-    graph::{Function, Graph, Sources},
+    graph::{Function, Graph, Role, Sources},
     ids::{CallId, FuncId, Id, IdMap, NodeId},
     lattice::{Mask, Vote},
     space::MemorySpace,
@@ -44,8 +48,8 @@ pub struct SolvedBody<'m> {
 enum Why {
     /// It is merged with null.
     Merged,
-    /// It is compared.
-    Compared,
+    /// It has a use that must not be done in its space.
+    Used,
 }
 
 /// Marks the masks of all values that stay generic.
@@ -109,6 +113,14 @@ fn starts<'m>(
     function: &'m Function,
     masks: &'m IdMap<NodeId, Mask>,
 ) -> impl Iterator<Item = (NodeId, Why)> + use<'m> {
+    let illegal = function.accesses.iter().filter(|access| {
+        let space = masks[access.node].vote().space();
+        !access.allowed.is_empty() && space.is_some_and(|space| !access.allowed.contains(Mask::of(space)))
+    });
+    let parameters = masks.iter().filter(|(_, mask)| {
+        function.role != Role::Kernel && mask.vote() == Vote::Space(MemorySpace::Param)
+    });
+    let kept = illegal.map(|access| access.node).chain(parameters.map(|(node, _)| node));
     let compared = function.comparisons.iter().filter(|at| {
         let space = masks[at.node].never_null();
         let same = space.is_some() && at.with.is_some_and(|with| masks[with].never_null() == space);
@@ -124,7 +136,7 @@ fn starts<'m>(
     let numbers =
         function.bits.iter().map(|(_, made)| *made).filter(|made| masks[*made].vote() == Vote::Poison);
     let merged = merged.map(|(node, _)| node).chain(numbers).map(|node| (node, Why::Merged));
-    compared.chain(tested).map(|node| (node, Why::Compared)).chain(merged)
+    compared.chain(tested).chain(kept).map(|node| (node, Why::Used)).chain(merged)
 }
 
 /// The origins of the values of a function.

@@ -105,6 +105,12 @@ impl Mask {
         Mask(self.0 | other.0)
     }
 
+    /// The set without `space`.
+    #[must_use]
+    pub const fn without(self, space: MemorySpace) -> Mask {
+        Mask(self.0 & !(space.mask_bits() as u16))
+    }
+
     /// Whether no space reaches the value.
     pub const fn is_empty(self) -> bool {
         self.bits() == 0

@@ -226,6 +226,7 @@ mod tests {
     fn read_only_gated_and_narrow_spaces() {
         let those = |holds: fn(MemorySpace) -> bool| MemorySpace::ALL.into_iter().filter(move |s| holds(*s));
         assert!(those(MemorySpace::is_read_only).eq([Constant, Param]));
+        assert!(those(MemorySpace::has_volatile).eq([Generic, Global, Shared]));
         assert!(those(|space| space.min_sm() > 0).eq([Tensor, SharedCluster]));
         assert!(those(|space| space.pointer_bits(false) == 32).eq([Tensor]));
         let narrow = [Shared, Constant, Local, Tensor, SharedCluster];

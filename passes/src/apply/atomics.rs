@@ -99,7 +99,7 @@ fn number<'c>(context: &'c Context, value: i64) -> Attribute<'c> {
 }
 
 /// A new op of one result, directly before `at`.
-fn insert<'c: 'a, 'a>(
+pub(super) fn insert<'c: 'a, 'a>(
     context: &'c Context,
     at: OperationRef<'c, 'a>,
     name: &str,

@@ -12,7 +12,7 @@
 
 use super::{Caster, compare::fold_comparisons, result};
 use crate::{
-    extract::{Extraction, Extractor, FunctionIr, Internal, Parts, Traits, is_exit, name},
+    extract::{Extraction, Extractor, FunctionIr, Internal, Parts, Traits, demands, is_exit, name},
     publish,
 };
 use melior::ir::{Attribute, BlockLike, OperationRef, Type, Value, ValueLike, operation::OperationLike};
@@ -292,9 +292,11 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
                 }
                 let Some(value) = ir::operand(op, operand) else { continue };
                 let (from, _) = self.ir(id).site(original.refined[outermost].from);
-                if let Some(back) = self.pair_before(from, value, space) {
+                if let Some(back) = self.pair_behind_test(id, from, value, space) {
                     ir::set_operand(op, operand, back);
                     stated.insert(outermost, back);
+                } else if demands(self.extractor.classes(), op, operand, space) {
+                    self.pair_at_use(op, operand, space);
                 }
             }
         }
@@ -334,6 +336,24 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         let ty = self.caster.in_space(generic, space)?;
         let there = self.before(op, value, ty)?;
         self.before(op, there, generic)
+    }
+
+    /// The same where only a test shows that it is in that space.
+    fn pair_behind_test(
+        &mut self,
+        id: BodyId,
+        op: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        space: MemorySpace,
+    ) -> Option<Value<'c, 'a>> {
+        if self.extractor.moves_narrowly(*self.all.specialized[id].op, space) {
+            return None;
+        }
+        let generic = value.r#type();
+        let ty = self.caster.in_space(generic, space)?;
+        let there = self.caster.behind_test(op, value, ty)?;
+        self.casts.push(there.into());
+        self.before(op, result(there)?, generic)
     }
 
     /// `value` as `ty`, cast directly before `op`.
@@ -478,8 +498,15 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             results.push(vote.unwrap_or(Vote::Undet));
             field += self.extractor.types().shape(ty).fields.len();
         }
+        // No access outside of the kernel can name its parameters.
+        let is_kernel = self.all.extraction.graph.functions()[body.function].role == Role::Kernel;
+        let nameable = |vote: Vote| match vote {
+            Vote::Space(MemorySpace::Param) if !is_kernel => Vote::Poison,
+            vote => vote,
+        };
+        results.iter_mut().for_each(|vote| *vote = nameable(*vote));
         let may_change = body.kind == BodyKind::Clone || self.may_change(body.function);
-        let argument = |argument: usize| votes.get(argument).copied().flatten().unwrap_or_default();
+        let argument = |argument: usize| nameable(votes.get(argument).copied().flatten().unwrap_or_default());
         self.publish_votes(op, may_change, &argument, &|index| results[index]);
     }
 

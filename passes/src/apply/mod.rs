@@ -9,6 +9,9 @@
 //! Both follow one rule: a value has one type, each use requires one, and where the two differ there is a
 //! cast, directly after the value's definition, so that it dominates every use. A cast to the space that a
 //! pointer is in, and back, gives the same pointer, so any mix of types that casts connect is correct.
+//!
+//! A cast behind a test of the space is inline assembly ([`Caster::behind_test`]), since LLVM may move a load
+//! through a cast above the test.
 
 mod align;
 pub mod atomics;
@@ -20,11 +23,17 @@ pub mod specialize;
 use crate::types::{self, SpaceStyle};
 use melior::{
     Context,
-    ir::{BlockRef, Location, OperationRef, Type, Value, ValueLike, operation::OperationLike},
+    ir::{
+        BlockRef, Location, OperationRef, Type, Value, ValueLike, attribute::StringAttribute,
+        operation::OperationLike,
+    },
 };
-use mlir_ext::ir;
+use mlir_ext::{
+    ir,
+    types::{PointerSpace, pointer_space},
+};
 use tilespace_core::MemorySpace;
-use tilespace_dialects::TypeRules;
+use tilespace_dialects::{TypeRules, rules::assembly::cast_behind_test};
 
 pub use finish::CONTRADICTED;
 
@@ -97,6 +106,26 @@ impl<'c> Caster<'c> {
         ty: Type<'c>,
     ) -> Option<OperationRef<'c, 'a>> {
         Some(ir::insert_before(user, self.cast(value, ty, user.location())?))
+    }
+
+    /// `value` as `ty`, cast right before `user`, where only a test shows that it is in that space. None for
+    /// other pointers than LLVM's: they stay generic.
+    pub fn behind_test<'a>(
+        &self,
+        user: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        ty: Type<'c>,
+    ) -> Option<OperationRef<'c, 'a>> {
+        let Some(PointerSpace::Number(number)) = pointer_space(ty) else { return None };
+        let conversion = MemorySpace::Generic.conversion(MemorySpace::from_number(number)?)?;
+        if mlir_ext::types::namespace(ty) != b"llvm" {
+            return None;
+        }
+        let (assembly, constraints) = cast_behind_test(conversion.instruction);
+        let text = |text: &str| StringAttribute::new(self.context, text).into();
+        let attributes = [("asm_string", text(&assembly)), ("constraints", text(constraints))];
+        let cast = atomics::insert(self.context, user, "llvm.inline_asm", &[value], &attributes, ty)?;
+        ir::defining_op(cast)
     }
 
     /// The op that casts pointers of this type between spaces.

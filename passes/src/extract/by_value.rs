@@ -3,7 +3,8 @@
 //! ```text
 //! kernel @k(%p: ptr {llvm.byval = T})     load %p           parameter memory: read alone, nothing copies it
 //!                                         store %v, %p      parameter memory, or LLVM's copy on the stack
-//! func @f(%p: ptr {llvm.byval = T})       ...               the callee's own copy, local memory
+//! func @f(%p: ptr {llvm.byval = T})       ...               the callee's own copy, local memory, unless LLVM
+//!                                                           inlines @f and omits the copy: unknown
 //! ```
 //!
 //! What LLVM's back end does with such an argument depends on the uses of its address, so these are visited
@@ -11,7 +12,7 @@
 
 use super::{Extractor, addresses::Use};
 use melior::ir::{Attribute, OperationRef, Value};
-use mlir_ext::{attributes, functions, interfaces::InterfaceSet, ir};
+use mlir_ext::{attributes, functions, ir};
 use rustc_hash::FxHashSet;
 use tilespace_core::{MemorySpace, lattice::Mask};
 
@@ -28,6 +29,13 @@ const FIXED: [&str; 3] = ["llvm.sret", "llvm.nest", "llvm.swiftself"];
 pub fn is_modelled_argument(op: OperationRef<'_, '_>, argument: usize) -> bool {
     functions::argument_attributes(op, argument)
         .is_none_or(|all| BY_VALUE.iter().chain(&FIXED).all(|name| attributes::entry(all, name).is_none()))
+}
+
+/// Whether LLVM may pass this argument other memory than the stack slot of the caller: its type cannot change,
+/// and the caller copies the slot elsewhere behind the call (LLVM 22, MemCpyOpt, call slot optimization).
+pub fn may_be_replaced(op: OperationRef<'_, '_>, argument: usize) -> bool {
+    functions::argument_attributes(op, argument)
+        .is_some_and(|all| FIXED.iter().any(|name| attributes::entry(all, name).is_some()))
 }
 
 /// The attribute by which the callee gets its own copy of the pointee of an argument: its pointee type.
@@ -51,11 +59,8 @@ pub fn spaces_of_parameter(
     if is_grid_constant(kernel, argument) || is_only_read(extractor, value) {
         return Mask::of(MemorySpace::Param);
     }
-    // The backend copies a parameter that is written to local memory.
-    match extractor.assumptions.parameters_are_copied && is_copied(extractor, value) {
-        true => Mask::of(MemorySpace::Local),
-        false => Mask::of(MemorySpace::Param).join(Mask::of(MemorySpace::Local)),
-    }
+    // LLVM's back end copies it to local memory, unless it finds that it is only read after all.
+    Mask::of(MemorySpace::Param).join(Mask::of(MemorySpace::Local))
 }
 
 /// Whether memory at `value` is only ever read, through addresses that this function computes from it, and
@@ -72,24 +77,6 @@ pub fn is_only_read(extractor: &mut Extractor, value: Value<'_, '_>) -> bool {
         found.made(op).map(|(_, made)| made).collect()
     });
     only_read
-}
-
-/// Whether LLVM's back end copies memory at `value`, an argument of a kernel, to the stack: something other
-/// than a load or a copy from there uses an address of it. Where addresses are merged it makes no copy, and
-/// the search stops there too (LLVM 22, NVPTXLowerArgs). This decides which claims are useful, not which are
-/// sound: see docs/soundness.md.
-fn is_copied(extractor: &mut Extractor, value: Value<'_, '_>) -> bool {
-    let mut is_copied = false;
-    let joins = InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::SELECT_LIKE;
-    follow_uses(extractor, value, |extractor, op, operand| {
-        if extractor.classes.class(op).interfaces.intersects(joins) {
-            return Vec::new();
-        }
-        let found = Use::of(extractor, op, operand);
-        is_copied |= !(Use { merges: false, ..found.clone() }).only_reads();
-        found.made(op).map(|(_, made)| made).collect()
-    });
-    is_copied
 }
 
 /// Visits all uses of an address, and of the values that `look` returns as derived from it.

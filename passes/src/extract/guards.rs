@@ -31,7 +31,7 @@ use rustc_hash::FxHashSet;
 use tilespace_core::{MemorySpace, graph::Fact};
 use tilespace_dialects::{
     OpModel, Operand,
-    rules::model::{Condition, ResultModel, Transfer},
+    rules::model::{Condition, OperandModel, ResultModel, Transfer},
 };
 
 /// A fact about a pointer.
@@ -93,6 +93,17 @@ pub fn guards<'c: 'a, 'a>(classes: &mut Classes, code: &Code<'c, 'a>, tests: boo
         }
     }
     guards
+}
+
+/// Whether an instruction is defined in `space` alone for an operand, so that a cast right before it claims no
+/// more than it does itself.
+pub fn demands(classes: &mut Classes, op: OperationRef<'_, '_>, operand: usize, space: MemorySpace) -> bool {
+    classes.rule(op).is_some_and(|rule| {
+        let is_demanded = |used: &OperandModel| {
+            used.demands.is_some_and(|spaces| spaces.0 == [space]) && resolve(op, used.at).contains(&operand)
+        };
+        runs_always(op, rule) && rule.operands.iter().any(is_demanded)
+    })
 }
 
 /// Whether the op is unpredicated: it runs whenever control gets to it.

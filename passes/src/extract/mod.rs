@@ -67,6 +67,7 @@ pub use definitions::{Definition, alignment_of};
 pub use device::{Device, is_launch, launches_kernel};
 use dispatch::connect_calls_of_addresses;
 use function_ir::SiteIr;
+pub use guards::demands;
 pub use function_ir::{FunctionIr, NodeValue, Parts, Refined};
 pub use layout::Layouts;
 pub use names::{flat_symbol_name, name, name_of_code};
@@ -76,7 +77,7 @@ pub use operands::{constant, operands, passed_as, resolve};
 pub use slots::has_constant_reference;
 use slots::names_addressed;
 pub use step::{Step, predecessors, step};
-pub use symbols::{Internal, Symbols, is_list_of_used, space_of_global};
+pub use symbols::{Internal, Symbols, is_constant_without_space, is_list_of_used, space_of_global};
 pub use targets::Target;
 
 /// Fewer ops are not worth another thread.
@@ -127,6 +128,18 @@ impl From<MemspaceOptAliasMerge> for MemorySets {
     }
 }
 
+/// The reason for which a claim about a stack slot holds whose address leaves its function, although LLVM may
+/// replace slots by other memory (`slots.rs`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slots {
+    /// The tool hides each such address from LLVM.
+    Hidden,
+    /// A function that is passed a claimed address gets another type, so that LLVM passes it no other memory.
+    Typed,
+    /// There is none: such a slot is not claimed.
+    Untyped,
+}
+
 /// Assumptions of the analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Assumptions {
@@ -143,9 +156,6 @@ pub struct Assumptions {
     pub track_int2ptr: bool,
     /// A stack slot is local memory (`process-alloca-always`). If not, its space is unknown.
     pub alloca_is_local: bool,
-    /// An argument by value of a kernel that LLVM's back end copies to the stack is local memory
-    /// (`copied-parameters`).
-    pub parameters_are_copied: bool,
     /// A value without an address, such as null, may be in any space (`memspace-opt-conservative`).
     pub conservative: bool,
     /// Which sets of memory are distinguished (`memspace-opt-alias-merge`).
@@ -158,10 +168,8 @@ pub struct Assumptions {
     /// Everything visible that may reach a pointer is tracked, even where an unknown origin already decides
     /// the result.
     pub presumes: bool,
-    /// LLVM may put memory of any space in the place of a slot that is copied from there (`slots.rs`).
-    pub replaces_slots: bool,
-    /// LLVM may still pass a function what a slot is copied from, instead of the slot.
-    pub forwards_copies: bool,
+    /// What keeps claims about a stack slot true whose address leaves its function (`slots.rs`).
+    pub slots: Slots,
 }
 
 impl Default for Assumptions {
@@ -173,14 +181,12 @@ impl Default for Assumptions {
             track_indir_load: true,
             track_int2ptr: true,
             alloca_is_local: true,
-            parameters_are_copied: false,
             conservative: false,
             memory: MemorySets::Objects,
             guards: true,
             assembly: true,
             presumes: false,
-            replaces_slots: false,
-            forwards_copies: true,
+            slots: Slots::Typed,
         }
     }
 }
@@ -339,9 +345,14 @@ impl Extractor {
         device: &Device<'c, 'a>,
     ) -> Extraction<'c, 'a> {
         let (symbols, code) = Symbols::collect(context, root, device, self);
-        self.assumptions.replaces_slots |=
-            symbols.functions.iter().any(|function| has_constant_reference(*function.op))
-                || self.assumptions.forwards_copies && names_addressed(self, &symbols, &code);
+        if self.assumptions.slots == Slots::Typed
+            && (symbols.functions.iter().any(|function| has_constant_reference(*function.op))
+                || code.values().any(|code| code.traits.has(Traits::COPIES))
+                    && device.variables().any(is_constant_without_space)
+                || names_addressed(self, &symbols, &code))
+        {
+            self.assumptions.slots = Slots::Untyped;
+        }
         let mut layouts = RefCell::new(Layouts::default());
         let mut objects = match self.assumptions.memory {
             MemorySets::Objects => Objects::find(self, layouts.get_mut(), &symbols, &code),
@@ -380,8 +391,17 @@ impl Extractor {
         let mut bodies = self.bodies(context, around, declared, &runs);
         let opens = |body: &BodyInGraph<'c, 'a>| body.1.mismatched.iter().any(|callee| !runs[*callee]);
         // A function that is called with other types than its own is treated as having unknown callers.
-        if bodies.iter().any(opens) {
-            runs = IdMap::filled(runs.len(), true);
+        let is_opened = bodies.iter().any(opens);
+        // The types of both sides of a `musttail` call stay.
+        let keeps_types = self.assumptions.slots == Slots::Typed
+            && bodies.iter().any(|body| !body.1.musttail.is_empty());
+        if is_opened || keeps_types {
+            if is_opened {
+                runs = IdMap::filled(runs.len(), true);
+            }
+            if keeps_types {
+                self.assumptions.slots = Slots::Untyped;
+            }
             let declared = self.declared(&symbols, &objects, &code);
             bodies = self.bodies(context, around, declared, &runs);
         }

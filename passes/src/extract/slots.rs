@@ -18,18 +18,20 @@
 //! Any slot that may be filled from an argument of that kind, whatever else is written to it: a store that
 //! the copy overwrites is dead, and LLVM deletes it first. The copy may be in a function that gets the slot
 //! by reference, and the argument may be one of a caller; LLVM exposes both by inlining. So the criterion is
-//! whether any function of the module has such an argument (`Assumptions::replaces_slots`). Few have
-//! one: in C++ it is a reference that is `__restrict__`.
+//! whether any function of the module has such an argument. Few have one: in C++ it is a reference that is
+//! `__restrict__`.
 //!
-//! LLVM also passes the source of a copy, whatever it is, to a function that only reads the slot (MemCpyOpt),
-//! if both are generic. A function that is specialized has another type, but for one that is also called by
-//! its address: if any of these is called by its name, too, the same slots are left to LLVM. A tool that
-//! leaves all types as they are says whether that pass is still to come (`Assumptions::forwards_copies`).
+//! LLVM also passes the source of a copy, whatever it is, to a function that only reads the slot, and the
+//! destination of a copy behind the call to a function that fills it (MemCpyOpt), if all are generic. So a
+//! claim about the address of a slot that leaves its function needs a reason ([`Slots`]): the function that
+//! gets it has another type, or the tool hides the address from LLVM. Functions that keep their type, though
+//! claimed slots are passed to them, are those that are also called by their address, that have `musttail`
+//! calls, and those with an argument of the calling convention ([`may_be_replaced`](super::by_value)).
 //!
 //! A copy from another slot is of neither kind, unless that slot is left to LLVM itself.
 
 use super::{
-    Extractor,
+    Extractor, Slots,
     addresses::{Use, is_volatile},
     by_value::{follow_uses, is_by_value},
     class::Traits,
@@ -112,7 +114,11 @@ pub fn left_to_llvm<'c: 'a, 'a>(
     symbols: Option<&Symbols<'c, 'a>>,
     code: &Code<'c, 'a>,
 ) -> FxHashSet<usize> {
-    let any_write = extractor.assumptions.replaces_slots;
+    let any_write = match extractor.assumptions.slots {
+        Slots::Hidden => return FxHashSet::default(),
+        Slots::Typed => false,
+        Slots::Untyped => true,
+    };
     if !(any_write || code.traits.has(Traits::COPIES)) {
         return FxHashSet::default();
     }

@@ -644,6 +644,13 @@ pub fn space_of_global(op: OperationRef<'_, '_>) -> MemorySpace {
     }
 }
 
+/// Whether a global variable is a constant without an address space: the code generator puts it in global
+/// memory, and until then LLVM may put it in the place of a stack slot.
+pub fn is_constant_without_space(op: OperationRef<'_, '_>) -> bool {
+    let number = op.attribute("addr_space").ok().and_then(|a| types::address_space_number(a));
+    op.has_attribute("constant") && number.is_none_or(|number| number == 0)
+}
+
 /// Whether a variable is one of LLVM's lists of what must stay (LLVM LangRef, "The `llvm.used` Global
 /// Variable").
 pub fn is_list_of_used(op: OperationRef<'_, '_>) -> bool {

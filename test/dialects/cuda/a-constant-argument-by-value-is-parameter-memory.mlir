@@ -20,15 +20,16 @@ gpu.module @kernels {
     llvm.store %x, %s : i64, !llvm.ptr<3>
     "cuda.return"() : () -> ()
   }) : () -> ()
-  "cuda.kernel"() <{arg_attrs = [{llvm.align = 64 : i64, llvm.byval = !tensor}, {}],
-                    function_type = (!llvm.ptr, !llvm.ptr<3>) -> (), sym_name = "written"}> ({
-  ^bb0(%t: !llvm.ptr, %s: !llvm.ptr<3>):
+  "cuda.kernel"() <{arg_attrs = [{llvm.align = 64 : i64, llvm.byval = !tensor}, {}, {}],
+                    function_type = (!llvm.ptr, !llvm.ptr<3>, i32) -> (), sym_name = "written"}> ({
+  ^bb0(%t: !llvm.ptr, %s: !llvm.ptr<3>, %i: i32):
     // CHECK: sym_name = "written"
     // CHECK: llvm.alloca
-    // CHECK: llvm.load volatile %{{.*}} : !llvm.ptr<5> -> i64
+    // CHECK: llvm.load %{{.*}} : !llvm.ptr<5> -> i64
     %x = llvm.load %s : !llvm.ptr<3> -> i64
     llvm.store %x, %t : i64, !llvm.ptr
-    %y = llvm.load volatile %t : !llvm.ptr -> i64
+    %n = llvm.getelementptr %t[%i] : (!llvm.ptr, i32) -> !llvm.ptr, i64
+    %y = llvm.load %n : !llvm.ptr -> i64
     llvm.store %y, %s : i64, !llvm.ptr<3>
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -1,11 +1,11 @@
 // A helper that anybody may call waits for a barrier and then reads it. That the argument is shared follows from the
-// wait: no caller is needed for it. A predicated arrival tells nothing.
+// wait: no caller is needed for it. The load must not move above the wait, so that its cast is opaque. A predicated arrival tells nothing.
 //
 // RUN: %{infer} %s | FileCheck %s
 
 // CHECK-LABEL: llvm.func @wait(
 // CHECK-SAME:    %[[P:[a-z0-9]+]]: !llvm.ptr,
-// CHECK-NEXT:    %[[B:.*]] = llvm.addrspacecast %[[P]] : !llvm.ptr to !llvm.ptr<3>
+// CHECK-NEXT:    %[[B:.*]] = llvm.inline_asm "cvta.to.shared.u64 $0, $1; // behind a test", "=l,l" %[[P]] : (!llvm.ptr) -> !llvm.ptr<3>
 // CHECK-NEXT:    nvvm.mbarrier.try_wait.parity %[[B]], %{{.*}}, %{{.*}} : !llvm.ptr<3>, i32, i32
 // CHECK-NEXT:    llvm.load %[[B]] : !llvm.ptr<3> -> i64
 llvm.func @wait(%b: !llvm.ptr, %phase: i32) -> i64 {

@@ -140,10 +140,10 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         if is_by_value(function, index) {
             let mask = match (kernel, stays_parameter(&self.program.rules, function, index, value)) {
                 (true, true) => spaces(&[MemorySpace::Param]),
-                // What makes it local makes LLVM's back end copy it.
-                (true, false) if self.program.assume.parameters_are_copied => spaces(&[MemorySpace::Local]),
                 (true, false) => spaces(&[MemorySpace::Param, MemorySpace::Local]),
-                (false, _) => spaces(&[MemorySpace::Local]),
+                (false, _) if self.program.assume.slots_are_hidden => spaces(&[MemorySpace::Local]),
+                // LLVM's inliner passes on the caller's memory if the callee only reads.
+                (false, _) => Mask::UNKNOWN,
             };
             return self.is(at, mask, function, "an argument by value may be in {space} memory");
         }

@@ -154,7 +154,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     }
 
     /// Whether pointers to `space` move by narrower numbers. Neighbouring ops query the same space.
-    fn moves_narrowly(&mut self, space: MemorySpace) -> bool {
+    pub(super) fn moves_narrowly(&mut self, space: MemorySpace) -> bool {
         if let Some((last, narrowly)) = self.last_narrow
             && last == space
         {

@@ -10,7 +10,10 @@
 //! behind a test or a guess is cast there: before it, the cast would claim too much.
 
 use super::{Retyped, Retyping, Use, uses::PointerUse};
-use crate::{apply::result, extract::FunctionIr};
+use crate::{
+    apply::result,
+    extract::{FunctionIr, demands},
+};
 use melior::ir::{OperationRef, Type, Value, ValueLike};
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;
@@ -85,12 +88,20 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                         },
                         None => value,
                     };
-                    let at = refined.map_or(op, |refined| self.ir.site(self.ir.refined[refined].from).0);
-                    let Some(cast) = self.caster.before(at, value, ty) else { continue };
-                    let Some(made) = self.remember(cast) else { continue };
-                    if let Some(refined) = refined {
+                    let from = refined.map(|refined| self.ir.site(self.ir.refined[refined].from).0);
+                    let from = from.filter(|_| !self.moves_narrowly(space));
+                    let opaque = from.and_then(|from| self.caster.behind_test(from, value, ty));
+                    if let (Some(opaque), Some(refined)) = (opaque, refined) {
+                        let Some(made) = self.remember(opaque) else { continue };
                         self.at_refinement.insert((refined, space), made);
+                        ir::set_operand(op, operand, made);
+                        continue;
                     }
+                    if refined.is_some() && !demands(self.extractor.classes(), op, operand, space) {
+                        continue;
+                    }
+                    let Some(cast) = self.caster.before(op, value, ty) else { continue };
+                    let Some(made) = self.remember(cast) else { continue };
                     made
                 }
             };

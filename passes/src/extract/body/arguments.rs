@@ -5,7 +5,9 @@
 //! func @f(%p: ptr<3>)                  a root, shared: the type states it
 //! kernel @k(%p: ptr)                   a root, global, by `param-always-point-to-global`
 //! kernel @k(%p: ptr {llvm.byval = T})  parameter memory, or LLVM's copy on the stack if %p is written
-//! func @f(%p: ptr {llvm.byval = T})    local: the callee's own copy
+//! func @f(%p: ptr {llvm.byval = T})    local, the callee's own copy, where nothing is inlined later: LLVM's
+//!                                      inliner omits the copy if @f only reads it
+//! func @f(%p: ptr {llvm.sret = T})     a formal, and unknown where LLVM may pass other memory than a slot
 //! kernel @k(%a: atom)                  parameter memory: the TMA descriptor in a CuTe atom, lowered to
 //!                                      `nvvm.grid_constant`
 //! ```
@@ -17,8 +19,8 @@
 use super::cause_of_type;
 use crate::{
     extract::{
-        Extractor, FunctionIr, NodeValue,
-        by_value::{is_by_value, spaces_of_parameter},
+        Extractor, FunctionIr, NodeValue, Slots,
+        by_value::{is_by_value, may_be_replaced, spaces_of_parameter},
         device::is_launch,
         objects::Objects,
     },
@@ -70,14 +72,21 @@ pub fn declare<'c, 'a>(
                     let mask = spaces_of_parameter(extractor, ir.op(), argument, value);
                     function.add_root(node, mask, Cause::Known);
                 }
-                Field::Generic if by_value => {
+                Field::Generic if by_value && extractor.assumptions.slots == Slots::Hidden => {
                     function.add_root(node, Mask::of(MemorySpace::Local), Cause::Known)
                 }
+                Field::Generic if by_value => function.add_root(node, Mask::UNKNOWN, Cause::Withheld),
                 Field::Generic if kernel && extractor.assumptions.kernel_arguments_are_global => {
                     function.add_root(node, Mask::of(MemorySpace::Global), Cause::Known)
                 }
                 Field::Generic if kernel => function.add_root(node, Mask::UNKNOWN, Cause::Caller),
                 Field::Generic | Field::Descriptor => {
+                    if *kind == Field::Generic
+                        && extractor.assumptions.slots != Slots::Hidden
+                        && may_be_replaced(ir.op(), argument)
+                    {
+                        function.add_root(node, Mask::UNKNOWN, Cause::Withheld);
+                    }
                     let (argument, field) = (argument as u32, field as u32);
                     function.add_formal(Formal { node, argument, field, pointee: None });
                 }

@@ -448,6 +448,14 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             (AccessWhat::Memory, Field::Typed(_)) => AccessWhat::Typed,
             (what, _) => what,
         };
+        let mut allowed = allowed;
+        // In a function `ld.param` reads the function's own parameters (PTX ISA, "ld").
+        if !self.ir.is_kernel {
+            allowed = allowed.without(MemorySpace::Param);
+        }
+        if is_volatile(op) {
+            allowed = allowed.spaces().filter(|space| space.has_volatile()).map(Mask::of).collect();
+        }
         if let Some(node) = self.used_pointer(value) {
             let site = self.site(op, index);
             self.function.add_access(Access { node, what, allowed, site });

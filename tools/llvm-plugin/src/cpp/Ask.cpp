@@ -220,8 +220,16 @@ static Answer read(mlir::ModuleOp module) {
       module->getAttrOfType<mlir::DenseI64ArrayAttr>("tilespace.answer");
   auto equals = module->getAttrOfType<mlir::ArrayAttr>("tilespace.atomics");
   Answer answer;
-  if (!names || !numbers || !equals)
+  auto casts = module->getAttrOfType<mlir::ArrayAttr>("tilespace.casts");
+  if (!names || !numbers || !equals || !casts)
     return answer;
+  for (auto cast : casts.getAsRange<mlir::ArrayAttr>()) {
+    auto text = [&](unsigned index) {
+      return mlir::cast<mlir::StringAttr>(cast[index]).str();
+    };
+    int64_t space = mlir::cast<mlir::IntegerAttr>(cast[0]).getInt();
+    answer.casts[space] = {text(1), text(2)};
+  }
   auto equal = equals.getAsRange<mlir::ArrayAttr>().begin();
   Reader reader(numbers.asArrayRef());
   for (auto name : names.getAsRange<mlir::StringAttr>()) {
@@ -234,6 +242,7 @@ static Answer read(mlir::ModuleOp module) {
       fact.value = reader.next();
       fact.space = reader.next();
       fact.from = reader.next();
+      fact.isLocal = reader.next() != 0;
       for (int64_t uses = reader.next(); uses > 0; --uses)
         fact.uses.push_back(reader.next());
       body.facts.push_back(std::move(fact));
@@ -277,7 +286,7 @@ static void merge(Answer &answer) {
     };
     for (const Fact &fact : body.facts) {
       key.insert(key.end(), {fact.value, fact.space, fact.from,
-                             int64_t(fact.uses.size())});
+                             int64_t(fact.isLocal), int64_t(fact.uses.size())});
       key.insert(key.end(), fact.uses.begin(), fact.uses.end());
     }
     add(body.comparisons);
@@ -423,7 +432,7 @@ static Message staysAsItIs(const Twine &why) {
 std::optional<Answer> tilespace::ask(const Module &module,
                                      const Numbers &numbers,
                                      const Options &options, bool remarks,
-                                     StringRef original,
+                                     bool hidesSlots, StringRef original,
                                      std::vector<Message> &messages) {
   Copy copy;
   std::string why = copy.import(module, numbers);
@@ -451,8 +460,8 @@ std::optional<Answer> tilespace::ask(const Module &module,
   std::string given = options.ofPass("answer-memory-spaces");
   if (remarks)
     given += "remarks=true ";
-  if (!options.isLate())
-    given += "forwards-copies=true";
+  if (hidesSlots)
+    given += "hides-slots=true";
   // Accesses that stay generic are an error on request, and no reason not to
   // answer.
   if (!copy.run("answer-memory-spaces", given, messages) &&
@@ -464,8 +473,8 @@ std::optional<Answer> tilespace::ask(const Module &module,
 }
 
 void tilespace::check(const Module &module, const Numbers &numbers,
-                      const Options &options, StringRef original,
-                      std::vector<Message> &messages) {
+                      const Options &options, bool hidesSlots,
+                      StringRef original, std::vector<Message> &messages) {
   Copy copy;
   std::string why = copy.import(module, numbers);
   if (!why.empty()) {
@@ -475,6 +484,7 @@ void tilespace::check(const Module &module, const Numbers &numbers,
   if (copy.run("mark-device-variables", "", messages))
     copy.run("verify-memory-space-result",
              options.ofPass("verify-memory-space-result") +
+                 (hidesSlots ? "hides-slots=true " : "") +
                  "published=false original='" + original.str() + "'",
              messages);
 }

@@ -44,6 +44,9 @@ std::optional<unsigned> overloadedPointer(const CallBase &call,
   auto isPointer = [&](const Use &use) { return isGeneric(use->getType()); };
   if (count_if(types, isGeneric) != 1 || count_if(call.args(), isPointer) != 1)
     return std::nullopt;
+  // One of the types is that of the result.
+  if (isGeneric(call.getType()))
+    return std::nullopt;
   return find_if(call.args(), isPointer)->getOperandNo();
 }
 
@@ -78,8 +81,7 @@ public:
     if (!operand || call->getArgOperand(*operand) != before || space > 7 ||
         !(known->second.spaces >> space & 1))
       return nullptr;
-    *find_if(types, [](const Type *type) { return type->isPointerTy(); }) =
-        after->getType();
+    *find(types, before->getType()) = after->getType();
     call->setCalledFunction(Intrinsic::getOrInsertDeclaration(
         call->getModule(), call->getIntrinsicID(), types));
     call->setArgOperand(*operand, after);

@@ -23,8 +23,7 @@ public:
   llvm::StringRef get(llvm::StringRef name) const;
   /// Whether an option that is true or false is true.
   bool is(llvm::StringRef name) const { return get(name) == "true"; }
-  /// Whether the pass is said to run where LLVM passes no source of a copy in
-  /// place of the copy any more (MemCpyOpt).
+  /// Whether the pass is said to run behind the inliner.
   bool isLate() const;
 
   /// The given options that one of our passes takes, in MLIR's syntax.

@@ -40,6 +40,9 @@
 using namespace llvm;
 using namespace tilespace;
 
+/// The number of local memory (PTX ISA, NVPTXUsage).
+static constexpr unsigned localSpace = 5;
+
 namespace {
 
 /// The place of a body.
@@ -49,7 +52,7 @@ struct Place {
   /// The parts of the original in it, if it is a copy.
   std::unique_ptr<ValueToValueMapTy> copies;
   /// The pairs of casts that were added, the first and the second of each.
-  SmallVector<std::pair<CastInst *, CastInst *>> casts;
+  SmallVector<std::pair<Instruction *, CastInst *>> casts;
 
   /// The counterpart of an instruction of the original. Null for one elsewhere.
   Instruction *at(Instruction *instruction) const {
@@ -209,6 +212,11 @@ private:
     if (!type || type->getAddressSpace() != 0 || fact.space <= 0 ||
         fact.space > 7)
       return;
+    // The code generator names the memory of an argument by value. Until then
+    // it is what LLVM's inliner makes of it.
+    if (auto *argument = dyn_cast<Argument>(value);
+        argument && argument->hasPassPointeeByValueCopyAttr())
+      return;
     std::optional<BasicBlock::iterator> point;
     if (fact.uses.empty())
       point = behind(value, at);
@@ -217,8 +225,13 @@ private:
                                  : from->getIterator();
     if (!point)
       return;
-    auto [there, back] =
-        at.casts.emplace_back(castThereAndBack(value, fact.space, *point));
+    std::optional<std::pair<Instruction *, CastInst *>> casts =
+        fact.isLocal ? castOpaquely(value, fact.space, *point)
+                     : castThereAndBack(value, fact.space, *point);
+    if (!casts)
+      return;
+    auto [there, back] = at.casts.emplace_back(*casts);
+    placed.namesLocal |= fact.space == localSpace;
     if (fact.uses.empty())
       value->replaceUsesWithIf(back, [&, there = there](Use &use) {
         return use.getUser() != there && !answered.contains(use.getUser());
@@ -227,6 +240,30 @@ private:
       if (Instruction *user = at.at(numbers.instruction(use));
           user && !answered.contains(user))
         replace(user, value, back);
+  }
+
+  /// The same as `castThereAndBack` by assembly, through which LLVM does not see
+  /// that the pointer is dereferenceable, or to what it points. So it moves no
+  /// access to a place where the fact does not hold. None where pointers to the
+  /// space are no 64-bit numbers.
+  std::optional<std::pair<Instruction *, CastInst *>>
+  castOpaquely(Value *pointer, unsigned space,
+               BasicBlock::iterator point) const {
+    auto known = answer.casts.find(space);
+    const DataLayout &layout = point->getDataLayout();
+    if (known == answer.casts.end() || layout.getPointerSizeInBits() != 64 ||
+        layout.getPointerSizeInBits(space) != 64)
+      return std::nullopt;
+    auto *to = PointerType::get(pointer->getContext(), space);
+    auto *type = FunctionType::get(to, {pointer->getType()}, false);
+    auto *there = CallInst::Create(
+        InlineAsm::get(type, known->second.assembly, known->second.constraints,
+                       /*hasSideEffects=*/false),
+        {pointer}, "", point);
+    there->setDoesNotAccessMemory();
+    there->setDoesNotThrow();
+    there->addFnAttr(Attribute::WillReturn);
+    return {{there, new AddrSpaceCastInst(there, pointer->getType(), "", point)}};
   }
 
   void replaceAtomic(CallInst &call, const Atomic &atomic) {
@@ -328,38 +365,12 @@ private:
 
 } // namespace
 
-std::pair<CastInst *, CastInst *>
+std::pair<Instruction *, CastInst *>
 tilespace::castThereAndBack(Value *pointer, unsigned space,
                             BasicBlock::iterator point) {
   auto *there = new AddrSpaceCastInst(
       pointer, PointerType::get(pointer->getContext(), space), "", point);
   return {there, new AddrSpaceCastInst(there, pointer->getType(), "", point)};
-}
-
-void tilespace::nameConstants(Module &module) {
-  SmallSetVector<GlobalVariable *, 8> constants;
-  for (Function &function : module)
-    for (Instruction &instruction : instructions(function))
-      if (auto *copy = dyn_cast<MemTransferInst>(&instruction))
-        if (auto *variable = dyn_cast<GlobalVariable>(
-                getUnderlyingObject(copy->getRawSource()));
-            variable && variable->isConstant() &&
-            variable->getAddressSpace() == 0)
-          constants.insert(variable);
-  for (GlobalVariable *variable : constants) {
-    auto *named = new GlobalVariable(
-        module, variable->getValueType(), true, variable->getLinkage(),
-        variable->hasInitializer() ? variable->getInitializer() : nullptr, "",
-        variable, variable->getThreadLocalMode(), 1,
-        variable->isExternallyInitialized());
-    named->copyAttributesFrom(variable);
-    named->copyMetadata(variable, 0);
-    named->setComdat(variable->getComdat());
-    named->takeName(variable);
-    variable->replaceAllUsesWith(
-        ConstantExpr::getAddrSpaceCast(named, variable->getType()));
-    variable->eraseFromParent();
-  }
 }
 
 Placed tilespace::place(const Numbers &numbers, const Answer &answer,

@@ -8,8 +8,8 @@
 // the independent checker compares it with the original: it must be the same up
 // to copies, their calls and casts, and each cast must be justified. So the
 // check covers the resulting LLVM IR and not only the answer, and finds
-// mistakes in its application too. After that constants that are copied from
-// get their address space; everything else is LLVM's own.
+// mistakes in its application too. After that addresses of slots are hidden;
+// everything else is LLVM's own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,8 +32,10 @@ namespace {
 
 class TilespacePass : public PassInfoMixin<TilespacePass> {
 public:
-  /// `text` has options in pipeline syntax.
-  explicit TilespacePass(std::string text = "") : text(std::move(text)) {}
+  /// `text` has options in pipeline syntax. `isBeforeLinking`: link time
+  /// optimization follows, with another inliner.
+  explicit TilespacePass(std::string text = "", bool isBeforeLinking = false)
+      : text(std::move(text)), isBeforeLinking(isBeforeLinking) {}
 
   PreservedAnalyses run(Module &module, ModuleAnalysisManager &analyses) {
     Options options = Options::ofCommandLine();
@@ -62,8 +64,11 @@ public:
     }
     FileRemover remover(original, !original.empty());
     std::vector<Message> messages;
+    // Slots in functions that are inlined later are to become registers, so
+    // that they must not be hidden.
+    bool hidesSlots = options.isLate() && !isBeforeLinking;
     std::optional<Answer> answer =
-        ask(module, numbers, options, remarks, original, messages);
+        ask(module, numbers, options, remarks, hidesSlots, original, messages);
     // Accesses that LLVM resolves by itself do not stay generic.
     erase_if(messages, [&](const Message &message) {
       const Instruction *at = numbers.instruction(message.at);
@@ -80,11 +85,11 @@ public:
     if (!original.empty()) {
       Numbers result(module);
       messages.clear();
-      check(module, result, options, original, messages);
+      check(module, result, options, hidesSlots, original, messages);
       report(module, result, messages);
     }
-    if (options.isLate())
-      nameConstants(module);
+    if (hidesSlots && placed.namesLocal)
+      hideSlots(module);
     std::optional<NamedAccesses> accesses;
     if (remarks)
       accesses.emplace(placed.changed);
@@ -100,6 +105,7 @@ public:
 
 private:
   std::string text;
+  bool isBeforeLinking;
 };
 
 } // namespace
@@ -107,10 +113,13 @@ private:
 /// Adds the pass if this is the place chosen by the options. The command line
 /// is parsed before a pipeline is built.
 static void addAt(StringRef place, ModulePassManager &passes,
-                  OptimizationLevel level) {
+                  OptimizationLevel level,
+                  ThinOrFullLTOPhase phase = ThinOrFullLTOPhase::None) {
+  bool isBeforeLinking = phase == ThinOrFullLTOPhase::ThinLTOPreLink ||
+                         phase == ThinOrFullLTOPhase::FullLTOPreLink;
   if (level != OptimizationLevel::O0 &&
       Options::ofCommandLine().get("place") == place)
-    passes.addPass(TilespacePass(("place=" + place).str()));
+    passes.addPass(TilespacePass(("place=" + place).str(), isBeforeLinking));
 }
 
 /// Registers the pass at its places in LLVM's pipelines.
@@ -121,13 +130,19 @@ extern "C" void tilespaceRegisterCallbacks(PassBuilder &builder) {
       });
   builder.registerPipelineEarlySimplificationEPCallback(
       [](ModulePassManager &passes, OptimizationLevel level,
-         ThinOrFullLTOPhase) { addAt("early-simplification", passes, level); });
+         ThinOrFullLTOPhase phase) {
+        addAt("early-simplification", passes, level, phase);
+      });
   builder.registerOptimizerEarlyEPCallback(
       [](ModulePassManager &passes, OptimizationLevel level,
-         ThinOrFullLTOPhase) { addAt("optimizer-early", passes, level); });
+         ThinOrFullLTOPhase phase) {
+        addAt("optimizer-early", passes, level, phase);
+      });
   builder.registerOptimizerLastEPCallback(
       [](ModulePassManager &passes, OptimizationLevel level,
-         ThinOrFullLTOPhase) { addAt("optimizer-last", passes, level); });
+         ThinOrFullLTOPhase phase) {
+        addAt("optimizer-last", passes, level, phase);
+      });
   builder.registerPipelineParsingCallback(
       [](StringRef name, ModulePassManager &passes,
          ArrayRef<PassBuilder::PipelineElement>) {

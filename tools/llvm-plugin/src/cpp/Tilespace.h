@@ -14,6 +14,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/IR/ValueHandle.h"
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -48,6 +49,9 @@ struct Fact {
   /// The number of the instruction from which on it holds; 0 from the
   /// definition on.
   int64_t from;
+  /// Whether it holds only there: LLVM must not move an access that relies on
+  /// it to a place before.
+  bool isLocal;
   /// The instructions that use it there; none if it holds for all.
   std::vector<int64_t> uses;
 };
@@ -84,9 +88,16 @@ struct Body {
   std::vector<Atomic> atomics;
 };
 
+/// Assembly that casts a pointer to an address space, and its constraints.
+struct OpaqueCast {
+  std::string assembly, constraints;
+};
+
 /// The facts about a module.
 struct Answer {
   std::vector<Body> bodies;
+  /// By address space.
+  std::map<int64_t, OpaqueCast> casts;
 };
 
 /// A message of the passes.
@@ -107,7 +118,7 @@ struct Message {
 const llvm::Value *accessedPointer(const llvm::Instruction &instruction);
 
 /// Adds casts of a generic pointer to an address space and back. The uses stay.
-std::pair<llvm::CastInst *, llvm::CastInst *>
+std::pair<llvm::Instruction *, llvm::CastInst *>
 castThereAndBack(llvm::Value *pointer, unsigned space,
                  llvm::BasicBlock::iterator point);
 
@@ -117,15 +128,15 @@ leftGeneric(llvm::Module &module, llvm::FunctionAnalysisManager &analyses);
 
 /// Queries the passes about a copy of the module. None if it cannot be imported
 /// or a pass failed, with the reason among the messages. The copy goes to the
-/// file `original` if one is named.
+/// file `original` if one is named. `hidesSlots`: see Hide.cpp.
 std::optional<Answer> ask(const llvm::Module &module, const Numbers &numbers,
-                          const Options &options, bool remarks,
+                          const Options &options, bool remarks, bool hidesSlots,
                           llvm::StringRef original,
                           std::vector<Message> &messages);
 
 /// Runs the independent checker on a module that an answer was applied to.
 void check(const llvm::Module &module, const Numbers &numbers,
-           const Options &options, llvm::StringRef original,
+           const Options &options, bool hidesSlots, llvm::StringRef original,
            std::vector<Message> &messages);
 
 /// An intrinsic of the target that names a space in the type of a pointer: the
@@ -150,6 +161,8 @@ struct Placed {
   /// Casts that were added and comparisons that were answered, which may be
   /// unused in the end.
   llvm::SmallVector<llvm::WeakVH> dead;
+  /// Whether a pointer is cast to local memory.
+  bool namesLocal = false;
 };
 
 /// Applies an answer to the module with the numbered instructions, for the
@@ -157,14 +170,8 @@ struct Placed {
 Placed place(const Numbers &numbers, const Answer &answer,
              const llvm::SmallPtrSetImpl<llvm::Function *> &generic);
 
-/// Puts constants that memory is copied from in global memory, as the code
-/// generator does with variables without an address space.
-///
-/// LLVM replaces a slot that is only copied from a constant, also in calls of
-/// functions with facts about the slot. A fact that was stated because of
-/// another write, which turns out dead later, would then be wrong. LLVM does not
-/// pass memory of one space in the place of memory in another.
-void nameConstants(llvm::Module &module);
+/// Hides the addresses of stack slots that leave their functions (Hide.cpp).
+void hideSlots(llvm::Module &module);
 
 /// Propagates casts into the accesses of functions, and into the target
 /// intrinsics listed in the answer.

@@ -1,13 +1,13 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The callee gets its own copy, on the stack, wherever the caller's object lies: no vote is taken, the type stays, and
-// the accesses are local. The pointer in the copy is what the caller had stored in the object.
+// The callee gets its own copy, on the stack. But LLVM's inliner omits the copy for a callee that only reads, so that the
+// argument is the caller's object, in whatever memory. A slot of the callee is its own.
 
 llvm.mlir.global internal @box() {addr_space = 3 : i32} : !llvm.struct<(ptr)>
 
 // CHECK-LABEL: llvm.func internal @use(%{{.*}}: !llvm.ptr {llvm.byval = !llvm.struct<(ptr)>}) -> f32
-// CHECK-SAME:    nvvm.as = array<i32: 5>
-// CHECK:         %[[P:.*]] = llvm.load %{{.*}} : !llvm.ptr<5> -> !llvm.ptr
+// CHECK-SAME:    nvvm.as = array<i32: 0>
+// CHECK:         %[[P:.*]] = llvm.load %{{.*}} : !llvm.ptr -> !llvm.ptr
 // CHECK:         %[[S:.*]] = llvm.addrspacecast %[[P]] : !llvm.ptr to !llvm.ptr<3>
 // CHECK:         llvm.load %[[S]] : !llvm.ptr<3> -> f32
 llvm.func internal @use(%s: !llvm.ptr {llvm.byval = !llvm.struct<(ptr)>}) -> f32 {

@@ -1,0 +1,114 @@
+//===- Hide.cpp - Addresses of the stack that LLVM does not see through ---===//
+//
+//   call void @f(ptr %slot)     %h = call ptr asm "", "=l,0"(ptr %slot)
+//                               call void @f(ptr %h)
+//
+// A function that was found to get addresses of stack slots alone accesses local
+// memory. But LLVM may pass it other memory than the slot: what the slot was
+// copied from, if the function only reads it, and what it is copied to, if the
+// function fills it (MemCpyOpt); a constant that it is a copy of (InstCombine);
+// and what an argument by value was copied from (the inliner). That is to come
+// where the result is optimized a second time.
+//
+// So each address of a slot that leaves its function is hidden behind assembly
+// without an instruction. LLVM then neither knows which memory is passed on nor
+// that nothing else has the address, and keeps the slot. The inliner omits the
+// copy of an argument by value if the callee writes no memory; the assembly that
+// hides such an argument has an effect for that reason.
+//
+// Accesses in the function of the slot itself are not touched, nor are addresses
+// that only intrinsics, assembly and declared functions get.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Tilespace.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+using namespace tilespace;
+
+namespace {
+
+enum class Kind {
+  /// It may be no address of a slot, or be parameter memory, which no function
+  /// is said to get local memory from.
+  Other,
+  Slot,
+  /// It may be an argument by value.
+  ByValue,
+};
+
+} // namespace
+
+static Kind kindOf(const Value *pointer) {
+  if (!pointer->getType()->isPointerTy() ||
+      pointer->getType()->getPointerAddressSpace() != 0)
+    return Kind::Other;
+  SmallVector<const Value *, 4> objects;
+  getUnderlyingObjects(pointer, objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+  Kind kind = Kind::Other;
+  for (const Value *object : objects) {
+    auto *argument = dyn_cast<Argument>(object);
+    if (argument && argument->hasPassPointeeByValueCopyAttr()) {
+      if (argument->getParent()->getCallingConv() == CallingConv::PTX_Kernel)
+        return Kind::Other;
+      kind = Kind::ByValue;
+    } else if (isa<AllocaInst>(object) && kind == Kind::Other) {
+      kind = Kind::Slot;
+    }
+  }
+  return kind;
+}
+
+/// Whether an operand takes an address out of what LLVM follows.
+static bool escapes(const Use &use) {
+  const auto *user = cast<Instruction>(use.getUser());
+  if (const auto *call = dyn_cast<CallBase>(user)) {
+    if (!call->isArgOperand(&use) || call->isInlineAsm() ||
+        call->isMustTailCall() || call->isByValArgument(call->getArgOperandNo(&use)))
+      return false;
+    const Function *called = call->getCalledFunction();
+    return !called || !called->isDeclaration();
+  }
+  switch (user->getOpcode()) {
+  case Instruction::Store:
+    return use.getOperandNo() == 0;
+  case Instruction::AtomicRMW:
+  case Instruction::AtomicCmpXchg:
+    return use.getOperandNo() != 0;
+  case Instruction::PtrToInt:
+  case Instruction::InsertValue:
+  case Instruction::InsertElement:
+    return true;
+  default:
+    return false;
+  }
+}
+
+static void hide(Use &use, Kind kind) {
+  Value *pointer = use.get();
+  auto *type = FunctionType::get(pointer->getType(), {pointer->getType()}, false);
+  auto *user = cast<Instruction>(use.getUser());
+  bool hasEffect = kind == Kind::ByValue;
+  auto *hidden = CallInst::Create(InlineAsm::get(type, "", "=l,0", hasEffect),
+                                  {pointer}, "", user->getIterator());
+  hidden->setMemoryEffects(hasEffect ? MemoryEffects::inaccessibleMemOnly()
+                                     : MemoryEffects::none());
+  hidden->setDoesNotThrow();
+  hidden->addFnAttr(Attribute::WillReturn);
+  use.set(hidden);
+}
+
+void tilespace::hideSlots(Module &module) {
+  SmallVector<std::pair<Use *, Kind>> found;
+  for (Function &function : module)
+    for (Instruction &instruction : instructions(function))
+      for (Use &use : instruction.operands())
+        if (escapes(use))
+          if (Kind kind = kindOf(use.get()); kind != Kind::Other)
+            found.emplace_back(&use, kind);
+  for (auto [use, kind] : found)
+    hide(*use, kind);
+}
