@@ -465,27 +465,14 @@ def EraseNoOps : Pass<"erase-no-ops", "mlir::ModuleOp"> {
                     Statistic<"slots", "slots-seen", "Operands of copies replaced by the slot">];
 }
 
-def LocalizeParameters : Pass<"localize-parameters", "mlir::ModuleOp"> {
-  let summary = "Copy by-value kernel arguments to local memory if they are written or escape";
-  let description = [{
-    LLVM's back end makes the copy in any case. If it is made before `ip-msp`, no pointer may be to either parameter or
-    local memory. With `inline-readers`, calls of functions that only read the argument are inlined where possible, so
-    that no copy is needed.
-  }];
-  let options = [
-    Option<"inline_readers", "inline-readers", "bool", "false",
-           "Inline calls that pass the address of an argument to functions that only read it">
-  ];
-  let statistics = [Statistic<"inlined", "calls-inlined", "Calls inlined">];
-  let dependentDialects = ["llvm"];
-}
-
 def MarkDeviceVariables : Pass<"mark-device-variables", "mlir::ModuleOp"> {
-  let summary = "Mark the variables that the host can write as externally initialized";
+  let summary = "Mark the variables that the host can write as externally initialized, and put constants in global memory";
   let description = [{
     MLIR's import of LLVM IR drops that mark, and LLVM would then assume that the variable still holds its initializer
-    when the kernel runs.
+    when the kernel runs. Internal constants without an address space get that of global memory, as the back end would
+    give it to them: until then LLVM may replace a stack slot that is copied from one by the constant.
   }];
+  let dependentDialects = ["llvm"];
 }
 
 def InternalizeDeviceCode : Pass<"internalize-device-code", "mlir::ModuleOp"> {

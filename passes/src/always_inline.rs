@@ -36,6 +36,9 @@ use tilespace_core::{
 /// The attribute of functions that must be inlined.
 pub const MARK: &str = "always_inline";
 
+/// Attributes of functions that must not be inlined.
+pub const NO_INLINE: [&str; 2] = ["no_inline", "optimize_none"];
+
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let mut extractor = Extractor::new(default_rules(), Assumptions::default());

@@ -248,7 +248,7 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
                     diagnostics::warning(op.location(), format!("{CANNOT_TELL}, {ASSUMING_GLOBAL}")).emit();
                 }
                 Reason::NeverAnAddress => diagnostics::warning(op.location(), CANNOT_TELL).emit(),
-                Reason::NotClaimed => {}
+                Reason::NotClaimed | Reason::ArgumentByValue => {}
                 reason if unknown => {
                     let message = format!("{CANNOT_TELL}: stays generic {}", in_words(reason));
                     diagnostics::remark(op.location(), message).emit();

@@ -20,10 +20,9 @@
 //! size by then, which is enough: the hint allows inlining, and does not force it.
 
 use crate::{
-    always_inline::{self, callees_first},
+    always_inline::{self, NO_INLINE, callees_first},
     extract::{Assumptions, Device, Extractor, Symbols},
     generated::hint_inlining_statistics as statistics,
-    readers::NO_INLINE,
     rule_file::default_rules,
 };
 use melior::ir::{Attribute, OperationRef, Value, operation::OperationLike};

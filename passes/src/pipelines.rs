@@ -48,7 +48,6 @@ fn memory_space_passes(level: Level, options: &PipelineOptions<'_>) -> Vec<Strin
         Level::N0 | Level::Fcmax => vec![marked, format!("{split}{}", opt("first-time", &[]))],
         Level::Fcmid => vec![
             marked,
-            "localize-parameters".into(),
             PROMOTE.into(),
             generated::FOLD_ADDRESS_INTEGERS.argument.into(),
             opt("first-time-no-warnings", LAST_RUN),
@@ -62,7 +61,6 @@ fn memory_space_passes(level: Level, options: &PipelineOptions<'_>) -> Vec<Strin
             // on big ones.
             "erase-no-ops,on-device-code{pipeline=sroa},erase-no-ops,on-device-code{pipeline=mem2reg}".into(),
             "always-inline".into(),
-            "localize-parameters{inline-readers}".into(),
             PROMOTE.into(),
             generated::FOLD_ADDRESS_INTEGERS.argument.into(),
             opt("first-time-no-warnings", LAST_RUN),

@@ -56,8 +56,6 @@ use tilespace_dialects::{AccessKind, OpModel, Operand, rules::model::OperandMode
 
 /// The attribute of a function that LLVM is not to optimize.
 const UNOPTIMIZED: &str = "optimize_none";
-/// The attribute of an argument that is passed by value.
-const BY_VALUE: &str = "llvm.byval";
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
@@ -248,14 +246,8 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
         }
     }
 
-    /// Whether a generic value is a slot: an alloca, or the callee's copy of a by-value argument.
+    /// Whether a generic value is a slot.
     fn is_slot(&mut self, value: Value<'c, 'a>) -> bool {
-        if let Some((block, index)) = ir::argument_owner(value) {
-            let is_argument = functions::entry_block(self.function).is_some_and(|entry| entry == block);
-            return is_argument
-                && functions::argument_attribute(self.function, index, BY_VALUE).is_some()
-                && !self.extractor.is_kernel(self.function);
-        }
         let rule = ir::defining_op(value).and_then(|op| self.extractor.classes().rule(op));
         rule.is_some_and(OpModel::makes_slot)
     }

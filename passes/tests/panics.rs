@@ -35,7 +35,6 @@ const PANICKING: &[&PassDescriptor] = panicking! {
     MEMORY_SPACE_OPT: memory_space_opt,
     PRINT_MEMORY_SPACES: print_memory_spaces,
     ALWAYS_INLINE: always_inline,
-    LOCALIZE_PARAMETERS: localize_parameters,
     MARK_DEVICE_VARIABLES: mark_device_variables,
     INTERNALIZE_DEVICE_CODE: internalize_device_code,
     WRAP_IN_GPU_MODULE: wrap_in_gpu_module,

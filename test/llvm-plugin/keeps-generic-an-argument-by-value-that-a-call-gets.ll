@@ -1,5 +1,5 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<check;place=optimizer-early>' -S %s | FileCheck %s
-; RUN: opt -load-pass-plugin=%llvm-plugin -mtriple=nvptx64-nvidia-cuda -mcpu=sm_90 -passes='default<O3>' %s | llc -mcpu=sm_90 | FileCheck %s --check-prefix=PTX --implicit-check-not=ld.local
+; RUN: opt -load-pass-plugin=%llvm-plugin -mtriple=nvptx64-nvidia-cuda -mcpu=sm_90 -passes='default<O3>' %s | llc -mcpu=sm_90 | FileCheck %s --check-prefix=PTX
 
 ; From sm_70 on LLVM passes the address of parameter memory to a function that only reads, and copies an argument that is
 ; written. Which of them it is follows from attributes that LLVM infers, so that @sum gets neither for sure. A slot of the
@@ -13,6 +13,7 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK-LABEL: define internal i32 @sum(
 ; CHECK:         load i32, ptr %at
 ; PTX-LABEL:   .func {{.*}} sum(
+; PTX-NOT:       ld.local
 ; PTX:           ld.b32
 define internal i32 @sum(ptr %p, i32 %n) noinline {
   %at = getelementptr i32, ptr %p, i32 %n

@@ -9,7 +9,7 @@
 // CHECK-LABEL: llvm.func @demanded(
 // CHECK-SAME:    %[[P:[a-z0-9]+]]: !llvm.ptr)
 // CHECK-NEXT:    llvm.call @before(%[[P]])
-// CHECK-NEXT:    %[[S:.*]] = llvm.addrspacecast %[[P]] : !llvm.ptr to !llvm.ptr<3>
+// CHECK-NEXT:    %[[S:.*]] = llvm.inline_asm "cvta.to.shared.u64 {{.*}}", "=l,l" %[[P]] : (!llvm.ptr) -> !llvm.ptr<3>
 // CHECK-NEXT:    nvvm.mbarrier.inval %[[S]] : !llvm.ptr<3>
 // CHECK-NEXT:    llvm.call @behind(%[[P]])
 // MODULE-LABEL: llvm.func @demanded(

@@ -4,7 +4,7 @@
 
 // CHECK-LABEL: llvm.func @sides(
 // CHECK-SAME:    %[[P:.*]]: !llvm.ptr, %{{.*}}: i1)
-// CHECK:         llvm.addrspacecast %[[P]] : !llvm.ptr to !llvm.ptr<3>
+// CHECK:         llvm.inline_asm "cvta.to.shared.u64 {{.*}}", "=l,l" %[[P]] : (!llvm.ptr) -> !llvm.ptr<3>
 // CHECK:         nvvm.mbarrier.inval %{{.*}} : !llvm.ptr<3>
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> i64
 // CHECK:       ^bb2:

@@ -24,7 +24,6 @@
 // MID-NEXT: verify-memory-spaces{{{.*}}warnings=false
 // MID-NEXT: mark-device-variables
 // MID-NOT:  always-inline,
-// MID:      localize-parameters
 // MID:      sroa
 // MID:      mem2reg
 // MID:      memory-space-opt{{{.*}}mode=first-time-no-warnings
@@ -37,7 +36,6 @@
 // FULL-NEXT: mark-device-variables
 // FULL:      mem2reg
 // FULL:      always-inline,
-// FULL-NEXT: localize-parameters
 // FULL:      sroa
 // FULL:      mem2reg
 // FULL:      memory-space-opt{{{.*}}mode=first-time-no-warnings

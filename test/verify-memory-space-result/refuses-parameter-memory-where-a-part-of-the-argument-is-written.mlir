@@ -3,7 +3,7 @@
 
 // A part of the argument is written through an address derived from it, so that LLVM copies it to the stack.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: pointer is claimed to be in param memory, but may be in local memory
+// CHECK: after.mlir:{{.*}}: error: memory-space check: pointer is claimed to be in param memory, but
 
 //--- before.mlir
 llvm.func @k(%s: !llvm.ptr {llvm.byval = !llvm.struct<(f32, f32)>}, %x: f32) -> f32 attributes {nvvm.kernel} {

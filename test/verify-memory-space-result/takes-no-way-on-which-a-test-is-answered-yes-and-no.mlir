@@ -2,11 +2,12 @@
 // RUN: FileCheck %s < %t.mlir
 // RUN: tilespace-opt %t.mlir --verify-memory-space-result=original=%s
 
-// What is chosen is the parameter, of which the test has said that it is on the stack, or global memory. Where the same
+// What is chosen is a pointer of which the test has said that it is to the stack, or one to global memory. Where the same
 // test says no, it is the latter.
 
 // CHECK-LABEL: llvm.func @k(
-llvm.func @k(%v: !llvm.ptr {llvm.byval = !llvm.struct<(i64)>}, %out: !llvm.ptr, %c: i1) attributes {nvvm.kernel} {
+llvm.func @k(%v: !llvm.ptr, %global: !llvm.ptr<1>, %c: i1) {
+  %out = llvm.addrspacecast %global : !llvm.ptr<1> to !llvm.ptr
   %l = llvm.call_intrinsic "llvm.nvvm.isspacep.local"(%v) : (!llvm.ptr) -> i1
   llvm.cond_br %l, ^local, ^end
 ^local:

@@ -1,11 +1,10 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt -o %t.mlir
 // RUN: tilespace-opt %t.mlir --verify-memory-space-result=original=%s | FileCheck %s
 
-// The copy of a parameter may be on the stack. Where a test said so, no other window has it, and the same test says so
-// again.
+// The pointer may be to the stack. Where a test said so, no other window has it, and the same test says so again.
 
 // CHECK-LABEL: llvm.func @k(
-llvm.func @k(%v: !llvm.ptr {llvm.byval = !llvm.struct<(i64)>}, %out: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+llvm.func @k(%v: !llvm.ptr, %out: !llvm.ptr, %x: f32) {
   %l = llvm.call_intrinsic "llvm.nvvm.isspacep.local"(%v) : (!llvm.ptr) -> i1
   llvm.cond_br %l, ^local, ^end
 ^local:

@@ -54,7 +54,6 @@ print-memory-spaces
 print-memory-spaces{report=- require-resolved=true}
 split-merged-accesses,ip-msp,memory-space-opt
 always-inline
-localize-parameters
 erase-no-ops
 mark-device-variables,internalize-device-code
 wrap-in-gpu-module

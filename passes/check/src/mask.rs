@@ -29,6 +29,8 @@ impl Mask {
     /// In shared memory of the block, and claimed to be in the cluster's, which contains it: correct as
     /// either.
     pub const IN_BOTH: Self = Self(0x1000);
+    /// An argument by value of a kernel: in parameter memory, or a copy of it in local memory.
+    pub const ARGUMENT: Self = Self(0x2000);
 
     pub fn of(space: MemorySpace) -> Self {
         Self(u16::from(space.mask_bits()))
@@ -54,13 +56,16 @@ impl Mask {
 
     /// The singletons of all members.
     pub fn members(self) -> impl Iterator<Item = Self> {
-        (0..13).map(|bit| Self(1 << bit)).filter(move |member| self.contains(*member))
+        (0..14).map(|bit| Self(1 << bit)).filter(move |member| self.contains(*member))
     }
 
     /// The spaces in the set, without those that an unknown address may be in.
     pub fn spaces(self) -> impl Iterator<Item = MemorySpace> {
         let in_both = move |space| space == MemorySpace::Shared && self.meets(Self::IN_BOTH);
-        let known = move |space: &MemorySpace| self.contains(Self::of(*space)) || in_both(*space);
+        let argument = move |space| space == MemorySpace::Param && self.meets(Self::ARGUMENT);
+        let known = move |space: &MemorySpace| {
+            self.contains(Self::of(*space)) || in_both(*space) || argument(*space)
+        };
         MemorySpace::CONCRETE.into_iter().filter(known)
     }
 
@@ -97,7 +102,7 @@ impl Mask {
         let gone = MemorySpace::CONCRETE
             .into_iter()
             .filter(|space| !matches!(space, MemorySpace::Global | MemorySpace::Constant));
-        gone.fold(self.without(Self::IN_BOTH), |mask, space| mask.without(Self::of(space)))
+        gone.fold(self.without(Self::IN_BOTH.join(Self::ARGUMENT)), |mask, space| mask.without(Self::of(space)))
     }
 
     /// The spaces in which an access at such an address may touch a byte.
@@ -162,6 +167,8 @@ fn behind(member: Mask, space: MemorySpace, answer: bool) -> Mask {
         return Mask::EMPTY;
     }
     match (known, space) {
+        // A copy has the contents of the argument.
+        _ if member == Mask::ARGUMENT => member,
         _ if !answer || !space.is_castable() || member == Mask::IN_BOTH => member,
         (Some(Shared), SharedCluster) | (Some(SharedCluster), Shared) => Mask::IN_BOTH,
         _ => Mask::of(space),

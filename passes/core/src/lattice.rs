@@ -29,6 +29,15 @@
 //! {shared}, {shared_cluster, covers}      their join is shared_cluster: right for both, windows are nested
 //! ```
 //!
+//! An argument by value of a kernel is parameter memory, or a copy of it in local memory that LLVM makes or
+//! does not make. Its contents are the same, and no access can name it: neither of the two is certain, and in
+//! functions `ld.param` reads the function's own parameters. So its mask has another bit that no report shows,
+//! [`Mask::ARGUMENT`]. Its vote distinguishes callers, but has no space:
+//!
+//! ```text
+//! {param}, {param, or a copy}             their join is the latter
+//! ```
+//!
 //! A comparison or `isspacep` can distinguish a null pointer from an address of the claimed space: generic
 //! null lies in no window but that of global memory, and converting it to another space is undefined (PTX
 //! ISA, `cvta`). So a mask also records whether null can be among the values ([`Mask::NULL`]), which no vote
@@ -45,6 +54,8 @@ pub struct Mask(u16);
 
 /// Shared memory is treated as part of the cluster's. Set only together with the bit of the cluster's.
 const COVERS: u16 = 0x100;
+/// Parameter memory may be a copy of it.
+const COPIED: u16 = 0x400;
 /// The value stays generic, whatever is known of it ([`crate::generic`]). Set in plans, never in solutions.
 const STAYS_GENERIC: u16 = 0x200;
 
@@ -68,6 +79,8 @@ impl Mask {
     /// What a value with the vote [`Vote::Cluster`] can be.
     pub const CLUSTER: Mask =
         Mask::of(MemorySpace::Shared).join(Mask::of(MemorySpace::SharedCluster)).with_cluster_join();
+    /// An argument by value of a kernel: parameter memory, or a copy of it.
+    pub const ARGUMENT: Mask = Mask(Mask::of(MemorySpace::Param).0 | COPIED);
     /// Any space that a generic pointer of unknown origin may name.
     pub const UNKNOWN: Mask = Mask(MASK_UNKNOWN as u16);
 
@@ -125,7 +138,7 @@ impl Mask {
     /// The bits of the spaces alone, as the reference documents number them.
     #[inline]
     pub const fn bits(self) -> u8 {
-        (self.0 & !(Mask::NULL.0 | COVERS | STAYS_GENERIC)) as u8
+        (self.0 & !(Mask::NULL.0 | COVERS | COPIED | STAYS_GENERIC)) as u8
     }
 
     /// The answer of `isspacep` for `space` for every value with this mask; none where values differ, or
@@ -146,8 +159,12 @@ impl Mask {
     /// window of global memory, where it is the same number. Behind a no, the spaces are removed for which
     /// the test certainly answers yes; a set of unknown origin stays whole, since it stands for spaces that
     /// it does not list. A yes for parameter memory only removes spaces too, since no conversion leads there.
+    /// A copy of an argument by value keeps its contents, wherever it is.
     #[must_use]
     pub fn answering(self, space: MemorySpace, answer: bool) -> Mask {
+        if answer && self.0 & COPIED != 0 {
+            return self;
+        }
         if answer && space.is_castable() {
             let may = |known: MemorySpace| known.isspacep(space) != Some(false);
             let null = self.may_be_null() && space == MemorySpace::Global;
@@ -243,6 +260,7 @@ impl Mask {
         }
         match self.bits() {
             0 => Vote::Undet,
+            bits if self.0 & COPIED != 0 && bits.is_power_of_two() => Vote::Argument,
             bits if bits.is_power_of_two() => Vote::Space(BY_BIT[bits.trailing_zeros() as usize]),
             _ => Vote::Poison,
         }
@@ -273,6 +291,8 @@ pub enum Vote {
     Space(MemorySpace),
     /// Every observation was shared memory, of this block or of its cluster, with `cluster-join`.
     Cluster,
+    /// Every observation was an argument by value of a kernel, or a copy of one.
+    Argument,
     /// Observations disagree, or one of them is unknown: top, absorbing.
     Poison,
 }
@@ -284,7 +304,7 @@ impl Vote {
             Vote::Undet => crate::space::VOTE_UNDET,
             Vote::Space(space) => space.number(),
             Vote::Cluster => MemorySpace::SharedCluster.number(),
-            Vote::Poison => crate::space::VOTE_POISON,
+            Vote::Argument | Vote::Poison => crate::space::VOTE_POISON,
         }
     }
 
@@ -294,17 +314,18 @@ impl Vote {
         match self {
             Vote::Space(space) => Some(space),
             Vote::Cluster => Some(MemorySpace::SharedCluster),
-            Vote::Undet | Vote::Poison => None,
+            Vote::Undet | Vote::Argument | Vote::Poison => None,
         }
     }
 
     /// The least upper bound in the order drawn above (the documents call it the meet).
     #[must_use]
     pub fn join(self, other: Vote) -> Vote {
-        use MemorySpace::Shared;
+        use MemorySpace::{Param, Shared};
         match (self, other) {
             (vote, Vote::Undet) | (Vote::Undet, vote) => vote,
             (Vote::Cluster, Vote::Space(Shared)) | (Vote::Space(Shared), Vote::Cluster) => Vote::Cluster,
+            (Vote::Argument, Vote::Space(Param)) | (Vote::Space(Param), Vote::Argument) => Vote::Argument,
             (a, b) if a == b => a,
             _ => Vote::Poison,
         }
@@ -316,6 +337,7 @@ impl Vote {
             Vote::Undet => Mask::EMPTY,
             Vote::Space(space) => Mask::of(space),
             Vote::Cluster => Mask::CLUSTER,
+            Vote::Argument => Mask::ARGUMENT,
             Vote::Poison => Mask::ANYWHERE.join(Mask::NULL),
         }
     }

@@ -60,7 +60,7 @@ pub fn spaces_of_parameter(
         return Mask::of(MemorySpace::Param);
     }
     // LLVM's back end copies it to local memory, unless it finds that it is only read after all.
-    Mask::of(MemorySpace::Param).join(Mask::of(MemorySpace::Local))
+    Mask::ARGUMENT
 }
 
 /// Whether memory at `value` is only ever read, through addresses that this function computes from it, and
@@ -69,7 +69,7 @@ pub fn spaces_of_parameter(
 /// For its back end, the address escapes into an intrinsic that is no copy (`OpModel::unfollowed`); it then
 /// replaces the argument by a copy on the stack, in casts to parameter memory as well. It loses track of an
 /// address in a vector (LLVM 22, NVPTXLowerArgs).
-pub fn is_only_read(extractor: &mut Extractor, value: Value<'_, '_>) -> bool {
+fn is_only_read(extractor: &mut Extractor, value: Value<'_, '_>) -> bool {
     let mut only_read = true;
     follow_uses(extractor, value, |extractor, op, operand| {
         let found = Use::of(extractor, op, operand);

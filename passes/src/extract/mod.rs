@@ -36,7 +36,7 @@ use crate::{
 };
 use melior::{
     Context,
-    ir::{Attribute, OperationRef, Value},
+    ir::{Attribute, OperationRef},
 };
 use mlir_ext::{
     interfaces::{self, Callee, InterfaceSet},
@@ -322,10 +322,6 @@ impl Extractor {
         !symbols::is_declared(op, symbol)
     }
 
-    /// Whether memory at `value` is only ever read, through addresses that the function computes from it.
-    pub fn is_only_read(&mut self, value: Value<'_, '_>) -> bool {
-        by_value::is_only_read(self, value)
-    }
 
     /// The graph of all device code below `root`.
     pub fn module<'c: 'a, 'a>(

@@ -1,6 +1,6 @@
 // The host passes a TMA descriptor by value. Which of two it is, and what others pass, is not known.
 //
-// RUN: tilespace-opt %s --verify-each --pass-pipeline='builtin.module(memory-space-pipeline{O=3 check=true})' | FileCheck %s
+// RUN: tilespace-opt %s --verify-each --ip-msp=check --memory-space-opt='check no-warnings' | FileCheck %s
 // RUN: tilespace-opt %s --print-memory-spaces -o /dev/null 2>&1 | FileCheck %s --check-prefix=REASON --implicit-check-not='remark:'
 
 gpu.module @kernels {

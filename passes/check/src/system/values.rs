@@ -140,7 +140,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         if is_by_value(function, index) {
             let mask = match (kernel, stays_parameter(&self.program.rules, function, index, value)) {
                 (true, true) => spaces(&[MemorySpace::Param]),
-                (true, false) => spaces(&[MemorySpace::Param, MemorySpace::Local]),
+                (true, false) => Mask::ARGUMENT,
                 (false, _) if self.program.assume.slots_are_hidden => spaces(&[MemorySpace::Local]),
                 // LLVM's inliner passes on the caller's memory if the callee only reads.
                 (false, _) => Mask::UNKNOWN,

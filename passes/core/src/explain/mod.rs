@@ -58,6 +58,8 @@ pub enum Reason {
     NeverAnAddress,
     /// The space is known, but an option or the back end forbids to claim it.
     NotClaimed,
+    /// The pointer is to an argument by value of a kernel ([`Mask::ARGUMENT`]).
+    ArgumentByValue,
 }
 
 impl Cause {
@@ -90,6 +92,7 @@ impl Reason {
             Reason::OperandNeedsGeneric => "operand-needs-generic",
             Reason::NeverAnAddress => "never-an-address",
             Reason::NotClaimed => "not-claimed",
+            Reason::ArgumentByValue => "argument-by-value",
         }
     }
 
@@ -110,6 +113,9 @@ impl Reason {
             Reason::OperandNeedsGeneric => "the operation takes only a generic pointer here",
             Reason::NeverAnAddress => "no pointer ever reaches it",
             Reason::NotClaimed => "the space is known but left to the back end",
+            Reason::ArgumentByValue => {
+                "an argument by value of a kernel is parameter memory or a copy of it, which only the back end decides"
+            }
         }
     }
 }
@@ -170,6 +176,7 @@ impl<'a> Explainer<'a> {
         match (mask.vote(), mask.vote().space()) {
             (_, Some(space)) if access.allowed.contains(Mask::of(space)) => None,
             (_, Some(_)) => Some(Explanation::of(Reason::OperandNeedsGeneric, (body, access.node))),
+            (Vote::Argument, None) => Some(Explanation::of(Reason::ArgumentByValue, (body, access.node))),
             (Vote::Undet, None) => Some(Explanation::of(Reason::NeverAnAddress, (body, access.node))),
             (_, None) => Some(self.trace(body, access.node)),
         }

@@ -13,6 +13,7 @@ use crate::{
     graph::Function,
     ids::{CallId, FuncId, IdMap, InstanceId, NodeId},
     lattice::{Mask, Vote},
+    space::MemorySpace,
 };
 
 impl Solver<'_> {
@@ -35,7 +36,11 @@ impl Solver<'_> {
         }
         self.pass_null(instance, call);
         let at = &self.solution.instances[instance];
-        let vote = |actual: &NodeId| self.solution.state.vote[at.value(*actual)];
+        // A function cannot name the parameters of the kernel.
+        let vote = |actual: &NodeId| match self.solution.state.vote[at.value(*actual)] {
+            Vote::Space(MemorySpace::Param) => Vote::Argument,
+            vote => vote,
+        };
         let votes: Box<[Vote]> = site.actuals.iter().map(vote).collect();
         if votes.contains(&Vote::Undet) && !settle_undecided && at.targets[call].is_none() {
             self.undecided.push((instance, call));

@@ -15,12 +15,12 @@
 use super::{Address, Body, effects::ModelOf};
 use crate::extract::{
     Extractor, Module, ModuleContext,
-    by_value::{is_by_value, spaces_of_parameter},
+    by_value::is_by_value,
     names::flat_symbol_name,
     objects::Objects,
     symbols::{is_declared, symbol_table_around},
 };
-use melior::ir::{AttributeLike, BlockLike, OperationRef, Value, operation::OperationLike};
+use melior::ir::{AttributeLike, OperationRef, Value, operation::OperationLike};
 use mlir_ext::{
     functions,
     interfaces::{self, Callee},
@@ -220,37 +220,17 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     }
 
     /// Kernel arguments passed by value, whose bytes the host wrote: parameter memory holds these anyway;
-    /// objects of their own, and the stack that a parameter may be copied to, get them here.
+    /// objects of their own get them here.
     fn parameters(&mut self, kernel: FuncId, objects: &Objects) {
         let op = self.ir.op();
-        let Some(entry) = functions::entry_block(op) else { return };
         for argument in 0..functions::function_inputs(op).len() {
-            let object = objects.pointee(kernel, argument).map(|pointee| pointee.object);
-            let Ok(value) = entry.argument(argument).map(Value::from) else { continue };
-            let may_be_local = object.is_none()
-                && is_by_value(op, argument).is_some()
-                && spaces_of_parameter(self.extractor, op, argument, value)
-                    .contains(Mask::of(MemorySpace::Local));
-            if object.is_none() && !may_be_local {
-                continue;
-            }
+            let Some(pointee) = objects.pointee(kernel, argument) else { continue };
             let written = self.add_unnamed_node(BlockId::default());
             let mask = self.extractor.host_pointers();
             self.function.add_root(written, mask, Cause::Known);
-            match object {
-                // The numbers are added in `numbers.rs`.
-                Some(object) => {
-                    let pointee = objects.pointee(kernel, argument);
-                    let places =
-                        pointee.into_iter().flat_map(|pointee| pointee.fields.iter().chain(&pointee.rest));
-                    for place in places {
-                        self.function.add_object_store(written, object, *place);
-                    }
-                }
-                None => {
-                    let stack = self.constant(Mask::of(MemorySpace::Local), Cause::Known);
-                    self.function.add_store(written, stack);
-                }
+            // The numbers are added in `numbers.rs`.
+            for place in pointee.fields.iter().chain(&pointee.rest) {
+                self.function.add_object_store(written, pointee.object, *place);
             }
         }
     }

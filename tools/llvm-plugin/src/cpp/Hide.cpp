@@ -67,6 +67,7 @@ static bool escapes(const Use &use) {
   const auto *user = cast<Instruction>(use.getUser());
   if (const auto *call = dyn_cast<CallBase>(user)) {
     if (!call->isArgOperand(&use) || call->isInlineAsm() ||
+        call->paramHasAttr(call->getArgOperandNo(&use), Attribute::SwiftError) ||
         call->isMustTailCall() || call->isByValArgument(call->getArgOperandNo(&use)))
       return false;
     const Function *called = call->getCalledFunction();
