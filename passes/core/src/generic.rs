@@ -114,8 +114,7 @@ fn starts<'m>(
     masks: &'m IdMap<NodeId, Mask>,
 ) -> impl Iterator<Item = (NodeId, Why)> + use<'m> {
     let illegal = function.accesses.iter().filter(|access| {
-        let space = masks[access.node].vote().space();
-        !access.allowed.is_empty() && space.is_some_and(|space| !access.allowed.contains(Mask::of(space)))
+        masks[access.node].vote().space().is_some_and(|space| access.is_illegal_in(space))
     });
     let parameters = masks.iter().filter(|(_, mask)| {
         function.role != Role::Kernel && mask.vote() == Vote::Space(MemorySpace::Param)

@@ -305,6 +305,13 @@ pub struct Access {
     pub site: Site,
 }
 
+impl Access {
+    /// Whether LLVM would rewrite the operation for pointers to `space`, in which it has no form.
+    pub fn is_illegal_in(&self, space: MemorySpace) -> bool {
+        self.what == AccessWhat::Memory && !self.allowed.is_empty() && !self.allowed.contains(Mask::of(space))
+    }
+}
+
 /// What an [`Access`] does with its pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccessWhat {

@@ -143,7 +143,7 @@ impl<'a> Planner<'a> {
         let mut own: Vec<(usize, usize)> = Vec::new();
         for index in 0..self.groups.len() {
             let Group { function: id, instances, votes, .. } = &self.groups[index];
-            if !votes.iter().any(|vote| vote.space().is_some()) {
+            if !votes.iter().any(|vote| !matches!(vote, Vote::Undet | Vote::Poison)) {
                 continue;
             }
             let function = &self.graph.functions[*id];
@@ -159,6 +159,13 @@ impl<'a> Planner<'a> {
                 AccessWhat::Test => space(access.node).is_some(),
                 AccessWhat::Typed => false,
             };
+            // What has no form in the space stays generic in a body of its own as well. LLVM would see the
+            // space once it has inlined that body, and it inlines a body with one caller.
+            if function.accesses.iter().any(|access| {
+                space(access.node).is_some_and(|space| access.is_illegal_in(space))
+            }) {
+                continue;
+            }
             let accesses = function.accesses.iter().filter(is_named).count();
             let results = function.returned().iter().filter(|node| space(**node).is_some()).count();
             if accesses + results != 0 {
