@@ -86,7 +86,7 @@ impl Mask {
 
     /// Every space: where a pointer may be if not even the kind of its origin is known.
     pub const ANYWHERE: Mask = {
-        let (mut bits, mut index) = (0, 0);
+        let (mut bits, mut index) = (COPIED, 0);
         while index < MemorySpace::CONCRETE.len() {
             bits |= MemorySpace::CONCRETE[index].mask_bits() as u16;
             index += 1;
@@ -159,17 +159,20 @@ impl Mask {
     /// window of global memory, where it is the same number. Behind a no, the spaces are removed for which
     /// the test certainly answers yes; a set of unknown origin stays whole, since it stands for spaces that
     /// it does not list. A yes for parameter memory only removes spaces too, since no conversion leads there.
-    /// A copy of an argument by value keeps its contents, wherever it is.
+    /// What is in local memory may be the copy of an argument by value, whose contents are the argument's.
     #[must_use]
     pub fn answering(self, space: MemorySpace, answer: bool) -> Mask {
-        if answer && self.0 & COPIED != 0 {
-            return self;
-        }
         if answer && space.is_castable() {
             let may = |known: MemorySpace| known.isspacep(space) != Some(false);
             let null = self.may_be_null() && space == MemorySpace::Global;
             let is_there = null || self.contains(Mask::UNKNOWN) || self.spaces().any(may);
-            return if is_there { Mask::of(space) } else { Mask::EMPTY };
+            return match is_there {
+                true if space == MemorySpace::Local && self.contains(Mask::of(MemorySpace::Param)) => {
+                    Mask::of(space).join(Mask::ARGUMENT)
+                }
+                true => Mask::of(space),
+                false => Mask::EMPTY,
+            };
         }
         if self.contains(Mask::UNKNOWN) {
             return self;

@@ -286,6 +286,7 @@ pub fn label(graph: &Graph, body: &Body) -> String {
             Vote::Undet => "none",
             Vote::Space(space) => space.name(),
             Vote::Cluster => "cluster",
+            Vote::Argument => "argument",
             Vote::Poison => "any",
         });
     }

@@ -101,6 +101,7 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
             Vote::Undet => Mask::EMPTY,
             Vote::Space(space) => Mask::of(*space),
             Vote::Cluster => Mask::of(MemorySpace::Shared).join(Mask::of(MemorySpace::SharedCluster)),
+            Vote::Argument => Mask::ARGUMENT,
             Vote::Poison => Mask::ANYWHERE,
         };
         require!(mask(formal.node).contains(given), "{name}: formal {}", formal.argument);
@@ -173,8 +174,13 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
         let formals = &graph.functions()[site.callee].formals;
         for ((actual, vote), formal) in site.actuals.iter().zip(&callee.votes).zip(formals) {
             let passed = mask(*actual);
-            require!(vote.join(passed.vote()) == *vote, "{name}: {call:?} passes {passed:?} for {vote:?}");
-            require!(!exact || *vote == passed.vote(), "{name}: {call:?} loses {passed:?} for {vote:?}");
+            // A function cannot name parameters.
+            let passed_vote = match passed.vote() {
+                Vote::Space(MemorySpace::Param) => Vote::Argument,
+                vote => vote,
+            };
+            require!(vote.join(passed_vote) == *vote, "{name}: {call:?} passes {passed:?} for {vote:?}");
+            require!(!exact || *vote == passed_vote, "{name}: {call:?} loses {passed:?} for {vote:?}");
             let inside = solution.mask(target, formal.node).join(Mask::NULL);
             require!(inside.contains(passed), "{name}: {call:?} passes {passed:?} where {inside:?} is known");
         }

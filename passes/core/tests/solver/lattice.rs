@@ -8,7 +8,7 @@ use tilespace_core::{
 
 fn votes() -> Vec<Vote> {
     let spaces = MemorySpace::CONCRETE.into_iter().map(Vote::Space);
-    [Vote::Undet, Vote::Cluster, Vote::Poison].into_iter().chain(spaces).collect()
+    [Vote::Undet, Vote::Cluster, Vote::Argument, Vote::Poison].into_iter().chain(spaces).collect()
 }
 
 /// All masks, with and without null.
@@ -30,8 +30,11 @@ fn combined(singles: impl Iterator<Item = Mask>) -> Vec<Mask> {
 
 #[test]
 fn join_is_the_least_vote_above_both() {
-    let part = (Vote::Space(MemorySpace::Shared), Vote::Cluster);
-    let below = |a: Vote, b: Vote| a == b || a == Vote::Undet || b == Vote::Poison || (a, b) == part;
+    let parts = [
+        (Vote::Space(MemorySpace::Shared), Vote::Cluster),
+        (Vote::Space(MemorySpace::Param), Vote::Argument),
+    ];
+    let below = |a: Vote, b: Vote| a == b || a == Vote::Undet || b == Vote::Poison || parts.contains(&(a, b));
     for a in votes() {
         for b in votes() {
             let join = a.join(b);

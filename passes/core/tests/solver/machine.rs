@@ -390,6 +390,7 @@ fn vote_holds(vote: Vote, pointer: Pointer) -> bool {
             Vote::Undet => false,
             Vote::Space(space) => space == pointer,
             Vote::Cluster => matches!(pointer, MemorySpace::Shared | MemorySpace::SharedCluster),
+            Vote::Argument => pointer == MemorySpace::Param,
             Vote::Poison => true,
         }
 }

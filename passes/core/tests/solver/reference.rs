@@ -174,7 +174,11 @@ impl State<'_> {
 
     fn target(&self, key: &Key, call: usize) -> Key {
         let site = &self.graph.functions()[key.0].calls[Id::new(call)];
-        (site.callee, site.actuals.iter().map(|actual| self.mask(key, *actual).vote()).collect(), key.2)
+        let vote = |actual: &NodeId| match self.mask(key, *actual).vote() {
+            Vote::Space(MemorySpace::Param) => Vote::Argument,
+            vote => vote,
+        };
+        (site.callee, site.actuals.iter().map(vote).collect(), key.2)
     }
 
     fn enter(&mut self, key: &Key) {
@@ -188,6 +192,7 @@ impl State<'_> {
                 Vote::Undet => Mask::EMPTY,
                 Vote::Space(space) => Mask::of(*space),
                 Vote::Cluster => Mask::of(MemorySpace::Shared).join(Mask::of(MemorySpace::SharedCluster)),
+                Vote::Argument => Mask::ARGUMENT,
                 Vote::Poison => self.poison,
             };
             self.raise(key, formal.node, mask);
@@ -331,7 +336,9 @@ fn filtered(filter: &Filter, mask: Mask) -> Mask {
         Fact::Demanded => there(is_unknown || mask.spaces().any(|space| space == tested)),
         Fact::Yes if !matches!(tested, MemorySpace::Param | MemorySpace::Tensor) => {
             let yes = mask.spaces().any(|space| space.isspacep(tested) != Some(false));
-            there(is_unknown || yes || tested == MemorySpace::Global && null == Mask::NULL)
+            let is_argument = tested == MemorySpace::Local && mask.contains(Mask::of(MemorySpace::Param));
+            let argument = if is_argument { Mask::ARGUMENT } else { Mask::EMPTY };
+            there(is_unknown || yes || tested == MemorySpace::Global && null == Mask::NULL).join(argument)
         }
         fact => {
             let otherwise = Some(fact == Fact::No);
