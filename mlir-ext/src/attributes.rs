@@ -3,7 +3,8 @@
 use crate::ffi;
 use melior::ir::{Attribute, attribute::AttributeLike};
 use mlir_sys::{
-    mlirAttributeIsADenseBoolArray, mlirAttributeIsADictionary, mlirAttributeIsAString,
+    MlirNamedAttribute, mlirAttributeGetContext, mlirAttributeIsADenseBoolArray, mlirAttributeIsADictionary,
+    mlirAttributeIsAString, mlirDictionaryAttrGet,
     mlirAttributeIsASymbolRef, mlirDenseArrayGetNumElements, mlirDenseBoolArrayGetElement,
     mlirDictionaryAttrGetElement, mlirDictionaryAttrGetElementByName, mlirDictionaryAttrGetNumElements,
     mlirIdentifierStr, mlirStringAttrGetValue, mlirSymbolRefAttrGetLeafReference,
@@ -61,6 +62,23 @@ pub fn entries<'c>(dictionary: Attribute<'c>) -> Vec<(&'c [u8], Attribute<'c>)> 
             .map(|index| mlirDictionaryAttrGetElement(raw, index))
             .map(|entry| (ffi::to_bytes(mlirIdentifierStr(entry.name)), Attribute::from_raw(entry.attribute)))
             .collect()
+    }
+}
+
+/// A dictionary without one entry: `mlir::NamedAttrList::erase`. `None` for another attribute, or without such
+/// an entry.
+pub fn without_entry<'c>(dictionary: Attribute<'c>, name: &str) -> Option<Attribute<'c>> {
+    entry(dictionary, name)?;
+    let raw = dictionary.to_raw();
+    // SAFETY: the attribute is a dictionary, since it has an entry. Its entries are read only as many as there
+    // are, and names live as long as the context.
+    unsafe {
+        let entries = (0..mlirDictionaryAttrGetNumElements(raw)).map(|at| mlirDictionaryAttrGetElement(raw, at));
+        let is_kept =
+            |entry: &MlirNamedAttribute| ffi::to_bytes(mlirIdentifierStr(entry.name)) != name.as_bytes();
+        let kept: Vec<MlirNamedAttribute> = entries.filter(is_kept).collect();
+        let context = mlirAttributeGetContext(raw);
+        Some(Attribute::from_raw(mlirDictionaryAttrGet(context, kept.len() as isize, kept.as_ptr())))
     }
 }
 

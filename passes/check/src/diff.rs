@@ -20,9 +20,12 @@ use crate::{
     split::Walk,
 };
 pub use body::{Bodies, CONSTANT, truth};
-use melior::ir::{Attribute, BlockLike, Location, OperationRef, RegionLike, Value, operation::OperationLike};
+use melior::ir::{
+    Attribute, BlockLike, Location, OperationRef, RegionLike, Value, attribute::ArrayAttribute,
+    operation::OperationLike,
+};
 use mlir_ext::{
-    functions,
+    attributes, functions,
     interfaces::{self, Callee, InterfaceSet},
     ir,
 };
@@ -31,6 +34,9 @@ pub use scopes::DECLARATION;
 use scopes::OF_FUNCTIONS;
 use std::collections::{BTreeSet, hash_map::Entry};
 use tilespace_core::MemorySpace;
+
+/// A promise that holds of the generic address, and may be dropped.
+const NONNULL: &str = "llvm.nonnull";
 
 /// Attributes in which a copy may differ from its original.
 const OWN_OF_COPIES: [&str; 9] = [
@@ -384,8 +390,15 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
             // A distinct attribute is another one in each parsed module: only its text can be compared.
             other.is_ok_and(|other| other == *one || ir::attribute_text(other) == ir::attribute_text(*one))
         };
-        let compared =
-            |(name, _): &&(&[u8], Attribute<'c>)| !except.iter().any(|except| except.as_bytes() == *name);
+        let of = |all: &[(&[u8], Attribute<'c>)], name: &[u8]| {
+            all.binary_search_by_key(&name, |(other, _)| *other).ok().map(|index| all[index].1)
+        };
+        let promises_less = |name: &[u8]| {
+            of(&old, name).zip(of(&new, name)).is_some_and(|(old, new)| drops_nonnull(old, new))
+        };
+        let compared = |(name, _): &&(&[u8], Attribute<'c>)| {
+            !except.iter().any(|except| except.as_bytes() == *name) && !promises_less(name)
+        };
         let gone = old.iter().filter(compared).filter(|entry| !has(&new, entry));
         let added = new.iter().filter(compared).filter(|entry| !has(&old, entry));
         let changed: BTreeSet<_> = gone.chain(added).map(|(name, _)| String::from_utf8_lossy(name)).collect();
@@ -408,4 +421,18 @@ pub fn blocks<'c: 'a, 'a>(region: melior::ir::RegionRef<'c, 'a>) -> Vec<melior::
         block = at.next_in_region();
     }
     found
+}
+
+/// Whether a list of the attributes of arguments or results is another one but for promises that some are not
+/// null: a pointer that gets a space may be at offset zero.
+fn drops_nonnull(old: Attribute<'_>, new: Attribute<'_>) -> bool {
+    let lists = [old, new].map(|list| ArrayAttribute::try_from(list));
+    let [Ok(old), Ok(new)] = lists else { return false };
+    let same = |at| {
+        let (Ok(old), Ok(new)) = (old.element(at), new.element(at)) else { return false };
+        old == new
+            || attributes::without_entry(old, NONNULL)
+                .is_some_and(|rest| rest == new || ir::attribute_text(rest) == ir::attribute_text(new))
+    };
+    old.len() == new.len() && (0..old.len()).all(same)
 }

@@ -15,13 +15,17 @@ use crate::{
     extract::{Extraction, Extractor, FunctionIr, Internal, Parts, Traits, demands, is_exit, name},
     publish,
 };
-use melior::ir::{Attribute, BlockLike, OperationRef, Type, Value, ValueLike, operation::OperationLike};
+use melior::ir::{
+    Attribute, BlockLike, OperationRef, Type, Value, ValueLike, attribute::ArrayAttribute,
+    operation::OperationLike,
+};
 use mlir_ext::{
-    functions,
+    attributes, functions,
     interfaces::{self, InterfaceSet},
     ir,
     parallel::Handle,
     symbols,
+    types::{PointerSpace, pointer_space},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
@@ -35,6 +39,12 @@ use tilespace_core::{
 /// The mark of an access that may be to more than one space, all of them known. `memory-space-opt` removes
 /// it.
 pub const CONTRADICTED: &str = "contradicted_memory_space";
+
+/// Attributes of the arguments and of the results of functions and calls.
+const ARGUMENTS: &str = "arg_attrs";
+const RESULTS: &str = "res_attrs";
+/// A promise about the generic address.
+const NONNULL: &str = "llvm.nonnull";
 
 pub use crate::generated::AlwaysInlineClones as AlwaysInline;
 
@@ -415,10 +425,30 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             {
                 ir::set_operand(op, first + argument, cast);
             }
+            self.drop_nonnull(op, ARGUMENTS, argument, ty);
         }
         for (index, ty) in types(&specialized.results) {
             let Some(value) = ir::result(op, index) else { continue };
             self.change_type(value, ty);
+            self.drop_nonnull(op, RESULTS, index, ty);
+        }
+    }
+
+    /// Removes the promise that an argument or a result is not null, unless it is to global memory: the first
+    /// variable of another space may be at offset zero. In these spaces `dereferenceable` does not imply it.
+    fn drop_nonnull(&self, op: OperationRef<'c, 'a>, list: &str, index: usize, ty: Type<'c>) {
+        let global = PointerSpace::Number(MemorySpace::Global.number());
+        if pointer_space(ty) == Some(global) {
+            return;
+        }
+        let attributes = ir::attribute(op, list).and_then(|all| ArrayAttribute::try_from(all).ok());
+        let Some(attributes) = attributes else { return };
+        let without = attributes.element(index).ok().and_then(|of| attributes::without_entry(of, NONNULL));
+        if let Some(without) = without {
+            let replaced = |(at, of)| if at == index { without } else { of };
+            let all: Vec<Attribute<'c>> =
+                (0..attributes.len()).filter_map(|at| attributes.element(at).ok()).enumerate().map(replaced).collect();
+            ir::set_attribute(op, list, ArrayAttribute::new(self.caster.context, &all).into());
         }
     }
 
@@ -435,11 +465,13 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         };
         for (argument, ty) in types(&specialized.arguments) {
             inputs[argument] = ty;
+            self.drop_nonnull(op, ARGUMENTS, argument, ty);
             let Ok(value) = entry.argument(argument).map(Value::from) else { continue };
             self.change_type(value, ty);
         }
         for (index, ty) in types(&specialized.results) {
             outputs[index] = ty;
+            self.drop_nonnull(op, RESULTS, index, ty);
         }
         let mut returns = Vec::new();
         if !specialized.results.is_empty() {

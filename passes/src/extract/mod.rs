@@ -412,7 +412,7 @@ impl Extractor {
             }
         }
         let musttail: Vec<FuncId> = functions.values().flat_map(|ir| ir.musttail.iter().copied()).collect();
-        for function in musttail {
+        for function in musttail.into_iter().chain(symbols.fixed.iter().copied()) {
             graph.functions[function].keep_signature();
         }
         for code in initializers {

@@ -18,7 +18,8 @@
 //! %a = llvm.mlir.addressof @f    the address is taken: indirect calls may reach f (`dispatch.rs`)
 //! @table = [@f] in a variable    the same if the variable is internal; else f is open
 //! @llvm.used = [@f]              unknown code may call f: open
-//! "my.op"() {x = @f}             an op that no rule describes names it: open
+//! "my.op"() {x = @f}             an op names it for neither a call nor its address: open
+//! call @g() {then = @f}          the same beside a callee
 //! llvm.func @g() {personality = @f}    so does an attribute of a function
 //! @m::@f                         a nested reference: every f in any table is open
 //! ```
@@ -46,7 +47,7 @@ use mlir_ext::{
     interfaces::{self, Callee, InterfaceSet},
     ir, kept,
     parallel::{self, Handle},
-    symbols::{for_each_symbol, lookup_nearest_symbol},
+    symbols::{for_each_symbol, for_each_symbol_use, lookup_nearest_symbol},
     types,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -56,7 +57,7 @@ use tilespace_core::{
     graph::{Linkage, Role},
     ids::{FuncId, Id, IdMap, reachable},
 };
-use tilespace_dialects::{FunctionOpKind, RuleTable, rules::model::Transfer};
+use tilespace_dialects::{FunctionOpKind, OpModel, RuleTable, rules::model::Transfer};
 
 /// Attributes that make a function a kernel, in the dialects that have kernels.
 const KERNEL_MARKS: [&str; 4] = ["nvvm.kernel", "gpu.kernel", "cute.kernel", "nv_tileaa.kernel_spec"];
@@ -95,6 +96,9 @@ pub struct Symbols<'c, 'a> {
     pub addressed: Vec<FuncId>,
     /// Whether the address is taken of a function that has unknown callers or is not in this module.
     pub takes_external_address: bool,
+    /// Functions with an op that names the function itself, for neither a call nor its address
+    /// (`llvm.blockaddress`): a copy of it would name the original.
+    pub fixed: Vec<FuncId>,
     /// Whether there is code outside of functions.
     pub has_unread_code: bool,
     /// Variables with references in code that is not read.
@@ -257,18 +261,42 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
         {
             return;
         }
-        if let Some(rule) = class.rule {
-            for from in rule.all_transfers() {
-                if let Transfer::Symbol { attribute } = from
-                    && let Some(symbol) = ir::attribute(op, attribute)
-                {
-                    take(symbol, true);
-                }
+        for attribute in class.rule.into_iter().flat_map(addresses) {
+            if let Some(symbol) = ir::attribute(op, attribute) {
+                take(symbol, true);
             }
-        } else if class.may_name_symbols {
+        }
+        if class.may_name_symbols {
             for_each_symbol(op, |_, symbol| take(symbol, false));
         }
     }
+}
+
+/// Whether an op is in the regions of another.
+fn is_inside(op: OperationRef<'_, '_>, other: OperationRef<'_, '_>) -> bool {
+    let mut around = op.parent_operation();
+    while let Some(at) = around {
+        if ir::operation_id(at) == ir::operation_id(other) {
+            return true;
+        }
+        around = at.parent_operation();
+    }
+    false
+}
+
+/// The attributes whose symbol an op takes the address of.
+fn addresses(rule: &'static OpModel) -> impl Iterator<Item = &'static str> {
+    rule.all_transfers().filter_map(|from| match from {
+        Transfer::Symbol { attribute } => Some(*attribute),
+        _ => None,
+    })
+}
+
+/// The uses of names by one op that are a call or an address.
+struct KnownUses<'c> {
+    op: usize,
+    /// Each is used once.
+    symbols: Vec<Attribute<'c>>,
 }
 
 impl<'c: 'a, 'a> Uses<'c, 'a> {
@@ -280,6 +308,38 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
                 self.taken.push(NameUse { op: function.into(), symbol: symbol.into(), is_address: false });
             }
         });
+    }
+
+    /// Records the names that device code uses for neither a call nor an address: in attributes beside the
+    /// callee, in those of any other op, in parts of an attribute.
+    fn record_others(&mut self, device: &Device<'c, 'a>, extractor: &mut Extractor) {
+        for (table, _) in device.tables.iter().filter(|(_, of_device)| *of_device) {
+            let mut known = KnownUses { op: 0, symbols: Vec::new() };
+            for_each_symbol_use(*table, &mut |op, symbol| {
+                // What is in no function is recorded with the rest.
+                if op.parent_operation().is_none_or(|at| ir::operation_id(at) == ir::operation_id(*table)) {
+                    return;
+                }
+                let class = extractor.classes().class(op);
+                if known.op != ir::operation_id(op) {
+                    let callee = match interfaces::callee(op) {
+                        Some(Callee::Symbol(symbol)) if class.interfaces.contains(InterfaceSet::CALL) => {
+                            Some(symbol)
+                        }
+                        _ => None,
+                    };
+                    let addresses = class.rule.into_iter().flat_map(addresses);
+                    let addresses = addresses.filter_map(|name| ir::attribute(op, name));
+                    known = KnownUses { op: ir::operation_id(op), symbols: callee.into_iter().chain(addresses).collect() };
+                }
+                match known.symbols.iter().position(|known| *known == symbol) {
+                    Some(known_use) => drop(known.symbols.swap_remove(known_use)),
+                    None => {
+                        self.taken.push(NameUse { op: op.into(), symbol: symbol.into(), is_address: false });
+                    }
+                }
+            });
+        }
     }
 
     /// Records the names that device code uses outside of functions, and returns those that all other code
@@ -371,6 +431,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
             uses.taken.extend(of_function.taken);
             uses.has_unread_code |= of_function.has_unread_code;
         }
+        uses.record_others(device, extractor);
         let outside = uses.record_rest(root, device, &code, extractor);
         symbols.has_unread_code = uses.has_unread_code;
         symbols.take(uses.taken, extractor);
@@ -391,6 +452,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
             taken: Vec::new(),
             addressed: Vec::new(),
             takes_external_address: false,
+            fixed: Vec::new(),
             has_unread_code: false,
             named_elsewhere: FxHashSet::default(),
             initialized_globals: Vec::new(),
@@ -463,6 +525,10 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
                 continue;
             };
             self.addressed.extend(is_address.then_some(function));
+            let definition = *self.functions[function.index()].op;
+            if !is_address && is_inside(op, definition) {
+                self.fixed.push(function);
+            }
             let named = &self.functions[function.index()];
             if named.role != Role::Closed || !named.has_body {
                 self.takes_external_address = true;

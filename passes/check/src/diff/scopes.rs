@@ -12,7 +12,7 @@
 //! `noalias_scopes` has none of them. The paths are walked anew for each access.
 
 use crate::{
-    diff::Diff,
+    diff::{Diff, NONNULL},
     ops::{self, Rules},
 };
 use melior::ir::{
@@ -72,7 +72,8 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
                     [NOALIAS, SCOPE, ALIAS_SCOPE].iter().any(|own| own.as_bytes() == *name)
                 })
             };
-            let ((old, others), (new, new_others)) = (of(before), of(after));
+            let ((old, mut others), (new, new_others)) = (of(before), of(after));
+            others.retain(|name, _| *name != NONNULL.as_bytes() || new_others.contains_key(*name));
             let same = |(name, old): (&&[u8], &Attribute<'_>)| {
                 new_others
                     .get(*name)
