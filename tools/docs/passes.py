@@ -21,7 +21,8 @@ HEAD = """\
 Options are written as MLIR writes them: `ip-msp{do-clone-for-ip-msp=8 dump-ip-msp=true}` in `--pass-pipeline`, and
 `--ip-msp='do-clone-for-ip-msp=8 dump-ip-msp=true'` as a flag of `tilespace-opt`. The stock `mlir-opt` with the plugin
 takes the first form only. "Anchor" is the op that a pass runs on. The claims of the passes are in
-[soundness.md](soundness.md), their facts about ops in [rules.md](rules.md).
+[soundness.md](soundness.md), their facts about ops in [rules.md](rules.md), the reference documents in
+[differences.md](differences.md).
 """
 
 TYPES = {"bool": "bool", "int64_t": "int", "std::string": "text", "enum": "one of"}
