@@ -21,7 +21,7 @@ use crate::{
 };
 pub use body::{Bodies, CONSTANT, truth};
 use melior::ir::{
-    Attribute, BlockLike, Location, OperationRef, RegionLike, Value, attribute::ArrayAttribute,
+    Attribute, BlockLike, Location, OperationRef, RegionLike, Value, ValueLike, attribute::ArrayAttribute,
     operation::OperationLike,
 };
 use mlir_ext::{
@@ -394,7 +394,9 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
             all.binary_search_by_key(&name, |(other, _)| *other).ok().map(|index| all[index].1)
         };
         let promises_less = |name: &[u8]| {
-            of(&old, name).zip(of(&new, name)).is_some_and(|(old, new)| drops_nonnull(old, new))
+            [b"arg_attrs".as_slice(), b"res_attrs"].contains(&name)
+                && is_retyped(before, after)
+                && of(&old, name).zip(of(&new, name)).is_some_and(|(old, new)| drops_nonnull(old, new))
         };
         let compared = |(name, _): &&(&[u8], Attribute<'c>)| {
             !except.iter().any(|except| except.as_bytes() == *name) && !promises_less(name)
@@ -421,6 +423,19 @@ pub fn blocks<'c: 'a, 'a>(region: melior::ir::RegionRef<'c, 'a>) -> Vec<melior::
         block = at.next_in_region();
     }
     found
+}
+
+/// Whether a function or a call takes or returns other types.
+fn is_retyped(before: OperationRef<'_, '_>, after: OperationRef<'_, '_>) -> bool {
+    let of_calls = |op: OperationRef<'_, '_>| {
+        let operands = op.operands().map(|operand| ir::type_id_key(operand.r#type()));
+        operands.chain(op.results().map(|result| ir::type_id_key(result.r#type()))).collect::<Vec<_>>()
+    };
+    let of_functions = |op| {
+        let types = functions::function_inputs(op).chain(functions::function_results(op));
+        types.map(ir::type_id_key).collect::<Vec<_>>()
+    };
+    of_calls(before) != of_calls(after) || of_functions(before) != of_functions(after)
 }
 
 /// Whether a list of the attributes of arguments or results is another one but for promises that some are not

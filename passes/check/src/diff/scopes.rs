@@ -64,7 +64,8 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
             }
         }
         let all = of_front_end(before, KEYS[0].1).is_some() || before.has_attribute(SCOPE);
-        for index in 0..functions::function_inputs(before).len() {
+        let types = |op| functions::function_inputs(op);
+        for index in 0..types(before).len() {
             let of = |op| {
                 let all =
                     functions::argument_attributes(op, index).map(attributes::entries).unwrap_or_default();
@@ -73,7 +74,9 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
                 })
             };
             let ((old, mut others), (new, new_others)) = (of(before), of(after));
-            others.retain(|name, _| *name != NONNULL.as_bytes() || new_others.contains_key(*name));
+            if types(before).nth(index) != types(after).nth(index) {
+                others.retain(|name, _| *name != NONNULL.as_bytes() || new_others.contains_key(*name));
+            }
             let same = |(name, old): (&&[u8], &Attribute<'_>)| {
                 new_others
                     .get(*name)
