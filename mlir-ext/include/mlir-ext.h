@@ -708,10 +708,14 @@ MlirExtChildEnd mlirExtRunInChild(MlirExtChildRun run, void *userData,
 /// builtin.module. Null after an error, which was emitted.
 MlirModule mlirExtParseModule(MlirContext context, MlirStringRef source,
                               MlirStringRef name);
-/// Imports LLVM IR, text or bitcode, with every translation that MLIR has. Null
-/// after an error, which was emitted.
+/// Imports LLVM IR, text or bitcode, with every translation that MLIR has. Of
+/// what MLIR drops, `externally_initialized` and nvvm.grid_constant are restored,
+/// accesses get the alignment that a load states of a pointer, and a warning
+/// names the rest of what may change a result. Null after an error, which was emitted.
 MlirModule mlirExtImportLLVMIR(MlirContext context, MlirStringRef source,
                                MlirStringRef name);
+/// Whether a source is LLVM IR, bitcode or text, by its first bytes.
+bool mlirExtIsLLVMIR(MlirStringRef source);
 /// Translates to LLVM IR text. False after an error, which was emitted.
 bool mlirExtExportLLVMIR(MlirOperation op, MlirStringCallback write,
                          void *writer);
@@ -745,7 +749,7 @@ typedef struct {
 
 /// mlir::MlirOptMain and mlir::MlirLspServerMain; the exit code of the process.
 /// With `option` on its command line, the first parses the input as transformed
-/// by `filter`. Where `textOption` cannot be used, it fails before it does
+/// by `filter`; without it, it takes LLVM IR as well, and imports that. Where `textOption` cannot be used, it fails before it does
 /// anything.
 int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
                    MlirDialectRegistry registry, MlirStringRef option,

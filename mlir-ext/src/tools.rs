@@ -48,7 +48,8 @@ pub fn add_version(line: &str) {
     unsafe { ffi::mlirExtAddVersion(ffi::string_ref(line)) }
 }
 
-/// Runs as `mlir-opt`: `mlir::MlirOptMain`. Returns the exit code.
+/// Runs as `mlir-opt`: `mlir::MlirOptMain`. Returns the exit code. Input that is LLVM IR, text or bitcode, is
+/// imported first: [`import_llvm_ir`](crate::translate::import_llvm_ir).
 ///
 /// `args` begins with the name of the program. `tool_name` is the headline of `--help`.
 pub fn opt_main(

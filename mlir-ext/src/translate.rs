@@ -24,6 +24,9 @@ pub fn parse_module<'c>(context: &'c Context, source: &[u8], name: &str) -> Opti
 }
 
 /// Imports LLVM IR, text or bitcode, into the LLVM dialect: `llvm::parseIR`, `mlir::translateLLVMIRToModule`.
+/// Restores what that drops and the dialect can express (`externally_initialized`, `nvvm.grid_constant`),
+/// gives accesses the alignment that a load states of a pointer, and warns of other losses that may change a
+/// result.
 /// None after an error, which was reported.
 pub fn import_llvm_ir<'c>(context: &'c Context, source: &[u8], name: &str) -> Option<Module<'c>> {
     read(ffi::mlirExtImportLLVMIR, context, source, name)

@@ -3,6 +3,8 @@
 #include "mlir-ext.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
@@ -12,6 +14,8 @@
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
 
 using namespace mlir;
@@ -34,6 +38,25 @@ void mlirExtAddVersion(MlirStringRef line) {
       [line = unwrap(line).str()](raw_ostream &out) { out << line << '\n'; });
 }
 
+/// The text of the module that LLVM IR is imported as; null after an error.
+static std::unique_ptr<llvm::MemoryBuffer>
+textOfLLVMIR(const llvm::MemoryBuffer &source, DialectRegistry &registry) {
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBuffer(source.getMemBufferRef()), {});
+  SourceMgrDiagnosticHandler handler(sources, &context);
+  StringRef name = source.getBufferIdentifier();
+  OwningOpRef<ModuleOp> module(unwrap(mlirExtImportLLVMIR(
+      wrap(&context), wrap(source.getBuffer()), wrap(name))));
+  if (!module)
+    return nullptr;
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  module->print(out, OpPrintingFlags().enableDebugInfo());
+  return llvm::MemoryBuffer::getMemBufferCopy(text, name);
+}
+
 int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
                    MlirDialectRegistry mlirRegistry, MlirStringRef option,
                    MlirStringRef description, MlirExtInputFilter filter,
@@ -49,26 +72,41 @@ int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
   if (text.getNumOccurrences() &&
       !textOption.set(wrap(StringRef(text)), textOption.data))
     return EXIT_FAILURE;
-  if (!isFiltered)
+  MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
+  if (config.shouldShowDialects() || config.shouldListPasses())
     return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
 
+  // As mlir::MlirOptMain does.
+  if (input == "-" && llvm::sys::Process::FileDescriptorIsDisplayed(0))
+    llvm::errs() << "(processing input from stdin now, hit ctrl-c/ctrl-d to "
+                    "interrupt)\n";
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(input, &error);
-  std::unique_ptr<llvm::ToolOutputFile> file =
-      buffer ? openOutputFile(output, &error) : nullptr;
+  if (!buffer) {
+    llvm::errs() << error << '\n';
+    return EXIT_FAILURE;
+  }
+  std::string name = buffer->getBufferIdentifier().str();
+  if (isFiltered) {
+    std::string filtered;
+    auto append = [](MlirStringRef part, void *to) {
+      static_cast<std::string *>(to)->append(part.data, part.length);
+    };
+    filter(wrap(StringRef(name)), wrap(buffer->getBuffer()), append, &filtered,
+           filterData);
+    buffer = llvm::MemoryBuffer::getMemBufferCopy(filtered, name);
+  } else if (mlirExtIsLLVMIR(wrap(buffer->getBuffer()))) {
+    buffer = textOfLLVMIR(*buffer, registry);
+    if (!buffer)
+      return EXIT_FAILURE;
+  }
+  std::unique_ptr<llvm::ToolOutputFile> file = openOutputFile(output, &error);
   if (!file) {
     llvm::errs() << error << '\n';
     return EXIT_FAILURE;
   }
-  std::string filtered;
-  auto append = [](MlirStringRef part, void *to) {
-    static_cast<std::string *>(to)->append(part.data, part.length);
-  };
-  StringRef name = buffer->getBufferIdentifier();
-  filter(wrap(name), wrap(buffer->getBuffer()), append, &filtered, filterData);
-  LogicalResult result = MlirOptMain(
-      file->os(), llvm::MemoryBuffer::getMemBufferCopy(filtered, name),
-      registry, MlirOptMainConfig::createFromCLOptions());
+  LogicalResult result =
+      MlirOptMain(file->os(), std::move(buffer), registry, config);
   if (succeeded(result))
     file->keep();
   return asMainReturnCode(result);

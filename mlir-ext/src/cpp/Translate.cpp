@@ -4,18 +4,26 @@
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "mlir/Target/LLVMIR/Import.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace mlir;
 
@@ -31,31 +39,179 @@ MlirModule mlirExtParseModule(MlirContext context, MlirStringRef source,
   return wrap(module.release());
 }
 
-MlirModule mlirExtImportLLVMIR(MlirContext mlirContext, MlirStringRef source,
-                               MlirStringRef name) {
-  MLIRContext *context = unwrap(mlirContext);
+//===----------------------------------------------------------------------===//
+// Import
+//===----------------------------------------------------------------------===//
+
+/// States alignment at the accesses: what metadata of a loaded pointer says of
+/// it would be lost.
+static void alignAccesses(llvm::Module &module) {
+  const llvm::DataLayout &layout = module.getDataLayout();
+  auto known = [&](llvm::Value *pointer) {
+    return llvm::getKnownAlignment(pointer, layout);
+  };
+  for (llvm::Function &function : module)
+    for (llvm::Instruction &instruction : llvm::instructions(function))
+      if (auto *load = dyn_cast<llvm::LoadInst>(&instruction)) {
+        load->setAlignment(
+            std::max(load->getAlign(), known(load->getPointerOperand())));
+      } else if (auto *store = dyn_cast<llvm::StoreInst>(&instruction)) {
+        store->setAlignment(
+            std::max(store->getAlign(), known(store->getPointerOperand())));
+      } else if (auto *access = dyn_cast<llvm::MemIntrinsic>(&instruction)) {
+        access->setDestAlignment(std::max(access->getDestAlign().valueOrOne(),
+                                          known(access->getRawDest())));
+        if (auto *copy = dyn_cast<llvm::MemTransferInst>(access))
+          copy->setSourceAlignment(
+              std::max(copy->getSourceAlign().valueOrOne(),
+                       known(copy->getRawSource())));
+      }
+}
+
+/// Whether a load says how its result is aligned.
+static bool hasAlignment(llvm::Module &module) {
+  for (llvm::Function &function : module)
+    for (llvm::Instruction &instruction : llvm::instructions(function))
+      if (instruction.hasMetadata(llvm::LLVMContext::MD_align))
+        return true;
+  return false;
+}
+
+namespace {
+/// Facts in LLVM IR that MLIR's import drops: those that change what a program
+/// means are restored where the dialect can express them, or reported.
+class Lost {
+public:
+  Lost(const llvm::Module &module, ModuleOp imported)
+      : module(module), imported(imported), symbols(imported),
+        unit(UnitAttr::get(imported.getContext())) {}
+
+  void restore() {
+    for (const llvm::Function &function : module)
+      restore(function);
+    for (const llvm::GlobalVariable &variable : module.globals())
+      if (variable.isExternallyInitialized()) {
+        auto op = symbols.lookup<LLVM::GlobalOp>(variable.getName());
+        if (op)
+          op.setExternallyInitializedAttr(unit);
+        else
+          add("externally_initialized");
+      }
+    if (!names.empty())
+      emitWarning(imported.getLoc())
+          << "MLIR's import of LLVM IR drops " << llvm::join(names, ", ");
+  }
+
+private:
+  void restore(const llvm::Function &function) {
+    if (function.hasPrefixData())
+      add("prefix data");
+    if (function.hasPrologueData())
+      add("prologue data");
+    auto op = symbols.lookup<LLVM::LLVMFuncOp>(function.getName());
+    for (const llvm::Argument &argument : function.args())
+      for (llvm::Attribute attribute :
+           function.getAttributes().getParamAttrs(argument.getArgNo())) {
+        if (!attribute.isStringAttribute())
+          continue;
+        StringRef name = attribute.getKindAsString();
+        StringRef known = NVVM::NVVMDialect::getGridConstantAttrName();
+        if (op && name == known) {
+          op.setArgAttr(argument.getArgNo(), known, unit);
+          // Without it, the mark does not verify.
+          op->setAttr(NVVM::NVVMDialect::getKernelFuncAttrName(), unit);
+        } else
+          add("\"" + name.str() + "\"");
+      }
+    for (const llvm::Instruction &instruction : llvm::instructions(function))
+      if (auto *call = dyn_cast<llvm::CallBase>(&instruction))
+        if (!isa<llvm::IntrinsicInst>(call))
+          for (unsigned i = 0, e = call->getNumOperandBundles(); i != e; ++i)
+            add("operand bundle \"" +
+                call->getOperandBundleAt(i).getTagName().str() + "\"");
+  }
+
+  void add(const std::string &name) {
+    if (!llvm::is_contained(names, name))
+      names.push_back(name);
+  }
+
+  const llvm::Module &module;
+  ModuleOp imported;
+  SymbolTable symbols;
+  UnitAttr unit;
+  llvm::SmallVector<std::string> names;
+};
+} // namespace
+
+static OwningOpRef<ModuleOp> importLLVMIR(MLIRContext *context,
+                                          llvm::MemoryBufferRef source) {
   DialectRegistry registry;
   registerAllFromLLVMIRTranslations(registry);
   context->appendDialectRegistry(registry);
   llvm::LLVMContext llvmContext;
   llvm::SMDiagnostic wrong;
-  auto buffer =
-      llvm::MemoryBuffer::getMemBufferCopy(unwrap(source), unwrap(name));
   std::unique_ptr<llvm::Module> read =
-      llvm::parseIR(buffer->getMemBufferRef(), wrong, llvmContext);
+      llvm::parseIR(source, wrong, llvmContext);
   if (!read) {
     // Bitcode has no lines.
+    StringRef name = source.getBufferIdentifier();
     Location at = wrong.getLineNo() > 0
-                      ? Location(FileLineColLoc::get(
-                            context, unwrap(name), wrong.getLineNo(),
-                            wrong.getColumnNo() + 1))
-                      : FileLineColLoc::get(context, unwrap(name), 0, 0);
+                      ? Location(FileLineColLoc::get(context, name,
+                                                     wrong.getLineNo(),
+                                                     wrong.getColumnNo() + 1))
+                      : FileLineColLoc::get(context, name, 0, 0);
     emitError(at) << wrong.getMessage();
-    return {nullptr};
+    return nullptr;
   }
+  if (hasAlignment(*read))
+    alignAccesses(*read);
+  // The import takes the module.
+  std::unique_ptr<llvm::Module> original = llvm::CloneModule(*read);
   OwningOpRef<ModuleOp> module = translateLLVMIRToModule(
       std::move(read), context, /*emitExpensiveWarnings=*/false);
-  return wrap(module.release());
+  if (module)
+    Lost(*original, *module).restore();
+  return module;
+}
+
+MlirModule mlirExtImportLLVMIR(MlirContext context, MlirStringRef source,
+                               MlirStringRef name) {
+  // The parser needs a null byte behind the end.
+  auto buffer =
+      llvm::MemoryBuffer::getMemBufferCopy(unwrap(source), unwrap(name));
+  return wrap(
+      importLLVMIR(unwrap(context), buffer->getMemBufferRef()).release());
+}
+
+/// Whether a text begins as LLVM IR does: MLIR has other comments, and other
+/// words at the top.
+static bool isTextOfLLVMIR(StringRef text) {
+  while (true) {
+    text = text.ltrim();
+    if (!text.starts_with(";"))
+      break;
+    text = text.substr(std::min(text.find('\n'), text.size()));
+  }
+  auto isDefinition = [&](char sigil, StringRef word) {
+    if (!text.consume_front(StringRef(&sigil, 1)))
+      return false;
+    text = text.drop_until([](char c) { return c == ' ' || c == '\n'; });
+    return text.consume_front(" = ") && text.starts_with(word);
+  };
+  for (StringRef word : {"source_filename =", "target datalayout =",
+                         "target triple =", "define ", "declare ",
+                         "module asm ", "attributes #"})
+    if (text.starts_with(word))
+      return true;
+  return isDefinition('%', "type ") || isDefinition('@', "") ||
+         isDefinition('$', "comdat ");
+}
+
+bool mlirExtIsLLVMIR(MlirStringRef mlirSource) {
+  StringRef source = unwrap(mlirSource);
+  const auto *begin = source.bytes_begin();
+  return llvm::isBitcode(begin, source.bytes_end()) || isTextOfLLVMIR(source);
 }
 
 bool mlirExtExportLLVMIR(MlirOperation op, MlirStringCallback write,

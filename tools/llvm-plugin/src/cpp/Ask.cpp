@@ -7,7 +7,7 @@
 // The importer keeps only the source location of each instruction. So the copy
 // gets locations that are numbers, which map the facts about an operation back
 // to its instruction. For diagnostics, the source locations are restored beside
-// the numbers.
+// the numbers, and so are the marks of grid constants.
 //
 //===----------------------------------------------------------------------===//
 
@@ -321,6 +321,23 @@ static void merge(Answer &answer) {
   }
 }
 
+/// Restores the attributes of arguments that the importer drops and an answer
+/// depends on.
+static void markGridConstants(const Module &module, mlir::ModuleOp imported) {
+  using mlir::NVVM::NVVMDialect;
+  StringRef mark = NVVMDialect::getGridConstantAttrName();
+  auto unit = mlir::UnitAttr::get(imported.getContext());
+  for (auto op : imported.getOps<mlir::LLVM::LLVMFuncOp>()) {
+    const Function *function = module.getFunction(op.getName());
+    for (unsigned i = 0, e = function ? function->arg_size() : 0; i != e; ++i)
+      if (function->getAttributes().hasParamAttr(i, mark)) {
+        op.setArgAttr(i, mark, unit);
+        // Without it, the mark does not verify.
+        op->setAttr(NVVMDialect::getKernelFuncAttrName(), unit);
+      }
+  }
+}
+
 static Message messageOf(mlir::Diagnostic &diagnostic) {
   Message message;
   switch (diagnostic.getSeverity()) {
@@ -374,6 +391,7 @@ public:
     if (!imported)
       return "MLIR cannot import it: " + why;
     Locator(module, numbers, context).run(*imported);
+    markGridConstants(module, *imported);
     return "";
   }
 
