@@ -84,6 +84,12 @@ public:
     for (auto [body, at] : zip(answer.bodies, places))
       if (at.function)
         finish(body, at);
+    for (auto [index, at] : enumerate(places))
+      if (at.function)
+        for (auto [number, instruction] : enumerate(numbers.all()))
+          if (Instruction *here = at.at(instruction))
+            placed.instructions.push_back(
+                {{int64_t(index), int64_t(number + 1), 0, 0}, here});
     // Instructions of originals are looked up until here.
     for (auto [call, atomic] : atomics)
       replaceAtomic(*call, *atomic);
