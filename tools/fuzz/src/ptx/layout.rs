@@ -111,7 +111,12 @@ struct Places {
 impl Places {
     fn place(&mut self, variable: &Variable) -> Option<(Window, u64)> {
         let window = Window::of(&variable.space)?;
-        let start = if window == Window::Global { VARIABLES } else { 0x400 };
+        let start = match window {
+            Window::Global => VARIABLES,
+            // Offset 0 is an address there.
+            Window::Shared => 0,
+            _ => 0x400,
+        };
         let next = self.next.entry(variable.space.clone()).or_insert(start);
         let at = next.next_multiple_of(variable.align.max(8));
         *next = at + variable.size() + 64;
