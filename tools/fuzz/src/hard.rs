@@ -40,14 +40,14 @@ target triple = \"nvptx64-nvidia-cuda\"
 @sm = internal addrspace(3) global [16 x i32] undef, align 16
 @table = internal addrspace(1) constant [8 x i32] [i32 3, i32 1, i32 4, i32 1, i32 5, i32 9, i32 2, i32 6], align 16
 @fixed = internal addrspace(4) constant [8 x i32] [i32 2, i32 7, i32 1, i32 8, i32 2, i32 8, i32 1, i32 8], align 16
-@var = internal addrspace(1) global [8 x i32] [i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8], align 16
+@var = addrspace(1) externally_initialized global [8 x i32] [i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8], align 16
 declare i1 @llvm.nvvm.isspacep.shared(ptr)
 declare i1 @llvm.nvvm.isspacep.local(ptr)
 declare i1 @llvm.nvvm.isspacep.global(ptr)
 declare void @llvm.assume(i1)
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
-declare ptr @malloc(i64)
+declare noalias ptr @malloc(i64) allockind(\"alloc,uninitialized\") allocsize(0)
 ";
 
 struct Draw {
@@ -165,17 +165,17 @@ fn write(draw: &mut Draw, kind: &str, n: &str) -> String {
         }
         "result slot" => {
             let to = match draw.below(3) {
-                0 => "  %m = call ptr @malloc(i64 32)\n",
+                0 => "  %m = call noalias align 16 dereferenceable(32) ptr @malloc(i64 32)\n",
                 1 => "  %m = getelementptr i8, ptr addrspacecast (ptr addrspace(1) @var to ptr), i64 0\n",
                 _ => "  %m = getelementptr i8, ptr %out, i64 64\n",
             };
             let fill = format!(
-                "define internal void @fill{n}(ptr noalias writeonly sret([8 x i32]) align 16 %p.in, i32 %i) noinline {{\n\
+                "define internal void @fill{n}(ptr noalias writeonly captures(none) sret([8 x i32]) align 16 %p.in, i32 %i) noinline nounwind willreturn memory(argmem: write) {{\n\
                  \x20 %p = getelementptr i8, ptr %p.in, i64 0\n  call void @llvm.memset.p0.i64(ptr align 16 %p, i8 2, i64 32, i1 false)\n\
                  \x20 %a = getelementptr i32, ptr %p, i32 2\n  store i32 %i, ptr %a\n  ret void\n}}\n"
             );
             let body = format!(
-                "{to}{SLOT}  call void @fill{n}(ptr sret([8 x i32]) align 16 %slot, i32 %i)\n\
+                "{to}{SLOT}  call void @fill{n}(ptr noalias writeonly captures(none) sret([8 x i32]) align 16 %slot, i32 %i)\n\
                  \x20 call void @llvm.memcpy.p0.p0.i64(ptr align 16 %m, ptr align 16 %slot, i64 32, i1 false)\n\
                  \x20 %a = getelementptr i32, ptr %m, i32 %i\n  %v = load i32, ptr %a\n{done}"
             );
@@ -219,10 +219,10 @@ fn write(draw: &mut Draw, kind: &str, n: &str) -> String {
                 "{SLOT}  %sj = getelementptr i32, ptr %slot, i32 %i\n  store i32 3, ptr %sj\n  store i32 4, ptr %slot\n  store i32 4, ptr addrspace(3) @sm\n\
                  \x20 %c = icmp slt i32 %i, 2\n  %p = select i1 %c, ptr {mine}, ptr {other}\n\
                  \x20 %sh = icmp slt i32 %i, 2\n  %lo = icmp slt i32 %i, 2\n\
-                 \x20 %is = call i1 @llvm.nvvm.isspacep.{space}(ptr %p)\n  %to = load ptr, ptr %rows\n  br label %loop\n\
+                 \x20 %is = call i1 @llvm.nvvm.isspacep.{space}(ptr %p)\n  %to = load ptr, ptr %rows\n  %end = add i32 %i, 3\n  br label %loop\n\
                  loop:\n  %n = phi i32 [ 0, %entry ], [ %n1, %next ]\n  br i1 {condition}, label %yes, label %next\n\
                  yes:\n{inside}  %g = getelementptr i8, ptr %p, i64 0\n  %v = load i32, ptr %g, align 4\n  %op = getelementptr i32, ptr %to, i32 %n\n  store i32 %v, ptr %op\n  br label %next\n\
-                 next:\n  %n1 = add i32 %n, 1\n  %e = icmp slt i32 %n1, 10\n  br i1 %e, label %loop, label %done\ndone:\n"
+                 next:\n  %n1 = add i32 %n, 1\n  %e = icmp slt i32 %n1, %end\n  br i1 %e, label %loop, label %done\ndone:\n"
             );
             kernel(&format!("k{n}"), "", &body)
         }

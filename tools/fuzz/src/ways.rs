@@ -106,15 +106,8 @@ fn run(name: &str, args: &[String], text: &str) -> Result<String> {
 }
 
 fn opt(passes: &str, more: &[String], text: &str) -> Result<String> {
-    // Calls of malloc and free stay what they are.
     let mut args: Vec<String> = more.to_vec();
-    args.extend([
-        format!("-passes={passes}"),
-        "-disable-simplify-libcalls".into(),
-        "-S".into(),
-        "-o".into(),
-        "-".into(),
-    ]);
+    args.extend([format!("-passes={passes}"), "-S".into(), "-o".into(), "-".into()]);
     run("opt", &args, text)
 }
 

@@ -95,6 +95,8 @@ pub struct Machine<'p> {
     /// Where the next buffer goes: the same place whatever variables there are.
     next: u64,
     pub(super) heap: u64,
+    /// What the bytes of uninitialized memory are mixed with: a program that shows them is not compared.
+    pub pattern: u8,
     /// What `vprintf` wrote.
     pub output: String,
     /// The events of each thread of each block, one thread after the other.
@@ -117,6 +119,7 @@ impl<'p> Machine<'p> {
             steps: limit,
             next: GLOBAL,
             heap: GLOBAL + (1 << 32),
+            pattern: 0,
             output,
             events,
             shape,
@@ -215,13 +218,14 @@ impl<'p> Machine<'p> {
                 let at = Window::Shared.address_of(variable.offset) + rank * SIZE;
                 let name =
                     if rank == 0 { variable.name.clone() } else { format!("{}.{rank}", variable.name) };
-                self.objects.add(at, variable.bytes.clone(), &name);
+                let mixed = variable.bytes.iter().map(|byte| byte ^ self.pattern).collect();
+                self.objects.add(at, mixed, &name);
                 shared.push(at);
             }
         }
         let count = self.shape.block.iter().map(|side| (*side).max(1)).product::<u32>();
         let mut threads: Vec<Thread<'p>> =
-            (0..count).map(|id| Thread::new(program, self.kernel, id, params)).collect();
+            (0..count).map(|id| Thread::new(program, self.kernel, id, params, self.pattern)).collect();
         let run = self.run_threads(&mut threads);
         self.events.extend(threads.iter_mut().flat_map(|thread| mem::take(&mut thread.events)));
         for at in shared {

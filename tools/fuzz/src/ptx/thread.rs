@@ -63,14 +63,16 @@ pub(super) struct Thread<'p> {
     pub frames: Vec<Frame<'p>>,
     pub local: Objects,
     pub stack: u64,
+    pub pattern: u8,
     pub wait: Wait<'p>,
     pub events: Vec<Event>,
 }
 
 impl<'p> Thread<'p> {
-    pub(super) fn new(program: &'p Program, kernel: usize, id: u32, params: &[u64]) -> Self {
+    pub(super) fn new(program: &'p Program, kernel: usize, id: u32, params: &[u64], pattern: u8) -> Self {
         let (frames, events) = (Vec::new(), Vec::new());
-        let mut thread = Self { id, frames, local: Objects::default(), stack: 0x400, wait: Wait::No, events };
+        let mut thread =
+            Self { id, frames, local: Objects::default(), stack: 0x400, pattern, wait: Wait::No, events };
         thread.enter(&program.codes[kernel], None);
         let frame = thread.frame();
         for (slot, address) in frame.code.params.iter().zip(params) {
@@ -99,7 +101,7 @@ impl<'p> Thread<'p> {
         self.frames.push(Frame { code, at: 0, registers, slots: Vec::new(), result, local: Vec::new() });
         for slot in &code.slots {
             let held = if slot.is_local {
-                let bytes = (0..slot.size).map(|at| (11 * at + 5) as u8).collect();
+                let bytes = (0..slot.size).map(|at| (11 * at + 5) as u8 ^ self.pattern).collect();
                 Held::Address(self.add_local(bytes, slot.align, &slot.name))
             } else {
                 Held::Bytes(vec![0; slot.size as usize])
