@@ -102,7 +102,7 @@ fn reader(draw: &mut Draw, name: &str) -> String {
 
 fn kernel(name: &str, attributes: &str, body: &str) -> String {
     format!(
-        "define ptx_kernel void @{name}(ptr %out, ptr %in, ptr %rows, i32 %i, ptr byval([8 x i32]) align 16 {attributes} %s) {{\n\
+        "define ptx_kernel void @{name}(ptr %out, ptr align 16 dereferenceable(256) %in, ptr %rows, i32 %i, ptr byval([8 x i32]) align 16 {attributes} %s) {{\n\
          entry:\n{body}  ret void\n}}\n"
     )
 }
@@ -211,7 +211,7 @@ fn write(draw: &mut Draw, kind: &str, n: &str) -> String {
             } else {
                 "%lo"
             };
-            let other = draw.one(&["%slot", "%slot", "%in"]);
+            let other = draw.one(&["%slot", "%in"]);
             let (other, inside) =
                 (if space == "local" { "%in" } else { other }, inside.replace("SPACE", space));
             let mine = if space == "local" { "%slot" } else { "addrspacecast (ptr addrspace(3) @sm to ptr)" };

@@ -13,7 +13,7 @@ use std::{
 };
 use tilespace_fuzz::{
     check::{Finding, PIPELINES, Stats, check, context},
-    compiled,
+    compiled, hard,
     hunt::{Limits, Report, SMALL, find_plant, hunt},
     plant::{Plant, of_rules, plants},
     print::print,
@@ -28,6 +28,7 @@ Runs random programs before and after the memory-space passes and compares.
     tilespace-fuzz --file FILE [--seed N]      a module, through all that is tried, in the worlds of a seed
     tilespace-fuzz --space-rules FILE [--minutes N] [--seed N]   whether a rule file makes the passes wrong
     tilespace-fuzz --compiled [--minutes N] [--seed N]   programs through LLVM to PTX, by each way, and run there
+    tilespace-fuzz --compiled --print --seed N  the kernels in LLVM IR of a seed
     tilespace-fuzz --planted                   whether bugs that are planted are found
 ";
 
@@ -87,7 +88,10 @@ fn main() -> Result<ExitCode> {
         print!("{HELP}");
         return Ok(ExitCode::SUCCESS);
     };
-    let found = if args.print {
+    let found = if args.print && args.compiled {
+        print!("{}", hard::module(args.seed.unwrap_or(0), &Vec::from_iter(0..hard::KINDS.len())).text);
+        false
+    } else if args.print {
         print!("{}", print(&proptest::strategy::ValueTree::current(&draw(args.seed.unwrap_or(0))?)));
         false
     } else if args.planted && args.compiled {

@@ -106,7 +106,7 @@ impl<'p> Machine<'p> {
         };
         if inst.has("volatile") {
             let values = values.iter().map(|value| self.describe(*value)).collect();
-            thread.events.push(Event::Volatile { is_store, bytes, values });
+            thread.events.push(Event::Volatile { is_store, bytes, is_private: !others_see, values });
         } else if let Some(order) = inst.one_of(&ORDERS).filter(|_| others_see) {
             let (op, order) = (inst.name().to_string(), order.to_string());
             thread.events.push(Event::Atomic {

@@ -34,7 +34,7 @@ mod warp;
 
 pub use layout::Program;
 pub use memory::{Window, window};
-pub use run::{Arg, Event, Machine, Shape};
+pub use run::{Arg, Event, Machine, OWN, Shape};
 
 use std::fmt;
 

@@ -46,6 +46,9 @@ pub enum Event {
         is_store: bool,
         /// The size of an element.
         bytes: u64,
+        /// Whether it is in memory that no other thread can change: PTX has volatile accesses of other memory
+        /// only, so that LLVM's own code may have lost it.
+        is_private: bool,
         /// What is loaded or stored, as [`Machine::describe`] has it.
         values: Vec<String>,
     },
@@ -66,12 +69,16 @@ pub enum Event {
     Call(String, Vec<Vec<u8>>),
 }
 
+/// The end of an event in a thread's own memory.
+pub const OWN: &str = ", in its own memory";
+
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Volatile { is_store, bytes, values } => {
+            Self::Volatile { is_store, bytes, is_private, values } => {
+                let own = if *is_private { OWN } else { "" };
                 let what = if *is_store { "store" } else { "load" };
-                write!(f, "volatile {what} of {bytes} bytes: {}", values.join(" "))
+                write!(f, "volatile {what} of {bytes} bytes: {}{own}", values.join(" "))
             }
             Self::Atomic { op, order, scope, bytes } => {
                 write!(f, "atomic {op} {order} {scope}, {bytes} bytes")
