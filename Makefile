@@ -137,7 +137,7 @@ real-fetch:
 
 # A finding is written to target/fuzz, with the command that shows it again; the exit status is then 1.
 fuzz: setup
-	@cargo build $(CARGO_FLAGS) --quiet -p tilespace-fuzz -p tilespace-llvm
+	@cargo build $(CARGO_FLAGS) --quiet -p tilespace-fuzz -p tilespace-llvm-plugin
 	@target/release/tilespace-fuzz --minutes $(MINUTES) --out target/fuzz
 	@target/release/tilespace-fuzz --compiled --minutes $(MINUTES) --out target/fuzz
 
