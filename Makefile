@@ -121,6 +121,7 @@ bench-page: build
 corpus: build
 	@python3 tools/corpus/sweep.py
 	@python3 tools/corpus/llvm_plugin.py
+	@python3 tools/corpus/report_and_ptx.py
 	@python3 tools/corpus/run_ptx.py
 
 real: build
