@@ -38,7 +38,7 @@ help:
 	@echo 'make real-verify  verify-memory-spaces on what `make real` left, and on the folders TILESPACE_CORPUS and TILESPACE_CUTE'
 	@echo 'make real-fetch  the projects and the CUDA headers that are not in that folder yet'
 	@echo 'make cute     every dump of NVIDIA CuTe DSL in the folder TILESPACE_CUTE: imported, printed, compared, spaces found'
-	@echo 'make fuzz     random programs, interpreted before and after the passes, for MINUTES=10'
+	@echo 'make fuzz     random programs, interpreted before and after the passes, then by each way to PTX and run there, MINUTES=10 each'
 	@echo 'make fuzz-planted   whether bugs that are planted in the passes are found that way'
 	@echo 'make mutants  whether the tests notice what cargo-mutants breaks in the analysis and in the checker: MUTANTS=24, SEED=1'
 	@echo 'make inputs   LLVM IR of the demo and of the end-to-end tests, again from their CUDA sources'
@@ -121,6 +121,8 @@ bench-page: build
 corpus: build
 	@python3 tools/corpus/sweep.py
 	@python3 tools/corpus/llvm_plugin.py
+	@python3 tools/corpus/report_and_ptx.py
+	@python3 tools/corpus/run_ptx.py
 
 real: build
 	@python3 tools/real/run.py
@@ -136,8 +138,9 @@ real-fetch:
 
 # A finding is written to target/fuzz, with the command that shows it again; the exit status is then 1.
 fuzz: setup
-	@cargo build $(CARGO_FLAGS) --quiet -p tilespace-fuzz
+	@cargo build $(CARGO_FLAGS) --quiet -p tilespace-fuzz -p tilespace-llvm-plugin
 	@target/release/tilespace-fuzz --minutes $(MINUTES) --out target/fuzz
+	@target/release/tilespace-fuzz --compiled --minutes $(MINUTES) --out target/fuzz
 
 fuzz-planted: setup
 	@cargo build $(CARGO_FLAGS) --quiet -p tilespace-fuzz

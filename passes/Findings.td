@@ -21,6 +21,8 @@ class Finding<string message, string severity, string severityIfStrict, string w
   /// Ops and intrinsics after which it is not reported: another thread may have done there what is missing, which is
   /// accepted without `strict` only, or no thread continues.
   list<string> notBehind = [];
+  /// Without `strict`, an error is a warning where the operation may never run, or is one on no bytes.
+  bit onlyIfRun = 0;
 }
 
 //===----------------------------------------------------------------------===//
@@ -55,19 +57,29 @@ def EncodingsDisagree : Finding<"the memory space is {} on one side and {} on th
 //===----------------------------------------------------------------------===//
 
 def AllocaSpace : Finding<"Allocas are not supported on address spaces except Generic", "error", "error",
-  "LLVM's NVPTX back end ends the process on a stack slot in space 5; the slot is generic, and a cast makes it local">;
+  "LLVM's NVPTX back end ends the process on a stack slot in space 5; the slot is generic, and a cast makes it local. A `memref.alloca` may be one of local memory">;
 def AllocaAlignment : Finding<"a stack slot is aligned to at most {} bytes", "none", "error", "LLVM 22 compiles larger ones">;
 def TensorAccess : Finding<"Tensor Memory loads/stores are not supported", "error", "error",
   "Tensor memory is accessed by tcgen05 instructions only">;
 def StoreToReadOnly : Finding<"{} memory is written here, which device code only reads", "error", "error",
-  "Stores and atomic operations on constant and parameter memory">;
-def CopyToConstant : Finding<"memmove/memcpy cannot target constant address space", "error", "error", "">;
-def FillConstant : Finding<"memset cannot point to constant address space", "error", "error", "">;
+  "Stores and atomic operations on constant and parameter memory"> {
+  let onlyIfRun = 1;
+}
+def CopyToConstant : Finding<"memmove/memcpy cannot target constant address space", "error", "error", ""> {
+  let onlyIfRun = 1;
+}
+def FillConstant : Finding<"memset cannot point to constant address space", "error", "error", ""> {
+  let onlyIfRun = 1;
+}
 def CmpxchgSpace : Finding<"cmpxchg pointer operand must point to generic, global, or shared address space", "error", "error",
-  "Without `strict`, shared memory of the cluster is treated as shared">;
+  "Without `strict`, shared memory of the cluster is treated as shared"> {
+  let onlyIfRun = 1;
+}
 def AtomicType : Finding<"Atomic operations on non-i32/i64/i128 types are not supported", "none", "error",
   "LLVM 22 compiles others, too">;
-def AtomicOnLocal : Finding<"Cannot do atomic on local memory", "error", "error", "Ordered loads and stores are treated as atomic">;
+def AtomicOnLocal : Finding<"Cannot do atomic on local memory", "error", "error", "Ordered loads and stores are treated as atomic"> {
+  let onlyIfRun = 1;
+}
 def AtomicOnConstant : Finding<"Cannot do atomic operation on const memory", "warning", "error",
   "Ordered loads and stores are treated as atomic">;
 def OrderedAccess : Finding<"Atomic loads/stores are not supported", "none", "error", "LLVM 22 compiles them">;
@@ -77,14 +89,24 @@ def GlobalOrdering : Finding<"Global ordering on atomics is only allowed on gene
   let spaces = [Generic, Global];
 }
 def BarrierSpace : Finding<"Barrier pointer must be in shared memory space", "error", "error",
-  "Also where the pointer is cast from another space">;
-def OnlyGlobal : Finding<"pointer address space not global", "error", "error", "The instruction reads global memory only">;
+  "Also where the pointer is cast from another space"> {
+  let onlyIfRun = 1;
+}
+def OnlyGlobal : Finding<"pointer address space not global", "error", "error", "The instruction reads global memory only"> {
+  let onlyIfRun = 1;
+}
 def OnlyConstant : Finding<"Operand must be in constant address space", "error", "error",
-  "The instruction reads constant memory only">;
+  "The instruction reads constant memory only"> {
+  let onlyIfRun = 1;
+}
 def SecondArgument : Finding<"arg1 invalid addrspace", "error", "error",
-  "Any other demand of an intrinsic on its second argument">;
+  "Any other demand of an intrinsic on its second argument"> {
+  let onlyIfRun = 1;
+}
 def WrongSpace : Finding<"the pointer is one to {} memory, and must be one to {} memory", "error", "error",
-  "Any other demand of the instruction; of descriptors of tensor maps: generic, global, constant or param">;
+  "Any other demand of the instruction; of descriptors of tensor maps: generic, global, constant or param"> {
+  let onlyIfRun = 1;
+}
 def NeedsSpace : Finding<"the instruction knows no generic addresses, and the pointer must be one to {} memory", "none", "error",
   "`cp.async`, `ldmatrix` and the like before the spaces are found; after `memory-space-opt` an error in any compiler">;
 defvar Reductions = ["nvvm.red", "nvvm.red.*", "llvm.nvvm.red.*"];
@@ -92,6 +114,7 @@ def RedNumber : Finding<"Invalid address space for nvvm.red", "error", "error", 
   let on = Reductions;
 }
 def RedSpace : Finding<"Invalid address space for pointer operand in nvvm.red", "error", "error", ""> {
+  let onlyIfRun = 1;
   let on = Reductions;
   let spaces = [Generic, Global, Shared, SharedCluster];
 }
@@ -163,3 +186,5 @@ def TensorNotDeallocated : Finding<"tensor memory is not deallocated", "error", 
   let on = Deallocations;
   let notBehind = ["*.unreachable"];
 }
+def TensorUseAfterDeallocation : Finding<"tensor memory is used after it is deallocated", "error", "error",
+  "Through the address that is given back, on every path that leads there">;

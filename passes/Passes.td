@@ -340,6 +340,15 @@ def DropCWrappers : Pass<"drop-c-wrappers", "gpu::GPUModuleOp"> {
   let summary = "Drop the entry points for C callers that the conversion of func.func leaves in device code";
 }
 
+def CallIntrinsics : Pass<"call-intrinsics", "gpu::GPUModuleOp"> {
+  let summary = "Write LLVM's mathematical intrinsics as calls by name, which convert-gpu-to-nvvm accepts";
+  let description = [{
+    Upstream's `convert-gpu-to-nvvm` refuses `llvm.intr.copysign`, `llvm.intr.sqrt` and the like, which LLVM compiles.
+  }];
+  let dependentDialects = ["llvm"];
+  let statistics = [Statistic<"calls", "calls", "Operations that became calls">];
+}
+
 def OnDeviceCode : Pass<"on-device-code", "mlir::ModuleOp"> {
   let summary = "Run a pipeline on device functions only, not on those of the host";
   let description = [{

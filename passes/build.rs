@@ -39,6 +39,7 @@ fn findings(keeper: &RecordKeeper<'_>) -> Result<String> {
     let (mut variants, mut all, mut texts, mut severities) =
         (String::new(), String::new(), String::new(), String::new());
     let (mut names, mut spaces, mut barriers) = (String::new(), String::new(), String::new());
+    let mut only_if_run = String::new();
     for record in keeper.all_derived_definitions("Finding") {
         let (name, text) = (record.name()?, record.string_value("text")?);
         let severity = |field| -> Result<&str> {
@@ -59,6 +60,9 @@ fn findings(keeper: &RecordKeeper<'_>) -> Result<String> {
         if !on.is_empty() {
             writeln!(names, "Self::{name} => &{on:?},")?;
         }
+        if record.bit_value("onlyIfRun")? {
+            write!(only_if_run, "Self::{name} | ")?;
+        }
         let not_behind = strings(&record, "notBehind")?;
         if !not_behind.is_empty() {
             writeln!(barriers, "Self::{name} => &{not_behind:?},")?;
@@ -69,6 +73,7 @@ fn findings(keeper: &RecordKeeper<'_>) -> Result<String> {
             writeln!(spaces, "Self::{name} => &[{}],", among.collect::<Result<Vec<_>>>()?.join(", "))?;
         }
     }
+    let only_if_run = only_if_run.trim_end_matches(" | ");
     Ok(format!(
         "/// The findings of `verify-memory-spaces`.\n#[derive(Clone, Copy, Debug, PartialEq, Eq)]\n\
          pub enum Finding {{ {variants} }}\nimpl Finding {{\n\
@@ -82,7 +87,9 @@ fn findings(keeper: &RecordKeeper<'_>) -> Result<String> {
          /// The spaces that pointers of these ops must be in.\n\
          pub const fn spaces(self) -> &'static [MemorySpace] {{ match self {{ {spaces} _ => &[] }} }}\n\
          /// Patterns of the ops and intrinsics after which it is reported in strict mode only.\n\
-         pub const fn not_behind(self) -> &'static [&'static str] {{ match self {{ {barriers} _ => &[] }} }}\n}}\n"
+         pub const fn not_behind(self) -> &'static [&'static str] {{ match self {{ {barriers} _ => &[] }} }}\n\
+         /// Whether it is a warning, and no error, about an operation that may never run, without strict mode.\n\
+         pub const fn only_if_run(self) -> bool {{ matches!(self, {only_if_run}) }}\n}}\n"
     ))
 }
 

@@ -154,6 +154,12 @@ bool mlirExtOperationIsMemoryEffectFree(MlirOperation op);
 typedef void (*MlirExtForwardCallback)(MlirOperation owner, intptr_t operand,
                                        MlirValue destination, void *userData);
 
+/// The number of the region that control enters whenever it reaches the
+/// operation: the only one of
+/// mlir::RegionBranchOpInterface::getEntrySuccessorRegions, given the constant
+/// operands. -1 if there is none.
+intptr_t mlirExtOperationGetEnteredRegion(MlirOperation op);
+
 /// mlir::BranchOpInterface::getSuccessorOperands and
 /// mlir::RegionBranchOpInterface::getSuccessorRegions, edge by edge.
 /// Whether a successor may get values that the branch defines itself; that of

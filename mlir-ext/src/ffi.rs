@@ -215,6 +215,7 @@ unsafe extern "C" {
     pub(crate) fn mlirExtOperationGetInterfaces(op: MlirOperation) -> u32;
     pub(crate) fn mlirExtContextGetNumRegisteredOperations(context: MlirContext) -> usize;
     pub(crate) fn mlirExtOperationIsMemoryEffectFree(op: MlirOperation) -> bool;
+    pub(crate) fn mlirExtOperationGetEnteredRegion(op: MlirOperation) -> isize;
     pub(crate) fn mlirExtForEachForwardedOperand(
         op: MlirOperation,
         callback: ForwardCallback,

@@ -111,6 +111,13 @@ pub fn is_memory_effect_free(op: OperationRef) -> bool {
     unsafe { ffi::mlirExtOperationIsMemoryEffectFree(op.to_raw()) }
 }
 
+/// The number of the region that control enters whenever it reaches `op`: the only one of
+/// `mlir::RegionBranchOpInterface::getEntrySuccessorRegions`, given the constant operands.
+pub fn entered_region(op: OperationRef) -> Option<usize> {
+    // SAFETY: the operation is valid.
+    usize::try_from(unsafe { ffi::mlirExtOperationGetEnteredRegion(op.to_raw()) }).ok()
+}
+
 /// An operand that control flow forwards to a block argument or a result.
 #[derive(Clone, Copy, Debug)]
 pub struct Forward<'c, 'a> {

@@ -13,6 +13,7 @@
 
 use crate::{
     apply::{CONTRADICTED, Caster},
+    certain,
     extract::{Extraction, Extractor, FunctionIr, operands, resolve},
 };
 use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
@@ -137,7 +138,8 @@ pub fn unnamed(
     sites.map(|(op, operand)| (ir::operation_id(op), operand)).collect()
 }
 
-/// Reports operations that the hardware lacks.
+/// Reports operations that the hardware lacks: what is an error is a warning where the operation may never
+/// run.
 pub fn illegal_operations(
     extractor: &mut Extractor,
     function: &Function,
@@ -166,7 +168,7 @@ pub fn illegal_operations(
         let (op, operand) = ir.site(access.site);
         let kinds = kinds_by_rule(extractor, rule, op, operand);
         for (message, fatal) in kinds.filter_map(|kind| illegal(kind, space)) {
-            if fatal {
+            if fatal && certain::runs(ir.op(), op) {
                 diagnostics::error(op.location(), message).emit();
                 result = Err(PassFailure);
             } else if warnings {

@@ -21,6 +21,7 @@ use mlir_ext::{
     pass::{PassFailure, PassInstance},
 };
 use tilespace_core::{
+    graph::Function,
     ids::{BodyId, IdMap},
     plan::{BodyKind, Decision, Plan},
     solve::{Solution, SolveStats, VECTORS},
@@ -100,7 +101,11 @@ fn transcript(
     specialized: &IdMap<BodyId, SpecializedBody<'_, '_>>,
 ) -> String {
     let functions = &extraction.graph.functions();
-    let work_list = functions.values().filter(|function| !function.formals.is_empty()).count();
+    let has_pointers = |function: &&Function| {
+        !function.formals.is_empty() || function.results.len() > function.by_reference.results
+    };
+    let listed = functions.values().filter(|function| !function.dispatches);
+    let work_list = listed.filter(has_pointers).count();
     let mut text = format!("Initial work list size : {work_list}\n");
     for decision in &plan.decisions {
         match decision {

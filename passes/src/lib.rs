@@ -10,6 +10,8 @@ pub mod alias;
 pub mod always_inline;
 pub mod answer_memory_spaces;
 pub mod apply;
+pub mod call_intrinsics;
+mod certain;
 pub mod check_space_rules;
 pub mod checked;
 pub mod checks;

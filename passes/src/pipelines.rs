@@ -128,6 +128,15 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
     Ok(passes.join(","))
 }
 
+/// Upstream's lowering of kernels: the passes of `gpu-lower-to-nvvm-pipeline` (LLVM 22, GPUToNVVMPipeline.cpp)
+/// on device code.
+///
+/// Loops of `affine` and of what the views expand to are lowered before those of `scf`, which they become.
+/// The pipeline's `canonicalize` is left out: it merges the casts that say a space.
+const KERNELS_TO_LLVM: &str = "gpu.module(convert-nvgpu-to-nvvm,convert-vector-to-scf,expand-strided-metadata,lower-affine,\
+    convert-scf-to-cf,convert-nvvm-to-llvm,call-intrinsics,convert-gpu-to-nvvm,convert-to-llvm,reconcile-unrealized-casts,\
+    drop-c-wrappers)";
+
 /// `to-ptx{chip=... features=...}`.
 pub fn to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let ToPtxOptions { chip, features, .. } = ToPtxOptions::read(*options);
@@ -136,7 +145,7 @@ pub fn to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
         memory_spaces(options, is_short),
         "wrap-in-gpu-module".into(),
         format!("nvvm-attach-target{{chip={chip} features={features}}}"),
-        "gpu.module(convert-scf-to-cf,convert-gpu-to-nvvm,convert-to-llvm,reconcile-unrealized-casts,drop-c-wrappers)".into(),
+        KERNELS_TO_LLVM.into(),
         generated::GPU_MODULE_TO_PTX.argument.into(),
     ];
     Ok(passes.join(","))

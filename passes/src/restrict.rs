@@ -10,7 +10,10 @@
 //! attributes of arguments, so that the front end's keys can only be on the function: as discardable
 //! attributes, or in `passthrough`, where the import puts them.
 
-use melior::ir::{Attribute, OperationRef, attribute::ArrayAttribute};
+use melior::ir::{
+    Attribute, OperationRef,
+    attribute::{ArrayAttribute, IntegerAttribute},
+};
 use mlir_ext::{attributes, functions, ir};
 
 /// Keys of the front end with the canonical ones (document "Memory Space Optimization and Restrict
@@ -34,7 +37,17 @@ pub fn is_marked(function: OperationRef<'_, '_>, argument: usize) -> bool {
 
 /// Whether all pointer arguments of a function are marked.
 pub fn marks_all(function: OperationRef<'_, '_>) -> bool {
-    key(function, KEYS[0]).and_then(attributes::string).is_some()
+    key(function, KEYS[0]).and_then(scope).is_some()
+}
+
+/// The scope that an attribute is: a string, or a number.
+pub fn scope(attribute: Attribute<'_>) -> Option<String> {
+    if let Some(text) = attributes::string(attribute) {
+        return Some(text.to_string());
+    }
+    IntegerAttribute::try_from(attribute).ok()?;
+    // `7 : i32`
+    ir::attribute_text(attribute).split(' ').next().map(str::to_string)
 }
 
 /// The value of a key on a function: an attribute of its own, or an entry of `passthrough`, which MLIR

@@ -17,7 +17,7 @@
 
 use melior::{
     Context,
-    ir::{Type, TypeLike},
+    ir::{Attribute, Type, TypeLike},
 };
 use mlir_ext::{
     ir,
@@ -409,7 +409,17 @@ pub fn known_space(space: PointerSpace<'_>) -> Option<MemorySpace> {
         PointerSpace::Attribute(attribute) => ext::gpu_address_space_name(attribute)
             .and_then(MemorySpace::from_gpu_attribute)
             .or_else(|| ext::nvvm_memory_space_name(attribute).and_then(MemorySpace::from_nvvm_attribute))
+            .or_else(|| shared_space(attribute))
             .or_else(|| ext::address_space_number(attribute).and_then(MemorySpace::from_number)),
+    }
+}
+
+/// The space that `#nvvm.shared_space<...>` stands for: the block's shared memory, or that of its cluster.
+fn shared_space(attribute: Attribute<'_>) -> Option<MemorySpace> {
+    match ir::attribute_text(attribute).as_str() {
+        "#nvvm.shared_space<cta>" => Some(MemorySpace::Shared),
+        "#nvvm.shared_space<cluster>" => Some(MemorySpace::SharedCluster),
+        _ => None,
     }
 }
 

@@ -110,10 +110,16 @@ def findings():
 
     def row(finding):
         usual, strict = ("-" if word == "none" else word for word in (finding["usual"], finding["strict"]))
+        if finding["onlyIfRun"]:
+            usual += ", or warning"
         return [f"`{finding['text'].replace('{}', '...')}`", usual, strict, finding["about"] or "-"]
 
     found = of_class(records("Findings.td", ROOT / "dialects"), "Finding")
-    return "## Findings\n\n`verify-memory-spaces` reports these; a severity under `strict` holds with that option.\n\n" + table(
+    head = (
+        "`verify-memory-spaces` reports these; a severity under `strict` holds with that option. \"error, or warning\" is a\n"
+        "warning where the operation may never run: behind a branch, in a loop, or on no bytes."
+    )
+    return f"## Findings\n\n{head}\n\n" + table(
         ["text", "severity", "strict", "about"], map(row, found)
     )
 

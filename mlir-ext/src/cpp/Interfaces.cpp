@@ -4,6 +4,7 @@
 #include "mlir/CAPI/IR.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/CastInterfaces.h"
@@ -137,6 +138,25 @@ bool mlirExtForEachForwardedOperand(MlirOperation mlirOp,
               successor.getSuccessorInputs(), callback, userData);
   }
   return true;
+}
+
+intptr_t mlirExtOperationGetEnteredRegion(MlirOperation mlirOp) {
+  Operation *op = unwrap(mlirOp);
+  auto branch = dyn_cast<RegionBranchOpInterface>(op);
+  if (!branch)
+    return -1;
+  SmallVector<Attribute> constants;
+  for (Value operand : op->getOperands()) {
+    Attribute constant;
+    if (!matchPattern(operand, m_Constant(&constant)))
+      constant = {};
+    constants.push_back(constant);
+  }
+  SmallVector<RegionSuccessor> successors;
+  branch.getEntrySuccessorRegions(constants, successors);
+  if (successors.size() != 1 || successors.front().isParent())
+    return -1;
+  return successors.front().getSuccessor()->getRegionNumber();
 }
 
 bool mlirExtBranchAppendOperand(MlirOperation op, intptr_t successor,

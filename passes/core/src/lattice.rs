@@ -220,6 +220,11 @@ impl Mask {
         Mask(self.0 | STAYS_GENERIC)
     }
 
+    /// Whether the value stays generic.
+    pub const fn stays_generic(self) -> bool {
+        self.0 & STAYS_GENERIC != 0
+    }
+
     /// The part of the set that is still an address in another launch: memory that outlives a launch. Unknown
     /// origin stays unknown.
     #[must_use]
@@ -251,7 +256,7 @@ impl Mask {
     /// may be null (but for global memory): then only accesses through it name the space.
     #[inline]
     pub fn settled(self) -> Option<MemorySpace> {
-        let stays_generic = self.may_be_null() || self.0 & STAYS_GENERIC != 0;
+        let stays_generic = self.may_be_null() || self.stays_generic();
         self.vote().space().filter(|space| !stays_generic || *space == MemorySpace::Global)
     }
 

@@ -67,13 +67,14 @@ pub use definitions::{Definition, alignment_of};
 pub use device::{Device, is_launch, launches_kernel};
 use dispatch::connect_calls_of_addresses;
 use function_ir::SiteIr;
-pub use guards::demands;
 pub use function_ir::{FunctionIr, NodeValue, Parts, Refined};
+pub use guards::demands;
 pub use layout::Layouts;
 pub use names::{flat_symbol_name, name, name_of_code};
 use objects::Objects;
 pub use objects::by_value_type;
 pub use operands::{constant, operands, passed_as, resolve};
+pub use order::Order;
 pub use slots::has_constant_reference;
 use slots::names_addressed;
 pub use step::{Step, predecessors, step};
@@ -322,7 +323,6 @@ impl Extractor {
         !symbols::is_declared(op, symbol)
     }
 
-
     /// The graph of all device code below `root`.
     pub fn module<'c: 'a, 'a>(
         &mut self,
@@ -389,8 +389,8 @@ impl Extractor {
         // A function that is called with other types than its own is treated as having unknown callers.
         let is_opened = bodies.iter().any(opens);
         // The types of both sides of a `musttail` call stay.
-        let keeps_types = self.assumptions.slots == Slots::Typed
-            && bodies.iter().any(|body| !body.1.musttail.is_empty());
+        let keeps_types =
+            self.assumptions.slots == Slots::Typed && bodies.iter().any(|body| !body.1.musttail.is_empty());
         if is_opened || keeps_types {
             if is_opened {
                 runs = IdMap::filled(runs.len(), true);

@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! f(ptr {llvm.noalias})                                  a pointer that is marked, itself or with the function (`restrict.rs`)
-//! f(struct {ptr, i32} {nvvm.restrict_scope = "1"})       a field of a struct: not followed by default
+//! f(struct {ptr, i32} {nvvm.restrict_scope = "1"})       a field of a struct: not followed by default, as where the
+//!                                                        function is marked
 //! ```
 //!
 //! The keys of the front end are kept for diagnostics, next to the canonical ones.
@@ -13,7 +14,7 @@ use crate::{
     types::known_space,
 };
 use melior::ir::{Attribute, Location, OperationRef, TypeLike, operation::OperationLike};
-use mlir_ext::{attributes, functions, types::pointer_space};
+use mlir_ext::{functions, types::pointer_space};
 use tilespace_core::MemorySpace;
 
 /// The alias scope created for an argument. Scopes of inlined callees look alike otherwise.
@@ -48,26 +49,31 @@ impl<'c> Roots<'c> {
     pub fn of(extractor: &mut Extractor, function: OperationRef<'c, '_>, in_structs: bool) -> Self {
         let keys = KEYS.map(|names| restrict::key(function, names));
         let mut roots = Self { all: Vec::new(), keys, in_structs: Vec::new() };
-        let all = keys[0].and_then(attributes::string);
+        let all = keys[0].and_then(restrict::scope);
         for (argument, ty) in functions::function_inputs(function).enumerate() {
             let own = functions::argument_attribute(function, argument, SCOPE);
-            let id = own.and_then(attributes::string);
+            let id = own.and_then(restrict::scope);
             let by_value = by_value_type(function, argument);
             let space = pointer_space(ty).filter(|_| by_value.is_none());
             if let Some(space) = space {
                 let space = known_space(space).unwrap_or(MemorySpace::Generic);
                 if !ty.is_mem_ref() && (all.is_some() || restrict::is_marked(function, argument)) {
-                    let id = id.or(all).unwrap_or(DEFAULT_SCOPE).to_string();
+                    let id = id.or_else(|| all.clone()).unwrap_or_else(|| DEFAULT_SCOPE.to_string());
                     roots.all.push(Root { argument, id, is_struct: false, space });
                 }
-            } else if own.is_some() && extractor.types().holds_pointers(by_value.unwrap_or(ty)) {
-                match in_structs {
+            } else if (own.is_some() || all.is_some())
+                && extractor.types().holds_pointers(by_value.unwrap_or(ty))
+            {
+                // A key of the function does not say that it means what is in a struct.
+                match in_structs && own.is_some() {
                     true => {
-                        let id = id.unwrap_or(DEFAULT_SCOPE).to_string();
+                        let id = id.unwrap_or_else(|| DEFAULT_SCOPE.to_string());
                         let space = MemorySpace::Generic;
                         roots.all.push(Root { argument, id, is_struct: true, space });
                     }
-                    false => roots.in_structs.push(function.location()),
+                    // One warning for a function.
+                    false if roots.in_structs.is_empty() => roots.in_structs.push(function.location()),
+                    false => {}
                 }
             }
         }

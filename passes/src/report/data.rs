@@ -176,7 +176,7 @@ pub(super) fn write<'c: 'a, 'a>(
     not_read: Vec<String>,
     serializer: impl Serializer<Error = serde_json::Error>,
 ) -> serde_json::Result<()> {
-    let left = leftovers(&found.extraction, &found.solution, &found.plan);
+    let left = leftovers(found);
     let (solution, plan) = (&found.solution, &found.plan);
     let functions = found.extraction.graph.functions();
     let bodies = &plan.bodies_by_function(functions.len());
@@ -188,7 +188,7 @@ pub(super) fn write<'c: 'a, 'a>(
         version: 1,
         functions: Each(|| named.iter().map(|id| tables.function(*id, &bodies[*id]))),
         kernels: named.iter().filter_map(|id| tables.kernel(*id, &bodies[*id])).collect(),
-        accesses: tables.totals(functions.keys(), plan.bodies.values()),
+        accesses: tables.totals(functions.keys(), plan.bodies.iter()),
         left_generic: left.into_iter().map(|leftover| left_generic(found, leftover)).collect(),
         not_read,
         stats: Stats {
@@ -328,7 +328,7 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
                     body: body.calls[call].map(|body| found.names[body].as_str()),
                 })
             }),
-            totals: self.totals([body.function], [body]),
+            totals: self.totals([body.function], [(id, body)]),
             accesses: Each(move || {
                 self.accesses[body.function].iter().map(move |original| {
                     let (op, operand) = ir.site(original.access.site);
@@ -338,7 +338,7 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
                         operand,
                         kind: original.kind,
                         before: original.space.name(),
-                        after: after(original, body).name(),
+                        after: found.after(id, original, body).name(),
                         left_generic: self.left.get(&(id, original.access.site)).copied(),
                     }
                 })
@@ -359,8 +359,8 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
             |id| reached.insert(*id),
             |id, next| next.extend(plan.bodies[id].calls.values().flatten()),
         );
-        let reached = || reached.iter().map(|id| &plan.bodies[*id]);
-        let called: FxHashSet<FuncId> = reached().map(|body| body.function).collect();
+        let reached = || reached.iter().map(|id| (*id, &plan.bodies[*id]));
+        let called: FxHashSet<FuncId> = reached().map(|(_, body)| body.function).collect();
         let totals = self.totals(called, reached());
         Some(KernelReport { name: &self.found.extraction.graph.functions()[id].name, totals })
     }
@@ -368,7 +368,7 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
     fn totals<'b>(
         &self,
         functions: impl IntoIterator<Item = FuncId>,
-        bodies: impl IntoIterator<Item = &'b Body>,
+        bodies: impl IntoIterator<Item = (BodyId, &'b Body)>,
     ) -> Accesses {
         let mut totals = Accesses::default();
         for function in functions {
@@ -376,22 +376,27 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
                 *totals.before.entry(original.space.name()).or_default() += 1;
             }
         }
-        for body in bodies {
+        for (id, body) in bodies {
             for original in &self.accesses[body.function] {
-                *totals.after.entry(after(original, body).name()).or_default() += 1;
+                *totals.after.entry(self.found.after(id, original, body).name()).or_default() += 1;
             }
         }
         totals
     }
 }
 
-/// The space that an access names in a body.
-fn after(original: &OriginalAccess, body: &Body) -> MemorySpace {
-    let mask = body.masks[original.access.node];
-    let takes = |space| original.access.allowed.contains(Mask::of(space));
-    match original.access.what == AccessWhat::Typed || mask.vote().space().is_some_and(takes) {
-        true => named(mask),
-        false => MemorySpace::Generic,
+impl Findings<'_, '_> {
+    /// The space that an access names in a body.
+    fn after(&self, id: BodyId, original: &OriginalAccess, body: &Body) -> MemorySpace {
+        if let Some(space) = self.outcome.space(&self.extraction, id, body, &original.access) {
+            return space;
+        }
+        let mask = body.masks[original.access.node];
+        let takes = |space| original.access.allowed.contains(Mask::of(space));
+        match original.access.what == AccessWhat::Typed || mask.vote().space().is_some_and(takes) {
+            true => named(mask),
+            false => MemorySpace::Generic,
+        }
     }
 }
 

@@ -10,6 +10,7 @@
 
 mod data;
 mod html;
+mod outcome;
 
 use crate::{
     decide::{Limits, decide},
@@ -34,12 +35,15 @@ use std::{
 };
 use tilespace_core::{
     MemorySpace,
-    explain::{Explainer, Provenance, Reason},
+    explain::{Explainer, Explanation, Provenance, Reason},
+    graph::AccessWhat,
     ids::{BodyId, IdMap, NodeId, Site},
     lattice::Mask,
     plan::{BodyKind, Plan},
     solve::Solution,
 };
+
+use outcome::Outcome;
 
 /// Wall time of each phase, in seconds.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
@@ -76,6 +80,7 @@ pub struct Findings<'c, 'a> {
     pub plan: Plan,
     /// Their names.
     pub names: IdMap<BodyId, String>,
+    outcome: Outcome,
     seconds: Seconds,
 }
 
@@ -94,7 +99,7 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
         let (solution, plan) = decide(module, &extraction.graph, limits)?;
         let seconds = Seconds { extract, solve: start.elapsed().as_secs_f64() - extract, apply: 0.0 };
         let names = body_names(&extraction, &plan);
-        Ok(Self { device, extraction, solution, plan, names, seconds })
+        Ok(Self { device, extraction, solution, plan, names, outcome: Outcome::of(module), seconds })
     }
 
     /// Reports why each access that stays generic does: as an error if all must be resolved, else as a
@@ -104,7 +109,7 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
             return Ok(());
         }
         let mut result = Ok(());
-        for leftover in leftovers(&self.extraction, &self.solution, &self.plan) {
+        for leftover in leftovers(self) {
             let is_error = must_resolve && leftover.reason != Reason::NeverAnAddress;
             if is_error {
                 result = Err(PassFailure);
@@ -176,18 +181,22 @@ fn replace(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) ->
     written
 }
 
-/// All accesses that stay generic in the bodies of `plan`.
-fn leftovers<'c, 'a>(
-    extraction: &Extraction<'c, 'a>,
-    solution: &Solution,
-    plan: &Plan,
-) -> Vec<Leftover<'c, 'a>> {
+/// All accesses that stay generic in the bodies of the plan.
+fn leftovers<'c: 'a, 'a>(findings: &Findings<'c, 'a>) -> Vec<Leftover<'c, 'a>> {
+    let Findings { extraction, solution, plan, outcome, .. } = findings;
     let explainer = Explainer::new(&extraction.graph, solution, plan);
     let mut found = Vec::new();
     for (id, body) in plan.bodies.iter() {
         let function = &extraction.functions[body.function];
         for access in &extraction.graph.functions()[body.function].accesses {
-            if let Some(explanation) = explainer.explain(id, access) {
+            let explanation = match outcome.space(extraction, id, body, access) {
+                None => explainer.explain(id, access),
+                Some(MemorySpace::Generic) if access.what == AccessWhat::Memory => {
+                    Some(explainer.explain(id, access).unwrap_or_else(|| Explanation::lost(id, access)))
+                }
+                Some(_) => None,
+            };
+            if let Some(explanation) = explanation {
                 let (op, _) = function.site(access.site);
                 let step = |(body, node): &(BodyId, NodeId)| {
                     describe(&extraction.functions[plan.bodies[*body].function], *node)

@@ -7,9 +7,9 @@ use crate::{
     generated::Finding,
 };
 use melior::ir::{
-    OperationRef, TypeLike, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike,
+    OperationRef, Type, TypeLike, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike,
 };
-use mlir_ext::{ir, types};
+use mlir_ext::{functions, ir, types};
 use rustc_hash::FxHashSet;
 use tilespace_core::{
     MemorySpace::{self, Constant, Generic, Global, Local, Param, Shared, SharedCluster},
@@ -31,7 +31,7 @@ const SECOND: usize = 1;
 
 impl Verifier {
     /// Findings whose records name the op.
-    pub(super) fn named<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) {
+    pub(super) fn named<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>, op: OperationRef<'c, 'a>) {
         for finding in self.findings_on(op).iter().copied() {
             match finding {
                 Finding::EncodingsDisagree => self.encodings(op),
@@ -63,7 +63,7 @@ impl Verifier {
                     let is_elsewhere =
                         |space| !(finding.spaces().contains(&space) || is_cast && space == Generic);
                     if values.into_iter().filter_map(|value| self.space_of(value)).any(is_elsewhere) {
-                        self.report(finding, op.location(), &[]);
+                        self.report_on(finding, function, op, &[]);
                     }
                 }
             }
@@ -90,24 +90,37 @@ impl Verifier {
 
     /// The numbers in pointer types are those of memory spaces. Casts and reductions have findings of their
     /// own.
-    pub(super) fn numbers<'c: 'a, 'a>(&mut self, ops: &[OperationRef<'c, 'a>]) {
+    pub(super) fn numbers<'c: 'a, 'a>(
+        &mut self,
+        function: OperationRef<'c, 'a>,
+        ops: &[OperationRef<'c, 'a>],
+    ) {
+        // Of operations that have findings of their own.
+        let mut seen = FxHashSet::default();
         let mut known = FxHashSet::default();
         for op in ops {
-            let is_cast = self.extractor.classes().rule(*op).is_some_and(|rule| rule.cast().is_some());
-            if is_cast || self.findings_on(*op).contains(&Finding::RedNumber) {
-                continue;
-            }
             let operands = (0..op.operand_count()).filter_map(|index| ir::operand(*op, index));
             let values: Vec<Value<'c, 'a>> = operands.chain(op.results().map(Value::from)).collect();
+            let is_cast = self.extractor.classes().rule(*op).is_some_and(|rule| rule.cast().is_some());
+            if is_cast || self.findings_on(*op).contains(&Finding::RedNumber) {
+                let numbers = values.iter().filter_map(|value| no_space(value.r#type()));
+                seen.extend(numbers.map(|(number, _)| number));
+                continue;
+            }
             for value in values {
-                let (number, finding) = match address_space(value.r#type()) {
-                    Some(AddressSpace::Unassigned(number)) => (number, Finding::InvalidNumber),
-                    Some(AddressSpace::Annotation(number)) => (number, Finding::AnnotationLeft),
-                    _ => continue,
-                };
-                if known.insert(number) {
+                if let Some((number, finding)) = no_space(value.r#type())
+                    && known.insert(number)
+                {
                     self.report(finding, op.location(), &[&number]);
                 }
+            }
+        }
+        // What no operation of the function has.
+        known.extend(seen);
+        let signature = functions::function_inputs(function).chain(functions::function_results(function));
+        for (number, finding) in signature.filter_map(no_space).collect::<Vec<_>>() {
+            if known.insert(number) {
+                self.report(finding, function.location(), &[&number]);
             }
         }
     }
@@ -128,8 +141,14 @@ impl Verifier {
                     Transfer::Source { space: Local }
                         if self.findings_on(op).contains(&Finding::StackPointer) => {}
                     Transfer::Source { space: Local }
-                        if value.r#type().dialect().namespace() == Ok(LLVM)
-                            && typed_space(value).is_some_and(|space| space != Generic) =>
+                        if typed_space(value).is_some_and(|space| match space {
+                            Generic => false,
+                            Local => value.r#type().dialect().namespace() == Ok(LLVM),
+                            _ => {
+                                value.r#type().is_mem_ref()
+                                    || value.r#type().dialect().namespace() == Ok(LLVM)
+                            }
+                        }) =>
                     {
                         self.report(Finding::AllocaSpace, op.location(), &[]);
                     }
@@ -179,32 +198,43 @@ impl Verifier {
     }
 
     /// The accesses of an op are legal in the spaces of its pointers.
-    pub(super) fn accesses<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) {
+    pub(super) fn accesses<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>, op: OperationRef<'c, 'a>) {
         let Some(model) = self.extractor.classes().rule(op) else { return };
-        let mut findings: Vec<(Finding, String, String)> = Vec::new();
+        // With whether no instruction takes a pointer of this type, executed or not.
+        let mut findings: Vec<(Finding, String, String, bool)> = Vec::new();
         for used in model.operands.into_iter().filter(|used| used.access.is_some() || used.demands.is_some())
         {
             for index in resolve(op, used.at) {
                 let Some(value) = ir::operand(op, index) else { continue };
                 let Some(space) = self.space_of(value) else { continue };
                 let before = findings.len();
+                let typed = typed_space(value);
+                let is_typed = typed.is_some_and(|space| space != Generic);
+                let with =
+                    |is_in_types: bool| move |(finding, first, second)| (finding, first, second, is_in_types);
                 let kinds = access_kinds(&mut self.extractor, op, index);
                 let is_second = index == SECOND && intrinsic_name(op).is_some();
-                findings.extend(used.demands.and_then(|spaces| demanded(&kinds, &spaces, space, is_second)));
-                findings.extend(used.access.and_then(|access| needed(&access.allowed, space)));
-                findings.extend(kinds.iter().flat_map(|kind| self.access(op, model, index, *kind, space)));
+                let demands = used.demands.and_then(|spaces| demanded(&kinds, &spaces, space, is_second));
+                findings.extend(demands.map(with(is_typed)));
+                let needs = used.access.and_then(|access| needed(&access.allowed, space));
+                findings.extend(needs.map(with(true)));
+                let accesses = kinds.iter().flat_map(|kind| self.access(op, model, index, *kind, space));
+                findings.extend(accesses.map(with(false)));
                 // An instruction for certain spaces only takes pointers of these types only.
                 let allowed = used.access.map(|access| access.allowed).filter(|allowed| !allowed.is_empty());
-                if let (Some(allowed), Some(typed)) = (allowed, typed_space(value))
+                if let (Some(allowed), Some(typed)) = (allowed, typed)
                     && findings.len() == before
                 {
-                    findings.extend(demanded(&kinds, &allowed, typed, is_second));
+                    findings.extend(demanded(&kinds, &allowed, typed, is_second).map(with(true)));
                 }
             }
         }
         findings.dedup();
-        for (finding, first, second) in findings {
-            self.report(finding, op.location(), &[&first, &second]);
+        for (finding, first, second, is_in_types) in findings {
+            match is_in_types {
+                true => self.report(finding, op.location(), &[&first, &second]),
+                false => self.report_on(finding, function, op, &[&first, &second]),
+            }
         }
     }
 
@@ -251,6 +281,15 @@ impl Verifier {
         let anywhere = if is_atomic { atomic(op, model) } else { None };
         let findings = in_space.into_iter().chain(anywhere);
         findings.map(|finding| (finding, space.to_string(), String::new())).collect()
+    }
+}
+
+/// The number in the type of a pointer, if it is that of no memory space, and the finding about it.
+fn no_space(ty: Type<'_>) -> Option<(u32, Finding)> {
+    match address_space(ty)? {
+        AddressSpace::Unassigned(number) => Some((number, Finding::InvalidNumber)),
+        AddressSpace::Annotation(number) => Some((number, Finding::AnnotationLeft)),
+        AddressSpace::Memory(_) | AddressSpace::Other => None,
     }
 }
 

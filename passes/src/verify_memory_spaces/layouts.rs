@@ -72,7 +72,7 @@ impl Verifier {
     }
 
     fn report_layout(&mut self, finding: Finding, op: OperationRef<'_, '_>, part: &str) {
-        self.report_with(finding, op.location(), &[&part], |diagnostic| {
+        self.report_with(finding, op.location(), &[&part], false, |diagnostic| {
             let examples = EXAMPLES.join("\n");
             diagnostic.note(op.location(), format!("Example valid data layout:\n{examples}"))
         });

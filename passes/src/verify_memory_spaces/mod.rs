@@ -11,6 +11,12 @@
 //! findings. What an op may do is in its record in `dialects/rules`; which casts exist is in the table of
 //! transitions in `dialects/spaces.td`.
 //!
+//! # Code that may never run
+//!
+//! A store to constant memory behind a branch is legal if the branch is never taken, so most findings about
+//! accesses are errors only where the operation runs whenever its function does (`certain.rs`), and warnings
+//! elsewhere. `strict` makes no difference between the two.
+//!
 //! # The space of a pointer
 //!
 //! No inference is used, only what the module states: the space in a pointer's type; for a generic pointer,
@@ -25,15 +31,18 @@ mod shared;
 mod tensor;
 
 use crate::{
+    certain,
     extract::{
-        Assumptions, Device, Extractor, Step, flat_symbol_name, intrinsic_name, is_grid_constant, step,
+        Assumptions, Device, Extractor, Step, flat_symbol_name, intrinsic_name, is_grid_constant, resolve,
+        step,
     },
     generated::{Finding, VerifyMemorySpacesOptions},
     rule_file::rules,
     types::{Field, known_space},
 };
 use melior::ir::{
-    BlockLike, Location, OperationRef, Type, Value, ValueLike, attribute::AttributeLike,
+    BlockLike, Location, OperationRef, Type, Value, ValueLike,
+    attribute::{AttributeLike, IntegerAttribute},
     operation::OperationLike,
 };
 use mlir_ext::{
@@ -53,6 +62,8 @@ use tilespace_dialects::rules::matches_pattern;
 /// The most casts and address computations walked back on a path (document "Address Spaces",
 /// `nvptx-traverse-address-aliasing-limit`).
 const STEPS: usize = 6;
+/// The number of bytes of a copy or fill, where it is a part of the operation.
+const LENGTH: &str = "len";
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
@@ -138,7 +149,30 @@ fn typed_space(value: Value<'_, '_>) -> Option<MemorySpace> {
 impl Verifier {
     /// Reports `finding`, with `parts` in place of each `{}`.
     fn report<'c>(&mut self, finding: Finding, location: Location<'c>, parts: &[&dyn Display]) {
-        self.report_with(finding, location, parts, |diagnostic| diagnostic);
+        self.report_with(finding, location, parts, false, |diagnostic| diagnostic);
+    }
+
+    /// Reports a finding about an operation: some are no errors if it never runs.
+    fn report_on<'c: 'a, 'a>(
+        &mut self,
+        finding: Finding,
+        function: OperationRef<'c, 'a>,
+        op: OperationRef<'c, 'a>,
+        parts: &[&dyn Display],
+    ) {
+        let may_not_run = finding.only_if_run() && (self.is_of_no_bytes(op) || !certain::runs(function, op));
+        self.report_with(finding, op.location(), parts, may_not_run, |diagnostic| diagnostic);
+    }
+
+    /// Whether an op fills or copies no bytes.
+    fn is_of_no_bytes(&mut self, op: OperationRef<'_, '_>) -> bool {
+        let length = self.extractor.classes().rule(op).and_then(|rule| rule.length);
+        let length = length.and_then(|at| ir::operand(op, resolve(op, at).start));
+        let fixed = || IntegerAttribute::try_from(ir::attribute(op, LENGTH)?).ok();
+        match length {
+            Some(length) => ir::constant_integer(length) == Some(0),
+            None => intrinsic_name(op).is_none() && fixed().is_some_and(|length| length.value() == 0),
+        }
     }
 
     fn report_with<'c>(
@@ -146,10 +180,15 @@ impl Verifier {
         finding: Finding,
         location: Location<'c>,
         parts: &[&dyn Display],
+        may_not_run: bool,
         notes: impl FnOnce(Diagnostic<'c>) -> Diagnostic<'c>,
     ) {
         let is_strict = self.strict || self.is_final && finding == Finding::AnnotationLeft;
         let Some(severity) = finding.severity(is_strict) else { return };
+        let severity = match severity {
+            Severity::Error if may_not_run && !self.strict => Severity::Warning,
+            severity => severity,
+        };
         self.failed |= severity == Severity::Error;
         if severity != Severity::Error && !self.warns {
             return;
@@ -228,16 +267,17 @@ impl Verifier {
     fn function<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>) {
         self.signature(function);
         if signatures::is_declaration(function) {
+            self.numbers(function, &[]);
             return;
         }
         let mut ops = Vec::new();
         ir::walk_preorder(function, |op| ops.push(op));
         self.targets(function, &ops);
-        self.numbers(&ops);
+        self.numbers(function, &ops);
         for op in &ops {
-            self.named(*op);
+            self.named(function, *op);
             self.casts(*op);
-            self.accesses(*op);
+            self.accesses(function, *op);
             self.escapes(*op);
         }
         self.tensor_memory(function, &ops);

@@ -14,20 +14,22 @@
 //! thread to do it. In strict mode, a wait is not treated as an allocation, and every path from each
 //! allocation deallocates.
 //!
+//! Nothing is used through an address that was given back before.
+//!
 //! An operation in a region is treated as if it were at the operation around it. A function without an
 //! allocation uses memory that others allocated.
 
-use super::{Verifier, matches_pattern, typed_space};
+use super::{STEPS, Verifier, matches_pattern, typed_space};
 use crate::{
     checks::access_kinds,
-    extract::{intrinsic_name, is_exit},
+    extract::{Order, Step, intrinsic_name, is_exit, step},
     generated::Finding,
 };
-use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, operation::OperationLike};
+use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, operation::OperationLike};
 use mlir_ext::{functions, interfaces::InterfaceSet, ir};
 use rustc_hash::FxHashMap;
 use tilespace_core::MemorySpace;
-use tilespace_dialects::AccessKind;
+use tilespace_dialects::{AccessKind, rules::model::Transfer};
 
 /// The sizes of an allocation, in columns (PTX ISA, "tcgen05.alloc").
 const COLUMNS: [i64; 5] = [32, 64, 128, 256, 512];
@@ -79,6 +81,7 @@ impl Verifier {
         ops: &[OperationRef<'c, 'a>],
     ) {
         let effects: Vec<_> = ops.iter().filter_map(|op| Some((*op, self.effect(*op)?))).collect();
+        self.uses_after_deallocation(function, &effects);
         for (op, effect) in &effects {
             if let Effect::Allocate(Some(columns)) | Effect::Deallocate(Some(columns)) = effect
                 && !COLUMNS.contains(columns)
@@ -193,6 +196,62 @@ impl Verifier {
                 }
             }
         }
+    }
+
+    /// Reports uses of an address that the thread has given back on every path that leads there.
+    ///
+    /// A value that is defined again, in the next round of a loop, is another: a path from there to the use
+    /// has a deallocation on it, too, if one dominates the use.
+    fn uses_after_deallocation<'c: 'a, 'a>(
+        &mut self,
+        function: OperationRef<'c, 'a>,
+        effects: &[(OperationRef<'c, 'a>, Effect)],
+    ) {
+        if !effects.iter().any(|(_, effect)| matches!(effect, Effect::Deallocate(_))) {
+            return;
+        }
+        let mut origins = Vec::new();
+        for (op, effect) in effects {
+            if matches!(effect, Effect::Deallocate(_) | Effect::Use) {
+                let at = (0..op.operand_count()).filter_map(|index| ir::operand(*op, index));
+                let at: Vec<_> =
+                    at.filter(|value| typed_space(*value) == Some(MemorySpace::Tensor)).collect();
+                let at: Vec<_> = at.into_iter().map(|value| self.origin(value)).collect();
+                origins.push((*op, *effect, at));
+            }
+        }
+        let order = Order::of(function);
+        for (op, _, used) in origins.iter().filter(|(_, effect, _)| *effect == Effect::Use) {
+            let Some(place) = order.place(*op) else { continue };
+            let is_behind = |(freed, effect, at): &&(OperationRef<'c, 'a>, Effect, Vec<usize>)| {
+                matches!(effect, Effect::Deallocate(_))
+                    && at.iter().any(|origin| used.contains(origin))
+                    && order.range(*freed).is_some_and(|(first, end)| first < place && place < end)
+            };
+            if origins.iter().any(|freed| is_behind(&freed)) {
+                self.report(Finding::TensorUseAfterDeallocation, op.location(), &[]);
+            }
+        }
+    }
+
+    /// The value that an address is computed from, through casts and offsets.
+    fn origin<'c: 'a, 'a>(&mut self, mut value: Value<'c, 'a>) -> usize {
+        for _ in 0..STEPS {
+            let number = ir::defining_op(value).and_then(|op| self.number_cast(op));
+            value = match (number, step(&mut self.extractor, value)) {
+                (Some(number), _) => number,
+                (None, Step::Values(values)) if values.len() == 1 => values[0],
+                _ => break,
+            };
+        }
+        ir::value_id(value)
+    }
+
+    /// The number that an op makes an address of.
+    fn number_cast<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
+        let rule = self.extractor.classes().rule(op)?;
+        let [Transfer::FromInteger { .. }] = *rule.transfers(0) else { return None };
+        (op.operand_count() == 1).then(|| ir::operand(op, 0))?
     }
 
     /// Reports allocations that are not deallocated.

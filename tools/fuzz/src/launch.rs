@@ -2,6 +2,7 @@
 
 use crate::{
     code::{Code, Func, Init, Linkage},
+    compiled::Host,
     machine::Machine,
     memory::{ObjectId, Space, remote},
     trap::{Run, Trap},
@@ -34,6 +35,52 @@ impl<'a> Machine<'a> {
             Some(index) => machine.call(&code.functions[*index], args),
             None => Err(Trap::Undefined(format!("no function {name}"))),
         }
+    }
+
+    /// The state before the launch of a kernel, for another machine.
+    pub fn host(code: &'a Code, world: &'a World, kernel: &str) -> Run<Host> {
+        let mut machine = Machine::new(code, world, 10_000);
+        let buffers = machine.make_memory()?;
+        let function = code.by_name.get(kernel).map(|index| &code.functions[*index]);
+        let function = function.ok_or_else(|| Trap::Gone(kernel.to_string()))?;
+        let args = machine.kernel_arguments(function, &buffers, &mut Vec::new())?;
+        let mut host = Host::default();
+        let words = |bytes: &[Byte]| {
+            let word = |bytes: &[Byte]| {
+                bytes.iter().rev().fold(0, |word, byte| word << 8 | u64::from(byte.unwrap_or(0)))
+            };
+            bytes.chunks(8).map(word).collect::<Vec<u64>>()
+        };
+        for (number, id) in buffers.iter().enumerate() {
+            let (object, name) = (&machine.memory.objects[*id], format!("b{number}"));
+            host.contents.push((name.clone(), true, words(&object.bytes)));
+            host.objects.push((object.base, object.bytes.len() as u64, true, name));
+        }
+        for global in &code.globals {
+            let Some(base) = machine.symbols.get(&global.name).copied() else { continue };
+            host.objects.push((base, global.ty.size(), false, global.name.clone()));
+            let is_hosts = matches!(Space::from_number(global.space), Some(Space::Global | Space::Constant));
+            if let Some(id) = machine.memory.find(base).filter(|_| is_hosts && !global.is_constant) {
+                host.contents.push((global.name.clone(), false, words(&machine.memory.objects[id].bytes)));
+            }
+        }
+        for function in &code.functions {
+            if let Some(base) = world.addresses.get(&function.name) {
+                host.objects.push((*base, 1, false, function.name.clone()));
+            }
+        }
+        for ((_, by_value), arg) in function.params.iter().zip(args) {
+            let Val::Bits(bits) = arg else { return Err(Trap::Unsupported("an argument".into())) };
+            let bits = bits as u64;
+            host.args.push(match by_value {
+                Some(_) => Err(machine
+                    .memory
+                    .find(bits)
+                    .map_or(Vec::new(), |id| words(&machine.memory.objects[id].bytes))),
+                None => Ok(bits),
+            });
+        }
+        Ok(host)
     }
 
     pub(crate) fn run_entry(&mut self, entry: &Entry) -> Run<()> {

@@ -13,6 +13,7 @@ use std::{
 };
 use tilespace_fuzz::{
     check::{Finding, PIPELINES, Stats, check, context},
+    compiled, hard,
     hunt::{Limits, Report, SMALL, find_plant, hunt},
     plant::{Plant, of_rules, plants},
     print::print,
@@ -26,6 +27,8 @@ Runs random programs before and after the memory-space passes and compares.
     tilespace-fuzz --print --seed N            the program of a seed
     tilespace-fuzz --file FILE [--seed N]      a module, through all that is tried, in the worlds of a seed
     tilespace-fuzz --space-rules FILE [--minutes N] [--seed N]   whether a rule file makes the passes wrong
+    tilespace-fuzz --compiled [--minutes N] [--seed N]   programs through LLVM to PTX, by each way, and run there
+    tilespace-fuzz --compiled --print --seed N  the kernels in LLVM IR of a seed
     tilespace-fuzz --planted                   whether bugs that are planted are found
 ";
 
@@ -40,6 +43,7 @@ struct Args {
     running: Option<PathBuf>,
     print: bool,
     planted: bool,
+    compiled: bool,
 }
 
 fn arguments() -> Result<Option<Args>> {
@@ -55,6 +59,7 @@ fn arguments() -> Result<Option<Args>> {
         running: None,
         print: false,
         planted: false,
+        compiled: false,
     };
     let mut parser = lexopt::Parser::from_env();
     while let Some(arg) = parser.next()? {
@@ -69,6 +74,7 @@ fn arguments() -> Result<Option<Args>> {
             // Internal: passed when this program starts itself.
             Long("running") => args.running = Some(parser.value()?.into()),
             Long("print") => args.print = true,
+            Long("compiled") => args.compiled = true,
             Long("planted") => args.planted = true,
             Long("help") | Short('h') => return Ok(None),
             _ => return Err(arg.unexpected().into()),
@@ -82,11 +88,18 @@ fn main() -> Result<ExitCode> {
         print!("{HELP}");
         return Ok(ExitCode::SUCCESS);
     };
-    let found = if args.print {
+    let found = if args.print && args.compiled {
+        print!("{}", hard::module(args.seed.unwrap_or(0), &Vec::from_iter(0..hard::KINDS.len())).text);
+        false
+    } else if args.print {
         print!("{}", print(&proptest::strategy::ValueTree::current(&draw(args.seed.unwrap_or(0))?)));
         false
+    } else if args.planted && args.compiled {
+        !all_assumptions_are_found(&args)?
     } else if args.planted {
-        !all_planted_are_found(&args)?
+        !all_planted_are_found(&args)? | !all_assumptions_are_found(&args)?
+    } else if args.compiled {
+        fuzz_compiled(&args)?
     } else if let Some(rules) = &args.rules {
         !is_not_found(&of_rules(rules), &args)?
     } else if let Some(file) = &args.file {
@@ -243,6 +256,60 @@ fn all_planted_are_found(args: &Args) -> Result<bool> {
     let mut all = true;
     for plant in plants() {
         all &= look_for(&plant, args)?.is_some_and(|ops| ops <= SMALL);
+    }
+    Ok(all)
+}
+
+/// Programs through LLVM to PTX.
+fn fuzz_compiled(args: &Args) -> Result<bool> {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let time =
+        Duration::try_from_secs_f64(60.0 * args.minutes.unwrap_or(1.0)).context("--minutes is no time")?;
+    let first = args.seed.unwrap_or(now << 20);
+    let line = |stats: &compiled::Stats| {
+        format!("{} programs to PTX, {} runs compared", stats.programs, stats.runs.values().sum::<u64>())
+    };
+    let (stats, found) = compiled::hunt(first, args.programs.unwrap_or(u64::MAX), time, &|stats| {
+        eprintln!("{}", line(stats))
+    })?;
+    println!("{}", line(&stats));
+    for (way, runs) in &stats.runs {
+        let seconds = stats.time.get(way).map_or(0.0, Duration::as_secs_f64);
+        println!("  {way:>20}: {runs} runs, {:.0} a second", *runs as f64 / seconds.max(0.001));
+    }
+    println!("  runs not compared, because of");
+    for (reason, count) in &stats.reasons {
+        println!("    {count:>6}  {reason}");
+    }
+    fs::create_dir_all(&args.out).with_context(|| format!("making {}", args.out))?;
+    for (index, report) in found.iter().enumerate() {
+        let compiled::Report { seed, kind, wrong, module } = report;
+        let path = format!("{}/compiled-{seed}-{index}.ll", args.out);
+        fs::write(&path, module).with_context(|| format!("writing {path}"))?;
+        println!(
+            "FOUND: {} by {}: {} {}\n    seed {seed}, {path}",
+            kind, wrong.way, wrong.kernel, wrong.problem
+        );
+    }
+    Ok(!found.is_empty())
+}
+
+/// Whether each wrong assumption about LLVM is found by running PTX.
+fn all_assumptions_are_found(args: &Args) -> Result<bool> {
+    let mut all = true;
+    for assumption in compiled::assumptions() {
+        let start = Instant::now();
+        let time = Duration::try_from_secs_f64(60.0 * args.minutes.unwrap_or(PATIENCE))?;
+        let found = compiled::find(&assumption, time)?;
+        let seconds = start.elapsed().as_secs_f64();
+        all &= found.is_some();
+        match found {
+            Some((programs, report)) => {
+                let problem = &report.wrong.problem;
+                println!("{}: found after {programs} programs, {seconds:.1} s: {problem}", assumption.name);
+            }
+            None => println!("{}: nothing found, {seconds:.1} s", assumption.name),
+        }
     }
     Ok(all)
 }

@@ -60,6 +60,8 @@ pub enum Reason {
     NotClaimed,
     /// The pointer is to an argument by value of a kernel ([`Mask::ARGUMENT`]).
     ArgumentByValue,
+    /// The space is known, but the tool that rewrites the program did not get it into the access.
+    NotPropagated,
 }
 
 impl Cause {
@@ -93,6 +95,7 @@ impl Reason {
             Reason::NeverAnAddress => "never-an-address",
             Reason::NotClaimed => "not-claimed",
             Reason::ArgumentByValue => "argument-by-value",
+            Reason::NotPropagated => "not-propagated",
         }
     }
 
@@ -113,6 +116,7 @@ impl Reason {
             Reason::OperandNeedsGeneric => "the operation takes only a generic pointer here",
             Reason::NeverAnAddress => "no pointer ever reaches it",
             Reason::NotClaimed => "the space is known but left to the back end",
+            Reason::NotPropagated => "the space is known, but LLVM's own pass does not propagate it to here",
             Reason::ArgumentByValue => {
                 "an argument by value of a kernel is parameter memory or a copy of it, which only the back end decides"
             }
@@ -266,6 +270,11 @@ impl<'a> Explainer<'a> {
 }
 
 impl Explanation {
+    /// That of an access whose space is known, and not in the result.
+    pub fn lost(body: BodyId, access: &Access) -> Self {
+        Self::of(Reason::NotPropagated, (body, access.node))
+    }
+
     fn of(reason: Reason, value: (BodyId, NodeId)) -> Self {
         Self { reason, chain: vec![value], reaching: Vec::new() }
     }

@@ -24,7 +24,7 @@ mod groups;
 
 use crate::{
     generic::{SolvedBody, keep_generic},
-    graph::{Access, AccessWhat, Graph, Linkage, Role},
+    graph::{Access, AccessWhat, Function, Graph, Linkage, Role, Sources},
     ids::{BodyId, CallId, FuncId, Id, IdMap, InstanceId, NodeId, reachable},
     lattice::{Mask, Vote},
     solve::Solution,
@@ -66,8 +66,9 @@ pub struct Body {
     pub results: Box<[Vote]>,
     /// The spaces that reach each node.
     pub masks: IdMap<NodeId, Mask>,
-    /// Values that are settled only because whether they are null is not observed, in order.
-    pub settled_without_null: Vec<NodeId>,
+    /// Values that are settled although a source of theirs is not: since whether they are null is not
+    /// observed, or since the source stays generic. In order.
+    pub settled_alone: Vec<NodeId>,
     /// The body that each call targets; none where the call is never reached.
     pub calls: IdMap<CallId, Option<BodyId>>,
     /// How many calls in all bodies target this one.
@@ -75,15 +76,28 @@ pub struct Body {
 }
 
 impl Body {
+    /// Adds the values that get their space from one that stays generic.
+    fn note_settled_alone(&mut self, function: &Function) {
+        let kept = self.masks.iter().filter(|(_, mask)| mask.stays_generic()).map(|(node, _)| node);
+        let kept: Vec<NodeId> = kept.collect();
+        if kept.is_empty() {
+            return;
+        }
+        let users = Sources::new(function.nodes.len(), function.moves().map(|(from, to)| (to, from)));
+        let reached = reachable(function.nodes.len(), kept, |node, next| next.extend(users.of(node)));
+        let settled = reached.iter().filter(|(node, is)| **is && self.masks[*node].settled().is_some());
+        self.settled_alone.extend(settled.map(|(node, _)| node));
+        self.settled_alone.sort_unstable();
+        self.settled_alone.dedup();
+    }
+
     /// The space of an access that an analysis of the function alone does not find: a pointer that may be
     /// null or is observed stays generic, but the access through it still is in the space.
     #[inline]
     pub fn space_from_module(&self, access: &Access) -> Option<MemorySpace> {
         let mask = self.masks[access.node];
-        // A source of this value may be observed, and then stays generic: the function alone does not show
-        // why this value is settled.
-        let needs_module =
-            mask.settled().is_none() || self.settled_without_null.binary_search(&access.node).is_ok();
+        // The function alone does not show why such a value is settled.
+        let needs_module = mask.settled().is_none() || self.settled_alone.binary_search(&access.node).is_ok();
         let space = mask.vote().space().filter(|_| needs_module && access.what == AccessWhat::Memory);
         space.filter(|space| access.allowed.contains(Mask::of(*space)))
     }
@@ -212,6 +226,9 @@ impl<'a> Planner<'a> {
             calls: body.calls.values().map(|target| target.map(Id::index)).collect(),
         });
         keep_generic(self.graph, &mut solved.collect::<Vec<_>>());
+        for body in bodies.values_mut() {
+            body.note_settled_alone(&self.graph.functions[body.function]);
+        }
         for id in bodies.keys() {
             for target in bodies[id].calls.values().flatten().copied().collect::<Vec<_>>() {
                 bodies[target].call_sites += 1;
@@ -243,7 +260,7 @@ impl<'a> Planner<'a> {
             [only] => self.solution.masks(only, function.nodes.len()).iter().copied().collect(),
             _ => function.nodes.keys().map(of_node).collect(),
         };
-        let settled_without_null = function.forget_unobserved_nulls(&mut masks);
+        let settled_alone = function.forget_unobserved_nulls(&mut masks);
         let votes = (0..function.formals.len()).map(|formal| {
             let votes = groups.iter().map(|group| self.groups[*group].votes[formal]);
             votes.fold(Vote::Undet, Vote::join)
@@ -263,7 +280,7 @@ impl<'a> Planner<'a> {
             votes: votes.collect(),
             results: function.results.iter().map(|node| masks[*node].vote()).collect(),
             calls: calls.collect(),
-            settled_without_null,
+            settled_alone,
             masks,
             call_sites: 0,
         }

@@ -362,7 +362,7 @@ static Message messageOf(mlir::Diagnostic &diagnostic) {
   return message;
 }
 
-namespace {
+namespace tilespace {
 
 /// A copy of a module in MLIR, and passes on it.
 class Copy {
@@ -441,18 +441,27 @@ private:
   mlir::OwningOpRef<mlir::ModuleOp> imported;
 };
 
-} // namespace
+} // namespace tilespace
 
 static Message staysAsItIs(const Twine &why) {
   return {Message::Remark, 0, ("the module stays as it is: " + why).str()};
 }
 
+static std::string optionsOf(const Options &options, bool hidesSlots,
+                             ArrayRef<StringRef> except) {
+  std::string text = options.ofPass("answer-memory-spaces", except);
+  if (hidesSlots)
+    text += "hides-slots=true ";
+  return text;
+}
+
 std::optional<Answer> tilespace::ask(const Module &module,
                                      const Numbers &numbers,
-                                     const Options &options, bool remarks,
-                                     bool hidesSlots, StringRef original,
+                                     const Options &options, bool hidesSlots,
+                                     StringRef original,
                                      std::vector<Message> &messages) {
-  Copy copy;
+  auto kept = std::make_shared<Copy>();
+  Copy &copy = *kept;
   std::string why = copy.import(module, numbers);
   if (!why.empty()) {
     messages.push_back(staysAsItIs(why));
@@ -475,19 +484,30 @@ std::optional<Answer> tilespace::ask(const Module &module,
       return std::nullopt;
     }
   }
-  std::string given = options.ofPass("answer-memory-spaces");
-  if (remarks)
-    given += "remarks=true ";
-  if (hidesSlots)
-    given += "hides-slots=true";
-  // Accesses that stay generic are an error on request, and no reason not to
-  // answer.
-  if (!copy.run("answer-memory-spaces", given, messages) &&
-      !options.is("require-resolved"))
+  if (!copy.run("answer-memory-spaces",
+                optionsOf(options, hidesSlots, {"report", "require-resolved"}),
+                messages))
     return std::nullopt;
   Answer answer = read(copy.module());
+  answer.copy = kept;
   merge(answer);
   return answer;
+}
+
+void tilespace::tell(const Answer &answer, const Options &options, bool remarks,
+                     bool hidesSlots, ArrayRef<Outcome> outcomes,
+                     std::vector<Message> &messages) {
+  mlir::ModuleOp module = answer.copy->module();
+  std::vector<int64_t> list;
+  for (const Outcome &outcome : outcomes)
+    list.insert(list.end(),
+                {outcome.body, outcome.at, outcome.operand, outcome.space});
+  module->setAttr("tilespace.outcome",
+                  mlir::DenseI64ArrayAttr::get(module.getContext(), list));
+  std::string given = optionsOf(options, hidesSlots, {});
+  if (remarks)
+    given += "remarks=true ";
+  answer.copy->run("answer-memory-spaces", given, messages);
 }
 
 void tilespace::check(const Module &module, const Numbers &numbers,

@@ -92,6 +92,70 @@ static void sayGlobal(Function &kernel) {
   }
 }
 
+/// The address space that an access by a pointer names in the code.
+static int64_t spaceOf(const Value *pointer) {
+  auto *type = dyn_cast<PointerType>(pointer->getType()->getScalarType());
+  if (!type || type->getAddressSpace() != 0)
+    return type ? type->getAddressSpace() : 0;
+  SmallVector<const Value *, 4> objects;
+  getUnderlyingObjects(pointer, objects);
+  auto all = [&](auto is) { return !objects.empty() && all_of(objects, is); };
+  if (all([](const Value *object) { return isByValueArgument(object); }))
+    return 101;
+  // Variables without an address space are put in global memory.
+  if (all([](const Value *object) { return isa<GlobalVariable>(object); }))
+    return 1;
+  bool isLocal = all([](const Value *object) {
+    auto *argument = dyn_cast<Argument>(object);
+    return isa<AllocaInst>(object) ||
+           (argument && argument->hasByValAttr() && !isByValueArgument(object));
+  });
+  return isLocal ? 5 : 0;
+}
+
+std::vector<Outcome>
+tilespace::outcomes(Module &module, const Placed &placed,
+                    FunctionAnalysisManager &analyses) {
+  ValueToValueMapTy copies;
+  std::unique_ptr<Module> copy = CloneModule(module, copies);
+  for (Function &function : *copy) {
+    if (function.isDeclaration())
+      continue;
+    if (function.getCallingConv() == CallingConv::PTX_Kernel)
+      sayGlobal(function);
+  }
+  std::vector<std::pair<Outcome, WeakVH>> there;
+  for (const auto &[outcome, handle] : placed.instructions)
+    if (handle)
+      there.emplace_back(outcome, copies.lookup(handle));
+  for (Function &function : *copy)
+    if (!function.isDeclaration()) {
+      InferAddressSpacesPass(0).run(function, analyses);
+      analyses.clear(function, function.getName());
+    }
+  std::vector<Outcome> found;
+  for (auto &[outcome, handle] : there) {
+    auto *instruction = dyn_cast_or_null<Instruction>(handle);
+    if (!instruction)
+      continue;
+    auto add = [&, &outcome = outcome](const Use &use) {
+      outcome.operand = use.getOperandNo();
+      outcome.space = spaceOf(use);
+      found.push_back(outcome);
+    };
+    if (isa<LoadInst, StoreInst, AtomicRMWInst, AtomicCmpXchgInst>(instruction)) {
+      for (const Use &use : instruction->operands())
+        if (use == accessedPointer(*instruction))
+          add(use);
+    } else if (auto *transfer = dyn_cast<MemIntrinsic>(instruction)) {
+      add(transfer->getRawDestUse());
+      if (auto *copied = dyn_cast<MemTransferInst>(transfer))
+        add(copied->getRawSourceUse());
+    }
+  }
+  return found;
+}
+
 SmallPtrSet<Function *, 16>
 tilespace::leftGeneric(Module &module, FunctionAnalysisManager &analyses) {
   SmallPtrSet<Function *, 16> left;

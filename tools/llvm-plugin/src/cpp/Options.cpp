@@ -177,12 +177,14 @@ bool Options::isLate() const {
          StringRef(place->second).starts_with("optimizer");
 }
 
-std::string Options::ofPass(StringRef pass) const {
+std::string Options::ofPass(StringRef pass,
+                            ArrayRef<StringRef> except) const {
   std::string text;
   for (const OptionInfo &info : table()) {
     // The default of the plugin need not be that of the pass.
     std::string value = get(info.name).str();
-    if (value.empty() || !is_contained(info.takers, pass))
+    if (value.empty() || !is_contained(info.takers, pass) ||
+        is_contained(except, info.name))
       continue;
     char quote = StringRef(value).contains('\'') ? '"' : '\'';
     text += (info.name + "=").str();

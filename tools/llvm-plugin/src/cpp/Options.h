@@ -3,6 +3,7 @@
 #ifndef TILESPACE_LLVM_OPTIONS_H
 #define TILESPACE_LLVM_OPTIONS_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
@@ -26,8 +27,10 @@ public:
   /// Whether the pass is said to run behind the inliner.
   bool isLate() const;
 
-  /// The given options that one of our passes takes, in MLIR's syntax.
-  std::string ofPass(llvm::StringRef pass) const;
+  /// The given options that one of our passes takes, in MLIR's syntax, but for
+  /// some.
+  std::string ofPass(llvm::StringRef pass,
+                     llvm::ArrayRef<llvm::StringRef> except = {}) const;
 
 private:
   llvm::StringMap<std::string> values;

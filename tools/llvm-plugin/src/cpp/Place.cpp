@@ -75,8 +75,11 @@ public:
       if (Instruction *inside = numbers.instruction(body.inside))
         at.original = at.function = inside->getFunction();
     for (auto [body, at] : zip(answer.bodies, places))
-      if (at.function && !canPlace(body, at))
+      if (at.function && !canPlace(body, at)) {
+        // All calls reach the originals.
+        listInstructions();
         return std::move(placed);
+      }
     // Copy originals before they change.
     for (auto [body, at] : zip(answer.bodies, places))
       if (at.function && body.isClone)
@@ -84,6 +87,7 @@ public:
     for (auto [body, at] : zip(answer.bodies, places))
       if (at.function)
         finish(body, at);
+    listInstructions();
     // Instructions of originals are looked up until here.
     for (auto [call, atomic] : atomics)
       replaceAtomic(*call, *atomic);
@@ -92,6 +96,18 @@ public:
   }
 
 private:
+  void listInstructions() {
+    DenseMap<Function *, SmallVector<size_t>> of;
+    for (auto [body, at] : enumerate(places))
+      if (at.function)
+        of[at.original].push_back(body);
+    for (auto [number, instruction] : enumerate(numbers.all()))
+      for (size_t body : of.lookup(instruction->getFunction()))
+        placed.instructions.push_back(
+            {{int64_t(body), int64_t(number + 1), 0, 0},
+             places[body].at(instruction)});
+  }
+
   bool canPlace(const Body &body, const Place &at) {
     StringRef why = body.isClone ? whyNoCopy(*at.function) : "";
     for (auto [call, target] : body.calls)

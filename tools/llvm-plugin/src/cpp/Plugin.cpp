@@ -68,27 +68,21 @@ public:
     // that they must not be hidden.
     bool hidesSlots = options.isLate() && !isBeforeLinking;
     std::optional<Answer> answer =
-        ask(module, numbers, options, remarks, hidesSlots, original, messages);
-    // Accesses that LLVM resolves by itself do not stay generic.
-    erase_if(messages, [&](const Message &message) {
-      const Instruction *at = numbers.instruction(message.at);
-      return at && !generic.contains(at->getFunction());
-    });
+        ask(module, numbers, options, hidesSlots, original, messages);
     if (report(module, numbers, messages) || !answer)
       return PreservedAnalyses::all();
     IntrinsicSpaces intrinsics = intrinsicSpaces(numbers, *answer);
     Placed placed = place(numbers, *answer, generic);
+    bool changed = !placed.changed.empty();
     if (remarks)
       remark(placed);
-    if (placed.changed.empty())
-      return PreservedAnalyses::all();
-    if (!original.empty()) {
+    if (changed && !original.empty()) {
       Numbers result(module);
       messages.clear();
       check(module, result, options, hidesSlots, original, messages);
       report(module, result, messages);
     }
-    if (hidesSlots && placed.namesLocal)
+    if (changed && hidesSlots && placed.namesLocal)
       hideSlots(module);
     std::optional<NamedAccesses> accesses;
     if (remarks)
@@ -100,7 +94,14 @@ public:
         dead->eraseFromParent();
     if (accesses)
       accesses->remark();
-    return PreservedAnalyses::none();
+    if (remarks || options.is("require-resolved") ||
+        !options.get("report").empty()) {
+      messages.clear();
+      tell(*answer, options, remarks, hidesSlots,
+           outcomes(module, placed, functions), messages);
+      report(module, numbers, messages);
+    }
+    return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
   }
 
 private:

@@ -15,6 +15,7 @@
 #include "llvm/IR/PassManager.h"
 #include "llvm/IR/ValueHandle.h"
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -33,6 +34,7 @@ public:
   llvm::Instruction *instruction(int64_t number) const;
   llvm::Function *function(int64_t number) const;
   size_t instructionCount() const { return instructions.size(); }
+  llvm::ArrayRef<llvm::Instruction *> all() const { return instructions; }
 
 private:
   std::vector<llvm::Instruction *> instructions;
@@ -93,8 +95,12 @@ struct OpaqueCast {
   std::string assembly, constraints;
 };
 
+class Copy;
+
 /// The facts about a module.
 struct Answer {
+  /// The queried copy of the module.
+  std::shared_ptr<Copy> copy;
   std::vector<Body> bodies;
   /// By address space.
   std::map<int64_t, OpaqueCast> casts;
@@ -130,9 +136,27 @@ leftGeneric(llvm::Module &module, llvm::FunctionAnalysisManager &analyses);
 /// or a pass failed, with the reason among the messages. The copy goes to the
 /// file `original` if one is named. `hidesSlots`: see Hide.cpp.
 std::optional<Answer> ask(const llvm::Module &module, const Numbers &numbers,
-                          const Options &options, bool remarks, bool hidesSlots,
+                          const Options &options, bool hidesSlots,
                           llvm::StringRef original,
                           std::vector<Message> &messages);
+
+/// An access in the result.
+struct Outcome {
+  /// The body that it is in, by its index in the answer.
+  int64_t body;
+  /// The number of the instruction.
+  int64_t at;
+  /// The operand.
+  int64_t operand;
+  /// The address space that it names behind LLVM's own inference.
+  int64_t space;
+};
+
+/// Reports the outcome: remarks, the report, and errors where an access stays
+/// generic that must not.
+void tell(const Answer &answer, const Options &options, bool remarks,
+          bool hidesSlots, llvm::ArrayRef<Outcome> outcomes,
+          std::vector<Message> &messages);
 
 /// Runs the independent checker on a module that an answer was applied to.
 void check(const llvm::Module &module, const Numbers &numbers,
@@ -163,12 +187,19 @@ struct Placed {
   llvm::SmallVector<llvm::WeakVH> dead;
   /// Whether a pointer is cast to local memory.
   bool namesLocal = false;
+  /// The instructions of each body, with their numbers.
+  std::vector<std::pair<Outcome, llvm::WeakVH>> instructions;
 };
 
 /// Applies an answer to the module with the numbered instructions, for the
 /// functions `generic` and their copies.
 Placed place(const Numbers &numbers, const Answer &answer,
              const llvm::SmallPtrSetImpl<llvm::Function *> &generic);
+
+/// The spaces that the accesses of the bodies name in the end, but for those of
+/// instructions that LLVM replaced.
+std::vector<Outcome> outcomes(llvm::Module &module, const Placed &placed,
+                              llvm::FunctionAnalysisManager &analyses);
 
 /// Hides the addresses of stack slots that leave their functions (Hide.cpp).
 void hideSlots(llvm::Module &module);

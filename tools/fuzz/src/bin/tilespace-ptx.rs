@@ -1,0 +1,175 @@
+//! `tilespace-ptx`: runs a kernel of a PTX file, and prints what the host sees of it.
+//!
+//! Two versions of a kernel that print the same did the same, as far as these arguments show it. A fault is an
+//! error with its line, so that a test can expect one: `error: fault at line 12: local access at ...`.
+
+use anyhow::{Context as _, Result, bail};
+use lexopt::prelude::*;
+use std::{collections::BTreeMap, fs, io::Read as _, process::ExitCode};
+use tilespace_fuzz::ptx::{Arg, Machine, Program, Shape, Stop};
+
+const HELP: &str = "\
+Runs a kernel of a PTX file in a machine with disjoint state spaces.
+
+    tilespace-ptx FILE [--kernel NAME] [--block X[,Y[,Z]]] [--grid N] [--fill HOW] [--steps N] [--quiet] ARGUMENT...
+
+FILE is a path, or - for the standard input. An argument is
+    b0, b1, ...     the address of a buffer of 64 KiB
+    5, -1, 0x10     a number
+    f1.5            a float of 32 bits
+    bytes:HEX       a struct by value
+HOW is what buffers hold at first: numbers (small ones of 32 bits), floats, or pointers (to buffers).
+Prints the output of the kernel, its volatile accesses and atomics, and the words that it changed of the memory that
+the host can name.
+The exit status is 1 for a fault, 2 for what the machine does not know.
+";
+
+/// The size of a buffer.
+const BUFFER: u64 = 1 << 16;
+
+#[derive(Default)]
+struct Args {
+    file: Option<String>,
+    kernel: Option<String>,
+    block: [u32; 3],
+    grid: u32,
+    fill: String,
+    steps: u64,
+    quiet: bool,
+    values: Vec<String>,
+}
+
+fn arguments() -> Result<Option<Args>> {
+    let (fill, block) = ("numbers".into(), [1, 1, 1]);
+    let mut args = Args { block, grid: 1, fill, steps: 1_000_000, ..Args::default() };
+    // A negative number is no option.
+    let negative = |text: &str| text.strip_prefix('-').is_some_and(|rest| rest.parse::<u64>().is_ok());
+    let all: Vec<String> = std::env::args().skip(1).collect();
+    let (numbers, words): (Vec<_>, Vec<_>) =
+        all.into_iter().enumerate().partition(|(_, text)| negative(text));
+    let marked = |(at, text): (usize, String)| (at, format!("n{text}"));
+    let mut ordered: Vec<(usize, String)> = numbers.into_iter().map(marked).chain(words).collect();
+    ordered.sort_by_key(|(at, _)| *at);
+    let mut parser = lexopt::Parser::from_args(ordered.into_iter().map(|(_, text)| text));
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Long("kernel") => args.kernel = Some(parser.value()?.string()?),
+            Long("block") => {
+                let sides = parser.value()?.string()?;
+                for (side, text) in args.block.iter_mut().zip(sides.split(',')) {
+                    *side = text.parse().with_context(|| format!("--block {sides}"))?;
+                }
+            }
+            Long("grid") => args.grid = parser.value()?.parse()?,
+            Long("fill") => args.fill = parser.value()?.string()?,
+            Long("steps") => args.steps = parser.value()?.parse()?,
+            Long("quiet") => args.quiet = true,
+            Long("help") | Short('h') => return Ok(None),
+            Value(value) if args.file.is_none() => args.file = Some(value.string()?),
+            Value(value) => args.values.push(value.string()?),
+            _ => return Err(arg.unexpected().into()),
+        }
+    }
+    Ok(Some(args))
+}
+
+/// What a buffer holds at first.
+fn bytes(fill: &str, buffer: u64, addresses: &[u64]) -> Result<Vec<u8>> {
+    let count = addresses.len() as u64;
+    Ok(match fill {
+        "numbers" => (0..BUFFER / 4).flat_map(|at| ((3 * at + buffer) as u32 % 7).to_le_bytes()).collect(),
+        "floats" => (0..BUFFER / 4).flat_map(|at| (((at + buffer) % 9) as f32 * 0.5).to_le_bytes()).collect(),
+        "pointers" => (0..BUFFER / 8)
+            .flat_map(|at| addresses[((at + buffer + 1) % count) as usize].to_le_bytes())
+            .collect(),
+        other => bail!("--fill {other}"),
+    })
+}
+
+fn argument(text: &str, buffers: &[u64]) -> Result<Arg> {
+    let wrong = || format!("an argument {text}");
+    if let Some(hex) = text.strip_prefix("bytes:") {
+        let digits: Vec<u8> = hex.bytes().collect();
+        let byte = |pair: &[u8]| Some(u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok());
+        let bytes = digits.chunks(2).map(|pair| byte(pair).flatten());
+        return Ok(Arg::Bytes(bytes.collect::<Option<_>>().with_context(wrong)?));
+    }
+    if let Some(number) = buffer_number(text) {
+        return Ok(Arg::Number(buffers[number]));
+    }
+    if let Some(float) = text.strip_prefix('f') {
+        return Ok(Arg::Number(u64::from(float.parse::<f32>().with_context(wrong)?.to_bits())));
+    }
+    if let Some(hex) = text.strip_prefix("0x") {
+        return Ok(Arg::Number(u64::from_str_radix(hex, 16).with_context(wrong)?));
+    }
+    Ok(Arg::Number(text.trim_start_matches('n').parse::<i64>().with_context(wrong)? as u64))
+}
+
+fn buffer_number(text: &str) -> Option<usize> {
+    text.strip_prefix('b')?.parse().ok().filter(|number| *number < 64)
+}
+
+fn run(args: &Args) -> Result<ExitCode> {
+    let file = args.file.as_deref().context("no file")?;
+    let mut text = String::new();
+    if file == "-" {
+        std::io::stdin().read_to_string(&mut text)?;
+    } else {
+        text = fs::read_to_string(file).with_context(|| format!("reading {file}"))?;
+    }
+    let failed = |stop: &Stop| {
+        eprintln!("error: {stop}");
+        ExitCode::from(if matches!(stop, Stop::Unsupported(..)) { 2 } else { 1 })
+    };
+    let program = match Program::new(&text) {
+        Ok(program) => program,
+        Err(stop) => return Ok(failed(&stop)),
+    };
+    let kernel = args.kernel.as_deref().or(program.kernels().next()).context("no kernel in the file")?;
+    let mut machine = Machine::new(&program, args.steps);
+    // One more than the arguments name, so that pointers lead somewhere.
+    let count = args.values.iter().filter_map(|value| buffer_number(value)).max().map_or(0, |last| last + 2);
+    let buffers: Vec<u64> = (0..count)
+        .map(|number| machine.add_buffer(&format!("b{number}"), vec![0; BUFFER as usize]))
+        .collect();
+    let mut filled = BTreeMap::new();
+    for (number, address) in buffers.iter().enumerate() {
+        let bytes = bytes(&args.fill, number as u64, &buffers)?;
+        machine.bytes(*address, BUFFER).context("a buffer")?.copy_from_slice(&bytes);
+        filled.insert(format!("b{number}"), bytes);
+    }
+    let values = args.values.iter().map(|value| argument(value, &buffers)).collect::<Result<Vec<_>>>()?;
+    let end = machine.launch(kernel, &values, Shape { block: args.block, grid: args.grid });
+    if !args.quiet {
+        show(&machine, &filled);
+    }
+    Ok(end.err().map_or(ExitCode::SUCCESS, |stop| failed(&stop)))
+}
+
+fn show(machine: &Machine<'_>, filled: &BTreeMap<String, Vec<u8>>) {
+    for line in machine.output.lines() {
+        println!("output: {line}");
+    }
+    for event in &machine.events {
+        println!("{event}");
+    }
+    for (name, bytes) in machine.memory() {
+        let first = filled.get(name).map_or(&[][..], Vec::as_slice);
+        for (at, chunk) in (0..).step_by(8).zip(bytes.chunks(8)) {
+            if first.get(at..at + chunk.len()) != Some(chunk) {
+                let mut word = [0; 8];
+                word[..chunk.len()].copy_from_slice(chunk);
+                println!("{name}+{at}: {}", machine.describe(u64::from_le_bytes(word)));
+            }
+        }
+    }
+}
+
+fn main() -> Result<ExitCode> {
+    let Some(args) = arguments()? else {
+        print!("{HELP}");
+        return Ok(ExitCode::SUCCESS);
+    };
+    run(&args)
+}

@@ -1,0 +1,277 @@
+//! Random kernels in LLVM IR, of the kinds that LLVM rewrites: where a claim is right and becomes wrong.
+//!
+//! ```text
+//! kernel(byval %s)              LLVM makes no copy of an argument that is only read
+//!   call @reader(%s)            so this gets an address of parameter memory, not of the stack
+//! ```
+//!
+//! Each kernel takes a buffer for results, one of numbers, one of pointers, a small number, and a struct by value.
+//! What a plant changes is written as `getelementptr i8, ptr %p, i64 0`, which does nothing.
+
+use crate::world::mix;
+use std::fmt::Write as _;
+
+/// The kinds of kernels.
+pub const KINDS: [&str; 10] = [
+    "by-value argument of a kernel",
+    "grid constant",
+    "by-value argument of a function",
+    "result slot",
+    "overwritten slot",
+    "guarded load",
+    "volatile helper",
+    "operation in a helper",
+    "stored address",
+    "compared shared address",
+];
+
+/// The kernels of a module.
+#[derive(Clone, Debug)]
+pub struct Hard {
+    /// LLVM IR.
+    pub text: String,
+    /// The names of the kernels.
+    pub kernels: Vec<String>,
+}
+
+const HEAD: &str = "\
+target datalayout = \"e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64\"
+target triple = \"nvptx64-nvidia-cuda\"
+@sm = internal addrspace(3) global [16 x i32] undef, align 16
+@table = internal addrspace(1) constant [8 x i32] [i32 3, i32 1, i32 4, i32 1, i32 5, i32 9, i32 2, i32 6], align 16
+@fixed = internal addrspace(4) constant [8 x i32] [i32 2, i32 7, i32 1, i32 8, i32 2, i32 8, i32 1, i32 8], align 16
+@var = addrspace(1) externally_initialized global [8 x i32] [i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8], align 16
+declare i1 @llvm.nvvm.isspacep.shared(ptr)
+declare i1 @llvm.nvvm.isspacep.local(ptr)
+declare i1 @llvm.nvvm.isspacep.global(ptr)
+declare void @llvm.assume(i1)
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+declare noalias ptr @malloc(i64) allockind(\"alloc,uninitialized\") allocsize(0)
+";
+
+struct Draw {
+    seed: u64,
+    count: u64,
+}
+
+impl Draw {
+    fn below(&mut self, below: u64) -> u64 {
+        self.count += 1;
+        mix(self.seed.wrapping_mul(1 << 16).wrapping_add(self.count)) % below
+    }
+
+    fn one<'t>(&mut self, of: &[&'t str]) -> &'t str {
+        of[self.below(of.len() as u64) as usize]
+    }
+}
+
+const SLOT: &str = "  %slot = alloca [8 x i32], align 16\n";
+
+/// A pointer to memory of some space, called `%q`, that a helper may get.
+fn pointer(draw: &mut Draw, spaces: &[&str]) -> String {
+    match draw.one(spaces) {
+        "local" => format!(
+            "{SLOT}  call void @llvm.memcpy.p0.p0.i64(ptr align 16 %slot, ptr align 16 %in, i64 32, i1 false)\n\
+             \x20 %q = getelementptr i8, ptr %slot, i64 0\n"
+        ),
+        "shared" => "  store i32 %i, ptr addrspace(3) @sm\n  store i32 7, ptr addrspace(3) getelementptr (i8, ptr addrspace(3) @sm, i64 4)\n\
+            \x20 store i64 0, ptr addrspace(3) getelementptr (i8, ptr addrspace(3) @sm, i64 8)\n\
+            \x20 %q = getelementptr i8, ptr addrspacecast (ptr addrspace(3) @sm to ptr), i64 0\n"
+            .into(),
+        "const" => "  %q = getelementptr i8, ptr addrspacecast (ptr addrspace(4) @fixed to ptr), i64 0\n".into(),
+        "var" => "  %q = getelementptr i8, ptr addrspacecast (ptr addrspace(1) @var to ptr), i64 0\n".into(),
+        "param" => "  %q = getelementptr i8, ptr %s, i64 0\n".into(),
+        _ => "  %q = getelementptr i8, ptr %in, i64 0\n".into(),
+    }
+}
+
+/// A function that reads through its argument, which a plant claims to be local.
+fn reader(draw: &mut Draw, name: &str) -> String {
+    let attributes = draw.one(&["noinline", "noinline", "noinline", ""]);
+    let last = if draw.below(3) == 0 {
+        "  %c = load i32, ptr %p\n  %d = add i32 %b, %c\n  ret i32 %d\n"
+    } else {
+        "  ret i32 %b\n"
+    };
+    format!(
+        "define internal i32 @{name}(ptr %p.in, i32 %i) {attributes} {{\n  %p = getelementptr i8, ptr %p.in, i64 0\n\
+         \x20 %a = getelementptr i32, ptr %p, i32 %i\n  %b = load i32, ptr %a\n{last}}}\n"
+    )
+}
+
+fn kernel(name: &str, attributes: &str, body: &str) -> String {
+    format!(
+        "define ptx_kernel void @{name}(ptr %out, ptr align 16 dereferenceable(256) %in, ptr %rows, i32 %i, ptr byval([8 x i32]) align 16 {attributes} %s) {{\n\
+         entry:\n{body}  ret void\n}}\n"
+    )
+}
+
+/// The operations that a helper may do, with the spaces that have them; results go to `%r`.
+const OPERATIONS: [&str; 25] = [
+    "  %r = load i32, ptr %p\n",
+    "  %r = load volatile i32, ptr %p\n",
+    "  %r = load atomic i32, ptr %p monotonic, align 4\n",
+    "  %r = load atomic i32, ptr %p acquire, align 4\n",
+    "  %r = load atomic i32, ptr %p syncscope(\"block\") acquire, align 4\n",
+    "  %v = load <4 x i32>, ptr %p, align 16\n  %r = extractelement <4 x i32> %v, i32 1\n",
+    "  %v = load <2 x i32>, ptr %p, align 8\n  %r = extractelement <2 x i32> %v, i32 1\n",
+    "  %v = load i8, ptr %p\n  %r = sext i8 %v to i32\n",
+    "  %v = load i16, ptr %p\n  %r = zext i16 %v to i32\n",
+    "  %v = load i64, ptr %p\n  %r = trunc i64 %v to i32\n",
+    "  store i32 5, ptr %p\n  %r = add i32 %i, 1\n",
+    "  store volatile i32 5, ptr %p\n  %r = load volatile i32, ptr %p\n",
+    "  store atomic i32 5, ptr %p monotonic, align 4\n  %r = add i32 %i, 2\n",
+    "  store atomic i32 5, ptr %p release, align 4\n  %r = add i32 %i, 2\n",
+    "  store <4 x i32> <i32 1, i32 2, i32 3, i32 4>, ptr %p, align 16\n  %r = add i32 %i, 3\n",
+    "  call void @llvm.memset.p0.i64(ptr align 4 %p, i8 1, i64 16, i1 false)\n  %r = add i32 %i, 4\n",
+    "  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %p, ptr align 4 %from, i64 16, i1 false)\n  %r = add i32 %i, 4\n",
+    "  %r = atomicrmw add ptr %p, i32 3 monotonic\n",
+    "  %r = atomicrmw add ptr %p, i32 3 seq_cst\n",
+    "  %r = atomicrmw xchg ptr %p, i32 3 syncscope(\"device\") acq_rel\n",
+    "  %r = atomicrmw umax ptr %p, i32 3 syncscope(\"block\") monotonic\n",
+    "  %f = atomicrmw fadd ptr %p, float 1.0 monotonic\n  %r = bitcast float %f to i32\n",
+    "  %x = cmpxchg ptr %p, i32 3, i32 4 acq_rel monotonic\n  %r = extractvalue { i32, i1 } %x, 0\n",
+    "  %f = atomicrmw nand ptr %p, i32 3 monotonic\n  %r = add i32 %f, 1\n",
+    "  %x = cmpxchg volatile ptr %p, i32 3, i32 4 seq_cst seq_cst\n  %r = extractvalue { i32, i1 } %x, 0\n",
+];
+
+fn write(draw: &mut Draw, kind: &str, n: &str) -> String {
+    let done = "  store i32 %v, ptr %out\n";
+    let call = format!("  %v = call i32 @get{n}(ptr %q, i32 %i)\n{done}");
+    match kind {
+        "by-value argument of a kernel" | "grid constant" => {
+            let constant = kind == "grid constant";
+            let body = match draw.below(3) {
+                0 => format!("  %q = getelementptr i8, ptr %s, i64 4\n{call}"),
+                1 => format!(
+                    "  %h = alloca ptr\n  store volatile ptr %s, ptr %h\n  %q = load volatile ptr, ptr %h\n{call}"
+                ),
+                _ => format!("  %c = icmp slt i32 %i, 2\n  %q = select i1 %c, ptr %s, ptr %in\n{call}"),
+            };
+            let attributes = if constant { "\"nvvm.grid_constant\"" } else { "" };
+            reader(draw, &format!("get{n}")) + &kernel(&format!("k{n}"), attributes, &body)
+        }
+        "by-value argument of a function" => {
+            let from = draw.one(&["%in", "%s", "addrspacecast (ptr addrspace(1) @table to ptr)"]);
+            let passes = draw.one(&["internal", "internal", "weak_odr"]);
+            let middle = format!(
+                "define {passes} i32 @by{n}(ptr byval([8 x i32]) align 16 %p.in, i32 %i) {{\n\
+                 \x20 %p = getelementptr i8, ptr %p.in, i64 0\n  %r = call i32 @get{n}(ptr %p, i32 %i)\n  ret i32 %r\n}}\n"
+            );
+            let body =
+                format!("  %v = call i32 @by{n}(ptr byval([8 x i32]) align 16 {from}, i32 %i)\n{done}");
+            reader(draw, &format!("get{n}")) + &middle + &kernel(&format!("k{n}"), "", &body)
+        }
+        "result slot" => {
+            let to = match draw.below(3) {
+                0 => "  %m = call noalias align 16 dereferenceable(32) ptr @malloc(i64 32)\n",
+                1 => "  %m = getelementptr i8, ptr addrspacecast (ptr addrspace(1) @var to ptr), i64 0\n",
+                _ => "  %m = getelementptr i8, ptr %out, i64 64\n",
+            };
+            let fill = format!(
+                "define internal void @fill{n}(ptr noalias writeonly captures(none) sret([8 x i32]) align 16 %p.in, i32 %i) noinline nounwind willreturn memory(argmem: write) {{\n\
+                 \x20 %p = getelementptr i8, ptr %p.in, i64 0\n  call void @llvm.memset.p0.i64(ptr align 16 %p, i8 2, i64 32, i1 false)\n\
+                 \x20 %a = getelementptr i32, ptr %p, i32 2\n  store i32 %i, ptr %a\n  ret void\n}}\n"
+            );
+            let body = format!(
+                "{to}{SLOT}  call void @fill{n}(ptr noalias writeonly captures(none) sret([8 x i32]) align 16 %slot, i32 %i)\n\
+                 \x20 call void @llvm.memcpy.p0.p0.i64(ptr align 16 %m, ptr align 16 %slot, i64 32, i1 false)\n\
+                 \x20 %a = getelementptr i32, ptr %m, i32 %i\n  %v = load i32, ptr %a\n{done}"
+            );
+            fill + &kernel(&format!("k{n}"), "", &body)
+        }
+        "overwritten slot" => {
+            let from = draw.one(&[
+                "addrspacecast (ptr addrspace(1) @table to ptr)",
+                "addrspacecast (ptr addrspace(1) @table to ptr)",
+                "addrspacecast (ptr addrspace(4) @fixed to ptr)",
+                "%s",
+                "%in",
+            ]);
+            let first = draw.one(&["", "  store i32 7, ptr %slot\n"]);
+            let body = format!(
+                "{SLOT}{first}  call void @llvm.memcpy.p0.p0.i64(ptr align 16 %slot, ptr align 16 {from}, i64 32, i1 false)\n\
+                 \x20 %q = getelementptr i8, ptr %slot, i64 0\n{call}"
+            );
+            reader(draw, &format!("get{n}")) + &kernel(&format!("k{n}"), "", &body)
+        }
+        "guarded load" => {
+            let space = draw.one(&["shared", "shared", "local"]);
+            let test = draw.below(3) > 0;
+            let inside = if test {
+                ""
+            } else {
+                "  %is2 = call i1 @llvm.nvvm.isspacep.SPACE(ptr %p)\n  call void @llvm.assume(i1 %is2)\n"
+            };
+            let condition = if test {
+                "%is"
+            } else if space == "shared" {
+                "%sh"
+            } else {
+                "%lo"
+            };
+            let other = draw.one(&["%slot", "%in"]);
+            let (other, inside) =
+                (if space == "local" { "%in" } else { other }, inside.replace("SPACE", space));
+            let mine = if space == "local" { "%slot" } else { "addrspacecast (ptr addrspace(3) @sm to ptr)" };
+            let body = format!(
+                "{SLOT}  %sj = getelementptr i32, ptr %slot, i32 %i\n  store i32 3, ptr %sj\n  store i32 4, ptr %slot\n  store i32 4, ptr addrspace(3) @sm\n\
+                 \x20 %c = icmp slt i32 %i, 2\n  %p = select i1 %c, ptr {mine}, ptr {other}\n\
+                 \x20 %sh = icmp slt i32 %i, 2\n  %lo = icmp slt i32 %i, 2\n\
+                 \x20 %is = call i1 @llvm.nvvm.isspacep.{space}(ptr %p)\n  %to = load ptr, ptr %rows\n  %end = add i32 %i, 3\n  br label %loop\n\
+                 loop:\n  %n = phi i32 [ 0, %entry ], [ %n1, %next ]\n  br i1 {condition}, label %yes, label %next\n\
+                 yes:\n{inside}  %g = getelementptr i8, ptr %p, i64 0\n  %v = load i32, ptr %g, align 4\n  %op = getelementptr i32, ptr %to, i32 %n\n  store i32 %v, ptr %op\n  br label %next\n\
+                 next:\n  %n1 = add i32 %n, 1\n  %e = icmp slt i32 %n1, %end\n  br i1 %e, label %loop, label %done\ndone:\n"
+            );
+            kernel(&format!("k{n}"), "", &body)
+        }
+        "volatile helper" | "operation in a helper" => {
+            let op = if kind == "volatile helper" {
+                OPERATIONS[[1, 11][draw.below(2) as usize]]
+            } else {
+                OPERATIONS[draw.below(OPERATIONS.len() as u64) as usize]
+            };
+            let helper = format!(
+                "define internal i32 @do{n}(ptr %p, ptr %from, i32 %i) noinline {{\n{op}  ret i32 %r\n}}\n"
+            );
+            let q = pointer(draw, &["local", "shared", "const", "var", "param", "in"]);
+            let body = format!(
+                "{q}  %v = call i32 @do{n}(ptr %q, ptr %in, i32 %i)\n{done}  %w = load i32, ptr %q\n  %o2 = getelementptr i32, ptr %out, i32 1\n  store i32 %w, ptr %o2\n"
+            );
+            helper + &kernel(&format!("k{n}"), "", &body)
+        }
+        "stored address" => {
+            let (one, other) = (draw.one(&["%slot", "%s"]), draw.one(&["%in", "%s", "%slot"]));
+            let body = format!(
+                "{SLOT}  call void @llvm.memcpy.p0.p0.i64(ptr align 16 %slot, ptr align 16 %in, i64 32, i1 false)\n\
+                 \x20 %t = alloca [2 x ptr]\n  store ptr {one}, ptr %t\n  %t1 = getelementptr ptr, ptr %t, i32 1\n  store ptr {other}, ptr %t1\n\
+                 \x20 %x = and i32 %i, 1\n  %tx = getelementptr ptr, ptr %t, i32 %x\n  %q = load ptr, ptr %tx\n{call}"
+            );
+            reader(draw, &format!("get{n}")) + &kernel(&format!("k{n}"), "", &body)
+        }
+        _ => {
+            let helper = format!(
+                "define internal i32 @test{n}(ptr nonnull %p, i32 %i) noinline {{\n  %q = addrspacecast ptr %p to ptr addrspace(3)\n\
+                 \x20 %n = ptrtoint ptr addrspace(3) %q to i64\n  %z = icmp eq i64 %n, 0\n  %r = select i1 %z, i32 1, i32 %i\n  ret i32 %r\n}}\n"
+            );
+            let body = format!(
+                "  store i32 %i, ptr addrspace(3) @sm\n  %v = call i32 @test{n}(ptr nonnull addrspacecast (ptr addrspace(3) @sm to ptr), i32 %i)\n{done}"
+            );
+            helper + &kernel(&format!("k{n}"), "", &body)
+        }
+    }
+}
+
+/// A module with kernels of some of the kinds, by index, drawn from a seed.
+pub fn module(seed: u64, kinds: &[usize]) -> Hard {
+    let mut hard = Hard { text: HEAD.into(), kernels: Vec::new() };
+    for index in kinds {
+        let kind = KINDS[index % KINDS.len()];
+        let mut draw = Draw { seed: seed ^ ((*index as u64) << 40), count: 0 };
+        let _ = writeln!(hard.text, "; {kind}");
+        hard.text += &write(&mut draw, kind, &index.to_string());
+        hard.kernels.push(format!("k{index}"));
+    }
+    hard
+}

@@ -1,0 +1,207 @@
+//! Memory: objects, each in the window of its space.
+//!
+//! A generic address is one in a window; global memory is all that is outside of the others. A named access takes
+//! an offset in its window (for global memory the address). `cvta.to.local` of an address in global memory is
+//! garbage behind all windows, so that the access at it faults rather than reads what happens to be there.
+
+use std::fmt;
+
+/// The memory that an address is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Window {
+    /// Everything outside of the other windows.
+    Global,
+    /// The block's own.
+    Shared,
+    /// That of another block of the cluster.
+    Cluster,
+    /// Constant memory.
+    Const,
+    /// A thread's own.
+    Local,
+    /// The parameters of a kernel.
+    Param,
+}
+
+/// The size of a window.
+pub(super) const SIZE: u64 = 1 << 24;
+/// The blocks of a cluster.
+pub(super) const RANKS: u64 = 8;
+const PARAM: u64 = 0x7b00_0000_0000;
+const CONST: u64 = 0x7c00_0000_0000;
+const LOCAL: u64 = 0x7d00_0000_0000;
+const SHARED: u64 = 0x7e00_0000_0000;
+/// Where the host's memory begins.
+pub(super) const GLOBAL: u64 = 0x7f00_0000_0000;
+/// Where functions are.
+pub(super) const CODE: u64 = 0x55_0000_0000;
+/// Garbage.
+const BAD: u64 = 0x0bad_0000_0000_0000;
+const BAD_GENERIC: u64 = 0x0bae_0000_0000_0000;
+
+/// The window that an address is in.
+pub fn window(address: u64) -> Window {
+    let within = |base: u64, size: u64| (base..base + size).contains(&address);
+    match () {
+        () if within(PARAM, SIZE) => Window::Param,
+        () if within(CONST, SIZE) => Window::Const,
+        () if within(LOCAL, SIZE) => Window::Local,
+        () if within(SHARED, SIZE) => Window::Shared,
+        () if within(SHARED, RANKS * SIZE) => Window::Cluster,
+        () => Window::Global,
+    }
+}
+
+impl fmt::Display for Window {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Global => "global",
+            Self::Shared => "shared",
+            Self::Cluster => "shared::cluster",
+            Self::Const => "const",
+            Self::Local => "local",
+            Self::Param => "param",
+        })
+    }
+}
+
+impl Window {
+    /// The window of a space of PTX, by its word.
+    pub(super) fn of(word: &str) -> Option<Self> {
+        Some(match word {
+            "global" => Self::Global,
+            "shared" | "shared::cta" => Self::Shared,
+            "shared::cluster" => Self::Cluster,
+            "const" => Self::Const,
+            "local" => Self::Local,
+            "param" | "param::entry" | "param::func" => Self::Param,
+            _ => return None,
+        })
+    }
+
+    /// Where it starts, and how large it is.
+    pub(super) fn extent(self) -> (u64, u64) {
+        match self {
+            Self::Global => (0, u64::MAX),
+            Self::Shared => (SHARED, SIZE),
+            Self::Cluster => (SHARED, RANKS * SIZE),
+            Self::Const => (CONST, SIZE),
+            Self::Local => (LOCAL, SIZE),
+            Self::Param => (PARAM, SIZE),
+        }
+    }
+
+    /// `cvta`: the generic address of an offset.
+    pub(super) fn address_of(self, offset: u64) -> u64 {
+        let (base, size) = self.extent();
+        match self {
+            Self::Global => offset,
+            _ if offset < size => base + offset,
+            // Back to what it was made from: LLVM moves such pairs of casts around.
+            _ if offset >> 48 == BAD >> 48 => BAD_GENERIC | (offset & 0xffff_ffff_ffff),
+            _ => BAD_GENERIC | (offset & 0xffff_ffff),
+        }
+    }
+
+    /// `cvta.to`: the offset of a generic address.
+    pub(super) fn offset_of(self, address: u64) -> u64 {
+        let (base, size) = self.extent();
+        match self {
+            Self::Global => address,
+            _ if address.wrapping_sub(base) < size => address - base,
+            _ => BAD | (address & 0xffff_ffff_ffff),
+        }
+    }
+
+    /// The generic address of a named access.
+    pub(super) fn access(self, offset: u64) -> Result<u64, String> {
+        let is_in = match self {
+            Self::Global => window(offset) == Self::Global,
+            _ => offset < self.extent().1,
+        };
+        if is_in {
+            return Ok(self.address_of(offset));
+        }
+        let at =
+            if self == Self::Global { window(offset).to_string() } else { "no offset in its window".into() };
+        Err(format!("{self} access at {offset:#x} ({at})"))
+    }
+}
+
+/// An object.
+#[derive(Clone, Debug)]
+pub(super) struct Object {
+    pub base: u64,
+    pub bytes: Vec<u8>,
+    pub name: String,
+}
+
+/// Objects of some windows, by address.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Objects {
+    all: Vec<Object>,
+}
+
+impl Objects {
+    pub(super) fn add(&mut self, base: u64, bytes: Vec<u8>, name: &str) {
+        let at = self.all.partition_point(|object| object.base < base);
+        self.all.insert(at, Object { base, bytes, name: name.to_string() });
+    }
+
+    fn index(&self, address: u64) -> Option<usize> {
+        let index = self.all.partition_point(|object| object.base <= address).checked_sub(1)?;
+        let object = &self.all[index];
+        (address - object.base < object.bytes.len().max(1) as u64).then_some(index)
+    }
+
+    /// The object at an address, and the offset in it.
+    pub(super) fn at(&self, address: u64) -> Option<(&Object, u64)> {
+        let object = &self.all[self.index(address)?];
+        Some((object, address - object.base))
+    }
+
+    /// The bytes at an address, if they are all in one object.
+    pub(super) fn bytes(&mut self, address: u64, size: u64) -> Option<&mut [u8]> {
+        let index = self.index(address)?;
+        let object = &mut self.all[index];
+        let start = (address - object.base) as usize;
+        object.bytes.get_mut(start..start.checked_add(size as usize)?)
+    }
+
+    /// Removes an object.
+    pub(super) fn remove(&mut self, base: u64) -> bool {
+        let index = self.all.iter().position(|object| object.base == base);
+        index.map(|index| self.all.remove(index)).is_some()
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Object> {
+        self.all.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_are_disjoint_and_garbage_stays_garbage() {
+        let local = Window::Local.address_of(0x400);
+        assert_eq!(window(local), Window::Local);
+        assert_eq!(Window::Local.offset_of(local), 0x400);
+        let wrong = Window::Shared.offset_of(local);
+        assert!(Window::Shared.access(wrong).is_err());
+        assert!(Window::Shared.access(wrong + 64).is_err());
+        assert_eq!(window(Window::Shared.address_of(wrong)), Window::Global);
+        assert!(Window::Global.access(local).is_err());
+    }
+
+    #[test]
+    fn an_access_ends_in_the_object_that_it_starts_in() {
+        let mut objects = Objects::default();
+        objects.add(GLOBAL, vec![0; 8], "a");
+        objects.add(GLOBAL + 8, vec![0; 8], "b");
+        assert!(objects.bytes(GLOBAL + 4, 4).is_some());
+        assert!(objects.bytes(GLOBAL + 4, 8).is_none());
+        assert_eq!(objects.at(GLOBAL + 9).map(|(object, at)| (object.name.as_str(), at)), Some(("b", 1)));
+    }
+}
