@@ -102,7 +102,8 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp">, CastsMemrefs {
   let description = [{
     Finds the memory space of every generic pointer of the module. A private function whose callers agree is specialized
     in place; otherwise each vector of spaces that resolves an access or a result gets a body: an internal clone
-    (`name.global`, `name.shared.local`), or the original for the last one. The spaces of arguments and results are
+    (`name.global`, `name.shared.local`; `name_global` of a function that is none of LLVM's dialect, as PTX has no dots
+    in names), or the original for the last one. The spaces of arguments and results are
     published as `nvvm.as` and `nvvm.as_results`. Values whose space follows from the whole module only (arguments,
     results of calls, loaded pointers) get a pair of casts, which `memory-space-opt` folds into the accesses. With
     `unproven=global`, accesses for which the whole module proves more than one space are marked, so that

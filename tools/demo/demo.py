@@ -76,11 +76,12 @@ def show_accesses(before, after):
 def show_clones(before, after):
     clones = [name for name in functions(after) if name not in set(functions(before))]
     heading(f"Clones: {len(clones)}")
-    # name.space.space: one space for each pointer argument.
-    originals = {clone: clone.split(".", 1) for clone in clones}
-    plain = readable([original for original, _ in originals.values()])
-    for original, spaces in originals.values():
-        print(f"{plain[original]:48} for {spaces.replace('.', ', ')}")
+    # One space for each pointer argument: name.space.space in LLVM's dialect, name_space_space in others.
+    parts = [re.fullmatch(r"(.+?)((?:[._](?:global|shared|constant|local|param|generic))+)", clone) for clone in clones]
+    parts = [part.groups() for part in parts if part]
+    plain = readable([original for original, _ in parts])
+    for original, spaces in parts:
+        print(f"{plain[original]:48} for {', '.join(re.split('[._]', spaces[1:]))}")
 
 
 def show_left(report):

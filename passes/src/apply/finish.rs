@@ -46,6 +46,11 @@ const RESULTS: &str = "res_attrs";
 /// A promise about the generic address.
 const NONNULL: &str = "llvm.nonnull";
 
+/// Whether a function has the linkage of LLVM, and is one of LLVM's dialect.
+pub fn has_llvm_linkage(function: OperationRef<'_, '_>) -> bool {
+    ir::attribute(function, "linkage").is_some()
+}
+
 pub use crate::generated::AlwaysInlineClones as AlwaysInline;
 
 /// The new types of arguments or results, by number, in order.
@@ -190,7 +195,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
     fn own_clone(&self, op: OperationRef<'c, 'a>, name: &str, inline: bool) {
         symbols::set_symbol_name(op, name);
         let has = |attribute| ir::attribute(op, attribute).is_some();
-        if has("linkage") {
+        if has_llvm_linkage(op) {
             self.all.internal.make(op);
             // LLVM rejects functions that are noinline and alwaysinline.
             if inline && !has("no_inline") && !has("optimize_none") {
@@ -202,8 +207,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             if !interfaces::interfaces(op).contains(InterfaceSet::FUNCTION) {
                 return;
             }
-            // The conversion to LLVM does not make private symbols internal, and in PTX only internal names
-            // may contain a dot.
+            // The conversion to LLVM does not make private symbols internal.
             if let Some(linkage) = self.all.internal.linkage {
                 ir::set_attribute(op, "llvm.linkage", *linkage);
             }
@@ -446,8 +450,11 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         let without = attributes.element(index).ok().and_then(|of| attributes::without_entry(of, NONNULL));
         if let Some(without) = without {
             let replaced = |(at, of)| if at == index { without } else { of };
-            let all: Vec<Attribute<'c>> =
-                (0..attributes.len()).filter_map(|at| attributes.element(at).ok()).enumerate().map(replaced).collect();
+            let all: Vec<Attribute<'c>> = (0..attributes.len())
+                .filter_map(|at| attributes.element(at).ok())
+                .enumerate()
+                .map(replaced)
+                .collect();
             ir::set_attribute(op, list, ArrayAttribute::new(self.caster.context, &all).into());
         }
     }

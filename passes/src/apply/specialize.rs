@@ -14,7 +14,7 @@
 pub use super::finish::{AlwaysInline, SpecializedBody};
 use super::{
     Caster,
-    finish::{Caller, Decisions, Finisher, Stray, is_function},
+    finish::{Caller, Decisions, Finisher, Stray, has_llvm_linkage, is_function},
 };
 use crate::{
     extract::{Extraction, Extractor, Internal, Parts, is_modelled_argument, name},
@@ -47,11 +47,17 @@ struct Specializer<'e, 'c, 'a> {
     stand_ins: FxHashMap<FuncId, BodyId>,
 }
 
+/// What separates the parts of the name of a clone. In PTX only internal names may have a dot, which LLVM
+/// replaces; the conversion of `func.func` also makes external functions with the name.
+fn separator(function: OperationRef<'_, '_>) -> char {
+    if has_llvm_linkage(function) { '.' } else { '_' }
+}
+
 /// The base name of a clone, not yet unique: a space for each formal.
-pub fn clone_name(function: &str, votes: &[Vote]) -> String {
-    let mut name = function.to_string();
+pub fn clone_name(function: OperationRef<'_, '_>, votes: &[Vote]) -> String {
+    let mut name = name(function).to_string();
     for vote in votes {
-        name.push('.');
+        name.push(separator(function));
         name.push_str(vote.space().unwrap_or(MemorySpace::Generic).name());
     }
     name
@@ -122,7 +128,7 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
                 let names =
                     taken.entry(table.map_or(0, ir::operation_id)).or_insert_with(|| symbol_names(table));
                 let votes = &body.votes[..self.extraction.graph.functions()[body.function].passed_values()];
-                specialized.name = unique(&clone_name(name(original), votes), names);
+                specialized.name = unique(clone_name(original, votes), separator(original), names);
                 let after = *last.get(&body.function).unwrap_or(&original);
                 if let Some((copy, parts)) = copies.remove(&id) {
                     specialized.op = ir::insert_after(after, copy).into();
@@ -356,12 +362,12 @@ fn symbol_names(table: Option<OperationRef<'_, '_>>) -> FxHashSet<String> {
 }
 
 /// `name`, with a number appended if it is taken.
-fn unique(name: &str, taken: &mut FxHashSet<String>) -> String {
-    let mut unique = name.to_string();
+fn unique(name: String, separator: char, taken: &mut FxHashSet<String>) -> String {
+    let mut unique = name.clone();
     let mut number = 0;
     while !taken.insert(unique.clone()) {
         number += 1;
-        unique = format!("{name}.{number}");
+        unique = format!("{name}{separator}{number}");
     }
     unique
 }

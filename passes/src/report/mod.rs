@@ -13,6 +13,7 @@ mod html;
 mod outcome;
 
 use crate::{
+    apply::specialize::clone_name,
     decide::{Limits, decide},
     extract::{Device, Extraction, Extractor, FunctionIr},
 };
@@ -255,7 +256,7 @@ pub fn body_names(extraction: &Extraction<'_, '_>, plan: &Plan) -> IdMap<BodyId,
         let function = &extraction.graph.functions()[body.function];
         let votes = &body.votes[..function.passed_values()];
         match body.kind {
-            BodyKind::Clone => crate::apply::specialize::clone_name(&function.name, votes),
+            BodyKind::Clone => clone_name(extraction.functions[body.function].op(), votes),
             BodyKind::Original | BodyKind::InPlace => function.name.clone(),
         }
     };

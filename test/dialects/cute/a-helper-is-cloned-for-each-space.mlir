@@ -4,7 +4,7 @@
 
 // CHECK:     func.func private @read(%{{.*}}: !cute.memref<f32, smem, "(8):(1)">
 // CHECK:       cute.memref.load({{.*}}) : (!cute.memref<f32, smem, "(8):(1)">, !cute.coord<"0">) -> f32
-// CHECK:     func.func private @read.global(%{{.*}}: !cute.memref<f32, gmem, "(8):(1)">
+// CHECK:     func.func private @read_global(%{{.*}}: !cute.memref<f32, gmem, "(8):(1)">
 // CHECK:       cute.memref.load({{.*}}) : (!cute.memref<f32, gmem, "(8):(1)">, !cute.coord<"0">) -> f32
 gpu.module @kernels {
   func.func private @read(%v: !view, %c: !cute.coord<"0">) -> f32 {

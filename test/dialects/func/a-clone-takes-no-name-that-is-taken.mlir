@@ -2,18 +2,18 @@
 //
 // RUN: %{infer} %s | FileCheck %s
 
-// CHECK-DAG:   func.func private @read.global.1(%{{.*}}: memref<8xf32, 1>)
+// CHECK-DAG:   func.func private @read_global_1(%{{.*}}: memref<8xf32, 1>)
 // CHECK-DAG:   func.func private @read(%{{.*}}: memref<8xf32, 3>)
-// CHECK-DAG:   func.func @read.global(%{{.*}}: i32) -> i32
+// CHECK-DAG:   func.func @read_global(%{{.*}}: i32) -> i32
 // CHECK-LABEL: func.func @k(
-// CHECK:         call @read.global.1(%{{.*}}) : (memref<8xf32, 1>) -> f32
+// CHECK:         call @read_global_1(%{{.*}}) : (memref<8xf32, 1>) -> f32
 // CHECK:         call @read(%{{.*}}) : (memref<8xf32, 3>) -> f32
 func.func private @read(%m: memref<8xf32>) -> f32 {
   %c0 = arith.constant 0 : index
   %v = memref.load %m[%c0] : memref<8xf32>
   return %v : f32
 }
-func.func @read.global(%i: i32) -> i32 {
+func.func @read_global(%i: i32) -> i32 {
   return %i : i32
 }
 func.func @k(%g: memref<8xf32>, %w: memref<8xf32, 3>) -> f32 attributes {gpu.kernel} {

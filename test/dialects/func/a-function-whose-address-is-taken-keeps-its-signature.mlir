@@ -6,7 +6,7 @@
 // CHECK-LABEL: func.func private @read(
 // CHECK-SAME:    memref<8xf32>) -> f32 attributes {nvvm.as = array<i32: 3>
 // CHECK:         memref.load %{{.*}} : memref<8xf32, 3>{{$}}
-// CHECK-LABEL: func.func private @read.global(
+// CHECK-LABEL: func.func private @read_global(
 // CHECK-LABEL: func.func @k(
 // CHECK:         constant @read : (memref<8xf32>) -> f32
 // CHECK:         call_indirect %{{.*}}(%{{.*}}) : (memref<8xf32>) -> f32

@@ -2,10 +2,10 @@
 //
 // RUN: %{infer} %s | FileCheck %s
 
-// CHECK-DAG:   func.func private @move.global.shared(%{{.*}}: memref<8xf32, 1>, %{{.*}}: !llvm.ptr<3>)
+// CHECK-DAG:   func.func private @move_global_shared(%{{.*}}: memref<8xf32, 1>, %{{.*}}: !llvm.ptr<3>)
 // CHECK-DAG:   func.func private @move(%{{.*}}: memref<8xf32, 3>, %{{.*}}: !llvm.ptr<1>)
 // CHECK-LABEL: func.func @k(
-// CHECK:         call @move.global.shared(%{{.*}}) : (memref<8xf32, 1>, !llvm.ptr<3>) -> ()
+// CHECK:         call @move_global_shared(%{{.*}}) : (memref<8xf32, 1>, !llvm.ptr<3>) -> ()
 // CHECK:         call @move(%{{.*}}) : (memref<8xf32, 3>, !llvm.ptr<1>) -> ()
 func.func private @move(%m: memref<8xf32>, %p: !llvm.ptr) {
   %c0 = arith.constant 0 : index

@@ -3,9 +3,9 @@
 // RUN: %{infer} %s | FileCheck %s
 
 // CHECK-DAG:   func.func private @"a b%c\22d::<int>"(%{{.*}}: memref<8xf32, 3>)
-// CHECK-DAG:   func.func private @"a b%c\22d::<int>.global"(%{{.*}}: memref<8xf32, 1>)
+// CHECK-DAG:   func.func private @"a b%c\22d::<int>_global"(%{{.*}}: memref<8xf32, 1>)
 // CHECK-LABEL: func.func @k(
-// CHECK:         call @"a b%c\22d::<int>.global"(
+// CHECK:         call @"a b%c\22d::<int>_global"(
 // CHECK:         call @"a b%c\22d::<int>"(
 func.func private @"a b%c\22d::<int>"(%m: memref<8xf32>) -> f32 {
   %c0 = arith.constant 0 : index

@@ -1,14 +1,14 @@
 // One private helper, called with a kernel's argument, with workgroup and with private memory. The two
 // clones, and the original for the third, are written in the style of the module, `#gpu.address_space<>`.
 //
-// RUN: %{infer} %s | FileCheck %s --implicit-check-not=@read.local
+// RUN: %{infer} %s | FileCheck %s --implicit-check-not=@read_local
 
-// CHECK-DAG:     func.func private @read.global(%{{.*}}: memref<8xf32, #gpu.address_space<global>>)
-// CHECK-DAG:     func.func private @read.shared(%{{.*}}: memref<8xf32, #gpu.address_space<workgroup>>)
+// CHECK-DAG:     func.func private @read_global(%{{.*}}: memref<8xf32, #gpu.address_space<global>>)
+// CHECK-DAG:     func.func private @read_shared(%{{.*}}: memref<8xf32, #gpu.address_space<workgroup>>)
 // CHECK-DAG:     func.func private @read(%{{.*}}: memref<8xf32, #gpu.address_space<private>>)
 // CHECK-LABEL:   gpu.func @k(
-// CHECK:         call @read.global(
-// CHECK:         call @read.shared(
+// CHECK:         call @read_global(
+// CHECK:         call @read_shared(
 // CHECK:         call @read(%{{.*}}) : (memref<8xf32, #gpu.address_space<private>>) -> f32
 gpu.module @m {
   func.func private @read(%m: memref<8xf32>) -> f32 {

@@ -2,12 +2,12 @@
 //
 // RUN: %{infer} %s | FileCheck %s
 
-// CHECK-DAG:   func.func private @rank.global(%{{.*}}: memref<*xf32, 1>)
+// CHECK-DAG:   func.func private @rank_global(%{{.*}}: memref<*xf32, 1>)
 // CHECK-DAG:   func.func private @rank(%{{.*}}: memref<*xf32, 3>)
 // CHECK-DAG:   memref.load %{{.*}} : memref<?xf32, 1>
 // CHECK-DAG:   memref.load %{{.*}} : memref<?xf32, 3>
 // CHECK-LABEL: func.func @k(
-// CHECK:         call @rank.global(%{{.*}}) : (memref<*xf32, 1>) -> f32
+// CHECK:         call @rank_global(%{{.*}}) : (memref<*xf32, 1>) -> f32
 // CHECK:         call @rank(%{{.*}}) : (memref<*xf32, 3>) -> f32
 func.func private @rank(%u: memref<*xf32>) -> f32 {
   %c0 = arith.constant 0 : index

@@ -3,7 +3,7 @@
 //
 // RUN: %{infer} %s | FileCheck %s
 
-// CHECK-DAG: func.func private @fetch.global(%{{.*}}: memref<64xf32, #gpu.address_space<global>>, %{{.*}}: memref<64xf32, #gpu.address_space<workgroup>>)
+// CHECK-DAG: func.func private @fetch_global(%{{.*}}: memref<64xf32, #gpu.address_space<global>>, %{{.*}}: memref<64xf32, #gpu.address_space<workgroup>>)
 // CHECK-DAG: func.func private @fetch(%{{.*}}: memref<64xf32, #gpu.address_space<workgroup>>, %{{.*}}: memref<64xf32, #gpu.address_space<workgroup>>)
 gpu.module @m {
   func.func private @fetch(%from: memref<64xf32>, %to: memref<64xf32, #gpu.address_space<workgroup>>) {

@@ -1,6 +1,6 @@
 // RUN: %{triton} %s | FileCheck %s
 
-// CHECK:     "tt.call"(%{{.*}}) <{callee = @h.global}> : (!tt.ptr<f32, 1>) -> !tt.ptr<f32, 1>
+// CHECK:     "tt.call"(%{{.*}}) <{callee = @h_global}> : (!tt.ptr<f32, 1>) -> !tt.ptr<f32, 1>
 // CHECK:     "tt.call"(%{{.*}}) <{callee = @h}> : (!tt.ptr<f32, 3>) -> !tt.ptr<f32, 3>
 // CHECK:     "tt.load"(%{{.*}}) {{.*}} : (!tt.ptr<f32, 1>) -> f32
 // CHECK:     "tt.load"(%{{.*}}) {{.*}} : (!tt.ptr<f32, 3>) -> f32
@@ -14,7 +14,7 @@
   "tt.return"() : () -> ()
 }) : () -> ()
 // CHECK:     function_type = (!tt.ptr<f32, 3>) -> !tt.ptr<f32, 3>, sym_name = "h", sym_visibility = "private"
-// CHECK:     function_type = (!tt.ptr<f32, 1>) -> !tt.ptr<f32, 1>, sym_name = "h.global", sym_visibility = "private"
+// CHECK:     function_type = (!tt.ptr<f32, 1>) -> !tt.ptr<f32, 1>, sym_name = "h_global", sym_visibility = "private"
 "tt.func"() <{function_type = (!tt.ptr<f32>) -> !tt.ptr<f32>, sym_name = "h", sym_visibility = "private"}> ({
 ^bb0(%p: !tt.ptr<f32>):
   %v = "tt.load"(%p) <{operandSegmentSizes = array<i32: 1, 0, 0>}> : (!tt.ptr<f32>) -> f32

@@ -8,7 +8,7 @@
 // RUN: %{run-on-cpu} %s
 
 // BODIES-DAG: nv_tileaa.func private @look_up({{.*}}!nv_tileaa.ptr<f32, 4>
-// BODIES-DAG: nv_tileaa.func private @look_up.global({{.*}}!nv_tileaa.ptr<f32, 1>
+// BODIES-DAG: nv_tileaa.func private @look_up_global({{.*}}!nv_tileaa.ptr<f32, 1>
 
 // CHECK: .const .align 4 .b8 weights[32]
 // CHECK-DAG: ld.const.b32

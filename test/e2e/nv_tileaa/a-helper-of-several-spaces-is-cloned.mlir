@@ -8,9 +8,9 @@
 // RUN: %{run-on-cpu} %s
 
 // BODIES-DAG: nv_tileaa.func @smooth_twice({{.*}}nvvm.as = array<i32: 1, 1, -1>
-// BODIES-DAG: nv_tileaa.call @smooth.global.shared({{.*}}) : (!nv_tileaa.ptr<f32, 1>, !nv_tileaa.ptr<f32, 3>, i32)
+// BODIES-DAG: nv_tileaa.call @smooth_global_shared({{.*}}) : (!nv_tileaa.ptr<f32, 1>, !nv_tileaa.ptr<f32, 3>, i32)
 // BODIES-DAG: nv_tileaa.call @smooth({{.*}}) : (!nv_tileaa.ptr<f32, 3>, !nv_tileaa.ptr<f32, 1>, i32)
-// BODIES-DAG: nv_tileaa.func private @smooth.global.shared({{.*}}: !nv_tileaa.ptr<f32, 1>, {{.*}}: !nv_tileaa.ptr<f32, 3>
+// BODIES-DAG: nv_tileaa.func private @smooth_global_shared({{.*}}: !nv_tileaa.ptr<f32, 1>, {{.*}}: !nv_tileaa.ptr<f32, 3>
 // BODIES-DAG: nv_tileaa.func private @smooth({{.*}}: !nv_tileaa.ptr<f32, 3>, {{.*}}: !nv_tileaa.ptr<f32, 1>
 
 // CHECK-DAG: ld.global
