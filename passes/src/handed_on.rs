@@ -18,7 +18,8 @@
 //! The reasons why an access stays generic are those of the function-local analysis. Where they are reported,
 //! a function with such an access is extracted again for the reasons only. A function that contradicts itself
 //! ([`Function::contradicts_itself`]) is also left to the function-local analysis: errors about its accesses
-//! depend on what its values are without the contradiction.
+//! depend on what its values are without the contradiction. So is a function whose producer promises more of an
+//! argument than was proved (`publish.rs`).
 //!
 //! ```text
 //! private @dead(%p)      called by dead functions only: no body in the plan, nothing to do
@@ -32,13 +33,14 @@
 use crate::{
     apply::specialize::SpecializedBody,
     extract::{Assumptions, Extraction, Extractor, FunctionIr, Parts},
+    publish,
     types::TypeSummary,
 };
 use melior::ir::OperationRef;
 use mlir_ext::{ir, parallel::Handle, pass::HandOn};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
-    graph::Function,
+    graph::{Function, Role},
     ids::{BodyId, FuncId, IdMap, NodeId},
     lattice::Mask,
     plan::Plan,
@@ -128,7 +130,7 @@ impl<'c: 'a, 'a> SolvedModule<'c, 'a> {
     ) -> Option<SolvedFunction<'_, 'c, 'a>> {
         let body = &self.bodies[*self.by_op.get(&ir::operation_id(function))?];
         let graph = &self.extraction.graph.functions()[body.function];
-        if graph.contradicts_itself(&body.masks) {
+        if graph.contradicts_itself(&body.masks) || promises_more(extractor, function, graph, &body.masks) {
             return None;
         }
         let original = &self.extraction.functions[body.function];
@@ -140,4 +142,21 @@ impl<'c: 'a, 'a> SolvedModule<'c, 'a> {
         let ir = ir.with_casts(extractor, &body.casts, &mut masks);
         Some(SolvedFunction { graph, ir, masks })
     }
+}
+
+/// Whether a promise that is read says more of an argument than was proved.
+fn promises_more(
+    extractor: &mut Extractor,
+    function: OperationRef<'_, '_>,
+    graph: &Function,
+    masks: &IdMap<NodeId, Mask>,
+) -> bool {
+    if graph.role == Role::Kernel || !extractor.assumptions.read_published {
+        return false;
+    }
+    let Some(promised) = publish::promised(extractor.types(), function) else { return false };
+    graph.formals.iter().any(|formal| {
+        let promised = promised.get(formal.argument as usize).and_then(|entry| publish::space(*entry));
+        formal.pointee.is_none() && promised.is_some() && masks[formal.node].vote().space().is_none()
+    })
 }

@@ -25,7 +25,7 @@
 //! adds an argument need not add one, so its absence would mean two things.
 //!
 //! Without the mark, `nvvm.as` is a promise by the producer of the module about the function as it is, and is
-//! trusted if it fits.
+//! trusted if it fits. `ip-msp` proves what it can without it, and leaves what is promised beyond that.
 //!
 //! Kernels have no mark: their arguments are set by the launch, and `nvvm.as` is not read for them. Functions
 //! with unknown callers have none either. No pass drops an argument that unknown callers pass, and an added
@@ -142,17 +142,27 @@ impl<'c> Names<'c> {
 }
 
 /// Publishes the spaces of `function`: those in its types, and the votes for generic pointers. `may_change`
-/// says whether all callers are in the module, so that other passes may drop arguments.
+/// says whether all callers are in the module, so that other passes may drop arguments. Where nothing is known
+/// of an argument, the promise of another producer stays, if `keeps_promises`.
 pub fn publish<'c>(
     context: &'c Context,
     names: &Names<'c>,
     types: &mut TypeTable,
     function: OperationRef<'c, '_>,
-    may_change: bool,
+    [may_change, keeps_promises]: [bool; 2],
     argument_vote: &dyn Fn(usize) -> Vote,
     result_vote: &dyn Fn(usize) -> Vote,
 ) {
-    let arguments = entries(types, functions::function_inputs(function), argument_vote);
+    let mut arguments = entries(types, functions::function_inputs(function), argument_vote);
+    let promised = if keeps_promises { promised(types, function) } else { None };
+    // The mark says that the types state everything.
+    let mut may_change = may_change;
+    for (entry, promised) in arguments.iter_mut().zip(promised.unwrap_or_default()) {
+        if *entry == MemorySpace::Generic.number() as i32 && promised != *entry {
+            *entry = promised;
+            may_change = false;
+        }
+    }
     let results = entries(types, functions::function_results(function), result_vote);
     let is_stated = may_change && arguments.iter().any(|entry| space(*entry).is_some());
     let numbers = |entries: &[i32]| Attribute::from(DenseI32ArrayAttribute::new(context, entries));

@@ -180,7 +180,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             let op = self.all.extraction.functions[id].op();
             let nothing = |_: usize| Vote::Undet;
             let may_change = self.may_change(id);
-            self.publish_votes(op, may_change, &nothing, &nothing);
+            self.publish_votes(op, id, may_change, &nothing, &nothing);
         }
     }
 
@@ -546,18 +546,22 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         results.iter_mut().for_each(|vote| *vote = nameable(*vote));
         let may_change = body.kind == BodyKind::Clone || self.may_change(body.function);
         let argument = |argument: usize| nameable(votes.get(argument).copied().flatten().unwrap_or_default());
-        self.publish_votes(op, may_change, &argument, &|index| results[index]);
+        self.publish_votes(op, body.function, may_change, &argument, &|index| results[index]);
     }
 
     fn publish_votes(
         &mut self,
         op: OperationRef<'c, 'a>,
+        of: FuncId,
         may_change: bool,
         argument: &dyn Fn(usize) -> Vote,
         result: &dyn Fn(usize) -> Vote,
     ) {
+        // The arguments of a kernel are what the launch makes them.
+        let keeps_promises = self.all.extraction.graph.functions()[of].role != Role::Kernel;
         let (context, types) = (self.caster.context, self.extractor.types());
-        publish::publish(context, self.all.published, types, op, may_change, argument, result);
+        let how = [may_change, keeps_promises];
+        publish::publish(context, self.all.published, types, op, how, argument, result);
     }
 }
 
