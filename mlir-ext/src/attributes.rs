@@ -4,10 +4,10 @@ use crate::ffi;
 use melior::ir::{Attribute, attribute::AttributeLike};
 use mlir_sys::{
     MlirNamedAttribute, mlirAttributeGetContext, mlirAttributeIsADenseBoolArray, mlirAttributeIsADictionary,
-    mlirAttributeIsAString, mlirDictionaryAttrGet,
-    mlirAttributeIsASymbolRef, mlirDenseArrayGetNumElements, mlirDenseBoolArrayGetElement,
-    mlirDictionaryAttrGetElement, mlirDictionaryAttrGetElementByName, mlirDictionaryAttrGetNumElements,
-    mlirIdentifierStr, mlirStringAttrGetValue, mlirSymbolRefAttrGetLeafReference,
+    mlirAttributeIsAString, mlirAttributeIsASymbolRef, mlirDenseArrayGetNumElements,
+    mlirDenseBoolArrayGetElement, mlirDictionaryAttrGet, mlirDictionaryAttrGetElement,
+    mlirDictionaryAttrGetElementByName, mlirDictionaryAttrGetNumElements, mlirIdentifierStr,
+    mlirStringAttrGetValue, mlirSymbolRefAttrGetLeafReference,
 };
 
 /// The bytes of a string, or of the last name in a reference to a symbol: `mlir::StringAttr::getValue`,
@@ -73,7 +73,8 @@ pub fn without_entry<'c>(dictionary: Attribute<'c>, name: &str) -> Option<Attrib
     // SAFETY: the attribute is a dictionary, since it has an entry. Its entries are read only as many as there
     // are, and names live as long as the context.
     unsafe {
-        let entries = (0..mlirDictionaryAttrGetNumElements(raw)).map(|at| mlirDictionaryAttrGetElement(raw, at));
+        let entries =
+            (0..mlirDictionaryAttrGetNumElements(raw)).map(|at| mlirDictionaryAttrGetElement(raw, at));
         let is_kept =
             |entry: &MlirNamedAttribute| ffi::to_bytes(mlirIdentifierStr(entry.name)) != name.as_bytes();
         let kept: Vec<MlirNamedAttribute> = entries.filter(is_kept).collect();

@@ -47,7 +47,8 @@ use crate::{
     apply::atomics::as_attribute,
     decide::limits_of,
     extract::{
-        Assumptions, EqualAtomic, Extraction, Extractor, Slots, Traits, assumptions_of, equal_in_space, resolve,
+        Assumptions, EqualAtomic, Extraction, Extractor, Slots, Traits, assumptions_of, equal_in_space,
+        resolve,
     },
     generated::AnswerMemorySpacesOptions,
     report::Findings,
@@ -123,8 +124,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let casts: Vec<Attribute<'c>> = MemorySpace::CONCRETE
         .into_iter()
         .filter_map(|space| {
-            let (text, constraints) =
-                cast_behind_test(MemorySpace::Generic.conversion(space)?.instruction);
+            let (text, constraints) = cast_behind_test(MemorySpace::Generic.conversion(space)?.instruction);
             let parts = [
                 IntegerAttribute::new(IntegerType::new(context, 64).into(), space.number().into()).into(),
                 StringAttribute::new(context, &text).into(),

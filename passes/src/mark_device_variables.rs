@@ -22,8 +22,8 @@ use crate::{
 use melior::{
     Context,
     ir::{
-        Attribute, Location, OperationRef, ValueLike, attribute::IntegerAttribute,
-        operation::OperationLike, r#type::IntegerType,
+        Attribute, Location, OperationRef, ValueLike, attribute::IntegerAttribute, operation::OperationLike,
+        r#type::IntegerType,
     },
 };
 use mlir_ext::{
@@ -99,9 +99,10 @@ fn nameable<'c: 'a, 'a>(
         constants.iter().filter_map(|op| Some((symbols::symbol_name(*op)?, Some(Vec::new())))).collect();
     let is_complete = symbols::for_each_symbol_use(table, &mut |user, symbol| {
         let Some(of) = attributes::string(symbol).and_then(|name| uses.get_mut(name)) else { return };
-        let is_address = extractor.classes().rule(user).is_some_and(|rule| {
-            rule.symbol().is_some_and(|name| ir::attribute(user, name) == Some(symbol))
-        });
+        let is_address = extractor
+            .classes()
+            .rule(user)
+            .is_some_and(|rule| rule.symbol().is_some_and(|name| ir::attribute(user, name) == Some(symbol)));
         let is_generic = || {
             let result = ir::result(user, 0).map(|result| result.r#type());
             result.and_then(pointer_space).is_some_and(|space| matches!(space, PointerSpace::Number(0)))
@@ -130,7 +131,10 @@ fn name<'c: 'a, 'a>(
     for address in addresses {
         let Some(value) = ir::result(*address, 0) else { continue };
         let generic = value.r#type();
-        ir::set_value_type(value, melior::dialect::llvm::r#type::pointer(context, MemorySpace::Global.number()));
+        ir::set_value_type(
+            value,
+            melior::dialect::llvm::r#type::pointer(context, MemorySpace::Global.number()),
+        );
         let cast = ir::unary_operation("llvm.addrspacecast", value, generic, Location::unknown(context));
         let cast = ir::insert_after(*address, cast);
         if let Some(cast_value) = ir::result(cast, 0) {

@@ -13,8 +13,7 @@ use crate::{
     checks::{AnalyzedFunction, ModuleFacts, illegal_operations, unnamed},
     extract::{
         Assumptions, Code, Device, Extraction, Extractor, Slots, functions_of_a_thread,
-        has_constant_reference,
-        name_of_code,
+        has_constant_reference, name_of_code,
     },
     generated::{MemorySpaceOptOptions, memory_space_opt_statistics as statistics},
     handed_on::{Bodies, SolvedFunction},

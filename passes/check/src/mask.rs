@@ -63,9 +63,8 @@ impl Mask {
     pub fn spaces(self) -> impl Iterator<Item = MemorySpace> {
         let in_both = move |space| space == MemorySpace::Shared && self.meets(Self::IN_BOTH);
         let argument = move |space| space == MemorySpace::Param && self.meets(Self::ARGUMENT);
-        let known = move |space: &MemorySpace| {
-            self.contains(Self::of(*space)) || in_both(*space) || argument(*space)
-        };
+        let known =
+            move |space: &MemorySpace| self.contains(Self::of(*space)) || in_both(*space) || argument(*space);
         MemorySpace::CONCRETE.into_iter().filter(known)
     }
 
@@ -102,7 +101,9 @@ impl Mask {
         let gone = MemorySpace::CONCRETE
             .into_iter()
             .filter(|space| !matches!(space, MemorySpace::Global | MemorySpace::Constant));
-        gone.fold(self.without(Self::IN_BOTH.join(Self::ARGUMENT)), |mask, space| mask.without(Self::of(space)))
+        gone.fold(self.without(Self::IN_BOTH.join(Self::ARGUMENT)), |mask, space| {
+            mask.without(Self::of(space))
+        })
     }
 
     /// The spaces in which an access at such an address may touch a byte.

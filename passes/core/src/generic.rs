@@ -113,12 +113,13 @@ fn starts<'m>(
     function: &'m Function,
     masks: &'m IdMap<NodeId, Mask>,
 ) -> impl Iterator<Item = (NodeId, Why)> + use<'m> {
-    let illegal = function.accesses.iter().filter(|access| {
-        masks[access.node].vote().space().is_some_and(|space| access.is_illegal_in(space))
-    });
-    let parameters = masks.iter().filter(|(_, mask)| {
-        function.role != Role::Kernel && mask.vote() == Vote::Space(MemorySpace::Param)
-    });
+    let illegal = function
+        .accesses
+        .iter()
+        .filter(|access| masks[access.node].vote().space().is_some_and(|space| access.is_illegal_in(space)));
+    let parameters = masks
+        .iter()
+        .filter(|(_, mask)| function.role != Role::Kernel && mask.vote() == Vote::Space(MemorySpace::Param));
     let kept = illegal.map(|access| access.node).chain(parameters.map(|(node, _)| node));
     let compared = function.comparisons.iter().filter(|at| {
         let space = masks[at.node].never_null();

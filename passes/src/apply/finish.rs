@@ -446,8 +446,11 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         let without = attributes.element(index).ok().and_then(|of| attributes::without_entry(of, NONNULL));
         if let Some(without) = without {
             let replaced = |(at, of)| if at == index { without } else { of };
-            let all: Vec<Attribute<'c>> =
-                (0..attributes.len()).filter_map(|at| attributes.element(at).ok()).enumerate().map(replaced).collect();
+            let all: Vec<Attribute<'c>> = (0..attributes.len())
+                .filter_map(|at| attributes.element(at).ok())
+                .enumerate()
+                .map(replaced)
+                .collect();
             ir::set_attribute(op, list, ArrayAttribute::new(self.caster.context, &all).into());
         }
     }

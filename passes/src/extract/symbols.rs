@@ -330,7 +330,10 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
                     };
                     let addresses = class.rule.into_iter().flat_map(addresses);
                     let addresses = addresses.filter_map(|name| ir::attribute(op, name));
-                    known = KnownUses { op: ir::operation_id(op), symbols: callee.into_iter().chain(addresses).collect() };
+                    known = KnownUses {
+                        op: ir::operation_id(op),
+                        symbols: callee.into_iter().chain(addresses).collect(),
+                    };
                 }
                 match known.symbols.iter().position(|known| *known == symbol) {
                     Some(known_use) => drop(known.symbols.swap_remove(known_use)),

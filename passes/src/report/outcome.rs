@@ -29,7 +29,8 @@ pub struct Outcome(FxHashMap<(usize, i64, usize), MemorySpace>);
 impl Outcome {
     /// That of a module; empty without the attribute.
     pub fn of(module: OperationRef<'_, '_>) -> Self {
-        let list = ir::attribute(module, OUTCOME).and_then(|list| DenseI64ArrayAttribute::try_from(list).ok());
+        let list =
+            ir::attribute(module, OUTCOME).and_then(|list| DenseI64ArrayAttribute::try_from(list).ok());
         let mut found = Self::default();
         let Some(list) = list else { return found };
         let number = |index| list.element(index).unwrap_or(-1);

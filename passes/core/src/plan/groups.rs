@@ -161,9 +161,11 @@ impl<'a> Planner<'a> {
             };
             // What has no form in the space stays generic in a body of its own as well. LLVM would see the
             // space once it has inlined that body, and it inlines a body with one caller.
-            if function.accesses.iter().any(|access| {
-                space(access.node).is_some_and(|space| access.is_illegal_in(space))
-            }) {
+            if function
+                .accesses
+                .iter()
+                .any(|access| space(access.node).is_some_and(|space| access.is_illegal_in(space)))
+            {
                 continue;
             }
             let accesses = function.accesses.iter().filter(is_named).count();
