@@ -441,7 +441,7 @@ fn is_retyped(before: OperationRef<'_, '_>, after: OperationRef<'_, '_>) -> bool
 /// Whether a list of the attributes of arguments or results is another one but for promises that some are not
 /// null: a pointer that gets a space may be at offset zero.
 fn drops_nonnull(old: Attribute<'_>, new: Attribute<'_>) -> bool {
-    let lists = [old, new].map(|list| ArrayAttribute::try_from(list));
+    let lists = [old, new].map(ArrayAttribute::try_from);
     let [Ok(old), Ok(new)] = lists else { return false };
     let same = |at| {
         let (Ok(old), Ok(new)) = (old.element(at), new.element(at)) else { return false };
