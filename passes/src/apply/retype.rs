@@ -25,7 +25,7 @@ use super::{
     atomics,
     compare::fold_comparisons,
 };
-use crate::extract::{Class, CodeOp, EqualAtomic, Extractor, FunctionIr};
+use crate::extract::{Class, CodeOp, EqualAtomic, Extractor, FunctionIr, resolve};
 use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     interfaces::{Forward, InterfaceSet},
@@ -162,6 +162,7 @@ pub fn retype<'c: 'a, 'a>(
             && let Some(space) = masks[access.node].vote().space()
             && access.allowed.contains(Mask::of(space))
             && let Some(at) = retyping.use_of(access.site)
+            && retyping.is_alike(at, space)
             && retyping.in_space(retyping.uses.all[at].value.r#type(), space).is_some()
         {
             retyping.demand_of(at, space);
@@ -217,6 +218,24 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
 
     fn space_of(&self, value: Value<'c, 'a>) -> Option<MemorySpace> {
         self.known(value)?.vote().space()
+    }
+
+    /// Whether the operand that must have the type of this one, if there is one, is in `space` as well.
+    fn is_alike(&mut self, at: usize, space: MemorySpace) -> bool {
+        let (op, operand) = self.uses.all[at].at;
+        let Some(rule) = self.extractor.classes().rule(op) else { return true };
+        rule.alike.into_iter().all(|pair| {
+            let [one, other] = [pair.operand, pair.with].map(|position| resolve(op, position).start);
+            let other = match operand {
+                _ if operand == one => other,
+                _ if operand == other => one,
+                _ => return true,
+            };
+            ir::operand(op, other).is_none_or(|other| {
+                self.space_of(other) == Some(space)
+                    || types::pointer_space(other.r#type()) == Some(PointerSpace::Number(space.number()))
+            })
+        })
     }
 
     /// The type that a value gets, if it gets one.

@@ -19,6 +19,8 @@
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/TargetTransformInfoImpl.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/PassInstrumentation.h"
@@ -98,6 +100,30 @@ private:
 
 } // namespace
 
+/// Makes both pointers of a memmove between two address spaces generic again.
+///
+/// LLVM 22 drops such a memmove, since it does not know how to compare the
+/// addresses. It makes a loop of one between generic pointers, in which it
+/// infers the spaces from the casts.
+static void unnameMoves(Function &function) {
+  for (Instruction &instruction : make_early_inc_range(instructions(function))) {
+    auto *move = dyn_cast<MemMoveInst>(&instruction);
+    if (!move ||
+        move->getDestAddressSpace() == move->getSourceAddressSpace())
+      continue;
+    IRBuilder<> builder(move);
+    auto generic = [&](Value *pointer) {
+      return builder.CreateAddrSpaceCast(pointer, builder.getPtrTy());
+    };
+    CallInst *same = builder.CreateMemMove(
+        generic(move->getRawDest()), move->getDestAlign(),
+        generic(move->getRawSource()), move->getSourceAlign(),
+        move->getLength(), move->isVolatile());
+    same->copyMetadata(*move);
+    move->eraseFromParent();
+  }
+}
+
 IntrinsicSpaces tilespace::intrinsicSpaces(const Numbers &numbers,
                                            const Answer &answer) {
   IntrinsicSpaces intrinsics;
@@ -128,6 +154,8 @@ void tilespace::inferFromCasts(ArrayRef<Function *> changed,
           function.getDataLayout(), target, intrinsics));
     });
   });
-  for (Function *function : changed)
+  for (Function *function : changed) {
     InferAddressSpacesPass(0).run(*function, own);
+    unnameMoves(*function);
+  }
 }
