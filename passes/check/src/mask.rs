@@ -161,16 +161,16 @@ impl Filter {
 
 /// What remains of one member behind a test.
 fn behind(member: Mask, space: MemorySpace, answer: bool) -> Mask {
-    use MemorySpace::{Global, Shared, SharedCluster};
+    use MemorySpace::{Global, Local, Shared, SharedCluster};
     let known = member.spaces().next();
     let is_otherwise = known.is_some_and(|known| known.isspacep(space) == Some(!answer));
     if is_otherwise || answer && member == Mask::NULL && space != Global {
         return Mask::EMPTY;
     }
     match (known, space) {
-        // A copy has the contents of the argument.
-        _ if member == Mask::ARGUMENT => member,
         _ if !answer || !space.is_castable() || member == Mask::IN_BOTH => member,
+        // A copy in local memory has the contents of the argument.
+        _ if member == Mask::ARGUMENT && space == Local => Mask::of(space).join(member),
         (Some(Shared), SharedCluster) | (Some(SharedCluster), Shared) => Mask::IN_BOTH,
         _ => Mask::of(space),
     }

@@ -96,6 +96,11 @@ fn symbol(op: OperationRef, name: &str) -> Result<String> {
     Ok(attribute::<FlatSymbolRefAttribute>(op, name)?.value().to_string())
 }
 
+/// Whether assembly is a cast to the state space in the type of its result.
+fn is_opaque_cast(op: OperationRef<'_, '_>) -> bool {
+    op.attribute("asm_string").is_ok_and(|text| text.to_string().starts_with("\"cvta.to."))
+}
+
 fn type_attribute(op: OperationRef, name: &str) -> Result<Ty> {
     ty(attribute::<TypeAttribute>(op, name)?.value())
 }
@@ -418,6 +423,8 @@ fn decode(op: OperationRef) -> Result<Op> {
             Op::Gep(type_attribute(op, "elem_type")?, indices)
         }
         "llvm.addrspacecast" => Op::SpaceCast,
+        // The same, where LLVM must not see it.
+        "llvm.inline_asm" if is_opaque_cast(op) => Op::SpaceCast,
         "llvm.ptrtoint" | "llvm.inttoptr" | "llvm.zext" | "llvm.trunc" => Op::Resize,
         "llvm.sext" => Op::SignExtend,
         "llvm.bitcast" => Op::Bitcast,
