@@ -12,7 +12,6 @@ Checks for each file:
 A file that `opt` alone does not read is skipped. The folder is TILESPACE_CORPUS, or an argument. The exit code is 1 if
 one of these fails."""
 
-import argparse
 import json
 import os
 import re
@@ -24,7 +23,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from toolchain import LLVM_PLUGIN, StepFailed, pipeline, run  # noqa: E402
 
-from sweep import TIMEOUT, for_nvptx  # noqa: E402
+from sweep import TIMEOUT, files_of_arguments, for_nvptx  # noqa: E402
 from undo import first_difference  # noqa: E402
 
 # Folded if the space is known.
@@ -73,14 +72,8 @@ def look(text):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("folder", nargs="*", type=Path, default=[os.environ.get("TILESPACE_CORPUS")])
-    arguments = parser.parse_args()
-    folders = [Path(folder) for folder in arguments.folder if folder and Path(folder).is_dir()]
-    if not folders:
-        print("plugin sweep skipped: set TILESPACE_CORPUS to a folder of .ll files")
+    if (files := files_of_arguments(__doc__.split("\n", 1)[0], "plugin sweep")) is None:
         return 0
-    files = sorted(file for folder in folders for file in folder.rglob("*.ll"))
     failed, became = 0, {}
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         texts = (for_nvptx(file.read_text(errors="replace")) for file in files)

@@ -6,9 +6,7 @@ by `opt -O3` with the plugin at its place. Between the two LLVM may delete or co
 The copy of an argument by value for a call is no access of the program, and is not in the report. The exit code is 1 if
 one differs."""
 
-import argparse
 import json
-import os
 import sys
 import tempfile
 from pathlib import Path
@@ -17,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from toolchain import LLVM_PLUGIN, StepFailed, run  # noqa: E402
 
 import ptx_counts  # noqa: E402
-from sweep import TIMEOUT, for_nvptx  # noqa: E402
+from sweep import TIMEOUT, files_of_arguments, for_nvptx  # noqa: E402
 
 WAYS = {
     "alone": lambda report: [f"-passes=tilespace<place=optimizer-early;report={report}>"],
@@ -44,14 +42,10 @@ def generic_accesses(text, flags):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("folder", nargs="*", type=Path, default=[os.environ.get("TILESPACE_CORPUS")])
-    folders = [Path(folder) for folder in parser.parse_args().folder if folder and Path(folder).is_dir()]
-    if not folders:
-        print("comparison of report and PTX skipped: set TILESPACE_CORPUS to a folder of .ll files")
+    if (files := files_of_arguments(__doc__.split("\n", 1)[0], "comparison of report and PTX")) is None:
         return 0
     compared = differ = 0
-    for file in sorted(file for folder in folders for file in folder.rglob("*.ll")):
+    for file in files:
         text = for_nvptx(file.read_text(errors="replace"))
         for way, flags in WAYS.items():
             if (found := generic_accesses(text, flags)) is None:

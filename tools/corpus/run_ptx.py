@@ -6,7 +6,6 @@ files get a buffer for each pointer, and small numbers. Buffers hold small numbe
 in which LLVM's own code faults, or that the machine does not support, is not compared. A fault of ours, or another
 output, is wrong. The folders are arguments, or TILESPACE_CORPUS. The exit code is 1 if one is wrong."""
 
-import argparse
 import os
 import re
 import subprocess
@@ -17,7 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from toolchain import LLVM_PLUGIN, StepFailed, llc, pipeline, run, tool  # noqa: E402
 
-from sweep import TIMEOUT, for_nvptx  # noqa: E402
+from sweep import TIMEOUT, files_of_arguments, for_nvptx  # noqa: E402
 
 PLACES = ("pipeline-start", "early-simplification", "optimizer-early", "optimizer-last")
 # LLVM may drop or merge what these keep: they are compared with llc alone.
@@ -146,14 +145,8 @@ def one(arguments):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("folder", nargs="*", type=Path, default=[os.environ.get("TILESPACE_CORPUS")])
-    arguments = parser.parse_args()
-    folders = [Path(folder) for folder in arguments.folder if folder and Path(folder).is_dir()]
-    if not folders:
-        print("PTX runs skipped: set TILESPACE_CORPUS to a folder of .ll files")
+    if (files := files_of_arguments(__doc__.split("\n", 1)[0], "PTX runs")) is None:
         return 0
-    files = sorted(file for folder in folders for file in folder.rglob("*.ll"))
     failed, runs, not_run = 0, 0, 0
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         texts = (for_nvptx(file.read_text(errors="replace")) for file in files)

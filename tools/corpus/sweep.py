@@ -39,6 +39,18 @@ def for_nvptx(text):
     return head + text
 
 
+def files_of_arguments(description, what):
+    """The .ll files of the folders on the command line, or of TILESPACE_CORPUS; none, with a line that says so, if
+    there is no such folder."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("folder", nargs="*", type=Path, default=[os.environ.get("TILESPACE_CORPUS")])
+    folders = [Path(folder) for folder in parser.parse_args().folder if folder and Path(folder).is_dir()]
+    if not folders:
+        print(f"{what} skipped: set TILESPACE_CORPUS to a folder of .ll files")
+        return None
+    return sorted(file for folder in folders for file in folder.rglob("*.ll"))
+
+
 def ours(text, options=""):
     """LLVM IR in, LLVM IR out."""
     mlir = run("mlir-translate", "--import-llvm", stdin=text, timeout=TIMEOUT)
