@@ -33,8 +33,7 @@ def with_plugin(text, passes, *options):
 
 
 def by_mlir(text, passes):
-    mlir = run("mlir-translate", "--import-llvm", stdin=text, timeout=TIMEOUT)
-    mlir = run("tilespace-opt", pipeline(passes), stdin=mlir, timeout=TIMEOUT)
+    mlir = run("tilespace-opt", pipeline(passes), stdin=text, timeout=TIMEOUT)
     return run("mlir-translate", "--mlir-to-llvmir", stdin=mlir, timeout=TIMEOUT)
 
 
@@ -44,8 +43,7 @@ def unescaped(text):
 
 
 def to_ptx(text):
-    mlir = run("mlir-translate", "--import-llvm", stdin=text, timeout=TIMEOUT)
-    mlir = run("tilespace-opt", pipeline("to-ptx{chip=sm_90}"), stdin=mlir, timeout=TIMEOUT)
+    mlir = run("tilespace-opt", pipeline("to-ptx{chip=sm_90}"), stdin=text, timeout=TIMEOUT)
     found = re.search(r'assembly = "((?:[^"\\]|\\.)*)"', mlir)
     return unescaped(found[1]).rstrip("\0") if found else ""
 
