@@ -30,7 +30,9 @@ class Finding<string message, string severity, string severityIfStrict, string w
 //===----------------------------------------------------------------------===//
 
 def CastBetweenSpaces : Finding<"Cannot cast non-generic pointer to different non-generic pointer", "error", "error",
-  "One side of a cast is generic. From shared to shared_cluster a cast is possible">;
+  "One side of a cast is generic. From shared to shared_cluster a cast is possible"> {
+  let onlyIfRun = 1;
+}
 def CastIntoCluster : Finding<"a cast of a shared pointer to shared_cluster names this block's own memory in the cluster; nvvm.mapa names another block's",
   "remark", "error", "Document \"Address Spaces\" forbids the cast, and NVIDIA's own IR has it">;
 def InvalidSource : Finding<"Invalid source address space", "error", "error", "The number is that of no memory space">;

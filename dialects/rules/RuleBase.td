@@ -81,12 +81,13 @@ class WideVector<Operand o, Operand v, AccessKind k> : Effect<"wide_vector"> {
   AccessKind kind = k;
 }
 /// The access is of another kind if it is ordered with those of other threads: the attribute is present, and prints as
-/// something else than this.
-class Ordered<Operand o, string a, string u, AccessKind k> : Effect<"ordered"> {
+/// something else than this. It may then have fewer spaces.
+class Ordered<Operand o, string a, string u, AccessKind k, list<MemorySpace> s = []> : Effect<"ordered"> {
   Operand operand = o;
   string attribute = a;
   string unordered = u;
   AccessKind kind = k;
+  list<MemorySpace> allowed = s;
 }
 /// The memrefs that the op takes have a space only if each of them is contiguous: ranked, with the identity layout.
 def Contiguous : Effect<"contiguous">;

@@ -83,11 +83,12 @@ def : OpRules<["llvm.intr.vp.select", "llvm.intr.vp.merge"], [Follows<0, [Arg<1>
 // Memory
 //===----------------------------------------------------------------------===//
 
-def : OpRule<"llvm.load", [Access<Arg<0>, Load>, Ordered<Arg<0>, "ordering", "0 : i64", Atomic>, Polymorphic<Arg<0>>,
-                           Reads<0, Arg<0>>, Direct<Arg<0>>, Aligned<"alignment">]>;
-def : OpRule<"llvm.store", [Access<Arg<1>, Store, Writable>, Ordered<Arg<1>, "ordering", "0 : i64", Atomic>,
-                            Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>, Direct<Arg<1>>,
-                            Aligned<"alignment">]>;
+// LLVM selects an ordinary access where a space has no ordered one.
+def : OpRule<"llvm.load", [Access<Arg<0>, Load>, Ordered<Arg<0>, "ordering", "0 : i64", Atomic, AtomicSpaces>,
+                           Polymorphic<Arg<0>>, Reads<0, Arg<0>>, Direct<Arg<0>>, Aligned<"alignment">]>;
+def : OpRule<"llvm.store", [Access<Arg<1>, Store, Writable>,
+                            Ordered<Arg<1>, "ordering", "0 : i64", Atomic, AtomicSpaces>, Polymorphic<Arg<1>>,
+                            Writes<Arg<0>, Arg<1>>, Direct<Arg<1>>, Aligned<"alignment">]>;
 // Two halves are one 32-bit word, and an ordinary atomic; PTX has wider vectors (`.v2.f32`) in global memory alone.
 def : OpRule<"llvm.atomicrmw", [Access<Arg<0>, Atomic, AtomicSpaces>, WideVector<Arg<0>, Arg<1>, VectorAtomic>,
                                 Polymorphic<Arg<0>>, Reads<0, Arg<0>>, Writes<Arg<1>, Arg<0>>, Direct<Arg<0>>]>;

@@ -10,7 +10,7 @@ include "rules/RuleBase.td"
 
 defvar TileWritable = [Generic, Global, Shared, Local, SharedCluster];
 defvar TileAtomic = [Generic, Global, Shared, SharedCluster];
-defvar TileOrdered = Ordered<Segment<0>, "mem_semantic", "#nv_tileaa<mem_semantic weak>", Atomic>;
+defvar TileOrdered = Ordered<Segment<0>, "mem_semantic", "#nv_tileaa<mem_semantic weak>", Atomic, TileAtomic>;
 
 //===----------------------------------------------------------------------===//
 // Where pointers come from

@@ -115,10 +115,7 @@ fn kinds_by_rule(
     let wide = used()
         .filter_map(|used| used.wide)
         .find(|wide| resolve(op, wide.value).any(|value| is_wide_vector(op, value)));
-    let ordered = used().filter_map(|used| used.ordered).find(|ordered| {
-        let order = ir::attribute(op, ordered.attribute);
-        order.is_some_and(|order| extractor.text(order) != ordered.unordered)
-    });
+    let ordered = used().find_map(|used| extractor.order(op, used.ordered));
     let other = wide.map(|wide| wide.kind).or(ordered.map(|ordered| ordered.kind));
     used().filter_map(|used| used.access).map(move |access| other.unwrap_or(access.kind))
 }

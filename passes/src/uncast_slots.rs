@@ -324,17 +324,14 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
     }
 
     /// Whether the use of an operand is an access whose space LLVM infers by itself.
-    fn is_plain(&self, op: OperationRef<'c, 'a>, used: &OperandModel) -> bool {
+    fn is_plain(&mut self, op: OperationRef<'c, 'a>, used: &OperandModel) -> bool {
         let is_inferred = match used.access.map(|access| access.kind) {
             Some(AccessKind::Load | AccessKind::Store) => used.direct,
             Some(AccessKind::Memory) => true,
             _ => false,
         };
-        let is_ordered = used.ordered.is_some_and(|ordered| {
-            let order = ir::attribute(op, ordered.attribute);
-            order.is_some_and(|order| ir::attribute_text(order) != ordered.unordered)
-        });
-        is_inferred && used.polymorphic && used.mangled_in.is_none() && !is_ordered && !is_volatile(op)
+        let is_plain = used.polymorphic && used.mangled_in.is_none() && !is_volatile(op);
+        is_inferred && is_plain && self.extractor.order(op, used.ordered).is_none()
     }
 }
 

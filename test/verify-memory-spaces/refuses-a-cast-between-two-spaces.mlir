@@ -26,3 +26,40 @@ func.func @spelled_twice(%m: memref<4xf32, 3>) {
   %q = memref.memory_space_cast %m : memref<4xf32, 3> to memref<4xf32, #gpu.address_space<workgroup>>
   return
 }
+
+// -----
+
+// Where it may never run it is no error. LLVM writes a cast of a symbol as a constant, and the import puts that in
+// the entry.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : i32
+
+llvm.func @never(%p: !llvm.ptr<3>, %no: i1) {
+  llvm.cond_br %no, ^there, ^end
+^there:
+  // expected-warning @+1 {{Cannot cast non-generic pointer to different non-generic pointer}}
+  %q = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr<5>
+  llvm.br ^end
+^end:
+  llvm.return
+}
+
+llvm.func @constant(%no: i1) {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  // expected-warning @+1 {{Cannot cast non-generic pointer to different non-generic pointer}}
+  %q = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr<5>
+  llvm.cond_br %no, ^there, ^end
+^there:
+  %v = llvm.load %q : !llvm.ptr<5> -> i32
+  llvm.br ^end
+^end:
+  llvm.return
+}
+
+llvm.func @constant_that_is_used() -> i32 {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  // expected-error @+1 {{Cannot cast non-generic pointer to different non-generic pointer}}
+  %q = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr<5>
+  %v = llvm.load %q : !llvm.ptr<5> -> i32
+  llvm.return %v : i32
+}

@@ -116,8 +116,9 @@ impl Building {
                 let wide = WideVector { value: *value, kind: *kind };
                 once(&mut self.operand(*operand).wide, wide)?;
             }
-            Effect::Ordered { operand, attribute, unordered, kind } => {
-                let ordered = Ordered { attribute: text(attribute), unordered: text(unordered), kind: *kind };
+            Effect::Ordered { operand, attribute, unordered, kind, allowed } => {
+                let (attribute, unordered) = (text(attribute), text(unordered));
+                let ordered = Ordered { attribute, unordered, kind: *kind, allowed: list(allowed) };
                 once(&mut self.operand(*operand).ordered, ordered)?;
             }
             Effect::Polymorphic { operand } => self.operand(*operand).polymorphic = true,

@@ -122,6 +122,9 @@ pub enum Effect {
         unordered: String,
         /// The kind of an ordered access.
         kind: AccessKind,
+        /// Spaces that an ordered access has a form in; empty means those of any access.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        allowed: Vec<MemorySpace>,
     },
     /// The operand may take a pointer type of another allowed space with no change of meaning.
     Polymorphic {

@@ -420,6 +420,8 @@ pub struct Ordered {
     pub unordered: &'static str,
     /// The kind of access if it is ordered.
     pub kind: AccessKind,
+    /// Spaces that the access has a form in if it is ordered; empty means those of any access.
+    pub allowed: List<MemorySpace>,
 }
 
 /// An atomic operation of LLVM, or instructions, equal to the op in some spaces.

@@ -54,7 +54,7 @@ use tilespace_core::{
     place::Place,
     presume::uncontradicted,
 };
-use tilespace_dialects::{OpModel, RuleTable};
+use tilespace_dialects::{OpModel, RuleTable, rules::model::Ordered};
 
 pub use addresses::{Use, is_volatile, makers};
 pub use atomics::{EqualAtomic, equal_in_space};
@@ -311,6 +311,14 @@ impl Extractor {
     /// An attribute as printed text, cached.
     pub fn text(&mut self, attribute: Attribute<'_>) -> &str {
         self.words.text(attribute)
+    }
+
+    /// The form of the access of an operand if it is ordered with those of other threads.
+    pub fn order(&mut self, op: OperationRef<'_, '_>, ordered: Option<Ordered>) -> Option<Ordered> {
+        ordered.filter(|ordered| {
+            let order = ir::attribute(op, ordered.attribute);
+            order.is_some_and(|order| self.text(order) != ordered.unordered)
+        })
     }
 
     /// Whether `op` calls code that is or may be in the module: by an address, or by a name with more than a

@@ -2,6 +2,7 @@
 
 use super::{AddressSpace, Verifier, address_space, typed_space};
 use crate::{
+    certain,
     checks::access_kinds,
     extract::{intrinsic_name, resolve},
     generated::Finding,
@@ -9,7 +10,11 @@ use crate::{
 use melior::ir::{
     OperationRef, Type, TypeLike, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike,
 };
-use mlir_ext::{functions, ir, types};
+use mlir_ext::{
+    functions,
+    interfaces::{InterfaceSet, interfaces},
+    ir, types,
+};
 use rustc_hash::FxHashSet;
 use tilespace_core::{
     MemorySpace::{self, Constant, Generic, Global, Local, Param, Shared, SharedCluster},
@@ -126,7 +131,7 @@ impl Verifier {
     }
 
     /// A cast between spaces exists in PTX, and a stack slot is generic.
-    pub(super) fn casts(&mut self, op: OperationRef<'_, '_>) {
+    pub(super) fn casts<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>, op: OperationRef<'c, 'a>) {
         let Some(model) = self.extractor.classes().rule(op) else { return };
         for result in model.results {
             let Some(value) = ir::result(op, result.index as usize) else { continue };
@@ -134,7 +139,7 @@ impl Verifier {
                 match transfer {
                     Transfer::Cast { operand } => {
                         if let Some(source) = ir::operand(op, resolve(op, *operand).start) {
-                            self.cast(op, source, value);
+                            self.cast(function, op, source, value);
                         }
                     }
                     // The lowering of a view allocates a generic slot.
@@ -165,7 +170,13 @@ impl Verifier {
         }
     }
 
-    fn cast<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>, source: Value<'c, 'a>, result: Value<'c, 'a>) {
+    fn cast<'c: 'a, 'a>(
+        &mut self,
+        function: OperationRef<'c, 'a>,
+        op: OperationRef<'c, 'a>,
+        source: Value<'c, 'a>,
+        result: Value<'c, 'a>,
+    ) {
         let (Some(from), Some(to)) = (address_space(source.r#type()), address_space(result.r#type())) else {
             return;
         };
@@ -193,8 +204,30 @@ impl Verifier {
             None if from == Generic || to == Generic => {
                 self.report(Finding::NoConversion, op.location(), &[&to, &from]);
             }
-            None => self.report(Finding::CastBetweenSpaces, op.location(), &[]),
+            None => {
+                let runs = Self::is_needed(function, op, source, result);
+                self.report_with(Finding::CastBetweenSpaces, op.location(), &[], !runs, |diagnostic| {
+                    diagnostic
+                });
+            }
         }
+    }
+
+    /// Whether a cast runs whenever its function does. That of a constant runs where it is used: LLVM writes it
+    /// as a constant, too, and the import puts constants in the entry.
+    fn is_needed<'c: 'a, 'a>(
+        function: OperationRef<'c, 'a>,
+        op: OperationRef<'c, 'a>,
+        source: Value<'c, 'a>,
+        result: Value<'c, 'a>,
+    ) -> bool {
+        let maker = ir::defining_op(source);
+        if !maker.is_some_and(|maker| interfaces(maker).contains(InterfaceSet::CONSTANT_LIKE)) {
+            return certain::runs(function, op);
+        }
+        let mut is_used = false;
+        ir::for_each_use(result, |user, _| is_used |= certain::runs(function, user));
+        is_used || !ir::has_uses(result)
     }
 
     /// The accesses of an op are legal in the spaces of its pointers.

@@ -276,7 +276,7 @@ impl Verifier {
         self.numbers(function, &ops);
         for op in &ops {
             self.named(function, *op);
-            self.casts(*op);
+            self.casts(function, *op);
             self.accesses(function, *op);
             self.escapes(*op);
         }

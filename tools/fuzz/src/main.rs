@@ -263,15 +263,17 @@ fn all_planted_are_found(args: &Args) -> Result<bool> {
 /// Programs through LLVM to PTX.
 fn fuzz_compiled(args: &Args) -> Result<bool> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    let time =
-        Duration::try_from_secs_f64(60.0 * args.minutes.unwrap_or(1.0)).context("--minutes is no time")?;
-    let first = args.seed.unwrap_or(now << 20);
+    let minutes = args.minutes.unwrap_or(if args.programs.is_some() { 1e6 } else { 1.0 });
+    let limits = Limits {
+        first: args.seed.unwrap_or(now << 20),
+        programs: args.programs.unwrap_or(u64::MAX),
+        time: Duration::try_from_secs_f64(60.0 * minutes).context("--minutes is no time")?,
+        threads: args.threads,
+    };
     let line = |stats: &compiled::Stats| {
         format!("{} programs to PTX, {} runs compared", stats.programs, stats.runs.values().sum::<u64>())
     };
-    let (stats, found) = compiled::hunt(first, args.programs.unwrap_or(u64::MAX), time, &|stats| {
-        eprintln!("{}", line(stats))
-    })?;
+    let (stats, found) = compiled::hunt(limits, &|stats| eprintln!("{}", line(stats)))?;
     println!("{}", line(&stats));
     for (way, runs) in &stats.runs {
         let seconds = stats.time.get(way).map_or(0.0, Duration::as_secs_f64);

@@ -62,11 +62,11 @@ pub fn ways() -> Vec<Way> {
         plain("pipeline", &[Mlir("memory-space-pipeline")]),
         way("ip-msp-O3", &[Mlir("ip-msp,memory-space-opt"), Opt(O3)]),
         plain("ip-msp", &[Mlir("ip-msp,memory-space-opt")]),
-        plain("to-ptx", &[Mlir(TO_PTX)]),
+        way("to-ptx", &[Mlir(TO_PTX)]),
     ]
 }
 
-/// To PTX, in MLIR.
+/// To PTX, in MLIR: by LLVM, which optimizes.
 const TO_PTX: &str = "to-ptx{chip=sm_90}";
 /// Lowers the regions of some programs.
 const LOWERING: &str = "convert-scf-to-cf,convert-to-llvm";

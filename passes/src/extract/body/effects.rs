@@ -37,7 +37,7 @@ use tilespace_core::{
 };
 use tilespace_dialects::{
     OpModel, Operand,
-    rules::model::{Condition, List, OperandModel, ResultModel, Traffic, Transfer},
+    rules::model::{Condition, List, OperandModel, Ordered, ResultModel, Traffic, Transfer},
 };
 
 /// What a model describes.
@@ -131,9 +131,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             shares: _,
             // Offsets of contents (`Address`).
             direct: _,
+            ordered,
             // The name of an access (`checks.rs`), and the changes of its operand (`apply`).
             wide: _,
-            ordered: _,
             mangled_in: _,
             // Guards (`guards.rs`).
             demands: _,
@@ -143,7 +143,10 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         } = operand;
         if let Some(access) = access {
             let allowed = match what {
-                ModelOf::Op => self.allowed(op, rule, operand, access.allowed.0),
+                ModelOf::Op => {
+                    let allowed = self.allowed(op, rule, operand, access.allowed.0);
+                    self.in_order(op, *ordered, allowed)
+                }
                 // The signature cannot change.
                 ModelOf::Callee => Mask::EMPTY,
             };
@@ -189,6 +192,21 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
         let assembly = self.extractor.assumptions.assembly;
         equal_atomics(op, rule, operand.at).map_or(Mask::EMPTY, |equal| named_spaces(equal.spaces(assembly)))
+    }
+
+    /// The spaces that an operand can be given if the access is ordered with those of other threads.
+    pub(super) fn in_order(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        ordered: Option<Ordered>,
+        allowed: Mask,
+    ) -> Mask {
+        match self.extractor.order(op, ordered) {
+            Some(Ordered { allowed: List(own), .. }) if !own.is_empty() => {
+                allowed.spaces().filter(|space| own.contains(space)).map(Mask::of).collect()
+            }
+            _ => allowed,
+        }
     }
 
     fn made_result(

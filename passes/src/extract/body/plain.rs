@@ -23,14 +23,14 @@ use tilespace_core::{
 };
 use tilespace_dialects::{
     OpModel, Operand,
-    rules::model::{List, OperandModel, ResultModel, Traffic, Transfer},
+    rules::model::{List, OperandModel, Ordered, ResultModel, Traffic, Transfer},
 };
 
 /// What a model says in full of an op, where operands and results hold pointers as this says.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plain {
-    /// The operand that is an address, and the spaces that it can be given.
-    accessed: Option<(u8, Mask)>,
+    /// The operand that is an address, the spaces that it can be given, and those of an ordered access.
+    accessed: Option<(u8, Mask, Option<Ordered>)>,
     /// The operand that the first result follows.
     followed: Option<u8>,
     /// A bit for each operand that may hold pointers: the model says where it goes, and it is not written to memory.
@@ -92,7 +92,7 @@ impl Plain {
             shares: _,
             direct: _,
             wide: _,
-            ordered: _,
+            ordered,
             mangled_in: _,
             demands: _,
             assumes: _,
@@ -104,7 +104,8 @@ impl Plain {
         }
         let Some(access) = access else { return Some(()) };
         let is_first = self.accessed.is_none() && *polymorphic;
-        self.accessed = Some((single(*at).filter(|_| is_first)?, allowed_spaces(access.allowed.0)));
+        let operand = single(*at).filter(|_| is_first)?;
+        self.accessed = Some((operand, allowed_spaces(access.allowed.0), *ordered));
         Some(())
     }
 
@@ -157,7 +158,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let plain = self.extractor.classes.plain(at.class()).filter(|plain| plain.is_all_of(at));
         let Some(plain) = plain else { return false };
         let op = *at.op;
-        if let Some((operand, allowed)) = plain.accessed {
+        if let Some((operand, allowed, ordered)) = plain.accessed {
+            let allowed = self.in_order(op, ordered, allowed);
             self.access_one(op, operand.into(), AccessWhat::Memory, allowed);
         }
         if let Some(operand) = plain.followed

@@ -100,20 +100,21 @@ impl<'p> Machine<'p> {
     fn note(&self, thread: &mut Thread<'p>, inst: &Inst, place: &Place, values: &[u64]) {
         let bytes = inst.ty.bytes();
         let is_store = inst.name() == "st";
-        let others_see = match place {
-            Place::At(address) => !matches!(window(*address), Window::Local | Window::Const | Window::Param),
-            Place::Slot(..) => false,
+        let is_private = match place {
+            Place::At(address) => matches!(window(*address), Window::Local | Window::Const | Window::Param),
+            Place::Slot(..) => true,
         };
         if inst.has("volatile") {
             let values = values.iter().map(|value| self.describe(*value)).collect();
-            thread.events.push(Event::Volatile { is_store, bytes, is_private: !others_see, values });
-        } else if let Some(order) = inst.one_of(&ORDERS).filter(|_| others_see) {
+            thread.events.push(Event::Volatile { is_store, bytes, is_private, values });
+        } else if let Some(order) = inst.one_of(&ORDERS) {
             let (op, order) = (inst.name().to_string(), order.to_string());
             thread.events.push(Event::Atomic {
                 op,
                 order,
                 scope: scope(inst),
                 bytes: bytes * values.len() as u64,
+                is_private,
             });
         }
     }

@@ -93,7 +93,7 @@ impl<'p> Machine<'p> {
         }
         let order = inst.one_of(&ORDERS).unwrap_or("relaxed").to_string();
         let (op, bytes) = (op.to_string(), inst.ty.bytes());
-        thread.events.push(Event::Atomic { op, order, scope: scope(inst), bytes });
+        thread.events.push(Event::Atomic { op, order, scope: scope(inst), bytes, is_private: false });
         Ok(())
     }
 }

@@ -62,6 +62,8 @@ pub enum Event {
         scope: String,
         /// The size of its operand.
         bytes: u64,
+        /// Whether no other thread sees the memory: PTX gives it no order there.
+        is_private: bool,
     },
     /// A fence, as it is written.
     Fence(String),
@@ -80,8 +82,9 @@ impl fmt::Display for Event {
                 let what = if *is_store { "store" } else { "load" };
                 write!(f, "volatile {what} of {bytes} bytes: {}{own}", values.join(" "))
             }
-            Self::Atomic { op, order, scope, bytes } => {
-                write!(f, "atomic {op} {order} {scope}, {bytes} bytes")
+            Self::Atomic { op, order, scope, bytes, is_private } => {
+                let own = if *is_private { OWN } else { "" };
+                write!(f, "atomic {op} {order} {scope}, {bytes} bytes{own}")
             }
             Self::Fence(fence) => f.write_str(fence),
             Self::Call(name, args) => write!(f, "call of {name} with {args:x?}"),

@@ -100,6 +100,19 @@ private:
 
 } // namespace
 
+bool tilespace::hasMask(const Function &function) {
+  return any_of(instructions(function), [](const Instruction &instruction) {
+    auto *call = dyn_cast<IntrinsicInst>(&instruction);
+    return call && call->getIntrinsicID() == Intrinsic::ptrmask;
+  });
+}
+
+void tilespace::inferSpaces(Function &function,
+                            FunctionAnalysisManager &analyses) {
+  if (!hasMask(function))
+    InferAddressSpacesPass(0).run(function, analyses);
+}
+
 /// Makes both pointers of a memmove between two address spaces generic again.
 ///
 /// LLVM 22 drops such a memmove, since it does not know how to compare the
@@ -155,7 +168,7 @@ void tilespace::inferFromCasts(ArrayRef<Function *> changed,
     });
   });
   for (Function *function : changed) {
-    InferAddressSpacesPass(0).run(*function, own);
+    inferSpaces(*function, own);
     unnameMoves(*function);
   }
 }

@@ -16,7 +16,6 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -130,7 +129,7 @@ tilespace::outcomes(Module &module, const Placed &placed,
       there.emplace_back(outcome, copies.lookup(handle));
   for (Function &function : *copy)
     if (!function.isDeclaration()) {
-      InferAddressSpacesPass(0).run(function, analyses);
+      inferSpaces(function, analyses);
       analyses.clear(function, function.getName());
     }
   std::vector<Outcome> found;
@@ -172,7 +171,7 @@ tilespace::leftGeneric(Module &module, FunctionAnalysisManager &analyses) {
     auto *same = cast<Function>(static_cast<Value *>(copies.lookup(&function)));
     if (same->getCallingConv() == CallingConv::PTX_Kernel)
       sayGlobal(*same);
-    InferAddressSpacesPass(0).run(*same, analyses);
+    inferSpaces(*same, analyses);
     if (any_of(instructions(*same), accessesGeneric))
       left.insert(&function);
     analyses.clear(*same, same->getName());

@@ -194,6 +194,11 @@ private:
     }
     if (!generic.contains(at.original))
       return;
+    if (hasMask(*at.original)) {
+      placed.left.emplace_back(
+          at.function, "LLVM cannot infer spaces through the llvm.ptrmask in it");
+      return;
+    }
     for (const Fact &fact : body.facts)
       state(fact, at);
     if (!at.casts.empty())

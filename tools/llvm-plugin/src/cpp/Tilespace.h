@@ -204,6 +204,15 @@ std::vector<Outcome> outcomes(llvm::Module &module, const Placed &placed,
 /// Hides the addresses of stack slots that leave their functions (Hide.cpp).
 void hideSlots(llvm::Module &module);
 
+/// Whether a function has an llvm.ptrmask. LLVM's infer-address-spaces leaves
+/// address arithmetic behind one without operands where it cannot rewrite it
+/// (LLVM 22).
+bool hasMask(const llvm::Function &function);
+
+/// LLVM's infer-address-spaces on a function, but for one with an llvm.ptrmask.
+void inferSpaces(llvm::Function &function,
+                 llvm::FunctionAnalysisManager &analyses);
+
 /// Propagates casts into the accesses of functions, and into the target
 /// intrinsics listed in the answer.
 void inferFromCasts(llvm::ArrayRef<llvm::Function *> changed,

@@ -1,0 +1,391 @@
+//! Programs that are compiled by each way and run as PTX, and compared with LLVM's own code.
+
+mod assume;
+mod drawn;
+
+pub use assume::{Assumption, assumptions, find};
+pub use drawn::Host;
+
+use crate::{
+    check::context,
+    hard::{self, KINDS},
+    hunt::Limits,
+    ptx::{Arg, Machine, OWN, Program, Shape, Stop},
+    ways::{Change, Step, Way, compile, plugin, stock, ways},
+    world::mix,
+};
+use anyhow::Result;
+use drawn::drawn_reports;
+use melior::Context;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+/// Steps of a run.
+const LIMIT: u64 = 200_000;
+/// Bytes of a thread's stack.
+const STACK: usize = 64 << 20;
+
+/// A launch of a kernel: its memory and arguments.
+#[derive(Clone, Debug)]
+pub struct Launch {
+    kernel: String,
+    /// Buffers: names and words.
+    buffers: Vec<(String, Vec<Word>)>,
+    /// Variables that the host wrote.
+    variables: Vec<(String, Vec<Word>)>,
+    args: Vec<Given>,
+}
+
+/// A word of memory.
+#[derive(Clone, Debug)]
+enum Word {
+    Number(u64),
+    /// An address, by the name of the object.
+    At(String, u64),
+}
+
+#[derive(Clone, Debug)]
+enum Given {
+    Word(Word),
+    Struct(Vec<Word>),
+}
+
+/// What a run shows, where uninitialized bytes are mixed with a pattern.
+pub fn observe(program: &Program, launch: &Launch, pattern: u8) -> Result<Vec<String>, Stop> {
+    let mut machine = Machine::new(program, LIMIT);
+    machine.pattern = pattern;
+    let mut places = BTreeMap::new();
+    for (name, words) in &launch.buffers {
+        places.insert(name.clone(), machine.add_buffer(name, vec![0; 8 * words.len()]));
+    }
+    let address =
+        |machine: &Machine<'_>, name: &str| places.get(name).copied().or_else(|| machine.address(name));
+    let value = |machine: &Machine<'_>, word: &Word| match word {
+        Word::Number(value) => *value,
+        Word::At(name, at) => address(machine, name).unwrap_or(0).wrapping_add(*at),
+    };
+    for (name, words) in launch.buffers.iter().chain(&launch.variables) {
+        let bytes: Vec<u8> = words.iter().flat_map(|word| value(&machine, word).to_le_bytes()).collect();
+        let Some(at) = address(&machine, name) else { continue };
+        if let Some(place) = machine.bytes(at, bytes.len() as u64) {
+            place.copy_from_slice(&bytes);
+        }
+    }
+    let args: Vec<Arg> = launch
+        .args
+        .iter()
+        .map(|given| match given {
+            Given::Word(word) => Arg::Number(value(&machine, word)),
+            Given::Struct(words) => {
+                Arg::Bytes(words.iter().flat_map(|word| value(&machine, word).to_le_bytes()).collect())
+            }
+        })
+        .collect();
+    machine.launch(&launch.kernel, &args, Shape::default())?;
+    let mut seen: Vec<String> = machine.output.lines().map(str::to_string).collect();
+    seen.extend(machine.events.iter().map(ToString::to_string));
+    let kept =
+        |name: &str| places.contains_key(name) || launch.variables.iter().any(|(other, _)| other == name);
+    for (name, bytes) in machine.memory() {
+        if !kept(name) {
+            continue;
+        }
+        for (at, chunk) in (0..).step_by(8).zip(bytes.chunks_exact(8)) {
+            let word = chunk.try_into().map_or(0, u64::from_le_bytes);
+            seen.push(format!("{name}+{at}: {}", machine.describe(word)));
+        }
+    }
+    Ok(seen)
+}
+
+/// Whether a run shows what LLVM's own code does. That may lack a volatile access of a stack slot, and may access
+/// what a slot is a copy of instead of the slot.
+fn agrees(was: &[String], is: &[String]) -> bool {
+    let access = |line: &str| line.trim_end_matches(OWN).to_string();
+    let mut was = was.iter().map(|line| access(line)).peekable();
+    let mut is_next = |line: &String| was.next_if_eq(&access(line)).is_some() || line.ends_with(OWN);
+    is.iter().all(&mut is_next) && was.next().is_none()
+}
+
+/// Counts by way.
+#[derive(Clone, Debug, Default)]
+pub struct Stats {
+    /// Programs.
+    pub programs: u64,
+    /// Compared runs.
+    pub runs: BTreeMap<&'static str, u64>,
+    /// Time of compilation and runs.
+    pub time: BTreeMap<&'static str, Duration>,
+    /// Why runs of LLVM's own code are not compared.
+    pub reasons: BTreeMap<String, u64>,
+}
+
+impl Stats {
+    fn add(&mut self, other: Stats) {
+        self.programs += other.programs;
+        for (way, runs) in other.runs {
+            *self.runs.entry(way).or_default() += runs;
+        }
+        for (way, time) in other.time {
+            *self.time.entry(way).or_default() += time;
+        }
+        for (reason, count) in other.reasons {
+            *self.reasons.entry(reason).or_default() += count;
+        }
+    }
+}
+
+/// Something wrong.
+#[derive(Clone, Debug)]
+pub struct Wrong {
+    /// The way.
+    pub way: &'static str,
+    /// The kernel, or none if it does not compile.
+    pub kernel: String,
+    /// A description.
+    pub problem: String,
+}
+
+/// Programs in one module.
+#[derive(Clone, Debug)]
+pub struct Batch {
+    text: String,
+    launches: Vec<Launch>,
+}
+
+/// The runs of LLVM's own code: optimized, or not.
+type Before = BTreeMap<bool, Vec<(usize, Vec<String>)>>;
+
+/// The kind of a problem: its first words, without numbers.
+fn short(problem: &str) -> String {
+    let words = problem.split(' ').filter(|word| !word.contains(|c: char| c.is_ascii_digit()));
+    words.take(8).collect::<Vec<_>>().join(" ")
+}
+
+fn before(context: &Context, batch: &Batch, which: &[bool], stats: &mut Stats) -> Before {
+    let mut all = Before::new();
+    for optimizes in which {
+        let compiled = compile(context, &batch.text, &stock(*optimizes), &str::to_string);
+        let program = match compiled.and_then(|text| Ok(Program::new(&text)?)) {
+            Ok(program) => program,
+            Err(error) => {
+                *stats.reasons.entry(format!("LLVM alone: {}", short(&format!("{error:#}")))).or_default() +=
+                    1;
+                continue;
+            }
+        };
+        let mut runs = Vec::new();
+        for (index, launch) in batch.launches.iter().enumerate() {
+            match observe(&program, launch, 0) {
+                Ok(seen) if Ok(&seen) == observe(&program, launch, 0x3c).as_ref() => runs.push((index, seen)),
+                Ok(_) => *stats.reasons.entry("uninitialized memory shows".into()).or_default() += 1,
+                Err(stop) => *stats.reasons.entry(short(&stop.to_string())).or_default() += 1,
+            }
+        }
+        all.insert(*optimizes, runs);
+    }
+    all
+}
+
+/// The errors with which passes, or the back end whatever the passes do, refuse a program.
+const REFUSED: [&str; 5] = [
+    "Cannot do atomic on",
+    "which device code only reads",
+    "constant address space",
+    "Circular dependency",
+    "cmpxchg pointer",
+];
+
+/// Compares a batch by one way with LLVM alone.
+fn compare(
+    context: &Context,
+    batch: &Batch,
+    way: &Way,
+    change: Change<'_>,
+    was: &Before,
+    stats: &mut Stats,
+) -> Vec<Wrong> {
+    let start = Instant::now();
+    let wrong = |kernel: &str, problem: String| Wrong { way: way.name, kernel: kernel.into(), problem };
+    if !was.contains_key(&way.optimizes) {
+        return Vec::new();
+    }
+    let compiled = compile(context, &batch.text, way, change);
+    let mut found = Vec::new();
+    match compiled.and_then(|text| Ok(Program::new(&text)?)) {
+        Err(error) if REFUSED.iter().any(|refusal| format!("{error:#}").contains(refusal)) => {
+            *stats.reasons.entry("it is refused".into()).or_default() += 1;
+        }
+        Err(error) => found.push(wrong("", format!("{error:#}"))),
+        Ok(program) => {
+            for (index, seen) in was.get(&way.optimizes).into_iter().flatten() {
+                let launch = &batch.launches[*index];
+                *stats.runs.entry(way.name).or_default() += 1;
+                match observe(&program, launch, 0) {
+                    Ok(now) if agrees(seen, &now) => {}
+                    Ok(now) => {
+                        let pair = seen.iter().zip(&now).find(|(was, is)| was != is);
+                        let pair = pair.map(|(was, is)| format!("{was} becomes {is}"));
+                        let count = || format!("{} events or words become {}", seen.len(), now.len());
+                        found.push(wrong(&launch.kernel, pair.unwrap_or_else(count)));
+                    }
+                    Err(stop) => found.push(wrong(&launch.kernel, stop.to_string())),
+                }
+            }
+        }
+    }
+    *stats.time.entry(way.name).or_default() += start.elapsed();
+    found
+}
+
+/// The launches of the hard kernels.
+fn hard_batch(seed: u64, kinds: &[usize]) -> Batch {
+    let hard = hard::module(seed, kinds);
+    let numbers = |salt: u64| {
+        (0..32).map(|at| Word::Number(((at * 5 + salt) % 7) | (((at + salt) % 5) << 32))).collect()
+    };
+    let rows = (0..4).map(|_| Word::At("far".into(), 0)).collect();
+    let buffers: Vec<(String, Vec<Word>)> = vec![
+        ("out".into(), (0..32).map(|_| Word::Number(0)).collect()),
+        ("in".into(), numbers(seed % 5)),
+        ("rows".into(), rows),
+        ("far".into(), numbers(3)),
+    ];
+    let at = |name: &str| Given::Word(Word::At(name.into(), 0));
+    let launch = |kernel: &String, number: u64| Launch {
+        kernel: kernel.clone(),
+        buffers: buffers.clone(),
+        variables: Vec::new(),
+        args: vec![
+            at("out"),
+            at("in"),
+            at("rows"),
+            Given::Word(Word::Number(number)),
+            Given::Struct(numbers(1).into_iter().take(4).collect()),
+        ],
+    };
+    let launches =
+        hard.kernels.iter().flat_map(|kernel| [0, 1, 5].map(|number| launch(kernel, number))).collect();
+    Batch { text: hard.text, launches }
+}
+
+/// A finding.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The seed.
+    pub seed: u64,
+    /// The kind of the program.
+    pub kind: String,
+    /// What is wrong.
+    pub wrong: Wrong,
+    /// The module.
+    pub module: String,
+}
+
+fn hard_reports(
+    context: &Context,
+    seed: u64,
+    kinds: &[usize],
+    some: &[Way],
+    change: Change<'_>,
+    stats: &mut Stats,
+) -> Result<Vec<Report>> {
+    let batch = hard_batch(seed, kinds);
+    let which: BTreeSet<bool> = some.iter().map(|way| way.optimizes).collect();
+    let which = Vec::from_iter(which);
+    let was = before(context, &batch, &which, stats);
+    // What LLVM alone does not compile hides the others.
+    if was.len() < which.len() && kinds.len() > 1 {
+        let (some_kinds, others) = kinds.split_at(kinds.len() / 2);
+        let mut reports = hard_reports(context, seed, some_kinds, some, change, stats)?;
+        reports.extend(hard_reports(context, seed, others, some, change, stats)?);
+        return Ok(reports);
+    }
+    stats.programs += kinds.len() as u64;
+    let mut reports = Vec::new();
+    for way in some {
+        let wrong = compare(context, &batch, way, change, &was, stats);
+        // What does not compile hides the others.
+        if wrong.iter().any(|wrong| wrong.kernel.is_empty()) && kinds.len() > 1 {
+            for kind in kinds {
+                let way = std::slice::from_ref(way);
+                reports.extend(hard_reports(context, seed, &[*kind], way, change, stats)?);
+            }
+            continue;
+        }
+        let mut kernels = BTreeSet::new();
+        for wrong in wrong.into_iter().filter(|wrong| kernels.insert(wrong.kernel.clone())) {
+            let index = wrong.kernel.trim_start_matches('k').parse().unwrap_or(kinds[0]);
+            let kind = KINDS[index % KINDS.len()].to_string();
+            reports.push(Report { seed, kind, wrong, module: hard::module(seed, &[index]).text });
+        }
+    }
+    Ok(reports)
+}
+
+/// The ways that can be tried here.
+pub fn possible() -> Vec<Way> {
+    let has_plugin = plugin().is_some();
+    let possible = |way: &Way| has_plugin || !way.steps.iter().any(|step| matches!(step, Step::Plugin(..)));
+    ways().into_iter().filter(possible).collect()
+}
+
+/// Runs hard kernels, and programs of the LLVM dialect, until the time is over. Findings of one kind of program
+/// by one way are one.
+pub fn hunt(limits: Limits, progress: &(dyn Fn(&Stats) + Sync)) -> Result<(Stats, Vec<Report>)> {
+    let (all, start, next) = (possible(), Instant::now(), AtomicU64::new(0));
+    let total = Mutex::new((Stats::default(), BTreeMap::new(), start));
+    let work = || -> Result<()> {
+        let context = context();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= limits.programs || start.elapsed() >= limits.time {
+                return Ok(());
+            }
+            let mut own = Stats::default();
+            let reports = reports_of(&context, limits.first.wrapping_add(index), &all, &mut own)?;
+            let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
+            let (stats, found, said) = &mut *total;
+            stats.add(own);
+            for report in reports {
+                let first = found.entry((report.kind.clone(), report.wrong.way)).or_insert(report.clone());
+                if report.seed < first.seed {
+                    *first = report;
+                }
+            }
+            if said.elapsed() > Duration::from_secs(10) {
+                *said = Instant::now();
+                progress(stats);
+            }
+        }
+    };
+    thread::scope(|scope| {
+        let start = || thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        let threads = (0..limits.threads.max(1)).map(|_| start()).collect::<io::Result<Vec<_>>>()?;
+        threads.into_iter().try_for_each(|thread| match thread.join() {
+            Ok(result) => result,
+            Err(panic) => std::panic::resume_unwind(panic),
+        })
+    })?;
+    let (stats, found, _) = total.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok((stats, found.into_values().collect()))
+}
+
+/// A seed's programs, by three of the ways.
+fn reports_of(context: &Context, seed: u64, all: &[Way], stats: &mut Stats) -> Result<Vec<Report>> {
+    let some: Vec<Way> =
+        (0..3).map(|at| all[(seed.wrapping_mul(3) + at) as usize % all.len()].clone()).collect();
+    if mix(seed).is_multiple_of(2) {
+        hard_reports(context, seed, &Vec::from_iter(0..KINDS.len()), &some, &str::to_string, stats)
+    } else {
+        drawn_reports(context, seed, &some, stats)
+    }
+}
