@@ -311,6 +311,9 @@ def AnswerMemorySpaces : Pass<"answer-memory-spaces", "mlir::ModuleOp"> {
     HidesSlots, Report, RequireResolved], AnalysisOptions);
 }
 
+def Sanitize : Option<"sanitize", "sanitize", "bool", "false",
+  "Test each claim about a pointer when the program runs: one that is false is printed, with file and line, and traps">;
+
 def Tilespace : LLVMPass<"tilespace"> {
   let summary = "The plugin for LLVM's opt and clang: name memory spaces in a module for NVPTX";
   let description = [{
@@ -324,7 +327,7 @@ def Tilespace : LLVMPass<"tilespace"> {
       ["before all passes", "before the inliner", "after the inliner", "after all optimizations",
        "only where -passes names it"],
       "Where the pass runs in the stock pipelines from O1 on; where -passes names it, which of these places is like its own">,
-    Report, RequireResolved, Check], AnalysisOptions);
+    Report, RequireResolved, Check, Sanitize], AnalysisOptions);
 }
 
 def AlwaysInline : Pass<"always-inline", "mlir::ModuleOp"> {
@@ -426,6 +429,17 @@ def UncastSlots : Pass<"uncast-slots", "mlir::ModuleOp"> {
   }];
   let options = [Check, SpaceRules];
   let statistics = [Statistic<"values", "values", "Pointers to local memory that are generic again">];
+  let dependentDialects = ["llvm"];
+}
+
+def SanitizeMemorySpaces : Pass<"sanitize-memory-spaces", "mlir::ModuleOp"> {
+  let summary = "Test at run time whether the pointers that are cast to a memory space point there";
+  let description = [{
+    Each cast of a generic pointer to a memory space gets a call that tests the pointer (`isspacep`), and prints file,
+    line, pointer and space with `vprintf` and traps if it points elsewhere. Null passes. Constants, memrefs, and
+    pointers that were cast to generic right before are not tested. `memory-space-pipeline{sanitize}` runs it at the end.
+  }];
+  let statistics = [Statistic<"claims", "claims", "Claims that are tested">];
   let dependentDialects = ["llvm"];
 }
 
@@ -548,7 +562,7 @@ defvar MemorySpaceOptions = [
   TrackIndirLoad,
   TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions, ProcessBuiltinAssume, WmmaMemorySpaceOpt, MemSpaceAlg,
   MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, DumpIrBefore, DumpIrAfter,
-  ClusterJoin, SplitMergedAccessesSwitch<"false">, LsaOpt, NvptxShortPtr, Nvptx32BitSmem, RetypeKernelArgumentsSwitch, ProcessRestrictSwitch, AllowRestrictInStruct, ApplyMultiLevelRestrict, DumpProcessRestrict, Check, SpaceRules
+  ClusterJoin, SplitMergedAccessesSwitch<"false">, LsaOpt, NvptxShortPtr, Nvptx32BitSmem, RetypeKernelArgumentsSwitch, ProcessRestrictSwitch, AllowRestrictInStruct, ApplyMultiLevelRestrict, DumpProcessRestrict, Check, Sanitize, SpaceRules
 ];
 
 def MemorySpacePipeline : Pipeline<"memory-space-pipeline"> {

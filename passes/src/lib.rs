@@ -40,6 +40,7 @@ pub mod report;
 pub mod restrict;
 pub mod retype_kernel_arguments;
 pub mod rule_file;
+pub mod sanitize_memory_spaces;
 pub mod short_pointers;
 pub mod split_casts;
 pub mod split_merged_accesses;

@@ -92,6 +92,7 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
         nvptx_short_ptr,
         nvptx_32_bit_smem,
         check,
+        sanitize,
         ..
     } = MemorySpacePipelineOptions::read(*options);
     let mut passes = memory_space_passes(level, options);
@@ -106,6 +107,9 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
         let forwarded = forward(options, generated::UNCAST_SLOTS.options, &[]);
         passes.push(format!("{}{{{forwarded}}}", generated::UNCAST_SLOTS.argument));
         passes.push(generated::HINT_INLINING.argument.into());
+    }
+    if sanitize {
+        passes.push(generated::SANITIZE_MEMORY_SPACES.argument.into());
     }
     if check {
         passes.push(format!("verify-memory-spaces{{final=true warnings=false {rules}}}"));

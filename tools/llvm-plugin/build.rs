@@ -9,6 +9,8 @@ use std::{env, error::Error, fmt::Write, fs, path::Path};
 use tblgen::{Record, TableGenParser};
 
 const PASSES: &str = "../../passes/Passes.td";
+/// The functions that test pointers.
+const CHECKS: &str = "../../passes/src/sanitize_memory_spaces/check.mlir";
 const SPACES: &str = "../../dialects/spaces.td";
 /// The passes that take some of the plugin's options.
 const TAKERS: [&str; 2] = ["answer-memory-spaces", "verify-memory-space-result"];
@@ -21,6 +23,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = env::var("OUT_DIR")?;
     fs::write(Path::new(&out).join("Options.inc"), options()?)?;
     fs::write(Path::new(&out).join("Spaces.inc"), spaces()?)?;
+    println!("cargo::rerun-if-changed={CHECKS}");
+    let checks = fs::read_to_string(CHECKS)?;
+    fs::write(Path::new(&out).join("Checks.inc"), format!("R\"mlir({checks})mlir\""))?;
     cpp::build()?.include(&out).files(cpp::sources("src/cpp")?).compile("tilespace-llvm-plugin-cpp");
     Ok(())
 }

@@ -64,7 +64,7 @@ pub use class::{Class, Classes, INTRINSIC, Traits, intrinsic_name, is_exit};
 pub use code::{Code, CodeOp};
 use definitions::Definitions;
 pub use definitions::{Definition, alignment_of};
-pub use device::{Device, is_launch, launches_kernel};
+pub use device::{Device, is_launch, launches_kernel, members};
 use dispatch::connect_calls_of_addresses;
 use function_ir::SiteIr;
 pub use function_ir::{FunctionIr, NodeValue, Parts, Refined};

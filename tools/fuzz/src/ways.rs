@@ -19,6 +19,8 @@ pub enum Step {
     Opt(&'static str),
     /// `opt` with the plugin and these passes, at a place.
     Plugin(&'static str, &'static str),
+    /// The same, and each claim is tested where the program runs.
+    Sanitized(&'static str, &'static str),
     /// Passes on the LLVM dialect.
     Mlir(&'static str),
     /// Where a plant makes its change.
@@ -44,7 +46,7 @@ pub fn stock(optimizes: bool) -> Way {
 
 /// All ways with the passes.
 pub fn ways() -> Vec<Way> {
-    use Step::{Mlir, Opt, Plugin};
+    use Step::{Mlir, Opt, Plugin, Sanitized};
     const O3: &str = "default<O3>";
     let way = |name, steps: &[Step]| Way { name, steps: steps.to_vec(), optimizes: true };
     let plain = |name, steps: &[Step]| Way { optimizes: false, ..way(name, steps) };
@@ -63,6 +65,9 @@ pub fn ways() -> Vec<Way> {
         way("ip-msp-O3", &[Mlir("ip-msp,memory-space-opt"), Opt(O3)]),
         plain("ip-msp", &[Mlir("ip-msp,memory-space-opt")]),
         way("to-ptx", &[Mlir(TO_PTX)]),
+        way("sanitized", &[Sanitized(O3, "optimizer-early")]),
+        way("sanitized-early", &[Sanitized(O3, "pipeline-start")]),
+        plain("sanitized-pipeline", &[Mlir("memory-space-pipeline{sanitize}")]),
     ]
 }
 
@@ -111,6 +116,12 @@ fn opt(passes: &str, more: &[String], text: &str) -> Result<String> {
     run("opt", &args, text)
 }
 
+fn with_plugin(passes: &str, options: &[String], text: &str) -> Result<String> {
+    let plugin = plugin().context("no plugin for LLVM beside this program")?;
+    let load = format!("-load-pass-plugin={}", plugin.display());
+    opt(passes, &[&[load], options].concat(), text)
+}
+
 /// The module as LLVM IR for the target.
 pub fn export(context: &Context, module: &mut Module) -> Result<String> {
     run_passes(context, LOWERING, module)?;
@@ -145,10 +156,13 @@ pub fn compile(context: &Context, llvm_ir: &str, way: &Way, change: Change<'_>) 
         text = match step {
             Step::Opt(passes) => opt(passes, &[], &text)?,
             Step::Plugin(passes, place) => {
-                let plugin = plugin().context("no plugin for LLVM beside this program")?;
-                let load = format!("-load-pass-plugin={}", plugin.display());
-                opt(passes, &[load, format!("-tilespace-place={place}")], &text)?
+                with_plugin(passes, &[format!("-tilespace-place={place}")], &text)?
             }
+            Step::Sanitized(passes, place) => with_plugin(
+                passes,
+                &[format!("-tilespace-place={place}"), "-tilespace-sanitize".into()],
+                &text,
+            )?,
             Step::Plant => change(&text),
             Step::Mlir(passes) => {
                 let module = translate::import_llvm_ir(context, text.as_bytes(), "way.ll");

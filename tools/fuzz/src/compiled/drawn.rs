@@ -18,6 +18,15 @@ use std::collections::BTreeSet;
 /// Programs in one module.
 const BATCH: u64 = 12;
 
+/// A program whose variables the host can name, so that the interpreter says of each word whether it is known.
+fn visible(text: &str) -> String {
+    let line = |line: &str| match line.strip_prefix("llvm.mlir.global internal @v") {
+        Some(rest) if !rest.contains("addr_space = 3 ") => format!("llvm.mlir.global weak_odr @v{rest}\n"),
+        _ => format!("{line}\n"),
+    };
+    text.lines().map(line).collect()
+}
+
 /// A program of the LLVM dialect for a batch: its text with names of its own, and its launches.
 fn drawn(
     context: &Context,
@@ -29,7 +38,7 @@ fn drawn(
     if program.calls_outside || program.is_open {
         return Ok(None);
     }
-    let text = print(program);
+    let text = visible(&print(program));
     // Where an argument by value lies is LLVM's choice, which a test of the space shows.
     if text.contains("llvm.byval") && text.contains("isspacep") {
         return Ok(None);
@@ -57,7 +66,8 @@ fn drawn(
         }
     }
     stats.programs += 1;
-    Ok(Some(Batch { text: text.replace('@', &format!("@{prefix}")), launches }))
+    let text = text.replace('@', &format!("@{prefix}"));
+    Ok(Some(Batch { text, launches, is_drawn: true }))
 }
 
 /// The state of the host before a kernel: of the interpreter, for the machine.
@@ -114,7 +124,7 @@ fn drawn_batch(context: &Context, seeds: &[u64], stats: &mut Stats) -> Result<Op
     }
     let mut module = Module::parse(context, &text).context("the joined programs do not parse")?;
     let text = export(context, &mut module)?;
-    Ok(Some(Batch { text: kept(&text), launches }))
+    Ok(Some(Batch { text: kept(&text), launches, is_drawn: true }))
 }
 
 /// LLVM IR in which the host may write and read variables, as it does in the interpreter.

@@ -100,8 +100,24 @@ private:
 
 } // namespace
 
-bool tilespace::hasMask(const Function &function) {
+/// Whether a pointer is a constant that names no space.
+static bool isUncastConstant(const Value *pointer) {
+  while (auto *computed = dyn_cast<GEPOperator>(pointer))
+    pointer = computed->getPointerOperand();
+  return isa<Constant>(pointer) && !isa<AddrSpaceCastOperator>(pointer);
+}
+
+bool tilespace::misleadsInference(const Function &function) {
   return any_of(instructions(function), [](const Instruction &instruction) {
+    if (auto *phi = dyn_cast<PHINode>(&instruction))
+      return phi->getType()->isPtrOrPtrVectorTy() &&
+             all_of(phi->incoming_values(), [phi](const Use &use) {
+               return use == phi || isUncastConstant(use);
+             });
+    if (auto *select = dyn_cast<SelectInst>(&instruction))
+      return select->getType()->isPtrOrPtrVectorTy() &&
+             isUncastConstant(select->getTrueValue()) &&
+             isUncastConstant(select->getFalseValue());
     auto *call = dyn_cast<IntrinsicInst>(&instruction);
     return call && call->getIntrinsicID() == Intrinsic::ptrmask;
   });
@@ -109,7 +125,7 @@ bool tilespace::hasMask(const Function &function) {
 
 void tilespace::inferSpaces(Function &function,
                             FunctionAnalysisManager &analyses) {
-  if (!hasMask(function))
+  if (!misleadsInference(function))
     InferAddressSpacesPass(0).run(function, analyses);
 }
 

@@ -194,9 +194,10 @@ private:
     }
     if (!generic.contains(at.original))
       return;
-    if (hasMask(*at.original)) {
+    if (misleadsInference(*at.original)) {
       placed.left.emplace_back(
-          at.function, "LLVM cannot infer spaces through the llvm.ptrmask in it");
+          at.function, "LLVM cannot infer spaces through an llvm.ptrmask, or a "
+                       "merge of constants without a space, in it");
       return;
     }
     for (const Fact &fact : body.facts)

@@ -101,6 +101,8 @@ public:
            outcomes(module, placed, functions), messages);
       report(module, numbers, messages);
     }
+    if (options.is("sanitize"))
+      sanitize(module, placed.changed);
     return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
   }
 

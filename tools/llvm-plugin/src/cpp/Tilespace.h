@@ -201,15 +201,19 @@ Placed place(const Numbers &numbers, const Answer &answer,
 std::vector<Outcome> outcomes(llvm::Module &module, const Placed &placed,
                               llvm::FunctionAnalysisManager &analyses);
 
+/// Puts a test in front of each claim in functions: each cast of a generic
+/// pointer to a memory space (Sanitize.cpp).
+void sanitize(llvm::Module &module, llvm::ArrayRef<llvm::Function *> changed);
+
 /// Hides the addresses of stack slots that leave their functions (Hide.cpp).
 void hideSlots(llvm::Module &module);
 
-/// Whether a function has an llvm.ptrmask. LLVM's infer-address-spaces leaves
-/// address arithmetic behind one without operands where it cannot rewrite it
-/// (LLVM 22).
-bool hasMask(const llvm::Function &function);
+/// Whether a function has an instruction behind which LLVM's
+/// infer-address-spaces leaves others without operands (LLVM 22): an
+/// llvm.ptrmask, or a select or phi of nothing but constants that name no space.
+bool misleadsInference(const llvm::Function &function);
 
-/// LLVM's infer-address-spaces on a function, but for one with an llvm.ptrmask.
+/// LLVM's infer-address-spaces on a function, but for one that misleads it.
 void inferSpaces(llvm::Function &function,
                  llvm::FunctionAnalysisManager &analyses);
 

@@ -1,0 +1,76 @@
+; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace -tilespace-place=pipeline-start -S %s | FileCheck %s
+; RUN: opt -load-pass-plugin=%llvm-plugin -passes='default<O3>' -tilespace-place=pipeline-start -S %s -o %t
+
+; LLVM 22 leaves instructions without operands where it infers spaces through an llvm.ptrmask, or a select or
+; phi of nothing but constants that name no space.
+
+target triple = "nvptx64-nvidia-cuda"
+
+@tile = internal addrspace(3) global [64 x float] undef, align 16
+@one = internal global float 1.0
+@two = internal global float 2.0
+
+; CHECK-LABEL: define internal float @masked(
+; CHECK: %s = getelementptr i8, ptr %m, i64 32
+; CHECK: load float, ptr %s
+define internal float @masked(ptr %p) noinline {
+  %m = call ptr @llvm.ptrmask.p0.i64(ptr %p, i64 -8)
+  %s = getelementptr i8, ptr %m, i64 32
+  %v = load float, ptr %s
+  ret float %v
+}
+
+; CHECK-LABEL: define internal float @chosen(
+; CHECK: phi ptr [
+; CHECK: load float, ptr %at
+define internal float @chosen(ptr %p, i64 %n) noinline {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %at = phi ptr [ %p, %entry ], [ %other, %loop ]
+  %v = load float, ptr %at
+  %odd = trunc i64 %i to i1
+  %other = select i1 %odd, ptr @one, ptr @two
+  %next = add i64 %i, 1
+  %more = icmp slt i64 %next, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret float %v
+}
+
+; CHECK-LABEL: define internal float @only(
+; CHECK: load float, ptr %at
+define internal float @only(ptr %p, i64 %n) noinline {
+entry:
+  %any = trunc i64 %n to i1
+  br i1 %any, label %left, label %right
+left:
+  %constant = phi ptr [ @one, %entry ]
+  br label %right
+right:
+  %at = phi ptr [ %p, %entry ], [ %constant, %left ]
+  %v = load float, ptr %at
+  ret float %v
+}
+
+; CHECK-LABEL: define internal float @plain(
+; CHECK: load float, ptr addrspace(3)
+define internal float @plain(ptr %p) noinline {
+  %s = getelementptr i8, ptr %p, i64 32
+  %v = load float, ptr %s
+  ret float %v
+}
+
+define ptx_kernel void @k(ptr %out, ptr %rows, i64 %i) {
+  %t = getelementptr float, ptr addrspacecast (ptr addrspace(3) @tile to ptr), i64 %i
+  %v = call float @masked(ptr %t)
+  %w = call float @plain(ptr %t)
+  %u = call float @chosen(ptr %rows, i64 %i)
+  %y = call float @only(ptr %rows, i64 %i)
+  %x = fadd float %u, %y
+  %part = fadd float %v, %w
+  %sum = fadd float %part, %x
+  store float %sum, ptr %out
+  ret void
+}
