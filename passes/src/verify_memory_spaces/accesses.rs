@@ -205,7 +205,7 @@ impl Verifier {
                 self.report(Finding::NoConversion, op.location(), &[&to, &from]);
             }
             None => {
-                let runs = Self::is_needed(function, op, source, result);
+                let runs = self.is_needed(function, op, source, result);
                 self.report_with(Finding::CastBetweenSpaces, op.location(), &[], !runs, |diagnostic| {
                     diagnostic
                 });
@@ -213,9 +213,10 @@ impl Verifier {
         }
     }
 
-    /// Whether a cast runs whenever its function does. That of a constant runs where it is used: LLVM writes it
-    /// as a constant, too, and the import puts constants in the entry.
+    /// Whether a cast runs whenever its function does. That of a constant does if an access through it runs: LLVM
+    /// writes it as a constant, too, and the import puts constants in the entry.
     fn is_needed<'c: 'a, 'a>(
+        &mut self,
         function: OperationRef<'c, 'a>,
         op: OperationRef<'c, 'a>,
         source: Value<'c, 'a>,
@@ -225,9 +226,12 @@ impl Verifier {
         if !maker.is_some_and(|maker| interfaces(maker).contains(InterfaceSet::CONSTANT_LIKE)) {
             return certain::runs(function, op);
         }
-        let mut is_used = false;
-        ir::for_each_use(result, |user, _| is_used |= certain::runs(function, user));
-        is_used || !ir::has_uses(result)
+        let mut is_needed = false;
+        ir::for_each_use(result, |user, operand| {
+            is_needed |=
+                !access_kinds(&mut self.extractor, user, operand).is_empty() && certain::runs(function, user);
+        });
+        is_needed
     }
 
     /// The accesses of an op are legal in the spaces of its pointers.

@@ -84,9 +84,12 @@ public:
     for (auto [body, at] : zip(answer.bodies, places))
       if (at.function && body.isClone)
         copy(body, at);
-    for (auto [body, at] : zip(answer.bodies, places))
-      if (at.function)
-        finish(body, at);
+    // Copies come first: the map to a copy loses a comparison of the original
+    // that is replaced by its answer.
+    for (bool isClone : {true, false})
+      for (auto [body, at] : zip(answer.bodies, places))
+        if (at.function && body.isClone == isClone)
+          finish(body, at);
     listInstructions();
     // Instructions of originals are looked up until here.
     for (auto [call, atomic] : atomics)
