@@ -3,8 +3,10 @@
 import os
 import platform
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -95,3 +97,30 @@ def pipeline(*passes):
 def llc(llvm_ir, timeout=None):
     """LLVM's own path to PTX. Its infer-address-spaces is part of -O3."""
     return run("llc", "-O3", f"-mcpu={CHIP}", f"-mattr={FEATURES}", "-o", "-", stdin=llvm_ir, timeout=timeout)
+
+
+def cuda_path(folder=os.environ.get("TILESPACE_REAL")):
+    """NVIDIA's headers and compiler: CUDA_PATH, or those that `tools/real/run.py --fetch` installed in a folder; or none."""
+    found = sorted(Path(folder, ".cuda").glob("lib/python*/site-packages/nvidia/cu*")) if folder else []
+    path = os.environ.get("CUDA_PATH") or (found[-1] if found else None)
+    return Path(path) if path else None
+
+
+def ptxas():
+    """NVIDIA's assembler, or none."""
+    beside = cuda_path() and cuda_path() / "bin" / "ptxas"
+    return beside if beside and beside.exists() else shutil.which("ptxas")
+
+
+def assembly_error(ptx, assembler):
+    """Why the assembler refuses PTX, or none."""
+    chip = re.search(r"^\.target (\w+)", ptx, re.MULTILINE)
+    with tempfile.NamedTemporaryFile("w", suffix=".ptx") as file:
+        file.write(ptx)
+        file.flush()
+        command = [assembler, f"-arch={chip[1] if chip else CHIP}", "-O1", "-c", "-o", os.devnull, file.name]
+        done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode == 0:
+        return None
+    lines = (done.stderr + done.stdout).splitlines()
+    return next((line for line in lines if "error" in line), f"exit code {done.returncode}")

@@ -34,7 +34,17 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parent / "corpus")]
 import ptx_counts  # noqa: E402
-from toolchain import LLVM_PLUGIN, RELEASE, ROOT, cuda_flags, llvm_prefix, tool, write_measured  # noqa: E402
+from toolchain import (  # noqa: E402
+    LLVM_PLUGIN,
+    RELEASE,
+    ROOT,
+    assembly_error,
+    cuda_flags,
+    cuda_path,
+    llvm_prefix,
+    tool,
+    write_measured,
+)
 
 MANIFEST = tomllib.loads((HERE / "projects.toml").read_text())
 PAGE = ROOT / "docs" / "real.md"
@@ -95,12 +105,12 @@ class Toolkit:
     """NVIDIA's headers, libdevice and compiler: CUDA_PATH, or those that `--fetch` installed."""
 
     def __init__(self, folder, work):
-        found = sorted((folder / ".cuda").glob("lib/python*/site-packages/nvidia/cu*"))
-        path = os.environ.get("CUDA_PATH") or (found[-1] if found else None)
-        if not path:
+        self.path = cuda_path(folder)
+        if not self.path:
             sys.exit(f"no CUDA headers: set CUDA_PATH, or run `{sys.argv[0]} --fetch`")
-        self.path = Path(path)
         self.flags = cuda_flags(self.path, work / "stubs")
+        ptxas = self.path / "bin" / "ptxas"
+        self.ptxas = ptxas if ptxas.exists() else None
         nvcc = self.path / "bin" / "nvcc"
         self.nvcc = nvcc if nvcc.exists() and shutil.which("g++") else None
 
@@ -207,6 +217,14 @@ class Bench:
         self.kept(key.with_suffix(".json"), make)
         return counts_of(ptx)
 
+    def assemble(self, stock, ours, result):
+        """Assembles PTX, if that of the stock compiler can be assembled."""
+        if error := assembly_error(ours.read_text(), self.toolkit.ptxas):
+            if not assembly_error(stock.read_text(), self.toolkit.ptxas):
+                raise Failed(f"ptxas: {error}")
+        else:
+            result["assembled"] = True
+
     def file(self, source, flags):
         """One file's result."""
         result = {}
@@ -225,6 +243,8 @@ class Bench:
             result["plugin"] = measured | counts_of(with_plugin)
             result["front"] = front
             result["same"] = ptx.read_bytes() == with_plugin.read_bytes()
+            if self.toolkit.ptxas and not result["same"]:
+                self.assemble(ptx, with_plugin, result)
         except Failed as failure:
             result["failed"] = str(failure)
         if self.with_pipeline:
@@ -399,6 +419,9 @@ def summary(results):
     for side in ("stock", "plugin", "pipeline", "nvcc"):
         counted = sum(side in result for result in done.values())
         print(f"{side:9} {counted:4} files  " + "  ".join(f"{k} {v}" for k, v in sums(done.values(), side).items()))
+    changed = [result for result in done.values() if not result["same"]]
+    assembled = sum("assembled" in result for result in changed)
+    print(f"ptxas: {assembled} of {len(changed)} changed files assembled" if assembled else "ptxas: not run")
     print("\n".join(costs(done)))
     return 1 if bad or any(IDLE in why for why in (by_pipeline or {}).values()) else 0
 
