@@ -9,9 +9,9 @@
 //! A file that cannot be read or parsed is a user error, reported at the op that the pass runs on.
 
 use melior::ir::{OperationRef, operation::OperationLike};
-use mlir_ext::{diagnostics, pass::PassFailure};
+use mlir_ext::{diagnostics, interfaces, ir, pass::PassFailure};
 use std::sync::OnceLock;
-use tilespace_dialects::RuleTable;
+use tilespace_dialects::{FunctionOpKind, RuleTable};
 
 static DEFAULT: OnceLock<&RuleTable> = OnceLock::new();
 
@@ -36,10 +36,29 @@ pub fn rules(op: OperationRef<'_, '_>, file: &str) -> Result<&'static RuleTable,
     if file.is_empty() {
         return Ok(default_rules());
     }
-    read(file).map_err(|message| {
+    let rules = read(file).map_err(|message| {
         diagnostics::error(op.location(), message).emit();
         PassFailure
-    })
+    })?;
+    calls_have_callees(op, rules)?;
+    Ok(rules)
+}
+
+/// Each op that the file says is a call names its callee: without that attribute, the function that it calls would have
+/// a caller that nobody knows of.
+fn calls_have_callees(root: OperationRef<'_, '_>, rules: &RuleTable) -> Result<(), PassFailure> {
+    let mut result = Ok(());
+    if rules.has_function_ops() {
+        ir::walk_preorder(root, |op| {
+            let name = ir::name_str(op);
+            if rules.function_op(name) == Some(FunctionOpKind::Call) && interfaces::callee(op).is_none() {
+                let message = format!("'{name}' is a call by the space rules, and has no attribute 'callee'");
+                diagnostics::error(op.location(), message).emit();
+                result = Err(PassFailure);
+            }
+        });
+    }
+    result
 }
 
 fn read(file: &str) -> Result<&'static RuleTable, String> {

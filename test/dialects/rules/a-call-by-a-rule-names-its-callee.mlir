@@ -1,0 +1,32 @@
+// RUN: not tilespace-opt %s --allow-unregistered-dialect --split-input-file \
+// RUN:   --pass-pipeline='builtin.module(ip-msp{space-rules=%S/Inputs/calls.json})' 2>%t.err | FileCheck %s
+// RUN: FileCheck %s --check-prefix=ERROR --input-file=%t.err
+
+// Without the attribute, @put would have no caller that is known.
+
+// ERROR: a-call-by-a-rule-names-its-callee.mlir:[[@LINE+6]]:3: error: 'my.call' is a call by the space rules, and has no attribute 'callee'
+// ERROR-NOT: error:
+
+"my.func"() ({
+^bb0(%p: !llvm.ptr):
+  // The name is in an attribute that nobody reads.
+  "my.call"(%p) {target = @put} : (!llvm.ptr) -> ()
+  "my.return"() : () -> ()
+}) {function_type = (!llvm.ptr) -> (), sym_name = "get"} : () -> ()
+"my.func"() ({
+^bb0(%p: !llvm.ptr):
+  "my.return"() : () -> ()
+}) {function_type = (!llvm.ptr) -> (), sym_name = "put", sym_visibility = "private"} : () -> ()
+
+// -----
+
+// CHECK: "my.call"({{.*}}) {callee = @put}
+"my.func"() ({
+^bb0(%p: !llvm.ptr):
+  "my.call"(%p) {callee = @put} : (!llvm.ptr) -> ()
+  "my.return"() : () -> ()
+}) {function_type = (!llvm.ptr) -> (), sym_name = "get"} : () -> ()
+"my.func"() ({
+^bb0(%p: !llvm.ptr):
+  "my.return"() : () -> ()
+}) {function_type = (!llvm.ptr) -> (), sym_name = "put", sym_visibility = "private"} : () -> ()
