@@ -116,8 +116,8 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp">, CastsMemrefs {
       ["clones with one call", "no clone", "all clones"],
       "Which clones are marked always_inline">,
     ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions,
-    MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, Unproven,
-    Check, SpaceRules
+    ProcessBuiltinAssume, MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge,
+    ClusterJoin, Unproven, Check, SpaceRules
   ];
   let statistics = [
     ClaimsChecked,
@@ -288,7 +288,7 @@ def Report : Option<"report", "report", "std::string", "", "File for the report:
 /// What an analysis of the whole program may assume and plan.
 defvar AnalysisOptions = [
   DoCloneForIpMsp, MaxCloneGrowth, ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways,
-  StrongGlobalAssumptions, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, SpaceRules
+  StrongGlobalAssumptions, ProcessBuiltinAssume, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, SpaceRules
 ];
 
 def PrintMemorySpaces : Pass<"print-memory-spaces", "mlir::ModuleOp"> {
@@ -470,7 +470,7 @@ def SplitMergedAccesses : Pass<"split-merged-accesses", "mlir::ModuleOp"> {
   }];
   let options = [
     SplitMergedAccessesSwitch<"true">, ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways,
-    StrongGlobalAssumptions, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, Check, SpaceRules
+    StrongGlobalAssumptions, ProcessBuiltinAssume, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, Check, SpaceRules
   ];
   let statistics = [Statistic<"accesses_split", "accesses-split", "Accesses that became two">];
   let dependentDialects = ["llvm"];
@@ -543,7 +543,7 @@ def NoteKnobs : Pass<"note-knobs", "mlir::ModuleOp"> {
   let description = [{
     A pipeline runs it first if it is given an option of NVIDIA's compiler that has no effect here.
   }];
-  let options = [LsaOpt];
+  let options = [LsaOpt, MemSpaceAlg];
 }
 
 def WholeProgram : Option<"whole_program", "whole-program", "bool", "false",

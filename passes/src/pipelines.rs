@@ -20,6 +20,8 @@ use crate::{
 /// Upstream's passes that promote variables out of memory, for front ends that emit unoptimized code.
 const PROMOTE: &str =
     "erase-no-ops,on-device-code{pipeline=sroa},erase-no-ops,on-device-code{pipeline=mem2reg,canonicalize}";
+/// The default of `mem-space-alg`: the fixpoint, as in `ip-msp`.
+pub(crate) const DEFAULT_ALGORITHM: i64 = 2;
 /// Options about what remains unproved at the end.
 const LAST_RUN: &[&str] = &["unproven", "require-resolved"];
 
@@ -88,6 +90,7 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
         level,
         whole_program,
         lsa_opt,
+        mem_space_alg,
         retype_kernel_arguments,
         nvptx_short_ptr,
         nvptx_32_bit_smem,
@@ -126,8 +129,10 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
         let short = forward(options, generated::SHORT_POINTERS.options, &[]);
         passes.insert(0, format!("{}{{{short}}}", generated::SHORT_POINTERS.argument));
     }
-    if lsa_opt != -1 {
-        passes.insert(0, format!("note-knobs{{lsa-opt={lsa_opt}}}"));
+    let has_ip_msp = !matches!(level, Level::N0 | Level::Fcmax);
+    let mem_space_alg = if has_ip_msp { mem_space_alg } else { DEFAULT_ALGORITHM };
+    if lsa_opt != -1 || mem_space_alg != DEFAULT_ALGORITHM {
+        passes.insert(0, format!("note-knobs{{lsa-opt={lsa_opt} mem-space-alg={mem_space_alg}}}"));
     }
     Ok(passes.join(","))
 }

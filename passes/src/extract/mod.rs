@@ -203,6 +203,7 @@ macro_rules! assumptions_of {
             track_int2ptr: $options.track_int2ptr,
             alloca_is_local: $options.process_alloca_always,
             conservative: $options.memspace_opt_conservative,
+            guards: $options.process_builtin_assume,
             memory: $options.memspace_opt_alias_merge.into(),
             ..$crate::extract::Assumptions::default()
         }
