@@ -242,7 +242,7 @@ static Answer read(mlir::ModuleOp module) {
       fact.value = reader.next();
       fact.space = reader.next();
       fact.from = reader.next();
-      fact.isLocal = reader.next() != 0;
+      fact.isOnlyFromThere = reader.next() != 0;
       for (int64_t uses = reader.next(); uses > 0; --uses)
         fact.uses.push_back(reader.next());
       body.facts.push_back(std::move(fact));
@@ -286,7 +286,7 @@ static void merge(Answer &answer) {
     };
     for (const Fact &fact : body.facts) {
       key.insert(key.end(), {fact.value, fact.space, fact.from,
-                             int64_t(fact.isLocal), int64_t(fact.uses.size())});
+                             int64_t(fact.isOnlyFromThere), int64_t(fact.uses.size())});
       key.insert(key.end(), fact.uses.begin(), fact.uses.end());
     }
     add(body.comparisons);

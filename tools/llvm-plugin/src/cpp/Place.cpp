@@ -251,7 +251,7 @@ private:
     if (!point)
       return;
     std::optional<std::pair<Instruction *, CastInst *>> casts =
-        fact.isLocal ? castOpaquely(value, fact.space, *point)
+        fact.isOnlyFromThere ? castOpaquely(value, fact.space, *point)
                      : castThereAndBack(value, fact.space, *point);
     if (!casts)
       return;

@@ -53,7 +53,7 @@ struct Fact {
   int64_t from;
   /// Whether it holds only there: LLVM must not move an access that relies on
   /// it to a place before.
-  bool isLocal;
+  bool isOnlyFromThere;
   /// The instructions that use it there; none if it holds for all.
   std::vector<int64_t> uses;
 };
