@@ -106,9 +106,9 @@ def cuda_path(folder=os.environ.get("TILESPACE_REAL")):
     return Path(path) if path else None
 
 
-def ptxas():
-    """NVIDIA's assembler, or none."""
-    beside = cuda_path() and cuda_path() / "bin" / "ptxas"
+def ptxas(path):
+    """NVIDIA's assembler, in a folder of `cuda_path` or elsewhere, or none."""
+    beside = path and path / "bin" / "ptxas"
     return beside if beside and beside.exists() else shutil.which("ptxas")
 
 

@@ -755,8 +755,8 @@ typedef struct {
 
 /// mlir::MlirOptMain and mlir::MlirLspServerMain; the exit code of the process.
 /// With `option` on its command line, the first parses the input as transformed
-/// by `filter`; without it, it takes LLVM IR as well, and imports that. Where `textOption` cannot be used, it fails before it does
-/// anything.
+/// by `filter`; without it, it takes LLVM IR as well, and imports that. Where
+/// `textOption` cannot be used, it fails before it does anything.
 int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
                    MlirDialectRegistry registry, MlirStringRef option,
                    MlirStringRef description, MlirExtInputFilter filter,

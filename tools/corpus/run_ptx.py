@@ -4,7 +4,8 @@
 A file says how its kernels are run in lines `; EMU: kernel b0 b1 2` (the arguments of tilespace-ptx); kernels of other
 files get a buffer for each pointer, and small numbers. Buffers hold small numbers, and pointers in a second run; a run
 in which LLVM's own code faults, or that the machine does not support, is not compared. A fault of ours, or another
-output, is wrong, and so is PTX that ptxas refuses, where there is one. The folders are arguments, or TILESPACE_CORPUS. The exit code is 1 if one is wrong."""
+output, is wrong, and so is PTX that ptxas refuses, where there is one. The folders are arguments, or TILESPACE_CORPUS.
+The exit code is 1 if one is wrong."""
 
 import os
 import re
@@ -14,7 +15,17 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-from toolchain import LLVM_PLUGIN, StepFailed, assembly_error, llc, pipeline, ptxas, run, tool  # noqa: E402
+from toolchain import (  # noqa: E402
+    LLVM_PLUGIN,
+    StepFailed,
+    assembly_error,
+    cuda_path,
+    llc,
+    pipeline,
+    ptxas,
+    run,
+    tool,
+)
 
 from sweep import TIMEOUT, files_of_arguments, for_nvptx  # noqa: E402
 
@@ -22,6 +33,7 @@ PLACES = ("pipeline-start", "early-simplification", "optimizer-early", "optimize
 # LLVM may drop or merge what these keep: they are compared with llc alone.
 UNOPTIMIZED = ("pipeline", "ip-msp", "to-ptx")
 FILLS = ("numbers", "pointers")
+PTXAS = ptxas(cuda_path())
 
 
 def opt(text, passes, *options):
@@ -93,14 +105,14 @@ def do(ptx, kernel, arguments, fill, block):
 def look(text, some_ways=None, how=None):
     """What is wrong in a file by each way, and how many runs were compared."""
     wrong, compared, before, note = [], 0, {}, "no kernel"
-    assembler, assembles = ptxas(), {}
+    assembles = {}
     every = {name: way for name, way in ways().items() if some_ways is None or name in some_ways}
     for optimized in (True, False):
         try:
             stock = llc(opt(text, "default<O3>") if optimized else text, TIMEOUT)
         except StepFailed as failure:
             return [], f"LLVM alone: {failure}"
-        assembles[optimized] = assembler and assembly_error(stock, assembler) is None
+        assembles[optimized] = PTXAS and assembly_error(stock, PTXAS) is None
         runs = before[optimized] = []
         for kernel, arguments in how or launches(text, stock):
             for fill in FILLS:
@@ -118,7 +130,7 @@ def look(text, some_ways=None, how=None):
         except StepFailed as failure:
             wrong.append(f"{name}: {failure}")
             continue
-        if assembler and assembles[name not in UNOPTIMIZED] and (error := assembly_error(ptx, assembler)):
+        if assembles[name not in UNOPTIMIZED] and (error := assembly_error(ptx, PTXAS)):
             wrong.append(f"{name}: ptxas: {error}")
         for kernel, arguments, fill, block, expected in before[name not in UNOPTIMIZED]:
             code, output, error = do(ptx, kernel, arguments, fill, block)
@@ -161,7 +173,7 @@ def main():
                 runs += count
             for message in wrong:
                 print(f"{file.name}: {message}")
-    print("assembled by ptxas" if ptxas() else "not assembled: no ptxas in CUDA_PATH or PATH")
+    print("assembled by ptxas" if PTXAS else "not assembled: no ptxas in CUDA_PATH or PATH")
     print(f"{len(files)} files run as PTX by {len(ways())} ways: {runs} runs compared, {not_run} files not run; {failed} wrong")
     return 1 if failed else 0
 

@@ -42,6 +42,7 @@ from toolchain import (  # noqa: E402
     cuda_flags,
     cuda_path,
     llvm_prefix,
+    ptxas,
     tool,
     write_measured,
 )
@@ -109,8 +110,7 @@ class Toolkit:
         if not self.path:
             sys.exit(f"no CUDA headers: set CUDA_PATH, or run `{sys.argv[0]} --fetch`")
         self.flags = cuda_flags(self.path, work / "stubs")
-        ptxas = self.path / "bin" / "ptxas"
-        self.ptxas = ptxas if ptxas.exists() else None
+        self.ptxas = ptxas(self.path)
         nvcc = self.path / "bin" / "nvcc"
         self.nvcc = nvcc if nvcc.exists() and shutil.which("g++") else None
 
@@ -219,11 +219,10 @@ class Bench:
 
     def assemble(self, stock, ours, result):
         """Assembles PTX, if that of the stock compiler can be assembled."""
-        if error := assembly_error(ours.read_text(), self.toolkit.ptxas):
-            if not assembly_error(stock.read_text(), self.toolkit.ptxas):
-                raise Failed(f"ptxas: {error}")
-        else:
-            result["assembled"] = True
+        error = assembly_error(ours.read_text(), self.toolkit.ptxas)
+        if error and not assembly_error(stock.read_text(), self.toolkit.ptxas):
+            raise Failed(f"ptxas: {error}")
+        result["assembled"] = not error
 
     def file(self, source, flags):
         """One file's result."""
@@ -420,7 +419,7 @@ def summary(results):
         counted = sum(side in result for result in done.values())
         print(f"{side:9} {counted:4} files  " + "  ".join(f"{k} {v}" for k, v in sums(done.values(), side).items()))
     changed = [result for result in done.values() if not result["same"]]
-    assembled = sum("assembled" in result for result in changed)
+    assembled = sum(result.get("assembled", False) for result in changed)
     print(f"ptxas: {assembled} of {len(changed)} changed files assembled" if assembled else "ptxas: not run")
     print("\n".join(costs(done)))
     return 1 if bad or any(IDLE in why for why in (by_pipeline or {}).values()) else 0

@@ -41,26 +41,31 @@ use mlir_ext::{
     types::pointer_space,
 };
 use rustc_hash::FxHashMap;
-use tilespace_core::MemorySpace::{self, Constant, Generic, Global, Local, Shared, SharedCluster};
+use tilespace_core::MemorySpace::{self, Generic};
 
 /// The functions that test a pointer.
 pub const CHECKS: &str = include_str!("check.mlir");
-/// The name of the function for a space is this, and the number of the space.
-const CHECK: &str = "__tilespace_check_";
 const FILE: &str = "__tilespace_file_";
 const ASSEMBLY: &str = "llvm.inline_asm";
 
 /// A claim: the cast, the generic pointer, and the space.
 type Claim<'c, 'a> = (OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace);
 
+/// The name of the function that tests a pointer to a space.
+fn check_of(space: MemorySpace) -> String {
+    format!("__tilespace_check_{}", space.number())
+}
+
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     let device = Device::find(module, &mut extractor);
+    let has_check = |space: &MemorySpace| CHECKS.contains(&format!("@{}(", check_of(*space)));
+    let tested: Vec<MemorySpace> = MemorySpace::CONCRETE.into_iter().filter(has_check).collect();
     let mut found: Vec<(OperationRef<'c, 'a>, Vec<Claim<'c, 'a>>)> = Vec::new();
     for function in device.code(&mut extractor) {
         let mut claims = Vec::new();
-        ir::walk_preorder(function, |op| claims.extend(claim(op)));
+        ir::walk_preorder(function, |op| claims.extend(claim(op, &tested)));
         if !claims.is_empty() {
             found.push((function, claims));
         }
@@ -90,7 +95,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
 }
 
 /// The claim of a cast.
-fn claim<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<Claim<'c, 'a>> {
+fn claim<'c: 'a, 'a>(op: OperationRef<'c, 'a>, tested: &[MemorySpace]) -> Option<Claim<'c, 'a>> {
     let is_cast = ir::name_str(op) == "llvm.addrspacecast";
     let is_one = || op.operand_count() == 1 && op.result_count() == 1;
     if !(is_cast || ir::name_str(op) == ASSEMBLY) || !is_one() {
@@ -98,8 +103,7 @@ fn claim<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<Claim<'c, 'a>> {
     }
     let (from, to) = (ir::operand(op, 0)?, ir::result(op, 0)?);
     let space = known_space(pointer_space(to.r#type())?)?;
-    let is_tested = matches!(space, Global | Shared | Constant | Local | SharedCluster);
-    if known_space(pointer_space(from.r#type())?)? != Generic || !is_tested {
+    if known_space(pointer_space(from.r#type())?)? != Generic || !tested.contains(&space) {
         return None;
     }
     let maker = ir::defining_op(from);
@@ -161,7 +165,7 @@ impl<'c: 'a, 'a> Checks<'c, 'a> {
             .add_results(&[word]);
         let line = self.insert(cast, line)?;
         let (Some(file), Some(line)) = (ir::result(file, 0), ir::result(line, 0)) else { return Ok(()) };
-        let check = format!("{CHECK}{}", space.number());
+        let check = check_of(space);
         let call = OperationBuilder::new("llvm.call", location)
             .add_attributes(&[
                 self.named("callee", FlatSymbolRefAttribute::new(self.context, &check).into()),

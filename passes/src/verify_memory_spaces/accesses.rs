@@ -205,7 +205,7 @@ impl Verifier {
                 self.report(Finding::NoConversion, op.location(), &[&to, &from]);
             }
             None => {
-                let runs = self.is_needed(function, op, source, result);
+                let runs = self.is_needed(function, [source, result]);
                 self.report_with(Finding::CastBetweenSpaces, op.location(), &[], !runs, |diagnostic| {
                     diagnostic
                 });
@@ -215,16 +215,11 @@ impl Verifier {
 
     /// Whether a cast runs whenever its function does. That of a constant does if an access through it runs: LLVM
     /// writes it as a constant, too, and the import puts constants in the entry.
-    fn is_needed<'c: 'a, 'a>(
-        &mut self,
-        function: OperationRef<'c, 'a>,
-        op: OperationRef<'c, 'a>,
-        source: Value<'c, 'a>,
-        result: Value<'c, 'a>,
-    ) -> bool {
+    fn is_needed<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>, cast: [Value<'c, 'a>; 2]) -> bool {
+        let [source, result] = cast;
         let maker = ir::defining_op(source);
         if !maker.is_some_and(|maker| interfaces(maker).contains(InterfaceSet::CONSTANT_LIKE)) {
-            return certain::runs(function, op);
+            return ir::defining_op(result).is_some_and(|op| certain::runs(function, op));
         }
         let mut is_needed = false;
         ir::for_each_use(result, |user, operand| {

@@ -145,38 +145,33 @@ pub fn one(context: &Context, seed: u64, plant: Option<&Plant>, stats: &mut Stat
     Ok(refusal)
 }
 
-/// Checks one program after the other until something is found or the limits are reached. `begin` is called
-/// with the number of a thread and its next seed, `progress` about every ten seconds.
-pub fn hunt(
+/// Tries the seeds of `limits`, each thread with a context of its own. `find` gets the number of the thread and a seed;
+/// `add` adds what it found to `total`, and says whether to stop; `progress` is called about every ten seconds.
+pub(crate) fn in_threads<F, T: Send>(
     limits: Limits,
-    begin: &(dyn Fn(usize, u64) -> Result<()> + Sync),
-    progress: &(dyn Fn(&Stats) + Sync),
-) -> Result<(Stats, Option<Report>)> {
-    let next = AtomicU64::new(0);
-    let stop = AtomicBool::new(false);
-    let total = Mutex::new((Stats::default(), None, Instant::now()));
-    let start = Instant::now();
+    total: T,
+    find: impl Fn(&Context, usize, u64) -> Result<F> + Sync,
+    add: impl Fn(&mut T, F) -> bool + Sync,
+    progress: impl Fn(&T) + Sync,
+) -> Result<T> {
+    let (next, stop, start) = (AtomicU64::new(0), AtomicBool::new(false), Instant::now());
+    let shared = Mutex::new((total, start));
     let work = |thread: usize| -> Result<()> {
         let context = context();
-        let lock = || total.lock().unwrap_or_else(PoisonError::into_inner);
         while !stop.load(Ordering::Relaxed) && start.elapsed() < limits.time {
             let index = next.fetch_add(1, Ordering::Relaxed);
             if index >= limits.programs {
                 break;
             }
-            let mut stats = Stats::default();
-            let seed = limits.first.wrapping_add(index);
-            begin(thread, seed)?;
-            let found = one(&context, seed, None, &mut stats)?;
-            let mut total = lock();
-            total.0.add(&stats);
-            if let Some(report) = found {
-                total.1.get_or_insert(report);
+            let found = find(&context, thread, limits.first.wrapping_add(index))?;
+            let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
+            let (total, said) = &mut *shared;
+            if add(total, found) {
                 stop.store(true, Ordering::Relaxed);
             }
-            if total.2.elapsed() > Duration::from_secs(10) {
-                total.2 = Instant::now();
-                progress(&total.0);
+            if said.elapsed() > Duration::from_secs(10) {
+                *said = Instant::now();
+                progress(total);
             }
         }
         Ok(())
@@ -194,8 +189,28 @@ pub fn hunt(
         }
         anyhow::Ok(())
     })?;
-    let (stats, found, _) = total.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok((stats, found))
+    Ok(shared.into_inner().unwrap_or_else(PoisonError::into_inner).0)
+}
+
+/// Checks one program after the other until something is found or the limits are reached. `begin` is called
+/// with the number of a thread and its next seed, `progress` about every ten seconds.
+pub fn hunt(
+    limits: Limits,
+    begin: &(dyn Fn(usize, u64) -> Result<()> + Sync),
+    progress: &(dyn Fn(&Stats) + Sync),
+) -> Result<(Stats, Option<Report>)> {
+    let find = |context: &Context, thread: usize, seed: u64| {
+        begin(thread, seed)?;
+        let mut stats = Stats::default();
+        let found = one(context, seed, None, &mut stats)?;
+        Ok((stats, found))
+    };
+    let add = |(stats, first): &mut (Stats, Option<Report>), (own, found): (Stats, Option<Report>)| {
+        stats.add(&own);
+        *first = first.take().or(found);
+        first.is_some()
+    };
+    in_threads(limits, (Stats::default(), None), find, add, |(stats, _)| progress(stats))
 }
 
 /// The size in operations at which a program is small enough to show a planted bug.

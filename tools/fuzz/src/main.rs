@@ -143,16 +143,20 @@ fn guarded_fuzz() -> Result<bool> {
     Ok(found)
 }
 
-fn fuzz(args: &Args, running: &Path) -> Result<bool> {
+/// The limits of a search: a minute if none is given.
+fn limits(args: &Args) -> Result<Limits> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    let first = args.seed.unwrap_or(now << 20);
     let minutes = args.minutes.unwrap_or(if args.programs.is_some() { 1e6 } else { 1.0 });
-    let limits = Limits {
-        first,
+    Ok(Limits {
+        first: args.seed.unwrap_or(now << 20),
         programs: args.programs.unwrap_or(u64::MAX),
         time: Duration::try_from_secs_f64(60.0 * minutes).context("--minutes is no time")?,
         threads: args.threads,
-    };
+    })
+}
+
+fn fuzz(args: &Args, running: &Path) -> Result<bool> {
+    let limits = limits(args)?;
     let start = Instant::now();
     let begin = |thread: usize, seed: u64| Ok(fs::write(running.join(thread.to_string()), seed.to_string())?);
     let (stats, found) = hunt(limits, &begin, &|stats| eprintln!("{}", line(stats, start.elapsed())))?;
@@ -262,14 +266,7 @@ fn all_planted_are_found(args: &Args) -> Result<bool> {
 
 /// Programs through LLVM to PTX.
 fn fuzz_compiled(args: &Args) -> Result<bool> {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    let minutes = args.minutes.unwrap_or(if args.programs.is_some() { 1e6 } else { 1.0 });
-    let limits = Limits {
-        first: args.seed.unwrap_or(now << 20),
-        programs: args.programs.unwrap_or(u64::MAX),
-        time: Duration::try_from_secs_f64(60.0 * minutes).context("--minutes is no time")?,
-        threads: args.threads,
-    };
+    let limits = limits(args)?;
     let line = |stats: &compiled::Stats| {
         format!("{} programs to PTX, {} runs compared", stats.programs, stats.runs.values().sum::<u64>())
     };

@@ -17,10 +17,8 @@ use std::{env, path::PathBuf, process::Command};
 pub enum Step {
     /// `opt` with these passes.
     Opt(&'static str),
-    /// `opt` with the plugin and these passes, at a place.
-    Plugin(&'static str, &'static str),
-    /// The same, and each claim is tested where the program runs.
-    Sanitized(&'static str, &'static str),
+    /// `opt` with the plugin and these passes, at a place, with more options.
+    Plugin(&'static str, &'static str, &'static [&'static str]),
     /// Passes on the LLVM dialect.
     Mlir(&'static str),
     /// Where a plant makes its change.
@@ -46,27 +44,29 @@ pub fn stock(optimizes: bool) -> Way {
 
 /// All ways with the passes.
 pub fn ways() -> Vec<Way> {
-    use Step::{Mlir, Opt, Plugin, Sanitized};
+    use Step::{Mlir, Opt, Plugin};
     const O3: &str = "default<O3>";
+    // Each claim is tested where the program runs.
+    const SANITIZE: &[&str] = &["-tilespace-sanitize"];
     let way = |name, steps: &[Step]| Way { name, steps: steps.to_vec(), optimizes: true };
     let plain = |name, steps: &[Step]| Way { optimizes: false, ..way(name, steps) };
     vec![
-        way("optimizer-early", &[Plugin(O3, "optimizer-early")]),
-        way("pipeline-start", &[Plugin(O3, "pipeline-start")]),
-        way("early-simplification", &[Plugin(O3, "early-simplification")]),
-        way("optimizer-last", &[Plugin(O3, "optimizer-last")]),
-        way("O1", &[Plugin("default<O1>", "optimizer-early")]),
-        way("O2", &[Plugin("default<O2>", "optimizer-early")]),
-        way("before-O3", &[Plugin("tilespace,default<O3>", "optimizer-early")]),
-        way("lto", &[Plugin("lto-pre-link<O3>", "optimizer-early"), Opt("lto<O3>")]),
-        way("twice", &[Plugin(O3, "optimizer-early"), Plugin(O3, "optimizer-early")]),
+        way("optimizer-early", &[Plugin(O3, "optimizer-early", &[])]),
+        way("pipeline-start", &[Plugin(O3, "pipeline-start", &[])]),
+        way("early-simplification", &[Plugin(O3, "early-simplification", &[])]),
+        way("optimizer-last", &[Plugin(O3, "optimizer-last", &[])]),
+        way("O1", &[Plugin("default<O1>", "optimizer-early", &[])]),
+        way("O2", &[Plugin("default<O2>", "optimizer-early", &[])]),
+        way("before-O3", &[Plugin("tilespace,default<O3>", "optimizer-early", &[])]),
+        way("lto", &[Plugin("lto-pre-link<O3>", "optimizer-early", &[]), Opt("lto<O3>")]),
+        way("twice", &[Plugin(O3, "optimizer-early", &[]), Plugin(O3, "optimizer-early", &[])]),
         way("pipeline-O3", &[Mlir("memory-space-pipeline"), Opt(O3)]),
         plain("pipeline", &[Mlir("memory-space-pipeline")]),
         way("ip-msp-O3", &[Mlir("ip-msp,memory-space-opt"), Opt(O3)]),
         plain("ip-msp", &[Mlir("ip-msp,memory-space-opt")]),
         way("to-ptx", &[Mlir(TO_PTX)]),
-        way("sanitized", &[Sanitized(O3, "optimizer-early")]),
-        way("sanitized-early", &[Sanitized(O3, "pipeline-start")]),
+        way("sanitized", &[Plugin(O3, "optimizer-early", SANITIZE)]),
+        way("sanitized-early", &[Plugin(O3, "pipeline-start", SANITIZE)]),
         plain("sanitized-pipeline", &[Mlir("memory-space-pipeline{sanitize}")]),
     ]
 }
@@ -116,12 +116,6 @@ fn opt(passes: &str, more: &[String], text: &str) -> Result<String> {
     run("opt", &args, text)
 }
 
-fn with_plugin(passes: &str, options: &[String], text: &str) -> Result<String> {
-    let plugin = plugin().context("no plugin for LLVM beside this program")?;
-    let load = format!("-load-pass-plugin={}", plugin.display());
-    opt(passes, &[&[load], options].concat(), text)
-}
-
 /// The module as LLVM IR for the target.
 pub fn export(context: &Context, module: &mut Module) -> Result<String> {
     run_passes(context, LOWERING, module)?;
@@ -155,14 +149,15 @@ pub fn compile(context: &Context, llvm_ir: &str, way: &Way, change: Change<'_>) 
     for step in &way.steps {
         text = match step {
             Step::Opt(passes) => opt(passes, &[], &text)?,
-            Step::Plugin(passes, place) => {
-                with_plugin(passes, &[format!("-tilespace-place={place}")], &text)?
+            Step::Plugin(passes, place, more) => {
+                let plugin = plugin().context("no plugin for LLVM beside this program")?;
+                let mut options = vec![
+                    format!("-load-pass-plugin={}", plugin.display()),
+                    format!("-tilespace-place={place}"),
+                ];
+                options.extend(more.iter().map(ToString::to_string));
+                opt(passes, &options, &text)?
             }
-            Step::Sanitized(passes, place) => with_plugin(
-                passes,
-                &[format!("-tilespace-place={place}"), "-tilespace-sanitize".into()],
-                &text,
-            )?,
             Step::Plant => change(&text),
             Step::Mlir(passes) => {
                 let module = translate::import_llvm_ir(context, text.as_bytes(), "way.ll");

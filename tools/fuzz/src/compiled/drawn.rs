@@ -139,7 +139,7 @@ fn kept(text: &str) -> String {
         Some((kind, rest))
             if line.starts_with('@') && !kind.contains("addrspace(3)") && !kind.contains("external") =>
         {
-            let kind = kind.replace(" internal", "").replace(" linkonce_odr", " weak_odr");
+            let kind = kind.replace(" linkonce_odr", " weak_odr");
             format!("{kind} externally_initialized global {rest}\n")
         }
         _ => format!("{line}\n"),

@@ -7,9 +7,8 @@ pub use assume::{Assumption, assumptions, find};
 pub use drawn::Host;
 
 use crate::{
-    check::context,
     hard::{self, KINDS},
-    hunt::Limits,
+    hunt::{Limits, in_threads},
     ptx::{Arg, Machine, OWN, Program, Shape, Stop},
     ways::{Change, Step, Way, compile, plugin, stock, ways},
     world::mix,
@@ -19,19 +18,11 @@ use drawn::drawn_reports;
 use melior::Context;
 use std::{
     collections::{BTreeMap, BTreeSet},
-    io,
-    sync::{
-        Mutex, PoisonError,
-        atomic::{AtomicU64, Ordering},
-    },
-    thread,
     time::{Duration, Instant},
 };
 
 /// Steps of a run.
 const LIMIT: u64 = 200_000;
-/// Bytes of a thread's stack.
-const STACK: usize = 64 << 20;
 
 /// A launch of a kernel: its memory and arguments.
 #[derive(Clone, Debug)]
@@ -359,51 +350,32 @@ fn hard_reports(
 /// The ways that can be tried here.
 pub fn possible() -> Vec<Way> {
     let has_plugin = plugin().is_some();
-    let possible = |way: &Way| {
-        has_plugin || !way.steps.iter().any(|step| matches!(step, Step::Plugin(..) | Step::Sanitized(..)))
-    };
+    let possible = |way: &Way| has_plugin || !way.steps.iter().any(|step| matches!(step, Step::Plugin(..)));
     ways().into_iter().filter(possible).collect()
 }
 
 /// Runs hard kernels, and programs of the LLVM dialect, until the time is over. Findings of one kind of program
 /// by one way are one.
 pub fn hunt(limits: Limits, progress: &(dyn Fn(&Stats) + Sync)) -> Result<(Stats, Vec<Report>)> {
-    let (all, start, next) = (possible(), Instant::now(), AtomicU64::new(0));
-    let total = Mutex::new((Stats::default(), BTreeMap::new(), start));
-    let work = || -> Result<()> {
-        let context = context();
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            if index >= limits.programs || start.elapsed() >= limits.time {
-                return Ok(());
-            }
-            let mut own = Stats::default();
-            let reports = reports_of(&context, limits.first.wrapping_add(index), &all, &mut own)?;
-            let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
-            let (stats, found, said) = &mut *total;
-            stats.add(own);
-            for report in reports {
-                let first = found.entry((report.kind.clone(), report.wrong.way)).or_insert(report.clone());
-                if report.seed < first.seed {
-                    *first = report;
-                }
-            }
-            if said.elapsed() > Duration::from_secs(10) {
-                *said = Instant::now();
-                progress(stats);
+    let all = possible();
+    let find = |context: &Context, _: usize, seed: u64| {
+        let mut stats = Stats::default();
+        let reports = reports_of(context, seed, &all, &mut stats)?;
+        Ok((stats, reports))
+    };
+    type Total = (Stats, BTreeMap<(String, &'static str), Report>);
+    let add = |(stats, found): &mut Total, (own, reports): (Stats, Vec<Report>)| {
+        stats.add(own);
+        for report in reports {
+            let first = found.entry((report.kind.clone(), report.wrong.way)).or_insert(report.clone());
+            if report.seed < first.seed {
+                *first = report;
             }
         }
+        false
     };
-    thread::scope(|scope| {
-        let start = || thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-        let threads = (0..limits.threads.max(1)).map(|_| start()).collect::<io::Result<Vec<_>>>()?;
-        threads.into_iter().try_for_each(|thread| match thread.join() {
-            Ok(result) => result,
-            Err(panic) => std::panic::resume_unwind(panic),
-        })
-    })?;
-    let (stats, found, _) = total.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok((stats, found.into_values().collect()))
+    let total = in_threads(limits, Total::default(), find, add, |(stats, _)| progress(stats))?;
+    Ok((total.0, total.1.into_values().collect()))
 }
 
 /// A seed's programs, by three of the ways.
