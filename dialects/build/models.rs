@@ -43,7 +43,7 @@ pub fn table(rules: &RuleSet) -> Result<String> {
          static RECORDS: [Record; {count}] = [\n{}\n];\n\
          pub static TABLE: RuleTable = RuleTable {{ covered: List(&{covered:?}), models: [List(&MODELS), List(&[])], \
          records: [List(&RECORDS), List(&[])], \
-         ops: {ops:?},\nintrinsics: {intrinsics:?},\nfunctions: {functions:?},\npaths: {paths:?},\nfunction_ops: List(&[]), types: TypeRules::NONE }};\n",
+         ops: {ops:?},\nintrinsics: {intrinsics:?},\nfunctions: {functions:?},\npaths: {paths:?},\nfunction_ops: List(&[]), callees: List(&[]), types: TypeRules::NONE }};\n",
         models.join(",\n"),
         records.join(",\n"),
     ))

@@ -188,6 +188,15 @@ intptr_t mlirExtViewGetSource(MlirOperation op);
 // Calls and functions
 //===----------------------------------------------------------------------===//
 
+/// Says that in operations of this name, which no dialect registers, this
+/// attribute names the callee rather than `callee`. Holds for the process. False
+/// if another attribute was named before.
+bool mlirExtCallNameCallee(MlirStringRef op, MlirStringRef attribute);
+
+/// The name of the attribute that names the callee of a call of a symbol. It is
+/// there as long as the process.
+MlirStringRef mlirExtCallGetCalleeName(MlirOperation op);
+
 /// mlir::CallOpInterface::getCallableForCallee: -2 if `op` is no call or its
 /// callee is neither symbol nor operand, -1 and `symbol` for a symbol, else the
 /// number of the operand that is called.

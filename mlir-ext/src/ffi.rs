@@ -234,6 +234,8 @@ unsafe extern "C" {
     ) -> bool;
     pub(crate) fn mlirExtViewGetSource(op: MlirOperation) -> isize;
 
+    pub(crate) fn mlirExtCallNameCallee(op: MlirStringRef, attribute: MlirStringRef) -> bool;
+    pub(crate) fn mlirExtCallGetCalleeName(op: MlirOperation) -> MlirStringRef;
     pub(crate) fn mlirExtCallGetCallee(op: MlirOperation, symbol: *mut MlirAttribute) -> isize;
     pub(crate) fn mlirExtCallGetArguments(op: MlirOperation, begin: *mut isize, count: *mut isize) -> bool;
     pub(crate) fn mlirExtCallFits(call: MlirOperation, function: MlirOperation) -> bool;

@@ -194,6 +194,12 @@ pub fn for_each_unforwarded_argument<'c, 'a>(op: OperationRef<'c, 'a>, visit: &m
     callback.finish();
 }
 
+/// The name of the attribute that names the callee of a call of a symbol.
+pub fn callee_name(op: OperationRef) -> &'static str {
+    // SAFETY: the operation is valid, and the string is there as long as the process.
+    unsafe { ffi::to_str(ffi::mlirExtCallGetCalleeName(op.to_raw())) }
+}
+
 /// What a call calls: `mlir::CallInterfaceCallable`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Callee<'c> {
@@ -206,8 +212,16 @@ pub enum Callee<'c> {
     },
 }
 
+/// Says that in operations of this name, which no dialect registers, `attribute` names the callee rather than `callee`.
+///
+/// Holds for the process. False, and no change, if another attribute was named before.
+pub fn name_callee(op: &str, attribute: &str) -> bool {
+    // SAFETY: the strings live until the call returns, and C++ copies them.
+    unsafe { ffi::mlirExtCallNameCallee(ffi::string_ref(op), ffi::string_ref(attribute)) }
+}
+
 /// What a call calls: `mlir::CallOpInterface::getCallableForCallee`; of an operation that is not registered,
-/// the symbol in its attribute `callee`, whose arguments are then all operands.
+/// the symbol in its attribute `callee`, or in the one that [`name_callee`] named, whose arguments are then all operands.
 ///
 /// `None` for what is no call, and for a callee that is neither a symbol nor an operand.
 pub fn callee<'c>(op: OperationRef<'c, '_>) -> Option<Callee<'c>> {

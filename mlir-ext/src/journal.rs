@@ -72,11 +72,12 @@ pub(crate) enum Inherent {
 }
 
 impl Inherent {
-    fn name(self) -> MlirStringRef {
-        ffi::string_ref(match self {
-            Self::FunctionType => "function_type",
-            Self::Callee => "callee",
-        })
+    fn name(self, op: MlirOperation) -> MlirStringRef {
+        match self {
+            Self::FunctionType => ffi::string_ref("function_type"),
+            // SAFETY: the operation is one that a change was recorded for, and is valid.
+            Self::Callee => unsafe { ffi::mlirExtCallGetCalleeName(op) },
+        }
     }
 }
 
@@ -208,7 +209,7 @@ pub(crate) fn undo() {
                 Change::Operand(op, index, value) => mlirOperationSetOperand(op, index as isize, value),
                 Change::Discardable(op, attributes) => ffi::mlirExtOperationSetDiscardable(op, attributes),
                 Change::Inherent(op, name, attribute) => {
-                    mlirOperationSetInherentAttributeByName(op, name.name(), attribute);
+                    mlirOperationSetInherentAttributeByName(op, name.name(op), attribute);
                 }
                 Change::State(op, state) => {
                     ffi::mlirExtOperationTakeState(op, state);
@@ -270,7 +271,7 @@ pub(crate) fn discardable(op: OperationRef) {
 /// To be called before one inherent attribute is set, and nothing else.
 pub(crate) fn inherent(op: OperationRef, name: Inherent) {
     // SAFETY: the operation is valid, and the name is there for ever.
-    let attribute = unsafe { mlirOperationGetInherentAttributeByName(op.to_raw(), name.name()) };
+    let attribute = unsafe { mlirOperationGetInherentAttributeByName(op.to_raw(), name.name(op.to_raw())) };
     if attribute.ptr.is_null() {
         return state(op);
     }

@@ -52,7 +52,10 @@ fn calls_have_callees(root: OperationRef<'_, '_>, rules: &RuleTable) -> Result<(
         ir::walk_preorder(root, |op| {
             let name = ir::name_str(op);
             if rules.function_op(name) == Some(FunctionOpKind::Call) && interfaces::callee(op).is_none() {
-                let message = format!("'{name}' is a call by the space rules, and has no attribute 'callee'");
+                let named =
+                    rules.callees().iter().find(|(op, _)| *op == name).map_or("callee", |(_, named)| named);
+                let message =
+                    format!("'{name}' is a call by the space rules, and has no attribute '{named}'");
                 diagnostics::error(op.location(), message).emit();
                 result = Err(PassFailure);
             }
@@ -64,5 +67,12 @@ fn calls_have_callees(root: OperationRef<'_, '_>, rules: &RuleTable) -> Result<(
 fn read(file: &str) -> Result<&'static RuleTable, String> {
     let json =
         std::fs::read_to_string(file).map_err(|error| format!("cannot read space rules {file}: {error}"))?;
-    RuleTable::with_user_rules(&json, file).map_err(|error| format!("{error:#}"))
+    let rules = RuleTable::with_user_rules(&json, file).map_err(|error| format!("{error:#}"))?;
+    for (op, attribute) in rules.callees() {
+        if !interfaces::name_callee(op, attribute) {
+            let message = "other rules of this process say that another attribute names its callee";
+            return Err(format!("{file}: function op {op:?}: {message}"));
+        }
+    }
+    Ok(rules)
 }

@@ -50,6 +50,9 @@ pub(super) struct FunctionOp {
     /// What it is.
     #[serde(default)]
     pub(super) is: FunctionOpKind,
+    /// The attribute of a call that names the function, if that is not `callee`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) callee: Option<String>,
 }
 
 /// The role of an op in functions.
@@ -63,7 +66,8 @@ pub enum FunctionOpKind {
     Kernel,
     /// A function that the host launches unless its `sym_visibility` is private.
     PublicKernel,
-    /// A call of the function in the attribute `callee` with all operands as arguments.
+    /// A call of the function that its attribute `callee` names, or the one that `callee` of the rule names, with all
+    /// operands as arguments.
     Call,
     /// The end of a function, whose operands are the results.
     Return,
@@ -163,8 +167,9 @@ impl RuleFile {
     /// The compiled rules, or the first rule that cannot be used.
     fn compile(self) -> Result<Compiled, (Section, usize, Error)> {
         let mut seen = FxHashSet::default();
-        for (index, FunctionOp { op, .. }) in self.function_ops.iter().enumerate() {
-            check_function_op(op, seen.insert(op)).map_err(|error| (Section::FunctionOps, index, error))?;
+        for (index, function) in self.function_ops.iter().enumerate() {
+            check_function_op(function, seen.insert(&function.op))
+                .map_err(|error| (Section::FunctionOps, index, error))?;
         }
         let types = TypeRules::of(&self.types).map_err(|(index, error)| (Section::Types, index, error))?;
         let of = |section: Section, rules: &[OpRule]| {
@@ -211,10 +216,13 @@ impl<'t> RawFile<'t> {
     }
 }
 
-fn check_function_op(op: &str, is_first: bool) -> Result<()> {
+fn check_function_op(function: &FunctionOp, is_first: bool) -> Result<()> {
+    let FunctionOp { op, is, callee } = function;
     let is_name = op.contains('.') && !op.contains(|c: char| c.is_whitespace() || c == '*');
     ensure!(is_name, "function op {op:?}: not a name");
     ensure!(is_first, "function op {op:?}: named twice");
+    let may_name = callee.is_none() || *is == FunctionOpKind::Call;
+    ensure!(may_name, "function op {op:?}: `callee` is for calls");
     Ok(())
 }
 

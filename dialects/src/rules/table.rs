@@ -37,6 +37,8 @@ pub struct RuleTable {
     pub(super) paths: Family,
     /// Ops that a user's rules declare to be functions, calls or returns.
     pub(super) function_ops: List<(&'static str, FunctionOpKind)>,
+    /// The attributes that name the callees of calls among these, by the names of the ops.
+    pub(super) callees: List<(&'static str, &'static str)>,
     /// Pointer types that a user describes.
     pub(super) types: TypeRules,
 }
@@ -104,7 +106,13 @@ impl RuleTable {
         let intrinsics = over(builtin.intrinsics, rules.intrinsics);
         let functions = over(builtin.functions, symbols);
         let paths = over(builtin.paths, paths);
-        let function_ops = rules.function_ops.into_iter().map(|function| (&*function.op.leak(), function.is));
+        let mut callees = Vec::new();
+        let function_ops = rules.function_ops.into_iter().map(|function| {
+            let op = &*function.op.leak();
+            callees.extend(function.callee.map(|attribute| (op, &*attribute.leak())));
+            (op, function.is)
+        });
+        let function_ops = List::leak(function_ops.collect());
         Ok(Self {
             covered: builtin.covered,
             models: [builtin.models[0], List::leak(own)],
@@ -113,7 +121,8 @@ impl RuleTable {
             intrinsics,
             functions,
             paths,
-            function_ops: List::leak(function_ops.collect()),
+            function_ops,
+            callees: List::leak(callees),
             types: rules.types,
         })
     }
@@ -184,6 +193,11 @@ impl RuleTable {
     /// The role in functions that a user's rules give to ops of this name.
     pub fn function_op(&self, name: &str) -> Option<FunctionOpKind> {
         self.function_ops.iter().find(|(op, _)| *op == name).map(|(_, is)| *is)
+    }
+
+    /// The ops that are calls, and name their callees in another attribute than `callee`: op, attribute.
+    pub fn callees(&self) -> &'static [(&'static str, &'static str)] {
+        self.callees.0
     }
 
     /// The pointer types that are known by their text.

@@ -8,6 +8,8 @@
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/RWMutex.h"
 
 using namespace mlir;
 
@@ -15,11 +17,45 @@ using namespace mlir;
 // Calls
 //===----------------------------------------------------------------------===//
 
+namespace {
+/// The attributes that name the callees of operations that are not registered,
+/// by the names of the operations. None is ever removed, as no rule file is.
+struct CalleeNames {
+  llvm::sys::RWMutex mutex;
+  llvm::StringMap<std::string> names;
+};
+} // namespace
+
+static CalleeNames &calleeNames() {
+  static CalleeNames names;
+  return names;
+}
+
+static StringRef calleeName(Operation *op) {
+  if (op->isRegistered())
+    return "callee";
+  CalleeNames &all = calleeNames();
+  llvm::sys::ScopedReader lock(all.mutex);
+  auto named = all.names.find(op->getName().getStringRef());
+  return named == all.names.end() ? StringRef("callee") : named->second;
+}
+
 /// The name of the callee in the attribute of an operation that is not
 /// registered; null of any other.
 static SymbolRefAttr attributedCallee(Operation *op) {
   return op->isRegistered() ? SymbolRefAttr()
-                            : op->getAttrOfType<SymbolRefAttr>("callee");
+                            : op->getAttrOfType<SymbolRefAttr>(calleeName(op));
+}
+
+bool mlirExtCallNameCallee(MlirStringRef op, MlirStringRef attribute) {
+  CalleeNames &all = calleeNames();
+  llvm::sys::ScopedWriter lock(all.mutex);
+  StringRef name = unwrap(attribute);
+  return all.names.try_emplace(unwrap(op), name).first->second == name;
+}
+
+MlirStringRef mlirExtCallGetCalleeName(MlirOperation op) {
+  return wrap(calleeName(unwrap(op)));
 }
 
 intptr_t mlirExtCallGetCallee(MlirOperation op, MlirAttribute *symbol) {
@@ -88,7 +124,8 @@ bool mlirExtCallFits(MlirOperation call, MlirOperation function) {
 bool mlirExtCallSetCalleeSymbol(MlirOperation op, MlirStringRef name) {
   if (attributedCallee(unwrap(op))) {
     unwrap(op)->setAttr(
-        "callee", FlatSymbolRefAttr::get(unwrap(op)->getContext(), unwrap(name)));
+        calleeName(unwrap(op)),
+        FlatSymbolRefAttr::get(unwrap(op)->getContext(), unwrap(name)));
     return true;
   }
   auto call = dyn_cast<CallOpInterface>(unwrap(op));

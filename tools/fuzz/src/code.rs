@@ -199,6 +199,8 @@ pub enum Target {
 pub enum Op {
     /// Yields a constant.
     Constant(Val),
+    /// Yields any number, not the same at each use.
+    Undef,
     /// Yields the address of a symbol.
     AddressOf(String),
     /// Allocates a stack slot of this type, as many elements as the operand.

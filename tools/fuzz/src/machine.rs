@@ -271,6 +271,11 @@ impl<'a> Machine<'a> {
         let result_type = || inst.result_types.first().ok_or_else(|| Trap::Unsupported("no result".into()));
         let result = match &inst.op {
             Op::Constant(value) => value.clone(),
+            Op::Undef => {
+                let ty = result_type()?;
+                let value = Val::poison(ty);
+                self.world.frozen.map_or(value.clone(), |bits| value.frozen(bits, ty))
+            }
             Op::AddressOf(name) => {
                 let Some(address) = self.symbols.get(name) else {
                     return undefined(format!("no symbol {name}"));

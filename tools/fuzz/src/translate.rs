@@ -402,7 +402,8 @@ fn decode(op: OperationRef) -> Result<Op> {
             Op::Constant(constant(attribute(op, "value")?, &result_type(op)?)?)
         }
         "llvm.mlir.zero" => Op::Constant(Val::zero(&result_type(op)?)),
-        "llvm.mlir.undef" | "llvm.mlir.poison" => Op::Constant(Val::poison(&result_type(op)?)),
+        "llvm.mlir.poison" => Op::Constant(Val::poison(&result_type(op)?)),
+        "llvm.mlir.undef" => Op::Undef,
         "llvm.mlir.addressof" => Op::AddressOf(symbol(op, "global_name")?),
         "llvm.alloca" => Op::Alloca(type_attribute(op, "elem_type")?),
         "llvm.load" => Op::Load,

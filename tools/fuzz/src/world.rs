@@ -51,7 +51,8 @@ pub struct World {
     pub pointers_first: bool,
     /// Whether stack slots lie in the opposite order.
     pub mirrored: bool,
-    /// The bits of frozen poison. None before the passes, where it may be another one.
+    /// The bits of frozen poison and of undefined constants. None before the passes, where they may be others: an
+    /// undefined constant is poison there, and a run that depends on it is not compared.
     pub frozen: Option<u128>,
 }
 

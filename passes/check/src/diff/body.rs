@@ -281,7 +281,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             && old != new
             && self.is_copy(before, old, after, new)
         {
-            except.push("callee");
+            except.push(interfaces::callee_name(before));
         }
         if LISTS.iter().any(|list| before.attribute(list).ok() != after.attribute(list).ok()) {
             self.diff.scoped.push((before, after));

@@ -88,18 +88,25 @@ static bool escapes(const Use &use) {
   }
 }
 
+CallInst *tilespace::callAssembly(InlineAsm *assembly, Value *pointer,
+                                  MemoryEffects effects,
+                                  BasicBlock::iterator before) {
+  auto *call = CallInst::Create(assembly, {pointer}, "", before);
+  call->setMemoryEffects(effects);
+  call->setDoesNotThrow();
+  call->addFnAttr(Attribute::WillReturn);
+  return call;
+}
+
 static void hide(Use &use, Kind kind) {
   Value *pointer = use.get();
   auto *type = FunctionType::get(pointer->getType(), {pointer->getType()}, false);
   auto *user = cast<Instruction>(use.getUser());
   bool hasEffect = kind == Kind::ByValue;
-  auto *hidden = CallInst::Create(InlineAsm::get(type, "", "=l,0", hasEffect),
-                                  {pointer}, "", user->getIterator());
-  hidden->setMemoryEffects(hasEffect ? MemoryEffects::inaccessibleMemOnly()
-                                     : MemoryEffects::none());
-  hidden->setDoesNotThrow();
-  hidden->addFnAttr(Attribute::WillReturn);
-  use.set(hidden);
+  use.set(callAssembly(InlineAsm::get(type, "", "=l,0", hasEffect), pointer,
+                       hasEffect ? MemoryEffects::inaccessibleMemOnly()
+                                 : MemoryEffects::none(),
+                       user->getIterator()));
 }
 
 void tilespace::hideSlots(Module &module) {

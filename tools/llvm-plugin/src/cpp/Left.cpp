@@ -16,6 +16,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -85,7 +86,8 @@ static void sayGlobal(Function &kernel) {
     if (pointer->getType()->getPointerAddressSpace() != 0)
       continue;
     auto [there, back] =
-        castThereAndBack(pointer, 1, std::next(pointer->getIterator()));
+        castThereAndBack(pointer, NVPTXAS::ADDRESS_SPACE_GLOBAL,
+                         std::next(pointer->getIterator()));
     pointer->replaceUsesWithIf(
         back, [there = there](Use &use) { return use.getUser() != there; });
   }
@@ -100,16 +102,16 @@ static int64_t spaceOf(const Value *pointer) {
   getUnderlyingObjects(pointer, objects);
   auto all = [&](auto is) { return !objects.empty() && all_of(objects, is); };
   if (all([](const Value *object) { return isByValueArgument(object); }))
-    return 101;
+    return NVPTXAS::ADDRESS_SPACE_PARAM;
   // Variables without an address space are put in global memory.
   if (all([](const Value *object) { return isa<GlobalVariable>(object); }))
-    return 1;
+    return NVPTXAS::ADDRESS_SPACE_GLOBAL;
   bool isLocal = all([](const Value *object) {
     auto *argument = dyn_cast<Argument>(object);
     return isa<AllocaInst>(object) ||
            (argument && argument->hasByValAttr() && !isByValueArgument(object));
   });
-  return isLocal ? 5 : 0;
+  return isLocal ? NVPTXAS::ADDRESS_SPACE_LOCAL : 0;
 }
 
 std::vector<Outcome>

@@ -35,13 +35,11 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Verifier.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 using namespace tilespace;
-
-/// The number of local memory (PTX ISA, NVPTXUsage).
-static constexpr unsigned localSpace = 5;
 
 namespace {
 
@@ -256,7 +254,7 @@ private:
     if (!casts)
       return;
     auto [there, back] = at.casts.emplace_back(*casts);
-    placed.namesLocal |= fact.space == localSpace;
+    placed.namesLocal |= fact.space == NVPTXAS::ADDRESS_SPACE_LOCAL;
     if (fact.uses.empty())
       value->replaceUsesWithIf(back, [&, there = there](Use &use) {
         return use.getUser() != there && !answered.contains(use.getUser());
@@ -281,13 +279,10 @@ private:
       return std::nullopt;
     auto *to = PointerType::get(pointer->getContext(), space);
     auto *type = FunctionType::get(to, {pointer->getType()}, false);
-    auto *there = CallInst::Create(
+    auto *there = callAssembly(
         InlineAsm::get(type, known->second.assembly, known->second.constraints,
                        /*hasSideEffects=*/false),
-        {pointer}, "", point);
-    there->setDoesNotAccessMemory();
-    there->setDoesNotThrow();
-    there->addFnAttr(Attribute::WillReturn);
+        pointer, MemoryEffects::none(), point);
     return {{there, new AddrSpaceCastInst(there, pointer->getType(), "", point)}};
   }
 

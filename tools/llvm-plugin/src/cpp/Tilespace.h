@@ -205,6 +205,12 @@ std::vector<Outcome> outcomes(llvm::Module &module, const Placed &placed,
 /// pointer to a memory space (Sanitize.cpp).
 void sanitize(llvm::Module &module, llvm::ArrayRef<llvm::Function *> changed);
 
+/// A call of assembly with a pointer that returns, throws nothing, and has these
+/// effects on memory.
+llvm::CallInst *callAssembly(llvm::InlineAsm *assembly, llvm::Value *pointer,
+                             llvm::MemoryEffects effects,
+                             llvm::BasicBlock::iterator before);
+
 /// Hides the addresses of stack slots that leave their functions (Hide.cpp).
 void hideSlots(llvm::Module &module);
 
