@@ -51,6 +51,8 @@ class MemorySpace<string spelled, int llvm> {
   list<string> aliases = [];
   /// Device code never writes here.
   bit readOnly = 0;
+  /// The host can write here.
+  bit hostWrites = 0;
   /// Whether LLVM has volatile accesses here (LLVM 22, NVPTXTTIImpl::hasVolatileVariant; PTX ISA, "ld.volatile").
   bit hasVolatile = 0;
 
@@ -91,6 +93,7 @@ def Global : MemorySpace<"global", 1> {
   // The window of kernel parameters is contained in the window of global.
   let undecidedTests = ["param"];
   let aliases = ["generic", "param"];
+  let hostWrites = 1;
   let hasVolatile = 1;
   let toBuiltin = 0xC4;
   let fromBuiltin = 0xC8;
@@ -136,6 +139,7 @@ def Constant : MemorySpace<"constant", 4> {
   let shortWidth = 32;
   let aliases = ["generic"];
   let readOnly = 1;
+  let hostWrites = 1;
   let toBuiltin = 0xC2;
   let fromBuiltin = 0xC6;
   let testBuiltins = [0xFD3];
@@ -209,6 +213,7 @@ def Param : MemorySpace<"param", 101> {
   let undecidedTests = ["global", "local", "constant", "param"];
   let aliases = ["generic", "global"];
   let readOnly = 1;
+  let hostWrites = 1;
   let selectionCode = 5;
   let latency = "4 to 8";
   let capacity = "4 KB for a launch, 32,764 bytes from sm_70 on";

@@ -49,6 +49,7 @@ struct Space {
     short_bits: i64,
     aliases: Vec<String>,
     read_only: bool,
+    host_writes: bool,
     has_volatile: bool,
 }
 
@@ -84,6 +85,7 @@ fn read_space(record: Record<'_>) -> Result<Space> {
         short_bits: record.int_value("shortWidth")?,
         aliases: list("aliases")?,
         read_only: record.bit_value("readOnly")?,
+        host_writes: record.bit_value("hostWrites")?,
         has_volatile: record.bit_value("hasVolatile")?,
     })
 }
@@ -182,6 +184,9 @@ fn write_methods(out: &mut String, spaces: &[Space], keeper: &RecordKeeper<'_>) 
     })?;
     getter(out, spaces, "is_read_only", "bool", "Whether device code never writes to this space.", |s| {
         s.read_only.to_string()
+    })?;
+    getter(out, spaces, "host_writes", "bool", "Whether the host can write to this space.", |s| {
+        s.host_writes.to_string()
     })?;
     getter(out, spaces, "min_sm", "u32", "First SM that has this space; 0 if all do.", |s| {
         s.min_sm.to_string()

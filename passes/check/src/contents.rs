@@ -13,6 +13,7 @@ use crate::{
     bits::{accessed, is_piece},
     definitions,
     mask::{Filter, Mask},
+    numbers::{STEPS, one_back},
     objects::{Object, Passing, Place, Root, is_host_written, length, passing},
     ops::{self, Path, Pointer},
     parameters::is_by_value,
@@ -378,9 +379,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         form: Form,
         is_direct: bool,
     ) {
-        // Other threads may write there, unless it is read-only.
-        let is_constant = matches!(ops::pointer_of(&self.program.rules.types, address, &[]), Some(Pointer::In(space)) if space.is_read_only());
-        let is_unknown = !self.program.assume.whole_module || ops::is_volatile(op) && !is_constant;
+        let is_unknown = !self.program.assume.whole_module || self.changes_from_outside(op, address);
         if !is_unknown {
             let objects = self.objects.at(self.program, address);
             let by_cast = self.space_by_cast(address).map_or(form, Form::In);
@@ -415,6 +414,34 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         if !is_unknown {
             self.read_memory();
         }
+    }
+
+    /// Whether others than the launch may write at an address while it runs, other than pieces of addresses.
+    fn changes_from_outside(&self, op: OperationRef<'c, 'a>, address: Value<'c, 'a>) -> bool {
+        if !ops::is_volatile(op) || ir::result(op, 0).is_some_and(is_piece) {
+            return false;
+        }
+        let rules = &self.program.rules;
+        let mut address = Some(address);
+        for _ in 0..STEPS {
+            match address.map(|address| ops::pointer_of(&rules.types, address, &[])) {
+                Some(Some(Pointer::In(space))) => return space.changes_from_outside(),
+                Some(Some(Pointer::Generic)) => {}
+                _ => return true,
+            }
+            let Some(op) = address.and_then(ir::defining_op).filter(|op| !rules.has_choice(*op, 0)) else {
+                return true;
+            };
+            let source = rules.effects(op).iter().find_map(|effect| match effect {
+                Effect::Source { result: 0, space } => Some(*space),
+                _ => None,
+            });
+            if let Some(space) = source {
+                return space.changes_from_outside();
+            }
+            address = one_back(rules, op);
+        }
+        true
     }
 
     pub(crate) fn by_host(&mut self, at: At, op: OperationRef<'c, 'a>) {

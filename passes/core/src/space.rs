@@ -26,6 +26,11 @@ impl MemorySpace {
     pub fn is_castable(self) -> bool {
         Self::Generic.conversion(self).is_some()
     }
+
+    /// Whether others than the launch may write there while it runs: the host, and other launches.
+    pub fn changes_from_outside(self) -> bool {
+        self == Self::Generic || self.host_writes() && !self.is_read_only()
+    }
 }
 
 impl fmt::Display for MemorySpace {
@@ -226,6 +231,8 @@ mod tests {
     fn read_only_gated_and_narrow_spaces() {
         let those = |holds: fn(MemorySpace) -> bool| MemorySpace::ALL.into_iter().filter(move |s| holds(*s));
         assert!(those(MemorySpace::is_read_only).eq([Constant, Param]));
+        assert!(those(MemorySpace::host_writes).eq([Global, Constant, Param]));
+        assert!(those(MemorySpace::changes_from_outside).eq([Generic, Global]));
         assert!(those(MemorySpace::has_volatile).eq([Generic, Global, Shared]));
         assert!(those(|space| space.min_sm() > 0).eq([Tensor, SharedCluster]));
         assert!(those(|space| space.pointer_bits(false) == 32).eq([Tensor]));

@@ -46,6 +46,8 @@ pub fn stock(optimizes: bool) -> Way {
 pub fn ways() -> Vec<Way> {
     use Step::{Mlir, Opt, Plugin};
     const O3: &str = "default<O3>";
+    const PRE_LINK: &str = "lto-pre-link<O3>";
+    const LTO: &str = "lto<O3>";
     // Each claim is tested where the program runs.
     const SANITIZE: &[&str] = &["-tilespace-sanitize"];
     let way = |name, steps: &[Step]| Way { name, steps: steps.to_vec(), optimizes: true };
@@ -58,7 +60,8 @@ pub fn ways() -> Vec<Way> {
         way("O1", &[Plugin("default<O1>", "optimizer-early", &[])]),
         way("O2", &[Plugin("default<O2>", "optimizer-early", &[])]),
         way("before-O3", &[Plugin("tilespace,default<O3>", "optimizer-early", &[])]),
-        way("lto", &[Plugin("lto-pre-link<O3>", "optimizer-early", &[]), Opt("lto<O3>")]),
+        way("lto", &[Plugin(PRE_LINK, "optimizer-early", &[]), Plugin(LTO, "optimizer-early", &[])]),
+        way("lto-early", &[Plugin(PRE_LINK, "pipeline-start", &[]), Plugin(LTO, "pipeline-start", &[])]),
         way("twice", &[Plugin(O3, "optimizer-early", &[]), Plugin(O3, "optimizer-early", &[])]),
         way("pipeline-O3", &[Mlir("memory-space-pipeline"), Opt(O3)]),
         plain("pipeline", &[Mlir("memory-space-pipeline")]),

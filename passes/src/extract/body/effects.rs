@@ -384,8 +384,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             Traffic::Copy { to, from } => {
                 let bytes = copied_bytes(op, rule);
                 for from in operands(op, from) {
-                    // A volatile source may change under the copy, unless it is read-only.
-                    let is_foreign = is_volatile(op) && !self.is_read_only(from);
+                    // A volatile source may change under the copy.
+                    let is_foreign = is_volatile(op) && self.changes_from_outside(from);
                     for to in operands(op, to) {
                         match is_foreign {
                             true => self.fill(to, bytes),
@@ -490,15 +490,6 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                     self.load(*address, places[index], node);
                 }
             }
-        }
-    }
-
-    /// Whether the type of an address names a space that device code never writes.
-    fn is_read_only(&mut self, address: Value<'c, 'a>) -> bool {
-        let shape = self.extractor.types.shape(address.r#type());
-        match shape.fields.first() {
-            Some(Field::Typed(mask)) => mask.vote().space().is_some_and(MemorySpace::is_read_only),
-            Some(Field::Generic | Field::Descriptor) | None => false,
         }
     }
 

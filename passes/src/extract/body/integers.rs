@@ -59,8 +59,6 @@ use tilespace_dialects::{
 const LOW_BITS: u64 = 0xFFFF;
 /// How many integer operations are followed back from one pointer.
 const STEPS: usize = 256;
-/// Memory that the host can write.
-const HOST_WRITES: [MemorySpace; 3] = [MemorySpace::Global, MemorySpace::Constant, MemorySpace::Param];
 
 /// The provenance of an integer.
 enum Origin<'c, 'a> {
@@ -446,7 +444,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         };
         operands(op, address).all(|address| {
             let space = space_of_address(self.extractor, address);
-            space.is_some_and(|space| HOST_WRITES.contains(&space))
+            space.is_some_and(MemorySpace::host_writes)
         })
     }
 
@@ -515,7 +513,7 @@ pub fn stores_own_numbers<'c: 'a, 'a>(extractor: &mut Extractor, code: &Code<'c,
                 .any(|value| holds_address(value.r#type()) && is_own_number(extractor, value, kernel));
             let mut is_elsewhere = |address: Value<'c, 'a>| {
                 let space = space_of_address(extractor, address);
-                space.is_some_and(|space| space != MemorySpace::Generic && !HOST_WRITES.contains(&space))
+                space.is_some_and(|space| space != MemorySpace::Generic && !space.host_writes())
             };
             is_own && !operands(op, address).all(&mut is_elsewhere)
         })
@@ -524,7 +522,7 @@ pub fn stores_own_numbers<'c: 'a, 'a>(extractor: &mut Extractor, code: &Code<'c,
 
 /// The space in the type of an address, or of the address that it is moved or cast from, or of the
 /// allocation. None for variables of the module that the host can write: their initializers are not code.
-fn space_of_address<'c: 'a, 'a>(extractor: &mut Extractor, address: Value<'c, 'a>) -> Option<MemorySpace> {
+pub(super) fn space_of_address<'c: 'a, 'a>(extractor: &mut Extractor, address: Value<'c, 'a>) -> Option<MemorySpace> {
     let mut address = address;
     let mut named = None;
     for _ in 0..STEPS {
@@ -539,7 +537,7 @@ fn space_of_address<'c: 'a, 'a>(extractor: &mut Extractor, address: Value<'c, 'a
         match step(extractor, address) {
             Step::Values(from) if from.len() == 1 => address = from[0],
             Step::New(space) => return named.or(Some(space)),
-            Step::Symbol(..) => return named.filter(|space| !HOST_WRITES.contains(space)),
+            Step::Symbol(..) => return named.filter(|space| !space.host_writes()),
             Step::Values(_) | Step::Argument(_) | Step::Unknown => return named,
         }
     }

@@ -61,6 +61,7 @@ pub(super) use pointer_bits::IntegerCells;
 
 pub(super) use arguments::{declare, declare_pointees};
 pub(super) use integers::stores_own_numbers;
+use integers::space_of_address;
 
 /// Why a type has this mask: a space that is none of NVPTX's may be any, which only the op that produced it
 /// explains.
@@ -357,7 +358,8 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
 
     /// The same; `is_number` says whether `node` holds the bits of a number.
     fn load_as(&mut self, address: Address<'c, 'a>, bytes: Place, node: NodeId, is_number: bool) {
-        let tracked = self.extractor.assumptions.track_indir_load && !address.is_volatile;
+        let is_foreign = address.is_volatile && self.changes_from_outside(address.value);
+        let tracked = self.extractor.assumptions.track_indir_load && !is_foreign;
         let Some(module) = self.module.filter(|_| tracked) else {
             return self.function.add_root(node, Mask::UNKNOWN, Cause::Memory);
         };
@@ -374,6 +376,11 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
             }
             (None, None) => self.function.add_root(node, Mask::UNKNOWN, Cause::Memory),
         }
+    }
+
+    /// Whether others than the launch may write at an address while it runs.
+    fn changes_from_outside(&mut self, address: Value<'c, 'a>) -> bool {
+        space_of_address(self.extractor, address).is_none_or(MemorySpace::changes_from_outside)
     }
 
     /// The nodes of a value, one for each pointer field of its type.

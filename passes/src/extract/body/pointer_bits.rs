@@ -453,7 +453,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 if address.is_volatile || self.object_at(address.value).is_none() {
                     self.function.add_computed(node);
                 }
-                self.load_as(address, bytes, node, true);
+                // Others leave no piece of an address there.
+                let is_volatile = address.is_volatile && !is_piece(value);
+                self.load_as(Address { is_volatile, ..address }, bytes, node, true);
             }
             // The value used where nothing is read.
             for from in number.into_iter().flat_map(|number| rule.transfers(number)) {

@@ -33,7 +33,7 @@ namespace {
 class TilespacePass : public PassInfoMixin<TilespacePass> {
 public:
   /// `text` has options in pipeline syntax. `isBeforeLinking`: link time
-  /// optimization follows, with another inliner.
+  /// optimization follows, where the callers of all functions are known.
   explicit TilespacePass(std::string text = "", bool isBeforeLinking = false)
       : text(std::move(text)), isBeforeLinking(isBeforeLinking) {}
 
@@ -55,6 +55,16 @@ public:
     if (generic.empty() && options.get("report").empty())
       return PreservedAnalyses::all();
     Numbers numbers(module);
+    if (isBeforeLinking) {
+      // A copy made here is one that the linker would inline, or make better.
+      Message::Kind kind = options.get("report").empty() ? Message::Remark
+                                                         : Message::Warning;
+      report(module, numbers,
+             {{kind, 0,
+               "the module stays as it is: link time optimization follows, "
+               "for which the linker is to load the plugin"}});
+      return PreservedAnalyses::all();
+    }
     SmallString<128> original;
     if (options.is("check") &&
         sys::fs::createTemporaryFile(passName, "mlir", original)) {
@@ -66,7 +76,7 @@ public:
     std::vector<Message> messages;
     // Slots in functions that are inlined later are to become registers, so
     // that they must not be hidden.
-    bool hidesSlots = options.isLate() && !isBeforeLinking;
+    bool hidesSlots = options.isLate();
     std::optional<Answer> answer =
         ask(module, numbers, options, hidesSlots, original, messages);
     if (report(module, numbers, messages) || !answer)
@@ -125,6 +135,14 @@ static void addAt(StringRef place, ModulePassManager &passes,
     passes.addPass(TilespacePass(("place=" + place).str(), isBeforeLinking));
 }
 
+/// Adds the pass to link time optimization, which has two places alone: before
+/// the inliner, and behind everything.
+static void addAtLinkTime(ArrayRef<StringRef> places, ModulePassManager &passes,
+                          OptimizationLevel level) {
+  for (StringRef place : places)
+    addAt(place, passes, level);
+}
+
 /// Registers the pass at its places in LLVM's pipelines.
 extern "C" void tilespaceRegisterCallbacks(PassBuilder &builder) {
   builder.registerPipelineStartEPCallback(
@@ -145,6 +163,14 @@ extern "C" void tilespaceRegisterCallbacks(PassBuilder &builder) {
       [](ModulePassManager &passes, OptimizationLevel level,
          ThinOrFullLTOPhase phase) {
         addAt("optimizer-last", passes, level, phase);
+      });
+  builder.registerFullLinkTimeOptimizationEarlyEPCallback(
+      [](ModulePassManager &passes, OptimizationLevel level) {
+        addAtLinkTime({"pipeline-start", "early-simplification"}, passes, level);
+      });
+  builder.registerFullLinkTimeOptimizationLastEPCallback(
+      [](ModulePassManager &passes, OptimizationLevel level) {
+        addAtLinkTime({"optimizer-early", "optimizer-last"}, passes, level);
       });
   builder.registerPipelineParsingCallback(
       [](StringRef name, ModulePassManager &passes,
