@@ -327,6 +327,9 @@ def Tilespace : LLVMPass<"tilespace"> {
       ["before all passes", "before the inliner", "after the inliner", "after all optimizations",
        "only where -passes names it"],
       "Where the pass runs in the stock pipelines from O1 on; where -passes names it, which of these places is like its own">,
+    EnumOption<"whole_program", "whole-program", "auto", ["auto", "true", "false"],
+      ["what the command line of clang's front end says: CUDA and HIP without -fgpu-rdc, behind the inliner", "nobody", "maybe others"],
+      "Whether no other code calls device functions of a module with kernels: they become internal">,
     Report, RequireResolved, Check, Sanitize], AnalysisOptions);
 }
 

@@ -1,7 +1,7 @@
 // RUN: sed 's/nvvm.as_results = array<i32: 1>//' %s > %t
 // RUN: tilespace-opt %s --allow-unregistered-dialect --verify-memory-space-result=original=%t --verify-diagnostics=only-expected
 
-// Each slot holds a pointer to global memory, and then whatever was put there by another way.
+// Each slot, or variable, holds a pointer to global memory, and then whatever was put there by another way.
 
 llvm.func internal @either(%a: !llvm.ptr, %b: !llvm.ptr, %k: i1) -> !llvm.ptr {
   llvm.cond_br %k, ^a, ^b
@@ -11,13 +11,16 @@ llvm.func internal @either(%a: !llvm.ptr, %b: !llvm.ptr, %k: i1) -> !llvm.ptr {
   llvm.return %b : !llvm.ptr
 }
 
+llvm.mlir.global internal @cell() {addr_space = 1 : i32} : !llvm.ptr {
+  %null = llvm.mlir.zero : !llvm.ptr
+  llvm.return %null : !llvm.ptr
+}
 llvm.func @volatile_load(%g: !llvm.ptr<1>) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
-  %one = llvm.mlir.constant(1 : i64) : i64
   %global = llvm.addrspacecast %g : !llvm.ptr<1> to !llvm.ptr
-  %slot = llvm.alloca %one x !llvm.ptr : (i64) -> !llvm.ptr
-  llvm.store %global, %slot : !llvm.ptr, !llvm.ptr
+  %cell = llvm.mlir.addressof @cell : !llvm.ptr<1>
+  llvm.store %global, %cell : !llvm.ptr, !llvm.ptr<1>
   // expected-note@below {{it is loaded from memory with unknown contents}}
-  %p = llvm.load volatile %slot : !llvm.ptr -> !llvm.ptr
+  %p = llvm.load volatile %cell : !llvm.ptr<1> -> !llvm.ptr
   // expected-error@below {{its origin is unknown}}
   llvm.return %p : !llvm.ptr
 }

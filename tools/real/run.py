@@ -238,7 +238,9 @@ class Bench:
             return {"skipped": str(failure)}
         try:
             with_plugin = stem.with_suffix(".plugin.ptx")
-            measured = self.back(bitcode, with_plugin, f"-fpass-plugin={self.plugin}")
+            # As clang itself knows where it reads the source: no -fgpu-rdc.
+            flags_of_plugin = [f"-fpass-plugin={self.plugin}", "-mllvm", "-tilespace-whole-program"]
+            measured = self.back(bitcode, with_plugin, *flags_of_plugin)
             result["plugin"] = measured | counts_of(with_plugin)
             result["front"] = front
             result["same"] = ptx.read_bytes() == with_plugin.read_bytes()

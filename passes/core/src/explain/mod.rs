@@ -102,7 +102,9 @@ impl Reason {
     /// One sentence for a reader.
     pub const fn sentence(self) -> &'static str {
         match self {
-            Reason::UnknownCaller => "code outside the module can call this function with any pointer",
+            Reason::UnknownCaller => {
+                "code outside the module can call this function with any pointer, unless whole-program is set"
+            }
             Reason::MixedAtJoin => "pointers to different memory spaces meet here",
             Reason::LoadedFromUnknown => "loaded from memory that may hold pointers to more than one space",
             Reason::IntegerRoundTrip => "made from an integer",

@@ -522,7 +522,10 @@ pub fn stores_own_numbers<'c: 'a, 'a>(extractor: &mut Extractor, code: &Code<'c,
 
 /// The space in the type of an address, or of the address that it is moved or cast from, or of the
 /// allocation. None for variables of the module that the host can write: their initializers are not code.
-pub(super) fn space_of_address<'c: 'a, 'a>(extractor: &mut Extractor, address: Value<'c, 'a>) -> Option<MemorySpace> {
+pub(super) fn space_of_address<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    address: Value<'c, 'a>,
+) -> Option<MemorySpace> {
     let mut address = address;
     let mut named = None;
     for _ in 0..STEPS {

@@ -60,8 +60,8 @@ pub use plain::Plain;
 pub(super) use pointer_bits::IntegerCells;
 
 pub(super) use arguments::{declare, declare_pointees};
-pub(super) use integers::stores_own_numbers;
 use integers::space_of_address;
+pub(super) use integers::stores_own_numbers;
 
 /// Why a type has this mask: a space that is none of NVPTX's may be any, which only the op that produced it
 /// explains.

@@ -52,7 +52,7 @@ static Kind kindOf(const Value *pointer) {
   for (const Value *object : objects) {
     auto *argument = dyn_cast<Argument>(object);
     if (argument && argument->hasPassPointeeByValueCopyAttr()) {
-      if (argument->getParent()->getCallingConv() == CallingConv::PTX_Kernel)
+      if (isKernel(*argument->getParent()))
         return Kind::Other;
       kind = Kind::ByValue;
     } else if (isa<AllocaInst>(object) && kind == Kind::Other) {

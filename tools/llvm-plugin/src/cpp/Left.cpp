@@ -25,7 +25,7 @@ using namespace tilespace;
 static bool isByValueArgument(const Value *object) {
   auto *argument = dyn_cast<Argument>(object);
   return argument && argument->hasByValAttr() &&
-         argument->getParent()->getCallingConv() == CallingConv::PTX_Kernel;
+         isKernel(*argument->getParent());
 }
 
 /// Whether a pointer points only to by-value arguments or to the stack.
@@ -122,7 +122,7 @@ tilespace::outcomes(Module &module, const Placed &placed,
   for (Function &function : *copy) {
     if (function.isDeclaration())
       continue;
-    if (function.getCallingConv() == CallingConv::PTX_Kernel)
+    if (isKernel(function))
       sayGlobal(function);
   }
   std::vector<std::pair<Outcome, WeakVH>> there;
@@ -171,7 +171,7 @@ tilespace::leftGeneric(Module &module, FunctionAnalysisManager &analyses) {
     if (function.isDeclaration())
       continue;
     auto *same = cast<Function>(static_cast<Value *>(copies.lookup(&function)));
-    if (same->getCallingConv() == CallingConv::PTX_Kernel)
+    if (isKernel(*same))
       sayGlobal(*same);
     inferSpaces(*same, analyses);
     if (any_of(instructions(*same), accessesGeneric))

@@ -74,7 +74,10 @@ static std::optional<std::string> read(const OptionInfo &option, StringRef text,
     return std::nullopt;
   }
   case OptionKind::Enum:
-    if (!is_contained(option.words, text))
+    // One of the words may be that of an option that is true or false.
+    if (text.empty() && is_contained(option.words, "true"))
+      value = "true";
+    else if (!is_contained(option.words, text))
       return ("'" + option.name + "' is one of " + join(option.words, ", ") +
               ", not '" + text + "'")
           .str();
@@ -110,9 +113,10 @@ public:
   CommandLine() {
     for (const OptionInfo &info : table()) {
       names.push_back((Reader::prefix() + info.name).str());
-      cl::ValueExpected value = info.kind == OptionKind::Bool
-                                    ? cl::ValueOptional
-                                    : cl::ValueRequired;
+      bool isSwitch =
+          info.kind == OptionKind::Bool || is_contained(info.words, "true");
+      cl::ValueExpected value =
+          isSwitch ? cl::ValueOptional : cl::ValueRequired;
       options.push_back(std::make_unique<Option>(
           StringRef(names.back()), cl::desc(info.help), value,
           cl::cat(category)));
@@ -155,7 +159,8 @@ std::optional<std::string> Options::add(StringRef text) {
     const OptionInfo *info = find(name);
     if (!info)
       return ("there is no option '" + name + "'").str();
-    if (info->kind != OptionKind::Bool && !part.contains('='))
+    if (info->kind != OptionKind::Bool && !is_contained(info->words, "true") &&
+        !part.contains('='))
       return ("'" + name + "' needs a value").str();
     if (std::optional<std::string> wrong = read(*info, value, values[name]))
       return wrong;

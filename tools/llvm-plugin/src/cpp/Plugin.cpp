@@ -32,10 +32,13 @@ namespace {
 
 class TilespacePass : public PassInfoMixin<TilespacePass> {
 public:
-  /// `text` has options in pipeline syntax. `isBeforeLinking`: link time
-  /// optimization follows, where the callers of all functions are known.
-  explicit TilespacePass(std::string text = "", bool isBeforeLinking = false)
-      : text(std::move(text)), isBeforeLinking(isBeforeLinking) {}
+  /// `text` has options in pipeline syntax. `isClosed`: by the command line, no
+  /// other code calls into the module. `isBeforeLinking`: link time optimization
+  /// follows, where the callers of all functions are known.
+  explicit TilespacePass(std::string text = "", bool isClosed = false,
+                         bool isBeforeLinking = false)
+      : text(std::move(text)), isClosed(isClosed),
+        isBeforeLinking(isBeforeLinking) {}
 
   PreservedAnalyses run(Module &module, ModuleAnalysisManager &analyses) {
     Options options = Options::ofCommandLine();
@@ -54,6 +57,8 @@ public:
     // A report is about all accesses.
     if (generic.empty() && options.get("report").empty())
       return PreservedAnalyses::all();
+    if (!isBeforeLinking && isWholeProgram(module, options, isClosed))
+      closeProgram(module);
     Numbers numbers(module);
     if (isBeforeLinking) {
       // A copy made here is one that the linker would inline, or make better.
@@ -118,68 +123,75 @@ public:
 
 private:
   std::string text;
+  bool isClosed;
   bool isBeforeLinking;
 };
 
 } // namespace
 
-/// Adds the pass if this is the place chosen by the options. The command line
-/// is parsed before a pipeline is built.
-static void addAt(StringRef place, ModulePassManager &passes,
-                  OptimizationLevel level,
-                  ThinOrFullLTOPhase phase = ThinOrFullLTOPhase::None) {
-  bool isBeforeLinking = phase == ThinOrFullLTOPhase::ThinLTOPreLink ||
-                         phase == ThinOrFullLTOPhase::FullLTOPreLink;
-  if (level != OptimizationLevel::O0 &&
-      Options::ofCommandLine().get("place") == place)
-    passes.addPass(TilespacePass(("place=" + place).str(), isBeforeLinking));
-}
+namespace {
 
-/// Adds the pass to link time optimization, which has two places alone: before
-/// the inliner, and behind everything.
-static void addAtLinkTime(ArrayRef<StringRef> places, ModulePassManager &passes,
-                          OptimizationLevel level) {
-  for (StringRef place : places)
-    addAt(place, passes, level);
-}
+/// Adds the pass to a pipeline where the options say. The command line is parsed
+/// before a pipeline is built.
+struct Adder {
+  bool isClosed;
+
+  void operator()(StringRef place, ModulePassManager &passes,
+                  OptimizationLevel level,
+                  ThinOrFullLTOPhase phase = ThinOrFullLTOPhase::None) const {
+    bool isBeforeLinking = phase == ThinOrFullLTOPhase::ThinLTOPreLink ||
+                           phase == ThinOrFullLTOPhase::FullLTOPreLink;
+    if (level != OptimizationLevel::O0 &&
+        Options::ofCommandLine().get("place") == place)
+      passes.addPass(
+          TilespacePass(("place=" + place).str(), isClosed, isBeforeLinking));
+  }
+};
+
+} // namespace
 
 /// Registers the pass at its places in LLVM's pipelines.
 extern "C" void tilespaceRegisterCallbacks(PassBuilder &builder) {
+  Adder add = {isClosedByCommandLine(builder)};
   builder.registerPipelineStartEPCallback(
-      [](ModulePassManager &passes, OptimizationLevel level) {
-        addAt("pipeline-start", passes, level);
+      [add](ModulePassManager &passes, OptimizationLevel level) {
+        add("pipeline-start", passes, level);
       });
   builder.registerPipelineEarlySimplificationEPCallback(
-      [](ModulePassManager &passes, OptimizationLevel level,
-         ThinOrFullLTOPhase phase) {
-        addAt("early-simplification", passes, level, phase);
+      [add](ModulePassManager &passes, OptimizationLevel level,
+            ThinOrFullLTOPhase phase) {
+        add("early-simplification", passes, level, phase);
       });
   builder.registerOptimizerEarlyEPCallback(
-      [](ModulePassManager &passes, OptimizationLevel level,
-         ThinOrFullLTOPhase phase) {
-        addAt("optimizer-early", passes, level, phase);
+      [add](ModulePassManager &passes, OptimizationLevel level,
+            ThinOrFullLTOPhase phase) {
+        add("optimizer-early", passes, level, phase);
       });
   builder.registerOptimizerLastEPCallback(
-      [](ModulePassManager &passes, OptimizationLevel level,
-         ThinOrFullLTOPhase phase) {
-        addAt("optimizer-last", passes, level, phase);
+      [add](ModulePassManager &passes, OptimizationLevel level,
+            ThinOrFullLTOPhase phase) {
+        add("optimizer-last", passes, level, phase);
       });
+  // Full link time optimization has two places alone: before the inliner, and
+  // behind everything.
   builder.registerFullLinkTimeOptimizationEarlyEPCallback(
-      [](ModulePassManager &passes, OptimizationLevel level) {
-        addAtLinkTime({"pipeline-start", "early-simplification"}, passes, level);
+      [add](ModulePassManager &passes, OptimizationLevel level) {
+        add("pipeline-start", passes, level);
+        add("early-simplification", passes, level);
       });
   builder.registerFullLinkTimeOptimizationLastEPCallback(
-      [](ModulePassManager &passes, OptimizationLevel level) {
-        addAtLinkTime({"optimizer-early", "optimizer-last"}, passes, level);
+      [add](ModulePassManager &passes, OptimizationLevel level) {
+        add("optimizer-early", passes, level);
+        add("optimizer-last", passes, level);
       });
   builder.registerPipelineParsingCallback(
-      [](StringRef name, ModulePassManager &passes,
-         ArrayRef<PassBuilder::PipelineElement>) {
+      [add](StringRef name, ModulePassManager &passes,
+            ArrayRef<PassBuilder::PipelineElement>) {
         if (!name.consume_front(passName) ||
             (!name.empty() &&
              !(name.consume_front("<") && name.consume_back(">"))))
           return false;
-        passes.addPass(TilespacePass(name.str()));
+        passes.addPass(TilespacePass(name.str(), add.isClosed));
         return true;
       });
 }

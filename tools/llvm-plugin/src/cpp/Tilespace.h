@@ -20,6 +20,10 @@
 #include <string>
 #include <vector>
 
+namespace llvm {
+class PassBuilder;
+} // namespace llvm
+
 namespace tilespace {
 
 /// The name of the pass in LLVM's pipelines, remarks and diagnostics.
@@ -200,6 +204,23 @@ Placed place(const Numbers &numbers, const Answer &answer,
 /// instructions that LLVM replaced.
 std::vector<Outcome> outcomes(llvm::Module &module, const Placed &placed,
                               llvm::FunctionAnalysisManager &analyses);
+
+/// Whether the host launches a function.
+inline bool isKernel(const llvm::Function &function) {
+  return function.getCallingConv() == llvm::CallingConv::PTX_Kernel;
+}
+
+/// Whether no other code calls into the modules of a compiler, by its command
+/// line (Whole.cpp).
+bool isClosedByCommandLine(const llvm::PassBuilder &builder);
+
+/// Whether no other code calls into a module, by the options, or where they do
+/// not say, by the command line.
+bool isWholeProgram(const llvm::Module &module, const Options &options,
+                    bool isClosed);
+
+/// Makes internal in such a module what the host does not name.
+void closeProgram(llvm::Module &module);
 
 /// Puts a test in front of each claim in functions: each cast of a generic
 /// pointer to a memory space (Sanitize.cpp).

@@ -1,0 +1,82 @@
+//===- Whole.cpp - Programs that no other code can call into --------------===//
+//
+//   clang -x cuda k.cu                 __device__ float f(float *): nobody else's
+//   clang -x cuda -fgpu-rdc k.cu       others may call f, and are linked with it
+//
+// Without -fgpu-rdc, which is the default for CUDA and HIP, no object is linked
+// with the device code of another: only the host names something in it, kernels
+// and variables. Clang leaves its device functions external all the same, so
+// that each had callers that nobody knows of. They become internal here, as with
+// nvcc, which also drops those that no kernel reaches.
+//
+// Nothing in the module says how it was compiled. The arguments of clang's front
+// end do, whether it is a process of its own or not: clang writes them into the
+// options of the target machine, for debug information. Where there are none, as
+// in opt and in the linker, nothing is assumed.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Tilespace.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/IPO/Internalize.h"
+
+using namespace llvm;
+using namespace tilespace;
+
+namespace {
+
+const TargetMachine *machineOf(const PassBuilder &builder);
+
+/// Reads the target machine of a pass builder, which is private: only an explicit
+/// instantiation may name it.
+template <TargetMachine *PassBuilder::*machine> struct Reader {
+  friend const TargetMachine *machineOf(const PassBuilder &builder) {
+    return builder.*machine;
+  }
+};
+template struct Reader<&PassBuilder::TM>;
+
+} // namespace
+
+bool tilespace::isClosedByCommandLine(const PassBuilder &builder) {
+  const TargetMachine *machine = machineOf(builder);
+  if (!machine)
+    return false;
+  StringRef arguments = machine->Options.MCOptions.CommandlineArgs;
+  // Each of them has quotes. Other kinds of input are what a front end made.
+  bool isSource = arguments.contains("\"-x\" \"cuda") ||
+                  arguments.contains("\"-x\" \"hip");
+  return isSource && arguments.contains("\"-fcuda-is-device\"") &&
+         !arguments.contains("\"-fgpu-rdc\"");
+}
+
+bool tilespace::isWholeProgram(const Module &module, const Options &options,
+                               bool isClosed) {
+  // A library of device functions has callers elsewhere.
+  if (none_of(module, isKernel))
+    return false;
+  StringRef said = options.get("whole-program");
+  // The inliner decides otherwise about internal functions.
+  return said == "auto" ? isClosed && options.isLate() : said == "true";
+}
+
+/// Whether the host may name something: kernels, and variables other than those
+/// of its own front end (tables of virtual functions, literals) and in shared
+/// memory.
+static bool hostNames(const GlobalValue &value) {
+  if (auto *function = dyn_cast<Function>(&value))
+    return isKernel(*function);
+  auto *variable = dyn_cast<GlobalVariable>(&value);
+  if (!variable || variable->isExternallyInitialized())
+    return true;
+  bool isTable = variable->isConstant() && variable->hasGlobalUnnamedAddr();
+  return !isTable && !variable->hasLinkOnceLinkage() &&
+         variable->getAddressSpace() != NVPTXAS::ADDRESS_SPACE_SHARED;
+}
+
+void tilespace::closeProgram(Module &module) {
+  // Symbols in lists of used ones stay, too.
+  internalizeModule(module, hostNames);
+}
