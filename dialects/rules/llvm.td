@@ -165,6 +165,7 @@ def : OpRule<"llvm.inline_asm:load", [Reads<0, Arg<0>>, Unfollowed]>;
 def : OpRule<"llvm.inline_asm:store", [Writes<From<1>, Arg<0>>, Unfollowed]>;
 def : OpRule<"llvm.inline_asm:copy", [CopiesBetween<Shared, Global>, Unfollowed]>;
 def : OpRule<"llvm.inline_asm:none", [Unfollowed]>;
+def : OpRule<"llvm.inline_asm:number", [Nothing<0>, Unfollowed]>;
 // The passes write this one: see `assembly.rs`.
 def : OpRule<"llvm.inline_asm:cast", [CastTo<0, Arg<0>>, Unfollowed]>;
 

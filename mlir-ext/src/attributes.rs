@@ -1,7 +1,7 @@
 //! Attributes that melior has no type for.
 
-use crate::ffi;
-use melior::ir::{Attribute, attribute::AttributeLike};
+use crate::{ffi, ir};
+use melior::ir::{Attribute, OperationRef, attribute::AttributeLike};
 use mlir_sys::{
     MlirNamedAttribute, mlirAttributeGetContext, mlirAttributeIsADenseBoolArray, mlirAttributeIsADictionary,
     mlirAttributeIsAString, mlirAttributeIsASymbolRef, mlirDenseArrayGetNumElements,
@@ -33,6 +33,38 @@ pub fn string_bytes<'c>(attribute: Attribute<'c>) -> Option<&'c [u8]> {
 /// The text of [`string_bytes`], up to the first byte that is not UTF-8.
 pub fn string<'c>(attribute: Attribute<'c>) -> Option<&'c str> {
     string_bytes(attribute).map(ffi::valid_utf8)
+}
+
+/// The effects of an LLVM function or call on memory, by kind of memory (`argMem`, `inaccessibleMem`, `other`, ...) and word
+/// (`none`, `read`, `write`, `readwrite`): `mlir::LLVM::MemoryEffectsAttr`. `None` of what has none.
+pub fn memory_effects(op: OperationRef<'_, '_>) -> Option<Vec<(String, String)>> {
+    let text = ir::attribute_text(ir::attribute(op, "memory_effects")?);
+    let list = text.strip_prefix("#llvm.memory_effects<")?.strip_suffix('>')?;
+    let pairs = list.split(',').map(|entry| {
+        entry.split_once('=').map(|(memory, effect)| (memory.trim().to_string(), effect.trim().to_string()))
+    });
+    pairs.collect()
+}
+
+/// Whether an LLVM function or call touches no memory but that of its arguments.
+pub fn touches_arguments_alone(op: OperationRef<'_, '_>) -> bool {
+    memory_effects(op)
+        .is_some_and(|effects| effects.iter().all(|(memory, effect)| memory == "argMem" || effect == "none"))
+}
+
+/// The rule for a declared LLVM function by its attributes, if they say that it writes no memory.
+pub fn rule_by_attributes(declaration: OperationRef<'_, '_>) -> Option<&'static str> {
+    let effects = memory_effects(declaration)?;
+    let writes = |effect: &str| effect != "none" && effect != "read";
+    // An error number holds no address.
+    if effects.iter().any(|(memory, effect)| memory != "errnoMem" && writes(effect)) {
+        return None;
+    }
+    let passed = ir::attribute(declaration, "passthrough").map(ir::attribute_text);
+    Some(match passed.is_some_and(|list| list.contains("\"nocallback\"")) {
+        true => "llvm.func:writes_nothing",
+        false => "llvm.func:writes_nothing_and_calls_back",
+    })
 }
 
 /// An entry of a dictionary: `mlir::DictionaryAttr::get`. `None` for another attribute, or without such an

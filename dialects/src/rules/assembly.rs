@@ -5,6 +5,7 @@
 //! "st.v2.u32 [$0], {$1, $2};", "l,r,r"                         store   of the others, by the first operand
 //! "cp.async.cg.shared.global [$0], [$1], 16;", "r,l"           copy    from global to shared memory
 //! "fence.acq_rel.gpu;", "~{memory}"                            none
+//! "mov.u64 $0, %globaltimer;", "=l"                            number  that is no address
 //! "cvta.to.shared.u64 $0, $1; // behind a test", "=l,l"        cast    of a pointer, as the passes write it
 //! ```
 //!
@@ -27,6 +28,10 @@ const BEHIND_TEST: &str = "// behind a test";
 pub fn cast_behind_test(instruction: &str) -> (String, &'static str) {
     (format!("{instruction}.u64 $0, $1; {BEHIND_TEST}"), "=l,l")
 }
+
+/// Special registers with numbers that are no part of an address (PTX ISA, "Special Registers").
+const NUMBERS: [&str; 9] =
+    ["clock", "globaltimer", "tid", "ntid", "ctaid", "nctaid", "laneid", "warpid", "smid"];
 
 /// The index of an operand of the text among those of the assembly.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,6 +56,9 @@ pub fn kind(text: &str, constraints: &str) -> Option<&'static str> {
     if !opcode.chars().all(is_of_opcode) {
         return None;
     }
+    if opcode.starts_with("mov.") && operands == 0 && results == 1 {
+        return is_number(rest).then_some("number");
+    }
     let (values, addresses) = parts(rest, results, operands)?;
     let mut words = opcode.split('.');
     let name = words.next()?;
@@ -73,11 +81,24 @@ pub fn kind(text: &str, constraints: &str) -> Option<&'static str> {
         "cp" if matches!(words[..], ["async", "commit_group" | "wait_group" | "wait_all"]) => {
             addresses.is_empty().then_some("none")
         }
+        "createpolicy" if results == 1 && addresses.is_empty() => Some("number"),
         "fence" | "membar" | "bar" | "barrier" | "nanosleep" | "prefetch" | "prefetchu" if results == 0 => {
             values.iter().all(|at| !addresses.contains(at)).then_some("none")
         }
         _ => None,
     }
+}
+
+/// Whether what is moved to the result is a special register that holds a number.
+fn is_number(moved: &str) -> bool {
+    let register = moved.trim().strip_prefix("$0").and_then(|rest| rest.trim_start().strip_prefix(','));
+    let name = register.and_then(|rest| rest.trim_start().strip_prefix('%'));
+    let is_one = |name: &str| {
+        let (base, part) = name.split_once(['.', '_']).unwrap_or((name, "x"));
+        let base = base.strip_suffix("64").unwrap_or(base);
+        NUMBERS.contains(&base) && ["x", "y", "z", "lo", "hi"].contains(&part)
+    };
+    name.is_some_and(is_one)
 }
 
 /// How many results and operands the constraints have, if they are registers and numbers.
@@ -125,7 +146,7 @@ fn parts(text: &str, results: usize, operands: usize) -> Option<(Vec<At>, Vec<At
                 values.push(at);
                 behind
             }
-            '0'..='9' => rest.trim_start_matches(|c: char| c.is_ascii_digit()),
+            '0'..='9' => rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'),
             _ => return None,
         }
         .trim_start();
@@ -161,6 +182,11 @@ mod tests {
         is("cp.async.cg.shared.global.L2::128B [$0], [$1], 16;", "r,l", "copy");
         is("cp.async.ca.shared::cta.global [$0], [$1], 4, $2;", "r,l,r,~{memory}", "copy");
         is("cp.async.wait_group 1;", "", "none");
+        is("mov.u64 $0, %globaltimer;", "=l", "number");
+        is("mov.u32 $0, %clock_hi;", "=r,~{memory}", "number");
+        is("mov.u64 $0, %clock64;", "=l", "number");
+        is("mov.u32 $0, %ctaid.y;", "=r", "number");
+        is("createpolicy.fractional.L2::evict_first.b64 $0, 1.0;", "=l", "number");
         is("fence.acq_rel.gpu;", "~{memory}", "none");
         is("bar.sync $0, $1;", "r,n,~{memory}", "none");
         is("prefetch.global.L2 [$0];", "l,~{memory}", "none");
@@ -191,6 +217,11 @@ mod tests {
         not("cp.async.bulk.shared::cluster.global [$0], [$1], 16, [$2];", "r,l,r");
         not("prefetch.global.L2 [$0], $0;", "l");
         not("mov.u64 $0, $1;", "=l,l");
+        not("mov.u64 $0, tile;", "=l");
+        not("mov.u32 $0, %reserved_smem_offset_begin;", "=r");
+        not("mov.u64 $0, %rd1;", "=l");
+        not("mov.u64 $0, %clock64; st.u64 [$0], 1;", "=l");
+        not("createpolicy.range.global.L2::evict_last.b64 $0, [$1], 8, 16;", "=l,l");
         not("", "");
     }
 }

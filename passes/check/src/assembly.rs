@@ -18,7 +18,7 @@ enum Word<'t> {
     Other(&'t str),
 }
 
-/// The record that describes a text, by the last part of its name: `load`, `store`, `copy`, `cast` or `none`.
+/// The record that describes a text, by the last part of its name: `load`, `store`, `copy`, `cast`, `number` or `none`.
 pub fn does(text: &str, constraints: &str, takes_pointer: bool) -> Option<&'static str> {
     // The comment tells it from a text of the program, whose result may be a number.
     if let Some(cast) = text.strip_suffix(" // behind a test") {
@@ -33,6 +33,9 @@ pub fn does(text: &str, constraints: &str, takes_pointer: bool) -> Option<&'stat
             [code] if is_register(*code) => inputs += 1,
             _ => return None,
         }
+    }
+    if let Some(register) = moved_register(text) {
+        return (results == 1 && inputs == 0 && COUNTERS.contains(&register)).then_some("number");
     }
     let words = words(text)?;
     let (Word::Other(instruction), operands) = words.split_first()? else { return None };
@@ -65,6 +68,9 @@ pub fn does(text: &str, constraints: &str, takes_pointer: bool) -> Option<&'stat
     if addresses.iter().chain(&others).any(|at| *at >= results + inputs) {
         return None;
     }
+    if instruction.starts_with("createpolicy.") {
+        return (results == 1 && addresses.is_empty()).then_some("number");
+    }
     let parts: Vec<&str> = instruction.split('.').collect();
     // A suffix behind `::` only refines its part: a subspace, a hint.
     let parts: Vec<&str> = parts.iter().filter_map(|part| part.split("::").next()).collect();
@@ -86,6 +92,42 @@ pub fn does(text: &str, constraints: &str, takes_pointer: bool) -> Option<&'stat
     }
 }
 
+/// Registers that hold no part of an address.
+const COUNTERS: [&str; 25] = [
+    "clock",
+    "clock_hi",
+    "clock64",
+    "globaltimer",
+    "globaltimer_lo",
+    "globaltimer_hi",
+    "laneid",
+    "warpid",
+    "smid",
+    "tid.x",
+    "tid.y",
+    "tid.z",
+    "ntid.x",
+    "ntid.y",
+    "ntid.z",
+    "ctaid.x",
+    "ctaid.y",
+    "ctaid.z",
+    "nctaid.x",
+    "nctaid.y",
+    "nctaid.z",
+    "tid",
+    "ntid",
+    "ctaid",
+    "nctaid",
+];
+
+/// The register in `mov.type $0, %register`.
+fn moved_register(text: &str) -> Option<&str> {
+    let (instruction, moved) = text.trim().trim_end_matches(';').split_once(char::is_whitespace)?;
+    let (result, register) = moved.split_once(',')?;
+    (instruction.starts_with("mov.") && result.trim() == "$0").then_some(register.trim().strip_prefix('%')?)
+}
+
 /// Whether a constraint is a register or an immediate, and not memory.
 fn is_register(code: u8) -> bool {
     code.is_ascii_alphanumeric() && code != b'm'
@@ -102,7 +144,7 @@ fn words(text: &str) -> Option<Vec<Word<'_>>> {
             _ if matches!(first, '[' | ']' | '{' | '}' | ',' | ';' | '+' | '-') => Word::Mark(first),
             _ if length == 0 => return None,
             Some(number) => Word::Operand(number.parse().ok()?),
-            None if word.bytes().all(|c| c.is_ascii_digit()) => Word::Number,
+            None if word.bytes().all(|c| c.is_ascii_digit() || c == b'.') => Word::Number,
             None => Word::Other(word),
         });
         rest = behind.trim_start();

@@ -67,7 +67,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             // A record of a function applies only to a declaration: a body describes itself.
             let named = self.named(op, symbol)?;
             let is_name = self.rules.is(named, InterfaceSet::FUNCTION) && functions::is_declaration(named);
-            return self.rules.function(symbol).filter(|_| is_name);
+            return self.rules.function(symbol, named).filter(|_| is_name);
         }
         self.rules.of(op)
     }

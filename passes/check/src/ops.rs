@@ -314,10 +314,12 @@ impl<'r> Rules<'r> {
         self.of(op).unwrap_or_default()
     }
 
-    /// The record of a function without a body.
-    pub fn function(&self, symbol: Attribute<'_>) -> Option<&'r [Effect]> {
+    /// The record of a function without a body, by its name or else by its attributes.
+    pub fn function(&self, symbol: Attribute<'_>, declaration: OperationRef<'_, '_>) -> Option<&'r [Effect]> {
         let name = symbol.is_flat_symbol_ref().then(|| attributes::string(symbol))??;
-        self.table.records().function(name)
+        let records = self.table.records();
+        let named = records.function(name);
+        named.or_else(|| records.function(attributes::rule_by_attributes(declaration)?))
     }
 
     /// The operand of a cast between spaces.

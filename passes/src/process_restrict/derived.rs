@@ -18,7 +18,7 @@ use crate::{
 };
 use melior::ir::{BlockLike, OperationRef, Value, ValueLike};
 use mlir_ext::{
-    aliasing, functions,
+    aliasing, attributes, functions,
     interfaces::{self, Callee, InterfaceSet},
     ir, symbols,
     types::pointer_space,
@@ -108,7 +108,7 @@ impl<'c: 'a, 'a> Walk<'_, 'c, 'a> {
         let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
         let callee = symbols::lookup_nearest_symbol(op, symbol);
         let touches_arguments_alone =
-            [Some(op), callee].into_iter().flatten().any(has_effects_on_arguments_alone);
+            [Some(op), callee].into_iter().flatten().any(attributes::touches_arguments_alone);
         let operands = interfaces::call_arguments(op).filter(|_| touches_arguments_alone)?;
         let values: Option<Vec<Value<'c, 'a>>> = operands.map(|index| ir::operand(op, index)).collect();
         let holding: Vec<_> = values?
@@ -203,17 +203,4 @@ impl<'c: 'a, 'a> Walk<'_, 'c, 'a> {
         self.bases.extend(passed.into_iter().map(|id| (id, base)));
         base
     }
-}
-
-/// Whether the memory effects that an op or a function states are on the memory of its arguments alone.
-fn has_effects_on_arguments_alone(op: OperationRef<'_, '_>) -> bool {
-    let Some(effects) = ir::attribute(op, "memory_effects") else { return false };
-    let text = ir::attribute_text(effects);
-    let Some(list) = text.strip_prefix("#llvm.memory_effects<").and_then(|text| text.strip_suffix('>'))
-    else {
-        return false;
-    };
-    list.split(',')
-        .filter_map(|entry| entry.split_once('='))
-        .all(|(memory, effect)| memory.trim() == "argMem" || effect.trim() == "none")
 }

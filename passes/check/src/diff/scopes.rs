@@ -200,7 +200,7 @@ impl Provenance<'_, '_> {
         let pointers: Vec<Value<'c, 'a>> = if self.rules.is(access, InterfaceSet::CALL) {
             let Some(Callee::Symbol(symbol)) = interfaces::callee(access) else { return None };
             let callee = symbols::lookup_nearest_symbol(access, symbol);
-            if ![Some(access), callee].into_iter().flatten().any(touches_arguments_alone) {
+            if ![Some(access), callee].into_iter().flatten().any(attributes::touches_arguments_alone) {
                 return None;
             }
             let passed = interfaces::call_arguments(access)?.filter_map(|index| ir::operand(access, index));
@@ -379,13 +379,4 @@ fn holds_others(function: OperationRef<'_, '_>, argument: usize) -> bool {
 
 fn is_restrict(function: OperationRef<'_, '_>, argument: usize) -> bool {
     [NOALIAS, SCOPE].into_iter().any(|name| functions::argument_attribute(function, argument, name).is_some())
-}
-
-/// Whether an op, or a function, declares that it accesses only memory that its arguments point to.
-fn touches_arguments_alone(op: OperationRef<'_, '_>) -> bool {
-    op.attribute("memory_effects").is_ok_and(|effects| {
-        let text = ir::attribute_text(effects);
-        let inner = text.trim_start_matches("#llvm.memory_effects<").trim_end_matches('>');
-        inner.split(", ").all(|entry| entry.starts_with("argMem = ") || entry.ends_with(" = none"))
-    })
 }
