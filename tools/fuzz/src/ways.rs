@@ -36,6 +36,20 @@ pub struct Way {
     pub optimizes: bool,
 }
 
+impl Way {
+    /// The same passes of LLVM without the plugin; none if passes of ours for MLIR are among the steps.
+    pub fn by_llvm_alone(&self) -> Option<Self> {
+        let alone = |step: &Step| match step {
+            Step::Opt(passes) => Some(Step::Opt(passes)),
+            Step::Plugin("tilespace,default<O3>", ..) => Some(Step::Opt("default<O3>")),
+            Step::Plugin(passes, ..) => Some(Step::Opt(passes)),
+            Step::Mlir(_) | Step::Plant => None,
+        };
+        let steps = self.steps.iter().map(alone).collect::<Option<Vec<_>>>()?;
+        Some(Self { steps, ..self.clone() })
+    }
+}
+
 /// LLVM alone.
 pub fn stock(optimizes: bool) -> Way {
     let steps = if optimizes { vec![Step::Opt("default<O3>")] } else { Vec::new() };

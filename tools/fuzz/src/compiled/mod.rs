@@ -101,7 +101,8 @@ pub fn observe(program: &Program, launch: &Launch, pattern: u8) -> Result<Vec<St
 /// what a slot is a copy of instead of the slot.
 ///
 /// Drawn programs give LLVM more to inline, and variables to drop, than it has without our passes: then LLVM makes
-/// the volatile accesses of a slot plain, and drops relaxed loads of a variable that nobody reads.
+/// the volatile accesses of a slot plain, and drops relaxed loads of a variable that nobody reads; or keeps them where
+/// assembly has the address.
 fn agrees(was: &[String], is: &[String], is_drawn: bool) -> bool {
     let access = |line: &str| line.trim_end_matches(OWN).to_string();
     let is_dropped = |line: &str| is_drawn && (line.ends_with(OWN) || line.starts_with("atomic ld relaxed"));
@@ -110,7 +111,10 @@ fn agrees(was: &[String], is: &[String], is_drawn: bool) -> bool {
         while was.peek().is_some_and(|next| access(next) != access(line) && is_dropped(next)) {
             was.next();
         }
-        if was.next_if(|next| access(next) == access(line)).is_none() && !line.ends_with(OWN) {
+        if was.next_if(|next| access(next) == access(line)).is_none()
+            && !line.ends_with(OWN)
+            && !is_dropped(line)
+        {
             return false;
         }
     }

@@ -11,8 +11,10 @@ Numbers::Numbers(Module &module) {
       continue;
     functions.push_back(&function);
     for (BasicBlock &block : function)
-      for (Instruction &instruction : block)
+      for (Instruction &instruction : block) {
         instructions.push_back(&instruction);
+        sites.push_back({&function, instruction.getDebugLoc().get()});
+      }
   }
 }
 
@@ -23,6 +25,12 @@ template <typename T> static T *at(const std::vector<T *> &all, int64_t number) 
 
 Instruction *Numbers::instruction(int64_t number) const {
   return at(instructions, number);
+}
+
+std::optional<Numbers::Site> Numbers::site(int64_t number) const {
+  if (number < 1 || uint64_t(number) > sites.size())
+    return std::nullopt;
+  return sites[number - 1];
 }
 
 Function *Numbers::function(int64_t number) const {

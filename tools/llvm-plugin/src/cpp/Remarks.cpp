@@ -49,6 +49,17 @@ static void emit(StringRef name, const Function &function,
   });
 }
 
+template <typename Kind>
+static void emitAt(StringRef name, const Numbers::Site &site,
+                   const Twine &text) {
+  OptimizationRemarkEmitter emitter(site.function);
+  emitter.emit([&] {
+    return Kind(passName, name, DebugLoc(site.location),
+                &site.function->getEntryBlock())
+           << text.str();
+  });
+}
+
 /// A message with its notes.
 static std::string withNotes(const Message &message) {
   std::string text = message.text;
@@ -65,9 +76,9 @@ static void diagnose(Module &module, const Numbers &numbers,
   DiagnosticSeverity severity =
       message.kind == Message::Error ? DS_Error : DS_Warning;
   std::string text = withNotes(message);
-  if (const Instruction *at = numbers.instruction(message.at))
+  if (std::optional<Numbers::Site> at = numbers.site(message.at))
     module.getContext().diagnose(DiagnosticInfoUnsupported(
-        *at->getFunction(), text, at->getDebugLoc(), severity));
+        *at->function, text, DebugLoc(at->location), severity));
   else
     module.getContext().diagnose(
         DiagnosticInfoGeneric("tilespace: " + text, severity));
@@ -82,7 +93,7 @@ bool tilespace::report(Module &module, const Numbers &numbers,
       diagnose(module, numbers, message);
       continue;
     }
-    const Instruction *at = numbers.instruction(message.at);
+    std::optional<Numbers::Site> at = numbers.site(message.at);
     if (!at) {
       const Function *function = numbers.function(-message.at);
       if (!function)
@@ -91,20 +102,14 @@ bool tilespace::report(Module &module, const Numbers &numbers,
         emit<OptimizationRemarkMissed>("LeftAlone", *function, message.text);
       continue;
     }
-    OptimizationRemarkEmitter emitter(at->getFunction());
-    emitter.emit([&] {
-      return OptimizationRemarkMissed(passName, "StaysGeneric", at)
-             << withNotes(message);
-    });
+    emitAt<OptimizationRemarkMissed>("StaysGeneric", *at, withNotes(message));
     for (const Message &note : message.notes)
-      if (const Instruction *step = numbers.instruction(note.at))
-        OptimizationRemarkEmitter(step->getFunction()).emit([&] {
-          return OptimizationRemarkAnalysis(passName, "Step", step)
-                 << note.text << ", so that the access at "
-                 << (message.place.empty() ? "an unknown place"
-                                           : message.place)
-                 << " stays generic";
-        });
+      if (std::optional<Numbers::Site> step = numbers.site(note.at))
+        emitAt<OptimizationRemarkAnalysis>(
+            "Step", *step,
+            note.text + ", so that the access at " +
+                (message.place.empty() ? "an unknown place" : message.place) +
+                " stays generic");
   }
   return failed;
 }

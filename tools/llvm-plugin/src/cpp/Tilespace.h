@@ -37,11 +37,18 @@ public:
   /// Null for an unassigned number.
   llvm::Instruction *instruction(int64_t number) const;
   llvm::Function *function(int64_t number) const;
+  /// Where an instruction is, or was: LLVM replaces some.
+  struct Site {
+    llvm::Function *function;
+    llvm::DILocation *location;
+  };
+  std::optional<Site> site(int64_t number) const;
   size_t instructionCount() const { return instructions.size(); }
   llvm::ArrayRef<llvm::Instruction *> all() const { return instructions; }
 
 private:
   std::vector<llvm::Instruction *> instructions;
+  std::vector<Site> sites;
   std::vector<llvm::Function *> functions;
 };
 
