@@ -103,6 +103,16 @@ public:
     if (remarks)
       accesses.emplace(placed.changed);
     inferFromCasts(placed.changed, intrinsics, functions);
+    if (options.isLate()) {
+      SmallVector<Function *> split;
+      for (Function &function : module)
+        if ((generic.contains(&function) ||
+             is_contained(placed.changed, &function)) &&
+            !misleadsInference(function) && splitMerges(function))
+          split.push_back(&function);
+      inferFromCasts(split, intrinsics, functions);
+      changed |= !split.empty();
+    }
     for (const WeakVH &added : placed.dead)
       if (auto *dead = dyn_cast_or_null<Instruction>(added);
           dead && isInstructionTriviallyDead(dead))

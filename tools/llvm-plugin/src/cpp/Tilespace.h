@@ -251,6 +251,10 @@ bool misleadsInference(const llvm::Function &function);
 void inferSpaces(llvm::Function &function,
                  llvm::FunctionAnalysisManager &analyses);
 
+/// Splits accesses by a pointer that a condition chooses from two memory spaces
+/// (Split.cpp). Returns whether there were any.
+bool splitMerges(llvm::Function &function);
+
 /// Propagates casts into the accesses of functions, and into the target
 /// intrinsics listed in the answer.
 void inferFromCasts(llvm::ArrayRef<llvm::Function *> changed,

@@ -1,0 +1,222 @@
+//===- Split.cpp - Accesses to memory that a condition chooses ------------===//
+//
+//   %p = select i1 %c, ptr %row, ptr %border        br i1 %c, %row, %border
+//   %v = load float, ptr %p                   row:    %v1 = load float, ptr %row
+//                                             border: %v2 = load float, ptr %border
+//                                                     %v = phi [%v1, %row], [%v2, ...]
+//
+// LLVM makes one load of two, `inside ? row[x] : border`, before memory spaces
+// are known. No pointer type says that the one is in global memory and the other
+// a parameter, so that the load stays generic, and a parameter is copied to the
+// stack for it. Once the spaces are known, the access becomes two again, each by
+// a pointer of its own. LLVM does not merge them again: their types differ.
+//
+// The condition is that of a select, or tells by which edge a phi was entered.
+// Each access runs once, with the same address as before, so that no claim
+// depends on this. The condition is frozen, since a branch on poison is undefined
+// where a select is not. Only the access moves.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Tilespace.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+using namespace tilespace;
+
+/// The most accesses of one block that are split: each becomes four blocks. The
+/// pass for MLIR has the same limit.
+static constexpr unsigned inABlock = 8;
+
+/// The most address computations that are followed: in code that never runs, one
+/// may be its own operand.
+static constexpr unsigned maxSteps = 16;
+
+namespace {
+
+/// An access, and the two pointers of which its own is one.
+struct Split {
+  Instruction *access;
+  unsigned operand;
+  /// The select or phi.
+  Instruction *merge;
+  /// Address computations from there to the access, in order.
+  SmallVector<GetElementPtrInst *, 2> path;
+  unsigned spaces[2];
+};
+
+} // namespace
+
+/// The address space that a generic pointer is in, as far as its definition says
+/// so: a cast, a stack slot, a variable, and what the host passes to a kernel.
+static std::optional<unsigned> spaceOf(const Value *pointer) {
+  for (unsigned step = 0; step != maxSteps; ++step) {
+    if (auto *computed = dyn_cast<GEPOperator>(pointer))
+      pointer = computed->getPointerOperand();
+    else if (auto *cast = dyn_cast<AddrSpaceCastOperator>(pointer);
+             cast && cast->getSrcAddressSpace() == 0)
+      pointer = cast->getPointerOperand();
+    else
+      break;
+  }
+  if (auto *cast = dyn_cast<AddrSpaceCastOperator>(pointer))
+    return cast->getSrcAddressSpace();
+  if (isa<AllocaInst>(pointer))
+    return NVPTXAS::ADDRESS_SPACE_LOCAL;
+  if (isa<GlobalVariable>(pointer))
+    return NVPTXAS::ADDRESS_SPACE_GLOBAL;
+  auto *argument = dyn_cast<Argument>(pointer);
+  if (!argument || !isKernel(*argument->getParent()))
+    return std::nullopt;
+  return argument->hasByValAttr() ? NVPTXAS::ADDRESS_SPACE_PARAM
+                                  : NVPTXAS::ADDRESS_SPACE_GLOBAL;
+}
+
+/// The pointers that a select or phi chooses from.
+static SmallVector<Value *, 4> choices(Instruction &merge) {
+  if (auto *phi = dyn_cast<PHINode>(&merge))
+    return {phi->value_op_begin(), phi->value_op_end()};
+  auto &select = cast<SelectInst>(merge);
+  return {select.getTrueValue(), select.getFalseValue()};
+}
+
+/// How an operand of an access is to be split, if it is one of two spaces.
+static std::optional<Split> splitOf(Instruction &access, unsigned operand) {
+  Split split = {&access, operand, nullptr, {}, {}};
+  Value *pointer = access.getOperand(operand);
+  if (!pointer->getType()->isPointerTy() ||
+      pointer->getType()->getPointerAddressSpace() != 0)
+    return std::nullopt;
+  while (auto *computed = dyn_cast<GetElementPtrInst>(pointer)) {
+    split.path.push_back(computed);
+    pointer = computed->getPointerOperand();
+    if (split.path.size() == maxSteps)
+      return std::nullopt;
+  }
+  std::reverse(split.path.begin(), split.path.end());
+  auto *select = dyn_cast<SelectInst>(pointer);
+  if (!(select && !select->getCondition()->getType()->isVectorTy()) &&
+      !isa<PHINode>(pointer))
+    return std::nullopt;
+  split.merge = cast<Instruction>(pointer);
+  SmallVector<unsigned, 2> spaces;
+  for (Value *choice : choices(*split.merge)) {
+    std::optional<unsigned> space = spaceOf(choice);
+    if (!space)
+      return std::nullopt;
+    if (!is_contained(spaces, *space))
+      spaces.push_back(*space);
+  }
+  // Stack slots and parameters have pointers of one type, which LLVM would merge.
+  auto isTyped = [](unsigned space) {
+    return space != NVPTXAS::ADDRESS_SPACE_LOCAL &&
+           space != NVPTXAS::ADDRESS_SPACE_PARAM;
+  };
+  if (spaces.size() != 2 || none_of(spaces, isTyped))
+    return std::nullopt;
+  split.spaces[0] = spaces[0];
+  split.spaces[1] = spaces[1];
+  return split;
+}
+
+/// The operand of an access that may be split: the first such one.
+static std::optional<Split> splitOf(Instruction &access) {
+  SmallVector<unsigned, 2> operands;
+  if (auto *load = dyn_cast<LoadInst>(&access)) {
+    if (load->isSimple())
+      operands.push_back(load->getPointerOperandIndex());
+  } else if (auto *store = dyn_cast<StoreInst>(&access)) {
+    if (store->isSimple())
+      operands.push_back(store->getPointerOperandIndex());
+  } else if (auto *atomic = dyn_cast<AtomicRMWInst>(&access)) {
+    if (!atomic->isVolatile())
+      operands.push_back(atomic->getPointerOperandIndex());
+  } else if (auto *copy = dyn_cast<MemCpyInst>(&access)) {
+    if (!copy->isVolatile())
+      operands = {1, 0};
+  }
+  for (unsigned operand : operands)
+    if (std::optional<Split> split = splitOf(access, operand))
+      return split;
+  return std::nullopt;
+}
+
+/// The condition of a merge, and its pointers to the one space and to the other.
+static std::array<Value *, 3> parts(const Split &split) {
+  if (auto *select = dyn_cast<SelectInst>(split.merge)) {
+    IRBuilder<> builder(split.access);
+    Value *one = select->getTrueValue(), *other = select->getFalseValue();
+    return {builder.CreateFreeze(select->getCondition()), one, other};
+  }
+  auto *phi = cast<PHINode>(split.merge);
+  IRBuilder<> builder(phi);
+  auto *poison = PoisonValue::get(phi->getType());
+  unsigned count = phi->getNumIncomingValues();
+  PHINode *isFirst = builder.CreatePHI(builder.getInt1Ty(), count);
+  PHINode *one = builder.CreatePHI(phi->getType(), count);
+  PHINode *other = builder.CreatePHI(phi->getType(), count);
+  for (auto [use, block] : zip_equal(phi->incoming_values(), phi->blocks())) {
+    Value *value = use;
+    bool first = spaceOf(value) == split.spaces[0];
+    isFirst->addIncoming(builder.getInt1(first), block);
+    one->addIncoming(first ? value : poison, block);
+    other->addIncoming(first ? poison : value, block);
+  }
+  return {isFirst, one, other};
+}
+
+/// The pointer of an access that comes from this part, right before the access.
+static Value *computed(const Split &split, Value *part, unsigned space,
+                       Instruction *access) {
+  if (space != NVPTXAS::ADDRESS_SPACE_LOCAL &&
+      space != NVPTXAS::ADDRESS_SPACE_PARAM)
+    part = castThereAndBack(part, space, access->getIterator()).second;
+  for (GetElementPtrInst *step : split.path) {
+    auto *same = cast<GetElementPtrInst>(step->clone());
+    same->setOperand(step->getPointerOperandIndex(), part);
+    same->insertBefore(access->getIterator());
+    part = same;
+  }
+  return part;
+}
+
+static void apply(const Split &split) {
+  auto [condition, one, other] = parts(split);
+  Instruction *access = split.access;
+  Instruction *yes = nullptr, *no = nullptr;
+  SplitBlockAndInsertIfThenElse(condition, access->getIterator(), &yes, &no);
+  BasicBlock *join = access->getParent();
+  Instruction *same = access->clone();
+  access->moveBefore(yes->getIterator());
+  same->insertBefore(no->getIterator());
+  if (!access->getType()->isVoidTy()) {
+    IRBuilder<> builder(join, join->getFirstNonPHIIt());
+    PHINode *result = builder.CreatePHI(access->getType(), 2);
+    access->replaceAllUsesWith(result);
+    result->addIncoming(access, yes->getParent());
+    result->addIncoming(same, no->getParent());
+  }
+  access->setOperand(split.operand,
+                     computed(split, one, split.spaces[0], access));
+  same->setOperand(split.operand, computed(split, other, split.spaces[1], same));
+}
+
+bool tilespace::splitMerges(Function &function) {
+  SmallVector<Instruction *> accesses;
+  for (BasicBlock &block : function) {
+    SmallVector<Instruction *> found;
+    for (Instruction &instruction : block)
+      if (splitOf(instruction))
+        found.push_back(&instruction);
+    if (found.size() <= inABlock)
+      append_range(accesses, found);
+  }
+  for (Instruction *access : accesses)
+    apply(*splitOf(*access));
+  return !accesses.empty();
+}
