@@ -74,3 +74,19 @@ define ptx_kernel void @k(ptr %out, ptr %rows, i64 %i) {
   store float %sum, ptr %out
   ret void
 }
+
+; An address that an instruction computes from a constant without a space leads to a phi without an operand.
+; CHECK-LABEL: define ptx_kernel void @computed_constant(
+; CHECK:         phi ptr [ %q, %a ], [ %p, %0 ]
+define ptx_kernel void @computed_constant(ptr %p, ptr %table, i1 %c) {
+  br i1 %c, label %a, label %b
+a:
+  %q = getelementptr float, ptr poison, i64 1
+  br label %b
+b:
+  %r = phi ptr [ %q, %a ], [ %p, %0 ]
+  %row = load ptr, ptr %table
+  %v = load float, ptr %r
+  store float %v, ptr %row
+  ret void
+}

@@ -102,22 +102,32 @@ private:
 
 /// Whether a pointer is a constant that names no space.
 static bool isUncastConstant(const Value *pointer) {
-  while (auto *computed = dyn_cast<GEPOperator>(pointer))
-    pointer = computed->getPointerOperand();
+  // In code that never runs, one may be its own operand.
+  for (unsigned steps = 0; steps != 16; ++steps)
+    if (auto *computed = dyn_cast<GEPOperator>(pointer))
+      pointer = computed->getPointerOperand();
   return isa<Constant>(pointer) && !isa<AddrSpaceCastOperator>(pointer);
+}
+
+/// Whether the same, but computed by an instruction.
+static bool isComputedConstant(const Value *pointer) {
+  return isa<Instruction>(pointer) && isUncastConstant(pointer);
 }
 
 bool tilespace::misleadsInference(const Function &function) {
   return any_of(instructions(function), [](const Instruction &instruction) {
     if (auto *phi = dyn_cast<PHINode>(&instruction))
       return phi->getType()->isPtrOrPtrVectorTy() &&
-             all_of(phi->incoming_values(), [phi](const Use &use) {
-               return use == phi || isUncastConstant(use);
-             });
-    if (auto *select = dyn_cast<SelectInst>(&instruction))
+             (any_of(phi->incoming_values(), isComputedConstant) ||
+              all_of(phi->incoming_values(), [phi](const Use &use) {
+                return use == phi || isUncastConstant(use);
+              }));
+    if (auto *select = dyn_cast<SelectInst>(&instruction)) {
+      const Value *one = select->getTrueValue(), *other = select->getFalseValue();
       return select->getType()->isPtrOrPtrVectorTy() &&
-             isUncastConstant(select->getTrueValue()) &&
-             isUncastConstant(select->getFalseValue());
+             (isComputedConstant(one) || isComputedConstant(other) ||
+              (isUncastConstant(one) && isUncastConstant(other)));
+    }
     auto *call = dyn_cast<IntrinsicInst>(&instruction);
     return call && call->getIntrinsicID() == Intrinsic::ptrmask;
   });

@@ -244,7 +244,8 @@ void hideSlots(llvm::Module &module);
 
 /// Whether a function has an instruction behind which LLVM's
 /// infer-address-spaces leaves others without operands (LLVM 22): an
-/// llvm.ptrmask, or a select or phi of nothing but constants that name no space.
+/// llvm.ptrmask, a select or phi of nothing but constants that name no space, or
+/// one of an address that an instruction computes from such a constant.
 bool misleadsInference(const llvm::Function &function);
 
 /// LLVM's infer-address-spaces on a function, but for one that misleads it.
