@@ -47,7 +47,7 @@ KERNEL blur_and_count(float *out, const float *in, const float *taps, unsigned *
   count(bins, (unsigned)across % Bins, 1);
   barrier();
 
-  // Which memory this reads is decided at run time: the access has to stay generic, and the report says so.
+  // Which memory this reads is decided at run time: it stays generic, and the report says so, or becomes two accesses.
   const float *best = across > down ? row + threadIdx.x : here;
   out[globalThread()] = across + down + custom + *best;
   if (threadIdx.x < Bins) count(histogram, threadIdx.x, bins[threadIdx.x]);
