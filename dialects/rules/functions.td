@@ -41,8 +41,8 @@ def : KnownFunctions<["core::panicking::*", "core::option::unwrap_failed", "core
                       "core::slice::index::slice_*_fail*", "core::slice::*::len_mismatch_fail*"],
                      [Access<All, Load>, CallsBack]>;
 
-// A declaration without a rule of its own whose attributes say that it writes no memory (LLVM LangRef, `memory`): nothing
-// that it gets can be found elsewhere later, but for its result. It may call functions whose addresses it has unless it is
-// `nocallback`.
+// A declaration without a rule of its own whose attributes say that it writes no memory (LLVM LangRef, `memory`), and
+// whose result cannot be an address that it gets: nothing that it gets can be found elsewhere later. It may call functions
+// whose addresses it has unless it is `nocallback`.
 def : KnownFunction<"llvm.func:writes_nothing", [Opaque<0>]>;
 def : KnownFunction<"llvm.func:writes_nothing_and_calls_back", [Opaque<0>, CallsBack]>;

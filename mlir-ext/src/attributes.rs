@@ -1,7 +1,7 @@
 //! Attributes that melior has no type for.
 
-use crate::{ffi, ir};
-use melior::ir::{Attribute, OperationRef, attribute::AttributeLike};
+use crate::{ffi, functions, ir, types};
+use melior::ir::{Attribute, OperationRef, Type, TypeLike, attribute::AttributeLike};
 use mlir_sys::{
     MlirNamedAttribute, mlirAttributeGetContext, mlirAttributeIsADenseBoolArray, mlirAttributeIsADictionary,
     mlirAttributeIsAString, mlirAttributeIsASymbolRef, mlirDenseArrayGetNumElements,
@@ -52,9 +52,17 @@ pub fn touches_arguments_alone(op: OperationRef<'_, '_>) -> bool {
         .is_some_and(|effects| effects.iter().all(|(memory, effect)| memory == "argMem" || effect == "none"))
 }
 
-/// The rule for a declared LLVM function by its attributes, if they say that it writes no memory.
+/// The rule for a declared LLVM function by its attributes, if they say that it writes no memory, and it cannot return the
+/// address that it gets: what the caller writes there would be missed.
 pub fn rule_by_attributes(declaration: OperationRef<'_, '_>) -> Option<&'static str> {
     let effects = memory_effects(declaration)?;
+    let holds_no_address =
+        |ty: Type<'_>| ty.is_float() || types::integer_width(ty).is_some_and(|width| width < 32);
+    let is_number = |ty: Type<'_>| ty.is_float() || types::integer_width(ty).is_some();
+    let returns_none = functions::function_results(declaration).all(holds_no_address);
+    if !returns_none && !functions::function_inputs(declaration).all(is_number) {
+        return None;
+    }
     let writes = |effect: &str| effect != "none" && effect != "read";
     // An error number holds no address.
     if effects.iter().any(|(memory, effect)| memory != "errnoMem" && writes(effect)) {
