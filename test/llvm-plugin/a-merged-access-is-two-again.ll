@@ -2,6 +2,8 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='default<O3>' %s | llc -O3 -mcpu=sm_90 -o %t.ptx
 ; RUN: count_ptx %t.ptx | FileCheck %s --check-prefix=PTX
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace' -S %s | FileCheck %s --check-prefix=EARLY
+; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-last;param-always-point-to-global=false>' -S %s \
+; RUN:   | FileCheck %s --check-prefix=EARLY
 
 ; LLVM makes one load of the two in `inside ? row[x] : border`. They are two again once their spaces are known, behind the
 ; inliner: before it, LLVM would still merge others.

@@ -108,7 +108,8 @@ public:
       for (Function &function : module)
         if ((generic.contains(&function) ||
              is_contained(placed.changed, &function)) &&
-            !misleadsInference(function) && splitMerges(function))
+            !misleadsInference(function) &&
+            splitMerges(function, options.is("param-always-point-to-global")))
           split.push_back(&function);
       inferFromCasts(split, intrinsics, functions);
       changed |= !split.empty();

@@ -48,13 +48,15 @@ struct Split {
   /// Address computations from there to the access, in order.
   SmallVector<GetElementPtrInst *, 2> path;
   unsigned spaces[2];
+  bool hostIsGlobal;
 };
 
 } // namespace
 
 /// The address space that a generic pointer is in, as far as its definition says
-/// so: a cast, a stack slot, a variable, and what the host passes to a kernel.
-static std::optional<unsigned> spaceOf(const Value *pointer) {
+/// so: a cast, a stack slot, a variable, and what the host passes to a kernel,
+/// which is global memory if `hostIsGlobal`.
+static std::optional<unsigned> spaceOf(const Value *pointer, bool hostIsGlobal) {
   for (unsigned step = 0; step != maxSteps; ++step) {
     if (auto *computed = dyn_cast<GEPOperator>(pointer))
       pointer = computed->getPointerOperand();
@@ -73,8 +75,10 @@ static std::optional<unsigned> spaceOf(const Value *pointer) {
   auto *argument = dyn_cast<Argument>(pointer);
   if (!argument || !isKernel(*argument->getParent()))
     return std::nullopt;
-  return argument->hasByValAttr() ? NVPTXAS::ADDRESS_SPACE_PARAM
-                                  : NVPTXAS::ADDRESS_SPACE_GLOBAL;
+  if (argument->hasByValAttr())
+    return NVPTXAS::ADDRESS_SPACE_PARAM;
+  return hostIsGlobal ? std::optional<unsigned>(NVPTXAS::ADDRESS_SPACE_GLOBAL)
+                      : std::nullopt;
 }
 
 /// The pointers that a select or phi chooses from.
@@ -86,8 +90,9 @@ static SmallVector<Value *, 4> choices(Instruction &merge) {
 }
 
 /// How an operand of an access is to be split, if it is one of two spaces.
-static std::optional<Split> splitOf(Instruction &access, unsigned operand) {
-  Split split = {&access, operand, nullptr, {}, {}};
+static std::optional<Split> splitOf(Instruction &access, unsigned operand,
+                                    bool hostIsGlobal) {
+  Split split = {&access, operand, nullptr, {}, {}, hostIsGlobal};
   Value *pointer = access.getOperand(operand);
   if (!pointer->getType()->isPointerTy() ||
       pointer->getType()->getPointerAddressSpace() != 0)
@@ -106,7 +111,7 @@ static std::optional<Split> splitOf(Instruction &access, unsigned operand) {
   split.merge = cast<Instruction>(pointer);
   SmallVector<unsigned, 2> spaces;
   for (Value *choice : choices(*split.merge)) {
-    std::optional<unsigned> space = spaceOf(choice);
+    std::optional<unsigned> space = spaceOf(choice, hostIsGlobal);
     if (!space)
       return std::nullopt;
     if (!is_contained(spaces, *space))
@@ -125,7 +130,7 @@ static std::optional<Split> splitOf(Instruction &access, unsigned operand) {
 }
 
 /// The operand of an access that may be split: the first such one.
-static std::optional<Split> splitOf(Instruction &access) {
+static std::optional<Split> splitOf(Instruction &access, bool hostIsGlobal) {
   SmallVector<unsigned, 2> operands;
   if (auto *load = dyn_cast<LoadInst>(&access)) {
     if (load->isSimple())
@@ -141,7 +146,7 @@ static std::optional<Split> splitOf(Instruction &access) {
       operands = {1, 0};
   }
   for (unsigned operand : operands)
-    if (std::optional<Split> split = splitOf(access, operand))
+    if (std::optional<Split> split = splitOf(access, operand, hostIsGlobal))
       return split;
   return std::nullopt;
 }
@@ -162,7 +167,7 @@ static std::array<Value *, 3> parts(const Split &split) {
   PHINode *other = builder.CreatePHI(phi->getType(), count);
   for (auto [use, block] : zip_equal(phi->incoming_values(), phi->blocks())) {
     Value *value = use;
-    bool first = spaceOf(value) == split.spaces[0];
+    bool first = spaceOf(value, split.hostIsGlobal) == split.spaces[0];
     isFirst->addIncoming(builder.getInt1(first), block);
     one->addIncoming(first ? value : poison, block);
     other->addIncoming(first ? poison : value, block);
@@ -206,17 +211,17 @@ static void apply(const Split &split) {
   same->setOperand(split.operand, computed(split, other, split.spaces[1], same));
 }
 
-bool tilespace::splitMerges(Function &function) {
+bool tilespace::splitMerges(Function &function, bool hostIsGlobal) {
   SmallVector<Instruction *> accesses;
   for (BasicBlock &block : function) {
     SmallVector<Instruction *> found;
     for (Instruction &instruction : block)
-      if (splitOf(instruction))
+      if (splitOf(instruction, hostIsGlobal))
         found.push_back(&instruction);
     if (found.size() <= inABlock)
       append_range(accesses, found);
   }
   for (Instruction *access : accesses)
-    apply(*splitOf(*access));
+    apply(*splitOf(*access, hostIsGlobal));
   return !accesses.empty();
 }

@@ -253,8 +253,9 @@ void inferSpaces(llvm::Function &function,
                  llvm::FunctionAnalysisManager &analyses);
 
 /// Splits accesses by a pointer that a condition chooses from two memory spaces
-/// (Split.cpp). Returns whether there were any.
-bool splitMerges(llvm::Function &function);
+/// (Split.cpp). `hostIsGlobal`: the host passes kernels pointers to global memory
+/// alone. Returns whether there were any.
+bool splitMerges(llvm::Function &function, bool hostIsGlobal);
 
 /// Propagates casts into the accesses of functions, and into the target
 /// intrinsics listed in the answer.
