@@ -29,9 +29,10 @@
 using namespace llvm;
 using namespace tilespace;
 
-/// The most accesses of one block that are split: each becomes four blocks. The
-/// pass for MLIR has the same limit.
-static constexpr unsigned inABlock = 8;
+/// The most accesses of one function that are split: each becomes four blocks.
+/// More are those of unrolled loops, of which ptxas makes much more code (1.6 times
+/// in ggml's fattn-mma-f16, whose helpers have 65 each).
+static constexpr unsigned inAFunction = 32;
 
 /// The most address computations that are followed: in code that never runs, one
 /// may be its own operand.
@@ -213,14 +214,11 @@ static void apply(const Split &split) {
 
 bool tilespace::splitMerges(Function &function, bool hostIsGlobal) {
   SmallVector<Instruction *> accesses;
-  for (BasicBlock &block : function) {
-    SmallVector<Instruction *> found;
-    for (Instruction &instruction : block)
-      if (splitOf(instruction, hostIsGlobal))
-        found.push_back(&instruction);
-    if (found.size() <= inABlock)
-      append_range(accesses, found);
-  }
+  for (Instruction &instruction : instructions(function))
+    if (splitOf(instruction, hostIsGlobal))
+      accesses.push_back(&instruction);
+  if (accesses.size() > inAFunction)
+    return false;
   for (Instruction *access : accesses)
     apply(*splitOf(*access, hostIsGlobal));
   return !accesses.empty();
