@@ -14,7 +14,6 @@ that does not know the memory copies them to the stack."""
 
 import argparse
 import ctypes
-import os
 import re
 import subprocess
 import sys
@@ -22,9 +21,8 @@ import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-from toolchain import cuda_path, ptxas, table  # noqa: E402
+from toolchain import CHIP, cuda_path, ptxas, table  # noqa: E402
 
-CHIP = "sm_90"
 KINDS = ["generic", "global", "shared"]
 
 # Registers of the operation: %v a number of its type, %r its result, which is stored if it has one; [@] is the address.

@@ -329,7 +329,7 @@ impl Extractor {
             return false;
         }
         let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return true };
-        !symbols::is_declared(op, symbol)
+        symbols::declaration(op, symbol).is_none()
     }
 
     /// The graph of all device code below `root`.

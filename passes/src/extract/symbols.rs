@@ -668,9 +668,12 @@ fn is_internal(op: OperationRef<'_, '_>) -> bool {
     Words::new(None).linkage(op).0 == Linkage::Private
 }
 
-/// Whether `symbol`, used by `op`, resolves to a function without a body.
-pub fn is_declared<'c: 'a, 'a>(op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> bool {
-    lookup_nearest_symbol(op, symbol).is_some_and(functions::is_declaration)
+/// The function without a body that `symbol`, used by `op`, resolves to.
+pub fn declaration<'c: 'a, 'a>(
+    op: OperationRef<'c, 'a>,
+    symbol: Attribute<'c>,
+) -> Option<OperationRef<'c, 'a>> {
+    lookup_nearest_symbol(op, symbol).filter(|op| functions::is_declaration(*op))
 }
 
 /// The op whose symbol table resolves names in `op`.

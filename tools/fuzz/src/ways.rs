@@ -41,8 +41,7 @@ impl Way {
     pub fn by_llvm_alone(&self) -> Option<Self> {
         let alone = |step: &Step| match step {
             Step::Opt(passes) => Some(Step::Opt(passes)),
-            Step::Plugin("tilespace,default<O3>", ..) => Some(Step::Opt("default<O3>")),
-            Step::Plugin(passes, ..) => Some(Step::Opt(passes)),
+            Step::Plugin(passes, ..) => Some(Step::Opt(passes.trim_start_matches("tilespace,"))),
             Step::Mlir(_) | Step::Plant => None,
         };
         let steps = self.steps.iter().map(alone).collect::<Option<Vec<_>>>()?;

@@ -14,15 +14,17 @@
 
 use super::{Address, Body, effects::ModelOf};
 use crate::extract::{
-    Extractor, Module, ModuleContext, by_value::is_by_value, names::flat_symbol_name, objects::Objects,
-    symbols::symbol_table_around,
+    Extractor, Module, ModuleContext,
+    by_value::is_by_value,
+    names::flat_symbol_name,
+    objects::Objects,
+    symbols::{declaration, symbol_table_around},
 };
 use melior::ir::{AttributeLike, OperationRef, Value, operation::OperationLike};
 use mlir_ext::{
     attributes, functions,
     interfaces::{self, Callee},
     ir,
-    symbols::lookup_nearest_symbol,
 };
 use std::ops::Range;
 use tilespace_core::{
@@ -260,7 +262,7 @@ impl Extractor {
         let key = (ir::operation_id(table), symbol.to_raw().ptr.addr());
         let rules = self.rules;
         *self.function_rules.entry(key).or_insert_with(|| {
-            let declared = lookup_nearest_symbol(op, symbol).filter(|op| functions::is_declaration(*op))?;
+            let declared = declaration(op, symbol)?;
             let named = rules.function(flat_symbol_name(symbol)?);
             named.or_else(|| rules.function(attributes::rule_by_attributes(declared)?))
         })

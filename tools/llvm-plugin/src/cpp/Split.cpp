@@ -82,6 +82,13 @@ static std::optional<unsigned> spaceOf(const Value *pointer, bool hostIsGlobal) 
                       : std::nullopt;
 }
 
+/// Whether pointers to a space get its type: those to stack slots and parameters
+/// stay as they are, for the code generator.
+static bool isTyped(unsigned space) {
+  return space != NVPTXAS::ADDRESS_SPACE_LOCAL &&
+         space != NVPTXAS::ADDRESS_SPACE_PARAM;
+}
+
 /// The pointers that a select or phi chooses from.
 static SmallVector<Value *, 4> choices(Instruction &merge) {
   if (auto *phi = dyn_cast<PHINode>(&merge))
@@ -118,11 +125,7 @@ static std::optional<Split> splitOf(Instruction &access, unsigned operand,
     if (!is_contained(spaces, *space))
       spaces.push_back(*space);
   }
-  // Stack slots and parameters have pointers of one type, which LLVM would merge.
-  auto isTyped = [](unsigned space) {
-    return space != NVPTXAS::ADDRESS_SPACE_LOCAL &&
-           space != NVPTXAS::ADDRESS_SPACE_PARAM;
-  };
+  // LLVM would merge accesses by two pointers of one type.
   if (spaces.size() != 2 || none_of(spaces, isTyped))
     return std::nullopt;
   split.spaces[0] = spaces[0];
@@ -179,8 +182,7 @@ static std::array<Value *, 3> parts(const Split &split) {
 /// The pointer of an access that comes from this part, right before the access.
 static Value *computed(const Split &split, Value *part, unsigned space,
                        Instruction *access) {
-  if (space != NVPTXAS::ADDRESS_SPACE_LOCAL &&
-      space != NVPTXAS::ADDRESS_SPACE_PARAM)
+  if (isTyped(space))
     part = castThereAndBack(part, space, access->getIterator()).second;
   for (GetElementPtrInst *step : split.path) {
     auto *same = cast<GetElementPtrInst>(step->clone());
@@ -213,13 +215,13 @@ static void apply(const Split &split) {
 }
 
 bool tilespace::splitMerges(Function &function, bool hostIsGlobal) {
-  SmallVector<Instruction *> accesses;
+  SmallVector<Split> splits;
   for (Instruction &instruction : instructions(function))
-    if (splitOf(instruction, hostIsGlobal))
-      accesses.push_back(&instruction);
-  if (accesses.size() > inAFunction)
+    if (std::optional<Split> split = splitOf(instruction, hostIsGlobal))
+      splits.push_back(std::move(*split));
+  if (splits.size() > inAFunction)
     return false;
-  for (Instruction *access : accesses)
-    apply(*splitOf(*access, hostIsGlobal));
-  return !accesses.empty();
+  for (const Split &split : splits)
+    apply(split);
+  return !splits.empty();
 }
