@@ -5,11 +5,12 @@
 ; RUN: FileCheck %s --check-prefix=UNMARKED <%t.json
 ; RUN: opt -load-pass-plugin=%llvm-plugin -mtriple=nvptx64-nvidia-cuda -mcpu=sm_90 -passes='default<O3>' %s | llc -mcpu=sm_90 | FileCheck %s --check-prefix=PTX
 
-; MLIR's import drops the mark, without which the argument may be a copy on the stack as well. A function that gets the
+; MLIR's import drops the mark, without which the argument is copied to the stack. A function that gets the
 ; address reads parameter memory through a generic address: in a function, ld.param is another memory.
 
-; MARKED:   "vote": "param"
-; UNMARKED-NOT: "vote": "param"
+; MARKED-NOT: "vote": "local"
+; MARKED:     "vote": "param"
+; UNMARKED: "vote": "local"
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

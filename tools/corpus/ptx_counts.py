@@ -73,18 +73,22 @@ def count_body(body):
     return counts
 
 
-def reachable(functions, module_scope):
-    # A function named by an initialiser can be called through the table.
-    initialisers = " ".join(re.findall(r"=([^;]*);", module_scope))
-    todo = [name for name, (kernel, _) in functions.items() if kernel]
-    todo += [name for name in NAME.findall(initialisers) if name in functions]
-    seen = set()
+def reachable(functions, roots):
+    """The functions that those of `roots` name, and those that these name, and so on."""
+    todo, seen = list(roots), set()
     while todo:
         name = todo.pop()
         if name not in seen:
             seen.add(name)
             todo += [used for used in set(NAME.findall(functions[name][1])) if used in functions]
     return seen
+
+
+def called_by_host(functions, module_scope):
+    """The kernels, and the functions named by an initialiser, which can be called through the table."""
+    initialisers = " ".join(re.findall(r"=([^;]*);", module_scope))
+    kernels = [name for name, (kernel, _) in functions.items() if kernel]
+    return kernels + [name for name in NAME.findall(initialisers) if name in functions]
 
 
 def parse(text):
@@ -100,7 +104,7 @@ def idle_kernels(text):
 def count(text, only_reachable=False):
     """Counts for each function of a PTX module, in the order of the file."""
     functions, module_scope = parse(text)
-    kept = reachable(functions, module_scope) if only_reachable else functions
+    kept = reachable(functions, called_by_host(functions, module_scope)) if only_reachable else functions
     return {name: count_body(body) for name, (_, body) in functions.items() if name in kept}
 
 

@@ -59,6 +59,13 @@ public:
       return PreservedAnalyses::all();
     if (!isBeforeLinking && isWholeProgram(module, options, isClosed))
       closeProgram(module);
+    // Slots in functions that are inlined later are to become registers, so
+    // that they must not be hidden.
+    bool hidesSlots = options.isLate();
+    bool isCopied = hidesSlots && !isBeforeLinking &&
+                    copyParameters(module, generic);
+    PreservedAnalyses asItWas =
+        isCopied ? PreservedAnalyses::none() : PreservedAnalyses::all();
     Numbers numbers(module);
     if (isBeforeLinking) {
       // A copy made here is one that the linker would inline, or make better.
@@ -75,17 +82,14 @@ public:
         sys::fs::createTemporaryFile(passName, "mlir", original)) {
       module.getContext().diagnose(
           DiagnosticInfoGeneric("tilespace: cannot make a temporary file"));
-      return PreservedAnalyses::all();
+      return asItWas;
     }
     FileRemover remover(original, !original.empty());
     std::vector<Message> messages;
-    // Slots in functions that are inlined later are to become registers, so
-    // that they must not be hidden.
-    bool hidesSlots = options.isLate();
     std::optional<Answer> answer =
         ask(module, numbers, options, hidesSlots, original, messages);
     if (report(module, numbers, messages) || !answer)
-      return PreservedAnalyses::all();
+      return asItWas;
     IntrinsicSpaces intrinsics = intrinsicSpaces(numbers, *answer);
     Placed placed = place(numbers, *answer, generic);
     bool changed = !placed.changed.empty();
@@ -129,7 +133,7 @@ public:
     }
     if (options.is("sanitize"))
       sanitize(module, placed.changed);
-    return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+    return changed ? PreservedAnalyses::none() : asItWas;
   }
 
 private:

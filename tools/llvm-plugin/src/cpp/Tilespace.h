@@ -229,6 +229,12 @@ bool isWholeProgram(const llvm::Module &module, const Options &options,
 /// Makes internal in such a module what the host does not name.
 void closeProgram(llvm::Module &module);
 
+/// Copies an argument by value of a kernel to the stack where the code generator
+/// would, if one of the functions `generic` gets its address (Parameters.cpp).
+/// Returns whether there is one.
+bool copyParameters(llvm::Module &module,
+                    const llvm::SmallPtrSetImpl<llvm::Function *> &generic);
+
 /// Puts a test in front of each claim in functions: each cast of a generic
 /// pointer to a memory space (Sanitize.cpp).
 void sanitize(llvm::Module &module, llvm::ArrayRef<llvm::Function *> changed);

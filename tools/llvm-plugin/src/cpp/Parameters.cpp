@@ -1,0 +1,94 @@
+//===- Parameters.cpp - Copies of kernel arguments that are passed by value -===//
+//
+//   define ptx_kernel void @k(ptr byval(%T) %p)    %copy = alloca %T
+//     call void @f(ptr %p)                         memcpy(%copy, %p)
+//                                                  call void @f(ptr %copy)
+//
+// An argument by value is in parameter memory, which the kernel cannot write. If
+// a function gets its address that may write to it, or keep it, the code
+// generator makes all of the kernel use a copy on the stack (NVPTXLowerArgs). Up
+// to there it is not certain: the function may turn out to only read, and then
+// gets a generic address of parameter memory. So nothing could be said of the
+// pointer.
+//
+// The copy is made here instead. It is the code generator's own, so that it
+// costs nothing; but from here on the address is that of a slot, and since it is
+// hidden as those of slots are (Hide.cpp), it stays one. A function that is known
+// to only read gets no copy: there the code generator would make none.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Tilespace.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
+
+using namespace llvm;
+using namespace tilespace;
+
+/// Whether a function that may write to the memory at a pointer, or keep its
+/// address, gets it, or one that is computed from it. `reaches` is set if that
+/// function is one of `generic`.
+static bool isPassedOn(Value &pointer,
+                       const SmallPtrSetImpl<Function *> &generic) {
+  SmallVector<Value *> pending = {&pointer};
+  SmallPtrSet<Value *, 8> seen;
+  bool isPassed = false, reaches = false;
+  while (!pending.empty()) {
+    Value *address = pending.pop_back_val();
+    if (!seen.insert(address).second)
+      continue;
+    for (Use &use : address->uses()) {
+      auto *user = cast<Instruction>(use.getUser());
+      if (isa<GetElementPtrInst, PHINode, SelectInst>(user)) {
+        pending.push_back(user);
+        continue;
+      }
+      auto *call = dyn_cast<CallBase>(user);
+      if (!call || isa<IntrinsicInst>(call) || !call->isArgOperand(&use))
+        continue;
+      unsigned argument = call->getArgOperandNo(&use);
+      Function *called = call->getCalledFunction();
+      if (!called || called->isDeclaration() ||
+          call->isByValArgument(argument))
+        continue;
+      reaches |= generic.contains(called);
+      isPassed |= !call->onlyReadsMemory(argument) ||
+                  !call->doesNotCapture(argument);
+    }
+  }
+  return isPassed && reaches;
+}
+
+static void copy(Argument &argument) {
+  Function &kernel = *argument.getParent();
+  const DataLayout &layout = kernel.getDataLayout();
+  Type *type = argument.getParamByValType();
+  IRBuilder<> builder(&kernel.getEntryBlock(),
+                      kernel.getEntryBlock().getFirstInsertionPt());
+  AllocaInst *slot = builder.CreateAlloca(type, nullptr, argument.getName());
+  slot->setAlignment(
+      argument.getParamAlign().value_or(layout.getPrefTypeAlign(type)));
+  argument.replaceAllUsesWith(slot);
+  builder.CreateMemCpy(slot, slot->getAlign(), &argument, slot->getAlign(),
+                       layout.getTypeAllocSize(type));
+}
+
+bool tilespace::copyParameters(Module &module,
+                               const SmallPtrSetImpl<Function *> &generic) {
+  bool isCopied = false;
+  for (Function &kernel : module) {
+    if (kernel.isDeclaration() || !isKernel(kernel))
+      continue;
+    for (Argument &argument : kernel.args())
+      if (argument.hasByValAttr() &&
+          argument.getType()->getPointerAddressSpace() == 0 &&
+          !argument.hasAttribute("nvvm.grid_constant") &&
+          isPassedOn(argument, generic)) {
+        copy(argument);
+        isCopied = true;
+      }
+  }
+  return isCopied;
+}

@@ -1,0 +1,235 @@
+"""The compilers of `make real`, each with a cache of those results that no change of ours can change.
+
+A file goes through clang's front end once. From that bitcode come, by the stock clang and by the same with the plugin,
+PTX, its accesses, and NVIDIA's machine code for it."""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parent), str(HERE.parent / "corpus")]
+import ptx_counts  # noqa: E402
+from toolchain import LLVM_PLUGIN, cuda_flags, cuda_path, llvm_prefix, ptxas, tool  # noqa: E402
+
+MANIFEST = tomllib.loads((HERE / "projects.toml").read_text())
+ARCH = MANIFEST["cuda"]["arch"]
+TIMEOUT = 600
+SPACES = ["generic", "local", "param", "mem"]
+MACHINE = ["instructions", "registers", "stack", "spills"]
+# Assembly of the source, which no compiler changes.
+ASSEMBLY = re.compile(r"// begin inline asm.*?// end inline asm", re.DOTALL)
+
+
+class Failed(Exception):
+    """A failed command: the last line of its output."""
+
+
+def execute(command, **options):
+    """Runs a command. Returns its processor time in seconds and its peak memory in MiB."""
+    with tempfile.TemporaryFile() as stderr:
+        process = subprocess.Popen([str(part) for part in command], stderr=stderr, stdout=subprocess.DEVNULL, **options)
+        until = time.monotonic() + TIMEOUT
+        while True:
+            done, status, usage = os.wait4(process.pid, os.WNOHANG)
+            if done:
+                break
+            if time.monotonic() > until:
+                process.kill()
+            time.sleep(0.01)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode != 0:
+            stderr.seek(0)
+            lines = stderr.read().decode(errors="replace").splitlines()
+            errors = [line for line in lines if "error" in line] or lines or [""]
+            raise Failed(f"{Path(command[0]).name}: exit code {process.returncode}: {errors[0][-200:]}")
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
+def fetch(folder):
+    """Checkouts of the projects that are not there yet, and NVIDIA's packages."""
+    for name, project in MANIFEST["project"].items():
+        if (root := folder / name).exists():
+            continue
+        git = ["git", "-C", root]
+        root.mkdir(parents=True)
+        subprocess.run([*git, "init", "--quiet"], check=True)
+        subprocess.run([*git, "fetch", "--quiet", "--depth=1", project["url"], project["commit"]], check=True)
+        subprocess.run([*git, "checkout", "--quiet", "FETCH_HEAD"], check=True)
+        if submodules := project.get("submodules"):
+            subprocess.run([*git, "submodule", "update", "--quiet", "--init", "--depth=1", *submodules], check=True)
+    environment = folder / ".cuda"
+    if not environment.exists():
+        subprocess.run([sys.executable, "-m", "venv", environment], check=True)
+        packages = MANIFEST["cuda"]["packages"]
+        subprocess.run([environment / "bin" / "pip", "install", "--quiet", "--no-deps", *packages], check=True)
+
+
+def generic_by_kernel(text):
+    """The generic accesses that each kernel of a PTX module can reach by calls, without assembly of the source."""
+    functions, _ = ptx_counts.parse(ASSEMBLY.sub("", text))
+    counts = {name: ptx_counts.count_body(body)["generic"] for name, (_, body) in functions.items()}
+    kernels = [name for name, (kernel, _) in functions.items() if kernel]
+    return {kernel: sum(counts[name] for name in ptx_counts.reachable(functions, [kernel])) for kernel in kernels}
+
+
+def counts_of(ptx):
+    """The accesses of a file by space; `written` ones are in assembly, `anywhere` counts unreachable ones, too."""
+    text = ptx.read_text()
+    counts = ptx_counts.total(ptx_counts.count(text, only_reachable=True))
+    anywhere = ptx_counts.total(ptx_counts.count(text))["generic"]
+    compiled = ptx_counts.total(ptx_counts.count(ASSEMBLY.sub("", text), only_reachable=True))["generic"]
+    written = counts["generic"] - compiled
+    others = {"anywhere": anywhere, "written": written, "idle": ptx_counts.idle_kernels(text)}
+    return {space: counts[space] for space in SPACES} | others
+
+
+class Toolkit:
+    """NVIDIA's headers, libdevice, compiler and assembler: CUDA_PATH, or those that `--fetch` installed."""
+
+    def __init__(self, folder, work):
+        self.path = cuda_path(folder)
+        if not self.path:
+            sys.exit(f"no CUDA headers: set CUDA_PATH, or run `{sys.argv[0]} --fetch`")
+        self.flags = cuda_flags(self.path, work / "stubs")
+        self.ptxas = ptxas(self.path)
+        nvcc = self.path / "bin" / "nvcc"
+        self.nvcc = nvcc if nvcc.exists() and shutil.which("g++") else None
+
+    def front_end(self):
+        flags = ["-x", "cuda", "--cuda-device-only", *self.flags]
+        flags += [f"--cuda-gpu-arch={ARCH}", "-O3", "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c"]
+        return [llvm_prefix() / "bin" / "clang++", *flags]
+
+    def headers(self):
+        return ["-isystem", self.path / "include" / "cccl"]
+
+    def machine_code(self, ptx):
+        """NVIDIA's machine code of a PTX file, by kernel: instructions, registers, and bytes of stack and of spills.
+
+        Instructions are those of functions, too, under the name that ptxas gives their section."""
+        with tempfile.NamedTemporaryFile(suffix=".cubin") as cubin:
+            command = [self.ptxas, f"-arch={ARCH}", "-v", ptx, "-o", cubin.name]
+            done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT)
+            if done.returncode != 0:
+                lines = (done.stdout + done.stderr).splitlines()
+                raise Failed(f"ptxas: {next((line for line in lines if 'error' in line), done.returncode)}")
+            command = [tool("llvm-readelf"), "-S", "-W", cubin.name]
+            sections = subprocess.run(command, capture_output=True, text=True).stdout
+        found = {}
+        for name, size in re.findall(r"\] \.text\.(\S+)\s+PROGBITS\s+\w+ \w+ (\w+)", sections):
+            found[name] = dict.fromkeys(MACHINE, 0) | {"instructions": int(size, 16) // 16}
+        kernel = None
+        for line in done.stderr.splitlines():
+            if entry := re.search(r"Compiling entry function '(\S+)'", line):
+                kernel = found.setdefault(entry[1], dict.fromkeys(MACHINE, 0))
+            elif kernel is not None and (bytes_ := re.search(r"(\d+) bytes stack frame, (\d+) bytes spill stores, (\d+)", line)):
+                kernel["stack"] += int(bytes_[1])
+                kernel["spills"] += int(bytes_[2]) + int(bytes_[3])
+            elif kernel is not None and (used := re.search(r"Used (\d+) registers", line)):
+                kernel["registers"] = int(used[1])
+        return found
+
+
+class Bench:
+    def __init__(self, folder):
+        self.work = folder / ".work"
+        self.toolkit = Toolkit(folder, self.work)
+        # A concurrent build must not change the measured binaries.
+        self.own = tempfile.TemporaryDirectory()
+        self.plugin = shutil.copy(LLVM_PLUGIN, self.own.name)
+
+    def key(self, *parts):
+        digest = hashlib.sha256()
+        for part in parts:
+            digest.update(part if isinstance(part, bytes) else str(part).encode())
+        return self.work / digest.hexdigest()[:24]
+
+    def kept(self, file, make):
+        """The result of `make`, cached in `file`."""
+        if not file.exists():
+            try:
+                value = make()
+            except Failed as failure:
+                value = {"failed": str(failure)}
+            file.write_text(json.dumps(value))
+        value = json.loads(file.read_text())
+        if "failed" in value:
+            raise Failed(value["failed"])
+        return value
+
+    def front(self, source, flags):
+        """The bitcode of a source before any optimization, and its cost."""
+        command = [*self.toolkit.front_end(), *flags, *self.toolkit.headers(), source]
+        key = self.key("front", *command, source.read_bytes(), (HERE / "prelude.h").read_bytes())
+        bitcode = key.with_suffix(".bc")
+
+        def make():
+            seconds, _ = execute([*command, "-o", bitcode])
+            return {"seconds": seconds}
+
+        return bitcode, self.kept(key.with_suffix(".front.json"), make)["seconds"]
+
+    def back(self, bitcode, ptx, *flags):
+        """clang's optimizer and code generator."""
+        command = [llvm_prefix() / "bin" / "clang++", "-x", "ir", "--target=nvptx64-nvidia-cuda", "-w", "-O3", "-S"]
+        command += [f"-march={ARCH}", "-Xclang", "-target-feature", "-Xclang", MANIFEST["cuda"]["ptx"]]
+        command += [*flags, bitcode, "-o", ptx]
+        seconds, memory = execute(command)
+        return {"seconds": seconds, "memory": memory}
+
+    def with_plugin(self, bitcode, ptx, report):
+        """The same with the plugin, as clang itself knows where it reads the source: no -fgpu-rdc."""
+        flags = [f"-fpass-plugin={self.plugin}", "-mllvm", "-tilespace-whole-program"]
+        if report:
+            flags += ["-mllvm", f"-tilespace-report={report}"]
+        return self.back(bitcode, ptx, *flags)
+
+    def linked(self, bitcode, ptx, *plugin):
+        """Full LTO of one file, as of a program that is compiled with -fgpu-rdc -foffload-lto: no one but the host
+        calls from outside. The plugin is loaded in both steps."""
+        optimized = ptx.with_suffix(".lto.bc")
+        kernels = ptx.with_suffix(".kernels")
+        names = subprocess.run([tool("llvm-dis"), bitcode, "-o", "-"], capture_output=True, text=True).stdout
+        kept = re.findall(r'^define .*ptx_kernel .*?@("[^"]+"|[\w.$]+)\(', names, re.MULTILINE)
+        kept += re.findall(r"^@([\w.$]+) = .*externally_initialized", names, re.MULTILINE)
+        kernels.write_text("\n".join(name.strip('"') for name in kept))
+        target = [f"-mcpu={ARCH}", f"-mattr={MANIFEST['cuda']['ptx']}"]
+        passes = ["-passes=lto-pre-link<O3>,internalize,globaldce,lto<O3>", f"-internalize-public-api-file={kernels}"]
+        execute([tool("opt"), *target, *plugin, *passes, bitcode, "-o", optimized])
+        execute([tool("llc"), "-O3", *target, optimized, "-o", ptx])
+        optimized.unlink()
+        return counts_of(ptx)
+
+    def pipeline(self, bitcode, stem):
+        mlir, done = (stem.with_suffix(suffix) for suffix in (".mlir", ".done.mlir"))
+        execute([tool("mlir-translate"), "--import-llvm", "--mlir-print-debuginfo", bitcode, "-o", mlir])
+        execute([tool("tilespace-opt"), "--pass-pipeline=builtin.module(memory-space-pipeline)", mlir, "-o", done])
+        return self.exported(done, stem.with_suffix(".pipeline.ptx"))
+
+    def exported(self, mlir, ptx):
+        """The stock compiler's output for MLIR in the LLVM dialect."""
+        ir = ptx.with_suffix(".ll")
+        execute([tool("mlir-translate"), "--mlir-to-llvmir", mlir, "-o", ir])
+        return self.back(ir, ptx) | counts_of(ptx)
+
+    def nvcc(self, source, flags):
+        command = [self.toolkit.nvcc, "-ptx", "-O3", f"-arch={ARCH}", "-w", "--expt-relaxed-constexpr"]
+        command += ["--extended-lambda", *flags, *self.toolkit.headers(), source]
+        key = self.key("nvcc", *command, source.read_bytes())
+        ptx = key.with_suffix(".ptx")
+
+        def make():
+            execute([*command, "-o", ptx])
+            return {}
+
+        self.kept(key.with_suffix(".json"), make)
+        return counts_of(ptx)

@@ -1,0 +1,136 @@
+"""The tables of docs/real.md, and the summary that `make real` ends with."""
+
+import statistics
+
+from compilers import MACHINE, MANIFEST, SPACES
+from verdict import IDLE, machine_sums, worse_by_pipeline
+
+SIDES = ("stock", "plugin", "pipeline", "nvcc")
+
+
+def cell(counts):
+    """Counts as text; 3+4 are 3 generic accesses that the compiler left, and 4 that the source has in assembly."""
+    if not counts:
+        return "-"
+    generic, *others = (counts[space] for space in SPACES)
+    written = f"+{counts['written']}" if counts["written"] else ""
+    return "/".join([f"{generic - counts['written']}{written}", *map(str, others)])
+
+
+def sums(results, side):
+    counted = [result[side] for result in results if side in result]
+    return {space: sum(counts[space] for counts in counted) for space in [*SPACES, "written"]}
+
+
+def page(results):
+    """The tables of docs/real.md: one row for each project, then one for each file that has a generic access."""
+    lines = ["| project | files | stock | plugin | pipeline | nvcc, of files |", "|---|---|---|---|---|---|"]
+    done = {label: result for label, result in results.items() if "plugin" in result}
+    for project in [*MANIFEST["project"], "all"]:
+        rows = [result for label, result in done.items() if project in (label.split("/")[0], "all")]
+        if rows:
+            by_nvcc = sum("nvcc" in result for result in rows)
+            sides = " | ".join(cell(sums(rows, side)) for side in SIDES)
+            lines.append(f"| {project} | {len(rows)} | {sides}, {by_nvcc} |")
+    lines += ["", "| file | stock | plugin | pipeline | nvcc |", "|---|---|---|---|---|"]
+    for label, result in done.items():
+        if result["stock"]["generic"] or result["plugin"]["generic"]:
+            lines.append(f"| {label} | {' | '.join(cell(result.get(side)) for side in SIDES)} |")
+    by_pipeline = worse_by_pipeline(done)
+    by_plugin = sum(bool(result.get("worse")) for result in results.values())
+    lines += ["", f"Of {len(results)} files the stock clang compiles {len(done)}. With the plugin {by_plugin} are worse"
+              + (f", by the pipeline {len(by_pipeline)}." if by_pipeline is not None else ".")]
+    if by_pipeline:
+        lines += ["", "| worse by the pipeline | stock | imported and exported | pipeline | why |", "|---|---|---|---|---|"]
+    for label, why in (by_pipeline or {}).items():
+        sides = " | ".join(cell(done[label].get(side)) for side in ("stock", "translated", "pipeline"))
+        lines.append(f"| {label} | {sides} | {why} |")
+    for part in (machine_code(done), link_time(done)):
+        lines += ["", *part] if part else []
+    return "\n".join([*lines, "", *costs(done)])
+
+
+def machine_code(done):
+    """The machine code of the files whose PTX the plugin changes, in sum, and the kernels that have more of something."""
+    both = {label: result for label, result in done.items() if "plugin" in result.get("machine", {})}
+    if not both:
+        return []
+    lines = [f"| machine code of {len(both)} changed files | stock | plugin |", "|---|---:|---:|"]
+    for column in MACHINE:
+        totals = [sum(machine_sums(result["machine"][side])[column] for result in both.values()) for side in ("stock", "plugin")]
+        lines.append(f"| {column} | {totals[0]} | {totals[1]} |")
+    kernels = sum(len(result["machine"]["stock"].keys() & result["machine"]["plugin"].keys()) for result in both.values())
+    more = [(label, *found) for label, result in both.items() for found in result["machine"]["worse"]]
+    lines += ["", f"Of {kernels} kernels {len(more)} have more of something than the slack allows."]
+    if more:
+        lines += ["", "| file | kernel | of which | stock | plugin |", "|---|---|---|---:|---:|"]
+        lines += [f"| {label} | {name[:60]} | {column} | {before} | {after} |" for label, name, column, before, after in more]
+    return lines
+
+
+def link_time(done):
+    """The counts behind full LTO of each file alone, in sum, and the files that are worse."""
+    both = {label: result for label, result in done.items() if "linked" in result}
+    if not both:
+        return []
+    totals = [cell(sums(both.values(), side)) for side in ("linked_stock", "linked")]
+    lines = [f"| link time of {len(both)} files | stock | plugin |", "|---|---|---|", f"| all | {' | '.join(totals)} |"]
+    for label, result in both.items():
+        if why := result["linked_worse"]:
+            lines.append(f"| {label}: {why} | {cell(result['linked_stock'])} | {cell(result['linked'])} |")
+    return lines
+
+
+def costs(done):
+    """The cost of the plugin, as ratios to stock where both ran in turns, not from earlier results."""
+    in_turn = {label: result for label, result in done.items() if result.get("in_turn")}
+    if not in_turn:
+        return ["What the plugin costs was not measured: stock's figures are kept from before."]
+
+    def ratio(of):
+        values = sorted(of(result) for result in in_turn.values())
+        return f"{statistics.median(values):.3f} in the median, {values[-1]:.2f} at most"
+
+    def whole(result):
+        return (result["front"] + result["plugin"]["seconds"]) / (result["front"] + result["stock"]["seconds"])
+
+    def part(key):
+        return lambda result: result["plugin"][key] / result["stock"][key]
+
+    worst = sorted(in_turn, key=lambda label: whole(in_turn[label]))[-5:]
+    return [
+        f"Plugin by stock in {len(in_turn)} files: processor time of the whole compilation {ratio(whole)};",
+        f"without the front end {ratio(part('seconds'))}; peak memory without the front end {ratio(part('memory'))}.",
+        "The five worst of the whole compilation: "
+        + ", ".join(f"{label} {whole(in_turn[label]):.2f}" for label in reversed(worst)) + ".",
+    ]
+
+
+def summary(results):
+    """Prints the end of a run. Returns the exit status."""
+    done = {label: result for label, result in results.items() if "plugin" in result}
+    bad = {label: result["worse"] for label, result in results.items() if result.get("worse")}
+    skipped = sum("skipped" in result for result in results.values())
+    print(f"\n{len(results)} files, {skipped} that stock does not compile, {len(bad)} worse")
+    for label, why in bad.items():
+        print(f"  {label}: {why}")
+    if not done:
+        return 1 if bad else 0
+    if (by_pipeline := worse_by_pipeline(done)) is not None:
+        print(f"{len(by_pipeline)} worse by the pipeline")
+        for label, why in by_pipeline.items():
+            print(f"  {label}: {why}")
+    for side in SIDES:
+        counted = sum(side in result for result in done.values())
+        print(f"{side:9} {counted:4} files  " + "  ".join(f"{k} {v}" for k, v in sums(done.values(), side).items()))
+    compared = {label: result["report"] for label, result in done.items() if "report" in result}
+    differ = [(label, *found) for label, report in compared.items() for found in report]
+    print(f"{len(compared)} reports compared with PTX: {len(differ)} kernels differ")
+    for label, kernel, reported, left in differ:
+        print(f"  {label}: {kernel}: {reported} generic by the report, {left} in the PTX")
+    changed = [result for result in done.values() if not result["same"]]
+    assembled = sum(result.get("assembled", False) for result in changed)
+    print(f"ptxas: {assembled} of {len(changed)} changed files assembled" if assembled else "ptxas: not run")
+    print("\n".join([*machine_code(done), *link_time(done), *costs(done)]))
+    idle = any(IDLE in why for why in (by_pipeline or {}).values())
+    return 1 if bad or differ or idle or any(result.get("linked_worse") for result in done.values()) else 0
