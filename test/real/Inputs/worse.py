@@ -1,10 +1,11 @@
-"""Made-up results, and what run.py thinks of them."""
+"""Made-up results, and how they are judged."""
 
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "tools" / "real"))
-import run  # noqa: E402
+import compilers  # noqa: E402
+import verdict  # noqa: E402
 
 
 def counts(generic, local, anywhere=None, idle=()):
@@ -24,7 +25,7 @@ CASES = {
     "the plugin fails": {"stock": counts(0, 0), "failed": "clang++: exit code 1"},
 }
 for name, result in CASES.items():
-    print(f"{name}: {run.worse(result)}")
+    print(f"{name}: {verdict.worse(result)}")
 
 PIPELINE = {
     "as bad without passes": {"stock": counts(4, 0), "pipeline": counts(6, 0), "translated": counts(6, 0)},
@@ -33,9 +34,9 @@ PIPELINE = {
     "kept from before": {"stock": counts(4, 0), "pipeline": counts(6, 0)},
     "no worse": {"stock": counts(4, 0), "pipeline": counts(4, 0)},
 }
-for name, why in run.worse_by_pipeline(PIPELINE).items():
+for name, why in verdict.worse_by_pipeline(PIPELINE).items():
     print(f"{name}: {why}")
-print(run.worse_by_pipeline({"did not run": {"stock": counts(4, 0)}}))
+print(verdict.worse_by_pipeline({"did not run": {"stock": counts(4, 0)}}))
 
 PTX = """
 .visible .entry fills(.param .u64 p) { st.global.b32 [%rd1], %r1; ret; }
@@ -44,4 +45,27 @@ PTX = """
 .visible .entry nothing() { ret; }
 .visible .func helper() { ret; }
 """
-print("idle:", *run.ptx_counts.idle_kernels(PTX))
+print("idle:", *compilers.ptx_counts.idle_kernels(PTX))
+
+
+def code(registers, stack=0, spills=0, instructions=100):
+    return {"registers": registers, "stack": stack, "spills": spills, "instructions": instructions}
+
+
+print(verdict.worse_kernels({"k": code(40), "gone": code(1)}, {"k": code(48), "new": code(9)}))
+print(verdict.worse_kernels({"k": code(40), "other": code(40)}, {"k": code(49, 65), "other": code(40, 64)}))
+print(verdict.worse_kernels({"k": code(9)}, {"k": code(9), "k.shared": code(0, instructions=75)}))
+
+CALLED = """
+.visible .entry a() { { call.uni helper; } ret; }
+.visible .entry b() { ret; }
+.visible .entry written() { // begin inline asm
+ st.b32 [%rd1], %r1; // end inline asm
+ ret; }
+.visible .func helper() { st.b32 [%rd1], %r1; st.global.b32 [%rd1], %r1; ret; }
+"""
+left = compilers.generic_by_kernel(CALLED)
+print(left)
+reported = {"a": 2, "b": 1, "written": 0, "inlined": 3}
+report = {"kernels": [{"name": name, "after": {"generic": number}} for name, number in reported.items()]}
+print(verdict.report_differs(report, left))

@@ -141,15 +141,12 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             guards: _,
             predicates: _,
         } = operand;
-        if let Some(access) = access {
-            let allowed = match what {
-                ModelOf::Op => {
-                    let allowed = self.allowed(op, rule, operand, access.allowed.0);
-                    self.in_order(op, *ordered, allowed)
-                }
-                // The signature cannot change.
-                ModelOf::Callee => Mask::EMPTY,
-            };
+        // The accesses of a declared function are in other code.
+        if let Some(access) = access
+            && what == ModelOf::Op
+        {
+            let allowed = self.allowed(op, rule, operand, access.allowed.0);
+            let allowed = self.in_order(op, *ordered, allowed);
             self.access(op, *at, AccessWhat::Memory, allowed);
         }
         if *escapes {
