@@ -330,6 +330,8 @@ def Tilespace : LLVMPass<"tilespace"> {
     EnumOption<"whole_program", "whole-program", "auto", ["auto", "true", "false"],
       ["what the command line of clang's front end says: CUDA and HIP without -fgpu-rdc, behind the inliner", "nobody", "maybe others"],
       "Whether no other code calls device functions of a module with kernels: they become internal">,
+    Option<"promote", "promote", "bool", "false",
+      "Inline more calls with addresses of stack slots, so that these become registers; code grows">,
     Report, RequireResolved, Check, Sanitize], AnalysisOptions);
 }
 

@@ -118,7 +118,10 @@ class Toolkit:
         Instructions are those of functions, too, under the name that ptxas gives their section."""
         with tempfile.NamedTemporaryFile(suffix=".cubin") as cubin:
             command = [self.ptxas, f"-arch={ARCH}", "-v", ptx, "-o", cubin.name]
-            done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT)
+            try:
+                done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT)
+            except subprocess.TimeoutExpired:
+                raise Failed(f"ptxas: not done after {TIMEOUT} s") from None
             if done.returncode != 0:
                 lines = (done.stdout + done.stderr).splitlines()
                 raise Failed(f"ptxas: {next((line for line in lines if 'error' in line), done.returncode)}")
@@ -166,6 +169,11 @@ class Bench:
             raise Failed(value["failed"])
         return value
 
+    def machine_code(self, ptx):
+        """The machine code of PTX, by its text."""
+        kept = self.key("machine", self.toolkit.ptxas, ptx.read_bytes()).with_suffix(".machine.json")
+        return self.kept(kept, lambda: self.toolkit.machine_code(ptx))
+
     def front(self, source, flags):
         """The bitcode of a source before any optimization, and its cost."""
         command = [*self.toolkit.front_end(), *flags, *self.toolkit.headers(), source]
@@ -186,11 +194,11 @@ class Bench:
         seconds, memory = execute(command)
         return {"seconds": seconds, "memory": memory}
 
-    def with_plugin(self, bitcode, ptx, report):
+    def with_plugin(self, bitcode, ptx, *options):
         """The same with the plugin, as clang itself knows where it reads the source: no -fgpu-rdc."""
-        flags = [f"-fpass-plugin={self.plugin}", "-mllvm", "-tilespace-whole-program"]
-        if report:
-            flags += ["-mllvm", f"-tilespace-report={report}"]
+        flags = [f"-fpass-plugin={self.plugin}"]
+        for option in ("-tilespace-whole-program", *options):
+            flags += ["-mllvm", option]
         return self.back(bitcode, ptx, *flags)
 
     def linked(self, bitcode, ptx, *plugin):

@@ -8,6 +8,7 @@ It counts the accesses that a kernel can reach, by memory space, processor time 
 
   --report     the plugin's report of each file, and its generic accesses beside those of the PTX, kernel by kernel
   --machine    instructions, registers, stack and spills of ptxas, of the files whose PTX the plugin changes
+  --promote    the same with -tilespace-promote, which inlines more; with --machine its machine code
   --link-time  full LTO of each file, stock and with the plugin
   --pipeline   tilespace-opt's memory-space-pipeline; where that is worse, MLIR's import and export alone, too
 
@@ -58,19 +59,21 @@ def by_plugin(bench, bitcode, result, stock_ptx, wanted):
     """Adds the plugin's results, but for link time."""
     stem = bitcode.with_suffix("")
     ptx, report = stem.with_suffix(".plugin.ptx"), stem.with_suffix(".report.json")
-    measured = bench.with_plugin(bitcode, ptx, None)
-    result["plugin"] = measured | counts_of(ptx)
+    result["plugin"] = bench.with_plugin(bitcode, ptx) | counts_of(ptx)
     result["same"] = stock_ptx.read_bytes() == ptx.read_bytes()
-    if bench.toolkit.ptxas and not result["same"]:
+    sides = {"stock": stock_ptx, "plugin": ptx}
+    if wanted.promote:
+        sides["promoted"] = stem.with_suffix(".promoted.ptx")
+        measured = bench.with_plugin(bitcode, sides["promoted"], "-tilespace-promote")
+        result["promoted"] = measured | counts_of(sides["promoted"])
+    if bench.toolkit.ptxas and any(other.read_bytes() != stock_ptx.read_bytes() for other in sides.values()):
         assemble(bench.toolkit, stock_ptx, ptx, result)
         if wanted.machine and result["assembled"]:
-            kept = stem.with_suffix(".machine.json")
-            stock = bench.kept(kept, lambda: bench.toolkit.machine_code(stock_ptx))
-            ours = bench.toolkit.machine_code(ptx)
-            result["machine"] = {"stock": stock, "plugin": ours, "worse": worse_kernels(stock, ours)}
+            result["machine"] = {side: bench.machine_code(file) for side, file in sides.items()}
+            result["machine"]["worse"] = worse_kernels(result["machine"]["stock"], result["machine"]["plugin"])
     if wanted.report:
         # A second time, since a report looks at files that the plugin would leave alone.
-        bench.with_plugin(bitcode, ptx.with_suffix(".reported.ptx"), report)
+        bench.with_plugin(bitcode, ptx.with_suffix(".reported.ptx"), f"-tilespace-report={report}")
         after = compilers.generic_by_kernel(ptx.with_suffix(".reported.ptx").read_text())
         if report.exists():
             result["report"] = report_differs(json.loads(report.read_text()), after)
@@ -125,6 +128,7 @@ def main():
     parser.add_argument("--fetch", action="store_true", help="bring what is missing in the folder, and end")
     parser.add_argument("--report", action="store_true", help="compare report and PTX")
     parser.add_argument("--machine", action="store_true", help="compare NVIDIA's machine code")
+    parser.add_argument("--promote", action="store_true", help="compile with -tilespace-promote, too")
     parser.add_argument("--link-time", action="store_true", help="compile by full LTO, too")
     parser.add_argument("--pipeline", action="store_true", help="compile by memory-space-pipeline, too")
     parser.add_argument("--only", help="a pattern for PROJECT/PATH: other results stay as they are in the file of results")

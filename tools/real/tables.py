@@ -55,10 +55,14 @@ def machine_code(done):
     both = {label: result for label, result in done.items() if "plugin" in result.get("machine", {})}
     if not both:
         return []
-    lines = [f"| machine code of {len(both)} changed files | stock | plugin |", "|---|---:|---:|"]
+    sides = ["stock", "plugin"] + ["promoted"] * all("promoted" in result["machine"] for result in both.values())
+    lines = [f"| machine code of {len(both)} changed files | {' | '.join(sides)} |", "|---|" + "---:|" * len(sides)]
     for column in MACHINE:
-        totals = [sum(machine_sums(result["machine"][side])[column] for result in both.values()) for side in ("stock", "plugin")]
-        lines.append(f"| {column} | {totals[0]} | {totals[1]} |")
+        totals = [sum(machine_sums(result["machine"][side])[column] for result in both.values()) for side in sides]
+        lines.append(f"| {column} | {' | '.join(map(str, totals))} |")
+    for side in sides[2:]:
+        ours = {label: result for label, result in done.items() if side in result}
+        lines.append(f"| local accesses of all files | {' | '.join(str(sums(ours.values(), s)['local']) for s in sides)} |")
     kernels = sum(len(result["machine"]["stock"].keys() & result["machine"]["plugin"].keys()) for result in both.values())
     more = [(label, *found) for label, result in both.items() for found in result["machine"]["worse"]]
     lines += ["", f"Of {kernels} kernels {len(more)} have more of something than the slack allows."]

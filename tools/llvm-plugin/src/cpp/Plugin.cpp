@@ -167,6 +167,7 @@ struct Adder {
 
 /// Registers the pass at its places in LLVM's pipelines.
 extern "C" void tilespaceRegisterCallbacks(PassBuilder &builder) {
+  promoteSlots(builder);
   Adder add = {isClosedByCommandLine(builder)};
   builder.registerPipelineStartEPCallback(
       [add](ModulePassManager &passes, OptimizationLevel level) {

@@ -217,6 +217,10 @@ inline bool isKernel(const llvm::Function &function) {
   return function.getCallingConv() == llvm::CallingConv::PTX_Kernel;
 }
 
+/// Lets LLVM's inliner spend more on calls with addresses of stack slots, if the
+/// options say so (Promote.cpp).
+void promoteSlots(llvm::PassBuilder &builder);
+
 /// Whether no other code calls into the modules of a compiler, by its command
 /// line (Whole.cpp).
 bool isClosedByCommandLine(const llvm::PassBuilder &builder);
