@@ -63,6 +63,13 @@ def : OpRules<["llvm.ashr", "llvm.lshr", "llvm.udiv", "llvm.urem"], [NoGreater<0
 def : OpRules<["llvm.trunc", "llvm.zext"], [NoGreater<0, Arg<0>, 1>]>;
 def : OpRule<"llvm.sext", [NoGreater<0, Arg<0>, 1, 1>]>;
 
+// Signs and choices keep the other bits of a floating-point number. Other arithmetic on these alone keeps no address.
+def : OpRule<"llvm.fneg", [Follows<0, [Arg<0>]>]>;
+def : OpRules<["llvm.intr.fabs", "llvm.intr.vector.reduce.fmax", "llvm.intr.vector.reduce.fmaximum",
+               "llvm.intr.vector.reduce.fmin", "llvm.intr.vector.reduce.fminimum"], [Follows<0, [Arg<0>]>, Unfollowed]>;
+def : OpRules<["llvm.intr.copysign", "llvm.intr.maximum", "llvm.intr.maxnum", "llvm.intr.minimum", "llvm.intr.minnum"],
+              [Follows<0, [Arg<0>, Arg<1>]>, Unfollowed]>;
+
 // Observed only.
 def : OpRule<"llvm.icmp", [Compares<0, Arg<0>, Arg<1>>, Alike<Arg<0>, Arg<1>>]>;
 def : OpRule<"llvm.fence">;

@@ -105,6 +105,10 @@ def : OpRule<"index.and", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 1>]>;
 def : OpRule<"arith.ori", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>, Combines<0, Arg<0>, Arg<1>, 0>]>;
 def : OpRules<["index.or", "index.xor"], [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>]>;
 def : OpRule<"arith.xori", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>, Negates<0, Arg<0>, Arg<1>>]>;
+// See `llvm.fneg`.
+def : OpRules<["arith.negf", "math.absf"], [Follows<0, [Arg<0>]>]>;
+def : OpRules<["arith.maximumf", "arith.maxnumf", "arith.minimumf", "arith.minnumf", "math.copysign"],
+              [Follows<0, [Arg<0>, Arg<1>]>]>;
 def : OpRules<["arith.subi", "index.sub"], [Sums<0, Arg<0>, Arg<1>, 1>]>;
 def : OpRules<["arith.divui", "arith.remui", "arith.shrsi", "arith.shrui", "index.divu", "index.remu", "index.shrs",
                "index.shru"],

@@ -11,6 +11,7 @@ target triple = "nvptx64-nvidia-cuda"
 
 ; CHECK-DAG: @counter = addrspace(1) externally_initialized global i32 0
 ; CHECK-DAG: @state = addrspace(1) global ptr null
+; CHECK-DAG: @shared_by_files = linkonce_odr addrspace(1) global i32 0
 ; CHECK-DAG: @table = internal unnamed_addr addrspace(1) constant [1 x ptr] [ptr @other]
 ; CHECK-DAG: @tile = internal addrspace(3) global
 ; AUTO-DAG: @table = unnamed_addr addrspace(1) constant
@@ -18,6 +19,7 @@ target triple = "nvptx64-nvidia-cuda"
 ; LIBRARY-DAG: @table = unnamed_addr addrspace(1) constant
 @counter = addrspace(1) externally_initialized global i32 0
 @state = addrspace(1) global ptr null
+@shared_by_files = linkonce_odr addrspace(1) global i32 0
 @table = unnamed_addr addrspace(1) constant [1 x ptr] [ptr @other]
 @tile = addrspace(3) global [32 x float] undef
 @llvm.used = appending global [1 x ptr] [ptr @kept], section "llvm.metadata"

@@ -17,6 +17,7 @@ mod align;
 pub mod atomics;
 mod compare;
 mod finish;
+mod promises;
 pub mod retype;
 pub mod specialize;
 

@@ -23,7 +23,7 @@ use super::{
     Caster,
     align::{Alignment, Alignments},
     atomics,
-    compare::fold_comparisons,
+    compare::fold_comparisons, promises,
 };
 use crate::extract::{Class, CodeOp, EqualAtomic, Extractor, FunctionIr, resolve};
 use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};
@@ -148,6 +148,7 @@ pub fn retype<'c: 'a, 'a>(
         observed: None,
         stats: RetypeStats::default(),
     };
+    let promises = promises::promises(ir, masks);
     let accesses = &function.accesses;
     let ops = ir.code.body();
     // About one operand of each op is.
@@ -206,6 +207,9 @@ pub fn retype<'c: 'a, 'a>(
         if ty.is_ok_and(|ty| types::pointer_space(ty) == Some(PointerSpace::Number(space.number()))) {
             atomics::replace(caster.context, op, equal);
         }
+    }
+    if retyping.stats.accesses != 0 {
+        promises::hide(caster, ir.op(), &promises);
     }
     retyping.stats
 }

@@ -13,8 +13,9 @@
 // So each address of a slot that leaves its function is hidden behind assembly
 // without an instruction. LLVM then neither knows which memory is passed on nor
 // that nothing else has the address, and keeps the slot. The inliner omits the
-// copy of an argument by value if the callee writes no memory; the assembly that
-// hides such an argument has an effect for that reason.
+// copy of an argument by value if the callee writes no memory by its attributes;
+// the assembly that hides such an argument has an effect for that reason, and so
+// have its function and all callers.
 //
 // Accesses in the function of the slot itself are not touched, nor are addresses
 // that only intrinsics, assembly and declared functions get.
@@ -80,9 +81,13 @@ static bool escapes(const Use &use) {
   case Instruction::AtomicCmpXchg:
     return use.getOperandNo() != 0;
   case Instruction::PtrToInt:
+  case Instruction::PtrToAddr:
   case Instruction::InsertValue:
   case Instruction::InsertElement:
     return true;
+  // Addresses in a vector are not followed.
+  case Instruction::GetElementPtr:
+    return user->getType()->isVectorTy();
   default:
     return false;
   }
@@ -96,6 +101,24 @@ CallInst *tilespace::callAssembly(InlineAsm *assembly, Value *pointer,
   call->setDoesNotThrow();
   call->addFnAttr(Attribute::WillReturn);
   return call;
+}
+
+/// Says of functions, and of all that call them, that they have the effect of
+/// the assembly that hides an argument by value.
+static void addEffect(SmallVector<Function *> pending) {
+  MemoryEffects effect = MemoryEffects::inaccessibleMemOnly();
+  while (!pending.empty()) {
+    Function *function = pending.pop_back_val();
+    for (User *user : function->users())
+      if (auto *call = dyn_cast<CallBase>(user);
+          call && call->getCalledOperand() == function) {
+        call->setMemoryEffects(call->getMemoryEffects() | effect);
+        Function *caller = call->getFunction();
+        if ((caller->getMemoryEffects() | effect) != caller->getMemoryEffects())
+          pending.push_back(caller);
+      }
+    function->setMemoryEffects(function->getMemoryEffects() | effect);
+  }
 }
 
 static void hide(Use &use, Kind kind) {
@@ -117,6 +140,11 @@ void tilespace::hideSlots(Module &module) {
         if (escapes(use))
           if (Kind kind = kindOf(use.get()); kind != Kind::Other)
             found.emplace_back(&use, kind);
-  for (auto [use, kind] : found)
+  SmallVector<Function *> withEffect;
+  for (auto [use, kind] : found) {
     hide(*use, kind);
+    if (kind == Kind::ByValue)
+      withEffect.push_back(cast<Instruction>(use->getUser())->getFunction());
+  }
+  addEffect(std::move(withEffect));
 }

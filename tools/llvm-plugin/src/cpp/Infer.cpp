@@ -178,9 +178,25 @@ IntrinsicSpaces tilespace::intrinsicSpaces(const Numbers &numbers,
   return intrinsics;
 }
 
+/// The copies and fills of memory, in order. LLVM's inference replaces some of
+/// them, each by one.
+static SmallVector<MemIntrinsic *> copiesIn(Function &function) {
+  SmallVector<MemIntrinsic *> found;
+  for (Instruction &instruction : instructions(function))
+    if (auto *copy = dyn_cast<MemIntrinsic>(&instruction))
+      found.push_back(copy);
+  return found;
+}
+
 void tilespace::inferFromCasts(ArrayRef<Function *> changed,
                                const IntrinsicSpaces &intrinsics,
+                               Placed &placed,
                                FunctionAnalysisManager &analyses) {
+  DenseMap<const Value *, SmallVector<size_t, 1>> known;
+  for (auto [index, instruction] : enumerate(placed.instructions))
+    if (Value *copy = instruction.second; isa_and_nonnull<MemIntrinsic>(copy))
+      known[copy].push_back(index);
+
   FunctionAnalysisManager own;
   own.registerPass([] { return PassInstrumentationAnalysis(); });
   own.registerPass([] { return AssumptionAnalysis(); });
@@ -194,7 +210,13 @@ void tilespace::inferFromCasts(ArrayRef<Function *> changed,
     });
   });
   for (Function *function : changed) {
+    SmallVector<MemIntrinsic *> before = copiesIn(*function);
     inferSpaces(*function, own);
     unnameMoves(*function);
+    SmallVector<MemIntrinsic *> after = copiesIn(*function);
+    if (before.size() == after.size())
+      for (auto [old, now] : zip_equal(before, after))
+        for (size_t index : known.lookup(old))
+          placed.instructions[index].second = now;
   }
 }

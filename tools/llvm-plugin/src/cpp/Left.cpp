@@ -154,6 +154,7 @@ tilespace::outcomes(Module &module, const Placed &placed,
         add(copied->getRawSourceUse());
     }
   }
+  found.insert(found.end(), placed.split.begin(), placed.split.end());
   return found;
 }
 

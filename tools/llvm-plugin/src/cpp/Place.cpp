@@ -248,42 +248,24 @@ private:
                                  : from->getIterator();
     if (!point)
       return;
-    std::optional<std::pair<Instruction *, CastInst *>> casts =
-        fact.isOnlyFromThere ? castOpaquely(value, fact.space, *point)
-                     : castThereAndBack(value, fact.space, *point);
-    if (!casts)
+    Instruction *there = nullptr;
+    if (fact.isOnlyFromThere)
+      there = castOpaquely(answer, value, fact.space, *point);
+    else
+      there = castTo(value, fact.space, *point);
+    if (!there)
       return;
-    auto [there, back] = at.casts.emplace_back(*casts);
+    auto *back = new AddrSpaceCastInst(there, value->getType(), "", *point);
+    at.casts.emplace_back(there, back);
     placed.namesLocal |= fact.space == NVPTXAS::ADDRESS_SPACE_LOCAL;
     if (fact.uses.empty())
-      value->replaceUsesWithIf(back, [&, there = there](Use &use) {
+      value->replaceUsesWithIf(back, [&](Use &use) {
         return use.getUser() != there && !answered.contains(use.getUser());
       });
     for (int64_t use : fact.uses)
       if (Instruction *user = at.at(numbers.instruction(use));
           user && !answered.contains(user))
         replace(user, value, back);
-  }
-
-  /// The same as `castThereAndBack` by assembly, through which LLVM does not see
-  /// that the pointer is dereferenceable, or to what it points. So it moves no
-  /// access to a place where the fact does not hold. None where pointers to the
-  /// space are no 64-bit numbers.
-  std::optional<std::pair<Instruction *, CastInst *>>
-  castOpaquely(Value *pointer, unsigned space,
-               BasicBlock::iterator point) const {
-    auto known = answer.casts.find(space);
-    const DataLayout &layout = point->getDataLayout();
-    if (known == answer.casts.end() || layout.getPointerSizeInBits() != 64 ||
-        layout.getPointerSizeInBits(space) != 64)
-      return std::nullopt;
-    auto *to = PointerType::get(pointer->getContext(), space);
-    auto *type = FunctionType::get(to, {pointer->getType()}, false);
-    auto *there = callAssembly(
-        InlineAsm::get(type, known->second.assembly, known->second.constraints,
-                       /*hasSideEffects=*/false),
-        pointer, MemoryEffects::none(), point);
-    return {{there, new AddrSpaceCastInst(there, pointer->getType(), "", point)}};
   }
 
   void replaceAtomic(CallInst &call, const Atomic &atomic) {
@@ -385,12 +367,32 @@ private:
 
 } // namespace
 
+Instruction *tilespace::castTo(Value *pointer, unsigned space,
+                               BasicBlock::iterator point) {
+  return new AddrSpaceCastInst(
+      pointer, PointerType::get(pointer->getContext(), space), "", point);
+}
+
 std::pair<Instruction *, CastInst *>
 tilespace::castThereAndBack(Value *pointer, unsigned space,
                             BasicBlock::iterator point) {
-  auto *there = new AddrSpaceCastInst(
-      pointer, PointerType::get(pointer->getContext(), space), "", point);
+  Instruction *there = castTo(pointer, space, point);
   return {there, new AddrSpaceCastInst(there, pointer->getType(), "", point)};
+}
+
+CallInst *tilespace::castOpaquely(const Answer &answer, Value *pointer,
+                                  unsigned space, BasicBlock::iterator point) {
+  auto known = answer.casts.find(space);
+  const DataLayout &layout = point->getDataLayout();
+  if (known == answer.casts.end() || layout.getPointerSizeInBits() != 64 ||
+      layout.getPointerSizeInBits(space) != 64)
+    return nullptr;
+  auto *to = PointerType::get(pointer->getContext(), space);
+  auto *type = FunctionType::get(to, {pointer->getType()}, false);
+  return callAssembly(InlineAsm::get(type, known->second.assembly,
+                                     known->second.constraints,
+                                     /*hasSideEffects=*/false),
+                      pointer, MemoryEffects::none(), point);
 }
 
 Placed tilespace::place(const Numbers &numbers, const Answer &answer,

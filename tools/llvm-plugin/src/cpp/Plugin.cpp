@@ -91,6 +91,7 @@ public:
     if (report(module, numbers, messages) || !answer)
       return asItWas;
     IntrinsicSpaces intrinsics = intrinsicSpaces(numbers, *answer);
+    Promises promises(module, *answer);
     Placed placed = place(numbers, *answer, generic);
     bool changed = !placed.changed.empty();
     if (remarks)
@@ -103,19 +104,22 @@ public:
     }
     if (changed && hidesSlots && placed.namesLocal)
       hideSlots(module);
+    for (Function *function : placed.changed)
+      promises.hide(*function);
     std::optional<NamedAccesses> accesses;
     if (remarks)
       accesses.emplace(placed.changed);
-    inferFromCasts(placed.changed, intrinsics, functions);
+    inferFromCasts(placed.changed, intrinsics, placed, functions);
     if (options.isLate()) {
       SmallVector<Function *> split;
       for (Function &function : module)
         if ((generic.contains(&function) ||
              is_contained(placed.changed, &function)) &&
             !misleadsInference(function) &&
-            splitMerges(function, options.is("param-always-point-to-global")))
+            splitMerges(function, options.is("param-always-point-to-global"),
+                        promises, placed))
           split.push_back(&function);
-      inferFromCasts(split, intrinsics, functions);
+      inferFromCasts(split, intrinsics, placed, functions);
       changed |= !split.empty();
     }
     for (const WeakVH &added : placed.dead)

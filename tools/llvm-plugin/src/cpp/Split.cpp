@@ -13,7 +13,10 @@
 //
 // The condition is that of a select, or tells by which edge a phi was entered.
 // Each access runs once, with the same address as before, so that no claim
-// depends on this. The condition is frozen, since a branch on poison is undefined
+// depends on this. Writes are split only where both spaces have them: the code
+// generator has no form for one that never runs, either. The program's own casts
+// to a space are hidden first (Promises.cpp): they hold only where the condition
+// does. The condition is frozen, since a branch on poison is undefined
 // where a select is not. Only the access moves.
 //
 //===----------------------------------------------------------------------===//
@@ -89,6 +92,13 @@ static bool isTyped(unsigned space) {
          space != NVPTXAS::ADDRESS_SPACE_PARAM;
 }
 
+/// Whether memory can be written: not if its contents, or its addresses, are the
+/// code generator's.
+static bool isWritable(unsigned space) {
+  return space != NVPTXAS::ADDRESS_SPACE_CONST &&
+         space != NVPTXAS::ADDRESS_SPACE_PARAM;
+}
+
 /// The pointers that a select or phi chooses from.
 static SmallVector<Value *, 4> choices(Instruction &merge) {
   if (auto *phi = dyn_cast<PHINode>(&merge))
@@ -127,6 +137,9 @@ static std::optional<Split> splitOf(Instruction &access, unsigned operand,
   }
   // LLVM would merge accesses by two pointers of one type.
   if (spaces.size() != 2 || none_of(spaces, isTyped))
+    return std::nullopt;
+  bool isRead = isa<LoadInst>(access) || (isa<MemCpyInst>(access) && operand == 1);
+  if (!isRead && !all_of(spaces, isWritable))
     return std::nullopt;
   split.spaces[0] = spaces[0];
   split.spaces[1] = spaces[1];
@@ -214,13 +227,24 @@ static void apply(const Split &split) {
   same->setOperand(split.operand, computed(split, other, split.spaces[1], same));
 }
 
-bool tilespace::splitMerges(Function &function, bool hostIsGlobal) {
+bool tilespace::splitMerges(Function &function, bool hostIsGlobal,
+                            const Promises &promises, Placed &placed) {
   SmallVector<Split> splits;
   for (Instruction &instruction : instructions(function))
     if (std::optional<Split> split = splitOf(instruction, hostIsGlobal))
       splits.push_back(std::move(*split));
   if (splits.size() > inAFunction)
     return false;
+  if (!splits.empty())
+    promises.hide(function);
+  DenseMap<const Instruction *, const Split *> known;
+  for (const Split &split : splits)
+    known[split.access] = &split;
+  for (auto &[outcome, handle] : placed.instructions)
+    if (const Split *split =
+            handle ? known.lookup(cast<Instruction>(handle)) : nullptr)
+      placed.split.push_back(
+          {outcome.body, outcome.at, split->operand, split->spaces[0]});
   for (const Split &split : splits)
     apply(split);
   return !splits.empty();

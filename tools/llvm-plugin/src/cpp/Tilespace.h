@@ -117,6 +117,27 @@ struct Answer {
   std::map<int64_t, OpaqueCast> casts;
 };
 
+/// The same as `castTo` by assembly, through which LLVM does not see that the
+/// pointer is dereferenceable, or to what it points. So it moves no access to a
+/// place where the pointer is not there. Null where pointers to the space are no
+/// 64-bit numbers.
+llvm::CallInst *castOpaquely(const Answer &answer, llvm::Value *pointer,
+                             unsigned space, llvm::BasicBlock::iterator point);
+
+/// The program's own casts of generic pointers to a memory space (Promises.cpp).
+class Promises {
+public:
+  /// Marks them.
+  Promises(llvm::Module &module, const Answer &answer);
+  ~Promises();
+  /// Hides from LLVM those of a function for which only the program vouches.
+  void hide(llvm::Function &function) const;
+
+private:
+  llvm::Module &module;
+  const Answer &answer;
+};
+
 /// A message of the passes.
 struct Message {
   enum Kind { Error, Warning, Remark } kind;
@@ -133,6 +154,10 @@ struct Message {
 /// The pointer operand of a load, a store or an atomic operation; null for
 /// anything else.
 const llvm::Value *accessedPointer(const llvm::Instruction &instruction);
+
+/// Adds a cast of a generic pointer to an address space.
+llvm::Instruction *castTo(llvm::Value *pointer, unsigned space,
+                          llvm::BasicBlock::iterator point);
 
 /// Adds casts of a generic pointer to an address space and back. The uses stay.
 std::pair<llvm::Instruction *, llvm::CastInst *>
@@ -200,6 +225,8 @@ struct Placed {
   bool namesLocal = false;
   /// The instructions of each body, with their numbers.
   std::vector<std::pair<Outcome, llvm::WeakVH>> instructions;
+  /// Accesses that became two: one of the spaces of each.
+  std::vector<Outcome> split;
 };
 
 /// Applies an answer to the module with the numbered instructions, for the
@@ -264,13 +291,14 @@ void inferSpaces(llvm::Function &function,
 
 /// Splits accesses by a pointer that a condition chooses from two memory spaces
 /// (Split.cpp). `hostIsGlobal`: the host passes kernels pointers to global memory
-/// alone. Returns whether there were any.
-bool splitMerges(llvm::Function &function, bool hostIsGlobal);
+/// alone. Returns whether there were any; their spaces are noted in `placed`.
+bool splitMerges(llvm::Function &function, bool hostIsGlobal,
+                 const Promises &promises, Placed &placed);
 
 /// Propagates casts into the accesses of functions, and into the target
 /// intrinsics listed in the answer.
 void inferFromCasts(llvm::ArrayRef<llvm::Function *> changed,
-                    const IntrinsicSpaces &intrinsics,
+                    const IntrinsicSpaces &intrinsics, Placed &placed,
                     llvm::FunctionAnalysisManager &analyses);
 
 /// Reports messages to the user of the compiler. Returns whether one is an

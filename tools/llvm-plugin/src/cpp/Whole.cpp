@@ -62,9 +62,9 @@ bool tilespace::isWholeProgram(const Module &module, const Options &options,
   return said == "auto" ? isClosed && options.isLate() : said == "true";
 }
 
-/// Whether the host may name something: kernels, and variables other than those
-/// of its own front end (tables of virtual functions, literals) and in shared
-/// memory.
+/// Whether the host may name something: kernels, and variables other than the
+/// front end's own constants (tables of virtual functions, literals) and those in
+/// shared memory.
 static bool hostNames(const GlobalValue &value) {
   if (auto *function = dyn_cast<Function>(&value))
     return isKernel(*function);
@@ -72,8 +72,7 @@ static bool hostNames(const GlobalValue &value) {
   if (!variable || variable->isExternallyInitialized())
     return true;
   bool isTable = variable->isConstant() && variable->hasGlobalUnnamedAddr();
-  return !isTable && !variable->hasLinkOnceLinkage() &&
-         variable->getAddressSpace() != NVPTXAS::ADDRESS_SPACE_SHARED;
+  return !isTable && variable->getAddressSpace() != NVPTXAS::ADDRESS_SPACE_SHARED;
 }
 
 void tilespace::closeProgram(Module &module) {

@@ -1,0 +1,74 @@
+//! The program's own casts to a memory space, which LLVM looks through.
+//!
+//! ```text
+//! cond_br %is_shared, ^in, ^out                      ^in:
+//! ^in:                                                 %s = llvm.inline_asm "cvta.to.shared.u64 $0, $1; ..." %q
+//!   %s = llvm.addrspacecast %q : ptr to ptr<3>         %v = llvm.load %s
+//!   %v = llvm.load %s : ptr<3> -> i32
+//! ```
+//!
+//! By such a cast the program says that the pointer is in that space, where the cast is. If LLVM knows `%q` to be
+//! dereferenceable, it may move the load above the test (LLVM 22, `isDereferenceableAndAlignedPointer`). A
+//! store that may alias keeps it from that, and a claim about the store can take this obstacle away. LLVM does
+//! not look through assembly, so in functions that change these casts become it. Not those of pointers that
+//! are known to be there, and those that are only cast back, which state facts, or become numbers.
+
+use super::Caster;
+use crate::extract::FunctionIr;
+use melior::ir::{OperationRef, ValueLike};
+use mlir_ext::{
+    ir,
+    types::{PointerSpace, pointer_space},
+};
+use rustc_hash::FxHashSet;
+use tilespace_core::{
+    MemorySpace,
+    ids::{IdMap, NodeId},
+    lattice::Mask,
+};
+
+/// LLVM's cast between spaces.
+const CAST: &str = "llvm.addrspacecast";
+/// Uses of a cast pointer that access nothing.
+const HARMLESS: [&str; 2] = [CAST, "llvm.ptrtoint"];
+
+/// The casts for which only the program vouches, as ids of ops.
+pub fn promises(function: &FunctionIr<'_, '_>, masks: &IdMap<NodeId, Mask>) -> FxHashSet<usize> {
+    let mut found = FxHashSet::default();
+    for (node, value) in function.values.iter() {
+        let Some(value) = value.filter(|value| value.generic) else { continue };
+        ir::for_each_use(*value.value, |op, _| {
+            if ir::name_str(op) == CAST && is_promise(op, masks[node].vote().space()) {
+                found.insert(ir::operation_id(op));
+            }
+        });
+    }
+    found
+}
+
+fn is_promise(cast: OperationRef<'_, '_>, known: Option<MemorySpace>) -> bool {
+    let Some(result) = ir::result(cast, 0) else { return false };
+    let mut accesses = false;
+    ir::for_each_use(result, |user, _| accesses |= !HARMLESS.contains(&ir::name_str(user)));
+    let known = known.map(|space| PointerSpace::Number(space.number()));
+    accesses && (known.is_none() || pointer_space(result.r#type()) != known)
+}
+
+/// Hides those casts of a function that it still has.
+pub fn hide<'c: 'a, 'a>(caster: Caster<'c>, function: OperationRef<'c, 'a>, promises: &FxHashSet<usize>) {
+    let mut found = Vec::new();
+    ir::walk_preorder(function, |op| {
+        if promises.contains(&ir::operation_id(op)) && ir::name_str(op) == CAST {
+            found.push(op);
+        }
+    });
+    for cast in found {
+        if let (Some(pointer), Some(result)) = (ir::operand(cast, 0), ir::result(cast, 0))
+            && let Some(hidden) = caster.behind_test(cast, pointer, result.r#type())
+            && let Some(same) = super::result(hidden)
+        {
+            ir::replace_all_uses(result, same);
+            ir::erase(cast);
+        }
+    }
+}

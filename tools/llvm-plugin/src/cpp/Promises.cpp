@@ -1,0 +1,73 @@
+//===- Promises.cpp - The program's own casts to a memory space -----------===//
+//
+//   br i1 %isShared, %in, %out            br i1 %isShared, %in, %out
+//   in:                                   in:
+//     %s = addrspacecast ptr %q             %s = call ptr addrspace(3) asm
+//            to ptr addrspace(3)                   "cvta.to.shared.u64 ..."(ptr %q)
+//     %v = load i32, ptr addrspace(3) %s    %v = load i32, ptr addrspace(3) %s
+//
+// By such a cast the program says that the pointer is to shared memory, where the
+// cast is. LLVM looks through it for what %q points to, and if that is known to be
+// dereferenceable, it may move the load above the test (LLVM 22,
+// isDereferenceableAndAlignedPointer). A store that may alias keeps it from that;
+// a claim can take the store away, and then a load of ours that is right makes one
+// of the program wrong. Through assembly LLVM does not look.
+//
+// The casts are marked before others are added, and hidden in functions that
+// change. One of a pointer that is known to be there is none of these; nor is one
+// whose result only becomes a number.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Tilespace.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+using namespace tilespace;
+
+constexpr StringLiteral mark = "tilespace.promise";
+
+/// Whether a pointer was cast from a memory space.
+static bool isKnown(const Value *pointer, unsigned space) {
+  auto *back = dyn_cast<AddrSpaceCastInst>(pointer);
+  return back && back->getSrcAddressSpace() == space;
+}
+
+Promises::Promises(Module &module, const Answer &answer)
+    : module(module), answer(answer) {
+  MDNode *empty = MDNode::get(module.getContext(), {});
+  for (Function &function : module)
+    for (Instruction &instruction : instructions(function))
+      if (auto *cast = dyn_cast<AddrSpaceCastInst>(&instruction);
+          cast && cast->getSrcAddressSpace() == 0 &&
+          cast->getType()->isPointerTy())
+        cast->setMetadata(mark, empty);
+}
+
+Promises::~Promises() {
+  for (Function &function : module)
+    for (Instruction &instruction : instructions(function))
+      instruction.setMetadata(mark, nullptr);
+}
+
+void Promises::hide(Function &function) const {
+  for (Instruction &instruction : make_early_inc_range(instructions(function))) {
+    auto *cast = dyn_cast<AddrSpaceCastInst>(&instruction);
+    if (!cast || !cast->hasMetadata(mark))
+      continue;
+    Value *pointer = cast->getPointerOperand();
+    unsigned space = cast->getDestAddressSpace();
+    bool isNumber = all_of(cast->users(), [](const User *user) {
+      return isa<PtrToIntInst, PtrToAddrInst>(user);
+    });
+    if (isNumber || isKnown(pointer, space))
+      continue;
+    if (CallInst *hidden = castOpaquely(answer, pointer, space, cast->getIterator())) {
+      hidden->takeName(cast);
+      cast->replaceAllUsesWith(hidden);
+      cast->eraseFromParent();
+    }
+  }
+}
