@@ -12,7 +12,7 @@ use crate::world::mix;
 use std::fmt::Write as _;
 
 /// The kinds of kernels.
-pub const KINDS: [&str; 10] = [
+pub const KINDS: [&str; 13] = [
     "by-value argument of a kernel",
     "grid constant",
     "by-value argument of a function",
@@ -22,6 +22,9 @@ pub const KINDS: [&str; 10] = [
     "volatile helper",
     "operation in a helper",
     "stored address",
+    "promised cast",
+    "merged access",
+    "address with a sign",
     "compared shared address",
 ];
 
@@ -47,6 +50,8 @@ declare i1 @llvm.nvvm.isspacep.global(ptr)
 declare void @llvm.assume(i1)
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+declare double @llvm.fabs.f64(double)
+declare double @llvm.copysign.f64(double, double)
 declare noalias ptr @malloc(i64) allockind(\"alloc,uninitialized\") allocsize(0)
 ";
 
@@ -240,6 +245,81 @@ fn write(draw: &mut Draw, kind: &str, n: &str) -> String {
                 "{q}  %v = call i32 @do{n}(ptr %q, ptr %in, i32 %i)\n{done}  %w = load i32, ptr %q\n  %o2 = getelementptr i32, ptr %out, i32 1\n  store i32 %w, ptr %o2\n"
             );
             helper + &kernel(&format!("k{n}"), "", &body)
+        }
+        // The program's own cast is right behind its own test alone.
+        "promised cast" => {
+            let other = draw.one(&["%slot", "%in"]);
+            let access = draw.one(&[
+                "  %v = load i32, ptr addrspace(3) %s3, align 4\n",
+                "  %a3 = getelementptr i32, ptr addrspace(3) %s3, i32 1\n  %v = load i32, ptr addrspace(3) %a3, align 4\n",
+                "  %b = addrspacecast ptr addrspace(3) %s3 to ptr\n  %v = load i32, ptr %b, align 4\n",
+            ]);
+            let merged = draw.below(3) == 0;
+            let load = if merged {
+                "  %s3 = addrspacecast ptr %p to ptr addrspace(3)\n  %b = addrspacecast ptr addrspace(3) %s3 to ptr\n\
+                 \x20 %m = select i1 %sh, ptr %b, ptr %in\n  %v = load i32, ptr %m, align 4\n"
+                    .into()
+            } else {
+                format!("  br i1 %sh, label %yes, label %next\nyes:\n  %s3 = addrspacecast ptr %p to ptr addrspace(3)\n{access}")
+            };
+            let body = format!(
+                "{SLOT}  %sj = getelementptr i32, ptr %slot, i32 %i\n  store i32 3, ptr %sj\n  store i32 4, ptr %slot\n\
+                 \x20 store i64 4, ptr addrspace(3) @sm\n\
+                 \x20 %sh = icmp slt i32 %i, 2\n  %p = select i1 %sh, ptr addrspacecast (ptr addrspace(3) @sm to ptr), ptr {other}\n\
+                 \x20 %to = load ptr, ptr %rows\n  %end = add i32 %i, 3\n  br label %loop\n\
+                 loop:\n  %n = phi i32 [ 0, %entry ], [ %n1, %next ]\n{load}  %op = getelementptr i32, ptr %to, i32 %n\n\
+                 \x20 store i32 %v, ptr %op\n  br label %next\n\
+                 next:\n  %n1 = add i32 %n, 1\n  %e = icmp slt i32 %n1, %end\n  br i1 %e, label %loop, label %done\ndone:\n"
+            );
+            kernel(&format!("k{n}"), "", &body)
+        }
+        "merged access" => {
+            let of = [
+                "%slot",
+                "addrspacecast (ptr addrspace(3) @sm to ptr)",
+                "addrspacecast (ptr addrspace(4) @fixed to ptr)",
+                "addrspacecast (ptr addrspace(1) @var to ptr)",
+                "%s",
+                "%in",
+            ];
+            let (one, other) = (draw.one(&of), draw.one(&of));
+            let op = OPERATIONS[draw.below(OPERATIONS.len() as u64) as usize].replace("%from", "%in");
+            let merge = if draw.below(2) == 0 {
+                format!("  %p = select i1 %c, ptr {one}, ptr {other}\n")
+            } else {
+                format!(
+                    "  br i1 %c, label %left, label %right\nleft:\n  br label %join\nright:\n  br label %join\n\
+                     join:\n  %p = phi ptr [ {one}, %left ], [ {other}, %right ]\n"
+                )
+            };
+            let body = format!(
+                "{SLOT}  call void @llvm.memcpy.p0.p0.i64(ptr align 16 %slot, ptr align 16 %in, i64 32, i1 false)\n\
+                 \x20 store <4 x i32> <i32 1, i32 2, i32 3, i32 4>, ptr addrspace(3) @sm\n  %c = icmp slt i32 %i, 2\n\
+                 {merge}{op}  store i32 %r, ptr %out\n  %w = load i32, ptr %slot\n\
+                 \x20 %o2 = getelementptr i32, ptr %out, i32 1\n  store i32 %w, ptr %o2\n"
+            );
+            kernel(&format!("k{n}"), "", &body)
+        }
+        // Bits of an address, as a floating-point number, change their sign, and change it back in memory.
+        "address with a sign" => {
+            let change = draw.one(&[
+                "fneg double %x",
+                "call double @llvm.copysign.f64(double %x, double -1.0)",
+                "fneg double %x",
+            ]);
+            let back = draw.one(&[
+                "fneg double %y",
+                "call double @llvm.fabs.f64(double %y)",
+                "call double @llvm.copysign.f64(double %y, double 1.0)",
+            ]);
+            let q = pointer(draw, &["shared", "shared", "var", "in"]);
+            let body = format!(
+                "{q}  %n = ptrtoint ptr %q to i64\n  %x = bitcast i64 %n to double\n  %z = {change}\n\
+                 \x20 %at = getelementptr ptr, ptr %rows, i32 1\n  store double %z, ptr %at\n\
+                 \x20 %from = getelementptr ptr, ptr %rows, i32 1\n  %y = load double, ptr %from\n  %u = {back}\n  store double %u, ptr %at\n\
+                 \x20 %r = load ptr, ptr %from\n  %a = getelementptr i32, ptr %r, i32 1\n  %v = load i32, ptr %a\n  store i32 9, ptr %r\n{done}"
+            );
+            kernel(&format!("k{n}"), "", &body)
         }
         "stored address" => {
             let (one, other) = (draw.one(&["%slot", "%s"]), draw.one(&["%in", "%s", "%slot"]));

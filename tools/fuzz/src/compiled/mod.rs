@@ -352,6 +352,10 @@ fn hard_reports(
         for wrong in wrong.into_iter().filter(|wrong| kernels.insert(wrong.kernel.clone())) {
             let index = wrong.kernel.trim_start_matches('k').parse().unwrap_or(kinds[0]);
             let kind = KINDS[index % KINDS.len()].to_string();
+            // It tests the program's own casts, of pointers that are never accessed, too.
+            if kind == "promised cast" && wrong.way == "sanitized-pipeline" {
+                continue;
+            }
             reports.push(Report { seed, kind, wrong, module: hard::module(seed, &[index]).text });
         }
     }

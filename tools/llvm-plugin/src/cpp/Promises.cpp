@@ -52,6 +52,10 @@ Promises::~Promises() {
       instruction.setMetadata(mark, nullptr);
 }
 
+bool Promises::isOne(const Instruction &instruction) {
+  return instruction.hasMetadata(mark);
+}
+
 void Promises::hide(Function &function) const {
   for (Instruction &instruction : make_early_inc_range(instructions(function))) {
     auto *cast = dyn_cast<AddrSpaceCastInst>(&instruction);
@@ -66,6 +70,7 @@ void Promises::hide(Function &function) const {
       continue;
     if (CallInst *hidden = castOpaquely(answer, pointer, space, cast->getIterator())) {
       hidden->takeName(cast);
+      hidden->setMetadata(mark, cast->getMetadata(mark));
       cast->replaceAllUsesWith(hidden);
       cast->eraseFromParent();
     }

@@ -60,8 +60,10 @@ static std::unique_ptr<Module> functionsFor(const Module &module) {
 }
 
 /// Whether an instruction makes a pointer to a memory space of a generic one
-/// whose space is not in the code.
+/// whose space is not in the code. The program vouches for its own.
 static bool isClaim(const Instruction &instruction) {
+  if (Promises::isOne(instruction))
+    return false;
   auto *to = dyn_cast<PointerType>(instruction.getType());
   if (!to || to->getAddressSpace() == 0)
     return false;

@@ -132,6 +132,8 @@ public:
   ~Promises();
   /// Hides from LLVM those of a function for which only the program vouches.
   void hide(llvm::Function &function) const;
+  /// Whether an instruction is one, hidden or not.
+  static bool isOne(const llvm::Instruction &instruction);
 
 private:
   llvm::Module &module;
