@@ -274,10 +274,7 @@ def VerifyMemorySpaceResult : Pass<"verify-memory-space-result", "mlir::ModuleOp
     Option<"original", "original", "std::string", "", "File with the original of this module">,
     Option<"published", "published", "bool", "true", "Trust nvvm.as in the original">,
     ParamAlwaysPointToGlobal, ProcessAllocaAlways, StrongGlobalAssumptions, MemspaceOptConservative, ClusterJoin,
-    HidesSlots, Unproven, ApplyMultiLevelRestrict,
-    Option<"split_merged_accesses", "split-merged-accesses", "bool", "false",
-           "The module is the result of split-merged-accesses alone">,
-    SpaceRules
+    HidesSlots, Unproven, ApplyMultiLevelRestrict, SpaceRules
   ];
   let statistics = [ClaimsChecked];
   let dependentDialects = ["llvm", "memref"];
@@ -460,27 +457,6 @@ def HintInlining : Pass<"hint-inlining", "mlir::ModuleOp"> {
   let dependentDialects = ["llvm"];
 }
 
-class SplitMergedAccessesSwitch<string default>
-    : Option<"split_merged_accesses", "split-merged-accesses", "bool", default,
-  "Split an access that may be to two spaces into branches, if a condition tells which">;
-
-def SplitMergedAccesses : Pass<"split-merged-accesses", "mlir::ModuleOp"> {
-  let summary = "Split accesses that may be to two memory spaces into branches, one for each";
-  let description = [{
-    The space of `c ? shared : global`, or of a block argument with several predecessors, differs from run to run, so
-    that no type can name it. Each load, store and atomic operation through such a pointer becomes two in branches, each
-    through a pointer of one space, for `ip-msp` and `memory-space-opt` to name. The predicate is the condition of a
-    select, or an added block argument that tells by which branch the block was entered. An access that may be to two
-    spaces and is not split gets a remark. `memory-space-pipeline{split-merged-accesses}` runs it before `ip-msp`.
-  }];
-  let options = [
-    SplitMergedAccessesSwitch<"true">, ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways,
-    StrongGlobalAssumptions, ProcessBuiltinAssume, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, Check, SpaceRules
-  ];
-  let statistics = [Statistic<"accesses_split", "accesses-split", "Accesses that became two">];
-  let dependentDialects = ["llvm"];
-}
-
 def EraseNoOps : Pass<"erase-no-ops", "mlir::ModuleOp"> {
   let summary = "Erase copies of memory onto itself and zero-offset address computations, and copy stack slots by their own address";
   let description = [{
@@ -567,7 +543,7 @@ defvar MemorySpaceOptions = [
   TrackIndirLoad,
   TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions, ProcessBuiltinAssume, WmmaMemorySpaceOpt, MemSpaceAlg,
   MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, DumpIrBefore, DumpIrAfter,
-  ClusterJoin, SplitMergedAccessesSwitch<"false">, LsaOpt, NvptxShortPtr, Nvptx32BitSmem, RetypeKernelArgumentsSwitch, ProcessRestrictSwitch, AllowRestrictInStruct, ApplyMultiLevelRestrict, DumpProcessRestrict, Check, Sanitize, SpaceRules
+  ClusterJoin, LsaOpt, NvptxShortPtr, Nvptx32BitSmem, RetypeKernelArgumentsSwitch, ProcessRestrictSwitch, AllowRestrictInStruct, ApplyMultiLevelRestrict, DumpProcessRestrict, Check, Sanitize, SpaceRules
 ];
 
 def MemorySpacePipeline : Pipeline<"memory-space-pipeline"> {

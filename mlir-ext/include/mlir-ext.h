@@ -214,11 +214,6 @@ bool mlirExtCallFits(MlirOperation call, MlirOperation function);
 /// `op` is no call of a symbol.
 bool mlirExtCallSetCalleeSymbol(MlirOperation op, MlirStringRef name);
 
-/// mlir::SuccessorOperands::append, to what a branch forwards to one of its
-/// successors. False, and no change, for what is no branch.
-bool mlirExtBranchAppendOperand(MlirOperation op, intptr_t successor,
-                                MlirValue value);
-
 /// mlir::FunctionOpInterface::getArgumentTypes and getResultTypes. The types
 /// belong to the context. Zero for what is no function.
 intptr_t mlirExtFunctionGetInputs(MlirOperation op, const MlirType **types);

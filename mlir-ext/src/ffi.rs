@@ -241,7 +241,6 @@ unsafe extern "C" {
     pub(crate) fn mlirExtCallFits(call: MlirOperation, function: MlirOperation) -> bool;
     pub(crate) fn mlirExtAccessIsVolatile(op: MlirOperation, is_volatile: *mut bool) -> bool;
     pub(crate) fn mlirExtCallSetCalleeSymbol(op: MlirOperation, name: MlirStringRef) -> bool;
-    pub(crate) fn mlirExtBranchAppendOperand(op: MlirOperation, successor: isize, value: MlirValue) -> bool;
     pub(crate) fn mlirExtFunctionGetInputs(op: MlirOperation, types: *mut *const MlirType) -> isize;
     pub(crate) fn mlirExtFunctionGetResults(op: MlirOperation, types: *mut *const MlirType) -> isize;
     pub(crate) fn mlirExtFunctionIsExternal(op: MlirOperation) -> bool;

@@ -5,7 +5,7 @@
 
 use crate::ffi::{self, Callback};
 use crate::journal::{self, Inherent};
-use melior::ir::{Attribute, OperationRef, Value, ValueLike};
+use melior::ir::{Attribute, OperationRef, Value};
 use mlir_sys::{MlirAttribute, MlirOperation, MlirValue};
 use std::{
     ffi::c_void,
@@ -159,19 +159,6 @@ pub fn for_each_forwarded_operand<'c, 'a>(
         unsafe { ffi::mlirExtForEachForwardedOperand(op.to_raw(), call, callback.as_user_data()) };
     callback.finish();
     may_define
-}
-
-/// Forwards one more value to a successor of a branch, behind the others: `mlir::SuccessorOperands::append`.
-/// No journal records this ([`crate::pass::PassInstance::keep_journal`]).
-///
-/// False, and no change, for what is no branch or has no such successor.
-pub fn append_successor_operand<'c>(
-    op: OperationRef<'c, '_>,
-    successor: usize,
-    value: Value<'c, '_>,
-) -> bool {
-    // SAFETY: operation and value are valid.
-    unsafe { ffi::mlirExtBranchAppendOperand(op.to_raw(), successor as isize, value.to_raw()) }
 }
 
 /// Visits each value that a branch or region branch produces itself.

@@ -288,33 +288,3 @@ fn traits_are_distinguished() {
     assert!(!interfaces::is_memory_effect_free(find_one(&module, "llvm.store")));
     assert!(interfaces::is_memory_effect_free(find_one(&module, "llvm.addrspacecast")));
 }
-
-#[test]
-fn a_branch_forwards_one_value_more() {
-    let context = common::context();
-    let module = common::parse(
-        &context,
-        "llvm.func @f(%c: i1, %a: i32, %b: i32) {
-           llvm.cond_br %c, ^x(%a : i32), ^y
-         ^x(%p: i32):
-           llvm.switch %p : i32, ^z(%a, %b : i32, i32) [1: ^x(%b : i32), 2: ^y]
-         ^y:
-           llvm.return
-         ^z(%q: i32, %r: i32):
-           llvm.return
-         }",
-    );
-    let branch = find_one(&module, "llvm.cond_br");
-    let more = branch.operand(1).expect("a value");
-    assert!(interfaces::append_successor_operand(branch, 1, more));
-    assert_eq!(branch.to_string().matches("%arg1").count(), 2);
-    assert!(!interfaces::append_successor_operand(branch, 2, more), "there is no third successor");
-    let switch = find_one(&module, "llvm.switch");
-    assert!(interfaces::append_successor_operand(switch, 2, more));
-    assert_eq!(
-        forwards(switch),
-        ["llvm.switch#1 -> argument 0", "llvm.switch#2 -> argument 1", "llvm.switch#3 -> argument 0"]
-    );
-    assert_eq!(switch.operand_count(), 5);
-    assert!(!interfaces::append_successor_operand(find(&module, "llvm.return")[0], 0, more));
-}

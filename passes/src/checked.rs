@@ -2,7 +2,7 @@
 
 use melior::ir::{BlockLike, Module, OperationRef, operation::OperationLike};
 use mlir_ext::{ir, pass::PassFailure};
-use tilespace_check::{Report, check, check_split};
+use tilespace_check::{Report, check};
 use tilespace_dialects::RuleTable;
 
 pub use tilespace_check::Assumptions;
@@ -33,14 +33,6 @@ impl<'c> Original<'c> {
     pub fn check_reverse(&self, rules: &RuleTable, assume: Assumptions, op: OperationRef<'c, '_>) -> Report {
         match self.holder.body().first_operation() {
             Some(original) => check(rules, assume, op, original),
-            None => Report::default(),
-        }
-    }
-
-    /// Checks a rewritten `op` whose accesses may be split.
-    pub fn check_split(&self, rules: &RuleTable, op: OperationRef<'c, '_>) -> Report {
-        match self.holder.body().first_operation() {
-            Some(original) => check_split(rules, original, op),
             None => Report::default(),
         }
     }

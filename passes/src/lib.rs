@@ -43,7 +43,6 @@ pub mod rule_file;
 pub mod sanitize_memory_spaces;
 pub mod short_pointers;
 pub mod split_casts;
-pub mod split_merged_accesses;
 pub mod trace;
 pub mod types;
 pub mod uncast_slots;

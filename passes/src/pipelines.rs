@@ -33,21 +33,12 @@ fn memory_space_passes(level: Level, options: &PipelineOptions<'_>) -> Vec<Strin
         let options = forward(options, generated::MEMORY_SPACE_OPT.options, except);
         format!("memory-space-opt{{mode={mode} {options}}}")
     };
-    let split = match MemorySpacePipelineOptions::read(*options).split_merged_accesses {
-        true => {
-            let forwarded = forward(options, generated::SPLIT_MERGED_ACCESSES.options, &[]);
-            format!("{}{{{forwarded}}},", generated::SPLIT_MERGED_ACCESSES.argument)
-        }
-        false => String::new(),
-    };
     // LLVM's inliner runs after the pipeline, and decides better from the clone itself.
-    let ip_msp = format!(
-        "{split}ip-msp{{always-inline-clones=never {}}}",
-        forward(options, generated::IP_MSP.options, &[])
-    );
+    let ip_msp =
+        format!("ip-msp{{always-inline-clones=never {}}}", forward(options, generated::IP_MSP.options, &[]));
     let marked = "mark-device-variables".to_string();
     match level {
-        Level::N0 | Level::Fcmax => vec![marked, format!("{split}{}", opt("first-time", &[]))],
+        Level::N0 | Level::Fcmax => vec![marked, opt("first-time", &[])],
         Level::Fcmid => vec![
             marked,
             PROMOTE.into(),

@@ -10,7 +10,7 @@ use mlir_ext::{
     diagnostics, ir,
     pass::{PassFailure, PassInstance},
 };
-use tilespace_check::{Assumptions, check, check_split};
+use tilespace_check::{Assumptions, check};
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
@@ -23,9 +23,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         diagnostics::error(module.location(), message).emit();
         return Err(PassFailure);
     };
-    if options.split_merged_accesses {
-        return checked::result(check_split(rules, original.as_operation(), module));
-    }
     let assume = Assumptions {
         whole_module: true,
         published: options.published,

@@ -4,13 +4,10 @@
 // RUN: tilespace-opt %s --memory-space-pipeline=O=1 --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=FULL
 // RUN: tilespace-opt %s --memory-space-pipeline=O=2 --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=FULL
 // RUN: tilespace-opt %s --memory-space-pipeline --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=FULL
-// RUN: tilespace-opt %s --memory-space-pipeline=split-merged-accesses --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=SPLIT
-// RUN: tilespace-opt %s "--memory-space-pipeline=O=0 split-merged-accesses" --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=SPLIT-ZERO
 
 // What no GPU can do is refused first, and variables that the host writes are marked, at every level. Without optimization only what a function itself
 // tells is used. fcmid does not inline. All levels above are the same, and the highest is the default. The early run is
-// silent where a later one sees the same operations again. Slots are left to LLVM where it optimizes. Accesses are split where that is asked for, before the pass that
-// names what they are split into.
+// silent where a later one sees the same operations again. Slots are left to LLVM where it optimizes.
 
 // ZERO:      builtin.module(
 // ZERO-NEXT:   verify-memory-spaces{{{.*}}warnings=false
@@ -47,16 +44,6 @@
 // FULL-NEXT: uncast-slots
 // FULL-NEXT: hint-inlining
 // FULL-NEXT: )
-
-// SPLIT:      memory-space-opt{{{.*}}mode=first-time-no-warnings
-// SPLIT-NEXT: split-merged-accesses{{{.*}}split-merged-accesses=true
-// SPLIT-NEXT: ip-msp{
-
-// SPLIT-ZERO:      mark-device-variables
-// SPLIT-ZERO-NEXT: split-merged-accesses{{{.*}}split-merged-accesses=true
-// SPLIT-ZERO-NEXT: memory-space-opt{{{.*}}mode=first-time{{ }}
-
-// FULL-NOT: split-merged-accesses
 
 llvm.func @f() {
   llvm.return

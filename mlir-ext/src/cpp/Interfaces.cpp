@@ -159,15 +159,6 @@ intptr_t mlirExtOperationGetEnteredRegion(MlirOperation mlirOp) {
   return successors.front().getSuccessor()->getRegionNumber();
 }
 
-bool mlirExtBranchAppendOperand(MlirOperation op, intptr_t successor,
-                                MlirValue value) {
-  auto branch = dyn_cast<BranchOpInterface>(unwrap(op));
-  if (!branch || successor >= static_cast<intptr_t>(branch->getNumSuccessors()))
-    return false;
-  branch.getSuccessorOperands(successor).append(unwrap(value));
-  return true;
-}
-
 void mlirExtForEachUnforwardedArgument(MlirOperation mlirOp,
                                        MlirExtValueCallback callback,
                                        void *userData) {

@@ -9,6 +9,7 @@
 mod body;
 mod compared;
 mod scopes;
+mod untouched;
 
 use crate::{
     Assumptions,
@@ -17,9 +18,8 @@ use crate::{
     device::Device,
     ops::{self, Pointer, Rules},
     published::{PUBLISHED, STATED, fits, may_return_otherwise, numbers, space},
-    split::Walk,
 };
-pub use body::{Bodies, CONSTANT, truth};
+pub use body::{Bodies, CONSTANT};
 use melior::ir::{
     Attribute, BlockLike, Location, OperationRef, RegionLike, Value, ValueLike, attribute::ArrayAttribute,
     operation::OperationLike,
@@ -34,6 +34,7 @@ pub use scopes::DECLARATION;
 use scopes::OF_FUNCTIONS;
 use std::collections::{BTreeSet, hash_map::Entry};
 use tilespace_core::MemorySpace;
+use untouched::Walk;
 
 /// A promise that holds of the generic address, and may be dropped.
 const NONNULL: &str = "llvm.nonnull";
@@ -164,7 +165,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         if device.holds(after) || functions::is_declaration(after) && of_device(after) {
             return self.function(rules, before, after);
         }
-        let (launches, values) = self.untouched(rules, device, vec![(before, after)]);
+        let (launches, values) = self.untouched(device, vec![(before, after)]);
         for (before, after) in launches {
             Bodies::inside(rules, self, values.clone()).function(before, after);
         }
@@ -174,11 +175,10 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
     /// each value around them.
     fn untouched(
         &mut self,
-        rules: &Rules<'_>,
         device: &Device<'c, 'a>,
         twins: Pairs<'c, 'a>,
     ) -> (Pairs<'c, 'a>, FxHashMap<usize, Value<'c, 'a>>) {
-        let walk = Walk::over(rules, device, false, twins);
+        let walk = Walk::over(device, twins);
         let Some(first) = walk.diff.differences.into_iter().next() else {
             return (walk.left_out, walk.values);
         };
@@ -216,7 +216,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         }
         match table_is_devices {
             true => Bodies::new(rules, self).same_ops(rest),
-            false => drop(self.untouched(rules, device, rest)),
+            false => drop(self.untouched(device, rest)),
         }
         let mut kept: FxHashMap<&[u8], OperationRef<'c, 'a>> = FxHashMap::default();
         for original in &originals {

@@ -100,7 +100,6 @@ mod program;
 mod published;
 mod reach;
 mod solve;
-mod split;
 mod system;
 mod trace;
 
@@ -119,7 +118,6 @@ use mlir_ext::{
     interfaces::InterfaceSet,
     ir,
 };
-pub use split::check_split;
 use tilespace_dialects::RuleTable;
 
 /// What the check may assume: the options of the passes that are about the program and not about effort.

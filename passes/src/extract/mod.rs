@@ -77,7 +77,7 @@ pub use operands::{constant, operands, passed_as, resolve};
 pub use order::Order;
 pub use slots::has_constant_reference;
 use slots::names_addressed;
-pub use step::{Step, predecessors, step};
+pub use step::{Step, step};
 pub use symbols::{Internal, Symbols, is_constant_without_space, is_list_of_used, space_of_global};
 pub use targets::Target;
 

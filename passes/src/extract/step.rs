@@ -125,7 +125,7 @@ fn argument<'c: 'a, 'a>(extractor: &mut Extractor, value: Value<'c, 'a>) -> Step
 }
 
 /// The blocks that branch to `block`, each once.
-pub fn predecessors<'c: 'a, 'a>(block: BlockRef<'c, 'a>) -> Vec<BlockRef<'c, 'a>> {
+fn predecessors<'c: 'a, 'a>(block: BlockRef<'c, 'a>) -> Vec<BlockRef<'c, 'a>> {
     let mut blocks: Vec<BlockRef<'c, 'a>> = Vec::new();
     // MLIR counts from the first branch each time: for many predecessors, scanning the blocks is cheaper.
     let count = block.predecessor_count();

@@ -243,7 +243,7 @@ fn describe<'c, 'a>(function: &FunctionIr<'c, 'a>, node: NodeId) -> Option<(Oper
 }
 
 /// The spaces of a mask in words.
-pub fn spaces(mask: Mask) -> String {
+fn spaces(mask: Mask) -> String {
     if mask.contains(Mask::UNKNOWN) {
         return "any".into();
     }

@@ -65,7 +65,7 @@ const REFUSALS: [&str; 5] = [
 ];
 
 /// The passes with the option `check`.
-const CHECKED: [&str; 4] = ["ip-msp", "memory-space-opt", "memory-space-pipeline", "split-merged-accesses"];
+const CHECKED: [&str; 3] = ["ip-msp", "memory-space-opt", "memory-space-pipeline"];
 /// Every error of the checker begins so.
 const CHECKER: &str = "memory-space check: ";
 
@@ -75,7 +75,7 @@ pub const fn pipeline(passes: &'static str) -> Pipeline {
 }
 
 /// All pipelines.
-pub const PIPELINES: [Pipeline; 14] = [
+pub const PIPELINES: [Pipeline; 12] = [
     pipeline("ip-msp,memory-space-opt"),
     pipeline("memory-space-pipeline{O=3}"),
     pipeline("memory-space-opt{mode=first-time-no-warnings},ip-msp,memory-space-opt"),
@@ -86,8 +86,6 @@ pub const PIPELINES: [Pipeline; 14] = [
     pipeline("ip-msp{cluster-join=true},memory-space-opt{cluster-join=true}"),
     pipeline("ip-msp,memory-space-opt,ip-msp,memory-space-opt"),
     pipeline("memory-space-pipeline{O=fcmid}"),
-    pipeline("split-merged-accesses,ip-msp,memory-space-opt"),
-    pipeline("memory-space-pipeline{O=3 split-merged-accesses=true}"),
     Pipeline {
         passes: "ip-msp{strong-global-assumptions=false param-always-point-to-global=false},\
                  memory-space-opt{param-always-point-to-global=false}",
