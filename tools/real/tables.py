@@ -24,18 +24,19 @@ def sums(results, side):
 
 def page(results):
     """The tables of docs/real.md: one row for each project, then one for each file that has a generic access."""
-    lines = ["| project | files | stock | plugin | pipeline | nvcc, of files |", "|---|---|---|---|---|---|"]
     done = {label: result for label, result in results.items() if "plugin" in result}
+    sides = [side for side in SIDES if any(side in result for result in done.values())]
+    lines = [f"| project | files | {' | '.join(sides)}, of files |", "|---|---|" + "---|" * len(sides)]
     for project in [*MANIFEST["project"], "all"]:
         rows = [result for label, result in done.items() if project in (label.split("/")[0], "all")]
         if rows:
-            by_nvcc = sum("nvcc" in result for result in rows)
-            sides = " | ".join(cell(sums(rows, side)) for side in SIDES)
-            lines.append(f"| {project} | {len(rows)} | {sides}, {by_nvcc} |")
-    lines += ["", "| file | stock | plugin | pipeline | nvcc |", "|---|---|---|---|---|"]
+            by_last = sum(sides[-1] in result for result in rows)
+            cells = " | ".join(cell(sums(rows, side)) for side in sides)
+            lines.append(f"| {project} | {len(rows)} | {cells}, {by_last} |")
+    lines += ["", f"| file | {' | '.join(sides)} |", "|---|" + "---|" * len(sides)]
     for label, result in done.items():
         if result["stock"]["generic"] or result["plugin"]["generic"]:
-            lines.append(f"| {label} | {' | '.join(cell(result.get(side)) for side in SIDES)} |")
+            lines.append(f"| {label} | {' | '.join(cell(result.get(side)) for side in sides)} |")
     by_pipeline = worse_by_pipeline(done)
     by_plugin = sum(bool(result.get("worse")) for result in results.values())
     lines += ["", f"Of {len(results)} files the stock clang compiles {len(done)}. With the plugin {by_plugin} are worse"
