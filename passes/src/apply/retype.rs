@@ -23,7 +23,8 @@ use super::{
     Caster,
     align::{Alignment, Alignments},
     atomics,
-    compare::fold_comparisons, promises,
+    compare::fold_comparisons,
+    promises,
 };
 use crate::extract::{Class, CodeOp, EqualAtomic, Extractor, FunctionIr, resolve};
 use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};

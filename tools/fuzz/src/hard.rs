@@ -260,7 +260,9 @@ fn write(draw: &mut Draw, kind: &str, n: &str) -> String {
                  \x20 %m = select i1 %sh, ptr %b, ptr %in\n  %v = load i32, ptr %m, align 4\n"
                     .into()
             } else {
-                format!("  br i1 %sh, label %yes, label %next\nyes:\n  %s3 = addrspacecast ptr %p to ptr addrspace(3)\n{access}")
+                format!(
+                    "  br i1 %sh, label %yes, label %next\nyes:\n  %s3 = addrspacecast ptr %p to ptr addrspace(3)\n{access}"
+                )
             };
             let body = format!(
                 "{SLOT}  %sj = getelementptr i32, ptr %slot, i32 %i\n  store i32 3, ptr %sj\n  store i32 4, ptr %slot\n\
