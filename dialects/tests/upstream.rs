@@ -24,6 +24,7 @@ const DIALECTS: &[(&str, &str)] = &[
     ("index", "mlir/Dialect/Index/IR/IndexOps.td"),
     ("llvm", "mlir/Dialect/LLVMIR/LLVMOps.td"),
     ("llvm", "mlir/Dialect/LLVMIR/LLVMIntrinsicOps.td"),
+    ("math", "mlir/Dialect/Math/IR/MathOps.td"),
     ("memref", "mlir/Dialect/MemRef/IR/MemRefOps.td"),
     ("nv_tileaa", "nv_tileaa/NvTileAA.td"),
     ("nvgpu", "mlir/Dialect/NVGPU/IR/NVGPUOps.td"),
