@@ -1,12 +1,12 @@
 // cp.async takes a shared and a global pointer by type. A destination that may be shared or local keeps the cast that
-// the program made, and so do accesses before it: the cast stands for what is true there only.
+// the program made, as assembly, and accesses before it stay generic: the cast stands for what is true there only.
 //
 // RUN: %{infer} %s | FileCheck %s
 
 // CHECK-LABEL: llvm.func @k(
 // CHECK:         %[[P:.*]] = llvm.select %{{.*}} : i1, !llvm.ptr
 // CHECK:         llvm.store %{{.*}}, %[[P]] : f32, !llvm.ptr{{$}}
-// CHECK:         %[[D:.*]] = llvm.addrspacecast %[[P]] : !llvm.ptr to !llvm.ptr<3>
+// CHECK:         %[[D:.*]] = llvm.inline_asm "cvta.to.shared.u64 {{.*}} %[[P]] : (!llvm.ptr) -> !llvm.ptr<3>
 // CHECK:         nvvm.cp.async.shared.global %[[D]], %{{.*}}, 16, cache = cg : !llvm.ptr<3>, !llvm.ptr<1>
 llvm.func @k(%s: !llvm.ptr<3>, %g: !llvm.ptr, %c: i1, %n: i32, %x: f32) attributes {nvvm.kernel} {
   %sg = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
