@@ -94,6 +94,13 @@ def pipeline(*passes):
     return f"--pass-pipeline=builtin.module({','.join(passes)})"
 
 
+def named_by_host(llvm_ir):
+    """The symbols of a device module that the host may name: kernels, and the variables that a front end marks."""
+    names = re.findall(r'^define .*ptx_kernel .*?@("[^"]+"|[\w.$]+)\(', llvm_ir, re.MULTILINE)
+    marked = r"^@([\w.$]+) = (?:[\w()]+ )*?(?:protected|externally_initialized)\b"
+    return [name.strip('"') for name in names + re.findall(marked, llvm_ir, re.MULTILINE)]
+
+
 def llc(llvm_ir, timeout=None):
     """LLVM's own path to PTX. Its infer-address-spaces is part of -O3."""
     return run("llc", "-O3", f"-mcpu={CHIP}", f"-mattr={FEATURES}", "-o", "-", stdin=llvm_ir, timeout=timeout)

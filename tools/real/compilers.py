@@ -18,7 +18,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parent / "corpus")]
 import ptx_counts  # noqa: E402
-from toolchain import LLVM_PLUGIN, cuda_flags, cuda_path, llvm_prefix, ptxas, tool  # noqa: E402
+from toolchain import LLVM_PLUGIN, cuda_flags, cuda_path, llvm_prefix, named_by_host, ptxas, tool  # noqa: E402
 
 MANIFEST = tomllib.loads((HERE / "projects.toml").read_text())
 ARCH = MANIFEST["cuda"]["arch"]
@@ -205,13 +205,11 @@ class Bench:
         """Full LTO of one file, as of a program that is compiled with -fgpu-rdc -foffload-lto: no one but the host
         calls from outside. The plugin is loaded in both steps."""
         optimized = ptx.with_suffix(".lto.bc")
-        kernels = ptx.with_suffix(".kernels")
-        names = subprocess.run([tool("llvm-dis"), bitcode, "-o", "-"], capture_output=True, text=True).stdout
-        kept = re.findall(r'^define .*ptx_kernel .*?@("[^"]+"|[\w.$]+)\(', names, re.MULTILINE)
-        kept += re.findall(r"^@([\w.$]+) = .*externally_initialized", names, re.MULTILINE)
-        kernels.write_text("\n".join(name.strip('"') for name in kept))
+        kept = ptx.with_suffix(".kept")
+        text = subprocess.run([tool("llvm-dis"), bitcode, "-o", "-"], capture_output=True, text=True).stdout
+        kept.write_text("\n".join(named_by_host(text)))
         target = [f"-mcpu={ARCH}", f"-mattr={MANIFEST['cuda']['ptx']}"]
-        passes = ["-passes=lto-pre-link<O3>,internalize,globaldce,lto<O3>", f"-internalize-public-api-file={kernels}"]
+        passes = ["-passes=lto-pre-link<O3>,internalize,globaldce,lto<O3>", f"-internalize-public-api-file={kept}"]
         execute([tool("opt"), *target, *plugin, *passes, bitcode, "-o", optimized])
         execute([tool("llc"), "-O3", *target, optimized, "-o", ptx])
         optimized.unlink()

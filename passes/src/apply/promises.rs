@@ -14,7 +14,7 @@
 //! are known to be there, and those that are only cast back, which state facts, or become numbers.
 
 use super::Caster;
-use crate::extract::FunctionIr;
+use crate::extract::{Extractor, FunctionIr, Traits};
 use melior::ir::{OperationRef, ValueLike};
 use mlir_ext::{
     ir,
@@ -33,17 +33,22 @@ const CAST: &str = "llvm.addrspacecast";
 const HARMLESS: [&str; 2] = [CAST, "llvm.ptrtoint"];
 
 /// The casts for which only the program vouches, as ids of ops.
-pub fn promises(function: &FunctionIr<'_, '_>, masks: &IdMap<NodeId, Mask>) -> FxHashSet<usize> {
-    let mut found = FxHashSet::default();
-    for (node, value) in function.values.iter() {
-        let Some(value) = value.filter(|value| value.generic) else { continue };
-        ir::for_each_use(*value.value, |op, _| {
-            if ir::name_str(op) == CAST && is_promise(op, masks[node].vote().space()) {
-                found.insert(ir::operation_id(op));
-            }
-        });
-    }
-    found
+pub fn promises(
+    extractor: &Extractor,
+    function: &FunctionIr<'_, '_>,
+    masks: &IdMap<NodeId, Mask>,
+) -> FxHashSet<usize> {
+    let code = &function.code;
+    let ops = if code.traits.has(Traits::FOLDS) { code.body() } else { &[] };
+    let casts = ops.iter().filter(|at| extractor.class_of(**at).traits.has(Traits::FOLDS)).map(|at| *at.op);
+    casts
+        .filter(|op| ir::name_str(*op) == CAST)
+        .filter(|op| {
+            let node = ir::operand(*op, 0).and_then(|pointer| function.node(pointer));
+            node.is_some_and(|node| is_promise(*op, masks[node].vote().space()))
+        })
+        .map(ir::operation_id)
+        .collect()
 }
 
 fn is_promise(cast: OperationRef<'_, '_>, known: Option<MemorySpace>) -> bool {
@@ -56,6 +61,9 @@ fn is_promise(cast: OperationRef<'_, '_>, known: Option<MemorySpace>) -> bool {
 
 /// Hides those casts of a function that it still has.
 pub fn hide<'c: 'a, 'a>(caster: Caster<'c>, function: OperationRef<'c, 'a>, promises: &FxHashSet<usize>) {
+    if promises.is_empty() {
+        return;
+    }
     let mut found = Vec::new();
     ir::walk_preorder(function, |op| {
         if promises.contains(&ir::operation_id(op)) && ir::name_str(op) == CAST {

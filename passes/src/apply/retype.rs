@@ -149,7 +149,7 @@ pub fn retype<'c: 'a, 'a>(
         observed: None,
         stats: RetypeStats::default(),
     };
-    let promises = promises::promises(ir, masks);
+    let promises = promises::promises(retyping.extractor, ir, masks);
     let accesses = &function.accesses;
     let ops = ir.code.body();
     // About one operand of each op is.

@@ -4,7 +4,6 @@ nobody calls from outside but the host, optimized by full LTO. Prints how many a
 generic, of how many, without the plugin and with it at each of its places."""
 
 import argparse
-import re
 import sys
 import tempfile
 from pathlib import Path
@@ -12,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tools" / "corpus")]
 import ptx_counts  # noqa: E402
-from toolchain import LLVM_PLUGIN, run  # noqa: E402
+from toolchain import LLVM_PLUGIN, named_by_host, run  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
 TARGET = ["-nogpulib", "-nogpuinc", "-O3", "-emit-llvm", "-c", "-fno-ident"]
@@ -44,10 +43,8 @@ def main():
         program = work / "program.bc"
         run("llvm-link", *modules, "-o", program)
         linked.write_text(run("llvm-link", "-S", program, "--only-needed", runtime))
-        named = re.findall(r'^define .*ptx_kernel .*?@("[^"]+"|[\w.$]+)\(', linked.read_text(), re.MULTILINE)
-        named += re.findall(r"^@([\w.$]+) = (?:weak_odr )?protected", linked.read_text(), re.MULTILINE)
         kept = work / "kept.txt"
-        kept.write_text("\n".join(name.strip('"') for name in named))
+        kept.write_text("\n".join(named_by_host(linked.read_text())))
         for label, place in PLACES.items():
             plugin = [f"-load-pass-plugin={LLVM_PLUGIN}", f"-tilespace-place={place}"] if place else []
             passes = ["-passes=internalize,globaldce,lto<O3>", f"-internalize-public-api-file={kept}"]

@@ -192,6 +192,8 @@ void tilespace::inferFromCasts(ArrayRef<Function *> changed,
                                const IntrinsicSpaces &intrinsics,
                                Placed &placed,
                                FunctionAnalysisManager &analyses) {
+  if (changed.empty())
+    return;
   DenseMap<const Value *, SmallVector<size_t, 1>> known;
   for (auto [index, instruction] : enumerate(placed.instructions))
     if (Value *copy = instruction.second; isa_and_nonnull<MemIntrinsic>(copy))

@@ -22,14 +22,12 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/Support/NVPTXAddrSpace.h"
 
 using namespace llvm;
 using namespace tilespace;
 
 /// Whether a function that may write to the memory at a pointer, or keep its
-/// address, gets it, or one that is computed from it. `reaches` is set if that
-/// function is one of `generic`.
+/// address, gets it, or one that is computed from it, and one of `generic` does.
 static bool isPassedOn(Value &pointer,
                        const SmallPtrSetImpl<Function *> &generic) {
   SmallVector<Value *> pending = {&pointer};

@@ -57,26 +57,25 @@ public:
     // A report is about all accesses.
     if (generic.empty() && options.get("report").empty())
       return PreservedAnalyses::all();
-    if (!isBeforeLinking && isWholeProgram(module, options, isClosed))
-      closeProgram(module);
-    // Slots in functions that are inlined later are to become registers, so
-    // that they must not be hidden.
-    bool hidesSlots = options.isLate();
-    bool isCopied = hidesSlots && !isBeforeLinking &&
-                    copyParameters(module, generic);
-    PreservedAnalyses asItWas =
-        isCopied ? PreservedAnalyses::none() : PreservedAnalyses::all();
-    Numbers numbers(module);
     if (isBeforeLinking) {
       // A copy made here is one that the linker would inline, or make better.
       Message::Kind kind = options.get("report").empty() ? Message::Remark
                                                          : Message::Warning;
-      report(module, numbers,
+      report(module, Numbers(module),
              {{kind, 0,
                "the module stays as it is: link time optimization follows, "
                "for which the linker is to load the plugin"}});
       return PreservedAnalyses::all();
     }
+    if (isWholeProgram(module, options, isClosed))
+      closeProgram(module);
+    // Slots in functions that are inlined later are to become registers, so
+    // that they must not be hidden.
+    bool hidesSlots = options.isLate();
+    bool isCopied = hidesSlots && copyParameters(module, generic);
+    PreservedAnalyses asItWas =
+        isCopied ? PreservedAnalyses::none() : PreservedAnalyses::all();
+    Numbers numbers(module);
     SmallString<128> original;
     if (options.is("check") &&
         sys::fs::createTemporaryFile(passName, "mlir", original)) {

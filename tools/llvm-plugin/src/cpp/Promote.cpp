@@ -75,12 +75,12 @@ private:
 
 static InlineAdvisor *advisor(Module &module, FunctionAnalysisManager &analyses,
                               InlineParams usual, InlineContext context) {
+  if (!module.getTargetTriple().isNVPTX())
+    return new DefaultInlineAdvisor(module, analyses, usual, context);
   InlineParams generous = usual;
-  if (module.getTargetTriple().isNVPTX()) {
-    generous.DefaultThreshold = threshold;
-    generous.HintThreshold = threshold;
-    generous.LocallyHotCallSiteThreshold = threshold;
-  }
+  generous.DefaultThreshold = threshold;
+  generous.HintThreshold = threshold;
+  generous.LocallyHotCallSiteThreshold = threshold;
   return new Advisor(module, analyses, usual, generous, context);
 }
 

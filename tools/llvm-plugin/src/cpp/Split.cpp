@@ -233,10 +233,9 @@ bool tilespace::splitMerges(Function &function, bool hostIsGlobal,
   for (Instruction &instruction : instructions(function))
     if (std::optional<Split> split = splitOf(instruction, hostIsGlobal))
       splits.push_back(std::move(*split));
-  if (splits.size() > inAFunction)
+  if (splits.empty() || splits.size() > inAFunction)
     return false;
-  if (!splits.empty())
-    promises.hide(function);
+  promises.hide(function);
   DenseMap<const Instruction *, const Split *> known;
   for (const Split &split : splits)
     known[split.access] = &split;
@@ -247,5 +246,5 @@ bool tilespace::splitMerges(Function &function, bool hostIsGlobal,
           {outcome.body, outcome.at, split->operand, split->spaces[0]});
   for (const Split &split : splits)
     apply(split);
-  return !splits.empty();
+  return true;
 }
