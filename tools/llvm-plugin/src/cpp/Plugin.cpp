@@ -91,6 +91,7 @@ public:
       return asItWas;
     IntrinsicSpaces intrinsics = intrinsicSpaces(numbers, *answer);
     Promises promises(module, *answer);
+    Alignments alignments(numbers, generic);
     Placed placed = place(numbers, *answer, generic);
     bool changed = !placed.changed.empty();
     if (remarks)
@@ -101,6 +102,7 @@ public:
       check(module, result, options, hidesSlots, original, messages);
       report(module, result, messages);
     }
+    alignments.state(placed);
     if (changed && hidesSlots && placed.namesLocal)
       hideSlots(module);
     for (Function *function : placed.changed)

@@ -236,6 +236,21 @@ struct Placed {
 Placed place(const Numbers &numbers, const Answer &answer,
              const llvm::SmallPtrSetImpl<llvm::Function *> &generic);
 
+/// Alignment of loads and stores that LLVM derives from generic pointers, and
+/// not behind casts of these (Alignment.cpp).
+class Alignments {
+public:
+  /// Those of the functions `generic`, which have not been changed yet.
+  Alignments(const Numbers &numbers,
+             const llvm::SmallPtrSetImpl<llvm::Function *> &generic);
+  /// States them in the functions that changed.
+  void state(const Placed &placed) const;
+
+private:
+  /// By the number of the instruction.
+  llvm::DenseMap<int64_t, llvm::Align> known;
+};
+
 /// The spaces that the accesses of the bodies name in the end, but for those of
 /// instructions that LLVM replaced.
 std::vector<Outcome> outcomes(llvm::Module &module, const Placed &placed,

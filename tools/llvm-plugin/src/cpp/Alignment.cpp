@@ -1,0 +1,49 @@
+//===- Alignment.cpp - Alignment behind a cast ----------------------------===//
+//
+//   define void @f(ptr align 16 %p)
+//     %c = addrspacecast ptr %p to ptr addrspace(1)
+//     %x = load float, ptr addrspace(1) %c, align 4
+//
+// LLVM knows from the argument that the load is aligned to 16, and merges it with
+// its neighbors into one of four words; it does so behind the place of the
+// plugin. It derives no alignment through a cast to an address space, and would
+// leave four loads. So each access states beforehand what LLVM knows of it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Tilespace.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+using namespace tilespace;
+
+Alignments::Alignments(const Numbers &numbers,
+                       const SmallPtrSetImpl<Function *> &generic) {
+  for (auto [number, instruction] : enumerate(numbers.all())) {
+    Value *pointer = getLoadStorePointerOperand(instruction);
+    if (!pointer || pointer->getType()->getPointerAddressSpace() != 0 ||
+        !generic.contains(instruction->getFunction()))
+      continue;
+    Align align =
+        getKnownAlignment(pointer, instruction->getDataLayout(), instruction);
+    if (align > getLoadStoreAlignment(instruction))
+      known[int64_t(number + 1)] = align;
+  }
+}
+
+void Alignments::state(const Placed &placed) const {
+  SmallPtrSet<const Function *, 16> changed(placed.changed.begin(),
+                                            placed.changed.end());
+  for (const auto &[at, instruction] : placed.instructions) {
+    auto align = known.find(at.at);
+    if (align == known.end() || !instruction ||
+        !changed.contains(cast<Instruction>(instruction)->getFunction()))
+      continue;
+    if (auto *load = dyn_cast<LoadInst>(instruction))
+      load->setAlignment(align->second);
+    else if (auto *store = dyn_cast<StoreInst>(instruction))
+      store->setAlignment(align->second);
+  }
+}
