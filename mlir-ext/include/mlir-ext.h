@@ -367,10 +367,8 @@ void mlirExtOperationForEachSymbol(MlirOperation op,
                                    MlirExtSymbolCallback callback,
                                    void *userData);
 
-/// mlir::Operation::getRawDictionaryAttrs and setDiscardableAttrs: all but
-/// properties.
+/// mlir::Operation::getRawDictionaryAttrs: all but properties.
 MlirAttribute mlirExtOperationGetDiscardable(MlirOperation op);
-void mlirExtOperationSetDiscardable(MlirOperation op, MlirAttribute attributes);
 
 /// mlir::Operation::setDiscardableAttr, and removeDiscardableAttr where the
 /// attribute is null, with one new dictionary for all. Names are strings, which
@@ -391,22 +389,11 @@ MlirAttribute mlirExtOperationGetProperties(MlirOperation op);
 /// mlir::OperationName::compareOpProperties.
 bool mlirExtOperationHasStateOf(MlirOperation op, MlirOperation other);
 
-/// An operation of the same name with the same location, attributes and
-/// properties, and nothing else: mlir::Operation::create.
-MlirOperation mlirExtOperationCopyState(MlirOperation op);
-
 /// An operation of one operand and one result, in no block:
 /// mlir::Operation::create.
 MlirOperation mlirExtOperationCreateUnary(MlirStringRef name, MlirValue operand,
                                           MlirType result,
                                           MlirLocation location);
-
-/// mlir::Operation::setLoc, setDiscardableAttrs and copyProperties, from an
-/// operation of the same name.
-void mlirExtOperationTakeState(MlirOperation op, MlirOperation from);
-
-/// The same, and mlir::Region::takeBody for each region.
-void mlirExtOperationTakeBody(MlirOperation op, MlirOperation from);
 
 /// mlir::matchPattern with mlir::m_ConstantInt, for constants of at most 64
 /// bits. The value is extended by its sign.

@@ -321,7 +321,6 @@ unsafe extern "C" {
         user_data: *mut c_void,
     );
     pub(crate) fn mlirExtOperationGetDiscardable(op: MlirOperation) -> MlirAttribute;
-    pub(crate) fn mlirExtOperationSetDiscardable(op: MlirOperation, attributes: MlirAttribute);
     pub(crate) fn mlirExtOperationChangeDiscardable(
         op: MlirOperation,
         count: isize,
@@ -330,15 +329,12 @@ unsafe extern "C" {
     );
     pub(crate) fn mlirExtOperationGetProperties(op: MlirOperation) -> MlirAttribute;
     pub(crate) fn mlirExtOperationHasStateOf(op: MlirOperation, other: MlirOperation) -> bool;
-    pub(crate) fn mlirExtOperationCopyState(op: MlirOperation) -> MlirOperation;
     pub(crate) fn mlirExtOperationCreateUnary(
         name: MlirStringRef,
         operand: MlirValue,
         result: MlirType,
         location: MlirLocation,
     ) -> MlirOperation;
-    pub(crate) fn mlirExtOperationTakeState(op: MlirOperation, from: MlirOperation);
-    pub(crate) fn mlirExtOperationTakeBody(op: MlirOperation, from: MlirOperation);
     pub(crate) fn mlirExtOperationGetOperandSegment(
         op: MlirOperation,
         group: isize,

@@ -3,10 +3,7 @@
 //! An operation without the interface, such as one of an unregistered dialect, may be a function by its
 //! attributes `sym_name` and `function_type` ([`is_attributed`]). The functions here then read those.
 
-use crate::{
-    ffi,
-    journal::{self, Inherent},
-};
+use crate::ffi;
 use melior::ir::{
     Attribute, BlockRef, OperationRef, RegionLike, RegionRef, Type, TypeLike, attribute::AttributeLike,
 };
@@ -78,10 +75,6 @@ pub fn entry_block<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<BlockRef<'c, 
 pub fn set_function_type<'c>(op: OperationRef<'c, '_>, inputs: &[Type<'c>], results: &[Type<'c>]) -> bool {
     let raw = |types: &[Type<'c>]| types.iter().map(|r#type| r#type.to_raw()).collect::<Vec<_>>();
     let (inputs, results) = (raw(inputs), raw(results));
-    match (function_inputs(op).len(), function_results(op).len()) == (inputs.len(), results.len()) {
-        true => journal::inherent(op, Inherent::FunctionType),
-        false => journal::state(op),
-    }
     // SAFETY: the operation and the types are valid, and the arrays live until the call returns.
     unsafe {
         ffi::mlirExtFunctionSetType(
@@ -122,7 +115,6 @@ pub fn set_argument_attribute<'c>(
     name: &str,
     attribute: Attribute<'c>,
 ) -> bool {
-    journal::state(op);
     // SAFETY: operation and attribute are valid, and the string lives until the call returns.
     unsafe {
         ffi::mlirExtFunctionSetArgAttr(op.to_raw(), index as isize, ffi::string_ref(name), attribute.to_raw())
@@ -139,8 +131,7 @@ pub fn inline_call<'c>(call: OperationRef<'c, '_>, function: OperationRef<'c, '_
 
 /// Makes the debug information of a copied function distinct: `llvm::CloneFunctionInto`.
 ///
-/// LLVM allows a distinct `DISubprogram` on one function only. False if the function has none. The copy must
-/// be new: no journal records this ([`crate::pass::PassInstance::keep_journal`]), nor [`inline_call`].
+/// LLVM allows a distinct `DISubprogram` on one function only. False if the function has none.
 pub fn make_subprogram_distinct(function: OperationRef) -> bool {
     // SAFETY: the operation is valid.
     unsafe { ffi::mlirExtFunctionMakeSubprogramDistinct(function.to_raw()) }

@@ -4,7 +4,6 @@
 //! dialect. What [`FunctionOpInterface`](crate::functions) offers is exported here as well.
 
 use crate::ffi::{self, Callback};
-use crate::journal::{self, Inherent};
 use melior::ir::{Attribute, OperationRef, Value};
 use mlir_sys::{MlirAttribute, MlirOperation, MlirValue};
 use std::{
@@ -240,7 +239,6 @@ pub fn call_fits(call: OperationRef, function: OperationRef) -> bool {
 ///
 /// False, and no change, for what is no call of a symbol.
 pub fn set_callee_symbol(op: OperationRef, name: &str) -> bool {
-    journal::inherent(op, Inherent::Callee);
     // SAFETY: the operation is valid, and the string lives until the call returns.
     unsafe { ffi::mlirExtCallSetCalleeSymbol(op.to_raw(), ffi::string_ref(name)) }
 }

@@ -3,7 +3,7 @@
 //! Melior's own methods need a mutable handle, an exact block or a fresh string for many of these; a pass
 //! that holds plain [`OperationRef`]s needs none of those.
 
-use crate::{ffi, journal};
+use crate::{erased, ffi};
 use melior::{
     Context,
     ir::{
@@ -42,14 +42,12 @@ pub fn has_uses(value: Value) -> bool {
 
 /// Replaces a value everywhere: `mlir::Value::replaceAllUsesWith`.
 pub fn replace_all_uses<'c>(from: Value<'c, '_>, to: Value<'c, '_>) {
-    journal::uses(from);
     // SAFETY: both values are valid.
     unsafe { mlirValueReplaceAllUsesOfWith(from.to_raw(), to.to_raw()) }
 }
 
 /// Replaces a value everywhere but in `except`: `mlir::Value::replaceAllUsesExcept`.
 pub fn replace_uses_except<'c>(from: Value<'c, '_>, to: Value<'c, '_>, except: OperationRef<'c, '_>) {
-    journal::uses(from);
     let mut except = except.to_raw();
     // SAFETY: values and operation are valid, and the array of one lives until the call returns.
     unsafe { mlirValueReplaceAllUsesExcept(from.to_raw(), to.to_raw(), 1, &mut except) }
@@ -57,7 +55,6 @@ pub fn replace_uses_except<'c>(from: Value<'c, '_>, to: Value<'c, '_>, except: O
 
 /// Changes the type of a value in place: `mlir::Value::setType`.
 pub fn set_value_type<'c>(value: Value<'c, '_>, r#type: Type<'c>) {
-    journal::value_type(value);
     // SAFETY: value and type are valid.
     unsafe { mlirValueSetType(value.to_raw(), r#type.to_raw()) }
 }
@@ -70,7 +67,6 @@ pub fn set_value_type<'c>(value: Value<'c, '_>, r#type: Type<'c>) {
 pub fn set_operand<'c>(op: OperationRef<'c, '_>, index: usize, value: Value<'c, '_>) {
     let count = op.operand_count();
     assert!(index < count, "operand {index} of an operation with {count}");
-    journal::operand(op, index);
     // SAFETY: operation and value are valid, and the operand exists.
     unsafe { mlirOperationSetOperand(op.to_raw(), index as isize, value.to_raw()) }
 }
@@ -168,7 +164,7 @@ pub fn argument_owner<'c, 'a>(value: Value<'c, 'a>) -> Option<(BlockRef<'c, 'a>,
 // Placement
 
 /// Erases an operation with all in its regions: `mlir::Operation::erase`. Handles to any of it are dangling
-/// then.
+/// when the pass is done, or outside of a pass at once.
 ///
 /// # Panics
 ///
@@ -177,7 +173,7 @@ pub fn erase(op: OperationRef) {
     for (number, result) in op.results().enumerate() {
         assert!(!has_uses(result.into()), "erasing '{}', whose result {number} has uses", name_str(op));
     }
-    journal::erase(op);
+    erased::erase(op);
 }
 
 /// An operation of one operand and one result without attributes, such as a cast, in no block:
@@ -206,7 +202,7 @@ pub fn clone_operation<'c>(op: OperationRef<'c, '_>) -> Operation<'c> {
 }
 
 /// Erases all that is in the regions of a copy, from the inside out: the quick part of `mlir::Operation::erase`. Handles to
-/// any of it are dangling then. No journal takes this back ([`crate::pass::PassInstance::keep_journal`]).
+/// any of it are dangling then.
 pub fn erase_body(copy: &mut Operation) {
     // SAFETY: the operation is valid, and whoever owns it lets go of what is in it.
     unsafe { ffi::mlirExtOperationEraseBody(copy.to_raw()) }
@@ -224,7 +220,6 @@ pub fn insert_before<'c, 'a>(op: OperationRef<'c, 'a>, new: Operation<'c>) -> Op
         mlirBlockInsertOwnedOperationBefore(block.to_raw(), op.to_raw(), new);
         OperationRef::from_raw(new)
     };
-    journal::inserted(new);
     new
 }
 
@@ -240,7 +235,6 @@ pub fn insert_after<'c, 'a>(op: OperationRef<'c, 'a>, new: Operation<'c>) -> Ope
         mlirBlockInsertOwnedOperationAfter(block.to_raw(), op.to_raw(), new);
         OperationRef::from_raw(new)
     };
-    journal::inserted(new);
     new
 }
 
@@ -252,7 +246,6 @@ pub fn insert_at_start<'c, 'a>(block: BlockRef<'c, 'a>, new: Operation<'c>) -> O
         mlirBlockInsertOwnedOperation(Block::to_raw(&block), 0, new);
         OperationRef::from_raw(new)
     };
-    journal::inserted(new);
     new
 }
 
@@ -263,7 +256,6 @@ pub fn insert_at_start<'c, 'a>(block: BlockRef<'c, 'a>, new: Operation<'c>) -> O
 /// If `other` is in no block.
 pub fn move_after<'c>(op: OperationRef<'c, '_>, other: OperationRef<'c, '_>) {
     let block = containing_block(other);
-    journal::moved(op);
     // SAFETY: all are valid; once removed, the operation has no owner until the block that `other` is in
     // takes it.
     unsafe {
@@ -274,7 +266,6 @@ pub fn move_after<'c>(op: OperationRef<'c, '_>, other: OperationRef<'c, '_>) {
 
 /// Moves an operation to the end of a block: `mlir::Operation::moveBefore(Block *, Block::iterator)`.
 pub fn move_to_end<'c>(op: OperationRef<'c, '_>, block: BlockRef<'c, '_>) {
-    journal::moved(op);
     // SAFETY: both are valid; once removed, the operation has no owner until the block takes it.
     unsafe {
         mlirOperationRemoveFromParent(op.to_raw());
@@ -393,7 +384,6 @@ pub fn has_discardable_attributes(op: OperationRef) -> bool {
 
 /// Sets an attribute, inherent or discardable: `mlir::Operation::setAttr`.
 pub fn set_attribute<'c>(op: OperationRef<'c, '_>, name: &str, attribute: Attribute<'c>) {
-    journal::state(op);
     // SAFETY: operation and attribute are valid, and the string lives until the call returns.
     unsafe { mlirOperationSetAttributeByName(op.to_raw(), ffi::string_ref(name), attribute.to_raw()) }
 }
@@ -405,7 +395,6 @@ pub fn change_discardable_attributes<'c>(
     op: OperationRef<'c, '_>,
     changes: &[(StringAttribute<'c>, Option<Attribute<'c>>)],
 ) {
-    journal::discardable(op);
     let names: Vec<MlirAttribute> = changes.iter().map(|(name, _)| name.to_raw()).collect();
     let none = MlirAttribute { ptr: ptr::null() };
     let attributes: Vec<MlirAttribute> =
@@ -427,7 +416,6 @@ pub fn remove_attribute(op: OperationRef, name: &str) -> bool {
     if attribute(op, name).is_none() {
         return false;
     }
-    journal::state(op);
     // SAFETY: the operation is valid, and the string lives until the call returns.
     unsafe { mlirOperationRemoveAttributeByName(op.to_raw(), ffi::string_ref(name)) }
 }

@@ -5,9 +5,9 @@
 //! pointers, and [`Handle`] lets threads have them.
 
 use crate::{
+    erased::{self, Erased},
     ffi,
     interfaces::Forward,
-    journal::{self, Changes},
 };
 use melior::{
     Context,
@@ -212,8 +212,8 @@ pub fn clone_operations<'c, 'a>(context: &'c Context, originals: &[Original<'c, 
 struct Work<'f> {
     function: &'f (dyn Fn(usize) + Sync),
     panic: Mutex<Option<Box<dyn Any + Send>>>,
-    /// Their changes, if a journal is kept.
-    changes: Option<Mutex<Vec<Changes>>>,
+    /// What they have erased, if that is kept.
+    erased: Option<Mutex<Vec<Erased>>>,
 }
 
 impl Work<'_> {
@@ -230,20 +230,20 @@ fn for_each(context: &Context, count: usize, function: &(dyn Fn(usize) + Sync)) 
     unsafe extern "C" fn call(index: isize, user_data: *mut c_void) {
         // SAFETY: the user data is what is below, which outlives all calls and is shared for reading only.
         let work = unsafe { &*user_data.cast::<Work<'_>>() };
-        let Some(changes) = &work.changes else { return work.run(index as usize) };
-        let made = journal::record_apart(|| work.run(index as usize));
-        if let Ok(mut changes) = changes.lock() {
-            changes.push(made);
+        let Some(all) = &work.erased else { return work.run(index as usize) };
+        let ((), erased) = erased::keep(|| work.run(index as usize));
+        if let Ok(mut all) = all.lock() {
+            all.push(erased);
         }
     }
 
-    let work = Work { function, panic: Mutex::new(None), changes: journal::is_kept().then(Mutex::default) };
+    let work = Work { function, panic: Mutex::new(None), erased: erased::is_kept().then(Mutex::default) };
     // SAFETY: the context is valid, the callback fits the user data, and C++ returns once all calls have.
     unsafe {
         ffi::mlirExtParallelFor(context.to_raw(), count as isize, call, (&raw const work).cast_mut().cast());
     }
-    if let Some(changes) = work.changes {
-        journal::add(changes.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()));
+    if let Some(all) = work.erased {
+        all.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()).into_iter().for_each(erased::add);
     }
     if let Some(panic) = work.panic.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()) {
         resume_unwind(panic);

@@ -41,15 +41,14 @@
 pub use crate::options::{OptionDescriptor, OptionKind, OptionValues};
 use crate::{
     aliasing::{self, AliasAnalysis},
-    diagnostics,
+    diagnostics, erased,
     ffi::{self, string_ref},
     interfaces::{self, InterfaceSet},
-    ir, journal,
     options::{named, with_options},
 };
 use melior::{
     Context, ContextRef,
-    ir::{Operation, OperationRef, operation::OperationLike},
+    ir::{OperationRef, operation::OperationLike},
 };
 use mlir_sys::{MlirOperation, MlirPass, MlirStringRef};
 use std::{
@@ -109,8 +108,7 @@ pub struct PassDescriptor {
     /// Its statistics, name and description.
     pub statistics: &'static [(&'static str, &'static str)],
     /// Runs the pass on one operation: `mlir::Pass::runOnOperation`. Several threads may call it at once,
-    /// each with another operation. A panic becomes an error, fails the pass, and restores what
-    /// [`PassInstance::keep_original`] kept.
+    /// each with another operation. A panic becomes an error and fails the pass.
     pub run: RunPass,
 }
 
@@ -159,7 +157,6 @@ pub struct PassInstance<'c> {
     options: OptionValues<'c>,
     context: ContextRef<'c>,
     op: MlirOperation,
-    original: Option<Operation<'c>>,
 }
 
 impl<'c> PassInstance<'c> {
@@ -208,25 +205,6 @@ impl<'c> PassInstance<'c> {
         assert!(index < self.descriptor.statistics.len(), "the pass has no statistic {index}");
         // SAFETY: the pass is running, and the statistic exists.
         unsafe { ffi::mlirExtPassAddStatistic(self.raw, index as isize, amount) }
-    }
-
-    /// Keeps a copy of the operation as it is now, which a later panic restores. To be called before the
-    /// first change; later calls do nothing.
-    ///
-    /// A panic would otherwise leave half of the changes. The copy costs about as much as a walk over the
-    /// operation that visits all operands, and its memory until the pass is done.
-    pub fn keep_original(&mut self) {
-        if self.original.is_none() {
-            // SAFETY: the pass runs on a valid operation, which lives longer than this object.
-            self.original = Some(ir::clone_operation(unsafe { OperationRef::from_raw(self.op) }));
-        }
-    }
-
-    /// The same for a pass that changes IR only through the functions of this crate, except
-    /// [`crate::functions::inline_call`] and conversions: each change is recorded, so that unchanged IR costs
-    /// nothing.
-    pub fn keep_journal(&mut self) {
-        journal::begin();
     }
 
     /// Says that the pass has changed nothing: `mlir::Pass::markAllAnalysesPreserved`.
@@ -383,8 +361,9 @@ fn create_spec(descriptor: &'static PassDescriptor) -> ffi::PassSpec {
     })
 }
 
-/// Runs a pass for C++. No panic unwinds out of it; after one, the operation is what
-/// [`PassInstance::keep_original`] kept.
+/// Runs a pass for C++. No panic unwinds out of it.
+///
+/// A panic leaves the operation as it is then, as MLIR's own passes do that fail: it is not to be used further.
 unsafe extern "C" fn run_pass(
     raw: MlirPass,
     options: ffi::Options,
@@ -399,20 +378,13 @@ unsafe extern "C" fn run_pass(
     // descriptors.
     let options = unsafe { OptionValues::new(options, descriptor.options) };
     let context = op.context();
-    let mut instance = PassInstance { raw, descriptor, options, context, op: raw_op, original: None };
-    match catch_unwind(AssertUnwindSafe(|| (descriptor.run)(&mut instance, op))) {
-        Ok(result) => {
-            journal::commit();
-            result.is_ok()
-        }
+    let mut instance = PassInstance { raw, descriptor, options, context, op: raw_op };
+    let (done, erased) =
+        erased::keep(|| catch_unwind(AssertUnwindSafe(|| (descriptor.run)(&mut instance, op))));
+    erased.destroy();
+    match done {
+        Ok(result) => result.is_ok(),
         Err(panic) => {
-            journal::undo();
-            if let Some(original) = &instance.original {
-                // SAFETY: both operations are valid, and one was a copy of the other, so they have as many
-                // regions. Nothing outside uses what the pass left in the regions, since a pass runs on what
-                // is isolated from above.
-                unsafe { ffi::mlirExtOperationTakeBody(raw_op, original.to_raw()) };
-            }
             let text = internal_error("pass", descriptor.argument, &*panic);
             diagnostics::error(op.location(), text).emit();
             false

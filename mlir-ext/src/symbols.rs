@@ -1,9 +1,6 @@
 //! Symbols and their uses: `mlir::SymbolOpInterface` and `mlir::SymbolTable`.
 
-use crate::{
-    ffi::{self, Callback},
-    journal,
-};
+use crate::ffi::{self, Callback};
 use melior::ir::{Attribute, OperationRef, attribute::AttributeLike};
 use mlir_sys::{MlirAttribute, MlirOperation, MlirStringRef};
 use std::ffi::c_void;
@@ -28,7 +25,6 @@ pub fn symbol_name<'a>(op: OperationRef<'_, 'a>) -> Option<&'a str> {
 
 /// Renames a symbol, but not its uses: `mlir::SymbolOpInterface::setName`. False for what is no symbol.
 pub fn set_symbol_name(op: OperationRef, name: &str) -> bool {
-    journal::state(op);
     // SAFETY: the operation is valid, and the string lives until the call returns.
     unsafe { ffi::mlirExtSymbolSetName(op.to_raw(), ffi::string_ref(name)) }
 }
@@ -53,7 +49,6 @@ pub fn set_visibility(op: OperationRef, visibility: Visibility) -> bool {
         Visibility::Private => 1,
         Visibility::Nested => 2,
     };
-    journal::state(op);
     // SAFETY: the operation is valid.
     unsafe { ffi::mlirExtSymbolSetVisibility(op.to_raw(), raw) }
 }

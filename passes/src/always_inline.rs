@@ -55,7 +55,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         pass.mark_all_analyses_preserved();
         return Ok(());
     }
-    pass.keep_original();
     let mut calls_of = |op: OperationRef<'c, 'a>| {
         let mut calls = Vec::new();
         ir::walk_preorder(op, |at| {

@@ -54,7 +54,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         pass.mark_all_analyses_preserved();
         return Ok(());
     }
-    pass.keep_journal();
     let count = found.len() as u64;
     for (op, name) in found {
         call(pass, op, name)?;

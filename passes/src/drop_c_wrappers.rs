@@ -20,7 +20,7 @@ use rustc_hash::FxHashSet;
 const PREFIX: &str = "_mlir_ciface_";
 
 /// Runs the pass on a `gpu.module`.
-pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+pub fn run<'c, 'a>(_: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     if !Device::find(module, &mut extractor).is_all_of(module) {
         return Ok(());
@@ -39,7 +39,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     });
     for (op, name) in wrappers {
         if !used.contains(name) && op.region_count() == 1 {
-            pass.keep_journal();
             ir::erase(op);
         }
     }

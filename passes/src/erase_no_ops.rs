@@ -63,7 +63,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         pass.mark_all_analyses_preserved();
         return Ok(());
     }
-    pass.keep_journal();
     pass.add_statistic(statistics::COPIES_ERASED, copies.len() as u64);
     pass.add_statistic(statistics::STEPS_ERASED, steps.len() as u64);
     pass.add_statistic(statistics::SLOTS_SEEN, hidden.len() as u64);

@@ -79,7 +79,6 @@ impl Conversion {
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     let device = Device::find(module, &mut extractor);
-    pass.keep_journal();
     for function in device.code(&mut extractor) {
         let mut conversions = Vec::new();
         ir::walk_preorder(function, |op| {

@@ -69,7 +69,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         pass.mark_all_analyses_preserved();
         return Ok(());
     }
-    pass.keep_journal();
     for function in &tipped {
         ir::set_attribute(*function, HINT, Attribute::unit(pass.context()));
     }

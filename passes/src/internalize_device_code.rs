@@ -43,7 +43,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         let has_initializer =
             op.has_attribute("value") || op.regions().any(|region| region.first_block().is_some());
         if op.has_attribute("linkage") && has_initializer && !used.contains(name) {
-            pass.keep_journal();
             internal.make(op);
         }
     }

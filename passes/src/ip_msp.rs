@@ -64,7 +64,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         }
     }
     let caster = Caster { context: pass.context(), style: extraction.style, types: rules.types() };
-    pass.keep_journal();
     let presumes = options.unproven.presumes_global();
     let inline = options.always_inline_clones;
     let specialized = specialize(&mut extractor, caster, &extraction, &plan, inline, presumes);

@@ -55,7 +55,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
                 _ => false,
             };
         if host_can_write {
-            pass.keep_journal();
             ir::set_attribute(op, MARK, mark);
         }
         if is_unnamed_constant(op)
@@ -68,9 +67,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     constants.sort_by_key(|(_, constants)| symbols::symbol_name(constants[0]));
     for (table, constants) in constants {
         let named = nameable(&mut extractor, table, &constants);
-        if !named.is_empty() {
-            pass.keep_journal();
-        }
+        if !named.is_empty() {}
         for (constant, addresses) in named {
             name(context, constant, &addresses);
         }

@@ -93,7 +93,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     if presumes && !is_function {
         how.module_facts = ModuleFacts::Uncontradicted(uncontradicted(&extractor, context, root, &device));
     }
-    pass.keep_journal();
     let optimize = |extractor: &mut Extractor, context: &'c Context, function: OperationRef<'c, 'a>| {
         let must_resolve = options.require_resolved && !unreached.contains(&ir::operation_id(function));
         let caster = Caster { context, style, types: rules.types() };

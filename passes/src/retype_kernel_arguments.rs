@@ -61,7 +61,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     }
     let device = Device::find(module, &mut extractor);
     let caster = Caster { context: pass.context(), style: SpaceStyle::default(), types: rules.types() };
-    pass.keep_journal();
     for kernel in device.code(&mut extractor) {
         let name = symbols::symbol_name(kernel).filter(|_| extractor.is_kernel(kernel));
         let (Some(name), Some(entry)) = (name, functions::entry_block(kernel)) else { continue };

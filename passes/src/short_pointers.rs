@@ -51,7 +51,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     if modules.is_empty() && device.is_all_of(module) {
         modules.push(module);
     }
-    pass.keep_journal();
     for op in modules {
         let layout = ir::attribute(op, LAYOUT).and_then(attributes::string).unwrap_or(DEFAULT);
         ir::set_attribute(op, LAYOUT, StringAttribute::new(pass.context(), &shortened(layout)).into());

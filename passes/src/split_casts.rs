@@ -46,7 +46,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         pass.mark_all_analyses_preserved();
         return Ok(());
     }
-    pass.keep_journal();
     let caster =
         Caster { context: pass.context(), style: SpaceStyle::default(), types: extractor.rules.types() };
     for (op, source, target) in &casts {

@@ -81,7 +81,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         return Ok(());
     }
     let original = check.then(|| checked::Original::of(module));
-    pass.keep_journal();
     let caster = Caster { context, style: SpaceStyle::default(), types: rules.types() };
     apply(caster, &found, [local, generic]);
     pass.add_statistic(statistics::VALUES, found.len() as u64);

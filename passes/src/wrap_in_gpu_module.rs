@@ -48,7 +48,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         diagnostics::remark(module.location(), message).emit();
         return Ok(());
     }
-    pass.keep_original();
     let inner = Block::new(&[]);
     let region = Region::new();
     region.append_block(inner);

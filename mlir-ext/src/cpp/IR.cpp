@@ -134,11 +134,6 @@ MlirAttribute mlirExtOperationGetDiscardable(MlirOperation op) {
   return wrap(Attribute(unwrap(op)->getRawDictionaryAttrs()));
 }
 
-void mlirExtOperationSetDiscardable(MlirOperation op,
-                                    MlirAttribute attributes) {
-  unwrap(op)->setDiscardableAttrs(cast<DictionaryAttr>(unwrap(attributes)));
-}
-
 void mlirExtOperationChangeDiscardable(MlirOperation mlirOp, intptr_t count,
                                        const MlirAttribute *names,
                                        const MlirAttribute *attributes) {
@@ -182,14 +177,6 @@ bool mlirExtOperationHasStateOf(MlirOperation mlirOp, MlirOperation mlirOther) {
                                            other->getPropertiesStorage());
 }
 
-MlirOperation mlirExtOperationCopyState(MlirOperation mlirOp) {
-  Operation *op = unwrap(mlirOp);
-  return wrap(Operation::create(op->getLoc(), op->getName(), TypeRange(),
-                                ValueRange(), op->getRawDictionaryAttrs(),
-                                op->getPropertiesStorage(), BlockRange(),
-                                /*numRegions=*/0));
-}
-
 MlirOperation mlirExtOperationCreateUnary(MlirStringRef name,
                                           MlirValue mlirOperand,
                                           MlirType result,
@@ -207,21 +194,6 @@ MlirOperation mlirExtOperationCreateUnary(MlirStringRef name,
                                 DictionaryAttr::get(location.getContext()),
                                 /*properties=*/nullptr, BlockRange(),
                                 /*numRegions=*/0));
-}
-
-void mlirExtOperationTakeState(MlirOperation mlirOp, MlirOperation mlirFrom) {
-  Operation *op = unwrap(mlirOp), *from = unwrap(mlirFrom);
-  op->setLoc(from->getLoc());
-  op->setDiscardableAttrs(from->getRawDictionaryAttrs());
-  if (op->getPropertiesStorageSize())
-    op->copyProperties(from->getPropertiesStorage());
-}
-
-void mlirExtOperationTakeBody(MlirOperation mlirOp, MlirOperation mlirFrom) {
-  mlirExtOperationTakeState(mlirOp, mlirFrom);
-  for (auto [region, other] : llvm::zip_equal(unwrap(mlirOp)->getRegions(),
-                                              unwrap(mlirFrom)->getRegions()))
-    region.takeBody(other);
 }
 
 MlirBlock mlirExtValueGetParentBlock(MlirValue value) {

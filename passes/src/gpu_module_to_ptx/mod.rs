@@ -119,14 +119,12 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             return Err(PassFailure);
         }
         Outcome::NotStarted => {
-            pass.keep_original();
             return if gpu_modules_to_assembly(module) { Ok(()) } else { Err(PassFailure) };
         }
     };
     let Reply { binaries, diagnostics } = reply;
     diagnostics.into_iter().for_each(|reported| reported.emit(module, context));
     let binaries = binaries.filter(|binaries| binaries.len() == modules.len()).ok_or(PassFailure)?;
-    pass.keep_journal();
     for (gpu_module, attributes) in modules.into_iter().zip(binaries) {
         let attributes: Option<Vec<_>> = attributes
             .iter()

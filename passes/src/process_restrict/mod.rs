@@ -76,7 +76,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let original = options.check.then(|| checked::Original::of(root));
     let mut extractor = Extractor::new(rules, Assumptions::default());
     let functions = Device::find(root, &mut extractor).code(&mut extractor);
-    pass.keep_journal();
     for function in functions {
         let is_marked = function.has_attribute(MARKER);
         if is_marked != options.propagate_only || functions::entry_block(function).is_none() {

@@ -74,7 +74,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         pass.mark_all_analyses_preserved();
         return Ok(());
     }
-    pass.keep_journal();
     let mut count = 0;
     let mut tables: FxHashMap<usize, Checks<'c, 'a>> = FxHashMap::default();
     for (function, claims) in found {

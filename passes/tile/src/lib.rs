@@ -86,7 +86,6 @@ struct Conversion<'c> {
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let context = pass.context();
     let tokens = Tokens::count(module);
-    pass.keep_original();
     tokens.declare_pools(context, module)?;
     let conversion = Conversion { context, converter: types::converter(context), tokens };
     let mut target = ConversionTarget::new(context);
