@@ -1,4 +1,4 @@
-//! An undo log of what a pass has changed, so that a panic can roll it back.
+//! An undo log of the changes of a pass, so that a panic can roll them back.
 //!
 //! While a journal is kept, each function of this crate that changes IR first records what was there. Undone
 //! backwards, the records restore the IR from before the pass. An erased operation is only removed from its
@@ -44,7 +44,7 @@ struct Journal {
 enum Change {
     /// The type that the value had.
     Type(MlirValue, MlirType),
-    /// What this operand was.
+    /// The former value of this operand.
     Operand(MlirOperation, u32, MlirValue),
     /// The discardable attributes that it had, a dictionary.
     Discardable(MlirOperation, MlirAttribute),
@@ -56,7 +56,7 @@ enum Change {
     Moved(MlirOperation, Place, *mut c_void),
     /// It is new.
     Inserted(MlirOperation),
-    /// It had one operand more, in front of those that it has.
+    /// Its first operand was removed.
     Dropped(MlirOperation, MlirValue),
     /// It was at this place, and is in no block.
     Erased(MlirOperation, Place, *mut c_void),
@@ -67,7 +67,7 @@ enum Change {
 pub(crate) enum Inherent {
     /// The type of a function.
     FunctionType,
-    /// What a call calls.
+    /// The callee of a call.
     Callee,
 }
 

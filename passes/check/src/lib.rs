@@ -120,7 +120,7 @@ use mlir_ext::{
 };
 use tilespace_dialects::RuleTable;
 
-/// What the check may assume: the options of the passes that are about the program and not about effort.
+/// The assumptions of the check: the options of the passes that are about the program and not about effort.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Assumptions {
     /// The whole program is visible, and not one function alone.

@@ -169,7 +169,7 @@ pub struct Assumptions {
     /// Everything visible that may reach a pointer is tracked, even where an unknown origin already decides
     /// the result.
     pub presumes: bool,
-    /// What keeps claims about a stack slot true whose address leaves its function (`slots.rs`).
+    /// The reason why claims about a stack slot hold whose address leaves its function (`slots.rs`).
     pub slots: Slots,
 }
 
