@@ -11,6 +11,7 @@ It counts the accesses that a kernel can reach, by memory space, processor time 
   --promote    the same with -tilespace-promote, which inlines more; with --machine its machine code
   --link-time  full LTO of each file, stock and with the plugin
   --pipeline   tilespace-opt's memory-space-pipeline; where that is worse, MLIR's import and export alone, too
+  --time       time of the slowest beside stock once more, one after another: the least of five turns of each
 
 A file is worse if a kernel has no effects any more, which is the effect of undefined behaviour in LLVM; if the plugin
 leaves more generic accesses than stock, or more generic and local ones together, by more than 2 % and 8 accesses: a
@@ -23,6 +24,7 @@ import fnmatch
 import json
 import os
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -30,11 +32,13 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 import compilers  # noqa: E402
 from compilers import MANIFEST, Bench, Failed, counts_of  # noqa: E402
-from tables import SIDES, cell, page, summary  # noqa: E402
+from tables import SIDES, cell, page, summary, whole_time  # noqa: E402
 from toolchain import RELEASE, ROOT, assembly_error, write_measured  # noqa: E402
 from verdict import report_differs, worse, worse_kernels  # noqa: E402
 
 PAGE = ROOT / "docs" / "real.md"
+# The files whose time is measured again, and how often.
+TIMED_AGAIN, TURNS = 12, 5
 
 
 def sources(project, root):
@@ -122,6 +126,22 @@ def compiled(bench, source, flags, wanted):
     return result
 
 
+def time_again(bench, jobs, results):
+    """Measures once more, with nothing beside it, where the plugin seems to take the most time."""
+    done = {label: result for label, result in results.items() if "plugin" in result}
+    slowest = sorted(done, key=lambda label: whole_time(done[label]))[-TIMED_AGAIN:]
+    for label, source, flags in jobs:
+        if label not in slowest:
+            continue
+        bitcode, _ = bench.front(source, flags)
+        with tempfile.TemporaryDirectory() as folder:
+            ptx = Path(folder, "timed.ptx")
+            turns = [(bench.back(bitcode, ptx), bench.with_plugin(bitcode, ptx)) for _ in range(TURNS)]
+        for side, runs in zip(("stock", "plugin"), zip(*turns)):
+            results[label][side]["seconds"] = min(run["seconds"] for run in runs)
+        results[label]["in_turn"] = True
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("folder", nargs="?", type=Path, default=os.environ.get("TILESPACE_REAL") or None)
@@ -131,6 +151,7 @@ def main():
     parser.add_argument("--promote", action="store_true", help="compile with -tilespace-promote, too")
     parser.add_argument("--link-time", action="store_true", help="compile by full LTO, too")
     parser.add_argument("--pipeline", action="store_true", help="compile by memory-space-pipeline, too")
+    parser.add_argument("--time", action="store_true", help="measure time of the slowest files once more")
     parser.add_argument("--only", help="a pattern for PROJECT/PATH: other results stay as they are in the file of results")
     parser.add_argument("--write-page", action="store_true", help=f"put the tables into {PAGE.relative_to(ROOT)}")
     parser.add_argument("--json", type=Path, default=RELEASE.parent / "real.json", help="where the results go, too")
@@ -166,6 +187,8 @@ def main():
             sides = "  ".join(f"{cell(result.get(side)):>22}" for side in SIDES)
             note = result.get("skipped") or result["worse"] or ""
             print(f"{label[-60:]:60}  {sides}  {note}", flush=True)
+    if arguments.time:
+        time_again(bench, jobs, results)
     arguments.json.parent.mkdir(parents=True, exist_ok=True)
     arguments.json.write_text(json.dumps(results, indent=1) + "\n")
     if arguments.write_page:

@@ -86,6 +86,11 @@ def link_time(done):
     return lines
 
 
+def whole_time(result):
+    """Processor time of the whole compilation with the plugin by that without."""
+    return (result["front"] + result["plugin"]["seconds"]) / (result["front"] + result["stock"]["seconds"])
+
+
 def costs(done):
     """The cost of the plugin, as ratios to stock where both ran in turns, not from earlier results."""
     in_turn = {label: result for label, result in done.items() if result.get("in_turn")}
@@ -96,18 +101,15 @@ def costs(done):
         values = sorted(of(result) for result in in_turn.values())
         return f"{statistics.median(values):.3f} in the median, {values[-1]:.2f} at most"
 
-    def whole(result):
-        return (result["front"] + result["plugin"]["seconds"]) / (result["front"] + result["stock"]["seconds"])
-
     def part(key):
         return lambda result: result["plugin"][key] / result["stock"][key]
 
-    worst = sorted(in_turn, key=lambda label: whole(in_turn[label]))[-5:]
+    worst = sorted(in_turn, key=lambda label: whole_time(in_turn[label]))[-5:]
     return [
-        f"Plugin by stock in {len(in_turn)} files: processor time of the whole compilation {ratio(whole)};",
+        f"Plugin by stock in {len(in_turn)} files: processor time of the whole compilation {ratio(whole_time)};",
         f"without the front end {ratio(part('seconds'))}; peak memory without the front end {ratio(part('memory'))}.",
         "The five worst of the whole compilation: "
-        + ", ".join(f"{label} {whole(in_turn[label]):.2f}" for label in reversed(worst)) + ".",
+        + ", ".join(f"{label} {whole_time(in_turn[label]):.2f}" for label in reversed(worst)) + ".",
     ]
 
 
