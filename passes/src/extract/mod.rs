@@ -3,7 +3,8 @@
 //! The walk looks up what each op does to pointers, in this order: the rule table (a record per op, see
 //! [`tilespace_dialects::RuleTable`]), then upstream's interfaces (calls, branches, region branches, returns,
 //! selects, views, casts). An op with neither is opaque: its pointer operands escape, its pointer results are
-//! unknown. Nothing is decided here, and nothing is changed.
+//! unknown. The analyses that the graph rests on are here too: callers, objects, numbers, ranges, guards.
+//! Nothing is changed.
 
 mod addresses;
 mod atomics;
