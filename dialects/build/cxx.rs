@@ -7,7 +7,7 @@ use tblgen::RecordKeeper;
 #[path = "../../mlir-ext/build/cpp.rs"]
 mod cpp;
 
-/// What `mlir-tblgen` generates from a dialect's records, by file name suffix. Interfaces have a separate
+/// The output of `mlir-tblgen` for a dialect's records, by file name suffix. Interfaces have a separate
 /// file, since nothing is generated for those of included files.
 const GENERATED: &[(&str, &str)] = &[
     ("-gen-dialect-decls", "Dialect.h.inc"),

@@ -1,4 +1,4 @@
-//! What ops do to pointers, as data.
+//! The effects of ops on pointers, as data.
 //!
 //! The analysis has one query for every op: where do its pointers come from, and where do they go? Where an
 //! upstream interface answers (branches, region branches, calls, returns, selects), no rule is needed. Every

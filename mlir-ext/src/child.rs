@@ -18,7 +18,7 @@ pub enum Outcome {
     Finished {
         /// Its result.
         given: Vec<u8>,
-        /// What it printed.
+        /// Its output.
         log: String,
     },
     /// The process ended first, after printing this.

@@ -15,7 +15,7 @@ pub enum Severity {
     Warning,
     /// The input is wrong, or a pass cannot go on.
     Error,
-    /// What was done or left undone, and why.
+    /// A change that was made or left out, and the reason.
     Remark,
 }
 

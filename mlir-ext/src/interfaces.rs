@@ -95,7 +95,7 @@ impl BitOrAssign for InterfaceSet {
     }
 }
 
-/// What an operation implements: `mlir::OperationName::hasInterface` and `hasTrait`.
+/// The interfaces of an operation: `mlir::OperationName::hasInterface` and `hasTrait`.
 ///
 /// The answer is the same for all operations of one name in one context: cache it by
 /// [`name_id`](crate::ir::name_id).
@@ -124,7 +124,7 @@ pub struct Forward<'c, 'a> {
     pub owner: OperationRef<'c, 'a>,
     /// The number of the operand of `owner`.
     pub operand: usize,
-    /// What receives the value: a block argument, or a result of the region branch.
+    /// The receiver of the value: a block argument, or a result of the region branch.
     pub destination: Value<'c, 'a>,
 }
 
@@ -186,7 +186,7 @@ pub fn callee_name(op: OperationRef) -> &'static str {
     unsafe { ffi::to_str(ffi::mlirExtCallGetCalleeName(op.to_raw())) }
 }
 
-/// What a call calls: `mlir::CallInterfaceCallable`.
+/// The callee of a call: `mlir::CallInterfaceCallable`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Callee<'c> {
     /// A symbol, as a `SymbolRefAttr`.
@@ -206,7 +206,7 @@ pub fn name_callee(op: &str, attribute: &str) -> bool {
     unsafe { ffi::mlirExtCallNameCallee(ffi::string_ref(op), ffi::string_ref(attribute)) }
 }
 
-/// What a call calls: `mlir::CallOpInterface::getCallableForCallee`; of an operation that is not registered,
+/// The callee of a call: `mlir::CallOpInterface::getCallableForCallee`; of an unregistered operation,
 /// the symbol in its attribute `callee`, or in the one that [`name_callee`] named, whose arguments are then all operands.
 ///
 /// `None` for what is no call, and for a callee that is neither a symbol nor an operand.

@@ -16,7 +16,7 @@ pub struct Layout<'c, 'a> {
 /// The size of a type, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// What a store writes.
+    /// The bytes that a store writes.
     pub size: u64,
     /// The distance between elements of an array.
     pub stride: u64,

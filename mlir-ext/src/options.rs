@@ -6,7 +6,7 @@ use std::{
     marker::PhantomData,
 };
 
-/// What values an option takes.
+/// The values that an option takes.
 #[derive(Clone, Copy, Debug)]
 pub enum OptionKind {
     /// `mlir::Pass::Option<bool>`. The default is `true` or `false`.
@@ -28,9 +28,9 @@ pub enum OptionKind {
 pub struct OptionDescriptor {
     /// The name on the command line and in textual pipelines.
     pub name: &'static str,
-    /// What `--help` says.
+    /// The text of `--help`.
     pub help: &'static str,
-    /// What values it takes.
+    /// The values that it takes.
     pub kind: OptionKind,
     /// Its value where none is given, as text. Empty is zero, false, or an empty string or list.
     pub default: &'static str,

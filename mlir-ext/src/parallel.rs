@@ -208,7 +208,7 @@ pub fn clone_operations<'c, 'a>(context: &'c Context, originals: &[Original<'c, 
     copied.collect()
 }
 
-/// What threads share: what to call, and the first panic.
+/// Shared by threads: the function to call, and the first panic.
 struct Work<'f> {
     function: &'f (dyn Fn(usize) + Sync),
     panic: Mutex<Option<Box<dyn Any + Send>>>,

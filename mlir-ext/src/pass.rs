@@ -94,9 +94,9 @@ pub enum Anchor {
 pub struct PassDescriptor {
     /// The name on the command line and in textual pipelines: `mlir::Pass::getArgument`.
     pub argument: &'static str,
-    /// What `--help` says: `mlir::Pass::getDescription`.
+    /// The text of `--help`: `mlir::Pass::getDescription`.
     pub description: &'static str,
-    /// What it runs on.
+    /// The operations that it runs on.
     pub anchors: Anchor,
     /// Dialects of operations, types and attributes that it creates: `mlir::Pass::getDependentDialects`. They
     /// are loaded before the pipeline runs, and must be registered by then.

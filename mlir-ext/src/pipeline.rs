@@ -19,7 +19,7 @@ pub type PipelineOptions<'o> = OptionValues<'o>;
 pub struct PipelineDescriptor {
     /// The name on the command line and in textual pipelines.
     pub argument: &'static str,
-    /// What `--help` says.
+    /// The text of `--help`.
     pub description: &'static str,
     /// Its options. Those of [`PipelineOptions`] are read by the index in this list.
     pub options: &'static [OptionDescriptor],

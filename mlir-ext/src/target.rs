@@ -1,4 +1,4 @@
-//! What device code is compiled for, and its compilation: `mlir::NVVM::NVVMTargetAttr`,
+//! The targets of device code, and its compilation: `mlir::NVVM::NVVMTargetAttr`,
 //! `mlir::gpu::TargetAttrInterface`.
 
 use crate::ffi;
@@ -38,7 +38,7 @@ pub fn nvvm_target<'c>(attribute: Attribute<'c>) -> Option<(&'c str, &'c str)> {
     Some((text(chip)?, text(features)?))
 }
 
-/// What a `#gpu.object` holds: `mlir::gpu::ObjectAttr::getObject`. PTX may end with a null byte.
+/// The bytes of a `#gpu.object`: `mlir::gpu::ObjectAttr::getObject`. PTX may end with a null byte.
 pub fn gpu_object<'c>(attribute: Attribute<'c>) -> Option<&'c [u8]> {
     // SAFETY: the attribute is valid; its bytes are uniqued with it, and the context keeps both.
     unsafe {

@@ -34,7 +34,7 @@ pub struct InputFilter {
 pub struct TextOption {
     /// The name of the option.
     pub option: &'static str,
-    /// What `--help` calls the text.
+    /// The name of the text in `--help`.
     pub value: &'static str,
     /// Its text in `--help`.
     pub description: &'static str,

@@ -244,8 +244,8 @@ pub fn vector_type<'c>(shape: &[i64], element: Type<'c>) -> Option<Type<'c>> {
 /// there is no such type: because of its elements, a negative dimension, or another number of strides than of
 /// dimensions.
 ///
-/// What is dynamic is `i64::MIN` (`mlir::ShapedType::kDynamic`). Strides that are those of the identity
-/// layout are written out all the same: `memref<4xf32, strided<[1]>>` is not `memref<4xf32>`.
+/// A dynamic size or stride is `i64::MIN` (`mlir::ShapedType::kDynamic`). Strides that are those of the
+/// identity layout are written out all the same: `memref<4xf32, strided<[1]>>` is not `memref<4xf32>`.
 pub fn strided_mem_ref<'c>(
     shape: &[i64],
     strides: &[i64],

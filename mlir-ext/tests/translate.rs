@@ -7,7 +7,7 @@ use std::{cell::RefCell, rc::Rc};
 const LLVM_IR: &[u8] =
     b"define void @f(ptr addrspace(3) %p) {\n  store i32 7, ptr addrspace(3) %p\n  ret void\n}\n";
 
-/// What a function makes of a context with everything registered, and the errors that it reports.
+/// The result of a function on a context with everything registered, and the errors that it reports.
 fn with_context<T>(work: impl FnOnce(&Context) -> T) -> (T, Vec<String>) {
     let registry = DialectRegistry::new();
     mlir_ext::tools::register_all(&registry);

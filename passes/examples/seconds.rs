@@ -17,7 +17,7 @@ use std::{env, fs, time::Instant};
 
 const PASSES: &str = "builtin.module(ip-msp,memory-space-opt{mode=second-time no-warnings})";
 
-/// What was measured.
+/// The measurements.
 #[derive(Default)]
 struct Measured(Map<String, Value>);
 

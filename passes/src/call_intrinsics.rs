@@ -19,7 +19,7 @@ use mlir_ext::{
     pass::{PassFailure, PassInstance},
 };
 
-/// What all of them begin with.
+/// Their common prefix.
 const PREFIX: &str = "llvm.intr.";
 /// Intrinsics that upstream makes illegal (LLVM 22, `configureGpuToNVVMConversionLegality`).
 const REFUSED: [&str; 15] = [

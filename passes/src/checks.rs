@@ -36,7 +36,7 @@ const CANNOT_TELL: &str = "Cannot tell what pointer points to";
 /// The addition with `unproven=global`.
 const ASSUMING_GLOBAL: &str = "assuming global memory space";
 
-/// What the surrounding module contributes to presuming a space in a function.
+/// The contribution of the surrounding module to presuming a space in a function.
 pub enum ModuleFacts {
     /// Nothing is known of it: the pass sees this function alone.
     Unknown,
@@ -217,8 +217,8 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
         sites
     }
 
-    /// What is presumed of a function alone. Anything that the rest of the module decides is excluded: what
-    /// callers pass, what memory holds, what functions with a body return, and integers from any of these.
+    /// The presumptions in a function alone. Excludes arguments, loads and results of defined callees, and
+    /// integers from any of these: they depend on the rest of the module.
     fn presumed_of_function_alone(&mut self) -> IdMap<NodeId, bool> {
         let ir = &self.extraction.functions[FuncId::new(0)];
         let is_kernel = self.extractor.is_kernel(ir.op());

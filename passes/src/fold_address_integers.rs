@@ -120,7 +120,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     Ok(())
 }
 
-/// What replaces an op.
+/// The replacement of an op.
 enum Folded<'c, 'a> {
     Value(Value<'c, 'a>),
     Op(OperationRef<'c, 'a>),

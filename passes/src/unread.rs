@@ -59,7 +59,7 @@ pub fn emit_unread(
     if must_resolve && !unread.is_empty() { Err(PassFailure) } else { Ok(()) }
 }
 
-/// What of `device` is not analysed, in words, one entry for each kind.
+/// The parts of `device` that are not analysed, in words, one entry for each kind.
 pub fn unread<'c: 'a, 'a>(device: &Device<'c, 'a>, extractor: &mut Extractor) -> Vec<String> {
     let mut found = Vec::new();
     let unread = device.unread();

@@ -1,4 +1,4 @@
-//! What consumers read: the query answers from the attribute alone, and from what the pass publishes.
+//! The query of consumers: it answers from the attribute alone, and from the facts that the pass publishes.
 
 use melior::{
     Context,

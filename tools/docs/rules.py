@@ -20,9 +20,9 @@ HEAD = """\
 
 <!-- Generated from dialects/src/rules/ by tools/docs/rules.py. Do not edit; run `make docs`. -->
 
-Every word of a rule file. [rules.md](rules.md) explains them with examples that run;
-[space-rules.schema.json](space-rules.schema.json) has the same for editors, which complete a file that begins with
-`"$schema": "<path or URL of it>"`.
+Every word of a rule file. [rules.md](rules.md) is the introduction, and [rule-examples.md](rule-examples.md) has an
+example of each part; [space-rules.schema.json](space-rules.schema.json) has the same for editors, which complete a file
+that begins with `"$schema": "<path or URL of it>"`.
 """
 # The words of an operand: the one type with a hand-written parser (operand.rs).
 INDEX = {"type": "integer", "minimum": 0}

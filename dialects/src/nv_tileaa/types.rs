@@ -48,7 +48,7 @@ impl MemRef<'_> {
 /// `!nv_tileaa.tiled_view`
 #[derive(Clone, Debug, PartialEq)]
 pub struct TiledView<'c> {
-    /// What is cut into tiles.
+    /// The memory that is cut into tiles.
     pub source: MemRef<'c>,
     /// The sizes of a tile.
     pub tile: Vec<i64>,
@@ -56,7 +56,7 @@ pub struct TiledView<'c> {
     pub groups: Vec<Vec<usize>>,
 }
 
-/// What a type says, if it is of the dialect.
+/// The contents of a type, if it is of the dialect.
 pub fn tile_type<'c>(r#type: Type<'c>) -> Option<TileType<'c>> {
     let raw = r#type.to_raw();
     // SAFETY: the type is valid.

@@ -89,7 +89,7 @@ pub fn kind(text: &str, constraints: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether what is moved to the result is a special register that holds a number.
+/// Whether the value moved to the result is a special register that holds a number.
 fn is_number(moved: &str) -> bool {
     let register = moved.trim().strip_prefix("$0").and_then(|rest| rest.trim_start().strip_prefix(','));
     let name = register.and_then(|rest| rest.trim_start().strip_prefix('%'));

@@ -90,10 +90,11 @@ pub enum Effect {
     CastTo {
         /// Index of the result.
         result: u32,
-        /// What is cast.
+        /// The pointer that is cast.
         operand: Operand,
     },
-    /// The operand is dereferenced.
+    /// The operand is dereferenced. Its type names a space only with `polymorphic`; without that the op takes
+    /// generic pointers alone.
     Access {
         /// The address.
         operand: Operand,
@@ -107,7 +108,7 @@ pub enum Effect {
     WideVector {
         /// The address.
         operand: Operand,
-        /// What is moved.
+        /// The value that is moved.
         value: Operand,
         /// The kind of access then.
         kind: AccessKind,
@@ -132,7 +133,7 @@ pub enum Effect {
         operand: Operand,
     },
     /// Two operands, compared as numbers, may both take a pointer type of another space, if it is the same
-    /// for both.
+    /// for both. Without it a comparison keeps its pointers generic, unless it is folded.
     Alike {
         /// One operand.
         operand: Operand,
@@ -153,14 +154,14 @@ pub enum Effect {
     Reads {
         /// Index of the result.
         result: u32,
-        /// Where from.
+        /// The address that is read.
         address: Operand,
     },
     /// The value is stored to memory: pointers in it become contents of that memory.
     Writes {
-        /// What is stored.
+        /// The stored value.
         value: Operand,
-        /// Where to.
+        /// The address that is written.
         address: Operand,
     },
     /// Memory is copied: contents of one become contents of the other.
@@ -195,8 +196,8 @@ pub enum Effect {
         /// The number of bytes, an integer.
         operand: Operand,
     },
-    /// The result is the same address as the operand. Without it, a result that follows an operand may be any
-    /// address in the same object.
+    /// The result is the same address as the operand. Without it (and `indexed`), a result that follows an
+    /// operand may be any address in the same object.
     SameAddress {
         /// Index of the result.
         result: u32,
@@ -217,24 +218,26 @@ pub enum Effect {
         /// integer there.
         constants: String,
     },
-    /// The operand escapes to unknown code.
+    /// The operand escapes to unknown code: any memory may hold it from now on, and that code may store any
+    /// pointer anywhere.
     Escapes {
         /// The operand.
         operand: Operand,
     },
-    /// The operand becomes an integer, in result 0 if that is one.
+    /// The operand becomes a number, in result 0 if that is an integer, whose bits are followed from there
+    /// on. If it is none, any memory may hold the operand.
     Exposes {
         /// The operand.
         operand: Operand,
     },
     /// The operand itself does not escape, but others can reach its memory by an address that is not derived
-    /// from it.
+    /// from it, such as another block's, by `nvvm.mapa`.
     Shares {
         /// The operand.
         operand: Operand,
     },
-    /// The result is created from an integer: it names what the integer was an address of, if that has only
-    /// moved within its window since. Otherwise its origin is unknown.
+    /// The result is created from an integer: it names the memory that the integer was an address of, if that
+    /// has only moved within its window since. Otherwise its origin is unknown.
     FromInteger {
         /// Index of the result.
         result: u32,
@@ -291,7 +294,8 @@ pub enum Effect {
     /// May call the functions of the module whose address is taken, with any arguments.
     CallsBack,
     /// The result, a condition, compares two values as numbers. The attribute `predicate` is the comparison:
-    /// 0 for equal, 1 for unequal.
+    /// 0 for equal, 1 for unequal. A comparison of a pointer with null that has only one possible result is
+    /// replaced by it.
     Compares {
         /// Index of the result.
         result: u32,
@@ -316,7 +320,7 @@ pub enum Effect {
         result: u32,
         /// The condition.
         operand: Operand,
-        /// What it is combined with.
+        /// The value it is combined with.
         by: Operand,
     },
     /// The result, a condition, is true where both operands are (`all`), or where one of them is.
@@ -331,22 +335,24 @@ pub enum Effect {
         all: bool,
     },
     /// LLVM's back end does not follow the address of a parameter into the op, and copies the parameter to
-    /// the stack.
+    /// the stack. A rule of a file with `access`, `masks`, `tests` or `same_address`, but without `direct`,
+    /// `copies`, `cast_to` and `indexed`, has this effect too.
     Unfollowed,
     /// The op does nothing but copy: onto itself it does nothing, unless it is volatile.
     CopiesOnly,
     /// The op forwards values between its regions without observing them: their pointer types may change
-    /// together.
+    /// together. It has to implement upstream's region-branch interface, which describes the data flow.
     Carries,
-    /// Result 0 (an i1) is whether the operand lies in the space, as for `isspacep`.
+    /// Result 0 (an i1) is whether the operand lies in the space, as for `isspacep`. If only one result is
+    /// possible, `memory-space-opt{mode=second-time}` replaces it by a constant.
     Tests {
         /// A generic pointer.
         operand: Operand,
         /// The tested space; `shared` means `shared::cta`.
         space: MemorySpace,
     },
-    /// The instruction is defined only if the operand lies in one of these. If that is a single one, code
-    /// that the op dominates may rely on it.
+    /// The instruction is defined only if the operand lies in one of these. If that is a single one, the
+    /// passes rely on it, for the op's own operand, and for all uses of that pointer that the op dominates.
     Demands {
         /// The operand.
         operand: Operand,
@@ -361,13 +367,15 @@ pub enum Effect {
     },
     /// In these spaces, and on values of these types, the op, which takes only a generic pointer, equals an
     /// atomic operation that LLVM has an instruction for, with the same operands in the same order. Its
-    /// result is the old value. In other spaces it may be an instruction that LLVM has no operation for.
+    /// result is the old value. There it is replaced by `llvm.atomicrmw`, or by `llvm.cmpxchg` and its first
+    /// field. In other spaces it may equal an instruction that LLVM has no operation for, which the last run
+    /// of `memory-space-opt` writes as inline assembly.
     EqualsAtomic {
         /// The address.
         operand: Operand,
-        /// The operation.
+        /// The operation, by its word in LLVM IR.
         operation: AtomicOperation,
-        /// Its ordering, on success and failure of a compare and exchange alike.
+        /// Its ordering, by its word in LLVM IR, on success and failure of a compare and exchange alike.
         ordering: AtomicOrdering,
         /// LLVM's name of the scope; empty for the whole system.
         syncscope: String,
@@ -376,7 +384,8 @@ pub enum Effect {
         /// Where the address must lie.
         spaces: Vec<MemorySpace>,
         /// The PTX instructions, with scope, space and type, for where LLVM has no such operation: one for
-        /// each of the types. They take the result, the address and the other operands.
+        /// each of the types, which are then among i16, i32, i64, f32 and f64. They take the result, the
+        /// address and the other operands.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         instructions: Vec<String>,
         /// Where the address of these must lie.
@@ -409,7 +418,7 @@ pub enum Effect {
         constraints: String,
     },
     /// The `position`-th overloaded pointer (`.pN`, counted from 0) in the intrinsic's name is the operand's
-    /// type.
+    /// type, and is renamed with it.
     MangledIn {
         /// The operand.
         operand: Operand,

@@ -47,7 +47,7 @@ pub(super) struct RuleFile {
 pub(super) struct FunctionOp {
     /// Its full name.
     pub(super) op: String,
-    /// What it is.
+    /// Its role.
     #[serde(default)]
     pub(super) is: FunctionOpKind,
     /// The attribute of a call that names the function, if that is not `callee`.
@@ -192,7 +192,7 @@ impl RuleFile {
 }
 
 impl Section {
-    /// What errors call a rule.
+    /// The word for a rule in errors.
     fn word(self) -> &'static str {
         match self {
             Self::Ops => "op",

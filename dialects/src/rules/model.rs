@@ -79,7 +79,7 @@ pub struct OpModel {
     pub results: List<ResultModel>,
     /// Effects on operands.
     pub operands: List<OperandModel>,
-    /// What moves through memory.
+    /// The values that move through memory.
     pub traffic: List<Traffic>,
     /// How many bytes are copied, starting exactly at the two addresses; any bytes of the objects without it.
     pub length: Option<Operand>,
@@ -102,7 +102,7 @@ pub struct OpModel {
     pub copies_only: bool,
     /// Whether LLVM's back end stops following the address of a parameter here.
     pub unfollowed: bool,
-    /// What selects another model for the op, if anything.
+    /// The selector of another model for the op, if there is one.
     pub varies_with: Option<Varies>,
     /// The operands whose flow the model describes. Any other is only observed.
     pub mentioned: List<Operand>,
@@ -193,9 +193,9 @@ impl ResultModel {
 /// The origin of a result. [`super::Effect`] has the meaning of each.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Transfer {
-    /// It names what any of these names.
+    /// It names the memory that any of these names.
     Follows {
-        /// What is joined.
+        /// The operands that are joined.
         operands: List<Operand>,
     },
     /// It is a field of an aggregate, the one at the attribute `position`.
@@ -228,7 +228,7 @@ pub enum Transfer {
     Unknown,
     /// It is a cast between spaces.
     Cast {
-        /// What is cast.
+        /// The pointer that is cast.
         operand: Operand,
     },
     /// It is loaded from memory.
@@ -405,7 +405,7 @@ pub struct Access {
 /// The kind of an access to a wide vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WideVector {
-    /// What is moved.
+    /// The value that is moved.
     pub value: Operand,
     /// The kind of access then.
     pub kind: AccessKind,
@@ -443,14 +443,14 @@ pub struct EqualAtomic {
     pub instruction_spaces: List<MemorySpace>,
 }
 
-/// What moves through memory.
+/// A movement of values through memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Traffic {
     /// A value is stored.
     Write {
-        /// What is stored.
+        /// The stored value.
         value: Operand,
-        /// Where to.
+        /// The address that is written.
         address: Operand,
     },
     /// Memory is copied.
@@ -478,7 +478,7 @@ pub struct Clobbers {
     pub word: &'static str,
 }
 
-/// What selects the model of an op.
+/// The selector of an op's model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Varies {
     /// The type of this operand: a word is a `dialect.name` behind a `!`.

@@ -1,4 +1,4 @@
-//! What rewrites operations: `mlir::ConversionPattern`.
+//! Patterns that rewrite operations: `mlir::ConversionPattern`.
 
 use super::{
     TypeConverter,

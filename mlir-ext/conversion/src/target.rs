@@ -23,7 +23,7 @@ pub enum Legality {
 
 type LegalityFn<'c, 't> = dyn Fn(OperationRef<'c, '_>) -> Legality + 't;
 
-/// What may stay after a conversion: `mlir::ConversionTarget`.
+/// The operations that may stay after a conversion: `mlir::ConversionTarget`.
 ///
 /// Its callbacks may borrow what lives for `'t`, such as a [`TypeConverter`](super::TypeConverter).
 pub struct ConversionTarget<'c, 't> {

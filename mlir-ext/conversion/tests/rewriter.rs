@@ -1,4 +1,4 @@
-//! What a pattern does with blocks, on a toy dialect.
+//! Patterns that change blocks, on a toy dialect.
 
 #[path = "../../tests/common/mod.rs"]
 mod common;

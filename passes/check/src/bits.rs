@@ -15,7 +15,7 @@ use mlir_ext::{
 use tilespace_dialects::Effect;
 
 impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
-    /// What the bits of a number may be.
+    /// The addresses that the bits of a number may belong to.
     pub(crate) fn number(&mut self, value: Value<'c, 'a>, path: &Path, at: At) {
         let owner = ir::argument_owner(value);
         let op = match owner {

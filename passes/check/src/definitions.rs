@@ -84,7 +84,7 @@ pub fn matches_signature(call: OperationRef<'_, '_>, function: OperationRef<'_, 
     passed.eq(functions::function_inputs(function)) && received.eq(functions::function_results(function))
 }
 
-/// What other modules may do with a symbol.
+/// Linkage as the analysis sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Linkage {
     /// It is not visible to them.

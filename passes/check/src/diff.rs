@@ -4,7 +4,7 @@
 //! copy: then its original is the callee of the corresponding call in the original. Only what the rewrites
 //! may do is accepted: another type of a pointer, casts between spaces, copies of functions and calls of
 //! them, folded tests of a space, renamed intrinsics and the listed atomics. Everything else is an error.
-//! What the accepted differences assert about a pointer is a [`Claim`].
+//! An assertion of an accepted difference about a pointer is a [`Claim`].
 
 mod body;
 mod compared;

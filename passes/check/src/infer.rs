@@ -1,4 +1,4 @@
-//! What LLVM will infer from a result: its own pass (infer-address-spaces) propagates casts from a space to
+//! LLVM's inferences from a result: its own pass (infer-address-spaces) propagates casts from a space to
 //! generic to where a pointer is compared, tested, stored or passed.
 //!
 //! ```text
@@ -31,7 +31,7 @@ const UNEQUAL: &str = "1 : i64";
 /// Width of a generic address.
 const ADDRESS_BITS: u32 = 64;
 
-/// What LLVM infers about a generic pointer from one function.
+/// LLVM's inference about a generic pointer from one function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Inferred {
     /// The only space that it can be in, apart from null, unless that is global.
@@ -238,7 +238,7 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
         op.operands().any(|operand| ir::constant_integer(operand).is_some()) || op.operands().all(is_pointer)
     }
 
-    /// What LLVM infers about a pointer. LLVM moves a conversion from a number above selects and joins.
+    /// LLVM's inference about a pointer. LLVM moves a conversion from a number above selects and joins.
     fn inferred(&self, value: Value<'c, 'a>) -> Inferred {
         let (mut spaces, mut null) = (FxHashSet::default(), false);
         let mut visited = FxHashSet::default();

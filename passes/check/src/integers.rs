@@ -25,21 +25,21 @@ use tilespace_dialects::Effect;
 /// Bits that can change without an address leaving the window of its space (PTX ISA, "Generic Addressing").
 const LOW_BITS: u64 = 0xFFFF;
 
-/// What an integer is.
+/// The kind of an integer.
 pub enum Integer<'c, 'a> {
     /// No address.
     Number,
     /// This address, or one in the same window.
     Address(Value<'c, 'a>, OperationRef<'c, 'a>),
-    /// What the host passed to the kernel, or this number that it left in memory, plus the numbers that were
-    /// added.
+    /// A number that the host passed to the kernel, or this one that it left in memory, plus the numbers that
+    /// were added.
     OfHost(Option<Value<'c, 'a>>),
     /// Of unknown origin.
     Unknown,
 }
 use Integer::{Address, Number, OfHost, Unknown};
 
-/// What `integer` is, and the numbers with high bits that were added to an address.
+/// The kind of `value`, and the numbers with high bits that were added to an address.
 pub fn integer<'c: 'a, 'a>(
     program: &Program<'_, 'c, 'a>,
     value: Value<'c, 'a>,

@@ -38,7 +38,7 @@
 //! | store, copy | the contents of all spaces that the address may be in contain the value |
 //! | call of a visible body | the instance for the votes of the operands contains these, the result what it returns |
 //! | any other call, op without a rule | the result has unknown origin, all memory contains the operands |
-//! | argument of a kernel, stack slot, variable | the space in `docs/soundness.md` |
+//! | argument of a kernel, stack slot, variable | the space in `docs/semantics.md` |
 //! | use that a test or an instruction dominates | contains what remains of the value behind the guard |
 //!
 //! # Soundness
@@ -120,7 +120,7 @@ use mlir_ext::{
 };
 use tilespace_dialects::RuleTable;
 
-/// What the check may assume: the options of the passes that are about the program and not about effort.
+/// The assumptions of the check: the options of the passes that are about the program and not about effort.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Assumptions {
     /// The whole program is visible, and not one function alone.

@@ -78,9 +78,9 @@ impl Mask {
         self.without(Self::NULL.join(Self::NO_ADDRESS))
     }
 
-    /// What remains where a type gives the space. A null is no address there either; the number that it is
-    /// converted to is known in global memory alone. What is in memory of the block is still there where its
-    /// type is that of the cluster.
+    /// The members that remain where a type gives the space. A null is no address there either; the number
+    /// that it is converted to is known in global memory alone. What is in memory of the block is still there
+    /// where its type is that of the cluster.
     #[must_use]
     fn narrowed_by_type(self, typed: Self) -> Self {
         let of_block = Self::of(MemorySpace::Shared).join(Self::IN_BOTH);
@@ -94,8 +94,8 @@ impl Mask {
         self.without(self.addresses()).join(addresses).join(converted)
     }
 
-    /// What is still an address in a later launch: memory of the device and of the host persists, all other
-    /// memory is gone.
+    /// The members that are still addresses in a later launch: memory of the device and of the host persists,
+    /// all other memory is gone.
     #[must_use]
     pub fn after_launch(self) -> Self {
         let gone = MemorySpace::CONCRETE
@@ -114,7 +114,8 @@ impl Mask {
         MemorySpace::CONCRETE.into_iter().filter(reached)
     }
 
-    /// What distinguishes callers: the single space, or that there are several, and whether null is a member.
+    /// The key that distinguishes callers: the single space, or that there are several, and whether null is a
+    /// member.
     pub fn vote(self, cluster_join: bool) -> Self {
         let spaces = self.addresses();
         let cluster = Self::of(MemorySpace::Shared).join(Self::of(MemorySpace::SharedCluster));
@@ -142,7 +143,7 @@ impl Filter {
         *self == Self::default()
     }
 
-    /// What remains of a set.
+    /// The rest of a set behind a test.
     ///
     /// A pointer that may have answered yes is in that window, and can be converted to that space. So can
     /// null in the window of global memory, where it is the same number. No conversion leads to parameter
@@ -159,7 +160,7 @@ impl Filter {
     }
 }
 
-/// What remains of one member behind a test.
+/// The rest of one member behind a test.
 fn behind(member: Mask, space: MemorySpace, answer: bool) -> Mask {
     use MemorySpace::{Global, Local, Shared, SharedCluster};
     let known = member.spaces().next();

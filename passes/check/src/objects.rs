@@ -44,7 +44,7 @@ use tilespace_dialects::{Effect, Operand};
 /// The index of `llvm.getelementptr` that stands for an operand (`mlir::LLVM::GEPOp::kDynamicIndex`).
 const DYNAMIC: i32 = i32::MIN;
 
-/// What an object is.
+/// The origin of an object.
 #[derive(Clone, Copy)]
 pub enum Root<'c, 'a> {
     /// The result of this op.

@@ -207,7 +207,7 @@ pub struct Rules<'r> {
     scanner: RefCell<Scanner>,
 }
 
-/// What [`Rules::outstanding`] looks for.
+/// The ops that [`Rules::outstanding`] looks for.
 struct Outstanding<'s, 'r>(&'s Rules<'r>);
 
 impl Interest for Outstanding<'_, '_> {
@@ -273,7 +273,7 @@ impl<'r> Rules<'r> {
         self.kind(op).is_described_function && self.is_attributed(op)
     }
 
-    /// What a rule file says of functions, calls and returns by this name.
+    /// The role of the op by a rule file: function, call or return.
     pub fn described(&self, op: OperationRef<'_, '_>) -> Option<FunctionOpKind> {
         self.table.function_op(ir::name_str(op))
     }
@@ -300,7 +300,7 @@ impl<'r> Rules<'r> {
         found.or(kind.effects)
     }
 
-    /// The record for this text: that of the first name in it that has one.
+    /// The record of the first name in `text` that has a record.
     fn find(&self, op: OperationRef<'_, '_>, text: &str) -> Option<&'r [Effect]> {
         let is_type = matches!(self.kind(op).varies(), Some(Varies::Type(_)));
         let names = text.split(['<', '>', ',', ' ', '(', ')', '"', '[', ']', '=', ':', '#']);

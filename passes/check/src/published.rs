@@ -51,7 +51,7 @@ pub fn fits(types: &Types, function: OperationRef<'_, '_>, name: &str, entries: 
     entries.len() == signature.len() && entries.iter().zip(signature).all(fits_one)
 }
 
-/// What the original promises of the arguments of a function.
+/// The promises of the original about the arguments of a function.
 pub fn promised(types: &Types, original: OperationRef<'_, '_>) -> Option<Vec<i32>> {
     let entries = original.attribute(PUBLISHED[0]).ok().and_then(numbers)?;
     (!original.has_attribute(STATED) && fits(types, original, PUBLISHED[0], &entries)).then_some(entries)

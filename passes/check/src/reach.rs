@@ -24,7 +24,7 @@ use tilespace_dialects::{Effect, Operand};
 /// How far back a condition is followed.
 const DEPTH: usize = 6;
 
-/// What control may reach in one function, or below any other op.
+/// The code that control may reach in one function, or below any other op.
 #[derive(Default)]
 pub struct Reach {
     /// The ops that never run.
@@ -34,7 +34,7 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// What control may reach below `root`; `outstanding` are the ops below it that matter.
+    /// The code that control may reach below `root`; `outstanding` are the ops below it that matter.
     pub fn of<'c: 'a, 'a>(
         rules: &Rules<'_>,
         root: OperationRef<'c, 'a>,

@@ -35,7 +35,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use tilespace_core::MemorySpace;
 
-/// What has a mask: something in one function, with a mask per instance, or something of the whole program.
+/// A holder of masks: of one function, with a mask per instance, or of the whole program.
 pub type Node = u32;
 
 /// Set in a node of the whole program.

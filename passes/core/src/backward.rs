@@ -75,7 +75,7 @@ const ANYTHING: Mask = Mask::ANYWHERE.join(Mask::NULL);
 struct Walker {
     /// The predecessors of each value.
     sources: IdMap<NodeId, Vec<NodeId>>,
-    /// What each value may be by its own definition.
+    /// The mask of each value by its own definition.
     origin: IdMap<NodeId, Mask>,
 }
 

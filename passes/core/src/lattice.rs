@@ -2,7 +2,7 @@
 //!
 //! Problem: a helper is called with a pointer to shared memory here and with a pointer to global memory
 //! there. What may its body assume? Each pointer value has a [`Mask`], the *set* of spaces that may reach it.
-//! What the body may rely on is the [`Vote`], a function of that set alone:
+//! The body may rely on the [`Vote`], a function of that set alone:
 //!
 //! ```text
 //!                    POISON (2000)            two spaces or more: nothing can be assumed
@@ -76,7 +76,7 @@ impl Mask {
     pub const EMPTY: Mask = Mask(0);
     /// A null or undefined pointer: no space, but a value that a test of the space can see.
     pub const NULL: Mask = Mask(0x80);
-    /// What a value with the vote [`Vote::Cluster`] can be.
+    /// The set of a value with the vote [`Vote::Cluster`].
     pub const CLUSTER: Mask =
         Mask::of(MemorySpace::Shared).join(Mask::of(MemorySpace::SharedCluster)).with_cluster_join();
     /// An argument by value of a kernel: parameter memory, or a copy of it.
@@ -159,7 +159,8 @@ impl Mask {
     /// window of global memory, where it is the same number. Behind a no, the spaces are removed for which
     /// the test certainly answers yes; a set of unknown origin stays whole, since it stands for spaces that
     /// it does not list. A yes for parameter memory only removes spaces too, since no conversion leads there.
-    /// What is in local memory may be the copy of an argument by value, whose contents are the argument's.
+    /// An address in local memory may be that of a copy of an argument by value, with the argument's
+    /// contents.
     #[must_use]
     pub fn answering(self, space: MemorySpace, answer: bool) -> Mask {
         if answer && space.is_castable() {
@@ -185,7 +186,7 @@ impl Mask {
         }
     }
 
-    /// What is left of the set behind an instruction that is defined in `space` alone. Shared memory of the
+    /// The rest of the set behind an instruction that is defined in `space` alone. Shared memory of the
     /// cluster is not narrowed to the block's own, so that the hardware can still report an address in
     /// another block's as an error.
     #[must_use]
@@ -236,7 +237,7 @@ impl Mask {
         Mask(self.0 & lasting.0)
     }
 
-    /// Whether what one launch stores in memory of these spaces may be found there by another.
+    /// Whether contents of these spaces survive a launch.
     pub const fn outlives_launches(self) -> bool {
         !self.lasting().is_empty()
     }
@@ -260,7 +261,7 @@ impl Mask {
         self.vote().space().filter(|space| !stays_generic || *space == MemorySpace::Global)
     }
 
-    /// What may be relied on of a value with this set.
+    /// The vote of a value with this set: all that may be relied on.
     #[inline]
     pub fn vote(self) -> Vote {
         if self.0 & COVERS != 0 && Mask::CLUSTER.contains(Mask(self.0 & !(Mask::NULL.0 | STAYS_GENERIC))) {
@@ -288,7 +289,8 @@ impl FromIterator<Mask> for Mask {
     }
 }
 
-/// What all observations of one argument, value or result agree on (document "Address-Space Vote Lattice").
+/// The agreement of all observations of one argument, value or result (document "Address-Space Vote
+/// Lattice").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(into = "u32")]
 pub enum Vote {

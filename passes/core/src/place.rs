@@ -6,7 +6,7 @@
 //! v[i].s           offset 8, width 8, and the same every 16 bytes: i may be anything
 //! ```
 //!
-//! What was stored in `v[i].g` cannot be read from `v[1].s`: eight bytes at 0 and eight at 24 meet for no
+//! A value stored in `v[i].g` cannot be read from `v[1].s`: eight bytes at 0 and eight at 24 meet for no
 //! multiple of 16. Nothing is assumed of bounds: an index may leave its array, as long as it stays in the
 //! object (LLVM LangRef, `getelementptr`), and no size of an object is used. Where the program itself bounds
 //! an index, the bytes lie in a range.

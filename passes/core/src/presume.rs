@@ -1,4 +1,4 @@
-//! What would be known if every pointer of unknown origin pointed to global memory.
+//! The masks that would follow if every pointer of unknown origin pointed to global memory.
 //!
 //! NVIDIA's compiler assumes this of a pointer that it cannot resolve, and warns about it. The assumption
 //! must not override what was proved:

@@ -1,4 +1,4 @@
-//! What the programs that measure share: the driver's allocator, and a context with all that the driver knows.
+//! Shared by the programs that measure: the driver's allocator, and a context with all that the driver knows.
 
 use melior::{Context, dialect::DialectRegistry};
 use std::ffi::c_void;

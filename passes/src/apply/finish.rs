@@ -92,7 +92,7 @@ pub enum Caller {
     Original(FuncId),
 }
 
-/// What is decided of all bodies before any is finished. Shared by all threads.
+/// The decisions on all bodies before any is finished. Shared by all threads.
 #[derive(Clone, Copy)]
 pub struct Decisions<'s, 'c, 'a> {
     /// The module before the rewrite.

@@ -8,10 +8,10 @@
 //!                                                call @unknown(%q')
 //! ```
 //!
-//! First it is settled which values get a new type ([`choose`]) and what each operand then asks for ([`demands`]), all on
-//! the unchanged IR. Then types are set in place, each operand that differs from what it is given gets a cast
-//! ([`satisfy`]), and what became superfluous goes ([`folds`]). Setting types in place leaves no old op behind, needs no
-//! placeholder for phi cycles, and never moves an op.
+//! First the values that get a new type are chosen ([`choose`]), and the demands of all operands collected
+//! ([`demands`]), on the unchanged IR. Then types are set in place, each operand whose demand differs from
+//! its value's type gets a cast ([`satisfy`]), and redundant casts are erased ([`folds`]). Setting types in
+//! place leaves no old op behind, needs no placeholder for phi cycles, and never moves an op.
 
 mod choose;
 mod demands;
@@ -48,7 +48,7 @@ use uses::PointerUses;
 /// A branch, and an operand that it forwards.
 type ForwardBy<'c, 'a> = (usize, Handle<Forward<'c, 'a>>);
 
-/// What was done to a function.
+/// The number of changes to a function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RetypeStats {
     /// Memory operands that now name their space.
@@ -100,7 +100,7 @@ pub struct Retyping<'e, 'c, 'a> {
     /// Accesses whose alignment an inserted cast will hide.
     alignments: Alignments<'c, 'a>,
     aligned: Vec<Alignment<'c, 'a>>,
-    /// Intrinsics that make place for what they are equal to.
+    /// Intrinsics to be replaced by equivalent operations.
     replaced: Vec<(OperationRef<'c, 'a>, MemorySpace, EqualAtomic)>,
     in_space: FxHashMap<(usize, MemorySpace), Option<Type<'c>>>,
     /// The last query and its answer: neighbouring values have the same type.

@@ -47,7 +47,7 @@ struct Specializer<'e, 'c, 'a> {
     stand_ins: FxHashMap<FuncId, BodyId>,
 }
 
-/// What separates the parts of the name of a clone. In PTX only internal names may have a dot, which LLVM
+/// The separator of the parts of a clone's name. In PTX only internal names may have a dot, which LLVM
 /// replaces; the conversion of `func.func` also makes external functions with the name.
 fn separator(function: OperationRef<'_, '_>) -> char {
     if has_llvm_linkage(function) { '.' } else { '_' }

@@ -1,4 +1,4 @@
-//! What an op does with an address: one use at a time.
+//! The effects of an op on an address: one use at a time.
 //!
 //! ```text
 //! load %a                 only read

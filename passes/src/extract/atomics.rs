@@ -13,7 +13,7 @@ use mlir_ext::ir;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{AtomicOperation, AtomicOrdering, OpModel, Operand, rules::model};
 
-/// What an intrinsic is equal to in one space.
+/// The equivalent of an intrinsic in one space.
 #[derive(Clone, Copy, Debug)]
 pub enum EqualAtomic {
     /// An operation of LLVM.
@@ -36,7 +36,7 @@ pub enum EqualAtomic {
     },
 }
 
-/// What an intrinsic is equal to, and where.
+/// The equivalents of an intrinsic, by space.
 #[derive(Clone, Copy, Debug)]
 pub struct EqualAtomics {
     operation: EqualAtomic,
@@ -52,7 +52,7 @@ impl EqualAtomics {
         self.spaces.iter().chain(written).copied()
     }
 
-    /// What it is equal to in `space`. An operation is better than inline assembly, which is opaque to LLVM.
+    /// The equivalent in `space`. An operation is better than inline assembly, which is opaque to LLVM.
     pub fn in_space(&self, space: MemorySpace) -> Option<EqualAtomic> {
         if self.spaces.contains(&space) {
             return Some(self.operation);
@@ -61,9 +61,8 @@ impl EqualAtomics {
     }
 }
 
-/// What `op`, which accesses memory at `address`, is equal to. One with other operands or results than the
-/// operation has is equal to none: an operand bundle is not ours to drop, and not every type has an
-/// instruction.
+/// Equivalent atomics of `op`, which accesses memory at `address`; none if its operands or results differ
+/// from theirs: an operand bundle is not ours to drop, and not every type has an instruction.
 pub fn equal_atomics(
     op: OperationRef<'_, '_>,
     rule: &'static OpModel,
@@ -107,7 +106,7 @@ pub fn equal_atomics(
     })
 }
 
-/// What `op`, whose operand number `operand` cannot name a space, is equal to if that is in `space`.
+/// The equivalent of `op`, whose operand number `operand` cannot name a space, if that is in `space`.
 pub fn equal_in_space(
     op: OperationRef<'_, '_>,
     rule: &'static OpModel,

@@ -7,7 +7,7 @@
 //!                                                           inlines @f and omits the copy: unknown
 //! ```
 //!
-//! What LLVM's back end does with such an argument depends on the uses of its address, so these are visited
+//! LLVM's back end treats such an argument by the uses of its address, so these are visited
 //! one by one. Each use that is not known to be a read is treated as a write.
 
 use super::{Extractor, addresses::Use};

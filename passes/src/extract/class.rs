@@ -161,7 +161,7 @@ pub struct Classes {
 /// The size of that cache.
 const RECENT: usize = 32;
 
-/// What distinguishes ops of one name, by address.
+/// The distinction between ops of one name, by address.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Discriminant {
     /// The attribute that names an intrinsic or leads to a rule, or the type of an operand.

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Most ops compute with numbers, and no question about pointers needs them: they are read once, all in one call, and left
-//! out. What is left is what every later step goes through. An op matters if one of its values holds
+//! out. All later steps iterate over the remaining ops only. An op matters if one of its values holds
 //! pointers, if control flow goes through it, or if its name alone says that it may touch memory or name a symbol. Leaving
 //! an op out is right since it then has no edge, root or access in the graph, whatever its operands are.
 
@@ -84,7 +84,7 @@ impl<'c, 'a> CodeOp<'c, 'a> {
 #[derive(Clone)]
 pub struct Code<'c, 'a> {
     ops: Arc<[CodeOp<'c, 'a>]>,
-    /// What some of them are.
+    /// The traits of any of them.
     pub traits: Traits,
 }
 
@@ -94,7 +94,7 @@ impl<'c, 'a> Code<'c, 'a> {
         *self.ops[0].op
     }
 
-    /// What is in its body.
+    /// The ops in its body.
     pub fn body(&self) -> &[CodeOp<'c, 'a>] {
         &self.ops[1..]
     }
@@ -129,7 +129,7 @@ impl<'c, 'a> Code<'c, 'a> {
     }
 }
 
-/// What matters to pointers.
+/// The ops that matter to pointers.
 struct Pointers<'e> {
     classes: &'e mut Classes,
     types: &'e mut TypeTable,

@@ -1,4 +1,4 @@
-//! What the names in a function resolve to.
+//! The definitions of the names in a function.
 //!
 //! ```text
 //! %a = llvm.mlir.addressof @tile      the variable @tile: its space, and how it is aligned
@@ -22,7 +22,7 @@ use tilespace_core::MemorySpace;
 /// How many names are looked up before a table of all is built.
 const WALKS: usize = 8;
 
-/// What a name resolves to.
+/// The definition that a name resolves to.
 #[derive(Clone, Copy)]
 pub enum Definition {
     /// A function.
@@ -50,7 +50,7 @@ pub(super) struct Definitions {
 type ByName = FxHashMap<Box<[u8]>, Definition>;
 
 impl Extractor {
-    /// What `symbol` resolves to in `op`. `find` finds it in the module, if that is known.
+    /// The definition of `symbol` in `op`. `find` finds it in the module, if that is known.
     pub(super) fn definition_by<'c: 'a, 'a>(
         &mut self,
         op: OperationRef<'c, 'a>,
@@ -72,7 +72,7 @@ impl Extractor {
         found
     }
 
-    /// What `symbol` resolves to in `op`.
+    /// The definition of `symbol` in `op`.
     pub fn definition<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Definition {
         self.definition_by(op, symbol, None)
     }

@@ -71,7 +71,7 @@ struct Table<'c, 'a> {
     parent: Option<usize>,
     target: Target,
     is_device_module: bool,
-    /// Whether it, or a module in it, has what only host modules have.
+    /// Whether it contains a host-module marker.
     of_host: bool,
     members: Vec<OperationRef<'c, 'a>>,
     /// The launches of each member that has some.

@@ -38,7 +38,7 @@ const VARIADIC: &str = "var_callee_type";
 /// The types that a call passes and returns.
 type Signature<'c> = (Vec<Type<'c>>, Vec<Type<'c>>);
 
-/// What distinguishes signatures: the identities of their types.
+/// The key of a signature: the identities of its types.
 type Key = (Vec<usize>, Vec<usize>);
 
 /// All calls of one type.

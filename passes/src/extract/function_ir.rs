@@ -33,11 +33,12 @@ use tilespace_core::{
 /// Where the parts of one function's graph are.
 #[derive(Clone)]
 pub struct FunctionIr<'c, 'a> {
-    /// What matters in it. The pseudo-function of a global's initializer has the global for a function.
+    /// The ops in it that matter. The pseudo-function of a global's initializer has the global for a
+    /// function.
     pub code: Code<'c, 'a>,
     /// Whether the host launches it.
     pub(super) is_kernel: bool,
-    /// What of it never runs.
+    /// Its unreachable code.
     pub(super) reach: Reach,
     /// The node that tells whether a run gets to a block, where tests decide (`body/gates.rs`).
     pub(super) runs_if: Option<Box<FxHashMap<usize, NodeId>>>,
@@ -53,7 +54,7 @@ pub struct FunctionIr<'c, 'a> {
     elsewhere: ThinVec<(Handle<OperationRef<'c, 'a>>, ClassId)>,
     /// Values whose space can only be known across functions or through memory.
     pub distant: ThinVec<NodeId>,
-    /// Values that some uses know better.
+    /// Values refined at some uses.
     pub refined: ThinVec<Refined>,
     /// Numbers that are added to an address, with the nodes of address and sum. Without the first they may be the address.
     pub(super) offsets: ThinVec<(Handle<Value<'c, 'a>>, Option<NodeId>, NodeId)>,
@@ -143,7 +144,7 @@ pub(super) enum At {
 #[derive(Clone)]
 pub(super) struct IntToPtr<'c, 'a> {
     pub number: Handle<Value<'c, 'a>>,
-    /// What is added to it on the path.
+    /// The numbers that are added to it on the path.
     pub offsets: Vec<Handle<Value<'c, 'a>>>,
     pub pointer: NodeId,
 }

@@ -3,7 +3,8 @@
 //! The walk looks up what each op does to pointers, in this order: the rule table (a record per op, see
 //! [`tilespace_dialects::RuleTable`]), then upstream's interfaces (calls, branches, region branches, returns,
 //! selects, views, casts). An op with neither is opaque: its pointer operands escape, its pointer results are
-//! unknown. Nothing is decided here, and nothing is changed.
+//! unknown. The analyses that the graph rests on are here too: callers, objects, numbers, ranges, guards.
+//! Nothing is changed.
 
 mod addresses;
 mod atomics;
@@ -169,7 +170,7 @@ pub struct Assumptions {
     /// Everything visible that may reach a pointer is tracked, even where an unknown origin already decides
     /// the result.
     pub presumes: bool,
-    /// What keeps claims about a stack slot true whose address leaves its function (`slots.rs`).
+    /// The reason why claims about a stack slot hold whose address leaves its function (`slots.rs`).
     pub slots: Slots,
 }
 

@@ -101,7 +101,7 @@ struct Candidate<'c, 'a> {
     passing: FxHashSet<(usize, usize)>,
     /// The results of the function that are addresses of it, if it is an argument, with their distances.
     returned: Vec<(usize, Place)>,
-    /// Whether it is merged with what is passed for it.
+    /// Whether the formal is unified with its actuals.
     is_dissolved: bool,
 }
 

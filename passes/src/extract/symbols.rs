@@ -187,7 +187,7 @@ impl Words {
             }
     }
 
-    /// What a rule file declares the op to be.
+    /// The role of the op by the rule file.
     fn described(&self, op: OperationRef<'_, '_>) -> Option<FunctionOpKind> {
         let rules = self.rules.filter(|rules| rules.has_function_ops())?;
         rules.function_op(ir::name_str(op))

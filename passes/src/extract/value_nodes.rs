@@ -47,7 +47,7 @@ impl ValueNodes {
         *slot = Slot { value, start: nodes.start, end: nodes.end };
     }
 
-    /// The next node of a value is this one: the first, or the one behind those that it has.
+    /// Appends `node` to the value's range.
     pub fn push(&mut self, value: usize, node: u32) {
         let Some(slot) = self.slot(value) else { return };
         let start = if slot.value == value { slot.start } else { node };

@@ -39,7 +39,7 @@ struct Report<'r, F> {
     accesses: Accesses,
     /// Accesses whose pointer stays generic.
     left_generic: Vec<LeftGeneric<'r>>,
-    /// What was not analysed, in words.
+    /// The parts that were not analysed, in words.
     not_read: Vec<String>,
     stats: Stats,
 }
@@ -66,7 +66,7 @@ struct ArgumentReport {
     /// As MLIR prints it.
     #[serde(rename = "type")]
     ty: String,
-    /// What all callers agree on.
+    /// The vote of all callers.
     vote: &'static str,
     /// All spaces that reach it.
     mask: Vec<&'static str>,

@@ -77,12 +77,12 @@ struct Level {
     ptx: u32,
 }
 
-/// What orders and scopes need (PTX ISA, "Parallel Synchronization and Communication Instructions: atom",
-/// "ld", "st").
+/// The requirements of orders and scopes (PTX ISA, "Parallel Synchronization and Communication Instructions:
+/// atom", "ld", "st").
 const SCOPES: Level = Level { chip: 60, ptx: 50 };
 const ORDERS: Level = Level { chip: 70, ptx: 60 };
 const CLUSTERS: Level = Level { chip: 90, ptx: 78 };
-/// What an atomic addition of floats of 16 bits needs.
+/// The requirements of an atomic addition of floats of 16 bits.
 const HALVES: Level = Level { chip: 70, ptx: 63 };
 const BRAINS: Level = Level { chip: 90, ptx: 78 };
 /// The first version of PTX for each chip, which LLVM uses if none is given (`NVPTX.td`).

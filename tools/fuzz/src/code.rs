@@ -111,7 +111,7 @@ pub struct Global {
     pub name: String,
     /// The number of its space; 0 means global memory.
     pub space: u32,
-    /// What it holds.
+    /// The type of its value.
     pub ty: Ty,
     /// Whether it is never written.
     pub is_constant: bool,
@@ -135,7 +135,7 @@ pub enum Init {
 /// An instruction.
 #[derive(Debug)]
 pub struct Inst {
-    /// What it does.
+    /// The operation.
     pub op: Op,
     /// Its operands.
     pub args: Vec<Slot>,

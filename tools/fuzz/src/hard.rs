@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Each kernel takes a buffer for results, one of numbers, one of pointers, a small number, and a struct by value.
-//! What a plant changes is written as `getelementptr i8, ptr %p, i64 0`, which does nothing.
+//! The op that a plant changes is written as `getelementptr i8, ptr %p, i64 0`, which does nothing.
 
 use crate::world::mix;
 use std::fmt::Write as _;

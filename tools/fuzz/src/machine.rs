@@ -41,7 +41,7 @@ pub struct Machine<'a> {
     pub memory: Memory,
     pub(crate) symbols: FxHashMap<String, u64>,
     functions: FxHashMap<u64, usize>,
-    /// What is observable from outside.
+    /// The events observable from outside.
     pub events: Vec<Event>,
     /// The objects that have escaped from the module.
     pub(crate) escaped: Vec<ObjectId>,

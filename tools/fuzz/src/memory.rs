@@ -134,7 +134,7 @@ pub struct Object {
     pub space: Space,
     /// Its generic address.
     pub base: u64,
-    /// What it holds.
+    /// Its contents.
     pub bytes: Vec<Byte>,
     /// Whether it may still be accessed.
     pub alive: bool,

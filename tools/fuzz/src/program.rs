@@ -59,7 +59,7 @@ pub struct Function {
     pub result: Option<Kind>,
     /// Whether it may call itself, and functions before it.
     pub recurs: bool,
-    /// What it does.
+    /// Its statements.
     pub body: Vec<Stmt>,
     /// The value of that kind that it returns.
     pub returns: Pick,

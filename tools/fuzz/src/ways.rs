@@ -30,7 +30,7 @@ pub enum Step {
 pub struct Way {
     /// Its name.
     pub name: &'static str,
-    /// What is done before `llc`.
+    /// The steps before `llc`.
     pub steps: Vec<Step>,
     /// Whether LLVM optimizes: the result is compared with LLVM's own that does so, too.
     pub optimizes: bool,

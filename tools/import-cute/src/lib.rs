@@ -58,7 +58,7 @@ pub struct Imported {
 pub struct Remark {
     /// Where, in bytes from the beginning of the input.
     pub offset: usize,
-    /// What.
+    /// The error in words.
     pub message: String,
 }
 

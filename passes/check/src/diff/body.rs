@@ -39,7 +39,7 @@ type Pair<'c, 'a> = (OperationRef<'c, 'a>, OperationRef<'c, 'a>);
 struct Twin<'c, 'a> {
     value: Value<'c, 'a>,
     change: Change,
-    /// What the original value is, if it is a pointer.
+    /// The original value, if it is a pointer.
     pointer: Option<Pointer>,
     /// Whether the original promises nothing about it: its type has no space, and no cast may define it.
     is_plain: bool,

@@ -13,9 +13,9 @@
 //! neither is any root that shares an address with it, until no more are removed.
 //!
 //! An argument is a root of its function, for one call at a time. A value loaded from memory may come from
-//! another call, so that it is not that argument but everything that is passed for it; and a slot found so is
-//! one for all calls. Only memory that is a slot of the same call, and was stored through its own address, is
-//! of that call.
+//! another call, so it is the union of all actuals, not this call's argument; and a slot found so is one for
+//! all calls. Only memory that is a slot of the same call, and was stored through its own address, is of that
+//! call.
 
 mod escape;
 mod indices;

@@ -1,4 +1,5 @@
-//! What one rule contributes in one instance: the nodes that it raises, to which mask, and from which node.
+//! The contributions of one rule in one instance: the nodes that it raises, to which mask, and from which
+//! node.
 //!
 //! ```text
 //! store %v, %q, with %q in shared or local memory     the contents of both are raised to the mask of %v
@@ -15,7 +16,7 @@ use crate::{
 };
 use tilespace_core::MemorySpace;
 
-/// What a rule contributes to the mask of a node.
+/// The contribution of a rule to the mask of a node.
 pub struct Contribution {
     /// The node, and its instance.
     pub to: (usize, Node),
@@ -131,7 +132,7 @@ impl Solution<'_, '_, '_, '_, '_> {
 }
 
 impl System<'_, '_, '_, '_> {
-    /// What an address plus a number may be besides an address in the same space.
+    /// The set of an address plus a number, besides addresses in the same space.
     pub fn offset(&self, address: Mask, bits: Mask) -> Mask {
         let bits = bits.addresses();
         let leads_away = bits != Mask::EMPTY

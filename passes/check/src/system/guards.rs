@@ -32,7 +32,7 @@ pub(crate) struct Guard<'c, 'a> {
 }
 
 impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
-    /// What guards leave of `value` at its use by `user`.
+    /// The filter of the guards around the use of `value` by `user`.
     pub(crate) fn filter(&mut self, code: usize, user: OperationRef<'c, 'a>, value: Value<'c, 'a>) -> Filter {
         let at = ir::operation_id(user);
         let promised = self.diff.promised.get(&(at, ir::value_id(value))).copied();

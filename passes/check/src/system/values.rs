@@ -1,4 +1,4 @@
-//! What a pointer may be: by the op that defines it, or the code that passes it.
+//! The spaces of a pointer: by the op that defines it, or the code that passes it.
 
 use crate::{
     definitions,
@@ -120,7 +120,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         self.forwarded(at, parent, (Facet::Pointer, value, path));
     }
 
-    /// What callers pass for an argument.
+    /// The actuals of an argument.
     fn function_argument(
         &mut self,
         value: Value<'c, 'a>,
@@ -266,7 +266,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
-    /// What a call returns.
+    /// The results of a call.
     fn call_result(
         &mut self,
         value: Value<'c, 'a>,
@@ -293,7 +293,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
-    /// What a record states of a result.
+    /// The origin of a result by its record.
     fn described(
         &mut self,
         value: Value<'c, 'a>,
@@ -317,7 +317,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                         .iter()
                         .filter(|source| ops::holds_pointers(&self.program.rules.types, source.r#type()));
                     let pointers: Vec<_> = pointers.copied().collect();
-                    // An operand that stands for what is read is optional.
+                    // The pass-through operand of a masked read is optional.
                     if pointers.is_empty() && !(sources.is_empty() && reads) {
                         self.unknown(at, op, "it derives from no pointer");
                     }

@@ -140,7 +140,7 @@ pub struct Explanation {
 /// A pointer that reaches the place where the spaces were lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reaching {
-    /// What it may name.
+    /// The spaces that it may name.
     pub mask: Mask,
     /// Its reaching definition.
     pub from: Provenance,

@@ -10,7 +10,7 @@ use crate::{
 /// One of the definitions of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Origin {
-    /// What callers pass as this formal.
+    /// The actuals of this formal.
     Formal(usize),
     /// A root that may be in more than one space.
     Root(Cause),

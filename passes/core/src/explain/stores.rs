@@ -119,9 +119,9 @@ impl Stores {
     }
 }
 
-/// What each value of each function may name without going through memory: its roots and unknown callers,
-/// through flows and calls. A load in a function that unknown code can reach is a source, too, for what that
-/// code stored.
+/// The spaces of each value of each function without a path through memory: by its roots and unknown callers,
+/// through flows and calls. A load in a function that unknown code can reach is a source, too, for the stores
+/// of that code.
 fn fresh(graph: &Graph, roles: &IdMap<FuncId, Role>) -> IdMap<FuncId, IdMap<NodeId, Mask>> {
     let mut fresh: IdMap<FuncId, IdMap<NodeId, Mask>> =
         graph.functions.values().map(|function| IdMap::filled(function.nodes.len(), Mask::EMPTY)).collect();

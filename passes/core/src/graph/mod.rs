@@ -66,7 +66,7 @@ impl Graph {
         self.functions.values().map(|function| function.role).collect()
     }
 
-    /// What memory holds before a kernel starts, by space. A space that is not listed starts empty.
+    /// The contents of memory before a kernel starts, by space. A space that is not listed starts empty.
     pub fn initial_contents(&self) -> &[(MemorySpace, Mask)] {
         &self.initial_contents
     }

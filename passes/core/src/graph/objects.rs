@@ -54,7 +54,7 @@ pub struct Part {
 pub struct Write {
     /// The bytes.
     pub part: Part,
-    /// What is written.
+    /// The written value.
     pub value: NodeId,
     /// Where the store is.
     pub site: Site,
@@ -65,7 +65,7 @@ pub struct Write {
 pub struct Read {
     /// The bytes.
     pub part: Part,
-    /// What is read.
+    /// The read value.
     pub value: NodeId,
     /// Whether it is a number, which may hold bits of an address.
     pub is_number: bool,
@@ -78,11 +78,11 @@ pub struct Pass {
     pub call: CallId,
     /// The object of the callee.
     pub to: ObjectId,
-    /// What the address points to.
+    /// The pointee of the address.
     pub from: Pointee,
 }
 
-/// What an address that a caller passes points to.
+/// The pointee of an address that a caller passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pointee {
     /// An object of the caller, at this place in it.

@@ -26,7 +26,7 @@ pub enum Role {
 /// The properties of a cell besides the stores to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Storage {
-    /// What it holds before a kernel starts.
+    /// Its contents before a kernel starts.
     pub start: Mask,
     /// Whether it outlives a launch. Then another launch finds what was stored, as far as that still is an
     /// address there.
@@ -125,9 +125,9 @@ pub struct Call {
 /// `value` is written to where `address` points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Store {
-    /// What is written.
+    /// The written value.
     pub value: NodeId,
-    /// Where to.
+    /// The address that is written.
     pub address: NodeId,
     /// The instances where it takes effect.
     pub counts: Counts,
@@ -141,8 +141,8 @@ pub enum Counts {
     /// All.
     Always,
     /// Those without unknown code. For numbers narrower than an address: the module's own kernels do not
-    /// reassemble pieces that unknown callers pass. And for what a callee leaves in memory that was passed to
-    /// it: where unknown code is on the stack, the callee stores it itself.
+    /// reassemble pieces that unknown callers pass. Also used for write-back of by-reference results: an
+    /// instance under unknown code performs the store itself.
     UnlessUnknown,
     /// Those with unknown code. For stores to an argument's pointee, which callers in the graph receive as a
     /// result of the callee.
@@ -176,7 +176,7 @@ pub struct Copy {
 pub struct Load {
     /// Where from.
     pub address: NodeId,
-    /// What is read.
+    /// The read value.
     pub value: NodeId,
 }
 
@@ -189,7 +189,7 @@ pub struct Filter {
     pub to: NodeId,
     /// The space.
     pub space: MemorySpace,
-    /// What is known of it.
+    /// The fact about it.
     pub fact: Fact,
 }
 
@@ -312,7 +312,7 @@ impl Access {
     }
 }
 
-/// What an [`Access`] does with its pointer.
+/// The kind of an [`Access`], by its use of the pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccessWhat {
     /// Reads or writes memory through an operand whose type is generic.

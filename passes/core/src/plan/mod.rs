@@ -33,7 +33,7 @@ use crate::{
 use groups::Group;
 use rustc_hash::FxHashMap;
 
-/// What bounds the clones.
+/// The limits on clones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CloneBudget {
     /// Clones that may be tried, rejected ones included; none is no limit.
@@ -60,9 +60,9 @@ pub struct Body {
     pub function: FuncId,
     /// Original or clone.
     pub kind: BodyKind,
-    /// What may be relied on of each formal.
+    /// The vote of each formal: all that the body may rely on.
     pub votes: Box<[Vote]>,
-    /// What may be relied on of each result node.
+    /// The vote of each result node: all that callers may rely on.
     pub results: Box<[Vote]>,
     /// The spaces that reach each node.
     pub masks: IdMap<NodeId, Mask>,
@@ -103,7 +103,7 @@ impl Body {
     }
 }
 
-/// What a [`Body`] is.
+/// The kind of a [`Body`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BodyKind {
     /// The function itself, with its signature as it is.

@@ -7,8 +7,8 @@
 //! f[shared]   the same behind the no
 //! ```
 //!
-//! What such code stores, returns, passes and forwards goes through a [`Gate`](crate::graph::Gate), which
-//! opens when something is left of the tested pointer behind the answers. That is one more monotone
+//! Each value that such code stores, returns, passes or forwards goes through a [`Gate`](crate::graph::Gate),
+//! which opens when something is left of the tested pointer behind the answers. That is one more monotone
 //! constraint: masks only grow, so an open gate stays open. Values inside the code flow freely between each
 //! other, so that an access there gets the claim that it would have if a run got there.
 //!
@@ -21,8 +21,7 @@
 //! computed yet", so these gates open only when nothing else is left to do. An instance where one did open
 //! need not lie below those with higher votes, where the pointer is in a space and gives one answer: the
 //! planner then lets no instance run in the body of another
-//! ([`Solution::guessed`](super::Solution::guessed)). What such an instance stored stays stored, which costs
-//! precision alone.
+//! ([`Solution::guessed`](super::Solution::guessed)). Its stores are not retracted: imprecise, but sound.
 
 use super::Solver;
 use crate::{

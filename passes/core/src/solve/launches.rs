@@ -1,4 +1,4 @@
-//! What memory holds, launch by launch.
+//! The contents of memory, launch by launch.
 //!
 //! ```text
 //! kernel @a   store %shared, @slot     @slot is a variable in shared memory
@@ -66,7 +66,7 @@ pub(crate) fn reached(spaces: Mask) -> impl Iterator<Item = MemorySpace> {
     MemorySpace::CONCRETE.into_iter().filter(move |space| known.spaces().any(|other| space.may_alias(other)))
 }
 
-/// What functions of one kernel's launches stored at a location, by the kernel's number. Optimised for one
+/// The stores of one kernel's launches at a location, by the kernel's number. Optimised for one
 /// kernel: most programs have one, and a function analysed alone is one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 enum ByKernel {
@@ -98,7 +98,7 @@ impl ByKernel {
     }
 }
 
-/// What one abstract location may hold, by the launches of the storing functions.
+/// The contents of one abstract location, by the launches of the storing functions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct LocationContents {
     /// Stored by functions of one kernel's launches.
@@ -110,7 +110,8 @@ struct LocationContents {
 }
 
 impl LocationContents {
-    /// What a function of these launches may find. `lasts`: whether the location outlives a launch.
+    /// The contents that a function of these launches may find. `lasts`: whether the location outlives a
+    /// launch.
     fn read(&self, launch: Launch, lasts: bool) -> Mask {
         let Launch::Of(number) = launch else { return self.all };
         let own = self.by_kernel.get(number);
@@ -136,12 +137,12 @@ impl LocationContents {
     }
 }
 
-/// What memory may hold: for each space, the join of the pointers stored in it.
+/// The contents of memory: for each space, the join of the pointers stored in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contents([LocationContents; MemorySpace::ALL.len()]);
 
 impl Contents {
-    /// What a function of these launches may find in memory that can be any of `spaces`.
+    /// The contents that a function of these launches may find in memory that can be any of `spaces`.
     pub fn read(&self, launch: Launch, spaces: Mask) -> Mask {
         let found = |space| self.0[space as usize].read(launch, Mask::of(space).outlives_launches());
         reached(spaces).map(found).collect()
@@ -153,7 +154,7 @@ impl Contents {
     }
 }
 
-/// What each cell may hold, and whether it outlives a launch.
+/// The contents of each cell, and whether it outlives a launch.
 #[derive(Clone, Debug)]
 pub(super) struct Cells(IdMap<CellId, (LocationContents, bool)>);
 
@@ -164,7 +165,7 @@ impl Cells {
         Self(cells.values().copied().map(cell).collect())
     }
 
-    /// What a function of these launches may find in a cell.
+    /// The contents that a function of these launches may find in a cell.
     pub fn read(&self, launch: Launch, cell: CellId) -> Mask {
         let (held, lasts) = &self.0[cell];
         held.read(launch, *lasts)

@@ -154,7 +154,7 @@ impl Default for SolveOptions {
 
 /// A call from outside of the graph.
 pub(crate) struct Entry {
-    /// What is called.
+    /// The callee.
     pub function: FuncId,
     /// The vote of each pointer that is passed.
     pub vote: Vote,
@@ -220,7 +220,7 @@ struct Solver<'g> {
     stored: Contents,
     /// Whether that is more than loads see now.
     stored_more: bool,
-    /// What cells of variables may hold.
+    /// The contents of cells of variables.
     cells: Cells,
     /// Values whose space is tested.
     tested: FxHashSet<(FuncId, NodeId)>,

@@ -36,7 +36,7 @@ impl Solver<'_> {
         }
     }
 
-    /// What joins the mask of a node that `mask` reaches.
+    /// The set that joins the mask of a node that `mask` reaches.
     #[inline]
     fn received(&self, function: FuncId, node: NodeId, mask: Mask) -> Mask {
         let is_null_tested = mask.may_be_null() && self.tested.contains(&(function, node));
@@ -163,7 +163,7 @@ impl Solver<'_> {
         self.stored_more |= self.stored.write(self.launch(instance), address, value);
     }
 
-    /// What `instance` may find in memory at an address.
+    /// The contents that `instance` may find in memory at an address.
     fn held(&self, instance: InstanceId, address: Mask) -> Mask {
         match self.solution.instances[instance].in_unknown_code && !address.is_empty() {
             true => Mask::ANYWHERE,

@@ -78,7 +78,7 @@ pub struct Solution {
     pub roles: IdMap<FuncId, Role>,
     /// The four maps.
     pub state: State,
-    /// What memory may hold while kernels run.
+    /// The contents of memory while kernels run.
     pub contents: Contents,
     /// The launches that each function runs in.
     pub launches: IdMap<FuncId, Launch>,

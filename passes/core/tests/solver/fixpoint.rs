@@ -26,7 +26,7 @@ pub fn live(solution: &Solution) -> BTreeMap<Key, InstanceId> {
     by_key
 }
 
-/// What memory in one space may hold.
+/// The contents of memory in one space.
 pub fn contents_of(solution: &Solution, space: MemorySpace) -> Mask {
     solution.contents.read(Launch::Any, Mask::of(space))
 }

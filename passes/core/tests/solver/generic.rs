@@ -11,7 +11,7 @@ use tilespace_core::{
     lattice::Mask,
 };
 
-/// What is drawn besides a graph, as numbers that are read one after the other and taken modulo the number of
+/// The draws besides a graph, as numbers that are read one after the other and taken modulo the number of
 /// candidates, and followed by zeros.
 #[derive(Clone, Debug)]
 struct Extra(Vec<u8>);

@@ -126,7 +126,7 @@ fn memory(ops: &[Op]) -> BTreeMap<(ObjectId, i64), BTreeSet<Byte>> {
     }
 }
 
-/// What each read may find: the byte that is read, and a byte of a write.
+/// The finds of each read: the byte that is read, and a byte of a write.
 fn found(ops: &[Op]) -> BTreeSet<(usize, i64, Byte)> {
     let memory = memory(ops);
     let mut all = BTreeSet::new();

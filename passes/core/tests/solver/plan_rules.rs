@@ -381,7 +381,7 @@ fn null_from_one_caller_leaves_the_test_of_another_alone() {
     assert_eq!(mask.isspacep(Shared), Some(true), "{mask:?}");
 }
 
-/// What unknown code left in memory is not what this module stored, also below a caller that passes null.
+/// Unknown code may have left any value in memory, besides those of this module, also below a null caller.
 #[test]
 fn a_body_for_null_from_unseen_code_does_not_trust_memory() {
     let mut module = Module::default();

@@ -1,4 +1,4 @@
-//! What each operand asks for.
+//! The demand of each operand.
 //!
 //! ```text
 //! %v = load %q                 an access: %q in its space
@@ -27,7 +27,7 @@ use tilespace_core::{
 use tilespace_dialects::{OpModel, rules::model::ResultModel};
 
 impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
-    /// What the operands of `op` ask for, once the chosen values have their types.
+    /// The demands of the operands of `op`, once the chosen values have their types.
     pub(super) fn collect_demands(
         &mut self,
         number: usize,

@@ -1,4 +1,4 @@
-//! What the new types make superfluous.
+//! Folds of ops that the new types make redundant.
 //!
 //! ```text
 //! %c = addrspacecast %s : ptr<3> to ptr<3>     %s

@@ -40,7 +40,7 @@ use tilespace_dialects::{
     rules::model::{Condition, List, OperandModel, Ordered, ResultModel, Traffic, Transfer},
 };
 
-/// What a model describes.
+/// The subject of a model.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ModelOf {
     /// The op.

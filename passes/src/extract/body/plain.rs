@@ -10,9 +10,9 @@
 //!
 //! Most ops with pointers are like these, and the model is the same for all ops of a kind. So it is read once for the kind
 //! ([`Plain::of`]), and an op adds only which of its values hold pointers, which the scan of the body has found.
-//! What is added is what `effects.rs` adds, in the same order: of a model that says anything else, there is no plain form,
-//! and what the plain form says nothing of holds no pointers. To see that nothing is passed over, the model is taken
-//! apart by all of its fields here too.
+//! It adds the same parts as `effects.rs`, in the same order: a model with any other effect has no plain
+//! form, and a value that the plain form does not mention holds no pointers. To see that nothing is passed
+//! over, the model is taken apart by all of its fields here too.
 
 use super::{Body, effects::allowed_spaces};
 use crate::extract::CodeOp;
@@ -26,7 +26,7 @@ use tilespace_dialects::{
     rules::model::{List, OperandModel, Ordered, ResultModel, Traffic, Transfer},
 };
 
-/// What a model says in full of an op, where operands and results hold pointers as this says.
+/// All effects of an op by its model, where operands and results hold pointers as this says.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plain {
     /// The operand that is an address, the spaces that it can be given, and those of an ordered access.
@@ -86,7 +86,7 @@ impl Plain {
             escapes,
             exposes,
             polymorphic,
-            // What an operand becomes that is not polymorphic.
+            // Replacement of a non-polymorphic operand.
             atomics: _,
             // As in `effects.rs`.
             shares: _,

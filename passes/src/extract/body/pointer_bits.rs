@@ -14,9 +14,9 @@
 //! themselves ([`super::integers`]).
 //!
 //! A number narrower than an address is a piece of one at most. The host passes none to a kernel, by
-//! assumption (docs/soundness.md). Pieces that unknown callers pass or store reach no kernel of the module:
-//! such callers run in launches of their own, and what these leave in global memory, the host might have left
-//! there.
+//! assumption (A16 in docs/soundness.md). Pieces that unknown callers pass or store reach no kernel of the
+//! module: such callers run in launches of their own, and what these leave in global memory, the host might
+//! have left there (A26).
 
 use super::{Address, Body, gates::Runs, integers::Whole};
 use crate::{

@@ -73,7 +73,7 @@ fn arguments() -> Result<Option<Args>> {
     Ok(Some(args))
 }
 
-/// What a buffer holds at first.
+/// The initial contents of a buffer.
 fn bytes(fill: &str, buffer: u64, addresses: &[u64]) -> Result<Vec<u8>> {
     let count = addresses.len() as u64;
     Ok(match fill {

@@ -86,7 +86,7 @@ fn drawn(
 pub struct Host {
     /// Objects, by address: whether it is a buffer, its name, and its size.
     pub objects: Vec<(u64, u64, bool, String)>,
-    /// What those of the host hold.
+    /// The contents of those of the host.
     pub contents: Vec<(String, bool, Vec<u64>)>,
     /// Arguments: numbers, or the words of a struct.
     pub args: Vec<Result<u64, Vec<u64>>>,

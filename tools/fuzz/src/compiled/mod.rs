@@ -49,7 +49,7 @@ enum Given {
     Struct(Vec<Word>),
 }
 
-/// What a run shows, where uninitialized bytes are mixed with a pattern.
+/// The observations of a run, where uninitialized bytes are mixed with a pattern.
 pub fn observe(program: &Program, launch: &Launch, pattern: u8) -> Result<Vec<String>, Stop> {
     let mut machine = Machine::new(program, LIMIT);
     machine.pattern = pattern;
@@ -311,7 +311,7 @@ pub struct Report {
     pub seed: u64,
     /// The kind of the program.
     pub kind: String,
-    /// What is wrong.
+    /// The finding.
     pub wrong: Wrong,
     /// The module.
     pub module: String,

@@ -1,6 +1,6 @@
 //! The values that a statement can choose from.
 
-/// What a pointer points to.
+/// The pointee of a pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum At {
     /// The start of an object.
@@ -16,7 +16,7 @@ pub enum At {
 pub struct Pointer {
     /// Its name.
     pub name: String,
-    /// What it points to.
+    /// Its pointee.
     pub at: At,
     /// Whether it may be null.
     pub null: bool,

@@ -58,7 +58,7 @@ pub(super) enum Operand {
     Sink,
 }
 
-/// What an address counts from.
+/// The base of an address.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Base {
     Reg(usize),

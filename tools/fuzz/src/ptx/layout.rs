@@ -24,7 +24,7 @@ pub struct Program {
     pub(super) symbols: FxHashMap<String, (Window, u64)>,
 }
 
-/// What a call goes to.
+/// The callee of a call.
 #[derive(Clone, Debug)]
 pub(super) enum Callee {
     Code(usize),

@@ -10,7 +10,7 @@ use super::Stop;
 pub(super) enum Token {
     /// A name, an opcode with its modifiers, a directive, or a number.
     Word(String),
-    /// What is between quotes.
+    /// The text between quotes.
     Text(String),
     /// Anything else.
     Sign(char),

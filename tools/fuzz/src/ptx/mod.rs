@@ -41,7 +41,7 @@ use std::fmt;
 /// Why a run ended early, or did not begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// What no GPU may do, at a line of the PTX.
+    /// An action that no GPU supports, at a line of the PTX.
     Fault(u32, String),
     /// Something that the machine does not know, at a line of the PTX.
     Unsupported(u32, String),

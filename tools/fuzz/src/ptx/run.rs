@@ -37,7 +37,7 @@ impl Default for Shape {
     }
 }
 
-/// What a thread does that others could see happen.
+/// An action of a thread that others could see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A volatile access, with its values. Addresses of stack slots are all alike.
@@ -49,12 +49,12 @@ pub enum Event {
         /// Whether it is in memory that no other thread can change: PTX has volatile accesses of other memory
         /// only, so that LLVM's own code may have lost it.
         is_private: bool,
-        /// What is loaded or stored, as [`Machine::describe`] has it.
+        /// The values loaded or stored, as [`Machine::describe`] has it.
         values: Vec<String>,
     },
     /// An atomic operation.
     Atomic {
-        /// What it does.
+        /// The operation.
         op: String,
         /// The memory order.
         order: String,
@@ -105,9 +105,10 @@ pub struct Machine<'p> {
     /// Where the next buffer goes: the same place whatever variables there are.
     next: u64,
     pub(super) heap: u64,
-    /// What the bytes of uninitialized memory are mixed with: a program that shows them is not compared.
+    /// The pattern that the bytes of uninitialized memory are mixed with: a program that shows them is not
+    /// compared.
     pub pattern: u8,
-    /// What `vprintf` wrote.
+    /// The output of `vprintf`.
     pub output: String,
     /// The events of each thread of each block, one thread after the other.
     pub events: Vec<Event>,
@@ -156,7 +157,8 @@ impl<'p> Machine<'p> {
         self.program.symbols.get(name).map(|(window, at)| window.address_of(*at))
     }
 
-    /// What the host can see afterwards, by name: buffers, and variables that it can name and that changed.
+    /// The memory that the host can see afterwards, by name: buffers, and variables that it can name and that
+    /// changed.
     pub fn memory(&self) -> Vec<(&str, &[u8])> {
         let seen = self.objects.iter().filter(|object| {
             let is = |variable: &&Placed| variable.name == object.name;

@@ -9,7 +9,7 @@ use super::{
     run::{Event, Machine},
 };
 
-/// What a thread waits for.
+/// The event that a thread waits for.
 #[derive(Debug)]
 pub(super) enum Wait<'p> {
     No,

@@ -1,4 +1,4 @@
-//! What threads do together: barriers, shuffles, votes.
+//! Operations of several threads together: barriers, shuffles, votes.
 //!
 //! A thread that comes to one waits. When no thread can go on, those that wait for each other are released.
 

@@ -294,8 +294,8 @@ private:
     call.eraseFromParent();
   }
 
-  /// Assembly with the operands and the effects of an intrinsic. A pass may
-  /// move it, or what is around it, where it may move the intrinsic.
+  /// Assembly with the operands and the effects of an intrinsic. It has the same
+  /// reordering constraints as the intrinsic.
   static CallInst *assembly(const Atomic &atomic, const CallInst &call,
                             Value *pointer, IRBuilder<> &builder) {
     SmallVector<Value *> operands(call.args());

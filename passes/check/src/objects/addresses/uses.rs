@@ -158,7 +158,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         Some(())
     }
 
-    /// What control flow forwards in the function that an op is in.
+    /// The values that control flow forwards in the function that an op is in.
     pub(super) fn forwarded(&mut self, op: OperationRef<'c, 'a>) -> Option<Rc<Forwarded<'c, 'a>>> {
         let program = self.program;
         let function = program.function_around(op)?;
