@@ -10,7 +10,6 @@
 #include "mlir/IR/OpDefinition.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <cstring>
-#include <utility>
 
 using namespace mlir;
 
@@ -51,83 +50,6 @@ bool mlirExtOperationGetOperandSegment(MlirOperation mlirOp, intptr_t group,
 
 MlirAttribute mlirExtOperationGetAttributes(MlirOperation op) {
   return wrap(Attribute(unwrap(op)->getAttrDictionary()));
-}
-
-/// Visits the references to symbols in an attribute, or in the arrays and
-/// dictionaries in it.
-static void forEachSymbol(Attribute attribute,
-                          function_ref<void(Attribute)> visit) {
-  if (isa<SymbolRefAttr>(attribute))
-    return visit(attribute);
-  if (auto array = dyn_cast<ArrayAttr>(attribute))
-    for (Attribute element : array)
-      forEachSymbol(element, visit);
-  if (auto dictionary = dyn_cast<DictionaryAttr>(attribute))
-    for (NamedAttribute entry : dictionary)
-      forEachSymbol(entry.getValue(), visit);
-}
-
-/// Whether the inherent attributes of an llvm.func hold no reference but that
-/// to its comdat, as far as a quick check shows: all others are of kinds that
-/// hold none. To list them would look up the name of each in the context.
-static bool holdsNoSymbols(LLVM::LLVMFuncOp function) {
-  LLVM::LLVMFuncOp::Properties rest = function.getProperties();
-  bool holdsNone = true;
-  for (ArrayAttr *list : {&rest.arg_attrs, &rest.res_attrs, &rest.passthrough})
-    if (ArrayAttr all = std::exchange(*list, nullptr))
-      forEachSymbol(all, [&](Attribute) { holdsNone = false; });
-  rest.CConv = nullptr;
-  rest.alignment = nullptr;
-  rest.always_inline = nullptr;
-  rest.comdat = nullptr;
-  rest.convergent = nullptr;
-  rest.dso_local = nullptr;
-  rest.frame_pointer = nullptr;
-  rest.function_type = nullptr;
-  rest.inline_hint = nullptr;
-  rest.linkage = nullptr;
-  rest.memory_effects = nullptr;
-  rest.no_inline = nullptr;
-  rest.no_unwind = nullptr;
-  rest.sym_name = nullptr;
-  rest.target_cpu = nullptr;
-  rest.target_features = nullptr;
-  rest.unnamed_addr = nullptr;
-  rest.visibility_ = nullptr;
-  rest.will_return = nullptr;
-  return holdsNone && rest == LLVM::LLVMFuncOp::Properties();
-}
-
-void mlirExtOperationForEachSymbol(MlirOperation mlirOp,
-                                   MlirExtSymbolCallback callback,
-                                   void *userData) {
-  Operation *op = unwrap(mlirOp);
-  auto visitIn = [&](StringRef name, Attribute attribute) {
-    forEachSymbol(attribute, [&](Attribute symbol) {
-      callback(wrap(name), wrap(symbol), userData);
-    });
-  };
-  std::optional<RegisteredOperationName> name = op->getRegisteredInfo();
-  bool hasNames = name && op->getPropertiesStorageSize();
-  for (NamedAttribute entry :
-       hasNames ? op->getRawDictionaryAttrs() : op->getAttrDictionary())
-    visitIn(entry.getName(), entry.getValue());
-  if (hasNames) {
-    auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
-    if (function && holdsNoSymbols(function)) {
-      if (SymbolRefAttr comdat = function.getComdatAttr())
-        visitIn(function.getComdatAttrName(), comdat);
-      return;
-    }
-    NamedAttrList inherent;
-    name->populateInherentAttrs(op, inherent);
-    for (NamedAttribute entry : inherent)
-      visitIn(entry.getName(), entry.getValue());
-  } else if (!name) {
-    // Properties between `<{` and `}>` are in no dictionary of attributes.
-    if (Attribute properties = op->getPropertiesAsAttribute())
-      visitIn("", properties);
-  }
 }
 
 MlirAttribute mlirExtOperationGetDiscardable(MlirOperation op) {

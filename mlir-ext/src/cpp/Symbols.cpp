@@ -6,6 +6,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/DenseMap.h"
+#include <utility>
 
 using namespace mlir;
 
@@ -55,6 +56,83 @@ MlirOperation mlirExtSymbolLookupNearest(MlirOperation from,
            : nullptr);
 }
 
+/// Visits the references to symbols in an attribute, or in the arrays and
+/// dictionaries in it.
+static void forEachSymbol(Attribute attribute,
+                          function_ref<void(Attribute)> visit) {
+  if (isa<SymbolRefAttr>(attribute))
+    return visit(attribute);
+  if (auto array = dyn_cast<ArrayAttr>(attribute))
+    for (Attribute element : array)
+      forEachSymbol(element, visit);
+  if (auto dictionary = dyn_cast<DictionaryAttr>(attribute))
+    for (NamedAttribute entry : dictionary)
+      forEachSymbol(entry.getValue(), visit);
+}
+
+/// Whether the inherent attributes of an llvm.func hold no reference but that
+/// to its comdat, as far as a quick check shows: all others are of kinds that
+/// hold none. To list them would look up the name of each in the context.
+static bool holdsNoSymbols(LLVM::LLVMFuncOp function) {
+  LLVM::LLVMFuncOp::Properties rest = function.getProperties();
+  bool holdsNone = true;
+  for (ArrayAttr *list : {&rest.arg_attrs, &rest.res_attrs, &rest.passthrough})
+    if (ArrayAttr all = std::exchange(*list, nullptr))
+      forEachSymbol(all, [&](Attribute) { holdsNone = false; });
+  rest.CConv = nullptr;
+  rest.alignment = nullptr;
+  rest.always_inline = nullptr;
+  rest.comdat = nullptr;
+  rest.convergent = nullptr;
+  rest.dso_local = nullptr;
+  rest.frame_pointer = nullptr;
+  rest.function_type = nullptr;
+  rest.inline_hint = nullptr;
+  rest.linkage = nullptr;
+  rest.memory_effects = nullptr;
+  rest.no_inline = nullptr;
+  rest.no_unwind = nullptr;
+  rest.sym_name = nullptr;
+  rest.target_cpu = nullptr;
+  rest.target_features = nullptr;
+  rest.unnamed_addr = nullptr;
+  rest.visibility_ = nullptr;
+  rest.will_return = nullptr;
+  return holdsNone && rest == LLVM::LLVMFuncOp::Properties();
+}
+
+void mlirExtOperationForEachSymbol(MlirOperation mlirOp,
+                                   MlirExtSymbolCallback callback,
+                                   void *userData) {
+  Operation *op = unwrap(mlirOp);
+  auto visitIn = [&](StringRef name, Attribute attribute) {
+    forEachSymbol(attribute, [&](Attribute symbol) {
+      callback(wrap(name), wrap(symbol), userData);
+    });
+  };
+  std::optional<RegisteredOperationName> name = op->getRegisteredInfo();
+  bool hasNames = name && op->getPropertiesStorageSize();
+  for (NamedAttribute entry :
+       hasNames ? op->getRawDictionaryAttrs() : op->getAttrDictionary())
+    visitIn(entry.getName(), entry.getValue());
+  if (hasNames) {
+    auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
+    if (function && holdsNoSymbols(function)) {
+      if (SymbolRefAttr comdat = function.getComdatAttr())
+        visitIn(function.getComdatAttrName(), comdat);
+      return;
+    }
+    NamedAttrList inherent;
+    name->populateInherentAttrs(op, inherent);
+    for (NamedAttribute entry : inherent)
+      visitIn(entry.getName(), entry.getValue());
+  } else if (!name) {
+    // Properties between `<{` and `}>` are in no dictionary of attributes.
+    if (Attribute properties = op->getPropertiesAsAttribute())
+      visitIn("", properties);
+  }
+}
+
 namespace {
 /// Whether operations of one name hold the same references to symbols, as far
 /// as that shows at once.
@@ -64,7 +142,21 @@ static bool holdsSameSymbols(Operation *op, Operation *other) {
     return op->getRawDictionaryAttrs() == other->getRawDictionaryAttrs() &&
            gep.getProperties().elem_type ==
                cast<LLVM::GEPOp>(other).getProperties().elem_type;
+  // The callee of a call is looked at apart.
+  if (auto call = dyn_cast<LLVM::CallOp>(op)) {
+    LLVM::CallOp::Properties same = cast<LLVM::CallOp>(other).getProperties();
+    same.callee = call.getCalleeAttr();
+    return op->getRawDictionaryAttrs() == other->getRawDictionaryAttrs() &&
+           call.getProperties() == same;
+  }
   return mlirExtOperationHasStateOf(wrap(op), wrap(other));
+}
+
+/// The callee of an llvm.call of a symbol. Calls differ by it, as a rule, and
+/// in nothing else that holds symbols.
+static SymbolRefAttr calleeOf(Operation &op) {
+  auto call = dyn_cast<LLVM::CallOp>(op);
+  return call ? call.getCalleeAttr() : nullptr;
 }
 
 using Symbols = llvm::SmallVector<SymbolRefAttr, 1>;
@@ -80,6 +172,9 @@ public:
     // What is between `<{` and `}>` is in no dictionary of attributes then.
     if (!op->isRegistered())
       add(op->getPropertiesAsAttribute(), found);
+    else if (auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
+             function && holdsNoSymbols(function))
+      add(function.getComdatAttr(), found);
     else if (op->getPropertiesStorageSize()) {
       NamedAttrList inherent;
       op->getName().populateInherentAttrs(op, inherent);
@@ -142,8 +237,12 @@ bool mlirExtForEachSymbolUse(MlirOperation from,
         if (!like || !holdsSameSymbols(like, &op)) {
           like = &op;
           symbols = finder.in(&op);
+          if (SymbolRefAttr callee = calleeOf(op))
+            symbols.erase(llvm::find(symbols, callee));
         }
         visit(op, symbols);
+        if (SymbolRefAttr callee = calleeOf(op))
+          visit(op, {callee});
       }
   }
   return isComplete;
