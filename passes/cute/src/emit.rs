@@ -170,6 +170,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             Kind::Layout(layout) => (layout, 0),
             Kind::View(_, layout) => (layout, 1),
             Kind::Coordinates(first, layout) => (layout, first.widths().len()),
+            Kind::Matrices(layout) => (layout, 1),
             _ => return Err(format!("operand {index} has no layout").into()),
         };
         let mut leaves = leaves.into_iter().skip(before);
@@ -345,6 +346,14 @@ impl<'c, 'a> Lowering<'c, 'a> {
     pub fn constant(&mut self, number: i64, width: u32) -> Res<Value<'c, 'a>> {
         let ty = integer(self.context, width);
         self.value("arith.constant", &[], ty, &[("value", IntegerAttribute::new(ty, number).into())])
+    }
+
+    /// The number 0, or the null address.
+    pub fn zero(&mut self, ty: Type<'c>) -> Res<Value<'c, 'a>> {
+        match types::integer_width(ty) {
+            Some(width) => self.constant(0, width),
+            None => self.value("llvm.mlir.zero", &[], ty, &[]),
+        }
     }
 
     /// A number as a value of that many bits, extended by its sign.

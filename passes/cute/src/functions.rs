@@ -22,7 +22,7 @@ use melior::{
     dialect::llvm,
     ir::{
         Attribute, Block, BlockLike, Identifier, Location, OperationRef, Region, RegionLike, RegionRef, Type,
-        Value, ValueLike,
+        TypeLike, Value, ValueLike,
         attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute, StringAttribute, TypeAttribute},
         operation::{OperationBuilder, OperationLike},
     },
@@ -38,6 +38,12 @@ pub const KERNEL: &str = "cuda.kernel";
 /// The annotation of a loop: as LLVM's branches have it, and as the loops of `scf` hand it on.
 const LOOP: &str = "loop_annotation";
 const LOOP_TO_BE: &str = "llvm.loop_annotation";
+/// What a parameter is that is a TMA descriptor: 128 bytes that the host writes, which the kernel does not change.
+const DESCRIPTOR_PARAMETER: [(&str, &str); 3] = [
+    ("llvm.align", "64 : i64"),
+    ("llvm.byval", "!llvm.struct<(struct<(array<16 x i64>)>)>"),
+    ("nvvm.grid_constant", "unit"),
+];
 const SEGMENTS: &str = "operandSegmentSizes";
 
 impl<'c, 'a> Lowering<'c, 'a> {
@@ -109,10 +115,15 @@ impl<'c, 'a> Lowering<'c, 'a> {
         (self.entry, self.block) = (Some(block), Some(block));
         self.blocks.insert(ir::block_id(entry), block);
         let written = parameters.iter().enumerate().try_for_each(|(index, (old, _))| {
-            let new: Value<'c, 'a> = block.argument(index).map_err(|_| "a parameter is missing")?.into();
+            if matches!(&*self.kind(old.r#type())?, Kind::Atom(atom) if atom.is_descriptor) {
+                for (name, text) in DESCRIPTOR_PARAMETER {
+                    functions::set_argument_attribute(new, index, name, self.attribute(text)?);
+                }
+            }
+            let argument: Value<'c, 'a> = block.argument(index).map_err(|_| "a parameter is missing")?.into();
             let leaves = match &*self.kind(old.r#type())? {
-                Kind::Plain(_) => vec![new],
-                _ => self.unpacked(new)?,
+                Kind::Plain(_) => vec![argument],
+                _ => self.unpacked(argument)?,
             };
             self.bind(*old, leaves)
         });
@@ -243,10 +254,12 @@ impl<'c, 'a> Lowering<'c, 'a> {
             successors.push(block.ok_or("it branches to another region")?);
         }
         let is_structured = ir::name_str(op).starts_with("scf.") || ir::name_str(op).starts_with("cf.");
+        let branch = annotated_branch(op, &operands);
         let mut all = vec![];
         for (name, value) in attributes::entries(ir::attributes(op)) {
             let Ok(name) = std::str::from_utf8(name) else { continue };
             let (name, value) = match name {
+                LOOP | LOOP_TO_BE if branch.is_some() => (LOOP, value),
                 LOOP if is_structured => (LOOP_TO_BE, value),
                 SEGMENTS => (name, self.regrouped(op, &counts).unwrap_or(value)),
                 _ => (name, value),
@@ -255,7 +268,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         }
         let regions = (0..op.region_count()).map(|_| Region::new()).collect();
         let blocks: Vec<&Block<'c>> = successors.iter().map(|block| &**block).collect();
-        let new = OperationBuilder::new(ir::name_str(op), op.location())
+        let new = OperationBuilder::new(branch.unwrap_or(ir::name_str(op)), op.location())
             .add_operands(&operands)
             .add_results(&results)
             .add_attributes(&all)
@@ -323,6 +336,24 @@ impl<'c, 'a> Lowering<'c, 'a> {
             value = self.value("llvm.insertvalue", &[value, *leaf], ty, &[("position", position)])?;
         }
         Ok(value)
+    }
+}
+
+/// LLVM's branch for one with the annotation of a loop, where it can have such operands. The folds of `cf` would
+/// build the branch anew, without the annotation.
+fn annotated_branch<'c>(op: Op<'c, '_>, operands: &[Value<'c, '_>]) -> Option<&'static str> {
+    if ![LOOP, LOOP_TO_BE].iter().any(|name| ir::has_discardable_attribute(op, name)) {
+        return None;
+    }
+    let is_llvm = |value: &Value<'c, '_>| {
+        let ty = value.r#type();
+        let one_dimension = types::shape(ty).is_some_and(|shape| shape.len() == 1) && ty.is_vector();
+        types::pointer_space(ty).is_some() || ty.is_float() || ty.is_integer() || one_dimension
+    };
+    match ir::name_str(op) {
+        "cf.br" if operands.iter().all(is_llvm) => Some("llvm.br"),
+        "cf.cond_br" if operands.iter().all(is_llvm) => Some("llvm.cond_br"),
+        _ => None,
     }
 }
 

@@ -22,11 +22,14 @@
 
 #![forbid(unsafe_code)]
 
+mod blackwell;
 mod emit;
 mod functions;
+mod hopper;
 mod layout;
 mod memory;
 mod nvidia;
+mod nvidia_copies;
 mod pointers;
 mod table;
 mod tree;

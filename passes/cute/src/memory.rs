@@ -119,7 +119,7 @@ fn load_from<'c, 'a>(
     pointer: &Pointer<'c>,
     address: Value<'c, 'a>,
 ) -> Res<()> {
-    let ty = at.result_type(op, 0)?;
+    let ty = *at.parts(at.result_type(op, 0)?)?.first().ok_or("its result has no parts")?;
     let in_memory = of_element(at, pointer, ty)?;
     let value = at.value("llvm.load", &[address], in_memory, &[])?;
     let value = match in_memory == ty {
@@ -231,6 +231,7 @@ fn load_vec<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return Err("a mask is not lowered".into());
     }
     let (view, ty) = (at.view(op, 0)?, at.result_type(op, 0)?);
+    let ty = *at.parts(ty)?.first().ok_or("its result has no parts")?;
     let whole = whole(at, &view, ty)?;
     let mut elements = Vec::with_capacity(whole.offsets.len());
     let mut vector = None;

@@ -17,17 +17,18 @@
 use crate::{
     emit::{Lowering, Op, Res, word},
     table::{
-        Emission::{Code, Op as Upstream},
+        Emission::{Code, Op as Upstream, Ptx},
         Record, record,
     },
     types::integer,
 };
 use melior::ir::{
-    Attribute, Type, TypeLike, Value,
+    Attribute, Type, TypeLike, Value, ValueLike,
     attribute::{DenseI32ArrayAttribute, FloatAttribute, IntegerAttribute},
     operation::OperationLike,
 };
 use mlir_ext::{ir, types};
+use tilespace_core::MemorySpace;
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
@@ -56,7 +57,11 @@ pub const RECORDS: &[Record] = &[
     record("nvidia.nvvm.add.packed.f32x2", Code("`arith.addf`", add_packed)),
     record("nvidia.nvvm.mul.packed.f32x2", Code("`arith.mulf`", mul_packed)),
     record("nvidia.nvvm.fma.packed.f32x2", Code("`llvm.intr.fma`", fma_packed)),
-    record("nvidia.nvvm.prefetch.tensormap", Code("`prefetch.tensormap`", prefetch_tensormap)),
+    record("nvidia.nvvm.prefetch.tensormap", Ptx("prefetch.tensormap [$0];", "l")),
+    record("nvidia.nvvm.fmax", Code("`llvm.intr.maxnum`", fmax)),
+    record("nvidia.nvvm.mul", Code("`mul.hi`", mul_high)),
+    record("nvidia.nvvm.store.ext", Code("`st.global.L1::no_allocate`", store_past_cache)),
+    record("nvidia.nvgpu.cvt_fptrunc", Code("`cvt.rn.satfinite.e4m3x2.f32`, `e5m2x2`", truncate)),
     record("nvidia.vector.extractelement", Upstream("llvm.extractelement", &[])),
     record("nvidia.vector.insertelement", Code("`llvm.insertelement`", insertelement)),
     record("nvidia.vector.splat", Upstream("vector.broadcast", &[])),
@@ -194,10 +199,74 @@ fn fma_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     packed(at, op, "llvm.intr.fma")
 }
 
-/// By its instruction: upstream's operation gives two for a parameter that is passed by value.
-fn prefetch_tensormap<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let operands = [at.single(op, 0)?];
-    at.ptx("prefetch.tensormap [$0];", "l", &operands, None, true).map(|_| ())
+fn fmax<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    if ["abs", "nan", "xorsign_abs"].iter().any(|name| op.has_attribute(name)) {
+        return Err("only the plain maximum of two numbers is lowered".into());
+    }
+    let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
+    if operands.len() != 2 {
+        return Err("only the maximum of two numbers is lowered".into());
+    }
+    let value = at.value("llvm.intr.maxnum", &operands, ty, &[])?;
+    at.bind_result(op, vec![value])
+}
+
+/// The high half of a product. The attribute is `#nvvm<mul_mode hi>`, and the sign is given apart from it.
+fn mul_high<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
+    if ty != integer(at.context, 32) || word(op, "mode").is_none_or(|mode| !mode.ends_with("hi")) {
+        return Err("only the high half of a product of 32 bits is lowered".into());
+    }
+    let text = match word(op, "isSigned").as_deref() {
+        Some("false") => "mul.hi.u32 $0, $1, $2;",
+        _ => "mul.hi.s32 $0, $1, $2;",
+    };
+    let value = at.ptx(text, "=r,r,r", &operands, Some(ty), false)?;
+    at.bind_result(op, value.into_iter().collect())
+}
+
+fn store_past_cache<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (value, address) = (at.single(op, 0)?, at.single(op, 1)?);
+    let global = melior::dialect::llvm::r#type::pointer(at.context, MemorySpace::Global.number());
+    if word(op, "evict").as_deref() != Some("evict_no_allocate") || address.r#type() != global {
+        return Err("only a store to global memory that allocates no line is lowered".into());
+    }
+    let register = match types::integer_width(value.r#type()) {
+        Some(32) => "r,l",
+        None if value.r#type().is_f32() => "f,l",
+        _ => return Err("only a store of 32 bits is lowered".into()),
+    };
+    at.ptx("st.global.L1::no_allocate.b32 [$1], $0;", register, &[value, address], None, true).map(|_| ())
+}
+
+/// Numbers of 8 bits, two by an instruction, whose second operand is the lower one.
+fn truncate<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (vector, old) = (at.single(op, 0)?, at.result_type(op, 0)?);
+    let text = match &*types::element_type(old, 0).map(ir::type_text).unwrap_or_default() {
+        "f8E4M3FN" => "cvt.rn.satfinite.e4m3x2.f32 $0, $1, $2;",
+        "f8E5M2" => "cvt.rn.satfinite.e5m2x2.f32 $0, $1, $2;",
+        _ => return Err("only numbers of 8 bits are lowered".into()),
+    };
+    if word(op, "rnd").as_deref() != Some("rn") {
+        return Err("only rounding to the nearest is lowered".into());
+    }
+    let count = match types::shape(old).as_deref() {
+        Some([count]) if *count % 2 == 0 => *count as usize,
+        _ => return Err("only vectors of an even number are lowered".into()),
+    };
+    let (half, byte) = (integer(at.context, 16), integer(at.context, 8));
+    let mut bytes = Vec::with_capacity(count);
+    for index in (0..count).step_by(2) {
+        let (low, high) = (at.element(vector, index)?, at.element(vector, index + 1)?);
+        let pair = at.ptx(text, "=h,f,f", &[high, low], Some(half), false)?.ok_or("there is no result")?;
+        let shift = at.constant(8, 16)?;
+        let upper = at.value("arith.shrui", &[pair, shift], half, &[])?;
+        bytes.push(at.value("arith.trunci", &[pair], byte, &[])?);
+        bytes.push(at.value("arith.trunci", &[upper], byte, &[])?);
+    }
+    let ty = *at.parts(old)?.first().ok_or("its result has no parts")?;
+    let value = at.vector(&bytes, ty)?;
+    at.bind_result(op, vec![value])
 }
 
 fn insertelement<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

@@ -49,12 +49,12 @@ const SHARED_ALIGNMENT: u64 = 1024;
 
 fn add_offset<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let offset = at.tree(op, 1)?;
-    if let Kind::Tuple(_) = &*at.operand_kind(op, 0)? {
+    let kind = at.operand_kind(op, 0)?;
+    if let Kind::Tuple(_) = &*kind {
         let start = at.tree(op, 0)?;
         let sum = layout::add(at, &start, &offset)?;
         return at.bind_tree(op, 0, &sum);
     }
-    let (pointer, address) = at.pointer(op, 0)?;
     let offset = match &offset {
         Tree::Num(number) => number.clone(),
         Tree::Tuple(parts) => match &parts[..] {
@@ -63,8 +63,67 @@ fn add_offset<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         },
         _ => return Err("its offset is not one number".into()),
     };
-    let new = advanced(at, &pointer, address, &offset)?;
+    let start = at.single(op, 0)?;
+    let new = match &*kind {
+        Kind::Matrix => matrix_behind(at, start, &offset)?,
+        Kind::Pointer(pointer) if pointer.space == MemorySpace::Tensor => {
+            columns_behind(at, pointer, start, &offset)?
+        }
+        Kind::Pointer(pointer) => advanced(at, pointer, start, &offset)?,
+        _ => return Err("operand 0 is no pointer".into()),
+    };
     at.bind_result(op, vec![new])
+}
+
+/// The descriptor of a matrix so many units of 16 bytes further on: the address is in the low half, and what it
+/// overflows to is no part of it.
+fn matrix_behind<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    matrix: Value<'c, 'a>,
+    offset: &Num<Value<'c, 'a>>,
+) -> Res<Value<'c, 'a>> {
+    if matches!(offset, Num::Static(0)) {
+        return Ok(matrix);
+    }
+    let (half, whole) = (integer(at.context, 32), integer(at.context, 64));
+    let offset = at.number(offset, 32)?;
+    let low = at.value("arith.trunci", &[matrix], half, &[])?;
+    let low = at.value("arith.addi", &[low, offset], half, &[])?;
+    let low = at.value("arith.extui", &[low], whole, &[])?;
+    let mask = at.constant(!0xffff_ffff, 64)?;
+    let high = at.value("arith.andi", &[matrix, mask], whole, &[])?;
+    at.value("arith.ori", &[high, low], whole, &[])
+}
+
+/// An address in tensor memory, of columns of 32 bits. An offset of smaller elements is rotated, so that its odd
+/// part is in the highest bits.
+fn columns_behind<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    pointer: &Pointer<'c>,
+    address: Value<'c, 'a>,
+    offset: &Num<Value<'c, 'a>>,
+) -> Res<Value<'c, 'a>> {
+    let shift = match crate::types::bits(pointer.element) {
+        Some(32) => 0,
+        Some(16) => 1,
+        Some(8) => 2,
+        Some(4) => 3,
+        _ => return Err("tensor memory has no elements of that size".into()),
+    };
+    let ty = integer(at.context, 32);
+    let offset = match offset {
+        Num::Static(0) => return Ok(address),
+        Num::Static(offset) => {
+            let offset = u32::try_from(*offset).map_err(|_| "an offset in tensor memory does not fit")?;
+            at.constant(i64::from(offset.rotate_right(shift) as i32), 32)?
+        }
+        Num::Dynamic(..) => {
+            let offset = at.number(offset, 32)?;
+            let shift = at.constant(shift.into(), 32)?;
+            at.value("llvm.intr.fshr", &[offset, offset, shift], ty, &[])?
+        }
+    };
+    at.value("arith.addi", &[address, offset], ty, &[])
 }
 
 /// The address so many elements further on.
@@ -74,9 +133,6 @@ pub fn advanced<'c, 'a>(
     address: Value<'c, 'a>,
     offset: &Num<Value<'c, 'a>>,
 ) -> Res<Value<'c, 'a>> {
-    if pointer.space == MemorySpace::Tensor {
-        return Err("offsets in tensor memory are not lowered".into());
-    }
     if pointer.bytes().is_some() {
         let element = pointer.in_memory(at.context);
         return at.moved(address, element, offset);
@@ -186,6 +242,9 @@ fn conversion_cast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
     let leaves = at.operand_leaves(op, 0)?;
     let new = match (&*from, &*to) {
         (Kind::Plain(_), Kind::Plain(_)) => return at.follow(op),
+        (Kind::Pointer(pointer), Kind::Plain(ty)) if pointer.space == MemorySpace::Tensor => {
+            vec![at.value("llvm.inttoptr", &leaves, *ty, &[])?]
+        }
         (Kind::Pointer(_), Kind::Plain(ty)) => vec![cast(at, at.single(op, 0)?, *ty)?],
         (_, Kind::Plain(ty)) => {
             if from.border(at.context) != Some(*ty) {

@@ -14,8 +14,9 @@
 //! operation of some release is a diagnostic there and no wrong code.
 
 use crate::{
+    blackwell,
     emit::{Lowering, Op, Res},
-    memory, nvidia, pointers, tuples, warps,
+    hopper, memory, nvidia, nvidia_copies, pointers, tuples, warps,
 };
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;
@@ -51,12 +52,15 @@ pub const fn record(name: &'static str, emission: Emission) -> Record {
 }
 
 /// All records by subject.
-pub const TABLES: [(&str, &[Record]); 5] = [
+pub const TABLES: [(&str, &[Record]); 8] = [
     ("Layouts and tuples", tuples::RECORDS),
     ("Pointers", pointers::RECORDS),
     ("Memory", memory::RECORDS),
     ("Copies and multiplications", warps::RECORDS),
+    ("TMA, and SM90", hopper::RECORDS),
+    ("Tensor memory, and SM100", blackwell::RECORDS),
     ("NVIDIA's additions to upstream's dialects", nvidia::RECORDS),
+    ("The same for copies and tensor memory", nvidia_copies::RECORDS),
 ];
 
 /// The records by name.

@@ -34,7 +34,7 @@ pub const RECORDS: &[Record] = &[
     record("cute.make_view", Parts),
     record("cute.make_tiled_copy", Parts),
     record("cute.make_tiled_mma", Parts),
-    record("cute.make_atom", Static),
+    record("cute.make_atom", Code("zeros, for the fields that are set later", make_atom)),
     record("cute.to_int_tuple", Parts),
     record("cute.deref_arith_tuple_iter", Parts),
     record("cute.assume", Parts),
@@ -84,6 +84,14 @@ pub fn same_parts<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> 
     at.bind_result(op, new)
 }
 
+fn make_atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let mut fields = vec![];
+    for ty in at.parts(at.result_type(op, 0)?)? {
+        fields.push(at.zero(ty)?);
+    }
+    at.bind_result(op, fields)
+}
+
 fn make_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if op.operand_count() > 1 {
         return same_parts(at, op);
@@ -106,6 +114,7 @@ fn project<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, part: Part) -> Res
         Kind::Layout(layout) => (0, layout),
         Kind::View(_, layout) => (1, layout),
         Kind::Coordinates(first, layout) => (first.widths().len(), layout),
+        Kind::Matrices(layout) => (1, layout),
         _ => return Err("operand 0 has no layout".into()),
     };
     let shape = first + layout.shape.widths().len();

@@ -22,7 +22,7 @@ use crate::tree::{Form, Layout, Swizzle};
 use melior::{
     Context,
     dialect::llvm,
-    ir::{Type, r#type::IntegerType},
+    ir::{Type, TypeLike, r#type::IntegerType},
 };
 use mlir_ext::{ir, types};
 use tilespace_core::MemorySpace;
@@ -46,9 +46,75 @@ pub enum Kind<'c> {
     Coordinates(Form, Layout<()>),
     /// What a division by a number that does not change needs.
     Divisor,
+    /// The address and structure of a matrix in shared memory, in 64 bits.
+    Matrix,
+    /// The same with a layout of such matrices.
+    Matrices(Layout<()>),
+    /// A copy or a multiplication with fields that a program sets.
+    Atom(&'static Atom),
     /// A copy or a multiplication: nothing that is known only at run time.
     Nothing,
 }
+
+/// What is known of a kind of atoms.
+#[derive(Debug)]
+pub struct Atom {
+    /// A part of the names of their types.
+    pub mark: &'static str,
+    /// The fields, in order.
+    pub fields: &'static [(&'static str, Field)],
+    /// Whether the host passes it by value, as a descriptor of 128 bytes.
+    pub is_descriptor: bool,
+    /// Whether it ends with an empty struct where it passes into LLVM's part of the code.
+    pub has_tail: bool,
+}
+
+/// The type of a field.
+#[derive(Clone, Copy, Debug)]
+pub enum Field {
+    /// A generic address.
+    Address,
+    /// An address in shared memory.
+    Shared,
+    /// A number.
+    Bits(u32),
+}
+
+const fn atom(mark: &'static str, fields: &'static [(&'static str, Field)], is_descriptor: bool) -> Atom {
+    Atom { mark, fields, is_descriptor, has_tail: false }
+}
+
+const fn exec(mark: &'static str, fields: &'static [(&'static str, Field)]) -> Atom {
+    Atom { mark, fields, is_descriptor: false, has_tail: true }
+}
+
+/// Atoms with fields.
+static ATOMS: [Atom; 6] = [
+    atom("!cute_nvgpu.atom.non_exec_tiled_tma_", &[("tma_desc", Field::Address)], true),
+    exec(
+        "!cute_nvgpu.atom.tma_load<",
+        &[
+            ("tma_descriptor_ptr", Field::Address),
+            ("tma_bar", Field::Shared),
+            ("mcast_mask", Field::Bits(16)),
+            ("cache_policy", Field::Bits(64)),
+        ],
+    ),
+    exec(
+        "!cute_nvgpu.atom.tma_store<",
+        &[("tma_descriptor_ptr", Field::Address), ("cache_policy", Field::Bits(64))],
+    ),
+    exec(
+        "!cute_nvgpu.atom.tma_reduce<",
+        &[("tma_descriptor_ptr", Field::Address), ("cache_policy", Field::Bits(64))],
+    ),
+    atom("!cute_nvgpu.sm90.mma<", &[("accum_c", Field::Bits(1))], false),
+    atom(
+        "!cute_nvgpu.sm100.mma<",
+        &[("accum_c", Field::Bits(1)), ("neg_a", Field::Bits(1)), ("neg_b", Field::Bits(1))],
+        false,
+    ),
+];
 
 /// What a type says of an address.
 #[derive(Clone, Debug)]
@@ -118,6 +184,14 @@ impl<'c> Kind<'c> {
             },
             Some("fast_divmod_divisor") if body.starts_with("32") => Some(Self::Divisor),
             Some("tile" | "swizzle") => (!text.contains('?')).then_some(Self::Nothing),
+            _ if name == "!cute_nvgpu.smem_desc" => Some(Self::Matrix),
+            _ if name == "!cute_nvgpu.smem_desc_view" => {
+                let layout = split(body).into_iter().rev().find_map(unquoted)?;
+                Some(Self::Matrices(Layout::parse(layout)?))
+            }
+            _ if ATOMS.iter().any(|atom| text.contains(atom.mark)) => {
+                ATOMS.iter().find(|atom| text.contains(atom.mark)).map(Self::Atom)
+            }
             _ => PLAIN_ATOMS.iter().any(|atom| text.contains(atom)).then_some(Self::Nothing),
         }
     }
@@ -138,6 +212,9 @@ impl<'c> Kind<'c> {
             }
             Self::Coordinates(first, layout) => of([first.widths(), layout.widths()].concat()),
             Self::Divisor => of(vec![32, 32, 8, 8]),
+            Self::Matrix => of(vec![64]),
+            Self::Matrices(layout) => of([vec![64], layout.widths()].concat()),
+            Self::Atom(atom) => atom.fields.iter().map(|(_, field)| field.lowered(context)).collect(),
             Self::Nothing => vec![],
         }
     }
@@ -163,8 +240,27 @@ impl<'c> Kind<'c> {
             Self::View(pointer, inner) => structure(&[pointer.lowered(context), layout(inner)?]),
             Self::Coordinates(first, inner) => structure(&[tuple(first.widths()), layout(inner)?]),
             Self::Divisor => structure(&self.parts(context)),
+            Self::Matrix => integer(context, 64),
+            Self::Matrices(inner) => structure(&[integer(context, 64), layout(inner)?]),
+            Self::Atom(atom) if atom.is_descriptor => Field::Address.lowered(context),
+            Self::Atom(atom) => {
+                let mut parts = self.parts(context);
+                parts.extend(atom.has_tail.then(|| structure(&[])));
+                structure(&parts)
+            }
             Self::Nothing => return None,
         })
+    }
+}
+
+impl Field {
+    /// The type of the part.
+    fn lowered(self, context: &Context) -> Type<'_> {
+        match self {
+            Self::Address => llvm::r#type::pointer(context, MemorySpace::Generic.number()),
+            Self::Shared => llvm::r#type::pointer(context, MemorySpace::Shared.number()),
+            Self::Bits(width) => integer(context, width),
+        }
     }
 }
 
@@ -205,10 +301,13 @@ impl<'c> Pointer<'c> {
     }
 }
 
-use melior::ir::TypeLike;
-
-/// A type of another dialect in a lowered function. See the head of this file on local memory.
+/// A type of another dialect in a lowered function. See the head of this file on local memory. Numbers of 8 bits,
+/// which LLVM has no types for, are bytes.
 fn plain<'c>(context: &'c Context, ty: Type<'c>) -> Type<'c> {
+    if types::float_width(types::element_or_self(ty)) == Some(8) {
+        let byte = integer(context, 8);
+        return if ty.is_vector() { types::with_element_type(ty, byte).unwrap_or(ty) } else { byte };
+    }
     match ty == llvm::r#type::pointer(context, MemorySpace::Local.number()) {
         true => llvm::r#type::pointer(context, MemorySpace::Generic.number()),
         false => ty,
@@ -220,6 +319,7 @@ pub fn bits(element: Type<'_>) -> Option<u32> {
     match (types::integer_width(element), types::float_width(element)) {
         (Some(1), _) => Some(8),
         (_, Some(19)) => Some(32),
+        (None, None) if ir::type_text(element).starts_with("!cute_nvgpu.tma_descriptor") => Some(1024),
         (width, other) => width.or(other),
     }
 }

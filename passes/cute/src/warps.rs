@@ -32,7 +32,7 @@ pub const RECORDS: &[Record] = &[
 ];
 
 /// An operand that is a pointer to this space.
-fn pointer_to<'c, 'a>(
+pub fn pointer_to<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
     index: usize,
@@ -128,7 +128,7 @@ fn stsm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 /// The shape in an attribute: three numbers.
-fn shape_of(op: Op<'_, '_>, name: &str) -> Option<[i64; 3]> {
+pub fn shape_of(op: Op<'_, '_>, name: &str) -> Option<[i64; 3]> {
     let form = Form::parse(&word(op, name)?)?;
     let numbers = form.leaves().into_iter().map(|leaf| match leaf {
         Tree::Num(Num::Static(number)) => Some(*number),
