@@ -534,7 +534,8 @@ def KeepLoopAnnotations : Pass<"keep-loop-annotations", "gpu::GPUModuleOp"> {
   let summary = "State the annotations of loops where the translation to LLVM IR reads them";
   let description = [{
     Upstream's `convert-cf-to-llvm` leaves the annotation of a loop on its branch as an attribute that is forgotten when
-    the module is translated, so that LLVM would not know which loops to unroll.
+    the module is translated, so that LLVM would not know which loops to unroll. An annotation on the branch of a loop's
+    head is stated on the way back, too, where LLVM reads it.
   }];
   let dependentDialects = ["llvm"];
 }

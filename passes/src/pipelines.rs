@@ -194,7 +194,7 @@ pub fn tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
 ///
 /// `math` and `arith` as for tiles. Loops are lowered before branches, whose annotations are stated behind that.
 const CUTE_TO_LLVM: &str = "gpu.module(canonicalize,cse,convert-scf-to-cf,arith-expand,convert-vector-to-llvm,\
-    convert-math-to-llvm,convert-ub-to-llvm,convert-arith-to-llvm,convert-to-llvm,\
+    convert-math-to-llvm,convert-ub-to-llvm,convert-arith-to-llvm,convert-gpu-to-nvvm,convert-to-llvm,\
     reconcile-unrealized-casts,keep-loop-annotations,canonicalize,cse)";
 
 /// `cute-to-llvm`.

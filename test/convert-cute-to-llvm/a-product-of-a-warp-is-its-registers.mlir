@@ -1,7 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
 // CHECK: %[[D:.*]] = nvvm.mma.sync A[%arg0, %arg0, %arg0, %arg0] B[%arg0, %arg0] C[%arg1, %arg1, %arg1, %arg1]
-// CHECK-SAME: multiplicandAPtxType = #nvvm.mma_type<f16>
 // CHECK-SAME: shape = #nvvm.shape<m = 16, n = 8, k = 16>
 // CHECK: %[[X:.*]] = llvm.extractvalue %[[D]][3]
 // CHECK: "test.use"(%[[X]]) : (f32) -> ()

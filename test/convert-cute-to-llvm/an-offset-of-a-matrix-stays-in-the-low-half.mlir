@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
 // The constant is the strides of 64 rows of 128 bytes: 1 and 64 units of 16 bytes, and a swizzle of 128 bytes.
-// CHECK: %[[BITS:.*]] = arith.constant 4611686293305294848 : i64
+// CHECK: %[[BITS:.*]] = arith.constant 4611686293305360384 : i64
 // CHECK: %[[MATRIX:.*]] = arith.ori %{{.*}}, %[[BITS]] : i64
 // CHECK: %[[LOW:.*]] = arith.trunci %[[MATRIX]] : i64 to i32
 // CHECK: %[[SUM:.*]] = arith.addi %[[LOW]], %{{.*}} : i32

@@ -33,3 +33,14 @@ gpu.module @kernels {
     "cuda.return"() : () -> ()
   }) : () -> ()
 }
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
+    %s = "cute.static"() : () -> !cute.int_tuple<"99999999999">
+    // expected-error @+1 {{99999999999 does not fit in 32 bits}}
+    %n = "cute.get_scalars"(%s) : (!cute.int_tuple<"99999999999">) -> i32
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}

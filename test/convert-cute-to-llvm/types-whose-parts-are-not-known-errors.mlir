@@ -27,3 +27,13 @@ gpu.module @kernels {
     "cuda.return"() : () -> ()
   }) : () -> ()
 }
+
+// -----
+
+gpu.module @kernels {
+  // expected-error @+1 {{an argument of type vector<2x2xf32> cannot be passed}}
+  "cuda.kernel"() <{function_type = (vector<2x2xf32>) -> (), sym_name = "k"}> ({
+  ^bb0(%v: vector<2x2xf32>):
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}

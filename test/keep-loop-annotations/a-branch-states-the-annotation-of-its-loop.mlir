@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(gpu.module(convert-scf-to-cf,convert-to-llvm,keep-loop-annotations))' | FileCheck %s
 
-// CHECK: llvm.cond_br %{{.*}}, ^{{.*}}, ^{{.*}} {loop_annotation = #loop_annotation}
+// CHECK: llvm.br ^{{.*}} {loop_annotation = #loop_annotation}
 // CHECK-NOT: llvm.loop_annotation
 gpu.module @kernels {
   llvm.func @k(%n: i32, %p: !llvm.ptr<1>) {

@@ -345,6 +345,10 @@ impl<'c, 'a> Lowering<'c, 'a> {
     /// An integer constant.
     pub fn constant(&mut self, number: i64, width: u32) -> Res<Value<'c, 'a>> {
         let ty = integer(self.context, width);
+        // As a number with or without a sign.
+        if width < 64 && !(-(1 << (width - 1))..1 << width).contains(&number) {
+            return Err(format!("{number} does not fit in {width} bits").into());
+        }
         self.value("arith.constant", &[], ty, &[("value", IntegerAttribute::new(ty, number).into())])
     }
 

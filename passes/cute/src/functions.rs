@@ -86,6 +86,9 @@ impl<'c, 'a> Lowering<'c, 'a> {
                 let border = kind.border(self.context);
                 let border = border
                     .ok_or_else(|| format!("an argument of type {} cannot be passed", ir::type_text(ty)))?;
+                if !is_llvm(border) {
+                    return Err(format!("an argument of type {} cannot be passed", ir::type_text(ty)).into());
+                }
                 parameters.push((argument, border));
             } else {
                 self.bind(argument, vec![])?;
@@ -101,10 +104,9 @@ impl<'c, 'a> Lowering<'c, 'a> {
         ];
         // The number of threads, clusters and the like. What else there is concerns the host.
         for (name, value) in attributes::entries(ir::attributes(op)) {
-            if let Some(name) = std::str::from_utf8(name).ok().filter(|name| name.starts_with("nvvm.")) {
-                if name != "nvvm.kernel" {
-                    attributes.push((name, value));
-                }
+            let name = std::str::from_utf8(name).ok();
+            if let Some(name) = name.filter(|name| name.starts_with("nvvm.") && *name != "nvvm.kernel") {
+                attributes.push((name, value));
             }
         }
         let new = self.build("llvm.func", &[], &[], &attributes, vec![Region::new()])?;
@@ -311,10 +313,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
     /// The numbers and addresses in a struct of structs; the value itself if it is none.
     pub fn unpacked(&mut self, value: Value<'c, 'a>) -> Res<Vec<Value<'c, 'a>>> {
         let paths = paths(value.r#type(), &[]);
-        if let [(path, _)] = &paths[..] {
-            if path.is_empty() {
-                return Ok(vec![value]);
-            }
+        if paths.iter().any(|(path, _)| path.is_empty()) {
+            return Ok(vec![value]);
         }
         paths.into_iter().map(|(path, ty)| self.field(value, &path, ty)).collect()
     }
@@ -325,10 +325,10 @@ impl<'c, 'a> Lowering<'c, 'a> {
         if paths.len() != leaves.len() {
             return Err("a struct of LLVM has other parts".into());
         }
-        if let ([(path, _)], [leaf]) = (&paths[..], leaves) {
-            if path.is_empty() {
-                return Ok(*leaf);
-            }
+        if let ([(path, _)], [leaf]) = (&paths[..], leaves)
+            && path.is_empty()
+        {
+            return Ok(*leaf);
         }
         let mut value = self.value("llvm.mlir.poison", &[], ty, &[])?;
         for ((path, _), leaf) in paths.iter().zip(leaves) {
@@ -345,16 +345,18 @@ fn annotated_branch<'c>(op: Op<'c, '_>, operands: &[Value<'c, '_>]) -> Option<&'
     if ![LOOP, LOOP_TO_BE].iter().any(|name| ir::has_discardable_attribute(op, name)) {
         return None;
     }
-    let is_llvm = |value: &Value<'c, '_>| {
-        let ty = value.r#type();
-        let one_dimension = types::shape(ty).is_some_and(|shape| shape.len() == 1) && ty.is_vector();
-        types::pointer_space(ty).is_some() || ty.is_float() || ty.is_integer() || one_dimension
-    };
+    let is_llvm = |value: &Value<'c, '_>| is_llvm(value.r#type());
     match ir::name_str(op) {
         "cf.br" if operands.iter().all(is_llvm) => Some("llvm.br"),
         "cf.cond_br" if operands.iter().all(is_llvm) => Some("llvm.cond_br"),
         _ => None,
     }
+}
+
+/// Whether LLVM's functions and branches take such values.
+fn is_llvm(ty: Type<'_>) -> bool {
+    let one_dimension = types::shape(ty).is_some_and(|shape| shape.len() == 1) && ty.is_vector();
+    types::namespace(ty) == b"llvm" || ty.is_float() || ty.is_integer() || one_dimension
 }
 
 /// The places in a struct of structs that are no structs, with their types.

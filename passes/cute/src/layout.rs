@@ -88,7 +88,13 @@ pub fn binary<A: Arithmetic>(
             Dynamic(at.emit(operation, a, b, width)?, width)
         }
         (_, Dynamic(_, width), _) | (_, _, Dynamic(_, width)) => {
-            Dynamic(at.emit(operation, a, b, *width)?, *width)
+            // A number that needs 64 bits is not cut off.
+            let fits = [a, b].iter().all(|number| match number {
+                Static(number) => i32::try_from(*number).is_ok(),
+                Dynamic(..) => true,
+            });
+            let width = if fits { *width } else { 64 };
+            Dynamic(at.emit(operation, a, b, width)?, width)
         }
     })
 }

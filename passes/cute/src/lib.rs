@@ -106,7 +106,7 @@ fn needs_lowering(function: OperationRef<'_, '_>, table: &functions::Table) -> b
     let mut needs = false;
     ir::walk_preorder(function, |op| {
         let name = ir::name_str(op);
-        needs |= is_own(name) || table.contains_key(name) && nvidia::is_fast(op);
+        needs |= is_own(name) || table.contains_key(name) && nvidia::needs_record(op);
     });
     needs
 }

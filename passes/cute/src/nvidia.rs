@@ -27,7 +27,7 @@ use melior::ir::{
     attribute::{DenseI32ArrayAttribute, FloatAttribute, IntegerAttribute},
     operation::OperationLike,
 };
-use mlir_ext::{ir, types};
+use mlir_ext::{attributes, ir, types};
 use tilespace_core::MemorySpace;
 
 /// The operations of this file.
@@ -62,6 +62,10 @@ pub const RECORDS: &[Record] = &[
     record("nvidia.nvvm.mul", Code("`mul.hi`", mul_high)),
     record("nvidia.nvvm.store.ext", Code("`st.global.L1::no_allocate`", store_past_cache)),
     record("nvidia.nvgpu.cvt_fptrunc", Code("`cvt.rn.satfinite.e4m3x2.f32`, `e5m2x2`", truncate)),
+    record(
+        "nvidia.nvvm.cvt.packfloat.f32",
+        Code("`cvt.rn.satfinite.e4m3x2.f32`, `e5m2x2`, `e2m1x2`", pack_floats),
+    ),
     record("nvidia.vector.extractelement", Upstream("llvm.extractelement", &[])),
     record("nvidia.vector.insertelement", Code("`llvm.insertelement`", insertelement)),
     record("nvidia.vector.splat", Upstream("vector.broadcast", &[])),
@@ -69,6 +73,7 @@ pub const RECORDS: &[Record] = &[
     record("math.exp", Code("the same of `x * log2(e)`", exp)),
     record("math.rsqrt", Code("`rsqrt.approx.ftz.f32` where approximations are allowed", rsqrt)),
     record("math.fma", Upstream("llvm.intr.fma", &[])),
+    record("llvm.call", Code("`llvm.intr.fma`, `rsqrt.approx.f32` for two functions of libdevice", call)),
 ];
 
 /// The base 2 logarithm of e, in single precision.
@@ -275,8 +280,69 @@ fn insertelement<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![value])
 }
 
+/// Two numbers as the low bits of a word, in front of the bits that it had there.
+fn pack_floats<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    for name in ["extractHi", "relu"] {
+        if word(op, name).is_some_and(|flag| flag != "false") {
+            return Err(format!("its attribute '{name}' is not lowered").into());
+        }
+    }
+    if word(op, "rnd").as_deref() != Some("rn") || word(op, "sat").as_deref() != Some("satfinite") {
+        return Err("only rounding to the nearest finite number is lowered".into());
+    }
+    let operands = at.all_leaves(op)?;
+    let [high, low, before] = operands[..] else { return Err("it has other operands".into()) };
+    let number = integer(at.context, 32);
+    let (pair, bits) = match word(op, "to").as_deref() {
+        Some("e2m1x2") => {
+            let text = "{\n.reg .b8 b;\ncvt.rn.satfinite.e2m1x2.f32 b, $1, $2;\ncvt.u32.u8 $0, b;\n}";
+            (at.ptx(text, "=r,f,f", &[high, low], Some(number), false)?.ok_or("there is no result")?, 8)
+        }
+        Some(to @ ("e4m3x2" | "e5m2x2")) => {
+            let text = format!("cvt.rn.satfinite.{to}.f32 $0, $1, $2;");
+            let half = integer(at.context, 16);
+            let pair =
+                at.ptx(&text, "=h,f,f", &[high, low], Some(half), false)?.ok_or("there is no result")?;
+            (at.value("arith.extui", &[pair], number, &[])?, 16)
+        }
+        other => return Err(format!("numbers of type '{}' are not lowered", other.unwrap_or("")).into()),
+    };
+    let bits = at.constant(bits, 32)?;
+    let before = at.value("arith.shli", &[before, bits], number, &[])?;
+    let all = at.value("arith.ori", &[pair, before], number, &[])?;
+    at.bind_result(op, vec![all])
+}
+
+/// Functions of libdevice that are one instruction.
+const LIBDEVICE: [&str; 2] = ["__nv_fmaf", "__nv_rsqrtf"];
+
+/// The function of libdevice that is called.
+fn libdevice(op: Op<'_, '_>) -> Option<&'static str> {
+    let callee = ir::attribute(op, "callee").and_then(attributes::string)?;
+    LIBDEVICE.into_iter().find(|name| *name == callee)
+}
+
+fn call<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let Some(name) = libdevice(op) else { return at.follow(op) };
+    let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
+    if !ty.is_f32() || operands.iter().any(|operand| operand.r#type() != ty) {
+        return at.follow(op);
+    }
+    let value = match (name, operands.len()) {
+        ("__nv_fmaf", 3) => Some(at.value("llvm.intr.fma", &operands, ty, &[])?),
+        ("__nv_rsqrtf", 1) => at.ptx("rsqrt.approx.f32 $0, $1;", "=f,f", &operands, Some(ty), false)?,
+        _ => return at.follow(op),
+    };
+    at.bind_result(op, value.into_iter().collect())
+}
+
+/// Whether an operation of upstream's needs its record.
+pub fn needs_record(op: Op<'_, '_>) -> bool {
+    is_fast(op) || ir::is_named(op, "llvm.call") && libdevice(op).is_some()
+}
+
 /// Whether an operation of `math` may be approximated.
-pub fn is_fast(op: Op<'_, '_>) -> bool {
+fn is_fast(op: Op<'_, '_>) -> bool {
     ir::name_str(op).starts_with("math.")
         && word(op, "fastmath")
             .is_some_and(|flags| flags.split(',').any(|flag| matches!(flag, "fast" | "afn")))

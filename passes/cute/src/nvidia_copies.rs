@@ -15,6 +15,7 @@ use crate::{
         Emission::{Code, Op as Upstream},
         Record, record,
     },
+    types::integer,
 };
 use melior::ir::{Attribute, Value};
 use mlir_ext::ir;
@@ -30,6 +31,9 @@ pub const RECORDS: &[Record] = &[
         Code("`nvvm.tcgen05.relinquish_alloc_permit`", relinquish),
     ),
     record("nvidia.nvvm.tcgen05.commit.arrive", Code("`nvvm.tcgen05.commit`", commit)),
+    record("nvidia.nvvm.tcgen05.ld", Code("`nvvm.tcgen05.ld`", load_columns)),
+    record("nvidia.nvvm.tcgen05.st", Code("`nvvm.tcgen05.st`", store_columns)),
+    record("nvidia.nvvm.mma_smem_desc", Code("integer operations", matrix)),
     record("nvidia.nvvm.tcgen05.mma", Code("`nvvm.tcgen05.mma`", mma)),
     record(
         "nvidia.nvvm.cp.async.bulk.tensor.shared.cluster.global",
@@ -94,6 +98,48 @@ fn relinquish<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn commit<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     grouped(at, op, "nvvm.tcgen05.commit")
+}
+
+/// The shape of a copy of tensor memory, whose registers must not be packed.
+fn shape<'c>(op: Op<'c, '_>) -> Res<(&'static str, Attribute<'c>)> {
+    if ["pack", "unpack"].iter().any(|name| word(op, name).is_some_and(|flag| flag != "false")) {
+        return Err("packed registers are not lowered".into());
+    }
+    Ok(("shape", ir::attribute(op, "shape").ok_or("it has no shape")?))
+}
+
+fn load_columns<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
+    let value = at.value("nvvm.tcgen05.ld", &operands, ty, &[shape(op)?])?;
+    at.bind_result(op, vec![value])
+}
+
+fn store_columns<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let operands = at.all_leaves(op)?;
+    at.emit("nvvm.tcgen05.st", &operands, &[], &[shape(op)?]).map(|_| ())
+}
+
+/// The fields of a descriptor of a matrix, by their first bit and their mask (PTX ISA, "Matrix Descriptor Format"):
+/// address, leading offset, stride offset, base offset, swizzle.
+const MATRIX: [(i64, i64); 5] = [(0, 0x3fff), (16, 0x3fff), (32, 0x3fff), (49, 7), (61, 7)];
+/// The version of the format.
+const MATRIX_VERSION: i64 = 1 << 46;
+
+fn matrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let operands = at.all_leaves(op)?;
+    if operands.len() != MATRIX.len() || crate::emit::integer_attribute(op, "mmaDescVersion") != Some(1) {
+        return Err("only descriptors of version 1 are lowered".into());
+    }
+    let whole = integer(at.context, 64);
+    let mut all = at.constant(MATRIX_VERSION, 64)?;
+    for (operand, (first, mask)) in operands.into_iter().zip(MATRIX) {
+        let (mask, first) = (at.constant(mask, 64)?, at.constant(first, 64)?);
+        let field = at.value("arith.extui", &[operand], whole, &[])?;
+        let field = at.value("arith.andi", &[field, mask], whole, &[])?;
+        let field = at.value("arith.shli", &[field, first], whole, &[])?;
+        all = at.value("arith.ori", &[all, field], whole, &[])?;
+    }
+    at.bind_result(op, vec![all])
 }
 
 fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

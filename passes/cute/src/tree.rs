@@ -63,8 +63,9 @@ pub struct Layout<V> {
 
 /// Nothing that a compiler writes nests deeper.
 const DEPTH: usize = 64;
-/// Places in a tuple and swizzles are small numbers; a greater one would be much work for nothing.
+/// Places in a tuple are small numbers, and few; more of them would be much work for nothing.
 const MOST: usize = 64;
+const LONGEST: usize = 16;
 
 impl<V> Tree<V> {
     /// The number of modes; 1 for a number.
@@ -244,6 +245,9 @@ fn parse_leaf(rest: &mut &str) -> Option<Form> {
     let mut path = vec![];
     while let Some(behind) = rest.strip_prefix('@') {
         *rest = behind;
+        if path.len() == LONGEST {
+            return None;
+        }
         path.push(usize::try_from(parse_digits(rest)?).ok().filter(|place| *place < MOST)?);
     }
     Some(if path.is_empty() { Tree::Num(number) } else { Tree::Basis(number, path) })
@@ -287,7 +291,7 @@ mod tests {
 
     #[test]
     fn text_of_another_kind_is_no_tree() {
-        let deep = "(".repeat(100_000);
+        let (deep, bases) = ("(".repeat(100_000), format!("1{}", "@0".repeat(100)));
         for text in [
             "",
             "(",

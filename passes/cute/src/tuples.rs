@@ -194,6 +194,11 @@ fn derefine<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             return at.bind_tree(op, 0, &tree);
         }
         (Kind::View(..), Kind::View(_, form)) => (vec![at.view(op, 0)?.address], form),
+        (Kind::Coordinates(first, _), Kind::Coordinates(to, form)) => {
+            let first =
+                first.fill(&mut at.operand_leaves(op, 0)?.into_iter()).ok_or("operand 0 lacks parts")?;
+            (at.fit(&first, to)?, form)
+        }
         (Kind::Layout(_), Kind::Layout(form)) => (vec![], form),
         _ => return same_parts(at, op),
     };

@@ -80,6 +80,13 @@ pub enum Field {
     Bits(u32),
 }
 
+impl Atom {
+    /// Whether a type is of this kind. What the host passes of a copy that is made of such an atom is not known.
+    fn is_in(&self, text: &str) -> bool {
+        if self.is_descriptor { text.starts_with(self.mark) } else { text.contains(self.mark) }
+    }
+}
+
 const fn atom(mark: &'static str, fields: &'static [(&'static str, Field)], is_descriptor: bool) -> Atom {
     Atom { mark, fields, is_descriptor, has_tail: false }
 }
@@ -189,8 +196,8 @@ impl<'c> Kind<'c> {
                 let layout = split(body).into_iter().rev().find_map(unquoted)?;
                 Some(Self::Matrices(Layout::parse(layout)?))
             }
-            _ if ATOMS.iter().any(|atom| text.contains(atom.mark)) => {
-                ATOMS.iter().find(|atom| text.contains(atom.mark)).map(Self::Atom)
+            _ if ATOMS.iter().any(|atom| atom.is_in(&text)) => {
+                ATOMS.iter().find(|atom| atom.is_in(&text)).map(Self::Atom)
             }
             _ => PLAIN_ATOMS.iter().any(|atom| text.contains(atom)).then_some(Self::Nothing),
         }
