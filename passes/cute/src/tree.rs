@@ -303,6 +303,7 @@ mod tests {
             "1@",
             "1@99999999",
             "99999999999999999999",
+            &bases,
             &deep,
         ] {
             assert_eq!(Form::parse(text), None, "{}", &text[..text.len().min(20)]);
