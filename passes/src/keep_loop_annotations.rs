@@ -10,6 +10,9 @@
 //! dump may have it on the branch of the head itself, which decides whether to go on; then the branches back to that
 //! block get it, too.
 //!
+//! Folds of `cf` build the branch of a head anew, and forget what was on it, but not the way back. So this runs before
+//! them, too, and states an annotation on branches of `cf` under the first name.
+//!
 //! Why it is right: the two names stand for the same attribute. A branch from a block that comes later to the block
 //! of an annotated one is the way back in the loop that this block heads, and on a branch that belongs to no loop
 //! LLVM ignores an annotation.
@@ -20,8 +23,9 @@ use mlir_ext::{
     pass::{PassFailure, PassInstance},
 };
 
-/// LLVM's branches, which have an annotation of their own.
-const BRANCHES: [&str; 2] = ["llvm.br", "llvm.cond_br"];
+/// Branches, and the name of an annotation of each: LLVM's have one of their own.
+const BRANCHES: [(&str, &str); 4] =
+    [("llvm.br", OWN), ("llvm.cond_br", OWN), ("cf.br", HANDED_ON), ("cf.cond_br", HANDED_ON)];
 const HANDED_ON: &str = "llvm.loop_annotation";
 const OWN: &str = "loop_annotation";
 
@@ -29,7 +33,7 @@ const OWN: &str = "loop_annotation";
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let mut branches = vec![];
     ir::walk_preorder(module, |op| {
-        if let Some(annotation) = annotation(op).filter(|_| is_branch(op)) {
+        if let Some(annotation) = own_name(op).and_then(|_| annotation(op)) {
             branches.push((op, annotation));
         }
     });
@@ -39,12 +43,14 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     }
     pass.keep_journal();
     for (op, annotation) in branches {
-        ir::remove_attribute(op, HANDED_ON);
+        [OWN, HANDED_ON].into_iter().filter(|name| Some(*name) != own_name(op)).for_each(|name| {
+            ir::remove_attribute(op, name);
+        });
         state(op, annotation);
         let Some(head) = op.block() else { continue };
         let mut later = head.next_in_region();
         while let Some(block) = later {
-            if let Some(back) = block.terminator().filter(|back| is_branch(*back) && goes_to(*back, head)) {
+            if let Some(back) = block.terminator().filter(|back| goes_to(*back, head)) {
                 state(back, annotation);
             }
             later = block.next_in_region();
@@ -53,8 +59,9 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     Ok(())
 }
 
-fn is_branch(op: OperationRef<'_, '_>) -> bool {
-    BRANCHES.iter().any(|name| ir::is_named(op, name))
+/// The name of the annotation of a branch; none of another operation.
+fn own_name(op: OperationRef<'_, '_>) -> Option<&'static str> {
+    BRANCHES.iter().find(|(name, _)| ir::is_named(op, name)).map(|(_, own)| *own)
 }
 
 /// The annotation under either name; another attribute is none.
@@ -65,8 +72,10 @@ fn annotation<'c>(op: OperationRef<'c, '_>) -> Option<Attribute<'c>> {
 
 /// States an annotation on a branch that has none.
 fn state<'c>(op: OperationRef<'c, '_>, annotation: Attribute<'c>) {
-    if ir::attribute(op, OWN).is_none() {
-        ir::set_attribute(op, OWN, annotation);
+    if let Some(name) = own_name(op)
+        && ir::attribute(op, name).is_none()
+    {
+        ir::set_attribute(op, name, annotation);
     }
 }
 

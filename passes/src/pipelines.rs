@@ -207,7 +207,8 @@ fn kernels_of_cute_to_llvm(
     attach: Option<String>,
     is_short: bool,
 ) -> Vec<String> {
-    let first = [memory_spaces(options, is_short), "wrap-in-gpu-module".into()];
+    let annotations = format!("gpu.module({})", generated::KEEP_LOOP_ANNOTATIONS.argument);
+    let first = [annotations, memory_spaces(options, is_short), "wrap-in-gpu-module".into()];
     let last = [generated::CONVERT_CUTE_TO_LLVM.argument.into(), CUTE_TO_LLVM.into()];
     first.into_iter().chain(attach).chain(last).collect()
 }
