@@ -32,3 +32,25 @@ gpu.module @kernels {
     "cuda.return"() : () -> ()
   }) : () -> ()
 }
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!llvm.ptr<3>, i32) -> (), sym_name = "k"}> ({
+  ^bb0(%p: !llvm.ptr<3>, %n: i32):
+    // expected-error @+1 {{only a wait for one's own block is lowered}}
+    %x = "nvidia.nvvm.mbarrier.wait.parity"(%p, %n) <{kind = #nvidia.nvvm.mbar_wait<try>, scope = #nvidia.nvvm.mbar_scope<cluster>}> : (!llvm.ptr<3>, i32) -> i1
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (vector<2xf32>) -> (), sym_name = "k"}> ({
+  ^bb0(%x: vector<2xf32>):
+    // expected-error @+1 {{small numbers that become zero are not lowered}}
+    %y = "nvidia.nvvm.add.packed.f32x2"(%x, %x) <{ftz = true, rnd = #nvidia.nvvm.rnd<rn>}> : (vector<2xf32>, vector<2xf32>) -> vector<2xf32>
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}

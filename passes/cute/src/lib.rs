@@ -35,6 +35,7 @@ mod table;
 mod tree;
 mod tuples;
 mod types;
+mod values;
 mod warps;
 
 use emit::{Lowering, Refusal};

@@ -15,12 +15,13 @@
 //! may be as wide as a block.
 
 use crate::{
-    emit::{Lowering, Op, Res, View},
+    emit::{Lowering, Op, Res},
     layout,
     pointers::{advanced, swizzled},
     table::{Emission::Code, Record, record},
     tree::{Num, Tree},
     types::{Kind, Pointer, integer},
+    values::View,
 };
 use melior::ir::{
     Type, TypeLike, Value, ValueLike,

@@ -100,6 +100,9 @@ fn wait_parity<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if word(op, "kind").is_some_and(|kind| kind != "try") {
         return Err("only a try is lowered".into());
     }
+    if word(op, "scope").is_some_and(|scope| scope != "cta") {
+        return Err("only a wait for one's own block is lowered".into());
+    }
     let (address, parity) = (at.single(op, 0)?, at.single(op, 1)?);
     let operands = [register(at, address)?, parity];
     let (number, boolean) = (integer(at.context, 32), integer(at.context, 1));
@@ -136,7 +139,7 @@ fn fence_proxy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 fn copies_arrive<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let (operands, noinc) = (at.all_leaves(op)?, op.has_attribute("noinc"));
+    let (operands, noinc) = (at.all_leaves(op)?, word(op, "noinc").is_some_and(|flag| flag != "false"));
     let noinc = at.attribute(if noinc { "true" } else { "false" })?;
     at.emit("nvvm.cp.async.mbarrier.arrive", &operands, &[], &[("noinc", noinc)]).map(|_| ())
 }
@@ -182,10 +185,13 @@ fn stmatrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.emit("nvvm.stmatrix", &operands, &[], &attributes).map(|_| ())
 }
 
-/// An operation on both numbers of a pair, if it rounds to the nearest and keeps small numbers or may flush them.
+/// An operation on both numbers of a pair, if it rounds to the nearest and keeps small numbers.
 fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str) -> Res<()> {
     if word(op, "rnd").is_some_and(|mode| mode != "rn" && mode != "none") {
         return Err("only rounding to the nearest is lowered".into());
+    }
+    if word(op, "ftz").is_some_and(|flag| flag != "false") {
+        return Err("small numbers that become zero are not lowered".into());
     }
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     let value = at.value(name, &operands, ty, &[])?;
