@@ -519,6 +519,27 @@ def ConvertNvTileAAToLLVM : Pass<"convert-nv-tileaa-to-llvm", "mlir::ModuleOp"> 
   let dependentDialects = ["arith", "func", "gpu", "llvm", "math", "memref", "nvvm", "scf", "ub", "vector"];
 }
 
+def ConvertCuteToLLVM : Pass<"convert-cute-to-llvm", "mlir::ModuleOp"> {
+  let summary = "Lower CuTe DSL's dialects in gpu.module to LLVM, NVVM and arith";
+  let description = [{
+    Kernels become LLVM's functions, with the parameters that the host's part of the dump passes. Values of CuTe become
+    the numbers and addresses in them that are known only at run time; copies and multiplications become NVVM's. The
+    stages are those from `CuteExpandOps` on, where copies and multiplications are instructions. An operation without a
+    lowering is an error. What the host does stays as it is.
+  }];
+  let dependentDialects = ["arith", "cf", "gpu", "llvm", "math", "nvvm", "scf", "ub", "vector"];
+}
+
+def KeepLoopAnnotations : Pass<"keep-loop-annotations", "gpu::GPUModuleOp"> {
+  let summary = "State the annotations of loops where the translation to LLVM IR reads them";
+  let description = [{
+    Upstream's `convert-cf-to-llvm` leaves the annotation of a loop on its branch as an attribute that is forgotten when
+    the module is translated, so that LLVM would not know which loops to unroll. An annotation on the branch of a loop's
+    head is stated on the way back, too, where LLVM reads it.
+  }];
+  let dependentDialects = ["llvm"];
+}
+
 def NoteKnobs : Pass<"note-knobs", "mlir::ModuleOp"> {
   let summary = "Remark on options without effect, and name the pass that does their work";
   let description = [{
@@ -559,6 +580,16 @@ def ToPtx : Pipeline<"to-ptx"> {
 def TileToLLVM : Pipeline<"tile-to-llvm"> {
   let summary = "The memory-space pipeline on nv_tileaa, and its lowering to the LLVM dialect in a gpu.module";
   let options = MemorySpaceOptions;
+}
+
+def CuteToLLVM : Pipeline<"cute-to-llvm"> {
+  let summary = "The memory-space pipeline on CuTe DSL, and its lowering to the LLVM dialect in a gpu.module";
+  let options = MemorySpaceOptions;
+}
+
+def CuteToPtx : Pipeline<"cute-to-ptx"> {
+  let summary = "cute-to-llvm, and PTX in a gpu.binary";
+  let options = !listconcat([Chip, Features], MemorySpaceOptions);
 }
 
 def TileToPtx : Pipeline<"tile-to-ptx"> {

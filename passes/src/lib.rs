@@ -25,6 +25,7 @@ mod handed_on;
 pub mod hint_inlining;
 pub mod internalize_device_code;
 pub mod ip_msp;
+pub mod keep_loop_annotations;
 pub mod mark_device_variables;
 pub mod memory_space_opt;
 pub mod mode;
@@ -51,6 +52,8 @@ pub mod verify_memory_space_result;
 pub mod verify_memory_spaces;
 pub mod wrap_in_gpu_module;
 
+/// The lowering of CuTe DSL, under the name of its pass.
+pub use tilespace_cute as convert_cute_to_llvm;
 /// The lowering of tiles, under the name of its pass.
 pub use tilespace_tile as convert_nv_tileaa_to_llvm;
 

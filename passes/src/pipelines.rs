@@ -13,7 +13,7 @@ use mlir_ext::{
 };
 
 use crate::{
-    generated::{self, Level, MemorySpacePipelineOptions, TileToPtxOptions, ToPtxOptions},
+    generated::{self, CuteToPtxOptions, Level, MemorySpacePipelineOptions, TileToPtxOptions, ToPtxOptions},
     short_pointers::without_feature,
 };
 
@@ -186,6 +186,39 @@ pub fn tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let (features, is_short) = without_feature(features);
     let attach = format!("nvvm-attach-target{{chip={chip} features={features}}}");
     let mut passes = tiles_to_llvm(options, Some(attach), is_short);
+    passes.push(generated::GPU_MODULE_TO_PTX.argument.into());
+    Ok(passes.join(","))
+}
+
+/// Upstream's lowering of what `convert-cute-to-llvm` leaves.
+///
+/// `math` and `arith` as for tiles. Loops are lowered before branches, whose annotations are stated behind that.
+const CUTE_TO_LLVM: &str = "gpu.module(canonicalize,cse,convert-scf-to-cf,arith-expand,convert-vector-to-llvm,\
+    convert-math-to-llvm,convert-ub-to-llvm,convert-arith-to-llvm,convert-gpu-to-nvvm,convert-to-llvm,\
+    reconcile-unrealized-casts,keep-loop-annotations,canonicalize,cse)";
+
+/// `cute-to-llvm`.
+pub fn cute_to_llvm(options: &PipelineOptions<'_>) -> Result<String, String> {
+    Ok(kernels_of_cute_to_llvm(options, None, false).join(","))
+}
+
+fn kernels_of_cute_to_llvm(
+    options: &PipelineOptions<'_>,
+    attach: Option<String>,
+    is_short: bool,
+) -> Vec<String> {
+    let annotations = format!("gpu.module({})", generated::KEEP_LOOP_ANNOTATIONS.argument);
+    let first = [annotations, memory_spaces(options, is_short), "wrap-in-gpu-module".into()];
+    let last = [generated::CONVERT_CUTE_TO_LLVM.argument.into(), CUTE_TO_LLVM.into()];
+    first.into_iter().chain(attach).chain(last).collect()
+}
+
+/// `cute-to-ptx{chip=... features=...}`.
+pub fn cute_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
+    let CuteToPtxOptions { chip, features, .. } = CuteToPtxOptions::read(*options);
+    let (features, is_short) = without_feature(features);
+    let attach = format!("nvvm-attach-target{{chip={chip} features={features}}}");
+    let mut passes = kernels_of_cute_to_llvm(options, Some(attach), is_short);
     passes.push(generated::GPU_MODULE_TO_PTX.argument.into());
     Ok(passes.join(","))
 }

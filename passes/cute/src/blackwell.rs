@@ -1,0 +1,150 @@
+//! Tensor memory, and multiplications of one or two blocks (SM100).
+//!
+//! ```text
+//! "cute_nvgpu.arch.sm100.alloc_tmem"(%n, %p)      nvvm.tcgen05.alloc
+//! "cute_nvgpu.arch.mma.SM100.umma"(%a, %b, %d..)  nvvm.tcgen05.mma, elected
+//! "cute_nvgpu.arch.copy.SM100.tmem_load"(%t)      nvvm.tcgen05.ld
+//! ```
+//!
+//! An address in tensor memory is a number of 32 bits, lane above column, with which the program computes. The
+//! instructions' operations take a pointer, which is made where it is used.
+
+use crate::{
+    emit::{Lowering, Op, Refusal, Res, integer_attribute, word},
+    hopper::{descriptor, descriptor_strides, elected, sizes},
+    table::{Emission::Code, Record, record},
+    types::{Kind, integer},
+    warps::pointer_to,
+};
+use melior::{
+    dialect::llvm,
+    ir::{Attribute, Value, attribute::DenseElementsAttribute, operation::OperationLike},
+};
+use mlir_ext::types;
+use tilespace_core::MemorySpace;
+
+/// The operations of this file.
+pub const RECORDS: &[Record] = &[
+    record("cute_nvgpu.arch.sm100.alloc_tmem", Code("`nvvm.tcgen05.alloc`", alloc)),
+    record("cute_nvgpu.arch.sm100.dealloc_tmem", Code("`nvvm.tcgen05.dealloc`", dealloc)),
+    record(
+        "cute_nvgpu.arch.sm100.relinquish_tmem_alloc_permit",
+        Code("`nvvm.tcgen05.relinquish_alloc_permit`", relinquish),
+    ),
+    record("cute_nvgpu.arch.sm100.retrieve_tmem_ptr", Code("`llvm.load`", retrieve)),
+    record("cute_nvgpu.arch.copy.SM100.tmem_load", Code("`nvvm.tcgen05.ld`", load)),
+    record("cute_nvgpu.arch.copy.SM100.tmem_store", Code("`nvvm.tcgen05.st`", store)),
+    record("cute_nvgpu.make_umma_smem_desc", Code("integer operations on the address", umma_descriptor)),
+    record("cute_nvgpu.arch.mma.SM100.umma", Code("`nvvm.tcgen05.mma`, elected", umma)),
+];
+
+/// An operand in tensor memory, as a pointer.
+fn tensor_pointer<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, index: usize) -> Res<Value<'c, 'a>> {
+    let (_, address) = pointer_to(at, op, index, MemorySpace::Tensor)?;
+    let ty = llvm::r#type::pointer(at.context, MemorySpace::Tensor.number());
+    at.value("llvm.inttoptr", &[address], ty, &[])
+}
+
+/// One block, or two.
+fn group<'c>(at: &Lowering<'c, '_>, op: Op<'c, '_>) -> Res<(&'static str, Attribute<'c>)> {
+    let count = if op.has_attribute("is_two_cta") { 2 } else { 1 };
+    Ok(("group", at.attribute(&format!("#nvvm.cta_group<cta_{count}>"))?))
+}
+
+fn alloc<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (_, to) = pointer_to(at, op, 1, MemorySpace::Shared)?;
+    let operands = [to, at.single(op, 0)?];
+    at.emit("nvvm.tcgen05.alloc", &operands, &[], &[group(at, op)?]).map(|_| ())
+}
+
+fn dealloc<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let operands = [tensor_pointer(at, op, 0)?, at.single(op, 1)?];
+    at.emit("nvvm.tcgen05.dealloc", &operands, &[], &[group(at, op)?]).map(|_| ())
+}
+
+fn relinquish<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    at.emit("nvvm.tcgen05.relinquish_alloc_permit", &[], &[], &[group(at, op)?]).map(|_| ())
+}
+
+/// The address that an allocation has left in shared memory.
+fn retrieve<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (_, from) = pointer_to(at, op, 0, MemorySpace::Shared)?;
+    let ty = integer(at.context, 32);
+    let address = at.value("llvm.load", &[from], ty, &[])?;
+    at.bind_result(op, vec![address])
+}
+
+/// The shape of a copy: lanes and bits.
+fn shape<'c>(at: &Lowering<'c, '_>, op: Op<'c, '_>) -> Res<(&'static str, Attribute<'c>)> {
+    if op.has_attribute("pack_16") || op.has_attribute("unpack_16") {
+        return Err("packed registers are not lowered".into());
+    }
+    let number = |name| integer_attribute(op, name).ok_or("its shape is not known");
+    let (lanes, bits) = (number("num_dp")?, number("num_b")?);
+    Ok(("shape", at.attribute(&format!("#nvvm.tcgen05_ldst_shape<shape_{lanes}x{bits}b>"))?))
+}
+
+fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (shape, from, ty) = (shape(at, op)?, tensor_pointer(at, op, 0)?, at.result_type(op, 0)?);
+    let value = at.value("nvvm.tcgen05.ld", &[from], ty, &[shape])?;
+    at.bind_result(op, vec![value])
+}
+
+fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let operands = [tensor_pointer(at, op, 0)?, at.single(op, 1)?];
+    at.emit("nvvm.tcgen05.st", &operands, &[], &[shape(at, op)?]).map(|_| ())
+}
+
+fn umma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (pointer, address) = pointer_to(at, op, 0, MemorySpace::Shared)?;
+    let (strides, swizzle) = descriptor_strides(op, &pointer)?;
+    // 128, 64 and 32 bytes are 2, 4 and 6; the version is 1.
+    let kind = swizzle.map_or(0, |swizzle| 8 - 2 * i64::from(swizzle.bits));
+    let new = descriptor(at, address, strides | 1 << 46 | kind << 61)?;
+    at.bind_result(op, vec![new])
+}
+
+/// The kind of a multiplication, by the elements of its first matrix.
+const KINDS: [(&str, &str); 5] =
+    [("f16", "f16"), ("bf16", "f16"), ("tf32", "tf32"), ("f8E4M3FN", "f8f6f4"), ("f8E5M2", "f8f6f4")];
+
+fn umma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    if op.operand_count() != 5 || integer_attribute(op, "scale").unwrap_or(0) != 0 {
+        return Err("only a multiplication without scales is lowered".into());
+    }
+    let ty = word(op, "a_type").unwrap_or_default();
+    let kind = KINDS.iter().find(|(name, _)| *name == ty);
+    let (_, kind) = kind.ok_or_else(|| Refusal(format!("elements of type '{ty}' are not lowered")))?;
+    let blocks = match integer_attribute(op, "num_cta") {
+        Some(1) => 1,
+        Some(2) => 2,
+        _ => return Err("only one or two blocks multiply".into()),
+    };
+    let a_kind = at.operand_kind(op, 0)?;
+    elected(at, |at| {
+        let a = match &*a_kind {
+            Kind::Matrix => at.single(op, 0)?,
+            _ => tensor_pointer(at, op, 0)?,
+        };
+        let (d, b) = (tensor_pointer(at, op, 2)?, at.single(op, 1)?);
+        let operands = [d, a, b, at.single(op, 3)?, at.single(op, 4)?];
+        mma(at, &operands, kind, blocks)
+    })
+}
+
+/// `nvvm.tcgen05.mma` of the result, both matrices, the instruction's descriptor, and whether to accumulate. No lane
+/// is left out.
+fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, operands: &[Value<'c, 'a>; 5], kind: &str, blocks: i64) -> Res<()> {
+    let number = integer(at.context, 32);
+    let lanes = types::vector_type(&[4 * blocks], number).ok_or("there is no such vector")?;
+    let zero = melior::ir::attribute::IntegerAttribute::new(number, 0).into();
+    let zeros = DenseElementsAttribute::splat(lanes, zero).into();
+    let none = at.value("arith.constant", &[], lanes, &[("value", zeros)])?;
+    let operands = [&operands[..], &[none]].concat();
+    let attributes = [
+        sizes(at, &[1, 1, 1, 1, 1, 0, 1]),
+        ("kind", at.attribute(&format!("#nvvm.tcgen05_mma_kind<{kind}>"))?),
+        ("ctaGroup", at.attribute(&format!("#nvvm.cta_group<cta_{blocks}>"))?),
+    ];
+    at.emit("nvvm.tcgen05.mma", &operands, &[], &attributes).map(|_| ())
+}

@@ -1,0 +1,274 @@
+//! The state of a lowering, and builders for operations.
+//!
+//! A function is lowered by one walk that writes a new one beside it. The map from old values to new ones has
+//! the parts of each ([`crate::types`]), so a value of several parts needs no struct, and a value without
+//! parts needs nothing at all. Operations are appended to the block [`Lowering::block`].
+
+use crate::{
+    layout::{Arithmetic, Binary},
+    tree::Num,
+    types::{Kind, integer},
+};
+use melior::{
+    Context,
+    ir::{
+        Attribute, BlockLike, BlockRef, Identifier, Location, OperationRef, Region, Type, Value, ValueLike,
+        attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute, TypeAttribute},
+        operation::OperationBuilder,
+    },
+};
+use mlir_ext::{ir, types};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// Why an operation has no lowering.
+#[derive(Debug)]
+pub struct Refusal(pub String);
+
+impl From<&'static str> for Refusal {
+    fn from(text: &'static str) -> Self {
+        Self(text.to_owned())
+    }
+}
+
+impl From<String> for Refusal {
+    fn from(text: String) -> Self {
+        Self(text)
+    }
+}
+
+/// A result of a step.
+pub type Res<T> = Result<T, Refusal>;
+/// An operation of the original.
+pub type Op<'c, 'a> = OperationRef<'c, 'a>;
+
+/// A function being lowered.
+pub struct Lowering<'c, 'a> {
+    /// The context of the IR.
+    pub context: &'c Context,
+    /// The op that holds the function: where globals go.
+    pub module: OperationRef<'c, 'a>,
+    /// The first block of the new function: where stack slots go.
+    pub entry: Option<BlockRef<'c, 'a>>,
+    /// The block that is written.
+    pub block: Option<BlockRef<'c, 'a>>,
+    /// The location of what is written.
+    pub location: Location<'c>,
+    /// The new block for an old one.
+    pub blocks: FxHashMap<usize, BlockRef<'c, 'a>>,
+    /// The parts that an old value has become.
+    pub values: FxHashMap<usize, Vec<Value<'c, 'a>>>,
+    /// What the types say that have been read.
+    pub kinds: FxHashMap<usize, Rc<Kind<'c>>>,
+}
+
+impl<'c, 'a> Lowering<'c, 'a> {
+    /// The state before a function is lowered.
+    pub fn new(context: &'c Context, module: OperationRef<'c, 'a>, location: Location<'c>) -> Self {
+        let (values, kinds, blocks) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
+        Self { context, module, entry: None, block: None, location, blocks, values, kinds }
+    }
+
+    // Operations
+
+    /// Appends an operation.
+    pub fn emit(
+        &mut self,
+        name: &str,
+        operands: &[Value<'c, 'a>],
+        results: &[Type<'c>],
+        attributes: &[(&str, Attribute<'c>)],
+    ) -> Res<Op<'c, 'a>> {
+        let op = self.build(name, operands, results, attributes, vec![])?;
+        Ok(self.block()?.append_operation(op))
+    }
+
+    /// Builds an operation that is in no block.
+    pub fn build(
+        &self,
+        name: &str,
+        operands: &[Value<'c, 'a>],
+        results: &[Type<'c>],
+        attributes: &[(&str, Attribute<'c>)],
+        regions: Vec<Region<'c>>,
+    ) -> Res<melior::ir::Operation<'c>> {
+        let attributes: Vec<_> =
+            attributes.iter().map(|(name, value)| (Identifier::new(self.context, name), *value)).collect();
+        let op = OperationBuilder::new(name, self.location)
+            .add_operands(operands)
+            .add_results(results)
+            .add_attributes(&attributes)
+            .add_regions_vec(regions)
+            .build();
+        op.map_err(|_| format!("'{name}' cannot be built").into())
+    }
+
+    /// Appends an operation of one result.
+    pub fn value(
+        &mut self,
+        name: &str,
+        operands: &[Value<'c, 'a>],
+        ty: Type<'c>,
+        attributes: &[(&str, Attribute<'c>)],
+    ) -> Res<Value<'c, 'a>> {
+        let op = self.emit(name, operands, &[ty], attributes)?;
+        ir::result(op, 0).ok_or_else(|| format!("'{name}' has no result").into())
+    }
+
+    /// The block that is written.
+    pub fn block(&self) -> Res<BlockRef<'c, 'a>> {
+        self.block.ok_or_else(|| "it is in no block".into())
+    }
+
+    /// Inline PTX. `$0` is the result if there is one, then come the operands.
+    pub fn ptx(
+        &mut self,
+        text: &str,
+        constraints: &str,
+        operands: &[Value<'c, 'a>],
+        result: Option<Type<'c>>,
+        has_side_effects: bool,
+    ) -> Res<Option<Value<'c, 'a>>> {
+        let string =
+            |text: &str| Attribute::from(melior::ir::attribute::StringAttribute::new(self.context, text));
+        let mut attributes = vec![("asm_string", string(text)), ("constraints", string(constraints))];
+        attributes.push(("asm_dialect", IntegerAttribute::new(integer(self.context, 64), 0).into()));
+        if has_side_effects {
+            attributes.push(("has_side_effects", Attribute::unit(self.context)));
+        }
+        let op = self.emit("llvm.inline_asm", operands, result.as_slice(), &attributes)?;
+        Ok(ir::result(op, 0))
+    }
+
+    // Attributes and constants
+
+    /// The attribute with this text.
+    pub fn attribute(&self, text: &str) -> Res<Attribute<'c>> {
+        Attribute::parse(self.context, text).ok_or_else(|| format!("there is no attribute {text}").into())
+    }
+
+    /// A 64-bit integer attribute.
+    pub fn number_attribute(&self, number: i64) -> Attribute<'c> {
+        IntegerAttribute::new(integer(self.context, 64), number).into()
+    }
+
+    /// An integer constant.
+    pub fn constant(&mut self, number: i64, width: u32) -> Res<Value<'c, 'a>> {
+        let ty = integer(self.context, width);
+        // As a number with or without a sign.
+        if width < 64 && !(-(1 << (width - 1))..1 << width).contains(&number) {
+            return Err(format!("{number} does not fit in {width} bits").into());
+        }
+        self.value("arith.constant", &[], ty, &[("value", IntegerAttribute::new(ty, number).into())])
+    }
+
+    /// The number 0, or the null address.
+    pub fn zero(&mut self, ty: Type<'c>) -> Res<Value<'c, 'a>> {
+        match types::integer_width(ty) {
+            Some(width) => self.constant(0, width),
+            None => self.value("llvm.mlir.zero", &[], ty, &[]),
+        }
+    }
+
+    /// A number as a value of that many bits, extended by its sign.
+    pub fn number(&mut self, number: &Num<Value<'c, 'a>>, width: u32) -> Res<Value<'c, 'a>> {
+        match number {
+            Num::Static(number) => self.constant(*number, width),
+            Num::Dynamic(value, from) => self.resized(*value, *from, width),
+        }
+    }
+
+    /// A value of other bits, extended by its sign.
+    pub fn resized(&mut self, value: Value<'c, 'a>, from: u32, to: u32) -> Res<Value<'c, 'a>> {
+        let name = match from.cmp(&to) {
+            std::cmp::Ordering::Equal => return Ok(value),
+            std::cmp::Ordering::Less => "arith.extsi",
+            std::cmp::Ordering::Greater => "arith.trunci",
+        };
+        let ty = integer(self.context, to);
+        self.value(name, &[value], ty, &[])
+    }
+
+    /// The address so many elements behind another.
+    pub fn moved(
+        &mut self,
+        address: Value<'c, 'a>,
+        element: Type<'c>,
+        offset: &Num<Value<'c, 'a>>,
+    ) -> Res<Value<'c, 'a>> {
+        let (operands, constant) = match offset {
+            Num::Static(0) => return Ok(address),
+            Num::Static(offset) => match i32::try_from(*offset) {
+                // The least number is the mark of a dynamic index.
+                Ok(offset) if offset != i32::MIN => (vec![address], offset),
+                _ => return Err("an offset does not fit in 32 bits".into()),
+            },
+            Num::Dynamic(value, _) => (vec![address, *value], i32::MIN),
+        };
+        let attributes = [
+            ("elem_type", TypeAttribute::new(element).into()),
+            ("rawConstantIndices", DenseI32ArrayAttribute::new(self.context, &[constant]).into()),
+        ];
+        self.value("llvm.getelementptr", &operands, address.r#type(), &attributes)
+    }
+
+    /// An element of a vector of one dimension.
+    pub fn element(&mut self, vector: Value<'c, 'a>, index: usize) -> Res<Value<'c, 'a>> {
+        let ty = types::element_type(vector.r#type(), 0).ok_or("it has no elements")?;
+        let index = self.constant(index as i64, 64)?;
+        self.value("llvm.extractelement", &[vector, index], ty, &[])
+    }
+
+    /// A vector of these elements.
+    pub fn vector(&mut self, elements: &[Value<'c, 'a>], ty: Type<'c>) -> Res<Value<'c, 'a>> {
+        let mut vector = self.value("llvm.mlir.poison", &[], ty, &[])?;
+        for (index, element) in elements.iter().enumerate() {
+            let index = self.constant(index as i64, 64)?;
+            vector = self.value("llvm.insertelement", &[vector, *element, index], ty, &[])?;
+        }
+        Ok(vector)
+    }
+
+    /// A field of a struct.
+    pub fn field(&mut self, value: Value<'c, 'a>, path: &[i64], ty: Type<'c>) -> Res<Value<'c, 'a>> {
+        let position = DenseI64ArrayAttribute::new(self.context, path).into();
+        self.value("llvm.extractvalue", &[value], ty, &[("position", position)])
+    }
+}
+
+impl<'c, 'a> Arithmetic for Lowering<'c, 'a> {
+    type Value = Value<'c, 'a>;
+    type Error = Refusal;
+
+    fn emit(
+        &mut self,
+        operation: Binary,
+        a: &Num<Value<'c, 'a>>,
+        b: &Num<Value<'c, 'a>>,
+        width: u32,
+    ) -> Res<Value<'c, 'a>> {
+        let operands = [self.number(a, width)?, self.number(b, width)?];
+        let name = match operation {
+            Binary::Add => "arith.addi",
+            Binary::Sub => "arith.subi",
+            Binary::Mul => "arith.muli",
+            Binary::Div => "arith.divsi",
+            Binary::Rem => "arith.remsi",
+        };
+        let ty = integer(self.context, width);
+        self.value(name, &operands, ty, &[])
+    }
+}
+
+/// The number in an integer attribute.
+pub fn integer_attribute(op: Op<'_, '_>, name: &str) -> Option<i64> {
+    let text = ir::attribute_text(ir::attribute(op, name)?);
+    text.split(' ').next()?.parse().ok()
+}
+
+/// The word in an attribute such as `#cute_nvgpu.load_cache_mode<global>`; its whole text without brackets.
+pub fn word(op: Op<'_, '_>, name: &str) -> Option<String> {
+    let text = ir::attribute_text(ir::attribute(op, name)?);
+    let inner = text.split_once('<').and_then(|(_, rest)| rest.strip_suffix('>'));
+    Some(inner.unwrap_or(&text).trim_matches('"').to_owned())
+}

@@ -1,0 +1,373 @@
+//! Kernels, blocks, and the operations of other dialects, which follow.
+//!
+//! ```text
+//! "cuda.kernel"(%v: !cute.memref<f32, gmem, "(?,8):(8,1)">, %n: i32)
+//! llvm.func @k(%0: !llvm.struct<(ptr<1>, struct<(i32, struct<()>)>)>, %n: i32) attributes {nvvm.kernel}
+//! ```
+//!
+//! The host's part of a dump launches a kernel with one value for each argument, so the parameters are not
+//! parts but structs ([`Kind::border`]): their bytes are what the host writes. An argument without parts is
+//! none. Inside, a parameter is taken apart at once.
+//!
+//! Blocks and structured loops carry parts instead of values, so an operation of another dialect gets the
+//! parts of its operands, gives those of its results, and keeps its attributes, except for the numbers of
+//! operands in its groups.
+
+use crate::{
+    emit::{Lowering, Op, Refusal, Res},
+    table::{self, Record},
+    types::Kind,
+};
+use melior::{
+    dialect::llvm,
+    ir::{
+        Attribute, Block, BlockLike, Identifier, Location, OperationRef, Region, RegionLike, RegionRef, Type,
+        TypeLike, Value, ValueLike,
+        attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute, StringAttribute, TypeAttribute},
+        operation::{OperationBuilder, OperationLike},
+    },
+};
+use mlir_ext::{attributes, diagnostics, functions, ir, symbols, types};
+use rustc_hash::FxHashMap;
+
+/// The records by name.
+pub type Table = FxHashMap<&'static str, &'static Record>;
+
+/// The op of a kernel.
+pub const KERNEL: &str = "cuda.kernel";
+/// The annotation of a loop: as LLVM's branches have it, and as the loops of `scf` hand it on.
+const LOOP: &str = "loop_annotation";
+const LOOP_TO_BE: &str = "llvm.loop_annotation";
+/// What a parameter is that is a TMA descriptor: 128 bytes that the host writes, which the kernel does not change.
+const DESCRIPTOR_PARAMETER: [(&str, &str); 3] = [
+    ("llvm.align", "64 : i64"),
+    ("llvm.byval", "!llvm.struct<(struct<(array<16 x i64>)>)>"),
+    ("nvvm.grid_constant", "unit"),
+];
+const SEGMENTS: &str = "operandSegmentSizes";
+
+impl<'c, 'a> Lowering<'c, 'a> {
+    /// Writes the function beside the original. The new one is inserted first, so that it can be erased as a
+    /// whole if there is a refusal, which is reported at its operation.
+    pub fn function(&mut self, op: OperationRef<'c, 'a>, table: &Table) -> Option<OperationRef<'c, 'a>> {
+        let head = match ir::is_named(op, KERNEL) {
+            true => self.kernel(op),
+            false => self.other_function(op),
+        };
+        let new = match head {
+            Ok(new) => new,
+            Err(refusal) => {
+                report(op, refusal);
+                return None;
+            }
+        };
+        let body = functions::function_body(op).zip(ir::region(new, 0));
+        let written = body.map_or(Ok(()), |(from, to)| self.region(from, to, table));
+        match written {
+            Ok(()) => Some(new),
+            Err((at, refusal)) => {
+                report(at, refusal);
+                ir::erase(new);
+                None
+            }
+        }
+    }
+
+    /// The function of a kernel, with its first block and the parts of its arguments.
+    fn kernel(&mut self, op: OperationRef<'c, 'a>) -> Res<OperationRef<'c, 'a>> {
+        let entry = functions::entry_block(op).ok_or("it has no body")?;
+        let name = symbols::symbol_name(op).ok_or("it has no name")?;
+        let mut parameters = vec![];
+        for index in 0..entry.argument_count() {
+            let argument: Value<'c, 'a> = entry.argument(index).map_err(|_| "an argument is missing")?.into();
+            let ty = argument.r#type();
+            let kind = self.kind(ty)?;
+            if matches!(&*kind, Kind::Plain(_)) || !kind.parts(self.context).is_empty() {
+                let border = kind.border(self.context);
+                let border = border
+                    .ok_or_else(|| format!("an argument of type {} cannot be passed", ir::type_text(ty)))?;
+                if !is_llvm(border) {
+                    return Err(format!("an argument of type {} cannot be passed", ir::type_text(ty)).into());
+                }
+                parameters.push((argument, border));
+            } else {
+                self.bind(argument, vec![])?;
+            }
+        }
+        let types: Vec<_> = parameters.iter().map(|(_, ty)| *ty).collect();
+        let function_type = llvm::r#type::function(llvm::r#type::void(self.context), &types, false);
+        let mut attributes = vec![
+            ("sym_name", StringAttribute::new(self.context, name).into()),
+            ("function_type", TypeAttribute::new(function_type).into()),
+            ("linkage", self.attribute("#llvm.linkage<external>")?),
+            ("nvvm.kernel", Attribute::unit(self.context)),
+        ];
+        // The number of threads, clusters and the like. What else there is concerns the host.
+        for (name, value) in attributes::entries(ir::attributes(op)) {
+            let name = std::str::from_utf8(name).ok();
+            if let Some(name) = name.filter(|name| name.starts_with("nvvm.") && *name != "nvvm.kernel") {
+                attributes.push((name, value));
+            }
+        }
+        let new = self.build("llvm.func", &[], &[], &attributes, vec![Region::new()])?;
+        let new = ir::insert_before(op, new);
+        let arguments: Vec<_> = parameters.iter().map(|(old, ty)| (*ty, ir::location_of(*old))).collect();
+        let region = ir::region(new, 0).ok_or("the function has no body")?;
+        let block = region.append_block(Block::new(&arguments));
+        (self.entry, self.block) = (Some(block), Some(block));
+        self.blocks.insert(ir::block_id(entry), block);
+        let written = parameters.iter().enumerate().try_for_each(|(index, (old, _))| {
+            if matches!(&*self.kind(old.r#type())?, Kind::Atom(atom) if atom.is_descriptor) {
+                for (name, text) in DESCRIPTOR_PARAMETER {
+                    functions::set_argument_attribute(new, index, name, self.attribute(text)?);
+                }
+            }
+            let argument: Value<'c, 'a> = block.argument(index).map_err(|_| "a parameter is missing")?.into();
+            let leaves = match &*self.kind(old.r#type())? {
+                Kind::Plain(_) => vec![argument],
+                _ => self.unpacked(argument)?,
+            };
+            self.bind(*old, leaves)
+        });
+        match written {
+            Ok(()) => Ok(new),
+            Err(refusal) => {
+                ir::erase(new);
+                Err(refusal)
+            }
+        }
+    }
+
+    /// A function that is no kernel: its arguments must be none of CuTe's types.
+    fn other_function(&mut self, op: OperationRef<'c, 'a>) -> Res<OperationRef<'c, 'a>> {
+        for ty in functions::function_inputs(op).chain(functions::function_results(op)) {
+            if self.parts(ty)? != [ty] {
+                return Err(
+                    format!("a function that takes or gives {} is not lowered", ir::type_text(ty)).into()
+                );
+            }
+        }
+        let names = attributes::entries(ir::attributes(op));
+        let attributes: Vec<_> = names
+            .into_iter()
+            .filter_map(|(name, value)| Some((std::str::from_utf8(name).ok()?, value)))
+            .collect();
+        let new = self.build(ir::name_str(op), &[], &[], &attributes, vec![Region::new()])?;
+        Ok(ir::insert_before(op, new))
+    }
+
+    /// Writes the blocks of a region. All come first, since a branch may be in front of its target.
+    fn region(
+        &mut self,
+        from: RegionRef<'c, 'a>,
+        to: RegionRef<'c, 'a>,
+        table: &Table,
+    ) -> Result<(), (Op<'c, 'a>, Refusal)> {
+        let Some(parent) = from.first_block().and_then(|block| block.parent_operation()) else {
+            return Ok(());
+        };
+        let mut old = from.first_block();
+        while let Some(block) = old {
+            if !self.blocks.contains_key(&ir::block_id(block)) {
+                self.new_block(block, to).map_err(|refusal| (parent, refusal))?;
+            }
+            old = block.next_in_region();
+        }
+        let mut old = from.first_block();
+        while let Some(block) = old {
+            let new = self.blocks.get(&ir::block_id(block)).copied();
+            if self.entry.is_none() {
+                self.entry = new;
+            }
+            self.block = new;
+            let mut op = block.first_operation();
+            while let Some(current) = op {
+                self.location = current.location();
+                self.operation(current, table)?;
+                op = current.next_in_block();
+            }
+            old = block.next_in_region();
+        }
+        Ok(())
+    }
+
+    /// A block whose arguments are the parts of those of another.
+    fn new_block(&mut self, old: melior::ir::BlockRef<'c, 'a>, to: RegionRef<'c, 'a>) -> Res<()> {
+        let (mut types, mut counts): (Vec<(Type<'c>, Location<'c>)>, Vec<_>) = (vec![], vec![]);
+        let arguments = (0..old.argument_count()).map(|index| old.argument(index).map(Value::from));
+        let arguments: Vec<Value<'c, 'a>> =
+            arguments.collect::<Result<_, _>>().map_err(|_| "an argument is missing")?;
+        for argument in &arguments {
+            let parts = self.parts(argument.r#type())?;
+            counts.push(parts.len());
+            types.extend(parts.into_iter().map(|ty| (ty, ir::location_of(*argument))));
+        }
+        let new = to.append_block(Block::new(&types));
+        self.blocks.insert(ir::block_id(old), new);
+        let mut next = 0;
+        for (argument, count) in arguments.into_iter().zip(counts) {
+            let range = next..next + count;
+            next = range.end;
+            let leaves = range.map(|index| new.argument(index).map(Value::from));
+            self.bind(argument, leaves.collect::<Result<_, _>>().map_err(|_| "an argument is missing")?)?;
+        }
+        Ok(())
+    }
+
+    /// Lowers an operation by its record, or has it follow.
+    fn operation(&mut self, op: Op<'c, 'a>, table: &Table) -> Result<(), (Op<'c, 'a>, Refusal)> {
+        if let Some(record) = table.get(ir::name_str(op)) {
+            return table::lower(self, record, op).map_err(|refusal| (op, refusal));
+        }
+        let new = self.copy(op).map_err(|refusal| (op, refusal))?;
+        let block = self.block;
+        for index in 0..op.region_count() {
+            if let (Some(from), Some(to)) = (ir::region(op, index), ir::region(new, index)) {
+                self.region(from, to, table)?;
+            }
+        }
+        self.block = block;
+        Ok(())
+    }
+
+    /// An operation that keeps its name, with the parts of its operands and results.
+    pub fn follow(&mut self, op: Op<'c, 'a>) -> Res<()> {
+        match op.region_count() {
+            0 => self.copy(op).map(|_| ()),
+            _ => Err("it has regions".into()),
+        }
+    }
+
+    /// The copy of an operation, with empty regions.
+    fn copy(&mut self, op: Op<'c, 'a>) -> Res<Op<'c, 'a>> {
+        let (mut operands, mut counts) = (vec![], vec![]);
+        for index in 0..op.operand_count() {
+            let leaves = self.operand_leaves(op, index)?;
+            counts.push(leaves.len());
+            operands.extend(leaves);
+        }
+        let mut results = vec![];
+        for index in 0..op.result_count() {
+            results.extend(self.parts(self.result_type(op, index)?)?);
+        }
+        let mut successors = vec![];
+        for index in 0..op.successor_count() {
+            let block = ir::successor(op, index).and_then(|old| self.blocks.get(&ir::block_id(old)).copied());
+            successors.push(block.ok_or("it branches to another region")?);
+        }
+        let is_structured = ir::name_str(op).starts_with("scf.") || ir::name_str(op).starts_with("cf.");
+        let branch = annotated_branch(op, &operands);
+        let mut all = vec![];
+        for (name, value) in attributes::entries(ir::attributes(op)) {
+            let Ok(name) = std::str::from_utf8(name) else { continue };
+            let (name, value) = match name {
+                LOOP | LOOP_TO_BE if branch.is_some() => (LOOP, value),
+                LOOP if is_structured => (LOOP_TO_BE, value),
+                SEGMENTS => (name, self.regrouped(op, &counts).unwrap_or(value)),
+                _ => (name, value),
+            };
+            all.push((Identifier::new(self.context, name), value));
+        }
+        let regions = (0..op.region_count()).map(|_| Region::new()).collect();
+        let blocks: Vec<&Block<'c>> = successors.iter().map(|block| &**block).collect();
+        let new = OperationBuilder::new(branch.unwrap_or(ir::name_str(op)), op.location())
+            .add_operands(&operands)
+            .add_results(&results)
+            .add_attributes(&all)
+            .add_successors(&blocks)
+            .add_regions_vec(regions)
+            .build()
+            .map_err(|_| "it cannot be built with the parts of its operands")?;
+        let new = self.block()?.append_operation(new);
+        self.bind_all(op, new)?;
+        Ok(new)
+    }
+
+    /// The sizes of the groups of operands, where an operand has become several or none.
+    fn regrouped(&self, op: Op<'c, 'a>, counts: &[usize]) -> Option<Attribute<'c>> {
+        let mut sizes = vec![];
+        while let Some(range) = ir::operand_segment(op, sizes.len()) {
+            sizes.push(i32::try_from(counts.get(range)?.iter().sum::<usize>()).ok()?);
+        }
+        Some(DenseI32ArrayAttribute::new(self.context, &sizes).into())
+    }
+
+    /// The results of an operation are those of another one, part by part.
+    pub fn bind_all(&mut self, old: Op<'c, 'a>, new: Op<'c, 'a>) -> Res<()> {
+        let mut next = 0;
+        for index in 0..old.result_count() {
+            let result = self.result(old, index)?;
+            let count = self.parts(result.r#type())?.len();
+            let leaves = (next..next + count).map(|index| ir::result(new, index)).collect::<Option<Vec<_>>>();
+            next += count;
+            self.bind(result, leaves.ok_or("a result is missing")?)?;
+        }
+        Ok(())
+    }
+
+    /// The type of a result.
+    pub fn result_type(&self, op: Op<'c, 'a>, index: usize) -> Res<Type<'c>> {
+        Ok(self.result(op, index)?.r#type())
+    }
+
+    /// The numbers and addresses in a struct of structs; the value itself if it is none.
+    pub fn unpacked(&mut self, value: Value<'c, 'a>) -> Res<Vec<Value<'c, 'a>>> {
+        let paths = paths(value.r#type(), &[]);
+        if paths.iter().any(|(path, _)| path.is_empty()) {
+            return Ok(vec![value]);
+        }
+        paths.into_iter().map(|(path, ty)| self.field(value, &path, ty)).collect()
+    }
+
+    /// A struct of structs with these numbers and addresses.
+    pub fn packed(&mut self, leaves: &[Value<'c, 'a>], ty: Type<'c>) -> Res<Value<'c, 'a>> {
+        let paths = paths(ty, &[]);
+        if paths.len() != leaves.len() {
+            return Err("a struct of LLVM has other parts".into());
+        }
+        if let ([(path, _)], [leaf]) = (&paths[..], leaves)
+            && path.is_empty()
+        {
+            return Ok(*leaf);
+        }
+        let mut value = self.value("llvm.mlir.poison", &[], ty, &[])?;
+        for ((path, _), leaf) in paths.iter().zip(leaves) {
+            let position = DenseI64ArrayAttribute::new(self.context, path).into();
+            value = self.value("llvm.insertvalue", &[value, *leaf], ty, &[("position", position)])?;
+        }
+        Ok(value)
+    }
+}
+
+/// LLVM's branch for one with the annotation of a loop, where it can have such operands. The folds of `cf` would
+/// build the branch anew, without the annotation.
+fn annotated_branch<'c>(op: Op<'c, '_>, operands: &[Value<'c, '_>]) -> Option<&'static str> {
+    if ![LOOP, LOOP_TO_BE].iter().any(|name| ir::has_discardable_attribute(op, name)) {
+        return None;
+    }
+    let is_llvm = |value: &Value<'c, '_>| is_llvm(value.r#type());
+    match ir::name_str(op) {
+        "cf.br" if operands.iter().all(is_llvm) => Some("llvm.br"),
+        "cf.cond_br" if operands.iter().all(is_llvm) => Some("llvm.cond_br"),
+        _ => None,
+    }
+}
+
+/// Whether LLVM's functions and branches take such values.
+fn is_llvm(ty: Type<'_>) -> bool {
+    let one_dimension = types::shape(ty).is_some_and(|shape| shape.len() == 1) && ty.is_vector();
+    types::namespace(ty) == b"llvm" || ty.is_float() || ty.is_integer() || one_dimension
+}
+
+/// The places in a struct of structs that are no structs, with their types.
+fn paths<'c>(ty: Type<'c>, path: &[i64]) -> Vec<(Vec<i64>, Type<'c>)> {
+    let types::Aggregate::Struct(count) = types::elements(ty) else { return vec![(path.to_vec(), ty)] };
+    let fields = (0..count).filter_map(|index| Some((index as i64, types::element_type(ty, index)?)));
+    fields.flat_map(|(index, field)| paths(field, &[path, &[index]].concat())).collect()
+}
+
+/// Says at an operation why it has no lowering.
+pub fn report(op: OperationRef<'_, '_>, Refusal(reason): Refusal) {
+    let message = format!("'{}' op has no lowering: {reason}", ir::name_str(op));
+    diagnostics::error(op.location(), message).emit();
+}

@@ -1,0 +1,367 @@
+//! TMA, and multiplications of a warpgroup (SM90).
+//!
+//! ```text
+//! "cute_nvgpu.atom.set_value"(%a, %b) {tma_bar}    no operation: another part of the atom
+//! "cute_nvgpu.arch.copy.SM100.tma_load"(...)       nvvm.cp.async.bulk.tensor.shared.cluster.global
+//! "cute_nvgpu.arch.mma.SM90"(...)                  wgmma.mma_async
+//! ```
+//!
+//! A warp executes a copy by TMA once: an elected lane does. Otherwise a barrier would count as many transactions
+//! as there are lanes. The hint about the cache is left out, which changes no result.
+//!
+//! A block's own shared memory has the same addresses in that of its cluster, so the destination of a copy is one
+//! in the cluster's. The number is taken as it is, since a cast between the two goes through generic addresses.
+//!
+//! Descriptors of matrices are numbers of the layout of one multiplication (PTX ISA, "Matrix Descriptor Format"
+//! and "Strides"): the address and two strides in units of 16 bytes, and the kind of swizzle.
+
+use crate::{
+    emit::{Lowering, Op, Refusal, Res, word},
+    table::{Emission::Code, Record, record},
+    tree::{Layout, Num, Swizzle, Tree},
+    types::{Kind, Pointer, integer},
+    warps::{pointer_to, shape_of},
+};
+use melior::{
+    dialect::llvm,
+    ir::{
+        Attribute, Block, Region, RegionLike, Value, ValueLike, attribute::DenseI32ArrayAttribute,
+        operation::OperationLike,
+    },
+};
+use mlir_ext::ir;
+use tilespace_core::MemorySpace;
+
+/// The operations of this file.
+pub const RECORDS: &[Record] = &[
+    record("cute_nvgpu.atom.make_exec_tma", Code("its parts, and zeros", make_exec_tma)),
+    record("cute_nvgpu.atom.set_value", Code("its parts", set_value)),
+    record("cute_nvgpu.atom.get_value", Code("its parts", get_value)),
+    record("cute_nvgpu.get_tma_desc_addr", Code("its parts", descriptor_address)),
+    record("cute_nvgpu.prefetch_tma_desc", Code("`prefetch.tensormap`", prefetch)),
+    record(
+        "cute_nvgpu.arch.copy.SM100.tma_load",
+        Code("`nvvm.cp.async.bulk.tensor.shared.cluster.global`, elected", tma_load),
+    ),
+    record(
+        "cute_nvgpu.arch.copy.SM100.tma_store",
+        Code("`nvvm.cp.async.bulk.tensor.global.shared.cta`, elected", tma_store),
+    ),
+    record(
+        "cute_nvgpu.arch.copy.SM100.tma_reduce",
+        Code("`nvvm.cp.async.bulk.tensor.reduce`, elected", tma_reduce),
+    ),
+    record("cute_nvgpu.make_gmma_smem_desc", Code("integer operations on the address", gmma_descriptor)),
+    record("cute_nvgpu.arch.mma.SM90", Code("`wgmma.mma_async`", mma)),
+];
+
+/// The fields of an atom, by name.
+fn fields(kind: &Kind<'_>) -> Res<Vec<&'static str>> {
+    match kind {
+        Kind::Atom(atom) => Ok(atom.fields.iter().map(|(name, _)| *name).collect()),
+        _ => Err("operand 0 is no atom with fields".into()),
+    }
+}
+
+fn make_exec_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let descriptor = at.single(op, 0)?;
+    let mut parts = vec![descriptor];
+    for ty in at.parts(at.result_type(op, 0)?)?.into_iter().skip(1) {
+        parts.push(at.zero(ty)?);
+    }
+    at.bind_result(op, parts)
+}
+
+fn set_value<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (place, value) = (field_place(at, op)?, at.single(op, 1)?);
+    let mut parts = at.operand_leaves(op, 0)?;
+    *parts.get_mut(place).ok_or("the atom lacks parts")? = value;
+    at.bind_result(op, parts)
+}
+
+fn get_value<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let place = field_place(at, op)?;
+    let part = at.operand_leaves(op, 0)?.get(place).copied().ok_or("the atom lacks parts")?;
+    at.bind_result(op, vec![part])
+}
+
+fn field_place<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<usize> {
+    let name = word(op, "field").unwrap_or_default();
+    let fields = fields(&*at.operand_kind(op, 0)?)?;
+    let place = fields.iter().position(|field| *field == name);
+    place.ok_or_else(|| format!("the atom has no field '{name}' that is lowered").into())
+}
+
+fn descriptor_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    fields(&*at.operand_kind(op, 0)?)?;
+    let address = at.operand_leaves(op, 0)?.first().copied().ok_or("the atom lacks parts")?;
+    at.bind_result(op, vec![address])
+}
+
+/// By its instruction: upstream's operation gives two for a parameter that is passed by value.
+fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    fields(&*at.operand_kind(op, 0)?)?;
+    let address = at.operand_leaves(op, 0)?.first().copied().ok_or("the atom lacks parts")?;
+    at.ptx("prefetch.tensormap [$0];", "l", &[address], None, true).map(|_| ())
+}
+
+/// What one lane of a warp does.
+pub fn elected<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    body: impl FnOnce(&mut Lowering<'c, 'a>) -> Res<()>,
+) -> Res<()> {
+    let boolean = integer(at.context, 1);
+    let is_elected = at.value("nvvm.elect.sync", &[], boolean, &[])?;
+    let branch = at.build("scf.if", &[is_elected], &[], &[], vec![Region::new(), Region::new()])?;
+    let outside = at.block()?;
+    let branch = melior::ir::BlockLike::append_operation(&outside, branch);
+    let region = ir::region(branch, 0).ok_or("there is no region")?;
+    at.block = Some(region.append_block(Block::new(&[])));
+    body(at)?;
+    at.emit("scf.yield", &[], &[], &[])?;
+    at.block = Some(outside);
+    Ok(())
+}
+
+/// The operands of each group.
+pub fn groups<'c, 'a, const N: usize>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<[Vec<Value<'c, 'a>>; N]> {
+    let mut groups = vec![];
+    for group in 0..N {
+        let range =
+            ir::operand_segment(op, group).ok_or("its operands are not in the groups that are known")?;
+        let mut values = vec![];
+        for index in range {
+            values.push(at.single(op, index)?);
+        }
+        groups.push(values);
+    }
+    groups.try_into().map_err(|_| Refusal::from("its operands are not in the groups that are known"))
+}
+
+/// The attribute with the sizes of groups.
+pub fn sizes<'c>(at: &Lowering<'c, '_>, sizes: &[usize]) -> (&'static str, Attribute<'c>) {
+    let sizes: Vec<i32> = sizes.iter().map(|size| *size as i32).collect();
+    ("operandSegmentSizes", DenseI32ArrayAttribute::new(at.context, &sizes).into())
+}
+
+/// The one value of a group.
+fn one<'c, 'a>(group: &[Value<'c, 'a>]) -> Res<Value<'c, 'a>> {
+    match group {
+        [value] => Ok(*value),
+        _ => Err("a group of operands is not one value".into()),
+    }
+}
+
+/// A copy must be tiled: the other modes take other operands.
+fn require_tiled(op: Op<'_, '_>) -> Res<()> {
+    match word(op, "mode").as_deref() {
+        None | Some("tiled" | "tile") => Ok(()),
+        Some(mode) => Err(format!("the mode '{mode}' is not lowered").into()),
+    }
+}
+
+fn tma_load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    require_tiled(op)?;
+    let [descriptor, to, barrier, coordinates, mask, offsets, _policy] = groups(at, op)?;
+    if !offsets.is_empty() {
+        return Err("offsets of windows are not lowered".into());
+    }
+    pointer_to(at, op, 1, MemorySpace::Shared)?;
+    pointer_to(at, op, 2, MemorySpace::Shared)?;
+    let two = crate::emit::integer_attribute(op, "num_cta") == Some(2);
+    let (descriptor, to, barrier) = (one(&descriptor)?, one(&to)?, one(&barrier)?);
+    elected(at, |at| load_tile(at, [descriptor, to, barrier], &coordinates, &mask, two))
+}
+
+/// A copy of a tile to the cluster's shared memory.
+pub fn load_tile<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    [descriptor, to, barrier]: [Value<'c, 'a>; 3],
+    coordinates: &[Value<'c, 'a>],
+    mask: &[Value<'c, 'a>],
+    by_two_blocks: bool,
+) -> Res<()> {
+    let (number, cluster) =
+        (integer(at.context, 32), llvm::r#type::pointer(at.context, MemorySpace::SharedCluster.number()));
+    let to = at.value("llvm.ptrtoint", &[to], number, &[])?;
+    let to = at.value("llvm.inttoptr", &[to], cluster, &[])?;
+    let operands = [&[to, descriptor], coordinates, &[barrier], mask].concat();
+    let mut attributes = vec![
+        sizes(at, &[1, 1, coordinates.len(), 1, 0, mask.len(), 0, 0]),
+        ("mode", at.attribute("#nvvm.tma_load_mode<tile>")?),
+        ("isCTAOnly", at.attribute("false")?),
+    ];
+    if by_two_blocks {
+        attributes.push(("group", at.attribute("#nvvm.cta_group<cta_2>")?));
+    }
+    at.emit("nvvm.cp.async.bulk.tensor.shared.cluster.global", &operands, &[], &attributes).map(|_| ())
+}
+
+fn tma_store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    require_tiled(op)?;
+    pointer_to(at, op, 1, MemorySpace::Shared)?;
+    let [descriptor, from, coordinates, _policy] = groups(at, op)?;
+    let (descriptor, from) = (one(&descriptor)?, one(&from)?);
+    elected(at, |at| store_tile(at, descriptor, from, &coordinates))
+}
+
+/// A copy of a tile from shared memory.
+pub fn store_tile<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    descriptor: Value<'c, 'a>,
+    from: Value<'c, 'a>,
+    coordinates: &[Value<'c, 'a>],
+) -> Res<()> {
+    let operands = [&[descriptor, from], coordinates].concat();
+    let attributes =
+        [sizes(at, &[1, 1, coordinates.len(), 0, 0]), ("mode", at.attribute("#nvvm.tma_store_mode<tile>")?)];
+    at.emit("nvvm.cp.async.bulk.tensor.global.shared.cta", &operands, &[], &attributes).map(|_| ())
+}
+
+fn tma_reduce<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    require_tiled(op)?;
+    pointer_to(at, op, 1, MemorySpace::Shared)?;
+    let kind = word(op, "kind").unwrap_or_default().to_lowercase();
+    let [descriptor, from, coordinates, _policy] = groups(at, op)?;
+    let (descriptor, from) = (one(&descriptor)?, one(&from)?);
+    elected(at, |at| reduce_tile(at, descriptor, from, &coordinates, &kind))
+}
+
+/// A reduction of a tile in shared memory into global memory.
+pub fn reduce_tile<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    descriptor: Value<'c, 'a>,
+    from: Value<'c, 'a>,
+    coordinates: &[Value<'c, 'a>],
+    kind: &str,
+) -> Res<()> {
+    if !["add", "min", "max", "inc", "dec", "and", "or", "xor"].contains(&kind) {
+        return Err(format!("the reduction '{kind}' is not lowered").into());
+    }
+    let operands = [&[descriptor, from], coordinates].concat();
+    let attributes = [
+        sizes(at, &[1, 1, coordinates.len(), 0]),
+        ("mode", at.attribute("#nvvm.tma_store_mode<tile>")?),
+        ("redKind", at.attribute(&format!("#nvvm.tma_redux_kind<{kind}>"))?),
+    ];
+    at.emit("nvvm.cp.async.bulk.tensor.reduce", &operands, &[], &attributes).map(|_| ())
+}
+
+/// The bits of a descriptor that do not depend on the address, but for the kind of swizzle, which is returned with
+/// them: the leading and the stride offset, in units of 16 bytes.
+pub fn descriptor_strides(op: Op<'_, '_>, pointer: &Pointer<'_>) -> Res<(i64, Option<Swizzle>)> {
+    let text = word(op, "layout").ok_or("it has no layout")?;
+    let layout = Layout::parse(&text).ok_or("its layout is not read")?;
+    let bits = i64::from(crate::types::bits(pointer.element).ok_or("the size of its elements is not known")?);
+    let swizzle = pointer.swizzle;
+    if swizzle.is_some_and(|swizzle| swizzle.base != 4 || swizzle.shift != 3 || swizzle.bits > 3) {
+        return Err("there is no descriptor for its swizzle".into());
+    }
+    let (shape, stride) = (layout.shape.modes().first(), layout.stride.modes().first());
+    let (Some(Tree::Tuple(_)), Some(Tree::Tuple(stride))) = (shape, stride) else {
+        return Err("its first mode is not one multiplication".into());
+    };
+    let [rows, columns] = &stride[..] else { return Err("its first mode is not one multiplication".into()) };
+    let number = |tree: &Tree<()>, place: usize| match tree.modes().get(place) {
+        Some(Tree::Num(Num::Static(number))) => Ok(*number),
+        _ => Err(Refusal::from("a stride of its layout is not known")),
+    };
+    let units =
+        |elements: i64| elements.checked_mul(bits).map(|bits| bits / 8 / 16).ok_or("a stride is too great");
+    let (leading, between) = match word(op, "major").as_deref() {
+        Some("k") => {
+            let between = units(number(rows, 0)?.saturating_mul(8))?;
+            // With a swizzle the leading offset is not used, and is 1 by convention.
+            let leading = match swizzle {
+                None if columns.rank() > 1 => units(number(columns, 1)?)?.max(1),
+                _ => 1,
+            };
+            (leading, between)
+        }
+        Some("mn") => {
+            let leading = if rows.rank() > 1 { units(number(rows, 1)?)? } else { 0 };
+            (leading, units(number(columns, 0)?.saturating_mul(8))?)
+        }
+        _ => return Err("its major mode is not known".into()),
+    };
+    Ok(((leading & 0x3fff) << 16 | (between & 0x3fff) << 32, swizzle))
+}
+
+/// A descriptor: the address, and constant bits.
+pub fn descriptor<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    address: Value<'c, 'a>,
+    bits: i64,
+) -> Res<Value<'c, 'a>> {
+    let (half, whole) = (integer(at.context, 32), integer(at.context, 64));
+    let (shift, mask, bits) = (at.constant(4, 32)?, at.constant(0x3fff, 32)?, at.constant(bits, 64)?);
+    let number = at.value("llvm.ptrtoint", &[address], half, &[])?;
+    let number = at.value("arith.shrui", &[number, shift], half, &[])?;
+    let number = at.value("arith.andi", &[number, mask], half, &[])?;
+    let number = at.value("arith.extui", &[number], whole, &[])?;
+    at.value("arith.ori", &[number, bits], whole, &[])
+}
+
+fn gmma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (pointer, address) = pointer_to(at, op, 0, MemorySpace::Shared)?;
+    let (strides, swizzle) = descriptor_strides(op, &pointer)?;
+    // 128, 64 and 32 bytes are 1, 2 and 3.
+    let kind = swizzle.map_or(0, |swizzle| 4 - i64::from(swizzle.bits));
+    let new = descriptor(at, address, strides | kind << 62)?;
+    at.bind_result(op, vec![new])
+}
+
+fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let [m, n, k] = shape_of(op, "shapeMNK").ok_or("its shape is not three numbers")?;
+    let [a, b, registers, accumulate] = groups(at, op)?;
+    let (a, b, accumulate) = (one(&a)?, one(&b)?, one(&accumulate)?);
+    let whole = integer(at.context, 64);
+    if a.r#type() != whole || b.r#type() != whole {
+        return Err("only matrices in shared memory are lowered".into());
+    }
+    let ty = |name| match word(op, name).as_deref() {
+        Some("f16") => Ok("f16"),
+        Some("bf16") => Ok("bf16"),
+        Some("tf32") => Ok("tf32"),
+        Some("f8E4M3FN") => Ok("e4m3"),
+        Some("f8E5M2") => Ok("e5m2"),
+        other => Err(Refusal(format!("elements of type '{}' are not lowered", other.unwrap_or("")))),
+    };
+    let (a_type, b_type) = (ty("a_type")?, ty("b_type")?);
+    let result = at.result_type(op, 0)?;
+    let (d_type, constraint) = match &*ir::type_text(result) {
+        "f32" => ("f32", "f"),
+        _ => return Err("only sums of single precision are lowered".into()),
+    };
+    let count = registers.len();
+    if count != op.result_count() || count == 0 || count > 128 {
+        return Err("its sums are not the registers that it gives".into());
+    }
+    let mut transposed = String::new();
+    if matches!(a_type, "f16" | "bf16") {
+        let bit = |name| i32::from(word(op, name).as_deref() == Some("mn"));
+        transposed = format!(", {}, {}", bit("a_major"), bit("b_major"));
+    }
+    let list: Vec<_> = (0..count).map(|index| format!("${index}")).collect();
+    let (first, second, flag) = (2 * count, 2 * count + 1, 2 * count + 2);
+    let text = format!(
+        "{{\n.reg .pred p;\nsetp.ne.b32 p, ${flag}, 0;\nwgmma.mma_async.sync.aligned.m{m}n{n}k{k}.{d_type}.{a_type}.\
+         {b_type} {{{}}}, ${first}, ${second}, p, 1, 1{transposed};\n}}",
+        list.join(", ")
+    );
+    // Each sum is read and written in one register.
+    let mut constraints = vec![format!("={constraint}"); count];
+    constraints.extend((0..count).map(|index| index.to_string()));
+    constraints.extend(["l", "l", "r"].map(str::to_owned));
+    let number = integer(at.context, 32);
+    let accumulate = at.value("arith.extui", &[accumulate], number, &[])?;
+    let operands = [&registers[..], &[a, b, accumulate]].concat();
+    let all = llvm::r#type::r#struct(at.context, &vec![result; count], false);
+    let sums =
+        at.ptx(&text, &constraints.join(","), &operands, Some(all), true)?.ok_or("there is no result")?;
+    for index in 0..count {
+        let sum = if count == 1 { sums } else { at.field(sums, &[index as i64], result)? };
+        at.bind(at.result(op, index)?, vec![sum])?;
+    }
+    Ok(())
+}

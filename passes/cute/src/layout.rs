@@ -1,0 +1,373 @@
+//! Layouts as functions: the index of a coordinate, sizes, and the offsets of all elements.
+//!
+//! ```text
+//! layout ((16,128),(?,?)):((?{i64},1),(?{i64},128))   shape and stride of tiles, m and n of them
+//! coordinate ((_,_),x)                                tile number x
+//! index      (x % m) * t + (x / m) * 128              of which m and t are values
+//! ```
+//!
+//! CuTe's algebra (composition, complement, division) makes layouts out of layouts. A lowering needs none of
+//! it: the types of the results have the structure already, and a number that is missing is the value of the
+//! function at a point. So this file evaluates, and emits integer operations as it does.
+//!
+//! Numbers that are known are folded: a layout without dynamic leaves emits nothing. Arithmetic is signed, in
+//! the wider of the operands' widths, as in NVIDIA's own lowering. What to emit is a trait, so that the tests
+//! evaluate with numbers in place of values.
+
+use crate::tree::{Layout, Num, Tree};
+
+/// An operation on two numbers.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Binary {
+    /// `a + b`.
+    Add,
+    /// `a - b`.
+    Sub,
+    /// `a * b`.
+    Mul,
+    /// `a / b`, towards zero.
+    Div,
+    /// The rest of it, with the sign of `a`.
+    Rem,
+}
+
+/// Emits operations on values.
+pub trait Arithmetic {
+    /// A value.
+    type Value: Clone;
+    /// Why there is none.
+    type Error: From<&'static str>;
+
+    /// Emits an operation. At least one of the numbers is a value.
+    fn emit(
+        &mut self,
+        operation: Binary,
+        a: &Num<Self::Value>,
+        b: &Num<Self::Value>,
+        width: u32,
+    ) -> Result<Self::Value, Self::Error>;
+}
+
+/// A number of values of `A`.
+type NumOf<A> = Num<<A as Arithmetic>::Value>;
+/// A tree of values of `A`.
+type TreeOf<A> = Tree<<A as Arithmetic>::Value>;
+
+const OVERFLOW: &str = "a number of a layout does not fit in 64 bits";
+const ZERO: &str = "a size of a layout is zero, and something is divided by it";
+const RANK: &str = "the coordinate does not fit the layout";
+/// The most elements that are written out one by one.
+const MOST_ELEMENTS: i64 = 1 << 14;
+
+/// One operation, folded where it can be.
+pub fn binary<A: Arithmetic>(
+    at: &mut A,
+    operation: Binary,
+    a: &NumOf<A>,
+    b: &NumOf<A>,
+) -> Result<NumOf<A>, A::Error> {
+    use Binary::{Add, Div, Mul, Rem, Sub};
+    use Num::{Dynamic, Static};
+    Ok(match (operation, a, b) {
+        (Div | Rem, _, Static(0)) => return Err(ZERO.into()),
+        (_, Static(a), Static(b)) => {
+            let result = match operation {
+                Add => a.checked_add(*b),
+                Sub => a.checked_sub(*b),
+                Mul => a.checked_mul(*b),
+                Div => a.checked_div(*b),
+                Rem => a.checked_rem(*b),
+            };
+            Static(result.ok_or_else(|| A::Error::from(OVERFLOW))?)
+        }
+        (Add, Static(0), other) | (Add | Sub, other, Static(0)) => other.clone(),
+        (Mul, Static(1), other) | (Mul | Div, other, Static(1)) => other.clone(),
+        (Mul, Static(0), _) | (Mul, _, Static(0)) | (Rem, _, Static(1)) => Static(0),
+        (_, Dynamic(_, a_width), Dynamic(_, b_width)) => {
+            let width = *a_width.max(b_width);
+            Dynamic(at.emit(operation, a, b, width)?, width)
+        }
+        (_, Dynamic(_, width), _) | (_, _, Dynamic(_, width)) => {
+            // A number that needs 64 bits is not cut off.
+            let fits = [a, b].iter().all(|number| match number {
+                Static(number) => i32::try_from(*number).is_ok(),
+                Dynamic(..) => true,
+            });
+            let width = if fits { *width } else { 64 };
+            Dynamic(at.emit(operation, a, b, width)?, width)
+        }
+    })
+}
+
+/// The product of all sizes.
+pub fn size<A: Arithmetic>(at: &mut A, shape: &TreeOf<A>) -> Result<NumOf<A>, A::Error> {
+    let mut product = Num::Static(1);
+    for leaf in shape.leaves() {
+        let number = leaf.number().ok_or("a shape with an open mode has no size")?;
+        product = binary(at, Binary::Mul, &product, number)?;
+    }
+    Ok(product)
+}
+
+/// The sum of two tuples, leaf by leaf. The shorter one is as if it had zeros behind.
+pub fn add<A: Arithmetic>(at: &mut A, a: &TreeOf<A>, b: &TreeOf<A>) -> Result<TreeOf<A>, A::Error> {
+    match (a, b) {
+        (Tree::Num(a), Tree::Num(b)) => Ok(Tree::Num(binary(at, Binary::Add, a, b)?)),
+        (Tree::Num(Num::Static(0)), other) | (other, Tree::Num(Num::Static(0))) => Ok(other.clone()),
+        (Tree::Num(_) | Tree::Tuple(_), Tree::Num(_) | Tree::Tuple(_)) => {
+            let (a, b) = (a.modes(), b.modes());
+            let zero = Tree::Num(Num::Static(0));
+            let parts = (0..a.len().max(b.len()))
+                .map(|mode| add(at, a.get(mode).unwrap_or(&zero), b.get(mode).unwrap_or(&zero)));
+            Ok(Tree::Tuple(parts.collect::<Result<_, _>>()?))
+        }
+        _ => Err("an open mode or a basis has no sum".into()),
+    }
+}
+
+/// An operation on two tuples of the same structure, leaf by leaf.
+pub fn by_leaf<A: Arithmetic>(
+    at: &mut A,
+    operation: Binary,
+    a: &TreeOf<A>,
+    b: &TreeOf<A>,
+) -> Result<TreeOf<A>, A::Error> {
+    match (a, b) {
+        (Tree::Num(a), Tree::Num(b)) => Ok(Tree::Num(binary(at, operation, a, b)?)),
+        (Tree::Tuple(a), Tree::Tuple(b)) if a.len() == b.len() => {
+            let parts = a.iter().zip(b).map(|(a, b)| by_leaf(at, operation, a, b));
+            Ok(Tree::Tuple(parts.collect::<Result<_, _>>()?))
+        }
+        _ => Err("the two tuples differ in structure".into()),
+    }
+}
+
+/// The index of a coordinate: a number, or a tuple if the strides are those of a coordinate.
+pub fn index<A: Arithmetic>(
+    at: &mut A,
+    coordinate: &TreeOf<A>,
+    shape: &TreeOf<A>,
+    stride: &TreeOf<A>,
+) -> Result<TreeOf<A>, A::Error> {
+    match (coordinate, shape, stride) {
+        (Tree::Open, ..) => Ok(Tree::Num(Num::Static(0))),
+        (Tree::Tuple(parts), Tree::Tuple(shapes), Tree::Tuple(strides)) => {
+            if parts.len() > shapes.len() {
+                return Err(RANK.into());
+            }
+            let mut sum = Tree::Num(Num::Static(0));
+            for ((part, shape), stride) in parts.iter().zip(shapes).zip(strides) {
+                let term = index(at, part, shape, stride)?;
+                sum = add(at, &sum, &term)?;
+            }
+            Ok(sum)
+        }
+        (Tree::Tuple(parts), _, _) => match &parts[..] {
+            [part] => index(at, part, shape, stride),
+            _ => Err(RANK.into()),
+        },
+        (Tree::Num(number), Tree::Tuple(shapes), Tree::Tuple(strides)) => {
+            // One number for several modes: the first runs fastest, the last takes what is left.
+            let (mut rest, mut sum) = (number.clone(), Tree::Num(Num::Static(0)));
+            for (mode, (shape, stride)) in shapes.iter().zip(strides).enumerate() {
+                let mut part = rest.clone();
+                if mode + 1 < shapes.len() {
+                    let size = size(at, shape)?;
+                    part = binary(at, Binary::Rem, &rest, &size)?;
+                    rest = binary(at, Binary::Div, &rest, &size)?;
+                }
+                let term = index(at, &Tree::Num(part), shape, stride)?;
+                sum = add(at, &sum, &term)?;
+            }
+            Ok(sum)
+        }
+        (Tree::Num(number), _, Tree::Num(stride)) => Ok(Tree::Num(binary(at, Binary::Mul, number, stride)?)),
+        (Tree::Num(number), _, Tree::Basis(stride, path)) => {
+            let product = binary(at, Binary::Mul, number, stride)?;
+            Ok(path.iter().fold(Tree::Num(product), |inner, place| {
+                let mut parts = vec![Tree::Num(Num::Static(0)); *place];
+                parts.push(inner);
+                Tree::Tuple(parts)
+            }))
+        }
+        _ => Err(RANK.into()),
+    }
+}
+
+/// The coordinate of an index among the top modes of a shape, each as one number.
+pub fn flat_coordinate<A: Arithmetic>(
+    at: &mut A,
+    number: &NumOf<A>,
+    shape: &TreeOf<A>,
+) -> Result<TreeOf<A>, A::Error> {
+    let (mut rest, mut parts) = (number.clone(), vec![]);
+    for (mode, part) in shape.modes().iter().enumerate() {
+        let size = size(at, part)?;
+        let is_last = mode + 1 == shape.rank();
+        let one = matches!(size, Num::Static(1));
+        parts.push(Tree::Num(match is_last {
+            true if one => Num::Static(0),
+            true => rest.clone(),
+            false => binary(at, Binary::Rem, &rest, &size)?,
+        }));
+        if !is_last {
+            rest = binary(at, Binary::Div, &rest, &size)?;
+        }
+    }
+    Ok(match shape {
+        Tree::Tuple(_) => Tree::Tuple(parts),
+        _ => parts.swap_remove(0),
+    })
+}
+
+/// The strides of a layout without gaps whose first mode runs fastest; 0 for a mode of one element.
+pub fn compact<A: Arithmetic>(at: &mut A, shape: &TreeOf<A>) -> Result<TreeOf<A>, A::Error> {
+    compact_from(at, shape, &mut Num::Static(1))
+}
+
+fn compact_from<A: Arithmetic>(
+    at: &mut A,
+    shape: &TreeOf<A>,
+    next: &mut NumOf<A>,
+) -> Result<TreeOf<A>, A::Error> {
+    match shape {
+        Tree::Tuple(parts) => {
+            let parts = parts.iter().map(|part| compact_from(at, part, next));
+            Ok(Tree::Tuple(parts.collect::<Result<_, _>>()?))
+        }
+        Tree::Num(Num::Static(1)) => Ok(Tree::Num(Num::Static(0))),
+        Tree::Num(number) => {
+            let stride = next.clone();
+            *next = binary(at, Binary::Mul, next, number)?;
+            Ok(Tree::Num(stride))
+        }
+        Tree::Open | Tree::Basis(..) => Err("a shape is a tuple of numbers".into()),
+    }
+}
+
+/// The offsets of all elements, first mode fastest. The shape must be static.
+pub fn offsets<A: Arithmetic>(at: &mut A, layout: &Layout<A::Value>) -> Result<Vec<NumOf<A>>, A::Error> {
+    let mut all = vec![Num::Static(0)];
+    for (size, stride) in layout.shape.leaves().into_iter().zip(layout.stride.leaves()) {
+        let (Tree::Num(Num::Static(size)), Tree::Num(stride)) = (size, stride) else {
+            return Err("the shape or a stride of the view is not a known number".into());
+        };
+        if size.saturating_mul(all.len() as i64) > MOST_ELEMENTS || *size < 0 {
+            return Err("the view has too many elements to be one vector".into());
+        }
+        let mut next = Vec::with_capacity(all.len() * *size as usize);
+        for number in 0..*size {
+            let step = binary(at, Binary::Mul, &Num::Static(number), stride)?;
+            for offset in &all {
+                next.push(binary(at, Binary::Add, &step, offset)?);
+            }
+        }
+        all = next;
+    }
+    Ok(all)
+}
+
+/// One more than the greatest offset of a static layout.
+pub fn cosize<V>(layout: &Layout<V>) -> Option<i64> {
+    let mut sum: i64 = 1;
+    for (size, stride) in layout.shape.leaves().into_iter().zip(layout.stride.leaves()) {
+        let (Tree::Num(Num::Static(size)), Tree::Num(Num::Static(stride))) = (size, stride) else {
+            return None;
+        };
+        sum = sum.checked_add(size.checked_sub(1)?.checked_mul(stride.checked_abs()?)?)?;
+    }
+    (sum > 0).then_some(sum)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree::Form;
+
+    /// Evaluates with numbers for values, and counts what it evaluates.
+    struct Numbers(usize);
+
+    impl Arithmetic for Numbers {
+        type Value = i64;
+        type Error = &'static str;
+
+        fn emit(
+            &mut self,
+            operation: Binary,
+            a: &Num<i64>,
+            b: &Num<i64>,
+            _: u32,
+        ) -> Result<i64, &'static str> {
+            self.0 += 1;
+            let number = |number: &Num<i64>| match number {
+                Num::Static(number) | Num::Dynamic(number, _) => *number,
+            };
+            let (a, b) = (number(a), number(b));
+            Ok(match operation {
+                Binary::Add => a + b,
+                Binary::Sub => a - b,
+                Binary::Mul => a * b,
+                Binary::Div => a / b,
+                Binary::Rem => a % b,
+            })
+        }
+    }
+
+    fn tree(text: &str, values: &[i64]) -> Tree<i64> {
+        Form::parse(text).and_then(|form| form.fill(&mut values.iter().copied())).expect("a tree")
+    }
+
+    fn layout(text: &str, values: &[i64]) -> Layout<i64> {
+        Layout::parse(text).and_then(|layout| layout.fill(&mut values.iter().copied())).expect("a layout")
+    }
+
+    /// The index, and how many operations it takes.
+    fn index_of(coordinate: &Tree<i64>, layout: &Layout<i64>) -> (Tree<i64>, usize) {
+        let mut numbers = Numbers(0);
+        let result = index(&mut numbers, coordinate, &layout.shape, &layout.stride).expect("an index");
+        (result, numbers.0)
+    }
+
+    #[test]
+    fn a_static_index_emits_nothing() {
+        let layout = layout("((8,4),16):((1,128),8)", &[]);
+        assert_eq!(index_of(&tree("(11,3)", &[]), &layout), (tree("155", &[]), 0));
+    }
+
+    #[test]
+    fn one_number_runs_through_the_first_mode_first() {
+        let tiles = layout("((16,128),(?,?)):((?{i64},1),(?{i64},128))", &[3, 5, 1000, 16000]);
+        let (result, _) = index_of(&tree("((_,_),?)", &[8]), &tiles);
+        let Tree::Num(Num::Dynamic(number, 64)) = result else { panic!("{result:?}") };
+        assert_eq!(number, 8 % 3 * 16000 + 8 / 3 * 128);
+    }
+
+    #[test]
+    fn a_basis_puts_the_product_in_its_place() {
+        let tiles = layout("((16,128),(4,4)):((1@0,1@1),(16@0,128@1))", &[]);
+        let (result, _) = index_of(&tree("((_,_),5)", &[]), &tiles);
+        assert_eq!(result, tree("(16,128)", &[]));
+    }
+
+    #[test]
+    fn offsets_are_those_of_the_elements_in_order() {
+        let view = layout("((2,2),3):((1,8),16)", &[]);
+        let all = offsets(&mut Numbers(0), &view).expect("offsets");
+        let static_all: Vec<_> = [0, 1, 8, 9, 16, 17, 24, 25, 32, 33, 40, 41].map(Num::Static).into();
+        assert_eq!(all, static_all);
+        assert_eq!(cosize(&view), Some(42));
+        for (at, offset) in all.into_iter().enumerate() {
+            let (point, _) = index_of(&Tree::Num(Num::Static(at as i64)), &view);
+            assert_eq!(point, Tree::Num(offset));
+        }
+    }
+
+    #[test]
+    fn hostile_numbers_are_errors() {
+        let mut numbers = Numbers(0);
+        assert!(offsets(&mut numbers, &layout("(99999999,99999999):(1,1)", &[])).is_err());
+        assert_eq!(cosize(&layout("(9223372036854775807,2):(9223372036854775807,1)", &[])), None);
+        let zero = layout("((0,2),2):((1,1),1)", &[]);
+        assert!(index(&mut numbers, &tree("?", &[1]), &zero.shape, &zero.stride).is_err());
+    }
+}

@@ -1,0 +1,169 @@
+//! `convert-cute-to-llvm`: kernels of CuTe DSL become LLVM's functions, with upstream's NVVM operations.
+//!
+//! ```text
+//! "cute.crd2idx"(%c, %l)                      arith.muli, arith.addi
+//! "cute.memref.load_vec"(%v)                  llvm.load of 16 bytes
+//! "cute_nvgpu.arch.mma.SM80"(...)             nvvm.mma.sync
+//! "nvidia.nvvm.barrier"()                     nvvm.barrier0
+//! "cuda.kernel"                               llvm.func {nvvm.kernel}
+//! ```
+//!
+//! A dump behind NVIDIA's `CuteExpandOps` has one operation for each instruction, and layouts as values. The
+//! type of such a value says all about it but a few numbers and one address, and those are what it becomes:
+//! its parts ([`types`]). Layouts are functions; what an operation asks of one is evaluated ([`layout`]), and no
+//! algebra of layouts is needed. What each operation becomes is a record ([`table`]).
+//!
+//! Why it is right: a value and its parts say the same, since the rest is in its type; each record is the
+//! meaning of one operation, and replaces it where it is; blocks, branches, loops and the order of accesses stay
+//! as they are ([`functions`]). The parts of each result are compared with its type.
+//!
+//! A function is written beside the original, which is erased once all of them are complete. An operation
+//! without a record, or that its record refuses, is an error at that operation, and nothing has changed.
+
+#![forbid(unsafe_code)]
+
+mod blackwell;
+mod emit;
+mod functions;
+mod hopper;
+mod layout;
+mod memory;
+mod nvidia;
+mod nvidia_copies;
+mod pointers;
+mod table;
+mod tree;
+mod tuples;
+mod types;
+mod values;
+mod warps;
+
+use emit::{Lowering, Refusal};
+use functions::KERNEL;
+use melior::ir::{BlockLike, OperationRef, RegionLike, operation::OperationLike};
+use mlir_ext::{
+    diagnostics, ir,
+    pass::{PassFailure, PassInstance},
+};
+use rustc_hash::FxHashMap;
+use std::fmt::Write;
+
+/// The op that holds device code.
+const DEVICE_MODULE: &str = "gpu.module";
+/// The dialects whose operations are lowered.
+const DIALECTS: [&str; 4] = ["cute.", "cute_nvgpu.", "cuda.", "nvidia."];
+
+/// Runs the pass on a module.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let (context, table) = (pass.context(), table::by_name());
+    let functions = device_functions(module, &table);
+    if functions.is_empty() {
+        pass.mark_all_analyses_preserved();
+        return Ok(());
+    }
+    let mut complete = functions.iter().filter(|(_, op)| report_unknown(*op, &table)).count() == 0;
+    if !complete {
+        return Err(PassFailure);
+    }
+    let mut written = vec![];
+    for (holder, op) in &functions {
+        let mut lowering = Lowering::new(context, *holder, op.location());
+        match lowering.function(*op, &table) {
+            Some(new) => written.push(new),
+            None => complete = false,
+        }
+    }
+    let erased: Vec<_> = if complete { functions.into_iter().map(|(_, op)| op).collect() } else { written };
+    erased.into_iter().for_each(ir::erase);
+    if complete { Ok(()) } else { Err(PassFailure) }
+}
+
+/// The functions in device code with an operation that is lowered, and the ops that hold them.
+fn device_functions<'c, 'a>(
+    module: OperationRef<'c, 'a>,
+    table: &functions::Table,
+) -> Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)> {
+    let mut found = vec![];
+    ir::walk_preorder_into(module, |op| {
+        if !ir::is_named(op, DEVICE_MODULE) {
+            return true;
+        }
+        let mut next =
+            ir::region(op, 0).and_then(|region| region.first_block()).and_then(|body| body.first_operation());
+        while let Some(inner) = next {
+            if ir::is_named(inner, KERNEL) || needs_lowering(inner, table) {
+                found.push((op, inner));
+            }
+            next = inner.next_in_block();
+        }
+        false
+    });
+    found
+}
+
+/// Whether there is an operation of CuTe or of NVIDIA's in a function.
+fn needs_lowering(function: OperationRef<'_, '_>, table: &functions::Table) -> bool {
+    let mut needs = false;
+    ir::walk_preorder(function, |op| {
+        let name = ir::name_str(op);
+        needs |= is_own(name) || table.contains_key(name) && nvidia::needs_record(op);
+    });
+    needs
+}
+
+fn is_own(name: &str) -> bool {
+    DIALECTS.iter().any(|dialect| name.starts_with(dialect))
+}
+
+/// Reports the operations without a record, each kind once. Whether there are any.
+fn report_unknown(function: OperationRef<'_, '_>, table: &functions::Table) -> bool {
+    let mut unknown: Vec<(OperationRef<'_, '_>, usize)> = vec![];
+    let mut places: FxHashMap<&str, usize> = FxHashMap::default();
+    ir::walk_preorder(function, |op| {
+        let name = ir::name_str(op);
+        if op == function || !is_own(name) || table.contains_key(name) {
+            return;
+        }
+        match places.get(name).and_then(|place| unknown.get_mut(*place)) {
+            Some((_, count)) => *count += 1,
+            None => {
+                places.insert(name, unknown.len());
+                unknown.push((op, 1));
+            }
+        }
+    });
+    for (op, count) in &unknown {
+        match count {
+            1 => functions::report(*op, Refusal("no record says what it becomes".into())),
+            _ => {
+                let message = format!(
+                    "'{}' op has no lowering: no record says what it becomes ({count} times in this function)",
+                    ir::name_str(*op)
+                );
+                diagnostics::error(op.location(), message).emit();
+            }
+        }
+    }
+    !unknown.is_empty()
+}
+
+/// The table of operations that are lowered, for the documentation.
+pub fn documentation() -> String {
+    use table::Emission::{Code, Op, Parts, Ptx, Static};
+    let mut text = String::new();
+    for (subject, records) in table::TABLES {
+        let _ = writeln!(text, "| {subject} | becomes |\n|---|---|");
+        for record in records {
+            let becomes = match &record.emission {
+                Parts => "the parts of its operands".to_owned(),
+                Static => "nothing: its result is static".to_owned(),
+                Op(name, _) => format!("`{name}`"),
+                Ptx(ptx, _) => format!("`{}`", ptx.trim_end_matches(';')),
+                Code(words, _) => (*words).to_owned(),
+            };
+            let _ = writeln!(text, "| `{}` | {becomes} |", record.name);
+        }
+        text.push('\n');
+    }
+    text
+}

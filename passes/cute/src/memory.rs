@@ -1,0 +1,291 @@
+//! Loads and stores, of one element or of all of a view, and views of registers.
+//!
+//! ```text
+//! %r = "cute.memref.alloca"()           llvm.alloca in the first block
+//! %x = "cute.memref.load"(%v, %c)       the address of element f(%c), llvm.load
+//! %y = "cute.memref.load_vec"(%v)       as few loads as the alignment allows
+//! ```
+//!
+//! The elements of a vector are those of the view in the order of its coordinates, the first mode fastest.
+//! Neighbours in memory become one access of up to 16 bytes, the most that an instruction has, if it is certain
+//! to be aligned: the type states the alignment of the address, and the offset is a known multiple of the
+//! width. Where the type states none, an element at a time is all that is right.
+//!
+//! A swizzle permutes blocks of 2^base bytes and keeps what is in them in order. So an access of a swizzled view
+//! may be as wide as a block.
+
+use crate::{
+    emit::{Lowering, Op, Res},
+    layout,
+    pointers::{advanced, swizzled},
+    table::{Emission::Code, Record, record},
+    tree::{Num, Tree},
+    types::{Kind, Pointer, integer},
+    values::View,
+};
+use melior::ir::{
+    Type, TypeLike, Value, ValueLike,
+    attribute::{DenseI32ArrayAttribute, IntegerAttribute, TypeAttribute},
+    operation::OperationLike,
+};
+use mlir_ext::{ir, types};
+use tilespace_core::MemorySpace;
+
+/// The operations of this file.
+pub const RECORDS: &[Record] = &[
+    record("cute.memref.alloca", Code("`llvm.alloca`", alloca)),
+    record("cute.memref.load", Code("`llvm.load`", load)),
+    record("cute.memref.store", Code("`llvm.store`", store)),
+    record("cute.memref.load_vec", Code("`llvm.load` of up to 16 bytes each", load_vec)),
+    record("cute.memref.store_vec", Code("`llvm.store` of up to 16 bytes each", store_vec)),
+    record("cute.ptr.load", Code("`llvm.load`", load_pointer)),
+    record("cute.ptr.store", Code("`llvm.store`", store_pointer)),
+];
+
+/// The alignment of a stack slot at least. Dumps have accesses of 16 bytes to slots that state no alignment.
+const SLOT_ALIGNMENT: u64 = 32;
+/// The bytes of the widest access.
+const WIDEST: u64 = 16;
+/// The most bytes of a stack slot: what a thread can have.
+const MOST_BYTES: i64 = 512 << 10;
+
+fn alloca<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let result = at.result(op, 0)?;
+    let kind = at.kind(result.r#type())?;
+    let Kind::View(pointer, layout) = &*kind else { return Err("its result is no view of memory".into()) };
+    if pointer.space != MemorySpace::Local {
+        return Err("only a view of registers is lowered".into());
+    }
+    if !layout.widths().is_empty() || op.operand_count() != 0 {
+        return Err("its layout is not static".into());
+    }
+    let bits = crate::types::bits(pointer.element).ok_or("the size of its elements is not known")?;
+    let bytes =
+        layout::cosize(layout).and_then(|count| Some(count.checked_mul(bits.into())?.checked_add(7)? / 8));
+    let bytes =
+        bytes.filter(|bytes| *bytes <= MOST_BYTES).ok_or("it is larger than the memory of a thread")?;
+    let (element, count) = match pointer.bytes() {
+        Some(size) => (pointer.in_memory(at.context), bytes / i64::try_from(size).unwrap_or(1).max(1)),
+        None => (integer(at.context, 8), bytes),
+    };
+    let alignment =
+        i64::try_from(pointer.aligned().max(SLOT_ALIGNMENT)).map_err(|_| "its alignment is too great")?;
+    let ty = integer(at.context, 32);
+    let attribute = ("value", IntegerAttribute::new(ty, count).into());
+    let count = at.build("arith.constant", &[], &[ty], &[attribute], vec![])?;
+    let count = ir::insert_at_start(at.entry.ok_or("it is in no function")?, count);
+    let attributes =
+        [("elem_type", TypeAttribute::new(element).into()), ("alignment", at.number_attribute(alignment))];
+    let size = ir::result(count, 0).ok_or("there is no size")?;
+    let slot = at.build("llvm.alloca", &[size], &[pointer.lowered(at.context)], &attributes, vec![])?;
+    let address = ir::result(ir::insert_after(count, slot), 0).ok_or("there is no slot")?;
+    at.bind(result, vec![address])
+}
+
+/// The address of the element at a coordinate.
+fn address_of<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    view: &View<'c, 'a>,
+    offset: &Num<Value<'c, 'a>>,
+) -> Res<Value<'c, 'a>> {
+    let address = advanced(at, &view.pointer, view.address, offset)?;
+    swizzled(at, &view.pointer, address, view.pointer.swizzle)
+}
+
+fn element_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(Pointer<'c>, Value<'c, 'a>)> {
+    let (view, coordinate) = (at.view(op, 0)?, at.tree(op, 1)?);
+    let index = layout::index(at, &coordinate, &view.layout.shape, &view.layout.stride)?;
+    let offset = match index {
+        Tree::Num(number) => number,
+        _ => return Err("its coordinate is not that of one element".into()),
+    };
+    let address = address_of(at, &view, &offset)?;
+    Ok((view.pointer, address))
+}
+
+fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (pointer, address) = element_address(at, op)?;
+    load_from(at, op, &pointer, address)
+}
+
+fn load_pointer<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (pointer, address) = at.pointer(op, 0)?;
+    let address = swizzled(at, &pointer, address, pointer.swizzle)?;
+    load_from(at, op, &pointer, address)
+}
+
+fn load_from<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    op: Op<'c, 'a>,
+    pointer: &Pointer<'c>,
+    address: Value<'c, 'a>,
+) -> Res<()> {
+    let ty = *at.parts(at.result_type(op, 0)?)?.first().ok_or("its result has no parts")?;
+    let in_memory = of_element(at, pointer, ty)?;
+    let value = at.value("llvm.load", &[address], in_memory, &[])?;
+    let value = match in_memory == ty {
+        true => value,
+        false => at.value("arith.trunci", &[value], ty, &[])?,
+    };
+    at.bind_result(op, vec![value])
+}
+
+fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let ((pointer, address), value) = (element_address(at, op)?, at.single(op, 2)?);
+    store_to(at, &pointer, address, value)
+}
+
+fn store_pointer<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let ((pointer, address), value) = (at.pointer(op, 1)?, at.single(op, 0)?);
+    let address = swizzled(at, &pointer, address, pointer.swizzle)?;
+    store_to(at, &pointer, address, value)
+}
+
+fn store_to<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    pointer: &Pointer<'c>,
+    address: Value<'c, 'a>,
+    value: Value<'c, 'a>,
+) -> Res<()> {
+    let in_memory = of_element(at, pointer, value.r#type())?;
+    let value = match in_memory == value.r#type() {
+        true => value,
+        false => at.value("arith.extui", &[value], in_memory, &[])?,
+    };
+    at.emit("llvm.store", &[value, address], &[], &[]).map(|_| ())
+}
+
+/// The type in memory of a value that is one element: its own, or a byte for a boolean.
+fn of_element<'c>(at: &Lowering<'c, '_>, pointer: &Pointer<'c>, ty: Type<'c>) -> Res<Type<'c>> {
+    if pointer.space == MemorySpace::Tensor {
+        return Err("tensor memory is not read or written like other memory".into());
+    }
+    let in_memory = pointer.in_memory(at.context);
+    let is_boolean = types::integer_width(ty) == Some(1) && types::integer_width(pointer.element) == Some(1);
+    match in_memory == ty || is_boolean {
+        true => Ok(in_memory),
+        false => Err(format!("a value of type {ty} is not an element of type {}", pointer.element).into()),
+    }
+}
+
+/// The elements of a view that one access takes: the first of them, and their number.
+fn runs(view: &View<'_, '_>, offsets: &[Num<Value<'_, '_>>], bytes: u64) -> Vec<(usize, usize)> {
+    let block = view.pointer.swizzle.map_or(WIDEST, |swizzle| 1 << swizzle.base);
+    let limit = WIDEST.min(block).min(view.pointer.aligned());
+    let (mut all, mut first) = (vec![], 0);
+    while let Some(offset) = offsets.get(first) {
+        let mut count = 1;
+        if let Num::Static(offset) = offset {
+            let is_next = |(step, other): (usize, &Num<_>)| matches!(other, Num::Static(other) if other.checked_sub(step as i64) == Some(*offset));
+            let longest = (limit / bytes.max(1)).max(1) as usize;
+            count =
+                offsets[first..].iter().take(longest).enumerate().take_while(|pair| is_next(*pair)).count();
+            count = 1 << count.max(1).ilog2();
+            while count > 1 && offset.rem_euclid(count as i64) != 0 {
+                count /= 2;
+            }
+        }
+        all.push((first, count));
+        first += count;
+    }
+    all
+}
+
+/// A view that is one vector: its flat type, the size of an element, and the offsets.
+struct Whole<'c, 'a> {
+    flat: Type<'c>,
+    element: Type<'c>,
+    bytes: u64,
+    offsets: Vec<Num<Value<'c, 'a>>>,
+}
+
+fn whole<'c, 'a>(at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>, ty: Type<'c>) -> Res<Whole<'c, 'a>> {
+    let element = types::element_type(ty, 0).filter(|_| ty.is_vector()).ok_or("the value is no vector")?;
+    if of_element(at, &view.pointer, element)? != element {
+        return Err(format!("vectors of {element} are not lowered").into());
+    }
+    let offsets = layout::offsets(at, &view.layout)?;
+    let count = types::shape(ty).map_or(0, |shape| shape.iter().product::<i64>());
+    if offsets.len() as i64 != count {
+        return Err(format!("the view has {} elements, and the vector {count}", offsets.len()).into());
+    }
+    let flat = types::vector_type(&[count], element).ok_or("there is no such vector")?;
+    let bytes = view.pointer.bytes().ok_or("its elements are smaller than a byte")?;
+    Ok(Whole { flat, element, bytes, offsets })
+}
+
+/// The type of an access of some elements, and its alignment.
+fn access<'c>(
+    at: &Lowering<'c, '_>,
+    whole: &Whole<'c, '_>,
+    count: usize,
+) -> Res<(Type<'c>, melior::ir::Attribute<'c>)> {
+    let ty = match count {
+        1 => whole.element,
+        _ => types::vector_type(&[count as i64], whole.element).ok_or("there is no such vector")?,
+    };
+    Ok((ty, at.number_attribute((whole.bytes * count as u64) as i64)))
+}
+
+fn load_vec<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    if op.operand_count() != 1 {
+        return Err("a mask is not lowered".into());
+    }
+    let (view, ty) = (at.view(op, 0)?, at.result_type(op, 0)?);
+    let ty = *at.parts(ty)?.first().ok_or("its result has no parts")?;
+    let whole = whole(at, &view, ty)?;
+    let mut elements = Vec::with_capacity(whole.offsets.len());
+    let mut vector = None;
+    for (first, count) in runs(&view, &whole.offsets, whole.bytes) {
+        let address = address_of(at, &view, &whole.offsets[first])?;
+        let (access, alignment) = access(at, &whole, count)?;
+        let value = at.value("llvm.load", &[address], access, &[("alignment", alignment)])?;
+        match count {
+            1 => elements.push(value),
+            _ if count == whole.offsets.len() => vector = Some(value),
+            _ => {
+                for index in 0..count {
+                    elements.push(at.element(value, index)?);
+                }
+            }
+        }
+    }
+    let vector = match vector {
+        Some(vector) => vector,
+        None => at.vector(&elements, whole.flat)?,
+    };
+    let vector = reshaped(at, vector, ty)?;
+    at.bind_result(op, vec![vector])
+}
+
+fn store_vec<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    if op.operand_count() != 2 {
+        return Err("a mask is not lowered".into());
+    }
+    let (value, view) = (at.single(op, 0)?, at.view(op, 1)?);
+    let whole = whole(at, &view, value.r#type())?;
+    let value = reshaped(at, value, whole.flat)?;
+    for (first, count) in runs(&view, &whole.offsets, whole.bytes) {
+        let address = address_of(at, &view, &whole.offsets[first])?;
+        let (access, alignment) = access(at, &whole, count)?;
+        let part = match count {
+            1 => at.element(value, first)?,
+            _ if count == whole.offsets.len() => value,
+            _ => {
+                let mask: Vec<i32> = (first..first + count).map(|index| index as i32).collect();
+                let mask = DenseI32ArrayAttribute::new(at.context, &mask).into();
+                at.value("llvm.shufflevector", &[value, value], access, &[("mask", mask)])?
+            }
+        };
+        at.emit("llvm.store", &[part, address], &[], &[("alignment", alignment)])?;
+    }
+    Ok(())
+}
+
+/// A vector of the same elements in another shape.
+fn reshaped<'c, 'a>(at: &mut Lowering<'c, 'a>, vector: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
+    match vector.r#type() == ty {
+        true => Ok(vector),
+        false => at.value("vector.shape_cast", &[vector], ty, &[]),
+    }
+}

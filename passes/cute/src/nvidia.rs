@@ -1,0 +1,409 @@
+//! Operations that NVIDIA's MLIR adds to upstream's dialects, under upstream's names or in PTX.
+//!
+//! ```text
+//! "nvidia.nvvm.barrier"()                     nvvm.barrier0
+//! "nvidia.nvvm.mbarrier.init.shared"(%b, %n)  nvvm.mbarrier.init
+//! "nvidia.vector.extractelement"(%v, %i)      llvm.extractelement
+//! "math.exp2"(%x) {fastmath<fast>}            ex2.approx.ftz.f32
+//! ```
+//!
+//! Stages of a dump from first to last have them, so the last stage, which is LLVM's dialect otherwise, gets to
+//! PTX by upstream's tools with this alone. Their attributes are text here: one that a record does not expect is
+//! refused, since it may change what the operation means.
+//!
+//! Upstream lowers exponentials and roots to libdevice, which the module does not have. Where the program allows
+//! approximations, the instruction of the GPU is what NVIDIA's own lowering takes.
+
+use crate::{
+    emit::{Lowering, Op, Res, word},
+    table::{
+        Emission::{Code, Op as Upstream, Ptx},
+        Record, record,
+    },
+    types::integer,
+};
+use melior::ir::{
+    Attribute, Type, TypeLike, Value, ValueLike,
+    attribute::{DenseI32ArrayAttribute, FloatAttribute, IntegerAttribute},
+    operation::OperationLike,
+};
+use mlir_ext::{attributes, ir, types};
+use tilespace_core::MemorySpace;
+
+/// The operations of this file.
+pub const RECORDS: &[Record] = &[
+    record("cuda.return", Upstream("llvm.return", &[])),
+    record("nvidia.nvvm.barrier", Code("`nvvm.barrier0`, `nvvm.barrier`", barrier)),
+    record("nvidia.nvvm.mbarrier.init.shared", Upstream("nvvm.mbarrier.init", &[])),
+    record("nvidia.nvvm.mbarrier.try_wait.parity.shared", Upstream("nvvm.mbarrier.try_wait.parity", &[])),
+    record("nvidia.nvvm.mbarrier.wait.parity", Code("`mbarrier.try_wait.parity`, once", wait_parity)),
+    record(
+        "nvidia.nvvm.mbarrier.txn",
+        Code("`mbarrier.arrive`, `.arrive.expect_tx`, `.expect_tx`", transaction),
+    ),
+    record("nvidia.nvvm.fence.mbarrier.init", Upstream("nvvm.fence.mbarrier.init", &[])),
+    record("nvidia.nvvm.fence.proxy", Code("`nvvm.fence.proxy`", fence_proxy)),
+    record(
+        "nvidia.nvvm.cp.async.mbarrier.arrive.shared",
+        Code("`nvvm.cp.async.mbarrier.arrive`", copies_arrive),
+    ),
+    record("nvidia.nvvm.mapa.shared.cluster", Code("`mapa.shared::cluster.u32`", map_address)),
+    record(
+        "nvidia.nvvm.vote.ballot.sync",
+        Upstream("nvvm.vote.sync", &[("kind", "#nvvm<vote_sync_kind ballot>")]),
+    ),
+    record("nvidia.nvvm.ldmatrix", Code("`nvvm.ldmatrix`", ldmatrix)),
+    record("nvidia.nvvm.stmatrix", Code("`nvvm.stmatrix`", stmatrix)),
+    record("nvidia.nvvm.add.packed.f32x2", Code("`arith.addf`", add_packed)),
+    record("nvidia.nvvm.mul.packed.f32x2", Code("`arith.mulf`", mul_packed)),
+    record("nvidia.nvvm.fma.packed.f32x2", Code("`llvm.intr.fma`", fma_packed)),
+    record("nvidia.nvvm.prefetch.tensormap", Ptx("prefetch.tensormap [$0];", "l")),
+    record("nvidia.nvvm.fmax", Code("`llvm.intr.maxnum`", fmax)),
+    record("nvidia.nvvm.mul", Code("`mul.hi`", mul_high)),
+    record("nvidia.nvvm.store.ext", Code("`st.global.L1::no_allocate`", store_past_cache)),
+    record("nvidia.nvgpu.cvt_fptrunc", Code("`cvt.rn.satfinite.e4m3x2.f32`, `e5m2x2`", truncate)),
+    record(
+        "nvidia.nvvm.cvt.packfloat.f32",
+        Code("`cvt.rn.satfinite.e4m3x2.f32`, `e5m2x2`, `e2m1x2`", pack_floats),
+    ),
+    record("nvidia.vector.extractelement", Upstream("llvm.extractelement", &[])),
+    record("nvidia.vector.insertelement", Code("`llvm.insertelement`", insertelement)),
+    record("nvidia.vector.splat", Upstream("vector.broadcast", &[])),
+    record("math.exp2", Code("`ex2.approx.ftz.f32` where approximations are allowed", exp2)),
+    record("math.exp", Code("the same of `x * log2(e)`", exp)),
+    record("math.rsqrt", Code("`rsqrt.approx.ftz.f32` where approximations are allowed", rsqrt)),
+    record("math.fma", Upstream("llvm.intr.fma", &[])),
+    record("llvm.call", Code("`llvm.intr.fma`, `rsqrt.approx.f32` for two functions of libdevice", call)),
+];
+
+/// The base 2 logarithm of e, in single precision.
+const LOG2_E: f64 = 1.442_695_02;
+
+fn barrier<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let operands = at.all_leaves(op)?;
+    if operands.is_empty() {
+        return at.emit("nvvm.barrier0", &[], &[], &[]).map(|_| ());
+    }
+    let group = |group| ir::operand_segment(op, group).map_or(0, |range| range.len() as i32);
+    let sizes = DenseI32ArrayAttribute::new(at.context, &[group(0), group(1), 0]).into();
+    at.emit("nvvm.barrier", &operands, &[], &[("operandSegmentSizes", sizes)]).map(|_| ())
+}
+
+/// The address in shared memory as a register of 32 bits, which is what PTX takes.
+fn register<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+    let ty = integer(at.context, 32);
+    at.value("llvm.ptrtoint", &[address], ty, &[])
+}
+
+/// One test of a barrier, which the program repeats.
+fn wait_parity<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    if word(op, "kind").is_some_and(|kind| kind != "try") {
+        return Err("only a try is lowered".into());
+    }
+    if word(op, "scope").is_some_and(|scope| scope != "cta") {
+        return Err("only a wait for one's own block is lowered".into());
+    }
+    let (address, parity) = (at.single(op, 0)?, at.single(op, 1)?);
+    let operands = [register(at, address)?, parity];
+    let (number, boolean) = (integer(at.context, 32), integer(at.context, 1));
+    let text =
+        "{\n.reg .pred p;\nmbarrier.try_wait.parity.shared::cta.b64 p, [$1], $2;\nselp.u32 $0, 1, 0, p;\n}";
+    let done = at.ptx(text, "=r,r,r", &operands, Some(number), true)?.ok_or("there is no result")?;
+    let zero = at.constant(0, 32)?;
+    let differs = ("predicate", IntegerAttribute::new(integer(at.context, 64), 1).into());
+    let done = at.value("arith.cmpi", &[done, zero], boolean, &[differs])?;
+    at.bind_result(op, vec![done])
+}
+
+fn transaction<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (kind, space) = (word(op, "kind").unwrap_or_default(), word(op, "space").unwrap_or_default());
+    let text = match (&*kind, &*space) {
+        ("arrive", "cta") => "mbarrier.arrive.shared::cta.b64 _, [$0], $1;",
+        ("arrive", "cluster") => "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [$0], $1;",
+        ("arrive_expect_tx", "cta") => "mbarrier.arrive.expect_tx.shared::cta.b64 _, [$0], $1;",
+        ("arrive_expect_tx", "cluster") => {
+            "mbarrier.arrive.expect_tx.release.cluster.shared::cluster.b64 _, [$0], $1;"
+        }
+        ("expect_tx", "cta") => "mbarrier.expect_tx.relaxed.cta.shared::cta.b64 [$0], $1;",
+        _ => return Err(format!("a transaction '{kind}' of '{space}' memory is not lowered").into()),
+    };
+    let (address, count) = (at.single(op, 0)?, at.single(op, 1)?);
+    let operands = [register(at, address)?, count];
+    at.ptx(text, "r,r", &operands, None, true).map(|_| ())
+}
+
+fn fence_proxy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let attributes: Vec<(&str, Attribute<'c>)> =
+        ["kind", "space"].into_iter().filter_map(|name| Some((name, ir::attribute(op, name)?))).collect();
+    at.emit("nvvm.fence.proxy", &[], &[], &attributes).map(|_| ())
+}
+
+fn copies_arrive<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (operands, noinc) = (at.all_leaves(op)?, word(op, "noinc").is_some_and(|flag| flag != "false"));
+    let noinc = at.attribute(if noinc { "true" } else { "false" })?;
+    at.emit("nvvm.cp.async.mbarrier.arrive", &operands, &[], &[("noinc", noinc)]).map(|_| ())
+}
+
+/// The address of the same place in another block's shared memory, as a number that fits the type of a pointer to
+/// one's own.
+fn map_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (address, block, ty) = (at.single(op, 0)?, at.single(op, 1)?, at.result_type(op, 0)?);
+    let (operands, number) = ([register(at, address)?, block], integer(at.context, 32));
+    let mapped = at.ptx("mapa.shared::cluster.u32 $0, $1, $2;", "=r,r,r", &operands, Some(number), false)?;
+    let mapped = mapped.ok_or("there is no result")?;
+    let mapped = at.value("llvm.inttoptr", &[mapped], ty, &[])?;
+    at.bind_result(op, vec![mapped])
+}
+
+/// The attributes of 8 by 8 matrices, from those of NVIDIA's operations.
+fn matrices<'c>(
+    at: &Lowering<'c, '_>,
+    op: Op<'c, '_>,
+    shape: &str,
+) -> Res<Vec<(&'static str, Attribute<'c>)>> {
+    if word(op, "shape").is_some_and(|word| word != shape) {
+        return Err("only matrices of 8 by 8 are lowered".into());
+    }
+    let layout = ir::attribute(op, "layout").ok_or("it has no layout")?;
+    Ok(vec![
+        ("layout", layout),
+        ("eltType", at.attribute("#nvvm.ld_st_matrix_elt_type<b16>")?),
+        ("shape", at.attribute("#nvvm.ld_st_matrix_shape<m = 8, n = 8>")?),
+    ])
+}
+
+fn ldmatrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let mut attributes = matrices(at, op, "m8n8")?;
+    attributes.push(("num", ir::attribute(op, "num").ok_or("it has no number of matrices")?));
+    let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
+    let value = at.value("nvvm.ldmatrix", &operands, ty, &attributes)?;
+    at.bind_result(op, vec![value])
+}
+
+fn stmatrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (operands, attributes) = (at.all_leaves(op)?, matrices(at, op, "m8n8")?);
+    at.emit("nvvm.stmatrix", &operands, &[], &attributes).map(|_| ())
+}
+
+/// An operation on both numbers of a pair, if it rounds to the nearest and keeps small numbers.
+fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str) -> Res<()> {
+    if word(op, "rnd").is_some_and(|mode| mode != "rn" && mode != "none") {
+        return Err("only rounding to the nearest is lowered".into());
+    }
+    if word(op, "ftz").is_some_and(|flag| flag != "false") {
+        return Err("small numbers that become zero are not lowered".into());
+    }
+    let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
+    let value = at.value(name, &operands, ty, &[])?;
+    at.bind_result(op, vec![value])
+}
+
+fn add_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    packed(at, op, "arith.addf")
+}
+
+fn mul_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    packed(at, op, "arith.mulf")
+}
+
+fn fma_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    packed(at, op, "llvm.intr.fma")
+}
+
+fn fmax<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    if ["abs", "nan", "xorsign_abs"].iter().any(|name| op.has_attribute(name)) {
+        return Err("only the plain maximum of two numbers is lowered".into());
+    }
+    let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
+    if operands.len() != 2 {
+        return Err("only the maximum of two numbers is lowered".into());
+    }
+    let value = at.value("llvm.intr.maxnum", &operands, ty, &[])?;
+    at.bind_result(op, vec![value])
+}
+
+/// The high half of a product. The attribute is `#nvvm<mul_mode hi>`, and the sign is given apart from it.
+fn mul_high<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
+    if ty != integer(at.context, 32) || word(op, "mode").is_none_or(|mode| !mode.ends_with("hi")) {
+        return Err("only the high half of a product of 32 bits is lowered".into());
+    }
+    let text = match word(op, "isSigned").as_deref() {
+        Some("false") => "mul.hi.u32 $0, $1, $2;",
+        _ => "mul.hi.s32 $0, $1, $2;",
+    };
+    let value = at.ptx(text, "=r,r,r", &operands, Some(ty), false)?;
+    at.bind_result(op, value.into_iter().collect())
+}
+
+fn store_past_cache<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (value, address) = (at.single(op, 0)?, at.single(op, 1)?);
+    let global = melior::dialect::llvm::r#type::pointer(at.context, MemorySpace::Global.number());
+    if word(op, "evict").as_deref() != Some("evict_no_allocate") || address.r#type() != global {
+        return Err("only a store to global memory that allocates no line is lowered".into());
+    }
+    let register = match types::integer_width(value.r#type()) {
+        Some(32) => "r,l",
+        None if value.r#type().is_f32() => "f,l",
+        _ => return Err("only a store of 32 bits is lowered".into()),
+    };
+    at.ptx("st.global.L1::no_allocate.b32 [$1], $0;", register, &[value, address], None, true).map(|_| ())
+}
+
+/// Numbers of 8 bits, two by an instruction, whose second operand is the lower one.
+fn truncate<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (vector, old) = (at.single(op, 0)?, at.result_type(op, 0)?);
+    let text = match &*types::element_type(old, 0).map(ir::type_text).unwrap_or_default() {
+        "f8E4M3FN" => "cvt.rn.satfinite.e4m3x2.f32 $0, $1, $2;",
+        "f8E5M2" => "cvt.rn.satfinite.e5m2x2.f32 $0, $1, $2;",
+        _ => return Err("only numbers of 8 bits are lowered".into()),
+    };
+    if word(op, "rnd").as_deref() != Some("rn") {
+        return Err("only rounding to the nearest is lowered".into());
+    }
+    let count = match types::shape(old).as_deref() {
+        Some([count]) if *count % 2 == 0 => *count as usize,
+        _ => return Err("only vectors of an even number are lowered".into()),
+    };
+    let (half, byte) = (integer(at.context, 16), integer(at.context, 8));
+    let mut bytes = Vec::with_capacity(count);
+    for index in (0..count).step_by(2) {
+        let (low, high) = (at.element(vector, index)?, at.element(vector, index + 1)?);
+        let pair = at.ptx(text, "=h,f,f", &[high, low], Some(half), false)?.ok_or("there is no result")?;
+        let shift = at.constant(8, 16)?;
+        let upper = at.value("arith.shrui", &[pair, shift], half, &[])?;
+        bytes.push(at.value("arith.trunci", &[pair], byte, &[])?);
+        bytes.push(at.value("arith.trunci", &[upper], byte, &[])?);
+    }
+    let ty = *at.parts(old)?.first().ok_or("its result has no parts")?;
+    let value = at.vector(&bytes, ty)?;
+    at.bind_result(op, vec![value])
+}
+
+fn insertelement<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (operands, ty) = ([at.single(op, 1)?, at.single(op, 0)?, at.single(op, 2)?], at.result_type(op, 0)?);
+    let value = at.value("llvm.insertelement", &operands, ty, &[])?;
+    at.bind_result(op, vec![value])
+}
+
+/// Two numbers as the low bits of a word, in front of the bits that it had there.
+fn pack_floats<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    for name in ["extractHi", "relu"] {
+        if word(op, name).is_some_and(|flag| flag != "false") {
+            return Err(format!("its attribute '{name}' is not lowered").into());
+        }
+    }
+    if word(op, "rnd").as_deref() != Some("rn") || word(op, "sat").as_deref() != Some("satfinite") {
+        return Err("only rounding to the nearest finite number is lowered".into());
+    }
+    let operands = at.all_leaves(op)?;
+    let [high, low, before] = operands[..] else { return Err("it has other operands".into()) };
+    let number = integer(at.context, 32);
+    let (pair, bits) = match word(op, "to").as_deref() {
+        Some("e2m1x2") => {
+            let text = "{\n.reg .b8 b;\ncvt.rn.satfinite.e2m1x2.f32 b, $1, $2;\ncvt.u32.u8 $0, b;\n}";
+            (at.ptx(text, "=r,f,f", &[high, low], Some(number), false)?.ok_or("there is no result")?, 8)
+        }
+        Some(to @ ("e4m3x2" | "e5m2x2")) => {
+            let text = format!("cvt.rn.satfinite.{to}.f32 $0, $1, $2;");
+            let half = integer(at.context, 16);
+            let pair =
+                at.ptx(&text, "=h,f,f", &[high, low], Some(half), false)?.ok_or("there is no result")?;
+            (at.value("arith.extui", &[pair], number, &[])?, 16)
+        }
+        other => return Err(format!("numbers of type '{}' are not lowered", other.unwrap_or("")).into()),
+    };
+    let bits = at.constant(bits, 32)?;
+    let before = at.value("arith.shli", &[before, bits], number, &[])?;
+    let all = at.value("arith.ori", &[pair, before], number, &[])?;
+    at.bind_result(op, vec![all])
+}
+
+/// Functions of libdevice that are one instruction.
+const LIBDEVICE: [&str; 2] = ["__nv_fmaf", "__nv_rsqrtf"];
+
+/// The function of libdevice that is called.
+fn libdevice(op: Op<'_, '_>) -> Option<&'static str> {
+    let callee = ir::attribute(op, "callee").and_then(attributes::string)?;
+    LIBDEVICE.into_iter().find(|name| *name == callee)
+}
+
+fn call<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let Some(name) = libdevice(op) else { return at.follow(op) };
+    let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
+    if !ty.is_f32() || operands.iter().any(|operand| operand.r#type() != ty) {
+        return at.follow(op);
+    }
+    let value = match (name, operands.len()) {
+        ("__nv_fmaf", 3) => Some(at.value("llvm.intr.fma", &operands, ty, &[])?),
+        ("__nv_rsqrtf", 1) => at.ptx("rsqrt.approx.f32 $0, $1;", "=f,f", &operands, Some(ty), false)?,
+        _ => return at.follow(op),
+    };
+    at.bind_result(op, value.into_iter().collect())
+}
+
+/// Whether an operation of upstream's needs its record.
+pub fn needs_record(op: Op<'_, '_>) -> bool {
+    is_fast(op) || ir::is_named(op, "llvm.call") && libdevice(op).is_some()
+}
+
+/// Whether an operation of `math` may be approximated.
+fn is_fast(op: Op<'_, '_>) -> bool {
+    ir::name_str(op).starts_with("math.")
+        && word(op, "fastmath")
+            .is_some_and(|flags| flags.split(',').any(|flag| matches!(flag, "fast" | "afn")))
+}
+
+fn exp2<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    approximated(at, op, "ex2.approx.ftz.f32 $0, $1;", 1.0)
+}
+
+fn exp<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    approximated(at, op, "ex2.approx.ftz.f32 $0, $1;", LOG2_E)
+}
+
+fn rsqrt<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    approximated(at, op, "rsqrt.approx.ftz.f32 $0, $1;", 1.0)
+}
+
+/// An instruction on each element, behind a multiplication. Without leave to approximate, and for other types than
+/// `f32`, the operation follows.
+fn approximated<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, factor: f64) -> Res<()> {
+    let (mut value, ty) = (at.single(op, 0)?, at.result_type(op, 0)?);
+    let element = types::element_or_self(ty);
+    let count = match types::shape(ty).as_deref() {
+        None => None,
+        Some([count]) => Some(*count as usize),
+        Some(_) => return at.follow(op),
+    };
+    if !is_fast(op) || !element.is_f32() {
+        return at.follow(op);
+    }
+    let one = |at: &mut Lowering<'c, 'a>, value: Value<'c, 'a>| -> Res<Value<'c, 'a>> {
+        let value = if factor == 1.0 { value } else { scaled(at, value, element, factor)? };
+        at.ptx(text, "=f,f", &[value], Some(element), false)?.ok_or_else(|| "there is no result".into())
+    };
+    value = match count {
+        None => one(at, value)?,
+        Some(count) => {
+            let mut elements = Vec::with_capacity(count);
+            for index in 0..count {
+                let element = at.element(value, index)?;
+                elements.push(one(at, element)?);
+            }
+            at.vector(&elements, ty)?
+        }
+    };
+    at.bind_result(op, vec![value])
+}
+
+fn scaled<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    value: Value<'c, 'a>,
+    ty: Type<'c>,
+    factor: f64,
+) -> Res<Value<'c, 'a>> {
+    let factor = FloatAttribute::new(at.context, ty, factor).into();
+    let factor = at.value("arith.constant", &[], ty, &[("value", factor)])?;
+    at.value("arith.mulf", &[value, factor], ty, &[])
+}

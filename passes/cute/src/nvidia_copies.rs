@@ -1,0 +1,184 @@
+//! Copies by TMA, clusters and tensor memory as NVIDIA's late stages have them.
+//!
+//! ```text
+//! "nvidia.nvvm.tcgen05.alloc"(%p, %n)      nvvm.tcgen05.alloc
+//! "nvidia.nvvm.tcgen05.commit.arrive"(%b)  nvvm.tcgen05.commit
+//! ```
+//!
+//! The operands are upstream's, but for groups that upstream does not have and that must be empty, and for hints
+//! about the cache, which are left out. An elected lane executes them already.
+
+use crate::{
+    emit::{Lowering, Op, Res, word},
+    hopper::{groups, load_tile, sizes, store_tile},
+    table::{
+        Emission::{Code, Op as Upstream},
+        Record, record,
+    },
+    types::integer,
+};
+use melior::ir::{Attribute, Value};
+use mlir_ext::ir;
+
+const QUERY: &str = "nvvm.clusterlaunchcontrol.query.cancel";
+
+/// The operations of this file.
+pub const RECORDS: &[Record] = &[
+    record("nvidia.nvvm.tcgen05.alloc", Code("`nvvm.tcgen05.alloc`", alloc)),
+    record("nvidia.nvvm.tcgen05.dealloc", Code("`nvvm.tcgen05.dealloc`", dealloc)),
+    record(
+        "nvidia.nvvm.tcgen05.relinquish_alloc_permit",
+        Code("`nvvm.tcgen05.relinquish_alloc_permit`", relinquish),
+    ),
+    record("nvidia.nvvm.tcgen05.commit.arrive", Code("`nvvm.tcgen05.commit`", commit)),
+    record("nvidia.nvvm.tcgen05.ld", Code("`nvvm.tcgen05.ld`", load_columns)),
+    record("nvidia.nvvm.tcgen05.st", Code("`nvvm.tcgen05.st`", store_columns)),
+    record("nvidia.nvvm.mma_smem_desc", Code("integer operations", matrix)),
+    record("nvidia.nvvm.tcgen05.mma", Code("`nvvm.tcgen05.mma`", mma)),
+    record(
+        "nvidia.nvvm.cp.async.bulk.tensor.shared.cluster.global",
+        Code("`nvvm.cp.async.bulk.tensor.shared.cluster.global`", load),
+    ),
+    record(
+        "nvidia.nvvm.cp.async.bulk.tensor.global.shared.cta.ext",
+        Code("`nvvm.cp.async.bulk.tensor.global.shared.cta`", store),
+    ),
+    record(
+        "nvidia.nvvm.cp.async.bulk.tensor.prefetch",
+        Code("`nvvm.cp.async.bulk.tensor.prefetch`", prefetch),
+    ),
+    record(
+        "nvidia.nvvm.clusterlaunchcontrol.try_cancel.multicast",
+        Upstream("nvvm.clusterlaunchcontrol.try.cancel", &[("multicast", "unit")]),
+    ),
+    record(
+        "nvidia.nvvm.clusterlaunchcontrol.query_cancel.is_canceled",
+        Upstream(QUERY, &[("query_type", "#nvvm<cluster_launch_control_query_type is_canceled>")]),
+    ),
+    record(
+        "nvidia.nvvm.clusterlaunchcontrol.query_cancel.get_first_ctaid.x",
+        Upstream(QUERY, &[("query_type", "#nvvm<cluster_launch_control_query_type get_first_cta_id_x>")]),
+    ),
+    record(
+        "nvidia.nvvm.clusterlaunchcontrol.query_cancel.get_first_ctaid.y",
+        Upstream(QUERY, &[("query_type", "#nvvm<cluster_launch_control_query_type get_first_cta_id_y>")]),
+    ),
+    record(
+        "nvidia.nvvm.clusterlaunchcontrol.query_cancel.get_first_ctaid.z",
+        Upstream(QUERY, &[("query_type", "#nvvm<cluster_launch_control_query_type get_first_cta_id_z>")]),
+    ),
+];
+
+/// The attribute for one block or two, from NVIDIA's.
+fn group<'c>(at: &Lowering<'c, '_>, op: Op<'c, '_>, name: &str) -> Res<Attribute<'c>> {
+    match word(op, name).as_deref() {
+        None | Some("cta_1") => at.attribute("#nvvm.cta_group<cta_1>"),
+        Some("cta_2") => at.attribute("#nvvm.cta_group<cta_2>"),
+        Some(other) => Err(format!("the group '{other}' is not lowered").into()),
+    }
+}
+
+/// The same operands with upstream's attribute.
+fn grouped<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str) -> Res<()> {
+    let (operands, group) = (at.all_leaves(op)?, group(at, op, "group")?);
+    at.emit(name, &operands, &[], &[("group", group)]).map(|_| ())
+}
+
+fn alloc<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    grouped(at, op, "nvvm.tcgen05.alloc")
+}
+
+fn dealloc<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    grouped(at, op, "nvvm.tcgen05.dealloc")
+}
+
+fn relinquish<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    grouped(at, op, "nvvm.tcgen05.relinquish_alloc_permit")
+}
+
+fn commit<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    grouped(at, op, "nvvm.tcgen05.commit")
+}
+
+/// The shape of a copy of tensor memory, whose registers must not be packed.
+fn shape<'c>(op: Op<'c, '_>) -> Res<(&'static str, Attribute<'c>)> {
+    if ["pack", "unpack"].iter().any(|name| word(op, name).is_some_and(|flag| flag != "false")) {
+        return Err("packed registers are not lowered".into());
+    }
+    Ok(("shape", ir::attribute(op, "shape").ok_or("it has no shape")?))
+}
+
+fn load_columns<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
+    let value = at.value("nvvm.tcgen05.ld", &operands, ty, &[shape(op)?])?;
+    at.bind_result(op, vec![value])
+}
+
+fn store_columns<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let operands = at.all_leaves(op)?;
+    at.emit("nvvm.tcgen05.st", &operands, &[], &[shape(op)?]).map(|_| ())
+}
+
+/// The fields of a descriptor of a matrix, by their first bit and their mask (PTX ISA, "Matrix Descriptor Format"):
+/// address, leading offset, stride offset, base offset, swizzle.
+const MATRIX: [(i64, i64); 5] = [(0, 0x3fff), (16, 0x3fff), (32, 0x3fff), (49, 7), (61, 7)];
+/// The version of the format.
+const MATRIX_VERSION: i64 = 1 << 46;
+
+fn matrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let operands = at.all_leaves(op)?;
+    if operands.len() != MATRIX.len() || crate::emit::integer_attribute(op, "mmaDescVersion") != Some(1) {
+        return Err("only descriptors of version 1 are lowered".into());
+    }
+    let whole = integer(at.context, 64);
+    let mut all = at.constant(MATRIX_VERSION, 64)?;
+    for (operand, (first, mask)) in operands.into_iter().zip(MATRIX) {
+        let (mask, first) = (at.constant(mask, 64)?, at.constant(first, 64)?);
+        let field = at.value("arith.extui", &[operand], whole, &[])?;
+        let field = at.value("arith.andi", &[field, mask], whole, &[])?;
+        let field = at.value("arith.shli", &[field, first], whole, &[])?;
+        all = at.value("arith.ori", &[all, field], whole, &[])?;
+    }
+    at.bind_result(op, vec![all])
+}
+
+fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let groups: [Vec<Value<'c, 'a>>; 7] = groups(at, op)?;
+    let kind = ir::attribute(op, "mmaKind").ok_or("it has no kind")?;
+    let group = group(at, op, "ctaGroup")?;
+    let attributes = [sizes(at, &groups.each_ref().map(Vec::len)), ("kind", kind), ("ctaGroup", group)];
+    at.emit("nvvm.tcgen05.mma", &groups.concat(), &[], &attributes).map(|_| ())
+}
+
+/// A group that must have one value.
+fn one<'c, 'a>(group: &[Value<'c, 'a>]) -> Res<Value<'c, 'a>> {
+    group.first().copied().ok_or_else(|| "an operand is missing".into())
+}
+
+fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let [to, descriptor, coordinates, barrier, windows, mask] = groups(at, op)?;
+    if !windows.is_empty() || word(op, "loadMode").is_some_and(|mode| mode != "tile") {
+        return Err("only tiles are lowered".into());
+    }
+    let two = word(op, "group").as_deref() == Some("cta_2");
+    load_tile(at, [one(&descriptor)?, one(&to)?, one(&barrier)?], &coordinates, &mask, two)
+}
+
+fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    if word(op, "im2colMode").is_some_and(|mode| mode != "false") {
+        return Err("only tiles are lowered".into());
+    }
+    let [descriptor, from, coordinates] = groups(at, op)?;
+    store_tile(at, one(&descriptor)?, one(&from)?, &coordinates)
+}
+
+fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let [descriptor, coordinates, windows] = groups(at, op)?;
+    if !windows.is_empty() {
+        return Err("only tiles are lowered".into());
+    }
+    let operands = [&descriptor[..], &coordinates].concat();
+    let attributes =
+        [sizes(at, &[1, coordinates.len(), 0, 0]), ("mode", at.attribute("#nvvm.tma_load_mode<tile>")?)];
+    at.emit("nvvm.cp.async.bulk.tensor.prefetch", &operands, &[], &attributes).map(|_| ())
+}

@@ -1,0 +1,318 @@
+//! Pointers and iterators: where they point, and what they are for LLVM.
+//!
+//! ```text
+//! %q = "cute.add_offset"(%p, %i)         llvm.getelementptr by elements of the pointee
+//! %r = "cute.recast_iter"(%q)            the same address
+//! %s = "cute.apply_swizzle"(%r)          a ^ ((a & mask) >> shift) of the byte address
+//! ```
+//!
+//! A pointer whose type has a swizzle is an address to which the permutation still has to be applied: by
+//! `apply_swizzle`, or by each access ([`swizzled`]). Offsets come first, since they move the address before the
+//! bits are permuted.
+
+use crate::{
+    emit::{Lowering, Op, Res},
+    layout,
+    table::{
+        Emission::{Code, Op as Upstream, Parts},
+        Record, record,
+    },
+    tree::{Num, Swizzle, Tree},
+    types::{Kind, Pointer, integer},
+};
+use melior::ir::{
+    Attribute, BlockLike, Region, RegionLike, Type, Value, ValueLike,
+    attribute::{FlatSymbolRefAttribute, IntegerAttribute, StringAttribute, TypeAttribute},
+    operation::OperationLike,
+};
+use mlir_ext::{ir, types};
+use tilespace_core::MemorySpace;
+
+/// The operations of this file.
+pub const RECORDS: &[Record] = &[
+    record("cute.recast_iter", Parts),
+    record("cute.add_offset", Code("`llvm.getelementptr`; `arith.addi` for coordinates", add_offset)),
+    record("cute.inttoptr", Code("`llvm.inttoptr`", inttoptr)),
+    record("cute.ptrtoint", Code("`llvm.ptrtoint`", ptrtoint)),
+    record("cute.apply_swizzle", Code("`arith.andi`, `shrui`, `xori` of the byte address", apply_swizzle)),
+    record("cute.memory_space_cast", Code("`llvm.addrspacecast`", memory_space_cast)),
+    record("llvm.addrspacecast", Code("nothing between the stack and generic memory", addrspacecast)),
+    record("builtin.unrealized_conversion_cast", Code("parts to structs, and back", conversion_cast)),
+    record("cute_nvgpu.arch.get_dyn_smem", Code("`llvm.mlir.addressof` of an external array", get_dyn_smem)),
+    record("cute_nvgpu.arch.get_dyn_smem_size", Upstream("nvvm.read.ptx.sreg.dynamic.smem.size", &[])),
+];
+
+/// The symbol of the shared memory whose size a launch gives.
+const DYNAMIC_SHARED: &str = "__dynamic_shmem__0";
+/// Its alignment where the pointer does not say any: that of a swizzle of 128 bytes, times 8 rows.
+const SHARED_ALIGNMENT: u64 = 1024;
+
+fn add_offset<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let offset = at.tree(op, 1)?;
+    let kind = at.operand_kind(op, 0)?;
+    if let Kind::Tuple(_) = &*kind {
+        let start = at.tree(op, 0)?;
+        let sum = layout::add(at, &start, &offset)?;
+        return at.bind_tree(op, 0, &sum);
+    }
+    let offset = match &offset {
+        Tree::Num(number) => number.clone(),
+        Tree::Tuple(parts) => match &parts[..] {
+            [Tree::Num(number)] => number.clone(),
+            _ => return Err("its offset is not one number".into()),
+        },
+        _ => return Err("its offset is not one number".into()),
+    };
+    let start = at.single(op, 0)?;
+    let new = match &*kind {
+        Kind::Matrix => matrix_behind(at, start, &offset)?,
+        Kind::Pointer(pointer) if pointer.space == MemorySpace::Tensor => {
+            columns_behind(at, pointer, start, &offset)?
+        }
+        Kind::Pointer(pointer) => advanced(at, pointer, start, &offset)?,
+        _ => return Err("operand 0 is no pointer".into()),
+    };
+    at.bind_result(op, vec![new])
+}
+
+/// The descriptor of a matrix so many units of 16 bytes further on: the address is in the low half, and what it
+/// overflows to is no part of it.
+fn matrix_behind<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    matrix: Value<'c, 'a>,
+    offset: &Num<Value<'c, 'a>>,
+) -> Res<Value<'c, 'a>> {
+    if matches!(offset, Num::Static(0)) {
+        return Ok(matrix);
+    }
+    let (half, whole) = (integer(at.context, 32), integer(at.context, 64));
+    let offset = at.number(offset, 32)?;
+    let low = at.value("arith.trunci", &[matrix], half, &[])?;
+    let low = at.value("arith.addi", &[low, offset], half, &[])?;
+    let low = at.value("arith.extui", &[low], whole, &[])?;
+    let mask = at.constant(!0xffff_ffff, 64)?;
+    let high = at.value("arith.andi", &[matrix, mask], whole, &[])?;
+    at.value("arith.ori", &[high, low], whole, &[])
+}
+
+/// An address in tensor memory, of columns of 32 bits. An offset of smaller elements is rotated, so that its odd
+/// part is in the highest bits.
+fn columns_behind<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    pointer: &Pointer<'c>,
+    address: Value<'c, 'a>,
+    offset: &Num<Value<'c, 'a>>,
+) -> Res<Value<'c, 'a>> {
+    let shift = match crate::types::bits(pointer.element) {
+        Some(32) => 0,
+        Some(16) => 1,
+        Some(8) => 2,
+        Some(4) => 3,
+        _ => return Err("tensor memory has no elements of that size".into()),
+    };
+    let ty = integer(at.context, 32);
+    let offset = match offset {
+        Num::Static(0) => return Ok(address),
+        Num::Static(offset) => {
+            let offset = u32::try_from(*offset).map_err(|_| "an offset in tensor memory does not fit")?;
+            at.constant(i64::from(offset.rotate_right(shift) as i32), 32)?
+        }
+        Num::Dynamic(..) => {
+            let offset = at.number(offset, 32)?;
+            let shift = at.constant(shift.into(), 32)?;
+            at.value("llvm.intr.fshr", &[offset, offset, shift], ty, &[])?
+        }
+    };
+    at.value("arith.addi", &[address, offset], ty, &[])
+}
+
+/// The address so many elements further on.
+pub fn advanced<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    pointer: &Pointer<'c>,
+    address: Value<'c, 'a>,
+    offset: &Num<Value<'c, 'a>>,
+) -> Res<Value<'c, 'a>> {
+    if pointer.bytes().is_some() {
+        let element = pointer.in_memory(at.context);
+        return at.moved(address, element, offset);
+    }
+    // Elements smaller than a byte: an offset is to a whole one.
+    let bits = crate::types::bits(pointer.element).ok_or("the size of its elements is not known")?;
+    match offset {
+        Num::Static(offset) if offset.wrapping_mul(bits.into()) % 8 == 0 => {
+            let bytes = Num::Static(offset.checked_mul(bits.into()).ok_or("an offset is too great")? / 8);
+            at.moved(address, integer(at.context, 8), &bytes)
+        }
+        _ => Err("an offset of elements smaller than a byte is not known to be one of bytes".into()),
+    }
+}
+
+fn inttoptr<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (number, ty) = (at.single(op, 0)?, single_part(at, op)?);
+    let new = match types::integer_width(ty) {
+        Some(_) => number,
+        None => at.value("llvm.inttoptr", &[number], ty, &[])?,
+    };
+    at.bind_result(op, vec![new])
+}
+
+fn ptrtoint<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let ((_, address), ty) = (at.pointer(op, 0)?, single_part(at, op)?);
+    let new = match types::integer_width(address.r#type()) {
+        Some(_) => address,
+        None => at.value("llvm.ptrtoint", &[address], ty, &[])?,
+    };
+    at.bind_result(op, vec![new])
+}
+
+/// The type of the only part of the result.
+fn single_part<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Type<'c>> {
+    match at.parts(at.result_type(op, 0)?)?[..] {
+        [part] => Ok(part),
+        _ => Err("its result is not one number or address".into()),
+    }
+}
+
+fn apply_swizzle<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (pointer, address) = at.pointer(op, 0)?;
+    let stated = ir::attribute(op, "swizzle").map(ir::attribute_text);
+    let stated = stated.as_deref().and_then(|text| {
+        let start = text.find("S<")?;
+        Swizzle::parse(text.get(start..=start + text.get(start..)?.find('>')?)?)
+    });
+    let new = swizzled(at, &pointer, address, stated.or(pointer.swizzle))?;
+    at.bind_result(op, vec![new])
+}
+
+/// The address with its bits permuted.
+pub fn swizzled<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    pointer: &Pointer<'c>,
+    address: Value<'c, 'a>,
+    swizzle: Option<Swizzle>,
+) -> Res<Value<'c, 'a>> {
+    let Some(swizzle) = swizzle.filter(|swizzle| swizzle.bits != 0) else { return Ok(address) };
+    let width = if pointer.space == MemorySpace::Shared { 32 } else { 64 };
+    let ty = integer(at.context, width);
+    let (mask, shift) = (at.constant(swizzle.mask(), width)?, at.constant(swizzle.shift.into(), width)?);
+    let number = at.value("llvm.ptrtoint", &[address], ty, &[])?;
+    let bits = at.value("arith.andi", &[number, mask], ty, &[])?;
+    let bits = at.value("arith.shrui", &[bits, shift], ty, &[])?;
+    let number = at.value("arith.xori", &[number, bits], ty, &[])?;
+    at.value("llvm.inttoptr", &[number], address.r#type(), &[])
+}
+
+fn memory_space_cast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (mut leaves, parts) = (at.operand_leaves(op, 0)?, at.parts(at.result_type(op, 0)?)?);
+    if let ([address, ..], [ty, ..]) = (&mut leaves[..], &parts[..]) {
+        *address = cast(at, *address, *ty)?;
+    }
+    at.bind_result(op, leaves)
+}
+
+/// An address as one of another space.
+fn cast<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
+    if address.r#type() == ty {
+        return Ok(address);
+    }
+    match types::pointer_space(address.r#type()).is_some() && types::pointer_space(ty).is_some() {
+        true => at.value("llvm.addrspacecast", &[address], ty, &[]),
+        false => Err("its type is that of another kind of memory".into()),
+    }
+}
+
+fn addrspacecast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (address, ty) = (at.single(op, 0)?, single_part(at, op)?);
+    let new = match address.r#type() == ty {
+        true => address,
+        false => at.value("llvm.addrspacecast", &[address], ty, &[])?,
+    };
+    at.bind_result(op, vec![new])
+}
+
+/// A value that passes between CuTe's types and LLVM's.
+fn conversion_cast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    if op.operand_count() != 1 || op.result_count() != 1 {
+        return at.follow(op);
+    }
+    let operand = at.operand(op, 0)?;
+    let result = at.result(op, 0)?;
+    let (from, to) = (at.kind(operand.r#type())?, at.kind(result.r#type())?);
+    let leaves = at.operand_leaves(op, 0)?;
+    let new = match (&*from, &*to) {
+        (Kind::Plain(_), Kind::Plain(_)) => return at.follow(op),
+        (Kind::Pointer(pointer), Kind::Plain(ty)) if pointer.space == MemorySpace::Tensor => {
+            vec![at.value("llvm.inttoptr", &leaves, *ty, &[])?]
+        }
+        (Kind::Pointer(_), Kind::Plain(ty)) => vec![cast(at, at.single(op, 0)?, *ty)?],
+        (_, Kind::Plain(ty)) => {
+            if from.border(at.context) != Some(*ty) {
+                return Err(format!("{} is another type in LLVM", ir::type_text(operand.r#type())).into());
+            }
+            vec![at.packed(&leaves, *ty)?]
+        }
+        (Kind::Plain(ty), Kind::Pointer(pointer)) => {
+            let lowered = pointer.lowered(at.context);
+            match ty == &lowered {
+                true => leaves,
+                false => vec![cast(at, at.single(op, 0)?, lowered)?],
+            }
+        }
+        (Kind::Plain(ty), _) => {
+            if to.border(at.context) != Some(*ty) {
+                return Err(format!("{} is another type in LLVM", ir::type_text(result.r#type())).into());
+            }
+            at.unpacked(at.single(op, 0)?)?
+        }
+        _ => leaves,
+    };
+    at.bind(result, new)
+}
+
+/// The shared memory of the launch: an external array, which all kernels of the module share.
+fn get_dyn_smem<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let result = at.result(op, 0)?;
+    let (alignment, ty) = match &*at.kind(result.r#type())? {
+        Kind::Pointer(pointer) if pointer.space == MemorySpace::Shared => {
+            (pointer.alignment.unwrap_or(SHARED_ALIGNMENT).max(SHARED_ALIGNMENT), pointer.lowered(at.context))
+        }
+        _ => return Err("its result is no pointer to shared memory".into()),
+    };
+    declare_shared(at, alignment)?;
+    let name = FlatSymbolRefAttribute::new(at.context, DYNAMIC_SHARED).into();
+    let address = at.value("llvm.mlir.addressof", &[], ty, &[("global_name", name)])?;
+    at.bind(result, vec![address])
+}
+
+/// Declares the array, once in a module, with the greatest alignment.
+fn declare_shared<'c, 'a>(at: &mut Lowering<'c, 'a>, alignment: u64) -> Res<()> {
+    let body =
+        ir::region(at.module, 0).and_then(|region| region.first_block()).ok_or("its module is empty")?;
+    let alignment = i64::try_from(alignment).map_err(|_| "the alignment is too great")?;
+    let attribute = IntegerAttribute::new(integer(at.context, 64), alignment).into();
+    let mut other = body.first_operation();
+    while let Some(op) = other {
+        if mlir_ext::symbols::symbol_name(op) == Some(DYNAMIC_SHARED) {
+            let before = crate::emit::integer_attribute(op, "alignment").unwrap_or(0);
+            if before < alignment {
+                ir::set_attribute(op, "alignment", attribute);
+            }
+            return Ok(());
+        }
+        other = op.next_in_block();
+    }
+    let number =
+        |number: i64, width| Attribute::from(IntegerAttribute::new(integer(at.context, width), number));
+    let array = melior::dialect::llvm::r#type::array(integer(at.context, 8), 0);
+    let attributes = [
+        ("sym_name", StringAttribute::new(at.context, DYNAMIC_SHARED).into()),
+        ("global_type", TypeAttribute::new(array).into()),
+        ("addr_space", number(MemorySpace::Shared.number().into(), 32)),
+        ("alignment", attribute),
+        ("linkage", at.attribute("#llvm.linkage<external>")?),
+    ];
+    let global = at.build("llvm.mlir.global", &[], &[], &attributes, vec![Region::new()])?;
+    ir::insert_at_start(body, global);
+    Ok(())
+}

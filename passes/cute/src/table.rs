@@ -1,0 +1,112 @@
+//! The table of operations that are lowered: one record for each, with what it becomes.
+//!
+//! ```text
+//! cute.make_coord          the parts of its operands, in order: nothing is emitted
+//! nvidia.nvvm.barrier      upstream's nvvm.barrier0
+//! cute.crd2idx             integer operations, written by a function
+//! ```
+//!
+//! Most operations of CuTe take numbers apart or put them together, and the record alone lowers them. Where
+//! upstream has the operation under another name, or PTX has an instruction, the record says which. The rest
+//! are functions, next to their records. The page about CuTe DSL lists the records as they are here.
+//!
+//! The results must have the parts that their types say ([`Lowering::bind`]), so a record that does not fit an
+//! operation of some release is a diagnostic there and no wrong code.
+
+use crate::{
+    blackwell,
+    emit::{Lowering, Op, Res},
+    hopper, memory, nvidia, nvidia_copies, pointers, tuples, warps,
+};
+use mlir_ext::ir;
+use rustc_hash::FxHashMap;
+
+/// What an operation becomes.
+pub enum Emission {
+    /// Nothing: the parts of its operands are those of its result, in order.
+    Parts,
+    /// Nothing: its result has no parts.
+    Static,
+    /// An operation of upstream with the parts of its operands, and these attributes.
+    Op(&'static str, &'static [(&'static str, &'static str)]),
+    /// Inline PTX with the parts of its operands, and these constraints.
+    Ptx(&'static str, &'static str),
+    /// What a function writes, in words for the documentation.
+    Code(&'static str, Code),
+}
+
+/// Lowers an operation.
+pub type Code = for<'c, 'a> fn(&mut Lowering<'c, 'a>, Op<'c, 'a>) -> Res<()>;
+
+/// An operation that is lowered.
+pub struct Record {
+    /// Its name.
+    pub name: &'static str,
+    /// What it becomes.
+    pub emission: Emission,
+}
+
+/// Short for a record.
+pub const fn record(name: &'static str, emission: Emission) -> Record {
+    Record { name, emission }
+}
+
+/// All records by subject.
+pub const TABLES: [(&str, &[Record]); 8] = [
+    ("Layouts and tuples", tuples::RECORDS),
+    ("Pointers", pointers::RECORDS),
+    ("Memory", memory::RECORDS),
+    ("Copies and multiplications", warps::RECORDS),
+    ("TMA, and SM90", hopper::RECORDS),
+    ("Tensor memory, and SM100", blackwell::RECORDS),
+    ("NVIDIA's additions to upstream's dialects", nvidia::RECORDS),
+    ("The same for copies and tensor memory", nvidia_copies::RECORDS),
+];
+
+/// The records by name.
+pub fn by_name() -> FxHashMap<&'static str, &'static Record> {
+    TABLES.iter().flat_map(|(_, records)| records.iter()).map(|record| (record.name, record)).collect()
+}
+
+/// Lowers an operation by its record.
+pub fn lower<'c, 'a>(at: &mut Lowering<'c, 'a>, record: &Record, op: Op<'c, 'a>) -> Res<()> {
+    match &record.emission {
+        Emission::Parts => tuples::same_parts(at, op),
+        Emission::Static => at.bind_result(op, vec![]),
+        Emission::Op(name, attributes) => {
+            let attributes: Vec<_> =
+                attributes.iter().map(|(name, text)| Ok((*name, at.attribute(text)?))).collect::<Res<_>>()?;
+            let (operands, mut types) = (at.all_leaves(op)?, vec![]);
+            for index in 0..op.result_count() {
+                types.extend(at.parts(at.result_type(op, index)?)?);
+            }
+            let new = at.emit(name, &operands, &types, &attributes)?;
+            at.bind_all(op, new)
+        }
+        Emission::Ptx(text, constraints) => {
+            let operands = at.all_leaves(op)?;
+            let types = match op.result_count() {
+                0 => vec![],
+                _ => at.parts(at.result_type(op, 0)?)?,
+            };
+            match (at.ptx(text, constraints, &operands, types.first().copied(), true)?, ir::result(op, 0)) {
+                (Some(value), Some(result)) => at.bind(result, vec![value]),
+                _ => Ok(()),
+            }
+        }
+        Emission::Code(_, code) => code(at, op),
+    }
+}
+
+use melior::ir::operation::OperationLike;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_operation_has_two_records() {
+        let count: usize = TABLES.iter().map(|(_, records)| records.len()).sum();
+        assert_eq!(by_name().len(), count);
+    }
+}

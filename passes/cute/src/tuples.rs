@@ -1,0 +1,355 @@
+//! Layouts, shapes, strides and coordinates: numbers that are put together and taken apart.
+//!
+//! ```text
+//! %l = "cute.make_layout"(%shape, %stride)     no operation: the parts of both, in order
+//! %n = "cute.get_scalars"(%l) <{only_dynamic}> no operation: the parts, one by one
+//! %i = "cute.crd2idx"(%c, %l)                  %c0 * %s0 + ... in arith
+//! ```
+//!
+//! What is left of most of them is their type. The functions here evaluate the others with `layout.rs`, and
+//! bring the result to the widths that its type has.
+
+use crate::{
+    emit::{Lowering, Op, Refusal, Res, integer_attribute},
+    layout::{self, Binary},
+    table::{
+        Emission::{Code, Parts, Static},
+        Record, record,
+    },
+    tree::{Num, Tree},
+    types::{Kind, integer},
+};
+use melior::ir::{Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike};
+use mlir_ext::{ir, types};
+
+/// The operations of this file.
+pub const RECORDS: &[Record] = &[
+    record("cute.static", Static),
+    record("cute.make_coord", Parts),
+    record("cute.make_shape", Parts),
+    record("cute.make_stride", Parts),
+    record("cute.make_int_tuple", Parts),
+    record("cute.make_arith_tuple_iter", Parts),
+    record("cute.make_tile", Static),
+    record("cute.make_view", Parts),
+    record("cute.make_tiled_copy", Parts),
+    record("cute.make_tiled_mma", Parts),
+    record("cute.make_atom", Code("zeros, for the fields that are set later", make_atom)),
+    record("cute.to_int_tuple", Parts),
+    record("cute.deref_arith_tuple_iter", Parts),
+    record("cute.assume", Parts),
+    record("cute.group_modes", Parts),
+    record("cute.coalesce", Static),
+    record("cute.filter", Static),
+    record("cute.right_inverse", Static),
+    record("cute.left_inverse", Static),
+    record("cute.recast_layout", Static),
+    record("cute.make_layout", Code("its parts; compact strides if there is no stride", make_layout)),
+    record("cute.get_iter", Code("its parts", get_iter)),
+    record("cute.get_layout", Code("its parts", get_layout)),
+    record("cute.get_shape", Code("its parts", get_shape)),
+    record("cute.get_stride", Code("its parts", get_stride)),
+    record("cute.get_scalars", Code("its parts, and constants", get_scalars)),
+    record("cute.get_leaves", Code("its parts", get_leaves)),
+    record("cute.derefine", Code("its parts, and constants", derefine)),
+    record("cute.append_to_rank", Code("its parts", append_to_rank)),
+    record("cute.prepend_to_rank", Code("its parts", prepend_to_rank)),
+    record("cute.crd2idx", Code("`arith.muli`, `addi`, `divsi`, `remsi`", crd2idx)),
+    record("cute.get_flat_coord", Code("`arith.divsi`, `remsi`", get_flat_coord)),
+    record("cute.get_hier_coord", Code("`arith.divsi`, `remsi`", get_flat_coord)),
+    record("cute.size", Code("`arith.muli`", size)),
+    record("cute.tuple_add", Code("`arith.addi`", tuple_add)),
+    record("cute.tuple_sub", Code("`arith.subi`", tuple_sub)),
+    record("cute.tuple_mul", Code("`arith.muli`", tuple_mul)),
+    record("cute.tuple_div", Code("`arith.divsi`", tuple_div)),
+    record("cute.tuple_mod", Code("`arith.remsi`", tuple_mod)),
+    record("cute.elem_less", Code("`arith.cmpi`, `andi`", elem_less)),
+    record("cute.fast_divmod.get_divisor", Code("its parts", get_divisor)),
+    record("cute.fast_divmod.get_aux", Code("its parts", get_aux)),
+];
+
+/// The parts of the operands are those of the result, with other widths.
+pub fn same_parts<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (leaves, parts) = (at.all_leaves(op)?, at.parts(at.result_type(op, 0)?)?);
+    if leaves.len() != parts.len() {
+        return Err(format!("it has {} parts, and its result has {}", leaves.len(), parts.len()).into());
+    }
+    let mut new = Vec::with_capacity(parts.len());
+    for (leaf, part) in leaves.into_iter().zip(parts) {
+        new.push(match (types::integer_width(leaf.r#type()), types::integer_width(part)) {
+            (Some(from), Some(to)) => at.resized(leaf, from, to)?,
+            _ => leaf,
+        });
+    }
+    at.bind_result(op, new)
+}
+
+fn make_atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let mut fields = vec![];
+    for ty in at.parts(at.result_type(op, 0)?)? {
+        fields.push(at.zero(ty)?);
+    }
+    at.bind_result(op, fields)
+}
+
+fn make_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    if op.operand_count() > 1 {
+        return same_parts(at, op);
+    }
+    let shape = at.tree(op, 0)?;
+    let stride = layout::compact(at, &shape)?;
+    let result = at.result(op, 0)?;
+    let Kind::Layout(form) = &*at.kind(result.r#type())? else {
+        return Err("its result is no layout".into());
+    };
+    let mut leaves = at.fit(&shape, &form.shape)?;
+    leaves.extend(at.fit(&stride, &form.stride)?);
+    at.bind(result, leaves)
+}
+
+/// A range of the parts of operand 0: those in front of the layout, the shape, or the stride.
+fn project<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, part: Part) -> Res<()> {
+    let (kind, leaves) = (at.operand_kind(op, 0)?, at.operand_leaves(op, 0)?);
+    let (first, layout) = match &*kind {
+        Kind::Layout(layout) => (0, layout),
+        Kind::View(_, layout) => (1, layout),
+        Kind::Coordinates(first, layout) => (first.widths().len(), layout),
+        Kind::Matrices(layout) => (1, layout),
+        _ => return Err("operand 0 has no layout".into()),
+    };
+    let shape = first + layout.shape.widths().len();
+    let stride = shape + layout.stride.widths().len();
+    let range = match part {
+        Part::First => 0..first,
+        Part::Layout => first..leaves.len(),
+        Part::Shape => first..shape,
+        Part::Stride => shape..stride,
+    };
+    let leaves = leaves.get(range).ok_or("operand 0 lacks parts")?;
+    at.bind_result(op, leaves.to_vec())
+}
+
+enum Part {
+    First,
+    Layout,
+    Shape,
+    Stride,
+}
+
+fn get_iter<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    project(at, op, Part::First)
+}
+
+fn get_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    project(at, op, Part::Layout)
+}
+
+fn get_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    project(at, op, Part::Shape)
+}
+
+fn get_stride<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    project(at, op, Part::Stride)
+}
+
+/// The numbers of a tuple, or of a layout; all of them, or the dynamic ones.
+fn get_scalars<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let kind = at.operand_kind(op, 0)?;
+    let numbers: Vec<Num<_>> = match &*kind {
+        Kind::Layout(_) | Kind::View(..) | Kind::Coordinates(..) => {
+            let layout = at.plain_layout(op, 0)?;
+            let leaves = layout.shape.leaves().into_iter().chain(layout.stride.leaves());
+            leaves.filter_map(|leaf| leaf.number().cloned()).collect()
+        }
+        _ => at.tree(op, 0)?.leaves().into_iter().filter_map(|leaf| leaf.number().cloned()).collect(),
+    };
+    let only_dynamic = op.has_attribute("only_dynamic");
+    let numbers: Vec<_> =
+        numbers.into_iter().filter(|number| !only_dynamic || matches!(number, Num::Dynamic(..))).collect();
+    if numbers.len() != op.result_count() {
+        return Err(format!("it has {} numbers, and {} results", numbers.len(), op.result_count()).into());
+    }
+    numbers
+        .into_iter()
+        .enumerate()
+        .try_for_each(|(index, number)| at.bind_tree(op, index, &Tree::Num(number)))
+}
+
+fn get_leaves<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let tree = at.tree(op, 0)?;
+    let leaves = tree.leaves();
+    if leaves.len() != op.result_count() {
+        return Err(format!("it has {} leaves, and {} results", leaves.len(), op.result_count()).into());
+    }
+    leaves.into_iter().enumerate().try_for_each(|(index, leaf)| at.bind_tree(op, index, leaf))
+}
+
+/// The same value, where the type of the result knows less.
+fn derefine<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let result = at.result(op, 0)?;
+    let (from, to) = (at.operand_kind(op, 0)?, at.kind(result.r#type())?);
+    let (mut leaves, form) = match (&*from, &*to) {
+        (Kind::Tuple(_) | Kind::Scalar(_), _) => {
+            let tree = at.tree(op, 0)?;
+            return at.bind_tree(op, 0, &tree);
+        }
+        (Kind::View(..), Kind::View(_, form)) => (vec![at.view(op, 0)?.address], form),
+        (Kind::Coordinates(first, _), Kind::Coordinates(to, form)) => {
+            let first =
+                first.fill(&mut at.operand_leaves(op, 0)?.into_iter()).ok_or("operand 0 lacks parts")?;
+            (at.fit(&first, to)?, form)
+        }
+        (Kind::Layout(_), Kind::Layout(form)) => (vec![], form),
+        _ => return same_parts(at, op),
+    };
+    let layout = at.plain_layout(op, 0)?;
+    leaves.extend(at.fit(&layout.shape, &form.shape)?);
+    leaves.extend(at.fit(&layout.stride, &form.stride)?);
+    at.bind(result, leaves)
+}
+
+fn append_to_rank<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    pad(at, op, false)
+}
+
+fn prepend_to_rank<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    pad(at, op, true)
+}
+
+/// Modes are added until there are as many as the attribute says.
+fn pad<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, in_front: bool) -> Res<()> {
+    let rank = integer_attribute(op, "rank").and_then(|rank| usize::try_from(rank).ok()).unwrap_or(0);
+    if rank > 64 {
+        return Err("its rank is too great".into());
+    }
+    let padded = |tree: &Tree<Value<'c, 'a>>, filler: &Tree<Value<'c, 'a>>| {
+        if tree.rank() >= rank && matches!(tree, Tree::Tuple(_)) {
+            return tree.clone();
+        }
+        let mut modes = tree.modes().to_vec();
+        while modes.len() < rank {
+            modes.insert(if in_front { 0 } else { modes.len() }, filler.clone());
+        }
+        Tree::Tuple(modes)
+    };
+    let result = at.result(op, 0)?;
+    let leaves = match &*at.kind(result.r#type())? {
+        Kind::Layout(form) => {
+            let (layout, filler) = (at.plain_layout(op, 0)?, at.plain_layout(op, 1)?);
+            let mut leaves = at.fit(&padded(&layout.shape, &filler.shape), &form.shape)?;
+            leaves.extend(at.fit(&padded(&layout.stride, &filler.stride), &form.stride)?);
+            leaves
+        }
+        Kind::Tuple(form) => {
+            let (tree, filler) = (at.tree(op, 0)?, at.tree(op, 1)?);
+            at.fit(&padded(&tree, &filler), form)?
+        }
+        _ => return Err("its result is neither a layout nor a tuple".into()),
+    };
+    at.bind(result, leaves)
+}
+
+fn crd2idx<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (coordinate, layout) = (at.tree(op, 0)?, at.plain_layout(op, 1)?);
+    let index = layout::index(at, &coordinate, &layout.shape, &layout.stride)?;
+    at.bind_tree(op, 0, &index)
+}
+
+fn get_flat_coord<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (index, layout) = (at.tree(op, 0)?, at.plain_layout(op, 1)?);
+    let Tree::Num(index) = &index else { return Err("its index is no number".into()) };
+    let coordinate = layout::flat_coordinate(at, index, &layout.shape)?;
+    at.bind_tree(op, 0, &coordinate)
+}
+
+/// The number of elements of an operand, or of one of its modes.
+fn size<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let kind = at.operand_kind(op, 0)?;
+    let mut tree = match &*kind {
+        Kind::Tuple(_) => at.tree(op, 0)?,
+        _ => at.plain_layout(op, 0)?.shape,
+    };
+    for mode in modes(op)? {
+        tree = tree.modes().get(mode).cloned().ok_or("there is no such mode")?;
+    }
+    let size = layout::size(at, &tree)?;
+    at.bind_tree(op, 0, &Tree::Num(size))
+}
+
+/// The path in the attribute `mode`, such as `array<i32: 1, 0>`.
+fn modes(op: Op<'_, '_>) -> Res<Vec<usize>> {
+    let Some(attribute) = ir::attribute(op, "mode") else { return Ok(vec![]) };
+    let text = ir::attribute_text(attribute);
+    let Some((_, list)) = text.split_once(':') else { return Ok(vec![]) };
+    let number =
+        |part: &str| part.trim().parse().map_err(|_| Refusal::from("its mode is no list of numbers"));
+    list.trim_end_matches('>').split(',').map(number).collect()
+}
+
+fn tuple_add<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (a, b) = (at.tree(op, 0)?, at.tree(op, 1)?);
+    let sum = layout::add(at, &a, &b)?;
+    at.bind_tree(op, 0, &sum)
+}
+
+fn by_leaf<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, operation: Binary) -> Res<()> {
+    let (a, b) = (at.tree(op, 0)?, at.tree(op, 1)?);
+    let result = layout::by_leaf(at, operation, &a, &b)?;
+    at.bind_tree(op, 0, &result)
+}
+
+fn tuple_sub<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    by_leaf(at, op, Binary::Sub)
+}
+
+fn tuple_mul<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    by_leaf(at, op, Binary::Mul)
+}
+
+fn tuple_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    by_leaf(at, op, Binary::Div)
+}
+
+fn tuple_mod<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    by_leaf(at, op, Binary::Rem)
+}
+
+/// Whether each leaf is less than the other's.
+fn elem_less<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (a, b) = (at.tree(op, 0)?, at.tree(op, 1)?);
+    let numbers = |tree: &Tree<Value<'c, 'a>>| {
+        tree.leaves().into_iter().map(|leaf| leaf.number().cloned()).collect::<Option<Vec<_>>>()
+    };
+    let (Some(a), Some(b)) = (numbers(&a), numbers(&b)) else { return Err("a mode is open".into()) };
+    if a.len() != b.len() || a.is_empty() {
+        return Err("its operands differ in structure".into());
+    }
+    let boolean = integer(at.context, 1);
+    let less = ("predicate", IntegerAttribute::new(integer(at.context, 64), 2).into());
+    let mut all = None;
+    for (a, b) in a.iter().zip(&b) {
+        let width = |number: &Num<_>| if let Num::Dynamic(_, width) = number { *width } else { 32 };
+        let width = width(a).max(width(b));
+        let operands = [at.number(a, width)?, at.number(b, width)?];
+        let one = at.value("arith.cmpi", &operands, boolean, &[less])?;
+        all = Some(match all {
+            None => one,
+            Some(before) => at.value("arith.andi", &[before, one], boolean, &[])?,
+        });
+    }
+    at.bind_result(op, all.into_iter().collect())
+}
+
+fn get_divisor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let leaves = at.operand_leaves(op, 0)?;
+    at.bind_result(op, leaves.into_iter().take(1).collect())
+}
+
+fn get_aux<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let leaves = at.operand_leaves(op, 0)?;
+    for index in 0..op.result_count() {
+        let leaf = leaves.get(index + 1).ok_or("it has more results than the divisor has parts")?;
+        at.bind(at.result(op, index)?, vec![*leaf])?;
+    }
+    Ok(())
+}

@@ -1,0 +1,84 @@
+//! `keep-loop-annotations`: what the program says of its loops reaches LLVM.
+//!
+//! ```text
+//! llvm.cond_br %c, ^body, ^exit {llvm.loop_annotation = #unroll}    forgotten by the translation
+//! llvm.cond_br %c, ^body, ^exit {loop_annotation = #unroll}         !llvm.loop
+//! ```
+//!
+//! Upstream's conversions of loops hand the annotation on under the first name, which is that of an attribute
+//! without meaning for LLVM's branches. LLVM reads the annotation of a loop on the branch back to its head, and a
+//! dump may have it on the branch of the head itself, which decides whether to go on; then the branches back to that
+//! block get it, too.
+//!
+//! Folds of `cf` build the branch of a head anew, and forget what was on it, but not the way back. So this runs before
+//! them, too, and states an annotation on branches of `cf` under the first name.
+//!
+//! Why it is right: the two names stand for the same attribute. A branch from a block that comes later to the block
+//! of an annotated one is the way back in the loop that this block heads, and on a branch that belongs to no loop
+//! LLVM ignores an annotation.
+
+use melior::ir::{Attribute, BlockLike, BlockRef, OperationRef, operation::OperationLike};
+use mlir_ext::{
+    ir,
+    pass::{PassFailure, PassInstance},
+};
+
+/// Branches, and the name of an annotation of each: LLVM's have one of their own.
+const BRANCHES: [(&str, &str); 4] =
+    [("llvm.br", OWN), ("llvm.cond_br", OWN), ("cf.br", HANDED_ON), ("cf.cond_br", HANDED_ON)];
+const HANDED_ON: &str = "llvm.loop_annotation";
+const OWN: &str = "loop_annotation";
+
+/// Runs the pass on a `gpu.module`.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let mut branches = vec![];
+    ir::walk_preorder(module, |op| {
+        if let Some(annotation) = own_name(op).and_then(|_| annotation(op)) {
+            branches.push((op, annotation));
+        }
+    });
+    if branches.is_empty() {
+        pass.mark_all_analyses_preserved();
+        return Ok(());
+    }
+    for (op, annotation) in branches {
+        [OWN, HANDED_ON].into_iter().filter(|name| Some(*name) != own_name(op)).for_each(|name| {
+            ir::remove_attribute(op, name);
+        });
+        state(op, annotation);
+        let Some(head) = op.block() else { continue };
+        let mut later = head.next_in_region();
+        while let Some(block) = later {
+            if let Some(back) = block.terminator().filter(|back| goes_to(*back, head)) {
+                state(back, annotation);
+            }
+            later = block.next_in_region();
+        }
+    }
+    Ok(())
+}
+
+/// The name of the annotation of a branch; none of another operation.
+fn own_name(op: OperationRef<'_, '_>) -> Option<&'static str> {
+    BRANCHES.iter().find(|(name, _)| ir::is_named(op, name)).map(|(_, own)| *own)
+}
+
+/// The annotation under either name; another attribute is none.
+fn annotation<'c>(op: OperationRef<'c, '_>) -> Option<Attribute<'c>> {
+    let annotation = ir::attribute(op, OWN).or_else(|| ir::attribute(op, HANDED_ON))?;
+    ir::attribute_text(annotation).starts_with("#llvm.loop_annotation").then_some(annotation)
+}
+
+/// States an annotation on a branch that has none.
+fn state<'c>(op: OperationRef<'c, '_>, annotation: Attribute<'c>) {
+    if let Some(name) = own_name(op)
+        && ir::attribute(op, name).is_none()
+    {
+        ir::set_attribute(op, name, annotation);
+    }
+}
+
+fn goes_to<'c, 'a>(op: OperationRef<'c, 'a>, block: BlockRef<'c, 'a>) -> bool {
+    let mut successors = (0..op.successor_count()).filter_map(|index| ir::successor(op, index));
+    successors.any(|successor| ir::block_id(successor) == ir::block_id(block))
+}

@@ -1,0 +1,19 @@
+// RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
+    // expected-error @+1 {{it is larger than the memory of a thread}}
+    %v = "cute.memref.alloca"() : () -> !cute.memref<f32, rmem, "(1048576):(1)">
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
+    // expected-error @+1 {{only a view of registers is lowered}}
+    %v = "cute.memref.alloca"() : () -> !cute.memref<f32, smem, "(8):(1)">
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
