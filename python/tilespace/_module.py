@@ -40,6 +40,11 @@ LLVM_TEXT = re.compile(
     re.MULTILINE,
 )
 MLIR_TEXT = re.compile(rb"^\s*(?:module\b|func\.func\b|llvm\.\w|gpu\.module\b|\"?builtin\.module\b|#\w+ = )", re.MULTILINE)
+# The pipelines to PTX besides `to-ptx`, and the words of modules that need them.
+TO_PTX = {
+    "tile-to-ptx": ("!nv_tileaa.", '"nv_tileaa.'),
+    "cute-to-ptx": ("!cute.", '"cute.', '"cute_nvgpu.', '"cuda.kernel"', '"nvidia.'),
+}
 CUTE_DSL = re.compile(rb"!cute\.|\"cute(?:_nvgpu)?\.|!cute_nvgpu\.")
 
 
@@ -278,8 +283,11 @@ class Module:
         return _call(lambda: _native.to_llvm(self._text, self._name), "cannot be translated")[0]
 
     def to_ptx(self, chip: str = "sm_90", **given: Any) -> str:
-        """PTX, by the pipeline `to-ptx`, or `tile-to-ptx` where there are tiles. The module is unchanged."""
-        name = "tile-to-ptx" if "!nv_tileaa." in self._text or '"nv_tileaa.' in self._text else "to-ptx"
+        """PTX, by the pipeline `to-ptx`, `tile-to-ptx` where there are tiles, or `cute-to-ptx` where there is CuTe DSL.
+
+        The module is unchanged."""
+        marked = (name for name, marks in TO_PTX.items() if any(mark in self._text for mark in marks))
+        name = next(marked, "to-ptx")
         spelled = _spelled(name, {"chip": chip, **given})
         text, _ = self._run(f"builtin.module({spelled})")
         return "\n".join(_call(lambda: _native.objects(text, self._name), "there is no PTX")[0])
