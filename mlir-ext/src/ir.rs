@@ -216,11 +216,10 @@ pub fn erase_body(copy: &mut Operation) {
 pub fn insert_before<'c, 'a>(op: OperationRef<'c, 'a>, new: Operation<'c>) -> OperationRef<'c, 'a> {
     let (block, new) = (containing_block(op), new.into_raw());
     // SAFETY: all are valid, `op` is in the block, and the block takes the new operation over.
-    let new = unsafe {
+    unsafe {
         mlirBlockInsertOwnedOperationBefore(block.to_raw(), op.to_raw(), new);
         OperationRef::from_raw(new)
-    };
-    new
+    }
 }
 
 /// Puts an operation right after another: `mlir::Block::getOperations().insertAfter`.
@@ -231,22 +230,20 @@ pub fn insert_before<'c, 'a>(op: OperationRef<'c, 'a>, new: Operation<'c>) -> Op
 pub fn insert_after<'c, 'a>(op: OperationRef<'c, 'a>, new: Operation<'c>) -> OperationRef<'c, 'a> {
     let (block, new) = (containing_block(op), new.into_raw());
     // SAFETY: all are valid, `op` is in the block, and the block takes the new operation over.
-    let new = unsafe {
+    unsafe {
         mlirBlockInsertOwnedOperationAfter(block.to_raw(), op.to_raw(), new);
         OperationRef::from_raw(new)
-    };
-    new
+    }
 }
 
 /// Puts an operation at the start of a block: `mlir::Block::push_front`.
 pub fn insert_at_start<'c, 'a>(block: BlockRef<'c, 'a>, new: Operation<'c>) -> OperationRef<'c, 'a> {
     let new = new.into_raw();
     // SAFETY: block and operation are valid, and the block takes the operation over.
-    let new = unsafe {
+    unsafe {
         mlirBlockInsertOwnedOperation(Block::to_raw(&block), 0, new);
         OperationRef::from_raw(new)
-    };
-    new
+    }
 }
 
 /// Moves an operation right behind another: `mlir::Operation::moveAfter`.
