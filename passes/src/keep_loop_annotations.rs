@@ -49,7 +49,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         let Some(head) = op.block() else { continue };
         let mut later = head.next_in_region();
         while let Some(block) = later {
-            if let Some(back) = block.terminator().filter(|back| goes_to(*back, head)) {
+            // A loop of one block has an annotation of its own, if any.
+            if let Some(back) =
+                block.terminator().filter(|back| goes_to(*back, head) && !goes_to(*back, block))
+            {
                 state(back, annotation);
             }
             later = block.next_in_region();

@@ -67,7 +67,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     constants.sort_by_key(|(_, constants)| symbols::symbol_name(constants[0]));
     for (table, constants) in constants {
         let named = nameable(&mut extractor, table, &constants);
-        if !named.is_empty() {}
         for (constant, addresses) in named {
             name(context, constant, &addresses);
         }

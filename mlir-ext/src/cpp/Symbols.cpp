@@ -68,6 +68,11 @@ static void forEachSymbol(Attribute attribute,
   if (auto dictionary = dyn_cast<DictionaryAttr>(attribute))
     for (NamedAttribute entry : dictionary)
       forEachSymbol(entry.getValue(), visit);
+  else if (!isa<ArrayAttr, StringAttr>(attribute))
+    attribute.walk<WalkOrder::PreOrder>([&](SymbolRefAttr symbol) {
+      visit(symbol);
+      return WalkResult::skip();
+    });
 }
 
 /// Whether the inherent attributes of an llvm.func hold no reference but that

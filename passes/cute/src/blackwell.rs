@@ -10,7 +10,7 @@
 //! instructions' operations take a pointer, which is made where it is used.
 
 use crate::{
-    emit::{Lowering, Op, Refusal, Res, integer_attribute, word},
+    emit::{Lowering, Op, Refusal, Res, integer_attribute, is_set, word},
     hopper::{descriptor, descriptor_strides, elected, sizes},
     table::{Emission::Code, Record, record},
     types::{Kind, integer},
@@ -47,7 +47,7 @@ fn tensor_pointer<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, index: usiz
 
 /// One block, or two.
 fn group<'c>(at: &Lowering<'c, '_>, op: Op<'c, '_>) -> Res<(&'static str, Attribute<'c>)> {
-    let count = if op.has_attribute("is_two_cta") { 2 } else { 1 };
+    let count = if is_set(op, "is_two_cta") { 2 } else { 1 };
     Ok(("group", at.attribute(&format!("#nvvm.cta_group<cta_{count}>"))?))
 }
 
@@ -76,7 +76,7 @@ fn retrieve<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 /// The shape of a copy: lanes and bits.
 fn shape<'c>(at: &Lowering<'c, '_>, op: Op<'c, '_>) -> Res<(&'static str, Attribute<'c>)> {
-    if op.has_attribute("pack_16") || op.has_attribute("unpack_16") {
+    if is_set(op, "pack_16") || is_set(op, "unpack_16") {
         return Err("packed registers are not lowered".into());
     }
     let number = |name| integer_attribute(op, name).ok_or("its shape is not known");

@@ -247,15 +247,24 @@ impl<'c, 'a> Arithmetic for Lowering<'c, 'a> {
         b: &Num<Value<'c, 'a>>,
         width: u32,
     ) -> Res<Value<'c, 'a>> {
-        let operands = [self.number(a, width)?, self.number(b, width)?];
+        let mut operands = [self.number(a, width)?, self.number(b, width)?];
+        let ty = integer(self.context, width);
+        if operation == Binary::Steps {
+            let (zero, one) = (self.constant(0, width)?, self.constant(1, width)?);
+            let equal = ("predicate", IntegerAttribute::new(integer(self.context, 64), 0).into());
+            let is_zero =
+                self.value("arith.cmpi", &[operands[1], zero], integer(self.context, 1), &[equal])?;
+            operands[1] = self.value("arith.select", &[is_zero, one, operands[1]], ty, &[])?;
+            let steps = self.value("arith.divsi", &operands, ty, &[])?;
+            return self.value("arith.select", &[is_zero, zero, steps], ty, &[]);
+        }
         let name = match operation {
             Binary::Add => "arith.addi",
             Binary::Sub => "arith.subi",
             Binary::Mul => "arith.muli",
-            Binary::Div => "arith.divsi",
+            Binary::Div | Binary::Steps => "arith.divsi",
             Binary::Rem => "arith.remsi",
         };
-        let ty = integer(self.context, width);
         self.value(name, &operands, ty, &[])
     }
 }
@@ -264,6 +273,11 @@ impl<'c, 'a> Arithmetic for Lowering<'c, 'a> {
 pub fn integer_attribute(op: Op<'_, '_>, name: &str) -> Option<i64> {
     let text = ir::attribute_text(ir::attribute(op, name)?);
     text.split(' ').next()?.parse().ok()
+}
+
+/// Whether a flag is set: an attribute without a value, or `true`.
+pub fn is_set(op: Op<'_, '_>, name: &str) -> bool {
+    ir::attribute(op, name).is_some_and(|value| ir::attribute_text(value) != "false")
 }
 
 /// The word in an attribute such as `#cute_nvgpu.load_cache_mode<global>`; its whole text without brackets.

@@ -29,6 +29,7 @@ use melior::{
 };
 use mlir_ext::{attributes, diagnostics, functions, ir, symbols, types};
 use rustc_hash::FxHashMap;
+use tilespace_core::MemorySpace;
 
 /// The records by name.
 pub type Table = FxHashMap<&'static str, &'static Record>;
@@ -45,6 +46,9 @@ const DESCRIPTOR_PARAMETER: [(&str, &str); 3] = [
     ("nvvm.grid_constant", "unit"),
 ];
 const SEGMENTS: &str = "operandSegmentSizes";
+/// The operands of each case of a switch.
+const CASES: &str = "case_operand_segments";
+const ASSEMBLY: &str = "llvm.inline_asm";
 
 impl<'c, 'a> Lowering<'c, 'a> {
     /// Writes the function beside the original. The new one is inserted first, so that it can be erased as a
@@ -239,12 +243,35 @@ impl<'c, 'a> Lowering<'c, 'a> {
     }
 
     /// The copy of an operation, with empty regions.
+    /// Assembly names the memory of the stack, which the lowered function addresses generically.
+    fn as_assembly_names_them(
+        &mut self,
+        op: Op<'c, 'a>,
+        index: usize,
+        leaves: &mut [Value<'c, 'a>],
+    ) -> Res<()> {
+        let local = llvm::r#type::pointer(self.context, MemorySpace::Local.number());
+        if ir::operand(op, index).is_some_and(|operand| operand.r#type() == local)
+            && let [leaf] = leaves
+            && leaf.r#type() != local
+        {
+            *leaf = self.value("llvm.addrspacecast", &[*leaf], local, &[])?;
+        }
+        Ok(())
+    }
+
     fn copy(&mut self, op: Op<'c, 'a>) -> Res<Op<'c, 'a>> {
         let (mut operands, mut counts) = (vec![], vec![]);
         for index in 0..op.operand_count() {
-            let leaves = self.operand_leaves(op, index)?;
+            let mut leaves = self.operand_leaves(op, index)?;
+            if ir::is_named(op, ASSEMBLY) {
+                self.as_assembly_names_them(op, index, &mut leaves)?;
+            }
             counts.push(leaves.len());
             operands.extend(leaves);
+        }
+        if op.has_attribute(CASES) && counts.iter().any(|count| *count != 1) {
+            return Err("a switch with values of other than one part is not lowered".into());
         }
         let mut results = vec![];
         for index in 0..op.result_count() {

@@ -16,7 +16,7 @@
 //! and "Strides"): the address and two strides in units of 16 bytes, and the kind of swizzle.
 
 use crate::{
-    emit::{Lowering, Op, Refusal, Res, word},
+    emit::{Lowering, Op, Refusal, Res, is_set, word},
     table::{Emission::Code, Record, record},
     tree::{Layout, Num, Swizzle, Tree},
     types::{Kind, Pointer, integer},
@@ -247,6 +247,36 @@ pub fn reduce_tile<'c, 'a>(
     at.emit("nvvm.cp.async.bulk.tensor.reduce", &operands, &[], &attributes).map(|_| ())
 }
 
+/// The steps of a mode, as few as there can be: sizes and strides, the smallest first.
+fn steps(shape: &Tree<()>, stride: &Tree<()>) -> Res<Vec<(i64, i64)>> {
+    let mut all: Vec<(i64, i64)> = vec![];
+    for (size, stride) in shape.leaves().into_iter().zip(stride.leaves()) {
+        let (Tree::Num(Num::Static(size)), Tree::Num(Num::Static(stride))) = (size, stride) else {
+            return Err("a stride of its layout is not known".into());
+        };
+        match all.last_mut() {
+            _ if *size == 1 => {}
+            Some((before, step)) if step.checked_mul(*before) == Some(*stride) => {
+                *before = before.checked_mul(*size).ok_or("a mode of its layout is too large")?;
+            }
+            _ => all.push((*size, *stride)),
+        }
+    }
+    match all.len() {
+        0..=2 => Ok(all),
+        _ => Err("there is no descriptor for its layout".into()),
+    }
+}
+
+/// The distance of groups of eight along a mode.
+fn of_eights(steps: &[(i64, i64)]) -> Res<i64> {
+    match steps {
+        [(_, step)] => Ok(step.saturating_mul(8)),
+        [(8, _), (_, step)] => Ok(*step),
+        _ => Err("there is no descriptor for its layout".into()),
+    }
+}
+
 /// The bits of a descriptor that do not depend on the address, but for the kind of swizzle, which is returned with
 /// them: the leading and the stride offset, in units of 16 bytes.
 pub fn descriptor_strides(op: Op<'_, '_>, pointer: &Pointer<'_>) -> Res<(i64, Option<Swizzle>)> {
@@ -257,30 +287,28 @@ pub fn descriptor_strides(op: Op<'_, '_>, pointer: &Pointer<'_>) -> Res<(i64, Op
     if swizzle.is_some_and(|swizzle| swizzle.base != 4 || swizzle.shift != 3 || swizzle.bits > 3) {
         return Err("there is no descriptor for its swizzle".into());
     }
+    const NOT_ONE: &str = "its first mode is not one multiplication";
     let (shape, stride) = (layout.shape.modes().first(), layout.stride.modes().first());
-    let (Some(Tree::Tuple(_)), Some(Tree::Tuple(stride))) = (shape, stride) else {
-        return Err("its first mode is not one multiplication".into());
+    let (Some(Tree::Tuple(shape)), Some(Tree::Tuple(stride))) = (shape, stride) else {
+        return Err(NOT_ONE.into());
     };
-    let [rows, columns] = &stride[..] else { return Err("its first mode is not one multiplication".into()) };
-    let number = |tree: &Tree<()>, place: usize| match tree.modes().get(place) {
-        Some(Tree::Num(Num::Static(number))) => Ok(*number),
-        _ => Err(Refusal::from("a stride of its layout is not known")),
-    };
+    let ([rows, columns], [row, column]) = (&shape[..], &stride[..]) else { return Err(NOT_ONE.into()) };
     let units =
         |elements: i64| elements.checked_mul(bits).map(|bits| bits / 8 / 16).ok_or("a stride is too great");
+    let (rows, columns) = (steps(rows, row)?, steps(columns, column)?);
     let (leading, between) = match word(op, "major").as_deref() {
+        // With a swizzle the leading offset is not used, and is 1 by convention.
         Some("k") => {
-            let between = units(number(rows, 0)?.saturating_mul(8))?;
-            // With a swizzle the leading offset is not used, and is 1 by convention.
-            let leading = match swizzle {
-                None if columns.rank() > 1 => units(number(columns, 1)?)?.max(1),
+            let leading = match (swizzle, &columns[..]) {
+                (None, [_, (_, next)]) => units(*next)?.max(1),
                 _ => 1,
             };
-            (leading, between)
+            (leading, units(of_eights(&rows)?)?)
         }
         Some("mn") => {
-            let leading = if rows.rank() > 1 { units(number(rows, 1)?)? } else { 0 };
-            (leading, units(number(columns, 0)?.saturating_mul(8))?)
+            let next = rows.get(1).map_or(Ok(0), |(_, next)| units(*next))?;
+            let eights = units(of_eights(&columns)?)?;
+            if swizzle.is_some() { (next, eights) } else { (eights, next) }
         }
         _ => return Err("its major mode is not known".into()),
     };
@@ -337,8 +365,15 @@ fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if count != op.result_count() || count == 0 || count > 128 {
         return Err("its sums are not the registers that it gives".into());
     }
+    if ["neg_a", "neg_b"].iter().any(|name| is_set(op, name)) {
+        return Err("a multiplication of the negative is not lowered".into());
+    }
     let mut transposed = String::new();
-    if matches!(a_type, "f16" | "bf16") {
+    let is_half = matches!(a_type, "f16" | "bf16");
+    if !is_half && ["a_major", "b_major"].iter().any(|name| word(op, name).as_deref() == Some("mn")) {
+        return Err("only elements of 16 bits have another major mode than k".into());
+    }
+    if is_half {
         let bit = |name| i32::from(word(op, name).as_deref() == Some("mn"));
         transposed = format!(", {}, {}", bit("a_major"), bit("b_major"));
     }

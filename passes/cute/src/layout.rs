@@ -11,7 +11,7 @@
 //! function at a point. So this file evaluates, and emits integer operations as it does.
 //!
 //! Numbers that are known are folded: a layout without dynamic leaves emits nothing. Arithmetic is signed, in
-//! the wider of the operands' widths, as in NVIDIA's own lowering. What to emit is a trait, so that the tests
+//! the wider of the operands' widths and in 32 bits at least, as in NVIDIA's own lowering. What to emit is a trait, so that the tests
 //! evaluate with numbers in place of values.
 
 use crate::tree::{Layout, Num, Tree};
@@ -29,6 +29,8 @@ pub enum Binary {
     Div,
     /// The rest of it, with the sign of `a`.
     Rem,
+    /// `a / b`, or 0 where `b` is 0.
+    Steps,
 }
 
 /// Emits operations on values.
@@ -56,6 +58,8 @@ type TreeOf<A> = Tree<<A as Arithmetic>::Value>;
 const OVERFLOW: &str = "a number of a layout does not fit in 64 bits";
 const ZERO: &str = "a size of a layout is zero, and something is divided by it";
 const RANK: &str = "the coordinate does not fit the layout";
+/// The width of arithmetic on narrower numbers.
+const LEAST_WIDTH: u32 = 32;
 /// The most elements that are written out one by one.
 const MOST_ELEMENTS: i64 = 1 << 14;
 
@@ -66,25 +70,27 @@ pub fn binary<A: Arithmetic>(
     a: &NumOf<A>,
     b: &NumOf<A>,
 ) -> Result<NumOf<A>, A::Error> {
-    use Binary::{Add, Div, Mul, Rem, Sub};
+    use Binary::{Add, Div, Mul, Rem, Steps, Sub};
     use Num::{Dynamic, Static};
     Ok(match (operation, a, b) {
         (Div | Rem, _, Static(0)) => return Err(ZERO.into()),
+        (Steps, _, Static(0)) => Static(0),
+        (Steps, _, Static(_)) => return binary(at, Div, a, b),
         (_, Static(a), Static(b)) => {
             let result = match operation {
                 Add => a.checked_add(*b),
                 Sub => a.checked_sub(*b),
                 Mul => a.checked_mul(*b),
-                Div => a.checked_div(*b),
+                Div | Steps => a.checked_div(*b),
                 Rem => a.checked_rem(*b),
             };
             Static(result.ok_or_else(|| A::Error::from(OVERFLOW))?)
         }
         (Add, Static(0), other) | (Add | Sub, other, Static(0)) => other.clone(),
-        (Mul, Static(1), other) | (Mul | Div, other, Static(1)) => other.clone(),
+        (Mul, Static(1), other) | (Mul | Div | Steps, other, Static(1)) => other.clone(),
         (Mul, Static(0), _) | (Mul, _, Static(0)) | (Rem, _, Static(1)) => Static(0),
         (_, Dynamic(_, a_width), Dynamic(_, b_width)) => {
-            let width = *a_width.max(b_width);
+            let width = (*a_width.max(b_width)).max(LEAST_WIDTH);
             Dynamic(at.emit(operation, a, b, width)?, width)
         }
         (_, Dynamic(_, width), _) | (_, _, Dynamic(_, width)) => {
@@ -93,7 +99,7 @@ pub fn binary<A: Arithmetic>(
                 Static(number) => i32::try_from(*number).is_ok(),
                 Dynamic(..) => true,
             });
-            let width = if fits { *width } else { 64 };
+            let width = if fits { (*width).max(LEAST_WIDTH) } else { 64 };
             Dynamic(at.emit(operation, a, b, width)?, width)
         }
     })
@@ -194,30 +200,45 @@ pub fn index<A: Arithmetic>(
     }
 }
 
-/// The coordinate of an index among the top modes of a shape, each as one number.
+/// The coordinate of an index of a layout, in the structure of its shape: what a step of each mode adds to an index
+/// is its stride, and a mode whose stride is 0 adds nothing (CuTe, `idx2crd`).
+pub fn hier_coordinate<A: Arithmetic>(
+    at: &mut A,
+    number: &NumOf<A>,
+    shape: &TreeOf<A>,
+    stride: &TreeOf<A>,
+) -> Result<TreeOf<A>, A::Error> {
+    match (shape, stride) {
+        (Tree::Tuple(shapes), Tree::Tuple(strides)) if shapes.len() == strides.len() => {
+            let parts =
+                shapes.iter().zip(strides).map(|(shape, stride)| hier_coordinate(at, number, shape, stride));
+            Ok(Tree::Tuple(parts.collect::<Result<_, _>>()?))
+        }
+        (Tree::Num(size), Tree::Num(stride)) => {
+            let steps = binary(at, Binary::Steps, number, stride)?;
+            Ok(Tree::Num(binary(at, Binary::Rem, &steps, size)?))
+        }
+        _ => Err("its layout has no coordinates of an index".into()),
+    }
+}
+
+/// The same with one number for each top mode.
 pub fn flat_coordinate<A: Arithmetic>(
     at: &mut A,
     number: &NumOf<A>,
     shape: &TreeOf<A>,
+    stride: &TreeOf<A>,
 ) -> Result<TreeOf<A>, A::Error> {
-    let (mut rest, mut parts) = (number.clone(), vec![]);
-    for (mode, part) in shape.modes().iter().enumerate() {
-        let size = size(at, part)?;
-        let is_last = mode + 1 == shape.rank();
-        let one = matches!(size, Num::Static(1));
-        parts.push(Tree::Num(match is_last {
-            true if one => Num::Static(0),
-            true => rest.clone(),
-            false => binary(at, Binary::Rem, &rest, &size)?,
-        }));
-        if !is_last {
-            rest = binary(at, Binary::Div, &rest, &size)?;
-        }
+    let parts = match hier_coordinate(at, number, shape, stride)? {
+        Tree::Tuple(parts) => parts,
+        one => return Ok(one),
+    };
+    let mut flat = vec![];
+    for (part, shape) in parts.iter().zip(shape.modes()) {
+        let compact = compact(at, shape)?;
+        flat.push(index(at, part, shape, &compact)?);
     }
-    Ok(match shape {
-        Tree::Tuple(_) => Tree::Tuple(parts),
-        _ => parts.swap_remove(0),
-    })
+    Ok(Tree::Tuple(flat))
 }
 
 /// The strides of a layout without gaps whose first mode runs fastest; 0 for a mode of one element.
@@ -309,7 +330,16 @@ mod tests {
                 Binary::Mul => a * b,
                 Binary::Div => a / b,
                 Binary::Rem => a % b,
+                Binary::Steps => a.checked_div(b).unwrap_or(0),
             })
+        }
+    }
+
+    impl Num<i64> {
+        fn known(&self) -> i64 {
+            match self {
+                Self::Static(number) | Self::Dynamic(number, _) => *number,
+            }
         }
     }
 
@@ -340,6 +370,39 @@ mod tests {
         let (result, _) = index_of(&tree("((_,_),?)", &[8]), &tiles);
         let Tree::Num(Num::Dynamic(number, 64)) = result else { panic!("{result:?}") };
         assert_eq!(number, 8 % 3 * 16000 + 8 / 3 * 128);
+    }
+
+    #[test]
+    fn an_index_has_the_coordinate_that_it_is_of() {
+        for text in ["(2,4):(4,1)", "((8,3),5):((1,40),8)", "(4,(2,3)):(1,(12,4))"] {
+            let layout = layout(text, &[]);
+            for number in 0..size(&mut Numbers(0), &layout.shape).expect("a size").known() {
+                let number = Num::Dynamic(number, 32);
+                let at = &mut Numbers(0);
+                let found =
+                    hier_coordinate(at, &number, &layout.shape, &layout.stride).expect("a coordinate");
+                let (index, _) = index_of(&found, &layout);
+                assert_eq!(index.number().map(Num::known), Some(number.known()), "{text}");
+                let flat = flat_coordinate(at, &number, &layout.shape, &layout.stride).expect("a coordinate");
+                let (index, _) = index_of(&flat, &layout);
+                assert_eq!(index.number().map(Num::known), Some(number.known()), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_mode_without_a_step_has_coordinate_zero() {
+        let layout = layout("(4,?):(1,?)", &[3, 0]);
+        let number = Num::Dynamic(6, 32);
+        let found = hier_coordinate(&mut Numbers(0), &number, &layout.shape, &layout.stride);
+        let found: Vec<_> = found
+            .expect("a coordinate")
+            .leaves()
+            .iter()
+            .filter_map(|leaf| leaf.number())
+            .map(Num::known)
+            .collect();
+        assert_eq!(found, [2, 0]);
     }
 
     #[test]

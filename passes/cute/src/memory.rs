@@ -24,11 +24,11 @@ use crate::{
     values::View,
 };
 use melior::ir::{
-    Type, TypeLike, Value, ValueLike,
+    Attribute, Type, TypeLike, Value, ValueLike,
     attribute::{DenseI32ArrayAttribute, IntegerAttribute, TypeAttribute},
     operation::OperationLike,
 };
-use mlir_ext::{ir, types};
+use mlir_ext::{attributes, ir, types};
 use tilespace_core::MemorySpace;
 
 /// The operations of this file.
@@ -121,8 +121,10 @@ fn load_from<'c, 'a>(
     address: Value<'c, 'a>,
 ) -> Res<()> {
     let ty = *at.parts(at.result_type(op, 0)?)?.first().ok_or("its result has no parts")?;
+    plain_access(op)?;
     let in_memory = of_element(at, pointer, ty)?;
-    let value = at.value("llvm.load", &[address], in_memory, &[])?;
+    let alignment = element_alignment(at, pointer);
+    let value = at.value("llvm.load", &[address], in_memory, alignment.as_slice())?;
     let value = match in_memory == ty {
         true => value,
         false => at.value("arith.trunci", &[value], ty, &[])?,
@@ -131,11 +133,13 @@ fn load_from<'c, 'a>(
 }
 
 fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    plain_access(op)?;
     let ((pointer, address), value) = (element_address(at, op)?, at.single(op, 2)?);
     store_to(at, &pointer, address, value)
 }
 
 fn store_pointer<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    plain_access(op)?;
     let ((pointer, address), value) = (at.pointer(op, 1)?, at.single(op, 0)?);
     let address = swizzled(at, &pointer, address, pointer.swizzle)?;
     store_to(at, &pointer, address, value)
@@ -152,13 +156,38 @@ fn store_to<'c, 'a>(
         true => value,
         false => at.value("arith.extui", &[value], in_memory, &[])?,
     };
-    at.emit("llvm.store", &[value, address], &[], &[]).map(|_| ())
+    let alignment = element_alignment(at, pointer);
+    at.emit("llvm.store", &[value, address], &[], alignment.as_slice()).map(|_| ())
+}
+
+/// The alignment of an element that is aligned to less than its size.
+fn element_alignment<'c>(
+    at: &Lowering<'c, '_>,
+    pointer: &Pointer<'c>,
+) -> Option<(&'static str, Attribute<'c>)> {
+    let least = pointer.aligned();
+    pointer.bytes().filter(|bytes| least < *bytes).map(|_| ("alignment", at.number_attribute(least as i64)))
+}
+
+/// Refuses an access with an order, a scope, or a mark as volatile.
+fn plain_access(op: Op<'_, '_>) -> Res<()> {
+    const WORDS: [&str; 4] = ["volatile", "sem", "scope", "order"];
+    let mut names = attributes::entries(ir::attributes(op))
+        .into_iter()
+        .filter_map(|(name, _)| std::str::from_utf8(name).ok());
+    match names.find(|name| WORDS.iter().any(|word| name.starts_with(word))) {
+        Some(name) => Err(format!("an access with '{name}' is not lowered").into()),
+        None => Ok(()),
+    }
 }
 
 /// The type in memory of a value that is one element: its own, or a byte for a boolean.
 fn of_element<'c>(at: &Lowering<'c, '_>, pointer: &Pointer<'c>, ty: Type<'c>) -> Res<Type<'c>> {
     if pointer.space == MemorySpace::Tensor {
         return Err("tensor memory is not read or written like other memory".into());
+    }
+    if pointer.bytes().is_none() {
+        return Err(format!("elements of type {} share a byte with others", pointer.element).into());
     }
     let in_memory = pointer.in_memory(at.context);
     let is_boolean = types::integer_width(ty) == Some(1) && types::integer_width(pointer.element) == Some(1);
@@ -196,6 +225,8 @@ struct Whole<'c, 'a> {
     flat: Type<'c>,
     element: Type<'c>,
     bytes: u64,
+    /// The alignment of the view.
+    aligned: u64,
     offsets: Vec<Num<Value<'c, 'a>>>,
 }
 
@@ -211,20 +242,16 @@ fn whole<'c, 'a>(at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>, ty: Type<'c>) -
     }
     let flat = types::vector_type(&[count], element).ok_or("there is no such vector")?;
     let bytes = view.pointer.bytes().ok_or("its elements are smaller than a byte")?;
-    Ok(Whole { flat, element, bytes, offsets })
+    Ok(Whole { flat, element, bytes, aligned: view.pointer.aligned(), offsets })
 }
 
 /// The type of an access of some elements, and its alignment.
-fn access<'c>(
-    at: &Lowering<'c, '_>,
-    whole: &Whole<'c, '_>,
-    count: usize,
-) -> Res<(Type<'c>, melior::ir::Attribute<'c>)> {
+fn access<'c>(at: &Lowering<'c, '_>, whole: &Whole<'c, '_>, count: usize) -> Res<(Type<'c>, Attribute<'c>)> {
     let ty = match count {
         1 => whole.element,
         _ => types::vector_type(&[count as i64], whole.element).ok_or("there is no such vector")?,
     };
-    Ok((ty, at.number_attribute((whole.bytes * count as u64) as i64)))
+    Ok((ty, at.number_attribute((whole.bytes * count as u64).min(whole.aligned) as i64)))
 }
 
 fn load_vec<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

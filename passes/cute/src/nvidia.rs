@@ -15,7 +15,7 @@
 //! approximations, the instruction of the GPU is what NVIDIA's own lowering takes.
 
 use crate::{
-    emit::{Lowering, Op, Res, word},
+    emit::{Lowering, Op, Res, is_set, word},
     table::{
         Emission::{Code, Op as Upstream, Ptx},
         Record, record,
@@ -81,6 +81,9 @@ const LOG2_E: f64 = 1.442_695_02;
 
 fn barrier<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operands = at.all_leaves(op)?;
+    if op.has_attribute("aligned") && !is_set(op, "aligned") {
+        return Err("a barrier that not all threads of a warp reach is not lowered".into());
+    }
     if operands.is_empty() {
         return at.emit("nvvm.barrier0", &[], &[], &[]).map(|_| ());
     }
@@ -117,6 +120,9 @@ fn wait_parity<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn transaction<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (kind, space) = (word(op, "kind").unwrap_or_default(), word(op, "space").unwrap_or_default());
+    if op.operand_count() != 2 || word(op, "scope").is_some_and(|scope| scope != "cta" && scope != space) {
+        return Err("only a transaction in the scope of its memory, without a condition, is lowered".into());
+    }
     let text = match (&*kind, &*space) {
         ("arrive", "cta") => "mbarrier.arrive.shared::cta.b64 _, [$0], $1;",
         ("arrive", "cluster") => "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [$0], $1;",
@@ -211,7 +217,7 @@ fn fma_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 fn fmax<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    if ["abs", "nan", "xorsign_abs"].iter().any(|name| op.has_attribute(name)) {
+    if ["abs", "nan", "xorsign_abs"].iter().any(|name| is_set(op, name)) {
         return Err("only the plain maximum of two numbers is lowered".into());
     }
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);

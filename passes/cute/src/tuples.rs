@@ -10,7 +10,7 @@
 //! bring the result to the widths that its type has.
 
 use crate::{
-    emit::{Lowering, Op, Refusal, Res, integer_attribute},
+    emit::{Lowering, Op, Refusal, Res, integer_attribute, is_set},
     layout::{self, Binary},
     table::{
         Emission::{Code, Parts, Static},
@@ -56,7 +56,7 @@ pub const RECORDS: &[Record] = &[
     record("cute.prepend_to_rank", Code("its parts", prepend_to_rank)),
     record("cute.crd2idx", Code("`arith.muli`, `addi`, `divsi`, `remsi`", crd2idx)),
     record("cute.get_flat_coord", Code("`arith.divsi`, `remsi`", get_flat_coord)),
-    record("cute.get_hier_coord", Code("`arith.divsi`, `remsi`", get_flat_coord)),
+    record("cute.get_hier_coord", Code("`arith.divsi`, `remsi`", get_hier_coord)),
     record("cute.size", Code("`arith.muli`", size)),
     record("cute.tuple_add", Code("`arith.addi`", tuple_add)),
     record("cute.tuple_sub", Code("`arith.subi`", tuple_sub)),
@@ -163,7 +163,7 @@ fn get_scalars<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         _ => at.tree(op, 0)?.leaves().into_iter().filter_map(|leaf| leaf.number().cloned()).collect(),
     };
-    let only_dynamic = op.has_attribute("only_dynamic");
+    let only_dynamic = is_set(op, "only_dynamic");
     let numbers: Vec<_> =
         numbers.into_iter().filter(|number| !only_dynamic || matches!(number, Num::Dynamic(..))).collect();
     if numbers.len() != op.result_count() {
@@ -258,7 +258,14 @@ fn crd2idx<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn get_flat_coord<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (index, layout) = (at.tree(op, 0)?, at.plain_layout(op, 1)?);
     let Tree::Num(index) = &index else { return Err("its index is no number".into()) };
-    let coordinate = layout::flat_coordinate(at, index, &layout.shape)?;
+    let coordinate = layout::flat_coordinate(at, index, &layout.shape, &layout.stride)?;
+    at.bind_tree(op, 0, &coordinate)
+}
+
+fn get_hier_coord<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (index, layout) = (at.tree(op, 0)?, at.plain_layout(op, 1)?);
+    let Tree::Num(index) = &index else { return Err("its index is no number".into()) };
+    let coordinate = layout::hier_coordinate(at, index, &layout.shape, &layout.stride)?;
     at.bind_tree(op, 0, &coordinate)
 }
 
@@ -329,7 +336,7 @@ fn elem_less<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let mut all = None;
     for (a, b) in a.iter().zip(&b) {
         let width = |number: &Num<_>| if let Num::Dynamic(_, width) = number { *width } else { 32 };
-        let width = width(a).max(width(b));
+        let width = width(a).max(width(b)).max(32);
         let operands = [at.number(a, width)?, at.number(b, width)?];
         let one = at.value("arith.cmpi", &operands, boolean, &[less])?;
         all = Some(match all {

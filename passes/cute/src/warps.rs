@@ -10,7 +10,7 @@
 //! memory-space passes, which come first, name the spaces of what can be known.
 
 use crate::{
-    emit::{Lowering, Op, Refusal, Res, integer_attribute, word},
+    emit::{Lowering, Op, Refusal, Res, integer_attribute, is_set, word},
     table::{Emission::Code, Record, record},
     tree::{Form, Num, Tree},
     types::{Pointer, integer},
@@ -83,7 +83,7 @@ fn matrices<'c>(at: &Lowering<'c, '_>, op: Op<'c, '_>) -> Res<(usize, Vec<(&'sta
     if word(op, "sz_pattern").is_some_and(|pattern| !matches!(&*pattern, "none" | "u16")) {
         return Err("only elements of 16 bits are lowered".into());
     }
-    let layout = if op.has_attribute("transpose") { "col" } else { "row" };
+    let layout = if is_set(op, "transpose") { "col" } else { "row" };
     let attributes = vec![
         ("eltType", at.attribute("#nvvm.ld_st_matrix_elt_type<b16>")?),
         ("shape", at.attribute("#nvvm.ld_st_matrix_shape<m = 8, n = 8>")?),
