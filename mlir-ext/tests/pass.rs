@@ -4,12 +4,12 @@ mod common;
 
 use melior::{
     Context,
-    ir::{Attribute, OperationRef, Type, attribute::StringAttribute, operation::OperationLike},
+    ir::{Attribute, OperationRef, operation::OperationLike},
     pass::PassManager,
     utility::parse_pass_pipeline,
 };
 use mlir_ext::{
-    diagnostics, functions, interfaces, ir,
+    diagnostics, ir,
     parallel::Handle,
     pass::{
         Anchor, HandOn, LateDialects, OptionDescriptor, OptionKind, PassDescriptor, PassFailure,
