@@ -183,11 +183,21 @@ fn tiles_to_llvm(options: &PipelineOptions<'_>, attach: Option<String>, is_short
 /// `tile-to-ptx{chip=... features=...}`.
 pub fn tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let TileToPtxOptions { chip, features, .. } = TileToPtxOptions::read(*options);
+    Ok(kernels_to_ptx(options, chip, features, tiles_to_llvm))
+}
+
+/// Kernels to PTX, by their passes to LLVM.
+fn kernels_to_ptx(
+    options: &PipelineOptions<'_>,
+    chip: &str,
+    features: &str,
+    to_llvm: fn(&PipelineOptions<'_>, Option<String>, bool) -> Vec<String>,
+) -> String {
     let (features, is_short) = without_feature(features);
     let attach = format!("nvvm-attach-target{{chip={chip} features={features}}}");
-    let mut passes = tiles_to_llvm(options, Some(attach), is_short);
+    let mut passes = to_llvm(options, Some(attach), is_short);
     passes.push(generated::GPU_MODULE_TO_PTX.argument.into());
-    Ok(passes.join(","))
+    passes.join(",")
 }
 
 /// Upstream's lowering of what `convert-cute-to-llvm` leaves.
@@ -216,9 +226,5 @@ fn kernels_of_cute_to_llvm(
 /// `cute-to-ptx{chip=... features=...}`.
 pub fn cute_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let CuteToPtxOptions { chip, features, .. } = CuteToPtxOptions::read(*options);
-    let (features, is_short) = without_feature(features);
-    let attach = format!("nvvm-attach-target{{chip={chip} features={features}}}");
-    let mut passes = kernels_of_cute_to_llvm(options, Some(attach), is_short);
-    passes.push(generated::GPU_MODULE_TO_PTX.argument.into());
-    Ok(passes.join(","))
+    Ok(kernels_to_ptx(options, chip, features, kernels_of_cute_to_llvm))
 }

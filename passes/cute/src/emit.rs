@@ -132,12 +132,24 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let string =
             |text: &str| Attribute::from(melior::ir::attribute::StringAttribute::new(self.context, text));
         let mut attributes = vec![("asm_string", string(text)), ("constraints", string(constraints))];
-        attributes.push(("asm_dialect", IntegerAttribute::new(integer(self.context, 64), 0).into()));
+        attributes.push(("asm_dialect", self.number_attribute(0)));
         if has_side_effects {
             attributes.push(("has_side_effects", Attribute::unit(self.context)));
         }
         let op = self.emit("llvm.inline_asm", operands, result.as_slice(), &attributes)?;
         Ok(ir::result(op, 0))
+    }
+
+    /// Inline PTX that computes a value and does nothing else.
+    pub fn ptx_value(
+        &mut self,
+        text: &str,
+        constraints: &str,
+        operands: &[Value<'c, 'a>],
+        ty: Type<'c>,
+    ) -> Res<Value<'c, 'a>> {
+        let value = self.ptx(text, constraints, operands, Some(ty), false)?;
+        value.ok_or_else(|| "there is no result".into())
     }
 
     // Attributes and constants
@@ -249,9 +261,9 @@ impl<'c, 'a> Arithmetic for Lowering<'c, 'a> {
     ) -> Res<Value<'c, 'a>> {
         let mut operands = [self.number(a, width)?, self.number(b, width)?];
         let ty = integer(self.context, width);
-        if operation == Binary::Steps {
+        if operation == Binary::Steps && matches!(b, Num::Dynamic(..)) {
             let (zero, one) = (self.constant(0, width)?, self.constant(1, width)?);
-            let equal = ("predicate", IntegerAttribute::new(integer(self.context, 64), 0).into());
+            let equal = ("predicate", self.number_attribute(0));
             let is_zero =
                 self.value("arith.cmpi", &[operands[1], zero], integer(self.context, 1), &[equal])?;
             operands[1] = self.value("arith.select", &[is_zero, one, operands[1]], ty, &[])?;
@@ -277,7 +289,7 @@ pub fn integer_attribute(op: Op<'_, '_>, name: &str) -> Option<i64> {
 
 /// Whether a flag is set: an attribute without a value, or `true`.
 pub fn is_set(op: Op<'_, '_>, name: &str) -> bool {
-    ir::attribute(op, name).is_some_and(|value| ir::attribute_text(value) != "false")
+    word(op, name).is_some_and(|flag| flag != "false")
 }
 
 /// The word in an attribute such as `#cute_nvgpu.load_cache_mode<global>`; its whole text without brackets.

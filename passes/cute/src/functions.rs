@@ -273,10 +273,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         if op.has_attribute(CASES) && counts.iter().any(|count| *count != 1) {
             return Err("a switch with values of other than one part is not lowered".into());
         }
-        let mut results = vec![];
-        for index in 0..op.result_count() {
-            results.extend(self.parts(self.result_type(op, index)?)?);
-        }
+        let results = self.result_parts(op)?;
         let mut successors = vec![];
         for index in 0..op.successor_count() {
             let block = ir::successor(op, index).and_then(|old| self.blocks.get(&ir::block_id(old)).copied());

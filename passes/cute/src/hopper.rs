@@ -92,16 +92,20 @@ fn field_place<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<usize> 
     place.ok_or_else(|| format!("the atom has no field '{name}' that is lowered").into())
 }
 
-fn descriptor_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+/// The first field of an atom: the address of its descriptor.
+fn descriptor_of<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Value<'c, 'a>> {
     fields(&*at.operand_kind(op, 0)?)?;
-    let address = at.operand_leaves(op, 0)?.first().copied().ok_or("the atom lacks parts")?;
+    at.operand_leaves(op, 0)?.first().copied().ok_or_else(|| "the atom lacks parts".into())
+}
+
+fn descriptor_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let address = descriptor_of(at, op)?;
     at.bind_result(op, vec![address])
 }
 
 /// By its instruction: upstream's operation gives two for a parameter that is passed by value.
 fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    fields(&*at.operand_kind(op, 0)?)?;
-    let address = at.operand_leaves(op, 0)?.first().copied().ok_or("the atom lacks parts")?;
+    let address = descriptor_of(at, op)?;
     at.ptx("prefetch.tensormap [$0];", "l", &[address], None, true).map(|_| ())
 }
 

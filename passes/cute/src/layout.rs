@@ -75,7 +75,6 @@ pub fn binary<A: Arithmetic>(
     Ok(match (operation, a, b) {
         (Div | Rem, _, Static(0)) => return Err(ZERO.into()),
         (Steps, _, Static(0)) => Static(0),
-        (Steps, _, Static(_)) => return binary(at, Div, a, b),
         (_, Static(a), Static(b)) => {
             let result = match operation {
                 Add => a.checked_add(*b),
@@ -87,7 +86,7 @@ pub fn binary<A: Arithmetic>(
             Static(result.ok_or_else(|| A::Error::from(OVERFLOW))?)
         }
         (Add, Static(0), other) | (Add | Sub, other, Static(0)) => other.clone(),
-        (Mul, Static(1), other) | (Mul | Div, other, Static(1)) => other.clone(),
+        (Mul, Static(1), other) | (Mul | Div | Steps, other, Static(1)) => other.clone(),
         (Mul, Static(0), _) | (Mul, _, Static(0)) | (Rem, _, Static(1)) => Static(0),
         (_, Dynamic(_, a_width), Dynamic(_, b_width)) => {
             let width = (*a_width.max(b_width)).max(LEAST_WIDTH);

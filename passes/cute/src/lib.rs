@@ -42,7 +42,7 @@ use emit::{Lowering, Refusal};
 use functions::KERNEL;
 use melior::ir::{BlockLike, OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{
-    diagnostics, ir,
+    ir,
     pass::{PassFailure, PassInstance},
 };
 use rustc_hash::FxHashMap;
@@ -133,16 +133,8 @@ fn report_unknown(function: OperationRef<'_, '_>, table: &functions::Table) -> b
         }
     });
     for (op, count) in &unknown {
-        match count {
-            1 => functions::report(*op, Refusal("no record says what it becomes".into())),
-            _ => {
-                let message = format!(
-                    "'{}' op has no lowering: no record says what it becomes ({count} times in this function)",
-                    ir::name_str(*op)
-                );
-                diagnostics::error(op.location(), message).emit();
-            }
-        }
+        let times = if *count == 1 { String::new() } else { format!(" ({count} times in this function)") };
+        functions::report(*op, Refusal(format!("no record says what it becomes{times}")));
     }
     !unknown.is_empty()
 }

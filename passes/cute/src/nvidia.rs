@@ -24,7 +24,7 @@ use crate::{
 };
 use melior::ir::{
     Attribute, Type, TypeLike, Value, ValueLike,
-    attribute::{DenseI32ArrayAttribute, FloatAttribute, IntegerAttribute},
+    attribute::{DenseI32ArrayAttribute, FloatAttribute},
     operation::OperationLike,
 };
 use mlir_ext::{attributes, ir, types};
@@ -113,7 +113,7 @@ fn wait_parity<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         "{\n.reg .pred p;\nmbarrier.try_wait.parity.shared::cta.b64 p, [$1], $2;\nselp.u32 $0, 1, 0, p;\n}";
     let done = at.ptx(text, "=r,r,r", &operands, Some(number), true)?.ok_or("there is no result")?;
     let zero = at.constant(0, 32)?;
-    let differs = ("predicate", IntegerAttribute::new(integer(at.context, 64), 1).into());
+    let differs = ("predicate", at.number_attribute(1));
     let done = at.value("arith.cmpi", &[done, zero], boolean, &[differs])?;
     at.bind_result(op, vec![done])
 }
@@ -145,7 +145,7 @@ fn fence_proxy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 fn copies_arrive<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let (operands, noinc) = (at.all_leaves(op)?, word(op, "noinc").is_some_and(|flag| flag != "false"));
+    let (operands, noinc) = (at.all_leaves(op)?, is_set(op, "noinc"));
     let noinc = at.attribute(if noinc { "true" } else { "false" })?;
     at.emit("nvvm.cp.async.mbarrier.arrive", &operands, &[], &[("noinc", noinc)]).map(|_| ())
 }
@@ -155,8 +155,7 @@ fn copies_arrive<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn map_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (address, block, ty) = (at.single(op, 0)?, at.single(op, 1)?, at.result_type(op, 0)?);
     let (operands, number) = ([register(at, address)?, block], integer(at.context, 32));
-    let mapped = at.ptx("mapa.shared::cluster.u32 $0, $1, $2;", "=r,r,r", &operands, Some(number), false)?;
-    let mapped = mapped.ok_or("there is no result")?;
+    let mapped = at.ptx_value("mapa.shared::cluster.u32 $0, $1, $2;", "=r,r,r", &operands, number)?;
     let mapped = at.value("llvm.inttoptr", &[mapped], ty, &[])?;
     at.bind_result(op, vec![mapped])
 }
@@ -196,7 +195,7 @@ fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str) -> Res<
     if word(op, "rnd").is_some_and(|mode| mode != "rn" && mode != "none") {
         return Err("only rounding to the nearest is lowered".into());
     }
-    if word(op, "ftz").is_some_and(|flag| flag != "false") {
+    if is_set(op, "ftz") {
         return Err("small numbers that become zero are not lowered".into());
     }
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
@@ -238,8 +237,8 @@ fn mul_high<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         Some("false") => "mul.hi.u32 $0, $1, $2;",
         _ => "mul.hi.s32 $0, $1, $2;",
     };
-    let value = at.ptx(text, "=r,r,r", &operands, Some(ty), false)?;
-    at.bind_result(op, value.into_iter().collect())
+    let value = at.ptx_value(text, "=r,r,r", &operands, ty)?;
+    at.bind_result(op, vec![value])
 }
 
 fn store_past_cache<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -275,7 +274,7 @@ fn truncate<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let mut bytes = Vec::with_capacity(count);
     for index in (0..count).step_by(2) {
         let (low, high) = (at.element(vector, index)?, at.element(vector, index + 1)?);
-        let pair = at.ptx(text, "=h,f,f", &[high, low], Some(half), false)?.ok_or("there is no result")?;
+        let pair = at.ptx_value(text, "=h,f,f", &[high, low], half)?;
         let shift = at.constant(8, 16)?;
         let upper = at.value("arith.shrui", &[pair, shift], half, &[])?;
         bytes.push(at.value("arith.trunci", &[pair], byte, &[])?);
@@ -295,7 +294,7 @@ fn insertelement<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 /// Two numbers as the low bits of a word, in front of the bits that it had there.
 fn pack_floats<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     for name in ["extractHi", "relu"] {
-        if word(op, name).is_some_and(|flag| flag != "false") {
+        if is_set(op, name) {
             return Err(format!("its attribute '{name}' is not lowered").into());
         }
     }
@@ -308,13 +307,12 @@ fn pack_floats<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (pair, bits) = match word(op, "to").as_deref() {
         Some("e2m1x2") => {
             let text = "{\n.reg .b8 b;\ncvt.rn.satfinite.e2m1x2.f32 b, $1, $2;\ncvt.u32.u8 $0, b;\n}";
-            (at.ptx(text, "=r,f,f", &[high, low], Some(number), false)?.ok_or("there is no result")?, 8)
+            (at.ptx_value(text, "=r,f,f", &[high, low], number)?, 8)
         }
         Some(to @ ("e4m3x2" | "e5m2x2")) => {
             let text = format!("cvt.rn.satfinite.{to}.f32 $0, $1, $2;");
             let half = integer(at.context, 16);
-            let pair =
-                at.ptx(&text, "=h,f,f", &[high, low], Some(half), false)?.ok_or("there is no result")?;
+            let pair = at.ptx_value(&text, "=h,f,f", &[high, low], half)?;
             (at.value("arith.extui", &[pair], number, &[])?, 16)
         }
         other => return Err(format!("numbers of type '{}' are not lowered", other.unwrap_or("")).into()),
@@ -341,11 +339,11 @@ fn call<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return at.follow(op);
     }
     let value = match (name, operands.len()) {
-        ("__nv_fmaf", 3) => Some(at.value("llvm.intr.fma", &operands, ty, &[])?),
-        ("__nv_rsqrtf", 1) => at.ptx("rsqrt.approx.f32 $0, $1;", "=f,f", &operands, Some(ty), false)?,
+        ("__nv_fmaf", 3) => at.value("llvm.intr.fma", &operands, ty, &[])?,
+        ("__nv_rsqrtf", 1) => at.ptx_value("rsqrt.approx.f32 $0, $1;", "=f,f", &operands, ty)?,
         _ => return at.follow(op),
     };
-    at.bind_result(op, value.into_iter().collect())
+    at.bind_result(op, vec![value])
 }
 
 /// Whether an operation of upstream's needs its record.
@@ -387,7 +385,7 @@ fn approximated<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, f
     }
     let one = |at: &mut Lowering<'c, 'a>, value: Value<'c, 'a>| -> Res<Value<'c, 'a>> {
         let value = if factor == 1.0 { value } else { scaled(at, value, element, factor)? };
-        at.ptx(text, "=f,f", &[value], Some(element), false)?.ok_or_else(|| "there is no result".into())
+        at.ptx_value(text, "=f,f", &[value], element)
     };
     value = match count {
         None => one(at, value)?,

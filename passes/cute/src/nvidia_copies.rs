@@ -9,7 +9,7 @@
 //! about the cache, which are left out. An elected lane executes them already.
 
 use crate::{
-    emit::{Lowering, Op, Res, word},
+    emit::{Lowering, Op, Res, is_set, word},
     hopper::{groups, load_tile, sizes, store_tile},
     table::{
         Emission::{Code, Op as Upstream},
@@ -102,7 +102,7 @@ fn commit<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 /// The shape of a copy of tensor memory, whose registers must not be packed.
 fn shape<'c>(op: Op<'c, '_>) -> Res<(&'static str, Attribute<'c>)> {
-    if ["pack", "unpack"].iter().any(|name| word(op, name).is_some_and(|flag| flag != "false")) {
+    if is_set(op, "pack") || is_set(op, "unpack") {
         return Err("packed registers are not lowered".into());
     }
     Ok(("shape", ir::attribute(op, "shape").ok_or("it has no shape")?))
@@ -165,7 +165,7 @@ fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    if word(op, "im2colMode").is_some_and(|mode| mode != "false") {
+    if is_set(op, "im2colMode") {
         return Err("only tiles are lowered".into());
     }
     let [descriptor, from, coordinates] = groups(at, op)?;

@@ -18,6 +18,7 @@ use crate::{
     emit::{Lowering, Op, Res},
     hopper, memory, nvidia, nvidia_copies, pointers, tuples, warps,
 };
+use melior::ir::operation::OperationLike;
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 
@@ -76,10 +77,7 @@ pub fn lower<'c, 'a>(at: &mut Lowering<'c, 'a>, record: &Record, op: Op<'c, 'a>)
         Emission::Op(name, attributes) => {
             let attributes: Vec<_> =
                 attributes.iter().map(|(name, text)| Ok((*name, at.attribute(text)?))).collect::<Res<_>>()?;
-            let (operands, mut types) = (at.all_leaves(op)?, vec![]);
-            for index in 0..op.result_count() {
-                types.extend(at.parts(at.result_type(op, index)?)?);
-            }
+            let (operands, types) = (at.all_leaves(op)?, at.result_parts(op)?);
             let new = at.emit(name, &operands, &types, &attributes)?;
             at.bind_all(op, new)
         }
@@ -97,8 +95,6 @@ pub fn lower<'c, 'a>(at: &mut Lowering<'c, 'a>, record: &Record, op: Op<'c, 'a>)
         Emission::Code(_, code) => code(at, op),
     }
 }
-
-use melior::ir::operation::OperationLike;
 
 #[cfg(test)]
 mod tests {

@@ -19,7 +19,7 @@ use crate::{
     tree::{Num, Tree},
     types::{Kind, integer},
 };
-use melior::ir::{Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike};
+use melior::ir::{Value, ValueLike, operation::OperationLike};
 use mlir_ext::{ir, types};
 
 /// The operations of this file.
@@ -110,13 +110,7 @@ fn make_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 /// A range of the parts of operand 0: those in front of the layout, the shape, or the stride.
 fn project<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, part: Part) -> Res<()> {
     let (kind, leaves) = (at.operand_kind(op, 0)?, at.operand_leaves(op, 0)?);
-    let (first, layout) = match &*kind {
-        Kind::Layout(layout) => (0, layout),
-        Kind::View(_, layout) => (1, layout),
-        Kind::Coordinates(first, layout) => (first.widths().len(), layout),
-        Kind::Matrices(layout) => (1, layout),
-        _ => return Err("operand 0 has no layout".into()),
-    };
+    let (first, layout) = kind.layout().ok_or("operand 0 has no layout")?;
     let shape = first + layout.shape.widths().len();
     let stride = shape + layout.stride.widths().len();
     let range = match part {
@@ -256,16 +250,25 @@ fn crd2idx<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 fn get_flat_coord<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let (index, layout) = (at.tree(op, 0)?, at.plain_layout(op, 1)?);
-    let Tree::Num(index) = &index else { return Err("its index is no number".into()) };
-    let coordinate = layout::flat_coordinate(at, index, &layout.shape, &layout.stride)?;
-    at.bind_tree(op, 0, &coordinate)
+    coordinate(at, op, layout::flat_coordinate)
 }
 
 fn get_hier_coord<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    coordinate(at, op, layout::hier_coordinate)
+}
+
+/// A coordinate of an index, shape and stride.
+type Coordinate<'c, 'a> = fn(
+    &mut Lowering<'c, 'a>,
+    &Num<Value<'c, 'a>>,
+    &Tree<Value<'c, 'a>>,
+    &Tree<Value<'c, 'a>>,
+) -> Res<Tree<Value<'c, 'a>>>;
+
+fn coordinate<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, of: Coordinate<'c, 'a>) -> Res<()> {
     let (index, layout) = (at.tree(op, 0)?, at.plain_layout(op, 1)?);
     let Tree::Num(index) = &index else { return Err("its index is no number".into()) };
-    let coordinate = layout::hier_coordinate(at, index, &layout.shape, &layout.stride)?;
+    let coordinate = of(at, index, &layout.shape, &layout.stride)?;
     at.bind_tree(op, 0, &coordinate)
 }
 
@@ -332,7 +335,7 @@ fn elem_less<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return Err("its operands differ in structure".into());
     }
     let boolean = integer(at.context, 1);
-    let less = ("predicate", IntegerAttribute::new(integer(at.context, 64), 2).into());
+    let less = ("predicate", at.number_attribute(2));
     let mut all = None;
     for (a, b) in a.iter().zip(&b) {
         let width = |number: &Num<_>| if let Num::Dynamic(_, width) = number { *width } else { 32 };

@@ -196,10 +196,10 @@ impl<'c> Kind<'c> {
                 let layout = split(body).into_iter().rev().find_map(unquoted)?;
                 Some(Self::Matrices(Layout::parse(layout)?))
             }
-            _ if ATOMS.iter().any(|atom| atom.is_in(&text)) => {
-                ATOMS.iter().find(|atom| atom.is_in(&text)).map(Self::Atom)
-            }
-            _ => PLAIN_ATOMS.iter().any(|atom| text.contains(atom)).then_some(Self::Nothing),
+            _ => match ATOMS.iter().find(|atom| atom.is_in(&text)) {
+                Some(atom) => Some(Self::Atom(atom)),
+                None => PLAIN_ATOMS.iter().any(|atom| text.contains(atom)).then_some(Self::Nothing),
+            },
         }
     }
 
@@ -223,6 +223,16 @@ impl<'c> Kind<'c> {
             Self::Matrices(layout) => of([vec![64], layout.widths()].concat()),
             Self::Atom(atom) => atom.fields.iter().map(|(_, field)| field.lowered(context)).collect(),
             Self::Nothing => vec![],
+        }
+    }
+
+    /// The layout, and the number of parts in front of its own.
+    pub fn layout(&self) -> Option<(usize, &Layout<()>)> {
+        match self {
+            Self::Layout(layout) => Some((0, layout)),
+            Self::View(_, layout) | Self::Matrices(layout) => Some((1, layout)),
+            Self::Coordinates(first, layout) => Some((first.widths().len(), layout)),
+            _ => None,
         }
     }
 

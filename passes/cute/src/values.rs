@@ -46,6 +46,15 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(self.kind(ty)?.parts(self.context))
     }
 
+    /// The types of the parts of all results, in order.
+    pub fn result_parts(&mut self, op: Op<'c, 'a>) -> Res<Vec<Type<'c>>> {
+        let mut all = vec![];
+        for index in 0..op.result_count() {
+            all.extend(self.parts(self.result_type(op, index)?)?);
+        }
+        Ok(all)
+    }
+
     /// Says what an old value has become. Their types must be those of its parts.
     pub fn bind(&mut self, old: Value<'c, 'a>, new: Vec<Value<'c, 'a>>) -> Res<()> {
         let parts = self.parts(old.r#type())?;
@@ -115,13 +124,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
     /// The layout that an operand is or has.
     pub fn layout(&mut self, op: Op<'c, 'a>, index: usize) -> Res<Layout<Value<'c, 'a>>> {
         let (kind, leaves) = (self.operand_kind(op, index)?, self.operand_leaves(op, index)?);
-        let (layout, before) = match &*kind {
-            Kind::Layout(layout) => (layout, 0),
-            Kind::View(_, layout) => (layout, 1),
-            Kind::Coordinates(first, layout) => (layout, first.widths().len()),
-            Kind::Matrices(layout) => (layout, 1),
-            _ => return Err(format!("operand {index} has no layout").into()),
-        };
+        let (before, layout) = kind.layout().ok_or_else(|| format!("operand {index} has no layout"))?;
         let mut leaves = leaves.into_iter().skip(before);
         layout.fill(&mut leaves).ok_or_else(|| "the layout lacks parts".into())
     }
