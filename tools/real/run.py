@@ -59,6 +59,18 @@ def assemble(toolkit, stock, ours, result):
     result["assembled"] = not error
 
 
+def compare_machine_code(bench, sides, result):
+    """Adds the machine code of each side, if that of the stock compiler can be assembled."""
+    try:
+        found = {"stock": bench.machine_code(sides["stock"])}
+    except Failed:
+        result["assembled"] = False
+        return
+    result["machine"] = found | {side: bench.machine_code(file) for side, file in sides.items() if side != "stock"}
+    result["machine"]["worse"] = worse_kernels(found["stock"], result["machine"]["plugin"])
+    result["assembled"] = True
+
+
 def by_plugin(bench, bitcode, result, stock_ptx, wanted):
     """Adds the plugin's results, but for link time."""
     stem = bitcode.with_suffix("")
@@ -71,10 +83,10 @@ def by_plugin(bench, bitcode, result, stock_ptx, wanted):
         measured = bench.with_plugin(bitcode, sides["promoted"], "-tilespace-promote")
         result["promoted"] = measured | counts_of(sides["promoted"])
     if bench.toolkit.ptxas and any(other.read_bytes() != stock_ptx.read_bytes() for other in sides.values()):
-        assemble(bench.toolkit, stock_ptx, ptx, result)
-        if wanted.machine and result["assembled"]:
-            result["machine"] = {side: bench.machine_code(file) for side, file in sides.items()}
-            result["machine"]["worse"] = worse_kernels(result["machine"]["stock"], result["machine"]["plugin"])
+        if wanted.machine:
+            compare_machine_code(bench, sides, result)
+        else:
+            assemble(bench.toolkit, stock_ptx, ptx, result)
     if wanted.report:
         # A second time, since a report looks at files that the plugin would leave alone.
         bench.with_plugin(bitcode, ptx.with_suffix(".reported.ptx"), f"-tilespace-report={report}")

@@ -67,14 +67,14 @@ public:
                "for which the linker is to load the plugin"}});
       return PreservedAnalyses::all();
     }
-    if (isWholeProgram(module, options, isClosed))
-      closeProgram(module);
+    bool isOther =
+        isWholeProgram(module, options, isClosed) && closeProgram(module);
     // Slots in functions that are inlined later are to become registers, so
     // that they must not be hidden.
     bool hidesSlots = options.isLate();
-    bool isCopied = hidesSlots && copyParameters(module, generic);
+    isOther |= hidesSlots && copyParameters(module, generic);
     PreservedAnalyses asItWas =
-        isCopied ? PreservedAnalyses::none() : PreservedAnalyses::all();
+        isOther ? PreservedAnalyses::none() : PreservedAnalyses::all();
     Numbers numbers(module);
     SmallString<128> original;
     if (options.is("check") &&

@@ -1,4 +1,4 @@
-//===- Promote.cpp - Calls with addresses of stack slots are inlined ------===//
+//===- Promote.cpp - Hints that make registers of stack slots -------------===//
 //
 //   define ptx_kernel void @k()         a slot with the address of which @merge
 //     %s = alloca %Select               is called is memory; if the inliner takes
@@ -19,8 +19,15 @@
 #include "Tilespace.h"
 #include "llvm/Analysis/InlineAdvisor.h"
 #include "llvm/Analysis/InlineCost.h"
+#include "llvm/Analysis/LoopAnalysisManager.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 using namespace tilespace;
@@ -84,11 +91,117 @@ static InlineAdvisor *advisor(Module &module, FunctionAnalysisManager &analyses,
   return new Advisor(module, analyses, usual, generous, context);
 }
 
+/// The hint, and the mark of those that are not the program's own.
+constexpr const char *unrollFully = "llvm.loop.unroll.full";
+constexpr const char *isOurHint = "tilespace.unroll";
+
+/// The most instructions that a loop may become; AMDGPU's own limit.
+constexpr uint64_t unrolledLimit = 2700;
+
+/// Whether an address is at a place of `slot` that is a number in each iteration
+/// of the loops around it.
+static bool isAtKnownPlace(Value *address, ScalarEvolution &evolution) {
+  const SCEV *place = evolution.removePointerBase(evolution.getSCEV(address));
+  return !SCEVExprContains(
+      place, [](const SCEV *part) { return isa<SCEVUnknown>(part); });
+}
+
+/// Whether a slot is registers once the loops over it are unrolled: it is loaded
+/// and stored at known places alone.
+static bool canBecomeRegisters(AllocaInst &slot, ScalarEvolution &evolution) {
+  if (!slot.isStaticAlloca() ||
+      slot.getAllocationSize(slot.getDataLayout())->getFixedValue() > limit)
+    return false;
+  SmallVector<Value *> addresses = {&slot};
+  while (!addresses.empty()) {
+    Value *address = addresses.pop_back_val();
+    for (User *user : address->users()) {
+      if (isa<GetElementPtrInst>(user)) {
+        addresses.push_back(user);
+        continue;
+      }
+      auto *intrinsic = dyn_cast<IntrinsicInst>(user);
+      auto *store = dyn_cast<StoreInst>(user);
+      bool isAccess = isa<LoadInst>(user) || isa<MemIntrinsic>(user) ||
+                      (store && store->getValueOperand() != address);
+      bool isMark = intrinsic && intrinsic->isLifetimeStartOrEnd();
+      if (!isMark && !(isAccess && isAtKnownPlace(address, evolution)))
+        return false;
+    }
+  }
+  return true;
+}
+
+/// Whether a loop accesses such a slot at a place that its iterations change.
+static bool indexesSlot(Loop &loop, ScalarEvolution &evolution) {
+  SmallPtrSet<AllocaInst *, 4> others;
+  for (BasicBlock *block : loop.blocks())
+    for (Instruction &instruction : *block) {
+      Value *address = getLoadStorePointerOperand(&instruction);
+      auto *slot =
+          address ? dyn_cast<AllocaInst>(getUnderlyingObject(address)) : nullptr;
+      if (!slot || others.contains(slot) ||
+          evolution.isLoopInvariant(evolution.getSCEV(address), &loop))
+        continue;
+      if (canBecomeRegisters(*slot, evolution))
+        return true;
+      others.insert(slot);
+    }
+  return false;
+}
+
+namespace {
+
+/// Gives loops the hint, before LLVM unrolls.
+struct HintPass : PassInfoMixin<HintPass> {
+  PreservedAnalyses run(Loop &loop, LoopAnalysisManager &,
+                        LoopStandardAnalysisResults &results, LPMUpdater &) {
+    const Function &function = *loop.getHeader()->getParent();
+    uint64_t trips = results.SE.getSmallConstantTripCount(&loop);
+    uint64_t size = 0;
+    for (BasicBlock *block : loop.blocks())
+      size += block->size();
+    if (function.getParent()->getTargetTriple().isNVPTX() && trips > 0 &&
+        trips * size <= unrolledLimit &&
+        hasUnrollTransformation(&loop) == TM_Unspecified &&
+        indexesSlot(loop, results.SE)) {
+      addStringMetadataToLoop(&loop, unrollFully);
+      addStringMetadataToLoop(&loop, isOurHint);
+    }
+    return PreservedAnalyses::all();
+  }
+};
+
+/// Takes hints back that were not followed, behind LLVM's unroller: it warns of
+/// those in the end.
+struct UnhintPass : PassInfoMixin<UnhintPass> {
+  PreservedAnalyses run(Loop &loop, LoopAnalysisManager &,
+                        LoopStandardAnalysisResults &, LPMUpdater &) {
+    if (findOptionMDForLoop(&loop, isOurHint))
+      loop.setLoopID(makePostTransformationMetadata(
+          loop.getHeader()->getContext(), loop.getLoopID(),
+          {unrollFully, isOurHint}, {}));
+    return PreservedAnalyses::all();
+  }
+};
+
+} // namespace
+
 void tilespace::promoteSlots(PassBuilder &builder) {
   builder.registerAnalysisRegistrationCallback(
       [](ModuleAnalysisManager &analyses) {
         if (Options::ofCommandLine().is("promote"))
           analyses.registerPass(
               [] { return PluginInlineAdvisorAnalysis(advisor); });
+      });
+  builder.registerLateLoopOptimizationsEPCallback(
+      [](LoopPassManager &passes, OptimizationLevel) {
+        if (Options::ofCommandLine().is("promote"))
+          passes.addPass(HintPass());
+      });
+  builder.registerLoopOptimizerEndEPCallback(
+      [](LoopPassManager &passes, OptimizationLevel) {
+        if (Options::ofCommandLine().is("promote"))
+          passes.addPass(UnhintPass());
       });
 }

@@ -275,7 +275,7 @@ bool isWholeProgram(const llvm::Module &module, const Options &options,
                     bool isClosed);
 
 /// Makes internal in such a module what the host does not name.
-void closeProgram(llvm::Module &module);
+bool closeProgram(llvm::Module &module);
 
 /// Copies an argument by value of a kernel to the stack where the code generator
 /// would, if one of the functions `generic` gets its address (Parameters.cpp).

@@ -75,7 +75,7 @@ static bool hostNames(const GlobalValue &value) {
   return !isTable && variable->getAddressSpace() != NVPTXAS::ADDRESS_SPACE_SHARED;
 }
 
-void tilespace::closeProgram(Module &module) {
+bool tilespace::closeProgram(Module &module) {
   // Symbols in lists of used ones stay, too.
-  internalizeModule(module, hostNames);
+  return internalizeModule(module, hostNames);
 }
