@@ -12,7 +12,8 @@ use crate::{
 use melior::{
     Context,
     ir::{
-        Attribute, BlockLike, BlockRef, Identifier, Location, OperationRef, Region, Type, Value, ValueLike,
+        Attribute, Block, BlockLike, BlockRef, Identifier, Location, OperationRef, Region, RegionLike, Type,
+        Value, ValueLike,
         attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute, TypeAttribute},
         operation::OperationBuilder,
     },
@@ -60,13 +61,15 @@ pub struct Lowering<'c, 'a> {
     pub values: FxHashMap<usize, Vec<Value<'c, 'a>>>,
     /// What the types say that have been read.
     pub kinds: FxHashMap<usize, Rc<Kind<'c>>>,
+    /// The bytes of shared memory of the launch that views have taken.
+    pub shared: u64,
 }
 
 impl<'c, 'a> Lowering<'c, 'a> {
     /// The state before a function is lowered.
     pub fn new(context: &'c Context, module: OperationRef<'c, 'a>, location: Location<'c>) -> Self {
         let (values, kinds, blocks) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
-        Self { context, module, entry: None, block: None, location, blocks, values, kinds }
+        Self { context, module, entry: None, block: None, location, blocks, values, kinds, shared: 0 }
     }
 
     // Operations
@@ -118,6 +121,19 @@ impl<'c, 'a> Lowering<'c, 'a> {
     /// The block that is written.
     pub fn block(&self) -> Res<BlockRef<'c, 'a>> {
         self.block.ok_or_else(|| "it is in no block".into())
+    }
+
+    /// What a body writes runs where a condition holds.
+    pub fn when(&mut self, condition: Value<'c, 'a>, body: impl FnOnce(&mut Self) -> Res<()>) -> Res<()> {
+        let branch = self.build("scf.if", &[condition], &[], &[], vec![Region::new(), Region::new()])?;
+        let outside = self.block()?;
+        let branch = outside.append_operation(branch);
+        let region = ir::region(branch, 0).ok_or("there is no region")?;
+        self.block = Some(region.append_block(Block::new(&[])));
+        body(self)?;
+        self.emit("scf.yield", &[], &[], &[])?;
+        self.block = Some(outside);
+        Ok(())
     }
 
     /// Inline PTX. `$0` is the result if there is one, then come the operands.

@@ -24,10 +24,7 @@ use crate::{
 };
 use melior::{
     dialect::llvm,
-    ir::{
-        Attribute, Block, Region, RegionLike, Value, ValueLike, attribute::DenseI32ArrayAttribute,
-        operation::OperationLike,
-    },
+    ir::{Attribute, Value, ValueLike, attribute::DenseI32ArrayAttribute, operation::OperationLike},
 };
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
@@ -116,15 +113,7 @@ pub fn elected<'c, 'a>(
 ) -> Res<()> {
     let boolean = integer(at.context, 1);
     let is_elected = at.value("nvvm.elect.sync", &[], boolean, &[])?;
-    let branch = at.build("scf.if", &[is_elected], &[], &[], vec![Region::new(), Region::new()])?;
-    let outside = at.block()?;
-    let branch = melior::ir::BlockLike::append_operation(&outside, branch);
-    let region = ir::region(branch, 0).ok_or("there is no region")?;
-    at.block = Some(region.append_block(Block::new(&[])));
-    body(at)?;
-    at.emit("scf.yield", &[], &[], &[])?;
-    at.block = Some(outside);
-    Ok(())
+    at.when(is_elected, body)
 }
 
 /// The operands of each group.

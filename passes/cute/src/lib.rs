@@ -23,6 +23,7 @@
 #![forbid(unsafe_code)]
 
 mod blackwell;
+mod copies;
 mod emit;
 mod functions;
 mod hopper;
@@ -30,8 +31,11 @@ mod layout;
 mod memory;
 mod nvidia;
 mod nvidia_copies;
+mod partition;
+mod pieces;
 mod pointers;
 mod table;
+mod tiles;
 mod tree;
 mod tuples;
 mod types;

@@ -17,7 +17,7 @@
 use crate::{
     emit::{Lowering, Op, Res},
     layout,
-    pointers::{advanced, swizzled},
+    pointers::{advanced, swizzled, taken_of_shared},
     table::{Emission::Code, Record, record},
     tree::{Num, Tree},
     types::{Kind, Pointer, integer},
@@ -50,13 +50,17 @@ const WIDEST: u64 = 16;
 const MOST_BYTES: i64 = 512 << 10;
 
 fn alloca<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let result = at.result(op, 0)?;
+    if op.operand_count() != 0 {
+        return Err("its layout is not static".into());
+    }
+    slot(at, at.result(op, 0)?)
+}
+
+/// Makes a result a view of new registers, or of shared memory of the launch.
+pub fn slot<'c, 'a>(at: &mut Lowering<'c, 'a>, result: Value<'c, 'a>) -> Res<()> {
     let kind = at.kind(result.r#type())?;
     let Kind::View(pointer, layout) = &*kind else { return Err("its result is no view of memory".into()) };
-    if pointer.space != MemorySpace::Local {
-        return Err("only a view of registers is lowered".into());
-    }
-    if !layout.widths().is_empty() || op.operand_count() != 0 {
+    if !layout.widths().is_empty() {
         return Err("its layout is not static".into());
     }
     let bits = crate::types::bits(pointer.element).ok_or("the size of its elements is not known")?;
@@ -64,6 +68,15 @@ fn alloca<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         layout::cosize(layout).and_then(|count| Some(count.checked_mul(bits.into())?.checked_add(7)? / 8));
     let bytes =
         bytes.filter(|bytes| *bytes <= MOST_BYTES).ok_or("it is larger than the memory of a thread")?;
+    let address = match pointer.space {
+        MemorySpace::Local => registers(at, pointer, bytes)?,
+        MemorySpace::Shared => taken_of_shared(at, pointer.aligned(), bytes as u64)?,
+        _ => return Err("only a view of registers or of shared memory is lowered".into()),
+    };
+    at.bind(result, vec![address])
+}
+
+fn registers<'c, 'a>(at: &Lowering<'c, 'a>, pointer: &Pointer<'c>, bytes: i64) -> Res<Value<'c, 'a>> {
     let (element, count) = match pointer.bytes() {
         Some(size) => (pointer.in_memory(at.context), bytes / i64::try_from(size).unwrap_or(1).max(1)),
         None => (integer(at.context, 8), bytes),
@@ -78,12 +91,11 @@ fn alloca<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         [("elem_type", TypeAttribute::new(element).into()), ("alignment", at.number_attribute(alignment))];
     let size = ir::result(count, 0).ok_or("there is no size")?;
     let slot = at.build("llvm.alloca", &[size], &[pointer.lowered(at.context)], &attributes, vec![])?;
-    let address = ir::result(ir::insert_after(count, slot), 0).ok_or("there is no slot")?;
-    at.bind(result, vec![address])
+    ir::result(ir::insert_after(count, slot), 0).ok_or_else(|| "there is no slot".into())
 }
 
-/// The address of the element at a coordinate.
-fn address_of<'c, 'a>(
+/// The address of the element at an offset.
+pub fn address_of<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     view: &View<'c, 'a>,
     offset: &Num<Value<'c, 'a>>,
@@ -183,17 +195,26 @@ fn plain_access(op: Op<'_, '_>) -> Res<()> {
 
 /// The type in memory of a value that is one element: its own, or a byte for a boolean.
 fn of_element<'c>(at: &Lowering<'c, '_>, pointer: &Pointer<'c>, ty: Type<'c>) -> Res<Type<'c>> {
+    let in_memory = access_type(at, pointer, 1)?;
+    let is_boolean = types::integer_width(ty) == Some(1) && types::integer_width(pointer.element) == Some(1);
+    match in_memory == ty || is_boolean {
+        true => Ok(in_memory),
+        false => Err(format!("a value of type {ty} is not an element of type {}", pointer.element).into()),
+    }
+}
+
+/// The type in memory of some elements behind each other.
+pub fn access_type<'c>(at: &Lowering<'c, '_>, pointer: &Pointer<'c>, count: i64) -> Res<Type<'c>> {
     if pointer.space == MemorySpace::Tensor {
         return Err("tensor memory is not read or written like other memory".into());
     }
     if pointer.bytes().is_none() {
         return Err(format!("elements of type {} share a byte with others", pointer.element).into());
     }
-    let in_memory = pointer.in_memory(at.context);
-    let is_boolean = types::integer_width(ty) == Some(1) && types::integer_width(pointer.element) == Some(1);
-    match in_memory == ty || is_boolean {
-        true => Ok(in_memory),
-        false => Err(format!("a value of type {ty} is not an element of type {}", pointer.element).into()),
+    let element = pointer.in_memory(at.context);
+    match count {
+        1 => Ok(element),
+        _ => types::vector_type(&[count], element).ok_or_else(|| "there is no such vector".into()),
     }
 }
 

@@ -77,7 +77,7 @@ fn add_offset<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 /// The descriptor of a matrix so many units of 16 bytes further on: the address is in the low half, and what it
 /// overflows to is no part of it.
-fn matrix_behind<'c, 'a>(
+pub fn matrix_behind<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     matrix: Value<'c, 'a>,
     offset: &Num<Value<'c, 'a>>,
@@ -97,7 +97,7 @@ fn matrix_behind<'c, 'a>(
 
 /// An address in tensor memory, of columns of 32 bits. An offset of smaller elements is rotated, so that its odd
 /// part is in the highest bits.
-fn columns_behind<'c, 'a>(
+pub fn columns_behind<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     pointer: &Pointer<'c>,
     address: Value<'c, 'a>,
@@ -273,16 +273,41 @@ fn conversion_cast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
 /// The shared memory of the launch: an external array, which all kernels of the module share.
 fn get_dyn_smem<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let result = at.result(op, 0)?;
-    let (alignment, ty) = match &*at.kind(result.r#type())? {
+    let alignment = match &*at.kind(result.r#type())? {
         Kind::Pointer(pointer) if pointer.space == MemorySpace::Shared => {
-            (pointer.alignment.unwrap_or(SHARED_ALIGNMENT).max(SHARED_ALIGNMENT), pointer.lowered(at.context))
+            pointer.alignment.unwrap_or(SHARED_ALIGNMENT).max(SHARED_ALIGNMENT)
         }
         _ => return Err("its result is no pointer to shared memory".into()),
     };
-    declare_shared(at, alignment)?;
-    let name = FlatSymbolRefAttribute::new(at.context, DYNAMIC_SHARED).into();
-    let address = at.value("llvm.mlir.addressof", &[], ty, &[("global_name", name)])?;
+    if !matches!(at.shared, 0 | WHOLE) {
+        return Err("views have taken parts of the same memory".into());
+    }
+    at.shared = WHOLE;
+    let address = shared_of_launch(at, alignment)?;
     at.bind(result, vec![address])
+}
+
+/// Where a program has the address of all shared memory, no view takes a part of it.
+const WHOLE: u64 = u64::MAX;
+
+/// The address of the array.
+fn shared_of_launch<'c, 'a>(at: &mut Lowering<'c, 'a>, alignment: u64) -> Res<Value<'c, 'a>> {
+    declare_shared(at, alignment)?;
+    let ty = melior::dialect::llvm::r#type::pointer(at.context, MemorySpace::Shared.number());
+    let name = FlatSymbolRefAttribute::new(at.context, DYNAMIC_SHARED).into();
+    at.value("llvm.mlir.addressof", &[], ty, &[("global_name", name)])
+}
+
+/// The address of so many bytes of it behind those that the function has taken.
+pub fn taken_of_shared<'c, 'a>(at: &mut Lowering<'c, 'a>, alignment: u64, bytes: u64) -> Res<Value<'c, 'a>> {
+    if at.shared == WHOLE {
+        return Err("the program has the address of the same memory".into());
+    }
+    let start = at.shared.checked_next_multiple_of(alignment.max(1)).ok_or("its alignment is too great")?;
+    at.shared = start.checked_add(bytes).ok_or("it is too large")?;
+    let array = shared_of_launch(at, alignment.max(SHARED_ALIGNMENT))?;
+    let start = i64::try_from(start).map_err(|_| "it is too large")?;
+    at.moved(array, integer(at.context, 8), &Num::Static(start))
 }
 
 /// Declares the array, once in a module, with the greatest alignment.

@@ -14,9 +14,9 @@
 //! operation of some release is a diagnostic there and no wrong code.
 
 use crate::{
-    blackwell,
+    blackwell, copies,
     emit::{Lowering, Op, Res},
-    hopper, memory, nvidia, nvidia_copies, pointers, tuples, warps,
+    hopper, memory, nvidia, nvidia_copies, partition, pieces, pointers, tuples, warps,
 };
 use melior::ir::operation::OperationLike;
 use mlir_ext::ir;
@@ -53,8 +53,11 @@ pub const fn record(name: &'static str, emission: Emission) -> Record {
 }
 
 /// All records by subject.
-pub const TABLES: [(&str, &[Record]); 8] = [
+pub const TABLES: [(&str, &[Record]); 11] = [
     ("Layouts and tuples", tuples::RECORDS),
+    ("Pieces of views", pieces::RECORDS),
+    ("Parts of threads", partition::RECORDS),
+    ("Tiles", copies::RECORDS),
     ("Pointers", pointers::RECORDS),
     ("Memory", memory::RECORDS),
     ("Copies and multiplications", warps::RECORDS),

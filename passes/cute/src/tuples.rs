@@ -287,7 +287,7 @@ fn size<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 /// The path in the attribute `mode`, such as `array<i32: 1, 0>`.
-fn modes(op: Op<'_, '_>) -> Res<Vec<usize>> {
+pub fn modes(op: Op<'_, '_>) -> Res<Vec<usize>> {
     let Some(attribute) = ir::attribute(op, "mode") else { return Ok(vec![]) };
     let text = ir::attribute_text(attribute);
     let Some((_, list)) = text.split_once(':') else { return Ok(vec![]) };

@@ -17,7 +17,11 @@ use crate::{
 };
 use melior::{
     dialect::llvm,
-    ir::{Attribute, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike},
+    ir::{
+        Attribute, Type, Value, ValueLike,
+        attribute::{DenseI32ArrayAttribute, IntegerAttribute},
+        operation::OperationLike,
+    },
 };
 use mlir_ext::{ir, types};
 use tilespace_core::MemorySpace;
@@ -51,29 +55,53 @@ pub fn pointer_to<'c, 'a>(
 fn cp_async<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (pointer, to) = pointer_to(at, op, 0, MemorySpace::Shared)?;
     let (_, from) = pointer_to(at, op, 1, MemorySpace::Global)?;
-    let bytes = pointer.bytes().filter(|bytes| matches!(bytes, 4 | 8 | 16));
-    let bytes = i64::try_from(bytes.ok_or("a copy is of 4, 8 or 16 bytes")?).unwrap_or_default();
-    let cache = match (word(op, "cache_mode").as_deref(), bytes) {
-        // Past the first cache: only lines of 16 bytes can.
-        (Some("global"), 16) => "cg",
-        (Some("global"), _) => return Err("only a copy of 16 bytes leaves out the first cache".into()),
-        (Some("always") | None, _) => "ca",
-        (Some(other), _) => return Err(format!("the cache mode '{other}' is not lowered").into()),
-    };
-    let mut operands = vec![to, from];
-    if op.operand_count() > 2 {
-        let (predicate, all, none) = (at.single(op, 2)?, at.constant(bytes, 32)?, at.constant(0, 32)?);
-        let ty = integer(at.context, 32);
-        operands.push(at.value("arith.select", &[predicate, all, none], ty, &[])?);
-    }
-    let size: Attribute<'c> = IntegerAttribute::new(integer(at.context, 32), bytes).into();
-    let modifier = at.attribute(&format!("#nvvm<load_cache_modifier {cache}>"))?;
-    at.emit("nvvm.cp.async.shared.global", &operands, &[], &[("size", size), ("modifier", modifier)])
-        .map(|_| ())
+    let bytes = pointer.bytes().and_then(|bytes| i64::try_from(bytes).ok()).unwrap_or(0);
+    let allows = if op.operand_count() > 2 { Some(at.single(op, 2)?) } else { None };
+    AsyncCopy { to, from, bytes, mode: word(op, "cache_mode").as_deref(), allows }.emit(at)
 }
 
-/// How many matrices, and the attributes of 8 by 8 matrices of 16 bits.
-fn matrices<'c>(at: &Lowering<'c, '_>, op: Op<'c, '_>) -> Res<(usize, Vec<(&'static str, Attribute<'c>)>)> {
+/// An asynchronous copy of global memory to shared memory.
+pub struct AsyncCopy<'m, 'c, 'a> {
+    /// The address in shared memory.
+    pub to: Value<'c, 'a>,
+    /// The address in global memory.
+    pub from: Value<'c, 'a>,
+    /// Its size.
+    pub bytes: i64,
+    /// The caches that it goes through.
+    pub mode: Option<&'m str>,
+    /// Whether anything is copied. If not, the destination becomes zeros.
+    pub allows: Option<Value<'c, 'a>>,
+}
+
+impl<'c, 'a> AsyncCopy<'_, 'c, 'a> {
+    /// Emits `nvvm.cp.async.shared.global`.
+    pub fn emit(self, at: &mut Lowering<'c, 'a>) -> Res<()> {
+        let bytes = self.bytes;
+        if !matches!(bytes, 4 | 8 | 16) {
+            return Err("a copy is of 4, 8 or 16 bytes".into());
+        }
+        let cache = match (self.mode, bytes) {
+            // Past the first cache: only lines of 16 bytes can.
+            (Some("global"), 16) => "cg",
+            (Some("global"), _) => return Err("only a copy of 16 bytes leaves out the first cache".into()),
+            (Some("always") | None, _) => "ca",
+            (Some(other), _) => return Err(format!("the cache mode '{other}' is not lowered").into()),
+        };
+        let mut operands = vec![self.to, self.from];
+        if let Some(allows) = self.allows {
+            let (all, none, ty) = (at.constant(bytes, 32)?, at.constant(0, 32)?, integer(at.context, 32));
+            operands.push(at.value("arith.select", &[allows, all, none], ty, &[])?);
+        }
+        let size: Attribute<'c> = IntegerAttribute::new(integer(at.context, 32), bytes).into();
+        let modifier = at.attribute(&format!("#nvvm<load_cache_modifier {cache}>"))?;
+        at.emit("nvvm.cp.async.shared.global", &operands, &[], &[("size", size), ("modifier", modifier)])
+            .map(|_| ())
+    }
+}
+
+/// How many matrices of 8 by 8 elements of 16 bits, and whether they are transposed.
+fn matrices(op: Op<'_, '_>) -> Res<(usize, bool)> {
     let count = integer_attribute(op, "num_matrices").filter(|count| matches!(count, 1 | 2 | 4));
     let count = count.ok_or("there are instructions for 1, 2 and 4 matrices")? as usize;
     let shape = word(op, "matrix_shape");
@@ -83,48 +111,73 @@ fn matrices<'c>(at: &Lowering<'c, '_>, op: Op<'c, '_>) -> Res<(usize, Vec<(&'sta
     if word(op, "sz_pattern").is_some_and(|pattern| !matches!(&*pattern, "none" | "u16")) {
         return Err("only elements of 16 bits are lowered".into());
     }
-    let layout = if is_set(op, "transpose") { "col" } else { "row" };
-    let attributes = vec![
+    Ok((count, is_set(op, "transpose")))
+}
+
+/// The attributes of such matrices.
+fn of_matrices<'c>(at: &Lowering<'c, '_>, is_transposed: bool) -> Res<Vec<(&'static str, Attribute<'c>)>> {
+    let layout = if is_transposed { "col" } else { "row" };
+    Ok(vec![
         ("eltType", at.attribute("#nvvm.ld_st_matrix_elt_type<b16>")?),
         ("shape", at.attribute("#nvvm.ld_st_matrix_shape<m = 8, n = 8>")?),
         ("layout", at.attribute(&format!("#nvvm.mma_layout<{layout}>"))?),
-    ];
-    Ok((count, attributes))
+    ])
 }
 
 fn ldsm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (_, address) = pointer_to(at, op, 0, MemorySpace::Shared)?;
-    let (count, mut attributes) = matrices(at, op)?;
-    let word = integer(at.context, 32);
-    attributes.push(("num", IntegerAttribute::new(word, count as i64).into()));
-    let ty = match count {
-        1 => word,
-        _ => llvm::r#type::r#struct(at.context, &vec![word; count], false),
-    };
-    let loaded = at.value("nvvm.ldmatrix", &[address], ty, &attributes)?;
-    let mut registers = vec![loaded];
-    if count > 1 {
-        registers = (0..count as i64).map(|index| at.field(loaded, &[index], word)).collect::<Res<_>>()?;
-    }
+    let (count, is_transposed) = matrices(op)?;
+    let registers = load_matrices(at, address, count, is_transposed)?;
     let ty = at.result_type(op, 0)?;
-    if types::shape(ty) != Some(vec![count as i64]) || types::element_type(ty, 0) != Some(word) {
+    if types::shape(ty) != Some(vec![count as i64])
+        || types::element_type(ty, 0) != Some(integer(at.context, 32))
+    {
         return Err("its result is not one register of 32 bits for each matrix".into());
     }
     let vector = at.vector(&registers, ty)?;
     at.bind_result(op, vec![vector])
 }
 
+/// Emits `nvvm.ldmatrix`. The registers, one for each matrix.
+pub fn load_matrices<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    address: Value<'c, 'a>,
+    count: usize,
+    is_transposed: bool,
+) -> Res<Vec<Value<'c, 'a>>> {
+    let word = integer(at.context, 32);
+    let mut attributes = of_matrices(at, is_transposed)?;
+    attributes.push(("num", IntegerAttribute::new(word, count as i64).into()));
+    let ty = match count {
+        1 => word,
+        _ => llvm::r#type::r#struct(at.context, &vec![word; count], false),
+    };
+    let loaded = at.value("nvvm.ldmatrix", &[address], ty, &attributes)?;
+    match count {
+        1 => Ok(vec![loaded]),
+        _ => (0..count as i64).map(|index| at.field(loaded, &[index], word)).collect(),
+    }
+}
+
 fn stsm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (_, address) = pointer_to(at, op, 0, MemorySpace::Shared)?;
-    let (value, (count, attributes)) = (at.single(op, 1)?, matrices(at, op)?);
+    let (value, (count, is_transposed)) = (at.single(op, 1)?, matrices(op)?);
     if types::shape(value.r#type()) != Some(vec![count as i64]) {
         return Err("operand 1 is not one register of 32 bits for each matrix".into());
     }
-    let mut operands = vec![address];
-    for index in 0..count {
-        operands.push(at.element(value, index)?);
-    }
-    at.emit("nvvm.stmatrix", &operands, &[], &attributes).map(|_| ())
+    let registers = (0..count).map(|index| at.element(value, index)).collect::<Res<Vec<_>>>()?;
+    store_matrices(at, address, &registers, is_transposed)
+}
+
+/// Emits `nvvm.stmatrix`.
+pub fn store_matrices<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    address: Value<'c, 'a>,
+    registers: &[Value<'c, 'a>],
+    is_transposed: bool,
+) -> Res<()> {
+    let attributes = of_matrices(at, is_transposed)?;
+    at.emit("nvvm.stmatrix", &[&[address], registers].concat(), &[], &attributes).map(|_| ())
 }
 
 /// The shape in an attribute: three numbers.
@@ -141,41 +194,64 @@ pub fn shape_of(op: Op<'_, '_>, name: &str) -> Option<[i64; 3]> {
 const MMA_TYPES: [&str; 3] = ["f16", "bf16", "tf32"];
 
 fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let [m, n, k] = shape_of(op, "shape_MNK").ok_or("its shape is not three numbers")?;
-    let ty = |name| {
-        let ty = word(op, name).unwrap_or_default();
-        match MMA_TYPES.contains(&&*ty) {
-            true => Ok(ty),
-            false => Err(Refusal(format!("elements of type '{ty}' are not lowered"))),
-        }
-    };
-    let (a, b) = (ty("a_type")?, ty("b_type")?);
-    let segments = ir::attribute(op, "operandSegmentSizes").ok_or("its operands have no groups")?;
-    let result = at.result_type(op, 0)?;
-    let count = op.result_count();
+    let shape = shape_of(op, "shape_MNK").ok_or("its shape is not three numbers")?;
+    let (a, b) = (word(op, "a_type").unwrap_or_default(), word(op, "b_type").unwrap_or_default());
+    let counts: Option<Vec<_>> =
+        (0..3).map(|index| ir::operand_segment(op, index).map(|range| range.len())).collect();
+    let counts = counts.ok_or("its operands have no groups")?;
+    let (result, count) = (at.result_type(op, 0)?, op.result_count());
     for index in 1..count {
         if at.result_type(op, index)? != result {
             return Err("its results differ in type".into());
         }
     }
-    let row = at.attribute("#nvvm.mma_layout<row>")?;
-    let column = at.attribute("#nvvm.mma_layout<col>")?;
+    let operands = at.all_leaves(op)?;
+    let registers = multiply(at, shape, [&a, &b], &operands, &counts, result)?;
+    if registers.len() != count {
+        return Err("it has another number of results than of accumulators".into());
+    }
+    let results = registers.into_iter().enumerate();
+    results.into_iter().try_for_each(|(index, register)| at.bind(at.result(op, index)?, vec![register]))
+}
+
+/// The type of a register with elements of this type.
+pub fn register_of<'c>(at: &Lowering<'c, '_>, element: &str) -> Res<Type<'c>> {
+    let ty = match element {
+        "f16" => Type::parse(at.context, "vector<2xf16>"),
+        "f32" => Some(Type::float32(at.context)),
+        "bf16" | "tf32" => Some(integer(at.context, 32)),
+        _ => None,
+    };
+    ty.ok_or_else(|| format!("elements of type '{element}' are not lowered").into())
+}
+
+/// Emits `nvvm.mma.sync` of a shape and of elements of A and B: `counts` are the numbers of the operands that are of
+/// A, B and C. The registers of the result, one for each of C.
+pub fn multiply<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    [m, n, k]: [i64; 3],
+    elements: [&str; 2],
+    operands: &[Value<'c, 'a>],
+    counts: &[usize],
+    result: Type<'c>,
+) -> Res<Vec<Value<'c, 'a>>> {
+    let [a, b] = elements;
+    if let Some(ty) = elements.iter().find(|ty| !MMA_TYPES.contains(ty)) {
+        return Err(Refusal(format!("elements of type '{ty}' are not lowered")));
+    }
+    let sizes: Vec<i32> = counts.iter().map(|count| *count as i32).collect();
     let attributes = [
         ("shape", at.attribute(&format!("#nvvm.shape<m = {m}, n = {n}, k = {k}>"))?),
         ("multiplicandAPtxType", at.attribute(&format!("#nvvm.mma_type<{a}>"))?),
         ("multiplicandBPtxType", at.attribute(&format!("#nvvm.mma_type<{b}>"))?),
-        ("layoutA", row),
-        ("layoutB", column),
-        ("operandSegmentSizes", segments),
+        ("layoutA", at.attribute("#nvvm.mma_layout<row>")?),
+        ("layoutB", at.attribute("#nvvm.mma_layout<col>")?),
+        ("operandSegmentSizes", DenseI32ArrayAttribute::new(at.context, &sizes).into()),
     ];
-    let operands = at.all_leaves(op)?;
+    let count = counts.get(2).copied().unwrap_or(0);
     let all = llvm::r#type::r#struct(at.context, &vec![result; count], false);
-    let product = at.value("nvvm.mma.sync", &operands, all, &attributes)?;
-    for index in 0..count {
-        let register = at.field(product, &[index as i64], result)?;
-        at.bind(at.result(op, index)?, vec![register])?;
-    }
-    Ok(())
+    let product = at.value("nvvm.mma.sync", operands, all, &attributes)?;
+    (0..count as i64).map(|index| at.field(product, &[index], result)).collect()
 }
 
 /// The value that the first lane has.

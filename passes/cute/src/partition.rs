@@ -1,0 +1,491 @@
+//! The part of a view that a thread has, of a copy or of a multiplication that threads do together.
+//!
+//! ```text
+//! layout_copy_tv ((32,4),(4,4)):((64,4),(16,1))   thread and value -> an element of the tile, counted
+//! tiler_mn       [16:1;128:1]                     through the modes of the tile: 16 in a row of mode 0 ...
+//! partition_S(%copy, %view, %t)                   value v at rest r of thread t is the element
+//!                                                 (i % 16 + 16 * r0, i / 16 + 128 * r1) with i = tv(t, v)
+//! ```
+//!
+//! Each is a function from a thread, a value and the rest to a coordinate of the view. The part begins at the
+//! thread's value 0, and its strides are what a step of a value or of the rest adds ([`crate::pieces`]).
+//!
+//! Why it is right: for a copy the function is in its type. For a multiplication it is the fragment of the
+//! instruction (PTX ISA, "Matrix Fragments"), in a grid of atoms over the threads, behind the permutation of the
+//! type. Matrices that a warp loads or stores have two sides: in registers the fragment, in shared memory the row
+//! of 16 bytes that a lane addresses.
+
+use crate::{
+    emit::{Lowering, Op, Res, integer_attribute},
+    layout::{self, Binary},
+    memory::slot,
+    pieces::{Number, Numbers, Source, linear, result_shape, rounded_up, zero},
+    table::{Emission::Code, Record, record},
+    tiles::{self, Tile},
+    tree::{Form, Layout, Num, Tree},
+    types::Kind,
+};
+use melior::ir::{Value, ValueLike};
+use mlir_ext::ir;
+use tilespace_core::MemorySpace;
+
+/// The operations of this file.
+pub const RECORDS: &[Record] = &[
+    record(
+        "cute.tiled.copy.partition_S",
+        Code("`llvm.getelementptr` of the thread's first element", partition_s),
+    ),
+    record("cute.tiled.copy.partition_D", Code("the same", partition_d)),
+    record("cute.tiled.copy.retile", Code("its parts", retile)),
+    record(
+        "cute.tiled.mma.partition",
+        Code("`llvm.getelementptr` of the thread's first element", partition_mma),
+    ),
+    record("cute.mma.make_fragment", Code("`llvm.alloca`", make_fragment)),
+];
+
+/// The lanes of a warp.
+const WARP: i64 = 32;
+
+/// A function from threads and values to elements.
+struct Split {
+    /// From a thread and a value to an element, counted through the modes of a tile.
+    elements: Layout<()>,
+    /// The modes of the tile.
+    tiles: Vec<Tile>,
+    /// Whether the threads are lanes that address rows of matrices, and how.
+    rows: Option<Rows>,
+}
+
+/// Matrices of 8 rows of 8 elements in shared memory.
+struct Rows {
+    count: i64,
+    is_transposed: bool,
+}
+
+/// A static layout as one of values.
+fn filled<'c, 'a>(layout: &Layout<()>) -> Res<Layout<Value<'c, 'a>>> {
+    layout.fill(&mut std::iter::empty()).ok_or_else(|| "a layout of its type is not static".into())
+}
+
+/// One operation with a number.
+fn with<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    operation: Binary,
+    number: &Number<'c, 'a>,
+    other: i64,
+) -> Res<Number<'c, 'a>> {
+    layout::binary(at, operation, number, &Num::Static(other))
+}
+
+/// Quotient and rest.
+fn parted<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    number: &Number<'c, 'a>,
+    by: i64,
+) -> Res<(Number<'c, 'a>, Number<'c, 'a>)> {
+    Ok((with(at, Binary::Div, number, by)?, with(at, Binary::Rem, number, by)?))
+}
+
+/// `a + b * factor`.
+fn sum<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    a: &Number<'c, 'a>,
+    b: &Number<'c, 'a>,
+    factor: i64,
+) -> Res<Number<'c, 'a>> {
+    let product = with(at, Binary::Mul, b, factor)?;
+    layout::binary(at, Binary::Add, a, &product)
+}
+
+/// The number that a static layout makes of another.
+fn through<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    number: &Number<'c, 'a>,
+    shape: &Form,
+    stride: &Form,
+) -> Res<Number<'c, 'a>> {
+    let layout = filled(&Layout { shape: shape.clone(), stride: stride.clone(), outer: None })?;
+    match layout::index(at, &Tree::Num(number.clone()), &layout.shape, &layout.stride)? {
+        Tree::Num(number) => Ok(number),
+        _ => Err("a layout of its type gives no number".into()),
+    }
+}
+
+/// The element of a thread and a value.
+fn element<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    of: &Layout<()>,
+    thread: &Number<'c, 'a>,
+    value: &Number<'c, 'a>,
+) -> Res<Number<'c, 'a>> {
+    let ([threads, values], [thread_strides, value_strides]) = (of.shape.modes(), of.stride.modes()) else {
+        return Err("its layout of threads and values is another".into());
+    };
+    let thread = through(at, thread, threads, thread_strides)?;
+    let value = through(at, value, values, value_strides)?;
+    layout::binary(at, Binary::Add, &thread, &value)
+}
+
+impl Split {
+    /// The function in the type of a copy. `in_memory`: the side in shared memory of matrices.
+    fn of_copy(text: &str, is_source: bool) -> Res<Self> {
+        let elements = tiles::field(text, "layout_copy_tv").and_then(Layout::parse);
+        let tiles = tiles::field(text, "tiler_mn").and_then(tiles::parse);
+        let tiles = tiles.and_then(|tiles| tiles.into_iter().collect::<Option<Vec<_>>>());
+        let (Some(elements), Some(tiles)) = (elements, tiles) else {
+            return Err("its type has no static layout of threads and values".into());
+        };
+        let is_load = text.contains("atom.ldsm<");
+        let mut rows = None;
+        if (is_load || text.contains("atom.stsm<")) && is_load == is_source {
+            rows = Some(Rows::parse(text).ok_or("only matrices of 8 by 8 are lowered")?);
+        } else if text.contains("tmem_load<") || text.contains("tmem_store<") {
+            return Err("a copy of tensor memory is not lowered from here".into());
+        }
+        Ok(Self { elements, tiles, rows })
+    }
+
+    /// The coordinate of a thread and a value in the tile.
+    fn coordinate<'c, 'a>(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        thread: &Number<'c, 'a>,
+        value: &Number<'c, 'a>,
+    ) -> Res<Vec<Number<'c, 'a>>> {
+        let (thread, value) = match &self.rows {
+            Some(rows) => rows.in_registers(at, thread, value)?,
+            None => (thread.clone(), value.clone()),
+        };
+        let mut rest = element(at, &self.elements, &thread, &value)?;
+        let mut parts = vec![];
+        for (index, tile) in self.tiles.iter().enumerate() {
+            let mut part = rest.clone();
+            if index + 1 < self.tiles.len() {
+                (rest, part) = parted(at, &rest, tile.size())?;
+            }
+            parts.push(through(at, &part, &tile.layout.shape, &tile.layout.stride)?);
+        }
+        Ok(parts)
+    }
+}
+
+impl Rows {
+    fn parse(text: &str) -> Option<Self> {
+        let (_, rest) = text.split_once("num_matrices = ")?;
+        let (count, rest) = rest.split_once(',')?;
+        let count = count.trim().parse().ok().filter(|count| matches!(count, 1 | 2 | 4))?;
+        let is_transposed = match rest.trim_start().split_once('>')?.0.trim() {
+            "n" => false,
+            "t" => true,
+            _ => return None,
+        };
+        text.contains(r#"mode = <"(8,8)">"#).then_some(Self { count, is_transposed })
+    }
+
+    /// The lane and value that have, in registers, the element of the row that a lane addresses: lane 8 q + r has
+    /// row r of matrix q, whose element c is in lane 4 r + c / 2, as value 2 q + c % 2. Transposed, row and element
+    /// change places.
+    fn in_registers<'c, 'a>(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        thread: &Number<'c, 'a>,
+        value: &Number<'c, 'a>,
+    ) -> Res<(Number<'c, 'a>, Number<'c, 'a>)> {
+        let (warp, lane) = parted(at, thread, WARP)?;
+        let (matrix, row) = parted(at, &lane, 8)?;
+        let (more, column) = parted(at, value, 8)?;
+        let (row, column) = if self.is_transposed { (column, row) } else { (row, column) };
+        let (pair, odd) = parted(at, &column, 2)?;
+        let lane = sum(at, &pair, &row, 4)?;
+        let value = sum(at, &odd, &matrix, 2)?;
+        Ok((sum(at, &lane, &warp, WARP)?, sum(at, &value, &more, 2 * self.count)?))
+    }
+}
+
+fn partition_s<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    partition_copy(at, op, true)
+}
+
+fn partition_d<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    partition_copy(at, op, false)
+}
+
+fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: bool) -> Res<()> {
+    let split = Split::of_copy(&ir::type_text(at.operand(op, 0)?.r#type()), is_source)?;
+    let source = at.source(op, 1)?;
+    let tiled = split.tiles.len();
+    if tiled > source.modes().len() {
+        return Err("the view has fewer modes than the tile".into());
+    }
+    let mut sizes = vec![];
+    for (mode, shape) in source.modes().iter().enumerate() {
+        match split.tiles.get(mode) {
+            Some(tile) => {
+                let size = layout::size(at, shape)?;
+                sizes.push(rounded_up(at, &size, tile.size())?);
+            }
+            None => sizes.extend(shape.leaves().into_iter().filter_map(|leaf| leaf.number().cloned())),
+        }
+    }
+    part(at, op, &source, &sizes, |at, thread, value, rest| {
+        let in_tile = split.coordinate(at, thread, value)?;
+        let mut coordinate = vec![];
+        for (mode, rest) in rest.iter().enumerate() {
+            coordinate.push(match (in_tile.get(mode), split.tiles.get(mode)) {
+                (Some(first), Some(tile)) => sum(at, first, rest, tile.size())?,
+                _ => rest.clone(),
+            });
+        }
+        Ok(coordinate)
+    })
+}
+
+/// Binds the part of a thread, operand 2, in a view, operand 1. `sizes` are those of the rest, and `place` is the
+/// coordinate of a thread, a value and the rest, with a number for each mode of the view.
+fn part<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    op: Op<'c, 'a>,
+    source: &Source<'c, 'a>,
+    sizes: &[Number<'c, 'a>],
+    place: impl Fn(
+        &mut Lowering<'c, 'a>,
+        &Number<'c, 'a>,
+        &Number<'c, 'a>,
+        &[Number<'c, 'a>],
+    ) -> Res<Vec<Number<'c, 'a>>>,
+) -> Res<()> {
+    let thread = at.tree(op, 2)?;
+    let [Tree::Num(thread)] = thread.leaves()[..] else { return Err("its thread is not one number".into()) };
+    let (rank, form) = (source.modes().len(), result_shape(at, op)?);
+    let [values, rests @ ..] = form.modes() else { return Err("its result has no modes".into()) };
+    if rests.len() != rank {
+        return Err("its result has not one mode for the values and one for each mode of the view".into());
+    }
+    let offset = |at: &mut Lowering<'c, 'a>,
+                  thread: &Number<'c, 'a>,
+                  value: &Number<'c, 'a>,
+                  rest: &[Number<'c, 'a>]|
+     -> Res<Numbers<'c, 'a>> {
+        let mut offset = zero();
+        for (mode, number) in place(at, thread, value, rest)?.into_iter().enumerate() {
+            let term = source.in_mode(at, mode, &Tree::Num(number))?;
+            offset = layout::add(at, &offset, &term)?;
+        }
+        source.permuted(at, offset)
+    };
+    let start = offset(at, thread, &Num::Static(0), &vec![Num::Static(0); rank])?;
+    let open: Vec<_> = sizes.iter().filter(|size| matches!(size, Num::Dynamic(..))).cloned().collect();
+    let layout = at.layout_by_points(op, &open, |at, coordinate| {
+        let [value, rest @ ..] = coordinate.modes() else { return Err("its result has no modes".into()) };
+        let value = linear(at, value, values)?;
+        let mut numbers = vec![];
+        for (part, form) in rest.iter().zip(rests) {
+            numbers.push(linear(at, part, form)?);
+        }
+        match (&source.layout.outer, &start) {
+            // A swizzle has other steps for other threads.
+            (Some(_), Tree::Num(start)) => match offset(at, thread, &value, &numbers)? {
+                Tree::Num(end) => Ok(Tree::Num(layout::binary(at, Binary::Sub, &end, start)?)),
+                _ => Err("a composed layout gives one number".into()),
+            },
+            _ => offset(at, &Num::Static(0), &value, &numbers),
+        }
+    })?;
+    at.bind_piece(op, source, &start, layout)
+}
+
+/// The same registers under other modes.
+fn retile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (kind, result) = (at.operand_kind(op, 1)?, at.result(op, 0)?);
+    match (&*kind, &*at.kind(result.r#type())?) {
+        (Kind::View(from, old), Kind::View(to, new))
+            if from.space == to.space
+                && from.element == to.element
+                && layout::cosize(old) == layout::cosize(new)
+                && [old, new].iter().all(|layout| layout.widths().is_empty()) => {}
+        _ => return Err("only a view of registers is lowered".into()),
+    }
+    let parts = at.operand_leaves(op, 1)?;
+    at.bind(result, parts)
+}
+
+/// A multiplication, by its type: the shape of the instruction, its fragments, and the grid of atoms.
+struct Product {
+    shape: [i64; 3],
+    /// The threads of one instruction.
+    threads: i64,
+    /// From a lane and a value to an element of the operand, counted down its columns.
+    fragment: Option<Layout<()>>,
+    /// How many atoms there are along M, N and K, and how far apart their threads are.
+    grid: [(i64, i64); 3],
+    /// The order of the elements along M, N and K, if it is another.
+    order: [Option<Tile>; 3],
+}
+
+/// The modes of the operands A, B and C.
+const MODES: [[usize; 2]; 3] = [[0, 2], [1, 2], [0, 1]];
+
+/// Fragments of instructions of one warp, by shape and by the bits of A: those of A, B and C.
+const FRAGMENTS: [([i64; 3], &[&str], [&str; 3]); 4] = [
+    (
+        [16, 8, 16],
+        &["f16", "bf16"],
+        [
+            "((4,8),(2,2,2)):((32,1),(16,8,128))",
+            "((4,8),(2,2)):((16,1),(8,64))",
+            "((4,8),(2,2)):((32,1),(16,8))",
+        ],
+    ),
+    (
+        [16, 8, 8],
+        &["f16", "bf16"],
+        ["((4,8),(2,2)):((32,1),(16,8))", "((4,8),2):((16,1),8)", "((4,8),(2,2)):((32,1),(16,8))"],
+    ),
+    (
+        [16, 8, 8],
+        &["tf32"],
+        ["((4,8),(2,2)):((16,1),(8,64))", "((4,8),2):((8,1),32)", "((4,8),(2,2)):((32,1),(16,8))"],
+    ),
+    ([16, 8, 4], &["tf32"], ["((4,8),2):((16,1),8)", "((4,8),1):((8,1),0)", "((4,8),(2,2)):((32,1),(16,8))"]),
+];
+
+/// The shape `16x8x16` at the start of a text.
+pub fn shape_of_atom(text: &str) -> Option<[i64; 3]> {
+    let end = text.find(|letter: char| !letter.is_ascii_digit() && letter != 'x').unwrap_or(text.len());
+    let numbers =
+        text.get(..end)?.split('x').map(|number| number.parse::<i64>().ok().filter(|number| *number > 0));
+    numbers.collect::<Option<Vec<_>>>()?.try_into().ok()
+}
+
+impl Product {
+    /// The multiplication of a type, for operand A, B or C.
+    fn parse(text: &str, operand: usize) -> Res<Self> {
+        let of = |mark: &str| text.split_once(mark).and_then(|(_, rest)| shape_of_atom(rest));
+        let (shape, threads, fragment) = match (of("atom.universal_fma<"), of("sm80.mma<")) {
+            (Some(shape), _) if shape == [1, 1, 1] => (shape, 1, None),
+            (_, Some(shape)) => {
+                let element = element_types(text).ok_or("the types of its elements are not known")?;
+                let found = FRAGMENTS
+                    .iter()
+                    .find(|(other, elements, _)| *other == shape && elements.contains(&element[0]));
+                let (.., fragments) = found.ok_or("its fragments are not known")?;
+                (shape, WARP, Layout::parse(fragments[operand]))
+            }
+            _ => return Err("the parts of its operands are not known".into()),
+        };
+        let grid = tiles::field(text, "atom_layout_MNK").and_then(Layout::parse);
+        let grid = grid.ok_or("its type has no grid of atoms")?;
+        let mut places = vec![];
+        for (count, stride) in grid.shape.leaves().into_iter().zip(grid.stride.leaves()) {
+            match (count, stride) {
+                (Tree::Num(Num::Static(count @ 1..)), Tree::Num(Num::Static(stride @ 0..))) => {
+                    places.push((*count, *stride));
+                }
+                _ => return Err("its grid of atoms is not static".into()),
+            }
+        }
+        let order = match tiles::field(text, "permutation_MNK") {
+            Some(text) => tiles::parse(text).ok_or("its permutation is not static")?,
+            None => vec![None, None, None],
+        };
+        match (places.try_into(), order.try_into()) {
+            (Ok(grid), Ok(order)) => Ok(Self { shape, threads, fragment, grid, order }),
+            _ => Err("its grid of atoms has not three modes".into()),
+        }
+    }
+
+    /// The coordinate of a thread, a value and the rest along one mode of the problem, where the element of the
+    /// atom is `within`.
+    fn along<'c, 'a>(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        mode: usize,
+        atom: &Number<'c, 'a>,
+        within: &Number<'c, 'a>,
+        rest: &Number<'c, 'a>,
+    ) -> Res<Number<'c, 'a>> {
+        let (count, stride) = self.grid[mode];
+        let place = match count == 1 || stride == 0 {
+            true => Num::Static(0),
+            false => {
+                let quotient = with(at, Binary::Div, atom, stride)?;
+                with(at, Binary::Rem, &quotient, count)?
+            }
+        };
+        // The tile may be larger than the grid of atoms: then it is repeated within the tile.
+        let all = self.shape[mode] * count;
+        let size = self.order[mode].as_ref().map_or(all, Tile::size);
+        if size % all != 0 {
+            return Err("its permutation is no multiple of its atoms".into());
+        }
+        let (outer, inner) = parted(at, rest, size / all)?;
+        let block = sum(at, &place, &inner, count)?;
+        let mut number = sum(at, within, &block, self.shape[mode])?;
+        if let Some(order) = &self.order[mode] {
+            number = through(at, &number, &order.layout.shape, &order.layout.stride)?;
+        }
+        sum(at, &number, &outer, size)
+    }
+}
+
+/// The types of A, B and C in the type of an atom: `elem_type = (f16, f16, f32)`.
+pub fn element_types(text: &str) -> Option<[&str; 3]> {
+    let (_, rest) = text.split_once("elem_type = (")?;
+    let (list, _) = rest.split_once(')')?;
+    list.split(',').map(str::trim).collect::<Vec<_>>().try_into().ok()
+}
+
+/// Operand A, B or C.
+fn operand_id(op: Op<'_, '_>) -> Res<usize> {
+    let id = integer_attribute(op, "operand_id").and_then(|id| usize::try_from(id).ok());
+    id.filter(|id| *id < MODES.len()).ok_or_else(|| "it is of none of the operands A, B and C".into())
+}
+
+fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let operand = operand_id(op)?;
+    let product = Product::parse(&ir::type_text(at.operand(op, 0)?.r#type()), operand)?;
+    let source = at.source(op, 1)?;
+    let modes = MODES[operand];
+    if source.modes().len() < modes.len() {
+        return Err("the view has fewer modes than the operand".into());
+    }
+    let mut sizes = vec![];
+    for (index, shape) in source.modes().iter().enumerate() {
+        match modes.get(index) {
+            Some(mode) => {
+                let size = layout::size(at, shape)?;
+                let all = product.shape[*mode] * product.grid[*mode].0;
+                sizes.push(rounded_up(at, &size, all)?);
+            }
+            None => sizes.extend(shape.leaves().into_iter().filter_map(|leaf| leaf.number().cloned())),
+        }
+    }
+    part(at, op, &source, &sizes, |at, thread, value, rest| {
+        let (atom, lane) = parted(at, thread, product.threads)?;
+        let mut within = [Num::Static(0), Num::Static(0)];
+        if let Some(fragment) = &product.fragment {
+            let element = element(at, fragment, &lane, value)?;
+            let (column, row) = parted(at, &element, product.shape[modes[0]])?;
+            within = [row, column];
+        }
+        let mut coordinate = vec![];
+        for (index, rest) in rest.iter().enumerate() {
+            coordinate.push(match (modes.get(index), within.get(index)) {
+                (Some(mode), Some(within)) => product.along(at, *mode, &atom, within, rest)?,
+                _ => rest.clone(),
+            });
+        }
+        Ok(coordinate)
+    })
+}
+
+/// The registers of an operand.
+fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    operand_id(op)?;
+    let result = at.result(op, 0)?;
+    match &*at.kind(result.r#type())? {
+        Kind::View(pointer, _) if pointer.space == MemorySpace::Local => slot(at, result),
+        _ => Err("only a fragment in registers is lowered".into()),
+    }
+}

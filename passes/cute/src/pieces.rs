@@ -1,0 +1,693 @@
+//! Pieces of views: slices, tiles, and the same elements under other modes.
+//!
+//! ```text
+//! %t = "cute.local_tile"(%v, %tile, %c)   the address of element f((c0 * 128, c1 * 8))
+//!   : (1024,512):(?,1) by [128:1;8:1]     a view of shape (128,8,64), whose strides are
+//!   -> (128,8,64):(?,1,8)                 f((1,0)), f((0,1)) and f((0,8))
+//! ```
+//!
+//! The type of the result says its structure, so a piece needs no algebra of layouts: its address is the value of
+//! the operand's layout function at one point, and a stride is the value at the point one step along its mode.
+//! What an operation has to say is only which point of the operand an element of the piece is.
+//!
+//! Why it is right: the elements of a piece are those points by the definition of the operation, and a layout is
+//! linear along each leaf of its shape. A stride that the type states is compared with the function, too, at the
+//! first step and at the last, so an operation whose definition is another one is an error and no wrong address.
+
+use crate::{
+    emit::{Lowering, Op, Res},
+    layout::{self, Binary},
+    pointers::{advanced, columns_behind, matrix_behind},
+    table::{
+        Emission::{Code, Static},
+        Record, record,
+    },
+    tiles::{self, Tile},
+    tree::{Form, Layout, Num, Swizzle, Tree},
+    types::{Kind, integer},
+};
+use melior::ir::{Value, ValueLike};
+use mlir_ext::ir;
+use std::rc::Rc;
+use tilespace_core::MemorySpace;
+
+/// The operations of this file.
+pub const RECORDS: &[Record] = &[
+    record("cute.make_identity_tensor", Code("its parts", make_identity_tensor)),
+    record("cute.make_identity_layout", Code("its parts", make_identity_layout)),
+    record("cute.make_composed_layout", Static),
+    record("cute.composed_get_outer", Static),
+    record("cute.tile_to_shape", Static),
+    record("cute.make_ordered_layout", Static),
+    record("cute.slice", Code("`llvm.getelementptr`; `arith.addi` for coordinates", slice)),
+    record("cute.dice", Code("its parts", dice)),
+    record("cute.get", Code("its parts", get)),
+    record("cute.local_tile", Code("the same, of the first element", local_tile)),
+    record("cute.zipped_divide", Code("its parts, and strides by evaluation", zipped_divide)),
+    record("cute.flat_divide", Code("the same", flat_divide)),
+    record("cute.tiled_divide", Code("the same", tiled_divide)),
+    record("cute.logical_divide", Code("the same", logical_divide)),
+    record("cute.composition", Code("the same", composition)),
+    record("cute.ceil_div", Code("`arith.addi`, `divsi`", ceil_div)),
+];
+
+/// A number, and a tree of them.
+pub type Number<'c, 'a> = Num<Value<'c, 'a>>;
+/// A tuple of numbers.
+pub type Numbers<'c, 'a> = Tree<Value<'c, 'a>>;
+
+/// Zero.
+pub fn zero<'c, 'a>() -> Numbers<'c, 'a> {
+    Tree::Num(Num::Static(0))
+}
+
+/// What a piece is a piece of: a view, a layout, or a tensor of coordinates.
+pub struct Source<'c, 'a> {
+    kind: Rc<Kind<'c>>,
+    /// The parts in front of the layout: an address, or the numbers of a coordinate.
+    first: Vec<Value<'c, 'a>>,
+    /// The layout.
+    pub layout: Layout<Value<'c, 'a>>,
+}
+
+impl<'c, 'a> Source<'c, 'a> {
+    /// The offset of a coordinate.
+    pub fn point(&self, at: &mut Lowering<'c, 'a>, coordinate: &Numbers<'c, 'a>) -> Res<Numbers<'c, 'a>> {
+        layout::index(at, coordinate, &self.layout.shape, &self.layout.stride)
+    }
+
+    /// The offset of a coordinate of one mode.
+    pub fn in_mode(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        mode: usize,
+        coordinate: &Numbers<'c, 'a>,
+    ) -> Res<Numbers<'c, 'a>> {
+        let (shapes, strides) = (self.layout.shape.modes(), self.layout.stride.modes());
+        match (shapes.get(mode), strides.get(mode)) {
+            (Some(shape), Some(stride)) => layout::index(at, coordinate, shape, stride),
+            _ => Err("the view has fewer modes than its parts".into()),
+        }
+    }
+
+    /// The modes of its shape.
+    pub fn modes(&self) -> &[Numbers<'c, 'a>] {
+        self.layout.shape.modes()
+    }
+
+    /// The offset behind the swizzle of a composed layout.
+    pub fn permuted(&self, at: &mut Lowering<'c, 'a>, offset: Numbers<'c, 'a>) -> Res<Numbers<'c, 'a>> {
+        let Some((swizzle, start)) = &self.layout.outer else { return Ok(offset) };
+        match layout::add(at, start, &offset)? {
+            Tree::Num(number) => Ok(Tree::Num(permuted(at, &number, *swizzle)?)),
+            _ => Err("a composed layout gives one number".into()),
+        }
+    }
+}
+
+/// A number with its bits permuted.
+fn permuted<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    number: &Number<'c, 'a>,
+    swizzle: Swizzle,
+) -> Res<Number<'c, 'a>> {
+    let mask = swizzle.mask();
+    let (value, from) = match number {
+        Num::Static(number) => return Ok(Num::Static(number ^ ((number & mask) >> swizzle.shift))),
+        Num::Dynamic(value, width) => (*value, *width),
+    };
+    let width = from.max(32);
+    let (value, ty) = (at.resized(value, from, width)?, integer(at.context, width));
+    let (mask, shift) = (at.constant(mask, width)?, at.constant(swizzle.shift.into(), width)?);
+    let bits = at.value("arith.andi", &[value, mask], ty, &[])?;
+    let bits = at.value("arith.shrui", &[bits, shift], ty, &[])?;
+    Ok(Num::Dynamic(at.value("arith.xori", &[value, bits], ty, &[])?, width))
+}
+
+impl<'c, 'a> Lowering<'c, 'a> {
+    /// Operand number `index` as what a piece is taken of.
+    pub fn source(&mut self, op: Op<'c, 'a>, index: usize) -> Res<Source<'c, 'a>> {
+        let (kind, mut first) = (self.operand_kind(op, index)?, self.operand_leaves(op, index)?);
+        let (before, _) = kind.layout().ok_or_else(|| format!("operand {index} has no layout"))?;
+        let layout = self.layout(op, index)?;
+        first.truncate(before);
+        Ok(Source { kind, first, layout })
+    }
+
+    /// Says what a result has become: a piece that begins at an offset, with the parts of this layout.
+    pub fn bind_piece(
+        &mut self,
+        op: Op<'c, 'a>,
+        source: &Source<'c, 'a>,
+        offset: &Numbers<'c, 'a>,
+        layout: Vec<Value<'c, 'a>>,
+    ) -> Res<()> {
+        let result = self.result(op, 0)?;
+        let kind = self.kind(result.r#type())?;
+        let mut leaves = self.moved_start(source, offset, &kind)?;
+        leaves.extend(layout);
+        self.bind(result, leaves)
+    }
+
+    /// The parts in front of the layout of a piece that begins at an offset.
+    fn moved_start(
+        &mut self,
+        source: &Source<'c, 'a>,
+        offset: &Numbers<'c, 'a>,
+        to: &Kind<'c>,
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let number = match offset {
+            Tree::Num(number) => Some(number.clone()),
+            Tree::Tuple(parts) if parts.is_empty() => Some(Num::Static(0)),
+            _ => None,
+        };
+        match (&*source.kind, to, &source.first[..], number) {
+            (Kind::Layout(_), Kind::Layout(_), ..) => Ok(vec![]),
+            (Kind::Coordinates(form, _), Kind::Coordinates(wanted, _), first, _) => {
+                let start = form.fill(&mut first.iter().copied()).ok_or("operand 0 lacks parts")?;
+                let sum = layout::add(self, &start, offset)?;
+                self.fit(&sum, wanted)
+            }
+            (Kind::Matrices(_), Kind::Matrices(_), [matrix], Some(number)) => {
+                Ok(vec![matrix_behind(self, *matrix, &number)?])
+            }
+            (Kind::View(from, _), Kind::View(to, _), [address], Some(number)) => {
+                if from.element != to.element || from.space != to.space || from.swizzle != to.swizzle {
+                    return Err("its result is a view of other elements".into());
+                }
+                Ok(vec![match from.space {
+                    MemorySpace::Tensor => columns_behind(self, from, *address, &number)?,
+                    _ => advanced(self, from, *address, &number)?,
+                }])
+            }
+            _ => Err("its result is of another kind than its operand".into()),
+        }
+    }
+
+    /// The parts of the layout of a piece: `shapes` are the sizes that its type does not state, and `point` is the
+    /// offset of a coordinate of it.
+    pub fn layout_by_points(
+        &mut self,
+        op: Op<'c, 'a>,
+        shapes: &[Number<'c, 'a>],
+        mut point: impl FnMut(&mut Self, &Numbers<'c, 'a>) -> Res<Numbers<'c, 'a>>,
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let kind = self.kind(self.result_type(op, 0)?)?;
+        let (_, form) = kind.layout().ok_or("its result has no layout")?;
+        if form.outer.is_some() {
+            return Err("a piece that is a composed layout is not lowered".into());
+        }
+        let widths = form.shape.widths();
+        if widths.len() != shapes.len() {
+            return Err(
+                format!("it has {} sizes, and its type leaves {} open", shapes.len(), widths.len()).into()
+            );
+        }
+        let mut leaves = vec![];
+        for (shape, width) in shapes.iter().zip(widths) {
+            leaves.push(self.number(shape, width)?);
+        }
+        let sizes: Vec<_> = form.shape.leaves().into_iter().map(Form::number).collect();
+        for (place, (stride, size)) in form.stride.leaves().into_iter().zip(sizes).enumerate() {
+            let (Some(stated), Some(size)) = (stride.number(), size) else {
+                return Err("a mode of its result is open".into());
+            };
+            let path: &[usize] = if let Tree::Basis(_, path) = stride { path } else { &[] };
+            let found = match size {
+                Num::Static(1) if matches!(stated, Num::Static(_)) => continue,
+                Num::Static(1) => Num::Static(0),
+                _ => along(&point(self, &step(&form.shape, place, 1))?, path)?,
+            };
+            match (stated, &found) {
+                (Num::Dynamic((), width), _) => leaves.push(self.number(&found, *width)?),
+                (Num::Static(stated), Num::Static(found)) => {
+                    let last = match size {
+                        Num::Static(size) if *size > 2 => {
+                            along(&point(self, &step(&form.shape, place, size - 1))?, path)?
+                        }
+                        _ => Num::Static(*found),
+                    };
+                    let steps = if let Num::Static(size @ 3..) = size { size - 1 } else { 1 };
+                    if stated != found || last != Num::Static(stated.wrapping_mul(steps)) {
+                        return Err(format!(
+                            "a stride of its result is {stated}, and not {found} as its elements are"
+                        )
+                        .into());
+                    }
+                }
+                (Num::Static(_), Num::Dynamic(..)) => {}
+            }
+        }
+        Ok(leaves)
+    }
+}
+
+/// The coordinate that is a number at one leaf of a shape, and 0 at the others.
+fn step<'c, 'a>(shape: &Form, place: usize, number: i64) -> Numbers<'c, 'a> {
+    fn at<'c, 'a>(shape: &Form, next: &mut usize, place: usize, number: i64) -> Numbers<'c, 'a> {
+        match shape {
+            Tree::Tuple(parts) => {
+                Tree::Tuple(parts.iter().map(|part| at(part, next, place, number)).collect())
+            }
+            _ => {
+                *next += 1;
+                Tree::Num(Num::Static(if *next - 1 == place { number } else { 0 }))
+            }
+        }
+    }
+    at(shape, &mut 0, place, number)
+}
+
+/// The number of an offset along the path of a basis: itself, if the path is empty.
+fn along<'c, 'a>(offset: &Numbers<'c, 'a>, path: &[usize]) -> Res<Number<'c, 'a>> {
+    let mut tree = offset;
+    for place in path.iter().rev() {
+        match tree {
+            Tree::Tuple(parts) => match parts.get(*place) {
+                Some(part) => tree = part,
+                None => return Ok(Num::Static(0)),
+            },
+            Tree::Num(Num::Static(0)) => return Ok(Num::Static(0)),
+            _ => return Err("its coordinates have another structure than its result".into()),
+        }
+    }
+    match tree {
+        Tree::Num(number) => Ok(number.clone()),
+        _ => Err("its coordinates have another structure than its result".into()),
+    }
+}
+
+/// One number for a coordinate of a mode of a piece: the first leaf runs fastest.
+pub fn linear<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    coordinate: &Numbers<'c, 'a>,
+    shape: &Form,
+) -> Res<Number<'c, 'a>> {
+    let Tree::Tuple(_) = coordinate else {
+        return coordinate.number().cloned().ok_or_else(|| "a mode is open".into());
+    };
+    // Sizes that are known when the program runs do not matter where the coordinate is a step of the first leaf.
+    let (mut sum, mut size) = (Num::Static(0), Some(1_i64));
+    for (part, shape) in coordinate.leaves().into_iter().zip(shape.leaves()) {
+        let part = part.number().ok_or("a mode is open")?;
+        if *part != Num::Static(0) {
+            let factor = size.ok_or("a mode behind one of unknown size is not lowered")?;
+            let term = layout::binary(at, Binary::Mul, part, &Num::Static(factor))?;
+            sum = layout::binary(at, Binary::Add, &sum, &term)?;
+        }
+        size = match (size, shape.number()) {
+            (Some(size), Some(Num::Static(number))) => size.checked_mul(*number),
+            _ => None,
+        };
+    }
+    Ok(sum)
+}
+
+/// Leaf by leaf, the parts of some trees as those of a form.
+fn fit_leaves<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    trees: &[Numbers<'c, 'a>],
+    form: &Form,
+) -> Res<Vec<Value<'c, 'a>>> {
+    let (leaves, forms): (Vec<_>, _) = (trees.iter().flat_map(Tree::leaves).collect(), form.leaves());
+    if leaves.len() != forms.len() {
+        return Err(format!("it has {} leaves, and its result {}", leaves.len(), forms.len()).into());
+    }
+    let mut parts = vec![];
+    for (leaf, form) in leaves.into_iter().zip(forms) {
+        parts.extend(at.fit(leaf, form)?);
+    }
+    Ok(parts)
+}
+
+/// The parts of the result with these modes of a layout.
+fn fit_layout<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    op: Op<'c, 'a>,
+    shapes: &[Numbers<'c, 'a>],
+    strides: &[Numbers<'c, 'a>],
+) -> Res<Vec<Value<'c, 'a>>> {
+    let kind = at.kind(at.result_type(op, 0)?)?;
+    let (_, form) = kind.layout().ok_or("its result has no layout")?;
+    if form.outer.is_some() {
+        return Err("a piece that is a composed layout is not lowered".into());
+    }
+    let mut leaves = fit_leaves(at, shapes, &form.shape)?;
+    leaves.extend(fit_leaves(at, strides, &form.stride)?);
+    Ok(leaves)
+}
+
+/// The parts of a tree at the open modes of a coordinate, or at the others.
+fn at_open<'t, V, W>(coordinate: &Tree<V>, tree: &'t Tree<W>, is_open: bool, found: &mut Vec<&'t Tree<W>>) {
+    match (coordinate, tree) {
+        (Tree::Open, _) if is_open => found.push(tree),
+        (Tree::Open, _) => {}
+        (Tree::Tuple(parts), Tree::Tuple(trees)) => {
+            parts.iter().zip(trees).for_each(|(part, tree)| at_open(part, tree, is_open, found));
+        }
+        _ if !is_open => found.push(tree),
+        _ => {}
+    }
+}
+
+/// Those parts, as trees of their own.
+fn modes_at<'c, 'a>(
+    coordinate: &Numbers<'c, 'a>,
+    tree: &Numbers<'c, 'a>,
+    is_open: bool,
+) -> Vec<Numbers<'c, 'a>> {
+    let mut found = vec![];
+    at_open(coordinate, tree, is_open, &mut found);
+    found.into_iter().cloned().collect()
+}
+
+/// What a coordinate leaves open, at what it says of the rest.
+fn slice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let coordinate = at.tree(op, 1)?;
+    if let Kind::Tuple(_) = &*at.operand_kind(op, 0)? {
+        return kept(at, op, &coordinate, true);
+    }
+    let source = at.source(op, 0)?;
+    if source.layout.outer.is_some() {
+        return Err("a slice of a composed layout is not lowered".into());
+    }
+    let offset = source.point(at, &coordinate)?;
+    let shapes = modes_at(&coordinate, &source.layout.shape, true);
+    let strides = modes_at(&coordinate, &source.layout.stride, true);
+    let layout = fit_layout(at, op, &shapes, &strides)?;
+    at.bind_piece(op, &source, &offset, layout)
+}
+
+/// What a coordinate does not leave open.
+fn dice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let coordinate = at.tree(op, 1)?;
+    kept(at, op, &coordinate, false)
+}
+
+fn kept<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    op: Op<'c, 'a>,
+    coordinate: &Numbers<'c, 'a>,
+    is_open: bool,
+) -> Res<()> {
+    let result = at.result(op, 0)?;
+    let leaves = match (&*at.operand_kind(op, 0)?, &*at.kind(result.r#type())?) {
+        (Kind::Tuple(_), Kind::Tuple(form)) => {
+            let tree = at.tree(op, 0)?;
+            fit_leaves(at, &modes_at(coordinate, &tree, is_open), form)?
+        }
+        (_, Kind::Nothing) => vec![],
+        _ => {
+            let layout = at.plain_layout(op, 0)?;
+            let shapes = modes_at(coordinate, &layout.shape, is_open);
+            let strides = modes_at(coordinate, &layout.stride, is_open);
+            fit_layout(at, op, &shapes, &strides)?
+        }
+    };
+    at.bind(result, leaves)
+}
+
+/// One mode of a layout or a tuple.
+fn get<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let path = crate::tuples::modes(op)?;
+    let mode = |tree: &Numbers<'c, 'a>| {
+        let part = path.iter().try_fold(tree, |tree, mode| tree.modes().get(*mode));
+        part.cloned().ok_or("there is no such mode")
+    };
+    if let Kind::Tuple(_) = &*at.operand_kind(op, 0)? {
+        let part = mode(&at.tree(op, 0)?)?;
+        return at.bind_tree(op, 0, &part);
+    }
+    let layout = at.plain_layout(op, 0)?;
+    let (shape, stride) = (mode(&layout.shape)?, mode(&layout.stride)?);
+    let leaves = fit_layout(at, op, &[shape], &[stride])?;
+    at.bind_result(op, leaves)
+}
+
+fn make_identity_tensor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (shape, result) = (at.tree(op, 0)?, at.result(op, 0)?);
+    let Kind::Coordinates(first, form) = &*at.kind(result.r#type())? else {
+        return Err("its result is no tensor of coordinates".into());
+    };
+    let mut leaves = at.fit(&zero(), first)?;
+    leaves.extend(at.fit(&shape, &form.shape)?);
+    at.bind(result, leaves)
+}
+
+fn make_identity_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (shape, result) = (at.tree(op, 0)?, at.result(op, 0)?);
+    let Kind::Layout(form) = &*at.kind(result.r#type())? else {
+        return Err("its result is no layout".into());
+    };
+    let leaves = at.fit(&shape, &form.shape)?;
+    at.bind(result, leaves)
+}
+
+/// The tiles of an operand, for the modes of a view: `None` where there is none.
+fn tiles_of<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>, index: usize) -> Res<Vec<Option<Tile>>> {
+    let text = ir::type_text(at.operand(op, index)?.r#type());
+    let tiles = tiles::of_type(&text).ok_or("its tile is not static")?;
+    if tiles.iter().flatten().any(|tile| !tile.is_contiguous()) {
+        return Err("a tile with gaps is not lowered".into());
+    }
+    Ok(tiles)
+}
+
+/// The tile at a coordinate; where that is open, all tiles.
+fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (source, mut tiles, coordinate) = (at.source(op, 0)?, tiles_of(at, op, 1)?, at.tree(op, 2)?);
+    let mut parts = coordinate.modes().to_vec();
+    if let Some(projection) = crate::emit::word(op, "proj") {
+        let form = Form::parse(&projection).ok_or("its projection is no coordinate")?;
+        let is_kept: Vec<bool> = form.modes().iter().map(|mode| !matches!(mode, Tree::Open)).collect();
+        let kept = |index: usize| is_kept.get(index).copied().unwrap_or(false);
+        tiles =
+            tiles.into_iter().enumerate().filter(|(index, _)| kept(*index)).map(|(_, tile)| tile).collect();
+        parts =
+            parts.into_iter().enumerate().filter(|(index, _)| kept(*index)).map(|(_, part)| part).collect();
+    }
+    let rank = source.modes().len();
+    if tiles.len() > rank || parts.len() > rank {
+        return Err("it has more modes than its operand".into());
+    }
+    tiles.resize(rank, None);
+    parts.resize(rank, Tree::Open);
+    let mut offset = zero();
+    // The modes of the result behind the tile: the mode of the operand, and the step in it.
+    let (mut rests, mut shapes) = (vec![], vec![]);
+    for (mode, (tile, part)) in tiles.iter().zip(&parts).enumerate() {
+        let step = tile.as_ref().map_or(1, Tile::size);
+        if !matches!(part, Tree::Open) && tile.is_some() {
+            let part = part.number().ok_or("its coordinate is no number for each mode")?;
+            let start = layout::binary(at, Binary::Mul, part, &Num::Static(step))?;
+            let start = source.in_mode(at, mode, &Tree::Num(start))?;
+            offset = layout::add(at, &offset, &start)?;
+        } else {
+            rests.push((mode, step));
+            let size = layout::size(at, &source.modes()[mode])?;
+            let count = rounded_up(at, &size, step)?;
+            shapes.extend(matches!(count, Num::Dynamic(..)).then_some(count));
+        }
+    }
+    let tiled: Vec<usize> = (0..rank).filter(|mode| tiles[*mode].is_some()).collect();
+    let places: Vec<_> = tiled.into_iter().map(|mode| (mode, 1)).chain(rests).collect();
+    let form = result_shape(at, op)?;
+    let layout = at.layout_by_points(op, &shapes, |at, coordinate| {
+        by_mode(at, &source, coordinate.modes(), form.modes(), &places)
+    })?;
+    at.bind_piece(op, &source, &offset, layout)
+}
+
+/// The shape of the result, by its type.
+pub fn result_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Form> {
+    let kind = at.kind(at.result_type(op, 0)?)?;
+    kind.layout().map(|(_, layout)| layout.shape.clone()).ok_or_else(|| "its result has no layout".into())
+}
+
+/// The offset of a coordinate whose modes each step so far through a mode of the operand.
+fn by_mode<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    source: &Source<'c, 'a>,
+    coordinate: &[Numbers<'c, 'a>],
+    shape: &[Form],
+    places: &[(usize, i64)],
+) -> Res<Numbers<'c, 'a>> {
+    if coordinate.len() != places.len() || shape.len() != places.len() {
+        return Err("its result has other modes than its operands make".into());
+    }
+    let mut sum = zero();
+    for ((part, shape), (mode, step)) in coordinate.iter().zip(shape).zip(places) {
+        let number = linear(at, part, shape)?;
+        let number = layout::binary(at, Binary::Mul, &number, &Num::Static(*step))?;
+        let term = source.in_mode(at, *mode, &Tree::Num(number))?;
+        sum = layout::add(at, &sum, &term)?;
+    }
+    Ok(sum)
+}
+
+/// A number by another, rounded up.
+pub fn rounded_up<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    number: &Number<'c, 'a>,
+    by: i64,
+) -> Res<Number<'c, 'a>> {
+    if by == 1 {
+        return Ok(number.clone());
+    }
+    let sum = layout::binary(at, Binary::Add, number, &Num::Static(by - 1))?;
+    layout::binary(at, Binary::Div, &sum, &Num::Static(by))
+}
+
+/// The order of the modes of a view that is divided by tiles.
+#[derive(Clone, Copy, PartialEq)]
+enum Order {
+    /// `((t0,t1),(r0,r1))`.
+    Zipped,
+    /// `(t0,t1,r0,r1)`.
+    Flat,
+    /// `((t0,t1),r0,r1)`.
+    Tiled,
+    /// `((t0,r0),(t1,r1))`.
+    Logical,
+}
+
+fn zipped_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    divide(at, op, Order::Zipped)
+}
+
+fn flat_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    divide(at, op, Order::Flat)
+}
+
+fn tiled_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    divide(at, op, Order::Tiled)
+}
+
+/// By a layout without gaps the elements keep their order: they are the same points under other modes.
+fn logical_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    match &*at.operand_kind(op, 1)? {
+        Kind::Layout(by) => in_order(at, op, by),
+        _ => divide(at, op, Order::Logical),
+    }
+}
+
+fn divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Res<()> {
+    let (source, mut tiles) = (at.source(op, 0)?, tiles_of(at, op, 1)?);
+    let rank = source.modes().len();
+    if tiles.len() > rank {
+        return Err("it has more tiles than its operand has modes".into());
+    }
+    let has_rest = order != Order::Logical || tiles.len() == rank;
+    tiles.resize(rank, None);
+    if !has_rest {
+        return Err("a mode without a tile is not lowered".into());
+    }
+    let (mut in_tile, mut rests, mut counts) = (vec![], vec![], vec![]);
+    for (mode, tile) in tiles.iter().enumerate() {
+        let step = tile.as_ref().map_or(1, Tile::size);
+        in_tile.extend(tile.as_ref().map(|_| (mode, 1)));
+        rests.push((mode, step));
+        let size = layout::size(at, &source.modes()[mode])?;
+        counts.push(rounded_up(at, &size, step)?);
+    }
+    counts.retain(|count| matches!(count, Num::Dynamic(..)));
+    let form = result_shape(at, op)?;
+    let layout = at.layout_by_points(op, &counts, |at, coordinate| {
+        let (parts, shapes, places) = ungrouped(coordinate, &form, order, &in_tile, &rests)?;
+        by_mode(at, &source, &parts, &shapes, &places)
+    })?;
+    at.bind_piece(op, &source, &zero(), layout)
+}
+
+/// The modes of a coordinate in an order, their shapes, and their places in the operand.
+type Ungrouped<'c, 'a> = (Vec<Numbers<'c, 'a>>, Vec<Form>, Vec<(usize, i64)>);
+
+fn ungrouped<'c, 'a>(
+    coordinate: &Numbers<'c, 'a>,
+    form: &Form,
+    order: Order,
+    in_tile: &[(usize, i64)],
+    rests: &[(usize, i64)],
+) -> Res<Ungrouped<'c, 'a>> {
+    fn flat<V: Clone>(tree: &Tree<V>, order: Order, tiles: usize, rests: usize) -> Option<Vec<Tree<V>>> {
+        // A group of one mode is the mode, where the type writes it so.
+        let group = |tree: Option<&Tree<V>>, count: usize| {
+            let tree = tree?;
+            Some(if tree.rank() == count { tree.modes().to_vec() } else { vec![tree.clone()] })
+        };
+        let modes = tree.modes();
+        Some(match order {
+            Order::Flat => modes.to_vec(),
+            Order::Zipped => [group(modes.first(), tiles)?, group(modes.get(1), rests)?].concat(),
+            Order::Tiled => [group(modes.first(), tiles)?, modes.get(1..)?.to_vec()].concat(),
+            Order::Logical => {
+                let both = |at: usize| modes.iter().map(move |mode| mode.modes().get(at).cloned());
+                both(0).chain(both(1)).collect::<Option<_>>()?
+            }
+        })
+    }
+    let flat_of_both = flat(coordinate, order, in_tile.len(), rests.len()).zip(flat(
+        form,
+        order,
+        in_tile.len(),
+        rests.len(),
+    ));
+    let (parts, shapes) = flat_of_both.ok_or("its result has other modes than its operands make")?;
+    Ok((parts, shapes, [in_tile, rests].concat()))
+}
+
+/// The elements of operand 0 in the order of a layout that counts them one after another.
+fn in_order<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, by: &Layout<()>) -> Res<()> {
+    match (by.stride.leaves()[..].first(), by.shape.leaves().len(), &by.outer) {
+        (Some(Tree::Num(Num::Static(1))), 1, None) => {}
+        _ => return Err("only a division by a layout of one mode without gaps is lowered".into()),
+    }
+    let (source, form) = (at.source(op, 0)?, result_shape(at, op)?);
+    let layout = at.layout_by_points(op, &[], |at, coordinate| {
+        let number = linear(at, coordinate, &form)?;
+        source.point(at, &Tree::Num(number))
+    })?;
+    at.bind_piece(op, &source, &zero(), layout)
+}
+
+/// The elements that a layout counts.
+fn composition<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let Kind::Layout(by) = &*at.operand_kind(op, 1)? else {
+        return Err("only a composition with a layout is lowered".into());
+    };
+    let (source, by) = (at.source(op, 0)?, by.fill(&mut at.operand_leaves(op, 1)?.into_iter()));
+    let by =
+        by.filter(|by| by.outer.is_none()).ok_or("a composition with a composed layout is not lowered")?;
+    let form = result_shape(at, op)?;
+    let layout = at.layout_by_points(op, &[], |at, coordinate| {
+        let number = linear(at, coordinate, &form)?;
+        let place = layout::index(at, &Tree::Num(number), &by.shape, &by.stride)?;
+        source.point(at, &place)
+    })?;
+    at.bind_piece(op, &source, &zero(), layout)
+}
+
+fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let dividend = at.tree(op, 0)?;
+    let by: Vec<i64> = match tiles::of_type(&ir::type_text(at.operand(op, 1)?.r#type())) {
+        Some(tiles) => tiles.iter().map(|tile| tile.as_ref().map_or(1, Tile::size)).collect(),
+        None => {
+            let divisor = at.tree(op, 1)?;
+            let numbers = divisor.leaves().into_iter().map(|leaf| match leaf {
+                Tree::Num(Num::Static(number)) if *number > 0 => Ok(*number),
+                _ => Err("a division by a number that is not known is not lowered"),
+            });
+            numbers.collect::<Result<_, _>>()?
+        }
+    };
+    let mut parts = vec![];
+    for (mode, part) in dividend.modes().iter().enumerate() {
+        let size = layout::size(at, part)?;
+        parts.push(Tree::Num(rounded_up(at, &size, by.get(mode).copied().unwrap_or(1))?));
+    }
+    let quotient = match (&dividend, parts.first()) {
+        (Tree::Num(_), Some(one)) => one.clone(),
+        _ => Tree::Tuple(parts),
+    };
+    at.bind_tree(op, 0, &quotient)
+}

@@ -1,0 +1,98 @@
+//! The text of tiles: which elements of each mode belong to one of them.
+//!
+//! ```text
+//! !cute.tile<"[128:1;(4,32):(32,1);_]">     128 in a row of mode 0; of mode 1 those of a layout; mode 2 has none
+//! layout_copy_tv = <"((32,4),4):(...)">     a layout within the type of a copy or a multiplication
+//! ```
+
+use crate::tree::{Layout, Num, Tree};
+
+/// A tile of one mode, static.
+#[derive(Clone, Debug)]
+pub struct Tile {
+    /// The elements, as numbers of the mode.
+    pub layout: Layout<()>,
+    size: i64,
+}
+
+impl Tile {
+    fn parse(text: &str) -> Option<Self> {
+        let layout =
+            Layout::parse(text).filter(|layout| layout.outer.is_none() && layout.widths().is_empty())?;
+        let mut size: i64 = 1;
+        for leaf in layout.shape.leaves() {
+            let Tree::Num(Num::Static(number @ 1..)) = leaf else { return None };
+            size = size.checked_mul(*number)?;
+        }
+        Some(Self { layout, size })
+    }
+
+    /// How many elements there are.
+    pub fn size(&self) -> i64 {
+        self.size
+    }
+
+    /// Whether they are the first ones of the mode in order.
+    pub fn is_contiguous(&self) -> bool {
+        matches!(self.layout.stride, Tree::Num(Num::Static(1))) || self.size == 1
+    }
+}
+
+/// The tiles in the text `[128:1;_]`, mode by mode.
+pub fn parse(text: &str) -> Option<Vec<Option<Tile>>> {
+    let inner = text.trim().strip_prefix('[')?.strip_suffix(']')?;
+    let tile = |text: &str| match text.trim() {
+        "_" => Some(None),
+        text => Tile::parse(text).map(Some),
+    };
+    inner.split(';').map(tile).collect()
+}
+
+/// The tiles of a type `!cute.tile<"...">`; one tile for one of a layout.
+pub fn of_type(text: &str) -> Option<Vec<Option<Tile>>> {
+    let body = quoted(text.strip_prefix("!cute.tile<")?)?;
+    match body.starts_with('[') {
+        true => parse(body),
+        false => Some(vec![Some(Tile::parse(body)?)]),
+    }
+}
+
+/// The text in quotes behind `name = <`, within the text of a type.
+pub fn field<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    let (_, rest) = text.split_once(name)?;
+    quoted(rest.trim_start().strip_prefix('=')?.trim_start().strip_prefix('<')?)
+}
+
+/// The text between the quotes with which it begins.
+fn quoted(text: &str) -> Option<&str> {
+    text.strip_prefix('"')?.split_once('"').map(|(inner, _)| inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tile_has_a_layout_for_each_mode_or_none() {
+        let tiles = of_type(r#"!cute.tile<"[128:1;(4,32):(32,1);_]">"#).expect("tiles");
+        let sizes: Vec<_> = tiles.iter().map(|tile| tile.as_ref().map(Tile::size)).collect();
+        assert_eq!(sizes, [Some(128), Some(128), None]);
+        let contiguous: Vec<_> = tiles.iter().flatten().map(Tile::is_contiguous).collect();
+        assert_eq!(contiguous, [true, false]);
+    }
+
+    #[test]
+    fn a_field_is_the_text_in_its_quotes() {
+        let text = r#"!cute.tiled_copy<!a<f32, 128 b>, layout_copy_tv = <"(256,4):(4,1)">, tiler_mn = <"[128:1;8:1]">>"#;
+        assert_eq!(field(text, "layout_copy_tv"), Some("(256,4):(4,1)"));
+        assert_eq!(field(text, "tiler_mn").and_then(parse).map(|tiles| tiles.len()), Some(2));
+        assert_eq!(field(text, "atom_layout"), None);
+    }
+
+    #[test]
+    fn text_of_another_kind_is_no_tile() {
+        for text in ["", "[", "[;]", "[?:1]", "[0:1]", "[-1:1]", "128:1]", r#"!cute.tile<"[4:1">"#] {
+            assert!(parse(text).is_none() && of_type(text).is_none(), "{text}");
+        }
+    }
+}
