@@ -8,7 +8,7 @@ It counts the accesses that a kernel can reach, by memory space, processor time 
 
   --report     the plugin's report of each file, and its generic accesses beside those of the PTX, kernel by kernel
   --machine    instructions, registers, stack and spills of ptxas, of the files whose PTX the plugin changes
-  --promote    the same with -tilespace-promote, which inlines more; with --machine its machine code
+  --promote    accesses with -tilespace-promote, which inlines and unrolls more
   --link-time  full LTO of each file, stock and with the plugin
   --pipeline   tilespace-opt's memory-space-pipeline; where that is worse, MLIR's import and export alone, too
   --time       time of the slowest beside stock once more, one after another: the least of five turns of each
@@ -59,15 +59,15 @@ def assemble(toolkit, stock, ours, result):
     result["assembled"] = not error
 
 
-def compare_machine_code(bench, sides, result):
-    """Adds the machine code of each side, if that of the stock compiler can be assembled."""
+def compare_machine_code(bench, stock, ours, result):
+    """Adds the machine code of both sides, if that of the stock compiler can be assembled."""
     try:
-        found = {"stock": bench.machine_code(sides["stock"])}
+        before = bench.machine_code(stock)
     except Failed:
         result["assembled"] = False
         return
-    result["machine"] = found | {side: bench.machine_code(file) for side, file in sides.items() if side != "stock"}
-    result["machine"]["worse"] = worse_kernels(found["stock"], result["machine"]["plugin"])
+    after = bench.machine_code(ours)
+    result["machine"] = {"stock": before, "plugin": after, "worse": worse_kernels(before, after)}
     result["assembled"] = True
 
 
@@ -77,14 +77,13 @@ def by_plugin(bench, bitcode, result, stock_ptx, wanted):
     ptx, report = stem.with_suffix(".plugin.ptx"), stem.with_suffix(".report.json")
     result["plugin"] = bench.with_plugin(bitcode, ptx) | counts_of(ptx)
     result["same"] = stock_ptx.read_bytes() == ptx.read_bytes()
-    sides = {"stock": stock_ptx, "plugin": ptx}
     if wanted.promote:
-        sides["promoted"] = stem.with_suffix(".promoted.ptx")
-        measured = bench.with_plugin(bitcode, sides["promoted"], "-tilespace-promote")
-        result["promoted"] = measured | counts_of(sides["promoted"])
-    if bench.toolkit.ptxas and any(other.read_bytes() != stock_ptx.read_bytes() for other in sides.values()):
+        promoted = stem.with_suffix(".promoted.ptx")
+        measured = bench.with_plugin(bitcode, promoted, "-tilespace-promote")
+        result["promoted"] = measured | counts_of(promoted)
+    if bench.toolkit.ptxas and not result["same"]:
         if wanted.machine:
-            compare_machine_code(bench, sides, result)
+            compare_machine_code(bench, stock_ptx, ptx, result)
         else:
             assemble(bench.toolkit, stock_ptx, ptx, result)
     if wanted.report:

@@ -46,7 +46,7 @@ def page(results):
     for label, why in (by_pipeline or {}).items():
         sides = " | ".join(cell(done[label].get(side)) for side in ("stock", "translated", "pipeline"))
         lines.append(f"| {label} | {sides} | {why} |")
-    for part in (machine_code(done), link_time(done)):
+    for part in (machine_code(done), promoted(done), link_time(done)):
         lines += ["", *part] if part else []
     return "\n".join([*lines, "", *costs(done)])
 
@@ -56,20 +56,30 @@ def machine_code(done):
     both = {label: result for label, result in done.items() if "plugin" in result.get("machine", {})}
     if not both:
         return []
-    sides = ["stock", "plugin"] + ["promoted"] * all("promoted" in result["machine"] for result in both.values())
-    lines = [f"| machine code of {len(both)} changed files | {' | '.join(sides)} |", "|---|" + "---:|" * len(sides)]
+    lines = [f"| machine code of {len(both)} changed files | stock | plugin |", "|---|---:|---:|"]
     for column in MACHINE:
-        totals = [sum(machine_sums(result["machine"][side])[column] for result in both.values()) for side in sides]
+        totals = [sum(machine_sums(result["machine"][side])[column] for result in both.values()) for side in SIDES[:2]]
         lines.append(f"| {column} | {' | '.join(map(str, totals))} |")
-    for side in sides[2:]:
-        ours = {label: result for label, result in done.items() if side in result}
-        lines.append(f"| local accesses of all files | {' | '.join(str(sums(ours.values(), s)['local']) for s in sides)} |")
     kernels = sum(len(result["machine"]["stock"].keys() & result["machine"]["plugin"].keys()) for result in both.values())
     more = [(label, *found) for label, result in both.items() for found in result["machine"]["worse"]]
     lines += ["", f"Of {kernels} kernels {len(more)} have more of something than the slack allows."]
     if more:
         lines += ["", "| file | kernel | of which | stock | plugin |", "|---|---|---|---:|---:|"]
         lines += [f"| {label} | {name[:60]} | {column} | {before} | {after} |" for label, name, column, before, after in more]
+    return lines
+
+
+def promoted(done):
+    """The accesses with -tilespace-promote in sum, and the files in which it makes the most of a difference."""
+    both = {label: result for label, result in done.items() if "promoted" in result}
+    if not both:
+        return []
+    sides = ("stock", "plugin", "promoted", "nvcc")
+    lines = [f"| local accesses of {len(both)} files | {' | '.join(sides)} |", "|---|" + "---:|" * len(sides)]
+    lines.append(f"| all | {' | '.join(str(sums(both.values(), side)['local']) for side in sides)} |")
+    by_gain = sorted(both, key=lambda label: both[label]["promoted"]["local"] - both[label]["plugin"]["local"])
+    for label in by_gain[:10]:
+        lines.append(f"| {label} | {' | '.join(str(both[label].get(side, {}).get('local', '-')) for side in sides)} |")
     return lines
 
 
@@ -138,6 +148,6 @@ def summary(results):
     changed = [result for result in done.values() if not result["same"]]
     assembled = sum(result.get("assembled", False) for result in changed)
     print(f"ptxas: {assembled} of {len(changed)} changed files assembled" if assembled else "ptxas: not run")
-    print("\n".join([*machine_code(done), *link_time(done), *costs(done)]))
+    print("\n".join([*machine_code(done), *promoted(done), *link_time(done), *costs(done)]))
     idle = any(IDLE in why for why in (by_pipeline or {}).values())
     return 1 if bad or differ or idle or any(result.get("linked_worse") for result in done.values()) else 0

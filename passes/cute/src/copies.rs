@@ -13,13 +13,14 @@
 
 use crate::{
     emit::{Lowering, Op, Res},
-    layout,
+    hopper, layout,
     memory::{access_type, address_of},
-    partition::{element_types, shape_of_atom},
+    partition::{element_types, majors, shape_of_atom},
     pieces::{Number, Numbers},
+    pointers::matrix_behind,
     table::{Emission::Code, Record, record},
-    tree::{Num, Tree},
-    types::{bits, integer},
+    tree::{Layout, Num, Tree},
+    types::{self, Kind, bits, integer},
     values::View,
     warps::{self, AsyncCopy},
 };
@@ -54,14 +55,14 @@ fn known_size<'c, 'a>(at: &mut Lowering<'c, 'a>, shapes: &[Numbers<'c, 'a>]) -> 
     }
 }
 
-/// The offset of an element of mode 0 in the rest of a view.
+/// The offset of an element of mode 0 in the rest of a layout.
 fn offset<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
-    view: &View<'c, 'a>,
+    layout: &Layout<Value<'c, 'a>>,
     element: i64,
     rest: &[i64],
 ) -> Res<Number<'c, 'a>> {
-    let (shapes, strides) = (view.layout.shape.modes(), view.layout.stride.modes());
+    let (shapes, strides) = (layout.shape.modes(), layout.stride.modes());
     let number = |number| Tree::Num(Num::Static(number));
     let mut sum = Num::Static(0);
     // One number may count through all modes of the rest.
@@ -102,6 +103,9 @@ const ATOMS: [(&str, Atom); 4] = [
 
 fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let text = ir::type_text(at.operand(op, 0)?.r#type());
+    if let Kind::Atom(atom) = &*at.operand_kind(op, 0)? {
+        return copy_by_tma(at, op, &text, atom);
+    }
     let (_, atom) = *ATOMS.iter().find(|(name, _)| text.contains(name)).ok_or("its atom is not lowered")?;
     let groups = groups(op, 4)?;
     let (Some(from), Some(to)) = (groups[1], groups[2]) else { return Err("it has no two views".into()) };
@@ -137,8 +141,8 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     for rest in 0..rest {
         for number in 0..atoms {
-            let from_offset = offset(at, &from, number * (values / atoms), &[rest])?;
-            let to_offset = offset(at, &to, number * (to_values / atoms), &[rest])?;
+            let from_offset = offset(at, &from.layout, number * (values / atoms), &[rest])?;
+            let to_offset = offset(at, &to.layout, number * (to_values / atoms), &[rest])?;
             let allows = predicate.as_ref().map(|view| predicate_of(at, view, number, rest)).transpose()?;
             let one = One { from: &from, to: &to, from_offset, to_offset, count, text: &text };
             match (atom, allows) {
@@ -152,6 +156,48 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
     }
     Ok(())
+}
+
+/// A copy by TMA: an instruction of an elected lane, of the tile at the coordinates.
+fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, atom: &types::Atom) -> Res<()> {
+    let groups = groups(op, 4)?;
+    let (Some(from), Some(to), None) = (groups[1], groups[2], groups[3]) else {
+        return Err("a copy by TMA has two views and no predicate".into());
+    };
+    let is_load = text.contains("atom.tma_load<");
+    if !is_load && !text.contains("atom.tma_store<")
+        || text.contains("cast")
+        || !text.contains("mode = tiled")
+    {
+        return Err("its atom is not lowered".into());
+    }
+    let (memory, place) = if is_load { (to, from) } else { (from, to) };
+    let (view, place) = (at.view(op, memory)?, at.source(op, place)?);
+    let [values, rest @ ..] = view.layout.shape.modes() else { return Err("a view has no modes".into()) };
+    let atoms = values.modes().get(1..).unwrap_or_default();
+    if known_size(at, rest)? != 1 || known_size(at, atoms)? != 1 {
+        return Err("a copy of several tiles by TMA is not lowered".into());
+    }
+    let coordinates = place.start().ok_or("its coordinates are not known")?;
+    let coordinates: Vec<_> =
+        coordinates.leaves().into_iter().filter_map(|leaf| leaf.number().cloned()).collect();
+    let coordinates = coordinates.iter().map(|number| at.number(number, 32)).collect::<Res<Vec<_>>>()?;
+    if coordinates.is_empty() || coordinates.len() > 5 || view.pointer.space != MemorySpace::Shared {
+        return Err("a copy by TMA is between shared memory and up to five coordinates".into());
+    }
+    let parts = at.operand_leaves(op, 0)?;
+    let field = |name: &str| {
+        let place = atom.fields.iter().position(|(field, _)| *field == name);
+        place.and_then(|place| parts.get(place)).copied().ok_or("the atom lacks parts")
+    };
+    let descriptor = field("tma_descriptor_ptr")?;
+    if !is_load {
+        return hopper::elected(at, |at| hopper::store_tile(at, descriptor, view.address, &coordinates));
+    }
+    let (barrier, two) = (field("tma_bar")?, text.contains("num_cta = 2"));
+    hopper::elected(at, |at| {
+        hopper::load_tile(at, [descriptor, view.address, barrier], &coordinates, &[], two)
+    })
 }
 
 /// The bits that an atom copies, if its type says.
@@ -177,7 +223,7 @@ fn predicate_of<'c, 'a>(
 ) -> Res<Value<'c, 'a>> {
     let first = view.layout.shape.modes().first().cloned().ok_or("its predicate has no modes")?;
     let atom = if known_size(at, &[first])? > 1 { atom } else { 0 };
-    let offset = offset(at, view, atom, &[rest])?;
+    let offset = offset(at, &view.layout, atom, &[rest])?;
     let ty = access_type(at, &view.pointer, 1)?;
     let address = address_of(at, view, &offset)?;
     let (byte, zero) = (at.value("llvm.load", &[address], ty, &[])?, at.zero(ty)?);
@@ -302,10 +348,10 @@ impl<'c, 'a> Fragment<'_, 'c, 'a> {
         }
         let mut addresses = vec![];
         for number in 0..values / self.packed {
-            let place = offset(at, self.view, number * self.packed, &self.rest)?;
+            let place = offset(at, &self.view.layout, number * self.packed, &self.rest)?;
             // The elements of a register lie one behind another.
             for next in 1..self.packed {
-                let other = offset(at, self.view, number * self.packed + next, &self.rest)?;
+                let other = offset(at, &self.view.layout, number * self.packed + next, &self.rest)?;
                 match (&place, other) {
                     (Num::Static(first), Num::Static(other)) if first + next == other => {}
                     _ => return Err("the elements of a register do not lie one behind another".into()),
@@ -337,6 +383,9 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if at.operand(op, c)? != at.operand(op, d)? {
         return Err("a product that is not added to its result is not lowered".into());
     }
+    if text.contains("sm90.mma<") {
+        return multiply_matrices(at, op, &text, [d, a, b]);
+    }
     let (d, a, b) = (at.view(op, d)?, at.view(op, a)?, at.view(op, b)?);
     if [&d, &a, &b].iter().any(|view| view.pointer.space != MemorySpace::Local) {
         return Err("only a product of registers is lowered".into());
@@ -356,6 +405,52 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         for m in 0..m {
             for n in 0..n {
                 instruction.emit(at, [(&a, [m, k]), (&b, [n, k]), (&d, [m, n])])?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Products of matrices in shared memory by four warps.
+fn multiply_matrices<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    op: Op<'c, 'a>,
+    text: &str,
+    [d, a, b]: [usize; 3],
+) -> Res<()> {
+    let (d, a, b) = (at.view(op, d)?, at.source(op, a)?, at.source(op, b)?);
+    let ([a_matrix], [b_matrix]) = (&a.first[..], &b.first[..]) else {
+        return Err("only matrices in shared memory are lowered".into());
+    };
+    let shape = text.split_once("sm90.mma<").and_then(|(_, rest)| shape_of_atom(rest));
+    let (shape, elements) = shape.zip(element_types(text)).ok_or("its atom is not lowered")?;
+    let majors = majors(text).ok_or("its major modes are not known")?;
+    let size = |at: &mut Lowering<'c, 'a>, layout: &Layout<Value<'c, 'a>>, mode: usize| -> Res<i64> {
+        layout.shape.modes().get(mode).cloned().map_or(Ok(1), |shape| known_size(at, &[shape]))
+    };
+    let (m, n) = (size(at, &d.layout, 1)?, size(at, &d.layout, 2)?);
+    if (size(at, &a.layout, 1)?, size(at, &b.layout, 1)?) != (m, n) || m.saturating_mul(n) > MOST_ATOMS {
+        return Err("its views differ in size".into());
+    }
+    // Whether the first is added to what was there is a field of the atom, and a program sets it in between.
+    if (size(at, &a.layout, 2)?, size(at, &b.layout, 2)?) != (1, 1) {
+        return Err("several steps along K in one operation are not lowered".into());
+    }
+    let accumulate = at.operand_leaves(op, 0)?.first().copied().ok_or("the atom lacks parts")?;
+    let product = hopper::Product { shape, elements: [elements[0], elements[1]], majors };
+    for m in 0..m {
+        for n in 0..n {
+            let place = offset(at, &a.layout, 0, &[m, 0])?;
+            let left = matrix_behind(at, *a_matrix, &place)?;
+            let place = offset(at, &b.layout, 0, &[n, 0])?;
+            let right = matrix_behind(at, *b_matrix, &place)?;
+            let sums = Fragment { view: &d, rest: [m, n], packed: 1 };
+            let (places, ty) = sums.addresses(at)?;
+            let registers = sums.load(at, ty)?;
+            let new = product.emit(at, left, right, &registers, accumulate)?;
+            let alignment = sums.alignment(at);
+            for (value, place) in new.into_iter().zip(places) {
+                at.emit("llvm.store", &[value, place], &[], &alignment)?;
             }
         }
     }

@@ -24,9 +24,11 @@ use crate::{
 };
 use melior::{
     dialect::llvm,
-    ir::{Attribute, Value, ValueLike, attribute::DenseI32ArrayAttribute, operation::OperationLike},
+    ir::{
+        Attribute, TypeLike, Value, ValueLike, attribute::DenseI32ArrayAttribute, operation::OperationLike,
+    },
 };
-use mlir_ext::ir;
+use mlir_ext::{ir, types};
 use tilespace_core::MemorySpace;
 
 /// The operations of this file.
@@ -275,6 +277,15 @@ fn of_eights(steps: &[(i64, i64)]) -> Res<i64> {
 pub fn descriptor_strides(op: Op<'_, '_>, pointer: &Pointer<'_>) -> Res<(i64, Option<Swizzle>)> {
     let text = word(op, "layout").ok_or("it has no layout")?;
     let layout = Layout::parse(&text).ok_or("its layout is not read")?;
+    strides_of_matrices(&layout, &word(op, "major").unwrap_or_default(), pointer)
+}
+
+/// The same for matrices of a layout, whose first mode is one multiplication.
+pub fn strides_of_matrices(
+    layout: &Layout<()>,
+    major: &str,
+    pointer: &Pointer<'_>,
+) -> Res<(i64, Option<Swizzle>)> {
     let bits = i64::from(crate::types::bits(pointer.element).ok_or("the size of its elements is not known")?);
     let swizzle = pointer.swizzle;
     if swizzle.is_some_and(|swizzle| swizzle.base != 4 || swizzle.shift != 3 || swizzle.bits > 3) {
@@ -289,16 +300,16 @@ pub fn descriptor_strides(op: Op<'_, '_>, pointer: &Pointer<'_>) -> Res<(i64, Op
     let units =
         |elements: i64| elements.checked_mul(bits).map(|bits| bits / 8 / 16).ok_or("a stride is too great");
     let (rows, columns) = (steps(rows, row)?, steps(columns, column)?);
-    let (leading, between) = match word(op, "major").as_deref() {
+    let (leading, between) = match major {
         // With a swizzle the leading offset is not used, and is 1 by convention.
-        Some("k") => {
+        "k" => {
             let leading = match (swizzle, &columns[..]) {
                 (None, [_, (_, next)]) => units(*next)?.max(1),
                 _ => 1,
             };
             (leading, units(of_eights(&rows)?)?)
         }
-        Some("mn") => {
+        "mn" => {
             let next = rows.get(1).map_or(Ok(0), |(_, next)| units(*next))?;
             let eights = units(of_eights(&columns)?)?;
             if swizzle.is_some() { (next, eights) } else { (eights, next) }
@@ -323,73 +334,107 @@ pub fn descriptor<'c, 'a>(
     at.value("arith.ori", &[number, bits], whole, &[])
 }
 
+/// The bits for the kind of a swizzle: 128, 64 and 32 bytes are 1, 2 and 3.
+pub fn kind_bits(swizzle: Option<Swizzle>) -> i64 {
+    swizzle.map_or(0, |swizzle| 4 - i64::from(swizzle.bits)) << 62
+}
+
 fn gmma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (pointer, address) = pointer_to(at, op, 0, MemorySpace::Shared)?;
     let (strides, swizzle) = descriptor_strides(op, &pointer)?;
-    // 128, 64 and 32 bytes are 1, 2 and 3.
-    let kind = swizzle.map_or(0, |swizzle| 4 - i64::from(swizzle.bits));
-    let new = descriptor(at, address, strides | kind << 62)?;
+    let new = descriptor(at, address, strides | kind_bits(swizzle))?;
     at.bind_result(op, vec![new])
 }
 
 fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let [m, n, k] = shape_of(op, "shapeMNK").ok_or("its shape is not three numbers")?;
+    let shape = shape_of(op, "shapeMNK").ok_or("its shape is not three numbers")?;
     let [a, b, registers, accumulate] = groups(at, op)?;
     let (a, b, accumulate) = (one(&a)?, one(&b)?, one(&accumulate)?);
-    let whole = integer(at.context, 64);
-    if a.r#type() != whole || b.r#type() != whole {
-        return Err("only matrices in shared memory are lowered".into());
-    }
-    let ty = |name| match word(op, name).as_deref() {
-        Some("f16") => Ok("f16"),
-        Some("bf16") => Ok("bf16"),
-        Some("tf32") => Ok("tf32"),
-        Some("f8E4M3FN") => Ok("e4m3"),
-        Some("f8E5M2") => Ok("e5m2"),
-        other => Err(Refusal(format!("elements of type '{}' are not lowered", other.unwrap_or("")))),
-    };
-    let (a_type, b_type) = (ty("a_type")?, ty("b_type")?);
-    let result = at.result_type(op, 0)?;
-    let (d_type, constraint) = match &*ir::type_text(result) {
-        "f32" => ("f32", "f"),
-        _ => return Err("only sums of single precision are lowered".into()),
-    };
-    let count = registers.len();
-    if count != op.result_count() || count == 0 || count > 128 {
-        return Err("its sums are not the registers that it gives".into());
-    }
     if ["neg_a", "neg_b"].iter().any(|name| is_set(op, name)) {
         return Err("a multiplication of the negative is not lowered".into());
     }
-    let mut transposed = String::new();
-    let is_half = matches!(a_type, "f16" | "bf16");
-    if !is_half && ["a_major", "b_major"].iter().any(|name| word(op, name).as_deref() == Some("mn")) {
-        return Err("only elements of 16 bits have another major mode than k".into());
+    let text = |name| word(op, name).unwrap_or_default();
+    let product = Product {
+        shape,
+        elements: [&text("a_type"), &text("b_type")],
+        majors: [&text("a_major"), &text("b_major")],
+    };
+    let sums = product.emit(at, a, b, &registers, accumulate)?;
+    if sums.len() != op.result_count() {
+        return Err("its sums are not the registers that it gives".into());
     }
-    if is_half {
-        let bit = |name| i32::from(word(op, name).as_deref() == Some("mn"));
-        transposed = format!(", {}, {}", bit("a_major"), bit("b_major"));
+    sums.into_iter().enumerate().try_for_each(|(index, sum)| at.bind(at.result(op, index)?, vec![sum]))
+}
+
+/// A multiplication of four warps.
+pub struct Product<'t> {
+    /// M, N and K.
+    pub shape: [i64; 3],
+    /// The types of the elements of A and B.
+    pub elements: [&'t str; 2],
+    /// Their major modes.
+    pub majors: [&'t str; 2],
+}
+
+impl Product<'_> {
+    /// Emits `wgmma.mma_async` of two matrices in shared memory. The sums, one for each register.
+    pub fn emit<'c, 'a>(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        a: Value<'c, 'a>,
+        b: Value<'c, 'a>,
+        registers: &[Value<'c, 'a>],
+        accumulate: Value<'c, 'a>,
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let [m, n, k] = self.shape;
+        let whole = integer(at.context, 64);
+        if a.r#type() != whole || b.r#type() != whole {
+            return Err("only matrices in shared memory are lowered".into());
+        }
+        let ty = |name| match name {
+            "f16" => Ok("f16"),
+            "bf16" => Ok("bf16"),
+            "tf32" => Ok("tf32"),
+            "f8E4M3FN" => Ok("e4m3"),
+            "f8E5M2" => Ok("e5m2"),
+            other => Err(Refusal(format!("elements of type '{other}' are not lowered"))),
+        };
+        let (a_type, b_type) = (ty(self.elements[0])?, ty(self.elements[1])?);
+        let count = registers.len();
+        let result =
+            registers.first().filter(|_| count <= 128).ok_or("it has no sums, or too many")?.r#type();
+        let (d_type, constraint) = match result.is_float() && types::float_width(result) == Some(32) {
+            true => ("f32", "f"),
+            false => return Err("only sums of single precision are lowered".into()),
+        };
+        let mut transposed = String::new();
+        let is_half = matches!(a_type, "f16" | "bf16");
+        if !is_half && self.majors.contains(&"mn") {
+            return Err("only elements of 16 bits have another major mode than k".into());
+        }
+        if is_half {
+            let [a, b] = self.majors.map(|major| i32::from(major == "mn"));
+            transposed = format!(", {a}, {b}");
+        }
+        let list: Vec<_> = (0..count).map(|index| format!("${index}")).collect();
+        let (first, second, flag) = (2 * count, 2 * count + 1, 2 * count + 2);
+        let text = format!(
+            "{{\n.reg .pred p;\nsetp.ne.b32 p, ${flag}, 0;\nwgmma.mma_async.sync.aligned.m{m}n{n}k{k}.{d_type}.{a_type}.\
+             {b_type} {{{}}}, ${first}, ${second}, p, 1, 1{transposed};\n}}",
+            list.join(", ")
+        );
+        // Each sum is read and written in one register.
+        let mut constraints = vec![format!("={constraint}"); count];
+        constraints.extend((0..count).map(|index| index.to_string()));
+        constraints.extend(["l", "l", "r"].map(str::to_owned));
+        let accumulate = at.value("arith.extui", &[accumulate], integer(at.context, 32), &[])?;
+        let operands = [registers, &[a, b, accumulate]].concat();
+        let all = llvm::r#type::r#struct(at.context, &vec![result; count], false);
+        let sums =
+            at.ptx(&text, &constraints.join(","), &operands, Some(all), true)?.ok_or("there is no result")?;
+        match count {
+            1 => Ok(vec![sums]),
+            _ => (0..count as i64).map(|index| at.field(sums, &[index], result)).collect(),
+        }
     }
-    let list: Vec<_> = (0..count).map(|index| format!("${index}")).collect();
-    let (first, second, flag) = (2 * count, 2 * count + 1, 2 * count + 2);
-    let text = format!(
-        "{{\n.reg .pred p;\nsetp.ne.b32 p, ${flag}, 0;\nwgmma.mma_async.sync.aligned.m{m}n{n}k{k}.{d_type}.{a_type}.\
-         {b_type} {{{}}}, ${first}, ${second}, p, 1, 1{transposed};\n}}",
-        list.join(", ")
-    );
-    // Each sum is read and written in one register.
-    let mut constraints = vec![format!("={constraint}"); count];
-    constraints.extend((0..count).map(|index| index.to_string()));
-    constraints.extend(["l", "l", "r"].map(str::to_owned));
-    let number = integer(at.context, 32);
-    let accumulate = at.value("arith.extui", &[accumulate], number, &[])?;
-    let operands = [&registers[..], &[a, b, accumulate]].concat();
-    let all = llvm::r#type::r#struct(at.context, &vec![result; count], false);
-    let sums =
-        at.ptx(&text, &constraints.join(","), &operands, Some(all), true)?.ok_or("there is no result")?;
-    for index in 0..count {
-        let sum = if count == 1 { sums } else { at.field(sums, &[index as i64], result)? };
-        at.bind(at.result(op, index)?, vec![sum])?;
-    }
-    Ok(())
 }

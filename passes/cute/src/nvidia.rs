@@ -36,6 +36,10 @@ pub const RECORDS: &[Record] = &[
     record("nvidia.nvvm.barrier", Code("`nvvm.barrier0`, `nvvm.barrier`", barrier)),
     record("nvidia.nvvm.mbarrier.init.shared", Upstream("nvvm.mbarrier.init", &[])),
     record("nvidia.nvvm.mbarrier.try_wait.parity.shared", Upstream("nvvm.mbarrier.try_wait.parity", &[])),
+    record("nvidia.nvvm.mbarrier.init", Code("`nvvm.mbarrier.init`", init)),
+    record("nvidia.nvvm.mbarrier.try_wait.parity", Upstream("nvvm.mbarrier.try_wait.parity", &[])),
+    record("nvidia.nvvm.mbarrier.arrive", Code("`mbarrier.arrive`", arrive)),
+    record("nvidia.nvvm.mbarrier.arrive.expect_tx", Code("`mbarrier.arrive.expect_tx`", arrive_expecting)),
     record("nvidia.nvvm.mbarrier.wait.parity", Code("`mbarrier.try_wait.parity`, once", wait_parity)),
     record(
         "nvidia.nvvm.mbarrier.txn",
@@ -116,6 +120,47 @@ fn wait_parity<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let differs = ("predicate", at.number_attribute(1));
     let done = at.value("arith.cmpi", &[done, zero], boolean, &[differs])?;
     at.bind_result(op, vec![done])
+}
+
+fn init<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    if word(op, "layout").is_some_and(|layout| layout != "v0") {
+        return Err("only the first layout of barriers is lowered".into());
+    }
+    let operands = at.all_leaves(op)?;
+    at.emit("nvvm.mbarrier.init", &operands, &[], &[]).map(|_| ())
+}
+
+fn arrive<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    arrival(at, op, "mbarrier.arrive.shared::cta.b64")
+}
+
+fn arrive_expecting<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    arrival(at, op, "mbarrier.arrive.expect_tx.shared::cta.b64")
+}
+
+/// An arrival at a barrier of one's own block. The state that it gives is for another way to wait.
+fn arrival<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, instruction: &str) -> Res<()> {
+    if is_set(op, "relaxed") || word(op, "scope").is_some_and(|scope| scope != "cta") {
+        return Err("only an arrival with its order, for one's own block, is lowered".into());
+    }
+    let (address, result) = (at.single(op, 0)?, ir::result(op, 0));
+    let shared = melior::dialect::llvm::r#type::pointer(at.context, MemorySpace::Shared.number());
+    if address.r#type() != shared || op.operand_count() > 2 {
+        return Err("only an arrival at a barrier in shared memory, without a condition, is lowered".into());
+    }
+    if result.is_some_and(|result| ir::has_uses(result)) {
+        return Err("the state of a barrier is not lowered".into());
+    }
+    let count = if op.operand_count() > 1 { at.single(op, 1)? } else { at.constant(1, 32)? };
+    let operands = [register(at, address)?, count];
+    at.ptx(&format!("{instruction} _, [$0], $1;"), "r,r", &operands, None, true)?;
+    match result {
+        Some(result) => {
+            let unused = at.value("llvm.mlir.poison", &[], result.r#type(), &[])?;
+            at.bind(result, vec![unused])
+        }
+        None => Ok(()),
+    }
 }
 
 fn transaction<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

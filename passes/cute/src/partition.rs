@@ -17,6 +17,7 @@
 
 use crate::{
     emit::{Lowering, Op, Res, integer_attribute},
+    hopper,
     layout::{self, Binary},
     memory::slot,
     pieces::{Number, Numbers, Source, linear, result_shape, rounded_up, zero},
@@ -25,7 +26,7 @@ use crate::{
     tree::{Form, Layout, Num, Tree},
     types::Kind,
 };
-use melior::ir::{Value, ValueLike};
+use melior::ir::{Value, ValueLike, operation::OperationLike};
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
 
@@ -41,11 +42,13 @@ pub const RECORDS: &[Record] = &[
         "cute.tiled.mma.partition",
         Code("`llvm.getelementptr` of the thread's first element", partition_mma),
     ),
-    record("cute.mma.make_fragment", Code("`llvm.alloca`", make_fragment)),
+    record("cute.mma.make_fragment", Code("`llvm.alloca`, or a descriptor of matrices", make_fragment)),
+    record("cute_nvgpu.atom.tma_partition", Code("its parts", partition_tma)),
 ];
 
-/// The lanes of a warp.
+/// The lanes of a warp, and of the four that multiply together on SM90.
 const WARP: i64 = 32;
+const WARPS: i64 = 128;
 
 /// A function from threads and values to elements.
 struct Split {
@@ -372,7 +375,18 @@ impl Product {
                 let (.., fragments) = found.ok_or("its fragments are not known")?;
                 (shape, WARP, Layout::parse(fragments[operand]))
             }
-            _ => return Err("the parts of its operands are not known".into()),
+            _ => {
+                let shape = of("sm90.mma<").ok_or("the parts of its operands are not known")?;
+                let [m, n, k] = shape;
+                // Matrices in shared memory are whole for each of four warps, and the sums are in their registers.
+                let whole = |size: i64| format!("({WARPS},{size}):(0,1)");
+                let fragment = match operand {
+                    0 => whole(m.saturating_mul(k)),
+                    1 => whole(n.saturating_mul(k)),
+                    _ => format!("((4,8,4),(2,2,{})):((128,1,16),(64,8,512))", n / 8),
+                };
+                (shape, WARPS, Layout::parse(&fragment))
+            }
         };
         let grid = tiles::field(text, "atom_layout_MNK").and_then(Layout::parse);
         let grid = grid.ok_or("its type has no grid of atoms")?;
@@ -480,12 +494,67 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     })
 }
 
-/// The registers of an operand.
+/// The registers of an operand, or the descriptor of its matrices in shared memory.
 fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    operand_id(op)?;
-    let result = at.result(op, 0)?;
+    let (operand, result) = (operand_id(op)?, at.result(op, 0)?);
     match &*at.kind(result.r#type())? {
         Kind::View(pointer, _) if pointer.space == MemorySpace::Local => slot(at, result),
-        _ => Err("only a fragment in registers is lowered".into()),
+        Kind::Matrices(layout) if layout.widths().is_empty() => {
+            let text = ir::type_text(at.operand(op, 0)?.r#type());
+            let view = at.view(op, 1)?;
+            let Kind::View(_, form) = &*at.operand_kind(op, 1)? else { return Err("it has no view".into()) };
+            let majors = majors(&text).ok_or("its major modes are not known")?;
+            let major = majors.get(operand).ok_or("only A and B are matrices in shared memory")?;
+            let (strides, swizzle) = hopper::strides_of_matrices(form, major, &view.pointer)?;
+            if view.pointer.space != MemorySpace::Shared || !text.contains("sm90.mma<") {
+                return Err("only matrices in shared memory are lowered".into());
+            }
+            let new = hopper::descriptor(at, view.address, strides | hopper::kind_bits(swizzle))?;
+            at.bind(result, vec![new])
+        }
+        _ => Err("only a fragment in registers or in shared memory is lowered".into()),
     }
+}
+
+/// The major modes of A and B in the type of an atom: `ab_major = (k, mn)`.
+pub fn majors(text: &str) -> Option<[&str; 2]> {
+    let (_, rest) = text.split_once("ab_major = (")?;
+    rest.split_once(')')?.0.split(',').map(str::trim).collect::<Vec<_>>().try_into().ok()
+}
+
+/// The tiles of a copy by TMA, of shared memory and of coordinates: the same places under other modes, where one
+/// block copies for itself.
+fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    if at.tree(op, 1)?.leaves().iter().any(|leaf| **leaf != Tree::Num(Num::Static(0))) {
+        return Err("a part of several blocks is not lowered".into());
+    }
+    if op.result_count() + 3 != op.operand_count() {
+        return Err("it has not one result for each view".into());
+    }
+    for index in 0..op.result_count() {
+        let (from, result) = (at.operand_kind(op, index + 3)?, at.result(op, index)?);
+        let to = at.kind(result.r#type())?;
+        let parts = at.operand_leaves(op, index + 3)?;
+        let (before, _) = from.layout().ok_or("an operand is no view")?;
+        let source = at.layout(op, index + 3)?;
+        let mut leaves = match (&*from, &*to) {
+            (Kind::View(from, _), Kind::View(to, _)) if from.same_elements(to) => parts[..before].to_vec(),
+            (Kind::Coordinates(from, _), Kind::Coordinates(to, _)) => {
+                let start = from.fill(&mut parts.into_iter()).ok_or("an operand lacks parts")?;
+                at.fit(&start, to)?
+            }
+            _ => return Err("its result is of another kind than its operand".into()),
+        };
+        let form = to.layout().map(|(_, form)| form).ok_or("its result has no layout")?;
+        let sizes = source.shape.leaves().into_iter().filter_map(|leaf| match leaf.number() {
+            Some(Num::Dynamic(value, _)) => Some(*value),
+            _ => None,
+        });
+        leaves.extend(sizes);
+        if form.outer.is_some() || !form.stride.widths().is_empty() {
+            return Err("strides that are not known are not lowered".into());
+        }
+        at.bind(result, leaves)?;
+    }
+    Ok(())
 }

@@ -65,7 +65,7 @@ pub fn zero<'c, 'a>() -> Numbers<'c, 'a> {
 pub struct Source<'c, 'a> {
     kind: Rc<Kind<'c>>,
     /// The parts in front of the layout: an address, or the numbers of a coordinate.
-    first: Vec<Value<'c, 'a>>,
+    pub first: Vec<Value<'c, 'a>>,
     /// The layout.
     pub layout: Layout<Value<'c, 'a>>,
 }
@@ -87,6 +87,14 @@ impl<'c, 'a> Source<'c, 'a> {
         match (shapes.get(mode), strides.get(mode)) {
             (Some(shape), Some(stride)) => layout::index(at, coordinate, shape, stride),
             _ => Err("the view has fewer modes than its parts".into()),
+        }
+    }
+
+    /// The coordinate at which a tensor of coordinates begins.
+    pub fn start(&self) -> Option<Numbers<'c, 'a>> {
+        match &*self.kind {
+            Kind::Coordinates(form, _) => form.fill(&mut self.first.iter().copied()),
+            _ => None,
         }
     }
 
@@ -172,7 +180,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
                 Ok(vec![matrix_behind(self, *matrix, &number)?])
             }
             (Kind::View(from, _), Kind::View(to, _), [address], Some(number)) => {
-                if from.element != to.element || from.space != to.space || from.swizzle != to.swizzle {
+                if !from.same_elements(to) {
                     return Err("its result is a view of other elements".into());
                 }
                 Ok(vec![match from.space {
@@ -460,7 +468,7 @@ fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if let Some(projection) = crate::emit::word(op, "proj") {
         let form = Form::parse(&projection).ok_or("its projection is no coordinate")?;
         let is_kept: Vec<bool> = form.modes().iter().map(|mode| !matches!(mode, Tree::Open)).collect();
-        let kept = |index: usize| is_kept.get(index).copied().unwrap_or(false);
+        let kept = |index: usize| is_kept.get(index).copied().unwrap_or(true);
         tiles =
             tiles.into_iter().enumerate().filter(|(index, _)| kept(*index)).map(|(_, tile)| tile).collect();
         parts =
@@ -477,7 +485,7 @@ fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (mut rests, mut shapes) = (vec![], vec![]);
     for (mode, (tile, part)) in tiles.iter().zip(&parts).enumerate() {
         let step = tile.as_ref().map_or(1, Tile::size);
-        if !matches!(part, Tree::Open) && tile.is_some() {
+        if !matches!(part, Tree::Open) {
             let part = part.number().ok_or("its coordinate is no number for each mode")?;
             let start = layout::binary(at, Binary::Mul, part, &Num::Static(step))?;
             let start = source.in_mode(at, mode, &Tree::Num(start))?;

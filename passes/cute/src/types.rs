@@ -291,6 +291,11 @@ impl<'c> Pointer<'c> {
         }
     }
 
+    /// Whether another pointer is to the same kind of elements in the same space.
+    pub fn same_elements(&self, other: &Self) -> bool {
+        self.element == other.element && self.space == other.space && self.swizzle == other.swizzle
+    }
+
     /// The size of an element in bytes; `None` if it is not a number of bytes.
     pub fn bytes(&self) -> Option<u64> {
         let bits = bits(self.element)?;
