@@ -5,9 +5,9 @@
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, "(8):(1)">, !cute.coord<"_">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, gmem, "(8):(1)">, %c: !cute.coord<"_">):
-    // expected-error @+1 {{'cute.slice' op has no lowering: no record says what it becomes (2 times in this function)}}
-    %a = "cute.slice"(%v, %c) : (!cute.memref<f32, gmem, "(8):(1)">, !cute.coord<"_">) -> !cute.memref<f32, gmem, "(8):(1)">
-    %b = "cute.slice"(%v, %c) : (!cute.memref<f32, gmem, "(8):(1)">, !cute.coord<"_">) -> !cute.memref<f32, gmem, "(8):(1)">
+    // expected-error @+1 {{'cute.unheard_of' op has no lowering: no record says what it becomes (2 times in this function)}}
+    %a = "cute.unheard_of"(%v, %c) : (!cute.memref<f32, gmem, "(8):(1)">, !cute.coord<"_">) -> !cute.memref<f32, gmem, "(8):(1)">
+    %b = "cute.unheard_of"(%v, %c) : (!cute.memref<f32, gmem, "(8):(1)">, !cute.coord<"_">) -> !cute.memref<f32, gmem, "(8):(1)">
     // expected-error @+1 {{'nvidia.nvvm.unheard_of' op has no lowering: no record says what it becomes}}
     "nvidia.nvvm.unheard_of"() : () -> ()
     "cuda.return"() : () -> ()

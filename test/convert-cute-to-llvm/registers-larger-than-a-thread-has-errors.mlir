@@ -12,8 +12,8 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
-    // expected-error @+1 {{only a view of registers is lowered}}
-    %v = "cute.memref.alloca"() : () -> !cute.memref<f32, smem, "(8):(1)">
+    // expected-error @+1 {{only a view of registers, of shared or of tensor memory is lowered}}
+    %v = "cute.memref.alloca"() : () -> !cute.memref<f32, gmem, "(8):(1)">
     "cuda.return"() : () -> ()
   }) : () -> ()
 }

@@ -12,7 +12,11 @@
 use crate::{
     emit::{Lowering, Op, Refusal, Res, integer_attribute, is_set, word},
     hopper::{descriptor, descriptor_strides, elected, sizes},
-    table::{Emission::Code, Record, record},
+    table::{
+        Emission::{Code, Static},
+        Record, record,
+    },
+    tree::Swizzle,
     types::{Kind, integer},
     warps::pointer_to,
 };
@@ -34,6 +38,7 @@ pub const RECORDS: &[Record] = &[
     record("cute_nvgpu.arch.sm100.retrieve_tmem_ptr", Code("`llvm.load`", retrieve)),
     record("cute_nvgpu.arch.copy.SM100.tmem_load", Code("`nvvm.tcgen05.ld`", load)),
     record("cute_nvgpu.arch.copy.SM100.tmem_store", Code("`nvvm.tcgen05.st`", store)),
+    record("cute_nvgpu.atom.make_tmem_copy", Static),
     record("cute_nvgpu.make_umma_smem_desc", Code("integer operations on the address", umma_descriptor)),
     record("cute_nvgpu.arch.mma.SM100.umma", Code("`nvvm.tcgen05.mma`, elected", umma)),
 ];
@@ -41,6 +46,11 @@ pub const RECORDS: &[Record] = &[
 /// An operand in tensor memory, as a pointer.
 fn tensor_pointer<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, index: usize) -> Res<Value<'c, 'a>> {
     let (_, address) = pointer_to(at, op, index, MemorySpace::Tensor)?;
+    pointer(at, address)
+}
+
+/// An address in tensor memory as a pointer.
+fn pointer<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
     let ty = llvm::r#type::pointer(at.context, MemorySpace::Tensor.number());
     at.value("llvm.inttoptr", &[address], ty, &[])
 }
@@ -90,6 +100,46 @@ fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![value])
 }
 
+/// The registers of a copy of so many columns: 32 bits each.
+pub fn load_columns<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    address: Value<'c, 'a>,
+    count: usize,
+) -> Res<Vec<Value<'c, 'a>>> {
+    let (from, word) = (pointer(at, address)?, integer(at.context, 32));
+    let ty = match count {
+        1 => word,
+        _ => types::vector_type(&[count as i64], word).ok_or("there is no such vector")?,
+    };
+    let value = at.value("nvvm.tcgen05.ld", &[from], ty, &[of_lanes(at)?])?;
+    match count {
+        1 => Ok(vec![value]),
+        _ => (0..count).map(|index| at.element(value, index)).collect(),
+    }
+}
+
+/// The reverse.
+pub fn store_columns<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    address: Value<'c, 'a>,
+    registers: &[Value<'c, 'a>],
+) -> Res<()> {
+    let (to, word) = (pointer(at, address)?, integer(at.context, 32));
+    let value = match registers {
+        [one] => *one,
+        all => {
+            let ty = types::vector_type(&[all.len() as i64], word).ok_or("there is no such vector")?;
+            at.vector(all, ty)?
+        }
+    };
+    at.emit("nvvm.tcgen05.st", &[to, value], &[], &[of_lanes(at)?]).map(|_| ())
+}
+
+/// The shape of a copy in which a lane has 32 bits of each column.
+fn of_lanes<'c>(at: &Lowering<'c, '_>) -> Res<(&'static str, Attribute<'c>)> {
+    Ok(("shape", at.attribute("#nvvm.tcgen05_ldst_shape<shape_32x32b>")?))
+}
+
 fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operands = [tensor_pointer(at, op, 0)?, at.single(op, 1)?];
     at.emit("nvvm.tcgen05.st", &operands, &[], &[shape(at, op)?]).map(|_| ())
@@ -98,10 +148,13 @@ fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn umma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (pointer, address) = pointer_to(at, op, 0, MemorySpace::Shared)?;
     let (strides, swizzle) = descriptor_strides(op, &pointer)?;
-    // 128, 64 and 32 bytes are 2, 4 and 6; the version is 1.
-    let kind = swizzle.map_or(0, |swizzle| 8 - 2 * i64::from(swizzle.bits));
-    let new = descriptor(at, address, strides | 1 << 46 | kind << 61)?;
+    let new = descriptor(at, address, strides | kind_bits(swizzle))?;
     at.bind_result(op, vec![new])
+}
+
+/// The bits for the version, 1, and the kind of a swizzle: 128, 64 and 32 bytes are 2, 4 and 6.
+pub fn kind_bits(swizzle: Option<Swizzle>) -> i64 {
+    1 << 46 | swizzle.map_or(0, |swizzle| 8 - 2 * i64::from(swizzle.bits)) << 61
 }
 
 /// The kind of a multiplication, by the elements of its first matrix.
@@ -129,6 +182,43 @@ fn umma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         let (d, b) = (tensor_pointer(at, op, 2)?, at.single(op, 1)?);
         let operands = [d, a, b, at.single(op, 3)?, at.single(op, 4)?];
         mma(at, &operands, kind, blocks)
+    })
+}
+
+/// The descriptor of a multiplication (PTX ISA, "Instruction Descriptor"): sums in single precision, the types of
+/// the elements, whether their major mode is not K, and the shape.
+pub fn instruction(shape: [i64; 3], elements: [&str; 2], majors: [&str; 2]) -> Res<i64> {
+    const CODES: [(&str, i64); 5] = [("f16", 0), ("bf16", 1), ("tf32", 2), ("f8E4M3FN", 0), ("f8E5M2", 1)];
+    let code = |name: &str| {
+        let found = CODES.iter().find(|(other, _)| *other == name);
+        found
+            .map(|(_, code)| *code)
+            .ok_or_else(|| Refusal(format!("elements of type '{name}' are not lowered")))
+    };
+    let ([m, n, _], [a, b]) = (shape, elements);
+    let [a_major, b_major] = majors.map(|major| i64::from(major != "k"));
+    Ok(1 << 4
+        | code(a)? << 7
+        | code(b)? << 10
+        | a_major << 15
+        | b_major << 16
+        | (n >> 3) << 17
+        | (m >> 4) << 24)
+}
+
+/// A multiplication of two matrices in shared memory into tensor memory at an address, by one block.
+pub fn multiply<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    [to, a, b, accumulate]: [Value<'c, 'a>; 4],
+    instruction: i64,
+    element: &str,
+) -> Res<()> {
+    let kind = KINDS.iter().find(|(name, _)| *name == element);
+    let (_, kind) = kind.ok_or_else(|| Refusal(format!("elements of type '{element}' are not lowered")))?;
+    elected(at, |at| {
+        let to = pointer(at, to)?;
+        let instruction = at.constant(instruction, 32)?;
+        mma(at, &[to, a, b, instruction, accumulate], kind, 1)
     })
 }
 

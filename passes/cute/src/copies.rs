@@ -12,12 +12,13 @@
 //! the program says; LLVM keeps them in registers.
 
 use crate::{
+    blackwell,
     emit::{Lowering, Op, Res},
     hopper, layout,
     memory::{access_type, address_of},
-    partition::{element_types, majors, shape_of_atom},
+    partition::{columns, element_types, majors, shape_of_atom},
     pieces::{Number, Numbers},
-    pointers::matrix_behind,
+    pointers::{columns_behind, matrix_behind},
     table::{Emission::Code, Record, record},
     tree::{Layout, Num, Tree},
     types::{self, Kind, bits, integer},
@@ -92,9 +93,13 @@ enum Atom {
     Async,
     LoadMatrix,
     StoreMatrix,
+    LoadColumns,
+    StoreColumns,
 }
 
-const ATOMS: [(&str, Atom); 4] = [
+const ATOMS: [(&str, Atom); 6] = [
+    ("atom.tmem_load<", Atom::LoadColumns),
+    ("atom.tmem_store<", Atom::StoreColumns),
     ("atom.universal_copy<", Atom::Plain),
     ("atom.simt_async_copy<", Atom::Async),
     ("atom.ldsm<", Atom::LoadMatrix),
@@ -124,8 +129,9 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let count = match atom {
         Atom::Plain | Atom::Async => width_of_atom(&text).unwrap_or(element) / element,
         Atom::LoadMatrix | Atom::StoreMatrix => 2 * matrices(&text)?,
+        Atom::LoadColumns | Atom::StoreColumns => columns(&text)?,
     };
-    let registers = if atom == Atom::LoadMatrix { to_values } else { values };
+    let registers = if matches!(atom, Atom::LoadMatrix | Atom::LoadColumns) { to_values } else { values };
     if count < 1
         || registers % count != 0
         || rest != to_rest
@@ -151,7 +157,9 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 (Atom::Async, allows) => one.asynchronous(at, allows)?,
                 (Atom::LoadMatrix, None) => one.load_matrices(at)?,
                 (Atom::StoreMatrix, None) => one.store_matrices(at)?,
-                _ => return Err("a predicate of matrices is not lowered".into()),
+                (Atom::LoadColumns, None) => one.load_columns(at)?,
+                (Atom::StoreColumns, None) => one.store_columns(at)?,
+                _ => return Err("a predicate of what a warp copies together is not lowered".into()),
             }
         }
     }
@@ -301,6 +309,49 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         warps::store_matrices(at, to, &words, self.text.contains(", t>"))
     }
 
+    /// The columns of tensor memory, and the registers of a lane, one for each.
+    fn load_columns(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
+        let from = columns_behind(at, &self.from.pointer, self.from.address, &self.from_offset)?;
+        let words = blackwell::load_columns(at, from, self.count as usize)?;
+        let alignment = [("alignment", at.number_attribute(4))];
+        for (number, word) in words.into_iter().enumerate() {
+            let place = self.column(at, self.to, &self.to_offset, number)?;
+            at.emit("llvm.store", &[word, place], &[], &alignment)?;
+        }
+        Ok(())
+    }
+
+    fn store_columns(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
+        let (word, alignment) = (integer(at.context, 32), [("alignment", at.number_attribute(4))]);
+        let mut words = vec![];
+        for number in 0..self.count as usize {
+            let place = self.column(at, self.from, &self.from_offset, number)?;
+            words.push(at.value("llvm.load", &[place], word, &alignment)?);
+        }
+        let to = columns_behind(at, &self.to.pointer, self.to.address, &self.to_offset)?;
+        blackwell::store_columns(at, to, &words)
+    }
+
+    /// The address of the register of a column.
+    fn column(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        view: &View<'c, 'a>,
+        first: &Number<'c, 'a>,
+        number: usize,
+    ) -> Res<Value<'c, 'a>> {
+        let other = if std::ptr::eq(view, self.to) { self.from } else { self.to };
+        if view.pointer.space != MemorySpace::Local
+            || other.pointer.space != MemorySpace::Tensor
+            || bits(view.pointer.element) != Some(32)
+        {
+            return Err("only 32 bits of tensor memory and of registers are copied".into());
+        }
+        let step = offset(at, &view.layout, number as i64, &[0])?;
+        let place = layout::binary(at, layout::Binary::Add, first, &step)?;
+        address_of(at, view, &place)
+    }
+
     /// The address of a register of two elements. They lie one behind another in the slot.
     fn register(
         &self,
@@ -383,7 +434,7 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if at.operand(op, c)? != at.operand(op, d)? {
         return Err("a product that is not added to its result is not lowered".into());
     }
-    if text.contains("sm90.mma<") {
+    if text.contains("sm90.mma<") || text.contains("sm100.mma<") {
         return multiply_matrices(at, op, &text, [d, a, b]);
     }
     let (d, a, b) = (at.view(op, d)?, at.view(op, a)?, at.view(op, b)?);
@@ -411,7 +462,7 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     Ok(())
 }
 
-/// Products of matrices in shared memory by four warps.
+/// Products of matrices in shared memory: by four warps in their registers, or by a block in tensor memory.
 fn multiply_matrices<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -422,9 +473,12 @@ fn multiply_matrices<'c, 'a>(
     let ([a_matrix], [b_matrix]) = (&a.first[..], &b.first[..]) else {
         return Err("only matrices in shared memory are lowered".into());
     };
-    let shape = text.split_once("sm90.mma<").and_then(|(_, rest)| shape_of_atom(rest));
-    let (shape, elements) = shape.zip(element_types(text)).ok_or("its atom is not lowered")?;
+    let shape = text.split_once("0.mma<").and_then(|(_, rest)| shape_of_atom(rest));
+    let (shape, [left, right, sum]) = shape.zip(element_types(text)).ok_or("its atom is not lowered")?;
     let majors = majors(text).ok_or("its major modes are not known")?;
+    if sum != "f32" || !text.contains("frag_kind = ss") {
+        return Err("only sums of single precision, of matrices in shared memory, are lowered".into());
+    }
     let size = |at: &mut Lowering<'c, 'a>, layout: &Layout<Value<'c, 'a>>, mode: usize| -> Res<i64> {
         layout.shape.modes().get(mode).cloned().map_or(Ok(1), |shape| known_size(at, &[shape]))
     };
@@ -437,17 +491,28 @@ fn multiply_matrices<'c, 'a>(
         return Err("several steps along K in one operation are not lowered".into());
     }
     let accumulate = at.operand_leaves(op, 0)?.first().copied().ok_or("the atom lacks parts")?;
-    let product = hopper::Product { shape, elements: [elements[0], elements[1]], majors };
+    let by_warps = text.contains("sm90.mma<");
+    if !by_warps && (d.pointer.space != MemorySpace::Tensor || !text.contains("num_cta = 1,")) {
+        return Err("only a multiplication of one block in tensor memory is lowered".into());
+    }
+    let product = hopper::Product { shape, elements: [left, right], majors };
     for m in 0..m {
         for n in 0..n {
             let place = offset(at, &a.layout, 0, &[m, 0])?;
-            let left = matrix_behind(at, *a_matrix, &place)?;
+            let a = matrix_behind(at, *a_matrix, &place)?;
             let place = offset(at, &b.layout, 0, &[n, 0])?;
-            let right = matrix_behind(at, *b_matrix, &place)?;
+            let b = matrix_behind(at, *b_matrix, &place)?;
+            if !by_warps {
+                let place = offset(at, &d.layout, 0, &[m, n])?;
+                let to = columns_behind(at, &d.pointer, d.address, &place)?;
+                let instruction = blackwell::instruction(shape, [left, right], majors)?;
+                blackwell::multiply(at, [to, a, b, accumulate], instruction, left)?;
+                continue;
+            }
             let sums = Fragment { view: &d, rest: [m, n], packed: 1 };
             let (places, ty) = sums.addresses(at)?;
             let registers = sums.load(at, ty)?;
-            let new = product.emit(at, left, right, &registers, accumulate)?;
+            let new = product.emit(at, a, b, &registers, accumulate)?;
             let alignment = sums.alignment(at);
             for (value, place) in new.into_iter().zip(places) {
                 at.emit("llvm.store", &[value, place], &[], &alignment)?;

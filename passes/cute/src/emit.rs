@@ -63,13 +63,26 @@ pub struct Lowering<'c, 'a> {
     pub kinds: FxHashMap<usize, Rc<Kind<'c>>>,
     /// The bytes of shared memory of the launch that views have taken.
     pub shared: u64,
+    /// Whether the program has made divisors, of which only the number is known.
+    pub makes_divisors: bool,
 }
 
 impl<'c, 'a> Lowering<'c, 'a> {
     /// The state before a function is lowered.
     pub fn new(context: &'c Context, module: OperationRef<'c, 'a>, location: Location<'c>) -> Self {
         let (values, kinds, blocks) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
-        Self { context, module, entry: None, block: None, location, blocks, values, kinds, shared: 0 }
+        Self {
+            context,
+            module,
+            entry: None,
+            block: None,
+            location,
+            blocks,
+            values,
+            kinds,
+            shared: 0,
+            makes_divisors: false,
+        }
     }
 
     // Operations

@@ -8,10 +8,13 @@
 //! "cuda.kernel"                               llvm.func {nvvm.kernel}
 //! ```
 //!
-//! A dump behind NVIDIA's `CuteExpandOps` has one operation for each instruction, and layouts as values. The
-//! type of such a value says all about it but a few numbers and one address, and those are what it becomes:
-//! its parts ([`types`]). Layouts are functions; what an operation asks of one is evaluated ([`layout`]), and no
-//! algebra of layouts is needed. What each operation becomes is a record ([`table`]).
+//! The type of a layout, a view or a coordinate says all about it but a few numbers and one address, and those are
+//! what a value becomes: its parts ([`types`]). Layouts are functions; what an operation asks of one is evaluated
+//! ([`layout`]), and no algebra of layouts is needed. What each operation becomes is a record ([`table`]).
+//!
+//! A dump as traced has tiles, whose parts for each thread are evaluated the same way ([`pieces`], [`partition`]),
+//! and copies and products of them, which become an instruction for each atom ([`copies`]). A dump behind
+//! NVIDIA's `CuteExpandOps` has one operation for each instruction.
 //!
 //! Why it is right: a value and its parts say the same, since the rest is in its type; each record is the
 //! meaning of one operation, and replaces it where it is; blocks, branches, loops and the order of accesses stay

@@ -50,13 +50,13 @@ const WIDEST: u64 = 16;
 const MOST_BYTES: i64 = 512 << 10;
 
 fn alloca<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    if op.operand_count() != 0 {
+    if !at.all_leaves(op)?.is_empty() {
         return Err("its layout is not static".into());
     }
     slot(at, at.result(op, 0)?)
 }
 
-/// Makes a result a view of new registers, or of shared memory of the launch.
+/// Makes a result a view of new registers, of shared memory of the launch, or of tensor memory at 0.
 pub fn slot<'c, 'a>(at: &mut Lowering<'c, 'a>, result: Value<'c, 'a>) -> Res<()> {
     let kind = at.kind(result.r#type())?;
     let Kind::View(pointer, layout) = &*kind else { return Err("its result is no view of memory".into()) };
@@ -66,12 +66,14 @@ pub fn slot<'c, 'a>(at: &mut Lowering<'c, 'a>, result: Value<'c, 'a>) -> Res<()>
     let bits = crate::types::bits(pointer.element).ok_or("the size of its elements is not known")?;
     let bytes =
         layout::cosize(layout).and_then(|count| Some(count.checked_mul(bits.into())?.checked_add(7)? / 8));
-    let bytes =
-        bytes.filter(|bytes| *bytes <= MOST_BYTES).ok_or("it is larger than the memory of a thread")?;
+    let bytes = bytes.filter(|bytes| pointer.space == MemorySpace::Tensor || *bytes <= MOST_BYTES);
+    let bytes = bytes.ok_or("it is larger than the memory of a thread")?;
     let address = match pointer.space {
         MemorySpace::Local => registers(at, pointer, bytes)?,
         MemorySpace::Shared => taken_of_shared(at, pointer.aligned(), bytes as u64)?,
-        _ => return Err("only a view of registers or of shared memory is lowered".into()),
+        // A program gives it the address that it has allocated.
+        MemorySpace::Tensor => at.constant(0, 32)?,
+        _ => return Err("only a view of registers, of shared or of tensor memory is lowered".into()),
     };
     at.bind(result, vec![address])
 }

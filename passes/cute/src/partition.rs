@@ -16,6 +16,7 @@
 //! of 16 bytes that a lane addresses.
 
 use crate::{
+    blackwell,
     emit::{Lowering, Op, Res, integer_attribute},
     hopper,
     layout::{self, Binary},
@@ -56,8 +57,18 @@ struct Split {
     elements: Layout<()>,
     /// The modes of the tile.
     tiles: Vec<Tile>,
-    /// Whether the threads are lanes that address rows of matrices, and how.
-    rows: Option<Rows>,
+    /// The side that the layout is not of.
+    side: Side,
+}
+
+/// The side of a copy whose elements are the threads' otherwise than the layout says.
+enum Side {
+    /// That of the layout.
+    Layout,
+    /// Shared memory: lanes address rows of matrices.
+    Rows(Rows),
+    /// Registers of a copy of tensor memory: lane l has so many elements of row l.
+    Lanes(i64),
 }
 
 /// Matrices of 8 rows of 8 elements in shared memory.
@@ -131,7 +142,7 @@ fn element<'c, 'a>(
 }
 
 impl Split {
-    /// The function in the type of a copy. `in_memory`: the side in shared memory of matrices.
+    /// The function in the type of a copy.
     fn of_copy(text: &str, is_source: bool) -> Res<Self> {
         let elements = tiles::field(text, "layout_copy_tv").and_then(Layout::parse);
         let tiles = tiles::field(text, "tiler_mn").and_then(tiles::parse);
@@ -139,14 +150,15 @@ impl Split {
         let (Some(elements), Some(tiles)) = (elements, tiles) else {
             return Err("its type has no static layout of threads and values".into());
         };
-        let is_load = text.contains("atom.ldsm<");
-        let mut rows = None;
-        if (is_load || text.contains("atom.stsm<")) && is_load == is_source {
-            rows = Some(Rows::parse(text).ok_or("only matrices of 8 by 8 are lowered")?);
-        } else if text.contains("tmem_load<") || text.contains("tmem_store<") {
-            return Err("a copy of tensor memory is not lowered from here".into());
-        }
-        Ok(Self { elements, tiles, rows })
+        let has = |atom: &str| text.contains(atom);
+        let side = match is_source {
+            true if has("atom.ldsm<") => Side::Rows(Rows::parse(text)?),
+            false if has("atom.stsm<") => Side::Rows(Rows::parse(text)?),
+            true if has("atom.tmem_store<") => Side::Lanes(columns(text)?),
+            false if has("atom.tmem_load<") => Side::Lanes(columns(text)?),
+            _ => Side::Layout,
+        };
+        Ok(Self { elements, tiles, side })
     }
 
     /// The coordinate of a thread and a value in the tile.
@@ -156,9 +168,13 @@ impl Split {
         thread: &Number<'c, 'a>,
         value: &Number<'c, 'a>,
     ) -> Res<Vec<Number<'c, 'a>>> {
-        let (thread, value) = match &self.rows {
-            Some(rows) => rows.in_registers(at, thread, value)?,
-            None => (thread.clone(), value.clone()),
+        let (thread, value) = match &self.side {
+            Side::Layout => (thread.clone(), value.clone()),
+            Side::Rows(rows) => rows.in_registers(at, thread, value)?,
+            Side::Lanes(columns) => {
+                let (warp, lane) = parted(at, thread, WARP)?;
+                (with(at, Binary::Mul, &warp, WARP)?, sum(at, value, &lane, *columns)?)
+            }
         };
         let mut rest = element(at, &self.elements, &thread, &value)?;
         let mut parts = vec![];
@@ -174,16 +190,19 @@ impl Split {
 }
 
 impl Rows {
-    fn parse(text: &str) -> Option<Self> {
-        let (_, rest) = text.split_once("num_matrices = ")?;
-        let (count, rest) = rest.split_once(',')?;
-        let count = count.trim().parse().ok().filter(|count| matches!(count, 1 | 2 | 4))?;
-        let is_transposed = match rest.trim_start().split_once('>')?.0.trim() {
-            "n" => false,
-            "t" => true,
-            _ => return None,
+    fn parse(text: &str) -> Res<Self> {
+        let read = || {
+            let (_, rest) = text.split_once("num_matrices = ")?;
+            let (count, rest) = rest.split_once(',')?;
+            let count = count.trim().parse().ok().filter(|count| matches!(count, 1 | 2 | 4))?;
+            let is_transposed = match rest.trim_start().split_once('>')?.0.trim() {
+                "n" => false,
+                "t" => true,
+                _ => return None,
+            };
+            text.contains(r#"mode = <"(8,8)">"#).then_some(Self { count, is_transposed })
         };
-        text.contains(r#"mode = <"(8,8)">"#).then_some(Self { count, is_transposed })
+        read().ok_or_else(|| "only matrices of 8 by 8 are lowered".into())
     }
 
     /// The lane and value that have, in registers, the element of the row that a lane addresses: lane 8 q + r has
@@ -204,6 +223,13 @@ impl Rows {
         let value = sum(at, &odd, &matrix, 2)?;
         Ok((sum(at, &lane, &warp, WARP)?, sum(at, &value, &more, 2 * self.count)?))
     }
+}
+
+/// The columns of 32 bits that a lane has of a copy of tensor memory: `32 DP, 32 bit, x8`.
+pub fn columns(text: &str) -> Res<i64> {
+    let read = || text.split_once(", 32 DP, 32 bit, x")?.1.split(['>', ',']).next()?.parse().ok();
+    let count = read().filter(|count| (1..=128).contains(count));
+    count.ok_or_else(|| "only copies of 32 lanes, 32 bits each, are lowered".into())
 }
 
 fn partition_s<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -376,16 +402,23 @@ impl Product {
                 (shape, WARP, Layout::parse(fragments[operand]))
             }
             _ => {
-                let shape = of("sm90.mma<").ok_or("the parts of its operands are not known")?;
+                // Matrices in shared or tensor memory are whole for all threads of one multiplication: four warps
+                // on SM90, whose registers have the sums, and a block on SM100.
+                let (shape, threads) = match (of("sm90.mma<"), of("sm100.mma<")) {
+                    (Some(shape), _) => (shape, WARPS),
+                    (_, Some(shape)) if text.contains("num_cta = 1,") => (shape, 1),
+                    _ => return Err("the parts of its operands are not known".into()),
+                };
                 let [m, n, k] = shape;
-                // Matrices in shared memory are whole for each of four warps, and the sums are in their registers.
-                let whole = |size: i64| format!("({WARPS},{size}):(0,1)");
+                let whole =
+                    |rows: i64, columns: i64| format!("({threads},{}):(0,1)", rows.saturating_mul(columns));
                 let fragment = match operand {
-                    0 => whole(m.saturating_mul(k)),
-                    1 => whole(n.saturating_mul(k)),
+                    0 => whole(m, k),
+                    1 => whole(n, k),
+                    _ if threads == 1 => whole(m, n),
                     _ => format!("((4,8,4),(2,2,{})):((128,1,16),(64,8,512))", n / 8),
                 };
-                (shape, WARPS, Layout::parse(&fragment))
+                (shape, threads, Layout::parse(&fragment))
             }
         };
         let grid = tiles::field(text, "atom_layout_MNK").and_then(Layout::parse);
@@ -498,7 +531,9 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operand, result) = (operand_id(op)?, at.result(op, 0)?);
     match &*at.kind(result.r#type())? {
-        Kind::View(pointer, _) if pointer.space == MemorySpace::Local => slot(at, result),
+        Kind::View(pointer, _) if matches!(pointer.space, MemorySpace::Local | MemorySpace::Tensor) => {
+            slot(at, result)
+        }
         Kind::Matrices(layout) if layout.widths().is_empty() => {
             let text = ir::type_text(at.operand(op, 0)?.r#type());
             let view = at.view(op, 1)?;
@@ -506,13 +541,18 @@ fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let majors = majors(&text).ok_or("its major modes are not known")?;
             let major = majors.get(operand).ok_or("only A and B are matrices in shared memory")?;
             let (strides, swizzle) = hopper::strides_of_matrices(form, major, &view.pointer)?;
-            if view.pointer.space != MemorySpace::Shared || !text.contains("sm90.mma<") {
+            let kind = match text.contains("sm90.mma<") {
+                true => hopper::kind_bits(swizzle),
+                false if text.contains("sm100.mma<") => blackwell::kind_bits(swizzle),
+                false => return Err("only matrices of SM90 and SM100 are lowered".into()),
+            };
+            if view.pointer.space != MemorySpace::Shared {
                 return Err("only matrices in shared memory are lowered".into());
             }
-            let new = hopper::descriptor(at, view.address, strides | hopper::kind_bits(swizzle))?;
+            let new = hopper::descriptor(at, view.address, strides | kind)?;
             at.bind(result, vec![new])
         }
-        _ => Err("only a fragment in registers or in shared memory is lowered".into()),
+        _ => Err("only a fragment in registers, shared or tensor memory is lowered".into()),
     }
 }
 

@@ -37,8 +37,18 @@ pub const RECORDS: &[Record] = &[
     record("cute.make_identity_layout", Code("its parts", make_identity_layout)),
     record("cute.make_composed_layout", Static),
     record("cute.composed_get_outer", Static),
-    record("cute.tile_to_shape", Static),
+    record("cute.composed_get_inner", Static),
+    record("cute.composed_get_offset", Static),
+    record("cute.cosize", Static),
+    record("cute.make_layout_like", Static),
     record("cute.make_ordered_layout", Static),
+    record("cute.raked_product", Static),
+    record("cute.select", Static),
+    record("cute.shape_div", Static),
+    record("cute.tile_to_shape", Static),
+    record("cute.tiled.mma.partition_shape", Static),
+    record("cute.tuple.product", Static),
+    record("cute.tuple.product_each", Static),
     record("cute.slice", Code("`llvm.getelementptr`; `arith.addi` for coordinates", slice)),
     record("cute.dice", Code("its parts", dice)),
     record("cute.get", Code("its parts", get)),
@@ -580,7 +590,18 @@ fn logical_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> 
 }
 
 fn divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Res<()> {
-    let (source, mut tiles) = (at.source(op, 0)?, tiles_of(at, op, 1)?);
+    let source = at.source(op, 0)?;
+    let mut tiles = match tiles_of(at, op, 1) {
+        Ok(tiles) => tiles,
+        // Tiles within tiles: the type says it all, or nothing is known.
+        Err(refusal) => {
+            let kind = at.kind(at.result_type(op, 0)?)?;
+            return match kind.layout() {
+                Some((_, form)) if form.widths().is_empty() => at.bind_piece(op, &source, &zero(), vec![]),
+                _ => Err(refusal),
+            };
+        }
+    };
     let rank = source.modes().len();
     if tiles.len() > rank {
         return Err("it has more tiles than its operand has modes".into());

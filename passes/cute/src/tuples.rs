@@ -64,6 +64,8 @@ pub const RECORDS: &[Record] = &[
     record("cute.tuple_div", Code("`arith.divsi`", tuple_div)),
     record("cute.tuple_mod", Code("`arith.remsi`", tuple_mod)),
     record("cute.elem_less", Code("`arith.cmpi`, `andi`", elem_less)),
+    record("cute.fast_divmod.create_divisor", Code("its part, and zeros", create_divisor)),
+    record("cute.fast_divmod.compute", Code("`arith.divui`, `remui`", fast_divmod)),
     record("cute.fast_divmod.get_divisor", Code("its parts", get_divisor)),
     record("cute.fast_divmod.get_aux", Code("its parts", get_aux)),
 ];
@@ -350,12 +352,38 @@ fn elem_less<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, all.into_iter().collect())
 }
 
+/// Only the divisor: where a program makes one, it divides by it with [`fast_divmod`], too, and the numbers that
+/// stand for it elsewhere are those that the host has computed.
+fn create_divisor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let mut parts = vec![at.single(op, 0)?];
+    for ty in at.parts(at.result_type(op, 0)?)?.into_iter().skip(1) {
+        parts.push(at.value("llvm.mlir.poison", &[], ty, &[])?);
+    }
+    at.makes_divisors = true;
+    at.bind_result(op, parts)
+}
+
+/// Quotient and rest.
+fn fast_divmod<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (number, divisor) = (at.single(op, 0)?, at.operand_leaves(op, 1)?.first().copied());
+    let operands = [number, divisor.ok_or("the divisor lacks parts")?];
+    for (index, name) in ["arith.divui", "arith.remui"].into_iter().enumerate() {
+        let ty = at.result_type(op, index)?;
+        let value = at.value(name, &operands, ty, &[])?;
+        at.bind(at.result(op, index)?, vec![value])?;
+    }
+    Ok(())
+}
+
 fn get_divisor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let leaves = at.operand_leaves(op, 0)?;
     at.bind_result(op, leaves.into_iter().take(1).collect())
 }
 
 fn get_aux<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    if at.makes_divisors {
+        return Err("the numbers of a divisor that the program makes are not lowered".into());
+    }
     let leaves = at.operand_leaves(op, 0)?;
     for index in 0..op.result_count() {
         let leaf = leaves.get(index + 1).ok_or("it has more results than the divisor has parts")?;

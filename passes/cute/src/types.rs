@@ -149,12 +149,14 @@ const SPACES: [(&str, MemorySpace); 7] = [
 /// Types whose text is one tree.
 const TUPLES: [&str; 5] = ["int_tuple", "shape", "stride", "coord", "arith_tuple_iter"];
 /// Atoms without a part that is known only at run time, by a part of their names.
-const PLAIN_ATOMS: [&str; 7] = [
+const PLAIN_ATOMS: [&str; 9] = [
     "universal_copy<",
     "simt_async_copy<",
     "universal_fma<",
     "ldsm<",
     "stsm<",
+    "tmem_load<",
+    "tmem_store<",
     "sm80.mma<",
     "atom.mma_sm80<",
 ];
