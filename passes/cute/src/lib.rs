@@ -12,9 +12,9 @@
 //! what a value becomes: its parts ([`types`]). Layouts are functions; what an operation asks of one is evaluated
 //! ([`layout`]), and no algebra of layouts is needed. What each operation becomes is a record ([`table`]).
 //!
-//! A dump as traced has tiles, whose parts for each thread are evaluated the same way ([`pieces`], [`partition`]),
-//! and copies and products of them, which become an instruction for each atom ([`copies`]). A dump behind
-//! NVIDIA's `CuteExpandOps` has one operation for each instruction.
+//! A dump as traced has tiles, whose parts for each thread are evaluated the same way ([`pieces`], [`divisions`],
+//! [`partition`], [`fragments`]), and copies and products of them, which become an instruction for each atom
+//! ([`copies`], [`products`]). A dump behind NVIDIA's `CuteExpandOps` has one operation for each instruction.
 //!
 //! Why it is right: a value and its parts say the same, since the rest is in its type; each record is the
 //! meaning of one operation, and replaces it where it is; blocks, branches, loops and the order of accesses stay
@@ -27,7 +27,9 @@
 
 mod blackwell;
 mod copies;
+mod divisions;
 mod emit;
+mod fragments;
 mod functions;
 mod hopper;
 mod layout;
@@ -37,6 +39,7 @@ mod nvidia_copies;
 mod partition;
 mod pieces;
 mod pointers;
+mod products;
 mod table;
 mod tiles;
 mod tree;

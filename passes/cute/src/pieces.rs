@@ -22,12 +22,10 @@ use crate::{
         Emission::{Code, Static},
         Record, record,
     },
-    tiles::{self, Tile},
     tree::{Form, Layout, Num, Swizzle, Tree},
     types::{Kind, integer},
 };
 use melior::ir::{Value, ValueLike};
-use mlir_ext::ir;
 use std::rc::Rc;
 use tilespace_core::MemorySpace;
 
@@ -52,13 +50,6 @@ pub const RECORDS: &[Record] = &[
     record("cute.slice", Code("`llvm.getelementptr`; `arith.addi` for coordinates", slice)),
     record("cute.dice", Code("its parts", dice)),
     record("cute.get", Code("its parts", get)),
-    record("cute.local_tile", Code("the same, of the first element", local_tile)),
-    record("cute.zipped_divide", Code("its parts, and strides by evaluation", zipped_divide)),
-    record("cute.flat_divide", Code("the same", flat_divide)),
-    record("cute.tiled_divide", Code("the same", tiled_divide)),
-    record("cute.logical_divide", Code("the same", logical_divide)),
-    record("cute.composition", Code("the same", composition)),
-    record("cute.ceil_div", Code("`arith.addi`, `divsi`", ceil_div)),
 ];
 
 /// A number, and a tree of them.
@@ -461,86 +452,10 @@ fn make_identity_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Re
     at.bind(result, leaves)
 }
 
-/// The tiles of an operand, for the modes of a view: `None` where there is none.
-fn tiles_of<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>, index: usize) -> Res<Vec<Option<Tile>>> {
-    let text = ir::type_text(at.operand(op, index)?.r#type());
-    let tiles = tiles::of_type(&text).ok_or("its tile is not static")?;
-    if tiles.iter().flatten().any(|tile| !tile.is_contiguous()) {
-        return Err("a tile with gaps is not lowered".into());
-    }
-    Ok(tiles)
-}
-
-/// The tile at a coordinate; where that is open, all tiles.
-fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let (source, mut tiles, coordinate) = (at.source(op, 0)?, tiles_of(at, op, 1)?, at.tree(op, 2)?);
-    let mut parts = coordinate.modes().to_vec();
-    if let Some(projection) = crate::emit::word(op, "proj") {
-        let form = Form::parse(&projection).ok_or("its projection is no coordinate")?;
-        let is_kept: Vec<bool> = form.modes().iter().map(|mode| !matches!(mode, Tree::Open)).collect();
-        let kept = |index: usize| is_kept.get(index).copied().unwrap_or(true);
-        tiles =
-            tiles.into_iter().enumerate().filter(|(index, _)| kept(*index)).map(|(_, tile)| tile).collect();
-        parts =
-            parts.into_iter().enumerate().filter(|(index, _)| kept(*index)).map(|(_, part)| part).collect();
-    }
-    let rank = source.modes().len();
-    if tiles.len() > rank || parts.len() > rank {
-        return Err("it has more modes than its operand".into());
-    }
-    tiles.resize(rank, None);
-    parts.resize(rank, Tree::Open);
-    let mut offset = zero();
-    // The modes of the result behind the tile: the mode of the operand, and the step in it.
-    let (mut rests, mut shapes) = (vec![], vec![]);
-    for (mode, (tile, part)) in tiles.iter().zip(&parts).enumerate() {
-        let step = tile.as_ref().map_or(1, Tile::size);
-        if !matches!(part, Tree::Open) {
-            let part = part.number().ok_or("its coordinate is no number for each mode")?;
-            let start = layout::binary(at, Binary::Mul, part, &Num::Static(step))?;
-            let start = source.in_mode(at, mode, &Tree::Num(start))?;
-            offset = layout::add(at, &offset, &start)?;
-        } else {
-            rests.push((mode, step));
-            let size = layout::size(at, &source.modes()[mode])?;
-            let count = rounded_up(at, &size, step)?;
-            shapes.extend(matches!(count, Num::Dynamic(..)).then_some(count));
-        }
-    }
-    let tiled: Vec<usize> = (0..rank).filter(|mode| tiles[*mode].is_some()).collect();
-    let places: Vec<_> = tiled.into_iter().map(|mode| (mode, 1)).chain(rests).collect();
-    let form = result_shape(at, op)?;
-    let layout = at.layout_by_points(op, &shapes, |at, coordinate| {
-        by_mode(at, &source, coordinate.modes(), form.modes(), &places)
-    })?;
-    at.bind_piece(op, &source, &offset, layout)
-}
-
 /// The shape of the result, by its type.
 pub fn result_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Form> {
     let kind = at.kind(at.result_type(op, 0)?)?;
     kind.layout().map(|(_, layout)| layout.shape.clone()).ok_or_else(|| "its result has no layout".into())
-}
-
-/// The offset of a coordinate whose modes each step so far through a mode of the operand.
-fn by_mode<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    source: &Source<'c, 'a>,
-    coordinate: &[Numbers<'c, 'a>],
-    shape: &[Form],
-    places: &[(usize, i64)],
-) -> Res<Numbers<'c, 'a>> {
-    if coordinate.len() != places.len() || shape.len() != places.len() {
-        return Err("its result has other modes than its operands make".into());
-    }
-    let mut sum = zero();
-    for ((part, shape), (mode, step)) in coordinate.iter().zip(shape).zip(places) {
-        let number = linear(at, part, shape)?;
-        let number = layout::binary(at, Binary::Mul, &number, &Num::Static(*step))?;
-        let term = source.in_mode(at, *mode, &Tree::Num(number))?;
-        sum = layout::add(at, &sum, &term)?;
-    }
-    Ok(sum)
 }
 
 /// A number by another, rounded up.
@@ -554,169 +469,4 @@ pub fn rounded_up<'c, 'a>(
     }
     let sum = layout::binary(at, Binary::Add, number, &Num::Static(by - 1))?;
     layout::binary(at, Binary::Div, &sum, &Num::Static(by))
-}
-
-/// The order of the modes of a view that is divided by tiles.
-#[derive(Clone, Copy, PartialEq)]
-enum Order {
-    /// `((t0,t1),(r0,r1))`.
-    Zipped,
-    /// `(t0,t1,r0,r1)`.
-    Flat,
-    /// `((t0,t1),r0,r1)`.
-    Tiled,
-    /// `((t0,r0),(t1,r1))`.
-    Logical,
-}
-
-fn zipped_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    divide(at, op, Order::Zipped)
-}
-
-fn flat_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    divide(at, op, Order::Flat)
-}
-
-fn tiled_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    divide(at, op, Order::Tiled)
-}
-
-/// By a layout without gaps the elements keep their order: they are the same points under other modes.
-fn logical_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    match &*at.operand_kind(op, 1)? {
-        Kind::Layout(by) => in_order(at, op, by),
-        _ => divide(at, op, Order::Logical),
-    }
-}
-
-fn divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Res<()> {
-    let source = at.source(op, 0)?;
-    let mut tiles = match tiles_of(at, op, 1) {
-        Ok(tiles) => tiles,
-        // Tiles within tiles: the type says it all, or nothing is known.
-        Err(refusal) => {
-            let kind = at.kind(at.result_type(op, 0)?)?;
-            return match kind.layout() {
-                Some((_, form)) if form.widths().is_empty() => at.bind_piece(op, &source, &zero(), vec![]),
-                _ => Err(refusal),
-            };
-        }
-    };
-    let rank = source.modes().len();
-    if tiles.len() > rank {
-        return Err("it has more tiles than its operand has modes".into());
-    }
-    let has_rest = order != Order::Logical || tiles.len() == rank;
-    tiles.resize(rank, None);
-    if !has_rest {
-        return Err("a mode without a tile is not lowered".into());
-    }
-    let (mut in_tile, mut rests, mut counts) = (vec![], vec![], vec![]);
-    for (mode, tile) in tiles.iter().enumerate() {
-        let step = tile.as_ref().map_or(1, Tile::size);
-        in_tile.extend(tile.as_ref().map(|_| (mode, 1)));
-        rests.push((mode, step));
-        let size = layout::size(at, &source.modes()[mode])?;
-        counts.push(rounded_up(at, &size, step)?);
-    }
-    counts.retain(|count| matches!(count, Num::Dynamic(..)));
-    let form = result_shape(at, op)?;
-    let layout = at.layout_by_points(op, &counts, |at, coordinate| {
-        let (parts, shapes, places) = ungrouped(coordinate, &form, order, &in_tile, &rests)?;
-        by_mode(at, &source, &parts, &shapes, &places)
-    })?;
-    at.bind_piece(op, &source, &zero(), layout)
-}
-
-/// The modes of a coordinate in an order, their shapes, and their places in the operand.
-type Ungrouped<'c, 'a> = (Vec<Numbers<'c, 'a>>, Vec<Form>, Vec<(usize, i64)>);
-
-fn ungrouped<'c, 'a>(
-    coordinate: &Numbers<'c, 'a>,
-    form: &Form,
-    order: Order,
-    in_tile: &[(usize, i64)],
-    rests: &[(usize, i64)],
-) -> Res<Ungrouped<'c, 'a>> {
-    fn flat<V: Clone>(tree: &Tree<V>, order: Order, tiles: usize, rests: usize) -> Option<Vec<Tree<V>>> {
-        // A group of one mode is the mode, where the type writes it so.
-        let group = |tree: Option<&Tree<V>>, count: usize| {
-            let tree = tree?;
-            Some(if tree.rank() == count { tree.modes().to_vec() } else { vec![tree.clone()] })
-        };
-        let modes = tree.modes();
-        Some(match order {
-            Order::Flat => modes.to_vec(),
-            Order::Zipped => [group(modes.first(), tiles)?, group(modes.get(1), rests)?].concat(),
-            Order::Tiled => [group(modes.first(), tiles)?, modes.get(1..)?.to_vec()].concat(),
-            Order::Logical => {
-                let both = |at: usize| modes.iter().map(move |mode| mode.modes().get(at).cloned());
-                both(0).chain(both(1)).collect::<Option<_>>()?
-            }
-        })
-    }
-    let flat_of_both = flat(coordinate, order, in_tile.len(), rests.len()).zip(flat(
-        form,
-        order,
-        in_tile.len(),
-        rests.len(),
-    ));
-    let (parts, shapes) = flat_of_both.ok_or("its result has other modes than its operands make")?;
-    Ok((parts, shapes, [in_tile, rests].concat()))
-}
-
-/// The elements of operand 0 in the order of a layout that counts them one after another.
-fn in_order<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, by: &Layout<()>) -> Res<()> {
-    match (by.stride.leaves()[..].first(), by.shape.leaves().len(), &by.outer) {
-        (Some(Tree::Num(Num::Static(1))), 1, None) => {}
-        _ => return Err("only a division by a layout of one mode without gaps is lowered".into()),
-    }
-    let (source, form) = (at.source(op, 0)?, result_shape(at, op)?);
-    let layout = at.layout_by_points(op, &[], |at, coordinate| {
-        let number = linear(at, coordinate, &form)?;
-        source.point(at, &Tree::Num(number))
-    })?;
-    at.bind_piece(op, &source, &zero(), layout)
-}
-
-/// The elements that a layout counts.
-fn composition<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let Kind::Layout(by) = &*at.operand_kind(op, 1)? else {
-        return Err("only a composition with a layout is lowered".into());
-    };
-    let (source, by) = (at.source(op, 0)?, by.fill(&mut at.operand_leaves(op, 1)?.into_iter()));
-    let by =
-        by.filter(|by| by.outer.is_none()).ok_or("a composition with a composed layout is not lowered")?;
-    let form = result_shape(at, op)?;
-    let layout = at.layout_by_points(op, &[], |at, coordinate| {
-        let number = linear(at, coordinate, &form)?;
-        let place = layout::index(at, &Tree::Num(number), &by.shape, &by.stride)?;
-        source.point(at, &place)
-    })?;
-    at.bind_piece(op, &source, &zero(), layout)
-}
-
-fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let dividend = at.tree(op, 0)?;
-    let by: Vec<i64> = match tiles::of_type(&ir::type_text(at.operand(op, 1)?.r#type())) {
-        Some(tiles) => tiles.iter().map(|tile| tile.as_ref().map_or(1, Tile::size)).collect(),
-        None => {
-            let divisor = at.tree(op, 1)?;
-            let numbers = divisor.leaves().into_iter().map(|leaf| match leaf {
-                Tree::Num(Num::Static(number)) if *number > 0 => Ok(*number),
-                _ => Err("a division by a number that is not known is not lowered"),
-            });
-            numbers.collect::<Result<_, _>>()?
-        }
-    };
-    let mut parts = vec![];
-    for (mode, part) in dividend.modes().iter().enumerate() {
-        let size = layout::size(at, part)?;
-        parts.push(Tree::Num(rounded_up(at, &size, by.get(mode).copied().unwrap_or(1))?));
-    }
-    let quotient = match (&dividend, parts.first()) {
-        (Tree::Num(_), Some(one)) => one.clone(),
-        _ => Tree::Tuple(parts),
-    };
-    at.bind_tree(op, 0, &quotient)
 }

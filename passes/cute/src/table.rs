@@ -14,9 +14,9 @@
 //! operation of some release is a diagnostic there and no wrong code.
 
 use crate::{
-    blackwell, copies,
+    blackwell, copies, divisions,
     emit::{Lowering, Op, Res},
-    hopper, memory, nvidia, nvidia_copies, partition, pieces, pointers, tuples, warps,
+    fragments, hopper, memory, nvidia, nvidia_copies, partition, pieces, pointers, products, tuples, warps,
 };
 use melior::ir::operation::OperationLike;
 use mlir_ext::ir;
@@ -53,11 +53,14 @@ pub const fn record(name: &'static str, emission: Emission) -> Record {
 }
 
 /// All records by subject.
-pub const TABLES: [(&str, &[Record]); 11] = [
+pub const TABLES: [(&str, &[Record]); 14] = [
     ("Layouts and tuples", tuples::RECORDS),
     ("Pieces of views", pieces::RECORDS),
+    ("Divisions by tiles", divisions::RECORDS),
     ("Parts of threads", partition::RECORDS),
-    ("Tiles", copies::RECORDS),
+    ("Fragments of multiplications", fragments::RECORDS),
+    ("Copies of tiles", copies::RECORDS),
+    ("Products of tiles", products::RECORDS),
     ("Pointers", pointers::RECORDS),
     ("Memory", memory::RECORDS),
     ("Copies and multiplications", warps::RECORDS),

@@ -172,12 +172,21 @@ fn get_scalars<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 fn get_leaves<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let tree = at.tree(op, 0)?;
-    let leaves = tree.leaves();
+    let leaves: Vec<_> = match &*at.operand_kind(op, 0)? {
+        // Of a tile, which is static.
+        Kind::Nothing => {
+            return (0..op.result_count()).try_for_each(|index| at.bind(at.result(op, index)?, vec![]));
+        }
+        Kind::Layout(_) => {
+            let layout = at.plain_layout(op, 0)?;
+            [layout.shape, layout.stride].iter().flat_map(|tree| tree.leaves().into_iter().cloned()).collect()
+        }
+        _ => at.tree(op, 0)?.leaves().into_iter().cloned().collect(),
+    };
     if leaves.len() != op.result_count() {
         return Err(format!("it has {} leaves, and {} results", leaves.len(), op.result_count()).into());
     }
-    leaves.into_iter().enumerate().try_for_each(|(index, leaf)| at.bind_tree(op, index, leaf))
+    leaves.iter().enumerate().try_for_each(|(index, leaf)| at.bind_tree(op, index, leaf))
 }
 
 /// The same value, where the type of the result knows less.

@@ -1,0 +1,265 @@
+//! The part of an operand that a thread has of a multiplication that threads do together.
+//!
+//! ```text
+//! mma.m16n8k16, C       lane l, value v      row l / 4 + 8 * (v / 2), column 2 * (l % 4) + v % 2
+//! atom_layout (2,2,1)   four warps           a grid of 32 by 16 elements
+//! permutation [32:1]    a tile of 32 rows    the grid, repeated within the tile
+//! ```
+//!
+//! A coordinate is that of the element in its atom, plus that of the atom in the grid of threads, plus that of the grid
+//! in the tile, through the permutation of the type, plus the tiles before it.
+//!
+//! Why it is right: the elements in an atom are the fragment of the instruction (PTX ISA, "Matrix Fragments"), and all
+//! else is in the type. Matrices in shared or tensor memory are whole for all threads of an instruction.
+
+use crate::{
+    blackwell,
+    emit::{Lowering, Op, Res, integer_attribute},
+    hopper,
+    layout::{self, Binary},
+    memory::slot,
+    partition::{WARP, element, part, parted, sum, through, with},
+    pieces::{Number, rounded_up},
+    table::{Emission::Code, Record, record},
+    tiles::{self, Tile},
+    tree::{Layout, Num, Tree},
+    types::Kind,
+};
+use melior::ir::ValueLike;
+use mlir_ext::ir;
+use tilespace_core::MemorySpace;
+
+/// The operations of this file.
+pub const RECORDS: &[Record] = &[
+    record(
+        "cute.tiled.mma.partition",
+        Code("`llvm.getelementptr` of the thread's first element", partition_mma),
+    ),
+    record("cute.mma.make_fragment", Code("`llvm.alloca`, or a descriptor of matrices", make_fragment)),
+];
+
+/// The threads of the four warps that multiply together on SM90.
+const WARPS: i64 = 128;
+
+/// A multiplication, by its type: the shape of the instruction, its fragments, and the grid of atoms.
+struct Product {
+    shape: [i64; 3],
+    /// The threads of one instruction.
+    threads: i64,
+    /// From a lane and a value to an element of the operand, counted down its columns.
+    fragment: Option<Layout<()>>,
+    /// How many atoms there are along M, N and K, and how far apart their threads are.
+    grid: [(i64, i64); 3],
+    /// The order of the elements along M, N and K, if it is another.
+    order: [Option<Tile>; 3],
+}
+
+/// The modes of the operands A, B and C.
+const MODES: [[usize; 2]; 3] = [[0, 2], [1, 2], [0, 1]];
+
+/// Fragments of instructions of one warp, by shape and by the bits of A: those of A, B and C.
+const FRAGMENTS: [([i64; 3], &[&str], [&str; 3]); 4] = [
+    (
+        [16, 8, 16],
+        &["f16", "bf16"],
+        [
+            "((4,8),(2,2,2)):((32,1),(16,8,128))",
+            "((4,8),(2,2)):((16,1),(8,64))",
+            "((4,8),(2,2)):((32,1),(16,8))",
+        ],
+    ),
+    (
+        [16, 8, 8],
+        &["f16", "bf16"],
+        ["((4,8),(2,2)):((32,1),(16,8))", "((4,8),2):((16,1),8)", "((4,8),(2,2)):((32,1),(16,8))"],
+    ),
+    (
+        [16, 8, 8],
+        &["tf32"],
+        ["((4,8),(2,2)):((16,1),(8,64))", "((4,8),2):((8,1),32)", "((4,8),(2,2)):((32,1),(16,8))"],
+    ),
+    ([16, 8, 4], &["tf32"], ["((4,8),2):((16,1),8)", "((4,8),1):((8,1),0)", "((4,8),(2,2)):((32,1),(16,8))"]),
+];
+
+/// The shape `16x8x16` at the start of a text.
+pub fn shape_of_atom(text: &str) -> Option<[i64; 3]> {
+    let end = text.find(|letter: char| !letter.is_ascii_digit() && letter != 'x').unwrap_or(text.len());
+    let numbers =
+        text.get(..end)?.split('x').map(|number| number.parse::<i64>().ok().filter(|number| *number > 0));
+    numbers.collect::<Option<Vec<_>>>()?.try_into().ok()
+}
+
+impl Product {
+    /// The multiplication of a type, for operand A, B or C.
+    fn parse(text: &str, operand: usize) -> Res<Self> {
+        let of = |mark: &str| text.split_once(mark).and_then(|(_, rest)| shape_of_atom(rest));
+        let (shape, threads, fragment) = match (of("atom.universal_fma<"), of("sm80.mma<")) {
+            (Some(shape), _) if shape == [1, 1, 1] => (shape, 1, None),
+            (_, Some(shape)) => {
+                let element = element_types(text).ok_or("the types of its elements are not known")?;
+                let found = FRAGMENTS
+                    .iter()
+                    .find(|(other, elements, _)| *other == shape && elements.contains(&element[0]));
+                let (.., fragments) = found.ok_or("its fragments are not known")?;
+                (shape, WARP, Layout::parse(fragments[operand]))
+            }
+            _ => {
+                // Matrices in shared or tensor memory are whole for all threads of one multiplication: four warps
+                // on SM90, whose registers have the sums, and a block on SM100.
+                let (shape, threads) = match (of("sm90.mma<"), of("sm100.mma<")) {
+                    (Some(shape), _) => (shape, WARPS),
+                    (_, Some(shape)) if text.contains("num_cta = 1,") => (shape, 1),
+                    _ => return Err("the parts of its operands are not known".into()),
+                };
+                let [m, n, k] = shape;
+                let whole =
+                    |rows: i64, columns: i64| format!("({threads},{}):(0,1)", rows.saturating_mul(columns));
+                let fragment = match operand {
+                    0 => whole(m, k),
+                    1 => whole(n, k),
+                    _ if threads == 1 => whole(m, n),
+                    _ => format!("((4,8,4),(2,2,{})):((128,1,16),(64,8,512))", n / 8),
+                };
+                (shape, threads, Layout::parse(&fragment))
+            }
+        };
+        let grid = tiles::field(text, "atom_layout_MNK").and_then(Layout::parse);
+        let grid = grid.ok_or("its type has no grid of atoms")?;
+        let mut places = vec![];
+        for (count, stride) in grid.shape.leaves().into_iter().zip(grid.stride.leaves()) {
+            match (count, stride) {
+                (Tree::Num(Num::Static(count @ 1..)), Tree::Num(Num::Static(stride @ 0..))) => {
+                    places.push((*count, *stride));
+                }
+                _ => return Err("its grid of atoms is not static".into()),
+            }
+        }
+        let order = match tiles::field(text, "permutation_MNK") {
+            Some(text) => tiles::parse(text).ok_or("its permutation is not static")?,
+            None => vec![None, None, None],
+        };
+        match (places.try_into(), order.try_into()) {
+            (Ok(grid), Ok(order)) => Ok(Self { shape, threads, fragment, grid, order }),
+            _ => Err("its grid of atoms has not three modes".into()),
+        }
+    }
+
+    /// The coordinate of a thread, a value and the rest along one mode of the problem, where the element of the
+    /// atom is `within`.
+    fn along<'c, 'a>(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        mode: usize,
+        atom: &Number<'c, 'a>,
+        within: &Number<'c, 'a>,
+        rest: &Number<'c, 'a>,
+    ) -> Res<Number<'c, 'a>> {
+        let (count, stride) = self.grid[mode];
+        let place = match count == 1 || stride == 0 {
+            true => Num::Static(0),
+            false => {
+                let quotient = with(at, Binary::Div, atom, stride)?;
+                with(at, Binary::Rem, &quotient, count)?
+            }
+        };
+        // The tile may be larger than the grid of atoms: then it is repeated within the tile.
+        let all = self.shape[mode] * count;
+        let size = self.order[mode].as_ref().map_or(all, Tile::size);
+        if size % all != 0 {
+            return Err("its permutation is no multiple of its atoms".into());
+        }
+        let (outer, inner) = parted(at, rest, size / all)?;
+        let block = sum(at, &place, &inner, count)?;
+        let mut number = sum(at, within, &block, self.shape[mode])?;
+        if let Some(order) = &self.order[mode] {
+            number = through(at, &number, &order.layout.shape, &order.layout.stride)?;
+        }
+        sum(at, &number, &outer, size)
+    }
+}
+
+/// The types of A, B and C in the type of an atom: `elem_type = (f16, f16, f32)`.
+pub fn element_types(text: &str) -> Option<[&str; 3]> {
+    let (_, rest) = text.split_once("elem_type = (")?;
+    let (list, _) = rest.split_once(')')?;
+    list.split(',').map(str::trim).collect::<Vec<_>>().try_into().ok()
+}
+
+/// Operand A, B or C.
+fn operand_id(op: Op<'_, '_>) -> Res<usize> {
+    let id = integer_attribute(op, "operand_id").and_then(|id| usize::try_from(id).ok());
+    id.filter(|id| *id < MODES.len()).ok_or_else(|| "it is of none of the operands A, B and C".into())
+}
+
+fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let operand = operand_id(op)?;
+    let product = Product::parse(&ir::type_text(at.operand(op, 0)?.r#type()), operand)?;
+    let source = at.source(op, 1)?;
+    let modes = MODES[operand];
+    if source.modes().len() < modes.len() {
+        return Err("the view has fewer modes than the operand".into());
+    }
+    let mut sizes = vec![];
+    for (index, shape) in source.modes().iter().enumerate() {
+        match modes.get(index) {
+            Some(mode) => {
+                let size = layout::size(at, shape)?;
+                let all = product.shape[*mode] * product.grid[*mode].0;
+                sizes.push(rounded_up(at, &size, all)?);
+            }
+            None => sizes.extend(shape.leaves().into_iter().filter_map(|leaf| leaf.number().cloned())),
+        }
+    }
+    part(at, op, &source, &sizes, |at, thread, value, rest| {
+        let (atom, lane) = parted(at, thread, product.threads)?;
+        let mut within = [Num::Static(0), Num::Static(0)];
+        if let Some(fragment) = &product.fragment {
+            let element = element(at, fragment, &lane, value)?;
+            let (column, row) = parted(at, &element, product.shape[modes[0]])?;
+            within = [row, column];
+        }
+        let mut coordinate = vec![];
+        for (index, rest) in rest.iter().enumerate() {
+            coordinate.push(match (modes.get(index), within.get(index)) {
+                (Some(mode), Some(within)) => product.along(at, *mode, &atom, within, rest)?,
+                _ => rest.clone(),
+            });
+        }
+        Ok(coordinate)
+    })
+}
+
+/// The registers of an operand, or the descriptor of its matrices in shared memory.
+fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (operand, result) = (operand_id(op)?, at.result(op, 0)?);
+    match &*at.kind(result.r#type())? {
+        Kind::View(pointer, _) if matches!(pointer.space, MemorySpace::Local | MemorySpace::Tensor) => {
+            slot(at, result)
+        }
+        Kind::Matrices(layout) if layout.widths().is_empty() => {
+            let text = ir::type_text(at.operand(op, 0)?.r#type());
+            let view = at.view(op, 1)?;
+            let Kind::View(_, form) = &*at.operand_kind(op, 1)? else { return Err("it has no view".into()) };
+            let majors = majors(&text).ok_or("its major modes are not known")?;
+            let major = majors.get(operand).ok_or("only A and B are matrices in shared memory")?;
+            let (strides, swizzle) = hopper::strides_of_matrices(form, major, &view.pointer)?;
+            let kind = match text.contains("sm90.mma<") {
+                true => hopper::kind_bits(swizzle),
+                false if text.contains("sm100.mma<") => blackwell::kind_bits(swizzle),
+                false => return Err("only matrices of SM90 and SM100 are lowered".into()),
+            };
+            if view.pointer.space != MemorySpace::Shared {
+                return Err("only matrices in shared memory are lowered".into());
+            }
+            let new = hopper::descriptor(at, view.address, strides | kind)?;
+            at.bind(result, vec![new])
+        }
+        _ => Err("only a fragment in registers, shared or tensor memory is lowered".into()),
+    }
+}
+
+/// The major modes of A and B in the type of an atom: `ab_major = (k, mn)`.
+pub fn majors(text: &str) -> Option<[&str; 2]> {
+    let (_, rest) = text.split_once("ab_major = (")?;
+    rest.split_once(')')?.0.split(',').map(str::trim).collect::<Vec<_>>().try_into().ok()
+}

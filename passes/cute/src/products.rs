@@ -1,0 +1,238 @@
+//! Products of whole tiles: one instruction for each atom in them.
+//!
+//! ```text
+//! "cute.gemm"(%mma, %d, %a, %b, %d)   an instruction for each step along K, M and N, with K outside
+//! ```
+//!
+//! Why it is right: mode 0 of a view is the values of one atom, in the order of its registers, and the others are the
+//! atoms along two of M, N and K: [`crate::fragments`] has put them there. Accumulators are read and written by each
+//! instruction, as the program says; LLVM keeps them in registers.
+
+use crate::{
+    blackwell,
+    copies::{MOST_ATOMS, groups, known_size, offset},
+    emit::{Lowering, Op, Res},
+    fragments::{element_types, majors, shape_of_atom},
+    hopper,
+    memory::{access_type, address_of},
+    pointers::{columns_behind, matrix_behind},
+    table::{Emission::Code, Record, record},
+    tree::{Layout, Num},
+    types::bits,
+    values::View,
+    warps,
+};
+use melior::ir::{Attribute, Type, Value, ValueLike};
+use mlir_ext::ir;
+use tilespace_core::MemorySpace;
+
+/// The operations of this file.
+pub const RECORDS: &[Record] =
+    &[record("cute.gemm", Code("`llvm.intr.fma` or `nvvm.mma.sync` for each of its atoms", gemm))];
+
+/// Registers of a multiplication: those of one view at a place of its rest.
+struct Fragment<'v, 'c, 'a> {
+    view: &'v View<'c, 'a>,
+    rest: [i64; 2],
+    /// The elements of one register.
+    packed: i64,
+}
+
+impl<'c, 'a> Fragment<'_, 'c, 'a> {
+    /// The addresses of the registers, and their type.
+    fn addresses(&self, at: &mut Lowering<'c, 'a>) -> Res<(Vec<Value<'c, 'a>>, Type<'c>)> {
+        let first = self.view.layout.shape.modes().first().cloned().ok_or("a view has no modes")?;
+        let values = known_size(at, &[first])?;
+        if values % self.packed != 0 {
+            return Err("a fragment is no whole number of registers".into());
+        }
+        let mut addresses = vec![];
+        for number in 0..values / self.packed {
+            let place = offset(at, &self.view.layout, number * self.packed, &self.rest)?;
+            // The elements of a register lie one behind another.
+            for next in 1..self.packed {
+                let other = offset(at, &self.view.layout, number * self.packed + next, &self.rest)?;
+                match (&place, other) {
+                    (Num::Static(first), Num::Static(other)) if first + next == other => {}
+                    _ => return Err("the elements of a register do not lie one behind another".into()),
+                }
+            }
+            addresses.push(address_of(at, self.view, &place)?);
+        }
+        Ok((addresses, access_type(at, &self.view.pointer, self.packed)?))
+    }
+
+    /// The alignment of a register.
+    fn alignment(&self, at: &Lowering<'c, 'a>) -> [(&'static str, Attribute<'c>); 1] {
+        let bits = i64::from(bits(self.view.pointer.element).unwrap_or(8));
+        [("alignment", at.number_attribute((bits * self.packed / 8).max(1)))]
+    }
+
+    fn load(&self, at: &mut Lowering<'c, 'a>, ty: Type<'c>) -> Res<Vec<Value<'c, 'a>>> {
+        let ((addresses, _), alignment) = (self.addresses(at)?, self.alignment(at));
+        addresses.into_iter().map(|address| at.value("llvm.load", &[address], ty, &alignment)).collect()
+    }
+}
+
+fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let text = ir::type_text(at.operand(op, 0)?.r#type());
+    let groups = groups(op, 5)?;
+    let [Some(_), Some(d), Some(a), Some(b), Some(c)] = groups[..] else {
+        return Err("it has not four views".into());
+    };
+    if at.operand(op, c)? != at.operand(op, d)? {
+        return Err("a product that is not added to its result is not lowered".into());
+    }
+    if text.contains("sm90.mma<") || text.contains("sm100.mma<") {
+        return multiply_matrices(at, op, &text, [d, a, b]);
+    }
+    let (d, a, b) = (at.view(op, d)?, at.view(op, a)?, at.view(op, b)?);
+    if [&d, &a, &b].iter().any(|view| view.pointer.space != MemorySpace::Local) {
+        return Err("only a product of registers is lowered".into());
+    }
+    let instruction = Instruction::parse(&text)?;
+    let size = |at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>, mode: usize| -> Res<i64> {
+        view.layout.shape.modes().get(mode).cloned().map_or(Ok(1), |shape| known_size(at, &[shape]))
+    };
+    let (m, n, k) = (size(at, &d, 1)?, size(at, &d, 2)?, size(at, &a, 2)?);
+    if (size(at, &a, 1)?, size(at, &b, 1)?, size(at, &b, 2)?) != (m, n, k) {
+        return Err("its views differ in size".into());
+    }
+    if m.saturating_mul(n).saturating_mul(k) > MOST_ATOMS {
+        return Err("it has too many atoms".into());
+    }
+    for k in 0..k {
+        for m in 0..m {
+            for n in 0..n {
+                instruction.emit(at, [(&a, [m, k]), (&b, [n, k]), (&d, [m, n])])?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Products of matrices in shared memory: by four warps in their registers, or by a block in tensor memory.
+fn multiply_matrices<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    op: Op<'c, 'a>,
+    text: &str,
+    [d, a, b]: [usize; 3],
+) -> Res<()> {
+    let (d, a, b) = (at.view(op, d)?, at.source(op, a)?, at.source(op, b)?);
+    let ([a_matrix], [b_matrix]) = (&a.first[..], &b.first[..]) else {
+        return Err("only matrices in shared memory are lowered".into());
+    };
+    let shape = text.split_once("0.mma<").and_then(|(_, rest)| shape_of_atom(rest));
+    let (shape, [left, right, sum]) = shape.zip(element_types(text)).ok_or("its atom is not lowered")?;
+    let majors = majors(text).ok_or("its major modes are not known")?;
+    if sum != "f32" || !text.contains("frag_kind = ss") {
+        return Err("only sums of single precision, of matrices in shared memory, are lowered".into());
+    }
+    let size = |at: &mut Lowering<'c, 'a>, layout: &Layout<Value<'c, 'a>>, mode: usize| -> Res<i64> {
+        layout.shape.modes().get(mode).cloned().map_or(Ok(1), |shape| known_size(at, &[shape]))
+    };
+    let (m, n) = (size(at, &d.layout, 1)?, size(at, &d.layout, 2)?);
+    if (size(at, &a.layout, 1)?, size(at, &b.layout, 1)?) != (m, n) || m.saturating_mul(n) > MOST_ATOMS {
+        return Err("its views differ in size".into());
+    }
+    // Whether the first is added to what was there is a field of the atom, and a program sets it in between.
+    if (size(at, &a.layout, 2)?, size(at, &b.layout, 2)?) != (1, 1) {
+        return Err("several steps along K in one operation are not lowered".into());
+    }
+    let accumulate = at.operand_leaves(op, 0)?.first().copied().ok_or("the atom lacks parts")?;
+    let by_warps = text.contains("sm90.mma<");
+    if !by_warps && (d.pointer.space != MemorySpace::Tensor || !text.contains("num_cta = 1,")) {
+        return Err("only a multiplication of one block in tensor memory is lowered".into());
+    }
+    let product = hopper::Product { shape, elements: [left, right], majors };
+    for m in 0..m {
+        for n in 0..n {
+            let place = offset(at, &a.layout, 0, &[m, 0])?;
+            let a = matrix_behind(at, *a_matrix, &place)?;
+            let place = offset(at, &b.layout, 0, &[n, 0])?;
+            let b = matrix_behind(at, *b_matrix, &place)?;
+            if !by_warps {
+                let place = offset(at, &d.layout, 0, &[m, n])?;
+                let to = columns_behind(at, &d.pointer, d.address, &place)?;
+                let instruction = blackwell::instruction(shape, [left, right], majors)?;
+                blackwell::multiply(at, [to, a, b, accumulate], instruction, left)?;
+                continue;
+            }
+            let sums = Fragment { view: &d, rest: [m, n], packed: 1 };
+            let (places, ty) = sums.addresses(at)?;
+            let registers = sums.load(at, ty)?;
+            let new = product.emit(at, a, b, &registers, accumulate)?;
+            let alignment = sums.alignment(at);
+            for (value, place) in new.into_iter().zip(places) {
+                at.emit("llvm.store", &[value, place], &[], &alignment)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The instruction of a multiplication.
+enum Instruction {
+    /// `a * b + c` of one thread.
+    Fma,
+    /// `nvvm.mma.sync` of this shape and these types.
+    Warp([i64; 3], [String; 3]),
+}
+
+impl Instruction {
+    fn parse(text: &str) -> Res<Self> {
+        if text.contains("atom.universal_fma<1x1x1") {
+            return Ok(Self::Fma);
+        }
+        let shape = text.split_once("sm80.mma<").and_then(|(_, rest)| shape_of_atom(rest));
+        match (shape, element_types(text)) {
+            (Some(shape), Some(types)) => Ok(Self::Warp(shape, types.map(str::to_owned))),
+            _ => Err("its atom is not lowered".into()),
+        }
+    }
+
+    fn emit<'c, 'a>(&self, at: &mut Lowering<'c, 'a>, views: [(&View<'c, 'a>, [i64; 2]); 3]) -> Res<()> {
+        let [a, b, d] = views.map(|(view, rest)| Fragment { view, rest, packed: self.packed(view) });
+        let (places, result) = d.addresses(at)?;
+        let new = match self {
+            Self::Fma => {
+                let (x, y, z) = (a.load(at, result)?, b.load(at, result)?, d.load(at, result)?);
+                let ([x], [y], [z]) = (&x[..], &y[..], &z[..]) else {
+                    return Err("a product has one element".into());
+                };
+                if [&a, &b].iter().any(|other| other.view.pointer.element != d.view.pointer.element) {
+                    return Err("a product of other elements is not lowered".into());
+                }
+                vec![at.value("llvm.intr.fma", &[*x, *y, *z], result, &[])?]
+            }
+            Self::Warp(shape, types) => {
+                let mut operands = vec![];
+                let mut counts = vec![];
+                for (fragment, ty) in [&a, &b, &d].into_iter().zip(types) {
+                    let register = warps::register_of(at, ty)?;
+                    let values = fragment.load(at, register)?;
+                    counts.push(values.len());
+                    operands.extend(values);
+                }
+                let result = warps::register_of(at, &types[2])?;
+                warps::multiply(at, *shape, [&types[0], &types[1]], &operands, &counts, result)?
+            }
+        };
+        if new.len() != places.len() {
+            return Err("its result has another number of registers".into());
+        }
+        let alignment = d.alignment(at);
+        for (value, place) in new.into_iter().zip(places) {
+            at.emit("llvm.store", &[value, place], &[], &alignment)?;
+        }
+        Ok(())
+    }
+
+    /// The elements of a register of a fragment.
+    fn packed(&self, view: &View<'_, '_>) -> i64 {
+        match (self, bits(view.pointer.element)) {
+            (Self::Warp(..), Some(16)) => 2,
+            _ => 1,
+        }
+    }
+}
