@@ -255,8 +255,9 @@ fn pad<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, in_front: bool) -> Res
 }
 
 fn crd2idx<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let (coordinate, layout) = (at.tree(op, 0)?, at.plain_layout(op, 1)?);
-    let index = layout::index(at, &coordinate, &layout.shape, &layout.stride)?;
+    let (coordinate, source) = (at.tree(op, 0)?, at.source(op, 1)?);
+    let index = source.point(at, &coordinate)?;
+    let index = source.permuted(at, index)?;
     at.bind_tree(op, 0, &index)
 }
 
