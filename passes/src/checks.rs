@@ -194,7 +194,9 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
     /// sites are in order.
     pub fn presumed(&mut self, caster: Caster<'c>, matrices: bool, facts: &ModuleFacts) -> Vec<Site> {
         let presumed = match facts {
-            ModuleFacts::Uncontradicted(_) => presumed_global(&self.extraction.graph, self.masks, |_| false),
+            ModuleFacts::Uncontradicted(_) => {
+                presumed_global(&self.extraction.graph, self.masks, |_, _| false)
+            }
             ModuleFacts::Unknown => self.presumed_of_function_alone(),
         };
         let mut sites = Vec::new();
@@ -222,11 +224,11 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
     fn presumed_of_function_alone(&mut self) -> IdMap<NodeId, bool> {
         let ir = &self.extraction.functions[FuncId::new(0)];
         let is_kernel = self.extractor.is_kernel(ir.op());
-        presumed_global(&self.extraction.graph, self.masks, |root| match root.cause {
+        presumed_global(&self.extraction.graph, self.masks, |node, cause| match cause {
             Cause::Memory | Cause::Integer => true,
             Cause::Caller => !is_kernel,
             Cause::Callee => {
-                let value = ir.values[root.node].map(|value| *value.value);
+                let value = ir.values[node].map(|value| *value.value);
                 let op = value.and_then(ir::defining_op);
                 op.is_some_and(|op| self.extractor.calls_body(op))
             }

@@ -310,7 +310,7 @@ fn analyze<'c: 'a, 'a>(
     };
     graph.forget_contradictions(&mut masks);
     graph.forget_unobserved_nulls(&mut masks);
-    let calls = vec![None; graph.calls.len()];
+    let calls = IdMap::filled(graph.calls.len(), None);
     let body = SolvedBody { function: FuncId::new(0), masks: &mut masks, calls };
     keep_generic(&extraction.graph, &mut [body]);
     (extraction, solution, masks)

@@ -18,7 +18,7 @@
 //! edges and does not rely on a root that a test of the space could see through ([`crate::solve`] on null).
 
 use crate::{
-    graph::{Filter, Function, Offset},
+    graph::{Constraint, Function, Sink, Source},
     ids::{IdMap, NodeId, reachable},
     lattice::Mask,
 };
@@ -29,12 +29,15 @@ pub fn reaching_spaces(function: &Function) -> IdMap<NodeId, Mask> {
     loop {
         let masks = walker.masks(function);
         // The sum with a number that may lead to another space may be anything.
-        let leads_away = |offset: &&Offset| {
-            let address = masks[offset.address];
-            let found = Offset::apply(address, masks[offset.integer]);
-            walker.origin[offset.sum] != ANYTHING && !address.contains(found)
+        let leads_away = |constraint: &Constraint| match *constraint {
+            Constraint::Offset { address, integer, sum } => {
+                let found = constraint.transfer(masks[integer], |node| masks[node]);
+                let leads = walker.origin[sum] != ANYTHING && !masks[address].contains(found);
+                leads.then_some(sum)
+            }
+            _ => None,
         };
-        let away: Vec<NodeId> = function.offsets.iter().filter(leads_away).map(|offset| offset.sum).collect();
+        let away: Vec<NodeId> = function.constraints.iter().filter_map(leads_away).collect();
         if away.is_empty() {
             return masks;
         }
@@ -82,38 +85,27 @@ struct Walker {
 impl Walker {
     fn new(function: &Function) -> Self {
         let mut sources: IdMap<NodeId, Vec<NodeId>> = IdMap::filled(function.nodes.len(), Vec::new());
-        for (from, to) in function.flows() {
-            sources[to].push(from);
-        }
-        let narrows = |filter: &Filter| filter.apply(ANYTHING) != ANYTHING;
-        for filter in function.filters.iter().filter(|filter| !narrows(filter)) {
-            sources[filter.to].push(filter.from);
-        }
-        for gate in &function.gates {
-            sources[gate.to].push(gate.from);
-        }
         let mut origin: IdMap<NodeId, Option<Mask>> = IdMap::filled(function.nodes.len(), None);
         let mut add = |node: NodeId, mask: Mask| {
             origin[node] = Some(origin[node].unwrap_or_default().join(mask));
         };
         let tested = tested(function);
-        for root in &function.roots {
-            // A test can distinguish null from an address of the space that was found.
-            let is_null_tested = tested[root.node] && root.mask.may_be_null();
-            add(root.node, if is_null_tested { ANYTHING } else { root.mask });
+        for constraint in &function.constraints {
+            let Sink::Value(to) = constraint.sink() else { continue };
+            let known = constraint.transfer(ANYTHING, |_| ANYTHING);
+            match constraint.source() {
+                Source::Value(from) if known == ANYTHING => sources[to].push(from),
+                // A test can distinguish null from an address of the space that was found.
+                Source::Root(mask, _) if mask.may_be_null() && tested[to] => add(to, ANYTHING),
+                Source::Root(mask, _) => add(to, mask),
+                Source::Addend(_) => {}
+                _ => add(to, known),
+            }
         }
-        for filter in function.filters.iter().filter(|filter| narrows(filter)) {
-            add(filter.to, filter.apply(ANYTHING));
-        }
-        for formal in &function.formals {
-            add(formal.node, ANYTHING);
-        }
-        for result in function.calls.values().flat_map(|call| &call.results) {
-            add(*result, ANYTHING);
-        }
-        for value in function.loaded() {
-            add(value, ANYTHING);
-        }
+        let formals = function.formals.iter().map(|formal| formal.node);
+        let results = function.calls.values().flat_map(|call| &call.results).copied();
+        let read = function.objects.reads.iter().map(|read| read.value);
+        formals.chain(results).chain(read).for_each(|node| add(node, ANYTHING));
         let origin = origin.iter().map(|(node, mask)| match mask {
             Some(mask) => *mask,
             None if sources[node].is_empty() => ANYTHING,
@@ -126,7 +118,7 @@ impl Walker {
 /// Values that may flow to a test of a space: here, or through a call. Results may flow to calls of the
 /// function itself.
 fn tested(function: &Function) -> IdMap<NodeId, bool> {
-    let sources = function.sources();
+    let sources = function.value_sources();
     let passed = function.calls.values().flat_map(|call| call.actuals.iter().chain(&function.results));
     let tests = function.tests().chain(passed.copied());
     reachable(function.nodes.len(), tests, |node, next| next.extend(sources.of(node)))

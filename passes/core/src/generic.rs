@@ -26,12 +26,12 @@
 //! is stored or passed does harm by moves alone.
 
 use crate::{
-    graph::{Function, Graph, Role, Sources},
-    ids::{CallId, FuncId, Id, IdMap, NodeId},
+    graph::{Flow, Function, Graph, Role, Source},
+    ids::{BodyId, CallId, FuncId, Id, IdMap, NodeId},
     lattice::{Mask, Vote},
     space::MemorySpace,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A body with its masks.
 pub struct SolvedBody<'m> {
@@ -39,8 +39,8 @@ pub struct SolvedBody<'m> {
     pub function: FuncId,
     /// The spaces that reach each node.
     pub masks: &'m mut IdMap<NodeId, Mask>,
-    /// The index of the body that each call targets.
-    pub calls: Vec<Option<usize>>,
+    /// The body that each call targets, by its index.
+    pub calls: IdMap<CallId, Option<BodyId>>,
 }
 
 /// Why a value stays generic.
@@ -54,56 +54,38 @@ enum Why {
 
 /// Marks the masks of all values that stay generic.
 pub fn keep_generic(graph: &Graph, bodies: &mut [SolvedBody<'_>]) {
-    let mut pending: Vec<(usize, NodeId, Why)> = Vec::new();
+    let mut pending: Vec<(BodyId, NodeId, Why)> = Vec::new();
     for (index, body) in bodies.iter().enumerate() {
         let function = &graph.functions[body.function];
-        pending.extend(starts(function, body.masks).map(|(node, why)| (index, node, why)));
+        let body_id = BodyId::new(index);
+        pending.extend(starts(function, body.masks).map(|(node, why)| (body_id, node, why)));
     }
     if pending.is_empty() {
         return;
     }
-    let mut callers: Vec<Vec<(usize, CallId)>> = vec![Vec::new(); bodies.len()];
-    for (index, body) in bodies.iter().enumerate() {
-        for (call, target) in graph.functions[body.function].calls.keys().zip(&body.calls) {
-            if let Some(target) = target {
-                callers[*target].push((index, call));
-            }
-        }
-    }
-    let mut origins: FxHashMap<FuncId, Origins> = FxHashMap::default();
-    let mut reached: FxHashMap<usize, IdMap<NodeId, Option<Why>>> = FxHashMap::default();
-    let mut stored: FxHashMap<usize, bool> = FxHashMap::default();
-    while let Some((index, node, why)) = pending.pop() {
-        let body = &mut bodies[index];
-        let function = &graph.functions[body.function];
-        let reached = reached.entry(index).or_insert_with(|| IdMap::filled(function.nodes.len(), None));
+    let targets = bodies.iter().map(|body| (body.function, body.calls.clone()));
+    let flow = Flow::new(graph, targets.collect());
+    let mut reached: FxHashMap<BodyId, IdMap<NodeId, Option<Why>>> = FxHashMap::default();
+    let mut stored: FxHashSet<BodyId> = FxHashSet::default();
+    while let Some((body, node, why)) = pending.pop() {
+        let function = flow.function(body);
+        let reached = reached.entry(body).or_insert_with(|| IdMap::filled(function.nodes.len(), None));
         if reached[node] >= Some(why) {
             continue;
         }
         reached[node] = Some(why);
-        body.masks[node] = body.masks[node].staying_generic();
-        let origins = origins.entry(body.function).or_insert_with(|| Origins::new(function));
-        pending.extend(origins.moves.of(node).iter().map(|from| (index, *from, why)));
-        for (call, result) in &origins.results[node] {
-            if let Some(target) = body.calls[call.index()] {
-                let returned = graph.functions[function.calls[*call].callee].results[*result];
-                pending.push((target, returned, why));
+        let masks = &mut bodies[body.index()].masks;
+        masks[node] = masks[node].staying_generic();
+        for source in flow.sources(body).of(node) {
+            match source {
+                Source::Formal(_) if why == Why::Merged => {}
+                Source::Memory(_) | Source::Cell(_) | Source::Object if why == Why::Used => {
+                    if stored.insert(body) {
+                        pending.extend(function.stored().map(|value| (body, value, why)));
+                    }
+                }
+                _ => pending.extend(flow.values(body, *source).map(|(body, value)| (body, value, why))),
             }
-        }
-        if why == Why::Merged {
-            continue;
-        }
-        if let Some(formal) = origins.formals[node] {
-            for (caller, call) in &callers[index] {
-                let from = &graph.functions[bodies[*caller].function].calls[*call];
-                pending.push((*caller, from.actuals[formal], why));
-            }
-        }
-        if origins.loaded[node] && !std::mem::replace(stored.entry(index).or_default(), true) {
-            let values = function.stores.iter().map(|store| store.value);
-            let values = values.chain(function.objects.writes.iter().map(|write| write.value));
-            let values = values.chain(function.cell_stores.iter().map(|(value, _)| *value));
-            pending.extend(values.map(|value| (index, value, why)));
         }
     }
 }
@@ -137,38 +119,4 @@ fn starts<'m>(
         function.bits.iter().map(|(_, made)| *made).filter(|made| masks[*made].vote() == Vote::Poison);
     let merged = merged.map(|(node, _)| node).chain(numbers).map(|node| (node, Why::Merged));
     compared.chain(tested).chain(kept).map(|node| (node, Why::Used)).chain(merged)
-}
-
-/// The origins of the values of a function.
-struct Origins {
-    /// Predecessors by moves and by bits.
-    moves: Sources,
-    /// Results of calls.
-    results: IdMap<NodeId, Vec<(CallId, usize)>>,
-    formals: IdMap<NodeId, Option<usize>>,
-    loaded: IdMap<NodeId, bool>,
-}
-
-impl Origins {
-    fn new(function: &Function) -> Self {
-        let count = function.nodes.len();
-        let mut origins = Self {
-            moves: Sources::new(count, function.moves().chain(function.bits.iter().copied())),
-            results: IdMap::filled(count, Vec::new()),
-            formals: IdMap::filled(count, None),
-            loaded: IdMap::filled(count, false),
-        };
-        for (call, site) in function.calls.iter() {
-            for (index, result) in site.results.iter().enumerate() {
-                origins.results[*result].push((call, index));
-            }
-        }
-        for (index, formal) in function.formals.iter().enumerate() {
-            origins.formals[formal.node] = Some(index);
-        }
-        for value in function.loaded() {
-            origins.loaded[value] = true;
-        }
-        origins
-    }
 }

@@ -165,6 +165,50 @@ impl<K: Id, V> IndexMut<K> for IdMap<K, V> {
     }
 }
 
+/// A list for each dense id, all lists in one.
+#[derive(Clone, Debug)]
+pub struct IdLists<K, T> {
+    all: Vec<T>,
+    /// Where each list ends.
+    end: Vec<u32>,
+    key: PhantomData<K>,
+}
+
+impl<K, T> Default for IdLists<K, T> {
+    fn default() -> Self {
+        Self { all: Vec::new(), end: Vec::new(), key: PhantomData }
+    }
+}
+
+impl<K: Id, T: Copy> IdLists<K, T> {
+    /// The lists of `count` ids, each in the order of `entries`.
+    pub fn new(count: usize, entries: impl Iterator<Item = (K, T)> + Clone) -> Self {
+        let mut end = vec![0; count];
+        let mut filler = None;
+        entries.clone().for_each(|(key, entry)| {
+            end[key.index()] += 1;
+            filler = Some(entry);
+        });
+        // Begins of the lists, which filling them turns into ends.
+        let mut sum = 0;
+        end.iter_mut().for_each(|end| sum += std::mem::replace(end, sum));
+        let mut all = filler.map_or(Vec::new(), |filler| vec![filler; sum as usize]);
+        entries.for_each(|(key, entry)| {
+            let at = &mut end[key.index()];
+            all[*at as usize] = entry;
+            *at += 1;
+        });
+        Self { all, end, key: PhantomData }
+    }
+
+    /// The list of an id.
+    #[inline]
+    pub fn of(&self, key: K) -> &[T] {
+        let begin = key.index().checked_sub(1).map_or(0, |before| self.end[before]);
+        &self.all[begin as usize..self.end[key.index()] as usize]
+    }
+}
+
 /// Visits everything that `next` leads to from `pending`, once, depth first. `is_new` marks an item as
 /// visited and returns whether it was not.
 pub fn reach<T>(

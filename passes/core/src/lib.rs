@@ -15,6 +15,7 @@
 //! | question | answer |
 //! |---|---|
 //! | What does the solver see, and who guarantees that it is complete? | [`graph`] |
+//! | In which ways do masks move, and what may flow into a value? | [`graph::Constraint`]; `graph/flow.rs`, across calls |
 //! | What is known of a pointer, and when is a space claimed? | [`lattice`] |
 //! | Why is a function solved several times? | [`mod@solve`], "Contexts only rise" |
 //! | Why does the solver terminate? | [`mod@solve`], "Termination", "The cap" |

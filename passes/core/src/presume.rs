@@ -27,7 +27,7 @@
 //! what is proved: a formal whose callers disagree may be anywhere, as in every solution.
 
 use crate::{
-    graph::{AccessWhat, Cause, Counts, Graph, Role, Root},
+    graph::{AccessWhat, Cause, Constraint, Counts, Function, Graph, Role},
     ids::{FuncId, Id, IdMap, InstanceId, NodeId},
     lattice::{Mask, Vote},
     solve::{Entry, SolveOptions, solve, solve_from},
@@ -39,9 +39,9 @@ use crate::{
 pub fn presumed_global(
     graph: &Graph,
     masks: &IdMap<NodeId, Mask>,
-    mut is_withheld: impl FnMut(&Root) -> bool,
+    mut is_withheld: impl FnMut(NodeId, Cause) -> bool,
 ) -> IdMap<NodeId, bool> {
-    let presuming = presuming(graph, |root| is_origin_unknown(root.cause) && !is_withheld(root));
+    let presuming = presuming(graph, |node, cause| is_origin_unknown(cause) && !is_withheld(node, cause));
     let solution = solve(&presuming, &SolveOptions::default());
     let entry = InstanceId::new(0);
     let nodes = graph.functions[FuncId::new(0)].nodes.keys();
@@ -59,20 +59,14 @@ pub fn uncontradicted(
     graph: &Graph,
     promised: &[(FuncId, NodeId, MemorySpace)],
 ) -> IdMap<FuncId, IdMap<NodeId, bool>> {
-    let mut presuming = presuming(graph, |root| is_origin_unknown(root.cause));
+    let mut presuming = presuming(graph, |_, cause| is_origin_unknown(cause));
     for (function, node, space) in promised {
-        let root = Root { node: *node, mask: Mask::of(*space), cause: Cause::Known };
-        presuming.functions[*function].roots.push(root);
+        presuming.functions[*function].add_root(*node, Mask::of(*space), Cause::Known);
     }
     for function in presuming.functions.values_mut() {
         // A test that null reaches would make the value unknown, but tests are not folded by what is
         // presumed.
         function.accesses.retain(|access| access.what != AccessWhat::Test);
-        // No instance is solved under unknown code here, but what is stored for unknown callers is stored all
-        // the same.
-        for store in function.stores.iter_mut().filter(|store| store.counts == Counts::IfUnknown) {
-            store.counts = Counts::Always;
-        }
     }
     let initial = presuming.initial_contents.iter_mut().map(|(_, mask)| mask);
     for mask in initial.chain(presuming.cells.values_mut().map(|cell| &mut cell.start)) {
@@ -84,13 +78,14 @@ pub fn uncontradicted(
     for entry in &entries {
         let function = &mut presuming.functions[entry.function];
         for node in std::mem::take(&mut function.by_reference.numbers) {
-            function.roots.push(Root { node, mask: Mask::ANYWHERE, cause: Cause::Known });
+            function.add_root(node, Mask::ANYWHERE, Cause::Known);
         }
     }
     if entries.iter().any(|entry| entry.vote != Vote::Poison) {
         let everywhere = MemorySpace::CONCRETE.map(|space| (space, Mask::of(MemorySpace::Global)));
         presuming.initial_contents.extend(everywhere);
     }
+    presuming.functions.values_mut().for_each(Function::index);
     let solution = solve_from(&presuming, graph.roles(), &entries, &SolveOptions::default());
     let live = solution.live();
     let nodes = graph.functions.values().map(|function| IdMap::filled(function.nodes.len(), false));
@@ -127,16 +122,22 @@ fn entries(graph: &Graph) -> Vec<Entry> {
     entries.collect()
 }
 
-/// The graph with global memory for roots of unknown origin that `is_presumed` selects.
-fn presuming(graph: &Graph, mut is_presumed: impl FnMut(&Root) -> bool) -> Graph {
+/// The graph with global memory for roots of unknown origin that `is_presumed` selects by node and cause.
+fn presuming(graph: &Graph, mut is_presumed: impl FnMut(NodeId, Cause) -> bool) -> Graph {
     let mut presuming = graph.clone();
-    // What is presumed of a pointer must not decide tests of it, so all gates are open.
-    for gate in presuming.functions.values_mut().flat_map(|function| &mut function.gates) {
-        gate.behind = gate.from;
-    }
-    for root in presuming.functions.values_mut().flat_map(|function| &mut function.roots) {
-        if root.mask.contains(Mask::UNKNOWN) && is_presumed(root) {
-            root.mask = Mask::of(MemorySpace::Global);
+    for constraint in presuming.functions.values_mut().flat_map(|function| &mut function.constraints) {
+        match constraint {
+            // What is presumed of a pointer must not decide tests of it, so all gates are open.
+            Constraint::Gate { from, behind, .. } => *behind = *from,
+            Constraint::Root { node, mask, cause }
+                if mask.contains(Mask::UNKNOWN) && is_presumed(*node, *cause) =>
+            {
+                *mask = Mask::of(MemorySpace::Global);
+            }
+            // No instance is solved under unknown code here, but what is stored for unknown callers is stored
+            // all the same.
+            Constraint::Store { counts, .. } if *counts == Counts::IfUnknown => *counts = Counts::Always,
+            _ => {}
         }
     }
     presuming

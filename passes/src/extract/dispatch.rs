@@ -27,7 +27,7 @@ use mlir_ext::{functions, interfaces, ir, parallel::Handle};
 use rustc_hash::FxHashMap;
 use tilespace_core::{
     MemorySpace,
-    graph::{Call, Cause, FunctionBuilder, GraphBuilder, Linkage, Role, Storage},
+    graph::{Call, Cause, Constraint, Counts, Function, GraphBuilder, Linkage, Role, Storage},
     ids::{BlockId, CellId, FuncId, Id, IdMap, NodeId},
     lattice::Mask,
 };
@@ -100,8 +100,8 @@ pub fn connect_calls_of_addresses<'c: 'a, 'a>(
     }
     for id in &taken {
         match closed {
-            true => graph.functions[*id].call_by_address(),
-            false => graph.functions[*id].set_role(Role::Open),
+            true => graph.functions[*id].is_called_by_address = true,
+            false => graph.functions[*id].role = Role::Open,
         }
     }
     dispatchers.iter_mut().for_each(|dispatcher| dispatcher.make_cells(extractor, graph));
@@ -174,11 +174,11 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
         ModuleContext { symbols, objects, .. }: ModuleContext<'_, 'c, 'a>,
         targets: impl Iterator<Item = FuncId>,
         code: Code<'c, 'a>,
-    ) -> (FunctionBuilder, FunctionIr<'c, 'a>) {
+    ) -> (Function, FunctionIr<'c, 'a>) {
         let op = self.op;
-        let mut function = FunctionBuilder::new("", Role::Everywhere, Linkage::Private);
-        function.set_blocks(1);
-        function.make_dispatcher();
+        let mut function = Function::new("", Role::Everywhere, Linkage::Private);
+        function.blocks = 1;
+        function.dispatches = true;
         let class = code.all()[0].class();
         let mut ir = FunctionIr::new(code);
         let arguments: Vec<Vec<NodeId>> = self
@@ -196,7 +196,7 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
                 match formal.pointee {
                     Some(_) => {
                         let found = function.add_node(BlockId::default());
-                        function.add_load(passed[0], found);
+                        function.add(Constraint::Load { address: passed[0], value: found });
                         found
                     }
                     None => passed[formal.field as usize],
@@ -206,9 +206,9 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
             let results: Vec<NodeId> =
                 callee.results.iter().map(|_| function.add_node(BlockId::default())).collect();
             for (result, cell) in results.iter().zip(&self.results) {
-                function.add_cell_store(*result, *cell);
+                function.add_store_cell(*result, *cell, Counts::Always);
             }
-            function.add_call(Call { callee: target, actuals, results, reached: None, site });
+            function.calls.push(Call { callee: target, actuals, results, reached: None, site });
             ir.calls.push(op.into());
         }
         (function, ir)
@@ -216,7 +216,7 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
 
     fn pass_by_value(
         &self,
-        function: &mut FunctionBuilder,
+        function: &mut Function,
         id: FuncId,
         callee: OperationRef<'c, 'a>,
         objects: &Objects,
@@ -229,8 +229,8 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
             let Some(from) = passed.first() else { continue };
             if let Some(pointee) = objects.pointee(id, index) {
                 let found = function.add_node(BlockId::default());
-                function.add_load(*from, found);
-                function.add_passed_number(found, pointee.passed);
+                function.add(Constraint::Load { address: *from, value: found });
+                function.add_store_cell(found, pointee.passed, Counts::UnlessUnknown);
             } else {
                 let frame = function.add_node(BlockId::default());
                 function.add_root(frame, Mask::of(MemorySpace::Local), Cause::Known);
@@ -240,8 +240,8 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
     }
 }
 
-fn cell_node(function: &mut FunctionBuilder, cell: CellId) -> NodeId {
+fn cell_node(function: &mut Function, cell: CellId) -> NodeId {
     let node = function.add_node(BlockId::default());
-    function.add_cell_load(cell, node);
+    function.add(Constraint::LoadCell { cell, value: node, is_received: false });
     node
 }

@@ -49,7 +49,7 @@ use std::cell::RefCell;
 use thin_vec::ThinVec;
 use tilespace_core::{
     MemorySpace,
-    graph::{Cause, Formal, FunctionBuilder, Graph, GraphBuilder, Linkage, Role, Storage},
+    graph::{Cause, Formal, Function, Graph, GraphBuilder, Linkage, Role, Storage},
     ids::{BlockId, FuncId, Id, IdMap},
     lattice::Mask,
     place::Place,
@@ -227,7 +227,7 @@ pub struct Extraction<'c, 'a> {
 
 /// A function in a graph, and where its parts are. Boxed, since lists of them are moved, and a module has
 /// many.
-type BodyInGraph<'c, 'a> = Box<(FunctionBuilder, FunctionIr<'c, 'a>)>;
+type BodyInGraph<'c, 'a> = Box<(Function, FunctionIr<'c, 'a>)>;
 
 /// The module around a body.
 #[derive(Clone, Copy)]
@@ -418,15 +418,15 @@ impl Extractor {
         }
         for callee in functions.values().flat_map(|ir: &FunctionIr<'_, '_>| &ir.mismatched) {
             if graph.functions[*callee].role == Role::Closed {
-                graph.functions[*callee].set_role(Role::Open);
+                graph.functions[*callee].role = Role::Open;
             }
         }
         let musttail: Vec<FuncId> = functions.values().flat_map(|ir| ir.musttail.iter().copied()).collect();
         for function in musttail.into_iter().chain(symbols.fixed.iter().copied()) {
-            graph.functions[function].keep_signature();
+            graph.functions[function].keeps_signature = true;
         }
         for code in initializers {
-            let mut function = FunctionBuilder::new("", Role::Everywhere, Linkage::Private);
+            let mut function = Function::new("", Role::Everywhere, Linkage::Private);
             let mut ir = FunctionIr::new(code);
             let id = FuncId::new(graph.functions.len());
             body::Body::new(self, Some(Module { id, around }), &mut function, &mut ir).run_initializer();
@@ -434,9 +434,9 @@ impl Extractor {
             functions.push(ir);
         }
         if symbols.has_unread_code {
-            let mut function = FunctionBuilder::new("", Role::Everywhere, Linkage::Private);
+            let mut function = Function::new("", Role::Everywhere, Linkage::Private);
             let unknown = function.add_node(BlockId::default());
-            function.set_blocks(1);
+            function.blocks = 1;
             function.add_root(unknown, Mask::UNKNOWN, Cause::Callee);
             function.add_spill(unknown);
             let mut ir = FunctionIr::new(self.no_code(root));
@@ -447,10 +447,10 @@ impl Extractor {
         }
         let makes_pointers = functions.values().any(|ir| !ir.int_to_ptrs.is_empty());
         if makes_pointers && !objects.with_numbers.is_empty() {
-            let mut function = FunctionBuilder::new("", Role::Everywhere, Linkage::Private);
+            let mut function = Function::new("", Role::Everywhere, Linkage::Private);
             let number = function.add_node(BlockId::default());
-            function.set_blocks(1);
-            function.add_computed(number);
+            function.blocks = 1;
+            function.numbers.computed.push(number);
             for object in &objects.with_numbers {
                 function.add_object_store(number, *object, Place::ANYWHERE);
             }
@@ -460,8 +460,7 @@ impl Extractor {
             functions.push(ir);
         }
         connect_calls_of_addresses(self, around, &mut graph, &mut functions);
-        let loads =
-            |function: &FunctionBuilder| !function.loads.is_empty() || !function.objects.reads.is_empty();
+        let loads = |function: &Function| function.has_loads() || !function.objects.reads.is_empty();
         if makes_pointers
             || graph.functions.values().any(loads)
             || functions.values().any(|ir| !ir.offsets.is_empty())
@@ -493,9 +492,9 @@ impl Extractor {
     ) -> Vec<(FuncId, BodyInGraph<'c, 'a>)> {
         let declare = |(id, code): (FuncId, &Code<'c, 'a>)| {
             let symbol = &symbols.functions[id.index()];
-            let mut function = FunctionBuilder::new(symbol.name, symbol.role, symbol.linkage);
+            let mut function = Function::new(symbol.name, symbol.role, symbol.linkage);
             let mut ir = FunctionIr::new(code.clone());
-            function.set_operations(code.all().len() as u32);
+            function.operations = code.all().len() as u32;
             if symbol.has_body {
                 let kernel = symbol.role == Role::Kernel && !is_launch(ir.op());
                 body::declare(self, &mut function, &mut ir, kernel);
@@ -538,11 +537,11 @@ impl Extractor {
     /// The graph of one function, whose callers, callees and memory are unknown.
     pub fn function<'c: 'a, 'a>(&mut self, code: &Code<'c, 'a>) -> Extraction<'c, 'a> {
         let op = code.function();
-        let mut function = FunctionBuilder::new(name_of_code(op), Role::Kernel, Linkage::Private);
+        let mut function = Function::new(name_of_code(op), Role::Kernel, Linkage::Private);
         let mut ir = FunctionIr::new(code.clone());
         let kernel = self.is_kernel(op);
         body::declare(self, &mut function, &mut ir, kernel);
-        let formals = function.take_formals();
+        let formals = std::mem::take(&mut function.formals);
         let promised = self.promised(op, &formals);
         for (formal, space) in formals.iter().zip(promised) {
             match space {

@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
     explain::Reason,
-    graph::{Access, AccessWhat, Linkage, Role},
+    graph::{Access, AccessWhat, Constraint, Linkage, Role},
     ids::{BodyId, FuncId, IdMap, Site, reach},
     lattice::{Mask, Vote},
     plan::{Body, BodyKind},
@@ -244,7 +244,11 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
         let accesses = functions.map(|(id, function)| {
             let ir = &found.extraction.functions[id];
             // Any root of a node will do: a node whose type states a space has only one.
-            let stated: FxHashMap<_, _> = function.roots.iter().map(|root| (root.node, root.mask)).collect();
+            let roots = function.constraints.iter().filter_map(|constraint| match *constraint {
+                Constraint::Root { node, mask, .. } => Some((node, mask)),
+                _ => None,
+            });
+            let stated: FxHashMap<_, _> = roots.collect();
             let accesses = function.accesses.iter().filter(|access| access.what != AccessWhat::Test);
             let accesses = accesses.map(|access| {
                 let (op, operand) = ir.site(access.site);

@@ -12,20 +12,18 @@
 //! hold (`stores.rs`). An explanation proves nothing and nothing relies on it. It is right as far as the plan
 //! is, since each step goes to a value whose mask has more than one space as well.
 
-mod origins;
 mod search;
 mod stores;
 
 use crate::{
-    graph::{Access, AccessWhat, Cause, Graph},
+    graph::{Access, AccessWhat, Cause, Graph, Source},
     ids::{BodyId, NodeId, Site, reach},
     lattice::{Mask, Vote},
     plan::Plan,
     solve::{Solution, reached},
 };
-use origins::{Origin, stored_at};
 use rustc_hash::FxHashSet;
-use search::Search;
+use search::{Search, is_memory};
 use serde::Serialize;
 use std::cell::OnceCell;
 use stores::{Location, Stores, add};
@@ -212,13 +210,13 @@ impl<'a> Explainer<'a> {
     /// The values that meet in a value: those that flow into it, or that callers pass.
     fn met(&self, (body, node): (BodyId, NodeId)) -> Vec<Reaching> {
         let mut meet = Vec::new();
-        for origin in &self.search().origins[&self.plan.bodies[body].function][node] {
-            match origin {
-                Origin::Formal(formal) => {
-                    meet = self.search().passed(body, *formal).collect();
+        for source in self.search().sources((body, node)) {
+            match source {
+                Source::Formal(_) => {
+                    meet = self.search().flow.values(body, source).collect();
                     break;
                 }
-                Origin::Move(from) => meet.push((body, *from)),
+                Source::Value(from) => meet.push((body, from)),
                 _ => {}
             }
         }
@@ -235,11 +233,11 @@ impl<'a> Explainer<'a> {
         let stores = self.stores.get_or_init(|| Stores::collect(self.graph, self.solution, self.plan));
         let at = &self.plan.bodies[body];
         let launch = self.solution.launches[at.function];
-        let origins = &self.search().origins[&at.function];
+        let function = &self.graph.functions[at.function];
         let mut found = Vec::new();
-        for origin in &origins[node] {
-            if let Origin::Load(address) = origin {
-                for space in reached(at.masks[*address]) {
+        for source in self.search().sources((body, node)) {
+            if let Source::Memory(address) = source {
+                for space in reached(at.masks[address]) {
                     let visible = stores.visible(launch, Location::Space(space));
                     visible.for_each(|stored| add(&mut found, *stored));
                 }
@@ -248,19 +246,18 @@ impl<'a> Explainer<'a> {
         // The contents of a slot come through the nodes of its cells.
         let mut visited = FxHashSet::default();
         let step = |node: NodeId, next: &mut Vec<NodeId>| {
-            for origin in &origins[node] {
-                match origin {
-                    Origin::Cell(cell) => {
-                        let visible = stores.visible(launch, Location::Cell(*cell));
+            for source in self.search().sources((body, node)) {
+                match source {
+                    Source::Cell(cell) => {
+                        let visible = stores.visible(launch, Location::Cell(cell));
                         visible.for_each(|stored| add(&mut found, *stored));
                     }
-                    Origin::Move(from) => match stored_at(&origins[*from]) {
-                        Some(site) => {
-                            let from =
-                                Reaching { mask: at.masks[*from], from: Provenance::Store(body, site) };
+                    Source::Value(from) => match stores.site(at.function, from) {
+                        Some(site) if !is_memory(function, from) => {
+                            let from = Reaching { mask: at.masks[from], from: Provenance::Store(body, site) };
                             add(&mut found, from);
                         }
-                        None => next.push(*from),
+                        _ => next.push(from),
                     },
                     _ => {}
                 }

@@ -13,14 +13,11 @@
 //!
 //! Nested tests do not lengthen the path: a value that a test filtered is the same value, and is skipped.
 
-use super::{
-    Reason,
-    origins::{Origin, origins},
-};
+use super::Reason;
 use crate::{
-    graph::{Graph, Imprecision, Role},
-    ids::{BodyId, CallId, CellId, FuncId, IdMap, NodeId},
-    lattice::{Mask, Vote},
+    graph::{Constraint, Counts, Flow, Function, Graph, Imprecision, Role, Source},
+    ids::{BodyId, CellId, FuncId, IdMap, NodeId},
+    lattice::Vote,
     plan::{Body, BodyKind, Decision, Plan},
     solve::Solution,
 };
@@ -49,56 +46,47 @@ enum Path {
 
 /// All paths.
 pub(super) struct Search<'a> {
-    graph: &'a Graph,
     solution: &'a Solution,
     plan: &'a Plan,
     over_budget: FxHashSet<FuncId>,
-    callers: IdMap<BodyId, Vec<(BodyId, CallId)>>,
+    pub flow: Flow<'a, BodyId>,
     cell_stores: FxHashMap<CellId, Vec<Value>>,
-    pub origins: FxHashMap<FuncId, IdMap<NodeId, Vec<Origin>>>,
-    /// Whether a node is the output of a filter or a gate.
-    filtered: FxHashMap<FuncId, IdMap<NodeId, bool>>,
+    /// The outputs of filters and gates.
+    filtered: FxHashSet<(FuncId, NodeId)>,
     paths: IdMap<BodyId, IdMap<NodeId, Path>>,
 }
 
 impl<'a> Search<'a> {
     /// Finds the paths of all values of unknown space.
     pub fn new(graph: &'a Graph, solution: &'a Solution, plan: &'a Plan) -> Self {
-        let mut callers: IdMap<BodyId, Vec<(BodyId, CallId)>> = IdMap::filled(plan.bodies.len(), Vec::new());
         let mut cell_stores: FxHashMap<CellId, Vec<Value>> = FxHashMap::default();
-        let mut all_origins = FxHashMap::default();
-        let mut filtered: FxHashMap<FuncId, IdMap<NodeId, bool>> = FxHashMap::default();
+        let mut filtered: FxHashSet<(FuncId, NodeId)> = FxHashSet::default();
         for (id, body) in plan.bodies.iter() {
-            for (call, target) in body.calls.iter() {
-                if let Some(target) = target {
-                    callers[*target].push((id, call));
+            for constraint in &graph.functions[body.function].constraints {
+                match *constraint {
+                    Constraint::StoreCell { value, cell, counts: Counts::Always } => {
+                        cell_stores.entry(cell).or_default().push((id, value));
+                    }
+                    Constraint::Filter { to, .. } | Constraint::Gate { to, .. } => {
+                        filtered.insert((body.function, to));
+                    }
+                    _ => {}
                 }
             }
-            for (node, cell) in &graph.functions[body.function].cell_stores {
-                cell_stores.entry(*cell).or_default().push((id, *node));
-            }
-            let function = &graph.functions[body.function];
-            all_origins.entry(body.function).or_insert_with(|| origins(function));
-            filtered.entry(body.function).or_insert_with(|| {
-                let mut filtered = IdMap::filled(function.nodes.len(), false);
-                function.filters.iter().for_each(|filter| filtered[filter.to] = true);
-                function.gates.iter().for_each(|gate| filtered[gate.to] = true);
-                filtered
-            });
         }
+        let bodies = plan.bodies.values().map(|body| (body.function, body.calls.clone()));
+        let flow = Flow::new(graph, bodies.collect());
         let over_budget = plan.decisions.iter().filter_map(|decision| match decision {
             Decision::OverBudget(function) => Some(*function),
             Decision::Cloned(_) | Decision::Crowded(_) => None,
         });
         let none = |body: &Body| IdMap::filled(body.masks.len(), Path::None);
         let mut search = Self {
-            graph,
             solution,
             plan,
             over_budget: over_budget.collect(),
-            callers,
+            flow,
             cell_stores,
-            origins: all_origins,
             filtered,
             paths: plan.bodies.values().map(none).collect(),
         };
@@ -152,7 +140,7 @@ impl<'a> Search<'a> {
 
     /// Whether a value is the output of a filter or a gate.
     fn is_filtered(&self, (body, node): Value) -> bool {
-        self.filtered[&self.plan.bodies[body].function][node]
+        self.filtered.contains(&(self.plan.bodies[body].function, node))
     }
 
     /// The values from one of unknown space back to where the spaces were lost, and why they were. A value
@@ -173,10 +161,7 @@ impl<'a> Search<'a> {
     /// One step back from a value that may name more than one space: to values that may do so too, or to the
     /// reason.
     fn step(&self, body: BodyId, node: NodeId) -> Step {
-        let at = &self.plan.bodies[body];
-        let (graph, plan) = (self.graph, self.plan);
-        let function = &graph.functions[at.function];
-        let undecided = |mask: Mask| mask.vote() == Vote::Poison;
+        let function = self.flow.function(body);
         if let Some(why) = function.imprecise.get(&node) {
             return Step::Lost(match why {
                 Imprecision::Crowded => Reason::ObjectLimit,
@@ -184,34 +169,49 @@ impl<'a> Search<'a> {
                 Imprecision::MadeOfNumber => Reason::IntegerRoundTrip,
             });
         }
-        let mut next = Vec::new();
-        let mut is_in_memory = false;
-        let mut is_sum = false;
-        for origin in &self.origins[&at.function][node] {
-            match *origin {
-                Origin::Formal(formal) => return self.step_to_callers(body, formal),
-                Origin::Root(cause) => return Step::Lost(cause.reason()),
-                Origin::Cell(cell) if function.dispatches => return self.step_to_calls(cell),
-                Origin::Cell(_) | Origin::Load(_) => return Step::Lost(Reason::LoadedFromUnknown),
-                Origin::Move(from) if undecided(at.masks[from]) => next.push((body, from)),
-                Origin::Memory => is_in_memory = next.is_empty(),
-                Origin::Result(call, result) => {
-                    let returned = graph.functions[function.calls[call].callee].results[result];
-                    let callee = at.calls[call];
-                    let callee = callee.filter(|callee| undecided(plan.bodies[*callee].masks[returned]));
-                    next.extend(callee.map(|callee| (callee, returned)));
+        let sources = self.sources((body, node));
+        let (mut next, mut moves) = (Vec::new(), 0);
+        for source in &sources {
+            match *source {
+                Source::Formal(_) => return self.step_to_callers(body, *source),
+                Source::Root(_, cause) => return Step::Lost(cause.reason()),
+                Source::Cell(cell) if function.dispatches => return self.step_to_calls(cell),
+                Source::Cell(_) | Source::Memory(_) => return Step::Lost(Reason::LoadedFromUnknown),
+                Source::Value(_) | Source::Result(..) => {
+                    next.extend(self.flow.values(body, *source).filter(|value| self.is_undecided(*value)));
+                    moves += usize::from(matches!(source, Source::Value(_)) && !next.is_empty());
                 }
-                Origin::Sum => is_sum = true,
-                Origin::Move(_) | Origin::Write(_) => {}
+                Source::Addend(_) | Source::Object | Source::BitsOnly(_) => {}
             }
         }
         match () {
-            () if is_in_memory => Step::Lost(Reason::LoadedFromUnknown),
+            () if is_memory(function, node) && moves == 0 => Step::Lost(Reason::LoadedFromUnknown),
             () if !next.is_empty() => Step::To(next),
             // The additional spaces came from the number that was added.
-            () if is_sum => Step::Lost(Reason::IntegerRoundTrip),
+            () if sources.iter().any(|source| matches!(source, Source::Addend(_))) => {
+                Step::Lost(Reason::IntegerRoundTrip)
+            }
             () => Step::Lost(Reason::MixedAtJoin),
         }
+    }
+
+    /// The sources of a value that an explanation can name, the most informative first: not roots in one
+    /// space.
+    pub fn sources(&self, (body, node): Value) -> Vec<Source> {
+        let all = self.flow.sources(body).of(node).iter().copied();
+        let rank = |source: &Source| match *source {
+            Source::Formal(_) => Some((0, NodeId::default())),
+            Source::Root(mask, _) => (mask.vote() == Vote::Poison).then_some((1, NodeId::default())),
+            Source::Value(from) => Some((2, from)),
+            Source::Cell(_) => Some((3, NodeId::default())),
+            Source::Memory(_) => Some((4, NodeId::default())),
+            Source::Result(..) => Some((5, NodeId::default())),
+            Source::Addend(_) => Some((6, NodeId::default())),
+            Source::Object | Source::BitsOnly(_) => None,
+        };
+        let mut named: Vec<Source> = all.filter(|source| rank(source).is_some()).collect();
+        named.sort_by_key(rank);
+        named
     }
 
     /// To the values that indirect calls pass, or that their targets return.
@@ -221,20 +221,13 @@ impl<'a> Search<'a> {
         if next.is_empty() { Step::Lost(Reason::MixedAtJoin) } else { Step::To(next) }
     }
 
-    /// The values that the callers of a body pass for a formal.
-    pub fn passed(&self, body: BodyId, formal: usize) -> impl Iterator<Item = Value> {
-        self.callers[body].iter().map(move |(caller, call)| {
-            let from = &self.plan.bodies[*caller];
-            (*caller, self.graph.functions[from.function].calls[*call].actuals[formal])
-        })
-    }
-
-    fn step_to_callers(&self, body: BodyId, formal: usize) -> Step {
+    fn step_to_callers(&self, body: BodyId, formal: Source) -> Step {
         let at = &self.plan.bodies[body];
         if self.solution.roles[at.function] == Role::Open && at.kind != BodyKind::Clone {
             return Step::Lost(Reason::UnknownCaller);
         }
-        let next: Vec<Value> = self.passed(body, formal).filter(|value| self.is_undecided(*value)).collect();
+        let passed = self.flow.values(body, formal);
+        let next: Vec<Value> = passed.filter(|value| self.is_undecided(*value)).collect();
         match next.is_empty() {
             false => Step::To(next),
             true if self.over_budget.contains(&at.function) => Step::Lost(Reason::CloneBudget),
@@ -246,4 +239,9 @@ impl<'a> Search<'a> {
     fn is_undecided(&self, (body, node): Value) -> bool {
         self.plan.bodies[body].masks[node].vote() == Vote::Poison
     }
+}
+
+/// Whether a node stands for the contents of memory, not for a value.
+pub(super) fn is_memory(function: &Function, node: NodeId) -> bool {
+    function.memory.binary_search(&node).is_ok()
 }

@@ -11,7 +11,7 @@
 
 use super::{Provenance, Reaching};
 use crate::{
-    graph::{Counts, Edge, Graph, Role},
+    graph::{Constraint, Counts, Edge, Function, Graph, Role, Sink, Source, moves},
     ids::{CellId, FuncId, IdMap, NodeId, Site, reachable},
     lattice::Mask,
     plan::Plan,
@@ -23,6 +23,8 @@ use rustc_hash::FxHashMap;
 /// The stores to each space and to each cell; as few as show all spaces.
 pub(super) struct Stores {
     by_location: FxHashMap<(Visibility, Location), Vec<Reaching>>,
+    /// Where each value is stored to an object, if it is.
+    sites: FxHashMap<(FuncId, NodeId), Site>,
 }
 
 /// An abstract memory location.
@@ -45,7 +47,7 @@ enum Visibility {
 
 impl Stores {
     pub fn collect(graph: &Graph, solution: &Solution, plan: &Plan) -> Self {
-        let mut stores = Self { by_location: FxHashMap::default() };
+        let mut stores = Self { by_location: FxHashMap::default(), sites: FxHashMap::default() };
         let start = |mask| Reaching { mask, from: Provenance::Start };
         for (space, mask) in &graph.initial_contents {
             stores.add(graph, Launch::Any, Location::Space(*space), start(*mask));
@@ -68,22 +70,27 @@ impl Stores {
                         stores.add(graph, launch, Location::Space(space), Reaching { mask, from });
                     }
                 };
-                for (node, site) in &function.spills {
-                    put(Mask::ANYWHERE, brought(*node), *site);
-                }
-                for store in function.stores.iter().filter(|store| store.counts != Counts::IfUnknown) {
-                    put(at.masks[store.address], brought(store.value), store.site);
-                }
-                for copy in function.copies.iter().filter(|_| !is_first) {
-                    let mask = solution.contents.read(launch, at.masks[copy.from]);
-                    put(at.masks[copy.to], mask, copy.site);
+                for (constraint, site) in sites(function) {
+                    let mask = match constraint.source() {
+                        Source::Value(value) => brought(value),
+                        Source::Memory(from) if !is_first => solution.contents.read(launch, at.masks[from]),
+                        _ => continue,
+                    };
+                    match constraint.sink() {
+                        Sink::Memory(address) => put(at.masks[address], mask, site),
+                        _ => put(Mask::ANYWHERE, mask, site),
+                    }
                 }
                 for write in &function.objects.writes {
+                    stores.sites.entry((at.function, write.value)).or_insert(write.site);
                     for edge in function.edges(write.value) {
-                        if let Edge::StoreCell(cell) = edge {
+                        if let Edge::Constraint(index) = *edge
+                            && let Constraint::StoreCell { cell, counts: Counts::Always, .. } =
+                                function.constraints[index as usize]
+                        {
                             let from = Provenance::Store(body, write.site);
                             let stored = Reaching { mask: brought(write.value), from };
-                            stores.add(graph, launch, Location::Cell(*cell), stored);
+                            stores.add(graph, launch, Location::Cell(cell), stored);
                         }
                     }
                 }
@@ -105,6 +112,11 @@ impl Stores {
         if lasts {
             put(Visibility::Later, stored.mask.lasting());
         }
+    }
+
+    /// Where a value is stored to an object.
+    pub fn site(&self, function: FuncId, value: NodeId) -> Option<Site> {
+        self.sites.get(&(function, value)).copied()
     }
 
     /// The stored values that a function of these launches may load.
@@ -131,26 +143,19 @@ fn fresh(graph: &Graph, roles: &IdMap<FuncId, Role>) -> IdMap<FuncId, IdMap<Node
         reachable(graph.functions.len(), graph.functions.keys().filter(open), |id, next| {
             next.extend(graph.functions[id].calls.values().map(|call| call.callee));
         });
-    let mut passes: FxHashMap<(FuncId, NodeId), Vec<(FuncId, NodeId)>> = FxHashMap::default();
     for (id, function) in graph.functions.iter() {
-        pending.extend(function.roots.iter().map(|root| (id, root.node, root.mask)));
         if open(&id) {
             pending.extend(function.formals.iter().map(|formal| (id, formal.node, Mask::UNKNOWN)));
         }
-        if in_unknown_code[id] {
-            pending.extend(function.loads.iter().map(|load| (id, load.value, Mask::UNKNOWN)));
-        }
-        for call in function.calls.values() {
-            for (result, returned) in call.results.iter().zip(&graph.functions[call.callee].results) {
-                passes.entry((call.callee, *returned)).or_default().push((id, *result));
-            }
-            for (actual, formal) in call.actuals.iter().zip(&graph.functions[call.callee].formals) {
-                passes.entry((id, *actual)).or_default().push((call.callee, formal.node));
-            }
-        }
-        for (from, to) in function.moves() {
-            passes.entry((id, from)).or_default().push((id, to));
-        }
+        pending.extend(function.constraints.iter().filter_map(|constraint| match *constraint {
+            Constraint::Root { node, mask, .. } => Some((id, node, mask)),
+            Constraint::Load { value, .. } if in_unknown_code[id] => Some((id, value, Mask::UNKNOWN)),
+            _ => None,
+        }));
+    }
+    let mut passes: FxHashMap<(FuncId, NodeId), Vec<(FuncId, NodeId)>> = FxHashMap::default();
+    for (from, to) in moves(&graph.functions) {
+        passes.entry(from).or_default().push(to);
     }
     while let Some((id, node, mask)) = pending.pop() {
         let known = fresh[id][node];
@@ -162,6 +167,20 @@ fn fresh(graph: &Graph, roles: &IdMap<FuncId, Role>) -> IdMap<FuncId, IdMap<Node
         }
     }
     fresh
+}
+
+/// The constraints that store to memory by its space, with their sites: first spills, then stores, then
+/// copies.
+fn sites(function: &Function) -> Vec<(&Constraint, Site)> {
+    let stores = function.constraints.iter().filter_map(|constraint| match *constraint {
+        Constraint::Spill { site, .. } => Some((0, constraint, site)),
+        Constraint::Store { counts, site, .. } if counts != Counts::IfUnknown => Some((1, constraint, site)),
+        Constraint::Copy { site, .. } => Some((2, constraint, site)),
+        _ => None,
+    });
+    let mut stores: Vec<(u8, &Constraint, Site)> = stores.collect();
+    stores.sort_by_key(|(kind, ..)| *kind);
+    stores.into_iter().map(|(_, constraint, site)| (constraint, site)).collect()
 }
 
 /// The intersection of the spaces.

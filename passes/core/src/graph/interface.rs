@@ -35,7 +35,9 @@
 //! Recursion may shift places: `f(p)` calls `f(p + 8)`. An object with more than [`CELLS`] places has one for
 //! all, so this terminates, after as many steps as there are passes and places.
 
-use super::{CELLS, Formal, GraphBuilder, Object, Part, Pass, Pointee, Read, Storage, Write};
+use super::{
+    CELLS, Constraint, Counts, Formal, GraphBuilder, Object, Part, Pass, Pointee, Read, Storage, Write,
+};
 use crate::{
     ids::{BlockId, CellId, FuncId, IdMap, NodeId, ObjectId},
     place::Place,
@@ -91,19 +93,25 @@ pub(super) fn pass(graph: &mut GraphBuilder) -> Interfaces {
                 ReadKind::Pointer => {
                     let node = body.add_node(BlockId::default());
                     let (field, pointee) = (field as u32, Some(Box::new(*place)));
-                    body.add_formal_by_reference(Formal { node, argument, field, pointee });
+                    body.formals.push(Formal { node, argument, field, pointee });
+                    body.by_reference.formals += 1;
                     node
                 }
                 ReadKind::Number => {
                     let cell = graph.cells.push(Storage::OF_A_LAUNCH);
                     cells.insert((object, *place), cell);
-                    body.add_number_by_reference(cell)
+                    let value = body.add_memory();
+                    body.add(Constraint::LoadCell { cell, value, is_received: true });
+                    body.by_reference.numbers.push(value);
+                    value
                 }
             };
             found.entries.push((part, node));
         }
         for place in interface.writes.keys() {
-            let node = graph.functions[function].add_result_by_reference();
+            let body = &mut graph.functions[function];
+            let node = body.add_result(BlockId::default());
+            body.by_reference.results += 1;
             found.left.push((function, Part { object, place: *place }, node));
         }
         if interface.reads.len() > CELLS || interface.writes.len() > CELLS {
@@ -135,28 +143,32 @@ fn connect_call(
         let value = body.add_node(BlockId::default());
         match from {
             Pointee::Object(part) => {
-                let is_number = *reads == ReadKind::Number;
-                body.add_object_read(Read { part: inside(part, *place), value, is_number });
+                let part = inside(part, *place);
+                match reads {
+                    ReadKind::Number => body.objects.reads.push(Read { part, value, is_number: true }),
+                    ReadKind::Pointer => body.add_object_load(part.object, part.place, value),
+                }
             }
-            Pointee::Memory(address) => body.add_load(address, value),
+            Pointee::Memory(address) => body.add(Constraint::Load { address, value }),
         }
         match cells.get(&(to, *place)) {
-            Some(cell) => body.add_passed_number(value, *cell),
-            None => body.call_mut(call).actuals.push(value),
+            Some(cell) => {
+                body.add_store_cell(value, *cell, Counts::UnlessUnknown);
+            }
+            None => body.calls[call].actuals.push(value),
         }
     }
     let site = body.calls[call].site;
     for place in interface.writes.keys() {
         let value = body.add_node(BlockId::default());
-        body.call_mut(call).results.push(value);
+        body.calls[call].results.push(value);
         match from {
             Pointee::Object(part) => {
                 let write = Write { part: inside(part, *place), value, site };
-                body.objects_mut().writes.push(write);
+                body.objects.writes.push(write);
             }
             Pointee::Memory(address) => {
-                body.set_site(site);
-                body.add_piece_store(value, address);
+                body.add(Constraint::Store { value, address, counts: Counts::UnlessUnknown, site });
             }
         }
     }

@@ -22,27 +22,33 @@
 //! why.
 //!
 //! The graph over-approximates the program: what is not in it cannot move a pointer, so the code that builds
-//! it adds a root or a spill for each operation that it does not understand. A [`GraphBuilder`] collects the
-//! parts in any order. The graph that it [builds](GraphBuilder::build) is immutable, so a solution, a plan
-//! and an explanation of one graph are about the same program.
+//! it adds a root or a spill for each operation that it does not understand. How masks move inside a function
+//! is a list of [`Constraint`]s; how they move across calls is said by its formals, results and calls
+//! (`flow.rs`). A [`GraphBuilder`] collects both in any order. The graph that it
+//! [builds](GraphBuilder::build) is immutable, so a solution, a plan and an explanation of one graph are about
+//! the same program.
 
 mod builder;
+mod constraint;
+mod flow;
 mod interface;
 mod objects;
 mod observed;
 mod parts;
 mod whole;
 
-pub use builder::{FunctionBuilder, GraphBuilder};
+pub use builder::GraphBuilder;
+pub use constraint::{Constraint, Counts, Fact, Sink, Source};
+pub(crate) use flow::{Flow, moves};
 pub use objects::{Object, ObjectAccesses, Part, Pass, Pointee, Read, Write};
 pub use parts::*;
 
 use crate::{
-    ids::{BlockId, CallId, CellId, FuncId, Id, IdMap, NodeId, Site, reachable},
+    ids::{BlockId, CallId, CellId, FuncId, Id, IdLists, IdMap, NodeId, Site, reachable},
     lattice::Mask,
     space::MemorySpace,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use thin_vec::ThinVec;
 
 /// The most cells of one object that are distinguished; further places share one.
@@ -84,8 +90,8 @@ impl Graph {
 pub const FUNCTION_COST: u64 = 25;
 
 /// One function: its callers and linkage, its nodes, the constraints on their masks, its memory accesses, and
-/// the uses of its nodes. Only a [`FunctionBuilder`] changes one. Most lists of most functions are empty and
-/// then take no more than a pointer, since a module has many functions.
+/// the uses of its nodes. It is filled before a graph is built, and never changed after. Most lists of most
+/// functions are empty and then take no more than a pointer, since a module has many functions.
 #[derive(Clone, Debug, Default)]
 pub struct Function {
     /// The symbol name.
@@ -117,37 +123,19 @@ pub struct Function {
     /// How many blocks there are.
     pub blocks: usize,
 
-    /// Where provenance starts.
-    pub roots: ThinVec<Root>,
-    /// Values with a more precise mask behind a test of their space, or an instruction that demands it.
-    pub filters: ThinVec<Filter>,
-    /// Values that come out of code that only some answers of a test lead to.
-    pub gates: ThinVec<Gate>,
-    /// Addresses that a number is added to.
-    pub offsets: ThinVec<Offset>,
+    /// How masks move between the nodes, memory and cells.
+    pub constraints: Vec<Constraint>,
     /// Calls of functions of this graph, in program order.
     pub calls: IdMap<CallId, Call>,
 
-    /// Loads of a pointer.
-    pub loads: ThinVec<Load>,
-    /// Stores of a pointer.
-    pub stores: ThinVec<Store>,
-    /// Copies of memory that may hold pointers.
-    pub copies: ThinVec<Copy>,
-    /// Values that escape: any memory may hold them.
-    pub spills: ThinVec<(NodeId, Site)>,
-    /// Accesses to objects, which [`GraphBuilder::build`] lowers to flows and cells.
+    /// Accesses to objects, which [`GraphBuilder::build`] lowers to constraints.
     pub objects: ObjectAccesses,
+    /// Which numbers are whole addresses, which [`GraphBuilder::build`] decides.
+    pub numbers: Numbers,
     /// Nodes that stand for the contents of memory, not for values, in order.
     pub memory: ThinVec<NodeId>,
     /// Values whose mask is less precise than what flows into them.
     pub imprecise: FxHashMap<NodeId, Imprecision>,
-    /// Stores to cells of variables.
-    pub cell_stores: ThinVec<(NodeId, CellId)>,
-    /// Loads from cells of variables.
-    pub cell_loads: ThinVec<(CellId, NodeId)>,
-    /// Numbers that callers pass or callees return: any address where unknown code is on the call stack.
-    pub received_numbers: ThinVec<NodeId>,
 
     /// Memory operands and space tests, in program order.
     pub accesses: Vec<Access>,
@@ -158,7 +146,21 @@ pub struct Function {
     /// Pairs of values: the second is computed from the bits of the first, and no pointer flows.
     pub bits: ThinVec<(NodeId, NodeId)>,
 
-    edges: Edges,
+    /// The site of stores, copies and spills that are added next.
+    pub site: Site,
+    edges: IdLists<NodeId, Edge>,
+}
+
+/// The numbers of a function that pointers are converted from (`whole.rs`).
+#[derive(Clone, Debug, Default)]
+pub struct Numbers {
+    /// Numbers that may not be whole addresses.
+    pub computed: ThinVec<NodeId>,
+    /// Numbers, and the pointers that are converted from them: a pointer has the spaces of its number if that
+    /// is a whole address, and is unknown otherwise.
+    pub made: ThinVec<(NodeId, NodeId)>,
+    /// Nodes that are pointers of the program, not numbers.
+    pub pointers: FxHashSet<NodeId>,
 }
 
 /// The formals and results that are not values but the contents of memory of the callers (`interface.rs`).
@@ -172,52 +174,6 @@ pub struct ByReference {
     pub numbers: ThinVec<NodeId>,
 }
 
-/// The edges to evaluate when the mask of a node grows: all edges in the order of their nodes, and where
-/// those of each begin.
-#[derive(Clone, Debug, Default)]
-struct Edges {
-    all: Vec<Edge>,
-    start: Vec<u32>,
-}
-
-impl Edges {
-    #[inline]
-    fn of(&self, node: NodeId) -> &[Edge] {
-        &self.all[self.start[node.index()] as usize..self.start[node.index() + 1] as usize]
-    }
-}
-
-/// The predecessors of each node: all of them in the order of their successors, and where those of each end.
-pub struct Sources {
-    all: Vec<NodeId>,
-    end: Vec<u32>,
-}
-
-impl Sources {
-    /// The predecessors by these moves, as (from, to), of `nodes` nodes. Those of one node keep the order of
-    /// the moves.
-    pub fn new(nodes: usize, moves: impl Iterator<Item = (NodeId, NodeId)> + Clone) -> Self {
-        let mut end = vec![0; nodes];
-        moves.clone().for_each(|(_, to)| end[to.index()] += 1);
-        // Begins of the lists, which filling them turns into ends.
-        let mut count = 0;
-        end.iter_mut().for_each(|end| count += std::mem::replace(end, count));
-        let mut all = vec![NodeId::default(); count as usize];
-        for (from, to) in moves {
-            all[end[to.index()] as usize] = from;
-            end[to.index()] += 1;
-        }
-        Self { all, end }
-    }
-
-    /// The predecessors of a node.
-    #[inline]
-    pub fn of(&self, node: NodeId) -> &[NodeId] {
-        let begin = node.index().checked_sub(1).map_or(0, |before| self.end[before]);
-        &self.all[begin as usize..self.end[node.index()] as usize]
-    }
-}
-
 impl Function {
     /// The operations that one more body of it adds to a module, [`FUNCTION_COST`] included.
     pub fn cost(&self) -> u64 {
@@ -227,9 +183,8 @@ impl Function {
     /// Whether no pointer can enter it, whatever its callers pass: its masks stay empty, and it stores and
     /// returns none.
     pub fn is_without_pointers(&self) -> bool {
-        let comes_in = self.formals.is_empty() && self.received_numbers.is_empty() && self.calls.is_empty();
-        let is_read = self.loads.is_empty() && self.cell_loads.is_empty() && self.copies.is_empty();
-        comes_in && is_read && self.roots.is_empty()
+        let moves = |at: &Constraint| matches!(at.source(), Source::Value(_) | Source::Addend(_));
+        self.formals.is_empty() && self.calls.is_empty() && self.constraints.iter().all(moves)
     }
 
     /// How many formals are values that are passed, or what they point to by value.
@@ -242,40 +197,77 @@ impl Function {
         &self.results[..self.results.len() - self.by_reference.results]
     }
 
-    /// The edges to evaluate when the mask of `node` grows.
+    /// What to evaluate when the mask of `node` grows.
     #[inline]
     pub fn edges(&self, node: NodeId) -> &[Edge] {
         self.edges.of(node)
     }
 
-    /// All flow edges, as (from, to), in the order of the first.
-    pub fn flows(&self) -> impl Iterator<Item = (NodeId, NodeId)> + Clone {
-        self.nodes.keys().flat_map(|from| {
-            self.edges(from).iter().filter_map(move |edge| match edge {
-                Edge::Flow(to) => Some((from, *to)),
-                _ => None,
-            })
+    /// What to evaluate once: the constraints that read no node.
+    pub(crate) fn initial_edges(&self) -> &[Edge] {
+        self.edges.of(NodeId::new(self.nodes.len()))
+    }
+
+    /// Collects the edges of each node, and behind them those of no node.
+    pub(crate) fn index(&mut self) {
+        let none = NodeId::new(self.nodes.len());
+        let constraints = (0..).zip(&self.constraints).flat_map(|(index, constraint)| {
+            let [first, second] = constraint.inputs();
+            let nodes = [Some(first.unwrap_or(none)), second].into_iter().flatten();
+            nodes.map(move |node| (node, Edge::Constraint(index)))
+        });
+        let actuals = self.calls.keys().flat_map(|id| {
+            let call = &self.calls[id];
+            call.actuals.iter().chain(&call.reached).map(move |actual| (*actual, Edge::Actual(id)))
+        });
+        let results = (0..).zip(&self.results).map(|(index, result)| (*result, Edge::Result(index)));
+        self.edges = IdLists::new(self.nodes.len() + 1, constraints.chain(actuals).chain(results));
+    }
+
+    /// Whether it loads from memory by its space.
+    pub fn has_loads(&self) -> bool {
+        self.constraints.iter().any(|constraint| matches!(constraint, Constraint::Load { .. }))
+    }
+
+    /// All pairs of nodes whose second may have the value of the first, or bits of it, as (from, to).
+    pub fn moves(&self) -> impl Iterator<Item = (NodeId, NodeId)> + Clone {
+        self.constraints.iter().filter_map(|constraint| match (constraint.source(), constraint.sink()) {
+            (Source::Value(from), Sink::Value(to)) => Some((from, to)),
+            _ => None,
         })
     }
 
-    /// All pairs of nodes whose second may have the value of the first: flow edges, filters and gates, as
-    /// (from, to).
-    pub fn moves(&self) -> impl Iterator<Item = (NodeId, NodeId)> + Clone {
-        let filters = self.filters.iter().map(|filter| (filter.from, filter.to));
-        let gates = self.gates.iter().map(|gate| (gate.from, gate.to));
-        self.flows().chain(filters).chain(gates)
-    }
-
     /// The predecessors of each node by [`moves`](Self::moves).
-    pub fn sources(&self) -> Sources {
-        Sources::new(self.nodes.len(), self.moves())
+    pub fn value_sources(&self) -> IdLists<NodeId, NodeId> {
+        IdLists::new(self.nodes.len(), self.moves().map(|(from, to)| (to, from)))
     }
 
-    /// Values that are loaded from memory: through an address, from an object, or from a cell.
-    pub fn loaded(&self) -> impl Iterator<Item = NodeId> {
-        let read = self.objects.reads.iter().map(|read| read.value);
-        let cells = self.cell_loads.iter().map(|(_, value)| *value);
-        self.loads.iter().map(|load| load.value).chain(read).chain(cells)
+    /// The sources of each node.
+    pub fn sources(&self) -> IdLists<NodeId, Source> {
+        let constraints = self.constraints.iter().filter_map(|constraint| match constraint.sink() {
+            Sink::Value(to) => Some((to, constraint.source())),
+            Sink::Cell(_) | Sink::Memory(_) | Sink::AnyMemory => None,
+        });
+        let formals = self.formals.iter().enumerate();
+        let formals = formals.map(|(index, formal)| (formal.node, Source::Formal(index)));
+        let results = self.calls.keys().flat_map(|call| {
+            let results = self.calls[call].results.iter().enumerate();
+            results.map(move |(index, result)| (*result, Source::Result(call, index)))
+        });
+        let bits = self.bits.iter().map(|(from, to)| (*to, Source::BitsOnly(*from)));
+        let read = self.objects.reads.iter().map(|read| (read.value, Source::Object));
+        IdLists::new(self.nodes.len(), constraints.chain(formals).chain(results).chain(bits).chain(read))
+    }
+
+    /// Values that are stored by the function itself.
+    pub fn stored(&self) -> impl Iterator<Item = NodeId> {
+        let stores = self.constraints.iter().filter_map(|constraint| match *constraint {
+            Constraint::Store { value, .. } | Constraint::StoreCell { value, counts: Counts::Always, .. } => {
+                Some(value)
+            }
+            _ => None,
+        });
+        stores.chain(self.objects.writes.iter().map(|write| write.value))
     }
 
     /// Values whose space is tested at run time.
@@ -289,18 +281,13 @@ impl Function {
         reachable(self.nodes.len(), formals, |node, next| {
             for edge in self.edges(node) {
                 match *edge {
-                    Edge::Flow(to) => next.push(to),
-                    Edge::Filter(filter) => next.push(self.filters[filter as usize].to),
-                    Edge::Gate(gate) => next.push(self.gates[gate as usize].to),
-                    Edge::Load(load) => next.push(self.loads[load as usize].value),
+                    Edge::Constraint(index) => {
+                        if let Sink::Value(to) = self.constraints[index as usize].sink() {
+                            next.push(to);
+                        }
+                    }
                     Edge::Actual(call) => next.extend(&self.calls[call].results),
-                    Edge::Offset(offset) => next.push(self.offsets[offset as usize].sum),
-                    Edge::Store(_)
-                    | Edge::StoreCell(_)
-                    | Edge::PassNumber(_)
-                    | Edge::Copy(_)
-                    | Edge::Result(_)
-                    | Edge::Spill => {}
+                    Edge::Result(_) => {}
                 }
             }
         })

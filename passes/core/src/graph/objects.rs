@@ -18,7 +18,7 @@
 //! are distinguished (`solve/launches.rs`). Copies may form cycles and shift what they move; an object with
 //! more than [`CELLS`] cells has one for all other places, so this terminates.
 
-use super::{CELLS, GraphBuilder, Storage, interface, whole};
+use super::{CELLS, Constraint, Counts, GraphBuilder, Imprecision, Storage, interface, whole};
 use crate::{
     ids::{CallId, CellId, FuncId, IdMap, NodeId, ObjectId, Site},
     lattice::Mask,
@@ -67,7 +67,8 @@ pub struct Read {
     pub part: Part,
     /// The read value.
     pub value: NodeId,
-    /// Whether it is a number, which may hold bits of an address.
+    /// Whether it is a number, which may hold bits of an address. One that is zero is stored as null
+    /// ([`Constraint::Offset`]).
     pub is_number: bool,
 }
 
@@ -125,12 +126,11 @@ struct Connector<'g> {
     tracks_computed: bool,
 }
 
-/// Lowers accesses to objects to flows and cells between the values written and those read. The last step
-/// before a graph is built.
-pub(crate) fn connect(graph: &mut GraphBuilder) {
+/// Lowers accesses to objects to flows and cells between the values written and those read.
+pub(super) fn lower(graph: &mut GraphBuilder) {
     let passed = interface::pass(graph);
     let accesses: Vec<(FuncId, ObjectAccesses)> =
-        graph.functions.keys().map(|id| (id, std::mem::take(graph.functions[id].objects_mut()))).collect();
+        graph.functions.keys().map(|id| (id, std::mem::take(&mut graph.functions[id].objects))).collect();
     let mut connector = Connector {
         cells: IdMap::filled(graph.objects.len(), BTreeMap::new()),
         crowded: IdMap::filled(graph.objects.len(), false),
@@ -169,12 +169,12 @@ pub(crate) fn connect(graph: &mut GraphBuilder) {
     connector.copy();
     for (function, accesses) in accesses {
         connector.read(function, &accesses.reads);
-        *connector.graph.functions[function].objects_mut() = accesses;
+        connector.graph.functions[function].objects = accesses;
     }
     for (function, part, node) in passed.left {
         let cells = connector.written(part);
         if connector.tracks_computed && connector.is_pieced(part) {
-            connector.graph.functions[function].add_computed(node);
+            connector.graph.functions[function].numbers.computed.push(node);
         }
         connector.gather(function, cells, Cell::Node(node));
     }
@@ -215,12 +215,16 @@ impl Connector<'_> {
         let body = &mut self.graph.functions[function];
         match (from, to) {
             (Cell::Node(from), Cell::Node(to)) => body.add_flow(from, to),
-            (Cell::Node(from), Cell::Shared(to)) => body.add_cell_store(from, to),
-            (Cell::Shared(from), Cell::Node(to)) => body.add_cell_load(from, to),
-            (Cell::Shared(from), Cell::Shared(to)) => {
-                let between = body.add_memory();
-                body.add_cell_load(from, between);
-                body.add_cell_store(between, to);
+            (Cell::Node(value), Cell::Shared(cell)) => {
+                body.add_store_cell(value, cell, Counts::Always);
+            }
+            (Cell::Shared(cell), Cell::Node(value)) => {
+                body.add(Constraint::LoadCell { cell, value, is_received: false });
+            }
+            (Cell::Shared(_), Cell::Shared(_)) => {
+                let between = Cell::Node(body.add_memory());
+                self.link(function, from, between);
+                self.link(function, between, to);
             }
         }
     }
@@ -252,7 +256,7 @@ impl Connector<'_> {
     fn compute(&mut self, function: FuncId, cell: Cell) {
         let body = &mut self.graph.functions[function];
         let computed = body.add_memory();
-        body.add_computed(computed);
+        body.numbers.computed.push(computed);
         self.link(function, Cell::Node(computed), cell);
     }
 
@@ -303,10 +307,10 @@ impl Connector<'_> {
                 }
             });
             if self.crowded[part.object] {
-                self.graph.functions[function].add_crowded_read(*value);
+                self.graph.functions[function].imprecise.insert(*value, Imprecision::Crowded);
             }
             if self.tracks_computed && self.is_pieced(*part) {
-                self.graph.functions[function].add_computed(*value);
+                self.graph.functions[function].numbers.computed.push(*value);
             }
             if let Some(source) = source {
                 self.link(function, source, Cell::Node(*value));

@@ -9,7 +9,7 @@
 //! Dropping null from a mask is right only if the value is used for its memory alone. So a value is observed
 //! if it is compared, tested, passed, returned, stored or spilled, or if it flows into a value that is.
 
-use super::{Edge, Function};
+use super::{Constraint, Function};
 use crate::{
     ids::{IdMap, NodeId, reachable},
     lattice::Mask,
@@ -18,15 +18,14 @@ use crate::{
 impl Function {
     /// Nodes whose value matters beyond the memory that it addresses: a null among them must stay null.
     pub fn observed(&self) -> IdMap<NodeId, bool> {
-        let stored = self.stores.iter().map(|store| store.value);
-        let written = self.objects.writes.iter().map(|write| write.value);
-        let escaping = self.nodes.keys().filter(|node| {
-            let escapes = |edge: &Edge| matches!(edge, Edge::Spill | Edge::StoreCell(_) | Edge::Actual(_));
-            self.edges(*node).iter().any(escapes)
+        let spilled = self.constraints.iter().filter_map(|constraint| match *constraint {
+            Constraint::Spill { value, .. } => Some(value),
+            _ => None,
         });
-        let observed = self.observed_uses.iter().chain(&self.results).copied();
-        let observed = observed.chain(stored).chain(written).chain(self.tests()).chain(escaping);
-        let sources = self.sources();
+        let passed = self.calls.values().flat_map(|call| call.actuals.iter().chain(&call.reached));
+        let observed = self.observed_uses.iter().chain(&self.results).chain(passed).copied();
+        let observed = observed.chain(self.stored()).chain(spilled).chain(self.tests());
+        let sources = self.value_sources();
         reachable(self.nodes.len(), observed, |node, next| next.extend(sources.of(node)))
     }
 
@@ -49,17 +48,24 @@ impl Function {
 
     /// Whether a filter contradicts all that is known of a value, so that nothing of its mask is left.
     pub fn contradicts_itself(&self, masks: &IdMap<NodeId, Mask>) -> bool {
-        self.filters.iter().any(|filter| masks[filter.to].is_empty() && !masks[filter.from].is_empty())
+        self.filters().any(|(from, to)| masks[to].is_empty() && !masks[from].is_empty())
     }
 
     /// Ignores filters that contradict all that is known of a value: the code is dead, or a mistake, and the
     /// value keeps its spaces.
     pub fn forget_contradictions(&self, masks: &mut IdMap<NodeId, Mask>) {
         // The output of a filter may be filtered again, but only by a later one.
-        for filter in &self.filters {
-            if masks[filter.to].is_empty() {
-                masks[filter.to] = masks[filter.from];
+        for (from, to) in self.filters() {
+            if masks[to].is_empty() {
+                masks[to] = masks[from];
             }
         }
+    }
+
+    fn filters(&self) -> impl Iterator<Item = (NodeId, NodeId)> {
+        self.constraints.iter().filter_map(|constraint| match *constraint {
+            Constraint::Filter { from, to, .. } => Some((from, to)),
+            _ => None,
+        })
     }
 }

@@ -1,8 +1,8 @@
-//! The parts of a [`Function`](super::Function): small plain data, each with the function that defines its
-//! meaning.
+//! The parts of a [`Function`](super::Function) besides its constraints: small plain data, each with the
+//! function that defines its meaning.
 
 use crate::{
-    ids::{CallId, CellId, FuncId, IdMap, NodeId, Site},
+    ids::{CallId, FuncId, IdMap, NodeId, Site},
     lattice::Mask,
     place::Place,
     space::MemorySpace,
@@ -77,17 +77,6 @@ pub enum Imprecision {
     MadeOfNumber,
 }
 
-/// Where provenance starts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Root {
-    /// The node.
-    pub node: NodeId,
-    /// The spaces it may name.
-    pub mask: Mask,
-    /// Why no more is known.
-    pub cause: Cause,
-}
-
 /// Why the mask of a root is what it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
@@ -122,132 +111,6 @@ pub struct Call {
     pub site: Site,
 }
 
-/// `value` is written to where `address` points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Store {
-    /// The written value.
-    pub value: NodeId,
-    /// The address that is written.
-    pub address: NodeId,
-    /// The instances where it takes effect.
-    pub counts: Counts,
-    /// Where the store is.
-    pub site: Site,
-}
-
-/// The instances where a store takes effect, by whether unknown code can be on the call stack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counts {
-    /// All.
-    Always,
-    /// Those without unknown code. For numbers narrower than an address: the module's own kernels do not
-    /// reassemble pieces that unknown callers pass. Also used for write-back of by-reference results: an
-    /// instance under unknown code performs the store itself.
-    UnlessUnknown,
-    /// Those with unknown code. For stores to an argument's pointee, which callers in the graph receive as a
-    /// result of the callee.
-    IfUnknown,
-}
-
-impl Counts {
-    /// Whether the store takes effect in an instance.
-    pub fn counts(self, in_unknown_code: bool) -> bool {
-        match self {
-            Self::Always => true,
-            Self::UnlessUnknown => !in_unknown_code,
-            Self::IfUnknown => in_unknown_code,
-        }
-    }
-}
-
-/// Bytes move from where `from` points to where `to` points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Copy {
-    /// The destination.
-    pub to: NodeId,
-    /// The source.
-    pub from: NodeId,
-    /// Where the copy is.
-    pub site: Site,
-}
-
-/// `value` is read from where `address` points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Load {
-    /// Where from.
-    pub address: NodeId,
-    /// The read value.
-    pub value: NodeId,
-}
-
-/// `to` is `from` with a more precise mask.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Filter {
-    /// The value.
-    pub from: NodeId,
-    /// The same value, as uses see it behind the test or the instruction.
-    pub to: NodeId,
-    /// The space.
-    pub space: MemorySpace,
-    /// The fact about it.
-    pub fact: Fact,
-}
-
-/// `to` is `from` where a run may get there: where the mask of `behind` is not empty.
-///
-/// ```text
-/// cond_br (isspacep.shared %p), ^a, ^b
-/// ^a: store %v, %q              %p where it is shared is p'
-///     cond_br (isspacep.global %r), ^c, ^d
-/// ^c: store %w, %q              %r where it is global is r'
-///
-/// gate  always -> a    behind p'        a is not empty if a run may get to ^a
-/// gate  %v -> v'       behind a         v' is stored
-/// gate  a -> c         behind r'        c: the same for ^c
-/// gate  %w -> w'       behind c         w' is stored
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gate {
-    /// The input.
-    pub from: NodeId,
-    /// The output: the same value, if the gate is open.
-    pub to: NodeId,
-    /// The gate is open if this mask is not empty: what is left of a tested pointer, or the output of an
-    /// outer gate.
-    pub behind: NodeId,
-    /// The pointer that was tested. If its mask is empty, it may give any answer.
-    pub tested: Option<NodeId>,
-}
-
-/// A fact that the program states of a pointer and a space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fact {
-    /// A test for the space answered yes.
-    Yes,
-    /// A test for the space answered no.
-    No,
-    /// An instruction ran that is defined in this space alone.
-    Demanded,
-}
-
-impl Fact {
-    /// The fact behind a test with this answer.
-    pub fn of_answer(answer: bool) -> Self {
-        if answer { Self::Yes } else { Self::No }
-    }
-}
-
-impl Filter {
-    /// The transfer function from a mask of `from` to one of `to`.
-    pub fn apply(&self, mask: Mask) -> Mask {
-        match self.fact {
-            Fact::Yes => mask.answering(self.space, true),
-            Fact::No => mask.answering(self.space, false),
-            Fact::Demanded => mask.demanded_in(self.space),
-        }
-    }
-}
-
 /// A value that is compared, or flows to where it may be compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Comparison {
@@ -265,30 +128,6 @@ impl Comparison {
     /// The answer, where there is only one.
     pub fn answer(&self, masks: &IdMap<NodeId, Mask>) -> Option<bool> {
         self.unless_null.filter(|_| masks[self.node].never_null().is_some())
-    }
-}
-
-/// `sum` is `address` plus `integer`, besides what flows into it from `address`.
-///
-/// A number leads from an address in one space to one in another only if it is the difference of the two, so
-/// that the bits of both went into it. An address that may be null has no bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Offset {
-    /// The address.
-    pub address: NodeId,
-    /// The number that is added to it.
-    pub integer: NodeId,
-    /// The result.
-    pub sum: NodeId,
-}
-
-impl Offset {
-    /// The transfer function from the masks of address and integer to what `sum` may be besides `address`.
-    pub fn apply(address: Mask, integer: Mask) -> Mask {
-        match address.may_be_null() || address.may_alias(integer) {
-            true => integer.without_null(),
-            false => Mask::EMPTY,
-        }
     }
 }
 
@@ -323,32 +162,13 @@ pub enum AccessWhat {
     Test,
 }
 
-/// A constraint to evaluate when the mask of a node grows.
+/// What to evaluate when the mask of a node grows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
-    /// The mask flows to this node.
-    Flow(NodeId),
-    /// Index into [`filters`](super::Function::filters): a part of the mask flows on.
-    Filter(u32),
-    /// Index into [`gates`](super::Function::gates): the node flows through the gate, or opens it.
-    Gate(u32),
-    /// Index into [`loads`](super::Function::loads): the node is the address.
-    Load(u32),
-    /// Index into [`stores`](super::Function::stores): the node is value or address.
-    Store(u32),
-    /// Index into [`copies`](super::Function::copies): the node is one of the addresses.
-    Copy(u32),
-    /// The node is an actual of this call, or decides whether it is reached.
+    /// A constraint that reads it: an index into [`constraints`](super::Function::constraints).
+    Constraint(u32),
+    /// A call: the node is an actual, or decides whether the call is reached.
     Actual(CallId),
-    /// The node is this result of the function.
+    /// This result of the function, at all its callers.
     Result(u32),
-    /// Index into [`offsets`](super::Function::offsets): the node is the address or the integer.
-    Offset(u32),
-    /// This cell of a variable may hold the value from now on.
-    StoreCell(CellId),
-    /// The same, unless unknown code is on the call stack
-    /// ([`received_numbers`](super::Function::received_numbers)).
-    PassNumber(CellId),
-    /// The value escapes: any memory may hold it from now on.
-    Spill,
 }

@@ -14,11 +14,12 @@
 //! *computed* unless it is a whole address by each of its definitions, and a pointer converted from a
 //! computed number has unknown provenance.
 //!
-//! Computed are the numbers that the code that builds the graph marks ([`FunctionBuilder::add_computed`]),
+//! Computed are the numbers that the code that builds the graph marks
+//! ([`Numbers::computed`](super::Numbers)),
 //! numbers loaded from memory that is no object, and numbers read from an object where other bytes were
 //! written than those read (`objects.rs`). The property is propagated along flows, cells, calls and returns.
 //! It ends at pointers, since a pointer is an address whatever it was loaded from. And where only bits of a
-//! number flow into another one ([`FunctionBuilder::add_bits_flow`]), that code decides anew.
+//! number flow into another one ([`Constraint::Bits`]), that code decides anew.
 //!
 //! Why it is right: take the first moment at which a number that is not computed is no whole address (or
 //! null, or undefined). Either an edge moved it there from a number or from memory that was not computed
@@ -26,7 +27,7 @@
 //! offset that keeps it in its window, where the code that builds the graph has called it whole. Votes of
 //! callers take no part, so all instances of a function agree.
 
-use super::{Cause, GraphBuilder};
+use super::{Cause, Constraint, GraphBuilder, Imprecision, Sink, Source};
 use crate::{
     ids::{FuncId, Id, IdMap, NodeId, reach},
     lattice::Mask,
@@ -34,26 +35,28 @@ use crate::{
 
 /// Whether any pointer is converted from a number, so that it matters which numbers are whole addresses.
 pub(super) fn is_wanted(graph: &GraphBuilder) -> bool {
-    graph.functions.values().any(|function| !function.made.is_empty())
+    graph.functions.values().any(|function| !function.numbers.made.is_empty())
 }
 
 /// Connects each pointer that is converted from a number to that number, or to an unknown root if the number
 /// is computed.
-pub(super) fn connect(graph: &mut GraphBuilder) {
-    if !is_wanted(graph) {
-        return;
-    }
-    let numbering = Numbering::of(graph);
-    let computed = computed(graph, &numbering);
-    for id in graph.functions.keys() {
-        for (number, pointer) in std::mem::take(&mut graph.functions[id].made) {
+pub(super) fn lower(graph: &mut GraphBuilder) {
+    if is_wanted(graph) {
+        let numbering = Numbering::of(graph);
+        let computed = computed(graph, &numbering);
+        for id in graph.functions.keys() {
             let function = &mut graph.functions[id];
-            match computed[numbering.node(id, number)] {
-                true => function.add_root(pointer, Mask::UNKNOWN, Cause::Integer),
-                false => function.add_flow_of_number(number, pointer),
+            for (number, pointer) in std::mem::take(&mut function.numbers.made) {
+                if computed[numbering.node((id, number))] {
+                    function.add_root(pointer, Mask::UNKNOWN, Cause::Integer);
+                } else {
+                    function.add_flow(number, pointer);
+                    function.imprecise.entry(pointer).or_insert(Imprecision::MadeOfNumber);
+                }
             }
         }
     }
+    graph.functions.values_mut().for_each(|function| function.numbers = Default::default());
 }
 
 /// Dense numbers for all cells, followed by all nodes of all functions.
@@ -72,7 +75,7 @@ impl Numbering {
         numbering
     }
 
-    fn node(&self, function: FuncId, node: NodeId) -> usize {
+    fn node(&self, (function, node): (FuncId, NodeId)) -> usize {
         self.first[function] + node.index()
     }
 }
@@ -81,35 +84,32 @@ impl Numbering {
 fn computed(graph: &GraphBuilder, numbering: &Numbering) -> Vec<bool> {
     let mut next: Vec<Vec<usize>> = vec![Vec::new(); numbering.count];
     let mut starts: Vec<usize> = Vec::new();
+    // A pointer is an address, whatever it was loaded from.
+    let is_number = |(id, node): (FuncId, NodeId)| !graph.functions[id].numbers.pointers.contains(&node);
     for (id, function) in graph.functions.iter() {
-        let at = |node: NodeId| numbering.node(id, node);
-        // A pointer is an address, whatever it was loaded from.
-        let number = |node: &NodeId| !function.is_pointer(*node);
-        for (from, to) in function.flows.iter().filter(|(_, to)| number(to)) {
-            next[at(*from)].push(at(*to));
-        }
-        for gate in function.gates.iter().filter(|gate| number(&gate.to)) {
-            next[at(gate.from)].push(at(gate.to));
-        }
-        for (cell, to) in function.cell_loads.iter().filter(|(_, to)| number(to)) {
-            next[cell.index()].push(at(*to));
-        }
-        for (from, cell) in function.cell_stores.iter().chain(&function.passed_numbers) {
-            next[at(*from)].push(cell.index());
+        let at = |node: NodeId| numbering.node((id, node));
+        for constraint in &function.constraints {
+            let to = match constraint.sink() {
+                Sink::Value(to) if is_number((id, to)) => at(to),
+                Sink::Cell(cell) => cell.index(),
+                Sink::Value(_) | Sink::Memory(_) | Sink::AnyMemory => continue,
+            };
+            match (constraint, constraint.source()) {
+                (Constraint::Bits { .. }, _) => {}
+                (_, Source::Value(from)) => next[at(from)].push(to),
+                (_, Source::Cell(cell)) => next[cell.index()].push(to),
+                (_, Source::Memory(_)) => starts.push(to),
+                _ => {}
+            }
         }
         for call in function.calls.values() {
-            let callee = &graph.functions[call.callee];
-            let formals = callee.formals.iter().map(|formal| formal.node);
-            for (from, to) in call.actuals.iter().zip(formals).filter(|(_, to)| !callee.is_pointer(*to)) {
-                next[at(*from)].push(numbering.node(call.callee, to));
-            }
-            for (from, to) in callee.results.iter().zip(&call.results).filter(|(_, to)| number(to)) {
-                next[numbering.node(call.callee, *from)].push(at(*to));
+            let moves = call.moves((id, call.callee), &graph.functions[call.callee]);
+            for (from, to) in moves.filter(|(_, to)| is_number(*to)) {
+                next[numbering.node(from)].push(numbering.node(to));
             }
         }
-        let loaded = function.loads.iter().map(|load| load.value);
-        let found = function.computed.iter().copied().chain(loaded).filter(number);
-        starts.extend(found.map(at));
+        let found = function.numbers.computed.iter().filter(|node| is_number((id, **node)));
+        starts.extend(found.map(|node| at(*node)));
     }
     let mut computed = vec![false; numbering.count];
     reach(starts, |at| !std::mem::replace(&mut computed[*at], true), |at, to| to.extend(&next[at]));

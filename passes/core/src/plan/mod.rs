@@ -24,8 +24,8 @@ mod groups;
 
 use crate::{
     generic::{SolvedBody, keep_generic},
-    graph::{Access, AccessWhat, Function, Graph, Linkage, Role, Sources},
-    ids::{BodyId, CallId, FuncId, Id, IdMap, InstanceId, NodeId, reachable},
+    graph::{Access, AccessWhat, Function, Graph, Linkage, Role},
+    ids::{BodyId, CallId, FuncId, Id, IdLists, IdMap, InstanceId, NodeId, reachable},
     lattice::{Mask, Vote},
     solve::Solution,
     space::MemorySpace,
@@ -83,7 +83,7 @@ impl Body {
         if kept.is_empty() {
             return;
         }
-        let users = Sources::new(function.nodes.len(), function.moves().map(|(from, to)| (to, from)));
+        let users = IdLists::new(function.nodes.len(), function.moves());
         let reached = reachable(function.nodes.len(), kept, |node, next| next.extend(users.of(node)));
         let settled = reached.iter().filter(|(node, is)| **is && self.masks[*node].settled().is_some());
         self.settled_alone.extend(settled.map(|(node, _)| node));
@@ -223,7 +223,7 @@ impl<'a> Planner<'a> {
         let solved = bodies.values_mut().map(|body| SolvedBody {
             function: body.function,
             masks: &mut body.masks,
-            calls: body.calls.values().map(|target| target.map(Id::index)).collect(),
+            calls: body.calls.clone(),
         });
         keep_generic(self.graph, &mut solved.collect::<Vec<_>>());
         for body in bodies.values_mut() {

@@ -10,7 +10,7 @@
 
 use super::{Entry, Instance, Solver};
 use crate::{
-    graph::Function,
+    graph::{Constraint, Edge, Function, Source},
     ids::{CallId, FuncId, IdMap, InstanceId, NodeId},
     lattice::{Mask, Vote},
     space::MemorySpace,
@@ -126,14 +126,14 @@ impl Solver<'_> {
         self.solution.state.vote.extend(body.nodes.len(), Vote::Undet);
         self.of_function[function].push(instance);
         self.moved.extend(body.calls.keys().map(|call| (instance, call)));
-        if !in_unknown_code && (!body.loads.is_empty() || !body.copies.is_empty()) {
+        let reads_memory = |at: &Constraint| matches!(at.source(), Source::Memory(_));
+        if !in_unknown_code && body.constraints.iter().any(reads_memory) {
             self.readers.push(instance);
         }
         instance
     }
 
-    /// Evaluates the constraints whose inputs are not nodes: votes of formals, roots, numbers from unknown
-    /// callers, and cells.
+    /// Evaluates what reads no node: votes of formals, and constraints such as roots and cells.
     fn start(&mut self, instance: InstanceId) {
         let Instance { function, in_unknown_code, .. } = self.solution.instances[instance];
         let body: &Function = &self.graph.functions[function];
@@ -144,16 +144,16 @@ impl Solver<'_> {
                 self.raise(instance, formal.node, Mask::NULL);
             }
         }
-        for root in &body.roots {
-            self.raise(instance, root.node, root.mask);
-        }
-        if in_unknown_code {
-            for node in &body.received_numbers {
-                self.raise(instance, *node, Mask::ANYWHERE);
+        for edge in body.initial_edges() {
+            let Edge::Constraint(index) = *edge else { continue };
+            let constraint = &body.constraints[index as usize];
+            if let Constraint::LoadCell { cell, value, is_received } = *constraint {
+                self.add_cell_reader(instance, cell, value);
+                if is_received && in_unknown_code {
+                    self.raise(instance, value, Mask::ANYWHERE);
+                }
             }
-        }
-        for (cell, node) in &body.cell_loads {
-            self.load_cell(instance, *cell, *node);
+            self.evaluate(instance, constraint);
         }
     }
 }

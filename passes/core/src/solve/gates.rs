@@ -7,7 +7,7 @@
 //! f[shared]   the same behind the no
 //! ```
 //!
-//! Each value that such code stores, returns, passes or forwards goes through a [`Gate`](crate::graph::Gate),
+//! Each value that such code stores, returns, passes or forwards goes through a [`Gate`](Constraint::Gate),
 //! which opens when something is left of the tested pointer behind the answers. That is one more monotone
 //! constraint: masks only grow, so an open gate stays open. Values inside the code flow freely between each
 //! other, so that an access there gets the claim that it would have if a run got there.
@@ -25,6 +25,7 @@
 
 use super::Solver;
 use crate::{
+    graph::Constraint,
     ids::{InstanceId, NodeId},
     lattice::Mask,
 };
@@ -33,17 +34,18 @@ impl Solver<'_> {
     /// Opens the gates behind tests of pointers with an empty mask, in live instances. Whether that changed a
     /// mask.
     pub(super) fn open_gates_of_nothing(&mut self) -> bool {
-        if self.graph.functions.values().all(|function| function.gates.is_empty()) {
+        let mut constraints = self.graph.functions.values().flat_map(|function| &function.constraints);
+        if !constraints.any(|constraint| matches!(constraint, Constraint::Gate { .. })) {
             return false;
         }
         let live = self.solution.live();
         let mut opened: Vec<(InstanceId, NodeId, Mask)> = Vec::new();
         for (id, instance) in self.solution.instances.iter().filter(|(id, _)| live[*id]) {
             let mask = |node| self.solution.mask(id, node);
-            for gate in &self.graph.functions[instance.function].gates {
-                let is_empty = gate.tested.is_some_and(|tested| mask(tested) == Mask::EMPTY);
-                if is_empty && !mask(gate.to).contains(mask(gate.from)) {
-                    opened.push((id, gate.to, mask(gate.from)));
+            for constraint in &self.graph.functions[instance.function].constraints {
+                let Constraint::Gate { from, to, tested: Some(tested), .. } = *constraint else { continue };
+                if mask(tested) == Mask::EMPTY && !mask(to).contains(mask(from)) {
+                    opened.push((id, to, mask(from)));
                 }
             }
         }

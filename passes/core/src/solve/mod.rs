@@ -78,9 +78,9 @@
 //! the planner may choose freely. It costs little: null changes no vote, and a mask with null keeps only the
 //! value itself generic, not the accesses through it ([`Mask::settled`]).
 //!
-//! *A load may always find null, and contents need not hold it.* [`Solver::load`] adds null to what it reads,
-//! so [`Solver::copy`], which moves contents from memory to memory, can omit it: a load of the copy adds null
-//! all the same.
+//! *A load may always find null, and contents need not hold it.* The transfer function of a load
+//! ([`Constraint::transfer`](crate::graph::Constraint::transfer)) adds null to what it reads. A copy, which
+//! moves contents from memory to memory, can omit it: a load of the copy adds null all the same.
 //!
 //! *A tested value that may be null is unknown.* A test of the space (`isspacep`) can distinguish null from
 //! an address of the space that was found; every other claim may ignore null. So a value that null reaches
@@ -98,9 +98,10 @@
 //!
 //! # Tests and undecided actuals
 //!
-//! Each side of a branch on `isspacep` knows more of the tested value ([`crate::graph::Filter`]). The output
-//! of such a filter grows with its input, so masks still only grow. Behind a no, a mask that stands for an
-//! unknown pointer passes whole: three answers of no do not make it the fourth space.
+//! Each side of a branch on `isspacep` knows more of the tested value
+//! ([`Constraint::Filter`](crate::graph::Constraint::Filter)). The output of such a filter grows with its
+//! input, so masks still only grow. Behind a no, a mask that stands for an unknown pointer passes whole: three
+//! answers of no do not make it the fourth space.
 //!
 //! Where nothing is left of a pointer behind a test, no run gets there: values of that code reach nothing
 //! outside it, and its calls reach no instance (`gates.rs`).

@@ -1,12 +1,12 @@
 //! The propagation step: pushes growth along the edges of the graph until nothing grows.
 //!
-//! Each edge is one monotone constraint, "this mask contains the result of a transfer function of those", and
-//! is pushed again whenever one of its inputs has grown. Call targets and contents of memory are constant in
+//! Each constraint is monotone, "the mask of this sink contains the result of a transfer function of those", and
+//! is evaluated again whenever one of its inputs has grown. Call targets and contents of memory are constant in
 //! this step.
 
 use super::{Launch, Solver, launches::AffectedReaders};
 use crate::{
-    graph::{Edge, Offset},
+    graph::{Constraint, Edge, Sink, Source},
     ids::{CellId, FuncId, InstanceId, NodeId, ValueId},
     lattice::Mask,
 };
@@ -21,9 +21,38 @@ impl Solver<'_> {
             let body = &graph.functions[function];
             while let Some(node) = self.work.next_value(id, &self.solution.instances[instance]) {
                 for edge in body.edges(node) {
-                    self.push(instance, node, *edge);
+                    match *edge {
+                        Edge::Constraint(index) => self.evaluate(instance, &body.constraints[index as usize]),
+                        Edge::Actual(call) => self.moved.push((instance, call)),
+                        Edge::Result(result) => {
+                            self.return_to_callers(instance, result, self.solution.mask(instance, node));
+                        }
+                    }
                 }
             }
+        }
+    }
+
+    /// Raises the sink of a constraint by what its source holds.
+    pub(super) fn evaluate(&mut self, instance: InstanceId, constraint: &Constraint) {
+        if !constraint.applies(self.solution.instances[instance].in_unknown_code) {
+            return;
+        }
+        let mask = |node| self.solution.mask(instance, node);
+        let found = match constraint.source() {
+            Source::Value(node) | Source::Addend(node) => mask(node),
+            Source::Root(mask, _) => mask,
+            Source::Memory(address) => self.held(instance, mask(address)),
+            Source::Cell(cell) => self.cells.read(self.launch(instance), cell),
+            // Not the source of a constraint.
+            Source::Formal(_) | Source::Result(..) | Source::Object | Source::BitsOnly(_) => return,
+        };
+        let found = constraint.transfer(found, mask);
+        match constraint.sink() {
+            Sink::Value(node) => self.raise(instance, node, found),
+            Sink::Memory(address) => self.store(instance, mask(address), found),
+            Sink::AnyMemory => self.store(instance, Mask::ANYWHERE, found),
+            Sink::Cell(cell) => self.write_cell(instance, cell, found),
         }
     }
 
@@ -71,47 +100,6 @@ impl Solver<'_> {
         }
     }
 
-    /// Evaluates the constraint of an edge whose node has grown.
-    fn push(&mut self, instance: InstanceId, node: NodeId, edge: Edge) {
-        let at = &self.solution.instances[instance];
-        let function = &self.graph.functions[at.function];
-        let mask = |node| self.solution.mask(instance, node);
-        match edge {
-            Edge::Flow(to) => self.raise(instance, to, mask(node)),
-            Edge::Filter(filter) => {
-                let filter = function.filters[filter as usize];
-                self.raise(instance, filter.to, filter.apply(mask(node)));
-            }
-            Edge::Gate(gate) => {
-                let gate = function.gates[gate as usize];
-                if mask(gate.behind) != Mask::EMPTY {
-                    self.raise(instance, gate.to, mask(gate.from));
-                }
-            }
-            Edge::Offset(offset) => {
-                let Offset { address, integer, sum } = function.offsets[offset as usize];
-                self.raise(instance, sum, Offset::apply(mask(address), mask(integer)));
-            }
-            Edge::Load(load) => self.load(instance, load),
-            Edge::Store(store) => {
-                let store = function.stores[store as usize];
-                if store.counts.counts(at.in_unknown_code) {
-                    self.store(instance, mask(store.address), mask(store.value));
-                }
-            }
-            Edge::Copy(copy) => self.copy(instance, copy),
-            Edge::Actual(call) => self.moved.push((instance, call)),
-            Edge::Result(result) => self.return_to_callers(instance, result, mask(node)),
-            Edge::StoreCell(cell) => self.write_cell(instance, cell, mask(node)),
-            Edge::PassNumber(cell) => {
-                if !at.in_unknown_code {
-                    self.write_cell(instance, cell, mask(node));
-                }
-            }
-            Edge::Spill => self.store(instance, Mask::ANYWHERE, mask(node)),
-        }
-    }
-
     fn return_to_callers(&mut self, instance: InstanceId, result: u32, mask: Mask) {
         for index in 0..self.solution.instances[instance].callers.len() {
             let (caller, call) = self.solution.instances[instance].callers[index];
@@ -152,11 +140,11 @@ impl Solver<'_> {
         self.raise(reader, node, self.cells.read(self.launch(reader), cell));
     }
 
-    pub(super) fn load_cell(&mut self, instance: InstanceId, cell: CellId, node: NodeId) {
+    /// From now on, `node` is raised when the cell grows.
+    pub(super) fn add_cell_reader(&mut self, instance: InstanceId, cell: CellId, node: NodeId) {
         let launch = self.launch(instance);
         self.cell_readers_in.entry((cell, launch)).or_default().push(self.cell_readers[cell].len() as u32);
         self.cell_readers[cell].push((instance, node));
-        self.raise(instance, node, self.cells.read(launch, cell));
     }
 
     fn store(&mut self, instance: InstanceId, address: Mask, value: Mask) {
@@ -171,32 +159,16 @@ impl Solver<'_> {
         }
     }
 
-    fn load(&mut self, instance: InstanceId, load: u32) {
-        let function = &self.graph.functions[self.solution.instances[instance].function];
-        let load = function.loads[load as usize];
-        let address = self.solution.mask(instance, load.address);
-        if !address.is_empty() {
-            self.raise(instance, load.value, self.held(instance, address).join(Mask::NULL));
-        }
-    }
-
-    fn copy(&mut self, instance: InstanceId, copy: u32) {
-        let function = &self.graph.functions[self.solution.instances[instance].function];
-        let copy = function.copies[copy as usize];
-        let mask = self.held(instance, self.solution.mask(instance, copy.from));
-        self.store(instance, self.solution.mask(instance, copy.to), mask);
-    }
-
     /// Evaluates all loads and copies again, since memory holds more than before.
     pub(super) fn read_memory_again(&mut self) {
         for index in 0..self.readers.len() {
             let instance = self.readers[index];
-            let function = &self.graph.functions[self.solution.instances[instance].function];
-            for load in 0..function.loads.len() {
-                self.load(instance, load as u32);
-            }
-            for copy in 0..function.copies.len() {
-                self.copy(instance, copy as u32);
+            let graph = self.graph;
+            let function = &graph.functions[self.solution.instances[instance].function];
+            for constraint in &function.constraints {
+                if matches!(constraint.source(), Source::Memory(_)) {
+                    self.evaluate(instance, constraint);
+                }
             }
         }
     }

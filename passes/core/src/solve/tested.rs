@@ -10,7 +10,7 @@
 //! loaded is unknown whatever was stored.
 
 use crate::{
-    graph::Graph,
+    graph::{Graph, moves},
     ids::{FuncId, NodeId, reach},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -24,28 +24,11 @@ pub(super) fn tested(graph: &Graph) -> FxHashSet<(FuncId, NodeId)> {
     if pending.is_empty() {
         return tested;
     }
-    let sources = sources(graph);
+    let mut sources: FxHashMap<(FuncId, NodeId), Vec<(FuncId, NodeId)>> = FxHashMap::default();
+    for (from, to) in moves(&graph.functions) {
+        sources.entry(to).or_default().push(from);
+    }
     let next = |value, next: &mut Vec<_>| next.extend(sources.get(&value).into_iter().flatten().copied());
     reach(pending, |value| tested.insert(*value), next);
     tested
-}
-
-/// The values that flow into each value, across calls.
-fn sources(graph: &Graph) -> FxHashMap<(FuncId, NodeId), Vec<(FuncId, NodeId)>> {
-    let mut sources: FxHashMap<(FuncId, NodeId), Vec<(FuncId, NodeId)>> = FxHashMap::default();
-    for (id, function) in graph.functions.iter() {
-        for (from, to) in function.moves() {
-            sources.entry((id, to)).or_default().push((id, from));
-        }
-        for call in function.calls.values() {
-            let callee = &graph.functions[call.callee];
-            for (actual, formal) in call.actuals.iter().zip(&callee.formals) {
-                sources.entry((call.callee, formal.node)).or_default().push((id, *actual));
-            }
-            for (received, returned) in call.results.iter().zip(&callee.results) {
-                sources.entry((id, *received)).or_default().push((call.callee, *returned));
-            }
-        }
-    }
-    sources
 }

@@ -4,7 +4,7 @@ use tilespace_core::{
     MemorySpace, analyze,
     explain::{Explainer, Reason},
     graph::{
-        Access, AccessWhat, Call, Cause, Fact, Filter, Formal, FunctionBuilder, Gate, Graph, GraphBuilder,
+        Access, AccessWhat, Call, Cause, Constraint, Counts, Fact, Formal, Function, Graph, GraphBuilder,
         Linkage, Role,
     },
     ids::{BlockId, BodyId, FuncId, Id, NodeId, Site},
@@ -23,11 +23,11 @@ const BLOCK: usize = 0;
 
 impl Module {
     pub fn define(&mut self, name: &str, role: Role, linkage: Linkage, formals: usize) -> FuncId {
-        let mut function = FunctionBuilder::new(name, role, linkage);
-        function.set_blocks(1);
+        let mut function = Function::new(name, role, linkage);
+        function.blocks = 1;
         for argument in 0..formals {
             let node = function.add_node(BlockId::new(BLOCK));
-            function.add_formal(Formal { node, argument: argument as u32, field: 0, pointee: None });
+            function.formals.push(Formal { node, argument: argument as u32, field: 0, pointee: None });
         }
         self.graph.functions.push(function)
     }
@@ -83,14 +83,19 @@ impl Module {
     pub fn guarded(&mut self, function: FuncId, from: NodeId, space: MemorySpace, answer: bool) -> NodeId {
         self.test(function, from);
         let to = self.value(function);
-        self.graph.functions[function].add_filter(Filter { from, to, space, fact: Fact::of_answer(answer) });
+        self.graph.functions[function].add(Constraint::Filter {
+            from,
+            to,
+            space,
+            fact: Fact::of_answer(answer),
+        });
         to
     }
 
     /// `value` behind an instruction that is defined in `space` alone.
     pub fn demanded(&mut self, function: FuncId, from: NodeId, space: MemorySpace) -> NodeId {
         let to = self.value(function);
-        self.graph.functions[function].add_filter(Filter { from, to, space, fact: Fact::Demanded });
+        self.graph.functions[function].add(Constraint::Filter { from, to, space, fact: Fact::Demanded });
         to
     }
 
@@ -103,13 +108,13 @@ impl Module {
     }
 
     pub fn load(&mut self, function: FuncId, address: NodeId) -> NodeId {
-        let node = self.value(function);
-        self.graph.functions[function].add_load(address, node);
-        node
+        let value = self.value(function);
+        self.graph.functions[function].add(Constraint::Load { address, value });
+        value
     }
 
     pub fn store(&mut self, function: FuncId, value: NodeId, address: NodeId) {
-        self.graph.functions[function].add_store(value, address);
+        self.graph.functions[function].add_store(value, address, Counts::Always);
     }
 
     pub fn returns(&mut self, function: FuncId, value: NodeId) {
@@ -122,14 +127,14 @@ impl Module {
     pub fn entered(&mut self, function: FuncId, tested: NodeId, space: MemorySpace, answer: bool) -> NodeId {
         let behind = self.guarded(function, tested, space, answer);
         let (from, to) = (self.null(function), self.value(function));
-        self.graph.functions[function].add_gate(Gate { from, to, behind, tested: Some(tested) });
+        self.graph.functions[function].add(Constraint::Gate { from, to, behind, tested: Some(tested) });
         to
     }
 
     /// `from` outside of the code that is behind `entered`.
     pub fn let_out(&mut self, function: FuncId, from: NodeId, entered: NodeId) -> NodeId {
         let to = self.value(function);
-        self.graph.functions[function].add_gate(Gate { from, to, behind: entered, tested: None });
+        self.graph.functions[function].add(Constraint::Gate { from, to, behind: entered, tested: None });
         to
     }
 
@@ -151,13 +156,13 @@ impl Module {
         let site = Site::new(self.graph.functions[caller].calls.len());
         let actuals = actuals.to_vec();
         let call = Call { callee, actuals, results: results.clone(), reached, site };
-        self.graph.functions[caller].add_call(call);
+        self.graph.functions[caller].calls.push(call);
         results
     }
 
     pub fn access_in(&mut self, function: FuncId, node: NodeId, what: AccessWhat, allowed: Mask) {
         let site = Site::new(self.graph.functions[function].accesses.len());
-        self.graph.functions[function].add_access(Access { node, what, allowed, site });
+        self.graph.functions[function].accesses.push(Access { node, what, allowed, site });
     }
 
     /// Memory is accessed through `node`, by an operation that takes any space.

@@ -5,8 +5,8 @@ use std::fmt;
 use tilespace_core::{
     MemorySpace,
     graph::{
-        Access, AccessWhat, Call, Cause, Counts, Edge, Fact, Filter, Formal, FunctionBuilder, Gate, Graph,
-        GraphBuilder, Linkage, Offset, Role,
+        Access, AccessWhat, Call, Cause, Constraint, Counts, Fact, Formal, Function, Graph, GraphBuilder,
+        Linkage, Role,
     },
     ids::{BlockId, FuncId, Id, NodeId, Site},
     lattice::Mask,
@@ -215,7 +215,7 @@ impl Draw {
         }
     }
 
-    fn function(&self, index: usize, place: &[usize]) -> FunctionBuilder {
+    fn function(&self, index: usize, place: &[usize]) -> Function {
         let draw = &self.functions[index];
         let (role, linkage) = match draw.kind {
             Kind::Kernel => (Role::Kernel, Linkage::Public),
@@ -223,11 +223,11 @@ impl Draw {
             Kind::Discardable => (Role::Closed, Linkage::Discardable),
             Kind::Open => (Role::Open, Linkage::Public),
         };
-        let mut function = FunctionBuilder::new(&format!("f{index}"), role, linkage);
-        function.set_blocks(draw.blocks as usize);
+        let mut function = Function::new(&format!("f{index}"), role, linkage);
+        function.blocks = draw.blocks as usize;
         for argument in 0..draw.formals {
             let node = function.add_node(BlockId::new(0));
-            function.add_formal(Formal { node, argument: argument.into(), field: 0, pointee: None });
+            function.formals.push(Formal { node, argument: argument.into(), field: 0, pointee: None });
         }
         let blocks = draw.blocks as usize;
         let block = |value| if draw.backwards { blocks - 1 - value % blocks } else { value % blocks };
@@ -257,27 +257,27 @@ impl Draw {
                 Op::Flow(from, to) => function.add_flow(read(from), written(to)),
                 Op::Filter([from, to], space, fact) => {
                     let (from, to) = (read(from), written(to));
-                    function.add_filter(Filter { from, to, space: self.space(space), fact });
+                    function.add(Constraint::Filter { from, to, space: self.space(space), fact });
                 }
                 Op::Gate([pointer, from, to], space, answer) => {
                     let tested = read(pointer);
                     let [behind, block] = [0; 2].map(|_| function.add_node(BlockId::new(0)));
-                    let filter = Filter {
+                    let filter = Constraint::Filter {
                         from: tested,
                         to: behind,
                         space: self.space(space),
                         fact: Fact::of_answer(answer),
                     };
-                    function.add_filter(filter);
+                    function.add(filter);
                     let what = AccessWhat::Test;
-                    function.add_access(Access { node: tested, what, allowed: Mask::EMPTY, site });
+                    function.accesses.push(Access { node: tested, what, allowed: Mask::EMPTY, site });
                     let outer = entered.last().copied().unwrap_or_else(|| {
                         let always = function.add_node(BlockId::new(0));
                         function.add_root(always, Mask::NULL, Cause::Known);
                         always
                     });
-                    function.add_gate(Gate { from: outer, to: block, behind, tested: Some(tested) });
-                    function.add_gate(Gate {
+                    function.add(Constraint::Gate { from: outer, to: block, behind, tested: Some(tested) });
+                    function.add(Constraint::Gate {
                         from: read(from),
                         to: written(to),
                         behind: block,
@@ -290,20 +290,28 @@ impl Draw {
                         function.add_flow(read(from), function.results[(result % draw.results) as usize]);
                     }
                 }
-                Op::Load(address, value) => function.add_load(read(address), written(value)),
-                Op::Store(value, address, false) => function.add_store(read(value), read(address)),
-                Op::Store(value, address, true) => function.add_piece_store(read(value), read(address)),
+                Op::Load(address, value) => {
+                    function.add(Constraint::Load { address: read(address), value: written(value) });
+                }
+                Op::Store(value, address, is_piece) => {
+                    let counts = if is_piece { Counts::UnlessUnknown } else { Counts::Always };
+                    function.add_store(read(value), read(address), counts);
+                }
                 Op::Offset([address, integer, sum]) => {
                     let (address, integer, sum) = (read(address), read(integer), written(sum));
                     function.add_flow(address, sum);
-                    function.add_offset(Offset { address, integer, sum });
+                    function.add(Constraint::Offset { address, integer, sum });
                 }
-                Op::Copy(to, from) => function.add_copy(read(to), read(from)),
-                Op::Spill(node) => function.add_spill(read(node)),
+                Op::Copy(to, from) => {
+                    function.add(Constraint::Copy { to: read(to), from: read(from), site: Site::default() });
+                }
+                Op::Spill(node) => {
+                    function.add(Constraint::Spill { value: read(node), site: Site::default() });
+                }
                 Op::Call(callee, actuals, results) => {
                     let callee = self.callee(callee);
                     let called = &self.functions[callee];
-                    function.add_call(Call {
+                    function.calls.push(Call {
                         callee: FuncId::new(place[callee]),
                         actuals: actuals.map(read)[..called.formals as usize].to_vec(),
                         results: results.map(written)[..called.results as usize].to_vec(),
@@ -311,12 +319,12 @@ impl Draw {
                         site,
                     });
                 }
-                Op::Look(node) => function.add_observed_use(read(node)),
+                Op::Look(node) => function.observed_uses.push(read(node)),
                 Op::Access(node, what) => {
                     let what = [AccessWhat::Memory, AccessWhat::Test, AccessWhat::Memory, AccessWhat::Typed]
                         [what as usize % 4];
                     let allowed = MemorySpace::CONCRETE.into_iter().map(Mask::of).collect();
-                    function.add_access(Access { node: read(node), what, allowed, site });
+                    function.accesses.push(Access { node: read(node), what, allowed, site });
                 }
             }
         }
@@ -342,39 +350,8 @@ impl fmt::Debug for Draw {
             for (node, block) in function.nodes.iter().filter(|(_, block)| block.index() > 0) {
                 writeln!(f, "  {} in block {}", node.index(), block.index())?;
             }
-            for root in &function.roots {
-                let null = if root.mask.contains(Mask::NULL) { "null" } else { "" };
-                writeln!(f, "  {} = {:?}{null} ({:?})", root.node.index(), root.mask, root.cause)?;
-            }
-            for node in function.nodes.keys() {
-                for edge in function.edges(node) {
-                    match *edge {
-                        Edge::Flow(to) => writeln!(f, "  {} = {}", to.index(), node.index())?,
-                        Edge::Spill => writeln!(f, "  spill {}", node.index())?,
-                        _ => {}
-                    }
-                }
-            }
-            for Filter { from, to, space, fact } in &function.filters {
-                writeln!(f, "  {} = {} where {space} is {fact:?}", to.index(), from.index())?;
-            }
-            for Gate { from, to, behind, tested } in &function.gates {
-                let [from, to, behind] = [from, to, behind].map(|node| node.index());
-                let tested = tested.map(|tested| tested.index());
-                writeln!(f, "  {to} = {from} if {behind} is anything (tested: {tested:?})")?;
-            }
-            for Offset { address, integer, sum } in &function.offsets {
-                writeln!(f, "  {} = {} + {}", sum.index(), address.index(), integer.index())?;
-            }
-            for load in &function.loads {
-                writeln!(f, "  {} = load {}", load.value.index(), load.address.index())?;
-            }
-            for store in &function.stores {
-                let what = if store.counts == Counts::Always { "store" } else { "store piece" };
-                writeln!(f, "  {what} {} to {}", store.value.index(), store.address.index())?;
-            }
-            for copy in &function.copies {
-                writeln!(f, "  copy from {} to {}", copy.from.index(), copy.to.index())?;
+            for constraint in &function.constraints {
+                writeln!(f, "  {constraint:?}")?;
             }
             for call in function.calls.values() {
                 let (results, actuals) = (list(&call.results), list(&call.actuals));

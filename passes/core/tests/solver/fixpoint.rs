@@ -5,7 +5,7 @@ use crate::reference::leads_away;
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{AccessWhat, Edge, Graph, Offset, Role},
+    graph::{AccessWhat, Constraint, Graph, Role},
     ids::{BodyId, FuncId, InstanceId},
     lattice::{Mask, Vote},
     plan::{BodyKind, Plan},
@@ -106,52 +106,46 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
         };
         require!(mask(formal.node).contains(given), "{name}: formal {}", formal.argument);
     }
-    for root in &function.roots {
-        require!(mask(root.node).contains(root.mask), "{name}: {root:?}");
-    }
-    for (from, to) in function.flows() {
-        require!(mask(to).contains(mask(from)), "{name}: flow {from:?} to {to:?}");
-    }
-    for filter in &function.filters {
-        let left = filter.apply(mask(filter.from));
-        require!(mask(filter.to).contains(left), "{name}: {filter:?}");
-    }
-    for gate in &function.gates {
-        // A pointer with an empty mask may give any answer.
-        let is_open =
-            mask(gate.behind) != Mask::EMPTY || gate.tested.is_some_and(|at| mask(at) == Mask::EMPTY);
-        require!(!is_open || mask(gate.to).contains(mask(gate.from)), "{name}: {gate:?}");
-    }
-    for load in &function.loads {
-        if !mask(load.address).is_empty() {
-            let found = match instance.in_unknown_code {
-                true => Mask::ANYWHERE,
-                false => solution.contents.read(launch, mask(load.address)).join(Mask::NULL),
-            };
-            require!(mask(load.value).contains(found), "{name}: {load:?}");
-        }
-    }
-    for Offset { address, integer, sum } in &function.offsets {
-        let (address, integer) = (mask(*address), mask(*integer).without_null());
-        let leads = leads_away(address, integer);
-        require!(!leads || mask(*sum).contains(integer), "{name}: {sum:?} = {address:?} + {integer:?}");
-    }
-    for store in function.stores.iter().filter(|store| store.counts.counts(instance.in_unknown_code)) {
-        require!(holds(mask(store.address), mask(store.value)), "{name}: {store:?}");
-    }
-    for copy in &function.copies {
-        let from = mask(copy.from);
-        let moved = match instance.in_unknown_code && !from.is_empty() {
-            true => Mask::ANYWHERE,
-            false => solution.contents.read(launch, from),
+    for constraint in &function.constraints {
+        let held = match *constraint {
+            Constraint::Root { node, mask: root, .. } => mask(node).contains(root),
+            Constraint::Flow { from, to } | Constraint::Bits { from, to } => mask(to).contains(mask(from)),
+            Constraint::Filter { from, to, .. } => mask(to).contains(constraint.transfer(mask(from), mask)),
+            Constraint::Gate { from, to, behind, tested } => {
+                // A pointer with an empty mask may give any answer.
+                let is_open = mask(behind) != Mask::EMPTY || tested.is_some_and(|at| mask(at) == Mask::EMPTY);
+                !is_open || mask(to).contains(mask(from))
+            }
+            Constraint::Load { address, value } => {
+                let found = match instance.in_unknown_code {
+                    true => Mask::ANYWHERE,
+                    false => solution.contents.read(launch, mask(address)).join(Mask::NULL),
+                };
+                mask(address).is_empty() || mask(value).contains(found)
+            }
+            Constraint::Offset { address, integer, sum } => {
+                let (address, integer) = (mask(address), mask(integer).without_null());
+                !leads_away(address, integer) || mask(sum).contains(integer)
+            }
+            Constraint::Store { value, address, counts, .. } => {
+                !counts.counts(instance.in_unknown_code) || holds(mask(address), mask(value))
+            }
+            Constraint::Copy { to, from, .. } => {
+                let moved = match instance.in_unknown_code && !mask(from).is_empty() {
+                    true => Mask::ANYWHERE,
+                    false => solution.contents.read(launch, mask(from)),
+                };
+                holds(mask(to), moved)
+            }
+            Constraint::Spill { value, .. } => {
+                holds(MemorySpace::CONCRETE.into_iter().map(Mask::of).collect(), mask(value))
+            }
+            // No graph with cells is drawn.
+            Constraint::LoadCell { .. } | Constraint::StoreCell { .. } => false,
         };
-        require!(holds(mask(copy.to), moved), "{name}: {copy:?}");
+        require!(held, "{name}: {constraint:?}");
     }
     for node in function.nodes.keys() {
-        if function.edges(node).contains(&Edge::Spill) {
-            let anywhere = MemorySpace::CONCRETE.into_iter().map(Mask::of).collect();
-            require!(holds(anywhere, mask(node)), "{name}: spill of {node:?}");
-        }
         let vote = solution.state.vote[instance.value(node)];
         require!(vote == mask(node).vote(), "{name}: vote of {node:?}");
     }

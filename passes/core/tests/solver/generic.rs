@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use tilespace_core::{
     MemorySpace::{self, Global, Local, Shared},
     generic::{SolvedBody, keep_generic},
-    graph::{AccessWhat, Comparison, Edge, Function, FunctionBuilder, Graph, GraphBuilder, Role},
-    ids::{CellId, FuncId, Id, IdMap, NodeId, Site},
+    graph::{AccessWhat, Comparison, Constraint, Counts, Function, Graph, GraphBuilder, Role},
+    ids::{BodyId, CallId, CellId, FuncId, Id, IdMap, NodeId, Site},
     lattice::Mask,
 };
 
@@ -46,23 +46,25 @@ impl Extra {
                 let (node, with) = (NodeId::new(next(nodes)), NodeId::new(next(nodes)));
                 let (with, unless_null) =
                     [(None, None), (Some(with), None), (Some(with), Some(false))][next(3)];
-                function.add_comparison(Comparison { node, with, unless_null, site: Site::new(0) });
+                function.comparisons.push(Comparison { node, with, unless_null, site: Site::new(0) });
             }
             for _ in 0..next(3) {
-                function.add_bits(NodeId::new(next(nodes)), NodeId::new(next(nodes)));
+                function.bits.push((NodeId::new(next(nodes)), NodeId::new(next(nodes))));
             }
             for _ in 0..next(2) {
-                function.add_cell_store(NodeId::new(next(nodes)), CellId::new(0));
-                function.add_cell_load(CellId::new(0), NodeId::new(next(nodes)));
+                let (cell, counts) = (CellId::new(0), Counts::Always);
+                function.add(Constraint::StoreCell { value: NodeId::new(next(nodes)), cell, counts });
+                let value = NodeId::new(next(nodes));
+                function.add(Constraint::LoadCell { cell, value, is_received: false });
             }
         }
         let mut bodies = Vec::new();
         for (id, function) in graph.functions.iter() {
             for _ in 0..2 {
-                let mut calls = Vec::new();
+                let mut calls = IdMap::default();
                 for call in function.calls.values() {
                     let which = next(5);
-                    calls.push((which < 4).then_some(call.callee.index() * 2 + which % 2));
+                    calls.push((which < 4).then(|| BodyId::new(call.callee.index() * 2 + which % 2)));
                 }
                 let masks = function.nodes.keys().map(|_| mask(next(usize::from(u8::MAX)))).collect();
                 bodies.push((id, calls, masks));
@@ -73,7 +75,7 @@ impl Extra {
 }
 
 /// A body: its function, the target of each of its calls, and its masks.
-type Body = (FuncId, Vec<Option<usize>>, IdMap<NodeId, Mask>);
+type Body = (FuncId, IdMap<CallId, Option<BodyId>>, IdMap<NodeId, Mask>);
 
 /// A value in a body.
 type Place = (usize, NodeId);
@@ -117,35 +119,30 @@ fn steps(graph: &Graph, bodies: &[Body]) -> [Vec<(Place, Place)>; 2] {
     let (mut moves, mut far) = (Vec::new(), Vec::new());
     for (at, (id, targets, _)) in bodies.iter().enumerate() {
         let function = &graph.functions()[*id];
-        for node in function.nodes.keys() {
-            for edge in function.edges(node) {
-                let to = match *edge {
-                    Edge::Flow(to) => to,
-                    Edge::Filter(filter) => function.filters[filter as usize].to,
-                    Edge::Gate(gate) if function.gates[gate as usize].from == node => {
-                        function.gates[gate as usize].to
-                    }
-                    _ => continue,
-                };
-                moves.push(((at, node), (at, to)));
+        let (mut stored, mut loaded) = (Vec::new(), Vec::new());
+        for constraint in &function.constraints {
+            match *constraint {
+                Constraint::Flow { from, to }
+                | Constraint::Bits { from, to }
+                | Constraint::Filter { from, to, .. }
+                | Constraint::Gate { from, to, .. } => moves.push(((at, from), (at, to))),
+                Constraint::Store { value, .. } | Constraint::StoreCell { value, .. } => stored.push(value),
+                Constraint::Load { value, .. } | Constraint::LoadCell { value, .. } => loaded.push(value),
+                _ => {}
             }
         }
         moves.extend(function.bits.iter().map(|(from, to)| ((at, *from), (at, *to))));
-        for (call, target) in function.calls.values().zip(targets) {
-            let Some(target) = target else { continue };
+        for (call, target) in function.calls.values().zip(targets.values()) {
+            let Some(target) = target.map(Id::index) else { continue };
             let callee = &graph.functions()[call.callee];
             for (inside, outside) in callee.results.iter().zip(&call.results) {
-                moves.push(((*target, *inside), (at, *outside)));
+                moves.push(((target, *inside), (at, *outside)));
             }
             for (actual, formal) in call.actuals.iter().zip(&callee.formals) {
-                far.push(((at, *actual), (*target, formal.node)));
+                far.push(((at, *actual), (target, formal.node)));
             }
         }
-        let stored = function.stores.iter().map(|store| store.value);
-        let stored: Vec<NodeId> =
-            stored.chain(function.cell_stores.iter().map(|(value, _)| *value)).collect();
-        let loaded = function.loads.iter().map(|load| load.value);
-        for value in loaded.chain(function.cell_loads.iter().map(|(_, value)| *value)) {
+        for value in loaded {
             far.extend(stored.iter().map(|from| ((at, *from), (at, value))));
         }
     }
@@ -210,9 +207,9 @@ proptest! {
 }
 
 /// Whether each of the values `a`, `b`, `c`, `d` stays generic; `a` flows into `b` and `c`.
-fn staying(masks: [Mask; 4], compare: impl FnOnce([NodeId; 4], &mut FunctionBuilder)) -> [bool; 4] {
-    let mut function = FunctionBuilder::new("f", Role::Kernel, Default::default());
-    function.set_blocks(1);
+fn staying(masks: [Mask; 4], compare: impl FnOnce([NodeId; 4], &mut Function)) -> [bool; 4] {
+    let mut function = Function::new("f", Role::Kernel, Default::default());
+    function.blocks = 1;
     let [a, b, c, d] = std::array::from_fn(|_| function.add_node(Id::new(0)));
     function.add_flow(a, b);
     function.add_flow(a, c);
@@ -222,7 +219,7 @@ fn staying(masks: [Mask; 4], compare: impl FnOnce([NodeId; 4], &mut FunctionBuil
     let graph = builder.build();
     let mut masks: IdMap<NodeId, Mask> = masks.into_iter().collect();
     let before = masks.clone();
-    keep_generic(&graph, &mut [SolvedBody { function, masks: &mut masks, calls: Vec::new() }]);
+    keep_generic(&graph, &mut [SolvedBody { function, masks: &mut masks, calls: IdMap::default() }]);
     [a, b, c, d].map(|node| masks[node] != before[node])
 }
 
@@ -236,7 +233,7 @@ const SHARED: Mask = Mask::of(Shared);
 fn what_is_ordered_with_null_stays_generic_with_its_source() {
     let masks = [SHARED, SHARED, SHARED, Mask::NULL];
     let found = staying(masks, |[_, b, _, null], function| {
-        function.add_comparison(comparison(b, Some(null), None));
+        function.comparisons.push(comparison(b, Some(null), None));
     });
     assert_eq!(found, [true, true, false, true]);
 }
@@ -245,7 +242,7 @@ fn what_is_ordered_with_null_stays_generic_with_its_source() {
 fn what_is_never_null_may_be_compared_with_null_for_equality() {
     for (mask, stays) in [(SHARED, false), (SHARED.join(Mask::NULL), true), (Mask::of(Global), true)] {
         let found = staying([mask, mask, mask, Mask::NULL], |[_, b, _, null], function| {
-            function.add_comparison(comparison(b, Some(null), Some(false)));
+            function.comparisons.push(comparison(b, Some(null), Some(false)));
         });
         assert_eq!(found[1], stays, "{mask:?}");
     }
@@ -255,7 +252,7 @@ fn what_is_never_null_may_be_compared_with_null_for_equality() {
 fn two_addresses_of_one_space_are_compared_there() {
     for (other, stays) in [(SHARED, false), (Mask::of(Local), true), (Mask::EMPTY, true)] {
         let found = staying([SHARED, SHARED, SHARED, other], |[_, b, _, d], function| {
-            function.add_comparison(comparison(b, Some(d), None));
+            function.comparisons.push(comparison(b, Some(d), None));
         });
         assert_eq!(found, [stays, stays, false, stays], "{other:?}");
     }
@@ -277,7 +274,7 @@ fn what_is_merged_with_null_stays_generic_but_in_global_memory() {
 fn what_goes_into_a_number_that_may_be_null_stays_generic() {
     for (made, stays) in [(Mask::UNKNOWN, true), (SHARED, false), (Mask::EMPTY, false)] {
         let found = staying([SHARED, SHARED, SHARED, made], |[_, b, _, d], function| {
-            function.add_bits(b, d);
+            function.bits.push((b, d));
         });
         assert_eq!(found, [stays, stays, false, stays], "{made:?}");
     }

@@ -10,7 +10,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{AccessWhat, Edge, Fact, Filter, Function, Graph, Linkage, Offset, Role},
+    graph::{AccessWhat, Constraint, Fact, Function, Graph, Linkage, Role},
     ids::{BodyId, FuncId, Id, NodeId},
     lattice::{Mask, Vote},
     plan::{BodyKind, Plan},
@@ -224,46 +224,53 @@ impl Machine<'_> {
         let planned = &plan.bodies[body];
         let graph = self.graph;
         let function = &graph.functions()[planned.function];
-        for root in &function.roots {
-            self.set(frame, root.node, self.root(root.mask));
-        }
-        for (from, to) in function.flows() {
-            self.set(frame, to, self.value(frame, from));
-        }
-        for filter in &function.filters {
-            let here = self.value(frame, filter.from).all().filter_map(|pointer| behind(filter, pointer));
-            self.set(frame, filter.to, here.collect());
-        }
-        for gate in &function.gates {
-            if !self.value(frame, gate.behind).is_empty() {
-                self.set(frame, gate.to, self.value(frame, gate.from));
-            }
-        }
-        for load in &function.loads {
-            let found = self.load(launch, self.value(frame, load.address), in_unknown_code);
-            self.set(frame, load.value, found);
-        }
-        for Offset { address, integer, sum } in &function.offsets {
-            // The difference of two addresses leads from one to the other, and from null it is the address
-            // itself.
-            let (address, integer) = (self.value(frame, *address), self.value(frame, *integer));
-            let starts = |pointer: Pointer| {
-                pointer == NULL || integer.places().any(|bits| self.place(bits) == self.place(pointer))
-            };
-            if address.all().any(starts) {
-                self.set(frame, *sum, integer.places().collect());
-            }
-        }
-        for store in function.stores.iter().filter(|store| store.counts.counts(in_unknown_code)) {
-            self.store(launch, self.value(frame, store.address), self.value(frame, store.value));
-        }
-        for copy in &function.copies {
-            let found = self.load(launch, self.value(frame, copy.from), in_unknown_code);
-            self.store(launch, self.value(frame, copy.to), found);
-        }
-        for node in function.nodes.keys() {
-            if function.edges(node).contains(&Edge::Spill) {
-                self.store(launch, MemorySpace::CONCRETE.into_iter().collect(), self.value(frame, node));
+        for constraint in &function.constraints {
+            match *constraint {
+                Constraint::Root { node, mask, .. } => self.set(frame, node, self.root(mask)),
+                Constraint::Flow { from, to } | Constraint::Bits { from, to } => {
+                    self.set(frame, to, self.value(frame, from));
+                }
+                Constraint::Filter { from, to, space, fact } => {
+                    let here = self.value(frame, from).all();
+                    self.set(frame, to, here.filter_map(|pointer| behind(space, fact, pointer)).collect());
+                }
+                Constraint::Gate { from, to, behind, .. } => {
+                    if !self.value(frame, behind).is_empty() {
+                        self.set(frame, to, self.value(frame, from));
+                    }
+                }
+                Constraint::Load { address, value } => {
+                    let found = self.load(launch, self.value(frame, address), in_unknown_code);
+                    self.set(frame, value, found);
+                }
+                Constraint::Offset { address, integer, sum } => {
+                    // The difference of two addresses leads from one to the other, and from null it is the
+                    // address itself.
+                    let (address, integer) = (self.value(frame, address), self.value(frame, integer));
+                    let starts = |pointer: Pointer| {
+                        pointer == NULL
+                            || integer.places().any(|bits| self.place(bits) == self.place(pointer))
+                    };
+                    if address.all().any(starts) {
+                        self.set(frame, sum, integer.places().collect());
+                    }
+                }
+                Constraint::Store { value, address, counts, .. } => {
+                    if counts.counts(in_unknown_code) {
+                        self.store(launch, self.value(frame, address), self.value(frame, value));
+                    }
+                }
+                Constraint::Copy { to, from, .. } => {
+                    let found = self.load(launch, self.value(frame, from), in_unknown_code);
+                    self.store(launch, self.value(frame, to), found);
+                }
+                Constraint::Spill { value, .. } => {
+                    let anywhere = MemorySpace::CONCRETE.into_iter().collect();
+                    self.store(launch, anywhere, self.value(frame, value));
+                }
+                Constraint::LoadCell { .. } | Constraint::StoreCell { .. } => {
+                    unreachable!("no graph with cells is drawn");
+                }
             }
         }
         for (call, site) in function.calls.iter() {
@@ -335,14 +342,14 @@ impl Machine<'_> {
                     }
                 }
             }
-            stats.filtered += function
-                .filters
-                .iter()
-                .filter(|filter| {
-                    let [from, to] = [filter.from, filter.to].map(|node| body.masks[node].vote());
+            let filters = function.constraints.iter().filter(|constraint| match **constraint {
+                Constraint::Filter { from, to, .. } => {
+                    let [from, to] = [from, to].map(|node| body.masks[node].vote());
                     from == Vote::Poison && to.space().is_some()
-                })
-                .count();
+                }
+                _ => false,
+            });
+            stats.filtered += filters.count();
             for access in function.accesses.iter().filter(|access| access.what == AccessWhat::Test) {
                 for space in MemorySpace::CONCRETE {
                     let Some(folded) = body.masks[access.node].isspacep(space) else { continue };
@@ -366,10 +373,11 @@ fn observed(function: &Function) -> BTreeSet<NodeId> {
     let tests = function.accesses.iter().filter(|access| access.what == AccessWhat::Test);
     let mut observed: BTreeSet<NodeId> = tests.map(|test| test.node).collect();
     observed.extend(function.observed_uses.iter().chain(&function.results));
-    observed.extend(function.stores.iter().map(|store| store.value));
+    observed.extend(function.constraints.iter().filter_map(|constraint| match *constraint {
+        Constraint::Store { value, .. } | Constraint::Spill { value, .. } => Some(value),
+        _ => None,
+    }));
     observed.extend(function.calls.values().flat_map(|call| &call.actuals));
-    let spilled = |node: &NodeId| function.edges(*node).contains(&Edge::Spill);
-    observed.extend(function.nodes.keys().filter(spilled));
     loop {
         let before = observed.len();
         for (from, to) in function.moves() {
@@ -397,10 +405,9 @@ fn vote_holds(vote: Vote, pointer: Pointer) -> bool {
 
 /// A pointer behind a guard, if it passes it. Where windows are nested, the tested space names it as well as
 /// its own.
-fn behind(filter: &Filter, pointer: Pointer) -> Option<Pointer> {
-    let tested = filter.space;
+fn behind(tested: MemorySpace, fact: Fact, pointer: Pointer) -> Option<Pointer> {
     let answer = isspacep(pointer, tested);
-    match filter.fact {
+    match fact {
         Fact::Demanded => (pointer == tested).then_some(pointer),
         Fact::No => (answer != Some(true)).then_some(pointer),
         Fact::Yes if answer == Some(false) => None,

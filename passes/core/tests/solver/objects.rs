@@ -5,7 +5,7 @@ use crate::draw::cases;
 use proptest::{collection::vec, prelude::*};
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
-    graph::{Edge, FunctionBuilder, Graph, GraphBuilder, Linkage, Object, Part, Role, Storage},
+    graph::{Constraint, Function, Graph, GraphBuilder, Linkage, Object, Part, Role, Storage},
     ids::{BlockId, FuncId, Id, NodeId, ObjectId},
     place::Place,
 };
@@ -45,8 +45,8 @@ fn ops() -> impl Strategy<Value = Vec<Op>> {
 /// One function with two slots, and a variable. Each op has a number, which is converted to a pointer: the
 /// nodes of the pointers follow those of the ops.
 fn graph(ops: &[Op]) -> (Graph, Vec<NodeId>) {
-    let mut function = FunctionBuilder::new("f", Role::Kernel, Linkage::Public);
-    function.set_blocks(1);
+    let mut function = Function::new("f", Role::Kernel, Linkage::Public);
+    function.blocks = 1;
     let mut nodes = Vec::new();
     for op in ops {
         let node = function.add_node(BlockId::new(0));
@@ -54,15 +54,15 @@ fn graph(ops: &[Op]) -> (Graph, Vec<NodeId>) {
         match *op {
             Op::Write(part) => function.add_object_store(node, part.object, part.place),
             Op::Read(part) => function.add_object_load(part.object, part.place, node),
-            Op::Copy { to, from } => function.add_object_copy(to, from),
+            Op::Copy { to, from } => function.objects.copies.push((to, from)),
         }
     }
     for index in 0..ops.len() {
         let pointer = function.add_node(BlockId::new(0));
-        function.add_made(nodes[index], pointer);
+        function.numbers.made.push((nodes[index], pointer));
         nodes.push(pointer);
     }
-    function.set_pointers(nodes[ops.len()..].iter().copied().collect());
+    function.numbers.pointers = nodes[ops.len()..].iter().copied().collect();
     let mut graph = GraphBuilder { functions: [function].into_iter().collect(), ..GraphBuilder::default() };
     for index in 0..OBJECTS {
         graph.objects.push(match index {
@@ -151,12 +151,15 @@ fn reached(graph: &Graph, from: NodeId) -> BTreeSet<NodeId> {
         if !reached.insert(node) {
             continue;
         }
-        for edge in function.edges(node) {
-            match *edge {
-                Edge::Flow(to) => pending.push(to),
-                Edge::StoreCell(cell) => {
-                    let readers = function.cell_loads.iter().filter(|(read, _)| *read == cell);
-                    pending.extend(readers.map(|(_, node)| *node));
+        for constraint in &function.constraints {
+            match *constraint {
+                Constraint::Flow { from, to } if from == node => pending.push(to),
+                Constraint::StoreCell { value, cell: stored, .. } if value == node => {
+                    let readers = function.constraints.iter().filter_map(|reader| match *reader {
+                        Constraint::LoadCell { cell, value, .. } => (cell == stored).then_some(value),
+                        _ => None,
+                    });
+                    pending.extend(readers);
                 }
                 _ => {}
             }
@@ -188,7 +191,9 @@ proptest! {
             Op::Write(part) | Op::Read(part) | Op::Copy { to: part, .. } => part.place.width,
         };
         for (read, byte, (write, written)) in found(&ops) {
-            let is_computed = function.roots.iter().any(|root| root.node == nodes[ops.len() + read]);
+            let made = nodes[ops.len() + read];
+            let is_root = |at: &Constraint| matches!(*at, Constraint::Root { node, .. } if node == made);
+            let is_computed = function.constraints.iter().any(is_root);
             prop_assert!(
                 is_computed || byte == written && width(read) == width(write),
                 "byte {byte} that {read} reads is byte {written} of {write}"

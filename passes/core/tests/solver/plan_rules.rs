@@ -75,10 +75,10 @@ fn the_clones_that_name_the_most_accesses_are_made_first() {
 fn a_clone_costs_its_operations() {
     let mut module = Module::default();
     let helper = called_with(&mut module, "helper", &[&[Shared], &[Global]]);
-    module.graph.functions[helper].set_operations(100);
+    module.graph.functions[helper].operations = 100;
     let mut large = module.clone();
     assert_eq!(module.with_growth(100 + FUNCTION_COST).bodies(helper).len(), 2);
-    large.graph.functions[helper].set_operations(101);
+    large.graph.functions[helper].operations = 101;
     assert_eq!(large.with_growth(100 + FUNCTION_COST).bodies(helper), ["helper!.any"]);
 }
 
@@ -138,7 +138,7 @@ fn a_clone_without_callers_is_not_made() {
     let helper = module.reader("helper", 1);
     let middle = module.private("middle", 1);
     module.call(middle, helper, &[module.formal(middle, 0)]);
-    module.graph.functions[middle].keep_signature();
+    module.graph.functions[middle].keeps_signature = true;
     module.kernel_passing("first", middle, &[Shared]);
     module.kernel_passing("second", middle, &[Global]);
     let analyzed = module.analyzed();
@@ -481,7 +481,7 @@ fn one_body_calls_two_vectors() -> (Analyzed, FuncId, FuncId) {
     module.kernel_passing("first", outer, &[Global]);
     module.kernel_passing("second", outer, &[Shared]);
     module.kernel_passing("third", inner, &[Shared]);
-    module.graph.functions[outer].keep_signature();
+    module.graph.functions[outer].keeps_signature = true;
     (module.analyzed(), inner, outer)
 }
 
@@ -504,9 +504,9 @@ fn the_original_stays_what_a_call_of_an_address_reaches() {
     module.kernel_passing("second", outer, &[Shared]);
     let dispatcher = module.kernel_passing("dispatcher", inner, &[Global]);
     let functions = &mut module.graph.functions;
-    functions[outer].keep_signature();
-    functions[inner].call_by_address();
-    functions[dispatcher].make_dispatcher();
+    functions[outer].keeps_signature = true;
+    functions[inner].is_called_by_address = true;
+    functions[dispatcher].dispatches = true;
     let analyzed = module.analyzed();
     assert_eq!(analyzed.targets(outer), ["inner.any"]);
     assert_eq!(analyzed.targets(dispatcher), ["inner.any"]);

@@ -20,7 +20,7 @@ fn presumed(build: impl FnOnce(&mut Module, FuncId) -> NodeId) -> bool {
     let solution = solve(&graph, &SolveOptions::default());
     let nodes = graph.functions()[kernel].nodes.keys();
     let masks: IdMap<NodeId, Mask> = nodes.map(|node| solution.mask(InstanceId::new(0), node)).collect();
-    presumed_global(&graph, &masks, |_| false)[node]
+    presumed_global(&graph, &masks, |_, _| false)[node]
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::fixpoint::Key;
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{AccessWhat, Call, Edge, Fact, Filter, Gate, Graph, Offset, Role},
+    graph::{AccessWhat, Call, Constraint, Fact, Graph, Role},
     ids::{FuncId, Id, NodeId},
     lattice::{Mask, Vote},
     solve::{SolveOptions, solve},
@@ -120,9 +120,11 @@ impl State<'_> {
     fn guess(&mut self, entries: &[Key]) {
         for key in self.live(entries).into_keys() {
             let before: Vec<Mask> = self.masks[&key].clone();
-            for gate in &self.graph.functions()[key.0].gates {
-                if gate.tested.is_some_and(|tested| before[tested.index()] == Mask::EMPTY) {
-                    self.raise(&key, gate.to, before[gate.from.index()]);
+            for constraint in &self.graph.functions()[key.0].constraints {
+                if let Constraint::Gate { from, to, tested: Some(tested), .. } = *constraint
+                    && before[tested.index()] == Mask::EMPTY
+                {
+                    self.raise(&key, to, before[from.index()]);
                 }
             }
         }
@@ -213,45 +215,51 @@ impl State<'_> {
     fn pass(&mut self, key: &Key) {
         let function = &self.graph.functions()[key.0];
         let kernel = self.kernels[key.0.index()];
-        for root in &function.roots {
-            self.raise(key, root.node, root.mask);
-        }
-        for (from, to) in function.flows() {
-            self.raise(key, to, self.mask(key, from));
-        }
-        for filter in &function.filters {
-            self.raise(key, filter.to, filtered(filter, self.mask(key, filter.from)));
-        }
-        for Gate { from, to, behind, .. } in &function.gates {
-            if self.mask(key, *behind) != Mask::EMPTY {
-                self.raise(key, *to, self.mask(key, *from));
-            }
-        }
-        for load in &function.loads {
-            let address = self.mask(key, load.address);
-            if !address.is_empty() {
-                let found = if key.2 { Mask::ANYWHERE } else { self.read(kernel, address) }.join(Mask::NULL);
-                self.raise(key, load.value, found);
-            }
-        }
-        for Offset { address, integer, sum } in &function.offsets {
-            let (address, integer) = (self.mask(key, *address), self.mask(key, *integer));
-            if leads_away(address, integer) {
-                self.raise(key, *sum, integer.without_null());
-            }
-        }
-        for store in function.stores.iter().filter(|store| store.counts.counts(key.2)) {
-            self.write(kernel, self.mask(key, store.address), self.mask(key, store.value));
-        }
-        for copy in &function.copies {
-            let from = self.mask(key, copy.from);
-            let moved = if key.2 && !from.is_empty() { Mask::ANYWHERE } else { self.read(kernel, from) };
-            self.write(kernel, self.mask(key, copy.to), moved);
-        }
-        for node in function.nodes.keys() {
-            if function.edges(node).contains(&Edge::Spill) {
-                let anywhere = MemorySpace::CONCRETE.into_iter().map(Mask::of).collect();
-                self.write(kernel, anywhere, self.mask(key, node));
+        for constraint in &function.constraints {
+            match *constraint {
+                Constraint::Root { node, mask, .. } => self.raise(key, node, mask),
+                Constraint::Flow { from, to } | Constraint::Bits { from, to } => {
+                    self.raise(key, to, self.mask(key, from));
+                }
+                Constraint::Filter { from, to, space, fact } => {
+                    self.raise(key, to, filtered(space, fact, self.mask(key, from)));
+                }
+                Constraint::Gate { from, to, behind, .. } => {
+                    if self.mask(key, behind) != Mask::EMPTY {
+                        self.raise(key, to, self.mask(key, from));
+                    }
+                }
+                Constraint::Load { address, value } => {
+                    let address = self.mask(key, address);
+                    if !address.is_empty() {
+                        let found = if key.2 { Mask::ANYWHERE } else { self.read(kernel, address) };
+                        self.raise(key, value, found.join(Mask::NULL));
+                    }
+                }
+                Constraint::Offset { address, integer, sum } => {
+                    let (address, integer) = (self.mask(key, address), self.mask(key, integer));
+                    if leads_away(address, integer) {
+                        self.raise(key, sum, integer.without_null());
+                    }
+                }
+                Constraint::Store { value, address, counts, .. } => {
+                    if counts.counts(key.2) {
+                        self.write(kernel, self.mask(key, address), self.mask(key, value));
+                    }
+                }
+                Constraint::Copy { to, from, .. } => {
+                    let from = self.mask(key, from);
+                    let anything = key.2 && !from.is_empty();
+                    let moved = if anything { Mask::ANYWHERE } else { self.read(kernel, from) };
+                    self.write(kernel, self.mask(key, to), moved);
+                }
+                Constraint::Spill { value, .. } => {
+                    let anywhere = MemorySpace::CONCRETE.into_iter().map(Mask::of).collect();
+                    self.write(kernel, anywhere, self.mask(key, value));
+                }
+                Constraint::LoadCell { .. } | Constraint::StoreCell { .. } => {
+                    unreachable!("no graph with cells is drawn");
+                }
             }
         }
         for (call, site) in function.calls.iter() {
@@ -327,12 +335,11 @@ fn tested(graph: &Graph) -> BTreeSet<(FuncId, NodeId)> {
 }
 
 /// The transfer function of a filter, written a second time.
-fn filtered(filter: &Filter, mask: Mask) -> Mask {
-    let tested = filter.space;
+fn filtered(tested: MemorySpace, fact: Fact, mask: Mask) -> Mask {
     let null = if mask.contains(Mask::NULL) { Mask::NULL } else { Mask::EMPTY };
     let is_unknown = mask.contains(Mask::UNKNOWN);
     let there = |is_there: bool| if is_there { Mask::of(tested) } else { Mask::EMPTY };
-    match filter.fact {
+    match fact {
         Fact::Demanded => there(is_unknown || mask.spaces().any(|space| space == tested)),
         Fact::Yes if !matches!(tested, MemorySpace::Param | MemorySpace::Tensor) => {
             let yes = mask.spaces().any(|space| space.isspacep(tested) != Some(false));

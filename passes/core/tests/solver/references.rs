@@ -6,7 +6,7 @@ use proptest::{collection::vec, prelude::*};
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{Call, Cause, FunctionBuilder, Graph, GraphBuilder, Linkage, Object, Part, Pass, Pointee, Role},
+    graph::{Call, Cause, Function, Graph, GraphBuilder, Linkage, Object, Part, Pass, Pointee, Read, Role},
     ids::{BlockId, FuncId, Id, NodeId, ObjectId, Site},
     lattice::Mask,
     place::Place,
@@ -73,8 +73,8 @@ fn graph(program: &[Vec<Op>]) -> (Graph, Vec<Vec<NodeId>>) {
             0 => (Role::Kernel, Linkage::Public),
             _ => (Role::Closed, Linkage::Private),
         };
-        let mut function = FunctionBuilder::new(&format!("f{index}"), role, linkage);
-        function.set_blocks(1);
+        let mut function = Function::new(&format!("f{index}"), role, linkage);
+        function.blocks = 1;
         let mut nodes = Vec::new();
         for op in ops {
             let node = function.add_node(BlockId::new(0));
@@ -88,14 +88,19 @@ fn graph(program: &[Vec<Op>]) -> (Graph, Vec<Vec<NodeId>>) {
                 Op::Read(own, is_number) => {
                     let Part { object, place } = part(index, own);
                     match is_number {
-                        true => function.add_object_number_load(object, place, node),
+                        true => {
+                            let part = Part { object, place };
+                            function.objects.reads.push(Read { part, value: node, is_number: true });
+                        }
                         false => function.add_object_load(object, place, node),
                     }
                 }
-                Op::Copy { to, from } => function.add_object_copy(part(index, to), part(index, from)),
+                Op::Copy { to, from } => {
+                    function.objects.copies.push((part(index, to), part(index, from)));
+                }
                 Op::Call { callee, passed } => {
                     let callee_id = FuncId::new(callee);
-                    let call = function.add_call(Call {
+                    let call = function.calls.push(Call {
                         callee: callee_id,
                         actuals: Vec::new(),
                         results: Vec::new(),
@@ -104,7 +109,11 @@ fn graph(program: &[Vec<Op>]) -> (Graph, Vec<Vec<NodeId>>) {
                     });
                     for (argument, own) in passed.into_iter().enumerate() {
                         let to = ObjectId::new(2 * callee + argument);
-                        function.add_pass(Pass { call, to, from: Pointee::Object(part(index, own)) });
+                        function.objects.passes.push(Pass {
+                            call,
+                            to,
+                            from: Pointee::Object(part(index, own)),
+                        });
                     }
                 }
             }

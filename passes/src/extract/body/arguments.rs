@@ -30,7 +30,7 @@ use melior::ir::{BlockLike, RegionLike, Value, ValueLike};
 use mlir_ext::{functions, ir};
 use tilespace_core::{
     MemorySpace,
-    graph::{Cause, Formal, FunctionBuilder, Role},
+    graph::{Cause, Formal, Function, Role},
     ids::{BlockId, FuncId},
     lattice::Mask,
 };
@@ -39,7 +39,7 @@ use tilespace_core::{
 /// `kernel` says whether the host launches it by its name.
 pub fn declare<'c, 'a>(
     extractor: &mut Extractor,
-    function: &mut FunctionBuilder,
+    function: &mut Function,
     ir: &mut FunctionIr<'c, 'a>,
     kernel: bool,
 ) {
@@ -88,7 +88,7 @@ pub fn declare<'c, 'a>(
                         function.add_root(node, Mask::UNKNOWN, Cause::Withheld);
                     }
                     let (argument, field) = (argument as u32, field as u32);
-                    function.add_formal(Formal { node, argument, field, pointee: None });
+                    function.formals.push(Formal { node, argument, field, pointee: None });
                 }
             }
         }
@@ -105,7 +105,7 @@ pub fn declare<'c, 'a>(
 pub fn declare_pointees<'c, 'a>(
     objects: &Objects,
     id: FuncId,
-    function: &mut FunctionBuilder,
+    function: &mut Function,
     ir: &mut FunctionIr<'c, 'a>,
 ) {
     if function.role == Role::Kernel {
@@ -117,7 +117,7 @@ pub fn declare_pointees<'c, 'a>(
             let node = function.add_node(BlockId::default());
             ir.values.push(None);
             let (argument, field) = (argument as u32, field as u32);
-            function.add_formal(Formal { node, argument, field, pointee: Some(Box::new(*place)) });
+            function.formals.push(Formal { node, argument, field, pointee: Some(Box::new(*place)) });
             function.add_object_store(node, pointee.object, *place);
         }
     }

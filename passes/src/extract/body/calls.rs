@@ -29,7 +29,7 @@ use mlir_ext::{
 use std::ops::Range;
 use tilespace_core::{
     MemorySpace,
-    graph::{Call, Cause, Formal, Part, Pass, Pointee},
+    graph::{Call, Cause, Constraint, Counts, Formal, Part, Pass, Pointee},
     ids::{BlockId, CallId, CellId, FuncId, Id, NodeId},
     lattice::Mask,
     place::Place,
@@ -45,7 +45,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let words = &mut self.extractor.words;
         let musttail = ir::attribute(op, TAIL_CALL).is_some_and(|kind| words.word(kind) == MUST);
         if musttail {
-            self.function.keep_signature();
+            self.function.keeps_signature = true;
         }
         let callee = interfaces::callee(op);
         if let (Some(_), Some(Callee::Value { .. })) = (self.module, &callee) {
@@ -111,7 +111,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
         let site = self.site(op, 0);
         let reached = self.reached();
-        let call = self.function.add_call(Call { callee: id, actuals, results, reached, site });
+        let call = self.function.calls.push(Call { callee: id, actuals, results, reached, site });
         self.ir.calls.push(op.into());
         for (index, operand) in arguments.enumerate() {
             if let Some(value) = ir::operand(op, operand) {
@@ -131,7 +131,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 None => Pointee::Memory(self.constant(Mask::UNKNOWN, Cause::Operation)),
             },
         };
-        self.function.add_pass(Pass { call, to, from });
+        self.function.objects.passes.push(Pass { call, to, from });
     }
 
     /// An indirect call: arguments are stored in these cells, and results are loaded from those.
@@ -146,7 +146,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         for (value, cells) in range.filter_map(|index| ir::operand(op, index)).zip(arguments) {
             for (node, cell) in self.fields(value).zip(cells) {
                 if let Some(node) = self.gated(node) {
-                    self.function.add_cell_store(node, *cell);
+                    self.function.add_store_cell(node, *cell, Counts::Always);
                 }
             }
         }
@@ -155,7 +155,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             nodes.extend(self.fields(result.into()));
         }
         for (node, cell) in nodes.iter().zip(results) {
-            self.function.add_cell_load(*cell, *node);
+            self.function.add(Constraint::LoadCell { cell: *cell, value: *node, is_received: false });
         }
         self.ir.distant.extend(nodes);
     }
@@ -169,7 +169,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             for place in &pointee.rest {
                 let found = self.found_at(value, *place);
                 if let Some(found) = self.gated(found) {
-                    self.function.add_passed_number(found, pointee.passed);
+                    self.function.add_store_cell(found, pointee.passed, Counts::UnlessUnknown);
                 }
             }
             return;
@@ -180,7 +180,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             Some(_) => {
                 let found = self.found_at(value, Place::ANYWHERE);
                 if let Some(found) = self.gated(found) {
-                    self.function.add_store(found, frame);
+                    self.function.add_store(found, frame, Counts::Always);
                 }
             }
             None => {
@@ -212,7 +212,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         for argument in 0..functions::function_inputs(self.ir.op()).len() {
             let Some(pointee) = objects.pointee(function, argument) else { continue };
             let rest = self.add_unnamed_node(BlockId::default());
-            self.function.add_received_number(pointee.passed, rest);
+            self.function.add(Constraint::LoadCell { cell: pointee.passed, value: rest, is_received: true });
             for place in &pointee.rest {
                 self.function.add_object_store(rest, pointee.object, *place);
             }

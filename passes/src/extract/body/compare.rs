@@ -49,7 +49,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         };
         let (Some(node), with) = (self.used_pointer(value), self.used_pointer(other)) else { return };
         let site = self.site(op, resolve(op, operand).start);
-        self.function.add_comparison(Comparison { node, with, unless_null: answer, site });
+        self.function.comparisons.push(Comparison { node, with, unless_null: answer, site });
     }
 
     fn is_null(&mut self, value: Value<'c, 'a>) -> bool {
@@ -75,12 +75,12 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         while let Some((from, value)) = pending.pop() {
             if self.holds_pointers(value) {
                 let made = self.pointer(value);
-                made.into_iter().for_each(|made| self.function.add_bits(from, made));
+                made.into_iter().for_each(|made| self.function.bits.push((from, made)));
                 continue;
             }
             let known = self.numbers.get(&ir::value_id(value)).copied();
             let number = known.unwrap_or_else(|| self.add_unnamed_node(BlockId::default()));
-            self.function.add_bits(from, number);
+            self.function.bits.push((from, number));
             if known.is_some() {
                 continue;
             }
@@ -100,7 +100,12 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                     let answer = self.unless_zero(user, operand).filter(|_| whole);
                     let node = if answer.is_some() { source } else { number };
                     let site = self.site(user, operand);
-                    self.function.add_comparison(Comparison { node, with: None, unless_null: answer, site });
+                    self.function.comparisons.push(Comparison {
+                        node,
+                        with: None,
+                        unless_null: answer,
+                        site,
+                    });
                 }
             }
         }

@@ -30,7 +30,7 @@ use mlir_ext::{
 use std::sync::LazyLock;
 use tilespace_core::{
     MemorySpace,
-    graph::{Access, AccessWhat, Cause, Part},
+    graph::{Access, AccessWhat, Cause, Constraint, Counts, Part},
     ids::BlockId,
     lattice::Mask,
     place::Place,
@@ -108,7 +108,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 && !(is_own && rule.mentioned.iter().any(|at| resolve(op, *at).contains(&index)))
                 && let Some(node) = self.used_pointer(value)
             {
-                self.function.add_observed_use(node);
+                self.function.observed_uses.push(node);
             }
         }
     }
@@ -165,7 +165,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 match is_followed {
                     true => {
                         let nodes = self.used(value);
-                        nodes.for_each(|node| self.function.add_observed_use(node));
+                        nodes.for_each(|node| self.function.observed_uses.push(node));
                     }
                     false => self.spill(value),
                 }
@@ -289,7 +289,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                         && self.extractor.types.shape(value.r#type()).is_generic_pointer()
                         && let Some(node) = self.used_pointer(value)
                     {
-                        self.function.add_observed_use(node);
+                        self.function.observed_uses.push(node);
                     }
                 }
             }
@@ -473,7 +473,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
         if let Some(node) = self.used_pointer(value) {
             let site = self.site(op, index);
-            self.function.add_access(Access { node, what, allowed, site });
+            self.function.accesses.push(Access { node, what, allowed, site });
         }
     }
 
@@ -525,13 +525,13 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         match (part(to), part(from)) {
             (Some(_), Some(_)) if self.runs == Runs::Never => {}
             (Some(at), Some(from)) => {
-                self.function.add_object_copy(at, from);
+                self.function.objects.copies.push((at, from));
                 self.copy_for_unknown(to, at, from);
             }
             (Some(at), None) => {
                 if let Some(from) = self.memory_at(from) {
                     let found = self.add_unnamed_node(BlockId::default());
-                    self.function.add_load(from, found);
+                    self.function.add(Constraint::Load { address: from, value: found });
                     if let Some(found) = self.gated(found) {
                         self.function.add_object_store(found, at.object, at.place);
                         self.store_for_unknown(found, to, at.object);
@@ -543,7 +543,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                     let found = self.add_unnamed_node(BlockId::default());
                     self.function.add_object_load(from.object, from.place, found);
                     if let Some(found) = self.gated(found) {
-                        self.function.add_store(found, to);
+                        self.function.add_store(found, to, Counts::Always);
                     }
                 }
             }

@@ -21,7 +21,7 @@ use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, operation::Opera
 use mlir_ext::{interfaces::Forward, ir};
 use rustc_hash::FxHashMap;
 use tilespace_core::{
-    graph::{Cause, Gate},
+    graph::{Cause, Constraint},
     ids::{BlockId, NodeId},
     lattice::Mask,
 };
@@ -68,7 +68,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                     None => self.constant(Mask::NULL, Cause::Known),
                 };
                 let to = self.add_unnamed_node(BlockId::default());
-                self.function.add_gate(Gate { from, to, behind, tested: Some(tested) });
+                self.function.add(Constraint::Gate { from, to, behind, tested: Some(tested) });
                 around.push((end, to));
             }
             leave(&mut around, place);
@@ -139,7 +139,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             return *known;
         }
         let to = self.add_unnamed_node(BlockId::default());
-        self.function.add_gate(Gate { from: node, to, behind, tested: None });
+        self.function.add(Constraint::Gate { from: node, to, behind, tested: None });
         self.outside.insert((behind, node), to);
         to
     }
@@ -155,6 +155,10 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
 
     /// The source of each gated node.
     pub(super) fn gate_sources(&self) -> FxHashMap<NodeId, NodeId> {
-        self.function.gates.iter().map(|gate| (gate.to, gate.from)).collect()
+        let gates = self.function.constraints.iter().filter_map(|constraint| match *constraint {
+            Constraint::Gate { from, to, .. } => Some((to, from)),
+            _ => None,
+        });
+        gates.collect()
     }
 }

@@ -33,7 +33,7 @@
 //!
 //! So a number is a mere offset only if no bits of addresses can have reached it. Where it was loaded, passed
 //! or returned, the graph follows its bits ([`super::pointer_bits`]) and joins in the spaces that they may
-//! point to ([`Offset`](tilespace_core::graph::Offset)).
+//! point to ([`Offset`](tilespace_core::graph::Constraint::Offset)).
 
 use super::{
     super::{

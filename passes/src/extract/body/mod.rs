@@ -47,7 +47,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::{ops::Range, rc::Rc};
 use tilespace_core::{
     MemorySpace,
-    graph::{Cause, FunctionBuilder},
+    graph::{Cause, Constraint, Counts, Function, Imprecision, Part, Read},
     ids::{BlockId, Id, NodeId, ObjectId, Site},
     lattice::Mask,
     place::Place,
@@ -126,7 +126,7 @@ impl ExactSizeIterator for Nodes {}
 pub struct Body<'e, 'g, 'c, 'a> {
     extractor: &'e mut Extractor,
     module: Option<Module<'g, 'c, 'a>>,
-    function: &'g mut FunctionBuilder,
+    function: &'g mut Function,
     ir: &'g mut FunctionIr<'c, 'a>,
     /// The nodes of each value met.
     nodes: ValueNodes,
@@ -165,7 +165,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     pub fn new(
         extractor: &'e mut Extractor,
         module: Option<Module<'g, 'c, 'a>>,
-        function: &'g mut FunctionBuilder,
+        function: &'g mut Function,
         ir: &'g mut FunctionIr<'c, 'a>,
     ) -> Self {
         let captures = is_launch(ir.op());
@@ -211,7 +211,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
 
     /// Adds everything in the body.
     pub fn run(&mut self) {
-        self.function.set_blocks(1);
+        self.function.blocks = 1;
         let code = self.ir.code.clone();
         for at in code.all().iter().filter(|at| at.has_blocks()) {
             for region in at.op.regions() {
@@ -222,7 +222,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
                 }
             }
         }
-        self.function.set_blocks(self.blocks.len().max(1));
+        self.function.blocks = self.blocks.len().max(1);
         self.ir.values.reserve(code.body().len());
         self.ir.sites.reserve(code.body().len());
         self.function.reserve(code.body().len());
@@ -281,7 +281,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
             Some(object) => self.function.add_object_store(node, object, place),
             None => {
                 let address = self.constant(Mask::of(space_of_global(self.ir.op())), Cause::Known);
-                self.function.add_store(node, address);
+                self.function.add_store(node, address, Counts::Always);
             }
         }
     }
@@ -332,8 +332,8 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
             None => {
                 if let Some(address) = self.memory_at(address.value) {
                     match is_piece {
-                        true => self.function.add_piece_store(node, address),
-                        false => self.function.add_store(node, address),
+                        true => self.function.add_store(node, address, Counts::UnlessUnknown),
+                        false => self.function.add_store(node, address, Counts::Always),
                     }
                 }
             }
@@ -346,7 +346,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         if self.module.is_some_and(|module| module.around.objects.is_of_callers(object))
             && let Some(address) = self.memory_at(address)
         {
-            self.function.add_store_for_unknown(node, address);
+            self.function.add_store(node, address, Counts::IfUnknown);
         }
     }
 
@@ -365,14 +365,17 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         };
         match (module.around.objects.at(address.value), self.memory_at(address.value)) {
             (Some((object, at)), _) => match is_number {
-                true => self.function.add_object_number_load(object, address.bytes(at, bytes), node),
+                true => {
+                    let part = Part { object, place: address.bytes(at, bytes) };
+                    self.function.objects.reads.push(Read { part, value: node, is_number: true });
+                }
                 false => self.function.add_object_load(object, address.bytes(at, bytes), node),
             },
             (None, Some(at)) => {
                 if module.around.objects.is_out_of_room(address.value) {
-                    self.function.add_out_of_room_read(node);
+                    self.function.imprecise.entry(node).or_insert(Imprecision::OutOfRoom);
                 }
-                self.function.add_load(at, node);
+                self.function.add(Constraint::Load { address: at, value: node });
             }
             (None, None) => self.function.add_root(node, Mask::UNKNOWN, Cause::Memory),
         }
@@ -596,7 +599,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     fn mark(&mut self) {
         if let Some(op) = self.op.take() {
             let site = self.site(op, 0);
-            self.function.set_site(site);
+            self.function.site = site;
         }
     }
 

@@ -42,7 +42,7 @@ use mlir_ext::{
 };
 use std::rc::Rc;
 use tilespace_core::{
-    graph::Cause,
+    graph::{Cause, Constraint, Counts},
     ids::{BlockId, FuncId, NodeId},
     lattice::Mask,
     place::Place,
@@ -157,11 +157,11 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     ) {
         let Some(ty) = part_type(value.r#type(), at) else { return self.trace_any_part(walk, value, node) };
         if !has_room(ty) {
-            self.function.add_computed(node);
+            self.function.numbers.computed.push(node);
         }
         if let Some(sources) = walk.forwarded.get(&ir::value_id(value)).cloned() {
             if walk.unforwarded.contains(&ir::value_id(value)) {
-                self.function.add_computed(node);
+                self.function.numbers.computed.push(node);
             }
             for source in sources {
                 let from = self.part(walk, source, at);
@@ -181,7 +181,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         };
         if let (Some(callee), Some(passed)) = (walk.callees.get(&ir::operation_id(op)), &mut walk.passed) {
             let cell = passed.cell(*callee, Number::Result(number, Some(at.clone())));
-            return self.function.add_received_number(cell, node);
+            return self.function.add(Constraint::LoadCell { cell, value: node, is_received: true });
         }
         let Some(rule) = self.extractor.classes.rule(op) else {
             let class = self.extractor.classes.class(op);
@@ -201,7 +201,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             (Some(Transfer::Read { address }), None) if rule.traffic.is_empty() => {
                 for address in Address::all(op, rule, *address) {
                     if address.is_volatile || !address.is_direct || self.object_at(address.value).is_none() {
-                        self.function.add_computed(node);
+                        self.function.numbers.computed.push(node);
                     }
                     let bytes = self.part_place(value.r#type(), at);
                     self.load_as(address, bytes, node, true);
@@ -220,7 +220,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
 
     /// Fields are not distinguished: the node may have bits of the whole value.
     fn trace_any_part(&mut self, walk: &mut BitWalk<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
-        self.function.add_computed(node);
+        self.function.numbers.computed.push(node);
         self.take(walk, value, node);
     }
 
@@ -234,7 +234,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// A number that the host passes in an aggregate, or by value.
     fn number_of_host(&mut self, ty: Type<'c>, node: NodeId) {
         if !self.extractor.assumptions.kernel_arguments_are_global {
-            self.function.add_computed(node);
+            self.function.numbers.computed.push(node);
         }
         self.take_from_host(ty, node);
     }
@@ -248,13 +248,17 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 let node = self.add_unnamed_node(BlockId::default());
                 if self.ir.is_kernel {
                     if !self.extractor.assumptions.kernel_arguments_are_global {
-                        self.function.add_computed(node);
+                        self.function.numbers.computed.push(node);
                     }
                     self.function.add_root(node, self.extractor.host_pointers(), Cause::Known);
                 } else if walk.tracks_whole_addresses {
                     self.receive(walk, Number::Pointee(argument, *place), node);
                 } else {
-                    self.function.add_received_number(pointee.passed, node);
+                    self.function.add(Constraint::LoadCell {
+                        cell: pointee.passed,
+                        value: node,
+                        is_received: true,
+                    });
                 }
                 self.function.add_object_store(node, pointee.object, *place);
             }
@@ -276,7 +280,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             for place in &pointee.numbers {
                 let node = self.add_unnamed_node(BlockId::default());
                 if self.object_at(value).is_none() {
-                    self.function.add_computed(node);
+                    self.function.numbers.computed.push(node);
                 }
                 self.load_as(Address { value, is_direct: true, is_volatile: false }, *place, node, true);
                 let Some(node) = self.gated(node) else { continue };
@@ -286,7 +290,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                     }
                     _ => pointee.passed,
                 };
-                self.function.add_passed_number(node, cell);
+                self.function.add_store_cell(node, cell, Counts::UnlessUnknown);
             }
         }
     }

@@ -37,7 +37,7 @@ use mlir_ext::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{Cause, Offset, Write},
+    graph::{Cause, Constraint, Counts, Write},
     ids::{BlockId, CellId, FuncId, Id, NodeId, ObjectId},
     lattice::Mask,
     place::Place,
@@ -118,17 +118,17 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             if may_hold_bits(rules, *integer) {
                 let integer = self.bits(walk, *integer);
                 match address {
-                    Some(address) => self.function.add_offset(Offset { address, integer, sum }),
+                    Some(address) => self.function.add(Constraint::Offset { address, integer, sum }),
                     None => self.function.add_flow(integer, sum),
                 }
             }
         }
         for IntToPtr { number, offsets, pointer } in std::mem::take(&mut self.ir.int_to_ptrs) {
             let address = self.bits(walk, *number);
-            self.function.add_made(address, pointer);
+            self.function.numbers.made.push((address, pointer));
             for integer in offsets.into_iter().filter(|integer| may_hold_bits(rules, **integer)) {
                 let integer = self.bits(walk, *integer);
-                self.function.add_offset(Offset { address, integer, sum: pointer });
+                self.function.add(Constraint::Offset { address, integer, sum: pointer });
             }
         }
         while let Some((value, position, node)) = walk.pending.pop() {
@@ -273,19 +273,19 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 };
                 if let (Some((function, at)), Some(passed), Some(bits)) = (to, &mut walk.passed, gated) {
                     let cell = passed.cell(function, number(at, None));
-                    self.function.add_passed_number(bits, cell);
+                    self.function.add_store_cell(bits, cell, Counts::UnlessUnknown);
                     for position in self.positions_in(walk, value).iter() {
                         let node = self.part(walk, value, position);
                         let Some(node) = self.gated(node) else { continue };
                         let Some(passed) = &mut walk.passed else { continue };
                         let cell = passed.cell(function, number(at, Some(position.clone())));
-                        self.function.add_passed_number(node, cell);
+                        self.function.add_store_cell(node, cell, Counts::UnlessUnknown);
                     }
                 }
                 if (to.is_none() || returns && self.function.is_called_by_address)
                     && let Some(bits) = gated
                 {
-                    self.function.add_cell_store(bits, escaped);
+                    self.function.add_store_cell(bits, escaped, Counts::Always);
                 }
                 for address in &written {
                     let address = Address { value: *address, is_direct: false, is_volatile: false };
@@ -302,7 +302,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             return;
         }
         let computed = self.add_unnamed_node(BlockId::default());
-        self.function.add_computed(computed);
+        self.function.numbers.computed.push(computed);
         let is_generic = |value: &NodeValue<'c, 'a>, body: &mut Self| {
             let shape = body.extractor.types.shape(value.value.r#type());
             match shape.fields.get(value.field as usize) {
@@ -340,7 +340,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     fn mark_pointers(&mut self, walk: &BitWalk<'_, 'c, 'a>) {
         if walk.tracks_whole_addresses {
             let pointers = self.ir.values.iter().filter(|(_, value)| value.is_some());
-            self.function.set_pointers(pointers.map(|(node, _)| node).collect());
+            self.function.numbers.pointers = pointers.map(|(node, _)| node).collect();
         }
     }
 
@@ -370,11 +370,11 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// `node` may hold the bits of `value`: of its pointers and of its numbers.
     pub(super) fn take(&mut self, walk: &mut BitWalk<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
         for field in self.fields(value) {
-            self.function.add_bits_flow(field, node);
+            self.function.add(Constraint::Bits { from: field, to: node });
         }
         if may_hold_bits(self.extractor.rules.types(), value) {
             let bits = self.bits(walk, value);
-            self.function.add_bits_flow(bits, node);
+            self.function.add(Constraint::Bits { from: bits, to: node });
         }
     }
 
@@ -386,7 +386,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 self.function.add_flow(bits, node);
             }
             false => {
-                self.function.add_computed(node);
+                self.function.numbers.computed.push(node);
                 self.take(walk, value, node);
             }
         }
@@ -402,7 +402,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             Whole::As(number) if ir::value_id(number) == ir::value_id(value) => return true,
             Whole::As(number) => self.take_whole(walk, number, node),
             Whole::Yes => {}
-            Whole::No => self.function.add_computed(node),
+            Whole::No => self.function.numbers.computed.push(node),
         }
         false
     }
@@ -411,7 +411,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let depends = self.classify(walk, value, node);
         if let Some(sources) = walk.forwarded.get(&ir::value_id(value)).cloned() {
             if walk.unforwarded.contains(&ir::value_id(value)) {
-                self.function.add_computed(node);
+                self.function.numbers.computed.push(node);
             }
             for source in sources {
                 self.take_whole(walk, source, node);
@@ -427,7 +427,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             (walk.callees.get(&ir::operation_id(op)), number, &mut walk.passed)
         {
             let cell = passed.cell(*callee, Number::Result(number, None));
-            return self.function.add_received_number(cell, node);
+            return self.function.add(Constraint::LoadCell { cell, value: node, is_received: true });
         }
         if let Some((aggregate, position)) = self.taken_out(walk, op) {
             let from = self.part(walk, aggregate, &position);
@@ -451,7 +451,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             let bytes = self.whole_place(value);
             for address in Address::all(op, rule, address) {
                 if address.is_volatile || self.object_at(address.value).is_none() {
-                    self.function.add_computed(node);
+                    self.function.numbers.computed.push(node);
                 }
                 // Others leave no piece of an address there.
                 let is_volatile = address.is_volatile && !is_piece(value);
@@ -460,14 +460,14 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             // The value used where nothing is read.
             for from in number.into_iter().flat_map(|number| rule.transfers(number)) {
                 if let Transfer::Follows { operands: sources } = from {
-                    self.function.add_computed(node);
+                    self.function.numbers.computed.push(node);
                     for value in sources.iter().flat_map(|position| operands(op, *position)) {
                         self.take(walk, value, node);
                     }
                 }
             }
         } else if is_unknown {
-            self.function.add_computed(node);
+            self.function.numbers.computed.push(node);
             self.function.add_root(node, Mask::UNKNOWN, Cause::Callee);
         } else if let Some((_, one, other)) = interfaces::select_operands(op)
             && rule.is_none()
@@ -483,7 +483,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             || op.region_count() == 0 && interfaces::is_memory_effect_free(op)
         {
             if depends {
-                self.function.add_computed(node);
+                self.function.numbers.computed.push(node);
             }
             let mut transfers =
                 number.zip(rule).into_iter().flat_map(|(number, rule)| rule.transfers(number));
@@ -518,7 +518,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             return match parent.filter(|parent| self.extractor.classes.class(*parent).covered) {
                 // The induction variable of a loop, computed from the numbers that the op takes.
                 Some(parent) => {
-                    self.function.add_computed(node);
+                    self.function.numbers.computed.push(node);
                     for operand in parent.operands().collect::<Vec<_>>() {
                         self.take(walk, operand, node);
                     }
@@ -544,13 +544,13 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         match (self.module, &mut walk.passed) {
             (Some(module), Some(passed)) => {
                 let cell = passed.cell(module.id, number);
-                self.function.add_received_number(cell, node);
+                self.function.add(Constraint::LoadCell { cell, value: node, is_received: true });
                 if self.function.is_called_by_address {
                     self.load_from_anywhere(node);
                 }
             }
             _ => {
-                self.function.add_computed(node);
+                self.function.numbers.computed.push(node);
                 self.function.add_root(node, Mask::UNKNOWN, Cause::Caller);
             }
         }
@@ -564,14 +564,18 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     }
 
     fn load_from_anywhere(&mut self, node: NodeId) {
-        self.function.add_computed(node);
+        self.function.numbers.computed.push(node);
         let Some(module) = self.module else {
             return self.function.add_root(node, Mask::UNKNOWN, Cause::Callee);
         };
         let anywhere =
             self.constant(MemorySpace::CONCRETE.into_iter().map(Mask::of).collect(), Cause::Callee);
-        self.function.add_load(anywhere, node);
-        self.function.add_cell_load(module.around.objects.escaped_numbers, node);
+        self.function.add(Constraint::Load { address: anywhere, value: node });
+        self.function.add(Constraint::LoadCell {
+            cell: module.around.objects.escaped_numbers,
+            value: node,
+            is_received: false,
+        });
     }
 }
 

@@ -19,7 +19,7 @@ use crate::extract::{
 use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;
-use tilespace_core::{graph::Filter, ids::NodeId};
+use tilespace_core::{graph::Constraint, ids::NodeId};
 
 /// A guard whose range contains the current position.
 struct ActiveGuard<'g, 'c, 'a> {
@@ -115,7 +115,12 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             let Guard { space, fact, from, .. } = *at.guard;
             let block = from.block().and_then(|block| self.blocks.get(&ir::block_id(block)));
             let to = self.add_unnamed_node(block.copied().unwrap_or_default());
-            self.function.add_filter(Filter { from: last.map_or(base, |(_, node)| node), to, space, fact });
+            self.function.add(Constraint::Filter {
+                from: last.map_or(base, |(_, node)| node),
+                to,
+                space,
+                fact,
+            });
             let from = self.site(from, 0);
             let around = last.map(|(listed, _)| listed);
             self.ir.refined.push(Refined { node: to, base, around, from, uses: Vec::new() });
