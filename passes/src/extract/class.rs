@@ -13,7 +13,7 @@
 //! kind has a number, the same in all threads of a pass, and its properties are computed when it is first
 //! met.
 
-use super::{body::Plain, operands::resolve};
+use super::{operands::resolve, plain::Plain};
 use melior::ir::{OperationRef, Value, ValueLike, attribute::AttributeLike, operation::OperationLike};
 use mlir_ext::{
     attributes, functions,

@@ -9,9 +9,8 @@
 //! first few, which walks over the symbols each time; from [`WALKS`] on, a table of all is built once.
 
 use super::{
-    Extractor,
-    device::members,
-    symbols::{is_variable, known_symbol_table_around, space_of_global, symbol_table_around},
+    class::Classes,
+    lookup::{is_variable, known_symbol_table_around, members, space_of_global, symbol_table_around},
 };
 use melior::ir::{Attribute, AttributeLike, OperationRef, attribute::IntegerAttribute};
 use mlir_ext::{attributes, ir, symbols};
@@ -40,7 +39,7 @@ pub enum Definition {
 
 /// The definitions looked up so far.
 #[derive(Default)]
-pub(super) struct Definitions {
+pub struct Definitions {
     /// By the symbol table around the function and the attribute that names the symbol.
     known: FxHashMap<(usize, usize), Definition>,
     /// For functions read alone: how many names of a symbol table were looked up, and its table by name.
@@ -49,55 +48,42 @@ pub(super) struct Definitions {
 
 type ByName = FxHashMap<Box<[u8]>, Definition>;
 
-impl Extractor {
+impl Definitions {
     /// The definition of `symbol` in `op`. `find` finds it in the module, if that is known.
-    pub(super) fn definition_by<'c: 'a, 'a>(
+    pub fn of<'c: 'a, 'a>(
         &mut self,
+        classes: &mut Classes,
         op: OperationRef<'c, 'a>,
         symbol: Attribute<'c>,
         find: Option<&dyn Fn() -> Option<OperationRef<'c, 'a>>>,
     ) -> Definition {
-        let table = symbol_table_around(op, &mut self.classes).map_or(0, ir::operation_id);
+        let table = symbol_table_around(op, classes).map_or(0, ir::operation_id);
         let key = (table, symbol.to_raw().ptr.addr());
-        if let Some(known) = self.definitions.known.get(&key) {
+        if let Some(known) = self.known.get(&key) {
             return *known;
         }
         let found = match find {
-            Some(find) => self.describe(find()),
+            Some(find) => describe(classes, find()),
             None => self
-                .definition_by_name(op, symbol)
-                .unwrap_or_else(|| self.describe(symbols::lookup_nearest_symbol(op, symbol))),
+                .by_name(classes, op, symbol)
+                .unwrap_or_else(|| describe(classes, symbols::lookup_nearest_symbol(op, symbol))),
         };
-        self.definitions.known.insert(key, found);
+        self.known.insert(key, found);
         found
-    }
-
-    /// The definition of `symbol` in `op`.
-    pub fn definition<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Definition {
-        self.definition_by(op, symbol, None)
-    }
-
-    fn describe(&mut self, definition: Option<OperationRef<'_, '_>>) -> Definition {
-        match definition {
-            Some(op) if self.classes.is_function(op) => Definition::Function,
-            Some(op) if is_variable(op) => {
-                Definition::Variable { space: space_of_global(op), alignment: alignment_of(op, "alignment") }
-            }
-            Some(_) | None => Definition::Unknown,
-        }
     }
 
     /// The same from a table of all names around `op`, built once so many were looked up that walking the
     /// symbol table for each takes longer.
-    fn definition_by_name<'c: 'a, 'a>(
+    fn by_name<'c: 'a, 'a>(
         &mut self,
+        classes: &mut Classes,
         op: OperationRef<'c, 'a>,
         symbol: Attribute<'c>,
     ) -> Option<Definition> {
         let name = attributes::string_bytes(symbol).filter(|_| symbol.is_flat_symbol_ref())?;
-        let table = known_symbol_table_around(op, &mut self.classes)?;
+        let table = known_symbol_table_around(op, classes)?;
         let id = ir::operation_id(table);
-        let (lookups, _) = self.definitions.named.entry(id).or_default();
+        let (lookups, _) = self.named.entry(id).or_default();
         *lookups += 1;
         match (*lookups).cmp(&WALKS) {
             Ordering::Less => return None,
@@ -105,16 +91,27 @@ impl Extractor {
                 let mut definitions = ByName::default();
                 for member in members(table) {
                     if let Some(name) = ir::attribute(member, "sym_name").and_then(attributes::string_bytes) {
-                        let definition = self.describe(Some(member));
+                        let definition = describe(classes, Some(member));
                         definitions.entry(name.into()).or_insert(definition);
                     }
                 }
-                self.definitions.named.insert(id, (WALKS, definitions));
+                self.named.insert(id, (WALKS, definitions));
             }
             Ordering::Greater => {}
         }
-        let (_, definitions) = self.definitions.named.get(&id)?;
+        let (_, definitions) = self.named.get(&id)?;
         Some(definitions.get(name).copied().unwrap_or(Definition::Unknown))
+    }
+}
+
+/// The meaning of an op as the definition of a name.
+fn describe(classes: &mut Classes, definition: Option<OperationRef<'_, '_>>) -> Definition {
+    match definition {
+        Some(op) if classes.is_function(op) => Definition::Function,
+        Some(op) if is_variable(op) => {
+            Definition::Variable { space: space_of_global(op), alignment: alignment_of(op, "alignment") }
+        }
+        Some(_) | None => Definition::Unknown,
     }
 }
 

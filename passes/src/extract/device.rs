@@ -25,6 +25,7 @@
 use super::{
     Extractor,
     class::{Class, Classes},
+    lookup::members,
     targets::{DEVICE_MODULE, Target, other_kernel},
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, operation::OperationLike};
@@ -244,23 +245,6 @@ fn holds_device_module(module: OperationRef<'_, '_>) -> bool {
             is_new && ir::name_str(op) == DEVICE_MODULE
         })
     })
-}
-
-/// The ops right in the regions of `op`.
-pub fn members<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
-    let mut found = Vec::new();
-    for region in op.regions() {
-        let mut block = region.first_block();
-        while let Some(at) = block {
-            let mut op = at.first_operation();
-            while let Some(at) = op {
-                found.push(at);
-                op = at.next_in_block();
-            }
-            block = at.next_in_region();
-        }
-    }
-    found
 }
 
 /// The symbol tables at `root` and below, without what is inside functions and other ops. Each comes after

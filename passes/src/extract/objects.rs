@@ -34,7 +34,8 @@ use super::{
     by_value::is_by_value,
     class::is_exit,
     layout::{Layouts, rest_of},
-    symbols::{Symbols, space_of_global},
+    lookup::space_of_global,
+    symbols::Symbols,
 };
 use follow::{Address, AliasClass, Entry, Forwards, Link, Unmatched};
 use melior::ir::{

@@ -30,10 +30,13 @@
 //! ([`Symbols::is_known_here`]).
 
 use super::{
-    Code, CodeOp, Extractor, FUNCTIONS_OF_A_THREAD,
+    Code, CodeOp, Extractor,
     class::{Class, Classes},
     device::{Device, is_launch},
+    lookup::{is_list_of_used, is_variable},
     names::{name, name_bytes, name_of_code},
+    threads::FUNCTIONS_OF_A_THREAD,
+    words::Words,
 };
 use melior::{
     Context,
@@ -45,25 +48,16 @@ use melior::{
 use mlir_ext::{
     attributes, functions,
     interfaces::{self, Callee, InterfaceSet},
-    ir, kept,
+    ir,
     parallel::{self, Handle},
-    symbols::{for_each_symbol, for_each_symbol_use, lookup_nearest_symbol},
-    types,
+    symbols::{for_each_symbol, for_each_symbol_use},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::sync::Arc;
 use tilespace_core::{
-    MemorySpace,
     graph::{Linkage, Role},
     ids::{FuncId, Id, IdMap, reachable},
 };
-use tilespace_dialects::{FunctionOpKind, OpModel, RuleTable, rules::model::Transfer};
-
-/// Attributes that make a function a kernel, in the dialects that have kernels.
-const KERNEL_MARKS: [&str; 4] = ["nvvm.kernel", "gpu.kernel", "cute.kernel", "nv_tileaa.kernel_spec"];
-
-/// The function op that is a kernel by its own name.
-const KERNEL: &str = "cuda.kernel";
+use tilespace_dialects::{OpModel, rules::model::Transfer};
 
 /// The symbol table that an op is in.
 fn table_of(op: OperationRef<'_, '_>) -> usize {
@@ -109,100 +103,6 @@ pub struct Symbols<'c, 'a> {
     globals: FxHashMap<(usize, &'c [u8]), Handle<OperationRef<'c, 'a>>>,
     /// Host functions.
     of_host: FxHashMap<(usize, &'c [u8]), Handle<OperationRef<'c, 'a>>>,
-}
-
-/// Linkages as `#llvm.linkage<...>` spells them (LLVM LangRef, "Linkage Types").
-fn llvm_linkage(linkage: &str) -> (Linkage, bool) {
-    let replaceable = matches!(linkage, "weak" | "linkonce" | "common" | "extern_weak");
-    let linkage = match linkage {
-        "internal" | "private" => Linkage::Private,
-        "linkonce" | "linkonce_odr" | "available_externally" => Linkage::Discardable,
-        _ => Linkage::Public,
-    };
-    (linkage, replaceable)
-}
-
-/// The printed text of an attribute, and the word in it.
-struct Text {
-    text: Box<str>,
-    word: Box<str>,
-}
-
-/// Attributes as text, each printed once in a context. The LLVM dialect states facts about functions by a
-/// word, as in `#llvm.linkage<internal>`.
-#[derive(Clone)]
-pub struct Words {
-    by_attribute: kept::Known<FxHashMap<usize, Arc<Text>>>,
-    /// The rules, which may declare kernels.
-    rules: Option<&'static RuleTable>,
-}
-
-impl Text {
-    fn of(attribute: Attribute<'_>) -> Self {
-        let text = ir::attribute_text(attribute);
-        let rest = text.split_once('<').map_or("", |(_, rest)| rest);
-        let word = rest.split_once('>').map_or("", |(word, _)| word).into();
-        Text { text: text.into(), word }
-    }
-}
-
-impl Words {
-    /// An empty cache; `rules` may declare function ops.
-    pub fn new(rules: Option<&'static RuleTable>) -> Self {
-        Self { by_attribute: kept::Known::new(0), rules }
-    }
-
-    fn read(&mut self, attribute: Attribute<'_>) -> &Text {
-        let key = attribute.to_raw().ptr.addr();
-        if !self.by_attribute.contains_key(&key) {
-            self.by_attribute.learn(attribute.context(), |known| {
-                known.entry(key).or_insert_with(|| Arc::new(Text::of(attribute)));
-            });
-        }
-        &self.by_attribute[&key]
-    }
-
-    /// The printed text of an attribute.
-    pub fn text(&mut self, attribute: Attribute<'_>) -> &str {
-        &self.read(attribute).text
-    }
-
-    /// The word between its first angle brackets.
-    pub fn word(&mut self, attribute: Attribute<'_>) -> &str {
-        &self.read(attribute).word
-    }
-
-    /// Whether the host launches this function.
-    pub fn is_kernel(&mut self, op: OperationRef<'_, '_>) -> bool {
-        ir::has_discardable_attributes(op)
-            && KERNEL_MARKS.iter().any(|mark| ir::has_discardable_attribute(op, mark))
-            || ir::attribute(op, "CConv").is_some_and(|convention| self.word(convention) == "ptx_kernelcc")
-            || ir::is_named(op, KERNEL)
-            || match self.described(op) {
-                Some(FunctionOpKind::Kernel) => true,
-                Some(FunctionOpKind::PublicKernel) => self.linkage(op).0 != Linkage::Private,
-                Some(FunctionOpKind::Function | FunctionOpKind::Call | FunctionOpKind::Return) | None => {
-                    false
-                }
-            }
-    }
-
-    /// The role of the op by the rule file.
-    fn described(&self, op: OperationRef<'_, '_>) -> Option<FunctionOpKind> {
-        let rules = self.rules.filter(|rules| rules.has_function_ops())?;
-        rules.function_op(ir::name_str(op))
-    }
-
-    /// The linkage of a function, and whether another definition may replace it at link time.
-    fn linkage(&mut self, op: OperationRef<'_, '_>) -> (Linkage, bool) {
-        if let Some(linkage) = ir::attribute(op, "linkage") {
-            return llvm_linkage(self.word(linkage));
-        }
-        match ir::attribute(op, "sym_visibility").and_then(attributes::string) {
-            Some("private") => (Linkage::Private, false),
-            _ => (Linkage::Public, false),
-        }
-    }
 }
 
 /// A use of a name other than a call.
@@ -668,67 +568,6 @@ fn is_internal(op: OperationRef<'_, '_>) -> bool {
     Words::new(None).linkage(op).0 == Linkage::Private
 }
 
-/// The function without a body that `symbol`, used by `op`, resolves to.
-pub fn declaration<'c: 'a, 'a>(
-    op: OperationRef<'c, 'a>,
-    symbol: Attribute<'c>,
-) -> Option<OperationRef<'c, 'a>> {
-    lookup_nearest_symbol(op, symbol).filter(|op| functions::is_declaration(*op))
-}
-
-/// The op whose symbol table resolves names in `op`.
-pub fn symbol_table_around<'c: 'a, 'a>(
-    op: OperationRef<'c, 'a>,
-    classes: &mut Classes,
-) -> Option<OperationRef<'c, 'a>> {
-    let mut around = op.parent_operation();
-    while let Some(at) = around {
-        if classes.class(at).interfaces.contains(InterfaceSet::SYMBOL_TABLE) {
-            return Some(at);
-        }
-        around = at.parent_operation();
-    }
-    None
-}
-
-/// The same, unless an op in between may have a symbol table of its own, as an unregistered op may.
-pub fn known_symbol_table_around<'c: 'a, 'a>(
-    op: OperationRef<'c, 'a>,
-    classes: &mut Classes,
-) -> Option<OperationRef<'c, 'a>> {
-    let mut around = op.parent_operation();
-    while let Some(at) = around {
-        let interfaces = classes.class(at).interfaces;
-        if interfaces.is_empty() || interfaces.contains(InterfaceSet::SYMBOL_TABLE) {
-            return Some(at).filter(|_| !interfaces.is_empty());
-        }
-        around = at.parent_operation();
-    }
-    None
-}
-
-/// The space in which the definition of a global variable puts it (its own space, or global memory).
-pub fn space_of_global(op: OperationRef<'_, '_>) -> MemorySpace {
-    let number = op.attribute("addr_space").ok().and_then(|a| types::address_space_number(a));
-    match number.and_then(MemorySpace::from_number) {
-        None | Some(MemorySpace::Generic) => MemorySpace::Global,
-        Some(space) => space,
-    }
-}
-
-/// Whether a global variable is a constant without an address space: the code generator puts it in global
-/// memory, and until then LLVM may put it in the place of a stack slot.
-pub fn is_constant_without_space(op: OperationRef<'_, '_>) -> bool {
-    let number = op.attribute("addr_space").ok().and_then(|a| types::address_space_number(a));
-    op.has_attribute("constant") && number.is_none_or(|number| number == 0)
-}
-
-/// Whether a variable is one of LLVM's lists of what must stay (LLVM LangRef, "The `llvm.used` Global
-/// Variable").
-pub fn is_list_of_used(op: OperationRef<'_, '_>) -> bool {
-    op.attribute("section").is_ok_and(|section| ir::attribute_text(section) == "\"llvm.metadata\"")
-}
-
 /// The attributes of an internal function or variable of the LLVM dialect.
 pub struct Internal<'c> {
     /// Its linkage.
@@ -755,9 +594,4 @@ impl<'c> Internal<'c> {
         ir::remove_attribute(op, "comdat");
         ir::set_attribute(op, "visibility_", *self.visibility);
     }
-}
-
-/// Whether a symbol is a variable: an alias may be of anything.
-pub fn is_variable(op: OperationRef<'_, '_>) -> bool {
-    op.has_attribute("global_type") || op.has_attribute("type")
 }

@@ -18,6 +18,7 @@ use crate::{
         class::{Class, clobbers},
         definitions::Definition,
         operands::{constant, numbers, operands, resolve},
+        plain::{allowed_spaces, named_spaces},
         slots::left_to_llvm,
     },
     types::Field,
@@ -27,7 +28,6 @@ use mlir_ext::{
     interfaces::{self, InterfaceSet},
     ir, types,
 };
-use std::sync::LazyLock;
 use tilespace_core::{
     MemorySpace,
     graph::{Access, AccessWhat, Cause, Part},
@@ -562,21 +562,6 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
 fn copied_bytes(op: OperationRef<'_, '_>, rule: &OpModel) -> Option<Place> {
     let length = operands(op, rule.length?).next()?;
     Some(Place::at(0, constant(length).unwrap_or(u64::MAX)))
-}
-
-pub(super) fn allowed_spaces(allowed: &[MemorySpace]) -> Mask {
-    static NAMEABLE: LazyLock<Mask> = LazyLock::new(|| {
-        let nameable = MemorySpace::CONCRETE.into_iter().filter(|space| space.generic_can_name());
-        nameable.chain([MemorySpace::Param]).map(Mask::of).collect()
-    });
-    match allowed.is_empty() {
-        true => *NAMEABLE,
-        false => named_spaces(allowed.iter().copied()),
-    }
-}
-
-fn named_spaces(spaces: impl Iterator<Item = MemorySpace>) -> Mask {
-    spaces.filter(|space| *space != MemorySpace::Generic).map(Mask::of).collect()
 }
 
 /// Whether an operand is the number zero, which LLVM turns into null.

@@ -32,9 +32,9 @@ use super::{
     class::{Class, is_exit},
     device::is_launch,
     function_ir::At,
+    lookup::space_of_global,
     operands::operands,
     reach::Reach,
-    symbols::space_of_global,
     value_nodes::ValueNodes,
 };
 use crate::types::{Field, SpaceStyle};
@@ -56,7 +56,6 @@ use tilespace_dialects::{OpModel, Operand};
 
 use effects::ModelOf;
 use gates::Runs;
-pub use plain::Plain;
 pub(super) use pointer_bits::IntegerCells;
 
 pub(super) use arguments::{declare, declare_pointees};
