@@ -19,7 +19,9 @@
 //! besides.
 
 use super::{
-    Code, Extractor, FunctionIr, Module, ModuleContext, body::Body, by_value::is_by_value, objects::Objects,
+    Code, Extractor, FunctionIr, Module, ModuleContext,
+    body::Body,
+    objects::{Objects, by_value::is_by_value},
     symbols::Symbols,
 };
 use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};

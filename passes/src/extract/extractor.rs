@@ -4,12 +4,14 @@
 //! below all readers, so that one may understand a reader without the driver of the extraction.
 
 use super::{
-    class::Classes,
-    definitions::{Definition, Definitions},
-    lookup::declaration,
-    words::Words,
+    ops::class::Classes,
+    symbols::{
+        definitions::{Definition, Definitions},
+        lookup::declaration,
+        words::Words,
+    },
 };
-use crate::{generated::MemspaceOptAliasMerge, types::TypeTable};
+use crate::{options::MemspaceOptAliasMerge, types::TypeTable};
 use melior::ir::{Attribute, OperationRef};
 use mlir_ext::{
     interfaces::{self, Callee, InterfaceSet},

@@ -6,35 +6,16 @@
 //! unknown. The analyses that the graph rests on are here too: callers, objects, numbers, ranges, guards.
 //! Nothing is changed.
 
-mod addresses;
-mod atomics;
 mod body;
-mod bounds;
-mod by_value;
-mod class;
-mod code;
-mod definitions;
-mod device;
 mod dispatch;
 mod extractor;
-mod function_ir;
-mod guards;
-mod layout;
-mod lookup;
+mod function;
 mod module_context;
-mod names;
 mod objects;
-mod operands;
-mod order;
-mod plain;
-mod reach;
+mod ops;
 mod slots;
-mod step;
 mod symbols;
-mod targets;
 mod threads;
-mod value_nodes;
-mod words;
 
 use crate::{publish, types::SpaceStyle};
 use melior::{Context, ir::OperationRef};
@@ -52,33 +33,35 @@ use tilespace_core::{
 
 use body::IntegerCells;
 use dispatch::connect_calls_of_addresses;
-use function_ir::SiteIr;
+use function::function_ir::SiteIr;
 use module_context::{Module, ModuleContext};
 use objects::Objects;
 use slots::names_addressed;
 use threads::grain;
 
-pub use addresses::{Use, is_volatile, makers};
-pub use atomics::{EqualAtomic, equal_in_space};
-pub use by_value::{follow_uses, is_grid_constant, is_modelled_argument};
-pub use class::{Class, Classes, INTRINSIC, Traits, intrinsic_name, is_exit};
-pub use code::{Code, CodeOp};
-pub use definitions::{Definition, alignment_of};
-pub use device::{Device, is_launch, launches_kernel};
 pub(crate) use extractor::assumptions_of;
 pub use extractor::{Assumptions, Extractor, MemorySets, Slots};
-pub use function_ir::{FunctionIr, NodeValue, Parts, Refined};
-pub use guards::demands;
-pub use layout::Layouts;
-pub use lookup::{is_constant_without_space, is_list_of_used, members, space_of_global};
-pub use names::{flat_symbol_name, name, name_of_code};
+pub use function::code::{Code, CodeOp};
+pub use function::dominance::Order;
+pub use function::execution::always_runs;
+pub use function::function_ir::{FunctionIr, NodeValue, Parts, Refined};
+pub use function::guards::demands;
+pub use objects::by_value::{follow_uses, is_grid_constant, is_modelled_argument};
 pub use objects::by_value_type;
-pub use operands::{constant, operands, passed_as, resolve};
-pub use order::Order;
+pub use objects::layout::Layouts;
+pub use ops::access_kinds::{access_kinds, kinds_by_rule};
+pub use ops::address_use::{Use, is_volatile, makers};
+pub use ops::atomics::{EqualAtomic, equal_in_space};
+pub use ops::class::{Class, Classes, INTRINSIC, Traits, intrinsic_name, is_exit};
+pub use ops::operands::{constant, operands, passed_as, resolve};
+pub use ops::step_back::{Step, step};
 pub use slots::has_constant_reference;
-pub use step::{Step, step};
+pub use symbols::definitions::{Definition, alignment_of};
+pub use symbols::device::{Device, is_launch, launches_kernel};
+pub use symbols::lookup::{is_constant_without_space, is_list_of_used, members, space_of_global};
+pub use symbols::names::{flat_symbol_name, name, name_of_code};
+pub use symbols::targets::Target;
 pub use symbols::{Internal, Symbols};
-pub use targets::Target;
 pub use threads::functions_of_a_thread;
 
 /// A pointer graph, and where its parts are in the IR.

@@ -1,6 +1,9 @@
 //! The facts about a module that the body of each of its functions is read with.
 
-use super::{layout::Layouts, objects::Objects, symbols::Symbols};
+use super::{
+    objects::{Objects, layout::Layouts},
+    symbols::Symbols,
+};
 use std::cell::RefCell;
 use thin_vec::ThinVec;
 use tilespace_core::{

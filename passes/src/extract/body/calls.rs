@@ -15,10 +15,11 @@
 use super::{Address, Body, effects::ModelOf};
 use crate::extract::{
     Extractor, Module, ModuleContext,
-    by_value::is_by_value,
-    lookup::{declaration, symbol_table_around},
-    names::flat_symbol_name,
-    objects::Objects,
+    objects::{Objects, by_value::is_by_value},
+    symbols::{
+        lookup::{declaration, symbol_table_around},
+        names::flat_symbol_name,
+    },
 };
 use melior::ir::{AttributeLike, OperationRef, Value, operation::OperationLike};
 use mlir_ext::{

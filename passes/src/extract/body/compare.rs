@@ -13,7 +13,7 @@
 
 use super::{Body, effects::is_zero};
 use crate::{
-    extract::{
+    extract::ops::{
         class::is_exit,
         operands::{constant, operands, resolve, tests_equality},
     },

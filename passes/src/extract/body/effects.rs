@@ -13,13 +13,15 @@
 use super::{Address, Body, gates::Runs, pointer_bits};
 use crate::{
     extract::{
-        addresses::is_volatile,
-        atomics::equal_atomics,
-        class::{Class, clobbers},
-        definitions::Definition,
-        operands::{constant, numbers, operands, resolve},
-        plain::{allowed_spaces, named_spaces},
+        ops::{
+            address_use::is_volatile,
+            atomics::equal_atomics,
+            class::{Class, clobbers},
+            operands::{constant, numbers, operands, resolve},
+            plain::{allowed_spaces, named_spaces},
+        },
         slots::left_to_llvm,
+        symbols::definitions::Definition,
     },
     types::Field,
 };
@@ -127,12 +129,12 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             exposes,
             polymorphic: _,
             atomics: _,
-            // Memory that the op gives other addresses is no object (`addresses.rs`).
+            // Memory that the op gives other addresses is no object (`address_use.rs`).
             shares: _,
             // Offsets of contents (`Address`).
             direct: _,
             ordered,
-            // The name of an access (`checks.rs`), and the changes of its operand (`apply`).
+            // The name of an access (`access_diagnostics.rs`), and the changes of its operand (`apply`).
             wide: _,
             mangled_in: _,
             // Guards (`guards.rs`).

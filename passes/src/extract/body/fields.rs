@@ -11,7 +11,7 @@
 //! extracted from has no nodes: an extraction goes back to the insertion of its field.
 
 use super::Body;
-use crate::extract::operands::{operands, resolve};
+use crate::extract::ops::operands::{operands, resolve};
 use melior::ir::{
     Attribute, OperationRef, Value, ValueLike, attribute::DenseI64ArrayAttribute, operation::OperationLike,
 };

@@ -16,7 +16,7 @@
 //! Dead code (`reach.rs`) is behind a gate that never opens: its effects are not added.
 
 use super::Body;
-use crate::extract::order::Order;
+use crate::extract::function::dominance::Order;
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{interfaces::Forward, ir};
 use rustc_hash::FxHashMap;

@@ -35,16 +35,16 @@
 //! or returned, the graph follows its bits ([`super::pointer_bits`]) and joins in the spaces that they may
 //! point to ([`Offset`](tilespace_core::graph::Offset)).
 
-use super::{
-    super::{
-        Code, Extractor, Step,
-        addresses::{makers, rule_of_one_maker},
-        by_value::{is_by_value, spaces_of_parameter},
-        function_ir::IntToPtr,
+use super::{Body, is_volatile};
+use crate::extract::{
+    Code, Extractor, Step,
+    function::function_ir::IntToPtr,
+    objects::by_value::{is_by_value, spaces_of_parameter},
+    ops::{
+        address_use::{makers, rule_of_one_maker},
         operands::{constant, operands},
-        step,
+        step_back::step,
     },
-    Body, is_volatile,
 };
 use crate::types::{Field, has_room, space_of};
 use melior::ir::{BlockLike, OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};

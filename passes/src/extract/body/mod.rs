@@ -28,14 +28,13 @@ mod refine;
 
 use super::{
     CodeOp, Extractor, FunctionIr, MemorySets, Module, NodeValue, SiteIr,
-    addresses::is_volatile,
-    class::{Class, is_exit},
-    device::is_launch,
-    function_ir::At,
-    lookup::space_of_global,
-    operands::operands,
-    reach::Reach,
-    value_nodes::ValueNodes,
+    function::{function_ir::At, reach::Reach, value_nodes::ValueNodes},
+    ops::{
+        address_use::is_volatile,
+        class::{Class, is_exit},
+        operands::operands,
+    },
+    symbols::{device::is_launch, lookup::space_of_global},
 };
 use crate::types::{Field, SpaceStyle};
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};

@@ -31,7 +31,10 @@ use super::{
     pointer_bits::{BitWalk, Number},
 };
 use crate::{
-    extract::{addresses::rule_of_one_maker, layout::Numbers, operands::operands},
+    extract::{
+        objects::layout::Numbers,
+        ops::{address_use::rule_of_one_maker, operands::operands},
+    },
     types::{Position, has_room, part_type},
 };
 use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};

@@ -22,9 +22,11 @@ use super::{Address, Body, gates::Runs, integers::Whole};
 use crate::{
     extract::{
         Extractor, NodeValue,
-        class::{Class, clobbers, is_exit},
-        function_ir::IntToPtr,
-        operands::{operands, resolve},
+        function::function_ir::IntToPtr,
+        ops::{
+            class::{Class, clobbers, is_exit},
+            operands::{operands, resolve},
+        },
     },
     types::{ADDRESS_BITS, Field, Position, is_pointer, number_width},
 };

@@ -13,8 +13,10 @@
 use super::{Body, gates::GuardedRange};
 use crate::extract::{
     Code, Refined,
-    guards::{Guard, guards},
-    order::Order,
+    function::{
+        dominance::Order,
+        guards::{Guard, guards},
+    },
 };
 use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
 use mlir_ext::ir;
