@@ -12,14 +12,14 @@ mod scopes;
 mod untouched;
 
 use crate::{
-    Assumptions,
     allowed::{Change, change},
+    assumptions::Assumptions,
     definitions::{self, Linkage, Symbols},
     device::Device,
     ops::{self, Pointer, Rules},
     published::{PUBLISHED, STATED, fits, may_return_otherwise, numbers, space},
 };
-pub use body::{Bodies, CONSTANT};
+pub use body::Bodies;
 use melior::ir::{
     Attribute, BlockLike, Location, OperationRef, RegionLike, Value, ValueLike, attribute::ArrayAttribute,
     operation::OperationLike,
@@ -30,7 +30,6 @@ use mlir_ext::{
     ir,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-pub use scopes::DECLARATION;
 use scopes::OF_FUNCTIONS;
 use std::collections::{BTreeSet, hash_map::Entry};
 use tilespace_core::MemorySpace;

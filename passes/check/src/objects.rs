@@ -15,7 +15,11 @@
 //! ```
 
 mod addresses;
+mod escape;
+mod indices;
+mod memory;
 mod place;
+mod uses;
 
 use crate::{
     definitions,

@@ -3,10 +3,7 @@
 //! The effect of an op on pointers is a record of the rule table, or given by an upstream interface. Nothing
 //! here looks at more than one op and the casts behind it.
 
-use crate::{
-    assembly,
-    diff::{CONSTANT, DECLARATION},
-};
+use crate::assembly;
 use melior::ir::{
     Attribute, AttributeLike, OperationRef, Type, TypeLike, Value, ValueLike,
     attribute::DenseI64ArrayAttribute, operation::OperationLike,
@@ -29,6 +26,11 @@ const FIELDS: usize = 64;
 const PARTS: usize = 64;
 /// Types nested deeper than this are assumed to hold pointers.
 const DEPTH: usize = 64;
+
+/// The op that defines a truth value.
+pub const CONSTANT: &str = "llvm.mlir.constant";
+/// The intrinsic that declares where a scope begins, and does nothing.
+pub const DECLARATION: &str = "llvm.intr.experimental.noalias.scope.decl";
 
 /// The name under which properties without names of their own are listed.
 const PROPERTIES: &[u8] = b"properties";

@@ -12,7 +12,7 @@
 use crate::{
     emit::{Lowering, Op, Refusal, Res, integer_attribute, is_set, word},
     hopper::{descriptor, descriptor_strides, elected, sizes},
-    table::{Emission::Code, Record, record},
+    record::{Emission::Code, Record, record},
     types::{Kind, integer},
     warps::pointer_to,
 };

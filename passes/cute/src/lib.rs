@@ -31,6 +31,7 @@ mod memory;
 mod nvidia;
 mod nvidia_copies;
 mod pointers;
+mod record;
 mod table;
 mod tree;
 mod tuples;
@@ -141,7 +142,7 @@ fn report_unknown(function: OperationRef<'_, '_>, table: &functions::Table) -> b
 
 /// The table of operations that are lowered, for the documentation.
 pub fn documentation() -> String {
-    use table::Emission::{Code, Op, Parts, Ptx, Static};
+    use record::Emission::{Code, Op, Parts, Ptx, Static};
     let mut text = String::new();
     for (subject, records) in table::TABLES {
         let _ = writeln!(text, "| {subject} | becomes |\n|---|---|");

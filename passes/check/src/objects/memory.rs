@@ -9,7 +9,7 @@
 //! Nothing is kept from one round to the next but the sets of addresses, which only grow, so that the last
 //! round has matched all stores with all loads.
 
-use super::{Copied, HELD, Held, Load, Search, add_place};
+use super::addresses::{Copied, HELD, Held, Load, Search, add_place};
 use crate::{
     objects::{Passing, Place, Root, length, passing},
     ops,

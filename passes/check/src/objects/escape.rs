@@ -9,7 +9,7 @@
 //! Repeated over all that is known until nothing more escapes. The remaining roots are closed under all of
 //! these.
 
-use super::{Argument, Copied, Load, Search};
+use super::addresses::{Argument, Copied, Load, Search};
 use crate::{
     definitions,
     objects::{Passing, Place, Root, is_host_written},

@@ -13,7 +13,7 @@
 //! of two, or an argument of a block that is passed constants and itself moved in one direction; and it is
 //! restricted by the tests whose answers are known at the op ([`crate::system`]).
 
-use super::Search;
+use super::addresses::Search;
 use crate::{
     answers::{From, known_from},
     ops,

@@ -9,7 +9,7 @@
 //!
 //! By any other use the address escapes.
 
-use super::{Forwarded, Search, add_place};
+use super::addresses::{Forwarded, Search, add_place};
 use crate::{
     objects::{Passing, Place, Root, passing},
     ops,
