@@ -33,7 +33,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use scopes::OF_FUNCTIONS;
 use std::collections::{BTreeSet, hash_map::Entry};
 use tilespace_core::MemorySpace;
-use untouched::Walk;
+use untouched::SideBySide;
 
 /// A promise that holds of the generic address, and may be dropped.
 const NONNULL: &str = "llvm.nonnull";
@@ -177,7 +177,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         device: &Device<'c, 'a>,
         twins: Pairs<'c, 'a>,
     ) -> (Pairs<'c, 'a>, FxHashMap<usize, Value<'c, 'a>>) {
-        let walk = Walk::over(device, twins);
+        let walk = SideBySide::over(device, twins);
         let Some(first) = walk.diff.differences.into_iter().next() else {
             return (walk.left_out, walk.values);
         };

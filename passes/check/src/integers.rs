@@ -44,7 +44,7 @@ pub fn integer<'c: 'a, 'a>(
     program: &Program<'_, 'c, 'a>,
     value: Value<'c, 'a>,
 ) -> (Integer<'c, 'a>, Vec<Value<'c, 'a>>) {
-    let mut walk = Walk { program, left: STEPS, added: Vec::new() };
+    let mut walk = IntegerWalk { program, left: STEPS, added: Vec::new() };
     (walk.integer(value), walk.added)
 }
 
@@ -54,22 +54,22 @@ pub fn reaching_number<'c: 'a, 'a>(
     program: &Program<'_, 'c, 'a>,
     value: Value<'c, 'a>,
 ) -> Option<(Value<'c, 'a>, Vec<Value<'c, 'a>>)> {
-    let mut walk = Walk { program, left: STEPS, added: Vec::new() };
+    let mut walk = IntegerWalk { program, left: STEPS, added: Vec::new() };
     Some((walk.reaching_number(value)?, walk.added))
 }
 
 /// Whether a number has low bits alone.
 fn is_small<'c: 'a, 'a>(program: &Program<'_, 'c, 'a>, value: Value<'c, 'a>) -> bool {
-    Walk { program, left: STEPS, added: Vec::new() }.is_small(value)
+    IntegerWalk { program, left: STEPS, added: Vec::new() }.is_small(value)
 }
 
-struct Walk<'p, 'r, 'c, 'a> {
+struct IntegerWalk<'p, 'r, 'c, 'a> {
     program: &'p Program<'r, 'c, 'a>,
     left: u32,
     added: Vec<Value<'c, 'a>>,
 }
 
-impl<'c: 'a, 'a> Walk<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> IntegerWalk<'_, '_, 'c, 'a> {
     fn integer(&mut self, value: Value<'c, 'a>) -> Integer<'c, 'a> {
         let Some(left) = self.left.checked_sub(1) else { return Unknown };
         self.left = left;

@@ -35,7 +35,10 @@ pub mod print_nvvm_aa;
 pub mod process_restrict;
 
 use crate::{
-    extract::{Assumptions, Extractor, Layouts, Step, Use, access_kinds, is_volatile, space_of_global, step},
+    extract::{
+        Assumptions, Derivation, Extractor, Layouts, Use, access_kinds, is_volatile, space_of_global,
+        step_back,
+    },
     rule_file::default_rules,
     types::known_space,
 };
@@ -175,22 +178,25 @@ impl Aliases {
             if !seen.insert((ir::value_id(value), known)) {
                 continue;
             }
-            let step = if steps == self.steps { Step::Unknown } else { step(&mut self.extractor, value) };
+            let step =
+                if steps == self.steps { Derivation::Unknown } else { step_back(&mut self.extractor, value) };
             let (space, object) = match step {
-                Step::Values(values) => {
+                Derivation::Values(values) => {
                     pending.extend(values.into_iter().map(|value| (value, steps + 1, known)));
                     continue;
                 }
-                Step::New(space) => (space, (space == MemorySpace::Local).then_some(Object::Slot(value))),
-                Step::Argument(index) => (MemorySpace::Generic, index.map(|_| Object::Argument(value))),
-                Step::Symbol(op, symbol) => match symbols::lookup_nearest_symbol(op, symbol) {
+                Derivation::New(space) => {
+                    (space, (space == MemorySpace::Local).then_some(Object::Slot(value)))
+                }
+                Derivation::Argument(index) => (MemorySpace::Generic, index.map(|_| Object::Argument(value))),
+                Derivation::Symbol(op, symbol) => match symbols::lookup_nearest_symbol(op, symbol) {
                     Some(variable) => {
                         let is_apart = is_apart_from_others(&mut self.extractor, variable);
                         (space_of_global(variable), is_apart.then_some(Object::Variable(variable)))
                     }
                     None => (MemorySpace::Generic, None),
                 },
-                Step::Unknown => (MemorySpace::Generic, None),
+                Derivation::Unknown => (MemorySpace::Generic, None),
             };
             origins.mask = origins.mask.join(known.unwrap_or(Mask::of(space)));
             origins.is_complete &= object.is_some();

@@ -54,7 +54,7 @@ pub use ops::address_use::{Use, is_volatile, makers};
 pub use ops::atomics::{EqualAtomic, equal_in_space};
 pub use ops::class::{Class, Classes, INTRINSIC, Traits, intrinsic_name, is_exit};
 pub use ops::operands::{constant, operands, passed_as, resolve};
-pub use ops::step_back::{Step, step};
+pub use ops::step_back::{Derivation, step_back};
 pub use slots::has_constant_reference;
 pub use symbols::definitions::{Definition, alignment_of};
 pub use symbols::device::{Device, is_launch, launches_kernel};
@@ -177,7 +177,8 @@ impl Extractor {
             let mut function = FunctionBuilder::new("", Role::Everywhere, Linkage::Private);
             let mut ir = FunctionIr::new(code);
             let id = FuncId::new(graph.functions.len());
-            body::Body::new(self, Some(Module { id, around }), &mut function, &mut ir).run_initializer();
+            body::BodyReader::new(self, Some(Module { id, around }), &mut function, &mut ir)
+                .run_initializer();
             graph.functions.push(function);
             functions.push(ir);
         }
@@ -219,7 +220,7 @@ impl Extractor {
                 let function = &mut graph.functions[id];
                 // A function of numbers alone forwards them, too.
                 if !function.dispatches && (id.index() >= runs.len() || runs[id]) {
-                    body::Body::new(self, Some(Module { id, around }), function, ir)
+                    body::BodyReader::new(self, Some(Module { id, around }), function, ir)
                         .add_pointer_bits(&mut passed);
                 }
             }
@@ -273,7 +274,7 @@ impl Extractor {
             if symbols.functions[id.index()].has_body {
                 let (function, ir) = &mut *body;
                 let around = ModuleContext { symbols, objects, formals, numbers_are_hosts, layouts };
-                let mut builder = body::Body::new(extractor, Some(Module { id, around }), function, ir);
+                let mut builder = body::BodyReader::new(extractor, Some(Module { id, around }), function, ir);
                 match runs[id] {
                     true => builder.run(),
                     false => builder.run_calls(),
@@ -298,7 +299,7 @@ impl Extractor {
                 None => function.add_root(formal.node, Mask::UNKNOWN, Cause::Caller),
             }
         }
-        let mut body = body::Body::new(self, None, &mut function, &mut ir);
+        let mut body = body::BodyReader::new(self, None, &mut function, &mut ir);
         body.run();
         body.add_offset_bits();
         let style = body.style();

@@ -57,7 +57,7 @@ impl HandOn for Bodies {
 /// All bodies of a module, with their solutions.
 pub struct SolvedModule<'c, 'a> {
     extraction: Extraction<'c, 'a>,
-    bodies: IdMap<BodyId, Body<'c, 'a>>,
+    bodies: IdMap<BodyId, SolvedBody<'c, 'a>>,
     /// The bodies by their ops.
     by_op: FxHashMap<usize, BodyId>,
     /// The ops of functions that never run.
@@ -68,7 +68,7 @@ pub struct SolvedModule<'c, 'a> {
     pub summary: TypeSummary,
 }
 
-struct Body<'c, 'a> {
+struct SolvedBody<'c, 'a> {
     function: FuncId,
     masks: IdMap<NodeId, Mask>,
     parts: Option<Parts<'c, 'a>>,
@@ -101,7 +101,7 @@ impl<'c: 'a, 'a> SolvedModule<'c, 'a> {
         let by_op = created.iter().map(|(id, created)| (ir::operation_id(*created.op), id)).collect();
         let bodies = plan.bodies.into_values().zip(created.into_values()).map(|(body, created)| {
             let SpecializedBody { parts, casts, .. } = created;
-            Body { function: body.function, masks: body.masks, parts, casts }
+            SolvedBody { function: body.function, masks: body.masks, parts, casts }
         });
         let bodies = bodies.collect();
         let (rules, assumptions, summary) =

@@ -103,7 +103,7 @@ type Use<'c, 'a> = (OperationRef<'c, 'a>, usize);
 
 /// The origin of a local pointer.
 #[derive(Clone, Copy)]
-enum Origin<'c, 'a> {
+enum SlotOrigin<'c, 'a> {
     /// An argument or the result of a call: a cast to generic will state its space.
     Interface,
     /// A cast of this slot.
@@ -115,7 +115,7 @@ enum Origin<'c, 'a> {
 /// A local pointer that may become generic.
 struct Candidate<'c, 'a> {
     value: Value<'c, 'a>,
-    origin: Origin<'c, 'a>,
+    origin: SlotOrigin<'c, 'a>,
     /// The pointers that it is derived from.
     sources: Vec<Value<'c, 'a>>,
     /// It stays local: one of its sources is no candidate.
@@ -146,7 +146,7 @@ enum OperandForm {
 /// The rewrite of one local pointer, with its uses by their new form.
 struct Change<'c, 'a> {
     value: Value<'c, 'a>,
-    origin: Origin<'c, 'a>,
+    origin: SlotOrigin<'c, 'a>,
     generic: Vec<Use<'c, 'a>>,
     local: Vec<Use<'c, 'a>>,
     casts: Vec<OperationRef<'c, 'a>>,
@@ -163,7 +163,7 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
         Self { extractor, function, local, generic, candidates: Vec::new(), numbers, derived_from }
     }
 
-    fn add(&mut self, value: Value<'c, 'a>, origin: Origin<'c, 'a>) -> Option<usize> {
+    fn add(&mut self, value: Value<'c, 'a>, origin: SlotOrigin<'c, 'a>) -> Option<usize> {
         if value.r#type() != self.local {
             return None;
         }
@@ -176,7 +176,7 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
 
     /// Records that a value is derived from an operand.
     fn add_derived(&mut self, op: OperationRef<'c, 'a>, operand: usize, value: Value<'c, 'a>) {
-        if let Some(number) = self.add(value, Origin::Derived)
+        if let Some(number) = self.add(value, SlotOrigin::Derived)
             && let Some(source) = ir::operand(op, operand)
         {
             self.candidates[number].sources.push(source);
@@ -188,7 +188,7 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
         if let Some(entry) = functions::entry_block(self.function) {
             for index in 0..entry.argument_count() {
                 if let Ok(argument) = entry.argument(index) {
-                    self.add(argument.into(), Origin::Interface);
+                    self.add(argument.into(), SlotOrigin::Interface);
                 }
             }
         }
@@ -205,7 +205,7 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
         });
         for candidate in &mut self.candidates {
             if let Some((block, _)) = ir::argument_owner(candidate.value)
-                && matches!(candidate.origin, Origin::Derived)
+                && matches!(candidate.origin, SlotOrigin::Derived)
             {
                 let known = edges.get(&ir::block_id(block)).copied();
                 candidate.dropped = known != Some(candidate.sources.len());
@@ -220,7 +220,7 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
             });
         } else if class.interfaces.contains(InterfaceSet::CALL) && op.successor_count() == 0 {
             for result in (0..op.result_count()).filter_map(|index| ir::result(op, index)) {
-                self.add(result, Origin::Interface);
+                self.add(result, SlotOrigin::Interface);
             }
         } else if class.interfaces.contains(InterfaceSet::SELECT_LIKE) {
             if let (Some((_, yes, no)), Some(value)) = (select_operands(op), result(op)) {
@@ -231,7 +231,7 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
             && slot.r#type() == self.generic
             && self.is_slot(slot)
         {
-            result(op).and_then(|value| self.add(value, Origin::Slot(slot)));
+            result(op).and_then(|value| self.add(value, SlotOrigin::Slot(slot)));
         } else if let Some(rule) = class.rule
             && !rule.unfollowed
         {
@@ -292,7 +292,8 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
                 OperandForm::Local => change.local.push((op, operand)),
                 OperandForm::CastToGeneric => change.casts.push(op),
             });
-            if matches!(origin, Origin::Derived) || !change.generic.is_empty() || !change.casts.is_empty() {
+            if matches!(origin, SlotOrigin::Derived) || !change.generic.is_empty() || !change.casts.is_empty()
+            {
                 changes.push(change);
             }
         }
@@ -338,9 +339,9 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
 fn apply<'c: 'a, 'a>(caster: Caster<'c>, changes: &[Change<'c, 'a>], [local, generic]: [Type<'c>; 2]) {
     for Change { value, origin, generic: uses, local: typed, casts } in changes {
         let replacement = match origin {
-            Origin::Slot(slot) => Some(*slot),
-            Origin::Interface => caster.after_definition(*value, generic).and_then(result),
-            Origin::Derived => {
+            SlotOrigin::Slot(slot) => Some(*slot),
+            SlotOrigin::Interface => caster.after_definition(*value, generic).and_then(result),
+            SlotOrigin::Derived => {
                 ir::set_value_type(*value, generic);
                 Some(*value)
             }
@@ -354,7 +355,7 @@ fn apply<'c: 'a, 'a>(caster: Caster<'c>, changes: &[Change<'c, 'a>], [local, gen
                 ir::replace_all_uses(back, replacement);
             }
         }
-        if matches!(origin, Origin::Derived)
+        if matches!(origin, SlotOrigin::Derived)
             && !typed.is_empty()
             && let Some(typed_again) = caster.after_definition(*value, local).and_then(result)
         {
@@ -365,7 +366,7 @@ fn apply<'c: 'a, 'a>(caster: Caster<'c>, changes: &[Change<'c, 'a>], [local, gen
     }
     for Change { value, origin, casts, .. } in changes {
         casts.iter().for_each(|cast| ir::erase(*cast));
-        if let (Origin::Slot(_), Some(cast)) = (origin, ir::defining_op(*value))
+        if let (SlotOrigin::Slot(_), Some(cast)) = (origin, ir::defining_op(*value))
             && !ir::has_uses(*value)
         {
             ir::erase(cast);

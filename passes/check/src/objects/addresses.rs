@@ -20,7 +20,7 @@
 use super::indices::Indices;
 use crate::{
     numbers::{STEPS, one_back},
-    objects::{Objects, Passing, Place, Root},
+    objects::{ByteSet, Objects, Passing, Root},
     ops::{self, Pointer},
     parameters::is_by_value,
     program::{Program, Role},
@@ -46,7 +46,7 @@ pub struct Addresses<'c, 'a> {
     pub is_shared: Vec<bool>,
     /// Whether its address escapes.
     pub escapes: Vec<bool>,
-    pub of: FxHashMap<usize, Vec<(usize, Place)>>,
+    pub of: FxHashMap<usize, Vec<(usize, ByteSet)>>,
     /// The addresses, in the order in which they were found.
     pub values: Vec<Value<'c, 'a>>,
 }
@@ -64,7 +64,7 @@ pub(super) struct Forwarded<'c, 'a> {
 /// A value in memory of a root.
 #[derive(Clone)]
 pub(super) struct Held<'c, 'a> {
-    pub place: Place,
+    pub place: ByteSet,
     pub value: Value<'c, 'a>,
     /// Whether a store to the root's own address put it there.
     pub is_direct: bool,
@@ -73,7 +73,7 @@ pub(super) struct Held<'c, 'a> {
 /// An op that reads memory.
 pub(super) struct Load<'c, 'a> {
     pub address: Value<'c, 'a>,
-    pub place: Option<Place>,
+    pub place: Option<ByteSet>,
     /// The loaded value, if it is a single pointer.
     pub result: Option<Value<'c, 'a>>,
 }
@@ -96,7 +96,7 @@ pub struct Search<'s, 'p, 'r, 'c, 'a> {
     pub found_indices: Indices<'c, 'a>,
     /// The actuals for each argument by reference that are addresses.
     pub passed: FxHashMap<Argument, Vec<Value<'c, 'a>>>,
-    pub returned: FxHashMap<Argument, Vec<(usize, Place)>>,
+    pub returned: FxHashMap<Argument, Vec<(usize, ByteSet)>>,
     pub met: FxHashMap<usize, (Value<'c, 'a>, Vec<Value<'c, 'a>>)>,
     /// Addresses that are stored, and where.
     pub stored: FxHashMap<usize, (Value<'c, 'a>, Value<'c, 'a>)>,
@@ -106,7 +106,7 @@ pub struct Search<'s, 'p, 'r, 'c, 'a> {
     pub copies: Vec<Copied<'c, 'a>>,
     pub held: Vec<Vec<Held<'c, 'a>>>,
     /// The roots that an argument may be in, over all calls.
-    pub owners: Vec<Vec<(usize, Place)>>,
+    pub owners: Vec<Vec<(usize, ByteSet)>>,
     /// Memory that may hold values which no visible code stored.
     pub is_foreign: Vec<bool>,
     /// Arguments that may be addresses in memory of others.
@@ -163,7 +163,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
 
     pub(super) fn begin(&mut self) {
         let program = self.program;
-        let start = Place::bytes(0, 1);
+        let start = ByteSet::bytes(0, 1);
         let mut variables = FxHashSet::default();
         for id in &program.order {
             let function = program.functions[id].op;
@@ -206,7 +206,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
     }
 
     /// Adds a root to the set of an address.
-    pub(super) fn add(&mut self, value: Value<'c, 'a>, root: usize, place: Place) {
+    pub(super) fn add(&mut self, value: Value<'c, 'a>, root: usize, place: ByteSet) {
         let id = ir::value_id(value);
         if !self.found.of.contains_key(&id) {
             self.found.values.push(value);
@@ -216,7 +216,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
         }
     }
 
-    pub(super) fn roots_of(&self, value: Value<'c, 'a>) -> &[(usize, Place)] {
+    pub(super) fn roots_of(&self, value: Value<'c, 'a>) -> &[(usize, ByteSet)] {
         self.found.of.get(&ir::value_id(value)).map_or(&[], Vec::as_slice)
     }
 
@@ -276,7 +276,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
 }
 
 /// Adds a place in one of `all`; returns whether it is new. When one has too many places, they are joined.
-pub(super) fn add_place(all: &mut Vec<(usize, Place)>, of: usize, place: Place) -> bool {
+pub(super) fn add_place(all: &mut Vec<(usize, ByteSet)>, of: usize, place: ByteSet) -> bool {
     let known = all.iter().filter(|(known, _)| *known == of).map(|(_, at)| *at);
     if known.clone().any(|at| at.joined(place) == at) {
         return false;
@@ -284,7 +284,7 @@ pub(super) fn add_place(all: &mut Vec<(usize, Place)>, of: usize, place: Place) 
     let place = match known.clone().count() < PLACES {
         true => place,
         false => {
-            let joined = known.reduce(Place::joined).map_or(place, |known| known.joined(place));
+            let joined = known.reduce(ByteSet::joined).map_or(place, |known| known.joined(place));
             all.retain(|(known, _)| *known != of);
             joined
         }

@@ -12,7 +12,7 @@
 use super::addresses::{Argument, Copied, Load, Search};
 use crate::{
     definitions,
-    objects::{Passing, Place, Root, is_host_written},
+    objects::{ByteSet, Passing, Root, is_host_written},
     ops,
     program::Role,
 };
@@ -175,7 +175,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         }
         let mut is_other = !self.is_known(address);
         for (root, within, _) in self.behind(address) {
-            let bytes = place.map_or(Place::ANYWHERE, |place| within.inner(place));
+            let bytes = place.map_or(ByteSet::ANYWHERE, |place| within.inner(place));
             is_other |= self.is_foreign[root]
                 || self.held[root]
                     .iter()

@@ -11,7 +11,7 @@
 
 use super::addresses::{Copied, HELD, Held, Load, Search, add_place};
 use crate::{
-    objects::{Passing, Place, Root, length, passing},
+    objects::{ByteSet, Passing, Root, length, passing},
     ops,
 };
 use melior::ir::{OperationRef, Value, ValueLike};
@@ -45,7 +45,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
     /// Finds all roots that an argument may be in, over all calls.
     fn find_owners(&mut self) {
         self.owners = vec![Vec::new(); self.found.roots.len()];
-        let mut passes: Vec<(usize, usize, Place)> = Vec::new();
+        let mut passes: Vec<(usize, usize, ByteSet)> = Vec::new();
         for (argument, passed) in &self.passed {
             let Some(to) = self.arguments.get(argument) else { continue };
             for (root, place) in passed.iter().flat_map(|value| self.roots_of(*value)) {
@@ -58,7 +58,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
             for (to, root, place) in &passes {
                 let owners = match self.found.roots[*root] {
                     Root::Argument(_, _, Passing::ByReference) => self.owners[*root].clone(),
-                    _ => vec![(*root, Place::bytes(0, 1))],
+                    _ => vec![(*root, ByteSet::bytes(0, 1))],
                 };
                 for (owner, at) in owners {
                     is_new |= add_place(&mut self.owners[*to], owner, at.inner(*place));
@@ -71,7 +71,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
     }
 
     /// All memory that an address may be in: the roots, and the pointees of arguments.
-    pub(super) fn behind(&self, address: Value<'c, 'a>) -> Vec<(usize, Place, bool)> {
+    pub(super) fn behind(&self, address: Value<'c, 'a>) -> Vec<(usize, ByteSet, bool)> {
         let mut all = Vec::new();
         for (root, place) in self.roots_of(address) {
             all.push((*root, *place, true));
@@ -164,9 +164,9 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
     }
 
     /// Stores a value in these bytes from an address on.
-    fn hold(&mut self, address: Value<'c, 'a>, bytes: Option<Place>, value: Value<'c, 'a>) {
+    fn hold(&mut self, address: Value<'c, 'a>, bytes: Option<ByteSet>, value: Value<'c, 'a>) {
         for (root, place, is_direct) in self.behind(address) {
-            let place = bytes.map_or(Place::ANYWHERE, |bytes| place.inner(bytes));
+            let place = bytes.map_or(ByteSet::ANYWHERE, |bytes| place.inner(bytes));
             self.hold_in(root, Held { place, value, is_direct });
         }
     }
@@ -197,19 +197,19 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         let mut is_new = false;
         for index in 0..self.copies.len() {
             let Copied { to, to_root, from, width } = self.copies[index];
-            let targets: Vec<(usize, Place)> = match to {
+            let targets: Vec<(usize, ByteSet)> = match to {
                 Some(to) => self.behind(to).into_iter().map(|(root, place, _)| (root, place)).collect(),
-                None => to_root.map(|root| (root, Place::bytes(0, 1))).into_iter().collect(),
+                None => to_root.map(|root| (root, ByteSet::bytes(0, 1))).into_iter().collect(),
             };
             for (source, from_place, _) in self.behind(from) {
                 for held in self.held[source].clone() {
-                    let bytes = from_place.inner(Place::bytes(0, width.unwrap_or(1)));
+                    let bytes = from_place.inner(ByteSet::bytes(0, width.unwrap_or(1)));
                     if width.is_some() && !held.place.overlaps(bytes) {
                         continue;
                     }
                     for (root, place) in &targets {
                         let moved = moved(held.place, from_place, *place).filter(|_| width.is_some());
-                        let place = moved.unwrap_or(Place::ANYWHERE);
+                        let place = moved.unwrap_or(ByteSet::ANYWHERE);
                         is_new |= self.hold_in(*root, Held { place, value: held.value, is_direct: false });
                     }
                 }
@@ -223,7 +223,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         let Load { address, place, result } = self.loads[index];
         let home = self.home(address).map(ir::operation_id);
         for (root, within, is_direct) in self.behind(address) {
-            let bytes = place.map_or(Place::ANYWHERE, |place| within.inner(place));
+            let bytes = place.map_or(ByteSet::ANYWHERE, |place| within.inner(place));
             let is_of_call = is_direct
                 && !self.found.is_shared[root]
                 && match self.found.roots[root] {
@@ -273,8 +273,8 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
 }
 
 /// The bytes of one place after a copy from `from` to `to`.
-fn moved(place: Place, from: Place, to: Place) -> Option<Place> {
-    let start = Place::bytes(to.offset.checked_sub(from.offset)?, 1);
-    let any = Place::element(crate::objects::gcd(from.step, to.step), None);
+fn moved(place: ByteSet, from: ByteSet, to: ByteSet) -> Option<ByteSet> {
+    let start = ByteSet::bytes(to.offset.checked_sub(from.offset)?, 1);
+    let any = ByteSet::element(crate::objects::gcd(from.step, to.step), None);
     Some(start.inner(any).inner(place))
 }

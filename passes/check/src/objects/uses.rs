@@ -11,7 +11,7 @@
 
 use super::addresses::{Forwarded, Search, add_place};
 use crate::{
-    objects::{Passing, Place, Root, passing},
+    objects::{ByteSet, Passing, Root, passing},
     ops,
     parameters::{derived_addresses, derived_by_effects},
 };
@@ -47,13 +47,13 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
     fn used(
         &mut self,
         value: Value<'c, 'a>,
-        roots: &[(usize, Place)],
+        roots: &[(usize, ByteSet)],
         op: OperationRef<'c, 'a>,
         operand: usize,
     ) -> Option<()> {
         let program = self.program;
-        let mut derived: Vec<(Value<'c, 'a>, Place)> = Vec::new();
-        let same = Place::bytes(0, 1);
+        let mut derived: Vec<(Value<'c, 'a>, ByteSet)> = Vec::new();
+        let same = ByteSet::bytes(0, 1);
         match passing(program, op, operand) {
             Some((_, _, Passing::ByValue)) => return Some(()),
             Some((function, index, Passing::ByReference)) => {
@@ -140,7 +140,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
     }
 
     /// A function returns its argument.
-    fn returned(&mut self, value: Value<'c, 'a>, roots: &[(usize, Place)], number: usize) -> Option<()> {
+    fn returned(&mut self, value: Value<'c, 'a>, roots: &[(usize, ByteSet)], number: usize) -> Option<()> {
         let home = ir::operation_id(self.home(value)?);
         for (root, place) in roots {
             let Root::Argument(function, index, Passing::ByReference) = self.found.roots[*root] else {

@@ -14,7 +14,7 @@
 use super::roots::Root;
 use crate::{
     alias::accesses_alone,
-    extract::{Extractor, Step, resolve, step},
+    extract::{Derivation, Extractor, resolve, step_back},
 };
 use melior::ir::{BlockLike, OperationRef, Value, ValueLike};
 use mlir_ext::{
@@ -44,7 +44,7 @@ pub fn accesses<'c: 'a, 'a>(
         Some((ir::value_id(value), (number, root.is_struct)))
     });
     let by_argument = by_argument.collect();
-    let mut walk = Walk {
+    let mut walk = RestrictWalk {
         extractor,
         by_argument,
         through_memory,
@@ -72,7 +72,7 @@ pub fn accesses<'c: 'a, 'a>(
 }
 
 /// The visited values, each with a number.
-struct Walk<'e, 'c, 'a> {
+struct RestrictWalk<'e, 'c, 'a> {
     extractor: &'e mut Extractor,
     /// The number of the root of an argument, and whether it stands for pointers in the argument.
     by_argument: FxHashMap<usize, (usize, bool)>,
@@ -84,13 +84,13 @@ struct Walk<'e, 'c, 'a> {
 }
 
 /// The origin of a value.
-enum Origin<'c, 'a> {
+enum RestrictOrigin<'c, 'a> {
     Values(Vec<Value<'c, 'a>>),
     Root(usize),
     Unknown,
 }
 
-impl<'c: 'a, 'a> Walk<'_, 'c, 'a> {
+impl<'c: 'a, 'a> RestrictWalk<'_, 'c, 'a> {
     fn number(&mut self, value: Value<'c, 'a>) -> usize {
         let next = self.values.len();
         let number = *self.numbers.entry(ir::value_id(value)).or_insert(next);
@@ -126,9 +126,9 @@ impl<'c: 'a, 'a> Walk<'_, 'c, 'a> {
         while let Some(value) = self.values.get(root_sets.len()).copied() {
             let user = root_sets.len();
             let (set, sources) = match self.origin(value) {
-                Origin::Values(values) => (Some(Set::new()), values),
-                Origin::Root(root) => (Some(Set::from([root])), vec![]),
-                Origin::Unknown => (None, vec![]),
+                RestrictOrigin::Values(values) => (Some(Set::new()), values),
+                RestrictOrigin::Root(root) => (Some(Set::from([root])), vec![]),
+                RestrictOrigin::Unknown => (None, vec![]),
             };
             root_sets.push(set);
             for source in sources {
@@ -154,20 +154,20 @@ impl<'c: 'a, 'a> Walk<'_, 'c, 'a> {
         root_sets
     }
 
-    fn origin(&mut self, value: Value<'c, 'a>) -> Origin<'c, 'a> {
-        match step(self.extractor, value) {
-            Step::Values(values) => Origin::Values(values),
-            Step::Argument(_) => match self.by_argument.get(&ir::value_id(value)) {
-                Some((root, false)) => Origin::Root(*root),
-                _ => Origin::Unknown,
+    fn origin(&mut self, value: Value<'c, 'a>) -> RestrictOrigin<'c, 'a> {
+        match step_back(self.extractor, value) {
+            Derivation::Values(values) => RestrictOrigin::Values(values),
+            Derivation::Argument(_) => match self.by_argument.get(&ir::value_id(value)) {
+                Some((root, false)) => RestrictOrigin::Root(*root),
+                _ => RestrictOrigin::Unknown,
             },
-            Step::New(_) | Step::Symbol(..) => Origin::Unknown,
-            Step::Unknown => self.origin_of_extracted(value).unwrap_or(Origin::Unknown),
+            Derivation::New(_) | Derivation::Symbol(..) => RestrictOrigin::Unknown,
+            Derivation::Unknown => self.origin_of_extracted(value).unwrap_or(RestrictOrigin::Unknown),
         }
     }
 
     /// The origin of a value extracted from a struct, or loaded from memory.
-    fn origin_of_extracted(&mut self, value: Value<'c, 'a>) -> Option<Origin<'c, 'a>> {
+    fn origin_of_extracted(&mut self, value: Value<'c, 'a>) -> Option<RestrictOrigin<'c, 'a>> {
         let (op, result) = (ir::defining_op(value)?, ir::result_number(value)?);
         let rule = self.extractor.classes().rule(op)?;
         let (source, is_memory) = match &*rule.transfers(result) {
@@ -178,8 +178,8 @@ impl<'c: 'a, 'a> Walk<'_, 'c, 'a> {
         let source = ir::operand(op, resolve(op, source).start)?;
         let base = if is_memory { self.base(source) } else { ir::value_id(source) };
         match self.by_argument.get(&base) {
-            Some((root, true)) => Some(Origin::Root(*root)),
-            _ if is_memory && self.through_memory => Some(Origin::Values(vec![source])),
+            Some((root, true)) => Some(RestrictOrigin::Root(*root)),
+            _ if is_memory && self.through_memory => Some(RestrictOrigin::Values(vec![source])),
             _ => None,
         }
     }
@@ -195,8 +195,8 @@ impl<'c: 'a, 'a> Walk<'_, 'c, 'a> {
                 Entry::Vacant(unknown) => unknown.insert(id),
             };
             passed.push(id);
-            match step(self.extractor, value) {
-                Step::Values(values) if values.len() == 1 => value = values[0],
+            match step_back(self.extractor, value) {
+                Derivation::Values(values) if values.len() == 1 => value = values[0],
                 _ => break id,
             }
         };

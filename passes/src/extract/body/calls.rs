@@ -12,7 +12,7 @@
 //! later load may yield them, and results are unknown. An argument by value is a copy: its bytes are in the
 //! callee's frame.
 
-use super::{Address, Body, effects::ModelOf};
+use super::{Address, BodyReader, effects::ModelOf};
 use crate::extract::{
     Extractor, Module, ModuleContext,
     objects::{Objects, by_value::is_by_value},
@@ -41,7 +41,7 @@ use tilespace_dialects::OpModel;
 const TAIL_CALL: &str = "TailCallKind";
 const MUST: &str = "musttail";
 
-impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
     pub(super) fn call(&mut self, op: OperationRef<'c, 'a>) {
         let words = &mut self.extractor.words;
         let musttail = ir::attribute(op, TAIL_CALL).is_some_and(|kind| words.word(kind) == MUST);

@@ -10,7 +10,7 @@
 //! is an edge, a root or a spill, or is left to the file that is named there. So no fact in a record is
 //! missed.
 
-use super::{Address, Body, gates::Runs, pointer_bits};
+use super::{Address, BodyReader, gates::Runs, pointer_bits};
 use crate::{
     extract::{
         ops::{
@@ -51,7 +51,7 @@ pub(super) enum ModelOf {
     Callee,
 }
 
-impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
     /// Adds all facts of a model about an op.
     pub(super) fn described(
         &mut self,

@@ -10,7 +10,7 @@
 //! n pointers takes n times n nodes, and no more than n are used. So a value that is only inserted into and
 //! extracted from has no nodes: an extraction goes back to the insertion of its field.
 
-use super::Body;
+use super::BodyReader;
 use crate::extract::ops::operands::{operands, resolve};
 use melior::ir::{
     Attribute, OperationRef, Value, ValueLike, attribute::DenseI64ArrayAttribute, operation::OperationLike,
@@ -47,7 +47,7 @@ pub(super) struct Inserts<'c, 'a> {
     listed: FxHashMap<usize, Rc<[NodeId]>>,
 }
 
-impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
     /// `result` is a part of an aggregate.
     pub(super) fn take_field(&mut self, op: OperationRef<'c, 'a>, aggregate: Operand, result: Value<'c, 'a>) {
         let Some(aggregate) = operands(op, aggregate).next() else { return };

@@ -121,7 +121,7 @@ impl Iterator for Nodes {
 impl ExactSizeIterator for Nodes {}
 
 /// Builds the graph of one body.
-pub struct Body<'e, 'g, 'c, 'a> {
+pub struct BodyReader<'e, 'g, 'c, 'a> {
     extractor: &'e mut Extractor,
     module: Option<Module<'g, 'c, 'a>>,
     function: &'g mut FunctionBuilder,
@@ -157,7 +157,7 @@ pub struct Body<'e, 'g, 'c, 'a> {
     left_to_llvm: Option<FxHashSet<usize>>,
 }
 
-impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
+impl<'e, 'g, 'c: 'a, 'a> BodyReader<'e, 'g, 'c, 'a> {
     /// A builder for `function`, whose arguments and results are there already. Without a module, calls and
     /// memory are unknown.
     pub fn new(

@@ -26,7 +26,7 @@
 //! a load across them is no whole address.
 
 use super::{
-    Address, Body,
+    Address, BodyReader,
     fields::position,
     pointer_bits::{BitWalk, Number},
 };
@@ -55,7 +55,7 @@ use tilespace_dialects::rules::model::Transfer;
 /// How many insertions are skipped before a number gets a node in between.
 const STEPS: usize = 256;
 
-impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
     /// The positions of the numbers in a value that are tracked separately.
     pub(super) fn positions_in(
         &mut self,

@@ -1,12 +1,12 @@
 //! Adds ops whose model has one effect on pointers, by the compact form of the model
 //! ([`Plain`](crate::extract::ops::plain::Plain)): the same parts as `effects.rs`, in the same order.
 
-use super::Body;
+use super::BodyReader;
 use crate::extract::CodeOp;
 use mlir_ext::ir;
 use tilespace_core::graph::{AccessWhat, Cause};
 
-impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
     /// Adds the current op, if it is plain.
     pub(super) fn add_plain(&mut self, at: &CodeOp<'c, 'a>) -> bool {
         let plain = self

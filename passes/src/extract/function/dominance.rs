@@ -25,7 +25,7 @@ pub struct Order {
     ends: FxHashMap<usize, u32>,
 }
 
-enum Step<'c, 'a> {
+enum Visit<'c, 'a> {
     Enter(BlockRef<'c, 'a>),
     Resume(OperationRef<'c, 'a>),
     Leave(usize),
@@ -41,20 +41,20 @@ impl Order {
         regions(function, &dominance, &mut below, &mut pending);
         while let Some(step) = pending.pop() {
             match step {
-                Step::Enter(block) => {
+                Visit::Enter(block) => {
                     let id = ir::block_id(block);
                     if dominance.is_ordered(block) {
-                        pending.push(Step::Leave(id));
+                        pending.push(Visit::Leave(id));
                     }
-                    pending.extend(below.remove(&id).into_iter().flatten().rev().map(Step::Enter));
-                    pending.extend(block.first_operation().map(Step::Resume));
+                    pending.extend(below.remove(&id).into_iter().flatten().rev().map(Visit::Enter));
+                    pending.extend(block.first_operation().map(Visit::Resume));
                 }
-                Step::Resume(op) => {
+                Visit::Resume(op) => {
                     order.places.insert(ir::operation_id(op), order.places.len() as u32);
-                    pending.extend(op.next_in_block().map(Step::Resume));
+                    pending.extend(op.next_in_block().map(Visit::Resume));
                     regions(op, &dominance, &mut below, &mut pending);
                 }
-                Step::Leave(block) => {
+                Visit::Leave(block) => {
                     order.ends.insert(block, order.places.len() as u32);
                 }
             }
@@ -78,17 +78,17 @@ fn regions<'c: 'a, 'a>(
     op: OperationRef<'c, 'a>,
     dominance: &Dominance<'c, 'a>,
     below: &mut FxHashMap<usize, Vec<BlockRef<'c, 'a>>>,
-    pending: &mut Vec<Step<'c, 'a>>,
+    pending: &mut Vec<Visit<'c, 'a>>,
 ) {
     let first = pending.len();
     for region in op.regions() {
         let Some(entry) = region.first_block() else { continue };
-        pending.push(Step::Enter(entry));
+        pending.push(Visit::Enter(entry));
         let mut next = entry.next_in_region();
         while let Some(block) = next {
             match dominance.immediate_dominator(block) {
                 Some(above) => below.entry(ir::block_id(above)).or_default().push(block),
-                None => pending.push(Step::Enter(block)),
+                None => pending.push(Visit::Enter(block)),
             }
             next = block.next_in_region();
         }

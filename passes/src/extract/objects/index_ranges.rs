@@ -21,11 +21,11 @@
 //! behaviour (LLVM LangRef, `br`).
 
 use crate::extract::{
-    Extractor, Step,
+    Derivation, Extractor,
     function::{dominance::Order, guards::answers},
     ops::{
         operands::{constant, resolve},
-        step_back::step,
+        step_back::step_back,
     },
 };
 use melior::ir::{BlockLike, OperationRef, Value, ValueLike, attribute::IntegerAttribute};
@@ -203,7 +203,7 @@ impl Bounds {
     ) -> Option<Range> {
         let all = numbers(value)?;
         ir::argument_owner(value).filter(|(block, _)| block.argument_count() <= ARGUMENTS)?;
-        let Step::Values(sources) = step(extractor, value) else { return None };
+        let Derivation::Values(sources) = step_back(extractor, value) else { return None };
         let (mut starts, mut grows, mut shrinks): (Option<Range>, bool, bool) = (None, false, false);
         for source in sources {
             if let Some(constant) = signed(source) {

@@ -31,7 +31,7 @@ use tilespace_dialects::{OpModel, rules::model::Transfer};
 const FEW: usize = 16;
 
 /// The origin of a value.
-pub enum Step<'c, 'a> {
+pub enum Derivation<'c, 'a> {
     /// It is one of these.
     Values(Vec<Value<'c, 'a>>),
     /// It is the address of memory that an op allocates, in this space.
@@ -45,26 +45,30 @@ pub enum Step<'c, 'a> {
 }
 
 /// The origin of `value`.
-pub fn step<'c: 'a, 'a>(extractor: &mut Extractor, value: Value<'c, 'a>) -> Step<'c, 'a> {
+pub fn step_back<'c: 'a, 'a>(extractor: &mut Extractor, value: Value<'c, 'a>) -> Derivation<'c, 'a> {
     let Some(op) = ir::defining_op(value) else { return argument(extractor, value) };
-    let Some(result) = ir::result_number(value) else { return Step::Unknown };
+    let Some(result) = ir::result_number(value) else { return Derivation::Unknown };
     let class = extractor.classes().class(op);
     if class.interfaces.contains(InterfaceSet::REGION_BRANCH) {
-        return incoming(&[op], value).map_or(Step::Unknown, Step::Values);
+        return incoming(&[op], value).map_or(Derivation::Unknown, Derivation::Values);
     }
     if let Some(rule) = class.rule {
         return by_rule(op, rule, result);
     }
     let view = interfaces::view_source(op).map(|source| vec![source]);
     let select = || interfaces::select_operands(op).map(|(_, yes, no)| vec![yes, no]);
-    let Some(sources) = view.or_else(select) else { return Step::Unknown };
-    Step::Values(sources.into_iter().filter_map(|index| ir::operand(op, index)).collect())
+    let Some(sources) = view.or_else(select) else { return Derivation::Unknown };
+    Derivation::Values(sources.into_iter().filter_map(|index| ir::operand(op, index)).collect())
 }
 
-fn by_rule<'c: 'a, 'a>(op: OperationRef<'c, 'a>, rule: &'static OpModel, result: usize) -> Step<'c, 'a> {
+fn by_rule<'c: 'a, 'a>(
+    op: OperationRef<'c, 'a>,
+    rule: &'static OpModel,
+    result: usize,
+) -> Derivation<'c, 'a> {
     let transfers = rule.transfers(result);
     if transfers.is_empty() || rule.operands.iter().any(|operand| operand.exposes) {
-        return Step::Unknown;
+        return Derivation::Unknown;
     }
     let mut values = Vec::new();
     for transfer in transfers.iter() {
@@ -77,10 +81,12 @@ fn by_rule<'c: 'a, 'a>(op: OperationRef<'c, 'a>, rule: &'static OpModel, result:
                 values.extend(resolve(op, *operand).filter_map(|index| ir::operand(op, index)));
             }
             Transfer::Nothing | Transfer::Null => {}
-            Transfer::Source { space } if makers(op, rule, result as u32) == 1 => return Step::New(*space),
+            Transfer::Source { space } if makers(op, rule, result as u32) == 1 => {
+                return Derivation::New(*space);
+            }
             Transfer::Symbol { attribute } if makers(op, rule, result as u32) == 1 => {
                 let symbol = ir::attribute(op, attribute);
-                return symbol.map_or(Step::Unknown, |symbol| Step::Symbol(op, symbol));
+                return symbol.map_or(Derivation::Unknown, |symbol| Derivation::Symbol(op, symbol));
             }
             Transfer::Source { .. }
             | Transfer::Symbol { .. }
@@ -90,39 +96,39 @@ fn by_rule<'c: 'a, 'a>(op: OperationRef<'c, 'a>, rule: &'static OpModel, result:
             | Transfer::Read { .. }
             | Transfer::FromInteger { .. }
             | Transfer::Sum { .. }
-            | Transfer::NoGreater { .. } => return Step::Unknown,
+            | Transfer::NoGreater { .. } => return Derivation::Unknown,
         }
     }
     // Numbers that an address is computed from are no addresses.
     let is_pointer = |value: &Value<'_, '_>| pointer_space(element_or_self(value.r#type())).is_some();
-    if values.iter().all(is_pointer) { Step::Values(values) } else { Step::Unknown }
+    if values.iter().all(is_pointer) { Derivation::Values(values) } else { Derivation::Unknown }
 }
 
-fn argument<'c: 'a, 'a>(extractor: &mut Extractor, value: Value<'c, 'a>) -> Step<'c, 'a> {
-    let Some((block, index)) = ir::argument_owner(value) else { return Step::Unknown };
+fn argument<'c: 'a, 'a>(extractor: &mut Extractor, value: Value<'c, 'a>) -> Derivation<'c, 'a> {
+    let Some((block, index)) = ir::argument_owner(value) else { return Derivation::Unknown };
     let Some((region, parent)) = block.parent_region().zip(block.parent_operation()) else {
-        return Step::Unknown;
+        return Derivation::Unknown;
     };
     let known = extractor.classes().class(parent).interfaces;
     let is_entry = region.first_block().is_some_and(|first| first == block);
     if is_entry && known.contains(InterfaceSet::FUNCTION) {
-        return Step::Argument((index < functions::function_inputs(parent).len()).then_some(index));
+        return Derivation::Argument((index < functions::function_inputs(parent).len()).then_some(index));
     }
     let mut sources = Vec::new();
     if is_entry {
         if !known.contains(InterfaceSet::REGION_BRANCH) {
-            return Step::Unknown;
+            return Derivation::Unknown;
         }
         sources.push(parent);
     }
     for before in predecessors(block) {
         let Some(last) = before.terminator() else { continue };
         if !extractor.classes().class(last).interfaces.contains(InterfaceSet::BRANCH) {
-            return Step::Unknown;
+            return Derivation::Unknown;
         }
         sources.push(last);
     }
-    incoming(&sources, value).map_or(Step::Unknown, Step::Values)
+    incoming(&sources, value).map_or(Derivation::Unknown, Derivation::Values)
 }
 
 /// The blocks that branch to `block`, each once.

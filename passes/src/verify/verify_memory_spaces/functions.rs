@@ -2,7 +2,7 @@
 
 use super::{STEPS, Verifier, finding::Finding, typed_space};
 use crate::{
-    extract::{Device, Step, is_exit, is_launch, launches_kernel, operands, resolve, step},
+    extract::{Derivation, Device, is_exit, is_launch, launches_kernel, operands, resolve, step_back},
     publish,
 };
 use melior::ir::{
@@ -159,8 +159,8 @@ impl Verifier {
             if self.findings_on(op).contains(&RUNTIME) {
                 return true;
             }
-            match step(&mut self.extractor, value) {
-                Step::Values(values) if values.len() == 1 => value = values[0],
+            match step_back(&mut self.extractor, value) {
+                Derivation::Values(values) if values.len() == 1 => value = values[0],
                 _ => return false,
             }
         }

@@ -33,8 +33,8 @@ mod tensor;
 
 use crate::{
     extract::{
-        Assumptions, Device, Extractor, Step, always_runs, flat_symbol_name, intrinsic_name,
-        is_grid_constant, resolve, step,
+        Assumptions, Derivation, Device, Extractor, always_runs, flat_symbol_name, intrinsic_name,
+        is_grid_constant, resolve, step_back,
     },
     options::VerifyMemorySpacesOptions,
     rule_file::rules,
@@ -213,13 +213,15 @@ impl Verifier {
             }
             let space = match typed_space(value) {
                 Some(MemorySpace::Generic) if ir::defining_op(value).is_none() => space_of_argument(value),
-                Some(MemorySpace::Generic) if steps < STEPS => match step(&mut self.extractor, value) {
-                    Step::Values(values) => {
+                Some(MemorySpace::Generic) if steps < STEPS => match step_back(&mut self.extractor, value) {
+                    Derivation::Values(values) => {
                         pending.extend(values.into_iter().map(|value| (value, steps + 1)));
                         continue;
                     }
-                    Step::New(space) => space,
-                    Step::Symbol(..) | Step::Argument(_) | Step::Unknown => MemorySpace::Generic,
+                    Derivation::New(space) => space,
+                    Derivation::Symbol(..) | Derivation::Argument(_) | Derivation::Unknown => {
+                        MemorySpace::Generic
+                    }
                 },
                 space => space.unwrap_or(MemorySpace::Generic),
             };

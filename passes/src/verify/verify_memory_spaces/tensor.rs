@@ -20,7 +20,7 @@
 //! allocation uses memory that others allocated.
 
 use super::{STEPS, Verifier, finding::Finding, matches_pattern, typed_space};
-use crate::extract::{Order, Step, access_kinds, intrinsic_name, is_exit, step};
+use crate::extract::{Derivation, Order, access_kinds, intrinsic_name, is_exit, step_back};
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, operation::OperationLike};
 use mlir_ext::{functions, interfaces::InterfaceSet, ir};
 use rustc_hash::FxHashMap;
@@ -44,13 +44,13 @@ enum Effect {
 }
 
 /// The effects at one operation of a block, nested operations included.
-struct Place<'c, 'a> {
+struct OpEffects<'c, 'a> {
     /// The operation of the block.
     at: OperationRef<'c, 'a>,
     effects: Vec<(OperationRef<'c, 'a>, Effect)>,
 }
 
-impl Place<'_, '_> {
+impl OpEffects<'_, '_> {
     fn has(&self, is_meant: impl Fn(Effect) -> bool) -> bool {
         self.effects.iter().any(|(_, effect)| is_meant(*effect))
     }
@@ -62,7 +62,7 @@ impl Place<'_, '_> {
 
 /// A block with its edges.
 struct Node<'c, 'a> {
-    places: Vec<Place<'c, 'a>>,
+    places: Vec<OpEffects<'c, 'a>>,
     next: Vec<usize>,
     before: Vec<usize>,
     /// Whether the function returns here.
@@ -170,7 +170,7 @@ impl Verifier {
             let Some(node) = at.block().and_then(|block| numbers.get(&ir::block_id(block))) else { continue };
             match nodes[*node].places.last_mut() {
                 Some(place) if place.at == at => place.effects.push((op, effect)),
-                _ => nodes[*node].places.push(Place { at, effects: vec![(op, effect)] }),
+                _ => nodes[*node].places.push(OpEffects { at, effects: vec![(op, effect)] }),
             }
         }
         nodes
@@ -234,9 +234,9 @@ impl Verifier {
     fn origin<'c: 'a, 'a>(&mut self, mut value: Value<'c, 'a>) -> usize {
         for _ in 0..STEPS {
             let number = ir::defining_op(value).and_then(|op| self.number_cast(op));
-            value = match (number, step(&mut self.extractor, value)) {
+            value = match (number, step_back(&mut self.extractor, value)) {
                 (Some(number), _) => number,
-                (None, Step::Values(values)) if values.len() == 1 => values[0],
+                (None, Derivation::Values(values)) if values.len() == 1 => values[0],
                 _ => break,
             };
         }
@@ -252,8 +252,8 @@ impl Verifier {
 
     /// Reports allocations that are not deallocated.
     fn missing_deallocations(&mut self, paths: &[Node<'_, '_>]) {
-        let allocates = |place: &Place<'_, '_>| place.has(|effect| matches!(effect, Effect::Allocate(_)));
-        let deallocates = |node: &Node<'_, '_>| node.places.iter().any(Place::deallocates);
+        let allocates = |place: &OpEffects<'_, '_>| place.has(|effect| matches!(effect, Effect::Allocate(_)));
+        let deallocates = |node: &Node<'_, '_>| node.places.iter().any(OpEffects::deallocates);
         let ends = |is_end: &dyn Fn(&Node<'_, '_>) -> bool| -> Vec<usize> {
             (0..paths.len()).filter(|node| is_end(&paths[*node])).collect()
         };
@@ -265,7 +265,7 @@ impl Verifier {
         let has_allocation = |node: &Node<'_, '_>| node.places.iter().any(allocates);
         let may_allocate = set(reached(ends(&has_allocation), before, paths.len()), paths.len());
         let is_last = |node: &Node<'_, '_>| {
-            let last = node.places.iter().rposition(Place::deallocates);
+            let last = node.places.iter().rposition(OpEffects::deallocates);
             last.is_some_and(|last| !node.places[last + 1..].iter().any(allocates))
                 && !node.next.iter().any(|next| may_allocate[*next])
         };
@@ -280,7 +280,7 @@ impl Verifier {
         let is_everywhere = !without.into_iter().any(|node| paths[node].returns && !allocating(node));
         for node in paths {
             for (number, place) in node.places.iter().enumerate().filter(|(_, place)| allocates(place)) {
-                let is_here = node.places[number..].iter().any(Place::deallocates);
+                let is_here = node.places[number..].iter().any(OpEffects::deallocates);
                 let is_somewhere = is_here || node.next.iter().any(|next| may[*next]);
                 let may_leak = !is_here && (node.returns || node.next.iter().any(|next| leaking[*next]));
                 if !is_somewhere && !is_elsewhere || may_leak && (is_everywhere || self.strict) {

@@ -14,7 +14,7 @@ const PARTS: i128 = 64;
 
 /// Some bytes of an object: `width` from `offset` on, and those at any multiple of `step` from there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct ByteSet {
     pub offset: i64,
     pub step: u64,
     pub width: u64,
@@ -22,7 +22,7 @@ pub struct Place {
     span: Option<(i64, i64)>,
 }
 
-impl Place {
+impl ByteSet {
     pub const ANYWHERE: Self = Self { offset: 0, step: 1, width: 1, span: None };
 
     pub fn bytes(offset: i64, width: u64) -> Self {
