@@ -101,6 +101,7 @@ demo: build
 docs: build
 	@page=$$(python3 tools/docs/passes.py) && printf '%s\n' "$$page" >docs/passes.md
 	@page=$$(python3 tools/docs/spaces.py) && printf '%s\n' "$$page" >docs/spaces.md
+	@page=$$(python3 tools/docs/limits.py) && printf '%s\n' "$$page" >docs/limits.md
 	@page=$$(python3 tools/docs/cute.py) && printf '%s\n' "$$page" >docs/cute.md
 	@page=$$(python3 tools/docs/rules.py) && printf '%s\n' "$$page" >docs/rule-reference.md
 	@page=$$(python3 tools/docs/rules.py --schema) && printf '%s\n' "$$page" >docs/space-rules.schema.json

@@ -1,7 +1,7 @@
 //! The passes: MLIR in, MLIR out.
 //!
 //! ```text
-//! types, publish, rule_file, restrict_attributes, options    facts about types, attributes and options
+//! types, publish, rule_file, restrict_attributes, options    types, attributes, options
 //! extract                  IR into the pointer graph of `tilespace-core`
 //! apply                    IR by the plan
 //! infer                    the passes that find spaces: ip-msp, memory-space-opt
@@ -19,6 +19,7 @@ pub mod alias;
 pub mod apply;
 pub mod extract;
 pub mod infer;
+pub mod limits;
 pub mod llvm;
 pub mod options;
 pub mod pipelines;

@@ -12,8 +12,9 @@
 use crate::{
     bits::{accessed, is_piece},
     definitions,
+    limits::NUMBER_STEPS,
     mask::{Filter, Mask},
-    numbers::{STEPS, one_back},
+    numbers::one_back,
     objects::{ByteSet, Object, Passing, Root, is_host_written, length, passing},
     ops::{self, Path, Pointer},
     parameters::is_by_value,
@@ -423,7 +424,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
         let rules = &self.program.rules;
         let mut address = Some(address);
-        for _ in 0..STEPS {
+        for _ in 0..NUMBER_STEPS {
             match address.map(|address| ops::pointer_of(&rules.types, address, &[])) {
                 Some(Some(Pointer::In(space))) => return space.changes_from_outside(),
                 Some(Some(Pointer::Generic)) => {}

@@ -91,6 +91,7 @@ mod device;
 mod diff;
 mod infer;
 mod integers;
+mod limits;
 mod mask;
 mod moves;
 mod numbers;

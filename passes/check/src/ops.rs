@@ -3,7 +3,10 @@
 //! The effect of an op on pointers is a record of the rule table, or given by an upstream interface. Nothing
 //! here looks at more than one op and the casts behind it.
 
-use crate::assembly;
+use crate::{
+    assembly,
+    limits::{NUMBER_PARTS, TYPE_DEPTH, TYPE_FIELDS},
+};
 use melior::ir::{
     Attribute, AttributeLike, OperationRef, Type, TypeLike, Value, ValueLike,
     attribute::DenseI64ArrayAttribute, operation::OperationLike,
@@ -19,13 +22,6 @@ use rustc_hash::FxHashMap;
 use std::{cell::RefCell, ops::Range, rc::Rc};
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{AccessKind, Effect, FunctionOpKind, NamedSpace, Operand, RuleTable, TypeRules};
-
-/// Pointer fields of a type beyond this number are not distinguished.
-const FIELDS: usize = 64;
-/// In types of more parts than this, numbers are not distinguished.
-const PARTS: usize = 64;
-/// Types nested deeper than this are assumed to hold pointers.
-const DEPTH: usize = 64;
 
 /// The op that defines a truth value.
 pub const CONSTANT: &str = "llvm.mlir.constant";
@@ -528,7 +524,7 @@ pub fn parts(rules: &Types, ty: Type<'_>) -> Option<Vec<Rc<[i64]>>> {
             collect(rules, types::element_type(ty, index)?, at, found)?;
             at.pop();
         }
-        (found.len() <= PARTS).then_some(())
+        (found.len() <= NUMBER_PARTS).then_some(())
     }
     let mut found = Vec::new();
     let is_aggregate = matches!(types::elements(ty), Aggregate::Struct(_) | Aggregate::Array { .. });
@@ -552,7 +548,7 @@ pub fn holds_pointers(rules: &Types, ty: Type<'_>) -> bool {
 }
 
 fn collect(rules: &Types, ty: Type<'_>, at: &mut Vec<i64>, found: &mut Vec<Vec<i64>>) -> Option<()> {
-    if found.len() > FIELDS || at.len() > DEPTH {
+    if found.len() > TYPE_FIELDS || at.len() > TYPE_DEPTH {
         return None;
     }
     if pointer(rules, ty, &[]).is_some() {

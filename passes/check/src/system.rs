@@ -21,6 +21,7 @@ mod values;
 
 use crate::{
     diff::Diff,
+    limits::OBJECT_PLACES,
     mask::{Filter, Mask},
     objects::{ByteSet, Objects},
     ops::{self, Path},
@@ -44,8 +45,6 @@ const GLOBAL: Node = 1 << 31;
 pub const PASSED: Node = GLOBAL | MemorySpace::ALL.len() as u32;
 /// The step text of a number whose bits are followed.
 pub(crate) const BITS_TAKEN: &str = "its bits are taken here";
-/// Places of one object that are distinguished. Cyclic copies may shift bytes forever.
-const PLACES: usize = 64;
 
 /// Contents of a space that code outside of a single kernel wrote.
 pub fn memory(space: MemorySpace) -> Node {
@@ -521,7 +520,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         let anywhere = Bytes { place: ByteSet::ANYWHERE, ..bytes };
         let places = self.places.entry(anywhere).or_default();
         *places += 1;
-        if *places > PLACES && bytes != anywhere {
+        if *places > OBJECT_PLACES && bytes != anywhere {
             return self.bytes_node(code, anywhere);
         }
         let to = if is_global {

@@ -10,7 +10,7 @@
 //!
 //! Passes that move or remove accesses query this, and for generic pointers almost every answer is "may".
 //! This analysis uses the set of spaces that a pointer may be in: the space in its type; else the result of a
-//! walk back through casts, address computations, selects and block arguments, at most [`STEPS`] on each path
+//! walk back through casts, address computations, selects and block arguments, at most [`ALIAS_STEPS`](crate::limits::ALIAS_STEPS) on each path
 //! (`nvptx-traverse-address-aliasing-limit`); else, if there is a solution, the solver's mask. Two sets are
 //! disjoint if no space of one overlaps a space of the other, by the table in `dialects/spaces.td`: generic
 //! overlaps all, global overlaps param, shared overlaps shared memory of the cluster. Two pointers into the
@@ -39,6 +39,7 @@ use crate::{
         Assumptions, Derivation, Extractor, Layouts, Use, access_kinds, is_volatile, space_of_global,
         step_back,
     },
+    limits::ALIAS_USES,
     rule_file::default_rules,
     types::known_space,
 };
@@ -57,10 +58,6 @@ use tilespace_core::{
 };
 use tilespace_dialects::{AccessKind, RuleTable, rules::model::Traffic};
 
-/// The most definitions walked back on a path (document "Address Spaces").
-pub const STEPS: usize = 6;
-/// The most uses of a slot visited to decide whether its address escapes.
-const USES: usize = 128;
 /// The linkages of a variable that no other module can reference.
 const INTERNAL: [&str; 2] = ["#llvm.linkage<internal>", "#llvm.linkage<private>"];
 
@@ -255,7 +252,7 @@ impl Aliases {
             let mut uses = Vec::new();
             ir::for_each_use(value, |op, operand| uses.push((op, operand)));
             count += uses.len();
-            if count > USES {
+            if count > ALIAS_USES {
                 return None;
             }
             for (op, operand) in uses {

@@ -5,13 +5,9 @@
 //! 800 functions with 100 ops each     a thread for every 6 functions, as far as MLIR has threads
 //! ```
 
+use crate::limits::OPS_OF_A_THREAD;
 use melior::{Context, ir::OperationRef};
 use mlir_ext::{ir, parallel};
-
-/// Fewer ops are not worth another thread.
-const OPS_OF_A_THREAD: usize = 512;
-/// Nor are fewer functions, where their ops were not counted.
-pub const FUNCTIONS_OF_A_THREAD: usize = 16;
 
 /// How many of these functions are worth another thread, by the ops in all of them: [`parallel::map`]. Ops
 /// are counted only until there is enough work for all threads.

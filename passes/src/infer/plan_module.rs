@@ -7,7 +7,7 @@
 //! `ip-msp`, which applies the decisions, and the passes that only report them share this code, so that all
 //! decide alike.
 
-use crate::options::Unproven;
+use crate::{limits::FREE_GROWTH, options::Unproven};
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{diagnostics, pass::PassFailure};
 use tilespace_core::{
@@ -16,10 +16,6 @@ use tilespace_core::{
     plan::{CloneBudget, Plan},
     solve::{Solution, SolveOptions},
 };
-
-/// Operations that clones may add to a module of any size. GCC treats a unit of 16,000 as small
-/// (`ipa-cp-large-unit-insns`); this is a fourth of it.
-const FREE_GROWTH: u64 = 4096;
 
 /// The options that limit the decisions on the bodies of a module.
 pub struct Limits {

@@ -10,6 +10,7 @@
 
 use crate::{
     extract::{Device, Extractor},
+    limits::LISTED_NAMES,
     types::{TypeTable, may_hide_pointers},
 };
 use melior::ir::{
@@ -23,9 +24,6 @@ use mlir_ext::{
 };
 use rustc_hash::FxHashMap;
 use tilespace_dialects::TypeRules;
-
-/// The most names that a message lists.
-const LISTED: usize = 8;
 
 /// Reports what of `device` is not analysed, in one diagnostic for each kind: an error with `must_resolve`,
 /// else a remark, if remarks are wanted.
@@ -128,7 +126,7 @@ fn count(number: usize, what: &str) -> String {
 }
 
 fn list(names: Vec<String>) -> String {
-    let more = names.len().saturating_sub(LISTED);
-    let listed = names.into_iter().take(LISTED).collect::<Vec<_>>().join(", ");
+    let more = names.len().saturating_sub(LISTED_NAMES);
+    let listed = names.into_iter().take(LISTED_NAMES).collect::<Vec<_>>().join(", ");
     if more == 0 { listed } else { format!("{listed} and {more} more") }
 }

@@ -19,7 +19,8 @@
 
 use super::indices::Indices;
 use crate::{
-    numbers::{STEPS, one_back},
+    limits::{ADDRESS_PLACES, NUMBER_STEPS},
+    numbers::one_back,
     objects::{ByteSet, Objects, Passing, Root},
     ops::{self, Pointer},
     parameters::is_by_value,
@@ -31,12 +32,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
-
-/// Values in one root that are distinguished.
-pub(super) const HELD: usize = 64;
-
-/// Places of an address in one root that are distinguished: callers may pass one field, or another.
-pub(super) const PLACES: usize = 8;
 
 /// The sets of all addresses, and facts about the roots.
 #[derive(Default)]
@@ -262,7 +257,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
         let back = |at: &Value<'c, 'a>| {
             one_back(rules, ir::defining_op(*at).filter(|op| !rules.has_choice(*op, 0))?)
         };
-        let mut moved = std::iter::successors(Some(value), back).take(STEPS as usize);
+        let mut moved = std::iter::successors(Some(value), back).take(NUMBER_STEPS as usize);
         self.is_known(value)
             || self.is_nothing(value)
             || !self.undefined.is_empty() && moved.any(|at| self.undefined.contains(&ir::value_id(at)))
@@ -281,7 +276,7 @@ pub(super) fn add_place(all: &mut Vec<(usize, ByteSet)>, of: usize, place: ByteS
     if known.clone().any(|at| at.joined(place) == at) {
         return false;
     }
-    let place = match known.clone().count() < PLACES {
+    let place = match known.clone().count() < ADDRESS_PLACES {
         true => place,
         false => {
             let joined = known.reduce(ByteSet::joined).map_or(place, |known| known.joined(place));

@@ -9,8 +9,7 @@
 //! A place over-approximates the accessed bytes: the stride of a join or a sum is the greatest common
 //! divisor.
 
-/// Repetitions of a place that are distinguished.
-const PARTS: i128 = 64;
+use crate::limits::REPETITIONS;
 
 /// Some bytes of an object: `width` from `offset` on, and those at any multiple of `step` from there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -78,7 +77,7 @@ impl ByteSet {
         }
         let first = if step == 0 { offset } else { offset.rem_euclid(step) - step };
         let count = if step == 0 { 1 } else { (end - first) / step + 1 };
-        if step != 0 && (width > step || count > PARTS) {
+        if step != 0 && (width > step || count > REPETITIONS) {
             return vec![Self::bytes(0, length)];
         }
         let (least, most) = self.ends().unwrap_or((i64::MIN, i64::MAX));

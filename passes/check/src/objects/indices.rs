@@ -16,6 +16,7 @@
 use super::addresses::Search;
 use crate::{
     answers::{From, known_from},
+    limits::{INDEX_BLOCKS, INDEX_STEPS, INDEX_TESTS},
     ops,
 };
 use melior::ir::{
@@ -25,13 +26,6 @@ use mlir_ext::{dominance::Dominance, ir, types};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 use tilespace_dialects::Effect;
-
-/// Steps back from an index.
-const STEPS: u32 = 8;
-/// Tests of one number.
-const TESTS: usize = 64;
-/// Blocks between a test and a use.
-const BLOCKS: usize = 1000;
 
 /// The least and the greatest number.
 type Between = (i128, i128);
@@ -56,7 +50,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         });
         let Some(indices) = indices else { return Vec::new() };
         let between = |search: &mut Self, index| {
-            let (least, most) = search.between(op, index, STEPS)?;
+            let (least, most) = search.between(op, index, INDEX_STEPS)?;
             let fits = |number| i32::try_from(number).ok().map(i64::from);
             Some((fits(least)?, fits(most)?)).filter(|(least, most)| least <= most)
         };
@@ -203,7 +197,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                 tests.extend(between.map(|between| (from, between)));
             }
         });
-        tests.truncate(TESTS);
+        tests.truncate(INDEX_TESTS);
         tests
     }
 
@@ -215,7 +209,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
             let home = from.op().block()?;
             let mut at = user;
             let mut block = at.block()?;
-            for _ in 0..BLOCKS {
+            for _ in 0..INDEX_BLOCKS {
                 if block == home {
                     return Some(dominance.is_ordered(block) && from.holds_at(at));
                 }

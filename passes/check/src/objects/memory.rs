@@ -9,8 +9,9 @@
 //! Nothing is kept from one round to the next but the sets of addresses, which only grow, so that the last
 //! round has matched all stores with all loads.
 
-use super::addresses::{Copied, HELD, Held, Load, Search, add_place};
+use super::addresses::{Copied, Held, Load, Search, add_place};
 use crate::{
+    limits::HELD_VALUES,
     objects::{ByteSet, Passing, Root, length, passing},
     ops,
 };
@@ -180,7 +181,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
             known.is_direct |= held.is_direct;
             return false;
         }
-        if all.len() >= HELD {
+        if all.len() >= HELD_VALUES {
             let values: Vec<Value<'c, 'a>> = all.iter().map(|held| held.value).collect();
             self.is_foreign[root] = true;
             for value in values.into_iter().chain([held.value]) {

@@ -11,7 +11,10 @@
 //! extracted from has no nodes: an extraction goes back to the insertion of its field.
 
 use super::BodyReader;
-use crate::extract::ops::operands::{operands, resolve};
+use crate::{
+    extract::ops::operands::{operands, resolve},
+    limits::UNLISTED_EXTRACTIONS,
+};
 use melior::ir::{
     Attribute, OperationRef, Value, ValueLike, attribute::DenseI64ArrayAttribute, operation::OperationLike,
 };
@@ -23,9 +26,6 @@ use tilespace_core::{
     ids::{Id, NodeId},
 };
 use tilespace_dialects::{OpModel, Operand, rules::model::Transfer};
-
-/// How many extractions from one value before the nodes of its fields are listed once for all.
-const MANY: usize = 8;
 
 /// A value that is an aggregate but for some of its fields.
 #[derive(Clone)]
@@ -174,7 +174,7 @@ impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
                 return listed[index];
             }
             let Some(insert) = self.before(at, &mut steps) else { break };
-            if insert.extractions.is_some_and(|taken| taken > MANY) {
+            if insert.extractions.is_some_and(|taken| taken > UNLISTED_EXTRACTIONS) {
                 let listed: Rc<[NodeId]> = self.sources(at).into();
                 self.inserts.listed.insert(ir::value_id(at), listed);
                 continue;

@@ -36,17 +36,20 @@
 //! point to ([`Offset`](tilespace_core::graph::Offset)).
 
 use super::{BodyReader, is_volatile};
-use crate::extract::{
-    Code, Derivation, Extractor,
-    function::function_ir::IntToPtr,
-    objects::by_value::{is_by_value, spaces_of_parameter},
-    ops::{
-        address_use::{makers, rule_of_one_maker},
-        operands::{constant, operands},
-        step_back::step_back,
-    },
-};
 use crate::types::{Field, has_room, space_of};
+use crate::{
+    extract::{
+        Code, Derivation, Extractor,
+        function::function_ir::IntToPtr,
+        objects::by_value::{is_by_value, spaces_of_parameter},
+        ops::{
+            address_use::{makers, rule_of_one_maker},
+            operands::{constant, operands},
+            step_back::step_back,
+        },
+    },
+    limits::INTEGER_STEPS,
+};
 use melior::ir::{BlockLike, OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, interfaces::InterfaceSet, ir, parallel::Handle, types};
 use tilespace_core::{MemorySpace, graph::Cause, ids::NodeId, lattice::Mask};
@@ -57,8 +60,6 @@ use tilespace_dialects::{
 
 /// Bits of an address that can change without moving it out of its window.
 const LOW_BITS: u64 = 0xFFFF;
-/// How many integer operations are followed back from one pointer.
-const STEPS: usize = 256;
 
 /// The provenance of an integer.
 enum IntegerProvenance<'c, 'a> {
@@ -106,7 +107,7 @@ impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
     ) {
         let integer = operands(op, operand).next();
         let mut offsets = Vec::new();
-        match integer.map(|integer| self.origin(integer, &mut { STEPS }, &mut offsets)) {
+        match integer.map(|integer| self.origin(integer, &mut { INTEGER_STEPS }, &mut offsets)) {
             Some(IntegerProvenance::Address(pointer)) => {
                 self.flow(pointer, result);
                 if let Some(address) = self.used_pointer(pointer) {
@@ -169,7 +170,7 @@ impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
         if !is_whole_number(number) {
             return Whole::No;
         }
-        match self.origin(number, &mut { STEPS }, &mut Vec::new()) {
+        match self.origin(number, &mut { INTEGER_STEPS }, &mut Vec::new()) {
             IntegerProvenance::Address(_) => Whole::Yes,
             IntegerProvenance::Host(_) if self.extractor.assumptions.kernel_arguments_are_global => {
                 Whole::Yes
@@ -551,7 +552,7 @@ pub(super) fn space_of_address<'c: 'a, 'a>(
 ) -> Option<MemorySpace> {
     let mut address = address;
     let mut named = None;
-    for _ in 0..STEPS {
+    for _ in 0..INTEGER_STEPS {
         let space = space_of(extractor.rules.types(), address.r#type())?;
         if named.is_none() && space != MemorySpace::Generic {
             named = Some(space);
@@ -573,7 +574,7 @@ pub(super) fn space_of_address<'c: 'a, 'a>(
 /// Whether a function computed a number, and it is not zero.
 fn is_own_number<'c: 'a, 'a>(extractor: &mut Extractor, number: Value<'c, 'a>, kernel: bool) -> bool {
     let mut value = number;
-    for _ in 0..STEPS {
+    for _ in 0..INTEGER_STEPS {
         let Some(op) = ir::defining_op(value) else {
             let owner = ir::argument_owner(value).and_then(|(block, _)| block.parent_operation());
             let is_argument = owner.and_then(functions::entry_block).is_some_and(|entry| {

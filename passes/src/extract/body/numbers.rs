@@ -35,6 +35,7 @@ use crate::{
         objects::layout::Numbers,
         ops::{address_use::rule_of_one_maker, operands::operands},
     },
+    limits::INSERTION_STEPS,
     types::{Position, has_room, part_type},
 };
 use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};
@@ -51,9 +52,6 @@ use tilespace_core::{
     place::Place,
 };
 use tilespace_dialects::rules::model::Transfer;
-
-/// How many insertions are skipped before a number gets a node in between.
-const STEPS: usize = 256;
 
 impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
     /// The positions of the numbers in a value that are tracked separately.
@@ -113,7 +111,7 @@ impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
         position: &Position,
     ) -> NodeId {
         let (mut value, mut position) = (value, position.clone());
-        for _ in 0..STEPS {
+        for _ in 0..INSERTION_STEPS {
             let Some(before) = self.before_part(value, &position) else { break };
             (value, position) = before;
         }

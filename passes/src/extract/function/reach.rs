@@ -16,9 +16,12 @@
 //! define or forward never exists.
 
 use super::code::Code;
-use crate::extract::ops::{
-    class::Classes,
-    operands::{constant, resolve, tests_equality},
+use crate::{
+    extract::ops::{
+        class::Classes,
+        operands::{constant, resolve, tests_equality},
+    },
+    limits::CONDITION_STEPS,
 };
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -30,9 +33,6 @@ use tilespace_dialects::{
     Operand,
     rules::model::{Condition, Transfer},
 };
-
-/// How many ops of the computation of one condition are visited.
-const STEPS: u32 = 32;
 
 /// The blocks of one function that never run, and the successors of its branches with a constant condition.
 #[derive(Clone, Debug, Default)]
@@ -55,7 +55,9 @@ impl Reach {
             let guards = classes.get(at.class()).rule.into_iter().flat_map(|rule| rule.operands);
             for guard in guards.filter(|operand| operand.guards) {
                 let condition = ir::operand(op, resolve(op, guard.at).start);
-                if let Some(value) = condition.and_then(|value| always(classes, value, &mut { STEPS })) {
+                if let Some(value) =
+                    condition.and_then(|value| always(classes, value, &mut { CONDITION_STEPS }))
+                {
                     taken.insert(ir::operation_id(op), side(op, usize::from(value & 1 == 0)));
                 }
             }

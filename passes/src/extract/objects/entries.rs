@@ -11,17 +11,11 @@
 //! gives, in the same order.
 
 use super::follow::{Link, Load};
+use crate::limits::{CLASS_ENTRIES, SCANNED_ENTRIES};
 use melior::ir::Value;
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 use tilespace_core::place::{Place, PlaceIndex, Placed};
-
-/// How many entries of one class are recorded: cyclic flow may move offsets for ever. A helper gets some for
-/// each field of a closure from each call.
-const ENTRIES: usize = 1024;
-
-/// Up to so many entries are scanned linearly.
-const FEW: usize = 16;
 
 /// A value that is stored in a class.
 #[derive(Clone, Copy)]
@@ -48,7 +42,7 @@ pub(super) enum By {
 #[derive(Default)]
 pub(super) struct Entries<'c, 'a> {
     by_place: PlaceIndex<Entry<'c, 'a>>,
-    /// The entry of a value at a place. This and the next are empty up to [`FEW`] entries.
+    /// The entry of a value at a place. This and the next are empty up to [`SCANNED_ENTRIES`] entries.
     known: FxHashMap<(Place, usize), usize>,
     /// The entries of a value.
     by_value: FxHashMap<usize, Vec<usize>>,
@@ -132,7 +126,7 @@ impl<'c, 'a> Entries<'c, 'a> {
             return self.raise(known, entry.by);
         }
         let number = self.all().len();
-        if number >= ENTRIES {
+        if number >= CLASS_ENTRIES {
             return Added::NoRoom;
         }
         self.by_place.push(entry);
@@ -140,10 +134,10 @@ impl<'c, 'a> Entries<'c, 'a> {
             self.own.push(number);
         }
         let unsorted = match number {
-            FEW => 0..=number,
+            SCANNED_ENTRIES => 0..=number,
             _ => number..=number,
         };
-        for number in unsorted.filter(|_| number >= FEW) {
+        for number in unsorted.filter(|_| number >= SCANNED_ENTRIES) {
             let entry = self.all()[number];
             self.known.insert((entry.place, entry.identity()), number);
             self.by_value.entry(entry.identity()).or_default().push(number);

@@ -20,13 +20,16 @@
 //! be reached from a new definition without passing the test again. A branch on `undef` is undefined
 //! behaviour (LLVM LangRef, `br`).
 
-use crate::extract::{
-    Derivation, Extractor,
-    function::{dominance::Order, guards::answers},
-    ops::{
-        operands::{constant, resolve},
-        step_back::step_back,
+use crate::{
+    extract::{
+        Derivation, Extractor,
+        function::{dominance::Order, guards::answers},
+        ops::{
+            operands::{constant, resolve},
+            step_back::step_back,
+        },
     },
+    limits::{INDEX_STEPS, INDEX_TESTS, LOOP_ARGUMENTS},
 };
 use melior::ir::{BlockLike, OperationRef, Value, ValueLike, attribute::IntegerAttribute};
 use mlir_ext::{ir, types};
@@ -36,14 +39,6 @@ use tilespace_dialects::{
     Operand,
     rules::model::{Condition, Transfer},
 };
-
-/// How many steps back an index is followed.
-const STEPS: usize = 8;
-/// How many tests of one value are considered.
-const TESTS: usize = 64;
-
-/// Blocks with more arguments are skipped: each query scans all of them.
-const ARGUMENTS: usize = 64;
 
 /// The first and the last number.
 type Range = (i128, i128);
@@ -80,7 +75,7 @@ impl Bounds {
         user: OperationRef<'c, 'a>,
         index: Value<'c, 'a>,
     ) -> Option<(i64, i64)> {
-        let at = UsePoint { function, user, steps: STEPS };
+        let at = UsePoint { function, user, steps: INDEX_STEPS };
         let (first, last) = self.range(extractor, at, index)?;
         // Indices have 32 bits in some windows.
         let first = i32::try_from(first).ok()?;
@@ -153,7 +148,7 @@ impl Bounds {
             for (answer, from) in answers(&mut extractor.classes, test) {
                 let range = range_of_answer(relation, number, answer, all);
                 if let Some(range) = range
-                    && tests.len() < TESTS
+                    && tests.len() < INDEX_TESTS
                     && let Some((from, end)) = self.order(function).range(from)
                 {
                     tests.push(Test { from, end, range });
@@ -202,7 +197,7 @@ impl Bounds {
         value: Value<'c, 'a>,
     ) -> Option<Range> {
         let all = numbers(value)?;
-        ir::argument_owner(value).filter(|(block, _)| block.argument_count() <= ARGUMENTS)?;
+        ir::argument_owner(value).filter(|(block, _)| block.argument_count() <= LOOP_ARGUMENTS)?;
         let Derivation::Values(sources) = step_back(extractor, value) else { return None };
         let (mut starts, mut grows, mut shrinks): (Option<Range>, bool, bool) = (None, false, false);
         for source in sources {

@@ -10,7 +10,10 @@
 //! function), never computed here. Where a size is not known, or an index is no constant and no stride
 //! either, the place is anywhere: it overlaps with all others, so that a load over-approximates.
 
-use crate::types::{Position, TypeTable};
+use crate::{
+    limits::TYPE_DEPTH,
+    types::{Position, TypeTable},
+};
 use melior::ir::{
     OperationRef, Type, Value,
     attribute::{DenseI32ArrayAttribute, TypeAttribute},
@@ -36,8 +39,6 @@ use tilespace_dialects::{
 
 /// The index of `llvm.getelementptr` that stands for an operand (`mlir::LLVM::GEPOp::kDynamicIndex`).
 const DYNAMIC: i32 = i32::MIN;
-/// Types nested deeper than this are not taken apart, as in [`TypeTable`].
-const DEPTH: usize = 64;
 
 /// The first and the last number that an index may be.
 pub type IndexRange<'r, 'c, 'a> = &'r mut dyn FnMut(Value<'c, 'a>) -> Option<(i64, i64)>;
@@ -95,7 +96,7 @@ impl<'c: 'a, 'a> Layouts<'c, 'a> {
         let Scope { layout, places, .. } = self.scope(function);
         let count = types.shape(ty).fields.len();
         let found = places.entry(ir::type_id_key(ty)).or_insert_with(|| {
-            let fields = field_places(layout, types, ty, DEPTH).filter(|fields| fields.len() == count);
+            let fields = field_places(layout, types, ty, TYPE_DEPTH).filter(|fields| fields.len() == count);
             fields.unwrap_or_else(|| vec![Place::ANYWHERE; count]).into()
         });
         found.clone()

@@ -14,7 +14,7 @@
 //! since other functions may be changed by other threads; the caller looks symbols up, if at all.
 
 use super::{address_use::makers, operands::resolve};
-use crate::extract::Extractor;
+use crate::{extract::Extractor, limits::QUERIED_PREDECESSORS};
 use melior::ir::{
     Attribute, BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike,
 };
@@ -26,9 +26,6 @@ use mlir_ext::{
 };
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{OpModel, rules::model::Transfer};
-
-/// Up to so many predecessors of a block are queried one by one.
-const FEW: usize = 16;
 
 /// The origin of a value.
 pub enum Derivation<'c, 'a> {
@@ -136,7 +133,7 @@ fn predecessors<'c: 'a, 'a>(block: BlockRef<'c, 'a>) -> Vec<BlockRef<'c, 'a>> {
     let mut blocks: Vec<BlockRef<'c, 'a>> = Vec::new();
     // MLIR counts from the first branch each time: for many predecessors, scanning the blocks is cheaper.
     let count = block.predecessor_count();
-    if count <= FEW {
+    if count <= QUERIED_PREDECESSORS {
         for before in (0..count).filter_map(|index| block.predecessor(index).ok()) {
             if !blocks.contains(&before) {
                 blocks.push(before);

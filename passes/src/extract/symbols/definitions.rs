@@ -6,18 +6,15 @@
 //! ```
 //!
 //! A function that is read with its module finds them there. One that is read alone queries MLIR for the
-//! first few, which walks over the symbols each time; from [`WALKS`] on, a table of all is built once.
+//! first few, which walks over the symbols each time; from [`NAME_LOOKUPS`] on, a table of all is built once.
 
 use super::lookup::{is_variable, known_symbol_table_around, members, space_of_global, symbol_table_around};
-use crate::extract::ops::class::Classes;
+use crate::{extract::ops::class::Classes, limits::NAME_LOOKUPS};
 use melior::ir::{Attribute, AttributeLike, OperationRef, attribute::IntegerAttribute};
 use mlir_ext::{attributes, ir, symbols};
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 use tilespace_core::MemorySpace;
-
-/// How many names are looked up before a table of all is built.
-const WALKS: usize = 8;
 
 /// The definition that a name resolves to.
 #[derive(Clone, Copy)]
@@ -83,7 +80,7 @@ impl Definitions {
         let id = ir::operation_id(table);
         let (lookups, _) = self.named.entry(id).or_default();
         *lookups += 1;
-        match (*lookups).cmp(&WALKS) {
+        match (*lookups).cmp(&NAME_LOOKUPS) {
             Ordering::Less => return None,
             Ordering::Equal => {
                 let mut definitions = ByName::default();
@@ -93,7 +90,7 @@ impl Definitions {
                         definitions.entry(name.into()).or_insert(definition);
                     }
                 }
-                self.named.insert(id, (WALKS, definitions));
+                self.named.insert(id, (NAME_LOOKUPS, definitions));
             }
             Ordering::Greater => {}
         }

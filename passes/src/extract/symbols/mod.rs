@@ -39,8 +39,8 @@ pub mod words;
 use super::{
     Code, CodeOp, Extractor,
     ops::class::{Class, Classes},
-    threads::FUNCTIONS_OF_A_THREAD,
 };
+use crate::limits::FUNCTIONS_OF_A_THREAD;
 use device::{Device, is_launch};
 use lookup::{is_list_of_used, is_variable};
 use melior::{

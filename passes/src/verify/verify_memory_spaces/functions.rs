@@ -1,8 +1,9 @@
 //! Signatures, launches, and pointers that must not escape a function.
 
-use super::{STEPS, Verifier, finding::Finding, typed_space};
+use super::{Verifier, finding::Finding, typed_space};
 use crate::{
     extract::{Derivation, Device, is_exit, is_launch, launches_kernel, operands, resolve, step_back},
+    limits::VERIFIER_STEPS,
     publish,
 };
 use melior::ir::{
@@ -154,7 +155,7 @@ impl Verifier {
     /// Whether an address is in a parameter buffer of the device runtime.
     fn is_launch_buffer<'c: 'a, 'a>(&mut self, address: Value<'c, 'a>) -> bool {
         let mut value = address;
-        for _ in 0..STEPS {
+        for _ in 0..VERIFIER_STEPS {
             let Some(op) = ir::defining_op(value) else { return false };
             if self.findings_on(op).contains(&RUNTIME) {
                 return true;

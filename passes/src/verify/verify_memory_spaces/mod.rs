@@ -20,7 +20,7 @@
 //! # The space of a pointer
 //!
 //! No inference is used, only what the module states: the space in a pointer's type; for a generic pointer,
-//! the space that it was cast from or allocated in, through at most [`STEPS`] casts, address computations and
+//! the space that it was cast from or allocated in, through at most [`VERIFIER_STEPS`] casts, address computations and
 //! selects on each path, if all paths agree; and for a kernel's argument, that it is a parameter that is only
 //! read. So no finding is about an inferred space, and a pointer without a stated space has no finding.
 
@@ -36,6 +36,7 @@ use crate::{
         Assumptions, Derivation, Device, Extractor, always_runs, flat_symbol_name, intrinsic_name,
         is_grid_constant, resolve, step_back,
     },
+    limits::VERIFIER_STEPS,
     options::VerifyMemorySpacesOptions,
     rule_file::rules,
     types::{Field, known_space},
@@ -60,9 +61,6 @@ use std::{fmt::Display, rc::Rc};
 use tilespace_core::{ANNOTATION_SPACES, MemorySpace, lattice::Mask};
 use tilespace_dialects::rules::matches_pattern;
 
-/// The most casts and address computations walked back on a path (document "Address Spaces",
-/// `nvptx-traverse-address-aliasing-limit`).
-const STEPS: usize = 6;
 /// The number of bytes of a copy or fill, where it is a part of the operation.
 const LENGTH: &str = "len";
 
@@ -213,16 +211,18 @@ impl Verifier {
             }
             let space = match typed_space(value) {
                 Some(MemorySpace::Generic) if ir::defining_op(value).is_none() => space_of_argument(value),
-                Some(MemorySpace::Generic) if steps < STEPS => match step_back(&mut self.extractor, value) {
-                    Derivation::Values(values) => {
-                        pending.extend(values.into_iter().map(|value| (value, steps + 1)));
-                        continue;
+                Some(MemorySpace::Generic) if steps < VERIFIER_STEPS => {
+                    match step_back(&mut self.extractor, value) {
+                        Derivation::Values(values) => {
+                            pending.extend(values.into_iter().map(|value| (value, steps + 1)));
+                            continue;
+                        }
+                        Derivation::New(space) => space,
+                        Derivation::Symbol(..) | Derivation::Argument(_) | Derivation::Unknown => {
+                            MemorySpace::Generic
+                        }
                     }
-                    Derivation::New(space) => space,
-                    Derivation::Symbol(..) | Derivation::Argument(_) | Derivation::Unknown => {
-                        MemorySpace::Generic
-                    }
-                },
+                }
                 space => space.unwrap_or(MemorySpace::Generic),
             };
             if space == MemorySpace::Generic || found.is_some_and(|found| found != space) {

@@ -19,8 +19,11 @@
 //! An operation in a region is treated as if it were at the operation around it. A function without an
 //! allocation uses memory that others allocated.
 
-use super::{STEPS, Verifier, finding::Finding, matches_pattern, typed_space};
-use crate::extract::{Derivation, Order, access_kinds, intrinsic_name, is_exit, step_back};
+use super::{Verifier, finding::Finding, matches_pattern, typed_space};
+use crate::{
+    extract::{Derivation, Order, access_kinds, intrinsic_name, is_exit, step_back},
+    limits::VERIFIER_STEPS,
+};
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, operation::OperationLike};
 use mlir_ext::{functions, interfaces::InterfaceSet, ir};
 use rustc_hash::FxHashMap;
@@ -232,7 +235,7 @@ impl Verifier {
 
     /// The value that an address is computed from, through casts and offsets.
     fn origin<'c: 'a, 'a>(&mut self, mut value: Value<'c, 'a>) -> usize {
-        for _ in 0..STEPS {
+        for _ in 0..VERIFIER_STEPS {
             let number = ir::defining_op(value).and_then(|op| self.number_cast(op));
             value = match (number, step_back(&mut self.extractor, value)) {
                 (Some(number), _) => number,
