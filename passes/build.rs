@@ -95,7 +95,7 @@ fn findings(keeper: &RecordKeeper<'_>) -> Result<String> {
     ))
 }
 
-/// What a pass reads goes to `options`, what refers to the pass itself to `registry`, so that no pass depends on all others.
+/// Option structs and statistics go to `options`, below all passes; descriptors, which refer to the passes, to `registry`.
 fn write_passes(options: &mut String, registry: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
     let mut all = Vec::new();
     for pass in keeper.all_derived_definitions("PassBase") {

@@ -30,7 +30,7 @@ pub const TYPE_DEPTH: usize = 64;
 pub const NUMBER_PARTS: usize = 32;
 /// Values at places of one class of objects that may be the same memory.
 ///
-/// Beyond: what else is stored in the class is not followed as an object (`address-limit` in reports).
+/// Beyond: none of the values is followed as an object (`address-limit` in reports).
 /// Why: cyclic flow may move offsets for ever; a helper needs some for each field of a closure from each call.
 pub const CLASS_ENTRIES: usize = 1024;
 /// Definitions followed back from an index to find its range.

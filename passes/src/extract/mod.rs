@@ -5,6 +5,13 @@
 //! selects, views, casts). An op with neither is opaque: its pointer operands escape, its pointer results are
 //! unknown. The analyses that the graph rests on are here too: callers, objects, numbers, ranges, guards.
 //! Nothing is changed.
+//!
+//! ```text
+//! extractor                      assumptions and caches: every reader takes them along
+//! ops, function, symbols         one op, one function, the names of a module
+//! objects, slots                 memory with an address that does not escape
+//! body, dispatch                 the graph of each function, and calls of addresses
+//! ```
 
 mod body;
 mod dispatch;

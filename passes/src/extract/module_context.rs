@@ -1,4 +1,11 @@
 //! The facts about a module that the body of each of its functions is read with.
+//!
+//! ```text
+//! call @f(%p)         symbols: is the callee visible, and does the call run this body? formals: which nodes?
+//! store %p, %slot     objects: is the slot an object, and at which bytes is %p?
+//! ```
+//!
+//! All of it is final before the first body is read, so that bodies may be read in parallel.
 
 use super::{
     objects::{Objects, layout::Layouts},
