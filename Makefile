@@ -24,7 +24,7 @@ help:
 	@echo 'make test     everything that must hold: lint, Rust tests, lit tests, the Python package'
 	@echo 'make build    the driver tilespace-opt and the plugin for mlir-opt, in target/release'
 	@echo 'make install  driver, plugins, header, CMake package and man pages below PREFIX=/usr/local'
-	@echo 'make lint     rustfmt and clippy, no warning allowed'
+	@echo 'make lint     rustfmt and clippy, no warning allowed, and no circle of imports outside of one folder'
 	@echo 'make unit     the Rust tests alone'
 	@echo 'make lit      the lit tests alone (LIT_FLAGS="-v --filter=e2e" for a part of them)'
 	@echo 'make python   the Python package in target/python, and its tests'
@@ -56,9 +56,12 @@ build: setup
 install: build
 	@tools/install.sh "$(PREFIX)"
 
+# No circle of imports outside of one folder.
+CRATES := $(addsuffix /src,passes passes/core passes/check passes/cute passes/tile tools/fuzz)
 lint: setup
 	cargo fmt --all --check
 	cargo clippy $(CARGO_FLAGS) --workspace --all-targets -- -D warnings
+	python3 tools/circles.py $(CRATES)
 
 # The release profile throughout: one set of build products serves the tests, the demo and the benchmarks.
 # cargo-nextest does not run the examples in the documentation.
@@ -98,6 +101,7 @@ demo: build
 docs: build
 	@page=$$(python3 tools/docs/passes.py) && printf '%s\n' "$$page" >docs/passes.md
 	@page=$$(python3 tools/docs/spaces.py) && printf '%s\n' "$$page" >docs/spaces.md
+	@page=$$(python3 tools/docs/limits.py) && printf '%s\n' "$$page" >docs/limits.md
 	@page=$$(python3 tools/docs/cute.py) && printf '%s\n' "$$page" >docs/cute.md
 	@page=$$(python3 tools/docs/rules.py) && printf '%s\n' "$$page" >docs/rule-reference.md
 	@page=$$(python3 tools/docs/rules.py --schema) && printf '%s\n' "$$page" >docs/space-rules.schema.json

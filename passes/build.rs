@@ -23,11 +23,13 @@ fn main() -> Result<()> {
         .add_include_directory(&format!("{prefix}/include"))
         .add_source(&source)?
         .parse()?;
-    let mut text = String::new();
-    write_passes(&mut text, &keeper)?;
-    write_pipelines(&mut text, &keeper)?;
+    let (mut options, mut registry) = (String::new(), String::new());
+    write_enums(&mut options, &keeper)?;
+    write_passes(&mut options, &mut registry, &keeper)?;
+    write_pipelines(&mut options, &mut registry, &keeper)?;
     let out = env::var("OUT_DIR")?;
-    fs::write(Path::new(&out).join("passes.rs"), text)?;
+    fs::write(Path::new(&out).join("options.rs"), options)?;
+    fs::write(Path::new(&out).join("registry.rs"), registry)?;
     let source = fs::read_to_string(FINDINGS).with_context(|| format!("reading {FINDINGS}"))?;
     let keeper = TableGenParser::new().add_include_directory(SPACES).add_source(&source)?.parse()?;
     fs::write(Path::new(&out).join("findings.rs"), findings(&keeper)?)?;
@@ -93,9 +95,9 @@ fn findings(keeper: &RecordKeeper<'_>) -> Result<String> {
     ))
 }
 
-fn write_passes(text: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
+/// Option structs and statistics go to `options`, below all passes; descriptors, which refer to the passes, to `registry`.
+fn write_passes(options: &mut String, registry: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
     let mut all = Vec::new();
-    write_enums(text, keeper)?;
     for pass in keeper.all_derived_definitions("PassBase") {
         let name = pass.name()?;
         let argument = pass.string_value("argument")?;
@@ -106,10 +108,10 @@ fn write_passes(text: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
             base if base.contains("FunctionOpInterface") => "Function",
             base => bail!("{name}: no anchor for {base}"),
         };
-        write_options(text, name, &pass)?;
+        write_options(options, name, &pass)?;
         let mut statistics = String::new();
         writeln!(
-            text,
+            options,
             "/// Indices of the statistics of `{argument}`.\npub mod {}_statistics {{",
             snake(&argument)
         )?;
@@ -117,13 +119,13 @@ fn write_passes(text: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
             let (name, description) =
                 (statistic.string_value("name")?, statistic.string_value("description")?);
             writeln!(
-                text,
+                options,
                 "/// {description}.\npub const {}: usize = {index};",
                 snake(&name).to_uppercase()
             )?;
             write!(statistics, "({name:?}, {description:?}), ")?;
         }
-        writeln!(text, "}}")?;
+        writeln!(options, "}}")?;
         // A field of some passes.
         let late = match strings(&pass, "lateDialects") {
             Ok(dialects) => {
@@ -136,38 +138,38 @@ fn write_passes(text: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
         };
         let constant = snake(&argument).to_uppercase();
         writeln!(
-            text,
+            registry,
             "/// {summary}.\npub static {constant}: PassDescriptor = PassDescriptor {{ argument: {argument:?}, \
              description: {summary:?}, anchors: Anchor::{anchor}, dependent_dialects: &{dialects:?}, late_dialects: {late}, \
-             options: {constant}_OPTIONS, statistics: &[{statistics}], run: crate::{module}::run }};",
+             options: options::{constant}.options, statistics: &[{statistics}], run: {module}::run }};",
             summary = pass.string_value("summary")?,
             dialects = strings(&pass, "dependentDialects")?,
             module = snake(&argument),
         )?;
         all.push(format!("&{constant}"));
     }
-    writeln!(text, "/// All passes.\npub static PASSES: &[&PassDescriptor] = &[{}];", all.join(", "))?;
+    writeln!(registry, "/// All passes.\npub static PASSES: &[&PassDescriptor] = &[{}];", all.join(", "))?;
     Ok(())
 }
 
-fn write_pipelines(text: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
+fn write_pipelines(options: &mut String, registry: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
     let mut all = Vec::new();
     for pipeline in keeper.all_derived_definitions("Pipeline") {
         let argument = pipeline.string_value("argument")?;
-        write_options(text, pipeline.name()?, &pipeline)?;
+        write_options(options, pipeline.name()?, &pipeline)?;
         let constant = snake(&argument).to_uppercase();
         writeln!(
-            text,
+            registry,
             "/// {summary}.\npub static {constant}: PipelineDescriptor = PipelineDescriptor {{ \
-             argument: {argument:?}, description: {summary:?}, options: {constant}_OPTIONS, \
-             build: crate::pipelines::{} }};",
+             argument: {argument:?}, description: {summary:?}, options: options::{constant}.options, \
+             build: pipelines::{} }};",
             snake(&argument),
             summary = pipeline.string_value("summary")?,
         )?;
         all.push(format!("&{constant}"));
     }
     writeln!(
-        text,
+        registry,
         "/// All pipelines.\npub static PIPELINES: &[&PipelineDescriptor] = &[{}];",
         all.join(", ")
     )?;
@@ -199,9 +201,12 @@ fn write_options(text: &mut String, name: &str, pass: &Record<'_>) -> Result<()>
             "OptionDescriptor {{ name: {flag:?}, help: {help:?}, kind: {kind}, default: {default:?} }},"
         )?;
     }
-    let constant = snake(&argument).to_uppercase();
+    writeln!(
+        text,
+        "/// `{argument}`.\npub const {}: Declaration = Declaration {{ argument: {argument:?}, options: &[{descriptors}] }};",
+        snake(&argument).to_uppercase(),
+    )?;
     if fields.is_empty() {
-        writeln!(text, "static {constant}_OPTIONS: &[OptionDescriptor] = &[];")?;
         return Ok(());
     }
     let values = if fields.contains("&'o") { "<'o>" } else { "<'_>" };
@@ -210,8 +215,7 @@ fn write_options(text: &mut String, name: &str, pass: &Record<'_>) -> Result<()>
         text,
         "/// Options of `{argument}`.\n#[derive(Clone, Copy, Debug)]\npub struct {name}Options{lifetime} {{ {fields} }}\n\
          impl{lifetime} {name}Options{lifetime} {{\n/// The values of one pass instance.\n\
-         pub fn read(values: OptionValues{values}) -> Self {{ Self {{ {reads} }} }}\n}}\n\
-         static {constant}_OPTIONS: &[OptionDescriptor] = &[{descriptors}];",
+         pub fn read(values: OptionValues{values}) -> Self {{ Self {{ {reads} }} }}\n}}",
     )?;
     Ok(())
 }

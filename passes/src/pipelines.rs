@@ -7,14 +7,17 @@
 //! All pipelines transform device code only; host functions are left unchanged. Upstream's passes run on
 //! functions of the device (`on-device-code`) and in `gpu.module`s.
 
-use mlir_ext::{
-    pass::OptionDescriptor,
-    pipeline::{PipelineDescriptor, PipelineOptions},
-};
+use mlir_ext::{pass::OptionDescriptor, pipeline::PipelineOptions};
 
 use crate::{
-    generated::{self, CuteToPtxOptions, Level, MemorySpacePipelineOptions, TileToPtxOptions, ToPtxOptions},
-    short_pointers::without_feature,
+    options::{
+        CONVERT_CUTE_TO_LLVM, CONVERT_NV_TILEAA_TO_LLVM, CuteToPtxOptions, Declaration,
+        FOLD_ADDRESS_INTEGERS, GPU_MODULE_TO_PTX, HINT_INLINING, IP_MSP, KEEP_LOOP_ANNOTATIONS, Level,
+        MEMORY_SPACE_OPT, MEMORY_SPACE_PIPELINE, MemorySpacePipelineOptions, PROCESS_RESTRICT,
+        RETYPE_KERNEL_ARGUMENTS, SANITIZE_MEMORY_SPACES, SHORT_POINTERS, SPLIT_CASTS, TileToPtxOptions,
+        ToPtxOptions, UNCAST_SLOTS, VERIFY_MEMORY_SPACES,
+    },
+    ptx::short_pointers::without_feature,
 };
 
 /// Upstream's passes that promote variables out of memory, for front ends that emit unoptimized code.
@@ -30,19 +33,18 @@ const LAST_RUN: &[&str] = &["unproven", "require-resolved"];
 /// The early run is silent where another follows, which sees the same operations with more facts.
 fn memory_space_passes(level: Level, options: &PipelineOptions<'_>) -> Vec<String> {
     let opt = |mode: &str, except: &[&str]| {
-        let options = forward(options, generated::MEMORY_SPACE_OPT.options, except);
+        let options = forward(options, MEMORY_SPACE_OPT.options, except);
         format!("memory-space-opt{{mode={mode} {options}}}")
     };
     // LLVM's inliner runs after the pipeline, and decides better from the clone itself.
-    let ip_msp =
-        format!("ip-msp{{always-inline-clones=never {}}}", forward(options, generated::IP_MSP.options, &[]));
+    let ip_msp = format!("ip-msp{{always-inline-clones=never {}}}", forward(options, IP_MSP.options, &[]));
     let marked = "mark-device-variables".to_string();
     match level {
         Level::N0 | Level::Fcmax => vec![marked, opt("first-time", &[])],
         Level::Fcmid => vec![
             marked,
             PROMOTE.into(),
-            generated::FOLD_ADDRESS_INTEGERS.argument.into(),
+            FOLD_ADDRESS_INTEGERS.argument.into(),
             opt("first-time-no-warnings", LAST_RUN),
             ip_msp,
             opt("second-time", &[]),
@@ -55,7 +57,7 @@ fn memory_space_passes(level: Level, options: &PipelineOptions<'_>) -> Vec<Strin
             "erase-no-ops,on-device-code{pipeline=sroa},erase-no-ops,on-device-code{pipeline=mem2reg}".into(),
             "always-inline".into(),
             PROMOTE.into(),
-            generated::FOLD_ADDRESS_INTEGERS.argument.into(),
+            FOLD_ADDRESS_INTEGERS.argument.into(),
             opt("first-time-no-warnings", LAST_RUN),
             ip_msp,
             opt("second-time", &[]),
@@ -90,35 +92,35 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
         ..
     } = MemorySpacePipelineOptions::read(*options);
     let mut passes = memory_space_passes(level, options);
-    let restrict = forward(options, generated::PROCESS_RESTRICT.options, &[]);
+    let restrict = forward(options, PROCESS_RESTRICT.options, &[]);
     passes.push(format!("process-restrict{{{restrict}}}"));
-    let rules = forward(options, generated::VERIFY_MEMORY_SPACES.options, &[]);
+    let rules = forward(options, VERIFY_MEMORY_SPACES.options, &[]);
     // Upstream's canonicalization merges two casts into one, even if that is then a cast between two specific
     // spaces.
-    passes.push(generated::SPLIT_CASTS.argument.into());
+    passes.push(SPLIT_CASTS.argument.into());
     // LLVM's optimizer needs to see the slots; without it, LLVM does not infer their space either.
     if matches!(level, Level::N1 | Level::N2 | Level::N3) {
-        let forwarded = forward(options, generated::UNCAST_SLOTS.options, &[]);
-        passes.push(format!("{}{{{forwarded}}}", generated::UNCAST_SLOTS.argument));
-        passes.push(generated::HINT_INLINING.argument.into());
+        let forwarded = forward(options, UNCAST_SLOTS.options, &[]);
+        passes.push(format!("{}{{{forwarded}}}", UNCAST_SLOTS.argument));
+        passes.push(HINT_INLINING.argument.into());
     }
     if sanitize {
-        passes.push(generated::SANITIZE_MEMORY_SPACES.argument.into());
+        passes.push(SANITIZE_MEMORY_SPACES.argument.into());
     }
     if check {
         passes.push(format!("verify-memory-spaces{{final=true warnings=false {rules}}}"));
     }
     if retype_kernel_arguments {
-        let forwarded = forward(options, generated::RETYPE_KERNEL_ARGUMENTS.options, &[]);
-        passes.insert(0, format!("{}{{{forwarded}}}", generated::RETYPE_KERNEL_ARGUMENTS.argument));
+        let forwarded = forward(options, RETYPE_KERNEL_ARGUMENTS.options, &[]);
+        passes.insert(0, format!("{}{{{forwarded}}}", RETYPE_KERNEL_ARGUMENTS.argument));
     }
     passes.insert(0, format!("verify-memory-spaces{{warnings=false {rules}}}"));
     if whole_program {
         passes.insert(0, "internalize-device-code".into());
     }
     if nvptx_short_ptr || nvptx_32_bit_smem {
-        let short = forward(options, generated::SHORT_POINTERS.options, &[]);
-        passes.insert(0, format!("{}{{{short}}}", generated::SHORT_POINTERS.argument));
+        let short = forward(options, SHORT_POINTERS.options, &[]);
+        passes.insert(0, format!("{}{{{short}}}", SHORT_POINTERS.argument));
     }
     let has_ip_msp = !matches!(level, Level::N0 | Level::Fcmax);
     let mem_space_alg = if has_ip_msp { mem_space_alg } else { DEFAULT_ALGORITHM };
@@ -146,7 +148,7 @@ pub fn to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
         "wrap-in-gpu-module".into(),
         format!("nvvm-attach-target{{chip={chip} features={features}}}"),
         KERNELS_TO_LLVM.into(),
-        generated::GPU_MODULE_TO_PTX.argument.into(),
+        GPU_MODULE_TO_PTX.argument.into(),
     ];
     Ok(passes.join(","))
 }
@@ -154,7 +156,7 @@ pub fn to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
 /// The memory-space pipeline, with short pointers if a target feature requests them. That feature is not
 /// LLVM's.
 fn memory_spaces(options: &PipelineOptions<'_>, is_short: bool) -> String {
-    let PipelineDescriptor { argument, options: inner, .. } = &generated::MEMORY_SPACE_PIPELINE;
+    let Declaration { argument, options: inner } = MEMORY_SPACE_PIPELINE;
     let short = if is_short { " nvptx-short-ptr=true" } else { "" };
     let except: &[&str] = if is_short { &["nvptx-short-ptr"] } else { &[] };
     format!("{argument}{{{}{short}}}", forward(options, inner, except))
@@ -176,7 +178,7 @@ pub fn tile_to_llvm(options: &PipelineOptions<'_>) -> Result<String, String> {
 /// The passes from tiles to LLVM. The lowering of tiles sees the target that `attach` sets.
 fn tiles_to_llvm(options: &PipelineOptions<'_>, attach: Option<String>, is_short: bool) -> Vec<String> {
     let first = [memory_spaces(options, is_short), "wrap-in-gpu-module".into()];
-    let last = [generated::CONVERT_NV_TILEAA_TO_LLVM.argument.into(), TILES_TO_LLVM.into()];
+    let last = [CONVERT_NV_TILEAA_TO_LLVM.argument.into(), TILES_TO_LLVM.into()];
     first.into_iter().chain(attach).chain(last).collect()
 }
 
@@ -196,7 +198,7 @@ fn kernels_to_ptx(
     let (features, is_short) = without_feature(features);
     let attach = format!("nvvm-attach-target{{chip={chip} features={features}}}");
     let mut passes = to_llvm(options, Some(attach), is_short);
-    passes.push(generated::GPU_MODULE_TO_PTX.argument.into());
+    passes.push(GPU_MODULE_TO_PTX.argument.into());
     passes.join(",")
 }
 
@@ -217,9 +219,9 @@ fn kernels_of_cute_to_llvm(
     attach: Option<String>,
     is_short: bool,
 ) -> Vec<String> {
-    let annotations = format!("gpu.module({})", generated::KEEP_LOOP_ANNOTATIONS.argument);
+    let annotations = format!("gpu.module({})", KEEP_LOOP_ANNOTATIONS.argument);
     let first = [annotations, memory_spaces(options, is_short), "wrap-in-gpu-module".into()];
-    let last = [generated::CONVERT_CUTE_TO_LLVM.argument.into(), CUTE_TO_LLVM.into()];
+    let last = [CONVERT_CUTE_TO_LLVM.argument.into(), CUTE_TO_LLVM.into()];
     first.into_iter().chain(attach).chain(last).collect()
 }
 

@@ -15,6 +15,7 @@
 //!
 //! A pointer type of an unregistered dialect is read from its text, by a rule file ([`TypeRules`]).
 
+use crate::limits::{ARRAY_FIELDS, NUMBER_PARTS, TYPE_DEPTH, TYPE_FIELDS};
 use melior::{
     Context,
     ir::{Attribute, Type, TypeLike},
@@ -35,14 +36,6 @@ const CUTE_NVGPU: &str = "cute_nvgpu";
 /// The dialect of the type that is a TMA descriptor.
 const CUDA: &str = "cuda";
 const TENSOR_MAP: &str = "!cuda.tensor_map";
-/// Arrays of more pointer fields than this share one field for all elements.
-const ARRAY_FIELDS: usize = 64;
-/// Types of more pointer fields than this have one for all of them.
-const FIELDS: usize = 1 << 16;
-/// Types nested deeper than this have one pointer field for all that is in them.
-const DEPTH: usize = 64;
-/// In types of more parts than this, numbers are not distinguished.
-const PARTS: usize = 32;
 /// Width of a generic address.
 pub const ADDRESS_BITS: u32 = 64;
 
@@ -166,9 +159,9 @@ impl TypeTable {
         // A type inside itself (an identified struct can be written so) adds nothing.
         self.shapes.insert(key, Rc::default());
         self.depth += 1;
-        let mut shape = if self.depth > DEPTH { Shape::shared() } else { self.compute(ty) };
+        let mut shape = if self.depth > TYPE_DEPTH { Shape::shared() } else { self.compute(ty) };
         self.depth -= 1;
-        if shape.fields.len() > FIELDS {
+        if shape.fields.len() > TYPE_FIELDS {
             shape = Shape::shared();
         }
         let shape = Rc::new(shape);
@@ -251,7 +244,7 @@ impl TypeTable {
             }
         };
         found.parts += 1;
-        if found.parts > PARTS {
+        if found.parts > NUMBER_PARTS {
             return None;
         }
         for index in 0..count {

@@ -8,7 +8,7 @@ use melior::{
 };
 use std::sync::Mutex;
 use tilespace_core::MemorySpace;
-use tilespace_passes::{generated::IP_MSP, publish::is_pointer_in_address_space};
+use tilespace_passes::{publish::is_pointer_in_address_space, registry::IP_MSP};
 
 /// MLIR's registry of passes, which all contexts share, is not for several threads.
 static REGISTRY: Mutex<()> = Mutex::new(());

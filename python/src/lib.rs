@@ -29,7 +29,7 @@ use mlir_ext::{
 };
 use pyo3::prelude::*;
 use std::{cell::RefCell, rc::Rc, sync::Once};
-use tilespace_passes::generated::{PASSES, PIPELINES};
+use tilespace_passes::registry::{PASSES, PIPELINES};
 
 /// Severity, message, place, and notes.
 type Message = (&'static str, String, String, Vec<(String, String)>);

@@ -10,7 +10,7 @@ use tblgen::{Record, TableGenParser};
 
 const PASSES: &str = "../../passes/Passes.td";
 /// The functions that test pointers.
-const CHECKS: &str = "../../passes/src/sanitize_memory_spaces/check.mlir";
+const CHECKS: &str = "../../passes/src/verify/sanitize_memory_spaces/check.mlir";
 const SPACES: &str = "../../dialects/spaces.td";
 /// The passes that take some of the plugin's options.
 const TAKERS: [&str; 2] = ["answer-memory-spaces", "verify-memory-space-result"];

@@ -4,7 +4,7 @@
 //! multiple of the access's alignment. There is no other proof.
 
 use crate::{
-    objects::{Objects, Place},
+    objects::{ByteSet, Objects},
     ops::{self, Rules},
 };
 use melior::ir::{Attribute, OperationRef, Value, attribute::IntegerAttribute, operation::OperationLike};
@@ -38,7 +38,7 @@ pub fn known<'r, 'c: 'a, 'a>(
 /// Whether an address is a multiple of `alignment` bytes.
 fn is_multiple<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>, alignment: u64) -> bool {
     let mut objects = Objects::default();
-    let (mut address, mut place) = (address, Place::bytes(0, 1));
+    let (mut address, mut place) = (address, ByteSet::bytes(0, 1));
     while let Some(op) = ir::defining_op(address).filter(|op| !rules.has_choice(*op, 0)) {
         let effects = rules.effects(op);
         let root = effects.iter().find_map(|effect| match effect {

@@ -123,7 +123,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             self.bits(at, op, operand, BITS_TAKEN);
         }
         for address in accessed {
-            self.load(at, op, address, crate::objects::Place::ANYWHERE, Form::Any, false);
+            self.load(at, op, address, crate::objects::ByteSet::ANYWHERE, Form::Any, false);
         }
     }
 

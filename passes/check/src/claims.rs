@@ -1,13 +1,12 @@
 //! Whether the claims of a result follow from the masks.
 
 use crate::{
-    Report,
     diff::Claim,
-    error,
     mask::Mask,
     objects::passes_by_value,
     ops::{self, Path},
     program::Program,
+    report::{Report, error},
     solve::Solution,
     system::{Node, System},
 };

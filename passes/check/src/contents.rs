@@ -12,9 +12,10 @@
 use crate::{
     bits::{accessed, is_piece},
     definitions,
+    limits::NUMBER_STEPS,
     mask::{Filter, Mask},
-    numbers::{STEPS, one_back},
-    objects::{Object, Passing, Place, Root, is_host_written, length, passing},
+    numbers::one_back,
+    objects::{ByteSet, Object, Passing, Root, is_host_written, length, passing},
     ops::{self, Path, Pointer},
     parameters::is_by_value,
     program::Role,
@@ -120,7 +121,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     }
                 }
                 Effect::Copies { to, from } => {
-                    let bytes = length(op, effects).map(|length| Place::bytes(0, length));
+                    let bytes = length(op, effects).map(|length| ByteSet::bytes(0, length));
                     for to in ops::operands(op, *to) {
                         for from in ops::operands(op, *from) {
                             self.copy(code, op, to, from, bytes);
@@ -229,7 +230,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             }
             let Some(address) = ir::operand(call, operand) else { continue };
             let value = self.fresh(code);
-            self.load(At { code, to: value }, call, address, Place::ANYWHERE, Form::Any, false);
+            self.load(At { code, to: value }, call, address, ByteSet::ANYWHERE, Form::Any, false);
             self.store_somewhere(code, call, Mask::of(MemorySpace::Local), value, "");
         }
     }
@@ -253,7 +254,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             };
             for form in forms {
                 let value = self.fresh(code);
-                self.stored_by_callees(At { code, to: value }, call, argument, Place::ANYWHERE, form);
+                self.stored_by_callees(At { code, to: value }, call, argument, ByteSet::ANYWHERE, form);
                 let address = self.address_in_form(code, call, to, form);
                 self.rule(code, Constraint::Store { address, value, when: When::KnownCallers }, call, STORED);
             }
@@ -329,11 +330,11 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         op: OperationRef<'c, 'a>,
         to: Value<'c, 'a>,
         from: Value<'c, 'a>,
-        bytes: Option<Place>,
+        bytes: Option<ByteSet>,
     ) {
         let Some(when) = self.stores_by_space(to) else { return };
         let value = self.fresh(code);
-        let place = bytes.unwrap_or(Place::ANYWHERE);
+        let place = bytes.unwrap_or(ByteSet::ANYWHERE);
         self.load(At { code, to: value }, op, from, place, Form::Any, bytes.is_some());
         let address = self.view(code, op, to, &self.whole(to));
         self.rule(code, Constraint::Store { address, value, when }, op, "");
@@ -354,7 +355,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             return self.outside(at, op, NO_ADDRESS);
         }
         let bytes = match path {
-            _ if !is_direct => Place::ANYWHERE,
+            _ if !is_direct => ByteSet::ANYWHERE,
             None if facet != Facet::Address => self.objects.whole(op, value.r#type()),
             path => self.objects.field(op, value.r#type(), path.as_deref().unwrap_or_default()),
         };
@@ -375,7 +376,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         at: At,
         op: OperationRef<'c, 'a>,
         address: Value<'c, 'a>,
-        bytes: Place,
+        bytes: ByteSet,
         form: Form,
         is_direct: bool,
     ) {
@@ -384,7 +385,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             let objects = self.objects.at(self.program, address);
             let by_cast = self.space_by_cast(address).map_or(form, Form::In);
             for (object, within) in &objects {
-                let place = if is_direct { within.inner(bytes) } else { Place::ANYWHERE };
+                let place = if is_direct { within.inner(bytes) } else { ByteSet::ANYWHERE };
                 let form = match form {
                     Form::Any | Form::In(_) if self.is_of_callers(*object) => by_cast,
                     Form::Any | Form::In(_) => Form::Any,
@@ -423,7 +424,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
         let rules = &self.program.rules;
         let mut address = Some(address);
-        for _ in 0..STEPS {
+        for _ in 0..NUMBER_STEPS {
             match address.map(|address| ops::pointer_of(&rules.types, address, &[])) {
                 Some(Some(Pointer::In(space))) => return space.changes_from_outside(),
                 Some(Some(Pointer::Generic)) => {}
@@ -460,15 +461,15 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         at: At,
         op: OperationRef<'c, 'a>,
         value: Value<'c, 'a>,
-        place: Option<Place>,
-        wanted: Place,
+        place: Option<ByteSet>,
+        wanted: ByteSet,
         form: Form,
     ) {
         if form == Form::Address {
             return self.address_stored_at(at, op, value, place, wanted);
         }
         let ty = value.r#type();
-        let overlaps = |bytes: Place| place.is_none_or(|place| place.inner(bytes).overlaps(wanted));
+        let overlaps = |bytes: ByteSet| place.is_none_or(|place| place.inner(bytes).overlaps(wanted));
         let text = "it is stored here";
         match ops::paths(&self.program.rules.types, ty) {
             Some(paths) => {
@@ -577,7 +578,14 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 }
                 for (end, value) in initial_values(variable) {
                     if let Some(code) = self.code_around(end) {
-                        self.stored_at(At { code, ..at }, end, value, Some(Place::bytes(0, 1)), wanted, form);
+                        self.stored_at(
+                            At { code, ..at },
+                            end,
+                            value,
+                            Some(ByteSet::bytes(0, 1)),
+                            wanted,
+                            form,
+                        );
                     }
                 }
                 if matches!(of, Holder::Launch(Some(_))) && object.outlives_launches() {
@@ -610,12 +618,12 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         &mut self,
         at: At,
         op: OperationRef<'c, 'a>,
-        place: Place,
+        place: ByteSet,
         from: Value<'c, 'a>,
         effects: &[Effect],
-        (wanted, form): (Place, Form),
+        (wanted, form): (ByteSet, Form),
     ) {
-        let bytes = length(op, effects).map(|length| Place::bytes(0, length));
+        let bytes = length(op, effects).map(|length| ByteSet::bytes(0, length));
         if bytes.is_some_and(|bytes| !place.inner(bytes).overlaps(wanted)) {
             return;
         }
@@ -627,7 +635,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             Some(bytes) if wanted.offset.checked_sub(place.offset).is_some() => {
                 moved_back(wanted, place).within(bytes.width)
             }
-            _ => vec![Place::ANYWHERE],
+            _ => vec![ByteSet::ANYWHERE],
         };
         for moved in moved {
             self.load(at, op, from, moved, form, bytes.is_some());
@@ -636,9 +644,9 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
 }
 
 /// The bytes `wanted` of an object, relative to an address at `place` in it.
-fn moved_back(wanted: Place, place: Place) -> Place {
+fn moved_back(wanted: ByteSet, place: ByteSet) -> ByteSet {
     let moved = wanted.seen_from(place);
-    if moved.overlaps_all() { Place::ANYWHERE } else { moved }
+    if moved.overlaps_all() { ByteSet::ANYWHERE } else { moved }
 }
 
 /// The values that an initializer returns.

@@ -12,14 +12,14 @@ mod scopes;
 mod untouched;
 
 use crate::{
-    Assumptions,
     allowed::{Change, change},
+    assumptions::Assumptions,
     definitions::{self, Linkage, Symbols},
     device::Device,
     ops::{self, Pointer, Rules},
     published::{PUBLISHED, STATED, fits, may_return_otherwise, numbers, space},
 };
-pub use body::{Bodies, CONSTANT};
+pub use body::Bodies;
 use melior::ir::{
     Attribute, BlockLike, Location, OperationRef, RegionLike, Value, ValueLike, attribute::ArrayAttribute,
     operation::OperationLike,
@@ -30,11 +30,10 @@ use mlir_ext::{
     ir,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-pub use scopes::DECLARATION;
 use scopes::OF_FUNCTIONS;
 use std::collections::{BTreeSet, hash_map::Entry};
 use tilespace_core::MemorySpace;
-use untouched::Walk;
+use untouched::SideBySide;
 
 /// A promise that holds of the generic address, and may be dropped.
 const NONNULL: &str = "llvm.nonnull";
@@ -178,7 +177,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         device: &Device<'c, 'a>,
         twins: Pairs<'c, 'a>,
     ) -> (Pairs<'c, 'a>, FxHashMap<usize, Value<'c, 'a>>) {
-        let walk = Walk::over(device, twins);
+        let walk = SideBySide::over(device, twins);
         let Some(first) = walk.diff.differences.into_iter().next() else {
             return (walk.left_out, walk.values);
         };

@@ -8,7 +8,8 @@
 //! memory to which no code of the module stores numbers of its own.
 
 use crate::{
-    numbers::{STEPS, has_room, is_kernel_argument, is_of_host, one_back},
+    limits::NUMBER_STEPS,
+    numbers::{has_room, is_kernel_argument, is_of_host, one_back},
     ops::{self, Pointer, Rules},
     parameters::{is_by_value, stays_parameter},
     program::Program,
@@ -44,7 +45,7 @@ pub fn integer<'c: 'a, 'a>(
     program: &Program<'_, 'c, 'a>,
     value: Value<'c, 'a>,
 ) -> (Integer<'c, 'a>, Vec<Value<'c, 'a>>) {
-    let mut walk = Walk { program, left: STEPS, added: Vec::new() };
+    let mut walk = IntegerWalk { program, left: NUMBER_STEPS, added: Vec::new() };
     (walk.integer(value), walk.added)
 }
 
@@ -54,22 +55,22 @@ pub fn reaching_number<'c: 'a, 'a>(
     program: &Program<'_, 'c, 'a>,
     value: Value<'c, 'a>,
 ) -> Option<(Value<'c, 'a>, Vec<Value<'c, 'a>>)> {
-    let mut walk = Walk { program, left: STEPS, added: Vec::new() };
+    let mut walk = IntegerWalk { program, left: NUMBER_STEPS, added: Vec::new() };
     Some((walk.reaching_number(value)?, walk.added))
 }
 
 /// Whether a number has low bits alone.
 fn is_small<'c: 'a, 'a>(program: &Program<'_, 'c, 'a>, value: Value<'c, 'a>) -> bool {
-    Walk { program, left: STEPS, added: Vec::new() }.is_small(value)
+    IntegerWalk { program, left: NUMBER_STEPS, added: Vec::new() }.is_small(value)
 }
 
-struct Walk<'p, 'r, 'c, 'a> {
+struct IntegerWalk<'p, 'r, 'c, 'a> {
     program: &'p Program<'r, 'c, 'a>,
     left: u32,
     added: Vec<Value<'c, 'a>>,
 }
 
-impl<'c: 'a, 'a> Walk<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> IntegerWalk<'_, '_, 'c, 'a> {
     fn integer(&mut self, value: Value<'c, 'a>) -> Integer<'c, 'a> {
         let Some(left) = self.left.checked_sub(1) else { return Unknown };
         self.left = left;
@@ -247,7 +248,7 @@ impl<'c: 'a, 'a> Walk<'_, '_, 'c, 'a> {
     fn is_hosts_memory(&self, address: Value<'c, 'a>) -> bool {
         let mut address = address;
         let mut typed = false;
-        for _ in 0..STEPS {
+        for _ in 0..NUMBER_STEPS {
             match ops::pointer_of(&self.program.rules.types, address, &[]) {
                 Some(Pointer::In(space)) if !typed && !is_of_host(space) => return false,
                 Some(Pointer::In(_)) => typed = true,

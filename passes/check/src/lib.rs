@@ -81,6 +81,7 @@ mod alignment;
 mod allowed;
 mod answers;
 mod assembly;
+mod assumptions;
 mod bits;
 mod claims;
 mod code;
@@ -90,6 +91,7 @@ mod device;
 mod diff;
 mod infer;
 mod integers;
+mod limits;
 mod mask;
 mod moves;
 mod numbers;
@@ -99,6 +101,7 @@ mod parameters;
 mod program;
 mod published;
 mod reach;
+mod report;
 mod solve;
 mod system;
 mod trace;
@@ -109,50 +112,16 @@ use crate::{
     diff::Diff,
     ops::Rules,
     program::Program,
+    report::error,
     solve::Solution,
     system::System,
 };
-use melior::ir::{Location, OperationRef, operation::OperationLike};
-use mlir_ext::{
-    diagnostics::{Diagnostic, Severity},
-    interfaces::InterfaceSet,
-    ir,
-};
+use melior::ir::{OperationRef, operation::OperationLike};
+use mlir_ext::{interfaces::InterfaceSet, ir};
 use tilespace_dialects::RuleTable;
 
-/// The assumptions of the check: the options of the passes that are about the program and not about effort.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Assumptions {
-    /// The whole program is visible, and not one function alone.
-    pub whole_module: bool,
-    /// `nvvm.as` of the original holds.
-    pub published: bool,
-    /// `param-always-point-to-global`.
-    pub kernel_arguments_are_global: bool,
-    /// `strong-global-assumptions`.
-    pub strong_global: bool,
-    /// `process-alloca-always`.
-    pub alloca_is_local: bool,
-    /// `hides-slots`.
-    pub slots_are_hidden: bool,
-    /// `memspace-opt-conservative`.
-    pub conservative: bool,
-    /// `cluster-join`.
-    pub cluster_join: bool,
-    /// `unproven=global`, for accesses.
-    pub unproven_is_global: bool,
-    /// `apply-multi-level-restrict`.
-    pub multi_level_restrict: bool,
-}
-
-/// The result of a check.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Report {
-    /// Claims about pointers.
-    pub claims: u64,
-    /// Wrong claims, and differences that no rewrite makes.
-    pub errors: u64,
-}
+pub use assumptions::Assumptions;
+pub use report::Report;
 
 /// Checks `after`, the result of a rewrite, against `before`: a module, or one function alone. Emits the
 /// errors.
@@ -213,11 +182,4 @@ pub fn check<'c: 'a, 'a>(
     }
     report.claims = diff.claims.len() as u64;
     report
-}
-
-/// The prefix of every diagnostic of a check.
-const PREFIX: &str = "memory-space check";
-
-fn error<'c>(location: Location<'c>, what: &str) -> Diagnostic<'c> {
-    Diagnostic::new(Severity::Error, location, format!("{PREFIX}: {what}"))
 }

@@ -2,15 +2,16 @@
 //!
 //! If it stores none, each number of the size of an address that is loaded from there is the host's.
 
-use crate::ops::{self, Pointer, Rules};
+use crate::{
+    limits::NUMBER_STEPS,
+    ops::{self, Pointer, Rules},
+};
 use melior::ir::{OperationRef, Type, TypeLike, Value, ValueLike};
 use mlir_ext::{functions, interfaces, ir, types};
 use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
 
 const ADDRESS_BITS: u32 = 64;
-/// Operations visited for one number.
-pub const STEPS: u32 = 1024;
 
 /// Whether an op stores a number of the size of an address where the host can write, and the number is no
 /// copy: it is not loaded, was no pointer, and the host did not pass it.
@@ -28,7 +29,7 @@ pub fn stores_own_number<'c: 'a, 'a>(rules: &Rules<'_>, op: OperationRef<'c, 'a>
 /// from.
 fn may_be_of_host<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>) -> bool {
     let mut address = address;
-    for _ in 0..STEPS {
+    for _ in 0..NUMBER_STEPS {
         match ops::pointer_of(&rules.types, address, &[]) {
             Some(Pointer::In(space)) => return is_of_host(space),
             Some(Pointer::Generic) => {}
@@ -50,7 +51,7 @@ fn may_be_of_host<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>) -> bool
 
 fn is_own<'c: 'a, 'a>(rules: &Rules<'_>, value: Value<'c, 'a>) -> bool {
     let mut value = value;
-    for _ in 0..STEPS {
+    for _ in 0..NUMBER_STEPS {
         if let Some((block, index)) = ir::argument_owner(value) {
             let owner = melior::ir::BlockLike::parent_operation(&block);
             return !owner.is_some_and(|owner| is_kernel_argument(rules, owner, value, index));

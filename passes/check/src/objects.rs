@@ -15,7 +15,11 @@
 //! ```
 
 mod addresses;
-mod place;
+mod byte_set;
+mod escape;
+mod indices;
+mod memory;
+mod uses;
 
 use crate::{
     definitions,
@@ -24,6 +28,7 @@ use crate::{
     program::Program,
 };
 use addresses::{Addresses, Search, gets_references};
+pub use byte_set::{ByteSet, gcd};
 use melior::ir::{
     OperationRef, Type, Value,
     attribute::{DenseI32ArrayAttribute, TypeAttribute},
@@ -35,7 +40,6 @@ use mlir_ext::{
     layout::Layout,
     types::{self, Aggregate},
 };
-pub use place::{Place, gcd};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 use tilespace_core::MemorySpace;
@@ -67,7 +71,7 @@ pub enum Passing {
 /// An object, and all uses of its address.
 pub struct Object<'c, 'a> {
     pub root: Root<'c, 'a>,
-    pub uses: Vec<(OperationRef<'c, 'a>, usize, Place)>,
+    pub uses: Vec<(OperationRef<'c, 'a>, usize, ByteSet)>,
     /// Whether it may hold a null that was not stored as a pointer.
     pub may_hold_null: bool,
     is_shared: bool,
@@ -79,7 +83,7 @@ pub struct Objects<'c, 'a> {
     /// By root; none for roots that are no objects.
     all: Vec<Option<Rc<Object<'c, 'a>>>>,
     /// The places of each address.
-    of: FxHashMap<usize, Vec<(usize, Place)>>,
+    of: FxHashMap<usize, Vec<(usize, ByteSet)>>,
     layouts: FxHashMap<usize, Layout<'c, 'a>>,
     is_prepared: bool,
 }
@@ -122,7 +126,7 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
     }
 
     /// The objects that `address` may be in, and its places in them; none if it may be elsewhere.
-    pub fn at(&mut self, program: &Program<'_, 'c, 'a>, address: Value<'c, 'a>) -> Vec<(usize, Place)> {
+    pub fn at(&mut self, program: &Program<'_, 'c, 'a>, address: Value<'c, 'a>) -> Vec<(usize, ByteSet)> {
         if !std::mem::replace(&mut self.is_prepared, true) {
             self.find(program);
         }
@@ -136,7 +140,7 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
 
     fn find(&mut self, program: &Program<'_, 'c, 'a>) {
         let Addresses { roots, is_shared, escapes, of, values } = Search::run(self, program);
-        let mut uses: Vec<Vec<(OperationRef<'c, 'a>, usize, Place)>> = vec![Vec::new(); roots.len()];
+        let mut uses: Vec<Vec<(OperationRef<'c, 'a>, usize, ByteSet)>> = vec![Vec::new(); roots.len()];
         for value in values {
             let Some(at) = of.get(&ir::value_id(value)) else { continue };
             for (root, place) in at {
@@ -173,18 +177,18 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
         rules: &Rules<'_>,
         op: OperationRef<'c, 'a>,
         numbers: &[Option<(i64, i64)>],
-    ) -> Place {
+    ) -> ByteSet {
         for effect in rules.effects(op) {
             match effect {
-                Effect::SameAddress { .. } | Effect::CastTo { .. } => return Place::bytes(0, 1),
+                Effect::SameAddress { .. } | Effect::CastTo { .. } => return ByteSet::bytes(0, 1),
                 Effect::Indexed { indices, element, constants, .. } => {
                     let place = self.indexed(op, *indices, element, constants, numbers);
-                    return place.unwrap_or(Place::ANYWHERE);
+                    return place.unwrap_or(ByteSet::ANYWHERE);
                 }
                 _ => {}
             }
         }
-        Place::ANYWHERE
+        ByteSet::ANYWHERE
     }
 
     fn indexed(
@@ -194,13 +198,13 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
         element: &str,
         constants: &str,
         numbers: &[Option<(i64, i64)>],
-    ) -> Option<Place> {
+    ) -> Option<ByteSet> {
         let mut numbers = numbers.iter();
         let layout = self.layout(op);
         let mut ty = TypeAttribute::try_from(op.attribute(element).ok()?).ok()?.value();
         let constants = DenseI32ArrayAttribute::try_from(op.attribute(constants).ok()?).ok()?;
         let mut operands = ops::operands(op, indices);
-        let mut place = Place::bytes(0, 1);
+        let mut place = ByteSet::bytes(0, 1);
         for number in 0..constants.len() {
             let (index, between) = match constants.element(number).ok()? {
                 DYNAMIC => (ir::constant_integer(operands.next()?), numbers.next().copied().flatten()),
@@ -209,7 +213,7 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
             let aggregate = if number == 0 { Aggregate::None } else { types::elements(ty) };
             if let Aggregate::Struct(_) = aggregate {
                 let field = usize::try_from(index?).ok()?;
-                place = place.inner(Place::bytes(i64::try_from(layout.offset(ty, field)?).ok()?, 1));
+                place = place.inner(ByteSet::bytes(i64::try_from(layout.offset(ty, field)?).ok()?, 1));
                 ty = types::element_type(ty, field)?;
                 continue;
             }
@@ -219,8 +223,8 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
             let size = layout.size(ty)?;
             let stride = if aggregate == Aggregate::Vector { size.size } else { size.stride };
             place = place.inner(match index {
-                Some(index) => Place::bytes(i64::try_from(stride).ok()?.checked_mul(index)?, 1),
-                None => Place::element(stride, between),
+                Some(index) => ByteSet::bytes(i64::try_from(stride).ok()?.checked_mul(index)?, 1),
+                None => ByteSet::element(stride, between),
             });
         }
         Some(place)
@@ -240,12 +244,12 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
     }
 
     /// The bytes that a value takes in memory.
-    pub fn whole(&mut self, at: OperationRef<'c, 'a>, ty: Type<'c>) -> Place {
-        self.size(at, ty).map_or(Place::bytes(0, u64::MAX), |size| Place::bytes(0, size))
+    pub fn whole(&mut self, at: OperationRef<'c, 'a>, ty: Type<'c>) -> ByteSet {
+        self.size(at, ty).map_or(ByteSet::bytes(0, u64::MAX), |size| ByteSet::bytes(0, size))
     }
 
     /// The bytes of the pointer at `path` in a value.
-    pub fn field(&mut self, at: OperationRef<'c, 'a>, ty: Type<'c>, path: &[i64]) -> Place {
+    pub fn field(&mut self, at: OperationRef<'c, 'a>, ty: Type<'c>, path: &[i64]) -> ByteSet {
         let layout = self.layout(at);
         let find = || {
             let (mut ty, mut offset) = (ty, 0i64);
@@ -259,9 +263,9 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
                 offset = offset.checked_add(i64::try_from(distance).ok()?)?;
                 ty = element;
             }
-            Some(Place::bytes(offset, layout.size(ty)?.size))
+            Some(ByteSet::bytes(offset, layout.size(ty)?.size))
         };
-        find().unwrap_or(Place::ANYWHERE)
+        find().unwrap_or(ByteSet::ANYWHERE)
     }
 }
 

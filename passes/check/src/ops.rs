@@ -5,7 +5,7 @@
 
 use crate::{
     assembly,
-    diff::{CONSTANT, DECLARATION},
+    limits::{NUMBER_PARTS, TYPE_DEPTH, TYPE_FIELDS},
 };
 use melior::ir::{
     Attribute, AttributeLike, OperationRef, Type, TypeLike, Value, ValueLike,
@@ -23,12 +23,10 @@ use std::{cell::RefCell, ops::Range, rc::Rc};
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{AccessKind, Effect, FunctionOpKind, NamedSpace, Operand, RuleTable, TypeRules};
 
-/// Pointer fields of a type beyond this number are not distinguished.
-const FIELDS: usize = 64;
-/// In types of more parts than this, numbers are not distinguished.
-const PARTS: usize = 64;
-/// Types nested deeper than this are assumed to hold pointers.
-const DEPTH: usize = 64;
+/// The op that defines a truth value.
+pub const CONSTANT: &str = "llvm.mlir.constant";
+/// The intrinsic that declares where a scope begins, and does nothing.
+pub const DECLARATION: &str = "llvm.intr.experimental.noalias.scope.decl";
 
 /// The name under which properties without names of their own are listed.
 const PROPERTIES: &[u8] = b"properties";
@@ -526,7 +524,7 @@ pub fn parts(rules: &Types, ty: Type<'_>) -> Option<Vec<Rc<[i64]>>> {
             collect(rules, types::element_type(ty, index)?, at, found)?;
             at.pop();
         }
-        (found.len() <= PARTS).then_some(())
+        (found.len() <= NUMBER_PARTS).then_some(())
     }
     let mut found = Vec::new();
     let is_aggregate = matches!(types::elements(ty), Aggregate::Struct(_) | Aggregate::Array { .. });
@@ -550,7 +548,7 @@ pub fn holds_pointers(rules: &Types, ty: Type<'_>) -> bool {
 }
 
 fn collect(rules: &Types, ty: Type<'_>, at: &mut Vec<i64>, found: &mut Vec<Vec<i64>>) -> Option<()> {
-    if found.len() > FIELDS || at.len() > DEPTH {
+    if found.len() > TYPE_FIELDS || at.len() > TYPE_DEPTH {
         return None;
     }
     if pointer(rules, ty, &[]).is_some() {

@@ -3,7 +3,7 @@
 //! Everything is found by plain scans of the module, without the flow of values.
 
 use crate::{
-    Assumptions,
+    assumptions::Assumptions,
     definitions::{
         Linkage, Symbols, is_list_of_used, is_variable, linkage, matches_signature, members, name,
     },

@@ -11,6 +11,7 @@
 
 use crate::{
     answers::is_equality,
+    limits::CONDITION_DEPTH,
     ops::{self, Rules},
 };
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
@@ -20,9 +21,6 @@ use mlir_ext::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_dialects::{Effect, Operand};
-
-/// How far back a condition is followed.
-const DEPTH: usize = 6;
 
 /// The code that control may reach in one function, or below any other op.
 #[derive(Default)]
@@ -47,7 +45,7 @@ impl Reach {
                 _ => None,
             });
             let condition = guard.and_then(|operand| ops::operands(*op, operand).next());
-            if let Some(holds) = condition.and_then(|condition| number(rules, condition, DEPTH)) {
+            if let Some(holds) = condition.and_then(|condition| number(rules, condition, CONDITION_DEPTH)) {
                 reach.closed.insert(ir::operation_id(*op), usize::from(holds == 1));
             }
         }

@@ -23,15 +23,12 @@
 mod contributions;
 
 use crate::{
+    limits::VECTORS,
     mask::Mask,
     system::{Constraint, Facet, Formal, Node, System, global},
 };
 pub use contributions::{Contribution, StepText};
 use rustc_hash::FxHashMap;
-
-/// Instances of one function; beyond, callers are not distinguished, so that a recursion over many arguments
-/// terminates.
-const VECTORS: usize = 1 << 14;
 
 /// A function in the context of some votes.
 pub struct Instance {

@@ -21,8 +21,9 @@ mod values;
 
 use crate::{
     diff::Diff,
+    limits::OBJECT_PLACES,
     mask::{Filter, Mask},
-    objects::{Objects, Place},
+    objects::{ByteSet, Objects},
     ops::{self, Path},
     program::{Flow, Program, Role},
     reach::Reach,
@@ -44,8 +45,6 @@ const GLOBAL: Node = 1 << 31;
 pub const PASSED: Node = GLOBAL | MemorySpace::ALL.len() as u32;
 /// The step text of a number whose bits are followed.
 pub(crate) const BITS_TAKEN: &str = "its bits are taken here";
-/// Places of one object that are distinguished. Cyclic copies may shift bytes forever.
-const PLACES: usize = 64;
 
 /// Contents of a space that code outside of a single kernel wrote.
 pub fn memory(space: MemorySpace) -> Node {
@@ -134,7 +133,7 @@ pub enum Facet {
 pub enum Formal {
     Value(Facet, usize, Path),
     /// Bytes of the pointee of an argument, by value or by reference.
-    Pointee(usize, Place, Form),
+    Pointee(usize, ByteSet, Form),
 }
 
 /// Which aspect of bytes in memory has the mask.
@@ -195,7 +194,7 @@ pub(crate) enum Subject<'c, 'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Bytes {
     pub object: usize,
-    pub place: Place,
+    pub place: ByteSet,
     pub form: Form,
     pub of: Holder,
 }
@@ -504,7 +503,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
     }
 
     /// The node of what a code reads from bytes of an object.
-    pub(crate) fn object_node(&mut self, code: usize, object: usize, place: Place, form: Form) -> Node {
+    pub(crate) fn object_node(&mut self, code: usize, object: usize, place: ByteSet, form: Form) -> Node {
         let of = match self.objects.is_variable(object) {
             true => Holder::Launch(self.codes[code].kernel),
             false => Holder::Call,
@@ -518,10 +517,10 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         if let Some(node) = self.nodes.get(&key) {
             return *node;
         }
-        let anywhere = Bytes { place: Place::ANYWHERE, ..bytes };
+        let anywhere = Bytes { place: ByteSet::ANYWHERE, ..bytes };
         let places = self.places.entry(anywhere).or_default();
         *places += 1;
-        if *places > PLACES && bytes != anywhere {
+        if *places > OBJECT_PLACES && bytes != anywhere {
             return self.bytes_node(code, anywhere);
         }
         let to = if is_global {
@@ -747,7 +746,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         at: At,
         call: OperationRef<'c, 'a>,
         argument: usize,
-        place: Place,
+        place: ByteSet,
         form: Form,
     ) {
         let Some(site) = self.codes[at.code].site_of.get(&ir::operation_id(call)).copied() else { return };

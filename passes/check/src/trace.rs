@@ -2,6 +2,7 @@
 
 use crate::{
     definitions,
+    limits::SHOWN_STEPS,
     mask::Mask,
     solve::{Contribution, Solution, StepText},
     system::{Facet, Formal, Node, global},
@@ -11,9 +12,6 @@ use mlir_ext::diagnostics::Diagnostic;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 use tilespace_core::MemorySpace;
-
-/// Steps that are reported, at either end of a path.
-const STEPS_SHOWN: usize = 16;
 
 /// A node in one instance; none for one of the whole program, which is the same in all.
 type Spot = (Option<usize>, Node);
@@ -44,7 +42,7 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
         what: Mask,
     ) -> Diagnostic<'c> {
         let chain = self.path(spot((instance, node)), what);
-        let left_out = STEPS_SHOWN..chain.len().saturating_sub(STEPS_SHOWN);
+        let left_out = SHOWN_STEPS..chain.len().saturating_sub(SHOWN_STEPS);
         let mut diagnostic = diagnostic;
         for (index, (location, text)) in chain.iter().enumerate() {
             if index == left_out.start && !left_out.is_empty() {

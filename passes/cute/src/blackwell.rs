@@ -12,7 +12,7 @@
 use crate::{
     emit::{Lowering, Op, Refusal, Res, integer_attribute, is_set, word},
     hopper::{descriptor, descriptor_strides, elected, sizes},
-    table::{
+    record::{
         Emission::{Code, Static},
         Record, record,
     },

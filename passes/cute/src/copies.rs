@@ -17,7 +17,7 @@ use crate::{
     partition::columns,
     pieces::{Number, Numbers},
     pointers::{advanced, columns_behind},
-    table::{Emission::Code, Record, record},
+    record::{Emission::Code, Record, record},
     tree::{Layout, Num, Tree},
     types::{self, Kind, bits, integer},
     values::View,

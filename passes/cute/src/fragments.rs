@@ -20,7 +20,7 @@ use crate::{
     memory::slot,
     partition::{WARP, element, part, parted, sum, through, with},
     pieces::{Number, rounded_up},
-    table::{Emission::Code, Record, record},
+    record::{Emission::Code, Record, record},
     tiles::{self, Tile},
     tree::{Layout, Num, Tree},
     types::Kind,

@@ -15,7 +15,8 @@
 
 use crate::{
     emit::{Lowering, Op, Refusal, Res},
-    table::{self, Record},
+    record::Record,
+    table,
     types::Kind,
 };
 use melior::{

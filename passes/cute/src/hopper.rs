@@ -17,7 +17,7 @@
 
 use crate::{
     emit::{Lowering, Op, Refusal, Res, is_set, word},
-    table::{Emission::Code, Record, record},
+    record::{Emission::Code, Record, record},
     tree::{Layout, Num, Swizzle, Tree},
     types::{Kind, Pointer, integer},
     warps::{pointer_to, shape_of},

@@ -40,6 +40,7 @@ mod partition;
 mod pieces;
 mod pointers;
 mod products;
+mod record;
 mod table;
 mod tiles;
 mod tree;
@@ -151,7 +152,7 @@ fn report_unknown(function: OperationRef<'_, '_>, table: &functions::Table) -> b
 
 /// The table of operations that are lowered, for the documentation.
 pub fn documentation() -> String {
-    use table::Emission::{Code, Op, Parts, Ptx, Static};
+    use record::Emission::{Code, Op, Parts, Ptx, Static};
     let mut text = String::new();
     for (subject, records) in table::TABLES {
         let _ = writeln!(text, "| {subject} | becomes |\n|---|---|");

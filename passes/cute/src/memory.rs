@@ -18,7 +18,7 @@ use crate::{
     emit::{Lowering, Op, Res},
     layout,
     pointers::{advanced, swizzled, taken_of_shared},
-    table::{Emission::Code, Record, record},
+    record::{Emission::Code, Record, record},
     tree::{Num, Tree},
     types::{Kind, Pointer, integer},
     values::View,

@@ -16,7 +16,7 @@
 
 use crate::{
     emit::{Lowering, Op, Res, is_set, word},
-    table::{
+    record::{
         Emission::{Code, Op as Upstream, Ptx},
         Record, record,
     },

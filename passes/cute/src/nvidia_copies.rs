@@ -11,7 +11,7 @@
 use crate::{
     emit::{Lowering, Op, Res, is_set, word},
     hopper::{groups, load_tile, sizes, store_tile},
-    table::{
+    record::{
         Emission::{Code, Op as Upstream},
         Record, record,
     },

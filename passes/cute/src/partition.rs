@@ -18,7 +18,7 @@ use crate::{
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
     pieces::{Number, Numbers, Source, linear, result_shape, rounded_up, zero},
-    table::{Emission::Code, Record, record},
+    record::{Emission::Code, Record, record},
     tiles::{self, Tile},
     tree::{Form, Layout, Num, Tree},
     types::Kind,

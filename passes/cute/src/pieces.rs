@@ -18,7 +18,7 @@ use crate::{
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
     pointers::{advanced, columns_behind, matrix_behind},
-    table::{
+    record::{
         Emission::{Code, Static},
         Record, record,
     },

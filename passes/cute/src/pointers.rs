@@ -13,7 +13,7 @@
 use crate::{
     emit::{Lowering, Op, Res},
     layout,
-    table::{
+    record::{
         Emission::{Code, Op as Upstream, Parts},
         Record, record,
     },

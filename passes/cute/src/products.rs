@@ -16,7 +16,7 @@ use crate::{
     hopper,
     memory::{access_type, address_of},
     pointers::{columns_behind, matrix_behind},
-    table::{Emission::Code, Record, record},
+    record::{Emission::Code, Record, record},
     tree::{Layout, Num},
     types::bits,
     values::View,

@@ -16,41 +16,13 @@
 use crate::{
     blackwell, copies, divisions,
     emit::{Lowering, Op, Res},
-    fragments, hopper, memory, nvidia, nvidia_copies, partition, pieces, pointers, products, tuples, warps,
+    fragments, hopper, memory, nvidia, nvidia_copies, partition, pieces, pointers, products,
+    record::{Emission, Record},
+    tuples, warps,
 };
 use melior::ir::operation::OperationLike;
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;
-
-/// What an operation becomes.
-pub enum Emission {
-    /// Nothing: the parts of its operands are those of its result, in order.
-    Parts,
-    /// Nothing: its result has no parts.
-    Static,
-    /// An operation of upstream with the parts of its operands, and these attributes.
-    Op(&'static str, &'static [(&'static str, &'static str)]),
-    /// Inline PTX with the parts of its operands, and these constraints.
-    Ptx(&'static str, &'static str),
-    /// What a function writes, in words for the documentation.
-    Code(&'static str, Code),
-}
-
-/// Lowers an operation.
-pub type Code = for<'c, 'a> fn(&mut Lowering<'c, 'a>, Op<'c, 'a>) -> Res<()>;
-
-/// An operation that is lowered.
-pub struct Record {
-    /// Its name.
-    pub name: &'static str,
-    /// What it becomes.
-    pub emission: Emission,
-}
-
-/// Short for a record.
-pub const fn record(name: &'static str, emission: Emission) -> Record {
-    Record { name, emission }
-}
 
 /// All records by subject.
 pub const TABLES: [(&str, &[Record]); 14] = [

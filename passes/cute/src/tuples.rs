@@ -12,7 +12,7 @@
 use crate::{
     emit::{Lowering, Op, Refusal, Res, integer_attribute, is_set},
     layout::{self, Binary},
-    table::{
+    record::{
         Emission::{Code, Parts, Static},
         Record, record,
     },

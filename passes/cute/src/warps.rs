@@ -11,7 +11,7 @@
 
 use crate::{
     emit::{Lowering, Op, Refusal, Res, integer_attribute, is_set, word},
-    table::{Emission::Code, Record, record},
+    record::{Emission::Code, Record, record},
     tree::{Form, Num, Tree},
     types::{Pointer, integer},
 };

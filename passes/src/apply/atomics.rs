@@ -66,7 +66,7 @@ pub fn replace<'c: 'a, 'a>(context: &'c Context, op: OperationRef<'c, 'a>, equal
     Some(())
 }
 
-/// The equal of an intrinsic, as [`ATOMICS`](crate::answer_memory_spaces::ATOMICS) has it.
+/// The equal of an intrinsic, as [`ATOMICS`](crate::report::answer_memory_spaces::ATOMICS) has it.
 pub fn as_attribute<'c>(context: &'c Context, equal: EqualAtomic) -> Attribute<'c> {
     let text = |text: &str| StringAttribute::new(context, text).into();
     let parts: Vec<Attribute<'c>> = match equal {

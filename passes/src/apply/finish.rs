@@ -51,7 +51,7 @@ pub fn has_llvm_linkage(function: OperationRef<'_, '_>) -> bool {
     ir::attribute(function, "linkage").is_some()
 }
 
-pub use crate::generated::AlwaysInlineClones as AlwaysInline;
+pub use crate::options::AlwaysInlineClones as AlwaysInline;
 
 /// The new types of arguments or results, by number, in order.
 pub type Retyped<'c> = Vec<(usize, Handle<Type<'c>>)>;

@@ -18,6 +18,7 @@ use super::{
 };
 use crate::{
     extract::{Extraction, Extractor, Internal, Parts, is_modelled_argument, name},
+    limits::BODIES_OF_A_THREAD,
     publish,
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, Type, operation::OperationLike};
@@ -29,9 +30,6 @@ use tilespace_core::{
     lattice::Vote,
     plan::{Body, BodyKind, Plan},
 };
-
-/// Below this number of bodies, another thread costs more than it saves.
-const BODIES_OF_A_THREAD: usize = 16;
 
 struct Specializer<'e, 'c, 'a> {
     extractor: &'e mut Extractor,

@@ -19,7 +19,9 @@
 //! besides.
 
 use super::{
-    Code, Extractor, FunctionIr, Module, ModuleContext, body::Body, by_value::is_by_value, objects::Objects,
+    Code, Extractor, FunctionIr, Module, ModuleContext,
+    body::BodyReader,
+    objects::{Objects, by_value::is_by_value},
     symbols::Symbols,
 };
 use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
@@ -129,10 +131,10 @@ fn with_body<'c: 'a, 'a>(
     graph: &mut GraphBuilder,
     functions: &mut IdMap<FuncId, FunctionIr<'c, 'a>>,
     id: FuncId,
-    add: impl FnOnce(&mut Body<'_, '_, 'c, 'a>),
+    add: impl FnOnce(&mut BodyReader<'_, '_, 'c, 'a>),
 ) {
     let module = Module { id, around };
-    add(&mut Body::new(extractor, Some(module), &mut graph.functions[id], &mut functions[id]));
+    add(&mut BodyReader::new(extractor, Some(module), &mut graph.functions[id], &mut functions[id]));
 }
 
 fn signature<'c>(op: OperationRef<'c, '_>) -> Signature<'c> {

@@ -5,48 +5,30 @@
 //! selects, views, casts). An op with neither is opaque: its pointer operands escape, its pointer results are
 //! unknown. The analyses that the graph rests on are here too: callers, objects, numbers, ranges, guards.
 //! Nothing is changed.
+//!
+//! ```text
+//! extractor                      assumptions and caches: every reader takes them along
+//! ops, function, symbols         one op, one function, the names of a module
+//! objects, slots                 memory with an address that does not escape
+//! body, dispatch                 the graph of each function, and calls of addresses
+//! ```
 
-mod addresses;
-mod atomics;
 mod body;
-mod bounds;
-mod by_value;
-mod class;
-mod code;
-mod definitions;
-mod device;
 mod dispatch;
-mod function_ir;
-mod guards;
-mod layout;
-mod names;
+mod extractor;
+mod function;
+mod module_context;
 mod objects;
-mod operands;
-mod order;
-mod reach;
+mod ops;
 mod slots;
-mod step;
 mod symbols;
-mod targets;
-mod value_nodes;
+mod threads;
 
-use crate::{
-    generated::MemspaceOptAliasMerge,
-    publish,
-    types::{SpaceStyle, TypeTable},
-};
-use melior::{
-    Context,
-    ir::{Attribute, OperationRef},
-};
-use mlir_ext::{
-    interfaces::{self, Callee, InterfaceSet},
-    ir, parallel,
-    scan::Scanner,
-};
-use rustc_hash::{FxHashMap, FxHashSet};
+use crate::{publish, types::SpaceStyle};
+use melior::{Context, ir::OperationRef};
+use mlir_ext::{ir, parallel};
+use rustc_hash::FxHashSet;
 use std::cell::RefCell;
-use thin_vec::ThinVec;
 use tilespace_core::{
     MemorySpace,
     graph::{Cause, Formal, Function, Graph, GraphBuilder, Linkage, Role, Storage},
@@ -55,163 +37,39 @@ use tilespace_core::{
     place::Place,
     presume::uncontradicted,
 };
-use tilespace_dialects::{OpModel, RuleTable, rules::model::Ordered};
 
-pub use addresses::{Use, is_volatile, makers};
-pub use atomics::{EqualAtomic, equal_in_space};
 use body::IntegerCells;
-pub use by_value::{follow_uses, is_grid_constant, is_modelled_argument};
-pub use class::{Class, Classes, INTRINSIC, Traits, intrinsic_name, is_exit};
-pub use code::{Code, CodeOp};
-use definitions::Definitions;
-pub use definitions::{Definition, alignment_of};
-pub use device::{Device, is_launch, launches_kernel, members};
 use dispatch::connect_calls_of_addresses;
-use function_ir::SiteIr;
-pub use function_ir::{FunctionIr, NodeValue, Parts, Refined};
-pub use guards::demands;
-pub use layout::Layouts;
-pub use names::{flat_symbol_name, name, name_of_code};
+use function::function_ir::SiteIr;
+use module_context::{Module, ModuleContext};
 use objects::Objects;
-pub use objects::by_value_type;
-pub use operands::{constant, operands, passed_as, resolve};
-pub use order::Order;
-pub use slots::has_constant_reference;
 use slots::names_addressed;
-pub use step::{Step, step};
-pub use symbols::{Internal, Symbols, is_constant_without_space, is_list_of_used, space_of_global};
-pub use targets::Target;
+use threads::grain;
 
-/// Fewer ops are not worth another thread.
-const OPS_OF_A_THREAD: usize = 512;
-/// Nor are fewer functions, where their ops were not counted.
-const FUNCTIONS_OF_A_THREAD: usize = 16;
-
-/// How many of these functions are worth another thread, by the ops in all of them: [`parallel::map`]. Ops
-/// are counted only until there is enough work for all threads.
-pub fn functions_of_a_thread(context: &Context, functions: &[OperationRef<'_, '_>]) -> usize {
-    let states = parallel::most_states(context).min(functions.len());
-    if states < 2 {
-        return 1;
-    }
-    let mut ops = 0;
-    for function in functions {
-        ir::walk_preorder(*function, |_| ops += 1);
-        if ops >= states * OPS_OF_A_THREAD {
-            return 1;
-        }
-    }
-    grain(functions.len(), ops)
-}
-
-/// How many of `functions` with so many ops are worth another thread.
-fn grain(functions: usize, ops: usize) -> usize {
-    (functions * OPS_OF_A_THREAD).div_ceil(ops.max(1))
-}
-
-/// Sets of memory that are distinguished where a loaded pointer is followed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MemorySets {
-    /// Objects whose address does not escape, byte by byte; all other memory by space.
-    Objects,
-    /// Spaces.
-    Spaces,
-    /// None: memory is one.
-    One,
-}
-
-impl From<MemspaceOptAliasMerge> for MemorySets {
-    fn from(option: MemspaceOptAliasMerge) -> Self {
-        match option {
-            MemspaceOptAliasMerge::None => MemorySets::Objects,
-            MemspaceOptAliasMerge::PerAS => MemorySets::Spaces,
-            MemspaceOptAliasMerge::Unified => MemorySets::One,
-        }
-    }
-}
-
-/// The reason for which a claim about a stack slot holds whose address leaves its function, although LLVM may
-/// replace slots by other memory (`slots.rs`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Slots {
-    /// The tool hides each such address from LLVM.
-    Hidden,
-    /// A function that is passed a claimed address gets another type, so that LLVM passes it no other memory.
-    Typed,
-    /// There is none: such a slot is not claimed.
-    Untyped,
-}
-
-/// Assumptions of the analysis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Assumptions {
-    /// Memory that the host can write held only pointers to global memory before the kernel started
-    /// (`strong-global-assumptions`).
-    pub strong_global: bool,
-    /// A function-wide attribute `nvvm.as` is read (`mode=second-time`).
-    pub read_published: bool,
-    /// The host passes no pointers but those to global memory (`param-always-point-to-global`).
-    pub kernel_arguments_are_global: bool,
-    /// Memory contents are followed (`track-indir-load`).
-    pub track_indir_load: bool,
-    /// An address is followed through integers (`track-int2ptr`).
-    pub track_int2ptr: bool,
-    /// A stack slot is local memory (`process-alloca-always`). If not, its space is unknown.
-    pub alloca_is_local: bool,
-    /// A value without an address, such as null, may be in any space (`memspace-opt-conservative`).
-    pub conservative: bool,
-    /// Which sets of memory are distinguished (`memspace-opt-alias-merge`).
-    pub memory: MemorySets,
-    /// Uses dominated by the answer of a space test see a refined value (`process-builtin-assume`).
-    pub guards: bool,
-    /// Operations that only an instruction can give a space may become inline assembly. It is opaque to later
-    /// passes, so no run that must read them may follow.
-    pub assembly: bool,
-    /// Everything visible that may reach a pointer is tracked, even where an unknown origin already decides
-    /// the result.
-    pub presumes: bool,
-    /// The reason why claims about a stack slot hold whose address leaves its function (`slots.rs`).
-    pub slots: Slots,
-}
-
-impl Default for Assumptions {
-    fn default() -> Self {
-        Self {
-            strong_global: true,
-            read_published: true,
-            kernel_arguments_are_global: true,
-            track_indir_load: true,
-            track_int2ptr: true,
-            alloca_is_local: true,
-            conservative: false,
-            memory: MemorySets::Objects,
-            guards: true,
-            assembly: true,
-            presumes: false,
-            slots: Slots::Typed,
-        }
-    }
-}
-
-/// The assumptions that the options of a whole-module pass state.
-macro_rules! assumptions_of {
-    ($options:expr) => {
-        $crate::extract::Assumptions {
-            strong_global: $options.strong_global_assumptions,
-            read_published: false,
-            kernel_arguments_are_global: $options.param_always_point_to_global,
-            track_indir_load: $options.track_indir_load,
-            track_int2ptr: $options.track_int2ptr,
-            alloca_is_local: $options.process_alloca_always,
-            conservative: $options.memspace_opt_conservative,
-            guards: $options.process_builtin_assume,
-            memory: $options.memspace_opt_alias_merge.into(),
-            ..$crate::extract::Assumptions::default()
-        }
-    };
-}
-
-pub(crate) use assumptions_of;
+pub(crate) use extractor::assumptions_of;
+pub use extractor::{Assumptions, Extractor, MemorySets, Slots};
+pub use function::code::{Code, CodeOp};
+pub use function::dominance::Order;
+pub use function::execution::always_runs;
+pub use function::function_ir::{FunctionIr, NodeValue, Parts, Refined};
+pub use function::guards::demands;
+pub use objects::by_value::{follow_uses, is_grid_constant, is_modelled_argument};
+pub use objects::by_value_type;
+pub use objects::layout::Layouts;
+pub use ops::access_kinds::{access_kinds, kinds_by_rule};
+pub use ops::address_use::{Use, is_volatile, makers};
+pub use ops::atomics::{EqualAtomic, equal_in_space};
+pub use ops::class::{Class, Classes, INTRINSIC, Traits, intrinsic_name, is_exit};
+pub use ops::operands::{constant, operands, passed_as, resolve};
+pub use ops::step_back::{Derivation, step_back};
+pub use slots::has_constant_reference;
+pub use symbols::definitions::{Definition, alignment_of};
+pub use symbols::device::{Device, is_launch, launches_kernel};
+pub use symbols::lookup::{is_constant_without_space, is_list_of_used, members, space_of_global};
+pub use symbols::names::{flat_symbol_name, name, name_of_code};
+pub use symbols::targets::Target;
+pub use symbols::{Internal, Symbols};
+pub use threads::functions_of_a_thread;
 
 /// A pointer graph, and where its parts are in the IR.
 pub struct Extraction<'c, 'a> {
@@ -229,110 +87,7 @@ pub struct Extraction<'c, 'a> {
 /// many.
 type BodyInGraph<'c, 'a> = Box<(Function, FunctionIr<'c, 'a>)>;
 
-/// The module around a body.
-#[derive(Clone, Copy)]
-struct Module<'g, 'c, 'a> {
-    /// The current function.
-    id: FuncId,
-    around: ModuleContext<'g, 'c, 'a>,
-}
-
-/// Shared by all bodies of a module.
-#[derive(Clone, Copy)]
-struct ModuleContext<'g, 'c, 'a> {
-    symbols: &'g Symbols<'c, 'a>,
-    objects: &'g Objects,
-    /// The formals of each function, which callers vote on.
-    formals: &'g IdMap<FuncId, ThinVec<Formal>>,
-    /// Whether each number in memory that the host can write was written by the host, or was a pointer.
-    numbers_are_hosts: bool,
-    /// Each thread has its own.
-    layouts: &'g RefCell<Layouts<'c, 'a>>,
-}
-
-/// State shared by all extractions of a pass.
-pub struct Extractor {
-    /// The rules.
-    pub rules: &'static RuleTable,
-    /// The assumptions.
-    pub assumptions: Assumptions,
-    /// Whether functions that never run are read for their calls alone: nothing in them is reported.
-    pub skips_dead: bool,
-    types: TypeTable,
-    classes: Classes,
-    words: symbols::Words,
-    scanner: Scanner,
-    definitions: Definitions,
-    /// Whether offsets of pointers to a space are narrower than generic ones, by the op around functions.
-    narrow: FxHashMap<(usize, MemorySpace), bool>,
-    /// Rules of functions without a body, by symbol table and by the attribute that names the function there.
-    function_rules: FxHashMap<(usize, usize), Option<&'static OpModel>>,
-    /// Whether a function writes the memory that an argument points to, by function and argument.
-    writers: FxHashMap<(usize, usize), bool>,
-}
-
 impl Extractor {
-    /// An extractor that follows `rules`.
-    pub fn new(rules: &'static RuleTable, assumptions: Assumptions) -> Self {
-        Self {
-            rules,
-            assumptions,
-            skips_dead: false,
-            types: TypeTable::new(rules.types()),
-            classes: Classes::new(rules),
-            words: symbols::Words::new(Some(rules)),
-            scanner: Scanner::default(),
-            definitions: Definitions::default(),
-            narrow: FxHashMap::default(),
-            function_rules: FxHashMap::default(),
-            writers: FxHashMap::default(),
-        }
-    }
-
-    /// A constructor of extractors like this one, for other threads. They share the numbering of op kinds.
-    pub fn others(&self) -> impl Fn() -> Extractor + Sync + use<> {
-        let (rules, assumptions, classes) = (self.rules, self.assumptions, self.classes.clone());
-        move || Extractor { classes: classes.clone(), ..Extractor::new(rules, assumptions) }
-    }
-
-    /// Answers about types.
-    pub fn types(&mut self) -> &mut TypeTable {
-        &mut self.types
-    }
-
-    /// Answers about kinds of ops.
-    pub fn classes(&mut self) -> &mut Classes {
-        &mut self.classes
-    }
-
-    /// Whether the host launches this function.
-    pub fn is_kernel(&mut self, op: OperationRef<'_, '_>) -> bool {
-        self.words.is_kernel(op)
-    }
-
-    /// An attribute as printed text, cached.
-    pub fn text(&mut self, attribute: Attribute<'_>) -> &str {
-        self.words.text(attribute)
-    }
-
-    /// The form of the access of an operand if it is ordered with those of other threads.
-    pub fn order(&mut self, op: OperationRef<'_, '_>, ordered: Option<Ordered>) -> Option<Ordered> {
-        ordered.filter(|ordered| {
-            let order = ir::attribute(op, ordered.attribute);
-            order.is_some_and(|order| self.text(order) != ordered.unordered)
-        })
-    }
-
-    /// Whether `op` calls code that is or may be in the module: by an address, or by a name with more than a
-    /// declaration.
-    pub fn calls_body<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) -> bool {
-        if !self.classes.class(op).interfaces.contains(InterfaceSet::CALL) {
-            return false;
-        }
-        let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return true };
-        symbols::declaration(op, symbol).is_none()
-    }
-
     /// The graph of all device code below `root`.
     pub fn module<'c: 'a, 'a>(
         &mut self,
@@ -429,7 +184,8 @@ impl Extractor {
             let mut function = Function::new("", Role::Everywhere, Linkage::Private);
             let mut ir = FunctionIr::new(code);
             let id = FuncId::new(graph.functions.len());
-            body::Body::new(self, Some(Module { id, around }), &mut function, &mut ir).run_initializer();
+            body::BodyReader::new(self, Some(Module { id, around }), &mut function, &mut ir)
+                .run_initializer();
             graph.functions.push(function);
             functions.push(ir);
         }
@@ -470,7 +226,7 @@ impl Extractor {
                 let function = &mut graph.functions[id];
                 // A function of numbers alone forwards them, too.
                 if !function.dispatches && (id.index() >= runs.len() || runs[id]) {
-                    body::Body::new(self, Some(Module { id, around }), function, ir)
+                    body::BodyReader::new(self, Some(Module { id, around }), function, ir)
                         .add_pointer_bits(&mut passed);
                 }
             }
@@ -524,7 +280,7 @@ impl Extractor {
             if symbols.functions[id.index()].has_body {
                 let (function, ir) = &mut *body;
                 let around = ModuleContext { symbols, objects, formals, numbers_are_hosts, layouts };
-                let mut builder = body::Body::new(extractor, Some(Module { id, around }), function, ir);
+                let mut builder = body::BodyReader::new(extractor, Some(Module { id, around }), function, ir);
                 match runs[id] {
                     true => builder.run(),
                     false => builder.run_calls(),
@@ -549,7 +305,7 @@ impl Extractor {
                 None => function.add_root(formal.node, Mask::UNKNOWN, Cause::Caller),
             }
         }
-        let mut body = body::Body::new(self, None, &mut function, &mut ir);
+        let mut body = body::BodyReader::new(self, None, &mut function, &mut ir);
         body.run();
         body.add_offset_bits();
         let style = body.style();
@@ -598,14 +354,6 @@ impl Extractor {
             }
         }
         sites
-    }
-
-    /// The spaces that pointers written by the host may point to.
-    fn host_pointers(&self) -> Mask {
-        match self.assumptions.strong_global {
-            true => Mask::of(MemorySpace::Global),
-            false => Mask::UNKNOWN,
-        }
     }
 
     /// Memory that the host can write holds pointers that the host can name, unless that is not to be

@@ -26,20 +26,22 @@
 //! claim about the address of a slot that leaves its function needs a reason ([`Slots`]): the function that
 //! gets it has another type, or the tool hides the address from LLVM. Functions that keep their type, though
 //! claimed slots are passed to them, are those that are also called by their address, that have `musttail`
-//! calls, and those with an argument of the calling convention ([`may_be_replaced`](super::by_value)).
+//! calls, and those with an argument of the calling convention ([`may_be_replaced`](super::objects::by_value)).
 //!
 //! A copy from another slot is of neither kind, unless that slot is left to LLVM itself.
 
 use super::{
     Extractor, Slots,
-    addresses::{Use, is_volatile},
-    by_value::{follow_uses, is_by_value},
-    class::Traits,
-    code::Code,
-    operands::{operands, passed_as},
+    function::code::Code,
+    objects::by_value::{follow_uses, is_by_value},
+    ops::{
+        address_use::{Use, is_volatile},
+        class::Traits,
+        operands::{operands, passed_as},
+    },
     symbols::Symbols,
 };
-use crate::{restrict, types::known_space};
+use crate::{restrict_attributes, types::known_space};
 use melior::ir::{BlockLike, OperationRef, Value, ValueLike};
 use mlir_ext::{attributes, functions, interfaces::InterfaceSet, ir, types::pointer_space};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -67,12 +69,12 @@ pub fn has_constant_reference(function: OperationRef<'_, '_>) -> bool {
         }
         let is_sized = SIZES.iter().any(|name| attributes::entry(all, name).is_some())
             && attributes::entry(all, RESULT).is_none();
-        if is_sized && restrict::is_marked(function, argument) {
+        if is_sized && restrict_attributes::is_marked(function, argument) {
             return true;
         }
         has_sized |= is_sized;
     }
-    has_sized && restrict::marks_all(function)
+    has_sized && restrict_attributes::marks_all(function)
 }
 
 /// Whether a call names a function that is also called by its address, so that its type stays, and that takes

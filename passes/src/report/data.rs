@@ -9,7 +9,7 @@
 //! time.
 
 use super::{Findings, Leftover, leftovers};
-use crate::{checks::access_kinds, extract::Extractor};
+use crate::extract::{Extractor, access_kinds};
 use melior::ir::{OperationRef, TypeLike, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, ir};
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -12,7 +12,7 @@
 //! its whole path and by its file name.
 
 use super::{Findings, data};
-use crate::extract::Extractor;
+use crate::{extract::Extractor, limits::SOURCE_BYTES};
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::ir;
 use serde_json::Serializer;
@@ -27,8 +27,6 @@ use std::{
 const PAGE: &str = include_str!("page.html");
 const REPORT: &str = "@REPORT@";
 const SOURCES: &str = "@SOURCES@";
-/// Sources of more bytes are left out.
-const MOST: u64 = 32 << 20;
 
 /// Writes the page.
 pub(super) fn write<'c: 'a, 'a>(
@@ -64,7 +62,7 @@ pub(super) fn folders(module: OperationRef<'_, '_>, named: &str) -> Vec<PathBuf>
 fn find(file: &Path, folders: &[PathBuf]) -> Option<PathBuf> {
     let below = |folder: &PathBuf| [Some(folder.join(file)), file.file_name().map(|name| folder.join(name))];
     let mut all = iter::once(file.to_path_buf()).chain(folders.iter().flat_map(below).flatten());
-    all.find(|file| fs::metadata(file).is_ok_and(|there| there.is_file() && there.len() <= MOST))
+    all.find(|file| fs::metadata(file).is_ok_and(|there| there.is_file() && there.len() <= SOURCE_BYTES))
 }
 
 /// Writes JSON without any `<`.

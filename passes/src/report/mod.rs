@@ -8,14 +8,19 @@
 //!
 //! Both show the plan that the passes apply; `data.rs` has the JSON, `html.rs` the page that shows it.
 
+pub mod answer_memory_spaces;
+pub mod check_space_rules;
 mod data;
+pub mod debug_output;
 mod html;
 mod outcome;
+pub mod print_memory_spaces;
+pub mod unanalysed;
 
 use crate::{
     apply::specialize::clone_name,
-    decide::{Limits, decide},
     extract::{Device, Extraction, Extractor, FunctionIr},
+    infer::plan_module::{Limits, decide},
 };
 use melior::{
     Context,
@@ -133,7 +138,7 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
     }
 
     /// Writes the report to a file, or to stdout for `-`: as a page if it ends in `.html`, else in JSON. A
-    /// file is written atomically. `not_read` is what [`unread`](crate::unread::unread) found, `sources`
+    /// file is written atomically. `not_read` is what [`unanalysed`](unanalysed::unanalysed) found, `sources`
     /// names more folders, with colons between, in which sources for a page may be.
     pub fn write(
         &self,

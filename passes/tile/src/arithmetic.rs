@@ -13,8 +13,7 @@
 //! refused here: other floats, and `exp2` of `f64`.
 
 use super::{
-    Lowered, Lowering,
-    emit::{Match, Refusal, elements_of, refuse, with_elements},
+    emit::{Lowered, Lowering, Match, Refusal, elements_of, refuse, with_elements},
     types::is_llvm_float,
 };
 use melior::ir::{

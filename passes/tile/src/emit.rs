@@ -3,7 +3,7 @@
 //! A tile is a vector of its shape. Elementwise operations work on the flat vector of all elements, in
 //! row-major order, or on one element after the other.
 
-use super::{Conversion, types};
+use super::{pools::Tokens, types};
 use melior::{
     Context,
     ir::{
@@ -19,7 +19,7 @@ use mlir_ext::{
     ir,
     types::{element_type, shape, vector_type, with_element_type},
 };
-use mlir_ext_conversion::Rewriter;
+use mlir_ext_conversion::{Rewriter, TypeConverter};
 use tilespace_dialects::nv_tileaa::word;
 
 /// Why an operation has no lowering.
@@ -30,6 +30,24 @@ pub enum Refusal {
     Reason(String),
     /// A message of the reference documents, verbatim.
     Text(String),
+}
+
+/// The replacement of an operation's results.
+pub type Lowered<'c, 'a> = Result<Vec<Value<'c, 'a>>, Refusal>;
+/// The lowering of an operation.
+pub type Lowering = for<'r, 'c, 'a> fn(&Match<'r, 'c, 'a>) -> Lowered<'c, 'a>;
+
+/// A cast between a type that is lowered and its replacement. The driver inserts such casts for operations
+/// that stay; those with the attribute [`PASSING`] are between lowered operations, and are erased with them.
+pub const CAST: &str = "builtin.unrealized_conversion_cast";
+/// The mark of such a cast between lowered operations.
+pub const PASSING: &str = "nv_tileaa.passing";
+
+/// The state that all patterns share.
+pub struct Conversion<'c> {
+    pub context: &'c Context,
+    pub converter: TypeConverter<'c>,
+    pub tokens: Tokens,
 }
 
 /// Refuses with a reason.

@@ -6,10 +6,9 @@
 //! operation.
 
 use super::{
-    Lowered, Lowering,
-    emit::{Match, Refusal, count, elements_of, refuse},
+    emit::{Lowered, Lowering, Match, Refusal, count, elements_of, refuse},
     functions::kernel_spec,
-    tokens::module_of,
+    pools::module_of,
     types::{self, memory_type},
 };
 use melior::{

@@ -1,9 +1,6 @@
 //! Functions, calls, and queries of the grid.
 
-use super::{
-    Lowered, Lowering,
-    emit::{Match, Refusal, refuse},
-};
+use super::emit::{Lowered, Lowering, Match, Refusal, refuse};
 use melior::ir::{
     Attribute, Region, RegionLike, Type,
     attribute::{DenseI32ArrayAttribute, IntegerAttribute, TypeAttribute},

@@ -38,29 +38,22 @@ mod functions;
 mod instructions;
 mod memory;
 mod narrow;
+mod pools;
 mod shapes;
 mod tokens;
 mod types;
 mod whole;
 
-use emit::{Match, Refusal};
-use melior::{
-    Context,
-    ir::{OperationRef, Value, ValueLike, operation::OperationLike},
-};
+use emit::{CAST, Conversion, Match, PASSING, Refusal};
+use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
 use mlir_ext::{
     diagnostics, ir,
     pass::{PassFailure, PassInstance},
 };
 use mlir_ext_conversion::{
-    ConversionConfig, ConversionPatterns, ConversionTarget, Legality, TypeConverter, apply_partial_conversion,
+    ConversionConfig, ConversionPatterns, ConversionTarget, Legality, apply_partial_conversion,
 };
-use tokens::Tokens;
-
-/// The replacement of an operation's results.
-type Lowered<'c, 'a> = Result<Vec<Value<'c, 'a>>, Refusal>;
-/// The lowering of an operation.
-type Lowering = for<'r, 'c, 'a> fn(&Match<'r, 'c, 'a>) -> Lowered<'c, 'a>;
+use pools::Tokens;
 
 /// The dialect that is lowered.
 const DIALECT: &str = "nv_tileaa";
@@ -69,18 +62,6 @@ const LATER_STAGES: [&str; 2] = ["nv_tileaa.plugin", "nv_tileaa.launch_func"];
 /// Dialects whose operations only change their types. `vector` is not among them: its operations on tensors
 /// are not valid on vectors.
 const FOLLOWERS: [&str; 3] = ["arith", "math", "ub"];
-
-/// A cast between a type that is lowered and its replacement. The driver inserts such casts for operations
-/// that stay; those with the attribute [`PASSING`] are between lowered operations, and are erased with them.
-const CAST: &str = "builtin.unrealized_conversion_cast";
-const PASSING: &str = "nv_tileaa.passing";
-
-/// The state that all patterns share.
-struct Conversion<'c> {
-    context: &'c Context,
-    converter: TypeConverter<'c>,
-    tokens: Tokens,
-}
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {

@@ -1,9 +1,8 @@
 //! Pointers, memrefs and accesses to memory.
 
 use super::{
-    Lowered, Lowering,
     addresses::Addresses,
-    emit::{Match, Refusal, count, elements_of, refuse, with_elements},
+    emit::{Lowered, Lowering, Match, Refusal, count, elements_of, refuse, with_elements},
 };
 use melior::{
     dialect::llvm,

@@ -16,10 +16,7 @@
 //! This is done dimension by dimension; the first removes the most. A constant index extracts its part
 //! directly.
 
-use super::{
-    Lowered, Lowering,
-    emit::{Match, Refusal, count, elements_of, refuse},
-};
+use super::emit::{Lowered, Lowering, Match, Refusal, count, elements_of, refuse};
 use melior::ir::{
     Attribute, TypeLike, Value, ValueLike,
     attribute::{ArrayAttribute, DenseElementsAttribute, DenseI64ArrayAttribute, IntegerAttribute},

@@ -3,10 +3,7 @@
 //! A region is cloned for each element, with elements of the tiles for its arguments, in the order that the
 //! operation defines. Operations of the dialect in it are lowered afterwards, like any others.
 
-use super::{
-    Lowered, Lowering,
-    emit::{Match, Refusal, count, elements_of, refuse, with_elements},
-};
+use super::emit::{Lowered, Lowering, Match, Refusal, count, elements_of, refuse, with_elements};
 use melior::ir::{
     Attribute, BlockLike, BlockRef, RegionLike, Type, Value, ValueLike,
     attribute::{ArrayAttribute, IntegerAttribute},

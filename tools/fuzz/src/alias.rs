@@ -27,8 +27,9 @@ use std::ops::Range;
 use tilespace_core::lattice::Mask;
 use tilespace_dialects::RuleTable;
 use tilespace_passes::{
-    alias::{AliasResult, Aliases, STEPS, accessed},
+    alias::{AliasResult, Aliases, accessed},
     extract::{Assumptions, Extractor},
+    limits::ALIAS_STEPS,
 };
 
 impl Machine<'_> {
@@ -121,7 +122,7 @@ const LIMIT: u64 = 4000;
 /// The pairs of pointers in a function that do not alias, by the identities of their values.
 fn answers(function: OperationRef<'_, '_>, wrong: Wrong, tally: &mut Tally) -> Vec<(usize, usize)> {
     let rules = RuleTable::builtin();
-    let mut aliases = Aliases::solved(rules, STEPS, function);
+    let mut aliases = Aliases::solved(rules, ALIAS_STEPS, function);
     let mut extractor = Extractor::new(rules, Assumptions::default());
     let mut pointers: Vec<Value<'_, '_>> = Vec::new();
     ir::walk_preorder(function, |op| {

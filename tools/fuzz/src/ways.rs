@@ -14,7 +14,7 @@ use std::{env, path::PathBuf, process::Command};
 
 /// A step of a way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Stage {
     /// `opt` with these passes.
     Opt(&'static str),
     /// `opt` with the plugin and these passes, at a place, with more options.
@@ -31,7 +31,7 @@ pub struct Way {
     /// Its name.
     pub name: &'static str,
     /// The steps before `llc`.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Stage>,
     /// Whether LLVM optimizes: the result is compared with LLVM's own that does so, too.
     pub optimizes: bool,
 }
@@ -39,10 +39,10 @@ pub struct Way {
 impl Way {
     /// The same passes of LLVM without the plugin; none if passes of ours for MLIR are among the steps.
     pub fn by_llvm_alone(&self) -> Option<Self> {
-        let alone = |step: &Step| match step {
-            Step::Opt(passes) => Some(Step::Opt(passes)),
-            Step::Plugin(passes, ..) => Some(Step::Opt(passes.trim_start_matches("tilespace,"))),
-            Step::Mlir(_) | Step::Plant => None,
+        let alone = |step: &Stage| match step {
+            Stage::Opt(passes) => Some(Stage::Opt(passes)),
+            Stage::Plugin(passes, ..) => Some(Stage::Opt(passes.trim_start_matches("tilespace,"))),
+            Stage::Mlir(_) | Stage::Plant => None,
         };
         let steps = self.steps.iter().map(alone).collect::<Option<Vec<_>>>()?;
         Some(Self { steps, ..self.clone() })
@@ -51,20 +51,20 @@ impl Way {
 
 /// LLVM alone.
 pub fn stock(optimizes: bool) -> Way {
-    let steps = if optimizes { vec![Step::Opt("default<O3>")] } else { Vec::new() };
+    let steps = if optimizes { vec![Stage::Opt("default<O3>")] } else { Vec::new() };
     Way { name: "LLVM alone", steps, optimizes }
 }
 
 /// All ways with the passes.
 pub fn ways() -> Vec<Way> {
-    use Step::{Mlir, Opt, Plugin};
+    use Stage::{Mlir, Opt, Plugin};
     const O3: &str = "default<O3>";
     const PRE_LINK: &str = "lto-pre-link<O3>";
     const LTO: &str = "lto<O3>";
     // Each claim is tested where the program runs.
     const SANITIZE: &[&str] = &["-tilespace-sanitize"];
-    let way = |name, steps: &[Step]| Way { name, steps: steps.to_vec(), optimizes: true };
-    let plain = |name, steps: &[Step]| Way { optimizes: false, ..way(name, steps) };
+    let way = |name, steps: &[Stage]| Way { name, steps: steps.to_vec(), optimizes: true };
+    let plain = |name, steps: &[Stage]| Way { optimizes: false, ..way(name, steps) };
     vec![
         way("optimizer-early", &[Plugin(O3, "optimizer-early", &[])]),
         way("pipeline-start", &[Plugin(O3, "pipeline-start", &[])]),
@@ -164,8 +164,8 @@ pub fn compile(context: &Context, llvm_ir: &str, way: &Way, change: Change<'_>) 
     let mut text = llvm_ir.to_string();
     for step in &way.steps {
         text = match step {
-            Step::Opt(passes) => opt(passes, &[], &text)?,
-            Step::Plugin(passes, place, more) => {
+            Stage::Opt(passes) => opt(passes, &[], &text)?,
+            Stage::Plugin(passes, place, more) => {
                 let plugin = plugin().context("no plugin for LLVM beside this program")?;
                 let mut options = vec![
                     format!("-load-pass-plugin={}", plugin.display()),
@@ -174,8 +174,8 @@ pub fn compile(context: &Context, llvm_ir: &str, way: &Way, change: Change<'_>) 
                 options.extend(more.iter().map(ToString::to_string));
                 opt(passes, &options, &text)?
             }
-            Step::Plant => change(&text),
-            Step::Mlir(passes) => {
+            Stage::Plant => change(&text),
+            Stage::Mlir(passes) => {
                 let module = translate::import_llvm_ir(context, text.as_bytes(), "way.ll");
                 let mut module = module.context("the import fails")?;
                 run_passes(context, passes, &mut module)?;

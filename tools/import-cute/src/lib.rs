@@ -93,7 +93,7 @@ pub fn import(text: &[u8]) -> Imported {
     let mut edits = Edits::default();
     for name in names(text) {
         match &name.place {
-            Place::Op(found) if upstream::is_of_fixed_dialect(name.text) => {
+            Spot::Op(found) if upstream::is_of_fixed_dialect(name.text) => {
                 if !upstream::has_place(name.text, found) {
                     edits.rename(name.start, "op", name.text);
                     continue;
@@ -103,11 +103,11 @@ pub fn import(text: &[u8]) -> Imported {
                 }
             }
             _ if !upstream::is_of_changed_dialect(name.text) => {}
-            Place::Op(found) if !upstream::accepts(name.text, found) => {
+            Spot::Op(found) if !upstream::accepts(name.text, found) => {
                 edits.rename(name.start, "op", name.text)
             }
-            Place::Word if !upstream::has_op(name.text) => edits.leave(name.start, name.text),
-            Place::Symbol(symbol) if !upstream::has_kind(&symbol.kind, symbol.body) => {
+            Spot::Word if !upstream::has_op(name.text) => edits.leave(name.start, name.text),
+            Spot::Symbol(symbol) if !upstream::has_kind(&symbol.kind, symbol.body) => {
                 edits.rename(name.start, "attribute", &symbol.written());
             }
             _ => {}
@@ -121,7 +121,7 @@ pub fn export(text: &[u8]) -> Vec<u8> {
     let mut kept = Vec::with_capacity(text.len());
     let mut copied = 0;
     for name in names(text) {
-        let is_prefixed = name.text.starts_with(PREFIX.as_bytes()) && !matches!(name.place, Place::Word);
+        let is_prefixed = name.text.starts_with(PREFIX.as_bytes()) && !matches!(name.place, Spot::Word);
         if is_prefixed {
             kept.extend_from_slice(&text[copied..name.start]);
             copied = name.start + PREFIX.len();
@@ -191,10 +191,10 @@ struct Name<'a> {
     text: &'a [u8],
     /// Where `text` begins.
     start: usize,
-    place: Place<'a>,
+    place: Spot<'a>,
 }
 
-enum Place<'a> {
+enum Spot<'a> {
     /// An op in generic form.
     Op(Found<'a>),
     /// A word at the beginning of an op: its pretty form.
@@ -268,15 +268,15 @@ fn names(text: &[u8]) -> Vec<Name<'_>> {
             Kind::String if in_code && is_sign(&tokens, index + 1, b'(') => {
                 let (start, end) = (token.start + 1, token.end - 1);
                 let found = read_op(text, &tokens[index + 1..], &foreign);
-                names.push(Name { text: &text[start..end], start, place: Place::Op(found) });
+                names.push(Name { text: &text[start..end], start, place: Spot::Op(found) });
             }
             Kind::Word if in_code && begins_op(text, before) => {
-                names.push(Name { text: token.of(text), start: token.start, place: Place::Word });
+                names.push(Name { text: token.of(text), start: token.start, place: Spot::Word });
             }
             Kind::Symbol => {
                 if let Some(symbol) = symbol_of(text, &tokens, index) {
                     let start = token.start + 1;
-                    names.push(Name { text: &text[start..token.end], start, place: Place::Symbol(symbol) });
+                    names.push(Name { text: &text[start..token.end], start, place: Spot::Symbol(symbol) });
                 }
             }
             Kind::Sign(b'(') => {

@@ -8,7 +8,7 @@ use crate::{
     alignment,
     allowed::{self, Change},
     diff::{Claim, Diff, Gap, blocks},
-    ops::{self, Kind, Pointer, Rules},
+    ops::{self, CONSTANT, Kind, Pointer, Rules},
 };
 use melior::ir::{
     Attribute, BlockLike, BlockRef, OperationRef, Type, Value, ValueLike, operation::OperationLike,
@@ -25,9 +25,6 @@ use tilespace_core::MemorySpace;
 
 /// The mark of an access that may be in more than one space, which only the passes read.
 const CONTRADICTED: &str = "contradicted_memory_space";
-
-/// The op that defines a truth value.
-pub const CONSTANT: &str = "llvm.mlir.constant";
 
 /// Capacity for the values of most functions: a map that grows is rehashed.
 const VALUES: usize = 64;

@@ -13,7 +13,7 @@
 
 use crate::{
     diff::{Diff, NONNULL},
-    ops::{self, Rules},
+    ops::{self, DECLARATION, Rules},
 };
 use melior::ir::{
     Attribute, BlockLike, OperationRef, Value, ValueLike,
@@ -29,8 +29,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use tilespace_dialects::Effect;
 
-/// The intrinsic that declares where a scope begins, and does nothing.
-pub const DECLARATION: &str = "llvm.intr.experimental.noalias.scope.decl";
 /// The scopes that an access belongs to, and those that it does not alias.
 pub const LISTS: [&str; 2] = ["alias_scopes", "noalias_scopes"];
 /// The attributes of a function, each with the front end's key for it.

@@ -10,7 +10,7 @@ use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 
 /// Two modules, or parts of them, side by side.
-pub struct Walk<'d, 'c, 'a> {
+pub struct SideBySide<'d, 'c, 'a> {
     device: &'d Device<'c, 'a>,
     pub diff: Diff<'c, 'a>,
     /// The twin of each value.
@@ -21,7 +21,7 @@ pub struct Walk<'d, 'c, 'a> {
     pairs: Pairs<'c, 'a>,
 }
 
-impl<'d, 'c: 'a, 'a> Walk<'d, 'c, 'a> {
+impl<'d, 'c: 'a, 'a> SideBySide<'d, 'c, 'a> {
     /// Compares ops and their regions with their twins. The ops may use values of each other.
     pub fn over(device: &'d Device<'c, 'a>, twins: Pairs<'c, 'a>) -> Self {
         let mut walk = Self {

@@ -17,31 +17,21 @@
 //! all calls. Only memory that is a slot of the same call, and was stored through its own address, is of that
 //! call.
 
-mod escape;
-mod indices;
-mod memory;
-mod uses;
-
+use super::indices::Indices;
 use crate::{
-    numbers::{STEPS, one_back},
-    objects::{Objects, Passing, Place, Root},
+    limits::{ADDRESS_PLACES, NUMBER_STEPS},
+    numbers::one_back,
+    objects::{ByteSet, Objects, Passing, Root},
     ops::{self, Pointer},
     parameters::is_by_value,
     program::{Program, Role},
 };
-use indices::Indices;
 use melior::ir::{BlockLike, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{interfaces, ir};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
-
-/// Values in one root that are distinguished.
-const HELD: usize = 64;
-
-/// Places of an address in one root that are distinguished: callers may pass one field, or another.
-const PLACES: usize = 8;
 
 /// The sets of all addresses, and facts about the roots.
 #[derive(Default)]
@@ -51,73 +41,73 @@ pub struct Addresses<'c, 'a> {
     pub is_shared: Vec<bool>,
     /// Whether its address escapes.
     pub escapes: Vec<bool>,
-    pub of: FxHashMap<usize, Vec<(usize, Place)>>,
+    pub of: FxHashMap<usize, Vec<(usize, ByteSet)>>,
     /// The addresses, in the order in which they were found.
     pub values: Vec<Value<'c, 'a>>,
 }
 
 /// An argument: its function, and its number.
-type Argument = (usize, usize);
+pub(super) type Argument = (usize, usize);
 
 /// Where control flow in a function forwards operands, and the sources of values that it forwards.
 #[derive(Default)]
-struct Forwarded<'c, 'a> {
-    to: FxHashMap<(usize, usize), Vec<Value<'c, 'a>>>,
-    from: FxHashMap<usize, Vec<Value<'c, 'a>>>,
+pub(super) struct Forwarded<'c, 'a> {
+    pub to: FxHashMap<(usize, usize), Vec<Value<'c, 'a>>>,
+    pub from: FxHashMap<usize, Vec<Value<'c, 'a>>>,
 }
 
 /// A value in memory of a root.
 #[derive(Clone)]
-struct Held<'c, 'a> {
-    place: Place,
-    value: Value<'c, 'a>,
+pub(super) struct Held<'c, 'a> {
+    pub place: ByteSet,
+    pub value: Value<'c, 'a>,
     /// Whether a store to the root's own address put it there.
-    is_direct: bool,
+    pub is_direct: bool,
 }
 
 /// An op that reads memory.
-struct Load<'c, 'a> {
-    address: Value<'c, 'a>,
-    place: Option<Place>,
+pub(super) struct Load<'c, 'a> {
+    pub address: Value<'c, 'a>,
+    pub place: Option<ByteSet>,
     /// The loaded value, if it is a single pointer.
-    result: Option<Value<'c, 'a>>,
+    pub result: Option<Value<'c, 'a>>,
 }
 
 /// Bytes that are copied: to, from, how many; at any place if the number is not known.
-struct Copied<'c, 'a> {
-    to: Option<Value<'c, 'a>>,
-    to_root: Option<usize>,
-    from: Value<'c, 'a>,
-    width: Option<u64>,
+pub(super) struct Copied<'c, 'a> {
+    pub to: Option<Value<'c, 'a>>,
+    pub to_root: Option<usize>,
+    pub from: Value<'c, 'a>,
+    pub width: Option<u64>,
 }
 
 pub struct Search<'s, 'p, 'r, 'c, 'a> {
-    objects: &'s mut Objects<'c, 'a>,
-    program: &'p Program<'r, 'c, 'a>,
-    found: Addresses<'c, 'a>,
-    pending: Vec<Value<'c, 'a>>,
-    arguments: FxHashMap<Argument, usize>,
-    forwarded: FxHashMap<usize, Rc<Forwarded<'c, 'a>>>,
-    found_indices: Indices<'c, 'a>,
+    pub objects: &'s mut Objects<'c, 'a>,
+    pub program: &'p Program<'r, 'c, 'a>,
+    pub found: Addresses<'c, 'a>,
+    pub pending: Vec<Value<'c, 'a>>,
+    pub arguments: FxHashMap<Argument, usize>,
+    pub forwarded: FxHashMap<usize, Rc<Forwarded<'c, 'a>>>,
+    pub found_indices: Indices<'c, 'a>,
     /// The actuals for each argument by reference that are addresses.
-    passed: FxHashMap<Argument, Vec<Value<'c, 'a>>>,
-    returned: FxHashMap<Argument, Vec<(usize, Place)>>,
-    met: FxHashMap<usize, (Value<'c, 'a>, Vec<Value<'c, 'a>>)>,
+    pub passed: FxHashMap<Argument, Vec<Value<'c, 'a>>>,
+    pub returned: FxHashMap<Argument, Vec<(usize, ByteSet)>>,
+    pub met: FxHashMap<usize, (Value<'c, 'a>, Vec<Value<'c, 'a>>)>,
     /// Addresses that are stored, and where.
-    stored: FxHashMap<usize, (Value<'c, 'a>, Value<'c, 'a>)>,
-    loads: Vec<Load<'c, 'a>>,
+    pub stored: FxHashMap<usize, (Value<'c, 'a>, Value<'c, 'a>)>,
+    pub loads: Vec<Load<'c, 'a>>,
     /// Pointers loaded from memory that was never stored to: they are undefined.
-    undefined: FxHashSet<usize>,
-    copies: Vec<Copied<'c, 'a>>,
-    held: Vec<Vec<Held<'c, 'a>>>,
+    pub undefined: FxHashSet<usize>,
+    pub copies: Vec<Copied<'c, 'a>>,
+    pub held: Vec<Vec<Held<'c, 'a>>>,
     /// The roots that an argument may be in, over all calls.
-    owners: Vec<Vec<(usize, Place)>>,
+    pub owners: Vec<Vec<(usize, ByteSet)>>,
     /// Memory that may hold values which no visible code stored.
-    is_foreign: Vec<bool>,
+    pub is_foreign: Vec<bool>,
     /// Arguments that may be addresses in memory of others.
-    is_open: Vec<bool>,
+    pub is_open: Vec<bool>,
     /// Arguments that were replaced by all that is passed for them.
-    resolved: FxHashSet<usize>,
+    pub resolved: FxHashSet<usize>,
 }
 
 impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
@@ -157,7 +147,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
         search.found
     }
 
-    fn root(&mut self, root: Root<'c, 'a>) -> usize {
+    pub(super) fn root(&mut self, root: Root<'c, 'a>) -> usize {
         self.found.roots.push(root);
         self.found.is_shared.push(false);
         self.found.escapes.push(false);
@@ -166,9 +156,9 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
         self.found.roots.len() - 1
     }
 
-    fn begin(&mut self) {
+    pub(super) fn begin(&mut self) {
         let program = self.program;
-        let start = Place::bytes(0, 1);
+        let start = ByteSet::bytes(0, 1);
         let mut variables = FxHashSet::default();
         for id in &program.order {
             let function = program.functions[id].op;
@@ -211,7 +201,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
     }
 
     /// Adds a root to the set of an address.
-    fn add(&mut self, value: Value<'c, 'a>, root: usize, place: Place) {
+    pub(super) fn add(&mut self, value: Value<'c, 'a>, root: usize, place: ByteSet) {
         let id = ir::value_id(value);
         if !self.found.of.contains_key(&id) {
             self.found.values.push(value);
@@ -221,11 +211,11 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
         }
     }
 
-    fn roots_of(&self, value: Value<'c, 'a>) -> &[(usize, Place)] {
+    pub(super) fn roots_of(&self, value: Value<'c, 'a>) -> &[(usize, ByteSet)] {
         self.found.of.get(&ir::value_id(value)).map_or(&[], Vec::as_slice)
     }
 
-    fn escape_all(&mut self, value: Value<'c, 'a>) -> bool {
+    pub(super) fn escape_all(&mut self, value: Value<'c, 'a>) -> bool {
         let mut is_new = false;
         let Addresses { of, escapes, .. } = &mut self.found;
         for (root, _) in of.get(&ir::value_id(value)).into_iter().flatten() {
@@ -235,7 +225,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
     }
 
     /// The function that a value is in.
-    fn home(&self, value: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    pub(super) fn home(&self, value: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
         let around = match ir::argument_owner(value) {
             Some((block, _)) => block.parent_operation()?,
             None => ir::defining_op(value)?,
@@ -248,7 +238,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
 
     /// Whether a value is no address, wherever it is stored. A cast of a generic null is none either; one of
     /// a null in another space may be an address there.
-    fn is_nothing(&self, value: Value<'c, 'a>) -> bool {
+    pub(super) fn is_nothing(&self, value: Value<'c, 'a>) -> bool {
         let rules = &self.program.rules;
         let root = rules.root(value);
         let is_generic = ops::pointer_of(&rules.types, root, &[]) == Some(Pointer::Generic);
@@ -262,34 +252,34 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
 
     /// Whether a value is an address in roots that do not escape, or no address. An undefined value, and a
     /// move of one, is no address: no access uses it.
-    fn is_known_or_nothing(&self, value: Value<'c, 'a>) -> bool {
+    pub(super) fn is_known_or_nothing(&self, value: Value<'c, 'a>) -> bool {
         let rules = &self.program.rules;
         let back = |at: &Value<'c, 'a>| {
             one_back(rules, ir::defining_op(*at).filter(|op| !rules.has_choice(*op, 0))?)
         };
-        let mut moved = std::iter::successors(Some(value), back).take(STEPS as usize);
+        let mut moved = std::iter::successors(Some(value), back).take(NUMBER_STEPS as usize);
         self.is_known(value)
             || self.is_nothing(value)
             || !self.undefined.is_empty() && moved.any(|at| self.undefined.contains(&ir::value_id(at)))
     }
 
     /// Whether a value is an address in roots that do not escape, and nothing else.
-    fn is_known(&self, value: Value<'c, 'a>) -> bool {
+    pub(super) fn is_known(&self, value: Value<'c, 'a>) -> bool {
         let roots = self.found.of.get(&ir::value_id(value));
         roots.is_some_and(|roots| roots.iter().all(|(root, _)| !self.found.escapes[*root]))
     }
 }
 
 /// Adds a place in one of `all`; returns whether it is new. When one has too many places, they are joined.
-fn add_place(all: &mut Vec<(usize, Place)>, of: usize, place: Place) -> bool {
+pub(super) fn add_place(all: &mut Vec<(usize, ByteSet)>, of: usize, place: ByteSet) -> bool {
     let known = all.iter().filter(|(known, _)| *known == of).map(|(_, at)| *at);
     if known.clone().any(|at| at.joined(place) == at) {
         return false;
     }
-    let place = match known.clone().count() < PLACES {
+    let place = match known.clone().count() < ADDRESS_PLACES {
         true => place,
         false => {
-            let joined = known.reduce(Place::joined).map_or(place, |known| known.joined(place));
+            let joined = known.reduce(ByteSet::joined).map_or(place, |known| known.joined(place));
             all.retain(|(known, _)| *known != of);
             joined
         }

@@ -17,7 +17,7 @@ use crate::{
     integers::{self, Integer},
     mask::Mask,
     numbers::{has_room, is_kernel_argument},
-    objects::Place,
+    objects::ByteSet,
     ops::{self, Path, Pointer},
 };
 use melior::ir::{BlockLike, OperationRef, Value, ValueLike, operation::OperationLike};
@@ -175,12 +175,12 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         at: At,
         op: OperationRef<'c, 'a>,
         value: Value<'c, 'a>,
-        place: Option<Place>,
-        wanted: Place,
+        place: Option<ByteSet>,
+        wanted: ByteSet,
     ) {
         let ty = value.r#type();
         let bytes = self.objects.whole(op, ty);
-        let stored = place.map_or(Place::ANYWHERE, |place| place.inner(bytes));
+        let stored = place.map_or(ByteSet::ANYWHERE, |place| place.inner(bytes));
         if !stored.overlaps(wanted) {
             return;
         }

@@ -19,6 +19,7 @@
 
 use crate::{
     answers::From,
+    limits::GATES,
     mask::Filter,
     ops,
     system::{Constraint, Facet, Node, Rule, System},
@@ -28,9 +29,6 @@ use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 use tilespace_dialects::Effect;
-
-/// Gates that one op may be behind; any further pointers are ignored.
-const GATES: usize = 64;
 
 /// A tested pointer, and what remains of it behind the answers.
 #[derive(Clone, Copy)]

@@ -20,9 +20,11 @@ use super::cause_of_type;
 use crate::{
     extract::{
         Extractor, FunctionIr, NodeValue, Slots,
-        by_value::{is_by_value, may_be_replaced, spaces_of_parameter},
-        device::is_launch,
-        objects::Objects,
+        objects::{
+            Objects,
+            by_value::{is_by_value, may_be_replaced, spaces_of_parameter},
+        },
+        symbols::device::is_launch,
     },
     types::Field,
 };

@@ -12,13 +12,14 @@
 //! later load may yield them, and results are unknown. An argument by value is a copy: its bytes are in the
 //! callee's frame.
 
-use super::{Address, Body, effects::ModelOf};
+use super::{Address, BodyReader, effects::ModelOf};
 use crate::extract::{
     Extractor, Module, ModuleContext,
-    by_value::is_by_value,
-    names::flat_symbol_name,
-    objects::Objects,
-    symbols::{declaration, symbol_table_around},
+    objects::{Objects, by_value::is_by_value},
+    symbols::{
+        lookup::{declaration, symbol_table_around},
+        names::flat_symbol_name,
+    },
 };
 use melior::ir::{AttributeLike, OperationRef, Value, operation::OperationLike};
 use mlir_ext::{
@@ -40,7 +41,7 @@ use tilespace_dialects::OpModel;
 const TAIL_CALL: &str = "TailCallKind";
 const MUST: &str = "musttail";
 
-impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
     pub(super) fn call(&mut self, op: OperationRef<'c, 'a>) {
         let words = &mut self.extractor.words;
         let musttail = ir::attribute(op, TAIL_CALL).is_some_and(|kind| words.word(kind) == MUST);

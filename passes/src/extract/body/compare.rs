@@ -11,9 +11,9 @@
 //! These edges are read by `tilespace_core::generic`. A number that is forwarded to a block is treated as
 //! observed there.
 
-use super::{Body, effects::is_zero};
+use super::{BodyReader, effects::is_zero};
 use crate::{
-    extract::{
+    extract::ops::{
         class::is_exit,
         operands::{constant, operands, resolve, tests_equality},
     },
@@ -33,7 +33,7 @@ use tilespace_dialects::{
     rules::model::{Condition, Transfer},
 };
 
-impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
     /// A comparison of two values, if they are generic pointers.
     pub(super) fn compare(&mut self, op: OperationRef<'c, 'a>, result: u32, operand: Operand, with: Operand) {
         let result = ir::result(op, result as usize);

@@ -10,15 +10,18 @@
 //! is an edge, a root or a spill, or is left to the file that is named there. So no fact in a record is
 //! missed.
 
-use super::{Address, Body, gates::Runs, pointer_bits};
+use super::{Address, BodyReader, gates::Runs, pointer_bits};
 use crate::{
     extract::{
-        addresses::is_volatile,
-        atomics::equal_atomics,
-        class::{Class, clobbers},
-        definitions::Definition,
-        operands::{constant, numbers, operands, resolve},
+        ops::{
+            address_use::is_volatile,
+            atomics::equal_atomics,
+            class::{Class, clobbers},
+            operands::{constant, numbers, operands, resolve},
+            plain::{allowed_spaces, named_spaces},
+        },
         slots::left_to_llvm,
+        symbols::definitions::Definition,
     },
     types::Field,
 };
@@ -27,7 +30,6 @@ use mlir_ext::{
     interfaces::{self, InterfaceSet},
     ir, types,
 };
-use std::sync::LazyLock;
 use tilespace_core::{
     MemorySpace,
     graph::{Access, AccessWhat, Cause, Constraint, Counts, Part},
@@ -49,7 +51,7 @@ pub(super) enum ModelOf {
     Callee,
 }
 
-impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
     /// Adds all facts of a model about an op.
     pub(super) fn described(
         &mut self,
@@ -127,12 +129,12 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             exposes,
             polymorphic: _,
             atomics: _,
-            // Memory that the op gives other addresses is no object (`addresses.rs`).
+            // Memory that the op gives other addresses is no object (`address_use.rs`).
             shares: _,
             // Offsets of contents (`Address`).
             direct: _,
             ordered,
-            // The name of an access (`checks.rs`), and the changes of its operand (`apply`).
+            // The name of an access (`access_diagnostics.rs`), and the changes of its operand (`apply`).
             wide: _,
             mangled_in: _,
             // Guards (`guards.rs`).
@@ -562,21 +564,6 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
 fn copied_bytes(op: OperationRef<'_, '_>, rule: &OpModel) -> Option<Place> {
     let length = operands(op, rule.length?).next()?;
     Some(Place::at(0, constant(length).unwrap_or(u64::MAX)))
-}
-
-pub(super) fn allowed_spaces(allowed: &[MemorySpace]) -> Mask {
-    static NAMEABLE: LazyLock<Mask> = LazyLock::new(|| {
-        let nameable = MemorySpace::CONCRETE.into_iter().filter(|space| space.generic_can_name());
-        nameable.chain([MemorySpace::Param]).map(Mask::of).collect()
-    });
-    match allowed.is_empty() {
-        true => *NAMEABLE,
-        false => named_spaces(allowed.iter().copied()),
-    }
-}
-
-fn named_spaces(spaces: impl Iterator<Item = MemorySpace>) -> Mask {
-    spaces.filter(|space| *space != MemorySpace::Generic).map(Mask::of).collect()
 }
 
 /// Whether an operand is the number zero, which LLVM turns into null.

@@ -10,8 +10,11 @@
 //! n pointers takes n times n nodes, and no more than n are used. So a value that is only inserted into and
 //! extracted from has no nodes: an extraction goes back to the insertion of its field.
 
-use super::Body;
-use crate::extract::operands::{operands, resolve};
+use super::BodyReader;
+use crate::{
+    extract::ops::operands::{operands, resolve},
+    limits::UNLISTED_EXTRACTIONS,
+};
 use melior::ir::{
     Attribute, OperationRef, Value, ValueLike, attribute::DenseI64ArrayAttribute, operation::OperationLike,
 };
@@ -23,9 +26,6 @@ use tilespace_core::{
     ids::{Id, NodeId},
 };
 use tilespace_dialects::{OpModel, Operand, rules::model::Transfer};
-
-/// How many extractions from one value before the nodes of its fields are listed once for all.
-const MANY: usize = 8;
 
 /// A value that is an aggregate but for some of its fields.
 #[derive(Clone)]
@@ -47,7 +47,7 @@ pub(super) struct Inserts<'c, 'a> {
     listed: FxHashMap<usize, Rc<[NodeId]>>,
 }
 
-impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
     /// `result` is a part of an aggregate.
     pub(super) fn take_field(&mut self, op: OperationRef<'c, 'a>, aggregate: Operand, result: Value<'c, 'a>) {
         let Some(aggregate) = operands(op, aggregate).next() else { return };
@@ -174,7 +174,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 return listed[index];
             }
             let Some(insert) = self.before(at, &mut steps) else { break };
-            if insert.extractions.is_some_and(|taken| taken > MANY) {
+            if insert.extractions.is_some_and(|taken| taken > UNLISTED_EXTRACTIONS) {
                 let listed: Rc<[NodeId]> = self.sources(at).into();
                 self.inserts.listed.insert(ir::value_id(at), listed);
                 continue;

@@ -15,8 +15,8 @@
 //!
 //! Dead code (`reach.rs`) is behind a gate that never opens: its effects are not added.
 
-use super::Body;
-use crate::extract::order::Order;
+use super::BodyReader;
+use crate::extract::function::dominance::Order;
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{interfaces::Forward, ir};
 use rustc_hash::FxHashMap;
@@ -45,7 +45,7 @@ pub(super) struct GuardedRange {
     pub behind: NodeId,
 }
 
-impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
     /// Adds the nodes that say when blocks are reachable that answers lead to.
     pub(super) fn place_gates(&mut self, mut entered: Vec<GuardedRange>, order: &Order) {
         if entered.is_empty() {

@@ -35,18 +35,21 @@
 //! or returned, the graph follows its bits ([`super::pointer_bits`]) and joins in the spaces that they may
 //! point to ([`Offset`](tilespace_core::graph::Constraint::Offset)).
 
-use super::{
-    super::{
-        Code, Extractor, Step,
-        addresses::{makers, rule_of_one_maker},
-        by_value::{is_by_value, spaces_of_parameter},
-        function_ir::IntToPtr,
-        operands::{constant, operands},
-        step,
-    },
-    Body, is_volatile,
-};
+use super::{BodyReader, is_volatile};
 use crate::types::{Field, has_room, space_of};
+use crate::{
+    extract::{
+        Code, Derivation, Extractor,
+        function::function_ir::IntToPtr,
+        objects::by_value::{is_by_value, spaces_of_parameter},
+        ops::{
+            address_use::{makers, rule_of_one_maker},
+            operands::{constant, operands},
+            step_back::step_back,
+        },
+    },
+    limits::INTEGER_STEPS,
+};
 use melior::ir::{BlockLike, OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, interfaces::InterfaceSet, ir, parallel::Handle, types};
 use tilespace_core::{MemorySpace, graph::Cause, ids::NodeId, lattice::Mask};
@@ -57,11 +60,9 @@ use tilespace_dialects::{
 
 /// Bits of an address that can change without moving it out of its window.
 const LOW_BITS: u64 = 0xFFFF;
-/// How many integer operations are followed back from one pointer.
-const STEPS: usize = 256;
 
 /// The provenance of an integer.
-enum Origin<'c, 'a> {
+enum IntegerProvenance<'c, 'a> {
     /// It is computed from no address.
     Number,
     /// It is computed from this address, and is still in the window of its space.
@@ -85,7 +86,7 @@ pub(super) enum Whole<'c, 'a> {
     As(Value<'c, 'a>),
 }
 
-impl Origin<'_, '_> {
+impl IntegerProvenance<'_, '_> {
     /// The provenance of a number that is added to, or subtracted from, an address.
     fn beside_an_address(self) -> Self {
         match self {
@@ -96,7 +97,7 @@ impl Origin<'_, '_> {
     }
 }
 
-impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
     /// The result of an op that makes a pointer from an integer.
     pub(super) fn made_from_integer(
         &mut self,
@@ -106,20 +107,22 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     ) {
         let integer = operands(op, operand).next();
         let mut offsets = Vec::new();
-        match integer.map(|integer| self.origin(integer, &mut { STEPS }, &mut offsets)) {
-            Some(Origin::Address(pointer)) => {
+        match integer.map(|integer| self.origin(integer, &mut { INTEGER_STEPS }, &mut offsets)) {
+            Some(IntegerProvenance::Address(pointer)) => {
                 self.flow(pointer, result);
                 if let Some(address) = self.used_pointer(pointer) {
                     self.record_offsets(offsets, Some(address), result);
                 }
             }
-            Some(Origin::Host(loaded)) if self.extractor.assumptions.kernel_arguments_are_global => {
+            Some(IntegerProvenance::Host(loaded))
+                if self.extractor.assumptions.kernel_arguments_are_global =>
+            {
                 self.root(result, Mask::of(MemorySpace::Global), Cause::Known);
                 // It has the bits of that number.
                 offsets.extend(loaded);
                 self.record_offsets(offsets, None, result);
             }
-            Some(Origin::Followed { number, .. })
+            Some(IntegerProvenance::Followed { number, .. })
                 if self.extractor.types.shape(result.r#type()).is_generic_pointer() =>
             {
                 let Some(pointer) = self.pointer(result) else { return };
@@ -167,12 +170,14 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         if !is_whole_number(number) {
             return Whole::No;
         }
-        match self.origin(number, &mut { STEPS }, &mut Vec::new()) {
-            Origin::Address(_) => Whole::Yes,
-            Origin::Host(_) if self.extractor.assumptions.kernel_arguments_are_global => Whole::Yes,
-            Origin::Followed { number, .. } => Whole::As(number),
-            Origin::Number if constant(number) == Some(0) => Whole::Yes,
-            Origin::Number | Origin::Host(_) | Origin::Unknown => Whole::No,
+        match self.origin(number, &mut { INTEGER_STEPS }, &mut Vec::new()) {
+            IntegerProvenance::Address(_) => Whole::Yes,
+            IntegerProvenance::Host(_) if self.extractor.assumptions.kernel_arguments_are_global => {
+                Whole::Yes
+            }
+            IntegerProvenance::Followed { number, .. } => Whole::As(number),
+            IntegerProvenance::Number if constant(number) == Some(0) => Whole::Yes,
+            IntegerProvenance::Number | IntegerProvenance::Host(_) | IntegerProvenance::Unknown => Whole::No,
         }
     }
 
@@ -195,41 +200,41 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         integer: Value<'c, 'a>,
         steps: &mut usize,
         offsets: &mut Vec<Value<'c, 'a>>,
-    ) -> Origin<'c, 'a> {
+    ) -> IntegerProvenance<'c, 'a> {
         if *steps == 0 {
-            return Origin::Unknown;
+            return IntegerProvenance::Unknown;
         }
         *steps -= 1;
         if is_whole_number(integer) && self.is_of_host(integer) {
-            return Origin::Host(None);
+            return IntegerProvenance::Host(None);
         }
         if is_whole_number(integer) && self.is_in_memory_of_host(integer) {
-            return Origin::Host(Some(integer));
+            return IntegerProvenance::Host(Some(integer));
         }
-        let followed = Origin::Followed { number: integer, may_be_offset: true };
+        let followed = IntegerProvenance::Followed { number: integer, may_be_offset: true };
         let Some(op) = ir::defining_op(integer) else {
-            return if is_whole_number(integer) { followed } else { Origin::Number };
+            return if is_whole_number(integer) { followed } else { IntegerProvenance::Number };
         };
         let Some(rule) = self.extractor.classes.rule(op) else {
             let made = self.computed_from_numbers(op.operands(), steps, offsets);
             let forwarding = InterfaceSet::CALL | InterfaceSet::SELECT_LIKE | InterfaceSet::REGION_BRANCH;
             if is_whole_number(integer) && self.extractor.classes.class(op).interfaces.intersects(forwarding)
             {
-                let may_be_offset = matches!(made, Origin::Number);
-                return Origin::Followed { number: integer, may_be_offset };
+                let may_be_offset = matches!(made, IntegerProvenance::Number);
+                return IntegerProvenance::Followed { number: integer, may_be_offset };
             }
             return made;
         };
         let number = ir::result_number(integer).and_then(|number| u32::try_from(number).ok());
         if number.is_none_or(|number| makers(op, rule, number) > 1) {
-            return Origin::Unknown;
+            return IntegerProvenance::Unknown;
         }
         if let Some(exposed) = rule.operands.into_iter().find(|used| used.exposes) {
             let mut pointers = operands(op, exposed.at);
             // The difference of two addresses is the address of neither.
             let pointer = pointers.next().filter(|_| pointers.next().is_none());
             let whole = pointer.filter(|pointer| self.is_whole_address(*pointer, integer));
-            return whole.map_or(Origin::Unknown, Origin::Address);
+            return whole.map_or(IntegerProvenance::Unknown, IntegerProvenance::Address);
         }
         let mut sources = Vec::new();
         for from in rule.all_transfers() {
@@ -237,7 +242,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 Transfer::Sum { operand, by, minus } => {
                     let (Some(value), Some(by)) = (operands(op, *operand).next(), operands(op, *by).next())
                     else {
-                        return Origin::Unknown;
+                        return IntegerProvenance::Unknown;
                     };
                     return self.origin_of_sum(value, by, *minus, steps, offsets);
                 }
@@ -265,14 +270,14 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         if sources.is_empty() {
             let is_brought = rule.read_from(number.unwrap_or(0) as usize).is_some()
                 || self.extractor.classes.class(op).interfaces.contains(InterfaceSet::REGION_BRANCH);
-            return if is_brought && is_whole_number(integer) { followed } else { Origin::Number };
+            return if is_brought && is_whole_number(integer) { followed } else { IntegerProvenance::Number };
         }
         let keeps_ones = rule.results.into_iter().find_map(|result| result.masks).map(|masks| masks.ones);
         // Parts of a number, or one of several numbers: bits of unknown provenance.
         let takes_all = |value: &Value<'c, 'a>| is_whole_number(*value);
         let is_move = sources.len() <= 1 || keeps_ones.is_some();
         if !is_move || !is_whole_number(integer) || !sources.iter().all(takes_all) {
-            return Origin::Unknown;
+            return IntegerProvenance::Unknown;
         }
         let (mut address, mut of_host, mut base) = (None, None, None);
         let mut stays = true;
@@ -280,18 +285,20 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let mut are_numbers = true;
         for value in sources {
             match self.origin(value, steps, offsets) {
-                Origin::Number => masks.push(value),
-                Origin::Followed { number, may_be_offset } => {
+                IntegerProvenance::Number => masks.push(value),
+                IntegerProvenance::Followed { number, may_be_offset } => {
                     are_numbers &= may_be_offset;
                     masks.extend(base.replace((value, number)).map(|(value, _)| value));
                 }
                 // Beside an address it is a mask.
-                Origin::Host(loaded) => {
+                IntegerProvenance::Host(loaded) => {
                     masks.extend(of_host.replace((value, loaded)).map(|(value, _)| value))
                 }
-                Origin::Address(pointer) if address.is_none() => address = Some(pointer),
-                Origin::Unknown if keeps_ones == Some(false) && self.is_small(value, steps) => {}
-                Origin::Address(_) | Origin::Unknown => return Origin::Unknown,
+                IntegerProvenance::Address(pointer) if address.is_none() => address = Some(pointer),
+                IntegerProvenance::Unknown if keeps_ones == Some(false) && self.is_small(value, steps) => {}
+                IntegerProvenance::Address(_) | IntegerProvenance::Unknown => {
+                    return IntegerProvenance::Unknown;
+                }
             }
         }
         if address.is_some() {
@@ -299,7 +306,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
         if address.is_some() || of_host.is_some() {
             if !are_numbers {
-                return Origin::Unknown;
+                return IntegerProvenance::Unknown;
             }
             masks.extend(base.take().map(|(value, _)| value));
         }
@@ -308,19 +315,19 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 .is_none_or(|ones| changes_low_bits(mask, ones) || !ones && self.is_small(mask, steps));
         }
         match (address, of_host, base) {
-            (Some(pointer), ..) if stays => Origin::Address(pointer),
-            (Some(_), ..) => Origin::Unknown,
-            (None, Some((_, loaded)), _) if stays => Origin::Host(loaded),
+            (Some(pointer), ..) if stays => IntegerProvenance::Address(pointer),
+            (Some(_), ..) => IntegerProvenance::Unknown,
+            (None, Some((_, loaded)), _) if stays => IntegerProvenance::Host(loaded),
             (None, None, Some((_, number))) if stays => {
-                Origin::Followed { number, may_be_offset: are_numbers }
+                IntegerProvenance::Followed { number, may_be_offset: are_numbers }
             }
-            _ if are_numbers => Origin::Number,
-            _ => Origin::Unknown,
+            _ if are_numbers => IntegerProvenance::Number,
+            _ => IntegerProvenance::Unknown,
         }
     }
 }
 
-impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
     fn origin_of_sum(
         &mut self,
         value: Value<'c, 'a>,
@@ -328,50 +335,67 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         minus: bool,
         steps: &mut usize,
         offsets: &mut Vec<Value<'c, 'a>>,
-    ) -> Origin<'c, 'a> {
+    ) -> IntegerProvenance<'c, 'a> {
         let (of_value, of_by) = (self.origin(value, steps, offsets), self.origin(by, steps, offsets));
         match (&of_value, &of_by) {
-            (Origin::Followed { .. }, Origin::Number) => {
+            (IntegerProvenance::Followed { .. }, IntegerProvenance::Number) => {
                 self.record_offset(by, steps, offsets);
                 return of_value;
             }
-            (Origin::Followed { .. }, Origin::Host(_)) if minus => {
+            (IntegerProvenance::Followed { .. }, IntegerProvenance::Host(_)) if minus => {
                 self.record_offset(by, steps, offsets);
                 return of_value;
             }
-            (Origin::Number, Origin::Followed { .. }) if !minus => {
+            (IntegerProvenance::Number, IntegerProvenance::Followed { .. }) if !minus => {
                 self.record_offset(value, steps, offsets);
                 return of_by;
             }
-            (Origin::Followed { .. }, Origin::Unknown) if self.is_small(by, steps) => return of_value,
-            (Origin::Unknown, Origin::Followed { .. }) if !minus && self.is_small(value, steps) => {
+            (IntegerProvenance::Followed { .. }, IntegerProvenance::Unknown) if self.is_small(by, steps) => {
+                return of_value;
+            }
+            (IntegerProvenance::Unknown, IntegerProvenance::Followed { .. })
+                if !minus && self.is_small(value, steps) =>
+            {
                 return of_by;
             }
             _ => {}
         }
         match (of_value.beside_an_address(), of_by.beside_an_address(), minus) {
-            (Origin::Number, Origin::Number, _) | (Origin::Number, Origin::Host(_), true) => Origin::Number,
-            (address @ Origin::Address(_), Origin::Number | Origin::Host(_), _)
-            | (address @ Origin::Host(_), Origin::Number | Origin::Host(_), _) => {
+            (IntegerProvenance::Number, IntegerProvenance::Number, _)
+            | (IntegerProvenance::Number, IntegerProvenance::Host(_), true) => IntegerProvenance::Number,
+            (
+                address @ IntegerProvenance::Address(_),
+                IntegerProvenance::Number | IntegerProvenance::Host(_),
+                _,
+            )
+            | (
+                address @ IntegerProvenance::Host(_),
+                IntegerProvenance::Number | IntegerProvenance::Host(_),
+                _,
+            ) => {
                 self.record_offset(by, steps, offsets);
                 address
             }
-            (Origin::Number, address @ (Origin::Address(_) | Origin::Host(_)), false)
-            | (Origin::Host(_), address @ Origin::Address(_), false) => {
+            (
+                IntegerProvenance::Number,
+                address @ (IntegerProvenance::Address(_) | IntegerProvenance::Host(_)),
+                false,
+            )
+            | (IntegerProvenance::Host(_), address @ IntegerProvenance::Address(_), false) => {
                 self.record_offset(value, steps, offsets);
                 address
             }
-            (address @ (Origin::Address(_) | Origin::Host(_)), Origin::Unknown, _)
-                if self.is_small(by, steps) =>
-            {
-                address
-            }
-            (Origin::Unknown, address @ (Origin::Address(_) | Origin::Host(_)), false)
-                if self.is_small(value, steps) =>
-            {
-                address
-            }
-            _ => Origin::Unknown,
+            (
+                address @ (IntegerProvenance::Address(_) | IntegerProvenance::Host(_)),
+                IntegerProvenance::Unknown,
+                _,
+            ) if self.is_small(by, steps) => address,
+            (
+                IntegerProvenance::Unknown,
+                address @ (IntegerProvenance::Address(_) | IntegerProvenance::Host(_)),
+                false,
+            ) if self.is_small(value, steps) => address,
+            _ => IntegerProvenance::Unknown,
         }
     }
 
@@ -382,23 +406,23 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         operands: impl Iterator<Item = Value<'c, 'a>>,
         steps: &mut usize,
         offsets: &mut Vec<Value<'c, 'a>>,
-    ) -> Origin<'c, 'a> {
+    ) -> IntegerProvenance<'c, 'a> {
         for value in operands {
             let ty = value.r#type();
             let may_be_part =
                 ty.is_index() || ty.is_integer() || types::elements(ty) != types::Aggregate::None;
-            let is_number = |origin: Origin<'_, '_>| {
-                matches!(origin.beside_an_address(), Origin::Number | Origin::Host(_))
+            let is_number = |origin: IntegerProvenance<'_, '_>| {
+                matches!(origin.beside_an_address(), IntegerProvenance::Number | IntegerProvenance::Host(_))
             };
             if may_be_part && !is_number(self.origin(value, steps, offsets)) {
-                return Origin::Unknown;
+                return IntegerProvenance::Unknown;
             }
         }
-        Origin::Number
+        IntegerProvenance::Number
     }
 }
 
-impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
     /// Whether the host passed a number to this kernel: as an argument, in an array or a struct that is one,
     /// or in one that is passed by value and never written.
     fn is_of_host(&mut self, number: Value<'c, 'a>) -> bool {
@@ -528,7 +552,7 @@ pub(super) fn space_of_address<'c: 'a, 'a>(
 ) -> Option<MemorySpace> {
     let mut address = address;
     let mut named = None;
-    for _ in 0..STEPS {
+    for _ in 0..INTEGER_STEPS {
         let space = space_of(extractor.rules.types(), address.r#type())?;
         if named.is_none() && space != MemorySpace::Generic {
             named = Some(space);
@@ -537,11 +561,11 @@ pub(super) fn space_of_address<'c: 'a, 'a>(
         if ir::defining_op(address).is_none() {
             return named;
         }
-        match step(extractor, address) {
-            Step::Values(from) if from.len() == 1 => address = from[0],
-            Step::New(space) => return named.or(Some(space)),
-            Step::Symbol(..) => return named.filter(|space| !space.host_writes()),
-            Step::Values(_) | Step::Argument(_) | Step::Unknown => return named,
+        match step_back(extractor, address) {
+            Derivation::Values(from) if from.len() == 1 => address = from[0],
+            Derivation::New(space) => return named.or(Some(space)),
+            Derivation::Symbol(..) => return named.filter(|space| !space.host_writes()),
+            Derivation::Values(_) | Derivation::Argument(_) | Derivation::Unknown => return named,
         }
     }
     None
@@ -550,7 +574,7 @@ pub(super) fn space_of_address<'c: 'a, 'a>(
 /// Whether a function computed a number, and it is not zero.
 fn is_own_number<'c: 'a, 'a>(extractor: &mut Extractor, number: Value<'c, 'a>, kernel: bool) -> bool {
     let mut value = number;
-    for _ in 0..STEPS {
+    for _ in 0..INTEGER_STEPS {
         let Some(op) = ir::defining_op(value) else {
             let owner = ir::argument_owner(value).and_then(|(block, _)| block.parent_operation());
             let is_argument = owner.and_then(functions::entry_block).is_some_and(|entry| {
@@ -579,7 +603,7 @@ fn is_own_number<'c: 'a, 'a>(extractor: &mut Extractor, number: Value<'c, 'a>, k
     true
 }
 
-impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
     /// Small numbers are skipped: no difference of addresses in two windows is small.
     fn record_offset(&mut self, number: Value<'c, 'a>, steps: &mut usize, offsets: &mut Vec<Value<'c, 'a>>) {
         if constant(number).is_none() && !self.is_small(number, steps) {

@@ -28,14 +28,13 @@ mod refine;
 
 use super::{
     CodeOp, Extractor, FunctionIr, MemorySets, Module, NodeValue, SiteIr,
-    addresses::is_volatile,
-    class::{Class, is_exit},
-    device::is_launch,
-    function_ir::At,
-    operands::operands,
-    reach::Reach,
-    symbols::space_of_global,
-    value_nodes::ValueNodes,
+    function::{function_ir::At, reach::Reach, value_nodes::ValueNodes},
+    ops::{
+        address_use::is_volatile,
+        class::{Class, is_exit},
+        operands::operands,
+    },
+    symbols::{device::is_launch, lookup::space_of_global},
 };
 use crate::types::{Field, SpaceStyle};
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
@@ -56,7 +55,6 @@ use tilespace_dialects::{OpModel, Operand};
 
 use effects::ModelOf;
 use gates::Runs;
-pub use plain::Plain;
 pub(super) use pointer_bits::IntegerCells;
 
 pub(super) use arguments::{declare, declare_pointees};
@@ -123,7 +121,7 @@ impl Iterator for Nodes {
 impl ExactSizeIterator for Nodes {}
 
 /// Builds the graph of one body.
-pub struct Body<'e, 'g, 'c, 'a> {
+pub struct BodyReader<'e, 'g, 'c, 'a> {
     extractor: &'e mut Extractor,
     module: Option<Module<'g, 'c, 'a>>,
     function: &'g mut Function,
@@ -159,7 +157,7 @@ pub struct Body<'e, 'g, 'c, 'a> {
     left_to_llvm: Option<FxHashSet<usize>>,
 }
 
-impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
+impl<'e, 'g, 'c: 'a, 'a> BodyReader<'e, 'g, 'c, 'a> {
     /// A builder for `function`, whose arguments and results are there already. Without a module, calls and
     /// memory are unknown.
     pub fn new(

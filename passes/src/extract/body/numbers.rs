@@ -26,12 +26,16 @@
 //! a load across them is no whole address.
 
 use super::{
-    Address, Body,
+    Address, BodyReader,
     fields::position,
     pointer_bits::{BitWalk, Number},
 };
 use crate::{
-    extract::{addresses::rule_of_one_maker, layout::Numbers, operands::operands},
+    extract::{
+        objects::layout::Numbers,
+        ops::{address_use::rule_of_one_maker, operands::operands},
+    },
+    limits::INSERTION_STEPS,
     types::{Position, has_room, part_type},
 };
 use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};
@@ -49,10 +53,7 @@ use tilespace_core::{
 };
 use tilespace_dialects::rules::model::Transfer;
 
-/// How many insertions are skipped before a number gets a node in between.
-const STEPS: usize = 256;
-
-impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
     /// The positions of the numbers in a value that are tracked separately.
     pub(super) fn positions_in(
         &mut self,
@@ -110,7 +111,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         position: &Position,
     ) -> NodeId {
         let (mut value, mut position) = (value, position.clone());
-        for _ in 0..STEPS {
+        for _ in 0..INSERTION_STEPS {
             let Some(before) = self.before_part(value, &position) else { break };
             (value, position) = before;
         }

@@ -18,13 +18,15 @@
 //! module: such callers run in launches of their own, and what these leave in global memory, the host might
 //! have left there (A26).
 
-use super::{Address, Body, gates::Runs, integers::Whole};
+use super::{Address, BodyReader, gates::Runs, integers::Whole};
 use crate::{
     extract::{
         Extractor, NodeValue,
-        class::{Class, clobbers, is_exit},
-        function_ir::IntToPtr,
-        operands::{operands, resolve},
+        function::function_ir::IntToPtr,
+        ops::{
+            class::{Class, clobbers, is_exit},
+            operands::{operands, resolve},
+        },
     },
     types::{ADDRESS_BITS, Field, Position, is_pointer, number_width},
 };
@@ -102,7 +104,7 @@ pub(super) struct BitWalk<'p, 'c, 'a> {
     pub tracks_whole_addresses: bool,
 }
 
-impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
     /// Adds the bits of numbers that are added to an address, for a function alone.
     pub fn add_offset_bits(&mut self) {
         if !(self.ir.offsets.is_empty() && self.ir.int_to_ptrs.is_empty()) {

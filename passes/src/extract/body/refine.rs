@@ -10,11 +10,13 @@
 //! [`Filter`]. Uses read the innermost node; the value itself, and all that was computed from it before, keep
 //! theirs.
 
-use super::{Body, gates::GuardedRange};
+use super::{BodyReader, gates::GuardedRange};
 use crate::extract::{
     Code, Refined,
-    guards::{Guard, guards},
-    order::Order,
+    function::{
+        dominance::Order,
+        guards::{Guard, guards},
+    },
 };
 use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
 use mlir_ext::ir;
@@ -36,7 +38,7 @@ enum Event<'g, 'c, 'a> {
     Use(OperationRef<'c, 'a>, usize),
 }
 
-impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> BodyReader<'_, '_, 'c, 'a> {
     /// Adds the nodes that uses behind guards read. Functions without guards cost nothing.
     pub(super) fn refine(&mut self, code: &Code<'c, 'a>) {
         let mut guards = guards(&mut self.extractor.classes, code, self.extractor.assumptions.guards);

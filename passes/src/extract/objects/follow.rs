@@ -23,17 +23,12 @@
 //! variable is, and an argument is one class with all that is passed for it. The exception is memory of the
 //! same call: a slot in which only its function stores, by addresses that never were in memory themselves.
 
-mod calls;
-mod entries;
-mod memory;
-mod uses;
-
+use super::entries::{Added, Copied, Entries};
+pub(super) use super::entries::{By, Entry};
+pub(super) use super::follow_memory::Unmatched;
 use super::{CandidateKind, Follower, PassingUse, is_exit_of};
-use crate::extract::operands::constant;
-use entries::{Added, Copied, Entries};
-pub(super) use entries::{By, Entry};
+use crate::extract::ops::operands::constant;
 use melior::ir::{BlockLike, OperationRef, RegionLike, Value, operation::OperationLike};
-pub(super) use memory::Unmatched;
 use mlir_ext::{interfaces, ir};
 use rustc_hash::FxHashMap;
 use tilespace_core::{
@@ -52,7 +47,7 @@ pub(super) struct Address<'c, 'a> {
     /// The function that the value is in, none for an initializer, and its op.
     pub function: Option<FuncId>,
     pub root: OperationRef<'c, 'a>,
-    is_pending: bool,
+    pub is_pending: bool,
 }
 
 /// An alias class: the memory that some addresses point into.
@@ -61,7 +56,7 @@ pub(super) struct AliasClass<'c, 'a> {
     /// The candidates.
     pub members: Vec<usize>,
     /// Whether arguments among them have no object of their own.
-    is_dissolved: bool,
+    pub is_dissolved: bool,
     /// The function whose slots or copies all members are, if one is.
     pub home: Option<FuncId>,
     /// The addresses, by identity.
@@ -84,13 +79,13 @@ pub(super) struct AliasClass<'c, 'a> {
     /// Pointers that are loaded, and where: one for each place and function, the leader of all others.
     pub loads: PlaceIndex<Load<'c, 'a>>,
     /// Other reads.
-    reads: PlaceIndex<Place>,
+    pub reads: PlaceIndex<Place>,
     /// Copies to elsewhere.
-    copied: PlaceIndex<Copied>,
+    pub copied: PlaceIndex<Copied>,
     /// The links that pass an address of the class, and those that pass one for a member.
-    passes: Vec<Link>,
-    receives: Vec<Link>,
-    is_changed: bool,
+    pub passes: Vec<Link>,
+    pub receives: Vec<Link>,
+    pub is_changed: bool,
 }
 
 /// A pointer that is loaded from a class.
@@ -98,8 +93,8 @@ pub(super) struct AliasClass<'c, 'a> {
 pub(super) struct Load<'c, 'a> {
     pub place: Place,
     pub result: Value<'c, 'a>,
-    function: Option<FuncId>,
-    root: OperationRef<'c, 'a>,
+    pub function: Option<FuncId>,
+    pub root: OperationRef<'c, 'a>,
 }
 
 /// Two classes whose contents flow into each other.
@@ -115,9 +110,9 @@ pub(super) enum Link {
 #[derive(Default)]
 pub(super) struct Forwards<'c, 'a> {
     /// The destinations of each operand, by op and number.
-    destinations: FxHashMap<(usize, usize), Vec<Value<'c, 'a>>>,
+    pub destinations: FxHashMap<(usize, usize), Vec<Value<'c, 'a>>>,
     /// The sources of each value.
-    sources: FxHashMap<usize, Vec<Value<'c, 'a>>>,
+    pub sources: FxHashMap<usize, Vec<Value<'c, 'a>>>,
 }
 
 /// How an address is passed.
@@ -135,7 +130,7 @@ impl AliasClass<'_, '_> {
     }
 
     /// Whether each call of a function has its own instance of the memory.
-    fn is_of_calls(&self) -> bool {
+    pub(super) fn is_of_calls(&self) -> bool {
         self.home.is_some() && !self.is_shared
     }
 
@@ -216,7 +211,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         }
     }
 
-    fn escape(&mut self, candidate: usize) {
+    pub(super) fn escape(&mut self, candidate: usize) {
         let class = self.class(candidate);
         self.classes[class].escapes = true;
     }
@@ -299,7 +294,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
     }
 
     /// All calls share the memory that these addresses point into.
-    fn share(&mut self, candidate: usize) {
+    pub(super) fn share(&mut self, candidate: usize) {
         let class = self.class(candidate);
         if !std::mem::replace(&mut self.classes[class].is_shared, true) {
             self.dissolve(class);
@@ -310,7 +305,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
     }
 
     /// Addresses are stored in a class: its other stores and its reads matter from now on.
-    fn activate(&mut self, candidate: usize) {
+    pub(super) fn activate(&mut self, candidate: usize) {
         let class = self.class(candidate);
         if std::mem::replace(&mut self.classes[class].is_active, true) {
             return;
@@ -357,7 +352,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         })
     }
 
-    fn is_active(&self, candidate: usize) -> bool {
+    pub(super) fn is_active(&self, candidate: usize) -> bool {
         self.classes[self.class(candidate)].is_active
     }
 

@@ -3,7 +3,7 @@
 use super::{Report, Stats, hard_reports};
 use crate::{
     check::context,
-    ways::{Step, Way},
+    ways::{Stage, Way},
 };
 use anyhow::Result;
 use std::time::{Duration, Instant};
@@ -19,16 +19,16 @@ pub struct Assumption {
 }
 
 fn early() -> Way {
-    Way { name: "planted", steps: vec![Step::Plant, Step::Opt("default<O3>")], optimizes: true }
+    Way { name: "planted", steps: vec![Stage::Plant, Stage::Opt("default<O3>")], optimizes: true }
 }
 
 fn late() -> Way {
-    let steps = vec![Step::Opt("default<O3>"), Step::Plant];
+    let steps = vec![Stage::Opt("default<O3>"), Stage::Plant];
     Way { name: "planted", steps, optimizes: true }
 }
 
 fn linked() -> Way {
-    let steps = vec![Step::Opt("lto-pre-link<O3>"), Step::Plant, Step::Opt("lto<O3>")];
+    let steps = vec![Stage::Opt("lto-pre-link<O3>"), Stage::Plant, Stage::Opt("lto<O3>")];
     Way { name: "planted", steps, optimizes: true }
 }
 

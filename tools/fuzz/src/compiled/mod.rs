@@ -10,7 +10,7 @@ use crate::{
     hard::{self, KINDS},
     hunt::{Limits, in_threads},
     ptx::{Arg, Machine, OWN, Program, Shape, Stop},
-    ways::{Change, Step, Way, compile, plugin, stock, ways},
+    ways::{Change, Stage, Way, compile, plugin, stock, ways},
     world::mix,
 };
 use anyhow::Result;
@@ -365,7 +365,7 @@ fn hard_reports(
 /// The ways that can be tried here.
 pub fn possible() -> Vec<Way> {
     let has_plugin = plugin().is_some();
-    let possible = |way: &Way| has_plugin || !way.steps.iter().any(|step| matches!(step, Step::Plugin(..)));
+    let possible = |way: &Way| has_plugin || !way.steps.iter().any(|step| matches!(step, Stage::Plugin(..)));
     ways().into_iter().filter(possible).collect()
 }
 

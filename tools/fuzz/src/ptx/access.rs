@@ -9,7 +9,7 @@ use super::{
 };
 
 /// Where an access goes.
-pub(super) enum Place {
+pub(super) enum Accessed {
     /// Memory, at a generic address.
     At(u64),
     /// A parameter or result, by its name.
@@ -28,7 +28,12 @@ pub(super) fn scope(inst: &Inst) -> String {
 impl<'p> Machine<'p> {
     /// Where an operand in brackets is. A function has no parameters at addresses: `ld.param` of one means the
     /// function's own, which have none.
-    pub(super) fn place(&self, thread: &mut Thread<'p>, inst: &Inst, arg: &Operand) -> Result<Place, Stop> {
+    pub(super) fn place(
+        &self,
+        thread: &mut Thread<'p>,
+        inst: &Inst,
+        arg: &Operand,
+    ) -> Result<Accessed, Stop> {
         let word = inst.parts[1..].iter().find(|part| Window::of(part).is_some());
         let named = word.and_then(|word| Window::of(word));
         let Operand::Memory(base, offset) = arg else { return Err(unsupported(inst)) };
@@ -40,15 +45,15 @@ impl<'p> Machine<'p> {
                 let is_own = named == Some(Window::Param) || named == Some(window(address));
                 let at = address.wrapping_add_signed(*offset);
                 return if is_own {
-                    Ok(Place::At(at))
+                    Ok(Accessed::At(at))
                 } else {
                     Err(fault(inst, "the wrong space of a slot"))
                 };
             }
-            return Ok(Place::Slot(*slot, *offset));
+            return Ok(Accessed::Slot(*slot, *offset));
         }
         let address = self.value(thread, inst, arg)?;
-        let Some(named) = named else { return Ok(Place::At(address)) };
+        let Some(named) = named else { return Ok(Accessed::At(address)) };
         let is_entry = thread.frame().code.is_kernel || word.is_some_and(|word| word == "param::entry");
         if named == Window::Param && !is_entry {
             return Err(fault(
@@ -56,7 +61,7 @@ impl<'p> Machine<'p> {
                 format!("ld.param of the address {address:#x} in a function: it has none"),
             ));
         }
-        named.access(address).map(Place::At).map_err(|why| fault(inst, why))
+        named.access(address).map(Accessed::At).map_err(|why| fault(inst, why))
     }
 
     /// The bytes of an access.
@@ -64,17 +69,17 @@ impl<'p> Machine<'p> {
         &'m mut self,
         thread: &'m mut Thread<'p>,
         inst: &Inst,
-        place: &Place,
+        place: &Accessed,
         size: u64,
     ) -> Result<&'m mut [u8], Stop> {
         match place {
-            Place::At(address) => {
+            Accessed::At(address) => {
                 if !address.is_multiple_of(size) {
                     return Err(fault(inst, format!("misaligned access of {size} bytes at {address:#x}")));
                 }
                 self.memory_of(thread, inst, *address, size)
             }
-            Place::Slot(slot, offset) => {
+            Accessed::Slot(slot, offset) => {
                 let name = &thread.frame().code.slots[*slot].name;
                 let why = format!("access of {size} bytes at offset {offset} of {name}");
                 let (start, end) = (*offset as usize, (*offset as usize).wrapping_add(size as usize));
@@ -97,12 +102,14 @@ impl<'p> Machine<'p> {
         thread.bytes(&mut self.objects, address, size).ok_or_else(why)
     }
 
-    fn note(&self, thread: &mut Thread<'p>, inst: &Inst, place: &Place, values: &[u64]) {
+    fn note(&self, thread: &mut Thread<'p>, inst: &Inst, place: &Accessed, values: &[u64]) {
         let bytes = inst.ty.bytes();
         let is_store = inst.name() == "st";
         let is_private = match place {
-            Place::At(address) => matches!(window(*address), Window::Local | Window::Const | Window::Param),
-            Place::Slot(..) => true,
+            Accessed::At(address) => {
+                matches!(window(*address), Window::Local | Window::Const | Window::Param)
+            }
+            Accessed::Slot(..) => true,
         };
         if inst.has("volatile") {
             let values = values.iter().map(|value| self.describe(*value)).collect();
@@ -156,7 +163,7 @@ impl<'p> Machine<'p> {
             values.push(inst.ty.cut(self.value(thread, inst, part)?));
         }
         let place = self.place(thread, inst, into)?;
-        if let Place::At(address) = place
+        if let Accessed::At(address) = place
             && matches!(window(address), Window::Const | Window::Param)
         {
             return Err(fault(inst, format!("store at {address:#x} ({})", window(address))));
@@ -188,10 +195,10 @@ impl<'p> Machine<'p> {
         let from = Window::Global.access(from).map_err(|why| fault(inst, why))?;
         let mut bytes = vec![0; size as usize];
         if count > 0 {
-            let source = self.memory_at(thread, inst, &Place::At(from), count)?;
+            let source = self.memory_at(thread, inst, &Accessed::At(from), count)?;
             bytes[..count as usize].copy_from_slice(source);
         }
-        self.memory_at(thread, inst, &Place::At(into), size)?.copy_from_slice(&bytes);
+        self.memory_at(thread, inst, &Accessed::At(into), size)?.copy_from_slice(&bytes);
         Ok(())
     }
 }

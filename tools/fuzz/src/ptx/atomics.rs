@@ -2,7 +2,7 @@
 
 use super::{
     Stop,
-    access::{ORDERS, Place, scope},
+    access::{Accessed, ORDERS, scope},
     decode::{Inst, Operand},
     memory::{Window, window},
     run::{Event, Machine},
@@ -78,7 +78,7 @@ impl<'p> Machine<'p> {
             None => 0,
         };
         let place = self.place(thread, inst, place)?;
-        let is_in = if let Place::At(address) = &place { window(*address) } else { Window::Param };
+        let is_in = if let Accessed::At(address) = &place { window(*address) } else { Window::Param };
         if matches!(is_in, Window::Local | Window::Const | Window::Param) {
             return Err(fault(inst, format!("an atomic on {is_in} memory")));
         }

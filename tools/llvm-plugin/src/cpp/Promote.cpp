@@ -16,6 +16,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Limits.h"
 #include "Tilespace.h"
 #include "llvm/Analysis/InlineAdvisor.h"
 #include "llvm/Analysis/InlineCost.h"
@@ -32,15 +33,6 @@
 using namespace llvm;
 using namespace tilespace;
 
-/// The inliner's threshold for a call with a slot; that of -O3 is 250, which the
-/// target multiplies by 11. With less, the selection of faiss's largest kernels
-/// stays in memory (docs/real.md).
-constexpr int threshold = 3000;
-
-/// The bytes of slots beyond which the registers of a thread, 255 of 4 bytes, do
-/// not hold them.
-constexpr uint64_t limit = 1024;
-
 /// Whether a call gets the address of a stack slot that registers can hold.
 static bool passesSlot(const CallBase &call) {
   const DataLayout &layout = call.getDataLayout();
@@ -56,7 +48,7 @@ static bool passesSlot(const CallBase &call) {
           slot && slot->isStaticAlloca() && slots.insert(slot).second)
         bytes += slot->getAllocationSize(layout)->getFixedValue();
   }
-  return !slots.empty() && bytes <= limit;
+  return !slots.empty() && bytes <= limits::slotBytes;
 }
 
 namespace {
@@ -85,9 +77,9 @@ static InlineAdvisor *advisor(Module &module, FunctionAnalysisManager &analyses,
   if (!module.getTargetTriple().isNVPTX())
     return new DefaultInlineAdvisor(module, analyses, usual, context);
   InlineParams generous = usual;
-  generous.DefaultThreshold = threshold;
-  generous.HintThreshold = threshold;
-  generous.LocallyHotCallSiteThreshold = threshold;
+  generous.DefaultThreshold = limits::inlineThreshold;
+  generous.HintThreshold = limits::inlineThreshold;
+  generous.LocallyHotCallSiteThreshold = limits::inlineThreshold;
   return new Advisor(module, analyses, usual, generous, context);
 }
 

@@ -21,6 +21,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Limits.h"
 #include "Tilespace.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
@@ -31,15 +32,6 @@
 
 using namespace llvm;
 using namespace tilespace;
-
-/// The most accesses of one function that are split: each becomes four blocks.
-/// More are those of unrolled loops, of which ptxas makes much more code (1.6 times
-/// in ggml's fattn-mma-f16, whose helpers have 65 each).
-static constexpr unsigned inAFunction = 32;
-
-/// The most address computations that are followed: in code that never runs, one
-/// may be its own operand.
-static constexpr unsigned maxSteps = 16;
 
 namespace {
 
@@ -61,7 +53,7 @@ struct Split {
 /// so: a cast, a stack slot, a variable, and what the host passes to a kernel,
 /// which is global memory if `hostIsGlobal`.
 static std::optional<unsigned> spaceOf(const Value *pointer, bool hostIsGlobal) {
-  for (unsigned step = 0; step != maxSteps; ++step) {
+  for (unsigned step = 0; step != limits::splitSteps; ++step) {
     if (auto *computed = dyn_cast<GEPOperator>(pointer))
       pointer = computed->getPointerOperand();
     else if (auto *cast = dyn_cast<AddrSpaceCastOperator>(pointer);
@@ -118,7 +110,7 @@ static std::optional<Split> splitOf(Instruction &access, unsigned operand,
   while (auto *computed = dyn_cast<GetElementPtrInst>(pointer)) {
     split.path.push_back(computed);
     pointer = computed->getPointerOperand();
-    if (split.path.size() == maxSteps)
+    if (split.path.size() == limits::splitSteps)
       return std::nullopt;
   }
   std::reverse(split.path.begin(), split.path.end());
@@ -233,7 +225,7 @@ bool tilespace::splitMerges(Function &function, bool hostIsGlobal,
   for (Instruction &instruction : instructions(function))
     if (std::optional<Split> split = splitOf(instruction, hostIsGlobal))
       splits.push_back(std::move(*split));
-  if (splits.empty() || splits.size() > inAFunction)
+  if (splits.empty() || splits.size() > limits::splitAccesses)
     return false;
   promises.hide(function);
   DenseMap<const Instruction *, const Split *> known;

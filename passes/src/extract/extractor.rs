@@ -1,0 +1,234 @@
+//! The assumptions and caches that everything here takes along.
+//!
+//! Each reader needs some of them: the rules, types, kinds of ops, text of attributes, definitions. They are
+//! below all readers, so that one may understand a reader without the driver of the extraction.
+
+use super::{
+    ops::class::Classes,
+    symbols::{
+        definitions::{Definition, Definitions},
+        lookup::declaration,
+        words::Words,
+    },
+};
+use crate::{options::MemspaceOptAliasMerge, types::TypeTable};
+use melior::ir::{Attribute, OperationRef};
+use mlir_ext::{
+    interfaces::{self, Callee, InterfaceSet},
+    ir,
+    scan::Scanner,
+};
+use rustc_hash::FxHashMap;
+use tilespace_core::{MemorySpace, lattice::Mask};
+use tilespace_dialects::{OpModel, RuleTable, rules::model::Ordered};
+
+/// Sets of memory that are distinguished where a loaded pointer is followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MemorySets {
+    /// Objects whose address does not escape, byte by byte; all other memory by space.
+    Objects,
+    /// Spaces.
+    Spaces,
+    /// None: memory is one.
+    One,
+}
+
+impl From<MemspaceOptAliasMerge> for MemorySets {
+    fn from(option: MemspaceOptAliasMerge) -> Self {
+        match option {
+            MemspaceOptAliasMerge::None => MemorySets::Objects,
+            MemspaceOptAliasMerge::PerAS => MemorySets::Spaces,
+            MemspaceOptAliasMerge::Unified => MemorySets::One,
+        }
+    }
+}
+
+/// The reason for which a claim about a stack slot holds whose address leaves its function, although LLVM may
+/// replace slots by other memory (`slots.rs`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slots {
+    /// The tool hides each such address from LLVM.
+    Hidden,
+    /// A function that is passed a claimed address gets another type, so that LLVM passes it no other memory.
+    Typed,
+    /// There is none: such a slot is not claimed.
+    Untyped,
+}
+
+/// Assumptions of the analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Assumptions {
+    /// Memory that the host can write held only pointers to global memory before the kernel started
+    /// (`strong-global-assumptions`).
+    pub strong_global: bool,
+    /// A function-wide attribute `nvvm.as` is read (`mode=second-time`).
+    pub read_published: bool,
+    /// The host passes no pointers but those to global memory (`param-always-point-to-global`).
+    pub kernel_arguments_are_global: bool,
+    /// Memory contents are followed (`track-indir-load`).
+    pub track_indir_load: bool,
+    /// An address is followed through integers (`track-int2ptr`).
+    pub track_int2ptr: bool,
+    /// A stack slot is local memory (`process-alloca-always`). If not, its space is unknown.
+    pub alloca_is_local: bool,
+    /// A value without an address, such as null, may be in any space (`memspace-opt-conservative`).
+    pub conservative: bool,
+    /// Which sets of memory are distinguished (`memspace-opt-alias-merge`).
+    pub memory: MemorySets,
+    /// Uses dominated by the answer of a space test see a refined value (`process-builtin-assume`).
+    pub guards: bool,
+    /// Operations that only an instruction can give a space may become inline assembly. It is opaque to later
+    /// passes, so no run that must read them may follow.
+    pub assembly: bool,
+    /// Everything visible that may reach a pointer is tracked, even where an unknown origin already decides
+    /// the result.
+    pub presumes: bool,
+    /// The reason why claims about a stack slot hold whose address leaves its function (`slots.rs`).
+    pub slots: Slots,
+}
+
+impl Default for Assumptions {
+    fn default() -> Self {
+        Self {
+            strong_global: true,
+            read_published: true,
+            kernel_arguments_are_global: true,
+            track_indir_load: true,
+            track_int2ptr: true,
+            alloca_is_local: true,
+            conservative: false,
+            memory: MemorySets::Objects,
+            guards: true,
+            assembly: true,
+            presumes: false,
+            slots: Slots::Typed,
+        }
+    }
+}
+
+/// The assumptions that the options of a whole-module pass state.
+macro_rules! assumptions_of {
+    ($options:expr) => {
+        $crate::extract::Assumptions {
+            strong_global: $options.strong_global_assumptions,
+            read_published: false,
+            kernel_arguments_are_global: $options.param_always_point_to_global,
+            track_indir_load: $options.track_indir_load,
+            track_int2ptr: $options.track_int2ptr,
+            alloca_is_local: $options.process_alloca_always,
+            conservative: $options.memspace_opt_conservative,
+            guards: $options.process_builtin_assume,
+            memory: $options.memspace_opt_alias_merge.into(),
+            ..$crate::extract::Assumptions::default()
+        }
+    };
+}
+
+pub(crate) use assumptions_of;
+
+/// State shared by all extractions of a pass.
+pub struct Extractor {
+    /// The rules.
+    pub rules: &'static RuleTable,
+    /// The assumptions.
+    pub assumptions: Assumptions,
+    /// Whether functions that never run are read for their calls alone: nothing in them is reported.
+    pub skips_dead: bool,
+    pub(super) types: TypeTable,
+    pub(super) classes: Classes,
+    pub(super) words: Words,
+    pub(super) scanner: Scanner,
+    pub(super) definitions: Definitions,
+    /// Whether offsets of pointers to a space are narrower than generic ones, by the op around functions.
+    pub(super) narrow: FxHashMap<(usize, MemorySpace), bool>,
+    /// Rules of functions without a body, by symbol table and by the attribute that names the function there.
+    pub(super) function_rules: FxHashMap<(usize, usize), Option<&'static OpModel>>,
+    /// Whether a function writes the memory that an argument points to, by function and argument.
+    pub(super) writers: FxHashMap<(usize, usize), bool>,
+}
+
+impl Extractor {
+    /// An extractor that follows `rules`.
+    pub fn new(rules: &'static RuleTable, assumptions: Assumptions) -> Self {
+        Self {
+            rules,
+            assumptions,
+            skips_dead: false,
+            types: TypeTable::new(rules.types()),
+            classes: Classes::new(rules),
+            words: Words::new(Some(rules)),
+            scanner: Scanner::default(),
+            definitions: Definitions::default(),
+            narrow: FxHashMap::default(),
+            function_rules: FxHashMap::default(),
+            writers: FxHashMap::default(),
+        }
+    }
+
+    /// A constructor of extractors like this one, for other threads. They share the numbering of op kinds.
+    pub fn others(&self) -> impl Fn() -> Extractor + Sync + use<> {
+        let (rules, assumptions, classes) = (self.rules, self.assumptions, self.classes.clone());
+        move || Extractor { classes: classes.clone(), ..Extractor::new(rules, assumptions) }
+    }
+
+    /// Answers about types.
+    pub fn types(&mut self) -> &mut TypeTable {
+        &mut self.types
+    }
+
+    /// Answers about kinds of ops.
+    pub fn classes(&mut self) -> &mut Classes {
+        &mut self.classes
+    }
+
+    /// Whether the host launches this function.
+    pub fn is_kernel(&mut self, op: OperationRef<'_, '_>) -> bool {
+        self.words.is_kernel(op)
+    }
+
+    /// An attribute as printed text, cached.
+    pub fn text(&mut self, attribute: Attribute<'_>) -> &str {
+        self.words.text(attribute)
+    }
+
+    /// The form of the access of an operand if it is ordered with those of other threads.
+    pub fn order(&mut self, op: OperationRef<'_, '_>, ordered: Option<Ordered>) -> Option<Ordered> {
+        ordered.filter(|ordered| {
+            let order = ir::attribute(op, ordered.attribute);
+            order.is_some_and(|order| self.text(order) != ordered.unordered)
+        })
+    }
+
+    /// Whether `op` calls code that is or may be in the module: by an address, or by a name with more than a
+    /// declaration.
+    pub fn calls_body<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) -> bool {
+        if !self.classes.class(op).interfaces.contains(InterfaceSet::CALL) {
+            return false;
+        }
+        let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return true };
+        declaration(op, symbol).is_none()
+    }
+
+    /// The definition of `symbol` in `op`. `find` finds it in the module, if that is known.
+    pub(super) fn definition_by<'c: 'a, 'a>(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        symbol: Attribute<'c>,
+        find: Option<&dyn Fn() -> Option<OperationRef<'c, 'a>>>,
+    ) -> Definition {
+        self.definitions.of(&mut self.classes, op, symbol, find)
+    }
+
+    /// The definition of `symbol` in `op`.
+    pub fn definition<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Definition {
+        self.definition_by(op, symbol, None)
+    }
+
+    /// The spaces that pointers written by the host may point to.
+    pub(super) fn host_pointers(&self) -> Mask {
+        match self.assumptions.strong_global {
+            true => Mask::of(MemorySpace::Global),
+            false => Mask::UNKNOWN,
+        }
+    }
+}

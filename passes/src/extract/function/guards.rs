@@ -1,0 +1,216 @@
+//! Facts about the space of a pointer, and where they start to hold.
+//!
+//! ```text
+//! %t = isspacep.shared %p
+//! cond_br %t, ^yes, ^no          in ^yes the answer was yes, in ^no it was no
+//! assume %t                      behind it the answer was yes
+//! %n = xor %t, true              the same with the sides exchanged
+//! %b = and %t, %u                where %b is true, the answer was yes; where it is false, it is unknown
+//! %e = or %t, %u                 where %e is false, the answer was no
+//! %z = zext %t : i1 to i32       one where the answer was yes, and zero where it was no
+//! %i = icmp ne %z, 0             true where the answer was yes
+//! mbarrier.init %q               from here on %q is in shared memory: anything else is undefined behaviour
+//! ```
+//!
+//! An answer holds in a block only if the branch is its only predecessor edge: over a second edge, the block
+//! may be entered with the other answer. All code that this point dominates is behind the answer, and SSA
+//! values do not change, so the answer still holds there. An instruction that is defined in one space alone
+//! implies as much as a test, from right before it: wherever control gets there, it runs next.
+
+use super::code::Code;
+use crate::extract::ops::{
+    class::{Classes, Traits},
+    operands::{constant, operands, resolve, tests_equality},
+};
+use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{
+    interfaces::{self, InterfaceSet},
+    ir, types,
+};
+use rustc_hash::FxHashSet;
+use tilespace_core::{MemorySpace, graph::Fact};
+use tilespace_dialects::{
+    OpModel, Operand,
+    rules::model::{Condition, OperandModel, ResultModel, Transfer},
+};
+
+/// A fact about a pointer.
+#[derive(Clone, Copy)]
+pub struct Guard<'c, 'a> {
+    /// The pointer.
+    pub pointer: Value<'c, 'a>,
+    /// The space that it is about.
+    pub space: MemorySpace,
+    /// The relation between the two.
+    pub fact: Fact,
+    /// The op from which on it holds.
+    pub from: OperationRef<'c, 'a>,
+}
+
+impl Guard<'_, '_> {
+    /// Whether it is the answer of a test that decides whether a block is entered.
+    pub fn enters_block(&self) -> bool {
+        let first = self.from.block().and_then(|block| block.first_operation());
+        self.fact != Fact::Demanded && first == Some(self.from)
+    }
+}
+
+/// All guards in `code`: those that instructions imply, and with `tests` those of the program's own tests.
+pub fn guards<'c: 'a, 'a>(classes: &mut Classes, code: &Code<'c, 'a>, tests: bool) -> Vec<Guard<'c, 'a>> {
+    let mut guards = Vec::new();
+    if !code.traits.has(Traits::GUARDS) {
+        return guards;
+    }
+    for at in code.body() {
+        let class = classes.get(at.class());
+        let Some(rule) = class.rule.filter(|_| class.traits.has(Traits::GUARDS)) else { continue };
+        let op = *at.op;
+        let conditions = rule.results.into_iter().filter_map(|result| result.condition);
+        for condition in conditions.filter(|_| tests) {
+            if let Condition::Test { operand, space } = condition
+                && let Some(pointer) = ir::operand(op, resolve(op, operand).start)
+                && let Some(test) = ir::result(op, 0)
+            {
+                let answers = answers(classes, test).into_iter();
+                guards.extend(answers.map(|(answer, from)| {
+                    let fact = Fact::of_answer(answer);
+                    Guard { pointer, space, fact, from }
+                }));
+            }
+        }
+        for operand in rule.operands {
+            // An operand that may be in either of two spaces implies neither, and some spaces cannot be cast
+            // to.
+            let Some([space]) = operand.demands.map(|spaces| spaces.0) else { continue };
+            if space.is_castable() && runs_always(op, rule) {
+                for pointer in operands(op, operand.at) {
+                    // The source of the cast is no valid address elsewhere, either.
+                    let source = ir::defining_op(pointer).and_then(|op| classes.cast_source(op));
+                    let guard = |pointer| Guard { pointer, space: *space, fact: Fact::Demanded, from: op };
+                    guards.extend([Some(pointer), source].into_iter().flatten().map(guard));
+                }
+            }
+        }
+    }
+    guards
+}
+
+/// Whether an instruction is defined in `space` alone for an operand, so that a cast right before it claims no
+/// more than it does itself.
+pub fn demands(classes: &mut Classes, op: OperationRef<'_, '_>, operand: usize, space: MemorySpace) -> bool {
+    classes.rule(op).is_some_and(|rule| {
+        let is_demanded = |used: &OperandModel| {
+            used.demands.is_some_and(|spaces| spaces.0 == [space]) && resolve(op, used.at).contains(&operand)
+        };
+        runs_always(op, rule) && rule.operands.iter().any(is_demanded)
+    })
+}
+
+/// Whether the op is unpredicated: it runs whenever control gets to it.
+fn runs_always(op: OperationRef<'_, '_>, rule: &'static OpModel) -> bool {
+    rule.operands.iter().all(|operand| !operand.predicates || resolve(op, operand.at).is_empty())
+}
+
+/// Value, its truth, and the test answer that this implies.
+type Implied<'c, 'a> = (Value<'c, 'a>, bool, bool);
+
+/// The answers of a test, each with the op from which on it is known.
+pub(in crate::extract) fn answers<'c: 'a, 'a>(
+    classes: &mut Classes,
+    test: Value<'c, 'a>,
+) -> Vec<(bool, OperationRef<'c, 'a>)> {
+    let mut points = Vec::new();
+    if types::integer_width(test.r#type()) != Some(1) {
+        return points;
+    }
+    let mut seen = FxHashSet::default();
+    let mut pending: Vec<Implied<'c, 'a>> = vec![(test, false, false), (test, true, true)];
+    while let Some((condition, value, answer)) = pending.pop() {
+        if !seen.insert((ir::value_id(condition), value, answer)) {
+            continue;
+        }
+        ir::for_each_use(condition, |op, operand| {
+            if classes.class(op).interfaces.contains(InterfaceSet::SELECT_LIKE) {
+                pending.extend(selected(op, operand, value).map(|(result, value)| (result, value, answer)));
+            }
+            let Some(rule) = classes.rule(op) else { return };
+            let at = |position: Operand| resolve(op, position).contains(&operand);
+            for used in rule.operands.into_iter().filter(|used| at(used.at)) {
+                if used.assumes && value {
+                    points.extend(op.next_in_block().map(|next| (answer, next)));
+                }
+                if used.guards {
+                    points.extend(guarded(op, usize::from(!value)).map(|first| (answer, first)));
+                }
+            }
+            for result in rule.results {
+                let value = implied(op, result, operand, value);
+                let result = ir::result(op, result.index as usize);
+                pending.extend(result.zip(value).map(|(result, value)| (result, value, answer)));
+            }
+        });
+    }
+    points
+}
+
+/// The result of an op that implies that the operand was `value`, as a condition or as a number that is one
+/// where a condition holds and zero where it does not; none if no result implies it.
+fn implied(op: OperationRef<'_, '_>, result: &ResultModel, operand: usize, value: bool) -> Option<bool> {
+    let at = |position: Operand| resolve(op, position).contains(&operand);
+    let width = types::integer_width(ir::operand(op, operand)?.r#type())?;
+    let constant = |position: Operand| {
+        let value = ir::operand(op, resolve(op, position).start).and_then(constant)?;
+        Some(value & u64::MAX.checked_shr(64 - width.min(64))?)
+    };
+    match result.condition {
+        Some(Condition::Negation { operand, by }) if at(operand) => (constant(by)? == 1).then_some(!value),
+        // Both are true where a conjunction is, and false where a disjunction is. For numbers, only a
+        // conjunction is one or zero.
+        Some(Condition::Combination { operand, by, all }) if at(operand) || at(by) => {
+            (value == all && (all || width == 1)).then_some(all)
+        }
+        Some(Condition::Compare { operand, with }) => {
+            let other = if at(operand) { with } else { operand };
+            let is_equal = tests_equality(op)?;
+            match constant(other)? {
+                number @ (0 | 1) => Some(value == (is_equal == (number == 1))),
+                _ => None,
+            }
+        }
+        _ => {
+            let is_resized = |from: &Transfer| matches!(from, Transfer::NoGreater { operand, resized: true, signed: false } if at(*operand));
+            result.from.iter().any(is_resized).then_some(value)
+        }
+    }
+}
+
+/// The result of a select of conditions that implies that the operand was `value`, where one side is a
+/// constant: a result equal to the other constant can only come from the other side. Front ends write
+/// `a && b` as `select a, b, false`, and `a || b` likewise.
+fn selected<'c: 'a, 'a>(
+    op: OperationRef<'c, 'a>,
+    operand: usize,
+    value: bool,
+) -> impl Iterator<Item = (Value<'c, 'a>, bool)> {
+    let sides = interfaces::select_operands(op).into_iter().flat_map(move |(condition, yes, no)| {
+        [(yes, no, false), (no, yes, true)].into_iter().filter_map(move |(side, other, taken)| {
+            let constant = ir::operand(op, side).and_then(constant)? & 1 == 1;
+            // The condition selects the other side, and that is not this constant.
+            let implied = operand == condition && value == taken || operand == other && value != constant;
+            let result =
+                ir::result(op, 0).filter(|result| types::integer_width(result.r#type()) == Some(1))?;
+            implied.then_some((result, !constant))
+        })
+    });
+    sides.collect::<Vec<_>>().into_iter()
+}
+
+/// The first op that runs only if the condition has the value that leads to this side.
+fn guarded<'c: 'a, 'a>(op: OperationRef<'c, 'a>, side: usize) -> Option<OperationRef<'c, 'a>> {
+    if op.successor_count() == 0 {
+        return ir::region(op, side)?.first_block()?.first_operation();
+    }
+    // Only if this edge is the only one into the block: over a second edge, it may be entered with the other
+    // value.
+    ir::successor(op, side).filter(|block| block.predecessor_count() == 1)?.first_operation()
+}

@@ -1,0 +1,296 @@
+//! Offsets of the pointers of a value in memory, and how far indices move an address.
+//!
+//! ```text
+//! struct<(i32, ptr, array<2 x ptr>)>        pointers at bytes 8, 16 and 24
+//! getelementptr %p[%i, 2, 1], this struct   24 bytes on, and any multiple of 32 further: %i is unknown
+//! ```
+//!
+//! Stores to an object are tracked byte by byte ([`tilespace_core::place`]), so that a load is matched with
+//! the stores that it can see. Sizes and offsets are MLIR's own (`mlir::DataLayout`, from the op around the
+//! function), never computed here. Where a size is not known, or an index is no constant and no stride
+//! either, the place is anywhere: it overlaps with all others, so that a load over-approximates.
+
+use crate::{
+    limits::TYPE_DEPTH,
+    types::{Position, TypeTable},
+};
+use melior::ir::{
+    OperationRef, Type, Value,
+    attribute::{DenseI32ArrayAttribute, TypeAttribute},
+    operation::OperationLike,
+};
+use mlir_ext::{
+    ir,
+    layout::Layout,
+    types::{self, Aggregate},
+};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+use tilespace_core::{MemorySpace, place::Place};
+
+use crate::extract::{
+    Extractor,
+    ops::operands::{constant, resolve},
+};
+use tilespace_dialects::{
+    OpModel, Operand,
+    rules::model::{Distance, Transfer},
+};
+
+/// The index of `llvm.getelementptr` that stands for an operand (`mlir::LLVM::GEPOp::kDynamicIndex`).
+const DYNAMIC: i32 = i32::MIN;
+
+/// The first and the last number that an index may be.
+pub type IndexRange<'r, 'c, 'a> = &'r mut dyn FnMut(Value<'c, 'a>) -> Option<(i64, i64)>;
+
+/// The layouts of types, for each op that holds functions.
+#[derive(Default)]
+pub struct Layouts<'c, 'a> {
+    scopes: FxHashMap<usize, Scope<'c, 'a>>,
+}
+
+struct Scope<'c, 'a> {
+    layout: Layout<'c, 'a>,
+    places: FxHashMap<usize, Rc<[Place]>>,
+    numbers: FxHashMap<usize, Option<Rc<Numbers>>>,
+}
+
+/// The bytes of the numbers of an aggregate.
+pub struct Numbers {
+    /// Each by its position.
+    pub all: Vec<(Position, Place)>,
+    /// The bytes of neither a number nor a pointer field.
+    pub rest: Vec<Place>,
+}
+
+impl<'c: 'a, 'a> Layouts<'c, 'a> {
+    fn scope(&mut self, function: OperationRef<'c, 'a>) -> &mut Scope<'c, 'a> {
+        let scope = function.parent_operation().unwrap_or(function);
+        self.scopes.entry(ir::operation_id(scope)).or_insert_with(|| Scope {
+            layout: Layout::new(scope),
+            places: FxHashMap::default(),
+            numbers: FxHashMap::default(),
+        })
+    }
+
+    /// The bytes that a value takes in memory.
+    pub fn whole(&mut self, function: OperationRef<'c, 'a>, ty: Type<'c>) -> Place {
+        let size = self.scope(function).layout.size(ty);
+        Place::at(0, size.map_or(u64::MAX, |size| size.size))
+    }
+
+    /// Whether all accesses of a variable lie behind it, in memory that it shares with others, as for dynamic
+    /// shared memory. None for a symbol without a type of its own, such as an alias.
+    pub fn has_no_size(&mut self, global: OperationRef<'c, 'a>) -> Option<bool> {
+        let ty = TypeAttribute::try_from(ir::attribute(global, "global_type")?).ok()?;
+        Some(self.whole(global, ty.value()) == Place::at(0, 0))
+    }
+
+    /// The bytes of each pointer field of a value in memory, in the order of its shape.
+    pub fn fields(
+        &mut self,
+        function: OperationRef<'c, 'a>,
+        types: &mut TypeTable,
+        ty: Type<'c>,
+    ) -> Rc<[Place]> {
+        let Scope { layout, places, .. } = self.scope(function);
+        let count = types.shape(ty).fields.len();
+        let found = places.entry(ir::type_id_key(ty)).or_insert_with(|| {
+            let fields = field_places(layout, types, ty, TYPE_DEPTH).filter(|fields| fields.len() == count);
+            fields.unwrap_or_else(|| vec![Place::ANYWHERE; count]).into()
+        });
+        found.clone()
+    }
+
+    /// The bytes of each number in an aggregate; none if they cannot be distinguished.
+    pub fn numbers(
+        &mut self,
+        function: OperationRef<'c, 'a>,
+        types: &mut TypeTable,
+        ty: Type<'c>,
+    ) -> Option<Rc<Numbers>> {
+        let positions = types.numbers(ty);
+        if positions.is_empty() {
+            return None;
+        }
+        let fields = self.fields(function, types, ty);
+        let Scope { layout, numbers, .. } = self.scope(function);
+        let found = numbers.entry(ir::type_id_key(ty)).or_insert_with(|| {
+            let places = positions.iter().map(|position| part_place(layout, ty, position));
+            let places: Option<Vec<Place>> = places.collect();
+            let size = layout.size(ty)?.size;
+            let known: Vec<Place> = places.iter().flatten().chain(fields.iter()).copied().collect();
+            let rest = rest_of(&known, size)?;
+            Some(Rc::new(Numbers { all: positions.iter().cloned().zip(places?).collect(), rest }))
+        });
+        found.clone()
+    }
+
+    /// The bytes of the element at a position in an aggregate.
+    pub fn part(&mut self, function: OperationRef<'c, 'a>, ty: Type<'c>, position: &[i64]) -> Place {
+        part_place(&self.scope(function).layout, ty, position).unwrap_or(Place::ANYWHERE)
+    }
+
+    /// The distance of a result of an op from the address that it is derived from.
+    pub fn distance(
+        &mut self,
+        function: OperationRef<'c, 'a>,
+        op: OperationRef<'c, 'a>,
+        rule: &OpModel,
+        of: u32,
+        range: IndexRange<'_, 'c, 'a>,
+    ) -> Place {
+        let same = Place::at(0, 1);
+        let Some(result) = rule.result(of as usize) else { return Place::ANYWHERE };
+        match &result.distance {
+            Some(Distance::Same { .. }) => same,
+            Some(Distance::Indexed { indices, element, constants, .. }) => {
+                let layout = &self.scope(function).layout;
+                indexed(layout, op, *indices, element, constants, range).unwrap_or(Place::ANYWHERE)
+            }
+            None if result.from.iter().any(|from| matches!(from, Transfer::Cast { .. })) => same,
+            None => Place::ANYWHERE,
+        }
+    }
+}
+
+impl Extractor {
+    /// Whether offsets of pointers to a space are narrower than generic ones in a function: looked up once
+    /// for all functions of an op.
+    pub fn moves_narrowly(&mut self, function: OperationRef<'_, '_>, space: MemorySpace) -> bool {
+        let scope = function.parent_operation().unwrap_or(function);
+        *self.narrow.entry((ir::operation_id(scope), space)).or_insert_with(|| {
+            let layout = Layout::new(scope);
+            layout.index_width(space.number()) < layout.index_width(MemorySpace::Generic.number())
+        })
+    }
+}
+
+fn field_places<'c>(
+    layout: &Layout<'c, '_>,
+    types: &mut TypeTable,
+    ty: Type<'c>,
+    depth: usize,
+) -> Option<Vec<Place>> {
+    if types.shape(ty).fields.is_empty() {
+        return Some(Vec::new());
+    }
+    let depth = depth.checked_sub(1)?;
+    let element = |index: usize| types::element_type(ty, index);
+    match types::elements(ty) {
+        Aggregate::None | Aggregate::Vector => Some(vec![Place::at(0, layout.size(ty)?.size)]),
+        Aggregate::Array { len } => {
+            let fields = field_places(layout, types, element(0)?, depth)?;
+            let stride = layout.size(element(0)?)?.stride;
+            if types.shape(ty).fields.len() == fields.len() {
+                return Some(fields.into_iter().map(|place| place.repeated(stride)).collect());
+            }
+            let start = |index: usize| Some(Place::at(offset_of(index, stride)?, 1));
+            let mut all = Vec::new();
+            for index in 0..len {
+                let start = start(index)?;
+                all.extend(fields.iter().map(|place| start.at_inner(*place)));
+            }
+            Some(all)
+        }
+        Aggregate::Struct(count) => {
+            let mut all = Vec::new();
+            for index in 0..count {
+                let fields = field_places(layout, types, element(index)?, depth)?;
+                let start = Place::at(i64::try_from(layout.offset(ty, index)?).ok()?, 1);
+                all.extend(fields.into_iter().map(|place| start.at_inner(place)));
+            }
+            Some(all)
+        }
+    }
+}
+
+fn part_place<'c>(layout: &Layout<'c, '_>, ty: Type<'c>, position: &[i64]) -> Option<Place> {
+    let (mut ty, mut start) = (ty, Place::at(0, 1));
+    for index in position {
+        let index = usize::try_from(*index).ok()?;
+        let element = types::element_type(ty, index)?;
+        let distance = match types::elements(ty) {
+            Aggregate::Struct(_) => i64::try_from(layout.offset(ty, index)?).ok()?,
+            Aggregate::Array { .. } => offset_of(index, layout.size(element)?.stride)?,
+            Aggregate::Vector | Aggregate::None => return None,
+        };
+        start = start.moved(distance);
+        ty = element;
+    }
+    Some(start.at_inner(Place::at(0, layout.size(ty)?.size)))
+}
+
+/// The bytes before `end` outside of these places; none if one of them repeats. `u64::MAX` is the end of the
+/// object.
+pub fn rest_of(known: &[Place], end: u64) -> Option<Vec<Place>> {
+    let mut sorted = known.to_vec();
+    sorted.sort_unstable();
+    let mut rest = Vec::new();
+    let mut at = 0;
+    for place in sorted {
+        if place.step != 0 {
+            return None;
+        }
+        if place.offset > at {
+            rest.push(Place::at(at, (place.offset - at) as u64));
+        }
+        at = at.max(place.offset.checked_add(i64::try_from(place.width).ok()?)?);
+    }
+    match end {
+        u64::MAX => rest.push(Place::at(at, u64::MAX)),
+        end if end > at as u64 => rest.push(Place::at(at, end - at as u64)),
+        _ => {}
+    }
+    Some(rest)
+}
+
+fn offset_of(index: usize, stride: u64) -> Option<i64> {
+    i64::try_from(stride.checked_mul(index as u64)?).ok()
+}
+
+/// The distance that the indices of an op add; none if a part of it is not known.
+fn indexed<'c: 'a, 'a>(
+    layout: &Layout<'c, 'a>,
+    op: OperationRef<'c, 'a>,
+    indices: Operand,
+    element: &str,
+    constants: &str,
+    range: IndexRange<'_, 'c, 'a>,
+) -> Option<Place> {
+    let mut ty = TypeAttribute::try_from(op.attribute(element).ok()?).ok()?.value();
+    let constants = DenseI32ArrayAttribute::try_from(op.attribute(constants).ok()?).ok()?;
+    let mut operands = resolve(op, indices);
+    let mut distance = Place::at(0, 1);
+    for number in 0..constants.len() {
+        let (variable, index) = match constants.element(number).ok()? {
+            DYNAMIC => {
+                let variable = ir::operand(op, operands.next()?)?;
+                (Some(variable), constant(variable).map(|value| value as i64))
+            }
+            constant => (None, Some(i64::from(constant))),
+        };
+        let aggregate = types::elements(ty);
+        if number > 0 && matches!(aggregate, Aggregate::Struct(_)) {
+            let field = usize::try_from(index?).ok()?;
+            distance = distance.moved(i64::try_from(layout.offset(ty, field)?).ok()?);
+            ty = types::element_type(ty, field)?;
+            continue;
+        }
+        if number > 0 {
+            ty = types::element_type(ty, 0)?;
+        }
+        let size = layout.size(ty)?;
+        // Elements of a vector are packed by their bits.
+        let is_lane = number > 0 && matches!(aggregate, Aggregate::Vector);
+        let stride = if is_lane { size.size } else { size.stride };
+        distance = match index {
+            Some(index) => distance.moved(i64::try_from(stride).ok()?.checked_mul(index)?),
+            None => match variable.and_then(&mut *range) {
+                Some((first, last)) => distance.at_inner(Place::elements(stride, first, last)),
+                None => distance.repeated(stride),
+            },
+        };
+    }
+    Some(distance)
+}

@@ -1,0 +1,41 @@
+//! The kinds of access that an op makes.
+//!
+//! ```text
+//! load %p                      load
+//! load atomic %p acquire       atomic
+//! load %p : vector<8xi32>      wide
+//! ```
+
+use super::operands::resolve;
+use crate::extract::Extractor;
+use melior::ir::{OperationRef, ValueLike};
+use mlir_ext::{ir, types};
+use tilespace_dialects::{AccessKind, OpModel};
+
+/// The kinds of access that an op makes through an operand.
+pub fn access_kinds(extractor: &mut Extractor, op: OperationRef<'_, '_>, operand: usize) -> Vec<AccessKind> {
+    let rule = extractor.classes().rule(op);
+    rule.map_or(Vec::new(), |rule| kinds_by_rule(extractor, rule, op, operand).collect())
+}
+
+/// The same by the rule of the op.
+pub fn kinds_by_rule(
+    extractor: &mut Extractor,
+    rule: &'static OpModel,
+    op: OperationRef<'_, '_>,
+    operand: usize,
+) -> impl Iterator<Item = AccessKind> {
+    let used = move || rule.operands.into_iter().filter(move |used| resolve(op, used.at).contains(&operand));
+    let wide = used()
+        .filter_map(|used| used.wide)
+        .find(|wide| resolve(op, wide.value).any(|value| is_wide_vector(op, value)));
+    let ordered = used().find_map(|used| extractor.order(op, used.ordered));
+    let other = wide.map(|wide| wide.kind).or(ordered.map(|ordered| ordered.kind));
+    used().filter_map(|used| used.access).map(move |access| other.unwrap_or(access.kind))
+}
+
+/// Whether an operand is a vector wider than a 32-bit register.
+fn is_wide_vector(op: OperationRef<'_, '_>, operand: usize) -> bool {
+    let bits = ir::operand(op, operand).and_then(|value| types::vector_bits(value.r#type()));
+    bits.is_some_and(|bits| bits > 32)
+}

@@ -1,0 +1,97 @@
+//! Symbols found from where they are used, and properties of what is found that its op states.
+//!
+//! ```text
+//! gpu.module @m {                                  the symbol table around the op
+//!   llvm.mlir.global @tile() {addr_space = 3}      a variable in shared memory
+//!   llvm.func @f() { ... }
+//!   llvm.func @g() { call @f() }                   @f resolves in @m, and is no declaration
+//! }
+//! ```
+
+use crate::extract::ops::class::Classes;
+use melior::ir::{Attribute, BlockLike, OperationRef, RegionLike, operation::OperationLike};
+use mlir_ext::{functions, interfaces::InterfaceSet, ir, symbols::lookup_nearest_symbol, types};
+use tilespace_core::MemorySpace;
+
+/// The function without a body that `symbol`, used by `op`, resolves to.
+pub fn declaration<'c: 'a, 'a>(
+    op: OperationRef<'c, 'a>,
+    symbol: Attribute<'c>,
+) -> Option<OperationRef<'c, 'a>> {
+    lookup_nearest_symbol(op, symbol).filter(|op| functions::is_declaration(*op))
+}
+
+/// The op whose symbol table resolves names in `op`.
+pub fn symbol_table_around<'c: 'a, 'a>(
+    op: OperationRef<'c, 'a>,
+    classes: &mut Classes,
+) -> Option<OperationRef<'c, 'a>> {
+    let mut around = op.parent_operation();
+    while let Some(at) = around {
+        if classes.class(at).interfaces.contains(InterfaceSet::SYMBOL_TABLE) {
+            return Some(at);
+        }
+        around = at.parent_operation();
+    }
+    None
+}
+
+/// The same, unless an op in between may have a symbol table of its own, as an unregistered op may.
+pub fn known_symbol_table_around<'c: 'a, 'a>(
+    op: OperationRef<'c, 'a>,
+    classes: &mut Classes,
+) -> Option<OperationRef<'c, 'a>> {
+    let mut around = op.parent_operation();
+    while let Some(at) = around {
+        let interfaces = classes.class(at).interfaces;
+        if interfaces.is_empty() || interfaces.contains(InterfaceSet::SYMBOL_TABLE) {
+            return Some(at).filter(|_| !interfaces.is_empty());
+        }
+        around = at.parent_operation();
+    }
+    None
+}
+
+/// The space in which the definition of a global variable puts it (its own space, or global memory).
+pub fn space_of_global(op: OperationRef<'_, '_>) -> MemorySpace {
+    let number = op.attribute("addr_space").ok().and_then(|a| types::address_space_number(a));
+    match number.and_then(MemorySpace::from_number) {
+        None | Some(MemorySpace::Generic) => MemorySpace::Global,
+        Some(space) => space,
+    }
+}
+
+/// Whether a global variable is a constant without an address space: the code generator puts it in global
+/// memory, and until then LLVM may put it in the place of a stack slot.
+pub fn is_constant_without_space(op: OperationRef<'_, '_>) -> bool {
+    let number = op.attribute("addr_space").ok().and_then(|a| types::address_space_number(a));
+    op.has_attribute("constant") && number.is_none_or(|number| number == 0)
+}
+
+/// Whether a variable is one of LLVM's lists of what must stay (LLVM LangRef, "The `llvm.used` Global
+/// Variable").
+pub fn is_list_of_used(op: OperationRef<'_, '_>) -> bool {
+    op.attribute("section").is_ok_and(|section| ir::attribute_text(section) == "\"llvm.metadata\"")
+}
+
+/// Whether a symbol is a variable: an alias may be of anything.
+pub fn is_variable(op: OperationRef<'_, '_>) -> bool {
+    op.has_attribute("global_type") || op.has_attribute("type")
+}
+
+/// The ops right in the regions of `op`.
+pub fn members<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+    let mut found = Vec::new();
+    for region in op.regions() {
+        let mut block = region.first_block();
+        while let Some(at) = block {
+            let mut op = at.first_operation();
+            while let Some(at) = op {
+                found.push(at);
+                op = at.next_in_block();
+            }
+            block = at.next_in_region();
+        }
+    }
+    found
+}

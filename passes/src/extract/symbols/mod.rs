@@ -1,0 +1,604 @@
+//! Which functions have unknown callers, and which definitions may be replaced.
+//!
+//! The analysis follows calls from caller to callee. That is sound only where all callers are known, and
+//! where the body that is read is the one that runs:
+//!
+//! ```text
+//! llvm.func internal @f(%p)      called from this module alone: closed; callers decide what %p may be
+//! llvm.func @f(%p)               another module may call it, with any pointer: open
+//! llvm.func weak @f(%p)          another definition may win at link time: open, and calls may run other code
+//! llvm.func linkonce_odr @f(%p)  closed, since all definitions are equal; core decides if the original stays
+//! llvm.func @f(%p) kernel        launched by the host: arguments are what their types and assumptions say
+//! ```
+//!
+//! A private function is closed only while its name has no use but calls that the graph contains. So all uses
+//! of names are collected, from all code below the root and not from device functions alone ([`Uses`]):
+//!
+//! ```text
+//! %a = llvm.mlir.addressof @f    the address is taken: indirect calls may reach f (`dispatch.rs`)
+//! @table = [@f] in a variable    the same if the variable is internal; else f is open
+//! @llvm.used = [@f]              unknown code may call f: open
+//! "my.op"() {x = @f}             an op names it for neither a call nor its address: open
+//! call @g() {then = @f}          the same beside a callee
+//! llvm.func @g() {personality = @f}    so does an attribute of a function
+//! @m::@f                         a nested reference: every f in any table is open
+//! ```
+//!
+//! It is sound since a role only ever changes from closed to open, and since a caller needs the function's
+//! name or its address: each appearance of a name is one of these cases. The same holds for variables, whose
+//! contents are known only if all references to them are in functions that are read
+//! ([`Symbols::is_known_here`]).
+
+pub mod definitions;
+pub mod device;
+pub mod lookup;
+pub mod names;
+pub mod targets;
+pub mod words;
+
+use super::{
+    Code, CodeOp, Extractor,
+    ops::class::{Class, Classes},
+};
+use crate::limits::FUNCTIONS_OF_A_THREAD;
+use device::{Device, is_launch};
+use lookup::{is_list_of_used, is_variable};
+use melior::{
+    Context,
+    ir::{
+        Attribute, AttributeLike, OperationRef, RegionLike, attribute::IntegerAttribute,
+        operation::OperationLike, r#type::IntegerType,
+    },
+};
+use mlir_ext::{
+    attributes, functions,
+    interfaces::{self, Callee, InterfaceSet},
+    ir,
+    parallel::{self, Handle},
+    symbols::{for_each_symbol, for_each_symbol_use},
+};
+use names::{name, name_bytes, name_of_code};
+use rustc_hash::{FxHashMap, FxHashSet};
+use tilespace_core::{
+    graph::{Linkage, Role},
+    ids::{FuncId, Id, IdMap, reachable},
+};
+use tilespace_dialects::{OpModel, rules::model::Transfer};
+use words::Words;
+
+/// The symbol table that an op is in.
+fn table_of(op: OperationRef<'_, '_>) -> usize {
+    op.parent_operation().map_or(0, ir::operation_id)
+}
+
+/// A function of the module.
+pub struct FunctionSymbol<'c, 'a> {
+    /// The op.
+    pub op: Handle<OperationRef<'c, 'a>>,
+    /// Its name.
+    pub name: &'c str,
+    /// Which callers it may have beyond the calls in the module.
+    pub role: Role,
+    /// Its linkage.
+    pub linkage: Linkage,
+    /// Whether it has a body.
+    pub has_body: bool,
+    /// Whether calls run this body: no other definition may replace it.
+    pub is_definitive: bool,
+}
+
+/// The symbols of a module.
+pub struct Symbols<'c, 'a> {
+    /// Functions in program order.
+    pub functions: Vec<FunctionSymbol<'c, 'a>>,
+    /// Functions whose address is taken, where only this module sees it.
+    pub taken: Vec<FuncId>,
+    /// All functions whose address is taken in this module.
+    pub addressed: Vec<FuncId>,
+    /// Whether the address is taken of a function that has unknown callers or is not in this module.
+    pub takes_external_address: bool,
+    /// Functions with an op that names the function itself, for neither a call nor its address
+    /// (`llvm.blockaddress`): a copy of it would name the original.
+    pub fixed: Vec<FuncId>,
+    /// Whether there is code outside of functions.
+    pub has_unread_code: bool,
+    /// Variables with references in code that is not read.
+    named_elsewhere: FxHashSet<usize>,
+    /// Global variables with an initializer region.
+    pub initialized_globals: Vec<Handle<OperationRef<'c, 'a>>>,
+    by_name: FxHashMap<(usize, &'c [u8]), FuncId>,
+    globals: FxHashMap<(usize, &'c [u8]), Handle<OperationRef<'c, 'a>>>,
+    /// Host functions.
+    of_host: FxHashMap<(usize, &'c [u8]), Handle<OperationRef<'c, 'a>>>,
+}
+
+/// A use of a name other than a call.
+struct NameUse<'c, 'a> {
+    /// The user.
+    op: Handle<OperationRef<'c, 'a>>,
+    symbol: Handle<Attribute<'c>>,
+    /// Whether the op takes the symbol's address.
+    is_address: bool,
+}
+
+/// The uses of names by some ops.
+#[derive(Default)]
+struct Uses<'c, 'a> {
+    taken: Vec<NameUse<'c, 'a>>,
+    /// Whether some of them hold code outside of functions.
+    has_unread_code: bool,
+}
+
+impl<'c: 'a, 'a> Uses<'c, 'a> {
+    /// Records the names that `op` uses for anything but a call.
+    fn record(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        class: Class,
+        has_blocks: bool,
+        extractor: &mut Extractor,
+    ) {
+        let is_symbol = InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE | InterfaceSet::SYMBOL;
+        if has_blocks
+            && !class.interfaces.intersects(is_symbol)
+            && op.regions().any(|region| region.first_block().is_some())
+            && op.parent_operation().is_some_and(|parent| {
+                extractor.classes().class(parent).interfaces.contains(InterfaceSet::SYMBOL_TABLE)
+            })
+            && !extractor.classes().is_function(op)
+        {
+            self.has_unread_code = true;
+        }
+        // Ops that name symbols, calls too, always matter.
+        if !class.always_matters {
+            return;
+        }
+        let mut take = |symbol: Attribute<'c>, is_address| {
+            self.taken.push(NameUse { op: op.into(), symbol: symbol.into(), is_address });
+        };
+        if class.interfaces.intersects(InterfaceSet::CALL)
+            && let Some(Callee::Symbol(symbol)) = interfaces::callee(op)
+            && is_externally_visible(op, extractor)
+        {
+            take(symbol, false);
+        }
+        if class.interfaces.intersects(InterfaceSet::CALL)
+            || class.interfaces.contains(InterfaceSet::FUNCTION)
+            || class.interfaces.contains(InterfaceSet::SYMBOL_TABLE)
+        {
+            return;
+        }
+        for attribute in class.rule.into_iter().flat_map(addresses) {
+            if let Some(symbol) = ir::attribute(op, attribute) {
+                take(symbol, true);
+            }
+        }
+        if class.may_name_symbols {
+            for_each_symbol(op, |_, symbol| take(symbol, false));
+        }
+    }
+}
+
+/// Whether an op is in the regions of another.
+fn is_inside(op: OperationRef<'_, '_>, other: OperationRef<'_, '_>) -> bool {
+    let mut around = op.parent_operation();
+    while let Some(at) = around {
+        if ir::operation_id(at) == ir::operation_id(other) {
+            return true;
+        }
+        around = at.parent_operation();
+    }
+    false
+}
+
+/// The attributes whose symbol an op takes the address of.
+fn addresses(rule: &'static OpModel) -> impl Iterator<Item = &'static str> {
+    rule.all_transfers().filter_map(|from| match from {
+        Transfer::Symbol { attribute } => Some(*attribute),
+        _ => None,
+    })
+}
+
+/// The uses of names by one op that are a call or an address.
+struct KnownUses<'c> {
+    op: usize,
+    /// Each is used once.
+    symbols: Vec<Attribute<'c>>,
+}
+
+impl<'c: 'a, 'a> Uses<'c, 'a> {
+    /// Records the names in the attributes of a function, such as its personality. A comdat has the name of a
+    /// function and is none.
+    fn record_attributes(&mut self, function: OperationRef<'c, 'a>) {
+        for_each_symbol(function, |name, symbol| {
+            if name != b"comdat" {
+                self.taken.push(NameUse { op: function.into(), symbol: symbol.into(), is_address: false });
+            }
+        });
+    }
+
+    /// Records the names that device code uses for neither a call nor an address: in attributes beside the
+    /// callee, in those of any other op, in parts of an attribute.
+    fn record_others(&mut self, device: &Device<'c, 'a>, extractor: &mut Extractor) {
+        for (table, _) in device.tables.iter().filter(|(_, of_device)| *of_device) {
+            let mut known = KnownUses { op: 0, symbols: Vec::new() };
+            for_each_symbol_use(*table, &mut |op, symbol| {
+                // What is in no function is recorded with the rest.
+                if op.parent_operation().is_none_or(|at| ir::operation_id(at) == ir::operation_id(*table)) {
+                    return;
+                }
+                let class = extractor.classes().class(op);
+                if known.op != ir::operation_id(op) {
+                    let callee = match interfaces::callee(op) {
+                        Some(Callee::Symbol(symbol)) if class.interfaces.contains(InterfaceSet::CALL) => {
+                            Some(symbol)
+                        }
+                        _ => None,
+                    };
+                    let addresses = class.rule.into_iter().flat_map(addresses);
+                    let addresses = addresses.filter_map(|name| ir::attribute(op, name));
+                    known = KnownUses {
+                        op: ir::operation_id(op),
+                        symbols: callee.into_iter().chain(addresses).collect(),
+                    };
+                }
+                match known.symbols.iter().position(|known| *known == symbol) {
+                    Some(known_use) => drop(known.symbols.swap_remove(known_use)),
+                    None => {
+                        self.taken.push(NameUse { op: op.into(), symbol: symbol.into(), is_address: false });
+                    }
+                }
+            });
+        }
+    }
+
+    /// Records the names that device code uses outside of functions, and returns those that all other code
+    /// below `root` uses.
+    fn record_rest(
+        &mut self,
+        root: OperationRef<'c, 'a>,
+        device: &Device<'c, 'a>,
+        code: &IdMap<FuncId, Code<'c, 'a>>,
+        extractor: &mut Extractor,
+    ) -> Vec<NameUse<'c, 'a>> {
+        let read: FxHashSet<usize> = code.values().map(|code| ir::operation_id(code.function())).collect();
+        let tables = device.tables.iter().filter(|(_, of_device)| *of_device);
+        let tables: FxHashSet<usize> = tables.map(|(table, _)| ir::operation_id(*table)).collect();
+        let is_table = |op| tables.contains(&ir::operation_id(op));
+        let mut outside = Vec::new();
+        ir::walk_preorder_into(root, |op| {
+            let known = extractor.classes().class(op).interfaces;
+            if read.contains(&ir::operation_id(op)) {
+                self.record_attributes(op);
+                return false;
+            }
+            if !known.intersects(InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE)
+                && op.parent_operation().is_some_and(is_table)
+            {
+                ir::walk_preorder(op, |op| {
+                    let class = extractor.classes().class(op);
+                    self.record(op, class, op.region_count() != 0, extractor);
+                });
+                return false;
+            }
+            if !is_table(op) {
+                for_each_symbol(op, |_, symbol| {
+                    outside.push(NameUse { op: op.into(), symbol: symbol.into(), is_address: false });
+                });
+            }
+            true
+        });
+        outside
+    }
+}
+
+/// The ops that matter in each function, and the names used there.
+fn read<'c: 'a, 'a>(
+    context: &'c Context,
+    functions: &[FunctionSymbol<'c, 'a>],
+    extractor: &mut Extractor,
+) -> (IdMap<FuncId, Code<'c, 'a>>, IdMap<FuncId, Uses<'c, 'a>>) {
+    let grain = FUNCTIONS_OF_A_THREAD;
+    let others = extractor.others();
+    let ops = functions.iter().map(|function| function.op).collect();
+    let read = parallel::map(context, ops, grain, extractor, others, |extractor, _, op: Handle<_>| {
+        let code = extractor.read(*op);
+        let mut uses = Uses::default();
+        for at in code.all() {
+            let class = extractor.class_of(*at);
+            // Other ops name no symbol and hold no code.
+            if at.has_blocks() || class.always_matters {
+                uses.record(*at.op, class, at.has_blocks(), extractor);
+            }
+        }
+        (code, uses, extractor.types().summary())
+    });
+    extractor.classes().refresh();
+    let (mut code, mut uses) = (IdMap::default(), IdMap::default());
+    for (of_one, used, seen) in read {
+        code.push(of_one);
+        uses.push(used);
+        extractor.types().join_summary(seen);
+    }
+    (code, uses)
+}
+
+impl<'c: 'a, 'a> Symbols<'c, 'a> {
+    /// Collects the symbols of `device`, the device code below `root`, and the ops that matter in each
+    /// function.
+    pub fn collect(
+        context: &'c Context,
+        root: OperationRef<'c, 'a>,
+        device: &Device<'c, 'a>,
+        extractor: &mut Extractor,
+    ) -> (Self, IdMap<FuncId, Code<'c, 'a>>) {
+        let mut symbols = Symbols::definitions(&device.symbols, extractor);
+        let of_host = device.of_host.iter().map(|op| ((table_of(*op), name_bytes(*op)), (*op).into()));
+        symbols.of_host.extend(of_host);
+        let (code, of_functions) = read(context, &symbols.functions, extractor);
+        let mut uses = Uses { has_unread_code: !device.unread().is_empty(), ..Uses::default() };
+        for of_function in of_functions.into_values() {
+            uses.taken.extend(of_function.taken);
+            uses.has_unread_code |= of_function.has_unread_code;
+        }
+        uses.record_others(device, extractor);
+        let outside = uses.record_rest(root, device, &code, extractor);
+        symbols.has_unread_code = uses.has_unread_code;
+        symbols.take(uses.taken, extractor);
+        for NameUse { op, symbol, .. } in outside {
+            symbols.name_in_other_code(*op, *symbol);
+        }
+        (symbols, code)
+    }
+
+    /// The definitions in device code alone, without their uses.
+    pub fn of(device: &Device<'c, 'a>, extractor: &mut Extractor) -> Self {
+        Self::definitions(&device.symbols, extractor)
+    }
+
+    fn definitions(ops: &[OperationRef<'c, 'a>], extractor: &mut Extractor) -> Self {
+        let mut symbols = Symbols {
+            functions: Vec::new(),
+            taken: Vec::new(),
+            addressed: Vec::new(),
+            takes_external_address: false,
+            fixed: Vec::new(),
+            has_unread_code: false,
+            named_elsewhere: FxHashSet::default(),
+            initialized_globals: Vec::new(),
+            by_name: FxHashMap::default(),
+            globals: FxHashMap::default(),
+            of_host: FxHashMap::default(),
+        };
+        for op in ops {
+            let class = extractor.classes().class(*op);
+            let is_function = extractor.classes().is_function(*op);
+            symbols.define(*op, class, is_function, &mut extractor.words);
+        }
+        symbols
+    }
+
+    fn define(&mut self, op: OperationRef<'c, 'a>, class: Class, is_function: bool, words: &mut Words) {
+        let table = table_of(op);
+        let name = name(op);
+        if is_function {
+            // For a function that only its attributes identify, linkage is known only if a rule file declares
+            // the op.
+            let is_known = class.interfaces.contains(InterfaceSet::FUNCTION) || words.described(op).is_some();
+            let (linkage, replaceable) = match is_known {
+                true => words.linkage(op),
+                false => (Linkage::Public, true),
+            };
+            let role = match (words.is_kernel(op), linkage) {
+                (true, _) => Role::Kernel,
+                (false, _) if replaceable => Role::Open,
+                (false, Linkage::Public) => Role::Open,
+                (false, _) => Role::Closed,
+            };
+            let has_body = !functions::is_declaration(op);
+            let is_definitive = has_body && !replaceable;
+            self.by_name.insert((table, name_bytes(op)), FuncId::new(self.functions.len()));
+            let op = op.into();
+            self.functions.push(FunctionSymbol { op, name, role, linkage, has_body, is_definitive });
+        } else if is_launch(op) {
+            let (role, linkage) = (Role::Kernel, Linkage::Private);
+            let (op, name) = (op.into(), name_of_code(op));
+            let (has_body, is_definitive) = (true, true);
+            self.functions.push(FunctionSymbol { op, name, role, linkage, has_body, is_definitive });
+        } else if class.interfaces.contains(InterfaceSet::SYMBOL) {
+            self.globals.insert((table, name_bytes(op)), op.into());
+            let is_table = class.interfaces.contains(InterfaceSet::SYMBOL_TABLE);
+            // LLVM's lists of used symbols are no memory.
+            if !is_table && !is_list_of_used(op) && op.regions().any(|region| region.first_block().is_some())
+            {
+                self.initialized_globals.push(op.into());
+            }
+        }
+    }
+
+    /// A function whose name is used for anything but a call may be called by any code that gets its address:
+    /// code of this module, if only that sees it; unknown code otherwise.
+    fn take(&mut self, taken: Vec<NameUse<'c, 'a>>, extractor: &mut Extractor) {
+        for NameUse { op, symbol, is_address } in taken {
+            let (op, symbol) = (*op, *symbol);
+            if !symbol.is_flat_symbol_ref() {
+                self.name_from_outside(symbol);
+                continue;
+            }
+            let unread = !is_address || is_externally_visible(op, extractor);
+            let variable = self.lookup(op, symbol, &self.globals).map(|op| **op);
+            if let Some(variable) = variable.filter(|_| unread) {
+                self.named_elsewhere.insert(ir::operation_id(variable));
+            }
+            let Some(function) = self.function(op, symbol) else {
+                self.takes_external_address |= !variable.is_some_and(is_variable);
+                continue;
+            };
+            self.addressed.extend(is_address.then_some(function));
+            let definition = *self.functions[function.index()].op;
+            if !is_address && is_inside(op, definition) {
+                self.fixed.push(function);
+            }
+            let named = &self.functions[function.index()];
+            if named.role != Role::Closed || !named.has_body {
+                self.takes_external_address = true;
+                continue;
+            }
+            if unread {
+                self.functions[function.index()].role = Role::Open;
+            } else if !self.taken.contains(&function) {
+                self.taken.push(function);
+            }
+        }
+        self.taken.sort_unstable();
+        self.addressed.sort_unstable();
+        self.addressed.dedup();
+    }
+
+    /// Host code references a symbol.
+    fn name_in_other_code(&mut self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) {
+        if !symbol.is_flat_symbol_ref() {
+            return self.name_from_outside(symbol);
+        }
+        if let Some(variable) = self.lookup(op, symbol, &self.globals).map(|op| **op) {
+            self.named_elsewhere.insert(ir::operation_id(variable));
+        }
+        if let Some(function) = self.function(op, symbol)
+            && self.functions[function.index()].role == Role::Closed
+        {
+            self.functions[function.index()].role = Role::Open;
+        }
+    }
+
+    /// A nested reference: functions with this leaf name may be called, variables used.
+    fn name_from_outside(&mut self, symbol: Attribute<'c>) {
+        let leaf = attributes::string_bytes(symbol).unwrap_or_default();
+        for ((_, name), id) in &self.by_name {
+            let function = &mut self.functions[id.index()];
+            if *name == leaf && function.role == Role::Closed {
+                function.role = Role::Open;
+            }
+        }
+        let named = self.globals.iter().filter(|((_, name), _)| *name == leaf);
+        self.named_elsewhere.extend(named.map(|(_, op)| ir::operation_id(**op)));
+    }
+
+    /// The function that `symbol`, a flat reference used by `op`, names.
+    pub fn function(&self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Option<FuncId> {
+        self.lookup(op, symbol, &self.by_name).copied()
+    }
+
+    /// The function that a call names.
+    pub fn callee(&self, call: OperationRef<'c, 'a>) -> Option<FuncId> {
+        let Some(Callee::Symbol(symbol)) = interfaces::callee(call) else { return None };
+        self.function(call, symbol)
+    }
+
+    /// Which functions may ever run: those with callers outside, by name, by address or through a copy that
+    /// the linker keeps, and what these and initializers of variables call.
+    pub fn run(
+        &self,
+        classes: &Classes,
+        code: &IdMap<FuncId, Code<'c, 'a>>,
+        initializers: &[Code<'c, 'a>],
+    ) -> IdMap<FuncId, bool> {
+        let called = |code: &Code<'c, 'a>, next: &mut Vec<FuncId>| {
+            let is_call =
+                |at: &&CodeOp<'c, 'a>| classes.get(at.class()).interfaces.contains(InterfaceSet::CALL);
+            next.extend(code.body().iter().filter(is_call).filter_map(|at| self.callee(*at.op)));
+        };
+        let is_closed = |function: &FunctionSymbol<'c, 'a>| {
+            function.role == Role::Closed && function.linkage == Linkage::Private
+        };
+        let mut entries = self.addressed.clone();
+        entries.extend(code.keys().filter(|id| !is_closed(&self.functions[id.index()])));
+        initializers.iter().for_each(|code| called(code, &mut entries));
+        reachable(self.functions.len(), entries, |id, next| called(&code[id], next))
+    }
+
+    /// The function (host functions included) or global variable that `symbol`, a flat reference used by
+    /// `op`, names.
+    pub fn definition(
+        &self,
+        op: OperationRef<'c, 'a>,
+        symbol: Attribute<'c>,
+    ) -> Option<OperationRef<'c, 'a>> {
+        let known = self.lookup(op, symbol, &self.globals).or_else(|| self.lookup(op, symbol, &self.of_host));
+        known.map(|op| **op).or_else(|| Some(*self.functions[self.function(op, symbol)?.index()].op))
+    }
+
+    /// The global variable that `symbol`, a flat reference used by `op`, names.
+    pub fn global(&self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Option<OperationRef<'c, 'a>> {
+        self.lookup(op, symbol, &self.globals).map(|op| **op).filter(|op| is_variable(*op))
+    }
+
+    /// Whether all uses of a variable are in functions of the module.
+    pub fn is_known_here(&self, op: OperationRef<'_, '_>) -> bool {
+        is_internal(op) && !self.named_elsewhere.contains(&ir::operation_id(op))
+    }
+
+    fn lookup<'m, V>(
+        &self,
+        op: OperationRef<'c, 'a>,
+        symbol: Attribute<'c>,
+        map: &'m FxHashMap<(usize, &'c [u8]), V>,
+    ) -> Option<&'m V> {
+        let name = symbol.is_flat_symbol_ref().then(|| attributes::string_bytes(symbol))??;
+        let mut table = op.parent_operation();
+        while let Some(at) = table {
+            if let Some(found) = map.get(&(ir::operation_id(at), name)) {
+                return Some(found);
+            }
+            table = at.parent_operation();
+        }
+        None
+    }
+}
+
+/// Whether an address that `op` takes is stored in a symbol that is visible outside of this module.
+fn is_externally_visible(op: OperationRef<'_, '_>, extractor: &mut Extractor) -> bool {
+    let mut holder = op.parent_operation();
+    while let Some(at) = holder {
+        if extractor.classes().is_function(at) {
+            return false;
+        }
+        if is_variable(at) {
+            return is_list_of_used(at) || !is_internal(at);
+        }
+        holder = at.parent_operation();
+    }
+    true
+}
+
+/// Whether a variable is internal to this module.
+fn is_internal(op: OperationRef<'_, '_>) -> bool {
+    Words::new(None).linkage(op).0 == Linkage::Private
+}
+
+/// The attributes of an internal function or variable of the LLVM dialect.
+pub struct Internal<'c> {
+    /// Its linkage.
+    pub linkage: Option<Handle<Attribute<'c>>>,
+    visibility: Handle<Attribute<'c>>,
+}
+
+impl<'c> Internal<'c> {
+    /// The attributes in a context.
+    pub fn new(context: &'c Context) -> Self {
+        let int = IntegerType::new(context, 64).into();
+        Self {
+            linkage: Attribute::parse(context, "#llvm.linkage<internal>").map(Handle::from),
+            visibility: Attribute::from(IntegerAttribute::new(int, 0)).into(),
+        }
+    }
+
+    /// Makes a function or variable internal.
+    pub fn make(&self, op: OperationRef<'c, '_>) {
+        if let Some(linkage) = self.linkage {
+            ir::set_attribute(op, "linkage", *linkage);
+        }
+        // A discarded comdat would take the symbol with it, and internal symbols have default visibility.
+        ir::remove_attribute(op, "comdat");
+        ir::set_attribute(op, "visibility_", *self.visibility);
+    }
+}

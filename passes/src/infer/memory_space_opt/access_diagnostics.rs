@@ -1,0 +1,359 @@
+//! The diagnostics of `memory-space-opt` about accesses: operations that the hardware lacks, pointers of
+//! unknown space, and accesses that stay generic although none should.
+//!
+//! ```text
+//! atomicrmw %local            error      Cannot do atomic on local memory
+//! load %unknown               remark     Cannot tell what pointer points to: stays generic (unknown-caller): ...
+//!   with unproven=global      warning    Cannot tell what pointer points to, assuming global memory space
+//! load %null                  warning    Cannot tell what pointer points to
+//! load %shared_or_local       (nothing)  two spaces are proved, and the access is right as it is
+//! ```
+//!
+//! The messages are the documents', their typing slips included.
+
+use crate::{
+    apply::{CONTRADICTED, Caster},
+    extract::{
+        Extraction, Extractor, FunctionIr, access_kinds, always_runs, kinds_by_rule, operands, resolve,
+    },
+};
+use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{diagnostics, ir, pass::PassFailure};
+use rustc_hash::{FxHashMap, FxHashSet};
+use tilespace_core::{
+    MemorySpace,
+    explain::{Explainer, Explanation, Reason},
+    graph::{Access, AccessWhat, Cause, Function},
+    ids::{BodyId, FuncId, Id, IdMap, NodeId, Site},
+    lattice::Mask,
+    plan::{CloneBudget, plan},
+    presume::presumed_global,
+    solve::Solution,
+};
+use tilespace_dialects::{AccessKind, OpModel, Operand, rules::model::Traffic};
+
+/// An access through a pointer at the bottom of the lattice, or at its top, where nothing is proved.
+const CANNOT_TELL: &str = "Cannot tell what pointer points to";
+/// The addition with `unproven=global`.
+const ASSUMING_GLOBAL: &str = "assuming global memory space";
+
+/// The contribution of the surrounding module to presuming a space in a function.
+pub enum ModuleFacts {
+    /// Nothing is known of it: the pass sees this function alone.
+    Unknown,
+    /// The accesses, by op and operand, that may be to global memory by all that is proved in the whole
+    /// module.
+    Uncontradicted(FxHashSet<(usize, usize)>),
+}
+
+impl ModuleFacts {
+    fn allows(&self, op: OperationRef<'_, '_>, operand: usize) -> bool {
+        match self {
+            ModuleFacts::Unknown => true,
+            ModuleFacts::Uncontradicted(uncontradicted) => {
+                uncontradicted.contains(&(ir::operation_id(op), operand))
+            }
+        }
+    }
+}
+
+/// One function with its solution.
+pub struct AnalyzedFunction<'x, 'c, 'a> {
+    /// Classifies its ops.
+    pub extractor: &'x mut Extractor,
+    /// Its graph.
+    pub extraction: &'x Extraction<'c, 'a>,
+    /// The fixpoint.
+    pub solution: &'x Solution,
+    /// The spaces of its values.
+    pub masks: &'x IdMap<NodeId, Mask>,
+}
+
+/// The diagnostic for an access that the hardware lacks in this space, and whether it is an error (document
+/// "Memory Space Optimization", error table).
+fn illegal(kind: AccessKind, space: MemorySpace) -> Option<(&'static str, bool)> {
+    use AccessKind::{Atomic, Cmpxchg, Gather, VectorAtomic, Wmma};
+    use MemorySpace::{Constant, Local, Shared, SharedCluster};
+    let (message, fatal) = match (kind, space) {
+        (Atomic | Cmpxchg, Constant) => ("Cannot do atomic operation on const memory", false),
+        (Atomic | Cmpxchg, Local) => ("Cannot do atomic on local memory", true),
+        (Wmma, Constant) => ("Cannot do WMMA on constant memory", false),
+        (Wmma, Local) => ("Cannot do WMMA on local memory", false),
+        (VectorAtomic, Shared) => ("Cannot to vector atomic on shared memory", false),
+        (VectorAtomic, Local) => ("Cannot to vector atomic on local memory", false),
+        (VectorAtomic, Constant) => ("Cannot to vector atomic on const memory", false),
+        (Gather, Shared) => ("Cannot gather or scatter on shared memory", true),
+        (Gather, SharedCluster) => ("Cannot gather or scatter on shared memory of the cluster", true),
+        (Gather, Local) => ("Cannot gather or scatter on local memory", true),
+        (Gather, Constant) => ("Cannot gather or scatter on const memory", true),
+        _ => return None,
+    };
+    Some((message, fatal))
+}
+
+/// Whether the hardware lacks, in `space`, any kind of access that an op of this model can make.
+fn may_be_illegal(rule: &OpModel, space: MemorySpace) -> bool {
+    rule.operands.iter().any(|operand| {
+        let access = operand.access.map(|access| access.kind);
+        let kinds = [access, operand.wide.map(|wide| wide.kind), operand.ordered.map(|ordered| ordered.kind)];
+        kinds.into_iter().flatten().any(|kind| illegal(kind, space).is_some())
+    })
+}
+
+/// The accesses of a function that stay generic, by op and operand.
+pub fn unnamed(
+    function: &Function,
+    ir: &FunctionIr<'_, '_>,
+    masks: &IdMap<NodeId, Mask>,
+) -> FxHashSet<(usize, usize)> {
+    let stays = |access: &&Access| {
+        let space = masks[access.node].vote().space();
+        access.what == AccessWhat::Memory
+            && !space.is_some_and(|space| access.allowed.contains(Mask::of(space)))
+    };
+    let sites = function.accesses.iter().filter(stays).map(|access| ir.site(access.site));
+    sites.map(|(op, operand)| (ir::operation_id(op), operand)).collect()
+}
+
+/// Reports operations that the hardware lacks: what is an error is a warning where the operation may never
+/// run.
+pub fn illegal_operations(
+    extractor: &mut Extractor,
+    function: &Function,
+    ir: &FunctionIr<'_, '_>,
+    masks: &IdMap<NodeId, Mask>,
+    warnings: bool,
+) -> Result<(), PassFailure> {
+    let mut result = Ok(());
+    // Adjacent accesses are of few kinds.
+    let mut legal = None;
+    for access in function.accesses.iter().filter(|access| access.what != AccessWhat::Test) {
+        let Some(space) = masks[access.node].vote().space() else { continue };
+        if space == MemorySpace::Global {
+            // All kinds are legal in global memory, where most accesses are.
+            continue;
+        }
+        let kind = (ir.kind_at(access.site), space);
+        if legal == Some(kind) {
+            continue;
+        }
+        let class = extractor.classes().get(kind.0);
+        let Some(rule) = class.rule.filter(|rule| may_be_illegal(rule, space)) else {
+            legal = Some(kind);
+            continue;
+        };
+        let (op, operand) = ir.site(access.site);
+        let kinds = kinds_by_rule(extractor, rule, op, operand);
+        for (message, fatal) in kinds.filter_map(|kind| illegal(kind, space)) {
+            if fatal && always_runs(ir.op(), op) {
+                diagnostics::error(op.location(), message).emit();
+                result = Err(PassFailure);
+            } else if warnings {
+                diagnostics::warning(op.location(), message).emit();
+            }
+        }
+    }
+    result
+}
+
+impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
+    /// The accesses that touch memory.
+    fn accesses(&self) -> impl Iterator<Item = Access> + use<'x, 'c, 'a> {
+        let accesses = self.extraction.graph.functions()[FuncId::new(0)].accesses.iter();
+        accesses.copied().filter(|access| access.what != AccessWhat::Test)
+    }
+
+    fn site(&self, site: Site) -> (OperationRef<'c, 'a>, usize) {
+        self.extraction.functions[FuncId::new(0)].site(site)
+    }
+
+    /// The accesses that are presumed to be to global memory, because nothing is proved of their pointers,
+    /// neither here nor in the rest of the module.
+    ///
+    /// Only the operand of the access is presumed, not the pointer: other uses keep the value as it is. The
+    /// sites are in order.
+    pub fn presumed(&mut self, caster: Caster<'c>, matrices: bool, facts: &ModuleFacts) -> Vec<Site> {
+        let presumed = match facts {
+            ModuleFacts::Uncontradicted(_) => {
+                presumed_global(&self.extraction.graph, self.masks, |_, _| false)
+            }
+            ModuleFacts::Unknown => self.presumed_of_function_alone(),
+        };
+        let mut sites = Vec::new();
+        for access in self.accesses().filter(|access| presumed[access.node]) {
+            let (op, operand) = self.site(access.site);
+            let hinted = |kind: &AccessKind| matches!(kind, AccessKind::Wmma | AccessKind::Bulk);
+            let castable = op
+                .operand(operand)
+                .is_ok_and(|value| caster.in_space(value.r#type(), MemorySpace::Global).is_some());
+            if castable
+                && !op.has_attribute(CONTRADICTED)
+                && facts.allows(op, operand)
+                && access.allowed.contains(Mask::of(MemorySpace::Global))
+                && (matrices || !access_kinds(self.extractor, op, operand).iter().any(hinted))
+            {
+                sites.push(access.site);
+            }
+        }
+        sites.sort_unstable();
+        sites
+    }
+
+    /// The presumptions in a function alone. Excludes arguments, loads and results of defined callees, and
+    /// integers from any of these: they depend on the rest of the module.
+    fn presumed_of_function_alone(&mut self) -> IdMap<NodeId, bool> {
+        let ir = &self.extraction.functions[FuncId::new(0)];
+        let is_kernel = self.extractor.is_kernel(ir.op());
+        presumed_global(&self.extraction.graph, self.masks, |node, cause| match cause {
+            Cause::Memory | Cause::Integer => true,
+            Cause::Caller => !is_kernel,
+            Cause::Callee => {
+                let value = ir.values[node].map(|value| *value.value);
+                let op = value.and_then(ir::defining_op);
+                op.is_some_and(|op| self.extractor.calls_body(op))
+            }
+            Cause::Known | Cause::Operation | Cause::Withheld => false,
+        })
+    }
+
+    /// Reports the outcome of accesses through pointers of unknown space: of those in `only`, if given.
+    pub fn report_unproved(&mut self, presumed: &[Site], only: Option<&FxHashSet<(usize, usize)>>) {
+        for (access, reason) in self.left_generic(false) {
+            let (op, operand) = self.site(access.site);
+            if only.is_some_and(|only| !only.contains(&(ir::operation_id(op), operand))) {
+                continue;
+            }
+            let unknown = self.masks[access.node].contains(Mask::UNKNOWN);
+            match reason {
+                _ if presumed.binary_search(&access.site).is_ok() => {
+                    diagnostics::warning(op.location(), format!("{CANNOT_TELL}, {ASSUMING_GLOBAL}")).emit();
+                }
+                Reason::NeverAnAddress => diagnostics::warning(op.location(), CANNOT_TELL).emit(),
+                Reason::NotClaimed | Reason::ArgumentByValue => {}
+                reason if unknown => {
+                    let message = format!("{CANNOT_TELL}: stays generic {}", in_words(reason));
+                    diagnostics::remark(op.location(), message).emit();
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Reports every access that stays generic as an error. Runs on the function after the rewrite.
+    pub fn require_resolved(&mut self) -> Result<(), PassFailure> {
+        let mut result = Ok(());
+        for (access, reason) in self.left_generic(true) {
+            if reason != Reason::NeverAnAddress {
+                let (op, _) = self.site(access.site);
+                let message = format!("memory access stays generic {}", in_words(reason));
+                diagnostics::error(op.location(), message).emit();
+                result = Err(PassFailure);
+            }
+        }
+        result
+    }
+
+    /// The accesses whose operand stays generic, with the reason. With `after`, the rewrite is done, and
+    /// these are all with a generic operand.
+    fn left_generic(&mut self, after: bool) -> Vec<(Access, Reason)> {
+        let generic = |access: &Access| {
+            let takes = |space| access.allowed.contains(Mask::of(space));
+            let named = self.masks[access.node].vote().space().is_some_and(takes);
+            access.what == AccessWhat::Memory && (after || !named)
+        };
+        let left: Vec<Access> = self.accesses().filter(generic).collect();
+        if left.is_empty() {
+            return Vec::new();
+        }
+        let plan = plan(&self.extraction.graph, self.solution, CloneBudget::UNLIMITED);
+        let mut explainer = Explainer::new(&self.extraction.graph, self.solution, &plan);
+        let mut nodes = FxHashMap::default();
+        for (node, value) in self.extraction.functions[FuncId::new(0)].values.iter() {
+            if let Some(value) = value {
+                nodes.entry(ir::value_id(*value.value)).or_insert(node);
+            }
+        }
+        let mut reasons = Vec::new();
+        for access in left {
+            let found = explainer.explain(BodyId::new(0), &access);
+            let reason = found.as_ref().map_or(Reason::OperandNeedsGeneric, |found| found.reason);
+            let in_slot = found.filter(|found| found.reason == Reason::LoadedFromUnknown);
+            let in_slot = in_slot.and_then(|found| self.reason_in_slot(&mut explainer, &nodes, found));
+            reasons.push((access, in_slot.unwrap_or(reason)));
+        }
+        reasons
+    }
+
+    /// Why a pointer loaded from a private stack slot is unknown: the reason of what this function stored
+    /// there. The analysis of one function does not model memory, but the reader of the message sees the
+    /// stores.
+    fn reason_in_slot(
+        &mut self,
+        explainer: &mut Explainer<'_>,
+        nodes: &FxHashMap<usize, NodeId>,
+        loaded: Explanation,
+    ) -> Option<Reason> {
+        let mut pending = vec![*loaded.chain.last()?];
+        let mut seen = FxHashSet::from_iter(pending.iter().copied());
+        while let Some((body, node)) = pending.pop() {
+            let value = self.extraction.functions[FuncId::new(0)].values[node]?.value;
+            for stored in self.stored_in_slot(*value)? {
+                let Some(node) = nodes.get(&ir::value_id(stored)) else { continue };
+                let Some(found) = explainer.explain_value(body, *node) else { continue };
+                if found.reason != Reason::LoadedFromUnknown {
+                    return Some(found.reason);
+                }
+                let end = found.chain.last().copied();
+                pending.extend(end.filter(|end| seen.insert(*end)));
+            }
+        }
+        None
+    }
+
+    /// The values stored to the slot that `loaded` was loaded from, if the slot is only loaded from and
+    /// stored to.
+    fn stored_in_slot(&mut self, loaded: Value<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
+        let classes = self.extractor.classes();
+        let load = ir::defining_op(loaded)?;
+        let address = classes.rule(load)?.read_from(ir::result_number(loaded)?)?;
+        let mut slot = ir::operand(load, resolve(load, address).start)?;
+        while let Some(source) = ir::defining_op(slot).and_then(|op| classes.cast_source(op)) {
+            slot = source;
+        }
+        classes.rule(ir::defining_op(slot)?).filter(|rule| rule.makes_slot())?;
+        let mut addresses = vec![slot];
+        let mut stored = Vec::new();
+        let mut escapes = false;
+        while let Some(address) = addresses.pop() {
+            ir::for_each_use(address, |op, operand| {
+                if classes.is_cast(op) {
+                    return addresses.extend(ir::result(op, 0));
+                }
+                let Some(rule) = classes.rule(op) else { return escapes = true };
+                let at = |address: Operand| resolve(op, address).contains(&operand);
+                let mut reads =
+                    rule.results.iter().filter_map(|result| rule.read_from(result.index as usize));
+                let mut stays = reads.any(at);
+                for traffic in rule.traffic {
+                    if let Traffic::Write { value, address } = *traffic
+                        && at(address)
+                    {
+                        stored.extend(operands(op, value));
+                        stays = true;
+                    }
+                }
+                escapes |= !stays;
+            });
+        }
+        (!escapes).then_some(stored)
+    }
+}
+
+/// A reason, worded for the analysis of one function.
+fn in_words(reason: Reason) -> String {
+    let sentence = match reason {
+        Reason::UnknownCaller => "an argument whose callers are not known to agree on one space",
+        reason => reason.sentence(),
+    };
+    format!("({}): {sentence}", reason.name())
+}

@@ -1,0 +1,356 @@
+//! `memory-space-opt`: retypes generic pointers to their space, so that accesses name it.
+//!
+//! Works on one function at a time, so that functions run in parallel. Facts that need the whole module are
+//! already in the IR: `ip-msp` has put them there as types, casts and `nvvm.as`. Directly after `ip-msp`, a
+//! function is read again only to explain what stays generic (`forwarded_facts.rs`).
+
+mod access_diagnostics;
+pub mod mode;
+
+use super::forwarded_facts::{Bodies, SolvedFunction};
+use crate::{
+    apply::{
+        CONTRADICTED, Caster,
+        retype::{RetypeStats, retype},
+    },
+    extract::{
+        Assumptions, Code, Device, Extraction, Extractor, Slots, functions_of_a_thread,
+        has_constant_reference, name_of_code,
+    },
+    options::{MemorySpaceOptOptions, memory_space_opt_statistics as statistics},
+    publish,
+    report::{debug_output, unanalysed::report_unanalysed},
+    rule_file::rules,
+    types::SpaceStyle,
+    verify::original,
+};
+use access_diagnostics::{AnalyzedFunction, ModuleFacts, illegal_operations, unnamed};
+use melior::{
+    Context,
+    ir::{OperationRef, operation::OperationLike},
+};
+use mlir_ext::{
+    diagnostics,
+    interfaces::{self, InterfaceSet},
+    ir, parallel,
+    pass::{PassFailure, PassInstance},
+    types,
+};
+use mode::Mode;
+use rustc_hash::FxHashSet;
+use tilespace_core::{
+    backward::reaching_spaces,
+    generic::{SolvedBody, keep_generic},
+    ids::{FuncId, Id, IdMap, InstanceId, NodeId},
+    lattice::Mask,
+    solve::{Solution, SolveOptions, solve},
+};
+
+/// Runs the pass on a function, or on all functions of a module.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let options = MemorySpaceOptOptions::read(pass.options());
+    let mode = Mode::of(&options).map_err(|message| {
+        diagnostics::error(root.location(), message).emit();
+        PassFailure
+    })?;
+    if !options.memspace_opt_enable {
+        pass.mark_all_analyses_preserved();
+        return Ok(());
+    }
+    let mut how = algorithm(root, &options)?;
+    let rules = rules(root, options.space_rules)?;
+    if options.dump_ir_before {
+        eprint!("{}", debug_output::dump("before", "memory-space-opt", root));
+    }
+    let original = options.check.then(|| original::Original::of(root));
+    let mut extractor = Extractor::new(rules, assumptions(&options, mode));
+    let is_function = interfaces::interfaces(root).contains(InterfaceSet::FUNCTION);
+    let device = Device::find(root, &mut extractor);
+    let targets = device.code(&mut extractor);
+    // A pass on one function cannot look at the module around it.
+    if is_function || targets.iter().any(|function| has_constant_reference(*function)) {
+        extractor.assumptions.slots = Slots::Untyped;
+    }
+    if mode.warnings {
+        device.report_left();
+    }
+    let presumes = options.unproven.presumes_global();
+    // The analysis from `ip-msp` has no reasons, and does not decide what a function alone may presume.
+    let needs_more = presumes || options.require_resolved || options.memspace_opt_verbose;
+    let is_usual = mode.second_time && !how.is_backward && !options.cluster_join && !needs_more;
+    let handed = pass.take_handed_on::<Bodies>(root).filter(|handed| is_usual && handed.is_for(&extractor));
+    let context = pass.context();
+    let grain = functions_of_a_thread(context, &targets);
+    let style = match &handed {
+        Some(handed) => {
+            extractor.types().join_summary(handed.summary);
+            handed.summary.style
+        }
+        None => style(context, &targets, grain, &mut extractor),
+    };
+    let unreached = match options.require_resolved && !is_function {
+        true => unreached(&mut extractor, context, root, &device),
+        false => FxHashSet::default(),
+    };
+    if presumes && !is_function {
+        how.module_facts = ModuleFacts::Uncontradicted(uncontradicted(&extractor, context, root, &device));
+    }
+    let optimize = |extractor: &mut Extractor, context: &'c Context, function: OperationRef<'c, 'a>| {
+        let must_resolve = options.require_resolved && !unreached.contains(&ir::operation_id(function));
+        let caster = Caster { context, style, types: rules.types() };
+        if handed.as_ref().is_some_and(|handed| handed.is_unreached(function)) {
+            return (Ok(RetypeStats::default()), extractor.types().summary());
+        }
+        let known = handed.as_ref().and_then(|handed| handed.of(extractor, function));
+        let result = match known {
+            Some(SolvedFunction { graph, ir, masks }) => {
+                illegal_operations(extractor, graph, &ir, &masks, mode.warnings).map(|()| {
+                    let left = if mode.warnings { unnamed(graph, &ir, &masks) } else { FxHashSet::default() };
+                    if !left.is_empty() {
+                        report_reasons(extractor, &how, function, &left);
+                    }
+                    retype(extractor, caster, graph, &ir, &masks, &[], true)
+                })
+            }
+            None => optimize(extractor, caster, &options, mode, &how, must_resolve, function),
+        };
+        (result, extractor.types().summary())
+    };
+    let isolated = targets
+        .iter()
+        .all(|function| extractor.classes().class(*function).interfaces.contains(InterfaceSet::ISOLATED));
+    // Verbose output is not ordered like diagnostics, so it needs one thread.
+    let results = match options.memspace_opt_verbose || !isolated {
+        true => targets.iter().map(|function| optimize(&mut extractor, context, *function)).collect(),
+        false => {
+            let others = extractor.others();
+            parallel::map_operations(context, &targets, grain, &mut extractor, others, optimize)
+        }
+    };
+    let mut result = Ok(());
+    for (optimized, summary) in results {
+        extractor.types().join_summary(summary);
+        match optimized {
+            Ok(stats) => count(pass, stats),
+            Err(failure) => result = Err(failure),
+        }
+    }
+    let unread = report_unanalysed(root, &device, &mut extractor, mode.warnings, options.require_resolved);
+    result = result.and(unread);
+    if options.dump_ir_after {
+        eprint!("{}", debug_output::dump("after", "memory-space-opt", root));
+    }
+    if let Some(original) = original {
+        let assume = original::Assumptions {
+            whole_module: handed.is_some(),
+            published: mode.second_time,
+            kernel_arguments_are_global: options.param_always_point_to_global,
+            strong_global: true,
+            alloca_is_local: options.process_alloca_always,
+            slots_are_hidden: false,
+            conservative: options.memspace_opt_conservative,
+            cluster_join: options.cluster_join,
+            unproven_is_global: options.unproven.presumes_global(),
+            multi_level_restrict: false,
+        };
+        let report = original.check(rules, assume, root);
+        pass.add_statistic(statistics::CLAIMS_CHECKED, report.claims);
+        result = result.and(original::result(report));
+    }
+    result
+}
+
+/// How the memref types of all functions write a space, since new ones will: it cannot be written as an
+/// attribute of a dialect that is not loaded.
+fn style(
+    context: &Context,
+    functions: &[OperationRef<'_, '_>],
+    grain: usize,
+    extractor: &mut Extractor,
+) -> SpaceStyle {
+    if types::gpu_address_space(context, "global").is_none() {
+        return SpaceStyle::default();
+    }
+    let others = extractor.others();
+    let one =
+        |extractor: &mut Extractor, _: &Context, function: OperationRef<'_, '_>| extractor.style_in(function);
+    let styles = parallel::map_operations(context, functions, grain, extractor, others, one);
+    styles.into_iter().fold(SpaceStyle::default(), SpaceStyle::join)
+}
+
+fn assumptions(options: &MemorySpaceOptOptions<'_>, mode: Mode) -> Assumptions {
+    Assumptions {
+        strong_global: true,
+        read_published: mode.second_time,
+        kernel_arguments_are_global: options.param_always_point_to_global,
+        track_indir_load: options.track_indir_load,
+        track_int2ptr: options.track_int2ptr,
+        alloca_is_local: options.process_alloca_always,
+        conservative: options.memspace_opt_conservative,
+        guards: options.process_builtin_assume,
+        assembly: mode.second_time,
+        ..Assumptions::default()
+    }
+}
+
+/// Optimizes one function.
+fn optimize<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    caster: Caster<'c>,
+    options: &MemorySpaceOptOptions<'_>,
+    mode: Mode,
+    how: &Algorithm,
+    must_resolve: bool,
+    function: OperationRef<'c, 'a>,
+) -> Result<RetypeStats, PassFailure> {
+    if mode.second_time && mode.warnings {
+        report_misfits(extractor, function);
+    }
+    let code = extractor.read(function);
+    let (extraction, solution, masks) = analyze(extractor, how, &code);
+    if options.memspace_opt_verbose {
+        eprint!(
+            "{}",
+            debug_output::lattice(name_of_code(function), &extraction.functions[FuncId::new(0)], &masks)
+        );
+    }
+    let first = FuncId::new(0);
+    let (graph, ir) = (&extraction.graph.functions()[first], &extraction.functions[first]);
+    illegal_operations(extractor, graph, ir, &masks, mode.warnings)?;
+    let mut checked =
+        AnalyzedFunction { extractor, extraction: &extraction, solution: &solution, masks: &masks };
+    let presumed = match options.unproven.presumes_global() {
+        true => checked.presumed(caster, options.wmma_memory_space_opt, &how.module_facts),
+        false => Vec::new(),
+    };
+    if mode.warnings {
+        checked.report_unproved(&presumed, None);
+    }
+    let stats = retype(extractor, caster, graph, ir, &masks, &presumed, mode.second_time);
+    if mode.second_time && options.unproven.presumes_global() {
+        ir::walk_preorder(function, |op| {
+            ir::remove_attribute(op, CONTRADICTED);
+        });
+    }
+    if must_resolve {
+        let code = extractor.read(function);
+        let (extraction, solution, masks) = analyze(extractor, how, &code);
+        AnalyzedFunction { extractor, extraction: &extraction, solution: &solution, masks: &masks }
+            .require_resolved()?;
+    }
+    Ok(stats)
+}
+
+/// Reports why accesses stay generic, by the analysis of the function alone.
+fn report_reasons<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    how: &Algorithm,
+    function: OperationRef<'c, 'a>,
+    left: &FxHashSet<(usize, usize)>,
+) {
+    let code = extractor.read(function);
+    let (extraction, solution, masks) = analyze(extractor, how, &code);
+    AnalyzedFunction { extractor, extraction: &extraction, solution: &solution, masks: &masks }
+        .report_unproved(&[], Some(left));
+}
+
+/// Warns about published attributes that do not fit the signature of the function.
+fn report_misfits(extractor: &mut Extractor, function: OperationRef<'_, '_>) {
+    for name in [publish::ARGUMENTS, publish::RESULTS] {
+        if let Some(why) = publish::misfit(extractor.types(), function, name) {
+            let message = format!("'{name}' does not fit the signature and is ignored: {why}");
+            diagnostics::warning(function.location(), message).emit();
+        }
+    }
+}
+
+/// The accesses of a module that may be to global memory by all that can be proved, whatever the options say.
+fn uncontradicted<'c: 'a, 'a>(
+    extractor: &Extractor,
+    context: &'c Context,
+    module: OperationRef<'c, 'a>,
+    device: &Device<'c, 'a>,
+) -> FxHashSet<(usize, usize)> {
+    let assumptions = Assumptions {
+        track_indir_load: true,
+        track_int2ptr: true,
+        guards: true,
+        presumes: true,
+        ..extractor.assumptions
+    };
+    Extractor::new(extractor.rules, assumptions).uncontradicted(context, module, device)
+}
+
+/// Functions of a module that neither kernels nor unknown code reach: no pointer reaches an access in them.
+fn unreached<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    context: &'c Context,
+    module: OperationRef<'c, 'a>,
+    device: &Device<'c, 'a>,
+) -> FxHashSet<usize> {
+    let extraction = extractor.device(context, module, device);
+    let solution = solve(&extraction.graph, &SolveOptions::default());
+    let live = solution.live();
+    let mut ids: FxHashSet<usize> =
+        extraction.functions.values().map(|function| ir::operation_id(function.op())).collect();
+    for (_, instance) in solution.instances.iter().filter(|(id, _)| live[*id]) {
+        ids.remove(&ir::operation_id(extraction.functions[instance.function].op()));
+    }
+    ids
+}
+
+/// The graph of a function, its fixpoint, and the masks of its values.
+fn analyze<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    how: &Algorithm,
+    code: &Code<'c, 'a>,
+) -> (Extraction<'c, 'a>, Solution, IdMap<NodeId, Mask>) {
+    let extraction = extractor.function(code);
+    let solution = solve(&extraction.graph, &how.options);
+    let graph = &extraction.graph.functions()[FuncId::new(0)];
+    let entry = InstanceId::new(0);
+    let mut masks: IdMap<NodeId, Mask> = match how.is_backward {
+        true => reaching_spaces(graph),
+        false => graph.nodes.keys().map(|node| solution.mask(entry, node)).collect(),
+    };
+    graph.forget_contradictions(&mut masks);
+    graph.forget_unobserved_nulls(&mut masks);
+    let calls = IdMap::filled(graph.calls.len(), None);
+    let body = SolvedBody { function: FuncId::new(0), masks: &mut masks, calls };
+    keep_generic(&extraction.graph, &mut [body]);
+    (extraction, solution, masks)
+}
+
+/// How the spaces of one function are inferred (document "Memory Space Optimization", alternate algorithm).
+struct Algorithm {
+    /// By the backward walk; the fixpoint then only explains.
+    is_backward: bool,
+    options: SolveOptions,
+    /// The surrounding module, where a space may be presumed.
+    module_facts: ModuleFacts,
+}
+
+fn algorithm(
+    op: OperationRef<'_, '_>,
+    options: &MemorySpaceOptOptions<'_>,
+) -> Result<Algorithm, PassFailure> {
+    let solve = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
+    match options.mem_space_alg {
+        1 => Ok(Algorithm { is_backward: true, options: solve, module_facts: ModuleFacts::Unknown }),
+        2 => Ok(Algorithm { is_backward: false, options: solve, module_facts: ModuleFacts::Unknown }),
+        other => {
+            let message =
+                format!("mem-space-alg must be 1 (a plain walk) or 2 (the fixpoint), but is {other}");
+            diagnostics::error(op.location(), message).emit();
+            Err(PassFailure)
+        }
+    }
+}
+
+fn count(pass: &mut PassInstance<'_>, stats: RetypeStats) {
+    pass.add_statistic(statistics::ACCESSES, stats.accesses);
+    pass.add_statistic(statistics::RETYPED, stats.retyped);
+    pass.add_statistic(statistics::CASTS_INSERTED, stats.casts);
+    pass.add_statistic(statistics::CASTS_FOLDED, stats.folded);
+    pass.add_statistic(statistics::TESTS_FOLDED, stats.tests);
+}

@@ -1,0 +1,218 @@
+//! `gpu-module-to-ptx`: upstream's `gpu-module-to-binary{format=isa}`, with an error where LLVM's back end
+//! ends the process.
+//!
+//! ```text
+//! llvm.atomicrmw add %c, %x monotonic : !llvm.ptr<4>, i32
+//! error: 'llvm.atomicrmw' op cannot be compiled to PTX: Cannot select: i32,ch = AtomicLoadAdd<...>
+//! ```
+//!
+//! LLVM's back ends report what they cannot compile by `report_fatal_error`, by `exit`, or not at all: a
+//! module that verifies must not end `mlir-opt` that way. A handler of fatal errors must not return, and
+//! jumping out of it leaks LLVM's locks and memory. So the back end runs in a forked process, which sends
+//! back the attributes of the `gpu.binary` that it created and MLIR's diagnostics. That costs one `fork`, and
+//! one more copy of the PTX text. No other thread works on the module during a module pass, but one that
+//! works on a sibling module might hold a lock at the fork, so the pass is for the outermost module only.
+//!
+//! If that process dies, more runs bisect for the operation ([`blame`]).
+
+mod blame;
+
+use super::short_pointers;
+use crate::extract::{Assumptions, Extractor, resolve};
+use melior::{
+    Context,
+    diagnostic::{Diagnostic, DiagnosticSeverity},
+    ir::{
+        Attribute, BlockLike, Identifier, OperationRef, RegionLike, ValueLike,
+        operation::{OperationBuilder, OperationLike},
+    },
+};
+use mlir_ext::{
+    child::{self, Outcome},
+    diagnostics::{self, Severity},
+    ir,
+    pass::{PassFailure, PassInstance},
+    target::{gpu_modules_to_assembly, set_llvm_flag},
+    types::{PointerSpace, pointer_space},
+};
+use serde::{Deserialize, Serialize};
+use std::{cell::RefCell, mem, rc::Rc};
+use tilespace_core::MemorySpace;
+use tilespace_dialects::{AccessKind, RuleTable};
+
+const GPU_MODULE: &str = "gpu.module";
+const GPU_BINARY: &str = "gpu.binary";
+
+/// The reply of a child process, as text: handles are not valid across processes.
+#[derive(Default, Serialize, Deserialize)]
+struct Reply {
+    /// The attributes of each new `gpu.binary`, in order; none after an error.
+    binaries: Option<Vec<Vec<(String, String)>>>,
+    diagnostics: Vec<Reported>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Reported {
+    severity: Option<u8>,
+    location: String,
+    message: String,
+    notes: Vec<Reported>,
+}
+
+impl Reported {
+    fn of(diagnostic: &Diagnostic<'_>) -> Self {
+        let notes = (0..diagnostic.note_count()).filter_map(|index| diagnostic.note(index).ok());
+        Self {
+            severity: match diagnostic.severity() {
+                DiagnosticSeverity::Error => Some(0),
+                DiagnosticSeverity::Warning => Some(1),
+                DiagnosticSeverity::Remark => Some(2),
+                DiagnosticSeverity::Note => None,
+            },
+            location: diagnostic.location().to_string(),
+            message: diagnostic.to_string(),
+            notes: notes.map(|note| Self::of(&note)).collect(),
+        }
+    }
+
+    fn emit(self, module: OperationRef<'_, '_>, context: &Context) {
+        let location = |text: &str| ir::parse_location(context, text).unwrap_or(module.location());
+        let severity = match self.severity {
+            Some(0) => Severity::Error,
+            Some(1) => Severity::Warning,
+            Some(_) => Severity::Remark,
+            None => Severity::Note,
+        };
+        let start = diagnostics::Diagnostic::new(severity, location(&self.location), self.message);
+        self.notes
+            .into_iter()
+            .fold(start, |all, note| all.note(location(&note.location), note.message))
+            .emit();
+    }
+}
+
+/// Runs the pass on a module.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let modules = of_name(module, GPU_MODULE);
+    if modules.is_empty() {
+        pass.mark_all_analyses_preserved();
+        return Ok(());
+    }
+    refuse_impossible_atomics(&modules)?;
+    let context = pass.context();
+    let reply = match compile(context, module, || ()) {
+        Outcome::Finished { given, log } => {
+            // LLVM's other output is for the user.
+            eprint!("{log}");
+            serde_json::from_slice(&given).unwrap_or_default()
+        }
+        Outcome::Died(log) => {
+            blame::report(context, module, &modules, &log);
+            return Err(PassFailure);
+        }
+        // The flag of LLVM's back end is global, and would apply to later compilations of this process.
+        Outcome::NotStarted if short_pointers::are_in(&modules) => {
+            let message = "pointers of 32 bits need a process of its own for LLVM's back end, and none could be started";
+            diagnostics::error(module.location(), message).emit();
+            return Err(PassFailure);
+        }
+        Outcome::NotStarted => {
+            return if gpu_modules_to_assembly(module) { Ok(()) } else { Err(PassFailure) };
+        }
+    };
+    let Reply { binaries, diagnostics } = reply;
+    diagnostics.into_iter().for_each(|reported| reported.emit(module, context));
+    let binaries = binaries.filter(|binaries| binaries.len() == modules.len()).ok_or(PassFailure)?;
+    for (gpu_module, attributes) in modules.into_iter().zip(binaries) {
+        let attributes: Option<Vec<_>> = attributes
+            .iter()
+            .map(|(name, text)| Some((Identifier::new(context, name), Attribute::parse(context, text)?)))
+            .collect();
+        let binary = OperationBuilder::new(GPU_BINARY, gpu_module.location())
+            .add_attributes(&attributes.ok_or(PassFailure)?)
+            .build()
+            .map_err(|_| PassFailure)?;
+        ir::insert_before(gpu_module, binary);
+        ir::erase(gpu_module);
+    }
+    Ok(())
+}
+
+/// The operations of this name directly in the regions of `op`.
+fn of_name<'c, 'a>(op: OperationRef<'c, 'a>, name: &str) -> Vec<OperationRef<'c, 'a>> {
+    let mut found = Vec::new();
+    for region in (0..op.region_count()).filter_map(|index| ir::region(op, index)) {
+        let mut block = region.first_block();
+        while let Some(here) = block {
+            let mut at = here.first_operation();
+            while let Some(op) = at {
+                found.extend((ir::name_str(op) == name).then_some(op));
+                at = op.next_in_block();
+            }
+            block = here.next_in_region();
+        }
+    }
+    found
+}
+
+/// Compiles the module in a child process, after `prepare` has changed the child's copy.
+fn compile(context: &Context, module: OperationRef<'_, '_>, prepare: impl FnOnce()) -> Outcome {
+    child::run(|| {
+        let reported = Rc::new(RefCell::new(Vec::new()));
+        let list = reported.clone();
+        context.attach_diagnostic_handler(move |diagnostic| {
+            list.borrow_mut().push(Reported::of(&diagnostic));
+            true
+        });
+        prepare();
+        if short_pointers::are_in(&of_name(module, GPU_MODULE)) {
+            set_llvm_flag("nvptx-short-ptr");
+        }
+        let before: Vec<_> = of_name(module, GPU_BINARY).into_iter().map(ir::operation_id).collect();
+        let is_new = |op: &OperationRef<'_, '_>| !before.contains(&ir::operation_id(*op));
+        let binaries = gpu_modules_to_assembly(module).then(|| {
+            let new = of_name(module, GPU_BINARY).into_iter().filter(is_new);
+            new.map(printed_attributes).collect::<Vec<_>>()
+        });
+        let diagnostics = mem::take(&mut *reported.borrow_mut());
+        serde_json::to_vec(&Reply { binaries, diagnostics }).unwrap_or_default()
+    })
+}
+
+fn printed_attributes(op: OperationRef<'_, '_>) -> Vec<(String, String)> {
+    let attribute = |index| {
+        let (name, value) = op.attribute_at(index).ok()?;
+        Some((name.as_string_ref().as_str().ok()?.to_owned(), value.to_string()))
+    };
+    (0..op.attribute_count()).filter_map(attribute).collect()
+}
+
+/// Refuses atomics in spaces for which PTX has none. LLVM aborts on some of them, and emits invalid
+/// instructions for others.
+fn refuse_impossible_atomics(modules: &[OperationRef<'_, '_>]) -> Result<(), PassFailure> {
+    let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
+    let mut result = Ok(());
+    let mut check = |op: OperationRef<'_, '_>| {
+        let Some(rule) = extractor.classes().rule(op) else { return };
+        let is_atomic = |kind| matches!(kind, AccessKind::Atomic | AccessKind::Cmpxchg);
+        for used in rule.operands {
+            if !used.access.is_some_and(|access| is_atomic(access.kind)) {
+                continue;
+            }
+            let spaces = resolve(op, used.at).filter_map(|index| {
+                match ir::operand(op, index).and_then(|value| pointer_space(value.r#type())) {
+                    Some(PointerSpace::Number(number)) => MemorySpace::from_number(number),
+                    _ => None,
+                }
+            });
+            for space in spaces.filter(|space| matches!(space, MemorySpace::Constant | MemorySpace::Param)) {
+                let message =
+                    format!("'{}' op: PTX has no atomic operation on {space} memory", ir::name_str(op));
+                diagnostics::error(op.location(), message).emit();
+                result = Err(PassFailure);
+            }
+        }
+    };
+    modules.iter().for_each(|module| ir::walk_preorder(*module, &mut check));
+    result
+}

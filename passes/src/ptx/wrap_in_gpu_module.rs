@@ -1,0 +1,79 @@
+//! `wrap-in-gpu-module`: moves device code imported from LLVM IR into the `gpu.module` that upstream's
+//! lowering to PTX expects.
+
+use crate::{
+    extract::{Assumptions, Device, Extractor},
+    options::WrapInGpuModuleOptions,
+    rule_file::default_rules,
+};
+use melior::ir::{
+    Block, BlockLike, Identifier, OperationRef, Region, RegionLike,
+    attribute::StringAttribute,
+    operation::{OperationBuilder, OperationLike},
+};
+use mlir_ext::{
+    diagnostics, ir,
+    pass::{PassFailure, PassInstance},
+};
+
+const GPU_MODULE: &str = "gpu.module";
+/// Attributes of the module that describe the device: they move with the code.
+const DEVICE_ATTRIBUTES: [&str; 2] = ["dlti.dl_spec", "llvm.data_layout"];
+/// An attribute that upstream requires of a module around `gpu.module`.
+const CONTAINER: &str = "gpu.container_module";
+
+/// Runs the pass on a module.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let options = WrapInGpuModuleOptions::read(pass.options());
+    let context = pass.context();
+    if options.name.is_empty() {
+        diagnostics::error(module.location(), "the gpu.module needs a name").emit();
+        return Err(PassFailure);
+    }
+    let Some(body) = ir::region(module, 0).and_then(|region| region.first_block()) else { return Ok(()) };
+    let mut moved = Vec::new();
+    let mut op = body.first_operation();
+    while let Some(at) = op {
+        if ir::name_str(at) == GPU_MODULE {
+            // The module already has one.
+            return Ok(());
+        }
+        moved.push(at);
+        op = at.next_in_block();
+    }
+    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
+    let device = Device::find(module, &mut extractor);
+    if !device.is_all_of(module) {
+        let message = "left where it is: not all code of this module is device code for NVPTX";
+        diagnostics::remark(module.location(), message).emit();
+        return Ok(());
+    }
+    let inner = Block::new(&[]);
+    let region = Region::new();
+    region.append_block(inner);
+    let name = StringAttribute::new(context, options.name).into();
+    let gpu_module = OperationBuilder::new(GPU_MODULE, module.location())
+        .add_attributes(&[(Identifier::new(context, "sym_name"), name)])
+        .add_regions([region])
+        .build();
+    let Ok(gpu_module) = gpu_module else {
+        diagnostics::error(module.location(), "cannot build a gpu.module").emit();
+        return Err(PassFailure);
+    };
+    let gpu_module = body.append_operation(gpu_module);
+    let Some(inner) = ir::region(gpu_module, 0).and_then(|region| region.first_block()) else {
+        return Err(PassFailure);
+    };
+    for op in moved {
+        ir::move_to_end(op, inner);
+    }
+    for name in DEVICE_ATTRIBUTES {
+        if let Ok(attribute) = module.attribute(name) {
+            // On the inner module only: MLIR compares nested layouts, and crashes on pointer entries.
+            ir::set_attribute(gpu_module, name, attribute);
+            ir::remove_attribute(module, name);
+        }
+    }
+    ir::set_attribute(module, CONTAINER, melior::ir::Attribute::unit(context));
+    Ok(())
+}

@@ -1,0 +1,324 @@
+//! `answer-memory-spaces`: writes the solution of a program as attributes, for a tool that rewrites another
+//! copy of it.
+//!
+//! ```text
+//! LLVM IR                   a copy, imported                            tilespace.answer
+//! %v = load ptr, ptr %p     llvm.load loc(fused<7>["k.cu":3:5])         number 7 is in space 3
+//! call void @f(ptr %v)      llvm.call @f loc(fused<8>["k.cu":4:5])      number 8 calls body 2, which is @f.shared
+//! ```
+//!
+//! The importer numbers the instructions of the copy from 1 on, in the locations of the imported ops. The
+//! rest of a location is for people, in remarks and in the report.
+//!
+//! The attribute `tilespace.names` lists the names of all bodies in the plan. `tilespace.answer` has, for
+//! each body in turn:
+//!
+//! - an instruction of its function, and 1 if the body is a copy, else 0;
+//! - the number of facts, and each: the value, the LLVM number of its space, the instruction from which on
+//!   the fact holds (0 for the definition), 1 if LLVM must not move what relies on it to a place before, else
+//!   0, and the number and list of instructions that use the value there (none if the fact holds for all
+//!   uses);
+//! - the number of comparisons with null whose result is known, and each: the comparison, and 1 if it is
+//!   true, else 0;
+//! - the number of calls with a target body, and each: the call, and the number of the body;
+//! - the number of accesses by target intrinsics that name their space in the types of their operands, and
+//!   each: the access, and the LLVM numbers of the spaces that it may name, as bits;
+//! - the number of atomic intrinsics that cannot name their space, and have an equal that can, and each: the
+//!   intrinsic, and the LLVM number of its space.
+//!
+//! `tilespace.atomics` lists these equals, in the order of the answer. An operation is the MLIR numbers of its
+//! kind (-1 for `cmpxchg`) and ordering, and its scope; assembly is its text and its constraints.
+//!
+//! `tilespace.casts` lists the number of each space that a pointer can be cast to, and the text and the
+//! constraints of assembly that does it, for facts that hold behind a test.
+//!
+//! Facts and atomics can be left out. Calls and comparisons cannot: one without a number is 0, and then nothing
+//! must be rewritten.
+//!
+//! A value is identified by its defining instruction, an argument by its number, counted down from -1.
+//!
+//! A comparison whose result is known must be folded if facts are stated: LLVM moves comparisons of the
+//! pointer with null into its space, where null need not be the generic null (`tilespace_core::generic`).
+//!
+//! Facts are stated only where LLVM's own pass (infer-address-spaces) would not infer them: it propagates
+//! spaces from casts through address arithmetic, selects and phis, whose results need no fact.
+
+use super::{
+    Findings,
+    unanalysed::{emit_unanalysed, unanalysed},
+};
+use crate::{
+    apply::atomics::as_attribute,
+    extract::{
+        Assumptions, EqualAtomic, Extraction, Extractor, Slots, Traits, assumptions_of, equal_in_space,
+        resolve,
+    },
+    infer::plan_module::limits_of,
+    options::AnswerMemorySpacesOptions,
+    rule_file::rules,
+};
+use melior::ir::{
+    Attribute, OperationRef, Value,
+    attribute::{ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute, StringAttribute},
+    operation::OperationLike,
+    r#type::IntegerType,
+};
+use mlir_ext::{
+    functions,
+    interfaces::InterfaceSet,
+    ir,
+    pass::{PassFailure, PassInstance},
+};
+use rustc_hash::FxHashSet;
+use tilespace_core::{
+    MemorySpace,
+    graph::{Access, AccessWhat},
+    ids::{Id, NodeId},
+    lattice::Mask,
+    plan::{Body, BodyKind},
+};
+use tilespace_dialects::{
+    OpModel,
+    rules::{assembly::cast_behind_test, model::Transfer},
+};
+
+/// The attribute with the names of the bodies.
+pub const NAMES: &str = "tilespace.names";
+/// The attribute with the facts about each body.
+pub const ANSWER: &str = "tilespace.answer";
+/// The attribute with the equals of atomic intrinsics.
+pub const ATOMICS: &str = "tilespace.atomics";
+
+/// The attribute with the casts behind a test.
+pub const CASTS: &str = "tilespace.casts";
+
+/// Runs the pass on a module.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let options = AnswerMemorySpacesOptions::read(pass.options());
+    let rules = rules(module, options.space_rules)?;
+    let slots = if options.hides_slots { Slots::Hidden } else { Slots::Untyped };
+    let assumptions = Assumptions { slots, ..assumptions_of!(options) };
+    let mut extractor = Extractor::new(rules, assumptions);
+    let found = Findings::find(pass.context(), module, &mut extractor, limits_of!(options))?;
+    let is_wanted = options.remarks || options.require_resolved || !options.report.is_empty();
+    let not_read = if is_wanted { unanalysed(&found.device, &mut extractor) } else { Vec::new() };
+    let mut result = emit_unanalysed(module, &not_read, options.remarks, options.require_resolved);
+    if options.remarks {
+        found.device.report_left();
+    }
+    result = result.and(found.report(options.remarks, options.require_resolved));
+    if !options.report.is_empty() {
+        result = result.and(found.write(module, &mut extractor, not_read, options.report, ""));
+    }
+    let context = pass.context();
+    let (mut answer, mut atomics) = (Vec::new(), Vec::new());
+    for body in found.plan.bodies.values() {
+        let mut writer =
+            Writer { extractor: &mut extractor, extraction: &found.extraction, body, answer: &mut answer };
+        writer.write();
+        atomics.extend(writer.atomics().into_iter().map(|equal| as_attribute(context, equal)));
+    }
+    let names: Vec<Attribute<'c>> =
+        found.names.values().map(|name| StringAttribute::new(context, name).into()).collect();
+    ir::set_attribute(module, NAMES, ArrayAttribute::new(context, &names).into());
+    ir::set_attribute(module, ANSWER, DenseI64ArrayAttribute::new(context, &answer).into());
+    ir::set_attribute(module, ATOMICS, ArrayAttribute::new(context, &atomics).into());
+    let casts: Vec<Attribute<'c>> = MemorySpace::CONCRETE
+        .into_iter()
+        .filter_map(|space| {
+            let (text, constraints) = cast_behind_test(MemorySpace::Generic.conversion(space)?.instruction);
+            let parts = [
+                IntegerAttribute::new(IntegerType::new(context, 64).into(), space.number().into()).into(),
+                StringAttribute::new(context, &text).into(),
+                StringAttribute::new(context, constraints).into(),
+            ];
+            Some(ArrayAttribute::new(context, &parts).into())
+        })
+        .collect();
+    ir::set_attribute(module, CASTS, ArrayAttribute::new(context, &casts).into());
+    result
+}
+
+struct Writer<'w, 'c, 'a> {
+    extractor: &'w mut Extractor,
+    extraction: &'w Extraction<'c, 'a>,
+    body: &'w Body,
+    answer: &'w mut Vec<i64>,
+}
+
+impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
+    fn write(&mut self) {
+        let ir = &self.extraction.functions[self.body.function];
+        let inside = ir.code.body().iter().find_map(|at| number_of(*at.op)).unwrap_or(0);
+        self.answer.extend([inside, i64::from(self.body.kind == BodyKind::Clone)]);
+        let count = self.answer.len();
+        self.answer.push(0);
+        let mut facts = 0;
+        if inside != 0 {
+            facts = self.values() + self.guard_facts() + self.accesses();
+        }
+        self.answer[count] = facts;
+        let guarded: FxHashSet<NodeId> = ir.refined.iter().map(|refined| refined.node).collect();
+        let graph = &self.extraction.graph.functions()[self.body.function];
+        let answers: Vec<[i64; 2]> = (graph.comparisons.iter())
+            .filter(|at| !guarded.contains(&at.node))
+            .filter_map(|at| {
+                let answer = at.answer(&self.body.masks)?;
+                Some([number_of(ir.site(at.site).0).unwrap_or(0), answer.into()])
+            })
+            .collect();
+        self.answer.push(answers.len() as i64);
+        self.answer.extend(answers.into_iter().flatten());
+        let calls: Vec<[i64; 2]> = (self.body.calls.iter())
+            .filter_map(|(call, target)| {
+                Some([number_of(*ir.calls[call]).unwrap_or(0), (*target)?.index() as i64])
+            })
+            .collect();
+        self.answer.push(calls.len() as i64);
+        self.answer.extend(calls.into_iter().flatten());
+        let retyped: Vec<[i64; 2]> = (graph.accesses.iter())
+            .filter_map(|access| {
+                let (op, operand) = ir.site(access.site);
+                let rule = self.extractor.classes().rule(op)?;
+                let is_polymorphic = (rule.operands.iter())
+                    .any(|used| used.polymorphic && resolve(op, used.at).contains(&operand));
+                let named = access.allowed.spaces().filter(|space| space.number() < 8);
+                let bits = named.fold(0, |bits, space| bits | 1 << space.number());
+                (is_polymorphic && bits != 0).then_some([number_of(op)?, bits])
+            })
+            .collect();
+        self.answer.push(retyped.len() as i64);
+        self.answer.extend(retyped.into_iter().flatten());
+    }
+
+    /// Atomic intrinsics that cannot name their space, and their equals that can.
+    fn atomics(&mut self) -> Vec<EqualAtomic> {
+        let graph = &self.extraction.graph.functions()[self.body.function];
+        let (mut equals, count) = (Vec::new(), self.answer.len());
+        self.answer.push(0);
+        for access in &graph.accesses {
+            if let Some((at, space, equal)) = self.equal(access) {
+                self.answer.extend([at, i64::from(space.number())]);
+                equals.push(equal);
+            }
+        }
+        self.answer[count] = equals.len() as i64;
+        equals
+    }
+
+    /// The number, the space and the equal of an access by an atomic intrinsic.
+    fn equal(&mut self, access: &Access) -> Option<(i64, MemorySpace, EqualAtomic)> {
+        let space = self.body.masks[access.node].vote().space()?;
+        let is_named = access.what == AccessWhat::Memory && access.allowed.contains(Mask::of(space));
+        let (op, operand) = self.extraction.functions[self.body.function].site(access.site);
+        let rule = self.extractor.classes().rule(op).filter(|_| is_named)?;
+        Some((number_of(op)?, space, equal_in_space(op, rule, operand, space)?))
+    }
+
+    /// Facts that hold for all uses of a value.
+    fn values(&mut self) -> i64 {
+        let ir = &self.extraction.functions[self.body.function];
+        let mut facts = 0;
+        for (node, value) in ir.values.iter() {
+            let Some(value) = value.filter(|value| value.generic) else { continue };
+            let Some(space) = self.body.masks[node].settled() else { continue };
+            if let Some(at) = self.stated(*value.value) {
+                self.answer.extend([at, i64::from(space.number()), 0, 0, 0]);
+                facts += 1;
+            }
+        }
+        facts
+    }
+
+    /// The number of a value, if LLVM does not infer its space from the definition.
+    fn stated(&mut self, value: Value<'c, 'a>) -> Option<i64> {
+        let ir = &self.extraction.functions[self.body.function];
+        if let Some((block, index)) = ir::argument_owner(value) {
+            let entry = functions::entry_block(ir.op())?;
+            return (ir::block_id(entry) == ir::block_id(block)).then(|| -1 - index as i64);
+        }
+        let op = ir::defining_op(value)?;
+        let class = self.extractor.classes().class(op);
+        let known = class.interfaces.contains(InterfaceSet::SELECT_LIKE)
+            || class.rule.is_some_and(is_inferred_by_llvm);
+        if known { None } else { number_of(op) }
+    }
+
+    /// Facts that guards establish. A comparison with null keeps the original pointer: outside of a specific
+    /// space it need not be folded.
+    fn guard_facts(&mut self) -> i64 {
+        let ir = &self.extraction.functions[self.body.function];
+        let graph = &self.extraction.graph.functions()[self.body.function];
+        let compared: FxHashSet<i64> = (graph.comparisons.iter())
+            .filter(|at| at.unless_null.is_some())
+            .filter_map(|at| number_of(ir.site(at.site).0))
+            .collect();
+        let mut facts = 0;
+        for (refined, outermost, space) in ir.settling(&self.body.masks) {
+            let (from, _) = ir.site(ir.refined[outermost].from);
+            let Some(from) = number_of(from) else { continue };
+            let uses = refined.uses.iter().map(|site| ir.site(*site));
+            let uses = uses.filter(|(op, _)| !self.extractor.classes().class(*op).traits.has(Traits::FOLDS));
+            let uses = uses.filter_map(|(op, _)| number_of(op)).filter(|use_| !compared.contains(use_));
+            let uses: Vec<i64> = uses.collect();
+            if let (Some(at), false) = (self.name(refined.base), uses.is_empty()) {
+                self.answer.extend([at, i64::from(space.number()), from, 1, uses.len() as i64]);
+                self.answer.extend(uses);
+                facts += 1;
+            }
+        }
+        facts
+    }
+
+    /// Facts about single accesses: a pointer that may be null is not null where it is accessed.
+    fn accesses(&mut self) -> i64 {
+        let ir = &self.extraction.functions[self.body.function];
+        let mut facts = 0;
+        for access in &self.extraction.graph.functions()[self.body.function].accesses {
+            if let Some(space) = self.body.space_from_module(access) {
+                let (op, operand) = ir.site(access.site);
+                let at = ir::operand(op, operand).and_then(|value| self.name_of(value));
+                if let (Some(at), Some(user)) = (at, number_of(op)) {
+                    // The pointer may be the address of a slot, which LLVM must not replace by another's.
+                    let is_local = i64::from(space == MemorySpace::Local);
+                    self.answer.extend([at, i64::from(space.number()), user, is_local, 1, user]);
+                    facts += 1;
+                }
+            }
+        }
+        facts
+    }
+
+    fn name(&self, node: NodeId) -> Option<i64> {
+        let value = self.extraction.functions[self.body.function].values[node]?;
+        self.name_of(*value.value)
+    }
+
+    /// The number of a value: that of its defining instruction, a phi for a block argument, or of the
+    /// argument.
+    fn name_of(&self, value: Value<'c, 'a>) -> Option<i64> {
+        if let Some((block, index)) = ir::argument_owner(value) {
+            let ir = &self.extraction.functions[self.body.function];
+            let entry = functions::entry_block(ir.op())?;
+            return match ir::block_id(entry) == ir::block_id(block) {
+                true => Some(-1 - index as i64),
+                false => ir::location_number(ir::location_of(value)),
+            };
+        }
+        number_of(ir::defining_op(value)?)
+    }
+}
+
+/// Whether LLVM's infer-address-spaces propagates the space of this op, or infers it.
+fn is_inferred_by_llvm(rule: &OpModel) -> bool {
+    rule.makes_slot()
+        || rule.cast().is_some()
+        || rule.symbol().is_some()
+        || rule.all_transfers().any(|from| *from == Transfer::Null)
+        || rule.results.iter().any(|result| !result.retypes.is_empty())
+}
+
+/// The number of the instruction that became `op`.
+fn number_of(op: OperationRef<'_, '_>) -> Option<i64> {
+    ir::location_number(op.location()).filter(|number| *number > 0)
+}

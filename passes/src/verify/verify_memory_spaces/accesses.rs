@@ -1,0 +1,369 @@
+//! Casts, and accesses through pointers.
+
+use super::{AddressSpace, Verifier, address_space, finding::Finding, typed_space};
+use crate::extract::{access_kinds, always_runs, intrinsic_name, resolve};
+use melior::ir::{
+    OperationRef, Type, TypeLike, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike,
+};
+use mlir_ext::{
+    functions,
+    interfaces::{InterfaceSet, interfaces},
+    ir, types,
+};
+use rustc_hash::FxHashSet;
+use tilespace_core::{
+    MemorySpace::{self, Constant, Generic, Global, Local, Param, Shared, SharedCluster},
+    lattice::Mask,
+};
+use tilespace_dialects::{
+    AccessKind,
+    rules::model::{OpModel, Traffic, Transfer},
+};
+
+/// The synchronization scope of an atomic operation.
+const SCOPE: &str = "syncscope";
+/// The dialect whose stack slots are LLVM's own.
+const LLVM: &str = "llvm";
+/// The largest alignment of a stack slot, in bytes, that NVIDIA's verifier accepts.
+const LARGEST_ALIGNMENT: i64 = 1 << 23;
+/// The second argument of an intrinsic.
+const SECOND: usize = 1;
+
+impl Verifier {
+    /// Findings whose records name the op.
+    pub(super) fn named<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>, op: OperationRef<'c, 'a>) {
+        for finding in self.findings_on(op).iter().copied() {
+            match finding {
+                Finding::EncodingsDisagree => self.encodings(op),
+                Finding::ConversionIntrinsic => self.report(finding, op.location(), &[]),
+                Finding::GlobalOrdering if op.has_attribute(SCOPE) => {}
+                Finding::TensorUseBeforeAllocation | Finding::TensorNotDeallocated => {}
+                Finding::RedNumber => {
+                    let mut types =
+                        (0..op.operand_count()).filter_map(|index| Some(ir::operand(op, index)?.r#type()));
+                    if types.any(|ty| {
+                        matches!(
+                            address_space(ty),
+                            Some(AddressSpace::Unassigned(_) | AddressSpace::Annotation(_))
+                        )
+                    }) {
+                        self.report(finding, op.location(), &[]);
+                    }
+                }
+                Finding::LaunchOfNoKernel => self.launched(op),
+                Finding::NarrowPointers => {
+                    if self.pointer_bits(op).is_some_and(|bits| bits < 64) {
+                        self.report(finding, op.location(), &[]);
+                    }
+                }
+                _ => {
+                    let values = (0..op.operand_count()).filter_map(|index| ir::operand(op, index));
+                    let values: Vec<Value<'c, 'a>> = values.chain(op.results().map(Value::from)).collect();
+                    let is_cast = finding == Finding::StackPointer && !self.strict;
+                    let is_elsewhere =
+                        |space| !(finding.spaces().contains(&space) || is_cast && space == Generic);
+                    if values.into_iter().filter_map(|value| self.space_of(value)).any(is_elsewhere) {
+                        self.report_on(finding, function, op, &[]);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Both sides of an unrealized conversion state the same space.
+    fn encodings(&mut self, op: OperationRef<'_, '_>) {
+        let operands = (0..op.operand_count()).filter_map(|index| ir::operand(op, index));
+        let from = operands.fold(Mask::EMPTY, |all, operand| all.join(self.spaces_in(operand)));
+        let to = op.results().fold(Mask::EMPTY, |all, result| all.join(self.spaces_in(result.into())));
+        let other = |mask: Mask, space| mask.spaces().find(|other| *other != space);
+        let differing = match (from.vote().space(), to.vote().space()) {
+            // Unassigned numbers state no space.
+            _ if from.contains(Mask::UNKNOWN) || to.contains(Mask::UNKNOWN) => None,
+            (Some(from), _) => other(to, from).map(|to| (from, to)),
+            (None, Some(to)) => other(from, to).map(|from| (from, to)),
+            (None, None) => None,
+        };
+        if let Some((from, to)) = differing {
+            self.report(Finding::EncodingsDisagree, op.location(), &[&from, &to]);
+        }
+    }
+
+    /// The numbers in pointer types are those of memory spaces. Casts and reductions have findings of their
+    /// own.
+    pub(super) fn numbers<'c: 'a, 'a>(
+        &mut self,
+        function: OperationRef<'c, 'a>,
+        ops: &[OperationRef<'c, 'a>],
+    ) {
+        // Of operations that have findings of their own.
+        let mut seen = FxHashSet::default();
+        let mut known = FxHashSet::default();
+        for op in ops {
+            let operands = (0..op.operand_count()).filter_map(|index| ir::operand(*op, index));
+            let values: Vec<Value<'c, 'a>> = operands.chain(op.results().map(Value::from)).collect();
+            let is_cast = self.extractor.classes().rule(*op).is_some_and(|rule| rule.cast().is_some());
+            if is_cast || self.findings_on(*op).contains(&Finding::RedNumber) {
+                let numbers = values.iter().filter_map(|value| no_space(value.r#type()));
+                seen.extend(numbers.map(|(number, _)| number));
+                continue;
+            }
+            for value in values {
+                if let Some((number, finding)) = no_space(value.r#type())
+                    && known.insert(number)
+                {
+                    self.report(finding, op.location(), &[&number]);
+                }
+            }
+        }
+        // What no operation of the function has.
+        known.extend(seen);
+        let signature = functions::function_inputs(function).chain(functions::function_results(function));
+        for (number, finding) in signature.filter_map(no_space).collect::<Vec<_>>() {
+            if known.insert(number) {
+                self.report(finding, function.location(), &[&number]);
+            }
+        }
+    }
+
+    /// A cast between spaces exists in PTX, and a stack slot is generic.
+    pub(super) fn casts<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>, op: OperationRef<'c, 'a>) {
+        let Some(model) = self.extractor.classes().rule(op) else { return };
+        for result in model.results {
+            let Some(value) = ir::result(op, result.index as usize) else { continue };
+            for transfer in result.from {
+                match transfer {
+                    Transfer::Cast { operand } => {
+                        if let Some(source) = ir::operand(op, resolve(op, *operand).start) {
+                            self.cast(function, op, source, value);
+                        }
+                    }
+                    // The lowering of a view allocates a generic slot.
+                    Transfer::Source { space: Local }
+                        if self.findings_on(op).contains(&Finding::StackPointer) => {}
+                    Transfer::Source { space: Local }
+                        if typed_space(value).is_some_and(|space| match space {
+                            Generic => false,
+                            Local => value.r#type().dialect().namespace() == Ok(LLVM),
+                            _ => {
+                                value.r#type().is_mem_ref()
+                                    || value.r#type().dialect().namespace() == Ok(LLVM)
+                            }
+                        }) =>
+                    {
+                        self.report(Finding::AllocaSpace, op.location(), &[]);
+                    }
+                    Transfer::Source { space: Local } => {
+                        let alignment = model.alignment.and_then(|name| ir::attribute(op, name));
+                        let alignment = alignment.and_then(|bytes| IntegerAttribute::try_from(bytes).ok());
+                        if alignment.is_some_and(|bytes| bytes.value() > LARGEST_ALIGNMENT) {
+                            self.report(Finding::AllocaAlignment, op.location(), &[&LARGEST_ALIGNMENT]);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn cast<'c: 'a, 'a>(
+        &mut self,
+        function: OperationRef<'c, 'a>,
+        op: OperationRef<'c, 'a>,
+        source: Value<'c, 'a>,
+        result: Value<'c, 'a>,
+    ) {
+        let (Some(from), Some(to)) = (address_space(source.r#type()), address_space(result.r#type())) else {
+            return;
+        };
+        if matches!(from, AddressSpace::Unassigned(_) | AddressSpace::Other) {
+            self.report(Finding::InvalidSource, op.location(), &[]);
+        }
+        if matches!(to, AddressSpace::Unassigned(_) | AddressSpace::Other) {
+            self.report(Finding::InvalidTarget, op.location(), &[]);
+        }
+        for side in [from, to] {
+            if let AddressSpace::Annotation(number) = side {
+                self.report(Finding::AnnotationLeft, op.location(), &[&number]);
+            }
+        }
+        let (AddressSpace::Memory(from), AddressSpace::Memory(to)) = (from, to) else { return };
+        if from == to {
+            return;
+        }
+        match from.conversion(to) {
+            Some(_) if from != Generic && to != Generic => {
+                self.report(Finding::CastIntoCluster, op.location(), &[]);
+            }
+            Some(_) => {}
+            None if to == Param => self.report(Finding::CastIntoParameters, op.location(), &[]),
+            None if from == Generic || to == Generic => {
+                self.report(Finding::NoConversion, op.location(), &[&to, &from]);
+            }
+            None => {
+                let runs = self.is_needed(function, [source, result]);
+                self.report_with(Finding::CastBetweenSpaces, op.location(), &[], !runs, |diagnostic| {
+                    diagnostic
+                });
+            }
+        }
+    }
+
+    /// Whether a cast runs whenever its function does. That of a constant does if an access through it runs: LLVM
+    /// writes it as a constant, too, and the import puts constants in the entry.
+    fn is_needed<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>, cast: [Value<'c, 'a>; 2]) -> bool {
+        let [source, result] = cast;
+        let maker = ir::defining_op(source);
+        if !maker.is_some_and(|maker| interfaces(maker).contains(InterfaceSet::CONSTANT_LIKE)) {
+            return ir::defining_op(result).is_some_and(|op| always_runs(function, op));
+        }
+        let mut is_needed = false;
+        ir::for_each_use(result, |user, operand| {
+            is_needed |=
+                !access_kinds(&mut self.extractor, user, operand).is_empty() && always_runs(function, user);
+        });
+        is_needed
+    }
+
+    /// The accesses of an op are legal in the spaces of its pointers.
+    pub(super) fn accesses<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>, op: OperationRef<'c, 'a>) {
+        let Some(model) = self.extractor.classes().rule(op) else { return };
+        // With whether no instruction takes a pointer of this type, executed or not.
+        let mut findings: Vec<(Finding, String, String, bool)> = Vec::new();
+        for used in model.operands.into_iter().filter(|used| used.access.is_some() || used.demands.is_some())
+        {
+            for index in resolve(op, used.at) {
+                let Some(value) = ir::operand(op, index) else { continue };
+                let Some(space) = self.space_of(value) else { continue };
+                let before = findings.len();
+                let typed = typed_space(value);
+                let is_typed = typed.is_some_and(|space| space != Generic);
+                let with =
+                    |is_in_types: bool| move |(finding, first, second)| (finding, first, second, is_in_types);
+                let kinds = access_kinds(&mut self.extractor, op, index);
+                let is_second = index == SECOND && intrinsic_name(op).is_some();
+                let demands = used.demands.and_then(|spaces| demanded(&kinds, &spaces, space, is_second));
+                findings.extend(demands.map(with(is_typed)));
+                let needs = used.access.and_then(|access| needed(&access.allowed, space));
+                findings.extend(needs.map(with(true)));
+                let accesses = kinds.iter().flat_map(|kind| self.access(op, model, index, *kind, space));
+                findings.extend(accesses.map(with(false)));
+                // An instruction for certain spaces only takes pointers of these types only.
+                let allowed = used.access.map(|access| access.allowed).filter(|allowed| !allowed.is_empty());
+                if let (Some(allowed), Some(typed)) = (allowed, typed)
+                    && findings.len() == before
+                {
+                    findings.extend(demanded(&kinds, &allowed, typed, is_second).map(with(true)));
+                }
+            }
+        }
+        findings.dedup();
+        for (finding, first, second, is_in_types) in findings {
+            match is_in_types {
+                true => self.report(finding, op.location(), &[&first, &second]),
+                false => self.report_on(finding, function, op, &[&first, &second]),
+            }
+        }
+    }
+
+    /// The findings about one access through operand number `index`.
+    fn access(
+        &self,
+        op: OperationRef<'_, '_>,
+        model: &OpModel,
+        index: usize,
+        kind: AccessKind,
+        space: MemorySpace,
+    ) -> Vec<(Finding, String, String)> {
+        use AccessKind::{Atomic, Cmpxchg, Memory, Store, TensorCore, VectorAtomic};
+        let is_cluster = space == SharedCluster && !self.strict;
+        let is_atomic = matches!(kind, Atomic | VectorAtomic | Cmpxchg);
+        let copies = || {
+            model.traffic.into_iter().filter_map(|traffic| match traffic {
+                Traffic::Copy { to, .. } => Some(*to),
+                Traffic::Write { .. } | Traffic::Between { .. } => None,
+            })
+        };
+        let fills = kind == Memory && copies().next().is_none();
+        let is_target = copies().any(|to| resolve(op, to).contains(&index));
+        // An ordered load is atomic, too, and writes nothing.
+        let stores = model.traffic.into_iter().any(|traffic| match traffic {
+            Traffic::Write { address, .. } => resolve(op, *address).contains(&index),
+            Traffic::Copy { .. } | Traffic::Between { .. } => false,
+        });
+        let in_space = match kind {
+            TensorCore => None,
+            _ if space == MemorySpace::Tensor => Some(Finding::TensorAccess),
+            Cmpxchg if !matches!(space, Generic | Global | Shared) && !is_cluster => {
+                Some(Finding::CmpxchgSpace)
+            }
+            _ if is_atomic && space == Local => Some(Finding::AtomicOnLocal),
+            _ if is_atomic && space == Constant => Some(Finding::AtomicOnConstant),
+            Memory if space == Constant && fills => Some(Finding::FillConstant),
+            Memory if space == Constant && is_target => Some(Finding::CopyToConstant),
+            _ if space.is_read_only() && (kind == Store || stores || fills || is_target) => {
+                Some(Finding::StoreToReadOnly)
+            }
+            _ => None,
+        };
+        let anywhere = if is_atomic { atomic(op, model) } else { None };
+        let findings = in_space.into_iter().chain(anywhere);
+        findings.map(|finding| (finding, space.to_string(), String::new())).collect()
+    }
+}
+
+/// The number in the type of a pointer, if it is that of no memory space, and the finding about it.
+fn no_space(ty: Type<'_>) -> Option<(u32, Finding)> {
+    match address_space(ty)? {
+        AddressSpace::Unassigned(number) => Some((number, Finding::InvalidNumber)),
+        AddressSpace::Annotation(number) => Some((number, Finding::AnnotationLeft)),
+        AddressSpace::Memory(_) | AddressSpace::Other => None,
+    }
+}
+
+/// The findings about an atomic operation in strict mode.
+fn atomic(op: OperationRef<'_, '_>, model: &OpModel) -> Option<Finding> {
+    if model.operands.into_iter().any(|used| used.ordered.is_some()) {
+        return Some(Finding::OrderedAccess);
+    }
+    let moved = model.traffic.into_iter().find_map(|traffic| match traffic {
+        Traffic::Write { value, .. } => ir::operand(op, resolve(op, *value).start),
+        _ => None,
+    });
+    let is_plain = matches!(types::integer_width(moved?.r#type()), Some(32 | 64 | 128));
+    (!is_plain).then_some(Finding::AtomicType)
+}
+
+/// The finding about a pointer that states no space although the instruction takes certain spaces only, or
+/// that states another space where it takes tensor memory, which nothing aliases.
+fn needed(spaces: &[MemorySpace], space: MemorySpace) -> Option<(Finding, String, String)> {
+    if spaces.is_empty() || spaces.contains(&space) {
+        return None;
+    }
+    let names = || spaces.iter().map(|space| space.name()).collect::<Vec<_>>().join(" or ");
+    match (space, spaces) {
+        (Generic, _) => Some((Finding::NeedsSpace, names(), String::new())),
+        (_, [MemorySpace::Tensor]) => Some((Finding::WrongSpace, space.to_string(), names())),
+        _ => None,
+    }
+}
+
+/// The finding about a pointer to `space` where the instruction demands one to `spaces`.
+fn demanded(
+    kinds: &[AccessKind],
+    spaces: &[MemorySpace],
+    space: MemorySpace,
+    is_second: bool,
+) -> Option<(Finding, String, String)> {
+    if spaces.iter().any(|other| other.may_alias(space)) {
+        return None;
+    }
+    let finding = match spaces {
+        _ if kinds.contains(&AccessKind::Barrier) => Finding::BarrierSpace,
+        [Global] => Finding::OnlyGlobal,
+        [Constant] => Finding::OnlyConstant,
+        _ if is_second => Finding::SecondArgument,
+        _ => Finding::WrongSpace,
+    };
+    let names: Vec<&str> = spaces.iter().map(|space| space.name()).collect();
+    Some((finding, space.to_string(), names.join(" or ")))
+}

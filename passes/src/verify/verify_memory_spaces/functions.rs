@@ -1,0 +1,243 @@
+//! Signatures, launches, and pointers that must not escape a function.
+
+use super::{Verifier, finding::Finding, typed_space};
+use crate::{
+    extract::{Derivation, Device, is_exit, is_launch, launches_kernel, operands, resolve, step_back},
+    limits::VERIFIER_STEPS,
+    publish,
+};
+use melior::ir::{
+    BlockLike, OperationRef, TypeLike, Value, attribute::TypeAttribute, operation::OperationLike,
+};
+use mlir_ext::{functions, interfaces::InterfaceSet, ir, layout::Layout, symbols};
+use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
+use tilespace_core::{MemorySpace, lattice::Mask};
+use tilespace_dialects::rules::model::{OpModel, Traffic, Transfer};
+
+/// The most bytes of kernel parameters from sm_70 on, and before (PTX ISA, "Kernel Function Parameters").
+const PARAMETERS: [u64; 2] = [32_764, 4_352];
+/// Its record lists the functions of the device runtime that begin a launch.
+const RUNTIME: Finding = Finding::LaunchOfNoKernel;
+
+impl Verifier {
+    /// Published attributes fit the type of a function, and its parameters fit into parameter memory.
+    pub(super) fn signature<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>) {
+        for name in [publish::ARGUMENTS, publish::RESULTS] {
+            if let Some(why) = publish::misfit(self.extractor.types(), function, name) {
+                self.report(Finding::StalePublished, function.location(), &[&name, &why]);
+            }
+        }
+        if !self.extractor.is_kernel(function) {
+            return;
+        }
+        let layout = Layout::new(function);
+        let mut end = 0u64;
+        for (index, ty) in functions::function_inputs(function).enumerate() {
+            let pointee = functions::argument_attribute(function, index, "llvm.byval");
+            let ty = pointee.and_then(|ty| TypeAttribute::try_from(ty).ok()).map_or(ty, |ty| ty.value());
+            // A memref has no parameter size before it is lowered.
+            let Some(size) = layout.size(ty).filter(|_| !ty.is_mem_ref()) else { continue };
+            end = end.next_multiple_of(layout.alignment(ty).unwrap_or(1).max(1)) + size.size;
+        }
+        let most = PARAMETERS[usize::from(self.sm_of(function).is_some_and(|sm| sm < 70))];
+        if end > most {
+            let name = symbols::symbol_name(function).unwrap_or_default();
+            self.report(Finding::ParameterOverflow, function.location(), &[&end, &most, &name]);
+        }
+    }
+
+    /// The target has the spaces that the function uses, in types or in the results and allocations of its
+    /// ops; one finding for each space.
+    pub(super) fn targets<'c: 'a, 'a>(
+        &mut self,
+        function: OperationRef<'c, 'a>,
+        ops: &[OperationRef<'c, 'a>],
+    ) {
+        let Some(sm) = self.sm_of(function) else { return };
+        let signature = functions::function_inputs(function).chain(functions::function_results(function));
+        let signature: Vec<_> = signature.collect();
+        let named = signature.into_iter().fold(Mask::EMPTY, |all, ty| all.join(self.spaces_in_type(ty)));
+        let mut lacking = BTreeSet::new();
+        for op in ops {
+            let operands = (0..op.operand_count()).filter_map(|index| ir::operand(*op, index));
+            let values: Vec<Value<'c, 'a>> = operands.chain(op.results().map(Value::from)).collect();
+            let named = values.into_iter().fold(Mask::EMPTY, |all, value| all.join(self.spaces_in(value)));
+            let rule = self.extractor.classes().rule(*op);
+            let made = rule.into_iter().flat_map(OpModel::all_transfers).filter_map(|from| match from {
+                Transfer::Source { space } => Some(*space),
+                _ => None,
+            });
+            let named = made.fold(named, |all, space| all.join(Mask::of(space)));
+            let is_tensor = self.findings_on(*op).contains(&Finding::TensorUseBeforeAllocation);
+            let allocated = if is_tensor { Mask::of(MemorySpace::Tensor) } else { Mask::EMPTY };
+            self.gate(sm, *op, named.join(allocated), &mut lacking);
+        }
+        self.gate(sm, function, named, &mut lacking);
+    }
+
+    fn gate(&mut self, sm: u32, op: OperationRef<'_, '_>, named: Mask, lacking: &mut BTreeSet<MemorySpace>) {
+        for space in named.spaces().filter(|space| space.min_sm() > sm) {
+            if lacking.insert(space) {
+                self.report(Finding::SpaceNeedsTarget, op.location(), &[&space, &space.min_sm(), &sm]);
+            }
+        }
+    }
+
+    /// Addresses of parameters and of tensor memory do not escape the function.
+    pub(super) fn escapes<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) {
+        let class = self.extractor.classes().class(op);
+        let crosses = class.interfaces.contains(InterfaceSet::CALL)
+            || is_exit(op, class.interfaces)
+                && op.parent_operation().is_some_and(|parent| {
+                    self.extractor.classes().class(parent).interfaces.contains(InterfaceSet::FUNCTION)
+                });
+        if crosses {
+            let passed: Vec<_> = (0..op.operand_count()).filter_map(|index| ir::operand(op, index)).collect();
+            let spaces = passed.iter().fold(Mask::EMPTY, |all, value| all.join(self.spaces_in(*value)));
+            if spaces.contains(Mask::of(MemorySpace::Param)) {
+                self.report(Finding::ParameterEscapes, op.location(), &[]);
+            }
+            let is_number = |value: &Value<'c, 'a>| self.is_tensor_address(*value);
+            if spaces.contains(Mask::of(MemorySpace::Tensor)) || passed.iter().any(is_number) {
+                self.report(Finding::TensorCrossesCall, op.location(), &[]);
+            }
+            return;
+        }
+        let Some(model) = class.rule else { return };
+        let escaping = model.operands.into_iter().filter(|used| used.escapes).map(|used| (used.at, None));
+        let stored = model.traffic.into_iter().filter_map(|traffic| match traffic {
+            Traffic::Write { value, address } => Some((*value, Some(*address))),
+            _ => None,
+        });
+        for (at, address) in stored.chain(escaping) {
+            for value in operands(op, at) {
+                let spaces = self.spaces_in(value);
+                if spaces.contains(Mask::of(MemorySpace::Param)) {
+                    self.report(Finding::ParameterEscapes, op.location(), &[]);
+                }
+                let address = address.and_then(|address| ir::operand(op, resolve(op, address).start));
+                if let Some(address) = address.filter(|_| spaces.contains(Mask::of(MemorySpace::Tensor)))
+                    && self.space_of(address) == Some(MemorySpace::Global)
+                {
+                    self.report(Finding::TensorOutlives, op.location(), &[]);
+                }
+                if let Some(address) = address.filter(|_| self.launches_from_device)
+                    && self.is_wrong_argument(value)
+                    && self.is_launch_buffer(address)
+                {
+                    self.report(Finding::LaunchOfLocal, op.location(), &[]);
+                }
+            }
+        }
+    }
+
+    /// Whether an integer is the address of tensor memory.
+    fn is_tensor_address(&mut self, value: Value<'_, '_>) -> bool {
+        let Some(op) = ir::defining_op(value) else { return false };
+        let Some(rule) = self.extractor.classes().rule(op) else { return false };
+        let mut exposed =
+            rule.operands.into_iter().filter(|used| used.exposes).flat_map(|used| resolve(op, used.at));
+        exposed.any(|index| ir::operand(op, index).and_then(typed_space) == Some(MemorySpace::Tensor))
+    }
+
+    /// Whether a module declares the device runtime's functions to launch kernels.
+    pub(super) fn declares_runtime(&self, module: OperationRef<'_, '_>) -> bool {
+        let mut is_there = false;
+        ir::walk_preorder(module, |op| {
+            let name = || symbols::symbol_name(op);
+            is_there |=
+                functions::is_declaration(op) && name().is_some_and(|name| RUNTIME.on().contains(&name));
+        });
+        is_there
+    }
+
+    /// Whether an address is in a parameter buffer of the device runtime.
+    fn is_launch_buffer<'c: 'a, 'a>(&mut self, address: Value<'c, 'a>) -> bool {
+        let mut value = address;
+        for _ in 0..VERIFIER_STEPS {
+            let Some(op) = ir::defining_op(value) else { return false };
+            if self.findings_on(op).contains(&RUNTIME) {
+                return true;
+            }
+            match step_back(&mut self.extractor, value) {
+                Derivation::Values(values) if values.len() == 1 => value = values[0],
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    /// Whether device code must not pass a pointer to a kernel that it launches.
+    fn is_wrong_argument<'c: 'a, 'a>(&mut self, value: Value<'c, 'a>) -> bool {
+        use MemorySpace::{Generic, Local, Shared};
+        self.space_of(value).is_some_and(|space| matches!(space, Generic | Local | Shared))
+    }
+
+    /// The function that the device runtime launches is a kernel.
+    pub(super) fn launched(&mut self, call: OperationRef<'_, '_>) {
+        let Some(op) = ir::operand(call, 0).and_then(ir::defining_op) else { return };
+        let symbol = self.extractor.classes().rule(op).and_then(OpModel::symbol);
+        let symbol = symbol.and_then(|attribute| ir::attribute(op, attribute));
+        let launched = symbol.and_then(|symbol| symbols::lookup_nearest_symbol(op, symbol));
+        if launched.is_some_and(|function| !self.extractor.is_kernel(function)) {
+            self.report(Finding::LaunchOfNoKernel, call.location(), &[]);
+        }
+    }
+
+    /// The operands of launches.
+    pub(super) fn launches<'c: 'a, 'a>(&mut self, module: OperationRef<'c, 'a>, device: &Device<'c, 'a>) {
+        let mut all = Vec::new();
+        ir::walk_preorder(module, |op| {
+            if launches_kernel(op) {
+                all.push(op);
+            }
+        });
+        if all.is_empty() {
+            return;
+        }
+        let code: FxHashSet<usize> =
+            device.code(&mut self.extractor).into_iter().map(ir::operation_id).collect();
+        for launch in all {
+            let mut around = std::iter::successors(launch.parent_operation(), |op| op.parent_operation());
+            let on_device = around.any(|op| code.contains(&ir::operation_id(op)));
+            let mut passed: Vec<_> =
+                (0..launch.operand_count()).filter_map(|index| ir::operand(launch, index)).collect();
+            if is_launch(launch) {
+                passed.extend(captured(launch));
+            }
+            let spaces: Vec<_> = passed.iter().filter_map(|value| self.space_of(*value)).collect();
+            let is_wrong = |space: &MemorySpace| match space {
+                MemorySpace::Local | MemorySpace::Shared => true,
+                MemorySpace::Generic => on_device,
+                _ => false,
+            };
+            if spaces.iter().any(is_wrong) {
+                self.report(Finding::LaunchOfLocal, launch.location(), &[]);
+            }
+            if spaces.contains(&MemorySpace::Tensor) {
+                self.report(Finding::TensorCrossesCall, launch.location(), &[]);
+            }
+        }
+    }
+}
+
+/// The values of the surrounding function that the region of a launch uses.
+fn captured<'c: 'a, 'a>(launch: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
+    let mut inside = FxHashSet::default();
+    let mut used = Vec::new();
+    ir::walk_preorder(launch, |op| {
+        inside.insert(ir::operation_id(op));
+        if op != launch {
+            used.extend((0..op.operand_count()).filter_map(|index| ir::operand(op, index)));
+        }
+    });
+    let mut known = FxHashSet::default();
+    used.retain(|value| {
+        let owner = || ir::argument_owner(*value).and_then(|(block, _)| block.parent_operation());
+        let definition = ir::defining_op(*value).or_else(owner);
+        definition.is_some_and(|definition| !inside.contains(&ir::operation_id(definition)))
+            && known.insert(ir::value_id(*value))
+    });
+    used
+}

@@ -1,0 +1,363 @@
+//! Tensor memory in one function: allocated before it is used, deallocated, and within its capacity.
+//!
+//! ```text
+//! tcgen05.alloc [%slot], 64       the address arrives in shared memory, for all warps
+//! ...                             tcgen05.ld, .st, .mma, .cp: through what was loaded from there
+//! tcgen05.dealloc %address, 64
+//! ```
+//!
+//! One warp allocates, behind a branch, and the others learn the address at a barrier, so in real kernels no
+//! allocation dominates a use. What can be checked is the order along paths. Before each use, every path has
+//! an allocation, or a point at which a thread may wait for one that allocates. After each allocation, some
+//! path has a deallocation, or a path without an allocation has one: kernels leave it to another warp. If
+//! every path of the function allocates, every path from an allocation deallocates, since there is no other
+//! thread to do it. In strict mode, a wait is not treated as an allocation, and every path from each
+//! allocation deallocates.
+//!
+//! Nothing is used through an address that was given back before.
+//!
+//! An operation in a region is treated as if it were at the operation around it. A function without an
+//! allocation uses memory that others allocated.
+
+use super::{Verifier, finding::Finding, matches_pattern, typed_space};
+use crate::{
+    extract::{Derivation, Order, access_kinds, intrinsic_name, is_exit, step_back},
+    limits::VERIFIER_STEPS,
+};
+use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, operation::OperationLike};
+use mlir_ext::{functions, interfaces::InterfaceSet, ir};
+use rustc_hash::FxHashMap;
+use tilespace_core::MemorySpace;
+use tilespace_dialects::{AccessKind, rules::model::Transfer};
+
+/// The sizes of an allocation, in columns (PTX ISA, "tcgen05.alloc").
+const COLUMNS: [i64; 5] = [32, 64, 128, 256, 512];
+/// The columns of an SM.
+const CAPACITY: i64 = 512;
+
+/// The effect of an op on tensor memory.
+#[derive(Clone, Copy, PartialEq)]
+enum Effect {
+    /// Allocates this number of columns; none if it is unknown.
+    Allocate(Option<i64>),
+    Deallocate(Option<i64>),
+    Use,
+    /// Another thread may have allocated before this one goes on.
+    Wait,
+}
+
+/// The effects at one operation of a block, nested operations included.
+struct OpEffects<'c, 'a> {
+    /// The operation of the block.
+    at: OperationRef<'c, 'a>,
+    effects: Vec<(OperationRef<'c, 'a>, Effect)>,
+}
+
+impl OpEffects<'_, '_> {
+    fn has(&self, is_meant: impl Fn(Effect) -> bool) -> bool {
+        self.effects.iter().any(|(_, effect)| is_meant(*effect))
+    }
+
+    fn deallocates(&self) -> bool {
+        self.has(|effect| matches!(effect, Effect::Deallocate(_)))
+    }
+}
+
+/// A block with its edges.
+struct Node<'c, 'a> {
+    places: Vec<OpEffects<'c, 'a>>,
+    next: Vec<usize>,
+    before: Vec<usize>,
+    /// Whether the function returns here.
+    returns: bool,
+}
+
+impl Verifier {
+    /// Checks allocations, deallocations and uses of tensor memory in a function.
+    pub(super) fn tensor_memory<'c: 'a, 'a>(
+        &mut self,
+        function: OperationRef<'c, 'a>,
+        ops: &[OperationRef<'c, 'a>],
+    ) {
+        let effects: Vec<_> = ops.iter().filter_map(|op| Some((*op, self.effect(*op)?))).collect();
+        self.uses_after_deallocation(function, &effects);
+        for (op, effect) in &effects {
+            if let Effect::Allocate(Some(columns)) | Effect::Deallocate(Some(columns)) = effect
+                && !COLUMNS.contains(columns)
+            {
+                self.report(Finding::TensorColumns, op.location(), &[columns]);
+            }
+        }
+        if !effects.iter().any(|(_, effect)| matches!(effect, Effect::Allocate(_))) {
+            return;
+        }
+        let paths = self.paths(function, effects);
+        self.uses_before_allocation(&paths);
+        self.missing_deallocations(&paths);
+        self.columns(&paths);
+    }
+
+    fn effect<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) -> Option<Effect> {
+        let findings = self.findings_on(op);
+        // The one constant operand, at any position.
+        let columns =
+            || (0..op.operand_count()).find_map(|index| ir::constant_integer(ir::operand(op, index)?));
+        if findings.contains(&Finding::TensorUseBeforeAllocation) {
+            return Some(Effect::Allocate(columns()));
+        }
+        if findings.contains(&Finding::TensorNotDeallocated) {
+            return Some(Effect::Deallocate(columns()));
+        }
+        if self.uses_tensor_memory(op) {
+            return Some(Effect::Use);
+        }
+        self.may_wait(op).then_some(Effect::Wait)
+    }
+
+    fn uses_tensor_memory(&mut self, op: OperationRef<'_, '_>) -> bool {
+        (0..op.operand_count()).any(|index| {
+            let is_tensor = ir::operand(op, index).and_then(typed_space) == Some(MemorySpace::Tensor);
+            is_tensor && access_kinds(&mut self.extractor, op, index).contains(&AccessKind::TensorCore)
+        })
+    }
+
+    /// Whether a thread may wait here for others, be it in unknown code.
+    fn may_wait(&mut self, op: OperationRef<'_, '_>) -> bool {
+        let name = intrinsic_name(op);
+        let class = self.extractor.classes().class(op);
+        let is_opaque = class.rule.is_some_and(|rule| rule.havoc || rule.clobbers.is_some());
+        let calls = name.is_none() && class.interfaces.contains(InterfaceSet::CALL);
+        let name = name.as_deref().unwrap_or(ir::name_str(op));
+        let waits = Finding::TensorUseBeforeAllocation.not_behind();
+        is_opaque || calls || waits.iter().any(|pattern| matches_pattern(pattern, name))
+    }
+
+    /// The blocks of a function, the entry block first.
+    fn paths<'c: 'a, 'a>(
+        &mut self,
+        function: OperationRef<'c, 'a>,
+        effects: Vec<(OperationRef<'c, 'a>, Effect)>,
+    ) -> Vec<Node<'c, 'a>> {
+        let mut blocks: Vec<BlockRef<'c, 'a>> = Vec::new();
+        let mut next = functions::function_body(function).and_then(|body| body.first_block());
+        while let Some(block) = next {
+            blocks.push(block);
+            next = block.next_in_region();
+        }
+        let numbers: FxHashMap<usize, usize> =
+            blocks.iter().enumerate().map(|(number, block)| (ir::block_id(*block), number)).collect();
+        let mut nodes: Vec<Node<'c, 'a>> = Vec::new();
+        for block in &blocks {
+            let last = block.terminator();
+            let next = last.into_iter().flat_map(|last| {
+                let successors =
+                    (0..last.successor_count()).filter_map(move |index| ir::successor(last, index));
+                successors.filter_map(|block| numbers.get(&ir::block_id(block)).copied())
+            });
+            // A thread that traps leaks nothing.
+            let stops = Finding::TensorNotDeallocated.not_behind();
+            let returns = last.is_some_and(|last| {
+                is_exit(last, self.extractor.classes().class(last).interfaces)
+                    && !stops.iter().any(|pattern| matches_pattern(pattern, ir::name_str(last)))
+            });
+            nodes.push(Node { places: Vec::new(), next: next.collect(), before: Vec::new(), returns });
+        }
+        for node in 0..nodes.len() {
+            for next in nodes[node].next.clone() {
+                nodes[next].before.push(node);
+            }
+        }
+        for (op, effect) in effects {
+            let mut around = std::iter::successors(Some(op), |op| op.parent_operation());
+            let Some(at) = around.find(|op| op.parent_operation() == Some(function)) else { continue };
+            let Some(node) = at.block().and_then(|block| numbers.get(&ir::block_id(block))) else { continue };
+            match nodes[*node].places.last_mut() {
+                Some(place) if place.at == at => place.effects.push((op, effect)),
+                _ => nodes[*node].places.push(OpEffects { at, effects: vec![(op, effect)] }),
+            }
+        }
+        nodes
+    }
+
+    /// Reports uses that a path without an allocation reaches.
+    fn uses_before_allocation(&mut self, paths: &[Node<'_, '_>]) {
+        let strict = self.strict;
+        let covers = |effect| matches!(effect, Effect::Allocate(_)) || effect == Effect::Wait && !strict;
+        let passes = |node: &Node<'_, '_>| !node.places.iter().any(|place| place.has(covers));
+        for node in
+            reached([0], |node| if passes(&paths[node]) { &*paths[node].next } else { &[] }, paths.len())
+        {
+            for place in paths[node].places.iter().take_while(|place| !place.has(covers)) {
+                for (op, effect) in &place.effects {
+                    if *effect == Effect::Use || strict && matches!(effect, Effect::Deallocate(_)) {
+                        self.report(Finding::TensorUseBeforeAllocation, op.location(), &[]);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Reports uses of an address that the thread has given back on every path that leads there.
+    ///
+    /// A value that is defined again, in the next round of a loop, is another: a path from there to the use
+    /// has a deallocation on it, too, if one dominates the use.
+    fn uses_after_deallocation<'c: 'a, 'a>(
+        &mut self,
+        function: OperationRef<'c, 'a>,
+        effects: &[(OperationRef<'c, 'a>, Effect)],
+    ) {
+        if !effects.iter().any(|(_, effect)| matches!(effect, Effect::Deallocate(_))) {
+            return;
+        }
+        let mut origins = Vec::new();
+        for (op, effect) in effects {
+            if matches!(effect, Effect::Deallocate(_) | Effect::Use) {
+                let at = (0..op.operand_count()).filter_map(|index| ir::operand(*op, index));
+                let at: Vec<_> =
+                    at.filter(|value| typed_space(*value) == Some(MemorySpace::Tensor)).collect();
+                let at: Vec<_> = at.into_iter().map(|value| self.origin(value)).collect();
+                origins.push((*op, *effect, at));
+            }
+        }
+        let order = Order::of(function);
+        for (op, _, used) in origins.iter().filter(|(_, effect, _)| *effect == Effect::Use) {
+            let Some(place) = order.place(*op) else { continue };
+            let is_behind = |(freed, effect, at): &&(OperationRef<'c, 'a>, Effect, Vec<usize>)| {
+                matches!(effect, Effect::Deallocate(_))
+                    && at.iter().any(|origin| used.contains(origin))
+                    && order.range(*freed).is_some_and(|(first, end)| first < place && place < end)
+            };
+            if origins.iter().any(|freed| is_behind(&freed)) {
+                self.report(Finding::TensorUseAfterDeallocation, op.location(), &[]);
+            }
+        }
+    }
+
+    /// The value that an address is computed from, through casts and offsets.
+    fn origin<'c: 'a, 'a>(&mut self, mut value: Value<'c, 'a>) -> usize {
+        for _ in 0..VERIFIER_STEPS {
+            let number = ir::defining_op(value).and_then(|op| self.number_cast(op));
+            value = match (number, step_back(&mut self.extractor, value)) {
+                (Some(number), _) => number,
+                (None, Derivation::Values(values)) if values.len() == 1 => values[0],
+                _ => break,
+            };
+        }
+        ir::value_id(value)
+    }
+
+    /// The number that an op makes an address of.
+    fn number_cast<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
+        let rule = self.extractor.classes().rule(op)?;
+        let [Transfer::FromInteger { .. }] = *rule.transfers(0) else { return None };
+        (op.operand_count() == 1).then(|| ir::operand(op, 0))?
+    }
+
+    /// Reports allocations that are not deallocated.
+    fn missing_deallocations(&mut self, paths: &[Node<'_, '_>]) {
+        let allocates = |place: &OpEffects<'_, '_>| place.has(|effect| matches!(effect, Effect::Allocate(_)));
+        let deallocates = |node: &Node<'_, '_>| node.places.iter().any(OpEffects::deallocates);
+        let ends = |is_end: &dyn Fn(&Node<'_, '_>) -> bool| -> Vec<usize> {
+            (0..paths.len()).filter(|node| is_end(&paths[*node])).collect()
+        };
+        let before = |node: usize| &*paths[node].before;
+        // Blocks from whose start some path leads to a deallocation; `leaking` has those from which a path
+        // returns without one.
+        let may = set(reached(ends(&deallocates), before, paths.len()), paths.len());
+        // Whether another thread may deallocate: after some deallocation, no path allocates.
+        let has_allocation = |node: &Node<'_, '_>| node.places.iter().any(allocates);
+        let may_allocate = set(reached(ends(&has_allocation), before, paths.len()), paths.len());
+        let is_last = |node: &Node<'_, '_>| {
+            let last = node.places.iter().rposition(OpEffects::deallocates);
+            last.is_some_and(|last| !node.places[last + 1..].iter().any(allocates))
+                && !node.next.iter().any(|next| may_allocate[*next])
+        };
+        let is_elsewhere = !self.strict && paths.iter().any(is_last);
+        let leaks = ends(&|node| node.returns && !deallocates(node));
+        let leaking = |node: usize| if deallocates(&paths[node]) { &[] } else { before(node) };
+        let leaking = reached(leaks, leaking, paths.len()).into_iter();
+        let leaking = set(leaking.filter(|node| !deallocates(&paths[*node])).collect(), paths.len());
+        let allocating = |node: usize| paths[node].places.iter().any(allocates);
+        let without =
+            reached([0], |node| if allocating(node) { &[] } else { &*paths[node].next }, paths.len());
+        let is_everywhere = !without.into_iter().any(|node| paths[node].returns && !allocating(node));
+        for node in paths {
+            for (number, place) in node.places.iter().enumerate().filter(|(_, place)| allocates(place)) {
+                let is_here = node.places[number..].iter().any(OpEffects::deallocates);
+                let is_somewhere = is_here || node.next.iter().any(|next| may[*next]);
+                let may_leak = !is_here && (node.returns || node.next.iter().any(|next| leaking[*next]));
+                if !is_somewhere && !is_elsewhere || may_leak && (is_everywhere || self.strict) {
+                    for (op, effect) in &place.effects {
+                        if matches!(effect, Effect::Allocate(_)) {
+                            self.report(Finding::TensorNotDeallocated, op.location(), &[]);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Reports allocations that exceed the capacity on every path that leads there.
+    fn columns(&mut self, paths: &[Node<'_, '_>]) {
+        // The least number of columns held at the start of each block, over all paths. It only decreases.
+        let mut held: Vec<Option<i64>> = vec![None; paths.len()];
+        let mut pending = vec![(0, 0)];
+        while let Some((node, columns)) = pending.pop() {
+            if held[node].is_some_and(|known| known <= columns) {
+                continue;
+            }
+            held[node] = Some(columns);
+            let end = paths[node].places.iter().flat_map(|place| &place.effects).fold(columns, after);
+            pending.extend(paths[node].next.iter().map(|next| (*next, end)));
+        }
+        for (node, held) in paths.iter().zip(held) {
+            let Some(mut columns) = held else { continue };
+            for (op, effect) in node.places.iter().flat_map(|place| &place.effects) {
+                let before = columns;
+                columns = after(columns, &(*op, *effect));
+                if matches!(effect, Effect::Allocate(_)) && columns > CAPACITY {
+                    let requested = columns - before;
+                    self.report(Finding::TensorCapacity, op.location(), &[&CAPACITY, &before, &requested]);
+                    columns = CAPACITY;
+                }
+            }
+        }
+    }
+}
+
+/// The least number of columns held after an op, with `columns` held before it.
+fn after(columns: i64, (_, effect): &(OperationRef<'_, '_>, Effect)) -> i64 {
+    match effect {
+        Effect::Allocate(count) => {
+            columns.min(CAPACITY) + count.filter(|count| COLUMNS.contains(count)).unwrap_or(COLUMNS[0])
+        }
+        Effect::Deallocate(Some(count)) => (columns - count).max(0),
+        Effect::Deallocate(None) => 0,
+        Effect::Use | Effect::Wait => columns,
+    }
+}
+
+/// The nodes reachable from `start` along `edges`, `start` included.
+fn reached<'n>(
+    start: impl IntoIterator<Item = usize>,
+    edges: impl Fn(usize) -> &'n [usize],
+    count: usize,
+) -> Vec<usize> {
+    let mut seen = vec![false; count];
+    let mut pending: Vec<usize> = start.into_iter().collect();
+    let mut all = Vec::new();
+    while let Some(node) = pending.pop() {
+        if !std::mem::replace(&mut seen[node], true) {
+            all.push(node);
+            pending.extend(edges(node));
+        }
+    }
+    all.sort_unstable();
+    all
+}
+
+fn set(nodes: Vec<usize>, count: usize) -> Vec<bool> {
+    let mut set = vec![false; count];
+    nodes.into_iter().for_each(|node| set[node] = true);
+    set
+}

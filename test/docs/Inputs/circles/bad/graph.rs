@@ -1,0 +1,3 @@
+use super::Solution as Found;
+
+pub struct Graph(Found);

@@ -1,0 +1,3 @@
+use crate::{graph as input};
+
+pub struct Solution(input::Graph);

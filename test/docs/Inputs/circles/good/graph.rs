@@ -1,0 +1,6 @@
+pub struct Graph;
+
+#[cfg(test)]
+mod tests {
+    use crate::solve::Solution;
+}

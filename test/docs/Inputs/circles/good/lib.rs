@@ -1,0 +1,4 @@
+mod graph;
+mod solve;
+
+pub use solve::Solution;

@@ -1,0 +1,3 @@
+use super::Solution;
+
+pub fn step() -> Solution {}

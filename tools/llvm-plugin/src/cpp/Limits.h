@@ -1,0 +1,44 @@
+//===- Limits.h - All limits of the plugin --------------------------------===//
+//
+// Each is stated with what is lost beyond it; none can make a result wrong.
+// docs/limits.md is generated from the comments here.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILESPACE_LLVM_LIMITS_H
+#define TILESPACE_LLVM_LIMITS_H
+
+#include <cstdint>
+
+namespace tilespace::limits {
+
+/// Accesses of one function that are split.
+///
+/// Beyond: none of the function is split, and they stay generic.
+/// Why: each becomes four blocks; more are those of unrolled loops, of which ptxas
+/// makes much more code (1.6 times in ggml's fattn-mma-f16, whose helpers have 65
+/// each).
+inline constexpr unsigned splitAccesses = 32;
+
+/// Address computations that are followed from a split access.
+///
+/// Beyond: the access is not split, and stays generic.
+/// Why: in code that never runs, one may be its own operand.
+inline constexpr unsigned splitSteps = 16;
+
+/// The inliner's threshold for a call with a slot.
+///
+/// Beyond: the callee is not inlined for the slot, which stays in memory.
+/// Why: that of -O3 is 250, which the target multiplies by 11; with less than
+/// this, the selection of faiss's largest kernels stays in memory (docs/real.md).
+inline constexpr int inlineThreshold = 3000;
+
+/// Bytes of slots that a call may pass to be inlined for them.
+///
+/// Beyond: the inliner decides as for any call.
+/// Why: the registers of a thread, 255 of 4 bytes, do not hold more.
+inline constexpr uint64_t slotBytes = 1024;
+
+} // namespace tilespace::limits
+
+#endif
