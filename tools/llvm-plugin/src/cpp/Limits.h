@@ -33,11 +33,17 @@ inline constexpr unsigned splitSteps = 16;
 /// this, the selection of faiss's largest kernels stays in memory (docs/real.md).
 inline constexpr int inlineThreshold = 3000;
 
-/// Bytes of slots that a call may pass to be inlined for them.
+/// Bytes of slots for which a call is inlined, or a loop unrolled.
 ///
-/// Beyond: the inliner decides as for any call.
+/// Beyond: LLVM decides as for any call and any loop.
 /// Why: the registers of a thread, 255 of 4 bytes, do not hold more.
 inline constexpr uint64_t slotBytes = 1024;
+
+/// Instructions that a loop over a slot may become by the hint to unroll it.
+///
+/// Beyond: it gets no hint, and its slot may stay in memory.
+/// Why: AMDGPU's back end has the same limit (amdgpu-unroll-threshold-private).
+inline constexpr uint64_t unrolledInstructions = 2700;
 
 } // namespace tilespace::limits
 

@@ -87,9 +87,6 @@ static InlineAdvisor *advisor(Module &module, FunctionAnalysisManager &analyses,
 constexpr const char *unrollFully = "llvm.loop.unroll.full";
 constexpr const char *isOurHint = "tilespace.unroll";
 
-/// The most instructions that a loop may become; AMDGPU's own limit.
-constexpr uint64_t unrolledLimit = 2700;
-
 /// Whether an address is at a place of `slot` that is a number in each iteration
 /// of the loops around it.
 static bool isAtKnownPlace(Value *address, ScalarEvolution &evolution) {
@@ -102,7 +99,8 @@ static bool isAtKnownPlace(Value *address, ScalarEvolution &evolution) {
 /// and stored at known places alone.
 static bool canBecomeRegisters(AllocaInst &slot, ScalarEvolution &evolution) {
   if (!slot.isStaticAlloca() ||
-      slot.getAllocationSize(slot.getDataLayout())->getFixedValue() > limit)
+      slot.getAllocationSize(slot.getDataLayout())->getFixedValue() >
+          limits::slotBytes)
     return false;
   SmallVector<Value *> addresses = {&slot};
   while (!addresses.empty()) {
@@ -154,7 +152,7 @@ struct HintPass : PassInfoMixin<HintPass> {
     for (BasicBlock *block : loop.blocks())
       size += block->size();
     if (function.getParent()->getTargetTriple().isNVPTX() && trips > 0 &&
-        trips * size <= unrolledLimit &&
+        trips * size <= limits::unrolledInstructions &&
         hasUnrollTransformation(&loop) == TM_Unspecified &&
         indexesSlot(loop, results.SE)) {
       addStringMetadataToLoop(&loop, unrollFully);
