@@ -5,7 +5,7 @@
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
     %p = "cute_nvgpu.arch.get_dyn_smem"() : () -> !cute.ptr<i8, smem, align<1024>>
-    // expected-error @+1 {{the program has the address of the same memory}}
+    // expected-error @+1 {{only a kernel without the address of all shared memory takes a part of it}}
     %a = "cute.memref.alloca"() : () -> !cute.memref<i8, smem, align<16>, "64:1">
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -2,12 +2,12 @@
 // RUN: not tilespace-opt %s --pass-pipeline='builtin.module(cute-to-ptx{O=3})' -o %t 2>&1 | FileCheck %s
 // RUN: not test -e %t
 
-// CHECK: leaves-no-output.mlir:[[#@LINE+5]]:5: error: 'cute.copy' op has no lowering: no record says what it becomes
+// CHECK: leaves-no-output.mlir:[[#@LINE+5]]:5: error: 'cute.prefetch' op has no lowering: no record says what it becomes
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, "(4):(1)">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, gmem, "(4):(1)">):
     %a = "cute.make_atom"() : () -> !cute_nvgpu.atom.universal_copy<f32>
-    "cute.copy"(%a, %v, %v) : (!cute_nvgpu.atom.universal_copy<f32>, !cute.memref<f32, gmem, "(4):(1)">, !cute.memref<f32, gmem, "(4):(1)">) -> ()
+    "cute.prefetch"(%a, %v) : (!cute_nvgpu.atom.universal_copy<f32>, !cute.memref<f32, gmem, "(4):(1)">) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
 }

@@ -196,6 +196,10 @@ pub fn instruction(shape: [i64; 3], elements: [&str; 2], majors: [&str; 2]) -> R
             .ok_or_else(|| Refusal(format!("elements of type '{name}' are not lowered")))
     };
     let ([m, n, _], [a, b]) = (shape, elements);
+    let kind = |name: &str| KINDS.iter().find(|(other, _)| *other == name).map(|(_, kind)| *kind);
+    if kind(a) != kind(b) || !matches!(m, 64 | 128) || !(8..=256).contains(&n) || n % (m / 8) != 0 {
+        return Err("there is no such multiplication".into());
+    }
     let [a_major, b_major] = majors.map(|major| i64::from(major != "k"));
     Ok(1 << 4
         | code(a)? << 7

@@ -14,7 +14,6 @@ use crate::{
     emit::{Lowering, Op, Res},
     hopper, layout,
     memory::{access_type, address_of},
-    partition::columns,
     pieces::{Number, Numbers},
     pointers::{advanced, columns_behind},
     record::{Emission::Code, Record, record},
@@ -117,7 +116,8 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if let Kind::Atom(atom) = &*at.operand_kind(op, 0)? {
         return copy_by_tma(at, op, &text, atom);
     }
-    let (_, atom) = *ATOMS.iter().find(|(name, _)| text.contains(name)).ok_or("its atom is not lowered")?;
+    let (name, atom) =
+        *ATOMS.iter().find(|(name, _)| text.contains(name)).ok_or("its atom is not lowered")?;
     let groups = groups(op, 4)?;
     let (Some(from), Some(to)) = (groups[1], groups[2]) else { return Err("it has no two views".into()) };
     let predicate = groups[3].map(|index| at.view(op, index)).transpose()?;
@@ -132,11 +132,8 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let ((values, rest), (to_values, to_rest)) = (of(at, &from)?, of(at, &to)?);
     // The elements of an atom in registers; in shared memory a lane has one row of 8 of its matrices.
     let element = i64::from(bits(from.pointer.element).ok_or("the size of its elements is not known")?);
-    let count = match atom {
-        Atom::Plain | Atom::Async => width_of_atom(&text).unwrap_or(element) / element,
-        Atom::LoadMatrix | Atom::StoreMatrix => 2 * matrices(&text)?,
-        Atom::LoadColumns | Atom::StoreColumns => columns(&text)?,
-    };
+    let words = words(&text, name).ok_or("its atom is not read")?;
+    let count = elements_of(atom, &words, element).ok_or("its atom is not lowered")?;
     let registers = if matches!(atom, Atom::LoadMatrix | Atom::LoadColumns) { to_values } else { values };
     if count < 1
         || registers % count != 0
@@ -150,6 +147,33 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let atoms = registers / count;
     if atoms.saturating_mul(rest) > MOST_ATOMS {
         return Err("it has too many atoms".into());
+    }
+    // In shared memory a lane has one row of 8 elements of its matrices; in tensor memory the columns of 32 lanes.
+    let (of_from, of_to) = match atom {
+        Atom::Plain | Atom::Async => (count, count),
+        Atom::LoadMatrix => (8, count),
+        Atom::StoreMatrix => (count, 8),
+        Atom::LoadColumns => (count, 1),
+        Atom::StoreColumns => (1, count),
+    };
+    let is_matrix = matches!(atom, Atom::LoadMatrix | Atom::StoreMatrix);
+    if is_matrix && values.min(to_values) / atoms < 8.min(count)
+        || values / atoms < of_from
+        || to_values / atoms < of_to
+    {
+        return Err("its views are no tiles of the same atoms".into());
+    }
+    for (view, step, count) in [(&from, values / atoms, of_from), (&to, to_values / atoms, of_to)] {
+        for number in 0..atoms {
+            require_contiguous(at, view, number * step, count)?;
+        }
+        require_block(view, count * element / 8)?;
+    }
+    if let Some(view) = &predicate {
+        let (all, more) = of(at, view)?;
+        if more != rest || all != 1 && all != atoms {
+            return Err("its predicate is not one for each atom".into());
+        }
     }
     for rest in 0..rest {
         for number in 0..atoms {
@@ -179,9 +203,8 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
         return Err("a copy by TMA has two views and no predicate".into());
     };
     let is_load = text.contains("atom.tma_load<");
-    if !is_load && !text.contains("atom.tma_store<")
-        || text.contains("cast")
-        || !text.contains("mode = tiled")
+    let sets_mask = at.fields.iter().any(|field| field == "mcast_mask");
+    if !is_load && !text.contains("atom.tma_store<") || is_load && sets_mask || !text.contains("mode = tiled")
     {
         return Err("its atom is not lowered".into());
     }
@@ -202,6 +225,12 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
     };
     let ([size, atoms, rest], [other_size, others @ ..]) =
         (tiles(at, &view.layout)?, tiles(at, &coordinates.layout)?);
+    let bits = i64::from(bits(view.pointer.element).ok_or("the size of its elements is not known")?);
+    let copied =
+        text.split_once("copy_bits = ").and_then(|(_, rest)| rest.split(',').next()?.parse::<i64>().ok());
+    if copied != size.checked_mul(bits) {
+        return Err("a tile has another size than its atom copies".into());
+    }
     if others != [atoms, rest]
         || atoms.saturating_mul(rest) > MOST_ATOMS
         || view.pointer.space != MemorySpace::Shared
@@ -232,18 +261,85 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
     Ok(())
 }
 
-/// The bits that an atom copies, if its type says.
-fn width_of_atom(text: &str) -> Option<i64> {
-    let (before, _) = text.split_once(" b>")?;
-    before.rsplit([',', ' ', '<']).next()?.parse().ok()
+/// The words of an atom: those between the brackets behind its name.
+fn words<'t>(text: &'t str, name: &str) -> Option<Vec<&'t str>> {
+    let (_, rest) = text.split_once(name)?;
+    let mut depth = 1_usize;
+    let end = rest.char_indices().find_map(|(at, letter)| {
+        match letter {
+            '<' => depth += 1,
+            '>' => depth -= 1,
+            _ => {}
+        }
+        (depth == 0).then_some(at)
+    })?;
+    Some(types::split(rest.get(..end)?))
 }
 
-/// How many matrices an atom has.
-fn matrices(text: &str) -> Res<i64> {
-    let count = text.split_once("num_matrices = ").and_then(|(_, rest)| rest.get(..1)?.parse().ok());
-    count
-        .filter(|count| matches!(count, 1 | 2 | 4))
-        .ok_or_else(|| "there are instructions for 1, 2 and 4 matrices".into())
+/// The elements of an atom in registers, by its words, each of which must be known.
+fn elements_of(atom: Atom, words: &[&str], element: i64) -> Option<i64> {
+    let number = |word: &str, mark: &str| word.strip_prefix(mark)?.parse::<i64>().ok();
+    match (atom, words) {
+        (Atom::Plain | Atom::Async, [_, rest @ ..]) => {
+            let mut bits = element;
+            for word in rest {
+                match word.strip_suffix(" b") {
+                    Some(width) => bits = width.parse().ok()?,
+                    None if atom == Atom::Async && word.starts_with("cache = ") => {}
+                    None => return None,
+                }
+            }
+            let is_access = bits > 0 && bits <= 128 && bits & (bits - 1) == 0 && bits % element == 0;
+            is_access.then_some(bits / element)
+        }
+        (Atom::LoadMatrix | Atom::StoreMatrix, [ty, r#"mode = <"(8,8)">"#, rest @ .., "n" | "t"])
+            if element == 16 && matches!(*ty, "f16" | "bf16" | "val_type = f16" | "val_type = bf16") =>
+        {
+            let mut count = None;
+            for word in rest {
+                match number(word, "num_matrices = ") {
+                    Some(number @ (1 | 2 | 4)) => count = Some(number),
+                    None if matches!(*word, "sz_pattern = u16" | "sz_pattern = none") => {}
+                    _ => return None,
+                }
+            }
+            Some(2 * count?)
+        }
+        (Atom::LoadColumns | Atom::StoreColumns, [_, "32 DP", "32 bit", count]) if element == 32 => {
+            number(count, "x").filter(|count| matches!(count, 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128))
+        }
+        _ => None,
+    }
+}
+
+/// Requires that elements of mode 0 lie one behind another.
+fn require_contiguous<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    view: &View<'c, 'a>,
+    first: i64,
+    count: i64,
+) -> Res<()> {
+    let (shape, stride) = (&view.layout.shape.modes()[0], &view.layout.stride.modes()[0]);
+    let mut start = 0;
+    for step in 0..count {
+        match layout::index(at, &Tree::Num(Num::Static(first + step)), shape, stride)? {
+            Tree::Num(Num::Static(place)) if step == 0 => start = place,
+            Tree::Num(Num::Static(place)) if place.checked_sub(start) == Some(step) => {}
+            _ if count == 1 => {}
+            _ => return Err("the elements of an atom do not lie one behind another".into()),
+        }
+    }
+    Ok(())
+}
+
+/// Requires that an access of so many bytes is within a block that a swizzle keeps in order.
+fn require_block(view: &View<'_, '_>, bytes: i64) -> Res<()> {
+    match view.pointer.swizzle {
+        Some(swizzle) if bytes > 1 << swizzle.base => {
+            Err("an atom is larger than the blocks of the swizzle".into())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Whether an atom is to be copied: an element of a view of bytes, one for each atom, or one for all in mode 0.
@@ -257,6 +353,9 @@ fn predicate_of<'c, 'a>(
     let atom = if known_size(at, &[first])? > 1 { atom } else { 0 };
     let offset = offset(at, &view.layout, atom, &[rest])?;
     let ty = access_type(at, &view.pointer, 1)?;
+    if crate::types::integer(at.context, 8) != ty {
+        return Err("its predicate is not one of bytes".into());
+    }
     let address = address_of(at, view, &offset)?;
     let (byte, zero) = (at.value("llvm.load", &[address], ty, &[])?, at.zero(ty)?);
     let differs = ("predicate", at.number_attribute(1));
@@ -291,10 +390,26 @@ impl<'c, 'a> One<'_, 'c, 'a> {
     fn plain(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
         let ty = access_type(at, &self.from.pointer, self.count)?;
         access_type(at, &self.to.pointer, self.count)?;
-        let alignment = [("alignment", at.number_attribute(self.bytes()?))];
         let (from, to) = self.addresses(at)?;
+        let alignment = [("alignment", at.number_attribute(self.alignment(self.from, &self.from_offset)?))];
         let value = at.value("llvm.load", &[from], ty, &alignment)?;
+        let alignment = [("alignment", at.number_attribute(self.alignment(self.to, &self.to_offset)?))];
         at.emit("llvm.store", &[value, to], &[], &alignment).map(|_| ())
+    }
+
+    /// The alignment of an atom at an offset: that of the view, as far as the offset keeps it.
+    fn alignment(&self, view: &View<'c, 'a>, offset: &Number<'c, 'a>) -> Res<i64> {
+        let bytes = self.bytes()?;
+        let aligned = bytes.min(i64::try_from(view.pointer.aligned()).unwrap_or(bytes));
+        let element = bytes / self.count.max(1);
+        Ok(match offset {
+            // The least bit of the offset in bytes.
+            Num::Static(offset) if *offset != 0 => match offset.wrapping_mul(element) {
+                0 => aligned,
+                behind => aligned.min(behind & behind.wrapping_neg()),
+            },
+            _ => aligned,
+        })
     }
 
     fn asynchronous(&self, at: &mut Lowering<'c, 'a>, allows: Option<Value<'c, 'a>>) -> Res<()> {
@@ -303,6 +418,11 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         }
         let mode =
             self.text.split_once("cache = ").map(|(_, rest)| rest.split([',', '>']).next().unwrap_or(rest));
+        for (view, offset) in [(self.from, &self.from_offset), (self.to, &self.to_offset)] {
+            if self.alignment(view, offset)? < self.bytes()? {
+                return Err("an asynchronous copy is of memory that is aligned to its size".into());
+            }
+        }
         let (from, to) = self.addresses(at)?;
         let copy = AsyncCopy { to, from, bytes: self.bytes()?, mode, allows };
         copy.emit(at)
@@ -386,13 +506,6 @@ impl<'c, 'a> One<'_, 'c, 'a> {
     ) -> Res<Value<'c, 'a>> {
         if view.pointer.space != MemorySpace::Local || bits(view.pointer.element) != Some(16) {
             return Err("matrices are in registers of two elements of 16 bits".into());
-        }
-        let (shape, stride) = (&view.layout.shape.modes()[0], &view.layout.stride.modes()[0]);
-        for (element, wanted) in [(2 * number as i64, 2 * number as i64), (1, 1)] {
-            let found = layout::index(at, &Tree::Num(Num::Static(element)), shape, stride)?;
-            if found != Tree::Num(Num::Static(wanted)) {
-                return Err("the registers of matrices do not lie one behind another".into());
-            }
         }
         at.moved(first, integer(at.context, 32), &Num::Static(number as i64))
     }

@@ -16,7 +16,7 @@
 use crate::{
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
-    pieces::{Numbers, Source, linear, result_shape, rounded_up, zero},
+    pieces::{Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up, zero},
     record::{Emission::Code, Record, record},
     tiles::{self, Tile},
     tree::{Form, Layout, Num, Tree},
@@ -77,15 +77,15 @@ fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             offset = layout::add(at, &offset, &start)?;
         } else {
             rests.push((mode, step));
-            let size = layout::size(at, &source.modes()[mode])?;
-            let count = rounded_up(at, &size, step)?;
-            shapes.extend(matches!(count, Num::Dynamic(..)).then_some(count));
+            shapes.push(rest_size(at, &source, mode, tile.as_ref())?);
         }
     }
     let tiled: Vec<usize> = (0..rank).filter(|mode| tiles[*mode].is_some()).collect();
     let places: Vec<_> = tiled.into_iter().map(|mode| (mode, 1)).chain(rests).collect();
     let form = result_shape(at, op)?;
-    let layout = at.layout_by_points(op, &shapes, |at, coordinate| {
+    let in_tile = places.len() - shapes.len();
+    let open = open_sizes(&shapes, form.modes().get(in_tile..).unwrap_or_default())?;
+    let layout = at.layout_by_points(op, &open, |at, coordinate| {
         by_mode(at, &source, coordinate.modes(), form.modes(), &places)
     })?;
     at.bind_piece(op, &source, &offset, layout)
@@ -110,6 +110,23 @@ fn by_mode<'c, 'a>(
         sum = layout::add(at, &sum, &term)?;
     }
     Ok(sum)
+}
+
+/// The size of a mode behind the tile.
+fn rest_size<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    source: &Source<'c, 'a>,
+    mode: usize,
+    tile: Option<&Tile>,
+) -> Res<Size<'c, 'a>> {
+    let shape = &source.modes()[mode];
+    match tile {
+        None => Ok(Size::Whole(shape.clone())),
+        Some(tile) => {
+            let size = layout::size(at, shape)?;
+            Ok(Size::Tiles(rounded_up(at, &size, tile.size())?))
+        }
+    }
 }
 
 /// The order of the modes of a view that is divided by tiles.
@@ -152,8 +169,11 @@ fn divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Re
         // Tiles within tiles: the type says it all, or nothing is known.
         Err(refusal) => {
             let kind = at.kind(at.result_type(op, 0)?)?;
+            let is_nested = ir::type_text(at.operand(op, 1)?.r#type()).contains("[[");
             return match kind.layout() {
-                Some((_, form)) if form.widths().is_empty() => at.bind_piece(op, &source, &zero(), vec![]),
+                Some((_, form)) if is_nested && form.widths().is_empty() => {
+                    at.bind_piece(op, &source, &zero(), vec![])
+                }
                 _ => Err(refusal),
             };
         }
@@ -167,16 +187,15 @@ fn divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Re
     if !has_rest {
         return Err("a mode without a tile is not lowered".into());
     }
-    let (mut in_tile, mut rests, mut counts) = (vec![], vec![], vec![]);
+    let (mut in_tile, mut rests, mut sizes) = (vec![], vec![], vec![]);
     for (mode, tile) in tiles.iter().enumerate() {
-        let step = tile.as_ref().map_or(1, Tile::size);
         in_tile.extend(tile.as_ref().map(|_| (mode, 1)));
-        rests.push((mode, step));
-        let size = layout::size(at, &source.modes()[mode])?;
-        counts.push(rounded_up(at, &size, step)?);
+        rests.push((mode, tile.as_ref().map_or(1, Tile::size)));
+        sizes.push(rest_size(at, &source, mode, tile.as_ref())?);
     }
-    counts.retain(|count| matches!(count, Num::Dynamic(..)));
     let form = result_shape(at, op)?;
+    let (_, shapes, _) = ungrouped(&at_leaves(&form, &[]), &form, order, &in_tile, &rests)?;
+    let counts = open_sizes(&sizes, shapes.get(in_tile.len()..).unwrap_or_default())?;
     let layout = at.layout_by_points(op, &counts, |at, coordinate| {
         let (parts, shapes, places) = ungrouped(coordinate, &form, order, &in_tile, &rests)?;
         by_mode(at, &source, &parts, &shapes, &places)
@@ -230,7 +249,10 @@ fn in_order<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, by: &Layout<()>) 
     let (source, form) = (at.source(op, 0)?, result_shape(at, op)?);
     let size = layout::size(at, &source.layout.shape)?;
     let rest = rounded_up(at, &size, count)?;
-    let open: Vec<_> = Some(rest).filter(|rest| matches!(rest, Num::Dynamic(..))).into_iter().collect();
+    let open = match form.widths().is_empty() {
+        true => vec![],
+        false => open_sizes(&[Size::Tiles(rest)], form.modes().get(1..).unwrap_or_default())?,
+    };
     let layout = at.layout_by_points(op, &open, |at, coordinate| {
         let number = linear(at, coordinate, &form)?;
         source.point(at, &Tree::Num(number))

@@ -65,6 +65,8 @@ pub struct Lowering<'c, 'a> {
     pub shared: u64,
     /// Whether the program has made divisors, of which only the number is known.
     pub makes_divisors: bool,
+    /// The fields of atoms that the program sets.
+    pub fields: Vec<String>,
 }
 
 impl<'c, 'a> Lowering<'c, 'a> {
@@ -82,6 +84,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             kinds,
             shared: 0,
             makes_divisors: false,
+            fields: vec![],
         }
     }
 

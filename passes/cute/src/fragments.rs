@@ -19,7 +19,7 @@ use crate::{
     layout::{self, Binary},
     memory::slot,
     partition::{WARP, element, part, parted, sum, through, with},
-    pieces::{Number, rounded_up},
+    pieces::{Number, Size, rounded_up},
     record::{Emission::Code, Record, record},
     tiles::{self, Tile},
     tree::{Layout, Num, Tree},
@@ -81,6 +81,11 @@ const FRAGMENTS: [([i64; 3], &[&str], [&str; 3]); 4] = [
     ([16, 8, 4], &["tf32"], ["((4,8),2):((16,1),8)", "((4,8),1):((8,1),0)", "((4,8),(2,2)):((32,1),(16,8))"]),
 ];
 
+/// Whether there are fragments of an instruction of one warp, by its shape and the elements of A.
+pub fn is_known(shape: [i64; 3], element: &str) -> bool {
+    FRAGMENTS.iter().any(|(other, elements, _)| *other == shape && elements.contains(&element))
+}
+
 /// The shape `16x8x16` at the start of a text.
 pub fn shape_of_atom(text: &str) -> Option<[i64; 3]> {
     let end = text.find(|letter: char| !letter.is_ascii_digit() && letter != 'x').unwrap_or(text.len());
@@ -124,7 +129,9 @@ impl Product {
             }
         };
         let grid = tiles::field(text, "atom_layout_MNK").and_then(Layout::parse);
-        let grid = grid.ok_or("its type has no grid of atoms")?;
+        let is_flat =
+            |grid: &Layout<()>| grid.shape.modes().iter().all(|mode| !matches!(mode, Tree::Tuple(_)));
+        let grid = grid.filter(is_flat).ok_or("its type has no grid of atoms")?;
         let mut places = vec![];
         for (count, stride) in grid.shape.leaves().into_iter().zip(grid.stride.leaves()) {
             match (count, stride) {
@@ -135,7 +142,9 @@ impl Product {
             }
         }
         let order = match tiles::field(text, "permutation_MNK") {
-            Some(text) => tiles::parse(text).ok_or("its permutation is not static")?,
+            Some(text) => tiles::parse(text)
+                .filter(|tiles| tiles.iter().flatten().all(Tile::is_permutation))
+                .ok_or("its permutation is not static, or none")?,
             None => vec![None, None, None],
         };
         match (places.try_into(), order.try_into()) {
@@ -205,12 +214,15 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             Some(mode) => {
                 let size = layout::size(at, shape)?;
                 let all = product.shape[*mode] * product.grid[*mode].0;
-                sizes.push(rounded_up(at, &size, all)?);
+                let all = product.order[*mode].as_ref().map_or(all, Tile::size);
+                sizes.push(Size::Tiles(rounded_up(at, &size, all)?));
             }
-            None => sizes.extend(shape.leaves().into_iter().filter_map(|leaf| leaf.number().cloned())),
+            None => sizes.push(Size::Whole(shape.clone())),
         }
     }
-    part(at, op, &source, &sizes, |at, thread, value, rest| {
+    let threads =
+        product.grid.iter().fold(product.threads, |threads, (count, _)| threads.saturating_mul(*count));
+    part(at, op, &source, &sizes, threads, |at, thread, value, rest| {
         let (atom, lane) = parted(at, thread, product.threads)?;
         let mut within = [Num::Static(0), Num::Static(0)];
         if let Some(fragment) = &product.fragment {

@@ -15,6 +15,7 @@
 
 use crate::{
     emit::{Lowering, Op, Refusal, Res},
+    pointers::WHOLE,
     record::Record,
     table,
     types::Kind,
@@ -152,6 +153,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
                 );
             }
         }
+        // Kernels count from the start of the launch's shared memory.
+        self.shared = WHOLE;
         let names = attributes::entries(ir::attributes(op));
         let attributes: Vec<_> = names
             .into_iter()

@@ -73,6 +73,7 @@ fn make_exec_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn set_value<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (place, value) = (field_place(at, op)?, at.single(op, 1)?);
+    at.fields.extend(word(op, "field"));
     let mut parts = at.operand_leaves(op, 0)?;
     *parts.get_mut(place).ok_or("the atom lacks parts")? = value;
     at.bind_result(op, parts)
@@ -387,6 +388,19 @@ impl Product<'_> {
         accumulate: Value<'c, 'a>,
     ) -> Res<Vec<Value<'c, 'a>>> {
         let [m, n, k] = self.shape;
+        let bits = match self.elements[0] {
+            "tf32" => 32,
+            "f8E4M3FN" | "f8E5M2" => 8,
+            _ => 16,
+        };
+        if m != 64
+            || n % 8 != 0
+            || !(8..=256).contains(&n)
+            || k * bits != 256
+            || registers.len() as i64 * 2 != n
+        {
+            return Err("there is no such multiplication".into());
+        }
         let whole = integer(at.context, 64);
         if a.r#type() != whole || b.r#type() != whole {
             return Err("only matrices in shared memory are lowered".into());

@@ -272,7 +272,7 @@ pub fn offsets<A: Arithmetic>(at: &mut A, layout: &Layout<A::Value>) -> Result<V
         let (Tree::Num(Num::Static(size)), Tree::Num(stride)) = (size, stride) else {
             return Err("the shape or a stride of the view is not a known number".into());
         };
-        if size.saturating_mul(all.len() as i64) > MOST_ELEMENTS || *size < 0 {
+        if size.saturating_mul(all.len() as i64) > MOST_ELEMENTS || *size < 1 {
             return Err("the view has too many elements to be one vector".into());
         }
         let mut next = Vec::with_capacity(all.len() * *size as usize);
@@ -285,6 +285,25 @@ pub fn offsets<A: Arithmetic>(at: &mut A, layout: &Layout<A::Value>) -> Result<V
         all = next;
     }
     Ok(all)
+}
+
+/// The offsets of all elements of a static layout, first mode fastest.
+pub fn static_offsets(layout: &Layout<()>) -> Option<Vec<i64>> {
+    let mut all = vec![0_i64];
+    for (size, stride) in layout.shape.leaves().into_iter().zip(layout.stride.leaves()) {
+        let (Tree::Num(Num::Static(size @ 1..)), Tree::Num(Num::Static(stride))) = (size, stride) else {
+            return None;
+        };
+        if size.saturating_mul(all.len() as i64) > MOST_ELEMENTS {
+            return None;
+        }
+        let steps = (0..*size).map(|step| step.checked_mul(*stride)).collect::<Option<Vec<_>>>()?;
+        all = steps
+            .iter()
+            .flat_map(|step| all.iter().map(move |place| place.checked_add(*step)))
+            .collect::<Option<_>>()?;
+    }
+    Some(all)
 }
 
 /// One more than the greatest offset of a static layout.

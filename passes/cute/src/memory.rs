@@ -63,6 +63,9 @@ pub fn slot<'c, 'a>(at: &mut Lowering<'c, 'a>, result: Value<'c, 'a>) -> Res<()>
     if !layout.widths().is_empty() {
         return Err("its layout is not static".into());
     }
+    if layout.stride.leaves().into_iter().any(|leaf| matches!(leaf.number(), Some(Num::Static(..0)))) {
+        return Err("it has elements in front of its address".into());
+    }
     let bits = crate::types::bits(pointer.element).ok_or("the size of its elements is not known")?;
     let bytes =
         layout::cosize(layout).and_then(|count| Some(count.checked_mul(bits.into())?.checked_add(7)? / 8));

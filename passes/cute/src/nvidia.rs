@@ -37,7 +37,7 @@ pub const RECORDS: &[Record] = &[
     record("nvidia.nvvm.mbarrier.init.shared", Upstream("nvvm.mbarrier.init", &[])),
     record("nvidia.nvvm.mbarrier.try_wait.parity.shared", Upstream("nvvm.mbarrier.try_wait.parity", &[])),
     record("nvidia.nvvm.mbarrier.init", Code("`nvvm.mbarrier.init`", init)),
-    record("nvidia.nvvm.mbarrier.try_wait.parity", Upstream("nvvm.mbarrier.try_wait.parity", &[])),
+    record("nvidia.nvvm.mbarrier.try_wait.parity", Code("`nvvm.mbarrier.try_wait.parity`", try_wait)),
     record("nvidia.nvvm.mbarrier.arrive", Code("`mbarrier.arrive`", arrive)),
     record("nvidia.nvvm.mbarrier.arrive.expect_tx", Code("`mbarrier.arrive.expect_tx`", arrive_expecting)),
     record("nvidia.nvvm.mbarrier.wait.parity", Code("`mbarrier.try_wait.parity`, once", wait_parity)),
@@ -128,6 +128,15 @@ fn init<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     let operands = at.all_leaves(op)?;
     at.emit("nvvm.mbarrier.init", &operands, &[], &[]).map(|_| ())
+}
+
+fn try_wait<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let is_other = |name: &str, plain: &str| word(op, name).is_some_and(|word| word != plain);
+    if is_other("scope", "cta") || is_other("order", "acquire") || is_set(op, "useIntrinsic") {
+        return Err("only a wait with its order, for one's own block, is lowered".into());
+    }
+    let operands = at.all_leaves(op)?;
+    at.emit("nvvm.mbarrier.try_wait.parity", &operands, &[], &[]).map(|_| ())
 }
 
 fn arrive<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

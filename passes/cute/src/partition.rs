@@ -17,7 +17,7 @@
 use crate::{
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
-    pieces::{Number, Numbers, Source, linear, result_shape, rounded_up, zero},
+    pieces::{Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up, zero},
     record::{Emission::Code, Record, record},
     tiles::{self, Tile},
     tree::{Form, Layout, Num, Tree},
@@ -147,6 +147,9 @@ impl Split {
             false if has("atom.tmem_load<") => Side::Lanes(columns(text)?),
             _ => Side::Layout,
         };
+        if !tiles.iter().all(Tile::is_permutation) {
+            return Err("the modes of its tile have gaps".into());
+        }
         Ok(Self { elements, tiles, side })
     }
 
@@ -233,6 +236,9 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
     let split = Split::of_copy(&ir::type_text(at.operand(op, 0)?.r#type()), is_source)?;
     let source = at.source(op, 1)?;
     let tiled = split.tiles.len();
+    if matches!(split.side, Side::Rows(_)) && source.element_bits() != Some(16) {
+        return Err("only matrices of 16 bits are lowered".into());
+    }
     if tiled > source.modes().len() {
         return Err("the view has fewer modes than the tile".into());
     }
@@ -241,12 +247,13 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
         match split.tiles.get(mode) {
             Some(tile) => {
                 let size = layout::size(at, shape)?;
-                sizes.push(rounded_up(at, &size, tile.size())?);
+                sizes.push(Size::Tiles(rounded_up(at, &size, tile.size())?));
             }
-            None => sizes.extend(shape.leaves().into_iter().filter_map(|leaf| leaf.number().cloned())),
+            None => sizes.push(Size::Whole(shape.clone())),
         }
     }
-    part(at, op, &source, &sizes, |at, thread, value, rest| {
+    let threads = split.elements.shape.modes().first().map_or(0, static_size);
+    part(at, op, &source, &sizes, threads, |at, thread, value, rest| {
         let in_tile = split.coordinate(at, thread, value)?;
         let mut coordinate = vec![];
         for (mode, rest) in rest.iter().enumerate() {
@@ -265,7 +272,8 @@ pub fn part<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
     source: &Source<'c, 'a>,
-    sizes: &[Number<'c, 'a>],
+    sizes: &[Size<'c, 'a>],
+    threads: i64,
     place: impl Fn(
         &mut Lowering<'c, 'a>,
         &Number<'c, 'a>,
@@ -293,7 +301,7 @@ pub fn part<'c, 'a>(
         source.permuted(at, offset)
     };
     let start = offset(at, thread, &Num::Static(0), &vec![Num::Static(0); rank])?;
-    let open: Vec<_> = sizes.iter().filter(|size| matches!(size, Num::Dynamic(..))).cloned().collect();
+    let open = open_sizes(sizes, rests)?;
     let layout = at.layout_by_points(op, &open, |at, coordinate| {
         let [value, rest @ ..] = coordinate.modes() else { return Err("its result has no modes".into()) };
         let value = linear(at, value, values)?;
@@ -310,7 +318,82 @@ pub fn part<'c, 'a>(
             _ => offset(at, &Num::Static(0), &value, &numbers),
         }
     })?;
+    if source.layout.outer.is_some() {
+        let kind = at.kind(at.result_type(op, 0)?)?;
+        let (_, stated) = kind.layout().ok_or("its result has no layout")?;
+        require_steps(at, stated, threads, |at, thread, coordinate| {
+            let [value, rest @ ..] = coordinate.modes() else { return Err("its result has no modes".into()) };
+            let value = linear(at, value, values)?;
+            let mut numbers = vec![];
+            for (part, form) in rest.iter().zip(rests) {
+                numbers.push(linear(at, part, form)?);
+            }
+            offset(at, &Num::Static(thread), &value, &numbers)
+        })?;
+    }
     at.bind_piece(op, source, &start, layout)
+}
+
+/// The number of elements of a static shape; 0 for another.
+fn static_size(shape: &Form) -> i64 {
+    let sizes = shape.leaves().into_iter().map(|leaf| match leaf {
+        Tree::Num(Num::Static(size)) => *size,
+        _ => 0,
+    });
+    sizes.fold(1, i64::saturating_mul)
+}
+
+/// The most elements of all threads that are compared one by one.
+const MOST_COMPARED: i64 = 1 << 17;
+
+/// Requires that the part of each thread in a swizzled layout has one step for each leaf of its shape: a permutation
+/// of bits is not linear, so all elements of all threads are compared.
+fn require_steps<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    stated: &Layout<()>,
+    threads: i64,
+    place: impl Fn(&mut Lowering<'c, 'a>, i64, &Numbers<'c, 'a>) -> Res<Numbers<'c, 'a>>,
+) -> Res<()> {
+    let form = &stated.shape;
+    let strides: Vec<_> = stated.stride.leaves().into_iter().map(Form::number).collect();
+    let sizes: Vec<i64> = form.leaves().into_iter().map(static_size).collect();
+    let count = sizes.iter().copied().fold(threads, i64::saturating_mul);
+    if count < 1 || count > MOST_COMPARED {
+        return Err("a part of a composed layout is not static, or too large".into());
+    }
+    let number = |offset: Numbers<'c, 'a>| match offset {
+        Tree::Num(Num::Static(number)) => Ok(number),
+        _ => Err("a part of a composed layout is not static"),
+    };
+    for thread in 0..threads {
+        let mut steps: Vec<i64> = vec![0; sizes.len()];
+        let mut coordinate = vec![0_i64; sizes.len()];
+        let start = number(place(at, thread, &at_leaves(form, &coordinate))?)?;
+        for leaf in 0..sizes.len() {
+            if sizes[leaf] > 1 {
+                coordinate[leaf] = 1;
+                steps[leaf] = number(place(at, thread, &at_leaves(form, &coordinate))?)?.wrapping_sub(start);
+                coordinate[leaf] = 0;
+                if matches!(strides[leaf], Some(Num::Static(stride)) if *stride != steps[leaf]) {
+                    return Err("a stride of its result is not that of its elements".into());
+                }
+            }
+        }
+        loop {
+            // The next coordinate, the first leaf fastest.
+            let Some(leaf) = (0..sizes.len()).find(|leaf| coordinate[*leaf] + 1 < sizes[*leaf]) else {
+                break;
+            };
+            coordinate[..leaf].fill(0);
+            coordinate[leaf] += 1;
+            let found = number(place(at, thread, &at_leaves(form, &coordinate))?)?;
+            let steps = coordinate.iter().zip(&steps).map(|(count, step)| count.wrapping_mul(*step));
+            if found != steps.fold(start, i64::wrapping_add) {
+                return Err("a swizzle leaves its result no steps".into());
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The same registers under other modes.
@@ -321,6 +404,7 @@ fn retile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             if from.space == to.space
                 && from.element == to.element
                 && layout::cosize(old) == layout::cosize(new)
+                && static_size(&old.shape) == static_size(&new.shape)
                 && [old, new].iter().all(|layout| layout.widths().is_empty()) => {}
         _ => return Err("only a view of registers is lowered".into()),
     }

@@ -99,6 +99,14 @@ impl<'c, 'a> Source<'c, 'a> {
         }
     }
 
+    /// The bits of an element of a view.
+    pub fn element_bits(&self) -> Option<u32> {
+        match &*self.kind {
+            Kind::View(pointer, _) => crate::types::bits(pointer.element),
+            _ => None,
+        }
+    }
+
     /// The modes of its shape.
     pub fn modes(&self) -> &[Numbers<'c, 'a>] {
         self.layout.shape.modes()
@@ -251,20 +259,52 @@ impl<'c, 'a> Lowering<'c, 'a> {
     }
 }
 
+/// The coordinate with these numbers at the leaves of a shape.
+pub fn at_leaves<'c, 'a>(shape: &Form, numbers: &[i64]) -> Numbers<'c, 'a> {
+    fn at<'c, 'a>(shape: &Form, numbers: &mut impl Iterator<Item = i64>) -> Numbers<'c, 'a> {
+        match shape {
+            Tree::Tuple(parts) => Tree::Tuple(parts.iter().map(|part| at(part, numbers)).collect()),
+            _ => Tree::Num(Num::Static(numbers.next().unwrap_or(0))),
+        }
+    }
+    at(shape, &mut numbers.iter().copied())
+}
+
 /// The coordinate that is a number at one leaf of a shape, and 0 at the others.
 fn step<'c, 'a>(shape: &Form, place: usize, number: i64) -> Numbers<'c, 'a> {
-    fn at<'c, 'a>(shape: &Form, next: &mut usize, place: usize, number: i64) -> Numbers<'c, 'a> {
-        match shape {
-            Tree::Tuple(parts) => {
-                Tree::Tuple(parts.iter().map(|part| at(part, next, place, number)).collect())
-            }
-            _ => {
-                *next += 1;
-                Tree::Num(Num::Static(if *next - 1 == place { number } else { 0 }))
+    let mut numbers = vec![0; shape.leaves().len()];
+    numbers[place] = number;
+    at_leaves(shape, &numbers)
+}
+
+/// The size of a mode of a piece.
+pub enum Size<'c, 'a> {
+    /// A mode of the operand as it is.
+    Whole(Numbers<'c, 'a>),
+    /// So many tiles.
+    Tiles(Number<'c, 'a>),
+}
+
+/// The sizes of modes that the type leaves open, leaf by leaf.
+pub fn open_sizes<'c, 'a>(sizes: &[Size<'c, 'a>], forms: &[Form]) -> Res<Vec<Number<'c, 'a>>> {
+    let mut open = vec![];
+    for (size, form) in sizes.iter().zip(forms) {
+        let count = form.widths().len();
+        match size {
+            _ if count == 0 => {}
+            Size::Tiles(count) if form.leaves().len() == 1 => open.push(count.clone()),
+            Size::Tiles(_) => return Err("the size of a part of a mode is not known".into()),
+            Size::Whole(shape) => {
+                let numbers = shape.leaves().into_iter().filter_map(|leaf| leaf.number().cloned());
+                let numbers: Vec<_> = numbers.filter(|number| matches!(number, Num::Dynamic(..))).collect();
+                if numbers.len() != count || shape.leaves().len() != form.leaves().len() {
+                    return Err("a mode of its result has another structure than its operand's".into());
+                }
+                open.extend(numbers);
             }
         }
     }
-    at(shape, &mut 0, place, number)
+    Ok(open)
 }
 
 /// The number of an offset along the path of a basis: itself, if the path is empty.

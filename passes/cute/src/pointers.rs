@@ -246,6 +246,9 @@ fn conversion_cast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
             vec![at.value("llvm.inttoptr", &leaves, *ty, &[])?]
         }
         (Kind::Pointer(_), Kind::Plain(ty)) => vec![cast(at, at.single(op, 0)?, *ty)?],
+        (Kind::Divisor, _) if at.makes_divisors => {
+            return Err("the numbers of a divisor that the program makes are not lowered".into());
+        }
         (_, Kind::Plain(ty)) => {
             if from.border(at.context) != Some(*ty) {
                 return Err(format!("{} is another type in LLVM", ir::type_text(operand.r#type())).into());
@@ -288,7 +291,7 @@ fn get_dyn_smem<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 /// Where a program has the address of all shared memory, no view takes a part of it.
-const WHOLE: u64 = u64::MAX;
+pub const WHOLE: u64 = u64::MAX;
 
 /// The address of the array.
 fn shared_of_launch<'c, 'a>(at: &mut Lowering<'c, 'a>, alignment: u64) -> Res<Value<'c, 'a>> {
@@ -301,7 +304,7 @@ fn shared_of_launch<'c, 'a>(at: &mut Lowering<'c, 'a>, alignment: u64) -> Res<Va
 /// The address of so many bytes of it behind those that the function has taken.
 pub fn taken_of_shared<'c, 'a>(at: &mut Lowering<'c, 'a>, alignment: u64, bytes: u64) -> Res<Value<'c, 'a>> {
     if at.shared == WHOLE {
-        return Err("the program has the address of the same memory".into());
+        return Err("only a kernel without the address of all shared memory takes a part of it".into());
     }
     let start = at.shared.checked_next_multiple_of(alignment.max(1)).ok_or("its alignment is too great")?;
     at.shared = start.checked_add(bytes).ok_or("it is too large")?;

@@ -22,13 +22,31 @@ use crate::{
     values::View,
     warps,
 };
-use melior::ir::{Attribute, Type, Value, ValueLike};
+use melior::ir::{Attribute, Type, TypeLike, Value, ValueLike};
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
 
 /// The operations of this file.
 pub const RECORDS: &[Record] =
     &[record("cute.gemm", Code("`llvm.intr.fma` or `nvvm.mma.sync` for each of its atoms", gemm))];
+
+/// The most values of a thread in one fragment: those of the largest multiplication of four warps.
+const MOST_VALUES: i64 = 128;
+/// The most accesses to registers that one operation becomes.
+const MOST_ACCESSES: i64 = 1 << 15;
+
+/// Requires that a product is not too large to be written out.
+fn require_moderate<'c, 'a>(at: &mut Lowering<'c, 'a>, atoms: i64, views: &[&View<'c, 'a>]) -> Res<()> {
+    let mut values: i64 = 0;
+    for view in views {
+        let first = view.layout.shape.modes().first().cloned().ok_or("a view has no modes")?;
+        values = values.saturating_add(known_size(at, &[first])?);
+    }
+    match atoms > MOST_ATOMS || atoms.saturating_mul(values) > MOST_ACCESSES {
+        true => Err("it has too many atoms".into()),
+        false => Ok(()),
+    }
+}
 
 /// Registers of a multiplication: those of one view at a place of its rest.
 struct Fragment<'v, 'c, 'a> {
@@ -43,6 +61,9 @@ impl<'c, 'a> Fragment<'_, 'c, 'a> {
     fn addresses(&self, at: &mut Lowering<'c, 'a>) -> Res<(Vec<Value<'c, 'a>>, Type<'c>)> {
         let first = self.view.layout.shape.modes().first().cloned().ok_or("a view has no modes")?;
         let values = known_size(at, &[first])?;
+        if values > MOST_VALUES {
+            return Err("a fragment has too many values".into());
+        }
         if values % self.packed != 0 {
             return Err("a fragment is no whole number of registers".into());
         }
@@ -56,6 +77,9 @@ impl<'c, 'a> Fragment<'_, 'c, 'a> {
                     (Num::Static(first), Num::Static(other)) if first + next == other => {}
                     _ => return Err("the elements of a register do not lie one behind another".into()),
                 }
+            }
+            if matches!(&place, Num::Static(place) if place % self.packed != 0) {
+                return Err("a register begins within another".into());
             }
             addresses.push(address_of(at, self.view, &place)?);
         }
@@ -98,9 +122,10 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if (size(at, &a, 1)?, size(at, &b, 1)?, size(at, &b, 2)?) != (m, n, k) {
         return Err("its views differ in size".into());
     }
-    if m.saturating_mul(n).saturating_mul(k) > MOST_ATOMS {
-        return Err("it has too many atoms".into());
+    if [&d, &a, &b].iter().any(|view| view.layout.shape.modes().len() > 3) {
+        return Err("a view has more modes than a product".into());
     }
+    require_moderate(at, m.saturating_mul(n).saturating_mul(k), &[&d, &a, &b])?;
     for k in 0..k {
         for m in 0..m {
             for n in 0..n {
@@ -132,8 +157,13 @@ fn multiply_matrices<'c, 'a>(
         layout.shape.modes().get(mode).cloned().map_or(Ok(1), |shape| known_size(at, &[shape]))
     };
     let (m, n) = (size(at, &d.layout, 1)?, size(at, &d.layout, 2)?);
-    if (size(at, &a.layout, 1)?, size(at, &b.layout, 1)?) != (m, n) || m.saturating_mul(n) > MOST_ATOMS {
+    if (size(at, &a.layout, 1)?, size(at, &b.layout, 1)?) != (m, n) {
         return Err("its views differ in size".into());
+    }
+    if [&a.layout, &b.layout, &d.layout].iter().any(|layout| layout.shape.modes().len() > 3)
+        || ["neg_a", "neg_b"].iter().any(|name| at.fields.iter().any(|field| field == name))
+    {
+        return Err("a product of more modes, or of the negative, is not lowered".into());
     }
     // Whether the first is added to what was there is a field of the atom, and a program sets it in between.
     if (size(at, &a.layout, 2)?, size(at, &b.layout, 2)?) != (1, 1) {
@@ -143,6 +173,11 @@ fn multiply_matrices<'c, 'a>(
     let by_warps = text.contains("sm90.mma<");
     if !by_warps && (d.pointer.space != MemorySpace::Tensor || !text.contains("num_cta = 1,")) {
         return Err("only a multiplication of one block in tensor memory is lowered".into());
+    }
+    if by_warps {
+        require_moderate(at, m.saturating_mul(n), &[&d])?;
+    } else if m.saturating_mul(n) > MOST_ATOMS {
+        return Err("it has too many atoms".into());
     }
     let product = hopper::Product { shape, elements: [left, right], majors };
     for m in 0..m {
@@ -181,7 +216,7 @@ enum Instruction {
 
 impl Instruction {
     fn parse(text: &str) -> Res<Self> {
-        if text.contains("atom.universal_fma<1x1x1") {
+        if text.contains("atom.universal_fma<1x1x1,") {
             return Ok(Self::Fma);
         }
         let shape = text.split_once("sm80.mma<").and_then(|(_, rest)| shape_of_atom(rest));
@@ -200,14 +235,32 @@ impl Instruction {
                 let ([x], [y], [z]) = (&x[..], &y[..], &z[..]) else {
                     return Err("a product has one element".into());
                 };
-                if [&a, &b].iter().any(|other| other.view.pointer.element != d.view.pointer.element) {
+                let element = d.view.pointer.element;
+                if !element.is_float() || [&a, &b].iter().any(|other| other.view.pointer.element != element) {
                     return Err("a product of other elements is not lowered".into());
                 }
                 vec![at.value("llvm.intr.fma", &[*x, *y, *z], result, &[])?]
             }
             Self::Warp(shape, types) => {
-                let mut operands = vec![];
-                let mut counts = vec![];
+                let [left, right, sum] = types;
+                let [m, n, k] = *shape;
+                let is_known = crate::fragments::is_known(*shape, left) && left == right;
+                if !is_known || sum != "f32" && (sum != "f16" || left != "f16") {
+                    return Err("there is no such multiplication".into());
+                }
+                let (mut operands, mut counts) = (vec![], vec![]);
+                for (fragment, (ty, size)) in
+                    [&a, &b, &d].into_iter().zip([(left, m * k), (right, n * k), (sum, m * n)])
+                {
+                    let element = ir::type_text(fragment.view.pointer.element);
+                    let values =
+                        fragment.view.layout.shape.modes().first().cloned().ok_or("a view has no modes")?;
+                    if element != *ty && (ty != "tf32" || element != "f32")
+                        || known_size(at, &[values])? * 32 != size
+                    {
+                        return Err("a view is no fragment of the multiplication".into());
+                    }
+                }
                 for (fragment, ty) in [&a, &b, &d].into_iter().zip(types) {
                     let register = warps::register_of(at, ty)?;
                     let values = fragment.load(at, register)?;

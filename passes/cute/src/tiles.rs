@@ -32,6 +32,14 @@ impl Tile {
         self.size
     }
 
+    /// Whether they are the first ones, in any order.
+    pub fn is_permutation(&self) -> bool {
+        let mut places = std::collections::BTreeSet::new();
+        let offsets = crate::layout::static_offsets(&self.layout).unwrap_or_default();
+        offsets.len() as i64 == self.size
+            && offsets.iter().all(|place| (0..self.size).contains(place) && places.insert(*place))
+    }
+
     /// Whether they are the first ones of the mode in order.
     pub fn is_contiguous(&self) -> bool {
         matches!(self.layout.stride, Tree::Num(Num::Static(1))) || self.size == 1

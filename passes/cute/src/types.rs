@@ -146,6 +146,8 @@ const SPACES: [(&str, MemorySpace); 7] = [
     ("tmem", MemorySpace::Tensor),
     ("dsmem", MemorySpace::SharedCluster),
 ];
+/// The greatest alignment that LLVM has.
+const MOST_ALIGNED: u64 = 1 << 32;
 /// Types whose text is one tree.
 const TUPLES: [&str; 5] = ["int_tuple", "shape", "stride", "coord", "arith_tuple_iter"];
 /// Atoms without a part that is known only at run time, by a part of their names.
@@ -344,7 +346,7 @@ pub fn bits(element: Type<'_>) -> Option<u32> {
         (Some(1), _) => Some(8),
         (_, Some(19)) => Some(32),
         (None, None) if ir::type_text(element).starts_with("!cute_nvgpu.tma_descriptor") => Some(1024),
-        (width, other) => width.or(other),
+        (width, other) => width.or(other).filter(|width| *width > 0),
     }
 }
 
@@ -369,7 +371,11 @@ fn pointer<'c>(context: &'c Context, words: &[&str]) -> Option<Pointer<'c>> {
     let mut pointer = Pointer { element, space, alignment: None, swizzle: None };
     for word in rest {
         match word.strip_prefix("align<").and_then(|word| word.strip_suffix('>')) {
-            Some(number) => pointer.alignment = Some(number.parse().ok()?),
+            Some(number) => {
+                let number = number.parse::<u64>().ok();
+                pointer.alignment =
+                    Some(number.filter(|number| number.is_power_of_two() && *number <= MOST_ALIGNED)?);
+            }
             None => pointer.swizzle = Some(Swizzle::parse(word)?),
         }
     }

@@ -1,0 +1,24 @@
+// RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm
+
+// A function does not know what its callers have taken. The kernel alone is lowered.
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
+    %a = "cute.memref.alloca"() : () -> !cute.memref<i8, smem, align<16>, "64:1">
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+gpu.module @kernels {
+  "func.func"() <{function_type = () -> (), sym_name = "helper", sym_visibility = "private"}> ({
+    // expected-error @+1 {{only a kernel without the address of all shared memory takes a part of it}}
+    %b = "cute.memref.alloca"() : () -> !cute.memref<i8, smem, align<16>, "64:1">
+    "func.return"() : () -> ()
+  }) : () -> ()
+  "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
+    %a = "cute.memref.alloca"() : () -> !cute.memref<i8, smem, align<16>, "64:1">
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
