@@ -358,7 +358,7 @@ fn require_steps<'c, 'a>(
     let strides: Vec<_> = stated.stride.leaves().into_iter().map(Form::number).collect();
     let sizes: Vec<i64> = form.leaves().into_iter().map(static_size).collect();
     let count = sizes.iter().copied().fold(threads, i64::saturating_mul);
-    if count < 1 || count > MOST_COMPARED {
+    if !(1..=MOST_COMPARED).contains(&count) {
         return Err("a part of a composed layout is not static, or too large".into());
     }
     let number = |offset: Numbers<'c, 'a>| match offset {
@@ -379,11 +379,8 @@ fn require_steps<'c, 'a>(
                 }
             }
         }
-        loop {
-            // The next coordinate, the first leaf fastest.
-            let Some(leaf) = (0..sizes.len()).find(|leaf| coordinate[*leaf] + 1 < sizes[*leaf]) else {
-                break;
-            };
+        // The next coordinate, the first leaf fastest.
+        while let Some(leaf) = (0..sizes.len()).find(|leaf| coordinate[*leaf] + 1 < sizes[*leaf]) {
             coordinate[..leaf].fill(0);
             coordinate[leaf] += 1;
             let found = number(place(at, thread, &at_leaves(form, &coordinate))?)?;
