@@ -139,7 +139,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         self.block.ok_or_else(|| "it is in no block".into())
     }
 
-    /// What a body writes runs where a condition holds.
+    /// Writes a body that runs where a condition holds.
     pub fn when(&mut self, condition: Value<'c, 'a>, body: impl FnOnce(&mut Self) -> Res<()>) -> Res<()> {
         let branch = self.build("scf.if", &[condition], &[], &[], vec![Region::new(), Region::new()])?;
         let outside = self.block()?;

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! That is a function from a thread, a value and the rest to a coordinate of the view. The part begins at the
-//! thread's value 0, and its strides are what a step of a value or of the rest adds ([`crate::pieces`]).
+//! thread's value 0, and its strides are the steps of a value and of the rest ([`crate::pieces`]).
 //!
 //! Why it is right: the function is in the type of the copy. Matrices that a warp loads or stores have two sides: in
 //! registers the fragment of the instruction (PTX ISA, "Matrix Fragments"), in shared memory the row of 16 bytes that

@@ -8,7 +8,7 @@
 //!
 //! The type of the result says its structure, so a piece needs no algebra of layouts: its address is the value of
 //! the operand's layout function at one point, and a stride is the value at the point one step along its mode.
-//! What an operation has to say is only which point of the operand an element of the piece is.
+//! An operation states only the point of the operand that each element of the piece is.
 //!
 //! Why it is right: the elements of a piece are those points by the definition of the operation, and a layout is
 //! linear along each leaf of its shape. A stride that the type states is compared with the function, too, at the
@@ -62,7 +62,7 @@ pub fn zero<'c, 'a>() -> Numbers<'c, 'a> {
     Tree::Num(Num::Static(0))
 }
 
-/// What a piece is a piece of: a view, a layout, or a tensor of coordinates.
+/// The operand of a piece: a view, a layout, or a tensor of coordinates.
 pub struct Source<'c, 'a> {
     kind: Rc<Kind<'c>>,
     /// The parts in front of the layout: an address, or the numbers of a coordinate.
@@ -142,7 +142,7 @@ fn permuted<'c, 'a>(
 }
 
 impl<'c, 'a> Lowering<'c, 'a> {
-    /// Operand number `index` as what a piece is taken of.
+    /// Operand number `index`, of which a piece is taken.
     pub fn source(&mut self, op: Op<'c, 'a>, index: usize) -> Res<Source<'c, 'a>> {
         let (kind, mut first) = (self.operand_kind(op, index)?, self.operand_leaves(op, index)?);
         let (before, _) = kind.layout().ok_or_else(|| format!("operand {index} has no layout"))?;
@@ -151,7 +151,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(Source { kind, first, layout })
     }
 
-    /// Says what a result has become: a piece that begins at an offset, with the parts of this layout.
+    /// Binds a result: a piece that begins at an offset, with the parts of this layout.
     pub fn bind_piece(
         &mut self,
         op: Op<'c, 'a>,
@@ -410,7 +410,7 @@ fn modes_at<'c, 'a>(
     found.into_iter().cloned().collect()
 }
 
-/// What a coordinate leaves open, at what it says of the rest.
+/// The modes that a coordinate leaves open, at the place that it gives in the others.
 fn slice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let coordinate = at.tree(op, 1)?;
     if let Kind::Tuple(_) = &*at.operand_kind(op, 0)? {
@@ -427,7 +427,7 @@ fn slice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_piece(op, &source, &offset, layout)
 }
 
-/// What a coordinate does not leave open.
+/// The modes that a coordinate does not leave open.
 fn dice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let coordinate = at.tree(op, 1)?;
     kept(at, op, &coordinate, false)

@@ -48,7 +48,7 @@ pub enum Constraint {
     /// gate  %w -> w'       behind c         w' is stored
     /// ```
     Gate { from: NodeId, to: NodeId, behind: NodeId, tested: Option<NodeId> },
-    /// `sum` is `address` plus `integer`, besides what flows into it from `address`.
+    /// `sum` is `address` plus `integer`; `address` flows into it, too.
     ///
     /// A number leads from an address in one space to one in another only if it is the difference of the two,
     /// so that the bits of both went into it. An address that may be null has no bits.
