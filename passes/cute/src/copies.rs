@@ -10,6 +10,7 @@
 //! value mode: [`crate::partition`] has put them there.
 
 use crate::{
+    atoms::{Atom, Matrices},
     blackwell,
     emit::{Lowering, Op, Res},
     hopper, layout,
@@ -91,33 +92,12 @@ pub fn offset<'c, 'a>(
     }
 }
 
-/// The atoms of copies.
-#[derive(Clone, Copy, PartialEq)]
-enum Atom {
-    Plain,
-    Async,
-    LoadMatrix,
-    StoreMatrix,
-    LoadColumns,
-    StoreColumns,
-}
-
-const ATOMS: [(&str, Atom); 6] = [
-    ("atom.tmem_load<", Atom::LoadColumns),
-    ("atom.tmem_store<", Atom::StoreColumns),
-    ("atom.universal_copy<", Atom::Plain),
-    ("atom.simt_async_copy<", Atom::Async),
-    ("atom.ldsm<", Atom::LoadMatrix),
-    ("atom.stsm<", Atom::StoreMatrix),
-];
-
 fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let text = ir::type_text(at.operand(op, 0)?.r#type());
     if let Kind::Atom(atom) = &*at.operand_kind(op, 0)? {
         return copy_by_tma(at, op, &text, atom);
     }
-    let (name, atom) =
-        *ATOMS.iter().find(|(name, _)| text.contains(name)).ok_or("its atom is not lowered")?;
+    let atom = Atom::parse(&text)?.ok_or("its atom is not lowered")?;
     let groups = groups(op, 4)?;
     let (Some(from), Some(to)) = (groups[1], groups[2]) else { return Err("it has no two views".into()) };
     let predicate = groups[3].map(|index| at.view(op, index)).transpose()?;
@@ -130,17 +110,15 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         Ok((known_size(at, std::slice::from_ref(values))?, known_size(at, rest)?))
     };
     let ((values, rest), (to_values, to_rest)) = (of(at, &from)?, of(at, &to)?);
-    // The elements of an atom in registers; in shared memory a lane has one row of 8 of its matrices.
     let element = i64::from(bits(from.pointer.element).ok_or("the size of its elements is not known")?);
-    let words = words(&text, name).ok_or("its atom is not read")?;
-    let count = elements_of(atom, &words, element).ok_or("its atom is not lowered")?;
-    let registers = if matches!(atom, Atom::LoadMatrix | Atom::LoadColumns) { to_values } else { values };
-    if count < 1
-        || registers % count != 0
+    let count = atom.elements(element).ok_or("its atom is not lowered")?;
+    let is_load = matches!(atom, Atom::LoadMatrices(_) | Atom::LoadColumns(_));
+    let registers = if is_load { to_values } else { values };
+    if registers % count != 0
         || rest != to_rest
         || to_values % (registers / count) != 0
         || values % (registers / count) != 0
-        || matches!(atom, Atom::Plain | Atom::Async) && values != to_values
+        || matches!(atom, Atom::Plain(_) | Atom::Async(..)) && values != to_values
     {
         return Err("its views are no tiles of the same atoms".into());
     }
@@ -150,17 +128,13 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     // In shared memory a lane has one row of 8 elements of its matrices; in tensor memory the columns of 32 lanes.
     let (of_from, of_to) = match atom {
-        Atom::Plain | Atom::Async => (count, count),
-        Atom::LoadMatrix => (8, count),
-        Atom::StoreMatrix => (count, 8),
-        Atom::LoadColumns => (count, 1),
-        Atom::StoreColumns => (1, count),
+        Atom::Plain(_) | Atom::Async(..) => (count, count),
+        Atom::LoadMatrices(_) => (8, count),
+        Atom::StoreMatrices(_) => (count, 8),
+        Atom::LoadColumns(_) => (count, 1),
+        Atom::StoreColumns(_) => (1, count),
     };
-    let is_matrix = matches!(atom, Atom::LoadMatrix | Atom::StoreMatrix);
-    if is_matrix && values.min(to_values) / atoms < 8.min(count)
-        || values / atoms < of_from
-        || to_values / atoms < of_to
-    {
+    if values / atoms < of_from || to_values / atoms < of_to {
         return Err("its views are no tiles of the same atoms".into());
     }
     for (view, step, count) in [(&from, values / atoms, of_from), (&to, to_values / atoms, of_to)] {
@@ -169,26 +143,30 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         require_block(view, count * element / 8)?;
     }
+    // A byte for each atom, or one for all in mode 0.
+    let mut is_one_for_all = false;
     if let Some(view) = &predicate {
         let (all, more) = of(at, view)?;
         if more != rest || all != 1 && all != atoms {
             return Err("its predicate is not one for each atom".into());
         }
+        is_one_for_all = all == 1;
     }
     for rest in 0..rest {
         for number in 0..atoms {
             let from_offset = offset(at, &from.layout, number * (values / atoms), &[rest])?;
             let to_offset = offset(at, &to.layout, number * (to_values / atoms), &[rest])?;
-            let allows = predicate.as_ref().map(|view| predicate_of(at, view, number, rest)).transpose()?;
-            let one = One { from: &from, to: &to, from_offset, to_offset, count, text: &text };
+            let byte = if is_one_for_all { 0 } else { number };
+            let allows = predicate.as_ref().map(|view| predicate_of(at, view, byte, rest)).transpose()?;
+            let one = One { from: &from, to: &to, from_offset, to_offset, count };
             match (atom, allows) {
-                (Atom::Plain, None) => one.plain(at)?,
-                (Atom::Plain, Some(allows)) => at.when(allows, |at| one.plain(at))?,
-                (Atom::Async, allows) => one.asynchronous(at, allows)?,
-                (Atom::LoadMatrix, None) => one.load_matrices(at)?,
-                (Atom::StoreMatrix, None) => one.store_matrices(at)?,
-                (Atom::LoadColumns, None) => one.load_columns(at)?,
-                (Atom::StoreColumns, None) => one.store_columns(at)?,
+                (Atom::Plain(_), None) => one.plain(at)?,
+                (Atom::Plain(_), Some(allows)) => at.when(allows, |at| one.plain(at))?,
+                (Atom::Async(_, cache), allows) => one.asynchronous(at, cache, allows)?,
+                (Atom::LoadMatrices(matrices), None) => one.load_matrices(at, matrices)?,
+                (Atom::StoreMatrices(matrices), None) => one.store_matrices(at, matrices)?,
+                (Atom::LoadColumns(_), None) => one.load_columns(at)?,
+                (Atom::StoreColumns(_), None) => one.store_columns(at)?,
                 _ => return Err("a predicate of what a warp copies together is not lowered".into()),
             }
         }
@@ -203,7 +181,7 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
         return Err("a copy by TMA has two views and no predicate".into());
     };
     let is_load = text.contains("atom.tma_load<");
-    let sets_mask = at.fields.iter().any(|field| field == "mcast_mask");
+    let sets_mask = at.sets("mcast_mask");
     if !is_load && !text.contains("atom.tma_store<") || is_load && sets_mask || !text.contains("mode = tiled")
     {
         return Err("its atom is not lowered".into());
@@ -261,57 +239,6 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
     Ok(())
 }
 
-/// The words of an atom: those between the brackets behind its name.
-fn words<'t>(text: &'t str, name: &str) -> Option<Vec<&'t str>> {
-    let (_, rest) = text.split_once(name)?;
-    let mut depth = 1_usize;
-    let end = rest.char_indices().find_map(|(at, letter)| {
-        match letter {
-            '<' => depth += 1,
-            '>' => depth -= 1,
-            _ => {}
-        }
-        (depth == 0).then_some(at)
-    })?;
-    Some(types::split(rest.get(..end)?))
-}
-
-/// The elements of an atom in registers, by its words, each of which must be known.
-fn elements_of(atom: Atom, words: &[&str], element: i64) -> Option<i64> {
-    let number = |word: &str, mark: &str| word.strip_prefix(mark)?.parse::<i64>().ok();
-    match (atom, words) {
-        (Atom::Plain | Atom::Async, [_, rest @ ..]) => {
-            let mut bits = element;
-            for word in rest {
-                match word.strip_suffix(" b") {
-                    Some(width) => bits = width.parse().ok()?,
-                    None if atom == Atom::Async && word.starts_with("cache = ") => {}
-                    None => return None,
-                }
-            }
-            let is_access = bits > 0 && bits <= 128 && bits & (bits - 1) == 0 && bits % element == 0;
-            is_access.then_some(bits / element)
-        }
-        (Atom::LoadMatrix | Atom::StoreMatrix, [ty, r#"mode = <"(8,8)">"#, rest @ .., "n" | "t"])
-            if element == 16 && matches!(*ty, "f16" | "bf16" | "val_type = f16" | "val_type = bf16") =>
-        {
-            let mut count = None;
-            for word in rest {
-                match number(word, "num_matrices = ") {
-                    Some(number @ (1 | 2 | 4)) => count = Some(number),
-                    None if matches!(*word, "sz_pattern = u16" | "sz_pattern = none") => {}
-                    _ => return None,
-                }
-            }
-            Some(2 * count?)
-        }
-        (Atom::LoadColumns | Atom::StoreColumns, [_, "32 DP", "32 bit", count]) if element == 32 => {
-            number(count, "x").filter(|count| matches!(count, 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128))
-        }
-        _ => None,
-    }
-}
-
 /// Requires that elements of mode 0 lie one behind another.
 fn require_contiguous<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
@@ -342,18 +269,16 @@ fn require_block(view: &View<'_, '_>, bytes: i64) -> Res<()> {
     }
 }
 
-/// Whether an atom is to be copied: an element of a view of bytes, one for each atom, or one for all in mode 0.
+/// Whether an atom is to be copied: a byte of mode 0 of a view, at a place in the rest.
 fn predicate_of<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     view: &View<'c, 'a>,
-    atom: i64,
+    byte: i64,
     rest: i64,
 ) -> Res<Value<'c, 'a>> {
-    let first = view.layout.shape.modes().first().cloned().ok_or("its predicate has no modes")?;
-    let atom = if known_size(at, &[first])? > 1 { atom } else { 0 };
-    let offset = offset(at, &view.layout, atom, &[rest])?;
+    let offset = offset(at, &view.layout, byte, &[rest])?;
     let ty = access_type(at, &view.pointer, 1)?;
-    if crate::types::integer(at.context, 8) != ty {
+    if integer(at.context, 8) != ty {
         return Err("its predicate is not one of bytes".into());
     }
     let address = address_of(at, view, &offset)?;
@@ -370,8 +295,6 @@ struct One<'v, 'c, 'a> {
     to_offset: Number<'c, 'a>,
     /// The elements that it has in registers.
     count: i64,
-    /// The type of the atom.
-    text: &'v str,
 }
 
 impl<'c, 'a> One<'_, 'c, 'a> {
@@ -412,12 +335,15 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         })
     }
 
-    fn asynchronous(&self, at: &mut Lowering<'c, 'a>, allows: Option<Value<'c, 'a>>) -> Res<()> {
+    fn asynchronous(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        mode: Option<&str>,
+        allows: Option<Value<'c, 'a>>,
+    ) -> Res<()> {
         if self.from.pointer.space != MemorySpace::Global || self.to.pointer.space != MemorySpace::Shared {
             return Err("an asynchronous copy is of global memory to shared memory".into());
         }
-        let mode =
-            self.text.split_once("cache = ").map(|(_, rest)| rest.split([',', '>']).next().unwrap_or(rest));
         for (view, offset) in [(self.from, &self.from_offset), (self.to, &self.to_offset)] {
             if self.alignment(view, offset)? < self.bytes()? {
                 return Err("an asynchronous copy is of memory that is aligned to its size".into());
@@ -429,10 +355,10 @@ impl<'c, 'a> One<'_, 'c, 'a> {
     }
 
     /// The address in shared memory, and those of the registers, two elements each.
-    fn load_matrices(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
+    fn load_matrices(&self, at: &mut Lowering<'c, 'a>, matrices: Matrices) -> Res<()> {
         let (from, to) = self.addresses(at)?;
         shared(self.from)?;
-        let words = warps::load_matrices(at, from, self.count as usize / 2, self.text.contains(", t>"))?;
+        let words = warps::load_matrices(at, from, matrices.count as usize, matrices.is_transposed)?;
         let alignment = [("alignment", at.number_attribute(4))];
         for (number, word) in words.into_iter().enumerate() {
             let place = self.register(at, self.to, to, number)?;
@@ -441,16 +367,16 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         Ok(())
     }
 
-    fn store_matrices(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
+    fn store_matrices(&self, at: &mut Lowering<'c, 'a>, matrices: Matrices) -> Res<()> {
         let (from, to) = self.addresses(at)?;
         shared(self.to)?;
         let (word, alignment) = (integer(at.context, 32), [("alignment", at.number_attribute(4))]);
         let mut words = vec![];
-        for number in 0..self.count as usize / 2 {
+        for number in 0..matrices.count as usize {
             let place = self.register(at, self.from, from, number)?;
             words.push(at.value("llvm.load", &[place], word, &alignment)?);
         }
-        warps::store_matrices(at, to, &words, self.text.contains(", t>"))
+        warps::store_matrices(at, to, &words, matrices.is_transposed)
     }
 
     /// The columns of tensor memory, and the registers of a lane, one for each.

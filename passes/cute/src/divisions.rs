@@ -102,14 +102,12 @@ fn by_mode<'c, 'a>(
     if coordinate.len() != places.len() || shape.len() != places.len() {
         return Err("its result has other modes than its operands make".into());
     }
-    let mut sum = zero();
+    let mut numbers = vec![];
     for ((part, shape), (mode, step)) in coordinate.iter().zip(shape).zip(places) {
         let number = linear(at, part, shape)?;
-        let number = layout::binary(at, Binary::Mul, &number, &Num::Static(*step))?;
-        let term = source.in_mode(at, *mode, &Tree::Num(number))?;
-        sum = layout::add(at, &sum, &term)?;
+        numbers.push((*mode, layout::binary(at, Binary::Mul, &number, &Num::Static(*step))?));
     }
-    Ok(sum)
+    source.in_modes(at, numbers)
 }
 
 /// The size of a mode behind the tile.
@@ -182,11 +180,10 @@ fn divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Re
     if tiles.len() > rank {
         return Err("it has more tiles than its operand has modes".into());
     }
-    let has_rest = order != Order::Logical || tiles.len() == rank;
-    tiles.resize(rank, None);
-    if !has_rest {
+    if order == Order::Logical && tiles.len() < rank {
         return Err("a mode without a tile is not lowered".into());
     }
+    tiles.resize(rank, None);
     let (mut in_tile, mut rests, mut sizes) = (vec![], vec![], vec![]);
     for (mode, tile) in tiles.iter().enumerate() {
         in_tile.extend(tile.as_ref().map(|_| (mode, 1)));
@@ -230,12 +227,8 @@ fn ungrouped<'c, 'a>(
             }
         })
     }
-    let flat_of_both = flat(coordinate, order, in_tile.len(), rests.len()).zip(flat(
-        form,
-        order,
-        in_tile.len(),
-        rests.len(),
-    ));
+    let (tiles, others) = (in_tile.len(), rests.len());
+    let flat_of_both = flat(coordinate, order, tiles, others).zip(flat(form, order, tiles, others));
     let (parts, shapes) = flat_of_both.ok_or("its result has other modes than its operands make")?;
     Ok((parts, shapes, [in_tile, rests].concat()))
 }

@@ -139,6 +139,11 @@ impl<'c, 'a> Lowering<'c, 'a> {
         self.block.ok_or_else(|| "it is in no block".into())
     }
 
+    /// Whether the program sets a field of some atom.
+    pub fn sets(&self, field: &str) -> bool {
+        self.fields.iter().any(|other| other == field)
+    }
+
     /// Writes a body that runs where a condition holds.
     pub fn when(&mut self, condition: Value<'c, 'a>, body: impl FnOnce(&mut Self) -> Res<()>) -> Res<()> {
         let branch = self.build("scf.if", &[condition], &[], &[], vec![Region::new(), Region::new()])?;

@@ -81,9 +81,12 @@ const FRAGMENTS: [([i64; 3], &[&str], [&str; 3]); 4] = [
     ([16, 8, 4], &["tf32"], ["((4,8),2):((16,1),8)", "((4,8),1):((8,1),0)", "((4,8),(2,2)):((32,1),(16,8))"]),
 ];
 
-/// Whether there are fragments of an instruction of one warp, by its shape and the elements of A.
-pub fn is_known(shape: [i64; 3], element: &str) -> bool {
-    FRAGMENTS.iter().any(|(other, elements, _)| *other == shape && elements.contains(&element))
+/// The fragments of A, B and C of an instruction of one warp, by its shape and the elements of A.
+pub fn fragments_of(shape: [i64; 3], element: &str) -> Option<[&'static str; 3]> {
+    let is_it = |(other, elements, _): &&([i64; 3], &[&str], [&str; 3])| {
+        *other == shape && elements.contains(&element)
+    };
+    FRAGMENTS.iter().find(is_it).map(|(.., fragments)| *fragments)
 }
 
 /// The shape `16x8x16` at the start of a text.
@@ -101,11 +104,8 @@ impl Product {
         let (shape, threads, fragment) = match (of("atom.universal_fma<"), of("sm80.mma<")) {
             (Some(shape), _) if shape == [1, 1, 1] => (shape, 1, None),
             (_, Some(shape)) => {
-                let element = element_types(text).ok_or("the types of its elements are not known")?;
-                let found = FRAGMENTS
-                    .iter()
-                    .find(|(other, elements, _)| *other == shape && elements.contains(&element[0]));
-                let (.., fragments) = found.ok_or("its fragments are not known")?;
+                let [element, ..] = element_types(text).ok_or("the types of its elements are not known")?;
+                let fragments = fragments_of(shape, element).ok_or("its fragments are not known")?;
                 (shape, WARP, Layout::parse(fragments[operand]))
             }
             _ => {

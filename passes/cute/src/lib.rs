@@ -25,6 +25,7 @@
 
 #![forbid(unsafe_code)]
 
+mod atoms;
 mod blackwell;
 mod copies;
 mod divisions;

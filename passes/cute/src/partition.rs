@@ -15,15 +15,16 @@
 //! a lane addresses. Tensor memory has two, too: a column of 32 lanes, and the registers of a lane.
 
 use crate::{
+    atoms::{Atom, Matrices},
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
-    pieces::{Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up, zero},
+    pieces::{Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up},
     record::{Emission::Code, Record, record},
     tiles::{self, Tile},
     tree::{Form, Layout, Num, Tree},
     types::Kind,
 };
-use melior::ir::{Value, ValueLike, operation::OperationLike};
+use melior::ir::{ValueLike, operation::OperationLike};
 use mlir_ext::ir;
 
 /// The operations of this file.
@@ -55,20 +56,9 @@ enum Side {
     /// That of the layout.
     Layout,
     /// Shared memory: lanes address rows of matrices.
-    Rows(Rows),
+    Rows(Matrices),
     /// Registers of a copy of tensor memory: lane l has so many elements of row l.
     Lanes(i64),
-}
-
-/// Matrices of 8 rows of 8 elements in shared memory.
-struct Rows {
-    count: i64,
-    is_transposed: bool,
-}
-
-/// A static layout as one of values.
-fn filled<'c, 'a>(layout: &Layout<()>) -> Res<Layout<Value<'c, 'a>>> {
-    layout.fill(&mut std::iter::empty()).ok_or_else(|| "a layout of its type is not static".into())
 }
 
 /// One operation with a number.
@@ -108,8 +98,10 @@ pub fn through<'c, 'a>(
     shape: &Form,
     stride: &Form,
 ) -> Res<Number<'c, 'a>> {
-    let layout = filled(&Layout { shape: shape.clone(), stride: stride.clone(), outer: None })?;
-    match layout::index(at, &Tree::Num(number.clone()), &layout.shape, &layout.stride)? {
+    let none = &mut std::iter::empty();
+    let (shape, stride) = (shape.fill(none), stride.fill(none));
+    let (shape, stride) = shape.zip(stride).ok_or("a layout of its type is not static")?;
+    match layout::index(at, &Tree::Num(number.clone()), &shape, &stride)? {
         Tree::Num(number) => Ok(number),
         _ => Err("a layout of its type gives no number".into()),
     }
@@ -139,12 +131,11 @@ impl Split {
         let (Some(elements), Some(tiles)) = (elements, tiles) else {
             return Err("its type has no static layout of threads and values".into());
         };
-        let has = |atom: &str| text.contains(atom);
-        let side = match is_source {
-            true if has("atom.ldsm<") => Side::Rows(Rows::parse(text)?),
-            false if has("atom.stsm<") => Side::Rows(Rows::parse(text)?),
-            true if has("atom.tmem_store<") => Side::Lanes(columns(text)?),
-            false if has("atom.tmem_load<") => Side::Lanes(columns(text)?),
+        let side = match (is_source, Atom::parse(text)?) {
+            (true, Some(Atom::LoadMatrices(matrices))) => Side::Rows(matrices),
+            (false, Some(Atom::StoreMatrices(matrices))) => Side::Rows(matrices),
+            (true, Some(Atom::StoreColumns(columns))) => Side::Lanes(columns),
+            (false, Some(Atom::LoadColumns(columns))) => Side::Lanes(columns),
             _ => Side::Layout,
         };
         if !tiles.iter().all(Tile::is_permutation) {
@@ -162,7 +153,7 @@ impl Split {
     ) -> Res<Vec<Number<'c, 'a>>> {
         let (thread, value) = match &self.side {
             Side::Layout => (thread.clone(), value.clone()),
-            Side::Rows(rows) => rows.in_registers(at, thread, value)?,
+            Side::Rows(matrices) => in_registers(at, *matrices, thread, value)?,
             Side::Lanes(columns) => {
                 let (warp, lane) = parted(at, thread, WARP)?;
                 (with(at, Binary::Mul, &warp, WARP)?, sum(at, value, &lane, *columns)?)
@@ -181,47 +172,22 @@ impl Split {
     }
 }
 
-impl Rows {
-    fn parse(text: &str) -> Res<Self> {
-        let read = || {
-            let (_, rest) = text.split_once("num_matrices = ")?;
-            let (count, rest) = rest.split_once(',')?;
-            let count = count.trim().parse().ok().filter(|count| matches!(count, 1 | 2 | 4))?;
-            let is_transposed = match rest.trim_start().split_once('>')?.0.trim() {
-                "n" => false,
-                "t" => true,
-                _ => return None,
-            };
-            text.contains(r#"mode = <"(8,8)">"#).then_some(Self { count, is_transposed })
-        };
-        read().ok_or_else(|| "only matrices of 8 by 8 are lowered".into())
-    }
-
-    /// The lane and value that have, in registers, the element of the row that a lane addresses: lane 8 q + r has
-    /// row r of matrix q, whose element c is in lane 4 r + c / 2, as value 2 q + c % 2. Transposed, row and element
-    /// change places.
-    fn in_registers<'c, 'a>(
-        &self,
-        at: &mut Lowering<'c, 'a>,
-        thread: &Number<'c, 'a>,
-        value: &Number<'c, 'a>,
-    ) -> Res<(Number<'c, 'a>, Number<'c, 'a>)> {
-        let (warp, lane) = parted(at, thread, WARP)?;
-        let (matrix, row) = parted(at, &lane, 8)?;
-        let (more, column) = parted(at, value, 8)?;
-        let (row, column) = if self.is_transposed { (column, row) } else { (row, column) };
-        let (pair, odd) = parted(at, &column, 2)?;
-        let lane = sum(at, &pair, &row, 4)?;
-        let value = sum(at, &odd, &matrix, 2)?;
-        Ok((sum(at, &lane, &warp, WARP)?, sum(at, &value, &more, 2 * self.count)?))
-    }
-}
-
-/// The columns of 32 bits that a lane has of a copy of tensor memory: `32 DP, 32 bit, x8`.
-pub fn columns(text: &str) -> Res<i64> {
-    let read = || text.split_once(", 32 DP, 32 bit, x")?.1.split(['>', ',']).next()?.parse().ok();
-    let count = read().filter(|count| (1..=128).contains(count));
-    count.ok_or_else(|| "only copies of 32 lanes, 32 bits each, are lowered".into())
+/// The lane and value that have, in registers, the element of the row that a lane addresses: lane 8 q + r has row r of
+/// matrix q, whose element c is in lane 4 r + c / 2, as value 2 q + c % 2. Transposed, row and element change places.
+fn in_registers<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    matrices: Matrices,
+    thread: &Number<'c, 'a>,
+    value: &Number<'c, 'a>,
+) -> Res<(Number<'c, 'a>, Number<'c, 'a>)> {
+    let (warp, lane) = parted(at, thread, WARP)?;
+    let (matrix, row) = parted(at, &lane, 8)?;
+    let (more, column) = parted(at, value, 8)?;
+    let (row, column) = if matrices.is_transposed { (column, row) } else { (row, column) };
+    let (pair, odd) = parted(at, &column, 2)?;
+    let lane = sum(at, &pair, &row, 4)?;
+    let value = sum(at, &odd, &matrix, 2)?;
+    Ok((sum(at, &lane, &warp, WARP)?, sum(at, &value, &more, 2 * matrices.count)?))
 }
 
 fn partition_s<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -288,47 +254,31 @@ pub fn part<'c, 'a>(
     if rests.len() != rank {
         return Err("its result has not one mode for the values and one for each mode of the view".into());
     }
-    let offset = |at: &mut Lowering<'c, 'a>,
-                  thread: &Number<'c, 'a>,
-                  value: &Number<'c, 'a>,
-                  rest: &[Number<'c, 'a>]|
-     -> Res<Numbers<'c, 'a>> {
-        let mut offset = zero();
-        for (mode, number) in place(at, thread, value, rest)?.into_iter().enumerate() {
-            let term = source.in_mode(at, mode, &Tree::Num(number))?;
-            offset = layout::add(at, &offset, &term)?;
-        }
-        source.permuted(at, offset)
-    };
-    let start = offset(at, thread, &Num::Static(0), &vec![Num::Static(0); rank])?;
-    let open = open_sizes(sizes, rests)?;
-    let layout = at.layout_by_points(op, &open, |at, coordinate| {
+    // The offset of a coordinate of the result in the part of a thread.
+    let offset = |at: &mut Lowering<'c, 'a>, thread: &Number<'c, 'a>, coordinate: &Numbers<'c, 'a>| {
         let [value, rest @ ..] = coordinate.modes() else { return Err("its result has no modes".into()) };
         let value = linear(at, value, values)?;
-        let mut numbers = vec![];
-        for (part, form) in rest.iter().zip(rests) {
-            numbers.push(linear(at, part, form)?);
-        }
-        match (&source.layout.outer, &start) {
-            // A swizzle has other steps for other threads.
-            (Some(_), Tree::Num(start)) => match offset(at, thread, &value, &numbers)? {
-                Tree::Num(end) => Ok(Tree::Num(layout::binary(at, Binary::Sub, &end, start)?)),
-                _ => Err("a composed layout gives one number".into()),
-            },
-            _ => offset(at, &Num::Static(0), &value, &numbers),
-        }
+        let rest =
+            rest.iter().zip(rests).map(|(part, form)| linear(at, part, form)).collect::<Res<Vec<_>>>()?;
+        let numbers = place(at, thread, &value, &rest)?;
+        let offset = source.in_modes(at, numbers.into_iter().enumerate())?;
+        source.permuted(at, offset)
+    };
+    let start = offset(at, thread, &at_leaves(&form, &[]))?;
+    let open = open_sizes(sizes, rests)?;
+    let layout = at.layout_by_points(op, &open, |at, coordinate| match (&source.layout.outer, &start) {
+        // A swizzle has other steps for other threads.
+        (Some(_), Tree::Num(start)) => match offset(at, thread, coordinate)? {
+            Tree::Num(end) => Ok(Tree::Num(layout::binary(at, Binary::Sub, &end, start)?)),
+            _ => Err("a composed layout gives one number".into()),
+        },
+        _ => offset(at, &Num::Static(0), coordinate),
     })?;
     if source.layout.outer.is_some() {
         let kind = at.kind(at.result_type(op, 0)?)?;
         let (_, stated) = kind.layout().ok_or("its result has no layout")?;
         require_steps(at, stated, threads, |at, thread, coordinate| {
-            let [value, rest @ ..] = coordinate.modes() else { return Err("its result has no modes".into()) };
-            let value = linear(at, value, values)?;
-            let mut numbers = vec![];
-            for (part, form) in rest.iter().zip(rests) {
-                numbers.push(linear(at, part, form)?);
-            }
-            offset(at, &Num::Static(thread), &value, &numbers)
+            offset(at, &Num::Static(thread), coordinate)
         })?;
     }
     at.bind_piece(op, source, &start, layout)

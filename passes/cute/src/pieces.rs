@@ -17,13 +17,13 @@
 use crate::{
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
-    pointers::{advanced, columns_behind, matrix_behind},
+    pointers::{advanced, columns_behind, matrix_behind, permuted_bits},
     record::{
         Emission::{Code, Static},
         Record, record,
     },
     tree::{Form, Layout, Num, Swizzle, Tree},
-    types::{Kind, integer},
+    types::Kind,
 };
 use melior::ir::{Value, ValueLike};
 use std::rc::Rc;
@@ -91,6 +91,20 @@ impl<'c, 'a> Source<'c, 'a> {
         }
     }
 
+    /// The sum of the offsets of numbers in modes.
+    pub fn in_modes(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        numbers: impl IntoIterator<Item = (usize, Number<'c, 'a>)>,
+    ) -> Res<Numbers<'c, 'a>> {
+        let mut sum = zero();
+        for (mode, number) in numbers {
+            let term = self.in_mode(at, mode, &Tree::Num(number))?;
+            sum = layout::add(at, &sum, &term)?;
+        }
+        Ok(sum)
+    }
+
     /// The coordinate at which a tensor of coordinates begins.
     pub fn start(&self) -> Option<Numbers<'c, 'a>> {
         match &*self.kind {
@@ -134,11 +148,9 @@ fn permuted<'c, 'a>(
         Num::Dynamic(value, width) => (*value, *width),
     };
     let width = from.max(32);
-    let (value, ty) = (at.resized(value, from, width)?, integer(at.context, width));
+    let value = at.resized(value, from, width)?;
     let (mask, shift) = (at.constant(mask, width)?, at.constant(swizzle.shift.into(), width)?);
-    let bits = at.value("arith.andi", &[value, mask], ty, &[])?;
-    let bits = at.value("arith.shrui", &[bits, shift], ty, &[])?;
-    Ok(Num::Dynamic(at.value("arith.xori", &[value, bits], ty, &[])?, width))
+    Ok(Num::Dynamic(permuted_bits(at, value, mask, shift)?, width))
 }
 
 impl<'c, 'a> Lowering<'c, 'a> {
@@ -180,8 +192,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
         };
         match (&*source.kind, to, &source.first[..], number) {
             (Kind::Layout(_), Kind::Layout(_), ..) => Ok(vec![]),
-            (Kind::Coordinates(form, _), Kind::Coordinates(wanted, _), first, _) => {
-                let start = form.fill(&mut first.iter().copied()).ok_or("operand 0 lacks parts")?;
+            (Kind::Coordinates(..), Kind::Coordinates(wanted, _), ..) => {
+                let start = source.start().ok_or("operand 0 lacks parts")?;
                 let sum = layout::add(self, &start, offset)?;
                 self.fit(&sum, wanted)
             }

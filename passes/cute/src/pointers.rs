@@ -197,10 +197,21 @@ pub fn swizzled<'c, 'a>(
     let ty = integer(at.context, width);
     let (mask, shift) = (at.constant(swizzle.mask(), width)?, at.constant(swizzle.shift.into(), width)?);
     let number = at.value("llvm.ptrtoint", &[address], ty, &[])?;
+    let number = permuted_bits(at, number, mask, shift)?;
+    at.value("llvm.inttoptr", &[number], address.r#type(), &[])
+}
+
+/// A number with its bits permuted: those in the mask, moved down, change others.
+pub fn permuted_bits<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    number: Value<'c, 'a>,
+    mask: Value<'c, 'a>,
+    shift: Value<'c, 'a>,
+) -> Res<Value<'c, 'a>> {
+    let ty = number.r#type();
     let bits = at.value("arith.andi", &[number, mask], ty, &[])?;
     let bits = at.value("arith.shrui", &[bits, shift], ty, &[])?;
-    let number = at.value("arith.xori", &[number, bits], ty, &[])?;
-    at.value("llvm.inttoptr", &[number], address.r#type(), &[])
+    at.value("arith.xori", &[number, bits], ty, &[])
 }
 
 fn memory_space_cast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

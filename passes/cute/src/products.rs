@@ -12,9 +12,10 @@ use crate::{
     blackwell,
     copies::{MOST_ATOMS, groups, known_size, offset},
     emit::{Lowering, Op, Res},
-    fragments::{element_types, majors, shape_of_atom},
+    fragments::{element_types, fragments_of, majors, shape_of_atom},
     hopper,
     memory::{access_type, address_of},
+    partition::WARP,
     pointers::{columns_behind, matrix_behind},
     record::{Emission::Code, Record, record},
     tree::{Layout, Num},
@@ -35,12 +36,22 @@ const MOST_VALUES: i64 = 128;
 /// The most accesses to registers that one operation becomes.
 const MOST_ACCESSES: i64 = 1 << 15;
 
+/// The values of a thread in one fragment.
+fn values_of<'c, 'a>(at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>) -> Res<i64> {
+    let values = view.layout.shape.modes().first().cloned().ok_or("a view has no modes")?;
+    known_size(at, &[values])
+}
+
+/// The atoms along a mode of a layout; 1 if it has no such mode.
+fn atoms_along<'c, 'a>(at: &mut Lowering<'c, 'a>, layout: &Layout<Value<'c, 'a>>, mode: usize) -> Res<i64> {
+    layout.shape.modes().get(mode).cloned().map_or(Ok(1), |shape| known_size(at, &[shape]))
+}
+
 /// Requires that a product is not too large to be written out.
 fn require_moderate<'c, 'a>(at: &mut Lowering<'c, 'a>, atoms: i64, views: &[&View<'c, 'a>]) -> Res<()> {
     let mut values: i64 = 0;
     for view in views {
-        let first = view.layout.shape.modes().first().cloned().ok_or("a view has no modes")?;
-        values = values.saturating_add(known_size(at, &[first])?);
+        values = values.saturating_add(values_of(at, view)?);
     }
     match atoms > MOST_ATOMS || atoms.saturating_mul(values) > MOST_ACCESSES {
         true => Err("it has too many atoms".into()),
@@ -59,8 +70,7 @@ struct Fragment<'v, 'c, 'a> {
 impl<'c, 'a> Fragment<'_, 'c, 'a> {
     /// The addresses of the registers, and their type.
     fn addresses(&self, at: &mut Lowering<'c, 'a>) -> Res<(Vec<Value<'c, 'a>>, Type<'c>)> {
-        let first = self.view.layout.shape.modes().first().cloned().ok_or("a view has no modes")?;
-        let values = known_size(at, &[first])?;
+        let values = values_of(at, self.view)?;
         if values > MOST_VALUES {
             return Err("a fragment has too many values".into());
         }
@@ -92,9 +102,32 @@ impl<'c, 'a> Fragment<'_, 'c, 'a> {
         [("alignment", at.number_attribute((bits * self.packed / 8).max(1)))]
     }
 
-    fn load(&self, at: &mut Lowering<'c, 'a>, ty: Type<'c>) -> Res<Vec<Value<'c, 'a>>> {
-        let ((addresses, _), alignment) = (self.addresses(at)?, self.alignment(at));
-        addresses.into_iter().map(|address| at.value("llvm.load", &[address], ty, &alignment)).collect()
+    /// Loads the registers at these addresses.
+    fn load(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        places: &[Value<'c, 'a>],
+        ty: Type<'c>,
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let alignment = self.alignment(at);
+        places.iter().map(|place| at.value("llvm.load", &[*place], ty, &alignment)).collect()
+    }
+
+    /// Stores registers at these addresses.
+    fn store(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        places: &[Value<'c, 'a>],
+        values: &[Value<'c, 'a>],
+    ) -> Res<()> {
+        if values.len() != places.len() {
+            return Err("its result has another number of registers".into());
+        }
+        let alignment = self.alignment(at);
+        for (value, place) in values.iter().zip(places) {
+            at.emit("llvm.store", &[*value, *place], &[], &alignment)?;
+        }
+        Ok(())
     }
 }
 
@@ -115,11 +148,12 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return Err("only a product of registers is lowered".into());
     }
     let instruction = Instruction::parse(&text)?;
-    let size = |at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>, mode: usize| -> Res<i64> {
-        view.layout.shape.modes().get(mode).cloned().map_or(Ok(1), |shape| known_size(at, &[shape]))
-    };
-    let (m, n, k) = (size(at, &d, 1)?, size(at, &d, 2)?, size(at, &a, 2)?);
-    if (size(at, &a, 1)?, size(at, &b, 1)?, size(at, &b, 2)?) != (m, n, k) {
+    let (m, n) = (atoms_along(at, &d.layout, 1)?, atoms_along(at, &d.layout, 2)?);
+    let k = atoms_along(at, &a.layout, 2)?;
+    if atoms_along(at, &a.layout, 1)? != m
+        || atoms_along(at, &b.layout, 1)? != n
+        || atoms_along(at, &b.layout, 2)? != k
+    {
         return Err("its views differ in size".into());
     }
     if [&d, &a, &b].iter().any(|view| view.layout.shape.modes().len() > 3) {
@@ -153,20 +187,17 @@ fn multiply_matrices<'c, 'a>(
     if sum != "f32" || !text.contains("frag_kind = ss") {
         return Err("only sums of single precision, of matrices in shared memory, are lowered".into());
     }
-    let size = |at: &mut Lowering<'c, 'a>, layout: &Layout<Value<'c, 'a>>, mode: usize| -> Res<i64> {
-        layout.shape.modes().get(mode).cloned().map_or(Ok(1), |shape| known_size(at, &[shape]))
-    };
-    let (m, n) = (size(at, &d.layout, 1)?, size(at, &d.layout, 2)?);
-    if (size(at, &a.layout, 1)?, size(at, &b.layout, 1)?) != (m, n) {
+    let (m, n) = (atoms_along(at, &d.layout, 1)?, atoms_along(at, &d.layout, 2)?);
+    if (atoms_along(at, &a.layout, 1)?, atoms_along(at, &b.layout, 1)?) != (m, n) {
         return Err("its views differ in size".into());
     }
     if [&a.layout, &b.layout, &d.layout].iter().any(|layout| layout.shape.modes().len() > 3)
-        || ["neg_a", "neg_b"].iter().any(|name| at.fields.iter().any(|field| field == name))
+        || ["neg_a", "neg_b"].iter().any(|name| at.sets(name))
     {
         return Err("a product of more modes, or of the negative, is not lowered".into());
     }
     // Whether the first is added to what was there is a field of the atom, and a program sets it in between.
-    if (size(at, &a.layout, 2)?, size(at, &b.layout, 2)?) != (1, 1) {
+    if (atoms_along(at, &a.layout, 2)?, atoms_along(at, &b.layout, 2)?) != (1, 1) {
         return Err("several steps along K in one operation are not lowered".into());
     }
     let accumulate = at.operand_leaves(op, 0)?.first().copied().ok_or("the atom lacks parts")?;
@@ -174,11 +205,12 @@ fn multiply_matrices<'c, 'a>(
     if !by_warps && (d.pointer.space != MemorySpace::Tensor || !text.contains("num_cta = 1,")) {
         return Err("only a multiplication of one block in tensor memory is lowered".into());
     }
-    if by_warps {
-        require_moderate(at, m.saturating_mul(n), &[&d])?;
-    } else if m.saturating_mul(n) > MOST_ATOMS {
-        return Err("it has too many atoms".into());
-    }
+    let in_registers: &[&View<'c, 'a>] = if by_warps { &[&d] } else { &[] };
+    require_moderate(at, m.saturating_mul(n), in_registers)?;
+    let in_tensor_memory = match by_warps {
+        true => None,
+        false => Some(blackwell::instruction(shape, [left, right], majors)?),
+    };
     let product = hopper::Product { shape, elements: [left, right], majors };
     for m in 0..m {
         for n in 0..n {
@@ -186,21 +218,17 @@ fn multiply_matrices<'c, 'a>(
             let a = matrix_behind(at, *a_matrix, &place)?;
             let place = offset(at, &b.layout, 0, &[n, 0])?;
             let b = matrix_behind(at, *b_matrix, &place)?;
-            if !by_warps {
+            if let Some(instruction) = in_tensor_memory {
                 let place = offset(at, &d.layout, 0, &[m, n])?;
                 let to = columns_behind(at, &d.pointer, d.address, &place)?;
-                let instruction = blackwell::instruction(shape, [left, right], majors)?;
                 blackwell::multiply(at, [to, a, b, accumulate], instruction, left)?;
                 continue;
             }
             let sums = Fragment { view: &d, rest: [m, n], packed: 1 };
             let (places, ty) = sums.addresses(at)?;
-            let registers = sums.load(at, ty)?;
+            let registers = sums.load(at, &places, ty)?;
             let new = product.emit(at, a, b, &registers, accumulate)?;
-            let alignment = sums.alignment(at);
-            for (value, place) in new.into_iter().zip(places) {
-                at.emit("llvm.store", &[value, place], &[], &alignment)?;
-            }
+            sums.store(at, &places, &new)?;
         }
     }
     Ok(())
@@ -229,56 +257,50 @@ impl Instruction {
     fn emit<'c, 'a>(&self, at: &mut Lowering<'c, 'a>, views: [(&View<'c, 'a>, [i64; 2]); 3]) -> Res<()> {
         let [a, b, d] = views.map(|(view, rest)| Fragment { view, rest, packed: self.packed(view) });
         let (places, result) = d.addresses(at)?;
+        let (a_places, _) = a.addresses(at)?;
+        let (b_places, _) = b.addresses(at)?;
+        let fragments = [(&a, &a_places), (&b, &b_places), (&d, &places)];
         let new = match self {
             Self::Fma => {
-                let (x, y, z) = (a.load(at, result)?, b.load(at, result)?, d.load(at, result)?);
-                let ([x], [y], [z]) = (&x[..], &y[..], &z[..]) else {
-                    return Err("a product has one element".into());
-                };
                 let element = d.view.pointer.element;
                 if !element.is_float() || [&a, &b].iter().any(|other| other.view.pointer.element != element) {
                     return Err("a product of other elements is not lowered".into());
                 }
-                vec![at.value("llvm.intr.fma", &[*x, *y, *z], result, &[])?]
+                let mut operands = vec![];
+                for (fragment, places) in fragments {
+                    let [value] = fragment.load(at, places, result)?[..] else {
+                        return Err("a product has one element".into());
+                    };
+                    operands.push(value);
+                }
+                vec![at.value("llvm.intr.fma", &operands, result, &[])?]
             }
             Self::Warp(shape, types) => {
-                let [left, right, sum] = types;
-                let [m, n, k] = *shape;
-                let is_known = crate::fragments::is_known(*shape, left) && left == right;
+                let ([left, right, sum], [m, n, k]) = (types, *shape);
+                let is_known = fragments_of(*shape, left).is_some() && left == right;
                 if !is_known || sum != "f32" && (sum != "f16" || left != "f16") {
                     return Err("there is no such multiplication".into());
                 }
                 let (mut operands, mut counts) = (vec![], vec![]);
-                for (fragment, (ty, size)) in
-                    [&a, &b, &d].into_iter().zip([(left, m * k), (right, n * k), (sum, m * n)])
+                for ((fragment, places), (ty, size)) in
+                    fragments.into_iter().zip([(left, m * k), (right, n * k), (sum, m * n)])
                 {
                     let element = ir::type_text(fragment.view.pointer.element);
-                    let values =
-                        fragment.view.layout.shape.modes().first().cloned().ok_or("a view has no modes")?;
                     if element != *ty && (ty != "tf32" || element != "f32")
-                        || known_size(at, &[values])? * 32 != size
+                        || values_of(at, fragment.view)? * WARP != size
                     {
                         return Err("a view is no fragment of the multiplication".into());
                     }
-                }
-                for (fragment, ty) in [&a, &b, &d].into_iter().zip(types) {
                     let register = warps::register_of(at, ty)?;
-                    let values = fragment.load(at, register)?;
+                    let values = fragment.load(at, places, register)?;
                     counts.push(values.len());
                     operands.extend(values);
                 }
-                let result = warps::register_of(at, &types[2])?;
-                warps::multiply(at, *shape, [&types[0], &types[1]], &operands, &counts, result)?
+                let result = warps::register_of(at, sum)?;
+                warps::multiply(at, *shape, [left, right], &operands, &counts, result)?
             }
         };
-        if new.len() != places.len() {
-            return Err("its result has another number of registers".into());
-        }
-        let alignment = d.alignment(at);
-        for (value, place) in new.into_iter().zip(places) {
-            at.emit("llvm.store", &[value, place], &[], &alignment)?;
-        }
-        Ok(())
+        d.store(at, &places, &new)
     }
 
     /// The elements of a register of a fragment.
