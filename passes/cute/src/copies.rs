@@ -138,10 +138,16 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return Err("its views are no tiles of the same atoms".into());
     }
     for (view, step, count) in [(&from, values / atoms, of_from), (&to, to_values / atoms, of_to)] {
+        // Registers of matrices are pairs of elements; all else is an access of its own.
+        let is_pairs = view.pointer.space == MemorySpace::Local
+            && matches!(atom, Atom::LoadMatrices(_) | Atom::StoreMatrices(_));
+        let together = if is_pairs { 2 } else { count };
         for number in 0..atoms {
-            require_contiguous(at, view, number * step, count)?;
+            for first in (0..count).step_by(usize::try_from(together).unwrap_or(1)) {
+                require_contiguous(at, view, number * step + first, together)?;
+            }
         }
-        require_block(view, count * element / 8)?;
+        require_block(view, together * element / 8)?;
     }
     // A byte for each atom, or one for all in mode 0.
     let mut is_one_for_all = false;
@@ -154,11 +160,13 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     for rest in 0..rest {
         for number in 0..atoms {
-            let from_offset = offset(at, &from.layout, number * (values / atoms), &[rest])?;
-            let to_offset = offset(at, &to.layout, number * (to_values / atoms), &[rest])?;
+            let (from_first, to_first) = (number * (values / atoms), number * (to_values / atoms));
+            let from_offset = offset(at, &from.layout, from_first, &[rest])?;
+            let to_offset = offset(at, &to.layout, to_first, &[rest])?;
             let byte = if is_one_for_all { 0 } else { number };
             let allows = predicate.as_ref().map(|view| predicate_of(at, view, byte, rest)).transpose()?;
-            let one = One { from: &from, to: &to, from_offset, to_offset, count };
+            let place = Place { from: from_first, to: to_first, rest };
+            let one = One { from: &from, to: &to, from_offset, to_offset, place, count };
             match (atom, allows) {
                 (Atom::Plain(_), None) => one.plain(at)?,
                 (Atom::Plain(_), Some(allows)) => at.when(allows, |at| one.plain(at))?,
@@ -181,9 +189,7 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
         return Err("a copy by TMA has two views and no predicate".into());
     };
     let is_load = text.contains("atom.tma_load<");
-    let sets_mask = at.sets("mcast_mask");
-    if !is_load && !text.contains("atom.tma_store<") || is_load && sets_mask || !text.contains("mode = tiled")
-    {
+    if !is_load && !text.contains("atom.tma_store<") || !text.contains("mode = tiled") {
         return Err("its atom is not lowered".into());
     }
     let (memory, coordinates) = if is_load { (to, from) } else { (from, to) };
@@ -228,8 +234,9 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
             }
             if is_load {
                 let (barrier, two) = (field("tma_bar")?, text.contains("num_cta = 2"));
+                let mask = if types::is_multicast(text) { vec![field("mcast_mask")?] } else { vec![] };
                 hopper::elected(at, |at| {
-                    hopper::load_tile(at, [descriptor, address, barrier], &tile, &[], two)
+                    hopper::load_tile(at, [descriptor, address, barrier], &tile, &mask, two)
                 })?;
             } else {
                 hopper::elected(at, |at| hopper::store_tile(at, descriptor, address, &tile))?;
@@ -287,12 +294,21 @@ fn predicate_of<'c, 'a>(
     at.value("arith.cmpi", &[byte, zero], integer(at.context, 1), &[differs])
 }
 
+/// The first elements of an atom in mode 0 of both views, and where it is in the rest.
+#[derive(Clone, Copy)]
+struct Place {
+    from: i64,
+    to: i64,
+    rest: i64,
+}
+
 /// One atom of a copy.
 struct One<'v, 'c, 'a> {
     from: &'v View<'c, 'a>,
     to: &'v View<'c, 'a>,
     from_offset: Number<'c, 'a>,
     to_offset: Number<'c, 'a>,
+    place: Place,
     /// The elements that it has in registers.
     count: i64,
 }
@@ -356,24 +372,24 @@ impl<'c, 'a> One<'_, 'c, 'a> {
 
     /// The address in shared memory, and those of the registers, two elements each.
     fn load_matrices(&self, at: &mut Lowering<'c, 'a>, matrices: Matrices) -> Res<()> {
-        let (from, to) = self.addresses(at)?;
+        let from = address_of(at, self.from, &self.from_offset)?;
         shared(self.from)?;
         let words = warps::load_matrices(at, from, matrices.count as usize, matrices.is_transposed)?;
         let alignment = [("alignment", at.number_attribute(4))];
         for (number, word) in words.into_iter().enumerate() {
-            let place = self.register(at, self.to, to, number)?;
+            let place = self.register(at, self.to, self.place.to, number)?;
             at.emit("llvm.store", &[word, place], &[], &alignment)?;
         }
         Ok(())
     }
 
     fn store_matrices(&self, at: &mut Lowering<'c, 'a>, matrices: Matrices) -> Res<()> {
-        let (from, to) = self.addresses(at)?;
+        let to = address_of(at, self.to, &self.to_offset)?;
         shared(self.to)?;
         let (word, alignment) = (integer(at.context, 32), [("alignment", at.number_attribute(4))]);
         let mut words = vec![];
         for number in 0..matrices.count as usize {
-            let place = self.register(at, self.from, from, number)?;
+            let place = self.register(at, self.from, self.place.from, number)?;
             words.push(at.value("llvm.load", &[place], word, &alignment)?);
         }
         warps::store_matrices(at, to, &words, matrices.is_transposed)
@@ -385,7 +401,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         let words = blackwell::load_columns(at, from, self.count as usize)?;
         let alignment = [("alignment", at.number_attribute(4))];
         for (number, word) in words.into_iter().enumerate() {
-            let place = self.column(at, self.to, &self.to_offset, number)?;
+            let place = self.column(at, self.to, self.place.to, number)?;
             at.emit("llvm.store", &[word, place], &[], &alignment)?;
         }
         Ok(())
@@ -395,7 +411,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         let (word, alignment) = (integer(at.context, 32), [("alignment", at.number_attribute(4))]);
         let mut words = vec![];
         for number in 0..self.count as usize {
-            let place = self.column(at, self.from, &self.from_offset, number)?;
+            let place = self.column(at, self.from, self.place.from, number)?;
             words.push(at.value("llvm.load", &[place], word, &alignment)?);
         }
         let to = columns_behind(at, &self.to.pointer, self.to.address, &self.to_offset)?;
@@ -407,7 +423,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         &self,
         at: &mut Lowering<'c, 'a>,
         view: &View<'c, 'a>,
-        first: &Number<'c, 'a>,
+        first: i64,
         number: usize,
     ) -> Res<Value<'c, 'a>> {
         let other = if std::ptr::eq(view, self.to) { self.from } else { self.to };
@@ -417,23 +433,23 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         {
             return Err("only 32 bits of tensor memory and of registers are copied".into());
         }
-        let step = offset(at, &view.layout, number as i64, &[0])?;
-        let place = layout::binary(at, layout::Binary::Add, first, &step)?;
+        let place = offset(at, &view.layout, first + number as i64, &[self.place.rest])?;
         address_of(at, view, &place)
     }
 
-    /// The address of a register of two elements. They lie one behind another in the slot.
+    /// The address of a register of two elements.
     fn register(
         &self,
         at: &mut Lowering<'c, 'a>,
         view: &View<'c, 'a>,
-        first: Value<'c, 'a>,
+        first: i64,
         number: usize,
     ) -> Res<Value<'c, 'a>> {
         if view.pointer.space != MemorySpace::Local || bits(view.pointer.element) != Some(16) {
             return Err("matrices are in registers of two elements of 16 bits".into());
         }
-        at.moved(first, integer(at.context, 32), &Num::Static(number as i64))
+        let place = offset(at, &view.layout, first + 2 * number as i64, &[self.place.rest])?;
+        address_of(at, view, &place)
     }
 }
 

@@ -19,7 +19,7 @@ use crate::{
     emit::{Lowering, Op, Refusal, Res, is_set, word},
     record::{Emission::Code, Record, record},
     tree::{Layout, Num, Swizzle, Tree},
-    types::{Kind, Pointer, integer},
+    types::{Kind, Pointer, integer, is_multicast},
     warps::{pointer_to, shape_of},
 };
 use melior::{
@@ -73,7 +73,12 @@ fn make_exec_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn set_value<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (place, value) = (field_place(at, op)?, at.single(op, 1)?);
-    at.fields.extend(word(op, "field"));
+    let field = word(op, "field");
+    let text = ir::type_text(at.operand(op, 0)?.r#type());
+    if field.as_deref() == Some("mcast_mask") && !is_multicast(&text) {
+        return Err("its atom copies for one block".into());
+    }
+    at.fields.extend(field);
     let mut parts = at.operand_leaves(op, 0)?;
     *parts.get_mut(place).ok_or("the atom lacks parts")? = value;
     at.bind_result(op, parts)

@@ -359,39 +359,79 @@ fn retile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind(result, parts)
 }
 
-/// The tiles of a copy by TMA, of shared memory and of coordinates: the same places under other modes, where one
-/// block copies for itself.
+/// The tiles of a copy by TMA, of shared memory and of coordinates: the same places under other modes. Where several
+/// blocks copy a tile for all of them, a block begins at its part, in the order of shared memory.
 fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    if at.tree(op, 1)?.leaves().iter().any(|leaf| **leaf != Tree::Num(Num::Static(0))) {
-        return Err("a part of several blocks is not lowered".into());
-    }
     if op.result_count() + 3 != op.operand_count() {
         return Err("it has not one result for each view".into());
     }
+    let (block, blocks) = (at.tree(op, 1)?, at.plain_layout(op, 2)?);
+    let count = layout::cosize(&blocks).ok_or("its layout of blocks is not static")?;
+    let Tree::Num(block) = layout::index(at, &block, &blocks.shape, &blocks.stride)? else {
+        return Err("its block is not one number".into());
+    };
     for index in 0..op.result_count() {
-        let (from, result) = (at.operand_kind(op, index + 3)?, at.result(op, index)?);
+        let (source, result) = (at.source(op, index + 3)?, at.result(op, index)?);
         let to = at.kind(result.r#type())?;
-        let parts = at.operand_leaves(op, index + 3)?;
-        let (before, _) = from.layout().ok_or("an operand is no view")?;
-        let source = at.layout(op, index + 3)?;
-        let mut leaves = match (&*from, &*to) {
-            (Kind::View(from, _), Kind::View(to, _)) if from.same_elements(to) => parts[..before].to_vec(),
-            (Kind::Coordinates(from, _), Kind::Coordinates(to, _)) => {
-                let start = from.fill(&mut parts.into_iter()).ok_or("an operand lacks parts")?;
-                at.fit(&start, to)?
-            }
-            _ => return Err("its result is of another kind than its operand".into()),
-        };
         let form = to.layout().map(|(_, form)| form).ok_or("its result has no layout")?;
-        let sizes = source.shape.leaves().into_iter().filter_map(|leaf| match leaf.number() {
+        if form.outer.is_some() || !form.stride.widths().is_empty() {
+            return Err("strides that are not known are not lowered".into());
+        }
+        let step = step_of_blocks(at, form, count)?;
+        let start = times(at, &step, &block)?;
+        let mut leaves = at.moved_start(&source, &start, &to)?;
+        let sizes = source.layout.shape.leaves().into_iter().filter_map(|leaf| match leaf.number() {
             Some(Num::Dynamic(value, _)) => Some(*value),
             _ => None,
         });
         leaves.extend(sizes);
-        if form.outer.is_some() || !form.stride.widths().is_empty() {
-            return Err("strides that are not known are not lowered".into());
-        }
         at.bind(result, leaves)?;
     }
     Ok(())
+}
+
+/// A number or a coordinate, so many times.
+fn times<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    tree: &Numbers<'c, 'a>,
+    number: &Number<'c, 'a>,
+) -> Res<Numbers<'c, 'a>> {
+    match tree {
+        Tree::Num(leaf) => Ok(Tree::Num(layout::binary(at, Binary::Mul, leaf, number)?)),
+        Tree::Tuple(parts) => {
+            Ok(Tree::Tuple(parts.iter().map(|part| times(at, part, number)).collect::<Res<_>>()?))
+        }
+        _ => Err("a step is no number".into()),
+    }
+}
+
+/// The most blocks of a cluster.
+const MOST_BLOCKS: i64 = 16;
+
+/// The step from the part of one block to that of the next: so many equal parts of an instruction's tile, the first
+/// part of mode 0.
+fn step_of_blocks<'c, 'a>(at: &mut Lowering<'c, 'a>, form: &Layout<()>, count: i64) -> Res<Numbers<'c, 'a>> {
+    let (Some(shape), Some(stride)) = (form.shape.modes().first(), form.stride.modes().first()) else {
+        return Err("its result has no modes".into());
+    };
+    let size = shape.modes().first().map_or(0, static_size);
+    if !(1..=MOST_BLOCKS).contains(&count) || size < 1 || size % count != 0 {
+        return Err("its tile is no number of equal parts, one for each block".into());
+    }
+    let none = &mut std::iter::empty();
+    let (shape, stride) =
+        shape.fill(none).zip(stride.fill(none)).ok_or("the layout of its tile is not static")?;
+    let mut first = |number: i64| layout::index(at, &Tree::Num(Num::Static(number)), &shape, &stride);
+    let step = first(size / count % size)?;
+    for number in 0..count {
+        let found = first(size / count * number)?;
+        let same = found.leaves().iter().zip(step.leaves()).all(|(found, step)| match (found, step) {
+            (Tree::Num(Num::Static(found)), Tree::Num(Num::Static(step))) => *found == step.wrapping_mul(number),
+            _ => false,
+        });
+        if !same {
+            return Err("the parts of its blocks have no step".into());
+        }
+    }
+    Ok(step)
 }

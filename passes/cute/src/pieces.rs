@@ -179,7 +179,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
     }
 
     /// The parts in front of the layout of a piece that begins at an offset.
-    fn moved_start(
+    pub fn moved_start(
         &mut self,
         source: &Source<'c, 'a>,
         offset: &Numbers<'c, 'a>,

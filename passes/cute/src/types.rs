@@ -87,6 +87,11 @@ impl Atom {
     }
 }
 
+/// Whether a copy by TMA writes to several blocks of the cluster.
+pub fn is_multicast(text: &str) -> bool {
+    text.contains("mcast = true")
+}
+
 const fn atom(mark: &'static str, fields: &'static [(&'static str, Field)], is_descriptor: bool) -> Atom {
     Atom { mark, fields, is_descriptor, has_tail: false }
 }
