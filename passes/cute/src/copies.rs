@@ -18,7 +18,7 @@ use crate::{
     pieces::{Number, Numbers},
     pointers::{advanced, columns_behind},
     record::{Emission::Code, Record, record},
-    tree::{Layout, Num, Tree},
+    tree::{Layout, Num, Tree, divisor},
     types::{self, Kind, bits, integer},
     values::View,
     warps::{self, AsyncCopy},
@@ -101,6 +101,9 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let groups = groups(op, 4)?;
     let (Some(from), Some(to)) = (groups[1], groups[2]) else { return Err("it has no two views".into()) };
     let predicate = groups[3].map(|index| at.view(op, index)).transpose()?;
+    let divisors = [from, to].map(|index| {
+        ir::operand(op, index).map_or(1, |view| divisor(ir::type_text(view.r#type()).trim_end_matches(['>', '"'])))
+    });
     let (from, to) = (at.view(op, from)?, at.view(op, to)?);
     if from.pointer.element != to.pointer.element {
         return Err("its views have other elements".into());
@@ -166,7 +169,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let byte = if is_one_for_all { 0 } else { number };
             let allows = predicate.as_ref().map(|view| predicate_of(at, view, byte, rest)).transpose()?;
             let place = Place { from: from_first, to: to_first, rest };
-            let one = One { from: &from, to: &to, from_offset, to_offset, place, count };
+            let one = One { from: &from, to: &to, from_offset, to_offset, place, count, divisors };
             match (atom, allows) {
                 (Atom::Plain(_), None) => one.plain(at)?,
                 (Atom::Plain(_), Some(allows)) => at.when(allows, |at| one.plain(at))?,
@@ -309,6 +312,8 @@ struct One<'v, 'c, 'a> {
     from_offset: Number<'c, 'a>,
     to_offset: Number<'c, 'a>,
     place: Place,
+    /// What divides the strides of both views.
+    divisors: [i64; 2],
     /// The elements that it has in registers.
     count: i64,
 }
@@ -336,18 +341,18 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         at.emit("llvm.store", &[value, to], &[], &alignment).map(|_| ())
     }
 
-    /// The alignment of an atom at an offset: that of the view, as far as the offset keeps it.
+    /// The alignment of an atom at an offset: that of the view, as far as the offset keeps it, or the strides that
+    /// make it when the program runs.
     fn alignment(&self, view: &View<'c, 'a>, offset: &Number<'c, 'a>) -> Res<i64> {
         let bytes = self.bytes()?;
         let aligned = bytes.min(i64::try_from(view.pointer.aligned()).unwrap_or(bytes));
         let element = bytes / self.count.max(1);
         Ok(match offset {
-            // The least bit of the offset in bytes.
-            Num::Static(offset) if *offset != 0 => match offset.wrapping_mul(element) {
-                0 => aligned,
-                behind => aligned.min(behind & behind.wrapping_neg()),
-            },
-            _ => aligned,
+            Num::Static(offset) => least_bit(offset.wrapping_mul(element), aligned),
+            Num::Dynamic(..) => {
+                let divisor = self.divisors[usize::from(std::ptr::eq(view, self.to))];
+                least_bit(divisor.wrapping_mul(element), aligned)
+            }
         })
     }
 
@@ -450,6 +455,14 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         }
         let place = offset(at, &view.layout, first + 2 * number as i64, &[self.place.rest])?;
         address_of(at, view, &place)
+    }
+}
+
+/// The least bit of a number of bytes, up to an alignment.
+fn least_bit(bytes: i64, aligned: i64) -> i64 {
+    match bytes {
+        0 => aligned,
+        _ => aligned.min(bytes & bytes.wrapping_neg()),
     }
 }
 

@@ -33,6 +33,7 @@ pub const RECORDS: &[Record] = &[
     record("cute.tiled_divide", Code("the same", tiled_divide)),
     record("cute.logical_divide", Code("the same", logical_divide)),
     record("cute.composition", Code("the same", composition)),
+    record("cute.coalesce", Code("the same", coalesce)),
     record("cute.ceil_div", Code("`arith.addi`, `divsi`", ceil_div)),
 ];
 
@@ -266,6 +267,16 @@ fn composition<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         let number = linear(at, coordinate, &form)?;
         let place = layout::index(at, &Tree::Num(number), &by.shape, &by.stride)?;
         source.point(at, &place)
+    })?;
+    at.bind_piece(op, &source, &zero(), layout)
+}
+
+/// The same elements, one number for all modes, under other modes.
+fn coalesce<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (source, form) = (at.source(op, 0)?, result_shape(at, op)?);
+    let layout = at.layout_by_points(op, &[], |at, coordinate| {
+        let number = linear(at, coordinate, &form)?;
+        source.point(at, &Tree::Num(number))
     })?;
     at.bind_piece(op, &source, &zero(), layout)
 }

@@ -222,7 +222,7 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     let threads =
         product.grid.iter().fold(product.threads, |threads, (count, _)| threads.saturating_mul(*count));
-    part(at, op, &source, &sizes, threads, |at, thread, value, rest| {
+    part(at, op, source, &sizes, threads, |at, thread, value, rest| {
         let (atom, lane) = parted(at, thread, product.threads)?;
         let mut within = [Num::Static(0), Num::Static(0)];
         if let Some(fragment) = &product.fragment {

@@ -296,6 +296,11 @@ impl<'c, 'a> Lowering<'c, 'a> {
             };
             all.push((Identifier::new(self.context, name), value));
         }
+        if !all.iter().any(|(name, _)| *name == Identifier::new(self.context, LOOP_TO_BE))
+            && let Some(unrolling) = self.unrolling(op)
+        {
+            all.push((Identifier::new(self.context, LOOP_TO_BE), unrolling));
+        }
         let regions = (0..op.region_count()).map(|_| Region::new()).collect();
         let blocks: Vec<&Block<'c>> = successors.iter().map(|block| &**block).collect();
         let new = OperationBuilder::new(branch.unwrap_or(ir::name_str(op)), op.location())

@@ -34,6 +34,7 @@ mod fragments;
 mod functions;
 mod hopper;
 mod layout;
+mod loops;
 mod memory;
 mod nvidia;
 mod nvidia_copies;

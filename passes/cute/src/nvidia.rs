@@ -140,29 +140,34 @@ fn try_wait<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 fn arrive<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    arrival(at, op, "mbarrier.arrive.shared::cta.b64")
+    arrival(at, op, "mbarrier.arrive")
 }
 
 fn arrive_expecting<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    arrival(at, op, "mbarrier.arrive.expect_tx.shared::cta.b64")
+    arrival(at, op, "mbarrier.arrive.expect_tx")
 }
 
-/// An arrival at a barrier of one's own block. The state that it gives is for another way to wait.
+/// An arrival at a barrier of one's own block or of another in the cluster, released to the threads of one's own. The
+/// state that it gives is for another way to wait.
 fn arrival<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, instruction: &str) -> Res<()> {
     if is_set(op, "relaxed") || word(op, "scope").is_some_and(|scope| scope != "cta") {
         return Err("only an arrival with its order, for one's own block, is lowered".into());
     }
     let (address, result) = (at.single(op, 0)?, ir::result(op, 0));
-    let shared = melior::dialect::llvm::r#type::pointer(at.context, MemorySpace::Shared.number());
-    if address.r#type() != shared || op.operand_count() > 2 {
-        return Err("only an arrival at a barrier in shared memory, without a condition, is lowered".into());
-    }
+    let is_in = |space: MemorySpace| {
+        address.r#type() == melior::dialect::llvm::r#type::pointer(at.context, space.number())
+    };
+    let memory = match (is_in(MemorySpace::Shared), is_in(MemorySpace::SharedCluster)) {
+        (true, _) if op.operand_count() <= 2 => "shared::cta",
+        (_, true) if op.operand_count() <= 2 => "shared::cluster",
+        _ => return Err("only an arrival at a barrier in shared memory, without a condition, is lowered".into()),
+    };
     if result.is_some_and(|result| ir::has_uses(result)) {
         return Err("the state of a barrier is not lowered".into());
     }
     let count = if op.operand_count() > 1 { at.single(op, 1)? } else { at.constant(1, 32)? };
     let operands = [register(at, address)?, count];
-    at.ptx(&format!("{instruction} _, [$0], $1;"), "r,r", &operands, None, true)?;
+    at.ptx(&format!("{instruction}.{memory}.b64 _, [$0], $1;"), "r,r", &operands, None, true)?;
     match result {
         Some(result) => {
             let unused = at.value("llvm.mlir.poison", &[], result.r#type(), &[])?;

@@ -219,7 +219,7 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
         }
     }
     let threads = split.elements.shape.modes().first().map_or(0, static_size);
-    part(at, op, &source, &sizes, threads, |at, thread, value, rest| {
+    part(at, op, source, &sizes, threads, |at, thread, value, rest| {
         let in_tile = split.coordinate(at, thread, value)?;
         let mut coordinate = vec![];
         for (mode, rest) in rest.iter().enumerate() {
@@ -237,7 +237,7 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
 pub fn part<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
-    source: &Source<'c, 'a>,
+    source: Source<'c, 'a>,
     sizes: &[Size<'c, 'a>],
     threads: i64,
     place: impl Fn(
@@ -250,6 +250,10 @@ pub fn part<'c, 'a>(
     let thread = at.tree(op, 2)?;
     let [Tree::Num(thread)] = thread.leaves()[..] else { return Err("its thread is not one number".into()) };
     let (rank, form) = (source.modes().len(), result_shape(at, op)?);
+    let kind = at.kind(at.result_type(op, 0)?)?;
+    let (_, stated) = kind.layout().ok_or("its result has no layout")?;
+    // The part of a thread has steps behind the swizzle, or keeps it.
+    let passes = source.layout.outer.is_some() && stated.outer.is_none();
     let [values, rests @ ..] = form.modes() else { return Err("its result has no modes".into()) };
     if rests.len() != rank {
         return Err("its result has not one mode for the values and one for each mode of the view".into());
@@ -262,26 +266,25 @@ pub fn part<'c, 'a>(
             rest.iter().zip(rests).map(|(part, form)| linear(at, part, form)).collect::<Res<Vec<_>>>()?;
         let numbers = place(at, thread, &value, &rest)?;
         let offset = source.in_modes(at, numbers.into_iter().enumerate())?;
-        source.permuted(at, offset)
+        if passes { source.permuted(at, offset) } else { Ok(offset) }
     };
     let start = offset(at, thread, &at_leaves(&form, &[]))?;
     let open = open_sizes(sizes, rests)?;
-    let layout = at.layout_by_points(op, &open, |at, coordinate| match (&source.layout.outer, &start) {
+    let layout = at.layout_by_points(op, &open, |at, coordinate| match (passes, &start) {
         // A swizzle has other steps for other threads.
-        (Some(_), Tree::Num(start)) => match offset(at, thread, coordinate)? {
+        (true, Tree::Num(start)) => match offset(at, thread, coordinate)? {
             Tree::Num(end) => Ok(Tree::Num(layout::binary(at, Binary::Sub, &end, start)?)),
             _ => Err("a composed layout gives one number".into()),
         },
         _ => offset(at, &Num::Static(0), coordinate),
     })?;
-    if source.layout.outer.is_some() {
-        let kind = at.kind(at.result_type(op, 0)?)?;
-        let (_, stated) = kind.layout().ok_or("its result has no layout")?;
+    if passes {
         require_steps(at, stated, threads, |at, thread, coordinate| {
             offset(at, &Num::Static(thread), coordinate)
         })?;
     }
-    at.bind_piece(op, source, &start, layout)
+    let source = if passes { source.behind_swizzle() } else { source };
+    at.bind_piece(op, &source, &start, layout)
 }
 
 /// The number of elements of a static shape; 0 for another.

@@ -126,6 +126,12 @@ impl<'c, 'a> Source<'c, 'a> {
         self.layout.shape.modes()
     }
 
+    /// The operand of a piece whose offsets are behind the swizzle.
+    pub fn behind_swizzle(mut self) -> Self {
+        self.layout.outer = None;
+        self
+    }
+
     /// The offset behind the swizzle of a composed layout.
     pub fn permuted(&self, at: &mut Lowering<'c, 'a>, offset: Numbers<'c, 'a>) -> Res<Numbers<'c, 'a>> {
         let Some((swizzle, start)) = &self.layout.outer else { return Ok(offset) };
@@ -173,8 +179,22 @@ impl<'c, 'a> Lowering<'c, 'a> {
     ) -> Res<()> {
         let result = self.result(op, 0)?;
         let kind = self.kind(result.r#type())?;
-        let mut leaves = self.moved_start(source, offset, &kind)?;
-        leaves.extend(layout);
+        let (_, form) = kind.layout().ok_or("its result has no layout")?;
+        let mut leaves;
+        match (&source.layout.outer, &form.outer) {
+            (None, None) => {
+                leaves = self.moved_start(source, offset, &kind)?;
+                leaves.extend(layout);
+            }
+            // The swizzle is behind the offset, so the address stays.
+            (Some((swizzle, start)), Some((wanted, form))) if swizzle == wanted => {
+                leaves = self.moved_start(source, &zero(), &kind)?;
+                leaves.extend(layout);
+                let sum = layout::add(self, start, offset)?;
+                leaves.extend(self.fit(&sum, form)?);
+            }
+            _ => return Err("its result has another swizzle than its operand".into()),
+        }
         self.bind(result, leaves)
     }
 
@@ -223,9 +243,6 @@ impl<'c, 'a> Lowering<'c, 'a> {
     ) -> Res<Vec<Value<'c, 'a>>> {
         let kind = self.kind(self.result_type(op, 0)?)?;
         let (_, form) = kind.layout().ok_or("its result has no layout")?;
-        if form.outer.is_some() {
-            return Err("a piece that is a composed layout is not lowered".into());
-        }
         let widths = form.shape.widths();
         if widths.len() != shapes.len() {
             return Err(
@@ -390,9 +407,6 @@ fn fit_layout<'c, 'a>(
 ) -> Res<Vec<Value<'c, 'a>>> {
     let kind = at.kind(at.result_type(op, 0)?)?;
     let (_, form) = kind.layout().ok_or("its result has no layout")?;
-    if form.outer.is_some() {
-        return Err("a piece that is a composed layout is not lowered".into());
-    }
     let mut leaves = fit_leaves(at, shapes, &form.shape)?;
     leaves.extend(fit_leaves(at, strides, &form.stride)?);
     Ok(leaves)
@@ -429,9 +443,6 @@ fn slice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return kept(at, op, &coordinate, true);
     }
     let source = at.source(op, 0)?;
-    if source.layout.outer.is_some() {
-        return Err("a slice of a composed layout is not lowered".into());
-    }
     let offset = source.point(at, &coordinate)?;
     let shapes = modes_at(&coordinate, &source.layout.shape, true);
     let strides = modes_at(&coordinate, &source.layout.stride, true);
@@ -458,14 +469,22 @@ fn kept<'c, 'a>(
             fit_leaves(at, &modes_at(coordinate, &tree, is_open), form)?
         }
         (_, Kind::Nothing) => vec![],
-        _ => {
+        (_, other) => {
             let layout = at.plain_layout(op, 0)?;
+            require_plain(other)?;
             let shapes = modes_at(coordinate, &layout.shape, is_open);
             let strides = modes_at(coordinate, &layout.stride, is_open);
             fit_layout(at, op, &shapes, &strides)?
         }
     };
     at.bind(result, leaves)
+}
+
+fn require_plain(kind: &Kind<'_>) -> Res<()> {
+    match kind.layout() {
+        Some((_, form)) if form.outer.is_some() => Err("its result has a swizzle that its operand lacks".into()),
+        _ => Ok(()),
+    }
 }
 
 /// One mode of a layout or a tuple.
@@ -480,6 +499,7 @@ fn get<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return at.bind_tree(op, 0, &part);
     }
     let layout = at.plain_layout(op, 0)?;
+    require_plain(&*at.kind(at.result_type(op, 0)?)?)?;
     let (shape, stride) = (mode(&layout.shape)?, mode(&layout.stride)?);
     let leaves = fit_layout(at, op, &[shape], &[stride])?;
     at.bind_result(op, leaves)

@@ -187,6 +187,28 @@ impl<V> Layout<V> {
     }
 }
 
+/// The greatest divisor that the text of a layout states for all its strides but those of neighbours; 0 if there is
+/// no other.
+///
+/// ```text
+/// (4,(8,2)):(1,(?{div=16},24))   8
+/// ```
+pub fn divisor(text: &str) -> i64 {
+    let strides = text.rsplit_once(':').map_or("", |(_, strides)| strides);
+    let leaves = strides.split(['(', ')', ',']).filter(|leaf| !matches!(leaf.trim(), "" | "1"));
+    let stated = leaves.map(|leaf| match leaf.parse::<i64>() {
+        Ok(number) => number,
+        Err(_) => leaf.split_once("div=").and_then(|(_, by)| by.trim_end_matches('}').parse().ok()).unwrap_or(1),
+    });
+    stated.fold(0, |divisor: i64, number| {
+        let (mut a, mut b) = (divisor, number);
+        while b != 0 {
+            (a, b) = (b, a.wrapping_rem(b));
+        }
+        a.saturating_abs()
+    })
+}
+
 /// Whether there is a stride for each mode.
 fn is_congruent(shape: &Form, stride: &Form) -> bool {
     match (shape, stride) {
@@ -287,6 +309,19 @@ mod tests {
         let layout = Layout::parse("S<3,4,3> o 0 o (8,64):(64,1)").expect("a layout");
         let (swizzle, _) = layout.outer.expect("composed");
         assert_eq!(swizzle.mask(), 0b111 << 7);
+    }
+
+    #[test]
+    fn a_divisor_is_that_of_all_strides_but_neighbours() {
+        for (text, expected) in [
+            ("(4,(8,2)):(1,(?{div=16},24))", 8),
+            ("(4,16):(1,?{i64})", 1),
+            ("((8,1),4):((1,0),?{i64 div=8})", 8),
+            ("4:1", 0),
+            ("(2,2):(-6,?{div=99999999999999999999})", 1),
+        ] {
+            assert_eq!(divisor(text), expected, "{text}");
+        }
     }
 
     #[test]

@@ -39,7 +39,6 @@ pub const RECORDS: &[Record] = &[
     record("cute.deref_arith_tuple_iter", Parts),
     record("cute.assume", Parts),
     record("cute.group_modes", Parts),
-    record("cute.coalesce", Static),
     record("cute.filter", Static),
     record("cute.right_inverse", Static),
     record("cute.left_inverse", Static),
