@@ -119,6 +119,14 @@ def ptxas(path):
     return beside if beside and beside.exists() else shutil.which("ptxas")
 
 
+def assembly_of(mlir):
+    """The PTX in a gpu.binary, which upstream keeps as a string; nothing if there is none."""
+    found = re.search(r'assembly = "((?:[^"\\]|\\.)*)"', mlir)
+    text = found[1] if found else ""
+    byte = lambda escape: chr(int(escape[1], 16)) if len(escape[1]) == 2 else escape[1]  # noqa: E731
+    return re.sub(r"\\([0-9A-F]{2}|.)", byte, text).rstrip("\0")
+
+
 def assembly_error(ptx, assembler):
     """Why the assembler refuses PTX, or none."""
     chip = re.search(r"^\.target (\w+)", ptx, re.MULTILINE)

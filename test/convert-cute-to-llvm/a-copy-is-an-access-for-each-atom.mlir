@@ -4,7 +4,7 @@
 
 // CHECK-LABEL: llvm.func @k(
 // CHECK: %[[X:.*]] = llvm.load %[[G:.*]] {alignment = 16 : i64} : !llvm.ptr<1> -> vector<4xf32>
-// CHECK: llvm.store %[[X]], %{{.*}} {alignment = 16 : i64} : vector<4xf32>, !llvm.ptr
+// CHECK: llvm.store %[[X]], %{{.*}} {alignment = 32 : i64} : vector<4xf32>, !llvm.ptr
 // CHECK: %[[H:.*]] = llvm.getelementptr %[[G]][64]
 // CHECK: llvm.load %[[H]] {alignment = 16 : i64} : !llvm.ptr<1> -> vector<4xf32>
 // CHECK: %[[B:.*]] = llvm.load %{{.*}} : !llvm.ptr -> i8

@@ -19,6 +19,7 @@ from toolchain import (  # noqa: E402
     LLVM_PLUGIN,
     StepFailed,
     assembly_error,
+    assembly_of,
     cuda_path,
     llc,
     pipeline,
@@ -49,15 +50,8 @@ def by_mlir(text, passes):
     return run("mlir-translate", "--mlir-to-llvmir", stdin=mlir, timeout=TIMEOUT)
 
 
-def unescaped(text):
-    """The bytes of MLIR's string."""
-    return re.sub(r"\\([0-9A-F]{2}|.)", lambda m: chr(int(m[1], 16)) if len(m[1]) == 2 else m[1], text)
-
-
 def to_ptx(text):
-    mlir = run("tilespace-opt", pipeline("to-ptx{chip=sm_90}"), stdin=text, timeout=TIMEOUT)
-    found = re.search(r'assembly = "((?:[^"\\]|\\.)*)"', mlir)
-    return unescaped(found[1]).rstrip("\0") if found else ""
+    return assembly_of(run("tilespace-opt", pipeline("to-ptx{chip=sm_90}"), stdin=text, timeout=TIMEOUT))
 
 
 def ways():

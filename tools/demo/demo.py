@@ -15,7 +15,7 @@ from pathlib import Path
 DEMO = Path(__file__).resolve().parent
 sys.path[:0] = [str(DEMO.parent), str(DEMO.parent / "corpus")]
 import ptx_counts  # noqa: E402
-from toolchain import LLVM_PLUGIN, StepFailed, llc, pipeline, run  # noqa: E402
+from toolchain import LLVM_PLUGIN, StepFailed, assembly_of, llc, pipeline, run  # noqa: E402
 
 SPACES = ["global", "shared", "const", "local"]
 PROMOTE = "llvm.func(sroa,mem2reg)"
@@ -23,9 +23,7 @@ PROMOTE = "llvm.func(sroa,mem2reg)"
 
 def ptx_of(mlir, *passes):
     """The PTX that upstream's gpu-module-to-binary leaves as a string in a gpu.binary."""
-    binary = run("tilespace-opt", pipeline(*passes), stdin=mlir)
-    escaped = re.search(r'assembly = "((?:[^"\\]|\\.)*)"', binary).group(1)
-    return re.sub(r"\\([0-9A-F]{2}|.)", lambda m: chr(int(m[1], 16)) if len(m[1]) == 2 else m[1], escaped)
+    return assembly_of(run("tilespace-opt", pipeline(*passes), stdin=mlir))
 
 
 def by_opt(llvm_ir, *flags):

@@ -3,11 +3,29 @@
 Names and types are those of cuda.h (CUDA Driver API)."""
 
 import ctypes
-from ctypes import POINTER, byref, c_char_p, c_float, c_int, c_size_t, c_uint, c_uint64, c_void_p
+import re
+from ctypes import POINTER, Structure, byref, c_char_p, c_float, c_int, c_size_t, c_uint, c_uint64, c_void_p
 
 # The log of a PTX compilation that failed: CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES.
 ERROR_LOG, ERROR_LOG_SIZE = 5, 6
 LOG_BYTES = 8192
+# CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION.
+MAX_DYNAMIC_SHARED, CLUSTER_DIMENSION = 8, 4
+# CU_TENSOR_MAP_DATA_TYPE_FLOAT16, CU_TENSOR_MAP_SWIZZLE_64B, CU_TENSOR_MAP_SWIZZLE_128B.
+FLOAT16, SWIZZLE_64, SWIZZLE_128 = 6, 2, 3
+
+
+class Attribute(Structure):
+    """CUlaunchAttribute."""
+
+    _fields_ = [("id", c_int), ("pad", c_int), ("value", c_uint * 16)]
+
+
+class Config(Structure):
+    """CUlaunchConfig."""
+
+    _fields_ = [(name, c_uint) for name in ("gx", "gy", "gz", "bx", "by", "bz", "shared")]
+    _fields_ += [("stream", c_void_p), ("attributes", POINTER(Attribute)), ("count", c_uint)]
 
 
 class DriverError(Exception):
@@ -69,15 +87,38 @@ class Driver:
         self.call("cuMemcpyDtoH_v2", contents, c_uint64(address), c_size_t(size))
         return contents.raw
 
-    def launch(self, function, blocks, threads, arguments):
-        """Runs a kernel to its end and returns milliseconds. Arguments are ctypes values."""
+    def free(self, address):
+        self.call("cuMemFree_v2", c_uint64(address))
+
+    def only_kernel(self, ptx):
+        """The kernel of a module that has one."""
+        return self.function(self.load(ptx), re.search(r"\.entry\s+(\w+)", ptx)[1])
+
+    def tensor_map(self, address, size, columns, rows, swizzle):
+        """The descriptor of a square matrix of numbers of 16 bits, of which TMA copies tiles."""
+        descriptor = (c_uint64 * 32)()
+        start = (ctypes.addressof(descriptor) + 63) // 64 * 64
+        numbers = lambda kind, *values: (kind * len(values))(*values)  # noqa: E731
+        shape, strides = numbers(c_uint64, size, size), numbers(c_uint64, 2 * size)
+        box, steps = numbers(c_uint, columns, rows), numbers(c_uint, 1, 1)
+        arguments = [c_void_p(start), c_int(FLOAT16), c_uint(2), c_uint64(address), shape, strides, box, steps]
+        self.call("cuTensorMapEncodeTiled", *arguments, c_int(0), c_int(swizzle), c_int(0), c_int(0))
+        return (c_uint64 * 16)(*(c_uint64 * 16).from_address(start))
+
+    def launch(self, function, blocks, threads, arguments, cluster=1, shared=0):
+        """Runs a kernel to its end and returns milliseconds. Arguments are ctypes values; `blocks` are up to
+        three numbers, `cluster` blocks along the first are a cluster, and `shared` is dynamic shared memory in bytes."""
         pointers = (c_void_p * len(arguments))(*(ctypes.addressof(argument) for argument in arguments))
+        x, y, z = (*(blocks if isinstance(blocks, tuple) else (blocks,)), 1, 1)[:3]
+        if shared:
+            self.call("cuFuncSetAttribute", function, c_int(MAX_DYNAMIC_SHARED), c_int(shared))
+        attribute = Attribute(CLUSTER_DIMENSION, 0, (c_uint * 16)(cluster, 1, 1))
+        config = Config(x, y, z, threads, 1, 1, shared, None, ctypes.pointer(attribute), int(cluster > 1))
         start, stop = c_void_p(), c_void_p()
         for event in (start, stop):
             self.call("cuEventCreate", byref(event), c_uint(0))
         self.call("cuEventRecord", start, None)
-        shape = [c_uint(blocks), c_uint(1), c_uint(1), c_uint(threads), c_uint(1), c_uint(1)]
-        self.call("cuLaunchKernel", function, *shape, c_uint(0), None, pointers, POINTER(c_void_p)())
+        self.call("cuLaunchKernelEx", byref(config), function, pointers, None)
         self.call("cuEventRecord", stop, None)
         self.call("cuEventSynchronize", stop)
         milliseconds = c_float()

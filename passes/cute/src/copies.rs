@@ -204,6 +204,7 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
         place.and_then(|place| parts.get(place)).copied().ok_or("the atom lacks parts")
     };
     let descriptor = field("tma_descriptor_ptr")?;
+    let policy = if at.sets("cache_policy") { vec![field("cache_policy")?] } else { vec![] };
     // Of mode 0, the first part is one instruction's.
     let tiles = |at: &mut Lowering<'c, 'a>, layout: &Layout<Value<'c, 'a>>| -> Res<[i64; 3]> {
         let [values, rest @ ..] = layout.shape.modes() else { return Err("a view has no modes".into()) };
@@ -239,10 +240,10 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
                 let (barrier, two) = (field("tma_bar")?, text.contains("num_cta = 2"));
                 let mask = if types::is_multicast(text) { vec![field("mcast_mask")?] } else { vec![] };
                 hopper::elected(at, |at| {
-                    hopper::load_tile(at, [descriptor, address, barrier], &tile, &mask, two)
+                    hopper::load_tile(at, [descriptor, address, barrier], &tile, [&mask, &policy], two)
                 })?;
             } else {
-                hopper::elected(at, |at| hopper::store_tile(at, descriptor, address, &tile))?;
+                hopper::elected(at, |at| hopper::store_tile(at, descriptor, address, &tile, &policy))?;
             }
         }
     }
@@ -312,7 +313,7 @@ struct One<'v, 'c, 'a> {
     from_offset: Number<'c, 'a>,
     to_offset: Number<'c, 'a>,
     place: Place,
-    /// What divides the strides of both views.
+    /// What divides the strides of both views that the run knows.
     divisors: [i64; 2],
     /// The elements that it has in registers.
     count: i64,
@@ -335,25 +336,30 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         let ty = access_type(at, &self.from.pointer, self.count)?;
         access_type(at, &self.to.pointer, self.count)?;
         let (from, to) = self.addresses(at)?;
-        let alignment = [("alignment", at.number_attribute(self.alignment(self.from, &self.from_offset)?))];
+        let alignment = self.alignment(at, 0)?;
+        let alignment = [("alignment", at.number_attribute(alignment))];
         let value = at.value("llvm.load", &[from], ty, &alignment)?;
-        let alignment = [("alignment", at.number_attribute(self.alignment(self.to, &self.to_offset)?))];
+        let alignment = self.alignment(at, 1)?;
+        let alignment = [("alignment", at.number_attribute(alignment))];
         at.emit("llvm.store", &[value, to], &[], &alignment).map(|_| ())
     }
 
-    /// The alignment of an atom at an offset: that of the view, as far as the offset keeps it, or the strides that
-    /// make it when the program runs.
-    fn alignment(&self, view: &View<'c, 'a>, offset: &Number<'c, 'a>) -> Res<i64> {
-        let bytes = self.bytes()?;
-        let aligned = bytes.min(i64::try_from(view.pointer.aligned()).unwrap_or(bytes));
-        let element = bytes / self.count.max(1);
-        Ok(match offset {
-            Num::Static(offset) => least_bit(offset.wrapping_mul(element), aligned),
-            Num::Dynamic(..) => {
-                let divisor = self.divisors[usize::from(std::ptr::eq(view, self.to))];
-                least_bit(divisor.wrapping_mul(element), aligned)
-            }
-        })
+    /// The alignment of an atom: that of the view, as far as its offset keeps it, which is known but for a multiple of
+    /// a divisor, and as far as a swizzle does.
+    fn alignment(&self, at: &mut Lowering<'c, 'a>, side: usize) -> Res<i64> {
+        let (view, first) = [(self.from, self.place.from), (self.to, self.place.to)][side];
+        let element = i64::from(bits(view.pointer.element).unwrap_or(8));
+        let (known, divisor) = match [&self.from_offset, &self.to_offset][side] {
+            Num::Static(known) => (*known, 0),
+            Num::Dynamic(..) => match offset(at, &view.layout.static_part(), first, &[self.place.rest])? {
+                Num::Static(known) => (known, self.divisors[side]),
+                Num::Dynamic(..) => (1, 1),
+            },
+        };
+        let aligned = i64::try_from(view.pointer.aligned()).map_err(|_| "its alignment is too great")?;
+        let aligned = view.pointer.swizzle.map_or(aligned, |swizzle| aligned.min(1 << swizzle.base));
+        let least = |number: i64| least_bit(number.wrapping_mul(element) / 8, aligned);
+        Ok(least(known).min(least(divisor)))
     }
 
     fn asynchronous(
@@ -365,8 +371,8 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         if self.from.pointer.space != MemorySpace::Global || self.to.pointer.space != MemorySpace::Shared {
             return Err("an asynchronous copy is of global memory to shared memory".into());
         }
-        for (view, offset) in [(self.from, &self.from_offset), (self.to, &self.to_offset)] {
-            if self.alignment(view, offset)? < self.bytes()? {
+        for side in 0..2 {
+            if self.alignment(at, side)? < self.bytes()? {
                 return Err("an asynchronous copy is of memory that is aligned to its size".into());
             }
         }

@@ -136,6 +136,9 @@ pub fn groups<'c, 'a, const N: usize>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> 
         }
         groups.push(values);
     }
+    if (N..).map_while(|group| ir::operand_segment(op, group)).any(|range| !range.is_empty()) {
+        return Err("an operand is of a group that is not lowered".into());
+    }
     groups.try_into().map_err(|_| Refusal::from("its operands are not in the groups that are known"))
 }
 
@@ -163,7 +166,7 @@ fn require_tiled(op: Op<'_, '_>) -> Res<()> {
 
 fn tma_load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     require_tiled(op)?;
-    let [descriptor, to, barrier, coordinates, mask, offsets, _policy] = groups(at, op)?;
+    let [descriptor, to, barrier, coordinates, mask, offsets, policy] = groups(at, op)?;
     if !offsets.is_empty() {
         return Err("offsets of windows are not lowered".into());
     }
@@ -171,7 +174,7 @@ fn tma_load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     pointer_to(at, op, 2, MemorySpace::Shared)?;
     let two = crate::emit::integer_attribute(op, "num_cta") == Some(2);
     let (descriptor, to, barrier) = (one(&descriptor)?, one(&to)?, one(&barrier)?);
-    elected(at, |at| load_tile(at, [descriptor, to, barrier], &coordinates, &mask, two))
+    elected(at, |at| load_tile(at, [descriptor, to, barrier], &coordinates, [&mask, &policy], two))
 }
 
 /// A copy of a tile to the cluster's shared memory.
@@ -179,16 +182,16 @@ pub fn load_tile<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     [descriptor, to, barrier]: [Value<'c, 'a>; 3],
     coordinates: &[Value<'c, 'a>],
-    mask: &[Value<'c, 'a>],
+    [mask, policy]: [&[Value<'c, 'a>]; 2],
     by_two_blocks: bool,
 ) -> Res<()> {
     let (number, cluster) =
         (integer(at.context, 32), llvm::r#type::pointer(at.context, MemorySpace::SharedCluster.number()));
     let to = at.value("llvm.ptrtoint", &[to], number, &[])?;
     let to = at.value("llvm.inttoptr", &[to], cluster, &[])?;
-    let operands = [&[to, descriptor], coordinates, &[barrier], mask].concat();
+    let operands = [&[to, descriptor], coordinates, &[barrier], mask, policy].concat();
     let mut attributes = vec![
-        sizes(at, &[1, 1, coordinates.len(), 1, 0, mask.len(), 0, 0]),
+        sizes(at, &[1, 1, coordinates.len(), 1, 0, mask.len(), policy.len(), 0]),
         ("mode", at.attribute("#nvvm.tma_load_mode<tile>")?),
         ("isCTAOnly", at.attribute("false")?),
     ];
@@ -201,9 +204,9 @@ pub fn load_tile<'c, 'a>(
 fn tma_store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     require_tiled(op)?;
     pointer_to(at, op, 1, MemorySpace::Shared)?;
-    let [descriptor, from, coordinates, _policy] = groups(at, op)?;
+    let [descriptor, from, coordinates, policy] = groups(at, op)?;
     let (descriptor, from) = (one(&descriptor)?, one(&from)?);
-    elected(at, |at| store_tile(at, descriptor, from, &coordinates))
+    elected(at, |at| store_tile(at, descriptor, from, &coordinates, &policy))
 }
 
 /// A copy of a tile from shared memory.
@@ -212,10 +215,11 @@ pub fn store_tile<'c, 'a>(
     descriptor: Value<'c, 'a>,
     from: Value<'c, 'a>,
     coordinates: &[Value<'c, 'a>],
+    policy: &[Value<'c, 'a>],
 ) -> Res<()> {
-    let operands = [&[descriptor, from], coordinates].concat();
+    let operands = [&[descriptor, from], coordinates, policy].concat();
     let attributes =
-        [sizes(at, &[1, 1, coordinates.len(), 0, 0]), ("mode", at.attribute("#nvvm.tma_store_mode<tile>")?)];
+        [sizes(at, &[1, 1, coordinates.len(), policy.len(), 0]), ("mode", at.attribute("#nvvm.tma_store_mode<tile>")?)];
     at.emit("nvvm.cp.async.bulk.tensor.global.shared.cta", &operands, &[], &attributes).map(|_| ())
 }
 
@@ -223,9 +227,9 @@ fn tma_reduce<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     require_tiled(op)?;
     pointer_to(at, op, 1, MemorySpace::Shared)?;
     let kind = word(op, "kind").unwrap_or_default().to_lowercase();
-    let [descriptor, from, coordinates, _policy] = groups(at, op)?;
+    let [descriptor, from, coordinates, policy] = groups(at, op)?;
     let (descriptor, from) = (one(&descriptor)?, one(&from)?);
-    elected(at, |at| reduce_tile(at, descriptor, from, &coordinates, &kind))
+    elected(at, |at| reduce_tile(at, descriptor, from, [&coordinates, &policy], &kind))
 }
 
 /// A reduction of a tile in shared memory into global memory.
@@ -233,15 +237,15 @@ pub fn reduce_tile<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     descriptor: Value<'c, 'a>,
     from: Value<'c, 'a>,
-    coordinates: &[Value<'c, 'a>],
+    [coordinates, policy]: [&[Value<'c, 'a>]; 2],
     kind: &str,
 ) -> Res<()> {
     if !["add", "min", "max", "inc", "dec", "and", "or", "xor"].contains(&kind) {
         return Err(format!("the reduction '{kind}' is not lowered").into());
     }
-    let operands = [&[descriptor, from], coordinates].concat();
+    let operands = [&[descriptor, from], coordinates, policy].concat();
     let attributes = [
-        sizes(at, &[1, 1, coordinates.len(), 0]),
+        sizes(at, &[1, 1, coordinates.len(), policy.len()]),
         ("mode", at.attribute("#nvvm.tma_store_mode<tile>")?),
         ("redKind", at.attribute(&format!("#nvvm.tma_redux_kind<{kind}>"))?),
     ];

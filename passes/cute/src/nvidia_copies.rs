@@ -156,20 +156,20 @@ fn one<'c, 'a>(group: &[Value<'c, 'a>]) -> Res<Value<'c, 'a>> {
 }
 
 fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let [to, descriptor, coordinates, barrier, windows, mask] = groups(at, op)?;
+    let [to, descriptor, coordinates, barrier, windows, mask, policy] = groups(at, op)?;
     if !windows.is_empty() || word(op, "loadMode").is_some_and(|mode| mode != "tile") {
         return Err("only tiles are lowered".into());
     }
     let two = word(op, "group").as_deref() == Some("cta_2");
-    load_tile(at, [one(&descriptor)?, one(&to)?, one(&barrier)?], &coordinates, &mask, two)
+    load_tile(at, [one(&descriptor)?, one(&to)?, one(&barrier)?], &coordinates, [&mask, &policy], two)
 }
 
 fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if is_set(op, "im2colMode") {
         return Err("only tiles are lowered".into());
     }
-    let [descriptor, from, coordinates] = groups(at, op)?;
-    store_tile(at, one(&descriptor)?, one(&from)?, &coordinates)
+    let [descriptor, from, coordinates, policy] = groups(at, op)?;
+    store_tile(at, one(&descriptor)?, one(&from)?, &coordinates, &policy)
 }
 
 fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

@@ -178,6 +178,22 @@ impl Layout<()> {
 }
 
 impl<V> Layout<V> {
+    /// The layout with 0 for each stride that the run knows.
+    pub fn static_part(&self) -> Self
+    where
+        V: Clone,
+    {
+        fn part<V: Clone>(tree: &Tree<V>) -> Tree<V> {
+            match tree {
+                Tree::Num(Num::Dynamic(..)) => Tree::Num(Num::Static(0)),
+                Tree::Basis(Num::Dynamic(..), path) => Tree::Basis(Num::Static(0), path.clone()),
+                Tree::Tuple(parts) => Tree::Tuple(parts.iter().map(part).collect()),
+                other => other.clone(),
+            }
+        }
+        Self { shape: self.shape.clone(), stride: part(&self.stride), outer: None }
+    }
+
     /// The widths of the dynamic leaves, in the order of [`Layout::fill`].
     pub fn widths(&self) -> Vec<u32> {
         let mut widths = self.shape.widths();
@@ -187,20 +203,19 @@ impl<V> Layout<V> {
     }
 }
 
-/// The greatest divisor that the text of a layout states for all its strides but those of neighbours; 0 if there is
-/// no other.
+/// The greatest divisor that the text of a layout states for all strides that the run knows; 0 if there are none.
 ///
 /// ```text
-/// (4,(8,2)):(1,(?{div=16},24))   8
+/// (4,(8,2)):(1,(?{div=16},?{i64 div=24}))   8
 /// ```
 pub fn divisor(text: &str) -> i64 {
     let strides = text.rsplit_once(':').map_or("", |(_, strides)| strides);
-    let leaves = strides.split(['(', ')', ',']).filter(|leaf| !matches!(leaf.trim(), "" | "1"));
-    let stated = leaves.map(|leaf| match leaf.parse::<i64>() {
-        Ok(number) => number,
-        Err(_) => leaf.split_once("div=").and_then(|(_, by)| by.trim_end_matches('}').parse().ok()).unwrap_or(1),
+    let leaves = strides.split(['(', ')', ',']).filter(|leaf| leaf.starts_with('?'));
+    let stated = leaves.map(|leaf| {
+        let by = leaf.split_once("div=").and_then(|(_, by)| by.split('}').next());
+        by.and_then(|by| by.parse().ok()).unwrap_or(1)
     });
-    stated.fold(0, |divisor: i64, number| {
+    stated.fold(0, |divisor: i64, number: i64| {
         let (mut a, mut b) = (divisor, number);
         while b != 0 {
             (a, b) = (b, a.wrapping_rem(b));
@@ -312,11 +327,10 @@ mod tests {
     }
 
     #[test]
-    fn a_divisor_is_that_of_all_strides_but_neighbours() {
+    fn a_divisor_is_that_of_all_strides_of_the_run() {
         for (text, expected) in [
-            ("(4,(8,2)):(1,(?{div=16},24))", 8),
-            ("(4,16):(1,?{i64})", 1),
-            ("((8,1),4):((1,0),?{i64 div=8})", 8),
+            ("(4,(8,2)):(1,(?{div=16},?{i64 div=24}))", 8),
+            ("(4,16):(6,?{i64})", 1),
             ("4:1", 0),
             ("(2,2):(-6,?{div=99999999999999999999})", 1),
         ] {

@@ -1,0 +1,238 @@
+#!/usr/bin/env python3
+"""Kernels of CuTe DSL on a card: by cute-to-ptx, and by the package's own lowering.
+
+    cute.py emit FOLDER --examples DIR   traces examples of CUTLASS, DIR/cute/..., by a Python with nvidia-cutlass-dsl;
+                                         lowers the dumps, and keeps the PTX of the package beside ours
+    cute.py run FOLDER                   on the machine with the card: a table as Markdown; numpy is needed there
+
+The package runs with its documented switches alone: CUTE_DSL_KEEP, CUTE_DSL_DUMP_DIR, CUTE_DSL_ARCH. What differs from
+the program is the launch, which is made here: blocks, threads, cluster, shared memory, and the descriptors of TMA. All
+numbers are small and whole, so that each element of the result is exact, and is compared with that of numpy. Both sides
+run in turns; a time is the least of some."""
+
+import argparse
+import ctypes
+import dataclasses
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from driver import SWIZZLE_64, SWIZZLE_128, Driver, DriverError  # noqa: E402
+from toolchain import ROOT, assembly_of, table  # noqa: E402
+
+TURNS = 12
+CHIP, PTX = "sm_90a", "+ptx80"
+SHARED = 227 * 1024
+HOPPER = "hopper/kernel/dense_gemm/dense_gemm.py"
+AMPERE = "ampere/kernel/"
+
+
+class Array:
+    """Small whole numbers in the memory of the card."""
+
+    def __init__(self, driver, shape, kind, seed):
+        import numpy
+
+        self.values = numpy.random.default_rng(seed).integers(-2, 3, shape).astype(kind)
+        self.driver, self.address = driver, driver.buffer(self.values.tobytes())
+
+    def read(self):
+        import numpy
+
+        bytes_ = self.driver.read(self.address, self.values.nbytes)
+        return numpy.frombuffer(bytes_, self.values.dtype).reshape(self.values.shape)
+
+    def fill(self):
+        self.driver.fill(self.address, b"\xff" * self.values.nbytes)
+
+
+@dataclasses.dataclass
+class Kernel:
+    """An example, what is compiled, and the launch: blocks, threads, blocks of a cluster along x."""
+
+    example: str
+    what: str
+    shape: tuple
+    kind: str
+    blocks: tuple
+    threads: int
+    cluster: int = 1
+    # Of TMA: columns, rows and swizzle of the tiles.
+    tiles: tuple = ()
+    more: tuple = ()
+
+    def arguments(self, driver, arrays):
+        addresses = [ctypes.c_uint64(array.address) for array in arrays]
+        maps = [driver.tensor_map(array.address, self.shape[0], *tile) for array, tile in zip(arrays, self.tiles)]
+        return [*(maps or addresses), *self.more]
+
+    def expected(self, a, b, c):
+        if "add" in self.what:
+            return a.values + b.values
+        return (a.values.astype("float32") @ b.values.astype("float32").T).astype(self.kind)
+
+
+class Attention(Kernel):
+    """Causal attention, whose shape is (batch, length, heads, 128)."""
+
+    def expected(self, q, k, v, o):
+        import numpy
+
+        result = numpy.empty(self.shape, "float32")
+        mask = numpy.tri(self.shape[1], dtype=bool)
+        for batch in range(self.shape[0]):
+            for head in range(self.shape[2]):
+                one = [array.values[batch, :, head].astype("float32") for array in (q, k, v)]
+                scores = numpy.where(mask, one[0] @ one[1].T * SCALE, -numpy.inf)
+                weights = numpy.exp(scores - scores.max(axis=1, keepdims=True))
+                result[batch, :, head] = weights @ one[2] / weights.sum(axis=1, keepdims=True)
+        return result
+
+
+SCALE = 0.0625
+LOG2_E = 1.4426950408889634074
+SIDES = ["ours", "theirs"]
+SQUARE, LENGTH = (8192, 8192), 2048
+BYTE, RASTER = (ctypes.c_uint8(0),), (ctypes.c_uint32(8),)
+
+
+def hopper(columns, cluster=1):
+    rows = 64 if columns == 128 else 128
+    what = f"m.HopperWgmmaGemmKernel(F32, (128, {columns}), ({cluster}, 1)), f16(), f16(), f16(), stream"
+    tiles = ((64, 128, SWIZZLE_128), (64, columns // cluster, SWIZZLE_128), (32, rows, SWIZZLE_64))
+    return Kernel(HOPPER, what, SQUARE, "float16", (64, 8192 // columns), columns, cluster, tiles, BYTE)
+
+
+KERNELS = {
+    "elementwise_add": Kernel(
+        AMPERE + "elementwise/elementwise_add.py", "m.elementwise_add, f32(), f32(), f32(), 128", (16384, 16384), "float32", (131072, 1), 128
+    ),
+    "sgemm": Kernel(
+        AMPERE + "dense_gemm/sgemm.py", "m.SGemm(), f32(), f32(), f32(), stream=stream", (4096, 4096), "float32", (32, 32), 256
+    ),
+    "tensorop_gemm": Kernel(
+        AMPERE + "dense_gemm/tensorop_gemm.py",
+        "m.TensorOpGemm(F16, F16, F32, (2, 2, 1), False), f16(), f16(), f16(), stream",
+        SQUARE, "float16", (512, 8), 128, more=RASTER,
+    ),
+    "flash_attention_v2": Attention(
+        AMPERE + "attention/flash_attention_v2.py",
+        f"m.FlashAttentionForwardAmpere(128, 128, 64, 128, True), f16(), f16(), f16(), f16(), {SCALE}, stream",
+        (4, LENGTH, 16, 128), "float16", (LENGTH // 128, 4, 16), 128, more=(ctypes.c_float(SCALE * LOG2_E),),
+    ),
+    "hopper dense_gemm, 128x128": hopper(128),
+    "hopper dense_gemm, 128x256": hopper(256),
+    "hopper dense_gemm, 128x256, clusters of 2": hopper(256, 2),
+}  # fmt: skip
+TRACE = """
+import importlib.util, math, sys, types
+class Stub(types.ModuleType):
+    def __getattr__(self, name):
+        if name.startswith("__"): raise AttributeError(name)
+        return Stub(name)
+    def __call__(self, *a, **k): return self
+sys.modules.setdefault("torch", Stub("torch"))
+import cutlass
+from cutlass import Float16 as F16, Float32 as F32, cute
+from cutlass.cute.runtime import make_fake_stream, make_fake_tensor
+path, shape = sys.argv[1], eval(sys.argv[2])
+spec = importlib.util.spec_from_file_location("example", path)
+m = importlib.util.module_from_spec(spec); sys.modules["example"] = m; spec.loader.exec_module(m)
+def matrix(kind, *shape):
+    strides = [math.prod(shape[place + 1:]) for place in range(len(shape))]
+    # A third mode of a product is its batch.
+    if kind is F16 and len(shape) == 2: shape, strides = (*shape, 1), (*strides, math.prod(shape))
+    return make_fake_tensor(kind, tuple(shape), tuple(strides), assumed_align=16)
+def f16(): return matrix(F16, *shape)
+def f32(): return matrix(F32, *shape)
+stream = make_fake_stream()
+cute.compile({what})
+"""
+
+
+def stem(name):
+    return name.replace(" ", "_").replace(",", "")
+
+
+def emit(folder, examples, python):
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, kernel in KERNELS.items():
+        dumps = folder / f"{stem(name)}.dump"
+        shutil.rmtree(dumps, ignore_errors=True)
+        dumps.mkdir()
+        keep = {"CUTE_DSL_KEEP": "ir,ptx", "CUTE_DSL_ARCH": CHIP, "CUTE_DSL_DUMP_DIR": str(dumps), "CUTE_DSL_NO_CACHE": "1"}
+        trace = dumps / "trace.py"
+        trace.write_text(TRACE.replace("{what}", kernel.what))
+        command = [python, trace, examples / "cute" / kernel.example, str(kernel.shape)]
+        subprocess.run(command, env=os.environ | keep, check=True, stdout=subprocess.DEVNULL)
+        theirs, dump = next(dumps.glob("*.ptx")), next(dumps.glob("*.mlir"))
+        shutil.copy(theirs, folder / f"{stem(name)}.theirs.ptx")
+        generic = subprocess.run([python, ROOT / "tools/cute/generic.py", dump], check=True, capture_output=True).stdout
+        (folder / f"{stem(name)}.ours.ptx").write_text(lowered(generic))
+        shutil.rmtree(dumps)
+        print(f"{name}: {len(generic)} bytes of IR")
+    return 0
+
+
+def lowered(generic):
+    """The PTX of a dump in generic form."""
+    pipeline = f"--pass-pipeline=builtin.module(cute-to-ptx{{O=3 chip={CHIP} features={PTX}}})"
+    options = ["--import-cutedsl", "--allow-unregistered-dialect", pipeline]
+    driver = ROOT / "target/release/tilespace-opt"
+    made = subprocess.run([driver, *options, "-"], input=generic, check=True, capture_output=True).stdout
+    return assembly_of(made.decode())
+
+
+def measure(folder):
+    try:
+        driver = Driver()
+    except DriverError as error:
+        print(f"skipped: {error}")
+        return 0
+    rows, failed = [], False
+    for name, kernel in KERNELS.items():
+        arrays = [Array(driver, kernel.shape, kernel.kind, seed) for seed in range(4 if isinstance(kernel, Attention) else 3)]
+        expected, arguments, output = kernel.expected(*arrays), kernel.arguments(driver, arrays), arrays[-1]
+        wrong, times, functions = {}, {}, {}
+        for side in SIDES:
+            functions[side] = driver.only_kernel((folder / f"{stem(name)}.{side}.ptx").read_text())
+        launch = [kernel.blocks, kernel.threads, arguments, kernel.cluster, SHARED]
+        for side, function in functions.items():
+            output.fill()
+            driver.launch(function, *launch)
+            # Only exponentials are no whole numbers.
+            near = abs(output.read().astype("float32") - expected) <= (0.01 if isinstance(kernel, Attention) else 0)
+            wrong[side], times[side] = int((~near).sum()), []
+        for _ in range(TURNS):
+            for side, function in functions.items():
+                times[side].append(driver.launch(function, *launch))
+        ours, theirs = (min(times[side]) for side in SIDES)
+        failed |= wrong["ours"] > 0
+        shape = "x".join(map(str, kernel.shape))
+        rows.append([name, shape, f"{ours:.3f}", f"{theirs:.3f}", f"{ours / theirs:.3f}", str(wrong["ours"]), str(wrong["theirs"])])
+        for array in arrays:
+            driver.free(array.address)
+    head = [f"{driver.name}, ms", "size", "cute-to-ptx", "the package", "ratio", "wrong elements", "the package's"]
+    print("\n".join(table(head, rows)))
+    return int(failed)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("what", choices=["emit", "run"])
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("target/cute-on-a-card"))
+    parser.add_argument("--examples", type=Path, help="examples/python/CuTeDSL of CUTLASS")
+    parser.add_argument("--python", default=sys.executable, help="a Python with nvidia-cutlass-dsl")
+    arguments = parser.parse_args()
+    if arguments.what == "run":
+        return measure(arguments.folder)
+    if not arguments.examples:
+        parser.error("emit needs --examples")
+    return emit(arguments.folder, arguments.examples, arguments.python)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
