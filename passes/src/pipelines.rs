@@ -17,7 +17,7 @@ use crate::{
         RETYPE_KERNEL_ARGUMENTS, SANITIZE_MEMORY_SPACES, SHORT_POINTERS, SPLIT_CASTS, TileToPtxOptions,
         ToPtxOptions, UNCAST_SLOTS, VERIFY_MEMORY_SPACES,
     },
-    ptx::short_pointers::without_feature,
+    ptx::short_pointers::{FEATURE, without_feature},
 };
 
 /// Upstream's passes that promote variables out of memory, for front ends that emit unoptimized code.
@@ -228,5 +228,7 @@ fn kernels_of_cute_to_llvm(
 /// `cute-to-ptx{chip=... features=...}`.
 pub fn cute_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let CuteToPtxOptions { chip, features, .. } = CuteToPtxOptions::read(*options);
-    Ok(kernels_to_ptx(options, chip, features, kernels_of_cute_to_llvm))
+    // Its kernels compute with addresses of shared memory, which no host passes.
+    let features = format!("{features},{FEATURE}");
+    Ok(kernels_to_ptx(options, chip, features.trim_start_matches(','), kernels_of_cute_to_llvm))
 }

@@ -47,6 +47,8 @@ const DESCRIPTOR_PARAMETER: [(&str, &str); 3] = [
     ("llvm.byval", "!llvm.struct<(struct<(array<16 x i64>)>)>"),
     ("nvvm.grid_constant", "unit"),
 ];
+/// What may be done to the arithmetic of an operation.
+const FAST_MATH: &str = "fastmath";
 const SEGMENTS: &str = "operandSegmentSizes";
 /// The operands of each case of a switch.
 const CASES: &str = "case_operand_segments";
@@ -291,6 +293,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             let (name, value) = match name {
                 LOOP | LOOP_TO_BE if branch.is_some() => (LOOP, value),
                 LOOP if is_structured => (LOOP_TO_BE, value),
+                FAST_MATH if ir::name_str(op).starts_with("arith.") => (FAST_MATH, self.contracted(value)?),
                 SEGMENTS => (name, self.regrouped(op, &counts).unwrap_or(value)),
                 _ => (name, value),
             };
@@ -314,6 +317,16 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let new = self.block()?.append_operation(new);
         self.bind_all(op, new)?;
         Ok(new)
+    }
+
+    /// Flags of arithmetic with that of contraction. NVIDIA's compiler contracts a product and a sum unless it is told
+    /// not to, and its PTX of the same operations states no rounding, so that ptxas does.
+    fn contracted(&self, flags: Attribute<'c>) -> Res<Attribute<'c>> {
+        match &*flags.to_string() {
+            "#arith.fastmath<none>" => self.attribute("#arith.fastmath<contract>"),
+            text if text.contains("contract") || text.contains("fast>") => Ok(flags),
+            text => self.attribute(&text.replace('>', ",contract>")),
+        }
     }
 
     /// The sizes of the groups of operands, where an operand has become several or none.

@@ -105,8 +105,16 @@ pub fn address_of<'c, 'a>(
     view: &View<'c, 'a>,
     offset: &Num<Value<'c, 'a>>,
 ) -> Res<Value<'c, 'a>> {
-    let address = advanced(at, &view.pointer, view.address, offset)?;
-    swizzled(at, &view.pointer, address, view.pointer.swizzle)
+    let pointer = &view.pointer;
+    // A swizzle neither reads nor changes the bits of an offset above its own, so the address is permuted once for all.
+    if let (Some(swizzle), Num::Static(number)) = (pointer.swizzle, offset)
+        && swizzle.is_whole(number.wrapping_mul(pointer.bytes().unwrap_or(0) as i64))
+    {
+        let address = swizzled(at, pointer, view.address, pointer.swizzle)?;
+        return advanced(at, pointer, address, offset);
+    }
+    let address = advanced(at, pointer, view.address, offset)?;
+    swizzled(at, pointer, address, pointer.swizzle)
 }
 
 fn element_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(Pointer<'c>, Value<'c, 'a>)> {

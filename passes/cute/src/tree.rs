@@ -145,6 +145,11 @@ impl Swizzle {
         (bits < 16 && base < 16 && shift < 16).then_some(Self { bits, base, shift })
     }
 
+    /// Whether an offset has none of the bits that the permutation reads or changes, nor lower ones.
+    pub fn is_whole(self, offset: i64) -> bool {
+        offset & ((1 << (self.bits + self.base + self.shift)) - 1) == 0
+    }
+
     /// The bits of an address that change others.
     pub fn mask(self) -> i64 {
         ((1 << self.bits) - 1) << (self.base + self.shift)
