@@ -25,7 +25,6 @@ from toolchain import ROOT, assembly_of, table  # noqa: E402
 
 TURNS = 12
 CHIP, PTX = "sm_90a", "+ptx80"
-SHARED = 227 * 1024
 HOPPER = "hopper/kernel/dense_gemm/dense_gemm.py"
 AMPERE = "ampere/kernel/"
 
@@ -59,6 +58,8 @@ class Kernel:
     kind: str
     blocks: tuple
     threads: int
+    # Dynamic shared memory in KiB.
+    shared: int = 0
     cluster: int = 1
     # Of TMA: columns, rows and swizzle of the tiles.
     tiles: tuple = ()
@@ -103,7 +104,7 @@ def hopper(columns, cluster=1):
     rows = 64 if columns == 128 else 128
     what = f"m.HopperWgmmaGemmKernel(F32, (128, {columns}), ({cluster}, 1)), f16(), f16(), f16(), stream"
     tiles = ((64, 128, SWIZZLE_128), (64, columns // cluster, SWIZZLE_128), (32, rows, SWIZZLE_64))
-    return Kernel(HOPPER, what, SQUARE, "float16", (64, 8192 // columns), columns, cluster, tiles, BYTE)
+    return Kernel(HOPPER, what, SQUARE, "float16", (64, 8192 // columns), columns, 227, cluster, tiles, BYTE)
 
 
 KERNELS = {
@@ -111,17 +112,17 @@ KERNELS = {
         AMPERE + "elementwise/elementwise_add.py", "m.elementwise_add, f32(), f32(), f32(), 128", (16384, 16384), "float32", (131072, 1), 128
     ),
     "sgemm": Kernel(
-        AMPERE + "dense_gemm/sgemm.py", "m.SGemm(), f32(), f32(), f32(), stream=stream", (4096, 4096), "float32", (32, 32), 256
+        AMPERE + "dense_gemm/sgemm.py", "m.SGemm(), f32(), f32(), f32(), stream=stream", (4096, 4096), "float32", (32, 32), 256, 25
     ),
     "tensorop_gemm": Kernel(
         AMPERE + "dense_gemm/tensorop_gemm.py",
         "m.TensorOpGemm(F16, F16, F32, (2, 2, 1), False), f16(), f16(), f16(), stream",
-        SQUARE, "float16", (512, 8), 128, more=RASTER,
+        SQUARE, "float16", (512, 8), 128, 64, more=RASTER,
     ),
     "flash_attention_v2": Attention(
         AMPERE + "attention/flash_attention_v2.py",
         f"m.FlashAttentionForwardAmpere(128, 128, 64, 128, True), f16(), f16(), f16(), f16(), {SCALE}, stream",
-        (4, LENGTH, 16, 128), "float16", (LENGTH // 128, 4, 16), 128, more=(ctypes.c_float(SCALE * LOG2_E),),
+        (4, LENGTH, 16, 128), "float16", (LENGTH // 128, 4, 16), 128, 64, more=(ctypes.c_float(SCALE * LOG2_E),),
     ),
     "hopper dense_gemm, 128x128": hopper(128),
     "hopper dense_gemm, 128x256": hopper(256),
@@ -199,7 +200,7 @@ def measure(folder):
         wrong, times, functions = {}, {}, {}
         for side in SIDES:
             functions[side] = driver.only_kernel((folder / f"{stem(name)}.{side}.ptx").read_text())
-        launch = [kernel.blocks, kernel.threads, arguments, kernel.cluster, SHARED]
+        launch = [kernel.blocks, kernel.threads, arguments, kernel.cluster, kernel.shared * 1024]
         for side, function in functions.items():
             output.fill()
             driver.launch(function, *launch)
