@@ -16,7 +16,7 @@
 // CHECK: "tensormap.replace.tile.global_stride.shared::cta.b1024.b64 [$0], 0, $1;", "r,l" %[[TO]], %[[BYTES]]
 // CHECK: "tensormap.replace.tile.global_stride.shared::cta.b1024.b64 [$0], 3, $1;"
 // CHECK-NOT: tensormap.replace
-// CHECK-COUNT-16: llvm.store %{{.*}} {alignment = 8 : i64} : i64, !llvm.ptr<3>
+// CHECK-COUNT-8: llvm.store %{{.*}} {alignment = 16 : i64} : vector<2xi64>, !llvm.ptr<3>
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f16, copy_bits = 131072, tma_gbasis = <"(64,128):(1@1,1@0)">, tma_format = F16_RN>, !cute.memref<f16, gmem, "(?,?):(?,1)">, !cute.ptr<i64, smem, align<128>>) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f16, copy_bits = 131072, tma_gbasis = <"(64,128):(1@1,1@0)">, tma_format = F16_RN>, %v: !cute.memref<f16, gmem, "(?,?):(?,1)">, %p: !cute.ptr<i64, smem, align<128>>):
@@ -31,7 +31,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f16, copy_bits = 131072, tma_gbasis = <"((2,32),128):((1@1@0,1@0@0),1@1)">, tma_format = F16_RN>, !cute.memref<f16, gmem, "(?,?):(?,1)">, !cute.ptr<i64, smem, align<128>>) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f16, copy_bits = 131072, tma_gbasis = <"((2,32),128):((1@1@0,1@0@0),1@1)">, tma_format = F16_RN>, %v: !cute.memref<f16, gmem, "(?,?):(?,1)">, %p: !cute.ptr<i64, smem, align<128>>):
-    // expected-error @+1 {{a dimension of its descriptor is not one mode of the view}}
+    // expected-error @+1 {{its view has other modes than its atom}}
     "cute_nvgpu.update_tma_desc"(%a, %v, %p) : (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f16, copy_bits = 131072, tma_gbasis = <"((2,32),128):((1@1@0,1@0@0),1@1)">, tma_format = F16_RN>, !cute.memref<f16, gmem, "(?,?):(?,1)">, !cute.ptr<i64, smem, align<128>>) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -55,6 +55,32 @@ gpu.module @kernels {
   ^bb0(%a: !cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f16, copy_bits = 131072, tma_gbasis = <"(64,128):(1@1,1@0)">, tma_format = F16_RN>, %p: !cute.ptr<i64, smem>):
     // expected-error @+1 {{only a copy to global or shared memory that is aligned to 64 bytes is lowered}}
     "cute_nvgpu.copy_tma_desc"(%a, %p) : (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f16, copy_bits = 131072, tma_gbasis = <"(64,128):(1@1,1@0)">, tma_format = F16_RN>, !cute.ptr<i64, smem>) -> ()
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+// Two modes are one dimension, and the descriptor counts pairs of 8 bits.
+
+// CHECK-LABEL: llvm.func @pairs(
+// CHECK: "tensormap.replace.tile.global_dim.global.b1024.b32 [$0], 0, $1;", "l,r" %{{.*}}, %[[PAIRS:.*]] : (!llvm.ptr<1>, i32)
+// CHECK: "tensormap.replace.tile.global_dim.global.b1024.b32 [$0], 2, $1;"
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f8E4M3FN, copy_bits = 16384, tma_gbasis = <"((2,32),4):((1@1@0,1@0@0),1@1)">, tma_format = U16>, !cute.memref<f8E4M3FN, gmem, "((32,4),?):((4,1),?)">, !cute.ptr<i64, gmem, align<128>>) -> (), sym_name = "pairs"}> ({
+  ^bb0(%a: !cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f8E4M3FN, copy_bits = 16384, tma_gbasis = <"((2,32),4):((1@1@0,1@0@0),1@1)">, tma_format = U16>, %v: !cute.memref<f8E4M3FN, gmem, "((32,4),?):((4,1),?)">, %p: !cute.ptr<i64, gmem, align<128>>):
+    "cute_nvgpu.update_tma_desc"(%a, %v, %p) : (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f8E4M3FN, copy_bits = 16384, tma_gbasis = <"((2,32),4):((1@1@0,1@0@0),1@1)">, tma_format = U16>, !cute.memref<f8E4M3FN, gmem, "((32,4),?):((4,1),?)">, !cute.ptr<i64, gmem, align<128>>) -> ()
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f8E4M3FN, copy_bits = 16384, tma_gbasis = <"((2,32),4):((1@1@0,1@0@0),1@1)">, tma_format = U16>, !cute.memref<f8E4M3FN, gmem, "((32,4),?):((8,1),?)">, !cute.ptr<i64, gmem, align<128>>) -> (), sym_name = "gaps"}> ({
+  ^bb0(%a: !cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f8E4M3FN, copy_bits = 16384, tma_gbasis = <"((2,32),4):((1@1@0,1@0@0),1@1)">, tma_format = U16>, %v: !cute.memref<f8E4M3FN, gmem, "((32,4),?):((8,1),?)">, %p: !cute.ptr<i64, gmem, align<128>>):
+    // expected-error @+1 {{the modes of a dimension do not lie one behind another}}
+    "cute_nvgpu.update_tma_desc"(%a, %v, %p) : (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f8E4M3FN, copy_bits = 16384, tma_gbasis = <"((2,32),4):((1@1@0,1@0@0),1@1)">, tma_format = U16>, !cute.memref<f8E4M3FN, gmem, "((32,4),?):((8,1),?)">, !cute.ptr<i64, gmem, align<128>>) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
 }

@@ -6,15 +6,18 @@
 //! "cute.prefetch"(%atom, %coordinates)                nvvm.cp.async.bulk.tensor.prefetch, elected
 //! ```
 //!
-//! The basis in the type of an atom says for each dimension of the descriptor which mode of the view it is. Its size is
-//! that of the mode, and its stride that of the mode in bytes; the stride of the first is that of an element and not in
-//! the descriptor. A descriptor has five dimensions: those that the view lacks have size 1. An elected lane does it, as
-//! for all of TMA.
+//! The basis in the type of an atom says for each dimension of the descriptor which mode of the view it is, or which
+//! modes, one behind another. Its size is that of the modes, and its stride that of the first in bytes; the stride of
+//! dimension 0 is that of an element and not in the descriptor. A descriptor has five dimensions: those that the view
+//! lacks have size 1. An elected lane does it, as for all of TMA.
 
 use crate::{
     copies::{MOST_ATOMS, tile_at, tiles},
     emit::{Lowering, Op, Res, integer_attribute, only, word},
     hopper::{elected, sizes},
+    layout::{self, Binary},
+    partition::with,
+    pieces::{Number, Numbers},
     record::{
         Emission::{Code, Parts},
         Record, record,
@@ -136,24 +139,64 @@ fn replace_field<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     descriptor.replace(at, name, number, value)
 }
 
-/// The modes of a view that are the dimensions of a descriptor, by the basis in the type of an atom.
-fn modes_of(text: &str) -> Option<Vec<usize>> {
+/// The paths in a view to the modes that are each dimension of a descriptor, by the basis in the type of an atom.
+fn paths(text: &str) -> Option<Vec<Vec<Vec<usize>>>> {
     let (_, basis) = text.split_once("tma_gbasis = <\"")?;
     let basis = Layout::parse(basis.split_once('"')?.0)?;
-    let mode = |stride: &Tree<()>| match stride {
-        Tree::Basis(Num::Static(1), path) => match path[..] {
-            [mode] => Some(mode),
-            _ => None,
-        },
+    let path = |leaf: &Tree<()>| match leaf {
+        // The outermost mode comes last.
+        Tree::Basis(Num::Static(1), path) => Some(path.iter().rev().copied().collect()),
         _ => None,
     };
-    basis.stride.modes().iter().map(mode).collect()
+    basis.stride.modes().iter().map(|mode| mode.leaves().into_iter().map(path).collect()).collect()
+}
+
+/// The bits of an element of a descriptor, by the number in its format.
+fn format_bits(text: &str) -> Option<i64> {
+    let (_, format) = text.split_once("tma_format = ")?;
+    let format = format.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
+    format.get(..format.find(|letter: char| !letter.is_ascii_digit())?)?.parse().ok()
+}
+
+/// The size and the stride of a dimension whose modes lie one behind another.
+fn dimension<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    layout: &Layout<Value<'c, 'a>>,
+    paths: &[Vec<usize>],
+) -> Res<(Number<'c, 'a>, Number<'c, 'a>)> {
+    let number = |tree: &Numbers<'c, 'a>, path: &[usize]| match path
+        .iter()
+        .try_fold(tree, |tree, mode| tree.modes().get(*mode))
+    {
+        Some(Tree::Num(number)) => Ok(number.clone()),
+        _ => Err("its view has other modes than its atom"),
+    };
+    let mut sizes: Vec<Numbers<'c, 'a>> = vec![];
+    let (mut first, mut next) = (None, None);
+    for path in paths {
+        let (size, stride) = (number(&layout.shape, path)?, number(&layout.stride, path)?);
+        if first.is_some() && (next.is_none() || next != static_number(&stride)) {
+            return Err("the modes of a dimension do not lie one behind another".into());
+        }
+        next = static_number(&size).zip(static_number(&stride)).and_then(|(a, b)| a.checked_mul(b));
+        first.get_or_insert(stride);
+        sizes.push(Tree::Num(size));
+    }
+    let stride = first.ok_or("a dimension of its descriptor has no mode")?;
+    Ok((layout::size(at, &Tree::Tuple(sizes))?, stride))
+}
+
+fn static_number(number: &Number<'_, '_>) -> Option<i64> {
+    match number {
+        Num::Static(number) => Some(*number),
+        Num::Dynamic(..) => None,
+    }
 }
 
 fn update<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let text = ir::type_text(at.operand(op, 0)?.r#type());
-    let modes = modes_of(&text).filter(|modes| (1..=DIMENSIONS).contains(&modes.len()));
-    let modes = modes.ok_or("a dimension of its descriptor is not one mode of the view")?;
+    let paths = paths(&text).filter(|paths| (1..=DIMENSIONS).contains(&paths.len()));
+    let paths = paths.ok_or("the dimensions of its descriptor are not known")?;
     let (view, (_, to)) = (at.view(op, 1)?, at.pointer(op, 2)?);
     let element = i64::from(bits(view.pointer.element).ok_or("the size of its elements is not known")?);
     if !text.contains(&format!("{}, copy_bits", ir::type_text(view.pointer.element)))
@@ -162,12 +205,19 @@ fn update<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return Err("its view is not of the elements of its atom in global memory".into());
     }
     let mut numbers = vec![];
-    for mode in modes {
-        let of = |tree: &Tree<Value<'c, 'a>>| match tree.modes().get(mode) {
-            Some(Tree::Num(number)) => Ok(number.clone()),
-            _ => Err("a dimension of its descriptor is not one mode of the view"),
-        };
-        numbers.push((of(&view.layout.shape)?, of(&view.layout.stride)?));
+    for paths in &paths {
+        numbers.push(dimension(at, &view.layout, paths)?);
+    }
+    // The descriptor may count the first dimension in other elements.
+    let format = format_bits(&text).ok_or("the format of its descriptor is not known")?;
+    if let Some((size, stride)) = numbers.first_mut() {
+        if static_number(stride).is_some_and(|stride| stride != 1) {
+            return Err("the first dimension of its descriptor has gaps".into());
+        }
+        if format != element {
+            let all = with(at, Binary::Mul, size, element)?;
+            *size = with(at, Binary::Div, &all, format)?;
+        }
     }
     let ty = integer(at.context, 64);
     elected(at, |at| {
@@ -213,8 +263,9 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if !matches!(pointer.space, MemorySpace::Global | MemorySpace::Shared) || pointer.aligned() < 64 {
         return Err("only a copy to global or shared memory that is aligned to 64 bytes is lowered".into());
     }
-    let (ty, alignment) = (integer(at.context, 64), [("alignment", at.number_attribute(8))]);
-    for word in 0..WORDS {
+    let ty = types::vector_type(&[2], integer(at.context, 64)).ok_or("there is no such vector")?;
+    let alignment = [("alignment", at.number_attribute(16))];
+    for word in 0..WORDS / 2 {
         let (from, to) = (at.moved(from, ty, &Num::Static(word))?, at.moved(to, ty, &Num::Static(word))?);
         let value = at.value("llvm.load", &[from], ty, &alignment)?;
         at.emit("llvm.store", &[value, to], &[], &alignment)?;
