@@ -42,20 +42,23 @@ const TEXT: &str = "print_format_";
 
 fn print<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let format = ir::attribute(op, "fmt").and_then(attributes::string).ok_or("it has no text")?;
-    let (mut text, mut values) = (String::new(), vec![]);
+    let (mut marks, mut values) = (vec![], vec![]);
     let pieces: Vec<&str> = format.split("{}").collect();
     let has_marks = pieces.len() > 1;
     if has_marks && (pieces.len() != op.operand_count() + 1 || format.contains('%')) {
         return Err("its text has other marks than operands".into());
     }
     for index in 0..op.operand_count() {
-        let mark = operand(at, op, index, &mut values)?;
-        if has_marks {
-            text.push_str(pieces[index]);
-            text.push_str(&mark);
-        }
+        marks.push(operand(at, op, index, &mut values)?);
     }
-    text.push_str(if has_marks { pieces.last().copied().unwrap_or_default() } else { format });
+    let text = match has_marks {
+        true => pieces
+            .iter()
+            .zip(marks.iter().map(String::as_str).chain([""]))
+            .flat_map(|(a, b)| [*a, b])
+            .collect(),
+        false => format.to_owned(),
+    };
     if values.len() > MOST_VALUES {
         return Err("it prints too many values".into());
     }
