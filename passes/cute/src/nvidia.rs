@@ -20,7 +20,7 @@ use crate::{
         Emission::{Code, Op as Upstream, Ptx},
         Record, record,
     },
-    reductions::place,
+    reductions::{place, register},
     types::integer,
 };
 use melior::ir::{
@@ -105,12 +105,6 @@ fn barrier<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let group = |group| ir::operand_segment(op, group).map_or(0, |range| range.len() as i32);
     let sizes = DenseI32ArrayAttribute::new(at.context, &[group(0), group(1), 0]).into();
     at.emit("nvvm.barrier", &operands, &[], &[("operandSegmentSizes", sizes)]).map(|_| ())
-}
-
-/// The address in shared memory as a register of 32 bits, which is what PTX takes.
-pub fn register<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
-    let ty = integer(at.context, 32);
-    at.value("llvm.ptrtoint", &[address], ty, &[])
 }
 
 /// One test of a barrier, which the program repeats, with an optional limit of time.

@@ -12,7 +12,6 @@
 
 use crate::{
     emit::{Lowering, Op, Res, is_set, only, word},
-    nvidia::register,
     record::{Emission::Code, Record, record},
     types::integer,
 };
@@ -97,6 +96,12 @@ fn order(op: Op<'_, '_>, scope: &str, orders: &[&str]) -> Res<String> {
         true => Ok(format!("{order}.{scope}")),
         false => Err(format!("the order '{order}' in the scope '{scope}' is not lowered").into()),
     }
+}
+
+/// The address in shared memory as a register of 32 bits, which is what PTX takes.
+pub fn register<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+    let ty = integer(at.context, 32);
+    at.value("llvm.ptrtoint", &[address], ty, &[])
 }
 
 /// An address as PTX takes it: the name of its space, the constraint, and the register.
