@@ -503,7 +503,8 @@ def GpuModuleToPtx : Pass<"gpu-module-to-ptx", "mlir::ModuleOp"> {
   let description = [{
     Upstream's `gpu-module-to-binary{format=isa}` in a process of its own. LLVM's back end ends its process at what it
     cannot compile; here that is an error at the operation, if it can be found by recompiling the module with parts
-    removed. For the outermost module only.
+    removed. A function of CUDA's device library that is called and not linked is an error, too; upstream links the
+    library of the toolkit that `CUDA_ROOT`, `CUDA_HOME` or `CUDA_PATH` names. For the outermost module only.
   }];
   let dependentDialects = ["gpu", "llvm", "nvvm"];
 }

@@ -204,9 +204,10 @@ fn kernels_to_ptx(
 
 /// Upstream's lowering of what `convert-cute-to-llvm` leaves.
 ///
-/// `math` and `arith` as for tiles. Loops are lowered before branches, whose annotations are stated behind that.
+/// `arith` as for tiles. What is left of `math` is for CUDA's device library, if it has the function. Loops are lowered
+/// before branches, whose annotations are stated behind that.
 const CUTE_TO_LLVM: &str = "gpu.module(canonicalize,cse,convert-scf-to-cf,arith-expand,convert-vector-to-llvm,\
-    convert-math-to-llvm,convert-ub-to-llvm,convert-arith-to-llvm,convert-gpu-to-nvvm,convert-to-llvm,\
+    convert-ub-to-llvm,convert-arith-to-llvm,call-intrinsics,convert-gpu-to-nvvm,convert-math-to-llvm,convert-to-llvm,\
     reconcile-unrealized-casts,keep-loop-annotations,canonicalize,cse)";
 
 /// `cute-to-llvm`.

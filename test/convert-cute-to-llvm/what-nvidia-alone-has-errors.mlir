@@ -38,8 +38,8 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<3>, i32) -> (), sym_name = "k"}> ({
   ^bb0(%p: !llvm.ptr<3>, %n: i32):
-    // expected-error @+1 {{only a wait for one's own block is lowered}}
-    %x = "nvidia.nvvm.mbarrier.wait.parity"(%p, %n) <{kind = #nvidia.nvvm.mbar_wait<try>, scope = #nvidia.nvvm.mbar_scope<cluster>}> : (!llvm.ptr<3>, i32) -> i1
+    // expected-error @+1 {{only a wait for one's own block or cluster is lowered}}
+    %x = "nvidia.nvvm.mbarrier.wait.parity"(%p, %n) <{kind = #nvidia.nvvm.mbar_wait<try>, scope = #nvidia.nvvm.mbar_scope<gpu>}> : (!llvm.ptr<3>, i32) -> i1
     "cuda.return"() : () -> ()
   }) : () -> ()
 }

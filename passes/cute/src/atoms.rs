@@ -3,6 +3,7 @@
 //! ```text
 //! atom.universal_copy<f32, 128 b>                                     an access of 128 bits
 //! atom.ldsm<val_type = f16, mode = <"(8,8)">, num_matrices = 4, t>    four matrices, transposed
+//! atom.r2g<f32 copy_bits = 32 l1_cache_evict_priority = no_allocate>  a store of 32 bits past the first cache
 //! atom.tmem_load<f32, 32 DP, 32 bit, x32>                             32 columns of tensor memory
 //! ```
 //!
@@ -15,6 +16,8 @@ use crate::{emit::Res, types};
 pub enum Atom<'t> {
     /// A load and a store of so many bits; of one element, where the type states none.
     Plain(Option<i64>),
+    /// The same to global memory, past the first cache.
+    Past(Option<i64>),
     /// An asynchronous copy of so many bits, and the caches that it goes through.
     Async(Option<i64>, Option<&'t str>),
     /// Matrices from shared memory to registers.
@@ -42,6 +45,8 @@ impl<'t> Atom<'t> {
         let of = |name| words(text, name);
         let atom = if let Some(words) = of("atom.universal_copy<") {
             access(&words).filter(|(_, cache)| cache.is_none()).map(|(bits, _)| Self::Plain(bits))
+        } else if let Some(words) = of("atom.r2g<") {
+            past(&words).map(Self::Past)
         } else if let Some(words) = of("atom.simt_async_copy<") {
             access(&words).map(|(bits, cache)| Self::Async(bits, cache))
         } else if let Some(words) = of("atom.ldsm<") {
@@ -61,9 +66,9 @@ impl<'t> Atom<'t> {
     /// How many elements of so many bits there are in the registers of a thread.
     pub fn elements(self, bits: i64) -> Option<i64> {
         match self {
-            Self::Plain(width) | Self::Async(width, _) => {
+            Self::Plain(width) | Self::Past(width) | Self::Async(width, _) => {
                 let width = width.unwrap_or(bits);
-                let is_access = (1..=128).contains(&width) && width & (width - 1) == 0 && width % bits == 0;
+                let is_access = (1..=256).contains(&width) && width & (width - 1) == 0 && width % bits == 0;
                 is_access.then_some(width / bits)
             }
             Self::LoadMatrices(matrices) | Self::StoreMatrices(matrices) => {
@@ -105,6 +110,14 @@ fn access<'t>(words: &[&'t str]) -> Option<(Option<i64>, Option<&'t str>)> {
         }
     }
     Some((bits, cache))
+}
+
+/// The bits of a store past the first cache. Its words stand behind the type, without commas.
+fn past(words: &[&str]) -> Option<Option<i64>> {
+    let [words] = words else { return None };
+    let (_, words) = words.split_once(" copy_bits = ")?;
+    let (bits, "l1_cache_evict_priority = no_allocate") = words.split_once(' ')? else { return None };
+    Some(Some(bits.parse().ok()?))
 }
 
 fn matrices(words: &[&str]) -> Option<Matrices> {

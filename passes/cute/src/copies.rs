@@ -15,6 +15,7 @@ use crate::{
     emit::{Lowering, Op, Res},
     hopper, layout,
     memory::{access_type, address_of},
+    nvidia::store_past,
     pieces::{Number, Numbers},
     pointers::{advanced, columns_behind},
     record::{Emission::Code, Record, record},
@@ -121,7 +122,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         || rest != to_rest
         || to_values % (registers / count) != 0
         || values % (registers / count) != 0
-        || matches!(atom, Atom::Plain(_) | Atom::Async(..)) && values != to_values
+        || matches!(atom, Atom::Plain(_) | Atom::Past(_) | Atom::Async(..)) && values != to_values
     {
         return Err("its views are no tiles of the same atoms".into());
     }
@@ -131,7 +132,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     // In shared memory a lane has one row of 8 elements of its matrices; in tensor memory the columns of 32 lanes.
     let (of_from, of_to) = match atom {
-        Atom::Plain(_) | Atom::Async(..) => (count, count),
+        Atom::Plain(_) | Atom::Past(_) | Atom::Async(..) => (count, count),
         Atom::LoadMatrices(_) => (8, count),
         Atom::StoreMatrices(_) => (count, 8),
         Atom::LoadColumns(_) => (count, 1),
@@ -173,6 +174,8 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             match (atom, allows) {
                 (Atom::Plain(_), None) => one.plain(at)?,
                 (Atom::Plain(_), Some(allows)) => at.when(allows, |at| one.plain(at))?,
+                (Atom::Past(_), None) => one.past(at)?,
+                (Atom::Past(_), Some(allows)) => at.when(allows, |at| one.past(at))?,
                 (Atom::Async(_, cache), allows) => one.asynchronous(at, cache, allows)?,
                 (Atom::LoadMatrices(matrices), None) => one.load_matrices(at, matrices)?,
                 (Atom::StoreMatrices(matrices), None) => one.store_matrices(at, matrices)?,
@@ -183,6 +186,31 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
     }
     Ok(())
+}
+
+/// The elements of a tile of one instruction by TMA, which is the first part of mode 0, how many tiles there are, and
+/// how many times.
+pub fn tiles<'c, 'a>(at: &mut Lowering<'c, 'a>, layout: &Layout<Value<'c, 'a>>) -> Res<[i64; 3]> {
+    let [values, rest @ ..] = layout.shape.modes() else { return Err("a view has no modes".into()) };
+    let (one, more) = values.modes().split_first().ok_or("a view has no modes")?;
+    Ok([known_size(at, std::slice::from_ref(one))?, known_size(at, more)?, known_size(at, rest)?])
+}
+
+/// The coordinates of the tile that begins with an element.
+pub fn tile_at<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    start: &Numbers<'c, 'a>,
+    layout: &Layout<Value<'c, 'a>>,
+    element: i64,
+    rest: i64,
+) -> Res<Vec<Value<'c, 'a>>> {
+    let behind = place(at, layout, element, &[rest])?;
+    let tile = layout::add(at, start, &behind)?;
+    let tile: Vec<_> = tile.leaves().into_iter().filter_map(|leaf| leaf.number().cloned()).collect();
+    if tile.is_empty() || tile.len() > 5 {
+        return Err("a copy by TMA has up to five coordinates".into());
+    }
+    tile.iter().map(|number| at.number(number, 32)).collect()
 }
 
 /// A copy by TMA: an instruction of an elected lane, of the tile at the coordinates.
@@ -205,12 +233,6 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
     };
     let descriptor = field("tma_descriptor_ptr")?;
     let policy = if at.sets("cache_policy") { vec![field("cache_policy")?] } else { vec![] };
-    // Of mode 0, the first part is one instruction's.
-    let tiles = |at: &mut Lowering<'c, 'a>, layout: &Layout<Value<'c, 'a>>| -> Res<[i64; 3]> {
-        let [values, rest @ ..] = layout.shape.modes() else { return Err("a view has no modes".into()) };
-        let (one, more) = values.modes().split_first().ok_or("a view has no modes")?;
-        Ok([known_size(at, std::slice::from_ref(one))?, known_size(at, more)?, known_size(at, rest)?])
-    };
     let ([size, atoms, rest], [other_size, others @ ..]) =
         (tiles(at, &view.layout)?, tiles(at, &coordinates.layout)?);
     let bits = i64::from(bits(view.pointer.element).ok_or("the size of its elements is not known")?);
@@ -229,13 +251,7 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
         for number in 0..atoms {
             let behind = offset(at, &view.layout, number * size, &[rest])?;
             let address = advanced(at, &view.pointer, view.address, &behind)?;
-            let behind = place(at, &coordinates.layout, number * other_size, &[rest])?;
-            let tile = layout::add(at, &start, &behind)?;
-            let tile: Vec<_> = tile.leaves().into_iter().filter_map(|leaf| leaf.number().cloned()).collect();
-            let tile = tile.iter().map(|number| at.number(number, 32)).collect::<Res<Vec<_>>>()?;
-            if tile.is_empty() || tile.len() > 5 {
-                return Err("a copy by TMA has up to five coordinates".into());
-            }
+            let tile = tile_at(at, &start, &coordinates.layout, number * other_size, rest)?;
             if is_load {
                 let (barrier, two) = (field("tma_bar")?, text.contains("num_cta = 2"));
                 let mask = if types::is_multicast(text) { vec![field("mcast_mask")?] } else { vec![] };
@@ -332,13 +348,27 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         }
     }
 
-    fn plain(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
+    /// The value, and the address that it is stored to.
+    fn loaded(&self, at: &mut Lowering<'c, 'a>) -> Res<(Value<'c, 'a>, Value<'c, 'a>)> {
         let ty = access_type(at, &self.from.pointer, self.count)?;
         access_type(at, &self.to.pointer, self.count)?;
         let (from, to) = self.addresses(at)?;
         let alignment = self.alignment(at, 0)?;
         let alignment = [("alignment", at.number_attribute(alignment))];
-        let value = at.value("llvm.load", &[from], ty, &alignment)?;
+        Ok((at.value("llvm.load", &[from], ty, &alignment)?, to))
+    }
+
+    fn past(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
+        let bytes = self.bytes()?;
+        if self.alignment(at, 1)? < bytes {
+            return Err("a store past the first cache is to memory that is aligned to its size".into());
+        }
+        let (value, to) = self.loaded(at)?;
+        store_past(at, value, to, bytes * 8)
+    }
+
+    fn plain(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
+        let (value, to) = self.loaded(at)?;
         let alignment = self.alignment(at, 1)?;
         let alignment = [("alignment", at.number_attribute(alignment))];
         at.emit("llvm.store", &[value, to], &[], &alignment).map(|_| ())

@@ -15,10 +15,10 @@ use melior::{
         Attribute, Block, BlockLike, BlockRef, Identifier, Location, OperationRef, Region, RegionLike, Type,
         Value, ValueLike,
         attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute, TypeAttribute},
-        operation::OperationBuilder,
+        operation::{OperationBuilder, OperationLike},
     },
 };
-use mlir_ext::{ir, types};
+use mlir_ext::{attributes, ir, types};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -134,6 +134,31 @@ impl<'c, 'a> Lowering<'c, 'a> {
         ir::result(op, 0).ok_or_else(|| format!("'{name}' has no result").into())
     }
 
+    /// The operation of this name in the module.
+    pub fn declared(&self, name: &str) -> Res<Option<Op<'c, 'a>>> {
+        let mut next = self.module_body()?.first_operation();
+        while let Some(op) = next {
+            if mlir_ext::symbols::symbol_name(op) == Some(name) {
+                return Ok(Some(op));
+            }
+            next = op.next_in_block();
+        }
+        Ok(None)
+    }
+
+    /// Puts a declaration into the module.
+    pub fn declare(&self, name: &str, attributes: &[(&str, Attribute<'c>)]) -> Res<()> {
+        let declaration = self.build(name, &[], &[], attributes, vec![Region::new()])?;
+        ir::insert_at_start(self.module_body()?, declaration);
+        Ok(())
+    }
+
+    fn module_body(&self) -> Res<BlockRef<'c, 'a>> {
+        ir::region(self.module, 0)
+            .and_then(|region| region.first_block())
+            .ok_or_else(|| "its module is empty".into())
+    }
+
     /// The block that is written.
     pub fn block(&self) -> Res<BlockRef<'c, 'a>> {
         self.block.ok_or_else(|| "it is in no block".into())
@@ -187,6 +212,32 @@ impl<'c, 'a> Lowering<'c, 'a> {
     ) -> Res<Value<'c, 'a>> {
         let value = self.ptx(text, constraints, operands, Some(ty), false)?;
         value.ok_or_else(|| "there is no result".into())
+    }
+
+    /// A call of an intrinsic of LLVM.
+    pub fn intrinsic(
+        &mut self,
+        name: &str,
+        operands: &[Value<'c, 'a>],
+        result: Option<Type<'c>>,
+    ) -> Res<Option<Value<'c, 'a>>> {
+        let name = melior::ir::attribute::StringAttribute::new(self.context, name).into();
+        let op = self.call("llvm.call_intrinsic", ("intrin", name), operands, result.as_slice())?;
+        Ok(ir::result(op, 0))
+    }
+
+    /// A call of what an attribute names.
+    pub fn call(
+        &mut self,
+        name: &str,
+        callee: (&str, Attribute<'c>),
+        operands: &[Value<'c, 'a>],
+        results: &[Type<'c>],
+    ) -> Res<Op<'c, 'a>> {
+        let sizes = DenseI32ArrayAttribute::new(self.context, &[operands.len() as i32, 0]).into();
+        let bundles = DenseI32ArrayAttribute::new(self.context, &[]).into();
+        let attributes = [callee, ("operandSegmentSizes", sizes), ("op_bundle_sizes", bundles)];
+        self.emit(name, operands, results, &attributes)
     }
 
     // Attributes and constants
@@ -322,6 +373,21 @@ impl<'c, 'a> Arithmetic for Lowering<'c, 'a> {
 pub fn integer_attribute(op: Op<'_, '_>, name: &str) -> Option<i64> {
     let text = ir::attribute_text(ir::attribute(op, name)?);
     text.split(' ').next()?.parse().ok()
+}
+
+/// The names of all attributes, in properties or not.
+pub fn attribute_names<'c>(op: Op<'c, '_>) -> Vec<&'c str> {
+    let all = ir::properties(op).into_iter().chain([ir::raw_attributes(op)]);
+    all.flat_map(attributes::entries).filter_map(|(name, _)| std::str::from_utf8(name).ok()).collect()
+}
+
+/// Refuses an attribute of another name than these.
+pub fn only(op: Op<'_, '_>, names: &[&str]) -> Res<()> {
+    match attribute_names(op).into_iter().find(|name| *name != "operandSegmentSizes" && !names.contains(name))
+    {
+        Some(name) => Err(format!("its attribute '{name}' is not lowered").into()),
+        None => Ok(()),
+    }
 }
 
 /// Whether a flag is set: an attribute without a value, or `true`.

@@ -28,6 +28,7 @@
 mod atoms;
 mod blackwell;
 mod copies;
+mod descriptors;
 mod divisions;
 mod emit;
 mod fragments;
@@ -41,8 +42,10 @@ mod nvidia_copies;
 mod partition;
 mod pieces;
 mod pointers;
+mod prints;
 mod products;
 mod record;
+mod reductions;
 mod table;
 mod tiles;
 mod tree;

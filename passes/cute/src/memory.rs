@@ -15,7 +15,7 @@
 //! may be as wide as a block.
 
 use crate::{
-    emit::{Lowering, Op, Res},
+    emit::{Lowering, Op, Res, attribute_names},
     layout,
     pointers::{advanced, swizzled, taken_of_shared},
     record::{Emission::Code, Record, record},
@@ -28,7 +28,7 @@ use melior::ir::{
     attribute::{DenseI32ArrayAttribute, IntegerAttribute, TypeAttribute},
     operation::OperationLike,
 };
-use mlir_ext::{attributes, ir, types};
+use mlir_ext::{ir, types};
 use tilespace_core::MemorySpace;
 
 /// The operations of this file.
@@ -88,14 +88,27 @@ fn registers<'c, 'a>(at: &Lowering<'c, 'a>, pointer: &Pointer<'c>, bytes: i64) -
     };
     let alignment =
         i64::try_from(pointer.aligned().max(SLOT_ALIGNMENT)).map_err(|_| "its alignment is too great")?;
-    let ty = integer(at.context, 32);
+    slot_of(at, element, count, alignment)
+}
+
+/// The generic address of a new slot of the stack.
+pub fn slot_of<'c, 'a>(
+    at: &Lowering<'c, 'a>,
+    element: Type<'c>,
+    count: i64,
+    alignment: i64,
+) -> Res<Value<'c, 'a>> {
+    let (ty, generic) = (
+        integer(at.context, 32),
+        melior::dialect::llvm::r#type::pointer(at.context, MemorySpace::Generic.number()),
+    );
     let attribute = ("value", IntegerAttribute::new(ty, count).into());
     let count = at.build("arith.constant", &[], &[ty], &[attribute], vec![])?;
     let count = ir::insert_at_start(at.entry.ok_or("it is in no function")?, count);
     let attributes =
         [("elem_type", TypeAttribute::new(element).into()), ("alignment", at.number_attribute(alignment))];
     let size = ir::result(count, 0).ok_or("there is no size")?;
-    let slot = at.build("llvm.alloca", &[size], &[pointer.lowered(at.context)], &attributes, vec![])?;
+    let slot = at.build("llvm.alloca", &[size], &[generic], &attributes, vec![])?;
     ir::result(ir::insert_after(count, slot), 0).ok_or_else(|| "there is no slot".into())
 }
 
@@ -197,10 +210,7 @@ fn element_alignment<'c>(
 /// Refuses an access with an order, a scope, or a mark as volatile.
 fn plain_access(op: Op<'_, '_>) -> Res<()> {
     const WORDS: [&str; 4] = ["volatile", "sem", "scope", "order"];
-    let mut names = attributes::entries(ir::attributes(op))
-        .into_iter()
-        .filter_map(|(name, _)| std::str::from_utf8(name).ok());
-    match names.find(|name| WORDS.iter().any(|word| name.starts_with(word))) {
+    match attribute_names(op).into_iter().find(|name| WORDS.iter().any(|word| name.starts_with(word))) {
         Some(name) => Err(format!("an access with '{name}' is not lowered").into()),
         None => Ok(()),
     }

@@ -11,15 +11,16 @@
 //! PTX by upstream's tools with this alone. Their attributes are text here: one that a record does not expect is
 //! refused, since it may change what the operation means.
 //!
-//! Upstream lowers exponentials and roots to libdevice, which the module does not have. Where the program allows
-//! approximations, the instruction of the GPU is what NVIDIA's own lowering takes.
+//! Upstream lowers functions of `math` to CUDA's device library. Where the program allows approximations, and where a
+//! function of that library is one instruction, the instruction is what NVIDIA's own lowering takes.
 
 use crate::{
-    emit::{Lowering, Op, Res, is_set, word},
+    emit::{Lowering, Op, Res, is_set, only, word},
     record::{
         Emission::{Code, Op as Upstream, Ptx},
         Record, record,
     },
+    reductions::{place, register},
     types::integer,
 };
 use melior::ir::{
@@ -40,7 +41,11 @@ pub const RECORDS: &[Record] = &[
     record("nvidia.nvvm.mbarrier.try_wait.parity", Code("`nvvm.mbarrier.try_wait.parity`", try_wait)),
     record("nvidia.nvvm.mbarrier.arrive", Code("`mbarrier.arrive`", arrive)),
     record("nvidia.nvvm.mbarrier.arrive.expect_tx", Code("`mbarrier.arrive.expect_tx`", arrive_expecting)),
-    record("nvidia.nvvm.mbarrier.wait.parity", Code("`mbarrier.try_wait.parity`, once", wait_parity)),
+    record("nvidia.nvvm.mbarrier.wait.parity", Code("`nvvm.mbarrier.try_wait`, once", wait_once)),
+    record(
+        "nvidia.nvvm.mbarrier.try_wait.parity.timelimit",
+        Code("`nvvm.mbarrier.try_wait`, with a limit of time", wait_once),
+    ),
     record(
         "nvidia.nvvm.mbarrier.txn",
         Code("`mbarrier.arrive`, `.arrive.expect_tx`, `.expect_tx`", transaction),
@@ -59,6 +64,7 @@ pub const RECORDS: &[Record] = &[
     record("nvidia.nvvm.ldmatrix", Code("`nvvm.ldmatrix`", ldmatrix)),
     record("nvidia.nvvm.stmatrix", Code("`nvvm.stmatrix`", stmatrix)),
     record("nvidia.nvvm.add.packed.f32x2", Code("`arith.addf`", add_packed)),
+    record("nvidia.nvvm.sub.packed.f32x2", Code("`arith.subf`", sub_packed)),
     record("nvidia.nvvm.mul.packed.f32x2", Code("`arith.mulf`", mul_packed)),
     record("nvidia.nvvm.fma.packed.f32x2", Code("`llvm.intr.fma`", fma_packed)),
     record("nvidia.nvvm.prefetch.tensormap", Ptx("prefetch.tensormap [$0];", "l")),
@@ -73,9 +79,14 @@ pub const RECORDS: &[Record] = &[
     record("nvidia.vector.extractelement", Upstream("llvm.extractelement", &[])),
     record("nvidia.vector.insertelement", Code("`llvm.insertelement`", insertelement)),
     record("nvidia.vector.splat", Upstream("vector.broadcast", &[])),
+    record("arith.truncf", Code("the same, to numbers of 8 bits", truncate)),
+    record("math.absf", Upstream("llvm.intr.fabs", &[])),
+    record("math.ceil", Upstream("llvm.intr.ceil", &[])),
+    record("math.floor", Upstream("llvm.intr.floor", &[])),
+    record("math.sqrt", Upstream("llvm.intr.sqrt", &[])),
     record("math.exp2", Code("`ex2.approx.ftz.f32` where approximations are allowed", exp2)),
     record("math.exp", Code("the same of `x * log2(e)`", exp)),
-    record("math.rsqrt", Code("`rsqrt.approx.ftz.f32` where approximations are allowed", rsqrt)),
+    record("math.rsqrt", Code("`rsqrt.approx.f32`, `.ftz` where approximations are allowed", rsqrt)),
     record("math.fma", Upstream("llvm.intr.fma", &[])),
     record("llvm.call", Code("`llvm.intr.fma`, `rsqrt.approx.f32` for two functions of libdevice", call)),
 ];
@@ -96,29 +107,19 @@ fn barrier<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.emit("nvvm.barrier", &operands, &[], &[("operandSegmentSizes", sizes)]).map(|_| ())
 }
 
-/// The address in shared memory as a register of 32 bits, which is what PTX takes.
-fn register<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
-    let ty = integer(at.context, 32);
-    at.value("llvm.ptrtoint", &[address], ty, &[])
-}
-
-/// One test of a barrier, which the program repeats.
-fn wait_parity<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+/// One test of a barrier, which the program repeats, with an optional limit of time.
+fn wait_once<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    only(op, &["kind", "scope", "space"])?;
     if word(op, "kind").is_some_and(|kind| kind != "try") {
         return Err("only a try is lowered".into());
     }
-    if word(op, "scope").is_some_and(|scope| scope != "cta") {
-        return Err("only a wait for one's own block is lowered".into());
+    let scope = word(op, "scope").unwrap_or_else(|| "cta".to_owned());
+    if !matches!(&*scope, "cta" | "cluster") || word(op, "space").is_some_and(|space| space != "cta") {
+        return Err("only a wait for one's own block or cluster is lowered".into());
     }
-    let (address, parity) = (at.single(op, 0)?, at.single(op, 1)?);
-    let operands = [register(at, address)?, parity];
-    let (number, boolean) = (integer(at.context, 32), integer(at.context, 1));
-    let text =
-        "{\n.reg .pred p;\nmbarrier.try_wait.parity.shared::cta.b64 p, [$1], $2;\nselp.u32 $0, 1, 0, p;\n}";
-    let done = at.ptx(text, "=r,r,r", &operands, Some(number), true)?.ok_or("there is no result")?;
-    let zero = at.constant(0, 32)?;
-    let differs = ("predicate", at.number_attribute(1));
-    let done = at.value("arith.cmpi", &[done, zero], boolean, &[differs])?;
+    let scope = ("scope", at.attribute(&format!("#nvvm.mem_scope<{scope}>"))?);
+    let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
+    let done = at.value("nvvm.mbarrier.try_wait", &operands, ty, &[scope])?;
     at.bind_result(op, vec![done])
 }
 
@@ -154,20 +155,16 @@ fn arrival<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, instruction: &str)
         return Err("only an arrival with its order, for one's own block, is lowered".into());
     }
     let (address, result) = (at.single(op, 0)?, ir::result(op, 0));
-    let is_in = |space: MemorySpace| {
-        address.r#type() == melior::dialect::llvm::r#type::pointer(at.context, space.number())
-    };
-    let memory = match (is_in(MemorySpace::Shared), is_in(MemorySpace::SharedCluster)) {
-        (true, _) if op.operand_count() <= 2 => "shared::cta",
-        (_, true) if op.operand_count() <= 2 => "shared::cluster",
-        _ => return Err("only an arrival at a barrier in shared memory, without a condition, is lowered".into()),
-    };
+    let (space, _, address) = place(at, address)?;
+    if !space.starts_with(".shared") || op.operand_count() > 2 {
+        return Err("only an arrival at a barrier in shared memory, without a condition, is lowered".into());
+    }
     if result.is_some_and(|result| ir::has_uses(result)) {
         return Err("the state of a barrier is not lowered".into());
     }
     let count = if op.operand_count() > 1 { at.single(op, 1)? } else { at.constant(1, 32)? };
-    let operands = [register(at, address)?, count];
-    at.ptx(&format!("{instruction}.{memory}.b64 _, [$0], $1;"), "r,r", &operands, None, true)?;
+    let text = format!("{instruction}{space}.b64 _, [$0], $1;");
+    at.ptx(&text, "r,r", &[address, count], None, true)?;
     match result {
         Some(result) => {
             let unused = at.value("llvm.mlir.poison", &[], result.r#type(), &[])?;
@@ -266,6 +263,10 @@ fn add_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     packed(at, op, "arith.addf")
 }
 
+fn sub_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    packed(at, op, "arith.subf")
+}
+
 fn mul_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     packed(at, op, "arith.mulf")
 }
@@ -302,27 +303,58 @@ fn mul_high<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn store_past_cache<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (value, address) = (at.single(op, 0)?, at.single(op, 1)?);
-    let global = melior::dialect::llvm::r#type::pointer(at.context, MemorySpace::Global.number());
-    if word(op, "evict").as_deref() != Some("evict_no_allocate") || address.r#type() != global {
-        return Err("only a store to global memory that allocates no line is lowered".into());
+    if word(op, "evict").as_deref() != Some("evict_no_allocate") {
+        return Err("only a store that allocates no line is lowered".into());
     }
-    let register = match types::integer_width(value.r#type()) {
-        Some(32) => "r,l",
-        None if value.r#type().is_f32() => "f,l",
-        _ => return Err("only a store of 32 bits is lowered".into()),
+    let ty = value.r#type();
+    match types::integer_width(ty).or(types::float_width(ty)) {
+        Some(bits) => store_past(at, value, address, bits.into()),
+        None => Err("only a store of a number is lowered".into()),
+    }
+}
+
+/// A store to global memory of so many bits that are aligned to their size.
+pub fn store_past<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    value: Value<'c, 'a>,
+    address: Value<'c, 'a>,
+    bits: i64,
+) -> Res<()> {
+    let global = melior::dialect::llvm::r#type::pointer(at.context, MemorySpace::Global.number());
+    let (kind, register, count) = match bits {
+        16 => ("b16", "h", 1),
+        32 => ("b32", "r", 1),
+        64 => ("b64", "l", 1),
+        128 => ("v2.b64", "l", 2),
+        _ => return Err(format!("a store of {bits} bits past the first cache is not lowered").into()),
     };
-    at.ptx("st.global.L1::no_allocate.b32 [$1], $0;", register, &[value, address], None, true).map(|_| ())
+    if address.r#type() != global {
+        return Err("only a store to global memory passes the first cache".into());
+    }
+    let whole = integer(at.context, (bits / count) as u32);
+    let ty = if count == 1 { Some(whole) } else { types::vector_type(&[count], whole) };
+    let ty = ty.ok_or("there is no such vector")?;
+    let value = if value.r#type() == ty { value } else { at.value("llvm.bitcast", &[value], ty, &[])? };
+    if count == 1 {
+        let text = format!("st.global.L1::no_allocate.{kind} [$1], $0;");
+        return at.ptx(&text, &format!("{register},l"), &[value, address], None, true).map(|_| ());
+    }
+    let operands = [at.element(value, 0)?, at.element(value, 1)?, address];
+    at.ptx("st.global.L1::no_allocate.v2.b64 [$2], {$0, $1};", "l,l,l", &operands, None, true).map(|_| ())
 }
 
 /// Numbers of 8 bits, two by an instruction, whose second operand is the lower one.
 fn truncate<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (vector, old) = (at.single(op, 0)?, at.result_type(op, 0)?);
+    if types::float_width(types::element_or_self(old)) != Some(8) {
+        return at.follow(op);
+    }
     let text = match &*types::element_type(old, 0).map(ir::type_text).unwrap_or_default() {
         "f8E4M3FN" => "cvt.rn.satfinite.e4m3x2.f32 $0, $1, $2;",
         "f8E5M2" => "cvt.rn.satfinite.e5m2x2.f32 $0, $1, $2;",
         _ => return Err("only numbers of 8 bits are lowered".into()),
     };
-    if word(op, "rnd").as_deref() != Some("rn") {
+    if word(op, "rnd").is_some_and(|mode| mode != "rn") || op.has_attribute("roundingmode") {
         return Err("only rounding to the nearest is lowered".into());
     }
     let count = match types::shape(old).as_deref() {
@@ -418,20 +450,26 @@ fn is_fast(op: Op<'_, '_>) -> bool {
 }
 
 fn exp2<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    approximated(at, op, "ex2.approx.ftz.f32 $0, $1;", 1.0)
+    approximated(at, op, is_fast(op).then_some("ex2.approx.ftz.f32 $0, $1;"), 1.0)
 }
 
 fn exp<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    approximated(at, op, "ex2.approx.ftz.f32 $0, $1;", LOG2_E)
+    approximated(at, op, is_fast(op).then_some("ex2.approx.ftz.f32 $0, $1;"), LOG2_E)
 }
 
 fn rsqrt<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    approximated(at, op, "rsqrt.approx.ftz.f32 $0, $1;", 1.0)
+    let text = if is_fast(op) { "rsqrt.approx.ftz.f32 $0, $1;" } else { "rsqrt.approx.f32 $0, $1;" };
+    approximated(at, op, Some(text), 1.0)
 }
 
 /// An instruction on each element, behind a multiplication. Without leave to approximate, and for other types than
 /// `f32`, the operation follows.
-fn approximated<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, factor: f64) -> Res<()> {
+fn approximated<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    op: Op<'c, 'a>,
+    text: Option<&str>,
+    factor: f64,
+) -> Res<()> {
     let (mut value, ty) = (at.single(op, 0)?, at.result_type(op, 0)?);
     let element = types::element_or_self(ty);
     let count = match types::shape(ty).as_deref() {
@@ -439,9 +477,7 @@ fn approximated<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, f
         Some([count]) => Some(*count as usize),
         Some(_) => return at.follow(op),
     };
-    if !is_fast(op) || !element.is_f32() {
-        return at.follow(op);
-    }
+    let Some(text) = text.filter(|_| element.is_f32()) else { return at.follow(op) };
     let one = |at: &mut Lowering<'c, 'a>, value: Value<'c, 'a>| -> Res<Value<'c, 'a>> {
         let value = if factor == 1.0 { value } else { scaled(at, value, element, factor)? };
         at.ptx_value(text, "=f,f", &[value], element)

@@ -9,7 +9,7 @@
 //! about the cache, which are left out. An elected lane executes them already.
 
 use crate::{
-    emit::{Lowering, Op, Res, is_set, word},
+    emit::{Lowering, Op, Res, is_set, only, word},
     hopper::{groups, load_tile, sizes, store_tile},
     record::{
         Emission::{Code, Op as Upstream},
@@ -34,7 +34,9 @@ pub const RECORDS: &[Record] = &[
     record("nvidia.nvvm.tcgen05.ld", Code("`nvvm.tcgen05.ld`", load_columns)),
     record("nvidia.nvvm.tcgen05.st", Code("`nvvm.tcgen05.st`", store_columns)),
     record("nvidia.nvvm.mma_smem_desc", Code("integer operations", matrix)),
+    record("nvidia.nvvm.tcgen05_mma_smem_desc_v2", Code("integer operations", matrix_v2)),
     record("nvidia.nvvm.tcgen05.mma", Code("`nvvm.tcgen05.mma`", mma)),
+    record("nvidia.nvvm.tcgen05.mma.block_scale", Code("`nvvm.tcgen05.mma.block_scale`", scaled_mma)),
     record(
         "nvidia.nvvm.cp.async.bulk.tensor.shared.cluster.global",
         Code("`nvvm.cp.async.bulk.tensor.shared.cluster.global`", load),
@@ -130,11 +132,29 @@ fn matrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if operands.len() != MATRIX.len() || crate::emit::integer_attribute(op, "mmaDescVersion") != Some(1) {
         return Err("only descriptors of version 1 are lowered".into());
     }
+    descriptor(at, op, &operands)
+}
+
+/// The same with the version as an operand, and two flags, which must not be set.
+fn matrix_v2<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    const KNOWN: [(usize, i64); 3] = [(3, 1), (5, 0), (6, 0)];
+    let is_known = |(index, number)| ir::operand(op, index).and_then(ir::constant_integer) == Some(number);
+    let operands = at.all_leaves(op)?;
+    let [address, leading, stride, _, base, _, _, swizzle] = operands[..] else {
+        return Err("it has other operands".into());
+    };
+    if !KNOWN.into_iter().all(is_known) {
+        return Err("only descriptors of version 1 without flags are lowered".into());
+    }
+    descriptor(at, op, &[address, leading, stride, base, swizzle])
+}
+
+fn descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, operands: &[Value<'c, 'a>]) -> Res<()> {
     let whole = integer(at.context, 64);
     let mut all = at.constant(MATRIX_VERSION, 64)?;
-    for (operand, (first, mask)) in operands.into_iter().zip(MATRIX) {
+    for (operand, (first, mask)) in operands.iter().zip(MATRIX) {
         let (mask, first) = (at.constant(mask, 64)?, at.constant(first, 64)?);
-        let field = at.value("arith.extui", &[operand], whole, &[])?;
+        let field = at.value("arith.extui", &[*operand], whole, &[])?;
         let field = at.value("arith.andi", &[field, mask], whole, &[])?;
         let field = at.value("arith.shli", &[field, first], whole, &[])?;
         all = at.value("arith.ori", &[all, field], whole, &[])?;
@@ -144,10 +164,32 @@ fn matrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let groups: [Vec<Value<'c, 'a>>; 7] = groups(at, op)?;
-    let kind = ir::attribute(op, "mmaKind").ok_or("it has no kind")?;
-    let group = group(at, op, "ctaGroup")?;
-    let attributes = [sizes(at, &groups.each_ref().map(Vec::len)), ("kind", kind), ("ctaGroup", group)];
+    let kind = ["kind", "mmaKind"].into_iter().find_map(|name| ir::attribute(op, name));
+    let mut attributes = kept(at, op)?;
+    attributes.push(sizes(at, &groups.each_ref().map(Vec::len)));
+    attributes.push(("kind", kind.ok_or("it has no kind")?));
     at.emit("nvvm.tcgen05.mma", &groups.concat(), &[], &attributes).map(|_| ())
+}
+
+/// The attributes of how many blocks, and of which matrices are kept for the next multiplication. Upstream has none
+/// for B.
+fn kept<'c>(at: &Lowering<'c, '_>, op: Op<'c, '_>) -> Res<Vec<(&'static str, Attribute<'c>)>> {
+    if word(op, "collectorOpB").is_some_and(|kept| kept != "discard") {
+        return Err("a matrix B that is kept is not lowered".into());
+    }
+    let mut attributes = vec![("ctaGroup", group(at, op, "ctaGroup")?)];
+    attributes.extend(ir::attribute(op, "collectorOp").map(|kept| ("collectorOp", kept)));
+    Ok(attributes)
+}
+
+/// The same with scales.
+fn scaled_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    only(op, &["blockScale", "collectorOp", "collectorOpB", "ctaGroup", "kind"])?;
+    let (operands, mut attributes) = (at.all_leaves(op)?, kept(at, op)?);
+    let kind = format!("#nvvm.block_scale_kind<{}>", word(op, "kind").unwrap_or_default());
+    attributes.push(("kind", at.attribute(&kind)?));
+    attributes.extend(ir::attribute(op, "blockScale").map(|scale| ("blockScale", scale)));
+    at.emit("nvvm.tcgen05.mma.block_scale", &operands, &[], &attributes).map(|_| ())
 }
 
 /// A group that must have one value.

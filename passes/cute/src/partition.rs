@@ -429,7 +429,9 @@ fn step_of_blocks<'c, 'a>(at: &mut Lowering<'c, 'a>, form: &Layout<()>, count: i
     for number in 0..count {
         let found = first(size / count * number)?;
         let same = found.leaves().iter().zip(step.leaves()).all(|(found, step)| match (found, step) {
-            (Tree::Num(Num::Static(found)), Tree::Num(Num::Static(step))) => *found == step.wrapping_mul(number),
+            (Tree::Num(Num::Static(found)), Tree::Num(Num::Static(step))) => {
+                *found == step.wrapping_mul(number)
+            }
             _ => false,
         });
         if !same {

@@ -21,7 +21,7 @@ use crate::{
     types::{Kind, Pointer, integer},
 };
 use melior::ir::{
-    Attribute, BlockLike, Region, RegionLike, Type, Value, ValueLike,
+    Attribute, Type, Value, ValueLike,
     attribute::{FlatSymbolRefAttribute, IntegerAttribute, StringAttribute, TypeAttribute},
     operation::OperationLike,
 };
@@ -175,7 +175,10 @@ fn single_part<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Type<'c
 }
 
 fn apply_swizzle<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let (pointer, address) = at.pointer(op, 0)?;
+    let (pointer, address) = match &*at.operand_kind(op, 0)? {
+        Kind::Plain(ty) => (plain_pointer(at, *ty)?, at.single(op, 0)?),
+        _ => at.pointer(op, 0)?,
+    };
     let stated = ir::attribute(op, "swizzle").map(ir::attribute_text);
     let stated = stated.as_deref().and_then(|text| {
         let start = text.find("S<")?;
@@ -183,6 +186,14 @@ fn apply_swizzle<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     });
     let new = swizzled(at, &pointer, address, stated.or(pointer.swizzle))?;
     at.bind_result(op, vec![new])
+}
+
+/// What one of LLVM's pointers says of its address.
+fn plain_pointer<'c>(at: &Lowering<'c, '_>, ty: Type<'c>) -> Res<Pointer<'c>> {
+    let of = |space: &MemorySpace| ty == melior::dialect::llvm::r#type::pointer(at.context, space.number());
+    let space = [MemorySpace::Generic, MemorySpace::Global, MemorySpace::Shared].into_iter().find(of);
+    let space = space.ok_or("operand 0 is no pointer")?;
+    Ok(Pointer { element: integer(at.context, 8), space, alignment: None, swizzle: None })
 }
 
 /// The address with its bits permuted.
@@ -326,20 +337,14 @@ pub fn taken_of_shared<'c, 'a>(at: &mut Lowering<'c, 'a>, alignment: u64, bytes:
 
 /// Declares the array, once in a module, with the greatest alignment.
 fn declare_shared<'c, 'a>(at: &mut Lowering<'c, 'a>, alignment: u64) -> Res<()> {
-    let body =
-        ir::region(at.module, 0).and_then(|region| region.first_block()).ok_or("its module is empty")?;
     let alignment = i64::try_from(alignment).map_err(|_| "the alignment is too great")?;
     let attribute = IntegerAttribute::new(integer(at.context, 64), alignment).into();
-    let mut other = body.first_operation();
-    while let Some(op) = other {
-        if mlir_ext::symbols::symbol_name(op) == Some(DYNAMIC_SHARED) {
-            let before = crate::emit::integer_attribute(op, "alignment").unwrap_or(0);
-            if before < alignment {
-                ir::set_attribute(op, "alignment", attribute);
-            }
-            return Ok(());
+    if let Some(op) = at.declared(DYNAMIC_SHARED)? {
+        let before = crate::emit::integer_attribute(op, "alignment").unwrap_or(0);
+        if before < alignment {
+            ir::set_attribute(op, "alignment", attribute);
         }
-        other = op.next_in_block();
+        return Ok(());
     }
     let number =
         |number: i64, width| Attribute::from(IntegerAttribute::new(integer(at.context, width), number));
@@ -351,7 +356,5 @@ fn declare_shared<'c, 'a>(at: &mut Lowering<'c, 'a>, alignment: u64) -> Res<()> 
         ("alignment", attribute),
         ("linkage", at.attribute("#llvm.linkage<external>")?),
     ];
-    let global = at.build("llvm.mlir.global", &[], &[], &attributes, vec![Region::new()])?;
-    ir::insert_at_start(body, global);
-    Ok(())
+    at.declare("llvm.mlir.global", &attributes)
 }

@@ -14,18 +14,18 @@
 //! operation of some release is a diagnostic there and no wrong code.
 
 use crate::{
-    blackwell, copies, divisions,
+    blackwell, copies, descriptors, divisions,
     emit::{Lowering, Op, Res},
-    fragments, hopper, memory, nvidia, nvidia_copies, partition, pieces, pointers, products,
+    fragments, hopper, memory, nvidia, nvidia_copies, partition, pieces, pointers, prints, products,
     record::{Emission, Record},
-    tuples, warps,
+    reductions, tuples, warps,
 };
 use melior::ir::operation::OperationLike;
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 
 /// All records by subject.
-pub const TABLES: [(&str, &[Record]); 14] = [
+pub const TABLES: [(&str, &[Record]); 17] = [
     ("Layouts and tuples", tuples::RECORDS),
     ("Pieces of views", pieces::RECORDS),
     ("Divisions by tiles", divisions::RECORDS),
@@ -35,10 +35,13 @@ pub const TABLES: [(&str, &[Record]); 14] = [
     ("Products of tiles", products::RECORDS),
     ("Pointers", pointers::RECORDS),
     ("Memory", memory::RECORDS),
+    ("Printing", prints::RECORDS),
     ("Copies and multiplications", warps::RECORDS),
     ("TMA, and SM90", hopper::RECORDS),
+    ("Descriptors of TMA", descriptors::RECORDS),
     ("Tensor memory, and SM100", blackwell::RECORDS),
     ("NVIDIA's additions to upstream's dialects", nvidia::RECORDS),
+    ("The same for barriers and atomics", reductions::RECORDS),
     ("The same for copies and tensor memory", nvidia_copies::RECORDS),
 ];
 

@@ -101,7 +101,8 @@ const fn exec(mark: &'static str, fields: &'static [(&'static str, Field)]) -> A
 }
 
 /// Atoms with fields.
-static ATOMS: [Atom; 6] = [
+static ATOMS: [Atom; 7] = [
+    atom("!cuda.tensor_map", &[("tma_desc", Field::Address)], true),
     atom("!cute_nvgpu.atom.non_exec_tiled_tma_", &[("tma_desc", Field::Address)], true),
     exec(
         "!cute_nvgpu.atom.tma_load<",
@@ -156,8 +157,9 @@ const MOST_ALIGNED: u64 = 1 << 32;
 /// Types whose text is one tree.
 const TUPLES: [&str; 5] = ["int_tuple", "shape", "stride", "coord", "arith_tuple_iter"];
 /// Atoms without a part that is known only at run time, by a part of their names.
-const PLAIN_ATOMS: [&str; 9] = [
+const PLAIN_ATOMS: [&str; 10] = [
     "universal_copy<",
+    "atom.r2g<",
     "simt_async_copy<",
     "universal_fma<",
     "ldsm<",

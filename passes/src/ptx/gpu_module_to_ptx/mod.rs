@@ -13,6 +13,9 @@
 //! one more copy of the PTX text. No other thread works on the module during a module pass, but one that
 //! works on a sibling module might hold a lock at the fork, so the pass is for the outermost module only.
 //!
+//! A function of CUDA's device library that upstream has not linked, since no toolkit is known (`CUDA_ROOT`,
+//! `CUDA_HOME`, `CUDA_PATH`), is an error, too: no assembler takes such PTX.
+//!
 //! If that process dies, more runs bisect for the operation ([`blame`]).
 
 mod blame;
@@ -123,6 +126,16 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let Reply { binaries, diagnostics } = reply;
     diagnostics.into_iter().for_each(|reported| reported.emit(module, context));
     let binaries = binaries.filter(|binaries| binaries.len() == modules.len()).ok_or(PassFailure)?;
+    for (gpu_module, attributes) in modules.iter().zip(&binaries) {
+        if let Some(name) = attributes.iter().find_map(|(_, text)| of_device_library(text)) {
+            let message = format!(
+                "'{name}' of CUDA's device library is called, and the library is not linked: set CUDA_PATH to a CUDA \
+                 toolkit with nvvm/libdevice/libdevice.10.bc"
+            );
+            diagnostics::error(gpu_module.location(), message).emit();
+            return Err(PassFailure);
+        }
+    }
     for (gpu_module, attributes) in modules.into_iter().zip(binaries) {
         let attributes: Option<Vec<_>> = attributes
             .iter()
@@ -136,6 +149,15 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         ir::erase(gpu_module);
     }
     Ok(())
+}
+
+/// A function of CUDA's device library that PTX declares and does not have.
+fn of_device_library(text: &str) -> Option<&str> {
+    text.split(".extern .func").skip(1).find_map(|declaration| {
+        let (head, _) = declaration.split_once(';')?;
+        let start = head.find("__nv_")?;
+        head.get(start..)?.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').next()
+    })
 }
 
 /// The operations of this name directly in the regions of `op`.
