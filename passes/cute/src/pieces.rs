@@ -382,7 +382,7 @@ fn fit_leaves<'c, 'a>(
 }
 
 /// The parts of the result with these modes of a layout.
-fn fit_layout<'c, 'a>(
+pub fn fit_layout<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
     shapes: &[Numbers<'c, 'a>],
