@@ -158,8 +158,14 @@ pub fn kind_bits(swizzle: Option<Swizzle>) -> i64 {
 }
 
 /// The kind of a multiplication, by the elements of its first matrix.
-const KINDS: [(&str, &str); 5] =
-    [("f16", "f16"), ("bf16", "f16"), ("tf32", "tf32"), ("f8E4M3FN", "f8f6f4"), ("f8E5M2", "f8f6f4")];
+const KINDS: [(&str, &str); 6] = [
+    ("f16", "f16"),
+    ("bf16", "f16"),
+    ("tf32", "tf32"),
+    ("f8E4M3FN", "f8f6f4"),
+    ("f8E5M2", "f8f6f4"),
+    ("si8", "i8"),
+];
 
 fn umma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if op.operand_count() != 5 || integer_attribute(op, "scale").unwrap_or(0) != 0 {
@@ -185,45 +191,99 @@ fn umma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     })
 }
 
-/// The descriptor of a multiplication (PTX ISA, "Instruction Descriptor"): sums in single precision, the types of
-/// the elements, whether their major mode is not K, and the shape.
-pub fn instruction(shape: [i64; 3], elements: [&str; 2], majors: [&str; 2]) -> Res<i64> {
-    const CODES: [(&str, i64); 5] = [("f16", 0), ("bf16", 1), ("tf32", 2), ("f8E4M3FN", 0), ("f8E5M2", 1)];
-    let code = |name: &str| {
-        let found = CODES.iter().find(|(other, _)| *other == name);
-        found
-            .map(|(_, code)| *code)
-            .ok_or_else(|| Refusal(format!("elements of type '{name}' are not lowered")))
-    };
-    let ([m, n, _], [a, b]) = (shape, elements);
-    let kind = |name: &str| KINDS.iter().find(|(other, _)| *other == name).map(|(_, kind)| *kind);
-    if kind(a) != kind(b) || !matches!(m, 64 | 128) || !(8..=256).contains(&n) || n % (m / 8) != 0 {
-        return Err("there is no such multiplication".into());
-    }
-    let [a_major, b_major] = majors.map(|major| i64::from(major != "k"));
-    Ok(1 << 4
-        | code(a)? << 7
-        | code(b)? << 10
-        | a_major << 15
-        | b_major << 16
-        | (n >> 3) << 17
-        | (m >> 4) << 24)
+/// How many blocks an atom is of.
+pub fn blocks(text: &str) -> Option<i64> {
+    let (_, rest) = text.split_once("num_cta = ")?;
+    rest.split(',').next()?.parse().ok().filter(|blocks| matches!(blocks, 1 | 2))
 }
 
-/// A multiplication of two matrices in shared memory into tensor memory at an address, by one block.
-pub fn multiply<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    [to, a, b, accumulate]: [Value<'c, 'a>; 4],
+/// A multiplication into tensor memory.
+pub struct Product {
+    /// Its descriptor.
     instruction: i64,
-    element: &str,
-) -> Res<()> {
-    let kind = KINDS.iter().find(|(name, _)| *name == element);
-    let (_, kind) = kind.ok_or_else(|| Refusal(format!("elements of type '{element}' are not lowered")))?;
-    elected(at, |at| {
-        let to = pointer(at, to)?;
-        let instruction = at.constant(instruction, 32)?;
-        mma(at, &[to, a, b, instruction, accumulate], kind, 1)
-    })
+    kind: &'static str,
+    blocks: i64,
+    /// Whether A is in tensor memory.
+    is_from_tensor: bool,
+}
+
+impl Product {
+    /// The multiplication of an atom, with its descriptor (PTX ISA, "Instruction Descriptor"): the types of the sums
+    /// and of the elements, whether their major mode is not K, and the shape. Sums of integers saturate.
+    pub fn of(text: &str, shape: [i64; 3], elements: [&str; 2], sum: &str, majors: [&str; 2]) -> Res<Self> {
+        const CODES: [(&str, i64); 6] =
+            [("f16", 0), ("bf16", 1), ("tf32", 2), ("f8E4M3FN", 0), ("f8E5M2", 1), ("si8", 1)];
+        const NONE: &str = "there is no such multiplication";
+        let of = |name: &str| {
+            let code = CODES.iter().find(|(other, _)| *other == name).map(|(_, code)| *code);
+            let kind = KINDS.iter().find(|(other, _)| *other == name).map(|(_, kind)| *kind);
+            code.zip(kind).ok_or_else(|| Refusal(format!("elements of type '{name}' are not lowered")))
+        };
+        let ([m, n, k], [a, b]) = (shape, elements);
+        let ((a_code, kind), (b_code, other)) = (of(a)?, of(b)?);
+        let blocks = blocks(text).ok_or("only one or two blocks multiply")?;
+        let is_from_tensor = text.contains("frag_kind = ts");
+        let bits = match kind {
+            "tf32" => 32,
+            "f16" => 16,
+            _ => 8,
+        };
+        let sums = match (sum, kind) {
+            ("f32", "f16" | "tf32" | "f8f6f4") => 1 << 4,
+            ("f16", "f16") if a == "f16" => 0,
+            ("f16", "f8f6f4") => 0,
+            ("i32" | "si32", "i8") => 1 << 3 | 2 << 4,
+            _ => return Err("there is no multiplication with such sums".into()),
+        };
+        // N in steps: those of CUTLASS for all of them.
+        let step = match (blocks, m, kind) {
+            (1, 64, "i8") => 16,
+            (1, 64 | 128, _) => m / 8,
+            (2, 128 | 256, _) => 32,
+            _ => return Err(NONE.into()),
+        };
+        if kind != other
+            || kind == "f16" && a != b
+            || k * bits != 256
+            || !(8..=256).contains(&n)
+            || n % step != 0
+            || kind == "tf32" && majors.contains(&"mn")
+            || is_from_tensor && majors[0] != "k"
+        {
+            return Err(NONE.into());
+        }
+        let [a_major, b_major] = majors.map(|major| i64::from(major != "k"));
+        let instruction = sums
+            | a_code << 7
+            | b_code << 10
+            | a_major << 15
+            | b_major << 16
+            | (n >> 3) << 17
+            | (m >> 4) << 24;
+        Ok(Self { instruction, kind, blocks, is_from_tensor })
+    }
+
+    /// The instruction of an elected lane: the address of the sums, A, B, and the fields of the atom, which are whether
+    /// to accumulate, and whether A and B are negative.
+    pub fn emit<'c, 'a>(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        [to, a, b]: [Value<'c, 'a>; 3],
+        [accumulate, negates @ ..]: [Value<'c, 'a>; 3],
+    ) -> Res<()> {
+        let word = integer(at.context, 32);
+        elected(at, |at| {
+            let to = pointer(at, to)?;
+            let a = if self.is_from_tensor { pointer(at, a)? } else { a };
+            let mut instruction = at.constant(self.instruction, 32)?;
+            for (negates, bit) in negates.into_iter().zip([13, 14]) {
+                let (negates, bit) = (at.value("arith.extui", &[negates], word, &[])?, at.constant(bit, 32)?);
+                let negates = at.value("arith.shli", &[negates, bit], word, &[])?;
+                instruction = at.value("arith.ori", &[instruction, negates], word, &[])?;
+            }
+            mma(at, &[to, a, b, instruction, accumulate], self.kind, self.blocks)
+        })
+    }
 }
 
 /// `nvvm.tcgen05.mma` of the result, both matrices, the instruction's descriptor, and whether to accumulate. No lane

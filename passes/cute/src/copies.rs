@@ -103,7 +103,8 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (Some(from), Some(to)) = (groups[1], groups[2]) else { return Err("it has no two views".into()) };
     let predicate = groups[3].map(|index| at.view(op, index)).transpose()?;
     let divisors = [from, to].map(|index| {
-        ir::operand(op, index).map_or(1, |view| divisor(ir::type_text(view.r#type()).trim_end_matches(['>', '"'])))
+        ir::operand(op, index)
+            .map_or(1, |view| divisor(ir::type_text(view.r#type()).trim_end_matches(['>', '"'])))
     });
     let (from, to) = (at.view(op, from)?, at.view(op, to)?);
     if from.pointer.element != to.pointer.element {
@@ -232,7 +233,7 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
         place.and_then(|place| parts.get(place)).copied().ok_or("the atom lacks parts")
     };
     let descriptor = field("tma_descriptor_ptr")?;
-    let policy = if at.sets("cache_policy") { vec![field("cache_policy")?] } else { vec![] };
+    let policy = if at.sets_policy { vec![field("cache_policy")?] } else { vec![] };
     let ([size, atoms, rest], [other_size, others @ ..]) =
         (tiles(at, &view.layout)?, tiles(at, &coordinates.layout)?);
     let bits = i64::from(bits(view.pointer.element).ok_or("the size of its elements is not known")?);

@@ -92,6 +92,17 @@ fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_piece(op, &source, &offset, layout)
 }
 
+/// Whether two trees have the same structure.
+pub fn are_congruent<V, W>(a: &Tree<V>, b: &Tree<W>) -> bool {
+    match (a, b) {
+        (Tree::Tuple(a), Tree::Tuple(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| are_congruent(a, b))
+        }
+        (Tree::Tuple(_), _) | (_, Tree::Tuple(_)) => false,
+        _ => true,
+    }
+}
+
 /// The offset of a coordinate whose modes each step so far through a mode of the operand.
 fn by_mode<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
@@ -103,12 +114,22 @@ fn by_mode<'c, 'a>(
     if coordinate.len() != places.len() || shape.len() != places.len() {
         return Err("its result has other modes than its operands make".into());
     }
-    let mut numbers = vec![];
+    let mut sum = zero();
     for ((part, shape), (mode, step)) in coordinate.iter().zip(shape).zip(places) {
-        let number = linear(at, part, shape)?;
-        numbers.push((*mode, layout::binary(at, Binary::Mul, &number, &Num::Static(*step))?));
+        // Tiles are static, so a mode of unknown sizes is one of the operand, of the same structure.
+        let is_whole = *step == 1 && !shape.widths().is_empty();
+        let is_whole = is_whole && source.modes().get(*mode).is_some_and(|own| are_congruent(part, own));
+        let part = match is_whole {
+            true => part.clone(),
+            false => {
+                let number = linear(at, part, shape)?;
+                Tree::Num(layout::binary(at, Binary::Mul, &number, &Num::Static(*step))?)
+            }
+        };
+        let term = source.in_mode(at, *mode, &part)?;
+        sum = layout::add(at, &sum, &term)?;
     }
-    source.in_modes(at, numbers)
+    Ok(sum)
 }
 
 /// The size of a mode behind the tile.
@@ -146,7 +167,10 @@ fn zipped_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 fn flat_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    divide(at, op, Order::Flat)
+    match &*at.operand_kind(op, 1)? {
+        Kind::Layout(by) => in_order(at, op, by),
+        _ => divide(at, op, Order::Flat),
+    }
 }
 
 fn tiled_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -161,22 +185,69 @@ fn logical_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> 
     }
 }
 
+/// The tiles within mode 0, of a tile `[[128:1;64:1]]`.
+fn nested_tiles<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Option<Vec<Tile>>> {
+    let text = ir::type_text(at.operand(op, 1)?.r#type());
+    let inner = text.strip_prefix("!cute.tile<\"[").and_then(|text| text.strip_suffix("]\">"));
+    let Some(inner) = inner.filter(|inner| inner.starts_with('[')) else { return Ok(None) };
+    let tiles = tiles::parse(inner).and_then(|tiles| tiles.into_iter().collect::<Option<Vec<_>>>());
+    match tiles.filter(|tiles| tiles.iter().all(Tile::is_contiguous)) {
+        Some(tiles) => Ok(Some(tiles)),
+        None => Err("a tile within tiles that has gaps, or none in a mode, is not lowered".into()),
+    }
+}
+
+/// A division within mode 0: `((a,b),..)` by `[[s;t]]` is `(((x,y)),((m,n),..))`, of the place `(x + s m, y + t n)`.
+fn divide_within<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, source: &Source<'c, 'a>) -> Res<()> {
+    const OTHER: &str = "its result has other modes than its operands make";
+    let (tiles, form) = (nested_tiles(at, op)?.ok_or(OTHER)?, result_shape(at, op)?);
+    let sizes: Vec<_> = source.modes().first().map_or(&[][..], Tree::modes).to_vec();
+    let (tile_form, rest_form) = match form.modes() {
+        [tile, rest] => (tile.modes().first().ok_or(OTHER)?, rest),
+        _ => return Err(OTHER.into()),
+    };
+    let counts = rest_form.modes().first().ok_or(OTHER)?;
+    let are_flat = [tile_form, counts].iter().all(|form| {
+        form.modes().len() == tiles.len() && form.modes().iter().all(|mode| !matches!(mode, Tree::Tuple(_)))
+    });
+    if sizes.len() != tiles.len() || !are_flat || !form.widths().is_empty() {
+        return Err("the sizes of a tile within tiles are not known".into());
+    }
+    for ((size, tile), (in_tile, count)) in
+        sizes.iter().zip(&tiles).zip(tile_form.modes().iter().zip(counts.modes()))
+    {
+        let size = layout::size(at, size)?;
+        let (Some(Num::Static(in_tile)), Some(Num::Static(count))) = (in_tile.number(), count.number())
+        else {
+            return Err(OTHER.into());
+        };
+        if *in_tile != tile.size() || rounded_up(at, &size, tile.size())? != Num::Static(*count) {
+            return Err(OTHER.into());
+        }
+    }
+    let layout = at.layout_by_points(op, &[], |at, coordinate| {
+        let [tile, rest] = coordinate.modes() else { return Err(OTHER.into()) };
+        let [rest_first, others @ ..] = rest.modes() else { return Err(OTHER.into()) };
+        let in_tile = tile.modes().first().ok_or(OTHER)?;
+        let mut places = vec![];
+        for ((place, number), tile) in in_tile.modes().iter().zip(rest_first.modes()).zip(&tiles) {
+            let (place, number) = place.number().zip(number.number()).ok_or(OTHER)?;
+            let start = layout::binary(at, Binary::Mul, number, &Num::Static(tile.size()))?;
+            places.push(Tree::Num(layout::binary(at, Binary::Add, place, &start)?));
+        }
+        let mut place = vec![Tree::Tuple(places)];
+        place.extend(others.iter().cloned());
+        source.point(at, &Tree::Tuple(place))
+    })?;
+    at.bind_piece(op, source, &zero(), layout)
+}
+
 fn divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Res<()> {
     let source = at.source(op, 0)?;
-    let mut tiles = match tiles_of(at, op, 1) {
-        Ok(tiles) => tiles,
-        // Tiles within tiles: the type says it all, or nothing is known.
-        Err(refusal) => {
-            let kind = at.kind(at.result_type(op, 0)?)?;
-            let is_nested = ir::type_text(at.operand(op, 1)?.r#type()).contains("[[");
-            return match kind.layout() {
-                Some((_, form)) if is_nested && form.widths().is_empty() => {
-                    at.bind_piece(op, &source, &zero(), vec![])
-                }
-                _ => Err(refusal),
-            };
-        }
-    };
+    if order == Order::Zipped && nested_tiles(at, op)?.is_some() {
+        return divide_within(at, op, &source);
+    }
+    let mut tiles = tiles_of(at, op, 1)?;
     let rank = source.modes().len();
     if tiles.len() > rank {
         return Err("it has more tiles than its operand has modes".into());
@@ -236,10 +307,11 @@ fn ungrouped<'c, 'a>(
 
 /// The elements of operand 0 in the order of a layout that counts them one after another.
 fn in_order<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, by: &Layout<()>) -> Res<()> {
-    let count = match (&by.stride.leaves()[..], &by.shape.leaves()[..], &by.outer) {
-        ([Tree::Num(Num::Static(1))], [Tree::Num(Num::Static(count @ 1..))], None) => *count,
-        _ => return Err("only a division by a layout of one mode without gaps is lowered".into()),
-    };
+    let offsets = layout::static_offsets(by).filter(|_| by.outer.is_none()).unwrap_or_default();
+    if offsets.is_empty() || !(0..).zip(&offsets).all(|(number, offset)| number == *offset) {
+        return Err("only a division by a layout without gaps is lowered".into());
+    }
+    let count = offsets.len() as i64;
     let (source, form) = (at.source(op, 0)?, result_shape(at, op)?);
     let size = layout::size(at, &source.layout.shape)?;
     let rest = rounded_up(at, &size, count)?;

@@ -65,8 +65,8 @@ pub struct Lowering<'c, 'a> {
     pub shared: u64,
     /// Whether the program has made divisors, of which only the number is known.
     pub makes_divisors: bool,
-    /// The fields of atoms that the program sets.
-    pub fields: Vec<String>,
+    /// Whether the program has set a policy of caches of some copy by TMA.
+    pub sets_policy: bool,
 }
 
 impl<'c, 'a> Lowering<'c, 'a> {
@@ -84,7 +84,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             kinds,
             shared: 0,
             makes_divisors: false,
-            fields: vec![],
+            sets_policy: false,
         }
     }
 
@@ -162,11 +162,6 @@ impl<'c, 'a> Lowering<'c, 'a> {
     /// The block that is written.
     pub fn block(&self) -> Res<BlockRef<'c, 'a>> {
         self.block.ok_or_else(|| "it is in no block".into())
-    }
-
-    /// Whether the program sets a field of some atom.
-    pub fn sets(&self, field: &str) -> bool {
-        self.fields.iter().any(|other| other == field)
     }
 
     /// Writes a body that runs where a condition holds.

@@ -58,7 +58,16 @@ struct Product {
 const MODES: [[usize; 2]; 3] = [[0, 2], [1, 2], [0, 1]];
 
 /// Fragments of instructions of one warp, by shape and by the bits of A: those of A, B and C.
-const FRAGMENTS: [([i64; 3], &[&str], [&str; 3]); 4] = [
+const FRAGMENTS: [([i64; 3], &[&str], [&str; 3]); 5] = [
+    (
+        [16, 8, 32],
+        &["f8E4M3FN", "f8E5M2"],
+        [
+            "((4,8),(4,2,2)):((64,1),(16,8,256))",
+            "((4,8),(4,2)):((32,1),(8,128))",
+            "((4,8),(2,2)):((32,1),(16,8))",
+        ],
+    ),
     (
         [16, 8, 16],
         &["f16", "bf16"],
@@ -97,11 +106,21 @@ pub fn shape_of_atom(text: &str) -> Option<[i64; 3]> {
     numbers.collect::<Option<Vec<_>>>()?.try_into().ok()
 }
 
+/// The registers of A of a multiplication of four warps with so many steps along K: those of one of a warp, for each.
+fn registers_of_a(k: i64) -> &'static str {
+    match k {
+        16 => "((4,8,4),(2,2,2)):((128,1,16),(64,8,512))",
+        32 => "((4,8,4),(4,2,2)):((256,1,16),(64,8,1024))",
+        _ => "",
+    }
+}
+
 impl Product {
     /// The multiplication of a type, for operand A, B or C.
     fn parse(text: &str, operand: usize) -> Res<Self> {
         let of = |mark: &str| text.split_once(mark).and_then(|(_, rest)| shape_of_atom(rest));
-        let (shape, threads, fragment) = match (of("atom.universal_fma<"), of("sm80.mma<")) {
+        let of_warps = of("sm80.mma<").or_else(|| of("sm89.mma<"));
+        let (shape, threads, fragment) = match (of("atom.universal_fma<"), of_warps) {
             (Some(shape), _) if shape == [1, 1, 1] => (shape, 1, None),
             (_, Some(shape)) => {
                 let [element, ..] = element_types(text).ok_or("the types of its elements are not known")?;
@@ -110,19 +129,25 @@ impl Product {
             }
             _ => {
                 // Matrices in shared or tensor memory are whole for all threads of one multiplication: four warps
-                // on SM90, whose registers have the sums, and a block on SM100.
-                let (shape, threads) = match (of("sm90.mma<"), of("sm100.mma<")) {
-                    (Some(shape), _) => (shape, WARPS),
-                    (_, Some(shape)) if text.contains("num_cta = 1,") => (shape, 1),
+                // on SM90, whose registers have the sums, and a block on SM100. Two blocks are its two threads:
+                // each has half of the rows of A, B and the sums (CUTLASS, `SM100_MMA_F16BF16_2x1SM_SS`).
+                let blocks = blackwell::blocks(text);
+                let (shape, threads) = match (of("sm90.mma<"), of("sm100.mma<"), blocks) {
+                    (Some(shape), ..) => (shape, WARPS),
+                    (_, Some(shape), Some(blocks)) => (shape, blocks),
                     _ => return Err("the parts of its operands are not known".into()),
                 };
+                let is_by_warps = threads == WARPS;
                 let [m, n, k] = shape;
-                let whole =
-                    |rows: i64, columns: i64| format!("({threads},{}):(0,1)", rows.saturating_mul(columns));
+                let whole = |rows: i64, columns: i64| match is_by_warps {
+                    true => format!("({threads},{}):(0,1)", rows.saturating_mul(columns)),
+                    false => format!("({threads},({0},{columns})):({0},(1,{rows}))", rows / threads),
+                };
                 let fragment = match operand {
+                    0 if text.contains("frag_kind = rs") => registers_of_a(k).to_owned(),
                     0 => whole(m, k),
                     1 => whole(n, k),
-                    _ if threads == 1 => whole(m, n),
+                    _ if !is_by_warps => whole(m, n),
                     _ => format!("((4,8,4),(2,2,{})):((128,1,16),(64,8,512))", n / 8),
                 };
                 (shape, threads, Layout::parse(&fragment))

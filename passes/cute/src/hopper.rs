@@ -20,15 +20,14 @@ use crate::{
     record::{Emission::Code, Record, record},
     tree::{Layout, Num, Swizzle, Tree},
     types::{Kind, Pointer, integer, is_multicast},
+    warpgroups::Product,
     warps::{pointer_to, shape_of},
 };
 use melior::{
     dialect::llvm,
-    ir::{
-        Attribute, TypeLike, Value, ValueLike, attribute::DenseI32ArrayAttribute, operation::OperationLike,
-    },
+    ir::{Attribute, Value, ValueLike, attribute::DenseI32ArrayAttribute, operation::OperationLike},
 };
-use mlir_ext::{ir, types};
+use mlir_ext::ir;
 use tilespace_core::MemorySpace;
 
 /// The operations of this file.
@@ -78,7 +77,7 @@ fn set_value<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if field.as_deref() == Some("mcast_mask") && !is_multicast(&text) {
         return Err("its atom copies for one block".into());
     }
-    at.fields.extend(field);
+    at.sets_policy |= field.as_deref() == Some("cache_policy");
     let mut parts = at.operand_leaves(op, 0)?;
     *parts.get_mut(place).ok_or("the atom lacks parts")? = value;
     at.bind_result(op, parts)
@@ -189,6 +188,16 @@ pub fn load_tile<'c, 'a>(
         (integer(at.context, 32), llvm::r#type::pointer(at.context, MemorySpace::SharedCluster.number()));
     let to = at.value("llvm.ptrtoint", &[to], number, &[])?;
     let to = at.value("llvm.inttoptr", &[to], cluster, &[])?;
+    // Of two blocks, the barrier of the even one counts (CUTLASS, `Sm100MmaPeerBitMask`).
+    let barrier = match by_two_blocks {
+        true => {
+            let even = at.constant(0xfeff_ffff, 32)?;
+            let place = at.value("llvm.ptrtoint", &[barrier], number, &[])?;
+            let place = at.value("arith.andi", &[place, even], number, &[])?;
+            at.value("llvm.inttoptr", &[place], barrier.r#type(), &[])?
+        }
+        false => barrier,
+    };
     let operands = [&[to, descriptor], coordinates, &[barrier], mask, policy].concat();
     let mut attributes = vec![
         sizes(at, &[1, 1, coordinates.len(), 1, 0, mask.len(), policy.len(), 0]),
@@ -218,8 +227,10 @@ pub fn store_tile<'c, 'a>(
     policy: &[Value<'c, 'a>],
 ) -> Res<()> {
     let operands = [&[descriptor, from], coordinates, policy].concat();
-    let attributes =
-        [sizes(at, &[1, 1, coordinates.len(), policy.len(), 0]), ("mode", at.attribute("#nvvm.tma_store_mode<tile>")?)];
+    let attributes = [
+        sizes(at, &[1, 1, coordinates.len(), policy.len(), 0]),
+        ("mode", at.attribute("#nvvm.tma_store_mode<tile>")?),
+    ];
     at.emit("nvvm.cp.async.bulk.tensor.global.shared.cta", &operands, &[], &attributes).map(|_| ())
 }
 
@@ -367,97 +378,12 @@ fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let product = Product {
         shape,
         elements: [&text("a_type"), &text("b_type")],
+        sum: "f32",
         majors: [&text("a_major"), &text("b_major")],
     };
-    let sums = product.emit(at, a, b, &registers, accumulate)?;
+    let sums = product.emit(at, &[a], b, &registers, accumulate)?;
     if sums.len() != op.result_count() {
         return Err("its sums are not the registers that it gives".into());
     }
     sums.into_iter().enumerate().try_for_each(|(index, sum)| at.bind(at.result(op, index)?, vec![sum]))
-}
-
-/// A multiplication of four warps.
-pub struct Product<'t> {
-    /// M, N and K.
-    pub shape: [i64; 3],
-    /// The types of the elements of A and B.
-    pub elements: [&'t str; 2],
-    /// Their major modes.
-    pub majors: [&'t str; 2],
-}
-
-impl Product<'_> {
-    /// Emits `wgmma.mma_async` of two matrices in shared memory. The sums, one for each register.
-    pub fn emit<'c, 'a>(
-        &self,
-        at: &mut Lowering<'c, 'a>,
-        a: Value<'c, 'a>,
-        b: Value<'c, 'a>,
-        registers: &[Value<'c, 'a>],
-        accumulate: Value<'c, 'a>,
-    ) -> Res<Vec<Value<'c, 'a>>> {
-        let [m, n, k] = self.shape;
-        let bits = match self.elements[0] {
-            "tf32" => 32,
-            "f8E4M3FN" | "f8E5M2" => 8,
-            _ => 16,
-        };
-        if m != 64
-            || n % 8 != 0
-            || !(8..=256).contains(&n)
-            || k * bits != 256
-            || registers.len() as i64 * 2 != n
-        {
-            return Err("there is no such multiplication".into());
-        }
-        let whole = integer(at.context, 64);
-        if a.r#type() != whole || b.r#type() != whole {
-            return Err("only matrices in shared memory are lowered".into());
-        }
-        let ty = |name| match name {
-            "f16" => Ok("f16"),
-            "bf16" => Ok("bf16"),
-            "tf32" => Ok("tf32"),
-            "f8E4M3FN" => Ok("e4m3"),
-            "f8E5M2" => Ok("e5m2"),
-            other => Err(Refusal(format!("elements of type '{other}' are not lowered"))),
-        };
-        let (a_type, b_type) = (ty(self.elements[0])?, ty(self.elements[1])?);
-        let count = registers.len();
-        let result =
-            registers.first().filter(|_| count <= 128).ok_or("it has no sums, or too many")?.r#type();
-        let (d_type, constraint) = match result.is_float() && types::float_width(result) == Some(32) {
-            true => ("f32", "f"),
-            false => return Err("only sums of single precision are lowered".into()),
-        };
-        let mut transposed = String::new();
-        let is_half = matches!(a_type, "f16" | "bf16");
-        if !is_half && self.majors.contains(&"mn") {
-            return Err("only elements of 16 bits have another major mode than k".into());
-        }
-        if is_half {
-            let [a, b] = self.majors.map(|major| i32::from(major == "mn"));
-            transposed = format!(", {a}, {b}");
-        }
-        let list: Vec<_> = (0..count).map(|index| format!("${index}")).collect();
-        let (first, second, flag) = (2 * count, 2 * count + 1, 2 * count + 2);
-        let text = format!(
-            "{{\n.reg .pred p;\nsetp.ne.b32 p, ${flag}, 0;\nwgmma.mma_async.sync.aligned.m{m}n{n}k{k}.{d_type}.{a_type}.\
-             {b_type} {{{}}}, ${first}, ${second}, p, 1, 1{transposed};\n}}",
-            list.join(", ")
-        );
-        // Each sum is read and written in one register.
-        let mut constraints = vec![format!("={constraint}"); count];
-        constraints.extend((0..count).map(|index| index.to_string()));
-        constraints.extend(["l", "l", "r"].map(str::to_owned));
-        let accumulate = at.value("arith.extui", &[accumulate], integer(at.context, 32), &[])?;
-        let operands = [registers, &[a, b, accumulate]].concat();
-        let all = llvm::r#type::r#struct(at.context, &vec![result; count], false);
-        let sums =
-            at.ptx(&text, &constraints.join(","), &operands, Some(all), true)?.ok_or("there is no result")?;
-        match count {
-            1 => Ok(vec![sums]),
-            _ => (0..count as i64).map(|index| at.field(sums, &[index], result)).collect(),
-        }
-    }
 }

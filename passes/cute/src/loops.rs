@@ -39,7 +39,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let mut derived = FxHashSet::from_iter([ir::value_id(number.into())]);
         let mut found = false;
         ir::walk_preorder(op, |inner: OperationRef<'c, 'a>| {
-            let is_derived = |index| ir::operand(inner, index).is_some_and(|value| derived.contains(&ir::value_id(value)));
+            let is_derived =
+                |index| ir::operand(inner, index).is_some_and(|value| derived.contains(&ir::value_id(value)));
             if inner == op || !(0..inner.operand_count()).any(is_derived) {
                 return;
             }
@@ -48,7 +49,9 @@ impl<'c, 'a> Lowering<'c, 'a> {
                     Ok(Kind::View(pointer, _)) => pointer.space == MemorySpace::Local,
                     _ => false,
                 });
-            derived.extend((0..inner.result_count()).filter_map(|index| ir::result(inner, index)).map(ir::value_id));
+            derived.extend(
+                (0..inner.result_count()).filter_map(|index| ir::result(inner, index)).map(ir::value_id),
+            );
         });
         found
     }

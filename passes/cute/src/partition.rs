@@ -16,9 +16,10 @@
 
 use crate::{
     atoms::{Atom, Matrices},
+    divisions::are_congruent,
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
-    pieces::{Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up},
+    pieces::{Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up, zero},
     record::{Emission::Code, Record, record},
     tiles::{self, Tile},
     tree::{Form, Layout, Num, Tree},
@@ -262,10 +263,22 @@ pub fn part<'c, 'a>(
     let offset = |at: &mut Lowering<'c, 'a>, thread: &Number<'c, 'a>, coordinate: &Numbers<'c, 'a>| {
         let [value, rest @ ..] = coordinate.modes() else { return Err("its result has no modes".into()) };
         let value = linear(at, value, values)?;
-        let rest =
-            rest.iter().zip(rests).map(|(part, form)| linear(at, part, form)).collect::<Res<Vec<_>>>()?;
-        let numbers = place(at, thread, &value, &rest)?;
-        let offset = source.in_modes(at, numbers.into_iter().enumerate())?;
+        let (mut numbers, mut are_whole, mut wholes) = (vec![], vec![], zero());
+        for (mode, (part, form)) in rest.iter().zip(rests).enumerate() {
+            // A mode as it is in the view: one number for it takes sizes, which may not be known.
+            let is_whole = !form.widths().is_empty()
+                && matches!(sizes.get(mode), Some(Size::Whole(own)) if are_congruent(part, own));
+            are_whole.push(is_whole);
+            if is_whole {
+                let term = source.in_mode(at, mode, part)?;
+                wholes = layout::add(at, &wholes, &term)?;
+            }
+            numbers.push(if is_whole { Num::Static(0) } else { linear(at, part, form)? });
+        }
+        let numbers = place(at, thread, &value, &numbers)?;
+        let numbers = numbers.into_iter().enumerate().filter(|(mode, _)| are_whole.get(*mode) != Some(&true));
+        let offset = source.in_modes(at, numbers)?;
+        let offset = layout::add(at, &offset, &wholes)?;
         if passes { source.permuted(at, offset) } else { Ok(offset) }
     };
     let start = offset(at, thread, &at_leaves(&form, &[]))?;

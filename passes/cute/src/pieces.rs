@@ -399,7 +399,7 @@ fn fit_leaves<'c, 'a>(
 }
 
 /// The parts of the result with these modes of a layout.
-fn fit_layout<'c, 'a>(
+pub fn fit_layout<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
     shapes: &[Numbers<'c, 'a>],
@@ -482,7 +482,9 @@ fn kept<'c, 'a>(
 
 fn require_plain(kind: &Kind<'_>) -> Res<()> {
     match kind.layout() {
-        Some((_, form)) if form.outer.is_some() => Err("its result has a swizzle that its operand lacks".into()),
+        Some((_, form)) if form.outer.is_some() => {
+            Err("its result has a swizzle that its operand lacks".into())
+        }
         _ => Ok(()),
     }
 }

@@ -9,14 +9,12 @@
 //! instruction, as the program says; LLVM keeps them in registers.
 
 use crate::{
-    blackwell,
     copies::{MOST_ATOMS, groups, known_size, offset},
     emit::{Lowering, Op, Res},
-    fragments::{element_types, fragments_of, majors, shape_of_atom},
-    hopper,
+    fragments::{element_types, fragments_of, shape_of_atom},
+    matrices,
     memory::{access_type, address_of},
     partition::WARP,
-    pointers::{columns_behind, matrix_behind},
     record::{Emission::Code, Record, record},
     tree::{Layout, Num},
     types::bits,
@@ -28,8 +26,13 @@ use mlir_ext::ir;
 use tilespace_core::MemorySpace;
 
 /// The operations of this file.
-pub const RECORDS: &[Record] =
-    &[record("cute.gemm", Code("`llvm.intr.fma` or `nvvm.mma.sync` for each of its atoms", gemm))];
+pub const RECORDS: &[Record] = &[record(
+    "cute.gemm",
+    Code(
+        "`llvm.intr.fma`, `nvvm.mma.sync`, `wgmma.mma_async` or `nvvm.tcgen05.mma` for each of its atoms",
+        gemm,
+    ),
+)];
 
 /// The most values of a thread in one fragment: those of the largest multiplication of four warps.
 const MOST_VALUES: i64 = 128;
@@ -37,18 +40,22 @@ const MOST_VALUES: i64 = 128;
 const MOST_ACCESSES: i64 = 1 << 15;
 
 /// The values of a thread in one fragment.
-fn values_of<'c, 'a>(at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>) -> Res<i64> {
+pub fn values_of<'c, 'a>(at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>) -> Res<i64> {
     let values = view.layout.shape.modes().first().cloned().ok_or("a view has no modes")?;
     known_size(at, &[values])
 }
 
 /// The atoms along a mode of a layout; 1 if it has no such mode.
-fn atoms_along<'c, 'a>(at: &mut Lowering<'c, 'a>, layout: &Layout<Value<'c, 'a>>, mode: usize) -> Res<i64> {
+pub fn atoms_along<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    layout: &Layout<Value<'c, 'a>>,
+    mode: usize,
+) -> Res<i64> {
     layout.shape.modes().get(mode).cloned().map_or(Ok(1), |shape| known_size(at, &[shape]))
 }
 
 /// Requires that a product is not too large to be written out.
-fn require_moderate<'c, 'a>(at: &mut Lowering<'c, 'a>, atoms: i64, views: &[&View<'c, 'a>]) -> Res<()> {
+pub fn require_moderate<'c, 'a>(at: &mut Lowering<'c, 'a>, atoms: i64, views: &[&View<'c, 'a>]) -> Res<()> {
     let mut values: i64 = 0;
     for view in views {
         values = values.saturating_add(values_of(at, view)?);
@@ -60,16 +67,18 @@ fn require_moderate<'c, 'a>(at: &mut Lowering<'c, 'a>, atoms: i64, views: &[&Vie
 }
 
 /// Registers of a multiplication: those of one view at a place of its rest.
-struct Fragment<'v, 'c, 'a> {
-    view: &'v View<'c, 'a>,
-    rest: [i64; 2],
+pub struct Fragment<'v, 'c, 'a> {
+    /// The view.
+    pub view: &'v View<'c, 'a>,
+    /// The place.
+    pub rest: [i64; 2],
     /// The elements of one register.
-    packed: i64,
+    pub packed: i64,
 }
 
 impl<'c, 'a> Fragment<'_, 'c, 'a> {
     /// The addresses of the registers, and their type.
-    fn addresses(&self, at: &mut Lowering<'c, 'a>) -> Res<(Vec<Value<'c, 'a>>, Type<'c>)> {
+    pub fn addresses(&self, at: &mut Lowering<'c, 'a>) -> Res<(Vec<Value<'c, 'a>>, Type<'c>)> {
         let values = values_of(at, self.view)?;
         if values > MOST_VALUES {
             return Err("a fragment has too many values".into());
@@ -103,7 +112,7 @@ impl<'c, 'a> Fragment<'_, 'c, 'a> {
     }
 
     /// Loads the registers at these addresses.
-    fn load(
+    pub fn load(
         &self,
         at: &mut Lowering<'c, 'a>,
         places: &[Value<'c, 'a>],
@@ -114,7 +123,7 @@ impl<'c, 'a> Fragment<'_, 'c, 'a> {
     }
 
     /// Stores registers at these addresses.
-    fn store(
+    pub fn store(
         &self,
         at: &mut Lowering<'c, 'a>,
         places: &[Value<'c, 'a>],
@@ -141,7 +150,7 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return Err("a product that is not added to its result is not lowered".into());
     }
     if text.contains("sm90.mma<") || text.contains("sm100.mma<") {
-        return multiply_matrices(at, op, &text, [d, a, b]);
+        return matrices::multiply(at, op, &text, [d, a, b]);
     }
     let (d, a, b) = (at.view(op, d)?, at.view(op, a)?, at.view(op, b)?);
     if [&d, &a, &b].iter().any(|view| view.pointer.space != MemorySpace::Local) {
@@ -170,70 +179,6 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     Ok(())
 }
 
-/// Products of matrices in shared memory: by four warps in their registers, or by a block in tensor memory.
-fn multiply_matrices<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    op: Op<'c, 'a>,
-    text: &str,
-    [d, a, b]: [usize; 3],
-) -> Res<()> {
-    let (d, a, b) = (at.view(op, d)?, at.source(op, a)?, at.source(op, b)?);
-    let ([a_matrix], [b_matrix]) = (&a.first[..], &b.first[..]) else {
-        return Err("only matrices in shared memory are lowered".into());
-    };
-    let shape = text.split_once("0.mma<").and_then(|(_, rest)| shape_of_atom(rest));
-    let (shape, [left, right, sum]) = shape.zip(element_types(text)).ok_or("its atom is not lowered")?;
-    let majors = majors(text).ok_or("its major modes are not known")?;
-    if sum != "f32" || !text.contains("frag_kind = ss") {
-        return Err("only sums of single precision, of matrices in shared memory, are lowered".into());
-    }
-    let (m, n) = (atoms_along(at, &d.layout, 1)?, atoms_along(at, &d.layout, 2)?);
-    if (atoms_along(at, &a.layout, 1)?, atoms_along(at, &b.layout, 1)?) != (m, n) {
-        return Err("its views differ in size".into());
-    }
-    if [&a.layout, &b.layout, &d.layout].iter().any(|layout| layout.shape.modes().len() > 3)
-        || ["neg_a", "neg_b"].iter().any(|name| at.sets(name))
-    {
-        return Err("a product of more modes, or of the negative, is not lowered".into());
-    }
-    // Whether the first is added to what was there is a field of the atom, and a program sets it in between.
-    if (atoms_along(at, &a.layout, 2)?, atoms_along(at, &b.layout, 2)?) != (1, 1) {
-        return Err("several steps along K in one operation are not lowered".into());
-    }
-    let accumulate = at.operand_leaves(op, 0)?.first().copied().ok_or("the atom lacks parts")?;
-    let by_warps = text.contains("sm90.mma<");
-    if !by_warps && (d.pointer.space != MemorySpace::Tensor || !text.contains("num_cta = 1,")) {
-        return Err("only a multiplication of one block in tensor memory is lowered".into());
-    }
-    let in_registers: &[&View<'c, 'a>] = if by_warps { &[&d] } else { &[] };
-    require_moderate(at, m.saturating_mul(n), in_registers)?;
-    let in_tensor_memory = match by_warps {
-        true => None,
-        false => Some(blackwell::instruction(shape, [left, right], majors)?),
-    };
-    let product = hopper::Product { shape, elements: [left, right], majors };
-    for m in 0..m {
-        for n in 0..n {
-            let place = offset(at, &a.layout, 0, &[m, 0])?;
-            let a = matrix_behind(at, *a_matrix, &place)?;
-            let place = offset(at, &b.layout, 0, &[n, 0])?;
-            let b = matrix_behind(at, *b_matrix, &place)?;
-            if let Some(instruction) = in_tensor_memory {
-                let place = offset(at, &d.layout, 0, &[m, n])?;
-                let to = columns_behind(at, &d.pointer, d.address, &place)?;
-                blackwell::multiply(at, [to, a, b, accumulate], instruction, left)?;
-                continue;
-            }
-            let sums = Fragment { view: &d, rest: [m, n], packed: 1 };
-            let (places, ty) = sums.addresses(at)?;
-            let registers = sums.load(at, &places, ty)?;
-            let new = product.emit(at, a, b, &registers, accumulate)?;
-            sums.store(at, &places, &new)?;
-        }
-    }
-    Ok(())
-}
-
 /// The instruction of a multiplication.
 enum Instruction {
     /// `a * b + c` of one thread.
@@ -247,7 +192,8 @@ impl Instruction {
         if text.contains("atom.universal_fma<1x1x1,") {
             return Ok(Self::Fma);
         }
-        let shape = text.split_once("sm80.mma<").and_then(|(_, rest)| shape_of_atom(rest));
+        let of_warp = text.split_once("sm80.mma<").or_else(|| text.split_once("sm89.mma<"));
+        let shape = of_warp.and_then(|(_, rest)| shape_of_atom(rest));
         match (shape, element_types(text)) {
             (Some(shape), Some(types)) => Ok(Self::Warp(shape, types.map(str::to_owned))),
             _ => Err("its atom is not lowered".into()),
@@ -277,7 +223,8 @@ impl Instruction {
             }
             Self::Warp(shape, types) => {
                 let ([left, right, sum], [m, n, k]) = (types, *shape);
-                let is_known = fragments_of(*shape, left).is_some() && left == right;
+                let is_known = fragments_of(*shape, left).is_some()
+                    && (left == right || [left, right].iter().all(|ty| warps::is_byte(ty)));
                 if !is_known || sum != "f32" && (sum != "f16" || left != "f16") {
                     return Err("there is no such multiplication".into());
                 }
@@ -307,6 +254,7 @@ impl Instruction {
     fn packed(&self, view: &View<'_, '_>) -> i64 {
         match (self, bits(view.pointer.element)) {
             (Self::Warp(..), Some(16)) => 2,
+            (Self::Warp(..), Some(8)) => 4,
             _ => 1,
         }
     }

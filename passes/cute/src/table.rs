@@ -16,7 +16,7 @@
 use crate::{
     blackwell, copies, descriptors, divisions,
     emit::{Lowering, Op, Res},
-    fragments, hopper, memory, nvidia, nvidia_copies, partition, pieces, pointers, prints, products,
+    filters, fragments, hopper, memory, nvidia, nvidia_copies, partition, pieces, pointers, prints, products,
     record::{Emission, Record},
     reductions, tuples, warps,
 };
@@ -25,10 +25,11 @@ use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 
 /// All records by subject.
-pub const TABLES: [(&str, &[Record]); 17] = [
+pub const TABLES: [(&str, &[Record]); 18] = [
     ("Layouts and tuples", tuples::RECORDS),
     ("Pieces of views", pieces::RECORDS),
     ("Divisions by tiles", divisions::RECORDS),
+    ("Layouts without repetition", filters::RECORDS),
     ("Parts of threads", partition::RECORDS),
     ("Fragments of multiplications", fragments::RECORDS),
     ("Copies of tiles", copies::RECORDS),

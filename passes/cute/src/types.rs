@@ -157,7 +157,7 @@ const MOST_ALIGNED: u64 = 1 << 32;
 /// Types whose text is one tree.
 const TUPLES: [&str; 5] = ["int_tuple", "shape", "stride", "coord", "arith_tuple_iter"];
 /// Atoms without a part that is known only at run time, by a part of their names.
-const PLAIN_ATOMS: [&str; 10] = [
+const PLAIN_ATOMS: [&str; 11] = [
     "universal_copy<",
     "atom.r2g<",
     "simt_async_copy<",
@@ -167,6 +167,7 @@ const PLAIN_ATOMS: [&str; 10] = [
     "tmem_load<",
     "tmem_store<",
     "sm80.mma<",
+    "sm89.mma<",
     "atom.mma_sm80<",
 ];
 

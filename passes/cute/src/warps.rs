@@ -219,10 +219,33 @@ pub fn register_of<'c>(at: &Lowering<'c, '_>, element: &str) -> Res<Type<'c>> {
     let ty = match element {
         "f16" => Type::parse(at.context, "vector<2xf16>"),
         "f32" => Some(Type::float32(at.context)),
-        "bf16" | "tf32" => Some(integer(at.context, 32)),
+        "bf16" | "tf32" | "f8E4M3FN" | "f8E5M2" => Some(integer(at.context, 32)),
         _ => None,
     };
     ty.ok_or_else(|| format!("elements of type '{element}' are not lowered").into())
+}
+
+/// Whether elements are of one byte: those of which [`multiply`] is inline PTX, since upstream has no such types.
+pub fn is_byte(element: &str) -> bool {
+    matches!(element, "f8E4M3FN" | "f8E5M2")
+}
+
+/// `mma.sync` of bytes: four in a register of A and B, and four sums.
+fn multiply_bytes<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    elements: [&str; 2],
+    operands: &[Value<'c, 'a>],
+    result: Type<'c>,
+) -> Res<Vec<Value<'c, 'a>>> {
+    let [a, b] = elements.map(|ty| if ty == "f8E4M3FN" { "e4m3" } else { "e5m2" });
+    let text = format!(
+        "mma.sync.aligned.m16n8k32.row.col.f32.{a}.{b}.f32 {{$0, $1, $2, $3}}, {{$4, $5, $6, $7}}, {{$8, $9}}, \
+         {{$10, $11, $12, $13}};"
+    );
+    let all = llvm::r#type::r#struct(at.context, &[result; 4], false);
+    let product = at.ptx(&text, "=f,=f,=f,=f,r,r,r,r,r,r,f,f,f,f", operands, Some(all), false)?;
+    let product = product.ok_or("there is no result")?;
+    (0..4).map(|index| at.field(product, &[index], result)).collect()
 }
 
 /// Emits `nvvm.mma.sync` of a shape and of elements of A and B: `counts` are the numbers of the operands that are of
@@ -236,6 +259,14 @@ pub fn multiply<'c, 'a>(
     result: Type<'c>,
 ) -> Res<Vec<Value<'c, 'a>>> {
     let [a, b] = elements;
+    if elements.iter().all(|ty| is_byte(ty)) {
+        return match ([m, n, k], counts) {
+            ([16, 8, 32], [4, 2, 4]) if result == Type::float32(at.context) => {
+                multiply_bytes(at, elements, operands, result)
+            }
+            _ => Err("there is no such multiplication".into()),
+        };
+    }
     if let Some(ty) = elements.iter().find(|ty| !MMA_TYPES.contains(ty)) {
         return Err(Refusal(format!("elements of type '{ty}' are not lowered")));
     }

@@ -1,0 +1,168 @@
+//! Products of matrices: by four warps in their registers (SM90), or by one or two blocks in tensor memory (SM100).
+//!
+//! ```text
+//! frag_kind = ss    both in shared memory, by descriptors
+//! frag_kind = rs    A in the registers of four warps
+//! frag_kind = ts    A in tensor memory, by its address
+//! num_cta = 2       one instruction for a pair of blocks: the program lets one of them give it
+//! ```
+//!
+//! Why it is right: a view of descriptors or of tensor memory has one place for each atom along M or N, and its atom
+//! says the shape, the types, and where A is. What the instruction reads and writes is what the fragments of the atom
+//! are, in registers as in memory ([`crate::fragments`]).
+
+use crate::{
+    blackwell,
+    copies::offset,
+    emit::{Lowering, Op, Res},
+    fragments::{element_types, majors, shape_of_atom},
+    pieces::Source,
+    pointers::{columns_behind, matrix_behind},
+    products::{Fragment, atoms_along, require_moderate, values_of},
+    tree::Layout,
+    types::{Kind, bits, integer},
+    values::View,
+    warpgroups::{Product, packed_sums},
+};
+use melior::ir::{Type, Value, ValueLike};
+use mlir_ext::ir;
+use tilespace_core::MemorySpace;
+
+/// Where A is.
+enum Left<'c, 'a> {
+    /// In shared memory: a descriptor for each atom.
+    Shared(Source<'c, 'a>),
+    /// In registers, or in tensor memory.
+    View(View<'c, 'a>),
+}
+
+impl<'c, 'a> Left<'c, 'a> {
+    fn layout(&self) -> &Layout<Value<'c, 'a>> {
+        match self {
+            Self::Shared(source) => &source.layout,
+            Self::View(view) => &view.layout,
+        }
+    }
+
+    /// The operand of the instruction for an atom along M: a descriptor, an address in tensor memory, or registers.
+    fn operand(&self, at: &mut Lowering<'c, 'a>, m: i64) -> Res<Vec<Value<'c, 'a>>> {
+        match self {
+            Self::Shared(source) => Ok(vec![matrix_at(at, source, m)?]),
+            Self::View(view) if view.pointer.space == MemorySpace::Tensor => {
+                let place = offset(at, &view.layout, 0, &[m, 0])?;
+                Ok(vec![columns_behind(at, &view.pointer, view.address, &place)?])
+            }
+            Self::View(view) => {
+                let packed = 32 / i64::from(bits(view.pointer.element).unwrap_or(32));
+                let registers = Fragment { view, rest: [m, 0], packed };
+                let (places, ty) = registers.addresses(at)?;
+                let values = registers.load(at, &places, ty)?;
+                cast(at, &values, integer(at.context, 32))
+            }
+        }
+    }
+}
+
+/// The descriptor of the matrix for an atom.
+fn matrix_at<'c, 'a>(at: &mut Lowering<'c, 'a>, source: &Source<'c, 'a>, atom: i64) -> Res<Value<'c, 'a>> {
+    let [matrix] = source.first[..] else { return Err("only matrices in shared memory are lowered".into()) };
+    let place = offset(at, &source.layout, 0, &[atom, 0])?;
+    matrix_behind(at, matrix, &place)
+}
+
+/// Registers as values of another type of 32 bits: several elements are a vector in memory.
+fn cast<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    registers: &[Value<'c, 'a>],
+    ty: Type<'c>,
+) -> Res<Vec<Value<'c, 'a>>> {
+    let cast = |register: &Value<'c, 'a>| match register.r#type() == ty {
+        true => Ok(*register),
+        false => at.value("llvm.bitcast", &[*register], ty, &[]),
+    };
+    registers.iter().map(cast).collect()
+}
+
+/// Whether elements are those of the type of an atom.
+fn is_of(view: &View<'_, '_>, name: &str) -> bool {
+    let element = ir::type_text(view.pointer.element);
+    element == name
+        || name == "tf32" && element == "f32"
+        || element.trim_start_matches('s') == name.trim_start_matches('s')
+}
+
+/// A product of matrices: the operands that are the sums, A and B.
+pub fn multiply<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    op: Op<'c, 'a>,
+    text: &str,
+    [d, a, b]: [usize; 3],
+) -> Res<()> {
+    let shape = text.split_once("0.mma<").and_then(|(_, rest)| shape_of_atom(rest));
+    let (shape, [left, right, sum]) = shape.zip(element_types(text)).ok_or("its atom is not lowered")?;
+    let majors = majors(text).ok_or("its major modes are not known")?;
+    let by_warps = text.contains("sm90.mma<");
+    let (d, b) = (at.view(op, d)?, at.source(op, b)?);
+    let is_matrix = matches!(&*at.operand_kind(op, a)?, Kind::Matrices(_));
+    let space = if by_warps { MemorySpace::Local } else { MemorySpace::Tensor };
+    let a = match (text.split_once("frag_kind = ").and_then(|(_, kind)| kind.get(..2)), is_matrix) {
+        (Some("ss"), true) => Left::Shared(at.source(op, a)?),
+        (Some("rs"), false) if by_warps => Left::View(at.view(op, a)?),
+        (Some("ts"), false) if !by_warps => Left::View(at.view(op, a)?),
+        _ => return Err("the place of its matrices is not that of its atom".into()),
+    };
+    if d.pointer.space != space || !is_of(&d, sum) {
+        return Err("its sums are not those of its atom".into());
+    }
+    if let Left::View(view) = &a {
+        if view.pointer.space != space || !is_of(view, left) {
+            return Err("its first matrix is not that of its atom".into());
+        }
+        // Registers: those of a fragment, M times K in 128 threads.
+        if by_warps && values_of(at, view)? * 128 != shape[0] * shape[2] {
+            return Err("a view is no fragment of the multiplication".into());
+        }
+    }
+    let (m, n) = (atoms_along(at, &d.layout, 1)?, atoms_along(at, &d.layout, 2)?);
+    if (atoms_along(at, a.layout(), 1)?, atoms_along(at, &b.layout, 1)?) != (m, n) {
+        return Err("its views differ in size".into());
+    }
+    if [a.layout(), &b.layout, &d.layout].iter().any(|layout| layout.shape.modes().len() > 3) {
+        return Err("a product of more modes is not lowered".into());
+    }
+    // Whether the first is added to what was there is a field of the atom, and a program sets it in between.
+    if (atoms_along(at, a.layout(), 2)?, atoms_along(at, &b.layout, 2)?) != (1, 1) {
+        return Err("several steps along K in one operation are not lowered".into());
+    }
+    let fields = at.operand_leaves(op, 0)?;
+    let accumulate = *fields.first().ok_or("the atom lacks parts")?;
+    let in_registers: &[&View<'c, 'a>] = if by_warps { &[&d] } else { &[] };
+    require_moderate(at, m.saturating_mul(n), in_registers)?;
+    let in_tensor_memory = match by_warps {
+        true => None,
+        false => Some(blackwell::Product::of(text, shape, [left, right], sum, majors)?),
+    };
+    let product = Product { shape, elements: [left, right], sum, majors };
+    for m in 0..m {
+        for n in 0..n {
+            let (a, b) = (a.operand(at, m)?, matrix_at(at, &b, n)?);
+            if let Some(product) = &in_tensor_memory {
+                let [a] = a[..] else { return Err("its first matrix is not that of its atom".into()) };
+                let place = offset(at, &d.layout, 0, &[m, n])?;
+                let to = columns_behind(at, &d.pointer, d.address, &place)?;
+                let fields = fields[..].try_into().map_err(|_| "the atom lacks parts")?;
+                product.emit(at, [to, a, b], fields)?;
+                continue;
+            }
+            let sums = Fragment { view: &d, rest: [m, n], packed: packed_sums(sum) };
+            let (places, ty) = sums.addresses(at)?;
+            let word = if sums.packed == 2 { integer(at.context, 32) } else { ty };
+            let values = sums.load(at, &places, ty)?;
+            let registers = cast(at, &values, word)?;
+            let new = product.emit(at, &a, b, &registers, accumulate)?;
+            let new = cast(at, &new, ty)?;
+            sums.store(at, &places, &new)?;
+        }
+    }
+    Ok(())
+}
