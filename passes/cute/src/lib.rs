@@ -48,6 +48,7 @@ mod prints;
 mod products;
 mod record;
 mod reductions;
+mod registers;
 mod table;
 mod tiles;
 mod tree;

@@ -18,7 +18,7 @@ use crate::{
     fragments::{element_types, majors, shape_of_atom},
     pieces::Source,
     pointers::{columns_behind, matrix_behind},
-    products::{Fragment, atoms_along, require_moderate, values_of},
+    registers::{Fragment, atoms_along, require_moderate, values_of},
     tree::Layout,
     types::{Kind, bits, integer},
     values::View,
