@@ -24,3 +24,19 @@ gpu.module @kernels {
     "cuda.return"() : () -> ()
   }) : () -> ()
 }
+
+// -----
+
+!s = !cute.memref<f16, smem, align<16>, "(8,1):(1,0)">
+!r = !cute.memref<f16, rmem, align<2>, "((2,2),1):((1,3),0)">
+!at = !cute_nvgpu.atom.ldsm<val_type = f16, mode = <"(8,8)">, sz_pattern = u16, num_matrices = 2, n>
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!s) -> (), sym_name = "k"}> ({
+  ^bb0(%s: !s):
+    %a = "cute.make_atom"() : () -> !at
+    %r = "cute.memref.alloca"() : () -> !r
+    // expected-error @+1 {{a register begins within another}}
+    "cute.copy"(%a, %s, %r) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!at, !s, !r) -> ()
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}

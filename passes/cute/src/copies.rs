@@ -233,7 +233,9 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
         place.and_then(|place| parts.get(place)).copied().ok_or("the atom lacks parts")
     };
     let descriptor = field("tma_descriptor_ptr")?;
-    let policy = if at.sets_policy { vec![field("cache_policy")?] } else { vec![] };
+    let policy = field("cache_policy")?;
+    let policy =
+        if at.sets_policy && ir::constant_integer(policy) != Some(0) { vec![policy] } else { vec![] };
     let ([size, atoms, rest], [other_size, others @ ..]) =
         (tiles(at, &view.layout)?, tiles(at, &coordinates.layout)?);
     let bits = i64::from(bits(view.pointer.element).ok_or("the size of its elements is not known")?);
@@ -257,6 +259,7 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
                 let (barrier, two) = (field("tma_bar")?, text.contains("num_cta = 2"));
                 let mask = if types::is_multicast(text) { vec![field("mcast_mask")?] } else { vec![] };
                 hopper::elected(at, |at| {
+                    let barrier = hopper::barrier_of_blocks(at, barrier, two)?;
                     hopper::load_tile(at, [descriptor, address, barrier], &tile, [&mask, &policy], two)
                 })?;
             } else {
@@ -491,6 +494,9 @@ impl<'c, 'a> One<'_, 'c, 'a> {
             return Err("matrices are in registers of two elements of 16 bits".into());
         }
         let place = offset(at, &view.layout, first + 2 * number as i64, &[self.place.rest])?;
+        if matches!(&place, Num::Static(place) if place % 2 != 0) {
+            return Err("a register begins within another".into());
+        }
         address_of(at, view, &place)
     }
 }

@@ -109,11 +109,14 @@ pub fn shape_of_atom(text: &str) -> Option<[i64; 3]> {
 /// The registers of A of a multiplication of four warps with so many steps along K: those of one of a warp, for each.
 fn registers_of_a(k: i64) -> &'static str {
     match k {
+        8 => "((4,8,4),(2,2)):((64,1,16),(8,256))",
         16 => "((4,8,4),(2,2,2)):((128,1,16),(64,8,512))",
         32 => "((4,8,4),(4,2,2)):((256,1,16),(64,8,1024))",
         _ => "",
     }
 }
+
+const UNKNOWN: &str = "the registers of its operand are not known";
 
 impl Product {
     /// The multiplication of a type, for operand A, B or C.
@@ -125,7 +128,7 @@ impl Product {
             (_, Some(shape)) => {
                 let [element, ..] = element_types(text).ok_or("the types of its elements are not known")?;
                 let fragments = fragments_of(shape, element).ok_or("its fragments are not known")?;
-                (shape, WARP, Layout::parse(fragments[operand]))
+                (shape, WARP, Some(Layout::parse(fragments[operand]).ok_or(UNKNOWN)?))
             }
             _ => {
                 // Matrices in shared or tensor memory are whole for all threads of one multiplication: four warps
@@ -150,7 +153,7 @@ impl Product {
                     _ if !is_by_warps => whole(m, n),
                     _ => format!("((4,8,4),(2,2,{})):((128,1,16),(64,8,512))", n / 8),
                 };
-                (shape, threads, Layout::parse(&fragment))
+                (shape, threads, Some(Layout::parse(&fragment).ok_or(UNKNOWN)?))
             }
         };
         let grid = tiles::field(text, "atom_layout_MNK").and_then(Layout::parse);

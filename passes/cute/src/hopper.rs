@@ -173,7 +173,25 @@ fn tma_load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     pointer_to(at, op, 2, MemorySpace::Shared)?;
     let two = crate::emit::integer_attribute(op, "num_cta") == Some(2);
     let (descriptor, to, barrier) = (one(&descriptor)?, one(&to)?, one(&barrier)?);
-    elected(at, |at| load_tile(at, [descriptor, to, barrier], &coordinates, [&mask, &policy], two))
+    elected(at, |at| {
+        let barrier = barrier_of_blocks(at, barrier, two)?;
+        load_tile(at, [descriptor, to, barrier], &coordinates, [&mask, &policy], two)
+    })
+}
+
+/// The barrier of a copy by atoms: of two blocks, that of the even one (CUTLASS, `Sm100MmaPeerBitMask`).
+pub fn barrier_of_blocks<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    barrier: Value<'c, 'a>,
+    by_two_blocks: bool,
+) -> Res<Value<'c, 'a>> {
+    if !by_two_blocks {
+        return Ok(barrier);
+    }
+    let (even, number) = (at.constant(0xfeff_ffff, 32)?, integer(at.context, 32));
+    let place = at.value("llvm.ptrtoint", &[barrier], number, &[])?;
+    let place = at.value("arith.andi", &[place, even], number, &[])?;
+    at.value("llvm.inttoptr", &[place], barrier.r#type(), &[])
 }
 
 /// A copy of a tile to the cluster's shared memory.
@@ -188,16 +206,6 @@ pub fn load_tile<'c, 'a>(
         (integer(at.context, 32), llvm::r#type::pointer(at.context, MemorySpace::SharedCluster.number()));
     let to = at.value("llvm.ptrtoint", &[to], number, &[])?;
     let to = at.value("llvm.inttoptr", &[to], cluster, &[])?;
-    // Of two blocks, the barrier of the even one counts (CUTLASS, `Sm100MmaPeerBitMask`).
-    let barrier = match by_two_blocks {
-        true => {
-            let even = at.constant(0xfeff_ffff, 32)?;
-            let place = at.value("llvm.ptrtoint", &[barrier], number, &[])?;
-            let place = at.value("arith.andi", &[place, even], number, &[])?;
-            at.value("llvm.inttoptr", &[place], barrier.r#type(), &[])?
-        }
-        false => barrier,
-    };
     let operands = [&[to, descriptor], coordinates, &[barrier], mask, policy].concat();
     let mut attributes = vec![
         sizes(at, &[1, 1, coordinates.len(), 1, 0, mask.len(), policy.len(), 0]),

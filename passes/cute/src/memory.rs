@@ -121,7 +121,9 @@ pub fn address_of<'c, 'a>(
     let pointer = &view.pointer;
     // A swizzle neither reads nor changes the bits of an offset above its own, so the address is permuted once for all.
     if let (Some(swizzle), Num::Static(number)) = (pointer.swizzle, offset)
-        && swizzle.is_whole(number.wrapping_mul(pointer.bytes().unwrap_or(0) as i64))
+        && let Some(bits) = crate::types::bits(pointer.element)
+        && let Some(behind) = number.checked_mul(bits.into()).filter(|behind| behind % 8 == 0)
+        && swizzle.is_whole(behind / 8)
     {
         let address = swizzled(at, pointer, view.address, pointer.swizzle)?;
         return advanced(at, pointer, address, offset);

@@ -251,8 +251,12 @@ fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str) -> Res<
     if word(op, "rnd").is_some_and(|mode| mode != "rn" && mode != "none") {
         return Err("only rounding to the nearest is lowered".into());
     }
+    only(op, &["ftz", "rnd", "sat"])?;
     if is_set(op, "ftz") {
         return Err("small numbers that become zero are not lowered".into());
+    }
+    if word(op, "sat").is_some_and(|limit| !matches!(&*limit, "none" | "false")) {
+        return Err("a sum that saturates is not lowered".into());
     }
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     let value = at.value(name, &operands, ty, &[])?;
@@ -276,7 +280,7 @@ fn fma_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 fn fmax<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    if ["abs", "nan", "xorsign_abs"].iter().any(|name| is_set(op, name)) {
+    if ["abs", "ftz", "nan", "xorsign_abs"].iter().any(|name| is_set(op, name)) {
         return Err("only the plain maximum of two numbers is lowered".into());
     }
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
@@ -303,6 +307,10 @@ fn mul_high<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn store_past_cache<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (value, address) = (at.single(op, 0)?, at.single(op, 1)?);
+    only(op, &["evict", "order"])?;
+    if word(op, "order").is_some_and(|order| order != "weak") {
+        return Err("only a store without an order is lowered".into());
+    }
     if word(op, "evict").as_deref() != Some("evict_no_allocate") {
         return Err("only a store that allocates no line is lowered".into());
     }

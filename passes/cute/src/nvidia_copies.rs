@@ -104,6 +104,7 @@ fn commit<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 /// The shape of a copy of tensor memory, whose registers must not be packed.
 fn shape<'c>(op: Op<'c, '_>) -> Res<(&'static str, Attribute<'c>)> {
+    only(op, &["pack", "shape", "unpack"])?;
     if is_set(op, "pack") || is_set(op, "unpack") {
         return Err("packed registers are not lowered".into());
     }
@@ -163,6 +164,10 @@ fn descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, operands: &[Val
 }
 
 fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    only(op, &["aShift", "collectorOp", "collectorOpB", "ctaGroup", "kind", "mmaKind"])?;
+    if is_set(op, "aShift") {
+        return Err("shifted rows are not lowered".into());
+    }
     let groups: [Vec<Value<'c, 'a>>; 7] = groups(at, op)?;
     let kind = ["kind", "mmaKind"].into_iter().find_map(|name| ir::attribute(op, name));
     let mut attributes = kept(at, op)?;

@@ -265,7 +265,15 @@ impl<'c, 'a> Lowering<'c, 'a> {
                 _ => along(&point(self, &step(&form.shape, place, 1))?, path)?,
             };
             match (stated, &found) {
-                (Num::Dynamic((), width), _) => leaves.push(self.number(&found, *width)?),
+                (Num::Dynamic((), width), _) => {
+                    if let (Num::Static(first), Num::Static(size @ 3..)) = (&found, size) {
+                        let last = along(&point(self, &step(&form.shape, place, size - 1))?, path)?;
+                        if last != Num::Static(first.wrapping_mul(size - 1)) {
+                            return Err("a stride of its result is not that of its elements".into());
+                        }
+                    }
+                    leaves.push(self.number(&found, *width)?);
+                }
                 (Num::Static(stated), Num::Static(found)) => {
                     let last = match size {
                         Num::Static(size) if *size > 2 => {

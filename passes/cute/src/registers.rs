@@ -92,7 +92,8 @@ impl<'c, 'a> Fragment<'_, 'c, 'a> {
     /// The alignment of a register.
     fn alignment(&self, at: &Lowering<'c, 'a>) -> [(&'static str, Attribute<'c>); 1] {
         let bits = i64::from(bits(self.view.pointer.element).unwrap_or(8));
-        [("alignment", at.number_attribute((bits * self.packed / 8).max(1)))]
+        let aligned = i64::try_from(self.view.pointer.aligned()).unwrap_or(1);
+        [("alignment", at.number_attribute((bits * self.packed / 8).max(1).min(aligned)))]
     }
 
     /// Loads the registers at these addresses.

@@ -243,7 +243,7 @@ fn multiply_bytes<'c, 'a>(
          {{$10, $11, $12, $13}};"
     );
     let all = llvm::r#type::r#struct(at.context, &[result; 4], false);
-    let product = at.ptx(&text, "=f,=f,=f,=f,r,r,r,r,r,r,f,f,f,f", operands, Some(all), false)?;
+    let product = at.ptx(&text, "=f,=f,=f,=f,r,r,r,r,r,r,f,f,f,f", operands, Some(all), true)?;
     let product = product.ok_or("there is no result")?;
     (0..4).map(|index| at.field(product, &[index], result)).collect()
 }
