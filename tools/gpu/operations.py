@@ -131,12 +131,10 @@ def emit(folder):
 
 
 def measure(folder):
-    from driver import Driver, DriverError
+    from driver import first_card
 
-    try:
-        driver = Driver()
-    except DriverError as error:
-        print(f"skipped: {error}")
+    driver = first_card()
+    if not driver:
         return 0
     out = driver.buffer(bytes(16))
     modules = {kind: driver.load((folder / f"{kind}.ptx").read_text()) for kind in ["generic", "shared"]}

@@ -16,13 +16,13 @@
 use crate::{
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
-    pieces::{Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up, zero},
+    pieces::{Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up, zero},
     record::{Emission::Code, Record, record},
     tiles::{self, Tile},
-    tree::{Form, Layout, Num, Tree},
+    tree::{Form, Layout, Num, Tree, are_congruent},
     types::Kind,
 };
-use melior::ir::ValueLike;
+use melior::ir::{Value, ValueLike};
 use mlir_ext::ir;
 
 /// The operations of this file.
@@ -90,17 +90,6 @@ fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         by_mode(at, &source, coordinate.modes(), form.modes(), &places)
     })?;
     at.bind_piece(op, &source, &offset, layout)
-}
-
-/// Whether two trees have the same structure.
-pub fn are_congruent<V, W>(a: &Tree<V>, b: &Tree<W>) -> bool {
-    match (a, b) {
-        (Tree::Tuple(a), Tree::Tuple(b)) => {
-            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| are_congruent(a, b))
-        }
-        (Tree::Tuple(_), _) | (_, Tree::Tuple(_)) => false,
-        _ => true,
-    }
 }
 
 /// The offset of a coordinate whose modes each step so far through a mode of the operand.
@@ -319,11 +308,28 @@ fn in_order<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, by: &Layout<()>) 
         true => vec![],
         false => open_sizes(&[Size::Tiles(rest)], form.modes().get(1..).unwrap_or_default())?,
     };
-    let layout = at.layout_by_points(op, &open, |at, coordinate| {
-        let number = linear(at, coordinate, &form)?;
-        source.point(at, &Tree::Num(number))
+    counted(at, op, &source, &open, None)
+}
+
+/// The elements of an operand by one number for all modes, or those that a layout makes of that number, under the modes
+/// of the result, whose sizes that its type leaves open are given.
+fn counted<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    op: Op<'c, 'a>,
+    source: &Source<'c, 'a>,
+    open: &[Number<'c, 'a>],
+    by: Option<&Layout<Value<'c, 'a>>>,
+) -> Res<()> {
+    let form = result_shape(at, op)?;
+    let layout = at.layout_by_points(op, open, |at, coordinate| {
+        let number = Tree::Num(linear(at, coordinate, &form)?);
+        let place = match by {
+            Some(by) => layout::index(at, &number, &by.shape, &by.stride)?,
+            None => number,
+        };
+        source.point(at, &place)
     })?;
-    at.bind_piece(op, &source, &zero(), layout)
+    at.bind_piece(op, source, &zero(), layout)
 }
 
 /// The elements that a layout counts.
@@ -334,23 +340,13 @@ fn composition<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (source, by) = (at.source(op, 0)?, by.fill(&mut at.operand_leaves(op, 1)?.into_iter()));
     let by =
         by.filter(|by| by.outer.is_none()).ok_or("a composition with a composed layout is not lowered")?;
-    let form = result_shape(at, op)?;
-    let layout = at.layout_by_points(op, &[], |at, coordinate| {
-        let number = linear(at, coordinate, &form)?;
-        let place = layout::index(at, &Tree::Num(number), &by.shape, &by.stride)?;
-        source.point(at, &place)
-    })?;
-    at.bind_piece(op, &source, &zero(), layout)
+    counted(at, op, &source, &[], Some(&by))
 }
 
 /// The same elements, one number for all modes, under other modes.
 fn coalesce<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let (source, form) = (at.source(op, 0)?, result_shape(at, op)?);
-    let layout = at.layout_by_points(op, &[], |at, coordinate| {
-        let number = linear(at, coordinate, &form)?;
-        source.point(at, &Tree::Num(number))
-    })?;
-    at.bind_piece(op, &source, &zero(), layout)
+    let source = at.source(op, 0)?;
+    counted(at, op, &source, &[], None)
 }
 
 fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

@@ -16,13 +16,12 @@
 
 use crate::{
     atoms::{Atom, Matrices},
-    divisions::are_congruent,
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
     pieces::{Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up, zero},
     record::{Emission::Code, Record, record},
     tiles::{self, Tile},
-    tree::{Form, Layout, Num, Tree},
+    tree::{Form, Layout, Num, Tree, are_congruent},
     types::Kind,
 };
 use melior::ir::{ValueLike, operation::OperationLike};

@@ -90,12 +90,7 @@ fn call<'c, 'a>(at: &mut Lowering<'c, 'a>, text: String, values: &[Value<'c, 'a>
     let place = match values {
         [] => at.zero(generic)?,
         _ => {
-            let (place, mut value) = (slot_of(at, all, 1, 8)?, at.value("llvm.mlir.poison", &[], all, &[])?);
-            for (index, part) in values.iter().enumerate() {
-                let position =
-                    melior::ir::attribute::DenseI64ArrayAttribute::new(at.context, &[index as i64]).into();
-                value = at.value("llvm.insertvalue", &[value, *part], all, &[("position", position)])?;
-            }
+            let (place, value) = (slot_of(at, all, 1, 8)?, at.packed(values, all)?);
             at.emit("llvm.store", &[value, place], &[], &[])?;
             place
         }

@@ -229,15 +229,23 @@ pub fn divisor(text: &str) -> i64 {
     })
 }
 
+/// Whether two trees have the same structure.
+pub fn are_congruent<V, W>(a: &Tree<V>, b: &Tree<W>) -> bool {
+    match (a, b) {
+        (Tree::Tuple(a), Tree::Tuple(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| are_congruent(a, b))
+        }
+        (Tree::Tuple(_), _) | (_, Tree::Tuple(_)) => false,
+        _ => true,
+    }
+}
+
 /// Whether there is a stride for each mode.
 fn is_congruent(shape: &Form, stride: &Form) -> bool {
-    match (shape, stride) {
-        (Tree::Tuple(shapes), Tree::Tuple(strides)) => {
-            shapes.len() == strides.len() && shapes.iter().zip(strides).all(|(a, b)| is_congruent(a, b))
-        }
-        (Tree::Num(_), Tree::Num(_) | Tree::Basis(..)) => true,
-        _ => false,
-    }
+    let is_stride = |leaf: &&Form| matches!(leaf, Tree::Num(_) | Tree::Basis(..));
+    are_congruent(shape, stride)
+        && shape.leaves().iter().all(|leaf| matches!(leaf, Tree::Num(_)))
+        && stride.leaves().iter().all(is_stride)
 }
 
 fn parse(rest: &mut &str, depth: usize) -> Option<Form> {
