@@ -282,11 +282,14 @@ def VerifyMemorySpaceResult : Pass<"verify-memory-space-result", "mlir::ModuleOp
 
 def Report : Option<"report", "report", "std::string", "", "File for the report: a page if it ends in .html, else JSON; '-' is stdout">;
 
-/// What an analysis of the whole program may assume and plan.
-defvar AnalysisOptions = [
-  DoCloneForIpMsp, MaxCloneGrowth, ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways,
-  StrongGlobalAssumptions, ProcessBuiltinAssume, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, SpaceRules
+/// What the graph of a program depends on.
+defvar FactOptions = [
+  ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions,
+  ProcessBuiltinAssume, MemspaceOptConservative, MemspaceOptAliasMerge, SpaceRules
 ];
+
+/// What an analysis of the whole program may assume and plan.
+defvar AnalysisOptions = !listconcat([DoCloneForIpMsp, MaxCloneGrowth, ClusterJoin], FactOptions);
 
 def PrintMemorySpaces : Pass<"print-memory-spaces", "mlir::ModuleOp"> {
   let summary = "Report which accesses stay generic and why, as remarks or as a file";
@@ -294,6 +297,15 @@ def PrintMemorySpaces : Pass<"print-memory-spaces", "mlir::ModuleOp"> {
     Option<"report", "report", "std::string", "", "File for the report: a page if it ends in .html, else JSON; '-' is stdout; without it, remarks">,
     Option<"sources", "sources", "std::string", "", "Folders, separated by colons, for the sources that a page shows, besides the working directory and the folder of the module">,
     HidesSlots, RequireResolved], AnalysisOptions);
+}
+
+def PrintPointerGraph : Pass<"print-pointer-graph", "mlir::ModuleOp"> {
+  let summary = "Print the graph that the analysis solves on stderr, with the reason of each edge";
+  let description = [{
+    For each function its nodes, the values of the program that they stand for, and the edges that masks move along. The
+    head of `passes/core/src/graph/mod.rs` explains the kinds of edges.
+  }];
+  let options = !listconcat([HidesSlots], FactOptions);
 }
 
 def AnswerMemorySpaces : Pass<"answer-memory-spaces", "mlir::ModuleOp"> {

@@ -34,11 +34,12 @@ if not (RELEASE / "tilespace-opt").exists():
 
 # Ours first: a tool of that name elsewhere is not the one under test. Before it a script of its name, which also has
 # every rewrite checked.
-tools = [root / "test" / "checked", RELEASE, llvm_prefix() / "bin"]
+first = "without-passes" if "without-passes" in lit_config.params else "checked"
+tools = [root / "test" / first, RELEASE, llvm_prefix() / "bin"]
 config.environment["TILESPACE_OPT"] = str(RELEASE / "tilespace-opt")
 config.environment["PATH"] = os.pathsep.join([*map(str, tools), os.environ["PATH"]])
 # What the scripts under test find the same tools by.
-for variable in ("CARGO_TARGET_DIR", "MLIR_SYS_220_PREFIX"):
+for variable in ("CARGO_TARGET_DIR", "MLIR_SYS_220_PREFIX", "TILESPACE_PASSES"):
     if variable in os.environ:
         config.environment[variable] = os.environ[variable]
 # A failure shows where the panic was.

@@ -10,7 +10,7 @@ use crate::{
         mark_device_variables, note_knobs, on_device_code, retype_kernel_arguments, short_pointers,
         wrap_in_gpu_module,
     },
-    report::{answer_memory_spaces, check_space_rules, print_memory_spaces},
+    report::{answer_memory_spaces, check_space_rules, print_memory_spaces, print_pointer_graph},
     verify::{sanitize_memory_spaces, verify_memory_space_result, verify_memory_spaces},
 };
 use mlir_ext::{

@@ -25,44 +25,72 @@ use tilespace_core::{
 /// Blocks and ops are numbered in program order, from 0. Masks and votes have the documents' numbers; `null`
 /// says that null may be among the values.
 pub fn lattice(label: &str, function: &FunctionIr<'_, '_>, masks: &IdMap<NodeId, Mask>) -> String {
-    let (mut ops, mut blocks) = (FxHashMap::default(), FxHashMap::default());
-    ir::walk_preorder(function.op(), |op| {
-        ops.insert(ir::operation_id(op), ops.len());
-        for region in op.regions() {
-            let mut block = region.first_block();
-            while let Some(at) = block {
-                blocks.insert(ir::block_id(at), blocks.len());
-                block = at.next_in_region();
-            }
-        }
-    });
-    let mut lines: Vec<((bool, usize, usize, u32), String)> = Vec::new();
+    let names = Names::of(function.op());
+    let mut lines: Vec<(Place, String)> = Vec::new();
     for (node, value) in function.values.iter() {
-        let Some(NodeValue { value, field, .. }) = *value else { continue };
-        let (is_result, at, number, what) = match (ir::argument_owner(*value), ir::defining_op(*value)) {
-            (Some((block, number)), _) => match blocks.get(&ir::block_id(block)) {
-                Some(0) => (false, 0, number, format!("argument {number}")),
-                Some(at) => (false, *at, number, format!("argument {number} of block {at}")),
-                None => continue,
-            },
-            (None, Some(op)) => {
-                // The function itself is the first op.
-                let at = ops.get(&ir::operation_id(op)).map_or(0, |at: &usize| at.saturating_sub(1));
-                let number = ir::result_number(*value).unwrap_or_default();
-                let of = if number == 0 { String::new() } else { format!(" result {number}") };
-                (true, at, number, format!("{} #{at}{of}", ir::name_str(op)))
-            }
-            (None, None) => continue,
-        };
-        let of = if field == 0 { String::new() } else { format!(" field {field}") };
+        let Some((place, what)) = value.as_ref().and_then(|value| names.value(value)) else { continue };
         let mask = masks[node];
         let null = if mask.may_be_null() { " null" } else { "" };
         let (bits, vote) = (mask.bits(), mask.vote().number());
-        let line = format!("{label} : {what}{of} : mask {bits:#04x}{null} : vote {vote}\n");
-        lines.push(((is_result, at, number, field), line));
+        lines.push((place, format!("{label} : {what} : mask {bits:#04x}{null} : vote {vote}\n")));
     }
     lines.sort_by_key(|(place, _)| *place);
     lines.into_iter().map(|(_, line)| line).collect()
+}
+
+/// The order in which values are printed.
+type Place = (bool, usize, usize, u32);
+
+/// The names of the ops and values of a function, by their numbers in program order.
+pub struct Names {
+    ops: FxHashMap<usize, usize>,
+    blocks: FxHashMap<usize, usize>,
+}
+
+impl Names {
+    /// Numbers what is in `function`.
+    pub fn of(function: OperationRef<'_, '_>) -> Self {
+        let (mut ops, mut blocks) = (FxHashMap::default(), FxHashMap::default());
+        ir::walk_preorder(function, |op| {
+            ops.insert(ir::operation_id(op), ops.len());
+            for region in op.regions() {
+                let mut block = region.first_block();
+                while let Some(at) = block {
+                    blocks.insert(ir::block_id(at), blocks.len());
+                    block = at.next_in_region();
+                }
+            }
+        });
+        Self { ops, blocks }
+    }
+
+    /// An op: its name and number.
+    pub fn op(&self, op: OperationRef<'_, '_>) -> String {
+        // The function itself is the first op.
+        let at = self.ops.get(&ir::operation_id(op)).map_or(0, |at: &usize| at.saturating_sub(1));
+        format!("{} #{at}", ir::name_str(op))
+    }
+
+    /// A pointer field of a value, with its place in the program.
+    pub fn value(&self, at: &NodeValue<'_, '_>) -> Option<(Place, String)> {
+        let NodeValue { value, field, .. } = *at;
+        let (is_result, at, number, what) = match (ir::argument_owner(*value), ir::defining_op(*value)) {
+            (Some((block, number)), _) => match self.blocks.get(&ir::block_id(block)) {
+                Some(0) => (false, 0, number, format!("argument {number}")),
+                Some(at) => (false, *at, number, format!("argument {number} of block {at}")),
+                None => return None,
+            },
+            (None, Some(op)) => {
+                let at = self.ops.get(&ir::operation_id(op)).map_or(0, |at: &usize| at.saturating_sub(1));
+                let number = ir::result_number(*value).unwrap_or_default();
+                let of = if number == 0 { String::new() } else { format!(" result {number}") };
+                (true, at, number, format!("{}{of}", self.op(op)))
+            }
+            (None, None) => return None,
+        };
+        let of = if field == 0 { String::new() } else { format!(" field {field}") };
+        Some(((is_result, at, number, field), format!("{what}{of}")))
+    }
 }
 
 /// An op as text, under a heading: `before` or `after` the pass of this name.

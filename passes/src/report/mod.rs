@@ -15,6 +15,7 @@ pub mod debug_output;
 mod html;
 mod outcome;
 pub mod print_memory_spaces;
+pub mod print_pointer_graph;
 pub mod unanalysed;
 
 use crate::{

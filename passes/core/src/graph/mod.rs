@@ -35,6 +35,7 @@ mod interface;
 mod objects;
 mod observed;
 mod parts;
+mod print;
 mod whole;
 
 pub use builder::GraphBuilder;
@@ -42,6 +43,7 @@ pub use constraint::{Constraint, Counts, Fact, Sink, Source};
 pub(crate) use flow::{Flow, moves};
 pub use objects::{Object, ObjectAccesses, Part, Pass, Pointee, Read, Write};
 pub use parts::*;
+pub use print::{Names, Printed};
 
 use crate::{
     ids::{BlockId, CallId, CellId, FuncId, Id, IdLists, IdMap, NodeId, Site, reachable},
