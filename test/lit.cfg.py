@@ -53,6 +53,12 @@ if others:
     config.available_features.add("another-llvm")
     config.substitutions.append(("%another-llvm", str(others[-1])))
 
+# NVIDIA's headers, of a toolkit or from tools/cuda-wheels.sh.
+cuda = Path(os.environ.get("CUDA_PATH") or RELEASE.parent / "cuda")
+if (cuda / "include" / "cuda_runtime.h").exists():
+    config.available_features.add("cuda")
+    config.substitutions.append(("%cuda-path", str(cuda)))
+
 if shutil.which("cmake"):
     config.available_features.add("cmake")
 

@@ -29,7 +29,7 @@ wanted_packages() {
     ${VALGRIND:+valgrind} ${PYTHON:+chromium}
   [ -n "${MLIR_SYS_220_PREFIX:-}" ] ||
     printf '%s\n' "llvm-$LLVM" "llvm-$LLVM-dev" "llvm-$LLVM-tools" "libmlir-$LLVM-dev" "mlir-$LLVM-tools" \
-      "clang-$LLVM" "libclang-$LLVM-dev" "libpolly-$LLVM-dev" ${SANITIZER:+"libclang-rt-$LLVM-dev"}
+      "clang-$LLVM" "clang-tools-$LLVM" "libclang-$LLVM-dev" "libpolly-$LLVM-dev" ${SANITIZER:+"libclang-rt-$LLVM-dev"}
 }
 
 # The wanted packages that are not installed. One dpkg-query for all, since this runs before every make target.

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# NVIDIA's headers, device library and compiler from PyPI, for machines without a CUDA toolkit:
+#
+#   tools/cuda-wheels.sh target/cuda
+#   clang++-22 -x cuda --cuda-path=target/cuda ...
+#
+# The versions are those that clang 22 reads. Headers that clang's own include and the packages lack are created empty.
+# Nothing happens where the folder is complete.
+set -euo pipefail
+readonly FOLDER=${1:-target/cuda}
+readonly PACKAGES=(
+  nvidia-cuda-nvcc==13.1.115 nvidia-nvvm==13.1.115 nvidia-cuda-crt==13.1.115 nvidia-cuda-runtime==13.1.80
+  nvidia-cuda-cccl==13.0.85 nvidia-curand==10.4.1.81
+)
+readonly MISSING=(curand_mtgp32_kernel.h texture_indirect_functions.h)
+
+[ -e "$FOLDER/complete" ] && exit
+printf 'cuda-wheels: headers, device library and compiler from PyPI, 130 MB, below %s\n' "$FOLDER"
+mkdir -p "$FOLDER"
+python3 -m venv "$FOLDER/venv"
+"$FOLDER/venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --target "$FOLDER/packages" "${PACKAGES[@]}"
+rm -r "$FOLDER/venv"
+for part in bin include lib nvvm; do
+  ln -sfn "packages/nvidia/cu13/$part" "$FOLDER/$part"
+done
+# Where a toolkit has them: CCCL on the include path, and the runtime by the name that -lcudart looks for.
+for part in cub cuda nv thrust; do
+  ln -sfn "cccl/$part" "$FOLDER/include/$part"
+done
+ln -sfn libcudart.so.13 "$FOLDER/lib/libcudart.so"
+for header in "${MISSING[@]}"; do
+  [ -e "$FOLDER/include/$header" ] || : >"$FOLDER/include/$header"
+done
+: >"$FOLDER/complete"
