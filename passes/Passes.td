@@ -568,7 +568,8 @@ def OptimizationLevel : EnumOption<"level", "O", "3", ["0", "fcmax", "fcmid", "1
   ["first-time only", "first-time only, for the fastest compilation", "without inlining", "all", "all", "all"],
   "Optimization level">;
 def Chip : Option<"chip", "chip", "std::string", "sm_90", "GPU architecture">;
-def Features : Option<"features", "features", "std::string", "+ptx80", "PTX version and other target features">;
+def Features : Option<"features", "features", "std::string", "",
+  "PTX version and other target features; without a version that of PTX 8.0, or the first that has the chip">;
 
 /// The options of `memory-space-pipeline`, for pipelines that contain it.
 defvar MemorySpaceOptions = [

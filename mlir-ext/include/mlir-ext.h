@@ -671,6 +671,11 @@ bool mlirExtNvvmTargetGet(MlirAttribute attribute, MlirStringRef *chip,
 /// process: llvm::cl::Option::addOccurrence. False if there is none.
 bool mlirExtSetLLVMFlag(MlirStringRef name);
 
+/// The chip of LLVM's NVPTX back end with the name that is nearest to this one:
+/// llvm::MCSubtargetInfo::getAllProcessorDescriptions. The name is static; empty
+/// if LLVM has no such back end.
+MlirStringRef mlirExtNvptxNearestChip(MlirStringRef name);
+
 /// mlir::gpu::transformGpuModulesToBinaries, with the assembly of each target.
 bool mlirExtGpuModulesToAssembly(MlirOperation op);
 

@@ -450,6 +450,8 @@ unsafe extern "C" {
     ) -> bool;
 
     pub(crate) fn mlirExtSetLLVMFlag(name: MlirStringRef) -> bool;
+
+    pub(crate) fn mlirExtNvptxNearestChip(name: MlirStringRef) -> MlirStringRef;
     pub(crate) fn mlirExtGpuModulesToAssembly(op: MlirOperation) -> bool;
 
     pub(crate) fn mlirExtRunInChild(

@@ -26,6 +26,14 @@ pub fn set_llvm_flag(name: &str) -> bool {
     unsafe { ffi::mlirExtSetLLVMFlag(ffi::string_ref(name)) }
 }
 
+/// The chip of LLVM's NVPTX back end whose name is nearest to this one: that name itself if there is such a
+/// chip. None without that back end.
+pub fn nearest_nvptx_chip(name: &str) -> Option<&'static str> {
+    // SAFETY: the string lives until the call returns, and the result is a static of LLVM.
+    let nearest = unsafe { ffi::to_str(ffi::mlirExtNvptxNearestChip(ffi::string_ref(name))) };
+    (!nearest.is_empty()).then_some(nearest)
+}
+
 /// The chip and the features of a `#nvvm.target`: `mlir::NVVM::NVVMTargetAttr::getChip` and `getFeatures`.
 pub fn nvvm_target<'c>(attribute: Attribute<'c>) -> Option<(&'c str, &'c str)> {
     let (mut chip, mut features) = (ffi::string_ref(""), ffi::string_ref(""));

@@ -7,7 +7,7 @@
 //! All pipelines transform device code only; host functions are left unchanged. Upstream's passes run on
 //! functions of the device (`on-device-code`) and in `gpu.module`s.
 
-use mlir_ext::{pass::OptionDescriptor, pipeline::PipelineOptions};
+use mlir_ext::{pass::OptionDescriptor, pipeline::PipelineOptions, target::nearest_nvptx_chip};
 
 use crate::{
     options::{
@@ -25,6 +25,8 @@ const PROMOTE: &str =
     "erase-no-ops,on-device-code{pipeline=sroa},erase-no-ops,on-device-code{pipeline=mem2reg,canonicalize}";
 /// The default of `mem-space-alg`: the fixpoint, as in `ip-msp`.
 pub(crate) const DEFAULT_ALGORITHM: i64 = 2;
+/// The number of the first chip that PTX 8.0 lacks.
+const FIRST_OF_BLACKWELL: u32 = 100;
 /// Options about what remains unproved at the end.
 const LAST_RUN: &[&str] = &["unproven", "require-resolved"];
 
@@ -146,7 +148,7 @@ pub fn to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let passes = [
         memory_spaces(options, is_short),
         "wrap-in-gpu-module".into(),
-        format!("nvvm-attach-target{{chip={chip} features={features}}}"),
+        attach(chip, &features)?,
         KERNELS_TO_LLVM.into(),
         GPU_MODULE_TO_PTX.argument.into(),
     ];
@@ -185,7 +187,26 @@ fn tiles_to_llvm(options: &PipelineOptions<'_>, attach: Option<String>, is_short
 /// `tile-to-ptx{chip=... features=...}`.
 pub fn tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let TileToPtxOptions { chip, features, .. } = TileToPtxOptions::read(*options);
-    Ok(kernels_to_ptx(options, chip, features, tiles_to_llvm))
+    kernels_to_ptx(options, chip, features, tiles_to_llvm)
+}
+
+/// Attaches the target that device code is compiled for.
+///
+/// LLVM takes a chip that it does not know for its default one. It has PTX 8.0 for each chip up to Hopper's;
+/// for later ones its own default is the first version with the chip.
+fn attach(chip: &str, features: &str) -> Result<String, String> {
+    if let Some(nearest) = nearest_nvptx_chip(chip).filter(|nearest| *nearest != chip) {
+        return Err(format!("LLVM has no chip '{chip}': did you mean '{nearest}'?"));
+    }
+    let number = chip.trim_start_matches("sm_").trim_end_matches(char::is_alphabetic).parse();
+    let has_version = features.split(',').any(|feature| feature.starts_with("+ptx"));
+    let version = match number {
+        Ok(FIRST_OF_BLACKWELL..) => "",
+        _ if has_version => "",
+        _ => "+ptx80",
+    };
+    let all: Vec<&str> = [version, features].into_iter().filter(|part| !part.is_empty()).collect();
+    Ok(format!("nvvm-attach-target{{chip={chip} features={}}}", all.join(",")))
 }
 
 /// Kernels to PTX, by their passes to LLVM.
@@ -194,12 +215,11 @@ fn kernels_to_ptx(
     chip: &str,
     features: &str,
     to_llvm: fn(&PipelineOptions<'_>, Option<String>, bool) -> Vec<String>,
-) -> String {
+) -> Result<String, String> {
     let (features, is_short) = without_feature(features);
-    let attach = format!("nvvm-attach-target{{chip={chip} features={features}}}");
-    let mut passes = to_llvm(options, Some(attach), is_short);
+    let mut passes = to_llvm(options, Some(attach(chip, &features)?), is_short);
     passes.push(GPU_MODULE_TO_PTX.argument.into());
-    passes.join(",")
+    Ok(passes.join(","))
 }
 
 /// Upstream's lowering of what `convert-cute-to-llvm` leaves.
@@ -231,5 +251,5 @@ pub fn cute_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let CuteToPtxOptions { chip, features, .. } = CuteToPtxOptions::read(*options);
     // Its kernels compute with addresses of shared memory, which no host passes.
     let features = format!("{features},{FEATURE}");
-    Ok(kernels_to_ptx(options, chip, features.trim_start_matches(','), kernels_of_cute_to_llvm))
+    kernels_to_ptx(options, chip, features.trim_start_matches(','), kernels_of_cute_to_llvm)
 }

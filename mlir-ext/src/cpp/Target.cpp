@@ -4,7 +4,10 @@
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/TargetSelect.h"
 
 using namespace mlir;
 
@@ -23,4 +26,27 @@ bool mlirExtSetLLVMFlag(MlirStringRef name) {
   auto option = options.find(unwrap(name));
   return option != options.end() &&
          !option->second->addOccurrence(/*pos=*/0, unwrap(name), "true");
+}
+
+MlirStringRef mlirExtNvptxNearestChip(MlirStringRef name) {
+  LLVMInitializeNVPTXTargetInfo();
+  LLVMInitializeNVPTXTargetMC();
+  llvm::Triple triple("nvptx64-nvidia-cuda");
+  std::string error;
+  const llvm::Target *target = llvm::TargetRegistry::lookupTarget(triple, error);
+  if (!target)
+    return wrap(StringRef());
+  // The names are those of the back end's tables.
+  std::unique_ptr<llvm::MCSubtargetInfo> info(
+      target->createMCSubtargetInfo(triple, "", ""));
+  StringRef nearest;
+  unsigned distance = ~0u;
+  for (const llvm::SubtargetSubTypeKV &chip : info->getAllProcessorDescriptions()) {
+    unsigned edits = unwrap(name).edit_distance(chip.Key);
+    if (edits < distance) {
+      nearest = chip.Key;
+      distance = edits;
+    }
+  }
+  return wrap(nearest);
 }
