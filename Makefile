@@ -17,7 +17,7 @@ ASAN_TARGET := x86_64-unknown-linux-gnu
 ASAN_LIT := :: (always-inline|convert-nv-tileaa-to-llvm|dialects|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
 ASAN_DIR := target/asan/$(ASAN_TARGET)
 
-.PHONY: book page help setup build install lint unit lit python hostile-smoke test demo docs bench bench-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri
+.PHONY: book page help setup build install lint unit lit refusals python hostile-smoke test demo docs bench bench-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri
 
 help:
 	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why what stayed did'
@@ -76,6 +76,10 @@ unit: setup
 lit: build
 	$(LIT) $(LIT_FLAGS) test
 
+# No test of a rewrite passes without it.
+refusals: build
+	@python3 tools/vacuous.py
+
 # The same few hundred inputs each time.
 hostile-smoke: build
 	@python3 tools/hostile/run.py --rounds 40
@@ -92,7 +96,7 @@ python: build
 	@target/fresh/bin/pip install --quiet --disable-pip-version-check --no-index target/wheels/*.whl
 	@target/fresh/bin/python -m tilespace tools/demo/kernel.ll >/dev/null
 
-test: lint unit lit python hostile-smoke
+test: lint unit lit refusals python hostile-smoke
 
 demo: build
 	@python3 tools/demo/demo.py

@@ -27,14 +27,15 @@ config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".ll", ".test"]
 config.excludes = ["Inputs"]
 config.test_source_root = str(root / "test")
-config.test_exec_root = str(RELEASE.parent / "lit")
+# Without the passes under test (tools/vacuous.py), or with the checker in each rewrite.
+first = "without-passes" if "without-passes" in lit_config.params else "checked"
+config.test_exec_root = str(RELEASE.parent / "lit" / first)
 
 if not (RELEASE / "tilespace-opt").exists():
     lit_config.fatal(f"no tilespace-opt in {RELEASE}: run `make build` first")
 
 # Ours first: a tool of that name elsewhere is not the one under test. Before it a script of its name, which also has
 # every rewrite checked.
-first = "without-passes" if "without-passes" in lit_config.params else "checked"
 tools = [root / "test" / first, RELEASE, llvm_prefix() / "bin"]
 config.environment["TILESPACE_OPT"] = str(RELEASE / "tilespace-opt")
 config.environment["PATH"] = os.pathsep.join([*map(str, tools), os.environ["PATH"]])

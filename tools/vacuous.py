@@ -11,13 +11,14 @@ is 1 if one of them passes."""
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from toolchain import ROOT  # noqa: E402
+from toolchain import RELEASE, ROOT  # noqa: E402
 
 # The folders of tests of rewrites.
 FOLDERS = """always-inline call-intrinsics convert-cute-to-llvm convert-nv-tileaa-to-llvm dialects drop-c-wrappers
@@ -35,6 +36,8 @@ def passes():
 def main():
     ours = "|".join(passes())
     runs_one = re.compile(rf"RUN:.*(--?({ours})\b|pass-pipeline\S*\b({ours})\b)")
+    # No output of an earlier run.
+    shutil.rmtree(RELEASE.parent / "lit" / "without-passes", ignore_errors=True)
     with tempfile.TemporaryDirectory() as folder:
         names, results = Path(folder, "names"), Path(folder, "results.json")
         names.write_text("".join(f"{name}\n" for name in passes()))
