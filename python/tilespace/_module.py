@@ -12,7 +12,7 @@ import threading
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Callable, Dict, List, Optional, Tuple, TypeVar, Union
+from typing import Any, Callable, Dict, List, Optional, Pattern, Tuple, TypeVar, Union
 
 from ._report import Leftover, Report
 
@@ -46,6 +46,17 @@ TO_PTX = {
     "cute-to-ptx": ("!cute.", '"cute.', '"cute_nvgpu.', '"cuda.kernel"', '"nvidia.'),
 }
 CUTE_DSL = re.compile(rb"!cute\.|\"cute(?:_nvgpu)?\.|!cute_nvgpu\.")
+
+
+# What is no module, by its beginning or by the end of its name: what it is, and what to give instead.
+_TO_IR = "clang++-22 -x cuda --cuda-device-only --cuda-gpu-arch=sm_90 -O1 -g1 -S -emit-llvm FILE.cu"
+FOREIGN: Tuple[Tuple[Pattern[bytes], str, str], ...] = (
+    (re.compile(rb"\x7fELF"), "", "an object file or an executable: give LLVM IR, by " + _TO_IR),
+    (re.compile(rb"(?:\s*//[^\n]*\n|\s)*\.version\s"), ".ptx", "PTX, whose accesses are decided: give LLVM IR, by " + _TO_IR),
+    (re.compile(rb"\x03\x02\x23\x07"), ".spv", "SPIR-V: give the module that it was translated from"),
+    (re.compile(rb"(?s).{0,65536}__global__\s+void"), ".cu", "CUDA source: give LLVM IR, by " + _TO_IR),
+    (re.compile(rb"\s*\Z"), "", "empty"),
+)
 
 
 @dataclass(frozen=True)
@@ -166,6 +177,16 @@ def _spelled(name: str, given: Dict[str, Any]) -> str:
     return f"{name}{{{' '.join(texts)}}}" if texts else name
 
 
+def _refuse_foreign(data: bytes, name: str) -> None:
+    """Raises an error for what is no module, which a parser would only call a syntax error."""
+    if kind_of(data) == "llvm":
+        return
+    for beginning, suffix, what in FOREIGN:
+        if beginning.match(data) or (suffix and name.endswith(suffix)):
+            message = f"{name} is {what}"
+            raise Error(message, [Diagnostic("error", message, name)])
+
+
 class Module:
     """A module of MLIR. A pass that fails leaves it unchanged."""
 
@@ -184,7 +205,7 @@ class Module:
         cannot be parsed, and `OSError` if it cannot be read.
         """
         name = "<input>"
-        if isinstance(source, str) and "\n" not in source and ("{" not in source or os.path.exists(source)):
+        if isinstance(source, str) and source and "\n" not in source and ("{" not in source or os.path.exists(source)):
             source = Path(source)
         if isinstance(source, str):
             data = source.encode()
@@ -193,6 +214,7 @@ class Module:
         else:
             name = os.fspath(source)
             data = Path(source).read_bytes()
+        _refuse_foreign(data, name)
         if kind_of(data) == "triton":
             data = _triton_text(data, name)
         text, messages = _call(lambda: _native.read(data, name, kind_of(data)), f"{name} cannot be read")
