@@ -27,14 +27,15 @@ config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".ll", ".test"]
 config.excludes = ["Inputs"]
 config.test_source_root = str(root / "test")
-config.test_exec_root = str(RELEASE.parent / "lit")
+# Without the passes under test (tools/vacuous.py), or with the checker in each rewrite.
+first = "without-passes" if "without-passes" in lit_config.params else "checked"
+config.test_exec_root = str(RELEASE.parent / "lit" / first)
 
 if not (RELEASE / "tilespace-opt").exists():
     lit_config.fatal(f"no tilespace-opt in {RELEASE}: run `make build` first")
 
 # Ours first: a tool of that name elsewhere is not the one under test. Before it a script of its name, which also has
 # every rewrite checked.
-first = "without-passes" if "without-passes" in lit_config.params else "checked"
 tools = [root / "test" / first, RELEASE, llvm_prefix() / "bin"]
 config.environment["TILESPACE_OPT"] = str(RELEASE / "tilespace-opt")
 config.environment["PATH"] = os.pathsep.join([*map(str, tools), os.environ["PATH"]])
@@ -52,6 +53,12 @@ others = [path for path in others if path.resolve() != llvm_prefix().resolve()]
 if others:
     config.available_features.add("another-llvm")
     config.substitutions.append(("%another-llvm", str(others[-1])))
+
+# NVIDIA's headers, of a toolkit or from tools/cuda-wheels.sh.
+cuda = Path(os.environ.get("CUDA_PATH") or RELEASE.parent / "cuda")
+if (cuda / "include" / "cuda_runtime.h").exists():
+    config.available_features.add("cuda")
+    config.substitutions.append(("%cuda-path", str(cuda)))
 
 if shutil.which("cmake"):
     config.available_features.add("cmake")
