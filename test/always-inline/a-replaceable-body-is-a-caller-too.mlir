@@ -3,7 +3,7 @@
 // What the body of a weak function calls is inlined there, or stays.
 
 // CHECK-LABEL: llvm.func weak @weak(
-// CHECK:         llvm.load %{{.*}} : !llvm.ptr -> f32
+// CHECK-NEXT:    llvm.load %{{.*}} : !llvm.ptr -> f32
 llvm.func weak @weak(%p: !llvm.ptr) -> f32 {
   %v = llvm.call @get(%p) : (!llvm.ptr) -> f32
   llvm.return %v : f32

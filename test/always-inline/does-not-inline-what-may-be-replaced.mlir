@@ -17,3 +17,17 @@ llvm.func @kernel(%p: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.call @declared(%p) : (!llvm.ptr) -> ()
   llvm.return
 }
+
+// The same with an internal function, which nothing replaces.
+
+// CHECK-NOT: @internal
+llvm.func internal @internal(%p: !llvm.ptr) attributes {always_inline} {
+  %v = llvm.load volatile %p : !llvm.ptr -> f32
+  llvm.return
+}
+// CHECK-LABEL: llvm.func @calls_internal(
+// CHECK-NEXT:    llvm.load volatile
+llvm.func @calls_internal(%p: !llvm.ptr) attributes {nvvm.kernel} {
+  llvm.call @internal(%p) : (!llvm.ptr) -> ()
+  llvm.return
+}

@@ -24,6 +24,10 @@ llvm.func internal @pong(%p: !llvm.ptr, %c: i1) attributes {always_inline} {
   llvm.return
 }
 // CHECK: llvm.func @kernel(
+// CHECK-NEXT:    llvm.cond_br
+// CHECK:         llvm.call @self(
+// CHECK:         llvm.cond_br
+// CHECK:         llvm.call @pong(
 llvm.func @kernel(%p: !llvm.ptr, %c: i1) attributes {nvvm.kernel} {
   llvm.call @self(%p, %c) : (!llvm.ptr, i1) -> ()
   llvm.call @ping(%p, %c) : (!llvm.ptr, i1) -> ()

@@ -17,3 +17,13 @@ llvm.func @kernel(%x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with the address of the variable, whose type names the space.
+// CHECK-LABEL: llvm.func @by_its_name(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+llvm.func @by_its_name(%x: f32) attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %p = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

@@ -29,3 +29,19 @@ llvm.func @kernel() attributes {nvvm.kernel, personality = @__gxx_personality_v0
   %l = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>
   llvm.resume %l : !llvm.struct<(ptr, i32)>
 }
+
+// A call does not: the cast comes right after it.
+
+// CHECK-LABEL: llvm.func @calls(
+// CHECK:         llvm.call @next
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+// CHECK:         llvm.call @elsewhere(%{{.*}}) : (!llvm.ptr) -> ()
+llvm.func @calls() attributes {nvvm.kernel} {
+  %z = llvm.mlir.constant(0.0 : f32) : f32
+  %s = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %g = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+  %q = llvm.call @next(%g) : (!llvm.ptr) -> !llvm.ptr
+  llvm.store %z, %q : f32, !llvm.ptr
+  llvm.call @elsewhere(%q) : (!llvm.ptr) -> ()
+  llvm.return
+}

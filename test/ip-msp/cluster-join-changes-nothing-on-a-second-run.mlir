@@ -1,9 +1,13 @@
 // RUN: tilespace-opt %s --ip-msp=cluster-join --memory-space-opt=cluster-join -o %t.once
 // RUN: tilespace-opt %t.once --ip-msp=cluster-join --memory-space-opt=cluster-join -o %t.twice
 // RUN: diff %t.once %t.twice
+// RUN: FileCheck %s --input-file=%t.once
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
+// The first run names the space.
+// CHECK-LABEL: llvm.func internal @get(
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<7> -> f32
 llvm.func internal @get(%p: !llvm.ptr, %i: i64) -> f32 {
   %q = llvm.getelementptr %p[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f32
   %v = llvm.load %q : !llvm.ptr -> f32

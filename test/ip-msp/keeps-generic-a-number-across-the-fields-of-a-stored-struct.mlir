@@ -75,3 +75,18 @@ llvm.func @halves(%x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same at the start of the field that has the address.
+// CHECK-LABEL: llvm.func @first_field(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+llvm.func @first_field(%x: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %slot = llvm.alloca %one x !llvm.struct<(i64, i64)> : (i32) -> !llvm.ptr
+  %w = llvm.call @pair() : () -> !llvm.struct<(i64, i64)>
+  llvm.store %w, %slot : !llvm.struct<(i64, i64)>, !llvm.ptr
+  %at = llvm.getelementptr %slot[0] : (!llvm.ptr) -> !llvm.ptr, i8
+  %m = llvm.load %at : !llvm.ptr -> i64
+  %p = llvm.inttoptr %m : i64 to !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

@@ -1,4 +1,5 @@
-// RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
+// RUN: tilespace-opt --allow-unregistered-dialect %s --split-input-file --ip-msp --memory-space-opt=no-warnings \
+// RUN:   | FileCheck %s
 
 // The exchange returns what was in memory: the shared pointer.
 
@@ -17,6 +18,24 @@ llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.store %bits, %a : i64, !llvm.ptr
   %p = llvm.load %a : !llvm.ptr -> !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+// The same with an atomic operation, where no shared pointer is stored: what was in memory is one of the host's.
+
+// CHECK-LABEL: llvm.func{{.*}} @k(
+llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
+  %c1 = llvm.mlir.constant(1 : i32) : i32
+  %c0 = llvm.mlir.constant(0 : i64) : i64
+  %x = llvm.mlir.constant(1.0 : f32) : f32
+  %a = llvm.alloca %c1 x !llvm.ptr : (i32) -> !llvm.ptr
+  %bits = llvm.atomicrmw xchg %in, %c0 monotonic : !llvm.ptr, i64
+  llvm.store %bits, %a : i64, !llvm.ptr
+  %p = llvm.load %a : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }

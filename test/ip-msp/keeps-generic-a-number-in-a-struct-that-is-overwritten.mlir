@@ -45,3 +45,20 @@ llvm.func @inserted_over(%x: f32, %c: i1) attributes {nvvm.kernel} {
   llvm.store %x, %p2 : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with the other field overwritten.
+// CHECK-LABEL: llvm.func @other_field(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+llvm.func @other_field(%x: f32, %i: i32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %slot = llvm.alloca %one x !llvm.struct<(i64, i64)> : (i32) -> !llvm.ptr
+  %w = llvm.call @pair() : () -> !llvm.struct<(i64, i64)>
+  llvm.store %w, %slot : !llvm.struct<(i64, i64)>, !llvm.ptr
+  %second = llvm.getelementptr %slot[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %i, %second : i32, !llvm.ptr
+  %r = llvm.load %slot : !llvm.ptr -> !llvm.struct<(i64, i64)>
+  %m = llvm.extractvalue %r[0] : !llvm.struct<(i64, i64)>
+  %p = llvm.inttoptr %m : i64 to !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

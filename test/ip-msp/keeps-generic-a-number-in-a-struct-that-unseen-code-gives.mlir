@@ -34,3 +34,19 @@ llvm.func @unknown(%x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with a function that can be seen.
+llvm.func internal @inside(%v: !llvm.struct<(i64, i64)>) -> !llvm.struct<(i64, i64)> attributes {no_inline} {
+  llvm.return %v : !llvm.struct<(i64, i64)>
+}
+
+// CHECK-LABEL: llvm.func @known(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+llvm.func @known(%x: f32) attributes {nvvm.kernel} {
+  %w = llvm.call @pair() : () -> !llvm.struct<(i64, i64)>
+  %r = llvm.call @inside(%w) : (!llvm.struct<(i64, i64)>) -> !llvm.struct<(i64, i64)>
+  %m = llvm.extractvalue %r[0] : !llvm.struct<(i64, i64)>
+  %p = llvm.inttoptr %m : i64 to !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

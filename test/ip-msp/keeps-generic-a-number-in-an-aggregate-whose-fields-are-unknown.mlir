@@ -31,3 +31,18 @@ llvm.func @vector(%x: f32, %c: i1) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with a number in the place of the vector.
+// CHECK-LABEL: llvm.func @number(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+llvm.func @number(%x: f32) attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %n = llvm.ptrtoint %s : !llvm.ptr to i64
+  %u = llvm.mlir.poison : !llvm.struct<(i64, i64)>
+  %v = llvm.insertvalue %n, %u[0] : !llvm.struct<(i64, i64)>
+  %m = llvm.extractvalue %v[0] : !llvm.struct<(i64, i64)>
+  %p = llvm.inttoptr %m : i64 to !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

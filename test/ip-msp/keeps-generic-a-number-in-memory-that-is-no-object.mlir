@@ -81,3 +81,19 @@ llvm.func @of_a_region(%x: f32, %c: i1) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same in a slot, which is one.
+// CHECK-LABEL: llvm.func @of_an_object(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+llvm.func @of_an_object(%x: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %n = llvm.ptrtoint %s : !llvm.ptr to i64
+  %out = llvm.alloca %one x i64 : (i32) -> !llvm.ptr
+  llvm.store %n, %out : i64, !llvm.ptr
+  %m = llvm.load %out : !llvm.ptr -> i64
+  %p = llvm.inttoptr %m : i64 to !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

@@ -134,3 +134,21 @@ llvm.func @negated(%x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The sum of an address and an offset is in the space of the address.
+// CHECK-LABEL: llvm.func @offset(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+llvm.func @offset(%x: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %n = llvm.ptrtoint %s : !llvm.ptr to i64
+  %n2 = llvm.mlir.constant(16 : i64) : i64
+  %slot = llvm.alloca %one x i64 : (i32) -> !llvm.ptr
+  %a = llvm.add %n, %n2 : i64
+  llvm.store %a, %slot : i64, !llvm.ptr
+  %m = llvm.load %slot : !llvm.ptr -> i64
+  %p = llvm.inttoptr %m : i64 to !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

@@ -21,3 +21,19 @@ llvm.func @swapped(%x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with pointers, both of which are to shared memory.
+llvm.mlir.global internal @pointer() {addr_space = 3 : i32} : !llvm.ptr
+// CHECK-LABEL: llvm.func @swapped_pointers(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+llvm.func @swapped_pointers(%x: f32) attributes {nvvm.kernel} {
+  %slot = llvm.mlir.addressof @pointer : !llvm.ptr<3>
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %next = llvm.getelementptr %s[4] : (!llvm.ptr) -> !llvm.ptr, f32
+  llvm.store %s, %slot : !llvm.ptr, !llvm.ptr<3>
+  %r = llvm.cmpxchg %slot, %s, %next monotonic monotonic : !llvm.ptr<3>, !llvm.ptr
+  %p = llvm.extractvalue %r[0] : !llvm.struct<(ptr, i1)>
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

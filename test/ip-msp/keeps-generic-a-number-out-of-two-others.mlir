@@ -55,3 +55,24 @@ llvm.func @wide(%x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same where the second one begins.
+// CHECK-LABEL: llvm.func @second(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+llvm.func @second(%x: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %n = llvm.ptrtoint %s : !llvm.ptr to i64
+  %next = llvm.getelementptr %s[4] : (!llvm.ptr) -> !llvm.ptr, f32
+  %n2 = llvm.ptrtoint %next : !llvm.ptr to i64
+  %pair = llvm.alloca %one x !llvm.array<2 x i64> : (i32) -> !llvm.ptr
+  %second = llvm.getelementptr %pair[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %n, %pair : i64, !llvm.ptr
+  llvm.store %n2, %second : i64, !llvm.ptr
+  %at = llvm.getelementptr %pair[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %m = llvm.load %at : !llvm.ptr -> i64
+  %p = llvm.inttoptr %m : i64 to !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

@@ -20,3 +20,22 @@ llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with pointers, all of them to shared memory.
+
+// CHECK-LABEL: llvm.func @pointers(
+llvm.func @pointers() attributes {nvvm.kernel} {
+  %zero = llvm.mlir.constant(0 : i32) : i32
+  %x = llvm.mlir.constant(1.0 : f32) : f32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %u = llvm.mlir.undef : vector<2x!llvm.ptr>
+  %v = llvm.insertelement %s, %u[%zero : i32] : vector<2x!llvm.ptr>
+  %next = llvm.getelementptr %s[4] : (!llvm.ptr) -> !llvm.ptr, f32
+  %n = llvm.insertelement %next, %u[%zero : i32] : vector<2x!llvm.ptr>
+  %w = llvm.shufflevector %v, %n [2, 3] : vector<2x!llvm.ptr>
+  %p = llvm.extractelement %w[%zero : i32] : vector<2x!llvm.ptr>
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

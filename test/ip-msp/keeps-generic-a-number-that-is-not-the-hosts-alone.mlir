@@ -127,3 +127,14 @@ llvm.func @of_device(%v: !llvm.ptr {llvm.byval = !llvm.struct<(i64)>}, %x: f32) 
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// -----
+
+// The host's number alone, the argument of a kernel.
+// CHECK-LABEL: llvm.func @host(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+llvm.func @host(%n: i64, %x: f32) attributes {nvvm.kernel} {
+  %p = llvm.inttoptr %n : i64 to !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

@@ -131,3 +131,21 @@ llvm.func @copied(%x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with bytes behind the number, which are none of its own.
+// CHECK-LABEL: llvm.func @behind(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+llvm.func @behind(%x: f32, %j: i32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %n = llvm.ptrtoint %s : !llvm.ptr to i64
+  %slot = llvm.alloca %one x !llvm.array<2 x i64> : (i32) -> !llvm.ptr
+  %high = llvm.getelementptr %slot[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %n, %slot : i64, !llvm.ptr
+  llvm.store %j, %high : i32, !llvm.ptr
+  %m = llvm.load %slot : !llvm.ptr -> i64
+  %p = llvm.inttoptr %m : i64 to !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

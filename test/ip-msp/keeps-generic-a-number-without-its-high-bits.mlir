@@ -88,3 +88,21 @@ llvm.func @shifted(%x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// Without some of the low ones it is an address in the same space.
+// CHECK-LABEL: llvm.func @low_bits(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+llvm.func @low_bits(%x: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %high = llvm.mlir.constant(-16 : i64) : i64
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %n = llvm.ptrtoint %s : !llvm.ptr to i64
+  %slot = llvm.alloca %one x i64 : (i32) -> !llvm.ptr
+  %a = llvm.and %n, %high : i64
+  llvm.store %a, %slot : i64, !llvm.ptr
+  %m = llvm.load %slot : !llvm.ptr -> i64
+  %p = llvm.inttoptr %m : i64 to !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

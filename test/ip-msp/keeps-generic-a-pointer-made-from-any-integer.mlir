@@ -22,3 +22,11 @@ llvm.func @kernel(%n: i64, %table: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.store %v, %r : f32, !llvm.ptr
   llvm.return
 }
+
+// CHECK-LABEL: llvm.func @passed(
+llvm.func @passed(%n: i64) attributes {nvvm.kernel} {
+  %p = llvm.inttoptr %n : i64 to !llvm.ptr
+  // CHECK: llvm.load %{{.*}} : !llvm.ptr<1> -> f32
+  %v = llvm.load %p : !llvm.ptr -> f32
+  llvm.return
+}

@@ -1,4 +1,4 @@
-// RUN: tilespace-opt %s --ip-msp --memory-space-opt=mode=second-time | FileCheck %s
+// RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt=mode=second-time | FileCheck %s
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=mode=second-time | mlir-translate --mlir-to-llvmir \
 // RUN:   | opt -passes='default<O2>' -S | FileCheck %s --check-prefix=LLVM
 // RUN: tilespace-opt %s --memory-space-pipeline | mlir-translate --mlir-to-llvmir \
@@ -46,6 +46,24 @@ llvm.func internal @construct(%to: !llvm.ptr, %from: !llvm.ptr) {
 }
 
 llvm.func internal @get(%s: !llvm.ptr, %i: i64) -> i32 attributes {no_inline, no_unwind} {
+  %at = llvm.getelementptr %s[0, %i] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.array<64 x i32>
+  %v = llvm.load %at : !llvm.ptr -> i32
+  llvm.return %v : i32
+}
+
+// -----
+
+// The same where others may write there. One argument that LLVM may put in the place of a slot keeps all slots of its
+// module generic that are copied to.
+
+// CHECK-LABEL: llvm.func @written_by_others(
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<5> -> i32
+llvm.func @written_by_others(%p: !llvm.ptr {llvm.align = 4 : i64, llvm.dereferenceable = 256 : i64, llvm.nonnull}, %i: i64) -> i32 {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %size = llvm.mlir.constant(256 : i64) : i64
+  %s = llvm.alloca %one x !llvm.array<64 x i32> {alignment = 4 : i64} : (i32) -> !llvm.ptr
+  llvm.store %one, %s : i32, !llvm.ptr
+  "llvm.intr.memcpy"(%s, %p, %size) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
   %at = llvm.getelementptr %s[0, %i] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.array<64 x i32>
   %v = llvm.load %at : !llvm.ptr -> i32
   llvm.return %v : i32

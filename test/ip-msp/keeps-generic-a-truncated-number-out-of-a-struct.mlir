@@ -35,3 +35,18 @@ llvm.func @masked(%x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with the whole address.
+// CHECK-LABEL: llvm.func @whole(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+llvm.func @whole(%x: f32) attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %n = llvm.ptrtoint %s : !llvm.ptr to i64
+  %u = llvm.mlir.undef : !llvm.struct<(i64, i64)>
+  %v = llvm.insertvalue %n, %u[0] : !llvm.struct<(i64, i64)>
+  %m = llvm.extractvalue %v[0] : !llvm.struct<(i64, i64)>
+  %p = llvm.inttoptr %m : i64 to !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

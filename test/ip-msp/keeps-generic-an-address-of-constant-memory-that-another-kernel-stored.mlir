@@ -1,4 +1,4 @@
-// RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
+// RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
 // Constant memory outlives a launch, as global memory does: its address is one in the next launch too.
 
@@ -15,6 +15,28 @@ llvm.func @writer(%table: !llvm.ptr) attributes {nvvm.kernel} {
 llvm.func @reader(%table: !llvm.ptr) -> f32 attributes {nvvm.kernel} {
   %p = llvm.load %table : !llvm.ptr -> !llvm.ptr
   // CHECK: llvm.load %{{.*}} : !llvm.ptr -> f32
+  %v = llvm.load %p : !llvm.ptr -> f32
+  llvm.return %v : f32
+}
+
+// -----
+
+// The same with global memory, where the host's pointers point as well.
+
+llvm.mlir.global external @coefficients() {addr_space = 1 : i32} : !llvm.array<64 x f32>
+
+llvm.func @writer(%table: !llvm.ptr) attributes {nvvm.kernel} {
+  %c = llvm.mlir.addressof @coefficients : !llvm.ptr<1>
+  %g = llvm.addrspacecast %c : !llvm.ptr<1> to !llvm.ptr
+  llvm.store %g, %table : !llvm.ptr, !llvm.ptr
+  llvm.return
+}
+
+// CHECK-LABEL: llvm.func @reader(
+llvm.func @reader(%table: !llvm.ptr) -> f32 attributes {nvvm.kernel} {
+  // CHECK: llvm.load %{{.*}} : !llvm.ptr<1> -> !llvm.ptr
+  %p = llvm.load %table : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.load %{{.*}} : !llvm.ptr<1> -> f32
   %v = llvm.load %p : !llvm.ptr -> f32
   llvm.return %v : f32
 }

@@ -100,3 +100,24 @@ llvm.func @around_a_loop(%in: !llvm.ptr, %n: i64, %v: f32) attributes {nvvm.kern
 ^end:
   llvm.return
 }
+
+// The same with the difference of two addresses in shared memory.
+
+// CHECK-LABEL: llvm.func @of_one_space(
+// CHECK: llvm.store %{{.*}} : f32, !llvm.ptr<3>
+llvm.func @of_one_space(%i: i64, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %slot = llvm.alloca %one x i64 : (i32) -> !llvm.ptr
+  %in = llvm.getelementptr %s[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %x = llvm.ptrtoint %in : !llvm.ptr to i64
+  %y = llvm.ptrtoint %s : !llvm.ptr to i64
+  %d = llvm.sub %x, %y : i64
+  llvm.store %d, %slot : i64, !llvm.ptr
+  %l = llvm.load %slot : !llvm.ptr -> i64
+  %m = llvm.add %y, %l : i64
+  %p = llvm.inttoptr %m : i64 to !llvm.ptr
+  llvm.store %v, %p : f32, !llvm.ptr
+  llvm.return
+}

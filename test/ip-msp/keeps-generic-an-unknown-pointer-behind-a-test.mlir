@@ -49,3 +49,21 @@ llvm.func @kernel(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
 ^yes:
   llvm.return
 }
+
+// The same with a pointer that is known to lie in one of the two.
+
+// CHECK-LABEL: llvm.func @known(
+// CHECK:       ^bb2:
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+llvm.func @known(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
+  %a = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %a : !llvm.ptr<3> to !llvm.ptr
+  %p = llvm.select %c, %s, %in : i1, !llvm.ptr
+  %t = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%p) : (!llvm.ptr) -> i1
+  llvm.cond_br %t, ^yes, ^no
+^yes:
+  llvm.return
+^no:
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

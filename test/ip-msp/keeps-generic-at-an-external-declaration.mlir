@@ -20,3 +20,23 @@ llvm.func @kernel() attributes {nvvm.kernel} {
   llvm.store %z, %r : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with a function that has a body.
+
+// CHECK: llvm.func internal @here(%{{.*}}: !llvm.ptr<3>) -> !llvm.ptr<3>
+llvm.func internal @here(%p: !llvm.ptr) -> !llvm.ptr {
+  llvm.return %p : !llvm.ptr
+}
+
+// CHECK-LABEL: llvm.func @calls_here(
+llvm.func @calls_here() attributes {nvvm.kernel} {
+  %z = llvm.mlir.constant(0.0 : f32) : f32
+  // CHECK: %[[T:.*]] = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  // CHECK: %[[R:.*]] = llvm.call @here(%[[T]]) : (!llvm.ptr<3>) -> !llvm.ptr<3>
+  // CHECK: llvm.store %{{.*}}, %[[R]] : f32, !llvm.ptr<3>
+  %r = llvm.call @here(%s) : (!llvm.ptr) -> !llvm.ptr
+  llvm.store %z, %r : f32, !llvm.ptr
+  llvm.return
+}

@@ -7,6 +7,10 @@
 // CHECK-COUNT-13: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr{{$}}
 // CHECK-NOT:      llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr
 
+// The last text stores the number where the pointer points: one instruction, which is understood.
+
+// CHECK:          llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<1>
+
 //--- texts
 st.b64 [$0], $0;
 st.b64 [$0], tile;
@@ -21,6 +25,7 @@ st.volatile.b64 [$0], $1;
 atom.exch.b64 _, [$1], $0;
 call leave, ($0);
 cp.async.bulk.shared.global [$0], [$1], 16, [$1];
+st.b64 [$0], $1;
 
 //--- each.py
 import sys

@@ -91,3 +91,15 @@ llvm.func @of_nvvm(%rows: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
   llvm.store %n, %row : i32, !llvm.ptr
   llvm.return
 }
+
+// -----
+
+// It does nothing of the kind.
+// CHECK-LABEL: llvm.func @shuffles(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<1>
+llvm.func @shuffles(%rows: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
+  %m = llvm.inline_asm has_side_effects "shfl.sync.up.b32 $0, $1, 1, 0, -1;", "=r,r" %n : (i32) -> i32
+  %row = llvm.load %rows : !llvm.ptr -> !llvm.ptr
+  llvm.store %m, %row : i32, !llvm.ptr
+  llvm.return
+}

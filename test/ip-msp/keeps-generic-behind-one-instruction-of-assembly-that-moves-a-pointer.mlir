@@ -105,3 +105,20 @@ llvm.func @copies(%rows: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
   llvm.store %n, %row : i32, !llvm.ptr
   llvm.return
 }
+
+// -----
+
+// The address of the rows is stored as a number, which is in global memory like the rows.
+
+// CHECK-LABEL: llvm.func @stores_a_number_of_the_rows(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<1>
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.func @stores_a_number_of_the_rows(%rows: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %bits = llvm.ptrtoint %rows : !llvm.ptr to i64
+  llvm.inline_asm has_side_effects "st.b64 [$0], $1;", "l,l" %rows, %bits : (!llvm.ptr, i64) -> ()
+  %row = llvm.load %rows : !llvm.ptr -> !llvm.ptr
+  llvm.store %n, %row : i32, !llvm.ptr
+  llvm.return
+}

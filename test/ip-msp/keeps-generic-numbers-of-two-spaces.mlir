@@ -51,3 +51,20 @@ llvm.func @passed(%out: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with two numbers of one space.
+// CHECK-LABEL: llvm.func @stored_of_one_space(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+llvm.func @stored_of_one_space(%out: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %n = llvm.ptrtoint %s : !llvm.ptr to i64
+  %slot = llvm.alloca %one x i64 : (i32) -> !llvm.ptr
+  llvm.store %n, %slot : i64, !llvm.ptr
+  llvm.store %n, %slot : i64, !llvm.ptr
+  %m = llvm.load %slot : !llvm.ptr -> i64
+  %p = llvm.inttoptr %m : i64 to !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

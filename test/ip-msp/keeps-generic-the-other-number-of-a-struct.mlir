@@ -35,3 +35,14 @@ llvm.func @sum(%x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with the first field.
+// CHECK-LABEL: llvm.func @first_field(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+llvm.func @first_field(%x: f32) attributes {nvvm.kernel} {
+  %w = llvm.call @pair() : () -> !llvm.struct<(i64, i64)>
+  %m = llvm.extractvalue %w[0] : !llvm.struct<(i64, i64)>
+  %p = llvm.inttoptr %m : i64 to !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

@@ -19,3 +19,19 @@ llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same without numbers: an element of the vector of pointers itself.
+// CHECK-LABEL: llvm.func{{.*}} @no_numbers(
+llvm.func @no_numbers(%in: !llvm.ptr) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %zero = llvm.mlir.constant(0 : i32) : i32
+  %x = llvm.mlir.constant(1.0 : f32) : f32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %u = llvm.mlir.undef : vector<2x!llvm.ptr>
+  %v = llvm.insertelement %s, %u[%zero : i32] : vector<2x!llvm.ptr>
+  %p = llvm.extractelement %v[%zero : i32] : vector<2x!llvm.ptr>
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

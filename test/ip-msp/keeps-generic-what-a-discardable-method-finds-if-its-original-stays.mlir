@@ -1,4 +1,4 @@
-// RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
+// RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
 // A list of what must stay names the method: unseen code may call it, with any object.
 
@@ -18,6 +18,29 @@ llvm.func linkonce_odr @get(%this: !llvm.ptr, %x: i32) attributes {no_inline} {
   llvm.return
 }
 llvm.func @kernel(%x: i32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %o = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %o : !llvm.ptr, !llvm.ptr
+  llvm.call @get(%o, %x) : (!llvm.ptr, i32) -> ()
+  llvm.return
+}
+
+// -----
+
+// The same without the list.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
+// CHECK-LABEL: llvm.func internal @get.local(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<3>
+llvm.func linkonce_odr @get(%this: !llvm.ptr, %x: i32) attributes {no_inline} {
+  %p = llvm.load %this : !llvm.ptr -> !llvm.ptr
+  llvm.store %x, %p : i32, !llvm.ptr
+  llvm.return
+}
+llvm.func @no_list(%x: i32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32
   %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
   %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr

@@ -1,4 +1,4 @@
-// RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
+// RUN: tilespace-opt --allow-unregistered-dialect %s --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
 // The region of the mask yields the bits.
 
@@ -15,6 +15,27 @@ llvm.func @k(%out: !llvm.ptr, %m: vector<1xi1>, %x: f32) attributes {nvvm.kernel
   llvm.store %w, %out : i64, !llvm.ptr
   %p = llvm.load %out : !llvm.ptr -> !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+// The same with the bits of a pointer to global memory.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+// CHECK-LABEL: llvm.func{{.*}} @global(
+llvm.func @global(%out: !llvm.ptr, %m: vector<1xi1>, %x: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %slot = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %out, %slot : !llvm.ptr, !llvm.ptr
+  %v = llvm.load %slot : !llvm.ptr -> vector<1xi64>
+  %w = vector.mask %m { vector.reduction <or>, %v : vector<1xi64> into i64 } : vector<1xi1> -> i64
+  llvm.store %w, %out : i64, !llvm.ptr
+  %p = llvm.load %out : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }

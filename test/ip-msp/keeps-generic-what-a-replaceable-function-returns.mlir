@@ -1,4 +1,4 @@
-// RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
+// RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
 // The linker may put another function in place of a weak, linkonce or common one. What this body returns says nothing
 // about what the one that runs returns, and it is not cloned, since a clone could not be replaced.
@@ -27,6 +27,33 @@ llvm.func @kernel() attributes {nvvm.kernel} {
   llvm.store %z, %a : f32, !llvm.ptr
   // CHECK: %[[B:.*]] = llvm.call @linkonce(%{{.*}}) : (!llvm.ptr) -> !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %[[B]] : f32, !llvm.ptr{{$}}
+  %b = llvm.call @linkonce(%s) : (!llvm.ptr) -> !llvm.ptr
+  llvm.store %z, %b : f32, !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+// The same with functions that only equivalent ones may replace.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
+llvm.func weak_odr @weak(%p: !llvm.ptr) -> !llvm.ptr {
+  llvm.return %p : !llvm.ptr
+}
+llvm.func linkonce_odr @linkonce(%p: !llvm.ptr) -> !llvm.ptr {
+  llvm.return %p : !llvm.ptr
+}
+
+// CHECK-LABEL: llvm.func @equivalent(
+llvm.func @equivalent() attributes {nvvm.kernel} {
+  %z = llvm.mlir.constant(0.0 : f32) : f32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+  %a = llvm.call @weak(%s) : (!llvm.ptr) -> !llvm.ptr
+  llvm.store %z, %a : f32, !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
   %b = llvm.call @linkonce(%s) : (!llvm.ptr) -> !llvm.ptr
   llvm.store %z, %b : f32, !llvm.ptr
   llvm.return

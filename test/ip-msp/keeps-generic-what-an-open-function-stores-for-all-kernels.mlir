@@ -1,4 +1,4 @@
-// RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
+// RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
 // Unknown code may call @put in any launch, that of @reader too.
 
@@ -21,6 +21,33 @@ llvm.func @reader(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   nvvm.barrier0
   %p = llvm.load %cache : !llvm.ptr<3> -> !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+// The same with a kernel that stores it, in a launch of its own.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
+llvm.mlir.global external @cache() {addr_space = 3 : i32} : !llvm.ptr
+
+llvm.func @put() attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %cache = llvm.mlir.addressof @cache : !llvm.ptr<3>
+  llvm.store %s, %cache : !llvm.ptr, !llvm.ptr<3>
+  llvm.return
+}
+
+// CHECK-LABEL: llvm.func @reader_of_its_own(
+llvm.func @reader_of_its_own(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+  %cache = llvm.mlir.addressof @cache : !llvm.ptr<3>
+  llvm.store %in, %cache : !llvm.ptr, !llvm.ptr<3>
+  nvvm.barrier0
+  %p = llvm.load %cache : !llvm.ptr<3> -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }

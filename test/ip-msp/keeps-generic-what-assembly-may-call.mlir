@@ -1,4 +1,4 @@
-// RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
+// RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
 // Assembly that stores nothing may still call a function whose address it has got hold of.
 
@@ -16,5 +16,26 @@ llvm.func @k(%rows: !llvm.ptr, %c: i1) attributes {nvvm.kernel} {
   %v = llvm.call %f(%s) : !llvm.ptr, (!llvm.ptr) -> f32
   %n = llvm.ptrtoint %f : !llvm.ptr to i64
   llvm.inline_asm has_side_effects "call $0;", "l" %n : (i64) -> ()
+  llvm.return
+}
+
+// -----
+
+// The same with an instruction that calls nothing.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+// CHECK-LABEL: llvm.func internal @show(
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
+llvm.func internal @show(%p: !llvm.ptr) -> f32 {
+  %v = llvm.load %p : !llvm.ptr -> f32
+  llvm.return %v : f32
+}
+llvm.func @calls_nothing(%rows: !llvm.ptr, %c: i1) attributes {nvvm.kernel} {
+  %f = llvm.mlir.addressof @show : !llvm.ptr
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %v = llvm.call %f(%s) : !llvm.ptr, (!llvm.ptr) -> f32
+  %n = llvm.ptrtoint %f : !llvm.ptr to i64
+  llvm.inline_asm has_side_effects "prefetch.global.L2 [$0];", "l" %n : (i64) -> ()
   llvm.return
 }

@@ -19,3 +19,21 @@ llvm.func @k(%out: !llvm.ptr, %tm: !llvm.ptr<6>, %x: f32) attributes {nvvm.kerne
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with the bits of a pointer to global memory.
+// CHECK-LABEL: llvm.func{{.*}} @global(
+llvm.func @global(%out: !llvm.ptr, %tm: !llvm.ptr<6>, %x: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %slot = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %out, %slot : !llvm.ptr, !llvm.ptr
+  %v = llvm.load %slot : !llvm.ptr -> vector<2xi32>
+  nvvm.tcgen05.st %tm, %v {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : vector<2xi32>
+  %w = nvvm.tcgen05.ld %tm {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : vector<2xi32>
+  llvm.store %w, %out : vector<2xi32>, !llvm.ptr
+  %p = llvm.load %out : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

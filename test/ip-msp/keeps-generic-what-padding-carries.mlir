@@ -20,3 +20,22 @@ llvm.func @k(%out: !llvm.ptr, %m: vector<1xi1>, %x: f32) attributes {nvvm.kernel
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with the bits of a pointer to global memory.
+// CHECK-LABEL: llvm.func{{.*}} @global(
+llvm.func @global(%out: !llvm.ptr, %m: vector<1xi1>, %x: f32) attributes {nvvm.kernel} {
+  %c0 = arith.constant 0 : index
+  %mr = memref.alloc() : memref<4xi64, 1>
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %slot = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %out, %slot : !llvm.ptr, !llvm.ptr
+  %v = llvm.load %slot : !llvm.ptr -> i64
+  %w = vector.transfer_read %mr[%c0], %v : memref<4xi64, 1>, vector<1xi64>
+  llvm.store %w, %out : vector<1xi64>, !llvm.ptr
+  %p = llvm.load %out : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

@@ -1,4 +1,4 @@
-// RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
+// RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
 // How many bytes the callee copies is not known, and so neither is which fields they reach.
 
@@ -22,6 +22,35 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32, %n: i64) attributes {nvvm.kernel} {
   llvm.call @assign(%w, %o, %n) : (!llvm.ptr, !llvm.ptr, i64) -> ()
   %q = llvm.load %copied : !llvm.ptr -> !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr{{$}}
+  llvm.store %x, %q : i32, !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+// The same with 8 bytes, which do not reach the second field.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
+llvm.func internal @assign(%to: !llvm.ptr, %from: !llvm.ptr, %unused: i64) attributes {no_inline} {
+  %n = llvm.mlir.constant(8 : i64) : i64
+  "llvm.intr.memcpy"(%to, %from, %n) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  llvm.return
+}
+// CHECK-LABEL: llvm.func @known_number(
+llvm.func @known_number(%out: !llvm.ptr, %x: i32, %n: i64) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %o = llvm.alloca %one x !llvm.struct<(ptr, ptr, i32)> : (i32) -> !llvm.ptr
+  %w = llvm.alloca %one x !llvm.struct<(ptr, ptr, i32)> : (i32) -> !llvm.ptr
+  %second = llvm.getelementptr %o[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, ptr, i32)>
+  %copied = llvm.getelementptr %w[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, ptr, i32)>
+  llvm.store %s, %second : !llvm.ptr, !llvm.ptr
+  llvm.store %out, %copied : !llvm.ptr, !llvm.ptr
+  llvm.call @assign(%w, %o, %n) : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  %q = llvm.load %copied : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<1>
   llvm.store %x, %q : i32, !llvm.ptr
   llvm.return
 }

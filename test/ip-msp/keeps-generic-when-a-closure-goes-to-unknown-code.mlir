@@ -27,3 +27,29 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   llvm.store %v, %q : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with another pointer for unknown code.
+
+llvm.func internal @other_lambda(%closure: !llvm.ptr, %v: f32) {
+  %x = llvm.load %closure : !llvm.ptr -> !llvm.ptr
+  %p = llvm.load %x : !llvm.ptr -> !llvm.ptr
+  llvm.store %v, %p : f32, !llvm.ptr
+  llvm.return
+}
+
+// CHECK-LABEL: llvm.func @something_else_goes_there(
+llvm.func @something_else_goes_there(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %c = llvm.alloca %one x !llvm.struct<(ptr, ptr)> : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  llvm.store %a, %c : !llvm.ptr, !llvm.ptr
+  llvm.call @unknown(%out) : (!llvm.ptr) -> ()
+  llvm.call @other_lambda(%c, %v) : (!llvm.ptr, f32) -> ()
+  %q = llvm.load %a : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+  llvm.store %v, %q : f32, !llvm.ptr
+  llvm.return
+}

@@ -23,3 +23,20 @@ llvm.func @kernel(%in: !llvm.ptr<1>, %x: f32) attributes {nvvm.kernel} {
   llvm.call @put(%in, %true, %x) : (!llvm.ptr<1>, i1, f32) -> ()
   llvm.return
 }
+
+// The same with the constant in the function.
+
+// CHECK-LABEL: llvm.func @a_constant_of_its_own(
+llvm.func @a_constant_of_its_own(%in: !llvm.ptr<1>, %c: i1, %x: f32) {
+  %g = llvm.addrspacecast %in : !llvm.ptr<1> to !llvm.ptr
+  %a = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %a : !llvm.ptr<3> to !llvm.ptr
+  %true = llvm.mlir.constant(true) : i1
+  llvm.cond_br %true, ^to(%g : !llvm.ptr), ^other
+^other:
+  llvm.br ^to(%s : !llvm.ptr)
+^to(%p: !llvm.ptr):
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

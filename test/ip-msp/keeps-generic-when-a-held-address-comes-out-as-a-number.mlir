@@ -28,3 +28,31 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   llvm.store %v, %q : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with the pointer stored that the slot holds already.
+
+llvm.func internal @put_back(%closure: !llvm.ptr, %v: f32) {
+  %x = llvm.load %closure : !llvm.ptr -> !llvm.ptr
+  %p = llvm.load %x : !llvm.ptr -> !llvm.ptr
+  llvm.store %v, %p : f32, !llvm.ptr
+  %n = llvm.load %closure : !llvm.ptr -> i64
+  %y = llvm.inttoptr %n : i64 to !llvm.ptr
+  llvm.store %p, %y : !llvm.ptr, !llvm.ptr
+  llvm.return
+}
+
+// CHECK-LABEL: llvm.func @stores_what_is_there(
+llvm.func @stores_what_is_there(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %c = llvm.alloca %one x !llvm.struct<(ptr, ptr)> : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  llvm.store %a, %c : !llvm.ptr, !llvm.ptr
+  llvm.call @put_back(%c, %v) : (!llvm.ptr, f32) -> ()
+  %q = llvm.load %a : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+  llvm.store %v, %q : f32, !llvm.ptr
+  llvm.return
+}

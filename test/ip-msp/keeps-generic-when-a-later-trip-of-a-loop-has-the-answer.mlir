@@ -23,3 +23,25 @@ llvm.func @kernel(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %l : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with a pointer to global memory on the next trip as well.
+
+// CHECK-LABEL: llvm.func @on_every_trip_no(
+llvm.func @on_every_trip_no(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
+  %a = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %a : !llvm.ptr<3> to !llvm.ptr
+  llvm.br ^head(%in : !llvm.ptr)
+^head(%p: !llvm.ptr):
+  %t = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%p) : (!llvm.ptr) -> i1
+  llvm.cond_br %t, ^yes, ^no
+^yes:
+  llvm.store %s, %in : !llvm.ptr, !llvm.ptr
+  llvm.br ^end
+^no:
+  llvm.cond_br %c, ^head(%in : !llvm.ptr), ^end
+^end:
+  %l = llvm.load %in : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+  llvm.store %x, %l : f32, !llvm.ptr
+  llvm.return
+}

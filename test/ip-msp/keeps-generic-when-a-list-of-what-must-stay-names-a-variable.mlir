@@ -25,3 +25,21 @@ llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with a variable that the list does not name.
+
+llvm.mlir.global internal @mine() {addr_space = 3 : i32} : !llvm.ptr
+// CHECK-LABEL: llvm.func{{.*}} @not_on_the_list(
+llvm.func @not_on_the_list(%in: !llvm.ptr) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %x = llvm.mlir.constant(1.0 : f32) : f32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %c = llvm.mlir.addressof @mine : !llvm.ptr<3>
+  llvm.store %in, %c : !llvm.ptr, !llvm.ptr<3>
+  llvm.inline_asm has_side_effects "st.shared.u64 [cell], $0;", "l,~{memory}" %s : (!llvm.ptr) -> ()
+  %p = llvm.load %c : !llvm.ptr<3> -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

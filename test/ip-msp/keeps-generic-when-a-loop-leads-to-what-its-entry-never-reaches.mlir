@@ -21,3 +21,23 @@ llvm.func @kernel(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with a way round that does not lead there.
+
+// CHECK-LABEL: llvm.func @neither_way(
+llvm.func @neither_way(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
+  %a = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %a : !llvm.ptr<3> to !llvm.ptr
+  %true = llvm.mlir.constant(true) : i1
+  llvm.cond_br %true, ^head, ^other
+^head:
+  llvm.cond_br %c, ^latch, ^to(%in : !llvm.ptr)
+^latch:
+  llvm.br ^head
+^other:
+  llvm.cond_br %c, ^head, ^to(%s : !llvm.ptr)
+^to(%p: !llvm.ptr):
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

@@ -344,3 +344,33 @@ llvm.func @times_two(%i: i32, %n: i32, %key: i64, %v: f32) attributes {nvvm.kern
   llvm.store %v, %p {alignment = 16 : i64} : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with one trip less, which writes the last element.
+
+// CHECK-LABEL: llvm.func @the_last_element(
+llvm.func @the_last_element(%i: i32, %n: i32, %key: i64, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %c0 = llvm.mlir.constant(0 : i32) : i32
+  %c8 = llvm.mlir.constant(8 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %o = llvm.alloca %one x !llvm.struct<(ptr, array<8 x i64>, ptr)> : (i32) -> !llvm.ptr
+  %first = llvm.getelementptr %o[0, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, array<8 x i64>, ptr)>
+  %last = llvm.getelementptr %o[0, 2] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, array<8 x i64>, ptr)>
+  llvm.store %s, %first : !llvm.ptr, !llvm.ptr
+  llvm.store %s, %last : !llvm.ptr, !llvm.ptr
+  llvm.br ^head(%c0 : i32)
+^head(%x: i32):
+  %goes = llvm.icmp "slt" %x, %c8 : i32
+  llvm.cond_br %goes, ^body, ^end
+^body:
+  %a = llvm.getelementptr %o[0, 1, %x] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.struct<(ptr, array<8 x i64>, ptr)>
+  llvm.store %key, %a : i64, !llvm.ptr
+  %n1 = llvm.add %x, %one : i32
+  llvm.br ^head(%n1 : i32)
+^end:
+  %p = llvm.load %last : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : f32, !llvm.ptr<3>
+  llvm.store %v, %p {alignment = 16 : i64} : f32, !llvm.ptr
+  llvm.return
+}

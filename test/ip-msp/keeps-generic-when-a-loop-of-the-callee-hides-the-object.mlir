@@ -32,3 +32,21 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.store %x, %p : i32, !llvm.ptr
   llvm.return
 }
+
+// The same with the pointer that is loaded: no element gets another one.
+
+// CHECK-LABEL: llvm.func @stores_what_is_there(
+llvm.func @stores_what_is_there(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %o = llvm.alloca %one x !llvm.struct<(ptr, ptr, i32)> : (i32) -> !llvm.ptr
+  %second = llvm.getelementptr %o[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, ptr, i32)>
+  llvm.store %s, %o : !llvm.ptr, !llvm.ptr
+  llvm.store %out, %second : !llvm.ptr, !llvm.ptr
+  llvm.call @fill(%o, %x, %s) : (!llvm.ptr, i32, !llvm.ptr) -> ()
+  %p = llvm.load %o : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<3>
+  llvm.store %x, %p : i32, !llvm.ptr
+  llvm.return
+}

@@ -1,6 +1,6 @@
-// RUN: sed 's/LINKAGE/internal/' %s | tilespace-opt --ip-msp --memory-space-opt=no-warnings | FileCheck %s
-// RUN: sed 's/LINKAGE/weak/' %s | tilespace-opt --ip-msp --memory-space-opt=no-warnings | FileCheck %s
-// RUN: sed 's/LINKAGE/external/' %s | tilespace-opt --ip-msp --memory-space-opt=no-warnings | FileCheck %s
+// RUN: sed 's/LINKAGE/internal/' %s | tilespace-opt --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
+// RUN: sed 's/LINKAGE/weak/' %s | tilespace-opt --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
+// RUN: sed 's/LINKAGE/external/' %s | tilespace-opt --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
 // The module brings its own: it does what its body says, here to store a pointer to shared memory.
 
@@ -14,6 +14,20 @@ llvm.func LINKAGE @_ZN4core9panicking5panic17h0123456789abcdefE(%rows: !llvm.ptr
 // CHECK-LABEL: llvm.func @k(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
 llvm.func @k(%rows: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+  llvm.call @_ZN4core9panicking5panic17h0123456789abcdefE(%rows) : (!llvm.ptr) -> ()
+  %row = llvm.load %rows : !llvm.ptr -> !llvm.ptr
+  llvm.store %x, %row : f32, !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+// The same without a body: the known function stores no pointer.
+
+llvm.func @_ZN4core9panicking5panic17h0123456789abcdefE(!llvm.ptr)
+// CHECK-LABEL: llvm.func @declared(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+llvm.func @declared(%rows: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   llvm.call @_ZN4core9panicking5panic17h0123456789abcdefE(%rows) : (!llvm.ptr) -> ()
   %row = llvm.load %rows : !llvm.ptr -> !llvm.ptr
   llvm.store %x, %row : f32, !llvm.ptr

@@ -6,6 +6,7 @@
 // RUN: %python %t/each.py %t/module.mlir %t/names > %t/all.mlir
 // RUN: tilespace-opt %t/all.mlir --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %t/module.mlir
 // RUN: tilespace-opt %t/all.mlir --split-input-file --memory-space-opt=no-warnings | FileCheck %t/module.mlir
+// RUN: tilespace-opt %t/known.mlir --ip-msp --memory-space-opt=no-warnings | FileCheck %t/known.mlir
 
 //--- names
 _Z6printfP3Foo
@@ -39,6 +40,18 @@ llvm.func @NAME(!llvm.ptr)
 // CHECK-NOT:      llvm.store
 llvm.func @k(%rows: !llvm.ptr, %p: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   llvm.call @NAME(%p) : (!llvm.ptr) -> ()
+  %row = llvm.load %rows : !llvm.ptr -> !llvm.ptr
+  llvm.store %x, %row : f32, !llvm.ptr
+  llvm.return
+}
+//--- known.mlir
+// The same with the function itself.
+
+llvm.func @_ZN4core9panicking5panic17h0123456789abcdefE(!llvm.ptr)
+// CHECK-LABEL: llvm.func @k(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+llvm.func @k(%rows: !llvm.ptr, %p: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+  llvm.call @_ZN4core9panicking5panic17h0123456789abcdefE(%p) : (!llvm.ptr) -> ()
   %row = llvm.load %rows : !llvm.ptr -> !llvm.ptr
   llvm.store %x, %row : f32, !llvm.ptr
   llvm.return

@@ -53,3 +53,22 @@ llvm.func @by_loop(%out: !llvm.ptr, %from: i32, %to: i32) attributes {nvvm.kerne
   llvm.store %one, %p : i32, !llvm.ptr
   llvm.return
 }
+
+// The same with the other slot on both edges.
+
+// CHECK-LABEL: llvm.func @always_the_other(
+llvm.func @always_the_other(%out: !llvm.ptr, %c: i1) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %b = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  llvm.cond_br %c, ^go(%b : !llvm.ptr), ^go(%b : !llvm.ptr)
+^go(%either: !llvm.ptr):
+  llvm.store %out, %either : !llvm.ptr, !llvm.ptr
+  %p = llvm.load %a : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<3>
+  llvm.store %one, %p : i32, !llvm.ptr
+  llvm.return
+}

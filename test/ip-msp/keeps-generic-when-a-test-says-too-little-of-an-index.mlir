@@ -215,3 +215,30 @@ llvm.func @of_fewer_bits(%i: i32, %n: i32, %key: i64, %v: f32) attributes {nvvm.
   llvm.store %v, %p {alignment = 16 : i64} : f32, !llvm.ptr
   llvm.return
 }
+
+// The same without a sign, which leaves no room below the array.
+
+// CHECK-LABEL: llvm.func @without_a_sign(
+llvm.func @without_a_sign(%i: i32, %n: i32, %key: i64, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %c0 = llvm.mlir.constant(0 : i32) : i32
+  %c8 = llvm.mlir.constant(8 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %o = llvm.alloca %one x !llvm.struct<(ptr, array<8 x i64>, ptr)> : (i32) -> !llvm.ptr
+  %first = llvm.getelementptr %o[0, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, array<8 x i64>, ptr)>
+  %last = llvm.getelementptr %o[0, 2] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, array<8 x i64>, ptr)>
+  llvm.store %s, %first : !llvm.ptr, !llvm.ptr
+  llvm.store %s, %last : !llvm.ptr, !llvm.ptr
+  %is_in = llvm.icmp "ult" %i, %c8 : i32
+  llvm.cond_br %is_in, ^write, ^end
+^write:
+  %a = llvm.getelementptr %o[0, 1, %i] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.struct<(ptr, array<8 x i64>, ptr)>
+  llvm.store %key, %a : i64, !llvm.ptr
+  llvm.br ^end
+^end:
+  %p = llvm.load %first : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : f32, !llvm.ptr<3>
+  llvm.store %v, %p {alignment = 16 : i64} : f32, !llvm.ptr
+  llvm.return
+}

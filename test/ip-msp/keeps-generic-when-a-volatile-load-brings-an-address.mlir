@@ -26,3 +26,29 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   llvm.store %v, %q : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with a load that is not volatile, and with the pointer stored again that the slot holds.
+
+llvm.func internal @load(%closure: !llvm.ptr, %v: f32) {
+  %x = llvm.load %closure : !llvm.ptr -> !llvm.ptr
+  %p = llvm.load %x : !llvm.ptr -> !llvm.ptr
+  llvm.store %v, %p : f32, !llvm.ptr
+  llvm.store %p, %x : !llvm.ptr, !llvm.ptr
+  llvm.return
+}
+
+// CHECK-LABEL: llvm.func @not_volatile(
+llvm.func @not_volatile(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %c = llvm.alloca %one x !llvm.struct<(ptr, ptr)> : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  llvm.store %a, %c : !llvm.ptr, !llvm.ptr
+  llvm.call @load(%c, %v) : (!llvm.ptr, f32) -> ()
+  %q = llvm.load %a : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+  llvm.store %v, %q : f32, !llvm.ptr
+  llvm.return
+}

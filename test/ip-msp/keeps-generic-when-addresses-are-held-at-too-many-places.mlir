@@ -151,3 +151,25 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   llvm.store %v, %q : f32, !llvm.ptr
   llvm.return
 }
+
+// The last place holds the address of another slot: the pointer is stored there.
+// CHECK-LABEL: llvm.func @another_slot_is_in_the_last_place(
+llvm.func @another_slot_is_in_the_last_place(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %b = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %table = llvm.alloca %one x !llvm.array<80 x ptr> : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  %f0 = llvm.getelementptr %table[0] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %a, %f0 : !llvm.ptr, !llvm.ptr
+  %f1 = llvm.getelementptr %table[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %b, %f1 : !llvm.ptr, !llvm.ptr
+  %x = llvm.load %f1 : !llvm.ptr -> !llvm.ptr
+  llvm.store %out, %x : !llvm.ptr, !llvm.ptr
+  %q = llvm.load %a : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>{{$}}
+  llvm.store %v, %q : f32, !llvm.ptr
+  llvm.return
+}

@@ -157,3 +157,29 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   llvm.store %v, %q : f32, !llvm.ptr
   llvm.return
 }
+
+// There is room, and the first address comes out again: the pointer is stored in its slot.
+// CHECK-LABEL: llvm.func @the_first_address_comes_out(
+llvm.func @the_first_address_comes_out(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %b = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %c = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %table = llvm.alloca %one x !llvm.array<80 x ptr> : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  llvm.store %a, %b : !llvm.ptr, !llvm.ptr
+  llvm.store %c, %table : !llvm.ptr, !llvm.ptr
+  %f1 = llvm.getelementptr %table[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %out, %f1 : !llvm.ptr, !llvm.ptr
+  %y = llvm.load %b : !llvm.ptr -> !llvm.ptr
+  %f2 = llvm.getelementptr %table[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %y, %f2 : !llvm.ptr, !llvm.ptr
+  %x = llvm.load %table : !llvm.ptr -> !llvm.ptr
+  llvm.store %out, %x : !llvm.ptr, !llvm.ptr
+  %q = llvm.load %a : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>{{$}}
+  llvm.store %v, %q : f32, !llvm.ptr
+  llvm.return
+}

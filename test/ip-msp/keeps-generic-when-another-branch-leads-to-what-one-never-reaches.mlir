@@ -19,3 +19,20 @@ llvm.func @kernel(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same where no other branch leads there.
+// CHECK-LABEL: llvm.func @no_other_branch(
+llvm.func @no_other_branch(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+  %a = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %a : !llvm.ptr<3> to !llvm.ptr
+  %true = llvm.mlir.constant(true) : i1
+  llvm.cond_br %true, ^next, ^other
+^next:
+  llvm.br ^to(%in : !llvm.ptr)
+^other:
+  llvm.br ^to(%s : !llvm.ptr)
+^to(%p: !llvm.ptr):
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>{{$}}
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

@@ -19,3 +19,20 @@ llvm.func @kernel(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with a constant in place of the assembly.
+// CHECK-LABEL: llvm.func @a_constant_makes_it(
+llvm.func @a_constant_makes_it(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
+  %a = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %a : !llvm.ptr<3> to !llvm.ptr
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %made = llvm.mlir.constant(1 : i32) : i32
+  %is = llvm.icmp "eq" %made, %one : i32
+  llvm.cond_br %is, ^to(%in : !llvm.ptr), ^other
+^other:
+  llvm.br ^to(%s : !llvm.ptr)
+^to(%p: !llvm.ptr):
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>{{$}}
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

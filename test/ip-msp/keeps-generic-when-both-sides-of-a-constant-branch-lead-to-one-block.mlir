@@ -15,3 +15,18 @@ llvm.func @kernel(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same by way of a block between, which is never reached.
+// CHECK-LABEL: llvm.func @a_block_between(
+llvm.func @a_block_between(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
+  %a = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %a : !llvm.ptr<3> to !llvm.ptr
+  %true = llvm.mlir.constant(true) : i1
+  llvm.cond_br %true, ^to(%in : !llvm.ptr), ^other
+^other:
+  llvm.br ^to(%s : !llvm.ptr)
+^to(%p: !llvm.ptr):
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>{{$}}
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

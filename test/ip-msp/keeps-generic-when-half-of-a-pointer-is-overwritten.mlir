@@ -19,3 +19,20 @@ llvm.func @kernel(%table: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.store %one, %p : i32, !llvm.ptr
   llvm.return
 }
+
+// The same with the four bytes behind the pointer.
+// CHECK-LABEL: llvm.func @the_bytes_behind_it(
+llvm.func @the_bytes_behind_it(%table: !llvm.ptr) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %slot = llvm.alloca %one x !llvm.struct<(ptr, i32)> : (i32) -> !llvm.ptr
+  llvm.store %s, %slot : !llvm.ptr, !llvm.ptr
+  %behind = llvm.getelementptr %slot[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %n = llvm.load %table : !llvm.ptr -> i32
+  llvm.store %n, %behind : i32, !llvm.ptr
+  %p = llvm.load %slot : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<3>{{$}}
+  llvm.store %one, %p : i32, !llvm.ptr
+  llvm.return
+}

@@ -28,3 +28,28 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   llvm.store %v, %q : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with nothing stored by way of the address.
+llvm.func internal @only_reads(%closure: !llvm.ptr, %v: f32) {
+  %x = llvm.load %closure : !llvm.ptr -> !llvm.ptr
+  %p = llvm.load %x : !llvm.ptr -> !llvm.ptr
+  llvm.store %v, %p : f32, !llvm.ptr
+  llvm.return
+}
+// CHECK-LABEL: llvm.func @nothing_is_stored_there(
+llvm.func @nothing_is_stored_there(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %c = llvm.alloca %one x !llvm.struct<(ptr, ptr)> : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  llvm.store %a, %c : !llvm.ptr, !llvm.ptr
+  %size = llvm.mlir.constant(16 : i64) : i64
+  "llvm.intr.memcpy"(%c, %out, %size) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  llvm.call @only_reads(%c, %v) : (!llvm.ptr, f32) -> ()
+  %q = llvm.load %a : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>{{$}}
+  llvm.store %v, %q : f32, !llvm.ptr
+  llvm.return
+}

@@ -1,4 +1,4 @@
-// RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
+// RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
 // The closure is copied to memory of the host, and the address comes back from there.
 
@@ -26,6 +26,39 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   llvm.call @lambda(%c, %v) : (!llvm.ptr, f32) -> ()
   %q = llvm.load %a : !llvm.ptr -> !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
+  llvm.store %v, %q : f32, !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+// The same with a copy to another slot, which is in sight.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
+llvm.func internal @lambda(%closure: !llvm.ptr, %v: f32) {
+  %x = llvm.load %closure : !llvm.ptr -> !llvm.ptr
+  %p = llvm.load %x : !llvm.ptr -> !llvm.ptr
+  llvm.store %v, %p : f32, !llvm.ptr
+  llvm.return
+}
+// CHECK-LABEL: llvm.func @copies_to_a_slot(
+llvm.func @copies_to_a_slot(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %c = llvm.alloca %one x !llvm.struct<(ptr, ptr)> : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  llvm.store %a, %c : !llvm.ptr, !llvm.ptr
+  %d = llvm.alloca %one x !llvm.struct<(ptr, ptr)> : (i32) -> !llvm.ptr
+  %size = llvm.mlir.constant(16 : i64) : i64
+  "llvm.intr.memcpy"(%d, %c, %size) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  %back = llvm.load %out : !llvm.ptr -> !llvm.ptr
+  llvm.store %out, %back : !llvm.ptr, !llvm.ptr
+  llvm.call @lambda(%c, %v) : (!llvm.ptr, f32) -> ()
+  %q = llvm.load %a : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>{{$}}
   llvm.store %v, %q : f32, !llvm.ptr
   llvm.return
 }

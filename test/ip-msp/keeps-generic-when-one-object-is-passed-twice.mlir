@@ -28,3 +28,23 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.store %x, %p : i32, !llvm.ptr
   llvm.return
 }
+
+// The same with two objects, of which the second holds a pointer to shared memory there.
+// CHECK-LABEL: llvm.func @two_objects(
+llvm.func @two_objects(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %o = llvm.alloca %one x !llvm.struct<(ptr, ptr, i32)> : (i32) -> !llvm.ptr
+  %second = llvm.getelementptr %o[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, ptr, i32)>
+  llvm.store %s, %o : !llvm.ptr, !llvm.ptr
+  llvm.store %out, %second : !llvm.ptr, !llvm.ptr
+  %b = llvm.alloca %one x !llvm.struct<(ptr, ptr, i32)> : (i32) -> !llvm.ptr
+  %other = llvm.getelementptr %b[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, ptr, i32)>
+  llvm.store %s, %other : !llvm.ptr, !llvm.ptr
+  llvm.call @swap(%o, %b) : (!llvm.ptr, !llvm.ptr) -> ()
+  %p = llvm.load %o : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<3>{{$}}
+  llvm.store %x, %p : i32, !llvm.ptr
+  llvm.return
+}

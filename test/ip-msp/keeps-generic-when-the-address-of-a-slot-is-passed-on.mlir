@@ -22,3 +22,18 @@ llvm.func @kernel(%out: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.store %one, %p : i32, !llvm.ptr
   llvm.return
 }
+
+// The same with a pointer to shared memory, which the helper stores there.
+// CHECK-LABEL: llvm.func @the_helper_stores_the_same(
+llvm.func @the_helper_stores_the_same() attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  llvm.call @set(%a, %s) : (!llvm.ptr, !llvm.ptr) -> ()
+  %p = llvm.load %a : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<3>{{$}}
+  llvm.store %one, %p : i32, !llvm.ptr
+  llvm.return
+}

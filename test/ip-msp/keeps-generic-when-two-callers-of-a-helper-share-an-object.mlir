@@ -36,3 +36,20 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.store %x, %p : i32, !llvm.ptr
   llvm.return
 }
+
+// The same with a pointer to shared memory in the other field as well.
+// CHECK-LABEL: llvm.func @both_fields_are_shared(
+llvm.func @both_fields_are_shared(%x: i32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %o = llvm.alloca %one x !llvm.struct<(ptr, ptr, i32)> : (i32) -> !llvm.ptr
+  %second = llvm.getelementptr %o[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, ptr, i32)>
+  llvm.store %s, %o : !llvm.ptr, !llvm.ptr
+  llvm.store %s, %second : !llvm.ptr, !llvm.ptr
+  llvm.call @both(%o, %s) : (!llvm.ptr, !llvm.ptr) -> ()
+  %p = llvm.load %o : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<3>{{$}}
+  llvm.store %x, %p : i32, !llvm.ptr
+  llvm.return
+}

@@ -26,3 +26,27 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.store %x, %q : i32, !llvm.ptr
   llvm.return
 }
+
+// The same by one struct: it stores in the first field alone.
+// CHECK-LABEL: llvm.func @goes_through_structs(
+llvm.func @goes_through_structs(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %o = llvm.alloca %one x !llvm.array<8 x struct<(ptr, ptr)>> : (i32) -> !llvm.ptr
+  %zero = llvm.mlir.constant(0 : i32) : i32
+  llvm.br ^loop(%o, %zero : !llvm.ptr, i32)
+^loop(%at: !llvm.ptr, %i: i32):
+  llvm.store %s, %at : !llvm.ptr, !llvm.ptr
+  %next = llvm.getelementptr %at[1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, ptr)>
+  %j = llvm.add %i, %one : i32
+  %more = llvm.icmp "slt" %j, %x : i32
+  llvm.cond_br %more, ^loop(%next, %j : !llvm.ptr, i32), ^end
+^end:
+  %third = llvm.getelementptr %o[0, 3, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<8 x struct<(ptr, ptr)>>
+  llvm.store %out, %third : !llvm.ptr, !llvm.ptr
+  %q = llvm.load %third : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<1>{{$}}
+  llvm.store %x, %q : i32, !llvm.ptr
+  llvm.return
+}

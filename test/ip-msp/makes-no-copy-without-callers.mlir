@@ -1,5 +1,5 @@
-// RUN: tilespace-opt %s --ip-msp | FileCheck %s
-// RUN: tilespace-opt %s --ip-msp --ip-msp | FileCheck %s
+// RUN: tilespace-opt %s --split-input-file --ip-msp | FileCheck %s
+// RUN: tilespace-opt %s --split-input-file --ip-msp --ip-msp | FileCheck %s
 
 // Only the address of @f leads to it, and that is the address of the original. What it passes to itself would be worth a
 // copy if anybody called that with something else than the original does.
@@ -31,5 +31,31 @@ llvm.func @k(%out: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
   %t = llvm.mlir.addressof @table : !llvm.ptr
   %f = llvm.load %t : !llvm.ptr -> !llvm.ptr
   llvm.call %f(%out, %other, %n) : !llvm.ptr, (!llvm.ptr, !llvm.ptr, i32) -> ()
+  llvm.return
+}
+
+// -----
+
+// The same with a call by its name: there are copies for that, and for the call in them.
+
+// CHECK-LABEL: llvm.func internal @called.global.global(
+// CHECK: llvm.call @called.global.global(
+// CHECK: llvm.func internal @called.global.generic(
+// CHECK: llvm.call @called.global.global(
+llvm.func linkonce_odr @called(%p: !llvm.ptr, %q: !llvm.ptr, %n: i32) {
+  %x = llvm.load %p : !llvm.ptr -> i32
+  %zero = llvm.mlir.constant(0 : i32) : i32
+  %more = llvm.icmp "sgt" %n, %zero : i32
+  llvm.cond_br %more, ^again, ^end
+^again:
+  llvm.call @called(%p, %p, %x) : (!llvm.ptr, !llvm.ptr, i32) -> ()
+  llvm.br ^end
+^end:
+  llvm.store %x, %q : i32, !llvm.ptr
+  llvm.return
+}
+llvm.func @calls_it(%out: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
+  %other = llvm.load volatile %out : !llvm.ptr -> !llvm.ptr
+  llvm.call @called(%out, %other, %n) : (!llvm.ptr, !llvm.ptr, i32) -> ()
   llvm.return
 }

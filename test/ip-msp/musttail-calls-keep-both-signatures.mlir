@@ -26,3 +26,22 @@ llvm.func @kernel(%out: !llvm.ptr) attributes {nvvm.kernel} {
   %v = llvm.call @first(%g, %out) : (!llvm.ptr, !llvm.ptr) -> !llvm.ptr
   llvm.return
 }
+
+// The same with a call that is no musttail: both get the spaces of their pointers.
+llvm.func internal @last_of_two(%p: !llvm.ptr, %q: !llvm.ptr) -> !llvm.ptr {
+  %v = llvm.load %p : !llvm.ptr -> f32
+  llvm.store %v, %q : f32, !llvm.ptr
+  llvm.return %p : !llvm.ptr
+}
+// CHECK-LABEL: llvm.func internal @first_of_two(%{{.*}}: !llvm.ptr<3>, %{{.*}}: !llvm.ptr<1>) -> !llvm.ptr<1>
+// CHECK: llvm.call @last_of_two(%{{.*}}) : (!llvm.ptr<1>, !llvm.ptr<3>) -> !llvm.ptr<1>
+llvm.func internal @first_of_two(%p: !llvm.ptr, %q: !llvm.ptr) -> !llvm.ptr {
+  %r = llvm.call @last_of_two(%q, %p) : (!llvm.ptr, !llvm.ptr) -> !llvm.ptr
+  llvm.return %r : !llvm.ptr
+}
+llvm.func @no_musttail(%out: !llvm.ptr) attributes {nvvm.kernel} {
+  %s = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %g = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+  %v = llvm.call @first_of_two(%g, %out) : (!llvm.ptr, !llvm.ptr) -> !llvm.ptr
+  llvm.return
+}

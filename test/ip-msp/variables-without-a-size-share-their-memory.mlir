@@ -17,4 +17,19 @@ llvm.func @k(%out: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with a size of the first one, which then has memory of its own.
+llvm.mlir.global internal @sized() {addr_space = 3 : i32, alignment = 16 : i64} : !llvm.array<8 x i8>
+// CHECK-LABEL: llvm.func{{.*}} @one_has_a_size(
+llvm.func @one_has_a_size(%out: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @sized : !llvm.ptr<3>
+  %u = llvm.mlir.addressof @__dynamic_shmem__1 : !llvm.ptr<3>
+  %s = llvm.addrspacecast %u : !llvm.ptr<3> to !llvm.ptr
+  llvm.store %out, %t : !llvm.ptr, !llvm.ptr<3>
+  llvm.store %s, %u : !llvm.ptr, !llvm.ptr<3>
+  %p = llvm.load %t : !llvm.ptr<3> -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>{{$}}
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}
 }

@@ -25,3 +25,17 @@ llvm.func @kernel(%n: i32) attributes {nvvm.kernel} {
   %v = llvm.call @many(%n, %g) vararg(!llvm.func<f32 (i32, ...)>) : (i32, !llvm.ptr) -> f32
   llvm.return
 }
+
+// The same with a pointer in place of the dots.
+// CHECK-LABEL: llvm.func internal @one(%{{.*}}: i32, %{{.*}}: !llvm.ptr<3>)
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
+llvm.func internal @one(%n: i32, %p: !llvm.ptr) -> f32 {
+  %v = llvm.load %p : !llvm.ptr -> f32
+  llvm.return %v : f32
+}
+llvm.func @passes_one(%n: i32) attributes {nvvm.kernel} {
+  %s = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %g = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+  %v = llvm.call @one(%n, %g) : (i32, !llvm.ptr) -> f32
+  llvm.return
+}

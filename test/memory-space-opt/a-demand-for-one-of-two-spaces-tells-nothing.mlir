@@ -24,3 +24,12 @@ llvm.func @commit(%p: !llvm.ptr) -> i64 {
   %v = llvm.load %p : !llvm.ptr -> i64
   llvm.return %v : i64
 }
+
+// An mbarrier is in shared memory alone.
+// CHECK-LABEL: llvm.func @invalidate(
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> i64
+llvm.func @invalidate(%p: !llvm.ptr) -> i64 {
+  nvvm.mbarrier.inval %p : !llvm.ptr
+  %v = llvm.load %p : !llvm.ptr -> i64
+  llvm.return %v : i64
+}

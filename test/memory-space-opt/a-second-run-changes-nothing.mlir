@@ -1,9 +1,13 @@
 // RUN: tilespace-opt %s --memory-space-opt -o %t.once
 // RUN: tilespace-opt %t.once --memory-space-opt -o %t.twice
 // RUN: diff %t.once %t.twice
+// RUN: FileCheck %s --input-file=%t.once
 
 // Casts are made once.
 
+// CHECK-LABEL: llvm.func @kernel(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<5>
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
 llvm.func @elsewhere(!llvm.ptr)
 llvm.func @kernel(%p: !llvm.ptr, %x: f32, %c: i1) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

@@ -10,3 +10,13 @@ func.func @far(%m: memref<4xf32, 4294967299>, %i: index) -> f32 {
   %v = memref.load %g[%i] : memref<4xf32>
   return %v : f32
 }
+
+// The same with 3 itself.
+
+// CHECK-LABEL: func.func @near
+func.func @near(%m: memref<4xf32, 3>, %i: index) -> f32 {
+  %g = memref.memory_space_cast %m : memref<4xf32, 3> to memref<4xf32>
+  // CHECK: memref.load %{{.*}} : memref<4xf32, 3>
+  %v = memref.load %g[%i] : memref<4xf32>
+  return %v : f32
+}

@@ -17,3 +17,14 @@ llvm.func @f(%p: !llvm.ptr, %n: i64) -> f32 {
   llvm.store %a, %s : f32, !llvm.ptr
   llvm.return %a : f32
 }
+
+// Of the arguments of a kernel something is known.
+// CHECK-LABEL: llvm.func @kernel(
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<1> -> f32
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
+llvm.func @kernel(%p: !llvm.ptr) attributes {nvvm.kernel} {
+  %a = llvm.load %p : !llvm.ptr -> f32
+  %q = llvm.call @elsewhere() : () -> !llvm.ptr
+  llvm.store %a, %q : f32, !llvm.ptr
+  llvm.return
+}

@@ -41,3 +41,17 @@ llvm.func @no_form(%s: !llvm.ptr<3>, %d: !llvm.ptr<7>, %c: i1) -> i32 {
   %v = llvm.call_intrinsic "llvm.nvvm.ldu.global.i.i32.p0"(%e, %a) : (!llvm.ptr, i32) -> i32
   llvm.return %v : i32
 }
+
+// -----
+
+// The first without global memory.
+
+// CHECK-LABEL: llvm.func @all_of_the_cluster(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<7>
+llvm.func @all_of_the_cluster(%s: !llvm.ptr<3>, %d: !llvm.ptr<7>, %c: i1, %x: f32) {
+  %g = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+  %h = llvm.addrspacecast %d : !llvm.ptr<7> to !llvm.ptr
+  %e = llvm.select %c, %g, %h : i1, !llvm.ptr
+  llvm.store %x, %e : f32, !llvm.ptr
+  llvm.return
+}

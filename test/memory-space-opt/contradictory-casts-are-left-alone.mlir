@@ -31,3 +31,13 @@ llvm.func @unknown(%p: !llvm.ptr, %c: i1) -> f32 {
   %w = llvm.load %s : !llvm.ptr<3> -> f32
   llvm.return %w : f32
 }
+
+// The first with an access to the generic pointer in place of the second cast: it is a shared access.
+// CHECK-LABEL: llvm.func @right(
+// CHECK-SAME:    %[[P:.*]]: !llvm.ptr<3>)
+// CHECK:         llvm.load %[[P]] : !llvm.ptr<3> -> f32
+llvm.func @right(%p: !llvm.ptr<3>) -> f32 {
+  %g = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr
+  %v = llvm.load %g : !llvm.ptr -> f32
+  llvm.return %v : f32
+}

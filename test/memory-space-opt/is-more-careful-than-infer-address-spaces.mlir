@@ -37,3 +37,19 @@ llvm.func @a_number_for_an_address(%c: i1, %s: !llvm.ptr<3>) attributes {nvvm.ke
   llvm.store %seven, %p : i32, !llvm.ptr
   llvm.return
 }
+
+// The first with shared memory: both name it.
+
+// CHECK-LABEL: llvm.func @a_space(
+// LLVM-LABEL:  define i8 @a_space(
+llvm.func @a_space(%p: !llvm.ptr<3>, %mask: i64) -> i8 {
+  %g = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr
+  %m = llvm.intr.ptrmask %g, %mask : (!llvm.ptr, i64) -> !llvm.ptr
+  // CHECK: llvm.load %{{.*}} : !llvm.ptr<3> -> i8
+  // CHECK: llvm.load %{{.*}} : !llvm.ptr<3> -> i8
+  // LLVM:  load i8, ptr addrspace(3)
+  %a = llvm.load %g : !llvm.ptr -> i8
+  %b = llvm.load %m : !llvm.ptr -> i8
+  %c = llvm.add %a, %b : i8
+  llvm.return %c : i8
+}

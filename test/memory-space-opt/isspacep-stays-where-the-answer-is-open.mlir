@@ -46,3 +46,15 @@ llvm.func @either(%p: !llvm.ptr<3>, %q: !llvm.ptr<1>, %c: i1) -> i1 {
   %t = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%r) : (!llvm.ptr) -> i1
   llvm.return %t : i1
 }
+
+// The third without null: the answer is yes.
+// CHECK-LABEL: llvm.func @never_null(
+// CHECK-NOT:     isspacep
+// CHECK:         %[[TRUE:.*]] = llvm.mlir.constant(true) : i1
+// CHECK-NOT:     isspacep
+// CHECK:         llvm.return %[[TRUE]]
+llvm.func @never_null(%p: !llvm.ptr<3>) -> i1 {
+  %g = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr
+  %t = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%g) : (!llvm.ptr) -> i1
+  llvm.return %t : i1
+}

@@ -14,3 +14,17 @@ llvm.func @f(%c: i1) -> i64 {
   %i = llvm.ptrtoint %q : !llvm.ptr<1> to i64
   llvm.return %i : i64
 }
+
+// The same with an access in place of the cast: null is no address.
+
+// CHECK-LABEL: llvm.func @accessed(
+llvm.func @accessed(%c: i1) -> i64 {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %g = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %z = llvm.mlir.zero : !llvm.ptr
+  // CHECK: llvm.select %{{.*}} : i1, !llvm.ptr<3>
+  %p = llvm.select %c, %g, %z : i1, !llvm.ptr
+  // CHECK: llvm.load %{{.*}} : !llvm.ptr<3> -> i64
+  %i = llvm.load %p : !llvm.ptr -> i64
+  llvm.return %i : i64
+}

@@ -54,3 +54,13 @@ llvm.func @narrow(%p: !llvm.ptr<3>, %i: i64) -> i1 {
   llvm.return %a : i1
 }
 }
+
+// The first with one space.
+// CHECK-LABEL: llvm.func @one(
+// CHECK:         llvm.icmp "eq" %{{.*}}, %{{.*}} : !llvm.ptr<3>
+llvm.func @one(%p: !llvm.ptr<3>, %q: !llvm.ptr<3>) -> i1 {
+  %g = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr
+  %h = llvm.addrspacecast %q : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.icmp "eq" %g, %h : !llvm.ptr
+  llvm.return %a : i1
+}

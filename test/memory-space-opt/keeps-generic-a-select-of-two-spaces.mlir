@@ -33,3 +33,15 @@ llvm.func @unknown(%p: !llvm.ptr<3>, %q: !llvm.ptr, %c: i1) -> f32 {
   %v = llvm.load %r : !llvm.ptr -> f32
   llvm.return %v : f32
 }
+
+// The first with shared memory on both sides.
+// CHECK-LABEL: llvm.func @one(
+// CHECK:         %[[R:.*]] = llvm.select %{{.*}}, %{{.*}}, %{{.*}} : i1, !llvm.ptr<3>
+// CHECK:         llvm.load %[[R]] : !llvm.ptr<3> -> f32
+llvm.func @one(%p: !llvm.ptr<3>, %q: !llvm.ptr<3>, %c: i1) -> f32 {
+  %g = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr
+  %h = llvm.addrspacecast %q : !llvm.ptr<3> to !llvm.ptr
+  %r = llvm.select %c, %g, %h : i1, !llvm.ptr
+  %v = llvm.load %r : !llvm.ptr -> f32
+  llvm.return %v : f32
+}

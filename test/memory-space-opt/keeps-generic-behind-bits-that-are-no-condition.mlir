@@ -23,3 +23,25 @@ llvm.func @k(%in: !llvm.ptr, %c: i1, %n: i32, %x: f32) attributes {nvvm.kernel} 
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with a number of one bit, which is a condition.
+
+// CHECK-LABEL: llvm.func @one_bit(
+llvm.func @one_bit(%in: !llvm.ptr, %c: i1, %n: i1, %x: f32) attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %p = llvm.select %c, %s, %in : i1, !llvm.ptr
+  %shared = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%p) : (!llvm.ptr) -> i1
+  %zero = llvm.mlir.constant(0 : i1) : i1
+  %narrow = llvm.select %shared, %n, %zero : i1, i1
+  %is = llvm.icmp "eq" %narrow, %zero : i1
+  llvm.cond_br %is, ^yes, ^no
+^yes:
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+^no:
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

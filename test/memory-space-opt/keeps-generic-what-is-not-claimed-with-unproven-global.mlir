@@ -3,6 +3,8 @@
 
 // A stack slot that is not said to be local is not unproved either: it is no global memory.
 
+// CHECK: warning: {{.*}}assuming global memory
+// ALLOCA: warning: {{.*}}assuming global memory
 // CHECK-NOT: {{warning|remark}}
 // ALLOCA-NOT: {{warning|remark}}
 
@@ -35,6 +37,17 @@ llvm.func @either(%c: i1, %n: i64, %f: !llvm.ptr<1>) {
   %a = llvm.alloca %one x i64 : (i32) -> !llvm.ptr
   %g = llvm.addrspacecast %f : !llvm.ptr<1> to !llvm.ptr
   %p = llvm.select %c, %a, %g : i1, !llvm.ptr
+  llvm.store %n, %p : i64, !llvm.ptr
+  llvm.return
+}
+
+// An argument of which nothing is known is unproved: it is taken to be global, with a warning.
+
+// CHECK-LABEL: llvm.func @unproved(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : i64, !llvm.ptr<1>
+// ALLOCA-LABEL: llvm.func @unproved(
+// ALLOCA:         llvm.store %{{.*}}, %{{.*}} : i64, !llvm.ptr<1>
+llvm.func @unproved(%n: i64, %p: !llvm.ptr) {
   llvm.store %n, %p : i64, !llvm.ptr
   llvm.return
 }

@@ -206,3 +206,25 @@ llvm.func @shifted(%in: !llvm.ptr, %c: i1, %d: i32, %x: f32) attributes {nvvm.ke
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The first with one in place of two.
+
+// CHECK-LABEL: llvm.func @equal_one(
+llvm.func @equal_one(%in: !llvm.ptr, %c: i1, %d: i32, %x: f32) attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %p = llvm.select %c, %s, %in : i1, !llvm.ptr
+  %shared = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%p) : (!llvm.ptr) -> i1
+  %z = llvm.zext %shared : i1 to i32
+  %k = llvm.mlir.constant(1 : i32) : i32
+  %i = llvm.icmp "eq" %z, %k : i32
+  llvm.cond_br %i, ^yes, ^no
+^yes:
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+^no:
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

@@ -45,3 +45,15 @@ llvm.func @wrong(%g: !llvm.ptr<1>, %f: f32, %n: i32, %m: i64) {
   %5 = llvm.call_intrinsic "llvm.nvvm.atomic.add.gen.i.cta.i32.p0"(%p, %n) ["bundle"(%n : i32)] : (!llvm.ptr, i32) -> i32
   llvm.return
 }
+
+// The same operations with 32 bits, of which there are instructions.
+// CHECK-LABEL: llvm.func @of_32_bits(
+// CHECK-SAME:    %[[G:[a-z0-9]+]]: !llvm.ptr<1>
+// CHECK-NEXT:    llvm.cmpxchg %[[G]], %{{.*}} syncscope("block") monotonic monotonic : !llvm.ptr<1>, i32
+// CHECK:         llvm.inline_asm has_side_effects "atom.cta.global.add.s32 $0, [$1], $2;", {{.*}} %[[G]], %{{.*}} : (!llvm.ptr<1>, i32) -> i32
+llvm.func @of_32_bits(%g: !llvm.ptr<1>, %a: i32) {
+  %p = llvm.addrspacecast %g : !llvm.ptr<1> to !llvm.ptr
+  %0 = llvm.call_intrinsic "llvm.nvvm.atomic.cas.gen.i.cta.i32.p0"(%p, %a, %a) : (!llvm.ptr, i32, i32) -> i32
+  %1 = llvm.call_intrinsic "llvm.nvvm.atomic.add.gen.i.cta.i32.p0"(%p, %a) : (!llvm.ptr, i32) -> i32
+  llvm.return
+}

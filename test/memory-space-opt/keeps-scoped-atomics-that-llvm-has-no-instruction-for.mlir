@@ -39,3 +39,15 @@ llvm.func @wrong(%s: !llvm.ptr<3>, %f: f32, %n: i32, %m: i64) {
   %5 = llvm.call_intrinsic "llvm.nvvm.atomic.add.gen.i.cta.i32.p0"(%p, %n) ["bundle"(%n : i32)] : (!llvm.ptr, i32) -> i32
   llvm.return
 }
+
+// The same operations with 32 bits, of which there are instructions.
+// CHECK-LABEL: llvm.func @of_32_bits(
+// CHECK-SAME:    %[[S:[a-z0-9]+]]: !llvm.ptr<3>
+// CHECK-NEXT:    llvm.cmpxchg %[[S]], %{{.*}} syncscope("block") monotonic monotonic : !llvm.ptr<3>, i32
+// CHECK:         llvm.atomicrmw uinc_wrap %[[S]], %{{.*}} syncscope("block") monotonic : !llvm.ptr<3>, i32
+llvm.func @of_32_bits(%s: !llvm.ptr<3>, %a: i32) {
+  %p = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+  %0 = llvm.call_intrinsic "llvm.nvvm.atomic.cas.gen.i.cta.i32.p0"(%p, %a, %a) : (!llvm.ptr, i32, i32) -> i32
+  %1 = llvm.call_intrinsic "llvm.nvvm.atomic.inc.gen.i.cta.i32.p0"(%p, %a) : (!llvm.ptr, i32) -> i32
+  llvm.return
+}

@@ -22,6 +22,8 @@ module attributes {gpu.container_module} {
                 %b: !nvgpu.mbarrier.group<memorySpace = #gpu.address_space<workgroup>>) kernel {
       %token = "test.token"() : () -> !test.token
       %f = func.constant @helper : (!llvm.ptr) -> ()
+      // CHECK: llvm.load %{{.*}} : !llvm.ptr<1> -> f32
+      %x = llvm.load %p : !llvm.ptr -> f32
       gpu.return
     }
   }

@@ -17,3 +17,12 @@ llvm.func @published(%p: !llvm.ptr) -> f32 attributes {nvvm.as = array<i32: 3>} 
   %v = llvm.load %p : !llvm.ptr -> f32
   llvm.return %v : f32
 }
+
+// An access is named.
+// CHECK-LABEL: llvm.func @access(
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
+llvm.func @access(%p: !llvm.ptr<3>) -> f32 {
+  %g = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr
+  %v = llvm.load %g : !llvm.ptr -> f32
+  llvm.return %v : f32
+}

@@ -40,3 +40,14 @@ llvm.func @tested_null(%s: !llvm.ptr<3>, %c: i1) -> i1 {
   %t = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%p) : (!llvm.ptr) -> i1
   llvm.return %t : i1
 }
+
+// One space at the join.
+// CHECK-LABEL: llvm.func @joined_in_one(
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
+llvm.func @joined_in_one(%s: !llvm.ptr<3>, %in: !llvm.ptr<3>, %c: i1) {
+  %a = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+  %b = llvm.addrspacecast %in : !llvm.ptr<3> to !llvm.ptr
+  %p = llvm.select %c, %a, %b : i1, !llvm.ptr
+  %v = llvm.load %p : !llvm.ptr -> f32
+  llvm.return
+}

@@ -22,3 +22,24 @@ func.func @unknown(%p: !llvm.ptr, %x: f32) {
   }
   return
 }
+
+// One answer of yes does.
+
+// CHECK-LABEL: func.func @known(
+// CHECK-COUNT-3: isspacep
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<5>
+func.func @known(%p: !llvm.ptr, %x: f32) {
+  %t = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%p) : (!llvm.ptr) -> i1
+  scf.if %t {
+  } else {
+    %u = llvm.call_intrinsic "llvm.nvvm.isspacep.const"(%p) : (!llvm.ptr) -> i1
+    scf.if %u {
+    } else {
+      %v = llvm.call_intrinsic "llvm.nvvm.isspacep.local"(%p) : (!llvm.ptr) -> i1
+      scf.if %v {
+        llvm.store %x, %p : f32, !llvm.ptr
+      }
+    }
+  }
+  return
+}

@@ -11,3 +11,14 @@ llvm.func @odd(%p: !llvm.ptr<3>, %x: f32) {
   llvm.store %x, %q : f32, !llvm.ptr
   llvm.return
 }
+
+// An intrinsic with a rule.
+
+// CHECK-LABEL: llvm.func @known(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+llvm.func @known(%p: !llvm.ptr<3>, %m: i64, %x: f32) {
+  %g = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr
+  %q = llvm.call_intrinsic "llvm.ptrmask.p0.i64"(%g, %m) : (!llvm.ptr, i64) -> !llvm.ptr
+  llvm.store %x, %q : f32, !llvm.ptr
+  llvm.return
+}

@@ -19,3 +19,20 @@ llvm.func @kernel(%s: !llvm.ptr<3>, %o: !llvm.ptr<1>, %c: i1) attributes {nvvm.k
 ^end:
   llvm.return
 }
+
+// The same with an access to the generic pointer in place of the second cast: it is a shared access, and no cast is left.
+
+// CHECK-LABEL: @accessed
+// CHECK-NOT: llvm.addrspacecast
+// CHECK: llvm.load %{{.*}} : !llvm.ptr<3> -> f32
+// CHECK-NOT: llvm.addrspacecast
+llvm.func @accessed(%s: !llvm.ptr<3>, %o: !llvm.ptr<1>, %c: i1) attributes {nvvm.kernel} {
+  llvm.cond_br %c, ^never, ^end
+^never:
+  %g = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+  %v = llvm.load %g : !llvm.ptr -> f32
+  llvm.store %v, %o : f32, !llvm.ptr<1>
+  llvm.br ^end
+^end:
+  llvm.return
+}

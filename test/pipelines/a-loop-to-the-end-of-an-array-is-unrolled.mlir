@@ -5,6 +5,8 @@
 
 // CHECK-LABEL: define {{.*}}void @k(
 // CHECK-NOT:     alloca
+// CHECK:         store float %{{.*}}, ptr addrspace(1)
+// CHECK-NOT:     alloca
 // CHECK:         ret void
 llvm.func @k(%x: f32, %out: !llvm.ptr) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

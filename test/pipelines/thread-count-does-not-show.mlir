@@ -3,8 +3,14 @@
 // RUN: tilespace-opt %s --memory-space-pipeline -o %t.again
 // RUN: diff %t.parallel %t.serial
 // RUN: diff %t.parallel %t.again
+// RUN: FileCheck %s --input-file=%t.parallel
 
 // Same input, same bytes.
+
+// CHECK-LABEL: llvm.func internal @get(
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
+// CHECK-LABEL: llvm.func internal @get.global(
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<1> -> f32
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

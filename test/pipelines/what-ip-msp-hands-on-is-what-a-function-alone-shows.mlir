@@ -2,6 +2,7 @@
 // RUN: tilespace-opt %s --ip-msp -o %t.first
 // RUN: tilespace-opt %t.first --memory-space-opt -o %t.apart
 // RUN: diff %t.row %t.apart
+// RUN: FileCheck %s --input-file=%t.row
 
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,canonicalize,memory-space-opt)' -o %t.row
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,canonicalize)' -o %t.first
@@ -14,6 +15,11 @@
 // RUN: diff %t.row %t.apart
 
 // One behind the other, the passes do what they do apart, whatever comes in between.
+
+// CHECK-LABEL: llvm.func internal @walk(
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
+// CHECK-LABEL: llvm.func internal @walk.global(
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<1> -> f32
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.mlir.global internal @slot() {addr_space = 3 : i32} : !llvm.ptr

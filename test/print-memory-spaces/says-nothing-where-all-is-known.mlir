@@ -18,3 +18,11 @@ llvm.func @kernel(%out: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.store %w, %out : f32, !llvm.ptr
   llvm.return
 }
+
+// Nothing is known of what others pass.
+// expected-note @+1 {{argument 0 of 'open'}}
+llvm.func @open(%p: !llvm.ptr) -> f32 {
+  // expected-remark @+1 {{stays generic in 'open' (unknown-caller)}}
+  %v = llvm.load %p : !llvm.ptr -> f32
+  llvm.return %v : f32
+}

@@ -1,5 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --print-memory-spaces=report=%t.json -o /dev/null
 // RUN: FileCheck %s --input-file=%t.json
+// RUN: tilespace-opt %s --allow-unregistered-dialect --print-memory-spaces=report=- -o /dev/null | FileCheck %s
 // RUN: %python %S/Inputs/validate.py %S/../../docs/report.schema.json %t.json
 
 // Which body each call gets, and of each access the space before and after; what a kernel gets to by calls is summed up, each

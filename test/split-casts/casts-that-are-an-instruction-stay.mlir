@@ -14,3 +14,13 @@ llvm.func @stay(%p: !llvm.ptr<3>, %g: !llvm.ptr, %t: !llvm.ptr<6>) {
   %e = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr<6>
   llvm.return
 }
+
+// From shared to global memory there is none.
+
+// CHECK-LABEL: @split
+// CHECK: %[[G:.*]] = llvm.addrspacecast %{{.*}} : !llvm.ptr<3> to !llvm.ptr{{$}}
+// CHECK: llvm.addrspacecast %[[G]] : !llvm.ptr to !llvm.ptr<1>
+llvm.func @split(%p: !llvm.ptr<3>) {
+  %a = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr<1>
+  llvm.return
+}

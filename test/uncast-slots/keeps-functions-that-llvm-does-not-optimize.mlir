@@ -6,3 +6,11 @@ llvm.func @f(%p: !llvm.ptr<5>) -> i32 attributes {no_inline, optimize_none} {
   %v = llvm.load %p : !llvm.ptr<5> -> i32
   llvm.return %v : i32
 }
+
+// The same without optimize_none.
+// CHECK-LABEL: llvm.func @optimized(
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr -> i32
+llvm.func @optimized(%p: !llvm.ptr<5>) -> i32 attributes {no_inline} {
+  %v = llvm.load %p : !llvm.ptr<5> -> i32
+  llvm.return %v : i32
+}

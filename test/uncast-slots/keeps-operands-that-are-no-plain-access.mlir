@@ -57,3 +57,20 @@ llvm.func @joined_with_null(%c: i1, %p: !llvm.ptr<5>) -> i32 {
   %v = llvm.load %s : !llvm.ptr<5> -> i32
   llvm.return %v : i32
 }
+
+// The first with plain accesses.
+// CHECK-LABEL: llvm.func @plain(
+// CHECK:         %[[SLOT:.*]] = llvm.alloca
+// CHECK-NOT:     llvm.addrspacecast
+// CHECK:         llvm.load %[[SLOT]] : !llvm.ptr -> i32
+// CHECK:         llvm.store %{{.*}}, %[[SLOT]] : i32, !llvm.ptr{{$}}
+// CHECK:         "llvm.intr.memset"(%[[SLOT]], {{.*}}) <{isVolatile = false}> : (!llvm.ptr, i8, i32) -> ()
+llvm.func @plain(%zero: i8) {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %slot = llvm.alloca %one x i32 : (i32) -> !llvm.ptr
+  %s = llvm.addrspacecast %slot : !llvm.ptr to !llvm.ptr<5>
+  %v = llvm.load %s : !llvm.ptr<5> -> i32
+  llvm.store %v, %s : i32, !llvm.ptr<5>
+  "llvm.intr.memset"(%s, %zero, %one) <{isVolatile = false}> : (!llvm.ptr<5>, i8, i32) -> ()
+  llvm.return
+}

@@ -17,3 +17,14 @@ llvm.func @f(%p: !llvm.ptr<5>, %x: i32, %bits: i64, %mask: vector<4xi1>, %other:
   %v = llvm.intr.masked.load %p, %mask, %other {alignment = 4 : i32} : (!llvm.ptr<5>, vector<4xi1>, vector<4xf32>) -> vector<4xf32>
   llvm.return %v : vector<4xf32>
 }
+
+// It follows an offset.
+
+// CHECK-LABEL: llvm.func @followed(
+// CHECK:         %[[Q:.*]] = llvm.getelementptr %{{.*}}[%{{.*}}] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+// CHECK:         llvm.store %{{.*}}, %[[Q]] : i32, !llvm.ptr{{$}}
+llvm.func @followed(%p: !llvm.ptr<5>, %x: i32, %i: i64) {
+  %q = llvm.getelementptr %p[%i] : (!llvm.ptr<5>, i64) -> !llvm.ptr<5>, i8
+  llvm.store %x, %q : i32, !llvm.ptr<5>
+  llvm.return
+}

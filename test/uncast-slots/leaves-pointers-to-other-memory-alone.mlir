@@ -17,3 +17,11 @@ func.func @of_memref(%m: memref<4xf32, 5>, %i: index) -> f32 {
   %v = memref.load %m[%i] : memref<4xf32, 5>
   return %v : f32
 }
+
+// One to local memory becomes generic.
+// CHECK-LABEL: llvm.func @local(
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr -> i32
+llvm.func @local(%l: !llvm.ptr<5>) -> i32 {
+  %a = llvm.load %l : !llvm.ptr<5> -> i32
+  llvm.return %a : i32
+}

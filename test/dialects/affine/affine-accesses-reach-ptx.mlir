@@ -1,9 +1,14 @@
 // Affine loops and maps are lowered by upstream's pass after the spaces are known.
 //
 // RUN: tilespace-opt --pass-pipeline='builtin.module(ip-msp,memory-space-opt,lower-affine,to-ptx)' %s | %{ptx-text} > %t.ptx
-// RUN: count_ptx --reachable %t.ptx | FileCheck %s
+// RUN: FileCheck %s --input-file=%t.ptx
+// RUN: count_ptx --reachable %t.ptx | FileCheck %s --check-prefix=COUNT
 
-// CHECK: generic=0
+// CHECK-DAG: ld.global
+// CHECK-DAG: st.shared
+// CHECK-DAG: ld.shared
+// CHECK-DAG: st.global
+// COUNT: generic=0
 gpu.module @m {
   func.func private @copy(%from: memref<64xf32>, %to: memref<64xf32>) {
     affine.for %i = 0 to 63 {

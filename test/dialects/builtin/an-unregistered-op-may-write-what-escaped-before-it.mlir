@@ -18,3 +18,20 @@ llvm.func @k(%s: !llvm.ptr<3>, %x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with a number that is no address.
+
+// CHECK-LABEL: llvm.func @uses_a_number(
+// CHECK:         %[[P:.*]] = llvm.addrspacecast %{{.*}} : !llvm.ptr to !llvm.ptr<3>
+// CHECK:         llvm.store %{{.*}}, %[[P]] : f32, !llvm.ptr<3>
+llvm.mlir.global internal @other() {addr_space = 3 : i32} : !llvm.ptr
+llvm.func @uses_a_number(%s: !llvm.ptr<3>, %x: f32) attributes {nvvm.kernel} {
+  %slot = llvm.mlir.addressof @other : !llvm.ptr<3>
+  %sg = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+  llvm.store %sg, %slot : !llvm.ptr, !llvm.ptr<3>
+  %i = llvm.mlir.constant(64 : i64) : i64
+  "test.use"(%i) : (i64) -> ()
+  %p = llvm.load %slot : !llvm.ptr<3> -> !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

@@ -15,3 +15,19 @@ llvm.func @k(%s: !llvm.ptr<3>, %x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with an internal slot, which only this module knows.
+
+// CHECK-LABEL: llvm.func @keeps_its_slot(
+// CHECK:         %[[P:.*]] = llvm.addrspacecast %{{.*}} : !llvm.ptr to !llvm.ptr<3>
+// CHECK:         llvm.store %{{.*}}, %[[P]] : f32, !llvm.ptr<3>
+llvm.mlir.global internal @other() {addr_space = 3 : i32} : !llvm.ptr
+llvm.func @keeps_its_slot(%s: !llvm.ptr<3>, %x: f32) attributes {nvvm.kernel} {
+  %slot = llvm.mlir.addressof @other : !llvm.ptr<3>
+  %sg = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+  llvm.store %sg, %slot : !llvm.ptr, !llvm.ptr<3>
+  "test.call_somebody"() : () -> ()
+  %p = llvm.load %slot : !llvm.ptr<3> -> !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

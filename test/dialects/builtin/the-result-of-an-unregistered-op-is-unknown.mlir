@@ -17,3 +17,13 @@ func.func @k(%g: memref<8xf32>, %i: index) attributes {gpu.kernel} {
   }) : (memref<8xf32>) -> ()
   return
 }
+
+// The same with an op that is known: its result is global too.
+
+// CHECK-LABEL: func.func @moved_by_a_known_op(
+// CHECK:         memref.load %{{.*}} : memref<?xf32, 1>
+func.func @moved_by_a_known_op(%g: memref<8xf32>, %i: index) -> f32 attributes {gpu.kernel} {
+  %m = memref.cast %g : memref<8xf32> to memref<?xf32>
+  %v = memref.load %m[%i] : memref<?xf32>
+  return %v : f32
+}

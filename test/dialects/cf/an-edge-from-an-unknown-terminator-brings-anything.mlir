@@ -14,3 +14,18 @@ func.func @k(%c: i1, %g: !llvm.ptr, %s: !llvm.ptr<3>, %x: f32) attributes {gpu.k
   llvm.store %x, %p : f32, !llvm.ptr
   return
 }
+
+// The same with an edge from a known terminator.
+
+// CHECK-LABEL: func.func @from_a_known_one(
+// CHECK:       ^bb{{[0-9]}}(%[[P:.*]]: !llvm.ptr<3>):
+// CHECK:         llvm.store %{{.*}}, %[[P]] : f32, !llvm.ptr<3>
+func.func @from_a_known_one(%c: i1, %g: !llvm.ptr, %s: !llvm.ptr<3>, %x: f32) attributes {gpu.kernel} {
+  %sg = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+  cf.cond_br %c, ^known, ^join(%sg : !llvm.ptr)
+^known:
+  cf.br ^join(%sg : !llvm.ptr)
+^join(%p: !llvm.ptr):
+  llvm.store %x, %p : f32, !llvm.ptr
+  return
+}

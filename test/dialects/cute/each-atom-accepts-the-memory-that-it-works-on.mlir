@@ -80,3 +80,9 @@ func.func @multiplications(%r: !cute.memref<f32, rmem, "(4):(1)">, %t: !cute.mem
   "cute.gemm"(%a10, %t, %x, %x, %t) : (!cute.tiled_mma<!cute_nvgpu.sm107.mma<4x4x4>>, !cute.memref<f32, tmem, "(4):(1)">, !cute_nvgpu.smem_desc_view<!cute_nvgpu.smem_desc, "(1):(0)">, !cute_nvgpu.smem_desc_view<!cute_nvgpu.smem_desc, "(1):(0)">, !cute.memref<f32, tmem, "(4):(1)">) -> ()
   return
 }
+// One that it does not work on.
+func.func @no_copy(%a: !cute_nvgpu.atom.simt_async_copy<f32>, %s: !cute.memref<f32, smem, "(4):(1)">) {
+  // expected-error @+1 {{pointer address space not global}}
+  "cute.copy"(%a, %s, %s) : (!cute_nvgpu.atom.simt_async_copy<f32>, !cute.memref<f32, smem, "(4):(1)">, !cute.memref<f32, smem, "(4):(1)">) -> ()
+  return
+}

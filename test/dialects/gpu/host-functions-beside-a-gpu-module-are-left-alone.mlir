@@ -3,6 +3,9 @@
 //
 // RUN: tilespace-opt --verify-each --pass-pipeline='builtin.module(ip-msp)' %s | FileCheck %s
 
+// The same function of the device reads global memory.
+// CHECK-LABEL: func.func private @device_read(%{{.*}}: memref<8xf32, 1>) -> f32
+// CHECK:         memref.load %{{.*}} : memref<8xf32, 1>
 // CHECK-LABEL: func.func private @host_read(%{{.*}}: memref<8xf32>) -> f32 {
 // CHECK-NEXT:    arith.constant
 // CHECK-NEXT:    memref.load %{{.*}} : memref<8xf32>{{$}}
@@ -11,7 +14,13 @@
 // CHECK:         call @host_read(%{{.*}}) : (memref<8xf32>) -> f32
 module attributes {gpu.container_module} {
   gpu.module @m {
+    func.func private @device_read(%m: memref<8xf32>) -> f32 {
+      %c0 = arith.constant 0 : index
+      %v = memref.load %m[%c0] : memref<8xf32>
+      return %v : f32
+    }
     gpu.func @k(%m: memref<8xf32>) kernel {
+      %v = func.call @device_read(%m) : (memref<8xf32>) -> f32
       gpu.return
     }
   }

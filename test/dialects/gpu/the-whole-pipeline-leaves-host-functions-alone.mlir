@@ -3,6 +3,9 @@
 //
 // RUN: tilespace-opt --verify-each --pass-pipeline='builtin.module(memory-space-pipeline{O=3})' %s | FileCheck %s
 
+// The same code in a kernel works on memory space 5.
+// CHECK-LABEL: gpu.func @on_the_device(
+// CHECK:         memref.load %{{.*}} : memref<8xf32, 5>
 // CHECK-LABEL: func.func @main(
 // CHECK-NOT:     memory_space_cast
 // CHECK-NOT:     memref<8xf32, {{[0-9#]}}
@@ -10,6 +13,14 @@
 module attributes {gpu.container_module} {
   gpu.module @m {
     gpu.func @k(%m: memref<8xf32>) kernel {
+      gpu.return
+    }
+    gpu.func @on_the_device(%i: index, %out: memref<8xf32>) kernel {
+      %zero = arith.constant 0.0 : f32
+      %m = memref.alloca() : memref<8xf32>
+      memref.store %zero, %m[%i] : memref<8xf32>
+      %v = memref.load %m[%i] : memref<8xf32>
+      memref.store %v, %out[%i] : memref<8xf32>
       gpu.return
     }
   }

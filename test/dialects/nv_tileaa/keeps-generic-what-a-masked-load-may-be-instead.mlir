@@ -14,3 +14,15 @@ nv_tileaa.func @kernel(%table: tensor<4x!nv_tileaa.ptr<!nv_tileaa.ptr<f32>>>, %p
   nv_tileaa.store %q, %x : tensor<4x!nv_tileaa.ptr<f32>>, tensor<4xf32>
   nv_tileaa.return
 }
+
+// The same without the other pointers: all come from the table of the host.
+
+// CHECK-LABEL: @without_others
+nv_tileaa.func @without_others(%p: !nv_tileaa.ptr<!nv_tileaa.ptr<f32>>) attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 4>} {
+  %t = nv_tileaa.splat %p : !nv_tileaa.ptr<!nv_tileaa.ptr<f32>> -> tensor<4x!nv_tileaa.ptr<!nv_tileaa.ptr<f32>>>
+  %q = nv_tileaa.load %t : tensor<4x!nv_tileaa.ptr<!nv_tileaa.ptr<f32>>> -> tensor<4x!nv_tileaa.ptr<f32>>
+  // CHECK: nv_tileaa.load %{{.*}} : tensor<4x!nv_tileaa.ptr<f32, 1>> -> tensor<4xf32>
+  %x = nv_tileaa.load %q : tensor<4x!nv_tileaa.ptr<f32>> -> tensor<4xf32>
+  nv_tileaa.store %q, %x : tensor<4x!nv_tileaa.ptr<f32>>, tensor<4xf32>
+  nv_tileaa.return
+}

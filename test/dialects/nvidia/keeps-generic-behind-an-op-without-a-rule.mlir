@@ -16,3 +16,19 @@ llvm.func @k(%p: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.store %x, %q : f32, !llvm.ptr
   llvm.return
 }
+
+// The same with a number in place of the address of the slot.
+
+// CHECK-LABEL: llvm.func @gets_a_number(
+// CHECK:         "nvidia.nvvm.of_the_future"
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<1> -> f32
+llvm.func @gets_a_number(%p: !llvm.ptr, %number: i64) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %slot = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %p, %slot : !llvm.ptr, !llvm.ptr
+  "nvvm.of_the_future"(%number) : (i64) -> ()
+  %q = llvm.load %slot : !llvm.ptr -> !llvm.ptr
+  %x = llvm.load %q : !llvm.ptr -> f32
+  llvm.store %x, %q : f32, !llvm.ptr
+  llvm.return
+}

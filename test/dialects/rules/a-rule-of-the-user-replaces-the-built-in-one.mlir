@@ -2,9 +2,14 @@
 //
 // RUN: split-file %s %t
 // RUN: tilespace-opt --verify-each --pass-pipeline='builtin.module(memory-space-opt{space-rules=%t/rules.json})' %t/input.mlir | FileCheck %s
+// RUN: tilespace-opt --verify-each --pass-pipeline='builtin.module(memory-space-opt)' %t/input.mlir | FileCheck %s --check-prefix=BUILT-IN
 
 // CHECK-LABEL: llvm.func @k(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr -> f32
+
+// The same without that rule.
+// BUILT-IN-LABEL: llvm.func @k(
+// BUILT-IN:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
 
 //--- rules.json
 { "ops": [ { "op": "llvm.load", "effects": [ { "access": { "operand": 0, "kind": "load" } } ] } ] }

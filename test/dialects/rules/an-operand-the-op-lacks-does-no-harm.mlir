@@ -25,3 +25,13 @@ llvm.func @k() attributes {nvvm.kernel} {
   "inv.odd"() : () -> ()
   llvm.return
 }
+// With the operand that it may lack, the result follows it.
+// CHECK-LABEL: llvm.func @has_it(
+// CHECK:         "inv.odd"(
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
+llvm.func @has_it(%n: i32, %s: !llvm.ptr<3>) attributes {nvvm.kernel} {
+  %g = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+  %p = "inv.odd"(%n, %n, %n, %n, %n, %g) : (i32, i32, i32, i32, i32, !llvm.ptr) -> !llvm.ptr
+  %v = llvm.load %p : !llvm.ptr -> f32
+  llvm.return
+}

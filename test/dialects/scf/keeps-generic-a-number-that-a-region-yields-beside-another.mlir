@@ -123,3 +123,22 @@ func.func @or_from_elsewhere(%x: f32, %c: i1) attributes {gpu.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   return
 }
+
+// The same with two numbers of one space.
+// CHECK-LABEL: func.func @of_one_space(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+func.func @of_one_space(%x: f32, %c: i1) attributes {gpu.kernel} {
+  %sixteen = llvm.mlir.constant(16 : i64) : i64
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %n = llvm.ptrtoint %s : !llvm.ptr to i64
+  %m = llvm.add %n, %sixteen : i64
+  %r = scf.if %c -> i64 {
+    scf.yield %n : i64
+  } else {
+    scf.yield %m : i64
+  }
+  %p = llvm.inttoptr %r : i64 to !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  return
+}
