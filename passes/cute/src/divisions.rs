@@ -16,6 +16,7 @@
 use crate::{
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
+    partition::{parted, sum, through},
     pieces::{Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up, zero},
     record::{Emission::Code, Record, record},
     tiles::{self, Tile},
@@ -294,13 +295,15 @@ fn ungrouped<'c, 'a>(
     Ok((parts, shapes, [in_tile, rests].concat()))
 }
 
-/// The elements of operand 0 in the order of a layout that counts them one after another.
+/// The elements of operand 0 in the order of a layout that counts the first of them, each once, then the next, and so on.
 fn in_order<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, by: &Layout<()>) -> Res<()> {
     let offsets = layout::static_offsets(by).filter(|_| by.outer.is_none()).unwrap_or_default();
-    if offsets.is_empty() || !(0..).zip(&offsets).all(|(number, offset)| number == *offset) {
+    let mut places = offsets.clone();
+    places.sort_unstable();
+    if places.is_empty() || !(0..).zip(&places).all(|(number, place)| number == *place) {
         return Err("only a division by a layout without gaps is lowered".into());
     }
-    let count = offsets.len() as i64;
+    let count = places.len() as i64;
     let (source, form) = (at.source(op, 0)?, result_shape(at, op)?);
     let size = layout::size(at, &source.layout.shape)?;
     let rest = rounded_up(at, &size, count)?;
@@ -308,7 +311,17 @@ fn in_order<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, by: &Layout<()>) 
         true => vec![],
         false => open_sizes(&[Size::Tiles(rest)], form.modes().get(1..).unwrap_or_default())?,
     };
-    counted(at, op, &source, &open, None)
+    if offsets == places {
+        return counted(at, op, &source, &open, None);
+    }
+    let layout = at.layout_by_points(op, &open, |at, coordinate| {
+        let number = linear(at, coordinate, &form)?;
+        let (part, place) = parted(at, &number, count)?;
+        let place = through(at, &place, &by.shape, &by.stride)?;
+        let place = sum(at, &place, &part, count)?;
+        source.point(at, &Tree::Num(place))
+    })?;
+    at.bind_piece(op, &source, &zero(), layout)
 }
 
 /// The elements of an operand by one number for all modes, or those that a layout makes of that number, under the modes
@@ -351,12 +364,15 @@ fn coalesce<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let dividend = at.tree(op, 0)?;
-    let by: Vec<i64> = match tiles::of_type(&ir::type_text(at.operand(op, 1)?.r#type())) {
-        Some(tiles) => tiles.iter().map(|tile| tile.as_ref().map_or(1, Tile::size)).collect(),
+    let text = ir::type_text(at.operand(op, 1)?.r#type());
+    let by: Vec<Number<'c, 'a>> = match tiles::of_type(&text) {
+        Some(tiles) => tiles.iter().map(|tile| Num::Static(tile.as_ref().map_or(1, Tile::size))).collect(),
         None => {
             let divisor = at.tree(op, 1)?;
             let numbers = divisor.leaves().into_iter().map(|leaf| match leaf {
-                Tree::Num(Num::Static(number)) if *number > 0 => Ok(*number),
+                Tree::Num(number @ Num::Static(1..)) => Ok(number.clone()),
+                // A tile of one mode, of a size that is known at run time.
+                Tree::Num(number @ Num::Dynamic(..)) if text.starts_with("!cute.tile<") => Ok(number.clone()),
                 _ => Err("a division by a number that is not known is not lowered"),
             });
             numbers.collect::<Result<_, _>>()?
@@ -365,7 +381,16 @@ fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let mut parts = vec![];
     for (mode, part) in dividend.modes().iter().enumerate() {
         let size = layout::size(at, part)?;
-        parts.push(Tree::Num(rounded_up(at, &size, by.get(mode).copied().unwrap_or(1))?));
+        let quotient = match by.get(mode) {
+            None => size,
+            Some(Num::Static(by)) => rounded_up(at, &size, *by)?,
+            Some(by) => {
+                let most = layout::binary(at, Binary::Sub, by, &Num::Static(1))?;
+                let sum = layout::binary(at, Binary::Add, &size, &most)?;
+                layout::binary(at, Binary::Div, &sum, by)?
+            }
+        };
+        parts.push(Tree::Num(quotient));
     }
     let quotient = match (&dividend, parts.first()) {
         (Tree::Num(_), Some(one)) => one.clone(),

@@ -135,7 +135,8 @@ impl Product {
                 // on SM90, whose registers have the sums, and a block on SM100. Two blocks are its two threads:
                 // each has half of the rows of A, B and the sums (CUTLASS, `SM100_MMA_F16BF16_2x1SM_SS`).
                 let blocks = blackwell::blocks(text);
-                let (shape, threads) = match (of("sm90.mma<"), of("sm100.mma<"), blocks) {
+                let of_blocks = of("sm100.mma<").or_else(|| of("sm100.mma_bs<"));
+                let (shape, threads) = match (of("sm90.mma<"), of_blocks, blocks) {
                     (Some(shape), ..) => (shape, WARPS),
                     (_, Some(shape), Some(blocks)) => (shape, blocks),
                     _ => return Err("the parts of its operands are not known".into()),
@@ -285,7 +286,9 @@ fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let (strides, swizzle) = hopper::strides_of_matrices(form, major, &view.pointer)?;
             let kind = match text.contains("sm90.mma<") {
                 true => hopper::kind_bits(swizzle),
-                false if text.contains("sm100.mma<") => blackwell::kind_bits(swizzle),
+                false if text.contains("sm100.mma<") || text.contains("sm100.mma_bs<") => {
+                    blackwell::kind_bits(swizzle)
+                }
                 false => return Err("only matrices of SM90 and SM100 are lowered".into()),
             };
             if view.pointer.space != MemorySpace::Shared {

@@ -87,7 +87,7 @@ pub fn binary<A: Arithmetic>(
         }
         (Add, Static(0), other) | (Add | Sub, other, Static(0)) => other.clone(),
         (Mul, Static(1), other) | (Mul | Div | Steps, other, Static(1)) => other.clone(),
-        (Mul, Static(0), _) | (Mul, _, Static(0)) | (Rem, _, Static(1)) => Static(0),
+        (Mul | Div | Rem | Steps, Static(0), _) | (Mul, _, Static(0)) | (Rem, _, Static(1)) => Static(0),
         (_, Dynamic(_, a_width), Dynamic(_, b_width)) => {
             let width = (*a_width.max(b_width)).max(LEAST_WIDTH);
             Dynamic(at.emit(operation, a, b, width)?, width)

@@ -25,6 +25,7 @@
 
 #![forbid(unsafe_code)]
 
+mod approximations;
 mod atoms;
 mod blackwell;
 mod copies;
@@ -35,6 +36,7 @@ mod filters;
 mod fragments;
 mod functions;
 mod hopper;
+mod instructions;
 mod layout;
 mod loops;
 mod matrices;
@@ -49,6 +51,7 @@ mod products;
 mod record;
 mod reductions;
 mod registers;
+mod scales;
 mod table;
 mod tiles;
 mod tree;

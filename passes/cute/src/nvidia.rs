@@ -4,15 +4,13 @@
 //! "nvidia.nvvm.barrier"()                     nvvm.barrier0
 //! "nvidia.nvvm.mbarrier.init.shared"(%b, %n)  nvvm.mbarrier.init
 //! "nvidia.vector.extractelement"(%v, %i)      llvm.extractelement
-//! "math.exp2"(%x) {fastmath<fast>}            ex2.approx.ftz.f32
 //! ```
 //!
 //! Stages of a dump from first to last have them, so the last stage, which is LLVM's dialect otherwise, gets to
 //! PTX by upstream's tools with this alone. Their attributes are text here: one that a record does not expect is
 //! refused, since it may change what the operation means.
 //!
-//! Upstream lowers functions of `math` to CUDA's device library. Where the program allows approximations, and where a
-//! function of that library is one instruction, the instruction is what NVIDIA's own lowering takes.
+//! Where a function of CUDA's device library is one instruction, the instruction is what NVIDIA's own lowering takes.
 
 use crate::{
     emit::{Lowering, Op, Res, is_set, only, word},
@@ -24,9 +22,7 @@ use crate::{
     types::integer,
 };
 use melior::ir::{
-    Attribute, Type, TypeLike, Value, ValueLike,
-    attribute::{DenseI32ArrayAttribute, FloatAttribute},
-    operation::OperationLike,
+    Attribute, TypeLike, Value, ValueLike, attribute::DenseI32ArrayAttribute, operation::OperationLike,
 };
 use mlir_ext::{attributes, ir, types};
 use tilespace_core::MemorySpace;
@@ -84,15 +80,9 @@ pub const RECORDS: &[Record] = &[
     record("math.ceil", Upstream("llvm.intr.ceil", &[])),
     record("math.floor", Upstream("llvm.intr.floor", &[])),
     record("math.sqrt", Upstream("llvm.intr.sqrt", &[])),
-    record("math.exp2", Code("`ex2.approx.ftz.f32` where approximations are allowed", exp2)),
-    record("math.exp", Code("the same of `x * log2(e)`", exp)),
-    record("math.rsqrt", Code("`rsqrt.approx.f32`, `.ftz` where approximations are allowed", rsqrt)),
     record("math.fma", Upstream("llvm.intr.fma", &[])),
     record("llvm.call", Code("`llvm.intr.fma`, `rsqrt.approx.f32` for two functions of libdevice", call)),
 ];
-
-/// The base 2 logarithm of e, in single precision.
-const LOG2_E: f64 = 1.442_695_02;
 
 fn barrier<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operands = at.all_leaves(op)?;
@@ -451,66 +441,8 @@ pub fn needs_record(op: Op<'_, '_>) -> bool {
 }
 
 /// Whether an operation of `math` may be approximated.
-fn is_fast(op: Op<'_, '_>) -> bool {
+pub fn is_fast(op: Op<'_, '_>) -> bool {
     ir::name_str(op).starts_with("math.")
         && word(op, "fastmath")
             .is_some_and(|flags| flags.split(',').any(|flag| matches!(flag, "fast" | "afn")))
-}
-
-fn exp2<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    approximated(at, op, is_fast(op).then_some("ex2.approx.ftz.f32 $0, $1;"), 1.0)
-}
-
-fn exp<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    approximated(at, op, is_fast(op).then_some("ex2.approx.ftz.f32 $0, $1;"), LOG2_E)
-}
-
-fn rsqrt<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let text = if is_fast(op) { "rsqrt.approx.ftz.f32 $0, $1;" } else { "rsqrt.approx.f32 $0, $1;" };
-    approximated(at, op, Some(text), 1.0)
-}
-
-/// An instruction on each element, behind a multiplication. Without leave to approximate, and for other types than
-/// `f32`, the operation follows.
-fn approximated<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    op: Op<'c, 'a>,
-    text: Option<&str>,
-    factor: f64,
-) -> Res<()> {
-    let (mut value, ty) = (at.single(op, 0)?, at.result_type(op, 0)?);
-    let element = types::element_or_self(ty);
-    let count = match types::shape(ty).as_deref() {
-        None => None,
-        Some([count]) => Some(*count as usize),
-        Some(_) => return at.follow(op),
-    };
-    let Some(text) = text.filter(|_| element.is_f32()) else { return at.follow(op) };
-    let one = |at: &mut Lowering<'c, 'a>, value: Value<'c, 'a>| -> Res<Value<'c, 'a>> {
-        let value = if factor == 1.0 { value } else { scaled(at, value, element, factor)? };
-        at.ptx_value(text, "=f,f", &[value], element)
-    };
-    value = match count {
-        None => one(at, value)?,
-        Some(count) => {
-            let mut elements = Vec::with_capacity(count);
-            for index in 0..count {
-                let element = at.element(value, index)?;
-                elements.push(one(at, element)?);
-            }
-            at.vector(&elements, ty)?
-        }
-    };
-    at.bind_result(op, vec![value])
-}
-
-fn scaled<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    value: Value<'c, 'a>,
-    ty: Type<'c>,
-    factor: f64,
-) -> Res<Value<'c, 'a>> {
-    let factor = FloatAttribute::new(at.context, ty, factor).into();
-    let factor = at.value("arith.constant", &[], ty, &[("value", factor)])?;
-    at.value("arith.mulf", &[value, factor], ty, &[])
 }

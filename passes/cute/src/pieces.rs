@@ -344,22 +344,24 @@ pub fn open_sizes<'c, 'a>(sizes: &[Size<'c, 'a>], forms: &[Form]) -> Res<Vec<Num
     Ok(open)
 }
 
-/// The number of an offset along the path of a basis: itself, if the path is empty.
+/// The number of an offset along the path of a basis: itself, if the path is empty. Everywhere else the offset must be
+/// 0, and so all of it along no path at all, as in a mode without stride.
 fn along<'c, 'a>(offset: &Numbers<'c, 'a>, path: &[usize]) -> Res<Number<'c, 'a>> {
-    let mut tree = offset;
-    for place in path.iter().rev() {
-        match tree {
-            Tree::Tuple(parts) => match parts.get(*place) {
-                Some(part) => tree = part,
-                None => return Ok(Num::Static(0)),
-            },
-            Tree::Num(Num::Static(0)) => return Ok(Num::Static(0)),
-            _ => return Err("its coordinates have another structure than its result".into()),
+    const OTHER: &str = "its coordinates have another structure than its result";
+    let is_zero = |tree: &Numbers<'c, 'a>| {
+        tree.leaves().into_iter().all(|leaf| matches!(leaf, Tree::Num(Num::Static(0))))
+    };
+    match (offset, path.split_last()) {
+        (Tree::Num(number), None) => Ok(number.clone()),
+        (Tree::Tuple(parts), Some((place, inner))) => {
+            let mut others = parts.iter().enumerate().filter(|(index, _)| index != place);
+            if !others.all(|(_, part)| is_zero(part)) {
+                return Err(OTHER.into());
+            }
+            parts.get(*place).map_or(Ok(Num::Static(0)), |part| along(part, inner))
         }
-    }
-    match tree {
-        Tree::Num(number) => Ok(number.clone()),
-        _ => Err("its coordinates have another structure than its result".into()),
+        (other, _) if is_zero(other) => Ok(Num::Static(0)),
+        _ => Err(OTHER.into()),
     }
 }
 

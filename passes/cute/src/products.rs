@@ -42,7 +42,7 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if at.operand(op, c)? != at.operand(op, d)? {
         return Err("a product that is not added to its result is not lowered".into());
     }
-    if text.contains("sm90.mma<") || text.contains("sm100.mma<") {
+    if ["sm90.mma<", "sm100.mma<", "sm100.mma_bs<"].iter().any(|mark| text.contains(mark)) {
         return matrices::multiply(at, op, &text, [d, a, b]);
     }
     let (d, a, b) = (at.view(op, d)?, at.view(op, a)?, at.view(op, b)?);

@@ -18,7 +18,7 @@
 //! LLVM's own pointers to local memory in the same function: LLVM removes a slot only where no cast of its
 //! address is in the way, and finds out by itself which of the others are local.
 
-use crate::tree::{Form, Layout, Swizzle};
+use crate::tree::{Form, Layout, Num, Swizzle, Tree};
 use melior::{
     Context,
     dialect::llvm,
@@ -101,7 +101,7 @@ const fn exec(mark: &'static str, fields: &'static [(&'static str, Field)]) -> A
 }
 
 /// Atoms with fields.
-static ATOMS: [Atom; 7] = [
+static ATOMS: [Atom; 8] = [
     atom("!cuda.tensor_map", &[("tma_desc", Field::Address)], true),
     atom("!cute_nvgpu.atom.non_exec_tiled_tma_", &[("tma_desc", Field::Address)], true),
     exec(
@@ -125,6 +125,18 @@ static ATOMS: [Atom; 7] = [
     atom(
         "!cute_nvgpu.sm100.mma<",
         &[("accum_c", Field::Bits(1)), ("neg_a", Field::Bits(1)), ("neg_b", Field::Bits(1))],
+        false,
+    ),
+    // With the addresses of scales in tensor memory.
+    atom(
+        "!cute_nvgpu.sm100.mma_bs<",
+        &[
+            ("accum_c", Field::Bits(1)),
+            ("neg_a", Field::Bits(1)),
+            ("neg_b", Field::Bits(1)),
+            ("sf_a", Field::Bits(32)),
+            ("sf_b", Field::Bits(32)),
+        ],
         false,
     ),
 ];
@@ -157,7 +169,7 @@ const MOST_ALIGNED: u64 = 1 << 32;
 /// Types whose text is one tree.
 const TUPLES: [&str; 5] = ["int_tuple", "shape", "stride", "coord", "arith_tuple_iter"];
 /// Atoms without a part that is known only at run time, by a part of their names.
-const PLAIN_ATOMS: [&str; 11] = [
+const PLAIN_ATOMS: [&str; 12] = [
     "universal_copy<",
     "atom.r2g<",
     "simt_async_copy<",
@@ -166,6 +178,7 @@ const PLAIN_ATOMS: [&str; 11] = [
     "stsm<",
     "tmem_load<",
     "tmem_store<",
+    "s2t_copy<",
     "sm80.mma<",
     "sm89.mma<",
     "atom.mma_sm80<",
@@ -202,7 +215,16 @@ impl<'c> Kind<'c> {
                 _ => None,
             },
             Some("fast_divmod_divisor") if body.starts_with("32") => Some(Self::Divisor),
-            Some("tile" | "swizzle") => (!text.contains('?')).then_some(Self::Nothing),
+            Some("tile" | "swizzle") if !text.contains('?') => Some(Self::Nothing),
+            // A tile `?:1` is its size, which is known at run time.
+            Some("tile") => match Layout::parse(unquoted(body)?)? {
+                Layout {
+                    shape: Tree::Num(Num::Dynamic((), width)),
+                    stride: Tree::Num(Num::Static(1)),
+                    outer: None,
+                } => Some(Self::Scalar(width)),
+                _ => None,
+            },
             _ if name == "!cute_nvgpu.smem_desc" => Some(Self::Matrix),
             _ if name == "!cute_nvgpu.smem_desc_view" => {
                 let layout = split(body).into_iter().rev().find_map(unquoted)?;
