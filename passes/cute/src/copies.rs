@@ -11,7 +11,9 @@
 
 use crate::{
     atoms::{Atom, Columns},
+    clusters,
     emit::{Lowering, Op, Res},
+    filters::filtered,
     hopper,
     instructions::{One, Place, joined},
     layout,
@@ -96,6 +98,9 @@ pub fn offset<'c, 'a>(
 fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let text = ir::type_text(at.operand(op, 0)?.r#type());
     if let Kind::Atom(atom) = &*at.operand_kind(op, 0)? {
+        if text.contains("atom.dsmem_store<") {
+            return clusters::store(at, op, &text);
+        }
         return copy_by_tma(at, op, &text, atom);
     }
     let atom = Atom::parse(&text)?.ok_or("its atom is not lowered")?;
@@ -221,6 +226,16 @@ pub fn tiles<'c, 'a>(at: &mut Lowering<'c, 'a>, layout: &Layout<Value<'c, 'a>>) 
     Ok([known_size(at, std::slice::from_ref(one))?, known_size(at, more)?, known_size(at, rest)?])
 }
 
+/// The elements of a tile of one instruction without those of modes of stride 0.
+fn distinct<'c, 'a>(at: &mut Lowering<'c, 'a>, layout: &Layout<Value<'c, 'a>>) -> Res<i64> {
+    const NONE: &str = "a view has no modes";
+    let first = |tree: &Numbers<'c, 'a>| {
+        tree.modes().first().and_then(|values| values.modes().first()).cloned().ok_or(NONE)
+    };
+    let shape = filtered(&first(&layout.shape)?, &first(&layout.stride)?).ok_or(NONE)?;
+    known_size(at, &[shape])
+}
+
 /// The coordinates of the tile that begins with an element.
 pub fn tile_at<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
@@ -244,9 +259,16 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
     let (Some(from), Some(to), None) = (groups[1], groups[2], groups[3]) else {
         return Err("a copy by TMA has two views and no predicate".into());
     };
-    let is_load = text.contains("atom.tma_load<");
-    if !is_load && !text.contains("atom.tma_store<") || !text.contains("mode = tiled") {
+    let (is_load, is_reduction) = (text.contains("atom.tma_load<"), text.contains("atom.tma_reduce<"));
+    if !is_load && !is_reduction && !text.contains("atom.tma_store<") || !text.contains("mode = tiled") {
         return Err("its atom is not lowered".into());
+    }
+    let reduction = match text.split_once("kind = ") {
+        Some((_, rest)) if is_reduction => rest.split([',', '>']).next().map(str::to_lowercase),
+        _ => None,
+    };
+    if is_reduction && reduction.is_none() {
+        return Err("its reduction is not known".into());
     }
     let (memory, coordinates) = if is_load { (to, from) } else { (from, to) };
     let (view, coordinates) = (at.view(op, memory)?, at.source(op, coordinates)?);
@@ -265,7 +287,8 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
     let bits = i64::from(bits(view.pointer.element).ok_or("the size of its elements is not known")?);
     let copied =
         text.split_once("copy_bits = ").and_then(|(_, rest)| rest.split(',').next()?.parse::<i64>().ok());
-    if copied != size.checked_mul(bits) {
+    // An element that is at several places of a tile is copied once.
+    if copied != distinct(at, &view.layout)?.checked_mul(bits) {
         return Err("a tile has another size than its atom copies".into());
     }
     if others != [atoms, rest]
@@ -285,6 +308,10 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
                 hopper::elected(at, |at| {
                     let barrier = hopper::barrier_of_blocks(at, barrier, two)?;
                     hopper::load_tile(at, [descriptor, address, barrier], &tile, [&mask, &policy], two)
+                })?;
+            } else if let Some(kind) = &reduction {
+                hopper::elected(at, |at| {
+                    hopper::reduce_tile(at, descriptor, address, [&tile, &policy], kind)
                 })?;
             } else {
                 hopper::elected(at, |at| hopper::store_tile(at, descriptor, address, &tile, &policy))?;

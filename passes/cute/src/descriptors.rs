@@ -189,7 +189,7 @@ fn dimension<'c, 'a>(
 fn static_number(number: &Number<'_, '_>) -> Option<i64> {
     match number {
         Num::Static(number) => Some(*number),
-        Num::Dynamic(..) => None,
+        Num::Dynamic(..) | Num::Part(..) => None,
     }
 }
 

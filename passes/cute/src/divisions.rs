@@ -242,9 +242,6 @@ fn divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Re
     if tiles.len() > rank {
         return Err("it has more tiles than its operand has modes".into());
     }
-    if order == Order::Logical && tiles.len() < rank {
-        return Err("a mode without a tile is not lowered".into());
-    }
     tiles.resize(rank, None);
     let (mut in_tile, mut rests, mut sizes) = (vec![], vec![], vec![]);
     for (mode, tile) in tiles.iter().enumerate() {
@@ -272,7 +269,13 @@ fn ungrouped<'c, 'a>(
     in_tile: &[(usize, i64)],
     rests: &[(usize, i64)],
 ) -> Res<Ungrouped<'c, 'a>> {
-    fn flat<V: Clone>(tree: &Tree<V>, order: Order, tiles: usize, rests: usize) -> Option<Vec<Tree<V>>> {
+    fn flat<V: Clone>(
+        tree: &Tree<V>,
+        order: Order,
+        in_tile: &[(usize, i64)],
+        rests: usize,
+    ) -> Option<Vec<Tree<V>>> {
+        let tiles = in_tile.len();
         // A group of one mode is the mode, where the type writes it so.
         let group = |tree: Option<&Tree<V>>, count: usize| {
             let tree = tree?;
@@ -284,13 +287,20 @@ fn ungrouped<'c, 'a>(
             Order::Zipped => [group(modes.first(), tiles)?, group(modes.get(1), rests)?].concat(),
             Order::Tiled => [group(modes.first(), tiles)?, modes.get(1..)?.to_vec()].concat(),
             Order::Logical => {
-                let both = |at: usize| modes.iter().map(move |mode| mode.modes().get(at).cloned());
-                both(0).chain(both(1)).collect::<Option<_>>()?
+                // A mode without a tile stays as it is.
+                let is_tiled = |mode: &usize| in_tile.iter().any(|(tiled, _)| tiled == mode);
+                let first = modes.iter().enumerate().filter(|(mode, _)| is_tiled(mode));
+                let first = first.map(|(_, part)| part.modes().first().cloned());
+                let rest = modes.iter().enumerate().map(|(mode, part)| match is_tiled(&mode) {
+                    true => part.modes().get(1).cloned(),
+                    false => Some(part.clone()),
+                });
+                first.chain(rest).collect::<Option<_>>()?
             }
         })
     }
-    let (tiles, others) = (in_tile.len(), rests.len());
-    let flat_of_both = flat(coordinate, order, tiles, others).zip(flat(form, order, tiles, others));
+    let others = rests.len();
+    let flat_of_both = flat(coordinate, order, in_tile, others).zip(flat(form, order, in_tile, others));
     let (parts, shapes) = flat_of_both.ok_or("its result has other modes than its operands make")?;
     Ok((parts, shapes, [in_tile, rests].concat()))
 }

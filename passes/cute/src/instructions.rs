@@ -163,8 +163,9 @@ impl<'c, 'a> One<'_, 'c, 'a> {
             Num::Static(known) => (*known, 0),
             Num::Dynamic(..) => match offset(at, &view.layout.static_part(), first, &[self.place.rest])? {
                 Num::Static(known) => (known, self.divisors[side]),
-                Num::Dynamic(..) => (1, 1),
+                Num::Dynamic(..) | Num::Part(..) => (1, 1),
             },
+            Num::Part(..) => (1, 1),
         };
         let aligned = i64::try_from(view.pointer.aligned()).map_err(|_| "its alignment is too great")?;
         let aligned = view.pointer.swizzle.map_or(aligned, |swizzle| aligned.min(1 << swizzle.base));

@@ -28,6 +28,7 @@
 mod approximations;
 mod atoms;
 mod blackwell;
+mod clusters;
 mod copies;
 mod descriptors;
 mod divisions;

@@ -142,10 +142,12 @@ pub fn multiply<'c, 'a>(
     if atoms_along(at, &b.layout, 2)? != steps {
         return Err("its views differ in size".into());
     }
-    if by_warps && steps != 1 {
-        return Err("several steps along K in one operation are not lowered".into());
-    }
     let fields = at.operand_leaves(op, 0)?;
+    let accumulates =
+        fields.first().and_then(|field| ir::constant_integer(*field)).is_some_and(|number| number != 0);
+    if by_warps && steps != 1 && !accumulates {
+        return Err("several steps along K of which the first may not add to anything are not lowered".into());
+    }
     let in_registers: &[&View<'c, 'a>] = if by_warps { &[&d] } else { &[] };
     require_moderate(at, m.saturating_mul(n).saturating_mul(steps), in_registers)?;
     if !by_warps {
@@ -154,17 +156,19 @@ pub fn multiply<'c, 'a>(
     }
     let accumulate = *fields.first().ok_or("the atom lacks parts")?;
     let product = Product { shape, elements: [left, right], sum, majors };
-    for m in 0..m {
-        for n in 0..n {
-            let (a, b) = (a.operand(at, [m, 0])?, matrix_at(at, &b, [n, 0])?);
-            let sums = Fragment { view: &d, rest: [m, n], packed: packed_sums(sum) };
-            let (places, ty) = sums.addresses(at)?;
-            let word = if sums.packed == 2 { integer(at.context, 32) } else { ty };
-            let values = sums.load(at, &places, ty)?;
-            let registers = cast(at, &values, word)?;
-            let new = product.emit(at, &a, b, &registers, accumulate)?;
-            let new = cast(at, &new, ty)?;
-            sums.store(at, &places, &new)?;
+    for k in 0..steps {
+        for m in 0..m {
+            for n in 0..n {
+                let (a, b) = (a.operand(at, [m, k])?, matrix_at(at, &b, [n, k])?);
+                let sums = Fragment { view: &d, rest: [m, n], packed: packed_sums(sum) };
+                let (places, ty) = sums.addresses(at)?;
+                let word = if sums.packed == 2 { integer(at.context, 32) } else { ty };
+                let values = sums.load(at, &places, ty)?;
+                let registers = cast(at, &values, word)?;
+                let new = product.emit(at, &a, b, &registers, accumulate)?;
+                let new = cast(at, &new, ty)?;
+                sums.store(at, &places, &new)?;
+            }
         }
     }
     Ok(())

@@ -236,11 +236,10 @@ fn stmatrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.emit("nvvm.stmatrix", &operands, &[], &attributes).map(|_| ())
 }
 
-/// An operation on both numbers of a pair, if it rounds to the nearest and keeps small numbers.
-fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str) -> Res<()> {
-    if word(op, "rnd").is_some_and(|mode| mode != "rn" && mode != "none") {
-        return Err("only rounding to the nearest is lowered".into());
-    }
+/// An operation on both numbers of a pair that keeps small numbers. Rounding to the nearest is that of upstream's
+/// operation; PTX has the other ways.
+fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str, word_of: &str) -> Res<()> {
+    let rounding = word(op, "rnd").unwrap_or_default();
     only(op, &["ftz", "rnd", "sat"])?;
     if is_set(op, "ftz") {
         return Err("small numbers that become zero are not lowered".into());
@@ -249,24 +248,39 @@ fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str) -> Res<
         return Err("a sum that saturates is not lowered".into());
     }
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
-    let value = at.value(name, &operands, ty, &[])?;
+    let value = match &*rounding {
+        "" | "rn" | "none" => at.value(name, &operands, ty, &[])?,
+        "rm" | "rp" | "rz" => {
+            let whole = integer(at.context, 64);
+            let mut registers = vec![];
+            for operand in operands {
+                registers.push(at.value("llvm.bitcast", &[operand], whole, &[])?);
+            }
+            let list: Vec<_> = (0..=registers.len()).map(|index| format!("${index}")).collect();
+            let text = format!("{word_of}.{rounding}.f32x2 {};", list.join(", "));
+            let constraints = format!("=l{}", ",l".repeat(registers.len()));
+            let value = at.ptx_value(&text, &constraints, &registers, whole)?;
+            at.value("llvm.bitcast", &[value], ty, &[])?
+        }
+        other => return Err(format!("the rounding '{other}' is not lowered").into()),
+    };
     at.bind_result(op, vec![value])
 }
 
 fn add_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    packed(at, op, "arith.addf")
+    packed(at, op, "arith.addf", "add")
 }
 
 fn sub_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    packed(at, op, "arith.subf")
+    packed(at, op, "arith.subf", "sub")
 }
 
 fn mul_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    packed(at, op, "arith.mulf")
+    packed(at, op, "arith.mulf", "mul")
 }
 
 fn fma_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    packed(at, op, "llvm.intr.fma")
+    packed(at, op, "llvm.intr.fma", "fma")
 }
 
 fn fmax<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

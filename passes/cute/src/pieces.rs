@@ -152,6 +152,7 @@ fn permuted<'c, 'a>(
     let (value, from) = match number {
         Num::Static(number) => return Ok(Num::Static(number ^ ((number & mask) >> swizzle.shift))),
         Num::Dynamic(value, width) => (*value, *width),
+        Num::Part(..) => return Err("a part of an element is not permuted".into()),
     };
     let width = from.max(32);
     let value = at.resized(value, from, width)?;
@@ -260,7 +261,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             };
             let path: &[usize] = if let Tree::Basis(_, path) = stride { path } else { &[] };
             let found = match size {
-                Num::Static(1) if matches!(stated, Num::Static(_)) => continue,
+                Num::Static(1) if !matches!(stated, Num::Dynamic(..)) => continue,
                 Num::Static(1) => Num::Static(0),
                 _ => along(&point(self, &step(&form.shape, place, 1))?, path)?,
             };
@@ -274,25 +275,40 @@ impl<'c, 'a> Lowering<'c, 'a> {
                     }
                     leaves.push(self.number(&found, *width)?);
                 }
-                (Num::Static(stated), Num::Static(found)) => {
-                    let last = match size {
-                        Num::Static(size) if *size > 2 => {
-                            along(&point(self, &step(&form.shape, place, size - 1))?, path)?
-                        }
-                        _ => Num::Static(*found),
+                (Num::Static(_) | Num::Part(..), Num::Dynamic(..)) => {}
+                (Num::Static(_) | Num::Part(..), found) => {
+                    let stated: Number<'c, 'a> = match stated {
+                        Num::Part(a, b) => Num::Part(*a, *b),
+                        Num::Static(number) => Num::Static(*number),
+                        Num::Dynamic(..) => continue,
                     };
                     let steps = if let Num::Static(size @ 3..) = size { size - 1 } else { 1 };
-                    if stated != found || last != Num::Static(stated.wrapping_mul(steps)) {
+                    let last = match steps {
+                        1 => found.clone(),
+                        _ => along(&point(self, &step(&form.shape, place, steps))?, path)?,
+                    };
+                    if stated != *found
+                        || last != layout::binary(self, Binary::Mul, &stated, &Num::Static(steps))?
+                    {
+                        let (stated, found) = (known_text(&stated), known_text(found));
                         return Err(format!(
                             "a stride of its result is {stated}, and not {found} as its elements are"
                         )
                         .into());
                     }
                 }
-                (Num::Static(_), Num::Dynamic(..)) => {}
             }
         }
         Ok(leaves)
+    }
+}
+
+/// A known number in words.
+fn known_text(number: &Number<'_, '_>) -> String {
+    match number {
+        Num::Static(number) => number.to_string(),
+        Num::Part(a, b) => format!("{a}/{b}"),
+        Num::Dynamic(..) => "a number of the run".to_owned(),
     }
 }
 

@@ -117,7 +117,7 @@ pub fn columns_behind<'c, 'a>(
             let offset = u32::try_from(*offset).map_err(|_| "an offset in tensor memory does not fit")?;
             at.constant(i64::from(offset.rotate_right(shift) as i32), 32)?
         }
-        Num::Dynamic(..) => {
+        Num::Dynamic(..) | Num::Part(..) => {
             let offset = at.number(offset, 32)?;
             let shift = at.constant(shift.into(), 32)?;
             at.value("llvm.intr.fshr", &[offset, offset, shift], ty, &[])?

@@ -21,6 +21,28 @@ pub enum Num<V> {
     Static(i64),
     /// A number known when the program runs.
     Dynamic(V, u32),
+    /// `1/2`, in lowest terms: where several elements are one of a coordinate.
+    Part(i64, i64),
+}
+
+impl<V> Num<V> {
+    /// A quotient, in lowest terms.
+    pub fn quotient(a: i64, b: i64) -> Option<Self> {
+        let divisor = divisor_of(a, b);
+        match (a.checked_div(divisor)?, b.checked_div(divisor)?) {
+            (a, 1) => Some(Self::Static(a)),
+            (a, b @ 2..) => Some(Self::Part(a, b)),
+            _ => None,
+        }
+    }
+}
+
+/// The greatest common divisor.
+fn divisor_of(mut a: i64, mut b: i64) -> i64 {
+    while b != 0 {
+        (a, b) = (b, a.wrapping_rem(b));
+    }
+    a.saturating_abs()
 }
 
 /// A tree of numbers.
@@ -122,6 +144,7 @@ impl Form {
     pub fn fill<V: Clone>(&self, values: &mut impl Iterator<Item = V>) -> Option<Tree<V>> {
         let mut number = |number: &Num<()>| match number {
             Num::Static(number) => Some(Num::Static(*number)),
+            Num::Part(a, b) => Some(Num::Part(*a, *b)),
             Num::Dynamic((), width) => Some(Num::Dynamic(values.next()?, *width)),
         };
         Some(match self {
@@ -220,13 +243,7 @@ pub fn divisor(text: &str) -> i64 {
         let by = leaf.split_once("div=").and_then(|(_, by)| by.split('}').next());
         by.and_then(|by| by.parse().ok()).unwrap_or(1)
     });
-    stated.fold(0, |divisor: i64, number: i64| {
-        let (mut a, mut b) = (divisor, number);
-        while b != 0 {
-            (a, b) = (b, a.wrapping_rem(b));
-        }
-        a.saturating_abs()
-    })
+    stated.fold(0, divisor_of)
 }
 
 /// Whether two trees have the same structure.
@@ -290,7 +307,16 @@ fn parse_leaf(rest: &mut &str) -> Option<Form> {
             }
             Num::Dynamic((), width)
         }
-        None => Num::Static(parse_digits(rest)?),
+        None => {
+            let number = parse_digits(rest)?;
+            match rest.strip_prefix('/') {
+                None => Num::Static(number),
+                Some(behind) => {
+                    *rest = behind;
+                    Num::quotient(number, parse_digits(rest).filter(|number| *number > 0)?)?
+                }
+            }
+        }
     };
     let mut path = vec![];
     while let Some(behind) = rest.strip_prefix('@') {

@@ -76,6 +76,8 @@ pub enum Field {
     Address,
     /// An address in shared memory.
     Shared,
+    /// One in that of any block of the cluster.
+    Cluster,
     /// A number.
     Bits(u32),
 }
@@ -101,7 +103,7 @@ const fn exec(mark: &'static str, fields: &'static [(&'static str, Field)]) -> A
 }
 
 /// Atoms with fields.
-static ATOMS: [Atom; 8] = [
+static ATOMS: [Atom; 9] = [
     atom("!cuda.tensor_map", &[("tma_desc", Field::Address)], true),
     atom("!cute_nvgpu.atom.non_exec_tiled_tma_", &[("tma_desc", Field::Address)], true),
     exec(
@@ -127,6 +129,7 @@ static ATOMS: [Atom; 8] = [
         &[("accum_c", Field::Bits(1)), ("neg_a", Field::Bits(1)), ("neg_b", Field::Bits(1))],
         false,
     ),
+    atom("!cute_nvgpu.atom.dsmem_store<", &[("mbar_ptr", Field::Cluster)], false),
     // With the addresses of scales in tensor memory.
     atom(
         "!cute_nvgpu.sm100.mma_bs<",
@@ -310,6 +313,7 @@ impl Field {
         match self {
             Self::Address => llvm::r#type::pointer(context, MemorySpace::Generic.number()),
             Self::Shared => llvm::r#type::pointer(context, MemorySpace::Shared.number()),
+            Self::Cluster => llvm::r#type::pointer(context, MemorySpace::SharedCluster.number()),
             Self::Bits(width) => integer(context, width),
         }
     }
