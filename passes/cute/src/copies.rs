@@ -348,7 +348,8 @@ fn require_box<'c, 'a>(
     }
 }
 
-/// Requires that elements of mode 0 lie one behind another.
+/// Requires that elements of mode 0 lie one behind another. Along a stride that is known at run time alone, all of them
+/// are at the same place.
 pub fn require_contiguous<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     view: &View<'c, 'a>,
@@ -356,13 +357,26 @@ pub fn require_contiguous<'c, 'a>(
     count: i64,
 ) -> Res<()> {
     let (shape, stride) = (&view.layout.shape.modes()[0], &view.layout.stride.modes()[0]);
-    let mut start = 0;
-    for step in 0..count {
-        match layout::index(at, &Tree::Num(Num::Static(first + step)), shape, stride)? {
-            Tree::Num(Num::Static(place)) if step == 0 => start = place,
-            Tree::Num(Num::Static(place)) if place.checked_sub(start) == Some(step) => {}
-            _ if count == 1 => {}
-            _ => return Err("the elements of an atom do not lie one behind another".into()),
+    // Of the known strides, which are number 0, and of each of the others.
+    for number in 0..=stride.widths().len() {
+        let mut seen = 0;
+        let part = stride.with_numbers(&mut |stride| match stride {
+            Num::Dynamic(..) => {
+                seen += 1;
+                Num::Static(i64::from(seen == number))
+            }
+            other if number == 0 => other.clone(),
+            _ => Num::Static(0),
+        });
+        let mut start = 0;
+        for step in 0..count {
+            let behind = if number == 0 { step } else { 0 };
+            match layout::index(at, &Tree::Num(Num::Static(first + step)), shape, &part)? {
+                Tree::Num(Num::Static(place)) if step == 0 => start = place,
+                Tree::Num(Num::Static(place)) if place.checked_sub(start) == Some(behind) => {}
+                _ if count == 1 => {}
+                _ => return Err("the elements of an atom do not lie one behind another".into()),
+            }
         }
     }
     Ok(())

@@ -48,6 +48,18 @@ fn tiles_of<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>, index: usize) -> Res<
     Ok(tiles)
 }
 
+/// Requires that a tile of several parts is all of its mode.
+fn require_whole<'c, 'a>(source: &Source<'c, 'a>, mode: usize, tile: &Tile) -> Res<()> {
+    let is_part = |part: &Numbers<'c, 'a>, size: &i64| *part == Tree::Num(Num::Static(*size));
+    let parts = source.modes().get(mode).map_or(&[][..], Tree::modes);
+    let is_whole = parts.len() == tile.parts.len()
+        && parts.iter().zip(&tile.parts).all(|(part, size)| is_part(part, size));
+    match tile.parts.is_empty() || is_whole {
+        true => Ok(()),
+        false => Err("a tile of some of the parts of a mode is not lowered".into()),
+    }
+}
+
 /// The tile at a coordinate; where that is open, all tiles.
 fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (source, mut tiles, coordinate) = (at.source(op, 0)?, tiles_of(at, op, 1)?, at.tree(op, 2)?);
@@ -71,11 +83,20 @@ fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     // The modes of the result behind the tile: the mode of the operand, and the step in it.
     let (mut rests, mut shapes) = (vec![], vec![]);
     for (mode, (tile, part)) in tiles.iter().zip(&parts).enumerate() {
+        if let Some(tile) = tile {
+            require_whole(&source, mode, tile)?;
+        }
         let step = tile.as_ref().map_or(1, Tile::size);
         if !matches!(part, Tree::Open) {
-            let part = part.number().ok_or("its coordinate is no number for each mode")?;
-            let start = layout::binary(at, Binary::Mul, part, &Num::Static(step))?;
-            let start = source.in_mode(at, mode, &Tree::Num(start))?;
+            let start = match (tile, part) {
+                // A mode without a tile is one place of it.
+                (None, part) => part.clone(),
+                (Some(_), part) => {
+                    let part = part.number().ok_or("its coordinate is no number for each mode")?;
+                    Tree::Num(layout::binary(at, Binary::Mul, part, &Num::Static(step))?)
+                }
+            };
+            let start = source.in_mode(at, mode, &start)?;
             offset = layout::add(at, &offset, &start)?;
         } else {
             rests.push((mode, step));
@@ -245,6 +266,9 @@ fn divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Re
     tiles.resize(rank, None);
     let (mut in_tile, mut rests, mut sizes) = (vec![], vec![], vec![]);
     for (mode, tile) in tiles.iter().enumerate() {
+        if let Some(tile) = tile {
+            require_whole(&source, mode, tile)?;
+        }
         in_tile.extend(tile.as_ref().map(|_| (mode, 1)));
         rests.push((mode, tile.as_ref().map_or(1, Tile::size)));
         sizes.push(rest_size(at, &source, mode, tile.as_ref())?);
@@ -376,6 +400,9 @@ fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let dividend = at.tree(op, 0)?;
     let text = ir::type_text(at.operand(op, 1)?.r#type());
     let by: Vec<Number<'c, 'a>> = match tiles::of_type(&text) {
+        Some(tiles) if tiles.iter().flatten().any(|tile| !tile.parts.is_empty()) => {
+            return Err("a tile of some of the parts of a mode is not lowered".into());
+        }
         Some(tiles) => tiles.iter().map(|tile| Num::Static(tile.as_ref().map_or(1, Tile::size))).collect(),
         None => {
             let divisor = at.tree(op, 1)?;

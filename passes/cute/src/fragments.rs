@@ -50,6 +50,8 @@ struct Product {
     fragment: Option<Layout<()>>,
     /// How many atoms there are along M, N and K, and how far apart their threads are.
     grid: [(i64, i64); 3],
+    /// Whether blocks multiply, each of which has a part of the rows of its operand.
+    is_by_blocks: bool,
     /// The order of the elements along M, N and K, if it is another.
     order: [Option<Tile>; 3],
 }
@@ -157,6 +159,7 @@ impl Product {
                 (shape, threads, Some(Layout::parse(&fragment).ok_or(UNKNOWN)?))
             }
         };
+        let is_by_blocks = text.contains("sm100.mma");
         let grid = tiles::field(text, "atom_layout_MNK").and_then(Layout::parse);
         let is_flat =
             |grid: &Layout<()>| grid.shape.modes().iter().all(|mode| !matches!(mode, Tree::Tuple(_)));
@@ -177,7 +180,7 @@ impl Product {
             None => vec![None, None, None],
         };
         match (places.try_into(), order.try_into()) {
-            (Ok(grid), Ok(order)) => Ok(Self { shape, threads, fragment, grid, order }),
+            (Ok(grid), Ok(order)) => Ok(Self { shape, threads, fragment, grid, is_by_blocks, order }),
             _ => Err("its grid of atoms has not three modes".into()),
         }
     }
@@ -254,7 +257,12 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     part(at, op, source, &sizes, threads, |at, thread, value, rest| {
         let (atom, lane) = parted(at, thread, product.threads)?;
         let mut within = [Num::Static(0), Num::Static(0)];
-        if let Some(fragment) = &product.fragment {
+        if product.is_by_blocks {
+            // The rows of a block, one below another; as a quotient a block that is known at run time would be in doubt.
+            let rows = product.shape[modes[0]] / product.threads;
+            let (column, row) = parted(at, value, rows)?;
+            within = [sum(at, &row, &lane, rows)?, column];
+        } else if let Some(fragment) = &product.fragment {
             let element = element(at, fragment, &lane, value)?;
             let (column, row) = parted(at, &element, product.shape[modes[0]])?;
             within = [row, column];

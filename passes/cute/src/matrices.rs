@@ -104,6 +104,7 @@ pub fn multiply<'c, 'a>(
     op: Op<'c, 'a>,
     text: &str,
     [d, a, b]: [usize; 3],
+    scales: Option<[usize; 2]>,
 ) -> Res<()> {
     let of_atom = text.split_once("0.mma<").or_else(|| text.split_once("sm100.mma_bs<"));
     let shape = of_atom.and_then(|(_, rest)| shape_of_atom(rest));
@@ -151,8 +152,12 @@ pub fn multiply<'c, 'a>(
     let in_registers: &[&View<'c, 'a>] = if by_warps { &[&d] } else { &[] };
     require_moderate(at, m.saturating_mul(n).saturating_mul(steps), in_registers)?;
     if !by_warps {
+        let scales = match scales {
+            None => None,
+            Some([of_a, of_b]) => Some([at.view(op, of_a)?, at.view(op, of_b)?]),
+        };
         let product = InTensorMemory::of(text, shape, [left, right, sum], majors)?;
-        return product.of_tiles(at, [m, n, steps], (&a, &b, &d), fields);
+        return product.of_tiles(at, [m, n, steps], (&a, &b, &d), scales.as_ref(), fields);
     }
     let accumulate = *fields.first().ok_or("the atom lacks parts")?;
     let product = Product { shape, elements: [left, right], sum, majors };
@@ -196,9 +201,16 @@ impl InTensorMemory {
         at: &mut Lowering<'c, 'a>,
         [m, n, steps]: [i64; 3],
         (a, b, d): (&Left<'c, 'a>, &Source<'c, 'a>, &View<'c, 'a>),
+        scales: Option<&[View<'c, 'a>; 2]>,
         mut fields: Vec<Value<'c, 'a>>,
     ) -> Res<()> {
         const LACKS: &str = "the atom lacks parts";
+        for (view, atoms) in scales.into_iter().flatten().zip([m, n]) {
+            let is_of_steps = (atoms_along(at, &view.layout, 1)?, atoms_along(at, &view.layout, 2)?);
+            if view.pointer.space != MemorySpace::Tensor || is_of_steps != (atoms, steps) {
+                return Err("its scales are not those of its atoms".into());
+            }
+        }
         for k in 0..steps {
             if k == 1 {
                 *fields.first_mut().ok_or(LACKS)? = at.constant(1, 1)?;
@@ -209,6 +221,12 @@ impl InTensorMemory {
                         return Err("its first matrix is not that of its atom".into());
                     };
                     let b = matrix_at(at, b, [n, k])?;
+                    // The views of scales say for each atom what two fields say for one.
+                    for (number, (view, atom)) in scales.into_iter().flatten().zip([m, n]).enumerate() {
+                        let place = offset(at, &view.layout, 0, &[atom, k])?;
+                        let address = columns_behind(at, &view.pointer, view.address, &place)?;
+                        *fields.get_mut(3 + number).ok_or(LACKS)? = address;
+                    }
                     let place = offset(at, &d.layout, 0, &[m, n])?;
                     let to = columns_behind(at, &d.pointer, d.address, &place)?;
                     match self {

@@ -141,6 +141,9 @@ struct Spread {
 impl Spread {
     /// Of a tile whose gaps are a number of tiles (CuTe, `complement`).
     fn of(tile: Tile) -> Option<Self> {
+        if !tile.parts.is_empty() {
+            return None;
+        }
         if tile.is_permutation() {
             let whole = tile.size();
             return Some(Self { tile, gaps: vec![], whole });

@@ -191,6 +191,11 @@ fn divided<'c, 'a>(
             };
             part.map(|part| at.value("arith.muli", &[other, part], ty, &[])).transpose()
         }
+        // (a % b) / c is (a / c) % (b / c) where c divides both.
+        ("arith.remsi", Some(b)) => {
+            let (a, b) = (divided(at, a, width, by, depth + 1)?, divided(at, b, width, by, depth + 1)?);
+            a.zip(b).map(|(a, b)| at.value("arith.remsi", &[a, b], ty, &[])).transpose()
+        }
         _ => Ok(None),
     }
 }

@@ -122,6 +122,16 @@ impl<V> Tree<V> {
         }
     }
 
+    /// The same tree with other numbers.
+    pub fn with_numbers<W>(&self, number: &mut impl FnMut(&Num<V>) -> Num<W>) -> Tree<W> {
+        match self {
+            Self::Num(leaf) => Tree::Num(number(leaf)),
+            Self::Open => Tree::Open,
+            Self::Basis(leaf, path) => Tree::Basis(number(leaf), path.clone()),
+            Self::Tuple(parts) => Tree::Tuple(parts.iter().map(|part| part.with_numbers(number)).collect()),
+        }
+    }
+
     /// The widths of the dynamic leaves, in bits.
     pub fn widths(&self) -> Vec<u32> {
         let width = |leaf: &Self| match leaf.number() {
@@ -211,15 +221,11 @@ impl<V> Layout<V> {
     where
         V: Clone,
     {
-        fn part<V: Clone>(tree: &Tree<V>) -> Tree<V> {
-            match tree {
-                Tree::Num(Num::Dynamic(..)) => Tree::Num(Num::Static(0)),
-                Tree::Basis(Num::Dynamic(..), path) => Tree::Basis(Num::Static(0), path.clone()),
-                Tree::Tuple(parts) => Tree::Tuple(parts.iter().map(part).collect()),
-                other => other.clone(),
-            }
-        }
-        Self { shape: self.shape.clone(), stride: part(&self.stride), outer: None }
+        let stride = self.stride.with_numbers(&mut |number| match number {
+            Num::Dynamic(..) => Num::Static(0),
+            other => other.clone(),
+        });
+        Self { shape: self.shape.clone(), stride, outer: None }
     }
 
     /// The widths of the dynamic leaves, in the order of [`Layout::fill`].
