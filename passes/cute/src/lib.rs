@@ -52,6 +52,7 @@ mod products;
 mod record;
 mod reductions;
 mod registers;
+mod repeats;
 mod scales;
 mod table;
 mod tiles;

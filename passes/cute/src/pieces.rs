@@ -43,7 +43,6 @@ pub const RECORDS: &[Record] = &[
     record("cute.raked_product", Static),
     record("cute.select", Static),
     record("cute.shape_div", Static),
-    record("cute.tile_to_shape", Static),
     record("cute.tiled.mma.partition_shape", Static),
     record("cute.tuple.product", Static),
     record("cute.tuple.product_each", Static),

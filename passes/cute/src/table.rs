@@ -18,18 +18,19 @@ use crate::{
     emit::{Lowering, Op, Res},
     filters, fragments, hopper, memory, nvidia, nvidia_copies, partition, pieces, pointers, prints, products,
     record::{Emission, Record},
-    reductions, scales, tuples, warps,
+    reductions, repeats, scales, tuples, warps,
 };
 use melior::ir::operation::OperationLike;
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 
 /// All records by subject.
-pub const TABLES: [(&str, &[Record]); 20] = [
+pub const TABLES: [(&str, &[Record]); 21] = [
     ("Layouts and tuples", tuples::RECORDS),
     ("Pieces of views", pieces::RECORDS),
     ("Divisions by tiles", divisions::RECORDS),
     ("Layouts without repetition", filters::RECORDS),
+    ("Layouts that are repeated", repeats::RECORDS),
     ("Parts of threads", partition::RECORDS),
     ("Fragments of multiplications", fragments::RECORDS),
     ("Copies of tiles", copies::RECORDS),
