@@ -8,9 +8,9 @@
 //! and each thread stores its own elements.
 
 use crate::{
-    copies::{MOST_ATOMS, groups, known_size, offset},
     emit::{Lowering, Op, Res},
     memory::address_of,
+    places::{MOST_ATOMS, groups, known_size, offset},
     types::{bits, integer},
 };
 use melior::ir::Value;

@@ -14,11 +14,11 @@
 use crate::{
     atoms::{Columns, Matrices},
     blackwell,
-    copies::{offset, require_contiguous},
     emit::{Lowering, Res},
     memory::{access_type, address_of},
     nvidia::store_past,
     pieces::Number,
+    places::{offset, require_contiguous},
     pointers::columns_behind,
     tree::Num,
     types::{bits, integer},

@@ -368,6 +368,7 @@ mod tests {
             self.0 += 1;
             let number = |number: &Num<i64>| match number {
                 Num::Static(number) | Num::Dynamic(number, _) => *number,
+                Num::Part(a, b) => a / b,
             };
             let (a, b) = (number(a), number(b));
             Ok(match operation {
@@ -385,6 +386,7 @@ mod tests {
         fn known(&self) -> i64 {
             match self {
                 Self::Static(number) | Self::Dynamic(number, _) => *number,
+                Self::Part(a, b) => a / b,
             }
         }
     }
@@ -402,6 +404,22 @@ mod tests {
         let mut numbers = Numbers(0);
         let result = index(&mut numbers, coordinate, &layout.shape, &layout.stride).expect("an index");
         (result, numbers.0)
+    }
+
+    #[test]
+    fn parts_of_elements_add_up_to_whole_ones() {
+        let layout = layout("(16,4,4):(0,1/2@0,1@1)", &[]);
+        assert_eq!(index_of(&tree("(3,2,1)", &[]), &layout), (tree("(1,1)", &[]), 0));
+        let part = Tree::Tuple(vec![Tree::Num(Num::Part(3, 2))]);
+        assert_eq!(
+            index_of(&tree("(3,3,0)", &[]), &layout).0,
+            add(&mut Numbers(0), &part, &tree("(0,0)", &[])).expect("a sum")
+        );
+        let (number, mut numbers) = (Tree::Num(Num::Dynamic(4, 32)), Numbers(0));
+        assert_eq!(
+            index(&mut numbers, &number, &layout.shape.modes()[1], &layout.stride.modes()[1]),
+            Err(PART)
+        );
     }
 
     #[test]

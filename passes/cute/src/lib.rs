@@ -46,6 +46,7 @@ mod nvidia;
 mod nvidia_copies;
 mod partition;
 mod pieces;
+mod places;
 mod pointers;
 mod prints;
 mod products;

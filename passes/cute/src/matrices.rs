@@ -14,10 +14,10 @@
 
 use crate::{
     blackwell,
-    copies::offset,
     emit::{Lowering, Op, Res},
     fragments::{element_types, majors, shape_of_atom},
     pieces::Source,
+    places::offset,
     pointers::{columns_behind, matrix_behind},
     registers::{Fragment, atoms_along, require_moderate, values_of},
     scales,

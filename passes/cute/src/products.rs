@@ -9,11 +9,11 @@
 //! instruction, as the program says; LLVM keeps them in registers.
 
 use crate::{
-    copies::groups,
     emit::{Lowering, Op, Res},
     fragments::{element_types, fragments_of, shape_of_atom},
     matrices,
     partition::WARP,
+    places::groups,
     record::{Emission::Code, Record, record},
     registers::{Fragment, atoms_along, require_moderate, values_of},
     types::bits,

@@ -14,11 +14,11 @@
 use crate::{
     atoms::Atom,
     blackwell::{blocks, kind_bits, pointer},
-    copies::{MOST_ATOMS, known_size, offset},
     emit::{Lowering, Op, Refusal, Res},
     hopper::{descriptor, elected},
     layout,
     pieces::Source,
+    places::{MOST_ATOMS, known_size, offset},
     pointers::{columns_behind, matrix_behind},
     record::{
         Emission::{Code, Static},

@@ -372,6 +372,13 @@ mod tests {
     }
 
     #[test]
+    fn a_part_of_an_element_is_in_lowest_terms() {
+        assert_eq!(Form::parse("2/4@0"), Some(Tree::Basis(Num::Part(1, 2), vec![0])));
+        assert_eq!(Form::parse("4/2@0"), Some(Tree::Basis(Num::Static(2), vec![0])));
+        assert_eq!([Form::parse("1/0@0"), Form::parse("1/-2@0")], [None, None]);
+    }
+
+    #[test]
     fn a_divisor_is_that_of_all_strides_of_the_run() {
         for (text, expected) in [
             ("(4,(8,2)):(1,(?{div=16},?{i64 div=24}))", 8),
