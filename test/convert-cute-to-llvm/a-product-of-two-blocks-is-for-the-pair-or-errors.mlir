@@ -6,9 +6,8 @@
 
 // CHECK: %[[HALF:.*]] = arith.constant 128 : i32
 // CHECK: %[[PLACE:.*]] = arith.muli %{{.*}}, %[[HALF]] : i32
-// CHECK: %[[ROW:.*]] = arith.remsi %[[PLACE]], %{{.*}} : i32
 // CHECK: %[[SIZE:.*]] = arith.constant 16 : i32
-// CHECK: arith.muli %[[ROW]], %[[SIZE]] : i32
+// CHECK: arith.muli %[[PLACE]], %[[SIZE]] : i32
 // CHECK: %[[KIND:.*]] = arith.constant 268959760 : i32
 // CHECK: %[[LEFT:.*]] = arith.ori %[[KIND]], %{{.*}} : i32
 // CHECK: %[[BOTH:.*]] = arith.ori %[[LEFT]], %{{.*}} : i32

@@ -5,11 +5,12 @@
 //! atom.ldsm<val_type = f16, mode = <"(8,8)">, num_matrices = 4, t>    four matrices, transposed
 //! atom.r2g<f32 copy_bits = 32 l1_cache_evict_priority = no_allocate>  a store of 32 bits past the first cache
 //! atom.tmem_load<f32, 32 DP, 32 bit, x32>                             32 columns of tensor memory
+//! atom.tmem_load<f16, 16 DP, 256 bit, x8, pack16b>                    16 lanes of it, two columns to a register
 //! ```
 //!
 //! A word that is not known could be an order, a scope, or a way to pack, so it is an error.
 
-use crate::{emit::Res, types};
+use crate::{emit::Res, tree::Layout, types};
 
 /// The atom of a copy.
 #[derive(Clone, Copy)]
@@ -24,19 +25,74 @@ pub enum Atom<'t> {
     LoadMatrices(Matrices),
     /// The reverse.
     StoreMatrices(Matrices),
-    /// So many columns from tensor memory to the registers of 32 lanes.
-    LoadColumns(i64),
+    /// Tensor memory to the registers of a warp.
+    LoadColumns(Columns),
     /// The reverse.
-    StoreColumns(i64),
+    StoreColumns(Columns),
+    /// Scales from shared memory to tensor memory, by so many blocks.
+    Scales(i64),
 }
 
-/// Matrices of 8 rows of 8 elements of 16 bits in shared memory.
+/// Matrices of 8 rows of 16 bytes in shared memory.
 #[derive(Clone, Copy)]
 pub struct Matrices {
     /// 1, 2 or 4.
     pub count: i64,
+    /// The bits of an element: 16, or 8.
+    pub element: i64,
     /// Whether rows and columns change places.
     pub is_transposed: bool,
+}
+
+/// A box of tensor memory that a warp copies: some lanes, and a number of bits of each, so many times.
+#[derive(Clone, Copy)]
+pub struct Columns {
+    /// The bits of an element.
+    pub element: i64,
+    /// 32, or 16.
+    pub lanes: i64,
+    /// 32, 64, 128 or 256.
+    pub bits: i64,
+    /// How many times.
+    pub count: i64,
+    /// Whether an element of 16 bits has a column of its own.
+    pub is_packed: bool,
+}
+
+impl Columns {
+    /// The registers of 32 bits of a lane.
+    pub fn registers(self) -> i64 {
+        self.lanes.saturating_mul(self.bits).saturating_mul(self.count) / 1024
+    }
+
+    /// The elements of a register.
+    pub fn in_register(self) -> i64 {
+        32 / self.element
+    }
+
+    /// The elements of a lane of tensor memory.
+    pub fn across(self) -> i64 {
+        self.bits * self.count / self.element
+    }
+
+    /// The registers of the warp: from its lane and an element there to an element of the box, counted along the lanes
+    /// of tensor memory (CUTLASS, `Copy_Traits<SM100_TMEM_LOAD_16dp256b1x>` and the others).
+    pub fn registers_of_warp(self) -> Option<Layout<()>> {
+        let (across, count, of) = (self.across(), self.count, |bits: i64| bits / self.element);
+        let eight = 8 * across;
+        let text = match (self.lanes, self.bits) {
+            (32, 32) => format!("(32,{across}):({across},1)"),
+            (16, 64) => {
+                format!("((2,2,8),({0},{count})):(({eight},{0},{across}),(1,{1}))", of(32), of(64))
+            }
+            (16, bits @ (128 | 256)) => {
+                let (pair, step) = (of(bits / 4), of(bits));
+                format!("((4,8),({pair},2,{count})):(({pair},{across}),(1,{eight},{step}))")
+            }
+            _ => return None,
+        };
+        Layout::parse(&text)
+    }
 }
 
 impl<'t> Atom<'t> {
@@ -54,9 +110,11 @@ impl<'t> Atom<'t> {
         } else if let Some(words) = of("atom.stsm<") {
             matrices(&words).map(Self::StoreMatrices)
         } else if let Some(words) = of("atom.tmem_load<") {
-            columns(&words).map(Self::LoadColumns)
+            columns(&words, "pack16b").map(Self::LoadColumns)
         } else if let Some(words) = of("atom.tmem_store<") {
-            columns(&words).map(Self::StoreColumns)
+            columns(&words, "unpack16b").map(Self::StoreColumns)
+        } else if let Some(words) = of("atom.s2t_copy<") {
+            scales(&words).map(Self::Scales)
         } else {
             return Ok(None);
         };
@@ -72,9 +130,12 @@ impl<'t> Atom<'t> {
                 is_access.then_some(width / bits)
             }
             Self::LoadMatrices(matrices) | Self::StoreMatrices(matrices) => {
-                (bits == 16).then_some(2 * matrices.count)
+                (bits == matrices.element).then_some(32 / bits * matrices.count)
             }
-            Self::LoadColumns(count) | Self::StoreColumns(count) => (bits == 32).then_some(count),
+            Self::LoadColumns(columns) | Self::StoreColumns(columns) => {
+                (bits == columns.element).then_some(columns.registers() * columns.in_register())
+            }
+            Self::Scales(_) => None,
         }
     }
 }
@@ -122,9 +183,12 @@ fn past(words: &[&str]) -> Option<Option<i64>> {
 
 fn matrices(words: &[&str]) -> Option<Matrices> {
     let [ty, r#"mode = <"(8,8)">"#, rest @ .., order @ ("n" | "t")] = words else { return None };
-    if !matches!(*ty, "f16" | "bf16" | "val_type = f16" | "val_type = bf16") {
-        return None;
-    }
+    let element = match ty.trim_start_matches("val_type = ") {
+        "f16" | "bf16" => 16,
+        // What changes rows and columns moves elements of 16 bits.
+        "f8E4M3FN" | "f8E5M2" if *order == "n" => 8,
+        _ => return None,
+    };
     let mut count = None;
     for word in rest {
         match number(word, "num_matrices = ") {
@@ -133,10 +197,39 @@ fn matrices(words: &[&str]) -> Option<Matrices> {
             _ => return None,
         }
     }
-    Some(Matrices { count: count?, is_transposed: *order == "t" })
+    Some(Matrices { count: count?, element, is_transposed: *order == "t" })
 }
 
-fn columns(words: &[&str]) -> Option<i64> {
-    let [_, "32 DP", "32 bit", count] = words else { return None };
-    number(count, "x").filter(|count| matches!(count, 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128))
+/// The bits of elements in tensor memory.
+const IN_TENSOR_MEMORY: [(&str, i64); 5] =
+    [("f32", 32), ("i32", 32), ("tf32", 32), ("f16", 16), ("bf16", 16)];
+
+fn columns(words: &[&str], packs: &str) -> Option<Columns> {
+    let [element, lanes, bits, count, rest @ ..] = words else { return None };
+    let (_, element) = *IN_TENSOR_MEMORY.iter().find(|(name, _)| name == element)?;
+    let is_packed = match rest {
+        [] => false,
+        [word] if *word == packs && element == 16 => true,
+        _ => return None,
+    };
+    let (lanes, bits) = match (*lanes, *bits) {
+        ("32 DP", "32 bit") => (32, 32),
+        ("16 DP", "64 bit") => (16, 64),
+        ("16 DP", "128 bit") => (16, 128),
+        ("16 DP", "256 bit") => (16, 256),
+        _ => return None,
+    };
+    let columns = Columns { element, lanes, bits, count: number(count, "x")?, is_packed };
+    // The registers of an instruction are 128 at most.
+    let is_some = columns.count.count_ones() == 1 && (1..=128).contains(&columns.registers());
+    (columns.count > 0 && is_some).then_some(columns)
+}
+
+/// How many blocks copy scales.
+fn scales(words: &[&str]) -> Option<i64> {
+    match words {
+        ["f8E4M3FN" | "f8E8M0FNU", "32 DP", "128 bit", "1 cta", "x4"] => Some(1),
+        ["f8E4M3FN" | "f8E8M0FNU", "32 DP", "128 bit", "2 cta", "x4"] => Some(2),
+        _ => None,
+    }
 }

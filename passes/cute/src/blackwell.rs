@@ -10,6 +10,7 @@
 //! instructions' operations take a pointer, which is made where it is used.
 
 use crate::{
+    atoms::Columns,
     emit::{Lowering, Op, Refusal, Res, integer_attribute, is_set, word},
     hopper::{descriptor, descriptor_strides, elected, sizes},
     record::{
@@ -50,7 +51,7 @@ fn tensor_pointer<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, index: usiz
 }
 
 /// An address in tensor memory as a pointer.
-fn pointer<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+pub fn pointer<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
     let ty = llvm::r#type::pointer(at.context, MemorySpace::Tensor.number());
     at.value("llvm.inttoptr", &[address], ty, &[])
 }
@@ -100,21 +101,23 @@ fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![value])
 }
 
-/// The registers of a copy of so many columns: 32 bits each.
+/// The registers of a lane of a copy of a box.
 pub fn load_columns<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     address: Value<'c, 'a>,
-    count: usize,
+    columns: Columns,
 ) -> Res<Vec<Value<'c, 'a>>> {
     let (from, word) = (pointer(at, address)?, integer(at.context, 32));
+    let count = columns.registers();
     let ty = match count {
         1 => word,
-        _ => types::vector_type(&[count as i64], word).ok_or("there is no such vector")?,
+        _ => types::vector_type(&[count], word).ok_or("there is no such vector")?,
     };
-    let value = at.value("nvvm.tcgen05.ld", &[from], ty, &[of_lanes(at)?])?;
-    match count {
+    let attributes = of_box(at, columns, "pack")?;
+    let value = at.value("nvvm.tcgen05.ld", &[from], ty, &attributes)?;
+    match usize::try_from(count).unwrap_or(0) {
         1 => Ok(vec![value]),
-        _ => (0..count).map(|index| at.element(value, index)).collect(),
+        count => (0..count).map(|index| at.element(value, index)).collect(),
     }
 }
 
@@ -122,6 +125,7 @@ pub fn load_columns<'c, 'a>(
 pub fn store_columns<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     address: Value<'c, 'a>,
+    columns: Columns,
     registers: &[Value<'c, 'a>],
 ) -> Res<()> {
     let (to, word) = (pointer(at, address)?, integer(at.context, 32));
@@ -132,12 +136,20 @@ pub fn store_columns<'c, 'a>(
             at.vector(all, ty)?
         }
     };
-    at.emit("nvvm.tcgen05.st", &[to, value], &[], &[of_lanes(at)?]).map(|_| ())
+    let attributes = of_box(at, columns, "unpack")?;
+    at.emit("nvvm.tcgen05.st", &[to, value], &[], &attributes).map(|_| ())
 }
 
-/// The shape of a copy in which a lane has 32 bits of each column.
-fn of_lanes<'c>(at: &Lowering<'c, '_>) -> Res<(&'static str, Attribute<'c>)> {
-    Ok(("shape", at.attribute("#nvvm.tcgen05_ldst_shape<shape_32x32b>")?))
+/// The shape of a box, and whether a register has the elements of two columns.
+fn of_box<'c>(
+    at: &Lowering<'c, '_>,
+    columns: Columns,
+    packs: &'static str,
+) -> Res<Vec<(&'static str, Attribute<'c>)>> {
+    let shape = format!("#nvvm.tcgen05_ldst_shape<shape_{}x{}b>", columns.lanes, columns.bits);
+    let mut attributes = vec![("shape", at.attribute(&shape)?)];
+    attributes.extend(columns.is_packed.then(|| (packs, Attribute::unit(at.context))));
+    Ok(attributes)
 }
 
 fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

@@ -10,92 +10,36 @@
 //! value mode: [`crate::partition`] has put them there.
 
 use crate::{
-    atoms::{Atom, Matrices},
-    blackwell,
+    atoms::{Atom, Columns},
+    clusters,
     emit::{Lowering, Op, Res},
-    hopper, layout,
+    filters::filtered,
+    hopper,
+    instructions::{One, Place, joined},
+    layout,
     memory::{access_type, address_of},
-    nvidia::store_past,
     pieces::{Number, Numbers},
-    pointers::{advanced, columns_behind},
+    places::{MOST_ATOMS, groups, known_size, offset, place, require_contiguous},
+    pointers::advanced,
     record::{Emission::Code, Record, record},
-    tree::{Layout, Num, Tree, divisor},
+    scales,
+    tree::{Layout, Num, divisor},
     types::{self, Kind, bits, integer},
     values::View,
-    warps::{self, AsyncCopy},
 };
-use melior::ir::{Value, ValueLike, operation::OperationLike};
+use melior::ir::{Value, ValueLike};
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[record("cute.copy", Code("the instructions of its atoms", copy))];
 
-/// The most instructions that one operation becomes.
-pub const MOST_ATOMS: i64 = 1 << 12;
-
-/// The groups of operands: each at most one value, by the index of the operand.
-pub fn groups(op: Op<'_, '_>, count: usize) -> Res<Vec<Option<usize>>> {
-    let group = |index| match ir::operand_segment(op, index) {
-        None => Ok((index < op.operand_count()).then_some(index)),
-        Some(range) if range.len() <= 1 => Ok(range.into_iter().next()),
-        Some(_) => Err("a group of several views is not lowered".into()),
-    };
-    (0..count).map(group).collect()
-}
-
-/// The static number of elements of a tree.
-pub fn known_size<'c, 'a>(at: &mut Lowering<'c, 'a>, shapes: &[Numbers<'c, 'a>]) -> Res<i64> {
-    match layout::size(at, &Tree::Tuple(shapes.to_vec()))? {
-        Num::Static(size @ 1..) => Ok(size),
-        _ => Err("the size of the tile is not known".into()),
-    }
-}
-
-/// The offset of an element of mode 0 in the rest of a layout: a number, or a coordinate.
-fn place<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    layout: &Layout<Value<'c, 'a>>,
-    element: i64,
-    rest: &[i64],
-) -> Res<Numbers<'c, 'a>> {
-    let (shapes, strides) = (layout.shape.modes(), layout.stride.modes());
-    let number = |number| Tree::Num(Num::Static(number));
-    let mut sum = Tree::Num(Num::Static(0));
-    // One number may count through all modes of the rest.
-    let counts: Vec<(i64, Numbers<'c, 'a>, Numbers<'c, 'a>)> = match rest {
-        [one] if shapes.len() > 2 => vec![
-            (element, shapes[0].clone(), strides[0].clone()),
-            (*one, Tree::Tuple(shapes[1..].to_vec()), Tree::Tuple(strides[1..].to_vec())),
-        ],
-        _ => {
-            let numbers = std::iter::once(&element).chain(rest);
-            numbers.zip(shapes.iter().zip(strides)).map(|(n, (a, b))| (*n, a.clone(), b.clone())).collect()
-        }
-    };
-    for (count, shape, stride) in counts {
-        let term = layout::index(at, &number(count), &shape, &stride)?;
-        sum = layout::add(at, &sum, &term)?;
-    }
-    Ok(sum)
-}
-
-/// The same, as a number.
-pub fn offset<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    layout: &Layout<Value<'c, 'a>>,
-    element: i64,
-    rest: &[i64],
-) -> Res<Number<'c, 'a>> {
-    match place(at, layout, element, rest)? {
-        Tree::Num(number) => Ok(number),
-        _ => Err("its offsets are no numbers".into()),
-    }
-}
-
 fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let text = ir::type_text(at.operand(op, 0)?.r#type());
     if let Kind::Atom(atom) = &*at.operand_kind(op, 0)? {
+        if text.contains("atom.dsmem_store<") {
+            return clusters::store(at, op, &text);
+        }
         return copy_by_tma(at, op, &text, atom);
     }
     let atom = Atom::parse(&text)?.ok_or("its atom is not lowered")?;
@@ -106,6 +50,12 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         ir::operand(op, index)
             .map_or(1, |view| divisor(ir::type_text(view.r#type()).trim_end_matches(['>', '"'])))
     });
+    if let Atom::Scales(blocks) = atom {
+        return match predicate {
+            None => scales::copy(at, op, [from, to], blocks),
+            Some(_) => Err("a predicate of scales is not lowered".into()),
+        };
+    }
     let (from, to) = (at.view(op, from)?, at.view(op, to)?);
     if from.pointer.element != to.pointer.element {
         return Err("its views have other elements".into());
@@ -131,22 +81,32 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if atoms.saturating_mul(rest) > MOST_ATOMS {
         return Err("it has too many atoms".into());
     }
-    // In shared memory a lane has one row of 8 elements of its matrices; in tensor memory the columns of 32 lanes.
+    // In shared memory a lane has one row of 16 bytes of its matrices; in tensor memory all have the box of their warp.
     let (of_from, of_to) = match atom {
         Atom::Plain(_) | Atom::Past(_) | Atom::Async(..) => (count, count),
-        Atom::LoadMatrices(_) => (8, count),
-        Atom::StoreMatrices(_) => (count, 8),
-        Atom::LoadColumns(_) => (count, 1),
-        Atom::StoreColumns(_) => (1, count),
+        Atom::LoadMatrices(matrices) => (128 / matrices.element, count),
+        Atom::StoreMatrices(matrices) => (count, 128 / matrices.element),
+        Atom::LoadColumns(columns) => (columns.across() * columns.lanes, count),
+        Atom::StoreColumns(columns) => (count, columns.across() * columns.lanes),
+        Atom::Scales(_) => return Err("its atom is not lowered".into()),
     };
     if values / atoms < of_from || to_values / atoms < of_to {
         return Err("its views are no tiles of the same atoms".into());
     }
     for (view, step, count) in [(&from, values / atoms, of_from), (&to, to_values / atoms, of_to)] {
-        // Registers of matrices are pairs of elements; all else is an access of its own.
-        let is_pairs = view.pointer.space == MemorySpace::Local
-            && matches!(atom, Atom::LoadMatrices(_) | Atom::StoreMatrices(_));
-        let together = if is_pairs { 2 } else { count };
+        let columns = match atom {
+            Atom::LoadColumns(columns) | Atom::StoreColumns(columns) => Some(columns),
+            _ => None,
+        };
+        if view.pointer.space == MemorySpace::Tensor {
+            let columns = columns.ok_or("tensor memory is not read or written like other memory")?;
+            require_box(at, view, columns, atoms)?;
+            continue;
+        }
+        // Registers of matrices and of tensor memory are of 32 bits; all else is an access of its own.
+        let is_of_words = view.pointer.space == MemorySpace::Local
+            && (columns.is_some() || matches!(atom, Atom::LoadMatrices(_) | Atom::StoreMatrices(_)));
+        let together = if is_of_words { 32 / element } else { count };
         for number in 0..atoms {
             for first in (0..count).step_by(usize::try_from(together).unwrap_or(1)) {
                 require_contiguous(at, view, number * step + first, together)?;
@@ -163,6 +123,14 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         is_one_for_all = all == 1;
     }
+    // Atoms that lie one behind another are one access, where a program states no width.
+    let (atoms, count) = match (atom, &predicate) {
+        (Atom::Plain(None), None) if count == 1 => {
+            let joined = joined(at, [&from, &to], [atoms, rest])?;
+            (atoms / joined, joined)
+        }
+        _ => (atoms, count),
+    };
     for rest in 0..rest {
         for number in 0..atoms {
             let (from_first, to_first) = (number * (values / atoms), number * (to_values / atoms));
@@ -180,8 +148,8 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 (Atom::Async(_, cache), allows) => one.asynchronous(at, cache, allows)?,
                 (Atom::LoadMatrices(matrices), None) => one.load_matrices(at, matrices)?,
                 (Atom::StoreMatrices(matrices), None) => one.store_matrices(at, matrices)?,
-                (Atom::LoadColumns(_), None) => one.load_columns(at)?,
-                (Atom::StoreColumns(_), None) => one.store_columns(at)?,
+                (Atom::LoadColumns(columns), None) => one.load_columns(at, columns)?,
+                (Atom::StoreColumns(columns), None) => one.store_columns(at, columns)?,
                 _ => return Err("a predicate of what a warp copies together is not lowered".into()),
             }
         }
@@ -195,6 +163,16 @@ pub fn tiles<'c, 'a>(at: &mut Lowering<'c, 'a>, layout: &Layout<Value<'c, 'a>>) 
     let [values, rest @ ..] = layout.shape.modes() else { return Err("a view has no modes".into()) };
     let (one, more) = values.modes().split_first().ok_or("a view has no modes")?;
     Ok([known_size(at, std::slice::from_ref(one))?, known_size(at, more)?, known_size(at, rest)?])
+}
+
+/// The elements of a tile of one instruction without those of modes of stride 0.
+fn distinct<'c, 'a>(at: &mut Lowering<'c, 'a>, layout: &Layout<Value<'c, 'a>>) -> Res<i64> {
+    const NONE: &str = "a view has no modes";
+    let first = |tree: &Numbers<'c, 'a>| {
+        tree.modes().first().and_then(|values| values.modes().first()).cloned().ok_or(NONE)
+    };
+    let shape = filtered(&first(&layout.shape)?, &first(&layout.stride)?).ok_or(NONE)?;
+    known_size(at, &[shape])
 }
 
 /// The coordinates of the tile that begins with an element.
@@ -220,9 +198,16 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
     let (Some(from), Some(to), None) = (groups[1], groups[2], groups[3]) else {
         return Err("a copy by TMA has two views and no predicate".into());
     };
-    let is_load = text.contains("atom.tma_load<");
-    if !is_load && !text.contains("atom.tma_store<") || !text.contains("mode = tiled") {
+    let (is_load, is_reduction) = (text.contains("atom.tma_load<"), text.contains("atom.tma_reduce<"));
+    if !is_load && !is_reduction && !text.contains("atom.tma_store<") || !text.contains("mode = tiled") {
         return Err("its atom is not lowered".into());
+    }
+    let reduction = match text.split_once("kind = ") {
+        Some((_, rest)) if is_reduction => rest.split([',', '>']).next().map(str::to_lowercase),
+        _ => None,
+    };
+    if is_reduction && reduction.is_none() {
+        return Err("its reduction is not known".into());
     }
     let (memory, coordinates) = if is_load { (to, from) } else { (from, to) };
     let (view, coordinates) = (at.view(op, memory)?, at.source(op, coordinates)?);
@@ -241,7 +226,8 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
     let bits = i64::from(bits(view.pointer.element).ok_or("the size of its elements is not known")?);
     let copied =
         text.split_once("copy_bits = ").and_then(|(_, rest)| rest.split(',').next()?.parse::<i64>().ok());
-    if copied != size.checked_mul(bits) {
+    // An element that is at several places of a tile is copied once.
+    if copied != distinct(at, &view.layout)?.checked_mul(bits) {
         return Err("a tile has another size than its atom copies".into());
     }
     if others != [atoms, rest]
@@ -262,6 +248,10 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
                     let barrier = hopper::barrier_of_blocks(at, barrier, two)?;
                     hopper::load_tile(at, [descriptor, address, barrier], &tile, [&mask, &policy], two)
                 })?;
+            } else if let Some(kind) = &reduction {
+                hopper::elected(at, |at| {
+                    hopper::reduce_tile(at, descriptor, address, [&tile, &policy], kind)
+                })?;
             } else {
                 hopper::elected(at, |at| hopper::store_tile(at, descriptor, address, &tile, &policy))?;
             }
@@ -270,24 +260,31 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
     Ok(())
 }
 
-/// Requires that elements of mode 0 lie one behind another.
-fn require_contiguous<'c, 'a>(
+/// Requires that mode 0 of a view of tensor memory is a box of lanes and columns for each atom.
+fn require_box<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     view: &View<'c, 'a>,
-    first: i64,
-    count: i64,
+    columns: Columns,
+    atoms: i64,
 ) -> Res<()> {
-    let (shape, stride) = (&view.layout.shape.modes()[0], &view.layout.stride.modes()[0]);
-    let mut start = 0;
-    for step in 0..count {
-        match layout::index(at, &Tree::Num(Num::Static(first + step)), shape, stride)? {
-            Tree::Num(Num::Static(place)) if step == 0 => start = place,
-            Tree::Num(Num::Static(place)) if place.checked_sub(start) == Some(step) => {}
-            _ if count == 1 => {}
-            _ => return Err("the elements of an atom do not lie one behind another".into()),
-        }
+    const LANE: i64 = 1 << 16;
+    let (shape, stride) = (view.layout.shape.modes()[0].clone(), view.layout.stride.modes()[0].clone());
+    let offsets = layout::offsets(at, &Layout { shape, stride, outer: None })?;
+    let (of_column, across) = (columns.in_register(), columns.across());
+    let step = if columns.is_packed { of_column } else { 1 };
+    let expected: Vec<_> = (0..columns.lanes)
+        .flat_map(|lane| (0..across).map(move |column| lane * LANE * of_column + column * step))
+        .collect();
+    let is_box = |part: &[Number<'c, 'a>]| {
+        let Some(Num::Static(first)) = part.first() else { return false };
+        let mut both = part.iter().zip(&expected);
+        both.all(|(place, behind)| *place == Num::Static(first + behind))
+    };
+    let size = expected.len();
+    match offsets.len() as i64 == atoms * size as i64 && offsets.chunks(size).all(is_box) {
+        true => Ok(()),
+        false => Err("its tensor memory is not a box of lanes and columns for each of its atoms".into()),
     }
-    Ok(())
 }
 
 /// Requires that an access of so many bytes is within a block that a swizzle keeps in order.
@@ -316,202 +313,4 @@ fn predicate_of<'c, 'a>(
     let (byte, zero) = (at.value("llvm.load", &[address], ty, &[])?, at.zero(ty)?);
     let differs = ("predicate", at.number_attribute(1));
     at.value("arith.cmpi", &[byte, zero], integer(at.context, 1), &[differs])
-}
-
-/// The first elements of an atom in mode 0 of both views, and where it is in the rest.
-#[derive(Clone, Copy)]
-struct Place {
-    from: i64,
-    to: i64,
-    rest: i64,
-}
-
-/// One atom of a copy.
-struct One<'v, 'c, 'a> {
-    from: &'v View<'c, 'a>,
-    to: &'v View<'c, 'a>,
-    from_offset: Number<'c, 'a>,
-    to_offset: Number<'c, 'a>,
-    place: Place,
-    /// What divides the strides of both views that the run knows.
-    divisors: [i64; 2],
-    /// The elements that it has in registers.
-    count: i64,
-}
-
-impl<'c, 'a> One<'_, 'c, 'a> {
-    fn addresses(&self, at: &mut Lowering<'c, 'a>) -> Res<(Value<'c, 'a>, Value<'c, 'a>)> {
-        Ok((address_of(at, self.from, &self.from_offset)?, address_of(at, self.to, &self.to_offset)?))
-    }
-
-    fn bytes(&self) -> Res<i64> {
-        let bits = i64::from(bits(self.from.pointer.element).unwrap_or(0)) * self.count;
-        match bits % 8 {
-            0 => Ok(bits / 8),
-            _ => Err("an atom is no number of bytes".into()),
-        }
-    }
-
-    /// The value, and the address that it is stored to.
-    fn loaded(&self, at: &mut Lowering<'c, 'a>) -> Res<(Value<'c, 'a>, Value<'c, 'a>)> {
-        let ty = access_type(at, &self.from.pointer, self.count)?;
-        access_type(at, &self.to.pointer, self.count)?;
-        let (from, to) = self.addresses(at)?;
-        let alignment = self.alignment(at, 0)?;
-        let alignment = [("alignment", at.number_attribute(alignment))];
-        Ok((at.value("llvm.load", &[from], ty, &alignment)?, to))
-    }
-
-    fn past(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
-        let bytes = self.bytes()?;
-        if self.alignment(at, 1)? < bytes {
-            return Err("a store past the first cache is to memory that is aligned to its size".into());
-        }
-        let (value, to) = self.loaded(at)?;
-        store_past(at, value, to, bytes * 8)
-    }
-
-    fn plain(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
-        let (value, to) = self.loaded(at)?;
-        let alignment = self.alignment(at, 1)?;
-        let alignment = [("alignment", at.number_attribute(alignment))];
-        at.emit("llvm.store", &[value, to], &[], &alignment).map(|_| ())
-    }
-
-    /// The alignment of an atom: that of the view, as far as its offset keeps it, which is known but for a multiple of
-    /// a divisor, and as far as a swizzle does.
-    fn alignment(&self, at: &mut Lowering<'c, 'a>, side: usize) -> Res<i64> {
-        let (view, first) = [(self.from, self.place.from), (self.to, self.place.to)][side];
-        let element = i64::from(bits(view.pointer.element).unwrap_or(8));
-        let (known, divisor) = match [&self.from_offset, &self.to_offset][side] {
-            Num::Static(known) => (*known, 0),
-            Num::Dynamic(..) => match offset(at, &view.layout.static_part(), first, &[self.place.rest])? {
-                Num::Static(known) => (known, self.divisors[side]),
-                Num::Dynamic(..) => (1, 1),
-            },
-        };
-        let aligned = i64::try_from(view.pointer.aligned()).map_err(|_| "its alignment is too great")?;
-        let aligned = view.pointer.swizzle.map_or(aligned, |swizzle| aligned.min(1 << swizzle.base));
-        let least = |number: i64| least_bit(number.wrapping_mul(element) / 8, aligned);
-        Ok(least(known).min(least(divisor)))
-    }
-
-    fn asynchronous(
-        &self,
-        at: &mut Lowering<'c, 'a>,
-        mode: Option<&str>,
-        allows: Option<Value<'c, 'a>>,
-    ) -> Res<()> {
-        if self.from.pointer.space != MemorySpace::Global || self.to.pointer.space != MemorySpace::Shared {
-            return Err("an asynchronous copy is of global memory to shared memory".into());
-        }
-        for side in 0..2 {
-            if self.alignment(at, side)? < self.bytes()? {
-                return Err("an asynchronous copy is of memory that is aligned to its size".into());
-            }
-        }
-        let (from, to) = self.addresses(at)?;
-        let copy = AsyncCopy { to, from, bytes: self.bytes()?, mode, allows };
-        copy.emit(at)
-    }
-
-    /// The address in shared memory, and those of the registers, two elements each.
-    fn load_matrices(&self, at: &mut Lowering<'c, 'a>, matrices: Matrices) -> Res<()> {
-        let from = address_of(at, self.from, &self.from_offset)?;
-        shared(self.from)?;
-        let words = warps::load_matrices(at, from, matrices.count as usize, matrices.is_transposed)?;
-        let alignment = [("alignment", at.number_attribute(4))];
-        for (number, word) in words.into_iter().enumerate() {
-            let place = self.register(at, self.to, self.place.to, number)?;
-            at.emit("llvm.store", &[word, place], &[], &alignment)?;
-        }
-        Ok(())
-    }
-
-    fn store_matrices(&self, at: &mut Lowering<'c, 'a>, matrices: Matrices) -> Res<()> {
-        let to = address_of(at, self.to, &self.to_offset)?;
-        shared(self.to)?;
-        let (word, alignment) = (integer(at.context, 32), [("alignment", at.number_attribute(4))]);
-        let mut words = vec![];
-        for number in 0..matrices.count as usize {
-            let place = self.register(at, self.from, self.place.from, number)?;
-            words.push(at.value("llvm.load", &[place], word, &alignment)?);
-        }
-        warps::store_matrices(at, to, &words, matrices.is_transposed)
-    }
-
-    /// The columns of tensor memory, and the registers of a lane, one for each.
-    fn load_columns(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
-        let from = columns_behind(at, &self.from.pointer, self.from.address, &self.from_offset)?;
-        let words = blackwell::load_columns(at, from, self.count as usize)?;
-        let alignment = [("alignment", at.number_attribute(4))];
-        for (number, word) in words.into_iter().enumerate() {
-            let place = self.column(at, self.to, self.place.to, number)?;
-            at.emit("llvm.store", &[word, place], &[], &alignment)?;
-        }
-        Ok(())
-    }
-
-    fn store_columns(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
-        let (word, alignment) = (integer(at.context, 32), [("alignment", at.number_attribute(4))]);
-        let mut words = vec![];
-        for number in 0..self.count as usize {
-            let place = self.column(at, self.from, self.place.from, number)?;
-            words.push(at.value("llvm.load", &[place], word, &alignment)?);
-        }
-        let to = columns_behind(at, &self.to.pointer, self.to.address, &self.to_offset)?;
-        blackwell::store_columns(at, to, &words)
-    }
-
-    /// The address of the register of a column.
-    fn column(
-        &self,
-        at: &mut Lowering<'c, 'a>,
-        view: &View<'c, 'a>,
-        first: i64,
-        number: usize,
-    ) -> Res<Value<'c, 'a>> {
-        let other = if std::ptr::eq(view, self.to) { self.from } else { self.to };
-        if view.pointer.space != MemorySpace::Local
-            || other.pointer.space != MemorySpace::Tensor
-            || bits(view.pointer.element) != Some(32)
-        {
-            return Err("only 32 bits of tensor memory and of registers are copied".into());
-        }
-        let place = offset(at, &view.layout, first + number as i64, &[self.place.rest])?;
-        address_of(at, view, &place)
-    }
-
-    /// The address of a register of two elements.
-    fn register(
-        &self,
-        at: &mut Lowering<'c, 'a>,
-        view: &View<'c, 'a>,
-        first: i64,
-        number: usize,
-    ) -> Res<Value<'c, 'a>> {
-        if view.pointer.space != MemorySpace::Local || bits(view.pointer.element) != Some(16) {
-            return Err("matrices are in registers of two elements of 16 bits".into());
-        }
-        let place = offset(at, &view.layout, first + 2 * number as i64, &[self.place.rest])?;
-        if matches!(&place, Num::Static(place) if place % 2 != 0) {
-            return Err("a register begins within another".into());
-        }
-        address_of(at, view, &place)
-    }
-}
-
-/// The least bit of a number of bytes, up to an alignment.
-fn least_bit(bytes: i64, aligned: i64) -> i64 {
-    match bytes {
-        0 => aligned,
-        _ => aligned.min(bytes & bytes.wrapping_neg()),
-    }
-}
-
-fn shared(view: &View<'_, '_>) -> Res<()> {
-    match view.pointer.space {
-        MemorySpace::Shared => Ok(()),
-        space => Err(format!("matrices are in shared memory, and the view is of {space} memory").into()),
-    }
 }

@@ -12,12 +12,13 @@
 //! lacks have size 1. An elected lane does it, as for all of TMA.
 
 use crate::{
-    copies::{MOST_ATOMS, tile_at, tiles},
+    copies::{tile_at, tiles},
     emit::{Lowering, Op, Res, integer_attribute, only, word},
     hopper::{elected, sizes},
     layout::{self, Binary},
     partition::with,
     pieces::{Number, Numbers},
+    places::MOST_ATOMS,
     record::{
         Emission::{Code, Parts},
         Record, record,
@@ -189,7 +190,7 @@ fn dimension<'c, 'a>(
 fn static_number(number: &Number<'_, '_>) -> Option<i64> {
     match number {
         Num::Static(number) => Some(*number),
-        Num::Dynamic(..) => None,
+        Num::Dynamic(..) | Num::Part(..) => None,
     }
 }
 

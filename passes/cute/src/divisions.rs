@@ -16,6 +16,7 @@
 use crate::{
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
+    partition::{parted, sum, through},
     pieces::{Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up, zero},
     record::{Emission::Code, Record, record},
     tiles::{self, Tile},
@@ -47,6 +48,18 @@ fn tiles_of<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>, index: usize) -> Res<
     Ok(tiles)
 }
 
+/// Requires that a tile of several parts is all of its mode.
+fn require_whole<'c, 'a>(source: &Source<'c, 'a>, mode: usize, tile: &Tile) -> Res<()> {
+    let is_part = |part: &Numbers<'c, 'a>, size: &i64| *part == Tree::Num(Num::Static(*size));
+    let parts = source.modes().get(mode).map_or(&[][..], Tree::modes);
+    let is_whole = parts.len() == tile.parts.len()
+        && parts.iter().zip(&tile.parts).all(|(part, size)| is_part(part, size));
+    match tile.parts.is_empty() || is_whole {
+        true => Ok(()),
+        false => Err("a tile of some of the parts of a mode is not lowered".into()),
+    }
+}
+
 /// The tile at a coordinate; where that is open, all tiles.
 fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (source, mut tiles, coordinate) = (at.source(op, 0)?, tiles_of(at, op, 1)?, at.tree(op, 2)?);
@@ -70,11 +83,20 @@ fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     // The modes of the result behind the tile: the mode of the operand, and the step in it.
     let (mut rests, mut shapes) = (vec![], vec![]);
     for (mode, (tile, part)) in tiles.iter().zip(&parts).enumerate() {
+        if let Some(tile) = tile {
+            require_whole(&source, mode, tile)?;
+        }
         let step = tile.as_ref().map_or(1, Tile::size);
         if !matches!(part, Tree::Open) {
-            let part = part.number().ok_or("its coordinate is no number for each mode")?;
-            let start = layout::binary(at, Binary::Mul, part, &Num::Static(step))?;
-            let start = source.in_mode(at, mode, &Tree::Num(start))?;
+            let start = match (tile, part) {
+                // A mode without a tile is one place of it.
+                (None, part) => part.clone(),
+                (Some(_), part) => {
+                    let part = part.number().ok_or("its coordinate is no number for each mode")?;
+                    Tree::Num(layout::binary(at, Binary::Mul, part, &Num::Static(step))?)
+                }
+            };
+            let start = source.in_mode(at, mode, &start)?;
             offset = layout::add(at, &offset, &start)?;
         } else {
             rests.push((mode, step));
@@ -241,12 +263,12 @@ fn divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Re
     if tiles.len() > rank {
         return Err("it has more tiles than its operand has modes".into());
     }
-    if order == Order::Logical && tiles.len() < rank {
-        return Err("a mode without a tile is not lowered".into());
-    }
     tiles.resize(rank, None);
     let (mut in_tile, mut rests, mut sizes) = (vec![], vec![], vec![]);
     for (mode, tile) in tiles.iter().enumerate() {
+        if let Some(tile) = tile {
+            require_whole(&source, mode, tile)?;
+        }
         in_tile.extend(tile.as_ref().map(|_| (mode, 1)));
         rests.push((mode, tile.as_ref().map_or(1, Tile::size)));
         sizes.push(rest_size(at, &source, mode, tile.as_ref())?);
@@ -271,7 +293,13 @@ fn ungrouped<'c, 'a>(
     in_tile: &[(usize, i64)],
     rests: &[(usize, i64)],
 ) -> Res<Ungrouped<'c, 'a>> {
-    fn flat<V: Clone>(tree: &Tree<V>, order: Order, tiles: usize, rests: usize) -> Option<Vec<Tree<V>>> {
+    fn flat<V: Clone>(
+        tree: &Tree<V>,
+        order: Order,
+        in_tile: &[(usize, i64)],
+        rests: usize,
+    ) -> Option<Vec<Tree<V>>> {
+        let tiles = in_tile.len();
         // A group of one mode is the mode, where the type writes it so.
         let group = |tree: Option<&Tree<V>>, count: usize| {
             let tree = tree?;
@@ -283,24 +311,33 @@ fn ungrouped<'c, 'a>(
             Order::Zipped => [group(modes.first(), tiles)?, group(modes.get(1), rests)?].concat(),
             Order::Tiled => [group(modes.first(), tiles)?, modes.get(1..)?.to_vec()].concat(),
             Order::Logical => {
-                let both = |at: usize| modes.iter().map(move |mode| mode.modes().get(at).cloned());
-                both(0).chain(both(1)).collect::<Option<_>>()?
+                // A mode without a tile stays as it is.
+                let is_tiled = |mode: &usize| in_tile.iter().any(|(tiled, _)| tiled == mode);
+                let first = modes.iter().enumerate().filter(|(mode, _)| is_tiled(mode));
+                let first = first.map(|(_, part)| part.modes().first().cloned());
+                let rest = modes.iter().enumerate().map(|(mode, part)| match is_tiled(&mode) {
+                    true => part.modes().get(1).cloned(),
+                    false => Some(part.clone()),
+                });
+                first.chain(rest).collect::<Option<_>>()?
             }
         })
     }
-    let (tiles, others) = (in_tile.len(), rests.len());
-    let flat_of_both = flat(coordinate, order, tiles, others).zip(flat(form, order, tiles, others));
+    let others = rests.len();
+    let flat_of_both = flat(coordinate, order, in_tile, others).zip(flat(form, order, in_tile, others));
     let (parts, shapes) = flat_of_both.ok_or("its result has other modes than its operands make")?;
     Ok((parts, shapes, [in_tile, rests].concat()))
 }
 
-/// The elements of operand 0 in the order of a layout that counts them one after another.
+/// The elements of operand 0 in the order of a layout that counts the first of them, each once, then the next, and so on.
 fn in_order<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, by: &Layout<()>) -> Res<()> {
     let offsets = layout::static_offsets(by).filter(|_| by.outer.is_none()).unwrap_or_default();
-    if offsets.is_empty() || !(0..).zip(&offsets).all(|(number, offset)| number == *offset) {
+    let mut places = offsets.clone();
+    places.sort_unstable();
+    if places.is_empty() || !(0..).zip(&places).all(|(number, place)| number == *place) {
         return Err("only a division by a layout without gaps is lowered".into());
     }
-    let count = offsets.len() as i64;
+    let count = places.len() as i64;
     let (source, form) = (at.source(op, 0)?, result_shape(at, op)?);
     let size = layout::size(at, &source.layout.shape)?;
     let rest = rounded_up(at, &size, count)?;
@@ -308,7 +345,17 @@ fn in_order<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, by: &Layout<()>) 
         true => vec![],
         false => open_sizes(&[Size::Tiles(rest)], form.modes().get(1..).unwrap_or_default())?,
     };
-    counted(at, op, &source, &open, None)
+    if offsets == places {
+        return counted(at, op, &source, &open, None);
+    }
+    let layout = at.layout_by_points(op, &open, |at, coordinate| {
+        let number = linear(at, coordinate, &form)?;
+        let (part, place) = parted(at, &number, count)?;
+        let place = through(at, &place, &by.shape, &by.stride)?;
+        let place = sum(at, &place, &part, count)?;
+        source.point(at, &Tree::Num(place))
+    })?;
+    at.bind_piece(op, &source, &zero(), layout)
 }
 
 /// The elements of an operand by one number for all modes, or those that a layout makes of that number, under the modes
@@ -351,12 +398,18 @@ fn coalesce<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let dividend = at.tree(op, 0)?;
-    let by: Vec<i64> = match tiles::of_type(&ir::type_text(at.operand(op, 1)?.r#type())) {
-        Some(tiles) => tiles.iter().map(|tile| tile.as_ref().map_or(1, Tile::size)).collect(),
+    let text = ir::type_text(at.operand(op, 1)?.r#type());
+    let by: Vec<Number<'c, 'a>> = match tiles::of_type(&text) {
+        Some(tiles) if tiles.iter().flatten().any(|tile| !tile.parts.is_empty()) => {
+            return Err("a tile of some of the parts of a mode is not lowered".into());
+        }
+        Some(tiles) => tiles.iter().map(|tile| Num::Static(tile.as_ref().map_or(1, Tile::size))).collect(),
         None => {
             let divisor = at.tree(op, 1)?;
             let numbers = divisor.leaves().into_iter().map(|leaf| match leaf {
-                Tree::Num(Num::Static(number)) if *number > 0 => Ok(*number),
+                Tree::Num(number @ Num::Static(1..)) => Ok(number.clone()),
+                // A tile of one mode, of a size that is known at run time.
+                Tree::Num(number @ Num::Dynamic(..)) if text.starts_with("!cute.tile<") => Ok(number.clone()),
                 _ => Err("a division by a number that is not known is not lowered"),
             });
             numbers.collect::<Result<_, _>>()?
@@ -365,7 +418,16 @@ fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let mut parts = vec![];
     for (mode, part) in dividend.modes().iter().enumerate() {
         let size = layout::size(at, part)?;
-        parts.push(Tree::Num(rounded_up(at, &size, by.get(mode).copied().unwrap_or(1))?));
+        let quotient = match by.get(mode) {
+            None => size,
+            Some(Num::Static(by)) => rounded_up(at, &size, *by)?,
+            Some(by) => {
+                let most = layout::binary(at, Binary::Sub, by, &Num::Static(1))?;
+                let sum = layout::binary(at, Binary::Add, &size, &most)?;
+                layout::binary(at, Binary::Div, &sum, by)?
+            }
+        };
+        parts.push(Tree::Num(quotient));
     }
     let quotient = match (&dividend, parts.first()) {
         (Tree::Num(_), Some(one)) => one.clone(),

@@ -269,6 +269,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
     pub fn number(&mut self, number: &Num<Value<'c, 'a>>, width: u32) -> Res<Value<'c, 'a>> {
         match number {
             Num::Static(number) => self.constant(*number, width),
+            Num::Part(..) => Err("a part of an element of a coordinate is no number".into()),
             Num::Dynamic(value, from) => self.resized(*value, *from, width),
         }
     }
@@ -299,6 +300,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
                 _ => return Err("an offset does not fit in 32 bits".into()),
             },
             Num::Dynamic(value, _) => (vec![address, *value], i32::MIN),
+            Num::Part(..) => return Err("an offset is a part of an element".into()),
         };
         let attributes = [
             ("elem_type", TypeAttribute::new(element).into()),

@@ -34,7 +34,7 @@ fn filter_zeros<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 /// A shape with 1 where the stride is 0.
-fn filtered<'c, 'a>(shape: &Numbers<'c, 'a>, stride: &Numbers<'c, 'a>) -> Option<Numbers<'c, 'a>> {
+pub fn filtered<'c, 'a>(shape: &Numbers<'c, 'a>, stride: &Numbers<'c, 'a>) -> Option<Numbers<'c, 'a>> {
     match (shape, stride) {
         (Tree::Tuple(shapes), Tree::Tuple(strides)) if shapes.len() == strides.len() => {
             let parts = shapes.iter().zip(strides).map(|(shape, stride)| filtered(shape, stride));

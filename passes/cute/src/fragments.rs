@@ -50,6 +50,8 @@ struct Product {
     fragment: Option<Layout<()>>,
     /// How many atoms there are along M, N and K, and how far apart their threads are.
     grid: [(i64, i64); 3],
+    /// Whether blocks multiply, each of which has a part of the rows of its operand.
+    is_by_blocks: bool,
     /// The order of the elements along M, N and K, if it is another.
     order: [Option<Tile>; 3],
 }
@@ -135,7 +137,8 @@ impl Product {
                 // on SM90, whose registers have the sums, and a block on SM100. Two blocks are its two threads:
                 // each has half of the rows of A, B and the sums (CUTLASS, `SM100_MMA_F16BF16_2x1SM_SS`).
                 let blocks = blackwell::blocks(text);
-                let (shape, threads) = match (of("sm90.mma<"), of("sm100.mma<"), blocks) {
+                let of_blocks = of("sm100.mma<").or_else(|| of("sm100.mma_bs<"));
+                let (shape, threads) = match (of("sm90.mma<"), of_blocks, blocks) {
                     (Some(shape), ..) => (shape, WARPS),
                     (_, Some(shape), Some(blocks)) => (shape, blocks),
                     _ => return Err("the parts of its operands are not known".into()),
@@ -156,6 +159,7 @@ impl Product {
                 (shape, threads, Some(Layout::parse(&fragment).ok_or(UNKNOWN)?))
             }
         };
+        let is_by_blocks = text.contains("sm100.mma");
         let grid = tiles::field(text, "atom_layout_MNK").and_then(Layout::parse);
         let is_flat =
             |grid: &Layout<()>| grid.shape.modes().iter().all(|mode| !matches!(mode, Tree::Tuple(_)));
@@ -176,7 +180,7 @@ impl Product {
             None => vec![None, None, None],
         };
         match (places.try_into(), order.try_into()) {
-            (Ok(grid), Ok(order)) => Ok(Self { shape, threads, fragment, grid, order }),
+            (Ok(grid), Ok(order)) => Ok(Self { shape, threads, fragment, grid, is_by_blocks, order }),
             _ => Err("its grid of atoms has not three modes".into()),
         }
     }
@@ -253,7 +257,12 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     part(at, op, source, &sizes, threads, |at, thread, value, rest| {
         let (atom, lane) = parted(at, thread, product.threads)?;
         let mut within = [Num::Static(0), Num::Static(0)];
-        if let Some(fragment) = &product.fragment {
+        if product.is_by_blocks {
+            // The rows of a block, one below another; as a quotient a block that is known at run time would be in doubt.
+            let rows = product.shape[modes[0]] / product.threads;
+            let (column, row) = parted(at, value, rows)?;
+            within = [sum(at, &row, &lane, rows)?, column];
+        } else if let Some(fragment) = &product.fragment {
             let element = element(at, fragment, &lane, value)?;
             let (column, row) = parted(at, &element, product.shape[modes[0]])?;
             within = [row, column];
@@ -285,7 +294,9 @@ fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let (strides, swizzle) = hopper::strides_of_matrices(form, major, &view.pointer)?;
             let kind = match text.contains("sm90.mma<") {
                 true => hopper::kind_bits(swizzle),
-                false if text.contains("sm100.mma<") => blackwell::kind_bits(swizzle),
+                false if text.contains("sm100.mma<") || text.contains("sm100.mma_bs<") => {
+                    blackwell::kind_bits(swizzle)
+                }
                 false => return Err("only matrices of SM90 and SM100 are lowered".into()),
             };
             if view.pointer.space != MemorySpace::Shared {

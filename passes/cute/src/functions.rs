@@ -52,6 +52,7 @@ const FAST_MATH: &str = "fastmath";
 const SEGMENTS: &str = "operandSegmentSizes";
 /// The operands of each case of a switch.
 const CASES: &str = "case_operand_segments";
+const CONSTANT: &str = "arith.constant";
 const ASSEMBLY: &str = "llvm.inline_asm";
 
 impl<'c, 'a> Lowering<'c, 'a> {
@@ -280,6 +281,9 @@ impl<'c, 'a> Lowering<'c, 'a> {
             return Err("a switch with values of other than one part is not lowered".into());
         }
         let results = self.result_parts(op)?;
+        if ir::is_named(op, CONSTANT) && self.result_type(op, 0)? != results[0] {
+            return self.zero_of_bytes(op, results[0]);
+        }
         let mut successors = vec![];
         for index in 0..op.successor_count() {
             let block = ir::successor(op, index).and_then(|old| self.blocks.get(&ir::block_id(old)).copied());
@@ -317,6 +321,17 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let new = self.block()?.append_operation(new);
         self.bind_all(op, new)?;
         Ok(new)
+    }
+
+    /// A constant of numbers of 8 bits, which are bytes: all zeros alone are known to be zeros.
+    fn zero_of_bytes(&mut self, op: Op<'c, 'a>, ty: Type<'c>) -> Res<Op<'c, 'a>> {
+        let text = ir::attribute(op, "value").map(ir::attribute_text).unwrap_or_default();
+        if !["0.000000e+00 :", "dense<0.000000e+00> :"].iter().any(|zero| text.starts_with(zero)) {
+            return Err("a constant of numbers of 8 bits other than zero is not lowered".into());
+        }
+        let zero = self.emit("llvm.mlir.zero", &[], &[ty], &[])?;
+        self.bind_all(op, zero)?;
+        Ok(zero)
     }
 
     /// Flags of arithmetic with that of contraction. NVIDIA's compiler contracts a product and a sum unless it is told

@@ -57,6 +57,7 @@ type TreeOf<A> = Tree<<A as Arithmetic>::Value>;
 
 const OVERFLOW: &str = "a number of a layout does not fit in 64 bits";
 const ZERO: &str = "a size of a layout is zero, and something is divided by it";
+const PART: &str = "a part of an element of a coordinate is no number";
 const RANK: &str = "the coordinate does not fit the layout";
 /// The width of arithmetic on narrower numbers.
 const LEAST_WIDTH: u32 = 32;
@@ -72,6 +73,9 @@ pub fn binary<A: Arithmetic>(
 ) -> Result<NumOf<A>, A::Error> {
     use Binary::{Add, Div, Mul, Rem, Steps, Sub};
     use Num::{Dynamic, Static};
+    if let Some(result) = of_parts(operation, a, b) {
+        return result.ok_or_else(|| PART.into());
+    }
     Ok(match (operation, a, b) {
         (Div | Rem, _, Static(0)) => return Err(ZERO.into()),
         (Steps, _, Static(0)) => Static(0),
@@ -87,7 +91,8 @@ pub fn binary<A: Arithmetic>(
         }
         (Add, Static(0), other) | (Add | Sub, other, Static(0)) => other.clone(),
         (Mul, Static(1), other) | (Mul | Div | Steps, other, Static(1)) => other.clone(),
-        (Mul, Static(0), _) | (Mul, _, Static(0)) | (Rem, _, Static(1)) => Static(0),
+        (Mul | Div | Rem | Steps, Static(0), _) | (Mul, _, Static(0)) | (Rem, _, Static(1)) => Static(0),
+        (_, Num::Part(..), _) | (_, _, Num::Part(..)) => return Err(PART.into()),
         (_, Dynamic(_, a_width), Dynamic(_, b_width)) => {
             let width = (*a_width.max(b_width)).max(LEAST_WIDTH);
             Dynamic(at.emit(operation, a, b, width)?, width)
@@ -96,12 +101,35 @@ pub fn binary<A: Arithmetic>(
             // A number that needs 64 bits is not cut off.
             let fits = [a, b].iter().all(|number| match number {
                 Static(number) => i32::try_from(*number).is_ok(),
-                Dynamic(..) => true,
+                Dynamic(..) | Num::Part(..) => true,
             });
             let width = if fits { (*width).max(LEAST_WIDTH) } else { 64 };
             Dynamic(at.emit(operation, a, b, width)?, width)
         }
     })
+}
+
+/// An operation on parts of elements; `None` if neither number is one. They have sums and products with known numbers.
+fn of_parts<V>(operation: Binary, a: &Num<V>, b: &Num<V>) -> Option<Option<Num<V>>> {
+    let parts = |number: &Num<V>| match number {
+        Num::Static(number) => Some((*number, 1)),
+        Num::Part(a, b) => Some((*a, *b)),
+        Num::Dynamic(..) => None,
+    };
+    if ![a, b].iter().any(|number| matches!(number, Num::Part(..))) {
+        return None;
+    }
+    let result = parts(a).zip(parts(b)).and_then(|((a, of_a), (b, of_b))| {
+        let (left, right) = (a.checked_mul(of_b)?, b.checked_mul(of_a)?);
+        let result = match operation {
+            Binary::Add => left.checked_add(right)?,
+            Binary::Sub => left.checked_sub(right)?,
+            Binary::Mul => a.checked_mul(b)?,
+            Binary::Div | Binary::Rem | Binary::Steps => return None,
+        };
+        Num::quotient(result, of_a.checked_mul(of_b)?)
+    });
+    Some(result)
 }
 
 /// The product of all sizes.
@@ -340,6 +368,7 @@ mod tests {
             self.0 += 1;
             let number = |number: &Num<i64>| match number {
                 Num::Static(number) | Num::Dynamic(number, _) => *number,
+                Num::Part(a, b) => a / b,
             };
             let (a, b) = (number(a), number(b));
             Ok(match operation {
@@ -357,6 +386,7 @@ mod tests {
         fn known(&self) -> i64 {
             match self {
                 Self::Static(number) | Self::Dynamic(number, _) => *number,
+                Self::Part(a, b) => a / b,
             }
         }
     }
@@ -374,6 +404,22 @@ mod tests {
         let mut numbers = Numbers(0);
         let result = index(&mut numbers, coordinate, &layout.shape, &layout.stride).expect("an index");
         (result, numbers.0)
+    }
+
+    #[test]
+    fn parts_of_elements_add_up_to_whole_ones() {
+        let layout = layout("(16,4,4):(0,1/2@0,1@1)", &[]);
+        assert_eq!(index_of(&tree("(3,2,1)", &[]), &layout), (tree("(1,1)", &[]), 0));
+        let part = Tree::Tuple(vec![Tree::Num(Num::Part(3, 2))]);
+        assert_eq!(
+            index_of(&tree("(3,3,0)", &[]), &layout).0,
+            add(&mut Numbers(0), &part, &tree("(0,0)", &[])).expect("a sum")
+        );
+        let (number, mut numbers) = (Tree::Num(Num::Dynamic(4, 32)), Numbers(0));
+        assert_eq!(
+            index(&mut numbers, &number, &layout.shape.modes()[1], &layout.stride.modes()[1]),
+            Err(PART)
+        );
     }
 
     #[test]

@@ -25,8 +25,10 @@
 
 #![forbid(unsafe_code)]
 
+mod approximations;
 mod atoms;
 mod blackwell;
+mod clusters;
 mod copies;
 mod descriptors;
 mod divisions;
@@ -35,6 +37,7 @@ mod filters;
 mod fragments;
 mod functions;
 mod hopper;
+mod instructions;
 mod layout;
 mod loops;
 mod matrices;
@@ -43,12 +46,15 @@ mod nvidia;
 mod nvidia_copies;
 mod partition;
 mod pieces;
+mod places;
 mod pointers;
 mod prints;
 mod products;
 mod record;
 mod reductions;
 mod registers;
+mod repeats;
+mod scales;
 mod table;
 mod tiles;
 mod tree;

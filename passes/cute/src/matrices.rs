@@ -5,6 +5,7 @@
 //! frag_kind = rs    A in the registers of four warps
 //! frag_kind = ts    A in tensor memory, by its address
 //! num_cta = 2       one instruction for a pair of blocks: the program lets one of them give it
+//! mma_bs            blocks of elements have scales, in tensor memory ([`crate::scales`])
 //! ```
 //!
 //! Why it is right: a view of descriptors or of tensor memory has one place for each atom along M or N, and its atom
@@ -13,12 +14,13 @@
 
 use crate::{
     blackwell,
-    copies::offset,
     emit::{Lowering, Op, Res},
     fragments::{element_types, majors, shape_of_atom},
     pieces::Source,
+    places::offset,
     pointers::{columns_behind, matrix_behind},
     registers::{Fragment, atoms_along, require_moderate, values_of},
+    scales,
     tree::Layout,
     types::{Kind, bits, integer},
     values::View,
@@ -44,17 +46,18 @@ impl<'c, 'a> Left<'c, 'a> {
         }
     }
 
-    /// The operand of the instruction for an atom along M: a descriptor, an address in tensor memory, or registers.
-    fn operand(&self, at: &mut Lowering<'c, 'a>, m: i64) -> Res<Vec<Value<'c, 'a>>> {
+    /// The operand of the instruction for an atom along M and K: a descriptor, an address in tensor memory, or
+    /// registers.
+    fn operand(&self, at: &mut Lowering<'c, 'a>, [m, k]: [i64; 2]) -> Res<Vec<Value<'c, 'a>>> {
         match self {
-            Self::Shared(source) => Ok(vec![matrix_at(at, source, m)?]),
+            Self::Shared(source) => Ok(vec![matrix_at(at, source, [m, k])?]),
             Self::View(view) if view.pointer.space == MemorySpace::Tensor => {
-                let place = offset(at, &view.layout, 0, &[m, 0])?;
+                let place = offset(at, &view.layout, 0, &[m, k])?;
                 Ok(vec![columns_behind(at, &view.pointer, view.address, &place)?])
             }
             Self::View(view) => {
                 let packed = 32 / i64::from(bits(view.pointer.element).unwrap_or(32));
-                let registers = Fragment { view, rest: [m, 0], packed };
+                let registers = Fragment { view, rest: [m, k], packed };
                 let (places, ty) = registers.addresses(at)?;
                 let values = registers.load(at, &places, ty)?;
                 cast(at, &values, integer(at.context, 32))
@@ -64,9 +67,13 @@ impl<'c, 'a> Left<'c, 'a> {
 }
 
 /// The descriptor of the matrix for an atom.
-fn matrix_at<'c, 'a>(at: &mut Lowering<'c, 'a>, source: &Source<'c, 'a>, atom: i64) -> Res<Value<'c, 'a>> {
+fn matrix_at<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    source: &Source<'c, 'a>,
+    atom: [i64; 2],
+) -> Res<Value<'c, 'a>> {
     let [matrix] = source.first[..] else { return Err("only matrices in shared memory are lowered".into()) };
-    let place = offset(at, &source.layout, 0, &[atom, 0])?;
+    let place = offset(at, &source.layout, 0, &atom)?;
     matrix_behind(at, matrix, &place)
 }
 
@@ -97,8 +104,10 @@ pub fn multiply<'c, 'a>(
     op: Op<'c, 'a>,
     text: &str,
     [d, a, b]: [usize; 3],
+    scales: Option<[usize; 2]>,
 ) -> Res<()> {
-    let shape = text.split_once("0.mma<").and_then(|(_, rest)| shape_of_atom(rest));
+    let of_atom = text.split_once("0.mma<").or_else(|| text.split_once("sm100.mma_bs<"));
+    let shape = of_atom.and_then(|(_, rest)| shape_of_atom(rest));
     let (shape, [left, right, sum]) = shape.zip(element_types(text)).ok_or("its atom is not lowered")?;
     let majors = majors(text).ok_or("its major modes are not known")?;
     let by_warps = text.contains("sm90.mma<");
@@ -130,39 +139,107 @@ pub fn multiply<'c, 'a>(
     if [a.layout(), &b.layout, &d.layout].iter().any(|layout| layout.shape.modes().len() > 3) {
         return Err("a product of more modes is not lowered".into());
     }
-    // Whether the first is added to what was there is a field of the atom, and a program sets it in between.
-    if (atoms_along(at, a.layout(), 2)?, atoms_along(at, &b.layout, 2)?) != (1, 1) {
-        return Err("several steps along K in one operation are not lowered".into());
+    let steps = atoms_along(at, a.layout(), 2)?;
+    if atoms_along(at, &b.layout, 2)? != steps {
+        return Err("its views differ in size".into());
     }
     let fields = at.operand_leaves(op, 0)?;
-    let accumulate = *fields.first().ok_or("the atom lacks parts")?;
+    let accumulates =
+        fields.first().and_then(|field| ir::constant_integer(*field)).is_some_and(|number| number != 0);
+    if by_warps && steps != 1 && !accumulates {
+        return Err("several steps along K of which the first may not add to anything are not lowered".into());
+    }
     let in_registers: &[&View<'c, 'a>] = if by_warps { &[&d] } else { &[] };
-    require_moderate(at, m.saturating_mul(n), in_registers)?;
-    let in_tensor_memory = match by_warps {
-        true => None,
-        false => Some(blackwell::Product::of(text, shape, [left, right], sum, majors)?),
-    };
+    require_moderate(at, m.saturating_mul(n).saturating_mul(steps), in_registers)?;
+    if !by_warps {
+        let scales = match scales {
+            None => None,
+            Some([of_a, of_b]) => Some([at.view(op, of_a)?, at.view(op, of_b)?]),
+        };
+        let product = InTensorMemory::of(text, shape, [left, right, sum], majors)?;
+        return product.of_tiles(at, [m, n, steps], (&a, &b, &d), scales.as_ref(), fields);
+    }
+    let accumulate = *fields.first().ok_or("the atom lacks parts")?;
     let product = Product { shape, elements: [left, right], sum, majors };
-    for m in 0..m {
-        for n in 0..n {
-            let (a, b) = (a.operand(at, m)?, matrix_at(at, &b, n)?);
-            if let Some(product) = &in_tensor_memory {
-                let [a] = a[..] else { return Err("its first matrix is not that of its atom".into()) };
-                let place = offset(at, &d.layout, 0, &[m, n])?;
-                let to = columns_behind(at, &d.pointer, d.address, &place)?;
-                let fields = fields[..].try_into().map_err(|_| "the atom lacks parts")?;
-                product.emit(at, [to, a, b], fields)?;
-                continue;
+    for k in 0..steps {
+        for m in 0..m {
+            for n in 0..n {
+                let (a, b) = (a.operand(at, [m, k])?, matrix_at(at, &b, [n, k])?);
+                let sums = Fragment { view: &d, rest: [m, n], packed: packed_sums(sum) };
+                let (places, ty) = sums.addresses(at)?;
+                let word = if sums.packed == 2 { integer(at.context, 32) } else { ty };
+                let values = sums.load(at, &places, ty)?;
+                let registers = cast(at, &values, word)?;
+                let new = product.emit(at, &a, b, &registers, accumulate)?;
+                let new = cast(at, &new, ty)?;
+                sums.store(at, &places, &new)?;
             }
-            let sums = Fragment { view: &d, rest: [m, n], packed: packed_sums(sum) };
-            let (places, ty) = sums.addresses(at)?;
-            let word = if sums.packed == 2 { integer(at.context, 32) } else { ty };
-            let values = sums.load(at, &places, ty)?;
-            let registers = cast(at, &values, word)?;
-            let new = product.emit(at, &a, b, &registers, accumulate)?;
-            let new = cast(at, &new, ty)?;
-            sums.store(at, &places, &new)?;
         }
     }
     Ok(())
+}
+
+/// A product of one or two blocks.
+enum InTensorMemory {
+    Plain(blackwell::Product),
+    /// With scales of blocks of elements.
+    Scaled(scales::Product),
+}
+
+impl InTensorMemory {
+    fn of(text: &str, shape: [i64; 3], [left, right, sum]: [&str; 3], majors: [&str; 2]) -> Res<Self> {
+        Ok(match text.contains("sm100.mma_bs<") {
+            true => Self::Scaled(scales::Product::of(text, shape, [left, right, sum], majors)?),
+            false => Self::Plain(blackwell::Product::of(text, shape, [left, right], sum, majors)?),
+        })
+    }
+
+    /// An instruction for each atom along M, N and K. What a field of the atom says of adding to what was there is for
+    /// the first step along K; the others add to that.
+    fn of_tiles<'c, 'a>(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        [m, n, steps]: [i64; 3],
+        (a, b, d): (&Left<'c, 'a>, &Source<'c, 'a>, &View<'c, 'a>),
+        scales: Option<&[View<'c, 'a>; 2]>,
+        mut fields: Vec<Value<'c, 'a>>,
+    ) -> Res<()> {
+        const LACKS: &str = "the atom lacks parts";
+        for (view, atoms) in scales.into_iter().flatten().zip([m, n]) {
+            let is_of_steps = (atoms_along(at, &view.layout, 1)?, atoms_along(at, &view.layout, 2)?);
+            if view.pointer.space != MemorySpace::Tensor || is_of_steps != (atoms, steps) {
+                return Err("its scales are not those of its atoms".into());
+            }
+        }
+        for k in 0..steps {
+            if k == 1 {
+                *fields.first_mut().ok_or(LACKS)? = at.constant(1, 1)?;
+            }
+            for m in 0..m {
+                for n in 0..n {
+                    let [a] = a.operand(at, [m, k])?[..] else {
+                        return Err("its first matrix is not that of its atom".into());
+                    };
+                    let b = matrix_at(at, b, [n, k])?;
+                    // The views of scales say for each atom what two fields say for one.
+                    for (number, (view, atom)) in scales.into_iter().flatten().zip([m, n]).enumerate() {
+                        let place = offset(at, &view.layout, 0, &[atom, k])?;
+                        let address = columns_behind(at, &view.pointer, view.address, &place)?;
+                        *fields.get_mut(3 + number).ok_or(LACKS)? = address;
+                    }
+                    let place = offset(at, &d.layout, 0, &[m, n])?;
+                    let to = columns_behind(at, &d.pointer, d.address, &place)?;
+                    match self {
+                        Self::Plain(product) => {
+                            product.emit(at, [to, a, b], fields[..].try_into().map_err(|_| LACKS)?)?;
+                        }
+                        Self::Scaled(product) => {
+                            product.emit(at, [to, a, b], fields[..].try_into().map_err(|_| LACKS)?)?;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
 }

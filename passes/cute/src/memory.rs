@@ -228,13 +228,22 @@ fn of_element<'c>(at: &Lowering<'c, '_>, pointer: &Pointer<'c>, ty: Type<'c>) ->
     }
 }
 
-/// The type in memory of some elements behind each other.
+/// The type in memory of some elements behind each other. Smaller ones than a byte are whole bytes together.
 pub fn access_type<'c>(at: &Lowering<'c, '_>, pointer: &Pointer<'c>, count: i64) -> Res<Type<'c>> {
     if pointer.space == MemorySpace::Tensor {
         return Err("tensor memory is not read or written like other memory".into());
     }
     if pointer.bytes().is_none() {
-        return Err(format!("elements of type {} share a byte with others", pointer.element).into());
+        let bits =
+            crate::types::bits(pointer.element).map(i64::from).and_then(|bits| bits.checked_mul(count));
+        let byte = integer(at.context, 8);
+        return match bits {
+            Some(8) => Ok(byte),
+            Some(bits) if bits > 0 && bits % 8 == 0 => {
+                types::vector_type(&[bits / 8], byte).ok_or_else(|| "there is no such vector".into())
+            }
+            _ => Err(format!("elements of type {} share a byte with others", pointer.element).into()),
+        };
     }
     let element = pointer.in_memory(at.context);
     match count {
@@ -300,12 +309,34 @@ fn access<'c>(at: &Lowering<'c, '_>, whole: &Whole<'c, '_>, count: usize) -> Res
     Ok((ty, at.number_attribute((whole.bytes * count as u64).min(whole.aligned) as i64)))
 }
 
+/// The bytes of a vector of elements that are smaller than a byte, the first in its lowest bits. They are in registers,
+/// one behind another.
+fn registers_of_parts<'c, 'a>(at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>, ty: Type<'c>) -> Res<Type<'c>> {
+    let offsets = layout::offsets(at, &view.layout)?;
+    let is_whole = (0..).zip(&offsets).all(|(number, offset)| *offset == Num::Static(number));
+    let element = types::element_type(ty, 0).filter(|_| ty.is_vector());
+    let is_of_elements = element == Some(view.pointer.element)
+        && types::shape(ty).as_deref() == Some(&[offsets.len() as i64][..]);
+    let is_number = types::integer_width(view.pointer.element).is_some();
+    if !is_whole || !is_number || !is_of_elements || view.pointer.space != MemorySpace::Local {
+        return Err("elements smaller than a byte are loaded from registers, all of a view at once".into());
+    }
+    access_type(at, &view.pointer, offsets.len() as i64)
+}
+
 fn load_vec<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if op.operand_count() != 1 {
         return Err("a mask is not lowered".into());
     }
     let (view, ty) = (at.view(op, 0)?, at.result_type(op, 0)?);
     let ty = *at.parts(ty)?.first().ok_or("its result has no parts")?;
+    if view.pointer.bytes().is_none() {
+        let bytes = registers_of_parts(at, &view, ty)?;
+        let alignment = [("alignment", at.number_attribute(1))];
+        let value = at.value("llvm.load", &[view.address], bytes, &alignment)?;
+        let value = at.value("llvm.bitcast", &[value], ty, &[])?;
+        return at.bind_result(op, vec![value]);
+    }
     let whole = whole(at, &view, ty)?;
     let mut elements = Vec::with_capacity(whole.offsets.len());
     let mut vector = None;
@@ -336,6 +367,12 @@ fn store_vec<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return Err("a mask is not lowered".into());
     }
     let (value, view) = (at.single(op, 0)?, at.view(op, 1)?);
+    if view.pointer.bytes().is_none() {
+        let bytes = registers_of_parts(at, &view, value.r#type())?;
+        let value = at.value("llvm.bitcast", &[value], bytes, &[])?;
+        let alignment = [("alignment", at.number_attribute(1))];
+        return at.emit("llvm.store", &[value, view.address], &[], &alignment).map(|_| ());
+    }
     let whole = whole(at, &view, value.r#type())?;
     let value = reshaped(at, value, whole.flat)?;
     for (first, count) in runs(&view, &whole.offsets, whole.bytes) {

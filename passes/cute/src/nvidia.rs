@@ -4,15 +4,13 @@
 //! "nvidia.nvvm.barrier"()                     nvvm.barrier0
 //! "nvidia.nvvm.mbarrier.init.shared"(%b, %n)  nvvm.mbarrier.init
 //! "nvidia.vector.extractelement"(%v, %i)      llvm.extractelement
-//! "math.exp2"(%x) {fastmath<fast>}            ex2.approx.ftz.f32
 //! ```
 //!
 //! Stages of a dump from first to last have them, so the last stage, which is LLVM's dialect otherwise, gets to
 //! PTX by upstream's tools with this alone. Their attributes are text here: one that a record does not expect is
 //! refused, since it may change what the operation means.
 //!
-//! Upstream lowers functions of `math` to CUDA's device library. Where the program allows approximations, and where a
-//! function of that library is one instruction, the instruction is what NVIDIA's own lowering takes.
+//! Where a function of CUDA's device library is one instruction, the instruction is what NVIDIA's own lowering takes.
 
 use crate::{
     emit::{Lowering, Op, Res, is_set, only, word},
@@ -24,9 +22,7 @@ use crate::{
     types::integer,
 };
 use melior::ir::{
-    Attribute, Type, TypeLike, Value, ValueLike,
-    attribute::{DenseI32ArrayAttribute, FloatAttribute},
-    operation::OperationLike,
+    Attribute, TypeLike, Value, ValueLike, attribute::DenseI32ArrayAttribute, operation::OperationLike,
 };
 use mlir_ext::{attributes, ir, types};
 use tilespace_core::MemorySpace;
@@ -84,15 +80,9 @@ pub const RECORDS: &[Record] = &[
     record("math.ceil", Upstream("llvm.intr.ceil", &[])),
     record("math.floor", Upstream("llvm.intr.floor", &[])),
     record("math.sqrt", Upstream("llvm.intr.sqrt", &[])),
-    record("math.exp2", Code("`ex2.approx.ftz.f32` where approximations are allowed", exp2)),
-    record("math.exp", Code("the same of `x * log2(e)`", exp)),
-    record("math.rsqrt", Code("`rsqrt.approx.f32`, `.ftz` where approximations are allowed", rsqrt)),
     record("math.fma", Upstream("llvm.intr.fma", &[])),
     record("llvm.call", Code("`llvm.intr.fma`, `rsqrt.approx.f32` for two functions of libdevice", call)),
 ];
-
-/// The base 2 logarithm of e, in single precision.
-const LOG2_E: f64 = 1.442_695_02;
 
 fn barrier<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operands = at.all_leaves(op)?;
@@ -246,11 +236,10 @@ fn stmatrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.emit("nvvm.stmatrix", &operands, &[], &attributes).map(|_| ())
 }
 
-/// An operation on both numbers of a pair, if it rounds to the nearest and keeps small numbers.
-fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str) -> Res<()> {
-    if word(op, "rnd").is_some_and(|mode| mode != "rn" && mode != "none") {
-        return Err("only rounding to the nearest is lowered".into());
-    }
+/// An operation on both numbers of a pair that keeps small numbers. Rounding to the nearest is that of upstream's
+/// operation; PTX has the other ways.
+fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str, word_of: &str) -> Res<()> {
+    let rounding = word(op, "rnd").unwrap_or_default();
     only(op, &["ftz", "rnd", "sat"])?;
     if is_set(op, "ftz") {
         return Err("small numbers that become zero are not lowered".into());
@@ -259,24 +248,39 @@ fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str) -> Res<
         return Err("a sum that saturates is not lowered".into());
     }
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
-    let value = at.value(name, &operands, ty, &[])?;
+    let value = match &*rounding {
+        "" | "rn" | "none" => at.value(name, &operands, ty, &[])?,
+        "rm" | "rp" | "rz" => {
+            let whole = integer(at.context, 64);
+            let mut registers = vec![];
+            for operand in operands {
+                registers.push(at.value("llvm.bitcast", &[operand], whole, &[])?);
+            }
+            let list: Vec<_> = (0..=registers.len()).map(|index| format!("${index}")).collect();
+            let text = format!("{word_of}.{rounding}.f32x2 {};", list.join(", "));
+            let constraints = format!("=l{}", ",l".repeat(registers.len()));
+            let value = at.ptx_value(&text, &constraints, &registers, whole)?;
+            at.value("llvm.bitcast", &[value], ty, &[])?
+        }
+        other => return Err(format!("the rounding '{other}' is not lowered").into()),
+    };
     at.bind_result(op, vec![value])
 }
 
 fn add_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    packed(at, op, "arith.addf")
+    packed(at, op, "arith.addf", "add")
 }
 
 fn sub_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    packed(at, op, "arith.subf")
+    packed(at, op, "arith.subf", "sub")
 }
 
 fn mul_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    packed(at, op, "arith.mulf")
+    packed(at, op, "arith.mulf", "mul")
 }
 
 fn fma_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    packed(at, op, "llvm.intr.fma")
+    packed(at, op, "llvm.intr.fma", "fma")
 }
 
 fn fmax<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -451,66 +455,8 @@ pub fn needs_record(op: Op<'_, '_>) -> bool {
 }
 
 /// Whether an operation of `math` may be approximated.
-fn is_fast(op: Op<'_, '_>) -> bool {
+pub fn is_fast(op: Op<'_, '_>) -> bool {
     ir::name_str(op).starts_with("math.")
         && word(op, "fastmath")
             .is_some_and(|flags| flags.split(',').any(|flag| matches!(flag, "fast" | "afn")))
-}
-
-fn exp2<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    approximated(at, op, is_fast(op).then_some("ex2.approx.ftz.f32 $0, $1;"), 1.0)
-}
-
-fn exp<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    approximated(at, op, is_fast(op).then_some("ex2.approx.ftz.f32 $0, $1;"), LOG2_E)
-}
-
-fn rsqrt<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let text = if is_fast(op) { "rsqrt.approx.ftz.f32 $0, $1;" } else { "rsqrt.approx.f32 $0, $1;" };
-    approximated(at, op, Some(text), 1.0)
-}
-
-/// An instruction on each element, behind a multiplication. Without leave to approximate, and for other types than
-/// `f32`, the operation follows.
-fn approximated<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    op: Op<'c, 'a>,
-    text: Option<&str>,
-    factor: f64,
-) -> Res<()> {
-    let (mut value, ty) = (at.single(op, 0)?, at.result_type(op, 0)?);
-    let element = types::element_or_self(ty);
-    let count = match types::shape(ty).as_deref() {
-        None => None,
-        Some([count]) => Some(*count as usize),
-        Some(_) => return at.follow(op),
-    };
-    let Some(text) = text.filter(|_| element.is_f32()) else { return at.follow(op) };
-    let one = |at: &mut Lowering<'c, 'a>, value: Value<'c, 'a>| -> Res<Value<'c, 'a>> {
-        let value = if factor == 1.0 { value } else { scaled(at, value, element, factor)? };
-        at.ptx_value(text, "=f,f", &[value], element)
-    };
-    value = match count {
-        None => one(at, value)?,
-        Some(count) => {
-            let mut elements = Vec::with_capacity(count);
-            for index in 0..count {
-                let element = at.element(value, index)?;
-                elements.push(one(at, element)?);
-            }
-            at.vector(&elements, ty)?
-        }
-    };
-    at.bind_result(op, vec![value])
-}
-
-fn scaled<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    value: Value<'c, 'a>,
-    ty: Type<'c>,
-    factor: f64,
-) -> Res<Value<'c, 'a>> {
-    let factor = FloatAttribute::new(at.context, ty, factor).into();
-    let factor = at.value("arith.constant", &[], ty, &[("value", factor)])?;
-    at.value("arith.mulf", &[value, factor], ty, &[])
 }

@@ -20,6 +20,7 @@ use crate::{
     layout::{self, Binary},
     pieces::{Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up, zero},
     record::{Emission::Code, Record, record},
+    scales::BYTES,
     tiles::{self, Tile},
     tree::{Form, Layout, Num, Tree, are_congruent},
     types::Kind,
@@ -46,7 +47,7 @@ struct Split {
     /// From a thread and a value to an element, counted through the modes of a tile.
     elements: Layout<()>,
     /// The modes of the tile.
-    tiles: Vec<Tile>,
+    tiles: Vec<Spread>,
     /// The side that the layout is not of.
     side: Side,
 }
@@ -57,8 +58,10 @@ enum Side {
     Layout,
     /// Shared memory: lanes address rows of matrices.
     Rows(Matrices),
-    /// Registers of a copy of tensor memory: lane l has so many elements of row l.
-    Lanes(i64),
+    /// Registers of a copy of tensor memory: from a lane and a value to the value of the layout.
+    Lanes(Layout<()>),
+    /// Shared memory of a copy of scales: the same for all warps.
+    Once,
 }
 
 /// One operation with a number.
@@ -122,6 +125,75 @@ pub fn element<'c, 'a>(
     layout::binary(at, Binary::Add, &thread, &value)
 }
 
+/// A tile of a mode, and where the others are: in its gaps, and behind all of them.
+///
+/// ```text
+/// (4,16):(32,1)     rows 0 to 15 of four times 32: the next tile begins at 16, and the one behind that at 128
+/// ```
+struct Spread {
+    tile: Tile,
+    /// The number of gaps, and how far apart they are.
+    gaps: Vec<(i64, i64)>,
+    /// The elements of the tile and of those in its gaps.
+    whole: i64,
+}
+
+impl Spread {
+    /// Of a tile whose gaps are a number of tiles (CuTe, `complement`).
+    fn of(tile: Tile) -> Option<Self> {
+        if !tile.parts.is_empty() {
+            return None;
+        }
+        if tile.is_permutation() {
+            let whole = tile.size();
+            return Some(Self { tile, gaps: vec![], whole });
+        }
+        let mut steps = vec![];
+        for (size, stride) in tile.layout.shape.leaves().into_iter().zip(tile.layout.stride.leaves()) {
+            match (size, stride) {
+                (Tree::Num(Num::Static(1)), _) => {}
+                (Tree::Num(Num::Static(size)), Tree::Num(Num::Static(stride @ 1..))) => {
+                    steps.push((*stride, *size));
+                }
+                _ => return None,
+            }
+        }
+        steps.sort_unstable();
+        let (mut gaps, mut whole) = (vec![], 1_i64);
+        for (stride, size) in steps {
+            // Each step is behind all that the smaller ones reach.
+            if stride % whole != 0 {
+                return None;
+            }
+            if stride != whole {
+                gaps.push((stride / whole, whole));
+            }
+            whole = stride.checked_mul(size)?;
+        }
+        Some(Self { tile, gaps, whole })
+    }
+
+    /// How many tiles there are in a mode of a size.
+    fn count<'c, 'a>(&self, at: &mut Lowering<'c, 'a>, size: &Number<'c, 'a>) -> Res<Number<'c, 'a>> {
+        let mut count = rounded_up(at, size, self.whole)?;
+        for (number, _) in &self.gaps {
+            count = with(at, Binary::Mul, &count, *number)?;
+        }
+        Ok(count)
+    }
+
+    /// Where a tile begins.
+    fn start<'c, 'a>(&self, at: &mut Lowering<'c, 'a>, number: &Number<'c, 'a>) -> Res<Number<'c, 'a>> {
+        let (mut rest, mut start) = (number.clone(), Num::Static(0));
+        for (count, step) in &self.gaps {
+            let (quotient, part) = parted(at, &rest, *count)?;
+            start = sum(at, &start, &part, *step)?;
+            rest = quotient;
+        }
+        sum(at, &start, &rest, self.whole)
+    }
+}
+
 impl Split {
     /// The function in the type of a copy.
     fn of_copy(text: &str, is_source: bool) -> Res<Self> {
@@ -134,13 +206,18 @@ impl Split {
         let side = match (is_source, Atom::parse(text)?) {
             (true, Some(Atom::LoadMatrices(matrices))) => Side::Rows(matrices),
             (false, Some(Atom::StoreMatrices(matrices))) => Side::Rows(matrices),
-            (true, Some(Atom::StoreColumns(columns))) => Side::Lanes(columns),
-            (false, Some(Atom::LoadColumns(columns))) => Side::Lanes(columns),
+            (true, Some(Atom::StoreColumns(columns))) | (false, Some(Atom::LoadColumns(columns))) => {
+                let values = elements.shape.modes().get(1).map_or(0, static_size);
+                if values != columns.across().saturating_mul(columns.lanes) {
+                    return Err("its layout has not the values of its atom".into());
+                }
+                Side::Lanes(columns.registers_of_warp().ok_or("its atom is not lowered")?)
+            }
+            (true, Some(Atom::Scales(_))) => Side::Once,
             _ => Side::Layout,
         };
-        if !tiles.iter().all(Tile::is_permutation) {
-            return Err("the modes of its tile have gaps".into());
-        }
+        let tiles = tiles.into_iter().map(Spread::of).collect::<Option<Vec<_>>>();
+        let tiles = tiles.ok_or("what is between the elements of its tile is no number of tiles")?;
         Ok(Self { elements, tiles, side })
     }
 
@@ -154,14 +231,15 @@ impl Split {
         let (thread, value) = match &self.side {
             Side::Layout => (thread.clone(), value.clone()),
             Side::Rows(matrices) => in_registers(at, *matrices, thread, value)?,
-            Side::Lanes(columns) => {
+            Side::Lanes(registers) => {
                 let (warp, lane) = parted(at, thread, WARP)?;
-                (with(at, Binary::Mul, &warp, WARP)?, sum(at, value, &lane, *columns)?)
+                (with(at, Binary::Mul, &warp, WARP)?, element(at, registers, &lane, value)?)
             }
+            Side::Once => (thread.clone(), with(at, Binary::Rem, value, BYTES)?),
         };
         let mut rest = element(at, &self.elements, &thread, &value)?;
         let mut parts = vec![];
-        for (index, tile) in self.tiles.iter().enumerate() {
+        for (index, Spread { tile, .. }) in self.tiles.iter().enumerate() {
             let mut part = rest.clone();
             if index + 1 < self.tiles.len() {
                 (rest, part) = parted(at, &rest, tile.size())?;
@@ -174,6 +252,7 @@ impl Split {
 
 /// The lane and value that have, in registers, the element of the row that a lane addresses: lane 8 q + r has row r of
 /// matrix q, whose element c is in lane 4 r + c / 2, as value 2 q + c % 2. Transposed, row and element change places.
+/// Of bytes, two are one element.
 fn in_registers<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     matrices: Matrices,
@@ -182,12 +261,13 @@ fn in_registers<'c, 'a>(
 ) -> Res<(Number<'c, 'a>, Number<'c, 'a>)> {
     let (warp, lane) = parted(at, thread, WARP)?;
     let (matrix, row) = parted(at, &lane, 8)?;
-    let (more, column) = parted(at, value, 8)?;
+    let in_register = 32 / matrices.element;
+    let (more, column) = parted(at, value, 4 * in_register)?;
     let (row, column) = if matrices.is_transposed { (column, row) } else { (row, column) };
-    let (pair, odd) = parted(at, &column, 2)?;
+    let (pair, odd) = parted(at, &column, in_register)?;
     let lane = sum(at, &pair, &row, 4)?;
-    let value = sum(at, &odd, &matrix, 2)?;
-    Ok((sum(at, &lane, &warp, WARP)?, sum(at, &value, &more, 2 * matrices.count)?))
+    let value = sum(at, &odd, &matrix, in_register)?;
+    Ok((sum(at, &lane, &warp, WARP)?, sum(at, &value, &more, in_register * matrices.count)?))
 }
 
 fn partition_s<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -202,8 +282,13 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
     let split = Split::of_copy(&ir::type_text(at.operand(op, 0)?.r#type()), is_source)?;
     let source = at.source(op, 1)?;
     let tiled = split.tiles.len();
-    if matches!(split.side, Side::Rows(_)) && source.element_bits() != Some(16) {
-        return Err("only matrices of 16 bits are lowered".into());
+    if let Side::Rows(matrices) = split.side
+        && source.element_bits().map(i64::from) != Some(matrices.element)
+    {
+        return Err("its view has other elements than the matrices of its atom".into());
+    }
+    if matches!(split.side, Side::Once) && source.element_bits() != Some(8) {
+        return Err("only scales of one byte are lowered".into());
     }
     if tiled > source.modes().len() {
         return Err("the view has fewer modes than the tile".into());
@@ -213,7 +298,7 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
         match split.tiles.get(mode) {
             Some(tile) => {
                 let size = layout::size(at, shape)?;
-                sizes.push(Size::Tiles(rounded_up(at, &size, tile.size())?));
+                sizes.push(Size::Tiles(tile.count(at, &size)?));
             }
             None => sizes.push(Size::Whole(shape.clone())),
         }
@@ -224,7 +309,10 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
         let mut coordinate = vec![];
         for (mode, rest) in rest.iter().enumerate() {
             coordinate.push(match (in_tile.get(mode), split.tiles.get(mode)) {
-                (Some(first), Some(tile)) => sum(at, first, rest, tile.size())?,
+                (Some(first), Some(tile)) => {
+                    let start = tile.start(at, rest)?;
+                    layout::binary(at, Binary::Add, first, &start)?
+                }
                 _ => rest.clone(),
             });
         }

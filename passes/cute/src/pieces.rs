@@ -43,7 +43,6 @@ pub const RECORDS: &[Record] = &[
     record("cute.raked_product", Static),
     record("cute.select", Static),
     record("cute.shape_div", Static),
-    record("cute.tile_to_shape", Static),
     record("cute.tiled.mma.partition_shape", Static),
     record("cute.tuple.product", Static),
     record("cute.tuple.product_each", Static),
@@ -152,6 +151,7 @@ fn permuted<'c, 'a>(
     let (value, from) = match number {
         Num::Static(number) => return Ok(Num::Static(number ^ ((number & mask) >> swizzle.shift))),
         Num::Dynamic(value, width) => (*value, *width),
+        Num::Part(..) => return Err("a part of an element is not permuted".into()),
     };
     let width = from.max(32);
     let value = at.resized(value, from, width)?;
@@ -260,7 +260,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             };
             let path: &[usize] = if let Tree::Basis(_, path) = stride { path } else { &[] };
             let found = match size {
-                Num::Static(1) if matches!(stated, Num::Static(_)) => continue,
+                Num::Static(1) if !matches!(stated, Num::Dynamic(..)) => continue,
                 Num::Static(1) => Num::Static(0),
                 _ => along(&point(self, &step(&form.shape, place, 1))?, path)?,
             };
@@ -274,25 +274,40 @@ impl<'c, 'a> Lowering<'c, 'a> {
                     }
                     leaves.push(self.number(&found, *width)?);
                 }
-                (Num::Static(stated), Num::Static(found)) => {
-                    let last = match size {
-                        Num::Static(size) if *size > 2 => {
-                            along(&point(self, &step(&form.shape, place, size - 1))?, path)?
-                        }
-                        _ => Num::Static(*found),
+                (Num::Static(_) | Num::Part(..), Num::Dynamic(..)) => {}
+                (Num::Static(_) | Num::Part(..), found) => {
+                    let stated: Number<'c, 'a> = match stated {
+                        Num::Part(a, b) => Num::Part(*a, *b),
+                        Num::Static(number) => Num::Static(*number),
+                        Num::Dynamic(..) => continue,
                     };
                     let steps = if let Num::Static(size @ 3..) = size { size - 1 } else { 1 };
-                    if stated != found || last != Num::Static(stated.wrapping_mul(steps)) {
+                    let last = match steps {
+                        1 => found.clone(),
+                        _ => along(&point(self, &step(&form.shape, place, steps))?, path)?,
+                    };
+                    if stated != *found
+                        || last != layout::binary(self, Binary::Mul, &stated, &Num::Static(steps))?
+                    {
+                        let (stated, found) = (known_text(&stated), known_text(found));
                         return Err(format!(
                             "a stride of its result is {stated}, and not {found} as its elements are"
                         )
                         .into());
                     }
                 }
-                (Num::Static(_), Num::Dynamic(..)) => {}
             }
         }
         Ok(leaves)
+    }
+}
+
+/// A known number in words.
+fn known_text(number: &Number<'_, '_>) -> String {
+    match number {
+        Num::Static(number) => number.to_string(),
+        Num::Part(a, b) => format!("{a}/{b}"),
+        Num::Dynamic(..) => "a number of the run".to_owned(),
     }
 }
 
@@ -344,22 +359,24 @@ pub fn open_sizes<'c, 'a>(sizes: &[Size<'c, 'a>], forms: &[Form]) -> Res<Vec<Num
     Ok(open)
 }
 
-/// The number of an offset along the path of a basis: itself, if the path is empty.
+/// The number of an offset along the path of a basis: itself, if the path is empty. Everywhere else the offset must be
+/// 0, and so all of it along no path at all, as in a mode without stride.
 fn along<'c, 'a>(offset: &Numbers<'c, 'a>, path: &[usize]) -> Res<Number<'c, 'a>> {
-    let mut tree = offset;
-    for place in path.iter().rev() {
-        match tree {
-            Tree::Tuple(parts) => match parts.get(*place) {
-                Some(part) => tree = part,
-                None => return Ok(Num::Static(0)),
-            },
-            Tree::Num(Num::Static(0)) => return Ok(Num::Static(0)),
-            _ => return Err("its coordinates have another structure than its result".into()),
+    const OTHER: &str = "its coordinates have another structure than its result";
+    let is_zero = |tree: &Numbers<'c, 'a>| {
+        tree.leaves().into_iter().all(|leaf| matches!(leaf, Tree::Num(Num::Static(0))))
+    };
+    match (offset, path.split_last()) {
+        (Tree::Num(number), None) => Ok(number.clone()),
+        (Tree::Tuple(parts), Some((place, inner))) => {
+            let mut others = parts.iter().enumerate().filter(|(index, _)| index != place);
+            if !others.all(|(_, part)| is_zero(part)) {
+                return Err(OTHER.into());
+            }
+            parts.get(*place).map_or(Ok(Num::Static(0)), |part| along(part, inner))
         }
-    }
-    match tree {
-        Tree::Num(number) => Ok(number.clone()),
-        _ => Err("its coordinates have another structure than its result".into()),
+        (other, _) if is_zero(other) => Ok(Num::Static(0)),
+        _ => Err(OTHER.into()),
     }
 }
 

@@ -117,7 +117,7 @@ pub fn columns_behind<'c, 'a>(
             let offset = u32::try_from(*offset).map_err(|_| "an offset in tensor memory does not fit")?;
             at.constant(i64::from(offset.rotate_right(shift) as i32), 32)?
         }
-        Num::Dynamic(..) => {
+        Num::Dynamic(..) | Num::Part(..) => {
             let offset = at.number(offset, 32)?;
             let shift = at.constant(shift.into(), 32)?;
             at.value("llvm.intr.fshr", &[offset, offset, shift], ty, &[])?
@@ -144,7 +144,59 @@ pub fn advanced<'c, 'a>(
             let bytes = Num::Static(offset.checked_mul(bits.into()).ok_or("an offset is too great")? / 8);
             at.moved(address, integer(at.context, 8), &bytes)
         }
-        _ => Err("an offset of elements smaller than a byte is not known to be one of bytes".into()),
+        Num::Dynamic(value, width) if bits < 8 && 8 % bits == 0 => {
+            let bytes = divided(at, *value, *width, i64::from(8 / bits), 0)?.ok_or(NOT_WHOLE)?;
+            at.moved(address, integer(at.context, 8), &Num::Dynamic(bytes, *width))
+        }
+        _ => Err(NOT_WHOLE.into()),
+    }
+}
+
+const NOT_WHOLE: &str = "an offset of elements smaller than a byte is not known to be one of bytes";
+/// The most operations that an offset is followed through.
+const MOST_FOLLOWED: usize = 8;
+
+/// A sum of products, divided, where each of them has a factor that is a multiple of the divisor.
+fn divided<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    value: Value<'c, 'a>,
+    width: u32,
+    by: i64,
+    depth: usize,
+) -> Res<Option<Value<'c, 'a>>> {
+    if let Some(number) = ir::constant_integer(value) {
+        return match number % by {
+            0 => at.constant(number / by, width).map(Some),
+            _ => Ok(None),
+        };
+    }
+    let Some(op) = ir::defining_op(value).filter(|_| depth < MOST_FOLLOWED) else { return Ok(None) };
+    let name = ir::name_str(op);
+    let (Some(a), b) = (ir::operand(op, 0), ir::operand(op, 1)) else { return Ok(None) };
+    let ty = value.r#type();
+    match (name, b) {
+        ("arith.extsi", _) => {
+            let Some(from) = types::integer_width(a.r#type()) else { return Ok(None) };
+            let inner = divided(at, a, from, by, depth + 1)?;
+            inner.map(|inner| at.resized(inner, from, width)).transpose()
+        }
+        ("arith.addi", Some(b)) => {
+            let (a, b) = (divided(at, a, width, by, depth + 1)?, divided(at, b, width, by, depth + 1)?);
+            a.zip(b).map(|(a, b)| at.value("arith.addi", &[a, b], ty, &[])).transpose()
+        }
+        ("arith.muli", Some(b)) => {
+            let (other, part) = match divided(at, b, width, by, depth + 1)? {
+                Some(part) => (a, Some(part)),
+                None => (b, divided(at, a, width, by, depth + 1)?),
+            };
+            part.map(|part| at.value("arith.muli", &[other, part], ty, &[])).transpose()
+        }
+        // (a % b) / c is (a / c) % (b / c) where c divides both.
+        ("arith.remsi", Some(b)) => {
+            let (a, b) = (divided(at, a, width, by, depth + 1)?, divided(at, b, width, by, depth + 1)?);
+            a.zip(b).map(|(a, b)| at.value("arith.remsi", &[a, b], ty, &[])).transpose()
+        }
+        _ => Ok(None),
     }
 }
 

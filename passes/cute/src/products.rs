@@ -9,11 +9,11 @@
 //! instruction, as the program says; LLVM keeps them in registers.
 
 use crate::{
-    copies::groups,
     emit::{Lowering, Op, Res},
     fragments::{element_types, fragments_of, shape_of_atom},
     matrices,
     partition::WARP,
+    places::groups,
     record::{Emission::Code, Record, record},
     registers::{Fragment, atoms_along, require_moderate, values_of},
     types::bits,
@@ -33,17 +33,27 @@ pub const RECORDS: &[Record] = &[record(
     ),
 )];
 
+/// The views of the scales of A and B, where they stand beside these, and those of the sums, A, B and what is added.
+fn operands(op: Op<'_, '_>, has_scales: bool) -> Res<(Option<[usize; 2]>, [usize; 4])> {
+    let sizes: Vec<_> =
+        (0..5).map_while(|index| ir::operand_segment(op, index)).map(|range| range.len()).collect();
+    if has_scales && sizes == [1, 1, 2, 2, 1] {
+        return Ok((Some([3, 5]), [1, 2, 4, 6]));
+    }
+    match groups(op, 5)?[..] {
+        [Some(_), Some(d), Some(a), Some(b), Some(c)] => Ok((None, [d, a, b, c])),
+        _ => Err("it has not four views".into()),
+    }
+}
+
 fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let text = ir::type_text(at.operand(op, 0)?.r#type());
-    let groups = groups(op, 5)?;
-    let [Some(_), Some(d), Some(a), Some(b), Some(c)] = groups[..] else {
-        return Err("it has not four views".into());
-    };
+    let (scales, [d, a, b, c]) = operands(op, text.contains("sm100.mma_bs<"))?;
     if at.operand(op, c)? != at.operand(op, d)? {
         return Err("a product that is not added to its result is not lowered".into());
     }
-    if text.contains("sm90.mma<") || text.contains("sm100.mma<") {
-        return matrices::multiply(at, op, &text, [d, a, b]);
+    if ["sm90.mma<", "sm100.mma<", "sm100.mma_bs<"].iter().any(|mark| text.contains(mark)) {
+        return matrices::multiply(at, op, &text, [d, a, b], scales);
     }
     let (d, a, b) = (at.view(op, d)?, at.view(op, a)?, at.view(op, b)?);
     if [&d, &a, &b].iter().any(|view| view.pointer.space != MemorySpace::Local) {

@@ -9,9 +9,9 @@
 //! required to be neighbours in memory that begin at a multiple of their number.
 
 use crate::{
-    copies::{MOST_ATOMS, known_size, offset},
     emit::{Lowering, Res},
     memory::{access_type, address_of},
+    places::{MOST_ATOMS, known_size, offset},
     tree::{Layout, Num},
     types::bits,
     values::View,

@@ -14,22 +14,23 @@
 //! operation of some release is a diagnostic there and no wrong code.
 
 use crate::{
-    blackwell, copies, descriptors, divisions,
+    approximations, blackwell, copies, descriptors, divisions,
     emit::{Lowering, Op, Res},
     filters, fragments, hopper, memory, nvidia, nvidia_copies, partition, pieces, pointers, prints, products,
     record::{Emission, Record},
-    reductions, tuples, warps,
+    reductions, repeats, scales, tuples, warps,
 };
 use melior::ir::operation::OperationLike;
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 
 /// All records by subject.
-pub const TABLES: [(&str, &[Record]); 18] = [
+pub const TABLES: [(&str, &[Record]); 21] = [
     ("Layouts and tuples", tuples::RECORDS),
     ("Pieces of views", pieces::RECORDS),
     ("Divisions by tiles", divisions::RECORDS),
     ("Layouts without repetition", filters::RECORDS),
+    ("Layouts that are repeated", repeats::RECORDS),
     ("Parts of threads", partition::RECORDS),
     ("Fragments of multiplications", fragments::RECORDS),
     ("Copies of tiles", copies::RECORDS),
@@ -41,7 +42,9 @@ pub const TABLES: [(&str, &[Record]); 18] = [
     ("TMA, and SM90", hopper::RECORDS),
     ("Descriptors of TMA", descriptors::RECORDS),
     ("Tensor memory, and SM100", blackwell::RECORDS),
+    ("Scales of blocks of elements", scales::RECORDS),
     ("NVIDIA's additions to upstream's dialects", nvidia::RECORDS),
+    ("Approximations", approximations::RECORDS),
     ("The same for barriers and atomics", reductions::RECORDS),
     ("The same for copies and tensor memory", nvidia_copies::RECORDS),
 ];

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! !cute.tile<"[128:1;(4,32):(32,1);_]">     128 in a row of mode 0; of mode 1 those of a layout; mode 2 has none
+//! !cute.tile<"[[8:1;16:1];8:1]">            mode 0 has two parts
 //! layout_copy_tv = <"((32,4),4):(...)">     a layout within the type of a copy or a multiplication
 //! ```
 
@@ -12,11 +13,16 @@ use crate::tree::{Layout, Num, Tree};
 pub struct Tile {
     /// The elements, as numbers of the mode.
     pub layout: Layout<()>,
+    /// The sizes of the parts of the mode that it is of, if the text says them.
+    pub parts: Vec<i64>,
     size: i64,
 }
 
 impl Tile {
     fn parse(text: &str) -> Option<Self> {
+        if text.starts_with('[') {
+            return Self::of_parts(&parse(text)?);
+        }
         let layout =
             Layout::parse(text).filter(|layout| layout.outer.is_none() && layout.widths().is_empty())?;
         let mut size: i64 = 1;
@@ -24,7 +30,19 @@ impl Tile {
             let Tree::Num(Num::Static(number @ 1..)) = leaf else { return None };
             size = size.checked_mul(*number)?;
         }
-        Some(Self { layout, size })
+        Some(Self { layout, parts: vec![], size })
+    }
+
+    /// A tile of a mode of several parts, with the first ones of each.
+    fn of_parts(tiles: &[Option<Self>]) -> Option<Self> {
+        let mut parts = vec![];
+        for tile in tiles {
+            let tile = tile.as_ref().filter(|tile| tile.is_contiguous() && tile.parts.is_empty())?;
+            parts.push(tile.size);
+        }
+        let size = parts.iter().try_fold(1_i64, |size, part| size.checked_mul(*part))?;
+        let layout = Layout::parse(&format!("{size}:1"))?;
+        Some(Self { layout, parts, size })
     }
 
     /// How many elements there are.
@@ -36,7 +54,8 @@ impl Tile {
     pub fn is_permutation(&self) -> bool {
         let mut places = std::collections::BTreeSet::new();
         let offsets = crate::layout::static_offsets(&self.layout).unwrap_or_default();
-        offsets.len() as i64 == self.size
+        self.parts.is_empty()
+            && offsets.len() as i64 == self.size
             && offsets.iter().all(|place| (0..self.size).contains(place) && places.insert(*place))
     }
 
@@ -53,7 +72,24 @@ pub fn parse(text: &str) -> Option<Vec<Option<Tile>>> {
         "_" => Some(None),
         text => Tile::parse(text).map(Some),
     };
-    inner.split(';').map(tile).collect()
+    let (mut tiles, mut depth, mut start) = (vec![], 0_i32, 0);
+    for (at, letter) in inner.char_indices() {
+        match letter {
+            '[' => depth += 1,
+            ']' => depth -= 1,
+            ';' if depth == 0 => {
+                tiles.push(tile(inner.get(start..at)?)?);
+                start = at + 1;
+            }
+            _ => {}
+        }
+        // Nothing that a compiler writes nests deeper.
+        if !(0..=1).contains(&depth) {
+            return None;
+        }
+    }
+    tiles.push(tile(inner.get(start..)?)?);
+    Some(tiles)
 }
 
 /// The tiles of a type `!cute.tile<"...">`; one tile for one of a layout.

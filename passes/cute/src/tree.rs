@@ -21,6 +21,28 @@ pub enum Num<V> {
     Static(i64),
     /// A number known when the program runs.
     Dynamic(V, u32),
+    /// `1/2`, in lowest terms: where several elements are one of a coordinate.
+    Part(i64, i64),
+}
+
+impl<V> Num<V> {
+    /// A quotient, in lowest terms.
+    pub fn quotient(a: i64, b: i64) -> Option<Self> {
+        let divisor = divisor_of(a, b);
+        match (a.checked_div(divisor)?, b.checked_div(divisor)?) {
+            (a, 1) => Some(Self::Static(a)),
+            (a, b @ 2..) => Some(Self::Part(a, b)),
+            _ => None,
+        }
+    }
+}
+
+/// The greatest common divisor.
+fn divisor_of(mut a: i64, mut b: i64) -> i64 {
+    while b != 0 {
+        (a, b) = (b, a.wrapping_rem(b));
+    }
+    a.saturating_abs()
 }
 
 /// A tree of numbers.
@@ -100,6 +122,16 @@ impl<V> Tree<V> {
         }
     }
 
+    /// The same tree with other numbers.
+    pub fn with_numbers<W>(&self, number: &mut impl FnMut(&Num<V>) -> Num<W>) -> Tree<W> {
+        match self {
+            Self::Num(leaf) => Tree::Num(number(leaf)),
+            Self::Open => Tree::Open,
+            Self::Basis(leaf, path) => Tree::Basis(number(leaf), path.clone()),
+            Self::Tuple(parts) => Tree::Tuple(parts.iter().map(|part| part.with_numbers(number)).collect()),
+        }
+    }
+
     /// The widths of the dynamic leaves, in bits.
     pub fn widths(&self) -> Vec<u32> {
         let width = |leaf: &Self| match leaf.number() {
@@ -122,6 +154,7 @@ impl Form {
     pub fn fill<V: Clone>(&self, values: &mut impl Iterator<Item = V>) -> Option<Tree<V>> {
         let mut number = |number: &Num<()>| match number {
             Num::Static(number) => Some(Num::Static(*number)),
+            Num::Part(a, b) => Some(Num::Part(*a, *b)),
             Num::Dynamic((), width) => Some(Num::Dynamic(values.next()?, *width)),
         };
         Some(match self {
@@ -188,15 +221,11 @@ impl<V> Layout<V> {
     where
         V: Clone,
     {
-        fn part<V: Clone>(tree: &Tree<V>) -> Tree<V> {
-            match tree {
-                Tree::Num(Num::Dynamic(..)) => Tree::Num(Num::Static(0)),
-                Tree::Basis(Num::Dynamic(..), path) => Tree::Basis(Num::Static(0), path.clone()),
-                Tree::Tuple(parts) => Tree::Tuple(parts.iter().map(part).collect()),
-                other => other.clone(),
-            }
-        }
-        Self { shape: self.shape.clone(), stride: part(&self.stride), outer: None }
+        let stride = self.stride.with_numbers(&mut |number| match number {
+            Num::Dynamic(..) => Num::Static(0),
+            other => other.clone(),
+        });
+        Self { shape: self.shape.clone(), stride, outer: None }
     }
 
     /// The widths of the dynamic leaves, in the order of [`Layout::fill`].
@@ -220,13 +249,7 @@ pub fn divisor(text: &str) -> i64 {
         let by = leaf.split_once("div=").and_then(|(_, by)| by.split('}').next());
         by.and_then(|by| by.parse().ok()).unwrap_or(1)
     });
-    stated.fold(0, |divisor: i64, number: i64| {
-        let (mut a, mut b) = (divisor, number);
-        while b != 0 {
-            (a, b) = (b, a.wrapping_rem(b));
-        }
-        a.saturating_abs()
-    })
+    stated.fold(0, divisor_of)
 }
 
 /// Whether two trees have the same structure.
@@ -290,7 +313,16 @@ fn parse_leaf(rest: &mut &str) -> Option<Form> {
             }
             Num::Dynamic((), width)
         }
-        None => Num::Static(parse_digits(rest)?),
+        None => {
+            let number = parse_digits(rest)?;
+            match rest.strip_prefix('/') {
+                None => Num::Static(number),
+                Some(behind) => {
+                    *rest = behind;
+                    Num::quotient(number, parse_digits(rest).filter(|number| *number > 0)?)?
+                }
+            }
+        }
     };
     let mut path = vec![];
     while let Some(behind) = rest.strip_prefix('@') {
@@ -337,6 +369,13 @@ mod tests {
         let layout = Layout::parse("S<3,4,3> o 0 o (8,64):(64,1)").expect("a layout");
         let (swizzle, _) = layout.outer.expect("composed");
         assert_eq!(swizzle.mask(), 0b111 << 7);
+    }
+
+    #[test]
+    fn a_part_of_an_element_is_in_lowest_terms() {
+        assert_eq!(Form::parse("2/4@0"), Some(Tree::Basis(Num::Part(1, 2), vec![0])));
+        assert_eq!(Form::parse("4/2@0"), Some(Tree::Basis(Num::Static(2), vec![0])));
+        assert_eq!([Form::parse("1/0@0"), Form::parse("1/-2@0")], [None, None]);
     }
 
     #[test]

@@ -30,7 +30,7 @@ pub const RECORDS: &[Record] = &[
     record("cute.make_stride", Parts),
     record("cute.make_int_tuple", Parts),
     record("cute.make_arith_tuple_iter", Parts),
-    record("cute.make_tile", Static),
+    record("cute.make_tile", Parts),
     record("cute.make_view", Parts),
     record("cute.make_tiled_copy", Parts),
     record("cute.make_tiled_mma", Parts),

@@ -18,7 +18,7 @@
 //! LLVM's own pointers to local memory in the same function: LLVM removes a slot only where no cast of its
 //! address is in the way, and finds out by itself which of the others are local.
 
-use crate::tree::{Form, Layout, Swizzle};
+use crate::tree::{Form, Layout, Num, Swizzle, Tree};
 use melior::{
     Context,
     dialect::llvm,
@@ -76,6 +76,8 @@ pub enum Field {
     Address,
     /// An address in shared memory.
     Shared,
+    /// One in that of any block of the cluster.
+    Cluster,
     /// A number.
     Bits(u32),
 }
@@ -101,7 +103,7 @@ const fn exec(mark: &'static str, fields: &'static [(&'static str, Field)]) -> A
 }
 
 /// Atoms with fields.
-static ATOMS: [Atom; 7] = [
+static ATOMS: [Atom; 9] = [
     atom("!cuda.tensor_map", &[("tma_desc", Field::Address)], true),
     atom("!cute_nvgpu.atom.non_exec_tiled_tma_", &[("tma_desc", Field::Address)], true),
     exec(
@@ -125,6 +127,19 @@ static ATOMS: [Atom; 7] = [
     atom(
         "!cute_nvgpu.sm100.mma<",
         &[("accum_c", Field::Bits(1)), ("neg_a", Field::Bits(1)), ("neg_b", Field::Bits(1))],
+        false,
+    ),
+    atom("!cute_nvgpu.atom.dsmem_store<", &[("mbar_ptr", Field::Cluster)], false),
+    // With the addresses of scales in tensor memory.
+    atom(
+        "!cute_nvgpu.sm100.mma_bs<",
+        &[
+            ("accum_c", Field::Bits(1)),
+            ("neg_a", Field::Bits(1)),
+            ("neg_b", Field::Bits(1)),
+            ("sf_a", Field::Bits(32)),
+            ("sf_b", Field::Bits(32)),
+        ],
         false,
     ),
 ];
@@ -157,7 +172,7 @@ const MOST_ALIGNED: u64 = 1 << 32;
 /// Types whose text is one tree.
 const TUPLES: [&str; 5] = ["int_tuple", "shape", "stride", "coord", "arith_tuple_iter"];
 /// Atoms without a part that is known only at run time, by a part of their names.
-const PLAIN_ATOMS: [&str; 11] = [
+const PLAIN_ATOMS: [&str; 12] = [
     "universal_copy<",
     "atom.r2g<",
     "simt_async_copy<",
@@ -166,6 +181,7 @@ const PLAIN_ATOMS: [&str; 11] = [
     "stsm<",
     "tmem_load<",
     "tmem_store<",
+    "s2t_copy<",
     "sm80.mma<",
     "sm89.mma<",
     "atom.mma_sm80<",
@@ -202,7 +218,16 @@ impl<'c> Kind<'c> {
                 _ => None,
             },
             Some("fast_divmod_divisor") if body.starts_with("32") => Some(Self::Divisor),
-            Some("tile" | "swizzle") => (!text.contains('?')).then_some(Self::Nothing),
+            Some("tile" | "swizzle") if !text.contains('?') => Some(Self::Nothing),
+            // A tile `?:1` is its size, which is known at run time.
+            Some("tile") => match Layout::parse(unquoted(body)?)? {
+                Layout {
+                    shape: Tree::Num(Num::Dynamic((), width)),
+                    stride: Tree::Num(Num::Static(1)),
+                    outer: None,
+                } => Some(Self::Scalar(width)),
+                _ => None,
+            },
             _ if name == "!cute_nvgpu.smem_desc" => Some(Self::Matrix),
             _ if name == "!cute_nvgpu.smem_desc_view" => {
                 let layout = split(body).into_iter().rev().find_map(unquoted)?;
@@ -288,6 +313,7 @@ impl Field {
         match self {
             Self::Address => llvm::r#type::pointer(context, MemorySpace::Generic.number()),
             Self::Shared => llvm::r#type::pointer(context, MemorySpace::Shared.number()),
+            Self::Cluster => llvm::r#type::pointer(context, MemorySpace::SharedCluster.number()),
             Self::Bits(width) => integer(context, width),
         }
     }

@@ -202,6 +202,10 @@ impl<'c, 'a> Lowering<'c, 'a> {
             },
             _ => match (tree.number(), form.number()) {
                 (Some(number), Some(Num::Dynamic((), width))) => Ok(vec![self.number(number, *width)?]),
+                (Some(Num::Part(a, b)), Some(Num::Part(c, d))) if (a, b) == (c, d) => Ok(vec![]),
+                (Some(Num::Part(..)), _) | (_, Some(Num::Part(..))) => {
+                    Err("its result has other parts of elements than its operands".into())
+                }
                 (Some(Num::Static(is)), Some(Num::Static(says))) if is != says => {
                     Err(format!("its result is {is} where the type says {says}").into())
                 }

@@ -1,0 +1,41 @@
+// RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
+
+// The elements of a tile are 0, 4, 1, 5 and so on; the next tile is 8 elements further on. With gaps it is an error.
+
+// CHECK: "test.use"
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, align<16>, "16:3">) -> (), sym_name = "k"}> ({
+  ^bb0(%v: !cute.memref<f32, gmem, align<16>, "16:3">):
+    %l = "cute.static"() : () -> !cute.layout<"(2,4):(4,1)">
+    %d = "cute.logical_divide"(%v, %l) : (!cute.memref<f32, gmem, align<16>, "16:3">, !cute.layout<"(2,4):(4,1)">) -> !cute.memref<f32, gmem, align<16>, "((2,4),2):((12,3),24)">
+    "test.use"(%d) : (!cute.memref<f32, gmem, align<16>, "((2,4),2):((12,3),24)">) -> ()
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, align<16>, "16:3">) -> (), sym_name = "k"}> ({
+  ^bb0(%v: !cute.memref<f32, gmem, align<16>, "16:3">):
+    %l = "cute.static"() : () -> !cute.layout<"(2,4):(4,1)">
+    // expected-error @+1 {{a stride of its result is 3, and not 12 as its elements are}}
+    %d = "cute.logical_divide"(%v, %l) : (!cute.memref<f32, gmem, align<16>, "16:3">, !cute.layout<"(2,4):(4,1)">) -> !cute.memref<f32, gmem, align<16>, "((2,4),2):((3,12),24)">
+    "test.use"(%d) : (!cute.memref<f32, gmem, align<16>, "((2,4),2):((3,12),24)">) -> ()
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, align<16>, "16:3">) -> (), sym_name = "k"}> ({
+  ^bb0(%v: !cute.memref<f32, gmem, align<16>, "16:3">):
+    %l = "cute.static"() : () -> !cute.layout<"(2,4):(8,1)">
+    // expected-error @+1 {{only a division by a layout without gaps is lowered}}
+    %d = "cute.logical_divide"(%v, %l) : (!cute.memref<f32, gmem, align<16>, "16:3">, !cute.layout<"(2,4):(8,1)">) -> !cute.memref<f32, gmem, align<16>, "((2,4),2):((24,3),12)">
+    "test.use"(%d) : (!cute.memref<f32, gmem, align<16>, "((2,4),2):((24,3),12)">) -> ()
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}

@@ -1,0 +1,36 @@
+// RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
+
+// As often as needed along mode 1, 32 elements apart, and that along mode 0. A layout with gaps is an error.
+
+// CHECK: %[[A:.*]] = arith.divsi %{{.*}}, %{{.*}} : i32
+// CHECK: %[[B:.*]] = arith.divsi %{{.*}}, %{{.*}} : i32
+// CHECK: %[[C:.*]] = arith.constant 32 : i32
+// CHECK: %[[S:.*]] = arith.muli %[[C]], %[[B]] : i32
+// CHECK: "test.use"(%[[A]], %[[B]], %[[S]]) : (i32, i32, i32)
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (i32, i32) -> (), sym_name = "k"}> ({
+  ^bb0(%m: i32, %n: i32):
+    %b = "cute.static"() : () -> !cute.layout<"(8,4):(4,1)">
+    %s = "cute.make_shape"(%m, %n) : (i32, i32) -> !cute.shape<"(?,?)">
+    %o = "cute.static"() : () -> !cute.int_tuple<"(2,1)">
+    %l = "cute.tile_to_shape"(%b, %s, %o) : (!cute.layout<"(8,4):(4,1)">, !cute.shape<"(?,?)">, !cute.int_tuple<"(2,1)">) -> !cute.layout<"((8,?),(4,?)):((4,?{div=32}),(1,32))">
+    "test.use"(%l) : (!cute.layout<"((8,?),(4,?)):((4,?{div=32}),(1,32))">) -> ()
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (i32, i32) -> (), sym_name = "k"}> ({
+  ^bb0(%m: i32, %n: i32):
+    %b = "cute.static"() : () -> !cute.layout<"(8,4):(8,1)">
+    %s = "cute.make_shape"(%m, %n) : (i32, i32) -> !cute.shape<"(?,?)">
+    %o = "cute.static"() : () -> !cute.int_tuple<"(2,1)">
+    // expected-error @+1 {{a layout with gaps is not repeated}}
+    %l = "cute.tile_to_shape"(%b, %s, %o) : (!cute.layout<"(8,4):(8,1)">, !cute.shape<"(?,?)">, !cute.int_tuple<"(2,1)">) -> !cute.layout<"((8,?),(4,?)):((8,?{div=32}),(1,32))">
+    "test.use"(%l) : (!cute.layout<"((8,?),(4,?)):((8,?{div=32}),(1,32))">) -> ()
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}

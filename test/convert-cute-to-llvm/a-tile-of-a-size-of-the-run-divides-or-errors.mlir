@@ -1,0 +1,35 @@
+// RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
+
+// (x + (n - 1)) / n. A tile with gaps is an error.
+
+// CHECK: %[[MOST:.*]] = arith.subi %arg1, %{{.*}} : i32
+// CHECK: %[[SUM:.*]] = arith.addi %arg0, %[[MOST]] : i32
+// CHECK: %[[COUNT:.*]] = arith.divsi %[[SUM]], %arg1 : i32
+// CHECK: "test.use"(%[[COUNT]])
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (i32, i32) -> (), sym_name = "k"}> ({
+  ^bb0(%x: i32, %n: i32):
+    %t = "cute.make_tile"(%n) : (i32) -> !cute.tile<"?:1">
+    %s = "cute.make_int_tuple"(%x) : (i32) -> !cute.int_tuple<"?">
+    %c = "cute.ceil_div"(%s, %t) : (!cute.int_tuple<"?">, !cute.tile<"?:1">) -> !cute.int_tuple<"?">
+    %i = "cute.get_scalars"(%c) : (!cute.int_tuple<"?">) -> i32
+    "test.use"(%i) : (i32) -> ()
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (i32, i32) -> (), sym_name = "k"}> ({
+  ^bb0(%x: i32, %n: i32):
+    // expected-error @+1 {{the parts of !cute.tile<"?:2"> are not known}}
+    %t = "cute.make_tile"(%n) : (i32) -> !cute.tile<"?:2">
+    %s = "cute.make_int_tuple"(%x) : (i32) -> !cute.int_tuple<"?">
+    %c = "cute.ceil_div"(%s, %t) : (!cute.int_tuple<"?">, !cute.tile<"?:2">) -> !cute.int_tuple<"?">
+    %i = "cute.get_scalars"(%c) : (!cute.int_tuple<"?">) -> i32
+    "test.use"(%i) : (i32) -> ()
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
