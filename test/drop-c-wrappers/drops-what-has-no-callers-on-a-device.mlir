@@ -5,6 +5,7 @@
 // CHECK: gpu.module @device
 // CHECK-NOT: @_mlir_ciface_read(
 // CHECK: llvm.func @read(
+// CHECK-NOT: @_mlir_ciface_read(
 // CHECK: llvm.func @_mlir_ciface_used(
 // CHECK: llvm.func @_mlir_ciface_host(
 gpu.module @device {

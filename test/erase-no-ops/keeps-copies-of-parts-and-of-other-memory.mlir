@@ -28,3 +28,16 @@ llvm.func @f(%p: !llvm.ptr, %q: !llvm.ptr, %n: i64, %byte: i8) attributes {nvvm.
   "llvm.intr.memset"(%first, %byte, %eight) <{isVolatile = false}> : (!llvm.ptr, i8, i64) -> ()
   llvm.return
 }
+
+// The same copy as the volatile one, which is not volatile: it is of the whole slot.
+// CHECK-LABEL: llvm.func @of_the_whole_slot(
+// CHECK:         %[[S:.*]] = llvm.alloca
+// CHECK:         "llvm.intr.memcpy"(%arg0, %[[S]], %
+llvm.func @of_the_whole_slot(%p: !llvm.ptr) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %all = llvm.mlir.constant(16 : i64) : i64
+  %slot = llvm.alloca %one x !llvm.struct<"pair", (i64, i64)> : (i32) -> !llvm.ptr
+  %first = llvm.getelementptr %slot[0, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<"pair", (i64, i64)>
+  "llvm.intr.memcpy"(%p, %first, %all) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  llvm.return
+}

@@ -34,3 +34,16 @@ llvm.func @lanes(%i: vector<2xi64>) -> vector<2xi64> {
   %numbers = llvm.ptrtoint %both : vector<2x!llvm.ptr<5>> to vector<2xi64>
   llvm.return %numbers : vector<2xi64>
 }
+
+// The same as @of_the_slot on a cast of the slot, where `sroa` of LLVM 22 ends the process.
+// CHECK-LABEL: llvm.func @of_a_cast_of_the_slot(
+// CHECK: llvm.addrspacecast
+// CHECK-NOT: getelementptr
+// CHECK: llvm.return
+llvm.func @of_a_cast_of_the_slot() {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %slot = llvm.alloca %one x !llvm.struct<(array<4 x i64>, i64)> : (i32) -> !llvm.ptr
+  %local = llvm.addrspacecast %slot : !llvm.ptr to !llvm.ptr<5>
+  %first = llvm.getelementptr %local[0, 0, 0] : (!llvm.ptr<5>) -> !llvm.ptr<5>, !llvm.struct<(array<4 x i64>, i64)>
+  llvm.return
+}

@@ -24,3 +24,17 @@ llvm.func @f(%p: !llvm.ptr, %q: !llvm.ptr) {
   nvvm.cp.async.shared.global %s, %g, 16, cache = ca : !llvm.ptr<3>, !llvm.ptr<1>
   llvm.return
 }
+
+// The same as the first, the fourth and the fifth, with nothing volatile and from the address that they copy to.
+// CHECK-LABEL: llvm.func @onto_itself(
+// CHECK-NOT: "llvm.intr.memcpy"
+// CHECK: llvm.return
+llvm.func @onto_itself(%p: !llvm.ptr, %q: !llvm.ptr) {
+  %size = llvm.mlir.constant(16 : i64) : i64
+  "llvm.intr.memcpy"(%p, %p, %size) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  %local = llvm.addrspacecast %q : !llvm.ptr to !llvm.ptr<5>
+  "llvm.intr.memcpy"(%local, %q, %size) <{isVolatile = false}> : (!llvm.ptr<5>, !llvm.ptr, i64) -> ()
+  %moved = llvm.getelementptr %local[1] : (!llvm.ptr<5>) -> !llvm.ptr<5>, f32
+  "llvm.intr.memcpy"(%moved, %moved, %size) <{isVolatile = false}> : (!llvm.ptr<5>, !llvm.ptr<5>, i64) -> ()
+  llvm.return
+}

@@ -25,3 +25,11 @@ func.func private @other(%p: !llvm.ptr) {
   return
 }
 // CHECK: return
+
+// The same function without a word on inlining gets one.
+// CHECK-NOT: inline_hint
+// CHECK: llvm.func internal @says_nothing({{.*}}) attributes {{{.*}}inline_hint
+llvm.func internal @says_nothing(%p: !llvm.ptr) {
+  // 500 times: %l# = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<5>
+  llvm.return
+}

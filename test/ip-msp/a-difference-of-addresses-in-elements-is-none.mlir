@@ -41,3 +41,17 @@ llvm.func @k3(%out: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+// The same with the difference of two numbers of the host.
+// CHECK-LABEL: llvm.func{{.*}} @a_difference_of_numbers_is_an_offset(
+llvm.func @a_difference_of_numbers_is_an_offset(%out: !llvm.ptr, %m: i64, %n: i64, %x: f32) attributes {nvvm.kernel} {
+  %two = llvm.mlir.constant(2 : i64) : i64
+  %oi = llvm.ptrtoint %out : !llvm.ptr to i64
+  %d = llvm.sub %m, %n : i64
+  %e = llvm.ashr exact %d, %two : i64
+  %f = llvm.shl %e, %two : i64
+  %a = llvm.add %oi, %f : i64
+  %p = llvm.inttoptr %a : i64 to !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

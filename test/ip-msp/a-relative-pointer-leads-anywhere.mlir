@@ -29,3 +29,16 @@ llvm.func @k2(%out: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
   llvm.return
 }
+// The same with the difference of two numbers of the host.
+// CHECK-LABEL: llvm.func{{.*}} @a_difference_of_numbers_is_an_offset(
+llvm.func @a_difference_of_numbers_is_an_offset(%out: !llvm.ptr, %m: i64, %n: i64, %x: f32) attributes {nvvm.kernel} {
+  %oi = llvm.ptrtoint %out : !llvm.ptr to i64
+  %d = llvm.sub %m, %n : i64
+  %d32 = llvm.trunc %d : i64 to i32
+  %d64 = llvm.sext %d32 : i32 to i64
+  %a = llvm.add %oi, %d64 : i64
+  %p = llvm.inttoptr %a : i64 to !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

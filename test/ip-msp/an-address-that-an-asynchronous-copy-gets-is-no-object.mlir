@@ -60,3 +60,25 @@ llvm.func @merged(%in: !llvm.ptr, %x: f32, %c: i1) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
+
+// -----
+
+// The same as the first with the copy into another slot.
+
+llvm.mlir.global internal @slot() {addr_space = 3 : i32, alignment = 16 : i64} : !llvm.array<2 x ptr>
+llvm.mlir.global internal @other() {addr_space = 3 : i32, alignment = 16 : i64} : !llvm.array<2 x ptr>
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
+// CHECK-LABEL: llvm.func @into_another_slot(
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>{{$}}
+llvm.func @into_another_slot(%in: !llvm.ptr<1>, %x: f32) attributes {nvvm.kernel} {
+  %slot = llvm.mlir.addressof @slot : !llvm.ptr<3>
+  %other = llvm.mlir.addressof @other : !llvm.ptr<3>
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %g = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  llvm.store %g, %slot : !llvm.ptr, !llvm.ptr<3>
+  nvvm.cp.async.shared.global %other, %in, 16, cache = cg : !llvm.ptr<3>, !llvm.ptr<1>
+  %p = llvm.load %slot : !llvm.ptr<3> -> !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

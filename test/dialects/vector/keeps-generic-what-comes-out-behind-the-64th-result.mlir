@@ -17,26 +17,30 @@ llvm.func @k(%v: vector<66x!llvm.ptr>, %x: f32, %c: i1) {
   llvm.return
 }
 
-// A vector of two.
+// The first result is as the vector is.
 
-// CHECK-LABEL: llvm.func @few(
+// CHECK-LABEL: llvm.func @first(
 // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
-llvm.func @few(%x: f32, %c: i1) {
+llvm.func @first(%x: f32, %c: i1) {
+  %a = llvm.mlir.addressof @s : !llvm.ptr<3>
+  %g = llvm.addrspacecast %a : !llvm.ptr<3> to !llvm.ptr
+  %v = vector.broadcast %g : !llvm.ptr to vector<66x!llvm.ptr>
+  %e:66 = vector.to_elements %v : vector<66x!llvm.ptr>
+  %p = llvm.select %c, %e#0, %g : i1, !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}
+
+// The last one of the same vector is not.
+
+// CHECK-LABEL: llvm.func @last(
+// CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
+llvm.func @last(%x: f32, %c: i1) {
   %a = llvm.mlir.addressof @s : !llvm.ptr<3>
   %g = llvm.addrspacecast %a : !llvm.ptr<3> to !llvm.ptr
   %v = vector.broadcast %g : !llvm.ptr to vector<66x!llvm.ptr>
   %e:66 = vector.to_elements %v : vector<66x!llvm.ptr>
   %p = llvm.select %c, %e#65, %g : i1, !llvm.ptr
-  llvm.store %x, %p : f32, !llvm.ptr
-  llvm.return
-}
-
-llvm.func @few2(%x: f32, %c: i1) {
-  %a = llvm.mlir.addressof @s : !llvm.ptr<3>
-  %g = llvm.addrspacecast %a : !llvm.ptr<3> to !llvm.ptr
-  %v = vector.broadcast %g : !llvm.ptr to vector<2x!llvm.ptr>
-  %e:2 = vector.to_elements %v : vector<2x!llvm.ptr>
-  %p = llvm.select %c, %e#1, %g : i1, !llvm.ptr
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
