@@ -27,19 +27,18 @@ llvm.func @kernel(%out: !llvm.ptr) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with a table in whose number no address is.
+// The same with the address of a row in global memory.
 
-llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.mlir.global internal @row() {addr_space = 0 : i32} : !llvm.array<64 x f32>
 
 llvm.mlir.global internal constant @table() : i64 {
-  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
-  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
-  %n = llvm.mlir.constant(5 : i64) : i64
+  %s = llvm.mlir.addressof @row : !llvm.ptr
+  %n = llvm.ptrtoint %s : !llvm.ptr to i64
   llvm.return %n : i64
 }
 
-// CHECK-LABEL: llvm.func @no_address(
-llvm.func @no_address(%out: !llvm.ptr) attributes {nvvm.kernel} {
+// CHECK-LABEL: llvm.func @global_row(
+llvm.func @global_row(%out: !llvm.ptr) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32
   %table = llvm.mlir.addressof @table : !llvm.ptr
   %slot = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
