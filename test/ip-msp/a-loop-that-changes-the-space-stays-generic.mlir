@@ -19,6 +19,7 @@ llvm.func @kernel(%out: !llvm.ptr, %c: i1) attributes {nvvm.kernel} {
 ^exit:
   llvm.return
 }
+
 // The same with a pointer that goes on in shared memory.
 // CHECK-LABEL: llvm.func @goes_on_in_one_space(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
