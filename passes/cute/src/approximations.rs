@@ -11,6 +11,7 @@
 use crate::{
     emit::{Lowering, Op, Res},
     nvidia::is_fast,
+    places::MOST_ATOMS,
     record::{Emission::Code, Record, record},
 };
 use melior::ir::{Type, TypeLike, Value, attribute::FloatAttribute};
@@ -68,7 +69,9 @@ fn approximated<'c, 'a>(
         Some([count]) => Some(*count as usize),
         Some(_) => return at.follow(op),
     };
-    let Some(text) = text.filter(|_| element.is_f32()) else { return at.follow(op) };
+    let is_scalable = ty.to_string().contains('[');
+    let is_short = !is_scalable && count.is_none_or(|count| count as i64 <= MOST_ATOMS);
+    let Some(text) = text.filter(|_| element.is_f32() && is_short) else { return at.follow(op) };
     let one = |at: &mut Lowering<'c, 'a>, value: Value<'c, 'a>| -> Res<Value<'c, 'a>> {
         let value = scaled(at, value, element, before)?;
         let value = at.ptx_value(text, "=f,f", &[value], element)?;

@@ -12,6 +12,7 @@ use crate::{
     memory::address_of,
     places::{MOST_ATOMS, groups, known_size, offset},
     types::{bits, integer},
+    values::View,
 };
 use melior::ir::Value;
 use tilespace_core::MemorySpace;
@@ -23,7 +24,13 @@ pub fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> R
         return Err("a store to another block has two views and no predicate".into());
     };
     let (from, to) = (at.view(op, from)?, at.view(op, to)?);
-    let is_of_words = text.contains(", 32 b>") && bits(from.pointer.element) == Some(32);
+    // Another word could be an order or a scope.
+    let words = text.split_once("dsmem_store<").and_then(|(_, rest)| rest.split_once('>'));
+    let is_word = words.is_some_and(|(words, _)| {
+        let words: Vec<&str> = words.split(',').map(str::trim).collect();
+        matches!(words[..], [_, "32 b"])
+    });
+    let is_of_words = is_word && bits(from.pointer.element) == Some(32);
     if !is_of_words
         || from.pointer.element != to.pointer.element
         || (from.pointer.space, to.pointer.space) != (MemorySpace::Local, MemorySpace::SharedCluster)
@@ -35,8 +42,9 @@ pub fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> R
     if known_size(at, to.layout.shape.modes())? != count || count > MOST_ATOMS {
         return Err("its views are no tiles of the same atoms".into());
     }
-    let values = known_size(at, &from.layout.shape.modes()[..1])?;
-    if known_size(at, &to.layout.shape.modes()[..1])? != values {
+    let first = |view: &View<'c, 'a>| view.layout.shape.modes().get(..1).unwrap_or_default().to_vec();
+    let values = known_size(at, &first(&from))?;
+    if values < 1 || known_size(at, &first(&to))? != values {
         return Err("its views are no tiles of the same atoms".into());
     }
     let barrier = at.operand_leaves(op, 0)?.first().copied().ok_or("the atom lacks parts")?;

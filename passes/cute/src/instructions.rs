@@ -169,7 +169,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         };
         let aligned = i64::try_from(view.pointer.aligned()).map_err(|_| "its alignment is too great")?;
         let aligned = view.pointer.swizzle.map_or(aligned, |swizzle| aligned.min(1 << swizzle.base));
-        let least = |number: i64| least_bit(number.wrapping_mul(element) / 8, aligned);
+        let least = |number: i64| least_byte(number.wrapping_mul(element), aligned);
         Ok(least(known).min(least(divisor)))
     }
 
@@ -276,10 +276,11 @@ fn tensor(view: &View<'_, '_>) -> Res<()> {
 }
 
 /// The least bit of a number of bytes, up to an alignment.
-fn least_bit(bytes: i64, aligned: i64) -> i64 {
-    match bytes {
+fn least_byte(bits: i64, aligned: i64) -> i64 {
+    match bits {
         0 => aligned,
-        _ => aligned.min(bytes & bytes.wrapping_neg()),
+        // Half of a byte is within one.
+        _ => aligned.min(((bits & bits.wrapping_neg()) as u64 / 8).max(1) as i64),
     }
 }
 

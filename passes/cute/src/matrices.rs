@@ -205,6 +205,10 @@ impl InTensorMemory {
         mut fields: Vec<Value<'c, 'a>>,
     ) -> Res<()> {
         const LACKS: &str = "the atom lacks parts";
+        // The fields say the scales of one atom, and no step to those of others.
+        if matches!(self, Self::Scaled(_)) && scales.is_none() && [m, n, steps] != [1, 1, 1] {
+            return Err("scales of several atoms are views beside the matrices".into());
+        }
         for (view, atoms) in scales.into_iter().flatten().zip([m, n]) {
             let is_of_steps = (atoms_along(at, &view.layout, 1)?, atoms_along(at, &view.layout, 2)?);
             if view.pointer.space != MemorySpace::Tensor || is_of_steps != (atoms, steps) {

@@ -274,7 +274,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
                     }
                     leaves.push(self.number(&found, *width)?);
                 }
-                (Num::Static(_) | Num::Part(..), Num::Dynamic(..)) => {}
+                (Num::Static(_), Num::Dynamic(..)) => {}
                 (Num::Static(_) | Num::Part(..), found) => {
                     let stated: Number<'c, 'a> = match stated {
                         Num::Part(a, b) => Num::Part(*a, *b),

@@ -47,7 +47,9 @@ const ROW: i64 = 16;
 /// The warps whose lanes get them.
 const WARPS: i64 = 4;
 /// The distance of lanes of tensor memory, in bytes: 2^16 columns of four.
-const LANE: i64 = 4 << 16;
+const LANE: i64 = COLUMN << 16;
+/// The bytes of a column.
+const COLUMN: i64 = 4;
 
 /// The elements of shared memory that an instruction copies, which are bytes.
 pub const BYTES: i64 = ROWS * ROW;
@@ -139,6 +141,9 @@ pub fn copy<'c, 'a>(
     }
     for number in 0..count {
         let place = offset(at, &to.layout, 0, &[number])?;
+        if !matches!(place, Num::Static(place) if place % COLUMN == 0) {
+            return Err("its rows do not begin with a column of tensor memory".into());
+        }
         let address = columns_behind(at, &to.pointer, to.address, &place)?;
         let matrix = rows_at(at, &source, number)?;
         elected(at, |at| {
@@ -163,7 +168,10 @@ fn rows_at<'c, 'a>(at: &mut Lowering<'c, 'a>, source: &Source<'c, 'a>, rest: i64
 
 /// Requires that mode 0 of a view is what an instruction writes: rows in lanes, bytes in columns, and that four times.
 fn require_rows<'c, 'a>(at: &mut Lowering<'c, 'a>, to: &View<'c, 'a>) -> Res<()> {
-    let (shape, stride) = (&to.layout.shape.modes()[0], &to.layout.stride.modes()[0]);
+    let (Some(shape), Some(stride)) = (to.layout.shape.modes().first(), to.layout.stride.modes().first())
+    else {
+        return Err("a view has no modes".into());
+    };
     let one = Layout { shape: shape.clone(), stride: stride.clone(), outer: None };
     let offsets = layout::offsets(at, &one)?;
     let mut expected = vec![];
