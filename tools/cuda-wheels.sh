@@ -4,14 +4,13 @@
 #   tools/cuda-wheels.sh target/cuda
 #   clang++-22 -x cuda --cuda-path=target/cuda ...
 #
-# The versions are those that clang 22 reads. Headers that clang's own include and the packages lack are created empty.
+# The versions are those of `make real`, which clang 22 reads. Headers that clang's own include and the packages lack are created empty.
 # Nothing happens where the folder is complete.
 set -euo pipefail
 readonly FOLDER=${1:-target/cuda}
-readonly PACKAGES=(
-  nvidia-cuda-nvcc==13.1.115 nvidia-nvvm==13.1.115 nvidia-cuda-crt==13.1.115 nvidia-cuda-runtime==13.1.80
-  nvidia-cuda-cccl==13.0.85 nvidia-curand==10.4.1.81
-)
+readonly PROJECTS=$(dirname "$0")/real/projects.toml
+readonly NAMES='cuda-nvcc|nvvm|cuda-crt|cuda-runtime|cuda-cccl|curand'
+mapfile -t PACKAGES < <(sed -nE "s/^ *\"(nvidia-($NAMES)==[0-9.]+)\",?$/\1/p" "$PROJECTS")
 readonly MISSING=(curand_mtgp32_kernel.h texture_indirect_functions.h)
 
 [ -e "$FOLDER/complete" ] && exit

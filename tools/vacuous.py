@@ -34,13 +34,14 @@ def passes():
 
 
 def main():
-    ours = "|".join(passes())
-    runs_one = re.compile(rf"RUN:.*(--?({ours})\b|pass-pipeline\S*\b({ours})\b)")
+    ours = passes()
+    any_one = "|".join(ours)
+    runs_one = re.compile(rf"RUN:.*(--?({any_one})\b|pass-pipeline\S*\b({any_one})\b)")
     # No output of an earlier run.
     shutil.rmtree(RELEASE.parent / "lit" / "without-passes", ignore_errors=True)
     with tempfile.TemporaryDirectory() as folder:
         names, results = Path(folder, "names"), Path(folder, "results.json")
-        names.write_text("".join(f"{name}\n" for name in passes()))
+        names.write_text("".join(f"{name}\n" for name in ours))
         lit = [ROOT / "target" / "venv" / "bin" / "lit", "-s", "--param", "without-passes", "--output", results]
         tests = [ROOT / "test" / name for name in sys.argv[1:] or FOLDERS]
         environment = {**os.environ, "TILESPACE_PASSES": str(names)}

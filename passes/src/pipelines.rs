@@ -144,15 +144,10 @@ const KERNELS_TO_LLVM: &str = "gpu.module(convert-nvgpu-to-nvvm,convert-vector-t
 /// `to-ptx{chip=... features=...}`.
 pub fn to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let ToPtxOptions { chip, features, .. } = ToPtxOptions::read(*options);
-    let (features, is_short) = without_feature(features);
-    let passes = [
-        memory_spaces(options, is_short),
-        "wrap-in-gpu-module".into(),
-        attach(chip, &features)?,
-        KERNELS_TO_LLVM.into(),
-        GPU_MODULE_TO_PTX.argument.into(),
-    ];
-    Ok(passes.join(","))
+    kernels_to_ptx(options, chip, features, |options, attach, is_short| {
+        let first = [memory_spaces(options, is_short), "wrap-in-gpu-module".into()];
+        first.into_iter().chain(attach).chain([KERNELS_TO_LLVM.into()]).collect()
+    })
 }
 
 /// The memory-space pipeline, with short pointers if a target feature requests them. That feature is not
@@ -199,14 +194,13 @@ fn attach(chip: &str, features: &str) -> Result<String, String> {
         return Err(format!("LLVM has no chip '{chip}': did you mean '{nearest}'?"));
     }
     let number = chip.trim_start_matches("sm_").trim_end_matches(char::is_alphabetic).parse();
-    let has_version = features.split(',').any(|feature| feature.starts_with("+ptx"));
-    let version = match number {
-        Ok(FIRST_OF_BLACKWELL..) => "",
-        _ if has_version => "",
-        _ => "+ptx80",
+    let has_own = matches!(number, Ok(FIRST_OF_BLACKWELL..));
+    let version = match has_own || features.split(',').any(|feature| feature.starts_with("+ptx")) {
+        true => "",
+        false => "+ptx80",
     };
-    let all: Vec<&str> = [version, features].into_iter().filter(|part| !part.is_empty()).collect();
-    Ok(format!("nvvm-attach-target{{chip={chip} features={}}}", all.join(",")))
+    let separator = if version.is_empty() || features.is_empty() { "" } else { "," };
+    Ok(format!("nvvm-attach-target{{chip={chip} features={version}{separator}{features}}}"))
 }
 
 /// Kernels to PTX, by their passes to LLVM.

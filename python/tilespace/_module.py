@@ -179,8 +179,6 @@ def _spelled(name: str, given: Dict[str, Any]) -> str:
 
 def _refuse_foreign(data: bytes, name: str) -> None:
     """Raises an error for what is no module, which a parser would only call a syntax error."""
-    if kind_of(data) == "llvm":
-        return
     for beginning, suffix, what in FOREIGN:
         if beginning.match(data) or (suffix and name.endswith(suffix)):
             message = f"{name} is {what}"
@@ -214,10 +212,13 @@ class Module:
         else:
             name = os.fspath(source)
             data = Path(source).read_bytes()
-        _refuse_foreign(data, name)
-        if kind_of(data) == "triton":
+        kind = kind_of(data)
+        if kind != "llvm":
+            _refuse_foreign(data, name)
+        if kind == "triton":
             data = _triton_text(data, name)
-        text, messages = _call(lambda: _native.read(data, name, kind_of(data)), f"{name} cannot be read")
+            kind = kind_of(data)
+        text, messages = _call(lambda: _native.read(data, name, kind), f"{name} cannot be read")
         return Module(text, name, messages)
 
     def run(self, *pipeline: str, **given: Any) -> Module:

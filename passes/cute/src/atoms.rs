@@ -141,7 +141,7 @@ impl<'t> Atom<'t> {
 }
 
 /// The words between the brackets behind the name of an atom.
-fn words<'t>(text: &'t str, name: &str) -> Option<Vec<&'t str>> {
+pub fn words<'t>(text: &'t str, name: &str) -> Option<Vec<&'t str>> {
     let (_, rest) = text.split_once(name)?;
     let mut depth = 1_usize;
     let end = rest.char_indices().find_map(|(at, letter)| {

@@ -8,6 +8,7 @@
 //! and each thread stores its own elements.
 
 use crate::{
+    atoms::words,
     emit::{Lowering, Op, Res},
     memory::address_of,
     places::{MOST_ATOMS, groups, known_size, offset},
@@ -25,11 +26,7 @@ pub fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> R
     };
     let (from, to) = (at.view(op, from)?, at.view(op, to)?);
     // Another word could be an order or a scope.
-    let words = text.split_once("dsmem_store<").and_then(|(_, rest)| rest.split_once('>'));
-    let is_word = words.is_some_and(|(words, _)| {
-        let words: Vec<&str> = words.split(',').map(str::trim).collect();
-        matches!(words[..], [_, "32 b"])
-    });
+    let is_word = matches!(words(text, "dsmem_store<").as_deref(), Some([_, "32 b"]));
     let is_of_words = is_word && bits(from.pointer.element) == Some(32);
     if !is_of_words
         || from.pointer.element != to.pointer.element
@@ -44,7 +41,7 @@ pub fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> R
     }
     let first = |view: &View<'c, 'a>| view.layout.shape.modes().get(..1).unwrap_or_default().to_vec();
     let values = known_size(at, &first(&from))?;
-    if values < 1 || known_size(at, &first(&to))? != values {
+    if known_size(at, &first(&to))? != values {
         return Err("its views are no tiles of the same atoms".into());
     }
     let barrier = at.operand_leaves(op, 0)?.first().copied().ok_or("the atom lacks parts")?;

@@ -5,7 +5,7 @@
 //! parts needs nothing at all. Operations are appended to the block [`Lowering::block`].
 
 use crate::{
-    layout::{Arithmetic, Binary},
+    layout::{self, Arithmetic, Binary},
     tree::Num,
     types::{Kind, integer},
 };
@@ -269,7 +269,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
     pub fn number(&mut self, number: &Num<Value<'c, 'a>>, width: u32) -> Res<Value<'c, 'a>> {
         match number {
             Num::Static(number) => self.constant(*number, width),
-            Num::Part(..) => Err("a part of an element of a coordinate is no number".into()),
+            Num::Part(..) => Err(layout::PART.into()),
             Num::Dynamic(value, from) => self.resized(*value, *from, width),
         }
     }

@@ -198,24 +198,14 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         let from = address_of(at, self.from, &self.from_offset)?;
         shared(self.from)?;
         let words = warps::load_matrices(at, from, matrices.count as usize, matrices.is_transposed)?;
-        let alignment = [("alignment", at.number_attribute(4))];
-        for (number, word) in words.into_iter().enumerate() {
-            let place = self.register(at, self.to, self.place.to, number)?;
-            at.emit("llvm.store", &[word, place], &[], &alignment)?;
-        }
-        Ok(())
+        self.write_registers(at, &words)
     }
 
     /// The reverse.
     pub fn store_matrices(&self, at: &mut Lowering<'c, 'a>, matrices: Matrices) -> Res<()> {
         let to = address_of(at, self.to, &self.to_offset)?;
         shared(self.to)?;
-        let (word, alignment) = (integer(at.context, 32), [("alignment", at.number_attribute(4))]);
-        let mut words = vec![];
-        for number in 0..matrices.count as usize {
-            let place = self.register(at, self.from, self.place.from, number)?;
-            words.push(at.value("llvm.load", &[place], word, &alignment)?);
-        }
+        let words = self.read_registers(at, matrices.count)?;
         warps::store_matrices(at, to, &words, matrices.is_transposed)
     }
 
@@ -224,25 +214,36 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         let from = columns_behind(at, &self.from.pointer, self.from.address, &self.from_offset)?;
         tensor(self.from)?;
         let words = blackwell::load_columns(at, from, columns)?;
-        let alignment = [("alignment", at.number_attribute(4))];
-        for (number, word) in words.into_iter().enumerate() {
-            let place = self.register(at, self.to, self.place.to, number)?;
-            at.emit("llvm.store", &[word, place], &[], &alignment)?;
-        }
-        Ok(())
+        self.write_registers(at, &words)
     }
 
     /// The reverse.
     pub fn store_columns(&self, at: &mut Lowering<'c, 'a>, columns: Columns) -> Res<()> {
-        let (word, alignment) = (integer(at.context, 32), [("alignment", at.number_attribute(4))]);
-        let mut words = vec![];
-        for number in 0..usize::try_from(columns.registers()).unwrap_or(0) {
-            let place = self.register(at, self.from, self.place.from, number)?;
-            words.push(at.value("llvm.load", &[place], word, &alignment)?);
-        }
+        let words = self.read_registers(at, columns.registers())?;
         tensor(self.to)?;
         let to = columns_behind(at, &self.to.pointer, self.to.address, &self.to_offset)?;
         blackwell::store_columns(at, to, columns, &words)
+    }
+
+    /// Puts words into the registers that are written.
+    fn write_registers(&self, at: &mut Lowering<'c, 'a>, words: &[Value<'c, 'a>]) -> Res<()> {
+        let alignment = [("alignment", at.number_attribute(4))];
+        for (number, word) in words.iter().enumerate() {
+            let place = self.register(at, self.to, self.place.to, number)?;
+            at.emit("llvm.store", &[*word, place], &[], &alignment)?;
+        }
+        Ok(())
+    }
+
+    /// The words in the registers that are read.
+    fn read_registers(&self, at: &mut Lowering<'c, 'a>, count: i64) -> Res<Vec<Value<'c, 'a>>> {
+        let (word, alignment) = (integer(at.context, 32), [("alignment", at.number_attribute(4))]);
+        let mut words = vec![];
+        for number in 0..usize::try_from(count).unwrap_or(0) {
+            let place = self.register(at, self.from, self.place.from, number)?;
+            words.push(at.value("llvm.load", &[place], word, &alignment)?);
+        }
+        Ok(words)
     }
 
     /// The address of a register of 32 bits, which has one element or several.
@@ -275,7 +276,7 @@ fn tensor(view: &View<'_, '_>) -> Res<()> {
     }
 }
 
-/// The least bit of a number of bytes, up to an alignment.
+/// The alignment in bytes that a number of bits keeps of one.
 fn least_byte(bits: i64, aligned: i64) -> i64 {
     match bits {
         0 => aligned,

@@ -57,7 +57,8 @@ type TreeOf<A> = Tree<<A as Arithmetic>::Value>;
 
 const OVERFLOW: &str = "a number of a layout does not fit in 64 bits";
 const ZERO: &str = "a size of a layout is zero, and something is divided by it";
-const PART: &str = "a part of an element of a coordinate is no number";
+/// What has no number: a part of an element.
+pub const PART: &str = "a part of an element of a coordinate is no number";
 const RANK: &str = "the coordinate does not fit the layout";
 /// The width of arithmetic on narrower numbers.
 const LEAST_WIDTH: u32 = 32;

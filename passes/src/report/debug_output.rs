@@ -66,9 +66,12 @@ impl Names {
 
     /// An op: its name and number.
     pub fn op(&self, op: OperationRef<'_, '_>) -> String {
+        format!("{} #{}", ir::name_str(op), self.number(op))
+    }
+
+    fn number(&self, op: OperationRef<'_, '_>) -> usize {
         // The function itself is the first op.
-        let at = self.ops.get(&ir::operation_id(op)).map_or(0, |at: &usize| at.saturating_sub(1));
-        format!("{} #{at}", ir::name_str(op))
+        self.ops.get(&ir::operation_id(op)).map_or(0, |at| at.saturating_sub(1))
     }
 
     /// A pointer field of a value, with its place in the program.
@@ -81,10 +84,9 @@ impl Names {
                 None => return None,
             },
             (None, Some(op)) => {
-                let at = self.ops.get(&ir::operation_id(op)).map_or(0, |at: &usize| at.saturating_sub(1));
                 let number = ir::result_number(*value).unwrap_or_default();
                 let of = if number == 0 { String::new() } else { format!(" result {number}") };
-                (true, at, number, format!("{}{of}", self.op(op)))
+                (true, self.number(op), number, format!("{}{of}", self.op(op)))
             }
             (None, None) => return None,
         };

@@ -6,14 +6,14 @@
 //!   n1 = llvm.getelementptr #0
 //!   formal 0: n0
 //!   flow n0 -> n1
-//!   access [n1], global or shared or local: llvm.load #1
+//!   access [n1], may name any space: llvm.load #1
 //! ```
 //!
 //! A node is a value of the program, which the caller names, or none: the contents of memory, or a copy of a
 //! value behind a test. The reason of an edge is the definition of the node that it leads to; where it leads
 //! to memory, the op.
 
-use super::{AccessWhat, Constraint, Counts, Fact, Function, Graph, Role};
+use super::{AccessWhat, Constraint, Counts, Fact, Function, Graph};
 use crate::{
     ids::{FuncId, Id, NodeId, Site},
     lattice::Mask,
@@ -85,7 +85,7 @@ impl Display for When {
     }
 }
 
-impl<N: Names> Display for Printed<'_, N> {
+impl<G: Names> Display for Printed<'_, G> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         for (id, function) in self.graph.functions().iter() {
             self.function(f, id, function)?;
@@ -103,19 +103,13 @@ impl<N: Names> Display for Printed<'_, N> {
 
 impl<G: Names> Printed<'_, G> {
     fn function(&self, f: &mut Formatter<'_>, id: FuncId, function: &Function) -> Result {
-        let name = match (&function.name[..], function.role) {
-            ("", _) if function.dispatches => "calls of addresses",
-            ("", _) => "start of a launch",
-            (name, _) => name,
+        let name = match &function.name[..] {
+            "" if function.dispatches => "calls of addresses",
+            "" => "start of a launch",
+            name => name,
         };
-        let role = match function.role {
-            Role::Closed => "closed",
-            Role::Kernel => "kernel",
-            Role::Open => "open",
-            Role::Everywhere => "everywhere",
-        };
-        let linkage = format!("{:?}", function.linkage).to_lowercase();
-        writeln!(f, "{name}: {role}, {linkage}")?;
+        let callers = format!("{:?}, {:?}", function.role, function.linkage).to_lowercase();
+        writeln!(f, "{name}: {callers}")?;
         for node in function.nodes.keys() {
             if let Some(value) = self.names.value(id, node) {
                 writeln!(f, "  {} = {value}", N(node))?;
