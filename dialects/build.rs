@@ -1,84 +1,23 @@
-//! Compiles `rules/*.td`, and upstream's operand constraints of the nvvm dialect, to a table of models in
-//! Rust, and upstream's enums of atomic operations to Rust. Compiles the dialects.
+//! Compiles the dialects.
 
-#[path = "build/atomic.rs"]
-mod atomic;
-#[path = "src/rules/compile.rs"]
-mod compile;
 #[path = "build/cxx.rs"]
 mod cxx;
-#[path = "build/derive.rs"]
-mod derive;
-#[allow(dead_code, reason = "the build script uses a part of it")]
-#[path = "src/rules/effect.rs"]
-mod effect;
-#[path = "build/enums.rs"]
-mod enums;
-#[allow(dead_code, reason = "likewise")]
-#[path = "src/rules/family.rs"]
-mod family;
-#[allow(dead_code, reason = "likewise")]
-#[path = "src/rules/model.rs"]
-mod model;
-#[path = "build/models.rs"]
-mod models;
-#[path = "build/ods.rs"]
-mod ods;
-#[path = "src/rules/operand.rs"]
-mod operand;
-#[path = "src/rules/pattern.rs"]
-mod pattern;
-#[path = "build/records.rs"]
-mod records;
 
 use anyhow::{Context, Result};
-use records::RuleSet;
-use std::{env, fs, path::Path};
-use tblgen::{RecordKeeper, TableGenParser};
+use std::{env, fs};
+use tblgen::TableGenParser;
 
 fn main() -> Result<()> {
-    for input in [
-        "build.rs",
-        "build",
-        "rules",
-        "spaces.td",
-        "src/rules/compile.rs",
-        "src/rules/effect.rs",
-        "src/rules/family.rs",
-        "src/rules/model.rs",
-        "src/rules/operand.rs",
-        "src/rules/pattern.rs",
-        "verbatim",
-    ] {
+    for input in ["build.rs", "build", "spaces.td", "verbatim"] {
         println!("cargo:rerun-if-changed={input}");
     }
     println!("cargo:rerun-if-env-changed=TABLEGEN_220_PREFIX");
-    let include =
-        format!("{}/include", env::var("TABLEGEN_220_PREFIX").context("TABLEGEN_220_PREFIX is not set")?);
-    let upstream = |file: &str| {
-        let source = format!("include \"{file}\"\n");
-        let parser = TableGenParser::new().add_include_directory(&include).add_source(&source)?;
-        parser.parse().with_context(|| format!("reading {file}"))
-    };
-    let written = parse_rules()?;
-    let mut rules = RuleSet::read(&written)?;
-    derive::derive(
-        &mut rules,
-        &derive::Additions::read(&written)?,
-        &derive::space_names(&written)?,
-        &upstream("mlir/Dialect/LLVMIR/NVVMOps.td")?,
-        &upstream("llvm/IR/Intrinsics.td")?,
-    )?;
-    let out = env::var("OUT_DIR")?;
-    let enums = upstream("mlir/Dialect/LLVMIR/LLVMEnums.td")?;
-    atomic::VARIANTS.get_or_init(|| enums::variants(&enums).unwrap_or_default());
-    fs::write(Path::new(&out).join("rules.rs"), models::table(&rules)?)?;
-    fs::write(Path::new(&out).join("atomics.rs"), enums::atomics(&enums)?)?;
     // The tests of this crate are programs that need MLIR's library.
     if let Ok(library_dir) = env::var("DEP_MLIR_EXT_LIBDIR") {
         println!("cargo:rustc-link-arg=-Wl,-rpath,{library_dir}");
     }
-    cxx::write_spaces(&written)?;
+    let spaces = fs::read_to_string("spaces.td").context("reading spaces.td")?;
+    cxx::write_spaces(&TableGenParser::new().add_source(&spaces)?.parse()?)?;
     let dialects = [
         ("cuda", "Cuda"),
         ("cute", "Cute"),
@@ -87,17 +26,4 @@ fn main() -> Result<()> {
         ("nvidia", "Nvidia"),
     ];
     dialects.into_iter().try_for_each(|(folder, name)| cxx::compile_dialect(folder, name))
-}
-
-/// Every record of every file in `rules`, in one parse, so that duplicate names are detected.
-fn parse_rules() -> Result<RecordKeeper<'static>> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir("rules").context("reading the rules")? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|extension| extension == "td") {
-            files.push(format!("include \"{}\"\n", path.display()));
-        }
-    }
-    files.sort();
-    Ok(TableGenParser::new().add_include_directory(".").add_source(&files.concat())?.parse()?)
 }

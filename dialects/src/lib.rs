@@ -1,10 +1,11 @@
-//! Memory-space facts about ops as TableGen records, the tile dialects, and typed wrappers for their ops.
+//! The tile dialects and typed wrappers for their ops. The memory-space facts about all ops are in
+//! [`tilespace_rules`], which this crate passes on.
 
 pub mod cute;
 pub mod nv_tileaa;
-pub mod rules;
 
-pub use rules::{
+pub use tilespace_rules as rules;
+pub use tilespace_rules::{
     AccessKind, AtomicOperation, AtomicOrdering, Effect, FunctionOpKind, NamedSpace, OpModel, OpRule,
     Operand, Records, RuleTable, TypeRules,
 };

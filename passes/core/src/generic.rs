@@ -29,7 +29,7 @@ use crate::{
     graph::{Flow, Function, Graph, Role, Source},
     ids::{BodyId, CallId, FuncId, Id, IdMap, NodeId},
     lattice::{Mask, Vote},
-    space::MemorySpace,
+    MemorySpace,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -44,7 +44,7 @@
 //! shows: an access through such a value may name its space, but the value itself stays generic
 //! ([`Mask::settled`]).
 
-use crate::space::{MASK_UNKNOWN, MemorySpace};
+use crate::{MASK_UNKNOWN, MemorySpace};
 use serde::Serialize;
 
 /// The set of memory spaces that can reach a value, one bit for each (document "Address Spaces", internal
@@ -311,10 +311,10 @@ impl Vote {
     /// The number the reference documents give this element: 1000, 2000, or the LLVM number of the space.
     pub const fn number(self) -> u32 {
         match self {
-            Vote::Undet => crate::space::VOTE_UNDET,
+            Vote::Undet => crate::VOTE_UNDET,
             Vote::Space(space) => space.number(),
             Vote::Cluster => MemorySpace::SharedCluster.number(),
-            Vote::Argument | Vote::Poison => crate::space::VOTE_POISON,
+            Vote::Argument | Vote::Poison => crate::VOTE_POISON,
         }
     }
 

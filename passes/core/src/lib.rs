@@ -52,11 +52,10 @@ pub mod explain;
 pub mod generic;
 pub mod graph;
 pub mod ids;
+pub mod ir;
 pub mod lattice;
 pub mod place;
 pub mod plan;
 pub mod presume;
 pub mod solve;
-mod space;
-
-pub use space::*;
+pub use tilespace_spaces::*;

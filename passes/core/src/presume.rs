@@ -31,7 +31,7 @@ use crate::{
     ids::{FuncId, Id, IdMap, InstanceId, NodeId},
     lattice::{Mask, Vote},
     solve::{Entry, SolveOptions, solve, solve_from},
-    space::MemorySpace,
+    MemorySpace,
 };
 
 /// For each node of a graph of one function without callers, whether it is presumed to be in global memory.

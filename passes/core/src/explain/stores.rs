@@ -16,7 +16,7 @@ use crate::{
     lattice::Mask,
     plan::Plan,
     solve::{Launch, Solution, reached},
-    space::MemorySpace,
+    MemorySpace,
 };
 use rustc_hash::FxHashMap;
 

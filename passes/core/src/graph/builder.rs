@@ -26,7 +26,7 @@ use crate::{
     ids::{BlockId, CellId, FuncId, IdMap, NodeId, ObjectId, shrink},
     lattice::Mask,
     place::Place,
-    space::MemorySpace,
+    MemorySpace,
 };
 
 /// A graph under construction.

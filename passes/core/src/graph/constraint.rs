@@ -17,7 +17,7 @@ use super::Cause;
 use crate::{
     ids::{CallId, CellId, NodeId, Site},
     lattice::Mask,
-    space::MemorySpace,
+    MemorySpace,
 };
 
 /// One way in which masks move.

@@ -48,7 +48,7 @@ pub use print::{Names, Printed};
 use crate::{
     ids::{BlockId, CallId, CellId, FuncId, Id, IdLists, IdMap, NodeId, Site, reachable},
     lattice::Mask,
-    space::MemorySpace,
+    MemorySpace,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use thin_vec::ThinVec;

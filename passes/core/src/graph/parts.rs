@@ -5,7 +5,7 @@ use crate::{
     ids::{CallId, FuncId, IdMap, NodeId, Site},
     lattice::Mask,
     place::Place,
-    space::MemorySpace,
+    MemorySpace,
 };
 
 /// The callers of a function besides the calls in the graph.

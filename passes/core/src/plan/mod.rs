@@ -28,7 +28,7 @@ use crate::{
     ids::{BodyId, CallId, FuncId, Id, IdLists, IdMap, InstanceId, NodeId, reachable},
     lattice::{Mask, Vote},
     solve::Solution,
-    space::MemorySpace,
+    MemorySpace,
 };
 use groups::Group;
 use rustc_hash::FxHashMap;

@@ -13,7 +13,7 @@ use crate::{
     graph::{Constraint, Edge, Function, Source},
     ids::{CallId, FuncId, IdMap, InstanceId, NodeId},
     lattice::{Mask, Vote},
-    space::MemorySpace,
+    MemorySpace,
 };
 
 impl Solver<'_> {

@@ -23,7 +23,7 @@ use crate::{
     graph::{Graph, Role, Storage},
     ids::{CellId, FuncId, IdMap},
     lattice::Mask,
-    space::MemorySpace,
+    MemorySpace,
 };
 use rustc_hash::FxHashMap;
 

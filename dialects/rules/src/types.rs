@@ -19,7 +19,7 @@ use super::model::List;
 use anyhow::{Context, Error, Result, ensure};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use tilespace_core::MemorySpace;
+use tilespace_spaces::MemorySpace;
 
 /// Stands for any text with closed brackets.
 const GAP: char = '*';

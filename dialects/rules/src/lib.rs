@@ -8,7 +8,7 @@
 //! `--space-rules=FILE` has the same records in JSON. So a third dialect needs a file, not a rebuild:
 //!
 //! ```
-//! # use tilespace_dialects::RuleTable;
+//! # use tilespace_rules::RuleTable;
 //! let user = r#"{
 //!   "ops": [
 //!     { "op": "tt.addptr", "effects": [

@@ -13,7 +13,7 @@ use super::{
     operand::Operand,
 };
 use serde::{Deserialize, Serialize};
-use tilespace_core::MemorySpace;
+use tilespace_spaces::MemorySpace;
 
 /// All that is known about the pointers of one op, intrinsic or function.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -48,7 +48,7 @@ mod builtin {
 
     use super::{Record, RuleTable, TypeRules};
     #[allow(clippy::wildcard_imports, reason = "the build script prints variants by their names alone")]
-    use crate::rules::{
+    use crate::{
         AccessKind::*,
         Operand::*,
         atomic::{AtomicOperation, AtomicOrdering},
@@ -59,7 +59,7 @@ mod builtin {
         },
     };
     #[allow(clippy::wildcard_imports, reason = "likewise")]
-    use tilespace_core::MemorySpace::*;
+    use tilespace_spaces::MemorySpace::*;
 
     include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 }

@@ -3,12 +3,10 @@
 use super::{super::pattern::matches, RuleFile, RuleTable};
 use crate::{
     AtomicOperation, AtomicOrdering, OpRule, Operand, Records,
-    rules::{
-        compile::compile,
-        model::{List, OpModel, Transfer},
-    },
+    compile::compile,
+    model::{List, OpModel, Transfer},
 };
-use tilespace_core::MemorySpace;
+use tilespace_spaces::MemorySpace;
 
 fn records() -> Records<'static> {
     RuleTable::builtin().records()

@@ -21,7 +21,7 @@ use super::{
     operand::Operand,
 };
 use std::{fmt, ops::Deref};
-use tilespace_core::MemorySpace;
+use tilespace_spaces::MemorySpace;
 
 /// A slice that lives as long as the process.
 #[derive(PartialEq, Eq, Hash)]

@@ -1,0 +1,259 @@
+//! Questions with state behind them: a reader remembers what it has looked up.
+
+use super::{
+    Attribute, Ir, Op, Type, Value,
+    class::{Class, ClassId},
+    code::{Code, CodeOp},
+    shape::{Position, Shape},
+};
+use crate::{
+    MemorySpace,
+    graph::{Linkage, Role},
+    ids::FuncId,
+    lattice::Mask,
+    place::Place,
+};
+use std::{ops::Range, rc::Rc};
+use tilespace_rules::{OpModel, model::Ordered};
+
+/// Sets of memory that are distinguished where a loaded pointer is followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MemorySets {
+    /// Objects whose address does not escape, byte by byte; all other memory by space.
+    Objects,
+    /// Spaces.
+    Spaces,
+    /// None: memory is one.
+    One,
+}
+
+/// The reason for which a claim about a stack slot holds whose address leaves its function, although LLVM may
+/// replace slots by other memory (`slots.rs`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slots {
+    /// The tool hides each such address from LLVM.
+    Hidden,
+    /// A function that is passed a claimed address gets another type, so that LLVM passes it no other memory.
+    Typed,
+    /// There is none: such a slot is not claimed.
+    Untyped,
+}
+
+/// Assumptions of the analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Assumptions {
+    /// Memory that the host can write held only pointers to global memory before the kernel started
+    /// (`strong-global-assumptions`).
+    pub strong_global: bool,
+    /// A function-wide attribute `nvvm.as` is read (`mode=second-time`).
+    pub read_published: bool,
+    /// The host passes no pointers but those to global memory (`param-always-point-to-global`).
+    pub kernel_arguments_are_global: bool,
+    /// Memory contents are followed (`track-indir-load`).
+    pub track_indir_load: bool,
+    /// An address is followed through integers (`track-int2ptr`).
+    pub track_int2ptr: bool,
+    /// A stack slot is local memory (`process-alloca-always`). If not, its space is unknown.
+    pub alloca_is_local: bool,
+    /// A value without an address, such as null, may be in any space (`memspace-opt-conservative`).
+    pub conservative: bool,
+    /// Which sets of memory are distinguished (`memspace-opt-alias-merge`).
+    pub memory: MemorySets,
+    /// Uses dominated by the answer of a space test see a refined value (`process-builtin-assume`).
+    pub guards: bool,
+    /// Operations that only an instruction can give a space may become inline assembly. It is opaque to later
+    /// passes, so no run that must read them may follow.
+    pub assembly: bool,
+    /// Everything visible that may reach a pointer is tracked, even where an unknown origin already decides
+    /// the result.
+    pub presumes: bool,
+    /// The reason why claims about a stack slot hold whose address leaves its function (`slots.rs`).
+    pub slots: Slots,
+}
+
+impl Default for Assumptions {
+    fn default() -> Self {
+        Self {
+            strong_global: true,
+            read_published: true,
+            kernel_arguments_are_global: true,
+            track_indir_load: true,
+            track_int2ptr: true,
+            alloca_is_local: true,
+            conservative: false,
+            memory: MemorySets::Objects,
+            guards: true,
+            assembly: true,
+            presumes: false,
+            slots: Slots::Typed,
+        }
+    }
+}
+
+/// Answers about ops and types, by the rules.
+pub trait Reader<I: Ir> {
+    /// The assumptions.
+    fn assumptions(&self) -> &Assumptions;
+    /// The kind of an op, as a number.
+    fn class_id(&mut self, op: Op<I>) -> ClassId;
+    /// The kind with this number.
+    fn class_by_id(&self, id: ClassId) -> Class;
+    /// Whether an op is a function.
+    fn is_function(&mut self, op: Op<I>) -> bool;
+    /// Whether the host launches this function.
+    fn is_kernel(&mut self, op: Op<I>) -> bool;
+    /// Whether an op launches a kernel whose body is its region.
+    fn is_launch(&self, op: Op<I>) -> bool;
+    /// The model of the function without a body that a call names.
+    fn rule_of_callee(&mut self, call: Op<I>) -> Option<&'static OpModel>;
+    /// The definition of a symbol in an op. `find` finds it in the module, if that is known.
+    fn definition_by(
+        &mut self,
+        op: Op<I>,
+        symbol: Attribute<I>,
+        find: Option<&dyn Fn() -> Option<Op<I>>>,
+    ) -> Definition;
+    /// The form of the access of an operand if it is ordered with those of other threads.
+    fn order(&mut self, op: Op<I>, ordered: Option<Ordered>) -> Option<Ordered>;
+    /// An attribute as printed text.
+    fn text(&mut self, attribute: Attribute<I>) -> &str;
+    /// Whether an op with a list of clobbers declares that it may read and write any memory.
+    fn clobbers(&mut self, op: Op<I>, by: tilespace_rules::model::Clobbers) -> bool;
+
+    /// The pointer fields of a type.
+    fn shape(&mut self, ty: Type<I>) -> Rc<Shape>;
+    /// Whether a type has pointer fields.
+    fn holds_pointers(&mut self, ty: Type<I>) -> bool;
+    /// The fields of the part at `position` in an aggregate.
+    fn fields_at(&mut self, ty: Type<I>, position: &[i64]) -> Option<Range<usize>>;
+    /// Whether all elements along `position` share their fields.
+    fn shares_fields(&mut self, ty: Type<I>, position: &[i64]) -> bool;
+    /// The positions of the numbers in an aggregate: empty if they cannot be distinguished.
+    fn numbers(&mut self, ty: Type<I>) -> Rc<[Position]>;
+    /// The space of a pointer type, if it is one of NVIDIA's; none for other types.
+    fn space_of(&self, ty: Type<I>) -> Option<MemorySpace>;
+    /// Whether a type is a pointer.
+    fn is_pointer(&self, ty: Type<I>) -> bool;
+    /// Whether offsets of pointers to a space are narrower than generic ones in a function.
+    fn moves_narrowly(&mut self, function: Op<I>, space: MemorySpace) -> bool;
+
+    /// Reads a function, or the initializer of a global variable.
+    fn read(&mut self, function: Op<I>) -> Code<I>;
+    /// Whether a function writes the memory that an argument points to, if that is known already.
+    fn known_writer(&self, function: Op<I>, argument: usize) -> Option<bool>;
+    /// It does, or does not.
+    fn note_writer(&mut self, function: Op<I>, argument: usize, writes: bool);
+
+    /// The kind of an op.
+    #[inline]
+    fn class(&mut self, op: Op<I>) -> Class {
+        let id = self.class_id(op);
+        self.class_by_id(id)
+    }
+
+    /// The kind of an op that was read.
+    #[inline]
+    fn class_of(&self, at: CodeOp<I>) -> Class {
+        self.class_by_id(at.class())
+    }
+
+    /// The model of an op: its own, or that of the intrinsic it calls.
+    fn rule(&mut self, op: Op<I>) -> Option<&'static OpModel> {
+        self.class(op).rule
+    }
+
+    /// The spaces that pointers written by the host may point to.
+    fn host_pointers(&self) -> Mask {
+        match self.assumptions().strong_global {
+            true => Mask::of(MemorySpace::Global),
+            false => Mask::UNKNOWN,
+        }
+    }
+}
+
+/// The definition that a name resolves to.
+#[derive(Clone, Copy)]
+pub enum Definition {
+    /// A function.
+    Function,
+    /// A variable.
+    Variable {
+        /// Its space.
+        space: MemorySpace,
+        /// Its stated alignment.
+        alignment: Option<u64>,
+    },
+    /// Something else, or nothing visible.
+    Unknown,
+}
+
+/// A function of the module.
+pub struct FunctionSymbol<I: Ir> {
+    /// The op.
+    pub op: Op<I>,
+    /// Which callers it may have beyond the calls in the module.
+    pub role: Role,
+    /// Its linkage.
+    pub linkage: Linkage,
+    /// Whether it has a body.
+    pub has_body: bool,
+    /// Whether calls run this body: no other definition may replace it.
+    pub is_definitive: bool,
+}
+
+/// The symbols of a module.
+pub trait Symbols<I: Ir> {
+    /// Functions in program order.
+    fn functions(&self) -> &[FunctionSymbol<I>];
+    /// The function that a call names.
+    fn callee(&self, call: Op<I>) -> Option<FuncId>;
+    /// The function that `symbol`, a flat reference used by `op`, names.
+    fn function(&self, op: Op<I>, symbol: Attribute<I>) -> Option<FuncId>;
+    /// The global variable that it names.
+    fn global(&self, op: Op<I>, symbol: Attribute<I>) -> Option<Op<I>>;
+    /// The function, host functions included, or global variable that it names.
+    fn definition(&self, op: Op<I>, symbol: Attribute<I>) -> Option<Op<I>>;
+    /// Whether all uses of a variable are in functions of the module.
+    fn is_known_here(&self, variable: Op<I>) -> bool;
+    /// Global variables with an initializer region.
+    fn initialized_globals(&self) -> &[Op<I>];
+    /// Functions whose address is taken, where only this module sees it.
+    fn taken(&self) -> &[FuncId];
+    /// All functions whose address is taken in this module.
+    fn addressed(&self) -> &[FuncId];
+    /// Whether the address is taken of a function that has unknown callers or is not in this module.
+    fn takes_external_address(&self) -> bool;
+}
+
+/// The bytes of the numbers of an aggregate.
+pub struct Numbers {
+    /// Each by its position.
+    pub all: Vec<(Position, Place)>,
+    /// The bytes of neither a number nor a pointer field.
+    pub rest: Vec<Place>,
+}
+
+/// The layouts of types, by the data layout around a function.
+pub trait Layouts<I: Ir>: Default {
+    /// The bytes that a value takes in memory.
+    fn whole(&mut self, function: Op<I>, ty: Type<I>) -> Place;
+    /// Whether all accesses of a variable lie behind it, in memory that it shares with others. None for a symbol without a
+    /// type of its own, such as an alias.
+    fn has_no_size(&mut self, global: Op<I>) -> Option<bool>;
+    /// The bytes of each pointer field of a value in memory, in the order of its shape.
+    fn fields(&mut self, function: Op<I>, reader: &mut I::Reader, ty: Type<I>) -> Rc<[Place]>;
+    /// The bytes of each number in an aggregate; none if they cannot be distinguished.
+    fn numbers(&mut self, function: Op<I>, reader: &mut I::Reader, ty: Type<I>) -> Option<Rc<Numbers>>;
+    /// The bytes of the element at a position in an aggregate.
+    fn part(&mut self, function: Op<I>, ty: Type<I>, position: &[i64]) -> Place;
+    /// The distance of a result of an op from the address that it is derived from. `range` has the first and the last
+    /// number that an index may be.
+    fn distance(
+        &mut self,
+        function: Op<I>,
+        op: Op<I>,
+        rule: &OpModel,
+        of: u32,
+        range: &mut dyn FnMut(Value<I>) -> Option<(i64, i64)>,
+    ) -> Place;
+}

@@ -1,0 +1,151 @@
+//! Small sets: of interfaces, and of positions.
+
+use std::ops::{BitOr, BitOrAssign};
+
+/// Interfaces of an op: properties that MLIR, or a rule file, states of its kind.
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
+pub struct InterfaceSet(u32);
+
+macro_rules! interfaces {
+    ($($(#[$doc:meta])* $name:ident = $bit:expr;)*) => {
+        impl InterfaceSet {
+            $($(#[$doc])* pub const $name: Self = Self(1 << $bit);)*
+        }
+    };
+}
+
+interfaces! {
+    /// A terminator with successors that says which operands it forwards.
+    BRANCH = 0;
+    /// An op whose regions control flow enters and leaves.
+    REGION_BRANCH = 1;
+    /// A terminator of such a region.
+    REGION_BRANCH_TERMINATOR = 2;
+    /// An op that hands its operands to the op around it.
+    RETURN_LIKE = 3;
+    /// The last op of a block.
+    TERMINATOR = 4;
+    /// A call.
+    CALL = 5;
+    /// An op that may be called.
+    CALLABLE = 6;
+    /// A function.
+    FUNCTION = 7;
+    /// One of two values by a condition.
+    SELECT_LIKE = 8;
+    /// An address in the memory of another.
+    VIEW_LIKE = 9;
+    /// A cast.
+    CAST = 10;
+    /// A cast between memory spaces.
+    MEMORY_SPACE_CAST = 11;
+    /// A symbol.
+    SYMBOL = 12;
+    /// A table of symbols.
+    SYMBOL_TABLE = 13;
+    /// An op whose regions use no value from around it.
+    ISOLATED = 14;
+    /// A constant.
+    CONSTANT_LIKE = 15;
+    /// Without effects.
+    PURE = 16;
+    /// An op that names symbols.
+    SYMBOL_USER = 17;
+}
+
+impl InterfaceSet {
+    /// The set with these bits: [`InterfaceSet::bits`].
+    pub const fn from_bits(bits: u32) -> Self {
+        Self(bits)
+    }
+
+    /// Whether all of `other` are in it.
+    #[inline]
+    pub const fn contains(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Whether one of `other` is in it.
+    #[inline]
+    pub const fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// A bit for each.
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+}
+
+impl BitOr for InterfaceSet {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for InterfaceSet {
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+/// Which operands of an op, or which results, hold pointers.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Positions(u16);
+
+impl Positions {
+    /// The first alone.
+    pub const FIRST: Self = Self(1);
+    /// From this index on one bit stands for all.
+    pub const REST: usize = 15;
+
+    /// The bits that stand for one number each.
+    const OWN: u16 = (1 << Self::REST) - 1;
+
+    /// The positions with these bits: one for each of the first, and the last one for the rest.
+    pub const fn from_bits(bits: u16) -> Self {
+        Self(bits)
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether `index` is one; none where another index that shares its bit is.
+    #[inline]
+    pub fn has(self, index: usize) -> Option<bool> {
+        let has = self.0 & 1 << index.min(Self::REST) != 0;
+        (index < Self::REST || !has).then_some(has)
+    }
+
+    /// The indices below `count` that may be one. `count` is a closure, since most ops need not be counted.
+    #[inline]
+    pub fn up_to(self, count: impl FnOnce() -> usize) -> impl Iterator<Item = usize> {
+        let mut left = self.0 & Self::OWN;
+        let mut rest = if self.0 >> Self::REST == 0 { 0..0 } else { Self::REST..count() };
+        std::iter::from_fn(move || {
+            if left == 0 {
+                return rest.next();
+            }
+            let next = left.trailing_zeros() as usize;
+            left &= left - 1;
+            Some(next)
+        })
+    }
+
+    /// Whether all have a bit in `mask`; false if the shared bit is set.
+    #[inline]
+    pub fn are_in(self, mask: u32) -> bool {
+        self.0 & !(mask as u16 & Self::OWN) == 0
+    }
+}

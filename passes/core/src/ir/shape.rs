@@ -1,0 +1,52 @@
+//! The pointer fields of a type.
+//!
+//! ```text
+//! !llvm.ptr                           one field: generic
+//! !llvm.ptr<3>                        one field: shared
+//! !llvm.struct<(ptr, i32, ptr<1>)>    two fields: generic, global
+//! ```
+
+use crate::lattice::Mask;
+use std::rc::Rc;
+
+/// A position in an aggregate, as in `llvm.extractvalue`.
+pub type Position = Rc<[i64]>;
+
+/// One pointer field of a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The space is not in the type.
+    Generic,
+    /// The address of a TMA descriptor that is passed by value: the type has no pointer, and no space.
+    Descriptor,
+    /// The type states it: pointers are in one of these.
+    Typed(Mask),
+}
+
+impl Field {
+    /// Whether the space depends on the values that flow in.
+    pub fn is_open(self) -> bool {
+        !matches!(self, Field::Typed(_))
+    }
+}
+
+/// The pointer fields of a type.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shape {
+    /// All of them, in the order of the type's fields.
+    pub fields: Vec<Field>,
+    /// Whether the value is itself a pointer, or a vector of pointers: then its type has room for a space.
+    pub is_pointer: bool,
+}
+
+impl Shape {
+    /// One field for all pointers that may be in the value.
+    pub fn shared() -> Self {
+        Self { fields: vec![Field::Generic], is_pointer: false }
+    }
+
+    /// The space in the type, for a pointer whose type names one this table knows.
+    pub fn is_generic_pointer(&self) -> bool {
+        self.is_pointer && self.fields[0] == Field::Generic
+    }
+}
