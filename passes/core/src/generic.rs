@@ -26,10 +26,10 @@
 //! is stored or passed does harm by moves alone.
 
 use crate::{
+    MemorySpace,
     graph::{Flow, Function, Graph, Role, Source},
     ids::{BodyId, CallId, FuncId, Id, IdMap, NodeId},
     lattice::{Mask, Vote},
-    MemorySpace,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 

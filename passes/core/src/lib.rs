@@ -49,11 +49,16 @@ pub fn analyze(
 pub mod backward;
 mod discardable;
 pub mod explain;
+pub mod function;
 pub mod generic;
 pub mod graph;
 pub mod ids;
 pub mod ir;
 pub mod lattice;
+pub mod limits;
+pub mod lower;
+pub mod objects;
+pub mod ops;
 pub mod place;
 pub mod plan;
 pub mod presume;

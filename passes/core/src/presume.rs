@@ -27,11 +27,11 @@
 //! what is proved: a formal whose callers disagree may be anywhere, as in every solution.
 
 use crate::{
+    MemorySpace,
     graph::{AccessWhat, Cause, Constraint, Counts, Function, Graph, Role},
     ids::{FuncId, Id, IdMap, InstanceId, NodeId},
     lattice::{Mask, Vote},
     solve::{Entry, SolveOptions, solve, solve_from},
-    MemorySpace,
 };
 
 /// For each node of a graph of one function without callers, whether it is presumed to be in global memory.

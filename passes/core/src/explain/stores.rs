@@ -11,12 +11,12 @@
 
 use super::{Provenance, Reaching};
 use crate::{
+    MemorySpace,
     graph::{Constraint, Counts, Edge, Function, Graph, Role, Sink, Source, moves},
     ids::{CellId, FuncId, IdMap, NodeId, Site, reachable},
     lattice::Mask,
     plan::Plan,
     solve::{Launch, Solution, reached},
-    MemorySpace,
 };
 use rustc_hash::FxHashMap;
 

@@ -23,10 +23,10 @@ use super::{
     whole,
 };
 use crate::{
+    MemorySpace,
     ids::{BlockId, CellId, FuncId, IdMap, NodeId, ObjectId, shrink},
     lattice::Mask,
     place::Place,
-    MemorySpace,
 };
 
 /// A graph under construction.

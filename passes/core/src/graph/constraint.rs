@@ -15,9 +15,9 @@
 
 use super::Cause;
 use crate::{
+    MemorySpace,
     ids::{CallId, CellId, NodeId, Site},
     lattice::Mask,
-    MemorySpace,
 };
 
 /// One way in which masks move.

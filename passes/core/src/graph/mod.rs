@@ -46,9 +46,9 @@ pub use parts::*;
 pub use print::{Names, Printed};
 
 use crate::{
+    MemorySpace,
     ids::{BlockId, CallId, CellId, FuncId, Id, IdLists, IdMap, NodeId, Site, reachable},
     lattice::Mask,
-    MemorySpace,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use thin_vec::ThinVec;

@@ -2,10 +2,10 @@
 //! function that defines its meaning.
 
 use crate::{
+    MemorySpace,
     ids::{CallId, FuncId, IdMap, NodeId, Site},
     lattice::Mask,
     place::Place,
-    MemorySpace,
 };
 
 /// The callers of a function besides the calls in the graph.

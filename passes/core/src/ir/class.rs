@@ -62,8 +62,7 @@ impl Class {
             | InterfaceSet::FUNCTION
             | InterfaceSet::SYMBOL
             | InterfaceSet::SYMBOL_TABLE;
-        let is_view =
-            self.interfaces.contains(InterfaceSet::VIEW_LIKE) && op.view_source().is_some();
+        let is_view = self.interfaces.contains(InterfaceSet::VIEW_LIKE) && op.view_source().is_some();
         self.rule.is_none()
             && !self.interfaces.intersects(answered)
             && !is_exit(op, self.interfaces)

@@ -35,13 +35,7 @@ const BLOCKS: u32 = 1 << 31;
 
 impl<I: Ir> CodeOp<I> {
     /// An op of a kind, with regions or successors or without.
-    pub fn new(
-        op: Op<I>,
-        class: ClassId,
-        has_blocks: bool,
-        operands: Positions,
-        results: Positions,
-    ) -> Self {
+    pub fn new(op: Op<I>, class: ClassId, has_blocks: bool, operands: Positions, results: Positions) -> Self {
         let kind = class.number() | if has_blocks { BLOCKS } else { 0 };
         Self { op, kind, operands, results }
     }
@@ -90,11 +84,7 @@ impl<I: Ir> Code<I> {
     }
 
     /// The same in a copy, where these ops are in the place of those in the body.
-    pub fn in_copy(
-        &self,
-        function: Op<I>,
-        body: &[Op<I>],
-    ) -> Self {
+    pub fn in_copy(&self, function: Op<I>, body: &[Op<I>]) -> Self {
         let mut ops = self.ops.clone();
         // Copied as a whole, since the original has it, too.
         let [head, rest @ ..] = Arc::make_mut(&mut ops) else { return self.clone() };

@@ -27,7 +27,9 @@ mod sets;
 pub mod shape;
 
 pub use handles::{Attribute, Block, Forward, Op, Region, Type, Value};
-pub use reader::{Assumptions, Definition, FunctionSymbol, Layouts, MemorySets, Numbers, Reader, Slots, Symbols};
+pub use reader::{
+    Assumptions, Definition, FunctionSymbol, Layouts, MemorySets, Numbers, Reader, Slots, Symbols,
+};
 pub use sets::{InterfaceSet, Positions};
 
 use std::{fmt::Debug, hash::Hash, ops::Range};

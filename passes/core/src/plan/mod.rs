@@ -23,12 +23,12 @@ mod choose;
 mod groups;
 
 use crate::{
+    MemorySpace,
     generic::{SolvedBody, keep_generic},
     graph::{Access, AccessWhat, Function, Graph, Linkage, Role},
     ids::{BodyId, CallId, FuncId, Id, IdLists, IdMap, InstanceId, NodeId, reachable},
     lattice::{Mask, Vote},
     solve::Solution,
-    MemorySpace,
 };
 use groups::Group;
 use rustc_hash::FxHashMap;

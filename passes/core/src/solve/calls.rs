@@ -10,10 +10,10 @@
 
 use super::{Entry, Instance, Solver};
 use crate::{
+    MemorySpace,
     graph::{Constraint, Edge, Function, Source},
     ids::{CallId, FuncId, IdMap, InstanceId, NodeId},
     lattice::{Mask, Vote},
-    MemorySpace,
 };
 
 impl Solver<'_> {

@@ -20,10 +20,10 @@
 
 use super::Entry;
 use crate::{
+    MemorySpace,
     graph::{Graph, Role, Storage},
     ids::{CellId, FuncId, IdMap},
     lattice::Mask,
-    MemorySpace,
 };
 use rustc_hash::FxHashMap;
 

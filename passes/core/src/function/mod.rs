@@ -1,0 +1,16 @@
+//! One function at a time: its ops that matter to pointers, and where the parts of its graph are in them.
+//!
+//! ```text
+//! llvm.func @f(%p) {
+//!   cond_br %c, ^a, ^b      `reach.rs`: is ^a ever reached?    `guards.rs`: does %c say something of a pointer?
+//! ^a:
+//!   llvm.store %v, %p       `code.rs`: an op that matters      `function_ir.rs`: access 0 of the graph, operand 1
+//! }
+//! ```
+
+pub mod dominance;
+pub mod execution;
+pub mod function_ir;
+pub mod guards;
+pub mod reach;
+pub mod value_nodes;

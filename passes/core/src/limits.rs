@@ -1,0 +1,130 @@
+//! All limits of the passes, each with what is lost beyond it.
+//!
+//! ```text
+//! struct of 70,000 pointers       one field for all of them       a load gives any of the pointers
+//! index behind 9 additions        any number                      the address may be anywhere in its object
+//! ```
+//!
+//! Each keeps time or memory in proportion to the program. None can make a result wrong: beyond a limit the
+//! answer is the one for what is not known. `docs/limits.md` is generated from the comments here.
+
+/// Elements of an array, times pointer fields of each, that are distinguished.
+///
+/// Beyond: all elements share their fields, so that a load of one gives any of their pointers.
+/// Why: each field is a node of the graph for every value of the type.
+pub const ARRAY_FIELDS: usize = 64;
+/// Pointer fields of a type that are distinguished.
+///
+/// Beyond: the type has one field for all of its pointers.
+/// Why: each field is a node of the graph for every value of the type.
+pub const TYPE_FIELDS: usize = 1 << 16;
+/// Types inside each other that are taken apart.
+///
+/// Beyond: all that is deeper is one pointer field, anywhere in memory.
+/// Why: a recursion on types must not exhaust the stack.
+pub const TYPE_DEPTH: usize = 64;
+/// Parts of a type whose numbers are distinguished.
+///
+/// Beyond: an address that becomes a number in such a value is not found again.
+/// Why: each number is a node of the graph for every value of the type.
+pub const NUMBER_PARTS: usize = 32;
+/// Values at places of one class of objects that may be the same memory.
+///
+/// Beyond: none of the values is followed as an object (`address-limit` in reports).
+/// Why: cyclic flow may move offsets for ever; a helper needs some for each field of a closure from each call.
+pub const CLASS_ENTRIES: usize = 1024;
+/// Definitions followed back from an index to find its range.
+///
+/// Beyond: the index may be any number, and the address anywhere in its object.
+/// Why: the search is repeated for each address; indices in practice are a few operations on a counter.
+pub const INDEX_STEPS: usize = 8;
+/// Tests of one value considered for its range.
+///
+/// Beyond: further tests say nothing of the value.
+/// Why: each use of the value compares with each test.
+pub const INDEX_TESTS: usize = 64;
+/// Arguments of a block with a counter of a loop.
+///
+/// Beyond: the counter may be any number.
+/// Why: each query scans all arguments.
+pub const LOOP_ARGUMENTS: usize = 64;
+/// Insertions into an aggregate that are skipped from one extraction of a number.
+///
+/// Beyond: nothing is lost; the graph gets a node in between.
+/// Why: an extraction behind each of many insertions would take quadratic time.
+pub const INSERTION_STEPS: usize = 256;
+/// Operations on integers followed back from one pointer.
+///
+/// Beyond: the pointer may be in any space.
+/// Why: integers are followed once for each pointer made from one, so that long chains would take quadratic time.
+pub const INTEGER_STEPS: usize = 256;
+/// Operations visited for the value of one condition.
+///
+/// Beyond: the condition may be true or false, so that code behind it counts as code that runs.
+/// Why: conditions of dead code are constants or comparisons of them.
+pub const CONDITION_STEPS: u32 = 32;
+/// Definitions walked back on a path from a pointer, by default (`nvptx-traverse-address-aliasing-limit`).
+///
+/// Beyond: the pointer may alias any other.
+/// Why: NVIDIA's default (document "Address Spaces").
+pub const ALIAS_STEPS: usize = 6;
+/// Uses of a stack slot, and of addresses derived from it, visited to decide whether its address escapes.
+///
+/// Beyond: the address escapes, so that the slot may alias memory of unknown origin.
+/// Why: a query must cost little, whatever the size of the function.
+pub const ALIAS_USES: usize = 128;
+/// Definitions walked back from an address by `verify-memory-spaces`.
+///
+/// Beyond: the space is unknown, and nothing is reported.
+/// Why: NVIDIA's default for aliasing (document "Address Spaces").
+pub const VERIFIER_STEPS: usize = 6;
+/// Operations that clones may add to a module of any size, whatever `max-clone-growth` is.
+///
+/// Beyond: the percentage decides; without a clone the accesses stay generic (`clone-budget` in reports).
+/// Why: GCC treats a unit of 16,000 as small (`ipa-cp-large-unit-insns`); this is a fourth of it.
+pub const FREE_GROWTH: u64 = 4096;
+/// Names that one remark lists.
+///
+/// Beyond: the remark gives the number of the others.
+/// Why: a message is read by people.
+pub const LISTED_NAMES: usize = 8;
+/// Bytes of a source file that the page of a report includes.
+///
+/// Beyond: the page does not show the file.
+/// Why: a browser loads the page as a whole.
+pub const SOURCE_BYTES: u64 = 32 << 20;
+/// Entries of a class of objects that are scanned one by one.
+///
+/// Beyond: nothing is lost; they are looked up in a map.
+/// Why: most classes have few, for which a map costs more.
+pub const SCANNED_ENTRIES: usize = 16;
+/// Extractions from one value before the nodes of its fields are listed.
+///
+/// Beyond: nothing is lost; further extractions read the list.
+/// Why: the list costs more than a few extractions.
+pub const UNLISTED_EXTRACTIONS: usize = 8;
+/// Names that MLIR looks up for functions read alone.
+///
+/// Beyond: nothing is lost; a table of all names is built.
+/// Why: each lookup walks over the symbols, and a table costs as much as a few of them.
+pub const NAME_LOOKUPS: usize = 8;
+/// Predecessors of a block that are queried one by one.
+///
+/// Beyond: nothing is lost; all blocks of the region are scanned.
+/// Why: MLIR counts from the first branch for each predecessor.
+pub const QUERIED_PREDECESSORS: usize = 16;
+/// Operations that are worth another thread.
+///
+/// Beyond: nothing is lost; another thread takes part.
+/// Why: fewer are read before a thread has started.
+pub const OPS_OF_A_THREAD: usize = 512;
+/// Functions that are worth another thread, where their operations were not counted.
+///
+/// Beyond: nothing is lost; another thread takes part.
+/// Why: fewer are read before a thread has started.
+pub const FUNCTIONS_OF_A_THREAD: usize = 16;
+/// Bodies to be created that are worth another thread.
+///
+/// Beyond: nothing is lost; another thread takes part.
+/// Why: fewer are copied before a thread has started.
+pub const BODIES_OF_A_THREAD: usize = 16;

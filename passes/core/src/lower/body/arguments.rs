@@ -1,0 +1,109 @@
+//! A function's arguments and results, and what may be assumed of them.
+//!
+//! ```text
+//! func private @f(%p: ptr)             a formal: callers vote on it
+//! func @f(%p: ptr<3>)                  a root, shared: the type states it
+//! kernel @k(%p: ptr)                   a root, global, by `param-always-point-to-global`
+//! kernel @k(%p: ptr {llvm.byval = T})  parameter memory, or LLVM's copy on the stack if %p is written
+//! func @f(%p: ptr {llvm.byval = T})    local, the callee's own copy, where nothing is inlined later: LLVM's
+//!                                      inliner omits the copy if @f only reads it
+//! func @f(%p: ptr {llvm.sret = T})     a formal, and unknown where LLVM may pass other memory than a slot
+//! kernel @k(%a: atom)                  parameter memory: the TMA descriptor in a CuTe atom, lowered to
+//!                                      `nvvm.grid_constant`
+//! ```
+//!
+//! An argument gets either a formal, whose mask comes from all calls that can reach the function, or a root
+//! that holds for any caller. Where neither is certain the root is unknown. Formals are declared before any
+//! body is read, so that a call finds those of its callee in any order.
+
+use crate::MemorySpace;
+use crate::function::function_ir::{FunctionIr, NodeValue};
+use crate::graph::{Cause, Formal, Function, Role};
+use crate::ids::{BlockId, FuncId};
+use crate::ir::shape::Field;
+use crate::ir::{Ir, Slots, Value};
+use crate::lattice::Mask;
+use crate::objects::Objects;
+use crate::objects::by_value::{is_by_value, may_be_replaced, spaces_of_parameter};
+
+/// Adds the arguments and results of a function to its graph: formals first, so that calls can refer to them.
+/// `kernel` says whether the host launches it by its name.
+pub fn declare<I: Ir>(reader: &mut I::Reader, function: &mut Function, ir: &mut FunctionIr<I>, kernel: bool) {
+    let launch = || ir.op().region(0).filter(|_| is_launch(ir.op())).and_then(|region| region.first_block());
+    let Some(entry) = ir.op().entry_block().or_else(launch) else { return };
+    ir.is_kernel = kernel;
+    let inputs = ir.op().function_inputs().len();
+    for argument in 0..entry.argument_count() {
+        let Ok(value) = entry.argument(argument) else { continue };
+        let value = Value::from(value);
+        let shape = reader.shape(value.ty());
+        let by_value = shape.fields.contains(&Field::Generic) && is_by_value(ir.op(), argument).is_some();
+        for (field, kind) in shape.fields.iter().enumerate() {
+            let node = function.add_node(BlockId::default());
+            let generic = shape.is_generic_pointer();
+            ir.values.push(Some(NodeValue { value: value.into(), field: field as u32, generic }));
+            match kind {
+                Field::Typed(mask) => function.add_root(node, *mask, cause_of_type(*mask)),
+                // The kernel cannot write it, so it is not copied to the stack.
+                Field::Descriptor if kernel => {
+                    function.add_root(node, Mask::of(MemorySpace::Param), Cause::Known);
+                }
+                // A buffer attribution (of gpu.func and gpu.launch): memory of the workgroup or the thread.
+                Field::Generic if argument >= inputs => {
+                    let mask = Mask::of(MemorySpace::Shared).join(Mask::of(MemorySpace::Local));
+                    function.add_root(node, mask, Cause::Known);
+                }
+                Field::Generic if by_value && kernel => {
+                    let mask = spaces_of_parameter(reader, ir.op(), argument, value);
+                    function.add_root(node, mask, Cause::Known);
+                }
+                Field::Generic if by_value && reader.assumptions().slots == Slots::Hidden => {
+                    function.add_root(node, Mask::of(MemorySpace::Local), Cause::Known)
+                }
+                Field::Generic if by_value => function.add_root(node, Mask::UNKNOWN, Cause::Withheld),
+                Field::Generic if kernel && reader.assumptions().kernel_arguments_are_global => {
+                    function.add_root(node, Mask::of(MemorySpace::Global), Cause::Known)
+                }
+                Field::Generic if kernel => function.add_root(node, Mask::UNKNOWN, Cause::Caller),
+                Field::Generic | Field::Descriptor => {
+                    if *kind == Field::Generic
+                        && reader.assumptions().slots != Slots::Hidden
+                        && may_be_replaced(ir.op(), argument)
+                    {
+                        function.add_root(node, Mask::UNKNOWN, Cause::Withheld);
+                    }
+                    let (argument, field) = (argument as u32, field as u32);
+                    function.formals.push(Formal { node, argument, field, pointee: None });
+                }
+            }
+        }
+    }
+    for ty in ir.op().function_results() {
+        for _ in &reader.shape(ty).fields {
+            function.add_result(BlockId::default());
+            ir.values.push(None);
+        }
+    }
+}
+
+/// Adds the formals besides the arguments: the pointers in what is passed by value.
+pub fn declare_pointees<I: Ir>(
+    objects: &Objects,
+    id: FuncId,
+    function: &mut Function,
+    ir: &mut FunctionIr<I>,
+) {
+    if function.role == Role::Kernel {
+        return;
+    }
+    for argument in 0..functions::function_inputs(ir.op()).len() {
+        let Some(pointee) = objects.pointee(id, argument) else { continue };
+        for (field, place) in pointee.fields.iter().enumerate() {
+            let node = function.add_node(BlockId::default());
+            ir.values.push(None);
+            let (argument, field) = (argument as u32, field as u32);
+            function.formals.push(Formal { node, argument, field, pointee: Some(Box::new(*place)) });
+            function.add_object_store(node, pointee.object, *place);
+        }
+    }
+}

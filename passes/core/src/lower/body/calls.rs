@@ -1,0 +1,257 @@
+//! Calls: how arguments and results flow, and what escapes.
+//!
+//! ```text
+//! %r = call @f(%p)      f has a body here that is certain to run: %p reaches its formal, %r gets its result
+//! %r = call @g(%p)      g is only declared: without a rule %p escapes, %r is unknown, memory may be written
+//! %r = call @w(%p)      w may be replaced at link time, or types differ: the same, and w has unknown callers
+//! %r = call %f(%p)      all address-taken functions of this type, by a dispatcher (`dispatch.rs`)
+//! ```
+//!
+//! The graph may treat a call as known only if the body that it reads is the one that runs and takes exactly
+//! the types that are passed. In all other cases the call has the worst effect: arguments escape, so any
+//! later load may yield them, and results are unknown. An argument by value is a copy: its bytes are in the
+//! callee's frame.
+
+use crate::MemorySpace;
+use crate::graph::objects::Pass;
+use crate::graph::{Call, Cause, Constraint, Counts, Formal, Part};
+use crate::ids::{BlockId, CallId, CellId, FuncId, NodeId};
+use crate::ir::{Callee, Ir, Op, Value};
+use crate::lattice::Mask;
+use crate::lower::body::BodyReader;
+use crate::lower::body::effects::ModelOf;
+use crate::lower::module_context::{Module, ModuleContext};
+use crate::objects::Objects;
+use crate::objects::by_value::is_by_value;
+use crate::objects::follow::Address;
+use crate::place::Place;
+use std::ops::Range;
+use tilespace_rules::OpModel;
+
+/// The attribute of an LLVM call that says how it treats the caller's frame.
+const TAIL_CALL: &str = "TailCallKind";
+const MUST: &str = "musttail";
+
+impl<I: Ir> BodyReader<'_, '_, I> {
+    pub(crate) fn call(&mut self, op: Op<I>) {
+        let words = &mut self.reader.words;
+        let musttail = op.attribute(TAIL_CALL).is_some_and(|kind| words.word(kind) == MUST);
+        if musttail {
+            self.function.keeps_signature = true;
+        }
+        let callee = op.callee();
+        if let (Some(_), Some(Callee::Value { .. })) = (self.module, &callee) {
+            // Its targets are known only when all functions have been read.
+            return self.ir.calls_of_addresses.push(op.into());
+        }
+        let (
+            Some(Module { around: ModuleContext { symbols, formals, .. }, .. }),
+            Some(Callee::Symbol(symbol)),
+        ) = (self.module, callee)
+        else {
+            return self.unknown_call(op);
+        };
+        let arguments = op.call_arguments().unwrap_or(0..0);
+        let callee = symbols.function(op, symbol);
+        self.ir.musttail.extend(callee.filter(|_| musttail));
+        let fitting = callee.filter(|callee| {
+            let named = &symbols.functions()[callee.index()];
+            named.has_body && op.call_fits(*named.op)
+        });
+        let is_definitive = fitting.is_some_and(|callee| symbols.functions()[callee.index()].is_definitive);
+        if let Some(callee) = fitting.filter(|_| is_definitive || self.reader.assumptions().presumes) {
+            let callee_op = *symbols.functions()[callee.index()].op;
+            self.known_call(op, callee, &formals[callee], callee_op, arguments);
+        }
+        if !is_definitive {
+            self.ir.mismatched.extend(callee);
+            self.unknown_call(op);
+        }
+    }
+
+    fn known_call(
+        &mut self,
+        op: Op<I>,
+        id: FuncId,
+        formals: &[Formal],
+        callee_op: Op<I>,
+        arguments: Range<usize>,
+    ) {
+        let mut actuals = Vec::with_capacity(formals.len());
+        for formal in formals {
+            let value = op.operand(arguments.start + formal.argument as usize);
+            let node = match &formal.pointee {
+                Some(place) => value.map(|value| self.found_at(value, **place)),
+                None => value.and_then(|value| self.used(value).nth(formal.field as usize)),
+            };
+            actuals.push(node.unwrap_or_else(|| self.constant(Mask::UNKNOWN, Cause::Operation)));
+        }
+        for (index, operand) in arguments.clone().enumerate() {
+            if is_by_value(callee_op, index).is_some()
+                && let Some(value) = op.operand(operand)
+            {
+                self.pass_by_value(id, index, value);
+            }
+        }
+        let mut results = Vec::new();
+        for result in op.results() {
+            results.extend(self.fields(result.into()));
+        }
+        // No cast may stand between a musttail call and the return.
+        if !self.ir.musttail.contains(&id) {
+            self.ir.distant.extend(results.iter().copied());
+        }
+        let site = self.site(op, 0);
+        let reached = self.reached();
+        let call = self.function.calls.push(Call { callee: id, actuals, results, reached, site });
+        self.ir.calls.push(op.into());
+        for (index, operand) in arguments.enumerate() {
+            if let Some(value) = op.operand(operand) {
+                self.pass_by_reference(call, id, index, value);
+            }
+        }
+    }
+
+    /// The callee has an object for the pointee of `value`.
+    fn pass_by_reference(&mut self, call: CallId, callee: FuncId, argument: usize, value: Value<I>) {
+        let Some(Module { around: ModuleContext { objects, .. }, .. }) = self.module else { return };
+        let Some(to) = objects.referenced(callee, argument) else { return };
+        let from = match objects.at(value) {
+            Some((object, place)) => Pointee::Object(Part { object, place }),
+            None => match self.memory_at(value) {
+                Some(address) => Pointee::Memory(address),
+                None => Pointee::Memory(self.constant(Mask::UNKNOWN, Cause::Operation)),
+            },
+        };
+        self.function.objects.passes.push(Pass { call, to, from });
+    }
+
+    /// An indirect call: arguments are stored in these cells, and results are loaded from those.
+    pub fn call_by_address(&mut self, op: Op<I>, arguments: &[Vec<CellId>], results: &[CellId]) {
+        self.begin(op);
+        let range = op.call_arguments().unwrap_or(0..0);
+        for (value, cells) in range.filter_map(|index| op.operand(index)).zip(arguments) {
+            for (node, cell) in self.fields(value).zip(cells) {
+                if let Some(node) = self.gated(node) {
+                    self.function.add_store_cell(node, *cell, Counts::Always);
+                }
+            }
+        }
+        let mut nodes = Vec::new();
+        for result in op.results() {
+            nodes.extend(self.fields(result.into()));
+        }
+        for (node, cell) in nodes.iter().zip(results) {
+            self.function.add(Constraint::LoadCell { cell: *cell, value: *node, is_received: false });
+        }
+        self.ir.distant.extend(nodes);
+    }
+
+    /// The callee gets a copy of the pointee of `value`. If all uses of the copy are known, its pointers are
+    /// formals, the numbers of its type are passed by `numbers.rs`, and the rest is passed here as numbers;
+    /// otherwise all of it is in the callee's frame.
+    fn pass_by_value(&mut self, callee: FuncId, argument: usize, value: Value<I>) {
+        let Some(Module { around: ModuleContext { objects, .. }, .. }) = self.module else { return };
+        if let Some(pointee) = objects.pointee(callee, argument) {
+            for place in &pointee.rest {
+                let found = self.found_at(value, *place);
+                if let Some(found) = self.gated(found) {
+                    self.function.add_store_cell(found, pointee.passed, Counts::UnlessUnknown);
+                }
+            }
+            return;
+        }
+        self.mark();
+        let frame = self.constant(Mask::of(MemorySpace::Local), Cause::Known);
+        match objects.at(value) {
+            Some(_) => {
+                let found = self.found_at(value, Place::ANYWHERE);
+                if let Some(found) = self.gated(found) {
+                    self.function.add_store(found, frame, Counts::Always);
+                }
+            }
+            None => {
+                if let Some(from) = self.memory_at(value)
+                    && let Some(from) = self.gated(from)
+                {
+                    self.function.add_copy(frame, from);
+                }
+            }
+        }
+    }
+
+    /// The contents of memory in these bytes from `address` on.
+    fn found_at(&mut self, address: Value<I>, bytes: Place) -> NodeId {
+        let node = self.add_unnamed_node(BlockId::default());
+        self.load(Address { value: address, is_direct: true, is_volatile: false }, bytes, node);
+        node
+    }
+
+    /// Arguments passed by value: what is no formal is received as numbers, those of the type separately
+    /// (`numbers.rs`).
+    pub(crate) fn pointees(&mut self) {
+        let Some(Module { id: function, around: ModuleContext { objects, .. }, .. }) = self.module else {
+            return;
+        };
+        if self.ir.is_kernel {
+            return self.parameters(function, objects);
+        }
+        for argument in 0..functions::function_inputs(self.ir.op()).len() {
+            let Some(pointee) = objects.pointee(function, argument) else { continue };
+            let rest = self.add_unnamed_node(BlockId::default());
+            self.function.add(Constraint::LoadCell { cell: pointee.passed, value: rest, is_received: true });
+            for place in &pointee.rest {
+                self.function.add_object_store(rest, pointee.object, *place);
+            }
+        }
+    }
+
+    /// Kernel arguments passed by value, whose bytes the host wrote: parameter memory holds these anyway;
+    /// objects of their own get them here.
+    fn parameters(&mut self, kernel: FuncId, objects: &Objects) {
+        let op = self.ir.op();
+        for argument in 0..functions::function_inputs(op).len() {
+            let Some(pointee) = objects.pointee(kernel, argument) else { continue };
+            let written = self.add_unnamed_node(BlockId::default());
+            let mask = self.reader.host_pointers();
+            self.function.add_root(written, mask, Cause::Known);
+            // The numbers are added in `numbers.rs`.
+            for place in pointee.fields.iter().chain(&pointee.rest) {
+                self.function.add_object_store(written, pointee.object, *place);
+            }
+        }
+    }
+
+    /// A call of a function whose body is not known: there may be a rule for its name.
+    pub fn unknown_call(&mut self, op: Op<I>) {
+        self.begin(op);
+        if let Some(rule) = self.reader.rule_of_callee(op) {
+            let class = self.reader.class(op);
+            return self.described(op, &class, rule, ModelOf::Callee);
+        }
+        for value in op.operands() {
+            self.spill(value);
+        }
+        for result in op.results() {
+            self.unknown(result.into(), Cause::Callee);
+        }
+        self.havoc();
+    }
+}
+
+impl Extractor {
+    /// The rule for the function that a call names. A name identifies a function only where the symbol table
+    /// around the call has nothing but a declaration for it: a `malloc` defined in the module may return
+    /// anything, whatever its linkage. This holds for one function alone, too.
+    pub fn rule_of_callee<I: Ir>(&mut self, op: Op<I>) -> Option<&'static OpModel> {
+        let Some(Callee::Symbol(symbol)) = op.callee() else { return None };
+        let table = symbol_table_around(op, &mut self.classes)?;
+        let key = (table, symbol.to_raw().ptr.addr());
+        let rules = self.rules;
+        *self.function_rules.entry(key).or_insert_with(|| {
+            let declared = declaration(op, symbol)?;
+            let named = rules.function(flat_symbol_name(symbol)?);
+            named.or_else(|| rules.function(attributes::rule_by_attributes(declared)?))
+        })
+    }
+}

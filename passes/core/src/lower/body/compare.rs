@@ -1,0 +1,137 @@
+//! Comparisons of pointers, and where their bits go as numbers.
+//!
+//! ```text
+//! %z = icmp eq %p, null              a comparison with null: the masks decide whether it has one answer
+//! %l = icmp ult %p, %q               a comparison of two pointers
+//! %i = ptrtoint %p                   the bits go on through arithmetic, and end
+//! %j = add %i, 1                       in a comparison, a call, a store, which may observe them,
+//! %r = inttoptr %j                     or in a pointer again
+//! ```
+//!
+//! These edges are read by `crate::generic`. A number that is forwarded to a block is treated as
+//! observed there.
+
+use crate::graph::parts::Comparison;
+use crate::ids::{BlockId, NodeId};
+use crate::ir::class::is_exit;
+use crate::ir::{InterfaceSet, Ir, Op, Value};
+use crate::lower::body::BodyReader;
+use crate::lower::body::effects::is_zero;
+use crate::ops::operands::{operands, resolve, tests_equality};
+use tilespace_rules::Operand;
+use tilespace_rules::model::{Condition, Transfer};
+
+impl<I: Ir> BodyReader<'_, '_, I> {
+    /// A comparison of two values, if they are generic pointers.
+    pub(crate) fn compare(&mut self, op: Op<I>, result: u32, operand: Operand, with: Operand) {
+        let result = op.result(result as usize);
+        let (Some(a), Some(b)) = (operands(op, operand).next(), operands(op, with).next()) else { return };
+        if !result.is_some_and(ir::has_uses) || !self.reader.shape(a.ty()).is_generic_pointer() {
+            return;
+        }
+        let answer = result.and_then(|result| unless_equal(op, result));
+        let (value, other, answer) = match (self.is_null(a), self.is_null(b)) {
+            (_, true) => (a, b, answer),
+            (true, false) => (b, a, answer),
+            (false, false) => (a, b, None),
+        };
+        let (Some(node), with) = (self.used_pointer(value), self.used_pointer(other)) else { return };
+        let site = self.site(op, resolve(op, operand).start);
+        self.function.comparisons.push(Comparison { node, with, unless_null: answer, site });
+    }
+
+    fn is_null(&mut self, value: Value<I>) -> bool {
+        let Some((op, number)) = value.defining_op().zip(value.result_number()) else { return false };
+        // A result with another source may be other than null.
+        self.reader.rule(op).is_some_and(|rule| match rule.transfers(number)[..] {
+            [Transfer::Null] => true,
+            [Transfer::FromInteger { operand }] => is_zero(op, operand),
+            _ => false,
+        })
+    }
+
+    /// Follows the bits of `pointer`, which `op` converts to a number.
+    pub(crate) fn follow_bits(&mut self, op: Op<I>, pointer: Value<I>) {
+        if !self.reader.shape(pointer.ty()).is_generic_pointer() {
+            return;
+        }
+        let Some(source) = self.used_pointer(pointer) else { return };
+        // The difference of two pointers is zero where they are equal.
+        let is_address = op.operand_count() == 1;
+        let mut pending: Vec<(NodeId, Value<I>)> =
+            op.results().map(|result| (source, result.into())).collect();
+        while let Some((from, value)) = pending.pop() {
+            if self.holds_pointers(value) {
+                let made = self.pointer(value);
+                made.into_iter().for_each(|made| self.function.bits.push((from, made)));
+                continue;
+            }
+            let known = self.numbers.get(&value).copied();
+            let number = known.unwrap_or_else(|| self.add_unnamed_node(BlockId::default()));
+            self.function.bits.push((from, number));
+            if known.is_some() {
+                continue;
+            }
+            self.numbers.insert(value, number);
+            let mut uses = Vec::new();
+            value.for_each_use(|op, operand| uses.push((op, operand)));
+            for (user, operand) in uses {
+                if self.forwards_bits(user) {
+                    pending.extend(user.results().map(|result| (number, result.into())));
+                } else if self.returns(user) {
+                    // A caller that compares it sees a number alone.
+                } else if user.result_count() == 0 || user.results().any(|result| result.into().has_uses()) {
+                    let whole =
+                        is_address && from == source && (value.ty()).integer_width() >= Some(ADDRESS_BITS);
+                    let answer = self.unless_zero(user, operand).filter(|_| whole);
+                    let node = if answer.is_some() { source } else { number };
+                    let site = self.site(user, operand);
+                    self.function.comparisons.push(Comparison {
+                        node,
+                        with: None,
+                        unless_null: answer,
+                        site,
+                    });
+                }
+            }
+        }
+    }
+
+    /// Whether the only effect of `op` on its operands is its results.
+    fn forwards_bits(&mut self, op: Op<I>) -> bool {
+        let class = self.reader.class(op);
+        let compares = class.rule.is_some_and(|rule| {
+            rule.results.iter().any(|result| matches!(result.condition, Some(Condition::Compare { .. })))
+        });
+        !compares
+            && op.result_count() != 0
+            && op.region_count() == 0
+            && op.successor_count() == 0
+            && !class.interfaces.contains(InterfaceSet::CALL)
+            && op.is_memory_effect_free()
+    }
+
+    /// Whether `op` leaves the function.
+    fn returns(&mut self, op: Op<I>) -> bool {
+        is_exit(op, self.reader.class(op).interfaces)
+            && op.parent_operation().is_some_and(|at| at == self.ir.op())
+    }
+
+    /// The answer of `op`, a comparison of this operand with zero, if the operand is not zero.
+    fn unless_zero(&mut self, op: Op<I>, operand: usize) -> Option<bool> {
+        let rule = self.reader.rule(op)?;
+        rule.results.iter().find_map(|result| {
+            let Some(Condition::Compare { operand: a, with: b }) = result.condition else { return None };
+            let (a, b) = (resolve(op, a).start, resolve(op, b).start);
+            let other = op.operand(if a == operand { b } else { a })?;
+            let answer = unless_equal(op, op.result(result.index as usize)?);
+            answer.filter(|_| other.constant() == Some(0))
+        })
+    }
+}
+
+/// The answer of a comparison if its operands are not equal, if it tests equality of one pair of values.
+fn unless_equal(op: Op<I>, result: Value<I>) -> Option<bool> {
+    let is_one = (result.ty()).integer_width() == Some(1);
+    tests_equality(op).filter(|_| is_one).map(|is_equal| !is_equal)
+}

@@ -1,0 +1,707 @@
+//! One function's body as a pointer graph.
+//!
+//! ```text
+//! ^entry(%p: ptr):
+//!   %q = gep %p[1]             node for %q, flow %p -> %q                (`effects.rs`, by rule)
+//!   cf.br ^bb1(%q)             flow %q -> %x                             (by the branch interface)
+//!   %n = ptrtoint %x           %n is followed as a number                (`integers.rs`, `pointer_bits.rs`)
+//!   "my.op"(%x)                %x escapes, any memory may be written     (no rule and no interface)
+//! ```
+//!
+//! Each pointer value gets its nodes when it is first met, as a result or as an operand. An op is classified
+//! in a fixed order: a call, an op with a rule, one that forwards values, a select or view; any other op has
+//! the worst effect. So each way in which a pointer can be created is an edge or a root, which the solver
+//! relies on. Without a module around it (`memory-space-opt` on a function) arguments, calls and memory are
+//! unknown.
+
+mod arguments;
+mod calls;
+mod compare;
+mod effects;
+mod fields;
+mod gates;
+mod integers;
+mod numbers;
+mod plain;
+mod pointer_bits;
+mod refine;
+
+pub(crate) use arguments::{declare, declare_pointees};
+pub(crate) use integers::stores_own_numbers;
+pub(crate) use pointer_bits::IntegerCells;
+
+use crate::MemorySpace;
+use crate::function::function_ir::{At, FunctionIr, NodeValue, SiteIr};
+use crate::function::reach::Reach;
+use crate::function::value_nodes::ValueNodes;
+use crate::graph::{Cause, Constraint, Counts, Function, Imprecision, Part, Read};
+use crate::ids::{BlockId, NodeId, ObjectId, Site};
+use crate::ir::class::{Class, is_exit};
+use crate::ir::code::CodeOp;
+use crate::ir::shape::Field;
+use crate::ir::{Block, InterfaceSet, Ir, MemorySets, Op, Value};
+use crate::lattice::Mask;
+use crate::lower::body::effects::ModelOf;
+use crate::lower::body::fields::position;
+use crate::lower::body::gates::Runs;
+use crate::lower::body::integers::space_of_address;
+use crate::lower::module_context::Module;
+use crate::ops::address_use::is_volatile;
+use crate::ops::operands::{constant, operands};
+use crate::place::Place;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::ops::Range;
+use std::rc::Rc;
+use tilespace_rules::{OpModel, Operand};
+
+/// Why a type has this mask: a space that is none of NVPTX's may be any, which only the op that produced it
+/// explains.
+fn cause_of_type(mask: Mask) -> Cause {
+    if mask.contains(Mask::UNKNOWN) { Cause::Operation } else { Cause::Known }
+}
+
+/// An address that an op reads or writes.
+#[derive(Clone, Copy)]
+struct Address<I: Ir> {
+    value: Value<I>,
+    /// Whether the bytes start exactly there, and not just somewhere in the same memory.
+    is_direct: bool,
+    is_volatile: bool,
+}
+
+impl<I: Ir> Address<I> {
+    /// The addresses at `position`.
+    fn all(op: Op<I>, rule: &OpModel, position: Operand) -> impl Iterator<Item = Self> + use<I> {
+        let is_direct = rule.at(position).is_some_and(|address| address.direct);
+        let is_volatile = is_volatile(op);
+        operands(op, position).map(move |value| Self { value, is_direct, is_volatile })
+    }
+
+    /// `bytes` from this address on, which is at `at` in an object.
+    fn bytes(&self, at: Place, bytes: Place) -> Place {
+        if self.is_direct { at.at_inner(bytes) } else { Place::ANYWHERE }
+    }
+}
+
+/// A range of consecutive nodes: those of a value.
+#[derive(Clone)]
+struct Nodes(Range<u32>);
+
+impl Nodes {
+    /// The node at `index`, alone.
+    fn only(&self, index: usize) -> Self {
+        let at = self.0.start + index as u32;
+        Self(at..at + 1)
+    }
+}
+
+impl Iterator for Nodes {
+    type Item = NodeId;
+
+    fn next(&mut self) -> Option<NodeId> {
+        self.0.next().map(|index| NodeId::new(index as usize))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Nodes {}
+
+/// Builds the graph of one body.
+pub struct BodyReader<'e, 'g, I: Ir> {
+    reader: &'e mut Extractor,
+    module: Option<Module<'g, I>>,
+    function: &'g mut Function,
+    ir: &'g mut FunctionIr<I>,
+    /// The nodes of each value met.
+    nodes: ValueNodes,
+    blocks: FxHashMap<usize, BlockId>,
+    /// Cache of the last lookup: consecutive values mostly share a block.
+    last_block: (usize, BlockId),
+    /// The current op, before a [`Site`] is allocated for it.
+    op: Option<Op<I>>,
+    /// Nodes with a constant mask and no value.
+    constants: FxHashMap<(Mask, bool), NodeId>,
+    /// The node that a use of a value reads, by op and value, where that is not the value's own.
+    refined: FxHashMap<(usize, usize), NodeId>,
+    /// When control reaches the current op.
+    runs: Runs,
+    /// Gated copies of nodes, by the gate and the node.
+    outside: FxHashMap<(NodeId, NodeId), NodeId>,
+    /// The current op, and its number in the body.
+    at: Option<(usize, CodeOp<I>)>,
+    /// The op whose uses are being read.
+    user: usize,
+    /// Whether the body may use values from around it.
+    captures: bool,
+    /// The nodes of numbers that hold bits of pointers.
+    numbers: FxHashMap<usize, NodeId>,
+    /// Values that fields are inserted into.
+    inserts: fields::Inserts<I>,
+    /// Which arguments by value stay in parameter memory, as far as queried.
+    parameters: FxHashMap<usize, bool>,
+    /// The slots whose space is withheld, computed when the first slot is met.
+    left_to_llvm: Option<FxHashSet<usize>>,
+}
+
+impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
+    /// A builder for `function`, whose arguments and results are there already. Without a module, calls and
+    /// memory are unknown.
+    pub fn new(
+        reader: &'e mut Extractor,
+        module: Option<Module<'g, I>>,
+        function: &'g mut Function,
+        ir: &'g mut FunctionIr<I>,
+    ) -> Self {
+        let captures = is_launch(ir.op());
+        let room = ir.values.len() + ir.code.body().iter().filter(|at| !at.results.is_empty()).count();
+        let mut nodes = ValueNodes::with_room(room);
+        for (node, value) in ir.values.iter() {
+            if let Some(value) = value {
+                nodes.push(value.value, node.index() as u32);
+            }
+        }
+        Self {
+            reader,
+            module,
+            function,
+            ir,
+            nodes,
+            blocks: FxHashMap::default(),
+            last_block: (0, BlockId::default()),
+            op: None,
+            constants: FxHashMap::default(),
+            refined: FxHashMap::default(),
+            runs: Runs::Always,
+            outside: FxHashMap::default(),
+            at: None,
+            user: 0,
+            captures,
+            numbers: FxHashMap::default(),
+            inserts: fields::Inserts::default(),
+            parameters: FxHashMap::default(),
+            left_to_llvm: None,
+        }
+    }
+
+    /// How memref types met so far write a space.
+    pub fn style(&self) -> SpaceStyle {
+        self.reader.style()
+    }
+
+    /// The nodes of each value met.
+    pub fn into_nodes(self) -> ValueNodes {
+        self.nodes
+    }
+
+    /// Adds everything in the body.
+    pub fn run(&mut self) {
+        self.function.blocks = 1;
+        let code = self.ir.code.clone();
+        for at in code.all().iter().filter(|at| at.has_blocks()) {
+            for region in at.op.regions() {
+                let mut block = region.first_block();
+                while let Some(at) = block {
+                    self.blocks.insert(at, BlockId::new(self.blocks.len()));
+                    block = at.next_in_region();
+                }
+            }
+        }
+        self.function.blocks = self.blocks.len().max(1);
+        self.ir.values.reserve(code.body().len());
+        self.ir.sites.reserve(code.body().len());
+        self.function.reserve(code.body().len());
+        self.ir.reach = Reach::of(&mut self.reader.classes, &code);
+        self.pointees();
+        self.refine(&code);
+        for (index, at) in code.body().iter().enumerate() {
+            self.at = Some((index, *at));
+            self.add_op(*at);
+        }
+        self.runs = Runs::Always;
+        // All graphs of a module are in memory at once, so spare capacity is returned.
+        if self.module.is_some() {
+            self.ir.values.shrink();
+            self.ir.sites.shrink();
+            self.function.shrink();
+        }
+    }
+
+    /// Adds the calls in a body that never runs, and nothing else: the signatures of callees must still match
+    /// what is passed.
+    pub fn run_calls(&mut self) {
+        let code = self.ir.code.clone();
+        for (index, at) in code.body().iter().enumerate() {
+            if self.reader.class_of(*at).interfaces.contains(InterfaceSet::CALL) {
+                self.at = Some((index, *at));
+                self.begin(*at.op);
+                self.user = at.op;
+                self.call(*at.op);
+            }
+        }
+    }
+
+    /// Adds the initializer of a global variable: the values that its region returns are in memory from the
+    /// start.
+    pub fn run_initializer(&mut self) {
+        self.run();
+        for value in self.initial_values() {
+            let nodes: Vec<NodeId> = self.fields(value).collect();
+            let places = self.field_places(value);
+            for (node, place) in nodes.into_iter().zip(places.iter()) {
+                self.initialize(node, *place);
+            }
+        }
+    }
+
+    /// The values that the initializer of a global variable returns.
+    fn initial_values(&self) -> Vec<Value<I>> {
+        let block = self.ir.op().region(0).and_then(|region| region.first_block());
+        block.and_then(|block| block.terminator()).map_or(Vec::new(), |end| end.operands().collect())
+    }
+
+    /// `node` is in the global variable from the start.
+    fn initialize(&mut self, node: NodeId, place: Place) {
+        match self.module.and_then(|module| module.around.objects.global(self.ir.op())) {
+            Some(object) => self.function.add_object_store(node, object, place),
+            None => {
+                let address = self.constant(Mask::of(space_of_global(self.ir.op())), Cause::Known);
+                self.function.add_store(node, address, Counts::Always);
+            }
+        }
+    }
+
+    /// The bytes of each pointer field of a value in memory.
+    fn field_places(&mut self, value: Value<I>) -> Rc<[Place]> {
+        let ty = value.ty();
+        match self.module {
+            Some(module) => {
+                module.around.layouts.borrow_mut().fields(self.ir.op(), &mut self.reader.types, ty)
+            }
+            None => vec![Place::ANYWHERE; self.field_count(value)].into(),
+        }
+    }
+
+    /// The bytes of a value in memory.
+    fn whole_place(&mut self, value: Value<I>) -> Place {
+        match self.module {
+            Some(module) => module.around.layouts.borrow_mut().whole(self.ir.op(), value.ty()),
+            None => Place::ANYWHERE,
+        }
+    }
+
+    /// The node whose mask says which memory an address is in.
+    fn memory_at(&mut self, address: Value<I>) -> Option<NodeId> {
+        match self.reader.assumptions().memory {
+            MemorySets::One => Some(self.constant(Mask::ANYWHERE, Cause::Known)),
+            MemorySets::Objects | MemorySets::Spaces => self.used_pointer(address),
+        }
+    }
+
+    /// `node` is stored at `address`, in these bytes from there.
+    fn store(&mut self, node: NodeId, address: Address<I>, bytes: Place) {
+        self.store_as(node, address, bytes, false);
+    }
+
+    /// The same; `is_piece` says whether it is a number narrower than an address.
+    fn store_as(&mut self, node: NodeId, address: Address<I>, bytes: Place, is_piece: bool) {
+        self.mark();
+        let Some(node) = self.gated(node) else { return };
+        match self.module.and_then(|module| module.around.objects.at(address.value)) {
+            Some((object, at)) => {
+                self.function.add_object_store(node, object, address.bytes(at, bytes));
+                if !is_piece {
+                    self.store_for_unknown(node, address.value, object);
+                }
+            }
+            None => {
+                if let Some(address) = self.memory_at(address.value) {
+                    match is_piece {
+                        true => self.function.add_store(node, address, Counts::UnlessUnknown),
+                        false => self.function.add_store(node, address, Counts::Always),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Unknown callers may pass any address for an object of theirs, so a store to it is also a store to that
+    /// memory.
+    fn store_for_unknown(&mut self, node: NodeId, address: Value<I>, object: ObjectId) {
+        if self.module.is_some_and(|module| module.around.objects.is_of_callers(object))
+            && let Some(address) = self.memory_at(address)
+        {
+            self.function.add_store(node, address, Counts::IfUnknown);
+        }
+    }
+
+    /// `node` is loaded from `address`, from these bytes there. Memory is unknown without a module, and where
+    /// it is not to be tracked.
+    fn load(&mut self, address: Address<I>, bytes: Place, node: NodeId) {
+        self.load_as(address, bytes, node, false);
+    }
+
+    /// The same; `is_number` says whether `node` holds the bits of a number.
+    fn load_as(&mut self, address: Address<I>, bytes: Place, node: NodeId, is_number: bool) {
+        let is_foreign = address.is_volatile && self.changes_from_outside(address.value);
+        let tracked = self.reader.assumptions().track_indir_load && !is_foreign;
+        let Some(module) = self.module.filter(|_| tracked) else {
+            return self.function.add_root(node, Mask::UNKNOWN, Cause::Memory);
+        };
+        match (module.around.objects.at(address.value), self.memory_at(address.value)) {
+            (Some((object, at)), _) => match is_number {
+                true => {
+                    let part = Part { object, place: address.bytes(at, bytes) };
+                    self.function.objects.reads.push(Read { part, value: node, is_number: true });
+                }
+                false => self.function.add_object_load(object, address.bytes(at, bytes), node),
+            },
+            (None, Some(at)) => {
+                if module.around.objects.is_out_of_room(address.value) {
+                    self.function.imprecise.entry(node).or_insert(Imprecision::OutOfRoom);
+                }
+                self.function.add(Constraint::Load { address: at, value: node });
+            }
+            (None, None) => self.function.add_root(node, Mask::UNKNOWN, Cause::Memory),
+        }
+    }
+
+    /// Whether others than the launch may write at an address while it runs.
+    fn changes_from_outside(&mut self, address: Value<I>) -> bool {
+        space_of_address(self.reader, address).is_none_or(MemorySpace::changes_from_outside)
+    }
+
+    /// The nodes of a value, one for each pointer field of its type.
+    #[inline]
+    fn fields(&mut self, value: Value<I>) -> Nodes {
+        match self.nodes.get(value) {
+            Some(range) => Nodes(range),
+            None => self.add_fields(value),
+        }
+    }
+
+    #[inline(never)]
+    fn add_fields(&mut self, value: Value<I>) -> Nodes {
+        let shape = self.reader.shape(value.ty());
+        let first = self.function.nodes.len() as u32;
+        if shape.fields.is_empty() {
+            return Nodes(first..first);
+        }
+        let block = self.block_of(value);
+        let captured = self.is_captured(value);
+        // The value belongs to the host: its type stays.
+        let generic = shape.is_generic_pointer() && !captured;
+        for (field, kind) in shape.fields.iter().enumerate() {
+            let node = self.function.add_node(block);
+            self.ir.values.push(Some(NodeValue { value: value.into(), field: field as u32, generic }));
+            match kind {
+                Field::Typed(mask) => self.function.add_root(node, *mask, cause_of_type(*mask)),
+                Field::Generic if captured => self.passed_by_host(node),
+                Field::Descriptor if captured => self.function.add_root(node, Mask::UNKNOWN, Cause::Caller),
+                Field::Generic | Field::Descriptor => {}
+            }
+        }
+        let nodes = first..self.function.nodes.len() as u32;
+        self.nodes.insert(value, nodes.clone());
+        Nodes(nodes)
+    }
+
+    /// Whether a value is defined in the function around a launch, which passes it to the kernel like an
+    /// argument.
+    fn is_captured(&self, value: Value<I>) -> bool {
+        if !self.captures {
+            return false;
+        }
+        let owner = value.block().and_then(|block| block.parent_operation());
+        let launch = self.ir.op();
+        std::iter::successors(owner, |op| op.parent_operation()).all(|op| op != launch)
+    }
+
+    /// Adds the root of a generic pointer that the host passes to a kernel.
+    fn passed_by_host(&mut self, node: NodeId) {
+        match self.reader.assumptions().kernel_arguments_are_global {
+            true => self.function.add_root(node, Mask::of(MemorySpace::Global), Cause::Known),
+            false => self.function.add_root(node, Mask::UNKNOWN, Cause::Caller),
+        }
+    }
+
+    /// The nodes of a value as the current user sees it.
+    #[inline]
+    fn used(&mut self, value: Value<I>) -> Nodes {
+        if !self.refined.is_empty()
+            && let Some(node) = self.refined.get(&(self.user, value))
+        {
+            return Nodes(node.index() as u32..node.index() as u32 + 1);
+        }
+        self.fields(value)
+    }
+
+    /// The first node of a value that holds pointers, as the current user sees it.
+    fn used_pointer(&mut self, value: Value<I>) -> Option<NodeId> {
+        self.used(value).next()
+    }
+
+    /// The first node of a value that holds pointers.
+    fn pointer(&mut self, value: Value<I>) -> Option<NodeId> {
+        self.fields(value).next()
+    }
+
+    fn block_of(&mut self, value: Value<I>) -> BlockId {
+        let key = value.block().map_or(0, |it| it);
+        if self.last_block.0 != key {
+            self.last_block = (key, self.blocks.get(&key).copied().unwrap_or_default());
+        }
+        self.last_block.1
+    }
+
+    fn constant(&mut self, mask: Mask, cause: Cause) -> NodeId {
+        if let Some(node) = self.constants.get(&(mask, cause == Cause::Known)) {
+            return *node;
+        }
+        let node = self.add_unnamed_node(BlockId::default());
+        self.function.add_root(node, mask, cause);
+        self.constants.insert((mask, cause == Cause::Known), node);
+        node
+    }
+
+    /// A node that is no value of the program.
+    fn add_unnamed_node(&mut self, block: BlockId) -> NodeId {
+        self.ir.values.push(None);
+        self.function.add_node(block)
+    }
+
+    fn site(&mut self, op: Op<I>, operand: usize) -> Site {
+        let operand = operand as u32;
+        match self.read(op) {
+            Some((index, _)) => self.ir.sites.push(SiteIr { at: At::Body(index as u32), operand }),
+            None => {
+                let class = self.reader.class_id(op);
+                self.ir.add_site_elsewhere(op, operand, class)
+            }
+        }
+    }
+
+    /// The nodes of those fields of a value whose type does not name a space: data flow decides.
+    fn generic_fields(&mut self, value: Value<I>) -> impl Iterator<Item = NodeId> + use<> {
+        let shape = self.reader.shape(value.ty());
+        self.fields(value)
+            .enumerate()
+            .filter(move |(index, _)| shape.fields[*index].is_open())
+            .map(|(_, n)| n)
+    }
+
+    /// Data flow from `from` to `to`, field by field; from all of `from` to each field where the fields do
+    /// not match.
+    fn flow(&mut self, from: Value<I>, to: Value<I>) {
+        self.flow_out_of(Runs::Always, from, to);
+    }
+
+    /// The same, gated by when the code of `from` runs.
+    fn flow_out_of(&mut self, runs: Runs, from: Value<I>, to: Value<I>) {
+        let shape = self.reader.shape(to.ty());
+        let (mut from, mut to) = (self.used(from), self.fields(to));
+        // Fast path: most values are single pointers.
+        if let (1, [field]) = (from.len(), &shape.fields[..]) {
+            if field.is_open()
+                && let (Some(from), Some(to)) = (from.next(), to.next())
+                && let Some(from) = self.gated_by(runs, from)
+            {
+                self.function.add_flow(from, to);
+            }
+            return;
+        }
+        let matching = from.len() == to.len();
+        for (index, to) in to.enumerate().filter(|(index, _)| shape.fields[*index].is_open()) {
+            let from = if matching { from.only(index) } else { from.clone() };
+            if from.len() == 0 {
+                self.function.add_root(to, Mask::UNKNOWN, Cause::Operation);
+            }
+            for from in from {
+                if let Some(from) = self.gated_by(runs, from) {
+                    self.function.add_flow(from, to);
+                }
+            }
+        }
+    }
+
+    fn field_count(&mut self, value: Value<I>) -> usize {
+        self.reader.shape(value.ty()).fields.len()
+    }
+
+    fn unknown(&mut self, value: Value<I>, cause: Cause) {
+        self.root(value, Mask::UNKNOWN, cause);
+    }
+
+    /// Pointers in `value` escape.
+    fn spill(&mut self, value: Value<I>) {
+        self.mark();
+        for node in self.used(value) {
+            if let Some(node) = self.gated(node) {
+                self.function.add_spill(node);
+            }
+        }
+    }
+
+    /// Unknown code may write any pointer to any memory.
+    fn havoc(&mut self) {
+        self.mark();
+        self.ir.runs_unknown_code = true;
+        let unknown = self.constant(Mask::UNKNOWN, Cause::Callee);
+        if let Some(unknown) = self.gated(unknown) {
+            self.function.add_spill(unknown);
+        }
+    }
+
+    fn holds_pointers(&mut self, value: Value<I>) -> bool {
+        self.reader.holds_pointers(value.ty())
+    }
+
+    /// The scan result of an op and its number in the body, if it is the current op.
+    fn read(&self, op: Op<I>) -> Option<(usize, CodeOp<I>)> {
+        self.at.filter(|(_, at)| at.op == op)
+    }
+
+    /// The same as [`holds_pointers`](Self::holds_pointers) for an operand.
+    fn operand_holds(&mut self, op: Op<I>, index: usize, value: Value<I>) -> bool {
+        let known = self.read(op).and_then(|(_, at)| at.operands.has(index));
+        known.unwrap_or_else(|| self.holds_pointers(value))
+    }
+
+    /// The same for a result.
+    fn result_holds(&mut self, op: Op<I>, index: usize, value: Value<I>) -> bool {
+        let known = self.read(op).and_then(|(_, at)| at.results.has(index));
+        known.unwrap_or_else(|| self.holds_pointers(value))
+    }
+
+    /// Makes `op` the current op: what is added next belongs to it.
+    #[inline]
+    fn begin(&mut self, op: Op<I>) {
+        self.op = Some(op);
+        self.runs = self.runs(op);
+    }
+
+    /// Makes the current op the site of what is added next.
+    fn mark(&mut self) {
+        if let Some(op) = self.op.take() {
+            let site = self.site(op, 0);
+            self.function.site = site;
+        }
+    }
+
+    fn add_op(&mut self, at: CodeOp<I>) {
+        let op = *at.op;
+        self.begin(op);
+        self.user = op;
+        if self.add_plain(&at) {
+            return;
+        }
+        let class = self.reader.class_of(at);
+        let forwards = at.may_forward_pointers(class);
+        // Iterating the forwarded operands of a branch also answers whether it defines further values.
+        let queried_by_forwarding = forwards && !class.interfaces.contains(InterfaceSet::REGION_BRANCH);
+        if at.has_blocks() && !queried_by_forwarding {
+            self.unforwarded(op, class.interfaces);
+        }
+        if class.interfaces.contains(InterfaceSet::CALL) {
+            self.call(op);
+        } else if let Some(rule) = class.rule {
+            self.described(op, &class, rule, ModelOf::Op);
+        } else if class.interfaces.contains(InterfaceSet::BRANCH)
+            || class.interfaces.contains(InterfaceSet::REGION_BRANCH)
+        {
+            // Done below.
+        } else if class.interfaces.contains(InterfaceSet::SELECT_LIKE) {
+            if let (Some((_, a, b)), Some(result)) = (op.select_operands(), op.result(0)) {
+                for operand in [a, b] {
+                    if let Some(value) = op.operand(operand) {
+                        self.flow(value, result);
+                    }
+                }
+            }
+        } else if is_exit(op, class.interfaces) {
+            self.leave(op);
+        } else if let (true, Some(source), Some(result)) =
+            (class.interfaces.contains(InterfaceSet::VIEW_LIKE), op.view_source(), op.result(0))
+        {
+            if let Some(source) = op.operand(source) {
+                self.flow(source, result);
+            }
+        } else {
+            self.undescribed(op, class);
+        }
+        if forwards {
+            let by = op;
+            let may_define = op.for_each_forwarded_operand(&mut |forward| {
+                let runs = self.runs_of_forward(&forward);
+                if let Some(value) = forward.owner.operand(forward.operand)
+                    && runs != Runs::Never
+                {
+                    self.user = forward.owner;
+                    self.flow_out_of(runs, value, forward.destination);
+                }
+                if self.module.is_none() {
+                    self.ir.forwards.push((by, forward.into()));
+                }
+            });
+            if queried_by_forwarding && may_define {
+                self.unforwarded(op, class.interfaces);
+            }
+        }
+    }
+
+    /// Block arguments that control flow defines without forwarding an operand.
+    fn unforwarded(&mut self, op: Op<I>, known: InterfaceSet) {
+        if known.contains(InterfaceSet::BRANCH) || known.contains(InterfaceSet::REGION_BRANCH) {
+            op.for_each_unforwarded_argument(&mut |value| self.unknown(value, Cause::Operation));
+            return;
+        }
+        let entries = op.regions().filter_map(|region| region.first_block()).chain(op.successors());
+        for block in entries.collect::<Vec<Block<I>>>() {
+            for argument in 0..block.argument_count() {
+                if let Ok(argument) = block.argument(argument) {
+                    self.unknown(argument.into(), Cause::Operation);
+                }
+            }
+        }
+    }
+
+    /// A terminator that leaves the function returns its operands; one that leaves a region of a
+    /// region-branch op is handled there; from any other region the operands escape.
+    fn leave(&mut self, op: Op<I>) {
+        let Some(parent) = op.parent_operation() else { return };
+        if parent == self.ir.op() {
+            let results = self.function.results.clone();
+            let operands: Vec<NodeId> = op.operands().flat_map(|value| self.used(value)).collect();
+            for (operand, result) in operands.into_iter().zip(results) {
+                if let Some(operand) = self.gated(operand) {
+                    self.function.add_flow(operand, result);
+                }
+            }
+        } else if !self.reader.class(parent).interfaces.contains(InterfaceSet::REGION_BRANCH) {
+            for value in op.operands() {
+                self.spill(value);
+            }
+        }
+    }
+
+    /// An op that neither a rule nor an interface describes: its operands escape, its results are unknown,
+    /// and it may write to any memory. Without pointers it is harmless if all ops of its dialect with
+    /// pointers are described.
+    fn undescribed(&mut self, op: Op<I>, class: Class) {
+        let mut touches = !class.covered;
+        for value in op.operands() {
+            if self.holds_pointers(value) {
+                touches = true;
+                self.spill(value);
+            }
+        }
+        for result in op.results() {
+            self.unknown(result.into(), Cause::Operation);
+        }
+        if touches && !op.is_memory_effect_free() {
+            self.havoc();
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Refined values: uses behind a guard see a smaller mask.
+//!
+//! ```text
+//! %p is global or shared
+//! if isspacep.shared %p { load %p } else { store %p }     the store uses another node: %p without shared
+//! mbarrier.init %q                                        from here on, %q is another node, shared
+//! ```
+//!
+//! The value has one node for each guard around a use, which gets its mask from the next outer one through a
+//! [`Filter`]. Uses read the innermost node; the value itself, and all that was computed from it before, keep
+//! theirs.
+
+use crate::function::dominance::Order;
+use crate::function::function_ir::Refined;
+use crate::function::guards::{Guard, guards};
+use crate::graph::Constraint;
+use crate::ids::NodeId;
+use crate::ir::code::Code;
+use crate::ir::{Ir, Op};
+use crate::lower::body::BodyReader;
+use crate::lower::body::gates::GuardedRange;
+use crate::ops::address_use::Use;
+use rustc_hash::FxHashMap;
+
+/// A guard whose range contains the current position.
+struct ActiveGuard<'g, I: Ir> {
+    guard: &'g Guard<I>,
+    /// Where its range ends.
+    end: u32,
+    /// Created with the first use: its index in the list, and its node.
+    refined: Option<(usize, NodeId)>,
+}
+
+/// Guards and uses of a value, in the order of positions.
+enum Event<'g, I: Ir> {
+    Guard(&'g Guard<I>, u32),
+    Use(Op<I>, usize),
+}
+
+impl<I: Ir> BodyReader<'_, '_, I> {
+    /// Adds the nodes that uses behind guards read. Functions without guards cost nothing.
+    pub(crate) fn refine(&mut self, code: &Code<I>) {
+        let mut guards = guards(&mut self.reader.classes, code, self.reader.assumptions().guards);
+        guards.retain(|guard| self.reader.shape(guard.pointer.ty()).is_generic_pointer());
+        if guards.is_empty() {
+            return;
+        }
+        let order = Order::of(self.ir.op());
+        let mut by_value: Vec<Vec<Guard<I>>> = Vec::new();
+        let mut index: FxHashMap<usize, usize> = FxHashMap::default();
+        for guard in guards {
+            let at = *index.entry(guard.pointer).or_insert(by_value.len());
+            by_value.resize_with(by_value.len().max(at + 1), Vec::new);
+            by_value[at].push(guard);
+        }
+        let mut entered = Vec::new();
+        for guards in by_value {
+            self.refine_value(&guards, &order, &mut entered);
+        }
+        self.place_gates(entered, &order);
+    }
+
+    /// Adds to `entered` the filtered node where an answer leads to a block.
+    fn refine_value(&mut self, guards: &[Guard<I>], order: &Order, entered: &mut Vec<GuardedRange>) {
+        let value = guards[0].pointer;
+        let Some(base) = self.pointer(value) else { return };
+        // A guard holds for the op it starts at; of two for one op, the first is the outer one.
+        let mut events: Vec<(u32, usize, Event<'_, I>)> = Vec::new();
+        for (number, guard) in guards.iter().enumerate() {
+            if let Some((place, end)) = order.range(guard.from) {
+                events.push((place, number, Event::Guard(guard, end)));
+            }
+        }
+        value.for_each_use(|op, operand| {
+            if let Some(place) = order.place(op) {
+                events.push((place, guards.len() + operand, Event::Use(op, operand)));
+            }
+        });
+        events.sort_by_key(|(place, number, _)| (*place, *number));
+        let mut around: Vec<ActiveGuard<'_, I>> = Vec::new();
+        for (place, _, event) in events {
+            while around.last().is_some_and(|innermost| innermost.end <= place) {
+                around.pop();
+            }
+            match event {
+                Event::Guard(guard, end) => {
+                    // A repeated fact adds nothing.
+                    let same = |outer: &ActiveGuard<'_, I>| {
+                        (outer.guard.space, outer.guard.fact) == (guard.space, guard.fact)
+                    };
+                    if !around.last().is_some_and(same) {
+                        around.push(ActiveGuard { guard, end, refined: None });
+                        if guard.enters_block()
+                            && let Some((_, behind)) = self.behind(base, &mut around)
+                        {
+                            entered.push(GuardedRange { place, end, tested: base, behind });
+                        }
+                    }
+                }
+                Event::Use(op, operand) => {
+                    if let Some((listed, node)) = self.behind(base, &mut around) {
+                        self.refined.insert((op, value), node);
+                        let site = self.site(op, operand);
+                        self.ir.refined[listed].uses.push(site);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The node that a use behind these guards sees, the innermost last.
+    fn behind(&mut self, base: NodeId, around: &mut [ActiveGuard<'_, I>]) -> Option<(usize, NodeId)> {
+        let known = around.iter().rposition(|guard| guard.refined.is_some());
+        let mut last = known.and_then(|known| around[known].refined);
+        for at in &mut around[known.map_or(0, |known| known + 1)..] {
+            let Guard { space, fact, from, .. } = *at.guard;
+            let block = from.block().and_then(|block| self.blocks.get(&block));
+            let to = self.add_unnamed_node(block.copied().unwrap_or_default());
+            self.function.add(Constraint::Filter {
+                from: last.map_or(base, |(_, node)| node),
+                to,
+                space,
+                fact,
+            });
+            let from = self.site(from, 0);
+            let around = last.map(|(listed, _)| listed);
+            self.ir.refined.push(Refined { node: to, base, around, from, uses: Vec::new() });
+            at.refined = Some((self.ir.refined.len() - 1, to));
+            last = at.refined;
+        }
+        last
+    }
+}

@@ -1,0 +1,36 @@
+//! The facts about a module that the body of each of its functions is read with.
+//!
+//! ```text
+//! call @f(%p)         symbols: is the callee visible, and does the call run this body? formals: which nodes?
+//! store %p, %slot     objects: is the slot an object, and at which bytes is %p?
+//! ```
+//!
+//! All of it is final before the first body is read, so that bodies may be read in parallel.
+
+use crate::graph::Formal;
+use crate::ids::{FuncId, IdMap};
+use crate::ir::{Ir, Layouts, Symbols};
+use crate::objects::Objects;
+use std::cell::RefCell;
+use thin_vec::ThinVec;
+
+/// The module around a body.
+#[derive(Clone, Copy)]
+pub struct Module<'g, I: Ir> {
+    /// The current function.
+    pub id: FuncId,
+    pub around: ModuleContext<'g, I>,
+}
+
+/// Shared by all bodies of a module.
+#[derive(Clone, Copy)]
+pub struct ModuleContext<'g, I: Ir> {
+    pub symbols: &'g Symbols<I>,
+    pub objects: &'g Objects,
+    /// The formals of each function, which callers vote on.
+    pub formals: &'g IdMap<FuncId, ThinVec<Formal>>,
+    /// Whether each number in memory that the host can write was written by the host, or was a pointer.
+    pub numbers_are_hosts: bool,
+    /// Each thread has its own.
+    pub layouts: &'g RefCell<Layouts<I>>,
+}

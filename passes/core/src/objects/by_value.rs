@@ -1,0 +1,91 @@
+//! Arguments passed by value: which memory they are in, and how it is used.
+//!
+//! ```text
+//! kernel @k(%p: ptr {llvm.byval = T})     load %p           parameter memory: read alone, nothing copies it
+//!                                         store %v, %p      parameter memory, or LLVM's copy on the stack
+//! func @f(%p: ptr {llvm.byval = T})       ...               the callee's own copy, local memory, unless LLVM
+//!                                                           inlines @f and omits the copy: unknown
+//! ```
+//!
+//! LLVM's back end treats such an argument by the uses of its address, so these are visited
+//! one by one. Each use that is not known to be a read is treated as a write.
+
+use crate::MemorySpace;
+use crate::ir::{Attribute, Ir, Op, Value};
+use crate::lattice::Mask;
+use crate::ops::address_use::Use;
+use rustc_hash::FxHashSet;
+
+/// Attributes of an argument whose pointee is the callee's own copy.
+const BY_VALUE: [&str; 3] = ["llvm.byval", "llvm.inalloca", "llvm.preallocated"];
+/// A kernel argument that the kernel cannot write (PTX ISA, "Kernel Function Parameters"): in LLVM's dialect,
+/// and in CuTe's, whose lowering turns it into the former.
+const GRID_CONSTANT: [&str; 2] = ["nvvm.grid_constant", "cute_nvgpu.grid_constant"];
+/// Arguments whose pointer is part of the calling convention.
+const FIXED: [&str; 3] = ["llvm.sret", "llvm.nest", "llvm.swiftself"];
+
+/// Whether the type of a function argument may change: not where the calling convention gives the pointer a
+/// meaning.
+pub fn is_modelled_argument(op: Op<I>, argument: usize) -> bool {
+    functions::argument_attributes(op, argument)
+        .is_none_or(|all| BY_VALUE.iter().chain(&FIXED).all(|name| attributes::entry(all, name).is_none()))
+}
+
+/// Whether LLVM may pass this argument other memory than the stack slot of the caller: its type cannot change,
+/// and the caller copies the slot elsewhere behind the call (LLVM 22, MemCpyOpt, call slot optimization).
+pub fn may_be_replaced(op: Op<I>, argument: usize) -> bool {
+    functions::argument_attributes(op, argument)
+        .is_some_and(|all| FIXED.iter().any(|name| attributes::entry(all, name).is_some()))
+}
+
+/// The attribute by which the callee gets its own copy of the pointee of an argument: its pointee type.
+pub fn is_by_value<'c>(op: Op<I>, argument: usize) -> Option<Attribute<I>> {
+    let all = functions::argument_attributes(op, argument)?;
+    BY_VALUE.iter().find_map(|name| attributes::entry(all, name))
+}
+
+/// Whether an argument by value is read-only in the kernel.
+pub fn is_grid_constant(kernel: Op<I>, argument: usize) -> bool {
+    GRID_CONSTANT.iter().any(|name| kernel.argument_attribute(argument, name).is_some())
+}
+
+/// The spaces that a kernel argument passed by value may be in.
+pub fn spaces_of_parameter(reader: &mut I::Reader, kernel: Op<I>, argument: usize, value: Value<I>) -> Mask {
+    if is_grid_constant(kernel, argument) || is_only_read(reader, value) {
+        return Mask::of(MemorySpace::Param);
+    }
+    // LLVM's back end copies it to local memory, unless it finds that it is only read after all.
+    Mask::ARGUMENT
+}
+
+/// Whether memory at `value` is only ever read, through addresses that this function computes from it, and
+/// LLVM sees that.
+///
+/// For its back end, the address escapes into an intrinsic that is no copy (`OpModel::unfollowed`); it then
+/// replaces the argument by a copy on the stack, in casts to parameter memory as well. It loses track of an
+/// address in a vector (LLVM 22, NVPTXLowerArgs).
+fn is_only_read(reader: &mut I::Reader, value: Value<I>) -> bool {
+    let mut only_read = true;
+    follow_uses(reader, value, |reader, op, operand| {
+        let found = Use::of(reader, op, operand);
+        only_read &= found.only_reads();
+        found.made(op).map(|(_, made)| made).collect()
+    });
+    only_read
+}
+
+/// Visits all uses of an address, and of the values that `look` returns as derived from it.
+pub fn follow_uses<I: Ir>(
+    reader: &mut I::Reader,
+    address: Value<I>,
+    mut look: impl FnMut(&mut I::Reader, Op<I>, usize) -> Vec<Value<I>>,
+) {
+    let mut pending = vec![address];
+    let mut seen = FxHashSet::default();
+    while let Some(value) = pending.pop() {
+        value.for_each_use(|op, operand| {
+            let made = look(reader, op, operand).into_iter();
+            pending.extend(made.filter(|made| *made != address && seen.insert(made)));
+        });
+    }
+}

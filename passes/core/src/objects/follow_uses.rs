@@ -1,0 +1,184 @@
+//! Transfer function of one use of an address.
+//!
+//! ```text
+//! %f = gep %a, 8                  one more address of the class, 8 bytes further on
+//! br ^next(%a)                    the block argument is one, merged with all else that is forwarded there
+//! store %a, %closure              recorded, and the memory at %closure is followed from now on
+//! %n = ptrtoint %a                the class escapes
+//! ```
+//!
+//! An address is tracked by its uses alone: a use that is none of those below, or by an op without a rule,
+//! lets it escape. So all code that holds the address got it along a path that was followed.
+
+use crate::graph::interface::pass;
+use crate::ids::FuncId;
+use crate::ir::class::Class;
+use crate::ir::{InterfaceSet, Ir, Op, Value};
+use crate::objects::follow::{Address, Forwards, Passing};
+use crate::ops::address_use::{Use, is_volatile};
+use crate::ops::operands::resolve;
+use std::rc::Rc;
+use tilespace_rules::OpModel;
+use tilespace_rules::model::Traffic;
+
+impl<I: Ir> Follower<'_, '_, I> {
+    /// Visits all uses of an address.
+    pub(crate) fn process(&mut self, id: usize) {
+        let Some(address) = self.reached.get_mut(&id) else { return };
+        address.is_pending = false;
+        let address = *address;
+        let mut uses = Vec::new();
+        address.value.for_each_use(|op, operand| uses.push((op, operand)));
+        for (op, operand) in uses {
+            if self.classes[self.class(address.candidate)].escapes {
+                return;
+            }
+            if self.follow_use(&address, op, operand).is_none() {
+                self.escape(address.candidate);
+            }
+        }
+        for led in self.led.get(&id).cloned().unwrap_or_default() {
+            self.reach(led, address.candidate, address.place, address.function, address.root);
+        }
+        let holders = self.holders.get(&id).into_iter().flatten();
+        let mut holders: Vec<usize> = holders.map(|holder| self.class(*holder)).collect();
+        holders.sort_unstable();
+        holders.dedup();
+        for holder in holders {
+            let class = self.class(holder);
+            for entry in self.classes[class].entries.of(id) {
+                self.match_entry(class, &entry);
+            }
+        }
+    }
+
+    /// Visits one use of an address again.
+    pub(crate) fn pass(&mut self, passer: &PassingUse<I>) {
+        if let Some(address) = self.reached.get(&passer.address).copied()
+            && !self.classes[self.class(address.candidate)].escapes
+            && self.follow_use(&address, passer.call, passer.operand).is_none()
+        {
+            self.escape(address.candidate);
+        }
+    }
+
+    /// One use of an address; none if it escapes there.
+    fn follow_use(&mut self, address: &Address<I>, op: Op<I>, operand: usize) -> Option<()> {
+        let Address { candidate, place, function, root, .. } = *address;
+        let Class { interfaces, rule, .. } = self.reader.class(op);
+        if interfaces.contains(InterfaceSet::CALL) {
+            match self.passing(op, operand) {
+                Some(Passing::ByValue(callee, argument)) => {
+                    self.pass_by_value(address, callee, argument);
+                    return Some(());
+                }
+                Some(Passing::ByReference(callee, argument)) => {
+                    return self.pass_by_reference(address, op, operand, callee, argument);
+                }
+                None => return self.known_function(address, op, operand),
+            }
+        }
+        let forwards = InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::RETURN_LIKE;
+        if interfaces.intersects(forwards) {
+            if is_exit_of(op, interfaces, root) {
+                return self.returned(address, operand);
+            }
+            let forwards = self.forwards(function?);
+            for to in forwards.destinations.get(&(op, operand))? {
+                self.record_join(*to, forwards.sources.get(&to)?);
+                self.reach(*to, candidate, place, function, root);
+            }
+            return Some(());
+        }
+        if interfaces.contains(InterfaceSet::SELECT_LIKE)
+            && let Some((_, one, other)) = op.select_operands()
+            && let (Some(one), Some(other)) = (op.operand(one), op.operand(other))
+            && let Some(chosen) = op.result(0)
+        {
+            self.record_join(chosen, &[one, other]);
+            self.reach(chosen, candidate, place, function, root);
+            return Some(());
+        }
+        let rule = rule?;
+        if let Some(to) = stored_at(op, rule, operand) {
+            self.stores.insert(op, (address.value, to));
+            if let Some(class) = self.class_of(to) {
+                self.activate(class);
+            }
+            return Some(());
+        }
+        let found = Use::by_rule(op, rule, operand);
+        if found.escapes || found.merges {
+            return None;
+        }
+        for (result, made) in found.made(op) {
+            if self.reader.shape(made.ty()).fields.is_empty() {
+                return None;
+            }
+            let (bounds, reader) = (&mut self.bounds, &mut *self.reader);
+            let range = &mut |index| bounds.of(reader, root, op, index);
+            let place = place.at_inner(self.layouts.distance(root, op, rule, result, range));
+            self.reach(made, candidate, place, function, root);
+        }
+        self.contents(address, op, operand, rule);
+        Some(())
+    }
+
+    fn record_join(&mut self, to: Value<I>, sources: &[Value<I>]) {
+        self.joins.entry(to).or_insert_with(|| (to, sources.to_vec()));
+    }
+
+    /// The values that control flow forwards in a function.
+    fn forwards(&mut self, id: FuncId) -> Rc<Forwards<I>> {
+        if let Some(known) = self.forwards.get(&id) {
+            return known.clone();
+        }
+        let mut forwards = Forwards::default();
+        for at in self.code[id].body() {
+            let op = *at.op;
+            let interfaces = self.reader.class_of(*at).interfaces;
+            if interfaces.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
+                op.for_each_forwarded_operand(&mut |forward| {
+                    let key = (forward.owner, forward.operand);
+                    forwards.destinations.entry(key).or_default().push(forward.destination);
+                    let sources = forwards.sources.entry(forward.destination).or_default();
+                    sources.extend(forward.owner.operand(forward.operand));
+                });
+            }
+        }
+        // A value that an op defines without forwarding an operand, or without saying so, is unknown.
+        for at in self.code[id].body() {
+            let interfaces = self.reader.class_of(*at).interfaces;
+            if interfaces.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
+                at.op.for_each_unforwarded_argument(&mut |value| {
+                    forwards.sources.remove(&value);
+                });
+            }
+            if !interfaces.contains(InterfaceSet::BRANCH) {
+                for block in at.op.successors() {
+                    for argument in (0..block.argument_count()).filter_map(|index| block.argument(index).ok())
+                    {
+                        forwards.sources.remove(&argument.into());
+                    }
+                }
+            }
+        }
+        let forwards = Rc::new(forwards);
+        self.forwards.insert(id, forwards.clone());
+        forwards
+    }
+}
+
+/// The address at which an op stores this operand, a pointer, if it does nothing else.
+fn stored_at<I: Ir>(op: Op<I>, rule: &OpModel, operand: usize) -> Option<Value<I>> {
+    let [Traffic::Write { value, address }] = rule.traffic.0 else { return None };
+    let (value, at) = (resolve(op, *value), resolve(op, *address));
+    let is_plain = value == (operand..operand + 1)
+        && at.len() == 1
+        && op.result_count() == 0
+        && !(rule.havoc || rule.clobbers.is_some() || rule.calls_back)
+        && rule.at(*address).is_some_and(|address| address.direct)
+        && rule.operands.into_iter().all(|used| !(used.escapes || used.exposes || used.shares))
+        && !is_volatile(op);
+    op.operand(at.start).filter(|_| is_plain)
+}

@@ -1,0 +1,510 @@
+//! Memory that only visible code can reach: objects whose address does not escape.
+//!
+//! ```text
+//! %slot = alloca {ptr, ptr}     its address goes into loads, stores, copies and offsets, nowhere else:
+//! store %p, %slot + 8           a load from %slot + 8 gets what was stored there,
+//! %q = load %slot + 8           whatever is stored elsewhere
+//! ```
+//!
+//! The same holds for a variable that no other module can name and whose address is used so in every
+//! function, and for the pointee of an argument passed by value. An address escapes if an op without a rule
+//! takes it, if it becomes a number, or if it is merged with one that is not followed. Its memory is then
+//! part of its space like any other.
+//!
+//! ```text
+//! call @init(%slot, %p)          init only stores to the pointee of its first argument: followed there
+//! func @init(%q, %p)             %q is an object of the callee, since callers pass one of theirs
+//! %f = call @field(%slot)        field returns an address derived from its argument alone: %f is in the slot
+//! call @keep(%slot)              keep stores it in memory that is not followed: it escapes
+//! br ^loop(%slot), ^loop(%next)  all values of this block argument are followed addresses
+//! store %slot, %closure          the closure is an object, too: a load there yields an address of the slot
+//! ```
+//!
+//! Two steps find the objects. First addresses are followed, through functions and memory, as if none escaped
+//! (`follow.rs`); then all candidates that escape, or are merged with something else, are dropped
+//! (`escape.rs`). For those that remain, each use of each address is an access, a move to where it is
+//! followed, or nothing. How contents flow over calls is up to the graph ([`crate::graph`]).
+
+pub mod by_value;
+mod entries;
+mod escape;
+mod follow;
+mod follow_calls;
+mod follow_memory;
+mod follow_uses;
+pub mod index_ranges;
+
+use crate::MemorySpace;
+use crate::explain::stores::add;
+use crate::graph::{Object, Storage};
+use crate::ids::{CellId, FuncId, IdMap, ObjectId, reach};
+use crate::ir::class::is_exit;
+use crate::ir::code::Code;
+use crate::ir::{InterfaceSet, Ir, Layouts, Op, Symbols, Type, Value};
+use crate::lattice::Mask;
+use crate::objects::by_value::is_by_value;
+use crate::objects::follow::{Address, AliasClass, Forwards, Link};
+use crate::objects::follow_memory::Unmatched;
+use crate::objects::index_ranges::Bounds;
+use crate::ops::operands::numbers;
+use crate::place::Place;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use tilespace_rules::OpModel;
+
+/// The objects of a module.
+#[derive(Default)]
+pub struct Objects {
+    /// All of them.
+    pub all: IdMap<ObjectId, Object>,
+    /// The cell of numbers that escape to unknown code.
+    pub escaped_numbers: CellId,
+    /// Variables whose initial value is a nonzero number.
+    pub with_numbers: Vec<ObjectId>,
+    by_address: FxHashMap<usize, (ObjectId, Place)>,
+    /// Addresses of memory that is no object only because more values are stored beside them than are
+    /// distinguished.
+    out_of_room: FxHashSet<usize>,
+    by_global: FxHashMap<usize, ObjectId>,
+    by_value: BTreeMap<(FuncId, usize), Pointee>,
+    by_reference: FxHashMap<(FuncId, usize), ObjectId>,
+}
+
+/// The pointee of an argument passed by value.
+#[derive(Clone, Debug)]
+pub struct Pointee {
+    /// The callee's copy.
+    pub object: ObjectId,
+    /// The pointers in it, by its type.
+    pub fields: Vec<Place>,
+    /// The numbers in it, if they can be distinguished.
+    pub numbers: Vec<Place>,
+    /// All other bytes.
+    pub rest: Vec<Place>,
+    /// The cell of what callers pass in them.
+    pub passed: CellId,
+}
+
+/// A candidate for an object.
+struct Candidate<I: Ir> {
+    what: CandidateKind<I>,
+    /// The values that are its address, with the functions whose code they are in.
+    starts: Vec<AddressOrigin<I>>,
+    /// If it is an argument: the uses that pass an address for it, each once.
+    passers: Vec<PassingUse<I>>,
+    passing: FxHashSet<(usize, usize)>,
+    /// The results of the function that are addresses of it, if it is an argument, with their distances.
+    returned: Vec<(usize, Place)>,
+    /// Whether the formal is unified with its actuals.
+    is_dissolved: bool,
+}
+
+/// A use that passes an address for an argument.
+#[derive(Clone, Copy)]
+struct PassingUse<I: Ir> {
+    /// The address, by identity.
+    address: usize,
+    call: Op<I>,
+    operand: usize,
+}
+
+/// A value that is the address of a candidate: its function (none for an initializer), the function's op, and
+/// the value.
+#[derive(Clone, Copy)]
+struct AddressOrigin<I: Ir> {
+    id: Option<FuncId>,
+    root: Op<I>,
+    address: Value<I>,
+}
+
+/// The kind of a candidate.
+#[derive(Clone, Copy)]
+enum CandidateKind<I: Ir> {
+    Slot(FuncId),
+    /// The pointee of an argument, by value.
+    Copy(FuncId, usize, Type<I>),
+    Variable(Op<I>),
+    /// The pointee of an argument, by reference.
+    Argument(FuncId, usize),
+}
+
+impl Objects {
+    /// Adds the cells of values that pass between functions.
+    pub fn add_cells(&mut self, cells: &mut IdMap<CellId, Storage>) {
+        self.escaped_numbers = cells.push(Storage { start: Mask::EMPTY, lasts: true });
+        for pointee in self.by_value.values_mut() {
+            pointee.passed = cells.push(Storage::OF_A_LAUNCH);
+        }
+    }
+
+    /// The object at an address, and where in it that is.
+    pub fn at(&self, address: Value<I>) -> Option<(ObjectId, Place)> {
+        self.by_address.get(&address).copied()
+    }
+
+    /// Whether the memory at an address is no object only because too many values are stored beside it.
+    pub fn is_out_of_room(&self, address: Value<I>) -> bool {
+        self.out_of_room.contains(&address)
+    }
+
+    /// The object that a global variable is.
+    pub fn global(&self, op: Op<I>) -> Option<ObjectId> {
+        self.by_global.get(&op).copied()
+    }
+
+    /// The pointee of an argument passed by value, if that is an object.
+    pub fn pointee(&self, function: FuncId, argument: usize) -> Option<&Pointee> {
+        self.by_value.get(&(function, argument))
+    }
+
+    /// The object that an argument of a function points to, passed by reference.
+    pub fn referenced(&self, function: FuncId, argument: usize) -> Option<ObjectId> {
+        self.by_reference.get(&(function, argument)).copied()
+    }
+
+    /// Whether callers own an object.
+    pub fn is_of_callers(&self, object: ObjectId) -> bool {
+        matches!(self.all[object], Object::Argument(..))
+    }
+
+    /// Finds the objects of a module.
+    pub fn find<I: Ir>(
+        reader: &mut I::Reader,
+        layouts: &mut Layouts<I>,
+        symbols: &Symbols<I>,
+        code: &IdMap<FuncId, Code<I>>,
+    ) -> Self {
+        if !code.values().any(|code| reads_pointers(reader, code)) {
+            return Self::default();
+        }
+        let addressed = symbols.taken.iter().chain(&symbols.addressed).copied().collect();
+        let mut follower = Follower {
+            reader,
+            layouts,
+            symbols,
+            addressed,
+            code,
+            candidates: Vec::new(),
+            parents: Vec::new(),
+            classes: Vec::new(),
+            reached: FxHashMap::default(),
+            pending: Vec::new(),
+            passed_again: Vec::new(),
+            arriving: Vec::new(),
+            unmatched: Vec::new(),
+            changed: Vec::new(),
+            forwards: FxHashMap::default(),
+            variables: FxHashMap::default(),
+            arguments: FxHashMap::default(),
+            copies: FxHashMap::default(),
+            joins: FxHashMap::default(),
+            stores: FxHashMap::default(),
+            copied: FxHashMap::default(),
+            holders: FxHashMap::default(),
+            bounds: Bounds::default(),
+            loaded: FxHashSet::default(),
+            leaders: FxHashMap::default(),
+            led: FxHashMap::default(),
+            lost: Vec::new(),
+            links: Vec::new(),
+            linked: FxHashSet::default(),
+            calls: None,
+            mismatched: FxHashSet::default(),
+        };
+        for (index, function) in symbols.functions().iter().enumerate() {
+            let id = FuncId::new(index);
+            if function.has_body {
+                follower.copies(id, *function.op);
+            }
+            follower.body(Some(id), &code[id]);
+        }
+        for global in &symbols.initialized_globals {
+            let code = follower.reader.read(**global);
+            follower.body(None, &code);
+        }
+        follower.finish()
+    }
+}
+
+/// Follows the addresses of all candidates.
+struct Follower<'e, 'm, I: Ir> {
+    reader: &'e mut Extractor,
+    layouts: &'e mut Layouts<I>,
+    symbols: &'m Symbols<I>,
+    /// Functions that indirect calls may reach.
+    addressed: FxHashSet<FuncId>,
+    code: &'m IdMap<FuncId, Code<I>>,
+    candidates: Vec<Candidate<I>>,
+    /// Union-find parents: another candidate of the class, or itself if it represents the class.
+    parents: Vec<usize>,
+    /// By the representative.
+    classes: Vec<AliasClass<I>>,
+    /// All addresses, by identity.
+    reached: FxHashMap<usize, Address<I>>,
+    /// Work list of addresses whose uses are to be visited.
+    pending: Vec<usize>,
+    /// Work list of passing uses to visit again: an address may be passed in many places.
+    passed_again: Vec<PassingUse<I>>,
+    /// Work list of entries to add to classes.
+    arriving: Vec<(usize, Entry<I>)>,
+    /// Work list of parts that a union brought into a class.
+    unmatched: Vec<(usize, Unmatched<I>)>,
+    /// Work list of classes whose entries are to be matched again.
+    changed: Vec<usize>,
+    forwards: FxHashMap<FuncId, Rc<Forwards<I>>>,
+    variables: FxHashMap<usize, usize>,
+    arguments: FxHashMap<(FuncId, usize), usize>,
+    copies: FxHashMap<(FuncId, usize), usize>,
+    /// Values that merge several others (block arguments, selects), with these.
+    joins: FxHashMap<usize, (Value<I>, Vec<Value<I>>)>,
+    /// Addresses that are stored, and the addresses they are stored at, by op.
+    stores: FxHashMap<usize, (Value<I>, Value<I>)>,
+    /// The address pairs of copies whose memory holds addresses.
+    copied: FxHashMap<(usize, usize), (Value<I>, Value<I>)>,
+    /// The classes that a value is stored in, possibly with duplicates.
+    holders: FxHashMap<usize, Vec<usize>>,
+    bounds: Bounds,
+    /// Loads seen so far.
+    loaded: FxHashSet<(usize, Place)>,
+    /// The first load by class, place, type and function: the leader of equal loads.
+    leaders: FxHashMap<(usize, Place, usize, Option<FuncId>), usize>,
+    /// The results of the other loads, by leader.
+    led: FxHashMap<usize, Vec<Value<I>>>,
+    /// Values stored in classes that no longer record them, and whether that is for want of room.
+    lost: Vec<(Value<I>, bool)>,
+    links: Vec<Link>,
+    linked: FxHashSet<Link>,
+    /// The calls of each function, computed on demand.
+    calls: Option<IdMap<FuncId, Vec<Op<I>>>>,
+    /// Functions with calls whose types do not match.
+    mismatched: FxHashSet<FuncId>,
+}
+
+impl<I: Ir> Follower<'_, '_, I> {
+    /// Adds a candidate for each pointee of an argument by value.
+    fn copies(&mut self, id: FuncId, function: Op<I>) {
+        let Some(entry) = function.entry_block() else { return };
+        for argument in 0..entry.argument_count() {
+            let Some(pointee) = by_value_type(function, argument) else { continue };
+            if let Ok(value) = entry.argument(argument) {
+                let start = AddressOrigin { id: Some(id), root: function, address: value.into() };
+                let at = self.add(CandidateKind::Copy(id, argument, pointee), vec![start]);
+                self.copies.insert((id, argument), at);
+            }
+        }
+    }
+
+    /// Adds the slots of a function, and the addresses of globals that it takes.
+    fn body(&mut self, id: Option<FuncId>, code: &Code<I>) {
+        let root = code.function();
+        for at in code.body() {
+            let (op, class) = (*at.op, self.reader.class_of(*at));
+            let Some(rule) = class.rule.filter(|_| class.makes_address) else { continue };
+            let Some(address) = op.result(0) else { continue };
+            if rule.makes_slot() {
+                if let Some(function) = id {
+                    self.add(CandidateKind::Slot(function), vec![AddressOrigin { id, root, address }]);
+                }
+            } else if let Some(global) = named_global(rule, op, self.symbols) {
+                self.variable(global, AddressOrigin { id, root, address });
+            }
+        }
+    }
+
+    /// Adds an address of a variable.
+    fn variable(&mut self, global: Op<I>, start: AddressOrigin<I>) {
+        let at = match self.variables.get(&global) {
+            Some(at) => *at,
+            None => {
+                let is_object =
+                    self.symbols.is_known_here(global) && self.layouts.has_no_size(global) != Some(true);
+                let at = self.add(CandidateKind::Variable(global), Vec::new());
+                self.classes[at].escapes = !is_object;
+                self.variables.insert(global, at);
+                at
+            }
+        };
+        self.start(at, start);
+    }
+
+    fn add(&mut self, what: CandidateKind<I>, starts: Vec<AddressOrigin<I>>) -> usize {
+        let at = self.candidates.len();
+        self.candidates.push(Candidate {
+            what,
+            starts: Vec::new(),
+            passers: Vec::new(),
+            passing: FxHashSet::default(),
+            returned: Vec::new(),
+            is_dissolved: false,
+        });
+        self.parents.push(at);
+        let home = match what {
+            CandidateKind::Slot(function) | CandidateKind::Copy(function, ..) => Some(function),
+            CandidateKind::Variable(_) | CandidateKind::Argument(..) => None,
+        };
+        self.push(AliasClass::of(at, home));
+        starts.into_iter().for_each(|start| self.start(at, start));
+        at
+    }
+
+    fn start(&mut self, at: usize, start: AddressOrigin<I>) {
+        self.candidates[at].starts.push(start);
+        self.reach(start.address, at, Place::at(0, 1), start.id, start.root);
+    }
+
+    /// Finds the calls of each function, and the functions with calls whose types do not match.
+    fn find_calls(&mut self) {
+        if self.calls.is_some() {
+            return;
+        }
+        let mut calls = IdMap::filled(self.symbols.functions().len(), Vec::new());
+        for code in self.code.values() {
+            for at in code.body() {
+                if self.reader.class_of(*at).interfaces.contains(InterfaceSet::CALL)
+                    && let Some(callee) = self.symbols.callee(*at.op)
+                {
+                    let named = &self.symbols.functions()[callee.index()];
+                    if !(named.has_body && named.is_definitive && at.op.call_fits(*named.op)) {
+                        self.mismatched.insert(callee);
+                    }
+                    calls[callee].push(*at.op);
+                }
+            }
+        }
+        self.calls = Some(calls);
+    }
+
+    fn finish(mut self) -> Objects {
+        self.run();
+        let (escaping, for_want_of_room) = self.escaping();
+        let mut passed: Vec<Vec<usize>> = vec![Vec::new(); self.candidates.len()];
+        for (at, candidate) in self.candidates.iter().enumerate() {
+            for address in candidate.passers.iter().filter_map(|passer| self.reached.get(&passer.address)) {
+                passed[self.class(address.candidate)].push(self.class(at));
+            }
+        }
+        let mut is_object: Vec<bool> = vec![false; self.candidates.len()];
+        let is_owned = |at: &usize| !matches!(self.candidates[*at].what, CandidateKind::Argument(..));
+        reach(
+            (0..self.candidates.len()).filter(is_owned).map(|at| self.class(at)).collect(),
+            |at| !escaping[*at] && !std::mem::replace(&mut is_object[*at], true),
+            |at, next| next.extend(&passed[at]),
+        );
+        // Each class in the position of its first member, module-level classes after those of one function.
+        let mut is_new = is_object;
+        let classes = (0..self.candidates.len()).map(|at| self.class(at));
+        let classes = classes.filter(|at| std::mem::replace(&mut is_new[*at], false));
+        let (variables, others): (Vec<_>, Vec<_>) = classes
+            .map(|class| (class, self.kind(class)))
+            .partition(|(_, kind)| matches!(kind, Object::Variable(_)));
+        let mut objects = Objects::default();
+        for at in (0..self.candidates.len()).filter(|at| for_want_of_room[*at]) {
+            objects.out_of_room.extend(&self.classes[at].values);
+        }
+        for (class, kind) in others.into_iter().chain(variables) {
+            let object = objects.all.push(kind);
+            let addresses = self.classes[class].values.iter();
+            objects.by_address.extend(addresses.map(|value| (*value, (object, self.reached[value].place))));
+            for member in std::mem::take(&mut self.classes[class].members) {
+                match self.candidates[member].what {
+                    CandidateKind::Slot(_) => {}
+                    CandidateKind::Copy(function, argument, pointee) => {
+                        let fields = self.fields(function, pointee);
+                        let numbers = self.numbers(function, pointee);
+                        let known = [&fields[..], &numbers].concat();
+                        let rest = rest_of(&known, u64::MAX).unwrap_or_else(|| vec![Place::ANYWHERE]);
+                        let passed = CellId::default();
+                        let pointee = Pointee { object, fields, numbers, rest, passed };
+                        objects.by_value.insert((function, argument), pointee);
+                    }
+                    CandidateKind::Variable(global) => {
+                        objects.by_global.insert(global, object);
+                        objects.with_numbers.extend(begins_with_number(global).then_some(object));
+                    }
+                    CandidateKind::Argument(function, argument) => {
+                        if matches!(kind, Object::Argument(..)) {
+                            objects.by_reference.insert((function, argument), object);
+                        }
+                    }
+                }
+            }
+        }
+        objects
+    }
+
+    /// The object that a class becomes.
+    fn kind(&self, class: usize) -> Object {
+        let AliasClass { members, home, is_shared, .. } = &self.classes[class];
+        if let ([member], false) = (&members[..], is_shared)
+            && let CandidateKind::Argument(function, argument) = self.candidates[*member].what
+        {
+            return Object::Argument(function, argument as u32);
+        }
+        if let (Some(home), false) = (home, is_shared) {
+            return Object::Slot(*home);
+        }
+        let mut storage = Storage::OF_A_LAUNCH;
+        for member in members {
+            if let CandidateKind::Variable(global) = self.candidates[*member].what {
+                storage.start = storage.start.join(initial_contents(self.reader, global));
+                storage.lasts |= Mask::of(space_of_global(global)).outlives_launches();
+            }
+        }
+        Object::Variable(storage)
+    }
+
+    /// The generic pointers in the pointee of an argument by value.
+    fn fields(&mut self, function: FuncId, pointee: Type<I>) -> Vec<Place> {
+        let function = *self.symbols.functions()[function.index()].op;
+        let shape = self.reader.shape(pointee);
+        let places = self.layouts.fields(function, &mut self.reader.types, pointee);
+        let fields = places.iter().zip(&shape.fields).filter(|(_, field)| field.is_open());
+        fields.map(|(place, _)| *place).collect()
+    }
+
+    /// The numbers in the pointee of an argument by value.
+    fn numbers(&mut self, function: FuncId, pointee: Type<I>) -> Vec<Place> {
+        let function = *self.symbols.functions()[function.index()].op;
+        let numbers = self.layouts.numbers(function, &mut self.reader.types, pointee);
+        numbers.map_or(Vec::new(), |numbers| numbers.all.iter().map(|(_, place)| *place).collect())
+    }
+}
+
+/// Whether control leaves a function at an op.
+fn is_exit_of(op: Op<I>, interfaces: InterfaceSet, root: Op<I>) -> bool {
+    let parent = op.parent_operation();
+    is_exit(op, interfaces) && parent == Some(root)
+}
+
+/// Whether a pointer may be loaded: if none is, memory contents make no difference.
+fn reads_pointers(reader: &I::Reader, code: &Code<I>) -> bool {
+    code.body().iter().any(|at| !at.results.is_empty() && reader.class_of(*at).may_read)
+}
+
+/// The pointee type of an argument passed by value.
+pub fn by_value_type<'c>(function: Op<I>, argument: usize) -> Option<Type<I>> {
+    let pointee = is_by_value(function, argument)?;
+    Some(TypeAttribute::try_from(pointee).ok()?.value())
+}
+
+fn named_global<I: Ir>(rule: &OpModel, op: Op<I>, symbols: &Symbols<I>) -> Option<Op<I>> {
+    symbols.global(op, op.attribute(rule.symbol()?).ok()?)
+}
+
+/// The host can write variables in global and constant memory, internal ones too, but only with pointers that
+/// it can name itself. No code writes a `constant` in global memory (LLVM LangRef, "Global Variables").
+fn initial_contents(reader: &I::Reader, global: Op<I>) -> Mask {
+    let is_written = !global.has_attribute("constant") || global.has_attribute("externally_initialized");
+    match space_of_global(global) {
+        MemorySpace::Global if is_written => reader.host_pointers(),
+        MemorySpace::Constant => reader.host_pointers(),
+        _ => Mask::EMPTY,
+    }
+}
+
+/// Whether an attribute gives a variable an initial value that is not zero.
+fn begins_with_number(global: Op<I>) -> bool {
+    let mut values = ["value", "initial_value"].into_iter().filter_map(|name| global.attribute(name));
+    values.any(|value| IntegerAttribute::try_from(value).map_or(true, |number| number.value() != 0))
+}

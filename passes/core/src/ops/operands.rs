@@ -1,0 +1,66 @@
+//! Operands of an op, as rules name them.
+//!
+//! ```text
+//! "rocket.copy"(%from, %to, %n)     Index(1): %to      Last(0): %n      All: %from, %to, %n
+//! ```
+//!
+//! A rule names operands by position. Positions that an op does not have are left out, so a rule that does
+//! not fit an op says nothing about it.
+
+use crate::ir::{Ir, Op, Value};
+use crate::lower::body::fields::position;
+use std::ops::Range;
+use tilespace_rules::Operand;
+
+/// The operand numbers that `position` stands for in `op`.
+pub fn resolve(op: Op<I>, position: Operand) -> Range<usize> {
+    let count = op.operand_count();
+    match position {
+        Operand::Index(index) => single(index as usize, count),
+        Operand::Last(back) => {
+            count.checked_sub(back as usize + 1).map_or(0..0, |index| single(index, count))
+        }
+        Operand::Segment(group) => op.operand_segment(group as usize).unwrap_or(0..0),
+        Operand::All => 0..count,
+        Operand::From(first) => (first as usize).min(count)..count,
+    }
+}
+
+/// The operand numbers that `position` stands for in `op`, and maybe one that the op does not have: for
+/// callers that look the operand up anyway.
+pub fn numbers(op: Op<I>, position: Operand) -> Range<usize> {
+    match position {
+        Operand::Index(index) => index as usize..index as usize + 1,
+        Operand::Last(_) | Operand::Segment(_) | Operand::All | Operand::From(_) => resolve(op, position),
+    }
+}
+
+/// The number of the callee's argument that an operand of a call is passed as; none for another operand.
+pub fn passed_as(call: Op<I>, operand: usize) -> Option<usize> {
+    let arguments = call.call_arguments()?;
+    arguments.contains(&operand).then(|| operand - arguments.start)
+}
+
+fn single(index: usize, count: usize) -> Range<usize> {
+    if index < count { index..index + 1 } else { 0..0 }
+}
+
+/// The operands that `position` stands for in `op`.
+pub fn operands<I: Ir>(op: Op<I>, position: Operand) -> impl Iterator<Item = Value<I>> {
+    numbers(op, position).filter_map(move |index| op.operand(index))
+}
+
+/// Whether a comparison of numbers tests for equality (true) or inequality (false); none for other
+/// predicates.
+pub fn tests_equality(op: Op<I>) -> Option<bool> {
+    match IntegerAttribute::try_from(op.attribute("predicate")?).ok()?.value() {
+        0 => Some(true),
+        1 => Some(false),
+        _ => None,
+    }
+}
+
+/// The value of an integer constant, sign-extended.
+pub fn constant(value: Value<I>) -> Option<u64> {
+    ir::constant_integer(value).map(|value| value as u64)
+}

@@ -1,0 +1,161 @@
+//! The reaching definition of a pointer, one step back: what each walk from uses to definitions needs.
+//!
+//! ```text
+//! %q = gep %p            %p
+//! %r = select %c, %p, %q %p or %q
+//! ^bb(%s)                what the branches to the block forward
+//! %t = alloca            an object of its own
+//! %u = addressof @x      the symbol
+//! %v = load %p           unknown
+//! ```
+//!
+//! Alias analysis, the search for the source of a casted pointer, and the derivation of `restrict` scopes are
+//! such walks. They differ in how far they go and in how they treat merges. A step reads the function alone,
+//! since other functions may be changed by other threads; the caller looks symbols up, if at all.
+
+use crate::MemorySpace;
+use crate::ir::{Attribute, Block, InterfaceSet, Ir, Op, Value};
+use crate::limits::QUERIED_PREDECESSORS;
+use crate::ops::address_use::makers;
+use crate::ops::operands::resolve;
+use tilespace_rules::OpModel;
+use tilespace_rules::model::Transfer;
+
+/// The origin of a value.
+pub enum Derivation<I: Ir> {
+    /// It is one of these.
+    Values(Vec<Value<I>>),
+    /// It is the address of memory that an op allocates, in this space.
+    New(MemorySpace),
+    /// It is the address of a symbol.
+    Symbol(Op<I>, Attribute<I>),
+    /// It is an argument of the function, by number, or memory that comes with the function (none).
+    Argument(Option<usize>),
+    /// Nothing is known.
+    Unknown,
+}
+
+/// The origin of `value`.
+pub fn step_back<I: Ir>(reader: &mut I::Reader, value: Value<I>) -> Derivation<I> {
+    let Some(op) = value.defining_op() else { return argument(reader, value) };
+    let Some(result) = value.result_number() else { return Derivation::Unknown };
+    let class = reader.class(op);
+    if class.interfaces.contains(InterfaceSet::REGION_BRANCH) {
+        return incoming(&[op], value).map_or(Derivation::Unknown, Derivation::Values);
+    }
+    if let Some(rule) = class.rule {
+        return by_rule(op, rule, result);
+    }
+    let view = op.view_source().map(|source| vec![source]);
+    let select = || op.select_operands().map(|(_, yes, no)| vec![yes, no]);
+    let Some(sources) = view.or_else(select) else { return Derivation::Unknown };
+    Derivation::Values(sources.into_iter().filter_map(|index| op.operand(index)).collect())
+}
+
+fn by_rule<I: Ir>(op: Op<I>, rule: &'static OpModel, result: usize) -> Derivation<I> {
+    let transfers = rule.transfers(result);
+    if transfers.is_empty() || rule.operands.iter().any(|operand| operand.exposes) {
+        return Derivation::Unknown;
+    }
+    let mut values = Vec::new();
+    for transfer in transfers.iter() {
+        match transfer {
+            Transfer::Follows { operands } => {
+                let all = operands.iter().flat_map(|operand| resolve(op, *operand));
+                values.extend(all.filter_map(|index| op.operand(index)));
+            }
+            Transfer::Cast { operand } => {
+                values.extend(resolve(op, *operand).filter_map(|index| op.operand(index)));
+            }
+            Transfer::Nothing | Transfer::Null => {}
+            Transfer::Source { space } if makers(op, rule, result as u32) == 1 => {
+                return Derivation::New(*space);
+            }
+            Transfer::Symbol { attribute } if makers(op, rule, result as u32) == 1 => {
+                let symbol = op.attribute(attribute);
+                return symbol.map_or(Derivation::Unknown, |symbol| Derivation::Symbol(op, symbol));
+            }
+            Transfer::Source { .. }
+            | Transfer::Symbol { .. }
+            | Transfer::Field { .. }
+            | Transfer::Insert { .. }
+            | Transfer::Unknown
+            | Transfer::Read { .. }
+            | Transfer::FromInteger { .. }
+            | Transfer::Sum { .. }
+            | Transfer::NoGreater { .. } => return Derivation::Unknown,
+        }
+    }
+    // Numbers that an address is computed from are no addresses.
+    let is_pointer = |value: &Value<I>| pointer_space((value.ty()).element_or_self()).is_some();
+    if values.iter().all(is_pointer) { Derivation::Values(values) } else { Derivation::Unknown }
+}
+
+fn argument<I: Ir>(reader: &mut I::Reader, value: Value<I>) -> Derivation<I> {
+    let Some((block, index)) = value.argument_owner() else { return Derivation::Unknown };
+    let Some((region, parent)) = block.parent_region().zip(block.parent_operation()) else {
+        return Derivation::Unknown;
+    };
+    let known = reader.class(parent).interfaces;
+    let is_entry = region.first_block().is_some_and(|first| first == block);
+    if is_entry && known.contains(InterfaceSet::FUNCTION) {
+        return Derivation::Argument((index < parent.function_inputs().len()).then_some(index));
+    }
+    let mut sources = Vec::new();
+    if is_entry {
+        if !known.contains(InterfaceSet::REGION_BRANCH) {
+            return Derivation::Unknown;
+        }
+        sources.push(parent);
+    }
+    for before in predecessors(block) {
+        let Some(last) = before.terminator() else { continue };
+        if !reader.class(last).interfaces.contains(InterfaceSet::BRANCH) {
+            return Derivation::Unknown;
+        }
+        sources.push(last);
+    }
+    incoming(&sources, value).map_or(Derivation::Unknown, Derivation::Values)
+}
+
+/// The blocks that branch to `block`, each once.
+fn predecessors<I: Ir>(block: Block<I>) -> Vec<Block<I>> {
+    let mut blocks: Vec<Block<I>> = Vec::new();
+    // MLIR counts from the first branch each time: for many predecessors, scanning the blocks is cheaper.
+    let count = block.predecessor_count();
+    if count <= QUERIED_PREDECESSORS {
+        for before in (0..count).filter_map(|index| block.predecessor(index).ok()) {
+            if !blocks.contains(&before) {
+                blocks.push(before);
+            }
+        }
+        return blocks;
+    }
+    let mut at = block.parent_region().and_then(|region| region.first_block());
+    while let Some(other) = at {
+        let goes_there = |last: Op<I>| {
+            (0..last.successor_count()).filter_map(|index| last.successor(index)).any(|next| next == block)
+        };
+        blocks.extend(other.terminator().is_some_and(goes_there).then_some(other));
+        at = other.next_in_region();
+    }
+    blocks
+}
+
+/// The values that control flow from these ops forwards to `value`; none if it may get another.
+fn incoming<I: Ir>(from: &[Op<I>], value: Value<I>) -> Option<Vec<Value<I>>> {
+    let mut values = Vec::new();
+    let mut is_all = true;
+    for op in from {
+        op.for_each_forwarded_operand(&mut |forward| {
+            if forward.destination == value {
+                match forward.owner.operand(forward.operand) {
+                    Some(source) => values.push(source),
+                    None => is_all = false,
+                }
+            }
+        });
+        op.for_each_unforwarded_argument(&mut |argument| is_all &= argument != value);
+    }
+    (is_all && !values.is_empty()).then_some(values)
+}
