@@ -210,6 +210,30 @@ const fn gcd(a: u64, b: u64) -> u64 {
     a
 }
 
+/// The bytes before `end` outside of these places; none if one of them repeats. `u64::MAX` is the end of the
+/// object.
+pub fn rest_of(known: &[Place], end: u64) -> Option<Vec<Place>> {
+    let mut sorted = known.to_vec();
+    sorted.sort_unstable();
+    let mut rest = Vec::new();
+    let mut at = 0;
+    for place in sorted {
+        if place.step != 0 {
+            return None;
+        }
+        if place.offset > at {
+            rest.push(Place::at(at, (place.offset - at) as u64));
+        }
+        at = at.max(place.offset.checked_add(i64::try_from(place.width).ok()?)?);
+    }
+    match end {
+        u64::MAX => rest.push(Place::at(at, u64::MAX)),
+        end if end > at as u64 => rest.push(Place::at(at, end - at as u64)),
+        _ => {}
+    }
+    Some(rest)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -17,25 +17,25 @@ use crate::ir::{Block, Dominance, Ir, Op};
 use rustc_hash::FxHashMap;
 
 /// The order of the ops of one function.
-pub struct Order {
+pub struct Order<I: Ir> {
     /// The position of each op.
-    places: FxHashMap<usize, u32>,
+    places: FxHashMap<Op<I>, u32>,
     /// Where the range of each block ends, for blocks in regions with SSA dominance.
-    ends: FxHashMap<usize, u32>,
+    ends: FxHashMap<Block<I>, u32>,
 }
 
 enum Visit<I: Ir> {
     Enter(Block<I>),
     Resume(Op<I>),
-    Leave(usize),
+    Leave(Block<I>),
 }
 
-impl Order {
+impl<I: Ir> Order<I> {
     /// The order of the ops in `function`.
-    pub fn of<I: Ir>(function: Op<I>) -> Self {
-        let dominance = Dominance::new(function);
+    pub fn of(function: Op<I>) -> Self {
+        let dominance = I::dominance(function.0);
         let mut order = Self { places: FxHashMap::default(), ends: FxHashMap::default() };
-        let mut below: FxHashMap<usize, Vec<Block<I>>> = FxHashMap::default();
+        let mut below: FxHashMap<Block<I>, Vec<Block<I>>> = FxHashMap::default();
         let mut pending = Vec::new();
         regions(function, &dominance, &mut below, &mut pending);
         while let Some(step) = pending.pop() {
@@ -75,8 +75,8 @@ impl Order {
 /// Pushes the regions of `op`, and collects the children of each block in the dominator tree in `below`.
 fn regions<I: Ir>(
     op: Op<I>,
-    dominance: &Dominance<I>,
-    below: &mut FxHashMap<usize, Vec<Block<I>>>,
+    dominance: &I::Dominance,
+    below: &mut FxHashMap<Block<I>, Vec<Block<I>>>,
     pending: &mut Vec<Visit<I>>,
 ) {
     let first = pending.len();

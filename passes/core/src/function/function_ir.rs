@@ -8,6 +8,8 @@
 //! The graph is plain data and knows nodes, sites and calls by their numbers. A copy of the function has its parts in the same
 //! order ([`FunctionIr::in_copy`]), so that what was solved for the function can be applied to the copy.
 
+use crate::ir::Reader;
+use crate::ids::Id;
 use crate::MemorySpace;
 use crate::function::reach::Reach;
 use crate::function::value_nodes::ValueNodes;
@@ -31,13 +33,13 @@ pub struct FunctionIr<I: Ir> {
     /// Whether the host launches it.
     pub(crate) is_kernel: bool,
     /// Its unreachable code.
-    pub(crate) reach: Reach,
+    pub(crate) reach: Reach<I>,
     /// The node that tells whether a run gets to a block, where tests decide (`body/gates.rs`).
     pub(crate) runs_if: Option<Box<FxHashMap<usize, NodeId>>>,
     /// The value of each node, and which pointer field of it; none for a node that is no value.
     pub values: IdMap<NodeId, Option<NodeValue<I>>>,
     /// The first node of each value, for a function that was read alone.
-    pub(crate) nodes: ValueNodes,
+    pub(crate) nodes: ValueNodes<I>,
     /// The op of each call.
     pub calls: IdMap<CallId, Op<I>>,
     /// The op and operand of each site.
@@ -87,7 +89,7 @@ pub struct Refined {
     pub uses: Vec<Site>,
 }
 
-impl FunctionIr<I> {
+impl<I: Ir> FunctionIr<I> {
     /// For each of [`FunctionIr::refined`] the outermost one that settles the value to the same space: a cast there holds for
     /// all inside.
     pub fn outermost(&self, masks: &IdMap<NodeId, Mask>) -> Vec<usize> {
@@ -195,8 +197,8 @@ impl<I: Ir> FunctionIr<I> {
     }
 
     /// The kind of the op of a site.
-    pub fn class_at(&self, site: Site, classes: &Classes) -> Class {
-        classes.get(self.kind_at(site))
+    pub fn class_at(&self, site: Site, reader: &I::Reader) -> Class {
+        reader.class_by_id(self.kind_at(site))
     }
 
     /// The same as a number.
@@ -210,7 +212,7 @@ impl<I: Ir> FunctionIr<I> {
 
     /// The ops and values that [`in_copy`](Self::in_copy) needs to know in a copy.
     pub fn parts(&self) -> (Vec<Op<I>>, Vec<Value<I>>) {
-        let body = self.code.body().iter().map(|at| *at.op);
+        let body = self.code.body().iter().map(|at| at.op);
         let calls = self.calls.values().map(|op| **op);
         let elsewhere = self.elsewhere.iter().map(|(op, _)| **op);
         let values = self.values.values().flatten().map(|at| *at.value);
@@ -255,7 +257,7 @@ impl<I: Ir> FunctionIr<I> {
         let mut traits = Traits::default();
         for op in casts {
             let class = reader.class_id(**op);
-            traits = traits | reader.get(class).traits;
+            traits = traits | reader.class_by_id(class).traits;
             let only = Positions::FIRST;
             added.push(CodeOp::new(*op, class, false, only, only));
             let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { continue };

@@ -18,12 +18,11 @@
 //! implies as much as a test, from right before it: wherever control gets there, it runs next.
 
 use crate::MemorySpace;
-use crate::graph::constraint::Fact;
+use crate::graph::Fact;
 use crate::ir::class::Traits;
 use crate::ir::code::Code;
 use crate::ir::{InterfaceSet, Ir, Op, Value};
-use crate::lower::body::fields::position;
-use crate::ops::operands::{constant, operands, resolve, tests_equality};
+use crate::ops::operands::{operands, resolve, tests_equality};
 use rustc_hash::FxHashSet;
 use tilespace_rules::model::{Condition, OperandModel, ResultModel, Transfer};
 use tilespace_rules::{OpModel, Operand};
@@ -41,7 +40,7 @@ pub struct Guard<I: Ir> {
     pub from: Op<I>,
 }
 
-impl Guard<I> {
+impl<I: Ir> Guard<I> {
     /// Whether it is the answer of a test that decides whether a block is entered.
     pub fn enters_block(&self) -> bool {
         let first = self.from.block().and_then(|block| block.first_operation());
@@ -50,22 +49,22 @@ impl Guard<I> {
 }
 
 /// All guards in `code`: those that instructions imply, and with `tests` those of the program's own tests.
-pub fn guards<I: Ir>(classes: &mut Classes, code: &Code<I>, tests: bool) -> Vec<Guard<I>> {
+pub fn guards<I: Ir>(reader: &mut I::Reader, code: &Code<I>, tests: bool) -> Vec<Guard<I>> {
     let mut guards = Vec::new();
     if !code.traits.has(Traits::GUARDS) {
         return guards;
     }
     for at in code.body() {
-        let class = classes.get(at.class());
+        let class = reader.get(at.class());
         let Some(rule) = class.rule.filter(|_| class.traits.has(Traits::GUARDS)) else { continue };
-        let op = *at.op;
+        let op = at.op;
         let conditions = rule.results.into_iter().filter_map(|result| result.condition);
         for condition in conditions.filter(|_| tests) {
             if let Condition::Test { operand, space } = condition
                 && let Some(pointer) = op.operand(resolve(op, operand).start)
                 && let Some(test) = op.result(0)
             {
-                let answers = answers(classes, test).into_iter();
+                let answers = answers(reader, test).into_iter();
                 guards.extend(answers.map(|(answer, from)| {
                     let fact = Fact::of_answer(answer);
                     Guard { pointer, space, fact, from }
@@ -79,7 +78,7 @@ pub fn guards<I: Ir>(classes: &mut Classes, code: &Code<I>, tests: bool) -> Vec<
             if space.is_castable() && runs_always(op, rule) {
                 for pointer in operands(op, operand.at) {
                     // The source of the cast is no valid address elsewhere, either.
-                    let source = pointer.defining_op().and_then(|op| classes.cast_source(op));
+                    let source = pointer.defining_op().and_then(|op| reader.cast_source(op));
                     let guard = |pointer| Guard { pointer, space: *space, fact: Fact::Demanded, from: op };
                     guards.extend([Some(pointer), source].into_iter().flatten().map(guard));
                 }
@@ -91,8 +90,8 @@ pub fn guards<I: Ir>(classes: &mut Classes, code: &Code<I>, tests: bool) -> Vec<
 
 /// Whether an instruction is defined in `space` alone for an operand, so that a cast right before it claims no
 /// more than it does itself.
-pub fn demands(classes: &mut Classes, op: Op<I>, operand: usize, space: MemorySpace) -> bool {
-    classes.rule(op).is_some_and(|rule| {
+pub fn demands<I: Ir>(reader: &mut I::Reader, op: Op<I>, operand: usize, space: MemorySpace) -> bool {
+    reader.rule(op).is_some_and(|rule| {
         let is_demanded = |used: &OperandModel| {
             used.demands.is_some_and(|spaces| spaces.0 == [space]) && resolve(op, used.at).contains(&operand)
         };
@@ -101,7 +100,7 @@ pub fn demands(classes: &mut Classes, op: Op<I>, operand: usize, space: MemorySp
 }
 
 /// Whether the op is unpredicated: it runs whenever control gets to it.
-fn runs_always(op: Op<I>, rule: &'static OpModel) -> bool {
+fn runs_always<I: Ir>(op: Op<I>, rule: &'static OpModel) -> bool {
     rule.operands.iter().all(|operand| !operand.predicates || resolve(op, operand.at).is_empty())
 }
 
@@ -109,7 +108,7 @@ fn runs_always(op: Op<I>, rule: &'static OpModel) -> bool {
 type Implied<I: Ir> = (Value<I>, bool, bool);
 
 /// The answers of a test, each with the op from which on it is known.
-pub(crate) fn answers<I: Ir>(classes: &mut Classes, test: Value<I>) -> Vec<(bool, Op<I>)> {
+pub(crate) fn answers<I: Ir>(reader: &mut I::Reader, test: Value<I>) -> Vec<(bool, Op<I>)> {
     let mut points = Vec::new();
     if (test.ty()).integer_width() != Some(1) {
         return points;
@@ -121,10 +120,10 @@ pub(crate) fn answers<I: Ir>(classes: &mut Classes, test: Value<I>) -> Vec<(bool
             continue;
         }
         condition.for_each_use(|op, operand| {
-            if classes.class(op).interfaces.contains(InterfaceSet::SELECT_LIKE) {
+            if reader.class(op).interfaces.contains(InterfaceSet::SELECT_LIKE) {
                 pending.extend(selected(op, operand, value).map(|(result, value)| (result, value, answer)));
             }
-            let Some(rule) = classes.rule(op) else { return };
+            let Some(rule) = reader.rule(op) else { return };
             let at = |position: Operand| resolve(op, position).contains(&operand);
             for used in rule.operands.into_iter().filter(|used| at(used.at)) {
                 if used.assumes && value {
@@ -146,11 +145,11 @@ pub(crate) fn answers<I: Ir>(classes: &mut Classes, test: Value<I>) -> Vec<(bool
 
 /// The result of an op that implies that the operand was `value`, as a condition or as a number that is one
 /// where a condition holds and zero where it does not; none if no result implies it.
-fn implied(op: Op<I>, result: &ResultModel, operand: usize, value: bool) -> Option<bool> {
+fn implied<I: Ir>(op: Op<I>, result: &ResultModel, operand: usize, value: bool) -> Option<bool> {
     let at = |position: Operand| resolve(op, position).contains(&operand);
     let width = (op.operand(operand)?.ty()).integer_width()?;
     let constant = |position: Operand| {
-        let value = op.operand(resolve(op, position).start).and_then(constant)?;
+        let value = op.operand(resolve(op, position).start).and_then(Value::constant)?;
         Some(value & u64::MAX.checked_shr(64 - width.min(64))?)
     };
     match result.condition {
@@ -181,7 +180,7 @@ fn implied(op: Op<I>, result: &ResultModel, operand: usize, value: bool) -> Opti
 fn selected<I: Ir>(op: Op<I>, operand: usize, value: bool) -> impl Iterator<Item = (Value<I>, bool)> {
     let sides = op.select_operands().into_iter().flat_map(move |(condition, yes, no)| {
         [(yes, no, false), (no, yes, true)].into_iter().filter_map(move |(side, other, taken)| {
-            let constant = op.operand(side).and_then(constant)? & 1 == 1;
+            let constant = op.operand(side).and_then(Value::constant)? & 1 == 1;
             // The condition selects the other side, and that is not this constant.
             let implied = operand == condition && value == taken || operand == other && value != constant;
             let result = op.result(0).filter(|result| (result.ty()).integer_width() == Some(1))?;

@@ -18,7 +18,6 @@
 use crate::ir::code::Code;
 use crate::ir::{Block, Forward, InterfaceSet, Ir, Op, Value};
 use crate::limits::CONDITION_STEPS;
-use crate::lower::body::fields::position;
 use crate::ops::operands::{resolve, tests_equality};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_rules::Operand;
@@ -26,27 +25,27 @@ use tilespace_rules::model::{Condition, Transfer};
 
 /// The blocks of one function that never run, and the successors of its branches with a constant condition.
 #[derive(Clone, Debug, Default)]
-pub struct Reach(Option<Box<DeadCode>>);
+pub struct Reach<I: Ir>(Option<Box<DeadCode<I>>>);
 
 /// The dead code of a function. Most have none.
 #[derive(Clone, Debug)]
-struct DeadCode {
-    unreached: FxHashSet<usize>,
+struct DeadCode<I: Ir> {
+    unreached: FxHashSet<Block<I>>,
     /// The successor taken, by op; none for a branch that enters no region.
-    taken: FxHashMap<usize, Option<usize>>,
+    taken: FxHashMap<Op<I>, Option<Block<I>>>,
 }
 
-impl Reach {
+impl<I: Ir> Reach<I> {
     /// The dead code of a function.
-    pub fn of<I: Ir>(classes: &mut Classes, code: &Code<I>) -> Self {
+    pub fn of(reader: &mut I::Reader, code: &Code<I>) -> Self {
         let mut taken = FxHashMap::default();
         for at in code.body().iter().filter(|at| at.has_blocks()) {
-            let op = *at.op;
-            let guards = classes.get(at.class()).rule.into_iter().flat_map(|rule| rule.operands);
+            let op = at.op;
+            let guards = reader.get(at.class()).rule.into_iter().flat_map(|rule| rule.operands);
             for guard in guards.filter(|operand| operand.guards) {
                 let condition = op.operand(resolve(op, guard.at).start);
                 if let Some(value) =
-                    condition.and_then(|value| always(classes, value, &mut { CONDITION_STEPS }))
+                    condition.and_then(|value| always(reader, value, &mut { CONDITION_STEPS }))
                 {
                     taken.insert(op, side(op, usize::from(value & 1 == 0)));
                 }
@@ -55,7 +54,7 @@ impl Reach {
         if taken.is_empty() {
             return Self::default();
         }
-        let mut reached: FxHashSet<usize> = FxHashSet::default();
+        let mut reached: FxHashSet<Block<I>> = FxHashSet::default();
         let mut pending: Vec<Block<I>> = blocks_after(code.function()).collect();
         while let Some(block) = pending.pop() {
             if !reached.insert(block) {
@@ -88,7 +87,7 @@ impl Reach {
     }
 }
 
-impl DeadCode {
+impl<I: Ir> DeadCode<I> {
     fn runs(&self, op: Op<I>) -> bool {
         self.unreached.is_empty() || op.block().is_none_or(|block| self.enters(block))
     }
@@ -113,7 +112,7 @@ fn blocks_after<I: Ir>(op: Op<I>) -> impl Iterator<Item = Block<I>> {
 }
 
 /// The block on one side of a branch.
-fn side(op: Op<I>, number: usize) -> Option<usize> {
+fn side<I: Ir>(op: Op<I>, number: usize) -> Option<Block<I>> {
     match op.successor_count() {
         0 => op.region(number)?.first_block(),
         _ => op.successor(number),
@@ -121,7 +120,7 @@ fn side(op: Op<I>, number: usize) -> Option<usize> {
 }
 
 /// The constant that a value folds to, within so many steps.
-fn always(classes: &mut Classes, value: Value<I>, steps: &mut u32) -> Option<u64> {
+fn always<I: Ir>(reader: &mut I::Reader, value: Value<I>, steps: &mut u32) -> Option<u64> {
     let width = (value.ty()).integer_width().filter(|width| (1..=64).contains(width))?;
     let ones = u64::MAX >> (64 - width);
     if let Some(number) = value.constant() {
@@ -129,9 +128,9 @@ fn always(classes: &mut Classes, value: Value<I>, steps: &mut u32) -> Option<u64
     }
     *steps = steps.checked_sub(1)?;
     let op = value.defining_op()?;
-    let class = classes.class(op);
+    let class = reader.class(op);
     let mut at = |position: Operand| {
-        op.operand(resolve(op, position).start).and_then(|value| always(classes, value, steps))
+        op.operand(resolve(op, position).start).and_then(|value| always(reader, value, steps))
     };
     if class.interfaces.contains(InterfaceSet::SELECT_LIKE) {
         let (condition, yes, no) = op.select_operands()?;

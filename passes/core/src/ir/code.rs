@@ -19,6 +19,7 @@ use super::{
 use std::sync::Arc;
 
 /// An op, and what kind of op it is. A program is a list of these, which is why they are small.
+#[derive(Clone, Copy)]
 pub struct CodeOp<I: Ir> {
     /// The op.
     pub op: Op<I>,
@@ -66,6 +67,7 @@ impl<I: Ir> CodeOp<I> {
 }
 
 /// The ops of a function that matter, in program order. The function itself comes first.
+#[derive(Clone)]
 pub struct Code<I: Ir> {
     ops: Arc<[CodeOp<I>]>,
     /// The traits of any of them.
@@ -106,20 +108,6 @@ impl<I: Ir> Code<I> {
     /// The function, and what is in its body.
     pub fn all(&self) -> &[CodeOp<I>] {
         &self.ops
-    }
-}
-
-impl<I: Ir> Copy for CodeOp<I> {}
-
-impl<I: Ir> Clone for CodeOp<I> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<I: Ir> Clone for Code<I> {
-    fn clone(&self) -> Self {
-        Self { ops: self.ops.clone(), traits: self.traits }
     }
 }
 

@@ -1,46 +1,13 @@
 //! Handles: what an analysis may ask about an op, a value, a block, a region, a type or an attribute.
 
-use super::{Callee, Ir};
-use std::{
-    fmt::{Debug, Formatter, Result},
-    hash::{Hash, Hasher},
-    ops::Range,
-};
+use super::{Callee, Ir, shape::ADDRESS_BITS};
+use std::ops::Range;
 
 macro_rules! handle {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
         pub struct $name<I: Ir>(pub I::$name);
-
-        impl<I: Ir> Copy for $name<I> {}
-
-        impl<I: Ir> Clone for $name<I> {
-            fn clone(&self) -> Self {
-                *self
-            }
-        }
-
-        impl<I: Ir> Eq for $name<I> {}
-
-        impl<I: Ir> PartialEq for $name<I> {
-            #[inline]
-            fn eq(&self, other: &Self) -> bool {
-                self.0 == other.0
-            }
-        }
-
-        impl<I: Ir> Hash for $name<I> {
-            #[inline]
-            fn hash<H: Hasher>(&self, state: &mut H) {
-                self.0.hash(state);
-            }
-        }
-
-        impl<I: Ir> Debug for $name<I> {
-            fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-                self.0.fmt(f)
-            }
-        }
     };
 }
 
@@ -70,6 +37,7 @@ handle!(
 );
 
 /// An operand that control flow forwards to a block argument or a result.
+#[derive(Clone, Copy, Debug)]
 pub struct Forward<I: Ir> {
     /// The branch itself, or a terminator in one of its regions.
     pub owner: Op<I>,
@@ -77,14 +45,6 @@ pub struct Forward<I: Ir> {
     pub operand: usize,
     /// The receiver of the value: a block argument, or a result of the region branch.
     pub destination: Value<I>,
-}
-
-impl<I: Ir> Copy for Forward<I> {}
-
-impl<I: Ir> Clone for Forward<I> {
-    fn clone(&self) -> Self {
-        *self
-    }
 }
 
 impl<I: Ir> Op<I> {
@@ -247,6 +207,11 @@ impl<I: Ir> Op<I> {
         I::function_results(self.0).map(Type)
     }
 
+    /// Whether it launches a kernel whose body is its region.
+    pub fn is_launch(self) -> bool {
+        I::is_launch(self.0)
+    }
+
     /// The first block of a function.
     pub fn entry_block(self) -> Option<Block<I>> {
         I::entry_block(self.0).map(Block)
@@ -383,6 +348,31 @@ impl<I: Ir> Type<I> {
         I::vector_bits(self.0)
     }
 
+    /// Whether it is an integer.
+    pub fn is_integer(self) -> bool {
+        I::is_integer(self.0)
+    }
+
+    /// Whether it is a floating-point number.
+    pub fn is_float(self) -> bool {
+        I::is_float(self.0)
+    }
+
+    /// Whether it has elements: a struct, an array or a vector.
+    pub fn is_aggregate(self) -> bool {
+        I::is_aggregate(self.0)
+    }
+
+    /// Its printed text.
+    pub fn text(self) -> String {
+        I::type_text(self.0)
+    }
+
+    /// Whether it is a number with room for an address.
+    pub fn has_room(self) -> bool {
+        self.is_index() || self.number_width().is_some_and(|width| width >= ADDRESS_BITS)
+    }
+
     /// Whether it is a number as wide as an address of the target.
     pub fn is_index(self) -> bool {
         I::is_index(self.0)
@@ -423,6 +413,16 @@ impl<I: Ir> Attribute<I> {
     /// Its printed text.
     pub fn text(self) -> String {
         I::text(self.0)
+    }
+
+    /// The string that it is.
+    pub fn string(self) -> Option<String> {
+        I::string(self.0)
+    }
+
+    /// The number of the memory space that it stands for.
+    pub fn space_number(self) -> Option<u32> {
+        I::space_number(self.0)
     }
 
     /// The number that it is.

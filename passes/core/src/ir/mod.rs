@@ -50,7 +50,7 @@ pub enum Callee<A> {
 
 /// A kind of IR. The questions are asked through the handles, which have the documentation.
 #[allow(missing_docs, reason = "each is documented at the handle that asks it")]
-pub trait Ir: Sized {
+pub trait Ir: Copy + Eq + Hash + Debug + Default + Send + Sync {
     type Op: Handle;
     type Value: Handle;
     type Block: Handle;
@@ -87,6 +87,7 @@ pub trait Ir: Sized {
     fn for_each_unforwarded(op: Self::Op, visit: &mut dyn FnMut(Self::Value));
     fn function_inputs(op: Self::Op) -> impl ExactSizeIterator<Item = Self::Type> + Clone;
     fn function_results(op: Self::Op) -> impl ExactSizeIterator<Item = Self::Type> + Clone;
+    fn is_launch(op: Self::Op) -> bool;
     fn entry_block(op: Self::Op) -> Option<Self::Block>;
     fn argument_attribute(op: Self::Op, index: usize, name: &str) -> Option<Self::Attribute>;
 
@@ -113,6 +114,10 @@ pub trait Ir: Sized {
     fn integer_width(ty: Self::Type) -> Option<u32>;
     fn float_width(ty: Self::Type) -> Option<u32>;
     fn vector_bits(ty: Self::Type) -> Option<u64>;
+    fn is_integer(ty: Self::Type) -> bool;
+    fn is_float(ty: Self::Type) -> bool;
+    fn is_aggregate(ty: Self::Type) -> bool;
+    fn type_text(ty: Self::Type) -> String;
     fn is_index(ty: Self::Type) -> bool;
     fn number_width(ty: Self::Type) -> Option<u32>;
     fn is_pointer(ty: Self::Type) -> bool;
@@ -122,6 +127,8 @@ pub trait Ir: Sized {
     fn is_scattered(ty: Self::Type) -> bool;
 
     fn text(attribute: Self::Attribute) -> String;
+    fn string(attribute: Self::Attribute) -> Option<String>;
+    fn space_number(attribute: Self::Attribute) -> Option<u32>;
     fn integer(attribute: Self::Attribute) -> Option<i64>;
     fn integers(attribute: Self::Attribute) -> Option<Vec<i64>>;
     fn type_in(attribute: Self::Attribute) -> Option<Self::Type>;

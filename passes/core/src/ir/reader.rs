@@ -1,8 +1,8 @@
 //! Questions with state behind them: a reader remembers what it has looked up.
 
 use super::{
-    Attribute, Ir, Op, Type, Value,
-    class::{Class, ClassId},
+    Attribute, Ir, Op, Positions, Type, Value,
+    class::{Class, ClassId, Traits},
     code::{Code, CodeOp},
     shape::{Position, Shape},
 };
@@ -11,9 +11,10 @@ use crate::{
     graph::{Linkage, Role},
     ids::FuncId,
     lattice::Mask,
+    ops::operands::resolve,
     place::Place,
 };
-use std::{ops::Range, rc::Rc};
+use std::{ops::Range, rc::Rc, sync::Arc};
 use tilespace_rules::{OpModel, model::Ordered};
 
 /// Sets of memory that are distinguished where a loaded pointer is followed.
@@ -102,8 +103,8 @@ pub trait Reader<I: Ir> {
     fn is_function(&mut self, op: Op<I>) -> bool;
     /// Whether the host launches this function.
     fn is_kernel(&mut self, op: Op<I>) -> bool;
-    /// Whether an op launches a kernel whose body is its region.
-    fn is_launch(&self, op: Op<I>) -> bool;
+    /// Whether LLVM must make a call a jump.
+    fn is_musttail(&mut self, call: Op<I>) -> bool;
     /// The model of the function without a body that a call names.
     fn rule_of_callee(&mut self, call: Op<I>) -> Option<&'static OpModel>;
     /// The definition of a symbol in an op. `find` finds it in the module, if that is known.
@@ -117,8 +118,6 @@ pub trait Reader<I: Ir> {
     fn order(&mut self, op: Op<I>, ordered: Option<Ordered>) -> Option<Ordered>;
     /// An attribute as printed text.
     fn text(&mut self, attribute: Attribute<I>) -> &str;
-    /// Whether an op with a list of clobbers declares that it may read and write any memory.
-    fn clobbers(&mut self, op: Op<I>, by: tilespace_rules::model::Clobbers) -> bool;
 
     /// The pointer fields of a type.
     fn shape(&mut self, ty: Type<I>) -> Rc<Shape>;
@@ -139,10 +138,21 @@ pub trait Reader<I: Ir> {
 
     /// Reads a function, or the initializer of a global variable.
     fn read(&mut self, function: Op<I>) -> Code<I>;
+    /// A function alone, without its body.
+    fn no_code(&mut self, function: Op<I>) -> Code<I> {
+        let at = CodeOp::new(function, self.class_id(function), false, Positions::default(), Positions::default());
+        Code::new(Arc::new([at]), Traits::default())
+    }
     /// Whether a function writes the memory that an argument points to, if that is known already.
     fn known_writer(&self, function: Op<I>, argument: usize) -> Option<bool>;
     /// It does, or does not.
     fn note_writer(&mut self, function: Op<I>, argument: usize, writes: bool);
+
+    /// The value that an op casts, if it casts pointers between spaces.
+    fn cast_source(&mut self, op: Op<I>) -> Option<Value<I>> {
+        let operand = self.class(op).cast?;
+        op.operand(resolve(op, operand).start)
+    }
 
     /// The kind of an op.
     #[inline]

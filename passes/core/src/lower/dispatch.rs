@@ -18,8 +18,9 @@
 //! Where the rest is presumed, the dispatchers are added all the same, for what the calls pass and get
 //! besides.
 
+use crate::ir::Reader;
+use crate::ids::Id;
 use crate::MemorySpace;
-use crate::explain::stores::add;
 use crate::function::function_ir::FunctionIr;
 use crate::graph::{Call, Cause, Constraint, Counts, Function, GraphBuilder, Linkage, Role, Storage};
 use crate::ids::{BlockId, CellId, FuncId, IdMap, NodeId};
@@ -36,14 +37,11 @@ use rustc_hash::FxHashMap;
 const VARIADIC: &str = "var_callee_type";
 
 /// The types that a call passes and returns.
-type Signature<'c> = (Vec<Type<I>>, Vec<Type<I>>);
-
-/// The key of a signature: the identities of its types.
-type Key = (Vec<usize>, Vec<usize>);
+type Signature<I> = (Vec<Type<I>>, Vec<Type<I>>);
 
 /// All calls of one type.
 struct Dispatcher<I: Ir> {
-    signature: Signature<'c>,
+    signature: Signature<I>,
     /// The first of the calls.
     op: Op<I>,
     /// The arguments and results, a cell for each pointer field.
@@ -60,18 +58,18 @@ pub fn connect_calls_of_addresses<I: Ir>(
 ) {
     let symbols = around.symbols;
     let taken: Vec<FuncId> =
-        symbols.taken.iter().copied().filter(|id| graph.functions[*id].role == Role::Closed).collect();
+        symbols.taken().iter().copied().filter(|id| graph.functions[*id].role == Role::Closed).collect();
     let by_type = by_type(symbols, &taken);
     let mut bodies = symbols.functions().iter().filter(|function| function.has_body);
     // Functions with variable arguments are not matched.
     let reaches_something =
-        |op: &Op<I>| !op.has_attribute(VARIADIC) && by_type.contains_key(&key(&signature(**op)));
-    let closed = !symbols.takes_external_address
+        |op: &Op<I>| !op.has_attribute(VARIADIC) && by_type.contains_key(&signature(**op));
+    let closed = !symbols.takes_external_address()
         && bodies.all(|function| function.role != Role::Open)
         && functions.values().all(|ir| !ir.runs_unknown_code)
         && functions.values().flat_map(|ir| &ir.calls_of_addresses).all(reaches_something);
     let mut dispatchers: Vec<Dispatcher<I>> = Vec::new();
-    let mut known: FxHashMap<Key, usize> = FxHashMap::default();
+    let mut known: FxHashMap<Signature<I>, usize> = FxHashMap::default();
     // The calls in each function, with their dispatchers.
     let mut calls: Vec<(FuncId, Vec<(usize, Op<I>)>)> = Vec::new();
     for caller in functions.keys() {
@@ -89,7 +87,7 @@ pub fn connect_calls_of_addresses<I: Ir>(
         }
         let dispatched = ops.iter().map(|op| {
             let (op, signature) = (**op, signature(**op));
-            let number = *known.entry(key(&signature)).or_insert_with(|| {
+            let number = *known.entry(signature.clone()).or_insert_with(|| {
                 dispatchers.push(Dispatcher { signature, op, arguments: Vec::new(), results: Vec::new() });
                 dispatchers.len() - 1
             });
@@ -112,9 +110,9 @@ pub fn connect_calls_of_addresses<I: Ir>(
             }
         });
     }
-    let targets = if closed { by_type } else { self::by_type(symbols, &symbols.addressed) };
+    let targets = if closed { by_type } else { self::by_type(symbols, &symbols.addressed()) };
     for dispatcher in dispatchers {
-        let targets = targets.get(&key(&dispatcher.signature)).into_iter().flatten();
+        let targets = targets.get(&dispatcher.signature).into_iter().flatten();
         let code = reader.no_code(dispatcher.op);
         let (function, ir) = dispatcher.function(graph, around, targets.copied(), code);
         graph.functions.push(function);
@@ -134,24 +132,19 @@ fn with_body<I: Ir>(
     add(&mut BodyReader::new(reader, Some(module), &mut graph.functions[id], &mut functions[id]));
 }
 
-fn signature<'c>(op: Op<I>) -> Signature<'c> {
+fn signature<I: Ir>(op: Op<I>) -> Signature<I> {
     let arguments = op.call_arguments().unwrap_or(0..0);
     let passed = arguments.filter_map(|index| op.operand(index)).map(|value| value.ty());
     (passed.collect(), op.results().map(|result| result.ty()).collect())
 }
 
-fn key((passed, received): &Signature<'_>) -> Key {
-    let ids = |types: &[Type<I>]| types.iter().map(|ty| ty).collect();
-    (ids(passed), ids(received))
-}
-
 /// Functions by the types that they take and return.
-fn by_type(symbols: &Symbols<I>, ids: &[FuncId]) -> FxHashMap<Key, Vec<FuncId>> {
-    let mut by_type: FxHashMap<Key, Vec<FuncId>> = FxHashMap::default();
+fn by_type<I: Ir>(symbols: &I::Symbols, ids: &[FuncId]) -> FxHashMap<Signature<I>, Vec<FuncId>> {
+    let mut by_type: FxHashMap<Signature<I>, Vec<FuncId>> = FxHashMap::default();
     for id in ids {
-        let op = *symbols.functions()[id.index()].op;
+        let op = symbols.functions()[id.index()].op;
         let signature = (op.function_inputs().collect(), op.function_results().collect());
-        by_type.entry(key(&signature)).or_default().push(*id);
+        by_type.entry(signature).or_default().push(*id);
     }
     by_type
 }
@@ -188,7 +181,7 @@ impl<I: Ir> Dispatcher<I> {
         let site = ir.add_site_elsewhere(op, 0, class);
         for target in targets {
             let callee = &graph.functions[target];
-            let callee_op = *symbols.functions()[target.index()].op;
+            let callee_op = symbols.functions()[target.index()].op;
             self.pass_by_value(&mut function, target, callee_op, objects, &arguments);
             let actuals = callee.formals.iter().map(|formal| {
                 let passed = &arguments[formal.argument as usize];
@@ -218,7 +211,7 @@ impl<I: Ir> Dispatcher<I> {
         function: &mut Function,
         id: FuncId,
         callee: Op<I>,
-        objects: &Objects,
+        objects: &Objects<I>,
         arguments: &[Vec<NodeId>],
     ) {
         for (index, passed) in arguments.iter().enumerate() {

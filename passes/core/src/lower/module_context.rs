@@ -7,9 +7,11 @@
 //!
 //! All of it is final before the first body is read, so that bodies may be read in parallel.
 
+use crate::ir::Symbols;
+use crate::ir::Layouts;
 use crate::graph::Formal;
 use crate::ids::{FuncId, IdMap};
-use crate::ir::{Ir, Layouts, Symbols};
+use crate::ir::Ir;
 use crate::objects::Objects;
 use std::cell::RefCell;
 use thin_vec::ThinVec;
@@ -25,12 +27,12 @@ pub struct Module<'g, I: Ir> {
 /// Shared by all bodies of a module.
 #[derive(Clone, Copy)]
 pub struct ModuleContext<'g, I: Ir> {
-    pub symbols: &'g Symbols<I>,
-    pub objects: &'g Objects,
+    pub symbols: &'g I::Symbols,
+    pub objects: &'g Objects<I>,
     /// The formals of each function, which callers vote on.
     pub formals: &'g IdMap<FuncId, ThinVec<Formal>>,
     /// Whether each number in memory that the host can write was written by the host, or was a pointer.
     pub numbers_are_hosts: bool,
     /// Each thread has its own.
-    pub layouts: &'g RefCell<Layouts<I>>,
+    pub layouts: &'g RefCell<I::Layouts>,
 }

@@ -30,6 +30,8 @@
 //!
 //! A copy from another slot is of neither kind, unless that slot is left to LLVM itself.
 
+use crate::ir::Reader;
+use crate::ids::Id;
 use crate::MemorySpace;
 use crate::graph::Role;
 use crate::ids::{FuncId, IdMap, reach};
@@ -42,39 +44,14 @@ use crate::ops::operands::{operands, passed_as};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_rules::model::Traffic;
 
-/// Attributes for the least number of bytes that an argument points to.
-const SIZES: [&str; 4] = ["llvm.dereferenceable", "llvm.dereferenceable_or_null", "llvm.byval", "llvm.byref"];
-/// An argument whose pointee the callee fills.
-const RESULT: &str = "llvm.sret";
-
-/// Whether LLVM may treat the pointee of an argument of a function as constant, and its type does not name a
-/// space.
-pub fn has_constant_reference(function: Op<I>) -> bool {
-    let mut has_sized = false;
-    for (argument, ty) in function.function_inputs().enumerate() {
-        // Most arguments have no attributes.
-        let Some(all) = functions::argument_attributes(function, argument) else { continue };
-        if pointer_space(ty).and_then(known_space) != Some(MemorySpace::Generic) {
-            continue;
-        }
-        let is_sized = SIZES.iter().any(|name| attributes::entry(all, name).is_some())
-            && attributes::entry(all, RESULT).is_none();
-        if is_sized && restrict_attributes::is_marked(function, argument) {
-            return true;
-        }
-        has_sized |= is_sized;
-    }
-    has_sized && restrict_attributes::marks_all(function)
-}
-
 /// Whether a call names a function that is also called by its address, so that its type stays, and that takes
 /// a pointer without a space.
 pub fn names_addressed<I: Ir>(
     reader: &mut I::Reader,
-    symbols: &Symbols<I>,
+    symbols: &I::Symbols,
     code: &IdMap<FuncId, Code<I>>,
 ) -> bool {
-    let mut addressed = symbols.addressed.clone();
+    let mut addressed = symbols.addressed().clone();
     addressed.retain(|id| {
         let function = &symbols.functions()[id.index()];
         let mut inputs = function.op.function_inputs();
@@ -84,7 +61,7 @@ pub fn names_addressed<I: Ir>(
     !addressed.is_empty()
         && ops.any(|at| {
             reader.class_of(*at).interfaces.contains(InterfaceSet::CALL)
-                && symbols.callee(*at.op).is_some_and(|callee| addressed.binary_search(&callee).is_ok())
+                && symbols.callee(at.op).is_some_and(|callee| addressed.binary_search(&callee).is_ok())
         })
 }
 
@@ -103,7 +80,7 @@ struct Slot<I: Ir> {
 /// The addresses of the slots of a function that are left to LLVM. Without symbols, no callee is known.
 pub fn left_to_llvm<I: Ir>(
     reader: &mut I::Reader,
-    symbols: Option<&Symbols<I>>,
+    symbols: Option<&I::Symbols>,
     code: &Code<I>,
 ) -> FxHashSet<usize> {
     let any_write = match reader.assumptions().slots {
@@ -184,14 +161,14 @@ fn slot<I: Ir>(
 }
 
 /// Whether the function that a call names writes the memory at an address that the call passes it, by itself.
-fn writes<I: Ir>(reader: &mut I::Reader, symbols: &Symbols<I>, call: Op<I>, operand: usize) -> bool {
+fn writes<I: Ir>(reader: &mut I::Reader, symbols: &I::Symbols, call: Op<I>, operand: usize) -> bool {
     let Some((callee, argument)) = symbols.callee(call).zip(passed_as(call, operand)) else { return false };
-    let function = *symbols.functions()[callee.index()].op;
+    let function = symbols.functions()[callee.index()].op;
     let key = (function, argument);
     if let Some(known) = reader.writers.get(&key) {
         return *known;
     }
-    let address = function.entry_block().and_then(|entry| entry.argument(argument).ok());
+    let address = function.entry_block().and_then(|entry| entry.argument(argument));
     let mut is_written = false;
     if let Some(address) = address.filter(|_| is_by_value(function, argument).is_none()) {
         follow_uses(reader, address.into(), |reader, op, operand| {

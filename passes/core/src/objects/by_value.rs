@@ -10,6 +10,7 @@
 //! LLVM's back end treats such an argument by the uses of its address, so these are visited
 //! one by one. Each use that is not known to be a read is treated as a write.
 
+use crate::ir::Reader;
 use crate::MemorySpace;
 use crate::ir::{Attribute, Ir, Op, Value};
 use crate::lattice::Mask;
@@ -26,31 +27,28 @@ const FIXED: [&str; 3] = ["llvm.sret", "llvm.nest", "llvm.swiftself"];
 
 /// Whether the type of a function argument may change: not where the calling convention gives the pointer a
 /// meaning.
-pub fn is_modelled_argument(op: Op<I>, argument: usize) -> bool {
-    functions::argument_attributes(op, argument)
-        .is_none_or(|all| BY_VALUE.iter().chain(&FIXED).all(|name| attributes::entry(all, name).is_none()))
+pub fn is_modelled_argument<I: Ir>(op: Op<I>, argument: usize) -> bool {
+    BY_VALUE.iter().chain(&FIXED).all(|name| op.argument_attribute(argument, name).is_none())
 }
 
 /// Whether LLVM may pass this argument other memory than the stack slot of the caller: its type cannot change,
 /// and the caller copies the slot elsewhere behind the call (LLVM 22, MemCpyOpt, call slot optimization).
-pub fn may_be_replaced(op: Op<I>, argument: usize) -> bool {
-    functions::argument_attributes(op, argument)
-        .is_some_and(|all| FIXED.iter().any(|name| attributes::entry(all, name).is_some()))
+pub fn may_be_replaced<I: Ir>(op: Op<I>, argument: usize) -> bool {
+    FIXED.iter().any(|name| op.argument_attribute(argument, name).is_some())
 }
 
 /// The attribute by which the callee gets its own copy of the pointee of an argument: its pointee type.
-pub fn is_by_value<'c>(op: Op<I>, argument: usize) -> Option<Attribute<I>> {
-    let all = functions::argument_attributes(op, argument)?;
-    BY_VALUE.iter().find_map(|name| attributes::entry(all, name))
+pub fn is_by_value<I: Ir>(op: Op<I>, argument: usize) -> Option<Attribute<I>> {
+    BY_VALUE.iter().find_map(|name| op.argument_attribute(argument, name))
 }
 
 /// Whether an argument by value is read-only in the kernel.
-pub fn is_grid_constant(kernel: Op<I>, argument: usize) -> bool {
+pub fn is_grid_constant<I: Ir>(kernel: Op<I>, argument: usize) -> bool {
     GRID_CONSTANT.iter().any(|name| kernel.argument_attribute(argument, name).is_some())
 }
 
 /// The spaces that a kernel argument passed by value may be in.
-pub fn spaces_of_parameter(reader: &mut I::Reader, kernel: Op<I>, argument: usize, value: Value<I>) -> Mask {
+pub fn spaces_of_parameter<I: Ir>(reader: &mut I::Reader, kernel: Op<I>, argument: usize, value: Value<I>) -> Mask {
     if is_grid_constant(kernel, argument) || is_only_read(reader, value) {
         return Mask::of(MemorySpace::Param);
     }
@@ -64,7 +62,7 @@ pub fn spaces_of_parameter(reader: &mut I::Reader, kernel: Op<I>, argument: usiz
 /// For its back end, the address escapes into an intrinsic that is no copy (`OpModel::unfollowed`); it then
 /// replaces the argument by a copy on the stack, in casts to parameter memory as well. It loses track of an
 /// address in a vector (LLVM 22, NVPTXLowerArgs).
-fn is_only_read(reader: &mut I::Reader, value: Value<I>) -> bool {
+fn is_only_read<I: Ir>(reader: &mut I::Reader, value: Value<I>) -> bool {
     let mut only_read = true;
     follow_uses(reader, value, |reader, op, operand| {
         let found = Use::of(reader, op, operand);

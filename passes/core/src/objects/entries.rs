@@ -10,12 +10,11 @@
 //! when a value turns out to be an address, by the value. Each lookup gives what a linear scan of the entries
 //! gives, in the same order.
 
-use crate::explain::stores::add;
 use crate::ir::{Ir, Value};
 use crate::limits::{CLASS_ENTRIES, SCANNED_ENTRIES};
 use crate::objects::follow::{Link, Load};
 use crate::place::Place;
-use crate::place::index::{PlaceIndex, Placed};
+use crate::place::{PlaceIndex, Placed};
 use rustc_hash::FxHashMap;
 
 /// A value that is stored in a class.
@@ -70,13 +69,13 @@ pub(crate) struct Copied {
     pub link: Link,
 }
 
-impl Placed for Entry<I> {
+impl<I: Ir> Placed for Entry<I> {
     fn place(&self) -> Place {
         self.place
     }
 }
 
-impl Placed for Load<I> {
+impl<I: Ir> Placed for Load<I> {
     fn place(&self) -> Place {
         self.place
     }

@@ -11,10 +11,12 @@
 //! unknown code; or it is *exposed*, since unknown code may read it. A load from a foreign class may yield an
 //! unknown pointer, so the class of its result escapes, and so does the class of each address stored there.
 
-use crate::explain::stores::add;
+use crate::ids::Id;
+use crate::ops::variables::initial_contents;
+use super::{CandidateKind, Follower};
 use crate::graph::Role;
 use crate::ids::reach;
-use crate::ir::Ir;
+use crate::ir::{Ir, Op, Reader, Symbols};
 use crate::lattice::Mask;
 use crate::objects::entries::By;
 use crate::objects::follow::Link;
@@ -152,7 +154,7 @@ impl<I: Ir> Follower<'_, '_, I> {
             CandidateKind::Variable(global) => {
                 let has_initializer = global
                     .region(0)
-                    .is_some_and(|region| melior::ir::RegionLike::first_block(&region).is_some());
+                    .is_some_and(|region| region.first_block().is_some());
                 if has_initializer || initial_contents(self.reader, global) != Mask::EMPTY {
                     edges.starts.push(foreign(class));
                 }
@@ -189,10 +191,10 @@ impl<I: Ir> Follower<'_, '_, I> {
     fn returned_by(&mut self, class: usize, edges: &mut Edges) {
         for member in self.classes[class].members.clone() {
             let CandidateKind::Argument(function, _) = self.candidates[member].what else { continue };
-            let root = *self.symbols.functions()[function.index()].op;
+            let root = self.symbols.functions()[function.index()].op;
             let ends = self.ends(root);
             for (number, _) in &self.candidates[member].returned {
-                let is_address = |end: &melior::ir::Op<I>| {
+                let is_address = |end: &Op<I>| {
                     end.operand(*number).and_then(|value| self.class_of(value)) == Some(class)
                 };
                 if !ends.iter().all(is_address) {

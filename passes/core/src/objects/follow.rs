@@ -26,13 +26,14 @@
 pub(crate) use super::entries::{By, Entry};
 pub(crate) use super::follow_memory::Unmatched;
 
+use crate::ir::Reader;
+use super::{CandidateKind, Follower, PassingUse, is_exit_of};
 use crate::graph::ByReference;
 use crate::ids::{FuncId, reach};
 use crate::ir::{Ir, Op, Value};
 use crate::objects::entries::{Added, Copied, Entries};
-use crate::objects::follow_memory::Unmatched;
 use crate::place::Place;
-use crate::place::index::PlaceIndex;
+use crate::place::PlaceIndex;
 use rustc_hash::FxHashMap;
 use tilespace_rules::model::Transfer;
 
@@ -122,7 +123,7 @@ pub(crate) enum Passing {
     ByReference(FuncId, usize),
 }
 
-impl AliasClass<I> {
+impl<I: Ir> AliasClass<I> {
     /// The class of one candidate.
     pub fn of(member: usize, home: Option<FuncId>) -> Self {
         Self { members: vec![member], home, ..Self::default() }

@@ -12,6 +12,10 @@
 //! address escapes. An argument that is *dissolved* has no memory of its own: its address is one of the class
 //! of each caller.
 
+use crate::ir::Reader;
+use crate::ir::Symbols;
+use crate::ids::Id;
+use super::{AddressOrigin, CandidateKind, Follower, PassingUse};
 use crate::ids::FuncId;
 use crate::ir::{Ir, Op};
 use crate::objects::by_value::is_by_value;
@@ -116,7 +120,7 @@ impl<I: Ir> Follower<'_, '_, I> {
         let is_followed = callee.has_body
             && !self.addressed.contains(&id)
             && !self.reader.is_kernel(*callee.op)
-            && !is_launch(*callee.op);
+            && !callee.op.is_launch();
         is_followed.then_some(Passing::ByReference(id, argument))
     }
 
@@ -125,8 +129,8 @@ impl<I: Ir> Follower<'_, '_, I> {
         if let Some(at) = self.arguments.get(&(id, argument)) {
             return *at;
         }
-        let root = *self.symbols.functions()[id.index()].op;
-        let address = root.entry_block().and_then(|entry| entry.argument(argument).ok());
+        let root = self.symbols.functions()[id.index()].op;
+        let address = root.entry_block().and_then(|entry| entry.argument(argument));
         let start = address.map(|address| AddressOrigin { id: Some(id), root, address: address.into() });
         let at = self.add(CandidateKind::Argument(id, argument), start.into_iter().collect());
         if start.is_none() {

@@ -11,10 +11,11 @@
 //! byte with it: in any order of discovery, each such pair is visited (`entries.rs`). The number of entries
 //! is limited; a value above the limit escapes, and each read of the class may yield it.
 
-use crate::explain::stores::add;
+use crate::ir::Reader;
+use crate::ir::Layouts;
+use super::{Follower};
 use crate::graph::Read;
 use crate::ir::{Ir, Op, Value};
-use crate::lower::body::fields::position;
 use crate::objects::entries::{Added, By, Copied, Entry};
 use crate::objects::follow::{Address, AliasClass, Link, Load};
 use crate::ops::address_use::{is_volatile, makers};

@@ -10,7 +10,9 @@
 //! An address is tracked by its uses alone: a use that is none of those below, or by an op without a rule,
 //! lets it escape. So all code that holds the address got it along a path that was followed.
 
-use crate::graph::interface::pass;
+use crate::ir::Reader;
+use crate::ir::Layouts;
+use super::{Follower, PassingUse, is_exit_of};
 use crate::ids::FuncId;
 use crate::ir::class::Class;
 use crate::ir::{InterfaceSet, Ir, Op, Value};
@@ -135,7 +137,7 @@ impl<I: Ir> Follower<'_, '_, I> {
         }
         let mut forwards = Forwards::default();
         for at in self.code[id].body() {
-            let op = *at.op;
+            let op = at.op;
             let interfaces = self.reader.class_of(*at).interfaces;
             if interfaces.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
                 op.for_each_forwarded_operand(&mut |forward| {
@@ -156,7 +158,7 @@ impl<I: Ir> Follower<'_, '_, I> {
             }
             if !interfaces.contains(InterfaceSet::BRANCH) {
                 for block in at.op.successors() {
-                    for argument in (0..block.argument_count()).filter_map(|index| block.argument(index).ok())
+                    for argument in (0..block.argument_count()).filter_map(|index| block.argument(index))
                     {
                         forwards.sources.remove(&argument.into());
                     }

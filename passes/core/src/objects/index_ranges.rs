@@ -20,12 +20,12 @@
 //! be reached from a new definition without passing the test again. A branch on `undef` is undefined
 //! behaviour (LLVM LangRef, `br`).
 
+use crate::ir::Reader;
 use crate::function::dominance::Order;
 use crate::function::guards::answers;
 use crate::ir::{Ir, Op, Value};
 use crate::limits::{INDEX_STEPS, INDEX_TESTS, LOOP_ARGUMENTS};
-use crate::lower::body::fields::position;
-use crate::ops::operands::{constant, resolve};
+use crate::ops::operands::{resolve};
 use crate::ops::step_back::{Derivation, step_back};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -217,12 +217,12 @@ impl Bounds {
 }
 
 /// A constant as a signed number.
-fn signed(value: Value<I>) -> Option<i128> {
+fn signed<I: Ir>(value: Value<I>) -> Option<i128> {
     value.constant().map(|constant| i128::from(constant as i64))
 }
 
 /// The range of a type.
-fn numbers(value: Value<I>) -> Option<Range> {
+fn numbers<I: Ir>(value: Value<I>) -> Option<Range> {
     let ty = value.ty();
     let width = ty.integer_width()?;
     let last = 1i128.checked_shl(width.checked_sub(1)?)?;
@@ -257,7 +257,7 @@ fn comparison<I: Ir>(
     let at = |position: Operand| resolve(op, position).start;
     let is_first = at(one) == operand;
     let other = signed(op.operand(at(if is_first { with } else { one }))?)?;
-    let predicate = IntegerAttribute::try_from(op.attribute("predicate")?).ok()?.value();
+    let predicate = op.attribute("predicate")?.integer()?;
     // The opposite of a relation is the same relation denied.
     let (relation, is_denied) = match predicate {
         0 => (Relation::Equal, false),

@@ -34,8 +34,9 @@ mod follow_memory;
 mod follow_uses;
 pub mod index_ranges;
 
+use crate::ir::Reader;
+use crate::ids::Id;
 use crate::MemorySpace;
-use crate::explain::stores::add;
 use crate::graph::{Object, Storage};
 use crate::ids::{CellId, FuncId, IdMap, ObjectId, reach};
 use crate::ir::class::is_exit;
@@ -43,11 +44,13 @@ use crate::ir::code::Code;
 use crate::ir::{InterfaceSet, Ir, Layouts, Op, Symbols, Type, Value};
 use crate::lattice::Mask;
 use crate::objects::by_value::is_by_value;
+use crate::objects::entries::Entry;
 use crate::objects::follow::{Address, AliasClass, Forwards, Link};
+use crate::ops::variables::{begins_with_number, initial_contents, space_of_global};
 use crate::objects::follow_memory::Unmatched;
 use crate::objects::index_ranges::Bounds;
 use crate::ops::operands::numbers;
-use crate::place::Place;
+use crate::place::{Place, rest_of};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -55,18 +58,18 @@ use tilespace_rules::OpModel;
 
 /// The objects of a module.
 #[derive(Default)]
-pub struct Objects {
+pub struct Objects<I: Ir> {
     /// All of them.
     pub all: IdMap<ObjectId, Object>,
     /// The cell of numbers that escape to unknown code.
     pub escaped_numbers: CellId,
     /// Variables whose initial value is a nonzero number.
     pub with_numbers: Vec<ObjectId>,
-    by_address: FxHashMap<usize, (ObjectId, Place)>,
+    by_address: FxHashMap<Value<I>, (ObjectId, Place)>,
     /// Addresses of memory that is no object only because more values are stored beside them than are
     /// distinguished.
-    out_of_room: FxHashSet<usize>,
-    by_global: FxHashMap<usize, ObjectId>,
+    out_of_room: FxHashSet<Value<I>>,
+    by_global: FxHashMap<Op<I>, ObjectId>,
     by_value: BTreeMap<(FuncId, usize), Pointee>,
     by_reference: FxHashMap<(FuncId, usize), ObjectId>,
 }
@@ -129,7 +132,7 @@ enum CandidateKind<I: Ir> {
     Argument(FuncId, usize),
 }
 
-impl Objects {
+impl<I: Ir> Objects<I> {
     /// Adds the cells of values that pass between functions.
     pub fn add_cells(&mut self, cells: &mut IdMap<CellId, Storage>) {
         self.escaped_numbers = cells.push(Storage { start: Mask::EMPTY, lasts: true });
@@ -139,17 +142,17 @@ impl Objects {
     }
 
     /// The object at an address, and where in it that is.
-    pub fn at(&self, address: Value<I>) -> Option<(ObjectId, Place)> {
+    pub fn at<I: Ir>(&self, address: Value<I>) -> Option<(ObjectId, Place)> {
         self.by_address.get(&address).copied()
     }
 
     /// Whether the memory at an address is no object only because too many values are stored beside it.
-    pub fn is_out_of_room(&self, address: Value<I>) -> bool {
+    pub fn is_out_of_room<I: Ir>(&self, address: Value<I>) -> bool {
         self.out_of_room.contains(&address)
     }
 
     /// The object that a global variable is.
-    pub fn global(&self, op: Op<I>) -> Option<ObjectId> {
+    pub fn global<I: Ir>(&self, op: Op<I>) -> Option<ObjectId> {
         self.by_global.get(&op).copied()
     }
 
@@ -171,14 +174,14 @@ impl Objects {
     /// Finds the objects of a module.
     pub fn find<I: Ir>(
         reader: &mut I::Reader,
-        layouts: &mut Layouts<I>,
-        symbols: &Symbols<I>,
+        layouts: &mut I::Layouts,
+        symbols: &I::Symbols,
         code: &IdMap<FuncId, Code<I>>,
     ) -> Self {
         if !code.values().any(|code| reads_pointers(reader, code)) {
             return Self::default();
         }
-        let addressed = symbols.taken.iter().chain(&symbols.addressed).copied().collect();
+        let addressed = symbols.taken().iter().chain(&symbols.addressed()).copied().collect();
         let mut follower = Follower {
             reader,
             layouts,
@@ -215,11 +218,11 @@ impl Objects {
         for (index, function) in symbols.functions().iter().enumerate() {
             let id = FuncId::new(index);
             if function.has_body {
-                follower.copies(id, *function.op);
+                follower.copies(id, function.op);
             }
             follower.body(Some(id), &code[id]);
         }
-        for global in &symbols.initialized_globals {
+        for global in &symbols.initialized_globals() {
             let code = follower.reader.read(**global);
             follower.body(None, &code);
         }
@@ -229,9 +232,9 @@ impl Objects {
 
 /// Follows the addresses of all candidates.
 struct Follower<'e, 'm, I: Ir> {
-    reader: &'e mut Extractor,
-    layouts: &'e mut Layouts<I>,
-    symbols: &'m Symbols<I>,
+    reader: &'e mut I::Reader,
+    layouts: &'e mut I::Layouts,
+    symbols: &'m I::Symbols,
     /// Functions that indirect calls may reach.
     addressed: FxHashSet<FuncId>,
     code: &'m IdMap<FuncId, Code<I>>,
@@ -299,7 +302,7 @@ impl<I: Ir> Follower<'_, '_, I> {
     fn body(&mut self, id: Option<FuncId>, code: &Code<I>) {
         let root = code.function();
         for at in code.body() {
-            let (op, class) = (*at.op, self.reader.class_of(*at));
+            let (op, class) = (at.op, self.reader.class_of(*at));
             let Some(rule) = class.rule.filter(|_| class.makes_address) else { continue };
             let Some(address) = op.result(0) else { continue };
             if rule.makes_slot() {
@@ -362,20 +365,20 @@ impl<I: Ir> Follower<'_, '_, I> {
         for code in self.code.values() {
             for at in code.body() {
                 if self.reader.class_of(*at).interfaces.contains(InterfaceSet::CALL)
-                    && let Some(callee) = self.symbols.callee(*at.op)
+                    && let Some(callee) = self.symbols.callee(at.op)
                 {
                     let named = &self.symbols.functions()[callee.index()];
-                    if !(named.has_body && named.is_definitive && at.op.call_fits(*named.op)) {
+                    if !(named.has_body && named.is_definitive && at.op.call_fits(named.op)) {
                         self.mismatched.insert(callee);
                     }
-                    calls[callee].push(*at.op);
+                    calls[callee].push(at.op);
                 }
             }
         }
         self.calls = Some(calls);
     }
 
-    fn finish(mut self) -> Objects {
+    fn finish(mut self) -> Objects<I> {
         self.run();
         let (escaping, for_want_of_room) = self.escaping();
         let mut passed: Vec<Vec<usize>> = vec![Vec::new(); self.candidates.len()];
@@ -456,55 +459,38 @@ impl<I: Ir> Follower<'_, '_, I> {
 
     /// The generic pointers in the pointee of an argument by value.
     fn fields(&mut self, function: FuncId, pointee: Type<I>) -> Vec<Place> {
-        let function = *self.symbols.functions()[function.index()].op;
+        let function = self.symbols.functions()[function.index()].op;
         let shape = self.reader.shape(pointee);
-        let places = self.layouts.fields(function, &mut self.reader.types, pointee);
+        let places = self.layouts.fields(function, &mut *self.reader, pointee);
         let fields = places.iter().zip(&shape.fields).filter(|(_, field)| field.is_open());
         fields.map(|(place, _)| *place).collect()
     }
 
     /// The numbers in the pointee of an argument by value.
     fn numbers(&mut self, function: FuncId, pointee: Type<I>) -> Vec<Place> {
-        let function = *self.symbols.functions()[function.index()].op;
-        let numbers = self.layouts.numbers(function, &mut self.reader.types, pointee);
+        let function = self.symbols.functions()[function.index()].op;
+        let numbers = self.layouts.numbers(function, &mut *self.reader, pointee);
         numbers.map_or(Vec::new(), |numbers| numbers.all.iter().map(|(_, place)| *place).collect())
     }
 }
 
 /// Whether control leaves a function at an op.
-fn is_exit_of(op: Op<I>, interfaces: InterfaceSet, root: Op<I>) -> bool {
+fn is_exit_of<I: Ir>(op: Op<I>, interfaces: InterfaceSet, root: Op<I>) -> bool {
     let parent = op.parent_operation();
     is_exit(op, interfaces) && parent == Some(root)
 }
 
 /// Whether a pointer may be loaded: if none is, memory contents make no difference.
-fn reads_pointers(reader: &I::Reader, code: &Code<I>) -> bool {
+fn reads_pointers<I: Ir>(reader: &I::Reader, code: &Code<I>) -> bool {
     code.body().iter().any(|at| !at.results.is_empty() && reader.class_of(*at).may_read)
 }
 
 /// The pointee type of an argument passed by value.
-pub fn by_value_type<'c>(function: Op<I>, argument: usize) -> Option<Type<I>> {
+pub fn by_value_type<I: Ir>(function: Op<I>, argument: usize) -> Option<Type<I>> {
     let pointee = is_by_value(function, argument)?;
-    Some(TypeAttribute::try_from(pointee).ok()?.value())
+    pointee.type_in()
 }
 
-fn named_global<I: Ir>(rule: &OpModel, op: Op<I>, symbols: &Symbols<I>) -> Option<Op<I>> {
-    symbols.global(op, op.attribute(rule.symbol()?).ok()?)
-}
-
-/// The host can write variables in global and constant memory, internal ones too, but only with pointers that
-/// it can name itself. No code writes a `constant` in global memory (LLVM LangRef, "Global Variables").
-fn initial_contents(reader: &I::Reader, global: Op<I>) -> Mask {
-    let is_written = !global.has_attribute("constant") || global.has_attribute("externally_initialized");
-    match space_of_global(global) {
-        MemorySpace::Global if is_written => reader.host_pointers(),
-        MemorySpace::Constant => reader.host_pointers(),
-        _ => Mask::EMPTY,
-    }
-}
-
-/// Whether an attribute gives a variable an initial value that is not zero.
-fn begins_with_number(global: Op<I>) -> bool {
-    let mut values = ["value", "initial_value"].into_iter().filter_map(|name| global.attribute(name));
-    values.any(|value| IntegerAttribute::try_from(value).map_or(true, |number| number.value() != 0))
+fn named_global<I: Ir>(rule: &OpModel, op: Op<I>, symbols: &I::Symbols) -> Option<Op<I>> {
+    symbols.global(op, op.attribute(rule.symbol()?)?)
 }

@@ -6,18 +6,18 @@
 //! load %p : vector<8xi32>      wide
 //! ```
 
-use crate::ir::Op;
+use crate::ir::{Ir, Op, Reader, Type};
 use crate::ops::operands::resolve;
 use tilespace_rules::{AccessKind, OpModel};
 
 /// The kinds of access that an op makes through an operand.
-pub fn access_kinds(reader: &mut I::Reader, op: Op<I>, operand: usize) -> Vec<AccessKind> {
+pub fn access_kinds<I: Ir>(reader: &mut I::Reader, op: Op<I>, operand: usize) -> Vec<AccessKind> {
     let rule = reader.rule(op);
     rule.map_or(Vec::new(), |rule| kinds_by_rule(reader, rule, op, operand).collect())
 }
 
 /// The same by the rule of the op.
-pub fn kinds_by_rule(
+pub fn kinds_by_rule<I: Ir>(
     reader: &mut I::Reader,
     rule: &'static OpModel,
     op: Op<I>,
@@ -33,7 +33,7 @@ pub fn kinds_by_rule(
 }
 
 /// Whether an operand is a vector wider than a 32-bit register.
-fn is_wide_vector(op: Op<I>, operand: usize) -> bool {
+fn is_wide_vector<I: Ir>(op: Op<I>, operand: usize) -> bool {
     let bits = op.operand(operand).and_then(|value| (value.ty()).vector_bits());
     bits.is_some_and(|bits| bits > 32)
 }

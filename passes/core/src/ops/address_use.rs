@@ -13,6 +13,7 @@
 //! differ in which uses they permit, not in what an op does, which is stated here once. For a use that no
 //! rule describes, the address escapes.
 
+use crate::ir::Reader;
 use crate::ir::{InterfaceSet, Ir, Op, Value};
 use crate::ops::operands::resolve;
 use tilespace_rules::model::{OperandModel, Traffic, Transfer};
@@ -49,7 +50,7 @@ impl Use {
     };
 
     /// The effects of `op` on its operand number `operand`, an address.
-    pub fn of(reader: &mut I::Reader, op: Op<I>, operand: usize) -> Self {
+    pub fn of<I: Ir>(reader: &mut I::Reader, op: Op<I>, operand: usize) -> Self {
         // A branch forwards it to where other addresses arrive as well.
         let forwards = InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::RETURN_LIKE;
         let class = reader.class(op);
@@ -58,7 +59,7 @@ impl Use {
     }
 
     /// The same by the model of the op, or of the function that it calls.
-    pub fn by_rule(op: Op<I>, rule: &'static OpModel, operand: usize) -> Self {
+    pub fn by_rule<I: Ir>(op: Op<I>, rule: &'static OpModel, operand: usize) -> Self {
         let at = |position: &Operand| resolve(op, *position).contains(&operand);
         // Such code may write any memory and do anything with the addresses it gets.
         let mut found = Self {
@@ -160,7 +161,7 @@ impl Use {
 }
 
 /// How many parts of a model define a result: it may be what any of them says.
-pub fn makers(op: Op<I>, rule: &OpModel, result: u32) -> usize {
+pub fn makers<I: Ir>(op: Op<I>, rule: &OpModel, result: u32) -> usize {
     let given = |position: &Operand| !resolve(op, *position).is_empty();
     let makes = |from: &&Transfer| match from {
         Transfer::Follows { operands } => operands.iter().any(given),
@@ -182,12 +183,12 @@ pub fn makers(op: Op<I>, rule: &OpModel, result: u32) -> usize {
 }
 
 /// The rule of an op, if just one part of it defines the first result.
-pub fn rule_of_one_maker(reader: &mut I::Reader, op: Op<I>) -> Option<&'static OpModel> {
+pub fn rule_of_one_maker<I: Ir>(reader: &mut I::Reader, op: Op<I>) -> Option<&'static OpModel> {
     reader.rule(op).filter(|rule| makers(op, rule, 0) == 1)
 }
 
 /// Whether an op is a volatile access: unknown code may write the memory, too.
-pub fn is_volatile(op: Op<I>) -> bool {
+pub fn is_volatile<I: Ir>(op: Op<I>) -> bool {
     op.access_is_volatile().unwrap_or_else(|| {
         op.attribute("volatile_").is_some()
             || op.attribute("isVolatile").is_some_and(|attribute| attribute.text() == "true")

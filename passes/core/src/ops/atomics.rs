@@ -7,8 +7,8 @@
 //! spaces and for which types, is a record ([`model::EqualAtomic`]); here a call is checked to have the form
 //! that the record describes.
 
+use crate::ir::{Ir, Op, Reader, Type};
 use crate::MemorySpace;
-use crate::ir::{Op, Type};
 use crate::ops::operands::resolve;
 use tilespace_rules::{AtomicOperation, AtomicOrdering, OpModel, Operand, model};
 
@@ -62,7 +62,7 @@ impl EqualAtomics {
 
 /// Equivalent atomics of `op`, which accesses memory at `address`; none if its operands or results differ
 /// from theirs: an operand bundle is not ours to drop, and not every type has an instruction.
-pub fn equal_atomics(op: Op<I>, rule: &'static OpModel, address: Operand) -> Option<EqualAtomics> {
+pub fn equal_atomics<I: Ir>(op: Op<I>, rule: &'static OpModel, address: Operand) -> Option<EqualAtomics> {
     rule.at(address)?.atomics.into_iter().find_map(|atomic| {
         let model::EqualAtomic {
             operation,
@@ -79,13 +79,13 @@ pub fn equal_atomics(op: Op<I>, rule: &'static OpModel, address: Operand) -> Opt
             && op.operand_count() == 1 + values
             // A bundle may have no operands.
             && op.attribute("op_bundle_sizes").map_or(true, |sizes| sizes.text() == "array<i32>")
-            && is_pointer_of_llvm(op.operand(0).ok()?.ty())
+            && is_pointer_of_llvm(op.operand(0)?.ty())
             && (op.result_count(), op.region_count(), op.successor_count()) == (1, 0, 0)
             && op.operands().skip(1).all(|value| value.ty() == result);
         if !fits {
             return None;
         }
-        let ty = ir::type_text(result);
+        let ty = result.text();
         let index = types.iter().position(|known| *known == ty)?;
         let instruction = instructions.get(index).zip(register(&ty));
         Some(EqualAtomics {
@@ -102,7 +102,7 @@ pub fn equal_atomics(op: Op<I>, rule: &'static OpModel, address: Operand) -> Opt
 }
 
 /// The equivalent of `op`, whose operand number `operand` cannot name a space, if that is in `space`.
-pub fn equal_in_space(
+pub fn equal_in_space<I: Ir>(
     op: Op<I>,
     rule: &'static OpModel,
     operand: usize,
@@ -114,8 +114,8 @@ pub fn equal_in_space(
 }
 
 /// Whether LLVM's operations accept it as an address: a memref is none.
-fn is_pointer_of_llvm(ty: Type<I>) -> bool {
-    ir::type_text(ty).starts_with("!llvm.ptr")
+fn is_pointer_of_llvm<I: Ir>(ty: Type<I>) -> bool {
+    ty.text().starts_with("!llvm.ptr")
 }
 
 /// LLVM's letter for a register of NVPTX that holds a value of this type; none where the assembly would have

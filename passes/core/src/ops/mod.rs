@@ -5,3 +5,4 @@ pub mod address_use;
 pub mod atomics;
 pub mod operands;
 pub mod step_back;
+pub mod variables;

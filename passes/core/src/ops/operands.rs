@@ -8,12 +8,12 @@
 //! not fit an op says nothing about it.
 
 use crate::ir::{Ir, Op, Value};
-use crate::lower::body::fields::position;
 use std::ops::Range;
+use tilespace_rules::model::Clobbers;
 use tilespace_rules::Operand;
 
 /// The operand numbers that `position` stands for in `op`.
-pub fn resolve(op: Op<I>, position: Operand) -> Range<usize> {
+pub fn resolve<I: Ir>(op: Op<I>, position: Operand) -> Range<usize> {
     let count = op.operand_count();
     match position {
         Operand::Index(index) => single(index as usize, count),
@@ -28,7 +28,7 @@ pub fn resolve(op: Op<I>, position: Operand) -> Range<usize> {
 
 /// The operand numbers that `position` stands for in `op`, and maybe one that the op does not have: for
 /// callers that look the operand up anyway.
-pub fn numbers(op: Op<I>, position: Operand) -> Range<usize> {
+pub fn numbers<I: Ir>(op: Op<I>, position: Operand) -> Range<usize> {
     match position {
         Operand::Index(index) => index as usize..index as usize + 1,
         Operand::Last(_) | Operand::Segment(_) | Operand::All | Operand::From(_) => resolve(op, position),
@@ -36,7 +36,7 @@ pub fn numbers(op: Op<I>, position: Operand) -> Range<usize> {
 }
 
 /// The number of the callee's argument that an operand of a call is passed as; none for another operand.
-pub fn passed_as(call: Op<I>, operand: usize) -> Option<usize> {
+pub fn passed_as<I: Ir>(call: Op<I>, operand: usize) -> Option<usize> {
     let arguments = call.call_arguments()?;
     arguments.contains(&operand).then(|| operand - arguments.start)
 }
@@ -52,15 +52,16 @@ pub fn operands<I: Ir>(op: Op<I>, position: Operand) -> impl Iterator<Item = Val
 
 /// Whether a comparison of numbers tests for equality (true) or inequality (false); none for other
 /// predicates.
-pub fn tests_equality(op: Op<I>) -> Option<bool> {
-    match IntegerAttribute::try_from(op.attribute("predicate")?).ok()?.value() {
+pub fn tests_equality<I: Ir>(op: Op<I>) -> Option<bool> {
+    match op.attribute("predicate")?.integer()? {
         0 => Some(true),
         1 => Some(false),
         _ => None,
     }
 }
 
-/// The value of an integer constant, sign-extended.
-pub fn constant(value: Value<I>) -> Option<u64> {
-    ir::constant_integer(value).map(|value| value as u64)
+/// Whether an op with a list of clobbers declares that it may read and write any memory.
+pub fn clobbers<I: Ir>(op: Op<I>, by: Clobbers) -> bool {
+    let listed = op.attribute(by.attribute).and_then(|listed| listed.string());
+    listed.is_none_or(|listed| listed.split(',').any(|word| word.trim() == by.word))
 }

@@ -13,6 +13,7 @@
 //! such walks. They differ in how far they go and in how they treat merges. A step reads the function alone,
 //! since other functions may be changed by other threads; the caller looks symbols up, if at all.
 
+use crate::ir::Reader;
 use crate::MemorySpace;
 use crate::ir::{Attribute, Block, InterfaceSet, Ir, Op, Value};
 use crate::limits::QUERIED_PREDECESSORS;
@@ -87,7 +88,7 @@ fn by_rule<I: Ir>(op: Op<I>, rule: &'static OpModel, result: usize) -> Derivatio
         }
     }
     // Numbers that an address is computed from are no addresses.
-    let is_pointer = |value: &Value<I>| pointer_space((value.ty()).element_or_self()).is_some();
+    let is_pointer = |value: &Value<I>| value.ty().element_or_self().is_pointer();
     if values.iter().all(is_pointer) { Derivation::Values(values) } else { Derivation::Unknown }
 }
 
@@ -124,7 +125,7 @@ fn predecessors<I: Ir>(block: Block<I>) -> Vec<Block<I>> {
     // MLIR counts from the first branch each time: for many predecessors, scanning the blocks is cheaper.
     let count = block.predecessor_count();
     if count <= QUERIED_PREDECESSORS {
-        for before in (0..count).filter_map(|index| block.predecessor(index).ok()) {
+        for before in (0..count).filter_map(|index| block.predecessor(index)) {
             if !blocks.contains(&before) {
                 blocks.push(before);
             }

@@ -16,6 +16,8 @@
 //! that holds for any caller. Where neither is certain the root is unknown. Formals are declared before any
 //! body is read, so that a call finds those of its callee in any order.
 
+use crate::ir::Reader;
+use super::cause_of_type;
 use crate::MemorySpace;
 use crate::function::function_ir::{FunctionIr, NodeValue};
 use crate::graph::{Cause, Formal, Function, Role};
@@ -29,7 +31,7 @@ use crate::objects::by_value::{is_by_value, may_be_replaced, spaces_of_parameter
 /// Adds the arguments and results of a function to its graph: formals first, so that calls can refer to them.
 /// `kernel` says whether the host launches it by its name.
 pub fn declare<I: Ir>(reader: &mut I::Reader, function: &mut Function, ir: &mut FunctionIr<I>, kernel: bool) {
-    let launch = || ir.op().region(0).filter(|_| is_launch(ir.op())).and_then(|region| region.first_block());
+    let launch = || ir.op().region(0).filter(|_| ir.op().is_launch()).and_then(|region| region.first_block());
     let Some(entry) = ir.op().entry_block().or_else(launch) else { return };
     ir.is_kernel = kernel;
     let inputs = ir.op().function_inputs().len();
@@ -88,7 +90,7 @@ pub fn declare<I: Ir>(reader: &mut I::Reader, function: &mut Function, ir: &mut 
 
 /// Adds the formals besides the arguments: the pointers in what is passed by value.
 pub fn declare_pointees<I: Ir>(
-    objects: &Objects,
+    objects: &Objects<I>,
     id: FuncId,
     function: &mut Function,
     ir: &mut FunctionIr<I>,
@@ -96,7 +98,7 @@ pub fn declare_pointees<I: Ir>(
     if function.role == Role::Kernel {
         return;
     }
-    for argument in 0..functions::function_inputs(ir.op()).len() {
+    for argument in 0..ir.op().function_inputs().len() {
         let Some(pointee) = objects.pointee(id, argument) else { continue };
         for (field, place) in pointee.fields.iter().enumerate() {
             let node = function.add_node(BlockId::default());

@@ -12,35 +12,32 @@
 //! later load may yield them, and results are unknown. An argument by value is a copy: its bytes are in the
 //! callee's frame.
 
+use crate::ir::Reader;
+use crate::ir::Symbols;
+use crate::ids::Id;
 use crate::MemorySpace;
-use crate::graph::objects::Pass;
+use crate::graph::Pass;
 use crate::graph::{Call, Cause, Constraint, Counts, Formal, Part};
 use crate::ids::{BlockId, CallId, CellId, FuncId, NodeId};
 use crate::ir::{Callee, Ir, Op, Value};
 use crate::lattice::Mask;
-use crate::lower::body::BodyReader;
+use crate::lower::body::{Address, BodyReader};
 use crate::lower::body::effects::ModelOf;
 use crate::lower::module_context::{Module, ModuleContext};
-use crate::objects::Objects;
+use crate::objects::{Objects, Pointee};
 use crate::objects::by_value::is_by_value;
-use crate::objects::follow::Address;
 use crate::place::Place;
 use std::ops::Range;
 use tilespace_rules::OpModel;
 
-/// The attribute of an LLVM call that says how it treats the caller's frame.
-const TAIL_CALL: &str = "TailCallKind";
-const MUST: &str = "musttail";
-
 impl<I: Ir> BodyReader<'_, '_, I> {
     pub(crate) fn call(&mut self, op: Op<I>) {
-        let words = &mut self.reader.words;
-        let musttail = op.attribute(TAIL_CALL).is_some_and(|kind| words.word(kind) == MUST);
+        let musttail = self.reader.is_musttail(op);
         if musttail {
             self.function.keeps_signature = true;
         }
         let callee = op.callee();
-        if let (Some(_), Some(Callee::Value { .. })) = (self.module, &callee) {
+        if let (Some(_), Some(Callee::Value(_))) = (self.module, &callee) {
             // Its targets are known only when all functions have been read.
             return self.ir.calls_of_addresses.push(op.into());
         }
@@ -56,11 +53,11 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         self.ir.musttail.extend(callee.filter(|_| musttail));
         let fitting = callee.filter(|callee| {
             let named = &symbols.functions()[callee.index()];
-            named.has_body && op.call_fits(*named.op)
+            named.has_body && op.call_fits(named.op)
         });
         let is_definitive = fitting.is_some_and(|callee| symbols.functions()[callee.index()].is_definitive);
         if let Some(callee) = fitting.filter(|_| is_definitive || self.reader.assumptions().presumes) {
-            let callee_op = *symbols.functions()[callee.index()].op;
+            let callee_op = symbols.functions()[callee.index()].op;
             self.known_call(op, callee, &formals[callee], callee_op, arguments);
         }
         if !is_definitive {
@@ -196,7 +193,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         if self.ir.is_kernel {
             return self.parameters(function, objects);
         }
-        for argument in 0..functions::function_inputs(self.ir.op()).len() {
+        for argument in 0..self.ir.op().function_inputs().len() {
             let Some(pointee) = objects.pointee(function, argument) else { continue };
             let rest = self.add_unnamed_node(BlockId::default());
             self.function.add(Constraint::LoadCell { cell: pointee.passed, value: rest, is_received: true });
@@ -210,7 +207,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     /// objects of their own get them here.
     fn parameters(&mut self, kernel: FuncId, objects: &Objects) {
         let op = self.ir.op();
-        for argument in 0..functions::function_inputs(op).len() {
+        for argument in 0..op.function_inputs().len() {
             let Some(pointee) = objects.pointee(kernel, argument) else { continue };
             let written = self.add_unnamed_node(BlockId::default());
             let mask = self.reader.host_pointers();
@@ -236,22 +233,5 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             self.unknown(result.into(), Cause::Callee);
         }
         self.havoc();
-    }
-}
-
-impl Extractor {
-    /// The rule for the function that a call names. A name identifies a function only where the symbol table
-    /// around the call has nothing but a declaration for it: a `malloc` defined in the module may return
-    /// anything, whatever its linkage. This holds for one function alone, too.
-    pub fn rule_of_callee<I: Ir>(&mut self, op: Op<I>) -> Option<&'static OpModel> {
-        let Some(Callee::Symbol(symbol)) = op.callee() else { return None };
-        let table = symbol_table_around(op, &mut self.classes)?;
-        let key = (table, symbol.to_raw().ptr.addr());
-        let rules = self.rules;
-        *self.function_rules.entry(key).or_insert_with(|| {
-            let declared = declaration(op, symbol)?;
-            let named = rules.function(flat_symbol_name(symbol)?);
-            named.or_else(|| rules.function(attributes::rule_by_attributes(declared)?))
-        })
     }
 }

@@ -11,7 +11,9 @@
 //! These edges are read by `crate::generic`. A number that is forwarded to a block is treated as
 //! observed there.
 
-use crate::graph::parts::Comparison;
+use crate::ir::Reader;
+use crate::ir::shape::ADDRESS_BITS;
+use crate::graph::Comparison;
 use crate::ids::{BlockId, NodeId};
 use crate::ir::class::is_exit;
 use crate::ir::{InterfaceSet, Ir, Op, Value};
@@ -26,7 +28,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     pub(crate) fn compare(&mut self, op: Op<I>, result: u32, operand: Operand, with: Operand) {
         let result = op.result(result as usize);
         let (Some(a), Some(b)) = (operands(op, operand).next(), operands(op, with).next()) else { return };
-        if !result.is_some_and(ir::has_uses) || !self.reader.shape(a.ty()).is_generic_pointer() {
+        if !result.is_some_and(Value::has_uses) || !self.reader.shape(a.ty()).is_generic_pointer() {
             return;
         }
         let answer = result.and_then(|result| unless_equal(op, result));
@@ -131,7 +133,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
 }
 
 /// The answer of a comparison if its operands are not equal, if it tests equality of one pair of values.
-fn unless_equal(op: Op<I>, result: Value<I>) -> Option<bool> {
+fn unless_equal<I: Ir>(op: Op<I>, result: Value<I>) -> Option<bool> {
     let is_one = (result.ty()).integer_width() == Some(1);
     tests_equality(op).filter(|_| is_one).map(|is_equal| !is_equal)
 }

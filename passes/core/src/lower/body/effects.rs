@@ -10,8 +10,10 @@
 //! is an edge, a root or a spill, or is left to the file that is named there. So no fact in a record is
 //! missed.
 
+use crate::ir::Reader;
+use crate::ir::Symbols;
 use crate::MemorySpace;
-use crate::graph::parts::AccessWhat;
+use crate::graph::AccessWhat;
 use crate::graph::{Access, Cause, Constraint, Counts, Part};
 use crate::ids::BlockId;
 use crate::ir::class::Class;
@@ -19,13 +21,12 @@ use crate::ir::plain::{allowed_spaces, named_spaces};
 use crate::ir::shape::Field;
 use crate::ir::{Callee, Definition, InterfaceSet, Ir, Op, Value};
 use crate::lattice::Mask;
-use crate::lower::body::BodyReader;
+use crate::lower::body::{Address, BodyReader, pointer_bits};
 use crate::lower::body::gates::Runs;
 use crate::lower::slots::left_to_llvm;
-use crate::objects::follow::Address;
 use crate::ops::address_use::is_volatile;
 use crate::ops::atomics::equal_atomics;
-use crate::ops::operands::{numbers, operands, resolve};
+use crate::ops::operands::{clobbers, numbers, operands, resolve};
 use crate::place::Place;
 use tilespace_rules::model::{Condition, List, OperandModel, Ordered, ResultModel, Traffic, Transfer};
 use tilespace_rules::{OpModel, Operand};
@@ -517,12 +518,12 @@ impl<I: Ir> BodyReader<'_, '_, I> {
 }
 
 /// The bytes that an op copies, starting exactly at its addresses; none if it may copy any of their memory.
-fn copied_bytes(op: Op<I>, rule: &OpModel) -> Option<Place> {
+fn copied_bytes<I: Ir>(op: Op<I>, rule: &OpModel) -> Option<Place> {
     let length = operands(op, rule.length?).next()?;
     Some(Place::at(0, length.constant().unwrap_or(u64::MAX)))
 }
 
 /// Whether an operand is the number zero, which LLVM turns into null.
-pub(crate) fn is_zero(op: Op<I>, operand: Operand) -> bool {
+pub(crate) fn is_zero<I: Ir>(op: Op<I>, operand: Operand) -> bool {
     operands(op, operand).next().is_some_and(|number| number.constant() == Some(0))
 }

@@ -10,6 +10,8 @@
 //! n pointers takes n times n nodes, and no more than n are used. So a value that is only inserted into and
 //! extracted from has no nodes: an extraction goes back to the insertion of its field.
 
+use crate::ir::Reader;
+use crate::ids::Id;
 use crate::graph::Cause;
 use crate::ids::NodeId;
 use crate::ir::{Attribute, Ir, Op, Value};
@@ -205,11 +207,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     }
 }
 
-pub(crate) fn position(op: Op<I>) -> Option<Vec<i64>> {
-    op.attribute("position").and_then(dense_i64)
-}
-
-fn dense_i64(attribute: Attribute<I>) -> Option<Vec<i64>> {
-    let attribute = DenseI64ArrayAttribute::try_from(attribute).ok()?;
-    (0..attribute.len()).map(|index| attribute.element(index).ok()).collect()
+pub(crate) fn position<I: Ir>(op: Op<I>) -> Option<Vec<i64>> {
+    op.attribute("position")?.integers()
 }

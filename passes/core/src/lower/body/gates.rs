@@ -21,8 +21,6 @@ use crate::ids::{BlockId, NodeId};
 use crate::ir::{Block, Forward, Ir, Op};
 use crate::lattice::Mask;
 use crate::lower::body::BodyReader;
-use crate::solve::launches::reached;
-use crate::solve::tested::tested;
 use rustc_hash::FxHashMap;
 
 /// When control reaches an op.

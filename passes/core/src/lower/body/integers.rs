@@ -35,6 +35,7 @@
 //! or returned, the graph follows its bits ([`super::pointer_bits`]) and joins in the spaces that they may
 //! point to ([`Offset`](crate::graph::Constraint::Offset)).
 
+use crate::ir::Reader;
 use crate::MemorySpace;
 use crate::function::function_ir::IntToPtr;
 use crate::graph::Cause;
@@ -44,12 +45,11 @@ use crate::ir::shape::Field;
 use crate::ir::{Handle, InterfaceSet, Ir, Op, Type, Value};
 use crate::lattice::Mask;
 use crate::limits::INTEGER_STEPS;
-use crate::lower::body::BodyReader;
+use crate::lower::body::{Address, BodyReader};
 use crate::lower::body::pointer_bits::{Number, is_number};
 use crate::objects::by_value::{is_by_value, spaces_of_parameter};
-use crate::objects::follow::Address;
 use crate::ops::address_use::{is_volatile, makers, rule_of_one_maker};
-use crate::ops::operands::{constant, operands};
+use crate::ops::operands::{operands};
 use crate::ops::step_back::{Derivation, step_back};
 use tilespace_rules::Operand;
 use tilespace_rules::model::{ResultModel, Traffic, Transfer};
@@ -82,7 +82,7 @@ pub(crate) enum Whole<I: Ir> {
     As(Value<I>),
 }
 
-impl IntegerProvenance<I> {
+impl<I: Ir> IntegerProvenance<I> {
     /// The provenance of a number that is added to, or subtracted from, an address.
     fn beside_an_address(self) -> Self {
         match self {
@@ -387,7 +387,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         for value in operands {
             let ty = value.ty();
             let may_be_part =
-                ty.is_index() || ty.is_integer() || types::elements(ty) != types::Aggregate::None;
+                ty.is_index() || ty.is_integer() || ty.is_aggregate();
             let is_number = |origin: IntegerProvenance<I>| {
                 matches!(origin.beside_an_address(), IntegerProvenance::Number | IntegerProvenance::Host(_))
             };
@@ -482,8 +482,8 @@ impl<I: Ir> BodyReader<'_, '_, I> {
 }
 
 /// Whether a value is one number that has room for an address.
-fn is_whole_number(value: Value<I>) -> bool {
-    has_room(value.ty())
+fn is_whole_number<I: Ir>(value: Value<I>) -> bool {
+    value.ty().has_room()
 }
 
 /// Whether some code stores a number with room for an address that it computed itself, to memory that the
@@ -495,13 +495,13 @@ pub fn stores_own_numbers<I: Ir>(reader: &mut I::Reader, code: &Code<I>) -> bool
     let mut holds_address = |ty: Type<I>| match last {
         Some((of, holds)) if of == ty => holds,
         _ => {
-            let holds = has_room(ty.element_or_self());
+            let holds = ty.element_or_self().has_room();
             last = Some((ty, holds));
             holds
         }
     };
     code.body().iter().any(|at| {
-        let (op, rule) = (*at.op, reader.class_of(*at).rule);
+        let (op, rule) = (at.op, reader.class_of(*at).rule);
         let stored = |traffic: &Traffic| match *traffic {
             Traffic::Write { value, address } => Some((value, address)),
             Traffic::Copy { .. } | Traffic::Between { .. } => None,
@@ -526,7 +526,7 @@ pub(crate) fn space_of_address<I: Ir>(reader: &mut I::Reader, address: Value<I>)
     let mut address = address;
     let mut named = None;
     for _ in 0..INTEGER_STEPS {
-        let space = space_of(reader.rules.types(), address.ty())?;
+        let space = reader.space_of(address.ty())?;
         if named.is_none() && space != MemorySpace::Generic {
             named = Some(space);
         }
@@ -551,7 +551,7 @@ fn is_own_number<I: Ir>(reader: &mut I::Reader, number: Value<I>, kernel: bool) 
         let Some(op) = value.defining_op() else {
             let owner = value.argument_owner().and_then(|(block, _)| block.parent_operation());
             let is_argument = owner
-                .and_then(functions::entry_block)
+                .and_then(Op::entry_block)
                 .is_some_and(|entry| value.argument_owner().is_some_and(|(block, _)| block == entry));
             return !(kernel && is_argument);
         };
@@ -621,6 +621,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
 }
 
 /// Whether a mask, which keeps bits where it has `ones` (or zeros), changes low bits alone.
-fn changes_low_bits(mask: Value<I>, ones: bool) -> bool {
+fn changes_low_bits<I: Ir>(mask: Value<I>, ones: bool) -> bool {
     mask.constant().is_some_and(|mask| if ones { !mask <= LOW_BITS } else { mask <= LOW_BITS })
 }

@@ -30,6 +30,9 @@ pub(crate) use arguments::{declare, declare_pointees};
 pub(crate) use integers::stores_own_numbers;
 pub(crate) use pointer_bits::IntegerCells;
 
+use crate::ir::Reader;
+use crate::ir::Layouts;
+use crate::ids::Id;
 use crate::MemorySpace;
 use crate::function::function_ir::{At, FunctionIr, NodeValue, SiteIr};
 use crate::function::reach::Reach;
@@ -47,7 +50,7 @@ use crate::lower::body::gates::Runs;
 use crate::lower::body::integers::space_of_address;
 use crate::lower::module_context::Module;
 use crate::ops::address_use::is_volatile;
-use crate::ops::operands::{constant, operands};
+use crate::ops::operands::{operands};
 use crate::place::Place;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
@@ -111,12 +114,12 @@ impl ExactSizeIterator for Nodes {}
 
 /// Builds the graph of one body.
 pub struct BodyReader<'e, 'g, I: Ir> {
-    reader: &'e mut Extractor,
+    reader: &'e mut I::Reader,
     module: Option<Module<'g, I>>,
     function: &'g mut Function,
     ir: &'g mut FunctionIr<I>,
     /// The nodes of each value met.
-    nodes: ValueNodes,
+    nodes: ValueNodes<I>,
     blocks: FxHashMap<usize, BlockId>,
     /// Cache of the last lookup: consecutive values mostly share a block.
     last_block: (usize, BlockId),
@@ -150,12 +153,12 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
     /// A builder for `function`, whose arguments and results are there already. Without a module, calls and
     /// memory are unknown.
     pub fn new(
-        reader: &'e mut Extractor,
+        reader: &'e mut I::Reader,
         module: Option<Module<'g, I>>,
         function: &'g mut Function,
         ir: &'g mut FunctionIr<I>,
     ) -> Self {
-        let captures = is_launch(ir.op());
+        let captures = ir.op().is_launch();
         let room = ir.values.len() + ir.code.body().iter().filter(|at| !at.results.is_empty()).count();
         let mut nodes = ValueNodes::with_room(room);
         for (node, value) in ir.values.iter() {
@@ -186,13 +189,8 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         }
     }
 
-    /// How memref types met so far write a space.
-    pub fn style(&self) -> SpaceStyle {
-        self.reader.style()
-    }
-
     /// The nodes of each value met.
-    pub fn into_nodes(self) -> ValueNodes {
+    pub fn into_nodes(self) -> ValueNodes<I> {
         self.nodes
     }
 
@@ -213,7 +211,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         self.ir.values.reserve(code.body().len());
         self.ir.sites.reserve(code.body().len());
         self.function.reserve(code.body().len());
-        self.ir.reach = Reach::of(&mut self.reader.classes, &code);
+        self.ir.reach = Reach::of(self.reader, &code);
         self.pointees();
         self.refine(&code);
         for (index, at) in code.body().iter().enumerate() {
@@ -236,9 +234,9 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         for (index, at) in code.body().iter().enumerate() {
             if self.reader.class_of(*at).interfaces.contains(InterfaceSet::CALL) {
                 self.at = Some((index, *at));
-                self.begin(*at.op);
+                self.begin(at.op);
                 self.user = at.op;
-                self.call(*at.op);
+                self.call(at.op);
             }
         }
     }
@@ -278,7 +276,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         let ty = value.ty();
         match self.module {
             Some(module) => {
-                module.around.layouts.borrow_mut().fields(self.ir.op(), &mut self.reader.types, ty)
+                module.around.layouts.borrow_mut().fields(self.ir.op(), &mut *self.reader, ty)
             }
             None => vec![Place::ANYWHERE; self.field_count(value)].into(),
         }
@@ -591,7 +589,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
     }
 
     fn add_op(&mut self, at: CodeOp<I>) {
-        let op = *at.op;
+        let op = at.op;
         self.begin(op);
         self.user = op;
         if self.add_plain(&at) {

@@ -25,15 +25,17 @@
 //! the aggregate writes to the bytes of that field. Bytes between the fields belong to the value as a whole:
 //! a load across them is no whole address.
 
+use crate::ir::Reader;
+use crate::ir::Layouts;
+use crate::limits::INSERTION_STEPS;
 use crate::graph::{Cause, Constraint, Counts};
 use crate::ids::{BlockId, FuncId, NodeId};
 use crate::ir::shape::Position;
 use crate::ir::{InterfaceSet, Ir, Numbers, Op, Type, Value};
 use crate::lattice::Mask;
-use crate::lower::body::BodyReader;
+use crate::lower::body::{Address, BodyReader};
 use crate::lower::body::fields::position;
 use crate::lower::body::pointer_bits::{BitWalk, Number};
-use crate::objects::follow::Address;
 use crate::ops::address_use::rule_of_one_maker;
 use crate::ops::operands::operands;
 use crate::place::Place;
@@ -50,7 +52,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     pub(crate) fn numbers_in(&mut self, walk: &BitWalk<'_, I>, value: Value<I>) -> Option<Rc<Numbers>> {
         let module = self.module.filter(|_| walk.tracks_whole_addresses)?;
         let mut layouts = module.around.layouts.borrow_mut();
-        layouts.numbers(self.ir.op(), &mut self.reader.types, value.ty())
+        layouts.numbers(self.ir.op(), &mut *self.reader, value.ty())
     }
 
     /// The parts of a value without its pointers, with their bytes.
@@ -127,7 +129,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         node: NodeId,
     ) {
         let Some(ty) = (value.ty()).part(at) else { return self.trace_any_part(walk, value, node) };
-        if !has_room(ty) {
+        if !ty.has_room() {
             self.function.numbers.computed.push(node);
         }
         if let Some(sources) = walk.forwarded.get(&value).cloned() {
@@ -213,7 +215,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     /// The numbers in what is passed by value to this function.
     pub(crate) fn receive_by_value(&mut self, walk: &mut BitWalk<'_, I>) {
         let Some(module) = self.module else { return };
-        for argument in 0..functions::function_inputs(self.ir.op()).len() {
+        for argument in 0..self.ir.op().function_inputs().len() {
             let Some(pointee) = module.around.objects.pointee(module.id, argument) else { continue };
             for place in &pointee.numbers {
                 let node = self.add_unnamed_node(BlockId::default());

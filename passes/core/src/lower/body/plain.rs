@@ -1,8 +1,9 @@
 //! Adds ops whose model has one effect on pointers, by the compact form of the model
 //! ([`Plain`](crate::extract::ops::plain::Plain)): the same parts as `effects.rs`, in the same order.
 
+use crate::ir::Reader;
 use crate::graph::Cause;
-use crate::graph::parts::AccessWhat;
+use crate::graph::AccessWhat;
 use crate::ir::Ir;
 use crate::ir::code::CodeOp;
 use crate::lower::body::BodyReader;
@@ -16,7 +17,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             .plain(at.class())
             .filter(|plain| !at.has_blocks() && plain.is_all_of(at.operands, at.results));
         let Some(plain) = plain else { return false };
-        let op = *at.op;
+        let op = at.op;
         if let Some((operand, allowed, ordered)) = plain.accessed {
             let allowed = self.in_order(op, ordered, allowed);
             self.access_one(op, operand.into(), AccessWhat::Memory, allowed);

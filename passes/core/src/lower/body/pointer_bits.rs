@@ -18,6 +18,9 @@
 //! module: such callers run in launches of their own, and what these leave in global memory, the host might
 //! have left there (A26).
 
+use crate::ir::Reader;
+use crate::ids::Id;
+use crate::ir::shape::ADDRESS_BITS;
 use crate::MemorySpace;
 use crate::function::function_ir::{IntToPtr, NodeValue};
 use crate::graph::{Cause, Constraint, Counts, Write};
@@ -26,12 +29,11 @@ use crate::ir::class::{Class, is_exit};
 use crate::ir::shape::{Field, Position};
 use crate::ir::{InterfaceSet, Ir, Op, Type, Value};
 use crate::lattice::Mask;
-use crate::lower::body::BodyReader;
+use crate::lower::body::{Address, BodyReader};
 use crate::lower::body::fields::position;
 use crate::lower::body::gates::Runs;
 use crate::lower::body::integers::Whole;
-use crate::objects::follow::Address;
-use crate::ops::operands::{numbers, operands, resolve};
+use crate::ops::operands::{clobbers, numbers, operands, resolve};
 use crate::place::Place;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_rules::model::{Traffic, Transfer};
@@ -103,9 +105,8 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     }
 
     fn follow_offsets(&mut self, walk: &mut BitWalk<'_, I>) {
-        let rules = self.reader.rules.types();
         for (integer, address, sum) in std::mem::take(&mut self.ir.offsets) {
-            if may_hold_bits(rules, *integer) {
+            if may_hold_bits(self.reader, *integer) {
                 let integer = self.bits(walk, *integer);
                 match address {
                     Some(address) => self.function.add(Constraint::Offset { address, integer, sum }),
@@ -116,7 +117,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         for IntToPtr { number, offsets, pointer } in std::mem::take(&mut self.ir.int_to_ptrs) {
             let address = self.bits(walk, *number);
             self.function.numbers.made.push((address, pointer));
-            for integer in offsets.into_iter().filter(|integer| may_hold_bits(rules, **integer)) {
+            for integer in offsets.into_iter().filter(|integer| may_hold_bits(self.reader, **integer)) {
                 let integer = self.bits(walk, *integer);
                 self.function.add(Constraint::Offset { address, integer, sum: pointer });
             }
@@ -165,7 +166,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             if !known.contains(InterfaceSet::BRANCH) {
                 for block in op.successors() {
                     let arguments =
-                        (0..block.argument_count()).filter_map(|index| block.argument(index).ok());
+                        (0..block.argument_count()).filter_map(|index| block.argument(index));
                     walk.unforwarded.extend(arguments.map(|argument| argument.into()));
                 }
             }
@@ -176,11 +177,10 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     /// Adds the bits of numbers that are stored, that go to other functions, or that are added to an address.
     pub fn add_pointer_bits(&mut self, passed: &mut IntegerCells) {
         let mut walk = self.start_walk(Some(passed));
-        let rules = self.reader.rules.types();
         let code = self.ir.code.clone();
         self.receive_by_value(&mut walk);
         for at in code.body() {
-            let op = &*at.op;
+            let op = &at.op;
             self.begin(*op);
             let class = self.reader.class_of(*at);
             self.escape_numbers(&mut walk, *op, class);
@@ -188,7 +188,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             for traffic in rule.traffic {
                 let Traffic::Write { value, address } = traffic else { continue };
                 for address in Address::all(*op, rule, *address) {
-                    for value in operands(*op, *value).filter(|value| may_hold_bits(rules, *value)) {
+                    for value in operands(*op, *value).filter(|value| may_hold_bits(self.reader, *value)) {
                         if self.object_at(address.value).is_some()
                             && let Some(numbers) = self.numbers_in(&walk, value)
                         {
@@ -206,7 +206,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
         self.runs = Runs::Always;
         if !self.reader.is_function(self.ir.op()) {
-            for value in self.initial_values().into_iter().filter(|value| may_hold_bits(rules, *value)) {
+            for value in self.initial_values().into_iter().filter(|value| may_hold_bits(self.reader, *value)) {
                 if let Some(numbers) = self.numbers_in(&walk, value) {
                     for (node, place) in self.parts(&mut walk, value, &numbers) {
                         self.initialize(node, place);
@@ -229,7 +229,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     /// memory may be written there.
     fn escape_numbers(&mut self, walk: &mut BitWalk<'_, I>, op: Op<I>, class: Class) {
         let Some(escaped) = self.module.map(|module| module.around.objects.escaped_numbers) else { return };
-        let rules = self.reader.rules.types();
         let exits = is_exit(op, class.interfaces);
         let is_followed = class.rule.is_some()
             || class.covered && op.region_count() == 0
@@ -246,7 +245,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             self.pass_numbers_by_value(walk, op, callee, first);
         }
         for (index, value) in op.operands().enumerate().collect::<Vec<_>>() {
-            if may_hold_bits(rules, value) && !walk.forwarded_operands.contains(&(op, index)) {
+            if may_hold_bits(self.reader, value) && !walk.forwarded_operands.contains(&(op, index)) {
                 let bits = self.bits(walk, value);
                 let gated = self.gated(bits);
                 let to = match callee {
@@ -307,7 +306,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
         let code = self.ir.code.clone();
         for at in code.body() {
-            let op = *at.op;
+            let op = at.op;
             if !self.ir.reach.runs(op) {
                 continue;
             }
@@ -563,46 +562,45 @@ impl<I: Ir> BodyReader<'_, '_, I> {
 }
 
 /// Whether a value is a number, or a vector of some.
-pub(crate) fn is_number(value: Value<I>) -> bool {
+pub(crate) fn is_number<I: Ir>(value: Value<I>) -> bool {
     let ty = (value.ty()).element_or_self();
     ty.is_index() || ty.number_width().is_some()
 }
 
 /// Whether a number is narrower than an address.
-fn is_piece(value: Value<I>) -> bool {
+fn is_piece<I: Ir>(value: Value<I>) -> bool {
     is_narrow(value.ty())
 }
 
 /// Whether a type is that of a number narrower than an address.
-fn is_narrow(ty: Type<I>) -> bool {
+fn is_narrow<I: Ir>(ty: Type<I>) -> bool {
     let width = ty.number_width().or_else(|| ty.float_width()).map(u64::from);
     width.or_else(|| ty.vector_bits()).is_some_and(|width| width < ADDRESS_BITS.into())
 }
 
 /// Whether a value can hold bits of an address: it is neither a pointer itself nor a single bit.
-fn may_hold_bits(rules: TypeRules, value: Value<I>) -> bool {
+fn may_hold_bits<I: Ir>(reader: &I::Reader, value: Value<I>) -> bool {
     let ty = value.ty();
-    !is_pointer(rules, ty) && !is_bit(ty)
+    !reader.is_pointer(ty) && !is_bit(ty)
 }
 
-fn is_bit(ty: Type<I>) -> bool {
+fn is_bit<I: Ir>(ty: Type<I>) -> bool {
     ty.integer_width() == Some(1)
 }
 
 /// Whether an op's operands and result are all floating-point numbers: arithmetic, which preserves no
 /// address.
-fn computes_floats(op: Op<I>, result: Value<I>) -> bool {
+fn computes_floats<I: Ir>(op: Op<I>, result: Value<I>) -> bool {
     let is_float = |value: Value<I>| (value.ty()).element_or_self().is_float();
     is_float(result) && op.operands().all(is_float)
 }
 
 /// Whether an op may write something to the address in an operand that is neither one of its operands nor
 /// copied from elsewhere.
-fn writes_untracked(reader: &I::Reader, op: Op<I>, rule: &OpModel, operand: usize) -> bool {
+fn writes_untracked<I: Ir>(reader: &I::Reader, op: Op<I>, rule: &OpModel, operand: usize) -> bool {
     let at = |position: Operand| resolve(op, position).contains(&operand);
     let accesses = rule.operands.iter().filter(|used| at(used.at)).filter_map(|used| used.access);
     let mut kinds = accesses.map(|access| access.kind).peekable();
-    let rules = reader.rules.types();
     if !kinds.any(|kind| !matches!(kind, AccessKind::Load | AccessKind::Prefetch)) {
         return false;
     }
@@ -613,7 +611,7 @@ fn writes_untracked(reader: &I::Reader, op: Op<I>, rule: &OpModel, operand: usiz
         match traffic {
             Traffic::Write { value, address } if at(*address) => {
                 let mut values = operands(op, *value);
-                is_tracked = values.all(|value| is_pointer(rules, value.ty()) || may_hold_bits(rules, value));
+                is_tracked = values.all(|value| reader.is_pointer(value.ty()) || may_hold_bits(reader, value));
             }
             Traffic::Copy { to, from } => is_tracked |= at(*to) || at(*from),
             Traffic::Write { .. } | Traffic::Between { .. } => {}

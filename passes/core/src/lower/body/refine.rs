@@ -10,6 +10,7 @@
 //! [`Filter`]. Uses read the innermost node; the value itself, and all that was computed from it before, keep
 //! theirs.
 
+use crate::ir::Reader;
 use crate::function::dominance::Order;
 use crate::function::function_ir::Refined;
 use crate::function::guards::{Guard, guards};
@@ -40,7 +41,7 @@ enum Event<'g, I: Ir> {
 impl<I: Ir> BodyReader<'_, '_, I> {
     /// Adds the nodes that uses behind guards read. Functions without guards cost nothing.
     pub(crate) fn refine(&mut self, code: &Code<I>) {
-        let mut guards = guards(&mut self.reader.classes, code, self.reader.assumptions().guards);
+        let mut guards = guards(self.reader, code, self.reader.assumptions().guards);
         guards.retain(|guard| self.reader.shape(guard.pointer.ty()).is_generic_pointer());
         if guards.is_empty() {
             return;
