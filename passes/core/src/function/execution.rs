@@ -60,10 +60,10 @@ fn is_on_every_path<I: Ir>(block: Block<I>) -> bool {
         edges.push((at, after));
     }
     // From each of them, there is a way to this one.
-    let mut before: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
+    let mut before: FxHashMap<Block<I>, Vec<Block<I>>> = FxHashMap::default();
     for (at, after) in &edges {
         for next in after {
-            before.entry(next).or_default().push(at);
+            before.entry(*next).or_default().push(*at);
         }
     }
     let mut leads = FxHashSet::default();

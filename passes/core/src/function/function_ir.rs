@@ -35,7 +35,7 @@ pub struct FunctionIr<I: Ir> {
     /// Its unreachable code.
     pub(crate) reach: Reach<I>,
     /// The node that tells whether a run gets to a block, where tests decide (`body/gates.rs`).
-    pub(crate) runs_if: Option<Box<FxHashMap<usize, NodeId>>>,
+    pub(crate) runs_if: Option<Box<FxHashMap<Block<I>, NodeId>>>,
     /// The value of each node, and which pointer field of it; none for a node that is no value.
     pub values: IdMap<NodeId, Option<NodeValue<I>>>,
     /// The first node of each value, for a function that was read alone.
@@ -55,7 +55,7 @@ pub struct FunctionIr<I: Ir> {
     /// Pointers that are made of numbers, each with the number, as far as this is a whole address, and what is added to it.
     pub(crate) int_to_ptrs: ThinVec<IntToPtr<I>>,
     /// The operands that branches in it forward, for a function that was read alone: by op, in program order.
-    pub forwards: ThinVec<(usize, Forward<I>)>,
+    pub forwards: ThinVec<(Op<I>, Forward<I>)>,
     /// Functions called with other types than they take: their callers are not all in the graph.
     pub mismatched: ThinVec<FuncId>,
     /// Both sides of `musttail` calls: LLVM wants their signatures alike.
@@ -174,7 +174,7 @@ impl<I: Ir> FunctionIr<I> {
             At::Body(index) => self.code.body()[index as usize].op,
             At::Elsewhere(index) => self.elsewhere[index as usize].0,
         };
-        (*op, operand as usize)
+        (op, operand as usize)
     }
 
     /// Adds a site at an op that is not the current one.
@@ -213,9 +213,9 @@ impl<I: Ir> FunctionIr<I> {
     /// The ops and values that [`in_copy`](Self::in_copy) needs to know in a copy.
     pub fn parts(&self) -> (Vec<Op<I>>, Vec<Value<I>>) {
         let body = self.code.body().iter().map(|at| at.op);
-        let calls = self.calls.values().map(|op| **op);
-        let elsewhere = self.elsewhere.iter().map(|(op, _)| **op);
-        let values = self.values.values().flatten().map(|at| *at.value);
+        let calls = self.calls.values().map(|op| *op);
+        let elsewhere = self.elsewhere.iter().map(|(op, _)| *op);
+        let values = self.values.values().flatten().map(|at| at.value);
         (body.chain(calls).chain(elsewhere).collect(), values.collect())
     }
 
@@ -256,7 +256,7 @@ impl<I: Ir> FunctionIr<I> {
         let mut added = Vec::with_capacity(casts.len());
         let mut traits = Traits::default();
         for op in casts {
-            let class = reader.class_id(**op);
+            let class = reader.class_id(*op);
             traits = traits | reader.class_by_id(class).traits;
             let only = Positions::FIRST;
             added.push(CodeOp::new(*op, class, false, only, only));

@@ -17,6 +17,7 @@
 //! values do not change, so the answer still holds there. An instruction that is defined in one space alone
 //! implies as much as a test, from right before it: wherever control gets there, it runs next.
 
+use crate::ir::Reader;
 use crate::MemorySpace;
 use crate::graph::Fact;
 use crate::ir::class::Traits;
@@ -153,7 +154,7 @@ fn implied<I: Ir>(op: Op<I>, result: &ResultModel, operand: usize, value: bool) 
         Some(value & u64::MAX.checked_shr(64 - width.min(64))?)
     };
     match result.condition {
-        Some(Condition::Negation { operand, by }) if at(operand) => (by.constant()? == 1).then_some(!value),
+        Some(Condition::Negation { operand, by }) if at(operand) => (constant(by)? == 1).then_some(!value),
         // Both are true where a conjunction is, and false where a disjunction is. For numbers, only a
         // conjunction is one or zero.
         Some(Condition::Combination { operand, by, all }) if at(operand) || at(by) => {
@@ -162,7 +163,7 @@ fn implied<I: Ir>(op: Op<I>, result: &ResultModel, operand: usize, value: bool) 
         Some(Condition::Compare { operand, with }) => {
             let other = if at(operand) { with } else { operand };
             let is_equal = tests_equality(op)?;
-            match other.constant()? {
+            match constant(other)? {
                 number @ (0 | 1) => Some(value == (is_equal == (number == 1))),
                 _ => None,
             }

@@ -15,6 +15,7 @@
 //! branch edges, and into regions. A block without such a path never runs, and a value that only such blocks
 //! define or forward never exists.
 
+use crate::ir::Reader;
 use crate::ir::code::Code;
 use crate::ir::{Block, Forward, InterfaceSet, Ir, Op, Value};
 use crate::limits::CONDITION_STEPS;
@@ -63,7 +64,7 @@ impl<I: Ir> Reach<I> {
             let ops = std::iter::successors(block.first_operation(), |op| op.next_in_block());
             for op in ops {
                 let only = taken.get(&op);
-                let goes = |to: &Block<I>| only.is_none_or(|only| *only == Some(to));
+                let goes = |to: &Block<I>| only.is_none_or(|only| *only == Some(*to));
                 pending.extend(blocks_after(op).filter(goes));
             }
         }
@@ -100,7 +101,7 @@ impl<I: Ir> DeadCode<I> {
         let Some(to) = forward.destination.block().filter(|to| self.enters(*to)) else { return true };
         let owner = forward.owner;
         let only = self.taken.get(&owner).filter(|_| owner.successor_count() != 0);
-        self.runs(owner) && only.is_none_or(|only| *only == Some(to))
+        self.runs(owner) && only.is_none_or(|only| *only == Some(*to))
     }
 }
 

@@ -185,11 +185,12 @@ impl<I: Ir> Op<I> {
         I::entered_region(self.0)
     }
 
-    /// Visits each operand that a branch or a region branch forwards, once for each edge.
-    pub fn for_each_forwarded_operand(self, visit: &mut dyn FnMut(Forward<I>)) {
+    /// Visits each operand that a branch or a region branch forwards, once for each edge. False if
+    /// [`Op::for_each_unforwarded_argument`] would visit nothing.
+    pub fn for_each_forwarded_operand(self, visit: &mut dyn FnMut(Forward<I>)) -> bool {
         I::for_each_forwarded(self.0, &mut |owner, operand, destination| {
             visit(Forward { owner: Op(owner), operand, destination: Value(destination) });
-        });
+        })
     }
 
     /// Visits each value that a branch or a region branch produces itself, such as an induction variable.

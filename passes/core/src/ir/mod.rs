@@ -83,7 +83,7 @@ pub trait Ir: Copy + Eq + Hash + Debug + Default + Send + Sync {
     fn select_operands(op: Self::Op) -> Option<(usize, usize, usize)>;
     fn view_source(op: Self::Op) -> Option<usize>;
     fn entered_region(op: Self::Op) -> Option<usize>;
-    fn for_each_forwarded(op: Self::Op, visit: &mut dyn FnMut(Self::Op, usize, Self::Value));
+    fn for_each_forwarded(op: Self::Op, visit: &mut dyn FnMut(Self::Op, usize, Self::Value)) -> bool;
     fn for_each_unforwarded(op: Self::Op, visit: &mut dyn FnMut(Self::Value));
     fn function_inputs(op: Self::Op) -> impl ExactSizeIterator<Item = Self::Type> + Clone;
     fn function_results(op: Self::Op) -> impl ExactSizeIterator<Item = Self::Type> + Clone;

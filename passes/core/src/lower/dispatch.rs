@@ -63,7 +63,7 @@ pub fn connect_calls_of_addresses<I: Ir>(
     let mut bodies = symbols.functions().iter().filter(|function| function.has_body);
     // Functions with variable arguments are not matched.
     let reaches_something =
-        |op: &Op<I>| !op.has_attribute(VARIADIC) && by_type.contains_key(&signature(**op));
+        |op: &Op<I>| !op.has_attribute(VARIADIC) && by_type.contains_key(&signature(*op));
     let closed = !symbols.takes_external_address()
         && bodies.all(|function| function.role != Role::Open)
         && functions.values().all(|ir| !ir.runs_unknown_code)
@@ -79,14 +79,14 @@ pub fn connect_calls_of_addresses<I: Ir>(
         }
         if !closed {
             with_body(reader, around, graph, functions, caller, |body| {
-                ops.iter().for_each(|op| body.unknown_call(**op));
+                ops.iter().for_each(|op| body.unknown_call(*op));
             });
             if !reader.assumptions().presumes {
                 continue;
             }
         }
         let dispatched = ops.iter().map(|op| {
-            let (op, signature) = (**op, signature(**op));
+            let (op, signature) = (*op, signature(*op));
             let number = *known.entry(signature.clone()).or_insert_with(|| {
                 dispatchers.push(Dispatcher { signature, op, arguments: Vec::new(), results: Vec::new() });
                 dispatchers.len() - 1

@@ -17,7 +17,6 @@ use std::cell::RefCell;
 use thin_vec::ThinVec;
 
 /// The module around a body.
-#[derive(Clone, Copy)]
 pub struct Module<'g, I: Ir> {
     /// The current function.
     pub id: FuncId,
@@ -25,7 +24,6 @@ pub struct Module<'g, I: Ir> {
 }
 
 /// Shared by all bodies of a module.
-#[derive(Clone, Copy)]
 pub struct ModuleContext<'g, I: Ir> {
     pub symbols: &'g I::Symbols,
     pub objects: &'g Objects<I>,
@@ -35,4 +33,20 @@ pub struct ModuleContext<'g, I: Ir> {
     pub numbers_are_hosts: bool,
     /// Each thread has its own.
     pub layouts: &'g RefCell<I::Layouts>,
+}
+
+impl<I: Ir> Copy for Module<'_, I> {}
+
+impl<I: Ir> Clone for Module<'_, I> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<I: Ir> Copy for ModuleContext<'_, I> {}
+
+impl<I: Ir> Clone for ModuleContext<'_, I> {
+    fn clone(&self) -> Self {
+        *self
+    }
 }

@@ -51,7 +51,7 @@ pub fn names_addressed<I: Ir>(
     symbols: &I::Symbols,
     code: &IdMap<FuncId, Code<I>>,
 ) -> bool {
-    let mut addressed = symbols.addressed().clone();
+    let mut addressed = symbols.addressed().to_vec();
     addressed.retain(|id| {
         let function = &symbols.functions()[id.index()];
         let mut inputs = function.op.function_inputs();
@@ -67,7 +67,7 @@ pub fn names_addressed<I: Ir>(
 
 /// The uses of a slot.
 struct Slot<I: Ir> {
-    address: usize,
+    address: Value<I>,
     /// The source addresses of copies into it.
     sources: Vec<Value<I>>,
     is_written: bool,
@@ -82,7 +82,7 @@ pub fn left_to_llvm<I: Ir>(
     reader: &mut I::Reader,
     symbols: Option<&I::Symbols>,
     code: &Code<I>,
-) -> FxHashSet<usize> {
+) -> FxHashSet<Value<I>> {
     let any_write = match reader.assumptions().slots {
         Slots::Hidden => return FxHashSet::default(),
         Slots::Typed => false,
@@ -93,7 +93,7 @@ pub fn left_to_llvm<I: Ir>(
     }
     let mut slots = Vec::new();
     // The slot that a value is an address of; none if it may also be another address.
-    let mut of_slot: FxHashMap<usize, Option<usize>> = FxHashMap::default();
+    let mut of_slot: FxHashMap<Value<I>, Option<usize>> = FxHashMap::default();
     for at in code.body() {
         if reader.class_of(*at).rule.is_some_and(|rule| rule.makes_slot())
             && let Some(address) = at.op.result(0)
@@ -114,7 +114,7 @@ pub fn left_to_llvm<I: Ir>(
     for (to, slot) in slots.iter().enumerate() {
         let mut from_elsewhere = slot.escapes && any_write;
         for source in &slot.sources {
-            match of_slot.get(&source) {
+            match of_slot.get(source) {
                 Some(Some(from)) => copied_to[*from].push(to),
                 _ => {
                     from_elsewhere |=
@@ -164,9 +164,8 @@ fn slot<I: Ir>(
 fn writes<I: Ir>(reader: &mut I::Reader, symbols: &I::Symbols, call: Op<I>, operand: usize) -> bool {
     let Some((callee, argument)) = symbols.callee(call).zip(passed_as(call, operand)) else { return false };
     let function = symbols.functions()[callee.index()].op;
-    let key = (function, argument);
-    if let Some(known) = reader.writers.get(&key) {
-        return *known;
+    if let Some(known) = reader.known_writer(function, argument) {
+        return known;
     }
     let address = function.entry_block().and_then(|entry| entry.argument(argument));
     let mut is_written = false;
@@ -177,7 +176,7 @@ fn writes<I: Ir>(reader: &mut I::Reader, symbols: &I::Symbols, call: Op<I>, oper
             found.made(op).map(|(_, made)| made).collect()
         });
     }
-    reader.writers.insert(key, is_written);
+    reader.note_writer(function, argument, is_written);
     is_written
 }
 

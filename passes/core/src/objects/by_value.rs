@@ -83,7 +83,7 @@ pub fn follow_uses<I: Ir>(
     while let Some(value) = pending.pop() {
         value.for_each_use(|op, operand| {
             let made = look(reader, op, operand).into_iter();
-            pending.extend(made.filter(|made| *made != address && seen.insert(made)));
+            pending.extend(made.filter(|made| *made != address && seen.insert(*made)));
         });
     }
 }

@@ -43,9 +43,9 @@ pub(crate) enum By {
 pub(crate) struct Entries<I: Ir> {
     by_place: PlaceIndex<Entry<I>>,
     /// The entry of a value at a place. This and the next are empty up to [`SCANNED_ENTRIES`] entries.
-    known: FxHashMap<(Place, usize), usize>,
+    known: FxHashMap<(Place, Option<Value<I>>), usize>,
     /// The entries of a value.
-    by_value: FxHashMap<usize, Vec<usize>>,
+    by_value: FxHashMap<Option<Value<I>>, Vec<usize>>,
     /// The entries that are not from callers.
     own: Vec<usize>,
 }
@@ -89,8 +89,8 @@ impl Placed for Copied {
 
 impl<I: Ir> Entry<I> {
     /// The value's identity. Numbers are no addresses, so all are treated as one.
-    fn identity(&self) -> usize {
-        if self.is_number { 0 } else { self.value }
+    fn identity(&self) -> Option<Value<I>> {
+        (!self.is_number).then_some(self.value)
     }
 }
 
@@ -111,7 +111,7 @@ impl<I: Ir> Entries<I> {
     }
 
     /// Those of a value that is a pointer.
-    pub fn of(&self, value: usize) -> Vec<Entry<I>> {
+    pub fn of(&self, value: Value<I>) -> Vec<Entry<I>> {
         match self.by_value.is_empty() {
             true => self.all().iter().filter(|entry| entry.identity() == value).copied().collect(),
             false => {

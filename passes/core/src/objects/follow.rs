@@ -60,7 +60,7 @@ pub(crate) struct AliasClass<I: Ir> {
     /// The function whose slots or copies all members are, if one is.
     pub home: Option<FuncId>,
     /// The addresses, by identity.
-    pub values: Vec<usize>,
+    pub values: Vec<Value<I>>,
     /// Whether an address escapes.
     pub escapes: bool,
     /// Whether all calls share it.
@@ -110,9 +110,9 @@ pub(crate) enum Link {
 #[derive(Default)]
 pub(crate) struct Forwards<I: Ir> {
     /// The destinations of each operand, by op and number.
-    pub destinations: FxHashMap<(usize, usize), Vec<Value<I>>>,
+    pub destinations: FxHashMap<(Op<I>, usize), Vec<Value<I>>>,
     /// The sources of each value.
-    pub sources: FxHashMap<usize, Vec<Value<I>>>,
+    pub sources: FxHashMap<Value<I>, Vec<Value<I>>>,
 }
 
 /// How an address is passed.
@@ -203,7 +203,7 @@ impl<I: Ir> Follower<'_, '_, I> {
         self.unite(other, class);
     }
 
-    fn look_again(&mut self, id: usize) {
+    fn look_again(&mut self, id: Value<I>) {
         if let Some(address) = self.reached.get_mut(&id)
             && !std::mem::replace(&mut address.is_pending, true)
         {

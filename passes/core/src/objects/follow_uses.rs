@@ -25,7 +25,7 @@ use tilespace_rules::model::Traffic;
 
 impl<I: Ir> Follower<'_, '_, I> {
     /// Visits all uses of an address.
-    pub(crate) fn process(&mut self, id: usize) {
+    pub(crate) fn process(&mut self, id: Value<I>) {
         let Some(address) = self.reached.get_mut(&id) else { return };
         address.is_pending = false;
         let address = *address;

@@ -38,9 +38,9 @@ type Range = (i128, i128);
 /// Bounds of the indices of a module, computed on demand.
 #[derive(Default)]
 pub struct Bounds {
-    orders: FxHashMap<usize, Rc<Order>>,
-    tests: FxHashMap<usize, Rc<[Test]>>,
-    stepped: FxHashMap<usize, Option<Range>>,
+    orders: FxHashMap<Op<I>, Rc<Order<I>>>,
+    tests: FxHashMap<Value<I>, Rc<[Test<I>]>>,
+    stepped: FxHashMap<Value<I>, Option<Range>>,
 }
 
 /// Between these two positions in the order of the function, a value is in the range.
@@ -145,7 +145,7 @@ impl Bounds {
         tests
     }
 
-    fn order<I: Ir>(&mut self, function: Op<I>) -> Rc<Order> {
+    fn order<I: Ir>(&mut self, function: Op<I>) -> Rc<Order<I>> {
         let order = self.orders.entry(function);
         order.or_insert_with(|| Rc::new(Order::of(function))).clone()
     }

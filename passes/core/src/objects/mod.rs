@@ -96,7 +96,7 @@ struct Candidate<I: Ir> {
     starts: Vec<AddressOrigin<I>>,
     /// If it is an argument: the uses that pass an address for it, each once.
     passers: Vec<PassingUse<I>>,
-    passing: FxHashSet<(usize, usize)>,
+    passing: FxHashSet<(Op<I>, usize)>,
     /// The results of the function that are addresses of it, if it is an argument, with their distances.
     returned: Vec<(usize, Place)>,
     /// Whether the formal is unified with its actuals.
@@ -107,7 +107,7 @@ struct Candidate<I: Ir> {
 #[derive(Clone, Copy)]
 struct PassingUse<I: Ir> {
     /// The address, by identity.
-    address: usize,
+    address: Value<I>,
     call: Op<I>,
     operand: usize,
 }
@@ -142,17 +142,17 @@ impl<I: Ir> Objects<I> {
     }
 
     /// The object at an address, and where in it that is.
-    pub fn at<I: Ir>(&self, address: Value<I>) -> Option<(ObjectId, Place)> {
+    pub fn at(&self, address: Value<I>) -> Option<(ObjectId, Place)> {
         self.by_address.get(&address).copied()
     }
 
     /// Whether the memory at an address is no object only because too many values are stored beside it.
-    pub fn is_out_of_room<I: Ir>(&self, address: Value<I>) -> bool {
+    pub fn is_out_of_room(&self, address: Value<I>) -> bool {
         self.out_of_room.contains(&address)
     }
 
     /// The object that a global variable is.
-    pub fn global<I: Ir>(&self, op: Op<I>) -> Option<ObjectId> {
+    pub fn global(&self, op: Op<I>) -> Option<ObjectId> {
         self.by_global.get(&op).copied()
     }
 
@@ -172,7 +172,7 @@ impl<I: Ir> Objects<I> {
     }
 
     /// Finds the objects of a module.
-    pub fn find<I: Ir>(
+    pub fn find(
         reader: &mut I::Reader,
         layouts: &mut I::Layouts,
         symbols: &I::Symbols,
@@ -244,9 +244,9 @@ struct Follower<'e, 'm, I: Ir> {
     /// By the representative.
     classes: Vec<AliasClass<I>>,
     /// All addresses, by identity.
-    reached: FxHashMap<usize, Address<I>>,
+    reached: FxHashMap<Value<I>, Address<I>>,
     /// Work list of addresses whose uses are to be visited.
-    pending: Vec<usize>,
+    pending: Vec<Value<I>>,
     /// Work list of passing uses to visit again: an address may be passed in many places.
     passed_again: Vec<PassingUse<I>>,
     /// Work list of entries to add to classes.
@@ -256,24 +256,24 @@ struct Follower<'e, 'm, I: Ir> {
     /// Work list of classes whose entries are to be matched again.
     changed: Vec<usize>,
     forwards: FxHashMap<FuncId, Rc<Forwards<I>>>,
-    variables: FxHashMap<usize, usize>,
+    variables: FxHashMap<Op<I>, usize>,
     arguments: FxHashMap<(FuncId, usize), usize>,
     copies: FxHashMap<(FuncId, usize), usize>,
     /// Values that merge several others (block arguments, selects), with these.
-    joins: FxHashMap<usize, (Value<I>, Vec<Value<I>>)>,
+    joins: FxHashMap<Value<I>, (Value<I>, Vec<Value<I>>)>,
     /// Addresses that are stored, and the addresses they are stored at, by op.
-    stores: FxHashMap<usize, (Value<I>, Value<I>)>,
+    stores: FxHashMap<Op<I>, (Value<I>, Value<I>)>,
     /// The address pairs of copies whose memory holds addresses.
-    copied: FxHashMap<(usize, usize), (Value<I>, Value<I>)>,
+    copied: FxHashMap<(Value<I>, Value<I>), (Value<I>, Value<I>)>,
     /// The classes that a value is stored in, possibly with duplicates.
-    holders: FxHashMap<usize, Vec<usize>>,
+    holders: FxHashMap<Value<I>, Vec<usize>>,
     bounds: Bounds,
     /// Loads seen so far.
     loaded: FxHashSet<(usize, Place)>,
     /// The first load by class, place, type and function: the leader of equal loads.
-    leaders: FxHashMap<(usize, Place, usize, Option<FuncId>), usize>,
+    leaders: FxHashMap<(usize, Place, Type<I>, Option<FuncId>), Value<I>>,
     /// The results of the other loads, by leader.
-    led: FxHashMap<usize, Vec<Value<I>>>,
+    led: FxHashMap<Value<I>, Vec<Value<I>>>,
     /// Values stored in classes that no longer record them, and whether that is for want of room.
     lost: Vec<(Value<I>, bool)>,
     links: Vec<Link>,
@@ -290,7 +290,7 @@ impl<I: Ir> Follower<'_, '_, I> {
         let Some(entry) = function.entry_block() else { return };
         for argument in 0..entry.argument_count() {
             let Some(pointee) = by_value_type(function, argument) else { continue };
-            if let Ok(value) = entry.argument(argument) {
+            if let Some(value) = entry.argument(argument) {
                 let start = AddressOrigin { id: Some(id), root: function, address: value.into() };
                 let at = self.add(CandidateKind::Copy(id, argument, pointee), vec![start]);
                 self.copies.insert((id, argument), at);
@@ -346,7 +346,7 @@ impl<I: Ir> Follower<'_, '_, I> {
             CandidateKind::Slot(function) | CandidateKind::Copy(function, ..) => Some(function),
             CandidateKind::Variable(_) | CandidateKind::Argument(..) => None,
         };
-        self.push(AliasClass::of(at, home));
+        self.classes.push(AliasClass::of(at, home));
         starts.into_iter().for_each(|start| self.start(at, start));
         at
     }

@@ -36,8 +36,7 @@ pub fn declare<I: Ir>(reader: &mut I::Reader, function: &mut Function, ir: &mut 
     ir.is_kernel = kernel;
     let inputs = ir.op().function_inputs().len();
     for argument in 0..entry.argument_count() {
-        let Ok(value) = entry.argument(argument) else { continue };
-        let value = Value::from(value);
+        let Some(value) = entry.argument(argument) else { continue };
         let shape = reader.shape(value.ty());
         let by_value = shape.fields.contains(&Field::Generic) && is_by_value(ir.op(), argument).is_some();
         for (field, kind) in shape.fields.iter().enumerate() {

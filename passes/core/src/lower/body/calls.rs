@@ -17,14 +17,14 @@ use crate::ir::Symbols;
 use crate::ids::Id;
 use crate::MemorySpace;
 use crate::graph::Pass;
-use crate::graph::{Call, Cause, Constraint, Counts, Formal, Part};
+use crate::graph::{Pointee, Call, Cause, Constraint, Counts, Formal, Part};
 use crate::ids::{BlockId, CallId, CellId, FuncId, NodeId};
 use crate::ir::{Callee, Ir, Op, Value};
 use crate::lattice::Mask;
 use crate::lower::body::{Address, BodyReader};
 use crate::lower::body::effects::ModelOf;
 use crate::lower::module_context::{Module, ModuleContext};
-use crate::objects::{Objects, Pointee};
+use crate::objects::Objects;
 use crate::objects::by_value::is_by_value;
 use crate::place::Place;
 use std::ops::Range;
@@ -205,7 +205,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
 
     /// Kernel arguments passed by value, whose bytes the host wrote: parameter memory holds these anyway;
     /// objects of their own get them here.
-    fn parameters(&mut self, kernel: FuncId, objects: &Objects) {
+    fn parameters(&mut self, kernel: FuncId, objects: &Objects<I>) {
         let op = self.ir.op();
         for argument in 0..op.function_inputs().len() {
             let Some(pointee) = objects.pointee(kernel, argument) else { continue };

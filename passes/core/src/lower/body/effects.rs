@@ -395,7 +395,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
 
     /// The space of the symbol in an attribute. A function's address names no memory.
     fn symbol_space(&mut self, op: Op<I>, attribute: &str) -> Mask {
-        let Ok(symbol) = op.attribute(attribute) else { return Mask::UNKNOWN };
+        let Some(symbol) = op.attribute(attribute) else { return Mask::UNKNOWN };
         let find = self.module.map(|module| move || module.around.symbols.definition(op, symbol));
         let find = find.as_ref().map(|find| find as &dyn Fn() -> Option<Op<I>>);
         match self.reader.definition_by(op, symbol, find) {

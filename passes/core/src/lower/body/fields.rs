@@ -39,9 +39,9 @@ pub(crate) struct Insert<I: Ir> {
 #[derive(Default)]
 pub(crate) struct Inserts<I: Ir> {
     /// The insertion that defines a value.
-    by_value: FxHashMap<usize, Option<Rc<Insert<I>>>>,
+    by_value: FxHashMap<Value<I>, Option<Rc<Insert<I>>>>,
     /// The nodes of all fields, for values without nodes of their own and many extractions.
-    listed: FxHashMap<usize, Rc<[NodeId]>>,
+    listed: FxHashMap<Value<I>, Rc<[NodeId]>>,
 }
 
 impl<I: Ir> BodyReader<'_, '_, I> {
@@ -147,7 +147,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     /// Reports which fields are replaced, and by what.
     fn replace(&mut self, insert: &Insert<I>, mut replaced: impl FnMut(usize, NodeId)) {
         // The insertion is the user, whichever op is current.
-        let user = std::mem::replace(&mut self.user, insert.op);
+        let user = self.user.replace(insert.op);
         for (index, from) in insert.at.clone().zip(self.used(insert.inserted)) {
             replaced(index, from);
         }

@@ -44,7 +44,7 @@ pub(crate) struct GuardedRange {
 
 impl<I: Ir> BodyReader<'_, '_, I> {
     /// Adds the nodes that say when blocks are reachable that answers lead to.
-    pub(crate) fn place_gates(&mut self, mut entered: Vec<GuardedRange>, order: &Order) {
+    pub(crate) fn place_gates(&mut self, mut entered: Vec<GuardedRange>, order: &Order<I>) {
         if entered.is_empty() {
             return;
         }
@@ -76,7 +76,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     }
 
     /// The positions where blocks begin, in order.
-    fn first_places(&self, order: &Order) -> Vec<(u32, usize)> {
+    fn first_places(&self, order: &Order<I>) -> Vec<(u32, usize)> {
         let regions = self.ir.code.all().iter().filter(|at| at.has_blocks()).flat_map(|at| at.op.regions());
         let blocks = regions
             .flat_map(|region| std::iter::successors(region.first_block(), |block| block.next_in_region()));

@@ -119,7 +119,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 let Some(pointer) = self.pointer(result) else { return };
                 self.ir.distant.push(pointer);
                 self.root(result, self.no_address(Mask::NULL), Cause::Known);
-                let offsets = offsets.into_iter().map(Handle::from).collect();
+                let offsets = offsets;
                 self.ir.int_to_ptrs.push(IntToPtr { number: number.into(), offsets, pointer });
             }
             _ => self.unknown(result, Cause::Integer),
@@ -131,7 +131,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     fn record_offsets(&mut self, offsets: Vec<Value<I>>, address: Option<NodeId>, result: Value<I>) {
         if let Some(sum) = self.pointer(result).filter(|_| !offsets.is_empty()) {
             self.ir.distant.push(sum);
-            let added = offsets.into_iter().map(|integer| (Handle::from(integer), address, sum));
+            let added = offsets.into_iter().map(|integer| (integer, address, sum));
             self.ir.offsets.extend(added);
         }
     }
@@ -431,7 +431,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
 
     /// Whether a number was loaded from memory where each number is the host's, or was a pointer.
     fn is_in_memory_of_host(&mut self, number: Value<I>) -> bool {
-        let assumptions = &self.reader.assumptions;
+        let assumptions = self.reader.assumptions();
         let believed = assumptions.strong_global && assumptions.track_indir_load;
         if !believed || !self.module.is_some_and(|module| module.around.numbers_are_hosts) {
             return false;

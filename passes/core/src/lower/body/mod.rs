@@ -30,6 +30,7 @@ pub(crate) use arguments::{declare, declare_pointees};
 pub(crate) use integers::stores_own_numbers;
 pub(crate) use pointer_bits::IntegerCells;
 
+use crate::ops::variables::space_of_global;
 use crate::ir::Reader;
 use crate::ir::Layouts;
 use crate::ids::Id;
@@ -120,15 +121,15 @@ pub struct BodyReader<'e, 'g, I: Ir> {
     ir: &'g mut FunctionIr<I>,
     /// The nodes of each value met.
     nodes: ValueNodes<I>,
-    blocks: FxHashMap<usize, BlockId>,
+    blocks: FxHashMap<Block<I>, BlockId>,
     /// Cache of the last lookup: consecutive values mostly share a block.
-    last_block: (usize, BlockId),
+    last_block: Option<(Block<I>, BlockId)>,
     /// The current op, before a [`Site`] is allocated for it.
     op: Option<Op<I>>,
     /// Nodes with a constant mask and no value.
     constants: FxHashMap<(Mask, bool), NodeId>,
     /// The node that a use of a value reads, by op and value, where that is not the value's own.
-    refined: FxHashMap<(usize, usize), NodeId>,
+    refined: FxHashMap<(Op<I>, Value<I>), NodeId>,
     /// When control reaches the current op.
     runs: Runs,
     /// Gated copies of nodes, by the gate and the node.
@@ -136,17 +137,17 @@ pub struct BodyReader<'e, 'g, I: Ir> {
     /// The current op, and its number in the body.
     at: Option<(usize, CodeOp<I>)>,
     /// The op whose uses are being read.
-    user: usize,
+    user: Option<Op<I>>,
     /// Whether the body may use values from around it.
     captures: bool,
     /// The nodes of numbers that hold bits of pointers.
-    numbers: FxHashMap<usize, NodeId>,
+    numbers: FxHashMap<Value<I>, NodeId>,
     /// Values that fields are inserted into.
     inserts: fields::Inserts<I>,
     /// Which arguments by value stay in parameter memory, as far as queried.
-    parameters: FxHashMap<usize, bool>,
+    parameters: FxHashMap<Value<I>, bool>,
     /// The slots whose space is withheld, computed when the first slot is met.
-    left_to_llvm: Option<FxHashSet<usize>>,
+    left_to_llvm: Option<FxHashSet<Value<I>>>,
 }
 
 impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
@@ -173,14 +174,14 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
             ir,
             nodes,
             blocks: FxHashMap::default(),
-            last_block: (0, BlockId::default()),
+            last_block: None,
             op: None,
             constants: FxHashMap::default(),
             refined: FxHashMap::default(),
             runs: Runs::Always,
             outside: FxHashMap::default(),
             at: None,
-            user: 0,
+            user: None,
             captures,
             numbers: FxHashMap::default(),
             inserts: fields::Inserts::default(),
@@ -235,7 +236,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
             if self.reader.class_of(*at).interfaces.contains(InterfaceSet::CALL) {
                 self.at = Some((index, *at));
                 self.begin(at.op);
-                self.user = at.op;
+                self.user = Some(at.op);
                 self.call(at.op);
             }
         }
@@ -447,11 +448,15 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
     }
 
     fn block_of(&mut self, value: Value<I>) -> BlockId {
-        let key = value.block().map_or(0, |it| it);
-        if self.last_block.0 != key {
-            self.last_block = (key, self.blocks.get(&key).copied().unwrap_or_default());
+        let Some(block) = value.block() else { return BlockId::default() };
+        match self.last_block {
+            Some((last, id)) if last == block => id,
+            _ => {
+                let id = self.blocks.get(&block).copied().unwrap_or_default();
+                self.last_block = Some((block, id));
+                id
+            }
         }
-        self.last_block.1
     }
 
     fn constant(&mut self, mask: Mask, cause: Cause) -> NodeId {
@@ -482,7 +487,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
     }
 
     /// The nodes of those fields of a value whose type does not name a space: data flow decides.
-    fn generic_fields(&mut self, value: Value<I>) -> impl Iterator<Item = NodeId> + use<> {
+    fn generic_fields(&mut self, value: Value<I>) -> impl Iterator<Item = NodeId> + use<I> {
         let shape = self.reader.shape(value.ty());
         self.fields(value)
             .enumerate()
@@ -591,7 +596,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
     fn add_op(&mut self, at: CodeOp<I>) {
         let op = at.op;
         self.begin(op);
-        self.user = op;
+        self.user = Some(op);
         if self.add_plain(&at) {
             return;
         }
@@ -636,7 +641,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
                 if let Some(value) = forward.owner.operand(forward.operand)
                     && runs != Runs::Never
                 {
-                    self.user = forward.owner;
+                    self.user = Some(forward.owner);
                     self.flow_out_of(runs, value, forward.destination);
                 }
                 if self.module.is_none() {
@@ -658,7 +663,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         let entries = op.regions().filter_map(|region| region.first_block()).chain(op.successors());
         for block in entries.collect::<Vec<Block<I>>>() {
             for argument in 0..block.argument_count() {
-                if let Ok(argument) = block.argument(argument) {
+                if let Some(argument) = block.argument(argument) {
                     self.unknown(argument.into(), Cause::Operation);
                 }
             }

@@ -13,8 +13,8 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     pub(crate) fn add_plain(&mut self, at: &CodeOp<I>) -> bool {
         let plain = self
             .reader
-            .classes
-            .plain(at.class())
+            .class_of(*at)
+            .plain
             .filter(|plain| !at.has_blocks() && plain.is_all_of(at.operands, at.results));
         let Some(plain) = plain else { return false };
         let op = at.op;

@@ -78,18 +78,18 @@ pub(crate) struct BitWalk<'p, I: Ir> {
     /// The cells of the module; none for a function alone.
     pub passed: Option<&'p mut IntegerCells>,
     /// The callee of each call.
-    pub callees: FxHashMap<usize, FuncId>,
+    pub callees: FxHashMap<Op<I>, FuncId>,
     /// The node for the bits of a number.
-    nodes: FxHashMap<usize, NodeId>,
+    nodes: FxHashMap<Value<I>, NodeId>,
     /// The same for numbers in aggregates (`numbers.rs`).
-    pub parts: FxHashMap<(usize, Position), NodeId>,
+    pub parts: FxHashMap<(Value<I>, Position), NodeId>,
     pub pending: Vec<(Value<I>, Option<Position>, NodeId)>,
     /// The values that control flow forwards to a block argument or a result.
-    pub forwarded: FxHashMap<usize, Vec<Value<I>>>,
+    pub forwarded: FxHashMap<Value<I>, Vec<Value<I>>>,
     /// The operands that it forwards, by op and number.
-    forwarded_operands: FxHashSet<(usize, usize)>,
+    forwarded_operands: FxHashSet<(Op<I>, usize)>,
     /// The values that control flow defines without forwarding an operand, or without saying so.
-    pub unforwarded: FxHashSet<usize>,
+    pub unforwarded: FxHashSet<Value<I>>,
     /// Whether it matters which numbers are whole addresses.
     pub tracks_whole_addresses: bool,
 }
@@ -106,8 +106,8 @@ impl<I: Ir> BodyReader<'_, '_, I> {
 
     fn follow_offsets(&mut self, walk: &mut BitWalk<'_, I>) {
         for (integer, address, sum) in std::mem::take(&mut self.ir.offsets) {
-            if may_hold_bits(self.reader, *integer) {
-                let integer = self.bits(walk, *integer);
+            if may_hold_bits(self.reader, integer) {
+                let integer = self.bits(walk, integer);
                 match address {
                     Some(address) => self.function.add(Constraint::Offset { address, integer, sum }),
                     None => self.function.add_flow(integer, sum),
@@ -115,10 +115,10 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             }
         }
         for IntToPtr { number, offsets, pointer } in std::mem::take(&mut self.ir.int_to_ptrs) {
-            let address = self.bits(walk, *number);
+            let address = self.bits(walk, number);
             self.function.numbers.made.push((address, pointer));
-            for integer in offsets.into_iter().filter(|integer| may_hold_bits(self.reader, **integer)) {
-                let integer = self.bits(walk, *integer);
+            for integer in offsets.into_iter().filter(|integer| may_hold_bits(self.reader, *integer)) {
+                let integer = self.bits(walk, integer);
                 self.function.add(Constraint::Offset { address, integer, sum: pointer });
             }
         }
@@ -188,7 +188,10 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             for traffic in rule.traffic {
                 let Traffic::Write { value, address } = traffic else { continue };
                 for address in Address::all(*op, rule, *address) {
-                    for value in operands(*op, *value).filter(|value| may_hold_bits(self.reader, *value)) {
+                    for value in operands(*op, *value) {
+                        if !may_hold_bits(self.reader, value) {
+                            continue;
+                        }
                         if self.object_at(address.value).is_some()
                             && let Some(numbers) = self.numbers_in(&walk, value)
                         {
@@ -206,7 +209,10 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
         self.runs = Runs::Always;
         if !self.reader.is_function(self.ir.op()) {
-            for value in self.initial_values().into_iter().filter(|value| may_hold_bits(self.reader, *value)) {
+            for value in self.initial_values() {
+                if !may_hold_bits(self.reader, value) {
+                    continue;
+                }
                 if let Some(numbers) = self.numbers_in(&walk, value) {
                     for (node, place) in self.parts(&mut walk, value, &numbers) {
                         self.initialize(node, place);
@@ -358,7 +364,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         for field in self.fields(value) {
             self.function.add(Constraint::Bits { from: field, to: node });
         }
-        if may_hold_bits(self.reader.rules.types(), value) {
+        if may_hold_bits(self.reader, value) {
             let bits = self.bits(walk, value);
             self.function.add(Constraint::Bits { from: bits, to: node });
         }
@@ -366,7 +372,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
 
     /// `node` may be the number `value`.
     fn take_whole(&mut self, walk: &mut BitWalk<'_, I>, value: Value<I>, node: NodeId) {
-        match may_hold_bits(self.reader.rules.types(), value) && !self.holds_pointers(value) {
+        match may_hold_bits(self.reader, value) && !self.holds_pointers(value) {
             true => {
                 let bits = self.bits(walk, value);
                 self.function.add_flow(bits, node);

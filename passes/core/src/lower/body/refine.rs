@@ -48,7 +48,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
         let order = Order::of(self.ir.op());
         let mut by_value: Vec<Vec<Guard<I>>> = Vec::new();
-        let mut index: FxHashMap<usize, usize> = FxHashMap::default();
+        let mut index: FxHashMap<Value<I>, usize> = FxHashMap::default();
         for guard in guards {
             let at = *index.entry(guard.pointer).or_insert(by_value.len());
             by_value.resize_with(by_value.len().max(at + 1), Vec::new);
@@ -62,7 +62,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     }
 
     /// Adds to `entered` the filtered node where an answer leads to a block.
-    fn refine_value(&mut self, guards: &[Guard<I>], order: &Order, entered: &mut Vec<GuardedRange>) {
+    fn refine_value(&mut self, guards: &[Guard<I>], order: &Order<I>, entered: &mut Vec<GuardedRange>) {
         let value = guards[0].pointer;
         let Some(base) = self.pointer(value) else { return };
         // A guard holds for the op it starts at; of two for one op, the first is the outer one.
