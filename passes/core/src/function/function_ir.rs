@@ -8,19 +8,18 @@
 //! The graph is plain data and knows nodes, sites and calls by their numbers. A copy of the function has its parts in the same
 //! order ([`FunctionIr::in_copy`]), so that what was solved for the function can be applied to the copy.
 
-use crate::ir::Reader;
-use crate::ids::Id;
 use crate::MemorySpace;
 use crate::function::reach::Reach;
 use crate::function::value_nodes::ValueNodes;
-use crate::graph::Function;
+use crate::ids::Id;
 use crate::ids::{CallId, FuncId, IdMap, NodeId, Site};
+use crate::ir::Block;
+use crate::ir::Reader;
 use crate::ir::class::{Class, ClassId, Traits};
 use crate::ir::code::{Code, CodeOp};
 use crate::ir::shape::Field;
 use crate::ir::{Forward, Ir, Op, Positions, Value};
 use crate::lattice::Mask;
-use crate::plan::Body;
 use rustc_hash::FxHashMap;
 use thin_vec::ThinVec;
 

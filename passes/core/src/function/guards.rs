@@ -17,9 +17,9 @@
 //! values do not change, so the answer still holds there. An instruction that is defined in one space alone
 //! implies as much as a test, from right before it: wherever control gets there, it runs next.
 
-use crate::ir::Reader;
 use crate::MemorySpace;
 use crate::graph::Fact;
+use crate::ir::Reader;
 use crate::ir::class::Traits;
 use crate::ir::code::Code;
 use crate::ir::{InterfaceSet, Ir, Op, Value};
@@ -56,7 +56,7 @@ pub fn guards<I: Ir>(reader: &mut I::Reader, code: &Code<I>, tests: bool) -> Vec
         return guards;
     }
     for at in code.body() {
-        let class = reader.get(at.class());
+        let class = reader.class_by_id(at.class());
         let Some(rule) = class.rule.filter(|_| class.traits.has(Traits::GUARDS)) else { continue };
         let op = at.op;
         let conditions = rule.results.into_iter().filter_map(|result| result.condition);
@@ -106,7 +106,7 @@ fn runs_always<I: Ir>(op: Op<I>, rule: &'static OpModel) -> bool {
 }
 
 /// Value, its truth, and the test answer that this implies.
-type Implied<I: Ir> = (Value<I>, bool, bool);
+type Implied<I> = (Value<I>, bool, bool);
 
 /// The answers of a test, each with the op from which on it is known.
 pub(crate) fn answers<I: Ir>(reader: &mut I::Reader, test: Value<I>) -> Vec<(bool, Op<I>)> {

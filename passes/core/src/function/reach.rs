@@ -42,7 +42,7 @@ impl<I: Ir> Reach<I> {
         let mut taken = FxHashMap::default();
         for at in code.body().iter().filter(|at| at.has_blocks()) {
             let op = at.op;
-            let guards = reader.get(at.class()).rule.into_iter().flat_map(|rule| rule.operands);
+            let guards = reader.class_by_id(at.class()).rule.into_iter().flat_map(|rule| rule.operands);
             for guard in guards.filter(|operand| operand.guards) {
                 let condition = op.operand(resolve(op, guard.at).start);
                 if let Some(value) =
@@ -101,7 +101,7 @@ impl<I: Ir> DeadCode<I> {
         let Some(to) = forward.destination.block().filter(|to| self.enters(*to)) else { return true };
         let owner = forward.owner;
         let only = self.taken.get(&owner).filter(|_| owner.successor_count() != 0);
-        self.runs(owner) && only.is_none_or(|only| *only == Some(*to))
+        self.runs(owner) && only.is_none_or(|only| *only == Some(to))
     }
 }
 

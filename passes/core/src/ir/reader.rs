@@ -140,7 +140,8 @@ pub trait Reader<I: Ir> {
     fn read(&mut self, function: Op<I>) -> Code<I>;
     /// A function alone, without its body.
     fn no_code(&mut self, function: Op<I>) -> Code<I> {
-        let at = CodeOp::new(function, self.class_id(function), false, Positions::default(), Positions::default());
+        let at =
+            CodeOp::new(function, self.class_id(function), false, Positions::default(), Positions::default());
         Code::new(Arc::new([at]), Traits::default())
     }
     /// Whether a function writes the memory that an argument points to, if that is known already.

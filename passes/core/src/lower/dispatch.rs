@@ -18,12 +18,12 @@
 //! Where the rest is presumed, the dispatchers are added all the same, for what the calls pass and get
 //! besides.
 
-use crate::ir::Reader;
-use crate::ids::Id;
 use crate::MemorySpace;
 use crate::function::function_ir::FunctionIr;
 use crate::graph::{Call, Cause, Constraint, Counts, Function, GraphBuilder, Linkage, Role, Storage};
+use crate::ids::Id;
 use crate::ids::{BlockId, CellId, FuncId, IdMap, NodeId};
+use crate::ir::Reader;
 use crate::ir::code::Code;
 use crate::ir::{Ir, Op, Symbols, Type};
 use crate::lattice::Mask;
@@ -62,8 +62,7 @@ pub fn connect_calls_of_addresses<I: Ir>(
     let by_type = by_type(symbols, &taken);
     let mut bodies = symbols.functions().iter().filter(|function| function.has_body);
     // Functions with variable arguments are not matched.
-    let reaches_something =
-        |op: &Op<I>| !op.has_attribute(VARIADIC) && by_type.contains_key(&signature(*op));
+    let reaches_something = |op: &Op<I>| !op.has_attribute(VARIADIC) && by_type.contains_key(&signature(*op));
     let closed = !symbols.takes_external_address()
         && bodies.all(|function| function.role != Role::Open)
         && functions.values().all(|ir| !ir.runs_unknown_code)

@@ -7,8 +7,6 @@
 //!
 //! All of it is final before the first body is read, so that bodies may be read in parallel.
 
-use crate::ir::Symbols;
-use crate::ir::Layouts;
 use crate::graph::Formal;
 use crate::ids::{FuncId, IdMap};
 use crate::ir::Ir;
@@ -20,12 +18,15 @@ use thin_vec::ThinVec;
 pub struct Module<'g, I: Ir> {
     /// The current function.
     pub id: FuncId,
+    /// The facts about the module.
     pub around: ModuleContext<'g, I>,
 }
 
 /// Shared by all bodies of a module.
 pub struct ModuleContext<'g, I: Ir> {
+    /// Its functions and variables.
     pub symbols: &'g I::Symbols,
+    /// Its objects.
     pub objects: &'g Objects<I>,
     /// The formals of each function, which callers vote on.
     pub formals: &'g IdMap<FuncId, ThinVec<Formal>>,

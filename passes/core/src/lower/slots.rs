@@ -30,11 +30,10 @@
 //!
 //! A copy from another slot is of neither kind, unless that slot is left to LLVM itself.
 
-use crate::ir::Reader;
-use crate::ids::Id;
-use crate::MemorySpace;
 use crate::graph::Role;
+use crate::ids::Id;
 use crate::ids::{FuncId, IdMap, reach};
+use crate::ir::Reader;
 use crate::ir::class::Traits;
 use crate::ir::code::Code;
 use crate::ir::{InterfaceSet, Ir, Op, Slots, Symbols, Value};

@@ -10,7 +10,6 @@
 //! LLVM's back end treats such an argument by the uses of its address, so these are visited
 //! one by one. Each use that is not known to be a read is treated as a write.
 
-use crate::ir::Reader;
 use crate::MemorySpace;
 use crate::ir::{Attribute, Ir, Op, Value};
 use crate::lattice::Mask;
@@ -48,7 +47,12 @@ pub fn is_grid_constant<I: Ir>(kernel: Op<I>, argument: usize) -> bool {
 }
 
 /// The spaces that a kernel argument passed by value may be in.
-pub fn spaces_of_parameter<I: Ir>(reader: &mut I::Reader, kernel: Op<I>, argument: usize, value: Value<I>) -> Mask {
+pub fn spaces_of_parameter<I: Ir>(
+    reader: &mut I::Reader,
+    kernel: Op<I>,
+    argument: usize,
+    value: Value<I>,
+) -> Mask {
     if is_grid_constant(kernel, argument) || is_only_read(reader, value) {
         return Mask::of(MemorySpace::Param);
     }

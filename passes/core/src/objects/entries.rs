@@ -113,10 +113,14 @@ impl<I: Ir> Entries<I> {
     /// Those of a value that is a pointer.
     pub fn of(&self, value: Value<I>) -> Vec<Entry<I>> {
         match self.by_value.is_empty() {
-            true => self.all().iter().filter(|entry| entry.identity() == value).copied().collect(),
-            false => {
-                self.by_value.get(&value).into_iter().flatten().map(|number| self.all()[*number]).collect()
-            }
+            true => self.all().iter().filter(|entry| entry.identity() == Some(value)).copied().collect(),
+            false => self
+                .by_value
+                .get(&Some(value))
+                .into_iter()
+                .flatten()
+                .map(|number| self.all()[*number])
+                .collect(),
         }
     }
 

@@ -11,15 +11,15 @@
 //! unknown code; or it is *exposed*, since unknown code may read it. A load from a foreign class may yield an
 //! unknown pointer, so the class of its result escapes, and so does the class of each address stored there.
 
-use crate::ids::Id;
-use crate::ops::variables::initial_contents;
 use super::{CandidateKind, Follower};
 use crate::graph::Role;
+use crate::ids::Id;
 use crate::ids::reach;
 use crate::ir::{Ir, Op, Reader, Symbols};
 use crate::lattice::Mask;
 use crate::objects::entries::By;
 use crate::objects::follow::Link;
+use crate::ops::variables::initial_contents;
 
 /// Edges between the states of classes: three numbers for each class.
 struct Edges {
@@ -152,9 +152,7 @@ impl<I: Ir> Follower<'_, '_, I> {
         let (function, argument) = match self.candidates[member].what {
             CandidateKind::Slot(_) => return,
             CandidateKind::Variable(global) => {
-                let has_initializer = global
-                    .region(0)
-                    .is_some_and(|region| region.first_block().is_some());
+                let has_initializer = global.region(0).is_some_and(|region| region.first_block().is_some());
                 if has_initializer || initial_contents(self.reader, global) != Mask::EMPTY {
                     edges.starts.push(foreign(class));
                 }
@@ -194,9 +192,8 @@ impl<I: Ir> Follower<'_, '_, I> {
             let root = self.symbols.functions()[function.index()].op;
             let ends = self.ends(root);
             for (number, _) in &self.candidates[member].returned {
-                let is_address = |end: &Op<I>| {
-                    end.operand(*number).and_then(|value| self.class_of(value)) == Some(class)
-                };
+                let is_address =
+                    |end: &Op<I>| end.operand(*number).and_then(|value| self.class_of(value)) == Some(class);
                 if !ends.iter().all(is_address) {
                     edges.starts.push(escapes(class));
                 }

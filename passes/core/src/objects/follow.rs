@@ -23,13 +23,11 @@
 //! variable is, and an argument is one class with all that is passed for it. The exception is memory of the
 //! same call: a slot in which only its function stores, by addresses that never were in memory themselves.
 
-pub(crate) use super::entries::{By, Entry};
 pub(crate) use super::follow_memory::Unmatched;
 
-use crate::ir::Reader;
 use super::{CandidateKind, Follower, PassingUse, is_exit_of};
-use crate::graph::ByReference;
-use crate::ids::{FuncId, reach};
+use crate::ids::FuncId;
+use crate::ir::Reader;
 use crate::ir::{Ir, Op, Value};
 use crate::objects::entries::{Added, Copied, Entries};
 use crate::place::Place;

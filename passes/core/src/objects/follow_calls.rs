@@ -12,11 +12,11 @@
 //! address escapes. An argument that is *dissolved* has no memory of its own: its address is one of the class
 //! of each caller.
 
-use crate::ir::Reader;
-use crate::ir::Symbols;
-use crate::ids::Id;
 use super::{AddressOrigin, CandidateKind, Follower, PassingUse};
 use crate::ids::FuncId;
+use crate::ids::Id;
+use crate::ir::Reader;
+use crate::ir::Symbols;
 use crate::ir::{Ir, Op};
 use crate::objects::by_value::is_by_value;
 use crate::objects::follow::{Address, Link, Passing};
@@ -111,15 +111,15 @@ impl<I: Ir> Follower<'_, '_, I> {
             .call_arguments()
             .filter(|arguments| arguments.contains(&operand))
             .map(|arguments| operand - arguments.start)?;
-        if !callee.is_definitive || !op.call_fits(*callee.op) {
+        if !callee.is_definitive || !op.call_fits(callee.op) {
             return None;
         }
-        if is_by_value(*callee.op, argument).is_some() {
+        if is_by_value(callee.op, argument).is_some() {
             return Some(Passing::ByValue(id, argument));
         }
         let is_followed = callee.has_body
             && !self.addressed.contains(&id)
-            && !self.reader.is_kernel(*callee.op)
+            && !self.reader.is_kernel(callee.op)
             && !callee.op.is_launch();
         is_followed.then_some(Passing::ByReference(id, argument))
     }

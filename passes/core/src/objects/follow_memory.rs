@@ -11,10 +11,9 @@
 //! byte with it: in any order of discovery, each such pair is visited (`entries.rs`). The number of entries
 //! is limited; a value above the limit escapes, and each read of the class may yield it.
 
-use crate::ir::Reader;
+use super::Follower;
 use crate::ir::Layouts;
-use super::{Follower};
-use crate::graph::Read;
+use crate::ir::Reader;
 use crate::ir::{Ir, Op, Value};
 use crate::objects::entries::{Added, By, Copied, Entry};
 use crate::objects::follow::{Address, AliasClass, Link, Load};

@@ -10,10 +10,10 @@
 //! An address is tracked by its uses alone: a use that is none of those below, or by an op without a rule,
 //! lets it escape. So all code that holds the address got it along a path that was followed.
 
-use crate::ir::Reader;
-use crate::ir::Layouts;
 use super::{Follower, PassingUse, is_exit_of};
 use crate::ids::FuncId;
+use crate::ir::Layouts;
+use crate::ir::Reader;
 use crate::ir::class::Class;
 use crate::ir::{InterfaceSet, Ir, Op, Value};
 use crate::objects::follow::{Address, Forwards, Passing};
@@ -158,8 +158,7 @@ impl<I: Ir> Follower<'_, '_, I> {
             }
             if !interfaces.contains(InterfaceSet::BRANCH) {
                 for block in at.op.successors() {
-                    for argument in (0..block.argument_count()).filter_map(|index| block.argument(index))
-                    {
+                    for argument in (0..block.argument_count()).filter_map(|index| block.argument(index)) {
                         forwards.sources.remove(&argument.into());
                     }
                 }

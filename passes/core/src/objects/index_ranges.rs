@@ -20,12 +20,12 @@
 //! be reached from a new definition without passing the test again. A branch on `undef` is undefined
 //! behaviour (LLVM LangRef, `br`).
 
-use crate::ir::Reader;
 use crate::function::dominance::Order;
 use crate::function::guards::answers;
+use crate::ir::Reader;
 use crate::ir::{Ir, Op, Value};
 use crate::limits::{INDEX_STEPS, INDEX_TESTS, LOOP_ARGUMENTS};
-use crate::ops::operands::{resolve};
+use crate::ops::operands::resolve;
 use crate::ops::step_back::{Derivation, step_back};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -37,9 +37,9 @@ type Range = (i128, i128);
 
 /// Bounds of the indices of a module, computed on demand.
 #[derive(Default)]
-pub struct Bounds {
+pub struct Bounds<I: Ir> {
     orders: FxHashMap<Op<I>, Rc<Order<I>>>,
-    tests: FxHashMap<Value<I>, Rc<[Test<I>]>>,
+    tests: FxHashMap<Value<I>, Rc<[Test]>>,
     stepped: FxHashMap<Value<I>, Option<Range>>,
 }
 
@@ -58,9 +58,9 @@ struct UsePoint<I: Ir> {
     steps: usize,
 }
 
-impl Bounds {
+impl<I: Ir> Bounds<I> {
     /// The first and the last number that `index` may be at `user`, which is an op of `function`.
-    pub fn of<I: Ir>(
+    pub fn of(
         &mut self,
         reader: &mut I::Reader,
         function: Op<I>,
@@ -75,7 +75,7 @@ impl Bounds {
         (first <= last).then_some((first.into(), last.into()))
     }
 
-    fn range<I: Ir>(&mut self, reader: &mut I::Reader, at: UsePoint<I>, value: Value<I>) -> Option<Range> {
+    fn range(&mut self, reader: &mut I::Reader, at: UsePoint<I>, value: Value<I>) -> Option<Range> {
         if let Some(constant) = signed(value) {
             return Some((constant, constant));
         }
@@ -97,13 +97,7 @@ impl Bounds {
     }
 
     /// The range of a value by the tests that hold at a point.
-    fn tested<I: Ir>(
-        &mut self,
-        reader: &mut I::Reader,
-        at: UsePoint<I>,
-        value: Value<I>,
-        all: Range,
-    ) -> Range {
+    fn tested(&mut self, reader: &mut I::Reader, at: UsePoint<I>, value: Value<I>, all: Range) -> Range {
         let tests = match self.tests.get(&value) {
             Some(known) => known.clone(),
             None => {
@@ -120,7 +114,7 @@ impl Bounds {
         holds.fold(all, |range, test| meet(range, test.range))
     }
 
-    fn find_tests<I: Ir>(
+    fn find_tests(
         &mut self,
         reader: &mut I::Reader,
         function: Op<I>,
@@ -132,7 +126,7 @@ impl Bounds {
         let mut tests = Vec::new();
         for (op, operand) in compared {
             let Some((test, number, relation)) = comparison(reader, op, operand) else { continue };
-            for (answer, from) in answers(&mut reader.classes, test) {
+            for (answer, from) in answers(reader, test) {
                 let range = range_of_answer(relation, number, answer, all);
                 if let Some(range) = range
                     && tests.len() < INDEX_TESTS
@@ -145,13 +139,13 @@ impl Bounds {
         tests
     }
 
-    fn order<I: Ir>(&mut self, function: Op<I>) -> Rc<Order<I>> {
+    fn order(&mut self, function: Op<I>) -> Rc<Order<I>> {
         let order = self.orders.entry(function);
         order.or_insert_with(|| Rc::new(Order::of(function))).clone()
     }
 
     /// The range of a result, by its op.
-    fn computed<I: Ir>(
+    fn computed(
         &mut self,
         reader: &mut I::Reader,
         at: UsePoint<I>,
@@ -176,7 +170,7 @@ impl Bounds {
     }
 
     /// The range of a block argument that starts with constants and is moved in one direction.
-    fn step<I: Ir>(&mut self, reader: &mut I::Reader, function: Op<I>, value: Value<I>) -> Option<Range> {
+    fn step(&mut self, reader: &mut I::Reader, function: Op<I>, value: Value<I>) -> Option<Range> {
         let all = numbers(value)?;
         value.argument_owner().filter(|(block, _)| block.argument_count() <= LOOP_ARGUMENTS)?;
         let Derivation::Values(sources) = step_back(reader, value) else { return None };

@@ -34,11 +34,10 @@ mod follow_memory;
 mod follow_uses;
 pub mod index_ranges;
 
-use crate::ir::Reader;
-use crate::ids::Id;
-use crate::MemorySpace;
 use crate::graph::{Object, Storage};
+use crate::ids::Id;
 use crate::ids::{CellId, FuncId, IdMap, ObjectId, reach};
+use crate::ir::Reader;
 use crate::ir::class::is_exit;
 use crate::ir::code::Code;
 use crate::ir::{InterfaceSet, Ir, Layouts, Op, Symbols, Type, Value};
@@ -46,10 +45,9 @@ use crate::lattice::Mask;
 use crate::objects::by_value::is_by_value;
 use crate::objects::entries::Entry;
 use crate::objects::follow::{Address, AliasClass, Forwards, Link};
-use crate::ops::variables::{begins_with_number, initial_contents, space_of_global};
 use crate::objects::follow_memory::Unmatched;
 use crate::objects::index_ranges::Bounds;
-use crate::ops::operands::numbers;
+use crate::ops::variables::{begins_with_number, initial_contents, space_of_global};
 use crate::place::{Place, rest_of};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
@@ -181,7 +179,7 @@ impl<I: Ir> Objects<I> {
         if !code.values().any(|code| reads_pointers(reader, code)) {
             return Self::default();
         }
-        let addressed = symbols.taken().iter().chain(&symbols.addressed()).copied().collect();
+        let addressed = symbols.taken().iter().chain(symbols.addressed()).copied().collect();
         let mut follower = Follower {
             reader,
             layouts,
@@ -222,8 +220,8 @@ impl<I: Ir> Objects<I> {
             }
             follower.body(Some(id), &code[id]);
         }
-        for global in &symbols.initialized_globals() {
-            let code = follower.reader.read(**global);
+        for global in symbols.initialized_globals() {
+            let code = follower.reader.read(*global);
             follower.body(None, &code);
         }
         follower.finish()
@@ -267,9 +265,9 @@ struct Follower<'e, 'm, I: Ir> {
     copied: FxHashMap<(Value<I>, Value<I>), (Value<I>, Value<I>)>,
     /// The classes that a value is stored in, possibly with duplicates.
     holders: FxHashMap<Value<I>, Vec<usize>>,
-    bounds: Bounds,
+    bounds: Bounds<I>,
     /// Loads seen so far.
-    loaded: FxHashSet<(usize, Place)>,
+    loaded: FxHashSet<(Value<I>, Place)>,
     /// The first load by class, place, type and function: the leader of equal loads.
     leaders: FxHashMap<(usize, Place, Type<I>, Option<FuncId>), Value<I>>,
     /// The results of the other loads, by leader.

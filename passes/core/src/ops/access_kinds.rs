@@ -6,7 +6,7 @@
 //! load %p : vector<8xi32>      wide
 //! ```
 
-use crate::ir::{Ir, Op, Reader, Type};
+use crate::ir::{Ir, Op, Reader};
 use crate::ops::operands::resolve;
 use tilespace_rules::{AccessKind, OpModel};
 

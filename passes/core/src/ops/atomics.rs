@@ -7,8 +7,8 @@
 //! spaces and for which types, is a record ([`model::EqualAtomic`]); here a call is checked to have the form
 //! that the record describes.
 
-use crate::ir::{Ir, Op, Reader, Type};
 use crate::MemorySpace;
+use crate::ir::{Ir, Op, Reader, Type};
 use crate::ops::operands::resolve;
 use tilespace_rules::{AtomicOperation, AtomicOrdering, OpModel, Operand, model};
 

@@ -13,8 +13,8 @@
 //! such walks. They differ in how far they go and in how they treat merges. A step reads the function alone,
 //! since other functions may be changed by other threads; the caller looks symbols up, if at all.
 
-use crate::ir::Reader;
 use crate::MemorySpace;
+use crate::ir::Reader;
 use crate::ir::{Attribute, Block, InterfaceSet, Ir, Op, Value};
 use crate::limits::QUERIED_PREDECESSORS;
 use crate::ops::address_use::makers;

@@ -16,14 +16,14 @@
 //! that holds for any caller. Where neither is certain the root is unknown. Formals are declared before any
 //! body is read, so that a call finds those of its callee in any order.
 
-use crate::ir::Reader;
 use super::cause_of_type;
 use crate::MemorySpace;
 use crate::function::function_ir::{FunctionIr, NodeValue};
 use crate::graph::{Cause, Formal, Function, Role};
 use crate::ids::{BlockId, FuncId};
+use crate::ir::Reader;
 use crate::ir::shape::Field;
-use crate::ir::{Ir, Slots, Value};
+use crate::ir::{Ir, Slots};
 use crate::lattice::Mask;
 use crate::objects::Objects;
 use crate::objects::by_value::{is_by_value, may_be_replaced, spaces_of_parameter};

@@ -12,23 +12,22 @@
 //! later load may yield them, and results are unknown. An argument by value is a copy: its bytes are in the
 //! callee's frame.
 
-use crate::ir::Reader;
-use crate::ir::Symbols;
-use crate::ids::Id;
 use crate::MemorySpace;
 use crate::graph::Pass;
-use crate::graph::{Pointee, Call, Cause, Constraint, Counts, Formal, Part};
+use crate::graph::{Call, Cause, Constraint, Counts, Formal, Part, Pointee};
+use crate::ids::Id;
 use crate::ids::{BlockId, CallId, CellId, FuncId, NodeId};
+use crate::ir::Reader;
+use crate::ir::Symbols;
 use crate::ir::{Callee, Ir, Op, Value};
 use crate::lattice::Mask;
-use crate::lower::body::{Address, BodyReader};
 use crate::lower::body::effects::ModelOf;
+use crate::lower::body::{Address, BodyReader};
 use crate::lower::module_context::{Module, ModuleContext};
 use crate::objects::Objects;
 use crate::objects::by_value::is_by_value;
 use crate::place::Place;
 use std::ops::Range;
-use tilespace_rules::OpModel;
 
 impl<I: Ir> BodyReader<'_, '_, I> {
     pub(crate) fn call(&mut self, op: Op<I>) {

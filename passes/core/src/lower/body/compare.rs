@@ -11,11 +11,11 @@
 //! These edges are read by `crate::generic`. A number that is forwarded to a block is treated as
 //! observed there.
 
-use crate::ir::Reader;
-use crate::ir::shape::ADDRESS_BITS;
 use crate::graph::Comparison;
 use crate::ids::{BlockId, NodeId};
+use crate::ir::Reader;
 use crate::ir::class::is_exit;
+use crate::ir::shape::ADDRESS_BITS;
 use crate::ir::{InterfaceSet, Ir, Op, Value};
 use crate::lower::body::BodyReader;
 use crate::lower::body::effects::is_zero;
@@ -82,7 +82,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                     pending.extend(user.results().map(|result| (number, result.into())));
                 } else if self.returns(user) {
                     // A caller that compares it sees a number alone.
-                } else if user.result_count() == 0 || user.results().any(|result| result.into().has_uses()) {
+                } else if user.result_count() == 0 || user.results().any(|result| result.has_uses()) {
                     let whole =
                         is_address && from == source && (value.ty()).integer_width() >= Some(ADDRESS_BITS);
                     let answer = self.unless_zero(user, operand).filter(|_| whole);

@@ -10,19 +10,19 @@
 //! is an edge, a root or a spill, or is left to the file that is named there. So no fact in a record is
 //! missed.
 
-use crate::ir::Reader;
-use crate::ir::Symbols;
 use crate::MemorySpace;
 use crate::graph::AccessWhat;
 use crate::graph::{Access, Cause, Constraint, Counts, Part};
 use crate::ids::BlockId;
+use crate::ir::Reader;
+use crate::ir::Symbols;
 use crate::ir::class::Class;
 use crate::ir::plain::{allowed_spaces, named_spaces};
 use crate::ir::shape::Field;
-use crate::ir::{Callee, Definition, InterfaceSet, Ir, Op, Value};
+use crate::ir::{Definition, InterfaceSet, Ir, Op, Value};
 use crate::lattice::Mask;
-use crate::lower::body::{Address, BodyReader, pointer_bits};
 use crate::lower::body::gates::Runs;
+use crate::lower::body::{Address, BodyReader, pointer_bits};
 use crate::lower::slots::left_to_llvm;
 use crate::ops::address_use::is_volatile;
 use crate::ops::atomics::equal_atomics;

@@ -10,11 +10,11 @@
 //! n pointers takes n times n nodes, and no more than n are used. So a value that is only inserted into and
 //! extracted from has no nodes: an extraction goes back to the insertion of its field.
 
-use crate::ir::Reader;
-use crate::ids::Id;
 use crate::graph::Cause;
+use crate::ids::Id;
 use crate::ids::NodeId;
-use crate::ir::{Attribute, Ir, Op, Value};
+use crate::ir::Reader;
+use crate::ir::{Ir, Op, Value};
 use crate::limits::UNLISTED_EXTRACTIONS;
 use crate::lower::body::BodyReader;
 use crate::ops::operands::{operands, resolve};

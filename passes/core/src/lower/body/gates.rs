@@ -76,13 +76,13 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     }
 
     /// The positions where blocks begin, in order.
-    fn first_places(&self, order: &Order<I>) -> Vec<(u32, usize)> {
+    fn first_places(&self, order: &Order<I>) -> Vec<(u32, Block<I>)> {
         let regions = self.ir.code.all().iter().filter(|at| at.has_blocks()).flat_map(|at| at.op.regions());
         let blocks = regions
             .flat_map(|region| std::iter::successors(region.first_block(), |block| block.next_in_region()));
         let places = blocks.filter_map(|block| Some((order.place(block.first_operation()?)?, block)));
-        let mut places: Vec<(u32, usize)> = places.collect();
-        places.sort_unstable();
+        let mut places: Vec<(u32, Block<I>)> = places.collect();
+        places.sort_unstable_by_key(|(place, _)| *place);
         places
     }
 

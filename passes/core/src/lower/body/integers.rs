@@ -35,21 +35,20 @@
 //! or returned, the graph follows its bits ([`super::pointer_bits`]) and joins in the spaces that they may
 //! point to ([`Offset`](crate::graph::Constraint::Offset)).
 
-use crate::ir::Reader;
 use crate::MemorySpace;
 use crate::function::function_ir::IntToPtr;
 use crate::graph::Cause;
 use crate::ids::NodeId;
+use crate::ir::Reader;
 use crate::ir::code::Code;
 use crate::ir::shape::Field;
-use crate::ir::{Handle, InterfaceSet, Ir, Op, Type, Value};
+use crate::ir::{InterfaceSet, Ir, Op, Type, Value};
 use crate::lattice::Mask;
 use crate::limits::INTEGER_STEPS;
-use crate::lower::body::{Address, BodyReader};
-use crate::lower::body::pointer_bits::{Number, is_number};
+use crate::lower::body::BodyReader;
 use crate::objects::by_value::{is_by_value, spaces_of_parameter};
 use crate::ops::address_use::{is_volatile, makers, rule_of_one_maker};
-use crate::ops::operands::{operands};
+use crate::ops::operands::operands;
 use crate::ops::step_back::{Derivation, step_back};
 use tilespace_rules::Operand;
 use tilespace_rules::model::{ResultModel, Traffic, Transfer};
@@ -386,8 +385,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     ) -> IntegerProvenance<I> {
         for value in operands {
             let ty = value.ty();
-            let may_be_part =
-                ty.is_index() || ty.is_integer() || ty.is_aggregate();
+            let may_be_part = ty.is_index() || ty.is_integer() || ty.is_aggregate();
             let is_number = |origin: IntegerProvenance<I>| {
                 matches!(origin.beside_an_address(), IntegerProvenance::Number | IntegerProvenance::Host(_))
             };

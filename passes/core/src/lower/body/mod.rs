@@ -26,32 +26,27 @@ mod plain;
 mod pointer_bits;
 mod refine;
 
-pub(crate) use arguments::{declare, declare_pointees};
-pub(crate) use integers::stores_own_numbers;
-pub(crate) use pointer_bits::IntegerCells;
-
-use crate::ops::variables::space_of_global;
-use crate::ir::Reader;
-use crate::ir::Layouts;
-use crate::ids::Id;
 use crate::MemorySpace;
 use crate::function::function_ir::{At, FunctionIr, NodeValue, SiteIr};
 use crate::function::reach::Reach;
 use crate::function::value_nodes::ValueNodes;
 use crate::graph::{Cause, Constraint, Counts, Function, Imprecision, Part, Read};
+use crate::ids::Id;
 use crate::ids::{BlockId, NodeId, ObjectId, Site};
+use crate::ir::Layouts;
+use crate::ir::Reader;
 use crate::ir::class::{Class, is_exit};
 use crate::ir::code::CodeOp;
 use crate::ir::shape::Field;
 use crate::ir::{Block, InterfaceSet, Ir, MemorySets, Op, Value};
 use crate::lattice::Mask;
 use crate::lower::body::effects::ModelOf;
-use crate::lower::body::fields::position;
 use crate::lower::body::gates::Runs;
 use crate::lower::body::integers::space_of_address;
 use crate::lower::module_context::Module;
 use crate::ops::address_use::is_volatile;
-use crate::ops::operands::{operands};
+use crate::ops::operands::operands;
+use crate::ops::variables::space_of_global;
 use crate::place::Place;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
@@ -145,7 +140,7 @@ pub struct BodyReader<'e, 'g, I: Ir> {
     /// Values that fields are inserted into.
     inserts: fields::Inserts<I>,
     /// Which arguments by value stay in parameter memory, as far as queried.
-    parameters: FxHashMap<Value<I>, bool>,
+    parameters: FxHashMap<usize, bool>,
     /// The slots whose space is withheld, computed when the first slot is met.
     left_to_llvm: Option<FxHashSet<Value<I>>>,
 }
@@ -276,9 +271,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
     fn field_places(&mut self, value: Value<I>) -> Rc<[Place]> {
         let ty = value.ty();
         match self.module {
-            Some(module) => {
-                module.around.layouts.borrow_mut().fields(self.ir.op(), &mut *self.reader, ty)
-            }
+            Some(module) => module.around.layouts.borrow_mut().fields(self.ir.op(), &mut *self.reader, ty),
             None => vec![Place::ANYWHERE; self.field_count(value)].into(),
         }
     }
@@ -430,7 +423,8 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
     #[inline]
     fn used(&mut self, value: Value<I>) -> Nodes {
         if !self.refined.is_empty()
-            && let Some(node) = self.refined.get(&(self.user, value))
+            && let Some(user) = self.user
+            && let Some(node) = self.refined.get(&(user, value))
         {
             return Nodes(node.index() as u32..node.index() as u32 + 1);
         }

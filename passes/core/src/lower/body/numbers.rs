@@ -25,17 +25,17 @@
 //! the aggregate writes to the bytes of that field. Bytes between the fields belong to the value as a whole:
 //! a load across them is no whole address.
 
-use crate::ir::Reader;
-use crate::ir::Layouts;
-use crate::limits::INSERTION_STEPS;
 use crate::graph::{Cause, Constraint, Counts};
 use crate::ids::{BlockId, FuncId, NodeId};
+use crate::ir::Layouts;
+use crate::ir::Reader;
 use crate::ir::shape::Position;
 use crate::ir::{InterfaceSet, Ir, Numbers, Op, Type, Value};
 use crate::lattice::Mask;
-use crate::lower::body::{Address, BodyReader};
+use crate::limits::INSERTION_STEPS;
 use crate::lower::body::fields::position;
 use crate::lower::body::pointer_bits::{BitWalk, Number};
+use crate::lower::body::{Address, BodyReader};
 use crate::ops::address_use::rule_of_one_maker;
 use crate::ops::operands::operands;
 use crate::place::Place;

@@ -1,10 +1,10 @@
 //! Adds ops whose model has one effect on pointers, by the compact form of the model
 //! ([`Plain`](crate::extract::ops::plain::Plain)): the same parts as `effects.rs`, in the same order.
 
-use crate::ir::Reader;
-use crate::graph::Cause;
 use crate::graph::AccessWhat;
+use crate::graph::Cause;
 use crate::ir::Ir;
+use crate::ir::Reader;
 use crate::ir::code::CodeOp;
 use crate::lower::body::BodyReader;
 

@@ -18,22 +18,21 @@
 //! module: such callers run in launches of their own, and what these leave in global memory, the host might
 //! have left there (A26).
 
-use crate::ir::Reader;
-use crate::ids::Id;
-use crate::ir::shape::ADDRESS_BITS;
 use crate::MemorySpace;
 use crate::function::function_ir::{IntToPtr, NodeValue};
 use crate::graph::{Cause, Constraint, Counts, Write};
+use crate::ids::Id;
 use crate::ids::{BlockId, CellId, FuncId, NodeId, ObjectId};
+use crate::ir::Reader;
 use crate::ir::class::{Class, is_exit};
+use crate::ir::shape::ADDRESS_BITS;
 use crate::ir::shape::{Field, Position};
 use crate::ir::{InterfaceSet, Ir, Op, Type, Value};
 use crate::lattice::Mask;
-use crate::lower::body::{Address, BodyReader};
-use crate::lower::body::fields::position;
 use crate::lower::body::gates::Runs;
 use crate::lower::body::integers::Whole;
-use crate::ops::operands::{clobbers, numbers, operands, resolve};
+use crate::lower::body::{Address, BodyReader};
+use crate::ops::operands::{clobbers, operands, resolve};
 use crate::place::Place;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_rules::model::{Traffic, Transfer};
@@ -117,7 +116,10 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         for IntToPtr { number, offsets, pointer } in std::mem::take(&mut self.ir.int_to_ptrs) {
             let address = self.bits(walk, number);
             self.function.numbers.made.push((address, pointer));
-            for integer in offsets.into_iter().filter(|integer| may_hold_bits(self.reader, *integer)) {
+            for integer in offsets {
+                if !may_hold_bits(self.reader, integer) {
+                    continue;
+                }
                 let integer = self.bits(walk, integer);
                 self.function.add(Constraint::Offset { address, integer, sum: pointer });
             }
@@ -138,7 +140,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         let calls = self.ir.calls.values().zip(self.function.calls.values());
         let mut walk = BitWalk {
             passed,
-            callees: calls.map(|(op, call)| (op, call.callee)).collect(),
+            callees: calls.map(|(op, call)| (*op, call.callee)).collect(),
             nodes: FxHashMap::default(),
             parts: FxHashMap::default(),
             pending: Vec::new(),
@@ -165,9 +167,8 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             }
             if !known.contains(InterfaceSet::BRANCH) {
                 for block in op.successors() {
-                    let arguments =
-                        (0..block.argument_count()).filter_map(|index| block.argument(index));
-                    walk.unforwarded.extend(arguments.map(|argument| argument.into()));
+                    let arguments = (0..block.argument_count()).filter_map(|index| block.argument(index));
+                    walk.unforwarded.extend(arguments);
                 }
             }
         }
@@ -617,7 +618,8 @@ fn writes_untracked<I: Ir>(reader: &I::Reader, op: Op<I>, rule: &OpModel, operan
         match traffic {
             Traffic::Write { value, address } if at(*address) => {
                 let mut values = operands(op, *value);
-                is_tracked = values.all(|value| reader.is_pointer(value.ty()) || may_hold_bits(reader, value));
+                is_tracked =
+                    values.all(|value| reader.is_pointer(value.ty()) || may_hold_bits(reader, value));
             }
             Traffic::Copy { to, from } => is_tracked |= at(*to) || at(*from),
             Traffic::Write { .. } | Traffic::Between { .. } => {}
