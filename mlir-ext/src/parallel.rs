@@ -12,14 +12,15 @@ use crate::{
 use melior::{
     Context,
     ir::{
-        Attribute, Operation, OperationRef, Type, Value, ValueLike, attribute::StringAttribute,
-        operation::OperationLike,
+        Attribute, AttributeLike, BlockLike, BlockRef, Operation, OperationRef, RegionLike, RegionRef, Type, TypeLike, Value,
+        ValueLike, attribute::StringAttribute, operation::OperationLike,
     },
 };
 use mlir_sys::{MlirOperation, MlirValue};
 use std::{
     any::Any,
     ffi::c_void,
+    hash::{Hash, Hasher},
     ops::Deref,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     sync::Mutex,
@@ -35,19 +36,60 @@ pub struct Handle<T>(T);
 /// Handles of IR: pointers and numbers, and nothing else. Sealed: all implementations are here.
 pub trait IrHandle: Copy + sealed::Sealed {}
 
-impl IrHandle for Attribute<'_> {}
+/// Handles of one thing, which its address identifies.
+pub trait Identity: IrHandle {
+    /// Its address.
+    fn address(self) -> usize;
+}
+
+macro_rules! handles {
+    ($($ty:ty, $raw:path;)*) => {
+        $(impl IrHandle for $ty {}
+
+        impl Identity for $ty {
+            #[inline]
+            fn address(self) -> usize {
+                $raw(&self).ptr.addr()
+            }
+        })*
+    };
+}
+
+handles! {
+    Attribute<'_>, AttributeLike::to_raw;
+    OperationRef<'_, '_>, OperationLike::to_raw;
+    Type<'_>, TypeLike::to_raw;
+    Value<'_, '_>, ValueLike::to_raw;
+    BlockRef<'_, '_>, BlockLike::to_raw;
+    RegionRef<'_, '_>, RegionLike::to_raw;
+}
 impl IrHandle for StringAttribute<'_> {}
-impl IrHandle for OperationRef<'_, '_> {}
-impl IrHandle for Type<'_> {}
-impl IrHandle for Value<'_, '_> {}
 impl IrHandle for Forward<'_, '_> {}
 
+impl<T: Identity> PartialEq for Handle<T> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.0.address() == other.0.address()
+    }
+}
+
+impl<T: Identity> Eq for Handle<T> {}
+
+impl<T: Identity> Hash for Handle<T> {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.address().hash(state);
+    }
+}
+
 mod sealed {
-    use super::{Attribute, Forward, OperationRef, StringAttribute, Type, Value};
+    use super::{Attribute, BlockRef, Forward, OperationRef, RegionRef, StringAttribute, Type, Value};
 
     pub trait Sealed {}
 
     impl Sealed for Attribute<'_> {}
+    impl Sealed for BlockRef<'_, '_> {}
+    impl Sealed for RegionRef<'_, '_> {}
     impl Sealed for StringAttribute<'_> {}
     impl Sealed for Forward<'_, '_> {}
     impl Sealed for OperationRef<'_, '_> {}

@@ -68,55 +68,6 @@ impl Drop for Scanner {
     }
 }
 
-/// Which operands of an operation, or which results, are of a type of interest.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub struct Positions(u16);
-
-impl Positions {
-    /// The first alone.
-    pub const FIRST: Self = Self(1);
-    /// From this index on one bit stands for all.
-    pub const REST: usize = 15;
-
-    /// The bits that stand for one number each.
-    const OWN: u16 = (1 << Self::REST) - 1;
-
-    /// Whether there are none.
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether `index` is one; none where another index that shares its bit is.
-    #[inline]
-    pub fn has(self, index: usize) -> Option<bool> {
-        let has = self.0 & 1 << index.min(Self::REST) != 0;
-        (index < Self::REST || !has).then_some(has)
-    }
-
-    /// The indices below `count` that may be one. `count` is a closure, since most operations need not be
-    /// counted.
-    #[inline]
-    pub fn up_to(self, count: impl FnOnce() -> usize) -> impl Iterator<Item = usize> {
-        let mut left = self.0 & Self::OWN;
-        let mut rest = if self.0 >> Self::REST == 0 { 0..0 } else { Self::REST..count() };
-        std::iter::from_fn(move || {
-            if left == 0 {
-                return rest.next();
-            }
-            let next = left.trailing_zeros() as usize;
-            left &= left - 1;
-            Some(next)
-        })
-    }
-
-    /// Whether all have a bit in `mask`; false if the shared bit is set.
-    #[inline]
-    pub fn are_in(self, mask: u32) -> bool {
-        self.0 & !(mask as u16 & Self::OWN) == 0
-    }
-}
-
 /// An operation of interest.
 #[derive(Clone, Copy)]
 pub struct ScannedOp<'s, 'c, 'a> {
@@ -144,16 +95,16 @@ impl<'c, 'a> ScannedOp<'_, 'c, 'a> {
         self.raw.kind & ffi::SCAN_HAS_BLOCKS != 0
     }
 
-    /// The operands of a type of interest.
+    /// The operands of a type of interest: a bit for each of the first 15, and one for the rest.
     #[inline]
-    pub fn operands(&self) -> Positions {
-        Positions(self.raw.operands)
+    pub fn operands(&self) -> u16 {
+        self.raw.operands
     }
 
-    /// The results of a type of interest.
+    /// The results of a type of interest, likewise.
     #[inline]
-    pub fn results(&self) -> Positions {
-        Positions(self.raw.results)
+    pub fn results(&self) -> u16 {
+        self.raw.results
     }
 }
 

@@ -19,8 +19,8 @@ pub mod alias;
 pub mod apply;
 pub mod extract;
 pub mod infer;
-pub mod limits;
 pub mod llvm;
+mod mlir;
 pub mod options;
 pub mod pipelines;
 pub mod ptx;
@@ -35,7 +35,7 @@ pub mod verify;
 /// The melior that these passes are built with: types of another version are distinct.
 pub use melior;
 pub use registry::register_passes;
-pub use tilespace_core::MemorySpace;
+pub use tilespace_core::{MemorySpace, limits};
 
 /// Registers the project's dialects.
 pub fn register_dialects(registry: &melior::dialect::DialectRegistry) {

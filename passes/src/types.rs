@@ -24,6 +24,7 @@ use mlir_ext::{
     ir,
     types::{self as ext, Aggregate, PointerSpace},
 };
+pub use tilespace_core::ir::shape::{ADDRESS_BITS, Field, Position, Shape};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 use tilespace_core::{MemorySpace, lattice::Mask};
@@ -36,50 +37,6 @@ const CUTE_NVGPU: &str = "cute_nvgpu";
 /// The dialect of the type that is a TMA descriptor.
 const CUDA: &str = "cuda";
 const TENSOR_MAP: &str = "!cuda.tensor_map";
-/// Width of a generic address.
-pub const ADDRESS_BITS: u32 = 64;
-
-/// A position in an aggregate, as in `llvm.extractvalue`.
-pub type Position = Rc<[i64]>;
-
-/// One pointer field of a type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
-    /// The space is not in the type.
-    Generic,
-    /// The address of a TMA descriptor that is passed by value: the type has no pointer, and no space.
-    Descriptor,
-    /// The type states it: pointers are in one of these.
-    Typed(Mask),
-}
-
-impl Field {
-    /// Whether the space depends on the values that flow in.
-    pub fn is_open(self) -> bool {
-        !matches!(self, Field::Typed(_))
-    }
-}
-
-/// The pointer fields of a type.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Shape {
-    /// All of them, in the order of the type's fields.
-    pub fields: Vec<Field>,
-    /// Whether the value is itself a pointer, or a vector of pointers: then its type has room for a space.
-    pub is_pointer: bool,
-}
-
-impl Shape {
-    /// One field for all pointers that may be in the value.
-    fn shared() -> Self {
-        Self { fields: vec![Field::Generic], is_pointer: false }
-    }
-
-    /// The space in the type, for a pointer whose type names one this table knows.
-    pub fn is_generic_pointer(&self) -> bool {
-        self.is_pointer && self.fields[0] == Field::Generic
-    }
-}
 
 /// The form in which a memory space is written into memref types.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

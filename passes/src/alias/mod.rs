@@ -34,6 +34,8 @@ pub mod nvvm_aa;
 pub mod print_nvvm_aa;
 pub mod process_restrict;
 
+use crate::mlir::Raw;
+use crate::mlir;
 use crate::{
     extract::{
         Assumptions, Derivation, Extractor, Layouts, Use, access_kinds, is_volatile, space_of_global,
@@ -44,8 +46,9 @@ use crate::{
     types::known_space,
 };
 use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
+use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
-    interfaces::InterfaceSet,
+    
     ir, symbols,
     types::{element_or_self, pointer_space},
 };
@@ -132,9 +135,9 @@ impl Aliases {
         let extraction = aliases.extractor.function(&code);
         let solution = solve(&extraction.graph, &SolveOptions::default());
         for (node, at) in extraction.functions[FuncId::new(0)].values.iter() {
-            let Some(at) = at.filter(|at| pointer_space(at.value.r#type()).is_some()) else { continue };
+            let Some(at) = at.filter(|at| pointer_space(at.value.raw().r#type()).is_some()) else { continue };
             // A value has several nodes if guards refine it.
-            let mask = aliases.masks.entry(ir::value_id(*at.value)).or_default();
+            let mask = aliases.masks.entry(ir::value_id(at.value.raw())).or_default();
             *mask = mask.join(solution.mask(InstanceId::new(0), node));
         }
         aliases
@@ -256,14 +259,14 @@ impl Aliases {
                 return None;
             }
             for (op, operand) in uses {
-                let found = Use::of(&mut self.extractor, op, operand);
+                let found = Use::of(&mut self.extractor, mlir::op(op), operand);
                 if found.escapes || found.merges {
                     return None;
                 }
-                for (_, made) in found.made(op) {
-                    pointer_space(element_or_self(made.r#type()))?;
-                    if all.insert(ir::value_id(made)) {
-                        pending.push(made);
+                for (_, made) in found.made(mlir::op(op)) {
+                    pointer_space(element_or_self(made.raw().r#type()))?;
+                    if all.insert(ir::value_id(made.raw())) {
+                        pending.push(made.raw());
                     }
                 }
             }

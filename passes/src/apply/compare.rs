@@ -9,6 +9,7 @@
 //! required: once `%p` is retyped, LLVM would turn a remaining comparison into one in that space, whose null
 //! may differ (`tilespace_core::generic`).
 
+use crate::mlir::Raw;
 use super::result;
 use crate::extract::FunctionIr;
 use melior::{
@@ -36,8 +37,8 @@ pub fn fold_comparisons<'c: 'a, 'a>(
     for comparison in &function.comparisons {
         let (op, _) = ir.site(comparison.site);
         if let Some(answer) = comparison.answer(masks)
-            && let Some(compared) = result(op)
-            && let Some(constant) = constant(context, op, answer)
+            && let Some(compared) = result(op.raw())
+            && let Some(constant) = constant(context, op.raw(), answer)
         {
             ir::replace_all_uses(compared, constant);
             folded += 1;

@@ -10,6 +10,8 @@
 //! Of the other bodies it reads names and signatures only, which are final by then. So bodies are distributed
 //! to MLIR's threads, like the functions of a function pass.
 
+use crate::mlir::Raw;
+use crate::mlir;
 use super::{Caster, compare::fold_comparisons, result};
 use crate::{
     extract::{Extraction, Extractor, FunctionIr, Internal, Parts, Traits, demands, is_exit, name},
@@ -19,9 +21,10 @@ use melior::ir::{
     Attribute, BlockLike, OperationRef, Type, Value, ValueLike, attribute::ArrayAttribute,
     operation::OperationLike,
 };
+use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
     attributes, functions,
-    interfaces::{self, InterfaceSet},
+    interfaces,
     ir,
     parallel::Handle,
     symbols,
@@ -149,7 +152,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         let body = &self.all.plan.bodies[id];
         let specialized = &self.all.specialized[id];
         let original = &self.all.extraction.functions[body.function];
-        self.copy = specialized.parts.as_ref().map(|parts| original.in_copy(*specialized.op, parts));
+        self.copy = specialized.parts.as_ref().map(|parts| original.in_copy(mlir::op(*specialized.op), parts));
         if body.kind == BodyKind::Clone {
             self.own_clone(
                 *specialized.op,
@@ -174,13 +177,13 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         self.fit_stray_calls(Caller::Original(id));
         if self.all.plan.owned.contains(&id) {
             let op = self.all.extraction.functions[id].op();
-            self.own_clone(op, name(op), false);
+            self.own_clone(op.raw(), name(op.raw()), false);
         }
         if !self.all.unused.contains(&id) && is_function(self.extractor, self.all.extraction, id) {
             let op = self.all.extraction.functions[id].op();
             let nothing = |_: usize| Vote::Undet;
             let may_change = self.may_change(id);
-            self.publish_votes(op, id, may_change, &nothing, &nothing);
+            self.publish_votes(op.raw(), id, may_change, &nothing, &nothing);
         }
     }
 
@@ -204,7 +207,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             }
         } else {
             symbols::set_visibility(op, symbols::Visibility::Private);
-            if !interfaces::interfaces(op).contains(InterfaceSet::FUNCTION) {
+            if !mlir::interfaces(op).contains(InterfaceSet::FUNCTION) {
                 return;
             }
             // The conversion to LLVM does not make private symbols internal.
@@ -237,9 +240,9 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
     /// The op of a stray call, unless the function that it is in is erased.
     fn call(&self, stray: &Stray) -> Option<OperationRef<'c, 'a>> {
         match stray.caller {
-            Caller::Body(id) => Some(*self.ir(id).calls[stray.call]),
+            Caller::Body(id) => Some(self.ir(id).calls[stray.call].raw()),
             Caller::Original(function) => (!self.all.unused.contains(&function))
-                .then(|| *self.all.extraction.functions[function].calls[stray.call]),
+                .then(|| self.all.extraction.functions[function].calls[stray.call].raw()),
         }
     }
 
@@ -250,7 +253,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             let mask = body.masks[access.node];
             if mask.vote() == Vote::Poison && !mask.contains(Mask::UNKNOWN) {
                 let (op, _) = self.ir(id).site(access.site);
-                ir::set_attribute(op, CONTRADICTED, Attribute::unit(self.caster.context));
+                ir::set_attribute(op.raw(), CONTRADICTED, Attribute::unit(self.caster.context));
             }
         }
     }
@@ -272,7 +275,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             .chain(distant)
             .filter_map(|node: &NodeId| {
                 let value = self.ir(id).values[*node].filter(|value| value.generic)?;
-                Some((*value.value, body.masks[*node].settled()?))
+                Some((value.value.raw(), body.masks[*node].settled()?))
             })
             .collect();
         for (value, space) in facts {
@@ -284,7 +287,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         for access in &self.all.extraction.graph.functions()[body.function].accesses {
             if let Some(space) = body.space_from_module(access) {
                 let (op, operand) = self.ir(id).site(access.site);
-                self.pair_at_use(op, operand, space);
+                self.pair_at_use(op.raw(), operand, space);
             }
         }
     }
@@ -297,20 +300,20 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             for site in &refined.uses {
                 let (op, operand) = self.ir(id).site(*site);
                 // A test must remain one of the same pointer, and a cast needs no fact.
-                if self.extractor.classes().class(op).traits.has(Traits::FOLDS) {
+                if self.extractor.classes().class(op.raw()).traits.has(Traits::FOLDS) {
                     continue;
                 }
                 if let Some(back) = stated.get(&outermost) {
-                    ir::set_operand(op, operand, *back);
+                    ir::set_operand(op.raw(), operand, *back);
                     continue;
                 }
-                let Some(value) = ir::operand(op, operand) else { continue };
+                let Some(value) = ir::operand(op.raw(), operand) else { continue };
                 let (from, _) = self.ir(id).site(original.refined[outermost].from);
-                if let Some(back) = self.pair_behind_test(id, from, value, space) {
-                    ir::set_operand(op, operand, back);
+                if let Some(back) = self.pair_behind_test(id, from.raw(), value, space) {
+                    ir::set_operand(op.raw(), operand, back);
                     stated.insert(outermost, back);
-                } else if demands(self.extractor.classes(), op, operand, space) {
-                    self.pair_at_use(op, operand, space);
+                } else if demands(self.extractor, op.raw(), operand, space) {
+                    self.pair_at_use(op.raw(), operand, space);
                 }
             }
         }
@@ -408,7 +411,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
     fn retarget_calls(&mut self, id: BodyId, body: &Body) {
         for (call, target) in body.calls.iter() {
             let Some(target) = *target else { continue };
-            let op = *self.ir(id).calls[call];
+            let op = self.ir(id).calls[call].raw();
             let callee = self.all.extraction.graph.functions()[body.function].calls[call].callee;
             if self.all.specialized[target].name != self.all.extraction.graph.functions()[callee].name {
                 interfaces::set_callee_symbol(op, &self.all.specialized[target].name);
@@ -516,7 +519,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             // Arguments are the first nodes.
             for (node, value) in self.ir(id).values.iter() {
                 let Some(value) = value else { break };
-                let Some((block, argument)) = ir::argument_owner(*value.value) else { break };
+                let Some((block, argument)) = ir::argument_owner(value.value.raw()) else { break };
                 if ir::block_id(block) != ir::block_id(entry) {
                     break;
                 }
@@ -568,7 +571,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
 /// Whether it has a signature and a body, unlike a global variable.
 pub fn is_function(extractor: &mut Extractor, extraction: &Extraction<'_, '_>, function: FuncId) -> bool {
     let op = extraction.functions[function].op();
-    extractor.classes().is_function(op) && functions::entry_block(op).is_some()
+    extractor.classes().is_function(op.raw()) && functions::entry_block(op.raw()).is_some()
 }
 
 fn types<'i, 'c>(retyped: &'i Retyped<'c>) -> impl Iterator<Item = (usize, Type<'c>)> + use<'i, 'c> {

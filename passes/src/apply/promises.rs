@@ -13,6 +13,8 @@
 //! not look through assembly, so in functions that change these casts become it. Not those of pointers that
 //! are known to be there, and those that are only cast back, which state facts, or become numbers.
 
+use crate::mlir::Raw;
+use crate::mlir;
 use super::Caster;
 use crate::extract::{Extractor, FunctionIr, Traits};
 use melior::ir::{OperationRef, ValueLike};
@@ -40,11 +42,11 @@ pub fn promises(
 ) -> FxHashSet<usize> {
     let code = &function.code;
     let ops = if code.traits.has(Traits::FOLDS) { code.body() } else { &[] };
-    let casts = ops.iter().filter(|at| extractor.class_of(**at).traits.has(Traits::FOLDS)).map(|at| *at.op);
+    let casts = ops.iter().filter(|at| extractor.class_of(**at).traits.has(Traits::FOLDS)).map(|at| at.op.raw());
     casts
         .filter(|op| ir::name_str(*op) == CAST)
         .filter(|op| {
-            let node = ir::operand(*op, 0).and_then(|pointer| function.node(pointer));
+            let node = ir::operand(*op, 0).and_then(|pointer| function.node(mlir::value(pointer)));
             node.is_some_and(|node| is_promise(*op, masks[node].vote().space()))
         })
         .map(ir::operation_id)

@@ -19,6 +19,7 @@ mod folds;
 mod satisfy;
 mod uses;
 
+use crate::mlir::{self, Mlir, Raw};
 use super::{
     Caster,
     align::{Alignment, Alignments},
@@ -28,8 +29,8 @@ use super::{
 };
 use crate::extract::{Class, CodeOp, EqualAtomic, Extractor, FunctionIr, resolve};
 use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};
+use tilespace_core::ir::{Forward, InterfaceSet, Op};
 use mlir_ext::{
-    interfaces::{Forward, InterfaceSet},
     ir,
     parallel::Handle,
     types::{self, PointerSpace},
@@ -46,7 +47,7 @@ use tilespace_dialects::rules::model::ResultModel;
 use uses::PointerUses;
 
 /// A branch, and an operand that it forwards.
-type ForwardBy<'c, 'a> = (usize, Handle<Forward<'c, 'a>>);
+type ForwardBy<'c, 'a> = (Op<Mlir<'c, 'a>>, Forward<Mlir<'c, 'a>>);
 
 /// The number of changes to a function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -139,7 +140,7 @@ pub fn retype<'c: 'a, 'a>(
         at_refinement: FxHashMap::default(),
         made: FxHashMap::default(),
         casts: Vec::new(),
-        alignments: Alignments::new(ir.op()),
+        alignments: Alignments::new(ir.op().raw()),
         aligned: Vec::new(),
         replaced: Vec::new(),
         in_space: FxHashMap::default(),
@@ -210,7 +211,7 @@ pub fn retype<'c: 'a, 'a>(
         }
     }
     if retyping.stats.accesses != 0 {
-        promises::hide(caster, ir.op(), &promises);
+        promises::hide(caster, ir.op().raw(), &promises);
     }
     retyping.stats
 }
@@ -218,7 +219,7 @@ pub fn retype<'c: 'a, 'a>(
 impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// The spaces that reach a generic pointer value.
     fn known(&self, value: Value<'c, 'a>) -> Option<Mask> {
-        Some(self.masks[self.ir.node(value)?])
+        Some(self.masks[self.ir.node(mlir::value(value))?])
     }
 
     fn space_of(&self, value: Value<'c, 'a>) -> Option<MemorySpace> {
@@ -245,7 +246,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
 
     /// The type that a value gets, if it gets one.
     fn retyped(&self, value: Value<'c, 'a>) -> Option<Retyped<'c>> {
-        self.retyped[self.ir.node(value)?]
+        self.retyped[self.ir.node(mlir::value(value))?]
     }
 
     /// [`Caster::in_space`], queried once for each type and space.
@@ -274,7 +275,7 @@ fn with_forwards<'i, 'c: 'a, 'a>(
 ) -> impl Iterator<Item = (usize, CodeOp<'c, 'a>, &'i [ForwardBy<'c, 'a>])> {
     let mut left = ir.forwards.as_slice();
     ir.code.body().iter().enumerate().map(move |(index, at)| {
-        let id = ir::operation_id(*at.op);
+        let id = at.op;
         let (own, rest) = left.split_at(left.iter().take_while(|(by, _)| *by == id).count());
         left = rest;
         (index, *at, own)

@@ -12,6 +12,7 @@
 //! get casts for its signature.
 
 pub use super::finish::{AlwaysInline, SpecializedBody};
+use crate::mlir::{self, Raw};
 use super::{
     Caster,
     finish::{Caller, Decisions, Finisher, Stray, has_llvm_linkage, is_function},
@@ -22,7 +23,8 @@ use crate::{
     publish,
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, Type, operation::OperationLike};
-use mlir_ext::{functions, interfaces::InterfaceSet, ir, parallel};
+use tilespace_core::ir::InterfaceSet;
+use mlir_ext::{functions, ir, parallel};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
@@ -104,15 +106,21 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
             .map(|(body, function)| {
                 let original = &self.extraction.functions[function];
                 let (ops, values) = original.parts();
-                (body, (original.op(), ops, values))
+                let ops = ops.into_iter().map(Raw::raw).collect();
+                let values = values.into_iter().map(Raw::raw).collect();
+                (body, (original.op().raw(), ops, values))
             })
             .unzip();
         let copies = parallel::clone_operations(self.caster.context, &originals);
-        let copies = copies.into_iter().map(|(copy, ops, values)| (copy, Parts { ops, values }));
+        let copies = copies.into_iter().map(|(copy, ops, values)| {
+            let ops = ops.into_iter().map(|op| mlir::op(*op)).collect();
+            let values = values.into_iter().map(|value| mlir::value(*value)).collect();
+            (copy, Parts { ops, values })
+        });
         let mut copies: FxHashMap<BodyId, _> = copied.into_iter().zip(copies).collect();
         self.specialized.reserve(self.plan.bodies.len());
         for (id, body) in self.plan.bodies.iter() {
-            let original = self.extraction.functions[body.function].op();
+            let original = self.extraction.functions[body.function].op().raw();
             let mut specialized = SpecializedBody {
                 op: original.into(),
                 parts: None,
@@ -286,14 +294,14 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
             self.specialized.keys().partition(|id| self.specialized[*id].parts.is_some());
         let specialized = self.body_ops();
         let functions = self.extraction.functions.iter();
-        let rest = functions.filter(|(_, function)| !specialized.contains(&ir::operation_id(function.op())));
+        let rest = functions.filter(|(_, function)| !specialized.contains(&ir::operation_id(function.op().raw())));
         let rest: Vec<FuncId> = rest.map(|(id, _)| id).collect();
         // Without isolation, two bodies may share a value, and threads would race on its uses.
         let classes = self.extractor.classes();
         let mut is_isolated =
             |op: OperationRef<'_, '_>| classes.class(op).interfaces.contains(InterfaceSet::ISOLATED);
         let isolated = self.specialized.values().all(|specialized| is_isolated(*specialized.op))
-            && rest.iter().all(|id| is_isolated(self.extraction.functions[*id].op()));
+            && rest.iter().all(|id| is_isolated((self.extraction.functions[*id].op()).raw()));
         let mut finish = |bodies: Vec<Caller>| {
             if isolated {
                 let others = self.extractor.others();
@@ -324,8 +332,8 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
         let specialized = self.body_ops();
         for function in &self.plan.dropped {
             let op = self.extraction.functions[*function].op();
-            if self.unused.contains(function) && !specialized.contains(&ir::operation_id(op)) {
-                ir::erase(op);
+            if self.unused.contains(function) && !specialized.contains(&ir::operation_id(op.raw())) {
+                ir::erase(op.raw());
             }
         }
     }

@@ -6,7 +6,7 @@
 use super::{
     ops::class::Classes,
     symbols::{
-        definitions::{Definition, Definitions},
+        definitions::Definitions,
         lookup::declaration,
         words::Words,
     },
@@ -14,24 +14,16 @@ use super::{
 use crate::{options::MemspaceOptAliasMerge, types::TypeTable};
 use melior::ir::{Attribute, OperationRef};
 use mlir_ext::{
-    interfaces::{self, Callee, InterfaceSet},
+    interfaces::{self, Callee},
     ir,
     scan::Scanner,
 };
 use rustc_hash::FxHashMap;
-use tilespace_core::{MemorySpace, lattice::Mask};
+use tilespace_core::{
+    MemorySpace,
+    ir::{Assumptions, Definition, InterfaceSet, MemorySets},
+};
 use tilespace_dialects::{OpModel, RuleTable, rules::model::Ordered};
-
-/// Sets of memory that are distinguished where a loaded pointer is followed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MemorySets {
-    /// Objects whose address does not escape, byte by byte; all other memory by space.
-    Objects,
-    /// Spaces.
-    Spaces,
-    /// None: memory is one.
-    One,
-}
 
 impl From<MemspaceOptAliasMerge> for MemorySets {
     fn from(option: MemspaceOptAliasMerge) -> Self {
@@ -39,69 +31,6 @@ impl From<MemspaceOptAliasMerge> for MemorySets {
             MemspaceOptAliasMerge::None => MemorySets::Objects,
             MemspaceOptAliasMerge::PerAS => MemorySets::Spaces,
             MemspaceOptAliasMerge::Unified => MemorySets::One,
-        }
-    }
-}
-
-/// The reason for which a claim about a stack slot holds whose address leaves its function, although LLVM may
-/// replace slots by other memory (`slots.rs`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Slots {
-    /// The tool hides each such address from LLVM.
-    Hidden,
-    /// A function that is passed a claimed address gets another type, so that LLVM passes it no other memory.
-    Typed,
-    /// There is none: such a slot is not claimed.
-    Untyped,
-}
-
-/// Assumptions of the analysis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Assumptions {
-    /// Memory that the host can write held only pointers to global memory before the kernel started
-    /// (`strong-global-assumptions`).
-    pub strong_global: bool,
-    /// A function-wide attribute `nvvm.as` is read (`mode=second-time`).
-    pub read_published: bool,
-    /// The host passes no pointers but those to global memory (`param-always-point-to-global`).
-    pub kernel_arguments_are_global: bool,
-    /// Memory contents are followed (`track-indir-load`).
-    pub track_indir_load: bool,
-    /// An address is followed through integers (`track-int2ptr`).
-    pub track_int2ptr: bool,
-    /// A stack slot is local memory (`process-alloca-always`). If not, its space is unknown.
-    pub alloca_is_local: bool,
-    /// A value without an address, such as null, may be in any space (`memspace-opt-conservative`).
-    pub conservative: bool,
-    /// Which sets of memory are distinguished (`memspace-opt-alias-merge`).
-    pub memory: MemorySets,
-    /// Uses dominated by the answer of a space test see a refined value (`process-builtin-assume`).
-    pub guards: bool,
-    /// Operations that only an instruction can give a space may become inline assembly. It is opaque to later
-    /// passes, so no run that must read them may follow.
-    pub assembly: bool,
-    /// Everything visible that may reach a pointer is tracked, even where an unknown origin already decides
-    /// the result.
-    pub presumes: bool,
-    /// The reason why claims about a stack slot hold whose address leaves its function (`slots.rs`).
-    pub slots: Slots,
-}
-
-impl Default for Assumptions {
-    fn default() -> Self {
-        Self {
-            strong_global: true,
-            read_published: true,
-            kernel_arguments_are_global: true,
-            track_indir_load: true,
-            track_int2ptr: true,
-            alloca_is_local: true,
-            conservative: false,
-            memory: MemorySets::Objects,
-            guards: true,
-            assembly: true,
-            presumes: false,
-            slots: Slots::Typed,
         }
     }
 }
@@ -224,11 +153,4 @@ impl Extractor {
         self.definition_by(op, symbol, None)
     }
 
-    /// The spaces that pointers written by the host may point to.
-    pub(super) fn host_pointers(&self) -> Mask {
-        match self.assumptions.strong_global {
-            true => Mask::of(MemorySpace::Global),
-            false => Mask::UNKNOWN,
-        }
-    }
 }

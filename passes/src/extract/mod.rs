@@ -13,63 +13,76 @@
 //! body, dispatch                 the graph of each function, and calls of addresses
 //! ```
 
-mod body;
-mod dispatch;
+mod asked;
+mod code;
 mod extractor;
-mod function;
-mod module_context;
-mod objects;
+mod layout;
 mod ops;
-mod slots;
+mod reader;
 mod symbols;
 mod threads;
 
-use crate::{publish, types::SpaceStyle};
+use crate::{
+    mlir::{self, Mlir},
+    publish,
+    types::SpaceStyle,
+};
 use melior::{Context, ir::OperationRef};
 use mlir_ext::{ir, parallel};
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use tilespace_core::{
     MemorySpace,
+    function::function_ir::SiteIr,
     graph::{Cause, Formal, Function, Graph, GraphBuilder, Linkage, Role, Storage},
     ids::{BlockId, FuncId, Id, IdMap},
+    ir::Reader,
     lattice::Mask,
+    lower::{
+        body::{self, BodyReader, IntegerCells},
+        dispatch::connect_calls_of_addresses,
+        module_context,
+        slots::names_addressed,
+    },
     place::Place,
     presume::uncontradicted,
 };
 
-use body::IntegerCells;
-use dispatch::connect_calls_of_addresses;
-use function::function_ir::SiteIr;
-use module_context::{Module, ModuleContext};
-use objects::Objects;
-use slots::names_addressed;
 use threads::grain;
 
 pub(crate) use extractor::assumptions_of;
-pub use extractor::{Assumptions, Extractor, MemorySets, Slots};
-pub use function::code::{Code, CodeOp};
-pub use function::dominance::Order;
-pub use function::execution::always_runs;
-pub use function::function_ir::{FunctionIr, NodeValue, Parts, Refined};
-pub use function::guards::demands;
-pub use objects::by_value::{follow_uses, is_grid_constant, is_modelled_argument};
-pub use objects::by_value_type;
-pub use objects::layout::Layouts;
-pub use ops::access_kinds::{access_kinds, kinds_by_rule};
-pub use ops::address_use::{Use, is_volatile, makers};
-pub use ops::atomics::{EqualAtomic, equal_in_space};
-pub use ops::class::{Class, Classes, INTRINSIC, Traits, intrinsic_name, is_exit};
-pub use ops::operands::{constant, operands, passed_as, resolve};
-pub use ops::step_back::{Derivation, step_back};
-pub use slots::has_constant_reference;
-pub use symbols::definitions::{Definition, alignment_of};
+pub use asked::*;
+pub use extractor::Extractor;
+pub use layout::Layouts;
+pub use ops::class::{Classes, INTRINSIC, intrinsic_name};
+pub use symbols::definitions::alignment_of;
 pub use symbols::device::{Device, is_launch, launches_kernel};
 pub use symbols::lookup::{is_constant_without_space, is_list_of_used, members, space_of_global};
 pub use symbols::names::{flat_symbol_name, name, name_of_code};
 pub use symbols::targets::Target;
 pub use symbols::{Internal, Symbols};
 pub use threads::functions_of_a_thread;
+pub use tilespace_core::function::function_ir::Refined;
+pub use tilespace_core::ir::{
+    Assumptions, Definition, MemorySets, Slots,
+    class::{Class, Traits},
+};
+
+/// The ops of a function that matter.
+pub type Code<'c, 'a> = tilespace_core::ir::code::Code<Mlir<'c, 'a>>;
+/// One of them.
+pub type CodeOp<'c, 'a> = tilespace_core::ir::code::CodeOp<Mlir<'c, 'a>>;
+/// Where the parts of one function's graph are in the IR.
+pub type FunctionIr<'c, 'a> = tilespace_core::function::function_ir::FunctionIr<Mlir<'c, 'a>>;
+/// A value behind a node.
+pub type NodeValue<'c, 'a> = tilespace_core::function::function_ir::NodeValue<Mlir<'c, 'a>>;
+/// The ops and values of a copy.
+pub type Parts<'c, 'a> = tilespace_core::function::function_ir::Parts<Mlir<'c, 'a>>;
+/// An order of the ops of a function.
+pub type Order<'c, 'a> = tilespace_core::function::dominance::Order<Mlir<'c, 'a>>;
+type Objects<'c, 'a> = tilespace_core::objects::Objects<Mlir<'c, 'a>>;
+type Module<'g, 'c, 'a> = module_context::Module<'g, Mlir<'c, 'a>>;
+type ModuleContext<'g, 'c, 'a> = module_context::ModuleContext<'g, Mlir<'c, 'a>>;
 
 /// A pointer graph, and where its parts are in the IR.
 pub struct Extraction<'c, 'a> {
@@ -107,7 +120,7 @@ impl Extractor {
     ) -> Extraction<'c, 'a> {
         let (symbols, code) = Symbols::collect(context, root, device, self);
         if self.assumptions.slots == Slots::Typed
-            && (symbols.functions.iter().any(|function| has_constant_reference(*function.op))
+            && (symbols.functions.iter().any(|function| has_constant_reference(*function.op.0))
                 || code.values().any(|code| code.traits.has(Traits::COPIES))
                     && device.variables().any(is_constant_without_space)
                 || names_addressed(self, &symbols, &code))
@@ -137,7 +150,7 @@ impl Extractor {
         let numbers_are_hosts = code.values().any(|code| code.traits.has(Traits::FROM_INTEGER))
             && !code.values().any(|code| body::stores_own_numbers(self, code));
         let initializers: Vec<Code<'c, 'a>> =
-            symbols.initialized_globals.iter().map(|op| self.read(**op)).collect();
+            symbols.initialized_globals.iter().map(|op| Extractor::read(self, *op.0)).collect();
         let mut runs = match self.skips_dead {
             true => symbols.run(&self.classes, &code, &initializers),
             false => IdMap::filled(symbols.functions.len(), true),
@@ -184,7 +197,7 @@ impl Extractor {
             let mut function = Function::new("", Role::Everywhere, Linkage::Private);
             let mut ir = FunctionIr::new(code);
             let id = FuncId::new(graph.functions.len());
-            body::BodyReader::new(self, Some(Module { id, around }), &mut function, &mut ir)
+            BodyReader::new(self, Some(Module { id, around }), &mut function, &mut ir)
                 .run_initializer();
             graph.functions.push(function);
             functions.push(ir);
@@ -195,7 +208,7 @@ impl Extractor {
             function.blocks = 1;
             function.add_root(unknown, Mask::UNKNOWN, Cause::Callee);
             function.add_spill(unknown);
-            let mut ir = FunctionIr::new(self.no_code(root));
+            let mut ir = FunctionIr::new(self.no_code(mlir::op(root)));
             ir.values.push(None);
             ir.runs_unknown_code = true;
             graph.functions.push(function);
@@ -210,7 +223,7 @@ impl Extractor {
             for object in &objects.with_numbers {
                 function.add_object_store(number, *object, Place::ANYWHERE);
             }
-            let mut ir = FunctionIr::new(self.no_code(root));
+            let mut ir = FunctionIr::new(self.no_code(mlir::op(root)));
             ir.values.push(None);
             graph.functions.push(function);
             functions.push(ir);
@@ -226,7 +239,7 @@ impl Extractor {
                 let function = &mut graph.functions[id];
                 // A function of numbers alone forwards them, too.
                 if !function.dispatches && (id.index() >= runs.len() || runs[id]) {
-                    body::BodyReader::new(self, Some(Module { id, around }), function, ir)
+                    BodyReader::new(self, Some(Module { id, around }), function, ir)
                         .add_pointer_bits(&mut passed);
                 }
             }
@@ -243,16 +256,16 @@ impl Extractor {
     fn declared<'c: 'a, 'a>(
         &mut self,
         symbols: &Symbols<'c, 'a>,
-        objects: &Objects,
+        objects: &Objects<'c, 'a>,
         code: &IdMap<FuncId, Code<'c, 'a>>,
     ) -> Vec<(FuncId, BodyInGraph<'c, 'a>)> {
         let declare = |(id, code): (FuncId, &Code<'c, 'a>)| {
             let symbol = &symbols.functions[id.index()];
-            let mut function = Function::new(symbol.name, symbol.role, symbol.linkage);
+            let mut function = Function::new(symbols.names[id.index()], symbol.role, symbol.linkage);
             let mut ir = FunctionIr::new(code.clone());
             function.operations = code.all().len() as u32;
             if symbol.has_body {
-                let kernel = symbol.role == Role::Kernel && !is_launch(ir.op());
+                let kernel = symbol.role == Role::Kernel && !ir.op().is_launch();
                 body::declare(self, &mut function, &mut ir, kernel);
                 body::declare_pointees(objects, id, &mut function, &mut ir);
             }
@@ -280,7 +293,7 @@ impl Extractor {
             if symbols.functions[id.index()].has_body {
                 let (function, ir) = &mut *body;
                 let around = ModuleContext { symbols, objects, formals, numbers_are_hosts, layouts };
-                let mut builder = body::BodyReader::new(extractor, Some(Module { id, around }), function, ir);
+                let mut builder = BodyReader::new(extractor, Some(Module { id, around }), function, ir);
                 match runs[id] {
                     true => builder.run(),
                     false => builder.run_calls(),
@@ -292,7 +305,7 @@ impl Extractor {
 
     /// The graph of one function, whose callers, callees and memory are unknown.
     pub fn function<'c: 'a, 'a>(&mut self, code: &Code<'c, 'a>) -> Extraction<'c, 'a> {
-        let op = code.function();
+        let op = *code.function().0;
         let mut function = Function::new(name_of_code(op), Role::Kernel, Linkage::Private);
         let mut ir = FunctionIr::new(code.clone());
         let kernel = self.is_kernel(op);
@@ -305,15 +318,14 @@ impl Extractor {
                 None => function.add_root(formal.node, Mask::UNKNOWN, Cause::Caller),
             }
         }
-        let mut body = body::BodyReader::new(self, None, &mut function, &mut ir);
+        let mut body = BodyReader::new(self, None, &mut function, &mut ir);
         body.run();
         body.add_offset_bits();
-        let style = body.style();
         let nodes = body.into_nodes();
         ir.nodes = nodes;
         // Memory is not modelled: a loaded pointer is unknown.
         let graph = GraphBuilder { functions: [function].into_iter().collect(), ..GraphBuilder::default() };
-        Extraction { graph: graph.build(), symbols: None, functions: [ir].into_iter().collect(), style }
+        Extraction { graph: graph.build(), symbols: None, functions: [ir].into_iter().collect(), style: self.types.style() }
     }
 
     /// The space that `nvvm.as` promises for each of `formals`, where the attribute is read and names one.
@@ -341,7 +353,7 @@ impl Extractor {
         // Promises bind unknown callers.
         let mut promised = Vec::new();
         for (id, function) in extraction.graph.functions().iter() {
-            let spaces = self.promised(extraction.functions[id].op(), &function.formals);
+            let spaces = self.promised(*extraction.functions[id].op().0, &function.formals);
             let formals = function.formals.iter().zip(spaces);
             promised.extend(formals.filter_map(|(formal, space)| Some((id, formal.node, space?))));
         }
@@ -350,7 +362,7 @@ impl Extractor {
         for (id, function) in extraction.graph.functions().iter() {
             for access in function.accesses.iter().filter(|access| open[id][access.node]) {
                 let (op, operand) = extraction.functions[id].site(access.site);
-                sites.insert((ir::operation_id(op), operand));
+                sites.insert((ir::operation_id(*op.0), operand));
             }
         }
         sites

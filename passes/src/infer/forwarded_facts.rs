@@ -30,6 +30,8 @@
 //! body. So no pointer ever reaches an access in it, and it stays as it is, without a report.
 //! `memory-space-opt` alone does not know that, and extracts it.
 
+use crate::mlir::Raw;
+use crate::mlir;
 use crate::{
     apply::specialize::SpecializedBody,
     extract::{Assumptions, Extraction, Extractor, FunctionIr, Parts},
@@ -97,7 +99,7 @@ impl<'c: 'a, 'a> SolvedModule<'c, 'a> {
         let reached = plan.bodies.values().map(|body| &body.function).chain(&plan.dropped);
         let reached: FxHashSet<FuncId> = reached.copied().collect();
         let unreached = extraction.functions.iter().filter(|(id, _)| !reached.contains(id));
-        let unreached = unreached.map(|(_, function)| ir::operation_id(function.op())).collect();
+        let unreached = unreached.map(|(_, function)| ir::operation_id(function.op().raw())).collect();
         let by_op = created.iter().map(|(id, created)| (ir::operation_id(*created.op), id)).collect();
         let bodies = plan.bodies.into_values().zip(created.into_values()).map(|(body, created)| {
             let SpecializedBody { parts, casts, .. } = created;
@@ -135,11 +137,12 @@ impl<'c: 'a, 'a> SolvedModule<'c, 'a> {
         }
         let original = &self.extraction.functions[body.function];
         let ir = match &body.parts {
-            Some(parts) => original.in_copy(function, parts),
+            Some(parts) => original.in_copy(mlir::op(function), parts),
             None => original.clone(),
         };
         let mut masks = body.masks.clone();
-        let ir = ir.with_casts(extractor, &body.casts, &mut masks);
+        let casts: Vec<_> = body.casts.iter().map(|op| mlir::op(**op)).collect();
+        let ir = ir.with_casts(extractor, &casts, &mut masks);
         Some(SolvedFunction { graph, ir, masks })
     }
 }

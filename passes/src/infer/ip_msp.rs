@@ -1,5 +1,6 @@
 //! `ip-msp`: memory spaces across calls, with clones where callers disagree.
 
+use crate::mlir::Raw;
 use super::{
     forwarded_facts::{Bodies, SolvedModule},
     plan_module::{decide, limits_of},
@@ -48,7 +49,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         if let Decision::Crowded(function) = decision {
             let op = extraction.functions[*function].op();
             diagnostics::remark(
-                op.location(),
+                op.raw().location(),
                 format!(
                     "called with more vectors of memory spaces than are distinguished ({VECTORS} for a function): \
                      the rest shares one body"

@@ -13,6 +13,7 @@
 //! Functions that compute with floats have no facts about pointers. LLVM inlines them anyway, after its first
 //! simplifications, and its later passes (load/store vectorization, for one) are tuned for that order.
 
+use crate::mlir::Raw;
 use crate::{
     extract::{Assumptions, Device, Extractor, Symbols},
     options::always_inline_statistics as statistics,
@@ -20,9 +21,10 @@ use crate::{
     types::ADDRESS_BITS,
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, TypeLike, Value, ValueLike, operation::OperationLike};
+use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
     functions,
-    interfaces::InterfaceSet,
+    
     ir,
     pass::{PassFailure, PassInstance},
     types,
@@ -48,7 +50,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         .map(FuncId::new)
         .filter(|id| {
             let function = &symbols.functions[id.index()];
-            function.is_definitive && function.op.has_attribute(MARK) && !computes_floats(*function.op)
+            function.is_definitive && function.op.has_attribute(MARK) && !computes_floats(function.op.raw())
         })
         .collect();
     if marked.is_empty() {
@@ -68,16 +70,16 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     };
     let mut inlined = 0;
     let mut marked_callees = |id: FuncId| {
-        let calls = calls_of(*symbols.functions[id.index()].op).into_iter();
+        let calls = calls_of(symbols.functions[id.index()].op.raw()).into_iter();
         calls.map(|(_, callee)| callee).filter(|callee| marked.contains(callee)).collect()
     };
     for id in callees_first(symbols.functions.len(), &mut marked_callees) {
         let function = &symbols.functions[id.index()];
-        for (call, callee) in calls_of(*function.op) {
+        for (call, callee) in calls_of(function.op.raw()) {
             if callee != id
                 && marked.contains(&callee)
-                && has_room(*function.op, call, *symbols.functions[callee.index()].op)
-                && functions::inline_call(call, *symbols.functions[callee.index()].op)
+                && has_room(function.op.raw(), call, symbols.functions[callee.index()].op.raw())
+                && functions::inline_call(call, symbols.functions[callee.index()].op.raw())
             {
                 inlined += 1;
             }
@@ -85,13 +87,13 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     }
     let mut used: FxHashSet<FuncId> = FxHashSet::default();
     for function in &symbols.functions {
-        used.extend(calls_of(*function.op).into_iter().map(|(_, callee)| callee));
+        used.extend(calls_of(function.op.raw()).into_iter().map(|(_, callee)| callee));
     }
     for id in marked {
         let function = &symbols.functions[id.index()];
         let is_needed = used.contains(&id) || symbols.taken.contains(&id);
         if function.role == Role::Closed && function.linkage != Linkage::Public && !is_needed {
-            ir::erase(*function.op);
+            ir::erase(function.op.raw());
         }
     }
     pass.add_statistic(statistics::CALLS_INLINED, inlined);

@@ -19,6 +19,7 @@
 //! includes what is inlined into it, since LLVM inlines callees first. That is an estimate of the function's
 //! size by then, which is enough: the hint allows inlining, and does not force it.
 
+use crate::mlir::Raw;
 use super::always_inline::{self, NO_INLINE, callees_first};
 use crate::{
     extract::{Assumptions, Device, Extractor, Symbols},
@@ -26,8 +27,9 @@ use crate::{
     rule_file::default_rules,
 };
 use melior::ir::{Attribute, OperationRef, Value, operation::OperationLike};
+use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
-    interfaces::InterfaceSet,
+    
     ir,
     pass::{PassFailure, PassInstance},
 };
@@ -82,14 +84,14 @@ fn tipped_by_casts<'c: 'a, 'a>(
     symbols: &Symbols<'c, 'a>,
 ) -> Vec<OperationRef<'c, 'a>> {
     let (mut weights, calls): (Vec<_>, Vec<_>) =
-        symbols.functions.iter().map(|function| read(extractor, symbols, *function.op)).unzip();
+        symbols.functions.iter().map(|function| read(extractor, symbols, function.op.raw())).unzip();
     for id in callees_first(calls.len(), &mut |id| calls[id.index()].clone()) {
         for callee in &calls[id.index()] {
             let (function, weight) = (&symbols.functions[callee.index()], weights[callee.index()]);
             if *callee != id
                 && function.is_definitive
                 && weight.is_inlined_without_casts()
-                && !has(*function.op, &NO_INLINE)
+                && !has(function.op.raw(), &NO_INLINE)
             {
                 let sum = &mut weights[id.index()];
                 sum.casts = sum.casts.saturating_add(weight.casts);
@@ -99,7 +101,7 @@ fn tipped_by_casts<'c: 'a, 'a>(
     }
     let functions = symbols.functions.iter().zip(weights);
     let tipped =
-        functions.filter(|(_, weight)| weight.is_tipped_by_casts()).map(|(function, _)| *function.op);
+        functions.filter(|(_, weight)| weight.is_tipped_by_casts()).map(|(function, _)| function.op.raw());
     tipped.filter(|function| may_hint(extractor, *function)).collect()
 }
 

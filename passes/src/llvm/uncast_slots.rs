@@ -43,9 +43,10 @@ use melior::{
     dialect::llvm,
     ir::{BlockLike, OperationRef, Type, Value, ValueLike, operation::OperationLike},
 };
+use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
     functions,
-    interfaces::{InterfaceSet, for_each_forwarded_operand, select_operands},
+    interfaces::{for_each_forwarded_operand, select_operands},
     ir,
     layout::Layout,
     pass::{PassFailure, PassInstance},

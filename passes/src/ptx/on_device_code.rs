@@ -16,14 +16,15 @@
 //! A pipeline cannot run on the region of a `gpu.launch`, which uses values of the function around it. Only
 //! the passes of this project, which handle launches, change it.
 
+use crate::mlir;
 use crate::{
     extract::{Assumptions, Device, Extractor, is_launch},
     options::OnDeviceCodeOptions,
     rule_file::default_rules,
 };
 use melior::ir::OperationRef;
+use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
-    interfaces::{InterfaceSet, interfaces},
     pass::{PassFailure, PassInstance},
 };
 
@@ -39,6 +40,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         return pass.run_pipeline_inside(pipeline);
     }
     let mut functions = device.code(&mut extractor);
-    functions.retain(|op| !is_launch(*op) && interfaces(*op).contains(InterfaceSet::ISOLATED));
+    functions.retain(|op| !is_launch(*op) && mlir::interfaces(*op).contains(InterfaceSet::ISOLATED));
     pass.run_pipeline(pipeline, &functions)
 }

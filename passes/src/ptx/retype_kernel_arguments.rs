@@ -13,6 +13,7 @@
 //!
 //! The pipelines run it first: later passes fold the casts that it inserts.
 
+use crate::mlir;
 use crate::{
     apply::Caster,
     extract::{Assumptions, Device, Extractor, by_value_type, is_list_of_used},
@@ -21,9 +22,10 @@ use crate::{
     types::{SpaceStyle, is_pointer},
 };
 use melior::ir::{BlockLike, OperationRef, Type, TypeLike, Value, operation::OperationLike};
+use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
     diagnostics, functions,
-    interfaces::{self, InterfaceSet},
+    interfaces,
     ir,
     pass::{PassFailure, PassInstance},
     symbols,
@@ -43,7 +45,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let mut used = FxHashSet::default();
     let mut tables = Vec::new();
     ir::walk_preorder(module, |op| {
-        if interfaces::interfaces(op).contains(InterfaceSet::SYMBOL_TABLE) {
+        if mlir::interfaces(op).contains(InterfaceSet::SYMBOL_TABLE) {
             tables.push(op);
         }
     });

@@ -43,6 +43,7 @@
 //! Facts are stated only where LLVM's own pass (infer-address-spaces) would not infer them: it propagates
 //! spaces from casts through address arithmetic, selects and phis, whose results need no fact.
 
+use crate::mlir::Raw;
 use super::{
     Findings,
     unanalysed::{emit_unanalysed, unanalysed},
@@ -63,9 +64,10 @@ use melior::ir::{
     operation::OperationLike,
     r#type::IntegerType,
 };
+use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
     functions,
-    interfaces::InterfaceSet,
+    
     ir,
     pass::{PassFailure, PassInstance},
 };
@@ -149,7 +151,7 @@ struct Writer<'w, 'c, 'a> {
 impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
     fn write(&mut self) {
         let ir = &self.extraction.functions[self.body.function];
-        let inside = ir.code.body().iter().find_map(|at| number_of(*at.op)).unwrap_or(0);
+        let inside = ir.code.body().iter().find_map(|at| number_of(at.op.raw())).unwrap_or(0);
         self.answer.extend([inside, i64::from(self.body.kind == BodyKind::Clone)]);
         let count = self.answer.len();
         self.answer.push(0);
@@ -164,14 +166,14 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
             .filter(|at| !guarded.contains(&at.node))
             .filter_map(|at| {
                 let answer = at.answer(&self.body.masks)?;
-                Some([number_of(ir.site(at.site).0).unwrap_or(0), answer.into()])
+                Some([number_of(ir.site(at.site).0.raw()).unwrap_or(0), answer.into()])
             })
             .collect();
         self.answer.push(answers.len() as i64);
         self.answer.extend(answers.into_iter().flatten());
         let calls: Vec<[i64; 2]> = (self.body.calls.iter())
             .filter_map(|(call, target)| {
-                Some([number_of(*ir.calls[call]).unwrap_or(0), (*target)?.index() as i64])
+                Some([number_of(ir.calls[call].raw()).unwrap_or(0), (*target)?.index() as i64])
             })
             .collect();
         self.answer.push(calls.len() as i64);
@@ -179,12 +181,12 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
         let retyped: Vec<[i64; 2]> = (graph.accesses.iter())
             .filter_map(|access| {
                 let (op, operand) = ir.site(access.site);
-                let rule = self.extractor.classes().rule(op)?;
+                let rule = self.extractor.classes().rule(op.raw())?;
                 let is_polymorphic = (rule.operands.iter())
-                    .any(|used| used.polymorphic && resolve(op, used.at).contains(&operand));
+                    .any(|used| used.polymorphic && resolve(op.raw(), used.at).contains(&operand));
                 let named = access.allowed.spaces().filter(|space| space.number() < 8);
                 let bits = named.fold(0, |bits, space| bits | 1 << space.number());
-                (is_polymorphic && bits != 0).then_some([number_of(op)?, bits])
+                (is_polymorphic && bits != 0).then_some([number_of(op.raw())?, bits])
             })
             .collect();
         self.answer.push(retyped.len() as i64);
@@ -211,8 +213,8 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
         let space = self.body.masks[access.node].vote().space()?;
         let is_named = access.what == AccessWhat::Memory && access.allowed.contains(Mask::of(space));
         let (op, operand) = self.extraction.functions[self.body.function].site(access.site);
-        let rule = self.extractor.classes().rule(op).filter(|_| is_named)?;
-        Some((number_of(op)?, space, equal_in_space(op, rule, operand, space)?))
+        let rule = self.extractor.classes().rule(op.raw()).filter(|_| is_named)?;
+        Some((number_of(op.raw())?, space, equal_in_space(op.raw(), rule, operand, space)?))
     }
 
     /// Facts that hold for all uses of a value.
@@ -222,7 +224,7 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
         for (node, value) in ir.values.iter() {
             let Some(value) = value.filter(|value| value.generic) else { continue };
             let Some(space) = self.body.masks[node].settled() else { continue };
-            if let Some(at) = self.stated(*value.value) {
+            if let Some(at) = self.stated(value.value.raw()) {
                 self.answer.extend([at, i64::from(space.number()), 0, 0, 0]);
                 facts += 1;
             }
@@ -234,7 +236,7 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
     fn stated(&mut self, value: Value<'c, 'a>) -> Option<i64> {
         let ir = &self.extraction.functions[self.body.function];
         if let Some((block, index)) = ir::argument_owner(value) {
-            let entry = functions::entry_block(ir.op())?;
+            let entry = functions::entry_block(ir.op().raw())?;
             return (ir::block_id(entry) == ir::block_id(block)).then(|| -1 - index as i64);
         }
         let op = ir::defining_op(value)?;
@@ -251,15 +253,15 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
         let graph = &self.extraction.graph.functions()[self.body.function];
         let compared: FxHashSet<i64> = (graph.comparisons.iter())
             .filter(|at| at.unless_null.is_some())
-            .filter_map(|at| number_of(ir.site(at.site).0))
+            .filter_map(|at| number_of(ir.site(at.site).0.raw()))
             .collect();
         let mut facts = 0;
         for (refined, outermost, space) in ir.settling(&self.body.masks) {
             let (from, _) = ir.site(ir.refined[outermost].from);
-            let Some(from) = number_of(from) else { continue };
+            let Some(from) = number_of(from.raw()) else { continue };
             let uses = refined.uses.iter().map(|site| ir.site(*site));
-            let uses = uses.filter(|(op, _)| !self.extractor.classes().class(*op).traits.has(Traits::FOLDS));
-            let uses = uses.filter_map(|(op, _)| number_of(op)).filter(|use_| !compared.contains(use_));
+            let uses = uses.filter(|(op, _)| !self.extractor.classes().class((*op).raw()).traits.has(Traits::FOLDS));
+            let uses = uses.filter_map(|(op, _)| number_of(op.raw())).filter(|use_| !compared.contains(use_));
             let uses: Vec<i64> = uses.collect();
             if let (Some(at), false) = (self.name(refined.base), uses.is_empty()) {
                 self.answer.extend([at, i64::from(space.number()), from, 1, uses.len() as i64]);
@@ -277,8 +279,8 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
         for access in &self.extraction.graph.functions()[self.body.function].accesses {
             if let Some(space) = self.body.space_from_module(access) {
                 let (op, operand) = ir.site(access.site);
-                let at = ir::operand(op, operand).and_then(|value| self.name_of(value));
-                if let (Some(at), Some(user)) = (at, number_of(op)) {
+                let at = ir::operand(op.raw(), operand).and_then(|value| self.name_of(value));
+                if let (Some(at), Some(user)) = (at, number_of(op.raw())) {
                     // The pointer may be the address of a slot, which LLVM must not replace by another's.
                     let is_local = i64::from(space == MemorySpace::Local);
                     self.answer.extend([at, i64::from(space.number()), user, is_local, 1, user]);
@@ -291,7 +293,7 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
 
     fn name(&self, node: NodeId) -> Option<i64> {
         let value = self.extraction.functions[self.body.function].values[node]?;
-        self.name_of(*value.value)
+        self.name_of(value.value.raw())
     }
 
     /// The number of a value: that of its defining instruction, a phi for a block argument, or of the
@@ -299,7 +301,7 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
     fn name_of(&self, value: Value<'c, 'a>) -> Option<i64> {
         if let Some((block, index)) = ir::argument_owner(value) {
             let ir = &self.extraction.functions[self.body.function];
-            let entry = functions::entry_block(ir.op())?;
+            let entry = functions::entry_block(ir.op().raw())?;
             return match ir::block_id(entry) == ir::block_id(block) {
                 true => Some(-1 - index as i64),
                 false => ir::location_number(ir::location_of(value)),

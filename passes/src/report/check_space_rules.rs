@@ -12,6 +12,7 @@
 //! that spoils a kernel. An op is listed if the analysis treats it as opaque ([`Class::is_opaque`]) and it
 //! may have effects or has pointers.
 
+use crate::mlir;
 use super::unanalysed::unanalysed;
 use crate::{
     extract::{Assumptions, Class, Device, Extractor},
@@ -61,7 +62,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
 
 /// Whether an op is opaque, and may affect memory or pointers.
 fn is_opaque(class: Class, op: OperationRef<'_, '_>, extractor: &mut Extractor) -> bool {
-    if !class.is_opaque(op) || extractor.classes().is_function(op) {
+    if !class.is_opaque(mlir::op(op)) || extractor.classes().is_function(op) {
         return false;
     }
     let touches = !class.covered && !interfaces::is_memory_effect_free(op);

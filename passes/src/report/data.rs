@@ -8,6 +8,7 @@
 //! A program may have very many accesses, so each entry is created when it is written ([`Each`]), one at a
 //! time.
 
+use crate::mlir::Raw;
 use super::{Findings, Leftover, leftovers};
 use crate::extract::{Extractor, access_kinds};
 use melior::ir::{OperationRef, TypeLike, ValueLike, operation::OperationLike};
@@ -216,8 +217,8 @@ pub(super) fn files(found: &Findings<'_, '_>) -> BTreeSet<String> {
     };
     for (id, function) in found.extraction.graph.functions().iter() {
         let ir = &found.extraction.functions[id];
-        record(ir.op());
-        function.accesses.iter().for_each(|access| record(ir.site(access.site).0));
+        record(ir.op().raw());
+        function.accesses.iter().for_each(|access| record(ir.site(access.site).0.raw()));
     }
     files
 }
@@ -252,7 +253,7 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
             let accesses = function.accesses.iter().filter(|access| access.what != AccessWhat::Test);
             let accesses = accesses.map(|access| {
                 let (op, operand) = ir.site(access.site);
-                let kind = access_kinds(extractor, op, operand).first().copied().unwrap_or(AccessKind::Other);
+                let kind = access_kinds(extractor, op.raw(), operand).first().copied().unwrap_or(AccessKind::Other);
                 let stated = stated.get(&access.node).filter(|_| access.what == AccessWhat::Typed);
                 OriginalAccess {
                     access: *access,
@@ -271,7 +272,7 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
         let (graph, op) = (&found.extraction.graph.functions()[id], found.extraction.functions[id].op());
         FunctionReport {
             name: &graph.name,
-            kind: match (found.solution.roles[id], functions::is_declaration(op)) {
+            kind: match (found.solution.roles[id], functions::is_declaration(op.raw())) {
                 (_, true) => "declaration",
                 (Role::Kernel, false) => "kernel",
                 (Role::Open | Role::Closed | Role::Everywhere, false) => "device",
@@ -281,7 +282,7 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
                 Linkage::Discardable => "discardable",
                 Linkage::Public => "public",
             },
-            location: ir::print_location(op.location()),
+            location: ir::print_location(op.raw().location()),
             args: self.arguments(id, bodies),
             results: (0..graph.returned().len())
                 .map(|index| {
@@ -294,11 +295,11 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
 
     fn arguments(&self, id: FuncId, bodies: &[(BodyId, &Body)]) -> Vec<ArgumentReport> {
         let function = &self.found.extraction.functions[id];
-        let inputs: Vec<_> = functions::function_inputs(function.op()).collect();
+        let inputs: Vec<_> = functions::function_inputs(function.op().raw()).collect();
         let mut masks: BTreeMap<usize, Mask> = BTreeMap::new();
         for (node, value) in function.values.iter() {
-            let Some((_, argument)) = value.and_then(|value| ir::argument_owner(*value.value)) else { break };
-            if inputs.get(argument).map(|ty| ty.to_raw().ptr) != value.map(|v| v.value.r#type().to_raw().ptr)
+            let Some((_, argument)) = value.and_then(|value| ir::argument_owner(value.value.raw())) else { break };
+            if inputs.get(argument).map(|ty| ty.to_raw().ptr) != value.map(|v| v.value.raw().r#type().to_raw().ptr)
             {
                 break;
             }
@@ -327,7 +328,7 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
             copy: body.kind == BodyKind::Clone,
             calls: Each(move || {
                 calls.iter().map(move |(call, edge)| CallReport {
-                    location: ir::print_location(ir.site(edge.site).0.location()),
+                    location: ir::print_location(ir.site(edge.site).0.raw().location()),
                     function: &found.extraction.graph.functions()[edge.callee].name,
                     body: body.calls[call].map(|body| found.names[body].as_str()),
                 })
@@ -337,8 +338,8 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
                 self.accesses[body.function].iter().map(move |original| {
                     let (op, operand) = ir.site(original.access.site);
                     AccessReport {
-                        location: ir::print_location(op.location()),
-                        op: ir::name_str(op),
+                        location: ir::print_location(op.raw().location()),
+                        op: ir::name_str(op.raw()),
                         operand,
                         kind: original.kind,
                         before: original.space.name(),

@@ -1,6 +1,7 @@
 //! Debug output on stderr: the lattice value by value, and the IR around a pass. Each function is printed in
 //! one piece, since functions are processed in parallel.
 
+use crate::mlir::Raw;
 use crate::extract::{FunctionIr, NodeValue};
 use melior::ir::{
     BlockLike, OperationRef, RegionLike,
@@ -25,7 +26,7 @@ use tilespace_core::{
 /// Blocks and ops are numbered in program order, from 0. Masks and votes have the documents' numbers; `null`
 /// says that null may be among the values.
 pub fn lattice(label: &str, function: &FunctionIr<'_, '_>, masks: &IdMap<NodeId, Mask>) -> String {
-    let names = Names::of(function.op());
+    let names = Names::of(function.op().raw());
     let mut lines: Vec<(Place, String)> = Vec::new();
     for (node, value) in function.values.iter() {
         let Some((place, what)) = value.as_ref().and_then(|value| names.value(value)) else { continue };
@@ -77,14 +78,14 @@ impl Names {
     /// A pointer field of a value, with its place in the program.
     pub fn value(&self, at: &NodeValue<'_, '_>) -> Option<(Place, String)> {
         let NodeValue { value, field, .. } = *at;
-        let (is_result, at, number, what) = match (ir::argument_owner(*value), ir::defining_op(*value)) {
+        let (is_result, at, number, what) = match (ir::argument_owner(value.raw()), ir::defining_op(value.raw())) {
             (Some((block, number)), _) => match self.blocks.get(&ir::block_id(block)) {
                 Some(0) => (false, 0, number, format!("argument {number}")),
                 Some(at) => (false, *at, number, format!("argument {number} of block {at}")),
                 None => return None,
             },
             (None, Some(op)) => {
-                let number = ir::result_number(*value).unwrap_or_default();
+                let number = ir::result_number(value.raw()).unwrap_or_default();
                 let of = if number == 0 { String::new() } else { format!(" result {number}") };
                 (true, self.number(op), number, format!("{}{of}", self.op(op)))
             }

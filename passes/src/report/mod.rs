@@ -18,6 +18,8 @@ pub mod print_memory_spaces;
 pub mod print_pointer_graph;
 pub mod unanalysed;
 
+use crate::mlir::Raw;
+use crate::mlir;
 use crate::{
     apply::specialize::clone_name,
     extract::{Device, Extraction, Extractor, FunctionIr},
@@ -204,7 +206,7 @@ fn leftovers<'c: 'a, 'a>(findings: &Findings<'c, 'a>) -> Vec<Leftover<'c, 'a>> {
                 Some(_) => None,
             };
             if let Some(explanation) = explanation {
-                let (op, _) = function.site(access.site);
+                let op = function.site(access.site).0.raw();
                 let step = |(body, node): &(BodyId, NodeId)| {
                     describe(&extraction.functions[plan.bodies[*body].function], *node)
                 };
@@ -215,7 +217,7 @@ fn leftovers<'c: 'a, 'a>(findings: &Findings<'c, 'a>) -> Vec<Leftover<'c, 'a>> {
                     Some(match seen.from {
                         Provenance::Store(body, site) => {
                             let (op, _) = extraction.functions[plan.bodies[body].function].site(site);
-                            (op, format!("which may load a pointer to {spaces} memory that is stored here"))
+                            (op.raw(), format!("which may load a pointer to {spaces} memory that is stored here"))
                         }
                         Provenance::Start => {
                             (end, format!("whose memory may hold pointers to {spaces} memory from the start"))
@@ -235,13 +237,13 @@ fn leftovers<'c: 'a, 'a>(findings: &Findings<'c, 'a>) -> Vec<Leftover<'c, 'a>> {
 
 /// The defining op of a value, and its description.
 fn describe<'c, 'a>(function: &FunctionIr<'c, 'a>, node: NodeId) -> Option<(OperationRef<'c, 'a>, String)> {
-    let value = *function.values[node]?.value;
-    let of = crate::extract::name_of_code(function.op());
+    let value = function.values[node]?.value.raw();
+    let of = crate::extract::name_of_code(function.op().raw());
     match (ir::argument_owner(value), ir::defining_op(value)) {
         (Some((block, argument)), _) => {
-            let entry = functions::entry_block(function.op()).map(ir::block_id);
+            let entry = functions::entry_block(function.op().raw()).map(ir::block_id);
             let whose = if entry == Some(ir::block_id(block)) { "" } else { "a block of " };
-            Some((function.op(), format!("argument {argument} of {whose}'{of}'")))
+            Some((function.op().raw(), format!("argument {argument} of {whose}'{of}'")))
         }
         (None, Some(op)) => Some((op, format!("result of '{}' in '{of}'", ir::name_str(op)))),
         (None, None) => None,
@@ -262,7 +264,7 @@ pub fn body_names(extraction: &Extraction<'_, '_>, plan: &Plan) -> IdMap<BodyId,
         let function = &extraction.graph.functions()[body.function];
         let votes = &body.votes[..function.passed_values()];
         match body.kind {
-            BodyKind::Clone => clone_name(extraction.functions[body.function].op(), votes),
+            BodyKind::Clone => clone_name(extraction.functions[body.function].op().raw(), votes),
             BodyKind::Original | BodyKind::InPlace => function.name.clone(),
         }
     };

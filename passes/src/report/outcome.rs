@@ -8,6 +8,7 @@
 //! end is what the module says, which the plugin reads off it: a list of four numbers for each access, the
 //! body in the plan, the instruction, the operand, and the LLVM number of the space.
 
+use crate::mlir::Raw;
 use crate::extract::Extraction;
 use melior::ir::{OperationRef, attribute::DenseI64ArrayAttribute, operation::OperationLike};
 use mlir_ext::ir;
@@ -56,7 +57,7 @@ impl Outcome {
             return None;
         }
         let (op, operand) = extraction.functions[body.function].site(access.site);
-        let number = ir::location_number(op.location())?;
+        let number = ir::location_number(op.raw().location())?;
         self.0.get(&(id.index(), number, operand)).copied()
     }
 }

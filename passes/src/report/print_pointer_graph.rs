@@ -1,6 +1,7 @@
 //! `print-pointer-graph`: the graph of a module on stderr, each edge with its reason
 //! ([`tilespace_core::graph::Printed`]).
 
+use crate::mlir::Raw;
 use super::debug_output::Names;
 use crate::{
     extract::{Assumptions, Extractor, FunctionIr, Slots, assumptions_of},
@@ -22,7 +23,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let assumptions = Assumptions { read_published: true, slots, ..assumptions_of!(options) };
     let extraction = Extractor::new(rules, assumptions).module(pass.context(), module);
     pass.mark_all_analyses_preserved();
-    let names = extraction.functions.values().map(|function| Names::of(function.op())).collect();
+    let names = extraction.functions.values().map(|function| Names::of(function.op().raw())).collect();
     let names = InProgram { functions: &extraction.functions, names };
     eprint!("{}", Printed { graph: &extraction.graph, names });
     Ok(())
@@ -41,6 +42,6 @@ impl graph::Names for InProgram<'_, '_, '_> {
     }
 
     fn site(&self, function: FuncId, site: Site) -> String {
-        self.names[function].op(self.functions[function].site(site).0)
+        self.names[function].op(self.functions[function].site(site).0.raw())
     }
 }

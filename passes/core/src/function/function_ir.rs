@@ -30,19 +30,19 @@ pub struct FunctionIr<I: Ir> {
     /// function.
     pub code: Code<I>,
     /// Whether the host launches it.
-    pub(crate) is_kernel: bool,
+    pub is_kernel: bool,
     /// Its unreachable code.
-    pub(crate) reach: Reach<I>,
+    pub reach: Reach<I>,
     /// The node that tells whether a run gets to a block, where tests decide (`body/gates.rs`).
-    pub(crate) runs_if: Option<Box<FxHashMap<Block<I>, NodeId>>>,
+    pub runs_if: Option<Box<FxHashMap<Block<I>, NodeId>>>,
     /// The value of each node, and which pointer field of it; none for a node that is no value.
     pub values: IdMap<NodeId, Option<NodeValue<I>>>,
     /// The first node of each value, for a function that was read alone.
-    pub(crate) nodes: ValueNodes<I>,
+    pub nodes: ValueNodes<I>,
     /// The op of each call.
     pub calls: IdMap<CallId, Op<I>>,
     /// The op and operand of each site.
-    pub(crate) sites: IdMap<Site, SiteIr>,
+    pub sites: IdMap<Site, SiteIr>,
     /// The ops of sites that were not the current op, and their kinds.
     elsewhere: ThinVec<(Op<I>, ClassId)>,
     /// Values whose space can only be known across functions or through memory.
@@ -50,9 +50,9 @@ pub struct FunctionIr<I: Ir> {
     /// Values refined at some uses.
     pub refined: ThinVec<Refined>,
     /// Numbers that are added to an address, with the nodes of address and sum. Without the first they may be the address.
-    pub(crate) offsets: ThinVec<(Value<I>, Option<NodeId>, NodeId)>,
+    pub offsets: ThinVec<(Value<I>, Option<NodeId>, NodeId)>,
     /// Pointers that are made of numbers, each with the number, as far as this is a whole address, and what is added to it.
-    pub(crate) int_to_ptrs: ThinVec<IntToPtr<I>>,
+    pub int_to_ptrs: ThinVec<IntToPtr<I>>,
     /// The operands that branches in it forward, for a function that was read alone: by op, in program order.
     pub forwards: ThinVec<(Op<I>, Forward<I>)>,
     /// Functions called with other types than they take: their callers are not all in the graph.
@@ -60,9 +60,9 @@ pub struct FunctionIr<I: Ir> {
     /// Both sides of `musttail` calls: LLVM wants their signatures alike.
     pub musttail: ThinVec<FuncId>,
     /// Calls of a function that only its address names.
-    pub(crate) calls_of_addresses: ThinVec<Op<I>>,
+    pub calls_of_addresses: ThinVec<Op<I>>,
     /// Whether unknown code may run in between.
-    pub(crate) runs_unknown_code: bool,
+    pub runs_unknown_code: bool,
 }
 
 /// The ops and values of a copy, in the order of [`FunctionIr::parts`].
@@ -115,7 +115,7 @@ impl<I: Ir> FunctionIr<I> {
 
 /// An operand of an op, or the op as a whole.
 #[derive(Clone, Copy)]
-pub(crate) struct SiteIr {
+pub struct SiteIr {
     /// Where the op is.
     pub at: At,
     /// The number of the operand.
@@ -124,7 +124,7 @@ pub(crate) struct SiteIr {
 
 /// Where the op of a site is.
 #[derive(Clone, Copy)]
-pub(crate) enum At {
+pub enum At {
     /// It is the function.
     Function,
     /// It was the current op: its number in the body.
@@ -135,10 +135,12 @@ pub(crate) enum At {
 
 /// A pointer that is made of a number.
 #[derive(Clone)]
-pub(crate) struct IntToPtr<I: Ir> {
+pub struct IntToPtr<I: Ir> {
+    /// The number.
     pub number: Value<I>,
     /// The numbers that are added to it on the path.
     pub offsets: Vec<Value<I>>,
+    /// The node of the pointer.
     pub pointer: NodeId,
 }
 
@@ -177,7 +179,7 @@ impl<I: Ir> FunctionIr<I> {
     }
 
     /// Adds a site at an op that is not the current one.
-    pub(crate) fn add_site_elsewhere(&mut self, op: Op<I>, operand: u32, class: ClassId) -> Site {
+    pub fn add_site_elsewhere(&mut self, op: Op<I>, operand: u32, class: ClassId) -> Site {
         self.elsewhere.push((op.into(), class));
         self.sites.push(SiteIr { at: At::Elsewhere(self.elsewhere.len() as u32 - 1), operand })
     }
@@ -282,7 +284,8 @@ impl<I: Ir> FunctionIr<I> {
         self
     }
 
-    pub(crate) fn new(code: Code<I>) -> Self {
+    /// A function of which only this is known so far.
+    pub fn new(code: Code<I>) -> Self {
         let mut ir = Self::empty(code);
         // What has no place of its own is in the function.
         ir.sites.push(SiteIr { at: At::Function, operand: 0 });

@@ -17,9 +17,10 @@ use crate::{
     extract::{Derivation, Extractor, resolve, step_back},
 };
 use melior::ir::{BlockLike, OperationRef, Value, ValueLike};
+use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
     aliasing, attributes, functions,
-    interfaces::{self, Callee, InterfaceSet},
+    interfaces::{self, Callee},
     ir, symbols,
     types::pointer_space,
 };

@@ -8,13 +8,16 @@
 //! A value changes its type where the op that defines it does not mind, where the space of the value is settled, and where
 //! its number means the same address there. Anything else keeps the generic type, and a cast gives its uses the space.
 
+use crate::mlir::Raw;
+use crate::mlir;
 use super::{ForwardBy, Retyped, Retyping, carries};
 use crate::{
     apply::result,
     extract::{CodeOp, resolve},
 };
 use melior::ir::{OperationRef, Value, ValueLike, attribute::IntegerAttribute};
-use mlir_ext::{attributes, interfaces::InterfaceSet, ir};
+use tilespace_core::ir::InterfaceSet;
+use mlir_ext::{attributes, ir};
 use rustc_hash::FxHashSet;
 use tilespace_core::{MemorySpace, ids::NodeId, lattice::Mask};
 use tilespace_dialects::{
@@ -33,7 +36,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         at: CodeOp<'c, 'a>,
         forwards: &[ForwardBy<'c, 'a>],
     ) {
-        let (op, class) = (*at.op, self.extractor.class_of(at));
+        let (op, class) = (at.op.raw(), self.extractor.class_of(at));
         if !class.retypes {
             return;
         }
@@ -44,7 +47,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                     continue;
                 }
                 let Some(result) = ir::result(op, model.index as usize) else { continue };
-                let Some(node) = self.ir.node(result) else { continue };
+                let Some(node) = self.ir.node(mlir::value(result)) else { continue };
                 self.results.push((number as u32, model, node));
                 let Some(space) = self.masks[node].vote().space() else { continue };
                 for operand in model.retypes {
@@ -62,7 +65,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         }
         if class.interfaces.contains(InterfaceSet::BRANCH) {
             for (_, forward) in forwards {
-                self.choose(forward.destination);
+                self.choose(forward.destination.raw());
             }
         } else if carries(class) {
             self.choose_carried(forwards);
@@ -74,8 +77,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     fn choose_carried(&mut self, forwards: &[ForwardBy<'c, 'a>]) {
         let mut groups: Vec<Carried<'c, 'a>> = Vec::new();
         for (_, forward) in forwards {
-            let operand = (ir::operation_id(forward.owner), forward.operand);
-            let destination = forward.destination;
+            let operand = (ir::operation_id(forward.owner.raw()), forward.operand);
+            let destination = forward.destination.raw();
             let (mut group, apart): (Vec<_>, Vec<_>) = groups.drain(..).partition(|(operands, values)| {
                 operands.contains(&operand)
                     || values.iter().any(|value| ir::value_id(*value) == ir::value_id(destination))
@@ -101,7 +104,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
 
     /// Gives `value` a new type, if its space is known and there is such a type. A value that may be null keeps its type.
     fn choose(&mut self, value: Value<'c, 'a>) {
-        if let Some(node) = self.ir.node(value) {
+        if let Some(node) = self.ir.node(mlir::value(value)) {
             self.choose_node(node, value);
         }
     }
@@ -160,7 +163,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         {
             return narrowly;
         }
-        let narrowly = self.extractor.moves_narrowly(self.ir.op(), space);
+        let narrowly = self.extractor.moves_narrowly(self.ir.op().raw(), space);
         self.last_narrow = Some((space, narrowly));
         narrowly
     }
@@ -171,7 +174,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         self.observed.get_or_insert_with(|| {
             let observed = function.observed();
             let nodes = observed.iter().filter(|(_, is_observed)| **is_observed);
-            nodes.filter_map(|(node, _)| Some(ir::value_id(*ir.values[node]?.value))).collect()
+            nodes.filter_map(|(node, _)| Some(ir::value_id(ir.values[node]?.value.raw()))).collect()
         })
     }
 }

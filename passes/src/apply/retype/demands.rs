@@ -9,14 +9,16 @@
 //! An operand asks for a space if it is accessed there, or if its op gives a value that got a new type and must have the same
 //! one. Demands are collected on the unchanged IR; the first demand on an operand stays.
 
+use crate::mlir::Raw;
 use super::{ForwardBy, Retyped, Retyping, carries};
 use crate::{
     apply::result,
     extract::{CodeOp, Traits, equal_in_space, resolve},
 };
 use melior::ir::{OperationRef, Value, ValueLike};
+use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
-    interfaces::{self, InterfaceSet},
+    interfaces,
     ir,
 };
 use tilespace_core::{
@@ -35,7 +37,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         results: &[(u32, &ResultModel, NodeId)],
         forwards: &[ForwardBy<'c, 'a>],
     ) {
-        let (op, class) = (*at.op, self.extractor.class_of(at));
+        let (op, class) = (at.op.raw(), self.extractor.class_of(at));
         if !class.retypes {
             return;
         }
@@ -70,11 +72,11 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         }
         if carries(class) {
             for (_, forward) in forwards {
-                if let Some(Retyped { space, .. }) = self.retyped(forward.destination) {
+                if let Some(Retyped { space, .. }) = self.retyped(forward.destination.raw()) {
                     // A branch of regions hands on what their terminators have.
-                    let owner = match ir::operation_id(forward.owner) == ir::operation_id(op) {
+                    let owner = match ir::operation_id(forward.owner.raw()) == ir::operation_id(op) {
                         true => Some(number),
-                        false => self.uses.number(self.ir, forward.owner),
+                        false => self.uses.number(self.ir, forward.owner.raw()),
                     };
                     if let Some(owner) = owner {
                         self.demand(owner, forward.operand, space);
@@ -141,7 +143,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     pub(super) fn use_of(&mut self, site: Site) -> Option<usize> {
         let index = match self.ir.index_at(site) {
             Some(index) => index,
-            None => self.uses.number(self.ir, self.ir.site(site).0)?,
+            None => self.uses.number(self.ir, self.ir.site(site).0.raw())?,
         };
         self.uses.find(index, self.ir.operand_at(site))
     }
@@ -170,9 +172,9 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     }
 
     fn replace_by_equal(&mut self, site: Site, space: MemorySpace) {
-        let Some(rule) = self.ir.class_at(site, self.extractor.classes()).rule else { return };
+        let Some(rule) = self.ir.class_at(site, self.extractor).rule else { return };
         let (op, operand) = self.ir.site(site);
-        let equal = equal_in_space(op, rule, operand, space);
-        self.replaced.extend(equal.map(|equal| (op, space, equal)));
+        let equal = equal_in_space(op.raw(), rule, operand, space);
+        self.replaced.extend(equal.map(|equal| (op.raw(), space, equal)));
     }
 }

@@ -9,6 +9,7 @@
 //! A cast to the type that its operand has is that operand; a test with one answer is that answer; an intrinsic that has the
 //! types of its pointers in its name gets the name that goes with them.
 
+use crate::mlir::Raw;
 use super::Retyping;
 use crate::{
     apply::{compare::constant, result},
@@ -35,14 +36,14 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         let nodes: FxHashMap<(usize, usize), NodeId> = tests
             .map(|access| {
                 let (op, operand) = self.ir.site(access.site);
-                ((ir::operation_id(op), operand), access.node)
+                ((ir::operation_id(op.raw()), operand), access.node)
             })
             .collect();
         if nodes.is_empty() {
             return;
         }
         for at in self.ir.code.body() {
-            let (op, class) = (&*at.op, self.extractor.class_of(*at));
+            let (op, class) = (&at.op.raw(), self.extractor.class_of(*at));
             let Some(rule) = class.rule else { continue };
             for model in rule.results {
                 if let Some(Condition::Test { operand, space }) = model.condition
@@ -71,9 +72,9 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
             let Some(rule) = class.rule.filter(|_| class.traits.has(Traits::MANGLED)) else { continue };
             for used in rule.operands {
                 let Some(position) = used.mangled_in else { continue };
-                let spaces = resolve(*at.op, used.at)
+                let spaces = resolve(at.op.raw(), used.at)
                     .filter_map(|operand| self.uses.all[self.uses.find(index, operand)?].demand);
-                renamed.extend(spaces.map(|space| (*at.op, position, space)));
+                renamed.extend(spaces.map(|space| (at.op.raw(), position, space)));
             }
         }
         for (op, position, space) in renamed {
@@ -93,7 +94,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         let folds = |at: &&CodeOp<'c, 'a>| self.extractor.class_of(**at).traits.has(Traits::FOLDS);
         let ops = if code.traits.has(Traits::FOLDS) { code.body() } else { &[] };
         let mut casts = Vec::with_capacity(self.casts.len() + ops.len() / 2);
-        casts.extend(ops.iter().filter(folds).map(|at| *at.op));
+        casts.extend(ops.iter().filter(folds).map(|at| at.op.raw()));
         casts.extend(&self.casts);
         for op in &casts {
             let Some(value) = result(*op) else { continue };

@@ -9,6 +9,7 @@
 //! The cast of a value comes right after its definition, so that it dominates every use, and is made once. What is known only
 //! behind a test or a guess is cast there: before it, the cast would claim too much.
 
+use crate::mlir::Raw;
 use super::{Retyped, Retyping, Use, uses::PointerUse};
 use crate::{
     apply::result,
@@ -90,14 +91,14 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                     };
                     let from = refined.map(|refined| self.ir.site(self.ir.refined[refined].from).0);
                     let from = from.filter(|_| !self.moves_narrowly(space));
-                    let opaque = from.and_then(|from| self.caster.behind_test(from, value, ty));
+                    let opaque = from.and_then(|from| self.caster.behind_test(from.raw(), value, ty));
                     if let (Some(opaque), Some(refined)) = (opaque, refined) {
                         let Some(made) = self.remember(opaque) else { continue };
                         self.at_refinement.insert((refined, space), made);
                         ir::set_operand(op, operand, made);
                         continue;
                     }
-                    if refined.is_some() && !demands(self.extractor.classes(), op, operand, space) {
+                    if refined.is_some() && !demands(self.extractor, op, operand, space) {
                         continue;
                     }
                     let Some(cast) = self.caster.before(op, value, ty) else { continue };
@@ -169,7 +170,7 @@ pub(super) fn behind(
     for (refined, outermost) in ir.refined.iter().zip(ir.outermost(masks)) {
         for site in &refined.uses {
             let (op, operand) = ir.site(*site);
-            behind.insert((ir::operation_id(op), operand), outermost);
+            behind.insert((ir::operation_id(op.raw()), operand), outermost);
         }
     }
     behind

@@ -14,23 +14,7 @@ use melior::ir::{Attribute, AttributeLike, OperationRef, attribute::IntegerAttri
 use mlir_ext::{attributes, ir, symbols};
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
-use tilespace_core::MemorySpace;
-
-/// The definition that a name resolves to.
-#[derive(Clone, Copy)]
-pub enum Definition {
-    /// A function.
-    Function,
-    /// A variable.
-    Variable {
-        /// Its space.
-        space: MemorySpace,
-        /// Its stated alignment.
-        alignment: Option<u64>,
-    },
-    /// Something else, or nothing visible.
-    Unknown,
-}
+use tilespace_core::ir::Definition;
 
 /// The definitions looked up so far.
 #[derive(Default)]

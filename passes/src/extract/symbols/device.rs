@@ -28,12 +28,13 @@ use super::{
 };
 use crate::extract::{
     Extractor,
-    ops::class::{Class, Classes},
+    ops::class::Classes,
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, operation::OperationLike};
-use mlir_ext::{diagnostics, functions, interfaces::InterfaceSet, ir, scan::Names};
+use mlir_ext::{diagnostics, functions, ir, scan::Names};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
+use tilespace_core::ir::{InterfaceSet, class::Class};
 
 /// The op whose region is a kernel, in a function of the host.
 const LAUNCH: &str = "gpu.launch";

@@ -8,10 +8,10 @@
 //! }
 //! ```
 
-use crate::extract::ops::class::Classes;
+use crate::{extract::ops::class::Classes, mlir};
 use melior::ir::{Attribute, BlockLike, OperationRef, RegionLike, operation::OperationLike};
-use mlir_ext::{functions, interfaces::InterfaceSet, ir, symbols::lookup_nearest_symbol, types};
-use tilespace_core::MemorySpace;
+use mlir_ext::{functions, ir, symbols::lookup_nearest_symbol, types};
+use tilespace_core::{MemorySpace, ir::InterfaceSet};
 
 /// The function without a body that `symbol`, used by `op`, resolves to.
 pub fn declaration<'c: 'a, 'a>(
@@ -52,13 +52,9 @@ pub fn known_symbol_table_around<'c: 'a, 'a>(
     None
 }
 
-/// The space in which the definition of a global variable puts it (its own space, or global memory).
+/// The space in which the definition of a global variable puts it.
 pub fn space_of_global(op: OperationRef<'_, '_>) -> MemorySpace {
-    let number = op.attribute("addr_space").ok().and_then(|a| types::address_space_number(a));
-    match number.and_then(MemorySpace::from_number) {
-        None | Some(MemorySpace::Generic) => MemorySpace::Global,
-        Some(space) => space,
-    }
+    tilespace_core::ops::variables::space_of_global(mlir::op(op))
 }
 
 /// Whether a global variable is a constant without an address space: the code generator puts it in global

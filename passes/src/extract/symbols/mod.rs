@@ -36,11 +36,15 @@ pub mod names;
 pub mod targets;
 pub mod words;
 
+use crate::mlir::Raw;
 use super::{
     Code, CodeOp, Extractor,
-    ops::class::{Class, Classes},
+    ops::class::Classes,
 };
-use crate::limits::FUNCTIONS_OF_A_THREAD;
+use crate::{
+    limits::FUNCTIONS_OF_A_THREAD,
+    mlir::{self, Mlir},
+};
 use device::{Device, is_launch};
 use lookup::{is_list_of_used, is_variable};
 use melior::{
@@ -52,7 +56,7 @@ use melior::{
 };
 use mlir_ext::{
     attributes, functions,
-    interfaces::{self, Callee, InterfaceSet},
+    interfaces::{self, Callee},
     ir,
     parallel::{self, Handle},
     symbols::{for_each_symbol, for_each_symbol_use},
@@ -62,6 +66,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     graph::{Linkage, Role},
     ids::{FuncId, Id, IdMap, reachable},
+    ir::{InterfaceSet, Op, class::Class},
 };
 use tilespace_dialects::{OpModel, rules::model::Transfer};
 use words::Words;
@@ -72,25 +77,14 @@ fn table_of(op: OperationRef<'_, '_>) -> usize {
 }
 
 /// A function of the module.
-pub struct FunctionSymbol<'c, 'a> {
-    /// The op.
-    pub op: Handle<OperationRef<'c, 'a>>,
-    /// Its name.
-    pub name: &'c str,
-    /// Which callers it may have beyond the calls in the module.
-    pub role: Role,
-    /// Its linkage.
-    pub linkage: Linkage,
-    /// Whether it has a body.
-    pub has_body: bool,
-    /// Whether calls run this body: no other definition may replace it.
-    pub is_definitive: bool,
-}
+pub type FunctionSymbol<'c, 'a> = tilespace_core::ir::FunctionSymbol<Mlir<'c, 'a>>;
 
 /// The symbols of a module.
 pub struct Symbols<'c, 'a> {
     /// Functions in program order.
     pub functions: Vec<FunctionSymbol<'c, 'a>>,
+    /// Their names.
+    pub names: Vec<&'c str>,
     /// Functions whose address is taken, where only this module sees it.
     pub taken: Vec<FuncId>,
     /// All functions whose address is taken in this module.
@@ -105,7 +99,7 @@ pub struct Symbols<'c, 'a> {
     /// Variables with references in code that is not read.
     named_elsewhere: FxHashSet<usize>,
     /// Global variables with an initializer region.
-    pub initialized_globals: Vec<Handle<OperationRef<'c, 'a>>>,
+    pub initialized_globals: Vec<Op<Mlir<'c, 'a>>>,
     by_name: FxHashMap<(usize, &'c [u8]), FuncId>,
     globals: FxHashMap<(usize, &'c [u8]), Handle<OperationRef<'c, 'a>>>,
     /// Host functions.
@@ -261,7 +255,7 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
         code: &IdMap<FuncId, Code<'c, 'a>>,
         extractor: &mut Extractor,
     ) -> Vec<NameUse<'c, 'a>> {
-        let read: FxHashSet<usize> = code.values().map(|code| ir::operation_id(code.function())).collect();
+        let read: FxHashSet<usize> = code.values().map(|code| ir::operation_id(code.function().raw())).collect();
         let tables = device.tables.iter().filter(|(_, of_device)| *of_device);
         let tables: FxHashSet<usize> = tables.map(|(table, _)| ir::operation_id(*table)).collect();
         let is_table = |op| tables.contains(&ir::operation_id(op));
@@ -300,7 +294,7 @@ fn read<'c: 'a, 'a>(
 ) -> (IdMap<FuncId, Code<'c, 'a>>, IdMap<FuncId, Uses<'c, 'a>>) {
     let grain = FUNCTIONS_OF_A_THREAD;
     let others = extractor.others();
-    let ops = functions.iter().map(|function| function.op).collect();
+    let ops = functions.iter().map(|function| function.op.0).collect();
     let read = parallel::map(context, ops, grain, extractor, others, |extractor, _, op: Handle<_>| {
         let code = extractor.read(*op);
         let mut uses = Uses::default();
@@ -308,7 +302,7 @@ fn read<'c: 'a, 'a>(
             let class = extractor.class_of(*at);
             // Other ops name no symbol and hold no code.
             if at.has_blocks() || class.always_matters {
-                uses.record(*at.op, class, at.has_blocks(), extractor);
+                uses.record(at.op.raw(), class, at.has_blocks(), extractor);
             }
         }
         (code, uses, extractor.types().summary())
@@ -359,6 +353,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
     fn definitions(ops: &[OperationRef<'c, 'a>], extractor: &mut Extractor) -> Self {
         let mut symbols = Symbols {
             functions: Vec::new(),
+            names: Vec::new(),
             taken: Vec::new(),
             addressed: Vec::new(),
             takes_external_address: false,
@@ -398,20 +393,20 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
             let has_body = !functions::is_declaration(op);
             let is_definitive = has_body && !replaceable;
             self.by_name.insert((table, name_bytes(op)), FuncId::new(self.functions.len()));
-            let op = op.into();
-            self.functions.push(FunctionSymbol { op, name, role, linkage, has_body, is_definitive });
+            self.names.push(name);
+            self.functions.push(FunctionSymbol { op: mlir::op(op), role, linkage, has_body, is_definitive });
         } else if is_launch(op) {
             let (role, linkage) = (Role::Kernel, Linkage::Private);
-            let (op, name) = (op.into(), name_of_code(op));
             let (has_body, is_definitive) = (true, true);
-            self.functions.push(FunctionSymbol { op, name, role, linkage, has_body, is_definitive });
+            self.names.push(name_of_code(op));
+            self.functions.push(FunctionSymbol { op: mlir::op(op), role, linkage, has_body, is_definitive });
         } else if class.interfaces.contains(InterfaceSet::SYMBOL) {
             self.globals.insert((table, name_bytes(op)), op.into());
             let is_table = class.interfaces.contains(InterfaceSet::SYMBOL_TABLE);
             // LLVM's lists of used symbols are no memory.
             if !is_table && !is_list_of_used(op) && op.regions().any(|region| region.first_block().is_some())
             {
-                self.initialized_globals.push(op.into());
+                self.initialized_globals.push(mlir::op(op));
             }
         }
     }
@@ -435,7 +430,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
                 continue;
             };
             self.addressed.extend(is_address.then_some(function));
-            let definition = *self.functions[function.index()].op;
+            let definition = *self.functions[function.index()].op.0;
             if !is_address && is_inside(op, definition) {
                 self.fixed.push(function);
             }
@@ -505,7 +500,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         let called = |code: &Code<'c, 'a>, next: &mut Vec<FuncId>| {
             let is_call =
                 |at: &&CodeOp<'c, 'a>| classes.get(at.class()).interfaces.contains(InterfaceSet::CALL);
-            next.extend(code.body().iter().filter(is_call).filter_map(|at| self.callee(*at.op)));
+            next.extend(code.body().iter().filter(is_call).filter_map(|at| self.callee(at.op.raw())));
         };
         let is_closed = |function: &FunctionSymbol<'c, 'a>| {
             function.role == Role::Closed && function.linkage == Linkage::Private
@@ -524,7 +519,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         symbol: Attribute<'c>,
     ) -> Option<OperationRef<'c, 'a>> {
         let known = self.lookup(op, symbol, &self.globals).or_else(|| self.lookup(op, symbol, &self.of_host));
-        known.map(|op| **op).or_else(|| Some(*self.functions[self.function(op, symbol)?.index()].op))
+        known.map(|op| **op).or_else(|| Some(*self.functions[self.function(op, symbol)?.index()].op.0))
     }
 
     /// The global variable that `symbol`, a flat reference used by `op`, names.

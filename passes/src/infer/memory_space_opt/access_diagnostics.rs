@@ -11,6 +11,7 @@
 //!
 //! The messages are the documents', their typing slips included.
 
+use crate::mlir::Raw;
 use crate::{
     apply::{CONTRADICTED, Caster},
     extract::{
@@ -112,7 +113,7 @@ pub fn unnamed(
             && !space.is_some_and(|space| access.allowed.contains(Mask::of(space)))
     };
     let sites = function.accesses.iter().filter(stays).map(|access| ir.site(access.site));
-    sites.map(|(op, operand)| (ir::operation_id(op), operand)).collect()
+    sites.map(|(op, operand)| (ir::operation_id(op.raw()), operand)).collect()
 }
 
 /// Reports operations that the hardware lacks: what is an error is a warning where the operation may never
@@ -143,13 +144,13 @@ pub fn illegal_operations(
             continue;
         };
         let (op, operand) = ir.site(access.site);
-        let kinds = kinds_by_rule(extractor, rule, op, operand);
-        for (message, fatal) in kinds.filter_map(|kind| illegal(kind, space)) {
-            if fatal && always_runs(ir.op(), op) {
-                diagnostics::error(op.location(), message).emit();
+        let kinds = kinds_by_rule(extractor, rule, op.raw(), operand);
+        for (message, fatal) in kinds.into_iter().filter_map(|kind| illegal(kind, space)) {
+            if fatal && always_runs(ir.op().raw(), op.raw()) {
+                diagnostics::error(op.raw().location(), message).emit();
                 result = Err(PassFailure);
             } else if warnings {
-                diagnostics::warning(op.location(), message).emit();
+                diagnostics::warning(op.raw().location(), message).emit();
             }
         }
     }
@@ -164,7 +165,8 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
     }
 
     fn site(&self, site: Site) -> (OperationRef<'c, 'a>, usize) {
-        self.extraction.functions[FuncId::new(0)].site(site)
+        let (op, operand) = self.extraction.functions[FuncId::new(0)].site(site);
+        (op.raw(), operand)
     }
 
     /// The accesses that are presumed to be to global memory, because nothing is proved of their pointers,
@@ -203,12 +205,12 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
     /// integers from any of these: they depend on the rest of the module.
     fn presumed_of_function_alone(&mut self) -> IdMap<NodeId, bool> {
         let ir = &self.extraction.functions[FuncId::new(0)];
-        let is_kernel = self.extractor.is_kernel(ir.op());
+        let is_kernel = self.extractor.is_kernel(ir.op().raw());
         presumed_global(&self.extraction.graph, self.masks, |node, cause| match cause {
             Cause::Memory | Cause::Integer => true,
             Cause::Caller => !is_kernel,
             Cause::Callee => {
-                let value = ir.values[node].map(|value| *value.value);
+                let value = ir.values[node].map(|value| value.value.raw());
                 let op = value.and_then(ir::defining_op);
                 op.is_some_and(|op| self.extractor.calls_body(op))
             }
@@ -270,7 +272,7 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
         let mut nodes = FxHashMap::default();
         for (node, value) in self.extraction.functions[FuncId::new(0)].values.iter() {
             if let Some(value) = value {
-                nodes.entry(ir::value_id(*value.value)).or_insert(node);
+                nodes.entry(ir::value_id(value.value.raw())).or_insert(node);
             }
         }
         let mut reasons = Vec::new();
@@ -297,7 +299,7 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
         let mut seen = FxHashSet::from_iter(pending.iter().copied());
         while let Some((body, node)) = pending.pop() {
             let value = self.extraction.functions[FuncId::new(0)].values[node]?.value;
-            for stored in self.stored_in_slot(*value)? {
+            for stored in self.stored_in_slot(value.raw())? {
                 let Some(node) = nodes.get(&ir::value_id(stored)) else { continue };
                 let Some(found) = explainer.explain_value(body, *node) else { continue };
                 if found.reason != Reason::LoadedFromUnknown {

@@ -7,6 +7,8 @@
 mod access_diagnostics;
 pub mod mode;
 
+use crate::mlir;
+use crate::mlir::Raw;
 use super::forwarded_facts::{Bodies, SolvedFunction};
 use crate::{
     apply::{
@@ -29,9 +31,10 @@ use melior::{
     Context,
     ir::{OperationRef, operation::OperationLike},
 };
+use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
     diagnostics,
-    interfaces::{self, InterfaceSet},
+    interfaces,
     ir, parallel,
     pass::{PassFailure, PassInstance},
     types,
@@ -64,7 +67,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     }
     let original = options.check.then(|| original::Original::of(root));
     let mut extractor = Extractor::new(rules, assumptions(&options, mode));
-    let is_function = interfaces::interfaces(root).contains(InterfaceSet::FUNCTION);
+    let is_function = mlir::interfaces(root).contains(InterfaceSet::FUNCTION);
     let device = Device::find(root, &mut extractor);
     let targets = device.code(&mut extractor);
     // A pass on one function cannot look at the module around it.
@@ -292,9 +295,9 @@ fn unreached<'c: 'a, 'a>(
     let solution = solve(&extraction.graph, &SolveOptions::default());
     let live = solution.live();
     let mut ids: FxHashSet<usize> =
-        extraction.functions.values().map(|function| ir::operation_id(function.op())).collect();
+        extraction.functions.values().map(|function| ir::operation_id(function.op().raw())).collect();
     for (_, instance) in solution.instances.iter().filter(|(id, _)| live[*id]) {
-        ids.remove(&ir::operation_id(extraction.functions[instance.function].op()));
+        ids.remove(&ir::operation_id(extraction.functions[instance.function].op().raw()));
     }
     ids
 }

@@ -9,6 +9,7 @@
 //! cast of an address, but the atomic that uses it. The operation is blamed if removing it alone saves the
 //! process. Otherwise its function is, or the module.
 
+use crate::mlir;
 use super::compile;
 use melior::{
     Context,
@@ -20,10 +21,10 @@ use melior::{
         r#type::IntegerType,
     },
 };
+use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
     child::Outcome,
     diagnostics, functions,
-    interfaces::{InterfaceSet, interfaces},
     ir, symbols,
 };
 use std::mem;
@@ -221,7 +222,7 @@ impl<'c: 'a, 'a> Search<'_, 'c, 'a> {
 }
 
 fn is_constant(op: OperationRef<'_, '_>) -> bool {
-    interfaces(op).contains(InterfaceSet::CONSTANT_LIKE)
+    mlir::interfaces(op).contains(InterfaceSet::CONSTANT_LIKE)
 }
 
 fn is_linkage(name: Identifier<'_>) -> bool {

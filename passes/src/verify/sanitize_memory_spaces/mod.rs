@@ -14,6 +14,7 @@
 //! Neither are memrefs, which have no address before they are lowered. Null passes the test, and so does whatever is
 //! not cast; but a pointer that is never accessed is tested like any other.
 
+use crate::mlir;
 use crate::{
     extract::{Assumptions, Device, Extractor},
     options::sanitize_memory_spaces_statistics as statistics,
@@ -32,9 +33,9 @@ use melior::{
         r#type::IntegerType,
     },
 };
+use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
     diagnostics,
-    interfaces::{InterfaceSet, interfaces},
     ir,
     pass::{PassFailure, PassInstance},
     symbols,
@@ -107,7 +108,7 @@ fn claim<'c: 'a, 'a>(op: OperationRef<'c, 'a>, tested: &[MemorySpace]) -> Option
     }
     let maker = ir::defining_op(from);
     let is_stated = maker.is_some_and(|maker| {
-        interfaces(maker).contains(InterfaceSet::CONSTANT_LIKE) || ir::name_str(maker) == "llvm.addrspacecast"
+        mlir::interfaces(maker).contains(InterfaceSet::CONSTANT_LIKE) || ir::name_str(maker) == "llvm.addrspacecast"
     });
     (!is_stated).then_some((op, from, space))
 }

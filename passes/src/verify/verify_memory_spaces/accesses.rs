@@ -1,13 +1,14 @@
 //! Casts, and accesses through pointers.
 
+use crate::mlir;
 use super::{AddressSpace, Verifier, address_space, finding::Finding, typed_space};
 use crate::extract::{access_kinds, always_runs, intrinsic_name, resolve};
 use melior::ir::{
     OperationRef, Type, TypeLike, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike,
 };
+use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
     functions,
-    interfaces::{InterfaceSet, interfaces},
     ir, types,
 };
 use rustc_hash::FxHashSet;
@@ -213,7 +214,7 @@ impl Verifier {
     fn is_needed<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>, cast: [Value<'c, 'a>; 2]) -> bool {
         let [source, result] = cast;
         let maker = ir::defining_op(source);
-        if !maker.is_some_and(|maker| interfaces(maker).contains(InterfaceSet::CONSTANT_LIKE)) {
+        if !maker.is_some_and(|maker| mlir::interfaces(maker).contains(InterfaceSet::CONSTANT_LIKE)) {
             return ir::defining_op(result).is_some_and(|op| always_runs(function, op));
         }
         let mut is_needed = false;

@@ -9,7 +9,8 @@ use crate::{
 use melior::ir::{
     BlockLike, OperationRef, TypeLike, Value, attribute::TypeAttribute, operation::OperationLike,
 };
-use mlir_ext::{functions, interfaces::InterfaceSet, ir, layout::Layout, symbols};
+use tilespace_core::ir::InterfaceSet;
+use mlir_ext::{functions, ir, layout::Layout, symbols};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 use tilespace_core::{MemorySpace, lattice::Mask};

@@ -19,13 +19,15 @@
 //! An operation in a region is treated as if it were at the operation around it. A function without an
 //! allocation uses memory that others allocated.
 
+use crate::mlir;
 use super::{Verifier, finding::Finding, matches_pattern, typed_space};
 use crate::{
     extract::{Derivation, Order, access_kinds, intrinsic_name, is_exit, step_back},
     limits::VERIFIER_STEPS,
 };
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, operation::OperationLike};
-use mlir_ext::{functions, interfaces::InterfaceSet, ir};
+use tilespace_core::ir::InterfaceSet;
+use mlir_ext::{functions, ir};
 use rustc_hash::FxHashMap;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{AccessKind, rules::model::Transfer};
@@ -219,13 +221,13 @@ impl Verifier {
                 origins.push((*op, *effect, at));
             }
         }
-        let order = Order::of(function);
+        let order = Order::of(mlir::op(function));
         for (op, _, used) in origins.iter().filter(|(_, effect, _)| *effect == Effect::Use) {
-            let Some(place) = order.place(*op) else { continue };
+            let Some(place) = order.place(mlir::op(*op)) else { continue };
             let is_behind = |(freed, effect, at): &&(OperationRef<'c, 'a>, Effect, Vec<usize>)| {
                 matches!(effect, Effect::Deallocate(_))
                     && at.iter().any(|origin| used.contains(origin))
-                    && order.range(*freed).is_some_and(|(first, end)| first < place && place < end)
+                    && order.range(mlir::op(*freed)).is_some_and(|(first, end)| first < place && place < end)
             };
             if origins.iter().any(|freed| is_behind(&freed)) {
                 self.report(Finding::TensorUseAfterDeallocation, op.location(), &[]);

@@ -26,6 +26,10 @@ mod plain;
 mod pointer_bits;
 mod refine;
 
+pub use arguments::{declare, declare_pointees};
+pub use integers::stores_own_numbers;
+pub use pointer_bits::IntegerCells;
+
 use crate::MemorySpace;
 use crate::function::function_ir::{At, FunctionIr, NodeValue, SiteIr};
 use crate::function::reach::Reach;

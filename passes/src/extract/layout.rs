@@ -26,11 +26,15 @@ use mlir_ext::{
 };
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
-use tilespace_core::{MemorySpace, place::Place};
+use tilespace_core::{
+    MemorySpace,
+    ir::Numbers,
+    place::{Place, rest_of},
+};
 
 use crate::extract::{
     Extractor,
-    ops::operands::{constant, resolve},
+    constant, resolve,
 };
 use tilespace_dialects::{
     OpModel, Operand,
@@ -53,14 +57,6 @@ struct Scope<'c, 'a> {
     layout: Layout<'c, 'a>,
     places: FxHashMap<usize, Rc<[Place]>>,
     numbers: FxHashMap<usize, Option<Rc<Numbers>>>,
-}
-
-/// The bytes of the numbers of an aggregate.
-pub struct Numbers {
-    /// Each by its position.
-    pub all: Vec<(Position, Place)>,
-    /// The bytes of neither a number nor a pointer field.
-    pub rest: Vec<Place>,
 }
 
 impl<'c: 'a, 'a> Layouts<'c, 'a> {
@@ -219,30 +215,6 @@ fn part_place<'c>(layout: &Layout<'c, '_>, ty: Type<'c>, position: &[i64]) -> Op
         ty = element;
     }
     Some(start.at_inner(Place::at(0, layout.size(ty)?.size)))
-}
-
-/// The bytes before `end` outside of these places; none if one of them repeats. `u64::MAX` is the end of the
-/// object.
-pub fn rest_of(known: &[Place], end: u64) -> Option<Vec<Place>> {
-    let mut sorted = known.to_vec();
-    sorted.sort_unstable();
-    let mut rest = Vec::new();
-    let mut at = 0;
-    for place in sorted {
-        if place.step != 0 {
-            return None;
-        }
-        if place.offset > at {
-            rest.push(Place::at(at, (place.offset - at) as u64));
-        }
-        at = at.max(place.offset.checked_add(i64::try_from(place.width).ok()?)?);
-    }
-    match end {
-        u64::MAX => rest.push(Place::at(at, u64::MAX)),
-        end if end > at as u64 => rest.push(Place::at(at, end - at as u64)),
-        _ => {}
-    }
-    Some(rest)
 }
 
 fn offset_of(index: usize, stride: u64) -> Option<i64> {

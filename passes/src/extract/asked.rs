@@ -1,0 +1,156 @@
+//! The analyses of one op, for passes that hold MLIR.
+
+use super::{Extractor, FunctionIr};
+use crate::mlir::{self, Mlir};
+use melior::ir::{Attribute, OperationRef, Type, Value};
+use mlir_ext::parallel::Handle;
+use std::ops::Range;
+use tilespace_core::{
+    MemorySpace,
+    ids::{NodeId, Site},
+    ir::InterfaceSet,
+    objects::by_value,
+    ops::{access_kinds as kinds, address_use, atomics, operands as named, step_back as back},
+};
+use tilespace_dialects::{AccessKind, OpModel, Operand};
+
+pub use address_use::Use;
+pub use atomics::EqualAtomic;
+
+/// The operand numbers that `position` stands for in `op`.
+pub fn resolve(op: OperationRef<'_, '_>, position: Operand) -> Range<usize> {
+    named::resolve(mlir::op(op), position)
+}
+
+/// The operands that `position` stands for in `op`.
+pub fn operands<'c: 'a, 'a>(
+    op: OperationRef<'c, 'a>,
+    position: Operand,
+) -> impl Iterator<Item = Value<'c, 'a>> {
+    named::operands(mlir::op(op), position).map(|value| *value.0)
+}
+
+/// The value of an integer constant, sign-extended.
+pub fn constant(value: Value<'_, '_>) -> Option<u64> {
+    mlir::value(value).constant()
+}
+
+/// The number of the callee's argument that an operand of a call is passed as; none for another operand.
+pub fn passed_as(call: OperationRef<'_, '_>, operand: usize) -> Option<usize> {
+    named::passed_as(mlir::op(call), operand)
+}
+
+/// Whether control leaves the region at this op.
+pub fn is_exit(op: OperationRef<'_, '_>, known: InterfaceSet) -> bool {
+    tilespace_core::ir::class::is_exit(mlir::op(op), known)
+}
+
+/// How many parts of a model define a result.
+pub fn makers(op: OperationRef<'_, '_>, rule: &OpModel, result: u32) -> usize {
+    address_use::makers(mlir::op(op), rule, result)
+}
+
+/// Whether an op is a volatile access.
+pub fn is_volatile(op: OperationRef<'_, '_>) -> bool {
+    address_use::is_volatile(mlir::op(op))
+}
+
+/// The kinds of access that an op makes through an operand.
+pub fn access_kinds(extractor: &mut Extractor, op: OperationRef<'_, '_>, operand: usize) -> Vec<AccessKind> {
+    kinds::access_kinds(extractor, mlir::op(op), operand)
+}
+
+/// The same by the rule of the op.
+pub fn kinds_by_rule(
+    extractor: &mut Extractor,
+    rule: &'static OpModel,
+    op: OperationRef<'_, '_>,
+    operand: usize,
+) -> Vec<AccessKind> {
+    kinds::kinds_by_rule(extractor, rule, mlir::op(op), operand).collect()
+}
+
+/// The equivalent of `op`, whose operand number `operand` cannot name a space, if that is in `space`.
+pub fn equal_in_space(
+    op: OperationRef<'_, '_>,
+    rule: &'static OpModel,
+    operand: usize,
+    space: MemorySpace,
+) -> Option<EqualAtomic> {
+    atomics::equal_in_space(mlir::op(op), rule, operand, space)
+}
+
+/// The origin of a value.
+pub enum Derivation<'c, 'a> {
+    /// It is one of these.
+    Values(Vec<Value<'c, 'a>>),
+    /// It is the address of memory that an op allocates, in this space.
+    New(MemorySpace),
+    /// It is the address of a symbol.
+    Symbol(OperationRef<'c, 'a>, Attribute<'c>),
+    /// It is an argument of the function, by number, or memory that comes with the function (none).
+    Argument(Option<usize>),
+    /// Nothing is known.
+    Unknown,
+}
+
+/// The origin of `value`.
+pub fn step_back<'c: 'a, 'a>(extractor: &mut Extractor, value: Value<'c, 'a>) -> Derivation<'c, 'a> {
+    match back::step_back(extractor, mlir::value(value)) {
+        back::Derivation::Values(values) => Derivation::Values(values.into_iter().map(|value| *value.0).collect()),
+        back::Derivation::New(space) => Derivation::New(space),
+        back::Derivation::Symbol(op, symbol) => Derivation::Symbol(*op.0, *symbol.0),
+        back::Derivation::Argument(index) => Derivation::Argument(index),
+        back::Derivation::Unknown => Derivation::Unknown,
+    }
+}
+
+/// Whether the type of a function argument may change.
+pub fn is_modelled_argument(op: OperationRef<'_, '_>, argument: usize) -> bool {
+    by_value::is_modelled_argument(mlir::op(op), argument)
+}
+
+/// Whether an argument by value is read-only in the kernel.
+pub fn is_grid_constant(kernel: OperationRef<'_, '_>, argument: usize) -> bool {
+    by_value::is_grid_constant(mlir::op(kernel), argument)
+}
+
+/// The pointee type of an argument passed by value.
+pub fn by_value_type<'c: 'a, 'a>(function: OperationRef<'c, 'a>, argument: usize) -> Option<Type<'c>> {
+    tilespace_core::objects::by_value_type(mlir::op(function), argument).map(|ty| *ty.0)
+}
+
+/// Whether `op` runs whenever `function`, which it is in, is executed.
+pub fn always_runs<'c: 'a, 'a>(function: OperationRef<'c, 'a>, op: OperationRef<'c, 'a>) -> bool {
+    tilespace_core::function::execution::always_runs(mlir::op(function), mlir::op(op))
+}
+
+/// Whether an op demands that an operand is in a space.
+pub fn demands(extractor: &mut Extractor, op: OperationRef<'_, '_>, operand: usize, space: MemorySpace) -> bool {
+    tilespace_core::function::guards::demands(extractor, mlir::op(op), operand, space)
+}
+/// Attributes for the least number of bytes that an argument points to.
+const SIZES: [&str; 4] = ["llvm.dereferenceable", "llvm.dereferenceable_or_null", "llvm.byval", "llvm.byref"];
+/// An argument whose pointee the callee fills.
+const RESULT: &str = "llvm.sret";
+
+/// Whether LLVM may treat the pointee of an argument of a function as constant, and its type does not name a
+/// space.
+pub fn has_constant_reference(function: OperationRef<'_, '_>) -> bool {
+    let mut has_sized = false;
+    for (argument, ty) in mlir_ext::functions::function_inputs(function).enumerate() {
+        // Most arguments have no attributes.
+        let Some(all) = mlir_ext::functions::argument_attributes(function, argument) else { continue };
+        if mlir_ext::types::pointer_space(ty).and_then(crate::types::known_space) != Some(MemorySpace::Generic) {
+            continue;
+        }
+        let is_sized = SIZES.iter().any(|name| mlir_ext::attributes::entry(all, name).is_some())
+            && mlir_ext::attributes::entry(all, RESULT).is_none();
+        if is_sized && crate::restrict_attributes::is_marked(function, argument) {
+            return true;
+        }
+        has_sized |= is_sized;
+    }
+    has_sized && crate::restrict_attributes::marks_all(function)
+}
+
