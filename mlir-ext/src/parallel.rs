@@ -12,8 +12,8 @@ use crate::{
 use melior::{
     Context,
     ir::{
-        Attribute, AttributeLike, BlockLike, BlockRef, Operation, OperationRef, RegionLike, RegionRef, Type, TypeLike, Value,
-        ValueLike, attribute::StringAttribute, operation::OperationLike,
+        Attribute, AttributeLike, BlockLike, BlockRef, Operation, OperationRef, RegionLike, RegionRef, Type,
+        TypeLike, Value, ValueLike, attribute::StringAttribute, operation::OperationLike,
     },
 };
 use mlir_sys::{MlirOperation, MlirValue};

@@ -5,7 +5,10 @@
 //! Op<Mlir>::callee()        mlir::CallOpInterface::getCallableForCallee
 //! ```
 
-use crate::{extract::{Extractor, Layouts, Symbols, is_launch}, types};
+use crate::{
+    extract::{Extractor, Layouts, Symbols, is_launch},
+    types,
+};
 use melior::ir::{
     Attribute, BlockLike, BlockRef, OperationRef, RegionLike, RegionRef, Type, TypeLike, Value, ValueLike,
     attribute::{DenseI64ArrayAttribute, IntegerAttribute, TypeAttribute},
@@ -193,8 +196,8 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
         functions::entry_block(*op).map(Handle::from)
     }
 
-    fn argument_attribute(op: Self::Op, index: usize, name: &str) -> Option<Self::Attribute> {
-        functions::argument_attribute(*op, index, name).map(Handle::from)
+    fn argument_attributes(op: Self::Op, index: usize) -> Option<Self::Attribute> {
+        functions::argument_attributes(*op, index).map(Handle::from)
     }
 
     #[inline]
@@ -326,6 +329,10 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
 
     fn is_scattered(ty: Self::Type) -> bool {
         ext::is_scattered_memref(*ty)
+    }
+
+    fn entry(dictionary: Self::Attribute, name: &str) -> Option<Self::Attribute> {
+        attributes::entry(*dictionary, name).map(Handle::from)
     }
 
     fn text(attribute: Self::Attribute) -> String {

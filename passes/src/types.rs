@@ -24,9 +24,9 @@ use mlir_ext::{
     ir,
     types::{self as ext, Aggregate, PointerSpace},
 };
-pub use tilespace_core::ir::shape::{ADDRESS_BITS, Field, Position, Shape};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
+pub use tilespace_core::ir::shape::{ADDRESS_BITS, Field, Position, Shape};
 use tilespace_core::{MemorySpace, lattice::Mask};
 use tilespace_dialects::{NamedSpace, TypeRules};
 

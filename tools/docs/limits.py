@@ -29,7 +29,7 @@ not reported. No limit makes a result wrong. Limits that a user may set, such as
 and `passes/core/src/graph/`.
 """
 PARTS = [
-    ("Passes", "passes/src/limits.rs"),
+    ("Passes", "passes/core/src/limits.rs"),
     ("Check", "passes/check/src/limits.rs"),
     ("Plugin for LLVM", "tools/llvm-plugin/src/cpp/Limits.h"),
 ]

@@ -18,7 +18,7 @@ RULES = ROOT / "dialects" / "src" / "rules"
 HEAD = """\
 # Reference of rule files
 
-<!-- Generated from dialects/src/rules/ by tools/docs/rules.py. Do not edit; run `make docs`. -->
+<!-- Generated from dialects/rules/src/ by tools/docs/rules.py. Do not edit; run `make docs`. -->
 
 Every word of a rule file. [rules.md](rules.md) is the introduction, and [rule-examples.md](rule-examples.md) has an
 example of each part; [space-rules.schema.json](space-rules.schema.json) has the same for editors, which complete a file

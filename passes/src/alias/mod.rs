@@ -34,8 +34,8 @@ pub mod nvvm_aa;
 pub mod print_nvvm_aa;
 pub mod process_restrict;
 
-use crate::mlir::Raw;
 use crate::mlir;
+use crate::mlir::Raw;
 use crate::{
     extract::{
         Assumptions, Derivation, Extractor, Layouts, Use, access_kinds, is_volatile, space_of_global,
@@ -46,13 +46,12 @@ use crate::{
     types::known_space,
 };
 use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
-use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
-    
     ir, symbols,
     types::{element_or_self, pointer_space},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+use tilespace_core::ir::InterfaceSet;
 use tilespace_core::{
     MemorySpace,
     ids::{FuncId, Id, InstanceId},

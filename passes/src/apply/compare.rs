@@ -9,9 +9,9 @@
 //! required: once `%p` is retyped, LLVM would turn a remaining comparison into one in that space, whose null
 //! may differ (`tilespace_core::generic`).
 
-use crate::mlir::Raw;
 use super::result;
 use crate::extract::FunctionIr;
+use crate::mlir::Raw;
 use melior::{
     Context,
     ir::{

@@ -10,9 +10,9 @@
 //! Of the other bodies it reads names and signatures only, which are final by then. So bodies are distributed
 //! to MLIR's threads, like the functions of a function pass.
 
-use crate::mlir::Raw;
-use crate::mlir;
 use super::{Caster, compare::fold_comparisons, result};
+use crate::mlir;
+use crate::mlir::Raw;
 use crate::{
     extract::{Extraction, Extractor, FunctionIr, Internal, Parts, Traits, demands, is_exit, name},
     publish,
@@ -21,16 +21,14 @@ use melior::ir::{
     Attribute, BlockLike, OperationRef, Type, Value, ValueLike, attribute::ArrayAttribute,
     operation::OperationLike,
 };
-use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
-    attributes, functions,
-    interfaces,
-    ir,
+    attributes, functions, interfaces, ir,
     parallel::Handle,
     symbols,
     types::{PointerSpace, pointer_space},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+use tilespace_core::ir::InterfaceSet;
 use tilespace_core::{
     MemorySpace,
     graph::{Formal, Linkage, Role},
@@ -152,7 +150,8 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         let body = &self.all.plan.bodies[id];
         let specialized = &self.all.specialized[id];
         let original = &self.all.extraction.functions[body.function];
-        self.copy = specialized.parts.as_ref().map(|parts| original.in_copy(mlir::op(*specialized.op), parts));
+        self.copy =
+            specialized.parts.as_ref().map(|parts| original.in_copy(mlir::op(*specialized.op), parts));
         if body.kind == BodyKind::Clone {
             self.own_clone(
                 *specialized.op,

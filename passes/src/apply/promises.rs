@@ -13,10 +13,10 @@
 //! not look through assembly, so in functions that change these casts become it. Not those of pointers that
 //! are known to be there, and those that are only cast back, which state facts, or become numbers.
 
-use crate::mlir::Raw;
-use crate::mlir;
 use super::Caster;
 use crate::extract::{Extractor, FunctionIr, Traits};
+use crate::mlir;
+use crate::mlir::Raw;
 use melior::ir::{OperationRef, ValueLike};
 use mlir_ext::{
     ir,
@@ -42,7 +42,8 @@ pub fn promises(
 ) -> FxHashSet<usize> {
     let code = &function.code;
     let ops = if code.traits.has(Traits::FOLDS) { code.body() } else { &[] };
-    let casts = ops.iter().filter(|at| extractor.class_of(**at).traits.has(Traits::FOLDS)).map(|at| at.op.raw());
+    let casts =
+        ops.iter().filter(|at| extractor.class_of(**at).traits.has(Traits::FOLDS)).map(|at| at.op.raw());
     casts
         .filter(|op| ir::name_str(*op) == CAST)
         .filter(|op| {

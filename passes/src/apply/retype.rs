@@ -19,7 +19,6 @@ mod folds;
 mod satisfy;
 mod uses;
 
-use crate::mlir::{self, Mlir, Raw};
 use super::{
     Caster,
     align::{Alignment, Alignments},
@@ -28,15 +27,15 @@ use super::{
     promises,
 };
 use crate::extract::{Class, CodeOp, EqualAtomic, Extractor, FunctionIr, resolve};
+use crate::mlir::{self, Mlir, Raw};
 use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};
-use tilespace_core::ir::{Forward, InterfaceSet, Op};
 use mlir_ext::{
     ir,
-    parallel::Handle,
     types::{self, PointerSpace},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use satisfy::behind;
+use tilespace_core::ir::{Forward, InterfaceSet, Op};
 use tilespace_core::{
     MemorySpace,
     graph::{AccessWhat, Function},

@@ -12,20 +12,20 @@
 //! get casts for its signature.
 
 pub use super::finish::{AlwaysInline, SpecializedBody};
-use crate::mlir::{self, Raw};
 use super::{
     Caster,
     finish::{Caller, Decisions, Finisher, Stray, has_llvm_linkage, is_function},
 };
+use crate::mlir::{self, Raw};
 use crate::{
     extract::{Extraction, Extractor, Internal, Parts, is_modelled_argument, name},
     limits::BODIES_OF_A_THREAD,
     publish,
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, Type, operation::OperationLike};
-use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{functions, ir, parallel};
 use rustc_hash::{FxHashMap, FxHashSet};
+use tilespace_core::ir::InterfaceSet;
 use tilespace_core::{
     MemorySpace,
     ids::{BodyId, FuncId, IdMap},
@@ -294,7 +294,8 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
             self.specialized.keys().partition(|id| self.specialized[*id].parts.is_some());
         let specialized = self.body_ops();
         let functions = self.extraction.functions.iter();
-        let rest = functions.filter(|(_, function)| !specialized.contains(&ir::operation_id(function.op().raw())));
+        let rest =
+            functions.filter(|(_, function)| !specialized.contains(&ir::operation_id(function.op().raw())));
         let rest: Vec<FuncId> = rest.map(|(id, _)| id).collect();
         // Without isolation, two bodies may share a value, and threads would race on its uses.
         let classes = self.extractor.classes();

@@ -1,13 +1,11 @@
 //! The analyses of one op, for passes that hold MLIR.
 
-use super::{Extractor, FunctionIr};
-use crate::mlir::{self, Mlir};
+use super::Extractor;
+use crate::mlir::{self};
 use melior::ir::{Attribute, OperationRef, Type, Value};
-use mlir_ext::parallel::Handle;
 use std::ops::Range;
 use tilespace_core::{
     MemorySpace,
-    ids::{NodeId, Site},
     ir::InterfaceSet,
     objects::by_value,
     ops::{access_kinds as kinds, address_use, atomics, operands as named, step_back as back},
@@ -97,7 +95,9 @@ pub enum Derivation<'c, 'a> {
 /// The origin of `value`.
 pub fn step_back<'c: 'a, 'a>(extractor: &mut Extractor, value: Value<'c, 'a>) -> Derivation<'c, 'a> {
     match back::step_back(extractor, mlir::value(value)) {
-        back::Derivation::Values(values) => Derivation::Values(values.into_iter().map(|value| *value.0).collect()),
+        back::Derivation::Values(values) => {
+            Derivation::Values(values.into_iter().map(|value| *value.0).collect())
+        }
         back::Derivation::New(space) => Derivation::New(space),
         back::Derivation::Symbol(op, symbol) => Derivation::Symbol(*op.0, *symbol.0),
         back::Derivation::Argument(index) => Derivation::Argument(index),
@@ -126,7 +126,12 @@ pub fn always_runs<'c: 'a, 'a>(function: OperationRef<'c, 'a>, op: OperationRef<
 }
 
 /// Whether an op demands that an operand is in a space.
-pub fn demands(extractor: &mut Extractor, op: OperationRef<'_, '_>, operand: usize, space: MemorySpace) -> bool {
+pub fn demands(
+    extractor: &mut Extractor,
+    op: OperationRef<'_, '_>,
+    operand: usize,
+    space: MemorySpace,
+) -> bool {
     tilespace_core::function::guards::demands(extractor, mlir::op(op), operand, space)
 }
 /// Attributes for the least number of bytes that an argument points to.
@@ -141,7 +146,9 @@ pub fn has_constant_reference(function: OperationRef<'_, '_>) -> bool {
     for (argument, ty) in mlir_ext::functions::function_inputs(function).enumerate() {
         // Most arguments have no attributes.
         let Some(all) = mlir_ext::functions::argument_attributes(function, argument) else { continue };
-        if mlir_ext::types::pointer_space(ty).and_then(crate::types::known_space) != Some(MemorySpace::Generic) {
+        if mlir_ext::types::pointer_space(ty).and_then(crate::types::known_space)
+            != Some(MemorySpace::Generic)
+        {
             continue;
         }
         let is_sized = SIZES.iter().any(|name| mlir_ext::attributes::entry(all, name).is_some())
@@ -153,4 +160,3 @@ pub fn has_constant_reference(function: OperationRef<'_, '_>) -> bool {
     }
     has_sized && crate::restrict_attributes::marks_all(function)
 }
-

@@ -1,7 +1,10 @@
 //! Reads the ops of a function that matter to pointers ([`tilespace_core::ir::code`]), all in one call.
 
 use super::{Code, CodeOp, Extractor, ops::class::Classes};
-use crate::{mlir, types::{SpaceStyle, TypeTable}};
+use crate::{
+    mlir,
+    types::{SpaceStyle, TypeTable},
+};
 use melior::ir::{BlockLike, OperationRef, Type, ValueLike};
 use mlir_ext::{
     functions,

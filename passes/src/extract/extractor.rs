@@ -5,11 +5,7 @@
 
 use super::{
     ops::class::Classes,
-    symbols::{
-        definitions::Definitions,
-        lookup::declaration,
-        words::Words,
-    },
+    symbols::{definitions::Definitions, lookup::declaration, words::Words},
 };
 use crate::{options::MemspaceOptAliasMerge, types::TypeTable};
 use melior::ir::{Attribute, OperationRef};
@@ -152,5 +148,4 @@ impl Extractor {
     pub fn definition<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Definition {
         self.definition_by(op, symbol, None)
     }
-
 }

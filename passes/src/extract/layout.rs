@@ -10,10 +10,7 @@
 //! function), never computed here. Where a size is not known, or an index is no constant and no stride
 //! either, the place is anywhere: it overlaps with all others, so that a load over-approximates.
 
-use crate::{
-    limits::TYPE_DEPTH,
-    types::{Position, TypeTable},
-};
+use crate::{limits::TYPE_DEPTH, types::TypeTable};
 use melior::ir::{
     OperationRef, Type, Value,
     attribute::{DenseI32ArrayAttribute, TypeAttribute},
@@ -32,10 +29,7 @@ use tilespace_core::{
     place::{Place, rest_of},
 };
 
-use crate::extract::{
-    Extractor,
-    constant, resolve,
-};
+use crate::extract::{Extractor, constant, resolve};
 use tilespace_dialects::{
     OpModel, Operand,
     rules::model::{Distance, Transfer},

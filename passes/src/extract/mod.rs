@@ -33,7 +33,6 @@ use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use tilespace_core::{
     MemorySpace,
-    function::function_ir::SiteIr,
     graph::{Cause, Formal, Function, Graph, GraphBuilder, Linkage, Role, Storage},
     ids::{BlockId, FuncId, Id, IdMap},
     ir::Reader,
@@ -50,9 +49,9 @@ use tilespace_core::{
 
 use threads::grain;
 
-pub(crate) use extractor::assumptions_of;
 pub use asked::*;
 pub use extractor::Extractor;
+pub(crate) use extractor::assumptions_of;
 pub use layout::Layouts;
 pub use ops::class::{Classes, INTRINSIC, intrinsic_name};
 pub use symbols::definitions::alignment_of;
@@ -197,8 +196,7 @@ impl Extractor {
             let mut function = Function::new("", Role::Everywhere, Linkage::Private);
             let mut ir = FunctionIr::new(code);
             let id = FuncId::new(graph.functions.len());
-            BodyReader::new(self, Some(Module { id, around }), &mut function, &mut ir)
-                .run_initializer();
+            BodyReader::new(self, Some(Module { id, around }), &mut function, &mut ir).run_initializer();
             graph.functions.push(function);
             functions.push(ir);
         }
@@ -325,7 +323,12 @@ impl Extractor {
         ir.nodes = nodes;
         // Memory is not modelled: a loaded pointer is unknown.
         let graph = GraphBuilder { functions: [function].into_iter().collect(), ..GraphBuilder::default() };
-        Extraction { graph: graph.build(), symbols: None, functions: [ir].into_iter().collect(), style: self.types.style() }
+        Extraction {
+            graph: graph.build(),
+            symbols: None,
+            functions: [ir].into_iter().collect(),
+            style: self.types.style(),
+        }
     }
 
     /// The space that `nvvm.as` promises for each of `formals`, where the attribute is read and names one.

@@ -1,17 +1,28 @@
 //! The reader of MLIR, as the analyses ask it.
 
-use super::{Code, Extractor, Layouts, Symbols, symbols::lookup::{declaration, symbol_table_around}, symbols::names::flat_symbol_name};
+use super::{
+    Code, Extractor, Layouts, Symbols,
+    symbols::lookup::{declaration, symbol_table_around},
+    symbols::names::flat_symbol_name,
+};
 use crate::{
     mlir::{self, Mlir},
     types::{self, Position, Shape},
 };
-use melior::ir::{OperationRef, Type, attribute::AttributeLike};
-use mlir_ext::{attributes, interfaces::{self, Callee}, ir};
+use melior::ir::{OperationRef, attribute::AttributeLike};
+use mlir_ext::{
+    attributes,
+    interfaces::{self, Callee},
+    ir,
+};
 use std::{ops::Range, rc::Rc};
 use tilespace_core::{
     MemorySpace,
     ids::FuncId,
-    ir::{self as core, Assumptions, Attribute, Definition, FunctionSymbol, Numbers, Op, Reader, class::{Class, ClassId}},
+    ir::{
+        self as core, Assumptions, Attribute, Definition, FunctionSymbol, Numbers, Op, Reader,
+        class::{Class, ClassId},
+    },
     place::Place,
 };
 use tilespace_dialects::{OpModel, rules::model::Ordered};

@@ -1,10 +1,10 @@
 //! `ip-msp`: memory spaces across calls, with clones where callers disagree.
 
-use crate::mlir::Raw;
 use super::{
     forwarded_facts::{Bodies, SolvedModule},
     plan_module::{decide, limits_of},
 };
+use crate::mlir::Raw;
 use crate::{
     apply::{
         Caster,

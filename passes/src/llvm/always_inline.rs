@@ -21,15 +21,13 @@ use crate::{
     types::ADDRESS_BITS,
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, TypeLike, Value, ValueLike, operation::OperationLike};
-use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
-    functions,
-    
-    ir,
+    functions, ir,
     pass::{PassFailure, PassInstance},
     types,
 };
 use rustc_hash::FxHashSet;
+use tilespace_core::ir::InterfaceSet;
 use tilespace_core::{
     graph::{Linkage, Role},
     ids::{FuncId, Id},

@@ -19,21 +19,20 @@
 //! includes what is inlined into it, since LLVM inlines callees first. That is an estimate of the function's
 //! size by then, which is enough: the hint allows inlining, and does not force it.
 
-use crate::mlir::Raw;
 use super::always_inline::{self, NO_INLINE, callees_first};
+use crate::mlir::Raw;
 use crate::{
     extract::{Assumptions, Device, Extractor, Symbols},
     options::hint_inlining_statistics as statistics,
     rule_file::default_rules,
 };
 use melior::ir::{Attribute, OperationRef, Value, operation::OperationLike};
-use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
-    
     ir,
     pass::{PassFailure, PassInstance},
 };
 use tilespace_core::ids::{FuncId, Id};
+use tilespace_core::ir::InterfaceSet;
 use tilespace_dialects::rules::model::Transfer;
 
 /// The threshold of LLVM's inliner on NVPTX, in instructions: 250 times 11, at a cost of 5 each (LLVM 22:

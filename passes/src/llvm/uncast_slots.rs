@@ -43,7 +43,6 @@ use melior::{
     dialect::llvm,
     ir::{BlockLike, OperationRef, Type, Value, ValueLike, operation::OperationLike},
 };
-use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
     functions,
     interfaces::{for_each_forwarded_operand, select_operands},
@@ -53,6 +52,7 @@ use mlir_ext::{
 };
 use rustc_hash::FxHashMap;
 use tilespace_core::MemorySpace;
+use tilespace_core::ir::InterfaceSet;
 use tilespace_dialects::{AccessKind, OpModel, Operand, rules::model::OperandModel};
 
 /// The attribute of a function that LLVM is not to optimize.

@@ -23,10 +23,8 @@ use crate::{
     rule_file::default_rules,
 };
 use melior::ir::OperationRef;
+use mlir_ext::pass::{PassFailure, PassInstance};
 use tilespace_core::ir::InterfaceSet;
-use mlir_ext::{
-    pass::{PassFailure, PassInstance},
-};
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {

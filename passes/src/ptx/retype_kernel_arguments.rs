@@ -22,16 +22,14 @@ use crate::{
     types::{SpaceStyle, is_pointer},
 };
 use melior::ir::{BlockLike, OperationRef, Type, TypeLike, Value, operation::OperationLike};
-use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
-    diagnostics, functions,
-    interfaces,
-    ir,
+    diagnostics, functions, ir,
     pass::{PassFailure, PassInstance},
     symbols,
 };
 use rustc_hash::FxHashSet;
 use tilespace_core::MemorySpace;
+use tilespace_core::ir::InterfaceSet;
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {

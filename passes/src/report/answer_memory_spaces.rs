@@ -43,11 +43,11 @@
 //! Facts are stated only where LLVM's own pass (infer-address-spaces) would not infer them: it propagates
 //! spaces from casts through address arithmetic, selects and phis, whose results need no fact.
 
-use crate::mlir::Raw;
 use super::{
     Findings,
     unanalysed::{emit_unanalysed, unanalysed},
 };
+use crate::mlir::Raw;
 use crate::{
     apply::atomics::as_attribute,
     extract::{
@@ -64,14 +64,12 @@ use melior::ir::{
     operation::OperationLike,
     r#type::IntegerType,
 };
-use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
-    functions,
-    
-    ir,
+    functions, ir,
     pass::{PassFailure, PassInstance},
 };
 use rustc_hash::FxHashSet;
+use tilespace_core::ir::InterfaceSet;
 use tilespace_core::{
     MemorySpace,
     graph::{Access, AccessWhat},
@@ -260,7 +258,8 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
             let (from, _) = ir.site(ir.refined[outermost].from);
             let Some(from) = number_of(from.raw()) else { continue };
             let uses = refined.uses.iter().map(|site| ir.site(*site));
-            let uses = uses.filter(|(op, _)| !self.extractor.classes().class((*op).raw()).traits.has(Traits::FOLDS));
+            let uses =
+                uses.filter(|(op, _)| !self.extractor.classes().class((*op).raw()).traits.has(Traits::FOLDS));
             let uses = uses.filter_map(|(op, _)| number_of(op.raw())).filter(|use_| !compared.contains(use_));
             let uses: Vec<i64> = uses.collect();
             if let (Some(at), false) = (self.name(refined.base), uses.is_empty()) {

@@ -12,8 +12,8 @@
 //! that spoils a kernel. An op is listed if the analysis treats it as opaque ([`Class::is_opaque`]) and it
 //! may have effects or has pointers.
 
-use crate::mlir;
 use super::unanalysed::unanalysed;
+use crate::mlir;
 use crate::{
     extract::{Assumptions, Class, Device, Extractor},
     options::CheckSpaceRulesOptions,

@@ -8,9 +8,9 @@
 //! A program may have very many accesses, so each entry is created when it is written ([`Each`]), one at a
 //! time.
 
-use crate::mlir::Raw;
 use super::{Findings, Leftover, leftovers};
 use crate::extract::{Extractor, access_kinds};
+use crate::mlir::Raw;
 use melior::ir::{OperationRef, TypeLike, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, ir};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -253,7 +253,8 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
             let accesses = function.accesses.iter().filter(|access| access.what != AccessWhat::Test);
             let accesses = accesses.map(|access| {
                 let (op, operand) = ir.site(access.site);
-                let kind = access_kinds(extractor, op.raw(), operand).first().copied().unwrap_or(AccessKind::Other);
+                let kind =
+                    access_kinds(extractor, op.raw(), operand).first().copied().unwrap_or(AccessKind::Other);
                 let stated = stated.get(&access.node).filter(|_| access.what == AccessWhat::Typed);
                 OriginalAccess {
                     access: *access,
@@ -298,8 +299,11 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
         let inputs: Vec<_> = functions::function_inputs(function.op().raw()).collect();
         let mut masks: BTreeMap<usize, Mask> = BTreeMap::new();
         for (node, value) in function.values.iter() {
-            let Some((_, argument)) = value.and_then(|value| ir::argument_owner(value.value.raw())) else { break };
-            if inputs.get(argument).map(|ty| ty.to_raw().ptr) != value.map(|v| v.value.raw().r#type().to_raw().ptr)
+            let Some((_, argument)) = value.and_then(|value| ir::argument_owner(value.value.raw())) else {
+                break;
+            };
+            if inputs.get(argument).map(|ty| ty.to_raw().ptr)
+                != value.map(|v| v.value.raw().r#type().to_raw().ptr)
             {
                 break;
             }

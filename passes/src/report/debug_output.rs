@@ -1,8 +1,8 @@
 //! Debug output on stderr: the lattice value by value, and the IR around a pass. Each function is printed in
 //! one piece, since functions are processed in parallel.
 
-use crate::mlir::Raw;
 use crate::extract::{FunctionIr, NodeValue};
+use crate::mlir::Raw;
 use melior::ir::{
     BlockLike, OperationRef, RegionLike,
     operation::{OperationLike, OperationPrintingFlags},
@@ -78,19 +78,20 @@ impl Names {
     /// A pointer field of a value, with its place in the program.
     pub fn value(&self, at: &NodeValue<'_, '_>) -> Option<(Place, String)> {
         let NodeValue { value, field, .. } = *at;
-        let (is_result, at, number, what) = match (ir::argument_owner(value.raw()), ir::defining_op(value.raw())) {
-            (Some((block, number)), _) => match self.blocks.get(&ir::block_id(block)) {
-                Some(0) => (false, 0, number, format!("argument {number}")),
-                Some(at) => (false, *at, number, format!("argument {number} of block {at}")),
-                None => return None,
-            },
-            (None, Some(op)) => {
-                let number = ir::result_number(value.raw()).unwrap_or_default();
-                let of = if number == 0 { String::new() } else { format!(" result {number}") };
-                (true, self.number(op), number, format!("{}{of}", self.op(op)))
-            }
-            (None, None) => return None,
-        };
+        let (is_result, at, number, what) =
+            match (ir::argument_owner(value.raw()), ir::defining_op(value.raw())) {
+                (Some((block, number)), _) => match self.blocks.get(&ir::block_id(block)) {
+                    Some(0) => (false, 0, number, format!("argument {number}")),
+                    Some(at) => (false, *at, number, format!("argument {number} of block {at}")),
+                    None => return None,
+                },
+                (None, Some(op)) => {
+                    let number = ir::result_number(value.raw()).unwrap_or_default();
+                    let of = if number == 0 { String::new() } else { format!(" result {number}") };
+                    (true, self.number(op), number, format!("{}{of}", self.op(op)))
+                }
+                (None, None) => return None,
+            };
         let of = if field == 0 { String::new() } else { format!(" field {field}") };
         Some(((is_result, at, number, field), format!("{what}{of}")))
     }

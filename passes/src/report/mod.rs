@@ -19,7 +19,6 @@ pub mod print_pointer_graph;
 pub mod unanalysed;
 
 use crate::mlir::Raw;
-use crate::mlir;
 use crate::{
     apply::specialize::clone_name,
     extract::{Device, Extraction, Extractor, FunctionIr},
@@ -217,7 +216,10 @@ fn leftovers<'c: 'a, 'a>(findings: &Findings<'c, 'a>) -> Vec<Leftover<'c, 'a>> {
                     Some(match seen.from {
                         Provenance::Store(body, site) => {
                             let (op, _) = extraction.functions[plan.bodies[body].function].site(site);
-                            (op.raw(), format!("which may load a pointer to {spaces} memory that is stored here"))
+                            (
+                                op.raw(),
+                                format!("which may load a pointer to {spaces} memory that is stored here"),
+                            )
                         }
                         Provenance::Start => {
                             (end, format!("whose memory may hold pointers to {spaces} memory from the start"))

@@ -1,8 +1,8 @@
 //! `print-pointer-graph`: the graph of a module on stderr, each edge with its reason
 //! ([`tilespace_core::graph::Printed`]).
 
-use crate::mlir::Raw;
 use super::debug_output::Names;
+use crate::mlir::Raw;
 use crate::{
     extract::{Assumptions, Extractor, FunctionIr, Slots, assumptions_of},
     options::PrintPointerGraphOptions,

@@ -218,9 +218,9 @@ impl<I: Ir> Op<I> {
         I::entry_block(self.0).map(Block)
     }
 
-    /// An attribute of an argument of a function.
-    pub fn argument_attribute(self, index: usize, name: &str) -> Option<Attribute<I>> {
-        I::argument_attribute(self.0, index, name).map(Attribute)
+    /// The attributes of an argument of a function, as a dictionary; none if it has none.
+    pub fn argument_attributes(self, index: usize) -> Option<Attribute<I>> {
+        I::argument_attributes(self.0, index).map(Attribute)
     }
 }
 
@@ -411,6 +411,11 @@ impl<I: Ir> Type<I> {
 }
 
 impl<I: Ir> Attribute<I> {
+    /// The entry of a dictionary with a name.
+    pub fn entry(self, name: &str) -> Option<Attribute<I>> {
+        I::entry(self.0, name).map(Attribute)
+    }
+
     /// Its printed text.
     pub fn text(self) -> String {
         I::text(self.0)

@@ -89,7 +89,7 @@ pub trait Ir: Copy + Eq + Hash + Debug + Default + Send + Sync {
     fn function_results(op: Self::Op) -> impl ExactSizeIterator<Item = Self::Type> + Clone;
     fn is_launch(op: Self::Op) -> bool;
     fn entry_block(op: Self::Op) -> Option<Self::Block>;
-    fn argument_attribute(op: Self::Op, index: usize, name: &str) -> Option<Self::Attribute>;
+    fn argument_attributes(op: Self::Op, index: usize) -> Option<Self::Attribute>;
 
     fn ty(value: Self::Value) -> Self::Type;
     fn defining_op(value: Self::Value) -> Option<Self::Op>;
@@ -126,6 +126,7 @@ pub trait Ir: Copy + Eq + Hash + Debug + Default + Send + Sync {
     fn part(ty: Self::Type, position: &[i64]) -> Option<Self::Type>;
     fn is_scattered(ty: Self::Type) -> bool;
 
+    fn entry(dictionary: Self::Attribute, name: &str) -> Option<Self::Attribute>;
     fn text(attribute: Self::Attribute) -> String;
     fn string(attribute: Self::Attribute) -> Option<String>;
     fn space_number(attribute: Self::Attribute) -> Option<u32>;

@@ -27,23 +27,26 @@ const FIXED: [&str; 3] = ["llvm.sret", "llvm.nest", "llvm.swiftself"];
 /// Whether the type of a function argument may change: not where the calling convention gives the pointer a
 /// meaning.
 pub fn is_modelled_argument<I: Ir>(op: Op<I>, argument: usize) -> bool {
-    BY_VALUE.iter().chain(&FIXED).all(|name| op.argument_attribute(argument, name).is_none())
+    op.argument_attributes(argument)
+        .is_none_or(|all| BY_VALUE.iter().chain(&FIXED).all(|name| all.entry(name).is_none()))
 }
 
 /// Whether LLVM may pass this argument other memory than the stack slot of the caller: its type cannot change,
 /// and the caller copies the slot elsewhere behind the call (LLVM 22, MemCpyOpt, call slot optimization).
 pub fn may_be_replaced<I: Ir>(op: Op<I>, argument: usize) -> bool {
-    FIXED.iter().any(|name| op.argument_attribute(argument, name).is_some())
+    op.argument_attributes(argument).is_some_and(|all| FIXED.iter().any(|name| all.entry(name).is_some()))
 }
 
 /// The attribute by which the callee gets its own copy of the pointee of an argument: its pointee type.
 pub fn is_by_value<I: Ir>(op: Op<I>, argument: usize) -> Option<Attribute<I>> {
-    BY_VALUE.iter().find_map(|name| op.argument_attribute(argument, name))
+    let all = op.argument_attributes(argument)?;
+    BY_VALUE.iter().find_map(|name| all.entry(name))
 }
 
 /// Whether an argument by value is read-only in the kernel.
 pub fn is_grid_constant<I: Ir>(kernel: Op<I>, argument: usize) -> bool {
-    GRID_CONSTANT.iter().any(|name| kernel.argument_attribute(argument, name).is_some())
+    let all = kernel.argument_attributes(argument);
+    all.is_some_and(|all| GRID_CONSTANT.iter().any(|name| all.entry(name).is_some()))
 }
 
 /// The spaces that a kernel argument passed by value may be in.

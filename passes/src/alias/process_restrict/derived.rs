@@ -17,7 +17,6 @@ use crate::{
     extract::{Derivation, Extractor, resolve, step_back},
 };
 use melior::ir::{BlockLike, OperationRef, Value, ValueLike};
-use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
     aliasing, attributes, functions,
     interfaces::{self, Callee},
@@ -26,6 +25,7 @@ use mlir_ext::{
 };
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeSet, hash_map::Entry};
+use tilespace_core::ir::InterfaceSet;
 use tilespace_dialects::rules::model::Transfer;
 
 /// Roots, by their numbers.

@@ -8,17 +8,17 @@
 //! A value changes its type where the op that defines it does not mind, where the space of the value is settled, and where
 //! its number means the same address there. Anything else keeps the generic type, and a cast gives its uses the space.
 
-use crate::mlir::Raw;
-use crate::mlir;
 use super::{ForwardBy, Retyped, Retyping, carries};
+use crate::mlir;
+use crate::mlir::Raw;
 use crate::{
     apply::result,
     extract::{CodeOp, resolve},
 };
 use melior::ir::{OperationRef, Value, ValueLike, attribute::IntegerAttribute};
-use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{attributes, ir};
 use rustc_hash::FxHashSet;
+use tilespace_core::ir::InterfaceSet;
 use tilespace_core::{MemorySpace, ids::NodeId, lattice::Mask};
 use tilespace_dialects::{
     Operand,

@@ -9,18 +9,15 @@
 //! An operand asks for a space if it is accessed there, or if its op gives a value that got a new type and must have the same
 //! one. Demands are collected on the unchanged IR; the first demand on an operand stays.
 
-use crate::mlir::Raw;
 use super::{ForwardBy, Retyped, Retyping, carries};
+use crate::mlir::Raw;
 use crate::{
     apply::result,
     extract::{CodeOp, Traits, equal_in_space, resolve},
 };
 use melior::ir::{OperationRef, Value, ValueLike};
+use mlir_ext::{interfaces, ir};
 use tilespace_core::ir::InterfaceSet;
-use mlir_ext::{
-    interfaces,
-    ir,
-};
 use tilespace_core::{
     MemorySpace,
     ids::{NodeId, Site},

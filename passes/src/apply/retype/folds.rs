@@ -9,8 +9,8 @@
 //! A cast to the type that its operand has is that operand; a test with one answer is that answer; an intrinsic that has the
 //! types of its pointers in its name gets the name that goes with them.
 
-use crate::mlir::Raw;
 use super::Retyping;
+use crate::mlir::Raw;
 use crate::{
     apply::{compare::constant, result},
     extract::{CodeOp, INTRINSIC, Traits, intrinsic_name, resolve},

@@ -9,8 +9,8 @@
 //! The cast of a value comes right after its definition, so that it dominates every use, and is made once. What is known only
 //! behind a test or a guess is cast there: before it, the cast would claim too much.
 
-use crate::mlir::Raw;
 use super::{Retyped, Retyping, Use, uses::PointerUse};
+use crate::mlir::Raw;
 use crate::{
     apply::result,
     extract::{FunctionIr, demands},

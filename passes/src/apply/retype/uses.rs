@@ -8,10 +8,10 @@
 //! Every later step compares what an operand is given with what it demands. Values are read once, before any type changes,
 //! so that no step sees what another one did.
 
-use crate::mlir::Raw;
-use crate::mlir;
 use super::Use;
 use crate::extract::{CodeOp, FunctionIr};
+use crate::mlir;
+use crate::mlir::Raw;
 use melior::ir::{OperationRef, Value, operation::OperationLike};
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;
@@ -46,7 +46,12 @@ impl<'c: 'a, 'a> PointerUses<'c, 'a> {
             first.push(all.len() as u32);
             for operand in operands.up_to(|| op.operand_count()) {
                 if let Some(value) = ir::operand(op.raw(), operand) {
-                    all.push(PointerUse { at: (op.raw(), operand), value, node: ir.node(mlir::value(value)), demand: None });
+                    all.push(PointerUse {
+                        at: (op.raw(), operand),
+                        value,
+                        node: ir.node(mlir::value(value)),
+                        demand: None,
+                    });
                 }
             }
         }
@@ -56,7 +61,8 @@ impl<'c: 'a, 'a> PointerUses<'c, 'a> {
 
     /// The number of an op in the body.
     pub(super) fn number(&mut self, ir: &FunctionIr<'c, 'a>, op: OperationRef<'c, 'a>) -> Option<usize> {
-        let all = || ir.code.body().iter().enumerate().map(|(index, at)| (ir::operation_id(at.op.raw()), index));
+        let all =
+            || ir.code.body().iter().enumerate().map(|(index, at)| (ir::operation_id(at.op.raw()), index));
         self.numbers.get_or_insert_with(|| all().collect()).get(&ir::operation_id(op)).copied()
     }
 

@@ -26,10 +26,7 @@ use super::{
     lookup::members,
     targets::{DEVICE_MODULE, Target, other_kernel},
 };
-use crate::extract::{
-    Extractor,
-    ops::class::Classes,
-};
+use crate::extract::{Extractor, ops::class::Classes};
 use melior::ir::{BlockLike, OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{diagnostics, functions, ir, scan::Names};
 use rustc_hash::{FxHashMap, FxHashSet};

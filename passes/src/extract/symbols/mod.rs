@@ -29,6 +29,7 @@
 //! contents are known only if all references to them are in functions that are read
 //! ([`Symbols::is_known_here`]).
 
+mod assembly;
 pub mod definitions;
 pub mod device;
 pub mod lookup;
@@ -36,11 +37,8 @@ pub mod names;
 pub mod targets;
 pub mod words;
 
+use super::{Code, CodeOp, Extractor, ops::class::Classes};
 use crate::mlir::Raw;
-use super::{
-    Code, CodeOp, Extractor,
-    ops::class::Classes,
-};
 use crate::{
     limits::FUNCTIONS_OF_A_THREAD,
     mlir::{self, Mlir},
@@ -255,7 +253,8 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
         code: &IdMap<FuncId, Code<'c, 'a>>,
         extractor: &mut Extractor,
     ) -> Vec<NameUse<'c, 'a>> {
-        let read: FxHashSet<usize> = code.values().map(|code| ir::operation_id(code.function().raw())).collect();
+        let read: FxHashSet<usize> =
+            code.values().map(|code| ir::operation_id(code.function().raw())).collect();
         let tables = device.tables.iter().filter(|(_, of_device)| *of_device);
         let tables: FxHashSet<usize> = tables.map(|(table, _)| ir::operation_id(*table)).collect();
         let is_table = |op| tables.contains(&ir::operation_id(op));
@@ -342,6 +341,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         for NameUse { op, symbol, .. } in outside {
             symbols.name_in_other_code(*op, *symbol);
         }
+        symbols.names_in(&assembly::words(root));
         (symbols, code)
     }
 
@@ -463,6 +463,21 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         {
             self.functions[function.index()].role = Role::Open;
         }
+    }
+
+    /// Texts of assembly have these words: functions of the name may be called, variables used.
+    fn names_in(&mut self, words: &FxHashSet<Vec<u8>>) {
+        if words.is_empty() {
+            return;
+        }
+        for ((_, name), id) in &self.by_name {
+            let function = &mut self.functions[id.index()];
+            if function.role == Role::Closed && words.contains(*name) {
+                function.role = Role::Open;
+            }
+        }
+        let named = self.globals.iter().filter(|((_, name), _)| words.contains(*name));
+        self.named_elsewhere.extend(named.map(|(_, op)| ir::operation_id(**op)));
     }
 
     /// A nested reference: functions with this leaf name may be called, variables used.

@@ -7,9 +7,9 @@
 mod access_diagnostics;
 pub mod mode;
 
+use super::forwarded_facts::{Bodies, SolvedFunction};
 use crate::mlir;
 use crate::mlir::Raw;
-use super::forwarded_facts::{Bodies, SolvedFunction};
 use crate::{
     apply::{
         CONTRADICTED, Caster,
@@ -31,16 +31,14 @@ use melior::{
     Context,
     ir::{OperationRef, operation::OperationLike},
 };
-use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
-    diagnostics,
-    interfaces,
-    ir, parallel,
+    diagnostics, ir, parallel,
     pass::{PassFailure, PassInstance},
     types,
 };
 use mode::Mode;
 use rustc_hash::FxHashSet;
+use tilespace_core::ir::InterfaceSet;
 use tilespace_core::{
     backward::reaching_spaces,
     generic::{SolvedBody, keep_generic},

@@ -9,8 +9,8 @@
 //! cast of an address, but the atomic that uses it. The operation is blamed if removing it alone saves the
 //! process. Otherwise its function is, or the module.
 
-use crate::mlir;
 use super::compile;
+use crate::mlir;
 use melior::{
     Context,
     dialect::llvm,
@@ -21,13 +21,9 @@ use melior::{
         r#type::IntegerType,
     },
 };
-use tilespace_core::ir::InterfaceSet;
-use mlir_ext::{
-    child::Outcome,
-    diagnostics, functions,
-    ir, symbols,
-};
+use mlir_ext::{child::Outcome, diagnostics, functions, ir, symbols};
 use std::mem;
+use tilespace_core::ir::InterfaceSet;
 
 /// Removed last, since LLVM derives much from its result.
 const SLOT: &str = "llvm.alloca";

@@ -33,16 +33,15 @@ use melior::{
         r#type::IntegerType,
     },
 };
-use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{
-    diagnostics,
-    ir,
+    diagnostics, ir,
     pass::{PassFailure, PassInstance},
     symbols,
     types::pointer_space,
 };
 use rustc_hash::FxHashMap;
 use tilespace_core::MemorySpace::{self, Generic};
+use tilespace_core::ir::InterfaceSet;
 
 /// The functions that test a pointer.
 pub const CHECKS: &str = include_str!("check.mlir");
@@ -108,7 +107,8 @@ fn claim<'c: 'a, 'a>(op: OperationRef<'c, 'a>, tested: &[MemorySpace]) -> Option
     }
     let maker = ir::defining_op(from);
     let is_stated = maker.is_some_and(|maker| {
-        mlir::interfaces(maker).contains(InterfaceSet::CONSTANT_LIKE) || ir::name_str(maker) == "llvm.addrspacecast"
+        mlir::interfaces(maker).contains(InterfaceSet::CONSTANT_LIKE)
+            || ir::name_str(maker) == "llvm.addrspacecast"
     });
     (!is_stated).then_some((op, from, space))
 }

@@ -1,17 +1,14 @@
 //! Casts, and accesses through pointers.
 
-use crate::mlir;
 use super::{AddressSpace, Verifier, address_space, finding::Finding, typed_space};
 use crate::extract::{access_kinds, always_runs, intrinsic_name, resolve};
+use crate::mlir;
 use melior::ir::{
     OperationRef, Type, TypeLike, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike,
 };
-use tilespace_core::ir::InterfaceSet;
-use mlir_ext::{
-    functions,
-    ir, types,
-};
+use mlir_ext::{functions, ir, types};
 use rustc_hash::FxHashSet;
+use tilespace_core::ir::InterfaceSet;
 use tilespace_core::{
     MemorySpace::{self, Constant, Generic, Global, Local, Param, Shared, SharedCluster},
     lattice::Mask,

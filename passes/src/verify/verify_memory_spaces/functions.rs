@@ -9,10 +9,10 @@ use crate::{
 use melior::ir::{
     BlockLike, OperationRef, TypeLike, Value, attribute::TypeAttribute, operation::OperationLike,
 };
-use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{functions, ir, layout::Layout, symbols};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
+use tilespace_core::ir::InterfaceSet;
 use tilespace_core::{MemorySpace, lattice::Mask};
 use tilespace_dialects::rules::model::{OpModel, Traffic, Transfer};
 

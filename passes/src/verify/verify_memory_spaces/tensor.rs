@@ -19,17 +19,17 @@
 //! An operation in a region is treated as if it were at the operation around it. A function without an
 //! allocation uses memory that others allocated.
 
-use crate::mlir;
 use super::{Verifier, finding::Finding, matches_pattern, typed_space};
+use crate::mlir;
 use crate::{
     extract::{Derivation, Order, access_kinds, intrinsic_name, is_exit, step_back},
     limits::VERIFIER_STEPS,
 };
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, operation::OperationLike};
-use tilespace_core::ir::InterfaceSet;
 use mlir_ext::{functions, ir};
 use rustc_hash::FxHashMap;
 use tilespace_core::MemorySpace;
+use tilespace_core::ir::InterfaceSet;
 use tilespace_dialects::{AccessKind, rules::model::Transfer};
 
 /// The sizes of an allocation, in columns (PTX ISA, "tcgen05.alloc").

@@ -17,6 +17,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tilespace.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/NVPTXAddrSpace.h"
 #include "llvm/Target/TargetMachine.h"
@@ -75,7 +79,35 @@ static bool hostNames(const GlobalValue &value) {
   return !isTable && variable->getAddressSpace() != NVPTXAS::ADDRESS_SPACE_SHARED;
 }
 
+/// Adds the words of a text of assembly that may be names.
+static void addWords(StringRef text, StringSet<> &words) {
+  auto isInName = [](char c) { return isAlnum(c) || c == '_' || c == '$'; };
+  while (!text.empty()) {
+    text = text.drop_until(isInName);
+    StringRef word = text.take_while(isInName);
+    if (!word.empty())
+      words.insert(word);
+    text = text.drop_front(word.size());
+  }
+}
+
+/// The words in all assembly of a module: what has such a name is not this module's
+/// alone, and the code generator must neither drop it nor put it into a function.
+static StringSet<> wordsOfAssembly(const Module &module) {
+  StringSet<> words;
+  addWords(module.getModuleInlineAsm(), words);
+  for (const Function &function : module)
+    for (const Instruction &instruction : instructions(function))
+      if (auto *call = dyn_cast<CallBase>(&instruction))
+        if (auto *assembly = dyn_cast<InlineAsm>(call->getCalledOperand()))
+          addWords(assembly->getAsmString(), words);
+  return words;
+}
+
 bool tilespace::closeProgram(Module &module) {
+  StringSet<> spelled = wordsOfAssembly(module);
   // Symbols in lists of used ones stay, too.
-  return internalizeModule(module, hostNames);
+  return internalizeModule(module, [&](const GlobalValue &value) {
+    return hostNames(value) || spelled.contains(value.getName());
+  });
 }
