@@ -8,8 +8,8 @@
 //! ```
 //!
 //! A rewrite that gives `%p` a type with a space changes what LLVM infers there, and a conversion of null has
-//! an undefined result. So where LLVM infers a space from the result and not from the original, the values
-//! must not include null.
+//! an undefined result. So where LLVM infers a space from the result and not from the original, a null among
+//! the values is an error. That a compared value without one is not null is a claim.
 
 use crate::{
     claims::{Claim, Fact},

@@ -243,11 +243,6 @@ impl<'r> Rules<'r> {
         self.is_attributed(op) && !self.kind(op).is_described_function
     }
 
-    /// Whether an op is a function by a rule file.
-    pub fn is_described_function(&self, op: OperationRef<'_, '_>) -> bool {
-        self.kind(op).is_described_function && self.is_attributed(op)
-    }
-
     /// The role of the op by a rule file: function, call or return.
     pub fn described(&self, op: OperationRef<'_, '_>) -> Option<FunctionOpKind> {
         self.table.function_op(ir::name_str(op))

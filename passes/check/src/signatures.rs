@@ -7,7 +7,7 @@
 //! ```
 
 use crate::{
-    definitions::{is_list_of_used, matches_signature, members, name},
+    definitions::{is_list_of_used, matches_signature, name},
     device::Device,
     diff::Diff,
     ops::Rules,
@@ -32,30 +32,17 @@ pub fn are_of_calls_alone<'c: 'a, 'a>(
     if retyped.is_empty() {
         return;
     }
-    let (mut uses, mut is_all) = (Vec::new(), !rules.is(root, InterfaceSet::FUNCTION));
-    let mut tables = vec![root];
-    while let Some(table) = tables.pop().filter(|_| is_all) {
-        tables.extend(members(table).into_iter().filter(|op| rules.is(*op, InterfaceSet::SYMBOL_TABLE)));
-        let complete = symbols::for_each_symbol_use(table, &mut |user, symbol| uses.push((user, symbol)));
-        is_all &= complete || !may_hide_tables(rules, table);
-    }
+    let is_alone = rules.is(root, InterfaceSet::FUNCTION);
+    let mut uses = Vec::new();
+    ir::walk_preorder(root, |user| symbols::for_each_symbol(user, |_, symbol| uses.push((user, symbol))));
     for (original, function) in retyped {
         let others = |(user, symbol): &(OperationRef<'c, 'a>, Attribute<'c>)| {
             names(rules, diff, *user, *symbol, function) && !calls(rules, device, *user, *symbol, function)
         };
-        if !is_all || uses.iter().any(others) {
+        if is_alone || uses.iter().any(others) {
             diff.differs(original, function, "its signature changed, and it is not only called");
         }
     }
-}
-
-/// Whether an op in a symbol table may be an unregistered symbol table, whose uses are not found.
-fn may_hide_tables<'c: 'a, 'a>(rules: &Rules<'_>, table: OperationRef<'c, 'a>) -> bool {
-    let mut may = false;
-    ir::walk_preorder(table, |op| {
-        may |= !ir::is_registered(op) && op.region_count() == 1 && !rules.is_described_function(op);
-    });
-    may
 }
 
 /// Whether `symbol` at `user` may be a name of `function`. A list that keeps symbols alive does not use them.

@@ -119,9 +119,9 @@ impl Check<'_> {
         let holds = self.launches.iter().all(starts);
         self.require(holds || self.graph.functions.is_empty(), Rule::Start, FuncId::new(0), None)?;
         let mut kernels = FxHashSet::default();
-        for (id, role) in self.solution.roles.iter().filter(|(_, role)| **role != Role::Closed) {
+        for (id, role) in self.open() {
             let is_distinct = match self.solution.launches[id] {
-                Launch::Of(kernel) => *role == Role::Kernel && kernels.insert(kernel),
+                Launch::Of(kernel) => role == Role::Kernel && kernels.insert(kernel),
                 Launch::Any => true,
             };
             self.require(is_distinct, Rule::Launch, id, None)?;
@@ -129,18 +129,21 @@ impl Check<'_> {
         Ok(())
     }
 
+    /// The functions that were solved with outside callers: not those that the plan opens then.
+    fn open(&self) -> impl Iterator<Item = (FuncId, Role)> {
+        self.solution.roles.iter().map(|(id, role)| (id, *role)).filter(|(id, role)| {
+            let function = &self.graph.functions[*id];
+            *role != Role::Closed && !(function.role == Role::Closed && function.is_without_pointers())
+        })
+    }
+
     fn entries(&self) -> Checked {
-        for (id, role) in self.solution.roles.iter().filter(|(_, role)| **role != Role::Closed) {
-            // Those that only a plan opens have none.
-            let function = &self.graph.functions[id];
-            if function.role == Role::Closed && function.is_without_pointers() {
-                continue;
-            }
+        for (id, role) in self.open() {
             let is_entry = |entry: &InstanceId| {
                 let instance = &self.solution.instances[*entry];
                 instance.function == id
                     && instance.votes.iter().all(|vote| *vote == Vote::Poison)
-                    && instance.in_unknown_code == (*role == Role::Open)
+                    && instance.in_unknown_code == (role == Role::Open)
             };
             self.require(self.solution.entries.iter().any(is_entry), Rule::Entry, id, None)?;
         }
