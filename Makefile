@@ -40,7 +40,7 @@ help:
 	@echo 'make cute     every dump of NVIDIA CuTe DSL in the folder TILESPACE_CUTE: imported, printed, compared, spaces found'
 	@echo 'make fuzz     random programs, interpreted before and after the passes, then by each way to PTX and run there, MINUTES=10 each'
 	@echo 'make fuzz-planted   whether bugs that are planted in the passes are found that way'
-	@echo 'make mutants  whether the tests notice what cargo-mutants breaks in the analysis and in the checker: MUTANTS=24, SEED=1'
+	@echo 'make mutants  whether the tests notice what cargo-mutants breaks in the analysis and in its check: MUTANTS=24, SEED=1'
 	@echo 'make inputs   LLVM IR of the demo and of the end-to-end tests, again from their CUDA sources'
 	@echo 'make hostile  random changes of what the tests read, for MINUTES=10: nothing worse than diagnostics may come of it'
 	@echo 'make asan     the same, and a part of the lit tests, with the C++ part under AddressSanitizer'

@@ -92,10 +92,10 @@ def MaxCloneGrowth : Option<"max_clone_growth", "max-clone-growth", "int64_t", "
 def ClusterJoin : Option<"cluster_join", "cluster-join", "bool", "false",
   "Join shared memory of the block with that of the cluster to the cluster's (sm_90)">;
 
-def ClaimsChecked : Statistic<"claimsChecked", "claims-checked", "With check: claims about pointers that were checked">;
+def ClaimsChecked : Statistic<"claimsChecked", "claims-checked", "With check: claims about pointers in the result">;
 
 def Check : Option<"check", "check", "bool", "false",
-  "Check the result against the original independently; a claim that does not follow is an error">;
+  "Compare the result with the original, and test the constraints that its spaces follow from once more: what fails is an error">;
 
 def IpMsp : Pass<"ip-msp", "mlir::ModuleOp">, CastsMemrefs {
   let summary = "Propagate memory spaces across calls, specializing functions where callers disagree";
@@ -263,18 +263,17 @@ def CheckSpaceRules : Pass<"check-space-rules", "mlir::ModuleOp"> {
 }
 
 def VerifyMemorySpaceResult : Pass<"verify-memory-space-result", "mlir::ModuleOp"> {
-  let summary = "Check the result of ip-msp and memory-space-opt independently of them";
+  let summary = "Compare the result of ip-msp and memory-space-opt with its original";
   let description = [{
-    The module is compared with its original. It must be the same but for what these passes may change, and its claims
-    about pointers must follow from the constraints of the operations. A claim that does not follow is an error, with
-    the path of the offending pointer in notes. No pass but these two may have run in between; the option `check` of the
-    passes and pipelines checks each of their runs by itself.
+    The module must be its original but for what these passes may change: any other difference is an error, with a note
+    at the original. Its claims about pointers, which are allowed, are counted, and listed if so asked. No pass but these
+    two may have run in between; the option `check` of the passes and pipelines compares the result of each of their
+    runs by itself.
   }];
   let options = [
     Option<"original", "original", "std::string", "", "File with the original of this module">,
-    Option<"published", "published", "bool", "true", "Trust nvvm.as in the original">,
-    ParamAlwaysPointToGlobal, ProcessAllocaAlways, StrongGlobalAssumptions, MemspaceOptConservative, ClusterJoin,
-    HidesSlots, Unproven, ApplyMultiLevelRestrict, SpaceRules
+    Option<"list_claims", "list-claims", "bool", "false", "A remark for each claim">,
+    ApplyMultiLevelRestrict, SpaceRules
   ];
   let statistics = [ClaimsChecked];
   let dependentDialects = ["llvm", "memref"];

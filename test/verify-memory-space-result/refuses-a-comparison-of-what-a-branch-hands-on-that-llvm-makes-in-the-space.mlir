@@ -3,7 +3,7 @@
 
 // LLVM looks through the branches and the cast back, and converts the null to shared memory.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: LLVM will take this pointer for one to shared memory, and a null for an address there: that it is none does not follow
+// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: LLVM will convert a null to shared memory
 
 //--- before.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

@@ -22,7 +22,7 @@ llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func internal @use(%s: !llvm.ptr<3>, %c: i1, %out: !llvm.ptr) {
   %p = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
   %null = llvm.mlir.zero : !llvm.ptr
-  // expected-error@below {{LLVM will take this pointer for one to shared memory, and a null for an address there: that it is none does not follow}}
+  // expected-error@below {{LLVM will convert a null to shared memory}}
   %a = llvm.icmp "eq" %p, %null : !llvm.ptr
   llvm.store %a, %out : i1, !llvm.ptr
   llvm.return

@@ -23,7 +23,7 @@ llvm.func internal @use(%s: !llvm.ptr<3>, %c: i1, %out: !llvm.ptr) {
   %p = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
   %null = llvm.mlir.zero : !llvm.ptr
   %q = llvm.select %c, %p, %null : i1, !llvm.ptr
-  // expected-error@below {{LLVM will take this pointer for one to shared memory, and a null for an address there: that it is none does not follow}}
+  // expected-error@below {{LLVM will convert a null to shared memory}}
   llvm.store %q, %out : !llvm.ptr, !llvm.ptr
   llvm.return
 }

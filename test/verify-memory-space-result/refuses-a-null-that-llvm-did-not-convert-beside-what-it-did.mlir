@@ -34,7 +34,7 @@ llvm.func @k(%c: i1, %d: i1, %out: !llvm.ptr<1>) attributes {nvvm.kernel} {
   llvm.cond_br %is, ^yes, ^no
 ^yes:
   %q = llvm.select %d, %p, %null : i1, !llvm.ptr
-  // expected-error@below {{LLVM will take this pointer for one to shared memory, and a null for an address there: that it is none does not follow}}
+  // expected-error@below {{LLVM will convert a null to shared memory}}
   llvm.call @use(%q) : (!llvm.ptr) -> ()
   llvm.br ^no
 ^no:

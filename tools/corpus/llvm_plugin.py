@@ -3,7 +3,7 @@
 
 Checks for each file:
 
-- `opt` succeeds, and what it prints verifies; the independent checker agrees with it (`check`);
+- `opt` succeeds, and what it prints verifies; it is the original but for what a rewrite may change (`check`);
 - when casts, copies and spaces are undone, the module is the original;
 - the report has the bodies and calls of that of `tilespace-opt` on the same module; what each access names in the end is
   compared with the PTX by report_and_ptx.py;

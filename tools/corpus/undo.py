@@ -9,7 +9,7 @@
     %v = atomicrmw add ptr addrspace(3) %c, i32 %n ...  %v = atomic(ptr %c, i32 %n), as is a call of the intrinsic
 
 Removes address spaces, casts between them, copies of functions and their calls, and what distinguishes an atomic
-intrinsic from its equal, which the checker compares. Values, attributes and metadata are renumbered, since a copy adds
+intrinsic from its equal, which `check` compares. Values, attributes and metadata are renumbered, since a copy adds
 some. The result must be the same for a module before and after the plugin."""
 
 import argparse

@@ -23,7 +23,7 @@ HEAD = """\
 <!-- Generated from the files named below by tools/docs/limits.py. Do not edit; run `make docs`. -->
 
 The analyses stop at these numbers, so that time and memory stay in proportion to the program. Beyond a limit, the
-answer is the one for what is not known: an access stays generic, a true claim is refused by the check, or a finding is
+answer is the one for what is not known: an access stays generic, a right result is refused by the check, or a finding is
 not reported. No limit makes a result wrong. Limits that a user may set, such as `max-clone-growth`, are options in
 [passes.md](passes.md); those of the solver are beside the lemmas that they belong to, in `passes/core/src/solve/mod.rs`
 and `passes/core/src/graph/`.

@@ -3,7 +3,7 @@
 finding.
 
 Seeds are the .ll files of the tests and examples, and of folders that are named. A finding is a signal, an exit code other
-than 0 and 1, a panic, an LLVM fatal error, a timeout, or a result that the independent checker refuses, of a module
+than 0 and 1, a panic, an LLVM fatal error, a timeout, or a result that `check` refuses, of a module
 that `opt` without the plugin reads and verifies. Findings are reduced and written to a folder. The exit
 code is 1 if there are any. The same seed and count of rounds give the same inputs."""
 

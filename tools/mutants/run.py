@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Mutation testing of the analysis, the rewrite and the checker, on a sample of places.
+"""Mutation testing of the analysis, the rewrite and its check, on a sample of places.
 
 cargo-mutants lists the mutants: a swapped operator, a function that returns a constant, a removed arm of a match. It
 would rebuild everything for each of them, and runs only Rust's tests. So only its list is used, and each change is made

@@ -1,15 +1,30 @@
 //! Whether an access may have a larger alignment than in the original.
 //!
+//! ```text
+//! %a = alloca {alignment = 16}
+//! %b = gep %a[%i, 2] : array<4 x f32>      16 * %i + 8
+//! store %x, %b {alignment = 8}             right: divides 16 and 8
+//! ```
+//!
 //! The address must be that of a stack slot or a variable with a stated alignment, at an offset that is a
 //! multiple of the access's alignment. There is no other proof.
 
-use crate::{
-    objects::{ByteSet, Objects},
-    ops::{self, Rules},
+use crate::ops::{self, Rules};
+use melior::ir::{
+    Attribute, OperationRef, Value,
+    attribute::{DenseI32ArrayAttribute, IntegerAttribute, TypeAttribute},
+    operation::OperationLike,
 };
-use melior::ir::{Attribute, OperationRef, Value, attribute::IntegerAttribute, operation::OperationLike};
-use mlir_ext::{ir, symbols};
-use tilespace_dialects::Effect;
+use mlir_ext::{
+    ir,
+    layout::Layout,
+    symbols,
+    types::{self, Aggregate},
+};
+use tilespace_dialects::{Effect, Operand};
+
+/// The index of `llvm.getelementptr` that stands for an operand (`mlir::LLVM::GEPOp::kDynamicIndex`).
+const DYNAMIC: i32 = i32::MIN;
 
 /// The attributes that give `op` a larger alignment than `before` has, and a proved one.
 pub fn known<'r, 'c: 'a, 'a>(
@@ -30,42 +45,87 @@ pub fn known<'r, 'c: 'a, 'a>(
         _ => None,
     });
     let (Some(address), None) = (addresses.next(), addresses.next()) else { return Vec::new() };
-    attributes
-        .filter(|attribute| raised(attribute).is_some_and(|alignment| is_multiple(rules, address, alignment)))
-        .collect()
+    let is_proved = |alignment| of_address(rules, address).is_some_and(|known| known >= alignment);
+    attributes.filter(|attribute| raised(attribute).is_some_and(is_proved)).collect()
 }
 
-/// Whether an address is a multiple of `alignment` bytes.
-fn is_multiple<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>, alignment: u64) -> bool {
-    let mut objects = Objects::default();
-    let (mut address, mut place) = (address, ByteSet::bytes(0, 1));
-    while let Some(op) = ir::defining_op(address).filter(|op| !rules.has_choice(*op, 0)) {
+/// The greatest power of two that divides an address in a slot or variable; none for another address.
+fn of_address<'c: 'a, 'a>(rules: &Rules<'_>, mut address: Value<'c, 'a>) -> Option<u64> {
+    // A sum of distances, and bits of strides.
+    let (mut offset, mut strides) = (0u64, 0);
+    loop {
+        let op = ir::defining_op(address).filter(|op| !rules.has_choice(*op, 0))?;
         let effects = rules.effects(op);
-        let root = effects.iter().find_map(|effect| match effect {
-            Effect::Source { result: 0, .. } => effects.iter().find_map(|effect| match effect {
-                Effect::Aligned { attribute } => bytes(op.attribute(attribute).ok()),
-                _ => None,
-            }),
-            Effect::SymbolAddress { result: 0, attribute } => {
-                let variable = symbols::lookup_nearest_symbol(op, op.attribute(attribute).ok()?)?;
-                bytes(variable.attribute("alignment").ok())
-            }
-            _ => None,
-        });
-        if let Some(root) = root {
-            return root >= alignment && (place.offset as u64 | place.step).is_multiple_of(alignment);
+        if let Some(whole) = effects.iter().find_map(|effect| stated(effects, op, effect)) {
+            return Some(1 << (whole | offset | strides).trailing_zeros());
         }
-        let from = effects.iter().find_map(|effect| match effect {
+        address = effects.iter().find_map(|effect| match effect {
             Effect::Indexed { result: 0, operand, .. }
             | Effect::SameAddress { result: 0, operand }
             | Effect::CastTo { result: 0, operand } => ops::operands(op, *operand).next(),
             _ => None,
-        });
-        let Some(from) = from else { return false };
-        place = objects.distance(rules, op, &[]).inner(place);
-        address = from;
+        })?;
+        for effect in effects {
+            if let Effect::Indexed { indices, element, constants, .. } = effect {
+                let (distance, stride) = moved(op, *indices, element, constants)?;
+                offset = offset.wrapping_add(distance);
+                strides |= stride;
+            }
+        }
     }
-    false
+}
+
+/// The alignment that the definition of a slot or variable states.
+fn stated<'c: 'a, 'a>(effects: &[Effect], op: OperationRef<'c, 'a>, effect: &Effect) -> Option<u64> {
+    match effect {
+        Effect::Source { result: 0, .. } => effects.iter().find_map(|effect| match effect {
+            Effect::Aligned { attribute } => bytes(op.attribute(attribute).ok()),
+            _ => None,
+        }),
+        Effect::SymbolAddress { result: 0, attribute } => {
+            let variable = symbols::lookup_nearest_symbol(op, op.attribute(attribute).ok()?)?;
+            bytes(variable.attribute("alignment").ok())
+        }
+        _ => None,
+    }
+}
+
+/// The distance that the constant indices of an op move an address, modulo 2^64, and the strides of the other
+/// indices, each of which may be any number: their bits together.
+fn moved<'c: 'a, 'a>(
+    op: OperationRef<'c, 'a>,
+    indices: Operand,
+    element: &str,
+    constants: &str,
+) -> Option<(u64, u64)> {
+    let layout = Layout::new(op);
+    let mut ty = TypeAttribute::try_from(op.attribute(element).ok()?).ok()?.value();
+    let constants = DenseI32ArrayAttribute::try_from(op.attribute(constants).ok()?).ok()?;
+    let mut operands = ops::operands(op, indices);
+    let (mut distance, mut strides) = (0u64, 0);
+    for number in 0..constants.len() {
+        let index = match constants.element(number).ok()? {
+            DYNAMIC => ir::constant_integer(operands.next()?),
+            constant => Some(i64::from(constant)),
+        };
+        let aggregate = if number == 0 { Aggregate::None } else { types::elements(ty) };
+        if let Aggregate::Struct(_) = aggregate {
+            let field = usize::try_from(index?).ok()?;
+            distance = distance.wrapping_add(layout.offset(ty, field)?);
+            ty = types::element_type(ty, field)?;
+            continue;
+        }
+        if number > 0 {
+            ty = types::element_type(ty, 0)?;
+        }
+        let size = layout.size(ty)?;
+        let stride = if aggregate == Aggregate::Vector { size.size } else { size.stride };
+        match index {
+            Some(index) => distance = distance.wrapping_add(stride.wrapping_mul(index as u64)),
+            None => strides |= stride,
+        }
+    }
+    Some((distance, strides))
 }
 
 /// An alignment in bytes, a power of two.

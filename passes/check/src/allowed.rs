@@ -4,7 +4,7 @@ use crate::ops::{self, Pointer, Rules, Types};
 use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
 use mlir_ext::{
     attributes,
-    interfaces::{self, InterfaceSet},
+    interfaces::{self, Callee, InterfaceSet},
     ir,
     types::{self, Aggregate},
 };
@@ -25,7 +25,7 @@ pub fn change(rules: &Types, before: Type<'_>, after: Type<'_>) -> Change {
     if before == after {
         return Change::None;
     }
-    match (ops::pointer(rules, before, &[]), ops::pointer(rules, after, &[])) {
+    match (ops::pointer(rules, before), ops::pointer(rules, after)) {
         (Some(Pointer::Generic), Some(Pointer::In(space))) if differ_in_space(rules, before, after) => {
             Change::To(space)
         }
@@ -56,7 +56,10 @@ fn in_space_of<'c>(ty: Type<'c>, like: Type<'c>) -> Option<Type<'c>> {
 pub fn may_take(rules: &Rules<'_>, op: OperationRef<'_, '_>, operand: usize, space: MemorySpace) -> bool {
     let at = |position: &Operand| ops::numbers(op, *position).contains(&operand);
     let kind = rules.kind(op);
-    if kind.interfaces.intersects(InterfaceSet::CALL | InterfaceSet::BRANCH) {
+    if kind.interfaces.intersects(InterfaceSet::CALL) {
+        return names_callee(op);
+    }
+    if kind.interfaces.intersects(InterfaceSet::BRANCH) {
         return true;
     }
     if kind.is_exit(op) {
@@ -92,15 +95,14 @@ pub fn may_take(rules: &Rules<'_>, op: OperationRef<'_, '_>, operand: usize, spa
             // Both must be in the space. That neither is null is a claim of the casts that define them.
             Effect::Alike { operand, with } if at(operand) || at(with) => {
                 let mut compared = ops::operands(op, *operand).chain(ops::operands(op, *with));
-                polymorphic |= compared
-                    .all(|value| ops::pointer_of(&rules.types, value, &[]) == Some(Pointer::In(space)));
+                polymorphic |=
+                    compared.all(|value| ops::pointer_of(&rules.types, value) == Some(Pointer::In(space)));
             }
             // The result must change with it.
             Effect::Retypes { result, operand } if at(operand) => {
                 let result = ir::result(op, *result as usize);
-                polymorphic |= result.is_some_and(|result| {
-                    ops::pointer_of(&rules.types, result, &[]) == Some(Pointer::In(space))
-                });
+                polymorphic |= result
+                    .is_some_and(|result| ops::pointer_of(&rules.types, result) == Some(Pointer::In(space)));
             }
             _ => {}
         }
@@ -112,7 +114,7 @@ pub fn may_take(rules: &Rules<'_>, op: OperationRef<'_, '_>, operand: usize, spa
 pub fn may_give(rules: &Rules<'_>, op: OperationRef<'_, '_>, result: usize) -> bool {
     let kind = rules.kind(op);
     if kind.interfaces.intersects(InterfaceSet::CALL) {
-        return true;
+        return names_callee(op);
     }
     match rules.of_kind(kind, op) {
         Some(_) if kind.interfaces.intersects(InterfaceSet::REGION_BRANCH) => carries(rules, op),
@@ -121,8 +123,7 @@ pub fn may_give(rules: &Rules<'_>, op: OperationRef<'_, '_>, result: usize) -> b
                 *at as usize == result
                     && ops::operands(op, *operand).all(|value| {
                         ir::result(op, result).is_some_and(|result| {
-                            ops::pointer_of(&rules.types, result, &[])
-                                == ops::pointer_of(&rules.types, value, &[])
+                            ops::pointer_of(&rules.types, result) == ops::pointer_of(&rules.types, value)
                         })
                     })
             }
@@ -130,6 +131,11 @@ pub fn may_give(rules: &Rules<'_>, op: OperationRef<'_, '_>, result: usize) -> b
         }),
         None => kind.interfaces.intersects(InterfaceSet::SELECT_LIKE),
     }
+}
+
+/// Whether a call names its callee, with whose signature MLIR's verifier compares its types.
+fn names_callee(call: OperationRef<'_, '_>) -> bool {
+    matches!(interfaces::callee(call), Some(Callee::Symbol(_)))
 }
 
 /// Whether an op forwards values between its regions without observing them.
@@ -146,7 +152,7 @@ pub fn mangled(rules: &Rules<'_>, after: OperationRef<'_, '_>, name: &str) -> St
         if let Effect::MangledIn { operand, position } = effect
             && let Some(index) = spaces.get(*position as usize)
             && let Some(value) = ops::operands(after, *operand).next()
-            && let Some(Pointer::In(space)) = ops::pointer_of(&rules.types, value, &[])
+            && let Some(Pointer::In(space)) = ops::pointer_of(&rules.types, value)
         {
             parts[*index] = format!("p{}", space.number());
         }
@@ -175,7 +181,7 @@ pub fn equal_atomic(
     after: OperationRef<'_, '_>,
 ) -> Option<bool> {
     let Some(Pointer::In(space)) =
-        ir::operand(after, 0).and_then(|address| ops::pointer_of(&rules.types, address, &[]))
+        ir::operand(after, 0).and_then(|address| ops::pointer_of(&rules.types, address))
     else {
         return None;
     };

@@ -1,9 +1,8 @@
-//! Properties of symbols: names, linkage, which functions are kernels, and the spaces of variables.
+//! Properties of symbols: names, linkage, and which functions are kernels.
 
 use crate::ops::Rules;
 use melior::ir::{
-    Attribute, AttributeLike, BlockLike, OperationRef, RegionLike, Value, ValueLike,
-    attribute::IntegerAttribute, operation::OperationLike,
+    Attribute, AttributeLike, BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike,
 };
 use mlir_ext::{
     attributes, functions,
@@ -12,7 +11,6 @@ use mlir_ext::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
-use tilespace_core::MemorySpace;
 use tilespace_dialects::FunctionOpKind;
 
 /// Attributes that make a function a kernel, in the dialects that have kernels.
@@ -84,7 +82,7 @@ pub fn matches_signature(call: OperationRef<'_, '_>, function: OperationRef<'_, 
     passed.eq(functions::function_inputs(function)) && received.eq(functions::function_results(function))
 }
 
-/// Linkage as the analysis sees it.
+/// What other modules may do with a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Linkage {
     /// It is not visible to them.
@@ -140,29 +138,7 @@ impl Rules<'_> {
     }
 }
 
-/// Whether a symbol is a variable.
-pub fn is_variable(op: OperationRef<'_, '_>) -> bool {
-    op.has_attribute("global_type") || op.has_attribute("type")
-}
-
 /// Whether a variable is one of LLVM's lists of used symbols (`llvm.used`).
 pub fn is_list_of_used(op: OperationRef<'_, '_>) -> bool {
     ir::attribute(op, "section").is_some_and(|section| ir::attribute_text(section) == "\"llvm.metadata\"")
-}
-
-/// The space of a variable.
-pub fn space_of(variable: OperationRef<'_, '_>) -> MemorySpace {
-    let number = variable.attribute("addr_space").ok().and_then(types::address_space_number);
-    match number.and_then(MemorySpace::from_number) {
-        None | Some(MemorySpace::Generic) => MemorySpace::Global,
-        Some(space) => space,
-    }
-}
-
-/// Whether an attribute gives a variable an initial value that may be other than zero.
-pub fn has_value(variable: OperationRef<'_, '_>) -> bool {
-    let values = ["value", "initial_value"].into_iter().filter_map(|name| variable.attribute(name).ok());
-    let is_zero =
-        |value: Attribute<'_>| IntegerAttribute::try_from(value).is_ok_and(|value| value.value() == 0);
-    !values.into_iter().all(is_zero)
 }

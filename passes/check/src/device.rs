@@ -39,17 +39,14 @@ enum Target {
 
 /// The device code of a module.
 #[derive(Default)]
-pub struct Device<'c, 'a> {
-    /// Functions and launches, in order.
-    pub code: Vec<OperationRef<'c, 'a>>,
-    /// Modules whose members besides functions belong to the device as well.
-    pub tables: Vec<OperationRef<'c, 'a>>,
+pub struct Device {
+    /// Functions, launches, and modules whose members besides functions belong to the device as well.
     ids: FxHashSet<usize>,
 }
 
-impl<'c: 'a, 'a> Device<'c, 'a> {
+impl Device {
     /// The device code of a module, or of a function alone.
-    pub fn of(rules: &Rules<'_>, root: OperationRef<'c, 'a>) -> Self {
+    pub fn of<'c: 'a, 'a>(rules: &Rules<'_>, root: OperationRef<'c, 'a>) -> Self {
         let mut device = Self::default();
         let mut around: Vec<_> =
             std::iter::successors(root.parent_operation(), |op| op.parent_operation()).collect();
@@ -66,11 +63,10 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
             true => device.function(rules, &launches, root, target_of(root, target), of_host),
             false => device.module(rules, &launches, root, target, of_host),
         }
-        device.ids = device.code.iter().chain(&device.tables).map(|op| ir::operation_id(*op)).collect();
         device
     }
 
-    fn module(
+    fn module<'c: 'a, 'a>(
         &mut self,
         rules: &Rules<'_>,
         launches: &Names<'c>,
@@ -92,7 +88,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
                 || holds_devices_below(rules, module)
                 || target != Target::Nvptx && launches_below(rules, launches, module));
         if !of_host && matches!(target, Target::Unspecified | Target::Nvptx) {
-            self.tables.push(module);
+            self.ids.insert(ir::operation_id(module));
         }
         for op in all {
             if rules.is(op, InterfaceSet::SYMBOL_TABLE) {
@@ -103,7 +99,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
         }
     }
 
-    fn function(
+    fn function<'c: 'a, 'a>(
         &mut self,
         rules: &Rules<'_>,
         launches: &Names<'c>,
@@ -121,20 +117,20 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
             false => launches.find(function),
         };
         if in_device_module || rules.is_kernel(function) || !of_host && found.is_empty() {
-            self.code.push(function);
+            self.ids.insert(ir::operation_id(function));
         }
         found.retain(|op| ir::name_str(*op) == LAUNCH && outer_launch(*op).is_none());
-        self.code.extend(found);
+        self.ids.extend(found.into_iter().map(ir::operation_id));
     }
 
     /// Whether `op` is a function, a launch or a module of the device.
-    pub fn holds(&self, op: OperationRef<'c, 'a>) -> bool {
+    pub fn holds(&self, op: OperationRef<'_, '_>) -> bool {
         self.ids.contains(&ir::operation_id(op))
     }
 }
 
 /// Whether the op is a kernel inside of a function.
-pub fn is_launch(op: OperationRef<'_, '_>) -> bool {
+fn is_launch(op: OperationRef<'_, '_>) -> bool {
     ir::name_str(op) == LAUNCH
 }
 

@@ -4,7 +4,7 @@
 //! copy: then its original is the callee of the corresponding call in the original. Only what the rewrites
 //! may do is accepted: another type of a pointer, casts between spaces, copies of functions and calls of
 //! them, folded tests of a space, renamed intrinsics and the listed atomics. Everything else is an error.
-//! An assertion of an accepted difference about a pointer is a [`Claim`].
+//! An assertion of an accepted difference about a pointer is a claim.
 
 mod body;
 mod compared;
@@ -13,7 +13,7 @@ mod untouched;
 
 use crate::{
     allowed::{Change, change},
-    assumptions::Assumptions,
+    claims::{Claim, Fact},
     definitions::{self, Linkage, Symbols},
     device::Device,
     ops::{self, Pointer, Rules},
@@ -29,10 +29,9 @@ use mlir_ext::{
     interfaces::{self, Callee, InterfaceSet},
     ir,
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use scopes::OF_FUNCTIONS;
 use std::collections::{BTreeSet, hash_map::Entry};
-use tilespace_core::MemorySpace;
 use untouched::SideBySide;
 
 /// A promise that holds of the generic address, and may be dropped.
@@ -54,22 +53,6 @@ const OWN_OF_COPIES: [&str; 9] = [
 /// Attributes that say which other modules have a function.
 const OWN_LINKAGE: [&str; 3] = ["linkage", "visibility_", "comdat"];
 
-/// A fact about a pointer that the result states and the original does not.
-#[derive(Clone, Copy)]
-pub enum Claim<'c, 'a> {
-    /// By a cast: its operand is in this space.
-    Cast(OperationRef<'c, 'a>, MemorySpace),
-    /// By `nvvm.as`: the value is in this space at this op.
-    Published(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace),
-    /// By a constant that replaces a test whether the pointer is in this space.
-    Test(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace, bool),
-    /// By a constant that replaces a comparison of the pointer with null: they differ.
-    NotNull(OperationRef<'c, 'a>, Value<'c, 'a>),
-    /// By an op that observes the pointer, which LLVM infers to be in this space, as it did not in the
-    /// original: the pointer is not null.
-    Observed(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace),
-}
-
 /// A change that no rewrite makes.
 pub struct Difference<'c> {
     pub location: Location<'c>,
@@ -83,22 +66,11 @@ type Pairs<'c, 'a> = Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>;
 /// All differences between the two.
 #[derive(Default)]
 pub struct Diff<'c, 'a> {
-    pub claims: Vec<Claim<'c, 'a>>,
+    pub claims: Vec<Claim<'c>>,
     pub differences: Vec<Difference<'c>>,
-    /// Tests that became a constant, by the pointer: the constant, and the tested space.
-    pub folded: FxHashMap<usize, Vec<(OperationRef<'c, 'a>, MemorySpace)>>,
-    /// Promises of the original by a cast of an operand that the result lacks: by op and value of the result.
-    pub promised: FxHashMap<(usize, usize), MemorySpace>,
-    /// Promises of the original about an operand, by op and operand number in the result, whether or not the
-    /// result casts it.
-    pub promised_uses: FxHashMap<(usize, usize), MemorySpace>,
-    /// The promise of the original that holds at all uses of a cast of the result.
-    pub promised_behind: FxHashMap<usize, MemorySpace>,
-    /// The values of the result that got a space.
-    pub typed: FxHashSet<usize>,
     /// Accesses whose scopes differ from those of the original, in the current function.
     pub scoped: Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>,
-    /// For `restrict`, a loaded pointer is based on the pointer that it is loaded through.
+    /// [`crate::Options::multi_level_restrict`].
     pub through_memory: bool,
     /// The names in both modules.
     pub symbols: Symbols<'c, 'a>,
@@ -123,12 +95,11 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
     /// Compares two modules, or two functions that stand alone.
     pub fn of(
         rules: &Rules<'_>,
-        assume: Assumptions,
-        device: &Device<'c, 'a>,
+        through_memory: bool,
+        device: &Device,
         before: OperationRef<'c, 'a>,
         after: OperationRef<'c, 'a>,
     ) -> Self {
-        let through_memory = assume.multi_level_restrict;
         let (mut diff, mut pairs) = (Self { through_memory, ..Self::default() }, Vec::new());
         match rules.is(after, InterfaceSet::FUNCTION) {
             true => diff.pair(before, after, &mut pairs),
@@ -155,7 +126,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
     fn code(
         &mut self,
         rules: &Rules<'_>,
-        device: &Device<'c, 'a>,
+        device: &Device,
         before: OperationRef<'c, 'a>,
         after: OperationRef<'c, 'a>,
     ) {
@@ -174,7 +145,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
     /// each value around them.
     fn untouched(
         &mut self,
-        device: &Device<'c, 'a>,
+        device: &Device,
         twins: Pairs<'c, 'a>,
     ) -> (Pairs<'c, 'a>, FxHashMap<usize, Value<'c, 'a>>) {
         let walk = SideBySide::over(device, twins);
@@ -190,7 +161,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
     fn pair_tables(
         &mut self,
         rules: &Rules<'_>,
-        device: &Device<'c, 'a>,
+        device: &Device,
         before: OperationRef<'c, 'a>,
         after: OperationRef<'c, 'a>,
         pairs: &mut Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>,
@@ -359,12 +330,12 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
                     false => ends.iter().filter_map(|end| Some((*end, ir::operand(*end, index)?))).collect(),
                 };
                 for (user, value) in published {
-                    match ops::pointer_of(&rules.types, value, &[]) {
+                    match ops::pointer_of(&rules.types, value) {
                         Some(Pointer::Generic) if name != PUBLISHED[0] && may_return_otherwise(after) => {
                             let what = format!("{name} is about a function that another may replace");
                             self.differs(before, after, what);
                         }
-                        Some(Pointer::Generic) => self.claims.push(Claim::Published(user, value, space)),
+                        Some(Pointer::Generic) => self.claims.push(Claim::at(user, Fact::In(space))),
                         Some(Pointer::In(known)) if known == space => {}
                         _ => self.differs(before, after, format!("{name} contradicts the type")),
                     }

@@ -8,12 +8,12 @@
 //! ```
 //!
 //! A rewrite that gives `%p` a type with a space changes what LLVM infers there, and a conversion of null has
-//! an undefined result. So where LLVM infers a space from the result and not from the original, the values
-//! must not include null.
+//! an undefined result. So where LLVM infers a space from the result and not from the original, a null among
+//! the values is an error. That a compared value without one is not null is a claim.
 
 use crate::{
+    claims::{Claim, Fact},
     diff::Bodies,
-    diff::Claim,
     ops::{self, Pointer, Rules},
 };
 use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
@@ -69,13 +69,13 @@ impl Rules<'_> {
             (true, false) => b,
             (false, false) => return None,
         };
-        let pointer = match ops::pointer_of(&self.types, pointer, &[]) {
+        let pointer = match ops::pointer_of(&self.types, pointer) {
             Some(Pointer::Generic) => pointer,
             Some(_) => return None,
             None if types::integer_width(pointer.r#type()) >= Some(ADDRESS_BITS) => {
                 let mut exposed = self.exposed(ir::defining_op(pointer)?);
                 let pointer = exposed.next().filter(|_| exposed.next().is_none())?;
-                let is_generic = ops::pointer_of(&self.types, pointer, &[]) == Some(Pointer::Generic);
+                let is_generic = ops::pointer_of(&self.types, pointer) == Some(Pointer::Generic);
                 is_generic.then_some(pointer)?
             }
             None => return None,
@@ -90,7 +90,7 @@ impl Rules<'_> {
 
     fn is_null(&self, value: Value<'_, '_>) -> bool {
         let Some(op) = ir::defining_op(value) else { return false };
-        ops::pointer_of(&self.types, value, &[]).is_some()
+        ops::pointer_of(&self.types, value).is_some()
             && !self.has_choice(op, 0)
             && self.effects(op).iter().any(|effect| match effect {
                 Effect::Null { .. } => true,
@@ -170,9 +170,7 @@ impl Rules<'_> {
             let before = found.len();
             found.extend(self.exposed(op));
             if found.len() == before && !self.is(op, InterfaceSet::CALL) && op.region_count() == 0 {
-                pending.extend(
-                    op.operands().filter(|value| ops::pointer_of(&self.types, *value, &[]).is_none()),
-                );
+                pending.extend(op.operands().filter(|value| ops::pointer_of(&self.types, *value).is_none()));
             }
         }
         found
@@ -183,7 +181,7 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
     /// Whether LLVM may infer more about this operand of an op than its type says: about a generic pointer,
     /// or about the bits of one where they are compared.
     pub(crate) fn may_see_more(&self, after: OperationRef<'c, 'a>, new: Value<'c, 'a>) -> bool {
-        match ops::pointer_of(&self.rules.types, new, &[]) {
+        match ops::pointer_of(&self.rules.types, new) {
             Some(pointer) => pointer == Pointer::Generic,
             None => self.rules.kind(after).may_compare,
         }
@@ -205,7 +203,7 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
             return;
         }
         let compares = self.rules.compared(after).is_some();
-        if ops::pointer_of(&self.rules.types, new, &[]).is_none() {
+        if ops::pointer_of(&self.rules.types, new).is_none() {
             if !compares || !self.may_become_null(before) && !self.may_become_null(after) {
                 return;
             }
@@ -219,12 +217,15 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
             return;
         }
         let Some(space) = self.newly_inferred(old, new) else { return };
-        if compares {
-            for operand in after.operands() {
-                self.diff.claims.push(Claim::Observed(after, operand, space));
-            }
-        } else if self.inferred(new).null {
-            self.diff.claims.push(Claim::Observed(after, new, space));
+        let converted = match compares {
+            true => after.operands().any(|operand| self.inferred(operand).null),
+            false => self.inferred(new).null,
+        };
+        if converted {
+            let what = format!("LLVM will convert a null to {space} memory");
+            self.diff.differs(before, after, what);
+        } else if compares {
+            self.diff.claims.push(Claim::at(after, Fact::NotNull));
         }
     }
 
@@ -247,7 +248,7 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
             if !visited.insert(ir::value_id(value)) {
                 continue;
             }
-            match ops::pointer_of(&self.rules.types, value, &[]) {
+            match ops::pointer_of(&self.rules.types, value) {
                 Some(Pointer::In(space)) => {
                     spaces.insert(Some(space));
                     continue;

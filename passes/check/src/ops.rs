@@ -3,10 +3,7 @@
 //! The effect of an op on pointers is a record of the rule table, or given by an upstream interface. Nothing
 //! here looks at more than one op and the casts behind it.
 
-use crate::{
-    assembly,
-    limits::{NUMBER_PARTS, TYPE_DEPTH, TYPE_FIELDS},
-};
+use crate::{assembly, limits::TYPE_DEPTH};
 use melior::ir::{
     Attribute, AttributeLike, OperationRef, Type, TypeLike, Value, ValueLike,
     attribute::DenseI64ArrayAttribute, operation::OperationLike,
@@ -19,9 +16,9 @@ use mlir_ext::{
     types::{self, Aggregate, PointerSpace},
 };
 use rustc_hash::FxHashMap;
-use std::{cell::RefCell, ops::Range, rc::Rc};
+use std::{cell::RefCell, ops::Range};
 use tilespace_core::MemorySpace;
-use tilespace_dialects::{AccessKind, Effect, FunctionOpKind, NamedSpace, Operand, RuleTable, TypeRules};
+use tilespace_dialects::{Effect, FunctionOpKind, NamedSpace, Operand, RuleTable, TypeRules};
 
 /// The op that defines a truth value.
 pub const CONSTANT: &str = "llvm.mlir.constant";
@@ -30,9 +27,6 @@ pub const DECLARATION: &str = "llvm.intr.experimental.noalias.scope.decl";
 
 /// The name under which properties without names of their own are listed.
 const PROPERTIES: &[u8] = b"properties";
-
-/// An element of an aggregate: a position as in `llvm.extractvalue`. None is any element.
-pub type Path = Option<Rc<[i64]>>;
 
 /// The part of an op that may select another record than that of its name.
 #[derive(Clone, Copy)]
@@ -60,8 +54,6 @@ impl<'r> Varies<'r> {
 #[derive(Clone, Copy)]
 pub struct Kind<'r> {
     pub interfaces: InterfaceSet,
-    /// Whether every op of its dialect that has pointers is described.
-    pub covered: bool,
     /// Whether other code may run at such an op.
     pub may_run_others: bool,
     /// Whether such an op may cast from a space or to one.
@@ -71,10 +63,6 @@ pub struct Kind<'r> {
     /// Whether it may be a cast, a test, a truth value or a declaration of a scope: ops without a fixed
     /// position, which the comparison of bodies skips.
     pub may_be_skipped: bool,
-    /// Whether it may branch on a condition.
-    pub may_guard: bool,
-    /// Whether such an op may store a value.
-    pub may_store: bool,
     /// Whether it may compare something.
     pub may_compare: bool,
     effects: Option<&'r [Effect]>,
@@ -97,7 +85,6 @@ impl<'r> Kind<'r> {
                 Some(FunctionOpKind::Return) => InterfaceSet::RETURN_LIKE | InterfaceSet::TERMINATOR,
                 _ => InterfaceSet::default(),
             };
-        let dialect = name.split('.').next().unwrap_or_default();
         let (effects, calls_intrinsic) = (table.records().op(name), name == "llvm.call_intrinsic");
         let runs_others = |effect: &Effect| {
             let of_memory =
@@ -115,13 +102,10 @@ impl<'r> Kind<'r> {
         let may_test = may(|effect| matches!(effect, Effect::Tests { .. }));
         Self {
             interfaces,
-            covered: table.covers_dialect(dialect) && !interfaces.is_empty(),
             may_run_others: !is_plain || calls_intrinsic || interfaces.contains(InterfaceSet::CALL),
             may_cast,
             may_test,
             may_be_skipped: may_cast || may_test || [CONSTANT, DECLARATION].contains(&name),
-            may_guard: may(|effect| matches!(effect, Effect::Guards { .. })),
-            may_store: may(|effect| matches!(effect, Effect::Writes { .. })),
             may_compare: may(|effect| matches!(effect, Effect::Compares { .. })),
             effects,
             calls_intrinsic,
@@ -146,16 +130,9 @@ impl<'r> Kind<'r> {
             && (self.interfaces.intersects(InterfaceSet::RETURN_LIKE) || op.successor_count() == 0)
     }
 
-    /// Whether such an op matters for more than the values it computes: it transfers control, runs other
-    /// code, or stores or tests something.
+    /// Whether it is a call, or control may leave a region at it.
     fn stands_out(&self) -> bool {
-        let flow = InterfaceSet::CALL | InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH;
-        self.may_exit()
-            || self.interfaces.intersects(flow)
-            || self.may_run_others
-            || self.may_store
-            || self.may_test
-            || self.may_guard
+        self.may_exit() || self.interfaces.intersects(InterfaceSet::CALL)
     }
 }
 
@@ -241,7 +218,7 @@ impl<'r> Rules<'r> {
         kind
     }
 
-    /// The ops in the regions of `op` that matter for more than the values they compute, in order.
+    /// The calls in the regions of `op`, and the ops where control may leave one, in order.
     pub fn outstanding<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
         let mut scanner = self.scanner.borrow_mut();
         scanner.scan(op, &mut Outstanding(self)).skip(1).map(|op| op.operation()).collect()
@@ -264,11 +241,6 @@ impl<'r> Rules<'r> {
     /// Whether an op is a function by its attributes alone, and no rule file describes it.
     pub fn is_obscure_function(&self, op: OperationRef<'_, '_>) -> bool {
         self.is_attributed(op) && !self.kind(op).is_described_function
-    }
-
-    /// Whether an op is a function by a rule file.
-    pub fn is_described_function(&self, op: OperationRef<'_, '_>) -> bool {
-        self.kind(op).is_described_function && self.is_attributed(op)
     }
 
     /// The role of the op by a rule file: function, call or return.
@@ -310,14 +282,6 @@ impl<'r> Rules<'r> {
     /// The effects in an op's record.
     pub fn effects(&self, op: OperationRef<'_, '_>) -> &'r [Effect] {
         self.of(op).unwrap_or_default()
-    }
-
-    /// The record of a function without a body, by its name or else by its attributes.
-    pub fn function(&self, symbol: Attribute<'_>, declaration: OperationRef<'_, '_>) -> Option<&'r [Effect]> {
-        let name = symbol.is_flat_symbol_ref().then(|| attributes::string(symbol))??;
-        let records = self.table.records();
-        let named = records.function(name);
-        named.or_else(|| records.function(attributes::rule_by_attributes(declaration)?))
     }
 
     /// The operand of a cast between spaces.
@@ -386,12 +350,6 @@ pub fn intrinsic(op: OperationRef<'_, '_>) -> Option<String> {
     attributes::string(ir::attribute(op, INTRINSIC)?).map(str::to_string)
 }
 
-/// Whether an op has a list of words, with commas between, without this one.
-pub fn lacks_word(op: OperationRef<'_, '_>, list: &str, word: &str) -> bool {
-    let list = op.attribute(list).ok().and_then(attributes::string);
-    list.is_some_and(|list| list.split(',').all(|other| other.trim() != word))
-}
-
 /// The operand numbers that a position in a record refers to.
 pub fn numbers(op: OperationRef<'_, '_>, position: Operand) -> Range<usize> {
     let count = op.operand_count();
@@ -427,17 +385,8 @@ pub enum Pointer {
     },
 }
 
-/// The space of the pointer at `path` in a type; none if there is no pointer. A vector is treated as one of
-/// its lanes.
-pub fn pointer(rules: &Types, ty: Type<'_>, path: &[i64]) -> Option<Pointer> {
-    if let Some((index, rest)) = path.split_first() {
-        let element = types::element_type(ty, usize::try_from(*index).ok()?)?;
-        return match types::elements(ty) {
-            Aggregate::Struct(count) if *index >= count as i64 => None,
-            Aggregate::Struct(_) | Aggregate::Array { .. } => pointer(rules, element, rest),
-            Aggregate::Vector | Aggregate::None => None,
-        };
-    }
+/// The space of a pointer type; none for another type. A vector is treated as one of its lanes.
+pub fn pointer(rules: &Types, ty: Type<'_>) -> Option<Pointer> {
     if let Some(known) = rules.pointers.borrow().get(&ir::type_id_key(ty)) {
         return *known;
     }
@@ -466,7 +415,7 @@ fn pointer_itself(rules: &Types, ty: Type<'_>) -> Option<Pointer> {
         });
     }
     match types::elements(ty) {
-        Aggregate::Vector => pointer(rules, types::element_type(ty, 0)?, &[]),
+        Aggregate::Vector => pointer(rules, types::element_type(ty, 0)?),
         Aggregate::None => match ty.dialect().namespace() {
             Ok("cuda") if ir::type_text(ty) == "!cuda.tensor_map" => {
                 Some(Pointer::Descriptor { by_value: true })
@@ -495,125 +444,36 @@ fn described_pointer(rules: &Types, ty: Type<'_>) -> Option<Pointer> {
     })
 }
 
-/// The pointer at `path` in a value.
-pub fn pointer_of(rules: &Types, value: Value<'_, '_>, path: &[i64]) -> Option<Pointer> {
-    pointer(rules, value.r#type(), path)
+/// The space of a value that is a pointer.
+pub fn pointer_of(rules: &Types, value: Value<'_, '_>) -> Option<Pointer> {
+    pointer(rules, value.r#type())
 }
 
-/// The paths of the pointers in a type; none if there are too many to distinguish.
-pub fn paths(rules: &Types, ty: Type<'_>) -> Option<Vec<Rc<[i64]>>> {
-    let mut found = Vec::new();
-    collect(rules, ty, &mut Vec::new(), &mut found)?;
-    Some(found.into_iter().map(Rc::from).collect())
-}
-
-/// The paths of the scalar parts of an aggregate; none if the type is no aggregate, or has too many.
-pub fn parts(rules: &Types, ty: Type<'_>) -> Option<Vec<Rc<[i64]>>> {
-    fn collect(rules: &Types, ty: Type<'_>, at: &mut Vec<i64>, found: &mut Vec<Rc<[i64]>>) -> Option<()> {
-        let count = match types::elements(ty) {
-            _ if pointer(rules, ty, &[]).is_some() => 0,
-            Aggregate::Struct(count) => count,
-            Aggregate::Array { len } => len,
-            Aggregate::Vector | Aggregate::None => 0,
-        };
-        if count == 0 {
-            found.push(at.as_slice().into());
-        }
-        for index in 0..count {
-            at.push(i64::try_from(index).ok()?);
-            collect(rules, types::element_type(ty, index)?, at, found)?;
-            at.pop();
-        }
-        (found.len() <= NUMBER_PARTS).then_some(())
-    }
-    let mut found = Vec::new();
-    let is_aggregate = matches!(types::elements(ty), Aggregate::Struct(_) | Aggregate::Array { .. });
-    collect(rules, ty, &mut Vec::new(), &mut found).filter(|()| is_aggregate)?;
-    Some(found)
-}
-
-/// The type at a path in an aggregate.
-pub fn part<'c>(ty: Type<'c>, path: &[i64]) -> Option<Type<'c>> {
-    path.iter().try_fold(ty, |ty, index| types::element_type(ty, usize::try_from(*index).ok()?))
-}
-
-/// Whether there are pointers in a type.
+/// Whether there may be pointers in a type.
 pub fn holds_pointers(rules: &Types, ty: Type<'_>) -> bool {
+    holds(rules, ty, TYPE_DEPTH)
+}
+
+fn holds(rules: &Types, ty: Type<'_>, depth: usize) -> bool {
     if let Some(known) = rules.holders.borrow().get(&ir::type_id_key(ty)) {
         return *known;
     }
-    let found = paths(rules, ty).is_none_or(|paths| !paths.is_empty());
-    rules.holders.borrow_mut().insert(ir::type_id_key(ty), found);
-    found
-}
-
-fn collect(rules: &Types, ty: Type<'_>, at: &mut Vec<i64>, found: &mut Vec<Vec<i64>>) -> Option<()> {
-    if found.len() > TYPE_FIELDS || at.len() > TYPE_DEPTH {
-        return None;
-    }
-    if pointer(rules, ty, &[]).is_some() {
-        found.push(at.clone());
-        return Some(());
-    }
     let count = match types::elements(ty) {
         Aggregate::Struct(count) => count,
-        Aggregate::Array { len } => len,
+        // All elements of an array are alike.
+        Aggregate::Array { len } => len.min(1),
         Aggregate::Vector | Aggregate::None => 0,
     };
-    for index in 0..count {
-        at.push(index as i64);
-        let before = found.len();
-        collect(rules, types::element_type(ty, index)?, at, found)?;
-        at.pop();
-        // All elements of an array are alike.
-        if found.len() == before && matches!(types::elements(ty), Aggregate::Array { .. }) {
-            break;
-        }
-    }
-    Some(())
+    let in_element = |index| types::element_type(ty, index).is_none_or(|ty| holds(rules, ty, depth - 1));
+    let found = depth == 0 || pointer(rules, ty).is_some() || (0..count).any(in_element);
+    rules.holders.borrow_mut().insert(ir::type_id_key(ty), found);
+    found
 }
 
 /// The `position` attribute of an op that takes or sets an element.
 pub fn position(op: OperationRef<'_, '_>) -> Option<Vec<i64>> {
     let attribute = DenseI64ArrayAttribute::try_from(op.attribute("position").ok()?).ok()?;
     (0..attribute.len()).map(|index| attribute.element(index).ok()).collect()
-}
-
-/// Extends a path in the element at `position` to a path in the aggregate.
-pub fn inside(position: Option<&[i64]>, path: &Path) -> Path {
-    Some([position?, path.as_deref()?].concat().into())
-}
-
-/// Reduces a path in the aggregate to a path in the element at `position`; none if it leads to another
-/// element.
-pub fn outside(position: Option<&[i64]>, path: &Path) -> Option<Path> {
-    let (Some(position), Some(path)) = (position, path) else { return Some(None) };
-    Some(Some(path.strip_prefix(position)?.into()))
-}
-
-/// The source of the number at `path` in the result of an op that extracts or inserts a field. None for other
-/// ops, or if the number has more than one source.
-pub fn before<'c: 'a, 'a>(
-    effects: &[Effect],
-    op: OperationRef<'c, 'a>,
-    path: &[i64],
-) -> Option<(Value<'c, 'a>, Path)> {
-    let to = |value: Value<'c, 'a>, path: Vec<i64>| (value, (!path.is_empty()).then(|| path.into()));
-    effects.iter().find_map(|effect| match effect {
-        Effect::FollowsField { result: 0, aggregate } => {
-            let from = operands(op, *aggregate).next()?;
-            Some(to(from, [&position(op)?[..], path].concat()))
-        }
-        Effect::InsertsField { result: 0, aggregate, value } => {
-            let position = position(op)?;
-            match path.strip_prefix(&position[..]) {
-                Some(inner) => Some(to(operands(op, *value).next()?, inner.to_vec())),
-                None if position.starts_with(path) => None,
-                None => Some(to(operands(op, *aggregate).next()?, path.to_vec())),
-            }
-        }
-        _ => None,
-    })
 }
 
 /// The attributes of an op, and its properties that are no attributes (`nsw`, `inbounds`), sorted by name.
@@ -625,20 +485,6 @@ pub fn attributes<'c>(op: OperationRef<'c, '_>) -> Vec<(&'c [u8], Attribute<'c>)
     }
     all.sort_unstable_by_key(|(name, _)| *name);
     all
-}
-
-/// Whether an access is volatile: other code may write its memory at any time.
-pub fn is_volatile(op: OperationRef<'_, '_>) -> bool {
-    op.has_attribute("volatile_")
-        || op.attribute("isVolatile").is_ok_and(|attribute| ir::attribute_text(attribute) == "true")
-}
-
-/// Whether a value can hold bits of an address without being a pointer.
-pub fn may_carry(rules: &Types, value: Value<'_, '_>) -> bool {
-    let ty = value.r#type();
-    types::pointer_space(ty).is_none()
-        && described_pointer(rules, ty).is_none()
-        && types::integer_width(value.r#type()) != Some(1)
 }
 
 /// Whether a value is a number, or a vector of numbers.
@@ -653,30 +499,4 @@ pub fn number_width(ty: Type<'_>) -> Option<u32> {
         let text = (ty.dialect().namespace() == Ok("cute")).then(|| ir::type_text(ty))?;
         text.strip_prefix("!cute.i")?.split('<').next()?.parse().ok()
     })
-}
-
-/// All ops of the regions of `op`.
-pub fn inner_ops<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
-    let mut ops = Vec::new();
-    ir::walk_preorder(op, |at| ops.push(at));
-    ops.remove(0);
-    ops
-}
-
-/// Whether an op may write, to the address in an operand, anything but the values and copies that its record
-/// describes.
-pub fn writes_otherwise(effects: &[Effect], op: OperationRef<'_, '_>, operand: usize) -> bool {
-    let at = |position: &Operand| numbers(op, *position).contains(&operand);
-    let has = |wanted: &dyn Fn(&Effect) -> bool| effects.iter().any(wanted);
-    let is_written = has(&|effect| {
-        matches!(effect, Effect::Access { operand, kind, .. }
-            if at(operand) && !matches!(kind, AccessKind::Load | AccessKind::Prefetch))
-    });
-    let is_read = has(&|effect| matches!(effect, Effect::Reads { address, .. } if at(address)));
-    let is_described = has(&|effect| match effect {
-        Effect::Writes { address, .. } => at(address),
-        Effect::Copies { to, from } => at(to) || at(from),
-        _ => false,
-    });
-    is_written && (is_read || !is_described)
 }

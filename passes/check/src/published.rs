@@ -1,18 +1,15 @@
-//! The attributes of a function: whether they fit its signature, and whether they are trusted.
+//! The attributes that publish facts about a function: whether they fit its signature.
 //!
 //! ```text
-//! f(ptr, i32)  {nvvm.as = [3, -1]}                   a promise of the original
-//! f(ptr)       {nvvm.as = [3, -1]}                   stale, from another signature: ignored
-//! f(ptr, ptr)  {nvvm.as = [3, 1], nvvm.as_stated}    written by `ip-msp`, before other passes ran: ignored
+//! f(ptr, i32)  {nvvm.as = [3, -1]}    the pointer is in shared memory
+//! f(ptr)       {nvvm.as = [3, -1]}    another signature: an error, unless the original has it
 //! ```
 
 use crate::{
     definitions::{Linkage, linkage},
     ops::{self, Pointer, Types},
 };
-use melior::ir::{
-    Attribute, OperationRef, Type, attribute::DenseI32ArrayAttribute, operation::OperationLike,
-};
+use melior::ir::{Attribute, OperationRef, Type, attribute::DenseI32ArrayAttribute};
 use mlir_ext::functions;
 use tilespace_core::MemorySpace;
 
@@ -39,7 +36,7 @@ pub fn fits(types: &Types, function: OperationRef<'_, '_>, name: &str, entries: 
         true => functions::function_inputs(function).collect(),
         false => functions::function_results(function).collect(),
     };
-    let fits_one = |(entry, ty): (&i32, Type<'_>)| match ops::pointer(types, ty, &[]) {
+    let fits_one = |(entry, ty): (&i32, Type<'_>)| match ops::pointer(types, ty) {
         None | Some(Pointer::Descriptor { .. }) => *entry == -1,
         Some(_) if *entry == 0 => true,
         Some(Pointer::In(known)) => space(*entry) == Some(known),
@@ -49,12 +46,6 @@ pub fn fits(types: &Types, function: OperationRef<'_, '_>, name: &str, entries: 
         }
     };
     entries.len() == signature.len() && entries.iter().zip(signature).all(fits_one)
-}
-
-/// The promises of the original about the arguments of a function.
-pub fn promised(types: &Types, original: OperationRef<'_, '_>) -> Option<Vec<i32>> {
-    let entries = original.attribute(PUBLISHED[0]).ok().and_then(numbers)?;
-    (!original.has_attribute(STATED) && fits(types, original, PUBLISHED[0], &entries)).then_some(entries)
 }
 
 /// Whether another definition of a function may return other results.

@@ -25,7 +25,7 @@ use tilespace_core::{
     graph::Function,
     ids::{BodyId, IdMap},
     plan::{BodyKind, Decision, Plan},
-    solve::{Solution, SolveStats, VECTORS},
+    solve::{SolveStats, VECTORS},
 };
 
 /// Runs the pass on a module.
@@ -44,7 +44,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     device.report_left();
     let extraction = extractor.device(pass.context(), module, &device);
     report_unanalysed(module, &device, &mut extractor, true, false)?;
-    let (Solution { stats, .. }, plan) = decide(module, &extraction.graph, limits_of!(options))?;
+    let (solution, plan) = decide(module, &extraction.graph, limits_of!(options))?;
+    if options.check {
+        original::solves(module.location(), &extraction.graph, &solution)?;
+    }
     for decision in &plan.decisions {
         if let Decision::Crowded(function) = decision {
             let op = extraction.functions[*function].op();
@@ -74,25 +77,13 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     if options.dump_ip_msp {
         eprint!("{}", transcript(&extraction, &plan, &specialized));
     }
-    count(pass, stats, &plan);
+    count(pass, solution.stats, &plan);
     // The handed-on analysis does not record `cluster-join`, and `memory-space-opt` may run without it.
     if !options.cluster_join {
         pass.hand_on::<Bodies>(SolvedModule::new(&mut extractor, extraction, plan, specialized));
     }
     let Some(original) = original else { return Ok(()) };
-    let assume = original::Assumptions {
-        whole_module: true,
-        published: false,
-        kernel_arguments_are_global: options.param_always_point_to_global,
-        strong_global: options.strong_global_assumptions,
-        alloca_is_local: options.process_alloca_always,
-        slots_are_hidden: false,
-        conservative: options.memspace_opt_conservative,
-        cluster_join: options.cluster_join,
-        unproven_is_global: false,
-        multi_level_restrict: false,
-    };
-    let report = original.check(rules, assume, module);
+    let report = original.check(rules, original::Options::default(), module);
     pass.add_statistic(statistics::CLAIMS_CHECKED, report.claims);
     original::result(report)
 }

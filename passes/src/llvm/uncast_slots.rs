@@ -86,8 +86,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     apply(caster, &found, [local, generic]);
     pass.add_statistic(statistics::VALUES, found.len() as u64);
     let Some(original) = original else { return Ok(()) };
-    let assume = original::Assumptions { alloca_is_local: true, ..original::Assumptions::default() };
-    let report = original.check_reverse(rules, assume, module);
+    let report = original.check_reverse(rules, original::Options::default(), module);
     original::result(report)
 }
 

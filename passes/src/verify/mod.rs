@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! verify-memory-spaces          does a GPU support each operation in the space of its pointer?
-//! verify-memory-space-result    does each claim of a rewritten program follow from the original?
+//! verify-memory-space-result    is a rewritten program the original but for what a rewrite may change?
 //! sanitize-memory-spaces        does each cast to a space see a pointer into it when the program runs?
 //! ```
 

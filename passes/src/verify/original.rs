@@ -1,11 +1,12 @@
-//! Keeps the original of what a pass rewrites, for an independent check of the result (`check`).
+//! Keeps the original of what a pass rewrites, to compare the result with (`check`).
 
-use melior::ir::{BlockLike, Module, OperationRef, operation::OperationLike};
-use mlir_ext::{ir, pass::PassFailure};
+use melior::ir::{BlockLike, Location, Module, OperationRef, operation::OperationLike};
+use mlir_ext::{diagnostics, ir, pass::PassFailure};
 use tilespace_check::{Report, check};
+use tilespace_core::{graph::Graph, solve::Solution};
 use tilespace_dialects::RuleTable;
 
-pub use tilespace_check::Assumptions;
+pub use tilespace_check::Options;
 
 /// A copy of a module or of a function before the rewrite.
 pub struct Original<'c> {
@@ -21,18 +22,18 @@ impl<'c> Original<'c> {
         Self { holder }
     }
 
-    /// Checks the rewritten `op`.
-    pub fn check(&self, rules: &RuleTable, assume: Assumptions, op: OperationRef<'c, '_>) -> Report {
+    /// Compares the rewritten `op`.
+    pub fn check(&self, rules: &RuleTable, options: Options, op: OperationRef<'c, '_>) -> Report {
         match self.holder.body().first_operation() {
-            Some(original) => check(rules, assume, original, op),
+            Some(original) => check(rules, options, original, op),
             None => Report::default(),
         }
     }
 
-    /// Checks a rewritten `op` that only has facts removed: the original must be a valid rewrite of it.
-    pub fn check_reverse(&self, rules: &RuleTable, assume: Assumptions, op: OperationRef<'c, '_>) -> Report {
+    /// Compares a rewritten `op` that only has facts removed: the original must be a valid rewrite of it.
+    pub fn check_reverse(&self, rules: &RuleTable, options: Options, op: OperationRef<'c, '_>) -> Report {
         match self.holder.body().first_operation() {
-            Some(original) => check(rules, assume, op, original),
+            Some(original) => check(rules, options, op, original),
             None => Report::default(),
         }
     }
@@ -43,6 +44,14 @@ impl Drop for Original<'_> {
     fn drop(&mut self) {
         ir::erase_body(&mut self.holder.as_operation_mut());
     }
+}
+
+/// Fails a pass whose solution does not solve its graph: a bug.
+pub fn solves(location: Location<'_>, graph: &Graph, solution: &Solution) -> Result<(), PassFailure> {
+    tilespace_core::solve::check(graph, solution).map_err(|violation| {
+        diagnostics::error(location, format!("memory-space check: internal error, {violation}")).emit();
+        PassFailure
+    })
 }
 
 /// Fails a pass whose report has errors.

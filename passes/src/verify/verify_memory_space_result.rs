@@ -1,4 +1,4 @@
-//! `verify-memory-space-result`: an independent check of a module against its original.
+//! `verify-memory-space-result`: a module is compared with its original.
 
 use super::original;
 use crate::{
@@ -10,7 +10,7 @@ use mlir_ext::{
     diagnostics, ir,
     pass::{PassFailure, PassInstance},
 };
-use tilespace_check::{Assumptions, check};
+use tilespace_check::{Options, check};
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
@@ -23,19 +23,11 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         diagnostics::error(module.location(), message).emit();
         return Err(PassFailure);
     };
-    let assume = Assumptions {
-        whole_module: true,
-        published: options.published,
-        kernel_arguments_are_global: options.param_always_point_to_global,
-        strong_global: options.strong_global_assumptions,
-        alloca_is_local: options.process_alloca_always,
-        slots_are_hidden: options.hides_slots,
-        conservative: options.memspace_opt_conservative,
-        cluster_join: options.cluster_join,
-        unproven_is_global: options.unproven.presumes_global(),
+    let compared = Options {
         multi_level_restrict: options.apply_multi_level_restrict,
+        list_claims: options.list_claims,
     };
-    let report = check(rules, assume, original.as_operation(), module);
+    let report = check(rules, compared, original.as_operation(), module);
     pass.add_statistic(statistics::CLAIMS_CHECKED, report.claims);
     original::result(report)
 }

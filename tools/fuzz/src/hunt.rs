@@ -1,7 +1,7 @@
 //! Searches for findings, one program after the other, and shrinks the first one.
 
 use crate::{
-    check::{Finding, PIPELINES, Pipeline, Stats, Transform, Witness, check_with, context, run_passes},
+    check::{Finding, PIPELINES, Pipeline, Stats, Transform, check_with, context, run_passes},
     plant::Plant,
     print::print,
     program::{Program, draw},
@@ -79,11 +79,7 @@ impl Try<'_> {
     /// Shrinks a program with a finding: numbers and lists first, then larger steps, which may enable more of
     /// the former.
     fn shrink(&self, tree: &mut impl ValueTree<Value = Program>, first: (String, Finding)) -> Report {
-        let witness = first.1.witness;
-        let found = |program: &Program| {
-            let found = self.check(program, &mut Stats::default()).ok().flatten();
-            found.filter(|(_, finding)| finding.witness == witness)
-        };
+        let found = |program: &Program| self.check(program, &mut Stats::default()).ok().flatten();
         let mut best = (tree.current(), first);
         let mut goes_on = tree.simplify();
         for _ in 0..SHRINK_STEPS {
@@ -115,34 +111,21 @@ impl Try<'_> {
     }
 }
 
-/// Draws and checks the program of one seed. A wrong run takes precedence over a refusal of the checker.
+/// Draws and checks the program of one seed.
 pub fn one(context: &Context, seed: u64, plant: Option<&Plant>, stats: &mut Stats) -> Result<Option<Report>> {
     let mut tree = draw(seed)?;
     stats.programs += 1;
     let pipelines = plant.map_or_else(|| pipelines(seed), |plant| vec![plant.pipeline]);
-    let mut refusal = None;
     for pipeline in &pipelines {
         let passes = pipeline.checked();
         let checked = |context: &Context, module: &mut Module| run_passes(context, &passes, module);
         let transform: &Transform = plant.map_or(&checked, |plant| plant.transform.as_ref());
         let attempt = Try { context, transform, pipeline, seed };
-        let Some(found) = attempt.check(&tree.current(), stats)? else { continue };
-        if found.1.witness == Witness::Run {
+        if let Some(found) = attempt.check(&tree.current(), stats)? {
             return Ok(Some(attempt.shrink(&mut tree, found)));
         }
-        let plain = |context: &Context, module: &mut Module| run_passes(context, pipeline.passes, module);
-        let run = Try { transform: &plain, ..attempt };
-        if let Some(found) = run.check(&tree.current(), &mut Stats::default())? {
-            return Ok(Some(run.shrink(&mut tree, found)));
-        }
-        if plant.is_none() {
-            stats.not_confirmed.push(seed);
-        } else if refusal.is_none() {
-            // Drawn again: the next passes get the unshrunk program.
-            refusal = Some(attempt.shrink(&mut draw(seed)?, found));
-        }
     }
-    Ok(refusal)
+    Ok(None)
 }
 
 /// Tries the seeds of `limits`, each thread with a context of its own. `find` gets the number of the thread and a seed;

@@ -251,26 +251,6 @@ fn misdirected(context: &Context, module: &mut Module, are_twins: &Twins<'_>) ->
     run_passes(context, "memory-space-opt", module)
 }
 
-/// The refusal of the independent checker, which has no plant, for a program with a bug; none if it accepts
-/// the result, or if the passes refuse the program.
-pub fn refusal(context: &Context, text: &str, plant: &Plant) -> Result<Option<String>> {
-    let mut module = Module::parse(context, text).context("the printed program does not parse")?;
-    if (plant.transform)(context, &mut module).is_err() {
-        return Ok(None);
-    }
-    let name = format!("{}.mlir", plant.name.replace(' ', "-"));
-    let result = with_file(&name, text, |file| {
-        run_passes(context, &format!("verify-memory-space-result{{original={file}}}"), &mut module)
-    })?;
-    Ok(result.err().map(|error| error.to_string()))
-}
-
-/// The passes as they are.
-pub fn no_plant() -> Plant {
-    let transform = |context: &Context, module: &mut Module| run_passes(context, PASSES.passes, module);
-    Plant { name: "no bug".into(), transform: Box::new(transform), pipeline: PASSES }
-}
-
 /// All of them.
 pub fn plants() -> Vec<Plant> {
     vec![

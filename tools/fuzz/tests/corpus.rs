@@ -15,7 +15,7 @@ fn nothing_is_found_in_programs_that_are_worth_it() {
     assert_eq!(stats.programs, 2500, "{seen}");
     // Most programs have no undefined behaviour in most worlds.
     assert!(stats.runs > 3 * stats.programs && stats.discarded < stats.runs / 4, "{seen}");
-    assert!(stats.refused < stats.programs / 50 && !stats.confirms_too_few(), "{seen}");
+    assert!(stats.refused < stats.programs / 50, "{seen}");
     assert!(!stats.reasons.keys().any(|reason| reason.starts_with("unsupported")), "{seen}");
     // Accesses are named, in all spaces, and some stay generic.
     let all: u64 = stats.after.values().sum();

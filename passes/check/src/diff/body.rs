@@ -7,7 +7,8 @@ use super::{compared::ComparedOps, scopes::LISTS};
 use crate::{
     alignment,
     allowed::{self, Change},
-    diff::{Claim, Diff, Gap, blocks},
+    claims::{Claim, Fact},
+    diff::{Diff, Gap, blocks},
     ops::{self, CONSTANT, Kind, Pointer, Rules},
 };
 use melior::ir::{
@@ -31,25 +32,15 @@ const VALUES: usize = 64;
 
 type Pair<'c, 'a> = (OperationRef<'c, 'a>, OperationRef<'c, 'a>);
 
-/// The counterpart of a value in the result.
-#[derive(Clone, Copy)]
-struct Twin<'c, 'a> {
-    value: Value<'c, 'a>,
-    change: Change,
-    /// The original value, if it is a pointer.
-    pointer: Option<Pointer>,
-    /// Whether the original promises nothing about it: its type has no space, and no cast may define it.
-    is_plain: bool,
-}
-
 /// Two bodies side by side.
 pub struct Bodies<'d, 'r, 't, 'c, 'a> {
     pub(crate) rules: &'d Rules<'r>,
     pub(crate) diff: &'t mut Diff<'c, 'a>,
-    values: FxHashMap<usize, Twin<'c, 'a>>,
+    /// The counterpart of each value in the result.
+    values: FxHashMap<usize, Value<'c, 'a>>,
     blocks: FxHashMap<usize, BlockRef<'c, 'a>>,
-    /// Ops with their twins, and whether they may compare something.
-    pairs: Vec<(Pair<'c, 'a>, bool)>,
+    /// Ops with their twins.
+    pairs: Vec<Pair<'c, 'a>>,
     /// Atomics that became another op: only their operands are compared.
     replaced: Vec<Pair<'c, 'a>>,
     casts_before: FxHashMap<(usize, Gap), Vec<OperationRef<'c, 'a>>>,
@@ -88,8 +79,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         diff: &'t mut Diff<'c, 'a>,
         values: FxHashMap<usize, Value<'c, 'a>>,
     ) -> Self {
-        let twin = |(old, value)| (old, Twin { value, change: Change::None, pointer: None, is_plain: false });
-        Self { values: values.into_iter().map(twin).collect(), ..Self::new(rules, diff) }
+        Self { values, ..Self::new(rules, diff) }
     }
 
     /// Compares the bodies of two functions.
@@ -134,9 +124,9 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                     let (Ok(old), Ok(new)) = (old.argument(index), new.argument(index)) else { continue };
                     let (old, new) = (Value::from(old), Value::from(new));
                     let free = is_entry || !is_first || allowed::carries(self.rules, before);
-                    match self.twins(old, new, false) {
+                    match self.twins(old, new) {
                         Change::None => {}
-                        Change::To(_) if free => drop(self.diff.typed.insert(ir::value_id(new))),
+                        Change::To(_) if free => {}
                         _ => self.diff.differs(before, after, "an argument of a block has another type"),
                     }
                 }
@@ -207,7 +197,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             _ => after,
         };
         if let (Some(old), Some(new)) = (ir::result(before, 0), ir::result(gives, 0))
-            && self.twins(old, new, true) != Change::None
+            && self.twins(old, new) != Change::None
         {
             self.diff.differs(before, after, "its result has another type");
         }
@@ -223,10 +213,9 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             let (Some(old), Some(new)) = (ir::result(before, index), ir::result(after, index)) else {
                 continue;
             };
-            match self.twins(old, new, kind.may_cast) {
+            match self.twins(old, new) {
                 Change::None => {}
                 Change::To(space) if allowed::may_give(self.rules, after, index) => {
-                    self.diff.typed.insert(ir::value_id(new));
                     if !self.moves_alike(after, new, space) {
                         self.diff.differs(before, after, "its result is another number in that space");
                     }
@@ -244,22 +233,17 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         }
         self.attributes(before, after);
         self.regions(before, after);
-        self.pairs.push(((before, after), kind.may_compare));
+        self.pairs.push((before, after));
     }
 
     /// Records the twin of a value, and returns the change of its type.
-    fn twins(&mut self, old: Value<'c, 'a>, new: Value<'c, 'a>, may_be_cast: bool) -> Change {
-        let change = self.change(old, new);
-        let pointer = ops::pointer_of(&self.rules.types, old, &[]);
-        // For a pointer in a space, the type is a promise of the original.
-        let is_plain =
-            !may_be_cast && change != Change::Other && matches!(pointer, None | Some(Pointer::Generic));
-        self.values.insert(ir::value_id(old), Twin { value: new, change, pointer, is_plain });
-        change
+    fn twins(&mut self, old: Value<'c, 'a>, new: Value<'c, 'a>) -> Change {
+        self.values.insert(ir::value_id(old), new);
+        self.change(old, new)
     }
 
     fn twin(&self, value: Value<'c, 'a>) -> Option<Value<'c, 'a>> {
-        self.values.get(&ir::value_id(value)).map(|twin| twin.value)
+        self.values.get(&ir::value_id(value)).copied()
     }
 
     fn attributes(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
@@ -316,7 +300,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         if self.lost {
             return;
         }
-        for ((before, after), may_compare) in std::mem::take(&mut self.pairs) {
+        for (before, after) in std::mem::take(&mut self.pairs) {
             if before.successor_count() != 0
                 && before
                     .successors()
@@ -325,23 +309,17 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             {
                 self.diff.differs(before, after, "it branches elsewhere");
             }
-            self.operands(before, after, may_compare, false);
+            self.operands(before, after, false);
         }
         for (before, after) in std::mem::take(&mut self.replaced) {
-            self.operands(before, after, self.rules.kind(after).may_compare, true);
+            self.operands(before, after, true);
         }
         for (place, cast) in std::mem::take(&mut self.casts_after) {
             self.cast(place, cast);
         }
     }
 
-    fn operands(
-        &mut self,
-        before: OperationRef<'c, 'a>,
-        after: OperationRef<'c, 'a>,
-        may_compare: bool,
-        replaced: bool,
-    ) {
+    fn operands(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>, replaced: bool) {
         if before.operand_count() != after.operand_count() {
             return self.diff.differs(before, after, "it has more or fewer operands");
         }
@@ -349,30 +327,9 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             let (Some(old), Some(new)) = (ir::operand(before, index), ir::operand(after, index)) else {
                 continue;
             };
-            let twin = self.values.get(&ir::value_id(old)).filter(|twin| twin.is_plain && twin.value == new);
-            if let Some(Twin { change, pointer, .. }) = twin.copied() {
-                let may_see_more = change == Change::None && (pointer.is_some() || may_compare);
-                if may_see_more && self.rules.observes(before, index) {
-                    self.observed(before, old, after, new);
-                }
-                self.changed_operand(before, after, index, change, replaced);
-                continue;
-            }
             if !self.same(old, new) {
                 self.diff.differs(before, after, format!("operand {index} is another value"));
                 continue;
-            }
-            let space = |value| match ops::pointer_of(&self.rules.types, value, &[]) {
-                Some(Pointer::In(space)) => Some(space),
-                _ => None,
-            };
-            if let Some(space) = self.rules.casts(old).find_map(space) {
-                let is_generic =
-                    |value| ops::pointer_of(&self.rules.types, value, &[]) == Some(Pointer::Generic);
-                if self.rules.casts(new).all(is_generic) {
-                    self.diff.promised.insert((ir::operation_id(after), ir::value_id(new)), space);
-                }
-                self.diff.promised_uses.insert((ir::operation_id(after), index), space);
             }
             if self.may_see_more(after, new) && self.rules.observes(before, index) {
                 self.observed(before, old, after, new);
@@ -436,26 +393,23 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                 return tested == space && self.same(pointer, twin);
             }
             let twin = self.twin(self.rules.root(pointer));
-            let (Some(twin), Some(answer)) = (twin, truth(new)) else { return false };
-            self.diff.folded.entry(ir::value_id(twin)).or_default().push((new, space));
+            let (Some(_), Some(answer)) = (twin, truth(new)) else { return false };
             // A promise of the original about the pointer may imply the answer.
             let promised = self.rules.casts(pointer).any(|value| {
-                let known = ops::pointer_of(&self.rules.types, value, &[]);
+                let known = ops::pointer_of(&self.rules.types, value);
                 matches!(known, Some(Pointer::In(known)) if known.isspacep(space) == Some(answer))
             });
             if !promised {
-                self.diff.claims.push(Claim::Test(new, twin, space, answer));
+                self.diff.claims.push(Claim::at(new, Fact::Test(space, answer)));
             }
             return true;
         }
         if let (Some((pointer, expected)), Some(answer)) = (self.rules.test_for_null(old), truth(new)) {
             let twin = self.twin(self.rules.root(pointer));
-            let in_space = |value| matches!(ops::pointer_of(&self.rules.types, value, &[]), Some(Pointer::In(space)) if space != MemorySpace::Global);
+            let in_space = |value| matches!(ops::pointer_of(&self.rules.types, value), Some(Pointer::In(space)) if space != MemorySpace::Global);
             // A promise of the original about the pointer implies that it is an address, not null.
-            if !self.rules.casts(pointer).any(in_space)
-                && let Some(twin) = twin
-            {
-                self.diff.claims.push(Claim::NotNull(new, twin));
+            if twin.is_some() && !self.rules.casts(pointer).any(in_space) {
+                self.diff.claims.push(Claim::at(new, Fact::NotNull));
             }
             return twin.is_some() && answer == expected;
         }
@@ -474,38 +428,14 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         if self.casts_before.get(&place).is_some_and(|old| old.iter().any(is_same)) {
             return;
         }
-        let types = (
-            ops::pointer_of(&self.rules.types, source, &[]),
-            ops::pointer_of(&self.rules.types, result, &[]),
-        );
+        let types = (ops::pointer_of(&self.rules.types, source), ops::pointer_of(&self.rules.types, result));
         match types {
             (Some(Pointer::Generic), Some(Pointer::In(space))) => {
-                if let Some(promised) = self.promised_by_uses(result) {
-                    self.diff.promised_behind.insert(ir::operation_id(cast), promised);
-                }
-                self.diff.typed.insert(ir::value_id(result));
-                self.diff.claims.push(Claim::Cast(cast, space))
+                self.diff.claims.push(Claim::at(cast, Fact::In(space)));
             }
             (Some(Pointer::In(_)), Some(Pointer::Generic)) => {}
             _ => self.diff.differs(cast, cast, "a cast from one space to another was added"),
         }
-    }
-}
-
-impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
-    /// The promise of the original that holds at all uses of a cast's result, if there is one. The cast
-    /// matters nowhere else.
-    fn promised_by_uses(&self, result: Value<'c, 'a>) -> Option<MemorySpace> {
-        let mut found: Vec<Option<MemorySpace>> = Vec::new();
-        let mut pending = vec![result];
-        while let Some(value) = pending.pop() {
-            ir::for_each_use(value, |op, operand| match self.rules.cast(op) {
-                Some(_) => pending.extend(ir::result(op, 0)),
-                None => found.push(self.diff.promised_uses.get(&(ir::operation_id(op), operand)).copied()),
-            });
-        }
-        let (first, rest) = found.split_first()?;
-        rest.iter().all(|other| other == first).then_some(*first)?
     }
 }
 

@@ -302,8 +302,7 @@ impl Provenance<'_, '_> {
                 _ => {}
             }
         }
-        let are_pointers =
-            sources.iter().all(|source| ops::pointer_of(&self.rules.types, *source, &[]).is_some());
+        let are_pointers = sources.iter().all(|source| ops::pointer_of(&self.rules.types, *source).is_some());
         (is_described && are_pointers).then_some(sources)
     }
 

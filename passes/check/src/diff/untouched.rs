@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 /// Two modules, or parts of them, side by side.
 pub struct SideBySide<'d, 'c, 'a> {
-    device: &'d Device<'c, 'a>,
+    device: &'d Device,
     pub diff: Diff<'c, 'a>,
     /// The twin of each value.
     pub values: FxHashMap<usize, Value<'c, 'a>>,
@@ -23,7 +23,7 @@ pub struct SideBySide<'d, 'c, 'a> {
 
 impl<'d, 'c: 'a, 'a> SideBySide<'d, 'c, 'a> {
     /// Compares ops and their regions with their twins. The ops may use values of each other.
-    pub fn over(device: &'d Device<'c, 'a>, twins: Pairs<'c, 'a>) -> Self {
+    pub fn over(device: &'d Device, twins: Pairs<'c, 'a>) -> Self {
         let mut walk = Self {
             device,
             diff: Diff::default(),

@@ -110,6 +110,7 @@
 //! of its own but a value that is merely not computed yet does not.
 
 mod calls;
+mod check;
 mod gates;
 mod launches;
 mod propagate;
@@ -117,6 +118,7 @@ mod solution;
 mod tested;
 mod worklist;
 
+pub use check::{Rule, Violation, check};
 pub(crate) use launches::reached;
 pub use launches::{Contents, Launch};
 pub use solution::{Instance, Solution, SolveStats, State};
@@ -221,8 +223,6 @@ struct Solver<'g> {
     stored: Contents,
     /// Whether that is more than loads see now.
     stored_more: bool,
-    /// The contents of cells of variables.
-    cells: Cells,
     /// Values whose space is tested.
     tested: FxHashSet<(FuncId, NodeId)>,
     /// Formals for which some call passes null.
@@ -257,6 +257,7 @@ impl<'g> Solver<'g> {
                     ..State::default()
                 },
                 contents: contents.clone(),
+                cells: Cells::new(&graph.cells),
                 launches: launches(graph, entries),
                 crowded: IdMap::filled(functions, false),
                 guessed: false,
@@ -271,7 +272,6 @@ impl<'g> Solver<'g> {
             readers: Vec::new(),
             stored: contents,
             stored_more: false,
-            cells: Cells::new(&graph.cells),
             tested: tested::tested(graph),
             null_formals: FxHashSet::default(),
             cell_readers: IdMap::filled(graph.cells.len(), Vec::new()),

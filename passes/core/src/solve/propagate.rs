@@ -43,7 +43,7 @@ impl Solver<'_> {
             Source::Value(node) | Source::Addend(node) => mask(node),
             Source::Root(mask, _) => mask,
             Source::Memory(address) => self.held(instance, mask(address)),
-            Source::Cell(cell) => self.cells.read(self.launch(instance), cell),
+            Source::Cell(cell) => self.solution.cells.read(self.launch(instance), cell),
             // Not the source of a constraint.
             Source::Formal(_) | Source::Result(..) | Source::Object | Source::BitsOnly(_) => return,
         };
@@ -117,7 +117,7 @@ impl Solver<'_> {
 
     fn write_cell(&mut self, instance: InstanceId, cell: CellId, mask: Mask) {
         let launch = self.launch(instance);
-        match self.cells.write(launch, cell, mask) {
+        match self.solution.cells.write(launch, cell, mask) {
             AffectedReaders::None => {}
             AffectedReaders::All => {
                 for index in 0..self.cell_readers[cell].len() {
@@ -137,7 +137,7 @@ impl Solver<'_> {
 
     fn read_cell(&mut self, cell: CellId, index: usize) {
         let (reader, node) = self.cell_readers[cell][index];
-        self.raise(reader, node, self.cells.read(self.launch(reader), cell));
+        self.raise(reader, node, self.solution.cells.read(self.launch(reader), cell));
     }
 
     /// From now on, `node` is raised when the cell grows.

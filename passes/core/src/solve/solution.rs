@@ -1,7 +1,7 @@
 //! The result of the solver: the four ordered maps of the reference document, the instances they are about,
 //! and what memory may hold.
 
-use super::launches::{Contents, Launch};
+use super::launches::{Cells, Contents, Launch};
 use crate::{
     graph::Role,
     ids::{BlockId, CallId, FuncId, Id, IdMap, InstanceBlockId, InstanceId, NodeId, ValueId, reachable},
@@ -80,6 +80,8 @@ pub struct Solution {
     pub state: State,
     /// The contents of memory while kernels run.
     pub contents: Contents,
+    /// The contents of cells.
+    pub(super) cells: Cells,
     /// The launches that each function runs in.
     pub launches: IdMap<FuncId, Launch>,
     /// Functions with more contexts than the cap allows: the rest shares the instance that assumes nothing.

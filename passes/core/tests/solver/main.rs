@@ -2,9 +2,9 @@
 //! hand.
 //!
 //! [`draw`] generates random graphs, [`build`] builds small ones. Results are compared with three oracles
-//! that share no code with the solver: [`fixpoint`] checks every constraint of the graph by itself,
-//! [`reference`] solves again in the most naive way, and [`machine`] runs the planned program on concrete
-//! pointers, all of them at once. [`objects`] does the same with bytes, [`references`] with bytes of objects
+//! that share no code with the solver: [`tilespace_core::solve::check`] evaluates every constraint of the graph
+//! by itself ([`planted`] tests that it notices what is missing), [`reference`] solves again in the most naive
+//! way, and [`machine`] runs the planned program on concrete pointers, all of them at once. [`objects`] does the same with bytes, [`references`] with bytes of objects
 //! that functions pass to each other.
 
 mod backward;
@@ -18,6 +18,7 @@ mod lattice;
 mod machine;
 mod objects;
 mod plan_rules;
+mod planted;
 mod presume;
 mod properties;
 mod reference;

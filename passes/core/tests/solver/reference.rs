@@ -281,7 +281,7 @@ impl State<'_> {
 /// Whether a number with the bits of `integer` may lead from `address` to where those bits point: from null,
 /// which is no address, or if it may be a difference that has bits of the address itself.
 #[inline(never)]
-pub fn leads_away(address: Mask, integer: Mask) -> bool {
+fn leads_away(address: Mask, integer: Mask) -> bool {
     let (there, here) = (places(integer), places(address));
     let unknown = address.contains(Mask::UNKNOWN) || integer.contains(Mask::UNKNOWN);
     address.contains(Mask::NULL)

@@ -105,11 +105,11 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     }
     match original {
         Some(original) => {
-            let assume = original::Assumptions {
+            let compared = original::Options {
                 multi_level_restrict: options.apply_multi_level_restrict,
-                ..original::Assumptions::default()
+                ..original::Options::default()
             };
-            original::result(original.check(rules, assume, root))
+            original::result(original.check(rules, compared, root))
         }
         None => Ok(()),
     }

@@ -142,19 +142,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         eprint!("{}", debug_output::dump("after", "memory-space-opt", root));
     }
     if let Some(original) = original {
-        let assume = original::Assumptions {
-            whole_module: handed.is_some(),
-            published: mode.second_time,
-            kernel_arguments_are_global: options.param_always_point_to_global,
-            strong_global: true,
-            alloca_is_local: options.process_alloca_always,
-            slots_are_hidden: false,
-            conservative: options.memspace_opt_conservative,
-            cluster_join: options.cluster_join,
-            unproven_is_global: options.unproven.presumes_global(),
-            multi_level_restrict: false,
-        };
-        let report = original.check(rules, assume, root);
+        let report = original.check(rules, original::Options::default(), root);
         pass.add_statistic(statistics::CLAIMS_CHECKED, report.claims);
         result = result.and(original::result(report));
     }
@@ -209,6 +197,9 @@ fn optimize<'c: 'a, 'a>(
     }
     let code = extractor.read(function);
     let (extraction, solution, masks) = analyze(extractor, how, &code);
+    if options.check {
+        original::solves(function.location(), &extraction.graph, &solution)?;
+    }
     if options.memspace_opt_verbose {
         eprint!(
             "{}",

@@ -511,8 +511,8 @@ void tilespace::tell(const Answer &answer, const Options &options, bool remarks,
 }
 
 void tilespace::check(const Module &module, const Numbers &numbers,
-                      const Options &options, bool hidesSlots,
-                      StringRef original, std::vector<Message> &messages) {
+                      const Options &options, StringRef original,
+                      std::vector<Message> &messages) {
   Copy copy;
   std::string why = copy.import(module, numbers);
   if (!why.empty()) {
@@ -522,7 +522,6 @@ void tilespace::check(const Module &module, const Numbers &numbers,
   if (copy.run("mark-device-variables", "", messages))
     copy.run("verify-memory-space-result",
              options.ofPass("verify-memory-space-result") +
-                 (hidesSlots ? "hides-slots=true " : "") +
-                 "published=false original='" + original.str() + "'",
+                 "original='" + original.str() + "'",
              messages);
 }

@@ -5,11 +5,10 @@
 // changed.
 //
 // With `check`, the module is imported again after the answer was applied, and
-// the independent checker compares it with the original: it must be the same up
-// to copies, their calls and casts, and each cast must be justified. So the
-// check covers the resulting LLVM IR and not only the answer, and finds
-// mistakes in its application too. After that addresses of slots are hidden;
-// everything else is LLVM's own.
+// compared with the original: it must be the same up to copies, their calls and
+// casts. So the check covers the resulting LLVM IR and not only the answer, and
+// finds mistakes in its application too. After that addresses of slots are
+// hidden; everything else is LLVM's own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -99,7 +98,7 @@ public:
     if (changed && !original.empty()) {
       Numbers result(module);
       messages.clear();
-      check(module, result, options, hidesSlots, original, messages);
+      check(module, result, options, original, messages);
       report(module, result, messages);
     }
     alignments.state(placed);

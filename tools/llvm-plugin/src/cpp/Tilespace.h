@@ -196,9 +196,9 @@ void tell(const Answer &answer, const Options &options, bool remarks,
           bool hidesSlots, llvm::ArrayRef<Outcome> outcomes,
           std::vector<Message> &messages);
 
-/// Runs the independent checker on a module that an answer was applied to.
+/// Compares a module that an answer was applied to with its original.
 void check(const llvm::Module &module, const Numbers &numbers,
-           const Options &options, bool hidesSlots, llvm::StringRef original,
+           const Options &options, llvm::StringRef original,
            std::vector<Message> &messages);
 
 /// An intrinsic of the target that names a space in the type of a pointer: the

@@ -1,0 +1,342 @@
+//! Whether masks and contents solve a graph, constraint by constraint: each is evaluated once more, and must
+//! change nothing. How the solver got there does not matter.
+//!
+//! ```text
+//! Load { address: q, value: v }     q is {shared}; shared memory holds {global}; v is {shared}: violated
+//! call f(%p)                        %p is {global}; the call goes to f[shared]: violated
+//! ```
+//!
+//! A solution that violates nothing over-approximates every run of the program that the graph describes: at
+//! the first moment at which a value is not in its mask, the constraint of its definition would be violated.
+//! So nothing that the solver does has to be believed: not the work list, the contexts, or what is evaluated
+//! late. What the graph lacks is not noticed here.
+//!
+//! The rules are written down a second time: of the solver's own code only the lattice is used, and the
+//! transfer function of a test.
+
+use super::{Launch, Solution};
+use crate::{
+    graph::{AccessWhat, Constraint, Function, Graph, Role, Sink},
+    ids::{CallId, CellId, FuncId, Id, InstanceId, NodeId},
+    lattice::{Mask, Vote},
+    space::MemorySpace,
+};
+use rustc_hash::FxHashSet;
+use std::fmt;
+
+/// What does not hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Memory or a cell holds what it begins with.
+    Start,
+    /// A function that only the launches of one kernel reach runs in these.
+    Launch,
+    /// A function with outside callers has an instance that assumes nothing of them.
+    Entry,
+    /// The mask of a formal contains its vote.
+    Formal,
+    /// The mask of a formal contains null if some call passes null.
+    NullFormal,
+    /// A constraint of the graph.
+    Constraint(Constraint),
+    /// The vote of a value, or of a result, is that of its mask.
+    Vote,
+    /// A call goes to an instance of its callee, in its context.
+    Target(CallId),
+    /// The instance that a call goes to has an actual in the mask and the vote of the formal.
+    Passes(CallId),
+    /// The result of a call contains what the callee returns.
+    Returns(CallId),
+    /// A tested value that may be null is unknown.
+    Test,
+}
+
+/// The first rule that a solution violates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// What does not hold.
+    pub rule: Rule,
+    /// The name of the function.
+    pub function: String,
+    /// The votes of the instance.
+    pub votes: Box<[Vote]>,
+    /// The node whose mask contains too little, if it is one.
+    pub node: Option<NodeId>,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { rule, function, votes, node } = self;
+        write!(out, "no solution: {rule:?} in {function}{votes:?}")?;
+        node.map_or(Ok(()), |node| write!(out, ", at {node:?}"))
+    }
+}
+
+/// Checks all constraints, for all instances that can run. The error is the first one that is violated, which
+/// may make a claim wrong.
+pub fn check(graph: &Graph, solution: &Solution) -> Result<(), Violation> {
+    let launches: FxHashSet<Launch> = solution.launches.values().copied().collect();
+    let check = Check { graph, solution, launches: launches.into_iter().collect() };
+    check.starts()?;
+    check.entries()?;
+    let live = solution.live();
+    let instances: Vec<InstanceId> = solution.instances.keys().filter(|id| live[*id]).collect();
+    for instance in &instances {
+        check.instance(*instance)?;
+    }
+    check.null_formals(&instances)
+}
+
+struct Check<'g> {
+    graph: &'g Graph,
+    solution: &'g Solution,
+    /// All launches that functions run in.
+    launches: Vec<Launch>,
+}
+
+type Checked = Result<(), Violation>;
+
+impl Check<'_> {
+    fn require(&self, holds: bool, rule: Rule, function: FuncId, node: Option<NodeId>) -> Checked {
+        let function = || self.graph.functions[function].name.to_string();
+        if holds {
+            Ok(())
+        } else {
+            Err(Violation { rule, function: function(), votes: Box::default(), node })
+        }
+    }
+
+    /// What memory and cells begin with, and the launches that functions run in.
+    fn starts(&self) -> Checked {
+        let starts = |launch: &Launch| {
+            let holds = |(space, mask): &(MemorySpace, Mask)| {
+                self.solution.contents.read(*launch, Mask::of(*space)).contains(*mask)
+            };
+            let cell_holds =
+                |cell: CellId| self.solution.cells.read(*launch, cell).contains(self.graph.cells[cell].start);
+            self.graph.initial_contents.iter().all(holds) && self.graph.cells.keys().all(cell_holds)
+        };
+        let holds = self.launches.iter().all(starts);
+        self.require(holds || self.graph.functions.is_empty(), Rule::Start, FuncId::new(0), None)?;
+        let mut kernels = FxHashSet::default();
+        for (id, role) in self.open() {
+            let is_distinct = match self.solution.launches[id] {
+                Launch::Of(kernel) => role == Role::Kernel && kernels.insert(kernel),
+                Launch::Any => true,
+            };
+            self.require(is_distinct, Rule::Launch, id, None)?;
+        }
+        Ok(())
+    }
+
+    /// The functions that were solved with outside callers: not those that the plan opens then.
+    fn open(&self) -> impl Iterator<Item = (FuncId, Role)> {
+        self.solution.roles.iter().map(|(id, role)| (id, *role)).filter(|(id, role)| {
+            let function = &self.graph.functions[*id];
+            *role != Role::Closed && !(function.role == Role::Closed && function.is_without_pointers())
+        })
+    }
+
+    fn entries(&self) -> Checked {
+        for (id, role) in self.open() {
+            let is_entry = |entry: &InstanceId| {
+                let instance = &self.solution.instances[*entry];
+                instance.function == id
+                    && instance.votes.iter().all(|vote| *vote == Vote::Poison)
+                    && instance.in_unknown_code == (role == Role::Open)
+            };
+            self.require(self.solution.entries.iter().any(is_entry), Rule::Entry, id, None)?;
+        }
+        Ok(())
+    }
+
+    fn instance(&self, id: InstanceId) -> Checked {
+        let instance = &self.solution.instances[id];
+        let function = &self.graph.functions[instance.function];
+        let mask = |node| self.solution.mask(id, node);
+        let require = |holds, rule, node| {
+            let named = |violation| Violation { votes: instance.votes.clone(), ..violation };
+            self.require(holds, rule, instance.function, node).map_err(named)
+        };
+        for (formal, vote) in function.formals.iter().zip(&instance.votes) {
+            let given = match vote {
+                Vote::Undet => Mask::EMPTY,
+                Vote::Space(space) => Mask::of(*space),
+                Vote::Cluster => Mask::of(MemorySpace::Shared).join(Mask::of(MemorySpace::SharedCluster)),
+                Vote::Argument => Mask::ARGUMENT,
+                Vote::Poison => Mask::ANYWHERE,
+            };
+            require(mask(formal.node).contains(given), Rule::Formal, Some(formal.node))?;
+        }
+        for constraint in &function.constraints {
+            let holds = self.constraint(id, constraint);
+            let node = match constraint.sink() {
+                Sink::Value(node) => Some(node),
+                Sink::Cell(_) | Sink::Memory(_) | Sink::AnyMemory => None,
+            };
+            require(holds, Rule::Constraint(*constraint), node)?;
+        }
+        for node in function.nodes.keys() {
+            let vote = self.solution.state.vote[instance.value(node)];
+            require(vote == mask(node).vote(), Rule::Vote, Some(node))?;
+        }
+        let results = function.results.iter().map(|node| mask(*node).vote());
+        require(results.eq(self.solution.state.return_space[id].iter().copied()), Rule::Vote, None)?;
+        for access in function.accesses.iter().filter(|access| access.what == AccessWhat::Test) {
+            let tested = mask(access.node);
+            let is_unknown = !tested.contains(Mask::NULL) || tested.contains(Mask::UNKNOWN);
+            require(is_unknown, Rule::Test, Some(access.node))?;
+        }
+        for call in function.calls.keys() {
+            self.call(id, call)
+                .map_err(|violation| Violation { votes: instance.votes.clone(), ..violation })?;
+        }
+        Ok(())
+    }
+
+    fn constraint(&self, id: InstanceId, constraint: &Constraint) -> bool {
+        let instance = &self.solution.instances[id];
+        let launch = self.solution.launches[instance.function];
+        let mask = |node| self.solution.mask(id, node);
+        let any_of = |found| if instance.in_unknown_code { Mask::ANYWHERE } else { found };
+        match *constraint {
+            Constraint::Root { node, mask: root, .. } => mask(node).contains(root),
+            Constraint::Flow { from, to } | Constraint::Bits { from, to } => mask(to).contains(mask(from)),
+            Constraint::Filter { from, to, .. } => mask(to).contains(constraint.transfer(mask(from), mask)),
+            Constraint::Gate { from, to, behind, tested } => {
+                // A pointer with an empty mask may give any answer.
+                let is_open = mask(behind) != Mask::EMPTY || tested.is_some_and(|at| mask(at) == Mask::EMPTY);
+                !is_open || mask(to).contains(mask(from))
+            }
+            Constraint::Load { address, value } => {
+                let found = any_of(self.solution.contents.read(launch, mask(address)).join(Mask::NULL));
+                mask(address).is_empty() || mask(value).contains(found)
+            }
+            Constraint::Offset { address, integer, sum } => {
+                let (address, integer) = (mask(address), mask(integer).without_null());
+                !leads_away(address, integer) || mask(sum).contains(integer)
+            }
+            Constraint::Store { value, address, counts, .. } => {
+                !counts.counts(instance.in_unknown_code) || self.holds(launch, mask(address), mask(value))
+            }
+            Constraint::Copy { to, from, .. } => {
+                let moved = self.solution.contents.read(launch, mask(from));
+                let moved = if mask(from).is_empty() { moved } else { any_of(moved) };
+                self.holds(launch, mask(to), moved)
+            }
+            Constraint::Spill { value, .. } => {
+                self.holds(launch, MemorySpace::CONCRETE.into_iter().map(Mask::of).collect(), mask(value))
+            }
+            Constraint::LoadCell { cell, value, is_received } => {
+                let found = self.solution.cells.read(launch, cell);
+                mask(value).contains(if is_received { found.join(any_of(Mask::EMPTY)) } else { found })
+            }
+            Constraint::StoreCell { value, cell, counts } => {
+                let lasts = self.graph.cells[cell].lasts;
+                !counts.counts(instance.in_unknown_code)
+                    || self
+                        .is_found(launch, lasts, mask(value), |reader| self.solution.cells.read(reader, cell))
+            }
+        }
+    }
+
+    /// Whether all that functions may find at `address` contains `value`, which functions of `launch` store.
+    fn holds(&self, launch: Launch, address: Mask, value: Mask) -> bool {
+        address.spaces().all(|space| {
+            let lasts = [MemorySpace::Global, MemorySpace::Constant].contains(&space);
+            let read = |reader| self.solution.contents.read(reader, Mask::of(space));
+            self.is_found(launch, lasts, value, read)
+        })
+    }
+
+    /// Whether functions find what functions of `launch` store. Other launches find what outlives one.
+    fn is_found(&self, launch: Launch, lasts: bool, value: Mask, read: impl Fn(Launch) -> Mask) -> bool {
+        let lasting = [MemorySpace::Global, MemorySpace::Constant];
+        let left: Mask = value.spaces().filter(|space| lasting.contains(space)).map(Mask::of).collect();
+        let left = if value.contains(Mask::UNKNOWN) { left.join(Mask::UNKNOWN) } else { left };
+        self.launches.iter().all(|reader| {
+            match launch == Launch::Any || *reader == Launch::Any || launch == *reader {
+                true => read(*reader).contains(value),
+                false => !lasts || read(*reader).contains(left),
+            }
+        })
+    }
+
+    fn call(&self, id: InstanceId, call: CallId) -> Checked {
+        let instance = &self.solution.instances[id];
+        let function = instance.function;
+        let mask = |node| self.solution.mask(id, node);
+        let site = &self.graph.functions[function].calls[call];
+        if site.reached.is_some_and(|reached| mask(reached) == Mask::EMPTY) {
+            return Ok(());
+        }
+        let Some(target) = instance.targets[call] else {
+            return self.require(false, Rule::Target(call), function, None);
+        };
+        let callee = &self.solution.instances[target];
+        let reaches = self.solution.launches[site.callee];
+        let fits = callee.function == site.callee
+            && (reaches == Launch::Any || reaches == self.solution.launches[function])
+            && callee.in_unknown_code >= instance.in_unknown_code;
+        self.require(fits, Rule::Target(call), function, None)?;
+        let Function { formals, results, .. } = &self.graph.functions[site.callee];
+        for ((actual, vote), formal) in site.actuals.iter().zip(&callee.votes).zip(formals) {
+            let (passed, inside) = (mask(*actual), self.solution.mask(target, formal.node));
+            // A function cannot name parameters.
+            let passed_vote = match passed.vote() {
+                Vote::Space(MemorySpace::Param) => Vote::Argument,
+                vote => vote,
+            };
+            // Null is a rule of its own.
+            let fits = vote.join(passed_vote) == *vote && inside.join(Mask::NULL).contains(passed);
+            self.require(fits, Rule::Passes(call), function, Some(*actual))?;
+        }
+        for (result, returned) in site.results.iter().zip(results) {
+            let fits = mask(*result).contains(self.solution.mask(target, *returned));
+            self.require(fits, Rule::Returns(call), function, Some(*result))?;
+        }
+        Ok(())
+    }
+
+    /// Null is tracked per function. A formal that is tested is unknown instead.
+    fn null_formals(&self, instances: &[InstanceId]) -> Checked {
+        let mut null = FxHashSet::default();
+        for id in instances {
+            let instance = &self.solution.instances[*id];
+            for (call, site) in self.graph.functions[instance.function].calls.iter() {
+                if instance.targets[call].is_some() {
+                    let actuals = site.actuals.iter().enumerate();
+                    let passed =
+                        actuals.filter(|(_, actual)| self.solution.mask(*id, **actual).may_be_null());
+                    null.extend(passed.map(|(index, _)| (site.callee, index)));
+                }
+            }
+        }
+        for id in instances {
+            let function = self.solution.instances[*id].function;
+            for (index, formal) in self.graph.functions[function].formals.iter().enumerate() {
+                let mask = self.solution.mask(*id, formal.node);
+                let holds =
+                    !null.contains(&(function, index)) || mask.may_be_null() || mask.contains(Mask::UNKNOWN);
+                self.require(holds, Rule::NullFormal, function, Some(formal.node))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a number with bits of other addresses may lead from an address to one of these.
+fn leads_away(address: Mask, integer: Mask) -> bool {
+    let (there, here) = (places(integer), places(address));
+    let unknown = address.contains(Mask::UNKNOWN) || integer.contains(Mask::UNKNOWN);
+    let overlap = there.spaces().any(|space| here.contains(Mask::of(space)));
+    address.contains(Mask::NULL) || overlap || unknown && !here.is_empty() && !there.is_empty()
+}
+
+/// The spaces that an address may alias: shared memory of the block is part of the cluster's.
+fn places(address: Mask) -> Mask {
+    let nested = Mask::of(MemorySpace::Shared).join(Mask::of(MemorySpace::SharedCluster));
+    let places: Mask = address.spaces().map(Mask::of).collect();
+    let is_nested = nested.spaces().any(|space| places.contains(Mask::of(space)));
+    if is_nested { places.join(nested) } else { places }
+}
