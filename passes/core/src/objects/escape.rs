@@ -15,7 +15,7 @@ use super::{CandidateKind, Follower};
 use crate::graph::Role;
 use crate::ids::Id;
 use crate::ids::reach;
-use crate::ir::{Ir, Op, Reader, Symbols};
+use crate::ir::{Ir, Op, Symbols};
 use crate::lattice::Mask;
 use crate::objects::entries::By;
 use crate::objects::follow::Link;

@@ -8,7 +8,7 @@
 //! that the record describes.
 
 use crate::MemorySpace;
-use crate::ir::{Ir, Op, Reader, Type};
+use crate::ir::{Ir, Op, Type};
 use crate::ops::operands::resolve;
 use tilespace_rules::{AtomicOperation, AtomicOrdering, OpModel, Operand, model};
 

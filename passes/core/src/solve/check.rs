@@ -19,7 +19,7 @@ use crate::{
     graph::{AccessWhat, Constraint, Function, Graph, Role, Sink},
     ids::{CallId, CellId, FuncId, Id, InstanceId, NodeId},
     lattice::{Mask, Vote},
-    space::MemorySpace,
+    MemorySpace,
 };
 use rustc_hash::FxHashSet;
 use std::fmt;

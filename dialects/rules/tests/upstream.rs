@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use ods::{Op, Value};
 use std::{collections::BTreeMap, env};
 use tblgen::{Record, RecordKeeper, TableGenParser};
-use tilespace_dialects::{Effect, OpModel, OpRule, Operand, Records, RuleTable};
+use tilespace_rules::{Effect, OpModel, OpRule, Operand, Records, RuleTable};
 
 /// Where each dialect that has rules defines its ops.
 const DIALECTS: &[(&str, &str)] = &[
@@ -44,7 +44,7 @@ fn parse(file: &str) -> Result<RecordKeeper<'static>> {
     let source = format!("include \"{file}\"\n");
     TableGenParser::new()
         .add_include_directory(&include)
-        .add_include_directory(env!("CARGO_MANIFEST_DIR"))
+        .add_include_directory(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
         .add_source(&source)?
         .parse()
         .with_context(|| format!("reading {file}"))
@@ -60,10 +60,10 @@ fn every_rule_is_for_an_op_that_exists_and_names_operands_and_results_it_has() -
     }
     // These have no definitions.
     let unknown = concat!(
-        include_str!("../rules/cuda.td"),
-        include_str!("../rules/cute.td"),
-        include_str!("../rules/nvidia.td"),
-        include_str!("../rules/older.td"),
+        include_str!("../cuda.td"),
+        include_str!("../cute.td"),
+        include_str!("../nvidia.td"),
+        include_str!("../older.td"),
     );
     let mut wrong = Vec::new();
     for rule in records().iter() {
@@ -271,7 +271,7 @@ fn derived_rules_say_what_happens_to_each_pointer() {
 
 #[test]
 fn nvvm_rules_take_their_spaces_from_upstream() {
-    use tilespace_dialects::AccessKind::{Barrier, Matrix, TensorCore, Wmma};
+    use tilespace_rules::AccessKind::{Barrier, Matrix, TensorCore, Wmma};
     let access = |name: &str, at: Operand| {
         let table = RuleTable::builtin();
         let rule = table.op(name).or_else(|| table.intrinsic(name)).unwrap();

@@ -1,14 +1,14 @@
 //! Checks that `test/dialects/rules` translates to LLVM IR every operation whose rule lets the space of a
 //! pointer change.
 
-use tilespace_dialects::{Effect, OpRule, Records, RuleTable};
+use tilespace_rules::{Effect, OpRule, Records, RuleTable};
 
 /// A table of instances by the names of operations, or by patterns of the names of intrinsics.
-const INSTANCES: &str = include_str!("../../test/dialects/rules/Inputs/instances.py");
+const INSTANCES: &str = include_str!("../../../test/dialects/rules/Inputs/instances.py");
 /// The same of the dialects above.
-const OF_DIALECTS: &str = include_str!("../../test/dialects/rules/Inputs/instances_of_dialects.py");
+const OF_DIALECTS: &str = include_str!("../../../test/dialects/rules/Inputs/instances_of_dialects.py");
 /// Instances of CuTe's, and the effects on their pointers.
-const OF_CUTE: &str = include_str!("../../test/dialects/cute_nvgpu/Inputs/roster.py");
+const OF_CUTE: &str = include_str!("../../../test/dialects/cute_nvgpu/Inputs/roster.py");
 /// Intrinsics that LLVM 22 does not have any more.
 const GONE: &str = "llvm.nvvm.ldg.global.*";
 
