@@ -16,10 +16,10 @@
 
 use super::{Launch, Solution};
 use crate::{
+    MemorySpace,
     graph::{AccessWhat, Constraint, Function, Graph, Role, Sink},
     ids::{CallId, CellId, FuncId, Id, InstanceId, NodeId},
     lattice::{Mask, Vote},
-    MemorySpace,
 };
 use rustc_hash::FxHashSet;
 use std::fmt;
