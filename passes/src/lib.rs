@@ -20,7 +20,6 @@ pub mod apply;
 pub mod extract;
 pub mod infer;
 pub mod llvm;
-mod mlir;
 pub mod options;
 pub mod pipelines;
 pub mod ptx;

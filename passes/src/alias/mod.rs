@@ -34,8 +34,8 @@ pub mod nvvm_aa;
 pub mod print_nvvm_aa;
 pub mod process_restrict;
 
-use crate::mlir;
-use crate::mlir::Raw;
+use crate::extract::mlir;
+use crate::extract::mlir::Raw;
 use crate::{
     extract::{
         Assumptions, Derivation, Extractor, Layouts, Use, access_kinds, is_volatile, space_of_global,

@@ -11,7 +11,7 @@
 
 use super::result;
 use crate::extract::FunctionIr;
-use crate::mlir::Raw;
+use crate::extract::mlir::Raw;
 use melior::{
     Context,
     ir::{

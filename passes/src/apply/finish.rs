@@ -11,8 +11,8 @@
 //! to MLIR's threads, like the functions of a function pass.
 
 use super::{Caster, compare::fold_comparisons, result};
-use crate::mlir;
-use crate::mlir::Raw;
+use crate::extract::mlir;
+use crate::extract::mlir::Raw;
 use crate::{
     extract::{Extraction, Extractor, FunctionIr, Internal, Parts, Traits, demands, is_exit, name},
     publish,

@@ -26,8 +26,8 @@ use super::{
     compare::fold_comparisons,
     promises,
 };
+use crate::extract::mlir::{self, Mlir, Raw};
 use crate::extract::{Class, CodeOp, EqualAtomic, Extractor, FunctionIr, resolve};
-use crate::mlir::{self, Mlir, Raw};
 use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     ir,

@@ -16,7 +16,7 @@ use super::{
     Caster,
     finish::{Caller, Decisions, Finisher, Stray, has_llvm_linkage, is_function},
 };
-use crate::mlir::{self, Raw};
+use crate::extract::mlir::{self, Raw};
 use crate::{
     extract::{Extraction, Extractor, Internal, Parts, is_modelled_argument, name},
     limits::BODIES_OF_A_THREAD,

@@ -1,14 +1,14 @@
 //! The analyses of one op, for passes that hold MLIR.
 
 use super::Extractor;
-use crate::mlir::{self};
+use crate::extract::mlir::{self};
 use melior::ir::{Attribute, OperationRef, Type, Value};
 use std::ops::Range;
 use tilespace_core::{
     MemorySpace,
-    ir::InterfaceSet,
+    ir::{InterfaceSet, operands as named},
     objects::by_value,
-    ops::{access_kinds as kinds, address_use, atomics, operands as named, step_back as back},
+    ops::{access_kinds as kinds, address_use, atomics, step_back as back},
 };
 use tilespace_dialects::{AccessKind, OpModel, Operand};
 

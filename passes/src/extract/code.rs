@@ -2,7 +2,7 @@
 
 use super::{Code, CodeOp, Extractor, ops::class::Classes};
 use crate::{
-    mlir,
+    extract::mlir,
     types::{SpaceStyle, TypeTable},
 };
 use melior::ir::{BlockLike, OperationRef, Type, ValueLike};

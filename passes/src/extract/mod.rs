@@ -17,17 +17,15 @@ mod asked;
 mod code;
 mod extractor;
 mod layout;
+pub(crate) mod mlir;
 mod ops;
 mod reader;
 mod symbols;
 mod threads;
 
-use crate::{
-    mlir::{self, Mlir},
-    publish,
-    types::SpaceStyle,
-};
+use crate::{publish, types::SpaceStyle};
 use melior::{Context, ir::OperationRef};
+use mlir::Mlir;
 use mlir_ext::{ir, parallel};
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
@@ -241,7 +239,7 @@ impl Extractor {
                         .add_pointer_bits(&mut passed);
                 }
             }
-            graph.cells.extend(passed.len(), Storage::OF_A_LAUNCH);
+            graph.cells.extend(passed.count(), Storage::OF_A_LAUNCH);
         }
         let graph = graph.build();
         for (function, ir) in graph.functions().values().zip(functions.values_mut()) {

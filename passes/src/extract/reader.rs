@@ -6,7 +6,7 @@ use super::{
     symbols::names::flat_symbol_name,
 };
 use crate::{
-    mlir::{self, Mlir},
+    extract::mlir::{self, Mlir},
     types::{self, Position, Shape},
 };
 use melior::ir::{OperationRef, attribute::AttributeLike};

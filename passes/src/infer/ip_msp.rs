@@ -4,7 +4,7 @@ use super::{
     forwarded_facts::{Bodies, SolvedModule},
     plan_module::{decide, limits_of},
 };
-use crate::mlir::Raw;
+use crate::extract::mlir::Raw;
 use crate::{
     apply::{
         Caster,

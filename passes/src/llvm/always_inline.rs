@@ -13,7 +13,7 @@
 //! Functions that compute with floats have no facts about pointers. LLVM inlines them anyway, after its first
 //! simplifications, and its later passes (load/store vectorization, for one) are tuned for that order.
 
-use crate::mlir::Raw;
+use crate::extract::mlir::Raw;
 use crate::{
     extract::{Assumptions, Device, Extractor, Symbols},
     options::always_inline_statistics as statistics,

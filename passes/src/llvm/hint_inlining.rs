@@ -20,7 +20,7 @@
 //! size by then, which is enough: the hint allows inlining, and does not force it.
 
 use super::always_inline::{self, NO_INLINE, callees_first};
-use crate::mlir::Raw;
+use crate::extract::mlir::Raw;
 use crate::{
     extract::{Assumptions, Device, Extractor, Symbols},
     options::hint_inlining_statistics as statistics,

@@ -16,7 +16,7 @@
 //! A pipeline cannot run on the region of a `gpu.launch`, which uses values of the function around it. Only
 //! the passes of this project, which handle launches, change it.
 
-use crate::mlir;
+use crate::extract::mlir;
 use crate::{
     extract::{Assumptions, Device, Extractor, is_launch},
     options::OnDeviceCodeOptions,

@@ -13,7 +13,7 @@
 //!
 //! The pipelines run it first: later passes fold the casts that it inserts.
 
-use crate::mlir;
+use crate::extract::mlir;
 use crate::{
     apply::Caster,
     extract::{Assumptions, Device, Extractor, by_value_type, is_list_of_used},

@@ -47,7 +47,7 @@ use super::{
     Findings,
     unanalysed::{emit_unanalysed, unanalysed},
 };
-use crate::mlir::Raw;
+use crate::extract::mlir::Raw;
 use crate::{
     apply::atomics::as_attribute,
     extract::{

@@ -13,7 +13,7 @@
 //! may have effects or has pointers.
 
 use super::unanalysed::unanalysed;
-use crate::mlir;
+use crate::extract::mlir;
 use crate::{
     extract::{Assumptions, Class, Device, Extractor},
     options::CheckSpaceRulesOptions,

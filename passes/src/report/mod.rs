@@ -18,7 +18,7 @@ pub mod print_memory_spaces;
 pub mod print_pointer_graph;
 pub mod unanalysed;
 
-use crate::mlir::Raw;
+use crate::extract::mlir::Raw;
 use crate::{
     apply::specialize::clone_name,
     extract::{Device, Extraction, Extractor, FunctionIr},

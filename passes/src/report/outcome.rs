@@ -9,7 +9,7 @@
 //! body in the plan, the instruction, the operand, and the LLVM number of the space.
 
 use crate::extract::Extraction;
-use crate::mlir::Raw;
+use crate::extract::mlir::Raw;
 use melior::ir::{OperationRef, attribute::DenseI64ArrayAttribute, operation::OperationLike};
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;

@@ -2,7 +2,7 @@
 //! ([`tilespace_core::graph::Printed`]).
 
 use super::debug_output::Names;
-use crate::mlir::Raw;
+use crate::extract::mlir::Raw;
 use crate::{
     extract::{Assumptions, Extractor, FunctionIr, Slots, assumptions_of},
     options::PrintPointerGraphOptions,

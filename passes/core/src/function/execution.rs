@@ -73,7 +73,7 @@ fn is_on_every_path<I: Ir>(block: Block<I>) -> bool {
             pending.extend(before.get(&at).into_iter().flatten());
         }
     }
-    edges.iter().all(|(at, _)| leads.contains(&at))
+    edges.iter().all(|(at, _)| leads.contains(at))
 }
 
 fn successors<I: Ir>(block: Block<I>) -> impl Iterator<Item = Block<I>> {

@@ -180,7 +180,7 @@ impl<I: Ir> FunctionIr<I> {
 
     /// Adds a site at an op that is not the current one.
     pub fn add_site_elsewhere(&mut self, op: Op<I>, operand: u32, class: ClassId) -> Site {
-        self.elsewhere.push((op.into(), class));
+        self.elsewhere.push((op, class));
         self.sites.push(SiteIr { at: At::Elsewhere(self.elsewhere.len() as u32 - 1), operand })
     }
 
@@ -214,7 +214,7 @@ impl<I: Ir> FunctionIr<I> {
     /// The ops and values that [`in_copy`](Self::in_copy) needs to know in a copy.
     pub fn parts(&self) -> (Vec<Op<I>>, Vec<Value<I>>) {
         let body = self.code.body().iter().map(|at| at.op);
-        let calls = self.calls.values().map(|op| *op);
+        let calls = self.calls.values().copied();
         let elsewhere = self.elsewhere.iter().map(|(op, _)| *op);
         let values = self.values.values().flatten().map(|at| at.value);
         (body.chain(calls).chain(elsewhere).collect(), values.collect())
@@ -271,14 +271,14 @@ impl<I: Ir> FunctionIr<I> {
             {
                 value.generic = false;
             }
-            let node = self.values.push(Some(NodeValue { value: result.into(), field: 0, generic: true }));
+            let node = self.values.push(Some(NodeValue { value: result, field: 0, generic: true }));
             masks.push(mask);
             let node = node.index() as u32;
             self.nodes.insert(result, node..node + 1);
         }
         for at in self.code.body().iter().filter(|at| at.may_forward_pointers(reader.class_of(**at))) {
             let by = at.op;
-            at.op.for_each_forwarded_operand(&mut |forward| self.forwards.push((by, forward.into())));
+            at.op.for_each_forwarded_operand(&mut |forward| self.forwards.push((by, forward)));
         }
         self.code = self.code.with(&added, traits);
         self

@@ -17,9 +17,9 @@
 
 use crate::ir::Reader;
 use crate::ir::code::Code;
+use crate::ir::operands::{resolve, tests_equality};
 use crate::ir::{Block, Forward, InterfaceSet, Ir, Op, Value};
 use crate::limits::CONDITION_STEPS;
-use crate::ops::operands::{resolve, tests_equality};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_rules::Operand;
 use tilespace_rules::model::{Condition, Transfer};

@@ -21,6 +21,7 @@
 pub mod class;
 pub mod code;
 mod handles;
+pub mod operands;
 pub mod plain;
 mod reader;
 mod sets;

@@ -4,6 +4,7 @@ use super::{
     Attribute, Ir, Op, Positions, Type, Value,
     class::{Class, ClassId, Traits},
     code::{Code, CodeOp},
+    operands::resolve,
     shape::{Position, Shape},
 };
 use crate::{
@@ -11,7 +12,6 @@ use crate::{
     graph::{Linkage, Role},
     ids::FuncId,
     lattice::Mask,
-    ops::operands::resolve,
     place::Place,
 };
 use std::{ops::Range, rc::Rc, sync::Arc};

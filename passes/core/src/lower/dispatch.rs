@@ -39,6 +39,9 @@ const VARIADIC: &str = "var_callee_type";
 /// The types that a call passes and returns.
 type Signature<I> = (Vec<Type<I>>, Vec<Type<I>>);
 
+/// Calls, each with the number of its dispatcher.
+type Dispatched<I> = Vec<(usize, Op<I>)>;
+
 /// All calls of one type.
 struct Dispatcher<I: Ir> {
     signature: Signature<I>,
@@ -70,7 +73,7 @@ pub fn connect_calls_of_addresses<I: Ir>(
     let mut dispatchers: Vec<Dispatcher<I>> = Vec::new();
     let mut known: FxHashMap<Signature<I>, usize> = FxHashMap::default();
     // The calls in each function, with their dispatchers.
-    let mut calls: Vec<(FuncId, Vec<(usize, Op<I>)>)> = Vec::new();
+    let mut calls: Vec<(FuncId, Dispatched<I>)> = Vec::new();
     for caller in functions.keys() {
         let ops = std::mem::take(&mut functions[caller].calls_of_addresses);
         if ops.is_empty() {
@@ -109,7 +112,7 @@ pub fn connect_calls_of_addresses<I: Ir>(
             }
         });
     }
-    let targets = if closed { by_type } else { self::by_type(symbols, &symbols.addressed()) };
+    let targets = if closed { by_type } else { self::by_type(symbols, symbols.addressed()) };
     for dispatcher in dispatchers {
         let targets = targets.get(&dispatcher.signature).into_iter().flatten();
         let code = reader.no_code(dispatcher.op);
@@ -200,7 +203,7 @@ impl<I: Ir> Dispatcher<I> {
                 function.add_store_cell(*result, *cell, Counts::Always);
             }
             function.calls.push(Call { callee: target, actuals, results, reached: None, site });
-            ir.calls.push(op.into());
+            ir.calls.push(op);
         }
         (function, ir)
     }

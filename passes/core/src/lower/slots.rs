@@ -36,10 +36,10 @@ use crate::ids::{FuncId, IdMap, reach};
 use crate::ir::Reader;
 use crate::ir::class::Traits;
 use crate::ir::code::Code;
+use crate::ir::operands::{operands, passed_as};
 use crate::ir::{InterfaceSet, Ir, Op, Slots, Symbols, Value};
 use crate::objects::by_value::{follow_uses, is_by_value};
 use crate::ops::address_use::{Use, is_volatile};
-use crate::ops::operands::{operands, passed_as};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_rules::model::Traffic;
 
@@ -140,7 +140,7 @@ fn slot<I: Ir>(
     mut reaches: impl FnMut(Value<I>, bool),
 ) -> Slot<I> {
     let mut slot =
-        Slot { address: address, sources: Vec::new(), is_written: false, calls: Vec::new(), escapes: false };
+        Slot { address, sources: Vec::new(), is_written: false, calls: Vec::new(), escapes: false };
     reaches(address, true);
     follow_uses(reader, address, |reader, op, operand| {
         let found = Use::of(reader, op, operand);
@@ -169,7 +169,7 @@ fn writes<I: Ir>(reader: &mut I::Reader, symbols: &I::Symbols, call: Op<I>, oper
     let address = function.entry_block().and_then(|entry| entry.argument(argument));
     let mut is_written = false;
     if let Some(address) = address.filter(|_| is_by_value(function, argument).is_none()) {
-        follow_uses(reader, address.into(), |reader, op, operand| {
+        follow_uses(reader, address, |reader, op, operand| {
             let found = Use::of(reader, op, operand);
             is_written |= found.is_written;
             found.made(op).map(|(_, made)| made).collect()

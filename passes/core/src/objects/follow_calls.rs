@@ -131,7 +131,7 @@ impl<I: Ir> Follower<'_, '_, I> {
         }
         let root = self.symbols.functions()[id.index()].op;
         let address = root.entry_block().and_then(|entry| entry.argument(argument));
-        let start = address.map(|address| AddressOrigin { id: Some(id), root, address: address.into() });
+        let start = address.map(|address| AddressOrigin { id: Some(id), root, address });
         let at = self.add(CandidateKind::Argument(id, argument), start.into_iter().collect());
         if start.is_none() {
             self.escape(at);

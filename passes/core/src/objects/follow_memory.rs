@@ -14,11 +14,11 @@
 use super::Follower;
 use crate::ir::Layouts;
 use crate::ir::Reader;
+use crate::ir::operands::{operands, resolve};
 use crate::ir::{Ir, Op, Value};
 use crate::objects::entries::{Added, By, Copied, Entry};
 use crate::objects::follow::{Address, AliasClass, Link, Load};
 use crate::ops::address_use::{is_volatile, makers};
-use crate::ops::operands::{operands, resolve};
 use crate::place::Place;
 use tilespace_rules::model::{Traffic, Transfer};
 use tilespace_rules::{AccessKind, OpModel, Operand};

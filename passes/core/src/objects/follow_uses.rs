@@ -15,10 +15,10 @@ use crate::ids::FuncId;
 use crate::ir::Layouts;
 use crate::ir::Reader;
 use crate::ir::class::Class;
+use crate::ir::operands::resolve;
 use crate::ir::{InterfaceSet, Ir, Op, Value};
 use crate::objects::follow::{Address, Forwards, Passing};
 use crate::ops::address_use::{Use, is_volatile};
-use crate::ops::operands::resolve;
 use std::rc::Rc;
 use tilespace_rules::OpModel;
 use tilespace_rules::model::Traffic;
@@ -87,7 +87,7 @@ impl<I: Ir> Follower<'_, '_, I> {
             }
             let forwards = self.forwards(function?);
             for to in forwards.destinations.get(&(op, operand))? {
-                self.record_join(*to, forwards.sources.get(&to)?);
+                self.record_join(*to, forwards.sources.get(to)?);
                 self.reach(*to, candidate, place, function, root);
             }
             return Some(());
@@ -159,7 +159,7 @@ impl<I: Ir> Follower<'_, '_, I> {
             if !interfaces.contains(InterfaceSet::BRANCH) {
                 for block in at.op.successors() {
                     for argument in (0..block.argument_count()).filter_map(|index| block.argument(index)) {
-                        forwards.sources.remove(&argument.into());
+                        forwards.sources.remove(&argument);
                     }
                 }
             }

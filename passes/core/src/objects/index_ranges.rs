@@ -23,9 +23,9 @@
 use crate::function::dominance::Order;
 use crate::function::guards::answers;
 use crate::ir::Reader;
+use crate::ir::operands::resolve;
 use crate::ir::{Ir, Op, Value};
 use crate::limits::{INDEX_STEPS, INDEX_TESTS, LOOP_ARGUMENTS};
-use crate::ops::operands::resolve;
 use crate::ops::step_back::{Derivation, step_back};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -42,6 +42,9 @@ pub struct Bounds<I: Ir> {
     tests: FxHashMap<Value<I>, Rc<[Test]>>,
     stepped: FxHashMap<Value<I>, Option<Range>>,
 }
+
+/// A test, the number that it compares with, and how.
+type Comparison<I> = (Value<I>, i128, (Relation, bool, bool));
 
 /// Between these two positions in the order of the function, a value is in the range.
 struct Test {
@@ -240,11 +243,7 @@ enum Relation {
 
 /// A comparison of the operand with a constant: its result, the constant, the relation, whether the constant
 /// is the left side, and whether true means the opposite.
-fn comparison<I: Ir>(
-    reader: &mut I::Reader,
-    op: Op<I>,
-    operand: usize,
-) -> Option<(Value<I>, i128, (Relation, bool, bool))> {
+fn comparison<I: Ir>(reader: &mut I::Reader, op: Op<I>, operand: usize) -> Option<Comparison<I>> {
     let rule = reader.rule(op)?;
     let result = rule.results.into_iter().find(|result| result.condition.is_some())?;
     let Some(Condition::Compare { operand: one, with }) = result.condition else { return None };

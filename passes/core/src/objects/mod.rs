@@ -228,6 +228,13 @@ impl<I: Ir> Objects<I> {
     }
 }
 
+/// A value, and those that it merges.
+type Join<I> = (Value<I>, Vec<Value<I>>);
+/// Two addresses.
+type Pair<I> = (Value<I>, Value<I>);
+/// Loads that are alike: of a class, at a place, of a type, in a function.
+type LoadKey<I> = (usize, Place, Type<I>, Option<FuncId>);
+
 /// Follows the addresses of all candidates.
 struct Follower<'e, 'm, I: Ir> {
     reader: &'e mut I::Reader,
@@ -258,18 +265,18 @@ struct Follower<'e, 'm, I: Ir> {
     arguments: FxHashMap<(FuncId, usize), usize>,
     copies: FxHashMap<(FuncId, usize), usize>,
     /// Values that merge several others (block arguments, selects), with these.
-    joins: FxHashMap<Value<I>, (Value<I>, Vec<Value<I>>)>,
+    joins: FxHashMap<Value<I>, Join<I>>,
     /// Addresses that are stored, and the addresses they are stored at, by op.
     stores: FxHashMap<Op<I>, (Value<I>, Value<I>)>,
     /// The address pairs of copies whose memory holds addresses.
-    copied: FxHashMap<(Value<I>, Value<I>), (Value<I>, Value<I>)>,
+    copied: FxHashMap<Pair<I>, Pair<I>>,
     /// The classes that a value is stored in, possibly with duplicates.
     holders: FxHashMap<Value<I>, Vec<usize>>,
     bounds: Bounds<I>,
     /// Loads seen so far.
     loaded: FxHashSet<(Value<I>, Place)>,
     /// The first load by class, place, type and function: the leader of equal loads.
-    leaders: FxHashMap<(usize, Place, Type<I>, Option<FuncId>), Value<I>>,
+    leaders: FxHashMap<LoadKey<I>, Value<I>>,
     /// The results of the other loads, by leader.
     led: FxHashMap<Value<I>, Vec<Value<I>>>,
     /// Values stored in classes that no longer record them, and whether that is for want of room.
@@ -289,7 +296,7 @@ impl<I: Ir> Follower<'_, '_, I> {
         for argument in 0..entry.argument_count() {
             let Some(pointee) = by_value_type(function, argument) else { continue };
             if let Some(value) = entry.argument(argument) {
-                let start = AddressOrigin { id: Some(id), root: function, address: value.into() };
+                let start = AddressOrigin { id: Some(id), root: function, address: value };
                 let at = self.add(CandidateKind::Copy(id, argument, pointee), vec![start]);
                 self.copies.insert((id, argument), at);
             }

@@ -6,8 +6,8 @@
 //! load %p : vector<8xi32>      wide
 //! ```
 
+use crate::ir::operands::resolve;
 use crate::ir::{Ir, Op, Reader};
-use crate::ops::operands::resolve;
 use tilespace_rules::{AccessKind, OpModel};
 
 /// The kinds of access that an op makes through an operand.

@@ -14,8 +14,8 @@
 //! rule describes, the address escapes.
 
 use crate::ir::Reader;
+use crate::ir::operands::resolve;
 use crate::ir::{InterfaceSet, Ir, Op, Value};
-use crate::ops::operands::resolve;
 use tilespace_rules::model::{OperandModel, Traffic, Transfer};
 use tilespace_rules::{AccessKind, OpModel, Operand};
 

@@ -8,8 +8,8 @@
 //! that the record describes.
 
 use crate::MemorySpace;
+use crate::ir::operands::resolve;
 use crate::ir::{Ir, Op, Type};
-use crate::ops::operands::resolve;
 use tilespace_rules::{AtomicOperation, AtomicOrdering, OpModel, Operand, model};
 
 /// The equivalent of an intrinsic in one space.
@@ -78,7 +78,7 @@ pub fn equal_atomics<I: Ir>(op: Op<I>, rule: &'static OpModel, address: Operand)
         let fits = resolve(op, address) == (0..1)
             && op.operand_count() == 1 + values
             // A bundle may have no operands.
-            && op.attribute("op_bundle_sizes").map_or(true, |sizes| sizes.text() == "array<i32>")
+            && op.attribute("op_bundle_sizes").is_none_or(|sizes| sizes.text() == "array<i32>")
             && is_pointer_of_llvm(op.operand(0)?.ty())
             && (op.result_count(), op.region_count(), op.successor_count()) == (1, 0, 0)
             && op.operands().skip(1).all(|value| value.ty() == result);

@@ -3,6 +3,5 @@
 pub mod access_kinds;
 pub mod address_use;
 pub mod atomics;
-pub mod operands;
 pub mod step_back;
 pub mod variables;

@@ -15,10 +15,10 @@
 
 use crate::MemorySpace;
 use crate::ir::Reader;
+use crate::ir::operands::resolve;
 use crate::ir::{Attribute, Block, InterfaceSet, Ir, Op, Value};
 use crate::limits::QUERIED_PREDECESSORS;
 use crate::ops::address_use::makers;
-use crate::ops::operands::resolve;
 use tilespace_rules::OpModel;
 use tilespace_rules::model::Transfer;
 

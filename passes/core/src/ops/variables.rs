@@ -8,7 +8,11 @@ use crate::{
 
 /// The space in which the definition of a global variable puts it (its own space, or global memory).
 pub fn space_of_global<I: Ir>(op: Op<I>) -> MemorySpace {
-    let number = op.attribute("addr_space").and_then(|space| space.space_number());
+    space_of_number(op.attribute("addr_space").and_then(|space| space.space_number()))
+}
+
+/// The space of a variable whose definition says this number.
+pub fn space_of_number(number: Option<u32>) -> MemorySpace {
     match number.and_then(MemorySpace::from_number) {
         None | Some(MemorySpace::Generic) => MemorySpace::Global,
         Some(space) => space,

@@ -9,8 +9,8 @@
 //! its number means the same address there. Anything else keeps the generic type, and a cast gives its uses the space.
 
 use super::{ForwardBy, Retyped, Retyping, carries};
-use crate::mlir;
-use crate::mlir::Raw;
+use crate::extract::mlir;
+use crate::extract::mlir::Raw;
 use crate::{
     apply::result,
     extract::{CodeOp, resolve},

@@ -10,7 +10,7 @@
 //! one. Demands are collected on the unchanged IR; the first demand on an operand stays.
 
 use super::{ForwardBy, Retyped, Retyping, carries};
-use crate::mlir::Raw;
+use crate::extract::mlir::Raw;
 use crate::{
     apply::result,
     extract::{CodeOp, Traits, equal_in_space, resolve},

@@ -10,7 +10,7 @@
 //! types of its pointers in its name gets the name that goes with them.
 
 use super::Retyping;
-use crate::mlir::Raw;
+use crate::extract::mlir::Raw;
 use crate::{
     apply::{compare::constant, result},
     extract::{CodeOp, INTRINSIC, Traits, intrinsic_name, resolve},

@@ -10,7 +10,7 @@
 //! behind a test or a guess is cast there: before it, the cast would claim too much.
 
 use super::{Retyped, Retyping, Use, uses::PointerUse};
-use crate::mlir::Raw;
+use crate::extract::mlir::Raw;
 use crate::{
     apply::result,
     extract::{FunctionIr, demands},

@@ -9,10 +9,10 @@
 //! so that no step sees what another one did.
 
 use super::Use;
+use crate::extract::mlir;
+use crate::extract::mlir::Raw;
 use crate::extract::{CodeOp, FunctionIr};
-use crate::mlir;
-use crate::mlir::Raw;
-use melior::ir::{OperationRef, Value, operation::OperationLike};
+use melior::ir::{OperationRef, Value};
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 use tilespace_core::{MemorySpace, ids::NodeId};

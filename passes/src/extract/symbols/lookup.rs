@@ -8,10 +8,10 @@
 //! }
 //! ```
 
-use crate::{extract::ops::class::Classes, mlir};
+use crate::extract::ops::class::Classes;
 use melior::ir::{Attribute, BlockLike, OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{functions, ir, symbols::lookup_nearest_symbol, types};
-use tilespace_core::{MemorySpace, ir::InterfaceSet};
+use tilespace_core::{MemorySpace, ir::InterfaceSet, ops::variables::space_of_number};
 
 /// The function without a body that `symbol`, used by `op`, resolves to.
 pub fn declaration<'c: 'a, 'a>(
@@ -54,7 +54,8 @@ pub fn known_symbol_table_around<'c: 'a, 'a>(
 
 /// The space in which the definition of a global variable puts it.
 pub fn space_of_global(op: OperationRef<'_, '_>) -> MemorySpace {
-    tilespace_core::ops::variables::space_of_global(mlir::op(op))
+    let number = op.attribute("addr_space").ok().and_then(|space| types::address_space_number(space));
+    space_of_number(number)
 }
 
 /// Whether a global variable is a constant without an address space: the code generator puts it in global

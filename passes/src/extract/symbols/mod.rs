@@ -38,10 +38,10 @@ pub mod targets;
 pub mod words;
 
 use super::{Code, CodeOp, Extractor, ops::class::Classes};
-use crate::mlir::Raw;
+use crate::extract::mlir::Raw;
 use crate::{
+    extract::mlir::{self, Mlir},
     limits::FUNCTIONS_OF_A_THREAD,
-    mlir::{self, Mlir},
 };
 use device::{Device, is_launch};
 use lookup::{is_list_of_used, is_variable};

@@ -11,7 +11,7 @@
 //!
 //! The messages are the documents', their typing slips included.
 
-use crate::mlir::Raw;
+use crate::extract::mlir::Raw;
 use crate::{
     apply::{CONTRADICTED, Caster},
     extract::{

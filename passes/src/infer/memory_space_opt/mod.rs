@@ -8,8 +8,8 @@ mod access_diagnostics;
 pub mod mode;
 
 use super::forwarded_facts::{Bodies, SolvedFunction};
-use crate::mlir;
-use crate::mlir::Raw;
+use crate::extract::mlir;
+use crate::extract::mlir::Raw;
 use crate::{
     apply::{
         CONTRADICTED, Caster,

@@ -10,7 +10,7 @@
 //! process. Otherwise its function is, or the module.
 
 use super::compile;
-use crate::mlir;
+use crate::extract::mlir;
 use melior::{
     Context,
     dialect::llvm,

@@ -14,7 +14,7 @@
 //! Neither are memrefs, which have no address before they are lowered. Null passes the test, and so does whatever is
 //! not cast; but a pointer that is never accessed is tested like any other.
 
-use crate::mlir;
+use crate::extract::mlir;
 use crate::{
     extract::{Assumptions, Device, Extractor},
     options::sanitize_memory_spaces_statistics as statistics,

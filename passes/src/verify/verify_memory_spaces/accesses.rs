@@ -1,8 +1,8 @@
 //! Casts, and accesses through pointers.
 
 use super::{AddressSpace, Verifier, address_space, finding::Finding, typed_space};
+use crate::extract::mlir;
 use crate::extract::{access_kinds, always_runs, intrinsic_name, resolve};
-use crate::mlir;
 use melior::ir::{
     OperationRef, Type, TypeLike, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike,
 };

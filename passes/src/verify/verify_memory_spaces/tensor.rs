@@ -20,7 +20,7 @@
 //! allocation uses memory that others allocated.
 
 use super::{Verifier, finding::Finding, matches_pattern, typed_space};
-use crate::mlir;
+use crate::extract::mlir;
 use crate::{
     extract::{Derivation, Order, access_kinds, intrinsic_name, is_exit, step_back},
     limits::VERIFIER_STEPS,

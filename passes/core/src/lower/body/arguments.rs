@@ -42,7 +42,7 @@ pub fn declare<I: Ir>(reader: &mut I::Reader, function: &mut Function, ir: &mut 
         for (field, kind) in shape.fields.iter().enumerate() {
             let node = function.add_node(BlockId::default());
             let generic = shape.is_generic_pointer();
-            ir.values.push(Some(NodeValue { value: value.into(), field: field as u32, generic }));
+            ir.values.push(Some(NodeValue { value, field: field as u32, generic }));
             match kind {
                 Field::Typed(mask) => function.add_root(node, *mask, cause_of_type(*mask)),
                 // The kernel cannot write it, so it is not copied to the stack.

@@ -38,7 +38,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         let callee = op.callee();
         if let (Some(_), Some(Callee::Value(_))) = (self.module, &callee) {
             // Its targets are known only when all functions have been read.
-            return self.ir.calls_of_addresses.push(op.into());
+            return self.ir.calls_of_addresses.push(op);
         }
         let (
             Some(Module { around: ModuleContext { symbols, formals, .. }, .. }),
@@ -91,7 +91,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
         let mut results = Vec::new();
         for result in op.results() {
-            results.extend(self.fields(result.into()));
+            results.extend(self.fields(result));
         }
         // No cast may stand between a musttail call and the return.
         if !self.ir.musttail.contains(&id) {
@@ -100,7 +100,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         let site = self.site(op, 0);
         let reached = self.reached();
         let call = self.function.calls.push(Call { callee: id, actuals, results, reached, site });
-        self.ir.calls.push(op.into());
+        self.ir.calls.push(op);
         for (index, operand) in arguments.enumerate() {
             if let Some(value) = op.operand(operand) {
                 self.pass_by_reference(call, id, index, value);
@@ -135,7 +135,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
         let mut nodes = Vec::new();
         for result in op.results() {
-            nodes.extend(self.fields(result.into()));
+            nodes.extend(self.fields(result));
         }
         for (node, cell) in nodes.iter().zip(results) {
             self.function.add(Constraint::LoadCell { cell: *cell, value: *node, is_received: false });
@@ -229,7 +229,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             self.spill(value);
         }
         for result in op.results() {
-            self.unknown(result.into(), Cause::Callee);
+            self.unknown(result, Cause::Callee);
         }
         self.havoc();
     }

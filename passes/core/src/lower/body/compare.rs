@@ -15,11 +15,11 @@ use crate::graph::Comparison;
 use crate::ids::{BlockId, NodeId};
 use crate::ir::Reader;
 use crate::ir::class::is_exit;
+use crate::ir::operands::{operands, resolve, tests_equality};
 use crate::ir::shape::ADDRESS_BITS;
 use crate::ir::{InterfaceSet, Ir, Op, Value};
 use crate::lower::body::BodyReader;
 use crate::lower::body::effects::is_zero;
-use crate::ops::operands::{operands, resolve, tests_equality};
 use tilespace_rules::Operand;
 use tilespace_rules::model::{Condition, Transfer};
 
@@ -60,8 +60,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         let Some(source) = self.used_pointer(pointer) else { return };
         // The difference of two pointers is zero where they are equal.
         let is_address = op.operand_count() == 1;
-        let mut pending: Vec<(NodeId, Value<I>)> =
-            op.results().map(|result| (source, result.into())).collect();
+        let mut pending: Vec<(NodeId, Value<I>)> = op.results().map(|result| (source, result)).collect();
         while let Some((from, value)) = pending.pop() {
             if self.holds_pointers(value) {
                 let made = self.pointer(value);
@@ -79,7 +78,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             value.for_each_use(|op, operand| uses.push((op, operand)));
             for (user, operand) in uses {
                 if self.forwards_bits(user) {
-                    pending.extend(user.results().map(|result| (number, result.into())));
+                    pending.extend(user.results().map(|result| (number, result)));
                 } else if self.returns(user) {
                     // A caller that compares it sees a number alone.
                 } else if user.result_count() == 0 || user.results().any(|result| result.has_uses()) {

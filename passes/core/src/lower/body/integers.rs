@@ -41,6 +41,7 @@ use crate::graph::Cause;
 use crate::ids::NodeId;
 use crate::ir::Reader;
 use crate::ir::code::Code;
+use crate::ir::operands::operands;
 use crate::ir::shape::Field;
 use crate::ir::{InterfaceSet, Ir, Op, Type, Value};
 use crate::lattice::Mask;
@@ -48,7 +49,6 @@ use crate::limits::INTEGER_STEPS;
 use crate::lower::body::BodyReader;
 use crate::objects::by_value::{is_by_value, spaces_of_parameter};
 use crate::ops::address_use::{is_volatile, makers, rule_of_one_maker};
-use crate::ops::operands::operands;
 use crate::ops::step_back::{Derivation, step_back};
 use tilespace_rules::Operand;
 use tilespace_rules::model::{ResultModel, Traffic, Transfer};
@@ -119,7 +119,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 self.ir.distant.push(pointer);
                 self.root(result, self.no_address(Mask::NULL), Cause::Known);
                 let offsets = offsets;
-                self.ir.int_to_ptrs.push(IntToPtr { number: number.into(), offsets, pointer });
+                self.ir.int_to_ptrs.push(IntToPtr { number, offsets, pointer });
             }
             _ => self.unknown(result, Cause::Integer),
         }

@@ -41,6 +41,7 @@ use crate::ir::Layouts;
 use crate::ir::Reader;
 use crate::ir::class::{Class, is_exit};
 use crate::ir::code::CodeOp;
+use crate::ir::operands::operands;
 use crate::ir::shape::Field;
 use crate::ir::{Block, InterfaceSet, Ir, MemorySets, Op, Value};
 use crate::lattice::Mask;
@@ -49,7 +50,6 @@ use crate::lower::body::gates::Runs;
 use crate::lower::body::integers::space_of_address;
 use crate::lower::module_context::Module;
 use crate::ops::address_use::is_volatile;
-use crate::ops::operands::operands;
 use crate::ops::variables::space_of_global;
 use crate::place::Place;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -391,7 +391,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         let generic = shape.is_generic_pointer() && !captured;
         for (field, kind) in shape.fields.iter().enumerate() {
             let node = self.function.add_node(block);
-            self.ir.values.push(Some(NodeValue { value: value.into(), field: field as u32, generic }));
+            self.ir.values.push(Some(NodeValue { value, field: field as u32, generic }));
             match kind {
                 Field::Typed(mask) => self.function.add_root(node, *mask, cause_of_type(*mask)),
                 Field::Generic if captured => self.passed_by_host(node),
@@ -643,7 +643,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
                     self.flow_out_of(runs, value, forward.destination);
                 }
                 if self.module.is_none() {
-                    self.ir.forwards.push((by, forward.into()));
+                    self.ir.forwards.push((by, forward));
                 }
             });
             if queried_by_forwarding && may_define {
@@ -662,7 +662,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         for block in entries.collect::<Vec<Block<I>>>() {
             for argument in 0..block.argument_count() {
                 if let Some(argument) = block.argument(argument) {
-                    self.unknown(argument.into(), Cause::Operation);
+                    self.unknown(argument, Cause::Operation);
                 }
             }
         }
@@ -699,7 +699,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
             }
         }
         for result in op.results() {
-            self.unknown(result.into(), Cause::Operation);
+            self.unknown(result, Cause::Operation);
         }
         if touches && !op.is_memory_effect_free() {
             self.havoc();

@@ -25,6 +25,7 @@ use crate::ids::Id;
 use crate::ids::{BlockId, CellId, FuncId, NodeId, ObjectId};
 use crate::ir::Reader;
 use crate::ir::class::{Class, is_exit};
+use crate::ir::operands::{clobbers, operands, resolve};
 use crate::ir::shape::ADDRESS_BITS;
 use crate::ir::shape::{Field, Position};
 use crate::ir::{InterfaceSet, Ir, Op, Type, Value};
@@ -32,7 +33,6 @@ use crate::lattice::Mask;
 use crate::lower::body::gates::Runs;
 use crate::lower::body::integers::Whole;
 use crate::lower::body::{Address, BodyReader};
-use crate::ops::operands::{clobbers, operands, resolve};
 use crate::place::Place;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_rules::model::{Traffic, Transfer};
@@ -62,7 +62,7 @@ impl IntegerCells {
     }
 
     /// How many cells there are.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.cells.len()
     }
 

@@ -14,13 +14,21 @@ use tilespace_rules::model::Clobbers;
 
 /// The operand numbers that `position` stands for in `op`.
 pub fn resolve<I: Ir>(op: Op<I>, position: Operand) -> Range<usize> {
-    let count = op.operand_count();
+    resolve_in(op.operand_count(), position, |group| op.operand_segment(group))
+}
+
+/// The same in an op with `count` operands, in groups that `segment` tells.
+pub fn resolve_in(
+    count: usize,
+    position: Operand,
+    segment: impl FnOnce(usize) -> Option<Range<usize>>,
+) -> Range<usize> {
     match position {
         Operand::Index(index) => single(index as usize, count),
         Operand::Last(back) => {
             count.checked_sub(back as usize + 1).map_or(0..0, |index| single(index, count))
         }
-        Operand::Segment(group) => op.operand_segment(group as usize).unwrap_or(0..0),
+        Operand::Segment(group) => segment(group as usize).unwrap_or(0..0),
         Operand::All => 0..count,
         Operand::From(first) => (first as usize).min(count)..count,
     }

@@ -5,10 +5,8 @@
 //! Op<Mlir>::callee()        mlir::CallOpInterface::getCallableForCallee
 //! ```
 
-use crate::{
-    extract::{Extractor, Layouts, Symbols, is_launch},
-    types,
-};
+use super::{Extractor, Layouts, Symbols, symbols::device::is_launch};
+use crate::types;
 use melior::ir::{
     Attribute, BlockLike, BlockRef, OperationRef, RegionLike, RegionRef, Type, TypeLike, Value, ValueLike,
     attribute::{DenseI64ArrayAttribute, IntegerAttribute, TypeAttribute},
