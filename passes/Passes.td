@@ -95,7 +95,7 @@ def ClusterJoin : Option<"cluster_join", "cluster-join", "bool", "false",
 def ClaimsChecked : Statistic<"claimsChecked", "claims-checked", "With check: claims about pointers in the result">;
 
 def Check : Option<"check", "check", "bool", "false",
-  "Compare the result with the original, and test the constraints that its spaces follow from once more: what fails is an error">;
+  "Compare the result with the original: what no rewrite makes is an error. ip-msp and memory-space-opt also test their solution once more">;
 
 def IpMsp : Pass<"ip-msp", "mlir::ModuleOp">, CastsMemrefs {
   let summary = "Propagate memory spaces across calls, specializing functions where callers disagree";

@@ -298,7 +298,8 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// Null is tracked per function. A formal that is tested is unknown instead.
+    /// Null is tracked per function: a plan may let a call run in the body of any instance with higher votes.
+    /// A call that passes what is of unknown origin as well runs where nothing is assumed of it.
     fn null_formals(&self, instances: &[InstanceId]) -> Checked {
         let mut null = FxHashSet::default();
         for id in instances {
@@ -306,8 +307,10 @@ impl Check<'_> {
             for (call, site) in self.graph.functions[instance.function].calls.iter() {
                 if instance.targets[call].is_some() {
                     let actuals = site.actuals.iter().enumerate();
-                    let passed =
-                        actuals.filter(|(_, actual)| self.solution.mask(*id, **actual).may_be_null());
+                    let passed = actuals.filter(|(_, actual)| {
+                        let mask = self.solution.mask(*id, **actual);
+                        mask.may_be_null() && !mask.contains(Mask::UNKNOWN)
+                    });
                     null.extend(passed.map(|(index, _)| (site.callee, index)));
                 }
             }
