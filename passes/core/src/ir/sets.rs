@@ -149,3 +149,24 @@ impl Positions {
         self.0 & !(mask as u16 & Self::OWN) == 0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Positions;
+
+    #[test]
+    fn positions_from_the_fifteenth_on_share_a_bit() {
+        for at in [0, 1, 14, 15, 16, 33] {
+            let positions = Positions::from_bits(1 << at.min(Positions::REST));
+            let found: Vec<usize> = if at < Positions::REST { vec![at] } else { (15..34).collect() };
+            assert_eq!(positions.up_to(|| 34).collect::<Vec<_>>(), found);
+            for index in 0..34 {
+                let known = (at < 15 || index < 15).then_some(index == at);
+                assert_eq!(positions.has(index), known);
+            }
+            let own = 1u32 << at.min(15);
+            assert!(!positions.are_in(!own));
+            assert_eq!(positions.are_in(own), at < 15);
+        }
+    }
+}
