@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from passes import table  # noqa: E402
 from toolchain import ROOT, run  # noqa: E402
 
-RULES = ROOT / "dialects" / "src" / "rules"
+RULES = ROOT / "dialects" / "rules" / "src"
 HEAD = """\
 # Reference of rule files
 
