@@ -28,9 +28,9 @@ define void @unspelled(i64 %bits) noinline {
 
 ; CHECK-LABEL: define ptx_kernel void @kernel(
 ; CHECK:         %p = load ptr, ptr addrspace(3) @slot
-; CHECK:         load i32, ptr %p
+; CHECK:         load volatile i32, ptr %p
 ; CHECK:         %q = load ptr, ptr addrspace(3) @other
-; CHECK:         load i32, ptr addrspace(1)
+; CHECK:         addrspacecast ptr %q to ptr addrspace(1)
 define ptx_kernel void @kernel(ptr %out, i64 %bits) {
   store ptr %out, ptr addrspace(3) @slot
   store ptr %out, ptr addrspace(3) @other

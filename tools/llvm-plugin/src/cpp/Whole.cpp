@@ -79,15 +79,20 @@ static bool hostNames(const GlobalValue &value) {
   return !isTable && variable->getAddressSpace() != NVPTXAS::ADDRESS_SPACE_SHARED;
 }
 
-/// Adds the words of a text of assembly that may be names.
+/// Adds the words of a text of assembly that may be names: neither in a comment, nor
+/// beside a dot as the parts of an instruction are.
 static void addWords(StringRef text, StringSet<> &words) {
-  auto isInName = [](char c) { return isAlnum(c) || c == '_' || c == '$'; };
+  auto isInName = [](char c) { return isAlnum(c) || c == '_' || c == '$' || c == '.'; };
   while (!text.empty()) {
-    text = text.drop_until(isInName);
+    if (text.starts_with("//") || text.starts_with("/*")) {
+      size_t end = text.starts_with("//") ? text.find('\n') : text.find("*/");
+      text = end == StringRef::npos ? "" : text.drop_front(end + 1);
+      continue;
+    }
     StringRef word = text.take_while(isInName);
-    if (!word.empty())
+    if (!word.empty() && !word.contains('.'))
       words.insert(word);
-    text = text.drop_front(word.size());
+    text = text.drop_front(std::max<size_t>(word.size(), 1));
   }
 }
 
