@@ -8,18 +8,18 @@
 //! The graph is plain data and knows nodes, sites and calls by their numbers. A copy of the function has its parts in the same
 //! order ([`FunctionIr::in_copy`]), so that what was solved for the function can be applied to the copy.
 
-use crate::MemorySpace;
-use crate::function::reach::Reach;
-use crate::function::value_nodes::ValueNodes;
-use crate::ids::Id;
-use crate::ids::{CallId, FuncId, IdMap, NodeId, Site};
-use crate::ir::Block;
-use crate::ir::Reader;
-use crate::ir::class::{Class, ClassId, Traits};
-use crate::ir::code::{Code, CodeOp};
-use crate::ir::shape::Field;
-use crate::ir::{Forward, Ir, Op, Positions, Value};
-use crate::lattice::Mask;
+use crate::{
+    MemorySpace,
+    function::{reach::Reach, value_nodes::ValueNodes},
+    ids::{CallId, FuncId, Id, IdMap, NodeId, Site},
+    ir::{
+        Block, Forward, Ir, Op, Positions, Reader, Value,
+        class::{Class, ClassId, Traits},
+        code::{Code, CodeOp},
+        shape::Field,
+    },
+    lattice::Mask,
+};
 use rustc_hash::FxHashMap;
 use thin_vec::ThinVec;
 

@@ -17,16 +17,21 @@
 //! values do not change, so the answer still holds there. An instruction that is defined in one space alone
 //! implies as much as a test, from right before it: wherever control gets there, it runs next.
 
-use crate::MemorySpace;
-use crate::graph::Fact;
-use crate::ir::Reader;
-use crate::ir::class::Traits;
-use crate::ir::code::Code;
-use crate::ir::operands::{operands, resolve, tests_equality};
-use crate::ir::{InterfaceSet, Ir, Op, Value};
+use crate::{
+    MemorySpace,
+    graph::Fact,
+    ir::{
+        InterfaceSet, Ir, Op, Reader, Value,
+        class::Traits,
+        code::Code,
+        operands::{operands, resolve, tests_equality},
+    },
+};
 use rustc_hash::FxHashSet;
-use tilespace_rules::model::{Condition, OperandModel, ResultModel, Transfer};
-use tilespace_rules::{OpModel, Operand};
+use tilespace_rules::{
+    OpModel, Operand,
+    model::{Condition, OperandModel, ResultModel, Transfer},
+};
 
 /// A fact about a pointer.
 #[derive(Clone, Copy)]
@@ -111,7 +116,7 @@ type Implied<I> = (Value<I>, bool, bool);
 /// The answers of a test, each with the op from which on it is known.
 pub(crate) fn answers<I: Ir>(reader: &mut I::Reader, test: Value<I>) -> Vec<(bool, Op<I>)> {
     let mut points = Vec::new();
-    if (test.ty()).integer_width() != Some(1) {
+    if test.ty().integer_width() != Some(1) {
         return points;
     }
     let mut seen = FxHashSet::default();
@@ -148,7 +153,7 @@ pub(crate) fn answers<I: Ir>(reader: &mut I::Reader, test: Value<I>) -> Vec<(boo
 /// where a condition holds and zero where it does not; none if no result implies it.
 fn implied<I: Ir>(op: Op<I>, result: &ResultModel, operand: usize, value: bool) -> Option<bool> {
     let at = |position: Operand| resolve(op, position).contains(&operand);
-    let width = (op.operand(operand)?.ty()).integer_width()?;
+    let width = op.operand(operand)?.ty().integer_width()?;
     let constant = |position: Operand| {
         let value = op.operand(resolve(op, position).start).and_then(Value::constant)?;
         Some(value & u64::MAX.checked_shr(64 - width.min(64))?)
@@ -184,7 +189,7 @@ fn selected<I: Ir>(op: Op<I>, operand: usize, value: bool) -> impl Iterator<Item
             let constant = op.operand(side).and_then(Value::constant)? & 1 == 1;
             // The condition selects the other side, and that is not this constant.
             let implied = operand == condition && value == taken || operand == other && value != constant;
-            let result = op.result(0).filter(|result| (result.ty()).integer_width() == Some(1))?;
+            let result = op.result(0).filter(|result| result.ty().integer_width() == Some(1))?;
             implied.then_some((result, !constant))
         })
     });

@@ -15,14 +15,19 @@
 //! branch edges, and into regions. A block without such a path never runs, and a value that only such blocks
 //! define or forward never exists.
 
-use crate::ir::Reader;
-use crate::ir::code::Code;
-use crate::ir::operands::{resolve, tests_equality};
-use crate::ir::{Block, Forward, InterfaceSet, Ir, Op, Value};
-use crate::limits::CONDITION_STEPS;
+use crate::{
+    ir::{
+        Block, Forward, InterfaceSet, Ir, Op, Reader, Value,
+        code::Code,
+        operands::{resolve, tests_equality},
+    },
+    limits::CONDITION_STEPS,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
-use tilespace_rules::Operand;
-use tilespace_rules::model::{Condition, Transfer};
+use tilespace_rules::{
+    Operand,
+    model::{Condition, Transfer},
+};
 
 /// The blocks of one function that never run, and the successors of its branches with a constant condition.
 #[derive(Clone, Debug, Default)]
@@ -122,7 +127,7 @@ fn side<I: Ir>(op: Op<I>, number: usize) -> Option<Block<I>> {
 
 /// The constant that a value folds to, within so many steps.
 fn always<I: Ir>(reader: &mut I::Reader, value: Value<I>, steps: &mut u32) -> Option<u64> {
-    let width = (value.ty()).integer_width().filter(|width| (1..=64).contains(width))?;
+    let width = value.ty().integer_width().filter(|width| (1..=64).contains(width))?;
     let ones = u64::MAX >> (64 - width);
     if let Some(number) = value.constant() {
         return Some(number & ones);

@@ -9,8 +9,7 @@
 
 use crate::ir::{Ir, Op, Value};
 use std::ops::Range;
-use tilespace_rules::Operand;
-use tilespace_rules::model::Clobbers;
+use tilespace_rules::{Operand, model::Clobbers};
 
 /// The operand numbers that `position` stands for in `op`.
 pub fn resolve<I: Ir>(op: Op<I>, position: Operand) -> Range<usize> {

@@ -18,19 +18,19 @@
 //! Where the rest is presumed, the dispatchers are added all the same, for what the calls pass and get
 //! besides.
 
-use crate::MemorySpace;
-use crate::function::function_ir::FunctionIr;
-use crate::graph::{Call, Cause, Constraint, Counts, Function, GraphBuilder, Linkage, Role, Storage};
-use crate::ids::Id;
-use crate::ids::{BlockId, CellId, FuncId, IdMap, NodeId};
-use crate::ir::Reader;
-use crate::ir::code::Code;
-use crate::ir::{Ir, Op, Symbols, Type};
-use crate::lattice::Mask;
-use crate::lower::body::BodyReader;
-use crate::lower::module_context::{Module, ModuleContext};
-use crate::objects::Objects;
-use crate::objects::by_value::is_by_value;
+use crate::{
+    MemorySpace,
+    function::function_ir::FunctionIr,
+    graph::{Call, Cause, Constraint, Counts, Function, GraphBuilder, Linkage, Role, Storage},
+    ids::{BlockId, CellId, FuncId, Id, IdMap, NodeId},
+    ir::{Ir, Op, Reader, Symbols, Type, code::Code},
+    lattice::Mask,
+    lower::{
+        body::BodyReader,
+        module_context::{Module, ModuleContext},
+    },
+    objects::{Objects, by_value::is_by_value},
+};
 use rustc_hash::FxHashMap;
 
 /// The attribute of a call of a function with variable arguments: its type.

@@ -7,10 +7,12 @@
 //!
 //! All of it is final before the first body is read, so that bodies may be read in parallel.
 
-use crate::graph::Formal;
-use crate::ids::{FuncId, IdMap};
-use crate::ir::Ir;
-use crate::objects::Objects;
+use crate::{
+    graph::Formal,
+    ids::{FuncId, IdMap},
+    ir::Ir,
+    objects::Objects,
+};
 use std::cell::RefCell;
 use thin_vec::ThinVec;
 

@@ -30,16 +30,18 @@
 //!
 //! A copy from another slot is of neither kind, unless that slot is left to LLVM itself.
 
-use crate::graph::Role;
-use crate::ids::Id;
-use crate::ids::{FuncId, IdMap, reach};
-use crate::ir::Reader;
-use crate::ir::class::Traits;
-use crate::ir::code::Code;
-use crate::ir::operands::{operands, passed_as};
-use crate::ir::{InterfaceSet, Ir, Op, Slots, Symbols, Value};
-use crate::objects::by_value::{follow_uses, is_by_value};
-use crate::ops::address_use::{Use, is_volatile};
+use crate::{
+    graph::Role,
+    ids::{FuncId, Id, IdMap, reach},
+    ir::{
+        InterfaceSet, Ir, Op, Reader, Slots, Symbols, Value,
+        class::Traits,
+        code::Code,
+        operands::{operands, passed_as},
+    },
+    objects::by_value::{follow_uses, is_by_value},
+    ops::address_use::{Use, is_volatile},
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_rules::model::Traffic;
 

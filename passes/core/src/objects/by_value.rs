@@ -10,10 +10,12 @@
 //! LLVM's back end treats such an argument by the uses of its address, so these are visited
 //! one by one. Each use that is not known to be a read is treated as a write.
 
-use crate::MemorySpace;
-use crate::ir::{Attribute, Ir, Op, Value};
-use crate::lattice::Mask;
-use crate::ops::address_use::Use;
+use crate::{
+    MemorySpace,
+    ir::{Attribute, Ir, Op, Value},
+    lattice::Mask,
+    ops::address_use::Use,
+};
 use rustc_hash::FxHashSet;
 
 /// Attributes of an argument whose pointee is the callee's own copy.

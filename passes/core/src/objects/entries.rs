@@ -10,11 +10,12 @@
 //! when a value turns out to be an address, by the value. Each lookup gives what a linear scan of the entries
 //! gives, in the same order.
 
-use crate::ir::{Ir, Value};
-use crate::limits::{CLASS_ENTRIES, SCANNED_ENTRIES};
-use crate::objects::follow::{Link, Load};
-use crate::place::Place;
-use crate::place::{PlaceIndex, Placed};
+use crate::{
+    ir::{Ir, Value},
+    limits::{CLASS_ENTRIES, SCANNED_ENTRIES},
+    objects::follow::{Link, Load},
+    place::{Place, PlaceIndex, Placed},
+};
 use rustc_hash::FxHashMap;
 
 /// A value that is stored in a class.

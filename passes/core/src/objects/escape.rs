@@ -12,14 +12,14 @@
 //! unknown pointer, so the class of its result escapes, and so does the class of each address stored there.
 
 use super::{CandidateKind, Follower};
-use crate::graph::Role;
-use crate::ids::Id;
-use crate::ids::reach;
-use crate::ir::{Ir, Op, Symbols};
-use crate::lattice::Mask;
-use crate::objects::entries::By;
-use crate::objects::follow::Link;
-use crate::ops::variables::initial_contents;
+use crate::{
+    graph::Role,
+    ids::{Id, reach},
+    ir::{Ir, Op, Symbols},
+    lattice::Mask,
+    objects::{entries::By, follow::Link},
+    ops::variables::initial_contents,
+};
 
 /// Edges between the states of classes: three numbers for each class.
 struct Edges {

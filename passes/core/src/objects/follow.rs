@@ -26,12 +26,12 @@
 pub(crate) use super::follow_memory::Unmatched;
 
 use super::{CandidateKind, Follower, PassingUse, is_exit_of};
-use crate::ids::FuncId;
-use crate::ir::Reader;
-use crate::ir::{Ir, Op, Value};
-use crate::objects::entries::{Added, Copied, Entries};
-use crate::place::Place;
-use crate::place::PlaceIndex;
+use crate::{
+    ids::FuncId,
+    ir::{Ir, Op, Reader, Value},
+    objects::entries::{Added, Copied, Entries},
+    place::{Place, PlaceIndex},
+};
 use rustc_hash::FxHashMap;
 use tilespace_rules::model::Transfer;
 

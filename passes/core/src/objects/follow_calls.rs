@@ -13,15 +13,16 @@
 //! of each caller.
 
 use super::{AddressOrigin, CandidateKind, Follower, PassingUse};
-use crate::ids::FuncId;
-use crate::ids::Id;
-use crate::ir::Reader;
-use crate::ir::Symbols;
-use crate::ir::{Ir, Op};
-use crate::objects::by_value::is_by_value;
-use crate::objects::follow::{Address, Link, Passing};
-use crate::ops::address_use::Use;
-use crate::place::Place;
+use crate::{
+    ids::{FuncId, Id},
+    ir::{Ir, Op, Reader, Symbols},
+    objects::{
+        by_value::is_by_value,
+        follow::{Address, Link, Passing},
+    },
+    ops::address_use::Use,
+    place::Place,
+};
 
 impl<I: Ir> Follower<'_, '_, I> {
     /// A function without a body here may have a rule that it does not capture the address.

@@ -12,16 +12,22 @@
 //! is limited; a value above the limit escapes, and each read of the class may yield it.
 
 use super::Follower;
-use crate::ir::Layouts;
-use crate::ir::Reader;
-use crate::ir::operands::{operands, resolve};
-use crate::ir::{Ir, Op, Value};
-use crate::objects::entries::{Added, By, Copied, Entry};
-use crate::objects::follow::{Address, AliasClass, Link, Load};
-use crate::ops::address_use::{is_volatile, makers};
-use crate::place::Place;
-use tilespace_rules::model::{Traffic, Transfer};
-use tilespace_rules::{AccessKind, OpModel, Operand};
+use crate::{
+    ir::{
+        Ir, Layouts, Op, Reader, Value,
+        operands::{operands, resolve},
+    },
+    objects::{
+        entries::{Added, By, Copied, Entry},
+        follow::{Address, AliasClass, Link, Load},
+    },
+    ops::address_use::{is_volatile, makers},
+    place::Place,
+};
+use tilespace_rules::{
+    AccessKind, OpModel, Operand,
+    model::{Traffic, Transfer},
+};
 
 /// A part of a class that is to be matched with the others.
 #[derive(Clone, Copy)]

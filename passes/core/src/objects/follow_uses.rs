@@ -11,17 +11,14 @@
 //! lets it escape. So all code that holds the address got it along a path that was followed.
 
 use super::{Follower, PassingUse, is_exit_of};
-use crate::ids::FuncId;
-use crate::ir::Layouts;
-use crate::ir::Reader;
-use crate::ir::class::Class;
-use crate::ir::operands::resolve;
-use crate::ir::{InterfaceSet, Ir, Op, Value};
-use crate::objects::follow::{Address, Forwards, Passing};
-use crate::ops::address_use::{Use, is_volatile};
+use crate::{
+    ids::FuncId,
+    ir::{InterfaceSet, Ir, Layouts, Op, Reader, Value, class::Class, operands::resolve},
+    objects::follow::{Address, Forwards, Passing},
+    ops::address_use::{Use, is_volatile},
+};
 use std::rc::Rc;
-use tilespace_rules::OpModel;
-use tilespace_rules::model::Traffic;
+use tilespace_rules::{OpModel, model::Traffic};
 
 impl<I: Ir> Follower<'_, '_, I> {
     /// Visits all uses of an address.

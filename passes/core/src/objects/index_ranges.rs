@@ -20,17 +20,18 @@
 //! be reached from a new definition without passing the test again. A branch on `undef` is undefined
 //! behaviour (LLVM LangRef, `br`).
 
-use crate::function::dominance::Order;
-use crate::function::guards::answers;
-use crate::ir::Reader;
-use crate::ir::operands::resolve;
-use crate::ir::{Ir, Op, Value};
-use crate::limits::{INDEX_STEPS, INDEX_TESTS, LOOP_ARGUMENTS};
-use crate::ops::step_back::{Derivation, step_back};
+use crate::{
+    function::{dominance::Order, guards::answers},
+    ir::{Ir, Op, Reader, Value, operands::resolve},
+    limits::{INDEX_STEPS, INDEX_TESTS, LOOP_ARGUMENTS},
+    ops::step_back::{Derivation, step_back},
+};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
-use tilespace_rules::Operand;
-use tilespace_rules::model::{Condition, Transfer};
+use tilespace_rules::{
+    Operand,
+    model::{Condition, Transfer},
+};
 
 /// The first and the last number.
 type Range = (i128, i128);

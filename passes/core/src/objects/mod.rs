@@ -34,24 +34,23 @@ mod follow_memory;
 mod follow_uses;
 pub mod index_ranges;
 
-use crate::graph::{Object, Storage};
-use crate::ids::Id;
-use crate::ids::{CellId, FuncId, IdMap, ObjectId, reach};
-use crate::ir::Reader;
-use crate::ir::class::is_exit;
-use crate::ir::code::Code;
-use crate::ir::{InterfaceSet, Ir, Layouts, Op, Symbols, Type, Value};
-use crate::lattice::Mask;
-use crate::objects::by_value::is_by_value;
-use crate::objects::entries::Entry;
-use crate::objects::follow::{Address, AliasClass, Forwards, Link};
-use crate::objects::follow_memory::Unmatched;
-use crate::objects::index_ranges::Bounds;
-use crate::ops::variables::{begins_with_number, initial_contents, space_of_global};
-use crate::place::{Place, rest_of};
+use crate::{
+    graph::{Object, Storage},
+    ids::{CellId, FuncId, Id, IdMap, ObjectId, reach},
+    ir::{InterfaceSet, Ir, Layouts, Op, Reader, Symbols, Type, Value, class::is_exit, code::Code},
+    lattice::Mask,
+    objects::{
+        by_value::is_by_value,
+        entries::Entry,
+        follow::{Address, AliasClass, Forwards, Link},
+        follow_memory::Unmatched,
+        index_ranges::Bounds,
+    },
+    ops::variables::{begins_with_number, initial_contents, space_of_global},
+    place::{Place, rest_of},
+};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::{collections::BTreeMap, rc::Rc};
 use tilespace_rules::OpModel;
 
 /// The objects of a module.

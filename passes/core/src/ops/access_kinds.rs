@@ -6,8 +6,7 @@
 //! load %p : vector<8xi32>      wide
 //! ```
 
-use crate::ir::operands::resolve;
-use crate::ir::{Ir, Op, Reader};
+use crate::ir::{Ir, Op, Reader, operands::resolve};
 use tilespace_rules::{AccessKind, OpModel};
 
 /// The kinds of access that an op makes through an operand.
@@ -34,6 +33,6 @@ pub fn kinds_by_rule<I: Ir>(
 
 /// Whether an operand is a vector wider than a 32-bit register.
 fn is_wide_vector<I: Ir>(op: Op<I>, operand: usize) -> bool {
-    let bits = op.operand(operand).and_then(|value| (value.ty()).vector_bits());
+    let bits = op.operand(operand).and_then(|value| value.ty().vector_bits());
     bits.is_some_and(|bits| bits > 32)
 }

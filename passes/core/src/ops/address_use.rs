@@ -13,11 +13,11 @@
 //! differ in which uses they permit, not in what an op does, which is stated here once. For a use that no
 //! rule describes, the address escapes.
 
-use crate::ir::Reader;
-use crate::ir::operands::resolve;
-use crate::ir::{InterfaceSet, Ir, Op, Value};
-use tilespace_rules::model::{OperandModel, Traffic, Transfer};
-use tilespace_rules::{AccessKind, OpModel, Operand};
+use crate::ir::{InterfaceSet, Ir, Op, Reader, Value, operands::resolve};
+use tilespace_rules::{
+    AccessKind, OpModel, Operand,
+    model::{OperandModel, Traffic, Transfer},
+};
 
 /// The effects of an op on an address that is one of its operands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -7,9 +7,10 @@
 //! spaces and for which types, is a record ([`model::EqualAtomic`]); here a call is checked to have the form
 //! that the record describes.
 
-use crate::MemorySpace;
-use crate::ir::operands::resolve;
-use crate::ir::{Ir, Op, Type};
+use crate::{
+    MemorySpace,
+    ir::{Ir, Op, Type, operands::resolve},
+};
 use tilespace_rules::{AtomicOperation, AtomicOrdering, OpModel, Operand, model};
 
 /// The equivalent of an intrinsic in one space.

@@ -13,14 +13,13 @@
 //! such walks. They differ in how far they go and in how they treat merges. A step reads the function alone,
 //! since other functions may be changed by other threads; the caller looks symbols up, if at all.
 
-use crate::MemorySpace;
-use crate::ir::Reader;
-use crate::ir::operands::resolve;
-use crate::ir::{Attribute, Block, InterfaceSet, Ir, Op, Value};
-use crate::limits::QUERIED_PREDECESSORS;
-use crate::ops::address_use::makers;
-use tilespace_rules::OpModel;
-use tilespace_rules::model::Transfer;
+use crate::{
+    MemorySpace,
+    ir::{Attribute, Block, InterfaceSet, Ir, Op, Reader, Value, operands::resolve},
+    limits::QUERIED_PREDECESSORS,
+    ops::address_use::makers,
+};
+use tilespace_rules::{OpModel, model::Transfer};
 
 /// The origin of a value.
 pub enum Derivation<I: Ir> {

@@ -17,16 +17,18 @@
 //! body is read, so that a call finds those of its callee in any order.
 
 use super::cause_of_type;
-use crate::MemorySpace;
-use crate::function::function_ir::{FunctionIr, NodeValue};
-use crate::graph::{Cause, Formal, Function, Role};
-use crate::ids::{BlockId, FuncId};
-use crate::ir::Reader;
-use crate::ir::shape::Field;
-use crate::ir::{Ir, Slots};
-use crate::lattice::Mask;
-use crate::objects::Objects;
-use crate::objects::by_value::{is_by_value, may_be_replaced, spaces_of_parameter};
+use crate::{
+    MemorySpace,
+    function::function_ir::{FunctionIr, NodeValue},
+    graph::{Cause, Formal, Function, Role},
+    ids::{BlockId, FuncId},
+    ir::{Ir, Reader, Slots, shape::Field},
+    lattice::Mask,
+    objects::{
+        Objects,
+        by_value::{is_by_value, may_be_replaced, spaces_of_parameter},
+    },
+};
 
 /// Adds the arguments and results of a function to its graph: formals first, so that calls can refer to them.
 /// `kernel` says whether the host launches it by its name.

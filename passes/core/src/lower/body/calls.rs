@@ -12,21 +12,19 @@
 //! later load may yield them, and results are unknown. An argument by value is a copy: its bytes are in the
 //! callee's frame.
 
-use crate::MemorySpace;
-use crate::graph::Pass;
-use crate::graph::{Call, Cause, Constraint, Counts, Formal, Part, Pointee};
-use crate::ids::Id;
-use crate::ids::{BlockId, CallId, CellId, FuncId, NodeId};
-use crate::ir::Reader;
-use crate::ir::Symbols;
-use crate::ir::{Callee, Ir, Op, Value};
-use crate::lattice::Mask;
-use crate::lower::body::effects::ModelOf;
-use crate::lower::body::{Address, BodyReader};
-use crate::lower::module_context::{Module, ModuleContext};
-use crate::objects::Objects;
-use crate::objects::by_value::is_by_value;
-use crate::place::Place;
+use crate::{
+    MemorySpace,
+    graph::{Call, Cause, Constraint, Counts, Formal, Part, Pass, Pointee},
+    ids::{BlockId, CallId, CellId, FuncId, Id, NodeId},
+    ir::{Callee, Ir, Op, Reader, Symbols, Value},
+    lattice::Mask,
+    lower::{
+        body::{Address, BodyReader, effects::ModelOf},
+        module_context::{Module, ModuleContext},
+    },
+    objects::{Objects, by_value::is_by_value},
+    place::Place,
+};
 use std::ops::Range;
 
 impl<I: Ir> BodyReader<'_, '_, I> {

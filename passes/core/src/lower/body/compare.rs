@@ -11,17 +11,21 @@
 //! These edges are read by `crate::generic`. A number that is forwarded to a block is treated as
 //! observed there.
 
-use crate::graph::Comparison;
-use crate::ids::{BlockId, NodeId};
-use crate::ir::Reader;
-use crate::ir::class::is_exit;
-use crate::ir::operands::{operands, resolve, tests_equality};
-use crate::ir::shape::ADDRESS_BITS;
-use crate::ir::{InterfaceSet, Ir, Op, Value};
-use crate::lower::body::BodyReader;
-use crate::lower::body::effects::is_zero;
-use tilespace_rules::Operand;
-use tilespace_rules::model::{Condition, Transfer};
+use crate::{
+    graph::Comparison,
+    ids::{BlockId, NodeId},
+    ir::{
+        InterfaceSet, Ir, Op, Reader, Value,
+        class::is_exit,
+        operands::{operands, resolve, tests_equality},
+        shape::ADDRESS_BITS,
+    },
+    lower::body::{BodyReader, effects::is_zero},
+};
+use tilespace_rules::{
+    Operand,
+    model::{Condition, Transfer},
+};
 
 impl<I: Ir> BodyReader<'_, '_, I> {
     /// A comparison of two values, if they are generic pointers.
@@ -83,7 +87,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                     // A caller that compares it sees a number alone.
                 } else if user.result_count() == 0 || user.results().any(|result| result.has_uses()) {
                     let whole =
-                        is_address && from == source && (value.ty()).integer_width() >= Some(ADDRESS_BITS);
+                        is_address && from == source && value.ty().integer_width() >= Some(ADDRESS_BITS);
                     let answer = self.unless_zero(user, operand).filter(|_| whole);
                     let node = if answer.is_some() { source } else { number };
                     let site = self.site(user, operand);
@@ -133,6 +137,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
 
 /// The answer of a comparison if its operands are not equal, if it tests equality of one pair of values.
 fn unless_equal<I: Ir>(op: Op<I>, result: Value<I>) -> Option<bool> {
-    let is_one = (result.ty()).integer_width() == Some(1);
+    let is_one = result.ty().integer_width() == Some(1);
     tests_equality(op).filter(|_| is_one).map(|is_equal| !is_equal)
 }

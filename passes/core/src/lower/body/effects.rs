@@ -10,26 +10,29 @@
 //! is an edge, a root or a spill, or is left to the file that is named there. So no fact in a record is
 //! missed.
 
-use crate::MemorySpace;
-use crate::graph::AccessWhat;
-use crate::graph::{Access, Cause, Constraint, Counts, Part};
-use crate::ids::BlockId;
-use crate::ir::Reader;
-use crate::ir::Symbols;
-use crate::ir::class::Class;
-use crate::ir::operands::{clobbers, numbers, operands, resolve};
-use crate::ir::plain::{allowed_spaces, named_spaces};
-use crate::ir::shape::Field;
-use crate::ir::{Definition, InterfaceSet, Ir, Op, Value};
-use crate::lattice::Mask;
-use crate::lower::body::gates::Runs;
-use crate::lower::body::{Address, BodyReader, pointer_bits};
-use crate::lower::slots::left_to_llvm;
-use crate::ops::address_use::is_volatile;
-use crate::ops::atomics::equal_atomics;
-use crate::place::Place;
-use tilespace_rules::model::{Condition, List, OperandModel, Ordered, ResultModel, Traffic, Transfer};
-use tilespace_rules::{OpModel, Operand};
+use crate::{
+    MemorySpace,
+    graph::{Access, AccessWhat, Cause, Constraint, Counts, Part},
+    ids::BlockId,
+    ir::{
+        Definition, InterfaceSet, Ir, Op, Reader, Symbols, Value,
+        class::Class,
+        operands::{clobbers, numbers, operands, resolve},
+        plain::{allowed_spaces, named_spaces},
+        shape::Field,
+    },
+    lattice::Mask,
+    lower::{
+        body::{Address, BodyReader, gates::Runs, pointer_bits},
+        slots::left_to_llvm,
+    },
+    ops::{address_use::is_volatile, atomics::equal_atomics},
+    place::Place,
+};
+use tilespace_rules::{
+    OpModel, Operand,
+    model::{Condition, List, OperandModel, Ordered, ResultModel, Traffic, Transfer},
+};
 
 /// The subject of a model.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -162,7 +165,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         operand: &'static OperandModel,
         allowed: &[MemorySpace],
     ) -> Mask {
-        let scattered = || operands(op, Operand::All).any(|value| (value.ty()).is_scattered());
+        let scattered = || operands(op, Operand::All).any(|value| value.ty().is_scattered());
         if operand.polymorphic && !(rule.contiguous && scattered()) {
             return allowed_spaces(allowed);
         }

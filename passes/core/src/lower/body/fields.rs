@@ -10,19 +10,19 @@
 //! n pointers takes n times n nodes, and no more than n are used. So a value that is only inserted into and
 //! extracted from has no nodes: an extraction goes back to the insertion of its field.
 
-use crate::graph::Cause;
-use crate::ids::Id;
-use crate::ids::NodeId;
-use crate::ir::Reader;
-use crate::ir::operands::{operands, resolve};
-use crate::ir::{Ir, Op, Value};
-use crate::limits::UNLISTED_EXTRACTIONS;
-use crate::lower::body::BodyReader;
+use crate::{
+    graph::Cause,
+    ids::{Id, NodeId},
+    ir::{
+        Ir, Op, Reader, Value,
+        operands::{operands, resolve},
+    },
+    limits::UNLISTED_EXTRACTIONS,
+    lower::body::BodyReader,
+};
 use rustc_hash::FxHashMap;
-use std::ops::Range;
-use std::rc::Rc;
-use tilespace_rules::model::Transfer;
-use tilespace_rules::{OpModel, Operand};
+use std::{ops::Range, rc::Rc};
+use tilespace_rules::{OpModel, Operand, model::Transfer};
 
 /// A value that is an aggregate but for some of its fields.
 #[derive(Clone)]

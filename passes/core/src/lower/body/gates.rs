@@ -15,12 +15,14 @@
 //!
 //! Dead code (`reach.rs`) is behind a gate that never opens: its effects are not added.
 
-use crate::function::dominance::Order;
-use crate::graph::{Cause, Constraint};
-use crate::ids::{BlockId, NodeId};
-use crate::ir::{Block, Forward, Ir, Op};
-use crate::lattice::Mask;
-use crate::lower::body::BodyReader;
+use crate::{
+    function::dominance::Order,
+    graph::{Cause, Constraint},
+    ids::{BlockId, NodeId},
+    ir::{Block, Forward, Ir, Op},
+    lattice::Mask,
+    lower::body::BodyReader,
+};
 use rustc_hash::FxHashMap;
 
 /// When control reaches an op.

@@ -35,23 +35,25 @@
 //! or returned, the graph follows its bits ([`super::pointer_bits`]) and joins in the spaces that they may
 //! point to ([`Offset`](crate::graph::Constraint::Offset)).
 
-use crate::MemorySpace;
-use crate::function::function_ir::IntToPtr;
-use crate::graph::Cause;
-use crate::ids::NodeId;
-use crate::ir::Reader;
-use crate::ir::code::Code;
-use crate::ir::operands::operands;
-use crate::ir::shape::Field;
-use crate::ir::{InterfaceSet, Ir, Op, Type, Value};
-use crate::lattice::Mask;
-use crate::limits::INTEGER_STEPS;
-use crate::lower::body::BodyReader;
-use crate::objects::by_value::{is_by_value, spaces_of_parameter};
-use crate::ops::address_use::{is_volatile, makers, rule_of_one_maker};
-use crate::ops::step_back::{Derivation, step_back};
-use tilespace_rules::Operand;
-use tilespace_rules::model::{ResultModel, Traffic, Transfer};
+use crate::{
+    MemorySpace,
+    function::function_ir::IntToPtr,
+    graph::Cause,
+    ids::NodeId,
+    ir::{InterfaceSet, Ir, Op, Reader, Type, Value, code::Code, operands::operands, shape::Field},
+    lattice::Mask,
+    limits::INTEGER_STEPS,
+    lower::body::BodyReader,
+    objects::by_value::{is_by_value, spaces_of_parameter},
+    ops::{
+        address_use::{is_volatile, makers, rule_of_one_maker},
+        step_back::{Derivation, step_back},
+    },
+};
+use tilespace_rules::{
+    Operand,
+    model::{ResultModel, Traffic, Transfer},
+};
 
 /// Bits of an address that can change without moving it out of its window.
 const LOW_BITS: u64 = 0xFFFF;

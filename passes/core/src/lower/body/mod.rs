@@ -30,31 +30,32 @@ pub use arguments::{declare, declare_pointees};
 pub use integers::stores_own_numbers;
 pub use pointer_bits::IntegerCells;
 
-use crate::MemorySpace;
-use crate::function::function_ir::{At, FunctionIr, NodeValue, SiteIr};
-use crate::function::reach::Reach;
-use crate::function::value_nodes::ValueNodes;
-use crate::graph::{Cause, Constraint, Counts, Function, Imprecision, Part, Read};
-use crate::ids::Id;
-use crate::ids::{BlockId, NodeId, ObjectId, Site};
-use crate::ir::Layouts;
-use crate::ir::Reader;
-use crate::ir::class::{Class, is_exit};
-use crate::ir::code::CodeOp;
-use crate::ir::operands::operands;
-use crate::ir::shape::Field;
-use crate::ir::{Block, InterfaceSet, Ir, MemorySets, Op, Value};
-use crate::lattice::Mask;
-use crate::lower::body::effects::ModelOf;
-use crate::lower::body::gates::Runs;
-use crate::lower::body::integers::space_of_address;
-use crate::lower::module_context::Module;
-use crate::ops::address_use::is_volatile;
-use crate::ops::variables::space_of_global;
-use crate::place::Place;
+use crate::{
+    MemorySpace,
+    function::{
+        function_ir::{At, FunctionIr, NodeValue, SiteIr},
+        reach::Reach,
+        value_nodes::ValueNodes,
+    },
+    graph::{Cause, Constraint, Counts, Function, Imprecision, Part, Read},
+    ids::{BlockId, Id, NodeId, ObjectId, Site},
+    ir::{
+        Block, InterfaceSet, Ir, Layouts, MemorySets, Op, Reader, Value,
+        class::{Class, is_exit},
+        code::CodeOp,
+        operands::operands,
+        shape::Field,
+    },
+    lattice::Mask,
+    lower::{
+        body::{effects::ModelOf, gates::Runs, integers::space_of_address},
+        module_context::Module,
+    },
+    ops::{address_use::is_volatile, variables::space_of_global},
+    place::Place,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::ops::Range;
-use std::rc::Rc;
+use std::{ops::Range, rc::Rc};
 use tilespace_rules::{OpModel, Operand};
 
 /// Why a type has this mask: a space that is none of NVPTX's may be any, which only the op that produced it

@@ -25,20 +25,20 @@
 //! the aggregate writes to the bytes of that field. Bytes between the fields belong to the value as a whole:
 //! a load across them is no whole address.
 
-use crate::graph::{Cause, Constraint, Counts};
-use crate::ids::{BlockId, FuncId, NodeId};
-use crate::ir::Layouts;
-use crate::ir::Reader;
-use crate::ir::operands::operands;
-use crate::ir::shape::Position;
-use crate::ir::{InterfaceSet, Ir, Numbers, Op, Type, Value};
-use crate::lattice::Mask;
-use crate::limits::INSERTION_STEPS;
-use crate::lower::body::fields::position;
-use crate::lower::body::pointer_bits::{BitWalk, Number};
-use crate::lower::body::{Address, BodyReader};
-use crate::ops::address_use::rule_of_one_maker;
-use crate::place::Place;
+use crate::{
+    graph::{Cause, Constraint, Counts},
+    ids::{BlockId, FuncId, NodeId},
+    ir::{InterfaceSet, Ir, Layouts, Numbers, Op, Reader, Type, Value, operands::operands, shape::Position},
+    lattice::Mask,
+    limits::INSERTION_STEPS,
+    lower::body::{
+        Address, BodyReader,
+        fields::position,
+        pointer_bits::{BitWalk, Number},
+    },
+    ops::address_use::rule_of_one_maker,
+    place::Place,
+};
 use std::rc::Rc;
 use tilespace_rules::model::Transfer;
 
@@ -128,7 +128,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         at: &Position,
         node: NodeId,
     ) {
-        let Some(ty) = (value.ty()).part(at) else { return self.trace_any_part(walk, value, node) };
+        let Some(ty) = value.ty().part(at) else { return self.trace_any_part(walk, value, node) };
         if !ty.has_room() {
             self.function.numbers.computed.push(node);
         }

@@ -1,12 +1,11 @@
 //! Adds ops whose model has one effect on pointers, by the compact form of the model
 //! ([`Plain`](crate::extract::ops::plain::Plain)): the same parts as `effects.rs`, in the same order.
 
-use crate::graph::AccessWhat;
-use crate::graph::Cause;
-use crate::ir::Ir;
-use crate::ir::Reader;
-use crate::ir::code::CodeOp;
-use crate::lower::body::BodyReader;
+use crate::{
+    graph::{AccessWhat, Cause},
+    ir::{Ir, Reader, code::CodeOp},
+    lower::body::BodyReader,
+};
 
 impl<I: Ir> BodyReader<'_, '_, I> {
     /// Adds the current op, if it is plain.

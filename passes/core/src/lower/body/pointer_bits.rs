@@ -18,25 +18,26 @@
 //! module: such callers run in launches of their own, and what these leave in global memory, the host might
 //! have left there (A26).
 
-use crate::MemorySpace;
-use crate::function::function_ir::{IntToPtr, NodeValue};
-use crate::graph::{Cause, Constraint, Counts, Write};
-use crate::ids::Id;
-use crate::ids::{BlockId, CellId, FuncId, NodeId, ObjectId};
-use crate::ir::Reader;
-use crate::ir::class::{Class, is_exit};
-use crate::ir::operands::{clobbers, operands, resolve};
-use crate::ir::shape::ADDRESS_BITS;
-use crate::ir::shape::{Field, Position};
-use crate::ir::{InterfaceSet, Ir, Op, Type, Value};
-use crate::lattice::Mask;
-use crate::lower::body::gates::Runs;
-use crate::lower::body::integers::Whole;
-use crate::lower::body::{Address, BodyReader};
-use crate::place::Place;
+use crate::{
+    MemorySpace,
+    function::function_ir::{IntToPtr, NodeValue},
+    graph::{Cause, Constraint, Counts, Write},
+    ids::{BlockId, CellId, FuncId, Id, NodeId, ObjectId},
+    ir::{
+        InterfaceSet, Ir, Op, Reader, Type, Value,
+        class::{Class, is_exit},
+        operands::{clobbers, operands, resolve},
+        shape::{ADDRESS_BITS, Field, Position},
+    },
+    lattice::Mask,
+    lower::body::{Address, BodyReader, gates::Runs, integers::Whole},
+    place::Place,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
-use tilespace_rules::model::{Traffic, Transfer};
-use tilespace_rules::{AccessKind, OpModel, Operand};
+use tilespace_rules::{
+    AccessKind, OpModel, Operand,
+    model::{Traffic, Transfer},
+};
 
 /// The cells through which integers pass between functions.
 pub struct IntegerCells {
@@ -570,7 +571,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
 
 /// Whether a value is a number, or a vector of some.
 pub(crate) fn is_number<I: Ir>(value: Value<I>) -> bool {
-    let ty = (value.ty()).element_or_self();
+    let ty = value.ty().element_or_self();
     ty.is_index() || ty.number_width().is_some()
 }
 
@@ -598,7 +599,7 @@ fn is_bit<I: Ir>(ty: Type<I>) -> bool {
 /// Whether an op's operands and result are all floating-point numbers: arithmetic, which preserves no
 /// address.
 fn computes_floats<I: Ir>(op: Op<I>, result: Value<I>) -> bool {
-    let is_float = |value: Value<I>| (value.ty()).element_or_self().is_float();
+    let is_float = |value: Value<I>| value.ty().element_or_self().is_float();
     is_float(result) && op.operands().all(is_float)
 }
 

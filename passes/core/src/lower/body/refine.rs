@@ -10,17 +10,17 @@
 //! [`Filter`]. Uses read the innermost node; the value itself, and all that was computed from it before, keep
 //! theirs.
 
-use crate::function::dominance::Order;
-use crate::function::function_ir::Refined;
-use crate::function::guards::{Guard, guards};
-use crate::graph::Constraint;
-use crate::ids::NodeId;
-use crate::ir::Reader;
-use crate::ir::Value;
-use crate::ir::code::Code;
-use crate::ir::{Ir, Op};
-use crate::lower::body::BodyReader;
-use crate::lower::body::gates::GuardedRange;
+use crate::{
+    function::{
+        dominance::Order,
+        function_ir::Refined,
+        guards::{Guard, guards},
+    },
+    graph::Constraint,
+    ids::NodeId,
+    ir::{Ir, Op, Reader, Value, code::Code},
+    lower::body::{BodyReader, gates::GuardedRange},
+};
 use rustc_hash::FxHashMap;
 
 /// A guard whose range contains the current position.
