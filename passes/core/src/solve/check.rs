@@ -209,12 +209,13 @@ impl Check<'_> {
                 !is_open || mask(to).contains(mask(from))
             }
             Constraint::Load { address, value } => {
-                let found = any_of(self.solution.contents.read(launch, mask(address)).join(Mask::NULL));
+                let found = any_of(self.solution.contents.read(launch, mask(address))).join(Mask::NULL);
                 mask(address).is_empty() || mask(value).contains(found)
             }
             Constraint::Offset { address, integer, sum } => {
                 let (address, integer) = (mask(address), mask(integer).without_null());
-                !leads_away(address, integer) || mask(sum).contains(integer)
+                let leads_away = address.contains(Mask::NULL) || address.may_alias(integer);
+                !leads_away || mask(sum).contains(integer)
             }
             Constraint::Store { value, address, counts, .. } => {
                 !counts.counts(instance.in_unknown_code) || self.holds(launch, mask(address), mask(value))
@@ -326,20 +327,4 @@ impl Check<'_> {
         }
         Ok(())
     }
-}
-
-/// Whether a number with bits of other addresses may lead from an address to one of these.
-fn leads_away(address: Mask, integer: Mask) -> bool {
-    let (there, here) = (places(integer), places(address));
-    let unknown = address.contains(Mask::UNKNOWN) || integer.contains(Mask::UNKNOWN);
-    let overlap = there.spaces().any(|space| here.contains(Mask::of(space)));
-    address.contains(Mask::NULL) || overlap || unknown && !here.is_empty() && !there.is_empty()
-}
-
-/// The spaces that an address may alias: shared memory of the block is part of the cluster's.
-fn places(address: Mask) -> Mask {
-    let nested = Mask::of(MemorySpace::Shared).join(Mask::of(MemorySpace::SharedCluster));
-    let places: Mask = address.spaces().map(Mask::of).collect();
-    let is_nested = nested.spaces().any(|space| places.contains(Mask::of(space)));
-    if is_nested { places.join(nested) } else { places }
 }
