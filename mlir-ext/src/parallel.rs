@@ -7,7 +7,6 @@
 use crate::{
     erased::{self, Erased},
     ffi,
-    interfaces::Forward,
 };
 use melior::{
     Context,
@@ -64,7 +63,6 @@ handles! {
     RegionRef<'_, '_>, RegionLike::to_raw;
 }
 impl IrHandle for StringAttribute<'_> {}
-impl IrHandle for Forward<'_, '_> {}
 
 impl<T: Identity> PartialEq for Handle<T> {
     #[inline]
@@ -83,7 +81,7 @@ impl<T: Identity> Hash for Handle<T> {
 }
 
 mod sealed {
-    use super::{Attribute, BlockRef, Forward, OperationRef, RegionRef, StringAttribute, Type, Value};
+    use super::{Attribute, BlockRef, OperationRef, RegionRef, StringAttribute, Type, Value};
 
     pub trait Sealed {}
 
@@ -91,7 +89,6 @@ mod sealed {
     impl Sealed for BlockRef<'_, '_> {}
     impl Sealed for RegionRef<'_, '_> {}
     impl Sealed for StringAttribute<'_> {}
-    impl Sealed for Forward<'_, '_> {}
     impl Sealed for OperationRef<'_, '_> {}
     impl Sealed for Type<'_> {}
     impl Sealed for Value<'_, '_> {}

@@ -1,11 +1,11 @@
-//! Which memory space can a pointer name? The part of Tilespace that is independent of any IR.
+//! Which memory space can a pointer name? All analyses of Tilespace, for any IR that answers their questions ([`ir`]).
 //!
 //! ```text
-//! Graph ──solve──▶ Solution ──plan──▶ Plan ──▶ Explainer
+//! IR ──lower──▶ Graph ──solve──▶ Solution ──plan──▶ Plan ──▶ Explainer
 //! ```
 //!
-//! [`analyze`] is the entry point. Its input is a [`graph`]: a module reduced to its pointer values and the
-//! flow between them. It computes the least fixpoint over the vote [`lattice`], context-sensitively: a
+//! [`lower`] reads each function into a [`graph`]: a module reduced to its pointer values and the flow between
+//! them. For a graph, [`analyze`] is the entry point. It computes the least fixpoint over the vote [`lattice`], context-sensitively: a
 //! function is solved once per vector of votes of its arguments ([`mod@solve`]). It then decides which bodies
 //! and clones exist and which body each call targets ([`mod@plan`]). [`explain`] says why an access stays
 //! generic.
@@ -14,6 +14,9 @@
 //!
 //! | question | answer |
 //! |---|---|
+//! | What is asked of an IR, and what is it never asked? | [`ir`] |
+//! | What does an op do to an address, and what is it that a value comes from? | [`ops`], by records; [`function`] |
+//! | Which memory is known byte by byte? | [`objects`] |
 //! | What does the solver see, and who guarantees that it is complete? | [`graph`] |
 //! | In which ways do masks move, and what may flow into a value? | [`graph::Constraint`]; `graph/flow.rs`, across calls |
 //! | What is known of a pointer, and when is a space claimed? | [`lattice`] |

@@ -34,12 +34,11 @@ pub mod nvvm_aa;
 pub mod print_nvvm_aa;
 pub mod process_restrict;
 
-use crate::extract::mlir;
-use crate::extract::mlir::Raw;
 use crate::{
     extract::{
-        Assumptions, Derivation, Extractor, Layouts, Use, access_kinds, is_volatile, space_of_global,
-        step_back,
+        Assumptions, Derivation, Extractor, Layouts, Use, access_kinds, is_volatile,
+        mlir::{self, Raw},
+        space_of_global, step_back,
     },
     limits::ALIAS_USES,
     rule_file::default_rules,
@@ -51,10 +50,10 @@ use mlir_ext::{
     types::{element_or_self, pointer_space},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-use tilespace_core::ir::InterfaceSet;
 use tilespace_core::{
     MemorySpace,
     ids::{FuncId, Id, InstanceId},
+    ir::InterfaceSet,
     lattice::Mask,
     solve::{SolveOptions, solve},
 };
@@ -181,14 +180,14 @@ impl Aliases {
                 if steps == self.steps { Derivation::Unknown } else { step_back(&mut self.extractor, value) };
             let (space, object) = match step {
                 Derivation::Values(values) => {
-                    pending.extend(values.into_iter().map(|value| (value, steps + 1, known)));
+                    pending.extend(values.into_iter().map(|value| (value.raw(), steps + 1, known)));
                     continue;
                 }
                 Derivation::New(space) => {
                     (space, (space == MemorySpace::Local).then_some(Object::Slot(value)))
                 }
                 Derivation::Argument(index) => (MemorySpace::Generic, index.map(|_| Object::Argument(value))),
-                Derivation::Symbol(op, symbol) => match symbols::lookup_nearest_symbol(op, symbol) {
+                Derivation::Symbol(op, symbol) => match symbols::lookup_nearest_symbol(op.raw(), *symbol.0) {
                     Some(variable) => {
                         let is_apart = is_apart_from_others(&mut self.extractor, variable);
                         (space_of_global(variable), is_apart.then_some(Object::Variable(variable)))

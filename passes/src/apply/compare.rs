@@ -10,13 +10,14 @@
 //! may differ (`tilespace_core::generic`).
 
 use super::result;
-use crate::extract::FunctionIr;
-use crate::extract::mlir::Raw;
+use crate::extract::{FunctionIr, mlir::Raw};
 use melior::{
     Context,
     ir::{
-        Identifier, OperationRef, Type, Value, attribute::IntegerAttribute, operation::OperationBuilder,
-        operation::OperationLike, r#type::IntegerType,
+        Identifier, OperationRef, Type, Value,
+        attribute::IntegerAttribute,
+        operation::{OperationBuilder, OperationLike},
+        r#type::IntegerType,
     },
 };
 use mlir_ext::ir;

@@ -11,10 +11,12 @@
 //! to MLIR's threads, like the functions of a function pass.
 
 use super::{Caster, compare::fold_comparisons, result};
-use crate::extract::mlir;
-use crate::extract::mlir::Raw;
 use crate::{
-    extract::{Extraction, Extractor, FunctionIr, Internal, Parts, Traits, demands, is_exit, name},
+    extract::{
+        Extraction, Extractor, FunctionIr, Internal, Parts, Traits, demands, interfaces_of, is_exit,
+        mlir::{self, Raw},
+        name,
+    },
     publish,
 };
 use melior::ir::{
@@ -28,11 +30,11 @@ use mlir_ext::{
     types::{PointerSpace, pointer_space},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-use tilespace_core::ir::InterfaceSet;
 use tilespace_core::{
     MemorySpace,
     graph::{Formal, Linkage, Role},
     ids::{BodyId, CallId, FuncId, Id, IdMap, NodeId},
+    ir::InterfaceSet,
     lattice::{Mask, Vote},
     plan::{Body, BodyKind, Plan},
 };
@@ -206,7 +208,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             }
         } else {
             symbols::set_visibility(op, symbols::Visibility::Private);
-            if !mlir::interfaces(op).contains(InterfaceSet::FUNCTION) {
+            if !interfaces_of(op).contains(InterfaceSet::FUNCTION) {
                 return;
             }
             // The conversion to LLVM does not make private symbols internal.

@@ -14,9 +14,10 @@
 //! are known to be there, and those that are only cast back, which state facts, or become numbers.
 
 use super::Caster;
-use crate::extract::mlir;
-use crate::extract::mlir::Raw;
-use crate::extract::{Extractor, FunctionIr, Traits};
+use crate::extract::{
+    Extractor, FunctionIr, Traits,
+    mlir::{self, Raw},
+};
 use melior::ir::{OperationRef, ValueLike};
 use mlir_ext::{
     ir,

@@ -26,8 +26,11 @@ use super::{
     compare::fold_comparisons,
     promises,
 };
-use crate::extract::mlir::{self, Mlir, Raw};
-use crate::extract::{Class, CodeOp, EqualAtomic, Extractor, FunctionIr, resolve};
+use crate::extract::{
+    Class, CodeOp, EqualAtomic, Extractor, FunctionIr,
+    mlir::{self, Mlir, Raw},
+    resolve,
+};
 use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     ir,
@@ -35,11 +38,11 @@ use mlir_ext::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use satisfy::behind;
-use tilespace_core::ir::{Forward, InterfaceSet, Op};
 use tilespace_core::{
     MemorySpace,
     graph::{AccessWhat, Function},
     ids::{IdMap, NodeId, Site},
+    ir::{Forward, InterfaceSet, Op},
     lattice::Mask,
 };
 use tilespace_dialects::rules::model::ResultModel;

@@ -16,19 +16,22 @@ use super::{
     Caster,
     finish::{Caller, Decisions, Finisher, Stray, has_llvm_linkage, is_function},
 };
-use crate::extract::mlir::{self, Raw};
 use crate::{
-    extract::{Extraction, Extractor, Internal, Parts, is_modelled_argument, name},
+    extract::{
+        Extraction, Extractor, Internal, Parts, is_modelled_argument,
+        mlir::{self, Raw},
+        name,
+    },
     limits::BODIES_OF_A_THREAD,
     publish,
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, Type, operation::OperationLike};
 use mlir_ext::{functions, ir, parallel};
 use rustc_hash::{FxHashMap, FxHashSet};
-use tilespace_core::ir::InterfaceSet;
 use tilespace_core::{
     MemorySpace,
     ids::{BodyId, FuncId, IdMap},
+    ir::InterfaceSet,
     lattice::Vote,
     plan::{Body, BodyKind, Plan},
 };

@@ -1,9 +1,10 @@
 //! The analyses of one op, for passes that hold MLIR.
 
-use super::Extractor;
-use crate::extract::mlir::{self};
-use melior::ir::{Attribute, OperationRef, Type, Value};
-use std::ops::Range;
+use super::{
+    Extractor,
+    mlir::{self, Mlir},
+};
+use melior::ir::{OperationRef, Type, Value};
 use tilespace_core::{
     MemorySpace,
     ir::{InterfaceSet, operands as named},
@@ -14,11 +15,6 @@ use tilespace_dialects::{AccessKind, OpModel, Operand};
 
 pub use address_use::Use;
 pub use atomics::EqualAtomic;
-
-/// The operand numbers that `position` stands for in `op`.
-pub fn resolve(op: OperationRef<'_, '_>, position: Operand) -> Range<usize> {
-    named::resolve(mlir::op(op), position)
-}
 
 /// The operands that `position` stands for in `op`.
 pub fn operands<'c: 'a, 'a>(
@@ -64,8 +60,8 @@ pub fn kinds_by_rule(
     rule: &'static OpModel,
     op: OperationRef<'_, '_>,
     operand: usize,
-) -> Vec<AccessKind> {
-    kinds::kinds_by_rule(extractor, rule, mlir::op(op), operand).collect()
+) -> impl Iterator<Item = AccessKind> {
+    kinds::kinds_by_rule(extractor, rule, mlir::op(op), operand)
 }
 
 /// The equivalent of `op`, whose operand number `operand` cannot name a space, if that is in `space`.
@@ -79,30 +75,11 @@ pub fn equal_in_space(
 }
 
 /// The origin of a value.
-pub enum Derivation<'c, 'a> {
-    /// It is one of these.
-    Values(Vec<Value<'c, 'a>>),
-    /// It is the address of memory that an op allocates, in this space.
-    New(MemorySpace),
-    /// It is the address of a symbol.
-    Symbol(OperationRef<'c, 'a>, Attribute<'c>),
-    /// It is an argument of the function, by number, or memory that comes with the function (none).
-    Argument(Option<usize>),
-    /// Nothing is known.
-    Unknown,
-}
+pub type Derivation<'c, 'a> = back::Derivation<Mlir<'c, 'a>>;
 
 /// The origin of `value`.
 pub fn step_back<'c: 'a, 'a>(extractor: &mut Extractor, value: Value<'c, 'a>) -> Derivation<'c, 'a> {
-    match back::step_back(extractor, mlir::value(value)) {
-        back::Derivation::Values(values) => {
-            Derivation::Values(values.into_iter().map(|value| *value.0).collect())
-        }
-        back::Derivation::New(space) => Derivation::New(space),
-        back::Derivation::Symbol(op, symbol) => Derivation::Symbol(*op.0, *symbol.0),
-        back::Derivation::Argument(index) => Derivation::Argument(index),
-        back::Derivation::Unknown => Derivation::Unknown,
-    }
+    back::step_back(extractor, mlir::value(value))
 }
 
 /// Whether the type of a function argument may change.
@@ -133,30 +110,4 @@ pub fn demands(
     space: MemorySpace,
 ) -> bool {
     tilespace_core::function::guards::demands(extractor, mlir::op(op), operand, space)
-}
-/// Attributes for the least number of bytes that an argument points to.
-const SIZES: [&str; 4] = ["llvm.dereferenceable", "llvm.dereferenceable_or_null", "llvm.byval", "llvm.byref"];
-/// An argument whose pointee the callee fills.
-const RESULT: &str = "llvm.sret";
-
-/// Whether LLVM may treat the pointee of an argument of a function as constant, and its type does not name a
-/// space.
-pub fn has_constant_reference(function: OperationRef<'_, '_>) -> bool {
-    let mut has_sized = false;
-    for (argument, ty) in mlir_ext::functions::function_inputs(function).enumerate() {
-        // Most arguments have no attributes.
-        let Some(all) = mlir_ext::functions::argument_attributes(function, argument) else { continue };
-        if mlir_ext::types::pointer_space(ty).and_then(crate::types::known_space)
-            != Some(MemorySpace::Generic)
-        {
-            continue;
-        }
-        let is_sized = SIZES.iter().any(|name| mlir_ext::attributes::entry(all, name).is_some())
-            && mlir_ext::attributes::entry(all, RESULT).is_none();
-        if is_sized && crate::restrict_attributes::is_marked(function, argument) {
-            return true;
-        }
-        has_sized |= is_sized;
-    }
-    has_sized && crate::restrict_attributes::marks_all(function)
 }

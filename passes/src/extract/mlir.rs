@@ -18,7 +18,7 @@ use mlir_ext::{
     types::{self as ext, Aggregate},
 };
 use std::{marker::PhantomData, ops::Range};
-use tilespace_core::ir::{Block, Callee, Dominance, InterfaceSet, Ir, Op};
+use tilespace_core::ir::{Block, Callee, Dominance, Ir, Op};
 
 /// IR of MLIR, in a context and for as long as both say.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
@@ -32,11 +32,6 @@ pub fn op<'c, 'a>(op: OperationRef<'c, 'a>) -> Op<Mlir<'c, 'a>> {
 /// A value as the analyses see it.
 pub fn value<'c, 'a>(value: Value<'c, 'a>) -> tilespace_core::ir::Value<Mlir<'c, 'a>> {
     tilespace_core::ir::Value(value.into())
-}
-
-/// The interfaces of an op.
-pub fn interfaces(op: OperationRef<'_, '_>) -> InterfaceSet {
-    InterfaceSet::from_bits(interfaces::interfaces(op).bits())
 }
 
 /// The handle of MLIR in a handle of the analyses.
@@ -311,10 +306,6 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
 
     fn is_pointer(ty: Self::Type) -> bool {
         ext::pointer_space(*ty).is_some()
-    }
-
-    fn is_vector(ty: Self::Type) -> bool {
-        ext::elements(*ty) == Aggregate::Vector
     }
 
     fn element_or_self(ty: Self::Type) -> Self::Type {

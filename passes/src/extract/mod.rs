@@ -1,20 +1,19 @@
 //! From IR to a pointer graph.
 //!
-//! The walk looks up what each op does to pointers, in this order: the rule table (a record per op, see
-//! [`tilespace_dialects::RuleTable`]), then upstream's interfaces (calls, branches, region branches, returns,
-//! selects, views, casts). An op with neither is opaque: its pointer operands escape, its pointer results are
-//! unknown. The analyses that the graph rests on are here too: callers, objects, numbers, ranges, guards.
-//! Nothing is changed.
+//! Core's analyses ([`tilespace_core::lower`]) do the walk; this folder reads MLIR for them, and drives them over a
+//! module. Nothing is decided or changed here.
 //!
 //! ```text
-//! extractor                      assumptions and caches: every reader takes them along
-//! ops, function, symbols         one op, one function, the names of a module
-//! objects, slots                 memory with an address that does not escape
-//! body, dispatch                 the graph of each function, and calls of addresses
+//! mlir, reader          what the analyses ask of an IR, and of its reader, answered for MLIR
+//! extractor             assumptions and caches: every answer takes them along
+//! code, ops, layout     the ops of a function that matter, kinds of ops, bytes of types
+//! symbols               the names of a module: functions, variables, device code, targets
+//! asked                 answers of the analyses about one op, for passes
 //! ```
 
 mod asked;
 mod code;
+mod constant_references;
 mod extractor;
 mod layout;
 pub(crate) mod mlir;
@@ -48,10 +47,14 @@ use tilespace_core::{
 use threads::grain;
 
 pub use asked::*;
+pub use constant_references::has_constant_reference;
 pub use extractor::Extractor;
 pub(crate) use extractor::assumptions_of;
 pub use layout::Layouts;
-pub use ops::class::{Classes, INTRINSIC, intrinsic_name};
+pub use ops::{
+    class::{Classes, INTRINSIC, intrinsic_name},
+    interfaces as interfaces_of, resolve,
+};
 pub use symbols::definitions::alignment_of;
 pub use symbols::device::{Device, is_launch, launches_kernel};
 pub use symbols::lookup::{is_constant_without_space, is_list_of_used, members, space_of_global};

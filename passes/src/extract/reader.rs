@@ -46,6 +46,10 @@ impl<'c: 'a, 'a> Reader<Mlir<'c, 'a>> for Extractor {
         self.classes.get(id)
     }
 
+    fn cast_source(&mut self, op: Op<Mlir<'c, 'a>>) -> Option<core::Value<Mlir<'c, 'a>>> {
+        self.classes.cast_source(*op.0).map(mlir::value)
+    }
+
     fn is_function(&mut self, op: Op<Mlir<'c, 'a>>) -> bool {
         self.classes.is_function(*op.0)
     }
@@ -119,10 +123,6 @@ impl<'c: 'a, 'a> Reader<Mlir<'c, 'a>> for Extractor {
 
     fn is_pointer(&self, ty: core::Type<Mlir<'c, 'a>>) -> bool {
         types::is_pointer(self.rules.types(), *ty.0)
-    }
-
-    fn moves_narrowly(&mut self, function: Op<Mlir<'c, 'a>>, space: MemorySpace) -> bool {
-        Extractor::moves_narrowly(self, *function.0, space)
     }
 
     fn read(&mut self, function: Op<Mlir<'c, 'a>>) -> Code<'c, 'a> {

@@ -30,11 +30,12 @@
 //! body. So no pointer ever reaches an access in it, and it stays as it is, without a report.
 //! `memory-space-opt` alone does not know that, and extracts it.
 
-use crate::extract::mlir;
-use crate::extract::mlir::Raw;
 use crate::{
     apply::specialize::SpecializedBody,
-    extract::{Assumptions, Extraction, Extractor, FunctionIr, Parts},
+    extract::{
+        Assumptions, Extraction, Extractor, FunctionIr, Parts,
+        mlir::{self, Raw},
+    },
     publish,
     types::TypeSummary,
 };

@@ -4,13 +4,12 @@ use super::{
     forwarded_facts::{Bodies, SolvedModule},
     plan_module::{decide, limits_of},
 };
-use crate::extract::mlir::Raw;
 use crate::{
     apply::{
         Caster,
         specialize::{SpecializedBody, specialize},
     },
-    extract::{Device, Extraction, Extractor, assumptions_of},
+    extract::{Device, Extraction, Extractor, assumptions_of, mlir::Raw},
     options::{IpMspOptions, ip_msp_statistics as statistics},
     report::{body_names, debug_output, unanalysed::report_unanalysed},
     rule_file::rules,

@@ -13,9 +13,8 @@
 //! Functions that compute with floats have no facts about pointers. LLVM inlines them anyway, after its first
 //! simplifications, and its later passes (load/store vectorization, for one) are tuned for that order.
 
-use crate::extract::mlir::Raw;
 use crate::{
-    extract::{Assumptions, Device, Extractor, Symbols},
+    extract::{Assumptions, Device, Extractor, Symbols, mlir::Raw},
     options::always_inline_statistics as statistics,
     rule_file::default_rules,
     types::ADDRESS_BITS,
@@ -27,10 +26,10 @@ use mlir_ext::{
     types,
 };
 use rustc_hash::FxHashSet;
-use tilespace_core::ir::InterfaceSet;
 use tilespace_core::{
     graph::{Linkage, Role},
     ids::{FuncId, Id},
+    ir::InterfaceSet,
 };
 
 /// The attribute of functions that must be inlined.

@@ -20,9 +20,8 @@
 //! size by then, which is enough: the hint allows inlining, and does not force it.
 
 use super::always_inline::{self, NO_INLINE, callees_first};
-use crate::extract::mlir::Raw;
 use crate::{
-    extract::{Assumptions, Device, Extractor, Symbols},
+    extract::{Assumptions, Device, Extractor, Symbols, mlir::Raw},
     options::hint_inlining_statistics as statistics,
     rule_file::default_rules,
 };
@@ -31,8 +30,10 @@ use mlir_ext::{
     ir,
     pass::{PassFailure, PassInstance},
 };
-use tilespace_core::ids::{FuncId, Id};
-use tilespace_core::ir::InterfaceSet;
+use tilespace_core::{
+    ids::{FuncId, Id},
+    ir::InterfaceSet,
+};
 use tilespace_dialects::rules::model::Transfer;
 
 /// The threshold of LLVM's inliner on NVPTX, in instructions: 250 times 11, at a cost of 5 each (LLVM 22:

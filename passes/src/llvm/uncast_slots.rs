@@ -51,8 +51,7 @@ use mlir_ext::{
     pass::{PassFailure, PassInstance},
 };
 use rustc_hash::FxHashMap;
-use tilespace_core::MemorySpace;
-use tilespace_core::ir::InterfaceSet;
+use tilespace_core::{MemorySpace, ir::InterfaceSet};
 use tilespace_dialects::{AccessKind, OpModel, Operand, rules::model::OperandModel};
 
 /// The attribute of a function that LLVM is not to optimize.

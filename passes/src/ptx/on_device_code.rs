@@ -16,9 +16,8 @@
 //! A pipeline cannot run on the region of a `gpu.launch`, which uses values of the function around it. Only
 //! the passes of this project, which handle launches, change it.
 
-use crate::extract::mlir;
 use crate::{
-    extract::{Assumptions, Device, Extractor, is_launch},
+    extract::{Assumptions, Device, Extractor, interfaces_of, is_launch},
     options::OnDeviceCodeOptions,
     rule_file::default_rules,
 };
@@ -38,6 +37,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         return pass.run_pipeline_inside(pipeline);
     }
     let mut functions = device.code(&mut extractor);
-    functions.retain(|op| !is_launch(*op) && mlir::interfaces(*op).contains(InterfaceSet::ISOLATED));
+    functions.retain(|op| !is_launch(*op) && interfaces_of(*op).contains(InterfaceSet::ISOLATED));
     pass.run_pipeline(pipeline, &functions)
 }

@@ -13,10 +13,9 @@
 //!
 //! The pipelines run it first: later passes fold the casts that it inserts.
 
-use crate::extract::mlir;
 use crate::{
     apply::Caster,
-    extract::{Assumptions, Device, Extractor, by_value_type, is_list_of_used},
+    extract::{Assumptions, Device, Extractor, by_value_type, interfaces_of, is_list_of_used},
     options::RetypeKernelArgumentsOptions,
     rule_file::rules,
     types::{SpaceStyle, is_pointer},
@@ -28,8 +27,7 @@ use mlir_ext::{
     symbols,
 };
 use rustc_hash::FxHashSet;
-use tilespace_core::MemorySpace;
-use tilespace_core::ir::InterfaceSet;
+use tilespace_core::{MemorySpace, ir::InterfaceSet};
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
@@ -43,7 +41,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let mut used = FxHashSet::default();
     let mut tables = Vec::new();
     ir::walk_preorder(module, |op| {
-        if mlir::interfaces(op).contains(InterfaceSet::SYMBOL_TABLE) {
+        if interfaces_of(op).contains(InterfaceSet::SYMBOL_TABLE) {
             tables.push(op);
         }
     });

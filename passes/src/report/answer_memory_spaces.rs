@@ -47,12 +47,11 @@ use super::{
     Findings,
     unanalysed::{emit_unanalysed, unanalysed},
 };
-use crate::extract::mlir::Raw;
 use crate::{
     apply::atomics::as_attribute,
     extract::{
         Assumptions, EqualAtomic, Extraction, Extractor, Slots, Traits, assumptions_of, equal_in_space,
-        resolve,
+        mlir::Raw, resolve,
     },
     infer::plan_module::limits_of,
     options::AnswerMemorySpacesOptions,
@@ -69,11 +68,11 @@ use mlir_ext::{
     pass::{PassFailure, PassInstance},
 };
 use rustc_hash::FxHashSet;
-use tilespace_core::ir::InterfaceSet;
 use tilespace_core::{
     MemorySpace,
     graph::{Access, AccessWhat},
     ids::{Id, NodeId},
+    ir::InterfaceSet,
     lattice::Mask,
     plan::{Body, BodyKind},
 };

@@ -13,9 +13,8 @@
 //! may have effects or has pointers.
 
 use super::unanalysed::unanalysed;
-use crate::extract::mlir;
 use crate::{
-    extract::{Assumptions, Class, Device, Extractor},
+    extract::{Assumptions, Class, Device, Extractor, mlir},
     options::CheckSpaceRulesOptions,
     rule_file::rules,
 };

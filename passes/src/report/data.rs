@@ -9,8 +9,7 @@
 //! time.
 
 use super::{Findings, Leftover, leftovers};
-use crate::extract::mlir::Raw;
-use crate::extract::{Extractor, access_kinds};
+use crate::extract::{Extractor, access_kinds, mlir::Raw};
 use melior::ir::{OperationRef, TypeLike, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, ir};
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -1,8 +1,7 @@
 //! Debug output on stderr: the lattice value by value, and the IR around a pass. Each function is printed in
 //! one piece, since functions are processed in parallel.
 
-use crate::extract::mlir::Raw;
-use crate::extract::{FunctionIr, NodeValue};
+use crate::extract::{FunctionIr, NodeValue, mlir::Raw};
 use melior::ir::{
     BlockLike, OperationRef, RegionLike,
     operation::{OperationLike, OperationPrintingFlags},

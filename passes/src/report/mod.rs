@@ -18,10 +18,9 @@ pub mod print_memory_spaces;
 pub mod print_pointer_graph;
 pub mod unanalysed;
 
-use crate::extract::mlir::Raw;
 use crate::{
     apply::specialize::clone_name,
-    extract::{Device, Extraction, Extractor, FunctionIr},
+    extract::{Device, Extraction, Extractor, FunctionIr, mlir::Raw},
     infer::plan_module::{Limits, decide},
 };
 use melior::{
@@ -33,6 +32,7 @@ use mlir_ext::{
     functions, ir,
     pass::PassFailure,
 };
+use outcome::Outcome;
 use serde::Serialize;
 use serde_json::Serializer;
 use std::{
@@ -50,8 +50,6 @@ use tilespace_core::{
     plan::{BodyKind, Plan},
     solve::Solution,
 };
-
-use outcome::Outcome;
 
 /// Wall time of each phase, in seconds.
 #[derive(Clone, Copy, Debug, Default, Serialize)]

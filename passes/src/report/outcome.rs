@@ -8,8 +8,7 @@
 //! end is what the module says, which the plugin reads off it: a list of four numbers for each access, the
 //! body in the plan, the instruction, the operand, and the LLVM number of the space.
 
-use crate::extract::Extraction;
-use crate::extract::mlir::Raw;
+use crate::extract::{Extraction, mlir::Raw};
 use melior::ir::{OperationRef, attribute::DenseI64ArrayAttribute, operation::OperationLike};
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;

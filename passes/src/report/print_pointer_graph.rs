@@ -2,9 +2,8 @@
 //! ([`tilespace_core::graph::Printed`]).
 
 use super::debug_output::Names;
-use crate::extract::mlir::Raw;
 use crate::{
-    extract::{Assumptions, Extractor, FunctionIr, Slots, assumptions_of},
+    extract::{Assumptions, Extractor, FunctionIr, Slots, assumptions_of, mlir::Raw},
     options::PrintPointerGraphOptions,
     rule_file::rules,
 };

@@ -75,6 +75,11 @@ pub struct Code<I: Ir> {
 }
 
 impl<I: Ir> Code<I> {
+    /// A function, which comes first, and the ops in it.
+    pub fn new(ops: Arc<[CodeOp<I>]>, traits: Traits) -> Self {
+        Self { ops, traits }
+    }
+
     /// The function.
     pub fn function(&self) -> Op<I> {
         self.ops[0].op
@@ -108,12 +113,5 @@ impl<I: Ir> Code<I> {
     /// The function, and what is in its body.
     pub fn all(&self) -> &[CodeOp<I>] {
         &self.ops
-    }
-}
-
-impl<I: Ir> Code<I> {
-    /// A function, which comes first, and the ops in it.
-    pub fn new(ops: Arc<[CodeOp<I>]>, traits: Traits) -> Self {
-        Self { ops, traits }
     }
 }

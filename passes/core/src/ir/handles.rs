@@ -389,11 +389,6 @@ impl<I: Ir> Type<I> {
         I::is_pointer(self.0)
     }
 
-    /// Whether it is a vector.
-    pub fn is_vector(self) -> bool {
-        I::is_vector(self.0)
-    }
-
     /// The type of the elements of a vector or tensor; itself for others.
     pub fn element_or_self(self) -> Type<I> {
         Type(I::element_or_self(self.0))

@@ -122,7 +122,6 @@ pub trait Ir: Copy + Eq + Hash + Debug + Default + Send + Sync {
     fn is_index(ty: Self::Type) -> bool;
     fn number_width(ty: Self::Type) -> Option<u32>;
     fn is_pointer(ty: Self::Type) -> bool;
-    fn is_vector(ty: Self::Type) -> bool;
     fn element_or_self(ty: Self::Type) -> Self::Type;
     fn part(ty: Self::Type, position: &[i64]) -> Option<Self::Type>;
     fn is_scattered(ty: Self::Type) -> bool;

@@ -4,7 +4,6 @@ use super::{
     Attribute, Ir, Op, Positions, Type, Value,
     class::{Class, ClassId, Traits},
     code::{Code, CodeOp},
-    operands::resolve,
     shape::{Position, Shape},
 };
 use crate::{
@@ -99,6 +98,8 @@ pub trait Reader<I: Ir> {
     fn class_id(&mut self, op: Op<I>) -> ClassId;
     /// The kind with this number.
     fn class_by_id(&self, id: ClassId) -> Class;
+    /// The value that an op casts, if it casts pointers between spaces.
+    fn cast_source(&mut self, op: Op<I>) -> Option<Value<I>>;
     /// Whether an op is a function.
     fn is_function(&mut self, op: Op<I>) -> bool;
     /// Whether the host launches this function.
@@ -133,26 +134,19 @@ pub trait Reader<I: Ir> {
     fn space_of(&self, ty: Type<I>) -> Option<MemorySpace>;
     /// Whether a type is a pointer.
     fn is_pointer(&self, ty: Type<I>) -> bool;
-    /// Whether offsets of pointers to a space are narrower than generic ones in a function.
-    fn moves_narrowly(&mut self, function: Op<I>, space: MemorySpace) -> bool;
 
     /// Reads a function, or the initializer of a global variable.
     fn read(&mut self, function: Op<I>) -> Code<I>;
-    /// A function alone, without its body.
-    fn no_code(&mut self, function: Op<I>) -> Code<I> {
-        let at =
-            CodeOp::new(function, self.class_id(function), false, Positions::default(), Positions::default());
-        Code::new(Arc::new([at]), Traits::default())
-    }
     /// Whether a function writes the memory that an argument points to, if that is known already.
     fn known_writer(&self, function: Op<I>, argument: usize) -> Option<bool>;
     /// It does, or does not.
     fn note_writer(&mut self, function: Op<I>, argument: usize, writes: bool);
 
-    /// The value that an op casts, if it casts pointers between spaces.
-    fn cast_source(&mut self, op: Op<I>) -> Option<Value<I>> {
-        let operand = self.class(op).cast?;
-        op.operand(resolve(op, operand).start)
+    /// A function alone, without its body.
+    fn no_code(&mut self, function: Op<I>) -> Code<I> {
+        let at =
+            CodeOp::new(function, self.class_id(function), false, Positions::default(), Positions::default());
+        Code::new(Arc::new([at]), Traits::default())
     }
 
     /// The kind of an op.

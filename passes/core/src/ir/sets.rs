@@ -2,7 +2,8 @@
 
 use std::ops::{BitOr, BitOrAssign};
 
-/// Interfaces of an op: properties that MLIR, or a rule file, states of its kind.
+/// Interfaces of an op: properties that MLIR, or a rule file, states of its kind. Those without a name here count, too,
+/// where it matters whether there is any.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 pub struct InterfaceSet(u32);
 
@@ -19,26 +20,18 @@ interfaces! {
     BRANCH = 0;
     /// An op whose regions control flow enters and leaves.
     REGION_BRANCH = 1;
-    /// A terminator of such a region.
-    REGION_BRANCH_TERMINATOR = 2;
     /// An op that hands its operands to the op around it.
     RETURN_LIKE = 3;
     /// The last op of a block.
     TERMINATOR = 4;
     /// A call.
     CALL = 5;
-    /// An op that may be called.
-    CALLABLE = 6;
     /// A function.
     FUNCTION = 7;
     /// One of two values by a condition.
     SELECT_LIKE = 8;
     /// An address in the memory of another.
     VIEW_LIKE = 9;
-    /// A cast.
-    CAST = 10;
-    /// A cast between memory spaces.
-    MEMORY_SPACE_CAST = 11;
     /// A symbol.
     SYMBOL = 12;
     /// A table of symbols.
@@ -47,8 +40,6 @@ interfaces! {
     ISOLATED = 14;
     /// A constant.
     CONSTANT_LIKE = 15;
-    /// Without effects.
-    PURE = 16;
     /// An op that names symbols.
     SYMBOL_USER = 17;
 }

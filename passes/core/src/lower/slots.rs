@@ -26,7 +26,7 @@
 //! claim about the address of a slot that leaves its function needs a reason ([`Slots`]): the function that
 //! gets it has another type, or the tool hides the address from LLVM. Functions that keep their type, though
 //! claimed slots are passed to them, are those that are also called by their address, that have `musttail`
-//! calls, and those with an argument of the calling convention ([`may_be_replaced`](super::objects::by_value)).
+//! calls, and those with an argument of the calling convention ([`may_be_replaced`](crate::objects::by_value::may_be_replaced)).
 //!
 //! A copy from another slot is of neither kind, unless that slot is left to LLVM itself.
 

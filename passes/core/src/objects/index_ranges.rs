@@ -10,7 +10,7 @@
 //!   %n = add %i, 1                   no overflow: %i is less than 8. So %i never gets below its start
 //! ```
 //!
-//! A test of a number against a constant holds where its answer is known ([`crate::extract::function::guards`]). A block
+//! A test of a number against a constant holds where its answer is known ([`crate::function::guards`]). A block
 //! argument that is a constant at first, and then itself plus something, never gets below the constant if no
 //! such sum can overflow, which tests in the loop guarantee. Sums of two bounded numbers lie between the sums
 //! of their bounds, if these need no more bits. Numbers are signed here; in another width a number is the

@@ -244,21 +244,17 @@ impl Check<'_> {
     /// Whether all that functions may find at `address` contains `value`, which functions of `launch` store.
     fn holds(&self, launch: Launch, address: Mask, value: Mask) -> bool {
         address.spaces().all(|space| {
-            let lasts = [MemorySpace::Global, MemorySpace::Constant].contains(&space);
             let read = |reader| self.solution.contents.read(reader, Mask::of(space));
-            self.is_found(launch, lasts, value, read)
+            self.is_found(launch, Mask::of(space).outlives_launches(), value, read)
         })
     }
 
     /// Whether functions find what functions of `launch` store. Other launches find what outlives one.
     fn is_found(&self, launch: Launch, lasts: bool, value: Mask, read: impl Fn(Launch) -> Mask) -> bool {
-        let lasting = [MemorySpace::Global, MemorySpace::Constant];
-        let left: Mask = value.spaces().filter(|space| lasting.contains(space)).map(Mask::of).collect();
-        let left = if value.contains(Mask::UNKNOWN) { left.join(Mask::UNKNOWN) } else { left };
         self.launches.iter().all(|reader| {
             match launch == Launch::Any || *reader == Launch::Any || launch == *reader {
                 true => read(*reader).contains(value),
-                false => !lasts || read(*reader).contains(left),
+                false => !lasts || read(*reader).contains(value.lasting()),
             }
         })
     }

@@ -14,7 +14,7 @@
 use super::roots::Root;
 use crate::{
     alias::accesses_alone,
-    extract::{Derivation, Extractor, resolve, step_back},
+    extract::{Derivation, Extractor, mlir::Raw, resolve, step_back},
 };
 use melior::ir::{BlockLike, OperationRef, Value, ValueLike};
 use mlir_ext::{
@@ -157,7 +157,7 @@ impl<'c: 'a, 'a> RestrictWalk<'_, 'c, 'a> {
 
     fn origin(&mut self, value: Value<'c, 'a>) -> RestrictOrigin<'c, 'a> {
         match step_back(self.extractor, value) {
-            Derivation::Values(values) => RestrictOrigin::Values(values),
+            Derivation::Values(values) => RestrictOrigin::Values(values.into_iter().map(Raw::raw).collect()),
             Derivation::Argument(_) => match self.by_argument.get(&ir::value_id(value)) {
                 Some((root, false)) => RestrictOrigin::Root(*root),
                 _ => RestrictOrigin::Unknown,
@@ -197,7 +197,7 @@ impl<'c: 'a, 'a> RestrictWalk<'_, 'c, 'a> {
             };
             passed.push(id);
             match step_back(self.extractor, value) {
-                Derivation::Values(values) if values.len() == 1 => value = values[0],
+                Derivation::Values(values) if values.len() == 1 => value = values[0].raw(),
                 _ => break id,
             }
         };

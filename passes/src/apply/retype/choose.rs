@@ -9,17 +9,18 @@
 //! its number means the same address there. Anything else keeps the generic type, and a cast gives its uses the space.
 
 use super::{ForwardBy, Retyped, Retyping, carries};
-use crate::extract::mlir;
-use crate::extract::mlir::Raw;
 use crate::{
     apply::result,
-    extract::{CodeOp, resolve},
+    extract::{
+        CodeOp,
+        mlir::{self, Raw},
+        resolve,
+    },
 };
 use melior::ir::{OperationRef, Value, ValueLike, attribute::IntegerAttribute};
 use mlir_ext::{attributes, ir};
 use rustc_hash::FxHashSet;
-use tilespace_core::ir::InterfaceSet;
-use tilespace_core::{MemorySpace, ids::NodeId, lattice::Mask};
+use tilespace_core::{MemorySpace, ids::NodeId, ir::InterfaceSet, lattice::Mask};
 use tilespace_dialects::{
     Operand,
     rules::model::{Distance, ResultModel},

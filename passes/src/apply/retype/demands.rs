@@ -10,17 +10,16 @@
 //! one. Demands are collected on the unchanged IR; the first demand on an operand stays.
 
 use super::{ForwardBy, Retyped, Retyping, carries};
-use crate::extract::mlir::Raw;
 use crate::{
     apply::result,
-    extract::{CodeOp, Traits, equal_in_space, resolve},
+    extract::{CodeOp, Traits, equal_in_space, mlir::Raw, resolve},
 };
 use melior::ir::{OperationRef, Value, ValueLike};
 use mlir_ext::{interfaces, ir};
-use tilespace_core::ir::InterfaceSet;
 use tilespace_core::{
     MemorySpace,
     ids::{NodeId, Site},
+    ir::InterfaceSet,
     lattice::Mask,
 };
 use tilespace_dialects::{OpModel, rules::model::ResultModel};

@@ -10,10 +10,9 @@
 //! types of its pointers in its name gets the name that goes with them.
 
 use super::Retyping;
-use crate::extract::mlir::Raw;
 use crate::{
     apply::{compare::constant, result},
-    extract::{CodeOp, INTRINSIC, Traits, intrinsic_name, resolve},
+    extract::{CodeOp, INTRINSIC, Traits, intrinsic_name, mlir::Raw, resolve},
 };
 use melior::ir::{Attribute, OperationRef, ValueLike, attribute::StringAttribute, r#type::IntegerType};
 use mlir_ext::ir;

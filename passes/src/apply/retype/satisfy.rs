@@ -10,10 +10,9 @@
 //! behind a test or a guess is cast there: before it, the cast would claim too much.
 
 use super::{Retyped, Retyping, Use, uses::PointerUse};
-use crate::extract::mlir::Raw;
 use crate::{
     apply::result,
-    extract::{FunctionIr, demands},
+    extract::{FunctionIr, demands, mlir::Raw},
 };
 use melior::ir::{OperationRef, Type, Value, ValueLike};
 use mlir_ext::ir;

@@ -9,9 +9,10 @@
 //! so that no step sees what another one did.
 
 use super::Use;
-use crate::extract::mlir;
-use crate::extract::mlir::Raw;
-use crate::extract::{CodeOp, FunctionIr};
+use crate::extract::{
+    CodeOp, FunctionIr,
+    mlir::{self, Raw},
+};
 use melior::ir::{OperationRef, Value};
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;

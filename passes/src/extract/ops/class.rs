@@ -13,16 +13,15 @@
 //! kind has a number, the same in all threads of a pass, and its properties are computed when it is first
 //! met.
 
+use super::{interfaces, resolve};
 use melior::ir::{OperationRef, Value, ValueLike, attribute::AttributeLike, operation::OperationLike};
-use mlir_ext::{attributes, functions, interfaces, ir, kept, types};
+use mlir_ext::{attributes, functions, ir, kept, types};
 use rustc_hash::FxHashMap;
-use std::ops::Range;
 use tilespace_core::ir::{
     InterfaceSet,
     class::{Class, ClassId, NameFacts},
-    operands::resolve_in,
 };
-use tilespace_dialects::{FunctionOpKind, OpModel, Operand, RuleTable, rules::model::Varies};
+use tilespace_dialects::{FunctionOpKind, OpModel, RuleTable, rules::model::Varies};
 
 /// The attribute that names the intrinsic of an op that calls one.
 pub const INTRINSIC: &str = "intrin";
@@ -214,7 +213,7 @@ impl ClassTable {
     ) -> ClassId {
         let name = ir::name_str(op);
         let described = rules.function_op(name);
-        let interfaces = InterfaceSet::from_bits(interfaces::interfaces(op).bits())
+        let interfaces = interfaces(op)
             | match described {
                 Some(FunctionOpKind::Call) => InterfaceSet::CALL,
                 Some(FunctionOpKind::Return) => InterfaceSet::RETURN_LIKE | InterfaceSet::TERMINATOR,
@@ -250,9 +249,4 @@ impl Classes {
 pub fn intrinsic_name(op: OperationRef<'_, '_>) -> Option<String> {
     let name = op.attribute(INTRINSIC).ok()?;
     attributes::string(name).map(str::to_string)
-}
-
-/// The operand numbers that `position` stands for in `op`.
-fn resolve(op: OperationRef<'_, '_>, position: Operand) -> Range<usize> {
-    resolve_in(op.operand_count(), position, |group| ir::operand_segment(op, group))
 }

@@ -27,12 +27,13 @@ const OF_MODULE: &str = "llvm.module_asm";
 /// The words in all texts of assembly at `root` and below that may be names of symbols.
 pub fn words(root: OperationRef<'_, '_>) -> FxHashSet<Vec<u8>> {
     let mut words = FxHashSet::default();
-    let mut texts: Vec<Attribute<'_>> = ir::attribute(root, OF_MODULE).into_iter().collect();
-    for (name, attribute) in INLINE {
-        let ops = Names::new(root, &[name]).find(root);
-        texts.extend(ops.into_iter().filter_map(|op| ir::attribute(op, attribute)));
+    let mut read =
+        |op, attribute| ir::attribute(op, attribute).into_iter().for_each(|text| add(text, &mut words));
+    read(root, OF_MODULE);
+    for op in Names::new(root, &INLINE.map(|(name, _)| name)).find(root) {
+        let text = INLINE.iter().find(|(name, _)| ir::is_named(op, name));
+        text.into_iter().for_each(|(_, attribute)| read(op, attribute));
     }
-    texts.into_iter().for_each(|text| add(text, &mut words));
     words
 }
 

@@ -38,9 +38,8 @@ pub mod targets;
 pub mod words;
 
 use super::{Code, CodeOp, Extractor, ops::class::Classes};
-use crate::extract::mlir::Raw;
 use crate::{
-    extract::mlir::{self, Mlir},
+    extract::mlir::{self, Mlir, Raw},
     limits::FUNCTIONS_OF_A_THREAD,
 };
 use device::{Device, is_launch};
@@ -341,7 +340,10 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         for NameUse { op, symbol, .. } in outside {
             symbols.name_in_other_code(*op, *symbol);
         }
-        symbols.names_in(&assembly::words(root));
+        let spelled = assembly::words(root);
+        if !spelled.is_empty() {
+            symbols.name_by_unread_code(|name| spelled.contains(name));
+        }
         (symbols, code)
     }
 
@@ -465,31 +467,21 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         }
     }
 
-    /// Texts of assembly have these words: functions of the name may be called, variables used.
-    fn names_in(&mut self, words: &FxHashSet<Vec<u8>>) {
-        if words.is_empty() {
-            return;
-        }
-        for ((_, name), id) in &self.by_name {
-            let function = &mut self.functions[id.index()];
-            if function.role == Role::Closed && words.contains(*name) {
-                function.role = Role::Open;
-            }
-        }
-        let named = self.globals.iter().filter(|((_, name), _)| words.contains(*name));
-        self.named_elsewhere.extend(named.map(|(_, op)| ir::operation_id(**op)));
-    }
-
     /// A nested reference: functions with this leaf name may be called, variables used.
     fn name_from_outside(&mut self, symbol: Attribute<'c>) {
         let leaf = attributes::string_bytes(symbol).unwrap_or_default();
+        self.name_by_unread_code(|name| name == leaf);
+    }
+
+    /// Code that is not read may call functions and use variables of these names.
+    fn name_by_unread_code(&mut self, is_named: impl Fn(&[u8]) -> bool) {
         for ((_, name), id) in &self.by_name {
             let function = &mut self.functions[id.index()];
-            if *name == leaf && function.role == Role::Closed {
+            if function.role == Role::Closed && is_named(name) {
                 function.role = Role::Open;
             }
         }
-        let named = self.globals.iter().filter(|((_, name), _)| *name == leaf);
+        let named = self.globals.iter().filter(|((_, name), _)| is_named(name));
         self.named_elsewhere.extend(named.map(|(_, op)| ir::operation_id(**op)));
     }
 

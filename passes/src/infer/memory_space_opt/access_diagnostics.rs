@@ -11,11 +11,11 @@
 //!
 //! The messages are the documents', their typing slips included.
 
-use crate::extract::mlir::Raw;
 use crate::{
     apply::{CONTRADICTED, Caster},
     extract::{
-        Extraction, Extractor, FunctionIr, access_kinds, always_runs, kinds_by_rule, operands, resolve,
+        Extraction, Extractor, FunctionIr, access_kinds, always_runs, kinds_by_rule, mlir::Raw, operands,
+        resolve,
     },
 };
 use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
@@ -145,7 +145,7 @@ pub fn illegal_operations(
         };
         let (op, operand) = ir.site(access.site);
         let kinds = kinds_by_rule(extractor, rule, op.raw(), operand);
-        for (message, fatal) in kinds.into_iter().filter_map(|kind| illegal(kind, space)) {
+        for (message, fatal) in kinds.filter_map(|kind| illegal(kind, space)) {
             if fatal && always_runs(ir.op().raw(), op.raw()) {
                 diagnostics::error(op.raw().location(), message).emit();
                 result = Err(PassFailure);

@@ -8,8 +8,6 @@ mod access_diagnostics;
 pub mod mode;
 
 use super::forwarded_facts::{Bodies, SolvedFunction};
-use crate::extract::mlir;
-use crate::extract::mlir::Raw;
 use crate::{
     apply::{
         CONTRADICTED, Caster,
@@ -17,7 +15,7 @@ use crate::{
     },
     extract::{
         Assumptions, Code, Device, Extraction, Extractor, Slots, functions_of_a_thread,
-        has_constant_reference, name_of_code,
+        has_constant_reference, interfaces_of, mlir::Raw, name_of_code,
     },
     options::{MemorySpaceOptOptions, memory_space_opt_statistics as statistics},
     publish,
@@ -38,11 +36,11 @@ use mlir_ext::{
 };
 use mode::Mode;
 use rustc_hash::FxHashSet;
-use tilespace_core::ir::InterfaceSet;
 use tilespace_core::{
     backward::reaching_spaces,
     generic::{SolvedBody, keep_generic},
     ids::{FuncId, Id, IdMap, InstanceId, NodeId},
+    ir::InterfaceSet,
     lattice::Mask,
     solve::{Solution, SolveOptions, solve},
 };
@@ -65,7 +63,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     }
     let original = options.check.then(|| original::Original::of(root));
     let mut extractor = Extractor::new(rules, assumptions(&options, mode));
-    let is_function = mlir::interfaces(root).contains(InterfaceSet::FUNCTION);
+    let is_function = interfaces_of(root).contains(InterfaceSet::FUNCTION);
     let device = Device::find(root, &mut extractor);
     let targets = device.code(&mut extractor);
     // A pass on one function cannot look at the module around it.

@@ -10,7 +10,7 @@
 //! process. Otherwise its function is, or the module.
 
 use super::compile;
-use crate::extract::mlir;
+use crate::extract::interfaces_of;
 use melior::{
     Context,
     dialect::llvm,
@@ -218,7 +218,7 @@ impl<'c: 'a, 'a> Search<'_, 'c, 'a> {
 }
 
 fn is_constant(op: OperationRef<'_, '_>) -> bool {
-    mlir::interfaces(op).contains(InterfaceSet::CONSTANT_LIKE)
+    interfaces_of(op).contains(InterfaceSet::CONSTANT_LIKE)
 }
 
 fn is_linkage(name: Identifier<'_>) -> bool {

@@ -14,9 +14,8 @@
 //! Neither are memrefs, which have no address before they are lowered. Null passes the test, and so does whatever is
 //! not cast; but a pointer that is never accessed is tested like any other.
 
-use crate::extract::mlir;
 use crate::{
-    extract::{Assumptions, Device, Extractor},
+    extract::{Assumptions, Device, Extractor, interfaces_of},
     options::sanitize_memory_spaces_statistics as statistics,
     rule_file::default_rules,
     types::known_space,
@@ -40,8 +39,10 @@ use mlir_ext::{
     types::pointer_space,
 };
 use rustc_hash::FxHashMap;
-use tilespace_core::MemorySpace::{self, Generic};
-use tilespace_core::ir::InterfaceSet;
+use tilespace_core::{
+    MemorySpace::{self, Generic},
+    ir::InterfaceSet,
+};
 
 /// The functions that test a pointer.
 pub const CHECKS: &str = include_str!("check.mlir");
@@ -107,7 +108,7 @@ fn claim<'c: 'a, 'a>(op: OperationRef<'c, 'a>, tested: &[MemorySpace]) -> Option
     }
     let maker = ir::defining_op(from);
     let is_stated = maker.is_some_and(|maker| {
-        mlir::interfaces(maker).contains(InterfaceSet::CONSTANT_LIKE)
+        interfaces_of(maker).contains(InterfaceSet::CONSTANT_LIKE)
             || ir::name_str(maker) == "llvm.addrspacecast"
     });
     (!is_stated).then_some((op, from, space))

@@ -1,16 +1,15 @@
 //! Casts, and accesses through pointers.
 
 use super::{AddressSpace, Verifier, address_space, finding::Finding, typed_space};
-use crate::extract::mlir;
-use crate::extract::{access_kinds, always_runs, intrinsic_name, resolve};
+use crate::extract::{access_kinds, always_runs, interfaces_of, intrinsic_name, resolve};
 use melior::ir::{
     OperationRef, Type, TypeLike, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike,
 };
 use mlir_ext::{functions, ir, types};
 use rustc_hash::FxHashSet;
-use tilespace_core::ir::InterfaceSet;
 use tilespace_core::{
     MemorySpace::{self, Constant, Generic, Global, Local, Param, Shared, SharedCluster},
+    ir::InterfaceSet,
     lattice::Mask,
 };
 use tilespace_dialects::{
@@ -211,7 +210,7 @@ impl Verifier {
     fn is_needed<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>, cast: [Value<'c, 'a>; 2]) -> bool {
         let [source, result] = cast;
         let maker = ir::defining_op(source);
-        if !maker.is_some_and(|maker| mlir::interfaces(maker).contains(InterfaceSet::CONSTANT_LIKE)) {
+        if !maker.is_some_and(|maker| interfaces_of(maker).contains(InterfaceSet::CONSTANT_LIKE)) {
             return ir::defining_op(result).is_some_and(|op| always_runs(function, op));
         }
         let mut is_needed = false;

@@ -2,7 +2,9 @@
 
 use super::{Verifier, finding::Finding, typed_space};
 use crate::{
-    extract::{Derivation, Device, is_exit, is_launch, launches_kernel, operands, resolve, step_back},
+    extract::{
+        Derivation, Device, is_exit, is_launch, launches_kernel, mlir::Raw, operands, resolve, step_back,
+    },
     limits::VERIFIER_STEPS,
     publish,
 };
@@ -12,8 +14,7 @@ use melior::ir::{
 use mlir_ext::{functions, ir, layout::Layout, symbols};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
-use tilespace_core::ir::InterfaceSet;
-use tilespace_core::{MemorySpace, lattice::Mask};
+use tilespace_core::{MemorySpace, ir::InterfaceSet, lattice::Mask};
 use tilespace_dialects::rules::model::{OpModel, Traffic, Transfer};
 
 /// The most bytes of kernel parameters from sm_70 on, and before (PTX ISA, "Kernel Function Parameters").
@@ -162,7 +163,7 @@ impl Verifier {
                 return true;
             }
             match step_back(&mut self.extractor, value) {
-                Derivation::Values(values) if values.len() == 1 => value = values[0],
+                Derivation::Values(values) if values.len() == 1 => value = values[0].raw(),
                 _ => return false,
             }
         }

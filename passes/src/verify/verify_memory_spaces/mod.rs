@@ -34,7 +34,7 @@ mod tensor;
 use crate::{
     extract::{
         Assumptions, Derivation, Device, Extractor, always_runs, flat_symbol_name, intrinsic_name,
-        is_grid_constant, resolve, step_back,
+        is_grid_constant, mlir::Raw, resolve, step_back,
     },
     limits::VERIFIER_STEPS,
     options::VerifyMemorySpacesOptions,
@@ -214,7 +214,7 @@ impl Verifier {
                 Some(MemorySpace::Generic) if steps < VERIFIER_STEPS => {
                     match step_back(&mut self.extractor, value) {
                         Derivation::Values(values) => {
-                            pending.extend(values.into_iter().map(|value| (value, steps + 1)));
+                            pending.extend(values.into_iter().map(|value| (value.raw(), steps + 1)));
                             continue;
                         }
                         Derivation::New(space) => space,

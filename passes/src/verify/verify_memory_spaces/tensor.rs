@@ -20,16 +20,18 @@
 //! allocation uses memory that others allocated.
 
 use super::{Verifier, finding::Finding, matches_pattern, typed_space};
-use crate::extract::mlir;
 use crate::{
-    extract::{Derivation, Order, access_kinds, intrinsic_name, is_exit, step_back},
+    extract::{
+        Derivation, Order, access_kinds, intrinsic_name, is_exit,
+        mlir::{self, Raw},
+        step_back,
+    },
     limits::VERIFIER_STEPS,
 };
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, operation::OperationLike};
 use mlir_ext::{functions, ir};
 use rustc_hash::FxHashMap;
-use tilespace_core::MemorySpace;
-use tilespace_core::ir::InterfaceSet;
+use tilespace_core::{MemorySpace, ir::InterfaceSet};
 use tilespace_dialects::{AccessKind, rules::model::Transfer};
 
 /// The sizes of an allocation, in columns (PTX ISA, "tcgen05.alloc").
@@ -241,7 +243,7 @@ impl Verifier {
             let number = ir::defining_op(value).and_then(|op| self.number_cast(op));
             value = match (number, step_back(&mut self.extractor, value)) {
                 (Some(number), _) => number,
-                (None, Derivation::Values(values)) if values.len() == 1 => values[0],
+                (None, Derivation::Values(values)) if values.len() == 1 => values[0].raw(),
                 _ => break,
             };
         }
