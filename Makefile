@@ -14,7 +14,7 @@ PREFIX ?= /usr/local
 # How long `make fuzz`, `make hostile` and `make asan` look.
 MINUTES ?= 10
 ASAN_TARGET := x86_64-unknown-linux-gnu
-ASAN_LIT := :: (always-inline|convert-nv-tileaa-to-llvm|dialects|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
+ASAN_LIT := :: (convert-nv-tileaa-to-llvm|dialects|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
 ASAN_DIR := target/asan/$(ASAN_TARGET)
 
 .PHONY: book page help setup build install lint unit lit refusals python hostile-smoke test demo docs bench bench-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri

@@ -343,16 +343,6 @@ def Tilespace : LLVMPass<"tilespace"> {
     Report, RequireResolved, Check, Sanitize], AnalysisOptions);
 }
 
-def AlwaysInline : Pass<"always-inline", "mlir::ModuleOp"> {
-  let summary = "Inline calls of functions marked always_inline, and nothing else";
-  let description = [{
-    LLVM's pass of this name, for the LLVM dialect: upstream's `inline` ignores the mark and inlines whatever is legal.
-    Functions that become unused, and that no other module can reference, are dropped. Functions that compute with
-    floats, and do not access memory, are left to LLVM, which inlines them at the right point of its pipeline.
-  }];
-  let statistics = [Statistic<"inlined", "calls-inlined", "Calls inlined">];
-}
-
 def DropCWrappers : Pass<"drop-c-wrappers", "gpu::GPUModuleOp"> {
   let summary = "Drop the entry points for C callers that the conversion of func.func leaves in device code";
 }
@@ -423,15 +413,6 @@ def FoldAddressIntegers : Pass<"fold-address-integers", "mlir::ModuleOp"> {
   let dependentDialects = ["llvm"];
 }
 
-def SplitCasts : Pass<"split-casts", "mlir::ModuleOp"> {
-  let summary = "Split casts between two memory spaces that have no instruction into two through generic";
-  let description = [{
-    Upstream's canonicalization merges two consecutive casts, and so creates casts between spaces that have no
-    instruction, in code that never runs. They become two again. `memory-space-pipeline` runs it at the end.
-  }];
-  let statistics = [Statistic<"casts_split", "casts-split", "Casts that became two">];
-}
-
 def UncastSlots : Pass<"uncast-slots", "mlir::ModuleOp"> {
   let summary = "Make pointers to stack slots generic again where LLVM infers that they are local";
   let description = [{
@@ -456,28 +437,14 @@ def SanitizeMemorySpaces : Pass<"sanitize-memory-spaces", "mlir::ModuleOp"> {
   let dependentDialects = ["llvm"];
 }
 
-def HintInlining : Pass<"hint-inlining", "mlir::ModuleOp"> {
-  let summary = "Add an inline hint to functions that only casts between memory spaces make too expensive to inline";
-  let description = [{
-    LLVM's inliner counts a cast like an addition, although casts that state a pointer's space fold once the function is
-    inlined. A function of the LLVM dialect that exceeds the inliner's threshold only because of casts gets
-    `inline_hint`, unless an attribute already decides whether it is inlined. `memory-space-pipeline` runs it at the
-    end, from O=1 on.
-  }];
-  let statistics = [Statistic<"functions", "functions", "Functions that got the hint">];
-  let dependentDialects = ["llvm"];
-}
-
 def EraseNoOps : Pass<"erase-no-ops", "mlir::ModuleOp"> {
-  let summary = "Erase copies of memory onto itself and zero-offset address computations, and copy stack slots by their own address";
+  let summary = "Erase copies of memory onto itself, and copy stack slots by their own address";
   let description = [{
-    LangRef allows `memcpy` and `memmove` from an address to that same address. Upstream's `sroa` and `mem2reg` end the
-    process on one of a stack slot that they split or promote, and `sroa` on an unused address computation whose indices
-    are all zero, behind a cast of a slot; and `mem2reg` drops a copy or memset of a slot if its address is a cast or
-    such a computation (LLVM 22). So the pipelines run this before each of them.
+    LangRef allows `memcpy` and `memmove` from an address to that same address. Upstream's `mem2reg` ends the process on
+    one of a stack slot that it promotes, and drops a copy or memset of a slot if its address is a cast or a zero-offset
+    computation (LLVM 22). So the pipelines run this before it.
   }];
   let statistics = [Statistic<"erased", "copies-erased", "Copies erased">,
-                    Statistic<"steps", "steps-erased", "Zero-offset address computations erased">,
                     Statistic<"slots", "slots-seen", "Operands of copies replaced by the slot">];
 }
 

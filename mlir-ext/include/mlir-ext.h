@@ -312,10 +312,6 @@ typedef void (*MlirExtSymbolUseCallback)(MlirOperation user,
 bool mlirExtForEachSymbolUse(MlirOperation from,
                              MlirExtSymbolUseCallback callback, void *userData);
 
-/// mlir::inlineCall, if mlir::InlinerInterface::isLegalToInline allows it. The
-/// call is erased if it was inlined.
-bool mlirExtInlineCall(MlirOperation call, MlirOperation function);
-
 /// A copy, in no block: the same as mlir::Operation::clone, in half the time.
 MlirOperation mlirExtOperationClone(MlirOperation op);
 

@@ -267,7 +267,6 @@ unsafe extern "C" {
         index: u64,
         offset: *mut u64,
     ) -> bool;
-    pub(crate) fn mlirExtInlineCall(call: MlirOperation, function: MlirOperation) -> bool;
     pub(crate) fn mlirExtFunctionMakeSubprogramDistinct(function: MlirOperation) -> bool;
     pub(crate) fn mlirExtFunctionSetType(
         op: MlirOperation,

@@ -121,14 +121,6 @@ pub fn set_argument_attribute<'c>(
     }
 }
 
-/// Replaces a call by the body of the function, if the dialects allow it: `mlir::inlineCall`.
-///
-/// If it does, the call is erased: handles to it and its results are dangling.
-pub fn inline_call<'c>(call: OperationRef<'c, '_>, function: OperationRef<'c, '_>) -> bool {
-    // SAFETY: both operations are valid.
-    unsafe { ffi::mlirExtInlineCall(call.to_raw(), function.to_raw()) }
-}
-
 /// Makes the debug information of a copied function distinct: `llvm::CloneFunctionInto`.
 ///
 /// LLVM allows a distinct `DISubprogram` on one function only. False if the function has none.

@@ -12,17 +12,18 @@ use mlir_ext::{pass::OptionDescriptor, pipeline::PipelineOptions, target::neares
 use crate::{
     options::{
         CONVERT_CUTE_TO_LLVM, CONVERT_NV_TILEAA_TO_LLVM, CuteToPtxOptions, Declaration,
-        FOLD_ADDRESS_INTEGERS, GPU_MODULE_TO_PTX, HINT_INLINING, IP_MSP, KEEP_LOOP_ANNOTATIONS, Level,
+        FOLD_ADDRESS_INTEGERS, GPU_MODULE_TO_PTX, IP_MSP, KEEP_LOOP_ANNOTATIONS, Level,
         MEMORY_SPACE_OPT, MEMORY_SPACE_PIPELINE, MemorySpacePipelineOptions, PROCESS_RESTRICT,
-        RETYPE_KERNEL_ARGUMENTS, SANITIZE_MEMORY_SPACES, SHORT_POINTERS, SPLIT_CASTS, TileToPtxOptions,
+        RETYPE_KERNEL_ARGUMENTS, SANITIZE_MEMORY_SPACES, SHORT_POINTERS, TileToPtxOptions,
         ToPtxOptions, UNCAST_SLOTS, VERIFY_MEMORY_SPACES,
     },
     ptx::short_pointers::{FEATURE, without_feature},
 };
 
-/// Upstream's passes that promote variables out of memory, for front ends that emit unoptimized code.
-const PROMOTE: &str =
-    "erase-no-ops,on-device-code{pipeline=sroa},erase-no-ops,on-device-code{pipeline=mem2reg,canonicalize}";
+/// Upstream's passes that promote variables out of memory, for front ends that emit unoptimized code. Their
+/// `canonicalize` is left out: it merges casts from one space to another through generic into a single one,
+/// which LLVM lowers to an undefined value.
+const PROMOTE: &str = "erase-no-ops,on-device-code{pipeline=mem2reg,reconcile-unrealized-casts}";
 /// The default of `mem-space-alg`: the fixpoint, as in `ip-msp`.
 pub(crate) const DEFAULT_ALGORITHM: i64 = 2;
 /// The number of the first chip that PTX 8.0 lacks.
@@ -43,27 +44,13 @@ fn memory_space_passes(level: Level, options: &PipelineOptions<'_>) -> Vec<Strin
     let marked = "mark-device-variables".to_string();
     match level {
         Level::N0 | Level::Fcmax => vec![marked, opt("first-time", &[])],
-        Level::Fcmid => vec![
+        Level::Fcmid | Level::N1 | Level::N2 | Level::N3 => vec![
             marked,
             PROMOTE.into(),
             FOLD_ADDRESS_INTEGERS.argument.into(),
             opt("first-time-no-warnings", LAST_RUN),
             ip_msp,
             opt("second-time", &[]),
-        ],
-        Level::N1 | Level::N2 | Level::N3 => vec![
-            marked,
-            // Only `always_inline` functions are inlined: the mark is a promise to the programmer, the rest a
-            // heuristic. Promotion comes before, so that upstream's mem2reg sees small functions: it is slow
-            // on big ones.
-            "erase-no-ops,on-device-code{pipeline=sroa},erase-no-ops,on-device-code{pipeline=mem2reg}".into(),
-            "always-inline".into(),
-            PROMOTE.into(),
-            FOLD_ADDRESS_INTEGERS.argument.into(),
-            opt("first-time-no-warnings", LAST_RUN),
-            ip_msp,
-            opt("second-time", &[]),
-            "on-device-code{pipeline=canonicalize}".into(),
         ],
     }
 }
@@ -97,14 +84,10 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
     let restrict = forward(options, PROCESS_RESTRICT.options, &[]);
     passes.push(format!("process-restrict{{{restrict}}}"));
     let rules = forward(options, VERIFY_MEMORY_SPACES.options, &[]);
-    // Upstream's canonicalization merges two casts into one, even if that is then a cast between two specific
-    // spaces.
-    passes.push(SPLIT_CASTS.argument.into());
     // LLVM's optimizer needs to see the slots; without it, LLVM does not infer their space either.
     if matches!(level, Level::N1 | Level::N2 | Level::N3) {
         let forwarded = forward(options, UNCAST_SLOTS.options, &[]);
         passes.push(format!("{}{{{forwarded}}}", UNCAST_SLOTS.argument));
-        passes.push(HINT_INLINING.argument.into());
     }
     if sanitize {
         passes.push(SANITIZE_MEMORY_SPACES.argument.into());

@@ -24,8 +24,9 @@ llvm.func @other_field(%x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
+// The sum of both is an address and an offset.
 // CHECK-LABEL: llvm.func @sum(
-// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
 llvm.func @sum(%x: f32) attributes {nvvm.kernel} {
   %w = llvm.call @pair() : () -> !llvm.struct<(i64, i64)>
   %m = llvm.extractvalue %w[0] : !llvm.struct<(i64, i64)>

@@ -1,6 +1,6 @@
-// RUN: tilespace-opt %s --verify-each --pass-pipeline='builtin.module(memory-space-pipeline)' -o %t.once.mlir
+// RUN: tilespace-opt %s --verify-each --pass-pipeline='builtin.module(memory-space-pipeline,canonicalize)' -o %t.once.mlir
 // RUN: FileCheck %s --input-file=%t.once.mlir
-// RUN: tilespace-opt %t.once.mlir --verify-each --pass-pipeline='builtin.module(memory-space-pipeline)' | diff %t.once.mlir -
+// RUN: tilespace-opt %t.once.mlir --verify-each --pass-pipeline='builtin.module(memory-space-pipeline,canonicalize)' | diff %t.once.mlir -
 
 // Assembly may store any pointer anywhere, as far as ip-msp can see. It is written when ip-msp has looked: the pointer that
 // is loaded here is known, on both sides of the helper. A second time there is assembly to look at. Nothing more is found

@@ -6,7 +6,7 @@
 // RUN: tilespace-opt %s --memory-space-pipeline --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=FULL
 
 // What no GPU can do is refused first, and variables that the host writes are marked, at every level. Without optimization only what a function itself
-// tells is used. fcmid does not inline. All levels above are the same, and the highest is the default. The early run is
+// tells is used. All levels above fcmid are the same, and the highest is the default. The early run is
 // silent where a later one sees the same operations again. Slots are left to LLVM where it optimizes.
 
 // ZERO:      builtin.module(
@@ -20,8 +20,6 @@
 // MID:      builtin.module(
 // MID-NEXT: verify-memory-spaces{{{.*}}warnings=false
 // MID-NEXT: mark-device-variables
-// MID-NOT:  always-inline,
-// MID:      sroa
 // MID:      mem2reg
 // MID:      memory-space-opt{{{.*}}mode=first-time-no-warnings
 // MID-NEXT: ip-msp{
@@ -32,17 +30,11 @@
 // FULL-NEXT: verify-memory-spaces{{{.*}}warnings=false
 // FULL-NEXT: mark-device-variables
 // FULL:      mem2reg
-// FULL:      always-inline,
-// FULL:      sroa
-// FULL:      mem2reg
 // FULL:      memory-space-opt{{{.*}}mode=first-time-no-warnings
 // FULL-NEXT: ip-msp{
 // FULL-NEXT: memory-space-opt{{{.*}}mode=second-time{{ }}
-// FULL:      canonicalize
 // FULL-NEXT: process-restrict
-// FULL-NEXT: split-casts
 // FULL-NEXT: uncast-slots
-// FULL-NEXT: hint-inlining
 // FULL-NEXT: )
 
 llvm.func @f() {

@@ -6,9 +6,7 @@
 // CHECK: builtin.module(
 // CHECK-NEXT: verify-memory-spaces{final=false
 // CHECK: process-restrict
-// CHECK-NEXT: split-casts
 // CHECK-NEXT: uncast-slots
-// CHECK-NEXT: hint-inlining
 // CHECK-NEXT: verify-memory-spaces{final=true {{.*}}warnings=false}
 // CHECK-NEXT: )
 

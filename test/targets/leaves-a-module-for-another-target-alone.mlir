@@ -5,7 +5,7 @@
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --memory-space-opt -o %t.memory-space-opt
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(memory-space-pipeline{O=0})' -o %t.pipeline
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --print-memory-spaces -o %t.print
-// RUN: tilespace-opt %s --split-input-file --internalize-device-code --mark-device-variables --always-inline -o %t.others
+// RUN: tilespace-opt %s --split-input-file --internalize-device-code --mark-device-variables -o %t.others
 // RUN: tilespace-opt %s --split-input-file -o %t.before
 // RUN: diff %t.before %t.ip-msp
 // RUN: diff %t.before %t.memory-space-opt

@@ -33,7 +33,7 @@ def by_opt(llvm_ir, *flags):
 
 def by_llvm_alone(mlir):
     target = "nvvm-attach-target{chip=sm_90 features=+ptx80}"
-    return ptx_of(mlir, "mark-device-variables", "always-inline", "wrap-in-gpu-module", target, "gpu-module-to-binary{format=isa}")
+    return ptx_of(mlir, "mark-device-variables", "wrap-in-gpu-module", target, "gpu-module-to-binary{format=isa}")
 
 
 def by_tilespace(mlir):
@@ -116,7 +116,7 @@ def main():
     show_accesses(by_opt(llvm_ir), by_opt(llvm_ir, f"-load-pass-plugin={LLVM_PLUGIN}"))
     print("\n\nThe same kernel by the passes for MLIR")
     mlir = run("mlir-translate", "--import-llvm", "--mlir-print-debuginfo", stdin=llvm_ir)
-    show(mlir, by_llvm_alone(mlir), by_tilespace(mlir), plan(mlir, "always-inline", PROMOTE))
+    show(mlir, by_llvm_alone(mlir), by_tilespace(mlir), plan(mlir, PROMOTE))
     print("\n\ntools/demo/tile.mlir: a kernel of tiles, whose helper sums one in global and one in shared memory")
     mlir = (DEMO / "tile.mlir").read_text()
     show(mlir, ptx_of(mlir, "tile-to-ptx{memspace-opt-enable=false}"), ptx_of(mlir, "tile-to-ptx"), plan(mlir))

@@ -52,7 +52,6 @@ ip-msp,memory-space-opt
 ip-msp{memspace-opt-conservative=true},ip-msp,memory-space-opt{no-warnings}
 print-memory-spaces
 print-memory-spaces{report=- require-resolved=true}
-always-inline
 erase-no-ops
 mark-device-variables,internalize-device-code
 wrap-in-gpu-module

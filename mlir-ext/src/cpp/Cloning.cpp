@@ -1,4 +1,4 @@
-//===- Cloning.cpp - Inlining, and copies of functions --------------------===//
+//===- Cloning.cpp - Copies of functions ---------------------------------===//
 
 #include "mlir-ext.h"
 #include "mlir/CAPI/IR.h"
@@ -6,31 +6,12 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/Threading.h"
-#include "mlir/Interfaces/CallInterfaces.h"
-#include "mlir/Transforms/Inliner.h"
-#include "mlir/Transforms/InliningUtils.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <utility>
 #include <vector>
 
 using namespace mlir;
-
-bool mlirExtInlineCall(MlirOperation op, MlirOperation function) {
-  auto call = dyn_cast<CallOpInterface>(unwrap(op));
-  auto callable = dyn_cast<CallableOpInterface>(unwrap(function));
-  if (!call || !callable || !callable.getCallableRegion())
-    return false;
-  InlinerInterface interface(call->getContext());
-  if (!interface.isLegalToInline(call, callable, /*wouldBeCloned=*/true))
-    return false;
-  InlinerConfig config;
-  if (failed(inlineCall(interface, config.getCloneCallback(), call, callable,
-                        callable.getCallableRegion())))
-    return false;
-  call->erase();
-  return true;
-}
 
 namespace {
 /// Copies an operation in one pass over it. mlir::Operation::clone takes two,

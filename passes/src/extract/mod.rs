@@ -229,10 +229,7 @@ impl Extractor {
         }
         connect_calls_of_addresses(self, around, &mut graph, &mut functions);
         let loads = |function: &Function| function.has_loads() || !function.objects.reads.is_empty();
-        if makes_pointers
-            || graph.functions.values().any(loads)
-            || functions.values().any(|ir| !ir.offsets.is_empty())
-        {
+        if makes_pointers || graph.functions.values().any(loads) {
             let mut passed = IntegerCells::new(graph.cells.len(), makes_pointers);
             for (id, ir) in functions.keys().zip(functions.values_mut()) {
                 let function = &mut graph.functions[id];
@@ -319,7 +316,7 @@ impl Extractor {
         }
         let mut body = BodyReader::new(self, None, &mut function, &mut ir);
         body.run();
-        body.add_offset_bits();
+        body.add_numbers_of_pointers();
         let nodes = body.into_nodes();
         ir.nodes = nodes;
         // Memory is not modelled: a loaded pointer is unknown.

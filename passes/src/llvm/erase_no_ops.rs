@@ -1,36 +1,30 @@
-//! `erase-no-ops`: erases copies of memory onto itself and address computations with zero offset.
+//! `erase-no-ops`: erases copies of memory onto itself, and names slots by their own address.
 //!
 //! ```text
 //! memcpy(%slot, %slot, 16)           nothing
 //! %local = cast %slot
 //! memcpy(%local, %slot, 16)          nothing
-//! %first = getelementptr %local[0, 0]    %local
+//! %first = getelementptr %local[0, 0]
 //! memcpy(%other, %first, 16)         memcpy(%other, %slot, 16)
 //! ```
 //!
-//! LangRef allows `memcpy` if source and destination are equal, and `memmove` anyway. Two of upstream's
-//! passes do not handle that (LLVM 22): they treat one side as other memory, and erase the slot while it
-//! still has uses. `sroa`, which splits a copy of a slot into copies of its parts, does so if both sides are
-//! the same value; `mem2reg` if they are casts of the same value. This pass erases a copy whose sides are,
-//! through casts, the same value. Both passes skip copies that are volatile or shorter than the slot, and
-//! those between other values of the same address; these stay, and so do those of the host.
+//! LangRef allows `memcpy` if source and destination are equal, and `memmove` anyway. Upstream's `mem2reg` does
+//! not handle that if they are casts of the same value (LLVM 22): it treats one side as other memory, and
+//! erases the slot while it still has uses. This pass erases a copy whose sides are, through casts, the same
+//! value. `mem2reg` skips copies that are volatile or shorter than the slot, and those between other values of
+//! the same address; these stay, and so do those of the host.
 //!
-//! `sroa` follows a slot through casts if their uses can be removed, and treats an address computation behind
-//! a cast as one on the slot itself: it ends the process on one with zero indices that is unused, or used by
-//! debug information only. Such a result equals its base address, and is replaced by it.
-//!
-//! `mem2reg` follows a slot in the same way. It erases a copy or memset of the whole slot, and inserts a load
-//! or a store instead only if the slot itself is the operand: otherwise the copied data is lost
-//! (`memcpyRemoveBlockingUses`). So the op gets the slot itself as its operand. `sroa` creates more such
-//! copies, so the pipelines run this pass between the two. A copy of less than the slot keeps its address:
-//! `mem2reg` does not promote the slot then, and `sroa` needs the part's address.
+//! `mem2reg` follows a slot through casts and address computations with zero offset. It erases a copy or
+//! memset of the whole slot, and inserts a load or a store instead only if the slot itself is the operand:
+//! otherwise the copied data is lost (`memcpyRemoveBlockingUses`). So the op gets the slot itself as its
+//! operand. A copy of less than the slot keeps its address: `mem2reg` does not promote the slot then.
 
 use crate::{
     extract::{Assumptions, Classes, Device, Extractor, Layouts, constant, is_volatile, resolve},
     options::erase_no_ops_statistics as statistics,
     rule_file::default_rules,
 };
-use melior::ir::{OperationRef, Value, ValueLike, attribute::TypeAttribute};
+use melior::ir::{OperationRef, Value, attribute::TypeAttribute};
 use mlir_ext::{
     ir,
     pass::{PassFailure, PassInstance},
@@ -49,36 +43,25 @@ const ALLOCATED: &str = "elem_type";
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     let device = Device::find(module, &mut extractor);
-    let (mut copies, mut steps, mut hidden) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut copies, mut hidden) = (Vec::new(), Vec::new());
     let mut layouts = Layouts::default();
     for function in device.code(&mut extractor) {
         let mut addresses = Addresses { classes: extractor.classes(), layouts: &mut layouts, function };
         ir::walk_preorder(function, |op| {
             copies.extend(addresses.is_self_copy(op).then_some(op));
-            steps.extend(addresses.zero_step(op));
             addresses.hidden_slots(op, |operand, slot| hidden.push((op, operand, slot)));
         });
     }
-    if copies.is_empty() && steps.is_empty() && hidden.is_empty() {
+    if copies.is_empty() && hidden.is_empty() {
         pass.mark_all_analyses_preserved();
         return Ok(());
     }
     pass.add_statistic(statistics::COPIES_ERASED, copies.len() as u64);
-    pass.add_statistic(statistics::STEPS_ERASED, steps.len() as u64);
     pass.add_statistic(statistics::SLOTS_SEEN, hidden.len() as u64);
     for (op, operand, slot) in hidden {
         ir::set_operand(op, operand, slot);
     }
     copies.into_iter().for_each(ir::erase);
-    for (step, start) in steps {
-        // Its base may have been replaced by now; in unreachable code, by itself.
-        if let (Some(result), Some(start)) = (ir::result(step, 0), ir::operand(step, start))
-            && start != result
-        {
-            ir::replace_all_uses(result, start);
-            ir::erase(step);
-        }
-    }
     Ok(())
 }
 
@@ -103,19 +86,6 @@ impl<'c: 'a, 'a> Addresses<'_, 'c, 'a> {
                 }
                 Traffic::Write { .. } | Traffic::Between { .. } => false,
             })
-    }
-
-    /// The operand that an op recomputes with zero offset, if the operand is itself derived from another
-    /// address.
-    fn zero_step(&mut self, op: OperationRef<'c, 'a>) -> Option<(OperationRef<'c, 'a>, usize)> {
-        let model = self.classes.rule(op)?.result(0)?;
-        if !matches!(model.distance, Some(Distance::Indexed { .. })) {
-            return None;
-        }
-        let result = ir::result(op, 0)?;
-        let (start, operand) = self.same_place(result)?;
-        let is_start = self.same_place(start).is_none();
-        (!is_start && start.r#type() == result.r#type()).then_some((op, operand))
     }
 
     /// The slots that an op copies or sets as a whole, through another value of the same address.
@@ -151,7 +121,7 @@ impl<'c: 'a, 'a> Addresses<'_, 'c, 'a> {
         let mut value = address;
         // In unreachable code, a value may be derived from itself.
         let mut seen = FxHashSet::default();
-        while let Some((start, _)) = self.same_place(value)
+        while let Some(start) = self.same_place(value)
             && seen.insert(ir::value_id(value))
         {
             value = start;
@@ -159,8 +129,8 @@ impl<'c: 'a, 'a> Addresses<'_, 'c, 'a> {
         value
     }
 
-    /// The value of the same address that an address is cast or computed from, and its operand number.
-    fn same_place(&mut self, address: Value<'c, 'a>) -> Option<(Value<'c, 'a>, usize)> {
+    /// The value of the same address that an address is cast or computed from.
+    fn same_place(&mut self, address: Value<'c, 'a>) -> Option<Value<'c, 'a>> {
         let op = ir::defining_op(address)?;
         let rule = self.classes.rule(op)?;
         let number = ir::result_number(address)?;
@@ -169,6 +139,6 @@ impl<'c: 'a, 'a> Addresses<'_, 'c, 'a> {
         let is_step = matches!(model.distance, Some(Distance::Indexed { .. }));
         let is_same = !is_step
             || self.layouts.distance(self.function, op, rule, model.index, &mut |_| None) == Place::at(0, 1);
-        is_same.then_some((ir::operand(op, operand)?, operand))
+        if is_same { ir::operand(op, operand) } else { None }
     }
 }

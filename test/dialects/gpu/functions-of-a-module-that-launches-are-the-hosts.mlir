@@ -4,7 +4,7 @@
 //
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/host.mlir -o %t/before
-// RUN: tilespace-opt %t/host.mlir --ip-msp --memory-space-opt --internalize-device-code --mark-device-variables --always-inline -o %t/after
+// RUN: tilespace-opt %t/host.mlir --ip-msp --memory-space-opt --internalize-device-code --mark-device-variables -o %t/after
 // RUN: diff %t/before %t/after
 // RUN: tilespace-opt %t/beside.mlir --ip-msp --memory-space-opt | FileCheck %s
 

@@ -7,7 +7,9 @@
 // CHECK-LABEL: func.func @elsewhere(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr -> i32
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr<1> -> i32
-func.func @elsewhere(%g: !llvm.ptr, %p: !ptr.ptr<#generic>, %q: !ptr.ptr<#generic>, %n: index) -> i32 attributes {gpu.kernel} {
+func.func @elsewhere(%g: !llvm.ptr, %shared: memref<4xi32, #nvvm.memory_space<shared>>, %q: !ptr.ptr<#generic>, %n: index) -> i32 attributes {gpu.kernel} {
+  %m0 = memref.memory_space_cast %shared : memref<4xi32, #nvvm.memory_space<shared>> to memref<4xi32, #generic>
+  %p = ptr.to_ptr %m0 : memref<4xi32, #generic> -> !ptr.ptr<#generic>
   %i = llvm.ptrtoint %g : !llvm.ptr to i64
   %d = ptr.ptr_diff %p, %q : !ptr.ptr<#generic> -> i64
   %a = arith.addi %i, %d : i64

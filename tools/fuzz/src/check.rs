@@ -85,7 +85,7 @@ pub const PIPELINES: [Pipeline; 12] = [
     pipeline("memory-space-pipeline{O=3}"),
     pipeline("memory-space-opt{mode=first-time-no-warnings},ip-msp,memory-space-opt"),
     pipeline("ip-msp{do-clone-for-ip-msp=0},memory-space-opt"),
-    pipeline("ip-msp{do-clone-for-ip-msp=1 always-inline-clones=always},always-inline,memory-space-opt"),
+    pipeline("ip-msp{do-clone-for-ip-msp=1 always-inline-clones=always},memory-space-opt"),
     pipeline("ip-msp{memspace-opt-alias-merge=per-AS},memory-space-opt{mem-space-alg=1}"),
     pipeline("memory-space-opt"),
     pipeline("ip-msp{cluster-join=true},memory-space-opt{cluster-join=true}"),

@@ -49,10 +49,8 @@ pub struct FunctionIr<I: Ir> {
     pub distant: ThinVec<NodeId>,
     /// Values refined at some uses.
     pub refined: ThinVec<Refined>,
-    /// Numbers that are added to an address, with the nodes of address and sum. Without the first they may be the address.
-    pub offsets: ThinVec<(Value<I>, Option<NodeId>, NodeId)>,
-    /// Pointers that are made of numbers, each with the number, as far as this is a whole address, and what is added to it.
-    pub int_to_ptrs: ThinVec<IntToPtr<I>>,
+    /// Pointers that are made of numbers, as (number, node of the pointer).
+    pub int_to_ptrs: ThinVec<(Value<I>, NodeId)>,
     /// The operands that branches in it forward, for a function that was read alone: by op, in program order.
     pub forwards: ThinVec<(Op<I>, Forward<I>)>,
     /// Functions called with other types than they take: their callers are not all in the graph.
@@ -131,17 +129,6 @@ pub enum At {
     Body(u32),
     /// It was another.
     Elsewhere(u32),
-}
-
-/// A pointer that is made of a number.
-#[derive(Clone)]
-pub struct IntToPtr<I: Ir> {
-    /// The number.
-    pub number: Value<I>,
-    /// The numbers that are added to it on the path.
-    pub offsets: Vec<Value<I>>,
-    /// The node of the pointer.
-    pub pointer: NodeId,
 }
 
 /// A value behind a node.
@@ -305,7 +292,6 @@ impl<I: Ir> FunctionIr<I> {
             elsewhere: ThinVec::new(),
             distant: ThinVec::new(),
             refined: ThinVec::new(),
-            offsets: ThinVec::new(),
             int_to_ptrs: ThinVec::new(),
             forwards: ThinVec::new(),
             mismatched: ThinVec::new(),

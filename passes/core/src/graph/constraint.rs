@@ -150,7 +150,9 @@ impl Constraint {
             Self::Gate { behind, .. } if mask(behind) == Mask::EMPTY => Mask::EMPTY,
             Self::Offset { address, .. } => {
                 let address = mask(address);
-                match address.may_be_null() || address.may_alias(found) {
+                // Masks of global memory do not tell null apart.
+                let may_be_null = address.may_be_null() || address.contains(Mask::of(MemorySpace::Global));
+                match may_be_null || address.may_alias(found) {
                     true => found.without_null(),
                     false => Mask::EMPTY,
                 }

@@ -158,11 +158,28 @@ pub struct Function {
 pub struct Numbers {
     /// Numbers that may not be whole addresses.
     pub computed: ThinVec<NodeId>,
+    /// Numbers that the host passes: whole addresses, or offsets.
+    pub of_host: ThinVec<NodeId>,
+    /// Sums of numbers, and differences.
+    pub sums: ThinVec<Sum>,
     /// Numbers, and the pointers that are converted from them: a pointer has the spaces of its number if that
     /// is a whole address, and is unknown otherwise.
     pub made: ThinVec<(NodeId, NodeId)>,
     /// Nodes that are pointers of the program, not numbers.
     pub pointers: FxHashSet<NodeId>,
+}
+
+/// A sum of two numbers, or their difference. Neither is constant or small.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sum {
+    /// The first.
+    pub operand: NodeId,
+    /// The one that is added to it, or subtracted from it.
+    pub by: NodeId,
+    /// Whether it is subtracted.
+    pub minus: bool,
+    /// The result.
+    pub sum: NodeId,
 }
 
 /// The formals and results that are not values but the contents of memory of the callers (`interface.rs`).

@@ -5,14 +5,25 @@
 //! store %n, %slot + 8          these eight bytes hold a whole address
 //! %m = load %slot + 8          %m is one, too,
 //! %q = inttoptr (%m & -8)      and %q is in the space of %p
+//! %s = %m + %i                 so is %s, unless the bits of %i lead elsewhere
+//! %d = %m - %n                 no address: the way from one to another
 //! store %i, %slot + 12         half of the bytes are another number's: a load of them may be any number
 //! ```
 //!
-//! The bits of a number are followed as pointers are, so the mask of a number has each space whose addresses
-//! may have contributed bits. That alone says nothing of a pointer converted from the number: the number may
-//! be the sum of two addresses, a part of one, or have no bits of an address. A number is therefore
-//! *computed* unless it is a whole address by each of its definitions, and a pointer converted from a
-//! computed number has unknown provenance.
+//! The bits of a number are followed as pointers are. That alone says nothing of a pointer converted from the
+//! number: the number may be the sum of two addresses, a part of one, or have no bits of an address. So each
+//! number has one of three kinds ([`Whole`]), the last of all its definitions:
+//!
+//! ```text
+//! address      all of an address. Its mask has the spaces that this may be in, as that of a pointer
+//! of the host  as an address it is in global memory; beside an address it is an offset
+//! computed     anything else. Its mask has each space whose addresses may have contributed bits
+//! ```
+//!
+//! A pointer converted from a computed number has unknown provenance. A sum has the first kind of its two
+//! operands, as the sum of an address and an offset is an address, and a difference that of its first. The
+//! sum of two numbers that are both derived from pointers, and a difference whose second number is, are
+//! computed; that is decided first, so the kinds only rise.
 //!
 //! Computed are the numbers that the code that builds the graph marks
 //! ([`Numbers::computed`](super::Numbers)),
@@ -23,15 +34,17 @@
 //!
 //! Why it is right: take the first moment at which a number that is not computed is no whole address (or
 //! null, or undefined). Either an edge moved it there from a number or from memory that was not computed
-//! either and was a whole address before; or it was made from a pointer, or from a whole address and an
-//! offset that keeps it in its window, where the code that builds the graph has called it whole. Votes of
-//! callers take no part, so all instances of a function agree.
+//! either and was a whole address before; or it was made from a pointer; or it is a whole address plus an
+//! offset. That leads to an address in another space only if the bits of both addresses went into the offset
+//! ([`Constraint::Offset`]), as the index of an address computation does; otherwise it may not be used. Votes
+//! of callers take no part, so all instances of a function agree.
 
-use super::{Cause, Constraint, GraphBuilder, Imprecision, Sink, Source};
+use super::{Cause, Constraint, Function, GraphBuilder, Imprecision, Numbers, Sink, Source, Sum};
 use crate::{
     ids::{FuncId, Id, IdMap, NodeId, reach},
     lattice::Mask,
 };
+use rustc_hash::FxHashMap;
 
 /// Whether any pointer is converted from a number, so that it matters which numbers are whole addresses.
 pub(super) fn is_wanted(graph: &GraphBuilder) -> bool {
@@ -39,24 +52,62 @@ pub(super) fn is_wanted(graph: &GraphBuilder) -> bool {
 }
 
 /// Connects each pointer that is converted from a number to that number, or to an unknown root if the number
-/// is computed.
+/// is computed; and each sum to its operands.
 pub(super) fn lower(graph: &mut GraphBuilder) {
     if is_wanted(graph) {
         let numbering = Numbering::of(graph);
-        let computed = computed(graph, &numbering);
+        let numbers = numbers(graph, &numbering);
         for id in graph.functions.keys() {
             let function = &mut graph.functions[id];
+            let whole = |node: NodeId| numbers[numbering.node((id, node))];
             for (number, pointer) in std::mem::take(&mut function.numbers.made) {
-                if computed[numbering.node((id, number))] {
+                if whole(number) == Whole::Computed {
                     function.add_root(pointer, Mask::UNKNOWN, Cause::Integer);
                 } else {
                     function.add_flow(number, pointer);
                     function.imprecise.entry(pointer).or_insert(Imprecision::MadeOfNumber);
                 }
             }
+            for sum in std::mem::take(&mut function.numbers.sums) {
+                sum.lower(function, whole);
+            }
         }
     }
     graph.functions.values_mut().for_each(|function| function.numbers = Default::default());
+}
+
+/// Whether a number is a whole address. A number that has definitions of two kinds is of the later kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Whole {
+    /// It is one.
+    Address,
+    /// It is one, or an offset: the host passed it.
+    OfHost,
+    /// It may be anything.
+    Computed,
+}
+
+impl Sum {
+    /// The kind of the sum: an address and an offset are an address, two offsets are one.
+    fn whole(&self, whole: impl Fn(NodeId) -> Whole) -> Whole {
+        let first = whole(self.operand);
+        if self.minus { first } else { first.min(whole(self.by)) }
+    }
+
+    /// Adds what flows into the sum: each operand that may be the address, and the bits of the others as far
+    /// as they may lead elsewhere.
+    fn lower(&self, function: &mut Function, whole: impl Fn(NodeId) -> Whole) {
+        let Self { operand, by, minus, sum } = *self;
+        for (from, other, is_added) in [(operand, by, true), (by, operand, !minus)] {
+            match whole(sum) {
+                Whole::Computed => function.add(Constraint::Bits { from, to: sum }),
+                Whole::Address if !is_added || whole(from) != Whole::Address => {
+                    function.add(Constraint::Offset { address: other, integer: from, sum });
+                }
+                Whole::Address | Whole::OfHost => function.add_flow(from, sum),
+            }
+        }
+    }
 }
 
 /// Dense numbers for all cells, followed by all nodes of all functions.
@@ -80,10 +131,11 @@ impl Numbering {
     }
 }
 
-/// The nodes and cells that may hold a computed number.
-fn computed(graph: &GraphBuilder, numbering: &Numbering) -> Vec<bool> {
+/// The kind of each node and cell, as far as it is a number.
+fn numbers(graph: &GraphBuilder, numbering: &Numbering) -> Vec<Whole> {
     let mut next: Vec<Vec<usize>> = vec![Vec::new(); numbering.count];
-    let mut starts: Vec<usize> = Vec::new();
+    let mut starts: Vec<(usize, Whole)> = Vec::new();
+    let mut sums: FxHashMap<usize, Vec<(FuncId, Sum)>> = FxHashMap::default();
     // A pointer is an address, whatever it was loaded from.
     let is_number = |(id, node): (FuncId, NodeId)| !graph.functions[id].numbers.pointers.contains(&node);
     for (id, function) in graph.functions.iter() {
@@ -98,7 +150,7 @@ fn computed(graph: &GraphBuilder, numbering: &Numbering) -> Vec<bool> {
                 (Constraint::Bits { .. }, _) => {}
                 (_, Source::Value(from)) => next[at(from)].push(to),
                 (_, Source::Cell(cell)) => next[cell.index()].push(to),
-                (_, Source::Memory(_)) => starts.push(to),
+                (_, Source::Memory(_)) => starts.push((to, Whole::Computed)),
                 _ => {}
             }
         }
@@ -108,10 +160,57 @@ fn computed(graph: &GraphBuilder, numbering: &Numbering) -> Vec<bool> {
                 next[numbering.node(from)].push(numbering.node(to));
             }
         }
-        let found = function.numbers.computed.iter().filter(|node| is_number((id, **node)));
-        starts.extend(found.map(|node| at(*node)));
+        let Numbers { computed, of_host, sums: added, .. } = &function.numbers;
+        let all = computed.iter().map(|node| (node, Whole::Computed));
+        let all = all.chain(of_host.iter().map(|node| (node, Whole::OfHost)));
+        starts.extend(all.filter(|(node, _)| is_number((id, **node))).map(|(node, whole)| (at(*node), whole)));
+        for sum in added {
+            for node in [sum.operand, sum.by] {
+                sums.entry(at(node)).or_default().push((id, *sum));
+            }
+        }
     }
-    let mut computed = vec![false; numbering.count];
-    reach(starts, |at| !std::mem::replace(&mut computed[*at], true), |at, to| to.extend(&next[at]));
-    computed
+    starts.extend(sums_of_addresses(graph, numbering).into_iter().map(|sum| (sum, Whole::Computed)));
+    let mut found = vec![Whole::Address; numbering.count];
+    while let Some((at, whole)) = starts.pop() {
+        if whole <= found[at] {
+            continue;
+        }
+        found[at] = whole;
+        starts.extend(next[at].iter().map(|to| (*to, whole)));
+        for (id, sum) in sums.get(&at).into_iter().flatten() {
+            let of = |node| found[numbering.node((*id, node))];
+            let to = numbering.node((*id, sum.sum));
+            starts.push((to, sum.whole(of)));
+        }
+    }
+    found
+}
+
+/// The sums of two addresses of pointers, moved or added to, and the differences from such an address: neither
+/// is an address.
+fn sums_of_addresses(graph: &GraphBuilder, numbering: &Numbering) -> Vec<usize> {
+    let mut next: Vec<Vec<usize>> = vec![Vec::new(); numbering.count];
+    let mut pointers: Vec<usize> = Vec::new();
+    for (id, function) in graph.functions.iter() {
+        let at = |node: NodeId| numbering.node((id, node));
+        for constraint in &function.constraints {
+            if let Constraint::Flow { from, to } = constraint {
+                next[at(*from)].push(at(*to));
+            }
+        }
+        for Sum { operand, by, sum, .. } in function.numbers.sums.iter().filter(|sum| !sum.minus) {
+            next[at(*operand)].push(at(*sum));
+            next[at(*by)].push(at(*sum));
+        }
+        pointers.extend(function.numbers.pointers.iter().map(|node| at(*node)));
+    }
+    let mut derived = vec![false; numbering.count];
+    reach(pointers, |at| !std::mem::replace(&mut derived[*at], true), |at, to| to.extend(&next[at]));
+    let sums = graph.functions.iter().flat_map(|(id, function)| {
+        let node = move |node: NodeId| numbering.node((id, node));
+        function.numbers.sums.iter().map(move |sum| (sum.minus, [sum.operand, sum.by, sum.sum].map(node)))
+    });
+    let of_addresses = sums.filter(|(minus, [operand, by, _])| derived[*by] && (*minus || derived[*operand]));
+    of_addresses.map(|(_, [.., sum])| sum).collect()
 }

@@ -37,10 +37,8 @@
 
 use crate::{
     MemorySpace,
-    function::function_ir::IntToPtr,
     graph::Cause,
-    ids::NodeId,
-    ir::{InterfaceSet, Ir, Op, Reader, Type, Value, code::Code, operands::operands, shape::Field},
+    ir::{Ir, Op, Reader, Type, Value, code::Code, operands::operands, shape::Field},
     lattice::Mask,
     limits::INTEGER_STEPS,
     lower::body::BodyReader,
@@ -51,89 +49,37 @@ use crate::{
     },
 };
 use tilespace_rules::{
-    Operand,
+    OpModel, Operand,
     model::{ResultModel, Traffic, Transfer},
 };
 
 /// Bits of an address that can change without moving it out of its window.
 const LOW_BITS: u64 = 0xFFFF;
 
-/// The provenance of an integer.
-enum IntegerProvenance<I: Ir> {
-    /// It is computed from no address.
-    Number,
-    /// It is computed from this address, and is still in the window of its space.
+/// How an op computes a number, as far as that decides whether the number is an address.
+pub(crate) enum Computation<I: Ir> {
+    /// It is this number, moved, or changed within the window of its space: by an offset that is constant or
+    /// small, or in low bits.
+    Same(Value<I>),
+    /// It is the address of this pointer.
     Address(Value<I>),
-    /// It is a whole address, still in the window of its space, if this number is one. That depends on the
-    /// origin of the number: memory, a caller, or a merge ([`super::pointer_bits`]). Beside an address it may
-    /// be a mere offset.
-    Followed { number: Value<I>, may_be_offset: bool },
-    /// The host passed it to the kernel, or left this number in memory, and only offsets were added: as an
-    /// address it is in global memory.
-    Host(Option<Value<I>>),
-    /// Unknown provenance.
-    Unknown,
-}
-
-/// Whether a number is a whole address.
-pub(crate) enum Whole<I: Ir> {
-    Yes,
-    No,
-    /// Only if this one is.
-    As(Value<I>),
-}
-
-impl<I: Ir> IntegerProvenance<I> {
-    /// The provenance of a number that is added to, or subtracted from, an address.
-    fn beside_an_address(self) -> Self {
-        match self {
-            Self::Followed { may_be_offset: true, .. } => Self::Number,
-            Self::Followed { may_be_offset: false, .. } => Self::Unknown,
-            known => known,
-        }
-    }
+    /// It is the sum of two numbers, or the difference.
+    Sum { operand: Value<I>, by: Value<I>, minus: bool },
+    /// It is computed in some other way, and no address.
+    Other,
 }
 
 impl<I: Ir> BodyReader<'_, '_, I> {
     /// The result of an op that makes a pointer from an integer.
     pub(crate) fn made_from_integer(&mut self, op: Op<I>, result: Value<I>, operand: Operand) {
-        let integer = operands(op, operand).next();
-        let mut offsets = Vec::new();
-        match integer.map(|integer| self.origin(integer, &mut { INTEGER_STEPS }, &mut offsets)) {
-            Some(IntegerProvenance::Address(pointer)) => {
-                self.flow(pointer, result);
-                if let Some(address) = self.used_pointer(pointer) {
-                    self.record_offsets(offsets, Some(address), result);
-                }
-            }
-            Some(IntegerProvenance::Host(loaded))
-                if self.reader.assumptions().kernel_arguments_are_global =>
-            {
-                self.root(result, Mask::of(MemorySpace::Global), Cause::Known);
-                // It has the bits of that number.
-                offsets.extend(loaded);
-                self.record_offsets(offsets, None, result);
-            }
-            Some(IntegerProvenance::Followed { number, .. })
-                if self.reader.shape(result.ty()).is_generic_pointer() =>
-            {
-                let Some(pointer) = self.pointer(result) else { return };
+        let number = operands(op, operand).next().filter(|number| number.constant().is_none());
+        let is_generic = self.reader.shape(result.ty()).is_generic_pointer();
+        match number.zip(self.pointer(result).filter(|_| is_generic)) {
+            Some((number, pointer)) => {
                 self.ir.distant.push(pointer);
-                self.root(result, self.no_address(Mask::NULL), Cause::Known);
-                let offsets = offsets;
-                self.ir.int_to_ptrs.push(IntToPtr { number, offsets, pointer });
+                self.ir.int_to_ptrs.push((number, pointer));
             }
-            _ => self.unknown(result, Cause::Integer),
-        }
-    }
-
-    /// Records the numbers that were added to an address to form `result`; without `address`, the base may
-    /// itself be an offset from one of them.
-    fn record_offsets(&mut self, offsets: Vec<Value<I>>, address: Option<NodeId>, result: Value<I>) {
-        if let Some(sum) = self.pointer(result).filter(|_| !offsets.is_empty()) {
-            self.ir.distant.push(sum);
-            let added = offsets.into_iter().map(|integer| (integer, address, sum));
-            self.ir.offsets.extend(added);
+            None => self.unknown(result, Cause::Integer),
         }
     }
 
@@ -142,21 +88,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     pub(crate) fn masked(&mut self, op: Op<I>, result: Value<I>, mask: Operand, ones: bool) {
         if !operands(op, mask).all(|mask| changes_low_bits(mask, ones)) {
             self.root(result, Mask::NULL, Cause::Known);
-        }
-    }
-
-    /// Whether a number is a whole address, as far as this function can tell: by its computation, or by the
-    /// number that it depends on.
-    pub(crate) fn whole_address(&mut self, number: Value<I>) -> Whole<I> {
-        if !is_whole_number(number) {
-            return Whole::No;
-        }
-        match self.origin(number, &mut { INTEGER_STEPS }, &mut Vec::new()) {
-            IntegerProvenance::Address(_) => Whole::Yes,
-            IntegerProvenance::Host(_) if self.reader.assumptions().kernel_arguments_are_global => Whole::Yes,
-            IntegerProvenance::Followed { number, .. } => Whole::As(number),
-            IntegerProvenance::Number if number.constant() == Some(0) => Whole::Yes,
-            IntegerProvenance::Number | IntegerProvenance::Host(_) | IntegerProvenance::Unknown => Whole::No,
         }
     }
 
@@ -173,236 +104,67 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         is_generic && is_whole_number(integer)
     }
 
-    /// Collects in `offsets` the numbers that were added to an address, except small ones.
-    fn origin(
-        &mut self,
-        integer: Value<I>,
-        steps: &mut usize,
-        offsets: &mut Vec<Value<I>>,
-    ) -> IntegerProvenance<I> {
-        if *steps == 0 {
-            return IntegerProvenance::Unknown;
-        }
-        *steps -= 1;
-        if is_whole_number(integer) && self.is_of_host(integer) {
-            return IntegerProvenance::Host(None);
-        }
-        if is_whole_number(integer) && self.is_in_memory_of_host(integer) {
-            return IntegerProvenance::Host(Some(integer));
-        }
-        let followed = IntegerProvenance::Followed { number: integer, may_be_offset: true };
-        let Some(op) = integer.defining_op() else {
-            return if is_whole_number(integer) { followed } else { IntegerProvenance::Number };
-        };
-        let Some(rule) = self.reader.rule(op) else {
-            let made = self.computed_from_numbers(op.operands(), steps, offsets);
-            let forwarding = InterfaceSet::CALL | InterfaceSet::SELECT_LIKE | InterfaceSet::REGION_BRANCH;
-            if is_whole_number(integer) && self.reader.class(op).interfaces.intersects(forwarding) {
-                let may_be_offset = matches!(made, IntegerProvenance::Number);
-                return IntegerProvenance::Followed { number: integer, may_be_offset };
-            }
-            return made;
-        };
-        let number = integer.result_number().and_then(|number| u32::try_from(number).ok());
-        if number.is_none_or(|number| makers(op, rule, number) > 1) {
-            return IntegerProvenance::Unknown;
+    /// How `op` computes `number`, one of its results.
+    pub(crate) fn computation(&mut self, op: Op<I>, rule: &'static OpModel, number: Value<I>) -> Computation<I> {
+        let result = number.result_number().and_then(|result| u32::try_from(result).ok());
+        if !is_whole_number(number) || result.is_none_or(|result| makers(op, rule, result) > 1) {
+            return Computation::Other;
         }
         if let Some(exposed) = rule.operands.into_iter().find(|used| used.exposes) {
             let mut pointers = operands(op, exposed.at);
             // The difference of two addresses is the address of neither.
             let pointer = pointers.next().filter(|_| pointers.next().is_none());
-            let whole = pointer.filter(|pointer| self.is_whole_address(*pointer, integer));
-            return whole.map_or(IntegerProvenance::Unknown, IntegerProvenance::Address);
+            let whole = pointer.filter(|pointer| self.is_whole_address(*pointer, number));
+            return whole.map_or(Computation::Other, Computation::Address);
         }
         let mut sources = Vec::new();
         for from in rule.all_transfers() {
             match from {
                 Transfer::Sum { operand, by, minus } => {
-                    let (Some(value), Some(by)) = (operands(op, *operand).next(), operands(op, *by).next())
-                    else {
-                        return IntegerProvenance::Unknown;
-                    };
-                    return self.origin_of_sum(value, by, *minus, steps, offsets);
-                }
-                Transfer::NoGreater { .. } => {
-                    return self.computed_from_numbers(op.operands(), steps, offsets);
+                    let both = operands(op, *operand).next().zip(operands(op, *by).next());
+                    return both.map_or(Computation::Other, |(operand, by)| self.sum(operand, by, *minus));
                 }
                 Transfer::Follows { operands: positions } => {
                     sources.extend(positions.iter().flat_map(|position| operands(op, *position)));
                 }
-                // The insertion decides (`numbers.rs`).
-                Transfer::Field { .. } if is_whole_number(integer) => return followed,
-                // A load, a constant, or an operation whose record describes only its pointers.
-                Transfer::Field { .. }
-                | Transfer::Insert { .. }
-                | Transfer::Source { .. }
-                | Transfer::Symbol { .. }
-                | Transfer::Nothing
-                | Transfer::Null
-                | Transfer::Unknown
-                | Transfer::Cast { .. }
-                | Transfer::Read { .. }
-                | Transfer::FromInteger { .. } => {}
+                _ => {}
             }
         }
-        if sources.is_empty() {
-            let is_brought = rule.read_from(number.unwrap_or(0) as usize).is_some()
-                || self.reader.class(op).interfaces.contains(InterfaceSet::REGION_BRANCH);
-            return if is_brought && is_whole_number(integer) { followed } else { IntegerProvenance::Number };
+        // Parts of a number are no address.
+        if !sources.iter().all(|source| is_whole_number(*source)) {
+            return Computation::Other;
         }
-        let keeps_ones = rule.results.into_iter().find_map(|result| result.masks).map(|masks| masks.ones);
-        // Parts of a number, or one of several numbers: bits of unknown provenance.
-        let takes_all = |value: &Value<I>| is_whole_number(*value);
-        let is_move = sources.len() <= 1 || keeps_ones.is_some();
-        if !is_move || !is_whole_number(integer) || !sources.iter().all(takes_all) {
-            return IntegerProvenance::Unknown;
-        }
-        let (mut address, mut of_host, mut base) = (None, None, None);
-        let mut stays = true;
-        let mut masks = Vec::new();
-        let mut are_numbers = true;
-        for value in sources {
-            match self.origin(value, steps, offsets) {
-                IntegerProvenance::Number => masks.push(value),
-                IntegerProvenance::Followed { number, may_be_offset } => {
-                    are_numbers &= may_be_offset;
-                    masks.extend(base.replace((value, number)).map(|(value, _)| value));
-                }
-                // Beside an address it is a mask.
-                IntegerProvenance::Host(loaded) => {
-                    masks.extend(of_host.replace((value, loaded)).map(|(value, _)| value))
-                }
-                IntegerProvenance::Address(pointer) if address.is_none() => address = Some(pointer),
-                IntegerProvenance::Unknown if keeps_ones == Some(false) && self.is_small(value, steps) => {}
-                IntegerProvenance::Address(_) | IntegerProvenance::Unknown => {
-                    return IntegerProvenance::Unknown;
-                }
+        let masks = rule.results.into_iter().find_map(|result| result.masks);
+        match (&sources[..], masks) {
+            ([source], None) => Computation::Same(*source),
+            ([one, other], Some(masks)) => {
+                let mut changed = [(*one, *other), (*other, *one)].into_iter();
+                let kept = changed.find(|(of, by)| {
+                    let is_low = changes_low_bits(*by, masks.ones) || !masks.ones && self.is_small(*by);
+                    is_low && of.constant().is_none()
+                });
+                kept.map_or(Computation::Other, |(of, _)| Computation::Same(of))
             }
-        }
-        if address.is_some() {
-            masks.extend(of_host.map(|(value, _)| value));
-        }
-        if address.is_some() || of_host.is_some() {
-            if !are_numbers {
-                return IntegerProvenance::Unknown;
-            }
-            masks.extend(base.take().map(|(value, _)| value));
-        }
-        for mask in masks {
-            stays &= keeps_ones
-                .is_none_or(|ones| changes_low_bits(mask, ones) || !ones && self.is_small(mask, steps));
-        }
-        match (address, of_host, base) {
-            (Some(pointer), ..) if stays => IntegerProvenance::Address(pointer),
-            (Some(_), ..) => IntegerProvenance::Unknown,
-            (None, Some((_, loaded)), _) if stays => IntegerProvenance::Host(loaded),
-            (None, None, Some((_, number))) if stays => {
-                IntegerProvenance::Followed { number, may_be_offset: are_numbers }
-            }
-            _ if are_numbers => IntegerProvenance::Number,
-            _ => IntegerProvenance::Unknown,
-        }
-    }
-}
-
-impl<I: Ir> BodyReader<'_, '_, I> {
-    fn origin_of_sum(
-        &mut self,
-        value: Value<I>,
-        by: Value<I>,
-        minus: bool,
-        steps: &mut usize,
-        offsets: &mut Vec<Value<I>>,
-    ) -> IntegerProvenance<I> {
-        let (of_value, of_by) = (self.origin(value, steps, offsets), self.origin(by, steps, offsets));
-        match (&of_value, &of_by) {
-            (IntegerProvenance::Followed { .. }, IntegerProvenance::Number) => {
-                self.record_offset(by, steps, offsets);
-                return of_value;
-            }
-            (IntegerProvenance::Followed { .. }, IntegerProvenance::Host(_)) if minus => {
-                self.record_offset(by, steps, offsets);
-                return of_value;
-            }
-            (IntegerProvenance::Number, IntegerProvenance::Followed { .. }) if !minus => {
-                self.record_offset(value, steps, offsets);
-                return of_by;
-            }
-            (IntegerProvenance::Followed { .. }, IntegerProvenance::Unknown) if self.is_small(by, steps) => {
-                return of_value;
-            }
-            (IntegerProvenance::Unknown, IntegerProvenance::Followed { .. })
-                if !minus && self.is_small(value, steps) =>
-            {
-                return of_by;
-            }
-            _ => {}
-        }
-        match (of_value.beside_an_address(), of_by.beside_an_address(), minus) {
-            (IntegerProvenance::Number, IntegerProvenance::Number, _)
-            | (IntegerProvenance::Number, IntegerProvenance::Host(_), true) => IntegerProvenance::Number,
-            (
-                address @ IntegerProvenance::Address(_),
-                IntegerProvenance::Number | IntegerProvenance::Host(_),
-                _,
-            )
-            | (
-                address @ IntegerProvenance::Host(_),
-                IntegerProvenance::Number | IntegerProvenance::Host(_),
-                _,
-            ) => {
-                self.record_offset(by, steps, offsets);
-                address
-            }
-            (
-                IntegerProvenance::Number,
-                address @ (IntegerProvenance::Address(_) | IntegerProvenance::Host(_)),
-                false,
-            )
-            | (IntegerProvenance::Host(_), address @ IntegerProvenance::Address(_), false) => {
-                self.record_offset(value, steps, offsets);
-                address
-            }
-            (
-                address @ (IntegerProvenance::Address(_) | IntegerProvenance::Host(_)),
-                IntegerProvenance::Unknown,
-                _,
-            ) if self.is_small(by, steps) => address,
-            (
-                IntegerProvenance::Unknown,
-                address @ (IntegerProvenance::Address(_) | IntegerProvenance::Host(_)),
-                false,
-            ) if self.is_small(value, steps) => address,
-            _ => IntegerProvenance::Unknown,
+            _ => Computation::Other,
         }
     }
 
-    /// The provenance of a result that an op computes in some other way: a number, unless an operand has bits
-    /// of an address. The distance of two addresses, halved and doubled, still leads from one to the other.
-    fn computed_from_numbers(
-        &mut self,
-        operands: impl Iterator<Item = Value<I>>,
-        steps: &mut usize,
-        offsets: &mut Vec<Value<I>>,
-    ) -> IntegerProvenance<I> {
-        for value in operands {
-            let ty = value.ty();
-            let may_be_part = ty.is_index() || ty.is_integer() || ty.is_aggregate();
-            let is_number = |origin: IntegerProvenance<I>| {
-                matches!(origin.beside_an_address(), IntegerProvenance::Number | IntegerProvenance::Host(_))
-            };
-            if may_be_part && !is_number(self.origin(value, steps, offsets)) {
-                return IntegerProvenance::Unknown;
-            }
+    /// The sum of two numbers. No difference of addresses in two windows is small, and none is a constant.
+    fn sum(&mut self, operand: Value<I>, by: Value<I>, minus: bool) -> Computation<I> {
+        let mut is_offset = |number: Value<I>| number.constant().is_some() || self.is_small(number);
+        match (is_offset(operand), is_offset(by)) {
+            (true, true) => Computation::Other,
+            (false, true) => Computation::Same(operand),
+            (true, false) if !minus => Computation::Same(by),
+            _ => Computation::Sum { operand, by, minus },
         }
-        IntegerProvenance::Number
     }
 }
 
 impl<I: Ir> BodyReader<'_, '_, I> {
     /// Whether the host passed a number to this kernel: as an argument, in an array or a struct that is one,
     /// or in one that is passed by value and never written.
-    fn is_of_host(&mut self, number: Value<I>) -> bool {
+    pub(crate) fn is_of_host(&mut self, number: Value<I>) -> bool {
         let mut value = number;
         loop {
             if self.is_captured(value) || self.argument_of_kernel(value).is_some() {
@@ -430,7 +192,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     }
 
     /// Whether a number was loaded from memory where each number is the host's, or was a pointer.
-    fn is_in_memory_of_host(&mut self, number: Value<I>) -> bool {
+    pub(crate) fn is_in_memory_of_host(&mut self, number: Value<I>) -> bool {
         let assumptions = self.reader.assumptions();
         let believed = assumptions.strong_global && assumptions.track_indir_load;
         if !believed || !self.module.is_some_and(|module| module.around.numbers_are_hosts) {
@@ -577,15 +339,12 @@ fn is_own_number<I: Ir>(reader: &mut I::Reader, number: Value<I>, kernel: bool) 
 }
 
 impl<I: Ir> BodyReader<'_, '_, I> {
-    /// Small numbers are skipped: no difference of addresses in two windows is small.
-    fn record_offset(&mut self, number: Value<I>, steps: &mut usize, offsets: &mut Vec<Value<I>>) {
-        if number.constant().is_none() && !self.is_small(number, steps) {
-            offsets.push(number);
-        }
+    /// Whether a number has low bits only, whatever it is computed from.
+    fn is_small(&mut self, number: Value<I>) -> bool {
+        self.has_low_bits_only(number, &mut { INTEGER_STEPS })
     }
 
-    /// Whether a number has low bits only, whatever it is computed from.
-    fn is_small(&mut self, number: Value<I>, steps: &mut usize) -> bool {
+    fn has_low_bits_only(&mut self, number: Value<I>, steps: &mut usize) -> bool {
         if let Some(constant) = number.constant() {
             return constant <= LOW_BITS;
         }
@@ -613,8 +372,8 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
         match keeps_ones {
             // Bits that one side of an `and` lacks, the result lacks.
-            Some(true) => made_from.into_iter().any(|value| self.is_small(value, steps)),
-            Some(false) => made_from.into_iter().all(|value| self.is_small(value, steps)),
+            Some(true) => made_from.into_iter().any(|value| self.has_low_bits_only(value, steps)),
+            Some(false) => made_from.into_iter().all(|value| self.has_low_bits_only(value, steps)),
             None => false,
         }
     }

@@ -144,7 +144,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
         let argument = self.argument_of_function(value);
         if self.is_captured(value) || argument.is_some() && self.ir.is_kernel {
-            return self.number_of_host(ty, node);
+            return self.take_from_host(ty, node);
         }
         if let Some(argument) = argument {
             return self.receive(walk, Number::Argument(argument, Some(at.clone())), node);
@@ -204,14 +204,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
     }
 
-    /// A number that the host passes in an aggregate, or by value.
-    fn number_of_host(&mut self, ty: Type<I>, node: NodeId) {
-        if !self.reader.assumptions().kernel_arguments_are_global {
-            self.function.numbers.computed.push(node);
-        }
-        self.take_from_host(ty, node);
-    }
-
     /// The numbers in what is passed by value to this function.
     pub(crate) fn receive_by_value(&mut self, walk: &mut BitWalk<'_, I>) {
         let Some(module) = self.module else { return };
@@ -220,10 +212,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             for place in &pointee.numbers {
                 let node = self.add_unnamed_node(BlockId::default());
                 if self.ir.is_kernel {
-                    if !self.reader.assumptions().kernel_arguments_are_global {
-                        self.function.numbers.computed.push(node);
-                    }
-                    self.function.add_root(node, self.reader.host_pointers(), Cause::Known);
+                    self.number_of_host(node);
                 } else if walk.tracks_whole_addresses {
                     self.receive(walk, Number::Pointee(argument, *place), node);
                 } else {

@@ -10,8 +10,7 @@
 //! argument and result that is a number has a cell, which all callers share. Numbers that escape to unknown
 //! code and to indirect calls share one cell, and a number that comes from there may be any of these. Integer
 //! operations are assumed to keep bits, operations on floating-point numbers alone are not. The walk is
-//! needed only in modules that load pointers from memory, or add numbers to addresses that are numbers
-//! themselves ([`super::integers`]).
+//! needed only in modules that load pointers from memory, or make pointers of numbers ([`super::integers`]).
 //!
 //! A number narrower than an address is a piece of one at most. The host passes none to a kernel, by
 //! assumption (A16 in docs/soundness.md). Pieces that unknown callers pass or store reach no kernel of the
@@ -20,8 +19,8 @@
 
 use crate::{
     MemorySpace,
-    function::function_ir::{IntToPtr, NodeValue},
-    graph::{Cause, Constraint, Counts, Write},
+    function::function_ir::NodeValue,
+    graph::{Cause, Constraint, Counts, Sum, Write},
     ids::{BlockId, CellId, FuncId, Id, NodeId, ObjectId},
     ir::{
         InterfaceSet, Ir, Op, Reader, Type, Value,
@@ -30,7 +29,7 @@ use crate::{
         shape::{ADDRESS_BITS, Field, Position},
     },
     lattice::Mask,
-    lower::body::{Address, BodyReader, gates::Runs, integers::Whole},
+    lower::body::{Address, BodyReader, gates::Runs, integers::Computation},
     place::Place,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -95,35 +94,19 @@ pub(crate) struct BitWalk<'p, I: Ir> {
 }
 
 impl<I: Ir> BodyReader<'_, '_, I> {
-    /// Adds the bits of numbers that are added to an address, for a function alone.
-    pub fn add_offset_bits(&mut self) {
-        if !(self.ir.offsets.is_empty() && self.ir.int_to_ptrs.is_empty()) {
+    /// Adds the numbers that pointers are made of, for a function alone.
+    pub fn add_numbers_of_pointers(&mut self) {
+        if !self.ir.int_to_ptrs.is_empty() {
             let mut walk = self.start_walk(None);
-            self.follow_offsets(&mut walk);
+            self.follow_numbers(&mut walk);
             self.mark_pointers(&walk);
         }
     }
 
-    fn follow_offsets(&mut self, walk: &mut BitWalk<'_, I>) {
-        for (integer, address, sum) in std::mem::take(&mut self.ir.offsets) {
-            if may_hold_bits(self.reader, integer) {
-                let integer = self.bits(walk, integer);
-                match address {
-                    Some(address) => self.function.add(Constraint::Offset { address, integer, sum }),
-                    None => self.function.add_flow(integer, sum),
-                }
-            }
-        }
-        for IntToPtr { number, offsets, pointer } in std::mem::take(&mut self.ir.int_to_ptrs) {
-            let address = self.bits(walk, number);
-            self.function.numbers.made.push((address, pointer));
-            for integer in offsets {
-                if !may_hold_bits(self.reader, integer) {
-                    continue;
-                }
-                let integer = self.bits(walk, integer);
-                self.function.add(Constraint::Offset { address, integer, sum: pointer });
-            }
+    fn follow_numbers(&mut self, walk: &mut BitWalk<'_, I>) {
+        for (number, pointer) in std::mem::take(&mut self.ir.int_to_ptrs) {
+            let number = self.bits(walk, number);
+            self.function.numbers.made.push((number, pointer));
         }
         while let Some((value, position, node)) = walk.pending.pop() {
             match position {
@@ -226,7 +209,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 self.initialize(node, bytes);
             }
         }
-        self.follow_offsets(&mut walk);
+        self.follow_numbers(&mut walk);
         self.write_computed(&walk);
         self.mark_pointers(&walk);
     }
@@ -386,23 +369,11 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
     }
 
-    /// Adds whether the number `value`, which is `node`, is a whole address, and returns whether that depends
-    /// on its reaching definition.
-    fn classify(&mut self, walk: &mut BitWalk<'_, I>, value: Value<I>, node: NodeId) -> bool {
-        if !walk.tracks_whole_addresses {
-            return true;
-        }
-        match self.whole_address(value) {
-            Whole::As(number) if number == value => return true,
-            Whole::As(number) => self.take_whole(walk, number, node),
-            Whole::Yes => {}
-            Whole::No => self.function.numbers.computed.push(node),
-        }
-        false
-    }
-
     fn trace(&mut self, walk: &mut BitWalk<'_, I>, value: Value<I>, node: NodeId) {
-        let depends = self.classify(walk, value, node);
+        let may_be_address = walk.tracks_whole_addresses && value.ty().has_room();
+        if walk.tracks_whole_addresses && !may_be_address {
+            self.function.numbers.computed.push(node);
+        }
         if let Some(sources) = walk.forwarded.get(&value).cloned() {
             if walk.unforwarded.contains(&value) {
                 self.function.numbers.computed.push(node);
@@ -414,6 +385,9 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
         if self.is_captured(value) {
             return self.take_from_host(value.ty(), node);
+        }
+        if may_be_address && self.is_of_host(value) {
+            return self.number_of_host(node);
         }
         let Some(op) = value.defining_op() else { return self.trace_argument(walk, value, node) };
         let number = value.result_number();
@@ -440,6 +414,13 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                     .any(|used| operands(op, used.at).any(|value| self.reader.holds_pointers(value.ty())))
         });
         if let (Some(address), Some(rule)) = (read, rule) {
+            let mut node = node;
+            if may_be_address && self.is_in_memory_of_host(value) {
+                self.number_of_host(node);
+                let found = self.add_unnamed_node(BlockId::default());
+                self.function.add(Constraint::Bits { from: found, to: node });
+                node = found;
+            }
             let bytes = self.whole_place(value);
             for address in Address::all(op, rule, address) {
                 if address.is_volatile || self.object_at(address.value).is_none() {
@@ -464,7 +445,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         } else if let Some((_, one, other)) = op.select_operands()
             && rule.is_none()
             && class.interfaces.contains(InterfaceSet::SELECT_LIKE)
-            && depends
         {
             for chosen in [one, other].into_iter().filter_map(|chosen| op.operand(chosen)) {
                 self.take_whole(walk, chosen, node);
@@ -474,13 +454,23 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             || class.interfaces.contains(InterfaceSet::SELECT_LIKE)
             || op.region_count() == 0 && op.is_memory_effect_free()
         {
-            if depends {
-                self.function.numbers.computed.push(node);
+            if let Some(rule) = rule.filter(|_| may_be_address) {
+                match self.computation(op, rule, value) {
+                    Computation::Same(from) => return self.take_whole(walk, from, node),
+                    Computation::Address(pointer) => {
+                        let pointer = self.pointer(pointer);
+                        return pointer.into_iter().for_each(|from| self.function.add_flow(from, node));
+                    }
+                    Computation::Sum { operand, by, minus } => {
+                        let (operand, by) = (self.bits(walk, operand), self.bits(walk, by));
+                        return self.function.numbers.sums.push(Sum { operand, by, minus, sum: node });
+                    }
+                    Computation::Other => {}
+                }
             }
-            let mut transfers =
-                number.zip(rule).into_iter().flat_map(|(number, rule)| rule.transfers(number));
-            if transfers.any(|from| *from == Transfer::Null) {
-                self.function.add_root(node, Mask::NULL, Cause::Known);
+            match value.constant() {
+                Some(0) => self.function.add_root(node, self.no_address(Mask::NULL), Cause::Known),
+                _ => self.function.numbers.computed.push(node),
             }
             let moves = rule.is_some() || class.interfaces.contains(InterfaceSet::SELECT_LIKE);
             if moves || !computes_floats(op, value) {
@@ -549,8 +539,17 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     /// Adds a number of this type from the host: bits of the host's pointers, but no piece of one.
     pub(crate) fn take_from_host(&mut self, ty: Type<I>, node: NodeId) {
         if !is_narrow(ty) {
-            self.function.add_root(node, self.reader.host_pointers(), Cause::Known);
+            self.number_of_host(node);
         }
+    }
+
+    /// Adds a number from the host with room for an address.
+    pub(crate) fn number_of_host(&mut self, node: NodeId) {
+        match self.reader.assumptions().kernel_arguments_are_global {
+            true => self.function.numbers.of_host.push(node),
+            false => self.function.numbers.computed.push(node),
+        }
+        self.function.add_root(node, self.reader.host_pointers(), Cause::Known);
     }
 
     fn load_from_anywhere(&mut self, node: NodeId) {
