@@ -51,7 +51,8 @@ pub enum Constraint {
     /// `sum` is `address` plus `integer`; `address` flows into it, too.
     ///
     /// A number leads from an address in one space to one in another only if it is the difference of the two,
-    /// so that the bits of both went into it. An address that may be null has no bits.
+    /// so that the bits of both went into it. An address that may be null has no bits, and null of the host
+    /// is not told apart in global memory.
     Offset { address: NodeId, integer: NodeId, sum: NodeId },
     /// `value` is read from where `address` points.
     Load { address: NodeId, value: NodeId },
@@ -150,7 +151,6 @@ impl Constraint {
             Self::Gate { behind, .. } if mask(behind) == Mask::EMPTY => Mask::EMPTY,
             Self::Offset { address, .. } => {
                 let address = mask(address);
-                // Masks of global memory do not tell null apart.
                 let may_be_null = address.may_be_null() || address.contains(Mask::of(MemorySpace::Global));
                 match may_be_null || address.may_alias(found) {
                     true => found.without_null(),

@@ -214,7 +214,8 @@ impl Check<'_> {
             }
             Constraint::Offset { address, integer, sum } => {
                 let (address, integer) = (mask(address), mask(integer).without_null());
-                let leads_away = address.contains(Mask::NULL) || address.may_alias(integer);
+                let is_zero = [Mask::NULL, Mask::of(MemorySpace::Global)].map(|zero| address.contains(zero));
+                let leads_away = is_zero.contains(&true) || address.may_alias(integer);
                 !leads_away || mask(sum).contains(integer)
             }
             Constraint::Store { value, address, counts, .. } => {

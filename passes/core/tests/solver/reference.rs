@@ -285,6 +285,7 @@ fn leads_away(address: Mask, integer: Mask) -> bool {
     let (there, here) = (places(integer), places(address));
     let unknown = address.contains(Mask::UNKNOWN) || integer.contains(Mask::UNKNOWN);
     address.contains(Mask::NULL)
+        || address.contains(Mask::of(MemorySpace::Global))
         || !here.is_disjoint(&there)
         || unknown && !here.is_empty() && !there.is_empty()
 }
