@@ -1,0 +1,141 @@
+"""What is left out, one row of the price list each, and the files that would go with it.
+
+A knob of the plugin is a text for `-passes='tilespace<...>'`; one of the pipelines is a function from their passes to
+fewer. `files` are patterns below the repository, of which code lines are counted: without comments, blank lines and
+tests. A knob that only chooses among what other code does anyway has no files of its own."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Knob:
+    name: str
+    how: str | Callable
+    files: tuple = ()
+    # `files` are only a part of what would go, or are shared with other knobs.
+    shared: bool = False
+    # A public file that needs it, and takes too long to be compiled without each of the others.
+    witness: str = ""
+
+
+MEMORY = (
+    "passes/core/src/objects/*.rs", "passes/core/src/graph/objects.rs", "passes/core/src/graph/interface.rs",
+    "passes/core/src/place.rs", "passes/core/src/place/*.rs", "passes/core/src/ops/variables.rs",
+)
+NUMBERS = (
+    "passes/core/src/lower/body/integers.rs", "passes/core/src/lower/body/pointer_bits.rs",
+    "passes/core/src/lower/body/numbers.rs", "passes/core/src/graph/whole.rs",
+)
+SLOTS = ("passes/core/src/lower/slots.rs", "tools/llvm-plugin/src/cpp/Hide.cpp")
+GUARDS = ("passes/core/src/function/guards.rs", "passes/core/src/function/dominance.rs")
+CLONES = ("passes/core/src/plan/*.rs", "passes/src/apply/specialize.rs")
+
+PLUGIN = [
+    Knob("memory place by place, by space only", "memspace-opt-alias-merge=per-AS", MEMORY),
+    Knob("memory by space, all in one only", "memspace-opt-alias-merge=unified", MEMORY, True),
+    Knob("pointers through memory", "track-indir-load=false", MEMORY, True),
+    Knob("addresses through integers", "track-int2ptr=false", NUMBERS),
+    Knob("clones", "do-clone-for-ip-msp=0", CLONES, True),
+    Knob("the limit of growth by clones", "max-clone-growth=-1"),
+    Knob("stack slots", "process-alloca-always=false", SLOTS, True),
+    Knob("guards by isspacep", "process-builtin-assume=false", GUARDS),
+    Knob("what the host writes is global", "strong-global-assumptions=false"),
+    Knob("arguments of kernels are global", "param-always-point-to-global=false"),
+    Knob("null joins any space", "memspace-opt-conservative=true"),
+    Knob("shared_cluster apart from shared", "cluster-join=true"),
+    Knob("a closed program", "whole-program=false", ("tools/llvm-plugin/src/cpp/Whole.cpp",)),
+    Knob("what only its place behind the inliner does", "place=early-simplification", (
+        "tools/llvm-plugin/src/cpp/Split.cpp", "tools/llvm-plugin/src/cpp/Parameters.cpp", "tools/llvm-plugin/src/cpp/Hide.cpp"), True),
+]
+
+
+def without(*patterns):
+    """The passes whose text has none of these patterns."""
+    return lambda passes: [one for one in passes if not any(re.fullmatch(pattern, one) for pattern in patterns)]
+
+
+# How passes are written when a pipeline is expanded.
+SROA, MEM2REG = r"on-device-code\{pipeline=sroa\}", r"on-device-code\{pipeline=mem2reg(,canonicalize)?\}"
+ERASE, INLINE = "erase-no-ops", "always-inline"
+PROMOTE = (SROA, MEM2REG, ERASE)
+LAST = r"on-device-code\{pipeline=canonicalize\}"
+SPACES = r"(memory-space-opt|ip-msp|fold-address-integers)\b.*"
+
+
+def before_inlining(passes):
+    at = passes.index(INLINE)
+    return without(*PROMOTE)(passes[:at]) + passes[at:]
+
+
+def behind_inlining(passes):
+    at = passes.index(INLINE)
+    return passes[: at + 1] + without(*PROMOTE)(passes[at + 1 :])
+
+
+def no_canonicalize_beside_mem2reg(passes):
+    return [one.replace("mem2reg,canonicalize", "mem2reg") for one in passes]
+
+
+def several(*steps):
+    def all_of(passes):
+        for step in steps:
+            passes = step(passes)
+        return passes
+
+    return all_of
+
+
+NO_OPS = ("passes/src/llvm/erase_no_ops.rs",)
+INLINER = ("passes/src/llvm/always_inline.rs",)
+RESTRICT = ("passes/src/alias/process_restrict/*.rs",)
+PIPELINE = [
+    Knob("mark-device-variables", without("mark-device-variables"), ("passes/src/ptx/mark_device_variables.rs",)),
+    Knob("promotion before inlining", before_inlining),
+    Knob("promotion behind inlining", behind_inlining),
+    Knob("promotion, both", without(*PROMOTE), NO_OPS),
+    Knob("sroa, both", without(SROA)),
+    Knob("mem2reg, both", without(MEM2REG)),
+    Knob("canonicalize beside mem2reg", no_canonicalize_beside_mem2reg),
+    Knob("erase-no-ops, all", without(ERASE), NO_OPS),
+    Knob("always-inline", without(INLINE), INLINER),
+    Knob("always-inline, and promotion before it", lambda passes: without(INLINE)(before_inlining(passes)), INLINER),
+    Knob("always-inline and all promotion", without(INLINE, *PROMOTE), INLINER + NO_OPS),
+    Knob("fold-address-integers", without("fold-address-integers"), ("passes/src/llvm/fold_address_integers.rs",)),
+    Knob("first memory-space-opt", without(r"memory-space-opt\{.*mode=first-time.*")),
+    Knob("ip-msp", without(r"ip-msp\{.*"), ("passes/src/infer/ip_msp.rs", "passes/src/infer/plan_module.rs")),
+    Knob("second memory-space-opt", without(r"memory-space-opt\{.*mode=second-time .*")),
+    Knob("last canonicalize", without(LAST)),
+    Knob("process-restrict", without(r"process-restrict\{.*"), RESTRICT),
+    Knob("split-casts", without("split-casts"), ("passes/src/llvm/split_casts.rs",)),
+    Knob("uncast-slots", without(r"uncast-slots\{.*"), ("passes/src/llvm/uncast_slots.rs",)),
+    Knob("hint-inlining", without("hint-inlining"), ("passes/src/llvm/hint_inlining.rs",), witness="ggml/src/ggml-cuda/fattn.cu"),
+    Knob("uncast-slots and hint-inlining", without(r"uncast-slots\{.*", "hint-inlining")),
+    Knob("last canonicalize and split-casts", without(LAST, "split-casts")),
+    Knob("first memory-space-opt, sroa, last canonicalize, split-casts, hint-inlining",
+         without(r"memory-space-opt\{.*mode=first-time.*", SROA, LAST, "split-casts", "hint-inlining")),
+    Knob("all but those that find spaces, and mark-device-variables",
+         without(*PROMOTE, INLINE, LAST, "fold-address-integers", r"process-restrict\{.*", "split-casts", r"uncast-slots\{.*", "hint-inlining")),
+    Knob("those that find spaces", without(SPACES)),
+]
+
+
+def code_lines(root, files):
+    """Lines of code in the files that match the patterns."""
+    count = 0
+    for pattern in files:
+        for path in root.glob(pattern):
+            if "test" not in path.stem:
+                count += len(bare(path).splitlines())
+    return count
+
+
+def bare(path):
+    """A source without comments, blank lines and tests."""
+    text = Path(path).read_text()
+    text = text.partition("#[cfg(test)]")[0] if path.suffix == ".rs" else text
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    lines = (re.sub(r"^\s*//.*", "", line) for line in text.splitlines())
+    return "\n".join(line for line in lines if line.strip())
