@@ -58,66 +58,29 @@ def without(*patterns):
 
 
 # How passes are written when a pipeline is expanded.
-SROA, MEM2REG = r"on-device-code\{pipeline=sroa\}", r"on-device-code\{pipeline=mem2reg(,canonicalize)?\}"
-ERASE, INLINE = "erase-no-ops", "always-inline"
-PROMOTE = (SROA, MEM2REG, ERASE)
-LAST = r"on-device-code\{pipeline=canonicalize\}"
+MEM2REG, ERASE = r"on-device-code\{pipeline=mem2reg.*\}", "erase-no-ops"
 SPACES = r"(memory-space-opt|ip-msp|fold-address-integers)\b.*"
 
 
-def before_inlining(passes):
-    at = passes.index(INLINE)
-    return without(*PROMOTE)(passes[:at]) + passes[at:]
-
-
-def behind_inlining(passes):
-    at = passes.index(INLINE)
-    return passes[: at + 1] + without(*PROMOTE)(passes[at + 1 :])
-
-
-def no_canonicalize_beside_mem2reg(passes):
-    return [one.replace("mem2reg,canonicalize", "mem2reg") for one in passes]
-
-
-def several(*steps):
-    def all_of(passes):
-        for step in steps:
-            passes = step(passes)
-        return passes
-
-    return all_of
+def no_reconciliation(passes):
+    return [one.replace("mem2reg,reconcile-unrealized-casts", "mem2reg") for one in passes]
 
 
 NO_OPS = ("passes/src/llvm/erase_no_ops.rs",)
-INLINER = ("passes/src/llvm/always_inline.rs",)
 RESTRICT = ("passes/src/alias/process_restrict/*.rs",)
 PIPELINE = [
     Knob("mark-device-variables", without("mark-device-variables"), ("passes/src/ptx/mark_device_variables.rs",)),
-    Knob("promotion before inlining", before_inlining),
-    Knob("promotion behind inlining", behind_inlining),
-    Knob("promotion, both", without(*PROMOTE), NO_OPS),
-    Knob("sroa, both", without(SROA)),
-    Knob("mem2reg, both", without(MEM2REG)),
-    Knob("canonicalize beside mem2reg", no_canonicalize_beside_mem2reg),
-    Knob("erase-no-ops, all", without(ERASE), NO_OPS),
-    Knob("always-inline", without(INLINE), INLINER),
-    Knob("always-inline, and promotion before it", lambda passes: without(INLINE)(before_inlining(passes)), INLINER),
-    Knob("always-inline and all promotion", without(INLINE, *PROMOTE), INLINER + NO_OPS),
+    Knob("mem2reg", without(MEM2REG, ERASE), NO_OPS),
+    Knob("reconcile-unrealized-casts beside mem2reg", no_reconciliation),
+    Knob("erase-no-ops", without(ERASE), NO_OPS),
     Knob("fold-address-integers", without("fold-address-integers"), ("passes/src/llvm/fold_address_integers.rs",)),
     Knob("first memory-space-opt", without(r"memory-space-opt\{.*mode=first-time.*")),
     Knob("ip-msp", without(r"ip-msp\{.*"), ("passes/src/infer/ip_msp.rs", "passes/src/infer/plan_module.rs")),
     Knob("second memory-space-opt", without(r"memory-space-opt\{.*mode=second-time .*")),
-    Knob("last canonicalize", without(LAST)),
     Knob("process-restrict", without(r"process-restrict\{.*"), RESTRICT),
-    Knob("split-casts", without("split-casts"), ("passes/src/llvm/split_casts.rs",)),
     Knob("uncast-slots", without(r"uncast-slots\{.*"), ("passes/src/llvm/uncast_slots.rs",)),
-    Knob("hint-inlining", without("hint-inlining"), ("passes/src/llvm/hint_inlining.rs",), witness="ggml/src/ggml-cuda/fattn.cu"),
-    Knob("uncast-slots and hint-inlining", without(r"uncast-slots\{.*", "hint-inlining")),
-    Knob("last canonicalize and split-casts", without(LAST, "split-casts")),
-    Knob("first memory-space-opt, sroa, last canonicalize, split-casts, hint-inlining",
-         without(r"memory-space-opt\{.*mode=first-time.*", SROA, LAST, "split-casts", "hint-inlining")),
     Knob("all but those that find spaces, and mark-device-variables",
-         without(*PROMOTE, INLINE, LAST, "fold-address-integers", r"process-restrict\{.*", "split-casts", r"uncast-slots\{.*", "hint-inlining")),
+         without(MEM2REG, ERASE, "fold-address-integers", r"process-restrict\{.*", r"uncast-slots\{.*")),
     Knob("those that find spaces", without(SPACES)),
 ]
 
