@@ -5,12 +5,15 @@
 //! hold. Each analysis is also compared with a naive version of itself, on programs that [`draw`] generates.
 
 mod answers;
+mod calls;
+mod control;
 mod dominance;
 mod flow;
 mod ir;
 mod layout;
 mod memory;
 mod module;
+mod numbers;
 mod parse;
 mod print;
 mod reader;

@@ -79,12 +79,6 @@ impl Parser<'_> {
         self.at == self.text.len()
     }
 
-    /// Whether the line goes on: a block at the beginning of a line is no successor.
-    fn continues(&self) -> bool {
-        let rest = &self.text[self.at..];
-        !rest[..rest.len() - rest.trim_start().len()].contains('\n')
-    }
-
     fn sees(&mut self, token: &str) -> bool {
         self.skip();
         self.text[self.at..].starts_with(token)
@@ -431,10 +425,12 @@ impl Parser<'_> {
         }
         let name = self.word()?;
         let op = self.add_op(&name, Some(block));
+        let line = self.text[self.at..].find('\n').map_or(self.text.len(), |end| self.at + end);
         let mut operands = self.uses()?;
         self.program.ops[op as usize].own = operands.len();
         let mut successors = Vec::new();
-        while self.continues() && self.sees("^") {
+        // A block at the beginning of a line is no successor.
+        while self.sees("^") && (self.at < line || !successors.is_empty()) {
             let at = self.at;
             let name = self.name("^")?;
             if self.eat("(") {
