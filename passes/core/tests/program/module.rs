@@ -18,7 +18,7 @@ use crate::{
 use std::cell::RefCell;
 use tilespace_core::{
     MemorySpace,
-    function::function_ir::FunctionIr,
+    function::function_ir::{FunctionIr, Refined},
     graph::{Function, Graph, GraphBuilder, Linkage, Role, Storage},
     ids::{BlockId, FuncId, Id, IdMap, InstanceId, NodeId},
     ir::{Assumptions, Ir, MemorySets, Op, Reader, Slots, Value, class::Traits, code::Code},
@@ -286,6 +286,19 @@ impl<'p> Module<'p> {
         let live = self.solution.live();
         let of = |instance: &InstanceId| live[*instance] && self.solution.instances[*instance].function == id;
         self.solution.instances.keys().filter(of).collect()
+    }
+
+    /// The spaces of a node in any instance.
+    pub fn join(&self, id: FuncId, node: NodeId) -> Mask {
+        self.instances(id).into_iter().map(|instance| self.solution.mask(instance, node)).collect()
+    }
+
+    /// The node that a use of a value reads: a refined one behind a guard.
+    pub fn node_at(&self, id: FuncId, op: Op<Text<'p>>, operand: usize, value: Value<Text<'p>>) -> Option<NodeId> {
+        let ir = &self.functions[id];
+        let is_it = |refined: &&Refined| refined.uses.iter().any(|site| ir.site(*site) == (op, operand));
+        let refined = ir.refined.iter().filter(is_it).map(|refined| refined.node).next_back();
+        refined.or_else(|| self.node(id, value, 0))
     }
 
     /// The spaces of a pointer in any instance.

@@ -22,6 +22,13 @@ pub fn print(program: &Program) -> String {
     text
 }
 
+/// The text of one op.
+pub fn one(op: OpAt<'_>) -> String {
+    let mut text = String::new();
+    self::op(&mut text, op, 0);
+    text
+}
+
 fn list<T>(items: impl IntoIterator<Item = T>, text: impl FnMut(T) -> String) -> String {
     items.into_iter().map(text).collect::<Vec<_>>().join(", ")
 }
