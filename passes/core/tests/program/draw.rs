@@ -52,6 +52,8 @@ impl Signature {
 struct Scope {
     pointers: Vec<String>,
     numbers: Vec<String>,
+    /// Numbers that probably are addresses.
+    addresses: Vec<String>,
     conditions: Vec<String>,
     pairs: Vec<String>,
 }
@@ -84,27 +86,47 @@ impl Draw<'_> {
     }
 
     fn module(&mut self) {
-        for (name, linkage, space) in [("s", "internal ", 3), ("t", "", 3), ("g", "internal ", 1), ("c", "", 4)] {
+        for (name, linkage, space) in
+            [("s", "internal ", 3), ("t", "", 3), ("g", "internal ", 1), ("c", "", 4)]
+        {
             let _ = writeln!(self.text, "global {linkage}@{name} : {CELL} {{addr_space = {space}}}\n");
         }
         let count = self.pick(4);
         self.functions = (0..count).map(|_| Signature::ALL[self.pick(4)]).collect();
         for number in 0..count {
             let signature = self.functions[number];
-            let linkage = ["internal ", "internal ", "internal ", "internal ", "internal ", "", "weak "][self.pick(7)];
-            let by_value = if signature == Signature::ByValue { format!(" {{llvm.byval = {PAIR}}}") } else { String::new() };
-            let arguments: Vec<String> = signature.arguments().iter().enumerate().map(|(number, ty)| {
-                let own = if number == 0 { &*by_value } else { "" };
-                format!("%a{number}: {ty}{own}")
-            }).collect();
-            let _ = writeln!(self.text, "func {linkage}@f{number}({}) -> {} {{", arguments.join(", "), signature.result());
+            let linkage =
+                ["internal ", "internal ", "internal ", "internal ", "internal ", "", "weak "][self.pick(7)];
+            let by_value = if signature == Signature::ByValue {
+                format!(" {{llvm.byval = {PAIR}}}")
+            } else {
+                String::new()
+            };
+            let arguments: Vec<String> = signature
+                .arguments()
+                .iter()
+                .enumerate()
+                .map(|(number, ty)| {
+                    let own = if number == 0 { &*by_value } else { "" };
+                    format!("%a{number}: {ty}{own}")
+                })
+                .collect();
+            let _ = writeln!(
+                self.text,
+                "func {linkage}@f{number}({}) -> {} {{",
+                arguments.join(", "),
+                signature.result()
+            );
             self.enter(signature.arguments());
             self.body();
             let value = self.value(signature.result());
             self.line(&format!("llvm.return {value}"));
             self.text.push_str("}\n\n");
         }
-        let _ = writeln!(self.text, "kernel @k(%a0: ptr, %a1: ptr, %a2: i64, %a3: ptr {{llvm.byval = {PAIR}}}) {{");
+        let _ = writeln!(
+            self.text,
+            "kernel @k(%a0: ptr, %a1: ptr, %a2: i64, %a3: ptr {{llvm.byval = {PAIR}}}) {{"
+        );
         self.enter(&["ptr", "ptr", "i64", "ptr"]);
         self.body();
         self.line("llvm.return");
@@ -180,8 +202,28 @@ impl Draw<'_> {
             "ptr" => self.define("llvm.mlir.zero", "ptr"),
             "i64" => self.define("llvm.mlir.constant {value = 8}", "i64"),
             "i1" => self.random_condition(),
-            _ => self.define("llvm.mlir.undef", PAIR),
+            _ => self.pair(),
         }
+    }
+
+    /// A number that probably is an address.
+    fn address(&mut self) -> String {
+        let known = self.scope.addresses.len();
+        match known {
+            0 => self.value("i64"),
+            _ => {
+                let back = self.pick(known.min(4));
+                self.scope.addresses[known - 1 - back].clone()
+            }
+        }
+    }
+
+    fn pair(&mut self) -> String {
+        let undefined = self.hide("llvm.mlir.undef", PAIR);
+        let p = self.value("ptr");
+        let half = self.hide(&format!("llvm.insertvalue {undefined}, {p} {{position = [0]}}"), PAIR);
+        let n = self.value("i64");
+        self.define(&format!("llvm.insertvalue {half}, {n} {{position = [1]}}"), PAIR)
     }
 
     fn random_condition(&mut self) -> String {
@@ -198,16 +240,22 @@ impl Draw<'_> {
 
     fn statement(&mut self, depth: usize) {
         match self.pick(34) {
-            0 => drop(self.slot()),
+            0 => self.slot(),
             1 => {
                 let p = self.value("ptr");
                 let offset = 8 * self.pick(3);
-                self.define(&format!("llvm.getelementptr {p} {{elem_type = i8, rawConstantIndices = [{offset}]}}"), "ptr");
+                self.define(
+                    &format!("llvm.getelementptr {p} {{elem_type = i8, rawConstantIndices = [{offset}]}}"),
+                    "ptr",
+                );
             }
             2 => {
                 let (p, n, mask) = (self.value("ptr"), self.value("i64"), self.constant(1, "i64"));
                 let index = self.hide(&format!("llvm.and {n}, {mask}"), "i64");
-                self.define(&format!("llvm.getelementptr {p}, {index} {{elem_type = ptr, rawConstantIndices = [?]}}"), "ptr");
+                self.define(
+                    &format!("llvm.getelementptr {p}, {index} {{elem_type = ptr, rawConstantIndices = [?]}}"),
+                    "ptr",
+                );
             }
             3..=5 => drop(self.access("llvm.load", "ptr")),
             6..=9 => {
@@ -220,7 +268,8 @@ impl Draw<'_> {
                 self.line(&format!("llvm.store {v}, {p}"));
             }
             12 => {
-                let (to, from, length) = (self.value("ptr"), self.value("ptr"), 8 * (1 + self.pick(3)) as i64);
+                let (to, from, length) =
+                    (self.value("ptr"), self.value("ptr"), 8 * (1 + self.pick(3)) as i64);
                 let length = self.constant(length, "i64");
                 self.line(&format!("llvm.intr.memcpy {to}, {from}, {length}"));
             }
@@ -229,28 +278,34 @@ impl Draw<'_> {
             15..=17 => self.variable(),
             18 | 19 => {
                 let p = self.value("ptr");
-                self.define(&format!("llvm.ptrtoint {p}"), "i64");
+                let address = self.define(&format!("llvm.ptrtoint {p}"), "i64");
+                self.scope.addresses.push(address);
             }
             20 | 21 => {
-                let n = self.value("i64");
+                let n = match self.pick(4) {
+                    0 => self.value("i64"),
+                    _ => self.address(),
+                };
                 self.define(&format!("llvm.inttoptr {n}"), "ptr");
             }
             22 => self.arithmetic(),
             23 => {
                 let space = ["shared", "global", "local"][self.pick(3)];
                 let p = self.value("ptr");
-                self.define(&format!("llvm.call_intrinsic {p} {{intrin = \"llvm.nvvm.isspacep.{space}\"}}"), "i1");
+                self.define(
+                    &format!("llvm.call_intrinsic {p} {{intrin = \"llvm.nvvm.isspacep.{space}\"}}"),
+                    "i1",
+                );
             }
             24 => drop(self.random_condition()),
-            25 => {
-                let (s, p, n) = (self.value(PAIR), self.value("ptr"), self.value("i64"));
-                let half = self.hide(&format!("llvm.insertvalue {s}, {p} {{position = [0]}}"), PAIR);
-                self.define(&format!("llvm.insertvalue {half}, {n} {{position = [1]}}"), PAIR);
-            }
+            25 => drop(self.pair()),
             26 => {
                 let s = self.value(PAIR);
                 let number = self.pick(2);
-                self.define(&format!("llvm.extractvalue {s} {{position = [{number}]}}"), ["ptr", "i64"][number]);
+                self.define(
+                    &format!("llvm.extractvalue {s} {{position = [{number}]}}"),
+                    ["ptr", "i64"][number],
+                );
             }
             27 => match self.pick(2) {
                 0 => drop(self.access("llvm.load", PAIR)),
@@ -270,13 +325,35 @@ impl Draw<'_> {
                     _ => drop(self.define(&format!("llvm.freeze {p}"), "ptr")),
                 }
             }
-            _ => drop(self.slot()),
+            _ => self.slot(),
         }
     }
 
-    fn slot(&mut self) -> String {
+    /// A slot, mostly with some values in it.
+    fn slot(&mut self) {
         let one = self.constant(1, "i32");
-        self.define(&format!("llvm.alloca {one} {{elem_type = {CELL}}}"), "ptr")
+        let (first, second) = (self.value("ptr"), self.value("ptr"));
+        let slot = self.define(&format!("llvm.alloca {one} {{elem_type = {CELL}}}"), "ptr");
+        self.fill(&slot, &first, &second);
+    }
+
+    /// Stores to the parts of a cell.
+    fn fill(&mut self, cell: &str, first: &str, second: &str) {
+        let kind = self.pick(4);
+        if kind > 0 {
+            self.line(&format!("llvm.store {first}, {cell}"));
+        }
+        if kind > 1 {
+            let gep = format!("llvm.getelementptr {cell} {{elem_type = i8, rawConstantIndices = [8]}}");
+            let part = self.hide(&gep, "ptr");
+            self.line(&format!("llvm.store {second}, {part}"));
+        }
+        if kind > 2 {
+            let gep =
+                format!("llvm.getelementptr {cell} {{elem_type = {CELL}, rawConstantIndices = [0, 2]}}");
+            let (part, n) = (self.hide(&gep, "ptr"), self.address());
+            self.line(&format!("llvm.store {n}, {part}"));
+        }
     }
 
     fn access(&mut self, op: &str, ty: &str) -> String {
@@ -291,21 +368,28 @@ impl Draw<'_> {
 
     fn variable(&mut self) {
         let (name, space) = [("s", 3), ("t", 3), ("g", 1), ("c", 4)][self.pick(4)];
-        let typed = self.hide(&format!("llvm.mlir.addressof {{global_name = @{name}}}"), &format!("ptr<{space}>"));
-        self.define(&format!("llvm.addrspacecast {typed}"), "ptr");
+        let typed =
+            self.hide(&format!("llvm.mlir.addressof {{global_name = @{name}}}"), &format!("ptr<{space}>"));
+        let (first, second) = (self.value("ptr"), self.value("ptr"));
+        let cell = self.define(&format!("llvm.addrspacecast {typed}"), "ptr");
+        if space != 4 && self.pick(2) == 0 {
+            self.fill(&cell, &first, &second);
+        }
     }
 
     fn arithmetic(&mut self) {
-        let n = self.value("i64");
+        let n = if self.pick(2) == 0 { self.address() } else { self.value("i64") };
         match self.pick(5) {
             0 => {
                 let by = 8 * (self.pick(3) as i64);
                 let by = self.constant(by, "i64");
-                self.define(&format!("llvm.add {n}, {by}"), "i64");
+                let sum = self.define(&format!("llvm.add {n}, {by}"), "i64");
+                self.scope.addresses.push(sum);
             }
             1 => {
                 let mask = self.constant(-8, "i64");
-                self.define(&format!("llvm.and {n}, {mask}"), "i64");
+                let masked = self.define(&format!("llvm.and {n}, {mask}"), "i64");
+                self.scope.addresses.push(masked);
             }
             2 => {
                 let other = self.value("i64");
@@ -336,7 +420,9 @@ impl Draw<'_> {
                 let address = self.hide(&format!("llvm.mlir.addressof {{global_name = @f{number}}}"), "ptr");
                 self.define(&format!("llvm.call {address}, {arguments}"), signature.result());
             }
-            _ => drop(self.define(&format!("llvm.call {arguments} {{callee = @f{number}}}"), signature.result())),
+            _ => drop(
+                self.define(&format!("llvm.call {arguments} {{callee = @f{number}}}"), signature.result()),
+            ),
         }
     }
 

@@ -10,7 +10,7 @@
 //! ever given, those in visible variables, and all that it finds in their memory; it writes some of them to others.
 
 use crate::{
-    ir::{BlockAt, DYNAMIC, IsBlock, IsOp, IsType, IsValue, OpAt, Text, TypeAt, TypeData},
+    ir::{AttributeData, BlockAt, DYNAMIC, IsBlock, IsOp, IsType, IsValue, OpAt, Text, TypeAt, TypeData},
     layout,
     module::Module,
     symbols::{linkage, lookup},
@@ -117,14 +117,8 @@ impl<'m, 'p> Machine<'m, 'p> {
             escaped: Vec::new(),
             tested: Tested::default(),
         };
-        let text = tilespace_core::ir::Attribute;
-        let tests = |op: &crate::ir::OpData| {
-            let named = op.attributes.iter().filter(|(name, _)| name == "intrin");
-            named.map(|(_, id)| text(module.program.at(*id))).any(|name: tilespace_core::ir::Attribute<Text<'_>>| {
-                name.string().is_some_and(|name| name.ends_with("isspacep.global"))
-            })
-        };
-        machine.tests_global = module.program.ops.iter().any(tests);
+        let tests = |attribute: &AttributeData| matches!(attribute, AttributeData::String(name) if name == "llvm.nvvm.isspacep.global");
+        machine.tests_global = module.program.attributes.iter().any(tests);
         for (id, ir) in module.functions.iter() {
             for access in &module.graph.functions()[id].accesses {
                 let (op, operand) = ir.site(access.site);
@@ -140,7 +134,8 @@ impl<'m, 'p> Machine<'m, 'p> {
         self.escaped.extend(&buffers);
         for op in self.module.program.symbols() {
             if let Some(ty) = op.named("global_type").and_then(Text::type_in) {
-                let space = op.named("addr_space").and_then(Text::space_number).and_then(MemorySpace::from_number);
+                let space =
+                    op.named("addr_space").and_then(Text::space_number).and_then(MemorySpace::from_number);
                 let space = space.unwrap_or(MemorySpace::Global);
                 let start = self.allocate(space, layout::size(ty).0.div_ceil(8));
                 self.variables.insert(op.id, start);
@@ -159,7 +154,8 @@ impl<'m, 'p> Machine<'m, 'p> {
         let function = lookup(self.module.program, kernel).expect("a kernel");
         let mut arguments = Vec::new();
         for (number, ty) in Text::function_inputs(function).enumerate() {
-            let by_value = Text::argument_attributes(function, number).and_then(|all| Text::entry(all, "llvm.byval"));
+            let by_value =
+                Text::argument_attributes(function, number).and_then(|all| Text::entry(all, "llvm.byval"));
             arguments.push(Word::Number(match by_value.and_then(Text::type_in) {
                 Some(pointee) => {
                     let start = self.allocate(MemorySpace::Param, layout::size(pointee).0.div_ceil(8));
@@ -265,9 +261,13 @@ impl<'m, 'p> Machine<'m, 'p> {
         };
         let ty = op.data().results.first().map(|value| op.at::<IsType>(op.at::<IsValue>(*value).data().ty));
         let binary = |of: fn(u64, u64) -> u64| Word::Number(cut(ty, of(number(0), number(1))));
-        let position = || op.named("position").and_then(Text::integers).and_then(|all| all.first().copied()).unwrap_or(0);
+        let position = || {
+            op.named("position").and_then(Text::integers).and_then(|all| all.first().copied()).unwrap_or(0)
+        };
         Ok(vec![match &*op.data().name {
-            "llvm.mlir.constant" => Word::Number(cut(ty, op.named("value").and_then(Text::integer).unwrap_or(0) as u64)),
+            "llvm.mlir.constant" => {
+                Word::Number(cut(ty, op.named("value").and_then(Text::integer).unwrap_or(0) as u64))
+            }
             "llvm.mlir.zero" | "llvm.mlir.undef" => zero(ty.ok_or(Stop::Undefined)?),
             "llvm.mlir.addressof" => Word::Number(self.address_of(op)?),
             "llvm.alloca" => {
@@ -284,8 +284,9 @@ impl<'m, 'p> Machine<'m, 'p> {
             "llvm.intr.memcpy" => {
                 self.access(frame, op, 0, number(0))?;
                 self.access(frame, op, 1, number(1))?;
-                let words: Vec<u64> =
-                    (0..number(2) / 8).map(|word| self.word(number(1).wrapping_add(8 * word))).collect::<Run<_>>()?;
+                let words: Vec<u64> = (0..number(2) / 8)
+                    .map(|word| self.word(number(1).wrapping_add(8 * word)))
+                    .collect::<Run<_>>()?;
                 for (index, word) in words.into_iter().enumerate() {
                     self.store(number(0).wrapping_add(8 * index as u64), &Word::Number(word))?;
                 }
@@ -326,7 +327,8 @@ impl<'m, 'p> Machine<'m, 'p> {
     }
 
     fn address_of(&self, op: OpAt<'p>) -> Run<u64> {
-        let symbol = op.named("global_name").map(tilespace_core::ir::Attribute).and_then(crate::reader::symbol_of);
+        let symbol =
+            op.named("global_name").map(tilespace_core::ir::Attribute).and_then(crate::reader::symbol_of);
         let named = symbol.and_then(|name| lookup(op.program, name)).ok_or(Stop::Undefined)?;
         Ok(self.variables.get(&named.id).copied().unwrap_or(CODE * WINDOW + u64::from(named.id)))
     }
@@ -336,7 +338,8 @@ impl<'m, 'p> Machine<'m, 'p> {
         let Some(space) = name.strip_prefix("llvm.nvvm.isspacep.") else {
             return Ok(Word::Number(self.draw(4) as u64));
         };
-        let space = MemorySpace::CONCRETE.into_iter().find(|known| known.name() == space).ok_or(Stop::Undefined)?;
+        let space =
+            MemorySpace::CONCRETE.into_iter().find(|known| known.name() == space).ok_or(Stop::Undefined)?;
         let is_in = |space| address / WINDOW == window(space);
         // Its window is in that of global memory.
         let answer = is_in(space) || space == MemorySpace::Global && is_in(MemorySpace::Param);
@@ -347,7 +350,11 @@ impl<'m, 'p> Machine<'m, 'p> {
             if let Some(mask) = node.map(|node| self.mask(frame, node)) {
                 self.tested.answers += 1;
                 if mask.isspacep(space).is_some_and(|claimed| claimed != answer) {
-                    return Err(self.wrong(frame, op, &format!("a test of {space:?} is {answer}, of {mask:?}")));
+                    return Err(self.wrong(
+                        frame,
+                        op,
+                        &format!("a test of {space:?} is {answer}, of {mask:?}"),
+                    ));
                 }
             }
         }
@@ -398,7 +405,8 @@ impl<'m, 'p> Machine<'m, 'p> {
     fn load(&mut self, frame: &Frame<'p>, op: OpAt<'p>, address: u64, ty: TypeAt<'p>) -> Run<Word> {
         self.access(frame, op, 0, address)?;
         let count = layout::size(ty).0.div_ceil(8);
-        let words: Vec<u64> = (0..count).map(|word| self.word(address.wrapping_add(8 * word))).collect::<Run<_>>()?;
+        let words: Vec<u64> =
+            (0..count).map(|word| self.word(address.wrapping_add(8 * word))).collect::<Run<_>>()?;
         Ok(match ty.data() {
             TypeData::Struct(_) => Word::Parts(words.into_iter().map(Word::Number).collect()),
             _ => Word::Number(words[0]),
@@ -446,7 +454,8 @@ impl<'m, 'p> Machine<'m, 'p> {
         let instance = self.target(frame, op, named.is_some())?;
         let mut passed = passed.to_vec();
         for (number, argument) in passed.iter_mut().enumerate() {
-            let own = Text::argument_attributes(function, number).and_then(|all| Text::entry(all, "llvm.byval"));
+            let own =
+                Text::argument_attributes(function, number).and_then(|all| Text::entry(all, "llvm.byval"));
             if let (Some(pointee), Word::Number(from)) = (own.and_then(Text::type_in), &argument) {
                 let words = layout::size(pointee).0.div_ceil(8);
                 let contents: Vec<u64> =
@@ -517,9 +526,9 @@ impl<'m, 'p> Machine<'m, 'p> {
             let function = functions[self.draw(functions.len())];
             let arguments: Vec<Word> = Text::function_inputs(function)
                 .map(|ty| match ty.data() {
-                    TypeData::Struct(fields) => {
-                        Word::Parts(fields.iter().map(|_| Word::Number(known[self.draw(known.len())])).collect())
-                    }
+                    TypeData::Struct(fields) => Word::Parts(
+                        fields.iter().map(|_| Word::Number(known[self.draw(known.len())])).collect(),
+                    ),
                     _ => Word::Number(known[self.draw(known.len())]),
                 })
                 .collect();
@@ -558,11 +567,15 @@ fn zero(ty: TypeAt<'_>) -> Word {
 fn moved(op: OpAt<'_>, number: impl Fn(usize) -> u64) -> u64 {
     let element = op.named("elem_type").and_then(Text::type_in);
     let stride = element.map_or(1, |element| layout::size(element).0);
+    let field = |constants: &[i64]| match (element, constants) {
+        (Some(element), [_, field]) => layout::offset(element, *field as usize),
+        _ => 0,
+    };
     let constants = op.named("rawConstantIndices").and_then(Text::integers).unwrap_or_default();
     let index = match constants.first() {
         Some(&DYNAMIC) => number(1),
         Some(constant) => *constant as u64,
         None => 0,
     };
-    number(0).wrapping_add(stride.wrapping_mul(index))
+    number(0).wrapping_add(stride.wrapping_mul(index)).wrapping_add(field(&constants))
 }

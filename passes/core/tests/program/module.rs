@@ -294,7 +294,13 @@ impl<'p> Module<'p> {
     }
 
     /// The node that a use of a value reads: a refined one behind a guard.
-    pub fn node_at(&self, id: FuncId, op: Op<Text<'p>>, operand: usize, value: Value<Text<'p>>) -> Option<NodeId> {
+    pub fn node_at(
+        &self,
+        id: FuncId,
+        op: Op<Text<'p>>,
+        operand: usize,
+        value: Value<Text<'p>>,
+    ) -> Option<NodeId> {
         let ir = &self.functions[id];
         let is_it = |refined: &&Refined| refined.uses.iter().any(|site| ir.site(*site) == (op, operand));
         let refined = ir.refined.iter().filter(is_it).map(|refined| refined.node).next_back();

@@ -11,7 +11,12 @@ use proptest::{collection::vec, prelude::*};
 /// Programs per property.
 pub fn cases(count: u32) -> ProptestConfig {
     let count = std::env::var("PROGRAM_CASES").ok().and_then(|count| count.parse().ok()).unwrap_or(count);
-    ProptestConfig { cases: count, failure_persistence: None, max_shrink_iters: 20_000, ..ProptestConfig::default() }
+    ProptestConfig {
+        cases: count,
+        failure_persistence: None,
+        max_shrink_iters: 20_000,
+        ..ProptestConfig::default()
+    }
 }
 
 pub fn choices() -> impl Strategy<Value = Vec<u16>> {
