@@ -12,6 +12,8 @@ use std::fmt::Write;
 /// The type of the memory of slots and variables.
 pub const CELL: &str = "struct<ptr, ptr, i64>";
 const PAIR: &str = "struct<ptr, i64>";
+/// The kinds of statements.
+const KINDS: usize = 23;
 
 /// What a function takes and returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +66,8 @@ struct Draw<'c> {
     names: usize,
     scope: Scope,
     functions: Vec<Signature>,
+    /// How often each kind of statement is drawn. Some are not at all, which leaves the others more to meet.
+    weights: [usize; KINDS],
 }
 
 /// A program, by choices.
@@ -74,6 +78,7 @@ pub fn draw(choices: &[u16]) -> String {
         names: 0,
         scope: Scope::default(),
         functions: Vec::new(),
+        weights: [1; KINDS],
     };
     draw.module();
     draw.text
@@ -90,6 +95,9 @@ impl Draw<'_> {
             [("s", "internal ", 3), ("t", "", 3), ("g", "internal ", 1), ("c", "", 4)]
         {
             let _ = writeln!(self.text, "global {linkage}@{name} : {CELL} {{addr_space = {space}}}\n");
+        }
+        for kind in 0..KINDS {
+            self.weights[kind] = [1, 1, 0, 3][self.pick(4)];
         }
         let count = self.pick(4);
         self.functions = (0..count).map(|_| Signature::ALL[self.pick(4)]).collect();
@@ -238,68 +246,83 @@ impl Draw<'_> {
         }
     }
 
+    /// The number of a kind of statement.
+    fn kind(&mut self) -> usize {
+        let total = self.weights.iter().sum::<usize>().max(1);
+        let mut at = self.pick(total);
+        for (kind, weight) in self.weights.iter().enumerate() {
+            match at.checked_sub(*weight) {
+                Some(rest) => at = rest,
+                None => return kind,
+            }
+        }
+        0
+    }
+
     fn statement(&mut self, depth: usize) {
-        match self.pick(34) {
+        match self.kind() {
             0 => self.slot(),
             1 => {
                 let p = self.value("ptr");
                 let offset = 8 * self.pick(3);
-                self.define(
-                    &format!("llvm.getelementptr {p} {{elem_type = i8, rawConstantIndices = [{offset}]}}"),
-                    "ptr",
-                );
+                let gep =
+                    format!("llvm.getelementptr {p} {{elem_type = i8, rawConstantIndices = [{offset}]}}");
+                self.define(&gep, "ptr");
             }
             2 => {
                 let (p, n, mask) = (self.value("ptr"), self.value("i64"), self.constant(1, "i64"));
                 let index = self.hide(&format!("llvm.and {n}, {mask}"), "i64");
-                self.define(
-                    &format!("llvm.getelementptr {p}, {index} {{elem_type = ptr, rawConstantIndices = [?]}}"),
-                    "ptr",
-                );
+                let gep =
+                    format!("llvm.getelementptr {p}, {index} {{elem_type = ptr, rawConstantIndices = [?]}}");
+                self.define(&gep, "ptr");
             }
-            3..=5 => drop(self.access("llvm.load", "ptr")),
-            6..=9 => {
+            3 => {
+                let p = self.value("ptr");
+                self.probe(&p);
+            }
+            4 => {
                 let (v, p) = (self.value("ptr"), self.value("ptr"));
                 self.line(&format!("llvm.store {v}, {p}"));
+                self.maybe_probe(&p);
             }
-            10 => drop(self.access("llvm.load", "i64")),
-            11 => {
-                let (v, p) = (self.value("i64"), self.value("ptr"));
+            5 => {
+                let n = self.load("i64");
+                self.scope.addresses.push(n);
+            }
+            6 => {
+                let (v, p) = (self.address(), self.value("ptr"));
                 self.line(&format!("llvm.store {v}, {p}"));
             }
-            12 => {
+            7 => {
                 let (to, from, length) =
                     (self.value("ptr"), self.value("ptr"), 8 * (1 + self.pick(3)) as i64);
                 let length = self.constant(length, "i64");
                 self.line(&format!("llvm.intr.memcpy {to}, {from}, {length}"));
+                self.maybe_probe(&to);
             }
-            13 => self.choose("ptr"),
-            14 => self.choose("i64"),
-            15..=17 => self.variable(),
-            18 | 19 => {
+            8 => self.choose("ptr"),
+            9 => self.choose("i64"),
+            10 => self.variable(),
+            11 => {
                 let p = self.value("ptr");
                 let address = self.define(&format!("llvm.ptrtoint {p}"), "i64");
                 self.scope.addresses.push(address);
             }
-            20 | 21 => {
-                let n = match self.pick(4) {
-                    0 => self.value("i64"),
-                    _ => self.address(),
-                };
-                self.define(&format!("llvm.inttoptr {n}"), "ptr");
+            12 => {
+                let n = self.address();
+                let made = self.define(&format!("llvm.inttoptr {n}"), "ptr");
+                self.maybe_use(&made);
             }
-            22 => self.arithmetic(),
-            23 => {
+            13 => self.arithmetic(),
+            14 => {
                 let space = ["shared", "global", "local"][self.pick(3)];
                 let p = self.value("ptr");
-                self.define(
-                    &format!("llvm.call_intrinsic {p} {{intrin = \"llvm.nvvm.isspacep.{space}\"}}"),
-                    "i1",
-                );
+                let test = format!("llvm.call_intrinsic {p} {{intrin = \"llvm.nvvm.isspacep.{space}\"}}");
+                self.define(&test, "i1");
             }
-            24 => drop(self.random_condition()),
-            25 => drop(self.pair()),
-            26 => {
+            15 => drop(self.random_condition()),
+            16 => drop(self.pair()),
+            17 => {
                 let s = self.value(PAIR);
                 let number = self.pick(2);
                 self.define(
@@ -307,25 +330,25 @@ impl Draw<'_> {
                     ["ptr", "i64"][number],
                 );
             }
-            27 => match self.pick(2) {
-                0 => drop(self.access("llvm.load", PAIR)),
-                _ => {
-                    let (s, p) = (self.value(PAIR), self.value("ptr"));
-                    self.line(&format!("llvm.store {s}, {p}"));
-                }
-            },
-            28 | 29 => self.call(),
-            30 if depth > 0 => self.diamond(depth - 1),
-            31 if depth > 0 => self.counted(depth - 1),
-            32 => {
+            18 if self.pick(2) == 0 => drop(self.load(PAIR)),
+            18 => {
+                let (s, p) = (self.value(PAIR), self.value("ptr"));
+                self.line(&format!("llvm.store {s}, {p}"));
+                self.maybe_probe(&p);
+            }
+            19 => self.call(),
+            20 if depth > 0 => self.diamond(depth - 1),
+            21 if depth > 0 => self.counted(depth - 1),
+            22 => {
                 let p = self.value("ptr");
                 match self.pick(3) {
                     0 => self.line(&format!("my.op {p}")),
                     1 => drop(self.define("my.op", "ptr")),
                     _ => drop(self.define(&format!("llvm.freeze {p}"), "ptr")),
                 }
+                self.maybe_probe(&p);
             }
-            _ => self.slot(),
+            _ => {}
         }
     }
 
@@ -356,9 +379,33 @@ impl Draw<'_> {
         }
     }
 
-    fn access(&mut self, op: &str, ty: &str) -> String {
+    fn load(&mut self, ty: &str) -> String {
         let p = self.value("ptr");
-        self.define(&format!("{op} {p}"), ty)
+        self.define(&format!("llvm.load {p}"), ty)
+    }
+
+    /// A pointer that is loaded from an address, and mostly used.
+    fn probe(&mut self, address: &str) {
+        let found = self.define(&format!("llvm.load {address}"), "ptr");
+        self.maybe_use(&found);
+    }
+
+    fn maybe_probe(&mut self, address: &str) {
+        if self.pick(2) == 1 {
+            self.probe(address);
+        }
+    }
+
+    /// An access through a pointer, or none.
+    fn maybe_use(&mut self, pointer: &str) {
+        match self.pick(4) {
+            0 => {}
+            1 => {
+                let n = self.address();
+                self.line(&format!("llvm.store {n}, {pointer}"));
+            }
+            _ => drop(self.define(&format!("llvm.load {pointer}"), "i64")),
+        }
     }
 
     fn choose(&mut self, ty: &str) {
@@ -415,14 +462,17 @@ impl Draw<'_> {
         let signature = self.functions[number];
         let arguments: Vec<String> = signature.arguments().iter().map(|ty| self.value(ty)).collect();
         let arguments = arguments.join(", ");
-        match self.pick(4) {
+        let result = match self.pick(4) {
             0 if signature != Signature::ByValue => {
                 let address = self.hide(&format!("llvm.mlir.addressof {{global_name = @f{number}}}"), "ptr");
-                self.define(&format!("llvm.call {address}, {arguments}"), signature.result());
+                self.define(&format!("llvm.call {address}, {arguments}"), signature.result())
             }
-            _ => drop(
-                self.define(&format!("llvm.call {arguments} {{callee = @f{number}}}"), signature.result()),
-            ),
+            _ => self.define(&format!("llvm.call {arguments} {{callee = @f{number}}}"), signature.result()),
+        };
+        match signature.result() {
+            "ptr" => self.maybe_use(&result),
+            "i64" => self.scope.addresses.push(result),
+            _ => {}
         }
     }
 

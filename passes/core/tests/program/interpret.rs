@@ -12,7 +12,7 @@
 use crate::{
     ir::{AttributeData, BlockAt, DYNAMIC, IsBlock, IsOp, IsType, IsValue, OpAt, Text, TypeAt, TypeData},
     layout,
-    module::Module,
+    module::{Module, function_of},
     symbols::{linkage, lookup},
 };
 use std::collections::BTreeMap;
@@ -64,6 +64,8 @@ pub struct Tested {
     /// Those whose mask has one space.
     pub claims: usize,
     pub answers: usize,
+    /// Runs to the end of the kernel.
+    pub ends: usize,
 }
 
 /// A machine for one run.
@@ -71,6 +73,8 @@ pub struct Machine<'m, 'p> {
     module: &'m Module<'p>,
     objects: Vec<Memory>,
     variables: BTreeMap<u32, u64>,
+    /// The node of each pointer.
+    nodes: BTreeMap<u32, NodeId>,
     /// The nodes of each access, by op and operand.
     accesses: BTreeMap<(u32, usize), Vec<NodeId>>,
     /// Whether some code tests for global memory.
@@ -110,6 +114,7 @@ impl<'m, 'p> Machine<'m, 'p> {
             module,
             objects: Vec::new(),
             variables: BTreeMap::new(),
+            nodes: BTreeMap::new(),
             accesses: BTreeMap::new(),
             tests_global: false,
             random: seed,
@@ -120,6 +125,12 @@ impl<'m, 'p> Machine<'m, 'p> {
         let tests = |attribute: &AttributeData| matches!(attribute, AttributeData::String(name) if name == "llvm.nvvm.isspacep.global");
         machine.tests_global = module.program.attributes.iter().any(tests);
         for (id, ir) in module.functions.iter() {
+            for (node, of) in ir.values.iter() {
+                let of = of.filter(|of| {
+                    function_of(Text::block_of(of.value.0).and_then(Text::op_around)) == Some(ir.op().0)
+                });
+                machine.nodes.extend(of.map(|of| (of.value.0.id, node)));
+            }
             for access in &module.graph.functions()[id].accesses {
                 let (op, operand) = ir.site(access.site);
                 machine.accesses.entry((op.0.id, operand)).or_default().push(access.node);
@@ -216,16 +227,54 @@ impl<'m, 'p> Machine<'m, 'p> {
         let id = self.module.id(function.symbol_name());
         let mut frame = Frame { id, instance, values: BTreeMap::new(), depth, function };
         let mut block = Text::entry_block(function).ok_or(Stop::Undefined)?;
-        frame.values.extend(block.data().arguments.iter().copied().zip(arguments));
+        for (argument, value) in block.data().arguments.iter().zip(arguments) {
+            self.define(&mut frame, *argument, value)?;
+        }
         loop {
             match self.block(&mut frame, block)? {
                 Next::Block(to, forwarded) => {
                     block = to;
-                    frame.values.extend(to.data().arguments.iter().copied().zip(forwarded));
+                    for (argument, value) in to.data().arguments.iter().zip(forwarded) {
+                        self.define(&mut frame, *argument, value)?;
+                    }
                 }
                 Next::Return(results) => return Ok(results),
             }
         }
+    }
+
+    /// Defines a value. An address of an object could be used at once, so its space is in the mask.
+    fn define(&mut self, frame: &mut Frame<'p>, value: u32, word: Word) -> Run<()> {
+        let pointer = match &word {
+            Word::Number(number) => self.nodes.get(&value).map(|node| (*number, *node)),
+            // What is inserted in a struct is followed to its extraction.
+            Word::Parts(_) => None,
+        };
+        frame.values.insert(value, word);
+        let Some((address, node)) = pointer else { return Ok(()) };
+        let mask = self.mask(frame, node);
+        match self.find(address).map(|(object, _)| self.objects[object].space) {
+            Some(space) if !self.fits(space, mask) => {
+                let name = &self.module.program.values[value as usize].name;
+                let function = frame.function.symbol_name();
+                Err(Stop::Wrong(format!(
+                    "@{function}, %{name}: an address in {space:?} memory is in {mask:?}"
+                )))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a pointer with this mask may be in a space.
+    fn fits(&self, space: MemorySpace, mask: Mask) -> bool {
+        // Parameter memory is in the window of global memory, as a test says, and may be a copy in local memory.
+        let is_other = match space {
+            MemorySpace::Local => mask.contains(Mask::ARGUMENT),
+            MemorySpace::Param if self.tests_global => mask.contains(Mask::of(MemorySpace::Global)),
+            MemorySpace::Param => mask.contains(Mask::UNKNOWN),
+            _ => false,
+        };
+        mask.contains(Mask::of(space)) || is_other
     }
 
     fn block(&mut self, frame: &mut Frame<'p>, block: BlockAt<'p>) -> Run<Next<'p>> {
@@ -246,7 +295,9 @@ impl<'m, 'p> Machine<'m, 'p> {
                 }
                 _ => {
                     let results = self.op(frame, op, &operands)?;
-                    frame.values.extend(data.results.iter().copied().zip(results));
+                    for (result, value) in data.results.iter().zip(results) {
+                        self.define(frame, *result, value)?;
+                    }
                 }
             }
         }
@@ -341,8 +392,12 @@ impl<'m, 'p> Machine<'m, 'p> {
         let space =
             MemorySpace::CONCRETE.into_iter().find(|known| known.name() == space).ok_or(Stop::Undefined)?;
         let is_in = |space| address / WINDOW == window(space);
-        // Its window is in that of global memory.
-        let answer = is_in(space) || space == MemorySpace::Global && is_in(MemorySpace::Param);
+        // Global memory is whatever is in no other window, null too; that of parameters lies in it.
+        let others = [MemorySpace::Shared, MemorySpace::Constant, MemorySpace::Local];
+        let answer = match space {
+            MemorySpace::Global => !others.into_iter().any(is_in),
+            _ => is_in(space),
+        };
         // A test of what is no address has no answer that anybody claims.
         if self.find(address).is_some() {
             let pointer = tilespace_core::ir::Value(op.at::<IsValue>(op.data().operands[0]));
@@ -382,14 +437,7 @@ impl<'m, 'p> Machine<'m, 'p> {
         };
         let masks: Vec<Mask> = nodes.iter().map(|node| self.mask(frame, *node)).collect();
         for mask in masks {
-            // Parameter memory is in the window of global memory, as a test says, and may be a copy in local memory.
-            let is_other = match space {
-                MemorySpace::Local => mask.contains(Mask::ARGUMENT),
-                MemorySpace::Param if self.tests_global => mask.contains(Mask::of(MemorySpace::Global)),
-                MemorySpace::Param => mask.contains(Mask::UNKNOWN),
-                _ => false,
-            };
-            if !mask.contains(Mask::of(space)) && !is_other {
+            if !self.fits(space, mask) {
                 return Err(self.wrong(frame, op, &format!("an address in {space:?} memory is in {mask:?}")));
             }
             self.tested.accesses += 1;
