@@ -19,16 +19,15 @@ use std::collections::BTreeMap;
 use tilespace_core::{
     MemorySpace,
     graph::Linkage,
-    ids::{FuncId, InstanceId, NodeId},
+    ids::{FuncId, InstanceId, NodeId, ObjectId},
     ir::Ir,
-    lattice::Mask,
 };
 
 /// Steps of one run.
 const STEPS: usize = 3_000;
 const DEPTH: usize = 24;
 /// Bytes from the start of one window to the next.
-const WINDOW: u64 = 1 << 44;
+pub const WINDOW: u64 = 1 << 44;
 /// Bytes from the start of one object to the next.
 const APART: u64 = 1 << 20;
 /// The window of functions.
@@ -42,7 +41,7 @@ pub enum Stop {
     Wrong(String),
 }
 
-type Run<T> = Result<T, Stop>;
+pub type Run<T> = Result<T, Stop>;
 
 /// A value: a number, or the parts of a struct.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,10 +50,12 @@ pub enum Word {
     Parts(Vec<Word>),
 }
 
-struct Memory {
-    start: u64,
-    space: MemorySpace,
-    words: Vec<u64>,
+pub struct Memory {
+    pub start: u64,
+    pub space: MemorySpace,
+    pub words: Vec<u64>,
+    /// The object that an access was through, if it was through one; also none for unknown code.
+    pub owner: Option<Option<ObjectId>>,
 }
 
 /// Counts of what was tested.
@@ -66,38 +67,40 @@ pub struct Tested {
     pub answers: usize,
     /// Runs to the end of the kernel.
     pub ends: usize,
+    /// Accesses through an object.
+    pub objects: usize,
 }
 
 /// A machine for one run.
 pub struct Machine<'m, 'p> {
-    module: &'m Module<'p>,
-    objects: Vec<Memory>,
-    variables: BTreeMap<u32, u64>,
+    pub module: &'m Module<'p>,
+    pub objects: Vec<Memory>,
+    pub variables: BTreeMap<u32, u64>,
     /// The node of each pointer.
-    nodes: BTreeMap<u32, NodeId>,
+    pub nodes: BTreeMap<u32, NodeId>,
     /// The nodes of each access, by op and operand.
-    accesses: BTreeMap<(u32, usize), Vec<NodeId>>,
+    pub accesses: BTreeMap<(u32, usize), Vec<NodeId>>,
     /// Whether some code tests for global memory.
-    tests_global: bool,
-    random: u64,
-    steps: usize,
+    pub tests_global: bool,
+    pub random: u64,
+    pub steps: usize,
     /// Addresses that unknown code was given.
-    escaped: Vec<u64>,
+    pub escaped: Vec<u64>,
     pub tested: Tested,
 }
 
-struct Frame<'p> {
-    id: FuncId,
+pub struct Frame<'p> {
+    pub id: FuncId,
     /// None for a callee of unknown code or of a call by address: any instance may be meant.
-    instance: Option<InstanceId>,
-    values: BTreeMap<u32, Word>,
-    depth: usize,
-    function: OpAt<'p>,
+    pub instance: Option<InstanceId>,
+    pub values: BTreeMap<u32, Word>,
+    pub depth: usize,
+    pub function: OpAt<'p>,
 }
 
 /// The number of a window. No sum of two windows is one, nor any other number that bits of two give: an offset that leaves
 /// its window does not end in another.
-fn window(space: MemorySpace) -> u64 {
+pub fn window(space: MemorySpace) -> u64 {
     match space {
         MemorySpace::Global => 0x1_9a35,
         MemorySpace::Shared => 0x2_6c5b,
@@ -186,27 +189,27 @@ impl<'m, 'p> Machine<'m, 'p> {
         self.call(function, instance, arguments, 0).map(drop)
     }
 
-    fn draw(&mut self, options: usize) -> usize {
+    pub fn draw(&mut self, options: usize) -> usize {
         self.random = self.random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (self.random >> 33) as usize % options
     }
 
     /// What the host writes: an address of a buffer, or a small number.
-    fn host(&mut self, buffers: &[u64]) -> u64 {
+    pub fn host(&mut self, buffers: &[u64]) -> u64 {
         match self.draw(3) {
             0 => 8 * self.draw(3) as u64,
             _ => buffers[self.draw(buffers.len())] + 8 * self.draw(2) as u64,
         }
     }
 
-    fn allocate(&mut self, space: MemorySpace, words: u64) -> u64 {
+    pub fn allocate(&mut self, space: MemorySpace, words: u64) -> u64 {
         let start = window(space) * WINDOW + (1 + self.objects.len() as u64) * APART;
-        self.objects.push(Memory { start, space, words: vec![0; words as usize] });
+        self.objects.push(Memory { start, space, words: vec![0; words as usize], owner: None });
         start
     }
 
     /// The object at an address, and the number of the word there; none if the word is not all in the object.
-    fn find(&self, address: u64) -> Option<(usize, usize)> {
+    pub fn find(&self, address: u64) -> Option<(usize, usize)> {
         let index = (address % WINDOW / APART).checked_sub(1)? as usize;
         let object = self.objects.get(index)?;
         let offset = address.checked_sub(object.start)?;
@@ -214,7 +217,7 @@ impl<'m, 'p> Machine<'m, 'p> {
         (offset % 8 == 0 && word < object.words.len()).then_some((index, word))
     }
 
-    fn call(
+    pub fn call(
         &mut self,
         function: OpAt<'p>,
         instance: Option<InstanceId>,
@@ -241,40 +244,6 @@ impl<'m, 'p> Machine<'m, 'p> {
                 Next::Return(results) => return Ok(results),
             }
         }
-    }
-
-    /// Defines a value. An address of an object could be used at once, so its space is in the mask.
-    fn define(&mut self, frame: &mut Frame<'p>, value: u32, word: Word) -> Run<()> {
-        let pointer = match &word {
-            Word::Number(number) => self.nodes.get(&value).map(|node| (*number, *node)),
-            // What is inserted in a struct is followed to its extraction.
-            Word::Parts(_) => None,
-        };
-        frame.values.insert(value, word);
-        let Some((address, node)) = pointer else { return Ok(()) };
-        let mask = self.mask(frame, node);
-        match self.find(address).map(|(object, _)| self.objects[object].space) {
-            Some(space) if !self.fits(space, mask) => {
-                let name = &self.module.program.values[value as usize].name;
-                let function = frame.function.symbol_name();
-                Err(Stop::Wrong(format!(
-                    "@{function}, %{name}: an address in {space:?} memory is in {mask:?}"
-                )))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Whether a pointer with this mask may be in a space.
-    fn fits(&self, space: MemorySpace, mask: Mask) -> bool {
-        // Parameter memory is in the window of global memory, as a test says, and may be a copy in local memory.
-        let is_other = match space {
-            MemorySpace::Local => mask.contains(Mask::ARGUMENT),
-            MemorySpace::Param if self.tests_global => mask.contains(Mask::of(MemorySpace::Global)),
-            MemorySpace::Param => mask.contains(Mask::UNKNOWN),
-            _ => false,
-        };
-        mask.contains(Mask::of(space)) || is_other
     }
 
     fn block(&mut self, frame: &mut Frame<'p>, block: BlockAt<'p>) -> Run<Next<'p>> {
@@ -384,68 +353,6 @@ impl<'m, 'p> Machine<'m, 'p> {
         Ok(self.variables.get(&named.id).copied().unwrap_or(CODE * WINDOW + u64::from(named.id)))
     }
 
-    fn intrinsic(&mut self, frame: &Frame<'p>, op: OpAt<'p>, address: u64) -> Run<Word> {
-        let name = op.named("intrin").and_then(Text::string).unwrap_or_default();
-        let Some(space) = name.strip_prefix("llvm.nvvm.isspacep.") else {
-            return Ok(Word::Number(self.draw(4) as u64));
-        };
-        let space =
-            MemorySpace::CONCRETE.into_iter().find(|known| known.name() == space).ok_or(Stop::Undefined)?;
-        let is_in = |space| address / WINDOW == window(space);
-        // Global memory is whatever is in no other window, null too; that of parameters lies in it.
-        let others = [MemorySpace::Shared, MemorySpace::Constant, MemorySpace::Local];
-        let answer = match space {
-            MemorySpace::Global => !others.into_iter().any(is_in),
-            _ => is_in(space),
-        };
-        // A test of what is no address has no answer that anybody claims.
-        if self.find(address).is_some() {
-            let pointer = tilespace_core::ir::Value(op.at::<IsValue>(op.data().operands[0]));
-            let node = self.module.node_at(frame.id, tilespace_core::ir::Op(op), 0, pointer);
-            if let Some(mask) = node.map(|node| self.mask(frame, node)) {
-                self.tested.answers += 1;
-                if mask.isspacep(space).is_some_and(|claimed| claimed != answer) {
-                    return Err(self.wrong(
-                        frame,
-                        op,
-                        &format!("a test of {space:?} is {answer}, of {mask:?}"),
-                    ));
-                }
-            }
-        }
-        Ok(Word::Number(u64::from(answer)))
-    }
-
-    /// The mask of a node where a frame runs: that of the instance, or the join of all.
-    fn mask(&self, frame: &Frame<'p>, node: NodeId) -> Mask {
-        match frame.instance {
-            Some(instance) => self.module.solution.mask(instance, node),
-            None => self.module.join(frame.id, node),
-        }
-    }
-
-    fn wrong(&self, frame: &Frame<'p>, op: OpAt<'p>, what: &str) -> Stop {
-        Stop::Wrong(format!("@{}, {}: {what}", frame.function.symbol_name(), crate::print::one(op).trim()))
-    }
-
-    /// Tests that the address of an access is in its mask.
-    fn access(&mut self, frame: &Frame<'p>, op: OpAt<'p>, operand: usize, address: u64) -> Run<()> {
-        let (object, _) = self.find(address).ok_or(Stop::Undefined)?;
-        let space = self.objects[object].space;
-        let Some(nodes) = self.accesses.get(&(op.id, operand)) else {
-            return Err(self.wrong(frame, op, "an access that is not in the graph"));
-        };
-        let masks: Vec<Mask> = nodes.iter().map(|node| self.mask(frame, *node)).collect();
-        for mask in masks {
-            if !self.fits(space, mask) {
-                return Err(self.wrong(frame, op, &format!("an address in {space:?} memory is in {mask:?}")));
-            }
-            self.tested.accesses += 1;
-            self.tested.claims += usize::from(mask.vote().space().is_some());
-        }
-        Ok(())
-    }
-
     fn word(&self, address: u64) -> Run<u64> {
         self.find(address).map(|(object, word)| self.objects[object].words[word]).ok_or(Stop::Undefined)
     }
@@ -479,6 +386,23 @@ impl<'m, 'p> Machine<'m, 'p> {
         Ok(())
     }
 
+    /// Copies what is passed by value to memory of the callee.
+    pub fn copy_by_value(&mut self, function: OpAt<'p>, passed: &mut [Word]) -> Run<()> {
+        for (number, argument) in passed.iter_mut().enumerate() {
+            let own =
+                Text::argument_attributes(function, number).and_then(|all| Text::entry(all, "llvm.byval"));
+            if let (Some(pointee), Word::Number(from)) = (own.and_then(Text::type_in), &argument) {
+                let words = layout::size(pointee).0.div_ceil(8);
+                let word = |word: u64| self.word(from.wrapping_add(8 * word));
+                let contents = (0..words).map(word).collect::<Run<Vec<u64>>>()?;
+                let copy = self.allocate(MemorySpace::Local, words);
+                self.objects.last_mut().expect("just allocated").words = contents;
+                *argument = Word::Number(copy);
+            }
+        }
+        Ok(())
+    }
+
     fn call_op(&mut self, frame: &Frame<'p>, op: OpAt<'p>, operands: &[Word]) -> Run<Vec<Word>> {
         let named = op.named("callee").map(tilespace_core::ir::Attribute).and_then(crate::reader::symbol_of);
         let (function, passed) = match (named, operands) {
@@ -489,9 +413,11 @@ impl<'m, 'p> Machine<'m, 'p> {
             (None, _) => return Err(Stop::Undefined),
         };
         let function = function.ok_or(Stop::Undefined)?;
+        let mut passed = passed.to_vec();
+        self.copy_by_value(function, &mut passed)?;
         if linkage(function).1 && self.draw(2) == 0 {
             // Another definition runs.
-            let found = self.unknown_code(passed, frame.depth)?;
+            let found = self.unknown_code(&passed, frame.depth)?;
             let ty = Text::function_results(function).next();
             let result = match ty.map(TypeAt::data) {
                 Some(TypeData::Struct(_)) => Word::Parts(vec![Word::Number(found); 2]),
@@ -500,98 +426,11 @@ impl<'m, 'p> Machine<'m, 'p> {
             return Ok(vec![result]);
         }
         let instance = self.target(frame, op, named.is_some())?;
-        let mut passed = passed.to_vec();
-        for (number, argument) in passed.iter_mut().enumerate() {
-            let own =
-                Text::argument_attributes(function, number).and_then(|all| Text::entry(all, "llvm.byval"));
-            if let (Some(pointee), Word::Number(from)) = (own.and_then(Text::type_in), &argument) {
-                let words = layout::size(pointee).0.div_ceil(8);
-                let contents: Vec<u64> =
-                    (0..words).map(|word| self.word(from.wrapping_add(8 * word))).collect::<Run<_>>()?;
-                let copy = self.allocate(MemorySpace::Local, words);
-                self.objects.last_mut().expect("just allocated").words = contents;
-                *argument = Word::Number(copy);
-            }
-        }
         self.call(function, instance, passed, frame.depth + 1)
-    }
-
-    /// The instance that a call goes to.
-    fn target(&self, frame: &Frame<'p>, op: OpAt<'p>, is_named: bool) -> Run<Option<InstanceId>> {
-        let Some(instance) = frame.instance.filter(|_| is_named) else { return Ok(None) };
-        let calls = &self.module.functions[frame.id].calls;
-        let Some((call, _)) = calls.iter().find(|(_, call)| call.0 == op) else { return Ok(None) };
-        match self.module.solution.instances[instance].targets[call] {
-            Some(target) => Ok(Some(target)),
-            None => Err(self.wrong(frame, op, "a call that is never reached")),
-        }
-    }
-
-    /// The addresses that unknown code can name.
-    fn known(&self) -> Vec<u64> {
-        let mut known: Vec<u64> = Vec::new();
-        let mut pending = self.escaped.clone();
-        while let Some(address) = pending.pop() {
-            let Some((object, _)) = self.find(address) else { continue };
-            let start = self.objects[object].start;
-            if !known.contains(&start) {
-                known.push(start);
-                pending.extend(&self.objects[object].words);
-            }
-        }
-        known
-    }
-
-    /// Writes some addresses that unknown code knows to memory that it knows, and calls functions that it can name. An
-    /// address that it may return.
-    fn unknown_code(&mut self, operands: &[Word], depth: usize) -> Run<u64> {
-        for word in operands {
-            match word {
-                Word::Number(number) => self.escaped.push(*number),
-                Word::Parts(parts) => {
-                    self.escaped.extend(parts.iter().filter_map(|part| match part {
-                        Word::Number(number) => Some(*number),
-                        Word::Parts(_) => None,
-                    }));
-                }
-            }
-        }
-        let known = self.known();
-        for _ in 0..self.draw(3) {
-            let (what, to) = (known[self.draw(known.len())], known[self.draw(known.len())]);
-            let (object, _) = self.find(to).ok_or(Stop::Undefined)?;
-            let word = self.draw(self.objects[object].words.len());
-            if !matches!(self.objects[object].space, MemorySpace::Constant | MemorySpace::Param) {
-                self.objects[object].words[word] = what;
-            }
-        }
-        let visible = |op: &OpAt<'p>| {
-            let is_function = op.named("function_type").is_some() && op.named("nvvm.kernel").is_none();
-            is_function && linkage(*op).0 == Linkage::Public
-        };
-        let functions: Vec<OpAt<'p>> = self.module.program.symbols().filter(visible).collect();
-        if !functions.is_empty() && self.draw(3) == 0 {
-            let function = functions[self.draw(functions.len())];
-            let arguments: Vec<Word> = Text::function_inputs(function)
-                .map(|ty| match ty.data() {
-                    TypeData::Struct(fields) => Word::Parts(
-                        fields.iter().map(|_| Word::Number(known[self.draw(known.len())])).collect(),
-                    ),
-                    _ => Word::Number(known[self.draw(known.len())]),
-                })
-                .collect();
-            let results = self.call(function, None, arguments, depth + 1)?;
-            self.escaped.extend(results.iter().filter_map(|word| match word {
-                Word::Number(number) => Some(*number),
-                Word::Parts(_) => None,
-            }));
-        }
-        let known = self.known();
-        Ok(known[self.draw(known.len())])
     }
 }
 
-enum Next<'p> {
+pub enum Next<'p> {
     Block(BlockAt<'p>, Vec<Word>),
     Return(Vec<Word>),
 }

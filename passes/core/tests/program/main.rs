@@ -6,6 +6,7 @@
 
 mod answers;
 mod calls;
+mod claims;
 mod control;
 mod dominance;
 mod draw;
@@ -24,4 +25,5 @@ mod reader;
 mod soundness;
 mod symbols;
 mod text;
+mod unknown;
 mod walk;

@@ -38,6 +38,7 @@ fn run(text: &str, runs: u64) -> Result<Tested, String> {
         all.accesses += machine.tested.accesses;
         all.claims += machine.tested.claims;
         all.answers += machine.tested.answers;
+        all.objects += machine.tested.objects;
     }
     Ok(all)
 }
@@ -73,6 +74,7 @@ fn the_machine_runs_many_claimed_accesses() {
         tested.claims += one.claims;
         tested.answers += one.answers;
         tested.ends += one.ends;
+        tested.objects += one.objects;
     }
     println!("{tested:?}");
     assert!(tested.claims > 1_000, "{tested:?}");
