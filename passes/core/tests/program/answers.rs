@@ -53,8 +53,8 @@ impl<'p> OpAt<'p> {
         blocks.filter_map(move |block| Text::terminator(self.at(*block)))
     }
 
-    /// The values that a structured op gives its regions or results when control enters or leaves it, each list with the
-    /// number of the first operand of `owner` in it.
+    /// The values that a structured op gives its regions or results when control enters or leaves it, each
+    /// list with the number of the first operand of `owner` in it.
     fn structured_edges(self) -> Vec<(OpAt<'p>, usize, Vec<u32>)> {
         let data = self.data();
         let results = data.results.clone();

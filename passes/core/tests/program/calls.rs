@@ -41,7 +41,8 @@ fn a_function_that_other_code_can_name_has_unknown_callers() {
 fn called(call: &str, rest: &str) -> String {
     let text = format!(
         "global internal @tile : array<8 x ptr> {{addr_space = 3}}
-         global internal @table : ptr ({{ %a = llvm.mlir.addressof {{global_name = @f}} : ptr llvm.return %a }})
+         global internal @table : ptr ({{
+           %a = llvm.mlir.addressof {{global_name = @f}} : ptr llvm.return %a }})
          func internal @f(%q: ptr) {{ llvm.return }}
          func internal @g(%p: ptr) {{ llvm.return }}
          {rest}

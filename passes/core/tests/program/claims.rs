@@ -44,7 +44,8 @@ impl<'p> Machine<'_, 'p> {
 
     /// Whether a pointer with this mask may be in a space.
     pub fn fits(&self, space: MemorySpace, mask: Mask) -> bool {
-        // Parameter memory is in the window of global memory, as a test says, and may be a copy in local memory.
+        // Parameter memory is in the window of global memory, as a test says, and may be a copy in local
+        // memory.
         let is_other = match space {
             MemorySpace::Local => mask.contains(Mask::ARGUMENT),
             MemorySpace::Param if self.tests_global => mask.contains(Mask::of(MemorySpace::Global)),
@@ -117,7 +118,8 @@ impl<'p> Machine<'_, 'p> {
         Ok(())
     }
 
-    /// Tests that all accesses of memory are through one object, and in its bytes there, or all are through none.
+    /// Tests that all accesses of memory are through one object, and in its bytes there, or all are through
+    /// none.
     fn object(
         &mut self,
         frame: &Frame<'p>,

@@ -1,4 +1,5 @@
-//! Facts about control flow: dominance, dead code, tests of a space, and code behind an answer that never comes.
+//! Facts about control flow: dominance, dead code, tests of a space, and code behind an answer that never
+//! comes.
 
 use crate::{
     ir::Text,
@@ -14,9 +15,9 @@ use tilespace_core::{
 /// Whether the first tagged op dominates the second.
 fn dominates(text: &str, one: &str, other: &str) -> bool {
     let program = program(text);
-    let order: Order<Text<'_>> = Order::of(Op(lookup(&program, "f").unwrap()));
-    let (first, end) = order.range(tagged(&program, one)).unwrap();
-    (first..end).contains(&order.place(tagged(&program, other)).unwrap())
+    let order: Order<Text<'_>> = Order::of(Op(lookup(&program, "f").expect("@f")));
+    let (first, end) = order.range(tagged(&program, one)).expect("a range");
+    (first..end).contains(&order.place(tagged(&program, other)).expect("a place"))
 }
 
 const DIAMOND: &str = r#"func @f(%c: i1) {
@@ -62,7 +63,7 @@ fn an_op_dominates_the_regions_behind_it_and_a_region_nothing_outside() {
 fn an_op_always_runs_if_every_path_to_an_end_passes_it() {
     let runs = |text: &str, tag: &str| {
         let program = program(text);
-        always_runs(Op::<Text<'_>>(lookup(&program, "f").unwrap()), tagged(&program, tag))
+        always_runs(Op::<Text<'_>>(lookup(&program, "f").expect("@f")), tagged(&program, tag))
     };
     assert!(runs(DIAMOND, "entry"));
     assert!(runs(DIAMOND, "end"));
@@ -89,7 +90,7 @@ fn reached(condition: &str) -> bool {
     );
     let program = program(&text);
     let mut reader = TextReader::new(&program, Assumptions::default());
-    let code = reader.read(Op(lookup(&program, "f").unwrap()));
+    let code = reader.read(Op(lookup(&program, "f").expect("@f")));
     Reach::of(&mut reader, &code).runs(tagged(&program, "a"))
 }
 

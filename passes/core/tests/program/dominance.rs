@@ -1,11 +1,12 @@
 //! Dominator trees by the definition: a block dominates another if no path from the entry avoids it.
 //!
 //! ```text
-//! entry ─▶ a ─▶ c        without a, c is reached through b: a does not dominate c, and entry is right above it
-//!       └▶ b ─▶ c
+//! entry ─▶ a ─▶ c     without a, c is reached through b: a does not dominate c
+//!       └▶ b ─▶ c     without entry, c is not reached: entry is right above it
 //! ```
 //!
-//! For each block the region is walked once more without it. That is quadratic, and short enough to be believed.
+//! For each block the region is walked once more without it. That is quadratic, and short enough to be
+//! believed.
 
 use crate::ir::{BlockAt, IsBlock, OpAt, RegionAt, Text};
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,11 +1,13 @@
-//! Random programs: functions that pass pointers and numbers through calls, memory, structs, branches and loops.
+//! Random programs: functions that pass pointers and numbers through calls, memory, structs, branches and
+//! loops.
 //!
 //! ```text
 //! choices [4, 0, 17, ...]   each decision takes the next number, and the first option once they are used up
 //! ```
 //!
-//! So a shorter list, or smaller numbers, gives a simpler program: proptest shrinks the list. Definitions dominate their
-//! uses, since a value is only used in the scope in which it was defined. The text is canonical.
+//! So a shorter list, or smaller numbers, gives a simpler program: proptest shrinks the list. Definitions
+//! dominate their uses, since a value is only used in the scope in which it was defined. The text is
+//! canonical.
 
 use std::fmt::Write;
 

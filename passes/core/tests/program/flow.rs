@@ -9,7 +9,9 @@ fn claim(text: &str, function: &str) -> String {
 
 #[test]
 fn a_pointer_that_a_kernel_gets_is_global() {
-    let body = "(%p: ptr) {\n  %q = llvm.getelementptr %p {elem_type = i8, rawConstantIndices = [4]} : ptr\n  llvm.return\n}";
+    let body = "(%p: ptr) {
+        %q = llvm.getelementptr %p {elem_type = i8, rawConstantIndices = [4]} : ptr
+        llvm.return }";
     assert_eq!(claim(&format!("kernel @k{body}"), "k"), "global");
     assert_eq!(claim(&format!("func @k{body}"), "k"), "any");
 }

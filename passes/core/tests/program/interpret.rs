@@ -1,18 +1,20 @@
 //! A machine that runs a program, and tests each claim where the program relies on it.
 //!
 //! ```text
-//! %q = llvm.load %p      %p is 0x2000_0000_0008: shared. So the mask of %p in the current instance has shared
+//! %q = llvm.load %p      %p is in the window of shared memory: so the mask of %p has shared
 //! ```
 //!
-//! An address is a number, and its window says its space, as on the hardware. Objects lie far apart in their window, so that
-//! an offset which leaves one leads nowhere: there the run ends, for what follows is undefined behaviour. What the host left
-//! in memory, what special registers hold and what unknown code does is drawn. Unknown code knows the addresses that it was
-//! ever given, those in visible variables, and all that it finds in their memory; it writes some of them to others.
+//! An address is a number, and its window says its space, as on the hardware. Objects lie far apart in their
+//! window, so that an offset which leaves one leads nowhere: there the run ends, for what follows is
+//! undefined behaviour. What the host left in memory, what special registers hold and what unknown code does
+//! is drawn. Unknown code knows the addresses that it was ever given, those in visible variables, and all
+//! that it finds in their memory; it writes some of them to others.
 
 use crate::{
     ir::{AttributeData, BlockAt, DYNAMIC, IsBlock, IsOp, IsType, IsValue, OpAt, Text, TypeAt, TypeData},
     layout,
     module::{Module, function_of},
+    soundness::Random,
     symbols::{linkage, lookup},
 };
 use std::collections::BTreeMap;
@@ -82,7 +84,7 @@ pub struct Machine<'m, 'p> {
     pub accesses: BTreeMap<(u32, usize), Vec<NodeId>>,
     /// Whether some code tests for global memory.
     pub tests_global: bool,
-    pub random: u64,
+    pub random: Random,
     pub steps: usize,
     /// Addresses that unknown code was given.
     pub escaped: Vec<u64>,
@@ -98,8 +100,8 @@ pub struct Frame<'p> {
     pub function: OpAt<'p>,
 }
 
-/// The number of a window. No sum of two windows is one, nor any other number that bits of two give: an offset that leaves
-/// its window does not end in another.
+/// The number of a window. No sum of two windows is one, nor any other number that bits of two give: an
+/// offset that leaves its window does not end in another.
 pub fn window(space: MemorySpace) -> u64 {
     match space {
         MemorySpace::Global => 0x1_9a35,
@@ -120,13 +122,13 @@ impl<'m, 'p> Machine<'m, 'p> {
             nodes: BTreeMap::new(),
             accesses: BTreeMap::new(),
             tests_global: false,
-            random: seed,
+            random: Random(seed),
             steps: 0,
             escaped: Vec::new(),
             tested: Tested::default(),
         };
-        let tests = |attribute: &AttributeData| matches!(attribute, AttributeData::String(name) if name == "llvm.nvvm.isspacep.global");
-        machine.tests_global = module.program.attributes.iter().any(tests);
+        let test = AttributeData::String("llvm.nvvm.isspacep.global".to_string());
+        machine.tests_global = module.program.attributes.contains(&test);
         for (id, ir) in module.functions.iter() {
             for (node, of) in ir.values.iter() {
                 let of = of.filter(|of| {
@@ -190,8 +192,7 @@ impl<'m, 'p> Machine<'m, 'p> {
     }
 
     pub fn draw(&mut self, options: usize) -> usize {
-        self.random = self.random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.random >> 33) as usize % options
+        self.random.next(options)
     }
 
     /// What the host writes: an address of a buffer, or a small number.

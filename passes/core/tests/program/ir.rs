@@ -5,9 +5,10 @@
 //!   %q = llvm.load %p : ptr             op 2: operand %p, result %q; its class is the record of `llvm.load`
 //! ```
 //!
-//! It is what the analyses are tested on without MLIR ([`crate::answers`]). Ops, values, blocks, regions, types and attributes are entries of vectors, and a handle is a number beside a reference
-//! to the program: that suffices, since a program never changes once it is parsed. What MLIR knows by interfaces is a
-//! table of names here ([`interfaces`]); the effect of an op on pointers is in its record, as for any other IR.
+//! It is what the analyses are tested on without MLIR ([`crate::answers`]). Ops, values, blocks, regions,
+//! types and attributes are entries of vectors, and a handle is a number beside a reference to the program:
+//! that suffices, since a program never changes once it is parsed. What MLIR knows by interfaces is a table
+//! of names here ([`interfaces`]); the effect of an op on pointers is in its record, as for any other IR.
 
 use std::{
     fmt,

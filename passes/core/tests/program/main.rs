@@ -1,8 +1,9 @@
-//! Checks core's analyses on programs, without MLIR: a program is parsed from text ([`parse`]), and is another
-//! [`Ir`](tilespace_core::ir::Ir) beside MLIR's ([`answers`]).
+//! Checks core's analyses on programs, without MLIR: a program is parsed from text ([`parse`]), and is
+//! another [`Ir`](tilespace_core::ir::Ir) beside MLIR's ([`answers`]).
 //!
-//! The facts are claims about small programs, each a test named as the claim, with the nearest program for which it does not
-//! hold. Each analysis is also compared with a naive version of itself, on programs that [`draw`] generates.
+//! The facts are claims about small programs, each a test named as the claim, with the nearest program for
+//! which it does not hold. Each analysis is also compared with a naive version of itself, on programs that
+//! [`draw`] generates.
 
 mod answers;
 mod calls;

@@ -25,7 +25,8 @@ fn claim(text: &str) -> String {
 fn a_slot_holds_what_is_stored_in_its_bytes() {
     let text = |from: &str| {
         kernel(&format!(
-            "llvm.store %shared, %slot llvm.store %global, %second %q = llvm.load %{from} : ptr llvm.return }}"
+            "llvm.store %shared, %slot llvm.store %global, %second
+             %q = llvm.load %{from} : ptr llvm.return }}"
         ))
     };
     assert_eq!(claim(&text("slot")), "shared");
@@ -164,7 +165,8 @@ fn an_index_below_a_bound_stays_in_its_array() {
 fn an_argument_by_value_of_a_kernel_is_parameter_memory_if_it_is_only_read() {
     let text = |op: &str| {
         format!(
-            "kernel @k(%q: ptr {{llvm.byval = struct<ptr, i64>}}, %p: ptr) {{ {op} %v = llvm.load %q : ptr llvm.return }}"
+            "kernel @k(%q: ptr {{llvm.byval = struct<ptr, i64>}}, %p: ptr) {{
+               {op} %v = llvm.load %q : ptr llvm.return }}"
         )
     };
     assert_eq!(claim(&text("")), "param");
@@ -179,7 +181,8 @@ fn the_pointers_in_an_argument_by_value_are_those_of_callers() {
         kernel(&format!(
             "llvm.store %shared, %slot llvm.store %global, %second
              llvm.call %slot {{callee = @f}} llvm.return }}
-             func internal @f(%p: ptr {{llvm.byval = struct<ptr, ptr>}}) {{ {op} %q = llvm.load %p : ptr llvm.return }}"
+             func internal @f(%p: ptr {{llvm.byval = struct<ptr, ptr>}}) {{
+               {op} %q = llvm.load %p : ptr llvm.return }}"
         ))
     };
     let claim = |text: &str| Module::of(&program(text)).claims("f", "q");

@@ -6,7 +6,8 @@
 //! module.claims("k", "q")        the spaces in it, as text: "global", "global shared", "any", "" for none
 //! ```
 //!
-//! The steps are those of the driver over MLIR (`passes/src/extract/mod.rs`), in the same order, without threads.
+//! The steps are those of the driver over MLIR (`passes/src/extract/mod.rs`), in the same order, without
+//! threads.
 
 use crate::{
     ir::{OpAt, Program, Text, ValueAt},
@@ -160,7 +161,8 @@ impl<'p> Lowering<'p> {
             && !code.values().any(|code| body::stores_own_numbers(&mut self.reader, code))
     }
 
-    /// What is no function: initializers, numbers in variables, dispatchers, numbers that hold bits of pointers.
+    /// What is no function: initializers, numbers in variables, dispatchers, numbers that hold bits of
+    /// pointers.
     fn finish(
         mut self,
         symbols: Symbols<'p>,

@@ -117,7 +117,7 @@ fn range(body: &str) -> Option<(i64, i64)> {
     );
     let program = program(&text);
     let mut reader = TextReader::new(&program, Assumptions::default());
-    let function: Op<Text<'_>> = Op(lookup(&program, "f").unwrap());
+    let function: Op<Text<'_>> = Op(lookup(&program, "f").expect("@f"));
     Bounds::default().of(&mut reader, function, tagged(&program, "here"), value(&program, "f", "i"))
 }
 
@@ -146,7 +146,8 @@ fn a_counter_begins_with_its_least_number_and_ends_before_its_bound() {
         range(&format!(
             "llvm.br ^head(%zero)\n^head(%i: i32): %t = llvm.icmp %i, %eight {{predicate = {test}}} : i1
              llvm.cond_br %t ^body, ^end
-           ^body: %next = llvm.{by} %i, %two : i32 my.op {{tag = \"here\"}} llvm.br ^head(%next)\n^end: llvm.return"
+           ^body: %next = llvm.{by} %i, %two : i32 my.op {{tag = \"here\"}}
+             llvm.br ^head(%next)\n^end: llvm.return"
         ))
     };
     assert_eq!(counted("add", "2"), Some((0, 7)));

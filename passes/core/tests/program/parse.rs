@@ -13,9 +13,10 @@
 //! kernel @k(%p: ptr) { ... }
 //! ```
 //!
-//! An op is `results = name operands successors attributes (regions) : types`, where each part may be missing; a function
-//! and a variable have a form of their own, since every program has them. Values and blocks may be used before the text
-//! defines them. `//` begins a comment. A text that is none of a program is an error with the line.
+//! An op is `results = name operands successors attributes (regions) : types`, where each part may be
+//! missing; a function and a variable have a form of their own, since every program has them. Values and
+//! blocks may be used before the text defines them. `//` begins a comment. A text that is none of a program
+//! is an error with the line.
 
 use crate::ir::{
     AttributeData, BlockData, DYNAMIC, FUNCTION, From, GLOBAL, MODULE, OpData, Program, RegionData, TypeData,
@@ -44,6 +45,9 @@ struct Parser<'t> {
     scope: Scope,
 }
 
+/// The name of a block, where that is used, and how many operands of the op are before or for it.
+type SuccessorName = (String, usize, usize);
+
 /// Names in a function.
 #[derive(Default)]
 struct Scope {
@@ -52,8 +56,8 @@ struct Scope {
     operands: Vec<(u32, Vec<(String, usize)>)>,
     /// By region and name.
     blocks: BTreeMap<(u32, String), u32>,
-    /// The operands before each successor of an op, the name of the block, and where that is used.
-    successors: Vec<(u32, u32, Vec<(String, usize, usize)>)>,
+    /// The successors of each op, with the region that it is in.
+    successors: Vec<(u32, u32, Vec<SuccessorName>)>,
 }
 
 impl Parser<'_> {

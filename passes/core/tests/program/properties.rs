@@ -1,13 +1,14 @@
 //! Analyses of one function against naive versions of them, on random control flow.
 //!
-//! Dominance is compared with the sets that flow analysis computes; dead code, facts about a pointer and ops that always run
-//! with walks through the function, for all answers that its conditions depend on.
+//! Dominance is compared with the sets that flow analysis computes; dead code, facts about a pointer and ops
+//! that always run with walks through the function, for all answers that its conditions depend on.
 
 use crate::{
     ir::{IsBlock, IsOp, OpAt, Program, Text},
     module::program,
+    print::one,
     reader::TextReader,
-    soundness::cases,
+    soundness::{Random, cases},
     symbols::lookup,
     walk::{draw, walk},
 };
@@ -40,8 +41,8 @@ fn answers() -> impl Iterator<Item = [bool; 4]> {
     (0..16).map(|bits| [0, 1, 2, 3].map(|bit| bits & 1 << bit != 0))
 }
 
-/// The dominators of each block that is reached, as the greatest solution of: a block is dominated by itself, and by what
-/// dominates all blocks before it.
+/// The dominators of each block that is reached, as the greatest solution of: a block is dominated by itself,
+/// and by what dominates all blocks before it.
 fn dominators(program: &Program) -> BTreeMap<u32, BTreeSet<u32>> {
     let region = function(program).0.data().regions[0];
     let blocks = &program.regions[region as usize].blocks;
@@ -100,10 +101,8 @@ proptest! {
         let code = reader.read(function(&program));
         let reach = Reach::of(&mut reader, &code);
         for answers in answers() {
-            for block in walk(&program, answers).blocks {
-                for op in &block.data().ops {
-                    prop_assert!(reach.runs(Op(block.at::<IsOp>(*op))));
-                }
+            for op in walk(&program, answers).ops() {
+                prop_assert!(reach.runs(Op(op)), "{}", one(op));
             }
         }
     }
@@ -117,13 +116,14 @@ proptest! {
         let order: Order<Text<'_>> = Order::of(function(&program));
         for answers in answers() {
             let [_, _, shared, global] = answers;
-            for op in walk(&program, answers).blocks.iter().flat_map(|block| block.data().ops.iter().map(|op| block.at::<IsOp>(*op))) {
+            for op in walk(&program, answers).ops() {
                 let place = order.place(Op(op)).expect("a place");
                 for guard in &guards {
                     let (first, end) = order.range(guard.from).expect("a range");
                     if (first..end).contains(&place) {
                         let answer = if guard.space == MemorySpace::Shared { shared } else { global };
-                        prop_assert!(guard.fact == Fact::of_answer(answer), "{:?} at {}", guard.space, crate::print::one(op));
+                        let fact = Fact::of_answer(answer);
+                        prop_assert_eq!(guard.fact, fact, "{:?} at {}", guard.space, one(op));
                     }
                 }
             }
@@ -133,11 +133,12 @@ proptest! {
     #[test]
     fn what_always_runs_is_on_each_walk_to_an_end(choices in choices()) {
         let program = program(&draw(&choices, false));
-        let always: Vec<OpAt<'_>> = ops(&program).into_iter().filter(|op| always_runs(function(&program), Op(*op))).collect();
+        let mut always = ops(&program);
+        always.retain(|op| always_runs(function(&program), Op(*op)));
         for walk in answers().map(|answers| walk(&program, answers)).filter(|walk| walk.ends) {
             for op in &always {
                 let block = op.at::<IsBlock>(op.data().block.expect("a block"));
-                prop_assert!(walk.blocks.contains(&block), "{}", crate::print::one(*op));
+                prop_assert!(walk.blocks.contains(&block), "{}", one(*op));
             }
         }
     }
@@ -145,15 +146,10 @@ proptest! {
 
 #[test]
 fn random_control_flow_has_dead_code_and_facts() {
-    let mut random = 7u64;
+    let mut random = Random(7);
     let (mut dead, mut facts, mut unconditional) = (0, 0, 0);
     for _ in 0..200 {
-        let choices: Vec<u16> = (0..80)
-            .map(|_| {
-                random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-                (random >> 40) as u16
-            })
-            .collect();
+        let choices = random.choices(80);
         let program = program(&draw(&choices, true));
         let mut reader = TextReader::new(&program, Assumptions::default());
         let code = reader.read(function(&program));

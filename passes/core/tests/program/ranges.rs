@@ -8,7 +8,7 @@ use crate::{
     ir::{BlockAt, IsBlock, IsOp, OpAt, Program, Text},
     module::program,
     reader::TextReader,
-    soundness::cases,
+    soundness::{Random, cases},
     symbols::lookup,
 };
 use proptest::{collection::vec, prelude::*};
@@ -208,15 +208,10 @@ proptest! {
 
 #[test]
 fn random_numbers_have_ranges() {
-    let mut random = 3u64;
+    let mut random = Random(3);
     let mut bounded = 0;
     for _ in 0..200 {
-        let choices: Vec<u16> = (0..120)
-            .map(|_| {
-                random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-                (random >> 40) as u16
-            })
-            .collect();
+        let choices = random.choices(120);
         bounded += tested(&draw(&choices)).unwrap_or_else(|error| panic!("{error}"));
     }
     assert!(bounded > 500, "{bounded}");

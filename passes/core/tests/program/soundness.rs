@@ -1,4 +1,5 @@
-//! Runs of random programs: each address is in the mask of the access that uses it, in the instance that runs.
+//! Runs of random programs: each address is in the mask of the access that uses it, in the instance that
+//! runs.
 
 use crate::{
     draw::draw,
@@ -21,6 +22,20 @@ pub fn cases(count: u32) -> ProptestConfig {
 
 pub fn choices() -> impl Strategy<Value = Vec<u16>> {
     vec(any::<u16>(), 0..400)
+}
+
+/// Numbers that are the same each time.
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn next(&mut self, options: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % options
+    }
+
+    pub fn choices(&mut self, count: usize) -> Vec<u16> {
+        (0..count).map(|_| self.next(1 << 16) as u16).collect()
+    }
 }
 
 /// Runs the kernel of a program so many times. The error is a wrong claim.
@@ -60,15 +75,10 @@ proptest! {
 
 #[test]
 fn the_machine_runs_many_claimed_accesses() {
-    let mut random = 1u64;
+    let mut random = Random(1);
     let mut tested = Tested::default();
     for _ in 0..300 {
-        let choices: Vec<u16> = (0..300)
-            .map(|_| {
-                random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-                (random >> 40) as u16
-            })
-            .collect();
+        let choices = random.choices(300);
         let one = run(&draw(&choices), 4).unwrap_or_else(|error| panic!("{error}"));
         tested.accesses += one.accesses;
         tested.claims += one.claims;

@@ -14,7 +14,7 @@ global @tile : struct<i32, ptr<3>, vector<4 x f32>> {addr_space = 3, alignment =
 
 func @malloc(i64) -> ptr
 
-func weak @two(%p: ptr {llvm.noalias, llvm.byval = struct<i64, ptr>}, %n: index) -> (ptr, i1) attributes {tag = "x"} {
+func weak @two(%p: ptr {llvm.noalias, llvm.byval = struct<i64, ptr>}, %n: index) -> (ptr, i1) attributes {x} {
   %c = llvm.mlir.constant {value = -1} : i1
   llvm.cond_br %c ^left(%p, %c), ^right
 ^right:

@@ -4,8 +4,8 @@
 //! my.op %p      now it knows %p, what is in memory there, what is in memory at these addresses, and so on
 //! ```
 //!
-//! It writes addresses that it knows to memory that it knows, calls functions that other modules can name, and returns an
-//! address. What it does is drawn, and no more than what unknown code may do.
+//! It writes addresses that it knows to memory that it knows, calls functions that other modules can name,
+//! and returns an address. What it does is drawn, and no more than what unknown code may do.
 
 use crate::{
     interpret::{Machine, Run, Stop, Word},
@@ -30,8 +30,8 @@ impl<'p> Machine<'_, 'p> {
         known
     }
 
-    /// Writes some addresses that unknown code knows to memory that it knows, and calls functions that it can name. An
-    /// address that it may return.
+    /// Writes some addresses that unknown code knows to memory that it knows, and calls functions that it can
+    /// name. An address that it may return.
     pub fn unknown_code(&mut self, operands: &[Word], depth: usize) -> Run<u64> {
         for word in operands {
             match word {

@@ -1,11 +1,12 @@
 //! Random control flow, and walks through it.
 //!
 //! ```text
-//! ^b2: %x = and %t, %c; cond_br %x ^b0, ^b4        any block may be the target, also one before it, also the same one twice
+//! ^b2: cond_br %x ^b0, ^b4     any block may be the target, also one before it, also the same one twice
 //! ```
 //!
-//! All conditions are computed in the entry, from constants, from unknown conditions and from tests of the space of one
-//! pointer. So a walk is decided by the answers of these: [`Walk`] takes them, and yields the blocks.
+//! All conditions are computed in the entry, from constants, from unknown conditions and from tests of the
+//! space of one pointer. So a walk is decided by the answers of these: [`Walk`] takes them, and yields the
+//! blocks.
 
 use crate::{
     ir::{BlockAt, IsBlock, IsOp, OpAt, Program, Text},
@@ -86,6 +87,14 @@ pub struct Walk<'p> {
     pub blocks: Vec<BlockAt<'p>>,
     /// Whether the function returned.
     pub ends: bool,
+}
+
+impl<'p> Walk<'p> {
+    /// The ops of the blocks, in order.
+    pub fn ops(&self) -> impl Iterator<Item = OpAt<'p>> {
+        let ops = |block: &BlockAt<'p>| block.data().ops.iter().map(|op| block.program.at::<IsOp>(*op));
+        self.blocks.iter().flat_map(ops)
+    }
 }
 
 /// Walks through `@f` with these answers of the [`INPUTS`].
