@@ -1,0 +1,206 @@
+//! Bytes of types: pointers have eight, structs pad, as on NVPTX.
+//!
+//! ```text
+//! struct<i32, ptr, array<2 x ptr>>          pointers at bytes 8, 16 and 24
+//! getelementptr %p[%i, 2, 1], this struct   24 bytes on, and any multiple of 32 further
+//! ```
+
+use crate::{
+    ir::{DYNAMIC, IsType, Text, TypeAt, TypeData},
+    reader::TextReader,
+};
+use std::{marker::PhantomData, rc::Rc};
+use tilespace_core::{
+    ir::{self, Numbers, Op, Reader, Type, Value, operands::resolve, shape::Position},
+    limits::ARRAY_FIELDS,
+    place::{Place, rest_of},
+};
+use tilespace_rules::{
+    OpModel, Operand,
+    model::{Distance, Transfer},
+};
+
+/// The layouts of types. They are a function of the type, so nothing is remembered.
+#[derive(Default)]
+pub struct Layouts<'p>(PhantomData<&'p ()>);
+
+/// The size of a type in bytes, and its alignment.
+pub fn size(ty: TypeAt<'_>) -> (u64, u64) {
+    match ty.data() {
+        TypeData::Integer(width) | TypeData::Float(width) => {
+            let bytes = u64::from(width.div_ceil(8)).next_power_of_two();
+            (bytes, bytes.min(16))
+        }
+        TypeData::Index | TypeData::Pointer(_) => (8, 8),
+        TypeData::Vector(count, element) => {
+            let bytes = *count as u64 * size(ty.at(*element)).0;
+            (bytes, bytes.next_power_of_two())
+        }
+        TypeData::Array(count, element) => {
+            let (bytes, align) = size(ty.at(*element));
+            (*count as u64 * bytes, align)
+        }
+        TypeData::Struct(fields) => {
+            let align = fields.iter().map(|field| size(ty.at(*field)).1).max().unwrap_or(1);
+            (offset(ty, fields.len()).next_multiple_of(align), align)
+        }
+    }
+}
+
+/// Where a part of an aggregate starts; for the number behind the last field of a struct, where that ends.
+pub fn offset(ty: TypeAt<'_>, index: usize) -> u64 {
+    match ty.data() {
+        TypeData::Struct(fields) => {
+            let mut end = 0;
+            for (number, field) in fields.iter().enumerate() {
+                let (bytes, align) = size(ty.at(*field));
+                let start = u64::next_multiple_of(end, align);
+                if number == index {
+                    return start;
+                }
+                end = start + bytes;
+            }
+            end
+        }
+        _ => ty.element(index).map_or(0, |element| size(element).0 * index as u64),
+    }
+}
+
+/// The bytes of the part of a type at a position.
+pub fn part<'p>(ty: TypeAt<'p>, position: &[i64]) -> Option<(TypeAt<'p>, u64)> {
+    position.iter().try_fold((ty, 0), |(ty, start), index| {
+        let index = usize::try_from(*index).ok()?;
+        if matches!(ty.data(), TypeData::Vector(..)) {
+            return None;
+        }
+        Some((ty.element(index)?, start + offset(ty, index)))
+    })
+}
+
+/// The bytes of each pointer field, in order; those of arrays that are too big to distinguish repeat.
+fn fields<'p>(reader: &mut TextReader<'p>, ty: TypeAt<'p>) -> Vec<Place> {
+    let whole = Place::at(0, size(ty).0);
+    match ty.data() {
+        _ if reader.shape_of(ty).fields.is_empty() => Vec::new(),
+        TypeData::Array(length, element) => {
+            let inner = fields(reader, ty.at(*element));
+            let stride = size(ty.at::<IsType>(*element)).0;
+            if inner.len() * length > ARRAY_FIELDS {
+                return inner.into_iter().map(|place| place.repeated(stride)).collect();
+            }
+            let start = |index: usize| Place::at((stride * index as u64) as i64, 1);
+            (0..*length)
+                .flat_map(|index| inner.iter().map(move |place| start(index).at_inner(*place)))
+                .collect()
+        }
+        TypeData::Struct(elements) => {
+            let mut all = Vec::new();
+            for (index, element) in elements.iter().enumerate() {
+                let start = Place::at(offset(ty, index) as i64, 1);
+                all.extend(fields(reader, ty.at(*element)).into_iter().map(|place| start.at_inner(place)));
+            }
+            all
+        }
+        _ => vec![whole],
+    }
+}
+
+/// The distance that indices add; none if a part of it is not known.
+fn indexed<'p>(
+    op: Op<Text<'p>>,
+    indices: Operand,
+    element: &str,
+    constants: &str,
+    range: &mut dyn FnMut(Value<Text<'p>>) -> Option<(i64, i64)>,
+) -> Option<Place> {
+    let mut ty = op.attribute(element)?.type_in()?.0;
+    let mut operands = resolve(op, indices);
+    let mut distance = Place::at(0, 1);
+    for (number, constant) in op.attribute(constants)?.integers()?.into_iter().enumerate() {
+        let variable = match constant {
+            DYNAMIC => Some(op.operand(operands.next()?)?),
+            _ => None,
+        };
+        let index = match variable {
+            Some(variable) => variable.constant().map(|value| value as i64),
+            None => Some(constant),
+        };
+        if number > 0 && matches!(ty.data(), TypeData::Struct(_)) {
+            let field = usize::try_from(index?).ok()?;
+            distance = distance.moved(offset(ty, field) as i64);
+            ty = ty.element(field)?;
+            continue;
+        }
+        if number > 0 {
+            ty = ty.element(0)?;
+        }
+        let stride = size(ty).0;
+        distance = match index {
+            Some(index) => distance.moved((stride as i64).checked_mul(index)?),
+            None => match variable.and_then(&mut *range) {
+                Some((first, last)) => distance.at_inner(Place::elements(stride, first, last)),
+                None => distance.repeated(stride),
+            },
+        };
+    }
+    Some(distance)
+}
+
+impl<'p> ir::Layouts<Text<'p>> for Layouts<'p> {
+    fn whole(&mut self, _: Op<Text<'p>>, ty: Type<Text<'p>>) -> Place {
+        Place::at(0, size(ty.0).0)
+    }
+
+    fn has_no_size(&mut self, global: Op<Text<'p>>) -> Option<bool> {
+        let ty = global.attribute("global_type")?.type_in()?;
+        Some(size(ty.0).0 == 0)
+    }
+
+    fn fields(&mut self, _: Op<Text<'p>>, reader: &mut TextReader<'p>, ty: Type<Text<'p>>) -> Rc<[Place]> {
+        fields(reader, ty.0).into()
+    }
+
+    fn numbers(
+        &mut self,
+        _: Op<Text<'p>>,
+        reader: &mut TextReader<'p>,
+        ty: Type<Text<'p>>,
+    ) -> Option<Rc<Numbers>> {
+        let positions = reader.numbers(ty);
+        if positions.is_empty() {
+            return None;
+        }
+        let place = |position: &Position| {
+            let (of, start) = part(ty.0, position)?;
+            Some(Place::at(start as i64, size(of).0))
+        };
+        let places: Vec<Place> = positions.iter().map(place).collect::<Option<_>>()?;
+        let known: Vec<Place> = places.iter().copied().chain(fields(reader, ty.0)).collect();
+        let rest = rest_of(&known, size(ty.0).0)?;
+        Some(Rc::new(Numbers { all: positions.iter().cloned().zip(places).collect(), rest }))
+    }
+
+    fn part(&mut self, _: Op<Text<'p>>, ty: Type<Text<'p>>, position: &[i64]) -> Place {
+        part(ty.0, position).map_or(Place::ANYWHERE, |(of, start)| Place::at(start as i64, size(of).0))
+    }
+
+    fn distance(
+        &mut self,
+        _: Op<Text<'p>>,
+        op: Op<Text<'p>>,
+        rule: &OpModel,
+        of: u32,
+        range: &mut dyn FnMut(Value<Text<'p>>) -> Option<(i64, i64)>,
+    ) -> Place {
+        let same = Place::at(0, 1);
+        let Some(result) = rule.result(of as usize) else { return Place::ANYWHERE };
+        match &result.distance {
+            Some(Distance::Same { .. }) => same,
+            Some(Distance::Indexed { indices, element, constants, .. }) => {
+                indexed(op, *indices, element, constants, range).unwrap_or(Place::ANYWHERE)
+            }
+            None if result.from.iter().any(|from| matches!(from, Transfer::Cast { .. })) => same,
+            None => Place::ANYWHERE,
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! The functions and variables of a program, and who may call and name them.
+//!
+//! ```text
+//! func internal @f         closed, while its name is only called
+//! func @f, func weak @f    open: other code may call it; another definition may replace a weak one
+//! addressof @f             the address is taken: indirect calls may reach f
+//! my.op {x = @f}           named for neither a call nor an address: open
+//! global @t : ptr { ...addressof @f... }   visible to other modules: f is open; closed if @t is internal
+//! ```
+
+use crate::{
+    ir::{AttributeData, FUNCTION, GLOBAL, IsAttribute, OpAt, Program, Text},
+    reader::{TextReader, symbol_of},
+};
+use std::collections::BTreeSet;
+use tilespace_core::{
+    graph::{Linkage, Role},
+    ids::{FuncId, Id, IdMap},
+    ir::{self, Attribute, FunctionSymbol, InterfaceSet, Ir, Op, Reader, code::Code},
+};
+use tilespace_rules::model::Transfer;
+
+/// The symbols of a program.
+pub struct Symbols<'p> {
+    pub functions: Vec<FunctionSymbol<Text<'p>>>,
+    pub initialized_globals: Vec<Op<Text<'p>>>,
+    taken: Vec<FuncId>,
+    addressed: Vec<FuncId>,
+    takes_external_address: bool,
+    /// Variables that other than an address or a call in a function names.
+    named_elsewhere: BTreeSet<u32>,
+}
+
+/// The function or variable of a name.
+pub fn lookup<'p>(program: &'p Program, name: &str) -> Option<OpAt<'p>> {
+    program.symbols().find(|op| op.symbol_name() == name)
+}
+
+/// The linkage of a symbol, and whether another definition may replace it.
+pub fn linkage(op: OpAt<'_>) -> (Linkage, bool) {
+    let text = op.named("linkage").map(Text::text).unwrap_or_default();
+    let word = text.split(['<', '>']).nth(1).unwrap_or("external");
+    let replaceable = matches!(word, "weak" | "linkonce" | "common" | "extern_weak");
+    let linkage = match word {
+        "internal" | "private" => Linkage::Private,
+        "linkonce" | "linkonce_odr" | "available_externally" => Linkage::Discardable,
+        _ => Linkage::Public,
+    };
+    (linkage, replaceable)
+}
+
+impl<'p> Symbols<'p> {
+    /// The symbols of a program, and the ops that matter in each function.
+    pub fn collect(
+        program: &'p Program,
+        reader: &mut TextReader<'p>,
+    ) -> (Self, IdMap<FuncId, Code<Text<'p>>>) {
+        let mut symbols = Self {
+            functions: Vec::new(),
+            initialized_globals: Vec::new(),
+            taken: Vec::new(),
+            addressed: Vec::new(),
+            takes_external_address: false,
+            named_elsewhere: BTreeSet::new(),
+        };
+        for op in program.symbols() {
+            if op.data().name == FUNCTION {
+                let (linkage, replaceable) = linkage(op);
+                let role = match (reader.is_kernel(Op(op)), linkage) {
+                    (true, _) => Role::Kernel,
+                    (false, Linkage::Public) => Role::Open,
+                    (false, _) if replaceable => Role::Open,
+                    (false, _) => Role::Closed,
+                };
+                let has_body = !op.data().regions.is_empty();
+                let is_definitive = has_body && !replaceable;
+                symbols.functions.push(FunctionSymbol { op: Op(op), role, linkage, has_body, is_definitive });
+            } else if !op.data().regions.is_empty() {
+                symbols.initialized_globals.push(Op(op));
+            }
+        }
+        for id in 0..program.ops.len() as u32 {
+            let op: OpAt<'p> = program.at(id);
+            let of_symbol = std::iter::successors(Some(op), |op| Text::parent(*op)).find(|op| is_symbol(*op));
+            let Some(holder) = of_symbol.filter(|holder| *holder != op) else { continue };
+            symbols.record(op, holder, reader, op_symbols(&op.data().attributes, program));
+        }
+        symbols.taken.sort_unstable();
+        symbols.taken.dedup();
+        symbols.addressed.sort_unstable();
+        symbols.addressed.dedup();
+        let code = symbols.functions.iter().map(|function| reader.read(function.op)).collect();
+        (symbols, code)
+    }
+
+    /// Records the names that an op in `holder` uses.
+    fn record(
+        &mut self,
+        op: OpAt<'p>,
+        holder: OpAt<'p>,
+        reader: &mut TextReader<'p>,
+        names: Vec<(String, String)>,
+    ) {
+        let rule = reader.rule(Op(op));
+        let takes_address = |attribute: &str| {
+            let is_address =
+                |from: &Transfer| matches!(from, Transfer::Symbol { attribute: of } if *of == attribute);
+            rule.is_some_and(|rule| rule.all_transfers().any(is_address))
+        };
+        let in_visible_variable = holder.data().name == GLOBAL && linkage(holder).0 != Linkage::Private;
+        for (attribute, name) in names {
+            let is_call = op.has(InterfaceSet::CALL) && attribute == "callee";
+            if is_call && !in_visible_variable {
+                continue;
+            }
+            let is_address = takes_address(&attribute) && !is_call;
+            let unread = !is_address || in_visible_variable;
+            let named = lookup(op.program, &name);
+            let variable = named.filter(|named| named.data().name == GLOBAL);
+            if let Some(variable) = variable.filter(|_| unread) {
+                self.named_elsewhere.insert(variable.id);
+            }
+            let Some(id) = named.and_then(|named| self.id(named)) else {
+                self.takes_external_address |= variable.is_none();
+                continue;
+            };
+            self.addressed.extend(is_address.then_some(id));
+            let function = &mut self.functions[id.index()];
+            if function.role != Role::Closed || !function.has_body {
+                self.takes_external_address = true;
+            } else if unread {
+                function.role = Role::Open;
+            } else {
+                self.taken.push(id);
+            }
+        }
+    }
+
+    fn id(&self, op: OpAt<'p>) -> Option<FuncId> {
+        self.functions.iter().position(|function| function.op.0 == op).map(FuncId::new)
+    }
+}
+
+fn is_symbol(op: OpAt<'_>) -> bool {
+    op.has(InterfaceSet::SYMBOL)
+}
+
+/// The names in attributes, each with the attribute that it is in.
+fn op_symbols(attributes: &[(String, u32)], program: &Program) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for (name, id) in attributes {
+        match program.at::<IsAttribute>(*id).data() {
+            AttributeData::Symbol(symbol) => found.push((name.clone(), symbol.clone())),
+            AttributeData::Dictionary(entries) => {
+                let inner = op_symbols(entries, program);
+                // It is in a part of the attribute: no rule is about it.
+                found.extend(inner.into_iter().map(|(_, symbol)| (String::new(), symbol)));
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+impl<'p> ir::Symbols<Text<'p>> for Symbols<'p> {
+    fn functions(&self) -> &[FunctionSymbol<Text<'p>>] {
+        &self.functions
+    }
+
+    fn callee(&self, call: Op<Text<'p>>) -> Option<FuncId> {
+        self.function(call, call.attribute("callee").filter(|_| call.0.has(InterfaceSet::CALL))?)
+    }
+
+    fn function(&self, op: Op<Text<'p>>, symbol: Attribute<Text<'p>>) -> Option<FuncId> {
+        self.id(lookup(op.0.program, symbol_of(symbol)?)?)
+    }
+
+    fn global(&self, op: Op<Text<'p>>, symbol: Attribute<Text<'p>>) -> Option<Op<Text<'p>>> {
+        self.definition(op, symbol).filter(|op| op.0.data().name == GLOBAL)
+    }
+
+    fn definition(&self, op: Op<Text<'p>>, symbol: Attribute<Text<'p>>) -> Option<Op<Text<'p>>> {
+        lookup(op.0.program, symbol_of(symbol)?).map(Op)
+    }
+
+    fn is_known_here(&self, variable: Op<Text<'p>>) -> bool {
+        linkage(variable.0).0 == Linkage::Private && !self.named_elsewhere.contains(&variable.0.id)
+    }
+
+    fn initialized_globals(&self) -> &[Op<Text<'p>>] {
+        &self.initialized_globals
+    }
+
+    fn taken(&self) -> &[FuncId] {
+        &self.taken
+    }
+
+    fn addressed(&self) -> &[FuncId] {
+        &self.addressed
+    }
+
+    fn takes_external_address(&self) -> bool {
+        self.takes_external_address
+    }
+}
