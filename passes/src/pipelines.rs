@@ -12,10 +12,10 @@ use mlir_ext::{pass::OptionDescriptor, pipeline::PipelineOptions, target::neares
 use crate::{
     options::{
         CONVERT_CUTE_TO_LLVM, CONVERT_NV_TILEAA_TO_LLVM, CuteToPtxOptions, Declaration,
-        FOLD_ADDRESS_INTEGERS, GPU_MODULE_TO_PTX, IP_MSP, KEEP_LOOP_ANNOTATIONS, Level,
-        MEMORY_SPACE_OPT, MEMORY_SPACE_PIPELINE, MemorySpacePipelineOptions, PROCESS_RESTRICT,
-        RETYPE_KERNEL_ARGUMENTS, SANITIZE_MEMORY_SPACES, SHORT_POINTERS, TileToPtxOptions,
-        ToPtxOptions, UNCAST_SLOTS, VERIFY_MEMORY_SPACES,
+        FOLD_ADDRESS_INTEGERS, GPU_MODULE_TO_PTX, IP_MSP, KEEP_LOOP_ANNOTATIONS, Level, MEMORY_SPACE_OPT,
+        MEMORY_SPACE_PIPELINE, MemorySpacePipelineOptions, PROCESS_RESTRICT, RETYPE_KERNEL_ARGUMENTS,
+        SANITIZE_MEMORY_SPACES, SHORT_POINTERS, TileToPtxOptions, ToPtxOptions, UNCAST_SLOTS,
+        VERIFY_MEMORY_SPACES,
     },
     ptx::short_pointers::{FEATURE, without_feature},
 };

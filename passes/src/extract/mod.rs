@@ -30,17 +30,14 @@ use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use tilespace_core::{
     MemorySpace,
-    graph::{Cause, Formal, Function, Graph, GraphBuilder, Linkage, Role, Storage},
-    ids::{BlockId, FuncId, Id, IdMap},
-    ir::Reader,
+    graph::{Cause, Formal, Function, Graph, GraphBuilder, Linkage, Role},
+    ids::{FuncId, IdMap},
     lattice::Mask,
     lower::{
-        body::{self, BodyReader, IntegerCells},
-        dispatch::connect_calls_of_addresses,
-        module_context,
-        slots::names_addressed,
+        body::{self, BodyReader},
+        module::{self, Lowered, Program, lower},
+        module_context::ModuleContext,
     },
-    place::Place,
     presume::uncontradicted,
 };
 
@@ -80,9 +77,7 @@ pub type NodeValue<'c, 'a> = tilespace_core::function::function_ir::NodeValue<Ml
 pub type Parts<'c, 'a> = tilespace_core::function::function_ir::Parts<Mlir<'c, 'a>>;
 /// An order of the ops of a function.
 pub type Order<'c, 'a> = tilespace_core::function::dominance::Order<Mlir<'c, 'a>>;
-type Objects<'c, 'a> = tilespace_core::objects::Objects<Mlir<'c, 'a>>;
-type Module<'g, 'c, 'a> = module_context::Module<'g, Mlir<'c, 'a>>;
-type ModuleContext<'g, 'c, 'a> = module_context::ModuleContext<'g, Mlir<'c, 'a>>;
+type Declared<'g, 'c, 'a> = module::Declared<'g, Mlir<'c, 'a>>;
 
 /// A pointer graph, and where its parts are in the IR.
 pub struct Extraction<'c, 'a> {
@@ -95,10 +90,6 @@ pub struct Extraction<'c, 'a> {
     /// How memref types of this module write a space.
     pub style: SpaceStyle,
 }
-
-/// A function in a graph, and where its parts are. Boxed, since lists of them are moved, and a module has
-/// many.
-type BodyInGraph<'c, 'a> = Box<(Function, FunctionIr<'c, 'a>)>;
 
 impl Extractor {
     /// The graph of all device code below `root`.
@@ -119,182 +110,33 @@ impl Extractor {
         device: &Device<'c, 'a>,
     ) -> Extraction<'c, 'a> {
         let (symbols, code) = Symbols::collect(context, root, device, self);
-        if self.assumptions.slots == Slots::Typed
-            && (symbols.functions.iter().any(|function| has_constant_reference(*function.op.0))
-                || code.values().any(|code| code.traits.has(Traits::COPIES))
-                    && device.variables().any(is_constant_without_space)
-                || names_addressed(self, &symbols, &code))
-        {
-            self.assumptions.slots = Slots::Untyped;
-        }
-        let mut layouts = RefCell::new(Layouts::default());
-        let mut objects = match self.assumptions.memory {
-            MemorySets::Objects => Objects::find(self, layouts.get_mut(), &symbols, &code),
-            MemorySets::Spaces | MemorySets::One => Objects::default(),
-        };
-        let mut graph = GraphBuilder {
-            initial_contents: self.initial_contents(),
-            objects: objects.all.clone(),
-            ..GraphBuilder::default()
-        };
-        objects.add_cells(&mut graph.cells);
-        let mut functions: IdMap<FuncId, FunctionIr<'c, 'a>> = IdMap::default();
-        // Plus one for each initializer, one for code that is not read, and one for numbers in variables.
-        let room = symbols.functions.len() + symbols.initialized_globals.len() + 2;
-        graph.functions.reserve(room);
-        functions.reserve(room);
-        // All signatures first: a call needs its callee's formals.
-        let declared = self.declared(&symbols, &objects, &code);
-        let formals = declared.iter().map(|(_, body)| body.0.formals.clone()).collect();
-        // Irrelevant where no pointer is made from a number.
-        let numbers_are_hosts = code.values().any(|code| code.traits.has(Traits::FROM_INTEGER))
-            && !code.values().any(|code| body::stores_own_numbers(self, code));
-        let initializers: Vec<Code<'c, 'a>> =
-            symbols.initialized_globals.iter().map(|op| Extractor::read(self, *op.0)).collect();
-        let mut runs = match self.skips_dead {
-            true => symbols.run(&self.classes, &code, &initializers),
-            false => IdMap::filled(symbols.functions.len(), true),
-        };
-        let around = ModuleContext {
-            symbols: &symbols,
-            objects: &objects,
-            formals: &formals,
-            numbers_are_hosts,
-            layouts: &layouts,
-        };
-        let mut bodies = self.bodies(context, around, declared, &runs);
-        let opens = |body: &BodyInGraph<'c, 'a>| body.1.mismatched.iter().any(|callee| !runs[*callee]);
-        // A function that is called with other types than its own is treated as having unknown callers.
-        let is_opened = bodies.iter().any(opens);
-        // The types of both sides of a `musttail` call stay.
-        let keeps_types =
-            self.assumptions.slots == Slots::Typed && bodies.iter().any(|body| !body.1.musttail.is_empty());
-        if is_opened || keeps_types {
-            if is_opened {
-                runs = IdMap::filled(runs.len(), true);
-            }
-            if keeps_types {
-                self.assumptions.slots = Slots::Untyped;
-            }
-            let declared = self.declared(&symbols, &objects, &code);
-            bodies = self.bodies(context, around, declared, &runs);
-        }
-        for body in bodies {
-            let (function, ir) = *body;
-            graph.functions.push(function);
-            functions.push(ir);
-        }
-        for callee in functions.values().flat_map(|ir: &FunctionIr<'_, '_>| &ir.mismatched) {
-            if graph.functions[*callee].role == Role::Closed {
-                graph.functions[*callee].role = Role::Open;
-            }
-        }
-        let musttail: Vec<FuncId> = functions.values().flat_map(|ir| ir.musttail.iter().copied()).collect();
-        for function in musttail.into_iter().chain(symbols.fixed.iter().copied()) {
-            graph.functions[function].keeps_signature = true;
-        }
-        for code in initializers {
-            let mut function = Function::new("", Role::Everywhere, Linkage::Private);
-            let mut ir = FunctionIr::new(code);
-            let id = FuncId::new(graph.functions.len());
-            BodyReader::new(self, Some(Module { id, around }), &mut function, &mut ir).run_initializer();
-            graph.functions.push(function);
-            functions.push(ir);
-        }
-        if symbols.has_unread_code {
-            let mut function = Function::new("", Role::Everywhere, Linkage::Private);
-            let unknown = function.add_node(BlockId::default());
-            function.blocks = 1;
-            function.add_root(unknown, Mask::UNKNOWN, Cause::Callee);
-            function.add_spill(unknown);
-            let mut ir = FunctionIr::new(self.no_code(mlir::op(root)));
-            ir.values.push(None);
-            ir.runs_unknown_code = true;
-            graph.functions.push(function);
-            functions.push(ir);
-        }
-        let makes_pointers = functions.values().any(|ir| !ir.int_to_ptrs.is_empty());
-        if makes_pointers && !objects.with_numbers.is_empty() {
-            let mut function = Function::new("", Role::Everywhere, Linkage::Private);
-            let number = function.add_node(BlockId::default());
-            function.blocks = 1;
-            function.numbers.computed.push(number);
-            for object in &objects.with_numbers {
-                function.add_object_store(number, *object, Place::ANYWHERE);
-            }
-            let mut ir = FunctionIr::new(self.no_code(mlir::op(root)));
-            ir.values.push(None);
-            graph.functions.push(function);
-            functions.push(ir);
-        }
-        connect_calls_of_addresses(self, around, &mut graph, &mut functions);
-        let loads = |function: &Function| function.has_loads() || !function.objects.reads.is_empty();
-        if makes_pointers || graph.functions.values().any(loads) {
-            let mut passed = IntegerCells::new(graph.cells.len(), makes_pointers);
-            for (id, ir) in functions.keys().zip(functions.values_mut()) {
-                let function = &mut graph.functions[id];
-                // A function of numbers alone forwards them, too.
-                if !function.dispatches && (id.index() >= runs.len() || runs[id]) {
-                    BodyReader::new(self, Some(Module { id, around }), function, ir)
-                        .add_pointer_bits(&mut passed);
-                }
-            }
-            graph.cells.extend(passed.count(), Storage::OF_A_LAUNCH);
-        }
-        let graph = graph.build();
-        for (function, ir) in graph.functions().values().zip(functions.values_mut()) {
-            ir.values.extend(function.nodes.len() - ir.values.len(), None);
-        }
+        let replaces_slots = symbols.functions.iter().any(|function| has_constant_reference(*function.op.0))
+            || code.values().any(|code| code.traits.has(Traits::COPIES))
+                && device.variables().any(is_constant_without_space);
+        let skips_dead = self.skips_dead;
+        let program = Program { root: mlir::op(root), symbols: &symbols, code, replaces_slots, skips_dead };
+        let read = &mut |reader: &mut Self, declared: Declared<'_, 'c, 'a>| reader.bodies(context, declared);
+        let Lowered { graph, functions, .. } = lower(self, &RefCell::default(), program, read);
         Extraction { graph, symbols: Some(symbols), functions, style: self.types.style() }
     }
 
-    /// The part of each function's graph that does not depend on bodies.
-    fn declared<'c: 'a, 'a>(
-        &mut self,
-        symbols: &Symbols<'c, 'a>,
-        objects: &Objects<'c, 'a>,
-        code: &IdMap<FuncId, Code<'c, 'a>>,
-    ) -> Vec<(FuncId, BodyInGraph<'c, 'a>)> {
-        let declare = |(id, code): (FuncId, &Code<'c, 'a>)| {
-            let symbol = &symbols.functions[id.index()];
-            let mut function = Function::new(symbols.names[id.index()], symbol.role, symbol.linkage);
-            let mut ir = FunctionIr::new(code.clone());
-            function.operations = code.all().len() as u32;
-            if symbol.has_body {
-                let kernel = symbol.role == Role::Kernel && !ir.op().is_launch();
-                body::declare(self, &mut function, &mut ir, kernel);
-                body::declare_pointees(objects, id, &mut function, &mut ir);
-            }
-            (id, Box::new((function, ir)))
-        };
-        code.iter().map(declare).collect()
-    }
-
     /// The bodies of what was declared, in parallel on MLIR's threads: everything that they need to know of
-    /// each other is in `around`. For functions that never run, only the calls are read.
+    /// each other is in `around`.
     fn bodies<'c: 'a, 'a>(
-        &self,
+        &mut self,
         context: &'c Context,
-        around: ModuleContext<'_, 'c, 'a>,
-        declared: Vec<(FuncId, BodyInGraph<'c, 'a>)>,
-        runs: &IdMap<FuncId, bool>,
-    ) -> Vec<BodyInGraph<'c, 'a>> {
+        declared: Declared<'_, 'c, 'a>,
+    ) -> Vec<module::BodyInGraph<Mlir<'c, 'a>>> {
+        let module::Declared { around, runs, functions } = declared;
         let ModuleContext { symbols, objects, formals, numbers_are_hosts, .. } = around;
-        let ops: usize = declared.iter().map(|(_, body)| body.1.code.all().len()).sum();
-        let grain = grain(declared.len(), ops);
+        let ops: usize = functions.iter().map(|(_, body)| body.1.code.all().len()).sum();
+        let grain = grain(functions.len(), ops);
         let others = self.others();
         let state = || (others(), RefCell::new(Layouts::default()));
         let own = &mut state();
-        parallel::map(context, declared, grain, own, state, |(extractor, layouts), _, (id, mut body)| {
-            if symbols.functions[id.index()].has_body {
-                let (function, ir) = &mut *body;
-                let around = ModuleContext { symbols, objects, formals, numbers_are_hosts, layouts };
-                let mut builder = BodyReader::new(extractor, Some(Module { id, around }), function, ir);
-                match runs[id] {
-                    true => builder.run(),
-                    false => builder.run_calls(),
-                }
-            }
+        parallel::map(context, functions, grain, own, state, |(extractor, layouts), _, (id, mut body)| {
+            let around = ModuleContext { symbols, objects, formals, numbers_are_hosts, layouts };
+            module::read_body(extractor, around, runs, id, &mut body);
             body
         })
     }
@@ -367,12 +209,5 @@ impl Extractor {
             }
         }
         sites
-    }
-
-    /// Memory that the host can write holds pointers that the host can name, unless that is not to be
-    /// assumed.
-    fn initial_contents(&self) -> Vec<(MemorySpace, Mask)> {
-        let mask = self.host_pointers();
-        [MemorySpace::Global, MemorySpace::Constant, MemorySpace::Param].map(|space| (space, mask)).into()
     }
 }

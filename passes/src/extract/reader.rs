@@ -18,9 +18,9 @@ use mlir_ext::{
 use std::{ops::Range, rc::Rc};
 use tilespace_core::{
     MemorySpace,
-    ids::FuncId,
+    ids::{FuncId, Id},
     ir::{
-        self as core, Assumptions, Attribute, Definition, FunctionSymbol, Numbers, Op, Reader,
+        self as core, Assumptions, Attribute, Definition, FunctionSymbol, Numbers, Op, Reader, Slots,
         class::{Class, ClassId},
     },
     place::Place,
@@ -34,6 +34,10 @@ const MUST: &str = "musttail";
 impl<'c: 'a, 'a> Reader<Mlir<'c, 'a>> for Extractor {
     fn assumptions(&self) -> &Assumptions {
         &self.assumptions
+    }
+
+    fn set_slots(&mut self, slots: Slots) {
+        self.assumptions.slots = slots;
     }
 
     #[inline]
@@ -141,6 +145,18 @@ impl<'c: 'a, 'a> Reader<Mlir<'c, 'a>> for Extractor {
 impl<'c: 'a, 'a> core::Symbols<Mlir<'c, 'a>> for Symbols<'c, 'a> {
     fn functions(&self) -> &[FunctionSymbol<Mlir<'c, 'a>>] {
         &self.functions
+    }
+
+    fn name(&self, function: FuncId) -> &str {
+        self.names[function.index()]
+    }
+
+    fn fixed(&self) -> &[FuncId] {
+        &self.fixed
+    }
+
+    fn has_unread_code(&self) -> bool {
+        self.has_unread_code
     }
 
     fn callee(&self, call: Op<Mlir<'c, 'a>>) -> Option<FuncId> {

@@ -163,7 +163,8 @@ fn numbers(graph: &GraphBuilder, numbering: &Numbering) -> Vec<Whole> {
         let Numbers { computed, of_host, sums: added, .. } = &function.numbers;
         let all = computed.iter().map(|node| (node, Whole::Computed));
         let all = all.chain(of_host.iter().map(|node| (node, Whole::OfHost)));
-        starts.extend(all.filter(|(node, _)| is_number((id, **node))).map(|(node, whole)| (at(*node), whole)));
+        starts
+            .extend(all.filter(|(node, _)| is_number((id, **node))).map(|(node, whole)| (at(*node), whole)));
         for sum in added {
             for node in [sum.operand, sum.by] {
                 sums.entry(at(node)).or_default().push((id, *sum));

@@ -94,6 +94,8 @@ impl Default for Assumptions {
 pub trait Reader<I: Ir> {
     /// The assumptions.
     fn assumptions(&self) -> &Assumptions;
+    /// Changes the reason for claims about stack slots.
+    fn set_slots(&mut self, slots: Slots);
     /// The kind of an op, as a number.
     fn class_id(&mut self, op: Op<I>) -> ClassId;
     /// The kind with this number.
@@ -210,6 +212,12 @@ pub struct FunctionSymbol<I: Ir> {
 pub trait Symbols<I: Ir> {
     /// Functions in program order.
     fn functions(&self) -> &[FunctionSymbol<I>];
+    /// The name of a function.
+    fn name(&self, function: FuncId) -> &str;
+    /// Functions whose signature must stay.
+    fn fixed(&self) -> &[FuncId];
+    /// Whether there is code for the device that is not among the functions.
+    fn has_unread_code(&self) -> bool;
     /// The function that a call names.
     fn callee(&self, call: Op<I>) -> Option<FuncId>;
     /// The function that `symbol`, a flat reference used by `op`, names.

@@ -2,5 +2,6 @@
 
 pub mod body;
 pub mod dispatch;
+pub mod module;
 pub mod module_context;
 pub mod slots;

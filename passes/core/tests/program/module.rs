@@ -6,12 +6,10 @@
 //! module.claims("k", "q")        the spaces in it, as text: "global", "global shared", "any", "" for none
 //! ```
 //!
-//! The steps are those of the driver over MLIR (`passes/src/extract/mod.rs`), in the same order, without
-//! threads.
+//! Bodies are read one after the other.
 
 use crate::{
     ir::{OpAt, Program, Text, ValueAt},
-    layout::Layouts,
     parse::parse,
     reader::TextReader,
     symbols::{Symbols, lookup},
@@ -20,18 +18,12 @@ use std::cell::RefCell;
 use tilespace_core::{
     MemorySpace,
     function::function_ir::{FunctionIr, Refined},
-    graph::{Function, Graph, GraphBuilder, Linkage, Role, Storage},
-    ids::{BlockId, FuncId, Id, IdMap, InstanceId, NodeId},
-    ir::{Assumptions, Ir, MemorySets, Op, Reader, Slots, Value, class::Traits, code::Code},
+    graph::Graph,
+    ids::{FuncId, Id, IdMap, InstanceId, NodeId},
+    ir::{Assumptions, Ir, Op, Value, class::Traits},
     lattice::Mask,
-    lower::{
-        body::{self, BodyReader, IntegerCells},
-        dispatch::connect_calls_of_addresses,
-        module_context::{self, ModuleContext},
-        slots::names_addressed,
-    },
+    lower::module as lower,
     objects::Objects,
-    place::Place,
     solve::{Solution, SolveOptions, check, solve},
 };
 
@@ -57,179 +49,6 @@ fn has_constant_reference(function: OpAt<'_>) -> bool {
     let count = Text::function_inputs(function).len();
     let mut arguments = (0..count).filter_map(|number| Text::argument_attributes(function, number));
     arguments.any(|all| marks.iter().all(|mark| Text::entry(all, mark).is_some()))
-}
-
-struct Lowering<'p> {
-    program: &'p Program,
-    reader: TextReader<'p>,
-    layouts: RefCell<Layouts<'p>>,
-}
-
-type Bodies<'p> = (IdMap<FuncId, Function>, IdMap<FuncId, FunctionIr<Text<'p>>>);
-
-impl<'p> Lowering<'p> {
-    fn run(mut self) -> Module<'p> {
-        let (symbols, code) = Symbols::collect(self.program, &mut self.reader);
-        self.choose_slots(&symbols, &code);
-        let mut objects = match self.reader.assumptions.memory {
-            MemorySets::Objects => Objects::find(&mut self.reader, self.layouts.get_mut(), &symbols, &code),
-            MemorySets::Spaces | MemorySets::One => Objects::default(),
-        };
-        let host = self.reader.host_pointers();
-        let mut graph = GraphBuilder {
-            initial_contents: [MemorySpace::Global, MemorySpace::Constant, MemorySpace::Param]
-                .map(|space| (space, host))
-                .into(),
-            objects: objects.all.clone(),
-            ..GraphBuilder::default()
-        };
-        objects.add_cells(&mut graph.cells);
-        let (mut bodies, mut functions) = self.bodies(&symbols, &objects, &code);
-        if self.reader.assumptions.slots == Slots::Typed
-            && functions.values().any(|ir| !ir.musttail.is_empty())
-        {
-            self.reader.assumptions.slots = Slots::Untyped;
-            (bodies, functions) = self.bodies(&symbols, &objects, &code);
-        }
-        graph.functions = bodies;
-        for callee in functions.values().flat_map(|ir| &ir.mismatched) {
-            if graph.functions[*callee].role == Role::Closed {
-                graph.functions[*callee].role = Role::Open;
-            }
-        }
-        for function in functions.values().flat_map(|ir| &ir.musttail) {
-            graph.functions[*function].keeps_signature = true;
-        }
-        self.finish(symbols, objects, &code, graph, functions)
-    }
-
-    fn choose_slots(&mut self, symbols: &Symbols<'p>, code: &IdMap<FuncId, Code<Text<'p>>>) {
-        let copies = code.values().any(|code| code.traits.has(Traits::COPIES));
-        if self.reader.assumptions.slots == Slots::Typed
-            && (symbols.functions.iter().any(|function| has_constant_reference(function.op.0))
-                || copies && self.program.symbols().any(is_constant_without_space)
-                || names_addressed(&mut self.reader, symbols, code))
-        {
-            self.reader.assumptions.slots = Slots::Untyped;
-        }
-    }
-
-    fn declared(
-        &mut self,
-        symbols: &Symbols<'p>,
-        objects: &Objects<Text<'p>>,
-        code: &IdMap<FuncId, Code<Text<'p>>>,
-    ) -> Bodies<'p> {
-        let (mut functions, mut irs) = Bodies::default();
-        for (id, code) in code.iter() {
-            let symbol = &symbols.functions[id.index()];
-            let mut function = Function::new(symbol.op.0.symbol_name(), symbol.role, symbol.linkage);
-            let mut ir = FunctionIr::new(code.clone());
-            function.operations = code.all().len() as u32;
-            if symbol.has_body {
-                body::declare(&mut self.reader, &mut function, &mut ir, symbol.role == Role::Kernel);
-                body::declare_pointees(objects, id, &mut function, &mut ir);
-            }
-            functions.push(function);
-            irs.push(ir);
-        }
-        (functions, irs)
-    }
-
-    fn bodies(
-        &mut self,
-        symbols: &Symbols<'p>,
-        objects: &Objects<Text<'p>>,
-        code: &IdMap<FuncId, Code<Text<'p>>>,
-    ) -> Bodies<'p> {
-        let (mut functions, mut irs) = self.declared(symbols, objects, code);
-        let formals = functions.values().map(|function| function.formals.clone()).collect();
-        let numbers_are_hosts = self.numbers_are_hosts(code);
-        let layouts = &self.layouts;
-        let around = ModuleContext { symbols, objects, formals: &formals, numbers_are_hosts, layouts };
-        for id in functions.keys() {
-            if symbols.functions[id.index()].has_body {
-                let module = Some(module_context::Module { id, around });
-                BodyReader::new(&mut self.reader, module, &mut functions[id], &mut irs[id]).run();
-            }
-        }
-        (functions, irs)
-    }
-
-    fn numbers_are_hosts(&mut self, code: &IdMap<FuncId, Code<Text<'p>>>) -> bool {
-        code.values().any(|code| code.traits.has(Traits::FROM_INTEGER))
-            && !code.values().any(|code| body::stores_own_numbers(&mut self.reader, code))
-    }
-
-    /// What is no function: initializers, numbers in variables, dispatchers, numbers that hold bits of
-    /// pointers.
-    fn finish(
-        mut self,
-        symbols: Symbols<'p>,
-        objects: Objects<Text<'p>>,
-        code: &IdMap<FuncId, Code<Text<'p>>>,
-        mut graph: GraphBuilder,
-        mut functions: IdMap<FuncId, FunctionIr<Text<'p>>>,
-    ) -> Module<'p> {
-        let formals = graph.functions.values().map(|function| function.formals.clone()).collect();
-        let numbers_are_hosts = self.numbers_are_hosts(code);
-        let (symbols_of, objects_of) = (&symbols, &objects);
-        let layouts = &self.layouts;
-        let around = ModuleContext {
-            symbols: symbols_of,
-            objects: objects_of,
-            formals: &formals,
-            numbers_are_hosts,
-            layouts,
-        };
-        let reader = &mut self.reader;
-        for global in &symbols.initialized_globals {
-            let mut function = Function::new("", Role::Everywhere, Linkage::Private);
-            let mut ir = FunctionIr::new(reader.read(*global));
-            let id = FuncId::new(graph.functions.len());
-            let module = Some(module_context::Module { id, around });
-            BodyReader::new(reader, module, &mut function, &mut ir).run_initializer();
-            graph.functions.push(function);
-            functions.push(ir);
-        }
-        let makes_pointers = functions.values().any(|ir| !ir.int_to_ptrs.is_empty());
-        if makes_pointers && !objects.with_numbers.is_empty() {
-            let mut function = Function::new("", Role::Everywhere, Linkage::Private);
-            let number = function.add_node(BlockId::default());
-            function.blocks = 1;
-            function.numbers.computed.push(number);
-            for object in &objects.with_numbers {
-                function.add_object_store(number, *object, Place::ANYWHERE);
-            }
-            let mut ir = FunctionIr::new(reader.no_code(Op(self.program.at(0))));
-            ir.values.push(None);
-            graph.functions.push(function);
-            functions.push(ir);
-        }
-        connect_calls_of_addresses(reader, around, &mut graph, &mut functions);
-        let loads = |function: &Function| function.has_loads() || !function.objects.reads.is_empty();
-        if makes_pointers
-            || graph.functions.values().any(loads)
-            || functions.values().any(|ir| !ir.offsets.is_empty())
-        {
-            let mut passed = IntegerCells::new(graph.cells.len(), makes_pointers);
-            for (id, ir) in functions.keys().zip(functions.values_mut()) {
-                let function = &mut graph.functions[id];
-                if !function.dispatches {
-                    let module = Some(module_context::Module { id, around });
-                    BodyReader::new(reader, module, function, ir).add_pointer_bits(&mut passed);
-                }
-            }
-            graph.cells.extend(passed.count(), Storage::OF_A_LAUNCH);
-        }
-        let graph = graph.build();
-        for (function, ir) in graph.functions().values().zip(functions.values_mut()) {
-            ir.values.extend(function.nodes.len() - ir.values.len(), None);
-        }
-        let solution = solve(&graph, &SolveOptions::default());
-        check(&graph, &solution).unwrap_or_else(|violation| panic!("{violation}"));
-        Module { program: self.program, symbols, functions, objects, graph, solution }
-    }
 }
 
 /// The program of a text that is one.
@@ -266,8 +85,26 @@ impl<'p> Module<'p> {
     }
 
     pub fn with(program: &'p Program, assumptions: Assumptions) -> Self {
-        let reader = TextReader::new(program, assumptions);
-        Lowering { program, reader, layouts: RefCell::default() }.run()
+        let mut reader = TextReader::new(program, assumptions);
+        let (symbols, code) = Symbols::collect(program, &mut reader);
+        let copies = code.values().any(|code| code.traits.has(Traits::COPIES));
+        let replaces_slots = symbols.functions.iter().any(|function| has_constant_reference(function.op.0))
+            || copies && program.symbols().any(is_constant_without_space);
+        let (root, skips_dead) = (Op(program.at(0)), false);
+        let input = lower::Program { root, symbols: &symbols, code, replaces_slots, skips_dead };
+        let read = &mut |reader: &mut TextReader<'p>, declared: lower::Declared<'_, Text<'p>>| {
+            let lower::Declared { around, runs, functions } = declared;
+            let read = |(id, mut body)| {
+                lower::read_body(reader, around, runs, id, &mut body);
+                body
+            };
+            functions.into_iter().map(read).collect()
+        };
+        let lower::Lowered { graph, functions, objects } =
+            lower::lower(&mut reader, &RefCell::default(), input, read);
+        let solution = solve(&graph, &SolveOptions::default());
+        check(&graph, &solution).unwrap_or_else(|violation| panic!("{violation}"));
+        Self { program, symbols, functions, objects, graph, solution }
     }
 
     pub fn id(&self, function: &str) -> FuncId {

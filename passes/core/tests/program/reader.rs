@@ -16,7 +16,7 @@ use std::{collections::BTreeMap, ops::Range, rc::Rc};
 use tilespace_core::{
     MemorySpace,
     ir::{
-        Assumptions, Attribute, Definition, InterfaceSet, Ir, Op, Positions, Reader, Type, Value,
+        Assumptions, Attribute, Definition, InterfaceSet, Ir, Op, Positions, Reader, Slots, Type, Value,
         class::{Class, ClassId, NameFacts, Traits},
         code::{Code, CodeOp},
         operands::resolve,
@@ -160,6 +160,10 @@ impl<'p> TextReader<'p> {
 impl<'p> Reader<Text<'p>> for TextReader<'p> {
     fn assumptions(&self) -> &Assumptions {
         &self.assumptions
+    }
+
+    fn set_slots(&mut self, slots: Slots) {
+        self.assumptions.slots = slots;
     }
 
     fn class_id(&mut self, op: Op<Text<'p>>) -> ClassId {

@@ -167,6 +167,18 @@ impl<'p> ir::Symbols<Text<'p>> for Symbols<'p> {
         &self.functions
     }
 
+    fn name(&self, function: FuncId) -> &str {
+        self.functions[function.index()].op.0.symbol_name()
+    }
+
+    fn fixed(&self) -> &[FuncId] {
+        &[]
+    }
+
+    fn has_unread_code(&self) -> bool {
+        false
+    }
+
     fn callee(&self, call: Op<Text<'p>>) -> Option<FuncId> {
         self.function(call, call.attribute("callee").filter(|_| call.0.has(InterfaceSet::CALL))?)
     }

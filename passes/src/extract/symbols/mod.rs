@@ -37,7 +37,7 @@ pub mod names;
 pub mod targets;
 pub mod words;
 
-use super::{Code, CodeOp, Extractor, ops::class::Classes};
+use super::{Code, Extractor};
 use crate::{
     extract::mlir::{self, Mlir, Raw},
     limits::FUNCTIONS_OF_A_THREAD,
@@ -62,7 +62,7 @@ use names::{name, name_bytes, name_of_code};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     graph::{Linkage, Role},
-    ids::{FuncId, Id, IdMap, reachable},
+    ids::{FuncId, Id, IdMap},
     ir::{InterfaceSet, Op, class::Class},
 };
 use tilespace_dialects::{OpModel, rules::model::Transfer};
@@ -494,28 +494,6 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
     pub fn callee(&self, call: OperationRef<'c, 'a>) -> Option<FuncId> {
         let Some(Callee::Symbol(symbol)) = interfaces::callee(call) else { return None };
         self.function(call, symbol)
-    }
-
-    /// Which functions may ever run: those with callers outside, by name, by address or through a copy that
-    /// the linker keeps, and what these and initializers of variables call.
-    pub fn run(
-        &self,
-        classes: &Classes,
-        code: &IdMap<FuncId, Code<'c, 'a>>,
-        initializers: &[Code<'c, 'a>],
-    ) -> IdMap<FuncId, bool> {
-        let called = |code: &Code<'c, 'a>, next: &mut Vec<FuncId>| {
-            let is_call =
-                |at: &&CodeOp<'c, 'a>| classes.get(at.class()).interfaces.contains(InterfaceSet::CALL);
-            next.extend(code.body().iter().filter(is_call).filter_map(|at| self.callee(at.op.raw())));
-        };
-        let is_closed = |function: &FunctionSymbol<'c, 'a>| {
-            function.role == Role::Closed && function.linkage == Linkage::Private
-        };
-        let mut entries = self.addressed.clone();
-        entries.extend(code.keys().filter(|id| !is_closed(&self.functions[id.index()])));
-        initializers.iter().for_each(|code| called(code, &mut entries));
-        reachable(self.functions.len(), entries, |id, next| called(&code[id], next))
     }
 
     /// The function (host functions included) or global variable that `symbol`, a flat reference used by

@@ -105,7 +105,12 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     }
 
     /// How `op` computes `number`, one of its results.
-    pub(crate) fn computation(&mut self, op: Op<I>, rule: &'static OpModel, number: Value<I>) -> Computation<I> {
+    pub(crate) fn computation(
+        &mut self,
+        op: Op<I>,
+        rule: &'static OpModel,
+        number: Value<I>,
+    ) -> Computation<I> {
         let result = number.result_number().and_then(|result| u32::try_from(result).ok());
         if !is_whole_number(number) || result.is_none_or(|result| makers(op, rule, result) > 1) {
             return Computation::Other;

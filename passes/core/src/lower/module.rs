@@ -1,0 +1,293 @@
+//! A module's graph: `lower(Program) -> Graph`.
+//!
+//! ```text
+//! func @f(%p) { store %p, @v }       a function of the graph for @f
+//! global @v = initial { @w }         one for the initializer: its values are in memory from the start
+//! call %callee(%q)                   a dispatcher for all functions that may be called there
+//! inttoptr (load @n)                 the numbers that may be in @n, and which of them are addresses
+//! ```
+//!
+//! All that bodies need to know of each other comes first: symbols, objects, formals. So they can be read in
+//! any order, and in parallel. Then come the functions of the graph that are none of the program, and last the
+//! numbers, which are followed only if a pointer may be made of one, or loaded from where one was stored.
+//!
+//! Two facts are known only once the bodies are read: that a call passes other types than a function that
+//! never runs takes, so that any function may run; and that the types of a call must stay, so that no claim
+//! about a stack slot may rest on a change of them. Then the bodies are read anew.
+
+use crate::{
+    MemorySpace,
+    function::function_ir::FunctionIr,
+    graph::{Cause, Formal, Function, Graph, GraphBuilder, Linkage, Role, Storage},
+    ids::{BlockId, FuncId, Id, IdMap, reachable},
+    ir::{
+        FunctionSymbol, InterfaceSet, Ir, MemorySets, Op, Reader, Slots, Symbols, class::Traits, code::Code,
+    },
+    lattice::Mask,
+    lower::{
+        body::{BodyReader, IntegerCells, declare, declare_pointees, stores_own_numbers},
+        dispatch::connect_calls_of_addresses,
+        module_context::{Module, ModuleContext},
+        slots::names_addressed,
+    },
+    objects::Objects,
+    place::Place,
+};
+use std::cell::RefCell;
+use thin_vec::ThinVec;
+
+/// A module as it is read.
+pub struct Program<'s, I: Ir> {
+    /// The op around all code.
+    pub root: Op<I>,
+    /// Its functions and variables.
+    pub symbols: &'s I::Symbols,
+    /// The ops of each function.
+    pub code: IdMap<FuncId, Code<I>>,
+    /// Whether LLVM may pass other memory in place of a stack slot without a change of types: a variable that
+    /// is copied to it, or through an argument that is never written.
+    pub replaces_slots: bool,
+    /// Whether functions that no code can call are left out.
+    pub skips_dead: bool,
+}
+
+/// A function of the graph, and where its parts are. Boxed, since lists of them are moved, and a module has
+/// many.
+pub type BodyInGraph<I> = Box<(Function, FunctionIr<I>)>;
+
+/// Functions to be read, each without its body.
+pub struct Declared<'g, I: Ir> {
+    /// The facts about the module.
+    pub around: ModuleContext<'g, I>,
+    /// Which functions may run.
+    pub runs: &'g IdMap<FuncId, bool>,
+    /// The functions.
+    pub functions: Vec<(FuncId, BodyInGraph<I>)>,
+}
+
+/// A module as it is solved.
+pub struct Lowered<I: Ir> {
+    /// The graph.
+    pub graph: Graph,
+    /// The IR of each of its functions.
+    pub functions: IdMap<FuncId, FunctionIr<I>>,
+    /// The memory whose every access is in the graph.
+    pub objects: Objects<I>,
+}
+
+/// Reads the body of a function that was declared; of one that never runs, only the calls.
+pub fn read_body<I: Ir>(
+    reader: &mut I::Reader,
+    around: ModuleContext<'_, I>,
+    runs: &IdMap<FuncId, bool>,
+    id: FuncId,
+    body: &mut BodyInGraph<I>,
+) {
+    if around.symbols.functions()[id.index()].has_body {
+        let (function, ir) = &mut **body;
+        let mut body = BodyReader::new(reader, Some(Module { id, around }), function, ir);
+        match runs[id] {
+            true => body.run(),
+            false => body.run_calls(),
+        }
+    }
+}
+
+/// Lowers a module. `read` reads all bodies ([`read_body`]), in
+/// parallel if it likes.
+pub fn lower<I: Ir>(
+    reader: &mut I::Reader,
+    layouts: &RefCell<I::Layouts>,
+    program: Program<'_, I>,
+    read: &mut dyn FnMut(&mut I::Reader, Declared<'_, I>) -> Vec<BodyInGraph<I>>,
+) -> Lowered<I> {
+    let Program { root, symbols, code, replaces_slots, skips_dead } = program;
+    if reader.assumptions().slots == Slots::Typed
+        && (replaces_slots || names_addressed(reader, symbols, &code))
+    {
+        reader.set_slots(Slots::Untyped);
+    }
+    let mut objects = match reader.assumptions().memory {
+        MemorySets::Objects => Objects::find(reader, &mut *layouts.borrow_mut(), symbols, &code),
+        MemorySets::Spaces | MemorySets::One => Objects::default(),
+    };
+    let mut graph = GraphBuilder {
+        initial_contents: initial_contents::<I>(reader),
+        objects: objects.all.clone(),
+        ..GraphBuilder::default()
+    };
+    objects.add_cells(&mut graph.cells);
+    // All signatures first: a call needs its callee's formals.
+    let declared = declared::<I>(reader, symbols, &objects, &code);
+    let formals: IdMap<FuncId, ThinVec<Formal>> =
+        declared.iter().map(|(_, body)| body.0.formals.clone()).collect();
+    // Irrelevant where no pointer is made from a number.
+    let numbers_are_hosts = code.values().any(|code| code.traits.has(Traits::FROM_INTEGER))
+        && !code.values().any(|code| stores_own_numbers(reader, code));
+    let initializers: Vec<Code<I>> =
+        symbols.initialized_globals().iter().map(|op| reader.read(*op)).collect();
+    let mut runs = match skips_dead {
+        true => running::<I>(reader, symbols, &code, &initializers),
+        false => IdMap::filled(symbols.functions().len(), true),
+    };
+    let around = ModuleContext { symbols, objects: &objects, formals: &formals, numbers_are_hosts, layouts };
+    let mut bodies = read(reader, Declared { around, runs: &runs, functions: declared });
+    let opens = |body: &BodyInGraph<I>| body.1.mismatched.iter().any(|callee| !runs[*callee]);
+    // A function that is called with other types than its own is treated as having unknown callers.
+    let is_opened = bodies.iter().any(opens);
+    // The types of both sides of a `musttail` call stay.
+    let keeps_types =
+        reader.assumptions().slots == Slots::Typed && bodies.iter().any(|body| !body.1.musttail.is_empty());
+    if is_opened || keeps_types {
+        if is_opened {
+            runs = IdMap::filled(runs.len(), true);
+        }
+        if keeps_types {
+            reader.set_slots(Slots::Untyped);
+        }
+        let functions = self::declared::<I>(reader, symbols, &objects, &code);
+        bodies = read(reader, Declared { around, runs: &runs, functions });
+    }
+    let mut functions: IdMap<FuncId, FunctionIr<I>> = IdMap::default();
+    // Plus one for each initializer, one for code that is not read, and one for numbers in variables.
+    let room = bodies.len() + initializers.len() + 2;
+    graph.functions.reserve(room);
+    functions.reserve(room);
+    for body in bodies {
+        let (function, ir) = *body;
+        graph.functions.push(function);
+        functions.push(ir);
+    }
+    fix_signatures::<I>(symbols, &mut graph, &functions);
+    for code in initializers {
+        let mut function = Function::new("", Role::Everywhere, Linkage::Private);
+        let mut ir = FunctionIr::new(code);
+        let id = FuncId::new(graph.functions.len());
+        BodyReader::new(reader, Some(Module { id, around }), &mut function, &mut ir).run_initializer();
+        graph.functions.push(function);
+        functions.push(ir);
+    }
+    let without_code = |reader: &mut I::Reader| {
+        let mut ir = FunctionIr::new(reader.no_code(root));
+        ir.values.push(None);
+        ir
+    };
+    if symbols.has_unread_code() {
+        graph.functions.push(unread_code());
+        let mut ir = without_code(reader);
+        ir.runs_unknown_code = true;
+        functions.push(ir);
+    }
+    let makes_pointers = functions.values().any(|ir| !ir.int_to_ptrs.is_empty());
+    if makes_pointers && !objects.with_numbers.is_empty() {
+        graph.functions.push(initial_numbers(&objects));
+        functions.push(without_code(reader));
+    }
+    connect_calls_of_addresses(reader, around, &mut graph, &mut functions);
+    let loads = |function: &Function| function.has_loads() || !function.objects.reads.is_empty();
+    if makes_pointers || graph.functions.values().any(loads) {
+        let mut passed = IntegerCells::new(graph.cells.len(), makes_pointers);
+        for (id, ir) in functions.keys().zip(functions.values_mut()) {
+            let function = &mut graph.functions[id];
+            // A function of numbers alone forwards them, too.
+            if !function.dispatches && (id.index() >= runs.len() || runs[id]) {
+                BodyReader::new(reader, Some(Module { id, around }), function, ir)
+                    .add_pointer_bits(&mut passed);
+            }
+        }
+        graph.cells.extend(passed.count(), Storage::OF_A_LAUNCH);
+    }
+    let graph = graph.build();
+    for (function, ir) in graph.functions().values().zip(functions.values_mut()) {
+        ir.values.extend(function.nodes.len() - ir.values.len(), None);
+    }
+    Lowered { graph, functions, objects }
+}
+
+/// Memory that the host can write holds pointers that the host can name, unless that is not to be assumed.
+fn initial_contents<I: Ir>(reader: &I::Reader) -> Vec<(MemorySpace, Mask)> {
+    let mask = reader.host_pointers();
+    [MemorySpace::Global, MemorySpace::Constant, MemorySpace::Param].map(|space| (space, mask)).into()
+}
+
+/// The part of each function's graph that does not depend on bodies.
+fn declared<I: Ir>(
+    reader: &mut I::Reader,
+    symbols: &I::Symbols,
+    objects: &Objects<I>,
+    code: &IdMap<FuncId, Code<I>>,
+) -> Vec<(FuncId, BodyInGraph<I>)> {
+    let declared = |(id, code): (FuncId, &Code<I>)| {
+        let symbol = &symbols.functions()[id.index()];
+        let mut function = Function::new(symbols.name(id), symbol.role, symbol.linkage);
+        let mut ir = FunctionIr::new(code.clone());
+        function.operations = code.all().len() as u32;
+        if symbol.has_body {
+            let kernel = symbol.role == Role::Kernel && !ir.op().is_launch();
+            declare(reader, &mut function, &mut ir, kernel);
+            declare_pointees(objects, id, &mut function, &mut ir);
+        }
+        (id, Box::new((function, ir)))
+    };
+    code.iter().map(declared).collect()
+}
+
+/// Which functions may ever run: those with callers outside, by name, by address or through a copy that the
+/// linker keeps, and what these and initializers of variables call.
+fn running<I: Ir>(
+    reader: &I::Reader,
+    symbols: &I::Symbols,
+    code: &IdMap<FuncId, Code<I>>,
+    initializers: &[Code<I>],
+) -> IdMap<FuncId, bool> {
+    let called = |code: &Code<I>, next: &mut Vec<FuncId>| {
+        let body = code.body().iter();
+        let calls = body.filter(|at| reader.class_of(**at).interfaces.contains(InterfaceSet::CALL));
+        next.extend(calls.filter_map(|at| symbols.callee(at.op)));
+    };
+    let is_closed =
+        |function: &FunctionSymbol<I>| function.role == Role::Closed && function.linkage == Linkage::Private;
+    let functions = symbols.functions();
+    let mut entries = symbols.addressed().to_vec();
+    entries.extend(code.keys().filter(|id| !is_closed(&functions[id.index()])));
+    initializers.iter().for_each(|code| called(code, &mut entries));
+    reachable(functions.len(), entries, |id, next| called(&code[id], next))
+}
+
+/// Marks the functions that are called with other types than their own, and those whose types must stay.
+fn fix_signatures<I: Ir>(
+    symbols: &I::Symbols,
+    graph: &mut GraphBuilder,
+    functions: &IdMap<FuncId, FunctionIr<I>>,
+) {
+    for callee in functions.values().flat_map(|ir| &ir.mismatched) {
+        if graph.functions[*callee].role == Role::Closed {
+            graph.functions[*callee].role = Role::Open;
+        }
+    }
+    for function in functions.values().flat_map(|ir| &ir.musttail).chain(symbols.fixed()) {
+        graph.functions[*function].keeps_signature = true;
+    }
+}
+
+/// Code that is not read may write any pointer to any memory.
+fn unread_code() -> Function {
+    let mut function = Function::new("", Role::Everywhere, Linkage::Private);
+    let unknown = function.add_node(BlockId::default());
+    function.blocks = 1;
+    function.add_root(unknown, Mask::UNKNOWN, Cause::Callee);
+    function.add_spill(unknown);
+    function
+}
+
+/// The numbers that are in variables from the start are no addresses.
+fn initial_numbers<I: Ir>(objects: &Objects<I>) -> Function {
+    let mut function = Function::new("", Role::Everywhere, Linkage::Private);
+    let number = function.add_node(BlockId::default());
+    function.blocks = 1;
+    function.numbers.computed.push(number);
+    for object in &objects.with_numbers {
+        function.add_object_store(number, *object, Place::ANYWHERE);
+    }
+    function
+}
