@@ -24,6 +24,9 @@ use crate::{
 /// `canonicalize` is left out: it merges casts from one space to another through generic into a single one,
 /// which LLVM lowers to an undefined value.
 const PROMOTE: &str = "erase-no-ops,on-device-code{pipeline=mem2reg,reconcile-unrealized-casts}";
+/// The same where claims are tested at run time. A pointer that nothing uses may be uninitialized, and is not
+/// to be tested: `canonicalize` erases it.
+const PROMOTE_AND_ERASE: &str = "erase-no-ops,on-device-code{pipeline=mem2reg,canonicalize}";
 /// The default of `mem-space-alg`: the fixpoint, as in `ip-msp`.
 pub(crate) const DEFAULT_ALGORITHM: i64 = 2;
 /// The number of the first chip that PTX 8.0 lacks.
@@ -34,7 +37,7 @@ const LAST_RUN: &[&str] = &["unproven", "require-resolved"];
 /// The memory-space passes for a level (document "Memory Space Optimization", optimization levels).
 ///
 /// The early run is silent where another follows, which sees the same operations with more facts.
-fn memory_space_passes(level: Level, options: &PipelineOptions<'_>) -> Vec<String> {
+fn memory_space_passes(level: Level, promote: &str, options: &PipelineOptions<'_>) -> Vec<String> {
     let opt = |mode: &str, except: &[&str]| {
         let options = forward(options, MEMORY_SPACE_OPT.options, except);
         format!("memory-space-opt{{mode={mode} {options}}}")
@@ -46,7 +49,7 @@ fn memory_space_passes(level: Level, options: &PipelineOptions<'_>) -> Vec<Strin
         Level::N0 | Level::Fcmax => vec![marked, opt("first-time", &[])],
         Level::Fcmid | Level::N1 | Level::N2 | Level::N3 => vec![
             marked,
-            PROMOTE.into(),
+            promote.into(),
             FOLD_ADDRESS_INTEGERS.argument.into(),
             opt("first-time-no-warnings", LAST_RUN),
             ip_msp,
@@ -80,7 +83,8 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
         sanitize,
         ..
     } = MemorySpacePipelineOptions::read(*options);
-    let mut passes = memory_space_passes(level, options);
+    let promote = if sanitize { PROMOTE_AND_ERASE } else { PROMOTE };
+    let mut passes = memory_space_passes(level, promote, options);
     let restrict = forward(options, PROCESS_RESTRICT.options, &[]);
     passes.push(format!("process-restrict{{{restrict}}}"));
     let rules = forward(options, VERIFY_MEMORY_SPACES.options, &[]);
