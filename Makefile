@@ -17,7 +17,7 @@ ASAN_TARGET := x86_64-unknown-linux-gnu
 ASAN_LIT := :: (convert-nv-tileaa-to-llvm|dialects|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
 ASAN_DIR := target/asan/$(ASAN_TARGET)
 
-.PHONY: book page help setup build install lint unit lit refusals python hostile-smoke test demo docs bench bench-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri
+.PHONY: book page help setup build install lint unit lit refusals python hostile-smoke test demo docs bench bench-page ablate ablate-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri
 
 help:
 	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why what stayed did'
@@ -33,6 +33,8 @@ help:
 	@echo 'make book     the pages as a book in target/book/book'
 	@echo 'make page     the page for reports again from tools/report, with what npm brings'
 	@echo 'make bench-page  the same with the biggest modules, and the tables in docs/bench.md'
+	@echo 'make ablate   what each option and pass is worth: public and small programs are compiled without it, once each'
+	@echo 'make ablate-page  the same with instructions of the passes, and the tables in docs/prices.md'
 	@echo 'make corpus   every .ll file in the folder TILESPACE_CORPUS, through the whole pipeline, and through the plugin for LLVM'
 	@echo 'make real     files of public projects in the folder TILESPACE_REAL by clang, with and without the plugin, and nvcc'
 	@echo 'make real-verify  verify-memory-spaces on what `make real` left, and on the folders TILESPACE_CORPUS and TILESPACE_CUTE'
@@ -126,6 +128,14 @@ bench: build
 bench-page: build
 	@tools/setup.sh --valgrind
 	@python3 tools/bench/run.py --sizes full --write-page
+
+# Half an hour for the first time; results of steps are kept in target/ablate.
+ablate: build
+	@python3 tools/ablate/run.py --machine 5
+
+ablate-page: build
+	@tools/setup.sh --valgrind
+	@python3 tools/ablate/run.py --machine 5 --cost --write-page
 
 corpus: build
 	@python3 tools/corpus/sweep.py

@@ -452,13 +452,46 @@ pub fn parse_module_file<'c>(context: &'c Context, file: &str) -> Option<Module<
 
 // Keys for maps
 
+/// Makes a key of an address of MLIR's: hashes and compares as fast as the address, and is of one kind. The
+/// default is that of nothing.
+macro_rules! keys {
+    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(usize);
+
+        impl $name {
+            /// The address.
+            #[inline]
+            pub fn address(self) -> usize {
+                self.0
+            }
+        }
+    )*};
+}
+
+keys! {
+    /// The identity of the name of an operation.
+    NameId;
+    /// The identity of a value.
+    ValueId;
+    /// The identity of an operation.
+    OperationId;
+    /// The identity of a block.
+    BlockId;
+    /// The identity of a type.
+    TypeId;
+    /// The identity of an attribute.
+    AttributeId;
+}
+
 /// The identity of the name of an operation: the pointer behind `mlir::OperationName::getIdentifier`.
 ///
 /// Equal for all operations of one name in one context.
 #[inline]
-pub fn name_id(op: OperationRef) -> usize {
+pub fn name_id(op: OperationRef) -> NameId {
     // SAFETY: the operation is valid.
-    unsafe { mlirOperationGetName(op.to_raw()) }.ptr.addr()
+    NameId(unsafe { mlirOperationGetName(op.to_raw()) }.ptr.addr())
 }
 
 /// The full name of an operation, such as `llvm.load`: `mlir::OperationName::getStringRef`.
@@ -486,26 +519,32 @@ pub fn is_registered(op: OperationRef) -> bool {
 
 /// The identity of a value: `mlir::Value::getAsOpaquePointer`.
 #[inline]
-pub fn value_id(value: Value) -> usize {
-    value.to_raw().ptr.addr()
+pub fn value_id(value: Value) -> ValueId {
+    ValueId(value.to_raw().ptr.addr())
 }
 
 /// The identity of an operation: its address.
 #[inline]
-pub fn operation_id(op: OperationRef) -> usize {
-    op.to_raw().ptr.addr()
+pub fn operation_id(op: OperationRef) -> OperationId {
+    OperationId(op.to_raw().ptr.addr())
 }
 
 /// The identity of a block: its address.
 #[inline]
-pub fn block_id(block: BlockRef) -> usize {
-    BlockLike::to_raw(&block).ptr.addr()
+pub fn block_id(block: BlockRef) -> BlockId {
+    BlockId(BlockLike::to_raw(&block).ptr.addr())
 }
 
 /// The identity of a type: `mlir::Type::getAsOpaquePointer`. Types are unique in their context.
 #[inline]
-pub fn type_id_key(r#type: Type) -> usize {
-    r#type.to_raw().ptr.addr()
+pub fn type_id_key(r#type: Type) -> TypeId {
+    TypeId(r#type.to_raw().ptr.addr())
+}
+
+/// The identity of an attribute: `mlir::Attribute::getAsOpaquePointer`. Attributes are unique in their context.
+#[inline]
+pub fn attribute_id(attribute: Attribute) -> AttributeId {
+    AttributeId(attribute.to_raw().ptr.addr())
 }
 
 // Locations

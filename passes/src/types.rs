@@ -70,13 +70,13 @@ pub struct TypeSummary {
 /// Memoized properties of types, each queried from MLIR once.
 #[derive(Default)]
 pub struct TypeTable {
-    shapes: FxHashMap<usize, Rc<Shape>>,
+    shapes: FxHashMap<ir::TypeId, Rc<Shape>>,
     /// The most recent: adjacent ops have few types.
-    recent: [(usize, Rc<Shape>); 16],
+    recent: [(ir::TypeId, Rc<Shape>); 16],
     /// The first field of each element of a struct, memoized.
-    starts: FxHashMap<usize, Rc<[usize]>>,
+    starts: FxHashMap<ir::TypeId, Rc<[usize]>>,
     /// The positions of numbers in aggregates, memoized.
-    numbers: FxHashMap<usize, Rc<[Position]>>,
+    numbers: FxHashMap<ir::TypeId, Rc<[Position]>>,
     summary: TypeSummary,
     depth: usize,
     /// Types that a rule file describes.
@@ -99,7 +99,7 @@ impl TypeTable {
     pub fn shape(&mut self, ty: Type<'_>) -> Rc<Shape> {
         let key = ir::type_id_key(ty);
         // Fibonacci hashing: addresses of neighbours differ in few bits.
-        let slot = ((key as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 60) as usize;
+        let slot = ((key.address() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 60) as usize;
         if self.recent[slot].0 == key {
             return self.recent[slot].1.clone();
         }
@@ -109,7 +109,7 @@ impl TypeTable {
     }
 
     #[cold]
-    fn lookup(&mut self, key: usize, ty: Type<'_>) -> Rc<Shape> {
+    fn lookup(&mut self, key: ir::TypeId, ty: Type<'_>) -> Rc<Shape> {
         if let Some(shape) = self.shapes.get(&key) {
             return shape.clone();
         }

@@ -8,7 +8,6 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parent / "corpus"), str(HERE.parent / "real")]
 import compilers  # noqa: E402
-from knobs import PIPELINE  # noqa: E402
 from steps import Failed  # noqa: E402
 from sweep import for_nvptx  # noqa: E402
 from toolchain import ROOT, cuda_path  # noqa: E402
@@ -38,11 +37,6 @@ def real(wanted):
     """The files of files.txt."""
     lines = (HERE / "files.txt").read_text().splitlines()
     return compiled(label for label in lines if label and label[0] != "#" and wanted(label))
-
-
-def witnesses(wanted):
-    """The files that knobs name."""
-    return compiled(knob.witness for knob in PIPELINE if knob.witness and wanted(knob.witness))
 
 
 def compiled(labels):

@@ -17,8 +17,6 @@ class Knob:
     files: tuple = ()
     # `files` are only a part of what would go, or are shared with other knobs.
     shared: bool = False
-    # A public file that needs it, and takes too long to be compiled without each of the others.
-    witness: str = ""
 
 
 MEMORY = (

@@ -12,7 +12,6 @@ TITLES = {
     "plugin-real": ("The plugin on public files", PLUGIN),
     "plugin-small": ("The plugin on small kernels", PLUGIN),
     "pipeline-real": ("The pipeline on public files", PIPELINE),
-    "pipeline-witness": ("The pipeline on slow files that need one pass", PIPELINE),
     "pipeline-small": ("The pipeline on small kernels", PIPELINE),
     "pipeline-mlir": ("The pipelines of CuTe DSL and of tiles", PIPELINE),
 }
@@ -100,7 +99,7 @@ def sizes(results):
     cost = results.get("cost", {})
     for title, knobs, sections in (
         ("options of the plugin", PLUGIN, ["plugin-real", "plugin-small"]),
-        ("passes", PIPELINE, ["pipeline-real", "pipeline-witness", "pipeline-small", "pipeline-mlir"]),
+        ("passes", PIPELINE, ["pipeline-real", "pipeline-small", "pipeline-mlir"]),
     ):
         rows = []
         for knob in knobs:

@@ -3,8 +3,8 @@
 
 A pass may have been the answer to one file, three rewrites ago, and may do nothing today that another does not do as
 well. Nobody sees that in its source, and its tests hold: they test what it does, not whether anything needs it. For
-example, without `hint-inlining`, all files may have the same accesses; then the page names the files whose PTX differs
-at all, and who wants to delete the pass looks at these.
+example, without `uncast-slots`, all files might have the same accesses; then the page would name the files whose PTX
+differs at all, and who wants to delete the pass looks at these.
 
 - The plugin for LLVM is run with each of its options that turns something off, at its place in LLVM's -O3.
 - The pipelines of `tilespace-opt` are run without each of their passes (`--dump-pass-pipeline` prints them), and some
@@ -67,12 +67,6 @@ def with_passes(steps, one):
         yield knob.name, lambda knob=knob: compile_(one.bytes, knob.how(passes))
 
 
-def for_witness(steps, one):
-    """The whole pipeline, and without the passes whose witness the file is."""
-    named = {knob.name for knob in PIPELINE if knob.witness == one.name}
-    return ((name, make) for name, make in with_passes(steps, one) if name in named | {WHOLE})
-
-
 def measure(steps, one, ways, toolkit):
     """The accesses by each of the ways, and NVIDIA's machine code if there is a toolkit."""
     found = {}
@@ -95,7 +89,6 @@ SECTIONS = [
     ("plugin-real", inputs.real, with_plugin),
     ("plugin-small", inputs.small, with_plugin),
     ("pipeline-real", inputs.real, with_passes),
-    ("pipeline-witness", inputs.witnesses, for_witness),
     ("pipeline-small", inputs.small, with_passes),
     ("pipeline-mlir", inputs.mlir, with_passes),
 ]

@@ -2,8 +2,8 @@
 
 A step is a command that reads its standard input and writes its standard output. Its result is kept under a hash of the
 command, of the input and of the program with its plugin. Most knobs change few files, and if the output of one step is
-that of the whole, so are those of all later ones: leaving out `hint-inlining` costs a run of `tilespace-opt` for each
-file, and LLVM's optimizer runs only for the files in which a function had got the hint."""
+that of the whole, so are those of all later ones: leaving out `split-casts`, which once was a pass, cost a run of
+`tilespace-opt` for each file, and LLVM's optimizer ran only for the files with such a cast."""
 
 import functools
 import hashlib

@@ -39,8 +39,8 @@ pub fn members<'c: 'a, 'a>(table: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 
 /// The definitions of the names in some symbol tables.
 #[derive(Default)]
 pub struct Symbols<'c, 'a> {
-    tables: FxHashSet<usize>,
-    named: FxHashMap<(usize, &'c [u8]), OperationRef<'c, 'a>>,
+    tables: FxHashSet<ir::OperationId>,
+    named: FxHashMap<(ir::OperationId, &'c [u8]), OperationRef<'c, 'a>>,
 }
 
 impl<'c: 'a, 'a> Symbols<'c, 'a> {

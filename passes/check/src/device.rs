@@ -41,7 +41,7 @@ enum Target {
 #[derive(Default)]
 pub struct Device {
     /// Functions, launches, and modules whose members besides functions belong to the device as well.
-    ids: FxHashSet<usize>,
+    ids: FxHashSet<ir::OperationId>,
 }
 
 impl Device {

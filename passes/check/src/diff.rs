@@ -75,7 +75,7 @@ pub struct Diff<'c, 'a> {
     /// The names in both modules.
     pub symbols: Symbols<'c, 'a>,
     /// The original of each function of the result.
-    pub originals: FxHashMap<usize, OperationRef<'c, 'a>>,
+    pub originals: FxHashMap<ir::OperationId, OperationRef<'c, 'a>>,
     /// Functions whose signature changed, behind their originals.
     pub retyped: Pairs<'c, 'a>,
 }
@@ -147,7 +147,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         &mut self,
         device: &Device,
         twins: Pairs<'c, 'a>,
-    ) -> (Pairs<'c, 'a>, FxHashMap<usize, Value<'c, 'a>>) {
+    ) -> (Pairs<'c, 'a>, FxHashMap<ir::ValueId, Value<'c, 'a>>) {
         let walk = SideBySide::over(device, twins);
         let Some(first) = walk.diff.differences.into_iter().next() else {
             return (walk.left_out, walk.values);
@@ -192,7 +192,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         for original in &originals {
             kept.insert(definitions::name(*original), *original);
         }
-        let mut found: FxHashMap<usize, OperationRef<'c, 'a>> = FxHashMap::default();
+        let mut found: FxHashMap<ir::OperationId, OperationRef<'c, 'a>> = FxHashMap::default();
         let mut pending = Vec::new();
         for function in &functions {
             if let Some(original) = kept.remove(definitions::name(*function)) {

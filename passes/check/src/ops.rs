@@ -139,10 +139,6 @@ impl<'r> Kind<'r> {
 /// The attribute of `llvm.call_intrinsic` that names the intrinsic.
 const INTRINSIC: &str = "intrin";
 
-fn attribute_id(attribute: Attribute<'_>) -> usize {
-    attribute.to_raw().ptr.addr()
-}
-
 /// The text that may select another record than that of the op's name. For assembly, what it does, if that is
 /// understood.
 fn text(op: OperationRef<'_, '_>, varies: Varies<'_>) -> Option<String> {
@@ -166,19 +162,19 @@ pub struct Types {
     /// Pointer types that a rule file describes.
     pub described: TypeRules,
     /// Caches: which pointer a type is, and whether it holds pointers.
-    pointers: RefCell<FxHashMap<usize, Option<Pointer>>>,
-    holders: RefCell<FxHashMap<usize, bool>>,
+    pointers: RefCell<FxHashMap<ir::TypeId, Option<Pointer>>>,
+    holders: RefCell<FxHashMap<ir::TypeId, bool>>,
 }
 
 /// The rule table, with a cache by name.
 pub struct Rules<'r> {
     table: &'r RuleTable,
     pub types: Types,
-    kinds: RefCell<FxHashMap<usize, Kind<'r>>>,
+    kinds: RefCell<FxHashMap<ir::NameId, Kind<'r>>>,
     /// The records that the type of an operand, or an attribute, selects, by name and text.
-    of_texts: RefCell<FxHashMap<(usize, String), Record<'r>>>,
+    of_texts: RefCell<FxHashMap<(ir::NameId, String), Record<'r>>>,
     /// The records of intrinsics, by the attribute that names them.
-    of_intrinsics: RefCell<FxHashMap<usize, Record<'r>>>,
+    of_intrinsics: RefCell<FxHashMap<ir::AttributeId, Record<'r>>>,
     scanner: RefCell<Scanner>,
 }
 
@@ -258,7 +254,7 @@ impl<'r> Rules<'r> {
         if kind.calls_intrinsic {
             let name = ir::attribute(op, INTRINSIC)?;
             let find = || self.table.records().intrinsic(attributes::string(name)?);
-            return *self.of_intrinsics.borrow_mut().entry(attribute_id(name)).or_insert_with(find);
+            return *self.of_intrinsics.borrow_mut().entry(ir::attribute_id(name)).or_insert_with(find);
         }
         let Some(text) = kind.varies().and_then(|varies| text(op, varies)) else { return kind.effects };
         let key = (ir::name_id(op), text);

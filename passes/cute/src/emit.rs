@@ -56,11 +56,11 @@ pub struct Lowering<'c, 'a> {
     /// The location of what is written.
     pub location: Location<'c>,
     /// The new block for an old one.
-    pub blocks: FxHashMap<usize, BlockRef<'c, 'a>>,
+    pub blocks: FxHashMap<ir::BlockId, BlockRef<'c, 'a>>,
     /// The parts that an old value has become.
-    pub values: FxHashMap<usize, Vec<Value<'c, 'a>>>,
+    pub values: FxHashMap<ir::ValueId, Vec<Value<'c, 'a>>>,
     /// What the types say that have been read.
-    pub kinds: FxHashMap<usize, Rc<Kind<'c>>>,
+    pub kinds: FxHashMap<ir::TypeId, Rc<Kind<'c>>>,
     /// The bytes of shared memory of the launch that views have taken.
     pub shared: u64,
     /// Whether the program has made divisors, of which only the number is known.

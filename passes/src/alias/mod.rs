@@ -87,7 +87,7 @@ pub struct Aliases {
     extractor: Extractor,
     steps: usize,
     /// The solver's masks, by value.
-    masks: FxHashMap<usize, Mask>,
+    masks: FxHashMap<ir::ValueId, Mask>,
 }
 
 /// The origins of a pointer, by the walk back.
@@ -245,7 +245,7 @@ impl Aliases {
     }
 
     /// All addresses derived from that of a slot; none if one of them escapes, or is merged with others.
-    fn derived_from(&mut self, slot: Value<'_, '_>) -> Option<FxHashSet<usize>> {
+    fn derived_from(&mut self, slot: Value<'_, '_>) -> Option<FxHashSet<ir::ValueId>> {
         let mut all = FxHashSet::from_iter([ir::value_id(slot)]);
         let mut pending = vec![slot];
         let mut count = 0;

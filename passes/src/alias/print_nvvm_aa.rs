@@ -33,7 +33,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, function: OperationRef<'c, 'a>) 
     };
     let mut extractor = Extractor::new(rules, Assumptions::default());
     let mut pointers: Vec<Value<'c, 'a>> = Vec::new();
-    let mut numbers: FxHashMap<usize, usize> = FxHashMap::default();
+    let mut numbers: FxHashMap<ir::ValueId, usize> = FxHashMap::default();
     let mut ops = Vec::new();
     ir::walk_preorder(function, |op| ops.push(op));
     for op in ops.into_iter().skip(1) {

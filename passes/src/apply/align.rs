@@ -33,7 +33,7 @@ pub struct Alignments<'c, 'a> {
     layouts: Layouts<'c, 'a>,
     layout: Option<Layout<'c, 'a>>,
     /// Addresses in slots and variables: the alignment of the object, and the place in it.
-    addresses: FxHashMap<usize, (u64, Place)>,
+    addresses: FxHashMap<ir::ValueId, (u64, Place)>,
 }
 
 /// An alignment to set on an access: the attribute and the number of bytes.

@@ -40,7 +40,7 @@ pub fn promises(
     extractor: &Extractor,
     function: &FunctionIr<'_, '_>,
     masks: &IdMap<NodeId, Mask>,
-) -> FxHashSet<usize> {
+) -> FxHashSet<ir::OperationId> {
     let code = &function.code;
     let ops = if code.traits.has(Traits::FOLDS) { code.body() } else { &[] };
     let casts =
@@ -64,7 +64,11 @@ fn is_promise(cast: OperationRef<'_, '_>, known: Option<MemorySpace>) -> bool {
 }
 
 /// Hides those casts of a function that it still has.
-pub fn hide<'c: 'a, 'a>(caster: Caster<'c>, function: OperationRef<'c, 'a>, promises: &FxHashSet<usize>) {
+pub fn hide<'c: 'a, 'a>(
+    caster: Caster<'c>,
+    function: OperationRef<'c, 'a>,
+    promises: &FxHashSet<ir::OperationId>,
+) {
     if promises.is_empty() {
         return;
     }

@@ -94,25 +94,25 @@ pub struct Retyping<'e, 'c, 'a> {
     /// The operands that are to be in a space, in the order in which that was found.
     demanded: Vec<u32>,
     /// The guard or demand that dominates an operand: an index into [`FunctionIr::refined`].
-    behind: FxHashMap<(usize, usize), usize>,
+    behind: FxHashMap<(ir::OperationId, usize), usize>,
     /// Casts inserted at a guard or demand, by its index and the space.
     at_refinement: FxHashMap<(usize, MemorySpace), Value<'c, 'a>>,
     /// Casts made, by value and space (none is generic).
-    made: FxHashMap<(usize, Option<MemorySpace>), Value<'c, 'a>>,
+    made: FxHashMap<(ir::ValueId, Option<MemorySpace>), Value<'c, 'a>>,
     casts: Vec<OperationRef<'c, 'a>>,
     /// Accesses whose alignment an inserted cast will hide.
     alignments: Alignments<'c, 'a>,
     aligned: Vec<Alignment<'c, 'a>>,
     /// Intrinsics to be replaced by equivalent operations.
     replaced: Vec<(OperationRef<'c, 'a>, MemorySpace, EqualAtomic)>,
-    in_space: FxHashMap<(usize, MemorySpace), Option<Type<'c>>>,
+    in_space: FxHashMap<(ir::TypeId, MemorySpace), Option<Type<'c>>>,
     /// The last query and its answer: neighbouring values have the same type.
-    last_in_space: Option<((usize, MemorySpace), Option<Type<'c>>)>,
+    last_in_space: Option<((ir::TypeId, MemorySpace), Option<Type<'c>>)>,
     /// The same for [`Extractor::moves_narrowly`].
     last_narrow: Option<(MemorySpace, bool)>,
     /// The graph of the function.
     function: &'e Function,
-    observed: Option<FxHashSet<usize>>,
+    observed: Option<FxHashSet<ir::ValueId>>,
     stats: RetypeStats,
 }
 

@@ -100,7 +100,7 @@ pub fn specialize<'c: 'a, 'a>(
 impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
     /// Creates the clones, all from unchanged originals, and decides the new signatures.
     fn make_bodies(&mut self) {
-        let mut taken: FxHashMap<usize, FxHashSet<String>> = FxHashMap::default();
+        let mut taken: FxHashMap<ir::OperationId, FxHashSet<String>> = FxHashMap::default();
         let mut last: FxHashMap<FuncId, OperationRef<'c, 'a>> = FxHashMap::default();
         let invoked = self.invoked();
         let (copied, originals): (Vec<BodyId>, Vec<_>) = self
@@ -134,8 +134,9 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
             };
             if body.kind == BodyKind::Clone {
                 let table = original.parent_operation();
-                let names =
-                    taken.entry(table.map_or(0, ir::operation_id)).or_insert_with(|| symbol_names(table));
+                let names = taken
+                    .entry(table.map_or_else(ir::OperationId::default, ir::operation_id))
+                    .or_insert_with(|| symbol_names(table));
                 let votes = &body.votes[..self.extraction.graph.functions()[body.function].passed_values()];
                 specialized.name = unique(clone_name(original, votes), separator(original), names);
                 let after = *last.get(&body.function).unwrap_or(&original);
@@ -327,7 +328,7 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
     }
 
     /// The ops of the bodies.
-    fn body_ops(&self) -> FxHashSet<usize> {
+    fn body_ops(&self) -> FxHashSet<ir::OperationId> {
         self.specialized.values().map(|specialized| ir::operation_id(*specialized.op)).collect()
     }
 

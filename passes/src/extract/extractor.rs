@@ -65,11 +65,11 @@ pub struct Extractor {
     pub(super) scanner: Scanner,
     pub(super) definitions: Definitions,
     /// Whether offsets of pointers to a space are narrower than generic ones, by the op around functions.
-    pub(super) narrow: FxHashMap<(usize, MemorySpace), bool>,
+    pub(super) narrow: FxHashMap<(ir::OperationId, MemorySpace), bool>,
     /// Rules of functions without a body, by symbol table and by the attribute that names the function there.
-    pub(super) function_rules: FxHashMap<(usize, usize), Option<&'static OpModel>>,
+    pub(super) function_rules: FxHashMap<(ir::OperationId, ir::AttributeId), Option<&'static OpModel>>,
     /// Whether a function writes the memory that an argument points to, by function and argument.
-    pub(super) writers: FxHashMap<(usize, usize), bool>,
+    pub(super) writers: FxHashMap<(ir::OperationId, usize), bool>,
 }
 
 impl Extractor {

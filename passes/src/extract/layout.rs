@@ -44,13 +44,13 @@ pub type IndexRange<'r, 'c, 'a> = &'r mut dyn FnMut(Value<'c, 'a>) -> Option<(i6
 /// The layouts of types, for each op that holds functions.
 #[derive(Default)]
 pub struct Layouts<'c, 'a> {
-    scopes: FxHashMap<usize, Scope<'c, 'a>>,
+    scopes: FxHashMap<ir::OperationId, Scope<'c, 'a>>,
 }
 
 struct Scope<'c, 'a> {
     layout: Layout<'c, 'a>,
-    places: FxHashMap<usize, Rc<[Place]>>,
-    numbers: FxHashMap<usize, Option<Rc<Numbers>>>,
+    places: FxHashMap<ir::TypeId, Rc<[Place]>>,
+    numbers: FxHashMap<ir::TypeId, Option<Rc<Numbers>>>,
 }
 
 impl<'c: 'a, 'a> Layouts<'c, 'a> {

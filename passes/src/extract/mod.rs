@@ -191,7 +191,7 @@ impl Extractor {
         context: &'c Context,
         root: OperationRef<'c, 'a>,
         device: &Device<'c, 'a>,
-    ) -> FxHashSet<(usize, usize)> {
+    ) -> FxHashSet<(ir::OperationId, usize)> {
         let extraction = self.device(context, root, device);
         // Promises bind unknown callers.
         let mut promised = Vec::new();

@@ -72,7 +72,7 @@ impl<'c: 'a, 'a> Reader<Mlir<'c, 'a>> for Extractor {
         let op = *call.0;
         let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
         let table = symbol_table_around(op, &mut self.classes)?;
-        let key = (ir::operation_id(table), symbol.to_raw().ptr.addr());
+        let key = (ir::operation_id(table), ir::attribute_id(symbol));
         let rules = self.rules;
         *self.function_rules.entry(key).or_insert_with(|| {
             let declared = declaration(op, symbol)?;

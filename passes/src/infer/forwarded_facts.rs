@@ -62,9 +62,9 @@ pub struct SolvedModule<'c, 'a> {
     extraction: Extraction<'c, 'a>,
     bodies: IdMap<BodyId, SolvedBody<'c, 'a>>,
     /// The bodies by their ops.
-    by_op: FxHashMap<usize, BodyId>,
+    by_op: FxHashMap<ir::OperationId, BodyId>,
     /// The ops of functions that never run.
-    unreached: FxHashSet<usize>,
+    unreached: FxHashSet<ir::OperationId>,
     rules: &'static RuleTable,
     assumptions: Assumptions,
     /// The summary of all types in it.

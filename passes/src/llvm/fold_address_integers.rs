@@ -183,7 +183,7 @@ fn build<'c: 'a, 'a>(
 
 /// Erases conversions without uses, and those that only they used.
 fn erase_unused(extractor: &mut Extractor, ops: Vec<OperationRef<'_, '_>>) {
-    let mut waiting: FxHashSet<usize> = ops.iter().map(|op| ir::operation_id(*op)).collect();
+    let mut waiting: FxHashSet<ir::OperationId> = ops.iter().map(|op| ir::operation_id(*op)).collect();
     let mut pending = ops;
     while let Some(op) = pending.pop() {
         waiting.remove(&ir::operation_id(op));

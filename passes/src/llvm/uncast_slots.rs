@@ -129,9 +129,9 @@ struct Slots<'e, 'c, 'a> {
     generic: Type<'c>,
     candidates: Vec<Candidate<'c, 'a>>,
     /// The candidate of a value.
-    numbers: FxHashMap<usize, usize>,
+    numbers: FxHashMap<ir::ValueId, usize>,
     /// The candidate derived from an operand, by op and operand number.
-    derived_from: FxHashMap<(usize, usize), usize>,
+    derived_from: FxHashMap<(ir::OperationId, usize), usize>,
 }
 
 /// The form that an operand takes after the rewrite.
@@ -192,7 +192,7 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
             }
         }
         // The number of edges into each block.
-        let mut edges: FxHashMap<usize, usize> = FxHashMap::default();
+        let mut edges: FxHashMap<ir::BlockId, usize> = FxHashMap::default();
         ir::walk_preorder(self.function, |op| {
             for index in 0..op.successor_count() {
                 if let Some(block) = ir::successor(op, index) {

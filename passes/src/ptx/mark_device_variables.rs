@@ -44,7 +44,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let mark = Attribute::unit(context);
     let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     let device = Device::find(module, &mut extractor);
-    let mut constants: FxHashMap<usize, (OperationRef<'c, 'a>, Vec<OperationRef<'c, 'a>>)> =
+    let mut constants: FxHashMap<ir::OperationId, (OperationRef<'c, 'a>, Vec<OperationRef<'c, 'a>>)> =
         FxHashMap::default();
     for op in device.variables() {
         let is_variable = op.has_attribute(SPACE);

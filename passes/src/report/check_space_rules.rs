@@ -31,7 +31,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let options = CheckSpaceRulesOptions::read(pass.options());
     let mut extractor = Extractor::new(rules(module, options.space_rules)?, Assumptions::default());
     let mut opaque: Vec<(OperationRef<'c, 'a>, usize)> = Vec::new();
-    let mut numbers: FxHashMap<usize, usize> = FxHashMap::default();
+    let mut numbers: FxHashMap<ir::NameId, usize> = FxHashMap::default();
     ir::walk_preorder(module, |op| {
         let class = extractor.classes().class(op);
         if !is_opaque(class, op, &mut extractor) {

@@ -43,8 +43,8 @@ type Place = (bool, usize, usize, u32);
 
 /// The names of the ops and values of a function, by their numbers in program order.
 pub struct Names {
-    ops: FxHashMap<usize, usize>,
-    blocks: FxHashMap<usize, usize>,
+    ops: FxHashMap<ir::OperationId, usize>,
+    blocks: FxHashMap<ir::BlockId, usize>,
 }
 
 impl Names {

@@ -94,7 +94,7 @@ pub fn unanalysed<'c: 'a, 'a>(device: &Device<'c, 'a>, extractor: &mut Extractor
 
 /// The number of values whose types may hide pointers, and these types, in program order.
 fn hidden_pointers(code: &[OperationRef<'_, '_>], rules: TypeRules) -> (usize, Vec<String>) {
-    let mut known: FxHashMap<usize, bool> = FxHashMap::default();
+    let mut known: FxHashMap<ir::TypeId, bool> = FxHashMap::default();
     let mut names = Vec::new();
     let mut count = 0;
     let mut look = |ty: Type<'_>| {

@@ -30,9 +30,9 @@ const CREATE: &str = "nv_tileaa.create_mem_token";
 #[derive(Default)]
 pub(super) struct Tokens {
     /// The number of the mbarrier of each.
-    pub(super) slots: FxHashMap<usize, i64>,
+    pub(super) slots: FxHashMap<ir::OperationId, i64>,
     /// The number of mbarriers that each module uses.
-    used: FxHashMap<usize, i64>,
+    used: FxHashMap<ir::OperationId, i64>,
 }
 
 impl Tokens {

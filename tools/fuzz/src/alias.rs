@@ -92,7 +92,7 @@ pub fn contradiction(
             let name = mlir_ext::symbols::symbol_name(op).unwrap_or_default();
             let function = &code.functions[code.by_name[name]];
             let pairs = answers(op, wrong, tally);
-            let slots = |value: &usize| function.values.get(value).copied();
+            let slots = |value: &ir::ValueId| function.values.get(value).copied();
             let pairs = pairs.iter().filter_map(|(a, b)| Some((slots(a)?, slots(b)?))).collect();
             apart.insert(std::ptr::from_ref(function).addr(), pairs);
         }
@@ -120,7 +120,11 @@ pub fn contradiction(
 const LIMIT: u64 = 4000;
 
 /// The pairs of pointers in a function that do not alias, by the identities of their values.
-fn answers(function: OperationRef<'_, '_>, wrong: Wrong, tally: &mut Tally) -> Vec<(usize, usize)> {
+fn answers(
+    function: OperationRef<'_, '_>,
+    wrong: Wrong,
+    tally: &mut Tally,
+) -> Vec<(ir::ValueId, ir::ValueId)> {
     let rules = RuleTable::builtin();
     let mut aliases = Aliases::solved(rules, ALIAS_STEPS, function);
     let mut extractor = Extractor::new(rules, Assumptions::default());

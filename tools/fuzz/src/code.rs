@@ -51,7 +51,7 @@ pub struct Func {
     /// How many values there are.
     pub slots: usize,
     /// The slot of each value of the IR, by its identity, while the IR exists.
-    pub values: FxHashMap<usize, Slot>,
+    pub values: FxHashMap<mlir_ext::ir::ValueId, Slot>,
     /// The `nvvm.as` of the arguments, if it fits them.
     pub published: Vec<i32>,
 }

@@ -127,7 +127,7 @@ fn global(op: OperationRef) -> Result<Global> {
                 is_kernel: false,
                 linkage: Linkage::Internal,
                 blocks,
-                slots: values.slots.len(),
+                slots: values.slots.len() + values.unnamed,
                 values: values.slots,
                 published: vec![],
             }))
@@ -170,7 +170,7 @@ fn function(op: OperationRef) -> Result<Func> {
             || get(op, "CConv").is_some_and(|convention| convention.to_string().contains("ptx_kernelcc")),
         linkage: linkage(op),
         blocks,
-        slots: values.slots.len(),
+        slots: values.slots.len() + values.unnamed,
         values: values.slots,
         published,
     })
@@ -179,22 +179,23 @@ fn function(op: OperationRef) -> Result<Func> {
 /// The values of a function, in the order of first use, and its blocks, including those that regions become.
 #[derive(Default)]
 struct Values {
-    slots: FxHashMap<usize, Slot>,
-    blocks: FxHashMap<usize, usize>,
+    slots: FxHashMap<ir::ValueId, Slot>,
+    /// How many slots are those of no value.
+    unnamed: usize,
+    blocks: FxHashMap<ir::BlockId, usize>,
     made: Vec<Block>,
 }
 
 impl Values {
     fn slot(&mut self, value: Value) -> Slot {
-        let next = self.slots.len();
+        let next = self.slots.len() + self.unnamed;
         *self.slots.entry(ir::value_id(value)).or_insert(next)
     }
 
     /// A value without a counterpart in MLIR.
     fn new_slot(&mut self) -> Slot {
-        let next = self.slots.len();
-        self.slots.insert(usize::MAX - next, next);
-        next
+        self.unnamed += 1;
+        self.slots.len() + self.unnamed - 1
     }
 
     fn new_block(&mut self, params: Vec<Slot>) -> usize {

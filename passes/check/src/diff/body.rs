@@ -37,20 +37,20 @@ pub struct Bodies<'d, 'r, 't, 'c, 'a> {
     pub(crate) rules: &'d Rules<'r>,
     pub(crate) diff: &'t mut Diff<'c, 'a>,
     /// The counterpart of each value in the result.
-    values: FxHashMap<usize, Value<'c, 'a>>,
-    blocks: FxHashMap<usize, BlockRef<'c, 'a>>,
+    values: FxHashMap<ir::ValueId, Value<'c, 'a>>,
+    blocks: FxHashMap<ir::BlockId, BlockRef<'c, 'a>>,
     /// Ops with their twins.
     pairs: Vec<Pair<'c, 'a>>,
     /// Atomics that became another op: only their operands are compared.
     replaced: Vec<Pair<'c, 'a>>,
-    casts_before: FxHashMap<(usize, Gap), Vec<OperationRef<'c, 'a>>>,
-    casts_after: Vec<((usize, Gap), OperationRef<'c, 'a>)>,
+    casts_before: FxHashMap<(ir::BlockId, Gap), Vec<OperationRef<'c, 'a>>>,
+    casts_after: Vec<((ir::BlockId, Gap), OperationRef<'c, 'a>)>,
     /// The operands that are forwarded to a value, in both bodies.
-    pub(crate) sources: FxHashMap<usize, Vec<(OperationRef<'c, 'a>, usize)>>,
+    pub(crate) sources: FxHashMap<ir::ValueId, Vec<(OperationRef<'c, 'a>, usize)>>,
     /// Whether the ops of the two bodies no longer correspond.
     lost: bool,
     /// The changes of types, computed so far.
-    changes: FxHashMap<(usize, usize), Change>,
+    changes: FxHashMap<(ir::TypeId, ir::TypeId), Change>,
     /// The data layout in an op, for the ops directly in it.
     layout: Option<(OperationRef<'c, 'a>, Layout<'c, 'a>)>,
 }
@@ -77,7 +77,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
     pub fn inside(
         rules: &'d Rules<'r>,
         diff: &'t mut Diff<'c, 'a>,
-        values: FxHashMap<usize, Value<'c, 'a>>,
+        values: FxHashMap<ir::ValueId, Value<'c, 'a>>,
     ) -> Self {
         Self { values, ..Self::new(rules, diff) }
     }
@@ -417,7 +417,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
     }
 
     /// A cast of the result: one that the original has at the same position, or a claim.
-    fn cast(&mut self, place: (usize, Gap), cast: OperationRef<'c, 'a>) {
+    fn cast(&mut self, place: (ir::BlockId, Gap), cast: OperationRef<'c, 'a>) {
         let (Some(source), Some(result)) = (self.rules.cast(cast), ir::result(cast, 0)) else { return };
         let root = self.rules.root(source);
         let type_of = |op: OperationRef<'c, 'a>| ir::result(op, 0).map(|value| value.r#type());

@@ -14,10 +14,10 @@ pub struct SideBySide<'d, 'c, 'a> {
     device: &'d Device,
     pub diff: Diff<'c, 'a>,
     /// The twin of each value.
-    pub values: FxHashMap<usize, Value<'c, 'a>>,
+    pub values: FxHashMap<ir::ValueId, Value<'c, 'a>>,
     /// Device code that was skipped.
     pub left_out: Pairs<'c, 'a>,
-    blocks: FxHashMap<usize, BlockRef<'c, 'a>>,
+    blocks: FxHashMap<ir::BlockId, BlockRef<'c, 'a>>,
     pairs: Pairs<'c, 'a>,
 }
 

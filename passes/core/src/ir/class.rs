@@ -114,7 +114,7 @@ impl BitOr for Traits {
 }
 
 /// A kind of op.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClassId(u32);
 
 impl ClassId {

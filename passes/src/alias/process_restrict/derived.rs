@@ -76,12 +76,12 @@ pub fn accesses<'c: 'a, 'a>(
 struct RestrictWalk<'e, 'c, 'a> {
     extractor: &'e mut Extractor,
     /// The number of the root of an argument, and whether it stands for pointers in the argument.
-    by_argument: FxHashMap<usize, (usize, bool)>,
+    by_argument: FxHashMap<ir::ValueId, (usize, bool)>,
     through_memory: bool,
-    numbers: FxHashMap<usize, usize>,
+    numbers: FxHashMap<ir::ValueId, usize>,
     values: Vec<Value<'c, 'a>>,
     /// Memoized base values of addresses.
-    bases: FxHashMap<usize, usize>,
+    bases: FxHashMap<ir::ValueId, ir::ValueId>,
 }
 
 /// The origin of a value.
@@ -186,7 +186,7 @@ impl<'c: 'a, 'a> RestrictWalk<'_, 'c, 'a> {
     }
 
     /// The identity of the only value that an address is derived from.
-    fn base(&mut self, address: Value<'c, 'a>) -> usize {
+    fn base(&mut self, address: Value<'c, 'a>) -> ir::ValueId {
         let (mut passed, mut value) = (Vec::new(), address);
         let base = loop {
             let id = ir::value_id(value);

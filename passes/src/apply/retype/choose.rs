@@ -27,7 +27,7 @@ use tilespace_dialects::{
 };
 
 /// Operands, by op and number, and the values that some of them are forwarded to.
-type Carried<'c, 'a> = (Vec<(usize, usize)>, Vec<Value<'c, 'a>>);
+type Carried<'c, 'a> = (Vec<(ir::OperationId, usize)>, Vec<Value<'c, 'a>>);
 
 impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// Chooses among the values that an op defines, or forwards to a block.
@@ -170,7 +170,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     }
 
     /// The values that are looked at, and not just used as addresses.
-    fn observed(&mut self) -> &FxHashSet<usize> {
+    fn observed(&mut self) -> &FxHashSet<ir::ValueId> {
         let (ir, function) = (self.ir, self.function);
         self.observed.get_or_insert_with(|| {
             let observed = function.observed();

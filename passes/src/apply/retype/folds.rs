@@ -32,7 +32,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         }
         // The node that the test looks at: behind another test it is not the value's own.
         let tests = accesses.iter().filter(|access| access.what == AccessWhat::Test);
-        let nodes: FxHashMap<(usize, usize), NodeId> = tests
+        let nodes: FxHashMap<(ir::OperationId, usize), NodeId> = tests
             .map(|access| {
                 let (op, operand) = self.ir.site(access.site);
                 ((ir::operation_id(op.raw()), operand), access.node)

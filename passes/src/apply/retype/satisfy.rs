@@ -164,7 +164,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
 pub(super) fn behind(
     ir: &FunctionIr<'_, '_>,
     masks: &IdMap<NodeId, Mask>,
-) -> FxHashMap<(usize, usize), usize> {
+) -> FxHashMap<(ir::OperationId, usize), usize> {
     let mut behind = FxHashMap::default();
     for (refined, outermost) in ir.refined.iter().zip(ir.outermost(masks)) {
         for site in &refined.uses {

@@ -35,7 +35,7 @@ pub(super) struct PointerUses<'c, 'a> {
     /// For each op the first of its operands; at the end, their number.
     first: Vec<u32>,
     /// The numbers of ops by their addresses. Built on first use.
-    numbers: Option<FxHashMap<usize, usize>>,
+    numbers: Option<FxHashMap<ir::OperationId, usize>>,
 }
 
 impl<'c: 'a, 'a> PointerUses<'c, 'a> {

@@ -35,35 +35,37 @@ pub struct Classes {
     rules: &'static RuleTable,
     known: kept::Known<ClassTable>,
     /// Cache of the last names looked up in [`ClassTable::by_name`]: neighbouring ops have few names.
-    recent: [(usize, Option<ClassId>); RECENT],
+    recent: [(ir::NameId, Option<ClassId>); RECENT],
 }
 
 /// The size of that cache.
 const RECENT: usize = 32;
 
-/// The distinction between ops of one name, by address.
+/// The distinction between ops of one name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Discriminant {
-    /// The attribute that names an intrinsic or leads to a rule, or the type of an operand.
-    One(usize),
+    /// The attribute that names an intrinsic or leads to a rule.
+    Attribute(Option<ir::AttributeId>),
+    /// The type of an operand.
+    Type(ir::TypeId),
     /// A text of PTX, the constraints of its operands, and whether the first one is a pointer.
-    Text(usize, usize, bool),
+    Text([Option<ir::AttributeId>; 2], bool),
 }
 
 #[derive(Clone, Default)]
 struct ClassTable {
     classes: Vec<Class>,
     /// By name; none where a name does not determine the kind.
-    by_name: FxHashMap<usize, Option<ClassId>>,
+    by_name: FxHashMap<ir::NameId, Option<ClassId>>,
     /// The others, by name and discriminant.
-    by_discriminant: FxHashMap<(usize, Discriminant), ClassId>,
+    by_discriminant: FxHashMap<(ir::NameId, Discriminant), ClassId>,
 }
 
 impl Classes {
     /// The kinds of ops that these rules distinguish.
     pub fn new(rules: &'static RuleTable) -> Self {
         let known = kept::Known::new(std::ptr::from_ref(rules).addr());
-        Self { rules, known, recent: [(0, None); RECENT] }
+        Self { rules, known, recent: [(ir::NameId::default(), None); RECENT] }
     }
 
     /// Makes the kinds that other threads met visible here.
@@ -98,7 +100,7 @@ impl Classes {
     pub fn of_name(&mut self, op: OperationRef<'_, '_>) -> Option<ClassId> {
         let name = ir::name_id(op);
         // Fibonacci hashing: addresses of neighbours differ in few bits.
-        let slot = ((name as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 59) as usize % RECENT;
+        let slot = ((name.address() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 59) as usize % RECENT;
         if self.recent[slot].0 != name {
             self.recent[slot] = (name, self.lookup_name(op, name));
         }
@@ -106,7 +108,7 @@ impl Classes {
     }
 
     #[inline(never)]
-    fn lookup_name(&mut self, op: OperationRef<'_, '_>, name: usize) -> Option<ClassId> {
+    fn lookup_name(&mut self, op: OperationRef<'_, '_>, name: ir::NameId) -> Option<ClassId> {
         if let Some(id) = self.known.by_name.get(&name) {
             return *id;
         }
@@ -141,8 +143,11 @@ impl Classes {
             Some(Varies::OfAttribute(name)) => (None, ir::attribute(op, name)),
             Some(Varies::Assembly { text, constraints }) => return self.of_text(op, text, constraints),
         };
-        let what = ty.map(ir::type_id_key).or(attribute.map(|attribute| attribute.to_raw().ptr.addr()));
-        let key = (ir::name_id(op), Discriminant::One(what.unwrap_or(0)));
+        let what = match ty {
+            Some(ty) => Discriminant::Type(ir::type_id_key(ty)),
+            None => Discriminant::Attribute(attribute.map(ir::attribute_id)),
+        };
+        let key = (ir::name_id(op), what);
         self.of_key(op, key, || match intrinsic {
             Some(name) => name.and_then(attributes::string).and_then(|name| rules.intrinsic(name)),
             None => {
@@ -157,8 +162,8 @@ impl Classes {
         let [text, constraints] = [text, constraints].map(|name| ir::attribute(op, name));
         let takes_pointer =
             ir::operand(op, 0).is_some_and(|value| types::pointer_space(value.r#type()).is_some());
-        let [at, with] = [text, constraints].map(|what| what.map_or(0, |what| what.to_raw().ptr.addr()));
-        let key = (ir::name_id(op), Discriminant::Text(at, with, takes_pointer));
+        let texts = [text, constraints].map(|what| what.map(ir::attribute_id));
+        let key = (ir::name_id(op), Discriminant::Text(texts, takes_pointer));
         let rules = self.rules;
         self.of_key(op, key, || {
             let name = ir::name_str(op);
@@ -174,7 +179,7 @@ impl Classes {
     fn of_key(
         &mut self,
         op: OperationRef<'_, '_>,
-        key: (usize, Discriminant),
+        key: (ir::NameId, Discriminant),
         model: impl FnOnce() -> Option<&'static OpModel>,
     ) -> ClassId {
         if let Some(id) = self.known.by_discriminant.get(&key) {

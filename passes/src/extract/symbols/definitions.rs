@@ -20,9 +20,9 @@ use tilespace_core::ir::Definition;
 #[derive(Default)]
 pub struct Definitions {
     /// By the symbol table around the function and the attribute that names the symbol.
-    known: FxHashMap<(usize, usize), Definition>,
+    known: FxHashMap<(ir::OperationId, ir::AttributeId), Definition>,
     /// For functions read alone: how many names of a symbol table were looked up, and its table by name.
-    named: FxHashMap<usize, (usize, ByName)>,
+    named: FxHashMap<ir::OperationId, (usize, ByName)>,
 }
 
 type ByName = FxHashMap<Box<[u8]>, Definition>;
@@ -36,8 +36,8 @@ impl Definitions {
         symbol: Attribute<'c>,
         find: Option<&dyn Fn() -> Option<OperationRef<'c, 'a>>>,
     ) -> Definition {
-        let table = symbol_table_around(op, classes).map_or(0, ir::operation_id);
-        let key = (table, symbol.to_raw().ptr.addr());
+        let table = symbol_table_around(op, classes).map(ir::operation_id).unwrap_or_default();
+        let key = (table, ir::attribute_id(symbol));
         if let Some(known) = self.known.get(&key) {
             return *known;
         }

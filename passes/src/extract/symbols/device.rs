@@ -76,7 +76,7 @@ struct Table<'c, 'a> {
     of_host: bool,
     members: Vec<OperationRef<'c, 'a>>,
     /// The launches of each member that has some.
-    launches: FxHashMap<usize, Vec<OperationRef<'c, 'a>>>,
+    launches: FxHashMap<ir::OperationId, Vec<OperationRef<'c, 'a>>>,
 }
 
 impl<'c: 'a, 'a> Device<'c, 'a> {
@@ -190,7 +190,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
     /// The symbols with a type in device modules: variables, of any dialect.
     pub fn variables_of_all_dialects(&self) -> impl Iterator<Item = OperationRef<'c, 'a>> + use<'_, 'c, 'a> {
         let tables = self.tables.iter().filter(|(_, of_device)| *of_device);
-        let tables: FxHashSet<usize> = tables.map(|(table, _)| ir::operation_id(*table)).collect();
+        let tables: FxHashSet<ir::OperationId> = tables.map(|(table, _)| ir::operation_id(*table)).collect();
         let is_of_device = move |op: &OperationRef<'c, 'a>| {
             op.parent_operation().is_some_and(|table| tables.contains(&ir::operation_id(table)))
         };
@@ -238,7 +238,7 @@ fn place(op: OperationRef<'_, '_>) -> (bool, bool) {
 /// Whether there is a module of device code right in a module. Runs of neighbours with one name are checked
 /// once.
 fn holds_device_module(module: OperationRef<'_, '_>) -> bool {
-    let mut last = 0;
+    let mut last = ir::NameId::default();
     module.regions().filter_map(|region| region.first_block()).any(|block| {
         std::iter::successors(block.first_operation(), |op| op.next_in_block()).any(|op| {
             let is_new = std::mem::replace(&mut last, ir::name_id(op)) != ir::name_id(op);

@@ -69,8 +69,8 @@ use tilespace_dialects::{OpModel, rules::model::Transfer};
 use words::Words;
 
 /// The symbol table that an op is in.
-fn table_of(op: OperationRef<'_, '_>) -> usize {
-    op.parent_operation().map_or(0, ir::operation_id)
+fn table_of(op: OperationRef<'_, '_>) -> ir::OperationId {
+    op.parent_operation().map(ir::operation_id).unwrap_or_default()
 }
 
 /// A function of the module.
@@ -94,13 +94,13 @@ pub struct Symbols<'c, 'a> {
     /// Whether there is code outside of functions.
     pub has_unread_code: bool,
     /// Variables with references in code that is not read.
-    named_elsewhere: FxHashSet<usize>,
+    named_elsewhere: FxHashSet<ir::OperationId>,
     /// Global variables with an initializer region.
     pub initialized_globals: Vec<Op<Mlir<'c, 'a>>>,
-    by_name: FxHashMap<(usize, &'c [u8]), FuncId>,
-    globals: FxHashMap<(usize, &'c [u8]), Handle<OperationRef<'c, 'a>>>,
+    by_name: FxHashMap<(ir::OperationId, &'c [u8]), FuncId>,
+    globals: FxHashMap<(ir::OperationId, &'c [u8]), Handle<OperationRef<'c, 'a>>>,
     /// Host functions.
-    of_host: FxHashMap<(usize, &'c [u8]), Handle<OperationRef<'c, 'a>>>,
+    of_host: FxHashMap<(ir::OperationId, &'c [u8]), Handle<OperationRef<'c, 'a>>>,
 }
 
 /// A use of a name other than a call.
@@ -192,7 +192,7 @@ fn addresses(rule: &'static OpModel) -> impl Iterator<Item = &'static str> {
 
 /// The uses of names by one op that are a call or an address.
 struct KnownUses<'c> {
-    op: usize,
+    op: ir::OperationId,
     /// Each is used once.
     symbols: Vec<Attribute<'c>>,
 }
@@ -212,7 +212,7 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
     /// callee, in those of any other op, in parts of an attribute.
     fn record_others(&mut self, device: &Device<'c, 'a>, extractor: &mut Extractor) {
         for (table, _) in device.tables.iter().filter(|(_, of_device)| *of_device) {
-            let mut known = KnownUses { op: 0, symbols: Vec::new() };
+            let mut known = KnownUses { op: ir::OperationId::default(), symbols: Vec::new() };
             for_each_symbol_use(*table, &mut |op, symbol| {
                 // What is in no function is recorded with the rest.
                 if op.parent_operation().is_none_or(|at| ir::operation_id(at) == ir::operation_id(*table)) {
@@ -252,10 +252,10 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
         code: &IdMap<FuncId, Code<'c, 'a>>,
         extractor: &mut Extractor,
     ) -> Vec<NameUse<'c, 'a>> {
-        let read: FxHashSet<usize> =
+        let read: FxHashSet<ir::OperationId> =
             code.values().map(|code| ir::operation_id(code.function().raw())).collect();
         let tables = device.tables.iter().filter(|(_, of_device)| *of_device);
-        let tables: FxHashSet<usize> = tables.map(|(table, _)| ir::operation_id(*table)).collect();
+        let tables: FxHashSet<ir::OperationId> = tables.map(|(table, _)| ir::operation_id(*table)).collect();
         let is_table = |op| tables.contains(&ir::operation_id(op));
         let mut outside = Vec::new();
         ir::walk_preorder_into(root, |op| {
@@ -521,7 +521,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         &self,
         op: OperationRef<'c, 'a>,
         symbol: Attribute<'c>,
-        map: &'m FxHashMap<(usize, &'c [u8]), V>,
+        map: &'m FxHashMap<(ir::OperationId, &'c [u8]), V>,
     ) -> Option<&'m V> {
         let name = symbol.is_flat_symbol_ref().then(|| attributes::string_bytes(symbol))??;
         let mut table = op.parent_operation();

@@ -43,7 +43,7 @@ struct Text {
 /// word, as in `#llvm.linkage<internal>`.
 #[derive(Clone)]
 pub struct Words {
-    by_attribute: kept::Known<FxHashMap<usize, Arc<Text>>>,
+    by_attribute: kept::Known<FxHashMap<ir::AttributeId, Arc<Text>>>,
     /// The rules, which may declare kernels.
     rules: Option<&'static RuleTable>,
 }
@@ -64,7 +64,7 @@ impl Words {
     }
 
     fn read(&mut self, attribute: Attribute<'_>) -> &Text {
-        let key = attribute.to_raw().ptr.addr();
+        let key = ir::attribute_id(attribute);
         if !self.by_attribute.contains_key(&key) {
             self.by_attribute.learn(attribute.context(), |known| {
                 known.entry(key).or_insert_with(|| Arc::new(Text::of(attribute)));

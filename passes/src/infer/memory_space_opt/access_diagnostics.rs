@@ -44,7 +44,7 @@ pub enum ModuleFacts {
     Unknown,
     /// The accesses, by op and operand, that may be to global memory by all that is proved in the whole
     /// module.
-    Uncontradicted(FxHashSet<(usize, usize)>),
+    Uncontradicted(FxHashSet<(ir::OperationId, usize)>),
 }
 
 impl ModuleFacts {
@@ -106,7 +106,7 @@ pub fn unnamed(
     function: &Function,
     ir: &FunctionIr<'_, '_>,
     masks: &IdMap<NodeId, Mask>,
-) -> FxHashSet<(usize, usize)> {
+) -> FxHashSet<(ir::OperationId, usize)> {
     let stays = |access: &&Access| {
         let space = masks[access.node].vote().space();
         access.what == AccessWhat::Memory
@@ -219,7 +219,7 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
     }
 
     /// Reports the outcome of accesses through pointers of unknown space: of those in `only`, if given.
-    pub fn report_unproved(&mut self, presumed: &[Site], only: Option<&FxHashSet<(usize, usize)>>) {
+    pub fn report_unproved(&mut self, presumed: &[Site], only: Option<&FxHashSet<(ir::OperationId, usize)>>) {
         for (access, reason) in self.left_generic(false) {
             let (op, operand) = self.site(access.site);
             if only.is_some_and(|only| !only.contains(&(ir::operation_id(op), operand))) {
@@ -292,7 +292,7 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
     fn reason_in_slot(
         &mut self,
         explainer: &mut Explainer<'_>,
-        nodes: &FxHashMap<usize, NodeId>,
+        nodes: &FxHashMap<ir::ValueId, NodeId>,
         loaded: Explanation,
     ) -> Option<Reason> {
         let mut pending = vec![*loaded.chain.last()?];

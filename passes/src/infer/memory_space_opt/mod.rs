@@ -236,7 +236,7 @@ fn report_reasons<'c: 'a, 'a>(
     extractor: &mut Extractor,
     how: &Algorithm,
     function: OperationRef<'c, 'a>,
-    left: &FxHashSet<(usize, usize)>,
+    left: &FxHashSet<(ir::OperationId, usize)>,
 ) {
     let code = extractor.read(function);
     let (extraction, solution, masks) = analyze(extractor, how, &code);
@@ -260,7 +260,7 @@ fn uncontradicted<'c: 'a, 'a>(
     context: &'c Context,
     module: OperationRef<'c, 'a>,
     device: &Device<'c, 'a>,
-) -> FxHashSet<(usize, usize)> {
+) -> FxHashSet<(ir::OperationId, usize)> {
     let assumptions = Assumptions {
         track_indir_load: true,
         track_int2ptr: true,
@@ -277,11 +277,11 @@ fn unreached<'c: 'a, 'a>(
     context: &'c Context,
     module: OperationRef<'c, 'a>,
     device: &Device<'c, 'a>,
-) -> FxHashSet<usize> {
+) -> FxHashSet<ir::OperationId> {
     let extraction = extractor.device(context, module, device);
     let solution = solve(&extraction.graph, &SolveOptions::default());
     let live = solution.live();
-    let mut ids: FxHashSet<usize> =
+    let mut ids: FxHashSet<ir::OperationId> =
         extraction.functions.values().map(|function| ir::operation_id(function.op().raw())).collect();
     for (_, instance) in solution.instances.iter().filter(|(id, _)| live[*id]) {
         ids.remove(&ir::operation_id(extraction.functions[instance.function].op().raw()));

@@ -76,7 +76,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         return Ok(());
     }
     let mut count = 0;
-    let mut tables: FxHashMap<usize, Checks<'c, 'a>> = FxHashMap::default();
+    let mut tables: FxHashMap<ir::OperationId, Checks<'c, 'a>> = FxHashMap::default();
     for (function, claims) in found {
         let Some(table) = function.parent_operation() else { continue };
         let checks = match tables.entry(ir::operation_id(table)) {

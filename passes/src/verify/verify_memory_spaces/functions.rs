@@ -198,7 +198,7 @@ impl Verifier {
         if all.is_empty() {
             return;
         }
-        let code: FxHashSet<usize> =
+        let code: FxHashSet<ir::OperationId> =
             device.code(&mut self.extractor).into_iter().map(ir::operation_id).collect();
         for launch in all {
             let mut around = std::iter::successors(launch.parent_operation(), |op| op.parent_operation());

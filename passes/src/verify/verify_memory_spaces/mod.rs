@@ -58,7 +58,7 @@ use mlir_ext::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{fmt::Display, rc::Rc};
-use tilespace_core::{ANNOTATION_SPACES, MemorySpace, lattice::Mask};
+use tilespace_core::{ANNOTATION_SPACES, MemorySpace, ir::class::ClassId, lattice::Mask};
 use tilespace_dialects::rules::matches_pattern;
 
 /// The number of bytes of a copy or fill, where it is a part of the operation.
@@ -91,6 +91,15 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     if verifier.failed { Err(PassFailure) } else { Ok(()) }
 }
 
+/// The subject of findings.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Subject {
+    /// Calls of a symbol.
+    Callee(ir::AttributeId),
+    /// A kind of ops.
+    Kind(ClassId),
+}
+
 /// The verification of one module.
 struct Verifier {
     extractor: Extractor,
@@ -101,7 +110,7 @@ struct Verifier {
     /// The compute capability, if the user sets it.
     sm: Option<u32>,
     /// The findings about a kind of op, or about calls of a symbol.
-    findings: FxHashMap<(bool, usize), Rc<[Finding]>>,
+    findings: FxHashMap<Subject, Rc<[Finding]>>,
     /// Whether device code calls the device runtime to launch kernels.
     launches_from_device: bool,
     failed: bool,
@@ -256,8 +265,8 @@ impl Verifier {
     /// The findings about this kind of op, or about calls of this function.
     fn findings_on(&mut self, op: OperationRef<'_, '_>) -> Rc<[Finding]> {
         let (callee, key) = match interfaces::callee(op) {
-            Some(Callee::Symbol(symbol)) => (Some(symbol), (true, symbol.to_raw().ptr.addr())),
-            _ => (None, (false, self.extractor.classes().class_id(op).number() as usize)),
+            Some(Callee::Symbol(symbol)) => (Some(symbol), Subject::Callee(ir::attribute_id(symbol))),
+            _ => (None, Subject::Kind(self.extractor.classes().class_id(op))),
         };
         let make = || match callee {
             Some(symbol) => flat_symbol_name(symbol).map_or_else(Rc::default, named_findings),

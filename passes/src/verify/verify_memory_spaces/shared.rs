@@ -38,8 +38,8 @@ const DYNAMIC: usize = 10;
 /// The symbols that one function references.
 #[derive(Default)]
 struct Uses {
-    variables: Vec<usize>,
-    callees: Vec<usize>,
+    variables: Vec<ir::OperationId>,
+    callees: Vec<ir::OperationId>,
 }
 
 impl Verifier {
@@ -49,19 +49,19 @@ impl Verifier {
         module: OperationRef<'c, 'a>,
         device: &Device<'c, 'a>,
     ) {
-        let sizes: FxHashMap<usize, u64> = device
+        let sizes: FxHashMap<ir::OperationId, u64> = device
             .variables_of_all_dialects()
             .filter(|op| space_of_variable(*op) == MemorySpace::Shared)
             .map(|op| (ir::operation_id(op), size_of_variable(op)))
             .collect();
         let definitions = Symbols::of(device, &mut self.extractor);
         let code = device.code(&mut self.extractor);
-        let mut uses: FxHashMap<usize, Uses> = FxHashMap::default();
+        let mut uses: FxHashMap<ir::OperationId, Uses> = FxHashMap::default();
         for function in &code {
             let uses_here = self.uses(*function, &definitions, &sizes);
             uses.insert(ir::operation_id(*function), uses_here);
         }
-        let mut needed: FxHashMap<usize, u64> = FxHashMap::default();
+        let mut needed: FxHashMap<ir::OperationId, u64> = FxHashMap::default();
         for kernel in code {
             if !self.extractor.is_kernel(kernel) {
                 continue;
@@ -89,7 +89,7 @@ impl Verifier {
         &mut self,
         function: OperationRef<'c, 'a>,
         definitions: &Symbols<'c, 'a>,
-        sizes: &FxHashMap<usize, u64>,
+        sizes: &FxHashMap<ir::OperationId, u64>,
     ) -> Uses {
         let mut uses = Uses::default();
         let mut ops = Vec::new();
@@ -115,7 +115,11 @@ impl Verifier {
 
     /// A launch requests no more dynamic memory than the static memory of the kernel leaves, where the amount
     /// is a constant.
-    fn launch_fits<'c: 'a, 'a>(&mut self, launch: OperationRef<'c, 'a>, needed: &FxHashMap<usize, u64>) {
+    fn launch_fits<'c: 'a, 'a>(
+        &mut self,
+        launch: OperationRef<'c, 'a>,
+        needed: &FxHashMap<ir::OperationId, u64>,
+    ) {
         let dynamic = ir::operand_segment(launch, DYNAMIC).and_then(|group| ir::operand(launch, group.start));
         let dynamic = dynamic.and_then(ir::constant_integer).and_then(|bytes| u64::try_from(bytes).ok());
         let kernel = ir::attribute(launch, "kernel");
@@ -134,7 +138,7 @@ impl Verifier {
 }
 
 /// The variables that a function and its callees reference.
-fn reached(uses: &FxHashMap<usize, Uses>, kernel: usize) -> FxHashSet<usize> {
+fn reached(uses: &FxHashMap<ir::OperationId, Uses>, kernel: ir::OperationId) -> FxHashSet<ir::OperationId> {
     let (mut seen, mut pending) = (FxHashSet::from_iter([kernel]), vec![kernel]);
     let mut variables = FxHashSet::default();
     while let Some(function) = pending.pop() {

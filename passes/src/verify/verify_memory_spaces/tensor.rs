@@ -148,7 +148,7 @@ impl Verifier {
             blocks.push(block);
             next = block.next_in_region();
         }
-        let numbers: FxHashMap<usize, usize> =
+        let numbers: FxHashMap<ir::BlockId, usize> =
             blocks.iter().enumerate().map(|(number, block)| (ir::block_id(*block), number)).collect();
         let mut nodes: Vec<Node<'c, 'a>> = Vec::new();
         for block in &blocks {
@@ -226,7 +226,7 @@ impl Verifier {
         let order = Order::of(mlir::op(function));
         for (op, _, used) in origins.iter().filter(|(_, effect, _)| *effect == Effect::Use) {
             let Some(place) = order.place(mlir::op(*op)) else { continue };
-            let is_behind = |(freed, effect, at): &&(OperationRef<'c, 'a>, Effect, Vec<usize>)| {
+            let is_behind = |(freed, effect, at): &&(OperationRef<'c, 'a>, Effect, Vec<ir::ValueId>)| {
                 matches!(effect, Effect::Deallocate(_))
                     && at.iter().any(|origin| used.contains(origin))
                     && order.range(mlir::op(*freed)).is_some_and(|(first, end)| first < place && place < end)
@@ -238,7 +238,7 @@ impl Verifier {
     }
 
     /// The value that an address is computed from, through casts and offsets.
-    fn origin<'c: 'a, 'a>(&mut self, mut value: Value<'c, 'a>) -> usize {
+    fn origin<'c: 'a, 'a>(&mut self, mut value: Value<'c, 'a>) -> ir::ValueId {
         for _ in 0..VERIFIER_STEPS {
             let number = ir::defining_op(value).and_then(|op| self.number_cast(op));
             value = match (number, step_back(&mut self.extractor, value)) {
