@@ -9,7 +9,7 @@ use crate::{
     extract::mlir::{self, Mlir},
     types::{self, Position, Shape},
 };
-use melior::ir::{OperationRef, attribute::AttributeLike};
+use melior::ir::OperationRef;
 use mlir_ext::{
     attributes,
     interfaces::{self, Callee},

@@ -65,6 +65,10 @@ pub struct Declared<'g, I: Ir> {
     pub functions: Vec<(FuncId, BodyInGraph<I>)>,
 }
 
+/// Reads all bodies.
+pub type ReadBodies<'r, I> =
+    &'r mut dyn FnMut(&mut <I as Ir>::Reader, Declared<'_, I>) -> Vec<BodyInGraph<I>>;
+
 /// A module as it is solved.
 pub struct Lowered<I: Ir> {
     /// The graph.
@@ -99,7 +103,7 @@ pub fn lower<I: Ir>(
     reader: &mut I::Reader,
     layouts: &RefCell<I::Layouts>,
     program: Program<'_, I>,
-    read: &mut dyn FnMut(&mut I::Reader, Declared<'_, I>) -> Vec<BodyInGraph<I>>,
+    read: ReadBodies<'_, I>,
 ) -> Lowered<I> {
     let Program { root, symbols, code, replaces_slots, skips_dead } = program;
     if reader.assumptions().slots == Slots::Typed

@@ -14,7 +14,7 @@
 //! met.
 
 use super::{interfaces, resolve};
-use melior::ir::{OperationRef, Value, ValueLike, attribute::AttributeLike, operation::OperationLike};
+use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{attributes, functions, ir, kept, types};
 use rustc_hash::FxHashMap;
 use tilespace_core::ir::{

@@ -43,8 +43,7 @@ use crate::{
 };
 use finding::Finding;
 use melior::ir::{
-    BlockLike, Location, OperationRef, Type, Value, ValueLike,
-    attribute::{AttributeLike, IntegerAttribute},
+    BlockLike, Location, OperationRef, Type, Value, ValueLike, attribute::IntegerAttribute,
     operation::OperationLike,
 };
 use mlir_ext::{
