@@ -10,14 +10,15 @@
 //! store %i, %slot + 12         half of the bytes are another number's: a load of them may be any number
 //! ```
 //!
-//! The bits of a number are followed as pointers are. That alone says nothing of a pointer converted from the
+//! The bits of a number are followed as pointers are: its mask has each space whose addresses may have
+//! contributed bits. That alone says nothing of a pointer converted from the
 //! number: the number may be the sum of two addresses, a part of one, or have no bits of an address. So each
 //! number has one of three kinds ([`Whole`]), the last of all its definitions:
 //!
 //! ```text
-//! address      all of an address. Its mask has the spaces that this may be in, as that of a pointer
+//! address      all of an address
 //! of the host  as an address it is in global memory; beside an address it is an offset
-//! computed     anything else. Its mask has each space whose addresses may have contributed bits
+//! computed     anything else
 //! ```
 //!
 //! A pointer converted from a computed number has unknown provenance. A sum has the first kind of its two
@@ -41,10 +42,11 @@
 
 use super::{Cause, Constraint, Function, GraphBuilder, Imprecision, Numbers, Sink, Source, Sum};
 use crate::{
-    ids::{FuncId, Id, IdMap, NodeId, reach},
+    ids::{BlockId, FuncId, Id, IdMap, NodeId, reach},
     lattice::Mask,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use thin_vec::ThinVec;
 
 /// Whether any pointer is converted from a number, so that it matters which numbers are whole addresses.
 pub(super) fn is_wanted(graph: &GraphBuilder) -> bool {
@@ -60,17 +62,18 @@ pub(super) fn lower(graph: &mut GraphBuilder) {
         for id in graph.functions.keys() {
             let function = &mut graph.functions[id];
             let whole = |node: NodeId| numbers[numbering.node((id, node))];
-            for (number, pointer) in std::mem::take(&mut function.numbers.made) {
+            let made = std::mem::take(&mut function.numbers.made);
+            let mut addresses = Addresses::of(function, whole);
+            for (number, pointer) in made {
                 if whole(number) == Whole::Computed {
-                    function.add_root(pointer, Mask::UNKNOWN, Cause::Integer);
+                    addresses.function.add_root(pointer, Mask::UNKNOWN, Cause::Integer);
                 } else {
-                    function.add_flow(number, pointer);
-                    function.imprecise.entry(pointer).or_insert(Imprecision::MadeOfNumber);
+                    let number = addresses.node(number);
+                    addresses.function.add_flow(number, pointer);
+                    addresses.function.imprecise.entry(pointer).or_insert(Imprecision::MadeOfNumber);
                 }
             }
-            for sum in std::mem::take(&mut function.numbers.sums) {
-                sum.lower(function, whole);
-            }
+            addresses.run();
         }
     }
     graph.functions.values_mut().for_each(|function| function.numbers = Default::default());
@@ -93,18 +96,85 @@ impl Sum {
         let first = whole(self.operand);
         if self.minus { first } else { first.min(whole(self.by)) }
     }
+}
 
-    /// Adds what flows into the sum: each operand that may be the address, and the bits of the others as far
-    /// as they may lead elsewhere.
-    fn lower(&self, function: &mut Function, whole: impl Fn(NodeId) -> Whole) {
-        let Self { operand, by, minus, sum } = *self;
-        for (from, other, is_added) in [(operand, by, true), (by, operand, !minus)] {
-            match whole(sum) {
-                Whole::Computed => function.add(Constraint::Bits { from, to: sum }),
-                Whole::Address if !is_added || whole(from) != Whole::Address => {
-                    function.add(Constraint::Offset { address: other, integer: from, sum });
+/// The numbers of one function as addresses.
+///
+/// ```text
+/// %s = %m + %i       the bits of %s are those of %m and of %i: it may be stored, and %m subtracted again
+/// %p = inttoptr %s   %p is where %m is, or where the bits of %i lead from there
+/// ```
+///
+/// So a number that depends on a sum has a second node, as far as a pointer is converted from it.
+struct Addresses<'g, F> {
+    function: &'g mut Function,
+    whole: F,
+    sums: FxHashMap<NodeId, Sum>,
+    /// The numbers that flow into a number that is defined by nothing else.
+    flows: FxHashMap<NodeId, ThinVec<NodeId>>,
+    /// The second nodes.
+    known: FxHashMap<NodeId, NodeId>,
+    pending: Vec<NodeId>,
+}
+
+impl<'g, F: Fn(NodeId) -> Whole> Addresses<'g, F> {
+    fn of(function: &'g mut Function, whole: F) -> Self {
+        let all = std::mem::take(&mut function.numbers.sums);
+        for Sum { operand, by, sum, .. } in all.iter().copied() {
+            function.add(Constraint::Bits { from: operand, to: sum });
+            function.add(Constraint::Bits { from: by, to: sum });
+        }
+        let sums: FxHashMap<NodeId, Sum> = all.into_iter().map(|sum| (sum.sum, sum)).collect();
+        let mut flows: FxHashMap<NodeId, ThinVec<NodeId>> = FxHashMap::default();
+        let received = function.calls.values().flat_map(|call| &call.results);
+        let mut others: FxHashSet<NodeId> = function.formals.iter().map(|formal| formal.node).collect();
+        others.extend(received);
+        for constraint in function.constraints.iter().filter(|_| !sums.is_empty()) {
+            match *constraint {
+                Constraint::Flow { from, to } => flows.entry(to).or_default().push(from),
+                _ => others.extend(match constraint.sink() {
+                    Sink::Value(to) => Some(to),
+                    Sink::Cell(_) | Sink::Memory(_) | Sink::AnyMemory => None,
+                }),
+            }
+        }
+        flows.retain(|to, _| !others.contains(to) && !function.numbers.pointers.contains(to));
+        Self { function, whole, sums, flows, known: FxHashMap::default(), pending: Vec::new() }
+    }
+
+    /// The node of a number as an address.
+    fn node(&mut self, number: NodeId) -> NodeId {
+        let is_address = (self.whole)(number) == Whole::Address;
+        if !is_address || !self.sums.contains_key(&number) && !self.flows.contains_key(&number) {
+            return number;
+        }
+        if let Some(node) = self.known.get(&number) {
+            return *node;
+        }
+        let node = self.function.add_node(BlockId::default());
+        self.known.insert(number, node);
+        self.pending.push(number);
+        node
+    }
+
+    /// Adds what flows into the second nodes: each operand of a sum that is an address, and the bits of the
+    /// other as far as they may lead elsewhere.
+    fn run(&mut self) {
+        while let Some(number) = self.pending.pop() {
+            let to = self.known[&number];
+            for from in self.flows.get(&number).cloned().unwrap_or_default() {
+                let from = self.node(from);
+                self.function.add_flow(from, to);
+            }
+            let Some(Sum { operand, by, minus, .. }) = self.sums.get(&number).copied() else { continue };
+            for (from, other, is_added) in [(operand, by, true), (by, operand, !minus)] {
+                if is_added && (self.whole)(from) == Whole::Address {
+                    let from = self.node(from);
+                    self.function.add_flow(from, to);
+                } else {
+                    let address = self.node(other);
+                    self.function.add(Constraint::Offset { address, integer: from, sum: to });
                 }
-                Whole::Address | Whole::OfHost => function.add_flow(from, sum),
             }
         }
     }
