@@ -54,7 +54,8 @@ llvm.func @other(%in: !llvm.ptr, %hash: !llvm.ptr<3>, %end: i64, %v: f32) attrib
   %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
   %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
   %y = llvm.ptrtoint %s : !llvm.ptr to i64
-  llvm.store %y, %hash : i64, !llvm.ptr<3>
+  %low = llvm.trunc %y : i64 to i1
+  llvm.store %low, %hash : i1, !llvm.ptr<3>
   llvm.br ^loop(%zero : i64)
 ^loop(%i: i64):
   %m = llvm.add %y, %i : i64

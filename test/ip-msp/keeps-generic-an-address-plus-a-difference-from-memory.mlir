@@ -101,10 +101,10 @@ llvm.func @around_a_loop(%in: !llvm.ptr, %n: i64, %v: f32) attributes {nvvm.kern
   llvm.return
 }
 
-// The same with the difference of two addresses in shared memory.
+// The difference of two addresses in shared memory is told from no other number.
 
 // CHECK-LABEL: llvm.func @of_one_space(
-// CHECK: llvm.store %{{.*}} : f32, !llvm.ptr<3>
+// CHECK: llvm.store %{{.*}} : f32, !llvm.ptr{{$}}
 llvm.func @of_one_space(%i: i64, %v: f32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32
   %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
@@ -115,6 +115,24 @@ llvm.func @of_one_space(%i: i64, %v: f32) attributes {nvvm.kernel} {
   %y = llvm.ptrtoint %s : !llvm.ptr to i64
   %d = llvm.sub %x, %y : i64
   llvm.store %d, %slot : i64, !llvm.ptr
+  %l = llvm.load %slot : !llvm.ptr -> i64
+  %m = llvm.add %y, %l : i64
+  %p = llvm.inttoptr %m : i64 to !llvm.ptr
+  llvm.store %v, %p : f32, !llvm.ptr
+  llvm.return
+}
+
+// A number that no address got into moves the address.
+
+// CHECK-LABEL: llvm.func @offset(
+// CHECK: llvm.store %{{.*}} : f32, !llvm.ptr<3>
+llvm.func @offset(%i: i64, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %slot = llvm.alloca %one x i64 : (i32) -> !llvm.ptr
+  %y = llvm.ptrtoint %s : !llvm.ptr to i64
+  llvm.store %i, %slot : i64, !llvm.ptr
   %l = llvm.load %slot : !llvm.ptr -> i64
   %m = llvm.add %y, %l : i64
   %p = llvm.inttoptr %m : i64 to !llvm.ptr

@@ -22,9 +22,9 @@
 //! ```
 //!
 //! A pointer converted from a computed number has unknown provenance. A sum has the first kind of its two
-//! operands, as the sum of an address and an offset is an address, and a difference that of its first. The
-//! sum of two numbers that are both derived from pointers, and a difference whose second number is, are
-//! computed; that is decided first, so the kinds only rise.
+//! operands, as the sum of an address and an offset is an address, and a difference that of its first. But the
+//! sum of two numbers that may both have bits of pointers, and a difference whose second number may, are
+//! computed: `%m + (%i - %m)` is `%i`. That is decided first, so the kinds only rise.
 //!
 //! Computed are the numbers that the code that builds the graph marks
 //! ([`Numbers::computed`](super::Numbers)),
@@ -36,9 +36,9 @@
 //! Why it is right: take the first moment at which a number that is not computed is no whole address (or
 //! null, or undefined). Either an edge moved it there from a number or from memory that was not computed
 //! either and was a whole address before; or it was made from a pointer; or it is a whole address plus an
-//! offset. That leads to an address in another space only if the bits of both addresses went into the offset
-//! ([`Constraint::Offset`]), as the index of an address computation does; otherwise it may not be used. Votes
-//! of callers take no part, so all instances of a function agree.
+//! offset without bits of any pointer of the program. That is as the index of an address computation: where
+//! it leads out of the window, the sum may not be used, unless the address is null
+//! ([`Constraint::Offset`]). Votes of callers take no part, so all instances of a function agree.
 
 use super::{Cause, Constraint, Function, GraphBuilder, Imprecision, Numbers, Sink, Source, Sum};
 use crate::{
@@ -258,30 +258,46 @@ fn numbers(graph: &GraphBuilder, numbering: &Numbering) -> Vec<Whole> {
     found
 }
 
-/// The sums of two addresses of pointers, moved or added to, and the differences from such an address: neither
-/// is an address.
+/// The sums of two numbers that may have bits of pointers, and the differences from such a number: the way from
+/// one address to another, or what is left when an address is subtracted again.
 fn sums_of_addresses(graph: &GraphBuilder, numbering: &Numbering) -> Vec<usize> {
-    let mut next: Vec<Vec<usize>> = vec![Vec::new(); numbering.count];
+    // Memory is one node, the last.
+    let memory = numbering.count;
+    let mut next: Vec<Vec<usize>> = vec![Vec::new(); numbering.count + 1];
     let mut pointers: Vec<usize> = Vec::new();
     for (id, function) in graph.functions.iter() {
         let at = |node: NodeId| numbering.node((id, node));
         for constraint in &function.constraints {
-            if let Constraint::Flow { from, to } = constraint {
-                next[at(*from)].push(at(*to));
-            }
+            let from = match constraint.source() {
+                Source::Value(from) | Source::Addend(from) => at(from),
+                Source::Cell(cell) => cell.index(),
+                Source::Memory(_) => memory,
+                _ => continue,
+            };
+            next[from].push(match constraint.sink() {
+                Sink::Value(to) => at(to),
+                Sink::Cell(cell) => cell.index(),
+                Sink::Memory(_) | Sink::AnyMemory => memory,
+            });
         }
-        for Sum { operand, by, sum, .. } in function.numbers.sums.iter().filter(|sum| !sum.minus) {
+        for Sum { operand, by, sum, .. } in &function.numbers.sums {
             next[at(*operand)].push(at(*sum));
             next[at(*by)].push(at(*sum));
         }
+        for call in function.calls.values() {
+            for (from, to) in call.moves((id, call.callee), &graph.functions[call.callee]) {
+                next[numbering.node(from)].push(numbering.node(to));
+            }
+        }
         pointers.extend(function.numbers.pointers.iter().map(|node| at(*node)));
     }
-    let mut derived = vec![false; numbering.count];
-    reach(pointers, |at| !std::mem::replace(&mut derived[*at], true), |at, to| to.extend(&next[at]));
+    let mut has_bits = vec![false; next.len()];
+    reach(pointers, |at| !std::mem::replace(&mut has_bits[*at], true), |at, to| to.extend(&next[at]));
     let sums = graph.functions.iter().flat_map(|(id, function)| {
         let node = move |node: NodeId| numbering.node((id, node));
         function.numbers.sums.iter().map(move |sum| (sum.minus, [sum.operand, sum.by, sum.sum].map(node)))
     });
-    let of_addresses = sums.filter(|(minus, [operand, by, _])| derived[*by] && (*minus || derived[*operand]));
+    let of_addresses =
+        sums.filter(|(minus, [operand, by, _])| has_bits[*by] && (*minus || has_bits[*operand]));
     of_addresses.map(|(_, [.., sum])| sum).collect()
 }
