@@ -19,7 +19,7 @@ use crate::{
     ir::{Callee, Ir, Op, Reader, Symbols, Value},
     lattice::Mask,
     lower::{
-        body::{Address, BodyReader, effects::ModelOf},
+        body::{BodyReader, effects::ModelOf, memory::Address},
         module_context::{Module, ModuleContext},
     },
     objects::{Objects, by_value::is_by_value},

@@ -23,7 +23,7 @@ use crate::{
     },
     lattice::Mask,
     lower::{
-        body::{Address, BodyReader, gates::Runs, pointer_bits},
+        body::{BodyReader, gates::Runs, memory::Address, pointer_bits},
         slots::left_to_llvm,
     },
     ops::{address_use::is_volatile, atomics::equal_atomics},

@@ -21,6 +21,8 @@ mod effects;
 mod fields;
 mod gates;
 mod integers;
+mod memory;
+mod number_sources;
 mod numbers;
 mod plain;
 mod pointer_bits;
@@ -37,54 +39,29 @@ use crate::{
         reach::Reach,
         value_nodes::ValueNodes,
     },
-    graph::{Cause, Constraint, Counts, Function, Imprecision, Part, Read},
-    ids::{BlockId, Id, NodeId, ObjectId, Site},
+    graph::{Cause, Counts, Function},
+    ids::{BlockId, Id, NodeId, Site},
     ir::{
-        Block, InterfaceSet, Ir, Layouts, MemorySets, Op, Reader, Value,
+        Block, InterfaceSet, Ir, Op, Reader, Value,
         class::{Class, is_exit},
         code::CodeOp,
-        operands::operands,
         shape::Field,
     },
     lattice::Mask,
     lower::{
-        body::{effects::ModelOf, gates::Runs, integers::space_of_address},
+        body::{effects::ModelOf, gates::Runs},
         module_context::Module,
     },
-    ops::{address_use::is_volatile, variables::space_of_global},
+    ops::variables::space_of_global,
     place::Place,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::{ops::Range, rc::Rc};
-use tilespace_rules::{OpModel, Operand};
+use std::ops::Range;
 
 /// Why a type has this mask: a space that is none of NVPTX's may be any, which only the op that produced it
 /// explains.
 fn cause_of_type(mask: Mask) -> Cause {
     if mask.contains(Mask::UNKNOWN) { Cause::Operation } else { Cause::Known }
-}
-
-/// An address that an op reads or writes.
-#[derive(Clone, Copy)]
-struct Address<I: Ir> {
-    value: Value<I>,
-    /// Whether the bytes start exactly there, and not just somewhere in the same memory.
-    is_direct: bool,
-    is_volatile: bool,
-}
-
-impl<I: Ir> Address<I> {
-    /// The addresses at `position`.
-    fn all(op: Op<I>, rule: &OpModel, position: Operand) -> impl Iterator<Item = Self> + use<I> {
-        let is_direct = rule.at(position).is_some_and(|address| address.direct);
-        let is_volatile = is_volatile(op);
-        operands(op, position).map(move |value| Self { value, is_direct, is_volatile })
-    }
-
-    /// `bytes` from this address on, which is at `at` in an object.
-    fn bytes(&self, at: Place, bytes: Place) -> Place {
-        if self.is_direct { at.at_inner(bytes) } else { Place::ANYWHERE }
-    }
 }
 
 /// A range of consecutive nodes: those of a value.
@@ -270,104 +247,6 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
                 self.function.add_store(node, address, Counts::Always);
             }
         }
-    }
-
-    /// The bytes of each pointer field of a value in memory.
-    fn field_places(&mut self, value: Value<I>) -> Rc<[Place]> {
-        let ty = value.ty();
-        match self.module {
-            Some(module) => module.around.layouts.borrow_mut().fields(self.ir.op(), &mut *self.reader, ty),
-            None => vec![Place::ANYWHERE; self.field_count(value)].into(),
-        }
-    }
-
-    /// The bytes of a value in memory.
-    fn whole_place(&mut self, value: Value<I>) -> Place {
-        match self.module {
-            Some(module) => module.around.layouts.borrow_mut().whole(self.ir.op(), value.ty()),
-            None => Place::ANYWHERE,
-        }
-    }
-
-    /// The node whose mask says which memory an address is in.
-    fn memory_at(&mut self, address: Value<I>) -> Option<NodeId> {
-        match self.reader.assumptions().memory {
-            MemorySets::One => Some(self.constant(Mask::ANYWHERE, Cause::Known)),
-            MemorySets::Objects | MemorySets::Spaces => self.used_pointer(address),
-        }
-    }
-
-    /// `node` is stored at `address`, in these bytes from there.
-    fn store(&mut self, node: NodeId, address: Address<I>, bytes: Place) {
-        self.store_as(node, address, bytes, false);
-    }
-
-    /// The same; `is_piece` says whether it is a number narrower than an address.
-    fn store_as(&mut self, node: NodeId, address: Address<I>, bytes: Place, is_piece: bool) {
-        self.mark();
-        let Some(node) = self.gated(node) else { return };
-        match self.module.and_then(|module| module.around.objects.at(address.value)) {
-            Some((object, at)) => {
-                self.function.add_object_store(node, object, address.bytes(at, bytes));
-                if !is_piece {
-                    self.store_for_unknown(node, address.value, object);
-                }
-            }
-            None => {
-                if let Some(address) = self.memory_at(address.value) {
-                    match is_piece {
-                        true => self.function.add_store(node, address, Counts::UnlessUnknown),
-                        false => self.function.add_store(node, address, Counts::Always),
-                    }
-                }
-            }
-        }
-    }
-
-    /// Unknown callers may pass any address for an object of theirs, so a store to it is also a store to that
-    /// memory.
-    fn store_for_unknown(&mut self, node: NodeId, address: Value<I>, object: ObjectId) {
-        if self.module.is_some_and(|module| module.around.objects.is_of_callers(object))
-            && let Some(address) = self.memory_at(address)
-        {
-            self.function.add_store(node, address, Counts::IfUnknown);
-        }
-    }
-
-    /// `node` is loaded from `address`, from these bytes there. Memory is unknown without a module, and where
-    /// it is not to be tracked.
-    fn load(&mut self, address: Address<I>, bytes: Place, node: NodeId) {
-        self.load_as(address, bytes, node, false);
-    }
-
-    /// The same; `is_number` says whether `node` holds the bits of a number.
-    fn load_as(&mut self, address: Address<I>, bytes: Place, node: NodeId, is_number: bool) {
-        let is_foreign = address.is_volatile && self.changes_from_outside(address.value);
-        let tracked = self.reader.assumptions().track_indir_load && !is_foreign;
-        let Some(module) = self.module.filter(|_| tracked) else {
-            return self.function.add_root(node, Mask::UNKNOWN, Cause::Memory);
-        };
-        match (module.around.objects.at(address.value), self.memory_at(address.value)) {
-            (Some((object, at)), _) => match is_number {
-                true => {
-                    let part = Part { object, place: address.bytes(at, bytes) };
-                    self.function.objects.reads.push(Read { part, value: node, is_number: true });
-                }
-                false => self.function.add_object_load(object, address.bytes(at, bytes), node),
-            },
-            (None, Some(at)) => {
-                if module.around.objects.is_out_of_room(address.value) {
-                    self.function.imprecise.entry(node).or_insert(Imprecision::OutOfRoom);
-                }
-                self.function.add(Constraint::Load { address: at, value: node });
-            }
-            (None, None) => self.function.add_root(node, Mask::UNKNOWN, Cause::Memory),
-        }
-    }
-
-    /// Whether others than the launch may write at an address while it runs.
-    fn changes_from_outside(&mut self, address: Value<I>) -> bool {
-        space_of_address(self.reader, address).is_none_or(MemorySpace::changes_from_outside)
     }
 
     /// The nodes of a value, one for each pointer field of its type.

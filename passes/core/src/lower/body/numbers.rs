@@ -32,8 +32,9 @@ use crate::{
     lattice::Mask,
     limits::INSERTION_STEPS,
     lower::body::{
-        Address, BodyReader,
+        BodyReader,
         fields::position,
+        memory::Address,
         pointer_bits::{BitWalk, Number},
     },
     ops::address_use::rule_of_one_maker,

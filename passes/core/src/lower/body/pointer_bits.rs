@@ -20,16 +20,16 @@
 use crate::{
     MemorySpace,
     function::function_ir::NodeValue,
-    graph::{Cause, Constraint, Counts, Sum, Write},
+    graph::{Constraint, Counts, Write},
     ids::{BlockId, CellId, FuncId, Id, NodeId, ObjectId},
     ir::{
         InterfaceSet, Ir, Op, Reader, Type, Value,
         class::{Class, is_exit},
-        operands::{clobbers, operands, resolve},
+        operands::{operands, resolve},
         shape::{ADDRESS_BITS, Field, Position},
     },
     lattice::Mask,
-    lower::body::{Address, BodyReader, gates::Runs, integers::Computation},
+    lower::body::{BodyReader, gates::Runs, memory::Address},
     place::Place,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -326,7 +326,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     }
 
     /// The addresses that an op accesses, by its rule.
-    fn accessed(&mut self, op: Op<I>) -> Vec<Value<I>> {
+    pub(crate) fn accessed(&mut self, op: Op<I>) -> Vec<Value<I>> {
         let rule = self.reader.rule(op);
         let accessed = rule.into_iter().flat_map(|rule| rule.operands).filter(|used| used.access.is_some());
         accessed.flat_map(|used| operands(op, used.at)).collect()
@@ -356,7 +356,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     }
 
     /// `node` may be the number `value`.
-    fn take_whole(&mut self, walk: &mut BitWalk<'_, I>, value: Value<I>, node: NodeId) {
+    pub(crate) fn take_whole(&mut self, walk: &mut BitWalk<'_, I>, value: Value<I>, node: NodeId) {
         match may_hold_bits(self.reader, value) && !self.holds_pointers(value) {
             true => {
                 let bits = self.bits(walk, value);
@@ -368,204 +368,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             }
         }
     }
-
-    fn trace(&mut self, walk: &mut BitWalk<'_, I>, value: Value<I>, node: NodeId) {
-        let may_be_address = walk.tracks_whole_addresses && value.ty().has_room();
-        if walk.tracks_whole_addresses && !may_be_address {
-            self.function.numbers.computed.push(node);
-        }
-        if let Some(sources) = walk.forwarded.get(&value).cloned() {
-            if walk.unforwarded.contains(&value) {
-                self.function.numbers.computed.push(node);
-            }
-            for source in sources {
-                self.take_whole(walk, source, node);
-            }
-            return;
-        }
-        if self.is_captured(value) {
-            return self.take_from_host(value.ty(), node);
-        }
-        if may_be_address && self.is_of_host(value) {
-            return self.number_of_host(node);
-        }
-        let Some(op) = value.defining_op() else { return self.trace_argument(walk, value, node) };
-        let number = value.result_number();
-        if let (Some(callee), Some(number), Some(passed)) = (walk.callees.get(&op), number, &mut walk.passed)
-        {
-            let cell = passed.cell(*callee, Number::Result(number, None));
-            return self.function.add(Constraint::LoadCell { cell, value: node, is_received: true });
-        }
-        if let Some((aggregate, position)) = self.taken_out(walk, op) {
-            let from = self.part(walk, aggregate, &position);
-            return self.function.add_flow(from, node);
-        }
-        let class = self.reader.class(op);
-        let rule = self.reader.rule(op).or_else(|| self.reader.rule_of_callee(op));
-        let read = rule.zip(number).and_then(|(rule, number)| rule.read_from(number));
-        let is_unknown = rule.is_some_and(|rule| {
-            let mut escaping = rule.operands.iter().filter(|used| used.escapes);
-            // A result too narrow for an address is computed from registers.
-            let is_bounded = is_piece(value) && rule.clobbers.is_some();
-            rule.havoc
-                || rule.clobbers.is_some_and(|by| clobbers(op, by))
-                || !is_bounded && rule.all_transfers().any(|from| *from == Transfer::Unknown)
-                || escaping
-                    .any(|used| operands(op, used.at).any(|value| self.reader.holds_pointers(value.ty())))
-        });
-        if let (Some(address), Some(rule)) = (read, rule) {
-            let mut node = node;
-            if may_be_address && self.is_in_memory_of_host(value) {
-                self.number_of_host(node);
-                let found = self.add_unnamed_node(BlockId::default());
-                self.function.add(Constraint::Bits { from: found, to: node });
-                node = found;
-            }
-            let bytes = self.whole_place(value);
-            for address in Address::all(op, rule, address) {
-                if address.is_volatile || self.object_at(address.value).is_none() {
-                    self.function.numbers.computed.push(node);
-                }
-                // Others leave no piece of an address there.
-                let is_volatile = address.is_volatile && !is_piece(value);
-                self.load_as(Address { is_volatile, ..address }, bytes, node, true);
-            }
-            // The value used where nothing is read.
-            for from in number.into_iter().flat_map(|number| rule.transfers(number)) {
-                if let Transfer::Follows { operands: sources } = from {
-                    self.function.numbers.computed.push(node);
-                    for value in sources.iter().flat_map(|position| operands(op, *position)) {
-                        self.take(walk, value, node);
-                    }
-                }
-            }
-        } else if is_unknown {
-            self.function.numbers.computed.push(node);
-            self.function.add_root(node, Mask::UNKNOWN, Cause::Callee);
-        } else if let Some((_, one, other)) = op.select_operands()
-            && rule.is_none()
-            && class.interfaces.contains(InterfaceSet::SELECT_LIKE)
-        {
-            for chosen in [one, other].into_iter().filter_map(|chosen| op.operand(chosen)) {
-                self.take_whole(walk, chosen, node);
-            }
-        } else if rule.is_some()
-            || class.covered && op.region_count() == 0 && !class.interfaces.contains(InterfaceSet::CALL)
-            || class.interfaces.contains(InterfaceSet::SELECT_LIKE)
-            || op.region_count() == 0 && op.is_memory_effect_free()
-        {
-            if let Some(rule) = rule.filter(|_| may_be_address) {
-                match self.computation(op, rule, value) {
-                    Computation::Same(from) => return self.take_whole(walk, from, node),
-                    Computation::Address(pointer) => {
-                        let pointer = self.pointer(pointer);
-                        return pointer.into_iter().for_each(|from| self.function.add_flow(from, node));
-                    }
-                    Computation::Sum { operand, by, minus } => {
-                        let (operand, by) = (self.bits(walk, operand), self.bits(walk, by));
-                        return self.function.numbers.sums.push(Sum { operand, by, minus, sum: node });
-                    }
-                    Computation::Other => {}
-                }
-            }
-            match value.constant() {
-                Some(0) => self.function.add_root(node, self.no_address(Mask::NULL), Cause::Known),
-                _ => self.function.numbers.computed.push(node),
-            }
-            let moves = rule.is_some() || class.interfaces.contains(InterfaceSet::SELECT_LIKE);
-            if moves || !computes_floats(op, value) {
-                let accessed = self.accessed(op);
-                let is_address = |value: &Value<I>| accessed.iter().any(|address| address == value);
-                for operand in op.operands().filter(|value| !is_address(value)).collect::<Vec<_>>() {
-                    self.take(walk, operand, node);
-                }
-                // A result of an op that accesses memory may come from there.
-                for address in &accessed {
-                    let address = Address { value: *address, is_direct: false, is_volatile: false };
-                    self.load_as(address, Place::ANYWHERE, node, true);
-                }
-            }
-        } else {
-            self.load_from_anywhere(node);
-        }
-    }
-
-    /// Block arguments: passed by the host to a kernel, by callers to a function, or defined by control flow
-    /// for a region.
-    fn trace_argument(&mut self, walk: &mut BitWalk<'_, I>, value: Value<I>, node: NodeId) {
-        let Some(argument) = self.argument_of_function(value) else {
-            let parent = value.argument_owner().and_then(|(block, _)| block.parent_operation());
-            return match parent.filter(|parent| self.reader.class(*parent).covered) {
-                // The induction variable of a loop, computed from the numbers that the op takes.
-                Some(parent) => {
-                    self.function.numbers.computed.push(node);
-                    for operand in parent.operands().collect::<Vec<_>>() {
-                        self.take(walk, operand, node);
-                    }
-                }
-                None => self.load_from_anywhere(node),
-            };
-        };
-        if self.ir.is_kernel {
-            return self.take_from_host(value.ty(), node);
-        }
-        self.receive(walk, Number::Argument(argument, None), node);
-    }
-
-    /// The argument of this function that a value is.
-    pub(crate) fn argument_of_function(&self, value: Value<I>) -> Option<usize> {
-        let entry = self.ir.op().entry_block()?;
-        let (block, argument) = value.argument_owner()?;
-        (entry == block).then_some(argument)
-    }
-
-    /// Adds what callers pass for a number of this function.
-    pub(crate) fn receive(&mut self, walk: &mut BitWalk<'_, I>, number: Number, node: NodeId) {
-        match (self.module, &mut walk.passed) {
-            (Some(module), Some(passed)) => {
-                let cell = passed.cell(module.id, number);
-                self.function.add(Constraint::LoadCell { cell, value: node, is_received: true });
-                if self.function.is_called_by_address {
-                    self.load_from_anywhere(node);
-                }
-            }
-            _ => {
-                self.function.numbers.computed.push(node);
-                self.function.add_root(node, Mask::UNKNOWN, Cause::Caller);
-            }
-        }
-    }
-
-    /// Adds a number of this type from the host: bits of the host's pointers, but no piece of one.
-    pub(crate) fn take_from_host(&mut self, ty: Type<I>, node: NodeId) {
-        if !is_narrow(ty) {
-            self.number_of_host(node);
-        }
-    }
-
-    /// Adds a number from the host with room for an address.
-    pub(crate) fn number_of_host(&mut self, node: NodeId) {
-        match self.reader.assumptions().kernel_arguments_are_global {
-            true => self.function.numbers.of_host.push(node),
-            false => self.function.numbers.computed.push(node),
-        }
-        self.function.add_root(node, self.reader.host_pointers(), Cause::Known);
-    }
-
-    fn load_from_anywhere(&mut self, node: NodeId) {
-        self.function.numbers.computed.push(node);
-        let Some(module) = self.module else {
-            return self.function.add_root(node, Mask::UNKNOWN, Cause::Callee);
-        };
-        let anywhere =
-            self.constant(MemorySpace::CONCRETE.into_iter().map(Mask::of).collect(), Cause::Callee);
-        self.function.add(Constraint::Load { address: anywhere, value: node });
-        self.function.add(Constraint::LoadCell {
-            cell: module.around.objects.escaped_numbers,
-            value: node,
-            is_received: false,
-        });
-    }
 }
 
 /// Whether a value is a number, or a vector of some.
@@ -575,12 +377,12 @@ pub(crate) fn is_number<I: Ir>(value: Value<I>) -> bool {
 }
 
 /// Whether a number is narrower than an address.
-fn is_piece<I: Ir>(value: Value<I>) -> bool {
+pub(crate) fn is_piece<I: Ir>(value: Value<I>) -> bool {
     is_narrow(value.ty())
 }
 
 /// Whether a type is that of a number narrower than an address.
-fn is_narrow<I: Ir>(ty: Type<I>) -> bool {
+pub(crate) fn is_narrow<I: Ir>(ty: Type<I>) -> bool {
     let width = ty.number_width().or_else(|| ty.float_width()).map(u64::from);
     width.or_else(|| ty.vector_bits()).is_some_and(|width| width < ADDRESS_BITS.into())
 }
@@ -593,13 +395,6 @@ fn may_hold_bits<I: Ir>(reader: &I::Reader, value: Value<I>) -> bool {
 
 fn is_bit<I: Ir>(ty: Type<I>) -> bool {
     ty.integer_width() == Some(1)
-}
-
-/// Whether an op's operands and result are all floating-point numbers: arithmetic, which preserves no
-/// address.
-fn computes_floats<I: Ir>(op: Op<I>, result: Value<I>) -> bool {
-    let is_float = |value: Value<I>| value.ty().element_or_self().is_float();
-    is_float(result) && op.operands().all(is_float)
 }
 
 /// Whether an op may write something to the address in an operand that is neither one of its operands nor
