@@ -34,19 +34,14 @@ def folder(variable, default):
 
 
 def real(wanted):
-    """The files of files.txt."""
-    lines = (HERE / "files.txt").read_text().splitlines()
-    return compiled(label for label in lines if label and label[0] != "#" and wanted(label))
-
-
-def compiled(labels):
-    """Public files after clang's front end."""
+    """The public files of files.txt, after clang's front end."""
     path = os.environ.get("TILESPACE_REAL")
     if not path or not cuda_path(path):
         print("public projects skipped: set TILESPACE_REAL, and see `make real-fetch`")
         return
     bench = compilers.Bench(Path(path).resolve())
-    for label in labels:
+    lines = (HERE / "files.txt").read_text().splitlines()
+    for label in (label for label in lines if label and label[0] != "#" and wanted(label)):
         project, _, file = label.partition("/")
         root = bench.work.parent / project
         source = root / file

@@ -18,12 +18,10 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parent / "corpus"), str(HERE.parent / "real")]
-import ptx_counts  # noqa: E402
-from compilers import ARCH, ASSEMBLY, MANIFEST, MACHINE  # noqa: E402
+from compilers import ARCH, MACHINE, MANIFEST, counts_of  # noqa: E402
 from toolchain import LLVM_PLUGIN, assembly_of, tool  # noqa: E402
 
 TIMEOUT = 300
-SPACES = ["generic", "local", "mem"]
 # The plugin's name in LLVM's pipelines, as LLVM prints it.
 PLACE = ",(anonymous namespace)::TilespacePass,"
 DEVICE = 'target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"\ntarget triple = "nvptx64-nvidia-cuda"\n'
@@ -152,11 +150,9 @@ class Steps:
         """The accesses that kernels can reach; generic ones without those in assembly of the source."""
 
         def make():
-            text = ptx.decode(errors="replace")
-            counted = ptx_counts.total(ptx_counts.count(text, only_reachable=True))
-            bare = ptx_counts.total(ptx_counts.count(ASSEMBLY.sub("", text), only_reachable=True))
-            idle = len(ptx_counts.idle_kernels(text))
-            return json.dumps({space: counted[space] for space in SPACES} | {"generic": bare["generic"], "idle": idle}).encode()
+            found = counts_of(ptx.decode(errors="replace"))
+            compiled = {"generic": found["generic"] - found["written"], "idle": len(found["idle"])}
+            return json.dumps({"local": found["local"], "mem": found["mem"]} | compiled).encode()
 
         return json.loads(self.kept(hashlib.sha256(b"counts, idle\0" + ptx).hexdigest()[:32], make))
 

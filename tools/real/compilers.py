@@ -81,9 +81,8 @@ def generic_by_kernel(text):
     return {kernel: sum(counts[name] for name in ptx_counts.reachable(functions, [kernel])) for kernel in kernels}
 
 
-def counts_of(ptx):
-    """The accesses of a file by space; `written` ones are in assembly, `anywhere` counts unreachable ones, too."""
-    text = ptx.read_text()
+def counts_of(text):
+    """The accesses of PTX by space; `written` ones are in assembly, `anywhere` counts unreachable ones, too."""
     counts = ptx_counts.total(ptx_counts.count(text, only_reachable=True))
     anywhere = ptx_counts.total(ptx_counts.count(text))["generic"]
     compiled = ptx_counts.total(ptx_counts.count(ASSEMBLY.sub("", text), only_reachable=True))["generic"]
@@ -213,7 +212,7 @@ class Bench:
         execute([tool("opt"), *target, *plugin, *passes, bitcode, "-o", optimized])
         execute([tool("llc"), "-O3", *target, optimized, "-o", ptx])
         optimized.unlink()
-        return counts_of(ptx)
+        return counts_of(ptx.read_text())
 
     def pipeline(self, bitcode, stem):
         mlir, done = (stem.with_suffix(suffix) for suffix in (".mlir", ".done.mlir"))
@@ -225,7 +224,7 @@ class Bench:
         """The stock compiler's output for MLIR in the LLVM dialect."""
         ir = ptx.with_suffix(".ll")
         execute([tool("mlir-translate"), "--mlir-to-llvmir", mlir, "-o", ir])
-        return self.back(ir, ptx) | counts_of(ptx)
+        return self.back(ir, ptx) | counts_of(ptx.read_text())
 
     def nvcc(self, source, flags):
         command = [self.toolkit.nvcc, "-ptx", "-O3", f"-arch={ARCH}", "-w", "--expt-relaxed-constexpr"]
@@ -238,4 +237,4 @@ class Bench:
             return {}
 
         self.kept(key.with_suffix(".json"), make)
-        return counts_of(ptx)
+        return counts_of(ptx.read_text())

@@ -75,12 +75,12 @@ def by_plugin(bench, bitcode, result, stock_ptx, wanted):
     """Adds the plugin's results, but for link time."""
     stem = bitcode.with_suffix("")
     ptx, report = stem.with_suffix(".plugin.ptx"), stem.with_suffix(".report.json")
-    result["plugin"] = bench.with_plugin(bitcode, ptx) | counts_of(ptx)
+    result["plugin"] = bench.with_plugin(bitcode, ptx) | counts_of(ptx.read_text())
     result["same"] = stock_ptx.read_bytes() == ptx.read_bytes()
     if wanted.promote:
         promoted = stem.with_suffix(".promoted.ptx")
         measured = bench.with_plugin(bitcode, promoted, "-tilespace-promote")
-        result["promoted"] = measured | counts_of(promoted)
+        result["promoted"] = measured | counts_of(promoted.read_text())
     if bench.toolkit.ptxas and not result["same"]:
         if wanted.machine:
             compare_machine_code(bench, stock_ptx, ptx, result)
@@ -112,7 +112,7 @@ def compiled(bench, source, flags, wanted):
         ptx = stem.with_suffix(".stock.ptx")
         stock = stem.with_suffix(".stock.json")
         result["in_turn"] = not stock.exists()
-        result["stock"] = bench.kept(stock, lambda: bench.back(bitcode, ptx)) | counts_of(ptx)
+        result["stock"] = bench.kept(stock, lambda: bench.back(bitcode, ptx)) | counts_of(ptx.read_text())
     except Failed as failure:
         return {"skipped": str(failure)}
     try:
