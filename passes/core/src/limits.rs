@@ -53,10 +53,11 @@ pub const LOOP_ARGUMENTS: usize = 64;
 /// Beyond: nothing is lost; the graph gets a node in between.
 /// Why: an extraction behind each of many insertions would take quadratic time.
 pub const INSERTION_STEPS: usize = 256;
-/// Operations on integers followed back from one pointer.
+/// Operations followed back from one number, to find out whether it is small or the function's own, or from the address
+/// where it is stored.
 ///
-/// Beyond: the pointer may be in any space.
-/// Why: integers are followed once for each pointer made from one, so that long chains would take quadratic time.
+/// Beyond: it is neither small nor the host's, and the address is in any memory.
+/// Why: this is done for each number that is added or stored, so that long chains would take quadratic time.
 pub const INTEGER_STEPS: usize = 256;
 /// Operations visited for the value of one condition.
 ///

@@ -121,7 +121,7 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         let (whole, place) = *self.addresses.get(&ir::value_id(from))?;
         Some((
             whole,
-            place.at_inner(self.layouts.distance(self.function, op, rule, model.index, &mut |_| None)),
+            place.at_inner(self.layouts.distance_without_ranges(self.function, op, rule, model.index)),
         ))
     }
 

@@ -29,11 +29,8 @@ use tilespace_core::{
     place::{Place, rest_of},
 };
 
-use crate::extract::{Extractor, constant, resolve};
-use tilespace_dialects::{
-    OpModel, Operand,
-    rules::model::{Distance, Transfer},
-};
+use crate::extract::{Extractor, constant, mlir, resolve};
+use tilespace_dialects::{OpModel, Operand};
 
 /// The index of `llvm.getelementptr` that stands for an operand (`mlir::LLVM::GEPOp::kDynamicIndex`).
 const DYNAMIC: i32 = i32::MIN;
@@ -121,26 +118,28 @@ impl<'c: 'a, 'a> Layouts<'c, 'a> {
         part_place(&self.scope(function).layout, ty, position).unwrap_or(Place::ANYWHERE)
     }
 
-    /// The distance of a result of an op from the address that it is derived from.
-    pub fn distance(
+    /// The distance that indices lead to.
+    pub(super) fn indexed(
+        &mut self,
+        function: OperationRef<'c, 'a>,
+        op: OperationRef<'c, 'a>,
+        indices: Operand,
+        element: &str,
+        constants: &str,
+        range: IndexRange<'_, 'c, 'a>,
+    ) -> Option<Place> {
+        indexed(&self.scope(function).layout, op, indices, element, constants, range)
+    }
+
+    /// The distance of a result of an op from the address that it is derived from, where no index has a range.
+    pub fn distance_without_ranges(
         &mut self,
         function: OperationRef<'c, 'a>,
         op: OperationRef<'c, 'a>,
         rule: &OpModel,
         of: u32,
-        range: IndexRange<'_, 'c, 'a>,
     ) -> Place {
-        let same = Place::at(0, 1);
-        let Some(result) = rule.result(of as usize) else { return Place::ANYWHERE };
-        match &result.distance {
-            Some(Distance::Same { .. }) => same,
-            Some(Distance::Indexed { indices, element, constants, .. }) => {
-                let layout = &self.scope(function).layout;
-                indexed(layout, op, *indices, element, constants, range).unwrap_or(Place::ANYWHERE)
-            }
-            None if result.from.iter().any(|from| matches!(from, Transfer::Cast { .. })) => same,
-            None => Place::ANYWHERE,
-        }
+        tilespace_core::ir::Layouts::distance(self, mlir::op(function), mlir::op(op), rule, of, &mut |_| None)
     }
 }
 

@@ -20,12 +20,12 @@ use tilespace_core::{
     MemorySpace,
     ids::{FuncId, Id},
     ir::{
-        self as core, Assumptions, Attribute, Definition, FunctionSymbol, Numbers, Op, Reader, Slots,
+        self as core, Assumptions, Attribute, Definition, Numbers, Op, Reader, Slots,
         class::{Class, ClassId},
     },
     place::Place,
 };
-use tilespace_dialects::{OpModel, rules::model::Ordered};
+use tilespace_dialects::{OpModel, Operand, rules::model::Ordered};
 
 /// The attribute of an LLVM call that says how it treats the caller's frame.
 const TAIL_CALL: &str = "TailCallKind";
@@ -143,20 +143,8 @@ impl<'c: 'a, 'a> Reader<Mlir<'c, 'a>> for Extractor {
 }
 
 impl<'c: 'a, 'a> core::Symbols<Mlir<'c, 'a>> for Symbols<'c, 'a> {
-    fn functions(&self) -> &[FunctionSymbol<Mlir<'c, 'a>>] {
-        &self.functions
-    }
-
     fn name(&self, function: FuncId) -> &str {
         self.names[function.index()]
-    }
-
-    fn fixed(&self) -> &[FuncId] {
-        &self.fixed
-    }
-
-    fn has_unread_code(&self) -> bool {
-        self.has_unread_code
     }
 
     fn callee(&self, call: Op<Mlir<'c, 'a>>) -> Option<FuncId> {
@@ -177,22 +165,6 @@ impl<'c: 'a, 'a> core::Symbols<Mlir<'c, 'a>> for Symbols<'c, 'a> {
 
     fn is_known_here(&self, variable: Op<Mlir<'c, 'a>>) -> bool {
         Symbols::is_known_here(self, *variable.0)
-    }
-
-    fn initialized_globals(&self) -> &[Op<Mlir<'c, 'a>>] {
-        &self.initialized_globals
-    }
-
-    fn taken(&self) -> &[FuncId] {
-        &self.taken
-    }
-
-    fn addressed(&self) -> &[FuncId] {
-        &self.addressed
-    }
-
-    fn takes_external_address(&self) -> bool {
-        self.takes_external_address
     }
 }
 
@@ -227,14 +199,16 @@ impl<'c: 'a, 'a> core::Layouts<Mlir<'c, 'a>> for Layouts<'c, 'a> {
         Layouts::part(self, *function.0, *ty.0, position)
     }
 
-    fn distance(
+    fn indexed(
         &mut self,
         function: Op<Mlir<'c, 'a>>,
         op: Op<Mlir<'c, 'a>>,
-        rule: &OpModel,
-        of: u32,
+        indices: Operand,
+        element: &str,
+        constants: &str,
         range: &mut dyn FnMut(core::Value<Mlir<'c, 'a>>) -> Option<(i64, i64)>,
-    ) -> Place {
-        Layouts::distance(self, *function.0, *op.0, rule, of, &mut |index| range(mlir::value(index)))
+    ) -> Option<Place> {
+        let range = &mut |index| range(mlir::value(index));
+        Layouts::indexed(self, *function.0, *op.0, indices, element, constants, range)
     }
 }

@@ -127,7 +127,7 @@ fn global(op: OperationRef) -> Result<Global> {
                 is_kernel: false,
                 linkage: Linkage::Internal,
                 blocks,
-                slots: values.slots.len() + values.unnamed,
+                slots: values.count,
                 values: values.slots,
                 published: vec![],
             }))
@@ -170,7 +170,7 @@ fn function(op: OperationRef) -> Result<Func> {
             || get(op, "CConv").is_some_and(|convention| convention.to_string().contains("ptx_kernelcc")),
         linkage: linkage(op),
         blocks,
-        slots: values.slots.len() + values.unnamed,
+        slots: values.count,
         values: values.slots,
         published,
     })
@@ -180,22 +180,28 @@ fn function(op: OperationRef) -> Result<Func> {
 #[derive(Default)]
 struct Values {
     slots: FxHashMap<ir::ValueId, Slot>,
-    /// How many slots are those of no value.
-    unnamed: usize,
+    /// How many slots there are, those of no value included.
+    count: usize,
     blocks: FxHashMap<ir::BlockId, usize>,
     made: Vec<Block>,
 }
 
 impl Values {
     fn slot(&mut self, value: Value) -> Slot {
-        let next = self.slots.len() + self.unnamed;
-        *self.slots.entry(ir::value_id(value)).or_insert(next)
+        match self.slots.get(&ir::value_id(value)) {
+            Some(known) => *known,
+            None => {
+                let slot = self.new_slot();
+                self.slots.insert(ir::value_id(value), slot);
+                slot
+            }
+        }
     }
 
     /// A value without a counterpart in MLIR.
     fn new_slot(&mut self) -> Slot {
-        self.unnamed += 1;
-        self.slots.len() + self.unnamed - 1
+        self.count += 1;
+        self.count - 1
     }
 
     fn new_block(&mut self, params: Vec<Slot>) -> usize {

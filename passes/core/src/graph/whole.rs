@@ -11,9 +11,9 @@
 //! ```
 //!
 //! The bits of a number are followed as pointers are: its mask has each space whose addresses may have
-//! contributed bits. That alone says nothing of a pointer converted from the
-//! number: the number may be the sum of two addresses, a part of one, or have no bits of an address. So each
-//! number has one of three kinds ([`Whole`]), the last of all its definitions:
+//! contributed bits. That alone says nothing of a pointer converted from the number: the number may be the sum
+//! of two addresses, a part of one, or have no bits of an address. So each number has one of three kinds
+//! ([`Whole`]), the last of all its definitions:
 //!
 //! ```text
 //! address      all of an address
@@ -124,21 +124,8 @@ impl<'g, F: Fn(NodeId) -> Whole> Addresses<'g, F> {
             function.add(Constraint::Bits { from: operand, to: sum });
             function.add(Constraint::Bits { from: by, to: sum });
         }
-        let sums: FxHashMap<NodeId, Sum> = all.into_iter().map(|sum| (sum.sum, sum)).collect();
-        let mut flows: FxHashMap<NodeId, ThinVec<NodeId>> = FxHashMap::default();
-        let received = function.calls.values().flat_map(|call| &call.results);
-        let mut others: FxHashSet<NodeId> = function.formals.iter().map(|formal| formal.node).collect();
-        others.extend(received);
-        for constraint in function.constraints.iter().filter(|_| !sums.is_empty()) {
-            match *constraint {
-                Constraint::Flow { from, to } => flows.entry(to).or_default().push(from),
-                _ => others.extend(match constraint.sink() {
-                    Sink::Value(to) => Some(to),
-                    Sink::Cell(_) | Sink::Memory(_) | Sink::AnyMemory => None,
-                }),
-            }
-        }
-        flows.retain(|to, _| !others.contains(to) && !function.numbers.pointers.contains(to));
+        let flows = if all.is_empty() { FxHashMap::default() } else { flows(function) };
+        let sums = all.into_iter().map(|sum| (sum.sum, sum)).collect();
         Self { function, whole, sums, flows, known: FxHashMap::default(), pending: Vec::new() }
     }
 
@@ -180,18 +167,34 @@ impl<'g, F: Fn(NodeId) -> Whole> Addresses<'g, F> {
     }
 }
 
-/// Dense numbers for all cells, followed by all nodes of all functions.
+/// The numbers that flow into each number that is defined by nothing else.
+fn flows(function: &Function) -> FxHashMap<NodeId, ThinVec<NodeId>> {
+    let mut flows: FxHashMap<NodeId, ThinVec<NodeId>> = FxHashMap::default();
+    let mut others: FxHashSet<NodeId> = function.formals.iter().map(|formal| formal.node).collect();
+    others.extend(function.calls.values().flat_map(|call| &call.results));
+    for constraint in &function.constraints {
+        match (constraint, constraint.sink()) {
+            (Constraint::Flow { from, to }, _) => flows.entry(*to).or_default().push(*from),
+            (_, Sink::Value(to)) => _ = others.insert(to),
+            (_, Sink::Cell(_) | Sink::Memory(_) | Sink::AnyMemory) => {}
+        }
+    }
+    flows.retain(|to, _| !others.contains(to) && !function.numbers.pointers.contains(to));
+    flows
+}
+
+/// Dense numbers for all cells, followed by all nodes of all functions, and one for all memory.
 struct Numbering {
     first: IdMap<FuncId, usize>,
-    count: usize,
+    memory: usize,
 }
 
 impl Numbering {
     fn of(graph: &GraphBuilder) -> Self {
-        let mut numbering = Self { first: IdMap::default(), count: graph.cells.len() };
+        let mut numbering = Self { first: IdMap::default(), memory: graph.cells.len() };
         for function in graph.functions.values() {
-            numbering.first.push(numbering.count);
-            numbering.count += function.nodes.len();
+            numbering.first.push(numbering.memory);
+            numbering.memory += function.nodes.len();
         }
         numbering
     }
@@ -199,50 +202,74 @@ impl Numbering {
     fn node(&self, (function, node): (FuncId, NodeId)) -> usize {
         self.first[function] + node.index()
     }
+
+    /// A list for each number.
+    fn lists(&self) -> Vec<Vec<usize>> {
+        vec![Vec::new(); self.memory + 1]
+    }
 }
 
-/// The kind of each node and cell, as far as it is a number.
-fn numbers(graph: &GraphBuilder, numbering: &Numbering) -> Vec<Whole> {
-    let mut next: Vec<Vec<usize>> = vec![Vec::new(); numbering.count];
-    let mut starts: Vec<(usize, Whole)> = Vec::new();
-    let mut sums: FxHashMap<usize, Vec<(FuncId, Sum)>> = FxHashMap::default();
-    // A pointer is an address, whatever it was loaded from.
+/// One way of bits: between nodes, cells and memory.
+struct Edge {
+    from: usize,
+    to: usize,
+    /// Whether the destination is a number that is of the kind of the source. A pointer is an address,
+    /// whatever it was loaded from.
+    keeps_kind: bool,
+}
+
+/// All ways of bits but sums.
+fn edges(graph: &GraphBuilder, numbering: &Numbering) -> Vec<Edge> {
+    let mut edges = Vec::new();
     let is_number = |(id, node): (FuncId, NodeId)| !graph.functions[id].numbers.pointers.contains(&node);
     for (id, function) in graph.functions.iter() {
         let at = |node: NodeId| numbering.node((id, node));
         for constraint in &function.constraints {
-            let to = match constraint.sink() {
-                Sink::Value(to) if is_number((id, to)) => at(to),
-                Sink::Cell(cell) => cell.index(),
-                Sink::Value(_) | Sink::Memory(_) | Sink::AnyMemory => continue,
+            let from = match constraint.source() {
+                Source::Value(from) | Source::Addend(from) => at(from),
+                Source::Cell(cell) => cell.index(),
+                Source::Memory(_) => numbering.memory,
+                _ => continue,
             };
-            match (constraint, constraint.source()) {
-                (Constraint::Bits { .. }, _) => {}
-                (_, Source::Value(from)) => next[at(from)].push(to),
-                (_, Source::Cell(cell)) => next[cell.index()].push(to),
-                (_, Source::Memory(_)) => starts.push((to, Whole::Computed)),
-                _ => {}
-            }
+            let moves = !matches!(constraint, Constraint::Bits { .. } | Constraint::Offset { .. });
+            let (to, keeps_kind) = match constraint.sink() {
+                Sink::Value(to) => (at(to), moves && is_number((id, to))),
+                Sink::Cell(cell) => (cell.index(), moves),
+                Sink::Memory(_) | Sink::AnyMemory => (numbering.memory, false),
+            };
+            edges.push(Edge { from, to, keeps_kind });
         }
         for call in function.calls.values() {
-            let moves = call.moves((id, call.callee), &graph.functions[call.callee]);
-            for (from, to) in moves.filter(|(_, to)| is_number(*to)) {
-                next[numbering.node(from)].push(numbering.node(to));
-            }
-        }
-        let Numbers { computed, of_host, sums: added, .. } = &function.numbers;
-        let all = computed.iter().map(|node| (node, Whole::Computed));
-        let all = all.chain(of_host.iter().map(|node| (node, Whole::OfHost)));
-        starts
-            .extend(all.filter(|(node, _)| is_number((id, **node))).map(|(node, whole)| (at(*node), whole)));
-        for sum in added {
-            for node in [sum.operand, sum.by] {
-                sums.entry(at(node)).or_default().push((id, *sum));
+            for (from, to) in call.moves((id, call.callee), &graph.functions[call.callee]) {
+                let keeps_kind = is_number(to);
+                edges.push(Edge { from: numbering.node(from), to: numbering.node(to), keeps_kind });
             }
         }
     }
-    starts.extend(sums_of_addresses(graph, numbering).into_iter().map(|sum| (sum, Whole::Computed)));
-    let mut found = vec![Whole::Address; numbering.count];
+    edges
+}
+
+/// The kind of each node and cell, as far as it is a number.
+fn numbers(graph: &GraphBuilder, numbering: &Numbering) -> Vec<Whole> {
+    let edges = edges(graph, numbering);
+    let mut next = numbering.lists();
+    edges.iter().filter(|edge| edge.keeps_kind).for_each(|edge| next[edge.from].push(edge.to));
+    let mut starts = vec![(numbering.memory, Whole::Computed)];
+    let mut sums: FxHashMap<usize, Vec<(FuncId, Sum)>> = FxHashMap::default();
+    for (id, function) in graph.functions.iter() {
+        let Numbers { computed, of_host, sums: added, pointers, .. } = &function.numbers;
+        let all = computed.iter().map(|node| (node, Whole::Computed));
+        let all = all.chain(of_host.iter().map(|node| (node, Whole::OfHost)));
+        let all = all.filter(|(node, _)| !pointers.contains(node));
+        starts.extend(all.map(|(node, whole)| (numbering.node((id, *node)), whole)));
+        for sum in added {
+            for node in [sum.operand, sum.by] {
+                sums.entry(numbering.node((id, node))).or_default().push((id, *sum));
+            }
+        }
+    }
+    starts.extend(sums_of_addresses(graph, numbering, &edges).map(|sum| (sum, Whole::Computed)));
+    let mut found = vec![Whole::Address; next.len()];
     while let Some((at, whole)) = starts.pop() {
         if whole <= found[at] {
             continue;
@@ -251,8 +278,7 @@ fn numbers(graph: &GraphBuilder, numbering: &Numbering) -> Vec<Whole> {
         starts.extend(next[at].iter().map(|to| (*to, whole)));
         for (id, sum) in sums.get(&at).into_iter().flatten() {
             let of = |node| found[numbering.node((*id, node))];
-            let to = numbering.node((*id, sum.sum));
-            starts.push((to, sum.whole(of)));
+            starts.push((numbering.node((*id, sum.sum)), sum.whole(of)));
         }
     }
     found
@@ -260,44 +286,28 @@ fn numbers(graph: &GraphBuilder, numbering: &Numbering) -> Vec<Whole> {
 
 /// The sums of two numbers that may have bits of pointers, and the differences from such a number: the way from
 /// one address to another, or what is left when an address is subtracted again.
-fn sums_of_addresses(graph: &GraphBuilder, numbering: &Numbering) -> Vec<usize> {
-    // Memory is one node, the last.
-    let memory = numbering.count;
-    let mut next: Vec<Vec<usize>> = vec![Vec::new(); numbering.count + 1];
-    let mut pointers: Vec<usize> = Vec::new();
+fn sums_of_addresses(
+    graph: &GraphBuilder,
+    numbering: &Numbering,
+    edges: &[Edge],
+) -> impl Iterator<Item = usize> {
+    let mut next = numbering.lists();
+    edges.iter().for_each(|edge| next[edge.from].push(edge.to));
+    let (mut pointers, mut sums) = (Vec::new(), Vec::new());
     for (id, function) in graph.functions.iter() {
         let at = |node: NodeId| numbering.node((id, node));
-        for constraint in &function.constraints {
-            let from = match constraint.source() {
-                Source::Value(from) | Source::Addend(from) => at(from),
-                Source::Cell(cell) => cell.index(),
-                Source::Memory(_) => memory,
-                _ => continue,
-            };
-            next[from].push(match constraint.sink() {
-                Sink::Value(to) => at(to),
-                Sink::Cell(cell) => cell.index(),
-                Sink::Memory(_) | Sink::AnyMemory => memory,
-            });
-        }
-        for Sum { operand, by, sum, .. } in &function.numbers.sums {
-            next[at(*operand)].push(at(*sum));
-            next[at(*by)].push(at(*sum));
-        }
-        for call in function.calls.values() {
-            for (from, to) in call.moves((id, call.callee), &graph.functions[call.callee]) {
-                next[numbering.node(from)].push(numbering.node(to));
-            }
-        }
         pointers.extend(function.numbers.pointers.iter().map(|node| at(*node)));
+        sums.extend(
+            function.numbers.sums.iter().map(|sum| (sum.minus, [sum.operand, sum.by, sum.sum].map(at))),
+        );
+    }
+    for (_, [operand, by, sum]) in &sums {
+        next[*operand].push(*sum);
+        next[*by].push(*sum);
     }
     let mut has_bits = vec![false; next.len()];
     reach(pointers, |at| !std::mem::replace(&mut has_bits[*at], true), |at, to| to.extend(&next[at]));
-    let sums = graph.functions.iter().flat_map(|(id, function)| {
-        let node = move |node: NodeId| numbering.node((id, node));
-        function.numbers.sums.iter().map(move |sum| (sum.minus, [sum.operand, sum.by, sum.sum].map(node)))
-    });
     let of_addresses =
-        sums.filter(|(minus, [operand, by, _])| has_bits[*by] && (*minus || has_bits[*operand]));
-    of_addresses.map(|(_, [.., sum])| sum).collect()
+        move |(minus, [operand, by, _]): &(bool, [usize; 3])| has_bits[*by] && (*minus || has_bits[*operand]);
+    sums.into_iter().filter(of_addresses).map(|(_, [.., sum])| sum)
 }

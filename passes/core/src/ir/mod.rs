@@ -29,7 +29,8 @@ pub mod shape;
 
 pub use handles::{Attribute, Block, Forward, Op, Region, Type, Value};
 pub use reader::{
-    Assumptions, Definition, FunctionSymbol, Layouts, MemorySets, Numbers, Reader, Slots, Symbols,
+    Assumptions, Definition, FunctionSymbol, Layouts, MemorySets, Numbers, Reader, Slots, SymbolTable,
+    Symbols,
 };
 pub use sets::{InterfaceSet, Positions};
 

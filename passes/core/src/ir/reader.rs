@@ -13,8 +13,15 @@ use crate::{
     lattice::Mask,
     place::Place,
 };
-use std::{ops::Range, rc::Rc, sync::Arc};
-use tilespace_rules::{OpModel, model::Ordered};
+use std::{
+    ops::{Deref, Range},
+    rc::Rc,
+    sync::Arc,
+};
+use tilespace_rules::{
+    OpModel, Operand,
+    model::{Distance, Ordered, Transfer},
+};
 
 /// Sets of memory that are distinguished where a loaded pointer is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -208,16 +215,43 @@ pub struct FunctionSymbol<I: Ir> {
     pub is_definitive: bool,
 }
 
-/// The symbols of a module.
-pub trait Symbols<I: Ir> {
+/// The functions and variables of a module.
+pub struct SymbolTable<I: Ir> {
     /// Functions in program order.
-    fn functions(&self) -> &[FunctionSymbol<I>];
+    pub functions: Vec<FunctionSymbol<I>>,
+    /// Global variables with an initializer region.
+    pub initialized_globals: Vec<Op<I>>,
+    /// Functions whose address is taken, where only this module sees it.
+    pub taken: Vec<FuncId>,
+    /// All functions whose address is taken in this module.
+    pub addressed: Vec<FuncId>,
+    /// Whether the address is taken of a function that has unknown callers or is not in this module.
+    pub takes_external_address: bool,
+    /// Functions with an op that names the function itself, for neither a call nor its address
+    /// (`llvm.blockaddress`): a copy of it would name the original.
+    pub fixed: Vec<FuncId>,
+    /// Whether there is code outside of functions.
+    pub has_unread_code: bool,
+}
+
+impl<I: Ir> Default for SymbolTable<I> {
+    fn default() -> Self {
+        Self {
+            functions: Vec::new(),
+            initialized_globals: Vec::new(),
+            taken: Vec::new(),
+            addressed: Vec::new(),
+            takes_external_address: false,
+            fixed: Vec::new(),
+            has_unread_code: false,
+        }
+    }
+}
+
+/// What names refer to in a module.
+pub trait Symbols<I: Ir>: Deref<Target = SymbolTable<I>> {
     /// The name of a function.
     fn name(&self, function: FuncId) -> &str;
-    /// Functions whose signature must stay.
-    fn fixed(&self) -> &[FuncId];
-    /// Whether there is code for the device that is not among the functions.
-    fn has_unread_code(&self) -> bool;
     /// The function that a call names.
     fn callee(&self, call: Op<I>) -> Option<FuncId>;
     /// The function that `symbol`, a flat reference used by `op`, names.
@@ -228,14 +262,6 @@ pub trait Symbols<I: Ir> {
     fn definition(&self, op: Op<I>, symbol: Attribute<I>) -> Option<Op<I>>;
     /// Whether all uses of a variable are in functions of the module.
     fn is_known_here(&self, variable: Op<I>) -> bool;
-    /// Global variables with an initializer region.
-    fn initialized_globals(&self) -> &[Op<I>];
-    /// Functions whose address is taken, where only this module sees it.
-    fn taken(&self) -> &[FuncId];
-    /// All functions whose address is taken in this module.
-    fn addressed(&self) -> &[FuncId];
-    /// Whether the address is taken of a function that has unknown callers or is not in this module.
-    fn takes_external_address(&self) -> bool;
 }
 
 /// The bytes of the numbers of an aggregate.
@@ -259,8 +285,19 @@ pub trait Layouts<I: Ir>: Default {
     fn numbers(&mut self, function: Op<I>, reader: &mut I::Reader, ty: Type<I>) -> Option<Rc<Numbers>>;
     /// The bytes of the element at a position in an aggregate.
     fn part(&mut self, function: Op<I>, ty: Type<I>, position: &[i64]) -> Place;
-    /// The distance of a result of an op from the address that it is derived from. `range` has the first and the last
-    /// number that an index may be.
+    /// The distance that indices lead to: operands of an op, or constants in an attribute, in the element type that
+    /// another has. `range` has the first and the last number that an index may be.
+    fn indexed(
+        &mut self,
+        function: Op<I>,
+        op: Op<I>,
+        indices: Operand,
+        element: &str,
+        constants: &str,
+        range: &mut dyn FnMut(Value<I>) -> Option<(i64, i64)>,
+    ) -> Option<Place>;
+
+    /// The distance of a result of an op from the address that it is derived from.
     fn distance(
         &mut self,
         function: Op<I>,
@@ -268,5 +305,17 @@ pub trait Layouts<I: Ir>: Default {
         rule: &OpModel,
         of: u32,
         range: &mut dyn FnMut(Value<I>) -> Option<(i64, i64)>,
-    ) -> Place;
+    ) -> Place {
+        let same = Place::at(0, 1);
+        let Some(result) = rule.result(of as usize) else { return Place::ANYWHERE };
+        match &result.distance {
+            Some(Distance::Same { .. }) => same,
+            Some(Distance::Indexed { indices, element, constants, .. }) => {
+                let distance = self.indexed(function, op, *indices, element, constants, range);
+                distance.unwrap_or(Place::ANYWHERE)
+            }
+            None if result.from.iter().any(|from| matches!(from, Transfer::Cast { .. })) => same,
+            None => Place::ANYWHERE,
+        }
+    }
 }

@@ -6,7 +6,7 @@
 //! !llvm.struct<(ptr, i32, ptr<1>)>    two fields: generic, global
 //! ```
 
-use crate::lattice::Mask;
+use crate::{MemorySpace, lattice::Mask};
 use std::rc::Rc;
 
 /// The width of a generic address in bits (NVPTX with 64-bit pointers).
@@ -30,6 +30,16 @@ impl Field {
     /// Whether the space depends on the values that flow in.
     pub fn is_open(self) -> bool {
         !matches!(self, Field::Typed(_))
+    }
+
+    /// Whether the integer of such a pointer is all of a generic address. That of a pointer to another space is an
+    /// offset in its window; only in global memory both are the same (PTX ISA, "Generic Addressing").
+    pub fn is_address(&self) -> bool {
+        match self {
+            Field::Generic => true,
+            Field::Typed(mask) => *mask == Mask::of(MemorySpace::Global),
+            Field::Descriptor => false,
+        }
     }
 }
 

@@ -23,7 +23,7 @@ use crate::{
     function::function_ir::FunctionIr,
     graph::{Call, Cause, Constraint, Counts, Function, GraphBuilder, Linkage, Role, Storage},
     ids::{BlockId, CellId, FuncId, Id, IdMap, NodeId},
-    ir::{Ir, Op, Reader, Symbols, Type, code::Code},
+    ir::{Ir, Op, Reader, Type, code::Code},
     lattice::Mask,
     lower::{
         body::BodyReader,
@@ -61,12 +61,12 @@ pub fn connect_calls_of_addresses<I: Ir>(
 ) {
     let symbols = around.symbols;
     let taken: Vec<FuncId> =
-        symbols.taken().iter().copied().filter(|id| graph.functions[*id].role == Role::Closed).collect();
+        symbols.taken.iter().copied().filter(|id| graph.functions[*id].role == Role::Closed).collect();
     let by_type = by_type(symbols, &taken);
-    let mut bodies = symbols.functions().iter().filter(|function| function.has_body);
+    let mut bodies = symbols.functions.iter().filter(|function| function.has_body);
     // Functions with variable arguments are not matched.
     let reaches_something = |op: &Op<I>| !op.has_attribute(VARIADIC) && by_type.contains_key(&signature(*op));
-    let closed = !symbols.takes_external_address()
+    let closed = !symbols.takes_external_address
         && bodies.all(|function| function.role != Role::Open)
         && functions.values().all(|ir| !ir.runs_unknown_code)
         && functions.values().flat_map(|ir| &ir.calls_of_addresses).all(reaches_something);
@@ -112,7 +112,7 @@ pub fn connect_calls_of_addresses<I: Ir>(
             }
         });
     }
-    let targets = if closed { by_type } else { self::by_type(symbols, symbols.addressed()) };
+    let targets = if closed { by_type } else { self::by_type(symbols, &symbols.addressed) };
     for dispatcher in dispatchers {
         let targets = targets.get(&dispatcher.signature).into_iter().flatten();
         let code = reader.no_code(dispatcher.op);
@@ -144,7 +144,7 @@ fn signature<I: Ir>(op: Op<I>) -> Signature<I> {
 fn by_type<I: Ir>(symbols: &I::Symbols, ids: &[FuncId]) -> FxHashMap<Signature<I>, Vec<FuncId>> {
     let mut by_type: FxHashMap<Signature<I>, Vec<FuncId>> = FxHashMap::default();
     for id in ids {
-        let op = symbols.functions()[id.index()].op;
+        let op = symbols.functions[id.index()].op;
         let signature = (op.function_inputs().collect(), op.function_results().collect());
         by_type.entry(signature).or_default().push(*id);
     }
@@ -183,7 +183,7 @@ impl<I: Ir> Dispatcher<I> {
         let site = ir.add_site_elsewhere(op, 0, class);
         for target in targets {
             let callee = &graph.functions[target];
-            let callee_op = symbols.functions()[target.index()].op;
+            let callee_op = symbols.functions[target.index()].op;
             self.pass_by_value(&mut function, target, callee_op, objects, &arguments);
             let actuals = callee.formals.iter().map(|formal| {
                 let passed = &arguments[formal.argument as usize];

@@ -87,7 +87,7 @@ pub fn read_body<I: Ir>(
     id: FuncId,
     body: &mut BodyInGraph<I>,
 ) {
-    if around.symbols.functions()[id.index()].has_body {
+    if around.symbols.functions[id.index()].has_body {
         let (function, ir) = &mut **body;
         let mut body = BodyReader::new(reader, Some(Module { id, around }), function, ir);
         match runs[id] {
@@ -128,11 +128,10 @@ pub fn lower<I: Ir>(
     // Irrelevant where no pointer is made from a number.
     let numbers_are_hosts = code.values().any(|code| code.traits.has(Traits::FROM_INTEGER))
         && !code.values().any(|code| stores_own_numbers(reader, code));
-    let initializers: Vec<Code<I>> =
-        symbols.initialized_globals().iter().map(|op| reader.read(*op)).collect();
+    let initializers: Vec<Code<I>> = symbols.initialized_globals.iter().map(|op| reader.read(*op)).collect();
     let mut runs = match skips_dead {
         true => running::<I>(reader, symbols, &code, &initializers),
-        false => IdMap::filled(symbols.functions().len(), true),
+        false => IdMap::filled(symbols.functions.len(), true),
     };
     let around = ModuleContext { symbols, objects: &objects, formals: &formals, numbers_are_hosts, layouts };
     let mut bodies = read(reader, Declared { around, runs: &runs, functions: declared });
@@ -164,7 +163,7 @@ pub fn lower<I: Ir>(
     }
     fix_signatures::<I>(symbols, &mut graph, &functions);
     for code in initializers {
-        let mut function = Function::new("", Role::Everywhere, Linkage::Private);
+        let mut function = of_every_launch();
         let mut ir = FunctionIr::new(code);
         let id = FuncId::new(graph.functions.len());
         BodyReader::new(reader, Some(Module { id, around }), &mut function, &mut ir).run_initializer();
@@ -176,7 +175,7 @@ pub fn lower<I: Ir>(
         ir.values.push(None);
         ir
     };
-    if symbols.has_unread_code() {
+    if symbols.has_unread_code {
         graph.functions.push(unread_code());
         let mut ir = without_code(reader);
         ir.runs_unknown_code = true;
@@ -222,7 +221,7 @@ fn declared<I: Ir>(
     code: &IdMap<FuncId, Code<I>>,
 ) -> Vec<(FuncId, BodyInGraph<I>)> {
     let declared = |(id, code): (FuncId, &Code<I>)| {
-        let symbol = &symbols.functions()[id.index()];
+        let symbol = &symbols.functions[id.index()];
         let mut function = Function::new(symbols.name(id), symbol.role, symbol.linkage);
         let mut ir = FunctionIr::new(code.clone());
         function.operations = code.all().len() as u32;
@@ -251,8 +250,8 @@ fn running<I: Ir>(
     };
     let is_closed =
         |function: &FunctionSymbol<I>| function.role == Role::Closed && function.linkage == Linkage::Private;
-    let functions = symbols.functions();
-    let mut entries = symbols.addressed().to_vec();
+    let functions = &symbols.functions;
+    let mut entries = symbols.addressed.to_vec();
     entries.extend(code.keys().filter(|id| !is_closed(&functions[id.index()])));
     initializers.iter().for_each(|code| called(code, &mut entries));
     reachable(functions.len(), entries, |id, next| called(&code[id], next))
@@ -269,14 +268,19 @@ fn fix_signatures<I: Ir>(
             graph.functions[*callee].role = Role::Open;
         }
     }
-    for function in functions.values().flat_map(|ir| &ir.musttail).chain(symbols.fixed()) {
+    for function in functions.values().flat_map(|ir| &ir.musttail).chain(&symbols.fixed) {
         graph.functions[*function].keeps_signature = true;
     }
 }
 
+/// A function for facts of every launch.
+fn of_every_launch() -> Function {
+    Function::new("", Role::Everywhere, Linkage::Private)
+}
+
 /// Code that is not read may write any pointer to any memory.
 fn unread_code() -> Function {
-    let mut function = Function::new("", Role::Everywhere, Linkage::Private);
+    let mut function = of_every_launch();
     let unknown = function.add_node(BlockId::default());
     function.blocks = 1;
     function.add_root(unknown, Mask::UNKNOWN, Cause::Callee);
@@ -286,7 +290,7 @@ fn unread_code() -> Function {
 
 /// The numbers that are in variables from the start are no addresses.
 fn initial_numbers<I: Ir>(objects: &Objects<I>) -> Function {
-    let mut function = Function::new("", Role::Everywhere, Linkage::Private);
+    let mut function = of_every_launch();
     let number = function.add_node(BlockId::default());
     function.blocks = 1;
     function.numbers.computed.push(number);

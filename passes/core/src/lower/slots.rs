@@ -52,9 +52,9 @@ pub fn names_addressed<I: Ir>(
     symbols: &I::Symbols,
     code: &IdMap<FuncId, Code<I>>,
 ) -> bool {
-    let mut addressed = symbols.addressed().to_vec();
+    let mut addressed = symbols.addressed.to_vec();
     addressed.retain(|id| {
-        let function = &symbols.functions()[id.index()];
+        let function = &symbols.functions[id.index()];
         let mut inputs = function.op.function_inputs();
         function.role == Role::Closed && inputs.any(|ty| reader.shape(ty).is_generic_pointer())
     });
@@ -164,7 +164,7 @@ fn slot<I: Ir>(
 /// Whether the function that a call names writes the memory at an address that the call passes it, by itself.
 fn writes<I: Ir>(reader: &mut I::Reader, symbols: &I::Symbols, call: Op<I>, operand: usize) -> bool {
     let Some((callee, argument)) = symbols.callee(call).zip(passed_as(call, operand)) else { return false };
-    let function = symbols.functions()[callee.index()].op;
+    let function = symbols.functions[callee.index()].op;
     if let Some(known) = reader.known_writer(function, argument) {
         return known;
     }

@@ -15,7 +15,7 @@ use super::{CandidateKind, Follower};
 use crate::{
     graph::Role,
     ids::{Id, reach},
-    ir::{Ir, Op, Symbols},
+    ir::{Ir, Op},
     lattice::Mask,
     objects::{entries::By, follow::Link},
     ops::variables::initial_contents,
@@ -164,7 +164,7 @@ impl<I: Ir> Follower<'_, '_, I> {
         };
         let is_dissolved = self.candidates[member].is_dissolved;
         self.find_calls();
-        let symbol = &self.symbols.functions()[function.index()];
+        let symbol = &self.symbols.functions[function.index()];
         if symbol.role != Role::Closed
             || self.addressed.contains(&function)
             || self.mismatched.contains(&function)
@@ -189,7 +189,7 @@ impl<I: Ir> Follower<'_, '_, I> {
     fn returned_by(&mut self, class: usize, edges: &mut Edges) {
         for member in self.classes[class].members.clone() {
             let CandidateKind::Argument(function, _) = self.candidates[member].what else { continue };
-            let root = self.symbols.functions()[function.index()].op;
+            let root = self.symbols.functions[function.index()].op;
             let ends = self.ends(root);
             for (number, _) in &self.candidates[member].returned {
                 let is_address =

@@ -107,7 +107,7 @@ impl<I: Ir> Follower<'_, '_, I> {
     /// run.
     pub(crate) fn passing(&mut self, op: Op<I>, operand: usize) -> Option<Passing> {
         let id = self.symbols.callee(op)?;
-        let callee = &self.symbols.functions()[id.index()];
+        let callee = &self.symbols.functions[id.index()];
         let argument = op
             .call_arguments()
             .filter(|arguments| arguments.contains(&operand))
@@ -130,7 +130,7 @@ impl<I: Ir> Follower<'_, '_, I> {
         if let Some(at) = self.arguments.get(&(id, argument)) {
             return *at;
         }
-        let root = self.symbols.functions()[id.index()].op;
+        let root = self.symbols.functions[id.index()].op;
         let address = root.entry_block().and_then(|entry| entry.argument(argument));
         let start = address.map(|address| AddressOrigin { id: Some(id), root, address });
         let at = self.add(CandidateKind::Argument(id, argument), start.into_iter().collect());

@@ -178,7 +178,7 @@ impl<I: Ir> Objects<I> {
         if !code.values().any(|code| reads_pointers(reader, code)) {
             return Self::default();
         }
-        let addressed = symbols.taken().iter().chain(symbols.addressed()).copied().collect();
+        let addressed = symbols.taken.iter().chain(&symbols.addressed).copied().collect();
         let mut follower = Follower {
             reader,
             layouts,
@@ -212,14 +212,14 @@ impl<I: Ir> Objects<I> {
             calls: None,
             mismatched: FxHashSet::default(),
         };
-        for (index, function) in symbols.functions().iter().enumerate() {
+        for (index, function) in symbols.functions.iter().enumerate() {
             let id = FuncId::new(index);
             if function.has_body {
                 follower.copies(id, function.op);
             }
             follower.body(Some(id), &code[id]);
         }
-        for global in symbols.initialized_globals() {
+        for global in &symbols.initialized_globals {
             let code = follower.reader.read(*global);
             follower.body(None, &code);
         }
@@ -365,13 +365,13 @@ impl<I: Ir> Follower<'_, '_, I> {
         if self.calls.is_some() {
             return;
         }
-        let mut calls = IdMap::filled(self.symbols.functions().len(), Vec::new());
+        let mut calls = IdMap::filled(self.symbols.functions.len(), Vec::new());
         for code in self.code.values() {
             for at in code.body() {
                 if self.reader.class_of(*at).interfaces.contains(InterfaceSet::CALL)
                     && let Some(callee) = self.symbols.callee(at.op)
                 {
-                    let named = &self.symbols.functions()[callee.index()];
+                    let named = &self.symbols.functions[callee.index()];
                     if !(named.has_body && named.is_definitive && at.op.call_fits(named.op)) {
                         self.mismatched.insert(callee);
                     }
@@ -463,7 +463,7 @@ impl<I: Ir> Follower<'_, '_, I> {
 
     /// The generic pointers in the pointee of an argument by value.
     fn fields(&mut self, function: FuncId, pointee: Type<I>) -> Vec<Place> {
-        let function = self.symbols.functions()[function.index()].op;
+        let function = self.symbols.functions[function.index()].op;
         let shape = self.reader.shape(pointee);
         let places = self.layouts.fields(function, &mut *self.reader, pointee);
         let fields = places.iter().zip(&shape.fields).filter(|(_, field)| field.is_open());
@@ -472,7 +472,7 @@ impl<I: Ir> Follower<'_, '_, I> {
 
     /// The numbers in the pointee of an argument by value.
     fn numbers(&mut self, function: FuncId, pointee: Type<I>) -> Vec<Place> {
-        let function = self.symbols.functions()[function.index()].op;
+        let function = self.symbols.functions[function.index()].op;
         let numbers = self.layouts.numbers(function, &mut *self.reader, pointee);
         numbers.map_or(Vec::new(), |numbers| numbers.all.iter().map(|(_, place)| *place).collect())
     }

@@ -15,10 +15,7 @@ use tilespace_core::{
     limits::ARRAY_FIELDS,
     place::{Place, rest_of},
 };
-use tilespace_rules::{
-    OpModel, Operand,
-    model::{Distance, Transfer},
-};
+use tilespace_rules::Operand;
 
 /// The layouts of types. They are a function of the type, so nothing is remembered.
 #[derive(Default)]
@@ -184,23 +181,15 @@ impl<'p> ir::Layouts<Text<'p>> for Layouts<'p> {
         part(ty.0, position).map_or(Place::ANYWHERE, |(of, start)| Place::at(start as i64, size(of).0))
     }
 
-    fn distance(
+    fn indexed(
         &mut self,
         _: Op<Text<'p>>,
         op: Op<Text<'p>>,
-        rule: &OpModel,
-        of: u32,
+        indices: Operand,
+        element: &str,
+        constants: &str,
         range: &mut dyn FnMut(Value<Text<'p>>) -> Option<(i64, i64)>,
-    ) -> Place {
-        let same = Place::at(0, 1);
-        let Some(result) = rule.result(of as usize) else { return Place::ANYWHERE };
-        match &result.distance {
-            Some(Distance::Same { .. }) => same,
-            Some(Distance::Indexed { indices, element, constants, .. }) => {
-                indexed(op, *indices, element, constants, range).unwrap_or(Place::ANYWHERE)
-            }
-            None if result.from.iter().any(|from| matches!(from, Transfer::Cast { .. })) => same,
-            None => Place::ANYWHERE,
-        }
+    ) -> Option<Place> {
+        indexed(op, indices, element, constants, range)
     }
 }

@@ -12,23 +12,27 @@ use crate::{
     ir::{AttributeData, FUNCTION, GLOBAL, IsAttribute, OpAt, Program, Text},
     reader::{TextReader, symbol_of},
 };
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, ops::Deref};
 use tilespace_core::{
     graph::{Linkage, Role},
     ids::{FuncId, Id, IdMap},
-    ir::{self, Attribute, FunctionSymbol, InterfaceSet, Ir, Op, Reader, code::Code},
+    ir::{self, Attribute, FunctionSymbol, InterfaceSet, Ir, Op, Reader, SymbolTable, code::Code},
 };
 use tilespace_rules::model::Transfer;
 
 /// The symbols of a program.
 pub struct Symbols<'p> {
-    pub functions: Vec<FunctionSymbol<Text<'p>>>,
-    pub initialized_globals: Vec<Op<Text<'p>>>,
-    taken: Vec<FuncId>,
-    addressed: Vec<FuncId>,
-    takes_external_address: bool,
+    table: SymbolTable<Text<'p>>,
     /// Variables that other than an address or a call in a function names.
     named_elsewhere: BTreeSet<u32>,
+}
+
+impl<'p> Deref for Symbols<'p> {
+    type Target = SymbolTable<Text<'p>>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.table
+    }
 }
 
 /// The function or variable of a name.
@@ -55,14 +59,7 @@ impl<'p> Symbols<'p> {
         program: &'p Program,
         reader: &mut TextReader<'p>,
     ) -> (Self, IdMap<FuncId, Code<Text<'p>>>) {
-        let mut symbols = Self {
-            functions: Vec::new(),
-            initialized_globals: Vec::new(),
-            taken: Vec::new(),
-            addressed: Vec::new(),
-            takes_external_address: false,
-            named_elsewhere: BTreeSet::new(),
-        };
+        let mut symbols = Self { table: SymbolTable::default(), named_elsewhere: BTreeSet::new() };
         for op in program.symbols() {
             if op.data().name == FUNCTION {
                 let (linkage, replaceable) = linkage(op);
@@ -74,9 +71,15 @@ impl<'p> Symbols<'p> {
                 };
                 let has_body = !op.data().regions.is_empty();
                 let is_definitive = has_body && !replaceable;
-                symbols.functions.push(FunctionSymbol { op: Op(op), role, linkage, has_body, is_definitive });
+                symbols.table.functions.push(FunctionSymbol {
+                    op: Op(op),
+                    role,
+                    linkage,
+                    has_body,
+                    is_definitive,
+                });
             } else if !op.data().regions.is_empty() {
-                symbols.initialized_globals.push(Op(op));
+                symbols.table.initialized_globals.push(Op(op));
             }
         }
         for id in 0..program.ops.len() as u32 {
@@ -85,10 +88,10 @@ impl<'p> Symbols<'p> {
             let Some(holder) = of_symbol.filter(|holder| *holder != op) else { continue };
             symbols.record(op, holder, reader, op_symbols(&op.data().attributes, program));
         }
-        symbols.taken.sort_unstable();
-        symbols.taken.dedup();
-        symbols.addressed.sort_unstable();
-        symbols.addressed.dedup();
+        symbols.table.taken.sort_unstable();
+        symbols.table.taken.dedup();
+        symbols.table.addressed.sort_unstable();
+        symbols.table.addressed.dedup();
         let code = symbols.functions.iter().map(|function| reader.read(function.op)).collect();
         (symbols, code)
     }
@@ -121,17 +124,17 @@ impl<'p> Symbols<'p> {
                 self.named_elsewhere.insert(variable.id);
             }
             let Some(id) = named.and_then(|named| self.id(named)) else {
-                self.takes_external_address |= variable.is_none();
+                self.table.takes_external_address |= variable.is_none();
                 continue;
             };
-            self.addressed.extend(is_address.then_some(id));
-            let function = &mut self.functions[id.index()];
+            self.table.addressed.extend(is_address.then_some(id));
+            let function = &mut self.table.functions[id.index()];
             if function.role != Role::Closed || !function.has_body {
-                self.takes_external_address = true;
+                self.table.takes_external_address = true;
             } else if unread {
                 function.role = Role::Open;
             } else {
-                self.taken.push(id);
+                self.table.taken.push(id);
             }
         }
     }
@@ -163,20 +166,8 @@ fn op_symbols(attributes: &[(String, u32)], program: &Program) -> Vec<(String, S
 }
 
 impl<'p> ir::Symbols<Text<'p>> for Symbols<'p> {
-    fn functions(&self) -> &[FunctionSymbol<Text<'p>>] {
-        &self.functions
-    }
-
     fn name(&self, function: FuncId) -> &str {
         self.functions[function.index()].op.0.symbol_name()
-    }
-
-    fn fixed(&self) -> &[FuncId] {
-        &[]
-    }
-
-    fn has_unread_code(&self) -> bool {
-        false
     }
 
     fn callee(&self, call: Op<Text<'p>>) -> Option<FuncId> {
@@ -197,21 +188,5 @@ impl<'p> ir::Symbols<Text<'p>> for Symbols<'p> {
 
     fn is_known_here(&self, variable: Op<Text<'p>>) -> bool {
         linkage(variable.0).0 == Linkage::Private && !self.named_elsewhere.contains(&variable.0.id)
-    }
-
-    fn initialized_globals(&self) -> &[Op<Text<'p>>] {
-        &self.initialized_globals
-    }
-
-    fn taken(&self) -> &[FuncId] {
-        &self.taken
-    }
-
-    fn addressed(&self) -> &[FuncId] {
-        &self.addressed
-    }
-
-    fn takes_external_address(&self) -> bool {
-        self.takes_external_address
     }
 }

@@ -60,10 +60,11 @@ use mlir_ext::{
 };
 use names::{name, name_bytes, name_of_code};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::ops::Deref;
 use tilespace_core::{
     graph::{Linkage, Role},
     ids::{FuncId, Id, IdMap},
-    ir::{InterfaceSet, Op, class::Class},
+    ir::{InterfaceSet, SymbolTable, class::Class},
 };
 use tilespace_dialects::{OpModel, rules::model::Transfer};
 use words::Words;
@@ -78,29 +79,23 @@ pub type FunctionSymbol<'c, 'a> = tilespace_core::ir::FunctionSymbol<Mlir<'c, 'a
 
 /// The symbols of a module.
 pub struct Symbols<'c, 'a> {
-    /// Functions in program order.
-    pub functions: Vec<FunctionSymbol<'c, 'a>>,
-    /// Their names.
-    pub names: Vec<&'c str>,
-    /// Functions whose address is taken, where only this module sees it.
-    pub taken: Vec<FuncId>,
-    /// All functions whose address is taken in this module.
-    pub addressed: Vec<FuncId>,
-    /// Whether the address is taken of a function that has unknown callers or is not in this module.
-    pub takes_external_address: bool,
-    /// Functions with an op that names the function itself, for neither a call nor its address
-    /// (`llvm.blockaddress`): a copy of it would name the original.
-    pub fixed: Vec<FuncId>,
-    /// Whether there is code outside of functions.
-    pub has_unread_code: bool,
+    table: SymbolTable<Mlir<'c, 'a>>,
+    /// The names of the functions.
+    pub(super) names: Vec<&'c str>,
     /// Variables with references in code that is not read.
     named_elsewhere: FxHashSet<ir::OperationId>,
-    /// Global variables with an initializer region.
-    pub initialized_globals: Vec<Op<Mlir<'c, 'a>>>,
     by_name: FxHashMap<(ir::OperationId, &'c [u8]), FuncId>,
     globals: FxHashMap<(ir::OperationId, &'c [u8]), Handle<OperationRef<'c, 'a>>>,
     /// Host functions.
     of_host: FxHashMap<(ir::OperationId, &'c [u8]), Handle<OperationRef<'c, 'a>>>,
+}
+
+impl<'c, 'a> Deref for Symbols<'c, 'a> {
+    type Target = SymbolTable<Mlir<'c, 'a>>;
+
+    fn deref(&self) -> &SymbolTable<Mlir<'c, 'a>> {
+        &self.table
+    }
 }
 
 /// A use of a name other than a call.
@@ -335,7 +330,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         }
         uses.record_others(device, extractor);
         let outside = uses.record_rest(root, device, &code, extractor);
-        symbols.has_unread_code = uses.has_unread_code;
+        symbols.table.has_unread_code = uses.has_unread_code;
         symbols.take(uses.taken, extractor);
         for NameUse { op, symbol, .. } in outside {
             symbols.name_in_other_code(*op, *symbol);
@@ -354,15 +349,9 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
 
     fn definitions(ops: &[OperationRef<'c, 'a>], extractor: &mut Extractor) -> Self {
         let mut symbols = Symbols {
-            functions: Vec::new(),
+            table: SymbolTable::default(),
             names: Vec::new(),
-            taken: Vec::new(),
-            addressed: Vec::new(),
-            takes_external_address: false,
-            fixed: Vec::new(),
-            has_unread_code: false,
             named_elsewhere: FxHashSet::default(),
-            initialized_globals: Vec::new(),
             by_name: FxHashMap::default(),
             globals: FxHashMap::default(),
             of_host: FxHashMap::default(),
@@ -396,19 +385,31 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
             let is_definitive = has_body && !replaceable;
             self.by_name.insert((table, name_bytes(op)), FuncId::new(self.functions.len()));
             self.names.push(name);
-            self.functions.push(FunctionSymbol { op: mlir::op(op), role, linkage, has_body, is_definitive });
+            self.table.functions.push(FunctionSymbol {
+                op: mlir::op(op),
+                role,
+                linkage,
+                has_body,
+                is_definitive,
+            });
         } else if is_launch(op) {
             let (role, linkage) = (Role::Kernel, Linkage::Private);
             let (has_body, is_definitive) = (true, true);
             self.names.push(name_of_code(op));
-            self.functions.push(FunctionSymbol { op: mlir::op(op), role, linkage, has_body, is_definitive });
+            self.table.functions.push(FunctionSymbol {
+                op: mlir::op(op),
+                role,
+                linkage,
+                has_body,
+                is_definitive,
+            });
         } else if class.interfaces.contains(InterfaceSet::SYMBOL) {
             self.globals.insert((table, name_bytes(op)), op.into());
             let is_table = class.interfaces.contains(InterfaceSet::SYMBOL_TABLE);
             // LLVM's lists of used symbols are no memory.
             if !is_table && !is_list_of_used(op) && op.regions().any(|region| region.first_block().is_some())
             {
-                self.initialized_globals.push(mlir::op(op));
+                self.table.initialized_globals.push(mlir::op(op));
             }
         }
     }
@@ -428,28 +429,28 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
                 self.named_elsewhere.insert(ir::operation_id(variable));
             }
             let Some(function) = self.function(op, symbol) else {
-                self.takes_external_address |= !variable.is_some_and(is_variable);
+                self.table.takes_external_address |= !variable.is_some_and(is_variable);
                 continue;
             };
-            self.addressed.extend(is_address.then_some(function));
+            self.table.addressed.extend(is_address.then_some(function));
             let definition = *self.functions[function.index()].op.0;
             if !is_address && is_inside(op, definition) {
-                self.fixed.push(function);
+                self.table.fixed.push(function);
             }
             let named = &self.functions[function.index()];
             if named.role != Role::Closed || !named.has_body {
-                self.takes_external_address = true;
+                self.table.takes_external_address = true;
                 continue;
             }
             if unread {
-                self.functions[function.index()].role = Role::Open;
+                self.table.functions[function.index()].role = Role::Open;
             } else if !self.taken.contains(&function) {
-                self.taken.push(function);
+                self.table.taken.push(function);
             }
         }
-        self.taken.sort_unstable();
-        self.addressed.sort_unstable();
-        self.addressed.dedup();
+        self.table.taken.sort_unstable();
+        self.table.addressed.sort_unstable();
+        self.table.addressed.dedup();
     }
 
     /// Host code references a symbol.
@@ -463,7 +464,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         if let Some(function) = self.function(op, symbol)
             && self.functions[function.index()].role == Role::Closed
         {
-            self.functions[function.index()].role = Role::Open;
+            self.table.functions[function.index()].role = Role::Open;
         }
     }
 
@@ -476,7 +477,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
     /// Code that is not read may call functions and use variables of these names.
     fn name_by_unread_code(&mut self, is_named: impl Fn(&[u8]) -> bool) {
         for ((_, name), id) in &self.by_name {
-            let function = &mut self.functions[id.index()];
+            let function = &mut self.table.functions[id.index()];
             if function.role == Role::Closed && is_named(name) {
                 function.role = Role::Open;
             }

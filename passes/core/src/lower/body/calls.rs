@@ -49,12 +49,12 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         let callee = symbols.function(op, symbol);
         self.ir.musttail.extend(callee.filter(|_| musttail));
         let fitting = callee.filter(|callee| {
-            let named = &symbols.functions()[callee.index()];
+            let named = &symbols.functions[callee.index()];
             named.has_body && op.call_fits(named.op)
         });
-        let is_definitive = fitting.is_some_and(|callee| symbols.functions()[callee.index()].is_definitive);
+        let is_definitive = fitting.is_some_and(|callee| symbols.functions[callee.index()].is_definitive);
         if let Some(callee) = fitting.filter(|_| is_definitive || self.reader.assumptions().presumes) {
-            let callee_op = symbols.functions()[callee.index()].op;
+            let callee_op = symbols.functions[callee.index()].op;
             self.known_call(op, callee, &formals[callee], callee_op, arguments);
         }
         if !is_definitive {

@@ -91,20 +91,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
     }
 
-    /// Whether a number is all of a generic address. The integer of a pointer to another space is an offset
-    /// in its window, and no generic address; only in global memory both are the same (PTX ISA, "Generic
-    /// Addressing").
-    fn is_whole_address(&mut self, pointer: Value<I>, integer: Value<I>) -> bool {
-        let shape = self.reader.shape(pointer.ty());
-        let is_generic = match shape.fields.first() {
-            Some(Field::Generic) => true,
-            Some(Field::Typed(mask)) => *mask == Mask::of(MemorySpace::Global),
-            Some(Field::Descriptor) | None => false,
-        };
-        is_generic && is_whole_number(integer)
-    }
-
-    /// How `op` computes `number`, one of its results.
+    /// How `op` computes `number`, one of its results, with room for an address.
     pub(crate) fn computation(
         &mut self,
         op: Op<I>,
@@ -112,15 +99,16 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         number: Value<I>,
     ) -> Computation<I> {
         let result = number.result_number().and_then(|result| u32::try_from(result).ok());
-        if !is_whole_number(number) || result.is_none_or(|result| makers(op, rule, result) > 1) {
+        if result.is_none_or(|result| makers(op, rule, result) > 1) {
             return Computation::Other;
         }
         if let Some(exposed) = rule.operands.into_iter().find(|used| used.exposes) {
             let mut pointers = operands(op, exposed.at);
             // The difference of two addresses is the address of neither.
             let pointer = pointers.next().filter(|_| pointers.next().is_none());
-            let whole = pointer.filter(|pointer| self.is_whole_address(*pointer, number));
-            return whole.map_or(Computation::Other, Computation::Address);
+            let fields = pointer.map(|pointer| self.reader.shape(pointer.ty()));
+            let is_whole = fields.is_some_and(|shape| shape.fields.first().is_some_and(Field::is_address));
+            return pointer.filter(|_| is_whole).map_or(Computation::Other, Computation::Address);
         }
         let mut sources = Vec::new();
         for from in rule.all_transfers() {
@@ -136,7 +124,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             }
         }
         // Parts of a number are no address.
-        if !sources.iter().all(|source| is_whole_number(*source)) {
+        if !sources.iter().all(|source| source.ty().has_room()) {
             return Computation::Other;
         }
         let masks = rule.results.into_iter().find_map(|result| result.masks);
@@ -246,11 +234,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         let is_argument = entry == block && index < kernel.function_inputs().len();
         (is_argument && self.ir.is_kernel).then_some(index)
     }
-}
-
-/// Whether a value is one number that has room for an address.
-fn is_whole_number<I: Ir>(value: Value<I>) -> bool {
-    value.ty().has_room()
 }
 
 /// Whether some code stores a number with room for an address that it computed itself, to memory that the

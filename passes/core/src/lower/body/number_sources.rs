@@ -32,6 +32,7 @@ use crate::{
 use tilespace_rules::model::Transfer;
 
 impl<I: Ir> BodyReader<'_, '_, I> {
+    /// Adds the definition of the number `value`, which is `node`.
     pub(crate) fn trace(&mut self, walk: &mut BitWalk<'_, I>, value: Value<I>, node: NodeId) {
         let may_be_address = walk.tracks_whole_addresses && value.ty().has_room();
         if walk.tracks_whole_addresses && !may_be_address {
@@ -215,6 +216,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         self.function.add_root(node, self.reader.host_pointers(), Cause::Known);
     }
 
+    /// A number that may be any in memory, or any that escaped.
     pub(crate) fn load_from_anywhere(&mut self, node: NodeId) {
         self.function.numbers.computed.push(node);
         let Some(module) = self.module else {

@@ -18,7 +18,6 @@
 //! have left there (A26).
 
 use crate::{
-    MemorySpace,
     function::function_ir::NodeValue,
     graph::{Constraint, Counts, Write},
     ids::{BlockId, CellId, FuncId, Id, NodeId, ObjectId},
@@ -28,7 +27,6 @@ use crate::{
         operands::{operands, resolve},
         shape::{ADDRESS_BITS, Field, Position},
     },
-    lattice::Mask,
     lower::body::{BodyReader, gates::Runs, memory::Address},
     place::Place,
 };
@@ -282,11 +280,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         self.function.numbers.computed.push(computed);
         let is_generic = |value: &NodeValue<I>, body: &mut Self| {
             let shape = body.reader.shape(value.value.ty());
-            match shape.fields.get(value.field as usize) {
-                Some(Field::Generic) => true,
-                Some(Field::Typed(mask)) => *mask == Mask::of(MemorySpace::Global),
-                Some(Field::Descriptor) | None => false,
-            }
+            shape.fields.get(value.field as usize).is_some_and(Field::is_address)
         };
         let sources = self.gate_sources();
         for Write { part, value, .. } in self.function.objects.writes.clone() {
