@@ -12,6 +12,9 @@
 // CHECK-NEXT: f : llvm.mlir.zero #1 : mask 0x00 null : vote 1000
 // CHECK-NEXT: f : llvm.load #5 : mask 0x0f : vote 2000
 // CHECK-NEXT: f : llvm.load #5 field 1 : mask 0x0f : vote 2000
+// CHECK-NEXT: f : block 0 : 1 visits
+// CHECK-NEXT: f : block 1 : 1 visits
+// CHECK-NEXT: f : block 2 : 1 visits
 // CHECK-NOT:  {{.+}}
 llvm.func @f(%s: !llvm.ptr<3>, %p: !llvm.ptr, %c: i1, %n: i32) -> i1 {
   %g = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr

@@ -63,10 +63,12 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     if options.memspace_opt_verbose {
         let names = body_names(&extraction, &plan);
         for (id, body) in plan.bodies.iter().filter(|(id, _)| !names[*id].is_empty()) {
-            eprint!(
-                "{}",
-                debug_output::lattice(&names[id], &extraction.functions[body.function], &body.masks)
-            );
+            let function = body.function;
+            // Memory that is returned by reference is no result of the function.
+            let results = extraction.graph.functions()[function].returned().len();
+            let solved = (&solution.state, function);
+            let ir = &extraction.functions[function];
+            eprint!("{}", debug_output::state(&names[id], ir, &body.masks, &body.results[..results], solved));
         }
     }
     let caster = Caster { context: pass.context(), style: extraction.style, types: rules.types() };

@@ -1,4 +1,4 @@
-//! Debug output on stderr: the lattice value by value, and the IR around a pass. Each function is printed in
+//! Debug output on stderr: the state of the solver, and the IR around a pass. Each function is printed in
 //! one piece, since functions are processed in parallel.
 
 use crate::extract::{FunctionIr, NodeValue, mlir::Raw};
@@ -9,22 +9,33 @@ use melior::ir::{
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 use tilespace_core::{
-    ids::{IdMap, NodeId},
-    lattice::Mask,
+    ids::{BlockId, FuncId, Id, IdMap, NodeId},
+    lattice::{Mask, Vote},
+    solve::State,
 };
 
-/// A line for each pointer value of a function, arguments of blocks first:
+/// The four maps of the solver for a body: a line for each pointer value, arguments of blocks first, for each
+/// pointer that is returned, and for each block.
 ///
 /// ```text
 /// NAME : argument 0 : mask 0x01 : vote 1
 /// NAME : argument 1 of block 2 : mask 0x02 : vote 3
 /// NAME : llvm.select #4 : mask 0x0b null : vote 2000
 /// NAME : llvm.load #5 field 1 : mask 0x0f : vote 2000
+/// NAME : result 0 : vote 3
+/// NAME : block 0 : 2 visits
 /// ```
 ///
 /// Blocks and ops are numbered in program order, from 0. Masks and votes have the documents' numbers; `null`
-/// says that null may be among the values.
-pub fn lattice(label: &str, function: &FunctionIr<'_, '_>, masks: &IdMap<NodeId, Mask>) -> String {
+/// says that null may be among the values. A block is visited by each instance of its function, so the number
+/// is the same for all bodies of it.
+pub fn state(
+    label: &str,
+    function: &FunctionIr<'_, '_>,
+    masks: &IdMap<NodeId, Mask>,
+    returned: &[Vote],
+    (solved, id): (&State, FuncId),
+) -> String {
     let names = Names::of(function.op().raw());
     let mut lines: Vec<(Place, String)> = Vec::new();
     for (node, value) in function.values.iter() {
@@ -35,7 +46,15 @@ pub fn lattice(label: &str, function: &FunctionIr<'_, '_>, masks: &IdMap<NodeId,
         lines.push((place, format!("{label} : {what} : mask {bits:#04x}{null} : vote {vote}\n")));
     }
     lines.sort_by_key(|(place, _)| *place);
-    lines.into_iter().map(|(_, line)| line).collect()
+    let mut text: String = lines.into_iter().map(|(_, line)| line).collect();
+    for (result, vote) in returned.iter().enumerate() {
+        text += &format!("{label} : result {result} : vote {}\n", vote.number());
+    }
+    let blocks = (id, BlockId::new(0))..=(id, BlockId::new(u32::MAX as usize - 1));
+    for ((_, block), visits) in solved.clone_count.range(blocks) {
+        text += &format!("{label} : block {} : {visits} visits\n", block.index());
+    }
+    text
 }
 
 /// The order in which values are printed.

@@ -265,6 +265,10 @@ impl<'a> Planner<'a> {
             let votes = groups.iter().map(|group| self.groups[*group].votes[formal]);
             votes.fold(Vote::Undet, Vote::join)
         });
+        let results = (0..function.results.len()).map(|result| {
+            let votes = instances.iter().map(|instance| self.solution.returned(*instance)[result]);
+            votes.fold(Vote::Undet, Vote::join)
+        });
         let calls = function.calls.iter().map(|(call, site)| {
             let reached = self.reached(groups, call);
             let mut bodies = reached.iter().filter_map(|group| self.body_of_group(*group));
@@ -278,7 +282,7 @@ impl<'a> Planner<'a> {
             function: *id,
             kind: *kind,
             votes: votes.collect(),
-            results: function.results.iter().map(|node| masks[*node].vote()).collect(),
+            results: results.collect(),
             calls: calls.collect(),
             settled_alone,
             masks,

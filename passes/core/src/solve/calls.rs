@@ -12,7 +12,7 @@ use super::{Entry, Instance, Solver};
 use crate::{
     MemorySpace,
     graph::{Constraint, Edge, Function, Source},
-    ids::{CallId, FuncId, IdMap, InstanceId, NodeId},
+    ids::{BlockId, CallId, FuncId, Id, IdMap, InstanceId, NodeId},
     lattice::{Mask, Vote},
 };
 
@@ -97,9 +97,9 @@ impl Solver<'_> {
     }
 
     fn has_room(&self, function: FuncId) -> bool {
-        let instances = self.of_function[function].len();
+        let visits = self.solution.state.clone_count.get(&(function, BlockId::default()));
         let values = self.graph.functions[function].nodes.len();
-        instances == 0 || instances < self.options.vectors as usize && values <= self.room
+        visits.is_none_or(|visits| *visits < self.options.vectors && values <= self.room)
     }
 
     /// Whether an instance is the top element: it assumes nothing of its callers.
@@ -124,6 +124,9 @@ impl Solver<'_> {
             first_block: self.work.add_instance(body.nodes.len(), body.blocks),
         });
         self.solution.state.vote.extend(body.nodes.len(), Vote::Undet);
+        for block in (0..body.blocks).map(BlockId::new) {
+            *self.solution.state.clone_count.entry((function, block)).or_default() += 1;
+        }
         self.of_function[function].push(instance);
         self.moved.extend(body.calls.keys().map(|call| (instance, call)));
         let reads_memory = |at: &Constraint| matches!(at.source(), Source::Memory(_));

@@ -181,7 +181,7 @@ impl Check<'_> {
             require(vote == mask(node).vote(), Rule::Vote, Some(node))?;
         }
         let results = function.results.iter().map(|node| mask(*node).vote());
-        require(results.eq(self.solution.state.return_space[id].iter().copied()), Rule::Vote, None)?;
+        require(results.eq(self.solution.returned(id).iter().copied()), Rule::Vote, None)?;
         for access in function.accesses.iter().filter(|access| access.what == AccessWhat::Test) {
             let tested = mask(access.node);
             let is_unknown = !tested.contains(Mask::NULL) || tested.contains(Mask::UNKNOWN);

@@ -252,10 +252,7 @@ impl<'g> Solver<'g> {
                 instances: IdMap::default(),
                 entries: Vec::new(),
                 roles,
-                state: State {
-                    clone_count: graph.functions.values().map(|f| IdMap::filled(f.blocks, 0)).collect(),
-                    ..State::default()
-                },
+                state: State::default(),
                 contents: contents.clone(),
                 cells: Cells::new(&graph.cells),
                 launches: launches(graph, entries),
@@ -302,14 +299,13 @@ impl<'g> Solver<'g> {
 
     fn finish(mut self) -> Solution {
         let solution = &mut self.solution;
-        solution.state.return_space = solution
-            .instances
-            .values()
-            .map(|instance| {
-                let results = &self.graph.functions[instance.function].results;
-                results.iter().map(|node| solution.state.vote[instance.value(*node)]).collect()
-            })
-            .collect();
+        for (id, instance) in solution.instances.iter() {
+            let results = &self.graph.functions[instance.function].results;
+            if !results.is_empty() {
+                let votes = results.iter().map(|node| solution.state.vote[instance.value(*node)]);
+                solution.state.return_space.insert(id, votes.collect());
+            }
+        }
         solution.stats.values = solution.state.argmask.len() as u64;
         solution.stats.blocks = self.work.blocks() as u64;
         self.solution

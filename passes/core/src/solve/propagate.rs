@@ -13,10 +13,9 @@ use crate::{
 
 impl Solver<'_> {
     pub(super) fn propagate(&mut self) {
-        while let Some((instance, block, id, is_first)) = self.work.next_block() {
+        while let Some((instance, id)) = self.work.next_block() {
             let function = self.solution.instances[instance].function;
             self.solution.stats.visits += 1;
-            self.solution.state.clone_count[function][block] += u32::from(is_first);
             let graph = self.graph;
             let body = &graph.functions[function];
             while let Some(node) = self.work.next_value(id, &self.solution.instances[instance]) {

@@ -7,20 +7,23 @@ use crate::{
     ids::{BlockId, CallId, FuncId, Id, IdMap, InstanceBlockId, InstanceId, NodeId, ValueId, reachable},
     lattice::{Mask, Vote},
 };
+use std::collections::BTreeMap;
 
-/// The whole mutable state of the fixpoint: four ordered maps.
+/// The whole mutable state of the fixpoint: four ordered maps. Two have an entry for each value, so they are
+/// dense ([`IdMap`]); the others are trees.
 #[derive(Clone, Debug, Default)]
 pub struct State {
     /// The spaces that reach a value. A mask with more than one bit first arises at a block argument or a
     /// select.
     pub argmask: IdMap<ValueId, Mask>,
-    /// How many instances a block was visited in.
-    pub clone_count: IdMap<FuncId, IdMap<BlockId, u32>>,
-    /// The vote of that mask.
+    /// How many instances visit a block: the limit on instances is about this number.
+    pub clone_count: BTreeMap<(FuncId, BlockId), u32>,
+    /// The vote of that mask, by which a call chooses its instance.
     pub vote: IdMap<ValueId, Vote>,
     /// The votes of the results of an instance, in the order of its
-    /// [`results`](crate::graph::Function::results).
-    pub return_space: IdMap<InstanceId, Box<[Vote]>>,
+    /// [`results`](crate::graph::Function::results): what a body promises its callers. Without an entry for an
+    /// instance that returns no pointer.
+    pub return_space: BTreeMap<InstanceId, Box<[Vote]>>,
 }
 
 /// A function in one context ([`crate::solve`]).
@@ -103,6 +106,11 @@ impl Solution {
     pub fn masks(&self, instance: InstanceId, count: usize) -> &[Mask] {
         let first = self.instances[instance].first_value as usize;
         &self.state.argmask.values().as_slice()[first..first + count]
+    }
+
+    /// The votes of the results of an instance.
+    pub fn returned(&self, instance: InstanceId) -> &[Vote] {
+        self.state.return_space.get(&instance).map_or(&[], |votes| votes)
     }
 
     /// Instances that can run: those that the entries reach through calls.

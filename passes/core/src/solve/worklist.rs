@@ -40,7 +40,6 @@ pub(super) struct WorkList {
     /// The top of the stack of grown values of each block.
     top: IdMap<InstanceBlockId, Option<NodeId>>,
     links: IdMap<ValueId, Link>,
-    visited: IdMap<InstanceBlockId, bool>,
     visiting: Option<InstanceBlockId>,
 }
 
@@ -48,7 +47,6 @@ impl WorkList {
     /// Makes room for one more instance. Returns the index of its first block.
     pub fn add_instance(&mut self, values: usize, blocks: usize) -> u32 {
         self.links.extend(values, Link::Absent);
-        self.visited.extend(blocks, false);
         self.top.extend(blocks, None) as u32
     }
 
@@ -57,16 +55,11 @@ impl WorkList {
         self.top.len()
     }
 
-    /// The next block to visit, and whether this is its first visit.
-    pub fn next_block(&mut self) -> Option<(InstanceId, BlockId, InstanceBlockId, bool)> {
-        let Some(QueuedBlock { callees_first, then_program_order: Reverse(block), id }) = self.queue.pop()
-        else {
-            self.visiting = None;
-            return None;
-        };
-        self.visiting = Some(id);
-        let is_first = !std::mem::replace(&mut self.visited[id], true);
-        Some((callees_first, block, id, is_first))
+    /// The next block to visit.
+    pub fn next_block(&mut self) -> Option<(InstanceId, InstanceBlockId)> {
+        let next = self.queue.pop();
+        self.visiting = next.map(|next| next.id);
+        next.map(|next| (next.callees_first, next.id))
     }
 
     /// Pops a grown value of a block of `instance`.

@@ -21,7 +21,10 @@ fn with_mask(graph: &Graph, solution: &Solution, id: InstanceId, node: NodeId, m
     changed.state.argmask[value] = mask;
     changed.state.vote[value] = mask.vote();
     let results = &graph.functions()[instance.function].results;
-    changed.state.return_space[id] = results.iter().map(|node| changed.mask(id, *node).vote()).collect();
+    let returned = results.iter().map(|node| changed.mask(id, *node).vote()).collect();
+    if let Some(votes) = changed.state.return_space.get_mut(&id) {
+        *votes = returned;
+    }
     changed
 }
 

@@ -37,7 +37,7 @@ fn observable(graph: &Graph, solution: &Solution) -> BTreeMap<Key, Observable> {
             let nodes = graph.functions()[at.0].nodes.keys();
             let masks = nodes.map(|node| solution.mask(id, node)).collect();
             let targets = solution.instances[id].targets.values().flatten().map(|target| key(*target));
-            (at, (masks, solution.state.return_space[id].to_vec(), targets.collect()))
+            (at, (masks, solution.returned(id).to_vec(), targets.collect()))
         })
         .collect()
 }
@@ -280,14 +280,17 @@ proptest! {
     }
 
     #[test]
-    fn a_block_is_visited_in_each_instance_once_for_the_count(draw in module(COMMON)) {
+    fn each_instance_visits_each_block_once_for_the_count(draw in module(COMMON)) {
         let graph = draw.graph();
         let solution = solve(&graph, &SolveOptions::default());
         prop_assert!(solution.crowded.values().all(|crowded| !crowded));
-        for (id, counts) in solution.state.clone_count.iter() {
-            let instances = solution.instances.values().filter(|instance| instance.function == id).count();
-            prop_assert!(counts.values().all(|count| *count as usize <= instances));
+        for ((function, _), visits) in &solution.state.clone_count {
+            let instances = solution.instances.values().filter(|at| at.function == *function).count();
+            prop_assert_eq!(*visits as usize, instances);
         }
+        let blocks = |id: FuncId| graph.functions()[id].blocks;
+        let visited = solution.instances.values().map(|at| at.function).collect::<BTreeSet<_>>();
+        prop_assert_eq!(solution.state.clone_count.len(), visited.into_iter().map(blocks).sum::<usize>());
     }
 
     #[test]

@@ -41,7 +41,7 @@ use tilespace_core::{
     generic::{SolvedBody, keep_generic},
     ids::{FuncId, Id, IdMap, InstanceId, NodeId},
     ir::InterfaceSet,
-    lattice::Mask,
+    lattice::{Mask, Vote},
     solve::{Solution, SolveOptions, solve},
 };
 
@@ -199,10 +199,11 @@ fn optimize<'c: 'a, 'a>(
         original::solves(function.location(), &extraction.graph, &solution)?;
     }
     if options.memspace_opt_verbose {
-        eprint!(
-            "{}",
-            debug_output::lattice(name_of_code(function), &extraction.functions[FuncId::new(0)], &masks)
-        );
+        let (id, ir) = (FuncId::new(0), &extraction.functions[FuncId::new(0)]);
+        let returned = extraction.graph.functions()[id].returned().iter();
+        let results: Vec<Vote> = returned.map(|node| masks[*node].vote()).collect();
+        let solved = (&solution.state, id);
+        eprint!("{}", debug_output::state(name_of_code(function), ir, &masks, &results, solved));
     }
     let first = FuncId::new(0);
     let (graph, ir) = (&extraction.graph.functions()[first], &extraction.functions[first]);
