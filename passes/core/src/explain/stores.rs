@@ -188,11 +188,30 @@ fn common(mask: Mask, other: Mask) -> Mask {
     mask.spaces().map(Mask::of).filter(|space| other.contains(*space)).collect()
 }
 
-/// Adds `reaching` unless its spaces are listed already. One of unknown origin is enough.
+/// Adds `reaching` unless its spaces are listed already: null and the marks of a mask name none. One of unknown
+/// origin is enough.
 pub(super) fn add(all: &mut Vec<Reaching>, reaching: Reaching) {
     let known: Mask = all.iter().map(|listed| listed.mask).collect();
     let anywhere = known.contains(Mask::UNKNOWN) && reaching.mask.contains(Mask::UNKNOWN);
-    if !anywhere && !known.contains(reaching.mask.without_null()) {
+    if !anywhere && reaching.mask.bits() & !known.bits() != 0 {
         all.push(reaching);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mask_without_a_new_space_is_not_listed() {
+        let mut all = Vec::new();
+        let mut put = |mask| add(&mut all, Reaching { mask, from: Provenance::Start });
+        put(Mask::NULL);
+        put(Mask::EMPTY.staying_generic());
+        put(Mask::of(MemorySpace::Shared));
+        put(Mask::of(MemorySpace::Shared).join(Mask::NULL).staying_generic());
+        put(Mask::of(MemorySpace::Local));
+        let masks: Vec<Mask> = all.iter().map(|listed| listed.mask).collect();
+        assert_eq!(masks, [Mask::of(MemorySpace::Shared), Mask::of(MemorySpace::Local)]);
     }
 }
