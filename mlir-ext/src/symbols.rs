@@ -23,6 +23,23 @@ pub fn symbol_name<'a>(op: OperationRef<'_, 'a>) -> Option<&'a str> {
     (!name.is_empty()).then_some(name)
 }
 
+/// A name as in the source, `pick(float const*, int)` for `_Z4pickPKfi`, or the same name if it is not mangled:
+/// `llvm::demangle`.
+///
+/// ```
+/// use mlir_ext::symbols::demangled;
+/// assert_eq!(demangled("_Z4pickPKfi"), "pick(float const*, int)");
+/// assert_eq!(demangled("pick"), "pick");
+/// ```
+pub fn demangled(name: &str) -> String {
+    let mut bytes = Vec::new();
+    // SAFETY: the name lives until the call returns, and the callback appends to the vector, which outlives it.
+    unsafe {
+        ffi::mlirExtDemangle(ffi::string_ref(name), ffi::append_bytes, (&raw mut bytes).cast());
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
 /// Renames a symbol, but not its uses: `mlir::SymbolOpInterface::setName`. False for what is no symbol.
 pub fn set_symbol_name(op: OperationRef, name: &str) -> bool {
     // SAFETY: the operation is valid, and the string lives until the call returns.

@@ -179,6 +179,12 @@ fn objects_of(op: OperationRef<'_, '_>) -> Vec<String> {
     objects.filter_map(text).collect()
 }
 
+/// A name as in the source.
+#[pyfunction]
+fn demangled(name: &str) -> String {
+    mlir_ext::symbols::demangled(name)
+}
+
 /// Name, help and options of each pass and pipeline of Tilespace.
 #[pyfunction]
 fn passes() -> Vec<(&'static str, &'static str, Vec<OptionInfo>)> {
@@ -211,5 +217,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(print, module)?)?;
     module.add_function(wrap_pyfunction!(to_llvm, module)?)?;
     module.add_function(wrap_pyfunction!(objects, module)?)?;
+    module.add_function(wrap_pyfunction!(demangled, module)?)?;
     module.add_function(wrap_pyfunction!(passes, module)?)
 }

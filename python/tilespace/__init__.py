@@ -20,7 +20,8 @@
     'shared'
 """
 
-from ._module import Diagnostic, Error, Module, options, passes, version
+from ._diagnostic import Diagnostic, Error
+from ._module import Module, options, passes, version
 from ._report import Access, Argument, Call, Function, Instance, Kernel, Leftover, Report, read_accesses
 
 __all__ = [

@@ -1,16 +1,30 @@
-"""`python -m tilespace FILE`: the report on a module."""
+"""`tilespace FILE`: which memory each pointer of GPU code names.
+
+    tilespace kernel.cu                     compiled by clang with the plugin, then a summary
+    tilespace kernel.ll --html page.html    LLVM IR, MLIR, dumps of Triton and CuTe DSL
+    tilespace dumps/ --fail-on-generic      all modules in a folder; the exit code is 1 if an access stays generic
+    tilespace diff kernel.cu                PTX with the plugin and without
+    tilespace clang++ -c kernel.cu          clang with the plugin
+
+The exit code is 0, 1 for an error or for more generic accesses than are allowed, and 2 where nothing was looked at.
+"""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
-from typing import List, Optional
+from typing import Iterator, List, Optional, Tuple
 
-from . import Error, Module, version
+from . import Error, Module, Report, version
+from ._cuda import Options, clang, compile_cuda, plugin
+from ._diff import difference
+from ._input import CUDA_SOURCE, NotAModule
+from ._summary import of_kernel, summary
 
 COLORS = {
     "global": 34,
@@ -22,6 +36,10 @@ COLORS = {
     "tensor": 95,
     "generic": 31,
 }
+# Files of a folder that may be modules; others are passed over.
+SUFFIXES = (".cu", ".ll", ".bc", ".llir", ".ttir", ".mlir", ".mlirbc")
+NOTHING = 2
+COMPILERS = ("clang++", "clang")
 
 
 def colored(text: str) -> str:
@@ -59,21 +77,19 @@ class Progress:
 
 def main(arguments: Optional[List[str]] = None) -> int:
     """Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m tilespace", description="Which memory each GPU pointer names.")
-    parser.add_argument("file", help="MLIR, LLVM IR or a dump of CuTe DSL")
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="the report in JSON")
-    form.add_argument("--html", metavar="PAGE", type=Path, help="write the report as a page for a browser")
-    parser.add_argument("--sources", metavar="FOLDERS", help="folders, with colons between, of sources for the page")
-    parser.add_argument("--version", action="version", version=f"tilespace {version()}")
-    given = parser.parse_args(arguments)
+    words = sys.argv[1:] if arguments is None else arguments
     try:
-        with Progress(given.file):
-            module = Module.parse(Path(given.file))
-            if given.html:
-                module.write_report(given.html, **({"sources": given.sources} if given.sources else {}))
-                return 0
-            text = module.report_json() if given.json else str(module.spaces())
+        if words[:1] and words[0] in COMPILERS:
+            return _compile(words[1:])
+        if words[:1] == ["diff"]:
+            return _diff(words[1:])
+        if words == ["--clang-plugin"]:
+            print(plugin())
+            return 0
+        return _report(words)
+    except NotAModule as error:
+        print(error, file=sys.stderr)
+        return NOTHING
     except Error as error:
         # Notes and further diagnostics are in the exception.
         print(str(error).splitlines()[0], file=sys.stderr)
@@ -85,8 +101,158 @@ def main(arguments: Optional[List[str]] = None) -> int:
         print("interrupted", file=sys.stderr, flush=True)
         # Worker threads must not outlive the interpreter.
         os._exit(130)
-    print(colored(text) if sys.stdout.isatty() and not given.json else text)
+
+
+def _parser(name: str, what: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog=f"tilespace {name}".strip(), description=what)
+    parser.add_argument("--arch", default="sm_90", metavar="CHIP", help="the GPU that CUDA is compiled for (sm_90)")
+    parser.add_argument("--cuda-path", metavar="FOLDER", help="the CUDA toolkit")
+    more = "one more argument for clang, such as --clang-arg=-I.; may be repeated"
+    parser.add_argument("--clang-arg", metavar="ARG", action="append", default=[], help=more)
+    return parser
+
+
+def _options(given: argparse.Namespace) -> Options:
+    return Options(given.arch, given.cuda_path, given.clang_arg)
+
+
+def _compile(words: List[str]) -> int:
+    """clang with the plugin, and at link time too."""
+    command = [clang(), f"-fpass-plugin={plugin()}", *words]
+    os.execv(command[0], command)
+
+
+def _diff(words: List[str]) -> int:
+    parser = _parser("diff", "The PTX of a CUDA source with the plugin beside that without.")
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--text", action="store_true", help="the two texts as a unified diff")
+    given = parser.parse_args(words)
+    with Progress(str(given.file)):
+        text = difference(given.file, _options(given), given.text)
+    print(text)
     return 0
+
+
+def _report(words: List[str]) -> int:
+    parser = _parser("", "Which memory each pointer of GPU code names.")
+    parser.epilog = "Further commands: `tilespace diff FILE.cu`, `tilespace clang++ ARGUMENT...`, each with --help."
+    what = "CUDA, LLVM IR, MLIR, a dump of CuTe DSL or Triton, a folder of these, or - for standard input"
+    parser.add_argument("file", help=what)
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="the report in JSON")
+    form.add_argument("--all", action="store_true", help="each function, and each access that stays generic")
+    form.add_argument("--kernel", metavar="NAME", help="what one kernel reaches")
+    parser.add_argument("--html", metavar="PAGE", type=Path, help="write the report as a page for a browser, too")
+    parser.add_argument("--top", metavar="N", type=int, default=10, help="kernels and reasons in the summary (10)")
+    parser.add_argument("--sources", metavar="FOLDERS", help="folders, with colons between, of sources for the page")
+    parser.add_argument("--space-rules", metavar="FILE", help="rules for ops and types, in JSON")
+    parser.add_argument(
+        "--fail-on-generic", metavar="N", type=int, nargs="?", const=0, help="exit with 1 if more than N (0) stay generic"
+    )
+    parser.add_argument("--clang-plugin", action="store_true", help="print the path of the plugin for clang, alone")
+    parser.add_argument("--version", action="version", version=f"tilespace {version()}")
+    given = parser.parse_args(words)
+    generic, read, failed = 0, 0, 0
+    files = list(_files(given.file))
+    if len(files) != 1 and (given.json or given.html):
+        parser.error("--json and --html take one file")
+    for file in files:
+        try:
+            with Progress(file):
+                report, json = _read(file, given)
+        except Error as error:
+            if len(files) == 1:
+                raise
+            failed += 1
+            print(str(error).splitlines()[0], file=sys.stderr)
+            continue
+        if not _has_code(report) and len(files) == 1:
+            print(f"{file}: {_nothing(report)}", file=sys.stderr)
+            return NOTHING
+        read += _has_code(report)
+        generic += report.after.get("generic", 0)
+        text = json if given.json else _text(report, file, given)
+        print(colored(text) if sys.stdout.isatty() and not given.json else text)
+        if len(files) != 1:
+            print()
+    if len(files) != 1:
+        print(f"{read} of {len(files)} files have GPU code; {generic} accesses stay generic")
+    if not read:
+        return NOTHING
+    too_many = given.fail_on_generic is not None and generic > given.fail_on_generic
+    if too_many:
+        print(f"{generic} accesses stay generic, {given.fail_on_generic} are allowed", file=sys.stderr)
+    return 1 if too_many or failed else 0
+
+
+def _text(report: Report, file: str, given: argparse.Namespace) -> str:
+    if given.all:
+        return str(report)
+    if not given.kernel:
+        return summary(report, file, max(given.top, 1))
+    text = of_kernel(report, given.kernel)
+    if not text:
+        names = ", ".join(each.shown for each in report.kernels[:10])
+        raise Error(f"{file}: no kernel is named '{given.kernel}'; there are {names or 'none'}", [])
+    return text
+
+
+def _has_code(report: Report) -> bool:
+    return any(function.kind != "declaration" for function in report.functions)
+
+
+def _nothing(report: Report) -> str:
+    return report.not_read[0] if report.not_read else "there is no GPU code"
+
+
+def _files(named: str) -> Iterator[str]:
+    if named == "-" or not os.path.isdir(named):
+        yield named
+        return
+    for folder, folders, names in os.walk(named):
+        folders.sort()
+        for name in sorted(names):
+            if name.endswith(SUFFIXES):
+                yield os.path.join(folder, name)
+
+
+def _read(file: str, given: argparse.Namespace) -> Tuple[Report, str]:
+    """The report on a file, and its JSON. A page is written on the way."""
+    rules = {"space_rules": given.space_rules} if given.space_rules else {}
+    sources = {"sources": given.sources} if given.sources else {}
+    if file == "-":
+        module = Module.parse(sys.stdin.buffer.read())
+    elif file.endswith(".cu") or CUDA_SOURCE.match(_beginning(file)):
+        return _read_cuda(Path(file), given)
+    else:
+        module = Module.parse(Path(file))
+    if given.html:
+        module.write_report(given.html, **rules, **sources)
+    json = module.report_json(**rules)
+    report = Report.from_json(json)
+    if not report.functions:
+        report.not_read.extend(each.message for each in module.said)
+    return report, json
+
+
+def _beginning(file: str) -> bytes:
+    with open(file, "rb") as opened:
+        return opened.read(1 << 16)
+
+
+def _read_cuda(source: Path, given: argparse.Namespace) -> Tuple[Report, str]:
+    """The report of the plugin: the code is that of the compiler."""
+    with tempfile.TemporaryDirectory() as folder:
+        written = Path(folder) / "report.json"
+        options = ["-mllvm", f"-tilespace-report={written}"]
+        compile_cuda(source, _options(given), options)
+        if not written.exists():
+            return Report([], [], {}, {}, [], []), ""
+        json = written.read_text(encoding="utf-8")
+        if given.html:
+            page = ["-mllvm", f"-tilespace-report={given.html}"]
+            compile_cuda(source, _options(given), page)
+    return Report.from_json(json), json
 
 
 if __name__ == "__main__":

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import difflib
 import errno
-import importlib
 import os
 import re
 import tempfile
 import threading
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Callable, Dict, List, Optional, Pattern, Tuple, TypeVar, Union
+from typing import Any, Callable, Dict, List, Optional, Tuple, TypeVar, Union
 
+from ._diagnostic import Diagnostic, Error, Message, diagnostics_of
+from ._input import readable, rules_for
 from ._report import Leftover, Report
 
 try:
@@ -26,69 +26,13 @@ except ImportError as error:
     raise ImportError(f"tilespace needs {library[1]}: install {package} (Debian, apt.llvm.org)") from None
 
 T = TypeVar("T")
-Notes = List[Tuple[str, str]]
 Table = List[Tuple[str, str, str, str, List[str]]]
-Message = Tuple[str, str, str, Notes]
 
-MLIR_BYTECODE = b"ML\xefR"
-# From this version on an operation encodes its attributes in its own format.
-FIRST_OPAQUE = bytes([5 << 1 | 1])
-LLVM_BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
-# Beginnings of lines of LLVM IR that do not occur in MLIR.
-LLVM_TEXT = re.compile(
-    rb"^(?:; ModuleID|source_filename =|target (?:triple|datalayout) =|define |declare |attributes #|!\w|[@%$][-\w.$\"]+ = )",
-    re.MULTILINE,
-)
-MLIR_TEXT = re.compile(rb"^\s*(?:module\b|func\.func\b|llvm\.\w|gpu\.module\b|\"?builtin\.module\b|#\w+ = )", re.MULTILINE)
 # The pipelines to PTX besides `to-ptx`, and the words of modules that need them.
 TO_PTX = {
     "tile-to-ptx": ("!nv_tileaa.", '"nv_tileaa.'),
     "cute-to-ptx": ("!cute.", '"cute.', '"cute_nvgpu.', '"cuda.kernel"', '"nvidia.'),
 }
-CUTE_DSL = re.compile(rb"!cute\.|\"cute(?:_nvgpu)?\.|!cute_nvgpu\.")
-
-
-# What is no module, by its beginning or by the end of its name: what it is, and what to give instead.
-_TO_IR = "clang++-22 -x cuda --cuda-device-only --cuda-gpu-arch=sm_90 -O1 -g1 -S -emit-llvm FILE.cu"
-FOREIGN: Tuple[Tuple[Pattern[bytes], str, str], ...] = (
-    (re.compile(rb"\x7fELF"), "", "an object file or an executable: give LLVM IR, by " + _TO_IR),
-    (re.compile(rb"(?:\s*//[^\n]*\n|\s)*\.version\s"), ".ptx", "PTX, whose accesses are decided: give LLVM IR, by " + _TO_IR),
-    (re.compile(rb"\x03\x02\x23\x07"), ".spv", "SPIR-V: give the module that it was translated from"),
-    (re.compile(rb"(?s).{0,65536}__global__\s+void"), ".cu", "CUDA source: give LLVM IR, by " + _TO_IR),
-    (re.compile(rb"\s*\Z"), "", "empty"),
-)
-
-
-@dataclass(frozen=True)
-class Diagnostic:
-    """A diagnostic of a pass or parser: `severity` is error, warning, remark or note."""
-
-    severity: str
-    message: str
-    location: str
-    notes: Tuple[Diagnostic, ...] = ()
-
-    def __str__(self) -> str:
-        lines = [f"{self.location}: {self.severity}: {self.message}"]
-        return "\n".join(lines + [f"  {note}" for note in self.notes])
-
-
-class Error(Exception):
-    """A module that cannot be read, or a pass that failed. `diagnostics` has all messages, `location` the first
-    location."""
-
-    def __init__(self, message: str, diagnostics: List[Diagnostic]) -> None:
-        super().__init__(message)
-        self.diagnostics = diagnostics
-        errors = [each for each in diagnostics if each.severity == "error"]
-        self.location: Optional[str] = errors[0].location if errors else None
-
-
-def _diagnostics(messages: List[Message]) -> List[Diagnostic]:
-    return [
-        Diagnostic(severity, message, place, tuple(Diagnostic("note", text, at) for text, at in notes))
-        for severity, message, place, notes in messages
-    ]
 
 
 def _wait(work: Callable[[], T]) -> T:
@@ -115,7 +59,7 @@ def _wait(work: Callable[[], T]) -> T:
 
 def _call(work: Callable[[], Tuple[Optional[T], List[Message]]], what: str) -> Tuple[T, List[Diagnostic]]:
     value, messages = _wait(work)
-    diagnostics = _diagnostics(messages)
+    diagnostics = diagnostics_of(messages)
     if value is None:
         errors = [str(each) for each in diagnostics if each.severity == "error"]
         raise Error(errors[0] if errors else what, diagnostics)
@@ -125,6 +69,15 @@ def _call(work: Callable[[], Tuple[Optional[T], List[Message]]], what: str) -> T
 def version() -> str:
     """The version of Tilespace."""
     return _native.VERSION
+
+
+def demangled(name: str) -> str:
+    """A name as in the source.
+
+    >>> demangled("_Z4pickPKfi")
+    'pick(float const*, int)'
+    """
+    return _native.demangled(name)
 
 
 def passes() -> Dict[str, str]:
@@ -177,23 +130,18 @@ def _spelled(name: str, given: Dict[str, Any]) -> str:
     return f"{name}{{{' '.join(texts)}}}" if texts else name
 
 
-def _refuse_foreign(data: bytes, name: str) -> None:
-    """Raises an error for what is no module, which a parser would only call a syntax error."""
-    for beginning, suffix, what in FOREIGN:
-        if beginning.match(data) or (suffix and name.endswith(suffix)):
-            message = f"{name} is {what}"
-            raise Error(message, [Diagnostic("error", message, name)])
-
-
 class Module:
     """A module of MLIR. A pass that fails leaves it unchanged."""
 
-    def __init__(self, text: str, name: str, diagnostics: List[Diagnostic]) -> None:
-        """For `parse`: the text in the generic form, the name of the source, and its diagnostics."""
+    def __init__(self, text: str, name: str, diagnostics: List[Diagnostic], rules: Optional[str] = None) -> None:
+        """For `parse`: the text in the generic form, the name of the source, its diagnostics, and the rules it needs."""
         self._text = text
         self._name = name
+        self._rules = rules
         self.diagnostics = diagnostics
         """The diagnostics of the parser and the last pass."""
+        self.said: List[Diagnostic] = []
+        """The diagnostics of the last report, such as why code was left alone."""
 
     @staticmethod
     def parse(source: Union[str, bytes, "os.PathLike[str]"]) -> Module:
@@ -212,14 +160,9 @@ class Module:
         else:
             name = os.fspath(source)
             data = Path(source).read_bytes()
-        kind = kind_of(data)
-        if kind != "llvm":
-            _refuse_foreign(data, name)
-        if kind == "triton":
-            data = _triton_text(data, name)
-            kind = kind_of(data)
+        data, kind = readable(data, name)
         text, messages = _call(lambda: _native.read(data, name, kind), f"{name} cannot be read")
-        return Module(text, name, messages)
+        return Module(text, name, messages, rules_for(data))
 
     def run(self, *pipeline: str, **given: Any) -> Module:
         """Runs passes or pipelines, by name and with options for a single one, or as text of `mlir-opt`.
@@ -240,11 +183,16 @@ class Module:
         if is_name and not given and pipeline[0] not in _tables():
             # Upstream's passes are not in the tables.
             is_name = bool(_native.pipeline_error(f"builtin.module({pipeline[0]})"))
-        text = _spelled(pipeline[0], given) if given or is_name else ",".join(pipeline)
+        text = _spelled(pipeline[0], self._with_rules(pipeline[0], given)) if given or is_name else ",".join(pipeline)
         if not re.match(r"\s*(?:builtin\.module|any)\s*\(", text):
             text = f"builtin.module({text})"
         self._text, self.diagnostics = self._run(text)
         return self
+
+    def _with_rules(self, name: str, given: Dict[str, Any]) -> Dict[str, Any]:
+        """The options, with the rules that this module needs where a pass takes some and none are given."""
+        takes = self._rules and name in _tables() and "space-rules" in options(name)
+        return {"space_rules": self._rules, **given} if takes else given
 
     def _run(self, pipeline: str) -> Tuple[str, List[Diagnostic]]:
         return _call(lambda: _native.run(self._text, self._name, pipeline), f"'{pipeline}' failed")
@@ -262,8 +210,9 @@ class Module:
             return self._write_report(Path(folder) / name, given).read_text(encoding="utf-8")
 
     def _write_report(self, file: Path, given: Dict[str, Any]) -> Path:
-        spelled = _spelled("print-memory-spaces", {**given, "report": str(file)})
-        self._run(f"builtin.module({spelled})")
+        name = "print-memory-spaces"
+        spelled = _spelled(name, {**self._with_rules(name, given), "report": str(file)})
+        _, self.said = self._run(f"builtin.module({spelled})")
         return file
 
     def spaces(self, **given: Any) -> Report:
@@ -283,13 +232,17 @@ class Module:
         with tempfile.TemporaryDirectory(dir=file.parent, prefix=".tilespace-") as folder:
             os.replace(self._write_report(Path(folder) / file.name, given), file)
 
-    def explain(self, function: Optional[str] = None, op: Optional[str] = None) -> List[Leftover]:
-        """Why accesses stay generic: all, or those of a function or body, or of a kind of op such as `llvm.load`."""
-        report = self.spaces()
+    def explain(self, function: Optional[str] = None, op: Optional[str] = None, **given: Any) -> List[Leftover]:
+        """Why accesses stay generic: all, or those of a function or body, or of a kind of op such as `llvm.load`.
+
+        A function is named by its symbol or as in the source; other options are those of `print-memory-spaces`."""
+        report = self.spaces(**given)
         bodies = {instance.name: {instance.name} for each in report.functions for instance in each.instances}
         for each in report.functions:
             if each.instances:
-                bodies[each.name] = {instance.name for instance in each.instances}
+                bodies[each.name] = bodies[each.shown] = {instance.name for instance in each.instances}
+        if function is not None and function not in bodies:
+            raise KeyError(f"no function is named '{function}'{_suggest(function, list(bodies))}")
         meant = None if function is None else bodies[function]
         return [
             each
@@ -323,43 +276,3 @@ class Module:
 
     def _repr_html_(self) -> str:
         return self.spaces()._repr_html_()  # pyright: ignore[reportPrivateUsage]
-
-
-def _triton_text(data: bytes, name: str) -> bytes:
-    """Bytecode of Triton as text, by the copy of Triton in JAX, which can decode the attributes of its operations."""
-    try:
-        # It is untyped.
-        ir: Any = importlib.import_module("jaxlib.mlir.ir")
-        dialect: Any = importlib.import_module("jaxlib.triton.dialect")
-    except ImportError:
-        message = f"{name} is bytecode of Triton, which is read with JAX's Triton: pip install jaxlib"
-        raise Error(message, []) from None
-    with ir.Context() as context:
-        dialect.register_dialect(context)
-        try:
-            module = ir.Module.parse(data)
-        except ir.MLIRError as error:
-            raise Error(f"{name}: {str(error).splitlines()[-1].strip()}", []) from None
-        text = module.operation.get_asm(print_generic_op_form=True, use_local_scope=True, enable_debug_info=True)
-        return str(text).encode()
-
-
-def kind_of(data: bytes) -> str:
-    """The kind of input: `llvm`, `cutedsl`, `triton` for bytecode that needs Triton's operations to be read, or `mlir`.
-
-    >>> kind_of(b"target triple = 'nvptx64-nvidia-cuda'")
-    'llvm'
-    >>> kind_of(b"llvm.func @f()")
-    'mlir'
-    """
-    if data.startswith(LLVM_BITCODE):
-        return "llvm"
-    if data.startswith(MLIR_BYTECODE):
-        # The version, a number whose lowest bit ends it, and the names of dialects.
-        return "triton" if data[4:5] >= FIRST_OPAQUE and b"\0tt\0" in data else "mlir"
-    if CUTE_DSL.search(data):
-        return "cutedsl"
-    llvm, mlir = LLVM_TEXT.search(data), MLIR_TEXT.search(data)
-    if llvm and (not mlir or llvm.start() < mlir.start()):
-        return "llvm"
-    return "mlir"

@@ -58,6 +58,12 @@ class Instance:
     before: Counts
     after: Counts
     accesses: List[Access] = field(repr=False)
+    display_name: Optional[str] = None
+
+    @property
+    def shown(self) -> str:
+        """The name in the source."""
+        return self.display_name or self.name
 
 
 @dataclass(frozen=True)
@@ -71,6 +77,12 @@ class Function:
     arguments: List[Argument]
     results: List[str]
     instances: List[Instance]
+    display_name: Optional[str] = None
+
+    @property
+    def shown(self) -> str:
+        """The name in the source."""
+        return self.display_name or self.name
 
 
 @dataclass(frozen=True)
@@ -80,6 +92,12 @@ class Kernel:
     name: str
     before: Counts
     after: Counts
+    display_name: Optional[str] = None
+
+    @property
+    def shown(self) -> str:
+        """The name in the source."""
+        return self.display_name or self.name
 
 
 @dataclass(frozen=True)
@@ -91,9 +109,15 @@ class Leftover:
     op: str
     reason: str
     chain: List[str]
+    display_name: Optional[str] = None
+
+    @property
+    def shown(self) -> str:
+        """The name of the function in the source."""
+        return self.display_name or self.function
 
     def __str__(self) -> str:
-        lines = [f"{self.location}: {self.op} in '{self.function}' stays generic ({self.reason})"]
+        lines = [f"{self.location}: {self.op} in '{self.shown}' stays generic ({self.reason})"]
         return "\n".join(lines + [f"  {step}" for step in self.chain])
 
 
@@ -107,6 +131,7 @@ class Report:
     after: Counts
     left_generic: List[Leftover] = field(repr=False)
     not_read: List[str]
+    module: Dict[str, str] = field(default_factory=lambda: {})
 
     @classmethod
     def from_json(cls, text: str) -> Report:
@@ -138,6 +163,7 @@ class Report:
             after=data["accesses"]["after"],
             left_generic=data["left_generic"],
             not_read=data["not_read"],
+            module=data.get("module", {}),
         )
 
     def function(self, name: str) -> Function:
@@ -159,11 +185,11 @@ class Report:
         for function in self.functions:
             for instance in function.instances if function.kind != "declaration" else []:
                 votes = ", ".join(instance.votes)
-                rows.append([function.kind, instance.name, votes, _counts(instance.before), _counts(instance.after)])
+                rows.append([function.kind, instance.shown, votes, _counts(instance.before), _counts(instance.after)])
         return rows
 
     def __str__(self) -> str:
-        rows = [["", "body", "relies on", "before", "after"], *self.rows()]
+        rows = [["", "function", "specialised for", "before", "after"], *self.rows()]
         rows.append(["", "all", "", _counts(self.before), _counts(self.after)])
         widths = [max(len(row[column]) for row in rows) for column in range(5)]
         lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
@@ -172,7 +198,7 @@ class Report:
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        heads = "".join(f"<th>{head}</th>" for head in ["", "body", "relies on", "before", "after"])
+        heads = "".join(f"<th>{head}</th>" for head in ["", "function", "specialised for", "before", "after"])
         cells = (
             "".join(f"<td style='text-align:left'>{html.escape(cell)}</td>" for cell in row) for row in self.rows()
         )
@@ -237,6 +263,7 @@ def _function(reader: Reader) -> Function:
         arguments=[Argument(**each) for each in data["args"]],
         results=data["results"],
         instances=data["instances"],
+        display_name=data.get("display_name"),
     )
 
 
@@ -257,4 +284,5 @@ def _instance(reader: Reader) -> Instance:
         before=data["totals"]["before"],
         after=data["totals"]["after"],
         accesses=data["accesses"],
+        display_name=data.get("display_name"),
     )

@@ -6,6 +6,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/Demangle/Demangle.h"
 #include <utility>
 
 using namespace mlir;
@@ -25,6 +26,12 @@ MlirStringRef mlirExtSymbolGetName(MlirOperation op) {
     name = unwrap(op)->getAttrOfType<StringAttr>(
         SymbolTable::getSymbolAttrName());
   return wrap(name ? name.getValue() : StringRef());
+}
+
+void mlirExtDemangle(MlirStringRef name, MlirStringCallback callback,
+                     void *userData) {
+  std::string demangled = llvm::demangle(unwrap(name));
+  callback(wrap(StringRef(demangled)), userData);
 }
 
 bool mlirExtSymbolSetName(MlirOperation op, MlirStringRef name) {

@@ -9,9 +9,9 @@
 //! time.
 
 use super::{Findings, Leftover, leftovers};
-use crate::extract::{Extractor, access_kinds, mlir::Raw};
+use crate::extract::{Extractor, access_kinds, chip, mlir::Raw};
 use melior::ir::{OperationRef, TypeLike, ValueLike, operation::OperationLike};
-use mlir_ext::{functions, ir};
+use mlir_ext::{functions, ir, symbols::demangled};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Serialize, Serializer};
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,6 +33,7 @@ type Counts = BTreeMap<&'static str, u64>;
 struct Report<'r, F> {
     /// Version of the format.
     version: u32,
+    module: Heading,
     /// In program order.
     functions: F,
     kernels: Vec<KernelReport<'r>>,
@@ -44,9 +45,32 @@ struct Report<'r, F> {
     stats: Stats,
 }
 
+/// The module that a report is about.
+#[derive(Serialize)]
+pub(super) struct Heading {
+    /// The file that it was made from, as its location has it.
+    pub name: String,
+    /// The GPU that it is compiled for, where it says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chip: Option<String>,
+    /// What made the report.
+    producer: &'static str,
+}
+
+impl Heading {
+    pub fn of(module: OperationRef<'_, '_>) -> Self {
+        let place = ir::print_location(module.location());
+        let name = place.rsplitn(3, ':').nth(2).unwrap_or(&place).to_owned();
+        Self { name, chip: chip(module), producer: concat!("tilespace ", env!("CARGO_PKG_VERSION")) }
+    }
+}
+
 #[derive(Serialize)]
 struct FunctionReport<'r, I> {
     name: &'r str,
+    /// The name in the source, if the symbol is mangled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    display_name: Option<String>,
     /// `kernel`, `device` or `declaration`.
     kind: &'static str,
     /// `private`, `discardable` or `public`.
@@ -76,6 +100,9 @@ struct ArgumentReport {
 #[derive(Serialize)]
 struct InstanceReport<'r, C, A> {
     name: &'r str,
+    /// The name in the source, if the symbol is mangled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    display_name: Option<String>,
     /// The vote that the body relies on, for each argument that callers vote on.
     votes: Vec<&'static str>,
     /// Whether it is the function itself, with another signature.
@@ -119,6 +146,9 @@ struct AccessReport<'r> {
 #[derive(Serialize)]
 struct KernelReport<'r> {
     name: &'r str,
+    /// The name in the source, if the symbol is mangled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    display_name: Option<String>,
     #[serde(flatten)]
     totals: Accesses,
 }
@@ -136,6 +166,9 @@ struct Accesses {
 struct LeftGeneric<'r> {
     /// The body it is in.
     function: &'r str,
+    /// The name in the source, if the symbol is mangled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    display_name: Option<String>,
     location: String,
     op: String,
     reason: Reason,
@@ -172,6 +205,7 @@ impl<F: Fn() -> I, I: Iterator<Item: Serialize>> Serialize for Each<F> {
 /// Writes the report on the findings.
 pub(super) fn write<'c: 'a, 'a>(
     found: &Findings<'c, 'a>,
+    module: Heading,
     extractor: &mut Extractor,
     not_read: Vec<String>,
     serializer: impl Serializer<Error = serde_json::Error>,
@@ -186,6 +220,7 @@ pub(super) fn write<'c: 'a, 'a>(
     let named: &Vec<FuncId> = &named.map(|(id, _)| id).collect();
     let report = Report {
         version: 1,
+        module,
         functions: Each(|| named.iter().map(|id| tables.function(*id, &bodies[*id]))),
         kernels: named.iter().filter_map(|id| tables.kernel(*id, &bodies[*id])).collect(),
         accesses: tables.totals(functions.keys(), plan.bodies.iter()),
@@ -272,6 +307,7 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
         let (graph, op) = (&found.extraction.graph.functions()[id], found.extraction.functions[id].op());
         FunctionReport {
             name: &graph.name,
+            display_name: display_name(&graph.name),
             kind: match (found.solution.roles[id], functions::is_declaration(op.raw())) {
                 (_, true) => "declaration",
                 (Role::Kernel, false) => "kernel",
@@ -325,6 +361,7 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
         let ir = &found.extraction.functions[body.function];
         InstanceReport {
             name: &found.names[id],
+            display_name: display_name(&found.names[id]),
             votes: body.votes.iter().map(|vote| vote_name(*vote)).collect(),
             in_place: body.kind == BodyKind::InPlace,
             call_sites: body.call_sites,
@@ -370,7 +407,8 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
         let reached = || reached.iter().map(|id| (*id, &plan.bodies[*id]));
         let called: FxHashSet<FuncId> = reached().map(|(_, body)| body.function).collect();
         let totals = self.totals(called, reached());
-        Some(KernelReport { name: &self.found.extraction.graph.functions()[id].name, totals })
+        let name = &self.found.extraction.graph.functions()[id].name;
+        Some(KernelReport { name, display_name: display_name(name), totals })
     }
 
     fn totals<'b>(
@@ -408,6 +446,11 @@ impl Findings<'_, '_> {
     }
 }
 
+/// The name of a symbol in the source, if it is another.
+fn display_name(symbol: &str) -> Option<String> {
+    Some(demangled(symbol)).filter(|name| name != symbol)
+}
+
 fn named(mask: Mask) -> MemorySpace {
     mask.vote().space().unwrap_or(MemorySpace::Generic)
 }
@@ -415,6 +458,7 @@ fn named(mask: Mask) -> MemorySpace {
 fn left_generic<'t>(found: &'t Findings<'_, '_>, leftover: Leftover<'_, '_>) -> LeftGeneric<'t> {
     LeftGeneric {
         function: &found.names[leftover.body],
+        display_name: display_name(&found.names[leftover.body]),
         location: ir::print_location(leftover.op.location()),
         op: ir::name_str(leftover.op).to_string(),
         reason: leftover.reason,

@@ -11,7 +11,10 @@
 //! So a file is looked up by that path, and below the folder of the module and those that the user names, by
 //! its whole path and by its file name.
 
-use super::{Findings, data};
+use super::{
+    Findings,
+    data::{self, Heading},
+};
 use crate::{extract::Extractor, limits::SOURCE_BYTES};
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::ir;
@@ -31,6 +34,7 @@ const SOURCES: &str = "@SOURCES@";
 /// Writes the page.
 pub(super) fn write<'c: 'a, 'a>(
     found: &Findings<'c, 'a>,
+    module: Heading,
     extractor: &mut Extractor,
     not_read: Vec<String>,
     folders: &[PathBuf],
@@ -39,7 +43,7 @@ pub(super) fn write<'c: 'a, 'a>(
     let (head, rest) = PAGE.split_once(REPORT).unwrap_or((PAGE, ""));
     let (middle, tail) = rest.split_once(SOURCES).unwrap_or((rest, ""));
     out.write_all(head.as_bytes())?;
-    data::write(found, extractor, not_read, &mut Serializer::new(Escaped(&mut *out)))?;
+    data::write(found, module, extractor, not_read, &mut Serializer::new(Escaped(&mut *out)))?;
     out.write_all(middle.as_bytes())?;
     let text = |file: String| {
         let bytes = fs::read(find(Path::new(&file), folders)?).ok()?;

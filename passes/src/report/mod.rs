@@ -12,6 +12,7 @@ pub mod answer_memory_spaces;
 pub mod check_space_rules;
 mod data;
 pub mod debug_output;
+mod file_name;
 mod html;
 mod outcome;
 pub mod print_memory_spaces;
@@ -23,6 +24,7 @@ use crate::{
     extract::{Device, Extraction, Extractor, FunctionIr, mlir::Raw},
     infer::plan_module::{Limits, decide},
 };
+use data::Heading;
 use melior::{
     Context,
     ir::{OperationRef, operation::OperationLike},
@@ -31,6 +33,7 @@ use mlir_ext::{
     diagnostics::{self, Diagnostic, Severity},
     functions, ir,
     pass::PassFailure,
+    symbols::demangled,
 };
 use outcome::Outcome;
 use serde::Serialize;
@@ -126,7 +129,7 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
                 true => (Severity::Error, "memory access stays generic"),
                 false => (Severity::Remark, "stays generic"),
             };
-            let (body, reason) = (&self.names[leftover.body], leftover.reason);
+            let (body, reason) = (demangled(&self.names[leftover.body]), leftover.reason);
             let message = format!("{what} in '{body}' ({}): {}", reason.name(), reason.sentence());
             let mut diagnostic = Diagnostic::new(severity, leftover.op.location(), message);
             for (op, words) in leftover.chain {
@@ -137,8 +140,9 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
         result
     }
 
-    /// Writes the report to a file, or to stdout for `-`: as a page if it ends in `.html`, else in JSON. A
-    /// file is written atomically. `not_read` is what [`unanalysed`](unanalysed::unanalysed) found, `sources`
+    /// Writes the report to a file, or to stdout for `-`: as a page if it ends in `.html`, else in JSON. In the
+    /// name of the file, `%m` is the module's and `%c` the chip. A file is written atomically; a warning says so
+    /// if it had the report on another module or chip. `not_read` is what [`unanalysed`](unanalysed::unanalysed) found, `sources`
     /// names more folders, with colons between, in which sources for a page may be.
     pub fn write(
         &self,
@@ -148,17 +152,25 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
         file: &str,
         sources: &str,
     ) -> Result<(), PassFailure> {
+        let heading = Heading::of(module);
+        let file = &file_name::of(file, &heading);
+        if let Some(other) = file_name::replaces(file, &heading) {
+            let message = format!(
+                "{file} was the report on {other}, and is replaced: %m and %c in its name are the module and the chip"
+            );
+            diagnostics::warning(module.location(), message).emit();
+        }
         let write = |out: &mut dyn Write| -> io::Result<()> {
             let mut out = BufWriter::new(out);
             if file.ends_with(".html") {
-                html::write(self, extractor, not_read, &html::folders(module, sources), &mut out)?;
+                html::write(self, heading, extractor, not_read, &html::folders(module, sources), &mut out)?;
             } else {
-                data::write(self, extractor, not_read, &mut Serializer::pretty(&mut out))?;
+                data::write(self, heading, extractor, not_read, &mut Serializer::pretty(&mut out))?;
                 writeln!(out)?;
             }
             out.flush()
         };
-        let written = match file {
+        let written = match file.as_str() {
             "-" => write(&mut io::stdout().lock()),
             // A pipe or device must be written in place.
             _ if fs::metadata(file).is_ok_and(|there| !there.is_file()) => {
@@ -238,7 +250,7 @@ fn leftovers<'c: 'a, 'a>(findings: &Findings<'c, 'a>) -> Vec<Leftover<'c, 'a>> {
 /// The defining op of a value, and its description.
 fn describe<'c, 'a>(function: &FunctionIr<'c, 'a>, node: NodeId) -> Option<(OperationRef<'c, 'a>, String)> {
     let value = function.values[node]?.value.raw();
-    let of = crate::extract::name_of_code(function.op().raw());
+    let of = demangled(crate::extract::name_of_code(function.op().raw()));
     match (ir::argument_owner(value), ir::defining_op(value)) {
         (Some((block, argument)), _) => {
             let entry = functions::entry_block(function.op().raw()).map(ir::block_id);

@@ -63,6 +63,21 @@ impl Target {
     }
 }
 
+/// The GPU that the code of a module is compiled for: that of the first target or function that states one.
+pub fn chip(module: OperationRef<'_, '_>) -> Option<String> {
+    let mut found = None;
+    ir::walk_preorder(module, |op| {
+        if found.is_none() {
+            let targets = ir::attribute(op, "targets").filter(|_| ir::name_str(op) == DEVICE_MODULE);
+            let stated = targets.map(ir::attribute_text);
+            let named = stated.as_deref().and_then(|text| text.split_once("chip = \"")?.1.split('"').next());
+            let of_function = || ir::attribute(op, "target_cpu").and_then(attributes::string);
+            found = named.or_else(of_function).map(str::to_owned);
+        }
+    });
+    found
+}
+
 /// The target that `op` itself states.
 fn stated(op: OperationRef<'_, '_>) -> Target {
     let other = |why: String| Target::Other { why, is_host: false };

@@ -16,6 +16,7 @@
 
 #include "Tilespace.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/LLVMRemarkStreamer.h"
@@ -127,8 +128,8 @@ static void remarkNamed(OptimizationRemarkEmitter &emitter,
 void tilespace::remark(const Placed &placed) {
   for (auto [copy, original] : placed.copies)
     emit<OptimizationRemark>("Copied", *original,
-                             "'" + original->getName() + "' has a copy '" +
-                                 copy->getName() +
+                             "'" + demangle(original->getName()) +
+                                 "' has a copy '" + copy->getName().str() +
                                  "' for calls with other memory spaces");
   for (auto [atomic, space] : placed.atomics) {
     OptimizationRemarkEmitter emitter(atomic->getFunction());
@@ -136,7 +137,7 @@ void tilespace::remark(const Placed &placed) {
   }
   for (auto [function, why] : placed.left)
     emit<OptimizationRemarkMissed>("LeftAlone", *function,
-                                   "'" + function->getName() +
+                                   "'" + demangle(function->getName()) +
                                        "': " + why);
 }
 

@@ -1,0 +1,167 @@
+"""The command, as people type it."""
+
+import io
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tilespace import Error, Module, Report
+from tilespace.__main__ import main
+
+ROOT = Path(__file__).parents[2]
+CUDA = ROOT / "target" / "cuda"
+KERNEL = """
+target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+define float @_Z4pickPKfi(ptr %p, i32 %n) {
+  %v = load float, ptr %p
+  ret float %v
+}
+define ptx_kernel void @kernel(ptr %p) {
+  %v = call float @_Z4pickPKfi(ptr %p, i32 1)
+  store float %v, ptr %p
+  ret void
+}
+"""
+
+
+@pytest.fixture
+def kernel(tmp_path: Path) -> Path:
+    file = tmp_path / "kernel.ll"
+    file.write_text(KERNEL)
+    return file
+
+
+def printed(capsys: "pytest.CaptureFixture[str]", *words: str, code: int = 0) -> "tuple[str, str]":
+    assert main(list(words)) == code
+    said = capsys.readouterr()
+    return said.out, said.err
+
+
+def test_a_summary_is_what_comes_first(kernel: Path, capsys: "pytest.CaptureFixture[str]") -> None:
+    out, _ = printed(capsys, str(kernel))
+    assert "kernel            2 of 2 generic  0 of 2 generic" in out
+    assert "left generic: 1" in out and "unknown-caller  pick(float const*, int) (1)" in out
+    assert len(out.splitlines()) < 20
+    every, _ = printed(capsys, str(kernel), "--all")
+    assert "stays generic (unknown-caller)" in every and "argument 0 of 'pick(float const*, int)'" in every
+
+
+def test_one_kernel_is_shown_with_all_that_it_reaches(kernel: Path, capsys: "pytest.CaptureFixture[str]") -> None:
+    out, _ = printed(capsys, str(kernel), "--kernel", "kernel")
+    assert "pick(float const*, int) (.global)  global, undetermined" in out or "global" in out
+    assert "stays generic" not in out
+    _, err = printed(capsys, str(kernel), "--kernel", "other", code=1)
+    assert "no kernel is named 'other'; there are kernel" in err
+
+
+def test_a_limit_on_generic_accesses_is_an_exit_code(kernel: Path, capsys: "pytest.CaptureFixture[str]") -> None:
+    printed(capsys, str(kernel), "--fail-on-generic=1")
+    _, err = printed(capsys, str(kernel), "--fail-on-generic", code=1)
+    assert err == "1 accesses stay generic, 0 are allowed\n"
+
+
+def test_standard_input_and_folders_are_read(
+    kernel: Path, tmp_path: Path, capsys: "pytest.CaptureFixture[str]", monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(KERNEL.encode())))
+    out, _ = printed(capsys, "-", "--json")
+    assert Report.from_json(out).function("_Z4pickPKfi").shown == "pick(float const*, int)"
+    (tmp_path / "note.txt").write_text("nothing")
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more" / "copy.llir").write_text(KERNEL)
+    (tmp_path / "more" / "bad.mlir").write_text("nonsense")
+    out, err = printed(capsys, str(tmp_path), code=1)
+    assert "2 of 3 files have GPU code; 2 accesses stay generic" in out and "bad.mlir:1:1: error" in err
+    (tmp_path / "none").mkdir()
+    printed(capsys, str(tmp_path / "none"), code=2)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "what"),
+    [
+        ("kernel.ptx", b".version 8.0\n.target sm_90\n", "is PTX"),
+        ("kernel.o", b"\x7fELF\x02\x01\x01", "is an object file"),
+        ("kernel.spv", b"\x03\x02\x23\x07", "is SPIR-V"),
+        ("kernel.ll", b"", "is empty"),
+        ("amd.ll", KERNEL.replace("nvptx64-nvidia-cuda", "amdgcn-amd-amdhsa").replace("ptx_kernel ", "").encode(), "amdgcn-amd-amdhsa"),
+        ("host.ll", b'target triple = "x86_64-pc-linux-gnu"\ndefine void @f(ptr %p) {\n  ret void\n}\n', "the target is 'x86_64-pc-linux-gnu'"),
+    ],
+)
+def test_what_has_no_code_for_us_is_exit_code_2(
+    tmp_path: Path, capsys: "pytest.CaptureFixture[str]", name: str, data: bytes, what: str
+) -> None:
+    (tmp_path / name).write_bytes(data)
+    out, err = printed(capsys, str(tmp_path / name), code=2)
+    assert out == "" and err.count("\n") == 1 and what in err
+
+
+def test_a_dump_of_cute_dsl_names_the_package_that_reads_it(tmp_path: Path) -> None:
+    with pytest.raises(Error, match="pip install nvidia-cutlass-dsl"):
+        Module.parse("cuda.kernel @k(%p: !cute.ptr<f32, gmem>) {\n  cuda.return\n}\n")
+
+
+def test_triton_is_read_with_rules_of_its_own() -> None:
+    pytest.importorskip("jaxlib.triton.dialect")
+    module = Module.parse(ROOT / "docs" / "examples" / "triton" / "vector_add.mlir")
+    assert set(module.spaces().after) == {"global"}
+    text = """
+tt.func public @copy(%in: !tt.ptr<f32>, %out: !tt.ptr<f32>) attributes {noinline = false} {
+  %v = tt.load %in : !tt.ptr<f32>
+  tt.store %out, %v : !tt.ptr<f32>
+  tt.return
+}
+"""
+    assert Module.parse(text).spaces().after == {"global": 2}
+    with pytest.raises(Error, match="only Triton reads: give the .ttir"):
+        Module.parse("#blocked = #ttg.blocked<{}>\n" + text)
+
+
+def test_a_report_of_another_module_is_replaced_with_a_warning(kernel: Path, tmp_path: Path) -> None:
+    report = tmp_path / "report.json"
+    module = Module.parse(kernel)
+    for _ in range(2):
+        module.run("print-memory-spaces", report=str(report))
+        assert module.diagnostics == []
+    other = tmp_path / "other.ll"
+    other.write_text(KERNEL)
+    module = Module.parse(other).run("print-memory-spaces", report=str(report))
+    assert f"was the report on {kernel}, and is replaced" in str(module.diagnostics[0])
+    module.run("print-memory-spaces", report=str(tmp_path / "%m.%c.json"))
+    assert json.loads((tmp_path / "other.ll.any.json").read_text())["module"]["name"] == str(other)
+
+
+def test_cuda_needs_a_toolkit_and_says_which(tmp_path: Path, capsys: "pytest.CaptureFixture[str]") -> None:
+    file = tmp_path / "kernel.cu"
+    file.write_text("__global__ void k(int *p) { *p = 1; }\n")
+    _, err = printed(capsys, str(file), f"--cuda-path={tmp_path}", code=1)
+    assert err.count("\n") == 1 and "give --cuda-path=FOLDER, or pip install 'nvidia-cuda-nvcc" in err
+
+
+@pytest.mark.skipif(not (CUDA / "complete").exists(), reason="tools/cuda-wheels.sh was not run")
+def test_cuda_is_compiled_with_the_plugin(tmp_path: Path, capsys: "pytest.CaptureFixture[str]") -> None:
+    blur = str(ROOT / "docs" / "examples" / "blur.cu")
+    out, _ = printed(capsys, blur, f"--cuda-path={CUDA}", "--fail-on-generic", "--html", str(tmp_path / "page.html"))
+    assert "left generic: none" in out and (tmp_path / "page.html").exists()
+    out, _ = printed(capsys, "diff", blur, f"--cuda-path={CUDA}")
+    assert re.search(r"^convolve\(float const\*, float const\*, int\) +10 -> 0 ", out, re.MULTILINE)
+    out, _ = printed(capsys, "diff", blur, f"--cuda-path={CUDA}", "--text")
+    assert out.startswith("--- without Tilespace") and "ld.global" in out
+    printed(capsys, str(tmp_path / "none.cu"), code=1)
+    (tmp_path / "bad.cu").write_text("__global__ void k() { nonsense; }\n")
+    _, err = printed(capsys, str(tmp_path / "bad.cu"), f"--cuda-path={CUDA}", code=1)
+    assert "bad.cu:1:23: error: use of undeclared identifier 'nonsense'" in err
+
+
+def test_clang_gets_the_plugin(tmp_path: Path) -> None:
+    file = tmp_path / "empty.cpp"
+    file.write_text("int main() {}\n")
+    command = [sys.executable, "-m", "tilespace", "clang++", "-###", "-c", str(file)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0 and "libtilespace_llvm.so" in done.stderr
+    path = subprocess.run([sys.executable, "-m", "tilespace", "--clang-plugin"], capture_output=True, text=True)
+    assert Path(path.stdout.strip()).name == "libtilespace_llvm.so" and Path(path.stdout.strip()).is_file()

@@ -1,0 +1,121 @@
+"""CUDA sources by the stock clang, with the plugin and without.
+
+    compile_cuda(Path("kernel.cu"), Options(arch="sm_90"), ["-mllvm", "-tilespace-report=report.json"])
+
+runs
+
+    clang++-22 -x cuda --cuda-device-only --cuda-gpu-arch=sm_90 -O3 -g1 -S -o - -fpass-plugin=libtilespace_llvm.so
+      --cuda-path=... -mllvm -tilespace-report=report.json kernel.cu
+
+so that a report is about the code that the compiler makes. CUDA is found, never fetched: the toolkit that is named, the
+one of the environment, that of /usr/local/cuda, or NVIDIA's wheels beside this package.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sysconfig
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import List, Optional
+
+from ._diagnostic import one_line
+
+PLUGIN = "libtilespace_llvm.so"
+CLANG = "clang++-22"
+WHEELS = (
+    "'nvidia-cuda-nvcc==13.1.*' 'nvidia-cuda-runtime==13.1.*' 'nvidia-cuda-crt==13.1.*' 'nvidia-nvvm==13.1.*' "
+    "'nvidia-cuda-cccl==13.0.*'"
+)
+# Headers that clang's CUDA headers include and NVIDIA's wheels lack.
+STUBS = ("curand_mtgp32_kernel.h", "texture_indirect_functions.h")
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a source is compiled."""
+
+    arch: str = "sm_90"
+    cuda_path: Optional[str] = None
+    more: List[str] = field(default_factory=lambda: [])
+
+
+def plugin() -> Path:
+    """The plugin for clang and opt: beside this package, or in a checkout's build."""
+    here = Path(__file__).resolve()
+    places = [here.parent / "lib" / PLUGIN]
+    if len(here.parents) > 2:
+        places.append(here.parents[2] / "target" / "release" / PLUGIN)
+    if named := os.environ.get("TILESPACE_CLANG_PLUGIN"):
+        places.insert(0, Path(named))
+    for place in places:
+        if place.is_file():
+            return place
+    raise one_line(f"there is no {PLUGIN}; TILESPACE_CLANG_PLUGIN can name one", str(places[0]))
+
+
+def clang() -> str:
+    """The clang of LLVM 22."""
+    named = os.environ.get("CLANG")
+    for name in [named] if named else [CLANG, "clang++", "clang"]:
+        path = shutil.which(name)
+        if path and re.search(r"\bversion 22\.", _output([path, "--version"])):
+            return path
+    what = f"{named} is no clang 22" if named else "there is no clang 22"
+    raise one_line(f"{what}: install clang-22 (Debian, apt.llvm.org), or name it in CLANG", CLANG)
+
+
+def toolkit(given: Optional[str]) -> Optional[Path]:
+    """The folder of CUDA, for --cuda-path."""
+    named = [given] if given else [os.environ.get(name, "") for name in ("CUDA_PATH", "CUDA_HOME")]
+    paths = [Path(path) for path in named if path]
+    if not paths:
+        paths = [Path("/usr/local/cuda"), Path(sysconfig.get_paths()["purelib"]) / "nvidia" / "cu13"]
+    return next((path for path in paths if (path / "include" / "cuda.h").is_file()), None)
+
+
+def cuda_flags(options: Options, stubs: Path) -> List[str]:
+    """What clang needs to find CUDA. Headers that wheels lack are created in the folder `stubs`."""
+    path = toolkit(options.cuda_path)
+    if not path:
+        where = f"in {options.cuda_path}" if options.cuda_path else "here"
+        message = f"there is no CUDA {where}: give --cuda-path=FOLDER, or pip install {WHEELS}"
+        raise one_line(message, options.cuda_path or "CUDA_PATH")
+    for stub in STUBS:
+        (stubs / stub).touch()
+    flags = [f"--cuda-path={path}", "-Wno-unknown-cuda-version", "-idirafter", str(stubs)]
+    cccl = path / "include" / "cccl"
+    return [*flags, "-isystem", str(cccl)] if cccl.is_dir() else flags
+
+
+def compile_cuda(source: Path, options: Options, with_plugin: Optional[List[str]] = None) -> str:
+    """The PTX of a source. With options for the plugin, even none, the plugin is loaded."""
+    source.open("rb").close()
+    command = [clang(), "-x", "cuda", "--cuda-device-only", f"--cuda-gpu-arch={options.arch}", "-O3", "-g1", "-S", "-o", "-"]
+    if with_plugin is not None:
+        command += [f"-fpass-plugin={plugin()}", *with_plugin]
+    with tempfile.TemporaryDirectory() as stubs:
+        command += [*cuda_flags(options, Path(stubs)), *options.more, str(source)]
+        done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode != 0:
+        errors = [line for line in done.stderr.splitlines() if "error:" in line]
+        raise one_line((errors or done.stderr.splitlines() or [f"{command[0]} failed"])[0], str(source))
+    return done.stdout
+
+
+def ptxas(options: Options) -> Optional[str]:
+    """NVIDIA's assembler, if it is here."""
+    path = toolkit(options.cuda_path)
+    in_toolkit = path / "bin" / "ptxas" if path else None
+    return str(in_toolkit) if in_toolkit and in_toolkit.is_file() else shutil.which("ptxas")
+
+
+def _output(command: List[str]) -> str:
+    try:
+        return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    except OSError:
+        return ""

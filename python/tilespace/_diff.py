@@ -1,0 +1,87 @@
+"""`tilespace diff kernel.cu`: the PTX of a source with the plugin beside that without.
+
+    function                  generic    registers  stack   spills
+    pick(float const*, int)   12 -> 0    32 -> 24   0 -> 0  0 -> 0
+
+Accesses are counted in each function of the PTX; registers, stack and spills are NVIDIA's assembler's, if it is here.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import re
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Dict, List, Mapping, Optional, Tuple
+
+from ._cuda import Options, compile_cuda, ptxas
+from ._module import demangled
+from ._ptx import count, total
+
+# Registers, bytes of stack, bytes of spills.
+Used = Tuple[str, str, str]
+USAGE = re.compile(
+    r"Function properties for (\S+)\n\s*(\d+) bytes stack frame, (\d+) bytes spill stores, (\d+) bytes spill loads"
+    r"(?:\n[^\n]*?Used (\d+) registers)?"
+)
+
+
+def difference(source: Path, options: Options, text: bool) -> str:
+    """The table, or the two texts as a unified diff."""
+    without, with_ = compile_cuda(source, options), compile_cuda(source, options, [])
+    if text:
+        return "\n".join(
+            difflib.unified_diff(_lines(without), _lines(with_), "without Tilespace", "with Tilespace", lineterm="")
+        )
+    before, after = count(without), count(with_)
+    assembler = ptxas(options)
+    used = [_usage(assembler, ptx, options.arch) for ptx in (without, with_)]
+    rows: List[Tuple[str, ...]] = [("function", "generic", "all", "registers", "stack", "spills")]
+    for name in [*before, *(name for name in after if name not in before)]:
+        sides = [[_number(counts, name, column) for counts in (before, after)] for column in ("generic", "mem")]
+        sides += [[side[name][at] if name in side else "-" for side in used] for at in range(3)]
+        rows.append((_shown(name), *(_pair(left, right) for left, right in sides)))
+    whole = [(total(before)[column], total(after)[column]) for column in ("generic", "mem")]
+    rows.append(("all", *(f"{left} -> {right}" for left, right in whole), "", "", ""))
+    kept = 6 if assembler else 3
+    widths = [max(len(row[column]) for row in rows) for column in range(kept)]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
+    return "\n".join(lines + ([] if assembler else ["(registers, stack and spills need ptxas: there is none)"]))
+
+
+def _shown(name: str) -> str:
+    """A name of PTX as in the source; that of a copy has the spaces that it is for behind it."""
+    function, *spaces = name.split("_$_")
+    return demangled(function) + (f" for {', '.join(spaces)}" if spaces else "")
+
+
+def _pair(left: str, right: str) -> str:
+    return left if left == right == "-" else f"{left} -> {right}"
+
+
+def _number(counts: Mapping[str, Mapping[str, int]], name: str, column: str) -> str:
+    return str(counts[name][column]) if name in counts else "-"
+
+
+def _lines(ptx: str) -> List[str]:
+    """The text without lines of debug information, which differ everywhere."""
+    kept = [line for line in ptx.splitlines() if not re.match(r"\s*\.(?:loc|file|section)\b|\s*//|\$L__tmp", line)]
+    end = next((at for at, line in enumerate(kept) if ".debug_" in line), len(kept))
+    return kept[:end]
+
+
+def _usage(assembler: Optional[str], ptx: str, arch: str) -> Dict[str, Used]:
+    if not assembler:
+        return {}
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "module.ptx"
+        file.write_text(ptx)
+        command = [assembler, f"-arch={arch}", "-v", "-o", os.devnull, str(file)]
+        done = subprocess.run(command, capture_output=True, text=True)
+    return {
+        # The registers of a function are those of the kernels that call it.
+        name: (registers or "-", stack, str(int(stores) + int(loads)))
+        for name, stack, stores, loads, registers in USAGE.findall(done.stderr + done.stdout)
+    }

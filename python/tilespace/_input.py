@@ -1,0 +1,138 @@
+"""The kind of a file, and how it becomes text that MLIR reads.
+
+    kernel.ll, kernel.bc        LLVM IR, by the importer
+    dump.mlir of CuTe DSL       its own form by the installed package, the generic form by the importer of dumps
+    kernel.ttir, bytecode       Triton, by the copy of Triton in JAX
+    kernel.ptx, kernel.o        no module: one line that says what it is, and what to give instead
+
+The content decides, not the name: a dump may have any suffix.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from pathlib import Path
+from typing import Any, Optional, Pattern, Tuple
+
+from ._diagnostic import Diagnostic, Error, one_line
+
+MLIR_BYTECODE = b"ML\xefR"
+# From this version on an operation encodes its attributes in its own format.
+FIRST_OPAQUE = bytes([5 << 1 | 1])
+LLVM_BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
+# Beginnings of lines of LLVM IR that do not occur in MLIR.
+LLVM_TEXT = re.compile(
+    rb"^(?:; ModuleID|source_filename =|target (?:triple|datalayout) =|define |declare |attributes #|!\w|[@%$][-\w.$\"]+ = )",
+    re.MULTILINE,
+)
+MLIR_TEXT = re.compile(
+    rb"^\s*(?:module\b|func\.func\b|llvm\.\w|gpu\.module\b|\"?builtin\.module\b|#[\w.]+ = )", re.MULTILINE
+)
+CUTE_DSL = re.compile(rb"!cute\.|\"cute(?:_nvgpu)?\.|!cute_nvgpu\.")
+# Operations in the form that only the package of CuTe DSL reads.
+CUTE_PRETTY = re.compile(rb"^\s*(?:%[-\w, :]+ = )?(?:cuda\.(?:kernel|return)|cute(?:_nvgpu)?\.\w)", re.MULTILINE)
+TRITON_PRETTY = re.compile(rb"^\s*tt\.func\b", re.MULTILINE)
+TRITON_GPU = re.compile(rb"#ttg\.|\"ttg\.|^\s*(?:%[-\w, :]+ = )?ttg\.", re.MULTILINE)
+# Types in modules of Triton that are read with rules.
+TRITON_POINTER = b"!tt.ptr"
+TRITON_RULES = Path(__file__).with_name("triton-rules.json")
+
+# What is no module, by its beginning or by the end of its name: what it is, and what to give instead.
+TO_IR = "clang++-22 -x cuda --cuda-device-only --cuda-gpu-arch=sm_90 -O1 -g1 -S -emit-llvm FILE.cu"
+CUDA_SOURCE = re.compile(rb"(?s).{0,65536}__global__\s+void")
+FOREIGN: Tuple[Tuple[Pattern[bytes], str, str], ...] = (
+    (re.compile(rb"\x7fELF"), "", "an object file or an executable: give LLVM IR, by " + TO_IR),
+    (re.compile(rb"(?:\s*//[^\n]*\n|\s)*\.version\s"), ".ptx", "PTX, whose accesses are decided: give LLVM IR, by " + TO_IR),
+    (re.compile(rb"\x03\x02\x23\x07"), ".spv", "SPIR-V: give the module that it was translated from"),
+    (CUDA_SOURCE, ".cu", "CUDA source: `tilespace FILE.cu` compiles it; else give LLVM IR, by " + TO_IR),
+    (re.compile(rb"\s*\Z"), "", "empty"),
+)
+
+
+class NotAModule(Error):
+    """What is no module: nothing can be looked at."""
+
+
+def readable(data: bytes, name: str) -> Tuple[bytes, str]:
+    """The same module as the native part reads it, and its kind for it. Raises `Error` for what is no module."""
+    kind = kind_of(data)
+    if kind == "llvm":
+        return data, kind
+    for beginning, suffix, what in FOREIGN:
+        if beginning.match(data) or (suffix and name.endswith(suffix)):
+            message = f"{name} is {what}"
+            raise NotAModule(message, [Diagnostic("error", message, name)])
+    if kind == "triton":
+        data = _triton_text(data, name)
+    elif kind == "cutedsl" and CUTE_PRETTY.search(data):
+        data = _cute_text(data, name)
+    return data, kind_of(data)
+
+
+def rules_for(data: bytes) -> Optional[str]:
+    """The file of rules that a module needs if none is given."""
+    return str(TRITON_RULES) if TRITON_POINTER in data else None
+
+
+def kind_of(data: bytes) -> str:
+    """The kind of input: `llvm`, `cutedsl`, `triton` for what needs Triton's operations to be read, or `mlir`.
+
+    >>> kind_of(b"target triple = 'nvptx64-nvidia-cuda'")
+    'llvm'
+    >>> kind_of(b"llvm.func @f()")
+    'mlir'
+    >>> kind_of(b"module {\\n  tt.func public @add() {")
+    'triton'
+    """
+    if data.startswith(LLVM_BITCODE):
+        return "llvm"
+    if data.startswith(MLIR_BYTECODE):
+        # The version, a number whose lowest bit ends it, and the names of dialects.
+        return "triton" if data[4:5] >= FIRST_OPAQUE and b"\0tt\0" in data else "mlir"
+    if CUTE_DSL.search(data):
+        return "cutedsl"
+    if TRITON_PRETTY.search(data):
+        return "triton"
+    llvm, mlir = LLVM_TEXT.search(data), MLIR_TEXT.search(data)
+    if llvm and (not mlir or llvm.start() < mlir.start()):
+        return "llvm"
+    return "mlir"
+
+
+def _triton_text(data: bytes, name: str) -> bytes:
+    """A module of Triton in generic form, by the copy of Triton in JAX, which can decode the attributes of its
+    operations."""
+    what = "bytecode of Triton" if data.startswith(MLIR_BYTECODE) else "a module of Triton"
+    if TRITON_GPU.search(data):
+        raise one_line(f"{name} is TritonGPU's IR, which only Triton reads: give the .ttir or .llir of that kernel", name)
+    try:
+        # It is untyped.
+        ir: Any = importlib.import_module("jaxlib.mlir.ir")
+        dialect: Any = importlib.import_module("jaxlib.triton.dialect")
+    except ImportError:
+        raise one_line(f"{name} is {what}, which is read with JAX's Triton: pip install jaxlib", name) from None
+    with ir.Context() as context:
+        dialect.register_dialect(context)
+        return _generic(ir, data, name)
+
+
+def _cute_text(data: bytes, name: str) -> bytes:
+    """A dump of CuTe DSL in generic form, by the package that printed it."""
+    try:
+        # It is untyped.
+        ir: Any = importlib.import_module("cutlass._mlir.ir")
+    except ImportError:
+        message = f"{name} is a dump of CuTe DSL in its own form, which its package reads: pip install nvidia-cutlass-dsl"
+        raise one_line(message, name) from None
+    with ir.Context(), ir.Location.unknown():
+        return _generic(ir, data, name)
+
+
+def _generic(ir: Any, data: bytes, name: str) -> bytes:
+    try:
+        module = ir.Module.parse(data if data.startswith(MLIR_BYTECODE) else data.decode())
+    except (ir.MLIRError, UnicodeDecodeError) as error:
+        raise Error(f"{name}: {str(error).splitlines()[-1].strip()}", []) from None
+    text = module.operation.get_asm(print_generic_op_form=True, use_local_scope=True, enable_debug_info=True)
+    return str(text).encode()

@@ -1,0 +1,110 @@
+"""The summary of a report: a screen that says where a module stands.
+
+    kernel.cu for sm_90
+
+    kernel                          before           after
+    blur_and_count(float const*)    23 of 26 generic 1 of 48 generic
+    left generic: 1
+      1  mixed-at-join   blur_and_count(float const*)
+
+Kernels with the most generic accesses come first, and so do reasons with the most accesses.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Counter as Counted
+from typing import Dict, List, Optional, Set, Tuple
+
+from ._report import Counts, Instance, Kernel, Leftover, Report
+
+GENERIC = "generic"
+# Functions that are named for one reason.
+NAMED = 3
+
+
+def summary(report: Report, label: str, top: int) -> str:
+    """At most `top` kernels, and the reasons of all accesses that stay generic."""
+    chip = report.module.get("chip")
+    lines = [f"{label} for {chip}" if chip else label, ""]
+    rows = [(each.shown, _of_all(each.before), _of_all(each.after)) for each in worst_first(report)[:top]]
+    more = len(report.kernels) - len(rows)
+    rows.append(("the whole module", _of_all(report.before), _of_all(report.after)))
+    lines += _table([("kernel", "before", "after"), *rows])
+    if more > 0:
+        lines.append(f"and {more} more kernels (--top={len(report.kernels)})")
+    lines.append("")
+    lines.append(f"memory before: {_spaces(report.before)}")
+    lines.append(f"memory after:  {_spaces(report.after)}")
+    copies = sum(instance.copy for function in report.functions for instance in function.instances)
+    if copies:
+        lines.append(f"copies of functions for callers that disagree: {copies}")
+    lines += _reasons(report.left_generic, top)
+    lines += [f"not looked at: {what}" for what in report.not_read[:top]]
+    return "\n".join(lines)
+
+
+def of_kernel(report: Report, name: str) -> str:
+    """The functions that the kernels of a name reach, and each access in them that stays generic."""
+    instances = {each.name: each for function in report.functions for each in function.instances}
+    kernels = [each for each in report.kernels if name in (each.name, each.shown)]
+    kernels = kernels or [each for each in report.kernels if name in each.shown]
+    lines: List[str] = []
+    for kernel in kernels:
+        reached = _reached(instances, kernel.name)
+        lines += ["", f"{kernel.shown}: {_of_all(kernel.before)} before, {_of_all(kernel.after)} after"]
+        rows = [
+            (each.shown, ", ".join(each.votes), _of_all(each.before), _of_all(each.after))
+            for each in instances.values()
+            if each.name in reached
+        ]
+        lines += _table([("function", "specialised for", "before", "after"), *rows])
+        lines += [str(left) for left in report.left_generic if left.function in reached]
+    return "\n".join(lines[1:])
+
+
+def worst_first(report: Report) -> List[Kernel]:
+    """The kernels, those with the most generic accesses first."""
+    return sorted(report.kernels, key=lambda each: (-each.after.get(GENERIC, 0), -each.before.get(GENERIC, 0)))
+
+
+def _reached(instances: Dict[str, Instance], start: str) -> Set[str]:
+    reached: Set[str] = set()
+    pending: List[Optional[str]] = [start]
+    while pending:
+        name = pending.pop()
+        if name is not None and name in instances and name not in reached:
+            reached.add(name)
+            pending += [call.body for call in instances[name].calls]
+    return reached
+
+
+def _reasons(left: List[Leftover], top: int) -> List[str]:
+    if not left:
+        return ["left generic: none"]
+    by_reason: Dict[str, Counted[str]] = {}
+    for each in left:
+        by_reason.setdefault(each.reason, Counter())[each.shown] += 1
+    lines = [f"left generic: {len(left)}"]
+    rows: List[Tuple[str, ...]] = []
+    for reason, functions in sorted(by_reason.items(), key=lambda item: (-sum(item[1].values()), item[0])):
+        named = ", ".join(f"{name} ({count})" for name, count in functions.most_common(NAMED))
+        others = len(functions) - NAMED
+        rows.append((f"  {sum(functions.values())}", reason, named + (f" and {others} more" if others > 0 else "")))
+    return lines + _table(rows[:top]) + ["(--all lists each with the path to where its space was lost)"]
+
+
+def _of_all(counts: Counts) -> str:
+    return f"{counts.get(GENERIC, 0)} of {sum(counts.values())} generic"
+
+
+def _spaces(counts: Counts) -> str:
+    ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    return ", ".join(f"{count} {space}" for space, count in ordered) or "none"
+
+
+def _table(rows: "List[Tuple[str, ...]]") -> List[str]:
+    if not rows:
+        return []
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]

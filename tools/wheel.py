@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""The Python package from the build in target/release, as a wheel; nothing is compiled.
+
+    wheel.py              target/wheels/tilespace-0.1.0-cp39-abi3-linux_x86_64.whl, which needs LLVM's and MLIR's libraries
+    wheel.py --portable   the same with these libraries inside, for any Linux of its glibc (auditwheel)
+
+Both have the plugins for clang and mlir-opt: `-fpass-plugin=$(python -m tilespace --clang-plugin)`. The plugins work
+inside a compiler that has its own LLVM, so they are linked to that one in the portable wheel, too: they are added after
+auditwheel has been there."""
+
+import argparse
+import base64
+import hashlib
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from toolchain import RELEASE, ROOT, tool  # noqa: E402
+
+TAG = "cp39-abi3"
+LIBRARY = {"lib_native.so": "_native.abi3.so"}
+PLUGINS = {"libtilespace_llvm.so": "lib/libtilespace_llvm.so", "libtilespace_plugin.so": "lib/libtilespace_plugin.so"}
+# All files have one time, so that the same build gives the same bytes.
+TIME = (2026, 1, 1, 0, 0, 0)
+
+
+def version():
+    return re.search(r'^version = "(.*)"', (ROOT / "Cargo.toml").read_text(), re.MULTILINE)[1]
+
+
+def strip(source, to):
+    to.parent.mkdir(parents=True, exist_ok=True)
+    subprocess.run([tool("llvm-strip"), "--strip-unneeded", "-o", to, source], check=True)
+
+
+def lay_out(folder):
+    """The files of a wheel without plugins, below `folder`."""
+    shutil.rmtree(folder, ignore_errors=True)
+    package, info = folder / "tilespace", folder / f"tilespace-{version()}.dist-info"
+    keep = shutil.ignore_patterns("__pycache__", "*.so", "lib")
+    shutil.copytree(ROOT / "python" / "tilespace", package, ignore=keep)
+    for source, name in LIBRARY.items():
+        strip(RELEASE / source, package / name)
+    info.mkdir()
+    project = (ROOT / "python" / "pyproject.toml").read_text()
+    about = {key: re.search(rf'^{key} = "(.*)"', project, re.MULTILINE)[1] for key in ("description", "requires-python")}
+    (info / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: tilespace\nVersion: {version()}\nSummary: {about['description']}\n"
+        f"License: Apache-2.0 WITH LLVM-exception\nRequires-Python: {about['requires-python']}\n"
+        f"Description-Content-Type: text/markdown\n\n{(ROOT / 'python' / 'README.md').read_text()}"
+    )
+    (info / "entry_points.txt").write_text("[console_scripts]\ntilespace = tilespace.__main__:main\n")
+    return info
+
+
+def pack(folder, info, platform, to):
+    """Writes the wheel: all files, and the list with their hashes last."""
+    tag = f"{TAG}-{platform}"
+    (info / "WHEEL").write_text(f"Wheel-Version: 1.0\nGenerator: tilespace\nRoot-Is-Purelib: false\nTag: {tag}\n")
+    record = info / "RECORD"
+    record.unlink(missing_ok=True)
+    wheel = to / f"tilespace-{version()}-{tag}.whl"
+    lines = []
+    with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
+
+        def add(name, data, mode):
+            entry = zipfile.ZipInfo(name, TIME)
+            entry.external_attr, entry.compress_type = mode << 16, zipfile.ZIP_DEFLATED
+            archive.writestr(entry, data)
+
+        for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+            name, data = file.relative_to(folder).as_posix(), file.read_bytes()
+            digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+            lines.append(f"{name},sha256={digest},{len(data)}")
+            add(name, data, 0o755 if ".so" in file.name else 0o644)
+        name = record.relative_to(folder).as_posix()
+        add(name, "\n".join([*lines, f"{name},,"]) + "\n", 0o644)
+    return wheel
+
+
+def made_portable(wheel, folder):
+    """Puts the libraries that the wheel needs inside. Returns the new platform, with the files in `folder`."""
+    repaired = wheel.parent / "repaired"
+    shutil.rmtree(repaired, ignore_errors=True)
+    subprocess.run([sys.executable, "-m", "auditwheel", "repair", "--strip", "-w", repaired, wheel], check=True)
+    [whole] = repaired.glob("*.whl")
+    shutil.rmtree(folder)
+    with zipfile.ZipFile(whole) as archive:
+        archive.extractall(folder)
+    shutil.rmtree(repaired)
+    return re.fullmatch(rf".*-{TAG}-(.*)\.whl", whole.name)[1]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--portable", action="store_true", help="with LLVM's and MLIR's libraries inside")
+    parser.add_argument("--to", type=Path, default=ROOT / "target" / "wheels", help="the folder for the wheel")
+    given = parser.parse_args()
+    shutil.rmtree(given.to, ignore_errors=True)
+    given.to.mkdir(parents=True)
+    folder, platform = ROOT / "target" / "wheel", "linux_x86_64"
+    info = lay_out(folder)
+    if given.portable:
+        plain = pack(folder, info, platform, given.to)
+        platform = made_portable(plain, folder)
+        plain.unlink()
+    for source, name in PLUGINS.items():
+        strip(RELEASE / source, folder / "tilespace" / name)
+    wheel = pack(folder, info, platform, given.to)
+    print(f"{wheel}: {wheel.stat().st_size / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    main()
