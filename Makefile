@@ -56,7 +56,7 @@ setup:
 build: setup
 	cargo build $(CARGO_FLAGS) --workspace --lib --bins --examples
 
-install: build
+install:
 	@tools/install.sh "$(PREFIX)"
 
 # No circle of imports outside of one folder.

@@ -20,12 +20,16 @@ readonly PROGRAMS=(tilespace-opt tilespace-lsp-server tilespace-import-cute)
 VERSION=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 readonly VERSION
 
+for file in "${PROGRAMS[@]}" libtilespace_plugin.so libtilespace_llvm.so; do
+  [ -e "$BUILT/$file" ] || { printf 'install: there is no %s: run `make build` first\n' "$BUILT/$file" >&2; exit 1; }
+done
 for program in "${PROGRAMS[@]}"; do
-  install -D "$BUILT/$program" "$TO/bin/$program"
+  install -D --strip "$BUILT/$program" "$TO/bin/$program"
 done
-for plugin in libtilespace_plugin.so libtilespace_llvm.so; do
-  install -D -m 644 "$BUILT/$plugin" "$TO/lib/$plugin"
-done
+# That for clang and opt has MLIR inside: their packages do without.
+tools/standalone.sh
+install -D -m 644 --strip target/standalone/libtilespace_llvm.so "$TO/lib/libtilespace_llvm.so"
+install -D -m 644 --strip "$BUILT/libtilespace_plugin.so" "$TO/lib/libtilespace_plugin.so"
 install -D -m 644 tools/plugin/include/tilespace.h "$TO/include/tilespace.h"
 for file in report.schema.json space-rules.schema.json examples/triton/triton-rules.json; do
   install -D -m 644 "docs/$file" "$TO/share/tilespace/${file##*/}"

@@ -2,11 +2,11 @@
 """The Python package from the build in target/release, as a wheel; nothing is compiled.
 
     wheel.py              target/wheels/tilespace-0.1.0-cp39-abi3-linux_x86_64.whl, which needs LLVM's and MLIR's libraries
-    wheel.py --portable   the same with these libraries inside, for any Linux of its glibc (auditwheel)
+    wheel.py --portable   the same with LLVM and MLIR inside (tools/standalone.sh), for any Linux of its glibc (auditwheel)
 
-Both have the plugins for clang and mlir-opt: `-fpass-plugin=$(python -m tilespace --clang-plugin)`. The plugins work
-inside a compiler that has its own LLVM, so they are linked to that one in the portable wheel, too: they are added after
-auditwheel has been there."""
+Both have the plugins for clang and mlir-opt: `-fpass-plugin=$(python -m tilespace --clang-plugin)`. A plugin takes LLVM
+from the compiler that it is in, that for mlir-opt also MLIR. So auditwheel, which would put copies beside them, must not
+see them: they are added behind it."""
 
 import argparse
 import base64
@@ -22,8 +22,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from toolchain import RELEASE, ROOT, tool  # noqa: E402
 
 TAG = "cp39-abi3"
-LIBRARY = {"lib_native.so": "_native.abi3.so"}
-PLUGINS = {"libtilespace_llvm.so": "lib/libtilespace_llvm.so", "libtilespace_plugin.so": "lib/libtilespace_plugin.so"}
+NATIVE = "_native.abi3.so"
+STANDALONE = RELEASE.parent / "standalone"
 # All files have one time, so that the same build gives the same bytes.
 TIME = (2026, 1, 1, 0, 0, 0)
 
@@ -37,14 +37,13 @@ def strip(source, to):
     subprocess.run([tool("llvm-strip"), "--strip-unneeded", "-o", to, source], check=True)
 
 
-def lay_out(folder):
+def lay_out(folder, native):
     """The files of a wheel without plugins, below `folder`."""
     shutil.rmtree(folder, ignore_errors=True)
     package, info = folder / "tilespace", folder / f"tilespace-{version()}.dist-info"
     keep = shutil.ignore_patterns("__pycache__", "*.so", "lib")
     shutil.copytree(ROOT / "python" / "tilespace", package, ignore=keep)
-    for source, name in LIBRARY.items():
-        strip(RELEASE / source, package / name)
+    strip(native, package / NATIVE)
     info.mkdir()
     project = (ROOT / "python" / "pyproject.toml").read_text()
     about = {key: re.search(rf'^{key} = "(.*)"', project, re.MULTILINE)[1] for key in ("description", "requires-python")}
@@ -103,13 +102,16 @@ def main():
     shutil.rmtree(given.to, ignore_errors=True)
     given.to.mkdir(parents=True)
     folder, platform = ROOT / "target" / "wheel", "linux_x86_64"
-    info = lay_out(folder)
+    if given.portable:
+        for what in ([], ["--python"]):
+            subprocess.run([ROOT / "tools" / "standalone.sh", *what], check=True)
+    info = lay_out(folder, STANDALONE / NATIVE if given.portable else RELEASE / "lib_native.so")
     if given.portable:
         plain = pack(folder, info, platform, given.to)
         platform = made_portable(plain, folder)
         plain.unlink()
-    for source, name in PLUGINS.items():
-        strip(RELEASE / source, folder / "tilespace" / name)
+    for plugin, built in (("libtilespace_llvm.so", STANDALONE), ("libtilespace_plugin.so", RELEASE)):
+        strip((built if given.portable else RELEASE) / plugin, folder / "tilespace" / "lib" / plugin)
     wheel = pack(folder, info, platform, given.to)
     print(f"{wheel}: {wheel.stat().st_size / 1e6:.1f} MB")
 

@@ -1,6 +1,7 @@
 # find_package(Tilespace) gives:
 #
 #   Tilespace::plugin          the passes, for a program that links MLIR; with tilespace.h
+#   Tilespace::clang           for target_link_libraries of a target with CUDA: clang compiles it with the plugin
 #   TILESPACE_MLIR_PLUGIN      the same library as a file, for mlir-opt's --load-pass-plugin
 #   TILESPACE_CLANG_PLUGIN     the plugin for clang's -fpass-plugin and for opt's -load-pass-plugin
 get_filename_component(_tilespace_prefix "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
@@ -13,5 +14,10 @@ if(NOT TARGET Tilespace::plugin)
     # It has no soname: the loader would look for the path that the linker was given.
     IMPORTED_NO_SONAME TRUE
     INTERFACE_INCLUDE_DIRECTORIES "${_tilespace_prefix}/include")
+endif()
+if(NOT TARGET Tilespace::clang)
+  add_library(Tilespace::clang INTERFACE IMPORTED)
+  set_target_properties(Tilespace::clang PROPERTIES
+    INTERFACE_COMPILE_OPTIONS "$<$<COMPILE_LANGUAGE:CUDA>:-fpass-plugin=${TILESPACE_CLANG_PLUGIN}>")
 endif()
 unset(_tilespace_prefix)
