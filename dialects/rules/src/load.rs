@@ -14,7 +14,7 @@ use super::{
 };
 use anyhow::{Context, Error, Result, anyhow, ensure};
 use rustc_hash::FxHashSet;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::Error as _};
 use serde_json::value::RawValue;
 
 /// A rule file.
@@ -145,6 +145,7 @@ impl RuleFile {
     /// The records of a user's file.
     fn read(json: &str) -> serde_json::Result<Self> {
         let mut file: Self = serde_json::from_str(json)?;
+        objects(json)?;
         // LLVM's treatment of them is unknown. One that is no plain load, store, copy or address may become
         // an intrinsic.
         for rule in file.ops.iter_mut().chain(&mut file.intrinsics) {
@@ -189,6 +190,15 @@ impl RuleFile {
             types,
         })
     }
+}
+
+/// An error if the file or a rule is a list: one without names would be read as one with them, in their order.
+fn objects(json: &str) -> serde_json::Result<()> {
+    let is_object = |text: &str| text.trim_start().starts_with('{');
+    let wrong = || serde_json::Error::custom("a rule file, and each rule in it, is an object: { ... }");
+    let file: RawFile<'_> = serde_json::from_str(json)?;
+    let all = file.sections().into_iter().flat_map(|(_, rules)| rules);
+    (is_object(json) && all.into_iter().all(|rule| is_object(rule.get()))).then_some(()).ok_or_else(wrong)
 }
 
 impl Section {

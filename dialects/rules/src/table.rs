@@ -127,6 +127,27 @@ impl RuleTable {
         })
     }
 
+    /// The names of a user's rules for ops, and of ops with a role in functions, that describe none of `ops`.
+    pub fn rules_without_op(&self, ops: &[&str]) -> Vec<String> {
+        let first = self.models[0].len() as ModelNumber;
+        let used: Vec<ModelNumber> = ops.iter().filter_map(|op| self.ops.find(op)).collect();
+        let own = self.ops.iter().filter(|(_, number)| *number >= first);
+        // The name of a variant has a word behind it.
+        let of = |name: &str| name.split(':').next().map(str::to_owned).unwrap_or_default();
+        let unused = own.filter(|(name, number)| !used.contains(number) && !ops.contains(&of(name).as_str()));
+        let roles = self.function_ops.iter().map(|(op, _)| (*op).to_owned());
+        let roles = roles.filter(|op| !ops.contains(&op.as_str()));
+        let mut names: Vec<String> = unused.map(|(name, _)| name).chain(roles).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    /// The casts that a user's rules for types name, and that no rule describes.
+    pub fn casts_without_rule(&self) -> impl Iterator<Item = &'static str> {
+        self.types.casts().filter(|cast| self.op(cast).is_none())
+    }
+
     fn model(&self, number: ModelNumber) -> &'static OpModel {
         let [builtin, own] = self.models;
         builtin.0.get(number as usize).unwrap_or_else(|| &own.0[number as usize - builtin.len()])

@@ -136,6 +136,11 @@ impl TypeRules {
         std::ptr::eq(one.rule, other.rule) && one.any.is_some() && one.any == other.any
     }
 
+    /// The ops that cast pointers of some type.
+    pub fn casts(self) -> impl Iterator<Item = &'static str> {
+        self.0.into_iter().filter_map(|rule| rule.cast)
+    }
+
     /// The op that casts such pointers between spaces.
     pub fn cast(self, text: &str) -> Option<&'static str> {
         self.read(text)?.rule.cast

@@ -5,6 +5,7 @@
 //!
 //! remark at the first my.store:  no rule or interface describes 'my.store' (2 ops): ...
 //! remark at the module:          1 value that may be pointers, of types that state no space: !my.pointer
+//! remark at the module:          the rule for 'my.sotre' describes no op of this module; did you mean 'my.store'?
 //! ```
 //!
 //! A missing rule is sound, and only costs precision: the pointers of the op escape, and it may write any
@@ -24,6 +25,11 @@ use mlir_ext::{
     pass::{PassFailure, PassInstance},
 };
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use tilespace_dialects::RuleTable;
+
+/// Letters by which a misspelt name differs from the one that was meant.
+const LETTERS: usize = 2;
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
@@ -51,12 +57,34 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         );
         diagnostics::remark(op.location(), message).emit();
     }
+    report_rules(module, extractor.rules);
     let device = Device::find(module, &mut extractor);
     device.code(&mut extractor).into_iter().for_each(|code| drop(extractor.read(code)));
     for what in unanalysed(&device, &mut extractor) {
         diagnostics::remark(module.location(), what).emit();
     }
     Ok(())
+}
+
+/// Reports rules that describe nothing here, which may be misspelt.
+fn report_rules(module: OperationRef<'_, '_>, rules: &RuleTable) {
+    let mut names: BTreeSet<&str> = BTreeSet::new();
+    ir::walk_preorder(module, |op| {
+        names.insert(ir::name_str(op));
+    });
+    let names: Vec<&str> = names.into_iter().collect();
+    for rule in rules.rules_without_op(&names) {
+        let undescribed = names.iter().filter(|name| rules.op(name).is_none());
+        let near = undescribed.map(|name| (strsim::damerau_levenshtein(name, &rule), name)).min();
+        let near = near.filter(|(distance, _)| *distance <= LETTERS);
+        let hint = near.map_or(String::new(), |(_, name)| format!("; did you mean '{name}'?"));
+        let message = format!("the rule for '{rule}' describes no op of this module{hint}");
+        diagnostics::remark(module.location(), message).emit();
+    }
+    for cast in rules.casts_without_rule() {
+        let message = format!("no rule describes '{cast}', the cast of a type: its result is an unknown pointer");
+        diagnostics::remark(module.location(), message).emit();
+    }
 }
 
 /// Whether an op is opaque, and may affect memory or pointers.
