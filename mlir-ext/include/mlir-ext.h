@@ -289,6 +289,13 @@ bool mlirExtOperationHasAliasScopes(MlirOperation op);
 /// belongs to the context.
 MlirStringRef mlirExtSymbolGetName(MlirOperation op);
 
+/// mlir::remark::missed, of the category `tilespace`: a remark for MLIR's remark
+/// engine, if the context has one. `function` and `reason` are its arguments of
+/// these names, and `message` is its text.
+void mlirExtRemarkMissed(MlirLocation location, MlirStringRef name,
+                         MlirStringRef function, MlirStringRef reason,
+                         MlirStringRef message);
+
 /// llvm::demangle: the name in the source, or the same name if it is not
 /// mangled.
 void mlirExtDemangle(MlirStringRef name, MlirStringCallback callback,

@@ -38,6 +38,15 @@ pub struct Diagnostic<'c> {
     notes: Vec<(Location<'c>, String)>,
 }
 
+/// Tells MLIR's remark engine of an optimization that was not made: `mlir::remark::missed`, of the category
+/// `tilespace`. Nothing happens in a context without the engine, which `--remarks-filter` and
+/// `--remark-format` of `mlir-opt` set up.
+pub fn missed(location: Location<'_>, name: &str, function: &str, reason: &str, message: &str) {
+    let [name, function, reason, message] = [name, function, reason, message].map(|text| ffi::string_ref(text));
+    // SAFETY: the location is valid, and the strings live until the call returns; the engine copies them.
+    unsafe { ffi::mlirExtRemarkMissed(location.to_raw(), name, function, reason, message) };
+}
+
 impl<'c> Diagnostic<'c> {
     /// Starts a diagnostic: `mlir::DiagnosticEngine::emit`.
     pub fn new(severity: Severity, location: Location<'c>, message: impl Into<String>) -> Self {

@@ -204,6 +204,13 @@ pub(crate) struct TextOption {
 }
 
 unsafe extern "C" {
+    pub(crate) fn mlirExtRemarkMissed(
+        location: MlirLocation,
+        name: MlirStringRef,
+        function: MlirStringRef,
+        reason: MlirStringRef,
+        message: MlirStringRef,
+    );
     pub(crate) fn mlirExtEmitDiagnostic(
         location: MlirLocation,
         severity: u32,

@@ -4,6 +4,7 @@
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Remarks.h"
 
 using namespace mlir;
 
@@ -18,4 +19,14 @@ void mlirExtEmitDiagnostic(MlirLocation location, uint32_t severity,
   diagnostic << Twine(unwrap(message));
   for (const MlirExtNote &note : llvm::ArrayRef(notes, nNotes))
     diagnostic.attachNote(unwrap(note.location)) << Twine(unwrap(note.message));
+}
+
+void mlirExtRemarkMissed(MlirLocation location, MlirStringRef name,
+                         MlirStringRef function, MlirStringRef reason,
+                         MlirStringRef message) {
+  using Arg = remark::detail::Remark::Arg;
+  auto opts = remark::RemarkOpts::name(unwrap(name)).category("tilespace");
+  remark::missed(unwrap(location), opts.function(unwrap(function)))
+      << unwrap(message) << Arg("Function", unwrap(function))
+      << Arg("Reason", unwrap(reason));
 }

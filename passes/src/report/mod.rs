@@ -131,6 +131,8 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
             };
             let (body, reason) = (demangled(&self.names[leftover.body]), leftover.reason);
             let message = format!("{what} in '{body}' ({}): {}", reason.name(), reason.sentence());
+            let function = &self.names[leftover.body];
+            diagnostics::missed(leftover.op.location(), "StaysGeneric", function, reason.name(), &message);
             let mut diagnostic = Diagnostic::new(severity, leftover.op.location(), message);
             for (op, words) in leftover.chain {
                 diagnostic = diagnostic.note(op.location(), words);
