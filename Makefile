@@ -59,7 +59,7 @@ install: build
 	@tools/install.sh "$(PREFIX)"
 
 # No circle of imports outside of one folder.
-CRATES := $(addsuffix /src,passes passes/core passes/check passes/cute passes/tile tools/fuzz)
+CRATES := $(addsuffix /src,passes passes/core passes/check passes/cute passes/tile tools/simt tools/fuzz)
 lint: setup
 	cargo fmt --all --check
 	cargo clippy $(CARGO_FLAGS) --workspace --all-targets -- -D warnings

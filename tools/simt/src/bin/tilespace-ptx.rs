@@ -6,7 +6,7 @@
 use anyhow::{Context as _, Result, bail};
 use lexopt::prelude::*;
 use std::{collections::BTreeMap, fs, io::Read as _, process::ExitCode};
-use tilespace_fuzz::ptx::{Arg, Machine, Program, Shape, Stop};
+use tilespace_simt::{Arg, Machine, Program, Shape, Stop};
 
 const HELP: &str = "\
 Runs a kernel of a PTX file in a machine with disjoint state spaces.

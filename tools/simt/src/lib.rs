@@ -50,7 +50,7 @@ pub enum Stop {
 }
 
 impl Stop {
-    pub(super) fn syntax(line: u32, what: impl fmt::Display) -> Self {
+    fn syntax(line: u32, what: impl fmt::Display) -> Self {
         Self::Unsupported(line, what.to_string())
     }
 }
