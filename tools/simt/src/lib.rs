@@ -22,19 +22,34 @@ mod access;
 mod alu;
 mod atomics;
 mod calls;
+mod copies;
 mod decode;
+mod descriptor;
 mod float;
+pub mod launch;
 mod layout;
 mod lex;
+mod matrix;
+mod mbarrier;
 mod memory;
+mod mma;
+mod numbers;
+mod packed;
 mod run;
+mod step;
 mod syntax;
+mod tensor;
+mod tensor_mma;
+mod tensormap;
 mod thread;
+mod tma;
 mod warp;
+mod wgmma;
 
 pub use layout::Program;
 pub use memory::{Window, window};
 pub use run::{Arg, Event, Machine, OWN, Shape};
+pub use tensormap::TensorMap;
 
 use std::fmt;
 

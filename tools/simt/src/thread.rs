@@ -1,12 +1,12 @@
-//! A thread: its frames, its own memory, and one step of it.
+//! A thread: its frames and its own memory.
 
 use super::{
     Stop,
-    alu::alu,
-    decode::{Base, Code, Inst, Operand},
+    copies::Groups,
+    decode::{Code, Inst, Operand},
     layout::Program,
     memory::{Objects, Window, window},
-    run::{Event, Machine},
+    run::Event,
 };
 
 /// The event that a thread waits for.
@@ -14,26 +14,37 @@ use super::{
 pub(super) enum Wait<'p> {
     No,
     Done,
-    /// The number of a barrier, how many threads it is for, and the predicate of a reduction.
+    /// A barrier of its block, and for how many threads it is.
     Barrier {
         inst: &'p Inst,
-        id: u64,
+        id: usize,
         count: Option<u64>,
-        value: u64,
     },
-    /// Threads of its warp, with the operands of what they do together.
+    /// All threads of the cluster.
+    Cluster {
+        inst: &'p Inst,
+    },
+    /// The lanes of its warp that do something together.
     Warp {
         inst: &'p Inst,
         mask: u64,
-        values: Vec<u64>,
+    },
+    /// The end of a phase of an mbarrier.
+    Try {
+        inst: &'p Inst,
+        address: u64,
+        parity: bool,
     },
 }
 
 impl Wait<'_> {
     pub(super) fn line(&self) -> Option<u32> {
         match self {
-            Self::Barrier { inst, .. } | Self::Warp { inst, .. } => Some(inst.line),
-            _ => None,
+            Self::Barrier { inst, .. }
+            | Self::Cluster { inst }
+            | Self::Warp { inst, .. }
+            | Self::Try { inst, .. } => Some(inst.line),
+            Self::No | Self::Done => None,
         }
     }
 }
@@ -57,8 +68,10 @@ pub(super) struct Frame<'p> {
     pub local: Vec<u64>,
 }
 
-#[derive(Debug)]
 pub(super) struct Thread<'p> {
+    /// The rank of its block in the cluster.
+    pub rank: u64,
+    /// Its number in the block.
     pub id: u32,
     pub frames: Vec<Frame<'p>>,
     pub local: Objects,
@@ -66,13 +79,34 @@ pub(super) struct Thread<'p> {
     pub pattern: u8,
     pub wait: Wait<'p>,
     pub events: Vec<Event>,
+    /// Copies that it started: `cp.async`, and `cp.async.bulk` out of shared memory.
+    pub copies: Groups<'p>,
+    pub bulk_copies: Groups<'p>,
+    /// The number of the meeting of the cluster to which it has come, until it waits for it.
+    pub met: Option<u64>,
 }
 
 impl<'p> Thread<'p> {
-    pub(super) fn new(program: &'p Program, kernel: usize, id: u32, params: &[u64], pattern: u8) -> Self {
-        let (frames, events) = (Vec::new(), Vec::new());
-        let mut thread =
-            Self { id, frames, local: Objects::default(), stack: 0x400, pattern, wait: Wait::No, events };
+    pub(super) fn new(
+        program: &'p Program,
+        kernel: usize,
+        (rank, id): (u64, u32),
+        params: &[u64],
+        pattern: u8,
+    ) -> Self {
+        let mut thread = Self {
+            rank,
+            id,
+            frames: Vec::new(),
+            local: Objects::default(),
+            stack: 0x400,
+            pattern,
+            wait: Wait::No,
+            events: Vec::new(),
+            copies: Groups::default(),
+            bulk_copies: Groups::default(),
+            met: None,
+        };
         thread.enter(&program.codes[kernel], None);
         let frame = thread.frame();
         for (slot, address) in frame.code.params.iter().zip(params) {
@@ -90,14 +124,16 @@ impl<'p> Thread<'p> {
     pub(super) fn add_local(&mut self, bytes: Vec<u8>, align: u64, name: &str) -> u64 {
         let at = self.stack.next_multiple_of(align.max(16));
         self.stack = at + bytes.len() as u64 + 64;
-        let address = Window::Local.address_of(at);
+        let address = Window::Local.address_of(at, 0);
         self.local.add(address, bytes, name);
         self.frame().local.push(address);
         address
     }
 
     pub(super) fn enter(&mut self, code: &'p Code, result: Option<usize>) {
-        let registers = vec![0; code.registers];
+        // As a float of any size it is no number.
+        let poison = 0x7fff_dead_7fff_dead ^ (u64::from(self.pattern) * 0x101_0000_0101);
+        let registers = vec![poison; code.registers];
         self.frames.push(Frame { code, at: 0, registers, slots: Vec::new(), result, local: Vec::new() });
         for slot in &code.slots {
             let held = if slot.is_local {
@@ -114,7 +150,7 @@ impl<'p> Thread<'p> {
         let Some(frame) = self.frames.pop() else { return };
         for address in frame.local {
             self.local.remove(address);
-            self.stack = self.stack.min(Window::Local.offset_of(address));
+            self.stack = self.stack.min(Window::Local.offset_of(address, 0));
         }
         let Some(caller) = self.frames.last_mut() else {
             self.wait = Wait::Done;
@@ -152,7 +188,7 @@ impl<'p> Thread<'p> {
                 address
             }
         };
-        window(address).offset_of(address)
+        window(address).offset_of(address, 0)
     }
 
     pub(super) fn put(&mut self, operand: &Operand, value: u64) {
@@ -169,180 +205,4 @@ pub(super) fn unsupported(inst: &Inst) -> Stop {
 
 pub(super) fn fault(inst: &Inst, why: impl Into<String>) -> Stop {
     Stop::Fault(inst.line, why.into())
-}
-
-impl<'p> Machine<'p> {
-    /// The value of an operand.
-    pub(super) fn value(&self, thread: &mut Thread<'p>, inst: &Inst, operand: &Operand) -> Result<u64, Stop> {
-        Ok(match operand {
-            Operand::Reg(register) => thread.frame().registers[*register],
-            Operand::Not(register) => thread.frame().registers[*register] ^ 1,
-            Operand::Bits(bits) => *bits,
-            Operand::Special(name) => self.special(thread, name).ok_or_else(|| unsupported(inst))?,
-            Operand::Slot(slot) => thread.slot_offset(*slot),
-            Operand::Memory(Base::Reg(register), offset) => {
-                thread.frame().registers[*register].wrapping_add_signed(*offset)
-            }
-            Operand::Memory(Base::Fixed(base), offset) => base.wrapping_add_signed(*offset),
-            Operand::Sink => 0,
-            _ => return Err(unsupported(inst)),
-        })
-    }
-
-    fn special(&self, thread: &Thread<'p>, name: &str) -> Option<u64> {
-        let [x, y, _] = self.shape.block.map(|side| side.max(1));
-        let lane = thread.id % 32;
-        Some(u64::from(match name {
-            "%tid.x" => thread.id % x,
-            "%tid.y" => thread.id / x % y,
-            "%tid.z" => thread.id / x / y,
-            "%ntid.x" => x,
-            "%ntid.y" => y,
-            "%ntid.z" => self.shape.block[2].max(1),
-            "%ctaid.x" => self.block,
-            "%nctaid.x" => self.shape.grid.max(1),
-            "%ctaid.y" | "%ctaid.z" | "%smid" | "%gridid" => 0,
-            "%nctaid.y" | "%nctaid.z" | "%nsmid" => 1,
-            "%laneid" => lane,
-            "%warpid" => thread.id / 32,
-            "%nwarpid" => 32,
-            "%lanemask_eq" => 1 << lane,
-            "%lanemask_lt" => (1 << lane) - 1,
-            "%lanemask_le" => ((2_u64 << lane) - 1) as u32,
-            "%lanemask_gt" => !(((2_u64 << lane) - 1) as u32),
-            "%lanemask_ge" => !((1 << lane) - 1),
-            "%clock" | "%clock64" | "%globaltimer" | "%globaltimer_lo" => 12_345,
-            "%dynamic_smem_size" => 4096,
-            _ if name.starts_with("%cluster_nctaid") || name == "%cluster_nctarank" => 1,
-            _ if name.starts_with("%nclusterid") => 1,
-            _ if name.starts_with("%cluster") || name == "%is_explicit_cluster" => 0,
-            _ if name.starts_with("%envreg") || name.starts_with("%pm") => 0,
-            _ => return None,
-        }))
-    }
-
-    /// One instruction of a thread.
-    pub(super) fn step(&mut self, thread: &mut Thread<'p>) -> Result<(), Stop> {
-        let frame = thread.frame();
-        let code = frame.code;
-        let Some(inst) = code.insts.get(frame.at) else {
-            thread.leave();
-            return Ok(());
-        };
-        frame.at += 1;
-        if let Some((register, negated)) = inst.guard
-            && (frame.registers[register] & 1 != 0) == negated
-        {
-            return Ok(());
-        }
-        match inst.name() {
-            "bra" => thread.frame().at = inst.targets[0],
-            "brx" => {
-                let index = self.value(thread, inst, &inst.args[0])? as usize;
-                let target = inst.targets.get(index);
-                thread.frame().at =
-                    *target.ok_or_else(|| fault(inst, format!("branch to target {index}")))?;
-            }
-            "ret" => thread.leave(),
-            "exit" => {
-                while !thread.frames.is_empty() {
-                    thread.leave();
-                }
-            }
-            "trap" => return Err(fault(inst, "trap")),
-            "call" => self.call(thread, inst)?,
-            "ld" | "ldu" => self.load(thread, inst)?,
-            "st" => self.store(thread, inst)?,
-            "atom" | "red" => self.atomic(thread, inst)?,
-            "cp" => self.copy(thread, inst)?,
-            "mov" => self.mov(thread, inst)?,
-            "cvta" => {
-                let to = inst.has("to");
-                let window = inst.parts.get(if to { 2 } else { 1 }).and_then(|word| Window::of(word));
-                let window = window.ok_or_else(|| unsupported(inst))?;
-                let value = self.value(thread, inst, self.arg(inst, 1)?)?;
-                let value = if to { window.offset_of(value) } else { window.address_of(value) };
-                thread.put(&inst.args[0], value);
-            }
-            "isspacep" => {
-                let window_of = window(self.value(thread, inst, self.arg(inst, 1)?)?);
-                let asked =
-                    inst.parts.get(1).and_then(|word| Window::of(word)).ok_or_else(|| unsupported(inst))?;
-                let is = window_of == asked || (asked == Window::Cluster && window_of == Window::Shared);
-                thread.put(&inst.args[0], u64::from(is));
-            }
-            "bar" | "barrier" | "shfl" | "vote" | "match" | "redux" | "activemask" | "elect" => {
-                self.gather(thread, inst)?;
-            }
-            "fence" | "membar" => thread.events.push(Event::Fence(inst.full.clone())),
-            "prefetch" | "prefetchu" | "nanosleep" | "griddepcontrol" | "discard" | "applypriority"
-            | "pmevent" => {}
-            "mapa" => {
-                let (value, rank) = (
-                    self.value(thread, inst, self.arg(inst, 1)?)?,
-                    self.value(thread, inst, self.arg(inst, 2)?)?,
-                );
-                let by = super::memory::SIZE;
-                let rank = (rank % super::memory::RANKS) * by;
-                let base = if inst.has("shared::cluster") { 0 } else { Window::Shared.extent().0 };
-                let offset = Window::Cluster.offset_of(value.wrapping_add(Window::Shared.extent().0 - base));
-                let value =
-                    if offset < super::memory::RANKS * by { base + offset % by + rank } else { u64::MAX / 2 };
-                thread.put(&inst.args[0], value);
-            }
-            _ => self.compute(thread, inst)?,
-        }
-        Ok(())
-    }
-
-    pub(super) fn arg<'i>(&self, inst: &'i Inst, index: usize) -> Result<&'i Operand, Stop> {
-        inst.args.get(index).ok_or_else(|| unsupported(inst))
-    }
-
-    fn compute(&mut self, thread: &mut Thread<'p>, inst: &Inst) -> Result<(), Stop> {
-        let mut values = Vec::with_capacity(inst.args.len());
-        for arg in inst.args.iter().skip(1) {
-            values.push(self.value(thread, inst, arg)?);
-        }
-        let value = alu(inst, &values).ok_or_else(|| unsupported(inst))?;
-        match &inst.args[0] {
-            Operand::Pair(one, Some(other)) if inst.name() == "setp" && values.len() == 2 => {
-                thread.frame().registers[*one] = value;
-                thread.frame().registers[*other] = value ^ 1;
-            }
-            Operand::Reg(_) => thread.put(&inst.args[0], value),
-            _ => return Err(unsupported(inst)),
-        }
-        Ok(())
-    }
-
-    /// `mov`, between one register and several too.
-    fn mov(&mut self, thread: &mut Thread<'p>, inst: &Inst) -> Result<(), Stop> {
-        if inst.ty.bits > 64 {
-            return Err(unsupported(inst));
-        }
-        let cut = |value: u64, bits: u32| if bits >= 64 { value } else { value & ((1 << bits) - 1) };
-        match (self.arg(inst, 0)?, self.arg(inst, 1)?) {
-            (Operand::Vector(into), from) => {
-                let value = self.value(thread, inst, from)?;
-                let bits = inst.ty.bits / into.len().max(1) as u32;
-                for (index, part) in into.iter().enumerate() {
-                    thread.put(part, cut(value >> (bits * index as u32), bits));
-                }
-            }
-            (into, Operand::Vector(from)) => {
-                let bits = inst.ty.bits / from.len().max(1) as u32;
-                let mut value = 0;
-                for (index, part) in from.iter().enumerate() {
-                    value |= cut(self.value(thread, inst, part)?, bits) << (bits * index as u32);
-                }
-                thread.put(into, value);
-            }
-            (into, from) => {
-                let value = self.value(thread, inst, from)?;
-                thread.put(into, inst.ty.cut(value));
-            }
-        }
-        Ok(())
-    }
 }

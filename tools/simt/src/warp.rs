@@ -1,118 +1,209 @@
 //! Operations of several threads together: barriers, shuffles, votes.
 //!
-//! A thread that comes to one waits. When no thread can go on, those that wait for each other are released.
+//! ```text
+//! shfl.sync.idx.b32 %r2, %r1, 0, 31, -1;    // each lane waits until all 32 have come to this line
+//! barrier.sync 1, 128;                      // waits until 128 threads have come to a barrier of this number
+//! ```
+//!
+//! A thread that comes to one waits. Lanes are released when all lanes that the mask names, and that have not
+//! ended, wait at the same instruction; threads at a barrier, when as many have come as it counts. What is not
+//! released in the end is a fault: threads wait for each other.
 
 use super::{
     Stop,
     decode::{Inst, Operand},
     run::Machine,
-    thread::{Thread, Wait, unsupported},
+    thread::{Thread, Wait, fault, unsupported},
 };
+use std::ops::Range;
 
 impl<'p> Machine<'p> {
     /// Lets a thread wait at an instruction.
     pub(super) fn gather(&mut self, thread: &mut Thread<'p>, inst: &'p Inst) -> Result<(), Stop> {
-        let mut values = Vec::new();
-        for arg in &inst.args {
-            values.push(if matches!(arg, Operand::Pair(..)) { 0 } else { self.value(thread, inst, arg)? });
-        }
-        let at = |index: usize| values.get(index).copied().ok_or_else(|| unsupported(inst));
-        let full = inst.full.as_str();
-        let reduces = inst.has("red");
+        let mask_of = |machine: &Self, thread: &mut Thread<'p>, at: usize| {
+            let arg = machine.arg(inst, at)?;
+            Ok(machine.value(thread, inst, arg)? & 0xffff_ffff)
+        };
         match inst.name() {
             "bar" | "barrier" if inst.has("warp") => {
-                let mask = at(0)?;
-                thread.wait = Wait::Warp { inst, mask, values };
+                let mask = mask_of(self, thread, 0)?;
+                thread.wait = Wait::Warp { inst, mask };
             }
-            // The one thread block of a cluster that runs waits for itself.
-            "barrier" if inst.has("cluster") => {
-                let (id, value) = (u64::MAX, 0);
-                if inst.has("wait") {
-                    thread.wait = Wait::Barrier { inst, id, count: None, value };
-                }
-            }
-            "bar" | "barrier" if inst.has("arrive") => return Err(unsupported(inst)),
-            "bar" | "barrier" => {
-                let (first, value) = if reduces { (1, *values.last().unwrap_or(&0) & 1) } else { (0, 0) };
-                let counts = values.len() > first + 1 + usize::from(reduces);
-                let count = if counts { Some(at(first + 1)?) } else { None };
-                thread.wait = Wait::Barrier { inst, id: at(first)?, count, value };
-            }
+            "barrier" if inst.has("cluster") => return self.meet(thread, inst),
+            "bar" | "barrier" => return self.barrier(thread, inst),
             "activemask" => {
                 // The threads that run by turns are alone.
                 let mask = 1 << (thread.id % 32);
                 thread.put(&inst.args[0], mask);
             }
-            "elect" | "match" | "redux" if !full.contains(".sync") => return Err(unsupported(inst)),
-            "elect" => thread.wait = Wait::Warp { inst, mask: at(1)?, values },
-            "shfl" | "vote" | "match" | "redux" if inst.has("sync") => {
-                let mask = at(inst.args.len() - 1)?;
-                thread.wait = Wait::Warp { inst, mask, values };
+            "elect" | "shfl" | "vote" | "match" | "redux" if inst.has("sync") => {
+                let mask = mask_of(self, thread, inst.args.len() - 1)?;
+                if mask >> (thread.id % 32) & 1 == 0 {
+                    return Err(fault(inst, format!("lane {} is not in its mask {mask:#x}", thread.id % 32)));
+                }
+                thread.wait = Wait::Warp { inst, mask };
             }
             _ => return Err(unsupported(inst)),
         }
         Ok(())
     }
-}
 
-/// Releases threads that wait for each other. False if there are none.
-pub(super) fn release(threads: &mut [Thread<'_>]) -> Result<bool, Stop> {
-    for warp in threads.chunks_mut(32) {
-        if release_warp(warp)? {
+    /// A barrier of the block: its number, how many threads it counts, and a predicate.
+    fn barrier(&mut self, thread: &mut Thread<'p>, inst: &'p Inst) -> Result<(), Stop> {
+        let reduces = inst.has("red");
+        let mut values = Vec::new();
+        for arg in &inst.args[usize::from(reduces)..] {
+            values.push(self.value(thread, inst, arg)?);
+        }
+        let predicate = if reduces { values.pop().unwrap_or(0) & 1 } else { 0 };
+        let id = *values.first().ok_or_else(|| unsupported(inst))? as usize;
+        let count = values.get(1).map(|count| count & 0xffff_ffff);
+        if count.is_some_and(|count| count == 0 || count % 32 != 0) {
+            return Err(fault(inst, format!("a barrier for {count:?} threads")));
+        }
+        let barriers = &mut self.blocks[thread.rank as usize].barriers;
+        let barrier = barriers.get_mut(id).ok_or_else(|| fault(inst, format!("barrier {id}")))?;
+        *barrier = (barrier.0 + 1, barrier.1 + predicate);
+        if count.is_some_and(|count| barrier.0 > count) {
+            return Err(fault(inst, format!("more threads at barrier {id} than it counts")));
+        }
+        match (inst.has("arrive"), count) {
+            (false, _) => thread.wait = Wait::Barrier { inst, id, count },
+            // The last one to come releases who waits already; who comes later waits for another round.
+            (true, Some(_)) => {}
+            (true, None) => return Err(unsupported(inst)),
+        }
+        Ok(())
+    }
+
+    /// `barrier.cluster`: a thread arrives at the next meeting, or waits for it.
+    fn meet(&mut self, thread: &mut Thread<'p>, inst: &'p Inst) -> Result<(), Stop> {
+        if inst.has("wait") {
+            if thread.met.is_none() {
+                return Err(fault(inst, "a wait for the cluster without an arrival"));
+            }
+            thread.wait = Wait::Cluster { inst };
+        } else if thread.met.replace(self.meetings).is_some() {
+            return Err(fault(inst, "a second arrival without a wait"));
+        }
+        Ok(())
+    }
+
+    /// Releases the barriers of a block at which all have come.
+    pub(super) fn release_barriers(&mut self, block: &mut [Thread<'p>]) -> Result<bool, Stop> {
+        let mut any = false;
+        let rank = block.first().map_or(0, |thread| thread.rank as usize);
+        for id in 0..16 {
+            let at_it =
+                |thread: &Thread<'_>| matches!(&thread.wait, Wait::Barrier { id: other, .. } if *other == id);
+            let (arrived, sum) = self.blocks[rank].barriers[id];
+            let counts = block.iter().filter(|thread| at_it(thread)).map(|thread| match &thread.wait {
+                Wait::Barrier { inst, count, .. } => (*inst, *count),
+                _ => unreachable!("filtered"),
+            });
+            let Some((inst, count)) = counts.clone().next() else { continue };
+            if counts.clone().any(|(_, other)| other != count) {
+                return Err(fault(inst, format!("threads at barrier {id} count otherwise")));
+            }
+            let alive = block.iter().filter(|thread| !matches!(thread.wait, Wait::Done)).count() as u64;
+            let there = block.iter().filter(|thread| at_it(thread)).count() as u64;
+            if count.map_or(there < alive, |count| arrived < count) {
+                continue;
+            }
+            any = true;
+            self.blocks[rank].barriers[id] = (0, 0);
+            for thread in block.iter_mut().filter(|thread| at_it(thread)) {
+                let Wait::Barrier { inst, .. } = std::mem::replace(&mut thread.wait, Wait::No) else {
+                    continue;
+                };
+                if inst.has("red") {
+                    let value = match inst.one_of(&["popc", "and", "or"]) {
+                        Some("popc") => sum,
+                        Some("and") => u64::from(sum == arrived),
+                        _ => u64::from(sum > 0),
+                    };
+                    thread.put(&inst.args[0], value);
+                }
+            }
+        }
+        Ok(any)
+    }
+
+    /// Releases threads that wait for a meeting that has taken place. One that has ended counts as come.
+    pub(super) fn release_cluster(&mut self, threads: &mut [Thread<'p>]) -> bool {
+        let now = Some(self.meetings);
+        let has_come = |thread: &Thread<'_>| thread.met == now || matches!(thread.wait, Wait::Done);
+        if threads.iter().any(|thread| thread.met == now) && threads.iter().all(has_come) {
+            self.meetings += 1;
+        }
+        let mut any = false;
+        for thread in threads {
+            let is_over = thread.met.is_some_and(|met| met < self.meetings);
+            if matches!(thread.wait, Wait::Cluster { .. }) && is_over {
+                (thread.wait, thread.met, any) = (Wait::No, None, true);
+            }
+        }
+        any
+    }
+
+    /// Releases lanes of a warp that wait for each other.
+    pub(super) fn release_warp(
+        &mut self,
+        threads: &mut [Thread<'p>],
+        warp: &Range<usize>,
+    ) -> Result<bool, Stop> {
+        for first in warp.clone() {
+            let Wait::Warp { inst, mask } = threads[first].wait else { continue };
+            let is_here = |thread: &Thread<'_>| matches!(&thread.wait, Wait::Warp { inst: other, .. } if std::ptr::eq(*other, inst));
+            let lanes = if inst.has("mma_async") {
+                let begin = warp.start - (threads[warp.start].id / 32 % 4 * 32) as usize;
+                if begin + 128 > threads.len() || threads[begin + 127].rank != threads[begin].rank {
+                    return Err(fault(inst, "no four warps"));
+                }
+                begin..begin + 128
+            } else {
+                warp.clone()
+            };
+            let live = |at: &usize| {
+                mask >> (threads[*at].id % 32) & 1 != 0 && !matches!(threads[*at].wait, Wait::Done)
+            };
+            let group: Vec<usize> = lanes.filter(live).collect();
+            if !group.contains(&first) || !group.iter().all(|at| is_here(&threads[*at])) {
+                continue;
+            }
+            for at in &group {
+                threads[*at].wait = Wait::No;
+            }
+            match inst.name() {
+                "mma" | "ldmatrix" | "stmatrix" | "movmatrix" | "wgmma" | "tcgen05"
+                    if group.len() % 32 != 0 =>
+                {
+                    return Err(fault(inst, format!("{} lanes of 32", group.len())));
+                }
+                "mma" => self.multiply(inst, threads, &group)?,
+                "ldmatrix" | "stmatrix" | "movmatrix" => self.matrix(inst, threads, &group)?,
+                "wgmma" => self.warpgroup(inst, threads, &group)?,
+                "tcgen05" => self.tensor_warp(inst, threads, &group)?,
+                "tensormap" => self.copy_map(inst, threads, &group)?,
+                _ => self.exchange(inst, threads, &group)?,
+            }
             return Ok(true);
         }
+        Ok(false)
     }
-    let alive = threads.iter().filter(|thread| !matches!(thread.wait, Wait::Done)).count() as u64;
-    let waiting = threads.iter().find_map(|thread| match &thread.wait {
-        Wait::Barrier { id, count, .. } => Some((*id, *count)),
-        _ => None,
-    });
-    let Some((wanted, count)) = waiting else { return Ok(false) };
-    let at_it = |thread: &Thread<'_>| matches!(&thread.wait, Wait::Barrier { id, .. } if *id == wanted);
-    let there = threads.iter().filter(|thread| at_it(thread)).count() as u64;
-    if there < count.unwrap_or(alive).min(alive) {
-        return Ok(false);
-    }
-    let truths = threads.iter().filter_map(|thread| match &thread.wait {
-        Wait::Barrier { id, value, .. } if *id == wanted => Some(*value),
-        _ => None,
-    });
-    let sum: u64 = truths.sum();
-    for thread in threads.iter_mut().filter(|thread| at_it(thread)) {
-        let Wait::Barrier { inst, .. } = std::mem::replace(&mut thread.wait, Wait::No) else { continue };
-        if inst.has("red") {
-            let value = match inst.one_of(&["popc", "and", "or"]) {
-                Some("popc") => sum,
-                Some("and") => u64::from(sum == there),
-                _ => u64::from(sum > 0),
-            };
-            thread.put(&inst.args[0], value);
-        }
-    }
-    Ok(true)
-}
 
-fn release_warp(warp: &mut [Thread<'_>]) -> Result<bool, Stop> {
-    for first in 0..warp.len() {
-        let Wait::Warp { inst, mask, .. } = &warp[first].wait else { continue };
-        let (inst, mask): (&Inst, u64) = (inst, *mask);
-        let live = |lane: &usize| mask >> lane & 1 != 0 && !matches!(warp[*lane].wait, Wait::Done);
-        let group: Vec<usize> = (0..warp.len()).filter(live).collect();
-        let is_here = |lane: &usize| matches!(&warp[*lane].wait, Wait::Warp { inst: other, .. } if std::ptr::eq(*other, inst));
-        if !group.contains(&first) || !group.iter().all(is_here) {
-            continue;
+    /// An operation on one value of each lane.
+    fn exchange(&mut self, inst: &'p Inst, threads: &mut [Thread<'p>], group: &[usize]) -> Result<(), Stop> {
+        let mut values = Vec::with_capacity(group.len());
+        for at in group {
+            let all = self.operands(&mut threads[*at], inst)?;
+            let firsts = all.iter().map(|values| values.first().copied().unwrap_or(0)).collect();
+            values.push(((threads[*at].id % 32) as usize, firsts));
         }
-        let values: Vec<(usize, Vec<u64>)> = group
-            .iter()
-            .map(|lane| match &warp[*lane].wait {
-                Wait::Warp { values, .. } => (*lane, values.clone()),
-                _ => (*lane, Vec::new()),
-            })
-            .collect();
-        for lane in group {
-            let result = together(inst, lane, &values).ok_or_else(|| unsupported(inst))?;
-            let thread = &mut warp[lane];
-            thread.wait = Wait::No;
+        for at in group {
+            let thread = &mut threads[*at];
+            let result =
+                together(inst, (thread.id % 32) as usize, &values).ok_or_else(|| unsupported(inst))?;
             match (inst.args.first(), result) {
                 (Some(Operand::Pair(one, other)), (value, truth)) => {
                     thread.frame().registers[*one] = value;
@@ -120,13 +211,14 @@ fn release_warp(warp: &mut [Thread<'_>]) -> Result<bool, Stop> {
                         thread.frame().registers[*other] = truth;
                     }
                 }
-                (Some(operand), (value, _)) if inst.name() != "bar" => thread.put(operand, value),
+                (Some(operand), (value, _)) if !matches!(inst.name(), "bar" | "barrier") => {
+                    thread.put(operand, value);
+                }
                 _ => {}
             }
         }
-        return Ok(true);
+        Ok(())
     }
-    Ok(false)
 }
 
 /// The result of a lane, and its predicate.
