@@ -243,13 +243,35 @@ class Case:
         return self.matrices[-1].wrong(memory[-1], numpy.asarray(expected, "float32"), self.kernel.tolerance)
 
 
-MUTANTS = []
+HOPPER, BLACKWELL = "hopper dense_gemm, 128x128", "blackwell f16"
+
+
+def described(bits):
+    """Changes bits of the constant parts of descriptors in shared memory."""
+    return r"(or\.b64 .*, )(\d{17,})", lambda found: f"{found[1]}{int(found[2]) ^ bits}"
+
+
+# What is broken, in which kernel, and the edit of the PTX: pattern, replacement.
+MUTANTS = {
+    "SBO of a descriptor": (HOPPER, *described(1 << 37)),
+    "swizzle mode": (HOPPER, *described(3 << 62)),
+    "elect removed": ("fp16_gemm_0", r"elect\.sync \s*%\w+\|(%\w+), -1;", r"setp.eq.b32 \1, 0, 0;"),
+    "transpose bit": (HOPPER, r"(wgmma.*), 0, 0;", r"\1, 0, 1;"),
+    "modulus of a coordinate": ("elementwise_add", r"(and\.b32 .*), 124;", r"\1, 60;"),
+    "accumulate flag": (HOPPER, r"setp\.ne\.b32 p,", "setp.eq.b32 p,"),
+    "offset in tensor memory": (BLACKWELL, r"(tcgen05\.ld.*\[%\w+)(\+\d+)?\]", r"\1+1]"),
+    "a wait for a product": (HOPPER, r"wgmma\.wait_group.*;", ""),
+    "a wait for copies": ("tensorop_gemm", r"cp\.async\.wait_group.*;", ""),
+    "a wait for loads of TMA": (BLACKWELL, r"mbarrier\.try_wait\S*\s*(%?\w+), .*;", r"setp.eq.b32 \1, 0, 0;"),
+    "ldmatrix without .trans": ("tensorop_gemm", r"\.trans", ""),
+}
 
 
 def cases(arguments):
-    """The kernels that could be traced and lowered; of others a line."""
+    """The kernels, traced and lowered."""
+    wanted = {kernel for kernel, *_ in MUTANTS.values()}
     for name, kernel in KERNELS.items():
-        if arguments.only and not re.search(arguments.only, name):
+        if arguments.only and not re.search(arguments.only, name) or arguments.mutants and name not in wanted:
             continue
         folder = arguments.folder / stem(name)
         folder.mkdir(parents=True, exist_ok=True)
@@ -277,6 +299,22 @@ def compare(arguments):
     return int(failed)
 
 
+def mutate(arguments):
+    """Whether each mutant shows: in the memory, or as an error."""
+    rows, found, missed = [], dict(cases(arguments)), 0
+    for what, (name, pattern, replacement) in MUTANTS.items():
+        if name not in found:
+            continue
+        case = found[name]
+        ptx, count = re.subn(pattern, replacement, case.ptx["ours"])
+        memory, error = case.run("ours", ptx) if count else (None, None)
+        wrong = case.wrong(memory) if memory else 0
+        missed += not (error or wrong)
+        rows.append([what, name, str(count), error or (f"{wrong} wrong" if count else "no such code")])
+    print("\n".join(table(["mutant", "kernel", "edits", "seen as"], rows)))
+    return int(missed > 0)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("folder", nargs="?", type=Path, default=Path("target/cute-judge"))
@@ -285,7 +323,12 @@ def main():
     parser.add_argument("--only", help="kernels with such a name alone, a regular expression")
     parser.add_argument("--fresh", action="store_true", help="trace again")
     parser.add_argument("--mutants", action="store_true", help="break our PTX")
-    return compare(parser.parse_args())
+    arguments = parser.parse_args()
+    installed = subprocess.run([arguments.python, "-c", "import cutlass, numpy"], capture_output=True).returncode == 0
+    if not (installed and arguments.examples):
+        print("kernels of CuTe DSL in the machine skipped: no nvidia-cutlass-dsl, or no --examples of CUTLASS")
+        return 0
+    return (mutate if arguments.mutants else compare)(arguments)
 
 
 if __name__ == "__main__":
