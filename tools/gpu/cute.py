@@ -158,8 +158,12 @@ def matrix(kind, *shape):
     return make_fake_tensor(kind, tuple(shape), tuple(strides), assumed_align=16)
 def f16(): return matrix(F16, *shape)
 def f32(): return matrix(F32, *shape)
-def batched(kind): return make_fake_tensor(kind, (*shape, 1), (shape[1], 1, math.prod(shape)), assumed_align=16)
-def flat(kind, *shape): return make_fake_tensor(kind, shape, (*shape[1:], 1), assumed_align=32)
+# Of a product whose shape is (m, n, k): rows and columns of A, B^T or C; "down" has a column side by side in memory.
+def part(which): return [shape["mnk".index(side)] for side in {"a": "mk", "b": "nk", "c": "mn"}[which]]
+def batched(which, kind, down=False):
+    rows, columns = part(which)
+    return make_fake_tensor(kind, (rows, columns, 1), (1, rows, rows * columns) if down else (columns, 1, rows * columns), assumed_align=16)
+def flat(which, kind): return make_fake_tensor(kind, tuple(part(which)), (part(which)[1], 1), assumed_align=32)
 stream = make_fake_stream()
 cute.compile({what})
 """
