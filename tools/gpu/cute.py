@@ -147,8 +147,10 @@ class Stub(types.ModuleType):
 sys.modules.setdefault("torch", Stub("torch"))
 import cutlass
 from cutlass import BFloat16 as BF16, Float16 as F16, Float32 as F32, Float8E4M3FN as E4M3, Int8 as I8, Int32 as I32, cute
-from cutlass.cute.runtime import make_fake_stream, make_fake_tensor
+from cutlass.cute.runtime import make_fake_stream, make_fake_tensor, make_ptr
 path, shape = sys.argv[1], eval(sys.argv[2])
+# Examples import each other as parts of a package.
+sys.path.append(sys.argv[3])
 spec = importlib.util.spec_from_file_location("example", path)
 m = importlib.util.module_from_spec(spec); sys.modules["example"] = m; spec.loader.exec_module(m)
 def matrix(kind, *shape):
@@ -181,7 +183,7 @@ def trace(name, kernel, folder, examples, python):
     keep = {"CUTE_DSL_KEEP": "ir,ptx", "CUTE_DSL_ARCH": kernel.chip, "CUTE_DSL_DUMP_DIR": str(dumps), "CUTE_DSL_NO_CACHE": "1"}
     source = dumps / "trace.py"
     source.write_text(TRACE.replace("{what}", kernel.what))
-    command = [python, source, examples / "cute" / kernel.example, str(kernel.shape)]
+    command = [python, source, examples / "cute" / kernel.example, str(kernel.shape), examples]
     subprocess.run(command, env=os.environ | keep, check=True, stdout=subprocess.DEVNULL)
     theirs, dump = next(dumps.glob("*.ptx")), next(dumps.glob("*.mlir"))
     generic = subprocess.run([python, ROOT / "tools/cute/generic.py", dump], check=True, capture_output=True).stdout

@@ -11,7 +11,7 @@
 //! Files are looked for beside the launch. A buffer with `out` is written there when the kernel has ended. An argument
 //! that is shorter than its parameter is filled with zeros.
 
-use super::{Arg, Machine, Program, Shape, Stop, TensorMap};
+use super::machine::{Arg, Machine, Program, Shape, Stop, TensorMap};
 use anyhow::{Context as _, Result, bail};
 use serde::Deserialize;
 use std::{collections::BTreeMap, fs, path::Path};

@@ -1,83 +1,8 @@
-//! A machine for PTX: what the compiled code does, rather than what its author believes.
-//!
-//! A pass that takes a parameter for a stack slot leaves code like
-//!
-//! ```text
-//! cvta.param.u64    %rd2, %rd1;        // in the kernel
-//! cvta.to.local.u64 %rd3, %rd2;        // in a function that it calls
-//! ld.local.b32      %r1, [%rd3];       // reads another memory
-//! ```
-//!
-//! The state spaces have disjoint windows here. An access outside of an object, through the window of another
-//! space, or misaligned, is a fault with its line. `cvta.to` of an address outside of its window gives an address
-//! at which every access faults, and so does `cvta` of an offset outside. So code without a fault accesses what
-//! it names, and the final memory, the output, the volatile accesses and the atomics of two versions of a kernel
-//! can be compared. An instruction that the machine does not know ends a run with an error of its own: it is
-//! never skipped.
-//!
-//! The text is read by [`lex`](self) and `syntax`, made instructions by `decode`, and run by threads that take
-//! turns ([`Machine::launch`]).
+//! The machine that runs PTX ([`machine`]), and launches as files ([`launch`]).
 
-mod access;
-mod alu;
-mod atomics;
-mod calls;
-mod copies;
-mod decode;
-mod descriptor;
-mod float;
+#![forbid(unsafe_code)]
+
 pub mod launch;
-mod layout;
-mod lex;
-mod matrix;
-mod mbarrier;
-mod memory;
-mod mma;
-mod numbers;
-mod packed;
-mod run;
-mod step;
-mod syntax;
-mod tensor;
-mod tensor_mma;
-mod tensormap;
-mod thread;
-mod tma;
-mod warp;
-mod wgmma;
+pub mod machine;
 
-pub use layout::Program;
-pub use memory::{Window, window};
-pub use run::{Arg, Event, Machine, OWN, Shape};
-pub use tensormap::TensorMap;
-
-use std::fmt;
-
-/// Why a run ended early, or did not begin.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// An action that no GPU supports, at a line of the PTX.
-    Fault(u32, String),
-    /// Something that the machine does not know, at a line of the PTX.
-    Unsupported(u32, String),
-    /// Too many steps.
-    Limit,
-}
-
-impl Stop {
-    fn syntax(line: u32, what: impl fmt::Display) -> Self {
-        Self::Unsupported(line, what.to_string())
-    }
-}
-
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Fault(line, why) => write!(f, "fault at line {line}: {why}"),
-            Self::Unsupported(line, what) => write!(f, "unsupported at line {line}: {what}"),
-            Self::Limit => f.write_str("too many steps"),
-        }
-    }
-}
-
-impl std::error::Error for Stop {}
+pub use machine::{Arg, Event, Machine, OWN, Program, Shape, Stop, TensorMap, Window, window};

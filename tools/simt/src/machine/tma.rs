@@ -93,7 +93,7 @@ pub(super) fn targets(mask: Option<u64>, into: u64, barrier: u64, is_pair: bool)
     let Some(mask) = mask else { return vec![(into, barrier)] };
     let first = Window::Cluster.address_of(0, 0);
     let in_block = |address: u64, rank: u64| first + (address - first) % SIZE + rank * SIZE;
-    let which = (barrier - first) / SIZE & 1;
+    let which = ((barrier - first) / SIZE) & 1;
     let ranks = (0..RANKS).filter(|rank| mask >> rank & 1 != 0);
     let counts = |rank: u64| if is_pair { rank & !1 | which } else { rank };
     ranks.map(|rank| (in_block(into, rank), in_block(barrier, counts(rank)))).collect()
@@ -119,9 +119,9 @@ fn rows(map: &TensorMap, at: &[i32]) -> Vec<Row> {
     (0..count)
         .map(|mut index| {
             let (mut address, mut is_in) = (map.address + bytes(begin) as u64, true);
-            for dim in 1..map.dims.len() {
-                let along = index % map.tile[dim];
-                index /= map.tile[dim];
+            for (dim, side) in map.tile.iter().enumerate().skip(1) {
+                let along = index % side;
+                index /= side;
                 is_in &= inside(dim, along);
                 let distance =
                     (i64::from(at[dim]) + i64::from(along)).wrapping_mul(map.strides[dim - 1] as i64);

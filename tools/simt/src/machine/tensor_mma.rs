@@ -339,7 +339,7 @@ mod tests {
     use super::*;
 
     fn shape(m: u64, n: u64) -> Shape {
-        Shape::new(&KINDS[0], 1 << 4 | n / 8 << 17 | m / 16 << 24, false).unwrap()
+        Shape::new(&KINDS[0], (1 << 4) | ((n / 8) << 17) | ((m / 16) << 24), false).unwrap()
     }
 
     #[test]

@@ -219,8 +219,8 @@ fn saturate(value: i128, ty: Ty) -> i128 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::decode::test_inst;
     use super::*;
-    use crate::decode::test_inst;
 
     fn run(op: &str, args: &[u64]) -> Option<u64> {
         alu(&test_inst(op), args)

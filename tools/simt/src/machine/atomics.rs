@@ -4,9 +4,10 @@ use super::{
     Stop,
     access::{Accessed, ORDERS, scope},
     decode::{Inst, Operand},
+    event::Event,
     memory::{Window, window},
     packed::sum,
-    run::{Event, Machine},
+    run::Machine,
     thread::{Thread, fault, unsupported},
 };
 

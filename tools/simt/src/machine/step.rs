@@ -7,9 +7,10 @@ use super::{
     Stop,
     alu::alu,
     decode::{Base, Inst, Operand},
+    event::Event,
     memory::{RANKS, SIZE, Window, window},
     packed,
-    run::{Event, Machine},
+    run::Machine,
     thread::{Thread, Wait, fault, unsupported},
 };
 

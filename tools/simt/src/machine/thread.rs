@@ -4,9 +4,9 @@ use super::{
     Stop,
     copies::Groups,
     decode::{Code, Inst, Operand},
+    event::Event,
     layout::Program,
     memory::{Objects, Window, window},
-    run::Event,
 };
 
 /// The event that a thread waits for.

@@ -3,8 +3,9 @@
 use super::{
     Stop,
     decode::{Base, Inst, Operand},
+    event::Event,
     memory::{Window, window},
-    run::{Event, Later, Machine},
+    run::{Later, Machine},
     thread::{Held, Thread, fault, unsupported},
 };
 

@@ -117,10 +117,8 @@ mod tests {
     #[test]
     fn a_matrix_goes_through_registers_and_back() {
         let mut matrix = Square::default();
-        for row in 0..8 {
-            for column in 0..8 {
-                matrix[row][column] = (8 * row + column) as u16;
-            }
+        for (number, element) in matrix.iter_mut().flatten().enumerate() {
+            *element = number as u16;
         }
         for transposed in [false, true] {
             let words: Vec<u64> = (0..32).map(|lane| of_lane(&matrix, lane, transposed)).collect();

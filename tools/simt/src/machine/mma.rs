@@ -203,8 +203,8 @@ impl<'p> Machine<'p> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::numbers::F16;
     use super::*;
-    use crate::numbers::F16;
 
     #[test]
     fn fragments_are_where_the_figures_of_ptx_have_them() {

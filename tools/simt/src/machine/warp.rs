@@ -111,6 +111,7 @@ impl<'p> Machine<'p> {
                 continue;
             }
             any = true;
+            self.progress += 1;
             self.blocks[rank].barriers[id] = (0, 0);
             for thread in block.iter_mut().filter(|thread| at_it(thread)) {
                 let Wait::Barrier { inst, .. } = std::mem::replace(&mut thread.wait, Wait::No) else {
@@ -135,6 +136,7 @@ impl<'p> Machine<'p> {
         let has_come = |thread: &Thread<'_>| thread.met == now || matches!(thread.wait, Wait::Done);
         if threads.iter().any(|thread| thread.met == now) && threads.iter().all(has_come) {
             self.meetings += 1;
+            self.progress += 1;
         }
         let mut any = false;
         for thread in threads {
@@ -176,7 +178,7 @@ impl<'p> Machine<'p> {
             }
             match inst.name() {
                 "mma" | "ldmatrix" | "stmatrix" | "movmatrix" | "wgmma" | "tcgen05"
-                    if group.len() % 32 != 0 =>
+                    if !group.len().is_multiple_of(32) =>
                 {
                     return Err(fault(inst, format!("{} lanes of 32", group.len())));
                 }

@@ -18,6 +18,7 @@
 
 use super::{
     Stop,
+    event::Event,
     layout::{Placed, Program},
     mbarrier::Mbarrier,
     memory::{GLOBAL, Objects, RANKS, SIZE, Window, window},
@@ -64,61 +65,6 @@ impl Shape {
     /// The blocks of a cluster, of one block if there are none.
     pub(super) fn of_cluster(&self) -> [u32; 3] {
         self.cluster.unwrap_or([1; 3]).map(|side| side.max(1))
-    }
-}
-
-/// An action of a thread that others could see.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// A volatile access, with its values. Addresses of stack slots are all alike.
-    Volatile {
-        /// Whether it stores.
-        is_store: bool,
-        /// The size of an element.
-        bytes: u64,
-        /// Whether it is in memory that no other thread can change: PTX has volatile accesses of other memory
-        /// only, so that LLVM's own code may have lost it.
-        is_private: bool,
-        /// The values loaded or stored, as [`Machine::describe`] has it.
-        values: Vec<String>,
-    },
-    /// An atomic operation.
-    Atomic {
-        /// The operation.
-        op: String,
-        /// The memory order.
-        order: String,
-        /// The threads that it is ordered for.
-        scope: String,
-        /// The size of its operand.
-        bytes: u64,
-        /// Whether no other thread sees the memory: PTX gives it no order there.
-        is_private: bool,
-    },
-    /// A fence, as it is written.
-    Fence(String),
-    /// A call of a function that has no body, with its arguments.
-    Call(String, Vec<Vec<u8>>),
-}
-
-/// The end of an event in a thread's own memory.
-pub const OWN: &str = ", in its own memory";
-
-impl fmt::Display for Event {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Volatile { is_store, bytes, is_private, values } => {
-                let own = if *is_private { OWN } else { "" };
-                let what = if *is_store { "store" } else { "load" };
-                write!(f, "volatile {what} of {bytes} bytes: {}{own}", values.join(" "))
-            }
-            Self::Atomic { op, order, scope, bytes, is_private } => {
-                let own = if *is_private { OWN } else { "" };
-                write!(f, "atomic {op} {order} {scope}, {bytes} bytes{own}")
-            }
-            Self::Fence(fence) => f.write_str(fence),
-            Self::Call(name, args) => write!(f, "call of {name} with {args:x?}"),
-        }
     }
 }
 
@@ -177,6 +123,8 @@ pub struct Machine<'p> {
     /// does not wait for it sees memory as it was before.
     pub(super) pending: Vec<Later<'p>>,
     pub(super) warpgroups: FxHashMap<usize, Warpgroup<'p>>,
+    /// Counts what threads that wait may wait for: changes of mbarriers, barriers that are complete, ends.
+    pub(super) progress: u64,
 }
 
 impl fmt::Debug for Machine<'_> {
@@ -207,6 +155,7 @@ impl<'p> Machine<'p> {
             mbarriers: FxHashMap::default(),
             pending: Vec::new(),
             warpgroups: FxHashMap::default(),
+            progress: 0,
         }
     }
 
@@ -360,7 +309,7 @@ impl<'p> Machine<'p> {
                 (0..of_block).step_by(32).map(move |warp| block + warp..block + of_block.min(warp + 32))
             })
             .collect();
-        let mut vain = 0;
+        let (mut vain, mut before) = (0, self.progress);
         loop {
             let (mut ran, mut spun) = (false, false);
             for warp in &warps {
@@ -383,8 +332,10 @@ impl<'p> Machine<'p> {
             }
             ran |= self.release_cluster(threads);
             ran |= self.release_tries(threads, false)?;
+            if self.progress != before {
+                (vain, before) = (0, self.progress);
+            }
             if ran && !spun {
-                vain = 0;
                 continue;
             }
             // Who spins may wait for one of these.
@@ -411,6 +362,7 @@ impl<'p> Machine<'p> {
             self.step(thread)?;
         }
         if turn > 0 && matches!(thread.wait, Wait::Done) {
+            self.progress += 1;
             self.finish_copies(thread)?;
         }
         Ok(turn)

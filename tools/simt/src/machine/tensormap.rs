@@ -105,7 +105,8 @@ impl TensorMap {
                 self.tile.len()
             ));
         }
-        if self.address % 16 != 0 || self.strides.iter().any(|stride| stride % 16 != 0 || *stride >= 1 << 40)
+        if !self.address.is_multiple_of(16)
+            || self.strides.iter().any(|stride| stride % 16 != 0 || *stride >= 1 << 40)
         {
             return Err("an address or stride that 16 does not divide".into());
         }
@@ -116,7 +117,7 @@ impl TensorMap {
             return Err(format!("dimensions {:?}", self.dims));
         }
         let row = u64::from(self.tile[0]) * self.element_bits() / 8;
-        if row % 16 != 0 {
+        if !row.is_multiple_of(16) {
             return Err(format!("a row of a tile of {row} bytes"));
         }
         if self.swizzle > 0 && row > self.swizzle_bytes() {
@@ -175,7 +176,7 @@ impl TensorMap {
 impl<'p> Machine<'p> {
     /// The map at a generic address.
     pub(super) fn map_at(&mut self, inst: &Inst, address: u64) -> Result<TensorMap, Stop> {
-        if address % 64 != 0 {
+        if !address.is_multiple_of(64) {
             return Err(fault(inst, format!("a tensor map at {address:#x}")));
         }
         TensorMap::decode(self.shared_bytes(inst, address, SIZE)?).map_err(|why| fault(inst, why))

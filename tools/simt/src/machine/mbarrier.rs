@@ -80,6 +80,7 @@ impl<'p> Machine<'p> {
     fn set_mbarrier(&mut self, inst: &Inst, address: u64, barrier: Mbarrier) -> Result<(), Stop> {
         self.aligned(inst, address, 8)?.copy_from_slice(&barrier.picture());
         self.mbarriers.insert(address, barrier);
+        self.progress += 1;
         Ok(())
     }
 
@@ -138,7 +139,7 @@ impl<'p> Machine<'p> {
         let place = if matches!(inst.args.first(), Some(Operand::Memory(..))) { 0 } else { place };
         let address = self.mbarrier_address(thread, inst, self.arg(inst, place)?)?;
         let number = match inst.args.get(place + 1) {
-            Some(operand) => Some(self.value(thread, inst, operand)? & 0xffff_ffff_ffff_ffff),
+            Some(operand) => Some(self.value(thread, inst, operand)?),
             None => None,
         };
         let needed = number.ok_or_else(|| unsupported(inst));

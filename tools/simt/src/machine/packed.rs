@@ -236,8 +236,8 @@ pub(super) fn sum(word: &str, old: u64, new: u64) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::decode::test_inst;
     use super::*;
-    use crate::decode::test_inst;
 
     fn run(op: &str, args: &[u64]) -> Option<u64> {
         compute(&test_inst(op), args)

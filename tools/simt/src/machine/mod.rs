@@ -1,0 +1,92 @@
+//! A machine for PTX: what the compiled code does, rather than what its author believes.
+//!
+//! A pass that takes a parameter for a stack slot leaves code like
+//!
+//! ```text
+//! cvta.param.u64    %rd2, %rd1;        // in the kernel
+//! cvta.to.local.u64 %rd3, %rd2;        // in a function that it calls
+//! ld.local.b32      %r1, [%rd3];       // reads another memory
+//! ```
+//!
+//! The state spaces have disjoint windows here. An access outside of an object, through the window of another
+//! space, or misaligned, is a fault with its line. `cvta.to` of an address outside of its window gives an address
+//! at which every access faults, and so does `cvta` of an offset outside. So code without a fault accesses what
+//! it names, and the final memory, the output, the volatile accesses and the atomics of two versions of a kernel
+//! can be compared. An instruction that the machine does not know ends a run with an error of its own: it is
+//! never skipped.
+//!
+//! The text is read by `lex` and `syntax`, made instructions by `decode`, and run by threads that take turns
+//! ([`Machine::launch`], `run`, `step`). What lanes of a warp, threads of a block and blocks of a cluster do together
+//! is in `warp`; the matrices of a warp in `matrix` and `mma`. What runs beside the threads has a file each: `copies`,
+//! `tma` with its `tensormap`, `mbarrier`, `wgmma` with its `descriptor`, `tensor` and `tensor_mma`. It is done as late
+//! as it may be, so that a wait that is missing shows in the result.
+//!
+//! Not known: `wmma`, textures and surfaces, `multimem`, sparse products, `tcgen05.mma.ws` and `.shift`, tiles by
+//! `im2col` and `gather4`, numbers of 4 and 6 bits in `f8f6f4`, carries, rounding of floats other than to nearest, and
+//! memory that several GPUs share. Not modelled: that a write by a thread needs a proxy fence before an engine reads it
+//! (`fence.proxy.async`), and memory that is visible late to other threads (a program has to be free of races).
+
+mod access;
+mod alu;
+mod atomics;
+mod calls;
+mod copies;
+mod decode;
+mod descriptor;
+mod event;
+mod float;
+mod layout;
+mod lex;
+mod matrix;
+mod mbarrier;
+mod memory;
+mod mma;
+mod numbers;
+mod packed;
+mod run;
+mod step;
+mod syntax;
+mod tensor;
+mod tensor_mma;
+mod tensormap;
+mod thread;
+mod tma;
+mod warp;
+mod wgmma;
+
+pub use event::{Event, OWN};
+pub use layout::Program;
+pub use memory::{Window, window};
+pub use run::{Arg, Machine, Shape};
+pub use tensormap::TensorMap;
+
+use std::fmt;
+
+/// Why a run ended early, or did not begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// An action that no GPU supports, at a line of the PTX.
+    Fault(u32, String),
+    /// Something that the machine does not know, at a line of the PTX.
+    Unsupported(u32, String),
+    /// Too many steps.
+    Limit,
+}
+
+impl Stop {
+    fn syntax(line: u32, what: impl fmt::Display) -> Self {
+        Self::Unsupported(line, what.to_string())
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fault(line, why) => write!(f, "fault at line {line}: {why}"),
+            Self::Unsupported(line, what) => write!(f, "unsupported at line {line}: {what}"),
+            Self::Limit => f.write_str("too many steps"),
+        }
+    }
+}
+
+impl std::error::Error for Stop {}
