@@ -160,8 +160,9 @@ def matrix(kind, *shape):
     return make_fake_tensor(kind, tuple(shape), tuple(strides), assumed_align=16)
 def f16(): return matrix(F16, *shape)
 def f32(): return matrix(F32, *shape)
+def flat16(): return make_fake_tensor(F16, tuple(shape), (shape[1], 1), assumed_align=16)
 # Of a product whose shape is (m, n, k): rows and columns of A, B^T or C; "down" has a column side by side in memory.
-def part(which): return [shape["mnk".index(side)] for side in {"a": "mk", "b": "nk", "c": "mn"}[which]]
+def part(which): return [(shape[0], *shape)["kmn".index(side)] if len(shape) == 2 else shape["mnk".index(side)] for side in {"a": "mk", "b": "nk", "c": "mn"}[which]]
 def batched(which, kind, down=False):
     rows, columns = part(which)
     return make_fake_tensor(kind, (rows, columns, 1), (1, rows, rows * columns) if down else (columns, 1, rows * columns), assumed_align=16)

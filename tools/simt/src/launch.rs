@@ -5,7 +5,7 @@
 //!  "buffers": [{"name": "a", "file": "a.bin"}, {"name": "c", "size": 1024, "fill": 255, "out": "c.bin"}],
 //!  "arguments": [
 //!    {"tensormap": {"buffer": "a", "element": "f16", "dims": [64, 8], "strides": [128], "box": [64, 8], "swizzle": 128}},
-//!    {"buffer": "c"}, {"number": 5}, {"float": 1.5}, {"bytes": "00ff"}]}
+//!    {"buffer": "c"}, {"number": 5}, {"float": 1.5}, {"bytes": "00ff"}, {"words": ["c", 64, 8]}]}
 //! ```
 //!
 //! Files are looked for beside the launch. A buffer with `out` is written there when the kernel has ended. An argument
@@ -58,6 +58,18 @@ pub enum Argument {
     Bytes(String),
     /// A tensor map.
     TensorMap(Map),
+    /// A struct by value: addresses of buffers, and integers of 32 bits.
+    Words(Vec<Word>),
+}
+
+/// A part of a struct.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Word {
+    /// An integer of 32 bits.
+    Number(i32),
+    /// The address of a buffer.
+    Buffer(String),
 }
 
 /// A launch.
@@ -157,6 +169,19 @@ impl Launch {
                     Arg::Bytes(bytes_of(digits).with_context(|| format!("bytes {digits}"))?)
                 }
                 Argument::TensorMap(map) => Arg::Bytes(map.bytes(at)?),
+                Argument::Words(words) => {
+                    let mut bytes = Vec::new();
+                    for word in words {
+                        match word {
+                            Word::Number(number) => bytes.extend(number.to_le_bytes()),
+                            Word::Buffer(name) => {
+                                let address = at(name).with_context(|| format!("no buffer {name}"))?;
+                                bytes.extend(address.to_le_bytes());
+                            }
+                        }
+                    }
+                    Arg::Bytes(bytes)
+                }
             })
         });
         let arguments = arguments.collect::<Result<Vec<_>>>()?;

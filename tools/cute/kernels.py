@@ -1,0 +1,253 @@
+"""The kernels of CuTe DSL that tools/cute/judge.py runs, their arrays, and what they compute.
+
+Those of tools/gpu/cute.py are the same, on smaller arrays: the machine does a million steps in a second. The sizes of
+products are no multiples of a tile where the kernel permits it."""
+
+import ctypes
+import dataclasses
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).resolve().parent.parent / "gpu"))
+import cute  # noqa: E402
+from cute import Kernel  # noqa: E402
+from launch import SHARED  # noqa: E402
+
+# The examples that a card runs, small enough for the machine.
+SQUARE = (256, 256)
+SMALL = {
+    "elementwise_add": {"shape": (64, 256)},
+    "sgemm": {"shape": (128, 128)},
+    # Its order of blocks depends on their number, and nothing in the dump says how many there are.
+    "tensorop_gemm": {"shape": SQUARE, "blocks": (4, 1), "more": (ctypes.c_uint32(2),)},
+    "flash_attention_v2": {"shape": (1, 256, 2, 128)},
+}
+RAGGED, WHOLE = (200, 264, 160), (256, 512, 192)
+DENSE, PERSISTENT = ("blackwell", "dense_gemm"), ("blackwell", "dense_gemm_persistent")
+
+
+@dataclasses.dataclass
+class Product(Kernel):
+    """A x B^T of a shape (m, n, k), whose operands and result may be of different types and orders."""
+
+    # Which ones of A, B and C have columns side by side.
+    down: str = ""
+
+    def arrays(self):
+        m, n, k = self.shape
+        first, last = self.kind.split(":")
+        parts = zip([(m, k), (n, k), (m, n)], [first, first, last], "abc")
+        return [(shape, kind, which in self.down) for shape, kind, which in parts]
+
+    def expected(self, a, b, c):
+        return a.values @ b.values.T
+
+
+@dataclasses.dataclass
+class Computed(Kernel):
+    """Arrays, each a shape and a type, the number of the one that is computed, and what it is."""
+
+    parts: tuple = ()
+    result: int = -1
+    formula: object = None
+
+    def arrays(self):
+        return [(shape, kind, False) for shape, kind in self.parts]
+
+    def expected(self, *matrices):
+        return self.formula(*(matrix.values for matrix in matrices))
+
+
+@dataclasses.dataclass
+class Scaled(Kernel):
+    """A product of numbers of four bits, each 16 of which have a factor; its host is not in the dump."""
+
+    def arrays(self):
+        m, n, k = self.shape
+        kinds = [((m, k), "e2m1"), ((n, k), "e2m1"), ((m, k // 16), "scales"), ((n, k // 16), "scales"), ((m, n), "float16")]
+        return [(shape, kind, False) for shape, kind in kinds]
+
+    def expected(self, a, b, of_a, of_b, c):
+        return (a.values * of_a.values.repeat(16, axis=1)) @ (b.values * of_b.values.repeat(16, axis=1)).T
+
+    def plan(self):
+        m, n, k = self.shape
+        maps, words = [], [{"words": [0, 0, 0]}]
+        for buffer, rows, tile in (("b0", m, 128), ("b1", n, 256)):
+            sizes = {"dims": [k, rows, 1], "strides": [k // 2, rows * k // 2], "box": [256, tile, 1], "swizzle": 128}
+            maps.append({"buffer": buffer, "element": "b4x16"} | sizes)
+            words.append({"words": [rows, k, 1]})
+        for buffer, rows, blocks in (("b2", m, 1), ("b3", n, 2)):
+            # Of 128 rows and 4 factors, 512 bytes are side by side.
+            sizes = {"dims": [256, k // 64, rows // 128, 1], "strides": [512, k * 8, rows * k // 16], "box": [256, 4, blocks, 1]}
+            maps.append({"buffer": buffer, "element": "u16"} | sizes)
+            words.append({"words": [rows // 128, k // 64, 1]})
+        arguments = [words[0]]
+        for tile, sizes in zip(maps, words[1:]):
+            arguments += [{"tensormap": tile}, sizes]
+        arguments.append({"words": ["b4", m, n, 1, n, m * n]})
+        return {"grid": [m // 128, n // 256, 1], "block": [128, 1, 1], "shared": SHARED, "arguments": arguments}
+
+
+def computed(example, what, parts, formula, chip="sm_90a", result=-1, more=(), near=0):
+    made = Computed(example, what, parts[0][0], parts[0][1], (), 0, chip=chip, parts=parts, formula=formula, result=result, more=more)
+    made.tolerance = near
+    return made
+
+
+def normal(y, x, weight, bias):
+    """A layer, normalized along its rows."""
+    middle = x - x.mean(axis=1, keepdims=True)
+    return middle / (middle.var(axis=1, keepdims=True) + 1e-5) ** 0.5 * weight + bias
+
+
+def product(example, before, kinds="F16 F16", after=", stream", chip="sm_100a", shape=RAGGED, down="", whole="batched"):
+    """`before` and `after` stand around the three matrices; `kinds` are the types of the operands and of the result."""
+    folder, name = example
+    first, last = kinds.split()
+    parts = [f"{whole}('{which}', {kind}{', True' if which in down else ''})" for which, kind in zip("abc", (first, first, last))]
+    numpy = f"{NUMPY[first]}:{NUMPY[last]}"
+    path = f"{folder}/{name}.py" if "/" in folder else f"{folder}/kernel/dense_gemm/{name}.py"
+    return Product(path, f"{before}, {', '.join(parts)}{after}", shape, numpy, (), 0, chip=chip, down=down)
+
+
+def blackwell(kinds, tile=(128, 128), cluster=(1, 1), sums="F32", by_tma=True, example=DENSE, after=", stream", **more):
+    pair = tile[0] == 256
+    kernel = {"dense_gemm_persistent": "Persistent", "dense_gemm_persistent_dynamic": "Persistent", "dense_gemm_persistent_prefetch": "Persistent"}
+    name = kernel.get(example[1], "") + "DenseGemmKernel"
+    return product(example, f"m.{name}({sums}, {pair}, {tile}, {cluster}, {by_tma})", kinds, after, **more)
+
+
+def hopper(tile=(128, 128), cluster=(1, 1), kinds="F16 F16", **more):
+    return product(("hopper", "dense_gemm"), f"m.HopperWgmmaGemmKernel(F32, {tile}, {cluster})", kinds, chip="sm_90a", **more)
+
+
+def tutorial(number, after=""):
+    folder = "blackwell/tutorial/tutorial_gemm"
+    return product((folder, f"fp16_gemm_{number}"), "m.host_function", after=after, shape=WHOLE, whole="flat")
+
+
+NUMPY = {"F16": "float16", "BF16": "bfloat16", "F32": "float32", "I8": "int8", "I32": "int32", "E4M3": "e4m3"}
+F32, F16, SIDE = ((256, 256), "float32"), ((256, 256), "float16"), (256, 256, 256)
+WIDE, NARROW = ((8, 1024), "float16"), ((1024,), "float16")
+HALF = "make_fake_tensor(F16, {0}, {1}, assumed_align=16)".format
+KERNELS = {name: dataclasses.replace(kernel, **SMALL.get(name, {"shape": SQUARE})) for name, kernel in cute.KERNELS.items()} | {
+    "hopper, ragged": hopper(),
+    "hopper, A and B down": hopper(down="ab"),
+    "hopper bf16, C down": hopper(kinds="BF16 BF16", down="c"),
+    "hopper e4m3": hopper(kinds="E4M3 F16", shape=WHOLE),
+    "hopper, clusters of 2 x 2": hopper((128, 128), (2, 2), shape=WHOLE),
+    "hopper e4m3, sums of sums": computed(
+        "hopper/kernel/dense_gemm/dense_gemm_fp8_2xacc.py",
+        "m.HopperFP8WarpSpecialized2xAccGemmKernel((128, 128), (1, 1), 1, True), *[batched(which, kind) for which, kind in "
+        "(('a', E4M3), ('b', E4M3), ('c', F16))], *[make_fake_tensor(F32, (1,), (1,))] * 2, 1, stream",
+        (((256, 256), "e4m3"), ((256, 256), "e4m3"), F16, ((1,), "float32"), ((1,), "float32")),
+        lambda a, b, d, x, y: a @ b.T * x * y, result=2,
+    ),
+    "elementwise_apply": computed(
+        "ampere/kernel/elementwise/elementwise_apply.py",
+        "m.elementwise_apply, __import__('operator').add, [f32(), f32()], f32(), stream", (F32, F32, F32), lambda a, b, c: a + b,
+    ),
+    "cta_norm": computed(
+        "hopper/kernel/cta_norm/cta_norm.py",
+        f"m.CtaNorm(1024, 'layer', 128), *[{HALF((8, 1024), (1024, 1))}] * 2, *[{HALF('(1024,)', '(1,)')}] * 2, 1e-5",
+        (WIDE, WIDE, NARROW, NARROW), normal, result=0, more=(ctypes.c_float(1e-5),), near=0.01,
+    ),
+    "tma_v0": computed("blackwell/tutorial/tutorial_tma/tma_v0.py", "m.Sm100SimpleCopyKernel(), f32(), f32()", (F32, F32), lambda a, b: a),
+    "tma_v1": computed(
+        "blackwell/tutorial/tutorial_tma/tma_v1.py", "m.Sm100MatrixTransposeKernelV1(), *[flat16()] * 2", (F16, F16), lambda a, b: a.T, "sm_100a"
+    ),
+    "tma_v2": computed(
+        "blackwell/tutorial/tutorial_tma/tma_v2.py", "m.Sm100MatrixTransposeKernelV2(), *[flat16()] * 2, 1", (F16, F16), lambda a, b: a.T, "sm_100a"
+    ),
+    "blackwell, alpha and beta": computed(
+        "blackwell/kernel/dense_gemm/dense_gemm_alpha_beta_persistent.py",
+        "m.SM100PersistentDenseGemmAlphaBetaKernel(F32, F32, False, (128, 128), (1, 1)), *[batched(which, F16) for which in 'abcc'], "
+        "F32(2.0), F32(1.0), 1, stream",
+        (F16, F16, F16, F16), lambda a, b, c, d: 2 * (a @ b.T) + c, "sm_100a", more=(ctypes.c_float(2), ctypes.c_float(1)),
+    ),
+    "nvfp4_gemm_0": Scaled(
+        "blackwell/tutorial/tutorial_gemm/nvfp4_gemm_0.py",
+        "m.Sm100BlockScaledDenseGemmKernel(), *[make_ptr(kind, 4096, cute.AddressSpace.gmem, assumed_align=32) for kind in "
+        "(m.ab_dtype, m.ab_dtype, m.sf_dtype, m.sf_dtype, m.c_dtype)], (*shape, 1), stream",
+        (256, 512, 512), "", (), 0, chip="sm_100a",
+    ),
+    "hopper persistent": product(
+        ("hopper", "dense_gemm_persistent"), "m.HopperWgmmaGemmPersistentKernel(F32, (128, 128), (1, 1), 1, True)", after=", 1, stream", chip="sm_90a"
+    ),
+    "sm_120 dense_gemm": product(
+        ("blackwell_geforce", "dense_gemm"), "m.Sm120GemmKernel(F32, (128, 128, 64))", after=", 1, stream", chip="sm_120a", shape=WHOLE
+    ),
+    "blackwell tf32": blackwell("F32 F32", by_tma=False, shape=WHOLE),
+    "blackwell tf32, A and B down": blackwell("F32 F32", down="ab"),
+    "blackwell f16": blackwell("F16 F16"),
+    "blackwell f16, 64 rows": blackwell("F16 F32", (64, 128)),
+    "blackwell f16, A and B down": blackwell("F16 F16", down="ab"),
+    "blackwell f16, f16 sums": blackwell("F16 F16", sums="F16"),
+    "blackwell f16, C down": blackwell("F16 F16", down="c"),
+    "blackwell bf16, clusters of 2": blackwell("BF16 BF16", cluster=(2, 1)),
+    "blackwell i8": blackwell("I8 I32", sums="I32"),
+    "blackwell e4m3": blackwell("E4M3 F16", (128, 64)),
+    "blackwell e4m3, A and B down": blackwell("E4M3 F16", down="ab", shape=WHOLE),
+    "blackwell f16, pairs": blackwell("F16 F16", (256, 128), (2, 1)),
+    "blackwell f16, pairs, 128 rows": blackwell("F16 F16", (128, 128), (2, 1)),
+    "blackwell f16, pairs, 2 x 2": blackwell("F16 F16", (256, 128), (2, 2), shape=WHOLE),
+    "blackwell software pipeline": blackwell("F16 F16", example=("blackwell", "dense_gemm_software_pipeline"), shape=WHOLE),
+    "blackwell persistent": blackwell("F16 F16", example=PERSISTENT, after=", 1, stream"),
+    "blackwell persistent, pairs": blackwell("F16 F16", (256, 128), (2, 1), example=PERSISTENT, after=", 1, stream"),
+    "blackwell prefetch": blackwell("F16 F16", example=("blackwell", "dense_gemm_persistent_prefetch"), after=", 1, stream"),
+    "blackwell dynamic": blackwell("F16 F16", example=("blackwell", "dense_gemm_persistent_dynamic")),
+    "fp16_gemm_0": tutorial(0),
+    "fp16_gemm_1": tutorial(1),
+    "fp16_gemm_2": tutorial(2),
+    "fp16_gemm_3": tutorial(3, ", 1"),
+    "fp16_gemm_5": tutorial(5, ", 1"),
+}  # fmt: skip
+# What is known to be wrong in cute-to-ptx; it is an error if it is not any more.
+KNOWN = {
+    "blackwell tf32, A and B down": "no lowering: no descriptor for the swizzle of 32-byte parts",
+    "blackwell f16, 64 rows": "no lowering: the atom of a copy",
+    "hopper e4m3, sums of sums": "accumulators are stored between a product and its wait",
+}
+
+
+class Matrix:
+    """Small whole numbers, and their bytes in a type that numpy may not have."""
+
+    def __init__(self, shape, kind, seed, down=False):
+        import numpy
+
+        self.down, self.kind = down, kind
+        self.values = numpy.random.default_rng(seed).integers(-2, 3, shape).astype("float32")
+        if kind == "scales":
+            self.values = numpy.where(self.values > 0, 2, 1).astype("float32")
+
+    def bytes(self, values):
+        import numpy
+
+        values = values.T if self.down else values
+        if self.kind == "bfloat16":
+            return (values.astype("float32").view("uint32") >> 16).astype("uint16").tobytes()
+        if self.kind == "e2m1":
+            codes = numpy.array([0xC, 0xA, 0, 2, 4], "uint8")[values.astype("int32") + 2]
+            return (codes[:, 0::2] | codes[:, 1::2] << 4).tobytes()
+        if self.kind == "scales":
+            # 32 rows, their four groups, four factors.
+            codes = numpy.where(values == 2, 0x40, 0x38).astype("uint8")
+            parts = codes.reshape(values.shape[0] // 128, 4, 32, values.shape[1] // 4, 4)
+            return parts.transpose(0, 3, 2, 1, 4).tobytes()
+        if self.kind == "e4m3":
+            codes = numpy.array([0xC0, 0xB8, 0, 0x38, 0x40], "uint8")
+            return codes[values.astype("int32") + 2].tobytes()
+        return values.astype(self.kind).tobytes()
+
+    def wrong(self, contents, expected, tolerance):
+        """How many elements are not the expected ones."""
+        import numpy
+
+        expected = expected.T if self.down else expected
+        if self.kind == "bfloat16":
+            found = (numpy.frombuffer(contents, "uint16").astype("uint32") << 16).view("float32")
+        else:
+            found = numpy.frombuffer(contents, self.kind).astype("float32")
+        return int((~(abs(found.reshape(expected.shape) - expected) <= tolerance)).sum())
