@@ -11,6 +11,7 @@ small and whole. Traces are kept in a folder, and made again only with --fresh."
 
 import argparse
 import dataclasses
+import importlib.util
 import json
 import os
 import re
@@ -167,8 +168,11 @@ def mutate(arguments):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("folder", nargs="?", type=Path, default=Path("target/cute-judge"))
-    parser.add_argument("--examples", type=Path, help="examples/python/CuTeDSL of CUTLASS")
-    parser.add_argument("--python", default=sys.executable, help="a Python with nvidia-cutlass-dsl")
+    checkout = os.environ.get("TILESPACE_CUTLASS")
+    examples = Path(checkout, "examples/python/CuTeDSL") if checkout else None
+    parser.add_argument("--examples", type=Path, default=examples, help="examples/python/CuTeDSL of TILESPACE_CUTLASS")
+    python = os.environ.get("TILESPACE_CUTE_PYTHON", sys.executable)
+    parser.add_argument("--python", default=python, help="a Python with nvidia-cutlass-dsl, or TILESPACE_CUTE_PYTHON")
     parser.add_argument("--only", help="kernels with such a name alone, a regular expression")
     parser.add_argument("--fresh", action="store_true", help="trace again")
     parser.add_argument("--mutants", action="store_true", help="break our PTX")
@@ -177,6 +181,9 @@ def main():
     if not (installed and arguments.examples):
         print("kernels of CuTe DSL in the machine skipped: no nvidia-cutlass-dsl, or no --examples of CUTLASS")
         return 0
+    if importlib.util.find_spec("numpy") is None:
+        # That Python has it.
+        return subprocess.run([arguments.python, __file__, *sys.argv[1:]]).returncode
     return (mutate if arguments.mutants else compare)(arguments)
 
 
