@@ -5,6 +5,7 @@ products are no multiples of a tile where the kernel permits it."""
 
 import ctypes
 import dataclasses
+import os
 import sys
 from pathlib import Path
 
@@ -89,6 +90,39 @@ class Scaled(Kernel):
         return {"grid": [m // 128, n // 256, 1], "block": [128, 1, 1], "shared": SHARED, "arguments": arguments}
 
 
+def attention(q, k, v, *_):
+    """Of a length, heads and columns, without a mask."""
+    import numpy
+
+    result = numpy.empty(q.shape, "float32")
+    for head in range(q.shape[1]):
+        scores = q[:, head] @ k[:, head].T * cute.SCALE
+        weights = numpy.exp(scores - scores.max(axis=1, keepdims=True))
+        result[:, head] = weights @ v[:, head] / weights.sum(axis=1, keepdims=True)
+    return result
+
+
+@dataclasses.dataclass
+class Tensor(Computed):
+    """Attention in tensor memory, whose host computes sizes that are not in the dump."""
+
+    def plan(self):
+        length, heads, columns = self.shape
+        row, head, batch = heads * columns, columns, length * heads * columns
+        sizes = {"words": [columns, 1, heads, 1]}
+        arguments = [{"bytes": ""}, {"bytes": ""}]
+        for index, one in enumerate([1, 0, 0, 1]):
+            # Q and O have a dimension more, of the heads that share K and V.
+            dims, strides = [columns, length, *[1] * one, heads, 1], [2 * row, *[2 * head] * one, 2 * head, 2 * batch]
+            box = [64, 128, *[1] * (2 + one)]
+            tile = {"buffer": f"b{index}", "element": "f16", "dims": dims, "strides": strides, "box": box, "swizzle": 128}
+            arguments += [{"tensormap": tile}, sizes]
+        arguments.append({"words": ["b3", columns, 1, heads, 1, row, head, head, batch]})
+        grid = [length // 256, heads, 1]
+        arguments += [{"float": scale.value} for scale in SCALES] + [{"number": side} for side in grid]
+        return {"grid": grid, "block": [512, 1, 1], "cluster": [1, 1, 1], "shared": SHARED, "arguments": arguments}
+
+
 def computed(example, what, parts, formula, chip="sm_90a", result=-1, more=(), near=0):
     made = Computed(example, what, parts[0][0], parts[0][1], (), 0, chip=chip, parts=parts, formula=formula, result=result, more=more)
     made.tolerance = near
@@ -130,6 +164,9 @@ def tutorial(number, after=""):
 NUMPY = {"F16": "float16", "BF16": "bfloat16", "F32": "float32", "I8": "int8", "I32": "int32", "E4M3": "e4m3"}
 F32, F16, SIDE = ((256, 256), "float32"), ((256, 256), "float16"), (256, 256, 256)
 WIDE, NARROW = ((8, 1024), "float16"), ((1024,), "float16")
+HEADS = ((256, 2, 64), "float16")
+SCALES = (ctypes.c_float(cute.SCALE * cute.LOG2_E), ctypes.c_float(cute.SCALE), ctypes.c_float(1))
+SCALED = f"{', '.join(f'F32({scale.value})' for scale in SCALES)}, None, None"
 HALF = "make_fake_tensor(F16, {0}, {1}, assumed_align=16)".format
 KERNELS = {name: dataclasses.replace(kernel, **SMALL.get(name, {"shape": SQUARE})) for name, kernel in cute.KERNELS.items()} | {
     "hopper, ragged": hopper(),
@@ -165,6 +202,13 @@ KERNELS = {name: dataclasses.replace(kernel, **SMALL.get(name, {"shape": SQUARE}
         "m.SM100PersistentDenseGemmAlphaBetaKernel(F32, F32, False, (128, 128), (1, 1)), *[batched(which, F16) for which in 'abcc'], "
         "F32(2.0), F32(1.0), 1, stream",
         (F16, F16, F16, F16), lambda a, b, c, d: 2 * (a @ b.T) + c, "sm_100a", more=(ctypes.c_float(2), ctypes.c_float(1)),
+    ),
+    "blackwell fmha": Tensor(
+        "blackwell/kernel/attention/fmha/fmha.py",
+        "m.BlackwellFusedMultiHeadAttentionForward(F32, F32, (128, 128), 64, False, m.fmha_utils.MaskEnum.WINDOW_MASK, False, False), "
+        f"*[{HALF((1, 256, 2, 1, 64), (32768, 128, 64, 64, 1))}] * 4, (1, 256, 256, 256, 2, 2, 64, 64), None, None, None, None, "
+        f"{SCALED}, None, None, None, stream, False",
+        HEADS[0], "", (), 0, chip="sm_100a", parts=(HEADS,) * 4, formula=attention,
     ),
     "nvfp4_gemm_0": Scaled(
         "blackwell/tutorial/tutorial_gemm/nvfp4_gemm_0.py",
@@ -203,6 +247,16 @@ KERNELS = {name: dataclasses.replace(kernel, **SMALL.get(name, {"shape": SQUARE}
     "fp16_gemm_3": tutorial(3, ", 1"),
     "fp16_gemm_5": tutorial(5, ", 1"),
 }  # fmt: skip
+# Its logarithm is one of CUDA's device library.
+if os.environ.get("CUDA_PATH"):
+    KERNELS["hopper fmha"] = computed(
+        "hopper/kernel/attention/fmha.py",
+        "m.HopperFusedMultiHeadAttentionForward(F32, F32, (64, 128, 64), False, m.fmha_utils.MaskEnum.WINDOW_MASK), "
+        f"*[{HALF((256, 64, 1, 2, 1), (128, 1, 64, 64, 32768))}] * 4, make_fake_tensor(F32, (256, 1, 1, 2, 1), (2, 1, 1, 1, 512)), "
+        f"{SCALED}, stream",
+        (HEADS, HEADS, HEADS, HEADS, ((256, 2), "float32")), attention, result=3, more=SCALES, near=0.01,
+    )  # fmt: skip
+KERNELS["blackwell fmha"].tolerance = 0.01
 # What is known to be wrong in cute-to-ptx; it is an error if it is not any more.
 KNOWN = {
     "blackwell tf32, A and B down": "no lowering: no descriptor for the swizzle of 32-byte parts",

@@ -78,12 +78,14 @@ def tensor_map(dump, value):
     # Of a tile for several blocks, each one copies a part.
     shared = re.search(r"num_multicast = (\d+)", line)
     box[-1] //= int(shared[1]) if shared else 1
-    modes = [int(mode.split("@")[1]) for mode in modes.split(",")]
+    # A mode in a mode is written behind it: 1@0@2 is the first one of the third.
+    paths = [[int(step) for step in reversed(mode.split("@")[1:])] for mode in modes.split(",")]
+    at = lambda tree, path: at(tree[path[0]], path[1:]) if path else tree  # noqa: E731
     element, bits = FORMATS[re.search(r"tma_format = (\w+)", made)[1]]
     swizzle = re.search(r'"S<(\d),', line)
     return {
         "buffer": f"b{source(dump, value)}", "element": element,
-        "dims": [sizes[mode] for mode in modes], "strides": [strides[mode] * bits // 8 for mode in modes[1:]],
+        "dims": [at(sizes, path) for path in paths], "strides": [at(strides, path) * bits // 8 for path in paths[1:]],
         "box": box, "swizzle": 16 << int(swizzle[1]) if swizzle else 0,
     }  # fmt: skip
 
