@@ -25,6 +25,14 @@ fn lanes_exchange_values_and_choose_one() {
 }
 
 #[test]
+fn lanes_find_the_largest_number() {
+    let lines = "cvt.rn.f32.u32 %r3, %r1; neg.f32 %r3, %r3; redux.sync.max.abs.f32 %r4, %r3, -1;
+         match.any.sync.b32 %r5, %r1, -1; activemask.b32 %r6; st.global.b32 [%rd4], %r4;";
+    assert_eq!(f32::from_bits(run(32, lines).unwrap()[3]), 31.0);
+    assert!(is_unknown(&lines.replace("max.abs.f32", "add.f32")));
+}
+
+#[test]
 fn a_lane_outside_of_its_mask_is_a_fault() {
     assert!(fault(32, "shfl.sync.idx.b32 %r3, %r1, 0, 31, 15;").contains("not in its mask"));
 }
@@ -112,6 +120,7 @@ fn blocks_of_a_cluster_see_the_memory_of_each_other() {
          barrier.cluster.wait.aligned;
          xor.b32 %r4, %r3, 1;
          mapa.shared::cluster.u32 %r5, %r2, %r4;
+         getctarank.shared::cluster.u32 %r7, %r5; setp.ne.b32 %p1, %r7, %r4; @%p1 trap;
          ld.shared::cluster.b32 %r6, [%r5];
          mul.wide.u32 %rd5, %r3, 4; add.s64 %rd5, %rd1, %rd5;
          st.global.b32 [%rd5], %r6;

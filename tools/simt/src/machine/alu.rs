@@ -40,6 +40,9 @@ pub(super) fn alu(inst: &Inst, v: &[u64]) -> Option<u64> {
 fn integer(inst: &Inst, v: &[u64]) -> Option<u64> {
     let ty = inst.ty;
     let signed = ty.kind == 's';
+    if inst.has("relu") {
+        return None;
+    }
     let a = ty.cut(*v.first()?);
     let get = |index: usize| v.get(index).map(|value| ty.cut(*value));
     let wide = |value: u64| if signed { i128::from(ty.signed(value)) } else { i128::from(ty.cut(value)) };
@@ -186,6 +189,9 @@ fn compare(inst: &Inst, v: &[u64]) -> Option<bool> {
 fn convert(inst: &Inst, value: u64) -> Option<u64> {
     let types: Vec<Ty> = inst.parts[1..].iter().filter_map(|part| Ty::of(part)).collect();
     let [to, from] = types[..] else { return None };
+    if inst.has("pack") {
+        return None;
+    }
     let value = from.cut(value);
     let wide = |value: u64| if from.kind == 's' { from.signed(value) as u64 } else { value };
     match (to.kind, from.kind) {

@@ -157,6 +157,9 @@ impl<'p> Machine<'p> {
         if inst.has("prefetch") {
             return Ok(());
         }
+        if inst.one_of(&["cp_mask", "ignore_oob"]).is_some() {
+            return Err(unsupported(inst));
+        }
         let windows: Vec<Window> = inst.parts.iter().filter_map(|part| Window::of(part)).collect();
         let ([to, of, ..], [into, from, size, rest @ ..]) = (windows.as_slice(), inst.args.as_slice()) else {
             return Err(unsupported(inst));

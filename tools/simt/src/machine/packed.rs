@@ -97,6 +97,10 @@ pub(super) fn compute(inst: &Inst, v: &[u64]) -> Option<u64> {
         return convert(inst, v);
     }
     let word = inst.parts.last()?;
+    // Of two types, such as `fma.rn.f32.f16`, the result has the first.
+    if inst.parts[1..].iter().filter(|word| lanes(word).is_some() || Ty::of(word).is_some()).count() != 1 {
+        return None;
+    }
     match word.as_str() {
         "f16" | "bf16" | "f16x2" | "bf16x2" => {}
         "f32x2" => return both(inst, v),
@@ -261,6 +265,7 @@ mod tests {
         assert_eq!(run("add.s16x2", &[0xffff_0001, 0x0001_ffff]), Some(0));
         assert_eq!(run("setp.lt.f16", &[0xbc00, 0x3c00]), Some(1));
         assert_eq!(run("mul.lo.s16x2", &[0, 0]), None);
+        assert_eq!(run("fma.rn.f32.f16", &[0, 0, 0]), None);
     }
 
     #[test]

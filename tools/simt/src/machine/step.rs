@@ -163,6 +163,18 @@ impl<'p> Machine<'p> {
                 let value = if is_in { base + offset % SIZE + rank * SIZE } else { u64::MAX / 2 };
                 thread.put(&inst.args[0], value);
             }
+            "getctarank" => {
+                let value = self.value(thread, inst, self.arg(inst, 1)?)?;
+                let base = if inst.has("shared::cluster") { 0 } else { Window::Cluster.address_of(0, 0) };
+                let rank = value.wrapping_sub(base) / SIZE;
+                if rank >= RANKS {
+                    return Err(fault(
+                        inst,
+                        format!("the rank of {value:#x}, which is not in shared memory"),
+                    ));
+                }
+                thread.put(&inst.args[0], rank);
+            }
             _ => self.compute(thread, inst)?,
         }
         Ok(())

@@ -152,7 +152,7 @@ impl<'p> Machine<'p> {
         let unknown = || unsupported(inst);
         let is_scaled = inst.has("block_scale");
         let kind = KINDS.iter().find(|kind| inst.has(kind.word)).ok_or_else(unknown)?;
-        if inst.has("ws") || inst.has("sp") || is_scaled != kind.word.starts_with("kind::mx") {
+        if inst.one_of(&["ws", "sp", "ashift"]).is_some() || is_scaled != kind.word.starts_with("kind::mx") {
             return Err(unknown());
         }
         let operands = self.operands(thread, inst)?;

@@ -256,6 +256,18 @@ fn together(inst: &Inst, lane: usize, all: &[(usize, Vec<u64>)]) -> Option<(u64,
                 _ => (0, 0),
             }
         }
+        "redux" if inst.ty.kind == 'f' => {
+            let of = |value: u64| f32::from_bits(value as u32);
+            let of = |value: u64| if inst.has("abs") { of(value).abs() } else { of(value) };
+            let values: Vec<f32> =
+                all.iter().filter_map(|(_, values)| values.get(1)).map(|value| of(*value)).collect();
+            let value = match inst.one_of(&["min", "max"])? {
+                _ if inst.has("NaN") && values.iter().any(|value| value.is_nan()) => f32::NAN,
+                "min" => values.into_iter().reduce(f32::min)?,
+                _ => values.into_iter().reduce(f32::max)?,
+            };
+            (if value.is_nan() { 0x7fff_ffff } else { u64::from(value.to_bits()) }, 1)
+        }
         "redux" => {
             let values = all.iter().filter_map(|(_, values)| values.get(1)).map(|value| inst.ty.cut(*value));
             let signed = inst.ty.kind == 's';
