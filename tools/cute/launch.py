@@ -33,7 +33,7 @@ def split(types):
 
 def definition(dump, value):
     """The op that a value of the host's function is the result of."""
-    return re.findall(rf"^ *{re.escape(value)}(?::\d+)? = .*", dump, re.MULTILINE)[-1]
+    return (re.findall(rf"^ *{re.escape(value)}(?::\d+)? = .*", dump, re.MULTILINE) or [""])[-1]
 
 
 def constant(dump, name):
@@ -99,7 +99,7 @@ def launch(dump, ptx, blocks=(), more=()):
     take = lambda *words: [value for value, kind in found if kind.startswith(words)]  # noqa: E731
     maps = [value.split("#")[0] for value in take("!cute_nvgpu.atom.non_exec_tiled_tma", "!copy_tma")]
     pointers, divisors = take("!memref", "!cute.memref", "!cute.ptr"), take("!cute.fast_divmod_divisor")
-    more, arguments = list(more), []
+    scalars, more, arguments = take("i32", "i64", "f32", "f16"), list(more), []
     entry = re.search(r"\.entry \w+\s*\(([^)]*)\)", ptx)[1]
     for kind, size in re.findall(r"\.param (?:\.align \d+ )?\.(\w+) [\w$]+(?:\[(\d+)\])?", entry):
         if size == "128" and maps:
@@ -109,6 +109,8 @@ def launch(dump, ptx, blocks=(), more=()):
         elif size == "12" and divisors:
             made = definition(dump, divisors.pop(0))
             arguments.append({"bytes": divisor(constant(dump, re.search(r"\((%\w+)", made)[1])).hex()})
+        elif not size and scalars and "arith.constant" in definition(dump, (scalar := scalars.pop(0))):
+            arguments.append({"number": constant(dump, scalar)})
         elif not size and more:
             value = more.pop(0).value
             arguments.append({"float" if isinstance(value, float) else "number": value})
@@ -117,6 +119,6 @@ def launch(dump, ptx, blocks=(), more=()):
     numbers = lambda words: [int(word) for word in words.split(",")] if words else None  # noqa: E731
     fact = lambda name: numbers((re.findall(rf"exact_{name}_dim = array<i64: ([\d, ]+)>", facts[1] if facts else "") or [""])[0])  # noqa: E731
     threads = fact("block") or numbers(re.search(r"\.reqntid ([\d, ]+)", ptx)[1])
-    grid, cluster = fact("grid") or list((*blocks, 1, 1)[:3]), fact("cluster")
+    grid, cluster = fact("grid") or [*blocks, 1, 1, 1][:3], fact("cluster")
     made = {"grid": grid, "block": threads, "shared": SHARED, "arguments": arguments}
     return made | ({"cluster": cluster} if cluster else {})

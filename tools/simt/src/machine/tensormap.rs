@@ -19,8 +19,13 @@ use super::{
 
 /// The size of a map.
 pub(super) const SIZE: u64 = 128;
-/// The last bytes of a map.
+/// Bytes that a map has.
 const MARK: [u8; 4] = *b"TMAP";
+/// Where its parts are. All are in the first half: NVIDIA's compiler copies no more of a map.
+const MARKED: std::ops::Range<usize> = 60..64;
+const DIMS: usize = 12;
+const STRIDES: usize = 32;
+const TILE: usize = 48;
 
 /// Types of elements, by their numbers in PTX: word, and bits.
 const ELEMENTS: [(&str, u64); 14] = [
@@ -106,7 +111,7 @@ impl TensorMap {
             ));
         }
         if !self.address.is_multiple_of(16)
-            || self.strides.iter().any(|stride| stride % 16 != 0 || *stride >= 1 << 40)
+            || self.strides.iter().any(|stride| stride % 16 != 0 || *stride >= 1 << 36)
         {
             return Err("an address or stride that 16 does not divide".into());
         }
@@ -126,22 +131,23 @@ impl TensorMap {
         Ok(())
     }
 
-    /// The 128 bytes.
+    /// The 128 bytes, of which the last 64 are zeros.
     pub fn encode(&self) -> [u8; SIZE as usize] {
         let mut bytes = [0; SIZE as usize];
-        let words = |bytes: &mut [u8; SIZE as usize], at: usize, values: &mut dyn Iterator<Item = u64>| {
-            for (index, value) in values.enumerate() {
-                bytes[at + 8 * index..at + 8 * index + 8].copy_from_slice(&value.to_le_bytes());
-            }
-        };
-        words(&mut bytes, 0, &mut [self.address].into_iter());
+        bytes[..8].copy_from_slice(&self.address.to_le_bytes());
         bytes[8..11].copy_from_slice(&[self.dims.len() as u8, self.element, self.swizzle]);
-        words(&mut bytes, 16, &mut self.dims.iter().map(|side| side - 1));
-        words(&mut bytes, 56, &mut self.strides.iter().copied());
-        for (at, side) in self.tile.iter().enumerate() {
-            bytes[88 + 2 * at..90 + 2 * at].copy_from_slice(&(*side as u16).to_le_bytes());
+        let dims = self.dims.iter().map(|side| (side - 1) as u32);
+        let strides = self.strides.iter().map(|stride| (stride / 16) as u32);
+        for (place, value) in (0..).map(|at| DIMS + 4 * at).zip(dims) {
+            bytes[place..place + 4].copy_from_slice(&value.to_le_bytes());
         }
-        bytes[124..].copy_from_slice(&MARK);
+        for (place, value) in (0..).map(|at| STRIDES + 4 * at).zip(strides) {
+            bytes[place..place + 4].copy_from_slice(&value.to_le_bytes());
+        }
+        for (place, side) in (TILE..).zip(&self.tile) {
+            bytes[place] = (side - 1) as u8;
+        }
+        bytes[MARKED].copy_from_slice(&MARK);
         bytes
     }
 
@@ -153,22 +159,20 @@ impl TensorMap {
     }
 
     fn read(bytes: &[u8]) -> Option<Self> {
-        let word = |at: usize| Some(u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?));
+        let word = |at: usize| Some(u64::from(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?)));
         let [rank, element, swizzle] = *bytes.get(8..11)? else { return None };
         let is_known = usize::from(element) < ELEMENTS.len() && swizzle < 4 && (1..=5).contains(&rank);
-        if bytes.get(124..128)? != MARK || !is_known {
+        if bytes.get(MARKED)? != MARK || !is_known {
             return None;
         }
         let rank = usize::from(rank);
         Some(Self {
-            address: word(0)?,
+            address: word(0)? | word(4)? << 32,
             element,
             swizzle,
-            dims: (0..rank).map(|at| Some(word(16 + 8 * at)? + 1)).collect::<Option<_>>()?,
-            strides: (1..rank).map(|at| word(48 + 8 * at)).collect::<Option<_>>()?,
-            tile: (0..rank)
-                .map(|at| u32::from(u16::from_le_bytes([bytes[88 + 2 * at], bytes[89 + 2 * at]])))
-                .collect(),
+            dims: (0..rank).map(|at| Some(word(DIMS + 4 * at)? + 1)).collect::<Option<_>>()?,
+            strides: (1..rank).map(|at| Some(16 * word(STRIDES + 4 * (at - 1))?)).collect::<Option<_>>()?,
+            tile: bytes[TILE..TILE + rank].iter().map(|side| u32::from(*side) + 1).collect(),
         })
     }
 }
@@ -210,7 +214,7 @@ impl<'p> Machine<'p> {
         let last = self.value(thread, inst, self.arg(inst, inst.args.len() - 1)?)?;
         let index = if inst.args.len() == 3 { self.value(thread, inst, &inst.args[1])? as usize } else { 0 };
         let bytes = self.shared_bytes(inst, address, SIZE)?;
-        if bytes[124..] != MARK || index > 4 {
+        if bytes[MARKED] != MARK || index > 4 {
             return Err(fault(inst, "no tensor map, or a dimension that it does not have"));
         }
         match field {
@@ -219,13 +223,14 @@ impl<'p> Machine<'p> {
             "elemtype" => bytes[9] = last as u8,
             "swizzle_mode" => bytes[10] = last as u8,
             "global_dim" => {
-                let side = u64::from(last as u32).wrapping_sub(1);
-                bytes[16 + 8 * index..24 + 8 * index].copy_from_slice(&side.to_le_bytes());
+                let side = (last as u32).wrapping_sub(1);
+                bytes[DIMS + 4 * index..DIMS + 4 * index + 4].copy_from_slice(&side.to_le_bytes());
             }
-            "global_stride" if index < 4 => {
-                bytes[56 + 8 * index..64 + 8 * index].copy_from_slice(&last.to_le_bytes());
+            "global_stride" if index < 4 && last % 16 == 0 && last >> 36 == 0 => {
+                let stride = (last / 16) as u32;
+                bytes[STRIDES + 4 * index..STRIDES + 4 * index + 4].copy_from_slice(&stride.to_le_bytes());
             }
-            "box_dim" => bytes[88 + 2 * index..90 + 2 * index].copy_from_slice(&(last as u16).to_le_bytes()),
+            "box_dim" => bytes[TILE + index] = (last as u32).wrapping_sub(1) as u8,
             "element_stride" if last as u32 == 1 => {}
             _ => return Err(unsupported(inst)),
         }
