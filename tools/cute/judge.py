@@ -60,7 +60,7 @@ class Case:
         made = kernel.plan() if by_hand else launch(self.dump, self.ptx["theirs"], kernel.blocks, kernel.more)
         names = [f"b{index}" for index in range(len(self.matrices))]
         buffers = [{"name": name, "file": f"{name}.bin", "out": f"{side}.{name}"} for name in names]
-        plan.write_text(json.dumps(made | {"buffers": buffers}, indent=1))
+        plan.write_text(json.dumps(made | {"buffers": buffers + made.get("buffers", [])}, indent=1))
         done = subprocess.run([tool("tilespace-ptx"), path, "--launch", plan], capture_output=True, text=True)
         if done.returncode:
             return None, done.stderr.strip().partition("\n")[0]

@@ -123,6 +123,36 @@ class Tensor(Computed):
         return {"grid": grid, "block": [512, 1, 1], "cluster": [1, 1, 1], "shared": SHARED, "arguments": arguments}
 
 
+@dataclasses.dataclass
+class Grouped(Kernel):
+    """Two products in one launch, whose kernel finds their sizes and addresses in memory and makes descriptors."""
+
+    def arrays(self):
+        shapes = [part for m, n, k in self.groups() for part in ((m, k), (n, k), (m, n))]
+        return [(shape, "float16", False) for shape in shapes]
+
+    def groups(self):
+        m, n, k = self.shape
+        return [(2 * m, n, k), (m, 2 * n, k + 64)]
+
+    def expected(self, *matrices):
+        return matrices[3].values @ matrices[4].values.T
+
+    def plan(self):
+        sizes = [number for group in self.groups() for number in (*group, 1)]
+        strides = [number for m, n, k in self.groups() for number in (k, 1, k, 1, n, 1)]
+        buffers = [
+            {"name": "sizes", "words": sizes}, {"name": "strides", "words": strides},
+            {"name": "addresses", "words": [f"b{index}" for index in range(6)]}, {"name": "maps", "size": 768},
+        ]  # fmt: skip
+        one, arguments = {"bytes": "010000000100000000000000"}, [{"bytes": ""}]
+        for buffer, columns, swizzle in (("b0", 64, 128), ("b1", 64, 128), ("b2", 32, 64)):
+            tile = {"dims": [8, 8, 1], "strides": [16, 128], "box": [columns, 128, 1], "swizzle": swizzle}
+            arguments += [{"tensormap": {"buffer": buffer, "element": "f16"} | tile}, {"words": [8, 8, 1]}]
+        arguments += [{"number": 4}, one, one] * 2 + [{"buffer": buffer["name"]} for buffer in buffers]
+        return {"grid": [1, 1, 2], "block": [192, 1, 1], "shared": SHARED, "buffers": buffers, "arguments": arguments}
+
+
 def computed(example, what, parts, formula, chip="sm_90a", result=-1, more=(), near=0):
     made = Computed(example, what, parts[0][0], parts[0][1], (), 0, chip=chip, parts=parts, formula=formula, result=result, more=more)
     made.tolerance = near
@@ -164,6 +194,7 @@ def tutorial(number, after=""):
 NUMPY = {"F16": "float16", "BF16": "bfloat16", "F32": "float32", "I8": "int8", "I32": "int32", "E4M3": "e4m3"}
 F32, F16, SIDE = ((256, 256), "float32"), ((256, 256), "float16"), (256, 256, 256)
 WIDE, NARROW = ((8, 1024), "float16"), ((1024,), "float16")
+SIZES = ("cute.sym_int()", "cute.sym_int(divisibility=8)", "cute.sym_int()")
 HEADS = ((256, 2, 64), "float16")
 SCALES = (ctypes.c_float(cute.SCALE * cute.LOG2_E), ctypes.c_float(cute.SCALE), ctypes.c_float(1))
 SCALED = f"{', '.join(f'F32({scale.value})' for scale in SCALES)}, None, None"
@@ -209,6 +240,12 @@ KERNELS = {name: dataclasses.replace(kernel, **SMALL.get(name, {"shape": SQUARE}
         f"*[{HALF((1, 256, 2, 1, 64), (32768, 128, 64, 64, 1))}] * 4, (1, 256, 256, 256, 2, 2, 64, 64), None, None, None, None, "
         f"{SCALED}, None, None, None, stream, False",
         HEADS[0], "", (), 0, chip="sm_100a", parts=(HEADS,) * 4, formula=attention,
+    ),
+    "blackwell grouped": Grouped(
+        "blackwell/kernel/grouped_gemm/grouped_gemm.py",
+        f"m.GroupedGemmKernel(F32, False, (128, 128), (1, 1)), *[make_fake_tensor(F16, ({', '.join(SIZES)}), ({SIZES[1]}, 1, {SIZES[1]}), "
+        "assumed_align=16) for _ in range(3)], 2, flat32(2, 4), flat32(2, 3, 2), flat64(2, 3), 4, flat64(2, 3, 16), 2, stream",
+        (128, 128, 128), "", (), 0, chip="sm_100a",
     ),
     "nvfp4_gemm_0": Scaled(
         "blackwell/tutorial/tutorial_gemm/nvfp4_gemm_0.py",

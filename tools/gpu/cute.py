@@ -161,6 +161,9 @@ def matrix(kind, *shape):
 def f16(): return matrix(F16, *shape)
 def f32(): return matrix(F32, *shape)
 def flat16(): return make_fake_tensor(F16, tuple(shape), (shape[1], 1), assumed_align=16)
+def whole(kind, sizes): return make_fake_tensor(kind, sizes, tuple(math.prod(sizes[at + 1:]) for at in range(len(sizes))), assumed_align=16)
+def flat32(*sizes): return whole(I32, sizes)
+def flat64(*sizes): return whole(cutlass.Int64, sizes)
 # Of a product whose shape is (m, n, k): rows and columns of A, B^T or C; "down" has a column side by side in memory.
 def part(which): return [(shape[0], *shape)["kmn".index(side)] if len(shape) == 2 else shape["mnk".index(side)] for side in {"a": "mk", "b": "nk", "c": "mn"}[which]]
 def batched(which, kind, down=False):

@@ -8,7 +8,8 @@
 //!    {"buffer": "c"}, {"number": 5}, {"float": 1.5}, {"bytes": "00ff"}, {"words": ["c", 64, 8]}]}
 //! ```
 //!
-//! Files are looked for beside the launch. A buffer with `out` is written there when the kernel has ended. An argument
+//! Files are looked for beside the launch. A buffer with `out` is written there when the kernel has
+//! ended, and one with `words` has addresses and integers. An argument
 //! that is shorter than its parameter is filled with zeros.
 
 use super::machine::{Arg, Machine, Program, Shape, Stop, TensorMap};
@@ -25,6 +26,9 @@ pub struct Buffer {
     size: Option<usize>,
     #[serde(default)]
     fill: u8,
+    /// Addresses and integers instead of a file.
+    #[serde(default)]
+    words: Vec<Word>,
     out: Option<String>,
 }
 
@@ -70,6 +74,27 @@ pub enum Word {
     Number(i32),
     /// The address of a buffer.
     Buffer(String),
+}
+
+impl Word {
+    /// The bytes of words, side by side.
+    fn bytes(words: &[Self], at: impl Fn(&str) -> Option<u64>) -> Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        for word in words {
+            match word {
+                Self::Number(number) => bytes.extend(number.to_le_bytes()),
+                Self::Buffer(name) => {
+                    let address = at(name).with_context(|| format!("no buffer {name}"))?;
+                    bytes.extend(address.to_le_bytes());
+                }
+            }
+        }
+        Ok(bytes)
+    }
+
+    fn size(words: &[Self]) -> usize {
+        words.iter().map(|word| if matches!(word, Self::Number(_)) { 4 } else { 8 }).sum()
+    }
 }
 
 /// A launch.
@@ -152,6 +177,7 @@ impl Launch {
         let mut sizes = Vec::new();
         for buffer in &self.buffers {
             let bytes = match (&buffer.file, buffer.size) {
+                (None, None) if !buffer.words.is_empty() => vec![0; Word::size(&buffer.words)],
                 (Some(file), _) => fs::read(folder.join(file)).with_context(|| format!("reading {file}"))?,
                 (None, Some(size)) => vec![buffer.fill; size],
                 (None, None) => bail!("buffer {} has neither a file nor a size", buffer.name),
@@ -160,6 +186,11 @@ impl Launch {
             addresses.insert(buffer.name.as_str(), machine.add_buffer(&buffer.name, bytes));
         }
         let at = |name: &str| addresses.get(name).copied();
+        for buffer in self.buffers.iter().filter(|buffer| !buffer.words.is_empty()) {
+            let words = Word::bytes(&buffer.words, at)?;
+            let place = machine.bytes(addresses[buffer.name.as_str()], words.len() as u64);
+            place.context("a buffer that is longer than its words")?.copy_from_slice(&words);
+        }
         let arguments = self.arguments.iter().map(|argument| {
             Ok(match argument {
                 Argument::Buffer(name) => Arg::Number(at(name).with_context(|| format!("no buffer {name}"))?),
@@ -169,19 +200,7 @@ impl Launch {
                     Arg::Bytes(bytes_of(digits).with_context(|| format!("bytes {digits}"))?)
                 }
                 Argument::TensorMap(map) => Arg::Bytes(map.bytes(at)?),
-                Argument::Words(words) => {
-                    let mut bytes = Vec::new();
-                    for word in words {
-                        match word {
-                            Word::Number(number) => bytes.extend(number.to_le_bytes()),
-                            Word::Buffer(name) => {
-                                let address = at(name).with_context(|| format!("no buffer {name}"))?;
-                                bytes.extend(address.to_le_bytes());
-                            }
-                        }
-                    }
-                    Arg::Bytes(bytes)
-                }
+                Argument::Words(words) => Arg::Bytes(Word::bytes(words, at)?),
             })
         });
         let arguments = arguments.collect::<Result<Vec<_>>>()?;
