@@ -77,7 +77,7 @@ def tensor_map(dump, value):
     box = [int(side) for side in box.split(",")]
     # Of a tile for several blocks, each one copies a part.
     shared = re.search(r"num_multicast = (\d+)", line)
-    box[-1] //= int(shared[1]) if shared else 1
+    box[max(at for at, side in enumerate(box) if side > 1)] //= int(shared[1]) if shared else 1
     # A mode in a mode is written behind it: 1@0@2 is the first one of the third.
     paths = [[int(step) for step in reversed(mode.split("@")[1:])] for mode in modes.split(",")]
     at = lambda tree, path: at(tree[path[0]], path[1:]) if path else tree  # noqa: E731

@@ -330,7 +330,9 @@ fn scales_of(inst: &Inst, word: u64, (a, b): (u64, u64)) -> Option<(Scales, Scal
         None => return None,
     };
     let format = if word >> 23 & 1 == 0 { Some(Format::of("e4m3")?) } else { None };
-    let scales = |place, first: u64| Scales { place, count, first: first as usize, format };
+    // The two top bits of a place are what the instruction descriptor has as the first byte.
+    let scales =
+        |place: u64, first: u64| Scales { place: place & 0x3fff_ffff, count, first: first as usize, format };
     Some((scales(a, word >> 29 & 3), scales(b, word >> 4 & 3)))
 }
 
