@@ -12,7 +12,7 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).resolve().parent.parent / "gpu"))
 import cute  # noqa: E402
 from cute import Kernel  # noqa: E402
-from launch import SHARED  # noqa: E402
+from launch import SHARED, divisor  # noqa: E402
 
 # The examples that a card runs, small enough for the machine.
 SQUARE = (256, 256)
@@ -121,6 +121,54 @@ class Tensor(Computed):
         grid = [length // 256, heads, 1]
         arguments += [{"float": scale.value} for scale in SCALES] + [{"number": side} for side in grid]
         return {"grid": grid, "block": [512, 1, 1], "cluster": [1, 1, 1], "shared": SHARED, "arguments": arguments}
+
+
+@dataclasses.dataclass
+class Blocks(Kernel):
+    """A product of numbers each 32 of which have a power of two as their factor, in tiles of 128 x 128 a block."""
+
+    pair: bool = False
+
+    def arrays(self):
+        m, n, k = self.shape
+        kinds = [((m, k), self.kind), ((n, k), self.kind), ((m, k // 32), "powers"), ((n, k // 32), "powers"), ((m, n), "float16")]
+        return [(shape, kind, False) for shape, kind in kinds]
+
+    def expected(self, a, b, of_a, of_b, c):
+        return (a.values * of_a.values.repeat(32, axis=1)) @ (b.values * of_b.values.repeat(32, axis=1)).T
+
+    def plan(self):
+        m, n, k = self.shape
+        blocks = 2 if self.pair else 1
+        element, row, columns = ("u8", k, 128) if self.kind == "e4m3" else ("b4x16", k // 2, 256)
+        arguments = [{"words": [0, 0, 0]}] * 2
+        for buffer, rows, tile in (("b0", m, 128), ("b1", n, 128 // blocks)):
+            sizes = {"dims": [k, rows, 1], "strides": [row, rows * row], "box": [columns, tile, 1], "swizzle": 128}
+            arguments += [{"tensormap": {"buffer": buffer, "element": element} | sizes}, {"words": [rows, k, 1]}]
+        for buffer, rows, tile in (("b2", m, 256), ("b3", n, 256 // blocks)):
+            # Blocks of 128 rows and 4 factors: along the rows, then along k; of numbers of four bits the other way round.
+            along = [(rows // 128, k * 4), (k // 128, 512)]
+            (first, step), (second, other) = along if self.kind == "e4m3" else along[::-1]
+            box = [tile, 1 if self.kind == "e4m3" else 2, 1, 1]
+            sizes = {"dims": [256, first, second, 1], "strides": [step, other, rows * k // 32], "box": box}
+            arguments += [{"tensormap": {"buffer": buffer, "element": "u16"} | sizes}, {"words": [rows // 128, k // 128, 1]}]
+        sizes = {"dims": [n, m, 1], "strides": [2 * n, 2 * m * n], "box": [32, 128, 1], "swizzle": 64}
+        arguments += [{"tensormap": {"buffer": "b4", "element": "f16"} | sizes}, {"words": [m, n, 1]}]
+        divisors = [{"bytes": divisor(count).hex()} for count in (m // 128 // blocks, n // 128)]
+        arguments += [{"number": m // 128}, {"number": n // 128}, {"number": 1}, *divisors] * 2
+        sides = {"grid": [blocks, 1, 1], "block": [192, 1, 1], "cluster": [blocks, 1, 1]}
+        return sides | {"shared": SHARED, "arguments": arguments}
+
+
+def scaled(kind, word, pair=False):
+    tile, cluster = ((256, 128), (2, 1)) if pair else ((128, 128), (1, 1))
+    return Blocks(
+        "blackwell/kernel/blockscaled_gemm/dense_blockscaled_gemm_persistent.py",
+        f"m.Sm100BlockScaledPersistentDenseGemmKernel(32, {tile}, {cluster}), *[make_ptr(kind, 4096, cute.AddressSpace.gmem, assumed_align=32) "
+        f"for kind in (cutlass.{word}, cutlass.{word}, cutlass.Float8E8M0FNU, cutlass.Float8E8M0FNU, F16)], (m.OperandMajorMode.K, "
+        "m.OperandMajorMode.K, m.utils.LayoutEnum.ROW_MAJOR), tuple(map(I32, (*shape, 1))), 1, stream",
+        (256, 256, 512), kind, (), 0, chip="sm_100a", pair=pair,
+    )  # fmt: skip
 
 
 @dataclasses.dataclass
@@ -247,6 +295,9 @@ KERNELS = {name: dataclasses.replace(kernel, **SMALL.get(name, {"shape": SQUARE}
         "assumed_align=16) for _ in range(3)], 2, flat32(2, 4), flat32(2, 3, 2), flat64(2, 3), 4, flat64(2, 3, 16), 2, stream",
         (128, 128, 128), "", (), 0, chip="sm_100a",
     ),
+    "blackwell mxf8": scaled("e4m3", "Float8E4M3FN"),
+    "blackwell mxf8, pairs": scaled("e4m3", "Float8E4M3FN", pair=True),
+    "blackwell mxf4": scaled("e2m1", "Float4E2M1FN"),
     "nvfp4_gemm_0": Scaled(
         "blackwell/tutorial/tutorial_gemm/nvfp4_gemm_0.py",
         "m.Sm100BlockScaledDenseGemmKernel(), *[make_ptr(kind, 4096, cute.AddressSpace.gmem, assumed_align=32) for kind in "
@@ -310,7 +361,7 @@ class Matrix:
 
         self.down, self.kind = down, kind
         self.values = numpy.random.default_rng(seed).integers(-2, 3, shape).astype("float32")
-        if kind == "scales":
+        if kind in ("scales", "powers"):
             self.values = numpy.where(self.values > 0, 2, 1).astype("float32")
 
     def bytes(self, values):
@@ -322,9 +373,10 @@ class Matrix:
         if self.kind == "e2m1":
             codes = numpy.array([0xC, 0xA, 0, 2, 4], "uint8")[values.astype("int32") + 2]
             return (codes[:, 0::2] | codes[:, 1::2] << 4).tobytes()
-        if self.kind == "scales":
+        if self.kind in ("scales", "powers"):
             # 32 rows, their four groups, four factors.
-            codes = numpy.where(values == 2, 0x40, 0x38).astype("uint8")
+            one, two = (0x38, 0x40) if self.kind == "scales" else (127, 128)
+            codes = numpy.where(values == 2, two, one).astype("uint8")
             parts = codes.reshape(values.shape[0] // 128, 4, 32, values.shape[1] // 4, 4)
             return parts.transpose(0, 3, 2, 1, 4).tobytes()
         if self.kind == "e4m3":

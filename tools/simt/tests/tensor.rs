@@ -173,3 +173,46 @@ fn a_pair_of_blocks_multiplies_together() {
     let alone = Shape { grid: [2, 1, 1], cluster: Some([1, 1, 1]), ..threads(128) };
     assert!(run_with(&lines, alone, None).is_err());
 }
+
+#[test]
+fn factors_of_blocks_are_bytes_in_tensor_memory() {
+    // All numbers are 1 (e4m3), and all factors 2: 32 * 2 * 2.
+    let lines = allocated(&format!(
+        "{LANES} mov.b32 %r30, 0x80808080; add.s32 %r23, %r20, 16;
+         tcgen05.st.sync.aligned.32x32b.x8.b32 [%r23], {{%r30, %r30, %r30, %r30, %r30, %r30, %r30, %r30}};
+         tcgen05.wait::st.sync.aligned;
+         bar.sync 1; setp.ne.b32 %p2, %r1, 0; @%p2 bra WAIT;
+         mbarrier.init.shared.b64 [sm+32776], 1;
+         mov.b64 %rd5, 0x4000404000010000; add.s32 %r24, %r20, 20;
+         mov.b32 %r22, 0x08820000; setp.ne.b32 %p3, 0, 0;
+         tcgen05.mma.cta_group::1.kind::mxf8f6f4.block_scale.block32 [%r20], %rd5, %rd5, %r22, [%r23], [%r24], %p3;
+         tcgen05.commit.cta_group::1.mbarrier::arrive::one.shared::cluster.b64 [sm+32776];
+         WAIT: bar.sync 1;
+         LOOP: mbarrier.try_wait.parity.shared.b64 %p4, [sm+32776], 0; @!%p4 bra LOOP;
+         tcgen05.ld.sync.aligned.32x32b.x1.b32 {{%r37}}, [%r20];
+         st.global.b32 [%rd4], %r37; sub.s32 %r20, %r20, %r21;"
+    ))
+    .replace("0x3c003c00", "0x38383838");
+    let words = run(128, &lines).unwrap();
+    assert!(words[..128].iter().all(|word| f32::from_bits(*word) == 128.0), "{}", f32::from_bits(words[0]));
+    assert!(fault(128, &lines.replace("%r20, 20;", "%r20, 40;")).contains("not allocated"));
+    assert!(is_unknown_in(128, &lines.replace("kind::mxf8f6f4.block_scale", "kind::f8f6f4.block_scale")));
+}
+
+#[test]
+fn bytes_go_from_shared_to_tensor_memory() {
+    let lines = allocated(&format!(
+        "{LANES} setp.ne.b32 %p2, %r1, 0; @%p2 bra WAIT;
+         mbarrier.init.shared.b64 [sm+32776], 1;
+         mov.b64 %rd5, 0x4000400800010000;
+         tcgen05.cp.cta_group::1.32x128b.warpx4 [%r20], %rd5;
+         tcgen05.commit.cta_group::1.mbarrier::arrive::one.shared::cluster.b64 [sm+32776];
+         WAIT: bar.sync 1;
+         LOOP: mbarrier.try_wait.parity.shared.b64 %p4, [sm+32776], 0; @!%p4 bra LOOP;
+         tcgen05.ld.sync.aligned.32x32b.x4.b32 {{%r30, %r31, %r32, %r33}}, [%r20];
+         st.global.b32 [%rd4], %r33; sub.s32 %r20, %r20, %r21;"
+    ));
+    let words = run(128, &lines).unwrap();
+    assert!(words[..128].iter().all(|word| *word == 0x3c00_3c00));
+    assert!(is_unknown_in(128, &lines.replace("32x128b.warpx4", "64x128b.warpx2::02_13")));
+}
