@@ -40,7 +40,8 @@ help:
 	@echo 'make real     files of public projects in the folder TILESPACE_REAL by clang, with and without the plugin, and nvcc'
 	@echo 'make real-verify  verify-memory-spaces on what `make real` left, and on the folders TILESPACE_CORPUS and TILESPACE_CUTE'
 	@echo 'make real-fetch  the projects and the CUDA headers that are not in that folder yet'
-	@echo 'make cute     every dump of NVIDIA CuTe DSL in the folder TILESPACE_CUTE: imported, printed, compared, spaces found'
+	@echo 'make cute     every dump of NVIDIA CuTe DSL in the folder TILESPACE_CUTE: imported, printed, compared, spaces found;'
+	@echo '              and kernels of the CUTLASS in TILESPACE_CUTLASS, run as PTX by a Python with nvidia-cutlass-dsl (TILESPACE_CUTE_PYTHON)'
 	@echo 'make fuzz     random programs, interpreted before and after the passes, then by each way to PTX and run there, MINUTES=10 each'
 	@echo 'make fuzz-planted   whether bugs that are planted in the passes are found that way'
 	@echo 'make mutants  whether the tests notice what cargo-mutants breaks in the analysis and in its check: MUTANTS=24, SEED=1'
@@ -60,7 +61,7 @@ install:
 	@tools/install.sh "$(PREFIX)"
 
 # No circle of imports outside of one folder.
-CRATES := $(addsuffix /src,passes passes/core passes/check passes/cute passes/tile tools/fuzz)
+CRATES := $(addsuffix /src,passes passes/core passes/check passes/cute passes/tile tools/simt tools/fuzz)
 lint: setup
 	cargo fmt --all --check
 	cargo clippy $(CARGO_FLAGS) --workspace --all-targets -- -D warnings
@@ -154,6 +155,8 @@ real: build
 
 cute: build
 	@python3 tools/cute/sweep.py
+	@python3 tools/cute/judge.py
+	@python3 tools/cute/judge.py --mutants
 
 real-verify: build
 	@python3 tools/real/verify.py

@@ -22,10 +22,12 @@ from typing import ClassVar
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from driver import SWIZZLE_64, SWIZZLE_128, first_card  # noqa: E402
-from toolchain import ROOT, assembly_of, table  # noqa: E402
+from toolchain import ROOT, assembly_of, table, tool  # noqa: E402
 
 TURNS = 12
-CHIP, PTX = "sm_90a", "+ptx80"
+CHIP = "sm_90a"
+# What a chip needs of PTX.
+FEATURES = {"sm_90a": "+ptx80", "sm_100a": "+ptx88", "sm_120a": "+ptx88"}
 HOPPER = "hopper/kernel/dense_gemm/dense_gemm.py"
 AMPERE = "ampere/kernel/"
 
@@ -65,6 +67,7 @@ class Kernel:
     # Of TMA: columns, rows and swizzle of the tiles.
     tiles: tuple = ()
     more: tuple = ()
+    chip: str = CHIP
     # Its matrices, the result last, and how far an element may be from the expected one.
     count: ClassVar[int] = 3
     tolerance: ClassVar[float] = 0
@@ -143,9 +146,11 @@ class Stub(types.ModuleType):
     def __call__(self, *a, **k): return self
 sys.modules.setdefault("torch", Stub("torch"))
 import cutlass
-from cutlass import Float16 as F16, Float32 as F32, cute
-from cutlass.cute.runtime import make_fake_stream, make_fake_tensor
+from cutlass import BFloat16 as BF16, Float16 as F16, Float32 as F32, Float8E4M3FN as E4M3, Int8 as I8, Int32 as I32, cute
+from cutlass.cute.runtime import make_fake_stream, make_fake_tensor, make_ptr
 path, shape = sys.argv[1], eval(sys.argv[2])
+# Examples import each other as parts of a package.
+sys.path.append(sys.argv[3])
 spec = importlib.util.spec_from_file_location("example", path)
 m = importlib.util.module_from_spec(spec); sys.modules["example"] = m; spec.loader.exec_module(m)
 def matrix(kind, *shape):
@@ -155,6 +160,16 @@ def matrix(kind, *shape):
     return make_fake_tensor(kind, tuple(shape), tuple(strides), assumed_align=16)
 def f16(): return matrix(F16, *shape)
 def f32(): return matrix(F32, *shape)
+def flat16(): return make_fake_tensor(F16, tuple(shape), (shape[1], 1), assumed_align=16)
+def whole(kind, sizes): return make_fake_tensor(kind, sizes, tuple(math.prod(sizes[at + 1:]) for at in range(len(sizes))), assumed_align=16)
+def flat32(*sizes): return whole(I32, sizes)
+def flat64(*sizes): return whole(cutlass.Int64, sizes)
+# Of a product whose shape is (m, n, k): rows and columns of A, B^T or C; "down" has a column side by side in memory.
+def part(which): return [(shape[0], *shape)["kmn".index(side)] if len(shape) == 2 else shape["mnk".index(side)] for side in {"a": "mk", "b": "nk", "c": "mn"}[which]]
+def batched(which, kind, down=False):
+    rows, columns = part(which)
+    return make_fake_tensor(kind, (rows, columns, 1), (1, rows, rows * columns) if down else (columns, 1, rows * columns), assumed_align=16)
+def flat(which, kind): return make_fake_tensor(kind, tuple(part(which)), (part(which)[1], 1), assumed_align=32)
 stream = make_fake_stream()
 cute.compile({what})
 """
@@ -164,32 +179,38 @@ def stem(name):
     return name.replace(" ", "_").replace(",", "")
 
 
+def trace(name, kernel, folder, examples, python):
+    """The dump of a kernel in generic form, and the PTX of the package."""
+    dumps = folder / f"{stem(name)}.dump"
+    shutil.rmtree(dumps, ignore_errors=True)
+    dumps.mkdir(parents=True)
+    keep = {"CUTE_DSL_KEEP": "ir,ptx", "CUTE_DSL_ARCH": kernel.chip, "CUTE_DSL_DUMP_DIR": str(dumps), "CUTE_DSL_NO_CACHE": "1"}
+    source = dumps / "trace.py"
+    source.write_text(TRACE.replace("{what}", kernel.what))
+    command = [python, source, examples / "cute" / kernel.example, str(kernel.shape), examples]
+    subprocess.run(command, env=os.environ | keep, check=True, stdout=subprocess.DEVNULL)
+    theirs, dump = next(dumps.glob("*.ptx")), next(dumps.glob("*.mlir"))
+    generic = subprocess.run([python, ROOT / "tools/cute/generic.py", dump], check=True, capture_output=True).stdout
+    ptx = theirs.read_text()
+    shutil.rmtree(dumps)
+    return generic, ptx
+
+
 def emit(folder, examples, python):
     folder.mkdir(parents=True, exist_ok=True)
     for name, kernel in KERNELS.items():
-        dumps = folder / f"{stem(name)}.dump"
-        shutil.rmtree(dumps, ignore_errors=True)
-        dumps.mkdir()
-        keep = {"CUTE_DSL_KEEP": "ir,ptx", "CUTE_DSL_ARCH": CHIP, "CUTE_DSL_DUMP_DIR": str(dumps), "CUTE_DSL_NO_CACHE": "1"}
-        trace = dumps / "trace.py"
-        trace.write_text(TRACE.replace("{what}", kernel.what))
-        command = [python, trace, examples / "cute" / kernel.example, str(kernel.shape)]
-        subprocess.run(command, env=os.environ | keep, check=True, stdout=subprocess.DEVNULL)
-        theirs, dump = next(dumps.glob("*.ptx")), next(dumps.glob("*.mlir"))
-        shutil.copy(theirs, folder / f"{stem(name)}.theirs.ptx")
-        generic = subprocess.run([python, ROOT / "tools/cute/generic.py", dump], check=True, capture_output=True).stdout
+        generic, theirs = trace(name, kernel, folder, examples, python)
+        (folder / f"{stem(name)}.theirs.ptx").write_text(theirs)
         (folder / f"{stem(name)}.ours.ptx").write_text(lowered(generic))
-        shutil.rmtree(dumps)
         print(f"{name}: {len(generic)} bytes of IR")
     return 0
 
 
-def lowered(generic):
+def lowered(generic, chip=CHIP):
     """The PTX of a dump in generic form."""
-    pipeline = f"--pass-pipeline=builtin.module(cute-to-ptx{{O=3 chip={CHIP} features={PTX}}})"
+    pipeline = f"--pass-pipeline=builtin.module(cute-to-ptx{{O=3 chip={chip} features={FEATURES[chip]}}})"
     options = ["--import-cutedsl", "--allow-unregistered-dialect", pipeline]
-    driver = ROOT / "target/release/tilespace-opt"
-    made = subprocess.run([driver, *options, "-"], input=generic, check=True, capture_output=True).stdout
+    made = subprocess.run([tool("tilespace-opt"), *options, "-"], input=generic, check=True, capture_output=True).stdout
     return assembly_of(made.decode())
 
 

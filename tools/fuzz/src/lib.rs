@@ -28,7 +28,6 @@ pub mod outside;
 pub mod plant;
 pub mod print;
 pub mod program;
-pub mod ptx;
 pub mod reduce;
 pub mod restrict;
 pub mod translate;

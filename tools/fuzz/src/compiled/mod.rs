@@ -9,7 +9,6 @@ pub use drawn::Host;
 use crate::{
     hard::{self, KINDS},
     hunt::{Limits, in_threads},
-    ptx::{Arg, Machine, OWN, Program, Shape, Stop},
     ways::{Change, Stage, Way, compile, plugin, stock, ways},
     world::mix,
 };
@@ -20,6 +19,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     time::{Duration, Instant},
 };
+use tilespace_simt::{Arg, Machine, OWN, Program, Shape, Stop};
 
 /// Steps of a run.
 const LIMIT: u64 = 200_000;

@@ -16,6 +16,8 @@ pub(super) enum Arg {
     Number(u64),
     /// `[base+offset]`.
     Address(Option<String>, i64),
+    /// `[base+offset, {x, y}]`: the coordinates of a tile behind the address of its tensor map.
+    Tensor(Box<Arg>, Vec<Arg>),
     /// `{a, b}`, or a list in parentheses.
     Vector(Vec<Arg>),
     /// `a|b`.
@@ -37,10 +39,15 @@ pub(super) struct Statement {
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
     Label(String),
-    Registers(Vec<String>),
+    /// Names, and the size in bits.
+    Registers(Vec<String>, u64),
     Variable(Variable),
     Targets(String, Vec<String>),
-    Op { guard: Option<(String, bool)>, op: String, args: Vec<Arg> },
+    Op {
+        guard: Option<(String, bool)>,
+        op: String,
+        args: Vec<Arg>,
+    },
 }
 
 /// A variable, or a parameter.
@@ -56,6 +63,8 @@ pub(super) struct Variable {
     pub line: u32,
     /// Whether unseen code can name it.
     pub visible: bool,
+    /// Whether the launch says how large it is.
+    pub dynamic: bool,
 }
 
 impl Variable {
@@ -203,14 +212,16 @@ impl Parser {
                 self.is('-') || self.peek().is_some_and(|word| word.as_bytes()[0].is_ascii_digit());
             let base = if is_number { None } else { Some(self.word()?) };
             let offset = if is_number { self.integer()? } else { self.offset()? };
-            // What follows in it are coordinates, of ops that are not supported.
-            while !self.take(']') {
-                self.at += 1;
-                if self.at >= self.spots.len() {
-                    return self.error("expected ']'");
-                }
+            let address = Arg::Address(base, offset);
+            if self.take(',') {
+                let Arg::Vector(coordinates) = self.arg()? else {
+                    return self.error("expected coordinates");
+                };
+                self.need(']')?;
+                return Ok(Arg::Tensor(Box::new(address), coordinates));
             }
-            return Ok(Arg::Address(base, offset));
+            self.need(']')?;
+            return Ok(address);
         }
         if self.is('-') {
             return Ok(Arg::Number(self.integer()? as u64));
@@ -264,7 +275,7 @@ impl Parser {
         let init = if self.take('=') { Some(self.arg()?) } else { None };
         let width = width.div_ceil(8);
         let align = align.max(width);
-        Ok(Variable { space, name, align, width, count, init, line, visible })
+        Ok(Variable { space, name, align, width, count, init, line, visible, dynamic: false })
     }
 
     fn parameters(&mut self) -> Parsed<Vec<Variable>> {
@@ -347,7 +358,10 @@ impl Parser {
             return Ok(Some(Kind::Label(name)));
         }
         let kind = match word.as_str() {
-            ".reg" => Kind::Registers(self.registers()?),
+            ".reg" => {
+                let (names, bits) = self.registers()?;
+                Kind::Registers(names, bits)
+            }
             ".param" | ".local" | ".shared" => {
                 self.at -= 1;
                 Kind::Variable(self.variable(false)?)
@@ -381,8 +395,10 @@ impl Parser {
     }
 
     /// The names behind `.reg .b32`, with those of a range.
-    fn registers(&mut self) -> Parsed<Vec<String>> {
-        while self.peek().is_some_and(|word| word.starts_with('.')) {
+    fn registers(&mut self) -> Parsed<(Vec<String>, u64)> {
+        let mut bits = 0;
+        while let Some(word) = self.peek().filter(|word| word.starts_with('.')) {
+            bits = type_bits(&word[1..]).unwrap_or(bits);
             self.at += 1;
         }
         let mut names = Vec::new();
@@ -397,7 +413,7 @@ impl Parser {
             }
             self.take(',');
         }
-        Ok(names)
+        Ok((names, bits))
     }
 
     fn module(&mut self) -> Parsed<Text> {
@@ -428,9 +444,7 @@ impl Parser {
                 Some(".pragma") => self.skip_to(';')?,
                 Some(".global" | ".shared" | ".const") => {
                     let mut variable = self.variable(visible)?;
-                    if is_extern && variable.count == 0 {
-                        variable.count = DYNAMIC / variable.width.max(1);
-                    }
+                    variable.dynamic = is_extern && variable.count == 0;
                     text.variables.push(variable);
                     self.need(';')?;
                 }
@@ -455,9 +469,6 @@ impl Parser {
         Ok(())
     }
 }
-
-/// The size of shared memory that the launch gives.
-const DYNAMIC: u64 = 4096;
 
 /// The module of a text.
 pub(super) fn parse(text: &str) -> Parsed<Text> {

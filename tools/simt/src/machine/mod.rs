@@ -15,26 +15,50 @@
 //! can be compared. An instruction that the machine does not know ends a run with an error of its own: it is
 //! never skipped.
 //!
-//! The text is read by [`lex`](self) and `syntax`, made instructions by `decode`, and run by threads that take
-//! turns ([`Machine::launch`]).
+//! The text is read by `lex` and `syntax`, made instructions by `decode`, and run by threads that take turns
+//! ([`Machine::launch`], `run`, `step`). What lanes of a warp, threads of a block and blocks of a cluster do together
+//! is in `warp`; the matrices of a warp in `matrix` and `mma`. What runs beside the threads has a file each: `copies`,
+//! `tma` with its `tensormap`, `mbarrier`, `wgmma` with its `descriptor`, `tensor` and `tensor_mma`. It is done as late
+//! as it may be, so that a wait that is missing shows in the result.
+//!
+//! Not known: `wmma`, textures and surfaces, `multimem`, sparse products, `tcgen05.mma.ws` and `.shift`, tiles by
+//! `im2col` and `gather4`, numbers of 4 and 6 bits in `f8f6f4`, carries, rounding of floats other than to nearest, and
+//! memory that several GPUs share. Not modelled: that a write by a thread needs a proxy fence before an engine reads it
+//! (`fence.proxy.async`), and memory that is visible late to other threads (a program has to be free of races).
 
 mod access;
 mod alu;
 mod atomics;
 mod calls;
+mod copies;
 mod decode;
+mod descriptor;
+mod event;
 mod float;
 mod layout;
 mod lex;
+mod matrix;
+mod mbarrier;
 mod memory;
+mod mma;
+mod numbers;
+mod packed;
 mod run;
+mod step;
 mod syntax;
+mod tensor;
+mod tensor_mma;
+mod tensormap;
 mod thread;
+mod tma;
 mod warp;
+mod wgmma;
 
+pub use event::{Event, OWN};
 pub use layout::Program;
 pub use memory::{Window, window};
-pub use run::{Arg, Event, Machine, OWN, Shape};
+pub use run::{Arg, Machine, Shape};
+pub use tensormap::TensorMap;
 
 use std::fmt;
 
@@ -50,7 +74,7 @@ pub enum Stop {
 }
 
 impl Stop {
-    pub(super) fn syntax(line: u32, what: impl fmt::Display) -> Self {
+    fn syntax(line: u32, what: impl fmt::Display) -> Self {
         Self::Unsupported(line, what.to_string())
     }
 }

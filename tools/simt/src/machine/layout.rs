@@ -38,6 +38,8 @@ pub(super) struct Placed {
     pub bytes: Vec<u8>,
     pub name: String,
     pub visible: bool,
+    /// Whether it is of the size that the launch gives; all that are share one place.
+    pub dynamic: bool,
 }
 
 /// Where names of the module are.
@@ -56,7 +58,7 @@ impl Names<'_> {
             Arg::Apply(word, inner) if word == "generic" => match &**inner {
                 Arg::Name(name) => {
                     let (window, at) = self.named(name).ok_or_else(|| unknown(name, line))?;
-                    Ok(window.address_of(at))
+                    Ok(window.address_of(at, 0))
                 }
                 _ => Err(Stop::syntax(line, "generic() of no name")),
             },
@@ -119,7 +121,9 @@ impl Places {
         };
         let next = self.next.entry(variable.space.clone()).or_insert(start);
         let at = next.next_multiple_of(variable.align.max(8));
-        *next = at + variable.size() + 64;
+        if !variable.dynamic {
+            *next = at + variable.size() + 64;
+        }
         Some((window, at))
     }
 }
@@ -138,7 +142,8 @@ impl Program {
         let Text { variables, functions, aliases } = parse(text)?;
         let mut program = Self::default();
         let mut places = Places::default();
-        let all: Vec<&Variable> = variables.iter().chain(functions.iter().flat_map(shared_of)).collect();
+        let mut all: Vec<&Variable> = variables.iter().chain(functions.iter().flat_map(shared_of)).collect();
+        all.sort_by_key(|variable| variable.dynamic);
         for variable in &all {
             let space = || Stop::syntax(variable.line, format!("a variable in {}", variable.space));
             let place = places.place(variable).ok_or_else(space)?;
@@ -156,7 +161,14 @@ impl Program {
         for variable in all {
             let (window, offset) = names.symbols[&variable.name];
             let (bytes, name) = (names.bytes(variable)?, variable.name.clone());
-            program.variables.push(Placed { window, offset, bytes, name, visible: variable.visible });
+            program.variables.push(Placed {
+                window,
+                offset,
+                bytes,
+                name,
+                visible: variable.visible,
+                dynamic: variable.dynamic,
+            });
         }
         for function in &functions {
             let callee = match &function.body {
@@ -196,7 +208,7 @@ impl Program {
     /// The variables, each in its window.
     pub(super) fn place(&self, objects: &mut Objects, wanted: impl Fn(&Placed) -> bool) {
         for variable in self.variables.iter().filter(|variable| wanted(variable)) {
-            let address = variable.window.address_of(variable.offset);
+            let address = variable.window.address_of(variable.offset, 0);
             objects.add(address, variable.bytes.clone(), &variable.name);
         }
     }

@@ -4,8 +4,10 @@ use super::{
     Stop,
     access::{Accessed, ORDERS, scope},
     decode::{Inst, Operand},
+    event::Event,
     memory::{Window, window},
-    run::{Event, Machine},
+    packed::sum,
+    run::Machine,
     thread::{Thread, fault, unsupported},
 };
 
@@ -17,14 +19,12 @@ fn result(inst: &Inst, op: &str, old: u64, operand: u64, other: u64) -> Option<u
     let (old, operand) = (ty.cut(old), ty.cut(operand));
     let lesser = if ty.kind == 's' { ty.signed(old) < ty.signed(operand) } else { old < operand };
     Some(ty.cut(match op {
-        "add" if ty.kind == 'f' && ty.bits == 32 => {
-            u64::from((f32::from_bits(old as u32) + f32::from_bits(operand as u32)).to_bits())
-        }
+        "add" if ty.kind == 'h' || ty.kind == 'f' && ty.bits == 32 => sum(inst.parts.last()?, old, operand)?,
         "add" if ty.kind == 'f' => (f64::from_bits(old) + f64::from_bits(operand)).to_bits(),
         "exch" => operand,
         "cas" if old == operand => other,
         "cas" => old,
-        _ if ty.kind == 'f' => return None,
+        _ if matches!(ty.kind, 'f' | 'h') => return None,
         "add" => old.wrapping_add(operand),
         "and" => old & operand,
         "or" => old | operand,
@@ -66,11 +66,14 @@ impl<'p> Machine<'p> {
         let returns = inst.name() == "atom";
         let args = &inst.args[usize::from(returns)..];
         let op = inst.one_of(&OPS).ok_or_else(|| unsupported(inst))?;
-        let ([place, operand, ..], true) = (args, inst.ty.kind != 'h' && inst.ty.bits <= 64) else {
+        let ([place, operand, ..], true) = (args, inst.ty.bits <= 64) else {
             return Err(unsupported(inst));
         };
-        if matches!(operand, Operand::Vector(_)) || inst.has("async") {
+        if inst.has("async") {
             return Err(unsupported(inst));
+        }
+        if let Operand::Vector(parts) = operand {
+            return self.atomic_vector(thread, inst, op, (place, parts));
         }
         let operand = self.value(thread, inst, operand)?;
         let other = match args.get(2) {
@@ -94,6 +97,41 @@ impl<'p> Machine<'p> {
         let order = inst.one_of(&ORDERS).unwrap_or("relaxed").to_string();
         let (op, bytes) = (op.to_string(), inst.ty.bytes());
         thread.events.push(Event::Atomic { op, order, scope: scope(inst), bytes, is_private: false });
+        Ok(())
+    }
+
+    /// An operation on several numbers side by side, each for itself.
+    fn atomic_vector(
+        &mut self,
+        thread: &mut Thread<'p>,
+        inst: &Inst,
+        op: &str,
+        (place, parts): (&Operand, &[Operand]),
+    ) -> Result<(), Stop> {
+        let mut values = Vec::with_capacity(parts.len());
+        for part in parts {
+            values.push(self.value(thread, inst, part)?);
+        }
+        let place = self.place(thread, inst, place)?;
+        if !matches!(&place, Accessed::At(address) if window(*address) == Window::Global) {
+            return Err(fault(inst, "a vector of atomics that is not in global memory"));
+        }
+        let width = inst.ty.bytes();
+        let bytes = self.memory_at(thread, inst, &place, width * values.len() as u64)?;
+        let mut before = Vec::with_capacity(values.len());
+        for (chunk, value) in bytes.chunks_mut(width as usize).zip(values) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            let old = u64::from_le_bytes(word);
+            let new = result(inst, op, old, value, 0).ok_or_else(|| unsupported(inst))?;
+            chunk.copy_from_slice(&new.to_le_bytes()[..chunk.len()]);
+            before.push(old);
+        }
+        if let (true, Some(Operand::Vector(into))) = (inst.name() == "atom", inst.args.first()) {
+            for (into, old) in into.iter().zip(before) {
+                thread.put(into, old);
+            }
+        }
         Ok(())
     }
 }

@@ -40,6 +40,9 @@ pub(super) fn alu(inst: &Inst, v: &[u64]) -> Option<u64> {
 fn integer(inst: &Inst, v: &[u64]) -> Option<u64> {
     let ty = inst.ty;
     let signed = ty.kind == 's';
+    if inst.has("relu") {
+        return None;
+    }
     let a = ty.cut(*v.first()?);
     let get = |index: usize| v.get(index).map(|value| ty.cut(*value));
     let wide = |value: u64| if signed { i128::from(ty.signed(value)) } else { i128::from(ty.cut(value)) };
@@ -99,10 +102,8 @@ fn integer(inst: &Inst, v: &[u64]) -> Option<u64> {
             let top = (from + length.max(1) - 1).min(ty.bits - 1);
             let field = if from >= ty.bits { 0 } else { a >> from };
             let fill = signed && length > 0 && a >> top & 1 != 0;
-            let keep = if length >= 64 { u64::MAX } else { (1 << length) - 1 };
             let have = ty.bits.saturating_sub(from).min(length);
             let known = if have >= 64 { u64::MAX } else { (1 << have) - 1 };
-            let _ = keep;
             field & known | if fill { !known } else { 0 }
         }
         "bfi" => {
@@ -131,12 +132,23 @@ fn integer(inst: &Inst, v: &[u64]) -> Option<u64> {
             (0..32).map(|at| bit(at) << at).sum()
         }
         "sad" => wide(a).abs_diff(wide(get(1)?)) as u64 + get(2)?,
-        "dp4a" => {
-            let lane = |value: u64, at: u32| {
-                let byte = (value >> (8 * at)) as u8;
-                if signed { i64::from(byte as i8) } else { i64::from(byte) }
+        "dp4a" | "dp2a" => {
+            // Which operands have a sign, is in the types of both.
+            let sign = |at: usize| inst.parts.iter().filter(|part| *part == "s32" || *part == "u32").nth(at);
+            let (left, right) = (sign(0)? == "s32", sign(1)? == "s32");
+            let part = |value: u64, at: u32, bits: u32, signed: bool| {
+                let ty = Ty { kind: 's', bits };
+                let part = value >> (at * bits);
+                if signed { ty.signed(part) } else { ty.cut(part) as i64 }
             };
-            let sum: i64 = (0..4).map(|at| lane(a, at) * lane(*v.get(1).unwrap_or(&0), at)).sum();
+            let b = *v.get(1)?;
+            let sum: i64 = match inst.name() {
+                "dp4a" => (0..4).map(|at| part(a, at, 8, left) * part(b, at, 8, right)).sum(),
+                _ => {
+                    let first = if inst.has("hi") { 2 } else { 0 };
+                    (0..2).map(|at| part(a, at, 16, left) * part(b, first + at, 8, right)).sum()
+                }
+            };
             (sum as u64).wrapping_add(get(2)?)
         }
         _ => return None,
@@ -177,6 +189,9 @@ fn compare(inst: &Inst, v: &[u64]) -> Option<bool> {
 fn convert(inst: &Inst, value: u64) -> Option<u64> {
     let types: Vec<Ty> = inst.parts[1..].iter().filter_map(|part| Ty::of(part)).collect();
     let [to, from] = types[..] else { return None };
+    if inst.has("pack") {
+        return None;
+    }
     let value = from.cut(value);
     let wide = |value: u64| if from.kind == 's' { from.signed(value) as u64 } else { value };
     match (to.kind, from.kind) {
@@ -210,14 +225,11 @@ fn saturate(value: i128, ty: Ty) -> i128 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::decode::test_inst;
     use super::*;
 
     fn run(op: &str, args: &[u64]) -> Option<u64> {
-        let parts: Vec<String> = op.split('.').map(str::to_string).collect();
-        let ty = parts.iter().rev().find_map(|part| Ty::of(part)).unwrap();
-        let (args_of, targets) = (Vec::new(), Vec::new());
-        let full = op.to_string();
-        alu(&Inst { line: 1, guard: None, full, parts, ty, args: args_of, targets, call: None }, args)
+        alu(&test_inst(op), args)
     }
 
     #[test]
@@ -237,6 +249,7 @@ mod tests {
         assert_eq!(run("bfe.s32", &[0xf0, 4, 4]), Some(0xffff_ffff));
         assert_eq!(run("bfi.b32", &[0xf, 0, 8, 4]), Some(0xf00));
         assert_eq!(run("shf.l.wrap.b32", &[0x8000_0000, 1, 1]), Some(3));
+        assert_eq!(run("dp4a.s32.u32", &[0xff01_0203, 0x0101_0101, 10]), Some(15));
         assert_eq!(run("lop3.b32", &[0b1100, 0b1010, 0, 0xc0]), Some(0b1000));
     }
 

@@ -5,19 +5,28 @@
 
 use anyhow::{Context as _, Result, bail};
 use lexopt::prelude::*;
-use std::{collections::BTreeMap, fs, io::Read as _, process::ExitCode};
-use tilespace_fuzz::ptx::{Arg, Machine, Program, Shape, Stop};
+use std::{collections::BTreeMap, fs, io::Read as _, path::Path, process::ExitCode};
+use tilespace_simt::{
+    Arg, Machine, Program, Shape, Stop,
+    launch::{Launch, Map, bytes_of},
+};
 
 const HELP: &str = "\
 Runs a kernel of a PTX file in a machine with disjoint state spaces.
 
-    tilespace-ptx FILE [--kernel NAME] [--block X[,Y[,Z]]] [--grid N] [--fill HOW] [--steps N] [--quiet] ARGUMENT...
+    tilespace-ptx FILE [--kernel NAME] [--block X[,Y[,Z]]] [--grid X[,Y[,Z]]] [--cluster X[,Y[,Z]]] [--shared BYTES]
+                  [--fill HOW] [--steps N] [--order N] [--quiet] ARGUMENT...
+    tilespace-ptx FILE --launch LAUNCH
 
 FILE is a path, or - for the standard input. An argument is
     b0, b1, ...     the address of a buffer of 64 KiB
     5, -1, 0x10     a number
     f1.5            a float of 32 bits
     bytes:HEX       a struct by value
+    tensormap=b0:f16:dims=256x128:strides=512:box=64x128:swizzle=128
+                    what TMA copies tiles by: address, element type, dimensions and strides in bytes, tile
+LAUNCH is a JSON file with all of that, and with files for the buffers.
+--order draws another order for what runs beside the threads, such as copies of TMA.
 HOW is what buffers hold at first: numbers (small ones of 32 bits), floats, or pointers (to buffers).
 Prints the output of the kernel, its volatile accesses and atomics, and the words that it changed of the memory that
 the host can name.
@@ -32,16 +41,20 @@ struct Args {
     file: Option<String>,
     kernel: Option<String>,
     block: [u32; 3],
-    grid: u32,
+    grid: [u32; 3],
+    cluster: Option<[u32; 3]>,
+    shared: u64,
+    launch: Option<String>,
     fill: String,
     steps: u64,
+    order: u64,
     quiet: bool,
     values: Vec<String>,
 }
 
 fn arguments() -> Result<Option<Args>> {
     let (fill, block) = ("numbers".into(), [1, 1, 1]);
-    let mut args = Args { block, grid: 1, fill, steps: 1_000_000, ..Args::default() };
+    let mut args = Args { block, grid: [1; 3], shared: 4096, fill, steps: 1_000_000, ..Args::default() };
     // A negative number is no option.
     let negative = |text: &str| text.strip_prefix('-').is_some_and(|rest| rest.parse::<u64>().is_ok());
     let all: Vec<String> = std::env::args().skip(1).collect();
@@ -54,13 +67,12 @@ fn arguments() -> Result<Option<Args>> {
     while let Some(arg) = parser.next()? {
         match arg {
             Long("kernel") => args.kernel = Some(parser.value()?.string()?),
-            Long("block") => {
-                let sides = parser.value()?.string()?;
-                for (side, text) in args.block.iter_mut().zip(sides.split(',')) {
-                    *side = text.parse().with_context(|| format!("--block {sides}"))?;
-                }
-            }
-            Long("grid") => args.grid = parser.value()?.parse()?,
+            Long("block") => args.block = sides(&parser.value()?.string()?)?,
+            Long("grid") => args.grid = sides(&parser.value()?.string()?)?,
+            Long("cluster") => args.cluster = Some(sides(&parser.value()?.string()?)?),
+            Long("shared") => args.shared = parser.value()?.parse()?,
+            Long("launch") => args.launch = Some(parser.value()?.string()?),
+            Long("order") => args.order = parser.value()?.parse()?,
             Long("fill") => args.fill = parser.value()?.string()?,
             Long("steps") => args.steps = parser.value()?.parse()?,
             Long("quiet") => args.quiet = true,
@@ -71,6 +83,15 @@ fn arguments() -> Result<Option<Args>> {
         }
     }
     Ok(Some(args))
+}
+
+/// Up to three numbers.
+fn sides(text: &str) -> Result<[u32; 3]> {
+    let mut sides = [1; 3];
+    for (side, text) in sides.iter_mut().zip(text.split(',')) {
+        *side = text.parse().with_context(|| format!("up to three numbers, not {text}"))?;
+    }
+    Ok(sides)
 }
 
 /// The initial contents of a buffer.
@@ -89,10 +110,11 @@ fn bytes(fill: &str, buffer: u64, addresses: &[u64]) -> Result<Vec<u8>> {
 fn argument(text: &str, buffers: &[u64]) -> Result<Arg> {
     let wrong = || format!("an argument {text}");
     if let Some(hex) = text.strip_prefix("bytes:") {
-        let digits: Vec<u8> = hex.bytes().collect();
-        let byte = |pair: &[u8]| Some(u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok());
-        let bytes = digits.chunks(2).map(|pair| byte(pair).flatten());
-        return Ok(Arg::Bytes(bytes.collect::<Option<_>>().with_context(wrong)?));
+        return Ok(Arg::Bytes(bytes_of(hex).with_context(wrong)?));
+    }
+    if let Some(map) = text.strip_prefix("tensormap=") {
+        let at = |name: &str| buffers.get(buffer_number(name)?).copied();
+        return Ok(Arg::Bytes(Map::parse(map)?.bytes(at)?));
     }
     if let Some(number) = buffer_number(text) {
         return Ok(Arg::Number(buffers[number]));
@@ -106,7 +128,9 @@ fn argument(text: &str, buffers: &[u64]) -> Result<Arg> {
     Ok(Arg::Number(text.trim_start_matches('n').parse::<i64>().with_context(wrong)? as u64))
 }
 
+/// The buffer that an argument names.
 fn buffer_number(text: &str) -> Option<usize> {
+    let text = text.strip_prefix("tensormap=").and_then(|map| map.split(':').next()).unwrap_or(text);
     text.strip_prefix('b')?.parse().ok().filter(|number| *number < 64)
 }
 
@@ -126,6 +150,10 @@ fn run(args: &Args) -> Result<ExitCode> {
         Ok(program) => program,
         Err(stop) => return Ok(failed(&stop)),
     };
+    if let Some(launch) = args.launch.as_deref().map(Path::new) {
+        let stop = Launch::read(launch)?.run(&program, launch.parent().unwrap_or(Path::new(".")))?;
+        return Ok(stop.map_or(ExitCode::SUCCESS, |stop| failed(&stop)));
+    }
     let kernel = args.kernel.as_deref().or(program.kernels().next()).context("no kernel in the file")?;
     let mut machine = Machine::new(&program, args.steps);
     // One more than the arguments name, so that pointers lead somewhere.
@@ -140,7 +168,9 @@ fn run(args: &Args) -> Result<ExitCode> {
         filled.insert(format!("b{number}"), bytes);
     }
     let values = args.values.iter().map(|value| argument(value, &buffers)).collect::<Result<Vec<_>>>()?;
-    let end = machine.launch(kernel, &values, Shape { block: args.block, grid: args.grid });
+    machine.order = args.order;
+    let shape = Shape { block: args.block, grid: args.grid, cluster: args.cluster, shared: args.shared };
+    let end = machine.launch(kernel, &values, shape);
     if !args.quiet {
         show(&machine, &filled);
     }

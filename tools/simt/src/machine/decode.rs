@@ -3,6 +3,7 @@
 use super::{
     Stop,
     layout::Names,
+    memory::Window,
     syntax::{Arg, Function, Kind, Statement, Variable, type_bits},
 };
 use rustc_hash::FxHashMap;
@@ -18,6 +19,11 @@ pub(super) struct Ty {
 impl Ty {
     pub(super) fn of(word: &str) -> Option<Self> {
         let kind = word.chars().next().filter(|kind| "busfp".contains(*kind))?;
+        if let Some((one, count)) = word.split_once('x')
+            && let (Some(one), Ok(count)) = (Self::of(one), count.parse::<u32>())
+        {
+            return Some(Self { kind: 'h', bits: one.bits * count });
+        }
         let bits = type_bits(word).filter(|_| word == "pred" || word.len() <= 6)? as u32;
         let is_plain = word == "pred" || word[1..].bytes().all(|byte| byte.is_ascii_digit());
         let kind = if !is_plain || (kind == 'f' && bits < 32) { 'h' } else { kind };
@@ -52,6 +58,10 @@ pub(super) enum Operand {
     /// The address of a parameter or stack slot.
     Slot(usize),
     Memory(Base, i64),
+    /// The address of a tensor map, and coordinates.
+    Tensor(Box<Operand>, Vec<Operand>),
+    /// An offset in the shared memory of the block that runs.
+    Shared(u64),
     Vector(Vec<Operand>),
     Pair(usize, Option<usize>),
     /// `_`.
@@ -64,6 +74,8 @@ pub(super) enum Base {
     Reg(usize),
     Slot(usize),
     Fixed(u64),
+    /// In the shared memory of the block that runs.
+    Shared(u64),
 }
 
 /// The target of a call.
@@ -177,7 +189,7 @@ impl Decoder<'_> {
                 None if name.starts_with('%') => Operand::Special(name.clone()),
                 None => match self.find(&self.slots, scope, name) {
                     Some(slot) => Operand::Slot(slot),
-                    None => Operand::Bits(self.names.constant(arg, line)?),
+                    None => self.constant(arg, line)?,
                 },
             },
             Arg::Not(inner) => match self.operand(scope, inner, line)? {
@@ -190,6 +202,7 @@ impl Decoder<'_> {
                     Operand::Reg(register) => Base::Reg(register),
                     Operand::Slot(slot) => Base::Slot(slot),
                     Operand::Bits(value) => Base::Fixed(value),
+                    Operand::Shared(value) => Base::Shared(value),
                     _ => return Err(Stop::syntax(line, format!("an address {name}"))),
                 };
                 Operand::Memory(base, *offset)
@@ -201,11 +214,40 @@ impl Decoder<'_> {
                 match (self.operand(scope, one, line)?, self.operand(scope, other, line)?) {
                     (Operand::Reg(one), Operand::Reg(other)) => Operand::Pair(one, Some(other)),
                     (Operand::Reg(one), Operand::Sink) => Operand::Pair(one, None),
+                    (Operand::Sink, Operand::Reg(other)) => {
+                        // A register that has no name.
+                        self.code.registers += 1;
+                        Operand::Pair(self.code.registers - 1, Some(other))
+                    }
                     _ => return Err(Stop::syntax(line, "a pair of no registers")),
                 }
             }
-            Arg::Number(_) | Arg::Sum(..) | Arg::Apply(..) => Operand::Bits(self.names.constant(arg, line)?),
+            Arg::Tensor(address, coordinates) => {
+                let address = Box::new(self.operand(scope, address, line)?);
+                let coordinates = coordinates.iter().map(|arg| self.operand(scope, arg, line));
+                Operand::Tensor(address, coordinates.collect::<Result<_, _>>()?)
+            }
+            Arg::Number(_) | Arg::Sum(..) | Arg::Apply(..) => self.constant(arg, line)?,
         })
+    }
+
+    /// A number; the place of a variable in shared memory is one that depends on the block.
+    fn constant(&self, arg: &Arg, line: u32) -> Result<Operand, Stop> {
+        let name = match arg {
+            Arg::Name(name) => Some(name),
+            Arg::Sum(base, _) => {
+                if let Arg::Name(name) = &**base {
+                    Some(name)
+                } else {
+                    None
+                }
+            }
+            _ => None,
+        };
+        let value = self.names.constant(arg, line)?;
+        let is_shared =
+            name.and_then(|name| self.names.symbols.get(name)).is_some_and(|at| at.0 == Window::Shared);
+        Ok(if is_shared { Operand::Shared(value) } else { Operand::Bits(value) })
     }
 
     fn call(&mut self, scope: usize, args: &[Arg], line: u32) -> Result<Call, Stop> {
@@ -296,10 +338,11 @@ pub(super) fn decode(function: &Function, body: &[Statement], names: &Names<'_>)
             Kind::Label(name) => {
                 decoder.labels.insert((*scope, name.clone()), place);
             }
-            Kind::Registers(names) => {
+            Kind::Registers(names, bits) => {
                 for name in names {
                     decoder.registers.insert((*scope, name.clone()), decoder.code.registers);
-                    decoder.code.registers += 1;
+                    // One of 128 bits takes two, the low half first.
+                    decoder.code.registers += bits.div_ceil(64).max(1) as usize;
                 }
             }
             Kind::Variable(variable) if variable.space != "shared" => {
@@ -316,4 +359,13 @@ pub(super) fn decode(function: &Function, body: &[Statement], names: &Names<'_>)
         decoder.instruction(statement)?;
     }
     Ok(decoder.code)
+}
+
+/// An instruction without operands, for tests of arithmetic.
+#[cfg(test)]
+pub(super) fn test_inst(op: &str) -> Inst {
+    let parts: Vec<String> = op.split('.').map(str::to_string).collect();
+    let ty = parts.iter().rev().find_map(|part| Ty::of(part)).unwrap_or(Ty { kind: 'b', bits: 32 });
+    let (args, targets) = (Vec::new(), Vec::new());
+    Inst { line: 1, guard: None, full: op.to_string(), parts, ty, args, targets, call: None }
 }

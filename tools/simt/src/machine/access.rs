@@ -1,10 +1,11 @@
-//! Loads, stores and copies.
+//! Loads and stores.
 
 use super::{
     Stop,
     decode::{Base, Inst, Operand},
+    event::Event,
     memory::{Window, window},
-    run::{Event, Machine},
+    run::{Later, Machine},
     thread::{Held, Thread, fault, unsupported},
 };
 
@@ -61,7 +62,7 @@ impl<'p> Machine<'p> {
                 format!("ld.param of the address {address:#x} in a function: it has none"),
             ));
         }
-        named.access(address).map(Accessed::At).map_err(|why| fault(inst, why))
+        named.access(address, thread.rank).map(Accessed::At).map_err(|why| fault(inst, why))
     }
 
     /// The bytes of an access.
@@ -131,6 +132,9 @@ impl<'p> Machine<'p> {
         let into =
             if let Operand::Vector(parts) = into { parts.as_slice() } else { std::slice::from_ref(into) };
         let width = inst.ty.bytes();
+        if width == 16 {
+            return self.load_wide(thread, inst);
+        }
         if width > 8 {
             return Err(unsupported(inst));
         }
@@ -150,11 +154,20 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    pub(super) fn store(&mut self, thread: &mut Thread<'p>, inst: &Inst) -> Result<(), Stop> {
+    pub(super) fn store(&mut self, thread: &mut Thread<'p>, inst: &'p Inst) -> Result<(), Stop> {
+        if inst.has("async") {
+            return self.store_later(thread, inst);
+        }
+        if inst.has("bulk") {
+            return Err(unsupported(inst));
+        }
         let [into, from, ..] = inst.args.as_slice() else { return Err(unsupported(inst)) };
         let from =
             if let Operand::Vector(parts) = from { parts.as_slice() } else { std::slice::from_ref(from) };
         let width = inst.ty.bytes();
+        if width == 16 {
+            return self.store_wide(thread, inst);
+        }
         if width > 8 {
             return Err(unsupported(inst));
         }
@@ -176,29 +189,84 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// `cp.async`: done at once.
-    pub(super) fn copy(&mut self, thread: &mut Thread<'p>, inst: &Inst) -> Result<(), Stop> {
-        if inst.one_of(&["commit_group", "wait_group", "wait_all"]).is_some() {
+    /// `ld.b128`: a register of 128 bits is two of 64.
+    fn load_wide(&mut self, thread: &mut Thread<'p>, inst: &Inst) -> Result<(), Stop> {
+        let (Operand::Reg(low), from) = (&inst.args[0], &inst.args[1]) else { return Err(unsupported(inst)) };
+        let place = self.place(thread, inst, from)?;
+        let bytes = self.memory_at(thread, inst, &place, 16)?;
+        let words: Vec<u64> = bytes
+            .chunks(8)
+            .map(|word| word.iter().rev().fold(0, |sum, byte| sum << 8 | u64::from(*byte)))
+            .collect();
+        thread.frame().registers[*low] = words[0];
+        thread.frame().registers[low + 1] = words[1];
+        Ok(())
+    }
+
+    /// `st.b128`.
+    fn store_wide(&mut self, thread: &mut Thread<'p>, inst: &Inst) -> Result<(), Stop> {
+        let (into, Operand::Reg(low)) = (&inst.args[0], &inst.args[1]) else { return Err(unsupported(inst)) };
+        let words = [thread.frame().registers[*low], thread.frame().registers[low + 1]];
+        let place = self.place(thread, inst, into)?;
+        let bytes = self.memory_at(thread, inst, &place, 16)?;
+        bytes[..8].copy_from_slice(&words[0].to_le_bytes());
+        bytes[8..].copy_from_slice(&words[1].to_le_bytes());
+        Ok(())
+    }
+
+    /// `st.async`: a store into the memory of a block of the cluster, whose bytes an mbarrier counts.
+    fn store_later(&mut self, thread: &mut Thread<'p>, inst: &'p Inst) -> Result<(), Stop> {
+        let operands = self.operands(thread, inst)?;
+        let ([into, values, barrier], true) = (&operands[..], inst.ty.bits <= 64) else {
+            return Err(unsupported(inst));
+        };
+        let at = |offset: u64| Window::Cluster.access(offset, thread.rank).map_err(|why| fault(inst, why));
+        let (into, barrier) = (at(into[0])?, at(barrier[0])?);
+        let width = inst.ty.bytes() as usize;
+        let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()[..width].to_vec()).collect();
+        let action = move |machine: &mut Self| {
+            machine.aligned(inst, into, bytes.len() as u64)?.copy_from_slice(&bytes);
+            machine.arrive(inst, barrier, 0, -(bytes.len() as i64)).map(drop)
+        };
+        self.pending.push(Later { queue: None, action: Box::new(action) });
+        Ok(())
+    }
+
+    /// `clusterlaunchcontrol`: each cluster of a launch runs by itself, so none is ever taken over. The answer is 16
+    /// bytes of zeros.
+    pub(super) fn launch_control(&mut self, thread: &mut Thread<'p>, inst: &'p Inst) -> Result<(), Stop> {
+        if inst.has("try_cancel") {
+            let operands = self.operands(thread, inst)?;
+            let [into, barrier] = &operands[..] else { return Err(unsupported(inst)) };
+            let at =
+                |offset: u64| Window::Cluster.access(offset, thread.rank).map_err(|why| fault(inst, why));
+            let (into, barrier) = (at(into[0])?, at(barrier[0])?);
+            let all = (1 << self.blocks.len()) - 1;
+            let mask = inst.has("multicast::cluster::all").then_some(all);
+            let targets = super::tma::targets(mask, into, barrier, false);
+            let action = move |machine: &mut Self| {
+                for (into, barrier) in targets {
+                    machine.aligned(inst, into, 16)?.fill(0);
+                    machine.arrive(inst, barrier, 0, -16)?;
+                }
+                Ok(())
+            };
+            self.pending.push(Later { queue: None, action: Box::new(action) });
             return Ok(());
         }
-        let [into, from, size, rest @ ..] = inst.args.as_slice() else { return Err(unsupported(inst)) };
-        if inst.has("bulk") || inst.has("mbarrier") || rest.len() > 1 {
-            return Err(unsupported(inst));
+        let Operand::Reg(answer) = self.arg(inst, 1)? else { return Err(unsupported(inst)) };
+        let is_taken = thread.frame().registers[*answer] & 1 != 0;
+        match inst.has("query_cancel::is_canceled") || inst.has("is_canceled") {
+            true => thread.put(&inst.args[0], u64::from(is_taken)),
+            // Undefined, as it is on a GPU.
+            false => {
+                let parts = match &inst.args[0] {
+                    Operand::Vector(parts) => parts.clone(),
+                    one => vec![one.clone()],
+                };
+                parts.iter().for_each(|part| thread.put(part, 0x7fff_dead));
+            }
         }
-        let size = self.value(thread, inst, size)?;
-        let count = match rest.first() {
-            Some(count) => self.value(thread, inst, count)?.min(size),
-            None => size,
-        };
-        let (into, from) = (self.value(thread, inst, into)?, self.value(thread, inst, from)?);
-        let into = Window::Shared.access(into).map_err(|why| fault(inst, why))?;
-        let from = Window::Global.access(from).map_err(|why| fault(inst, why))?;
-        let mut bytes = vec![0; size as usize];
-        if count > 0 {
-            let source = self.memory_at(thread, inst, &Accessed::At(from), count)?;
-            bytes[..count as usize].copy_from_slice(source);
-        }
-        self.memory_at(thread, inst, &Accessed::At(into), size)?.copy_from_slice(&bytes);
         Ok(())
     }
 }

@@ -3,8 +3,9 @@
 use super::{
     Stop,
     decode::{Inst, Target},
+    event::Event,
     layout::Callee,
-    run::{Event, Machine},
+    run::Machine,
     thread::{Held, Thread, fault, unsupported},
 };
 

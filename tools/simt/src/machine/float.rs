@@ -3,7 +3,10 @@
 //! Each operation rounds in its own precision. Rounding other than to nearest is known only in conversions to
 //! integers. What is no number has one representation, as on a GPU: else code that moves it around would differ.
 
-use super::decode::{Inst, Ty};
+use super::{
+    decode::{Inst, Ty},
+    packed::extreme,
+};
 
 /// The value of a float of either size.
 pub(super) fn to(bits: u64, ty: Ty) -> f64 {
@@ -56,9 +59,8 @@ pub(super) fn compute(inst: &Inst, v: &[u64]) -> Option<u64> {
         "fma" | "mad" => x(0)?.mul_add(x(1)?, x(2)?),
         "neg" => return Some(u64::from(*v.first()? as u32 ^ (1 << 31))),
         "abs" => return Some(u64::from(*v.first()? as u32 & !(1 << 31))),
-        "min" | "max" if inst.has("NaN") && (x(0)?.is_nan() || x(1)?.is_nan()) => f32::NAN,
-        "min" => x(0)?.min(x(1)?),
-        "max" => x(0)?.max(x(1)?),
+        "min" | "max" if inst.has("xorsign") => return None,
+        "min" | "max" => extreme(inst, v.len(), &|index| x(index).map(f64::from))? as f32,
         "sqrt" => x(0)?.sqrt(),
         "rcp" => 1.0 / x(0)?,
         "rsqrt" => 1.0 / x(0)?.sqrt(),

@@ -4,7 +4,7 @@
 //! an offset in its window (for global memory the address). `cvta.to.local` of an address in global memory is
 //! garbage behind all windows, so that the access at it faults rather than reads what happens to be there.
 
-use std::fmt;
+use std::{fmt, ops::Range};
 
 /// The memory that an address is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +25,8 @@ pub enum Window {
 
 /// The size of a window.
 pub(super) const SIZE: u64 = 1 << 24;
-/// The blocks of a cluster.
-pub(super) const RANKS: u64 = 8;
+/// The blocks of a cluster at most.
+pub(super) const RANKS: u64 = 16;
 const PARAM: u64 = 0x7b00_0000_0000;
 const CONST: u64 = 0x7c00_0000_0000;
 const LOCAL: u64 = 0x7d00_0000_0000;
@@ -39,7 +39,7 @@ pub(super) const CODE: u64 = 0x55_0000_0000;
 const BAD: u64 = 0x0bad_0000_0000_0000;
 const BAD_GENERIC: u64 = 0x0bae_0000_0000_0000;
 
-/// The window that an address is in.
+/// The window that an address is in, for the first block of a cluster.
 pub fn window(address: u64) -> Window {
     let within = |base: u64, size: u64| (base..base + size).contains(&address);
     match () {
@@ -79,48 +79,50 @@ impl Window {
         })
     }
 
-    /// Where it starts, and how large it is.
-    pub(super) fn extent(self) -> (u64, u64) {
+    /// The address of its offset 0, and the offsets that a block of a cluster has in it. The 24 low bits of an
+    /// offset in shared memory are in the block, the others its rank, so that all blocks of a cluster have
+    /// windows side by side.
+    fn extent(self, rank: u64) -> (u64, Range<u64>) {
         match self {
-            Self::Global => (0, u64::MAX),
-            Self::Shared => (SHARED, SIZE),
-            Self::Cluster => (SHARED, RANKS * SIZE),
-            Self::Const => (CONST, SIZE),
-            Self::Local => (LOCAL, SIZE),
-            Self::Param => (PARAM, SIZE),
+            Self::Global => (0, 0..u64::MAX),
+            Self::Shared => (SHARED, rank * SIZE..(rank + 1) * SIZE),
+            Self::Cluster => (SHARED, 0..RANKS * SIZE),
+            Self::Const => (CONST, 0..SIZE),
+            Self::Local => (LOCAL, 0..SIZE),
+            Self::Param => (PARAM, 0..SIZE),
         }
     }
 
-    /// `cvta`: the generic address of an offset.
-    pub(super) fn address_of(self, offset: u64) -> u64 {
-        let (base, size) = self.extent();
+    /// `cvta`: the generic address of an offset, in a block of this rank.
+    pub(super) fn address_of(self, offset: u64, rank: u64) -> u64 {
+        let (base, offsets) = self.extent(rank);
         match self {
             Self::Global => offset,
-            _ if offset < size => base + offset,
+            _ if offsets.contains(&offset) => base + offset,
             // Back to what it was made from: LLVM moves such pairs of casts around.
             _ if offset >> 48 == BAD >> 48 => BAD_GENERIC | (offset & 0xffff_ffff_ffff),
             _ => BAD_GENERIC | (offset & 0xffff_ffff),
         }
     }
 
-    /// `cvta.to`: the offset of a generic address.
-    pub(super) fn offset_of(self, address: u64) -> u64 {
-        let (base, size) = self.extent();
+    /// `cvta.to`: the offset of a generic address, in a block of this rank.
+    pub(super) fn offset_of(self, address: u64, rank: u64) -> u64 {
+        let (base, offsets) = self.extent(rank);
         match self {
             Self::Global => address,
-            _ if address.wrapping_sub(base) < size => address - base,
+            _ if offsets.contains(&address.wrapping_sub(base)) => address - base,
             _ => BAD | (address & 0xffff_ffff_ffff),
         }
     }
 
-    /// The generic address of a named access.
-    pub(super) fn access(self, offset: u64) -> Result<u64, String> {
+    /// The generic address of a named access by a block of this rank.
+    pub(super) fn access(self, offset: u64, rank: u64) -> Result<u64, String> {
         let is_in = match self {
             Self::Global => window(offset) == Self::Global,
-            _ => offset < self.extent().1,
+            _ => self.extent(rank).1.contains(&offset),
         };
         if is_in {
-            return Ok(self.address_of(offset));
+            return Ok(self.address_of(offset, rank));
         }
         let at =
             if self == Self::Global { window(offset).to_string() } else { "no offset in its window".into() };
@@ -185,14 +187,21 @@ mod tests {
 
     #[test]
     fn windows_are_disjoint_and_garbage_stays_garbage() {
-        let local = Window::Local.address_of(0x400);
+        let local = Window::Local.address_of(0x400, 0);
         assert_eq!(window(local), Window::Local);
-        assert_eq!(Window::Local.offset_of(local), 0x400);
-        let wrong = Window::Shared.offset_of(local);
-        assert!(Window::Shared.access(wrong).is_err());
-        assert!(Window::Shared.access(wrong + 64).is_err());
-        assert_eq!(window(Window::Shared.address_of(wrong)), Window::Global);
-        assert!(Window::Global.access(local).is_err());
+        assert_eq!(Window::Local.offset_of(local, 0), 0x400);
+        let wrong = Window::Shared.offset_of(local, 0);
+        assert!(Window::Shared.access(wrong, 0).is_err());
+        assert!(Window::Shared.access(wrong + 64, 0).is_err());
+        assert_eq!(window(Window::Shared.address_of(wrong, 0)), Window::Global);
+        assert!(Window::Global.access(local, 0).is_err());
+    }
+
+    #[test]
+    fn shared_memory_of_another_block_is_of_the_cluster_alone() {
+        assert!(Window::Shared.access(SIZE + 8, 1).is_ok());
+        assert!(Window::Shared.access(SIZE + 8, 0).is_err());
+        assert!(Window::Cluster.access(SIZE + 8, 0).is_ok());
     }
 
     #[test]

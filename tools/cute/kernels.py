@@ -1,0 +1,396 @@
+"""The kernels of CuTe DSL that tools/cute/judge.py runs, their arrays, and what they compute.
+
+Those of tools/gpu/cute.py are the same, on smaller arrays: the machine does a million steps in a second. The sizes of
+products are no multiples of a tile where the kernel permits it."""
+
+import ctypes
+import dataclasses
+import os
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).resolve().parent.parent / "gpu"))
+import cute  # noqa: E402
+from cute import Kernel  # noqa: E402
+from launch import SHARED, divisor  # noqa: E402
+
+# The examples that a card runs, small enough for the machine.
+SQUARE = (256, 256)
+SMALL = {
+    "elementwise_add": {"shape": (64, 256)},
+    "sgemm": {"shape": (128, 128)},
+    # Its order of blocks depends on their number, and nothing in the dump says how many there are.
+    "tensorop_gemm": {"shape": SQUARE, "blocks": (4, 1), "more": (ctypes.c_uint32(2),)},
+    "flash_attention_v2": {"shape": (1, 256, 2, 128)},
+}
+RAGGED, WHOLE = (200, 264, 160), (256, 512, 192)
+DENSE, PERSISTENT = ("blackwell", "dense_gemm"), ("blackwell", "dense_gemm_persistent")
+
+
+@dataclasses.dataclass
+class Product(Kernel):
+    """A x B^T of a shape (m, n, k), whose operands and result may be of different types and orders."""
+
+    # Which ones of A, B and C have columns side by side.
+    down: str = ""
+
+    def arrays(self):
+        m, n, k = self.shape
+        first, last = self.kind.split(":")
+        parts = zip([(m, k), (n, k), (m, n)], [first, first, last], "abc")
+        return [(shape, kind, which in self.down) for shape, kind, which in parts]
+
+    def expected(self, a, b, c):
+        return a.values @ b.values.T
+
+
+@dataclasses.dataclass
+class Computed(Kernel):
+    """Arrays, each a shape and a type, the number of the one that is computed, and what it is."""
+
+    parts: tuple = ()
+    result: int = -1
+    formula: object = None
+
+    def arrays(self):
+        return [(shape, kind, False) for shape, kind in self.parts]
+
+    def expected(self, *matrices):
+        return self.formula(*(matrix.values for matrix in matrices))
+
+
+@dataclasses.dataclass
+class Scaled(Kernel):
+    """A product of numbers of four bits, each 16 of which have a factor; its host is not in the dump."""
+
+    def arrays(self):
+        m, n, k = self.shape
+        kinds = [((m, k), "e2m1"), ((n, k), "e2m1"), ((m, k // 16), "scales"), ((n, k // 16), "scales"), ((m, n), "float16")]
+        return [(shape, kind, False) for shape, kind in kinds]
+
+    def expected(self, a, b, of_a, of_b, c):
+        return (a.values * of_a.values.repeat(16, axis=1)) @ (b.values * of_b.values.repeat(16, axis=1)).T
+
+    def plan(self):
+        m, n, k = self.shape
+        maps, words = [], [{"words": [0, 0, 0]}]
+        for buffer, rows, tile in (("b0", m, 128), ("b1", n, 256)):
+            sizes = {"dims": [k, rows, 1], "strides": [k // 2, rows * k // 2], "box": [256, tile, 1], "swizzle": 128}
+            maps.append({"buffer": buffer, "element": "b4x16"} | sizes)
+            words.append({"words": [rows, k, 1]})
+        for buffer, rows, blocks in (("b2", m, 1), ("b3", n, 2)):
+            # Of 128 rows and 4 factors, 512 bytes are side by side.
+            sizes = {"dims": [256, k // 64, rows // 128, 1], "strides": [512, k * 8, rows * k // 16], "box": [256, 4, blocks, 1]}
+            maps.append({"buffer": buffer, "element": "u16"} | sizes)
+            words.append({"words": [rows // 128, k // 64, 1]})
+        arguments = [words[0]]
+        for tile, sizes in zip(maps, words[1:]):
+            arguments += [{"tensormap": tile}, sizes]
+        arguments.append({"words": ["b4", m, n, 1, n, m * n]})
+        return {"grid": [m // 128, n // 256, 1], "block": [128, 1, 1], "shared": SHARED, "arguments": arguments}
+
+
+def attention(q, k, v, *_):
+    """Of a length, heads and columns, without a mask."""
+    import numpy
+
+    result = numpy.empty(q.shape, "float32")
+    for head in range(q.shape[1]):
+        scores = q[:, head] @ k[:, head].T * cute.SCALE
+        weights = numpy.exp(scores - scores.max(axis=1, keepdims=True))
+        result[:, head] = weights @ v[:, head] / weights.sum(axis=1, keepdims=True)
+    return result
+
+
+@dataclasses.dataclass
+class Tensor(Computed):
+    """Attention in tensor memory, whose host computes sizes that are not in the dump."""
+
+    def plan(self):
+        length, heads, columns = self.shape
+        row, head, batch = heads * columns, columns, length * heads * columns
+        sizes = {"words": [columns, 1, heads, 1]}
+        arguments = [{"bytes": ""}, {"bytes": ""}]
+        for index, one in enumerate([1, 0, 0, 1]):
+            # Q and O have a dimension more, of the heads that share K and V.
+            dims, strides = [columns, length, *[1] * one, heads, 1], [2 * row, *[2 * head] * one, 2 * head, 2 * batch]
+            box = [64, 128, *[1] * (2 + one)]
+            tile = {"buffer": f"b{index}", "element": "f16", "dims": dims, "strides": strides, "box": box, "swizzle": 128}
+            arguments += [{"tensormap": tile}, sizes]
+        arguments.append({"words": ["b3", columns, 1, heads, 1, row, head, head, batch]})
+        grid = [length // 256, heads, 1]
+        arguments += [{"float": scale.value} for scale in SCALES] + [{"number": side} for side in grid]
+        return {"grid": grid, "block": [512, 1, 1], "cluster": [1, 1, 1], "shared": SHARED, "arguments": arguments}
+
+
+@dataclasses.dataclass
+class Blocks(Kernel):
+    """A product of numbers each 32 of which have a power of two as their factor, in tiles of 128 x 128 a block."""
+
+    pair: bool = False
+
+    def arrays(self):
+        m, n, k = self.shape
+        kinds = [((m, k), self.kind), ((n, k), self.kind), ((m, k // 32), "powers"), ((n, k // 32), "powers"), ((m, n), "float16")]
+        return [(shape, kind, False) for shape, kind in kinds]
+
+    def expected(self, a, b, of_a, of_b, c):
+        return (a.values * of_a.values.repeat(32, axis=1)) @ (b.values * of_b.values.repeat(32, axis=1)).T
+
+    def plan(self):
+        m, n, k = self.shape
+        blocks = 2 if self.pair else 1
+        element, row, columns = ("u8", k, 128) if self.kind == "e4m3" else ("b4x16", k // 2, 256)
+        arguments = [{"words": [0, 0, 0]}] * 2
+        for buffer, rows, tile in (("b0", m, 128), ("b1", n, 128 // blocks)):
+            sizes = {"dims": [k, rows, 1], "strides": [row, rows * row], "box": [columns, tile, 1], "swizzle": 128}
+            arguments += [{"tensormap": {"buffer": buffer, "element": element} | sizes}, {"words": [rows, k, 1]}]
+        for buffer, rows, tile in (("b2", m, 256), ("b3", n, 256 // blocks)):
+            # Blocks of 128 rows and 4 factors: along the rows, then along k; of numbers of four bits the other way round.
+            along = [(rows // 128, k * 4), (k // 128, 512)]
+            (first, step), (second, other) = along if self.kind == "e4m3" else along[::-1]
+            box = [tile, 1 if self.kind == "e4m3" else 2, 1, 1]
+            sizes = {"dims": [256, first, second, 1], "strides": [step, other, rows * k // 32], "box": box}
+            arguments += [{"tensormap": {"buffer": buffer, "element": "u16"} | sizes}, {"words": [rows // 128, k // 128, 1]}]
+        sizes = {"dims": [n, m, 1], "strides": [2 * n, 2 * m * n], "box": [32, 128, 1], "swizzle": 64}
+        arguments += [{"tensormap": {"buffer": "b4", "element": "f16"} | sizes}, {"words": [m, n, 1]}]
+        divisors = [{"bytes": divisor(count).hex()} for count in (m // 128 // blocks, n // 128)]
+        arguments += [{"number": m // 128}, {"number": n // 128}, {"number": 1}, *divisors] * 2
+        sides = {"grid": [blocks, 1, 1], "block": [192, 1, 1], "cluster": [blocks, 1, 1]}
+        return sides | {"shared": SHARED, "arguments": arguments}
+
+
+def scaled(kind, word, pair=False):
+    tile, cluster = ((256, 128), (2, 1)) if pair else ((128, 128), (1, 1))
+    return Blocks(
+        "blackwell/kernel/blockscaled_gemm/dense_blockscaled_gemm_persistent.py",
+        f"m.Sm100BlockScaledPersistentDenseGemmKernel(32, {tile}, {cluster}), *[make_ptr(kind, 4096, cute.AddressSpace.gmem, assumed_align=32) "
+        f"for kind in (cutlass.{word}, cutlass.{word}, cutlass.Float8E8M0FNU, cutlass.Float8E8M0FNU, F16)], (m.OperandMajorMode.K, "
+        "m.OperandMajorMode.K, m.utils.LayoutEnum.ROW_MAJOR), tuple(map(I32, (*shape, 1))), 1, stream",
+        (256, 256, 512), kind, (), 0, chip="sm_100a", pair=pair,
+    )  # fmt: skip
+
+
+@dataclasses.dataclass
+class Grouped(Kernel):
+    """Two products in one launch, whose kernel finds their sizes and addresses in memory and makes descriptors."""
+
+    def arrays(self):
+        shapes = [part for m, n, k in self.groups() for part in ((m, k), (n, k), (m, n))]
+        return [(shape, "float16", False) for shape in shapes]
+
+    def groups(self):
+        m, n, k = self.shape
+        return [(2 * m, n, k), (m, 2 * n, k + 64)]
+
+    def expected(self, *matrices):
+        return matrices[3].values @ matrices[4].values.T
+
+    def plan(self):
+        sizes = [number for group in self.groups() for number in (*group, 1)]
+        strides = [number for m, n, k in self.groups() for number in (k, 1, k, 1, n, 1)]
+        buffers = [
+            {"name": "sizes", "words": sizes}, {"name": "strides", "words": strides},
+            {"name": "addresses", "words": [f"b{index}" for index in range(6)]}, {"name": "maps", "size": 768},
+        ]  # fmt: skip
+        one, arguments = {"bytes": "010000000100000000000000"}, [{"bytes": ""}]
+        for buffer, columns, swizzle in (("b0", 64, 128), ("b1", 64, 128), ("b2", 32, 64)):
+            tile = {"dims": [8, 8, 1], "strides": [16, 128], "box": [columns, 128, 1], "swizzle": swizzle}
+            arguments += [{"tensormap": {"buffer": buffer, "element": "f16"} | tile}, {"words": [8, 8, 1]}]
+        arguments += [{"number": 4}, one, one] * 2 + [{"buffer": buffer["name"]} for buffer in buffers]
+        return {"grid": [1, 1, 2], "block": [192, 1, 1], "shared": SHARED, "buffers": buffers, "arguments": arguments}
+
+
+def computed(example, what, parts, formula, chip="sm_90a", result=-1, more=(), near=0):
+    made = Computed(example, what, parts[0][0], parts[0][1], (), 0, chip=chip, parts=parts, formula=formula, result=result, more=more)
+    made.tolerance = near
+    return made
+
+
+def normal(y, x, weight, bias):
+    """A layer, normalized along its rows."""
+    middle = x - x.mean(axis=1, keepdims=True)
+    return middle / (middle.var(axis=1, keepdims=True) + 1e-5) ** 0.5 * weight + bias
+
+
+def product(example, before, kinds="F16 F16", after=", stream", chip="sm_100a", shape=RAGGED, down="", whole="batched"):
+    """`before` and `after` stand around the three matrices; `kinds` are the types of the operands and of the result."""
+    folder, name = example
+    first, last = kinds.split()
+    parts = [f"{whole}('{which}', {kind}{', True' if which in down else ''})" for which, kind in zip("abc", (first, first, last))]
+    numpy = f"{NUMPY[first]}:{NUMPY[last]}"
+    path = f"{folder}/{name}.py" if "/" in folder else f"{folder}/kernel/dense_gemm/{name}.py"
+    return Product(path, f"{before}, {', '.join(parts)}{after}", shape, numpy, (), 0, chip=chip, down=down)
+
+
+def blackwell(kinds, tile=(128, 128), cluster=(1, 1), sums="F32", by_tma=True, example=DENSE, after=", stream", **more):
+    pair = tile[0] == 256
+    kernel = {"dense_gemm_persistent": "Persistent", "dense_gemm_persistent_dynamic": "Persistent", "dense_gemm_persistent_prefetch": "Persistent"}
+    name = kernel.get(example[1], "") + "DenseGemmKernel"
+    return product(example, f"m.{name}({sums}, {pair}, {tile}, {cluster}, {by_tma})", kinds, after, **more)
+
+
+def hopper(tile=(128, 128), cluster=(1, 1), kinds="F16 F16", **more):
+    return product(("hopper", "dense_gemm"), f"m.HopperWgmmaGemmKernel(F32, {tile}, {cluster})", kinds, chip="sm_90a", **more)
+
+
+def tutorial(number, after=""):
+    folder = "blackwell/tutorial/tutorial_gemm"
+    return product((folder, f"fp16_gemm_{number}"), "m.host_function", after=after, shape=WHOLE, whole="flat")
+
+
+NUMPY = {"F16": "float16", "BF16": "bfloat16", "F32": "float32", "I8": "int8", "I32": "int32", "E4M3": "e4m3"}
+F32, F16, SIDE = ((256, 256), "float32"), ((256, 256), "float16"), (256, 256, 256)
+WIDE, NARROW = ((8, 1024), "float16"), ((1024,), "float16")
+SIZES = ("cute.sym_int()", "cute.sym_int(divisibility=8)", "cute.sym_int()")
+HEADS = ((256, 2, 64), "float16")
+SCALES = (ctypes.c_float(cute.SCALE * cute.LOG2_E), ctypes.c_float(cute.SCALE), ctypes.c_float(1))
+SCALED = f"{', '.join(f'F32({scale.value})' for scale in SCALES)}, None, None"
+HALF = "make_fake_tensor(F16, {0}, {1}, assumed_align=16)".format
+KERNELS = {name: dataclasses.replace(kernel, **SMALL.get(name, {"shape": SQUARE})) for name, kernel in cute.KERNELS.items()} | {
+    "hopper, ragged": hopper(),
+    "hopper, A and B down": hopper(down="ab"),
+    "hopper bf16, C down": hopper(kinds="BF16 BF16", down="c"),
+    "hopper e4m3": hopper(kinds="E4M3 F16", shape=WHOLE),
+    "hopper, clusters of 2 x 2": hopper((128, 128), (2, 2), shape=WHOLE),
+    "hopper e4m3, sums of sums": computed(
+        "hopper/kernel/dense_gemm/dense_gemm_fp8_2xacc.py",
+        "m.HopperFP8WarpSpecialized2xAccGemmKernel((128, 128), (1, 1), 1, True), *[batched(which, kind) for which, kind in "
+        "(('a', E4M3), ('b', E4M3), ('c', F16))], *[make_fake_tensor(F32, (1,), (1,))] * 2, 1, stream",
+        (((256, 256), "e4m3"), ((256, 256), "e4m3"), F16, ((1,), "float32"), ((1,), "float32")),
+        lambda a, b, d, x, y: a @ b.T * x * y, result=2,
+    ),
+    "elementwise_apply": computed(
+        "ampere/kernel/elementwise/elementwise_apply.py",
+        "m.elementwise_apply, __import__('operator').add, [f32(), f32()], f32(), stream", (F32, F32, F32), lambda a, b, c: a + b,
+    ),
+    "cta_norm": computed(
+        "hopper/kernel/cta_norm/cta_norm.py",
+        f"m.CtaNorm(1024, 'layer', 128), *[{HALF((8, 1024), (1024, 1))}] * 2, *[{HALF('(1024,)', '(1,)')}] * 2, 1e-5",
+        (WIDE, WIDE, NARROW, NARROW), normal, result=0, more=(ctypes.c_float(1e-5),), near=0.01,
+    ),
+    "tma_v0": computed("blackwell/tutorial/tutorial_tma/tma_v0.py", "m.Sm100SimpleCopyKernel(), f32(), f32()", (F32, F32), lambda a, b: a),
+    "tma_v1": computed(
+        "blackwell/tutorial/tutorial_tma/tma_v1.py", "m.Sm100MatrixTransposeKernelV1(), *[flat16()] * 2", (F16, F16), lambda a, b: a.T, "sm_100a"
+    ),
+    "tma_v2": computed(
+        "blackwell/tutorial/tutorial_tma/tma_v2.py", "m.Sm100MatrixTransposeKernelV2(), *[flat16()] * 2, 1", (F16, F16), lambda a, b: a.T, "sm_100a"
+    ),
+    "blackwell, alpha and beta": computed(
+        "blackwell/kernel/dense_gemm/dense_gemm_alpha_beta_persistent.py",
+        "m.SM100PersistentDenseGemmAlphaBetaKernel(F32, F32, False, (128, 128), (1, 1)), *[batched(which, F16) for which in 'abcc'], "
+        "F32(2.0), F32(1.0), 1, stream",
+        (F16, F16, F16, F16), lambda a, b, c, d: 2 * (a @ b.T) + c, "sm_100a", more=(ctypes.c_float(2), ctypes.c_float(1)),
+    ),
+    "blackwell fmha": Tensor(
+        "blackwell/kernel/attention/fmha/fmha.py",
+        "m.BlackwellFusedMultiHeadAttentionForward(F32, F32, (128, 128), 64, False, m.fmha_utils.MaskEnum.WINDOW_MASK, False, False), "
+        f"*[{HALF((1, 256, 2, 1, 64), (32768, 128, 64, 64, 1))}] * 4, (1, 256, 256, 256, 2, 2, 64, 64), None, None, None, None, "
+        f"{SCALED}, None, None, None, stream, False",
+        HEADS[0], "", (), 0, chip="sm_100a", parts=(HEADS,) * 4, formula=attention,
+    ),
+    "blackwell grouped": Grouped(
+        "blackwell/kernel/grouped_gemm/grouped_gemm.py",
+        f"m.GroupedGemmKernel(F32, False, (128, 128), (1, 1)), *[make_fake_tensor(F16, ({', '.join(SIZES)}), ({SIZES[1]}, 1, {SIZES[1]}), "
+        "assumed_align=16) for _ in range(3)], 2, flat32(2, 4), flat32(2, 3, 2), flat64(2, 3), 4, flat64(2, 3, 16), 2, stream",
+        (128, 128, 128), "", (), 0, chip="sm_100a",
+    ),
+    "blackwell mxf8": scaled("e4m3", "Float8E4M3FN"),
+    "blackwell mxf8, pairs": scaled("e4m3", "Float8E4M3FN", pair=True),
+    "blackwell mxf4": scaled("e2m1", "Float4E2M1FN"),
+    "nvfp4_gemm_0": Scaled(
+        "blackwell/tutorial/tutorial_gemm/nvfp4_gemm_0.py",
+        "m.Sm100BlockScaledDenseGemmKernel(), *[make_ptr(kind, 4096, cute.AddressSpace.gmem, assumed_align=32) for kind in "
+        "(m.ab_dtype, m.ab_dtype, m.sf_dtype, m.sf_dtype, m.c_dtype)], (*shape, 1), stream",
+        (256, 512, 512), "", (), 0, chip="sm_100a",
+    ),
+    "hopper persistent": product(
+        ("hopper", "dense_gemm_persistent"), "m.HopperWgmmaGemmPersistentKernel(F32, (128, 128), (1, 1), 1, True)", after=", 1, stream", chip="sm_90a"
+    ),
+    "sm_120 dense_gemm": product(
+        ("blackwell_geforce", "dense_gemm"), "m.Sm120GemmKernel(F32, (128, 128, 64))", after=", 1, stream", chip="sm_120a", shape=WHOLE
+    ),
+    "blackwell tf32": blackwell("F32 F32", by_tma=False, shape=WHOLE),
+    "blackwell tf32, A and B down": blackwell("F32 F32", down="ab"),
+    "blackwell f16": blackwell("F16 F16"),
+    "blackwell f16, 64 rows": blackwell("F16 F32", (64, 128)),
+    "blackwell f16, A and B down": blackwell("F16 F16", down="ab"),
+    "blackwell f16, f16 sums": blackwell("F16 F16", sums="F16"),
+    "blackwell f16, C down": blackwell("F16 F16", down="c"),
+    "blackwell bf16, clusters of 2": blackwell("BF16 BF16", cluster=(2, 1)),
+    "blackwell i8": blackwell("I8 I32", sums="I32"),
+    "blackwell e4m3": blackwell("E4M3 F16", (128, 64)),
+    "blackwell e4m3, A and B down": blackwell("E4M3 F16", down="ab", shape=WHOLE),
+    "blackwell f16, pairs": blackwell("F16 F16", (256, 128), (2, 1)),
+    "blackwell f16, pairs, 128 rows": blackwell("F16 F16", (128, 128), (2, 1)),
+    "blackwell f16, pairs, 2 x 2": blackwell("F16 F16", (256, 128), (2, 2), shape=WHOLE),
+    "blackwell software pipeline": blackwell("F16 F16", example=("blackwell", "dense_gemm_software_pipeline"), shape=WHOLE),
+    "blackwell persistent": blackwell("F16 F16", example=PERSISTENT, after=", 1, stream"),
+    "blackwell persistent, pairs": blackwell("F16 F16", (256, 128), (2, 1), example=PERSISTENT, after=", 1, stream"),
+    "blackwell prefetch": blackwell("F16 F16", example=("blackwell", "dense_gemm_persistent_prefetch"), after=", 1, stream"),
+    "blackwell dynamic": blackwell("F16 F16", example=("blackwell", "dense_gemm_persistent_dynamic")),
+    "fp16_gemm_0": tutorial(0),
+    "fp16_gemm_1": tutorial(1),
+    "fp16_gemm_2": tutorial(2),
+    "fp16_gemm_3": tutorial(3, ", 1"),
+    "fp16_gemm_5": tutorial(5, ", 1"),
+}  # fmt: skip
+# Its logarithm is one of CUDA's device library.
+if os.environ.get("CUDA_PATH"):
+    KERNELS["hopper fmha"] = computed(
+        "hopper/kernel/attention/fmha.py",
+        "m.HopperFusedMultiHeadAttentionForward(F32, F32, (64, 128, 64), False, m.fmha_utils.MaskEnum.WINDOW_MASK), "
+        f"*[{HALF((256, 64, 1, 2, 1), (128, 1, 64, 64, 32768))}] * 4, make_fake_tensor(F32, (256, 1, 1, 2, 1), (2, 1, 1, 1, 512)), "
+        f"{SCALED}, stream",
+        (HEADS, HEADS, HEADS, HEADS, ((256, 2), "float32")), attention, result=3, more=SCALES, near=0.01,
+    )  # fmt: skip
+KERNELS["blackwell fmha"].tolerance = 0.01
+# What is known to be wrong in cute-to-ptx; it is an error if it is not any more.
+KNOWN = {
+    "blackwell tf32, A and B down": "no lowering: no descriptor for the swizzle of 32-byte parts",
+    "blackwell f16, 64 rows": "no lowering: the atom of a copy",
+    "hopper e4m3, sums of sums": "accumulators are stored between a product and its wait",
+}
+
+
+class Matrix:
+    """Small whole numbers, and their bytes in a type that numpy may not have."""
+
+    def __init__(self, shape, kind, seed, down=False):
+        import numpy
+
+        self.down, self.kind = down, kind
+        self.values = numpy.random.default_rng(seed).integers(-2, 3, shape).astype("float32")
+        if kind in ("scales", "powers"):
+            self.values = numpy.where(self.values > 0, 2, 1).astype("float32")
+
+    def bytes(self, values):
+        import numpy
+
+        values = values.T if self.down else values
+        if self.kind == "bfloat16":
+            return (values.astype("float32").view("uint32") >> 16).astype("uint16").tobytes()
+        if self.kind == "e2m1":
+            codes = numpy.array([0xC, 0xA, 0, 2, 4], "uint8")[values.astype("int32") + 2]
+            return (codes[:, 0::2] | codes[:, 1::2] << 4).tobytes()
+        if self.kind in ("scales", "powers"):
+            # 32 rows, their four groups, four factors.
+            one, two = (0x38, 0x40) if self.kind == "scales" else (127, 128)
+            codes = numpy.where(values == 2, two, one).astype("uint8")
+            parts = codes.reshape(values.shape[0] // 128, 4, 32, values.shape[1] // 4, 4)
+            return parts.transpose(0, 3, 2, 1, 4).tobytes()
+        if self.kind == "e4m3":
+            codes = numpy.array([0xC0, 0xB8, 0, 0x38, 0x40], "uint8")
+            return codes[values.astype("int32") + 2].tobytes()
+        return values.astype(self.kind).tobytes()
+
+    def wrong(self, contents, expected, tolerance):
+        """How many elements are not the expected ones."""
+        import numpy
+
+        expected = expected.T if self.down else expected
+        if self.kind == "bfloat16":
+            found = (numpy.frombuffer(contents, "uint16").astype("uint32") << 16).view("float32")
+        else:
+            found = numpy.frombuffer(contents, self.kind).astype("float32")
+        return int((~(abs(found.reshape(expected.shape) - expected) <= tolerance)).sum())

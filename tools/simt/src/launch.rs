@@ -1,0 +1,246 @@
+//! A launch as a file: what a host would do, so that two versions of a kernel get the same.
+//!
+//! ```json
+//! {"grid": [2, 1, 1], "block": [128, 1, 1], "cluster": [2, 1, 1], "shared": 65536,
+//!  "buffers": [{"name": "a", "file": "a.bin"}, {"name": "c", "size": 1024, "fill": 255, "out": "c.bin"}],
+//!  "arguments": [
+//!    {"tensormap": {"buffer": "a", "element": "f16", "dims": [64, 8], "strides": [128], "box": [64, 8], "swizzle": 128}},
+//!    {"buffer": "c"}, {"number": 5}, {"float": 1.5}, {"bytes": "00ff"}, {"words": ["c", 64, 8]}]}
+//! ```
+//!
+//! Files are looked for beside the launch. A buffer with `out` is written there when the kernel has
+//! ended, and one with `words` has addresses and integers. An argument
+//! that is shorter than its parameter is filled with zeros.
+
+use super::machine::{Arg, Machine, Program, Shape, Stop, TensorMap};
+use anyhow::{Context as _, Result, bail};
+use serde::Deserialize;
+use std::{collections::BTreeMap, fs, path::Path};
+
+/// Memory of the host.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Buffer {
+    name: String,
+    file: Option<String>,
+    size: Option<usize>,
+    #[serde(default)]
+    fill: u8,
+    /// Addresses and integers instead of a file.
+    #[serde(default)]
+    words: Vec<Word>,
+    out: Option<String>,
+}
+
+/// The description of a tensor map.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Map {
+    buffer: String,
+    #[serde(default)]
+    offset: u64,
+    element: String,
+    dims: Vec<u64>,
+    strides: Vec<u64>,
+    #[serde(rename = "box")]
+    tile: Vec<u32>,
+    #[serde(default)]
+    swizzle: u32,
+}
+
+/// An argument of a kernel.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum Argument {
+    /// The address of a buffer.
+    Buffer(String),
+    /// An integer.
+    Number(i64),
+    /// A float of 32 bits.
+    Float(f32),
+    /// Bytes in hexadecimal digits.
+    Bytes(String),
+    /// A tensor map.
+    TensorMap(Map),
+    /// A struct by value: addresses of buffers, and integers of 32 bits.
+    Words(Vec<Word>),
+}
+
+/// A part of a struct.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Word {
+    /// An integer of 32 bits.
+    Number(i32),
+    /// The address of a buffer.
+    Buffer(String),
+}
+
+impl Word {
+    /// The bytes of words, side by side.
+    fn bytes(words: &[Self], at: impl Fn(&str) -> Option<u64>) -> Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        for word in words {
+            match word {
+                Self::Number(number) => bytes.extend(number.to_le_bytes()),
+                Self::Buffer(name) => {
+                    let address = at(name).with_context(|| format!("no buffer {name}"))?;
+                    bytes.extend(address.to_le_bytes());
+                }
+            }
+        }
+        Ok(bytes)
+    }
+
+    fn size(words: &[Self]) -> usize {
+        words.iter().map(|word| if matches!(word, Self::Number(_)) { 4 } else { 8 }).sum()
+    }
+}
+
+/// A launch.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Launch {
+    kernel: Option<String>,
+    grid: [u32; 3],
+    block: [u32; 3],
+    cluster: Option<[u32; 3]>,
+    #[serde(default)]
+    shared: u64,
+    #[serde(default = "all_steps")]
+    steps: u64,
+    /// Which pending action is done first: see [`Machine::order`].
+    #[serde(default)]
+    order: u64,
+    buffers: Vec<Buffer>,
+    arguments: Vec<Argument>,
+}
+
+fn all_steps() -> u64 {
+    u64::MAX
+}
+
+/// The bytes that hexadecimal digits stand for.
+pub fn bytes_of(digits: &str) -> Option<Vec<u8>> {
+    let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+    let is_whole = digits.len().is_multiple_of(2);
+    digits.as_bytes().chunks(2).map(byte).collect::<Option<_>>().filter(|_| is_whole)
+}
+
+impl Map {
+    /// From a command line: `b0:f16:dims=256x128:strides=512:box=64x128:swizzle=128`.
+    pub fn parse(text: &str) -> Result<Self> {
+        let numbers = |text: &str| text.split('x').map(str::parse).collect::<Result<Vec<u64>, _>>();
+        let mut parts = text.split(':');
+        let (Some(buffer), Some(element)) = (parts.next(), parts.next()) else {
+            bail!("a tensor map {text}")
+        };
+        let (buffer, element) = (buffer.to_string(), element.to_string());
+        let mut map =
+            Self { buffer, offset: 0, element, dims: vec![], strides: vec![], tile: vec![], swizzle: 0 };
+        for part in parts {
+            let (key, value) = part.split_once('=').with_context(|| format!("{part} of a tensor map"))?;
+            let values = numbers(value).with_context(|| format!("{part} of a tensor map"))?;
+            match key {
+                "dims" => map.dims = values,
+                "strides" => map.strides = values,
+                "box" => map.tile = values.iter().map(|side| *side as u32).collect(),
+                "swizzle" => map.swizzle = values[0] as u32,
+                "offset" => map.offset = values[0],
+                _ => bail!("{key} of a tensor map"),
+            }
+        }
+        Ok(map)
+    }
+
+    /// The map of a buffer at an address.
+    pub fn bytes(&self, at: impl Fn(&str) -> Option<u64>) -> Result<Vec<u8>> {
+        let address = at(&self.buffer).with_context(|| format!("no buffer {}", self.buffer))? + self.offset;
+        let sizes = (self.dims.clone(), self.strides.clone(), self.tile.clone());
+        let map = TensorMap::new(address, &self.element, self.swizzle, sizes);
+        Ok(map.map_err(|why| anyhow::anyhow!("a tensor map: {why}"))?.encode().to_vec())
+    }
+}
+
+impl Launch {
+    /// The launch in a file.
+    pub fn read(path: &Path) -> Result<Self> {
+        let text = fs::read_to_string(path).with_context(|| format!("reading {}", path.display()))?;
+        serde_json::from_str(&text).with_context(|| format!("reading {}", path.display()))
+    }
+
+    /// Runs it, with its files in a folder. How the kernel stopped, if it did not end.
+    pub fn run(&self, program: &Program, folder: &Path) -> Result<Option<Stop>> {
+        let mut machine = Machine::new(program, self.steps);
+        machine.order = self.order;
+        let mut addresses = BTreeMap::new();
+        let mut sizes = Vec::new();
+        for buffer in &self.buffers {
+            let bytes = match (&buffer.file, buffer.size) {
+                (None, None) if !buffer.words.is_empty() => vec![0; Word::size(&buffer.words)],
+                (Some(file), _) => fs::read(folder.join(file)).with_context(|| format!("reading {file}"))?,
+                (None, Some(size)) => vec![buffer.fill; size],
+                (None, None) => bail!("buffer {} has neither a file nor a size", buffer.name),
+            };
+            sizes.push(bytes.len() as u64);
+            addresses.insert(buffer.name.as_str(), machine.add_buffer(&buffer.name, bytes));
+        }
+        let at = |name: &str| addresses.get(name).copied();
+        for buffer in self.buffers.iter().filter(|buffer| !buffer.words.is_empty()) {
+            let words = Word::bytes(&buffer.words, at)?;
+            let place = machine.bytes(addresses[buffer.name.as_str()], words.len() as u64);
+            place.context("a buffer that is longer than its words")?.copy_from_slice(&words);
+        }
+        let arguments = self.arguments.iter().map(|argument| {
+            Ok(match argument {
+                Argument::Buffer(name) => Arg::Number(at(name).with_context(|| format!("no buffer {name}"))?),
+                Argument::Number(value) => Arg::Number(*value as u64),
+                Argument::Float(value) => Arg::Number(u64::from(value.to_bits())),
+                Argument::Bytes(digits) => {
+                    Arg::Bytes(bytes_of(digits).with_context(|| format!("bytes {digits}"))?)
+                }
+                Argument::TensorMap(map) => Arg::Bytes(map.bytes(at)?),
+                Argument::Words(words) => Arg::Bytes(Word::bytes(words, at)?),
+            })
+        });
+        let arguments = arguments.collect::<Result<Vec<_>>>()?;
+        let kernel = self.kernel.as_deref().or(program.kernels().next()).context("no kernel in the file")?;
+        let shape = Shape { block: self.block, grid: self.grid, cluster: self.cluster, shared: self.shared };
+        let stop = machine.launch(kernel, &arguments, shape).err();
+        for (buffer, size) in self.buffers.iter().zip(sizes) {
+            if let Some(out) = &buffer.out {
+                let address = addresses[buffer.name.as_str()];
+                let bytes = machine.bytes(address, size).context("a buffer")?;
+                fs::write(folder.join(out), bytes).with_context(|| format!("writing {out}"))?;
+            }
+        }
+        Ok(stop)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_map_on_a_command_line_is_one_of_a_file() {
+        let map = Map::parse("b0:f16:dims=256x128:strides=512:box=64x128:swizzle=128").unwrap();
+        assert_eq!(
+            (map.dims.as_slice(), map.tile.as_slice(), map.swizzle),
+            (&[256, 128][..], &[64, 128][..], 128)
+        );
+        assert!(map.bytes(|_| Some(0x7f00_0000_0000)).is_ok());
+        assert!(map.bytes(|_| None).is_err());
+        assert!(Map::parse("b0:f16:dims=a").is_err());
+        assert!(Map::parse("b0").is_err());
+    }
+
+    #[test]
+    fn a_launch_with_an_unknown_field_is_an_error() {
+        let text = r#"{"grid": [1, 1, 1], "block": [1, 1, 1], "buffers": [], "arguments": [{"number": 5}]}"#;
+        assert!(serde_json::from_str::<Launch>(text).is_ok());
+        assert!(serde_json::from_str::<Launch>(&text.replace("grid", "grids")).is_err());
+        assert_eq!(bytes_of("00ff"), Some(vec![0, 255]));
+        assert_eq!(bytes_of("0"), None);
+    }
+}

@@ -1,0 +1,8 @@
+//! The machine that runs PTX ([`machine`]), and launches as files ([`launch`]).
+
+#![forbid(unsafe_code)]
+
+pub mod launch;
+pub mod machine;
+
+pub use machine::{Arg, Event, Machine, OWN, Program, Shape, Stop, TensorMap, Window, window};

@@ -1,0 +1,292 @@
+//! Numbers of 16 bits and less: arithmetic on one or two side by side, and conversions.
+//!
+//! ```text
+//! cvt.rn.f16x2.f32           %r1, %f1, %f2;     // %f1 becomes the high half
+//! fma.rn.bf16x2              %r4, %r1, %r2, %r3;
+//! cvt.rn.satfinite.e4m3x2.f32 %rs1, %f1, %f2;
+//! ```
+//!
+//! An instruction on several numbers is that on one, for each; so there is one table of operations, and one of types.
+//! The operations are done in `f64`, which holds each sum and product of two numbers of 16 bits, and rounded once.
+//! Pairs of 32 bits (`f32x2`) are the instruction on `f32`, twice.
+
+use super::{
+    decode::{Inst, Ty},
+    float,
+    numbers::{BF16, F16, F32, Format, Round},
+};
+
+/// The numbers side by side in a register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lane {
+    Float(Format),
+    /// A power of two alone, from 2^-127 on.
+    Exponent,
+    Plain(Ty),
+}
+
+impl Lane {
+    fn bits(self) -> u32 {
+        match self {
+            Self::Float(format) if format.name == "tf32" => 32,
+            // Six bits have a byte.
+            Self::Float(format) if format.bits() == 6 => 8,
+            Self::Float(format) => format.bits(),
+            Self::Exponent => 8,
+            Self::Plain(ty) => ty.bits,
+        }
+    }
+
+    fn value(self, bits: u64) -> f64 {
+        let kept = if self.bits() >= 64 { bits } else { bits & ((1 << self.bits()) - 1) };
+        match self {
+            Self::Float(format) if format.name == "tf32" => format.value(kept >> 13),
+            Self::Float(format) => format.value(kept),
+            Self::Exponent if kept == 255 => f64::NAN,
+            Self::Exponent => f64::powi(2.0, kept as i32 - 127),
+            Self::Plain(ty) if ty.kind == 'f' => float::to(kept, ty),
+            Self::Plain(ty) if ty.kind == 's' => ty.signed(kept) as f64,
+            Self::Plain(_) => kept as f64,
+        }
+    }
+
+    fn bits_of(self, inst: &Inst, value: f64, round: Round) -> Option<u64> {
+        let value = if inst.has("relu") && value < 0.0 { 0.0 } else { value };
+        let value = match inst.has("sat") {
+            true if value.is_nan() => 0.0,
+            true => value.clamp(0.0, 1.0),
+            false => value,
+        };
+        Some(match self {
+            Self::Float(format) if format.name == "tf32" => {
+                format.nearest(value, round, inst.has("satfinite")) << 13
+            }
+            Self::Float(format) => format.nearest(value, round, inst.has("satfinite")),
+            Self::Exponent if value.is_nan() => 255,
+            Self::Exponent => {
+                let exponent = value.abs().log2();
+                let whole = if round == Round::Up { exponent.ceil() } else { exponent.floor() };
+                (whole.clamp(-127.0, 127.0) as i32 + 127) as u64
+            }
+            Self::Plain(ty) if ty.kind == 'f' => return float::to_float(inst, value, ty, ty),
+            Self::Plain(ty) => return float::to_integer(inst, value, ty),
+        })
+    }
+}
+
+/// A type: what is in it, and how many.
+fn lanes(word: &str) -> Option<(Lane, u32)> {
+    let (word, count) = match word.strip_suffix("x2") {
+        Some(word) => (word, 2),
+        None => (word, 1),
+    };
+    let lane = match word {
+        "ue8m0" => Lane::Exponent,
+        "f32" => Lane::Plain(Ty { kind: 'f', bits: 32 }),
+        _ => match Format::of(word) {
+            Some(format) => Lane::Float(format),
+            None => Lane::Plain(Ty::of(word).filter(|ty| ty.kind != 'h')?),
+        },
+    };
+    Some((lane, count))
+}
+
+/// The result of an instruction that has such numbers; none for others, and for those that the machine does not know.
+pub(super) fn compute(inst: &Inst, v: &[u64]) -> Option<u64> {
+    if inst.name() == "cvt" {
+        return convert(inst, v);
+    }
+    let word = inst.parts.last()?;
+    // Of two types, such as `fma.rn.f32.f16`, the result has the first.
+    if inst.parts[1..].iter().filter(|word| lanes(word).is_some() || Ty::of(word).is_some()).count() != 1 {
+        return None;
+    }
+    match word.as_str() {
+        "f16" | "bf16" | "f16x2" | "bf16x2" => {}
+        "f32x2" => return both(inst, v),
+        "s16x2" | "u16x2" => return pair_of_integers(inst, v, word.starts_with('s')),
+        _ => return None,
+    }
+    let format = if word.starts_with('b') { BF16 } else { F16 };
+    if inst.name() == "setp" {
+        let (a, b) = (format.value(*v.first()? & 0xffff), format.value(*v.get(1)? & 0xffff));
+        let truth = float::compare(inst.parts.get(1)?, a, b)?;
+        return (v.len() == 2 && !word.ends_with("x2")).then_some(u64::from(truth));
+    }
+    let count = if word.ends_with("x2") { 2 } else { 1 };
+    let mut result = 0;
+    for lane in 0..count {
+        let part: Vec<u64> = v.iter().map(|word| word >> (16 * lane) & 0xffff).collect();
+        result |= half(inst, format, &part)? << (16 * lane);
+    }
+    Some(result)
+}
+
+/// One number of 16 bits.
+fn half(inst: &Inst, format: Format, v: &[u64]) -> Option<u64> {
+    let x = |index: usize| v.get(index).map(|bits| format.value(*bits));
+    let (a, sign) = (*v.first()?, 0x8000);
+    let value = match inst.name() {
+        "neg" => return Some(a ^ sign),
+        "abs" => return Some(a & !sign),
+        "add" => x(0)? + x(1)?,
+        "sub" => x(0)? - x(1)?,
+        "mul" => x(0)? * x(1)?,
+        "fma" => x(0)?.mul_add(x(1)?, x(2)?),
+        "min" | "max" => extreme(inst, v.len(), &x)?,
+        "ex2" => x(0)?.exp2(),
+        "tanh" => x(0)?.tanh(),
+        _ => return None,
+    };
+    let is_known = inst.one_of(&["rz", "rm", "rp", "oob", "xorsign"]).is_none();
+    is_known.then(|| Lane::Float(format).bits_of(inst, value, Round::Even)).flatten()
+}
+
+/// `min` and `max` of two numbers or three.
+pub(super) fn extreme(inst: &Inst, count: usize, x: &dyn Fn(usize) -> Option<f64>) -> Option<f64> {
+    let mut best = x(0)?;
+    for index in 1..count {
+        let next = x(index)?;
+        best = match inst.name() {
+            _ if inst.has("NaN") && (best.is_nan() || next.is_nan()) => f64::NAN,
+            "min" => best.min(next),
+            _ => best.max(next),
+        };
+    }
+    Some(best)
+}
+
+/// The instruction on `f32`, on both halves.
+fn both(inst: &Inst, v: &[u64]) -> Option<u64> {
+    let single = Inst { ty: Ty { kind: 'f', bits: 32 }, ..inst.clone() };
+    let half = |shift: u32| {
+        let part: Vec<u64> = v.iter().map(|word| word >> shift & 0xffff_ffff).collect();
+        float::compute(&single, &part)
+    };
+    Some(half(0)? | half(32)? << 32)
+}
+
+fn pair_of_integers(inst: &Inst, v: &[u64], is_signed: bool) -> Option<u64> {
+    let mut result = 0;
+    for lane in 0..2 {
+        let x = |index: usize| {
+            let part = (*v.get(index)? >> (16 * lane)) as u16;
+            Some(if is_signed { i32::from(part as i16) } else { i32::from(part) })
+        };
+        let value = match inst.name() {
+            "add" => x(0)? + x(1)?,
+            "sub" => x(0)? - x(1)?,
+            "min" => x(0)?.min(x(1)?),
+            "max" => x(0)?.max(x(1)?),
+            "neg" => -x(0)?,
+            _ => return None,
+        };
+        let value = if inst.has("relu") { value.max(0) } else { value };
+        result |= u64::from(value as u16) << (16 * lane);
+    }
+    inst.one_of(&["sat", "cc"]).is_none().then_some(result)
+}
+
+/// `cvt` from or to such numbers.
+fn convert(inst: &Inst, v: &[u64]) -> Option<u64> {
+    let types: Vec<(Lane, u32)> = inst.parts[1..].iter().filter_map(|word| lanes(word)).collect();
+    let [(to, count), (from, parts)] = types[..] else { return None };
+    let is_plain = |lane: Lane| matches!(lane, Lane::Plain(_));
+    if is_plain(to) && is_plain(from) || inst.has("rs") || inst.has("scaled::n2::ue8m0") {
+        return None;
+    }
+    let round = inst.parts.iter().find_map(|word| Round::of(word)).unwrap_or(Round::Even);
+    // The numbers, the low one first: of one operand that has several, or of one operand for each.
+    let values: Vec<f64> = if parts == count {
+        (0..count).map(|at| Some(from.value(*v.first()? >> (at * from.bits())))).collect::<Option<_>>()?
+    } else {
+        v.iter().rev().map(|word| from.value(*word)).collect()
+    };
+    if values.len() != count as usize {
+        return None;
+    }
+    // A float that stays one may become an integer.
+    let whole = |value: f64| match inst.one_of(&["rni", "rzi", "rmi", "rpi"]) {
+        Some("rni") => value.round_ties_even(),
+        Some("rzi") => value.trunc(),
+        Some("rmi") => value.floor(),
+        Some(_) => value.ceil(),
+        None => value,
+    };
+    let mut result = 0;
+    for (at, value) in values.into_iter().enumerate() {
+        let is_float = !matches!(to, Lane::Plain(ty) if ty.kind != 'f');
+        let value = if is_float { whole(value) } else { value };
+        result |= to.bits_of(inst, value, round)? << (at as u32 * to.bits());
+    }
+    Some(result)
+}
+
+/// The sum of two numbers of a type for atomics.
+pub(super) fn sum(word: &str, old: u64, new: u64) -> Option<u64> {
+    let (lane, count) = lanes(word)?;
+    let format = match lane {
+        Lane::Float(format) => format,
+        Lane::Plain(Ty { kind: 'f', bits: 32 }) => F32,
+        _ => return None,
+    };
+    let mut result = 0;
+    for at in 0..count {
+        let part = |word: u64| format.value(word >> (at * format.bits()) & ((1 << format.bits()) - 1));
+        result |= format.nearest(part(old) + part(new), Round::Even, false) << (at * format.bits());
+    }
+    Some(result)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::decode::test_inst;
+    use super::*;
+
+    fn run(op: &str, args: &[u64]) -> Option<u64> {
+        compute(&test_inst(op), args)
+    }
+
+    fn f(value: f32) -> u64 {
+        u64::from(value.to_bits())
+    }
+
+    #[test]
+    fn halves_are_computed_each_for_itself() {
+        assert_eq!(run("add.rn.f16x2", &[0x3c00_4000, 0x3c00_3c00]), Some(0x4000_4200));
+        assert_eq!(run("fma.rn.bf16x2", &[0x4000_3f80, 0x4000_3f80, 0]), Some(0x4080_3f80));
+        assert_eq!(run("max.NaN.f16", &[0x7fff, 0x3c00]), Some(0x7fff));
+        assert_eq!(run("neg.f16x2", &[0x3c00_3c00]), Some(0xbc00_bc00));
+        assert_eq!(run("fma.rn.relu.f16", &[0xbc00, 0x3c00, 0]), Some(0));
+        assert_eq!(
+            run("add.rn.f32x2", &[f(1.0) | f(2.0) << 32, f(3.0) | f(4.0) << 32]),
+            Some(f(4.0) | f(6.0) << 32)
+        );
+        assert_eq!(run("add.s16x2", &[0xffff_0001, 0x0001_ffff]), Some(0));
+        assert_eq!(run("setp.lt.f16", &[0xbc00, 0x3c00]), Some(1));
+        assert_eq!(run("mul.lo.s16x2", &[0, 0]), None);
+        assert_eq!(run("fma.rn.f32.f16", &[0, 0, 0]), None);
+    }
+
+    #[test]
+    fn the_first_of_two_operands_becomes_the_high_part() {
+        assert_eq!(run("cvt.rn.f16x2.f32", &[f(1.0), f(2.0)]), Some(0x3c00_4000));
+        assert_eq!(run("cvt.rn.satfinite.e4m3x2.f32", &[f(1.0), f(1000.0)]), Some(0x387e));
+        assert_eq!(run("cvt.rn.f16x2.e4m3x2", &[0x3838]), Some(0x3c00_3c00));
+        assert_eq!(run("cvt.rn.satfinite.e2m1x2.f32", &[f(6.0), f(-0.5)]), Some(0x79));
+        assert_eq!(run("cvt.rn.f16x2.e2m1x2", &[0x79]), Some(0x4600_b800));
+        assert_eq!(run("cvt.rna.tf32.f32", &[u64::from(0x3f80_1000_u32)]), Some(0x3f80_2000));
+        assert_eq!(run("cvt.f32.bf16", &[0x3f80]), Some(f(1.0)));
+        assert_eq!(run("cvt.rzi.s32.f16", &[0xc100]), Some(0xffff_fffe));
+        assert_eq!(run("cvt.rn.f16.s32", &[3]), Some(0x4200));
+        assert_eq!(run("cvt.rs.f16x2.f32", &[0, 0, 0]), None);
+        assert_eq!(run("cvt.rp.satfinite.ue8m0x2.f32", &[f(3.0), f(1.0)]), Some(129 << 8 | 127));
+    }
+
+    #[test]
+    fn sums_of_atomics_round_once_for_each_number() {
+        assert_eq!(sum("f16x2", 0x3c00_3c00, 0x4000_3c00), Some(0x4200_4000));
+        assert_eq!(sum("f32", f(1.5), f(2.0)), Some(f(3.5)));
+        assert_eq!(sum("u32", 1, 2), None);
+    }
+}

@@ -1,0 +1,105 @@
+//! Wide accesses, atomics on several numbers, stores that a barrier counts, and what registers hold at first.
+
+mod common;
+use common::{fault, is_unknown, run, run_with, threads};
+use tilespace_simt::Shape;
+
+#[test]
+fn vectors_have_up_to_256_bits() {
+    let lines =
+        "ld.global.L1::no_allocate.v8.b32 {%r10, %r11, %r12, %r13, %r14, %r15, %r16, %r17}, [%rd1+32];
+         st.global.v8.b32 [%rd1], {%r10, %r11, %r12, %r13, %r14, %r15, %r16, %r17};
+         ld.global.b128 %q0, [%rd1+80]; st.global.b128 [%rd1+64], %q0;
+         mov.b128 {%rd5, %rd6}, %q0; st.global.b64 [%rd1+96], %rd6;";
+    let words = run(1, lines).unwrap();
+    assert_eq!(&words[..8], &[8, 9, 10, 11, 12, 13, 14, 15]);
+    assert_eq!(&words[16..20], &[20, 21, 22, 23]);
+    assert_eq!(&words[24..26], &[22, 23]);
+    assert!(fault(1, &lines.replace("[%rd1+32]", "[%rd1+16]")).contains("misaligned"));
+}
+
+#[test]
+fn atomics_on_vectors_are_one_for_each_number() {
+    let lines = "mov.b32 %r3, 0x3f800000; st.global.v4.b32 [%rd1], {%r3, %r3, %r3, %r3};
+         red.global.add.v4.f32 [%rd1], {%r3, %r3, %r3, %r3};
+         mov.b32 %r4, 0x3c004000; st.global.b32 [%rd1+16], %r4;
+         red.global.add.noftz.f16x2 [%rd1+16], %r4;";
+    let words = run(1, lines).unwrap();
+    assert!(words[..4].iter().all(|word| f32::from_bits(*word) == 2.0));
+    assert_eq!(words[4], 0x4000_4400);
+    assert!(fault(1, "red.shared.add.v4.f32 [sm], {%r1, %r1, %r1, %r1};").contains("not in global memory"));
+    assert!(is_unknown("red.global.min.v2.f32 [%rd1], {%r1, %r1};"));
+}
+
+#[test]
+fn a_barrier_of_another_block_counts_a_store() {
+    let lines = "mbarrier.init.shared.b64 [sm+64], 1;
+         mbarrier.arrive.expect_tx.shared.b64 _, [sm+64], 4;
+         barrier.cluster.arrive; barrier.cluster.wait;
+         mov.u32 %r3, %cluster_ctarank; xor.b32 %r4, %r3, 1;
+         mapa.shared::cluster.u32 %r5, %r2, %r4; add.s32 %r6, %r5, 64;
+         add.s32 %r7, %r3, 50;
+         st.async.shared::cluster.mbarrier::complete_tx::bytes.b32 [%r5], %r7, [%r6];
+         WAIT: mbarrier.try_wait.parity.shared.b64 %p1, [sm+64], 0;
+         @!%p1 bra WAIT;
+         ld.shared.b32 %r8, [sm];
+         mul.wide.u32 %rd5, %r3, 4; add.s64 %rd5, %rd1, %rd5; st.global.b32 [%rd5], %r8;
+         barrier.cluster.arrive; barrier.cluster.wait;";
+    let shape = Shape { grid: [2, 1, 1], cluster: Some([2, 1, 1]), ..threads(1) };
+    assert_eq!(&run_with(lines, shape, None).unwrap()[..2], &[51, 50]);
+    assert!(run_with(&lines.replace("[%r6];", "[%r5];"), shape, None).is_err());
+}
+
+#[test]
+fn no_cluster_takes_another_one_over() {
+    let lines = "mbarrier.init.shared.b64 [sm+64], 1;
+         mbarrier.arrive.expect_tx.shared.b64 _, [sm+64], 16;
+         clusterlaunchcontrol.try_cancel.async.shared::cta.mbarrier::complete_tx::bytes.b128 [sm], [sm+64];
+         WAIT: mbarrier.try_wait.parity.shared.b64 %p1, [sm+64], 0;
+         @!%p1 bra WAIT;
+         ld.shared.b128 %q0, [sm];
+         clusterlaunchcontrol.query_cancel.is_canceled.pred.b128 %p2, %q0;
+         selp.b32 %r3, 1, 2, %p2; st.global.b32 [%rd1], %r3;
+         setmaxnreg.inc.sync.aligned.u32 64; griddepcontrol.wait; nanosleep.u32 5;";
+    assert_eq!(run(1, lines).unwrap()[0], 2);
+    assert!(fault(1, &lines.replace("b128 [sm], [sm+64]", "b128 [sm+8], [sm+64]")).contains("misaligned"));
+}
+
+#[test]
+fn registers_hold_no_number_at_first() {
+    let words = run(
+        1,
+        "st.global.b32 [%rd1], %r100; add.f32 %r101, %r100, 0f3F800000; st.global.b32 [%rd1+4], %r101;",
+    );
+    assert!(words.unwrap()[..2].iter().all(|word| f32::from_bits(*word).is_nan()));
+}
+
+#[test]
+fn a_grid_has_three_sides() {
+    let lines = "mov.u32 %r3, %ctaid.x; mov.u32 %r4, %ctaid.y; mov.u32 %r5, %ctaid.z; mov.u32 %r6, %nctaid.x;
+         mad.lo.u32 %r7, %r4, %r6, %r3; mad.lo.u32 %r7, %r5, 6, %r7;
+         mul.wide.u32 %rd5, %r7, 4; add.s64 %rd5, %rd1, %rd5; st.global.b32 [%rd5], 77;";
+    let words = run_with(lines, Shape { grid: [3, 2, 2], ..threads(1) }, None).unwrap();
+    assert!(words[..12].iter().all(|word| *word == 77));
+    assert_eq!(words[12], 12);
+}
+
+#[test]
+fn what_is_not_known_is_never_skipped() {
+    for lines in [
+        "wmma.load.a.sync.aligned.row.m16n16k16.f16 {%r3}, [%rd1];",
+        "multimem.red.add.u32 [%rd1], %r1;",
+        "add.cc.u32 %r3, %r1, %r1;",
+        "add.rz.f32 %r3, %r1, %r1;",
+        "vadd4.u32.u32.u32 %r3, %r1, %r1, %r1;",
+        "tex.1d.v4.s32.s32 {%r3, %r4, %r5, %r6}, [%rd1, {%r1}];",
+        "st.bulk.weak.shared::cta [sm], 64, 0;",
+        "mul.lo.s16x2 %r3, %r1, %r1;",
+        "cvt.pack.sat.s16.s32 %r3, %r1, %r1;",
+        "max.relu.s32 %r3, %r1, %r1;",
+        "fma.rn.f32.f16 %r3, %r1, %r1, %r1;",
+        "cvt.rs.f16x2.f32 %r3, %r1, %r1, %r1;",
+    ] {
+        assert!(is_unknown(lines), "{lines}");
+    }
+}

@@ -1,0 +1,136 @@
+//! What lanes and threads do together.
+
+mod common;
+use common::{fault, is_unknown, run, run_with, threads};
+use tilespace_simt::Shape;
+
+#[test]
+fn lanes_exchange_values_and_choose_one() {
+    let words = run(
+        32,
+        "shfl.sync.bfly.b32 %r3|%p1, %r1, 1, 31, -1;
+         elect.sync %r4|%p2, -1;
+         selp.b32 %r5, 100, 0, %p2;
+         add.s32 %r3, %r3, %r5;
+         setp.lt.u32 %p3, %r1, 5;
+         vote.sync.ballot.b32 %r6, %p3, -1;
+         redux.sync.add.u32 %r7, %r6, -1;
+         setp.ne.b32 %p4, %r1, 31;
+         selp.b32 %r3, %r3, %r6, %p4;
+         st.global.b32 [%rd4], %r3;",
+    );
+    let words = words.unwrap();
+    assert_eq!(&words[..4], &[101, 0, 3, 2]);
+    assert_eq!(words[31], 31);
+}
+
+#[test]
+fn lanes_find_the_largest_number() {
+    let lines = "cvt.rn.f32.u32 %r3, %r1; neg.f32 %r3, %r3; redux.sync.max.abs.f32 %r4, %r3, -1;
+         match.any.sync.b32 %r5, %r1, -1; activemask.b32 %r6; st.global.b32 [%rd4], %r4;";
+    assert_eq!(f32::from_bits(run(32, lines).unwrap()[3]), 31.0);
+    assert!(is_unknown(&lines.replace("max.abs.f32", "add.f32")));
+}
+
+#[test]
+fn a_lane_outside_of_its_mask_is_a_fault() {
+    assert!(fault(32, "shfl.sync.idx.b32 %r3, %r1, 0, 31, 15;").contains("not in its mask"));
+}
+
+#[test]
+fn lanes_that_do_not_come_are_a_fault() {
+    let lines = "setp.eq.b32 %p1, %r1, 0; @%p1 bra END; bar.warp.sync -1; bar.sync 0; END: bar.sync 1, 64;";
+    assert_eq!(fault(32, lines), "threads wait for each other");
+}
+
+#[test]
+fn some_arrive_and_others_wait() {
+    let lines = "setp.lt.u32 %p1, %r1, 32;
+         @%p1 bra WAIT;
+         st.shared.b32 [sm], 7;
+         bar.arrive 1, 64;
+         bra END;
+         WAIT: bar.sync 1, 64;
+         ld.shared.b32 %r3, [sm];
+         st.global.b32 [%rd4], %r3;
+         END:";
+    assert_eq!(run(64, lines).unwrap()[31], 7);
+    assert!(fault(64, &lines.replace("64", "48")).contains("barrier for"));
+    assert!(fault(64, &lines.replace("bar.arrive 1, 64", "bar.sync 2, 64")).contains("wait for each other"));
+}
+
+#[test]
+fn a_product_of_a_warp_is_that_of_its_matrices() {
+    // A and B are all ones, so that each element is 16; with C of 1, 17.
+    let words = run(
+        32,
+        "mov.b32 %r3, 0x3c003c00; mov.b32 %r4, 0x3f800000;
+         mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32
+           {%r5, %r6, %r7, %r8}, {%r3, %r3, %r3, %r3}, {%r3, %r3}, {%r4, %r4, %r4, %r4};
+         st.global.b32 [%rd4], %r8;",
+    );
+    assert!(words.unwrap()[..32].iter().all(|word| f32::from_bits(*word) == 17.0));
+}
+
+#[test]
+fn products_of_integers_have_signs_and_those_of_tf32_few_bits() {
+    let words = run(
+        32,
+        "mov.b32 %r3, 0xffffffff; mov.b32 %r4, 0x01010101;
+         mma.sync.aligned.m16n8k32.row.col.s32.s8.u8.s32
+           {%r5, %r6, %r7, %r8}, {%r3, %r3, %r3, %r3}, {%r4, %r4}, {%r1, %r1, %r1, %r1};
+         st.global.b32 [%rd4], %r5;
+         mov.b32 %r3, 0x3f800fff; mov.b32 %r4, 0;
+         mma.sync.aligned.m16n8k4.row.col.f32.tf32.tf32.f32
+           {%r5, %r6, %r7, %r8}, {%r3, %r3}, {%r3}, {%r4, %r4, %r4, %r4};
+         st.global.b32 [%rd4+128], %r5;",
+    );
+    let words = words.unwrap();
+    assert_eq!(words[3] as i32, 3 - 32);
+    assert_eq!(f32::from_bits(words[32]), 4.0);
+}
+
+#[test]
+fn a_product_that_lanes_miss_is_a_fault_and_an_unknown_one_is_an_error() {
+    let product = "mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32 {%r5,%r6,%r7,%r8}, {%r3,%r4}, {%r3}, {%r5,%r6,%r7,%r8};";
+    assert!(run(32, product).is_ok());
+    assert!(fault(16, product).contains("16 lanes of 32"));
+    assert!(is_unknown(&product.replace("m16n8k8", "sp.m16n8k8")));
+}
+
+#[test]
+fn matrices_go_from_shared_memory_to_registers_and_back() {
+    let lines = "shl.b32 %r3, %r1, 4; add.s32 %r3, %r3, %r2;
+         st.shared.v4.b32 [%r3], {%r1, %r1, %r1, %r1};
+         bar.warp.sync -1;
+         ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%r4, %r5, %r6, %r7}, [%r3];
+         stmatrix.sync.aligned.m8n8.x4.trans.shared.b16 [%r3+1024], {%r4, %r5, %r6, %r7};
+         ld.shared.b32 %r8, [%r3+1024];
+         st.global.b32 [%rd4], %r8;";
+    let words = run(32, lines).unwrap();
+    assert_eq!(&words[..32], (0..32).collect::<Vec<u32>>());
+    assert!(fault(32, &lines.replace("[%r3];", "[%r3+8];")).contains("misaligned"));
+}
+
+#[test]
+fn blocks_of_a_cluster_see_the_memory_of_each_other() {
+    let lines = "mov.u32 %r3, %cluster_ctarank;
+         st.shared.b32 [sm], %r3;
+         barrier.cluster.arrive.aligned;
+         barrier.cluster.wait.aligned;
+         xor.b32 %r4, %r3, 1;
+         mapa.shared::cluster.u32 %r5, %r2, %r4;
+         getctarank.shared::cluster.u32 %r7, %r5; setp.ne.b32 %p1, %r7, %r4; @%p1 trap;
+         ld.shared::cluster.b32 %r6, [%r5];
+         mul.wide.u32 %rd5, %r3, 4; add.s64 %rd5, %rd1, %rd5;
+         st.global.b32 [%rd5], %r6;
+         barrier.cluster.arrive.aligned;
+         barrier.cluster.wait.aligned;";
+    let shape = Shape { grid: [2, 1, 1], cluster: Some([2, 1, 1]), ..threads(1) };
+    assert_eq!(&run_with(lines, shape, None).unwrap()[..2], &[1, 0]);
+    // Through the window of the block alone it is not there.
+    let wrong = run_with(&lines.replace("ld.shared::cluster", "ld.shared"), shape, None);
+    assert!(wrong.unwrap_err().to_string().contains("shared access"));
+    let uneven = Shape { grid: [3, 1, 1], ..shape };
+    assert!(run_with(lines, uneven, None).unwrap_err().to_string().contains("clusters"));
+}
