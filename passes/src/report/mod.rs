@@ -14,6 +14,7 @@ mod data;
 pub mod debug_output;
 mod html;
 mod outcome;
+mod packed;
 pub mod print_memory_spaces;
 pub mod print_pointer_graph;
 pub mod unanalysed;
@@ -151,7 +152,7 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
         let write = |out: &mut dyn Write| -> io::Result<()> {
             let mut out = BufWriter::new(out);
             if file.ends_with(".html") {
-                html::write(self, extractor, not_read, &html::folders(module, sources), &mut out)?;
+                html::write(self, module, extractor, not_read, sources, &mut out)?;
             } else {
                 data::write(self, extractor, not_read, &mut Serializer::pretty(&mut out))?;
                 writeln!(out)?;
