@@ -51,6 +51,8 @@ export function place(text) {
   return first > 0 && line > 0 && column >= 0 ? { file: text.slice(0, first), line, column } : null;
 }
 
+export const baseName = (file) => file.slice(file.lastIndexOf("/") + 1);
+
 export const reasonOf = (access) => report.left_generic[access.left_generic];
 
 const reasons = new Map();

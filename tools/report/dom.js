@@ -28,12 +28,9 @@ export function bar(counts, most) {
   return element("div", { class: "bar", role: "img", "aria-label": words(counts) }, ...parts);
 }
 
-/** The bars before and after, behind a name if there is one. */
-export function bars(name, before, after, most) {
-  const row = (first, when, counts) => element("div", { class: name ? "row" : "row alone" },
-    ...(name ? [element("span", { title: name }, first)] : []), element("span", {}, when), bar(counts, most));
-  return [row(name, "before", before), row("", "after", after)];
-}
+/** The bars before and after. */
+export const bars = (before, after, most) => [["before", before], ["after", after]].map(([when, counts]) =>
+  element("div", { class: "row" }, element("span", {}, when), bar(counts, most)));
 
 /** Adds the rows of a long list in parts: the first, and more of them on request, up to a row if that is asked for. */
 export function inParts(table, rest, items, size, rowsOf) {

@@ -5,18 +5,17 @@ import { axisBottom } from "d3-axis";
 import { scaleLinear } from "d3-scale";
 import { select } from "d3-selection";
 import { compareWith } from "./compare.js";
-import { SPACES, about, bodies, byName, callees, callers, clones, csvOf, generic, kernels, matches, nameOf, place, reasonOf,
+import { SPACES, about, baseName, bodies, byName, callees, callers, clones, csvOf, generic, kernels, matches, nameOf, place, reasonOf,
   reasonsOf, report, sum, totalsByReason } from "./data.js";
 import { bars, byId, chip, element, inParts, table, reveal } from "./dom.js";
 import { drawGraph } from "./graph.js";
 import { listIn } from "./list.js";
 import { chainOf, jump, showSource, whyButton } from "./source.js";
 
-const ROWS = 500, LINKS = 20, BODY = 28, KERNEL = 44;
-let current = null, wantedReason = null, listed = bodies, revealAccess = () => {};
+const ROWS = 500, LINKS = 20, BODY = 28, KERNEL = 64;
+let current = null, wantedReason = null, listed = bodies, kernelList, revealAccess = () => {};
 
 const number = (count) => count.toLocaleString("en");
-const baseName = (file) => file.slice(file.lastIndexOf("/") + 1);
 
 // What is shown is in the fragment of the address, so that a link leads to it: a function, one of its accesses by number, or
 // a place in a source.
@@ -77,14 +76,14 @@ function unoptimized() {
 /** The bars of the kernels, and the numbers below them. */
 function showKernels() {
   const most = Math.max(1, ...kernels.map((kernel) => Math.max(sum(kernel.before), sum(kernel.after))));
-  const list = listIn("kernels", KERNEL, (kernel) => ({
+  kernelList = listIn("kernels", KERNEL, (kernel) => ({
     title: nameOf(byName.get(kernel.name) || kernel),
-    content: bars(nameOf(byName.get(kernel.name) || kernel), kernel.before, kernel.after, most),
+    content: [element("div", { class: "name mono" }, nameOf(byName.get(kernel.name) || kernel)), ...bars(kernel.before, kernel.after, most)],
   }), (kernel) => { const body = byName.get(kernel.name); if (body) choose(body); });
-  list.show(kernels);
+  kernelList.show(kernels);
   for (const part of [byId("kernels"), byId("axis")]) part.hidden = !kernels.length;
   if (!kernels.length) return;
-  const axis = element("div", { class: "row", "aria-hidden": "true" }, element("span"), element("span"), element("span"));
+  const axis = element("div", { class: "row", "aria-hidden": "true" }, element("span"), element("span"));
   byId("axis").append(axis);
   const scale = scaleLinear([0, most], [0, byId("kernels").querySelector(".bar").clientWidth - 1]);
   const whole = scale.ticks(5).filter(Number.isInteger);
@@ -165,15 +164,17 @@ function links(title, others) {
 function showAbout(body) {
   const most = Math.max(1, sum(body.totals.before), sum(body.totals.after));
   const votes = body.votes.some((vote) => SPACES.includes(vote) && vote !== "generic")
-    ? ["; specialised for ", ...body.votes.flatMap((vote) => [chip(vote), " "])] : [];
+    ? ["; specialised for ", element("span", { class: "legend inline" }, ...body.votes.map(chip))] : [];
+  const calls = body.call_sites, places = `; called in ${number(calls)} place${calls === 1 ? "" : "s"}`;
+  const called = calls ? places : body.of.kind === "kernel" ? "" : "; no callers in this module";
   const original = byName.get(body.of.name);
   const cloneOf = !body.copy ? [] : [", a clone of ", original
     ? element("button", { class: "link mono", click: () => choose(original) }, nameOf(body.of)) : nameOf(body.of)];
   byId("about").replaceChildren(
     element("p", {}, `${body.of.kind === "kernel" ? "kernel" : "device function"}, ${body.of.linkage}`, ...cloneOf,
-      `; called in ${number(body.call_sites)} place${body.call_sites === 1 ? "" : "s"}`, ...votes),
+      called, ...votes),
     ...(nameOf(body) === body.name ? [] : [element("p", { class: "quiet mono" }, body.name)]),
-    ...bars("", body.totals.before, body.totals.after, most),
+    ...bars(body.totals.before, body.totals.after, most),
     ...links("callers", callers.get(body)), ...links("calls", callees.get(body)));
 }
 
@@ -183,6 +184,7 @@ function show(body, access, isTold = false) {
     current = body;
     markInGraph(body);
     list.mark(body);
+    kernelList.mark(kernels.find((kernel) => kernel.name === body.name));
     byId("title").textContent = nameOf(body);
     showAbout(body);
     showAccesses(body);

@@ -1,16 +1,19 @@
 // The source with the spaces of its accesses, and the paths to where one was lost.
 
-import { about, accessesAt, byName, linesOf, nameOf, place, reasonOf, sources } from "./data.js";
+import { about, accessesAt, baseName, byName, linesOf, nameOf, place, reasonOf, sources } from "./data.js";
 import { byId, chip, element, reveal } from "./dom.js";
 
 const LINES = 200;
 
-/** A link to a place in a source; only its text where there is none. */
+/** A link to a place in a source; only its text where there is none. The folder is left out. */
 export function jump(text, go) {
   const at = place(text);
   return at && sources[at.file] !== undefined
-    ? element("button", { class: "link mono", click: () => { go(); byId("source").scrollIntoView({ block: "nearest" }); } }, text)
-    : element("span", { class: "mono" }, text);
+    ? element("button", { class: "link mono", title: text, click: () => {
+        go();
+        byId("source").scrollIntoView({ block: "nearest" });
+      } }, baseName(text))
+    : element("span", { class: "mono", title: text }, baseName(text));
 }
 
 /** Names in a text as people know them. */

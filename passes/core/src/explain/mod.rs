@@ -166,10 +166,10 @@ impl Reason {
                 "Store the object's address in fewer places, or pass the object by value."
             }
             Reason::OperandNeedsGeneric => {
-                "None is needed: the instruction has this form only. For an operation of your own, see `allowed` in rule files."
+                "Nothing to do: the instruction has this form only. For an operation of your own, see `allowed` in rule files."
             }
-            Reason::NeverAnAddress => "None is needed: the code does not run, or the pointer is null.",
-            Reason::NotClaimed => "None is needed: the back end finds the space itself.",
+            Reason::NeverAnAddress => "Nothing to do: the code does not run, or the pointer is null.",
+            Reason::NotClaimed => "Nothing to do: the back end finds the space itself.",
             Reason::ArgumentByValue => {
                 "Copy the argument's parts to variables, or mark it __grid_constant__ if it is only read."
             }
