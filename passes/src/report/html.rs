@@ -13,7 +13,10 @@
 //! those that the user names, by its whole path and by its file name. The page says which ones it lacks.
 
 use super::{Findings, data, packed::Packed};
-use crate::{extract::Extractor, limits::SOURCE_BYTES};
+use crate::{
+    extract::{Extractor, mlir::Raw},
+    limits::SOURCE_BYTES,
+};
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::ir;
 use serde::Serialize;
