@@ -281,6 +281,9 @@ def VerifyMemorySpaceResult : Pass<"verify-memory-space-result", "mlir::ModuleOp
 
 def Report : Option<"report", "report", "std::string", "", "File for the report: a page if it ends in .html, else JSON; '-' is stdout">;
 
+def Sources : Option<"sources", "sources", "std::string", "",
+  "Folders, separated by colons, for the sources that a page shows, besides the working directory and the folders of the module and of its source">;
+
 /// What the graph of a program depends on.
 defvar FactOptions = [
   ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions,
@@ -294,8 +297,7 @@ def PrintMemorySpaces : Pass<"print-memory-spaces", "mlir::ModuleOp"> {
   let summary = "Report which accesses stay generic and why, as remarks or as a file";
   let options = !listconcat([
     Option<"report", "report", "std::string", "", "File for the report: a page if it ends in .html, else JSON; '-' is stdout; without it, remarks">,
-    Option<"sources", "sources", "std::string", "", "Folders, separated by colons, for the sources that a page shows, besides the working directory and the folder of the module">,
-    HidesSlots, RequireResolved], AnalysisOptions);
+    Sources, HidesSlots, RequireResolved], AnalysisOptions);
 }
 
 def PrintPointerGraph : Pass<"print-pointer-graph", "mlir::ModuleOp"> {
@@ -316,7 +318,7 @@ def AnswerMemorySpaces : Pass<"answer-memory-spaces", "mlir::ModuleOp"> {
   }];
   let options = !listconcat([
     Option<"remarks", "remarks", "bool", "false", "Report which accesses stay generic and why">,
-    HidesSlots, Report, RequireResolved], AnalysisOptions);
+    HidesSlots, Report, Sources, RequireResolved], AnalysisOptions);
 }
 
 def Sanitize : Option<"sanitize", "sanitize", "bool", "false",
@@ -340,7 +342,7 @@ def Tilespace : LLVMPass<"tilespace"> {
       "Whether no other code calls device functions of a module with kernels: they become internal">,
     Option<"promote", "promote", "bool", "false",
       "Inline more calls with addresses of stack slots, so that these become registers; code grows">,
-    Report, RequireResolved, Check, Sanitize], AnalysisOptions);
+    Report, Sources, RequireResolved, Check, Sanitize], AnalysisOptions);
 }
 
 def DropCWrappers : Pass<"drop-c-wrappers", "gpu::GPUModuleOp"> {

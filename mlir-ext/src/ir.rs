@@ -569,20 +569,37 @@ pub fn parse_location<'c>(context: &'c Context, text: &str) -> Option<Location<'
     }
 }
 
+/// The parts of a fused location; none of another.
+fn fused_parts<'c>(location: Location<'c>) -> Vec<Location<'c>> {
+    let raw = location.to_raw();
+    // SAFETY: the location is valid, and there is room for all parts of a fused one.
+    unsafe {
+        if !mlirLocationIsAFused(raw) {
+            return Vec::new();
+        }
+        let mut parts = vec![raw; mlirLocationFusedGetNumLocations(raw) as usize];
+        mlirLocationFusedGetLocations(raw, parts.as_mut_ptr());
+        parts.into_iter().map(|part| Location::from_raw(part)).collect()
+    }
+}
+
+/// The files that a location names: one of each part of a fused location.
+pub fn location_files(location: Location) -> Vec<String> {
+    let parts = fused_parts(location);
+    if parts.is_empty() {
+        return location_file_line_col(location).into_iter().map(|(file, ..)| file).collect();
+    }
+    parts.into_iter().flat_map(location_files).collect()
+}
+
 /// A location for people: `file:line:column`, or what MLIR prints of the first part, without `loc(...)`
 /// around it.
 pub fn print_location(location: Location) -> String {
     if let Some((file, line, column)) = location_file_line_col(location) {
         return format!("{file}:{line}:{column}");
     }
-    let raw = location.to_raw();
-    // SAFETY: the location is valid, a fused one has parts, and there is room for all.
-    unsafe {
-        if mlirLocationIsAFused(raw) && mlirLocationFusedGetNumLocations(raw) > 0 {
-            let mut parts = vec![raw; mlirLocationFusedGetNumLocations(raw) as usize];
-            mlirLocationFusedGetLocations(raw, parts.as_mut_ptr());
-            return print_location(Location::from_raw(parts[0]));
-        }
+    if let Some(first) = fused_parts(location).first() {
+        return print_location(*first);
     }
     let text = location.to_string();
     match text.strip_prefix("loc(").and_then(|text| text.strip_suffix(')')) {

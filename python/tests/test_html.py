@@ -1,11 +1,13 @@
 """The page with the report, in a real browser."""
 
+import csv
+import json
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Iterator
+from typing import Iterator, List
 
 import pytest
 from playwright.sync_api import Page, sync_playwright
@@ -15,6 +17,34 @@ from tilespace import Module
 from test_module import KERNEL, command
 
 HOSTILE = "</script><script>document.title='broken'</script>"
+
+
+# A module that is named by its source, and has its lines.
+LLVM_IR = """source_filename = "kernel.cu"
+target triple = "nvptx64-nvidia-cuda"
+define float @get(ptr %p) !dbg !3 {
+  %v = load float, ptr %p, !dbg !5
+  ret float %v, !dbg !5
+}
+!llvm.dbg.cu = !{!1}
+!llvm.module.flags = !{!0}
+!0 = !{i32 2, !"Debug Info Version", i32 3}
+!1 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !2, emissionKind: LineTablesOnly)
+!2 = !DIFile(filename: "kernel.cu", directory: "/gone")
+!3 = distinct !DISubprogram(name: "get", file: !2, line: 1, type: !4, unit: !1, spFlags: DISPFlagDefinition)
+!4 = !DISubroutineType(types: !6)
+!5 = !DILocation(line: 2, column: 10, scope: !3)
+!6 = !{}
+"""
+# A function with its variables in memory.
+SLOTS = """llvm.func @slots() {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %slot = llvm.alloca %one x i32 : (i32) -> !llvm.ptr
+  llvm.store %one, %slot : i32, !llvm.ptr
+  %v = llvm.load %slot : !llvm.ptr -> i32
+  llvm.return
+}
+"""
 
 
 @pytest.fixture(scope="session")
@@ -37,20 +67,33 @@ def page(browser, tmp_path: Path) -> Iterator[Page]:
     opened.close()
 
 
-def show(page: Page, folder: Path, text: str) -> None:
+def written(folder: Path, text: str, name: str = "report.html") -> Path:
     source = folder / "kernel.mlir"
     source.write_text(text)
-    file = folder / "report.html"
+    file = folder / name
     file.write_text(Module.parse(source).report_html())
-    page.goto(file.as_uri())
+    return file
 
 
-def test_bodies_calls_and_accesses_are_shown(page: Page, tmp_path: Path) -> None:
+def show(page: Page, folder: Path, text: str, fragment: str = "") -> None:
+    page.goto(written(folder, text).as_uri() + fragment)
+
+
+def listed(page: Page) -> List[str]:
+    return [row.replace("\n", " ").strip() for row in page.locator("#bodies [role=option]").all_inner_texts()]
+
+
+def test_functions_calls_and_accesses_are_shown(page: Page, tmp_path: Path) -> None:
     show(page, tmp_path, KERNEL)
-    assert page.inner_text("#totals p") == "Functions: 3. Bodies: 4. Accesses: 4. Generic: 3 before, 1 after."
-    assert page.locator("#bodies button").all_inner_texts() == ["get", "get.global\ncopy", "open\ngeneric", "kernel\nkernel"]
+    assert page.title() == "kernel.mlir: memory spaces" and page.inner_text("h1") == "Memory spaces of kernel.mlir"
+    assert page.inner_text("#totals p >> nth=0") == "Functions: 3. Clones: 1. Accesses: 4. Generic: 3 before, 1 after."
+    # What is generic is first, then kernels.
+    assert listed(page) == ["open 1 generic", "kernel kernel", "get", "get.global clone"]
     assert page.locator("#graph .node").count() == 4 and page.locator("#graph path").count() == 2
     assert page.inner_text("#title") == "open"
+    page.click('#bodies [data-name="get.global"]')
+    about = " ".join(page.inner_text("#about").split())
+    assert "a clone of get; called in 1 place; specialised for global" in about and "callers: kernel" in about
     page.screenshot(path=tmp_path / "page.png", full_page=True)
 
 
@@ -63,7 +106,7 @@ def test_the_chain_of_a_generic_access_leads_to_its_lines(page: Page, tmp_path: 
     assert chain.is_visible() and "argument 0 of 'open'" in chain.inner_text()
     chain.locator("button").first.click()
     assert "llvm.func @open" in page.inner_text("#source .here")
-    page.locator("tbody button.link").first.click()
+    page.locator("#accesses tbody button.link").first.click()
     assert "llvm.load %p" in page.inner_text("#source .here") and "generic" in page.inner_text("#source .here")
 
 
@@ -77,7 +120,7 @@ def test_accesses_are_marked_in_the_source_and_lead_to_their_chains(page: Page, 
     chain = page.locator("#source .chain")
     assert generic.count() == 1 and "of-generic" in (generic.get_attribute("class") or "") and not chain.is_visible()
     generic.click()
-    assert chain.is_visible() and "unknown-caller, in open" in chain.inner_text()
+    assert chain.is_visible() and "unknown-caller, in open: code outside" in chain.inner_text()
     chain.locator("button").first.click()
     assert "llvm.func @open" in page.inner_text("#source .here")
     # The shown body has only its own space.
@@ -121,24 +164,179 @@ def test_sources_are_found_beside_the_module_and_where_the_user_says(page: Page,
     assert written()
 
 
-def test_text_on_colors_has_contrast(page: Page, tmp_path: Path) -> None:
+def test_a_source_beside_the_file_that_was_read_is_found(page: Page, tmp_path: Path) -> None:
+    read = tmp_path / "build" / "kernel.ll"
+    read.parent.mkdir()
+    read.write_text(LLVM_IR)
+    file = tmp_path / "report.html"
+    # The module is named by its source; the file that was read is elsewhere.
+    Module.parse(read).write_report(file)
+    page.goto(file.as_uri())
+    said = page.inner_text("#no-source")
+    assert f"Source of kernel.cu not found; looked in the working directory, {read.parent}. Name its folder by --sources" in said
+    assert page.locator("#source").is_hidden() and page.title() == "kernel.cu: memory spaces"
+    (read.parent / "kernel.cu").write_text("float get(float *p) {\n  return *p;\n}\n")
+    Module.parse(read).write_report(file)
+    page.goto(file.as_uri())
+    assert "return *p" in page.inner_text("#source .here") and page.inner_text("#no-source") == ""
+
+
+def test_ir_without_optimization_is_said_to_be_so(page: Page, tmp_path: Path) -> None:
     show(page, tmp_path, KERNEL)
-    colors = page.evaluate(
+    assert page.locator("#totals .note").count() == 0
+    unoptimized = KERNEL.replace("@open(%p: !llvm.ptr) -> f32", "@open(%p: !llvm.ptr) -> f32 attributes {no_inline, optimize_none}")
+    assert unoptimized != KERNEL
+    show(page, tmp_path, unoptimized)
+    assert page.inner_text("#totals .note").startswith("Unoptimized (-O0): stack slots count as accesses. Compile with -O1")
+    show(page, tmp_path, SLOTS)
+    assert page.inner_text("#totals .note").startswith("Most accesses are to local memory.")
+
+
+def test_reasons_are_counted_with_advice_and_filter_the_list(page: Page, tmp_path: Path) -> None:
+    show(page, tmp_path, KERNEL)
+    assert page.locator("#reasons li").all_inner_texts() == [
+        "1 unknown-caller: code outside the module can call this function with any pointer, unless whole-program is set. "
+        "Make the function static, or compile with whole-program if no other module calls it."
+    ]
+    button = page.locator("#reasons button")
+    button.click()
+    assert button.get_attribute("aria-pressed") == "true"
+    assert listed(page) == ["open 1 generic"] and page.inner_text("#found") == "1 of 4"
+    button.click()
+    assert len(listed(page)) == 4 and page.inner_text("#found") == ""
+
+
+def test_a_link_leads_to_a_function_an_access_and_a_line(page: Page, tmp_path: Path) -> None:
+    show(page, tmp_path, KERNEL)
+    first = page.url
+    page.click('#bodies [data-name="kernel"]')
+    assert page.url == f"{first}#function=kernel"
+    page.locator("#accesses tbody button.link").first.click()
+    assert page.url == f"{first}#function=kernel&access=0"
+    page.go_back()
+    page.go_back()
+    page.wait_for_url(first)
+    page.goto("about:blank")
+    show(page, tmp_path, KERNEL, "#function=get.global&access=0")
+    assert page.inner_text("#title") == "get.global" and page.locator("#accesses tr.here").get_attribute("data-access") == "0"
+    page.goto("about:blank")
+    show(page, tmp_path, KERNEL, "#function=open&at=" + str(tmp_path / "kernel.mlir") + ":4:1")
+    assert page.locator("#source .here").get_attribute("data-line") == "4"
+    # What is in no report does no harm.
+    page.goto("about:blank")
+    show(page, tmp_path, KERNEL, "#function=gone&access=99&at=x")
+    assert page.inner_text("#title") == "open"
+
+
+def test_an_access_without_a_line_leads_to_its_function(page: Page, tmp_path: Path) -> None:
+    show(page, tmp_path, KERNEL.replace("%v = llvm.load %p : !llvm.ptr -> f32", "%v = llvm.load %p : !llvm.ptr -> f32 loc(unknown)"))
+    page.click('#bodies [data-name="get"]')
+    where = page.locator("#accesses tbody td").first
+    assert where.inner_text().startswith("no line, in ")
+    where.locator("button").click()
+    assert "@get" in page.inner_text("#source .here")
+
+
+def test_the_accesses_of_the_list_are_downloaded(page: Page, tmp_path: Path) -> None:
+    show(page, tmp_path, KERNEL.replace("@get", '@"a, \\22b\\22"'))
+    page.fill("#search", "a, ")
+    with page.expect_download() as download:
+        page.click("#csv")
+    assert download.value.suggested_filename == "kernel.mlir.csv"
+    rows = list(csv.DictReader(Path(download.value.path()).read_text().splitlines()))
+    assert [(row["function"], row["operation"], row["before"], row["after"]) for row in rows] == [
+        ('a, "b"', "llvm.load", "generic", "shared"),
+        ('a, "b".global', "llvm.load", "generic", "global"),
+    ]
+
+
+def test_another_report_is_compared(page: Page, tmp_path: Path) -> None:
+    closed = KERNEL.replace("llvm.func @open", "llvm.func internal @open")
+    other = written(tmp_path, closed, "other.html")
+    in_json = tmp_path / "other.json"
+    in_json.write_text(Module.parse(closed).report_json())
+    show(page, tmp_path, KERNEL)
+    for file in [other, in_json]:
+        page.set_input_files("#other", file)
+        page.wait_for_selector(f"#compared h2:text('{file.name}')")
+        assert "Generic: 1 here, 0 there. Functions that differ: 1." in page.inner_text("#compared")
+    page.click('#bodies [data-name="kernel"]')
+    page.click("#compared button")
+    assert page.inner_text("#title") == "open"
+    in_json.write_text("[]")
+    page.set_input_files("#other", in_json)
+    page.wait_for_selector("#compared p:text('is no report')")
+
+
+def packed(value: object) -> object:
+    """A report as a page has it, with all strings written out."""
+    if isinstance(value, dict):
+        return [*map(packed, value.values()), " ".join(value)]
+    if isinstance(value, list):
+        return [0, *map(packed, value)]
+    if isinstance(value, float):
+        return {"": value}
+    return -1 - value if type(value) is int else value
+
+
+def test_names_are_those_for_people_and_both_are_found(page: Page, tmp_path: Path) -> None:
+    report = json.loads(Module.parse(KERNEL).report_json())
+    for function in report["functions"]:
+        for one in [function, *function["instances"]]:
+            one["display_name"] = f"{one['name']}(float const*)"
+    file = written(tmp_path, KERNEL)
+    begin = '<script type="application/json" id="report">'
+    head, tail = file.read_text().split(begin, 1)
+    file.write_text(head + begin + json.dumps(packed(report)) + tail[tail.index("</script>") :])
+    page.goto(file.as_uri())
+    assert page.inner_text("#title") == "open(float const*)" and "\nopen\n" in page.inner_text("#about")
+    page.click("button.why")
+    assert "argument 0 of 'open(float const*)'" in page.inner_text("#accesses .chain")
+    for wanted in ["get.global", "get.global(float"]:
+        page.fill("#search", wanted)
+        assert listed(page) == ["get.global(float const*) clone"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_has_contrast(page: Page, tmp_path: Path, scheme: str) -> None:
+    page.emulate_media(color_scheme=scheme)
+    show(page, tmp_path, KERNEL)
+    chips = page.evaluate(
         """() => [...document.querySelectorAll('#totals .chip')].map((chip) => {
           const style = getComputedStyle(chip);
           return [chip.textContent, style.color, style.backgroundColor];
         })"""
     )
+    assert len(chips) == 8 and len({back for _, _, back in chips}) == 8
+    back = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+    marked = "(selector) => getComputedStyle(document.querySelector(selector)).backgroundColor"
+    on = [back, page.evaluate(marked, "#source .here"), page.evaluate(marked, '[aria-selected="true"]')]
+    used = {selector: page.evaluate("(selector) => getComputedStyle(document.querySelector(selector)).color", selector)
+            for selector in ["body", ".link", ".quiet"]}
+    texts = [(f"{name} on {back}", color, back) for name, color in used.items() for back in (on if name != ".quiet" else on[:1])]
 
     def light(color: str) -> float:
         parts = [int(part) / 255 for part in re.findall(r"\d+", color)[:3]]
         linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
-    assert len(colors) == 8 and len({back for _, _, back in colors}) == 8
-    for space, text, back in colors:
+    assert (light(back) < 0.05) == (scheme == "dark")
+    for what, text, back in chips + texts:
         low, high = sorted((light(text), light(back)))
-        assert (high + 0.05) / (low + 0.05) >= 4.5, space
+        assert (high + 0.05) / (low + 0.05) >= 4.5, what
+
+
+def test_each_stop_and_button_has_a_name(page: Page, tmp_path: Path) -> None:
+    show(page, tmp_path, KERNEL)
+    names = page.evaluate(
+        """() => [...document.querySelectorAll('button, input, [tabindex]')].map((one) => {
+          const label = one.getAttribute('aria-label'), text = one.innerText?.trim() || '';
+          const other = one.labels?.[0]?.innerText || one.querySelector('title')?.textContent || '';
+          return [one.outerHTML.slice(0, 80), label || text || other, one.tagName !== 'BUTTON' || !label || label.includes(text)];
+        })"""
+    )
+    for what, name, holds_text in names:
+        assert name and holds_text, what
 
 
 def test_print_shows_all_with_colors(page: Page, tmp_path: Path) -> None:
@@ -158,16 +356,16 @@ def test_the_page_is_what_its_sources_are_bundled_to() -> None:
     assert same, "run `make page`"
 
 
-def test_bodies_are_found_and_chosen_by_keyboard(page: Page, tmp_path: Path) -> None:
+def test_functions_are_found_and_chosen_by_keyboard(page: Page, tmp_path: Path) -> None:
     show(page, tmp_path, KERNEL)
     page.fill("#search", "glob")
-    assert page.locator("#bodies button").count() == 1
-    page.focus("#bodies button")
+    assert listed(page) == ["get.global clone"]
+    page.focus("#bodies")
     page.keyboard.press("Enter")
-    assert page.inner_text("#title") == "get.global" and "a copy of get" in page.inner_text("#about")
+    assert page.inner_text("#title") == "get.global" and "a clone of get" in page.inner_text("#about")
     page.fill("#search", "")
     page.check("#only input")
-    assert page.locator("#bodies button").all_inner_texts() == ["open\ngeneric"]
+    assert listed(page) == ["open 1 generic"]
     page.focus('#graph [data-name="kernel"]')
     page.keyboard.press("Enter")
     assert page.inner_text("#title") == "kernel"
@@ -180,29 +378,48 @@ def test_bodies_are_found_and_chosen_by_keyboard(page: Page, tmp_path: Path) -> 
     page.keyboard.press("Enter")
     assert page.inner_text("#title") == "kernel"
     page.uncheck("#only input")
-    page.focus('#bodies [tabindex="0"]')
+    page.focus("#bodies")
     page.keyboard.press("ArrowUp")
+    assert page.get_attribute("#bodies", "aria-activedescendant") == page.get_attribute('#bodies [data-name="open"]', "id")
     page.keyboard.press("Enter")
     assert page.inner_text("#title") == "open"
-    assert page.locator('#bodies [tabindex="0"]').count() == 1 and page.locator('#graph [tabindex="0"]').count() == 1
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    assert page.inner_text("#title") == "get.global"
+    assert page.locator("#bodies [tabindex]").count() == 0 and page.locator('#graph [tabindex="0"]').count() == 1
     page.fill("#search", "unknown-caller")
-    assert page.locator("#bodies button").all_inner_texts() == ["open\ngeneric"]
+    assert listed(page) == ["open 1 generic"]
 
 
 def test_no_name_or_source_breaks_out_of_the_page(page: Page, tmp_path: Path) -> None:
     show(page, tmp_path, KERNEL.replace("@get", f'@"{HOSTILE}"') + f"// {HOSTILE}\n")
-    assert page.title() == "Memory spaces"
-    assert HOSTILE in page.inner_text("#bodies")
+    assert page.title() == "kernel.mlir: memory spaces"
+    assert any(HOSTILE in row for row in listed(page))
 
 
 def test_a_big_report_does_not_freeze(page: Page, tmp_path: Path) -> None:
     load = "  %v{0} = llvm.load %p : !llvm.ptr -> f32\n"
     body = "".join(load.format(index) for index in range(100))
-    functions = "".join(f"llvm.func @f{n}(%p: !llvm.ptr) {{\n{body}  llvm.return\n}}\n" for n in range(2000))
-    show(page, tmp_path, functions)
-    assert page.locator("#bodies button").count() == 2000
-    page.locator("#bodies button").nth(1999).click()
+    call = "  llvm.call @f{0}(%p) : (!llvm.ptr) -> ()\n"
+    functions = "".join(
+        f"llvm.func @f{n}(%p: !llvm.ptr) {{\n{body}{call.format(n + 1) if n < 1999 else ''}  llvm.return\n}}\n" for n in range(2000)
+    )
+    file = written(tmp_path, functions)
+    assert file.stat().st_size < 30_000_000
+    page.goto(file.as_uri())
+    # Neither the list nor the graph is there as a whole.
+    assert page.evaluate("() => document.querySelectorAll('*').length") < 8000
+    assert page.locator("#bodies [role=option]").first.get_attribute("aria-setsize") == "2000"
+    page.focus("#bodies")
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
     assert page.inner_text("#title") == "f1999" and page.locator("#accesses tbody tr:not([hidden])").count() == 100
+    nodes = page.locator("#graph .node")
+    assert nodes.count() == 40 and page.inner_text("#near") == "40 of 2,000 functions: those nearest by calls"
+    page.click("#zoom button:text('more')")
+    assert nodes.count() == 80
+    page.click("#zoom button:text('fewer')")
+    assert nodes.count() == 40
     # The time between a click and the browser's next frame.
     page.set_default_timeout(5000)
     page.evaluate("() => new Promise(requestAnimationFrame)")

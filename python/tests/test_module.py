@@ -407,7 +407,7 @@ def test_the_text_of_a_module_is_shown_where_its_locations_lead_elsewhere(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "kernel.ll").write_bytes((Path(__file__).parents[2] / "tools" / "demo" / "kernel.ll").read_bytes())
     exec(code, {})
-    assert "kernel.mlir:" in (tmp_path / "report.html").read_text()
+    assert '"kernel.mlir":"' in (tmp_path / "report.html").read_text()
 
 
 @pytest.mark.parametrize("checker", [["mypy", "--strict"], ["pyright"]])

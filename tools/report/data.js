@@ -1,22 +1,44 @@
 // The report and the sources in the page, and look-ups in them.
 
+import { unpack } from "./packed.js";
+
 const held = (id) => JSON.parse(document.getElementById(id).textContent);
-export const report = held("report");
+export const report = unpack(held("report"));
+export const about = held("about-report");
 export const sources = held("sources");
 export const SPACES = ["generic", "global", "shared", "shared_cluster", "local", "constant", "param", "tensor"];
 
-/** A body, with the function that it is of. */
-export const bodies = report.functions.flatMap((of) =>
-  of.kind === "declaration" ? [] : of.instances.map((body) => ({ ...body, of })));
-export const byName = new Map(bodies.map((body) => [body.name, body]));
-/** The bodies that each calls, each once. */
-export const callees = new Map(bodies.map((body) =>
-  [body, [...new Set(body.calls.map((call) => byName.get(call.body)).filter(Boolean))]]));
+/** The name of a function for people. */
+export const nameOf = (one) => one.display_name ?? one.name;
 
-export const sum = (counts) => Object.values(counts).reduce((all, one) => all + one, 0);
+const all = [];
+for (const of of report.functions)
+  if (of.kind !== "declaration")
+    for (const body of of.instances) all.push(Object.assign(body, { of }));
+export const generic = (body) => body.totals.after.generic || 0;
+export const byName = new Map(all.map((body) => [body.name, body]));
+
+/** The functions and clones that each calls and that call it, each once. */
+export const callees = new Map(), callers = new Map(all.map((body) => [body, []]));
+for (const body of all) {
+  const called = new Set();
+  for (const call of body.calls) {
+    const callee = byName.get(call.body);
+    if (callee) called.add(callee);
+  }
+  callees.set(body, [...called]);
+  for (const callee of called) callers.get(callee).push(body);
+}
+
+/** All functions and clones: first those with the most generic accesses, and kernels. */
+export const bodies = all.sort((a, b) => generic(b) - generic(a) || (b.of.kind === "kernel") - (a.of.kind === "kernel"));
+export const kernels = [...report.kernels].sort((a, b) => (b.after.generic || 0) - (a.after.generic || 0));
+export const clones = bodies.filter((body) => body.copy).length;
+
+export const sum = (counts) => Object.values(counts).reduce((total, one) => total + one, 0);
 export const words = (counts) =>
-  SPACES.filter((space) => counts[space]).map((space) => `${counts[space]} ${space}`).join(", ") || "none";
-/** The space of most accesses of a body, which colors it. */
+  SPACES.filter((space) => counts[space]).map((space) => `${counts[space].toLocaleString("en")} ${space}`).join(", ") || "none";
+/** The space of most accesses of a function, which colors it. */
 export function main(body) {
   const counts = body.totals.after;
   return SPACES.filter((space) => counts[space]).sort((a, b) => counts[b] - counts[a])[0] || "none";
@@ -29,14 +51,36 @@ export function place(text) {
   return first > 0 && line > 0 && column >= 0 ? { file: text.slice(0, first), line, column } : null;
 }
 
+export const baseName = (file) => file.slice(file.lastIndexOf("/") + 1);
+
 export const reasonOf = (access) => report.left_generic[access.left_generic];
 
-/** What a search looks at. */
-const searched = new Map(bodies.map((body) => {
-  const reasons = new Set(body.accesses.filter((access) => access.left_generic !== undefined).map((access) => reasonOf(access).reason));
-  return [body, [body.name, body.of.location, ...reasons].join("\n").toLowerCase()];
-}));
-export const matches = (body, wanted) => searched.get(body).includes(wanted.toLowerCase());
+const reasons = new Map();
+/** The reasons in a function. */
+export function reasonsOf(body) {
+  if (!reasons.has(body)) {
+    const found = new Set();
+    if (generic(body))
+      for (const access of body.accesses) if (access.left_generic !== undefined) found.add(reasonOf(access).reason);
+    reasons.set(body, found);
+  }
+  return reasons.get(body);
+}
+
+/** How many accesses stay generic for each reason, the most frequent first. */
+export function totalsByReason() {
+  const totals = new Map();
+  for (const { reason } of report.left_generic) totals.set(reason, (totals.get(reason) || 0) + 1);
+  return [...totals].sort(([, a], [, b]) => b - a);
+}
+
+/** What a search looks at: names, both as people and as linkers write them, the file, and reasons. */
+const searched = new Map();
+export function matches(body, wanted) {
+  if (!searched.has(body))
+    searched.set(body, [nameOf(body), body.name, body.of.location, ...reasonsOf(body)].join("\n").toLowerCase());
+  return searched.get(body).includes(wanted);
+}
 
 const split = new Map();
 /** The lines of a source. */
@@ -45,7 +89,7 @@ export function linesOf(file) {
   return split.get(file);
 }
 
-/** The accesses of all bodies by file and line; made when a source is first shown. */
+/** The accesses of all functions by file and line; made when a source is first shown. */
 let lines = null;
 export function accessesAt(file, line) {
   if (!lines) {
@@ -60,4 +104,15 @@ export function accessesAt(file, line) {
       }
   }
   return lines.get(file).get(line) || [];
+}
+
+/** The accesses of functions as comma-separated values. */
+export function csvOf(shown) {
+  const cell = (value) => (/[",\n]/.test(value) ? `"${String(value).replaceAll('"', '""')}"` : value);
+  const rows = [["function", "symbol", "location", "operation", "operand", "kind", "before", "after", "reason"]];
+  for (const body of shown)
+    for (const access of body.accesses)
+      rows.push([nameOf(body), body.name, access.location, access.op, access.operand, access.kind, access.before, access.after,
+        access.left_generic === undefined ? "" : reasonOf(access).reason]);
+  return rows.map((row) => row.map(cell).join(",") + "\n").join("");
 }

@@ -1,229 +1,217 @@
-// The page is rendered from the report in JSON, the same that tools read. Long lists are shown in parts: rows of
-// accesses, lines of a source.
+// The page is rendered from the report that tools read. Of long lists only what is seen is in the document (list.js), or
+// they are shown in parts.
 
 import { axisBottom } from "d3-axis";
 import { scaleLinear } from "d3-scale";
-import { create, select } from "d3-selection";
-import { SPACES, accessesAt, bodies, byName, callees, linesOf, matches, place, reasonOf, report, sources, sum, words } from "./data.js";
+import { select } from "d3-selection";
+import { compareWith } from "./compare.js";
+import { SPACES, about, baseName, bodies, byName, callees, callers, clones, csvOf, generic, kernels, matches, nameOf, place, reasonOf,
+  reasonsOf, report, sum, totalsByReason } from "./data.js";
+import { bars, byId, chip, element, inParts, table, reveal } from "./dom.js";
 import { drawGraph } from "./graph.js";
+import { listIn } from "./list.js";
+import { chainOf, jump, showSource, whyButton } from "./source.js";
 
-const ROWS = 500, LINES = 200;
-const byId = (id) => document.getElementById(id);
-let current = null, markInGraph = () => {};
+const ROWS = 500, LINKS = 20, BODY = 28, KERNEL = 64;
+let current = null, wantedReason = null, listed = bodies, kernelList, revealAccess = () => {};
 
-/** An element with attributes and children; functions are what is done on an event. */
-function element(tag, attributes = {}, ...children) {
-  const made = create(tag);
-  for (const [name, value] of Object.entries(attributes))
-    if (typeof value === "function") made.on(name, value);
-    else made.attr(name, value);
-  made.node().append(...children);
-  return made.node();
+const number = (count) => count.toLocaleString("en");
+
+// What is shown is in the fragment of the address, so that a link leads to it: a function, one of its accesses by number, or
+// a place in a source.
+
+function remember(shown) {
+  const fragment = `#${new URLSearchParams(shown)}`;
+  if (fragment === location.hash) return;
+  // A page within another may have no address of its own.
+  try { history.pushState(null, "", fragment); } catch { /* It is shown all the same. */ }
 }
-const chip = (space) => element("span", { class: `chip of-${space}` }, space);
 
-function bar(counts, most) {
-  const parts = SPACES.filter((space) => counts[space]).map((space) => {
-    const share = (100 * counts[space]) / most;
-    // A number where there is room for it.
-    return element("span", { class: `of-${space}`, style: `width:${share}%`, title: `${counts[space]} ${space}` },
-      share > 8 ? String(counts[space]) : "");
-  });
-  return element("div", { class: "bar", role: "img", "aria-label": words(counts) }, ...parts);
+function restore() {
+  const wanted = new URLSearchParams(location.hash.slice(1));
+  const body = byName.get(wanted.get("function"));
+  const access = wanted.has("access") ? Number(wanted.get("access")) : undefined;
+  if (body) show(body, body.accesses[access] ? access : undefined);
+  if (wanted.has("at")) showSource(place(wanted.get("at")), current, goTo);
+  return Boolean(body);
 }
-const bars = (name, before, after, most) => [
-  element("div", { class: "row" }, element("span", { title: name }, name), element("span", {}, "before"), bar(before, most)),
-  element("div", { class: "row" }, element("span", {}, ""), element("span", {}, "after"), bar(after, most)),
-];
 
-function showTotals() {
-  const { before, after } = report.accesses;
+function choose(body) {
+  show(body);
+  remember({ function: body.name });
+}
+
+function goTo(at) {
+  showSource(place(at), current, goTo);
+  remember({ function: current.name, at });
+}
+
+// The whole program.
+
+function showHead() {
+  const [name] = about.files, { before, after } = report.accesses;
+  if (name) {
+    document.title = `${baseName(name)}: memory spaces`;
+    byId("name").textContent = `Memory spaces of ${baseName(name)}`;
+  }
+  const origin = [...new Set(about.files)].join(", read from ");
   byId("totals").append(
-    element("p", { style: "margin:0 0 6px" }, `Functions: ${report.functions.length}. Bodies: ${bodies.length}. Accesses: ${sum(after)}. ` +
-      `Generic: ${before.generic || 0} before, ${after.generic || 0} after.`),
-    element("div", {}, ...SPACES.map(chip)));
-  const most = Math.max(1, ...report.kernels.flatMap((kernel) => [sum(kernel.before), sum(kernel.after)]));
-  for (const kernel of report.kernels) byId("kernels").append(...bars(kernel.name, kernel.before, kernel.after, most));
-  if (report.kernels.length) showAxis(most);
+    element("p", {}, `Functions: ${number(bodies.length - clones)}. Clones: ${number(clones)}. Accesses: ${number(sum(after))}. ` +
+      `Generic: ${number(before.generic || 0)} before, ${number(after.generic || 0)} after.`),
+    element("p", { class: "quiet" }, [origin, `Tilespace ${about.version}`].filter(Boolean).join(" · ")),
+    ...(unoptimized() ? [element("p", { class: "note" }, unoptimized())] : []),
+    element("div", { class: "legend" }, ...SPACES.map(chip)));
   if (report.not_read.length)
     byId("unread").append(element("h2", {}, "Not looked at"),
       element("ul", {}, ...report.not_read.map((what) => element("li", {}, what))));
 }
 
-/** The numbers below the bars, as wide as they are. */
-function showAxis(most) {
-  const axis = element("div", { class: "row", "aria-hidden": "true" }, element("span"), element("span"), element("span"));
+/** That slots of the stack count, where variables are still in memory. */
+function unoptimized() {
+  const { after } = report.accesses, advice = "stack slots count as accesses. Compile with -O1 or more, or run opt -passes=sroa first.";
+  if (about.unoptimized) return `Unoptimized (-O0): ${advice}`;
+  return 2 * (after.local || 0) > sum(after) ? `Most accesses are to local memory. If this is unoptimized, ${advice}` : "";
+}
+
+/** The bars of the kernels, and the numbers below them. */
+function showKernels() {
+  const most = Math.max(1, ...kernels.map((kernel) => Math.max(sum(kernel.before), sum(kernel.after))));
+  kernelList = listIn("kernels", KERNEL, (kernel) => ({
+    title: nameOf(byName.get(kernel.name) || kernel),
+    content: [element("div", { class: "name mono" }, nameOf(byName.get(kernel.name) || kernel)), ...bars(kernel.before, kernel.after, most)],
+  }), (kernel) => { const body = byName.get(kernel.name); if (body) choose(body); });
+  kernelList.show(kernels);
+  for (const part of [byId("kernels"), byId("axis")]) part.hidden = !kernels.length;
+  if (!kernels.length) return;
+  const axis = element("div", { class: "row", "aria-hidden": "true" }, element("span"), element("span"));
   byId("axis").append(axis);
-  const room = axis.lastElementChild;
   const scale = scaleLinear([0, most], [0, byId("kernels").querySelector(".bar").clientWidth - 1]);
   const whole = scale.ticks(5).filter(Number.isInteger);
-  select(room).append("svg").append("g").call(axisBottom(scale).tickValues(whole).tickFormat(String));
+  select(axis.lastElementChild).append("svg").append("g").call(axisBottom(scale).tickValues(whole).tickFormat(String));
 }
+
+/** How often each reason is given, and what to do about it; a click shows the functions with it. */
+function showReasons() {
+  const totals = totalsByReason();
+  byId("reasons").replaceChildren(...totals.map(([reason, count]) => {
+    const [sentence, advice] = about.reasons[reason] || ["", ""];
+    const button = element("button", { class: "link", "aria-pressed": "false", "data-reason": reason, click: () => {
+      wantedReason = wantedReason === reason ? null : reason;
+      for (const other of byId("reasons").querySelectorAll("button"))
+        other.setAttribute("aria-pressed", String(other.dataset.reason === wantedReason));
+      showList();
+    } }, reason);
+    return element("li", {}, element("b", {}, number(count)), " ", button, `: ${sentence}. `, element("span", { class: "quiet" }, advice));
+  }));
+  byId("why").hidden = !totals.length;
+}
+
+// The list.
+
+const list = listIn("bodies", BODY, (body) => ({
+  title: nameOf(body),
+  content: [element("span", { class: "mono" }, nameOf(body)),
+    element("span", { class: "tags" }, body.copy ? "clone " : "", body.of.kind === "kernel" ? "kernel " : "",
+      ...(generic(body) ? [element("span", { class: "chip of-generic" }, `${number(generic(body))} generic`)] : []))],
+}), choose);
 
 function showList() {
-  const wanted = byId("search").value, only = byId("only").firstElementChild.checked;
-  const shown = bodies.filter((body) => (!only || body.totals.after.generic) && matches(body, wanted));
-  byId("bodies").replaceChildren(...shown.map((body) =>
-    element("button", { "data-name": body.name, tabindex: -1, click: () => choose(body) },
-      element("span", { class: "mono" }, body.name),
-      element("span", {}, body.copy ? "copy " : "", body.of.kind === "kernel" ? "kernel " : "",
-        body.totals.after.generic ? chip("generic") : ""))));
-  markInList();
+  const wanted = byId("search").value.toLowerCase(), only = byId("only").firstElementChild.checked;
+  listed = bodies.filter((body) => (!only || generic(body)) && (!wantedReason || reasonsOf(body).has(wantedReason)) && matches(body, wanted));
+  list.show(listed);
+  byId("found").textContent = listed.length === bodies.length ? "" : `${number(listed.length)} of ${number(bodies.length)}`;
 }
 
-/** One stop for the tabulator: the body that is shown, or the first. */
-function markInList() {
-  const buttons = select("#bodies").selectAll("button");
-  const isCurrent = function () { return this.dataset.name === current?.name; };
-  buttons.attr("aria-current", function () { return String(isCurrent.call(this)); });
-  const stop = buttons.filter(isCurrent).node() || buttons.node();
-  buttons.attr("tabindex", function () { return this === stop ? 0 : -1; });
+function download() {
+  const link = element("a", { href: URL.createObjectURL(new Blob([csvOf(listed)], { type: "text/csv" })),
+    download: `${baseName(about.files[0] || "report")}.csv` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-function stepInList(event) {
-  const list = byId("bodies"), here = document.activeElement;
-  const to = { ArrowDown: here.nextElementSibling, ArrowUp: here.previousElementSibling, Home: list.firstElementChild, End: list.lastElementChild };
-  if (!(event.key in to)) return;
-  to[event.key]?.focus();
-  event.preventDefault();
+// One function.
+
+/** Where an access is: its line, or the function's if it has none. */
+function whereIs(access, index) {
+  if (place(access.location)) return [jump(access.location, () => show(current, index, true))];
+  return ["no line, in ", place(current.of.location) ? jump(current.of.location, () => show(current, index, true)) : nameOf(current)];
 }
 
-const jump = (text) => {
-  const at = place(text);
-  return at && sources[at.file] !== undefined
-    ? element("button", { class: "link mono", click: () => { showSource(at); byId("source").scrollIntoView({ block: "nearest" }); } }, text)
-    : element("span", { class: "mono" }, text);
-};
-
-function chainOf(left) {
-  const items = [element("li", {}, `${left.reason}, in ${left.function}`)];
-  for (const step of left.chain) {
-    const found = /^(.*) at (\S.*?)$/.exec(step);
-    items.push(element("li", {}, ...(found ? [`${found[1]} at `, jump(found[2])] : [step])));
-  }
-  return element("ul", { class: "chain" }, ...items);
-}
-
-/** A button that shows and hides why an access stays generic. */
-const whyButton = (attributes, text, why) => element("button", { ...attributes, "aria-expanded": "false", click: (event) => {
-  why.hidden = !why.hidden;
-  event.currentTarget.setAttribute("aria-expanded", String(!why.hidden));
-} }, text);
-
-function accessRow(access) {
-  const row = element("tr", {}, element("td", {}, jump(access.location)), element("td", { class: "mono" }, access.op),
+function accessRow(access, index) {
+  const row = element("tr", { "data-access": index }, element("td", {}, ...whereIs(access, index)), element("td", { class: "mono" }, access.op),
     element("td", {}, chip(access.before)), element("td", {}, chip(access.after)), element("td"));
   if (access.left_generic === undefined) return [row];
-  const why = element("tr", { hidden: "" }, element("td", { colspan: 5 }, chainOf(reasonOf(access))));
+  const why = element("tr", { hidden: "" }, element("td", { colspan: 5 }, chainOf(reasonOf(access), goTo)));
   row.lastElementChild.append(whyButton({ class: "link why" }, reasonOf(access).reason, why));
   return [row, why];
 }
 
 function showAccesses(body) {
-  const table = element("tbody"), more = element("button", { class: "link more" });
-  let shown = 0;
-  const add = () => {
-    const next = body.accesses.slice(shown, shown + ROWS);
-    shown += next.length;
-    table.append(...next.flatMap(accessRow));
-    more.textContent = shown < body.accesses.length ? `show more (${body.accesses.length - shown})` : "";
-  };
-  more.addEventListener("click", add);
-  add();
-  const head = ["where", "operation", "before", "after", "why"].map((title) => element("th", { scope: "col" }, title));
-  byId("accesses").replaceChildren(element("table", {}, element("thead", {}, element("tr", {}, ...head)), table), more);
+  const rows = element("tbody"), rest = element("div");
+  revealAccess = inParts(rows, rest, body.accesses, ROWS, accessRow);
+  byId("accesses").replaceChildren(table(["where", "operation", "before", "after", "why"], rows), rest);
 }
 
-/** Where the word ends that begins at a place in a line. */
-const wordEnd = (text, from) => from + (/^(?:[%@$\w.]+|.)/.exec(text.slice(from))?.[0].length || 0);
-
-/** One line: its accesses in the color of what they name, and what stays generic with its reasons behind a click. An access
-    of another body than the one shown is marked where the body shown has none in this line. */
-function sourceLine(file, number, text, here) {
-  const all = accessesAt(file, number), own = all.filter(({ body }) => body === current);
-  const marks = new Map(), below = [], spaces = new Set();
-  for (const one of own.length ? own : all) {
-    spaces.add(one.access.after);
-    const before = marks.get(one.column);
-    if (!before || (one.access.left_generic !== undefined && before.access.left_generic === undefined)) marks.set(one.column, one);
-  }
-  const parts = [];
-  let end = 0;
-  for (const [column, { access }] of [...marks].sort(([a], [b]) => a - b)) {
-    // Python counts columns from 0.
-    const from = Math.max(end, column - 1 + /^\s*/.exec(text.slice(Math.max(0, column - 1)))[0].length), to = wordEnd(text, from);
-    parts.push(text.slice(end, from));
-    const look = { class: `mark of-${access.after}`, title: `${access.op}: ${access.after}` };
-    if (access.left_generic === undefined) parts.push(element("span", look, text.slice(from, to)));
-    else {
-      const why = chainOf(reasonOf(access));
-      why.hidden = true;
-      below.push(why);
-      parts.push(whyButton(look, text.slice(from, to), why));
-    }
-    end = to;
-  }
-  parts.push(text.slice(end));
-  const line = element("div", { "data-line": number, class: here ? "line here" : "line" },
-    element("span", {}, String(number)), element("span", {}, ...parts), element("span", {}, ...[...spaces].map(chip)));
-  return [line, ...below];
+/** Links to functions, with words before them. */
+function links(title, others) {
+  if (!others.length) return [];
+  const shown = others.slice(0, LINKS).flatMap((other, index) =>
+    [index ? ", " : "", element("button", { class: "link mono", click: () => choose(other) }, nameOf(other))]);
+  const more = others.length > LINKS ? ` and ${number(others.length - LINKS)} more` : "";
+  return [element("p", { class: "links" }, `${title}: `, ...shown, more)];
 }
 
-/** Lines around a place, and more of them on request. */
-function showSource(at) {
-  const isThere = at && sources[at.file] !== undefined;
-  byId("file").textContent = isThere ? at.file : "";
-  byId("source").replaceChildren();
-  if (!isThere) return;
-  const lines = linesOf(at.file);
-  const part = (from, to) => lines.slice(from, to).flatMap((line, index) =>
-    sourceLine(at.file, from + index + 1, line, from + index + 1 === at.line));
-  let first = Math.max(0, at.line - LINES), last = Math.min(lines.length, at.line + LINES);
-  const earlier = element("button", { class: "link more", click: () => {
-    const from = Math.max(0, first - LINES);
-    earlier.after(...part(from, first));
-    first = from;
-    earlier.hidden = first === 0;
-  } }, "earlier lines");
-  const later = element("button", { class: "link more", click: () => {
-    const to = Math.min(lines.length, last + LINES);
-    later.before(...part(last, to));
-    last = to;
-    later.hidden = last === lines.length;
-  } }, "later lines");
-  earlier.hidden = first === 0;
-  later.hidden = last === lines.length;
-  byId("source").append(earlier, ...part(first, last), later);
-  // The line in the middle of the box, without scrolling the page.
-  const box = byId("source"), here = box.querySelector(".here");
-  if (here) box.scrollTop = here.offsetTop - box.offsetTop - box.clientHeight / 2;
-}
-
-function choose(body) {
-  current = body;
-  markInGraph(body);
-  markInList();
-  byId("title").textContent = body.name;
+function showAbout(body) {
   const most = Math.max(1, sum(body.totals.before), sum(body.totals.after));
-  const votes = body.votes.length ? [" relies on ", ...body.votes.flatMap((vote) => [chip(vote), " "])] : [];
-  const calls = callees.get(body).map((callee) =>
-    element("li", {}, element("button", { class: "link mono", click: () => choose(callee) }, callee.name)));
+  const votes = body.votes.some((vote) => SPACES.includes(vote) && vote !== "generic")
+    ? ["; specialised for ", element("span", { class: "legend inline" }, ...body.votes.map(chip))] : [];
+  const calls = body.call_sites, places = `; called in ${number(calls)} place${calls === 1 ? "" : "s"}`;
+  const called = calls ? places : body.of.kind === "kernel" ? "" : "; no callers in this module";
   const original = byName.get(body.of.name);
-  const copyOf = !body.copy ? [] : [", a copy of ", original
-    ? element("button", { class: "link mono", click: () => choose(original) }, body.of.name) : body.of.name];
+  const cloneOf = !body.copy ? [] : [", a clone of ", original
+    ? element("button", { class: "link mono", click: () => choose(original) }, nameOf(body.of)) : nameOf(body.of)];
   byId("about").replaceChildren(
-    element("p", {}, `${body.of.kind}, ${body.of.linkage}`, ...copyOf, `; ${body.call_sites} calls come here.`, ...votes),
-    ...bars("", body.totals.before, body.totals.after, most),
-    ...(calls.length ? [element("p", { style: "margin:6px 0 0" }, "calls"), element("ul", {}, ...calls.slice(0, 50))] : []));
-  showAccesses(body);
-  showSource(place(body.accesses[0]?.location || body.of.location));
+    element("p", {}, `${body.of.kind === "kernel" ? "kernel" : "device function"}, ${body.of.linkage}`, ...cloneOf,
+      called, ...votes),
+    ...(nameOf(body) === body.name ? [] : [element("p", { class: "quiet mono" }, body.name)]),
+    ...bars(body.totals.before, body.totals.after, most),
+    ...links("callers", callers.get(body)), ...links("calls", callees.get(body)));
+}
+
+/** Shows a function, with the source at one of its accesses: the first generic one if none is meant. */
+function show(body, access, isTold = false) {
+  if (body !== current) {
+    current = body;
+    markInGraph(body);
+    list.mark(body);
+    kernelList.mark(kernels.find((kernel) => kernel.name === body.name));
+    byId("title").textContent = nameOf(body);
+    showAbout(body);
+    showAccesses(body);
+  }
+  const first = body.accesses.findIndex((one) => one.after === "generic");
+  const index = access ?? Math.max(0, first);
+  revealAccess(index);
+  for (const row of byId("accesses").querySelectorAll("tr.here")) row.classList.remove("here");
+  const row = byId("accesses").querySelector(`[data-access="${index}"]`);
+  row?.classList.add("here");
+  if (row) reveal(byId("accesses"), row);
+  showSource(place(body.accesses[index]?.location || "") || place(body.of.location), body, goTo);
+  if (isTold) remember({ function: body.name, access: index });
 }
 
 byId("search").addEventListener("input", showList);
 byId("only").addEventListener("change", showList);
-byId("bodies").addEventListener("keydown", stepInList);
-showTotals();
-markInGraph = drawGraph(byId("graph"), byId("zoom"), choose);
+byId("csv").addEventListener("click", download);
+byId("other").addEventListener("change", async ({ target }) => {
+  if (target.files[0]) await compareWith(target.files[0], choose);
+  // So that the same file, written anew, can be chosen again.
+  target.value = "";
+});
+addEventListener("hashchange", restore);
+showHead();
+showKernels();
+showReasons();
+const markInGraph = drawGraph(byId("graph"), byId("zoom"), byId("near"), choose);
 showList();
-if (bodies.length)
-  choose(bodies.find((body) => body.totals.after.generic) || bodies.find((body) => body.of.kind === "kernel") || bodies[0]);
+if (!restore() && bodies.length) show(bodies[0]);

@@ -170,8 +170,15 @@ static OwningOpRef<ModuleOp> importLLVMIR(MLIRContext *context,
   std::unique_ptr<llvm::Module> original = llvm::CloneModule(*read);
   OwningOpRef<ModuleOp> module = translateLLVMIRToModule(
       std::move(read), context, /*emitExpensiveWarnings=*/false);
-  if (module)
-    Lost(*original, *module).restore();
+  if (!module)
+    return module;
+  Lost(*original, *module).restore();
+  // The import has the name of the source alone.
+  Location file =
+      FileLineColLoc::get(context, source.getBufferIdentifier(), 0, 0);
+  if (file != module->getLoc())
+    module->getOperation()->setLoc(
+        FusedLoc::get(context, {module->getLoc(), file}));
   return module;
 }
 

@@ -59,8 +59,7 @@ pub(super) struct Heading {
 
 impl Heading {
     pub fn of(module: OperationRef<'_, '_>) -> Self {
-        let place = ir::print_location(module.location());
-        let name = place.rsplitn(3, ':').nth(2).unwrap_or(&place).to_owned();
+        let name = ir::location_files(module.location()).into_iter().next().unwrap_or_default();
         Self { name, chip: chip(module), producer: concat!("tilespace ", env!("CARGO_PKG_VERSION")) }
     }
 }

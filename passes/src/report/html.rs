@@ -1,23 +1,29 @@
 //! The report as an HTML page: one file that needs no network.
 //!
 //! ```text
-//! page.html   @REPORT@ ... @SOURCES@      the report as JSON, and the text of the files that its places name
+//! page.html   @REPORT@ ... @ABOUT@ ... @SOURCES@   the report, what it is of, and the text of the files that its places name
 //! ```
 //!
-//! The page draws itself from the same JSON that tools read. The JSON is in a script element, so it must not
-//! contain the end tag: `<`, which JSON has within strings only, is written as `\u003c`.
+//! The page draws itself from the same report that tools read, in short ([`Packed`]). The JSON is in script
+//! elements, so it must not contain the end tag: `<`, which JSON has within strings only, is written as
+//! `\u003c`.
 //!
 //! A location names its file as on the compiler's command line, often relative to another working directory.
-//! So a file is looked up by that path, and below the folder of the module and those that the user names, by
-//! its whole path and by its file name.
+//! So a file is looked up by that path, and below the folders of the files that the module comes from, and
+//! those that the user names, by its whole path and by its file name. The page says which ones it lacks.
 
 use super::{
     Findings,
     data::{self, Heading},
+    packed::Packed,
 };
-use crate::{extract::Extractor, limits::SOURCE_BYTES};
+use crate::{
+    extract::{Extractor, mlir::Raw},
+    limits::SOURCE_BYTES,
+};
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::ir;
+use serde::Serialize;
 use serde_json::Serializer;
 use std::{
     collections::BTreeMap,
@@ -26,40 +32,90 @@ use std::{
     iter,
     path::{Path, PathBuf},
 };
+use tilespace_core::explain::Reason;
 
 const PAGE: &str = include_str!("page.html");
-const REPORT: &str = "@REPORT@";
-const SOURCES: &str = "@SOURCES@";
+/// Where a page gets its parts, in order.
+const PARTS: [&str; 3] = ["@REPORT@", "@ABOUT@", "@SOURCES@"];
 
-/// Writes the page.
-pub(super) fn write<'c: 'a, 'a>(
-    found: &Findings<'c, 'a>,
-    module: Heading,
-    extractor: &mut Extractor,
-    not_read: Vec<String>,
-    folders: &[PathBuf],
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let (head, rest) = PAGE.split_once(REPORT).unwrap_or((PAGE, ""));
-    let (middle, tail) = rest.split_once(SOURCES).unwrap_or((rest, ""));
-    out.write_all(head.as_bytes())?;
-    data::write(found, module, extractor, not_read, &mut Serializer::new(Escaped(&mut *out)))?;
-    out.write_all(middle.as_bytes())?;
-    let text = |file: String| {
-        let bytes = fs::read(find(Path::new(&file), folders)?).ok()?;
-        Some((file, String::from_utf8_lossy(&bytes).into_owned()))
-    };
-    let sources: BTreeMap<String, String> = data::files(found).into_iter().filter_map(text).collect();
-    serde_json::to_writer(Escaped(&mut *out), &sources)?;
-    out.write_all(tail.as_bytes())
+/// What a report is of.
+#[derive(Serialize)]
+struct About {
+    /// The files that the module comes from: its source, and what was read of it.
+    files: Vec<String>,
+    /// Of Tilespace.
+    version: &'static str,
+    /// How many functions were compiled without any optimization.
+    unoptimized: usize,
+    /// Where files were looked for besides the working directory.
+    folders: Vec<PathBuf>,
+    /// Files that were not found.
+    missing: Vec<String>,
+    /// What each reason means, and what to do about it.
+    reasons: BTreeMap<&'static str, [&'static str; 2]>,
 }
 
-/// The folders for sources: the one that the module was read from, and those that a user names.
-pub(super) fn folders(module: OperationRef<'_, '_>, named: &str) -> Vec<PathBuf> {
-    let place = ir::print_location(module.location());
-    let own = place.rsplitn(3, ':').nth(2).and_then(|file| Path::new(file).parent());
+/// Writes the page. `named` are the folders that a user names, with colons between.
+pub(super) fn write<'c: 'a, 'a>(
+    found: &Findings<'c, 'a>,
+    module: OperationRef<'c, 'a>,
+    extractor: &mut Extractor,
+    not_read: Vec<String>,
+    named: &str,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let files = ir::location_files(module.location());
+    let folders = folders(&files, named);
+    let (mut sources, mut missing) = (BTreeMap::new(), Vec::new());
+    for file in data::files(found) {
+        match find(Path::new(&file), &folders).and_then(|found| fs::read(found).ok()) {
+            Some(bytes) => drop(sources.insert(file, String::from_utf8_lossy(&bytes).into_owned())),
+            None => missing.push(file),
+        }
+    }
+    let reasons = Reason::ALL.map(|reason| (reason.name(), [reason.sentence(), reason.advice()]));
+    let about = About {
+        files,
+        version: env!("CARGO_PKG_VERSION"),
+        unoptimized: found.extraction.functions.values().filter(|one| is_unoptimized(one.op().raw())).count(),
+        folders,
+        missing,
+        reasons: reasons.into(),
+    };
+    let mut rest = PAGE;
+    let mut up_to = |mark: &str, out: &mut dyn Write| {
+        let (before, behind) = rest.split_once(mark).unwrap_or((rest, ""));
+        rest = behind;
+        out.write_all(before.as_bytes())
+    };
+    let [report_at, about_at, sources_at] = PARTS;
+    up_to(report_at, out)?;
+    let mut report = Serializer::with_formatter(Escaped(&mut *out), Packed::default());
+    data::write(found, Heading::of(module), extractor, not_read, &mut report)?;
+    up_to(about_at, out)?;
+    serde_json::to_writer(Escaped(&mut *out), &about)?;
+    up_to(sources_at, out)?;
+    serde_json::to_writer(Escaped(&mut *out), &sources)?;
+    out.write_all(rest.as_bytes())
+}
+
+/// Whether a function was compiled with `-O0`, where all variables are in memory.
+fn is_unoptimized(function: OperationRef<'_, '_>) -> bool {
+    ir::attribute(function, "optimize_none").is_some()
+}
+
+/// The folders for sources: those of the files that the module comes from, and those that a user names.
+fn folders(files: &[String], named: &str) -> Vec<PathBuf> {
+    let own = files.iter().filter_map(|file| Path::new(file).parent()).map(Path::to_path_buf);
     let named = named.split(':').filter(|folder| !folder.is_empty()).map(PathBuf::from);
-    own.map(Path::to_path_buf).into_iter().chain(named).collect()
+    let mut folders = Vec::new();
+    // The first is the working directory, which comes first anyway.
+    for folder in own.filter(|folder| !folder.as_os_str().is_empty()).chain(named) {
+        if !folders.contains(&folder) {
+            folders.push(folder);
+        }
+    }
+    folders
 }
 
 /// The path of a file, if it exists and is not too big.
@@ -102,6 +158,7 @@ mod tests {
 
     #[test]
     fn the_page_has_a_place_for_each_part() {
-        assert_eq!((PAGE.matches(REPORT).count(), PAGE.matches(SOURCES).count()), (1, 1));
+        let places = PARTS.map(|part| PAGE.match_indices(part).map(|(at, _)| at).collect::<Vec<_>>());
+        assert!(places.iter().all(|places| places.len() == 1) && places.is_sorted(), "{places:?}");
     }
 }

@@ -15,6 +15,7 @@ pub mod debug_output;
 mod file_name;
 mod html;
 mod outcome;
+mod packed;
 pub mod print_memory_spaces;
 pub mod print_pointer_graph;
 pub mod unanalysed;
@@ -165,7 +166,7 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
         let write = |out: &mut dyn Write| -> io::Result<()> {
             let mut out = BufWriter::new(out);
             if file.ends_with(".html") {
-                html::write(self, heading, extractor, not_read, &html::folders(module, sources), &mut out)?;
+                html::write(self, module, extractor, not_read, sources, &mut out)?;
             } else {
                 data::write(self, heading, extractor, not_read, &mut Serializer::pretty(&mut out))?;
                 writeln!(out)?;

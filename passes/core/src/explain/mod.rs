@@ -77,6 +77,24 @@ impl Cause {
 }
 
 impl Reason {
+    /// All reasons.
+    pub const ALL: [Reason; 14] = [
+        Reason::UnknownCaller,
+        Reason::MixedAtJoin,
+        Reason::LoadedFromUnknown,
+        Reason::IntegerRoundTrip,
+        Reason::UnknownCallee,
+        Reason::CloneBudget,
+        Reason::VisitCap,
+        Reason::ObjectLimit,
+        Reason::AddressLimit,
+        Reason::OperandNeedsGeneric,
+        Reason::NeverAnAddress,
+        Reason::NotClaimed,
+        Reason::ArgumentByValue,
+        Reason::NotPropagated,
+    ];
+
     /// The word used in remarks and reports.
     pub const fn name(self) -> &'static str {
         match self {
@@ -119,6 +137,44 @@ impl Reason {
             Reason::NotPropagated => "the space is known, but LLVM's own pass does not propagate it to here",
             Reason::ArgumentByValue => {
                 "an argument by value of a kernel is parameter memory or a copy of it, which only the back end decides"
+            }
+        }
+    }
+
+    /// What the author of the program may do about it, in one sentence.
+    pub const fn advice(self) -> &'static str {
+        match self {
+            Reason::UnknownCaller => {
+                "Make the function static, or compile with whole-program if no other module calls it."
+            }
+            Reason::MixedAtJoin => {
+                "Access memory in each branch, not through a pointer that was chosen from two memories."
+            }
+            Reason::LoadedFromUnknown => {
+                "Keep pointers to different memories in different variables, or load the pointer before unknown code runs."
+            }
+            Reason::IntegerRoundTrip => {
+                "Keep the pointer a pointer, or say where it leads: __builtin_assume(__isGlobal(p)) in front of the access."
+            }
+            Reason::UnknownCallee => {
+                "Let the compiler see the function's code, or describe the operation in a rule file (space-rules)."
+            }
+            Reason::CloneBudget => "Raise max-clone-growth, or inline the function.",
+            Reason::VisitCap => "Inline the function, or pass it fewer pointers of different memories.",
+            Reason::ObjectLimit => "Use smaller structs of pointers, or scalar variables in their place.",
+            Reason::AddressLimit => {
+                "Store the object's address in fewer places, or pass the object by value."
+            }
+            Reason::OperandNeedsGeneric => {
+                "Nothing to do: the instruction has this form only. For an operation of your own, see `allowed` in rule files."
+            }
+            Reason::NeverAnAddress => "Nothing to do: the code does not run, or the pointer is null.",
+            Reason::NotClaimed => "Nothing to do: the back end finds the space itself.",
+            Reason::ArgumentByValue => {
+                "Copy the argument's parts to variables, or mark it __grid_constant__ if it is only read."
+            }
+            Reason::NotPropagated => {
+                "Optimize before (-O1 and more), so that no cast or merge is between the two."
             }
         }
     }

@@ -392,6 +392,13 @@ public:
       return "MLIR cannot import it: " + why;
     Locator(module, numbers, context).run(*imported);
     markGridConstants(module, *imported);
+    // The import has the name of the source alone; a report looks for sources
+    // beside the file that was read, too.
+    mlir::Location file = mlir::FileLineColLoc::get(
+        &context, module.getModuleIdentifier(), 0, 0);
+    if (file != imported->getLoc())
+      imported->getOperation()->setLoc(
+          mlir::FusedLoc::get(&context, {imported->getLoc(), file}));
     return "";
   }
 
