@@ -186,6 +186,19 @@ fn require_rows<'c, 'a>(at: &mut Lowering<'c, 'a>, to: &View<'c, 'a>) -> Res<()>
     }
 }
 
+/// Requires that scales are of the type that a multiplication says.
+pub fn require_type(text: &str, scales: &Kind<'_>) -> Res<()> {
+    let stated = text.split_once("sf_type = ").and_then(|(_, rest)| rest.split([',', '>']).next());
+    match scales {
+        Kind::Pointer(pointer) | Kind::View(pointer, _)
+            if stated.is_some_and(|stated| stated.trim() == ir::type_text(pointer.element)) =>
+        {
+            Ok(())
+        }
+        _ => Err("its scales are not of the type that its atom says".into()),
+    }
+}
+
 /// A multiplication with scales.
 pub struct Product {
     instruction: i64,
@@ -217,6 +230,7 @@ impl Product {
         }
         let (block, scale_format) = match (field("vec_size = "), field("sf_type = ")) {
             (Some("16"), Some("f8E4M3FN")) if is_four => ("block16", 0),
+            (Some("16"), Some("f8E8M0FNU")) if is_four => ("block16", 1),
             (Some("32"), Some("f8E8M0FNU")) => ("block32", 1),
             _ => return Err("there are no such scales".into()),
         };
