@@ -15,7 +15,7 @@
 //! first step and at the last, so an operation whose definition is another one is an error and no wrong address.
 
 use crate::{
-    emit::{Lowering, Op, Res},
+    emit::{Lowering, Op, Res, word},
     layout::{self, Binary},
     pointers::{advanced, columns_behind, matrix_behind, permuted_bits},
     record::{
@@ -477,7 +477,14 @@ fn slice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 /// The modes that a coordinate does not leave open.
 fn dice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let coordinate = at.tree(op, 1)?;
+    // The coordinate is an attribute, or an operand.
+    let coordinate = match word(op, "coord") {
+        Some(text) => {
+            let form = Form::parse(&text).and_then(|form| form.fill(&mut std::iter::empty()));
+            form.ok_or("its coordinate is not static")?
+        }
+        None => at.tree(op, 1)?,
+    };
     kept(at, op, &coordinate, false)
 }
 
