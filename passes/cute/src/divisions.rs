@@ -17,7 +17,10 @@ use crate::{
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
     partition::{parted, sum, through},
-    pieces::{Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up, rounded_up_by, zero},
+    pieces::{
+        Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up,
+        rounded_up_by, zero,
+    },
     record::{Emission::Code, Record, record},
     tiles::{self, Tile},
     tree::{Form, Layout, Num, Tree, are_congruent},

@@ -78,7 +78,7 @@ fn set_value<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return Err("its atom copies for one block".into());
     }
     if matches!(field.as_deref(), Some("sf_a" | "sf_b")) {
-        crate::scales::require_type(&text, &*at.operand_kind(op, 1)?)?;
+        crate::atoms::require_scales(&text, &*at.operand_kind(op, 1)?)?;
     }
     at.sets_policy |= field.as_deref() == Some("cache_policy");
     let mut parts = at.operand_leaves(op, 0)?;

@@ -155,8 +155,8 @@ pub fn multiply<'c, 'a>(
         let scales = match scales {
             None => None,
             Some([of_a, of_b]) => {
-                scales::require_type(text, &*at.operand_kind(op, of_a)?)?;
-                scales::require_type(text, &*at.operand_kind(op, of_b)?)?;
+                crate::atoms::require_scales(text, &*at.operand_kind(op, of_a)?)?;
+                crate::atoms::require_scales(text, &*at.operand_kind(op, of_b)?)?;
                 Some([at.view(op, of_a)?, at.view(op, of_b)?])
             }
         };

@@ -42,10 +42,7 @@ pub const RECORDS: &[Record] = &[
         "nvidia.nvvm.mbarrier.try_wait.parity.timelimit",
         Code("`nvvm.mbarrier.try_wait`, with a limit of time", wait_once),
     ),
-    record(
-        "nvidia.nvvm.mbarrier.try_wait.timelimit",
-        Code("the same, for the phase of a state", wait_once),
-    ),
+    record("nvidia.nvvm.mbarrier.try_wait.timelimit", Code("the same, for the phase of a state", wait_once)),
     record(
         "nvidia.nvvm.mbarrier.txn",
         Code("`mbarrier.arrive`, `.arrive.expect_tx`, `.expect_tx`", transaction),
@@ -340,11 +337,13 @@ pub fn store_past<'c, 'a>(
     bits: i64,
 ) -> Res<()> {
     let global = melior::dialect::llvm::r#type::pointer(at.context, MemorySpace::Global.number());
+    // The widest are of 64-bit registers, four of them from SM100 on.
     let (kind, register, count) = match bits {
         16 => ("b16", "h", 1),
         32 => ("b32", "r", 1),
         64 => ("b64", "l", 1),
         128 => ("v2.b64", "l", 2),
+        256 => ("v4.b64", "l", 4),
         _ => return Err(format!("a store of {bits} bits past the first cache is not lowered").into()),
     };
     if address.r#type() != global {
@@ -354,12 +353,16 @@ pub fn store_past<'c, 'a>(
     let ty = if count == 1 { Some(whole) } else { types::vector_type(&[count], whole) };
     let ty = ty.ok_or("there is no such vector")?;
     let value = if value.r#type() == ty { value } else { at.value("llvm.bitcast", &[value], ty, &[])? };
-    if count == 1 {
-        let text = format!("st.global.L1::no_allocate.{kind} [$1], $0;");
-        return at.ptx(&text, &format!("{register},l"), &[value, address], None, true).map(|_| ());
-    }
-    let operands = [at.element(value, 0)?, at.element(value, 1)?, address];
-    at.ptx("st.global.L1::no_allocate.v2.b64 [$2], {$0, $1};", "l,l,l", &operands, None, true).map(|_| ())
+    let count = usize::try_from(count).unwrap_or(1);
+    let mut operands = match count {
+        1 => vec![value],
+        _ => (0..count).map(|index| at.element(value, index)).collect::<Res<Vec<_>>>()?,
+    };
+    operands.push(address);
+    let list: Vec<_> = (0..count).map(|index| format!("${index}")).collect();
+    let list = if count == 1 { list.concat() } else { format!("{{{}}}", list.join(", ")) };
+    let text = format!("st.global.L1::no_allocate.{kind} [${count}], {list};");
+    at.ptx(&text, &format!("{}l", format!("{register},").repeat(count)), &operands, None, true).map(|_| ())
 }
 
 fn insertelement<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

@@ -186,19 +186,6 @@ fn require_rows<'c, 'a>(at: &mut Lowering<'c, 'a>, to: &View<'c, 'a>) -> Res<()>
     }
 }
 
-/// Requires that scales are of the type that a multiplication says.
-pub fn require_type(text: &str, scales: &Kind<'_>) -> Res<()> {
-    let stated = text.split_once("sf_type = ").and_then(|(_, rest)| rest.split([',', '>']).next());
-    match scales {
-        Kind::Pointer(pointer) | Kind::View(pointer, _)
-            if stated.is_some_and(|stated| stated.trim() == ir::type_text(pointer.element)) =>
-        {
-            Ok(())
-        }
-        _ => Err("its scales are not of the type that its atom says".into()),
-    }
-}
-
 /// A multiplication with scales.
 pub struct Product {
     instruction: i64,

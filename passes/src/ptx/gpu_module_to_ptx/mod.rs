@@ -24,8 +24,8 @@
 mod blame;
 
 use super::short_pointers;
-use crate::options::GpuModuleToPtxOptions;
 use crate::extract::{Assumptions, Extractor, resolve};
+use crate::options::GpuModuleToPtxOptions;
 use melior::{
     Context,
     diagnostic::{Diagnostic, DiagnosticSeverity},
