@@ -29,7 +29,7 @@ TIMEOUT = 300
 NEWEST = 90
 TARGET = re.compile(r"^\.version (\d+)\.(\d+)\s*\n\.target (\w+)", re.MULTILINE)
 # Not those of the code generator's own temporaries on the stack, [%SP+8].
-ACCESS = re.compile(r"^\s*(?:@!?%\w+ )?((?:ld|st|atom|red)(?:\.[\w:]+)+)(?!\s*(?:\{?%\w+(?:, %\w+)*\}?,\s*)?\[%SP)", re.MULTILINE)
+ACCESS = re.compile(r"^\s*(?:@!?%\w+ )?((?:ld|st|atom|red)(?:\.[\w:]+)+)(?![\w:.])(?!\s*(?:\{?%\w+(?:, %\w+)*\}?,\s*)?\[%SP)", re.MULTILINE)
 SPACE = re.compile(r"\.(?:global|shared|local|const|param)\b")
 INSTRUCTION = re.compile(r"^\s+/\*[0-9a-f]{4,}\*/\s+(?:@!?U?P\w+ )?([A-Z][\w.]*)", re.MULTILINE)
 LOCAL = ("LDL", "STL")
