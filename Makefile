@@ -40,7 +40,7 @@ help:
 	@echo 'make real     files of public projects in the folder TILESPACE_REAL by clang, with and without the plugin, and nvcc'
 	@echo 'make real-verify  verify-memory-spaces on what `make real` left, and on the folders TILESPACE_CORPUS and TILESPACE_CUTE'
 	@echo 'make real-fetch  the projects and the CUDA headers that are not in that folder yet'
-	@echo 'make cute     every dump of NVIDIA CuTe DSL in the folder TILESPACE_CUTE: imported, printed, compared, spaces found;'
+	@echo 'make cute     every dump of NVIDIA CuTe DSL in the folder TILESPACE_CUTE: imported, compared, compiled, changed at random for MINUTES=10;'
 	@echo '              and kernels of the CUTLASS in TILESPACE_CUTLASS, run as PTX by a Python with nvidia-cutlass-dsl (TILESPACE_CUTE_PYTHON)'
 	@echo 'make fuzz     random programs, interpreted before and after the passes, then by each way to PTX and run there, MINUTES=10 each'
 	@echo 'make fuzz-planted   whether bugs that are planted in the passes are found that way'
@@ -157,6 +157,8 @@ cute: build
 	@python3 tools/cute/sweep.py
 	@python3 tools/cute/judge.py
 	@python3 tools/cute/judge.py --mutants
+	@python3 tools/cute/code.py
+	@[ -z "$$TILESPACE_CUTE" ] || python3 tools/hostile/run.py --dumps "$$TILESPACE_CUTE" --minutes $(MINUTES) --seed "$${SEED:-$$(date +%s)}"
 
 real-verify: build
 	@python3 tools/real/verify.py

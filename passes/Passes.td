@@ -486,6 +486,10 @@ def GpuModuleToPtx : Pass<"gpu-module-to-ptx", "mlir::ModuleOp"> {
     removed. A function of CUDA's device library that is called and not linked is an error, too; upstream links the
     library of the toolkit that `CUDA_ROOT`, `CUDA_HOME` or `CUDA_PATH` names. For the outermost module only.
   }];
+  let options = [
+    Option<"chip", "chip", "std::string", "", "The chip for modules that have no target, which upstream does not verify then">,
+    Option<"features", "features", "std::string", "", "LLVM's features of that chip, such as +ptx88">
+  ];
   let dependentDialects = ["gpu", "llvm", "nvvm"];
 }
 

@@ -4,6 +4,7 @@ import os
 import platform
 import re
 import shutil
+import site
 import subprocess
 import sys
 import tempfile
@@ -113,10 +114,16 @@ def cuda_path(folder=os.environ.get("TILESPACE_REAL")):
     return Path(path) if path else None
 
 
+def nvidia_tool(name, path):
+    """A program of NVIDIA's toolkit: in a folder of `cuda_path`, among the wheels of this Python, or elsewhere; or none."""
+    wheels = [Path(folder, "nvidia") for folder in site.getsitepackages()]
+    beside = [*([path / "bin"] if path else []), *(found for folder in wheels for found in sorted(folder.glob("cu*/bin")))]
+    return next((folder / name for folder in beside if (folder / name).exists()), shutil.which(name))
+
+
 def ptxas(path):
-    """NVIDIA's assembler, in a folder of `cuda_path` or elsewhere, or none."""
-    beside = path and path / "bin" / "ptxas"
-    return beside if beside and beside.exists() else shutil.which("ptxas")
+    """NVIDIA's assembler, or none."""
+    return nvidia_tool("ptxas", path)
 
 
 def assembly_of(mlir):

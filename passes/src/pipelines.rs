@@ -31,6 +31,9 @@ const PROMOTE_AND_ERASE: &str = "erase-no-ops,on-device-code{pipeline=mem2reg,ca
 pub(crate) const DEFAULT_ALGORITHM: i64 = 2;
 /// The number of the first chip that PTX 8.0 lacks.
 const FIRST_OF_BLACKWELL: u32 = 100;
+/// Chips with tensor memory for which upstream's operations do not verify (LLVM 22, `NVVMRequiresSMa<[100, 101]>`), though
+/// LLVM's back end has their instructions, and refuses those that they lack.
+const REFUSED_CHIPS: [&str; 2] = ["sm_103", "sm_110"];
 /// Options about what remains unproved at the end.
 const LAST_RUN: &[&str] = &["unproven", "require-resolved"];
 
@@ -131,7 +134,7 @@ const KERNELS_TO_LLVM: &str = "gpu.module(convert-nvgpu-to-nvvm,convert-vector-t
 /// `to-ptx{chip=... features=...}`.
 pub fn to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let ToPtxOptions { chip, features, .. } = ToPtxOptions::read(*options);
-    kernels_to_ptx(options, chip, features, |options, attach, is_short| {
+    kernels_to_ptx(options, chip, features, false, |options, attach, is_short| {
         let first = [memory_spaces(options, is_short), "wrap-in-gpu-module".into()];
         first.into_iter().chain(attach).chain([KERNELS_TO_LLVM.into()]).collect()
     })
@@ -169,14 +172,14 @@ fn tiles_to_llvm(options: &PipelineOptions<'_>, attach: Option<String>, is_short
 /// `tile-to-ptx{chip=... features=...}`.
 pub fn tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let TileToPtxOptions { chip, features, .. } = TileToPtxOptions::read(*options);
-    kernels_to_ptx(options, chip, features, tiles_to_llvm)
+    kernels_to_ptx(options, chip, features, false, tiles_to_llvm)
 }
 
-/// Attaches the target that device code is compiled for.
+/// The target that device code is compiled for, as options.
 ///
 /// LLVM takes a chip that it does not know for its default one. It has PTX 8.0 for each chip up to Hopper's;
 /// for later ones its own default is the first version with the chip.
-fn attach(chip: &str, features: &str) -> Result<String, String> {
+fn target(chip: &str, features: &str) -> Result<String, String> {
     if let Some(nearest) = nearest_nvptx_chip(chip).filter(|nearest| *nearest != chip) {
         return Err(format!("LLVM has no chip '{chip}': did you mean '{nearest}'?"));
     }
@@ -187,19 +190,23 @@ fn attach(chip: &str, features: &str) -> Result<String, String> {
         false => "+ptx80",
     };
     let separator = if version.is_empty() || features.is_empty() { "" } else { "," };
-    Ok(format!("nvvm-attach-target{{chip={chip} features={version}{separator}{features}}}"))
+    Ok(format!("{{chip={chip} features={version}{separator}{features}}}"))
 }
 
-/// Kernels to PTX, by their passes to LLVM.
+/// Kernels to PTX, by their passes to LLVM. The target is attached in front of these, or with the back end.
 fn kernels_to_ptx(
     options: &PipelineOptions<'_>,
     chip: &str,
     features: &str,
+    is_late: bool,
     to_llvm: fn(&PipelineOptions<'_>, Option<String>, bool) -> Vec<String>,
 ) -> Result<String, String> {
     let (features, is_short) = without_feature(features);
-    let mut passes = to_llvm(options, Some(attach(chip, &features)?), is_short);
-    passes.push(GPU_MODULE_TO_PTX.argument.into());
+    let target = target(chip, &features)?;
+    let (early, late) = if is_late { (None, &*target) } else { (Some(&target), "") };
+    let attach = early.map(|target| format!("nvvm-attach-target{target}"));
+    let mut passes = to_llvm(options, attach, is_short);
+    passes.push(format!("{}{late}", GPU_MODULE_TO_PTX.argument));
     Ok(passes.join(","))
 }
 
@@ -232,5 +239,6 @@ pub fn cute_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let CuteToPtxOptions { chip, features, .. } = CuteToPtxOptions::read(*options);
     // Its kernels compute with addresses of shared memory, which no host passes.
     let features = format!("{features},{FEATURE}");
-    kernels_to_ptx(options, chip, features.trim_start_matches(','), kernels_of_cute_to_llvm)
+    let is_late = REFUSED_CHIPS.iter().any(|prefix| chip.starts_with(prefix));
+    kernels_to_ptx(options, chip, features.trim_start_matches(','), is_late, kernels_of_cute_to_llvm)
 }

@@ -2,8 +2,10 @@
 
 // As often as needed along mode 1, 32 elements apart, and that along mode 0. A layout with gaps is an error.
 
-// CHECK: %[[A:.*]] = arith.divsi %{{.*}}, %{{.*}} : i32
-// CHECK: %[[B:.*]] = arith.divsi %{{.*}}, %{{.*}} : i32
+// CHECK: arith.divsi
+// CHECK: %[[A:.*]] = arith.addi %{{.*}}, %{{.*}} : i32
+// CHECK: arith.divsi
+// CHECK: %[[B:.*]] = arith.addi %{{.*}}, %{{.*}} : i32
 // CHECK: %[[C:.*]] = arith.constant 32 : i32
 // CHECK: %[[S:.*]] = arith.muli %[[C]], %[[B]] : i32
 // CHECK: "test.use"(%[[A]], %[[B]], %[[S]]) : (i32, i32, i32)

@@ -6,8 +6,9 @@
 // CHECK: %[[N:.*]] = llvm.extractvalue %arg0[1, 0]
 // CHECK: %[[S:.*]] = llvm.extractvalue %arg0[1, 1]
 // CHECK: %[[ROW:.*]] = arith.muli %arg1, %{{.*}} : i32
-// CHECK: %[[SUM:.*]] = arith.addi %[[N]], %{{.*}} : i32
-// CHECK: %[[COUNT:.*]] = arith.divsi %[[SUM]], %{{.*}} : i32
+// CHECK: %[[WHOLE:.*]] = arith.divsi %[[N]], %{{.*}} : i32
+// CHECK: %[[REST:.*]] = arith.remsi %[[N]], %{{.*}} : i32
+// CHECK: %[[COUNT:.*]] = arith.addi %[[WHOLE]], %{{.*}} : i32
 // CHECK: %[[EIGHT:.*]] = arith.constant 8 : i64
 // CHECK: %[[STEP:.*]] = arith.muli %[[EIGHT]], %[[S]] : i64
 // CHECK: llvm.getelementptr %{{.*}}[%[[ROW]]]

@@ -1,10 +1,12 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// (x + (n - 1)) / n. A tile with gaps is an error.
+// x / n, and one more if something is left. A tile with gaps is an error.
 
-// CHECK: %[[MOST:.*]] = arith.subi %arg1, %{{.*}} : i32
-// CHECK: %[[SUM:.*]] = arith.addi %arg0, %[[MOST]] : i32
-// CHECK: %[[COUNT:.*]] = arith.divsi %[[SUM]], %arg1 : i32
+// CHECK: %[[WHOLE:.*]] = arith.divsi %arg0, %arg1 : i32
+// CHECK: %[[REST:.*]] = arith.remsi %arg0, %arg1 : i32
+// CHECK: %[[IS_LEFT:.*]] = arith.cmpi sgt, %[[REST]], %{{.*}} : i32
+// CHECK: %[[MORE:.*]] = arith.extui %[[IS_LEFT]] : i1 to i32
+// CHECK: %[[COUNT:.*]] = arith.addi %[[WHOLE]], %[[MORE]] : i32
 // CHECK: "test.use"(%[[COUNT]])
 
 gpu.module @kernels {

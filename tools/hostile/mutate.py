@@ -105,7 +105,7 @@ def value(random, text):
     return substitute(random, VALUE, text, VALUE.findall(text))
 
 
-FUNCTION = re.compile(r'^\s*"(?:llvm|func|gpu|nv_tileaa)\.func"\(', re.MULTILINE)
+FUNCTION = re.compile(r'^\s*"(?:(?:llvm|func|gpu|nv_tileaa)\.func|cuda\.kernel)"\(', re.MULTILINE)
 
 
 def typed_values(text):
@@ -265,14 +265,62 @@ def deep_type(random, text):
     return substitute(random, TYPE, text, [opened * depth + inner + closed * depth])
 
 
+TREE = re.compile(r'(?<=")[-\d?@/_(][-\w?@/_(),:;\[\]{}=<> ]*(?=")')
+LEAF = re.compile(r"\?(?:\{[^}]*\})?|-?\d+|_")
+LEAVES = NUMBERS[:9] + "? ?{i64} ?{div=16} ?{i8} _ 1@0 1@1@2 ?@0 1/2@0 (1,1) (?,(2,?)) () (4)".split()
+
+
+def layout(random, text):
+    """The text of a shape, layout or tile of CuTe: another one, or with another leaf, a mode less, more or grouped."""
+    found = TREE.findall(text)
+    if not found:
+        return text
+    old = random.choice(found)
+    match random.randrange(5):
+        case 0:
+            new = random.choice(found)
+        case 1:
+            new = substitute(random, LEAF, old, LEAVES)
+        case 2:
+            new = substitute(random, re.compile(r",[^,()]*"), old, ["", ",1,1", ",(2,2)"])
+        case 3:
+            new = substitute(random, re.compile(r"\(([^()]*)\)"), old, lambda group: random.choice([group[1:-1], f"({group})", "1"]))
+        case _:
+            new = f"{random.choice(['S<3,4,3>', 'S<15,15,15>', 'S<0,4,3>'])} o {random.choice(['0', '(0,0)', '?'])} o {old}"
+    return text.replace(f'"{old}"', f'"{new}"')
+
+
+CUTE_TYPE = re.compile(r"!cute(?:_nvgpu)?\.[\w.]+<")
+WORD = re.compile(r"(?<![\w.!])(?:-?\d+|[a-z]\w*)(?![\w.<\"])")
+WORDS = """0 1 -1 2 3 7 16 63 64 255 1024 4294967296 9223372036854775807 f16 f32 f64 tf32 i1 i4 i8 i128 f8E4M3FN f4E2M1FN gmem smem
+rmem tmem dsmem generic k mn n t true false x""".split()
+
+
+def cute_type(random, text):
+    """A type of CuTe with another word or number in it, wherever it occurs, so that uses and definitions agree."""
+    starts = [found.start() for found in CUTE_TYPE.finditer(text)]
+    if not starts:
+        return text
+    start, depth = random.choice(starts), 0
+    for end in range(start, len(text)):
+        depth += (text[end] == "<") - (text[end] == ">" and text[end - 1] != "-")
+        if text[end] == ">" and depth == 0:
+            break
+    old = text[start : end + 1]
+    head = old.index("<") + 1
+    new = old[:head] + substitute(random, WORD, old[head:], WORDS + WORD.findall(old[head:]))
+    return text.replace(old, new)
+
+
 TEXT = [number] * 3 + [type_once, type_everywhere, string, symbol, symbol_everywhere, token, line, line, region]
 TEXT += [attribute_less, attribute_name, attribute_value, attribute_more, value, value, successor, nest, deep_type]
 GENERIC = TEXT + [operation] * 6 + [value_alike] * 14 + [number] * 2
+CUTE = [layout] * 20 + [cute_type] * 20 + [value_alike] * 10 + [attribute_value] * 6 + [attribute_less] * 4 + [operation] * 2 + [line]
 
 
 def module(random, text, other, changes=GENERIC):
     """A few changes of MLIR text; seldom many, sometimes with the contents of another module."""
-    if random.random() < 0.3:
+    if changes is not CUTE and random.random() < 0.3:
         text = splice(random, text, other)
     for _ in range(random.choice([1, 1, 1, 1, 2, 2, 3, 5, 12])):
         text = random.choice(changes)(random, text)

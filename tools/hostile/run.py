@@ -6,7 +6,8 @@ bytecode, pipelines and rule files (`mutate.py`). A finding is a signal, an exit
 report of a sanitizer, an LLVM fatal error, a timeout, or a module that one of our passes left and that does not verify.
 Failures that also occur in the stock mlir-opt, and those of an upstream pass on a valid module, are counted separately.
 
-With `--dumps`, the inputs are dumps of NVIDIA's CuTe DSL in a folder, if they are short, instead of those of the tests.
+With `--dumps`, the inputs are the kernels in dumps of NVIDIA's CuTe DSL in a folder, instead of those of the tests, and
+the pipelines are those that lower such kernels to PTX.
 
 Findings are reduced and written to a folder, each with the command that reproduces it. The exit code is 1 if there are
 any. The same seed and count of rounds give the same inputs."""
@@ -66,6 +67,18 @@ canonicalize,cse,ip-msp
 tile-to-llvm
 to-ptx
 tile-to-ptx""".splitlines()
+# Of kernels of CuTe DSL, with chips that have all instructions of some examples.
+CUTE = """convert-cute-to-llvm
+convert-cute-to-llvm
+ip-msp,memory-space-opt,convert-cute-to-llvm
+memory-space-pipeline{O=3},convert-cute-to-llvm
+cute-to-llvm
+cute-to-llvm{O=3}
+cute-to-ptx{O=3 chip=sm_90a}
+cute-to-ptx{O=3 chip=sm_100a features=+ptx88}""".splitlines()
+ALONE += CUTE[:1]
+# A dump's kernels are longer than a test.
+SHORT, LONG = 20_000, 250_000
 SIGNS = ["panicked at", "internal error", "LLVM ERROR", "AddressSanitizer", "LeakSanitizer", "runtime error:"]
 
 
@@ -130,9 +143,9 @@ def flags(pipeline):
 
 
 class Hunt:
-    def __init__(self, tools, folder, seeds, pipelines, limit):
-        self.tools, self.folder, self.limit = tools, folder, limit
-        self.seeds, self.pipelines = seeds, pipelines
+    def __init__(self, tools, folder, seeds, pipelines, dumps):
+        self.tools, self.folder = tools, folder
+        self.seeds, self.pipelines, self.dumps = seeds, pipelines, dumps
         self.lock = threading.Lock()
         self.findings, self.upstream, self.inputs = {}, {}, 0
 
@@ -141,7 +154,7 @@ class Hunt:
     def round(self, number):
         generator = random.Random(f"{self.seed}/{number}")
         match generator.random():
-            case chance if chance < 0.80:
+            case chance if chance < 0.80 or self.dumps:
                 self.text(generator)
             case chance if chance < 0.88:
                 self.rule_file(generator)
@@ -151,7 +164,9 @@ class Hunt:
                 self.bytecode(generator)
 
     def any_pipeline(self, generator):
-        pipeline = generator.choice(generator.choice([ALONE, ALONE, ALONE, MIXED, self.pipelines]))
+        if self.dumps:
+            return generator.choice(CUTE)
+        pipeline = generator.choice(generator.choice([ALONE, ALONE, ALONE, MIXED, CUTE, self.pipelines]))
         if generator.random() < 0.2:
             option = f"{generator.choice(BOOLS)}={generator.choice(['true', 'false'])}"
             with_option = re.sub(r"(ip-msp|memory-space-opt|memory-space-pipeline)\{", rf"\1{{{option} ", pipeline)
@@ -159,9 +174,10 @@ class Hunt:
         return pipeline
 
     def any_text(self, generator):
-        is_generic = generator.random() < 0.75
+        is_generic = bool(self.dumps) or generator.random() < 0.75
         text, other = generator.choice(self.seeds[is_generic]), generator.choice(self.seeds[is_generic])
-        return mutate.module(generator, text, other, mutate.GENERIC if is_generic else mutate.TEXT)
+        changes = mutate.CUTE if self.dumps or "!cute." in text else mutate.GENERIC
+        return mutate.module(generator, text, other, changes if is_generic else mutate.TEXT)
 
     def text(self, generator):
         pipeline = self.any_pipeline(generator)
@@ -318,18 +334,26 @@ def reduce(text, again, deadline):
     return "".join(lines)
 
 
-def imported(dump):
-    """A dump of CuTe DSL as our parser reads it."""
-    return subprocess.run([toolchain.tool("tilespace-import-cute"), "--quiet", dump], capture_output=True, check=True).stdout.decode()
+def kernels(tools, dump):
+    """The kernels in a dump of CuTe DSL, without the host's part of it, in generic form; nothing if it has another form."""
+    imported = subprocess.run([toolchain.tool("tilespace-import-cute"), "--quiet", dump], capture_output=True, check=True).stdout
+    arguments = ["--allow-unregistered-dialect", "--mlir-print-op-generic", "--mlir-print-local-scope"]
+    lines = tools.run(tools.opt, imported, *arguments, scale=3).stdout.splitlines(keepends=True)
+    begins = [index for index, line in enumerate(lines) if line.lstrip().startswith('"gpu.module"(')]
+    if not begins:
+        return ""
+    indent = lines[begins[0]].split('"')[0]
+    end = next(index for index, line in enumerate(lines) if index > begins[0] and line.startswith(f"{indent}}})"))
+    return '"builtin.module"() ({\n' + "".join(lines[begins[0] : end + 1]) + "}) : () -> ()\n"
 
 
-def parts(texts):
+def parts(texts, limit=SHORT):
     """The modules in some texts, without comments, as far as they are short."""
     found = []
     for text in texts:
         for part in re.split(r"^// -----.*$", text, flags=re.MULTILINE):
             part = re.sub(r"^\s*//.*\n", "", part, flags=re.MULTILINE).strip()
-            if part and len(part) < 20000:
+            if part and len(part) < limit:
                 found.append(part + "\n")
     return found
 
@@ -338,7 +362,10 @@ def seeds(tools, dumps):
     """What the tests and examples are about, or dumps are, as it is written and in generic form; rule files, and what they are for."""
     files = [*(ROOT / "test").rglob("*.mlir"), *(ROOT / "docs" / "examples").glob("*.mlir"), ROOT / "tools/demo/tile.mlir"]
     of_tests = parts(file.read_text(errors="surrogateescape") for file in sorted(files))
-    written = parts(imported(dump) for dump in sorted(dumps.rglob("*.mlir"))) if dumps else of_tests
+    if dumps:
+        found = parts((kernels(tools, dump) for dump in sorted(dumps.rglob("*.mlir"))), LONG)
+        return {False: found, True: found}
+    written = of_tests
     arguments = ["--allow-unregistered-dialect", "--split-input-file", "--mlir-print-op-generic", "--mlir-print-local-scope"]
     printed = tools.run(tools.opt, SPLIT.join(written), *arguments, scale=30).stdout
     generic = [part.strip() + "\n" for part in printed.split("// -----") if part.strip()]
@@ -381,7 +408,7 @@ def main():
     parser.add_argument("--out", type=Path, default=toolchain.RELEASE.parent / "hostile", help="where findings go")
     arguments = parser.parse_args()
     tools = Tools(arguments.sanitized)
-    hunt = Hunt(tools, arguments.out, seeds(tools, arguments.dumps), pipelines(), MEMORY)
+    hunt = Hunt(tools, arguments.out, seeds(tools, arguments.dumps), pipelines(), arguments.dumps)
     hunt.seed = arguments.seed
     end = time.monotonic() + arguments.minutes * 60 if arguments.minutes else None
     rounds = iter(range(arguments.rounds)) if end is None else iter(int, 1)

@@ -10,7 +10,12 @@
 //!
 //! A word that is not known could be an order, a scope, or a way to pack, so it is an error.
 
-use crate::{emit::Res, tree::Layout, types};
+use crate::{
+    emit::Res,
+    tree::Layout,
+    types::{self, Kind},
+};
+use mlir_ext::ir;
 
 /// The atom of a copy.
 #[derive(Clone, Copy)]
@@ -231,5 +236,18 @@ fn scales(words: &[&str]) -> Option<i64> {
         ["f8E4M3FN" | "f8E8M0FNU", "32 DP", "128 bit", "1 cta", "x4"] => Some(1),
         ["f8E4M3FN" | "f8E8M0FNU", "32 DP", "128 bit", "2 cta", "x4"] => Some(2),
         _ => None,
+    }
+}
+
+/// Requires that scales are of the type that a multiplication says.
+pub fn require_scales(text: &str, scales: &Kind<'_>) -> Res<()> {
+    let stated = text.split_once("sf_type = ").and_then(|(_, rest)| rest.split([',', '>']).next());
+    match scales {
+        Kind::Pointer(pointer) | Kind::View(pointer, _)
+            if stated.is_some_and(|stated| stated.trim() == ir::type_text(pointer.element)) =>
+        {
+            Ok(())
+        }
+        _ => Err("its scales are not of the type that its atom says".into()),
     }
 }

@@ -23,7 +23,7 @@ use crate::{
 };
 use melior::{
     dialect::llvm,
-    ir::{Attribute, Value, attribute::DenseElementsAttribute, operation::OperationLike},
+    ir::{Attribute, Value, ValueLike, attribute::DenseElementsAttribute, operation::OperationLike},
 };
 use mlir_ext::types;
 use tilespace_core::MemorySpace;
@@ -97,6 +97,13 @@ fn shape<'c>(at: &Lowering<'c, '_>, op: Op<'c, '_>) -> Res<(&'static str, Attrib
 
 fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (shape, from, ty) = (shape(at, op)?, tensor_pointer(at, op, 0)?, at.result_type(op, 0)?);
+    // Upstream's operation gives one register as a number.
+    if types::shape(ty).as_deref() == Some(&[1]) {
+        let word = types::element_or_self(ty);
+        let value = at.value("nvvm.tcgen05.ld", &[from], word, &[shape])?;
+        let value = at.vector(&[value], ty)?;
+        return at.bind_result(op, vec![value]);
+    }
     let value = at.value("nvvm.tcgen05.ld", &[from], ty, &[shape])?;
     at.bind_result(op, vec![value])
 }
@@ -153,7 +160,11 @@ fn of_box<'c>(
 }
 
 fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let operands = [tensor_pointer(at, op, 0)?, at.single(op, 1)?];
+    let (to, mut value) = (tensor_pointer(at, op, 0)?, at.single(op, 1)?);
+    if types::shape(value.r#type()).as_deref() == Some(&[1]) {
+        value = at.element(value, 0)?;
+    }
+    let operands = [to, value];
     at.emit("nvvm.tcgen05.st", &operands, &[], &[shape(at, op)?]).map(|_| ())
 }
 

@@ -17,7 +17,10 @@ use crate::{
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
     partition::{parted, sum, through},
-    pieces::{Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up, zero},
+    pieces::{
+        Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up,
+        rounded_up_by, zero,
+    },
     record::{Emission::Code, Record, record},
     tiles::{self, Tile},
     tree::{Form, Layout, Num, Tree, are_congruent},
@@ -35,7 +38,7 @@ pub const RECORDS: &[Record] = &[
     record("cute.logical_divide", Code("the same", logical_divide)),
     record("cute.composition", Code("the same", composition)),
     record("cute.coalesce", Code("the same", coalesce)),
-    record("cute.ceil_div", Code("`arith.addi`, `divsi`", ceil_div)),
+    record("cute.ceil_div", Code("`arith.divsi`, and one more if something is left", ceil_div)),
 ];
 
 /// The tiles of an operand, for the modes of a view: `None` where there is none.
@@ -202,9 +205,10 @@ fn nested_tiles<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Option<Vec
     let inner = text.strip_prefix("!cute.tile<\"[").and_then(|text| text.strip_suffix("]\">"));
     let Some(inner) = inner.filter(|inner| inner.starts_with('[')) else { return Ok(None) };
     let tiles = tiles::parse(inner).and_then(|tiles| tiles.into_iter().collect::<Option<Vec<_>>>());
-    match tiles.filter(|tiles| tiles.iter().all(Tile::is_contiguous)) {
+    let is_plain = |tile: &Tile| tile.is_contiguous() && tile.parts.is_empty();
+    match tiles.filter(|tiles| tiles.iter().all(is_plain)) {
         Some(tiles) => Ok(Some(tiles)),
-        None => Err("a tile within tiles that has gaps, or none in a mode, is not lowered".into()),
+        None => Err("a tile within tiles that has gaps or parts, or none in a mode, is not lowered".into()),
     }
 }
 
@@ -420,12 +424,7 @@ fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         let size = layout::size(at, part)?;
         let quotient = match by.get(mode) {
             None => size,
-            Some(Num::Static(by)) => rounded_up(at, &size, *by)?,
-            Some(by) => {
-                let most = layout::binary(at, Binary::Sub, by, &Num::Static(1))?;
-                let sum = layout::binary(at, Binary::Add, &size, &most)?;
-                layout::binary(at, Binary::Div, &sum, by)?
-            }
+            Some(by) => rounded_up_by(at, &size, by)?,
         };
         parts.push(Tree::Num(quotient));
     }

@@ -111,15 +111,21 @@ impl<'c, 'a> Lowering<'c, 'a> {
         attributes: &[(&str, Attribute<'c>)],
         regions: Vec<Region<'c>>,
     ) -> Res<melior::ir::Operation<'c>> {
-        let attributes: Vec<_> =
+        let named: Vec<_> =
             attributes.iter().map(|(name, value)| (Identifier::new(self.context, name), *value)).collect();
         let op = OperationBuilder::new(name, self.location)
             .add_operands(operands)
             .add_results(results)
-            .add_attributes(&attributes)
+            .add_attributes(&named)
             .add_regions_vec(regions)
-            .build();
-        op.map_err(|_| format!("'{name}' cannot be built").into())
+            .build()
+            .map_err(|_| format!("'{name}' cannot be built"))?;
+        // An attribute of another kind than the operation has is forgotten when it is built.
+        let forgotten = attributes.iter().find(|(name, value)| op.attribute(name).ok() != Some(*value));
+        match forgotten {
+            None => Ok(op),
+            Some((attribute, _)) => Err(format!("'{name}' has no such attribute '{attribute}'").into()),
+        }
     }
 
     /// Appends an operation of one result.
@@ -240,6 +246,11 @@ impl<'c, 'a> Lowering<'c, 'a> {
     /// The attribute with this text.
     pub fn attribute(&self, text: &str) -> Res<Attribute<'c>> {
         Attribute::parse(self.context, text).ok_or_else(|| format!("there is no attribute {text}").into())
+    }
+
+    /// The type with this text.
+    pub fn type_of(&self, text: &str) -> Res<Type<'c>> {
+        Type::parse(self.context, text).ok_or_else(|| format!("there is no type {text}").into())
     }
 
     /// A 64-bit integer attribute.

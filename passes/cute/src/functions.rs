@@ -14,6 +14,7 @@
 //! operands in its groups.
 
 use crate::{
+    eights,
     emit::{Lowering, Op, Refusal, Res},
     pointers::WHOLE,
     record::Record,
@@ -249,7 +250,6 @@ impl<'c, 'a> Lowering<'c, 'a> {
         }
     }
 
-    /// The copy of an operation, with empty regions.
     /// Assembly names the memory of the stack, which the lowered function addresses generically.
     fn as_assembly_names_them(
         &mut self,
@@ -267,7 +267,11 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(())
     }
 
+    /// The copy of an operation, with empty regions.
     fn copy(&mut self, op: Op<'c, 'a>) -> Res<Op<'c, 'a>> {
+        if !eights::moves_bytes(op) {
+            return Err(eights::COMPUTES.into());
+        }
         let (mut operands, mut counts) = (vec![], vec![]);
         for index in 0..op.operand_count() {
             let mut leaves = self.operand_leaves(op, index)?;

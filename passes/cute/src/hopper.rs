@@ -77,6 +77,9 @@ fn set_value<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if field.as_deref() == Some("mcast_mask") && !is_multicast(&text) {
         return Err("its atom copies for one block".into());
     }
+    if matches!(field.as_deref(), Some("sf_a" | "sf_b")) {
+        crate::atoms::require_scales(&text, &*at.operand_kind(op, 1)?)?;
+    }
     at.sets_policy |= field.as_deref() == Some("cache_policy");
     let mut parts = at.operand_leaves(op, 0)?;
     *parts.get_mut(place).ok_or("the atom lacks parts")? = value;

@@ -32,6 +32,7 @@ mod clusters;
 mod copies;
 mod descriptors;
 mod divisions;
+mod eights;
 mod emit;
 mod filters;
 mod fragments;

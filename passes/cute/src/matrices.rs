@@ -154,7 +154,11 @@ pub fn multiply<'c, 'a>(
     if !by_warps {
         let scales = match scales {
             None => None,
-            Some([of_a, of_b]) => Some([at.view(op, of_a)?, at.view(op, of_b)?]),
+            Some([of_a, of_b]) => {
+                crate::atoms::require_scales(text, &*at.operand_kind(op, of_a)?)?;
+                crate::atoms::require_scales(text, &*at.operand_kind(op, of_b)?)?;
+                Some([at.view(op, of_a)?, at.view(op, of_b)?])
+            }
         };
         let product = InTensorMemory::of(text, shape, [left, right, sum], majors)?;
         return product.of_tiles(at, [m, n, steps], (&a, &b, &d), scales.as_ref(), fields);

@@ -42,6 +42,7 @@ pub const RECORDS: &[Record] = &[
         "nvidia.nvvm.mbarrier.try_wait.parity.timelimit",
         Code("`nvvm.mbarrier.try_wait`, with a limit of time", wait_once),
     ),
+    record("nvidia.nvvm.mbarrier.try_wait.timelimit", Code("the same, for the phase of a state", wait_once)),
     record(
         "nvidia.nvvm.mbarrier.txn",
         Code("`mbarrier.arrive`, `.arrive.expect_tx`, `.expect_tx`", transaction),
@@ -67,7 +68,6 @@ pub const RECORDS: &[Record] = &[
     record("nvidia.nvvm.fmax", Code("`llvm.intr.maxnum`", fmax)),
     record("nvidia.nvvm.mul", Code("`mul.hi`", mul_high)),
     record("nvidia.nvvm.store.ext", Code("`st.global.L1::no_allocate`", store_past_cache)),
-    record("nvidia.nvgpu.cvt_fptrunc", Code("`cvt.rn.satfinite.e4m3x2.f32`, `e5m2x2`", truncate)),
     record(
         "nvidia.nvvm.cvt.packfloat.f32",
         Code("`cvt.rn.satfinite.e4m3x2.f32`, `e5m2x2`, `e2m1x2`", pack_floats),
@@ -75,7 +75,6 @@ pub const RECORDS: &[Record] = &[
     record("nvidia.vector.extractelement", Upstream("llvm.extractelement", &[])),
     record("nvidia.vector.insertelement", Code("`llvm.insertelement`", insertelement)),
     record("nvidia.vector.splat", Upstream("vector.broadcast", &[])),
-    record("arith.truncf", Code("the same, to numbers of 8 bits", truncate)),
     record("math.absf", Upstream("llvm.intr.fabs", &[])),
     record("math.ceil", Upstream("llvm.intr.ceil", &[])),
     record("math.floor", Upstream("llvm.intr.floor", &[])),
@@ -139,7 +138,7 @@ fn arrive_expecting<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()
 }
 
 /// An arrival at a barrier of one's own block or of another in the cluster, released to the threads of one's own. The
-/// state that it gives is for another way to wait.
+/// state that it gives of one's own is for another way to wait; of another's there is none.
 fn arrival<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, instruction: &str) -> Res<()> {
     if is_set(op, "relaxed") || word(op, "scope").is_some_and(|scope| scope != "cta") {
         return Err("only an arrival with its order, for one's own block, is lowered".into());
@@ -149,10 +148,15 @@ fn arrival<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, instruction: &str)
     if !space.starts_with(".shared") || op.operand_count() > 2 {
         return Err("only an arrival at a barrier in shared memory, without a condition, is lowered".into());
     }
-    if result.is_some_and(|result| ir::has_uses(result)) {
-        return Err("the state of a barrier is not lowered".into());
-    }
     let count = if op.operand_count() > 1 { at.single(op, 1)? } else { at.constant(1, 32)? };
+    if let Some(state) = result.filter(|result| ir::has_uses(*result)) {
+        if space != ".shared::cta" || state.r#type() != integer(at.context, 64) {
+            return Err("only the state of a barrier of one's own block is lowered".into());
+        }
+        let text = format!("{instruction}{space}.b64 $0, [$1], $2;");
+        let new = at.ptx(&text, "=l,r,r", &[address, count], Some(state.r#type()), true)?;
+        return at.bind(state, vec![new.ok_or("there is no result")?]);
+    }
     let text = format!("{instruction}{space}.b64 _, [$0], $1;");
     at.ptx(&text, "r,r", &[address, count], None, true)?;
     match result {
@@ -333,11 +337,13 @@ pub fn store_past<'c, 'a>(
     bits: i64,
 ) -> Res<()> {
     let global = melior::dialect::llvm::r#type::pointer(at.context, MemorySpace::Global.number());
+    // The widest are of 64-bit registers, four of them from SM100 on.
     let (kind, register, count) = match bits {
         16 => ("b16", "h", 1),
         32 => ("b32", "r", 1),
         64 => ("b64", "l", 1),
         128 => ("v2.b64", "l", 2),
+        256 => ("v4.b64", "l", 4),
         _ => return Err(format!("a store of {bits} bits past the first cache is not lowered").into()),
     };
     if address.r#type() != global {
@@ -347,45 +353,16 @@ pub fn store_past<'c, 'a>(
     let ty = if count == 1 { Some(whole) } else { types::vector_type(&[count], whole) };
     let ty = ty.ok_or("there is no such vector")?;
     let value = if value.r#type() == ty { value } else { at.value("llvm.bitcast", &[value], ty, &[])? };
-    if count == 1 {
-        let text = format!("st.global.L1::no_allocate.{kind} [$1], $0;");
-        return at.ptx(&text, &format!("{register},l"), &[value, address], None, true).map(|_| ());
-    }
-    let operands = [at.element(value, 0)?, at.element(value, 1)?, address];
-    at.ptx("st.global.L1::no_allocate.v2.b64 [$2], {$0, $1};", "l,l,l", &operands, None, true).map(|_| ())
-}
-
-/// Numbers of 8 bits, two by an instruction, whose second operand is the lower one.
-fn truncate<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let (vector, old) = (at.single(op, 0)?, at.result_type(op, 0)?);
-    if types::float_width(types::element_or_self(old)) != Some(8) {
-        return at.follow(op);
-    }
-    let text = match &*types::element_type(old, 0).map(ir::type_text).unwrap_or_default() {
-        "f8E4M3FN" => "cvt.rn.satfinite.e4m3x2.f32 $0, $1, $2;",
-        "f8E5M2" => "cvt.rn.satfinite.e5m2x2.f32 $0, $1, $2;",
-        _ => return Err("only numbers of 8 bits are lowered".into()),
+    let count = usize::try_from(count).unwrap_or(1);
+    let mut operands = match count {
+        1 => vec![value],
+        _ => (0..count).map(|index| at.element(value, index)).collect::<Res<Vec<_>>>()?,
     };
-    if word(op, "rnd").is_some_and(|mode| mode != "rn") || op.has_attribute("roundingmode") {
-        return Err("only rounding to the nearest is lowered".into());
-    }
-    let count = match types::shape(old).as_deref() {
-        Some([count]) if *count % 2 == 0 => *count as usize,
-        _ => return Err("only vectors of an even number are lowered".into()),
-    };
-    let (half, byte) = (integer(at.context, 16), integer(at.context, 8));
-    let mut bytes = Vec::with_capacity(count);
-    for index in (0..count).step_by(2) {
-        let (low, high) = (at.element(vector, index)?, at.element(vector, index + 1)?);
-        let pair = at.ptx_value(text, "=h,f,f", &[high, low], half)?;
-        let shift = at.constant(8, 16)?;
-        let upper = at.value("arith.shrui", &[pair, shift], half, &[])?;
-        bytes.push(at.value("arith.trunci", &[pair], byte, &[])?);
-        bytes.push(at.value("arith.trunci", &[upper], byte, &[])?);
-    }
-    let ty = *at.parts(old)?.first().ok_or("its result has no parts")?;
-    let value = at.vector(&bytes, ty)?;
-    at.bind_result(op, vec![value])
+    operands.push(address);
+    let list: Vec<_> = (0..count).map(|index| format!("${index}")).collect();
+    let list = if count == 1 { list.concat() } else { format!("{{{}}}", list.join(", ")) };
+    let text = format!("st.global.L1::no_allocate.{kind} [${count}], {list};");
+    at.ptx(&text, &format!("{}l", format!("{register},").repeat(count)), &operands, None, true).map(|_| ())
 }
 
 fn insertelement<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

@@ -15,7 +15,7 @@
 //! first step and at the last, so an operation whose definition is another one is an error and no wrong address.
 
 use crate::{
-    emit::{Lowering, Op, Res},
+    emit::{Lowering, Op, Res, word},
     layout::{self, Binary},
     pointers::{advanced, columns_behind, matrix_behind, permuted_bits},
     record::{
@@ -23,7 +23,7 @@ use crate::{
         Record, record,
     },
     tree::{Form, Layout, Num, Swizzle, Tree},
-    types::Kind,
+    types::{Kind, integer},
 };
 use melior::ir::{Value, ValueLike};
 use std::rc::Rc;
@@ -477,7 +477,14 @@ fn slice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 /// The modes that a coordinate does not leave open.
 fn dice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let coordinate = at.tree(op, 1)?;
+    // The coordinate is an attribute, or an operand.
+    let coordinate = match word(op, "coord") {
+        Some(text) => {
+            let form = Form::parse(&text).and_then(|form| form.fill(&mut std::iter::empty()));
+            form.ok_or("its coordinate is not static")?
+        }
+        None => at.tree(op, 1)?,
+    };
     kept(at, op, &coordinate, false)
 }
 
@@ -563,9 +570,27 @@ pub fn rounded_up<'c, 'a>(
     number: &Number<'c, 'a>,
     by: i64,
 ) -> Res<Number<'c, 'a>> {
-    if by == 1 {
+    rounded_up_by(at, number, &Num::Static(by))
+}
+
+/// The same by a number of the run: the quotient, and one more if something is left. No sum of the two can overflow.
+pub fn rounded_up_by<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    number: &Number<'c, 'a>,
+    by: &Number<'c, 'a>,
+) -> Res<Number<'c, 'a>> {
+    if *by == Num::Static(1) {
         return Ok(number.clone());
     }
-    let sum = layout::binary(at, Binary::Add, number, &Num::Static(by - 1))?;
-    layout::binary(at, Binary::Div, &sum, &Num::Static(by))
+    let quotient = layout::binary(at, Binary::Div, number, by)?;
+    let more = match layout::binary(at, Binary::Rem, number, by)? {
+        Num::Static(rest) => Num::Static(i64::from(rest > 0)),
+        Num::Dynamic(rest, width) => {
+            let (zero, greater) = (at.constant(0, width)?, ("predicate", at.number_attribute(4)));
+            let is_left = at.value("arith.cmpi", &[rest, zero], integer(at.context, 1), &[greater])?;
+            Num::Dynamic(at.value("arith.extui", &[is_left], integer(at.context, width), &[])?, width)
+        }
+        Num::Part(..) => return Err(layout::PART.into()),
+    };
+    layout::binary(at, Binary::Add, &quotient, &more)
 }

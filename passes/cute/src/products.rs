@@ -16,22 +16,26 @@ use crate::{
     places::groups,
     record::{Emission::Code, Record, record},
     registers::{Fragment, atoms_along, require_moderate, values_of},
+    tree::{Num, Tree},
     types::bits,
     values::View,
     warps,
 };
-use melior::ir::{TypeLike, ValueLike};
+use melior::ir::{TypeLike, ValueLike, operation::OperationLike};
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
 
 /// The operations of this file.
-pub const RECORDS: &[Record] = &[record(
-    "cute.gemm",
-    Code(
-        "`llvm.intr.fma`, `nvvm.mma.sync`, `wgmma.mma_async` or `nvvm.tcgen05.mma` for each of its atoms",
-        gemm,
+pub const RECORDS: &[Record] = &[
+    record(
+        "cute.gemm",
+        Code(
+            "`llvm.intr.fma`, `nvvm.mma.sync`, `wgmma.mma_async` or `nvvm.tcgen05.mma` for each of its atoms",
+            gemm,
+        ),
     ),
-)];
+    record("cute.mma_atom_call", Code("the same, of one atom", one_atom)),
+];
 
 /// The views of the scales of A and B, where they stand beside these, and those of the sums, A, B and what is added.
 fn operands(op: Op<'_, '_>, has_scales: bool) -> Res<(Option<[usize; 2]>, [usize; 4])> {
@@ -44,6 +48,27 @@ fn operands(op: Op<'_, '_>, has_scales: bool) -> Res<(Option<[usize; 2]>, [usize
         [Some(_), Some(d), Some(a), Some(b), Some(c)] => Ok((None, [d, a, b, c])),
         _ => Err("it has not four views".into()),
     }
+}
+
+/// A product of one atom, whose views are those of one: no mode behind the first has several.
+fn one_atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    for index in 1..op.operand_count() {
+        let kind = at.operand_kind(op, index)?;
+        let (_, layout) = kind.layout().ok_or("it has other operands than views")?;
+        let modes = layout.shape.modes().get(1..).unwrap_or_default();
+        if matches!(layout.shape, Tree::Tuple(_)) && modes.iter().any(|mode| known(mode) != Some(1)) {
+            return Err("it has several atoms".into());
+        }
+    }
+    gemm(at, op)
+}
+
+/// The size of a mode, if it is static.
+fn known<V>(mode: &Tree<V>) -> Option<i64> {
+    mode.leaves().into_iter().try_fold(1_i64, |size, leaf| match leaf {
+        Tree::Num(Num::Static(number)) => size.checked_mul(*number),
+        _ => None,
+    })
 }
 
 fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

@@ -161,13 +161,25 @@ fn atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         name @ ("min" | "max") => (name, "s"),
         "umin" => ("min", "u"),
         "umax" => ("max", "u"),
+        "cas" => ("cas", "b"),
         name => return Err(format!("an atomic '{name}' is not lowered").into()),
     };
-    let bits = types::integer_width(ty).or(types::float_width(ty)).filter(|_| op.operand_count() == 2);
+    // What the number there is compared with, and its successor.
+    let count = if name == "cas" { 3 } else { 2 };
+    let bits = types::integer_width(ty).or(types::float_width(ty)).filter(|_| op.operand_count() == count);
     let kind = format!("{letter}{}", bits.ok_or("only an atomic of a number is lowered")?);
     let (register, (space, address, at_place)) = (constraint(value, &kind)?, place(at, at.single(op, 0)?)?);
-    let text = format!("atom.{order}{space}.{name}.{kind} $0, [$1], $2;");
-    let constraints = format!("={register},{address},{register}");
-    let old = at.ptx(&text, &constraints, &[at_place, value], Some(ty), true)?.ok_or("there is no result")?;
+    let (mut operands, mut list) = (vec![at_place, value], "$2".to_owned());
+    if count == 3 {
+        let next = at.single(op, 2)?;
+        if constraint(next, &kind)? != register {
+            return Err("the numbers of an exchange differ in type".into());
+        }
+        operands.push(next);
+        list.push_str(", $3");
+    }
+    let text = format!("atom.{order}{space}.{name}.{kind} $0, [$1], {list};");
+    let constraints = format!("={register},{address}{}", format!(",{register}").repeat(count - 1));
+    let old = at.ptx(&text, &constraints, &operands, Some(ty), true)?.ok_or("there is no result")?;
     at.bind_result(op, vec![old])
 }

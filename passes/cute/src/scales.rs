@@ -217,6 +217,7 @@ impl Product {
         }
         let (block, scale_format) = match (field("vec_size = "), field("sf_type = ")) {
             (Some("16"), Some("f8E4M3FN")) if is_four => ("block16", 0),
+            (Some("16"), Some("f8E8M0FNU")) if is_four => ("block16", 1),
             (Some("32"), Some("f8E8M0FNU")) => ("block32", 1),
             _ => return Err("there are no such scales".into()),
         };

@@ -14,7 +14,7 @@
 //! operation of some release is a diagnostic there and no wrong code.
 
 use crate::{
-    approximations, blackwell, copies, descriptors, divisions,
+    approximations, blackwell, copies, descriptors, divisions, eights,
     emit::{Lowering, Op, Res},
     filters, fragments, hopper, memory, nvidia, nvidia_copies, partition, pieces, pointers, prints, products,
     record::{Emission, Record},
@@ -25,7 +25,7 @@ use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 
 /// All records by subject.
-pub const TABLES: [(&str, &[Record]); 21] = [
+pub const TABLES: [(&str, &[Record]); 22] = [
     ("Layouts and tuples", tuples::RECORDS),
     ("Pieces of views", pieces::RECORDS),
     ("Divisions by tiles", divisions::RECORDS),
@@ -44,6 +44,7 @@ pub const TABLES: [(&str, &[Record]); 21] = [
     ("Tensor memory, and SM100", blackwell::RECORDS),
     ("Scales of blocks of elements", scales::RECORDS),
     ("NVIDIA's additions to upstream's dialects", nvidia::RECORDS),
+    ("Numbers of 8 bits", eights::RECORDS),
     ("Approximations", approximations::RECORDS),
     ("The same for barriers and atomics", reductions::RECORDS),
     ("The same for copies and tensor memory", nvidia_copies::RECORDS),

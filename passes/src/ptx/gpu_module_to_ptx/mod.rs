@@ -16,12 +16,16 @@
 //! A function of CUDA's device library that upstream has not linked, since no toolkit is known (`CUDA_ROOT`,
 //! `CUDA_HOME`, `CUDA_PATH`), is an error, too: no assembler takes such PTX.
 //!
+//! A module without a target gets that of the options here, where nothing verifies it any more: LLVM 22 refuses upstream's
+//! operations for tensor memory on chips whose instructions its back end has (`sm_103a`).
+//!
 //! If that process dies, more runs bisect for the operation ([`blame`]).
 
 mod blame;
 
 use super::short_pointers;
 use crate::extract::{Assumptions, Extractor, resolve};
+use crate::options::GpuModuleToPtxOptions;
 use melior::{
     Context,
     diagnostic::{Diagnostic, DiagnosticSeverity},
@@ -44,6 +48,7 @@ use tilespace_core::MemorySpace;
 use tilespace_dialects::{AccessKind, RuleTable};
 
 const GPU_MODULE: &str = "gpu.module";
+const TARGETS: &str = "targets";
 const GPU_BINARY: &str = "gpu.binary";
 
 /// The reply of a child process, as text: handles are not valid across processes.
@@ -103,6 +108,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     }
     refuse_impossible_atomics(&modules)?;
     let context = pass.context();
+    let options = GpuModuleToPtxOptions::read(pass.options());
+    if !options.chip.is_empty() {
+        attach(context, &modules, options.chip, options.features);
+    }
     let reply = match compile(context, module, || ()) {
         Outcome::Finished { given, log } => {
             // LLVM's other output is for the user.
@@ -149,6 +158,15 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         ir::erase(gpu_module);
     }
     Ok(())
+}
+
+/// Gives modules without a target one.
+fn attach(context: &Context, modules: &[OperationRef<'_, '_>], chip: &str, features: &str) {
+    let text = format!("[#nvvm.target<chip = {chip:?}, features = {features:?}>]");
+    let Some(target) = Attribute::parse(context, &text) else { return };
+    for module in modules.iter().filter(|module| !module.has_attribute(TARGETS)) {
+        ir::set_attribute(*module, TARGETS, target);
+    }
 }
 
 /// A function of CUDA's device library that PTX declares and does not have.
