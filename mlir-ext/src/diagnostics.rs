@@ -42,7 +42,7 @@ pub struct Diagnostic<'c> {
 /// `tilespace`. Nothing happens in a context without the engine, which `--remarks-filter` and
 /// `--remark-format` of `mlir-opt` set up.
 pub fn missed(location: Location<'_>, name: &str, function: &str, reason: &str, message: &str) {
-    let [name, function, reason, message] = [name, function, reason, message].map(|text| ffi::string_ref(text));
+    let [name, function, reason, message] = [name, function, reason, message].map(ffi::string_ref);
     // SAFETY: the location is valid, and the strings live until the call returns; the engine copies them.
     unsafe { ffi::mlirExtRemarkMissed(location.to_raw(), name, function, reason, message) };
 }

@@ -29,6 +29,7 @@ use mlir_ext::{
 };
 use pyo3::prelude::*;
 use std::{cell::RefCell, rc::Rc, sync::Once};
+use tilespace_core::explain::Reason;
 use tilespace_passes::registry::{PASSES, PIPELINES};
 
 /// Severity, message, place, and notes.
@@ -185,6 +186,12 @@ fn demangled(name: &str) -> String {
     mlir_ext::symbols::demangled(name)
 }
 
+/// The name of each reason why an access stays generic, and what to do about it.
+#[pyfunction]
+fn advice() -> Vec<(&'static str, &'static str)> {
+    Reason::ALL.map(|reason| (reason.name(), reason.advice())).into()
+}
+
 /// Name, help and options of each pass and pipeline of Tilespace.
 #[pyfunction]
 fn passes() -> Vec<(&'static str, &'static str, Vec<OptionInfo>)> {
@@ -218,5 +225,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(to_llvm, module)?)?;
     module.add_function(wrap_pyfunction!(objects, module)?)?;
     module.add_function(wrap_pyfunction!(demangled, module)?)?;
+    module.add_function(wrap_pyfunction!(advice, module)?)?;
     module.add_function(wrap_pyfunction!(passes, module)?)
 }

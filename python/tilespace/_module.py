@@ -80,6 +80,15 @@ def demangled(name: str) -> str:
     return _native.demangled(name)
 
 
+def advice() -> Dict[str, str]:
+    """What to do about each reason why an access stays generic.
+
+    >>> advice()["unknown-caller"]
+    'Make the function static, or compile with whole-program if no other module calls it.'
+    """
+    return dict(_native.advice())
+
+
 def passes() -> Dict[str, str]:
     """The passes and pipelines of Tilespace, and their descriptions."""
     return {name: text for name, (text, _) in _tables().items()}

@@ -6,6 +6,7 @@
     blur_and_count(float const*)    23 of 26 generic 1 of 48 generic
     left generic: 1
       1  mixed-at-join   blur_and_count(float const*)
+           Access memory in each branch, not through a pointer that was chosen from two memories.
 
 Kernels with the most generic accesses come first, and so do reasons with the most accesses.
 """
@@ -16,6 +17,7 @@ from collections import Counter
 from typing import Counter as Counted
 from typing import Dict, List, Optional, Set, Tuple
 
+from ._module import advice
 from ._report import Counts, Instance, Kernel, Leftover, Report
 
 GENERIC = "generic"
@@ -91,7 +93,10 @@ def _reasons(left: List[Leftover], top: int) -> List[str]:
         named = ", ".join(f"{name} ({count})" for name, count in functions.most_common(NAMED))
         others = len(functions) - NAMED
         rows.append((f"  {sum(functions.values())}", reason, named + (f" and {others} more" if others > 0 else "")))
-    return lines + _table(rows[:top]) + ["(--all lists each with the path to where its space was lost)"]
+    known = advice()
+    for (_, reason, _), line in zip(rows[:top], _table(rows[:top])):
+        lines += [line, f"       {known.get(reason, '')}"]
+    return lines + ["(--all lists each with the path to where its space was lost)"]
 
 
 def _of_all(counts: Counts) -> str:

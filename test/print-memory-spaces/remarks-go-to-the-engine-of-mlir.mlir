@@ -9,7 +9,7 @@
 // CHECK:      Pass: {{.*}}tilespace
 // CHECK-NEXT: Name: StaysGeneric
 // CHECK:      Function: pick
-// CHECK:      stays generic in 'pick' (unknown-caller)
+// CHECK:      stays generic in ''pick'' (unknown-caller)
 // CHECK:      Reason: unknown-caller
 llvm.func @pick(%p: !llvm.ptr) -> f32 {
   %v = llvm.load %p : !llvm.ptr -> f32

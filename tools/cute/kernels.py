@@ -349,7 +349,6 @@ KERNELS["blackwell fmha"].tolerance = 0.01
 KNOWN = {
     "blackwell tf32, A and B down": "no lowering: no descriptor for the swizzle of 32-byte parts",
     "blackwell f16, 64 rows": "no lowering: the atom of a copy",
-    "hopper e4m3, sums of sums": "accumulators are stored between a product and its wait",
 }
 
 

@@ -20,8 +20,9 @@ use mlir_ext::ir;
 use rustc_hash::FxHashSet;
 use tilespace_core::MemorySpace;
 
-/// The most rounds of a loop that is unrolled for its registers: NVIDIA's own lowering unrolls one of 64.
-pub const MOST_ROUNDS: i64 = 64;
+/// The most rounds of a loop that is unrolled for its registers: a thread has up to 128 sums of a product of four
+/// warps with 128 columns, and they must stay in registers until they are there.
+pub const MOST_ROUNDS: i64 = 128;
 const UNROLL: &str = "#llvm.loop_annotation<unroll = <full = true>>";
 
 impl<'c, 'a> Lowering<'c, 'a> {

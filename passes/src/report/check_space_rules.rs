@@ -82,7 +82,8 @@ fn report_rules(module: OperationRef<'_, '_>, rules: &RuleTable) {
         diagnostics::remark(module.location(), message).emit();
     }
     for cast in rules.casts_without_rule() {
-        let message = format!("no rule describes '{cast}', the cast of a type: its result is an unknown pointer");
+        let message =
+            format!("no rule describes '{cast}', the cast of a type: its result is an unknown pointer");
         diagnostics::remark(module.location(), message).emit();
     }
 }

@@ -22,6 +22,7 @@
 //! If that process dies, more runs bisect for the operation ([`blame`]).
 
 mod blame;
+mod pending_sums;
 
 use super::short_pointers;
 use crate::extract::{Assumptions, Extractor, resolve};
@@ -140,6 +141,14 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             let message = format!(
                 "'{name}' of CUDA's device library is called, and the library is not linked: set CUDA_PATH to a CUDA \
                  toolkit with nvvm/libdevice/libdevice.10.bc"
+            );
+            diagnostics::error(gpu_module.location(), message).emit();
+            return Err(PassFailure);
+        }
+        if let Some(access) = attributes.iter().find_map(|(_, text)| pending_sums::accessed(text)) {
+            let message = format!(
+                "a sum of 'wgmma.mma_async' does not stay in registers, and is accessed before it is there: '{access}' \
+                 is in front of the wait"
             );
             diagnostics::error(gpu_module.location(), message).emit();
             return Err(PassFailure);
