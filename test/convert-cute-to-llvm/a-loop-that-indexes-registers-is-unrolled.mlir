@@ -13,7 +13,7 @@ gpu.module @kernels {
   ^bb0(%r: !cute.memref<i8, rmem, align<32>, "(16):(1)">, %m: i32, %x: i8):
     %zero = arith.constant 0 : i32
     %one = arith.constant 1 : i32
-    %many = arith.constant 16 : i32
+    %many = arith.constant 128 : i32
     scf.for %i = %zero to %many step %one : i32 {
       %c = "cute.make_coord"(%i) : (i32) -> !cute.coord<"?">
       %f = "cute.make_coord"() : () -> !cute.coord<"3">
@@ -45,7 +45,7 @@ gpu.module @kernels {
   ^bb0(%r: !cute.memref<i8, rmem, align<32>, "(16):(1)">, %m: i32, %x: i8):
     %zero = arith.constant 0 : i32
     %one = arith.constant 1 : i32
-    %many = arith.constant 65 : i32
+    %many = arith.constant 129 : i32
     scf.for %i = %zero to %many step %one : i32 {
       %c = "cute.make_coord"(%i) : (i32) -> !cute.coord<"?">
       %f = "cute.make_coord"() : () -> !cute.coord<"3">

@@ -17,7 +17,7 @@ use rustc_hash::FxHashSet;
 const PRODUCT: &str = "wgmma.mma_async";
 
 /// The first instruction that accesses a sum before a wait.
-pub(super) fn accessed(ptx: &str) -> Option<&str> {
+pub(super) fn accessed(ptx: &str) -> Option<String> {
     let mut pending: FxHashSet<&str> = FxHashSet::default();
     for statement in ptx.split(';') {
         if let Some((_, product)) = statement.split_once(PRODUCT) {
@@ -31,9 +31,10 @@ pub(super) fn accessed(ptx: &str) -> Option<&str> {
             && !statement.contains("wgmma.")
             && registers(statement).any(|register| pending.contains(register))
         {
-            // The text may be that of an attribute, with numbers for tabs.
-            let words = statement.rsplit(['\t', '\n', '\\']).next().unwrap_or(statement);
-            return Some(words.strip_prefix("09").unwrap_or(words).trim());
+            // The text may be that of an attribute, with numbers for tabs and ends of lines.
+            let plain = statement.replace("\\09", " ").replace("\\0A", "\n");
+            let words = plain.trim().lines().next_back().unwrap_or_default();
+            return Some(words.split_whitespace().collect::<Vec<_>>().join(" "));
         }
     }
     None
@@ -55,7 +56,8 @@ mod tests {
     #[test]
     fn a_store_before_the_wait_is_found() {
         let store = "\tst.local.b32 [%rd3], %f2;\n";
-        assert_eq!(accessed(&format!("{PRODUCT}{store}{WAIT}")), Some("st.local.b32 [%rd3], %f2"));
+        let found = accessed(&format!("{PRODUCT}{store}{WAIT}"));
+        assert_eq!(found.as_deref(), Some("st.local.b32 [%rd3], %f2"));
         assert_eq!(accessed(&format!("{PRODUCT}{WAIT}{store}")), None);
         assert_eq!(accessed(&format!("{store}{PRODUCT}{WAIT}")), None);
     }
@@ -73,6 +75,6 @@ mod tests {
     #[test]
     fn text_of_an_attribute_is_read_too() {
         let text = format!("{PRODUCT}\\0A\\09mov.b32 \\09%f7, %f1;");
-        assert!(accessed(&text).is_some());
+        assert_eq!(accessed(&text).as_deref(), Some("mov.b32 %f7, %f1"));
     }
 }
