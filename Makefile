@@ -106,6 +106,7 @@ wheel: build
 	@PATH="$(CURDIR)/target/auditwheel/bin:$$PATH" target/auditwheel/bin/python tools/wheel.py --portable
 
 test: lint unit lit refusals python hostile-smoke
+	@echo 'make test: lint, Rust tests, lit tests, refusals, the Python package and hostile inputs have passed'
 
 demo: build
 	@python3 tools/demo/demo.py
