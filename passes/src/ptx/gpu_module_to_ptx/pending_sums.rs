@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn a_store_before_the_wait_is_found() {
-        let store = "\tst.local.b32 [%rd3], %f2;\n";
+        let store = "\n\tst.local.b32 [%rd3], %f2;\n";
         let found = accessed(&format!("{PRODUCT}{store}{WAIT}"));
         assert_eq!(found.as_deref(), Some("st.local.b32 [%rd3], %f2"));
         assert_eq!(accessed(&format!("{PRODUCT}{WAIT}{store}")), None);
