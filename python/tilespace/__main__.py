@@ -250,8 +250,9 @@ def _read_cuda(source: Path, given: argparse.Namespace) -> Tuple[Report, str]:
             return Report([], [], {}, {}, [], []), ""
         json = written.read_text(encoding="utf-8")
         if given.html:
-            page = ["-mllvm", f"-tilespace-report={given.html}"]
-            compile_cuda(source, _options(given), page)
+            page = [f"-tilespace-report={given.html}"]
+            page += [f"-tilespace-sources={given.sources}"] if given.sources else []
+            compile_cuda(source, _options(given), [word for option in page for word in ("-mllvm", option)])
     return Report.from_json(json), json
 
 

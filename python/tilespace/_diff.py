@@ -19,6 +19,7 @@ from typing import Dict, List, Mapping, Optional, Tuple
 from ._cuda import Options, compile_cuda, ptxas
 from ._module import demangled
 from ._ptx import count, total
+from ._report import columns
 
 # Registers, bytes of stack, bytes of spills.
 Used = Tuple[str, str, str]
@@ -46,9 +47,7 @@ def difference(source: Path, options: Options, text: bool) -> str:
     whole = [(total(before)[column], total(after)[column]) for column in ("generic", "mem")]
     rows.append(("all", *(f"{left} -> {right}" for left, right in whole), "", "", ""))
     kept = 6 if assembler else 3
-    widths = [max(len(row[column]) for row in rows) for column in range(kept)]
-    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
-    return "\n".join(lines + ([] if assembler else ["(registers, stack and spills need ptxas: there is none)"]))
+    return "\n".join(columns([row[:kept] for row in rows]) + ([] if assembler else ["(registers, stack and spills need ptxas: there is none)"]))
 
 
 def _shown(name: str) -> str:

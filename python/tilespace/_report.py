@@ -6,11 +6,23 @@ import html
 import io
 import os
 from dataclasses import dataclass, field
-from typing import Any, Dict, Iterator, List, Optional, Tuple, Union
+from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple, Union
 
 from ._stream import Reader
 
 Counts = Dict[str, int]
+
+
+class _Named:
+    """What has a symbol, and a name in the source if that is another."""
+
+    name: str
+    display_name: Optional[str]
+
+    @property
+    def shown(self) -> str:
+        """The name in the source."""
+        return self.display_name or self.name
 
 
 @dataclass(frozen=True)
@@ -46,7 +58,7 @@ class Argument:
 
 
 @dataclass(frozen=True)
-class Instance:
+class Instance(_Named):
     """One body of a function: the function itself, or a copy of it for other spaces."""
 
     name: str
@@ -60,14 +72,9 @@ class Instance:
     accesses: List[Access] = field(repr=False)
     display_name: Optional[str] = None
 
-    @property
-    def shown(self) -> str:
-        """The name in the source."""
-        return self.display_name or self.name
-
 
 @dataclass(frozen=True)
-class Function:
+class Function(_Named):
     """One function with its bodies."""
 
     name: str
@@ -79,25 +86,15 @@ class Function:
     instances: List[Instance]
     display_name: Optional[str] = None
 
-    @property
-    def shown(self) -> str:
-        """The name in the source."""
-        return self.display_name or self.name
-
 
 @dataclass(frozen=True)
-class Kernel:
+class Kernel(_Named):
     """The accesses reachable from the launch of a kernel, by space."""
 
     name: str
     before: Counts
     after: Counts
     display_name: Optional[str] = None
-
-    @property
-    def shown(self) -> str:
-        """The name in the source."""
-        return self.display_name or self.name
 
 
 @dataclass(frozen=True)
@@ -191,8 +188,7 @@ class Report:
     def __str__(self) -> str:
         rows = [["", "function", "specialised for", "before", "after"], *self.rows()]
         rows.append(["", "all", "", _counts(self.before), _counts(self.after)])
-        widths = [max(len(row[column]) for row in rows) for column in range(5)]
-        lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
+        lines = columns(rows)
         lines += [str(leftover) for leftover in self.left_generic]
         lines += [f"not looked at: {what}" for what in self.not_read]
         return "\n".join(lines)
@@ -205,6 +201,12 @@ class Report:
         body = "".join(f"<tr>{row}</tr>" for row in cells)
         left = "".join(f"<li>{html.escape(str(each))}</li>" for each in self.left_generic)
         return f"<table><tr>{heads}</tr>{body}</table>" + (f"<ul>{left}</ul>" if left else "")
+
+
+def columns(rows: Sequence[Sequence[str]]) -> List[str]:
+    """A line for each row, with the cells of a column below each other."""
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
 
 
 def _counts(counts: Counts) -> str:

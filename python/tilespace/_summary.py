@@ -18,7 +18,7 @@ from typing import Counter as Counted
 from typing import Dict, List, Optional, Set, Tuple
 
 from ._module import advice
-from ._report import Counts, Instance, Kernel, Leftover, Report
+from ._report import Counts, Instance, Kernel, Leftover, Report, columns
 
 GENERIC = "generic"
 # Functions that are named for one reason.
@@ -32,7 +32,7 @@ def summary(report: Report, label: str, top: int) -> str:
     rows = [(each.shown, _of_all(each.before), _of_all(each.after)) for each in worst_first(report)[:top]]
     more = len(report.kernels) - len(rows)
     rows.append(("the whole module", _of_all(report.before), _of_all(report.after)))
-    lines += _table([("kernel", "before", "after"), *rows])
+    lines += columns([("kernel", "before", "after"), *rows])
     if more > 0:
         lines.append(f"and {more} more kernels (--top={len(report.kernels)})")
     lines.append("")
@@ -60,7 +60,7 @@ def of_kernel(report: Report, name: str) -> str:
             for each in instances.values()
             if each.name in reached
         ]
-        lines += _table([("function", "specialised for", "before", "after"), *rows])
+        lines += columns([("function", "specialised for", "before", "after"), *rows])
         lines += [str(left) for left in report.left_generic if left.function in reached]
     return "\n".join(lines[1:])
 
@@ -94,7 +94,7 @@ def _reasons(left: List[Leftover], top: int) -> List[str]:
         others = len(functions) - NAMED
         rows.append((f"  {sum(functions.values())}", reason, named + (f" and {others} more" if others > 0 else "")))
     known = advice()
-    for (_, reason, _), line in zip(rows[:top], _table(rows[:top])):
+    for (_, reason, _), line in zip(rows[:top], columns(rows[:top])):
         lines += [line, f"       {known.get(reason, '')}"]
     return lines + ["(--all lists each with the path to where its space was lost)"]
 
@@ -106,10 +106,3 @@ def _of_all(counts: Counts) -> str:
 def _spaces(counts: Counts) -> str:
     ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
     return ", ".join(f"{count} {space}" for space, count in ordered) or "none"
-
-
-def _table(rows: "List[Tuple[str, ...]]") -> List[str]:
-    if not rows:
-        return []
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]

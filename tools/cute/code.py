@@ -20,7 +20,11 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+TOOLS = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(TOOLS))
+# Behind this folder, which has a module of the same name as one there.
+sys.path.append(str(TOOLS / "corpus"))
+import ptx_counts  # noqa: E402
 from sweep import PRETTY  # noqa: E402
 from toolchain import assembly_of, cuda_path, nvidia_tool, table, tool  # noqa: E402
 
@@ -28,9 +32,8 @@ TIMEOUT = 300
 # The newest PTX that LLVM 22 writes.
 NEWEST = 90
 TARGET = re.compile(r"^\.version (\d+)\.(\d+)\s*\n\.target (\w+)", re.MULTILINE)
-# Not those of the code generator's own temporaries on the stack, [%SP+8].
-ACCESS = re.compile(r"^\s*(?:@!?%\w+ )?((?:ld|st|atom|red)(?:\.[\w:]+)+)(?![\w:.])(?!\s*(?:\{?%\w+(?:, %\w+)*\}?,\s*)?\[%SP)", re.MULTILINE)
-SPACE = re.compile(r"\.(?:global|shared|local|const|param)\b")
+# Accesses to the code generator's own temporaries on the stack.
+TEMPORARY = re.compile(r"^[^;\n]*\[%SP[^;\n]*;", re.MULTILINE)
 INSTRUCTION = re.compile(r"^\s+/\*[0-9a-f]{4,}\*/\s+(?:@!?U?P\w+ )?([A-Z][\w.]*)", re.MULTILINE)
 LOCAL = ("LDL", "STL")
 
@@ -60,7 +63,7 @@ def lowered(path, chip, version):
 
 
 def generic_accesses(ptx):
-    return sum(not SPACE.search(access) for access in ACCESS.findall(ptx))
+    return ptx_counts.total(ptx_counts.count(TEMPORARY.sub("", ptx)))["generic"]
 
 
 def machine_code(ptx, chip, assembler, disassembler):

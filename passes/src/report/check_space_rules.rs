@@ -38,7 +38,9 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let mut extractor = Extractor::new(rules(module, options.space_rules)?, Assumptions::default());
     let mut opaque: Vec<(OperationRef<'c, 'a>, usize)> = Vec::new();
     let mut numbers: FxHashMap<ir::NameId, usize> = FxHashMap::default();
+    let mut names: BTreeSet<&str> = BTreeSet::new();
     ir::walk_preorder(module, |op| {
+        names.insert(ir::name_str(op));
         let class = extractor.classes().class(op);
         if !is_opaque(class, op, &mut extractor) {
             return;
@@ -57,7 +59,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         );
         diagnostics::remark(op.location(), message).emit();
     }
-    report_rules(module, extractor.rules);
+    report_rules(module, extractor.rules, &names.into_iter().collect::<Vec<_>>());
     let device = Device::find(module, &mut extractor);
     device.code(&mut extractor).into_iter().for_each(|code| drop(extractor.read(code)));
     for what in unanalysed(&device, &mut extractor) {
@@ -66,14 +68,9 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     Ok(())
 }
 
-/// Reports rules that describe nothing here, which may be misspelt.
-fn report_rules(module: OperationRef<'_, '_>, rules: &RuleTable) {
-    let mut names: BTreeSet<&str> = BTreeSet::new();
-    ir::walk_preorder(module, |op| {
-        names.insert(ir::name_str(op));
-    });
-    let names: Vec<&str> = names.into_iter().collect();
-    for rule in rules.rules_without_op(&names) {
+/// Reports rules that describe none of the module's ops, which have these names; such a rule may be misspelt.
+fn report_rules(module: OperationRef<'_, '_>, rules: &RuleTable, names: &[&str]) {
+    for rule in rules.rules_without_op(names) {
         let undescribed = names.iter().filter(|name| rules.op(name).is_none());
         let near = undescribed.map(|name| (strsim::damerau_levenshtein(name, &rule), name)).min();
         let near = near.filter(|(distance, _)| *distance <= LETTERS);

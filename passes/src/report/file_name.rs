@@ -6,14 +6,15 @@
 //! ```
 //!
 //! Without these words the last compilation wins, so that the report on a chip may be missing without a sign. A
-//! file that has the report on another module or chip is found by the line that each report has about its
-//! module; a report on the same one, from the build before, is replaced without a word.
+//! file in JSON that has the report on another module or chip is found by its heading; a report on the same one,
+//! from the build before, is replaced without a word, and so is a page.
 
 use super::data::Heading;
+use serde_json::{Deserializer, Value};
 use std::{fs::File, io::Read, path::Path};
 
-/// So much of a file is read to find what it is about. The page is in front of a report.
-const READ: u64 = 1 << 20;
+/// So much of a file is read to find what it is about: the heading comes first.
+const READ: u64 = 1 << 14;
 
 /// The name with the words replaced.
 pub(super) fn of(given: &str, module: &Heading) -> String {
@@ -23,21 +24,15 @@ pub(super) fn of(given: &str, module: &Heading) -> String {
 
 /// The other module or chip that the report in a file is about.
 pub(super) fn replaces(file: &str, module: &Heading) -> Option<String> {
-    let is_file = file != "-" && Path::new(file).is_file();
-    let mut opened = is_file.then(|| File::open(file).ok()).flatten()?.take(READ);
+    let is_report = !file.ends_with(".html") && Path::new(file).is_file();
     let mut bytes = Vec::new();
-    opened.read_to_end(&mut bytes).ok()?;
+    is_report.then(|| File::open(file).ok()).flatten()?.take(READ).read_to_end(&mut bytes).ok()?;
     let text = String::from_utf8_lossy(&bytes);
-    let start = text.find("\"version\"")?;
-    let value = |text: &str, key: &str| {
-        let (_, rest) = text.split_once(&format!("\"{key}\""))?;
-        rest.split('"').nth(1).map(str::to_owned)
-    };
-    let (head, _) = text[start..].split_once("\"functions\"")?;
-    let (name, chip) = (value(head, "name")?, value(head, "chip"));
-    let on = |name: &str, chip: &Option<String>| match chip {
-        Some(chip) => format!("{name} for {chip}"),
-        None => name.to_owned(),
-    };
-    ((&name, &chip) != (&module.name, &module.chip)).then(|| on(&name, &chip))
+    let (_, rest) = text.split_once("\"module\":")?;
+    let there = Deserializer::from_str(rest).into_iter::<Value>().next()?.ok()?;
+    let (name, chip) = (there.get("name")?.as_str()?, there.get("chip").and_then(Value::as_str));
+    if (name, chip) == (&module.name, module.chip.as_deref()) {
+        return None;
+    }
+    Some(chip.map_or_else(|| name.to_owned(), |chip| format!("{name} for {chip}")))
 }

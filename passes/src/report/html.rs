@@ -58,6 +58,7 @@ struct About {
 /// Writes the page. `named` are the folders that a user names, with colons between.
 pub(super) fn write<'c: 'a, 'a>(
     found: &Findings<'c, 'a>,
+    heading: Heading,
     module: OperationRef<'c, 'a>,
     extractor: &mut Extractor,
     not_read: Vec<String>,
@@ -91,7 +92,7 @@ pub(super) fn write<'c: 'a, 'a>(
     let [report_at, about_at, sources_at] = PARTS;
     up_to(report_at, out)?;
     let mut report = Serializer::with_formatter(Escaped(&mut *out), Packed::default());
-    data::write(found, Heading::of(module), extractor, not_read, &mut report)?;
+    data::write(found, heading, extractor, not_read, &mut report)?;
     up_to(about_at, out)?;
     serde_json::to_writer(Escaped(&mut *out), &about)?;
     up_to(sources_at, out)?;

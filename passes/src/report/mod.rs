@@ -166,7 +166,7 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
         let write = |out: &mut dyn Write| -> io::Result<()> {
             let mut out = BufWriter::new(out);
             if file.ends_with(".html") {
-                html::write(self, module, extractor, not_read, sources, &mut out)?;
+                html::write(self, heading, module, extractor, not_read, sources, &mut out)?;
             } else {
                 data::write(self, heading, extractor, not_read, &mut Serializer::pretty(&mut out))?;
                 writeln!(out)?;

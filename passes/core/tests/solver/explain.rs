@@ -194,19 +194,7 @@ fn recursion_does_not_hide_where_a_pointer_comes_from() {
 
 #[test]
 fn every_reason_has_a_word_and_a_sentence_of_its_own() {
-    let reasons = [
-        Reason::UnknownCaller,
-        Reason::MixedAtJoin,
-        Reason::LoadedFromUnknown,
-        Reason::IntegerRoundTrip,
-        Reason::UnknownCallee,
-        Reason::CloneBudget,
-        Reason::VisitCap,
-        Reason::ObjectLimit,
-        Reason::AddressLimit,
-        Reason::OperandNeedsGeneric,
-        Reason::NeverAnAddress,
-    ];
+    let reasons = Reason::ALL;
     let different = |text: fn(Reason) -> &'static str| {
         reasons.map(text).into_iter().collect::<std::collections::BTreeSet<_>>().len()
     };

@@ -367,6 +367,13 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
     fn define(&mut self, op: OperationRef<'c, 'a>, class: Class, is_function: bool, words: &mut Words) {
         let table = table_of(op);
         let name = name(op);
+        let symbol = |role, linkage, has_body, is_definitive| FunctionSymbol {
+            op: mlir::op(op),
+            role,
+            linkage,
+            has_body,
+            is_definitive,
+        };
         if is_function {
             // For a function that only its attributes identify, linkage is known only if a rule file declares
             // the op.
@@ -385,24 +392,10 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
             let is_definitive = has_body && !replaceable;
             self.by_name.insert((table, name_bytes(op)), FuncId::new(self.functions.len()));
             self.names.push(name);
-            self.table.functions.push(FunctionSymbol {
-                op: mlir::op(op),
-                role,
-                linkage,
-                has_body,
-                is_definitive,
-            });
+            self.table.functions.push(symbol(role, linkage, has_body, is_definitive));
         } else if is_launch(op) {
-            let (role, linkage) = (Role::Kernel, Linkage::Private);
-            let (has_body, is_definitive) = (true, true);
             self.names.push(name_of_code(op));
-            self.table.functions.push(FunctionSymbol {
-                op: mlir::op(op),
-                role,
-                linkage,
-                has_body,
-                is_definitive,
-            });
+            self.table.functions.push(symbol(Role::Kernel, Linkage::Private, true, true));
         } else if class.interfaces.contains(InterfaceSet::SYMBOL) {
             self.globals.insert((table, name_bytes(op)), op.into());
             let is_table = class.interfaces.contains(InterfaceSet::SYMBOL_TABLE);

@@ -23,12 +23,13 @@ pub(super) fn accessed(ptx: &str) -> Option<String> {
         if let Some((_, product)) = statement.split_once(PRODUCT) {
             let sums = product.split_once('{').and_then(|(_, rest)| rest.split_once('}'));
             pending.extend(sums.into_iter().flat_map(|(sums, _)| registers(sums)));
+        } else if pending.is_empty() {
+            continue;
         } else if statement.contains("wgmma.wait_group")
             || [".entry ", ".func "].iter().any(|head| statement.contains(head))
         {
             pending.clear();
-        } else if !pending.is_empty()
-            && !statement.contains("wgmma.")
+        } else if !statement.contains("wgmma.")
             && registers(statement).any(|register| pending.contains(register))
         {
             // The text may be that of an attribute, with numbers for tabs and ends of lines.
