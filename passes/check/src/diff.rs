@@ -68,6 +68,8 @@ type Pairs<'c, 'a> = Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>;
 pub struct Diff<'c, 'a> {
     pub claims: Vec<Claim<'c>>,
     pub differences: Vec<Difference<'c>>,
+    /// Ops of the result for which LLVM converts more to a space: differences if they ever run.
+    pub conversions: Vec<(OperationRef<'c, 'a>, Difference<'c>)>,
     /// Accesses whose scopes differ from those of the original, in the current function.
     pub scoped: Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>,
     /// [`crate::Options::multi_level_restrict`].
@@ -90,6 +92,12 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
     ) {
         let (location, original) = (after.location(), before.location());
         self.differences.push(Difference { location, original, what: what.into() });
+    }
+
+    /// Records a conversion that LLVM makes in the result alone, and that is undefined if it runs.
+    pub fn converts(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>, what: String) {
+        let (location, original) = (after.location(), before.location());
+        self.conversions.push((after, Difference { location, original, what }));
     }
 
     /// Compares two modules, or two functions that stand alone.

@@ -211,7 +211,7 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
             for (old, new) in old.into_iter().zip(new) {
                 if let Some(space) = self.newly_inferred(old, new) {
                     let what = format!("LLVM will compare the bits of a pointer to {space} memory");
-                    self.diff.differs(before, after, what);
+                    self.diff.converts(before, after, what);
                 }
             }
             return;
@@ -223,7 +223,7 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
         };
         if converted {
             let what = format!("LLVM will convert a null to {space} memory");
-            self.diff.differs(before, after, what);
+            self.diff.converts(before, after, what);
         } else if compares {
             self.diff.claims.push(Claim::at(after, Fact::NotNull));
         }

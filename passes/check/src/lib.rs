@@ -46,6 +46,7 @@ mod alignment;
 mod allowed;
 mod assembly;
 mod claims;
+mod dead;
 mod definitions;
 mod device;
 mod diff;
@@ -90,6 +91,7 @@ pub fn check<'c: 'a, 'a>(
     // The copy of a function alone has lost the module around it.
     let device = Device::of(&rules, after);
     let mut diff = Diff::of(&rules, options.multi_level_restrict, &device, before, after);
+    dead::keep_conversions_that_run(&rules, &mut diff, after);
     if diff.differences.is_empty() {
         signatures::are_of_calls_alone(&rules, &mut diff, &device, after);
     }

@@ -1,0 +1,67 @@
+//! Functions that never run.
+//!
+//! ```text
+//! func private @f() { compare(call @g(), null) }     nothing names @f, so nothing runs the comparison
+//! func private @g() -> ptr<3>
+//! func kernel @k() { call @g() }
+//! ```
+//!
+//! The signature of `@g` is right for each call that runs. LLVM's conversion of the null in `@f` has an
+//! undefined result that nobody sees.
+
+use crate::{
+    definitions::{self, Linkage},
+    diff::Diff,
+    ops::Rules,
+};
+use melior::ir::{OperationRef, operation::OperationLike};
+use mlir_ext::{interfaces::InterfaceSet, ir, symbols};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::iter::successors;
+
+/// Adds LLVM's conversions to the differences, except for those in functions that never run. A function
+/// that is compared alone may run.
+pub fn keep_conversions_that_run<'c: 'a, 'a>(
+    rules: &Rules<'_>,
+    diff: &mut Diff<'c, 'a>,
+    root: OperationRef<'c, 'a>,
+) {
+    let conversions = std::mem::take(&mut diff.conversions);
+    if conversions.is_empty() {
+        return;
+    }
+    let function_of = |op: OperationRef<'c, 'a>| {
+        successors(Some(op), |op| op.parent_operation()).find(|op| rules.is(*op, InterfaceSet::FUNCTION))
+    };
+    // The functions named by each function; those named by anything else run, and those that others may call.
+    let mut named: FxHashMap<ir::OperationId, Vec<OperationRef<'c, 'a>>> = FxHashMap::default();
+    let mut pending = Vec::new();
+    ir::walk_preorder(root, |op| {
+        if rules.is(op, InterfaceSet::FUNCTION)
+            && (definitions::linkage(op) != Linkage::Private
+                || rules.is_kernel(op)
+                || rules.is_obscure_function(op)
+                || op == root)
+        {
+            pending.push(op);
+        }
+        symbols::for_each_symbol(op, |_, symbol| {
+            let Some(function) = diff.symbols.named(rules, op, symbol) else { return };
+            match function_of(op) {
+                Some(user) => named.entry(ir::operation_id(user)).or_default().push(function),
+                None => pending.push(function),
+            }
+        });
+    });
+    let mut runs = FxHashSet::default();
+    while let Some(function) = pending.pop() {
+        if runs.insert(ir::operation_id(function)) {
+            pending.extend(named.remove(&ir::operation_id(function)).into_iter().flatten());
+        }
+    }
+    for (op, difference) in conversions {
+        if function_of(op).is_none_or(|function| runs.contains(&ir::operation_id(function))) {
+            diff.differences.push(difference);
+        }
+    }
+}
