@@ -21,9 +21,13 @@ pub(super) enum Accessed {
 pub(super) const ORDERS: [&str; 6] = ["relaxed", "acquire", "release", "acq_rel", "sc", "mmio"];
 const SCOPES: [&str; 4] = ["cta", "cluster", "gpu", "sys"];
 
-/// The scope of an operation.
-pub(super) fn scope(inst: &Inst) -> String {
-    inst.one_of(&SCOPES).unwrap_or("gpu").to_string()
+/// The scope of an operation on memory. Only the threads of a cluster reach shared memory: a wider scope has no more
+/// of them.
+pub(super) fn scope(inst: &Inst, memory: Window) -> String {
+    match inst.one_of(&SCOPES).unwrap_or("gpu") {
+        "gpu" | "sys" if memory == Window::Shared => "cluster".to_string(),
+        scope => scope.to_string(),
+    }
 }
 
 impl<'p> Machine<'p> {
@@ -106,12 +110,8 @@ impl<'p> Machine<'p> {
     fn note(&self, thread: &mut Thread<'p>, inst: &Inst, place: &Accessed, values: &[u64]) {
         let bytes = inst.ty.bytes();
         let is_store = inst.name() == "st";
-        let is_private = match place {
-            Accessed::At(address) => {
-                matches!(window(*address), Window::Local | Window::Const | Window::Param)
-            }
-            Accessed::Slot(..) => true,
-        };
+        let memory = if let Accessed::At(address) = place { window(*address) } else { Window::Param };
+        let is_private = matches!(memory, Window::Local | Window::Const | Window::Param);
         if inst.has("volatile") {
             let values = values.iter().map(|value| self.describe(*value)).collect();
             thread.events.push(Event::Volatile { is_store, bytes, is_private, values });
@@ -120,7 +120,7 @@ impl<'p> Machine<'p> {
             thread.events.push(Event::Atomic {
                 op,
                 order,
-                scope: scope(inst),
+                scope: scope(inst, memory),
                 bytes: bytes * values.len() as u64,
                 is_private,
             });

@@ -96,7 +96,7 @@ impl<'p> Machine<'p> {
         }
         let order = inst.one_of(&ORDERS).unwrap_or("relaxed").to_string();
         let (op, bytes) = (op.to_string(), inst.ty.bytes());
-        thread.events.push(Event::Atomic { op, order, scope: scope(inst), bytes, is_private: false });
+        thread.events.push(Event::Atomic { op, order, scope: scope(inst, is_in), bytes, is_private: false });
         Ok(())
     }
 
