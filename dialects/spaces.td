@@ -266,6 +266,57 @@ def : SharedMemoryOf<90, 228, 1>;
 def : SharedMemoryOf<100, 228, 1>;
 def : SharedMemoryOf<120, 100, 1>;
 
+//===----------------------------------------------------------------------===//
+// Targets
+//===----------------------------------------------------------------------===//
+
+/// A number of an address space on a target, and the space that it is here.
+class TargetNumber<int llvm, MemorySpace at> {
+  int number = llvm;
+  MemorySpace space = at;
+}
+
+/// A target of LLVM. The analyses speak of the spaces above; a target says which number of its own is which of them, and
+/// the facts that differ from NVPTX's. Numbers that it does not list are kept apart: memory that no generic pointer names,
+/// and nothing is claimed about.
+class Target<string spelled, list<string> triples> {
+  string name = spelled;
+  /// How its triples begin.
+  list<string> starts = triples;
+  /// Its numbers, the one to be written first where several are one space; none: those of the table above.
+  list<TargetNumber> numbers = [];
+  /// The calling conventions of its kernels, as MLIR spells them.
+  list<string> kernels = [];
+  /// Whether a null of a space is null as a generic pointer: then a cast from a space may give null.
+  bit keepsNull = 0;
+  string summary = "";
+}
+
+def NVPTX : Target<"nvptx", ["nvptx"]> {
+  let kernels = ["ptx_kernelcc"];
+  let summary = "A null of shared memory is an address of its window as a generic pointer (PTX ISA, `cvta`).";
+}
+
+// LLVM, AMDGPUUsage, "Address Spaces". Constant memory is global memory that does not change while a kernel runs, at the
+// same addresses: as one space, nothing takes them apart. Region, buffer pointers and 32-bit constant addresses
+// (2 and 6 to 9) are no generic pointers' memory, or have another width.
+def AMDGPU : Target<"amdgpu", ["amdgcn"]> {
+  let numbers = [TargetNumber<0, Generic>, TargetNumber<1, Global>, TargetNumber<4, Global>, TargetNumber<3, Shared>,
+                 TargetNumber<5, Local>];
+  let kernels = ["amdgpu_kernelcc"];
+  let keepsNull = 1;
+  let summary = "Null of shared and private memory is -1, and a cast converts it; constant memory is global memory.";
+}
+
+// LLVM, SPIRVUsage, "Address Spaces"; SPIR-V, "Storage Class". A cast between constant and generic is not valid.
+def SPIRV : Target<"spirv", ["spirv64"]> {
+  let numbers = [TargetNumber<4, Generic>, TargetNumber<0, Local>, TargetNumber<1, Global>, TargetNumber<2, Constant>,
+                 TargetNumber<3, Shared>];
+  let kernels = ["spir_kernelcc"];
+  let keepsNull = 1;
+  let summary = "Pointers are private unless they say otherwise; a null stays null in all spaces.";
+}
+
 /// A number that annotates symbols in NVIDIA's own IR. No pointer in it can be accessed and it never
 /// reaches PTX: a pointer type that carries it does not constrain where the pointer points.
 class AnnotationSpace<int llvm, string about> {

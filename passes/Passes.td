@@ -460,6 +460,16 @@ def MarkDeviceVariables : Pass<"mark-device-variables", "mlir::ModuleOp"> {
   let dependentDialects = ["llvm"];
 }
 
+def NumberMemorySpaces : Pass<"number-memory-spaces", "mlir::ModuleOp"> {
+  let summary = "Give a module for AMDGPU or SPIR-V NVPTX's numbers of memory spaces, to analyse it";
+  let description = [{
+    For modules that are imported from LLVM IR. The result says where each pointer of the module points, and is no program:
+    constant memory of AMDGPU becomes global memory. Numbers without a space are 1000 higher. A module for NVPTX, or for
+    a target that has no record (`spaces.td`), stays as it is.
+  }];
+  let dependentDialects = ["llvm", "nvvm"];
+}
+
 def InternalizeDeviceCode : Pass<"internalize-device-code", "mlir::ModuleOp"> {
   let summary = "Make device functions and shared variables internal, for a module that is a whole program";
   let description = [{

@@ -24,6 +24,7 @@ fn main() -> Result<()> {
     write_methods(&mut text, &spaces, &keeper)?;
     write_constants(&mut text, &keeper)?;
     write_shared_memory(&mut text, &keeper)?;
+    write_targets(&mut text, &keeper)?;
     let out = env::var("OUT_DIR")?;
     fs::write(Path::new(&out).join("spaces.rs"), text)?;
     Ok(())
@@ -347,6 +348,26 @@ fn write_shared_memory(out: &mut String, keeper: &RecordKeeper<'_>) -> Result<()
         "/// Shared memory of an SM from each compute capability on, in KB (CUDA C++ Programming Guide, \"Technical\n\
          /// Specifications per Compute Capability\").\npub const SHARED_MEMORY: &[(u32, u64)] = &{rows:?};"
     )?;
+    Ok(())
+}
+
+fn write_targets(out: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
+    writeln!(out, "/// The targets, NVPTX first.\npub const TARGETS: &[Target] = &[")?;
+    let mut records: Vec<_> = keeper.all_derived_definitions("Target").collect();
+    records.sort_by_key(|record| record.list_of_defs_value("numbers").map_or(0, |numbers| numbers.len()));
+    for record in records {
+        let (name, keeps_null) = (record.str_value("name")?, record.bit_value("keepsNull")?);
+        let starts = record.list_of_strings_value("starts")?;
+        let kernels = record.list_of_strings_value("kernels")?;
+        write!(out, "Target {{ name: {name:?}, starts: &{starts:?}, kernels: &{kernels:?}, ")?;
+        write!(out, "keeps_null: {keeps_null}, numbers: &[")?;
+        for number in record.list_of_defs_value("numbers")? {
+            let space = number.def_value("space")?.name()?;
+            write!(out, "({}, MemorySpace::{space}), ", number.int_value("number")?)?;
+        }
+        writeln!(out, "] }},")?;
+    }
+    writeln!(out, "];")?;
     Ok(())
 }
 

@@ -474,6 +474,14 @@ enum {
   MLIR_EXT_SPACE_DEFAULT,
 };
 
+/// Gives each LLVM pointer type in an operation and below, and each LLVM
+/// variable, another address space (mlir::AttrTypeReplacer): `to[i]` for
+/// `from[i]`, and `apart` more for all others. Named structs become literal
+/// ones. In the data layout, the first of several entries for one type stays.
+void mlirExtOperationRenumberSpaces(MlirOperation op, intptr_t nNumbers,
+                                    const uint32_t *from, const uint32_t *to,
+                                    uint32_t apart);
+
 /// mlir::LLVM::LLVMPointerType::getAddressSpace and
 /// mlir::PtrLikeTypeInterface::getMemorySpace.
 uint32_t mlirExtTypeGetPointerSpace(MlirType type, uint32_t *number,

@@ -355,6 +355,13 @@ unsafe extern "C" {
         column: *mut u32,
     ) -> bool;
 
+    pub(crate) fn mlirExtOperationRenumberSpaces(
+        op: MlirOperation,
+        count: isize,
+        from: *const u32,
+        to: *const u32,
+        apart: u32,
+    );
     pub(crate) fn mlirExtTypeGetPointerSpace(
         r#type: MlirType,
         number: *mut u32,

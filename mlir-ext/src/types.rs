@@ -3,7 +3,10 @@
 use crate::ffi;
 use melior::{
     Context,
-    ir::{Attribute, Type, TypeLike, attribute::AttributeLike, r#type::IntegerType},
+    ir::{
+        Attribute, OperationRef, Type, TypeLike, attribute::AttributeLike,
+        r#type::IntegerType,
+    },
 };
 use mlir_sys::{MlirAttribute, MlirStringRef, mlirDialectGetNamespace, mlirTypeGetDialect};
 use std::ptr;
@@ -63,6 +66,18 @@ pub fn with_pointer_space<'c>(r#type: Type<'c>, space: PointerSpace<'c>) -> Opti
     // SAFETY: the type is valid, and so is the attribute where the kind says that there is one.
     unsafe {
         Type::from_option_raw(ffi::mlirExtTypeWithPointerSpace(r#type.to_raw(), kind, number, attribute))
+    }
+}
+
+/// Gives each `!llvm.ptr` in an operation and below, and each variable of the LLVM dialect, another address space:
+/// `to` for `from` of each pair, and `apart` more for all others (`mlir::AttrTypeReplacer`).
+///
+/// Named structs become literal ones. In the data layout, the first of several entries for one type stays.
+pub fn renumber_spaces(op: OperationRef, numbers: &[(u32, u32)], apart: u32) {
+    let (from, to): (Vec<u32>, Vec<u32>) = numbers.iter().copied().unzip();
+    // SAFETY: the operation is valid, and both arrays have as many numbers as the first argument says.
+    unsafe {
+        ffi::mlirExtOperationRenumberSpaces(op.to_raw(), from.len() as isize, from.as_ptr(), to.as_ptr(), apart);
     }
 }
 

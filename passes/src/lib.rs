@@ -34,7 +34,7 @@ pub mod verify;
 /// The melior that these passes are built with: types of another version are distinct.
 pub use melior;
 pub use registry::register_passes;
-pub use tilespace_core::{MemorySpace, limits};
+pub use tilespace_core::{MemorySpace, TARGETS, Target, limits};
 
 /// Registers the project's dialects.
 pub fn register_dialects(registry: &melior::dialect::DialectRegistry) {

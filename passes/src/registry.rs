@@ -3,7 +3,7 @@
 use crate::{
     alias::{nvvm_aa, print_nvvm_aa, process_restrict},
     infer::{ip_msp, memory_space_opt},
-    llvm::{erase_no_ops, fold_address_integers, uncast_slots},
+    llvm::{erase_no_ops, fold_address_integers, number_memory_spaces, uncast_slots},
     options, pipelines,
     ptx::{
         call_intrinsics, drop_c_wrappers, gpu_module_to_ptx, internalize_device_code, keep_loop_annotations,

@@ -128,6 +128,10 @@ pub fn derive(
         names.push(op.name);
     }
     for record in llvm.all_derived_definitions("Intrinsic") {
+        if let Some((name, effects)) = of_other_target(record)? {
+            add(&mut rules.intrinsics, &name, &[], effects);
+            continue;
+        }
         let Some(intrinsic) = read_intrinsic(record, spaces)? else { continue };
         let Intrinsic { name, overloaded, pointers } = intrinsic;
         let mangled = if overloaded { vec![format!("{name}.*")] } else { vec![] };
@@ -181,6 +185,48 @@ struct Intrinsic {
     pointers: Vec<Pointer>,
 }
 
+/// The rule of an intrinsic of another target that accesses no memory, and takes no pointer: it has no effect, and a
+/// pointer that it returns is one to the space of its type. A type that may be a pointer or a number is that of the name.
+fn of_other_target(record: Record<'_>) -> Result<Option<(String, Vec<Value>)>> {
+    if !matches!(record.str_value("TargetPrefix")?, "amdgcn" | "spv") {
+        return Ok(None);
+    }
+    let properties = record.list_of_defs_value("IntrProperties")?;
+    if !properties.into_iter().any(|property| property.name().is_ok_and(|name| name == "IntrNoMem")) {
+        return Ok(None);
+    }
+    let mut end = "";
+    for ty in record.list_of_defs_value("ParamTypes")? {
+        end = match classify(ty)? {
+            Type::Number => end,
+            Type::AnyNumber if end.is_empty() => ".*",
+            Type::AnyNumber => end,
+            // A pointer would be `.p0`.
+            Type::Any => ".i*",
+            Type::Pointer(_) | Type::AnyPointer => return Ok(None),
+        };
+    }
+    let mut effects = Vec::new();
+    for (index, ty) in record.list_of_defs_value("RetTypes")?.into_iter().enumerate() {
+        match classify(ty)? {
+            Type::Number => {}
+            Type::AnyNumber if end.is_empty() => end = ".*",
+            Type::AnyNumber => {}
+            Type::Any => end = ".i*",
+            Type::Pointer(_) | Type::AnyPointer => effects.push(json!({ "opaque": { "result": index } })),
+        }
+    }
+    Ok(Some((llvm_name(record)? + end, effects)))
+}
+
+/// The name of an intrinsic.
+fn llvm_name(record: Record<'_>) -> Result<String> {
+    Ok(match record.str_value("LLVMName")? {
+        "" => format!("llvm.{}", record.name()?.trim_start_matches("int_").replace('_', ".")),
+        name => name.to_string(),
+    })
+}
+
 /// An intrinsic whose records determine its rule: those of NVPTX, and all others whose types cannot hold a
 /// pointer.
 fn read_intrinsic(record: Record<'_>, spaces: &BTreeMap<i64, String>) -> Result<Option<Intrinsic>> {
@@ -188,10 +234,7 @@ fn read_intrinsic(record: Record<'_>, spaces: &BTreeMap<i64, String>) -> Result<
     if !matches!(prefix, "" | "nvvm") {
         return Ok(None);
     }
-    let name = match record.str_value("LLVMName")? {
-        "" => format!("llvm.{}", record.name()?.trim_start_matches("int_").replace('_', ".")),
-        name => name.to_string(),
-    };
+    let name = llvm_name(record)?;
     let nvvm = name.starts_with("llvm.nvvm.");
     let mut overloaded = false;
     let mut overloaded_pointers = 0;

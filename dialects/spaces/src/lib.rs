@@ -12,6 +12,59 @@ use std::{fmt, str::FromStr};
 
 include!(concat!(env!("OUT_DIR"), "/spaces.rs"));
 
+/// A target of LLVM: which numbers its memory spaces have, and in which facts they differ from NVPTX's.
+///
+/// The analyses know the spaces of [`MemorySpace`], with their numbers. A module for another target is analysed in a copy
+/// with these numbers, in which each number that the target does not list is [`Target::APART`] higher.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// Its name in a copy.
+    pub name: &'static str,
+    /// How its triples begin.
+    pub starts: &'static [&'static str],
+    /// The calling conventions of its kernels.
+    pub kernels: &'static [&'static str],
+    /// Whether a null of a space is null as a generic pointer.
+    pub keeps_null: bool,
+    /// Its numbers and the spaces that they are; empty if they are those of [`MemorySpace`].
+    pub numbers: &'static [(u32, MemorySpace)],
+}
+
+impl Target {
+    /// The distance of numbers that a target does not list.
+    pub const APART: u32 = 1000;
+
+    /// The target with this triple.
+    pub fn of_triple(triple: &str) -> Option<&'static Self> {
+        TARGETS.iter().find(|target| target.starts.iter().any(|start| triple.starts_with(start)))
+    }
+
+    /// The target with this name.
+    pub fn from_name(name: &str) -> Option<&'static Self> {
+        TARGETS.iter().find(|target| target.name == name)
+    }
+
+    /// The number in the copy of an address space of this target.
+    pub fn in_copy(&self, number: u32) -> u32 {
+        let known = self.numbers.iter().find(|(own, _)| *own == number);
+        match (self.numbers.is_empty(), known) {
+            (true, _) => number,
+            (false, Some((_, space))) => space.number(),
+            (false, None) => number.saturating_add(Self::APART),
+        }
+    }
+
+    /// The number of this target for a space with this number in the copy, if it has that space.
+    pub fn own(&self, number: u32) -> Option<u32> {
+        if self.numbers.is_empty() {
+            return Some(number);
+        }
+        let space = MemorySpace::from_number(number);
+        let known = self.numbers.iter().find(|(_, known)| Some(*known) == space);
+        known.map(|(own, _)| *own).or(number.checked_sub(Self::APART))
+    }
+}
+
 /// An instruction that converts a pointer to one space to one to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conversion {
@@ -123,6 +176,24 @@ mod tests {
         assert_eq!(MemorySpace::from_number(2), None);
         assert_eq!(MemorySpace::from_cute_token(""), None);
         assert!("".parse::<MemorySpace>().is_err());
+    }
+
+    #[test]
+    fn numbers_of_a_target_are_its_own() {
+        let amdgpu = Target::of_triple("amdgcn-amd-amdhsa").unwrap();
+        assert_eq!([0, 1, 3, 4, 5, 7].map(|own| amdgpu.in_copy(own)), [0, 1, 3, 1, 5, 1007]);
+        assert_eq!([0, 1, 3, 5, 7, 1007].map(|number| amdgpu.own(number)), [0, 1, 3, 5].map(Some).into_iter().chain([None, Some(7)]).collect::<Vec<_>>()[..]);
+        let spirv = Target::of_triple("spirv64-unknown-unknown").unwrap();
+        assert_eq!([0, 1, 2, 3, 4, 5].map(|own| spirv.in_copy(own)), [5, 1, 4, 3, 0, 1005]);
+        for target in TARGETS {
+            assert_eq!(Target::from_name(target.name), Some(target));
+            for (number, space) in target.numbers {
+                assert_eq!(target.in_copy(*number), space.number());
+                assert_eq!(target.own(space.number()).map(|own| target.in_copy(own)), Some(space.number()));
+            }
+        }
+        assert_eq!(TARGETS[0].in_copy(101), 101);
+        assert_eq!(Target::of_triple("x86_64-unknown-linux-gnu"), None);
     }
 
     #[test]

@@ -3,12 +3,17 @@
 #include "mlir-ext.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
+#include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMAttrs.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMTypes.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/Ptr/IR/PtrAttrs.h"
+#include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "llvm/ADT/DenseSet.h"
 
 using namespace mlir;
 
@@ -197,4 +202,63 @@ MlirType mlirExtStridedMemRefTypeGet(intptr_t rank, const int64_t *shape,
       emitError, ArrayRef(shape, rank), element,
       cast<MemRefLayoutAttrInterface>(Attribute(layout)),
       unwrap(memorySpace))));
+}
+
+//===----------------------------------------------------------------------===//
+// Numbers of spaces
+//===----------------------------------------------------------------------===//
+
+/// The same entries with other types, each type once.
+static DataLayoutSpecAttr renumbered(DataLayoutSpecAttr spec,
+                                     AttrTypeReplacer &replacer) {
+  SmallVector<DataLayoutEntryInterface> entries;
+  DenseSet<Type> types;
+  for (DataLayoutEntryInterface entry : spec.getEntries()) {
+    auto type = dyn_cast<Type>(entry.getKey());
+    if (!type) {
+      entries.push_back(entry);
+      continue;
+    }
+    Type other = replacer.replace(type);
+    if (types.insert(other).second)
+      entries.push_back(DataLayoutEntryAttr::get(other, entry.getValue()));
+  }
+  return DataLayoutSpecAttr::get(spec.getContext(), entries);
+}
+
+void mlirExtOperationRenumberSpaces(MlirOperation mlirOp, intptr_t nNumbers,
+                                    const uint32_t *from, const uint32_t *to,
+                                    uint32_t apart) {
+  Operation *op = unwrap(mlirOp);
+  auto renumber = [=](uint32_t number) {
+    const uint32_t *found = std::find(from, from + nNumbers, number);
+    return found == from + nNumbers ? number + apart : to[found - from];
+  };
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([&](LLVM::LLVMPointerType type) -> Type {
+    return LLVM::LLVMPointerType::get(type.getContext(),
+                                      renumber(type.getAddressSpace()));
+  });
+  // The parts of a named struct are no elements of the type.
+  replacer.addReplacement([&](LLVM::LLVMStructType type) -> std::optional<Type> {
+    if (!type.isIdentified() || type.isOpaque())
+      return std::nullopt;
+    SmallVector<Type> parts;
+    for (Type part : type.getBody())
+      parts.push_back(replacer.replace(part));
+    return LLVM::LLVMStructType::getLiteral(type.getContext(), parts,
+                                            type.isPacked());
+  });
+  op->walk([&](LLVM::GlobalOp global) {
+    global.setAddrSpace(renumber(global.getAddrSpace()));
+  });
+  StringRef layout = DLTIDialect::kDataLayoutAttrName;
+  auto spec = op->getAttrOfType<DataLayoutSpecAttr>(layout);
+  if (spec)
+    op->removeAttr(layout);
+  replacer.recursivelyReplaceElementsIn(op, /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
+  if (spec)
+    op->setAttr(layout, renumbered(spec, replacer));
 }

@@ -31,9 +31,9 @@ impl From<MemspaceOptAliasMerge> for MemorySets {
     }
 }
 
-/// The assumptions that the options of a whole-module pass state.
+/// The assumptions that the options of a whole-module pass state, and the target of the module.
 macro_rules! assumptions_of {
-    ($options:expr) => {
+    ($options:expr, $module:expr) => {
         $crate::extract::Assumptions {
             strong_global: $options.strong_global_assumptions,
             read_published: false,
@@ -44,6 +44,7 @@ macro_rules! assumptions_of {
             conservative: $options.memspace_opt_conservative,
             guards: $options.process_builtin_assume,
             memory: $options.memspace_opt_alias_merge.into(),
+            spaces_keep_null: $crate::extract::spaces_keep_null($module),
             ..$crate::extract::Assumptions::default()
         }
     };

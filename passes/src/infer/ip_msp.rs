@@ -35,7 +35,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         return Ok(());
     }
     let rules = rules(module, options.space_rules)?;
-    let assumptions = assumptions_of!(options);
+    let assumptions = assumptions_of!(options, module);
     let original = options.check.then(|| original::Original::of(module));
     let mut extractor = Extractor::new(rules, assumptions);
     extractor.skips_dead = true;

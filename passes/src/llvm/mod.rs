@@ -9,4 +9,5 @@
 
 pub mod erase_no_ops;
 pub mod fold_address_integers;
+pub mod number_memory_spaces;
 pub mod uncast_slots;

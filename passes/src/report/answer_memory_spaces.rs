@@ -96,7 +96,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let options = AnswerMemorySpacesOptions::read(pass.options());
     let rules = rules(module, options.space_rules)?;
     let slots = if options.hides_slots { Slots::Hidden } else { Slots::Untyped };
-    let assumptions = Assumptions { slots, ..assumptions_of!(options) };
+    let assumptions = Assumptions { slots, ..assumptions_of!(options, module) };
     let mut extractor = Extractor::new(rules, assumptions);
     let found = Findings::find(pass.context(), module, &mut extractor, limits_of!(options))?;
     let is_wanted = options.remarks || options.require_resolved || !options.report.is_empty();

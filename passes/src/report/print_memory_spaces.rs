@@ -18,7 +18,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let options = PrintMemorySpacesOptions::read(pass.options());
     let rules = rules(module, options.space_rules)?;
     let slots = if options.hides_slots { Slots::Hidden } else { Slots::Typed };
-    let assumptions = Assumptions { read_published: true, slots, ..assumptions_of!(options) };
+    let assumptions = Assumptions { read_published: true, slots, ..assumptions_of!(options, module) };
     let mut extractor = Extractor::new(rules, assumptions);
     let found = Findings::find(pass.context(), module, &mut extractor, limits_of!(options))?;
     pass.mark_all_analyses_preserved();

@@ -19,7 +19,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let options = PrintPointerGraphOptions::read(pass.options());
     let rules = rules(module, options.space_rules)?;
     let slots = if options.hides_slots { Slots::Hidden } else { Slots::Typed };
-    let assumptions = Assumptions { read_published: true, slots, ..assumptions_of!(options) };
+    let assumptions = Assumptions { read_published: true, slots, ..assumptions_of!(options, module) };
     let extraction = Extractor::new(rules, assumptions).module(pass.context(), module);
     pass.mark_all_analyses_preserved();
     let names = extraction.functions.values().map(|function| Names::of(function.op().raw())).collect();

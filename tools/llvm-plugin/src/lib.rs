@@ -9,12 +9,37 @@
 //! lists the facts about each value, and the compiler's module gets only clones and casts (`cpp/Place.cpp`).
 
 use std::ffi::{c_char, c_void};
-use tilespace_passes::register_passes;
+use tilespace_passes::{TARGETS, Target, register_passes};
 
 /// Registers the passes with MLIR.
 #[unsafe(no_mangle)]
 pub extern "C" fn tilespaceRegisterPasses() {
     register_passes();
+}
+
+/// The index of the target with a triple; -1 if it has no record.
+///
+/// # Safety
+///
+/// The triple has this length.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilespaceTarget(triple: *const u8, length: usize) -> i32 {
+    // SAFETY: the caller says so.
+    let triple = str::from_utf8(unsafe { std::slice::from_raw_parts(triple, length) }).unwrap_or_default();
+    let found = Target::of_triple(triple).and_then(|found| TARGETS.iter().position(|target| target == found));
+    found.map_or(-1, |index| index as i32)
+}
+
+/// The address space of a target that has this number in a copy; -1 if there is none.
+#[unsafe(no_mangle)]
+pub extern "C" fn tilespaceOwnSpace(target: u32, number: u32) -> i64 {
+    TARGETS.get(target as usize).and_then(|target| target.own(number)).map_or(-1, i64::from)
+}
+
+/// The number in a copy of an address space of a target.
+#[unsafe(no_mangle)]
+pub extern "C" fn tilespaceSpaceInCopy(target: u32, number: u32) -> u32 {
+    TARGETS.get(target as usize).map_or(number, |target| target.in_copy(number))
 }
 
 unsafe extern "C" {

@@ -76,6 +76,8 @@ pub struct Assumptions {
     pub presumes: bool,
     /// The reason why claims about a stack slot hold whose address leaves its function (`slots.rs`).
     pub slots: Slots,
+    /// A null of a memory space is null as a generic pointer, as on targets other than NVPTX.
+    pub spaces_keep_null: bool,
 }
 
 impl Default for Assumptions {
@@ -93,6 +95,7 @@ impl Default for Assumptions {
             assembly: true,
             presumes: false,
             slots: Slots::Typed,
+            spaces_keep_null: false,
         }
     }
 }

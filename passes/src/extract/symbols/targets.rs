@@ -14,6 +14,7 @@
 
 use melior::ir::{OperationRef, attribute::ArrayAttribute, operation::OperationLike};
 use mlir_ext::{attributes, ir};
+use tilespace_core::Target as Record;
 
 /// The op that holds device code inside a host module.
 pub const DEVICE_MODULE: &str = "gpu.module";
@@ -26,6 +27,16 @@ const DEVICES: [&str; 5] = ["amdgcn", "r600", "spir", "dxil", "air"];
 /// Kernels of other targets: attributes, and calling conventions of `llvm.func`.
 const OTHER_KERNELS: [&str; 2] = ["rocdl.kernel", "spirv.entry_point_abi"];
 const OTHER_CONVENTIONS: [&str; 4] = ["amdgpu_kernelcc", "amdgpu_cs", "spir_kernelcc", "spir_funccc"];
+
+/// The attribute of a module whose memory spaces were numbered: the target that it is for (`number-memory-spaces`).
+pub const TARGET_OF_COPY: &str = "tilespace.target";
+
+/// Whether a null of a memory space is null as a generic pointer in the module of an op.
+pub fn spaces_keep_null(op: OperationRef<'_, '_>) -> bool {
+    let around = std::iter::successors(Some(op), |op| op.parent_operation());
+    let named = around.filter_map(|op| attributes::string(ir::attribute(op, TARGET_OF_COPY)?));
+    named.filter_map(Record::from_name).any(|target| target.keeps_null)
+}
 
 /// The stated target of some code.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -15,7 +15,7 @@ use crate::{
     },
     extract::{
         Assumptions, Code, Device, Extraction, Extractor, Slots, functions_of_a_thread,
-        has_constant_reference, interfaces_of, mlir::Raw, name_of_code,
+        has_constant_reference, interfaces_of, mlir::Raw, name_of_code, spaces_keep_null,
     },
     options::{MemorySpaceOptOptions, memory_space_opt_statistics as statistics},
     publish,
@@ -62,7 +62,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         eprint!("{}", debug_output::dump("before", "memory-space-opt", root));
     }
     let original = options.check.then(|| original::Original::of(root));
-    let mut extractor = Extractor::new(rules, assumptions(&options, mode));
+    let mut extractor = Extractor::new(rules, assumptions(&options, mode, root));
     let is_function = interfaces_of(root).contains(InterfaceSet::FUNCTION);
     let device = Device::find(root, &mut extractor);
     let targets = device.code(&mut extractor);
@@ -165,7 +165,7 @@ fn style(
     styles.into_iter().fold(SpaceStyle::default(), SpaceStyle::join)
 }
 
-fn assumptions(options: &MemorySpaceOptOptions<'_>, mode: Mode) -> Assumptions {
+fn assumptions(options: &MemorySpaceOptOptions<'_>, mode: Mode, root: OperationRef<'_, '_>) -> Assumptions {
     Assumptions {
         strong_global: true,
         read_published: mode.second_time,
@@ -176,6 +176,7 @@ fn assumptions(options: &MemorySpaceOptOptions<'_>, mode: Mode) -> Assumptions {
         conservative: options.memspace_opt_conservative,
         guards: options.process_builtin_assume,
         assembly: mode.second_time,
+        spaces_keep_null: spaces_keep_null(root),
         ..Assumptions::default()
     }
 }

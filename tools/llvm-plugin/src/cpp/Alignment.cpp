@@ -23,7 +23,7 @@ Alignments::Alignments(const Numbers &numbers,
                        const SmallPtrSetImpl<Function *> &generic) {
   for (auto [number, instruction] : enumerate(numbers.all())) {
     Value *pointer = getLoadStorePointerOperand(instruction);
-    if (!pointer || pointer->getType()->getPointerAddressSpace() != 0 ||
+    if (!pointer || !isGeneric(pointer->getType()) ||
         !generic.contains(instruction->getFunction()))
       continue;
     Align align =

@@ -392,6 +392,9 @@ public:
       return "MLIR cannot import it: " + why;
     Locator(module, numbers, context).run(*imported);
     markGridConstants(module, *imported);
+    std::vector<Message> messages;
+    if (!target().isNVPTX() && !run("number-memory-spaces", "", messages))
+      return "it cannot be numbered";
     // The import has the name of the source alone; a report looks for sources
     // beside the file that was read, too.
     mlir::Location file = mlir::FileLineColLoc::get(

@@ -40,11 +40,8 @@ std::optional<unsigned> overloadedPointer(const CallBase &call,
   if (!callee || !Intrinsic::getIntrinsicSignature(
                      const_cast<Function *>(callee), types))
     return std::nullopt;
-  auto isGeneric = [](const Type *type) {
-    return type->isPointerTy() && type->getPointerAddressSpace() == 0;
-  };
   auto isPointer = [&](const Use &use) { return isGeneric(use->getType()); };
-  if (count_if(types, isGeneric) != 1 || count_if(call.args(), isPointer) != 1)
+  if (count_if(types, [](const Type *type) { return isGeneric(type); }) != 1 || count_if(call.args(), isPointer) != 1)
     return std::nullopt;
   // One of the types is that of the result.
   if (isGeneric(call.getType()))
@@ -136,7 +133,7 @@ bool tilespace::misleadsInference(const Function &function) {
 void tilespace::inferSpaces(Function &function,
                             FunctionAnalysisManager &analyses) {
   if (!misleadsInference(function))
-    InferAddressSpacesPass(0).run(function, analyses);
+    InferAddressSpacesPass(target().generic).run(function, analyses);
 }
 
 /// Makes both pointers of a memmove between two address spaces generic again.
@@ -152,7 +149,8 @@ static void unnameMoves(Function &function) {
       continue;
     IRBuilder<> builder(move);
     auto generic = [&](Value *pointer) {
-      return builder.CreateAddrSpaceCast(pointer, builder.getPtrTy());
+      return builder.CreateAddrSpaceCast(pointer,
+                                         builder.getPtrTy(target().generic));
     };
     CallInst *same = builder.CreateMemMove(
         generic(move->getRawDest()), move->getDestAlign(),

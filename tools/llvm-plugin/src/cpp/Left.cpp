@@ -8,7 +8,7 @@
 // (NVPTXLowerArgs): a by-value argument of a kernel is parameter memory or a
 // copy in local memory; a pointer that is loaded from there is global, and so
 // is one converted from a number from there, or from an argument, if that is
-// the number's only use.
+// the number's only use. Other targets say what they assume to LLVM's pass.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,8 +38,8 @@ static bool isOfKernel(const Value *pointer) {
 }
 
 static bool isGeneric(const Value *value) {
-  auto *type = dyn_cast<PointerType>(value->getType()->getScalarType());
-  return type && type->getAddressSpace() == 0 && !isOfKernel(value);
+  return tilespace::isGeneric(value->getType()->getScalarType()) &&
+         !isOfKernel(value);
 }
 
 const Value *tilespace::accessedPointer(const Instruction &instruction) {
@@ -96,8 +96,10 @@ static void sayGlobal(Function &kernel) {
 /// The address space that an access by a pointer names in the code.
 static int64_t spaceOf(const Value *pointer) {
   auto *type = dyn_cast<PointerType>(pointer->getType()->getScalarType());
-  if (!type || type->getAddressSpace() != 0)
-    return type ? type->getAddressSpace() : 0;
+  if (!type || type->getAddressSpace() != target().generic)
+    return type ? target().inCopy(type->getAddressSpace()) : 0;
+  if (!target().isNVPTX())
+    return 0;
   SmallVector<const Value *, 4> objects;
   getUnderlyingObjects(pointer, objects);
   auto all = [&](auto is) { return !objects.empty() && all_of(objects, is); };
@@ -122,7 +124,7 @@ tilespace::outcomes(Module &module, const Placed &placed,
   for (Function &function : *copy) {
     if (function.isDeclaration())
       continue;
-    if (isKernel(function))
+    if (isKernel(function) && target().isNVPTX())
       sayGlobal(function);
   }
   std::vector<std::pair<Outcome, WeakVH>> there;
@@ -172,7 +174,7 @@ tilespace::leftGeneric(Module &module, FunctionAnalysisManager &analyses) {
     if (function.isDeclaration())
       continue;
     auto *same = cast<Function>(static_cast<Value *>(copies.lookup(&function)));
-    if (isKernel(*same))
+    if (isKernel(*same) && target().isNVPTX())
       sayGlobal(*same);
     inferSpaces(*same, analyses);
     if (any_of(instructions(*same), accessesGeneric))

@@ -230,10 +230,12 @@ private:
 
   void state(const Fact &fact, Place &at) {
     Value *value = this->value(fact.value, at);
-    auto *type = value ? dyn_cast<PointerType>(value->getType()) : nullptr;
     // There is no cast to parameter memory.
-    if (!type || type->getAddressSpace() != 0 || fact.space <= 0 ||
+    if (!value || !isGeneric(value->getType()) || fact.space <= 0 ||
         fact.space > 7)
+      return;
+    std::optional<unsigned> space = target().own(fact.space);
+    if (!space)
       return;
     // The code generator names the memory of an argument by value. Until then
     // it is what LLVM's inliner makes of it.
@@ -250,9 +252,9 @@ private:
       return;
     Instruction *there = nullptr;
     if (fact.isOnlyFromThere)
-      there = castOpaquely(answer, value, fact.space, *point);
+      there = castOpaquely(answer, value, *space, *point);
     else
-      there = castTo(value, fact.space, *point);
+      there = castTo(value, *space, *point);
     if (!there)
       return;
     auto *back = new AddrSpaceCastInst(there, value->getType(), "", *point);
@@ -382,6 +384,9 @@ tilespace::castThereAndBack(Value *pointer, unsigned space,
 
 CallInst *tilespace::castOpaquely(const Answer &answer, Value *pointer,
                                   unsigned space, BasicBlock::iterator point) {
+  // Assembly is NVPTX's.
+  if (!target().isNVPTX())
+    return nullptr;
   auto known = answer.casts.find(space);
   const DataLayout &layout = point->getDataLayout();
   if (known == answer.casts.end() || layout.getPointerSizeInBits() != 64 ||

@@ -46,12 +46,20 @@ public:
           DiagnosticInfoGeneric("tilespace: " + *wrong));
       return PreservedAnalyses::all();
     }
-    if (!module.getTargetTriple().isNVPTX())
+    std::optional<Target> of = Target::of(module);
+    if (!of)
       return PreservedAnalyses::all();
+    TargetScope scope(*of);
     auto &functions =
         analyses.getResult<FunctionAnalysisManagerModuleProxy>(module)
             .getManager();
     SmallPtrSet<Function *, 16> generic = leftGeneric(module, functions);
+    // There is no assembly here that hides a cast from LLVM on other targets.
+    SmallVector<std::pair<Function *, std::string>> left;
+    if (!of->isNVPTX())
+      for (Function *function : withPromises(module))
+        if (generic.erase(function))
+          left.emplace_back(function, "it casts generic pointers to memory spaces itself");
     bool remarks = wantsRemarks(module);
     // A report is about all accesses.
     if (generic.empty() && options.get("report").empty())
@@ -70,7 +78,7 @@ public:
         isWholeProgram(module, options, isClosed) && closeProgram(module);
     // Slots in functions that are inlined later are to become registers, so
     // that they must not be hidden.
-    bool hidesSlots = options.isLate();
+    bool hidesSlots = options.isLate() && of->isNVPTX();
     isOther |= hidesSlots && copyParameters(module, generic);
     PreservedAnalyses asItWas =
         isOther ? PreservedAnalyses::none() : PreservedAnalyses::all();
@@ -92,6 +100,7 @@ public:
     Promises promises(module, *answer);
     Alignments alignments(numbers, generic);
     Placed placed = place(numbers, *answer, generic);
+    placed.left.append(left);
     bool changed = !placed.changed.empty();
     if (remarks)
       remark(placed);
@@ -110,7 +119,7 @@ public:
     if (remarks)
       accesses.emplace(placed.changed);
     inferFromCasts(placed.changed, intrinsics, placed, functions);
-    if (options.isLate()) {
+    if (options.isLate() && of->isNVPTX()) {
       SmallVector<Function *> split;
       for (Function &function : module)
         if ((generic.contains(&function) ||
@@ -135,7 +144,7 @@ public:
            outcomes(module, placed, functions), messages);
       report(module, numbers, messages);
     }
-    if (options.is("sanitize"))
+    if (options.is("sanitize") && of->isNVPTX())
       sanitize(module, placed.changed);
     return changed ? PreservedAnalyses::none() : asItWas;
   }

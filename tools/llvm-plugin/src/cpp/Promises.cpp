@@ -35,15 +35,27 @@ static bool isKnown(const Value *pointer, unsigned space) {
   return back && back->getSrcAddressSpace() == space;
 }
 
+static bool isPromise(const Instruction &instruction) {
+  auto *cast = dyn_cast<AddrSpaceCastInst>(&instruction);
+  return cast && cast->getSrcAddressSpace() == target().generic &&
+         cast->getType()->isPointerTy();
+}
+
+SmallVector<Function *> tilespace::withPromises(Module &module) {
+  SmallVector<Function *> found;
+  for (Function &function : module)
+    if (any_of(instructions(function), isPromise))
+      found.push_back(&function);
+  return found;
+}
+
 Promises::Promises(Module &module, const Answer &answer)
     : module(module), answer(answer) {
   MDNode *empty = MDNode::get(module.getContext(), {});
   for (Function &function : module)
     for (Instruction &instruction : instructions(function))
-      if (auto *cast = dyn_cast<AddrSpaceCastInst>(&instruction);
-          cast && cast->getSrcAddressSpace() == 0 &&
-          cast->getType()->isPointerTy())
-        cast->setMetadata(mark, empty);
+      if (isPromise(instruction))
+        instruction.setMetadata(mark, empty);
 }
 
 Promises::~Promises() {

@@ -29,6 +29,44 @@ namespace tilespace {
 /// The name of the pass in LLVM's pipelines, remarks and diagnostics.
 constexpr const char *passName = "tilespace";
 
+/// A target that has a record (`spaces.td`, "Targets").
+class Target {
+public:
+  Target(uint32_t index, unsigned generic) : generic(generic), index(index) {}
+  /// That of a module; none if it has no record.
+  static std::optional<Target> of(const llvm::Module &module);
+  /// The address space that a space has which has this number in a copy; none if
+  /// the target has no such space.
+  std::optional<unsigned> own(int64_t number) const;
+  /// The number in a copy of an address space.
+  unsigned inCopy(unsigned space) const;
+  bool isNVPTX() const { return index == 0; }
+
+  /// The address space of generic pointers.
+  const unsigned generic;
+
+private:
+  const uint32_t index;
+};
+
+/// The target of the module that the pass runs on in this thread.
+const Target &target();
+
+/// Says what that is, for as long as it lives.
+class TargetScope {
+public:
+  explicit TargetScope(const Target &target);
+  ~TargetScope();
+
+private:
+  const Target *before;
+};
+
+/// Whether a type is that of a generic pointer.
+inline bool isGeneric(const llvm::Type *type) {
+  return type->isPointerTy() && type->getPointerAddressSpace() == target().generic;
+}
+
 /// The instructions and functions of a module by number, each from 1 on, in
 /// order; only functions with a body have numbers.
 class Numbers {
@@ -139,6 +177,9 @@ private:
   llvm::Module &module;
   const Answer &answer;
 };
+
+/// The functions that have some.
+llvm::SmallVector<llvm::Function *> withPromises(llvm::Module &module);
 
 /// A message of the passes.
 struct Message {
@@ -258,7 +299,14 @@ std::vector<Outcome> outcomes(llvm::Module &module, const Placed &placed,
 
 /// Whether the host launches a function.
 inline bool isKernel(const llvm::Function &function) {
-  return function.getCallingConv() == llvm::CallingConv::PTX_Kernel;
+  switch (function.getCallingConv()) {
+  case llvm::CallingConv::PTX_Kernel:
+  case llvm::CallingConv::AMDGPU_KERNEL:
+  case llvm::CallingConv::SPIR_KERNEL:
+    return true;
+  default:
+    return false;
+  }
 }
 
 /// Lets LLVM's inliner spend more on calls with addresses of stack slots, if the

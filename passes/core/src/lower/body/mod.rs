@@ -27,6 +27,7 @@ mod numbers;
 mod plain;
 mod pointer_bits;
 mod refine;
+mod typed;
 
 pub use arguments::{declare, declare_pointees};
 pub use integers::stores_own_numbers;
@@ -273,7 +274,10 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
             let node = self.function.add_node(block);
             self.ir.values.push(Some(NodeValue { value, field: field as u32, generic }));
             match kind {
-                Field::Typed(mask) => self.function.add_root(node, *mask, cause_of_type(*mask)),
+                Field::Typed(mask) => {
+                    let mask = typed::mask_of_type::<I>(self.reader, value, *mask);
+                    self.function.add_root(node, mask, cause_of_type(mask));
+                }
                 Field::Generic if captured => self.passed_by_host(node),
                 Field::Descriptor if captured => self.function.add_root(node, Mask::UNKNOWN, Cause::Caller),
                 Field::Generic | Field::Descriptor => {}

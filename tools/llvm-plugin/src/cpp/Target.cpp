@@ -1,0 +1,52 @@
+//===- Target.cpp - The target of the module ------------------------------===//
+//
+//   !llvm.ptr<3>              shared memory in the copy that is analysed
+//   ptr addrspace(3)          the same on AMDGPU and SPIR-V
+//   ptr addrspace(0)          private on SPIR-V, where 4 is generic
+//
+// The passes are asked about a copy of the module with the numbers of NVPTX
+// (number-memory-spaces), so that each number of an answer is translated here.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Tilespace.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+using namespace tilespace;
+
+extern "C" int32_t tilespaceTarget(const char *triple, size_t length);
+extern "C" int64_t tilespaceOwnSpace(uint32_t target, uint32_t number);
+extern "C" uint32_t tilespaceSpaceInCopy(uint32_t target, uint32_t number);
+
+static thread_local const Target *current = nullptr;
+
+std::optional<Target> Target::of(const Module &module) {
+  StringRef triple = module.getTargetTriple().str();
+  int32_t index = tilespaceTarget(triple.data(), triple.size());
+  if (index < 0)
+    return std::nullopt;
+  return Target(index, tilespaceOwnSpace(index, 0));
+}
+
+std::optional<unsigned> Target::own(int64_t number) const {
+  int64_t found = isUInt<32>(number) ? tilespaceOwnSpace(index, number) : -1;
+  if (found < 0)
+    return std::nullopt;
+  return found;
+}
+
+unsigned Target::inCopy(unsigned space) const {
+  return tilespaceSpaceInCopy(index, space);
+}
+
+const Target &tilespace::target() {
+  static const Target nvptx(0, 0);
+  return current ? *current : nvptx;
+}
+
+TargetScope::TargetScope(const Target &target) : before(current) {
+  current = &target;
+}
+
+TargetScope::~TargetScope() { current = before; }
