@@ -289,6 +289,8 @@ class Target<string spelled, list<string> triples> {
   list<string> kernels = [];
   /// Whether a null of a space is null as a generic pointer: then a cast from a space may give null.
   bit keepsNull = 0;
+  /// Whether LLVM's back end infers the spaces of one function by itself (InferAddressSpaces).
+  bit infers = 1;
   string summary = "";
 }
 
@@ -313,6 +315,7 @@ def SPIRV : Target<"spirv", ["spirv64"]> {
   let numbers = [TargetNumber<4, Generic>, TargetNumber<0, Local>, TargetNumber<1, Global>, TargetNumber<2, Constant>,
                  TargetNumber<3, Shared>];
   let kernels = ["spir_kernelcc"];
+  let infers = 0;
   let keepsNull = 1;
   let summary = "Pointers are private unless they say otherwise; a null stays null in all spaces.";
 }

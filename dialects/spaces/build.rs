@@ -360,7 +360,8 @@ fn write_targets(out: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
         let starts = record.list_of_strings_value("starts")?;
         let kernels = record.list_of_strings_value("kernels")?;
         write!(out, "Target {{ name: {name:?}, starts: &{starts:?}, kernels: &{kernels:?}, ")?;
-        write!(out, "keeps_null: {keeps_null}, numbers: &[")?;
+        let infers = record.bit_value("infers")?;
+        write!(out, "keeps_null: {keeps_null}, infers: {infers}, numbers: &[")?;
         for number in record.list_of_defs_value("numbers")? {
             let space = number.def_value("space")?.name()?;
             write!(out, "({}, MemorySpace::{space}), ", number.int_value("number")?)?;

@@ -26,6 +26,8 @@ pub struct Target {
     pub kernels: &'static [&'static str],
     /// Whether a null of a space is null as a generic pointer.
     pub keeps_null: bool,
+    /// Whether LLVM's back end infers the spaces of one function by itself.
+    pub infers: bool,
     /// Its numbers and the spaces that they are; empty if they are those of [`MemorySpace`].
     pub numbers: &'static [(u32, MemorySpace)],
 }

@@ -30,6 +30,12 @@ pub unsafe extern "C" fn tilespaceTarget(triple: *const u8, length: usize) -> i3
     found.map_or(-1, |index| index as i32)
 }
 
+/// Whether the back end of a target infers the spaces of one function by itself.
+#[unsafe(no_mangle)]
+pub extern "C" fn tilespaceInfersSpaces(target: u32) -> bool {
+    TARGETS.get(target as usize).is_some_and(|target| target.infers)
+}
+
 /// The address space of a target that has this number in a copy; -1 if there is none.
 #[unsafe(no_mangle)]
 pub extern "C" fn tilespaceOwnSpace(target: u32, number: u32) -> i64 {

@@ -176,7 +176,8 @@ tilespace::leftGeneric(Module &module, FunctionAnalysisManager &analyses) {
     auto *same = cast<Function>(static_cast<Value *>(copies.lookup(&function)));
     if (isKernel(*same) && target().isNVPTX())
       sayGlobal(*same);
-    inferSpaces(*same, analyses);
+    if (target().infers())
+      inferSpaces(*same, analyses);
     if (any_of(instructions(*same), accessesGeneric))
       left.insert(&function);
     analyses.clear(*same, same->getName());

@@ -119,7 +119,7 @@ public:
     if (remarks)
       accesses.emplace(placed.changed);
     inferFromCasts(placed.changed, intrinsics, placed, functions);
-    if (options.isLate() && of->isNVPTX()) {
+    if (options.isLate()) {
       SmallVector<Function *> split;
       for (Function &function : module)
         if ((generic.contains(&function) ||

@@ -50,20 +50,22 @@ struct Split {
 } // namespace
 
 /// The address space that a generic pointer is in, as far as its definition says
-/// so: a cast, a stack slot, a variable, and what the host passes to a kernel,
+/// so: a cast, and on NVPTX a stack slot, a variable, and what the host passes to a kernel,
 /// which is global memory if `hostIsGlobal`.
 static std::optional<unsigned> spaceOf(const Value *pointer, bool hostIsGlobal) {
   for (unsigned step = 0; step != limits::splitSteps; ++step) {
     if (auto *computed = dyn_cast<GEPOperator>(pointer))
       pointer = computed->getPointerOperand();
     else if (auto *cast = dyn_cast<AddrSpaceCastOperator>(pointer);
-             cast && cast->getSrcAddressSpace() == 0)
+             cast && cast->getSrcAddressSpace() == target().generic)
       pointer = cast->getPointerOperand();
     else
       break;
   }
   if (auto *cast = dyn_cast<AddrSpaceCastOperator>(pointer))
     return cast->getSrcAddressSpace();
+  if (!target().isNVPTX())
+    return std::nullopt;
   if (isa<AllocaInst>(pointer))
     return NVPTXAS::ADDRESS_SPACE_LOCAL;
   if (isa<GlobalVariable>(pointer))
@@ -80,13 +82,17 @@ static std::optional<unsigned> spaceOf(const Value *pointer, bool hostIsGlobal) 
 /// Whether pointers to a space get its type: those to stack slots and parameters
 /// stay as they are, for the code generator.
 static bool isTyped(unsigned space) {
-  return space != NVPTXAS::ADDRESS_SPACE_LOCAL &&
-         space != NVPTXAS::ADDRESS_SPACE_PARAM;
+  return !target().isNVPTX() || (space != NVPTXAS::ADDRESS_SPACE_LOCAL &&
+                                 space != NVPTXAS::ADDRESS_SPACE_PARAM);
 }
 
 /// Whether memory can be written: not if its contents, or its addresses, are the
 /// code generator's.
 static bool isWritable(unsigned space) {
+  // A number that is one of several of a space is that of read-only memory.
+  if (target().own(target().inCopy(space)) != space)
+    return false;
+  space = target().inCopy(space);
   return space != NVPTXAS::ADDRESS_SPACE_CONST &&
          space != NVPTXAS::ADDRESS_SPACE_PARAM;
 }
@@ -104,8 +110,7 @@ static std::optional<Split> splitOf(Instruction &access, unsigned operand,
                                     bool hostIsGlobal) {
   Split split = {&access, operand, nullptr, {}, {}, hostIsGlobal};
   Value *pointer = access.getOperand(operand);
-  if (!pointer->getType()->isPointerTy() ||
-      pointer->getType()->getPointerAddressSpace() != 0)
+  if (!isGeneric(pointer->getType()))
     return std::nullopt;
   while (auto *computed = dyn_cast<GetElementPtrInst>(pointer)) {
     split.path.push_back(computed);

@@ -16,6 +16,7 @@ using namespace llvm;
 using namespace tilespace;
 
 extern "C" int32_t tilespaceTarget(const char *triple, size_t length);
+extern "C" bool tilespaceInfersSpaces(uint32_t target);
 extern "C" int64_t tilespaceOwnSpace(uint32_t target, uint32_t number);
 extern "C" uint32_t tilespaceSpaceInCopy(uint32_t target, uint32_t number);
 
@@ -35,6 +36,8 @@ std::optional<unsigned> Target::own(int64_t number) const {
     return std::nullopt;
   return found;
 }
+
+bool Target::infers() const { return tilespaceInfersSpaces(index); }
 
 unsigned Target::inCopy(unsigned space) const {
   return tilespaceSpaceInCopy(index, space);

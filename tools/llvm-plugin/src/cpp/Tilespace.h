@@ -41,6 +41,8 @@ public:
   /// The number in a copy of an address space.
   unsigned inCopy(unsigned space) const;
   bool isNVPTX() const { return index == 0; }
+  /// Whether the back end infers the spaces of one function by itself.
+  bool infers() const;
 
   /// The address space of generic pointers.
   const unsigned generic;
