@@ -37,7 +37,7 @@ COLORS = {
     "generic": 31,
 }
 # Files of a folder that may be modules; others are passed over.
-SUFFIXES = (".cu", ".ll", ".bc", ".llir", ".ttir", ".mlir", ".mlirbc")
+SUFFIXES = (".cu", ".ll", ".bc", ".llir", ".ttir", ".ttgir", ".mlir", ".mlirbc")
 NOTHING = 2
 COMPILERS = ("clang++", "clang")
 

@@ -2,7 +2,7 @@
 
     kernel.ll, kernel.bc        LLVM IR, by the importer
     dump.mlir of CuTe DSL       its own form by the installed package, the generic form by the importer of dumps
-    kernel.ttir, bytecode       Triton, by the copy of Triton in JAX
+    kernel.ttir, kernel.ttgir   Triton, by the installed package (`_packages.py`)
     kernel.ptx, kernel.o        no module: one line that says what it is, and what to give instead
 
 The content decides, not the name: a dump may have any suffix.
@@ -10,14 +10,13 @@ The content decides, not the name: a dump may have any suffix.
 
 from __future__ import annotations
 
-import importlib
 import re
 from pathlib import Path
-from typing import Any, Optional, Pattern, Tuple
+from typing import Optional, Pattern, Tuple
 
-from ._diagnostic import Diagnostic, Error, one_line
+from ._diagnostic import Diagnostic, Error
+from ._packages import MLIR_BYTECODE, cute_text, triton_text
 
-MLIR_BYTECODE = b"ML\xefR"
 # From this version on an operation encodes its attributes in its own format.
 FIRST_OPAQUE = bytes([5 << 1 | 1])
 LLVM_BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
@@ -33,7 +32,6 @@ CUTE_DSL = re.compile(rb"!cute\.|\"cute(?:_nvgpu)?\.|!cute_nvgpu\.")
 # Operations in the form that only the package of CuTe DSL reads.
 CUTE_PRETTY = re.compile(rb"^\s*(?:%[-\w, :]+ = )?(?:cuda\.(?:kernel|return)|cute(?:_nvgpu)?\.\w)", re.MULTILINE)
 TRITON_PRETTY = re.compile(rb"^\s*tt\.func\b", re.MULTILINE)
-TRITON_GPU = re.compile(rb"#ttg\.|\"ttg\.|^\s*(?:%[-\w, :]+ = )?ttg\.", re.MULTILINE)
 # Types in modules of Triton that are read with rules.
 TRITON_POINTER = b"!tt.ptr"
 TRITON_RULES = Path(__file__).with_name("triton-rules.json")
@@ -64,9 +62,9 @@ def readable(data: bytes, name: str) -> Tuple[bytes, str]:
             message = f"{name} is {what}"
             raise NotAModule(message, [Diagnostic("error", message, name)])
     if kind == "triton":
-        data = _triton_text(data, name)
+        data = triton_text(data, name)
     elif kind == "cutedsl" and CUTE_PRETTY.search(data):
-        data = _cute_text(data, name)
+        data = cute_text(data, name)
     return data, kind_of(data)
 
 
@@ -98,41 +96,3 @@ def kind_of(data: bytes) -> str:
     if llvm and (not mlir or llvm.start() < mlir.start()):
         return "llvm"
     return "mlir"
-
-
-def _triton_text(data: bytes, name: str) -> bytes:
-    """A module of Triton in generic form, by the copy of Triton in JAX, which can decode the attributes of its
-    operations."""
-    what = "bytecode of Triton" if data.startswith(MLIR_BYTECODE) else "a module of Triton"
-    if TRITON_GPU.search(data):
-        raise one_line(f"{name} is TritonGPU's IR, which only Triton reads: give the .ttir or .llir of that kernel", name)
-    try:
-        # It is untyped.
-        ir: Any = importlib.import_module("jaxlib.mlir.ir")
-        dialect: Any = importlib.import_module("jaxlib.triton.dialect")
-    except ImportError:
-        raise one_line(f"{name} is {what}, which is read with JAX's Triton: pip install jaxlib", name) from None
-    with ir.Context() as context:
-        dialect.register_dialect(context)
-        return _generic(ir, data, name)
-
-
-def _cute_text(data: bytes, name: str) -> bytes:
-    """A dump of CuTe DSL in generic form, by the package that printed it."""
-    try:
-        # It is untyped.
-        ir: Any = importlib.import_module("cutlass._mlir.ir")
-    except ImportError:
-        message = f"{name} is a dump of CuTe DSL in its own form, which its package reads: pip install nvidia-cutlass-dsl"
-        raise one_line(message, name) from None
-    with ir.Context(), ir.Location.unknown():
-        return _generic(ir, data, name)
-
-
-def _generic(ir: Any, data: bytes, name: str) -> bytes:
-    try:
-        module = ir.Module.parse(data if data.startswith(MLIR_BYTECODE) else data.decode())
-    except (ir.MLIRError, UnicodeDecodeError) as error:
-        raise Error(f"{name}: {str(error).splitlines()[-1].strip()}", []) from None
-    text = module.operation.get_asm(print_generic_op_form=True, use_local_scope=True, enable_debug_info=True)
-    return str(text).encode()

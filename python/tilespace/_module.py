@@ -14,6 +14,7 @@ from typing import Any, Callable, Dict, List, Optional, Tuple, TypeVar, Union
 
 from ._diagnostic import Diagnostic, Error, Message, diagnostics_of
 from ._input import readable, rules_for
+from ._packages import pallas_kernels
 from ._report import Leftover, Report
 
 try:
@@ -139,6 +140,17 @@ def _spelled(name: str, given: Dict[str, Any]) -> str:
     return f"{name}{{{' '.join(texts)}}}" if texts else name
 
 
+def from_jax(lowered: Any) -> List[Module]:
+    """The kernels of Pallas for CUDA in what JAX has lowered, one module for each `pallas_call`, named by its kernel.
+
+        lowered = jax.jit(f).trace(x).lower(lowering_platforms=("cuda",))
+        for kernel in tilespace.from_jax(lowered):
+            print(kernel.name, kernel.spaces())
+
+    No GPU is needed. Raises `Error` if there are no such kernels, or if they are for Mosaic."""
+    return [Module._read(data, name) for name, data in pallas_kernels(lowered)]  # pyright: ignore[reportPrivateUsage]
+
+
 class Module:
     """A module of MLIR. A pass that fails leaves it unchanged."""
 
@@ -169,9 +181,18 @@ class Module:
         else:
             name = os.fspath(source)
             data = Path(source).read_bytes()
+        return Module._read(data, name)
+
+    @staticmethod
+    def _read(data: bytes, name: str) -> Module:
         data, kind = readable(data, name)
         text, messages = _call(lambda: _native.read(data, name, kind), f"{name} cannot be read")
         return Module(text, name, messages, rules_for(data))
+
+    @property
+    def name(self) -> str:
+        """The file that the module was read from, or the name of its kernel in JAX."""
+        return self._name
 
     def run(self, *pipeline: str, **given: Any) -> Module:
         """Runs passes or pipelines, by name and with options for a single one, or as text of `mlir-opt`.
