@@ -11,6 +11,7 @@ import pytest
 
 from tilespace import Module, Report
 from tilespace.__main__ import main
+from tilespace._cuda import WHEELS
 
 ROOT = Path(__file__).parents[2]
 CUDA = ROOT / "target" / "cuda"
@@ -158,3 +159,11 @@ def test_clang_gets_the_plugin(tmp_path: Path) -> None:
     assert done.returncode == 0 and "libtilespace_llvm.so" in done.stderr
     path = subprocess.run([sys.executable, "-m", "tilespace", "--clang-plugin"], capture_output=True, text=True)
     assert Path(path.stdout.strip()).name == "libtilespace_llvm.so" and Path(path.stdout.strip()).is_file()
+
+
+def test_the_wheels_that_are_named_are_those_that_are_tried() -> None:
+    pinned = (ROOT / "tools" / "real" / "projects.toml").read_text()
+    named = re.findall(r"(nvidia-[\w-]+==\d+\.\d+\.)\*", WHEELS)
+    assert len(named) == 5
+    for each in named:
+        assert f'"{each}' in pinned, each
