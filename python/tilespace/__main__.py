@@ -20,7 +20,8 @@ import time
 from pathlib import Path
 from typing import Iterator, List, Optional, Tuple
 
-from . import Error, Module, Report, version
+from . import Error, Module, Report
+from ._arguments import COMPILERS, diff_parser, report_parser
 from ._cuda import Options, clang, compile_cuda, plugin
 from ._diff import difference
 from ._input import CUDA_SOURCE, NotAModule
@@ -39,7 +40,6 @@ COLORS = {
 # Files of a folder that may be modules; others are passed over.
 SUFFIXES = (".cu", ".ll", ".bc", ".llir", ".ttir", ".ttgir", ".mlir", ".mlirbc")
 NOTHING = 2
-COMPILERS = ("clang++", "clang")
 
 
 def colored(text: str) -> str:
@@ -83,9 +83,6 @@ def main(arguments: Optional[List[str]] = None) -> int:
             return _compile(words[1:])
         if words[:1] == ["diff"]:
             return _diff(words[1:])
-        if words == ["--clang-plugin"]:
-            print(plugin())
-            return 0
         return _report(words)
     except NotAModule as error:
         print(error, file=sys.stderr)
@@ -103,15 +100,6 @@ def main(arguments: Optional[List[str]] = None) -> int:
         os._exit(130)
 
 
-def _parser(name: str, what: str) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog=f"tilespace {name}".strip(), description=what)
-    parser.add_argument("--arch", default="sm_90", metavar="CHIP", help="the GPU that CUDA is compiled for (sm_90)")
-    parser.add_argument("--cuda-path", metavar="FOLDER", help="the CUDA toolkit")
-    more = "one more argument for clang, such as --clang-arg=-I.; may be repeated"
-    parser.add_argument("--clang-arg", metavar="ARG", action="append", default=[], help=more)
-    return parser
-
-
 def _options(given: argparse.Namespace) -> Options:
     return Options(given.arch, given.cuda_path, given.clang_arg)
 
@@ -123,10 +111,7 @@ def _compile(words: List[str]) -> int:
 
 
 def _diff(words: List[str]) -> int:
-    parser = _parser("diff", "The PTX of a CUDA source with the plugin beside that without.")
-    parser.add_argument("file", type=Path)
-    parser.add_argument("--text", action="store_true", help="the two texts as a unified diff")
-    given = parser.parse_args(words)
+    given = diff_parser().parse_args(words)
     with Progress(str(given.file)):
         text = difference(given.file, _options(given), given.text)
     print(text)
@@ -134,23 +119,7 @@ def _diff(words: List[str]) -> int:
 
 
 def _report(words: List[str]) -> int:
-    parser = _parser("", "Which memory each pointer of GPU code names.")
-    parser.epilog = "Further commands: `tilespace diff FILE.cu`, `tilespace clang++ ARGUMENT...`, each with --help."
-    what = "CUDA, LLVM IR, MLIR, a dump of CuTe DSL or Triton, a folder of these, or - for standard input"
-    parser.add_argument("file", help=what)
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="the report in JSON")
-    form.add_argument("--all", action="store_true", help="each function, and each access that stays generic")
-    form.add_argument("--kernel", metavar="NAME", help="what one kernel reaches")
-    parser.add_argument("--html", metavar="PAGE", type=Path, help="write the report as a page for a browser, too")
-    parser.add_argument("--top", metavar="N", type=int, default=10, help="kernels and reasons in the summary (10)")
-    parser.add_argument("--sources", metavar="FOLDERS", help="folders, with colons between, of sources for the page")
-    parser.add_argument("--space-rules", metavar="FILE", help="rules for ops and types, in JSON")
-    parser.add_argument(
-        "--fail-on-generic", metavar="N", type=int, nargs="?", const=0, help="exit with 1 if more than N (0) stay generic"
-    )
-    parser.add_argument("--clang-plugin", action="store_true", help="print the path of the plugin for clang, alone")
-    parser.add_argument("--version", action="version", version=f"tilespace {version()}")
+    parser = report_parser()
     given = parser.parse_args(words)
     generic, read, failed = 0, 0, 0
     files = list(_files(given.file))
