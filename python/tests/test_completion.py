@@ -33,7 +33,8 @@ def script(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
 def in_bash(script: Path, *words: str) -> "list[str]":
     """The completions of the last word."""
     asked = f'. {script}; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _tilespace; printf "%s\\n" "${{COMPREPLY[@]}}"'
-    done = subprocess.run(["bash", "-c", asked, "bash", "tilespace", *words], capture_output=True, text=True, cwd=script.parent, check=True)
+    shell = ["bash", "-c", asked, "bash", "tilespace", *words]
+    done = subprocess.run(shell, capture_output=True, text=True, cwd=script.parent, check=True)
     assert done.stderr == ""
     return done.stdout.split()
 

@@ -26,7 +26,7 @@ TTGIR = """
 #blocked = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
 #shared = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
 #smem = #ttg.shared_memory
-module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 1 : i32, ttg.target = "cuda:90", "ttg.threads-per-warp" = 32 : i32} {
+module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 1 : i32, "ttg.threads-per-warp" = 32 : i32} {
   tt.func public @stage(%in: !tt.ptr<f32>, %out: !tt.ptr<f32>) {
     %r = tt.make_range {end = 32 : i32, start = 0 : i32} : tensor<32xi32, #blocked>
     %i = tt.splat %in : !tt.ptr<f32> -> tensor<32x!tt.ptr<f32>, #blocked>

@@ -18,8 +18,10 @@ COMPILERS = ("clang++", "clang")
 class _Print(argparse.Action):
     """Prints what a function returns, and ends the program, as --version does."""
 
-    def __init__(self, *names: Any, const: Callable[[Any], str], **given: Any) -> None:
-        super().__init__(*names, const=const, default=argparse.SUPPRESS, **given)
+    const: Callable[[Any], str]
+
+    def __init__(self, option_strings: Any, dest: str, **given: Any) -> None:
+        super().__init__(option_strings, dest, default=argparse.SUPPRESS, **given)
 
     def __call__(self, parser: argparse.ArgumentParser, _: Any, values: Any, option_string: Any = None) -> None:
         print(self.const(values))
@@ -57,16 +59,18 @@ def report_parser() -> argparse.ArgumentParser:
     parser.add_argument("--top", metavar="N", type=int, default=10, help="kernels and reasons in the summary (10)")
     parser.add_argument("--sources", metavar="FOLDERS", help="folders, with colons between, of sources for the page")
     parser.add_argument("--space-rules", metavar="FILE", help="rules for ops and types, in JSON")
-    parser.add_argument(
-        "--fail-on-generic", metavar="N", type=int, nargs="?", const=0, help="exit with 1 if more than N (0) stay generic"
-    )
+    limit = "exit with 1 if more than N (0) stay generic"
+    parser.add_argument("--fail-on-generic", metavar="N", type=int, nargs="?", const=0, help=limit)
     path = "print the path of the plugin for clang"
-    parser.add_argument("--clang-plugin", action=_Print, nargs=0, const=lambda _: str(plugin()), help=path)
-    parser.add_argument(
-        "--completions", action=_Print, choices=SHELLS, const=completions, help="print what makes a shell complete arguments"
-    )
+    parser.add_argument("--clang-plugin", action=_Print, nargs=0, const=_plugin, help=path)
+    script = "print what makes a shell complete arguments"
+    parser.add_argument("--completions", action=_Print, choices=SHELLS, const=completions, help=script)
     parser.add_argument("--version", action="version", version=f"tilespace {version()}")
     return parser
+
+
+def _plugin(_: Any) -> str:
+    return str(plugin())
 
 
 def completions(shell: str) -> str:

@@ -114,17 +114,21 @@ def _zsh(main: argparse.ArgumentParser, commands: Parsers, compilers: Sequence[s
 
 def _zsh_specs(parser: argparse.ArgumentParser, action: argparse.Action) -> List[str]:
     """A description of an option, by each of its names."""
-    groups = parser._mutually_exclusive_groups  # pyright: ignore[reportPrivateUsage]
-    others = {name for group in groups if action in group._group_actions for name in _names(group)}  # pyright: ignore
-    apart = sorted(others - set(action.option_strings)) + (action.option_strings if len(action.option_strings) > 1 else [])
+    apart = _excluded(parser, action)
     repeated = isinstance(action, argparse._AppendAction)  # pyright: ignore[reportPrivateUsage]
     before = "*" if repeated else f"({' '.join(apart)})" if apart else ""
     value = _zsh_value(action)
     return [f"'{before}{name}{'=' if value else ''}[{_plain(action.help)}]{value}'" for name in action.option_strings]
 
 
-def _names(group: "argparse._MutuallyExclusiveGroup") -> List[str]:
-    return [name for each in group._group_actions for name in each.option_strings]  # pyright: ignore
+def _excluded(parser: argparse.ArgumentParser, action: argparse.Action) -> List[str]:
+    """The names of options that an option excludes: its own, if it has two, and the others of its group."""
+    apart = list(action.option_strings) if len(action.option_strings) > 1 else []
+    for group in parser._mutually_exclusive_groups:  # pyright: ignore[reportPrivateUsage]
+        members = group._group_actions  # pyright: ignore[reportPrivateUsage]
+        if action in members:
+            apart += [name for each in members if each is not action for name in each.option_strings]
+    return apart
 
 
 def _zsh_value(action: argparse.Action) -> str:

@@ -1,12 +1,12 @@
-"""IR that only the package which printed it can parse, as text in the generic form, which MLIR reads without that package.
+"""IR that only the package which printed it can parse, as text in the generic form, which MLIR reads without it.
 
     .ttir                     the installed Triton, or the copy of Triton in JAX
     .ttgir                    the installed Triton
     bytecode of Pallas        the copy of Triton in JAX
     a dump of CuTe DSL        nvidia-cutlass-dsl
 
-Triton's Python has no switch for the generic form. MLIR's printer uses it for an operation that does not verify, so that
-a pretty form never shows something invalid: a module with an attribute that modules must not have is printed whole.
+Triton's Python has no switch for the generic form. MLIR's printer uses it for an operation that does not verify, since
+a pretty form may hide what is invalid: so a module with an attribute that modules must not have is printed that way.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ def triton_text(data: bytes, name: str) -> bytes:
         if text is not None:
             return text
         if TRITON_GPU.search(data):
-            raise one_line(f"{name} is TritonGPU's IR, which Triton reads: pip install triton, or give its .ttir or .llir", name)
+            what = "TritonGPU's IR, which Triton reads: pip install triton, or give its .ttir or .llir"
+            raise one_line(f"{name} is {what}", name)
     what = "bytecode of Triton" if bytecode else "a module of Triton"
     try:
         # It is untyped.
@@ -59,14 +60,14 @@ def cute_text(data: bytes, name: str) -> bytes:
         # It is untyped.
         ir: Any = importlib.import_module("cutlass._mlir.ir")
     except ImportError:
-        message = f"{name} is a dump of CuTe DSL in its own form, which its package reads: pip install nvidia-cutlass-dsl"
-        raise one_line(message, name) from None
+        what = "a dump of CuTe DSL in its own form, which its package reads: pip install nvidia-cutlass-dsl"
+        raise one_line(f"{name} is {what}", name) from None
     with ir.Context(), ir.Location.unknown():
         return _generic(ir, data, name)
 
 
 def pallas_kernels(lowered: Any) -> List[Tuple[str, bytes]]:
-    """The kernels of Pallas in what JAX lowered, each with its name and its bytecode. Raises `Error` if there are none."""
+    """The kernels of Pallas in what JAX lowered, each with its name and bytecode. Raises `Error` if there are none."""
     if not hasattr(lowered, "compiler_ir"):
         raise TypeError(f"from_jax takes the result of jax.jit(f).trace(x).lower(...), not a {type(lowered).__name__}")
     calls = [each for each in _operations(lowered.compiler_ir().operation) if "custom_call" in each.name]
