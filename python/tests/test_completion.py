@@ -72,11 +72,17 @@ def test_bash_completes_options_values_and_commands(script: Path) -> None:
 def test_zsh_completes_what_is_typed(script: Path) -> None:
     (script.parent / "folder").mkdir()
     (script.parent / "file.cu").touch()
-    child, terminal = pty.fork()
-    if child == 0:
-        os.chdir(script.parent)
-        os.environ["TERM"] = "dumb"
-        os.execvp("zsh", ["zsh", "-f", "-i"])
+    terminal, theirs = pty.openpty()
+    shell = subprocess.Popen(
+        ["zsh", "-f", "-i"],
+        cwd=script.parent,
+        env={**os.environ, "TERM": "dumb"},
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        start_new_session=True,
+    )
+    os.close(theirs)
     try:
         said(terminal)
         typed(terminal, f"PS1='{PROMPT}'; autoload -U compinit; compinit -u -D; . {script}\n")
@@ -92,7 +98,8 @@ def test_zsh_completes_what_is_typed(script: Path) -> None:
             assert whole in typed(terminal, f"\x15{beginning}\t"), beginning
     finally:
         os.close(terminal)
-        os.waitpid(child, 0)
+        shell.kill()
+        shell.wait()
 
 
 def typed(terminal: int, text: str) -> str:
