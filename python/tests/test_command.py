@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tilespace import Module, Report
+from tilespace import Error, Module, Report
 from tilespace.__main__ import main
 from tilespace._cuda import WHEELS
 
@@ -127,6 +127,30 @@ def test_a_report_of_another_module_is_replaced_with_a_warning(kernel: Path, tmp
     assert f"was the report on {kernel}, and is replaced" in str(module.diagnostics[0])
     module.run("print-memory-spaces", report=str(tmp_path / "%m.%c.json"))
     assert json.loads((tmp_path / "other.ll.any.json").read_text())["module"]["name"] == str(other)
+
+
+def test_what_was_not_looked_at_is_said(tmp_path: Path, capsys: "pytest.CaptureFixture[str]") -> None:
+    text = "llvm.func @k(%p: !llvm.ptr) attributes {nvvm.kernel} {\n  OP\n  llvm.return\n}\n"
+    file = tmp_path / "kernel.mlir"
+    file.write_text(text.replace("OP", '%v = "tile.load"(%p) : (!llvm.ptr) -> f32'))
+    out, _ = printed(capsys, str(file))
+    assert "not looked at: ops without a rule (--space-rules): tile.load" in out
+    file.write_text(text.replace("OP", 'llvm.inline_asm has_side_effects "ld.b32 $0, [$1];", "r,l" %p : (!llvm.ptr) -> ()'))
+    out, _ = printed(capsys, str(file))
+    assert "no access: what inline assembly accesses" in out and "not looked at" not in out
+
+
+def test_llvm_ir_of_a_newer_llvm_is_said_to_be_so(tmp_path: Path, capsys: "pytest.CaptureFixture[str]") -> None:
+    file = tmp_path / "kernel.ll"
+    file.write_text(KERNEL.replace("ptr %p,", "ptr newattribute %p,") + '!llvm.ident = !{!0}\n!0 = !{!"clang version 99.1.0"}\n')
+    _, err = printed(capsys, str(file), code=1)
+    assert err.count("\n") == 1 and "(it was made by LLVM 99, and LLVM 22 reads it)" in err
+
+
+def test_an_unknown_chip_is_named_alone() -> None:
+    with pytest.raises(Error) as raised:
+        Module.parse(KERNEL).to_ptx(chip="sm_91")
+    assert re.fullmatch("LLVM has no chip 'sm_91': did you mean 'sm_.*'.", str(raised.value))
 
 
 def test_cuda_needs_a_toolkit_and_says_which(tmp_path: Path, capsys: "pytest.CaptureFixture[str]") -> None:

@@ -368,9 +368,9 @@ def test_a_missing_library_is_named(tmp_path: Path) -> None:
 
 
 def test_examples_in_the_docstrings_run() -> None:
-    from tilespace import _module
+    from tilespace import _input, _module
 
-    for each in (tilespace, _module):
+    for each in (tilespace, _input, _module):
         assert doctest.testmod(each).failed == 0
     assert doctest.testmod(_module).attempted > 3
 

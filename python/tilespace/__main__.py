@@ -40,6 +40,8 @@ COLORS = {
 # Files of a folder that may be modules; others are passed over.
 SUFFIXES = (".cu", ".ll", ".bc", ".llir", ".ttir", ".ttgir", ".mlir", ".mlirbc")
 NOTHING = 2
+# Ops without a rule that are named.
+NAMED = 5
 
 
 def colored(text: str) -> str:
@@ -201,6 +203,9 @@ def _read(file: str, given: argparse.Namespace) -> Tuple[Report, str]:
     report = Report.from_json(json)
     if not report.functions:
         report.not_read.extend(each.message for each in module.said)
+    if unknown := [name for name in module.undescribed(**rules) if not name.startswith("llvm.")]:
+        more = f" and {len(unknown) - NAMED} more" if len(unknown) > NAMED else ""
+        report.not_read.append(f"ops without a rule (--space-rules): {', '.join(unknown[:NAMED])}{more}")
     return report, json
 
 

@@ -48,6 +48,11 @@ FOREIGN: Tuple[Tuple[Pattern[bytes], str, str], ...] = (
 )
 
 
+# The compiler that made LLVM IR, as it says in the IR.
+MADE_BY = re.compile(rb"\b(?:clang|flang) version (\d+)\.")
+LLVM_VERSION = 22
+
+
 class NotAModule(Error):
     """What is no module: nothing can be looked at."""
 
@@ -71,6 +76,19 @@ def readable(data: bytes, name: str) -> Tuple[bytes, str]:
 def rules_for(data: bytes) -> Optional[str]:
     """The file of rules that a module needs if none is given."""
     return str(TRITON_RULES) if TRITON_POINTER in data else None
+
+
+def newer(data: bytes) -> str:
+    """Says that LLVM IR was made by a newer LLVM, if it says so itself.
+
+    >>> newer(b'!0 = !{!"clang version 23.1.0"}')
+    ' (it was made by LLVM 23, and LLVM 22 reads it)'
+    >>> newer(b'!0 = !{!"Debian clang version 22.1.8"}')
+    ''
+    """
+    versions = [int(each) for each in MADE_BY.findall(data)]
+    made = max(versions, default=0)
+    return f" (it was made by LLVM {made}, and LLVM {LLVM_VERSION} reads it)" if made > LLVM_VERSION else ""
 
 
 def kind_of(data: bytes) -> str:
