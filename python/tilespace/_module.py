@@ -300,7 +300,7 @@ class Module:
         """The names of ops that no rule and no interface describes: pointers that such an op takes escape, those that it
         gives are unknown. Options are those of `check-space-rules`.
 
-        >>> Module.parse('"acme.load"() : () -> ()').undescribed()
+        >>> Module.parse('module { "acme.load"() : () -> () }').undescribed()
         ['acme.load']
         """
         name = "check-space-rules"
