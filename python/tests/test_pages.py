@@ -33,6 +33,13 @@ define void @f(ptr captures(none) newer %p) {
 !llvm.ident = !{!0}
 !0 = !{!"clang version 23.1.0"}
 """
+GENERIC = """\
+target triple = "nvptx64-nvidia-cuda"
+define float @f(ptr %p) {
+  %v = load float, ptr %p
+  ret float %v
+}
+"""
 FILES = {
     "blur.ptx": ".version 8.0\n.target sm_90\n",
     "blur.o": "\x7fELF",
@@ -134,6 +141,7 @@ def run(command: str, folder: Path) -> "subprocess.CompletedProcess[str]":
         "docs/messages.md",
         "docs/report.md",
         "docs/triton.md",
+        "python/README.md",
     ],
 )
 def test_the_commands_of_a_page_print_what_it_says(page: str, checkout: Path) -> None:
@@ -151,6 +159,29 @@ def test_the_commands_of_a_page_print_what_it_says(page: str, checkout: Path) ->
                 wrong.append(f"{page}:{block.line}: does not print: {line}; but {printed[at : at + 1000]}")
             at = max(at, found)
     assert not wrong, "\n".join(wrong)
+
+
+def test_the_example_of_the_package_runs(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    [example] = re.findall(r"^```python\n(.*?)^```", (ROOT / "python" / "README.md").read_text(), re.MULTILINE | re.DOTALL)
+    monkeypatch.chdir(checkout)
+    exec(example, {})
+
+
+@pytest.mark.skipif(not (CUDA / "complete").exists(), reason="tools/cuda-wheels.sh was not run")
+def test_the_workflow_for_continuous_integration_runs(checkout: Path) -> None:
+    workflow = (ROOT / "docs" / "examples" / "ci" / "tilespace.yml").read_text()
+    settings = dict(re.findall(r"^      ([A-Z]+): (\S+)$", workflow, re.MULTILINE))
+    steps = re.findall(r"^        run: (?:\|\n((?: {10}.*\n)+)|(.*)\n)", workflow, re.MULTILINE)
+    scripts = [block or line for block, line in steps if "tilespace " in block + line]
+    assert len(scripts) == 2 and set(settings) == {"ALLOWED", "CHIP"}
+    (checkout / "src" / "more").mkdir()
+    for script in scripts:
+        done = run("".join(f"{name}={value}; " for name, value in settings.items()) + script, checkout)
+        assert done.returncode == 0, done.stdout
+    assert (checkout / "pages" / "blur.cu.html").exists()
+    # A limit that is exceeded fails.
+    (checkout / "src" / "open.ll").write_text(GENERIC)
+    assert run(scripts[1].replace("$ALLOWED", "0").replace("$CHIP", "sm_90"), checkout).returncode == 1
 
 
 def test_the_page_of_messages_has_the_advice_for_each_reason() -> None:
