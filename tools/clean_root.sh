@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Tries what users install in a Debian that has nothing else: the wheel of `make wheel`, the plugin in it with clang 22
+# Tries what users install in a system that has nothing else: the wheel of `make wheel`, the plugin in it with clang 22
 # alone, and the package of `make deb`. Each gets a fresh copy of one root, made by debootstrap, in namespaces of its own.
 #
-# usage: tools/clean_root.sh [SUITE]     bookworm, that is Debian 12, or trixie. Needs root and debootstrap.
+# usage: tools/clean_root.sh [SUITE]     bookworm, that is Debian 12, trixie, or Ubuntu's resolute (with the package
+#                                        ubuntu-archive-keyring). Needs root and debootstrap.
 #        tools/clean_root.sh --possible  whether they are there
 #
 # MIRROR and SECURITY name other mirrors; http_proxy is passed on.
@@ -10,7 +11,14 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 readonly SUITE=${1:-bookworm}
-readonly MIRROR=${MIRROR:-http://deb.debian.org/debian} SECURITY=${SECURITY:-http://deb.debian.org/debian-security}
+case $SUITE in
+  noble | resolute)
+    : "${MIRROR:=http://archive.ubuntu.com/ubuntu}" "${SECURITY:=http://security.ubuntu.com/ubuntu}"
+    readonly COMPONENTS='main universe' LIKE=(/usr/share/debootstrap/scripts/gutsy) ;;
+  *)
+    : "${MIRROR:=http://deb.debian.org/debian}" "${SECURITY:=http://deb.debian.org/debian-security}"
+    readonly COMPONENTS=main LIKE=() ;;
+esac
 readonly WORK=target/clean-root
 readonly BASE=$WORK/$SUITE ROOT=$WORK/root
 CUDA=$(realpath "${CUDA_PATH:-target/cuda}")
@@ -36,9 +44,10 @@ if [ ! -e "$BASE.complete" ]; then
   step "debootstrap of $SUITE below $WORK"
   rm -rf "$BASE"
   mkdir -p "$WORK"
-  debootstrap --variant=minbase --include=ca-certificates,python3-venv,man-db "$SUITE" "$BASE" "$MIRROR" >"$WORK/log" ||
-    { tail -n 5 "$WORK/log" >&2; exit 1; }
-  printf 'deb %s %s main\ndeb %s %s-security main\n' "$MIRROR" "$SUITE" "$SECURITY" "$SUITE" >"$BASE/etc/apt/sources.list"
+  debootstrap --variant=minbase --components="${COMPONENTS// /,}" --include=ca-certificates,python3-venv,man-db \
+    "$SUITE" "$BASE" "$MIRROR" "${LIKE[@]}" >"$WORK/log" || { tail -n 5 "$WORK/log" >&2; exit 1; }
+  printf 'deb %s %s %s\n' "$MIRROR" "$SUITE" "$COMPONENTS" "$SECURITY" "$SUITE-security" "$COMPONENTS" \
+    >"$BASE/etc/apt/sources.list"
   rm -f "$BASE/usr/sbin/policy-rc.d"
   : >"$BASE.complete"
 fi
@@ -92,6 +101,12 @@ else
   step 'no CUDA: run tools/cuda-wheels.sh first, to have clang compile a kernel, too'
 fi
 
+# A package of Debian depends on Debian's LLVM.
+if [ "$COMPONENTS" != main ]; then
+  rm -rf "$ROOT"
+  step "the wheel and its plugin worked on $SUITE"
+  exit
+fi
 fresh
 step 'the package for Debian'
 cp "${packages[0]}" docs/examples/helper.ll docs/examples/helper.mlir tools/demo/kernel.ll "$ROOT/try"
@@ -102,7 +117,7 @@ inside 'tilespace-opt --version | grep -q "^Tilespace"
   opt-22 -load-pass-plugin=/usr/lib/libtilespace_llvm.so -passes="default<O3>" -S helper.ll | grep -q "addrspace(3)"
   test "$(opt-22 -load-pass-plugin="$(tilespace --clang-plugin)" -passes="default<O3>" -S helper.ll | grep -c "addrspace(3)")" -gt 0
   tilespace kernel.ll | grep -q "left generic: 3"
-  man -P cat tilespace-opt | grep -q "mlir-opt with passes"
+  man -P cat tilespace-opt | grep -q "mlir-opt with passes" && man -P cat tilespace | grep -q -e "--fail-on-generic"
   dpkg -V tilespace'
 rm -rf "$ROOT"
 step "all of it worked on $SUITE"

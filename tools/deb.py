@@ -46,6 +46,20 @@ sys.exit(main())
 """
 
 
+# What --help prints, as a manual page.
+MANUAL = """\
+.TH TILESPACE 1 "" "Tilespace {version}" "Tilespace"
+.SH NAME
+tilespace \\- which memory each pointer of GPU code names
+.SH USAGE
+.nf
+{help}
+.fi
+.SH FILES
+/usr/share/doc/tilespace/docs/command.md has examples.
+"""
+
+
 def output(*command, **given):
     return subprocess.run([*map(str, command)], check=True, stdout=subprocess.PIPE, text=True, **given).stdout.strip()
 
@@ -77,13 +91,17 @@ def stage_python(root):
         (package / "lib" / plugin).symlink_to(f"../../../../{plugin}")
     write(root / "usr" / "bin" / "tilespace", START, 0o755)
     share = root / "usr" / "share"
-    for shell, file in (
-        ("bash", share / "bash-completion" / "completions" / "tilespace"),
-        ("zsh", share / "zsh" / "vendor-completions" / "_tilespace"),
-    ):
-        run = "from tilespace._arguments import completions; print(completions(%r))" % shell
-        environment = {**os.environ, "PYTHONPATH": str(packages), "PYTHONDONTWRITEBYTECODE": "1"}
-        write(file, output(sys.executable, "-c", run, env=environment) + "\n")
+    environment = {**os.environ, "PYTHONPATH": str(packages), "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "80"}
+
+    def said(*words):
+        return output(sys.executable, "-m", "tilespace", *words, env=environment) + "\n"
+
+    write(share / "bash-completion" / "completions" / "tilespace", said("--completions", "bash"))
+    write(share / "zsh" / "vendor-completions" / "_tilespace", said("--completions", "zsh"))
+    usage = "\n".join(said(*command, "--help") for command in ([], ["diff"]))
+    usage = usage.replace("\\", "\\\\").replace("-", "\\-").replace("'", "\\(aq").replace("\n.", "\n\\&.")
+    manual = MANUAL.format(version=version(), help=usage)
+    write(share / "man" / "man1" / "tilespace.1.gz", gzip.compress(manual.encode(), mtime=0))
 
 
 def stage_pages(root):
