@@ -87,6 +87,9 @@ def test_standard_input_and_folders_are_read(
     [
         ("kernel.ptx", b".version 8.0\n.target sm_90\n", "is PTX"),
         ("kernel.o", b"\x7fELF\x02\x01\x01", "is an object file"),
+        ("kernel.fatbin", b"\x50\xed\x55\xba\x01\x00", "is a fat binary"),
+        ("libkernel.a", b"!<arch>\n", "is a library of object files"),
+        ("noise.mlir", b"\x01noise\x00\xff", "is neither text, nor bitcode or bytecode"),
         ("kernel.spv", b"\x03\x02\x23\x07", "is SPIR-V"),
         ("kernel.ll", b"", "is empty"),
         ("amd.ll", KERNEL.replace("nvptx64-nvidia-cuda", "amdgcn-amd-amdhsa").replace("ptx_kernel ", "").encode(), "amdgcn-amd-amdhsa"),
@@ -153,6 +156,30 @@ def test_an_unknown_chip_is_named_alone() -> None:
     assert re.fullmatch("LLVM has no chip 'sm_91': did you mean 'sm_.*'.", str(raised.value))
 
 
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        (["kernel.ll", "--html=page.htm"], "'page.htm' does not end in .html"),
+        (["kernel.ll", "--html=page.html", "--sources=nowhere"], "there is no folder 'nowhere'"),
+        (["--fail-on-generic", "kernel.ll"], "'kernel.ll' is no number; name the file first"),
+        (["kernel.ll", "--kernel=kernel", "--json"], "not allowed with argument --kernel"),
+        (["kernel.ll", "--completions=fish"], "invalid choice: 'fish'"),
+    ],
+)
+def test_a_wrong_argument_is_named(words: "list[str]", what: str, capsys: "pytest.CaptureFixture[str]") -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert ended.value.code == 2 and what in capsys.readouterr().err.splitlines()[-1]
+
+
+def test_what_is_no_cuda_has_no_difference(kernel: Path, tmp_path: Path, capsys: "pytest.CaptureFixture[str]") -> None:
+    _, err = printed(capsys, "diff", str(kernel), code=2)
+    assert err == f"{kernel} is no CUDA source, and `tilespace diff` compiles that\n"
+    (tmp_path / "none").mkdir()
+    _, err = printed(capsys, str(tmp_path / "none"), code=2)
+    assert "none has no file that ends in .cu, .ll, " in err
+
+
 def test_cuda_needs_a_toolkit_and_says_which(tmp_path: Path, capsys: "pytest.CaptureFixture[str]") -> None:
     file = tmp_path / "kernel.cu"
     file.write_text("__global__ void k(int *p) { *p = 1; }\n")
@@ -170,6 +197,8 @@ def test_cuda_is_compiled_with_the_plugin(tmp_path: Path, capsys: "pytest.Captur
     out, _ = printed(capsys, "diff", blur, f"--cuda-path={CUDA}", "--text")
     assert out.startswith("--- without Tilespace") and "ld.global" in out
     printed(capsys, str(tmp_path / "none.cu"), code=1)
+    _, err = printed(capsys, blur, f"--cuda-path={CUDA}", "--space-rules=none.json", code=1)
+    assert "none.json" in err
     (tmp_path / "bad.cu").write_text("__global__ void k() { nonsense; }\n")
     _, err = printed(capsys, str(tmp_path / "bad.cu"), f"--cuda-path={CUDA}", code=1)
     assert "bad.cu:1:23: error: use of undeclared identifier 'nonsense'" in err

@@ -94,7 +94,7 @@ def main(arguments: Optional[List[str]] = None) -> int:
         print(str(error).splitlines()[0], file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
+        print(f"{error.filename or words[-1]}: {error.strerror}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr, flush=True)
@@ -114,6 +114,8 @@ def _compile(words: List[str]) -> int:
 
 def _diff(words: List[str]) -> int:
     given = diff_parser().parse_args(words)
+    if not _is_cuda(str(given.file)):
+        raise NotAModule(f"{given.file} is no CUDA source, and `tilespace diff` compiles that", [])
     with Progress(str(given.file)):
         text = difference(given.file, _options(given), given.text)
     print(text)
@@ -127,6 +129,8 @@ def _report(words: List[str]) -> int:
     files = list(_files(given.file))
     if len(files) != 1 and (given.json or given.html):
         parser.error("--json and --html take one file")
+    if not files:
+        raise NotAModule(f"{given.file} has no file that ends in {', '.join(SUFFIXES)}", [])
     for file in files:
         try:
             with Progress(file):
@@ -193,7 +197,7 @@ def _read(file: str, given: argparse.Namespace) -> Tuple[Report, str]:
     sources = {"sources": given.sources} if given.sources else {}
     if file == "-":
         module = Module.parse(sys.stdin.buffer.read())
-    elif file.endswith(".cu") or CUDA_SOURCE.match(_beginning(file)):
+    elif _is_cuda(file):
         return _read_cuda(Path(file), given)
     else:
         module = Module.parse(Path(file))
@@ -209,24 +213,24 @@ def _read(file: str, given: argparse.Namespace) -> Tuple[Report, str]:
     return report, json
 
 
-def _beginning(file: str) -> bytes:
+def _is_cuda(file: str) -> bool:
     with open(file, "rb") as opened:
-        return opened.read(1 << 16)
+        return file.endswith(".cu") or bool(CUDA_SOURCE.match(opened.read(1 << 16)))
 
 
 def _read_cuda(source: Path, given: argparse.Namespace) -> Tuple[Report, str]:
     """The report of the plugin: the code is that of the compiler."""
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / "report.json"
-        options = ["-mllvm", f"-tilespace-report={written}"]
-        compile_cuda(source, _options(given), options)
+        rules = ["-mllvm", f"-tilespace-space-rules={given.space_rules}"] if given.space_rules else []
+        compile_cuda(source, _options(given), ["-mllvm", f"-tilespace-report={written}", *rules])
         if not written.exists():
             return Report([], [], {}, {}, [], []), ""
         json = written.read_text(encoding="utf-8")
         if given.html:
             page = [f"-tilespace-report={given.html}"]
             page += [f"-tilespace-sources={given.sources}"] if given.sources else []
-            compile_cuda(source, _options(given), [word for option in page for word in ("-mllvm", option)])
+            compile_cuda(source, _options(given), [*rules, *(word for option in page for word in ("-mllvm", option))])
     return Report.from_json(json), json
 
 

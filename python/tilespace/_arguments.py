@@ -15,6 +15,25 @@ from ._cuda import plugin
 COMPILERS = ("clang++", "clang")
 
 
+def _limit(word: str) -> int:
+    if not word.isdecimal():
+        raise argparse.ArgumentTypeError(f"'{word}' is no number; name the file first, or write --fail-on-generic=0")
+    return int(word)
+
+
+def _page(word: str) -> Path:
+    if not word.endswith(".html"):
+        raise argparse.ArgumentTypeError(f"'{word}' does not end in .html")
+    return Path(word)
+
+
+def _folders(word: str) -> str:
+    for folder in filter(None, word.split(":")):
+        if not Path(folder).is_dir():
+            raise argparse.ArgumentTypeError(f"there is no folder '{folder}'")
+    return word
+
+
 class _Print(argparse.Action):
     """Prints what a function returns, and ends the program, as --version does."""
 
@@ -55,12 +74,12 @@ def report_parser() -> argparse.ArgumentParser:
     form.add_argument("--json", action="store_true", help="the report in JSON")
     form.add_argument("--all", action="store_true", help="each function, and each access that stays generic")
     form.add_argument("--kernel", metavar="NAME", help="what one kernel reaches")
-    parser.add_argument("--html", metavar="PAGE", type=Path, help="write the report as a page for a browser, too")
+    parser.add_argument("--html", metavar="PAGE", type=_page, help="write the report as a page for a browser, too")
     parser.add_argument("--top", metavar="N", type=int, default=10, help="kernels and reasons in the summary (10)")
-    parser.add_argument("--sources", metavar="FOLDERS", help="folders, with colons between, of sources for the page")
+    parser.add_argument("--sources", metavar="FOLDERS", type=_folders, help="folders, with colons between, of sources for the page")
     parser.add_argument("--space-rules", metavar="FILE", help="rules for ops and types, in JSON")
     limit = "exit with 1 if more than N (0) stay generic"
-    parser.add_argument("--fail-on-generic", metavar="N", type=int, nargs="?", const=0, help=limit)
+    parser.add_argument("--fail-on-generic", metavar="N", type=_limit, nargs="?", const=0, help=limit)
     path = "print the path of the plugin for clang"
     parser.add_argument("--clang-plugin", action=_Print, nargs=0, const=_plugin, help=path)
     script = "print what makes a shell complete arguments"

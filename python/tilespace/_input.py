@@ -43,8 +43,11 @@ FOREIGN: Tuple[Tuple[Pattern[bytes], str, str], ...] = (
     (re.compile(rb"\x7fELF"), "", "an object file or an executable: give LLVM IR, by " + TO_IR),
     (re.compile(rb"(?:\s*//[^\n]*\n|\s)*\.version\s"), ".ptx", "PTX, whose accesses are decided: give LLVM IR, by " + TO_IR),
     (re.compile(rb"\x03\x02\x23\x07"), ".spv", "SPIR-V: give the module that it was translated from"),
+    (re.compile(rb"\x50\xed\x55\xba"), ".fatbin", "a fat binary: give LLVM IR, by " + TO_IR),
+    (re.compile(rb"!<arch>\n"), ".a", "a library of object files: give LLVM IR, by " + TO_IR),
     (CUDA_SOURCE, ".cu", "CUDA source: `tilespace FILE.cu` compiles it; else give LLVM IR, by " + TO_IR),
     (re.compile(rb"\s*\Z"), "", "empty"),
+    (re.compile(rb"(?!ML\xefR)[^\0]{0,4096}\0"), "", "neither text, nor bitcode or bytecode"),
 )
 
 
