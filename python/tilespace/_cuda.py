@@ -31,8 +31,8 @@ WHEELS = (
     "'nvidia-cuda-nvcc==13.1.*' 'nvidia-cuda-runtime==13.1.*' 'nvidia-cuda-crt==13.1.*' 'nvidia-nvvm==13.1.*' "
     "'nvidia-cuda-cccl==13.0.*'"
 )
-# Headers that clang's CUDA headers include and NVIDIA's wheels lack.
-STUBS = ("curand_mtgp32_kernel.h", "texture_indirect_functions.h")
+# Headers that clang's CUDA headers include and NVIDIA's wheels lack, one a line.
+MISSING = Path(__file__).with_name("missing-headers.txt")
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def cuda_flags(options: Options, stubs: Path) -> List[str]:
         where = f"in {options.cuda_path}" if options.cuda_path else "here"
         message = f"there is no CUDA {where}: give --cuda-path=FOLDER, or pip install {WHEELS}"
         raise one_line(message, options.cuda_path or "CUDA_PATH")
-    for stub in STUBS:
+    for stub in MISSING.read_text().split():
         (stubs / stub).touch()
     flags = [f"--cuda-path={path}", "-Wno-unknown-cuda-version", "-idirafter", str(stubs)]
     cccl = path / "include" / "cccl"

@@ -2,7 +2,7 @@
 
     kernel.ll, kernel.bc        LLVM IR, by the importer
     dump.mlir of CuTe DSL       its own form by the installed package, the generic form by the importer of dumps
-    kernel.ttir, bytecode       Triton, by the copy of Triton in JAX
+    kernel.ttir, kernel.ttgir   Triton, by the installed package (`_packages.py`)
     kernel.ptx, kernel.o        no module: one line that says what it is, and what to give instead
 
 The content decides, not the name: a dump may have any suffix.
@@ -10,14 +10,13 @@ The content decides, not the name: a dump may have any suffix.
 
 from __future__ import annotations
 
-import importlib
 import re
 from pathlib import Path
-from typing import Any, Optional, Pattern, Tuple
+from typing import Optional, Pattern, Tuple
 
-from ._diagnostic import Diagnostic, Error, one_line
+from ._diagnostic import Diagnostic, Error
+from ._packages import MLIR_BYTECODE, cute_text, triton_text
 
-MLIR_BYTECODE = b"ML\xefR"
 # From this version on an operation encodes its attributes in its own format.
 FIRST_OPAQUE = bytes([5 << 1 | 1])
 LLVM_BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
@@ -33,7 +32,6 @@ CUTE_DSL = re.compile(rb"!cute\.|\"cute(?:_nvgpu)?\.|!cute_nvgpu\.")
 # Operations in the form that only the package of CuTe DSL reads.
 CUTE_PRETTY = re.compile(rb"^\s*(?:%[-\w, :]+ = )?(?:cuda\.(?:kernel|return)|cute(?:_nvgpu)?\.\w)", re.MULTILINE)
 TRITON_PRETTY = re.compile(rb"^\s*tt\.func\b", re.MULTILINE)
-TRITON_GPU = re.compile(rb"#ttg\.|\"ttg\.|^\s*(?:%[-\w, :]+ = )?ttg\.", re.MULTILINE)
 # Types in modules of Triton that are read with rules.
 TRITON_POINTER = b"!tt.ptr"
 TRITON_RULES = Path(__file__).with_name("triton-rules.json")
@@ -45,9 +43,17 @@ FOREIGN: Tuple[Tuple[Pattern[bytes], str, str], ...] = (
     (re.compile(rb"\x7fELF"), "", "an object file or an executable: give LLVM IR, by " + TO_IR),
     (re.compile(rb"(?:\s*//[^\n]*\n|\s)*\.version\s"), ".ptx", "PTX, whose accesses are decided: give LLVM IR, by " + TO_IR),
     (re.compile(rb"\x03\x02\x23\x07"), ".spv", "SPIR-V: give the module that it was translated from"),
+    (re.compile(rb"\x50\xed\x55\xba"), ".fatbin", "a fat binary: give LLVM IR, by " + TO_IR),
+    (re.compile(rb"!<arch>\n"), ".a", "a library of object files: give LLVM IR, by " + TO_IR),
     (CUDA_SOURCE, ".cu", "CUDA source: `tilespace FILE.cu` compiles it; else give LLVM IR, by " + TO_IR),
     (re.compile(rb"\s*\Z"), "", "empty"),
+    (re.compile(rb"(?!ML\xefR)[^\0]{0,4096}\0"), "", "neither text, nor bitcode or bytecode"),
 )
+
+
+# The compiler that made LLVM IR, as it says in the IR.
+MADE_BY = re.compile(rb"\b(?:clang|flang) version (\d+)\.")
+LLVM_VERSION = 22
 
 
 class NotAModule(Error):
@@ -64,15 +70,28 @@ def readable(data: bytes, name: str) -> Tuple[bytes, str]:
             message = f"{name} is {what}"
             raise NotAModule(message, [Diagnostic("error", message, name)])
     if kind == "triton":
-        data = _triton_text(data, name)
+        data = triton_text(data, name)
     elif kind == "cutedsl" and CUTE_PRETTY.search(data):
-        data = _cute_text(data, name)
+        data = cute_text(data, name)
     return data, kind_of(data)
 
 
 def rules_for(data: bytes) -> Optional[str]:
     """The file of rules that a module needs if none is given."""
     return str(TRITON_RULES) if TRITON_POINTER in data else None
+
+
+def newer(data: bytes) -> str:
+    """Says that LLVM IR was made by a newer LLVM, if it says so itself.
+
+    >>> newer(b'!0 = !{!"clang version 23.1.0"}')
+    ' (it was made by LLVM 23, and LLVM 22 reads it)'
+    >>> newer(b'!0 = !{!"Debian clang version 22.1.8"}')
+    ''
+    """
+    versions = [int(each) for each in MADE_BY.findall(data)]
+    made = max(versions, default=0)
+    return f" (it was made by LLVM {made}, and LLVM {LLVM_VERSION} reads it)" if made > LLVM_VERSION else ""
 
 
 def kind_of(data: bytes) -> str:
@@ -98,41 +117,3 @@ def kind_of(data: bytes) -> str:
     if llvm and (not mlir or llvm.start() < mlir.start()):
         return "llvm"
     return "mlir"
-
-
-def _triton_text(data: bytes, name: str) -> bytes:
-    """A module of Triton in generic form, by the copy of Triton in JAX, which can decode the attributes of its
-    operations."""
-    what = "bytecode of Triton" if data.startswith(MLIR_BYTECODE) else "a module of Triton"
-    if TRITON_GPU.search(data):
-        raise one_line(f"{name} is TritonGPU's IR, which only Triton reads: give the .ttir or .llir of that kernel", name)
-    try:
-        # It is untyped.
-        ir: Any = importlib.import_module("jaxlib.mlir.ir")
-        dialect: Any = importlib.import_module("jaxlib.triton.dialect")
-    except ImportError:
-        raise one_line(f"{name} is {what}, which is read with JAX's Triton: pip install jaxlib", name) from None
-    with ir.Context() as context:
-        dialect.register_dialect(context)
-        return _generic(ir, data, name)
-
-
-def _cute_text(data: bytes, name: str) -> bytes:
-    """A dump of CuTe DSL in generic form, by the package that printed it."""
-    try:
-        # It is untyped.
-        ir: Any = importlib.import_module("cutlass._mlir.ir")
-    except ImportError:
-        message = f"{name} is a dump of CuTe DSL in its own form, which its package reads: pip install nvidia-cutlass-dsl"
-        raise one_line(message, name) from None
-    with ir.Context(), ir.Location.unknown():
-        return _generic(ir, data, name)
-
-
-def _generic(ir: Any, data: bytes, name: str) -> bytes:
-    try:
-        module = ir.Module.parse(data if data.startswith(MLIR_BYTECODE) else data.decode())
-    except (ir.MLIRError, UnicodeDecodeError) as error:
-        raise Error(f"{name}: {str(error).splitlines()[-1].strip()}", []) from None
-    text = module.operation.get_asm(print_generic_op_form=True, use_local_scope=True, enable_debug_info=True)
-    return str(text).encode()

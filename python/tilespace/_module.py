@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, Callable, Dict, List, Optional, Tuple, TypeVar, Union
 
 from ._diagnostic import Diagnostic, Error, Message, diagnostics_of
-from ._input import readable, rules_for
+from ._input import newer, readable, rules_for
+from ._packages import pallas_kernels
 from ._report import Leftover, Report
 
 try:
@@ -61,9 +62,20 @@ def _call(work: Callable[[], Tuple[Optional[T], List[Message]]], what: str) -> T
     value, messages = _wait(work)
     diagnostics = diagnostics_of(messages)
     if value is None:
-        errors = [str(each) for each in diagnostics if each.severity == "error"]
+        errors = [_pipeline_error(str(each)) for each in diagnostics if each.severity == "error"]
         raise Error(errors[0] if errors else what, diagnostics)
     return value, diagnostics
+
+
+def _pipeline_error(text: str) -> str:
+    """An error about a pipeline as a whole, of which MLIR says more than what is wrong.
+
+    >>> _pipeline_error("unknown: error: failed to parse pass pipeline:\\nno chip 'x'\\nfailed to add `to-ptx`\\n")
+    "no chip 'x'"
+    """
+    lines = text.splitlines()
+    told = lines[0].endswith("failed to parse pass pipeline:") and len(lines) > 1
+    return lines[1] if told else text
 
 
 def version() -> str:
@@ -139,6 +151,17 @@ def _spelled(name: str, given: Dict[str, Any]) -> str:
     return f"{name}{{{' '.join(texts)}}}" if texts else name
 
 
+def from_jax(lowered: Any) -> List[Module]:
+    """The kernels of Pallas for CUDA in what JAX has lowered, one module for each `pallas_call`, named by its kernel.
+
+        lowered = jax.jit(f).trace(x).lower(lowering_platforms=("cuda",))
+        for kernel in tilespace.from_jax(lowered):
+            print(kernel.name, kernel.spaces())
+
+    No GPU is needed. Raises `Error` if there are no such kernels, or if they are for Mosaic."""
+    return [Module._read(data, name) for name, data in pallas_kernels(lowered)]  # pyright: ignore[reportPrivateUsage]
+
+
 class Module:
     """A module of MLIR. A pass that fails leaves it unchanged."""
 
@@ -169,9 +192,23 @@ class Module:
         else:
             name = os.fspath(source)
             data = Path(source).read_bytes()
+        return Module._read(data, name)
+
+    @staticmethod
+    def _read(data: bytes, name: str) -> Module:
         data, kind = readable(data, name)
-        text, messages = _call(lambda: _native.read(data, name, kind), f"{name} cannot be read")
+        try:
+            text, messages = _call(lambda: _native.read(data, name, kind), f"{name} cannot be read")
+        except Error as error:
+            if kind == "llvm" and (hint := newer(data)):
+                raise Error(f"{error}{hint}", error.diagnostics) from None
+            raise
         return Module(text, name, messages, rules_for(data))
+
+    @property
+    def name(self) -> str:
+        """The file that the module was read from, or the name of its kernel in JAX."""
+        return self._name
 
     def run(self, *pipeline: str, **given: Any) -> Module:
         """Runs passes or pipelines, by name and with options for a single one, or as text of `mlir-opt`.
@@ -258,6 +295,17 @@ class Module:
             for each in report.left_generic
             if (meant is None or each.function in meant) and (op is None or each.op == op)
         ]
+
+    def undescribed(self, **given: Any) -> List[str]:
+        """The names of ops that no rule and no interface describes: pointers that such an op takes escape, those that it
+        gives are unknown. Options are those of `check-space-rules`.
+
+        >>> Module.parse('module { "acme.load"() : () -> () }').undescribed()
+        ['acme.load']
+        """
+        name = "check-space-rules"
+        _, said = self._run(f"builtin.module({_spelled(name, self._with_rules(name, given))})")
+        return [found[1] for each in said if (found := re.match(r"no rule or interface describes '([^']+)'", each.message))]
 
     def to_mlir(self, generic: bool = False, locations: bool = False) -> str:
         """The text of the module."""

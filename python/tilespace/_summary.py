@@ -41,6 +41,8 @@ def summary(report: Report, label: str, top: int) -> str:
     copies = sum(instance.copy for function in report.functions for instance in function.instances)
     if copies:
         lines.append(f"copies of functions for callers that disagree: {copies}")
+    if report.kernels and not report.before and not report.not_read:
+        lines.append("no access: what inline assembly accesses, as Triton's .llir does, is not counted")
     lines += _reasons(report.left_generic, top)
     lines += [f"not looked at: {what}" for what in report.not_read[:top]]
     return "\n".join(lines)

@@ -1,0 +1,189 @@
+"""The commands of the pages, run as printed.
+
+A block of `console` is a list of commands. What a command prints is the rest of a block whose commands begin with `$`,
+or the block of `text` right behind it: these lines must come in their order, with anything between them. A comment may
+say which exit code is right. Commands that build, install or need what is not here are passed over."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tilespace._module import advice
+
+ROOT = Path(__file__).parents[2]
+CUDA = ROOT / "target" / "cuda"
+LLVM = Path(os.environ.get("MLIR_SYS_220_PREFIX", "/usr/lib/llvm-22")) / "bin"
+BLOCK = re.compile(r"^```console\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?", re.MULTILINE | re.DOTALL)
+# What a command begins with that is run. Others build or install.
+RUN = ("tilespace", "python ", "clang", "opt-22", "mlir-opt-22", "eval ")
+# Other projects, tools of other packages, and names that stand for something.
+NOT_HERE = ("/path/to", "wp_module", "softmax", "-foffload-lto", "-fopenmp", "clang-nvlink-wrapper", "kernels.ll", "linked.bc")
+HOST = 'target triple = "x86_64-pc-linux-gnu"\ndefine void @f(ptr %p) {\n  ret void\n}\n'
+NEWER = """\
+target triple = "nvptx64-nvidia-cuda"
+define void @f(ptr captures(none) newer %p) {
+  ret void
+}
+!llvm.ident = !{!0}
+!0 = !{!"clang version 23.1.0"}
+"""
+GENERIC = """\
+target triple = "nvptx64-nvidia-cuda"
+define float @f(ptr %p) {
+  %v = load float, ptr %p
+  ret float %v
+}
+"""
+FILES = {
+    "blur.ptx": ".version 8.0\n.target sm_90\n",
+    "blur.o": "\x7fELF",
+    "host.ll": HOST,
+    "newer.ll": NEWER,
+    "add.ttgir": "#blocked = #ttg.blocked<{}>\nmodule {\n  tt.func public @add() {\n    tt.return\n  }\n}\n",
+    "dump.mlir": "cuda.kernel @k(%p: !cute.ptr<f32, gmem>) {\n  cuda.return\n}\n",
+}
+COPIES = {
+    "kernel.cu": "docs/examples/blur.cu",
+    "blur.cu": "docs/examples/blur.cu",
+    "src/kernels/blur.cu": "docs/examples/blur.cu",
+    "kernel.ll": "tools/demo/kernel.ll",
+    "kernel.mlir": "docs/examples/helper.mlir",
+    "helper.mlir": "docs/examples/helper.mlir",
+    "helper.ll": "docs/examples/helper.ll",
+    "tile.mlir": "docs/examples/tile.mlir",
+    "home/.triton/dump/hash/add.llir": "docs/examples/helper.ll",
+}
+# Where a toolkit is installed, clang finds it by itself.
+WRAPPER = """\
+#!/bin/sh
+case "$*" in
+  *--cuda-path*) exec {clang} "$@" ;;
+  *"-x cuda"*) exec {clang} --cuda-path={cuda} -Wno-unknown-cuda-version "$@" ;;
+  *) exec {clang} "$@" ;;
+esac
+"""
+
+
+@dataclass(frozen=True)
+class Block:
+    """Commands with the exit codes that are right, and what they print."""
+
+    line: int
+    commands: "list[tuple[str, int]]"
+    output: str
+
+
+def blocks(page: str) -> "list[Block]":
+    text = (ROOT / page).read_text()
+    found: "list[Block]" = []
+    for match in BLOCK.finditer(text):
+        lines = re.findall(r"(?:[^\n]*\\\n)*[^\n]*\n", match[1])
+        output = match[2] or ""
+        if match[1].startswith("$ "):
+            output = "".join(line for line in lines if not line.startswith("$ "))
+            lines = [line[2:] for line in lines if line.startswith("$ ")]
+        commands: "list[tuple[str, int]]" = []
+        for line in lines:
+            code = re.search(r"# exit code (\d)", line)
+            if line.startswith(RUN) and not any(word in line for word in NOT_HERE):
+                commands.append((re.sub(r"  +#.*", "", line).strip(), int(code[1]) if code else 0))
+        if commands and (CUDA / "complete").exists() or not any(".cu" in command for command, _ in commands):
+            found.append(Block(text[: match.start()].count("\n") + 1, commands, output))
+    return found
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A folder that looks like the checkout, with the files that the pages name."""
+    for name in ("docs", "python", "target", "tools"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text)
+    for name, source in COPIES.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / source, tmp_path / name)
+    # Where these packages are installed, too, the pages are about those who lack them.
+    (tmp_path / "without").mkdir()
+    (tmp_path / "without" / "sitecustomize.py").write_text("import sys\nsys.modules.update(triton=None, cutlass=None)\n")
+    (tmp_path / "bin").mkdir()
+    for name in ("opt", "mlir-opt"):
+        (tmp_path / "bin" / f"{name}-22").symlink_to(LLVM / name)
+    for name in ("clang", "clang++"):
+        script = tmp_path / "bin" / f"{name}-22"
+        script.write_text(WRAPPER.format(clang=LLVM / name, cuda=CUDA))
+        script.chmod(0o755)
+    return tmp_path
+
+
+def run(command: str, folder: Path) -> "subprocess.CompletedProcess[str]":
+    path = [folder / "bin", Path(sys.executable).parent, ROOT / "target" / "release", os.environ["PATH"]]
+    environment = {**os.environ, "PATH": os.pathsep.join(map(str, path)), "HOME": str(folder / "home")}
+    environment |= {"PYTHONPATH": str(folder / "without"), "CUDA_PATH": str(CUDA)}
+    shell = ["bash", "-uo", "pipefail", "-c", command]
+    return subprocess.run(
+        shell, cwd=folder, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "README.md",
+        "docs/clang.md",
+        "docs/command.md",
+        "docs/install.md",
+        "docs/messages.md",
+        "docs/report.md",
+        "docs/triton.md",
+        "python/README.md",
+    ],
+)
+def test_the_commands_of_a_page_print_what_it_says(page: str, checkout: Path) -> None:
+    wrong: "list[str]" = []
+    for block in blocks(page):
+        printed = ""
+        for command, code in block.commands:
+            done = run(command, checkout)
+            printed += done.stdout
+            if done.returncode != code:
+                wrong.append(f"{page}:{block.line}: {command}: exit code {done.returncode}: {done.stdout[-400:]}")
+        at = 0
+        for line in filter(None, block.output.splitlines()):
+            if (found := printed.find(line, at)) < 0:
+                wrong.append(f"{page}:{block.line}: does not print: {line}; but {printed[at : at + 1000]}")
+            at = max(at, found)
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_example_of_the_package_runs(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    [example] = re.findall(r"^```python\n(.*?)^```", (ROOT / "python" / "README.md").read_text(), re.MULTILINE | re.DOTALL)
+    monkeypatch.chdir(checkout)
+    exec(example, {})
+
+
+@pytest.mark.skipif(not (CUDA / "complete").exists(), reason="tools/cuda-wheels.sh was not run")
+def test_the_workflow_for_continuous_integration_runs(checkout: Path) -> None:
+    workflow = (ROOT / "docs" / "examples" / "ci" / "tilespace.yml").read_text()
+    settings = dict(re.findall(r"^      ([A-Z]+): (\S+)$", workflow, re.MULTILINE))
+    steps = re.findall(r"^        run: (?:\|\n((?: {10}.*\n)+)|(.*)\n)", workflow, re.MULTILINE)
+    scripts = [block or line for block, line in steps if "tilespace " in block + line]
+    assert len(scripts) == 2 and set(settings) == {"ALLOWED", "CHIP"}
+    (checkout / "src" / "more").mkdir()
+    for script in scripts:
+        done = run("".join(f"{name}={value}; " for name, value in settings.items()) + script, checkout)
+        assert done.returncode == 0, done.stdout
+    assert (checkout / "pages" / "blur.cu.html").exists()
+    # A limit that is exceeded fails.
+    (checkout / "src" / "open.ll").write_text(GENERIC)
+    assert run(scripts[1].replace("$ALLOWED", "0").replace("$CHIP", "sm_90"), checkout).returncode == 1
+
+
+def test_the_page_of_messages_has_the_advice_for_each_reason() -> None:
+    page = (ROOT / "docs" / "messages.md").read_text()
+    assert dict(re.findall(r"^\| `([\w-]+)` \| (.*) \|$", page, re.MULTILINE)) == advice()

@@ -1,0 +1,97 @@
+"""The arguments of the command, from which argparse reads them and `_completion.py` writes completions.
+
+What a value is stands in its metavar: FOLDER and FOLDERS are folders, FILE and PAGE files."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any, Callable
+
+from . import version
+from ._completion import SHELLS, completion
+from ._cuda import plugin
+
+COMPILERS = ("clang++", "clang")
+
+
+def _limit(word: str) -> int:
+    if not word.isdecimal():
+        raise argparse.ArgumentTypeError(f"'{word}' is no number; name the file first, or write --fail-on-generic=0")
+    return int(word)
+
+
+def _page(word: str) -> Path:
+    if not word.endswith(".html"):
+        raise argparse.ArgumentTypeError(f"'{word}' does not end in .html")
+    return Path(word)
+
+
+def _folders(word: str) -> str:
+    for folder in filter(None, word.split(":")):
+        if not Path(folder).is_dir():
+            raise argparse.ArgumentTypeError(f"there is no folder '{folder}'")
+    return word
+
+
+class _Print(argparse.Action):
+    """Prints what a function returns, and ends the program, as --version does."""
+
+    const: Callable[[Any], str]
+
+    def __init__(self, option_strings: Any, dest: str, **given: Any) -> None:
+        super().__init__(option_strings, dest, default=argparse.SUPPRESS, **given)
+
+    def __call__(self, parser: argparse.ArgumentParser, _: Any, values: Any, option_string: Any = None) -> None:
+        print(self.const(values))
+        parser.exit()
+
+
+def _parser(name: str, what: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog=f"tilespace {name}".strip(), description=what)
+    parser.add_argument("--arch", default="sm_90", metavar="CHIP", help="the GPU that CUDA is compiled for (sm_90)")
+    parser.add_argument("--cuda-path", metavar="FOLDER", help="the CUDA toolkit")
+    more = "one more argument for clang, such as --clang-arg=-I.; may be repeated"
+    parser.add_argument("--clang-arg", metavar="ARG", action="append", default=[], help=more)
+    return parser
+
+
+def diff_parser() -> argparse.ArgumentParser:
+    """For `tilespace diff`."""
+    parser = _parser("diff", "The PTX of a CUDA source with the plugin beside that without.")
+    parser.add_argument("file", metavar="FILE", type=Path, help="CUDA source")
+    parser.add_argument("--text", action="store_true", help="the two texts as a unified diff")
+    return parser
+
+
+def report_parser() -> argparse.ArgumentParser:
+    """For `tilespace FILE`."""
+    parser = _parser("", "Which memory each pointer of GPU code names.")
+    parser.epilog = "Further commands: `tilespace diff FILE.cu`, `tilespace clang++ ARGUMENT...`, each with --help."
+    what = "CUDA, LLVM IR, MLIR, a dump of CuTe DSL or Triton, a folder of these, or - for standard input"
+    parser.add_argument("file", metavar="FILE", help=what)
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="the report in JSON")
+    form.add_argument("--all", action="store_true", help="each function, and each access that stays generic")
+    form.add_argument("--kernel", metavar="NAME", help="what one kernel reaches")
+    parser.add_argument("--html", metavar="PAGE", type=_page, help="write the report as a page for a browser, too")
+    parser.add_argument("--top", metavar="N", type=int, default=10, help="kernels and reasons in the summary (10)")
+    parser.add_argument("--sources", metavar="FOLDERS", type=_folders, help="folders, with colons between, of sources for the page")
+    parser.add_argument("--space-rules", metavar="FILE", help="rules for ops and types, in JSON")
+    limit = "exit with 1 if more than N (0) stay generic"
+    parser.add_argument("--fail-on-generic", metavar="N", type=_limit, nargs="?", const=0, help=limit)
+    path = "print the path of the plugin for clang"
+    parser.add_argument("--clang-plugin", action=_Print, nargs=0, const=_plugin, help=path)
+    script = "print what makes a shell complete arguments"
+    parser.add_argument("--completions", action=_Print, choices=SHELLS, const=completions, help=script)
+    parser.add_argument("--version", action="version", version=f"tilespace {version()}")
+    return parser
+
+
+def _plugin(_: Any) -> str:
+    return str(plugin())
+
+
+def completions(shell: str) -> str:
+    """The script that makes a shell, `bash` or `zsh`, complete the arguments of the command."""
+    return completion(shell, report_parser(), {"diff": diff_parser()}, COMPILERS)

@@ -1,0 +1,181 @@
+"""IR that only the package which printed it can parse, as text in the generic form, which MLIR reads without it.
+
+    .ttir                     the installed Triton, or the copy of Triton in JAX
+    .ttgir                    the installed Triton
+    bytecode of Pallas        the copy of Triton in JAX
+    a dump of CuTe DSL        nvidia-cutlass-dsl
+
+Triton's Python has no switch for the generic form. MLIR's printer uses it for an operation that does not verify, since
+a pretty form may hide what is invalid: so a module with an attribute that modules must not have is printed that way.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import os
+import re
+import tempfile
+from typing import Any, Dict, Iterator, List, Optional, Tuple
+
+from ._diagnostic import Error, one_line
+
+MLIR_BYTECODE = b"ML\xefR"
+TRITON_GPU = re.compile(rb"#ttg\.|\"ttg\.|^\s*(?:%[-\w, :]+ = )?ttg\.", re.MULTILINE)
+# No dialect is named in it, which ModuleOp's verifier wants of each attribute.
+INVALID = "tilespace_prints_the_generic_form"
+ALIAS = re.compile(r"^(#(?!loc)[A-Za-z_$][\w$.-]*) = (.*)$", re.MULTILINE)
+USE = re.compile(r'"(?:[^"\\]|\\.)*"|#[A-Za-z_$][\w$-]*(?![\w$.<-])')
+# The custom call of a kernel of Pallas, by what XLA calls it, and the attribute that has the kernel's bytecode.
+PALLAS_TRITON = "__gpu$xla.gpu.triton"
+PALLAS_MOSAIC = "mosaic_gpu"
+
+
+def triton_text(data: bytes, name: str) -> bytes:
+    """A module of Triton, which may be TritonGPU's, in generic form."""
+    bytecode = data.startswith(MLIR_BYTECODE)
+    if not bytecode:
+        text = _by_triton(data, name)
+        if text is not None:
+            return text
+        if TRITON_GPU.search(data):
+            what = "TritonGPU's IR, which Triton reads: pip install triton, or give its .ttir or .llir"
+            raise one_line(f"{name} is {what}", name)
+    what = "bytecode of Triton" if bytecode else "a module of Triton"
+    try:
+        # It is untyped.
+        ir: Any = importlib.import_module("jaxlib.mlir.ir")
+        dialect: Any = importlib.import_module("jaxlib.triton.dialect")
+    except ImportError:
+        packages = "jaxlib" if bytecode else "triton, or jaxlib"
+        raise one_line(f"{name} is {what}, which a package of Python reads: pip install {packages}", name) from None
+    with ir.Context() as context:
+        dialect.register_dialect(context)
+        return _generic(ir, data, name)
+
+
+def cute_text(data: bytes, name: str) -> bytes:
+    """A dump of CuTe DSL in generic form."""
+    try:
+        # It is untyped.
+        ir: Any = importlib.import_module("cutlass._mlir.ir")
+    except ImportError:
+        what = "a dump of CuTe DSL in its own form, which its package reads: pip install nvidia-cutlass-dsl"
+        raise one_line(f"{name} is {what}", name) from None
+    with ir.Context(), ir.Location.unknown():
+        return _generic(ir, data, name)
+
+
+def pallas_kernels(lowered: Any) -> List[Tuple[str, bytes]]:
+    """The kernels of Pallas in what JAX lowered, each with its name and bytecode. Raises `Error` if there are none."""
+    if not hasattr(lowered, "compiler_ir"):
+        raise TypeError(f"from_jax takes the result of jax.jit(f).trace(x).lower(...), not a {type(lowered).__name__}")
+    calls = [each for each in _operations(lowered.compiler_ir().operation) if "custom_call" in each.name]
+    kernels: List[Tuple[str, bytes]] = []
+    others: List[str] = []
+    for call in calls:
+        target = call.attributes["call_target_name"].value
+        if target == PALLAS_TRITON:
+            config = call.attributes["mhlo.backend_config"]
+            kernels.append((config["name"].value, config["ir"].value_bytes))
+        else:
+            others.append(target)
+    if kernels:
+        return kernels
+    if any(each.startswith(PALLAS_MOSAIC) for each in others):
+        raise one_line(
+            "the kernels are Mosaic's, whose IR is stored for its own MLIR: those for Triton are read, "
+            "of pallas_call with pallas.triton.CompilerParams()",
+            "<jax>",
+        )
+    found = f"; there are calls of {', '.join(sorted(set(others)))}" if others else ""
+    raise one_line(
+        "no kernel of Pallas for CUDA: jax.jit(f).trace(x).lower(lowering_platforms=('cuda',)) has those of pallas_call; "
+        f"XLA makes its own kernels later{found}",
+        "<jax>",
+    )
+
+
+def _operations(operation: Any) -> Iterator[Any]:
+    for region in operation.regions:
+        for block in region:
+            for each in block:
+                yield each.operation
+                yield from _operations(each.operation)
+
+
+def _generic(ir: Any, data: bytes, name: str) -> bytes:
+    try:
+        module = ir.Module.parse(data if data.startswith(MLIR_BYTECODE) else data.decode())
+    except (ir.MLIRError, UnicodeDecodeError) as error:
+        raise Error(f"{name}: {str(error).splitlines()[-1].strip()}", []) from None
+    text = module.operation.get_asm(print_generic_op_form=True, use_local_scope=True, enable_debug_info=True)
+    return str(text).encode()
+
+
+def _by_triton(data: bytes, name: str) -> Optional[bytes]:
+    """The module by the installed Triton, if there is one."""
+    try:
+        # It is untyped.
+        library: Any = importlib.import_module("triton._C.libtriton")
+        ir: Any = library.ir
+        context = ir.context()
+        ir.load_dialects(context)
+        for backend in ("nvidia", "amd"):
+            getattr(library, backend).load_dialects(context)
+    except (ImportError, AttributeError):
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "module.mlir")
+        with open(file, "wb") as opened:
+            opened.write(data)
+        with _standard_error() as said:
+            try:
+                module = ir.parse_mlir_module(file, context)
+            except RuntimeError:
+                module = None
+    if module is None:
+        first = next((line for line in said if "error:" in line), f"{name} cannot be read by Triton")
+        first = re.sub(r'^loc\("([^"]*)":(\d+:\d+)\): ', r"\1:\2: ", first)
+        raise Error(first.replace(file, name), [])
+    module.set_attr(INVALID, ir.builder(context).get_int32_attr(0))
+    text = module.str()
+    if not text.lstrip().startswith(('"', "#")) or '"builtin.module"' not in text:
+        raise one_line(f"{name}: this Triton prints no generic form: give the .llir of that kernel", name)
+    text = re.sub(rf"{INVALID} = 0 : i32(?:, )?", "", text)
+    return _without_aliases(text.replace(file, name)).encode()
+
+
+def _without_aliases(text: str) -> str:
+    """The text with aliases of attributes written out, but for those of locations: a type of a dialect that is not
+    loaded is text, in which no parser looks for them.
+
+    >>> print(_without_aliases('#a = #x.a<{n = 1}>\\n#b = #x.b<#a>\\n"op"() {t = "#b"} : !x.t<1, #b>'))
+    <BLANKLINE>
+    <BLANKLINE>
+    "op"() {t = "#b"} : !x.t<1, #x.b<#x.a<{n = 1}>>>
+    """
+    known: Dict[str, str] = {}
+
+    def written_out(match: "re.Match[str]") -> str:
+        return known.get(match[0], match[0])
+
+    for name, attribute in ALIAS.findall(text):
+        known[name] = USE.sub(written_out, attribute)
+    return USE.sub(written_out, ALIAS.sub("", text))
+
+
+@contextlib.contextmanager
+def _standard_error() -> Iterator[List[str]]:
+    """The lines that native code writes to the standard error, once the block is left."""
+    lines: List[str] = []
+    with tempfile.TemporaryFile() as file:
+        kept = os.dup(2)
+        os.dup2(file.fileno(), 2)
+        try:
+            yield lines
+        finally:
+            os.dup2(kept, 2)
+            os.close(kept)
+            file.seek(0)
+            lines += file.read().decode(errors="replace").splitlines()
