@@ -258,7 +258,7 @@ class Module:
     def _write_report(self, file: Path, given: Dict[str, Any]) -> Path:
         name = "print-memory-spaces"
         spelled = _spelled(name, {**self._with_rules(name, given), "report": str(file)})
-        _, self.said = self._run(f"builtin.module({spelled})")
+        _, self.said = self._run(f"builtin.module(number-memory-spaces,{spelled})")
         return file
 
     def spaces(self, **given: Any) -> Report:
@@ -322,7 +322,7 @@ class Module:
         marked = (name for name, marks in TO_PTX.items() if any(mark in self._text for mark in marks))
         name = next(marked, "to-ptx")
         spelled = _spelled(name, {"chip": chip, **given})
-        text, _ = self._run(f"builtin.module({spelled})")
+        text, _ = self._run(f"builtin.module(number-memory-spaces,{spelled})")
         return "\n".join(_call(lambda: _native.objects(text, self._name), "there is no PTX")[0])
 
     def __str__(self) -> str:

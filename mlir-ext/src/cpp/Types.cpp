@@ -240,14 +240,17 @@ void mlirExtOperationRenumberSpaces(MlirOperation mlirOp, intptr_t nNumbers,
                                       renumber(type.getAddressSpace()));
   });
   // The parts of a named struct are no elements of the type.
-  replacer.addReplacement([&](LLVM::LLVMStructType type) -> std::optional<Type> {
+  using Replaced = std::optional<std::pair<Type, WalkResult>>;
+  replacer.addReplacement([&](LLVM::LLVMStructType type) -> Replaced {
     if (!type.isIdentified() || type.isOpaque())
       return std::nullopt;
     SmallVector<Type> parts;
     for (Type part : type.getBody())
       parts.push_back(replacer.replace(part));
-    return LLVM::LLVMStructType::getLiteral(type.getContext(), parts,
-                                            type.isPacked());
+    return std::pair<Type, WalkResult>(
+        LLVM::LLVMStructType::getLiteral(type.getContext(), parts,
+                                         type.isPacked()),
+        WalkResult::skip());
   });
   op->walk([&](LLVM::GlobalOp global) {
     global.setAddrSpace(renumber(global.getAddrSpace()));

@@ -10,14 +10,14 @@
 //! The result is for analyses: it says of each pointer of the original where it points, and is no program. What a target
 //! has other than numbers, the analyses read from its record (`spaces.td`, "Targets").
 
-use crate::extract::{TARGET_OF_COPY, Words};
-use melior::ir::{Attribute, OperationRef, attribute::StringAttribute};
+use crate::extract::{TARGET_OF_COPY, Words, members};
+use melior::ir::{Attribute, OperationRef, Type, attribute::StringAttribute, operation::OperationLike};
 use mlir_ext::{
-    attributes, ir,
+    attributes, diagnostics, functions, ir,
     pass::{PassFailure, PassInstance},
-    types,
+    types::{self, PointerSpace},
 };
-use tilespace_core::Target;
+use tilespace_core::{MemorySpace, Target};
 
 const TRIPLE: &str = "llvm.target_triple";
 /// The triple of the target whose numbers the analyses know, and the mark of its kernels.
@@ -30,16 +30,44 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let Some(target) = Target::of_triple(triple).filter(|target| !target.numbers.is_empty()) else {
         return Ok(());
     };
+    if let Some(kernel) = kernel_with_memory(module, target) {
+        let message = "left alone: a kernel gets memory by value that may hold pointers of the host";
+        diagnostics::remark(kernel.location(), message).emit();
+        return Ok(());
+    }
     let numbers: Vec<_> = target.numbers.iter().map(|(own, space)| (*own, space.number())).collect();
     types::renumber_spaces(module, &numbers, Target::APART);
-    let mut words = Words::new(None);
-    ir::walk_preorder(module, |op| {
-        let convention = ir::attribute(op, "CConv");
-        if convention.is_some_and(|convention| target.kernels.contains(&words.word(convention))) {
-            ir::set_attribute(op, KNOWN.1, Attribute::unit(context));
-        }
-    });
+    for kernel in kernels(module, target) {
+        ir::set_attribute(kernel, KNOWN.1, Attribute::unit(context));
+    }
     ir::set_attribute(module, TRIPLE, StringAttribute::new(context, KNOWN.0).into());
     ir::set_attribute(module, TARGET_OF_COPY, StringAttribute::new(context, target.name).into());
     Ok(())
+}
+
+/// The kernels of a module, by their calling conventions.
+fn kernels<'c: 'a, 'a>(module: OperationRef<'c, 'a>, target: &Target) -> Vec<OperationRef<'c, 'a>> {
+    let mut words = Words::new(None);
+    let mut found = members(module);
+    found.retain(|op| {
+        let convention = ir::attribute(*op, "CConv");
+        convention.is_some_and(|convention| target.kernels.contains(&words.word(convention)))
+    });
+    found
+}
+
+/// A kernel with an argument by value that has a pointer in it, if its type names the space of a thread's own memory: the
+/// analyses know what the program stores there, and not what the host does.
+fn kernel_with_memory<'c: 'a, 'a>(module: OperationRef<'c, 'a>, target: &Target) -> Option<OperationRef<'c, 'a>> {
+    let own = MemorySpace::Local;
+    let is_own = |ty: Type<'c>| match types::pointer_space(ty) {
+        Some(PointerSpace::Number(number)) => target.in_copy(number) == own.number(),
+        _ => false,
+    };
+    kernels(module, target).into_iter().find(|kernel| {
+        functions::function_inputs(*kernel).enumerate().any(|(index, ty)| {
+            let by_value = functions::argument_attribute(*kernel, index, "llvm.byval");
+            is_own(ty) && by_value.is_some_and(|ty| ir::attribute_text(ty).contains("ptr"))
+        })
+    })
 }

@@ -14,9 +14,10 @@ use melior::{
     Context,
     diagnostic::{Diagnostic, DiagnosticSeverity},
     dialect::DialectRegistry,
-    ir::Module,
+    ir::{Attribute, Module},
     pass::PassManager,
 };
+use mlir_ext::ir;
 use std::{
     cell::RefCell,
     collections::BTreeMap,
@@ -33,6 +34,8 @@ pub struct Pipeline {
     pub trusts_host: bool,
     /// Whether it assumes that no other module calls functions.
     pub whole_program: bool,
+    /// Whether a null of a memory space is null as a generic pointer, as on AMDGPU and SPIR-V.
+    pub keeps_null: bool,
     /// Whether it relies on `restrict` arguments of kernels, and passes the result to LLVM
     /// ([`crate::restrict`]).
     pub restricts: bool,
@@ -76,11 +79,11 @@ fn is_refusal(message: &str) -> bool {
 
 /// Passes that rely only on the assumptions in `docs/soundness.md`.
 pub const fn pipeline(passes: &'static str) -> Pipeline {
-    Pipeline { passes, trusts_host: true, whole_program: false, restricts: false }
+    Pipeline { passes, trusts_host: true, whole_program: false, keeps_null: false, restricts: false }
 }
 
 /// All pipelines.
-pub const PIPELINES: [Pipeline; 12] = [
+pub const PIPELINES: [Pipeline; 13] = [
     pipeline("ip-msp,memory-space-opt"),
     pipeline("memory-space-pipeline{O=3}"),
     pipeline("memory-space-opt{mode=first-time-no-warnings},ip-msp,memory-space-opt"),
@@ -98,6 +101,7 @@ pub const PIPELINES: [Pipeline; 12] = [
         ..pipeline("")
     },
     Pipeline { passes: "memory-space-pipeline{O=2 whole-program=true}", whole_program: true, ..pipeline("") },
+    Pipeline { keeps_null: true, ..pipeline("ip-msp,memory-space-opt") },
 ];
 
 /// Steps that a run before the passes may take.
@@ -257,6 +261,7 @@ impl Before {
             let world = World {
                 hostile_host: !pipeline.trusts_host,
                 restricts: pipeline.restricts,
+                keeps_null: pipeline.keeps_null,
                 ..World::new(&code, *seed)
             };
             let mirrored = World { mirrored: true, ..world.clone() };
@@ -367,5 +372,12 @@ pub fn check(
     stats: &mut Stats,
 ) -> Result<Option<Finding>> {
     let passes = pipeline.checked();
-    check_with(context, text, &|context, module| run_passes(context, &passes, module), pipeline, seeds, stats)
+    let transform = |context: &Context, module: &mut Module| {
+        if pipeline.keeps_null {
+            let target = Attribute::parse(context, "\"amdgpu\"").context("a string")?;
+            ir::set_attribute(module.as_operation(), "tilespace.target", target);
+        }
+        run_passes(context, &passes, module)
+    };
+    check_with(context, text, &transform, pipeline, seeds, stats)
 }

@@ -20,6 +20,9 @@ use std::ops::Range;
 /// The calls that may be active at once.
 const DEPTH: usize = 24;
 
+/// The bits of a null of a memory space, where that is null as a generic pointer: -1, as on AMDGPU.
+const NULL_OF_SPACE: u64 = u64::MAX;
+
 /// A recorded access.
 #[derive(Clone, Debug)]
 pub struct Touch {
@@ -193,7 +196,7 @@ impl<'a> Machine<'a> {
             let wrong = self.wrong.as_ref().map_or(String::new(), |wrong| format!(", perhaps by a {wrong}"));
             return undefined(format!("access at an address that is poison{wrong}"));
         };
-        let address = to_generic(*number, *bits as u64);
+        let address = self.generic(*number, *bits as u64);
         match from_generic(*number, address) {
             Some(_) => Ok(address),
             None => undefined(format!("access to {:?} through ptr<{number}>", Space::of(address))),
@@ -217,6 +220,22 @@ impl<'a> Machine<'a> {
         self.memory.write(at, &value.to_bytes(ty)).map_err(Trap::Undefined)
     }
 
+    /// [`to_generic`], with a null of a space where there is one.
+    fn generic(&self, number: u32, bits: u64) -> u64 {
+        match self.world.keeps_null && number > 1 && bits == NULL_OF_SPACE {
+            true => 0,
+            false => to_generic(number, bits),
+        }
+    }
+
+    /// [`from_generic`], likewise.
+    fn of_generic(&self, number: u32, address: u64) -> Option<u64> {
+        match self.world.keeps_null && number > 1 && address == 0 {
+            true => Some(NULL_OF_SPACE),
+            false => from_generic(number, address),
+        }
+    }
+
     /// A cast from space to space.
     fn space_cast(&mut self, value: &Val, from: &Ty, to: &Ty) -> Val {
         match (value, from, to) {
@@ -225,8 +244,8 @@ impl<'a> Machine<'a> {
                 Val::List(lanes.collect())
             }
             (Val::Bits(bits), Ty::Ptr(from), Ty::Ptr(to)) => {
-                let address = to_generic(*from, *bits as u64);
-                match from_generic(*to, address) {
+                let address = self.generic(*from, *bits as u64);
+                match self.of_generic(*to, address) {
                     Some(bits) => Val::Bits(bits.into()),
                     None => {
                         let what =

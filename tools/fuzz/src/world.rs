@@ -45,6 +45,8 @@ pub struct World {
     pub hostile_host: bool,
     /// Whether each pointer passed to a kernel is the only path to the memory that it points to.
     pub restricts: bool,
+    /// Whether a null of a memory space is null as a generic pointer.
+    pub keeps_null: bool,
     /// Kernels, in program order.
     pub kernels: Vec<String>,
     /// Whether pointers come first in memory.
@@ -123,6 +125,7 @@ impl World {
             replaces: seed & 1 == 1,
             hostile_host: false,
             restricts: false,
+            keeps_null: false,
             kernels: code.functions.iter().filter(|f| f.is_kernel).map(|f| f.name.clone()).collect(),
             pointers_first: code.globals.iter().any(starts_with_pointers),
             mirrored: false,

@@ -394,7 +394,7 @@ public:
     markGridConstants(module, *imported);
     std::vector<Message> messages;
     if (!target().isNVPTX() && !run("number-memory-spaces", "", messages))
-      return "it cannot be numbered";
+      return "it cannot be numbered: " + messages.front().text;
     // The import has the name of the source alone; a report looks for sources
     // beside the file that was read, too.
     mlir::Location file = mlir::FileLineColLoc::get(

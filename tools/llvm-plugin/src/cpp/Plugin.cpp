@@ -101,6 +101,11 @@ public:
     Alignments alignments(numbers, generic);
     Placed placed = place(numbers, *answer, generic);
     placed.left.append(left);
+    // What is cast already, the back end does not infer from.
+    if (!of->infers())
+      for (Function &function : module)
+        if (generic.contains(&function) && !is_contained(placed.changed, &function))
+          placed.changed.push_back(&function);
     bool changed = !placed.changed.empty();
     if (remarks)
       remark(placed);

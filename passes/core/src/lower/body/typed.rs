@@ -32,7 +32,10 @@ fn is_of_object<I: Ir>(reader: &mut I::Reader, value: Value<I>) -> bool {
         }
         seen.push(value);
         match step_back::<I>(reader, value) {
-            Derivation::Values(values) if seen.len() < QUERIED_PREDECESSORS => pending.extend(values),
+            // Null comes from no value.
+            Derivation::Values(values) if !values.is_empty() && seen.len() < QUERIED_PREDECESSORS => {
+                pending.extend(values);
+            }
             Derivation::New(_) | Derivation::Symbol(..) => {}
             _ => return false,
         }

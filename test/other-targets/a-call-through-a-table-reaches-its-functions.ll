@@ -1,0 +1,33 @@
+; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace,verify -S %s | FileCheck %s
+
+; All functions of a constant table get what is passed through it.
+
+target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
+target triple = "amdgcn-amd-amdhsa"
+
+@tile = internal addrspace(3) global [64 x i32] poison
+@other = internal addrspace(3) global [64 x i32] poison
+@table = internal addrspace(4) constant [2 x ptr] [ptr @one, ptr @two]
+
+; CHECK-LABEL: define internal i32 @one(
+; CHECK:         load i32, ptr addrspace(3) %{{.*}}
+define internal i32 @one(ptr %p) {
+  %v = load i32, ptr %p
+  ret i32 %v
+}
+
+; CHECK-LABEL: define internal i32 @two(
+; CHECK:         load i32, ptr addrspace(3) %{{.*}}
+define internal i32 @two(ptr %p) {
+  %v = load i32, ptr %p
+  ret i32 %v
+}
+
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i64 %i) {
+  %g = addrspacecast ptr addrspace(3) @tile to ptr
+  %at = getelementptr [2 x ptr], ptr addrspace(4) @table, i64 0, i64 %i
+  %f = load ptr, ptr addrspace(4) %at
+  %v = call i32 %f(ptr %g)
+  store i32 %v, ptr addrspace(1) %out
+  ret void
+}

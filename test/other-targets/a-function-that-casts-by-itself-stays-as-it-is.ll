@@ -1,0 +1,40 @@
+; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace,verify -S %s | FileCheck %s
+
+; LLVM may move an access over the test that the program has made, and nothing keeps it from that here.
+
+target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
+target triple = "amdgcn-amd-amdhsa"
+
+@tile = internal addrspace(3) global [64 x i32] poison
+@other = internal addrspace(3) global [64 x i32] poison
+
+; CHECK-LABEL: define internal i32 @casts(
+; CHECK:         load i32, ptr addrspace(3) %s
+; CHECK:         load i32, ptr %p
+define internal i32 @casts(ptr %p) noinline {
+  %at = load i1, ptr addrspace(3) @other
+  br i1 %at, label %yes, label %no
+yes:
+  %s = addrspacecast ptr %p to ptr addrspace(3)
+  %a = load i32, ptr addrspace(3) %s
+  ret i32 %a
+no:
+  %b = load i32, ptr %p
+  ret i32 %b
+}
+
+; CHECK-LABEL: define internal i32 @get(
+; CHECK:         load i32, ptr addrspace(1) %{{.*}}
+define internal i32 @get(ptr %p) noinline {
+  %v = load i32, ptr %p
+  ret i32 %v
+}
+
+define amdgpu_kernel void @k(ptr addrspace(1) %out) {
+  %g = addrspacecast ptr addrspace(1) %out to ptr
+  %r0 = call i32 @casts(ptr %g)
+  %r1 = call i32 @get(ptr %g)
+  %sum = add i32 %r0, %r1
+  store i32 %sum, ptr addrspace(1) %out
+  ret void
+}
