@@ -42,6 +42,20 @@ pub struct Pipeline {
 }
 
 impl Pipeline {
+    /// Runs the passes with the option `check`, for the target of this world.
+    pub fn run(&self, context: &Context, module: &mut Module) -> Result<()> {
+        if self.keeps_null {
+            let target = Attribute::parse(context, "\"amdgpu\"").context("a string")?;
+            ir::set_attribute(module.as_operation(), "tilespace.target", target);
+        }
+        run_passes(context, &self.checked(), module)
+    }
+
+    /// A program as it is for these passes.
+    pub fn program(&self, text: String) -> String {
+        if self.keeps_null { with_nulls(&text) } else { text }
+    }
+
     /// The passes, each with `check` if it has that option.
     pub fn checked(&self) -> String {
         let mut depth = 0;
@@ -103,6 +117,33 @@ pub const PIPELINES: [Pipeline; 13] = [
     Pipeline { passes: "memory-space-pipeline{O=2 whole-program=true}", whole_program: true, ..pipeline("") },
     Pipeline { keeps_null: true, ..pipeline("ip-msp,memory-space-opt") },
 ];
+
+/// A program in which addresses of shared memory are null in some worlds.
+fn with_nulls(text: &str) -> String {
+    let (mut out, mut in_function, mut count) = (String::new(), false, 0);
+    for line in text.lines() {
+        if !line.starts_with(' ') {
+            in_function = line.starts_with("llvm.func");
+        }
+        let address = line.trim_start().split_once(" = llvm.mlir.addressof ");
+        match address.filter(|(_, of)| in_function && of.ends_with(" : !llvm.ptr<3>")) {
+            Some((name, of)) => {
+                count += 1;
+                let own = format!("%null{count}");
+                out += &format!(
+                    "  {own}o = llvm.mlir.addressof {of}\n\
+                     \x20 {own}z = llvm.mlir.zero : !llvm.ptr\n\
+                     \x20 {own}s = llvm.addrspacecast {own}z : !llvm.ptr to !llvm.ptr<3>\n\
+                     \x20 {own}t = nvvm.read.ptx.sreg.tid.x : i32\n\
+                     \x20 {own}c = llvm.trunc {own}t : i32 to i1\n\
+                     \x20 {name} = llvm.select {own}c, {own}o, {own}s : i1, !llvm.ptr<3>\n"
+                );
+            }
+            _ => out += &format!("{line}\n"),
+        }
+    }
+    out
+}
 
 /// Steps that a run before the passes may take.
 const LIMIT: u64 = 4000;
@@ -371,13 +412,5 @@ pub fn check(
     seeds: &[u64],
     stats: &mut Stats,
 ) -> Result<Option<Finding>> {
-    let passes = pipeline.checked();
-    let transform = |context: &Context, module: &mut Module| {
-        if pipeline.keeps_null {
-            let target = Attribute::parse(context, "\"amdgpu\"").context("a string")?;
-            ir::set_attribute(module.as_operation(), "tilespace.target", target);
-        }
-        run_passes(context, &passes, module)
-    };
-    check_with(context, text, &transform, pipeline, seeds, stats)
+    check_with(context, text, &|context, module| pipeline.run(context, module), pipeline, seeds, stats)
 }

@@ -1,7 +1,7 @@
 //! Searches for findings, one program after the other, and shrinks the first one.
 
 use crate::{
-    check::{Finding, PIPELINES, Pipeline, Stats, Transform, check_with, context, run_passes},
+    check::{Finding, PIPELINES, Pipeline, Stats, Transform, check_with, context},
     plant::Plant,
     print::print,
     program::{Program, draw},
@@ -70,7 +70,7 @@ struct Try<'t> {
 
 impl Try<'_> {
     fn check(&self, program: &Program, stats: &mut Stats) -> Result<Option<(String, Finding)>> {
-        let text = print(program);
+        let text = self.pipeline.program(print(program));
         let found =
             check_with(self.context, &text, self.transform, self.pipeline, &worlds(self.seed), stats)?;
         Ok(found.map(|finding| (text, finding)))
@@ -117,8 +117,7 @@ pub fn one(context: &Context, seed: u64, plant: Option<&Plant>, stats: &mut Stat
     stats.programs += 1;
     let pipelines = plant.map_or_else(|| pipelines(seed), |plant| vec![plant.pipeline]);
     for pipeline in &pipelines {
-        let passes = pipeline.checked();
-        let checked = |context: &Context, module: &mut Module| run_passes(context, &passes, module);
+        let checked = |context: &Context, module: &mut Module| pipeline.run(context, module);
         let transform: &Transform = plant.map_or(&checked, |plant| plant.transform.as_ref());
         let attempt = Try { context, transform, pipeline, seed };
         if let Some(found) = attempt.check(&tree.current(), stats)? {
@@ -197,7 +196,7 @@ pub fn hunt(
 }
 
 /// The size in operations at which a program is small enough to show a planted bug.
-pub const SMALL: usize = 20;
+pub const SMALL: usize = 24;
 
 /// Looks for a planted bug, in one program after the other, until a small one shows it or the limits are
 /// reached.

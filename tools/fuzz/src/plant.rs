@@ -276,6 +276,11 @@ pub fn plants() -> Vec<Plant> {
             pipeline: PASSES,
         },
         Plant {
+            name: "a null of shared memory that is none on another target".into(),
+            transform: Box::new(|context, module| run_passes(context, PASSES.passes, module)),
+            pipeline: Pipeline { keeps_null: true, ..PASSES },
+        },
+        Plant {
             name: "a stale attribute that is believed".into(),
             transform: Box::new(|context, module| {
                 elsewhere(context, module, &attributes_that_fit, &str::to_string, ALONE.passes)
