@@ -16,13 +16,14 @@ LIBRARIES=$("$PREFIX/bin/llvm-config" --libdir)
 readonly LIBRARIES
 mkdir -p "$OUT"
 
-# usage: link ARCHIVE SYMBOL RESULT LIBRARY...     the symbol is all that the result exports
+# usage: link ARCHIVE SYMBOLS RESULT LIBRARY...     the symbols are all that the result exports
 link() {
-  local archive=$1 symbol=$2 result=$3
+  local archive=$1 symbols=$2 result=$3 wanted=()
   shift 3
   [ "$result" -nt "$archive" ] && return
-  printf '{ global: %s; local: *; };\n' "$symbol" >"$result.map"
-  "$PREFIX/bin/clang++" -shared -o "$result.part" -Wl,--gc-sections,--as-needed,-u,"$symbol",--version-script="$result.map" \
+  printf '{ global: %s; local: *; };\n' "${symbols// /; }" >"$result.map"
+  for symbol in $symbols; do wanted+=("-Wl,-u,$symbol"); done
+  "$PREFIX/bin/clang++" -shared -o "$result.part" -Wl,--gc-sections,--as-needed,--version-script="$result.map" "${wanted[@]}" \
     -Wl,--start-group "$archive" "$LIBRARIES"/libMLIR*.a "$@" -Wl,--end-group -lz -l:libzstd.a -lpthread -ldl -lm
   mv "$result.part" "$result"
 }
@@ -44,5 +45,6 @@ elif [ "${1:-}" = --python ]; then
   link "$BUILT/lib_native.a" PyInit__native "$OUT/_native.abi3.so" "$OUT/targets.o" "$LIBRARIES"/libLLVM*.a \
     -lxml2 -lz3 -lffi -ledit
 else
-  link "$BUILT/libtilespace_llvm.a" llvmGetPassPluginInfo "$OUT/libtilespace_llvm.so" -L"$LIBRARIES" -lLLVM-22
+  link "$BUILT/libtilespace_llvm.a" "llvmGetPassPluginInfo mlirGetPassPluginInfo mlirGetDialectPluginInfo" \
+    "$OUT/libtilespace_llvm.so" -L"$LIBRARIES" -lLLVM-22
 fi

@@ -272,6 +272,23 @@ macro_rules! pass_plugin {
     };
 }
 
+/// The answer of a library to a loader that looks for another kind of plugin: version 0, which none accepts.
+#[repr(C)]
+#[derive(Debug)]
+pub struct NoPlugin {
+    api_version: u32,
+    /// What a plugin of any kind has behind the version.
+    rest: [usize; 4],
+}
+
+impl NoPlugin {
+    /// Says on standard error what to load instead.
+    pub fn instead(message: &str) -> Self {
+        eprintln!("{message}");
+        Self { api_version: 0, rest: [0; 4] }
+    }
+}
+
 /// Exports `mlirGetDialectPluginInfo`, which `mlir-opt --load-dialect-plugin` looks for.
 ///
 /// Takes the name and version of the plugin as string literals, and a `fn(&DialectRegistry)` that registers

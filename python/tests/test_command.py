@@ -92,7 +92,7 @@ def test_standard_input_and_folders_are_read(
         ("noise.mlir", b"\x01noise\x00\xff", "is neither text, nor bitcode or bytecode"),
         ("kernel.spv", b"\x03\x02\x23\x07", "is SPIR-V"),
         ("kernel.ll", b"", "is empty"),
-        ("amd.ll", KERNEL.replace("nvptx64-nvidia-cuda", "amdgcn-amd-amdhsa").replace("ptx_kernel ", "").encode(), "amdgcn-amd-amdhsa"),
+        ("r600.ll", KERNEL.replace("nvptx64-nvidia-cuda", "r600-mesa-mesa3d").replace("ptx_kernel ", "").encode(), "r600-mesa-mesa3d"),
         ("host.ll", b'target triple = "x86_64-pc-linux-gnu"\ndefine void @f(ptr %p) {\n  ret void\n}\n', "the target is 'x86_64-pc-linux-gnu'"),
     ],
 )
@@ -102,6 +102,31 @@ def test_what_has_no_code_for_us_is_exit_code_2(
     (tmp_path / name).write_bytes(data)
     out, err = printed(capsys, str(tmp_path / name), code=2)
     assert out == "" and err.count("\n") == 1 and what in err
+
+
+AMD = """
+target triple = "amdgcn-amd-amdhsa"
+@tile = internal addrspace(3) global [64 x i32] poison
+define internal i32 @get(ptr %p) {
+  %v = load i32, ptr %p
+  ret i32 %v
+}
+define amdgpu_kernel void @k(ptr addrspace(1) %out) {
+  %g = addrspacecast ptr addrspace(3) @tile to ptr
+  %v = call i32 @get(ptr %g)
+  store i32 %v, ptr addrspace(1) %out
+  ret void
+}
+"""
+
+
+def test_a_kernel_for_amd_is_read(tmp_path: Path, capsys: "pytest.CaptureFixture[str]") -> None:
+    (tmp_path / "amd.ll").write_text(AMD)
+    out, _ = printed(capsys, str(tmp_path / "amd.ll"), "--fail-on-generic")
+    assert "1 of 2 generic  0 of 2 generic" in out
+    (tmp_path / "open.ll").write_text(AMD.replace("internal i32", "i32"))
+    out, _ = printed(capsys, str(tmp_path / "open.ll"))
+    assert "unknown-caller" in out
 
 
 def test_triton_is_read_with_rules_of_its_own() -> None:

@@ -9,6 +9,7 @@
 //! lists the facts about each value, and the compiler's module gets only clones and casts (`cpp/Place.cpp`).
 
 use std::ffi::{c_char, c_void};
+use mlir_ext::tools::NoPlugin;
 use tilespace_passes::{TARGETS, Target, register_passes};
 
 /// Registers the passes with MLIR.
@@ -78,4 +79,18 @@ pub extern "C" fn llvmGetPassPluginInfo() -> PluginInfo {
         register: tilespaceRegisterCallbacks,
         before_code: std::ptr::null(),
     }
+}
+
+const FOR_MLIR: &str = "tilespace: this library is for clang and opt: mlir-opt takes libtilespace_plugin.so";
+
+/// The entry point that mlir-opt looks for with `--load-pass-plugin`: it takes the other library.
+#[unsafe(no_mangle)]
+pub extern "C" fn mlirGetPassPluginInfo() -> NoPlugin {
+    NoPlugin::instead(FOR_MLIR)
+}
+
+/// The same with `--load-dialect-plugin`.
+#[unsafe(no_mangle)]
+pub extern "C" fn mlirGetDialectPluginInfo() -> NoPlugin {
+    NoPlugin::instead(FOR_MLIR)
 }

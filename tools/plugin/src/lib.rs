@@ -7,7 +7,7 @@
 //! Dialects and passes are registered separately, so that a user of the passes alone does not get the
 //! dialects.
 
-use mlir_ext::tools::{ForeignOperation, ForeignValue};
+use mlir_ext::tools::{ForeignOperation, ForeignValue, NoPlugin};
 use tilespace_core::MemorySpace;
 use tilespace_passes::{
     alias::{AliasResult, Aliases, ModRef},
@@ -16,6 +16,12 @@ use tilespace_passes::{
 
 mlir_ext::pass_plugin!("tilespace", env!("CARGO_PKG_VERSION"), tilespace_passes::register_passes);
 mlir_ext::dialect_plugin!("tilespace", env!("CARGO_PKG_VERSION"), tilespace_passes::register_dialects);
+
+/// The entry point that clang and opt look for: they take the other library.
+#[unsafe(no_mangle)]
+pub extern "C" fn llvmGetPassPluginInfo() -> NoPlugin {
+    NoPlugin::instead("tilespace: this library is for mlir-opt: clang and opt take libtilespace_llvm.so")
+}
 
 /// Whether argument number `argument` of `function` was proved to point to the memory space with the LLVM
 /// number `space`, according to the `nvvm.as` attribute that the passes publish. See `include/tilespace.h`.
