@@ -27,7 +27,7 @@ use crate::{
     types::{self, Kind, bits, integer},
     values::View,
 };
-use melior::ir::{Value, ValueLike};
+use melior::ir::{Value, ValueLike, operation::OperationLike};
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
 
@@ -252,12 +252,22 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
                 hopper::elected(at, |at| {
                     hopper::reduce_tile(at, descriptor, address, [&tile, &policy], kind)
                 })?;
+            } else if is_committed(op) {
+                hopper::store_tile(at, descriptor, address, &tile, &policy)?;
             } else {
                 hopper::elected(at, |at| hopper::store_tile(at, descriptor, address, &tile, &policy))?;
             }
         }
     }
     Ok(())
+}
+
+/// Whether the threads that store by TMA commit what they have stored, all of them. Then each may store: all of them store the
+/// same bytes at the same place, and each waits for its own. The machine does it once for a warp, and ptxas, to which an
+/// elected lane is a divergent path, need not serialize multiplications behind it.
+fn is_committed(op: Op<'_, '_>) -> bool {
+    std::iter::successors(op.next_in_block(), |op| op.next_in_block())
+        .any(|next| ir::name_str(next).ends_with("cp.async.bulk.commit.group"))
 }
 
 /// Requires that mode 0 of a view of tensor memory is a box of lanes and columns for each atom.

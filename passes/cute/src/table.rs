@@ -18,14 +18,14 @@ use crate::{
     emit::{Lowering, Op, Res},
     filters, fragments, hopper, memory, nvidia, nvidia_copies, partition, pieces, pointers, prints, products,
     record::{Emission, Record},
-    reductions, repeats, scales, tuples, warps,
+    reductions, repeats, scales, threads, tuples, warps,
 };
 use melior::ir::operation::OperationLike;
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 
 /// All records by subject.
-pub const TABLES: [(&str, &[Record]); 22] = [
+pub const TABLES: [(&str, &[Record]); 23] = [
     ("Layouts and tuples", tuples::RECORDS),
     ("Pieces of views", pieces::RECORDS),
     ("Divisions by tiles", divisions::RECORDS),
@@ -39,6 +39,7 @@ pub const TABLES: [(&str, &[Record]); 22] = [
     ("Memory", memory::RECORDS),
     ("Printing", prints::RECORDS),
     ("Copies and multiplications", warps::RECORDS),
+    ("Threads of a block", threads::RECORDS),
     ("TMA, and SM90", hopper::RECORDS),
     ("Descriptors of TMA", descriptors::RECORDS),
     ("Tensor memory, and SM100", blackwell::RECORDS),
