@@ -8,7 +8,7 @@ gpu.module @kernels {
 // CHECK: %[[M:.*]] = llvm.extractvalue %arg1[1]
 // CHECK: %[[S:.*]] = llvm.extractvalue %arg1[2]
 // CHECK: %[[T:.*]] = llvm.extractvalue %arg1[3]
-// CHECK: %{{.*}}, %[[HIGH:.*]] = arith.mului_extended %[[M]], %arg0 : i32
+// CHECK: %[[HIGH:.*]] = llvm.inline_asm asm_dialect = att "mul.hi.u32 $0, $1, $2;", "=r,r,r" %[[M]], %arg0
 // CHECK: %[[FIRST:.*]] = arith.extui %[[S]] : i8 to i32
 // CHECK: %[[LAST:.*]] = arith.extui %[[T]] : i8 to i32
 // CHECK: %[[REST:.*]] = arith.subi %arg0, %[[HIGH]]

@@ -404,8 +404,8 @@ fn quotient_by_product<'c, 'a>(
     shifts: &[Value<'c, 'a>],
 ) -> Res<Value<'c, 'a>> {
     let ty = number.r#type();
-    let halves = at.emit("arith.mului_extended", &[factor, number], &[ty, ty], &[])?;
-    let high = ir::result(halves, 1).ok_or("there is no high half")?;
+    // LLVM would extend the factor in front of a loop, and multiply 64 bits in it.
+    let high = at.ptx_value("mul.hi.u32 $0, $1, $2;", "=r,r,r", &[factor, number], ty)?;
     let [first, last] =
         [shifts.first(), shifts.last()].map(|shift| shift.copied().ok_or("a shift is missing"));
     let (first, last) =
