@@ -73,7 +73,8 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         || rest != to_rest
         || to_values % (registers / count) != 0
         || values % (registers / count) != 0
-        || matches!(atom, Atom::Plain(_) | Atom::Past(_) | Atom::Async(..)) && values != to_values
+        || matches!(atom, Atom::Plain(_) | Atom::Past(_) | Atom::Volatile(_) | Atom::Async(..))
+            && values != to_values
     {
         return Err("its views are no tiles of the same atoms".into());
     }
@@ -83,7 +84,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     // In shared memory a lane has one row of 16 bytes of its matrices; in tensor memory all have the box of their warp.
     let (of_from, of_to) = match atom {
-        Atom::Plain(_) | Atom::Past(_) | Atom::Async(..) => (count, count),
+        Atom::Plain(_) | Atom::Past(_) | Atom::Volatile(_) | Atom::Async(..) => (count, count),
         Atom::LoadMatrices(matrices) => (128 / matrices.element, count),
         Atom::StoreMatrices(matrices) => (count, 128 / matrices.element),
         Atom::LoadColumns(columns) => (columns.across() * columns.lanes, count),
@@ -145,6 +146,8 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 (Atom::Plain(_), Some(allows)) => at.when(allows, |at| one.plain(at))?,
                 (Atom::Past(_), None) => one.past(at)?,
                 (Atom::Past(_), Some(allows)) => at.when(allows, |at| one.past(at))?,
+                (Atom::Volatile(_), None) => one.volatile(at)?,
+                (Atom::Volatile(_), Some(allows)) => at.when(allows, |at| one.volatile(at))?,
                 (Atom::Async(_, cache), allows) => one.asynchronous(at, cache, allows)?,
                 (Atom::LoadMatrices(matrices), None) => one.load_matrices(at, matrices)?,
                 (Atom::StoreMatrices(matrices), None) => one.store_matrices(at, matrices)?,

@@ -155,7 +155,7 @@ pub fn advanced<'c, 'a>(
 
 const NOT_WHOLE: &str = "an offset of elements smaller than a byte is not known to be one of bytes";
 /// The most operations that an offset is followed through.
-const MOST_FOLLOWED: usize = 8;
+const MOST_FOLLOWED: usize = 16;
 
 /// A sum of products, divided, where each of them has a factor that is a multiple of the divisor.
 fn divided<'c, 'a>(
