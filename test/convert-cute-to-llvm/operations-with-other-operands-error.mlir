@@ -90,3 +90,14 @@ gpu.module @kernels {
     "cuda.return"() : () -> ()
   }) : () -> ()
 }
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
+  ^bb0(%n: i32):
+    // expected-error @+1 {{only a descriptor at a generic address is fetched ahead}}
+    "nvidia.nvvm.prefetch.tensormap"(%n) : (i32) -> ()
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
