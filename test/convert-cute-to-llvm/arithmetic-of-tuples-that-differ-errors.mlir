@@ -119,7 +119,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32, i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32, %m: i32):
     %fd = "cute.fast_divmod.create_divisor"(%m) : (i32) -> !cute.fast_divmod_divisor<32>
-    // expected-error @+1 {{'arith.divui' op requires the same type for all operands and results}}
+    // expected-error @+1 {{its quotient and its rest are not of the type of its number}}
     %fq:2 = "cute.fast_divmod.compute"(%n, %fd) : (i32, !cute.fast_divmod_divisor<32>) -> (i64, i32)
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -7,8 +7,11 @@
 // RUN: grep -c cvta %t | FileCheck %s --check-prefix=CASTS
 
 // CHECK: cvta.param.u64 {{ *}}[[DESCRIPTOR:%rd[0-9]+]],
+// CHECK: mov.b32 {{ *}}[[SYMBOL:%r[0-9]+]], __dynamic_shmem__0;
+// CHECK: mov.b32 [[SHARED:%r[0-9]+]], [[SYMBOL]];
 // CHECK: elect.sync
-// CHECK: cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [__dynamic_shmem__0+1024], {{\[}}[[DESCRIPTOR]], {%r{{[0-9]+}}, %r{{[0-9]+}}}], [__dynamic_shmem__0];
+// CHECK: add.s32 [[TILE:%r[0-9]+]], [[SHARED]], 1024;
+// CHECK: cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes {{\[}}[[TILE]]], {{\[}}[[DESCRIPTOR]], {%r{{[0-9]+}}, %r{{[0-9]+}}}], {{\[}}[[SHARED]]];
 // CASTS: {{^1$}}
 !non_exec = !cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f16, copy_bits = 65536>
 !exec = !cute_nvgpu.atom.tma_load<f16, copy_bits = 65536, mode = tiled>

@@ -6,6 +6,11 @@
 #include "mlir/Dialect/GPU/IR/CompilationInterfaces.h"
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/ReplaceConstant.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
@@ -115,6 +120,40 @@ MlirExtChildEnd mlirExtRunInChild(MlirExtChildRun run, void *userData,
                                                        : MlirExtChildDied;
 }
 
+/// Takes the address of the shared memory of a launch once in a function. Each
+/// use of a symbol is an instruction of its own in PTX, which the machine
+/// computes from the number of the block in its cluster. What LLVM knows of the
+/// symbol, such as its alignment, it has used by now.
+static void takeLaunchMemoryOnce(llvm::Module &module) {
+  for (llvm::GlobalVariable &array : module.globals()) {
+    if (!array.isDeclaration() || array.getAddressSpace() != 3 ||
+        !array.getName().starts_with("__dynamic_shmem__"))
+      continue;
+    llvm::convertUsersOfConstantsToInstructions({&array});
+    llvm::MapVector<llvm::Function *, llvm::SmallVector<llvm::Use *>> all;
+    for (llvm::Use &use : array.uses())
+      if (auto *user = dyn_cast<llvm::Instruction>(use.getUser()))
+        all[user->getFunction()].push_back(&use);
+    for (auto &[function, uses] : all) {
+      if (uses.size() < 2)
+        continue;
+      llvm::IRBuilder<> builder(
+          &*function->getEntryBlock().getFirstInsertionPt());
+      llvm::Type *number = module.getDataLayout().getIntPtrType(array.getType());
+      bool isShort = number->getIntegerBitWidth() == 32;
+      llvm::InlineAsm *move = llvm::InlineAsm::get(
+          llvm::FunctionType::get(number, {number}, /*isVarArg=*/false),
+          isShort ? "mov.b32 $0, $1;" : "mov.b64 $0, $1;",
+          isShort ? "=r,r" : "=l,l", /*hasSideEffects=*/false);
+      llvm::Value *address = builder.CreateIntToPtr(
+          builder.CreateCall(move, builder.CreatePtrToInt(&array, number)),
+          array.getType());
+      for (llvm::Use *use : uses)
+        use->set(address);
+    }
+  }
+}
+
 bool mlirExtGpuModulesToAssembly(MlirOperation mlirOp) {
   Operation *op = unwrap(mlirOp);
   std::optional<SymbolTable> table;
@@ -129,7 +168,9 @@ bool mlirExtGpuModulesToAssembly(MlirOperation mlirOp) {
   };
   gpu::TargetOptions options(/*toolkitPath=*/{}, /*librariesToLink=*/{},
                              /*cmdOptions=*/{}, /*elfSection=*/{},
-                             gpu::CompilationTarget::Assembly, getTable);
+                             gpu::CompilationTarget::Assembly, getTable,
+                             /*initialLlvmIRCallback=*/{},
+                             /*linkedLlvmIRCallback=*/{}, takeLaunchMemoryOnce);
   return succeeded(gpu::transformGpuModulesToBinaries(
       op, gpu::OffloadingLLVMTranslationAttrInterface(nullptr), options));
 }

@@ -4,6 +4,7 @@
 //! atom.universal_copy<f32, 128 b>                                     an access of 128 bits
 //! atom.ldsm<val_type = f16, mode = <"(8,8)">, num_matrices = 4, t>    four matrices, transposed
 //! atom.r2g<f32 copy_bits = 32 l1_cache_evict_priority = no_allocate>  a store of 32 bits past the first cache
+//! atom.g2r<f32 copy_bits = 128 mem_order = volatile mem_scope = sys>  a load that is made as it is written
 //! atom.tmem_load<f32, 32 DP, 32 bit, x32>                             32 columns of tensor memory
 //! atom.tmem_load<f16, 16 DP, 256 bit, x8, pack16b>                    16 lanes of it, two columns to a register
 //! ```
@@ -24,6 +25,9 @@ pub enum Atom<'t> {
     Plain(Option<i64>),
     /// The same to global memory, past the first cache.
     Past(Option<i64>),
+    /// The same, where the access of global memory is made as often and as wide as it is written, for any thread of
+    /// the system.
+    Volatile(Option<i64>),
     /// An asynchronous copy of so many bits, and the caches that it goes through.
     Async(Option<i64>, Option<&'t str>),
     /// Matrices from shared memory to registers.
@@ -107,7 +111,9 @@ impl<'t> Atom<'t> {
         let atom = if let Some(words) = of("atom.universal_copy<") {
             access(&words).filter(|(_, cache)| cache.is_none()).map(|(bits, _)| Self::Plain(bits))
         } else if let Some(words) = of("atom.r2g<") {
-            past(&words).map(Self::Past)
+            past(&words).map(Self::Past).or_else(|| volatile(&words).map(Self::Volatile))
+        } else if let Some(words) = of("atom.g2r<") {
+            volatile(&words).map(Self::Volatile)
         } else if let Some(words) = of("atom.simt_async_copy<") {
             access(&words).map(|(bits, cache)| Self::Async(bits, cache))
         } else if let Some(words) = of("atom.ldsm<") {
@@ -129,7 +135,7 @@ impl<'t> Atom<'t> {
     /// How many elements of so many bits there are in the registers of a thread.
     pub fn elements(self, bits: i64) -> Option<i64> {
         match self {
-            Self::Plain(width) | Self::Past(width) | Self::Async(width, _) => {
+            Self::Plain(width) | Self::Past(width) | Self::Volatile(width) | Self::Async(width, _) => {
                 let width = width.unwrap_or(bits);
                 let is_access = (1..=256).contains(&width) && width & (width - 1) == 0 && width % bits == 0;
                 is_access.then_some(width / bits)
@@ -178,12 +184,22 @@ fn access<'t>(words: &[&'t str]) -> Option<(Option<i64>, Option<&'t str>)> {
     Some((bits, cache))
 }
 
-/// The bits of a store past the first cache. Its words stand behind the type, without commas.
+/// The bits of a store past the first cache.
 fn past(words: &[&str]) -> Option<Option<i64>> {
+    bits_of(words, "l1_cache_evict_priority = no_allocate")
+}
+
+/// The bits of a volatile access.
+fn volatile(words: &[&str]) -> Option<Option<i64>> {
+    bits_of(words, "mem_order = volatile mem_scope = sys")
+}
+
+/// The bits of an access with these words. They stand behind the type, without commas.
+fn bits_of(words: &[&str], expected: &str) -> Option<Option<i64>> {
     let [words] = words else { return None };
     let (_, words) = words.split_once(" copy_bits = ")?;
-    let (bits, "l1_cache_evict_priority = no_allocate") = words.split_once(' ')? else { return None };
-    Some(Some(bits.parse().ok()?))
+    let (bits, words) = words.split_once(' ')?;
+    (words == expected).then(|| bits.parse().ok().map(Some))?
 }
 
 fn matrices(words: &[&str]) -> Option<Matrices> {

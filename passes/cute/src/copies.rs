@@ -27,7 +27,7 @@ use crate::{
     types::{self, Kind, bits, integer},
     values::View,
 };
-use melior::ir::{Value, ValueLike};
+use melior::ir::{Value, ValueLike, operation::OperationLike};
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
 
@@ -73,7 +73,8 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         || rest != to_rest
         || to_values % (registers / count) != 0
         || values % (registers / count) != 0
-        || matches!(atom, Atom::Plain(_) | Atom::Past(_) | Atom::Async(..)) && values != to_values
+        || matches!(atom, Atom::Plain(_) | Atom::Past(_) | Atom::Volatile(_) | Atom::Async(..))
+            && values != to_values
     {
         return Err("its views are no tiles of the same atoms".into());
     }
@@ -83,7 +84,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     // In shared memory a lane has one row of 16 bytes of its matrices; in tensor memory all have the box of their warp.
     let (of_from, of_to) = match atom {
-        Atom::Plain(_) | Atom::Past(_) | Atom::Async(..) => (count, count),
+        Atom::Plain(_) | Atom::Past(_) | Atom::Volatile(_) | Atom::Async(..) => (count, count),
         Atom::LoadMatrices(matrices) => (128 / matrices.element, count),
         Atom::StoreMatrices(matrices) => (count, 128 / matrices.element),
         Atom::LoadColumns(columns) => (columns.across() * columns.lanes, count),
@@ -145,6 +146,8 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 (Atom::Plain(_), Some(allows)) => at.when(allows, |at| one.plain(at))?,
                 (Atom::Past(_), None) => one.past(at)?,
                 (Atom::Past(_), Some(allows)) => at.when(allows, |at| one.past(at))?,
+                (Atom::Volatile(_), None) => one.volatile(at)?,
+                (Atom::Volatile(_), Some(allows)) => at.when(allows, |at| one.volatile(at))?,
                 (Atom::Async(_, cache), allows) => one.asynchronous(at, cache, allows)?,
                 (Atom::LoadMatrices(matrices), None) => one.load_matrices(at, matrices)?,
                 (Atom::StoreMatrices(matrices), None) => one.store_matrices(at, matrices)?,
@@ -252,12 +255,22 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
                 hopper::elected(at, |at| {
                     hopper::reduce_tile(at, descriptor, address, [&tile, &policy], kind)
                 })?;
+            } else if is_committed(op) {
+                hopper::store_tile(at, descriptor, address, &tile, &policy)?;
             } else {
                 hopper::elected(at, |at| hopper::store_tile(at, descriptor, address, &tile, &policy))?;
             }
         }
     }
     Ok(())
+}
+
+/// Whether the threads that store by TMA commit what they have stored, all of them. Then each may store: all of them store the
+/// same bytes at the same place, and each waits for its own. The machine does it once for a warp, and ptxas, to which an
+/// elected lane is a divergent path, need not serialize multiplications behind it.
+fn is_committed(op: Op<'_, '_>) -> bool {
+    std::iter::successors(op.next_in_block(), |op| op.next_in_block())
+        .any(|next| ir::name_str(next).ends_with("cp.async.bulk.commit.group"))
 }
 
 /// Requires that mode 0 of a view of tensor memory is a box of lanes and columns for each atom.

@@ -67,6 +67,10 @@ pub struct Lowering<'c, 'a> {
     pub makes_divisors: bool,
     /// Whether the program has set a policy of caches of some copy by TMA.
     pub sets_policy: bool,
+    /// The threads of a block in each dimension, if the kernel requires a number of them.
+    pub threads: Option<[i64; 3]>,
+    /// How many addresses have been permuted in front of their offsets from a start.
+    pub permuted: FxHashMap<ir::ValueId, usize>,
 }
 
 impl<'c, 'a> Lowering<'c, 'a> {
@@ -85,6 +89,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
             shared: 0,
             makes_divisors: false,
             sets_policy: false,
+            threads: None,
+            permuted: FxHashMap::default(),
         }
     }
 

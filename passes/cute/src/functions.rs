@@ -18,7 +18,7 @@ use crate::{
     emit::{Lowering, Op, Refusal, Res},
     pointers::WHOLE,
     record::Record,
-    table,
+    table, threads,
     types::Kind,
 };
 use melior::{
@@ -53,6 +53,8 @@ const FAST_MATH: &str = "fastmath";
 const SEGMENTS: &str = "operandSegmentSizes";
 /// The operands of each case of a switch.
 const CASES: &str = "case_operand_segments";
+const REQUIRED_THREADS: &str = "nvvm.reqntid";
+const CREATE_DIVISOR: &str = "cute.fast_divmod.create_divisor";
 const CONSTANT: &str = "arith.constant";
 const ASSEMBLY: &str = "llvm.inline_asm";
 
@@ -60,6 +62,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
     /// Writes the function beside the original. The new one is inserted first, so that it can be erased as a
     /// whole if there is a refusal, which is reported at its operation.
     pub fn function(&mut self, op: OperationRef<'c, 'a>, table: &Table) -> Option<OperationRef<'c, 'a>> {
+        ir::walk_preorder(op, |inner| self.makes_divisors |= ir::is_named(inner, CREATE_DIVISOR));
         let head = match ir::is_named(op, KERNEL) {
             true => self.kernel(op),
             false => self.other_function(op),
@@ -117,6 +120,9 @@ impl<'c, 'a> Lowering<'c, 'a> {
             let name = std::str::from_utf8(name).ok();
             if let Some(name) = name.filter(|name| name.starts_with("nvvm.") && *name != "nvvm.kernel") {
                 attributes.push((name, value));
+                if name == REQUIRED_THREADS {
+                    self.threads = threads::stated(&ir::attribute_text(value));
+                }
             }
         }
         let new = self.build("llvm.func", &[], &[], &attributes, vec![Region::new()])?;

@@ -197,7 +197,14 @@ pub fn barrier_of_blocks<'c, 'a>(
     at.value("llvm.inttoptr", &[place], barrier.r#type(), &[])
 }
 
-/// A copy of a tile to the cluster's shared memory.
+/// Whether code for the chip compares the block of an address of the cluster with its own: for SM120 it does. Its first PTX, 8.7,
+/// can name the memory of the own block alone.
+fn checks_blocks(at: &Lowering<'_, '_>) -> bool {
+    let targets = ir::attribute(at.module, "targets").map(ir::attribute_text);
+    targets.is_some_and(|targets| targets.contains("chip = \"sm_12"))
+}
+
+/// A copy of a tile to the cluster's shared memory, or to that of its own block.
 pub fn load_tile<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     [descriptor, to, barrier]: [Value<'c, 'a>; 3],
@@ -207,13 +214,19 @@ pub fn load_tile<'c, 'a>(
 ) -> Res<()> {
     let (number, cluster) =
         (integer(at.context, 32), llvm::r#type::pointer(at.context, MemorySpace::SharedCluster.number()));
-    let to = at.value("llvm.ptrtoint", &[to], number, &[])?;
-    let to = at.value("llvm.inttoptr", &[to], cluster, &[])?;
+    let is_own = mask.is_empty() && !by_two_blocks && checks_blocks(at);
+    let to = match is_own {
+        true => to,
+        false => {
+            let to = at.value("llvm.ptrtoint", &[to], number, &[])?;
+            at.value("llvm.inttoptr", &[to], cluster, &[])?
+        }
+    };
     let operands = [&[to, descriptor], coordinates, &[barrier], mask, policy].concat();
     let mut attributes = vec![
         sizes(at, &[1, 1, coordinates.len(), 1, 0, mask.len(), policy.len(), 0]),
         ("mode", at.attribute("#nvvm.tma_load_mode<tile>")?),
-        ("isCTAOnly", at.attribute("false")?),
+        ("isCTAOnly", at.attribute(if is_own { "true" } else { "false" })?),
     ];
     if by_two_blocks {
         attributes.push(("group", at.attribute("#nvvm.cta_group<cta_2>")?));

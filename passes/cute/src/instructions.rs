@@ -25,7 +25,7 @@ use crate::{
     values::View,
     warps::{self, AsyncCopy},
 };
-use melior::ir::Value;
+use melior::ir::{Attribute, Value};
 use tilespace_core::MemorySpace;
 
 /// The bytes of the widest access.
@@ -144,6 +144,26 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         }
         let (value, to) = self.loaded(at)?;
         store_past(at, value, to, bytes * 8)
+    }
+
+    /// A load and a store, of which that of global memory is volatile. Such an access is not split: PTX has it of up to 16 bytes.
+    pub fn volatile(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
+        let bytes = self.bytes()?;
+        let spaces = [self.from, self.to].map(|view| view.pointer.space);
+        let is_one = bytes <= WIDEST && self.alignment(at, 0)? >= bytes && self.alignment(at, 1)? >= bytes;
+        if !is_one || !spaces.contains(&MemorySpace::Global) || !spaces.contains(&MemorySpace::Local) {
+            return Err(
+                "a volatile copy is of up to 16 aligned bytes between global memory and registers".into()
+            );
+        }
+        let ty = access_type(at, &self.from.pointer, self.count)?;
+        let (from, to) = self.addresses(at)?;
+        let alignment = ("alignment", at.number_attribute(bytes));
+        let volatile = ("volatile_", Attribute::unit(at.context));
+        let of =
+            |space| if space == MemorySpace::Global { vec![alignment, volatile] } else { vec![alignment] };
+        let value = at.value("llvm.load", &[from], ty, &of(spaces[0]))?;
+        at.emit("llvm.store", &[value, to], &[], &of(spaces[1])).map(|_| ())
     }
 
     /// A load and a store.

@@ -56,7 +56,10 @@ mod reductions;
 mod registers;
 mod repeats;
 mod scales;
+mod sums;
+mod swizzles;
 mod table;
+mod threads;
 mod tiles;
 mod tree;
 mod tuples;
@@ -168,7 +171,7 @@ fn report_unknown(function: OperationRef<'_, '_>, table: &functions::Table) -> b
 
 /// The table of operations that are lowered, for the documentation.
 pub fn documentation() -> String {
-    use record::Emission::{Code, Op, Parts, Ptx, Static};
+    use record::Emission::{Code, Op, Parts, Static};
     let mut text = String::new();
     for (subject, records) in table::TABLES {
         let _ = writeln!(text, "| {subject} | becomes |\n|---|---|");
@@ -177,7 +180,6 @@ pub fn documentation() -> String {
                 Parts => "the parts of its operands".to_owned(),
                 Static => "nothing: its result is static".to_owned(),
                 Op(name, _) => format!("`{name}`"),
-                Ptx(ptx, _) => format!("`{}`", ptx.trim_end_matches(';')),
                 Code(words, _) => (*words).to_owned(),
             };
             let _ = writeln!(text, "| `{}` | {becomes} |", record.name);

@@ -17,8 +17,9 @@
 use crate::{
     emit::{Lowering, Op, Res, attribute_names},
     layout,
-    pointers::{advanced, swizzled, taken_of_shared},
+    pointers::{advanced, taken_of_shared},
     record::{Emission::Code, Record, record},
+    swizzles::swizzled,
     tree::{Num, Tree},
     types::{Kind, Pointer, integer},
     values::View,

@@ -15,7 +15,7 @@
 use crate::{
     emit::{Lowering, Op, Res, is_set, only, word},
     record::{
-        Emission::{Code, Op as Upstream, Ptx},
+        Emission::{Code, Op as Upstream},
         Record, record,
     },
     reductions::{place, register},
@@ -64,7 +64,7 @@ pub const RECORDS: &[Record] = &[
     record("nvidia.nvvm.sub.packed.f32x2", Code("`arith.subf`", sub_packed)),
     record("nvidia.nvvm.mul.packed.f32x2", Code("`arith.mulf`", mul_packed)),
     record("nvidia.nvvm.fma.packed.f32x2", Code("`llvm.intr.fma`", fma_packed)),
-    record("nvidia.nvvm.prefetch.tensormap", Ptx("prefetch.tensormap [$0];", "l")),
+    record("nvidia.nvvm.prefetch.tensormap", Code("`prefetch.tensormap`", prefetch)),
     record("nvidia.nvvm.fmax", Code("`llvm.intr.maxnum`", fmax)),
     record("nvidia.nvvm.mul", Code("`mul.hi`", mul_high)),
     record("nvidia.nvvm.store.ext", Code("`st.global.L1::no_allocate`", store_past_cache)),
@@ -300,6 +300,15 @@ fn fmax<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 /// The high half of a product. The attribute is `#nvvm<mul_mode hi>`, and the sign is given apart from it.
+fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let address = at.single(op, 0)?;
+    // An address in global memory is the same number.
+    if !matches!(types::pointer_space(address.r#type()), Some(types::PointerSpace::Number(0 | 1))) {
+        return Err("only a descriptor at a generic address is fetched ahead".into());
+    }
+    at.ptx("prefetch.tensormap [$0];", "l", &[address], None, true).map(|_| ())
+}
+
 fn mul_high<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     if ty != integer(at.context, 32) || word(op, "mode").is_none_or(|mode| !mode.ends_with("hi")) {

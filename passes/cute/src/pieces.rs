@@ -17,11 +17,12 @@
 use crate::{
     emit::{Lowering, Op, Res, word},
     layout::{self, Binary},
-    pointers::{advanced, columns_behind, matrix_behind, permuted_bits},
+    pointers::{advanced, columns_behind, matrix_behind},
     record::{
         Emission::{Code, Static},
         Record, record,
     },
+    swizzles::permuted_bits,
     tree::{Form, Layout, Num, Swizzle, Tree},
     types::{Kind, integer},
 };

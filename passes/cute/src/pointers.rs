@@ -17,6 +17,7 @@ use crate::{
         Emission::{Code, Op as Upstream, Parts},
         Record, record,
     },
+    swizzles::swizzled,
     tree::{Num, Swizzle, Tree},
     types::{Kind, Pointer, integer},
 };
@@ -154,7 +155,7 @@ pub fn advanced<'c, 'a>(
 
 const NOT_WHOLE: &str = "an offset of elements smaller than a byte is not known to be one of bytes";
 /// The most operations that an offset is followed through.
-const MOST_FOLLOWED: usize = 8;
+const MOST_FOLLOWED: usize = 16;
 
 /// A sum of products, divided, where each of them has a factor that is a multiple of the divisor.
 fn divided<'c, 'a>(
@@ -246,35 +247,6 @@ fn plain_pointer<'c>(at: &Lowering<'c, '_>, ty: Type<'c>) -> Res<Pointer<'c>> {
     let space = [MemorySpace::Generic, MemorySpace::Global, MemorySpace::Shared].into_iter().find(of);
     let space = space.ok_or("operand 0 is no pointer")?;
     Ok(Pointer { element: integer(at.context, 8), space, alignment: None, swizzle: None })
-}
-
-/// The address with its bits permuted.
-pub fn swizzled<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    pointer: &Pointer<'c>,
-    address: Value<'c, 'a>,
-    swizzle: Option<Swizzle>,
-) -> Res<Value<'c, 'a>> {
-    let Some(swizzle) = swizzle.filter(|swizzle| swizzle.bits != 0) else { return Ok(address) };
-    let width = if pointer.space == MemorySpace::Shared { 32 } else { 64 };
-    let ty = integer(at.context, width);
-    let (mask, shift) = (at.constant(swizzle.mask(), width)?, at.constant(swizzle.shift.into(), width)?);
-    let number = at.value("llvm.ptrtoint", &[address], ty, &[])?;
-    let number = permuted_bits(at, number, mask, shift)?;
-    at.value("llvm.inttoptr", &[number], address.r#type(), &[])
-}
-
-/// A number with its bits permuted: those in the mask, moved down, change others.
-pub fn permuted_bits<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    number: Value<'c, 'a>,
-    mask: Value<'c, 'a>,
-    shift: Value<'c, 'a>,
-) -> Res<Value<'c, 'a>> {
-    let ty = number.r#type();
-    let bits = at.value("arith.andi", &[number, mask], ty, &[])?;
-    let bits = at.value("arith.shrui", &[bits, shift], ty, &[])?;
-    at.value("arith.xori", &[number, bits], ty, &[])
 }
 
 fn memory_space_cast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

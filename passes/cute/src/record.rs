@@ -16,8 +16,6 @@ pub enum Emission {
     Static,
     /// An operation of upstream with the parts of its operands, and these attributes.
     Op(&'static str, &'static [(&'static str, &'static str)]),
-    /// Inline PTX with the parts of its operands, and these constraints.
-    Ptx(&'static str, &'static str),
     /// What a function writes, in words for the documentation.
     Code(&'static str, Code),
 }

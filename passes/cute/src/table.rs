@@ -18,14 +18,12 @@ use crate::{
     emit::{Lowering, Op, Res},
     filters, fragments, hopper, memory, nvidia, nvidia_copies, partition, pieces, pointers, prints, products,
     record::{Emission, Record},
-    reductions, repeats, scales, tuples, warps,
+    reductions, repeats, scales, sums, threads, tuples, warps,
 };
-use melior::ir::operation::OperationLike;
-use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 
 /// All records by subject.
-pub const TABLES: [(&str, &[Record]); 22] = [
+pub const TABLES: [(&str, &[Record]); 24] = [
     ("Layouts and tuples", tuples::RECORDS),
     ("Pieces of views", pieces::RECORDS),
     ("Divisions by tiles", divisions::RECORDS),
@@ -39,6 +37,8 @@ pub const TABLES: [(&str, &[Record]); 22] = [
     ("Memory", memory::RECORDS),
     ("Printing", prints::RECORDS),
     ("Copies and multiplications", warps::RECORDS),
+    ("Threads of a block", threads::RECORDS),
+    ("Sums of products", sums::RECORDS),
     ("TMA, and SM90", hopper::RECORDS),
     ("Descriptors of TMA", descriptors::RECORDS),
     ("Tensor memory, and SM100", blackwell::RECORDS),
@@ -66,17 +66,6 @@ pub fn lower<'c, 'a>(at: &mut Lowering<'c, 'a>, record: &Record, op: Op<'c, 'a>)
             let (operands, types) = (at.all_leaves(op)?, at.result_parts(op)?);
             let new = at.emit(name, &operands, &types, &attributes)?;
             at.bind_all(op, new)
-        }
-        Emission::Ptx(text, constraints) => {
-            let operands = at.all_leaves(op)?;
-            let types = match op.result_count() {
-                0 => vec![],
-                _ => at.parts(at.result_type(op, 0)?)?,
-            };
-            match (at.ptx(text, constraints, &operands, types.first().copied(), true)?, ir::result(op, 0)) {
-                (Some(value), Some(result)) => at.bind(result, vec![value]),
-                _ => Ok(()),
-            }
         }
         Emission::Code(_, code) => code(at, op),
     }

@@ -368,20 +368,52 @@ fn create_divisor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> 
     for ty in at.parts(at.result_type(op, 0)?)?.into_iter().skip(1) {
         parts.push(at.value("llvm.mlir.poison", &[], ty, &[])?);
     }
-    at.makes_divisors = true;
     at.bind_result(op, parts)
 }
 
 /// Quotient and rest.
 fn fast_divmod<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let (number, divisor) = (at.single(op, 0)?, at.operand_leaves(op, 1)?.first().copied());
-    let operands = [number, divisor.ok_or("the divisor lacks parts")?];
-    for (index, name) in ["arith.divui", "arith.remui"].into_iter().enumerate() {
-        let ty = at.result_type(op, index)?;
-        let value = at.value(name, &operands, ty, &[])?;
-        at.bind(at.result(op, index)?, vec![value])?;
+    let (number, parts) = (at.single(op, 0)?, at.operand_leaves(op, 1)?);
+    let divisor = *parts.first().ok_or("the divisor lacks parts")?;
+    let ty = number.r#type();
+    if at.result_type(op, 0)? != ty || at.result_type(op, 1)? != ty {
+        return Err("its quotient and its rest are not of the type of its number".into());
     }
-    Ok(())
+    let results = match (at.makes_divisors, &parts[..]) {
+        (false, [_, factor, shifts @ ..]) if shifts.len() == 2 && types::integer_width(ty) == Some(32) => {
+            let quotient = quotient_by_product(at, number, *factor, shifts)?;
+            let product = at.value("arith.muli", &[quotient, divisor], ty, &[])?;
+            [quotient, at.value("arith.subi", &[number, product], ty, &[])?]
+        }
+        _ => [
+            at.value("arith.divui", &[number, divisor], ty, &[])?,
+            at.value("arith.remui", &[number, divisor], ty, &[])?,
+        ],
+    };
+    results.into_iter().enumerate().try_for_each(|(index, value)| at.bind(at.result(op, index)?, vec![value]))
+}
+
+/// The quotient by the numbers that the host has computed for a divisor d, for each number n of 32 bits (Granlund and
+/// Montgomery, "Division by Invariant Integers using Multiplication", figure 4.1):
+/// with l = ceil(log2 d), the factor m = 2^32 (2^l - d) / d + 1, and the shifts min(l, 1) and max(l - 1, 0),
+/// n / d is (t + ((n - t) >> min(l, 1))) >> max(l - 1, 0) where t is the high half of m n.
+fn quotient_by_product<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    number: Value<'c, 'a>,
+    factor: Value<'c, 'a>,
+    shifts: &[Value<'c, 'a>],
+) -> Res<Value<'c, 'a>> {
+    let ty = number.r#type();
+    // LLVM would extend the factor in front of a loop, and multiply 64 bits in it.
+    let high = at.ptx_value("mul.hi.u32 $0, $1, $2;", "=r,r,r", &[factor, number], ty)?;
+    let [first, last] =
+        [shifts.first(), shifts.last()].map(|shift| shift.copied().ok_or("a shift is missing"));
+    let (first, last) =
+        (at.value("arith.extui", &[first?], ty, &[])?, at.value("arith.extui", &[last?], ty, &[])?);
+    let rest = at.value("arith.subi", &[number, high], ty, &[])?;
+    let rest = at.value("arith.shrui", &[rest, first], ty, &[])?;
+    let sum = at.value("arith.addi", &[rest, high], ty, &[])?;
+    at.value("arith.shrui", &[sum, last], ty, &[])
 }
 
 fn get_divisor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

@@ -172,9 +172,10 @@ const MOST_ALIGNED: u64 = 1 << 32;
 /// Types whose text is one tree.
 const TUPLES: [&str; 5] = ["int_tuple", "shape", "stride", "coord", "arith_tuple_iter"];
 /// Atoms without a part that is known only at run time, by a part of their names.
-const PLAIN_ATOMS: [&str; 12] = [
+const PLAIN_ATOMS: [&str; 13] = [
     "universal_copy<",
     "atom.r2g<",
+    "atom.g2r<",
     "simt_async_copy<",
     "universal_fma<",
     "ldsm<",

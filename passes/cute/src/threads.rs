@@ -1,0 +1,63 @@
+//! Numbers of the threads of a block.
+//!
+//! ```text
+//! nvvm.reqntid = array<i32: 256, 1, 1>      ntid.x is 256, and tid.y is 0
+//! ```
+//!
+//! Why it is right: a launch with other numbers of threads than a kernel requires fails (PTX ISA, `.reqntid`), so
+//! in a kernel that runs they are these, and a dimension of one thread has thread 0 alone.
+
+use crate::{
+    emit::{Lowering, Op, Res},
+    record::{Emission::Code, Record, record},
+};
+use mlir_ext::ir;
+
+/// The operations of this file.
+pub const RECORDS: &[Record] = &[
+    record("nvvm.read.ptx.sreg.ntid.x", Code("the number that the kernel requires", threads)),
+    record("nvvm.read.ptx.sreg.ntid.y", Code("the same", threads)),
+    record("nvvm.read.ptx.sreg.ntid.z", Code("the same", threads)),
+    record("nvvm.read.ptx.sreg.tid.x", Code("0 if one thread is required", thread)),
+    record("nvvm.read.ptx.sreg.tid.y", Code("the same", thread)),
+    record("nvvm.read.ptx.sreg.tid.z", Code("the same", thread)),
+];
+
+/// What a kernel requires, in the dimension that an operation names.
+fn required(at: &Lowering<'_, '_>, op: Op<'_, '_>) -> Option<i64> {
+    let dimension = ["x", "y", "z"].iter().position(|name| ir::name_str(op).ends_with(name))?;
+    at.threads?.get(dimension).copied()
+}
+
+fn threads<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    match required(at, op) {
+        Some(number) => number_of(at, op, number),
+        None => at.follow(op),
+    }
+}
+
+fn thread<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    match required(at, op) {
+        Some(1) => number_of(at, op, 0),
+        _ => at.follow(op),
+    }
+}
+
+fn number_of<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, number: i64) -> Res<()> {
+    let number = at.constant(number, 32)?;
+    at.bind_result(op, vec![number])
+}
+
+/// The numbers in the attribute of a kernel.
+pub fn stated(text: &str) -> Option<[i64; 3]> {
+    let numbers = text.trim().strip_prefix("array<i32:")?.strip_suffix('>')?;
+    let mut numbers = numbers.split(',').map(|number| number.trim().parse::<i64>());
+    let mut all = [1; 3];
+    for number in &mut all {
+        match numbers.next() {
+            Some(stated) => *number = stated.ok().filter(|number| *number > 0)?,
+            None => break,
+        }
+    }
+    numbers.next().is_none().then_some(all)
+}
