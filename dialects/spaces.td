@@ -291,11 +291,14 @@ class Target<string spelled, list<string> triples> {
   bit keepsNull = 0;
   /// Whether LLVM's back end infers the spaces of one function by itself (InferAddressSpaces).
   bit infers = 1;
+  /// The constraints of assembly without an instruction that hides a generic pointer from LLVM; empty if there is none.
+  string hides = "";
   string summary = "";
 }
 
 def NVPTX : Target<"nvptx", ["nvptx"]> {
   let kernels = ["ptx_kernelcc"];
+  let hides = "=l,0";
   let summary = "A null of shared memory is an address of its window as a generic pointer (PTX ISA, `cvta`).";
 }
 
@@ -306,6 +309,7 @@ def AMDGPU : Target<"amdgpu", ["amdgcn"]> {
   let numbers = [TargetNumber<0, Generic>, TargetNumber<1, Global>, TargetNumber<4, Global>, TargetNumber<3, Shared>,
                  TargetNumber<5, Local>];
   let kernels = ["amdgpu_kernelcc"];
+  let hides = "=v,0";
   let keepsNull = 1;
   let summary = "Null of shared and private memory is -1, and a cast converts it; constant memory is global memory.";
 }

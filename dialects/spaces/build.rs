@@ -361,6 +361,8 @@ fn write_targets(out: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
         let kernels = record.list_of_strings_value("kernels")?;
         write!(out, "Target {{ name: {name:?}, starts: &{starts:?}, kernels: &{kernels:?}, ")?;
         let infers = record.bit_value("infers")?;
+        // Also for C.
+        write!(out, "hides: c{:?}, ", record.str_value("hides")?)?;
         write!(out, "keeps_null: {keeps_null}, infers: {infers}, numbers: &[")?;
         for number in record.list_of_defs_value("numbers")? {
             let space = number.def_value("space")?.name()?;

@@ -3,10 +3,7 @@
 use crate::ffi;
 use melior::{
     Context,
-    ir::{
-        Attribute, OperationRef, Type, TypeLike, attribute::AttributeLike,
-        r#type::IntegerType,
-    },
+    ir::{Attribute, OperationRef, Type, TypeLike, attribute::AttributeLike, r#type::IntegerType},
 };
 use mlir_sys::{MlirAttribute, MlirStringRef, mlirDialectGetNamespace, mlirTypeGetDialect};
 use std::ptr;
@@ -77,7 +74,13 @@ pub fn renumber_spaces(op: OperationRef, numbers: &[(u32, u32)], apart: u32) {
     let (from, to): (Vec<u32>, Vec<u32>) = numbers.iter().copied().unzip();
     // SAFETY: the operation is valid, and both arrays have as many numbers as the first argument says.
     unsafe {
-        ffi::mlirExtOperationRenumberSpaces(op.to_raw(), from.len() as isize, from.as_ptr(), to.as_ptr(), apart);
+        ffi::mlirExtOperationRenumberSpaces(
+            op.to_raw(),
+            from.len() as isize,
+            from.as_ptr(),
+            to.as_ptr(),
+            apart,
+        );
     }
 }
 

@@ -8,7 +8,7 @@
 //! *Generic* is a space that a type can carry, but no memory: it has no mask bit, and it aliases everything.
 
 use serde::{Deserialize, Serialize};
-use std::{fmt, str::FromStr};
+use std::{ffi::CStr, fmt, str::FromStr};
 
 include!(concat!(env!("OUT_DIR"), "/spaces.rs"));
 
@@ -28,6 +28,8 @@ pub struct Target {
     pub keeps_null: bool,
     /// Whether LLVM's back end infers the spaces of one function by itself.
     pub infers: bool,
+    /// The constraints of assembly that hides a generic pointer from LLVM; empty if there is none.
+    pub hides: &'static CStr,
     /// Its numbers and the spaces that they are; empty if they are those of [`MemorySpace`].
     pub numbers: &'static [(u32, MemorySpace)],
 }
@@ -184,7 +186,10 @@ mod tests {
     fn numbers_of_a_target_are_its_own() {
         let amdgpu = Target::of_triple("amdgcn-amd-amdhsa").unwrap();
         assert_eq!([0, 1, 3, 4, 5, 7].map(|own| amdgpu.in_copy(own)), [0, 1, 3, 1, 5, 1007]);
-        assert_eq!([0, 1, 3, 5, 7, 1007].map(|number| amdgpu.own(number)), [0, 1, 3, 5].map(Some).into_iter().chain([None, Some(7)]).collect::<Vec<_>>()[..]);
+        assert_eq!(
+            [0, 1, 3, 5, 7, 1007].map(|number| amdgpu.own(number)),
+            [0, 1, 3, 5].map(Some).into_iter().chain([None, Some(7)]).collect::<Vec<_>>()[..]
+        );
         let spirv = Target::of_triple("spirv64-unknown-unknown").unwrap();
         assert_eq!([0, 1, 2, 3, 4, 5].map(|own| spirv.in_copy(own)), [5, 1, 4, 3, 0, 1005]);
         for target in TARGETS {

@@ -30,9 +30,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let Some(target) = Target::of_triple(triple).filter(|target| !target.numbers.is_empty()) else {
         return Ok(());
     };
-    if let Some(kernel) = kernel_with_memory(module, target) {
-        let message = "left alone: a kernel gets memory by value that may hold pointers of the host";
-        diagnostics::remark(kernel.location(), message).emit();
+    if let Some((op, why)) = not_numbered(module, target) {
+        diagnostics::remark(op.location(), why).emit();
         return Ok(());
     }
     let numbers: Vec<_> = target.numbers.iter().map(|(own, space)| (*own, space.number())).collect();
@@ -56,18 +55,48 @@ fn kernels<'c: 'a, 'a>(module: OperationRef<'c, 'a>, target: &Target) -> Vec<Ope
     found
 }
 
-/// A kernel with an argument by value that has a pointer in it, if its type names the space of a thread's own memory: the
-/// analyses know what the program stores there, and not what the host does.
-fn kernel_with_memory<'c: 'a, 'a>(module: OperationRef<'c, 'a>, target: &Target) -> Option<OperationRef<'c, 'a>> {
-    let own = MemorySpace::Local;
-    let is_own = |ty: Type<'c>| match types::pointer_space(ty) {
-        Some(PointerSpace::Number(number)) => target.in_copy(number) == own.number(),
+/// What the analyses would be wrong about.
+fn not_numbered<'c: 'a, 'a>(
+    module: OperationRef<'c, 'a>,
+    target: &Target,
+) -> Option<(OperationRef<'c, 'a>, &'static str)> {
+    let kernel = kernels(module, target).into_iter().find(|kernel| has_memory(*kernel, target));
+    let kernel =
+        kernel.map(|kernel| (kernel, "a kernel gets pointers of the host by value, in private memory"));
+    let mut words = Words::new(None);
+    // A comparison of the address of global memory with null is never answered.
+    let is_weak = |op: &OperationRef<'c, 'a>| {
+        let linkage = ir::attribute(*op, "linkage");
+        let space =
+            ir::attribute(*op, "addr_space").and_then(types::address_space_number).unwrap_or_default();
+        op.has_attribute("global_type")
+            && linkage.is_some_and(|linkage| words.word(linkage) == "extern_weak")
+            && target.in_copy(space) != MemorySpace::Global.number()
+    };
+    let weak = || members(module).into_iter().find(is_weak);
+    kernel.or_else(|| Some((weak()?, "a variable may be nowhere, so that its address is null")))
+}
+
+/// Whether a kernel has an argument by value with a generic pointer in it, if its type names the space of a thread's own
+/// memory: the analyses know what the program stores there, and not what the host does.
+fn has_memory(kernel: OperationRef<'_, '_>, target: &Target) -> bool {
+    let is_own = |ty: Type<'_>| match types::pointer_space(ty) {
+        Some(PointerSpace::Number(number)) => target.in_copy(number) == MemorySpace::Local.number(),
         _ => false,
     };
-    kernels(module, target).into_iter().find(|kernel| {
-        functions::function_inputs(*kernel).enumerate().any(|(index, ty)| {
-            let by_value = functions::argument_attribute(*kernel, index, "llvm.byval");
-            is_own(ty) && by_value.is_some_and(|ty| ir::attribute_text(ty).contains("ptr"))
+    let generic = target.own(MemorySpace::Generic.number()).unwrap_or_default();
+    let holds_generic = |ty: Attribute<'_>| {
+        // Names of structs are in quotes.
+        let text: String = ir::attribute_text(ty).split('"').step_by(2).collect();
+        text.split(|c: char| !(c.is_alphanumeric() || "<>".contains(c))).any(|word| {
+            match word.strip_prefix("ptr") {
+                Some(rest) if rest.starts_with('<') => rest.starts_with(&format!("<{generic}>")),
+                Some(_) => generic == 0,
+                None => false,
+            }
         })
+    };
+    functions::function_inputs(kernel).enumerate().any(|(index, ty)| {
+        is_own(ty) && functions::argument_attribute(kernel, index, "llvm.byval").is_some_and(holds_generic)
     })
 }

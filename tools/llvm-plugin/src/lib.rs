@@ -8,8 +8,8 @@
 //! The plugin analyses a copy and changes the original: the copy is imported to MLIR, `answer-memory-spaces`
 //! lists the facts about each value, and the compiler's module gets only clones and casts (`cpp/Place.cpp`).
 
-use std::ffi::{c_char, c_void};
 use mlir_ext::tools::NoPlugin;
+use std::ffi::{c_char, c_void};
 use tilespace_passes::{TARGETS, Target, register_passes};
 
 /// Registers the passes with MLIR.
@@ -35,6 +35,12 @@ pub unsafe extern "C" fn tilespaceTarget(triple: *const u8, length: usize) -> i3
 #[unsafe(no_mangle)]
 pub extern "C" fn tilespaceInfersSpaces(target: u32) -> bool {
     TARGETS.get(target as usize).is_some_and(|target| target.infers)
+}
+
+/// The constraints of assembly that hides a generic pointer of a target; empty if there is none.
+#[unsafe(no_mangle)]
+pub extern "C" fn tilespaceHides(target: u32) -> *const c_char {
+    TARGETS.get(target as usize).map_or(c"", |target| target.hides).as_ptr()
 }
 
 /// The address space of a target that has this number in a copy; -1 if there is none.

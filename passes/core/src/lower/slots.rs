@@ -22,8 +22,8 @@
 //! `__restrict__`.
 //!
 //! LLVM also passes the source of a copy, whatever it is, to a function that only reads the slot, and the
-//! destination of a copy behind the call to a function that fills it (MemCpyOpt), if all are generic, slots
-//! included for the latter: on AMDGPU and SPIR-V they have a type of their own. So a
+//! destination of a copy behind the call to a function that fills it (MemCpyOpt), if all are generic; for the
+//! former it looks through the cast of a slot, which has a type of its own on AMDGPU and SPIR-V. So a
 //! claim about the address of a slot that leaves its function needs a reason ([`Slots`]): the function that
 //! gets it has another type, or the tool hides the address from LLVM. Functions that keep their type, though
 //! claimed slots are passed to them, are those that are also called by their address, that have `musttail`
@@ -114,9 +114,7 @@ pub fn left_to_llvm<I: Ir>(
     let mut copied_to: Vec<Vec<usize>> = vec![Vec::new(); slots.len()];
     let mut start = Vec::new();
     for (to, slot) in slots.iter().enumerate() {
-        // LLVM passes nothing for a slot whose own address space is not that of the argument.
-        let is_generic = reader.shape(slot.address.ty()).is_generic_pointer();
-        let mut from_elsewhere = slot.escapes && any_write && is_generic;
+        let mut from_elsewhere = slot.escapes && any_write;
         for source in &slot.sources {
             match of_slot.get(source) {
                 Some(Some(from)) => copied_to[*from].push(to),

@@ -395,6 +395,8 @@ public:
     std::vector<Message> messages;
     if (!target().isNVPTX() && !run("number-memory-spaces", "", messages))
       return "it cannot be numbered: " + messages.front().text;
+    if (!messages.empty())
+      return messages.front().text;
     // The import has the name of the source alone; a report looks for sources
     // beside the file that was read, too.
     mlir::Location file = mlir::FileLineColLoc::get(

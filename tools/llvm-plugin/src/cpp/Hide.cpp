@@ -44,8 +44,7 @@ enum class Kind {
 } // namespace
 
 static Kind kindOf(const Value *pointer) {
-  if (!pointer->getType()->isPointerTy() ||
-      pointer->getType()->getPointerAddressSpace() != 0)
+  if (!isGeneric(pointer->getType()))
     return Kind::Other;
   SmallVector<const Value *, 4> objects;
   getUnderlyingObjects(pointer, objects, /*LI=*/nullptr, /*MaxLookup=*/0);
@@ -126,7 +125,7 @@ static void hide(Use &use, Kind kind) {
   auto *type = FunctionType::get(pointer->getType(), {pointer->getType()}, false);
   auto *user = cast<Instruction>(use.getUser());
   bool hasEffect = kind == Kind::ByValue;
-  use.set(callAssembly(InlineAsm::get(type, "", "=l,0", hasEffect), pointer,
+  use.set(callAssembly(InlineAsm::get(type, "", target().hides(), hasEffect), pointer,
                        hasEffect ? MemoryEffects::inaccessibleMemOnly()
                                  : MemoryEffects::none(),
                        user->getIterator()));

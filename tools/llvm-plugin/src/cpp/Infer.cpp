@@ -59,7 +59,9 @@ public:
         intrinsics(intrinsics) {}
 
   bool hasVolatileVariant(Instruction *access, unsigned space) const override {
-    return target.hasVolatileVariant(access, space);
+    // Elsewhere each access has one, by its space.
+    return !tilespace::target().isNVPTX() ||
+           target.hasVolatileVariant(access, space);
   }
   bool collectFlatAddressOperands(SmallVectorImpl<int> &operands,
                                   Intrinsic::ID intrinsic) const override {
@@ -106,28 +108,65 @@ static bool isUncastConstant(const Value *pointer) {
   return isa<Constant>(pointer) && !isa<AddrSpaceCastOperator>(pointer);
 }
 
-/// Whether the same, but computed by an instruction.
-static bool isComputedConstant(const Value *pointer) {
-  return isa<Instruction>(pointer) && isUncastConstant(pointer);
+/// The pointers that an instruction hands on: those of a phi or select, and the
+/// one that an address is computed from.
+static SmallVector<const Value *, 4> handedOn(const Instruction &instruction) {
+  SmallVector<const Value *, 4> pointers;
+  if (!instruction.getType()->isPtrOrPtrVectorTy())
+    return pointers;
+  if (auto *phi = dyn_cast<PHINode>(&instruction))
+    pointers.append(phi->op_begin(), phi->op_end());
+  else if (auto *select = dyn_cast<SelectInst>(&instruction))
+    pointers = {select->getTrueValue(), select->getFalseValue()};
+  else if (auto *computed = dyn_cast<GetElementPtrInst>(&instruction))
+    pointers = {computed->getPointerOperand()};
+  return pointers;
+}
+
+/// Whether a merge chooses between nothing but constants that name no space, and
+/// what is computed from such merges, or gets one of these: a phi that counts up
+/// from null is one.
+static bool mergesConstants(const Function &function) {
+  SmallPtrSet<const Value *, 16> rooted;
+  SmallVector<const Instruction *> merges;
+  bool hasConstant = false;
+  for (const Instruction &instruction : instructions(function)) {
+    SmallVector<const Value *, 4> pointers = handedOn(instruction);
+    if (pointers.empty())
+      continue;
+    hasConstant |= any_of(pointers, isUncastConstant);
+    rooted.insert(&instruction);
+    merges.push_back(&instruction);
+  }
+  if (!hasConstant)
+    return false;
+  auto isRooted = [&](const Value *pointer) {
+    return rooted.contains(pointer) || isUncastConstant(pointer);
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const Instruction *instruction : merges)
+      if (rooted.contains(instruction) &&
+          !all_of(handedOn(*instruction), isRooted)) {
+        rooted.erase(instruction);
+        changed = true;
+      }
+  }
+  return any_of(merges, [&](const Instruction *instruction) {
+    return isa<PHINode, SelectInst>(instruction) &&
+           (rooted.contains(instruction) ||
+            any_of(handedOn(*instruction), [&](const Value *pointer) {
+              return rooted.contains(pointer);
+            }));
+  });
 }
 
 bool tilespace::misleadsInference(const Function &function) {
-  return any_of(instructions(function), [](const Instruction &instruction) {
-    if (auto *phi = dyn_cast<PHINode>(&instruction))
-      return phi->getType()->isPtrOrPtrVectorTy() &&
-             (any_of(phi->incoming_values(), isComputedConstant) ||
-              all_of(phi->incoming_values(), [phi](const Use &use) {
-                return use == phi || isUncastConstant(use);
-              }));
-    if (auto *select = dyn_cast<SelectInst>(&instruction)) {
-      const Value *one = select->getTrueValue(), *other = select->getFalseValue();
-      return select->getType()->isPtrOrPtrVectorTy() &&
-             (isComputedConstant(one) || isComputedConstant(other) ||
-              (isUncastConstant(one) && isUncastConstant(other)));
-    }
-    auto *call = dyn_cast<IntrinsicInst>(&instruction);
-    return call && call->getIntrinsicID() == Intrinsic::ptrmask;
-  });
+  return mergesConstants(function) ||
+         any_of(instructions(function), [](const Instruction &instruction) {
+           auto *call = dyn_cast<IntrinsicInst>(&instruction);
+           return call && call->getIntrinsicID() == Intrinsic::ptrmask;
+         });
 }
 
 void tilespace::inferSpaces(Function &function,

@@ -39,7 +39,7 @@ static bool isOfKernel(const Value *pointer) {
 
 static bool isGeneric(const Value *value) {
   return tilespace::isGeneric(value->getType()->getScalarType()) &&
-         !isOfKernel(value);
+         !(target().infers() && isOfKernel(value));
 }
 
 const Value *tilespace::accessedPointer(const Instruction &instruction) {

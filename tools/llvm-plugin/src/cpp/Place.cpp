@@ -201,8 +201,18 @@ private:
                        "merge of constants without a space, in it");
       return;
     }
+    // Without assembly, nothing is said of an access that a test is before: LLVM
+    // would see what is there by another fact, and move the access.
+    DenseSet<std::pair<int64_t, int64_t>> behindTests;
     for (const Fact &fact : body.facts)
-      state(fact, at);
+      if (fact.isOnlyFromThere && !target().isNVPTX())
+        for (int64_t use : fact.uses)
+          behindTests.insert({fact.value, use});
+    for (const Fact &fact : body.facts)
+      if (none_of(fact.uses, [&](int64_t use) {
+            return behindTests.contains({fact.value, use});
+          }))
+        state(fact, at);
     if (!at.casts.empty())
       keepCasts(at);
     for (const Atomic &atomic : body.atomics)

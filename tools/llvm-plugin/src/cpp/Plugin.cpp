@@ -78,8 +78,8 @@ public:
         isWholeProgram(module, options, isClosed) && closeProgram(module);
     // Slots in functions that are inlined later are to become registers, so
     // that they must not be hidden.
-    bool hidesSlots = options.isLate() && of->isNVPTX();
-    isOther |= hidesSlots && copyParameters(module, generic);
+    bool hidesSlots = options.isLate() && !of->hides().empty();
+    isOther |= hidesSlots && of->isNVPTX() && copyParameters(module, generic);
     PreservedAnalyses asItWas =
         isOther ? PreservedAnalyses::none() : PreservedAnalyses::all();
     Numbers numbers(module);

@@ -17,6 +17,7 @@ using namespace tilespace;
 
 extern "C" int32_t tilespaceTarget(const char *triple, size_t length);
 extern "C" bool tilespaceInfersSpaces(uint32_t target);
+extern "C" const char *tilespaceHides(uint32_t target);
 extern "C" int64_t tilespaceOwnSpace(uint32_t target, uint32_t number);
 extern "C" uint32_t tilespaceSpaceInCopy(uint32_t target, uint32_t number);
 
@@ -38,6 +39,8 @@ std::optional<unsigned> Target::own(int64_t number) const {
 }
 
 bool Target::infers() const { return tilespaceInfersSpaces(index); }
+
+StringRef Target::hides() const { return tilespaceHides(index); }
 
 unsigned Target::inCopy(unsigned space) const {
   return tilespaceSpaceInCopy(index, space);

@@ -43,6 +43,9 @@ public:
   bool isNVPTX() const { return index == 0; }
   /// Whether the back end infers the spaces of one function by itself.
   bool infers() const;
+  /// The constraints of assembly that hides a generic pointer; empty if there is
+  /// none.
+  llvm::StringRef hides() const;
 
   /// The address space of generic pointers.
   const unsigned generic;
@@ -311,6 +314,25 @@ inline bool isKernel(const llvm::Function &function) {
   }
 }
 
+/// Whether something other than the program calls a function: the host, or the
+/// stages of a pipeline for graphics.
+inline bool isEntry(const llvm::Function &function) {
+  switch (function.getCallingConv()) {
+  case llvm::CallingConv::AMDGPU_VS:
+  case llvm::CallingConv::AMDGPU_LS:
+  case llvm::CallingConv::AMDGPU_HS:
+  case llvm::CallingConv::AMDGPU_ES:
+  case llvm::CallingConv::AMDGPU_GS:
+  case llvm::CallingConv::AMDGPU_PS:
+  case llvm::CallingConv::AMDGPU_CS:
+  case llvm::CallingConv::AMDGPU_CS_Chain:
+  case llvm::CallingConv::AMDGPU_CS_ChainPreserve:
+    return true;
+  default:
+    return isKernel(function);
+  }
+}
+
 /// Lets LLVM's inliner spend more on calls with addresses of stack slots, if the
 /// options say so (Promote.cpp).
 void promoteSlots(llvm::PassBuilder &builder);
@@ -348,8 +370,9 @@ void hideSlots(llvm::Module &module);
 
 /// Whether a function has an instruction behind which LLVM's
 /// infer-address-spaces leaves others without operands (LLVM 22): an
-/// llvm.ptrmask, a select or phi of nothing but constants that name no space, or
-/// one of an address that an instruction computes from such a constant.
+/// llvm.ptrmask, a select or phi of nothing but constants that name no space and
+/// addresses computed from these, in a cycle as well, or one that gets such an
+/// address.
 bool misleadsInference(const llvm::Function &function);
 
 /// LLVM's infer-address-spaces on a function, but for one that misleads it.

@@ -71,7 +71,7 @@ bool tilespace::isWholeProgram(const Module &module, const Options &options,
 /// shared memory.
 static bool hostNames(const GlobalValue &value) {
   if (auto *function = dyn_cast<Function>(&value))
-    return isKernel(*function);
+    return isEntry(*function);
   auto *variable = dyn_cast<GlobalVariable>(&value);
   if (!variable || variable->isExternallyInitialized())
     return true;

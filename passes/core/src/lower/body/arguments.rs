@@ -16,7 +16,7 @@
 //! that holds for any caller. Where neither is certain the root is unknown. Formals are declared before any
 //! body is read, so that a call finds those of its callee in any order.
 
-use super::{cause_of_type, typed::mask_of_type};
+use super::typed::mask_of_type;
 use crate::{
     MemorySpace,
     function::function_ir::{FunctionIr, NodeValue},
@@ -47,8 +47,8 @@ pub fn declare<I: Ir>(reader: &mut I::Reader, function: &mut Function, ir: &mut 
             ir.values.push(Some(NodeValue { value, field: field as u32, generic }));
             match kind {
                 Field::Typed(mask) => {
-                    let mask = mask_of_type::<I>(reader, value, *mask);
-                    function.add_root(node, mask, cause_of_type(mask));
+                    let (mask, cause) = mask_of_type::<I>(reader, value, *mask);
+                    function.add_root(node, mask, cause);
                 }
                 // The kernel cannot write it, so it is not copied to the stack.
                 Field::Descriptor if kernel => {

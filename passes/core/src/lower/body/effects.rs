@@ -273,12 +273,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             Transfer::Field { aggregate } => self.take_field(op, *aggregate, result),
             Transfer::Insert { .. } => self.insert_field(op, result),
             Transfer::Source { space } => match *space == MemorySpace::Local && self.is_withheld(result) {
-                // Also where its type says that it is local: a cast of it is not claimed.
-                true => {
-                    for node in self.fields(result) {
-                        self.function.add_root(node, Mask::UNKNOWN, Cause::Withheld);
-                    }
-                }
+                true => self.root(result, Mask::UNKNOWN, Cause::Withheld),
                 false => self.root(result, Mask::of(*space), Cause::Known),
             },
             Transfer::Symbol { attribute } => {

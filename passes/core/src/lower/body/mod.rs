@@ -59,12 +59,6 @@ use crate::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 
-/// Why a type has this mask: a space that is none of NVPTX's may be any, which only the op that produced it
-/// explains.
-fn cause_of_type(mask: Mask) -> Cause {
-    if mask.contains(Mask::UNKNOWN) { Cause::Operation } else { Cause::Known }
-}
-
 /// A range of consecutive nodes: those of a value.
 #[derive(Clone)]
 struct Nodes(Range<u32>);
@@ -275,8 +269,8 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
             self.ir.values.push(Some(NodeValue { value, field: field as u32, generic }));
             match kind {
                 Field::Typed(mask) => {
-                    let mask = typed::mask_of_type::<I>(self.reader, value, *mask);
-                    self.function.add_root(node, mask, cause_of_type(mask));
+                    let (mask, cause) = typed::mask_of_type::<I>(self.reader, value, *mask);
+                    self.function.add_root(node, mask, cause);
                 }
                 Field::Generic if captured => self.passed_by_host(node),
                 Field::Descriptor if captured => self.function.add_root(node, Mask::UNKNOWN, Cause::Caller),

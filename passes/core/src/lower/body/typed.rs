@@ -9,21 +9,31 @@
 //! either. On AMDGPU (where the null of a space is -1) and SPIR-V the cast of a null is null, and a comparison may see it.
 
 use crate::{
-    ir::{Ir, Reader, Value},
+    MemorySpace,
+    graph::Cause,
+    ir::{Assumptions, InterfaceSet, Ir, Op, Reader, Slots, Value},
     lattice::Mask,
     limits::QUERIED_PREDECESSORS,
     ops::step_back::{Derivation, step_back},
 };
 
-/// The mask of a pointer of this type: with null, where the target has it and no object is seen that the pointer is of.
-pub fn mask_of_type<I: Ir>(reader: &mut I::Reader, value: Value<I>, mask: Mask) -> Mask {
-    match reader.assumptions().spaces_keep_null && !is_of_object::<I>(reader, value) {
+/// The mask of a pointer of this type, and why: with null, where the target has it and no object is seen that the
+/// pointer is of. One to the stack may be one to any memory, once it is cast, where LLVM may replace slots
+/// ([`crate::lower::slots`]): the type of a slot of such a target says nothing against it.
+pub fn mask_of_type<I: Ir>(reader: &mut I::Reader, value: Value<I>, mask: Mask) -> (Mask, Cause) {
+    let &Assumptions { spaces_keep_null, slots, .. } = reader.assumptions();
+    if spaces_keep_null && slots == Slots::Untyped && mask.contains(Mask::of(MemorySpace::Local)) {
+        return (Mask::UNKNOWN.join(Mask::NULL), Cause::Withheld);
+    }
+    let mask = match spaces_keep_null && !is_of_object::<I>(reader, value) {
         true => mask.join(Mask::NULL),
         false => mask,
-    }
+    };
+    (mask, cause_of_type(mask))
 }
 
-/// Whether a pointer is the address of a variable or of allocated memory, or computed from such addresses alone.
+/// Whether a pointer is the address of a variable or of allocated memory, or one of several such addresses. One that
+/// is computed may be null: an index may lead there, and a mask.
 fn is_of_object<I: Ir>(reader: &mut I::Reader, value: Value<I>) -> bool {
     let (mut pending, mut seen) = (vec![value], Vec::new());
     while let Some(value) = pending.pop() {
@@ -31,14 +41,26 @@ fn is_of_object<I: Ir>(reader: &mut I::Reader, value: Value<I>) -> bool {
             continue;
         }
         seen.push(value);
+        let merges = |reader: &mut I::Reader, op: Op<I>| {
+            reader.class(op).interfaces.contains(InterfaceSet::SELECT_LIKE)
+        };
+        let is_merge = value.defining_op().is_none_or(|op| merges(reader, op));
         match step_back::<I>(reader, value) {
+            Derivation::New(_) | Derivation::Symbol(..) => {}
             // Null comes from no value.
-            Derivation::Values(values) if !values.is_empty() && seen.len() < QUERIED_PREDECESSORS => {
+            Derivation::Values(values)
+                if is_merge && !values.is_empty() && seen.len() < QUERIED_PREDECESSORS =>
+            {
                 pending.extend(values);
             }
-            Derivation::New(_) | Derivation::Symbol(..) => {}
             _ => return false,
         }
     }
     true
+}
+
+/// Why a type has this mask: a space that is none of NVPTX's may be any, which only the op that produced it
+/// explains.
+fn cause_of_type(mask: Mask) -> Cause {
+    if mask.contains(Mask::UNKNOWN) { Cause::Operation } else { Cause::Known }
 }
