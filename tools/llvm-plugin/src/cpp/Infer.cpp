@@ -40,8 +40,9 @@ std::optional<unsigned> overloadedPointer(const CallBase &call,
   if (!callee || !Intrinsic::getIntrinsicSignature(
                      const_cast<Function *>(callee), types))
     return std::nullopt;
-  auto isPointer = [&](const Use &use) { return isGeneric(use->getType()); };
-  if (count_if(types, [](const Type *type) { return isGeneric(type); }) != 1 || count_if(call.args(), isPointer) != 1)
+  auto isPointer = [](const Use &use) { return isGeneric(use->getType()); };
+  auto isOne = [](const Type *type) { return isGeneric(type); };
+  if (count_if(types, isOne) != 1 || count_if(call.args(), isPointer) != 1)
     return std::nullopt;
   // One of the types is that of the result.
   if (isGeneric(call.getType()))
@@ -108,11 +109,11 @@ static bool isUncastConstant(const Value *pointer) {
   return isa<Constant>(pointer) && !isa<AddrSpaceCastOperator>(pointer);
 }
 
-/// The pointers that an instruction hands on: those of a phi or select, and the
-/// one that an address is computed from.
+/// The generic pointers that an instruction hands on: those of a phi or select,
+/// and the one that an address is computed from.
 static SmallVector<const Value *, 4> handedOn(const Instruction &instruction) {
   SmallVector<const Value *, 4> pointers;
-  if (!instruction.getType()->isPtrOrPtrVectorTy())
+  if (!isGeneric(instruction.getType()->getScalarType()))
     return pointers;
   if (auto *phi = dyn_cast<PHINode>(&instruction))
     pointers.append(phi->op_begin(), phi->op_end());
