@@ -18,6 +18,8 @@ from tilespace._module import advice
 
 ROOT = Path(__file__).parents[2]
 CUDA = ROOT / "target" / "cuda"
+# A command that names one of these compiles CUDA: a file, or the folder of such files below.
+OF_CUDA = (".cu", "src/kernels")
 LLVM = Path(os.environ.get("MLIR_SYS_220_PREFIX", "/usr/lib/llvm-22")) / "bin"
 BLOCK = re.compile(r"^```console\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?", re.MULTILINE | re.DOTALL)
 # What a command begins with that is run. Others build or install.
@@ -93,7 +95,8 @@ def blocks(page: str) -> "list[Block]":
             code = re.search(r"# exit code (\d)", line)
             if line.startswith(RUN) and not any(word in line for word in NOT_HERE):
                 commands.append((re.sub(r"  +#.*", "", line).strip(), int(code[1]) if code else 0))
-        if commands and (CUDA / "complete").exists() or not any(".cu" in command for command, _ in commands):
+        is_of_cuda = any(source in command for command, _ in commands for source in OF_CUDA)
+        if commands and (CUDA / "complete").exists() or not is_of_cuda:
             found.append(Block(text[: match.start()].count("\n") + 1, commands, output))
     return found
 
