@@ -24,6 +24,7 @@ use std::{
     rc::Rc,
     sync::{Mutex, PoisonError},
 };
+use tilespace_passes::extract::TARGET_OF_COPY;
 
 /// Passes with options, and the assumptions that they make about the world.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +47,7 @@ impl Pipeline {
     pub fn run(&self, context: &Context, module: &mut Module) -> Result<()> {
         if self.keeps_null {
             let target = Attribute::parse(context, "\"amdgpu\"").context("a string")?;
-            ir::set_attribute(module.as_operation(), "tilespace.target", target);
+            ir::set_attribute(module.as_operation(), TARGET_OF_COPY, target);
         }
         run_passes(context, &self.checked(), module)
     }

@@ -128,19 +128,18 @@ static SmallVector<const Value *, 4> handedOn(const Instruction &instruction) {
 /// what is computed from such merges, or gets one of these: a phi that counts up
 /// from null is one.
 static bool mergesConstants(const Function &function) {
+  auto getsConstant = [](const Instruction &instruction) {
+    return any_of(handedOn(instruction), isUncastConstant);
+  };
+  if (none_of(instructions(function), getsConstant))
+    return false;
   SmallPtrSet<const Value *, 16> rooted;
   SmallVector<const Instruction *> merges;
-  bool hasConstant = false;
-  for (const Instruction &instruction : instructions(function)) {
-    SmallVector<const Value *, 4> pointers = handedOn(instruction);
-    if (pointers.empty())
-      continue;
-    hasConstant |= any_of(pointers, isUncastConstant);
-    rooted.insert(&instruction);
-    merges.push_back(&instruction);
-  }
-  if (!hasConstant)
-    return false;
+  for (const Instruction &instruction : instructions(function))
+    if (!handedOn(instruction).empty()) {
+      rooted.insert(&instruction);
+      merges.push_back(&instruction);
+    }
   auto isRooted = [&](const Value *pointer) {
     return rooted.contains(pointer) || isUncastConstant(pointer);
   };
