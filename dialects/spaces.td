@@ -293,35 +293,34 @@ class Target<string spelled, list<string> triples> {
   bit infers = 1;
   /// The constraints of assembly without an instruction that hides a generic pointer from LLVM; empty if there is none.
   string hides = "";
-  string summary = "";
 }
 
+// A null of shared memory is an address of its window as a generic pointer (PTX ISA, `cvta`).
 def NVPTX : Target<"nvptx", ["nvptx"]> {
   let kernels = ["ptx_kernelcc"];
   let hides = "=l,0";
-  let summary = "A null of shared memory is an address of its window as a generic pointer (PTX ISA, `cvta`).";
 }
 
 // LLVM, AMDGPUUsage, "Address Spaces". Constant memory is global memory that does not change while a kernel runs, at the
 // same addresses: as one space, nothing takes them apart. Region, buffer pointers and 32-bit constant addresses
-// (2 and 6 to 9) are no generic pointers' memory, or have another width.
+// (2 and 6 to 9) are no generic pointers' memory, or have another width. Null of shared and private memory is -1, and a
+// cast converts it.
 def AMDGPU : Target<"amdgpu", ["amdgcn"]> {
   let numbers = [TargetNumber<0, Generic>, TargetNumber<1, Global>, TargetNumber<4, Global>, TargetNumber<3, Shared>,
                  TargetNumber<5, Local>];
   let kernels = ["amdgpu_kernelcc"];
   let hides = "=v,0";
   let keepsNull = 1;
-  let summary = "Null of shared and private memory is -1, and a cast converts it; constant memory is global memory.";
 }
 
 // LLVM, SPIRVUsage, "Address Spaces"; SPIR-V, "Storage Class". A cast between constant and generic is not valid.
+// Pointers are private unless they say otherwise, and a null stays null in all spaces.
 def SPIRV : Target<"spirv", ["spirv64"]> {
   let numbers = [TargetNumber<4, Generic>, TargetNumber<0, Local>, TargetNumber<1, Global>, TargetNumber<2, Constant>,
                  TargetNumber<3, Shared>];
   let kernels = ["spir_kernelcc"];
   let infers = 0;
   let keepsNull = 1;
-  let summary = "Pointers are private unless they say otherwise; a null stays null in all spaces.";
 }
 
 /// A number that annotates symbols in NVIDIA's own IR. No pointer in it can be accessed and it never

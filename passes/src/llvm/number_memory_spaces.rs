@@ -10,7 +10,7 @@
 //! The result is for analyses: it says of each pointer of the original where it points, and is no program. What a target
 //! has other than numbers, the analyses read from its record (`spaces.td`, "Targets").
 
-use crate::extract::{TARGET_OF_COPY, Words, members};
+use crate::extract::{TARGET_OF_COPY, TRIPLE, Words, members};
 use melior::ir::{Attribute, OperationRef, Type, attribute::StringAttribute, operation::OperationLike};
 use mlir_ext::{
     attributes, diagnostics, functions, ir,
@@ -19,7 +19,6 @@ use mlir_ext::{
 };
 use tilespace_core::{MemorySpace, Target};
 
-const TRIPLE: &str = "llvm.target_triple";
 /// The triple of the target whose numbers the analyses know, and the mark of its kernels.
 const KNOWN: (&str, &str) = ("nvptx64-nvidia-cuda", "nvvm.kernel");
 
@@ -30,13 +29,27 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let Some(target) = Target::of_triple(triple).filter(|target| !target.numbers.is_empty()) else {
         return Ok(());
     };
-    if let Some((op, why)) = not_numbered(module, target) {
+    let mut words = Words::new(None);
+    let mut has_word = |op: OperationRef<'c, 'a>, attribute: &str, wanted: &[&str]| {
+        ir::attribute(op, attribute).is_some_and(|attribute| wanted.contains(&words.word(attribute)))
+    };
+    let members = members(module);
+    let weak = members
+        .iter()
+        .find(|op| is_variable_elsewhere(**op, target) && has_word(**op, "linkage", &["extern_weak"]));
+    let mut kernels = members.clone();
+    kernels.retain(|op| has_word(*op, "CConv", target.kernels));
+    let left = match kernels.iter().find(|kernel| has_memory(**kernel, target)) {
+        Some(kernel) => Some((kernel, "a kernel gets pointers of the host by value, in private memory")),
+        None => weak.map(|weak| (weak, "a variable may be nowhere, so that its address is null")),
+    };
+    if let Some((op, why)) = left {
         diagnostics::remark(op.location(), why).emit();
         return Ok(());
     }
     let numbers: Vec<_> = target.numbers.iter().map(|(own, space)| (*own, space.number())).collect();
     types::renumber_spaces(module, &numbers, Target::APART);
-    for kernel in kernels(module, target) {
+    for kernel in kernels {
         ir::set_attribute(kernel, KNOWN.1, Attribute::unit(context));
     }
     ir::set_attribute(module, TRIPLE, StringAttribute::new(context, KNOWN.0).into());
@@ -44,37 +57,11 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     Ok(())
 }
 
-/// The kernels of a module, by their calling conventions.
-fn kernels<'c: 'a, 'a>(module: OperationRef<'c, 'a>, target: &Target) -> Vec<OperationRef<'c, 'a>> {
-    let mut words = Words::new(None);
-    let mut found = members(module);
-    found.retain(|op| {
-        let convention = ir::attribute(*op, "CConv");
-        convention.is_some_and(|convention| target.kernels.contains(&words.word(convention)))
-    });
-    found
-}
-
-/// What the analyses would be wrong about.
-fn not_numbered<'c: 'a, 'a>(
-    module: OperationRef<'c, 'a>,
-    target: &Target,
-) -> Option<(OperationRef<'c, 'a>, &'static str)> {
-    let kernel = kernels(module, target).into_iter().find(|kernel| has_memory(*kernel, target));
-    let kernel =
-        kernel.map(|kernel| (kernel, "a kernel gets pointers of the host by value, in private memory"));
-    let mut words = Words::new(None);
-    // A comparison of the address of global memory with null is never answered.
-    let is_weak = |op: &OperationRef<'c, 'a>| {
-        let linkage = ir::attribute(*op, "linkage");
-        let space =
-            ir::attribute(*op, "addr_space").and_then(types::address_space_number).unwrap_or_default();
-        op.has_attribute("global_type")
-            && linkage.is_some_and(|linkage| words.word(linkage) == "extern_weak")
-            && target.in_copy(space) != MemorySpace::Global.number()
-    };
-    let weak = || members(module).into_iter().find(is_weak);
-    kernel.or_else(|| Some((weak()?, "a variable may be nowhere, so that its address is null")))
+/// Whether an op is a variable of another space than global memory, where a comparison of its address with null may be
+/// answered.
+fn is_variable_elsewhere(op: OperationRef<'_, '_>, target: &Target) -> bool {
+    let space = ir::attribute(op, "addr_space").and_then(types::address_space_number).unwrap_or_default();
+    op.has_attribute("global_type") && target.in_copy(space) != MemorySpace::Global.number()
 }
 
 /// Whether a kernel has an argument by value with a generic pointer in it, if its type names the space of a thread's own

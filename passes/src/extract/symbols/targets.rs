@@ -19,7 +19,7 @@ use tilespace_core::Target as Record;
 /// The op that holds device code inside a host module.
 pub const DEVICE_MODULE: &str = "gpu.module";
 /// The attribute with the triple, as LLVM spells it.
-const TRIPLE: &str = "llvm.target_triple";
+pub const TRIPLE: &str = "llvm.target_triple";
 /// The attribute with the environment of SPIR-V code.
 const SPIRV_ENVIRONMENT: &str = "spirv.target_env";
 /// How the triples of devices begin, other than NVPTX's.

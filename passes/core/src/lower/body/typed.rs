@@ -11,7 +11,7 @@
 use crate::{
     MemorySpace,
     graph::Cause,
-    ir::{Assumptions, InterfaceSet, Ir, Op, Reader, Slots, Value},
+    ir::{Assumptions, InterfaceSet, Ir, Reader, Slots, Value},
     lattice::Mask,
     limits::QUERIED_PREDECESSORS,
     ops::step_back::{Derivation, step_back},
@@ -41,10 +41,8 @@ fn is_of_object<I: Ir>(reader: &mut I::Reader, value: Value<I>) -> bool {
             continue;
         }
         seen.push(value);
-        let merges = |reader: &mut I::Reader, op: Op<I>| {
-            reader.class(op).interfaces.contains(InterfaceSet::SELECT_LIKE)
-        };
-        let is_merge = value.defining_op().is_none_or(|op| merges(reader, op));
+        let chooses = |op| reader.class(op).interfaces.contains(InterfaceSet::SELECT_LIKE);
+        let is_merge = value.defining_op().is_none_or(chooses);
         match step_back::<I>(reader, value) {
             Derivation::New(_) | Derivation::Symbol(..) => {}
             // Null comes from no value.
