@@ -768,11 +768,13 @@ typedef struct {
 /// mlir::MlirOptMain and mlir::MlirLspServerMain; the exit code of the process.
 /// With `option` on its command line, the first parses the input as transformed
 /// by `filter`; without it, it takes LLVM IR as well, and imports that. Where
-/// `textOption` cannot be used, it fails before it does anything.
+/// `textOption` cannot be used, it fails before it does anything. `foreign` is a
+/// note on a file that seems to be of another kind.
 int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
                    MlirDialectRegistry registry, MlirStringRef option,
                    MlirStringRef description, MlirExtInputFilter filter,
-                   void *filterData, MlirExtTextOption textOption);
+                   void *filterData, MlirExtTextOption textOption,
+                   MlirStringRef foreign);
 int mlirExtLspServerMain(int argc, char **argv, MlirDialectRegistry registry);
 
 #ifdef __cplusplus

@@ -502,6 +502,7 @@ unsafe extern "C" {
         filter: unsafe extern "C" fn(MlirStringRef, MlirStringRef, StringCallback, *mut c_void, *mut c_void),
         filter_data: *mut c_void,
         text_option: TextOption,
+        foreign: MlirStringRef,
     ) -> c_int;
     pub(crate) fn mlirExtLspServerMain(
         argc: c_int,

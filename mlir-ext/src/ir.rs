@@ -19,13 +19,14 @@ use mlir_sys::{
     mlirBlockInsertOwnedOperation, mlirBlockInsertOwnedOperationAfter, mlirBlockInsertOwnedOperationBefore,
     mlirIdentifierStr, mlirIntegerAttrGetValueInt, mlirLocationFromAttribute, mlirLocationFusedGetLocations,
     mlirLocationFusedGetMetadata, mlirLocationFusedGetNumLocations, mlirLocationIsAFused,
-    mlirModuleCreateParseFromFile, mlirOpOperandIsNull, mlirOpResultGetOwner, mlirOpResultGetResultNumber,
-    mlirOperationGetAttributeByName, mlirOperationGetBlock, mlirOperationGetDiscardableAttributeByName,
-    mlirOperationGetName, mlirOperationGetNumDiscardableAttributes, mlirOperationGetOperand,
-    mlirOperationGetResult, mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName,
-    mlirOperationRemoveFromParent, mlirOperationSetAttributeByName, mlirOperationSetOperand,
-    mlirValueGetFirstUse, mlirValueGetLocation, mlirValueIsABlockArgument, mlirValueIsAOpResult,
-    mlirValueReplaceAllUsesExcept, mlirValueReplaceAllUsesOfWith, mlirValueSetType,
+    mlirLocationIsAName, mlirLocationNameGetName, mlirModuleCreateParseFromFile, mlirOpOperandIsNull,
+    mlirOpResultGetOwner, mlirOpResultGetResultNumber, mlirOperationGetAttributeByName,
+    mlirOperationGetBlock, mlirOperationGetDiscardableAttributeByName, mlirOperationGetName,
+    mlirOperationGetNumDiscardableAttributes, mlirOperationGetOperand, mlirOperationGetResult,
+    mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName, mlirOperationRemoveFromParent,
+    mlirOperationSetAttributeByName, mlirOperationSetOperand, mlirValueGetFirstUse, mlirValueGetLocation,
+    mlirValueIsABlockArgument, mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept,
+    mlirValueReplaceAllUsesOfWith, mlirValueSetType,
 };
 use std::{ops::Range, ptr};
 
@@ -559,6 +560,13 @@ pub fn location_file_line_col(location: Location) -> Option<(String, u32, u32)> 
         .then(|| (unsafe { ffi::to_str(file) }.to_owned(), line, column))
 }
 
+/// A place in any file, for a diagnostic of the context that an op is in: `mlir::FileLineColLoc::get`.
+pub fn place_in_file<'c>(op: OperationRef<'c, '_>, file: &str, line: usize, column: usize) -> Location<'c> {
+    let context = op.context();
+    // SAFETY: the handle lives until the call returns, and the location keeps no reference to it.
+    Location::new(unsafe { context.to_ref() }, file, line, column)
+}
+
 /// The location that MLIR prints as this text, such as `loc("file.mlir":1:2)`: `mlir::parseAttribute`. `None`
 /// if it is none.
 pub fn parse_location<'c>(context: &'c Context, text: &str) -> Option<Location<'c>> {
@@ -581,6 +589,18 @@ fn fused_parts<'c>(location: Location<'c>) -> Vec<Location<'c>> {
         mlirLocationFusedGetLocations(raw, parts.as_mut_ptr());
         parts.into_iter().map(|part| Location::from_raw(part)).collect()
     }
+}
+
+/// The name that a location gives to a value: `mlir::NameLoc`, by itself or in a fused location.
+pub fn location_name(location: Location) -> Option<String> {
+    let raw = location.to_raw();
+    // SAFETY: the location is valid, and the name, an identifier, lives as long as the context.
+    unsafe {
+        if mlirLocationIsAName(raw) {
+            return Some(ffi::to_str(mlirIdentifierStr(mlirLocationNameGetName(raw))).to_owned());
+        }
+    }
+    fused_parts(location).into_iter().find_map(location_name)
 }
 
 /// The files that a location names: one of each part of a fused location.

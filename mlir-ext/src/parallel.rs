@@ -11,8 +11,8 @@ use crate::{
 use melior::{
     Context,
     ir::{
-        Attribute, AttributeLike, BlockLike, BlockRef, Operation, OperationRef, RegionLike, RegionRef, Type,
-        TypeLike, Value, ValueLike, attribute::StringAttribute, operation::OperationLike,
+        Attribute, AttributeLike, BlockLike, BlockRef, Location, Operation, OperationRef, RegionLike,
+        RegionRef, Type, TypeLike, Value, ValueLike, attribute::StringAttribute, operation::OperationLike,
     },
 };
 use mlir_sys::{MlirOperation, MlirValue};
@@ -63,6 +63,8 @@ handles! {
     RegionRef<'_, '_>, RegionLike::to_raw;
 }
 impl IrHandle for StringAttribute<'_> {}
+impl sealed::Sealed for Location<'_> {}
+impl IrHandle for Location<'_> {}
 
 impl<T: Identity> PartialEq for Handle<T> {
     #[inline]

@@ -51,13 +51,15 @@ pub fn add_version(line: &str) {
 /// Runs as `mlir-opt`: `mlir::MlirOptMain`. Returns the exit code. Input that is LLVM IR, text or bitcode, is
 /// imported first: [`import_llvm_ir`](crate::translate::import_llvm_ir).
 ///
-/// `args` begins with the name of the program. `tool_name` is the headline of `--help`.
+/// `args` begins with the name of the program. `tool_name` is the headline of `--help`, and `foreign` a note on a
+/// file that does not parse and seems to be of another kind.
 pub fn opt_main(
     args: impl IntoIterator<Item = OsString>,
     tool_name: &str,
     registry: &DialectRegistry,
     filter: &InputFilter,
     text_option: &TextOption,
+    foreign: &str,
 ) -> i32 {
     with_arguments(args, |argc, argv| {
         let option = ffi::string_ref(filter.option);
@@ -83,6 +85,7 @@ pub fn opt_main(
                 filter_input,
                 data,
                 text_option,
+                ffi::string_ref(foreign),
             )
         }
     })

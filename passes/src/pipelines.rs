@@ -175,12 +175,24 @@ pub fn tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     kernels_to_ptx(options, chip, features, false, tiles_to_llvm)
 }
 
+/// Generations of chips, by NVIDIA's names, and the first chip of each for data centers.
+const GENERATIONS: [(&str, &str); 6] = [
+    ("volta", "sm_70"),
+    ("turing", "sm_75"),
+    ("ampere", "sm_80"),
+    ("ada", "sm_89"),
+    ("hopper", "sm_90"),
+    ("blackwell", "sm_100"),
+];
+
 /// The target that device code is compiled for, as options.
 ///
 /// LLVM takes a chip that it does not know for its default one. It has PTX 8.0 for each chip up to Hopper's;
 /// for later ones its own default is the first version with the chip.
 fn target(chip: &str, features: &str) -> Result<String, String> {
     if let Some(nearest) = nearest_nvptx_chip(chip).filter(|nearest| *nearest != chip) {
+        let generation = GENERATIONS.iter().find(|(name, _)| chip.eq_ignore_ascii_case(name));
+        let nearest = generation.map_or(nearest, |(_, first)| first);
         return Err(format!("LLVM has no chip '{chip}': did you mean '{nearest}'?"));
     }
     let number = chip.trim_start_matches("sm_").trim_end_matches(char::is_alphabetic).parse();

@@ -6,12 +6,13 @@
 //!
 //! A driver may set a default file for passes without the option ([`set_default`]).
 //!
-//! A file that cannot be read or parsed is a user error, reported at the op that the pass runs on.
+//! A wrong rule is a user error, reported at its place in the file. A file that cannot be read is reported at the op
+//! that the pass runs on.
 
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{diagnostics, interfaces, ir, pass::PassFailure};
-use std::sync::OnceLock;
-use tilespace_dialects::{FunctionOpKind, RuleTable};
+use std::{fmt, sync::OnceLock};
+use tilespace_dialects::{FunctionOpKind, RuleTable, rules::WrongRule};
 
 static DEFAULT: OnceLock<&RuleTable> = OnceLock::new();
 
@@ -21,7 +22,7 @@ static DEFAULT: OnceLock<&RuleTable> = OnceLock::new();
 ///
 /// If the file cannot be read, or does not hold rules.
 pub fn set_default(file: &str) -> Result<(), String> {
-    let table = read(file)?;
+    let table = read(file).map_err(|unusable| unusable.to_string())?;
     DEFAULT.get_or_init(|| table);
     Ok(())
 }
@@ -31,13 +32,17 @@ pub fn default_rules() -> &'static RuleTable {
     DEFAULT.get().copied().unwrap_or_else(RuleTable::builtin)
 }
 
-/// The built-in rules, with those of a file if one is named.
+/// The built-in rules, with those of a file if one is named, or else of the default one.
 pub fn rules(op: OperationRef<'_, '_>, file: &str) -> Result<&'static RuleTable, PassFailure> {
-    if file.is_empty() {
-        return Ok(default_rules());
-    }
-    let rules = read(file).map_err(|message| {
-        diagnostics::error(op.location(), message).emit();
+    let rules = if file.is_empty() { Ok(default_rules()) } else { read(file) };
+    let rules = rules.map_err(|unusable| {
+        let (location, message) = match unusable {
+            Unusable::File(message) => (op.location(), message),
+            Unusable::Rule(WrongRule { file, line, column, message }) => {
+                (ir::place_in_file(op, &file, line, column), message)
+            }
+        };
+        diagnostics::error(location, message).emit();
         PassFailure
     })?;
     calls_have_callees(op, rules)?;
@@ -64,14 +69,31 @@ fn calls_have_callees(root: OperationRef<'_, '_>, rules: &RuleTable) -> Result<(
     result
 }
 
-fn read(file: &str) -> Result<&'static RuleTable, String> {
-    let json =
-        std::fs::read_to_string(file).map_err(|error| format!("cannot read space rules {file}: {error}"))?;
-    let rules = RuleTable::with_user_rules(&json, file).map_err(|error| format!("{error:#}"))?;
+/// Why the rules of a file cannot be used.
+enum Unusable {
+    /// As a whole.
+    File(String),
+    /// For one place in it.
+    Rule(WrongRule),
+}
+
+impl fmt::Display for Unusable {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(message) => message.fmt(formatter),
+            Self::Rule(wrong) => wrong.fmt(formatter),
+        }
+    }
+}
+
+fn read(file: &str) -> Result<&'static RuleTable, Unusable> {
+    let unreadable = |error| Unusable::File(format!("cannot read space rules {file}: {error}"));
+    let json = std::fs::read_to_string(file).map_err(unreadable)?;
+    let rules = RuleTable::with_user_rules(&json, file).map_err(Unusable::Rule)?;
     for (op, attribute) in rules.callees() {
         if !interfaces::name_callee(op, attribute) {
             let message = "other rules of this process say that another attribute names its callee";
-            return Err(format!("{file}: function op {op:?}: {message}"));
+            return Err(Unusable::File(format!("{file}: function op {op:?}: {message}")));
         }
     }
     Ok(rules)

@@ -197,6 +197,13 @@ def test_a_wrong_argument_is_named(words: "list[str]", what: str, capsys: "pytes
     assert ended.value.code == 2 and what in capsys.readouterr().err.splitlines()[-1]
 
 
+def test_options_of_the_compiler_need_cuda(kernel: Path, capsys: "pytest.CaptureFixture[str]") -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([str(kernel), "--arch=sm_80"])
+    what = f"--arch, --cuda-path and --clang-arg are for CUDA source, and {kernel} is none"
+    assert ended.value.code == 2 and what in capsys.readouterr().err
+
+
 def test_what_is_no_cuda_has_no_difference(kernel: Path, tmp_path: Path, capsys: "pytest.CaptureFixture[str]") -> None:
     _, err = printed(capsys, "diff", str(kernel), code=2)
     assert err == f"{kernel} is no CUDA source, and `tilespace diff` compiles that\n"

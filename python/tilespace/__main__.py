@@ -103,7 +103,7 @@ def main(arguments: Optional[List[str]] = None) -> int:
 
 
 def _options(given: argparse.Namespace) -> Options:
-    return Options(given.arch, given.cuda_path, given.clang_arg)
+    return Options(given.arch or Options.arch, given.cuda_path, given.clang_arg)
 
 
 def _compile(words: List[str]) -> int:
@@ -129,6 +129,8 @@ def _report(words: List[str]) -> int:
     files = list(_files(given.file))
     if len(files) != 1 and (given.json or given.html):
         parser.error("--json and --html take one file")
+    if (given.arch or given.cuda_path or given.clang_arg) and not any(map(_is_cuda, files)):
+        parser.error(f"--arch, --cuda-path and --clang-arg are for CUDA source, and {given.file} is none")
     if not files:
         raise NotAModule(f"{given.file} has no file that ends in {', '.join(SUFFIXES)}", [])
     for file in files:
@@ -214,6 +216,8 @@ def _read(file: str, given: argparse.Namespace) -> Tuple[Report, str]:
 
 
 def _is_cuda(file: str) -> bool:
+    if file == "-":
+        return False
     with open(file, "rb") as opened:
         return file.endswith(".cu") or bool(CUDA_SOURCE.match(opened.read(1 << 16)))
 

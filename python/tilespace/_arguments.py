@@ -49,7 +49,7 @@ class _Print(argparse.Action):
 
 def _parser(name: str, what: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=f"tilespace {name}".strip(), description=what)
-    parser.add_argument("--arch", default="sm_90", metavar="CHIP", help="the GPU that CUDA is compiled for (sm_90)")
+    parser.add_argument("--arch", metavar="CHIP", help="the GPU that CUDA is compiled for (sm_90)")
     parser.add_argument("--cuda-path", metavar="FOLDER", help="the CUDA toolkit")
     more = "one more argument for clang, such as --clang-arg=-I.; may be repeated"
     parser.add_argument("--clang-arg", metavar="ARG", action="append", default=[], help=more)

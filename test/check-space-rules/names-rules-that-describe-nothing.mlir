@@ -1,8 +1,6 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/module.mlir --allow-unregistered-dialect --check-space-rules=space-rules=%t/misspelt.json -o /dev/null 2>&1 | FileCheck %s
 // RUN: tilespace-opt %t/module.mlir --allow-unregistered-dialect --check-space-rules=space-rules=%t/right.json -o /dev/null 2>&1 | count 0
-// RUN: not tilespace-opt %t/module.mlir --allow-unregistered-dialect --check-space-rules=space-rules=%t/list.json -o /dev/null 2>&1 | FileCheck %s --check-prefix=LIST
-// RUN: not tilespace-opt %t/module.mlir --allow-unregistered-dialect --check-space-rules=space-rules=%t/rule.json -o /dev/null 2>&1 | FileCheck %s --check-prefix=LIST
 
 // CHECK:     remark: no rule or interface describes 'my.load'
 // CHECK:     remark: the rule for 'far.away' describes no op of this module{{$}}
@@ -10,8 +8,6 @@
 // CHECK:     remark: the rule for 'my.laod' describes no op of this module; did you mean 'my.load'?
 // CHECK:     remark: no rule describes 'my.cst', the cast of a type: its result is an unknown pointer
 // CHECK-NOT: remark
-
-// LIST: a rule file, and each rule in it, is an object: { ... }
 
 //--- misspelt.json
 { "types": [ { "type": "!my.ptr<*>", "in_space": "!my.ptr<*, {space}>", "cast": "my.cst" } ],
@@ -21,10 +17,6 @@
 { "types": [ { "type": "!my.ptr<*>", "in_space": "!my.ptr<*, {space}>", "cast": "my.cast" } ],
   "ops": [ { "op": "my.lo*", "effects": [ { "access": { "operand": 0, "kind": "load" } } ] },
            { "op": "my.cast", "effects": [ { "cast_to": { "result": 0, "operand": 0 } } ] } ] }
-//--- list.json
-[]
-//--- rule.json
-{ "ops": [ ["my.load", []] ] }
 //--- module.mlir
 func.func @f(%p: !my.ptr<f32>) {
   %v = "my.load"(%p) : (!my.ptr<f32>) -> f32

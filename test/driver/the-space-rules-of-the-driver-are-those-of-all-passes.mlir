@@ -8,7 +8,7 @@
 // CHECK: "my.load"(%{{.*}}) : (!llvm.ptr<3>) -> f32
 // OWN:   "my.load"(%{{.*}}) : (!llvm.ptr) -> f32
 // MISSING: error: cannot read space rules {{.*}}missing.json: No such file
-// WRONG: error: {{.*}}wrong.json:2:40: op "my.load": effect 0 (havok): unknown variant `havok`
+// WRONG: error: {{.*}}wrong.json:2:34: op "my.load": effect 0 (havok): unknown word `havok`; did you mean `havoc`?
 
 //--- none.json
 {}

@@ -20,9 +20,9 @@
 // WORD-NOT:   llvm.func
 // MISSING:     error: cannot read space rules {{.*}}missing
 // MISSING-NOT: llvm.func
-// JSON:        error: {{.*}}.json
+// JSON:        .json:2:1: error: EOF
 // JSON-NOT:    llvm.func
-// KEY:         error: {{.*}}.json
+// KEY:         .json:1:2: error: unknown field `no such key`
 // KEY-NOT:     llvm.func
 
 llvm.func @kernel(%p: !llvm.ptr) attributes {nvvm.kernel} {

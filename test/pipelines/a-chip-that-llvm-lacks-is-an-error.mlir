@@ -3,7 +3,7 @@
 // RUN: not tilespace-opt %s --tile-to-ptx=chip=gfx90a 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: tilespace-opt %s --to-ptx=chip=sm_90a | FileCheck %s --check-prefix=KNOWN
 
-// HOPPER: LLVM has no chip 'hopper': did you mean 'sm_
+// HOPPER: LLVM has no chip 'hopper': did you mean 'sm_90'?
 // CASE: LLVM has no chip 'SM_90': did you mean 'sm_90'?
 // OTHER: LLVM has no chip 'gfx90a': did you mean 'sm_90a'?
 // KNOWN: .target sm_90a

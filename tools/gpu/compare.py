@@ -13,6 +13,7 @@ every buffer must be the same. Kernels whose result depends on the order of thre
 detected first, on one side."""
 
 import argparse
+import concurrent.futures
 import ctypes
 import hashlib
 import json
@@ -128,27 +129,35 @@ def in_process(file, kernel):
         return {"error": (done.stderr.strip().splitlines() or ["nothing said"])[-1]}
 
 
-def compare(folder):
+def compared(before, kernel):
+    """The results of a kernel before and after; none after it where before tells nothing."""
+    old = in_process(before, kernel)
+    if "error" in old or not old["stable"]:
+        return old, None
+    return old, in_process(before.with_name(before.name.replace(".before.", ".after.")), kernel)
+
+
+def compare(folder, jobs):
     try:
         card = Driver().name
     except DriverError as error:
         print(f"skipped: {error}")
         return 0
+    files = sorted(folder.glob("*.before.ptx"))
+    kernels = [(before, kernel) for before in files for kernel, *_ in entries(before.read_text())]
     rows, left_out, differ = [], [], []
-    for before in sorted(folder.glob("*.before.ptx")):
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        results = list(pool.map(compared, *zip(*kernels)))
+    for (before, kernel), (old, new) in zip(kernels, results):
         stem = before.name.removesuffix(".before.ptx")
-        for kernel, *_ in entries(before.read_text()):
-            old = in_process(before, kernel)
-            if "error" in old or not old["stable"]:
-                why = old.get("error", "writes something else each time")
-                left_out.append(f"{stem}, {kernel}: {why}")
-                continue
-            new = in_process(folder / f"{stem}.after.ptx", kernel)
-            same = new.get("written") == old["written"]
-            if not same:
-                differ.append(f"{stem}, {kernel}: {new.get('error', 'other bytes')}")
-            speed = f"{old['ms'] / new['ms']:.2f}" if same and new["ms"] else "-"
-            rows.append([stem, kernel, f"{old['ms']:.4f}", f"{new.get('ms', 0):.4f}", speed, "same" if same else "**differ**"])
+        if new is None:
+            left_out.append(f"{stem}, {kernel}: {old.get('error', 'writes something else each time')}")
+            continue
+        same = new.get("written") == old["written"]
+        if not same:
+            differ.append(f"{stem}, {kernel}: {new.get('error', 'other bytes')}")
+        speed = f"{old['ms'] / new['ms']:.2f}" if same and new["ms"] else "-"
+        rows.append([stem, kernel, f"{old['ms']:.4f}", f"{new.get('ms', 0):.4f}", speed, "same" if same else "**differ**"])
     print(f"{card}, {len(rows)} kernels, {len(differ)} differ\n")
     print("| file | kernel | before, ms | after, ms | before / after | bytes |\n|---|---|---:|---:|---:|---|")
     for row in rows:
@@ -165,6 +174,7 @@ def main():
     commands = parser.add_subparsers(dest="command", required=True)
     for name in ("emit", "plugin", "run"):
         commands.add_parser(name).add_argument("folder", type=Path)
+    commands.choices["run"].add_argument("--jobs", type=int, default=1, help="kernels at a time, which disturb each other's times")
     one = commands.add_parser("one")
     one.add_argument("file", type=Path)
     one.add_argument("kernel")
@@ -172,7 +182,7 @@ def main():
     if arguments.command in ("emit", "plugin"):
         return emit(arguments.folder, arguments.command == "plugin")
     if arguments.command == "run":
-        return compare(arguments.folder)
+        return compare(arguments.folder, arguments.jobs)
     try:
         print(json.dumps(run_one(arguments.file, arguments.kernel)))
     except DriverError as error:

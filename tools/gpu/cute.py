@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import ClassVar
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-from driver import SWIZZLE_64, SWIZZLE_128, first_card  # noqa: E402
+from driver import first_card  # noqa: E402
 from toolchain import ROOT, assembly_of, table, tool  # noqa: E402
 
 TURNS = 12
@@ -64,7 +64,7 @@ class Kernel:
     # Dynamic shared memory in KiB.
     shared: int = 0
     cluster: int = 1
-    # Of TMA: columns, rows and swizzle of the tiles.
+    # Of TMA: columns and rows of the tiles, and their swizzle.
     tiles: tuple = ()
     more: tuple = ()
     chip: str = CHIP
@@ -74,7 +74,8 @@ class Kernel:
 
     def arguments(self, driver, arrays):
         addresses = [ctypes.c_uint64(array.address) for array in arrays]
-        maps = [driver.tensor_map(array.address, self.shape[0], *tile) for array, tile in zip(arrays, self.tiles)]
+        row = 2 * self.shape[1]
+        maps = [driver.tensor_map(array.address, "f16", self.shape, [row], *tile) for array, tile in zip(arrays, self.tiles)]
         return [*(maps or addresses), *self.more]
 
     def expected(self, a, b, c):
@@ -112,7 +113,7 @@ BYTE, RASTER = (ctypes.c_uint8(0),), (ctypes.c_uint32(8),)
 def hopper(columns, cluster=1):
     rows = 64 if columns == 128 else 128
     what = f"m.HopperWgmmaGemmKernel(F32, (128, {columns}), ({cluster}, 1)), f16(), f16(), f16(), stream"
-    tiles = ((64, 128, SWIZZLE_128), (64, columns // cluster, SWIZZLE_128), (32, rows, SWIZZLE_64))
+    tiles = (((64, 128), 128), ((64, columns // cluster), 128), ((32, rows), 64))
     return Kernel(HOPPER, what, SQUARE, "float16", (64, 8192 // columns), columns, 227, cluster, tiles, BYTE)
 
 

@@ -9,10 +9,11 @@ from ctypes import POINTER, Structure, byref, c_char_p, c_float, c_int, c_size_t
 # The log of a PTX compilation that failed: CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES.
 ERROR_LOG, ERROR_LOG_SIZE = 5, 6
 LOG_BYTES = 8192
-# CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION.
-MAX_DYNAMIC_SHARED, CLUSTER_DIMENSION = 8, 4
-# CU_TENSOR_MAP_DATA_TYPE_FLOAT16, CU_TENSOR_MAP_SWIZZLE_64B, CU_TENSOR_MAP_SWIZZLE_128B.
-FLOAT16, SWIZZLE_64, SWIZZLE_128 = 6, 2, 3
+# CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION.
+STATIC_SHARED, MAX_DYNAMIC_SHARED, CLUSTER_DIMENSION = 1, 8, 4
+# CUtensorMapDataType by the names that the machine for PTX has for them, CUtensorMapSwizzle by bytes.
+ELEMENTS = {"u8": 0, "u16": 1, "u32": 2, "s32": 3, "u64": 4, "s64": 5, "f16": 6, "f32": 7, "f64": 8, "bf16": 9, "tf32": 11}
+SWIZZLES = {0: 0, 32: 1, 64: 2, 128: 3}
 
 
 class Attribute(Structure):
@@ -67,10 +68,25 @@ class Driver:
             raise DriverError(f"{error}: {log.value.decode(errors='replace').strip()}") from None
         return module
 
+    def load_file(self, path):
+        """A module of a file, of PTX or of machine code."""
+        module = c_void_p()
+        self.call("cuModuleLoad", byref(module), c_char_p(str(path).encode()))
+        return module
+
+    def unload(self, module):
+        self.call("cuModuleUnload", module)
+
     def function(self, module, name):
         function = c_void_p()
         self.call("cuModuleGetFunction", byref(function), module, c_char_p(name.encode()))
         return function
+
+    def variable(self, module, name):
+        """The address and the size of a variable that the host can name."""
+        address, size = c_uint64(), c_size_t()
+        self.call("cuModuleGetGlobal_v2", byref(address), byref(size), module, c_char_p(name.encode()))
+        return address.value, size.value
 
     def buffer(self, contents):
         """Memory of the card that holds these bytes."""
@@ -94,26 +110,33 @@ class Driver:
         """The kernel of a module that has one."""
         return self.function(self.load(ptx), re.search(r"\.entry\s+(\w+)", ptx)[1])
 
-    def tensor_map(self, address, size, columns, rows, swizzle):
-        """The descriptor of a square matrix of numbers of 16 bits, of which TMA copies tiles."""
+    def shared_of(self, function):
+        """Bytes of shared memory that a kernel declares."""
+        size = c_int()
+        self.call("cuFuncGetAttribute", byref(size), c_int(STATIC_SHARED), function)
+        return size.value
+
+    def tensor_map(self, address, element, dims, strides, box, swizzle=0):
+        """The descriptor of a tensor of which TMA copies tiles: sizes in elements from the innermost on, strides in
+        bytes of all dimensions but that one, the size of a tile, and the bytes that are swizzled."""
         descriptor = (c_uint64 * 32)()
         start = (ctypes.addressof(descriptor) + 63) // 64 * 64
-        numbers = lambda kind, *values: (kind * len(values))(*values)  # noqa: E731
-        shape, strides = numbers(c_uint64, size, size), numbers(c_uint64, 2 * size)
-        box, steps = numbers(c_uint, columns, rows), numbers(c_uint, 1, 1)
-        arguments = [c_void_p(start), c_int(FLOAT16), c_uint(2), c_uint64(address), shape, strides, box, steps]
-        self.call("cuTensorMapEncodeTiled", *arguments, c_int(0), c_int(swizzle), c_int(0), c_int(0))
+        numbers = lambda kind, values: (kind * len(values))(*values)  # noqa: E731
+        sizes = [numbers(c_uint64, dims), numbers(c_uint64, strides), numbers(c_uint, box), numbers(c_uint, [1] * len(dims))]
+        arguments = [c_void_p(start), c_int(ELEMENTS[element]), c_uint(len(dims)), c_uint64(address), *sizes]
+        self.call("cuTensorMapEncodeTiled", *arguments, c_int(0), c_int(SWIZZLES[swizzle]), c_int(0), c_int(0))
         return (c_uint64 * 16)(*(c_uint64 * 16).from_address(start))
 
     def launch(self, function, blocks, threads, arguments, cluster=1, shared=0):
-        """Runs a kernel to its end and returns milliseconds. Arguments are ctypes values; `blocks` are up to
-        three numbers, `cluster` blocks along the first are a cluster, and `shared` is dynamic shared memory in bytes."""
+        """Runs a kernel to its end and returns milliseconds. Arguments are ctypes values; blocks, threads and the
+        blocks of a cluster are a number or up to three of them, and `shared` is dynamic shared memory in bytes."""
         pointers = (c_void_p * len(arguments))(*(ctypes.addressof(argument) for argument in arguments))
-        x, y, z = (*(blocks if isinstance(blocks, tuple) else (blocks,)), 1, 1)[:3]
+        three = lambda sizes: (*(sizes if isinstance(sizes, (tuple, list)) else (sizes,)), 1, 1)[:3]  # noqa: E731
         if shared:
             self.call("cuFuncSetAttribute", function, c_int(MAX_DYNAMIC_SHARED), c_int(shared))
-        attribute = Attribute(CLUSTER_DIMENSION, 0, (c_uint * 16)(cluster, 1, 1))
-        config = Config(x, y, z, threads, 1, 1, shared, None, ctypes.pointer(attribute), int(cluster > 1))
+        attribute = Attribute(CLUSTER_DIMENSION, 0, (c_uint * 16)(*three(cluster)))
+        is_cluster = int(three(cluster) != (1, 1, 1))
+        config = Config(*three(blocks), *three(threads), shared, None, ctypes.pointer(attribute), is_cluster)
         start, stop = c_void_p(), c_void_p()
         for event in (start, stop):
             self.call("cuEventCreate", byref(event), c_uint(0))

@@ -1,7 +1,7 @@
 //! Reads a rule file. Errors name the file, line and column, the rule, the effect and the field.
 //!
 //! ```text
-//! mine.json:3:27: op "my.load": effect 0 (access): unknown variant `lode`, expected one of `load`, `store`, ...
+//! mine.json:3:27: op "my.load": effect 0 (access): unknown word `lode`; did you mean `load`?
 //! ```
 //!
 //! A file is parsed as a whole. One with an error is parsed again, rule by rule, to locate the error.
@@ -10,16 +10,19 @@ use super::{
     Effect, OpRule, Operand,
     compile::compile,
     model::OpModel,
+    shape,
+    spelling::reworded,
     types::{TypeRule, TypeRules},
 };
 use anyhow::{Context, Error, Result, anyhow, ensure};
 use rustc_hash::FxHashSet;
-use serde::{Deserialize, Serialize, de::Error as _};
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use std::fmt;
 
 /// A rule file.
 #[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a rule file: { ... }")]
 pub(super) struct RuleFile {
     /// Where the schema of rule files is, for editors.
     #[serde(default, rename = "$schema")]
@@ -43,7 +46,7 @@ pub(super) struct RuleFile {
 
 /// An op that is a function, call or return.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a rule: { ... }")]
 pub(super) struct FunctionOp {
     /// Its full name.
     pub(super) op: String,
@@ -92,7 +95,7 @@ struct RawFile<'t> {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a rule: { ... }")]
 struct RawRule<'t> {
     #[serde(rename = "op")]
     _op: String,
@@ -116,6 +119,28 @@ struct Wrong {
     error: Error,
 }
 
+/// An error in a rule file.
+#[derive(Debug)]
+pub struct WrongRule {
+    /// The file, as its reader names it.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in bytes, from 1.
+    pub column: usize,
+    /// The rule, the effect, and what is wrong, on one line.
+    pub message: String,
+}
+
+impl fmt::Display for WrongRule {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { file, line, column, message } = self;
+        write!(formatter, "{file}:{line}:{column}: {message}")
+    }
+}
+
+impl std::error::Error for WrongRule {}
+
 /// The compiled rules of a file.
 pub(super) struct Compiled {
     pub(super) ops: Vec<(OpRule, OpModel)>,
@@ -127,7 +152,7 @@ pub(super) struct Compiled {
 
 impl RuleFile {
     /// Parses a user's `json`, which came from `source_name`.
-    pub(super) fn parse(json: &str, source_name: &str) -> Result<Compiled> {
+    pub(super) fn parse(json: &str, source_name: &str) -> Result<Compiled, WrongRule> {
         let read = Self::read(json).map_err(|error| find_error(json, &error));
         let checked = read.and_then(|file| {
             let wrong = |(section, index, error)| Wrong { at: start_of(json, section, index), error };
@@ -138,14 +163,13 @@ impl RuleFile {
             let before = &json.as_bytes()[..at.min(json.len())];
             let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
             let column = before.iter().rev().take_while(|byte| **byte != b'\n').count() + 1;
-            anyhow!("{source_name}:{line}:{column}: {error:#}")
+            WrongRule { file: source_name.to_owned(), line, column, message: format!("{error:#}") }
         })
     }
 
     /// The records of a user's file.
     fn read(json: &str) -> serde_json::Result<Self> {
-        let mut file: Self = serde_json::from_str(json)?;
-        objects(json)?;
+        let mut file: Self = shape::parse(json, 0)?;
         // LLVM's treatment of them is unknown. One that is no plain load, store, copy or address may become
         // an intrinsic.
         for rule in file.ops.iter_mut().chain(&mut file.intrinsics) {
@@ -190,15 +214,6 @@ impl RuleFile {
             types,
         })
     }
-}
-
-/// An error if the file or a rule is a list: one without names would be read as one with them, in their order.
-fn objects(json: &str) -> serde_json::Result<()> {
-    let is_object = |text: &str| text.trim_start().starts_with('{');
-    let wrong = || serde_json::Error::custom("a rule file, and each rule in it, is an object: { ... }");
-    let file: RawFile<'_> = serde_json::from_str(json)?;
-    let all = file.sections().into_iter().flat_map(|(_, rules)| rules);
-    (is_object(json) && all.into_iter().all(|rule| is_object(rule.get()))).then_some(()).ok_or_else(wrong)
 }
 
 impl Section {
@@ -278,8 +293,8 @@ fn find_error(json: &str, error: &serde_json::Error) -> Wrong {
         for (index, raw) in rules.into_iter().enumerate() {
             let found = match section {
                 Section::Ops | Section::Intrinsics | Section::Functions => read_rule(json, raw),
-                Section::FunctionOps => read::<FunctionOp>(json, raw),
-                Section::Types => read::<TypeRule>(json, raw),
+                Section::FunctionOps => read::<FunctionOp>(json, raw, shape::RULE),
+                Section::Types => read::<TypeRule>(json, raw, shape::RULE),
             };
             if let Err(Wrong { at, error }) = found {
                 let value: serde_json::Value = serde_json::from_str(raw.get()).unwrap_or_default();
@@ -295,15 +310,16 @@ fn find_error(json: &str, error: &serde_json::Error) -> Wrong {
     wrong(json, json, error)
 }
 
-fn read<'t, T: Deserialize<'t>>(json: &'t str, raw: &'t RawValue) -> Result<(), Wrong> {
-    serde_json::from_str::<T>(raw.get()).map(|_| ()).map_err(|error| wrong(json, raw.get(), &error))
+fn read<'t, T: Deserialize<'t>>(json: &'t str, raw: &'t RawValue, depth: usize) -> Result<(), Wrong> {
+    shape::parse::<T>(raw.get(), depth).map(|_| ()).map_err(|error| wrong(json, raw.get(), &error))
 }
 
 fn read_rule(json: &str, raw: &RawValue) -> Result<(), Wrong> {
-    let rule: RawRule<'_> =
-        serde_json::from_str(raw.get()).map_err(|error| wrong(json, raw.get(), &error))?;
+    let here = |error| wrong(json, raw.get(), &error);
+    shape::check_top(raw.get(), shape::RULE).map_err(here)?;
+    let rule: RawRule<'_> = serde_json::from_str(raw.get()).map_err(here)?;
     for (index, raw) in rule.effects.into_iter().enumerate() {
-        read::<Effect>(json, raw).map_err(|Wrong { at, error }| {
+        read::<Effect>(json, raw, shape::EFFECT).map_err(|Wrong { at, error }| {
             let name = match serde_json::from_str(raw.get()) {
                 Ok(serde_json::Value::String(name)) => Some(name),
                 Ok(serde_json::Value::Object(fields)) => fields.keys().next().cloned(),
@@ -313,7 +329,7 @@ fn read_rule(json: &str, raw: &RawValue) -> Result<(), Wrong> {
             Wrong { at, error: error.context(format!("effect {index}{label}")) }
         })?;
     }
-    Ok(())
+    shape::check(raw.get(), shape::RULE).map_err(here)
 }
 
 /// `error`, which is in `part` of `json`.
@@ -323,7 +339,26 @@ fn wrong(json: &str, part: &str, error: &serde_json::Error) -> Wrong {
     let at = offset(json, part) + before + error.column().saturating_sub(1);
     let text = error.to_string();
     let text = text.rfind(" at line ").map_or(text.as_str(), |end| &text[..end]);
-    Wrong { at, error: anyhow!("{text}") }
+    Wrong { at: start_of_token(json, at, text).unwrap_or(at), error: anyhow!("{}", reworded(text)) }
+}
+
+/// Where the token begins that serde reports with `error`: serde has read as far as `at`.
+fn start_of_token(json: &str, at: usize, error: &str) -> Option<usize> {
+    let read = json.get(..=at)?;
+    if error.starts_with(shape::MISPLACED) {
+        return read.rfind('[');
+    }
+    if error.starts_with("null") {
+        return read.rfind("null");
+    }
+    // These it has only seen.
+    for (word, open) in [("sequence", '['), ("map", '{')] {
+        if error.strip_prefix("invalid type: ").is_some_and(|error| error.starts_with(word)) {
+            return json.get(at..)?.find(open).map(|further| at + further);
+        }
+    }
+    let is_word = error.starts_with("unknown") || error.starts_with("invalid");
+    read.strip_suffix('"').filter(|_| is_word)?.rfind('"')
 }
 
 /// How many bytes of `json` are before `part` of it.

@@ -42,7 +42,7 @@ impl From<Vec<Effect>> for Record {
 pub struct Records<'t>(pub(super) &'t RuleTable);
 
 impl<'t> Records<'t> {
-    fn get(self, number: usize) -> &'t [Effect] {
+    pub(super) fn get(self, number: usize) -> &'t [Effect] {
         let [builtin, own] = &self.0.records;
         builtin.get(number).unwrap_or_else(|| &own[number - builtin.len()]).effects()
     }

@@ -2,16 +2,15 @@
 
 use super::{
     assembly,
-    effect::OpRule,
+    effect::{Effect, OpRule},
     family::{Family, ModelNumber},
-    load::{FunctionOpKind, RuleFile},
+    load::{FunctionOpKind, RuleFile, WrongRule},
     mangled::source_path,
     model::{List, OpModel, Varies},
     records::{Record, Records},
     types::TypeRules,
 };
-use anyhow::Result;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::{
     collections::BTreeMap,
     sync::{Mutex, PoisonError},
@@ -75,8 +74,8 @@ impl RuleTable {
     ///
     /// # Errors
     ///
-    /// If the text is not a rule file; the error names the rule, the effect and the field.
-    pub fn with_user_rules(json: &str, source_name: &str) -> Result<&'static Self> {
+    /// If the text is not a rule file; the error names the place, the rule, the effect and the field.
+    pub fn with_user_rules(json: &str, source_name: &str) -> Result<&'static Self, WrongRule> {
         static TABLES: Mutex<Option<FxHashMap<String, &'static RuleTable>>> = Mutex::new(None);
         let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
         let tables = tables.get_or_insert_default();
@@ -88,7 +87,7 @@ impl RuleTable {
         Ok(table)
     }
 
-    fn over_builtin(json: &str, source_name: &str) -> Result<Self> {
+    fn over_builtin(json: &str, source_name: &str) -> Result<Self, WrongRule> {
         let rules = RuleFile::parse(json, source_name)?;
         let builtin = Self::builtin();
         let (mut own, mut records) = (Vec::new(), Vec::new());
@@ -127,17 +126,31 @@ impl RuleTable {
         })
     }
 
-    /// The names of a user's rules for ops, and of ops with a role in functions, that describe none of `ops`.
-    pub fn rules_without_op(&self, ops: &[&str]) -> Vec<String> {
+    /// A user's rules for ops, by name, with their effects.
+    fn own(&self) -> impl Iterator<Item = (String, ModelNumber, &[Effect])> {
         let first = self.models[0].len() as ModelNumber;
-        let used: Vec<ModelNumber> = ops.iter().filter_map(|op| self.ops.find(op)).collect();
-        let own = self.ops.iter().filter(|(_, number)| *number >= first);
+        let own = self.ops.iter().filter(move |(_, number)| *number >= first);
+        own.map(|(name, number)| (name, number, self.records().get(number as usize)))
+    }
+
+    /// A user's rules that describe an op of this name, and those for variants of it: name, effects.
+    pub fn own_rules(&self, op: &str) -> impl Iterator<Item = (String, &[Effect])> {
+        let number = self.ops.find(op);
         // The name of a variant has a word behind it.
-        let of = |name: &str| name.split(':').next().map(str::to_owned).unwrap_or_default();
-        let unused = own.filter(|(name, number)| !used.contains(number) && !ops.contains(&of(name).as_str()));
+        let describes = move |name: &str, of| Some(of) == number || name.split(':').next() == Some(op);
+        self.own().filter(move |(name, of, _)| describes(name, *of)).map(|(name, _, effects)| (name, effects))
+    }
+
+    /// The names of a user's rules for ops, and of ops with a role in functions, that describe none of `ops`. Passes
+    /// create the casts of types, so that these need not be among `ops`.
+    pub fn rules_without_op(&self, ops: &[&str]) -> Vec<String> {
+        let used: FxHashSet<String> =
+            ops.iter().flat_map(|op| self.own_rules(op)).map(|(name, _)| name).collect();
+        let unused = self.own().map(|(name, ..)| name).filter(|name| !used.contains(name));
         let roles = self.function_ops.iter().map(|(op, _)| (*op).to_owned());
         let roles = roles.filter(|op| !ops.contains(&op.as_str()));
-        let mut names: Vec<String> = unused.map(|(name, _)| name).chain(roles).collect();
+        let casts: Vec<&str> = self.types.casts().collect();
+        let mut names: Vec<String> = unused.chain(roles).filter(|op| !casts.contains(&op.as_str())).collect();
         names.sort_unstable();
         names.dedup();
         names

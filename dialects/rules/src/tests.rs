@@ -73,8 +73,13 @@ fn errors_name_file_rule_effect_and_field() {
     for part in ["user.json", "op \"a.b\"", "effect 0 (opaque)", "unknown field `sapce`"] {
         assert!(text.contains(part), "{part:?} is not in {text:?}");
     }
-    assert!(one(r#"{ "folows": { "result": 0 } }"#).contains("unknown variant `folows`"));
-    assert!(one(r#"{ "source": { "result": 0, "space": "sharde" } }"#).contains("unknown variant `sharde`"));
+    assert!(
+        one(r#"{ "folows": { "result": 0 } }"#).contains("unknown word `folows`; did you mean `follows`?")
+    );
+    assert!(one(r#"{ "far": { "result": 0 } }"#).contains("unknown word `far`, expected one of `follows`, "));
+    assert!(one(r#"{ "source": { "result": 0, "space": "sharde" } }"#).ends_with("did you mean `shared`?"));
+    assert!(one(r#"{ "access": { "operand": 0, "kind": "lode" } }"#).ends_with("did you mean `load`?"));
+    assert!(one(r#"{ "access": { "operand": 0, "knid": "load" } }"#).ends_with("did you mean `kind`?"));
     assert!(one(r#"{ "source": { "result": 0 } }"#).contains("missing field `space`"));
     assert!(one(r#"{ "polymorphic": { "operand": -1 } }"#).contains("an operand: an index"));
     assert!(one(r#"{ "polymorphic": { "operand": "some" } }"#).contains("an operand: an index"));
@@ -87,6 +92,32 @@ fn errors_name_file_rule_effect_and_field() {
     assert!(error(r#"{ "ops": [{ "effects": [] }] }"#).contains("op number 0: missing field `op`"));
     assert!(error(r#"{ "rules": [] }"#).contains("unknown field `rules`"));
     assert!(error("{").contains("user.json:1:1: EOF"));
+}
+
+#[test]
+fn a_list_is_no_object_and_null_is_nothing() {
+    let is = |json: &str, wanted: &str| assert_eq!(error(json), format!("user.json:{wanted}"), "{json}");
+    let one = |effect: &str| format!("{{ \"ops\": [\n{{ \"op\": \"a.b\", \"effects\": [\n{effect} ] }} ] }}");
+    is("[]", "1:1: invalid type: array, expected a rule file: { ... }");
+    is("\n [ [] ]", "2:2: invalid type: array, expected a rule file: { ... }");
+    let rule = "invalid type: array, expected a rule: { ... }";
+    is(r#"{ "ops": [ ["a.b", []] ] }"#, &format!("1:12: op number 0: {rule}"));
+    is(r#"{ "function_ops": [ ["a.b", "kernel", "x"] ] }"#, &format!("1:21: function op number 0: {rule}"));
+    is(r#"{ "types": [ ["", "!a.b<{space}>", {}, "a.c"] ] }"#, &format!("1:14: type number 0: {rule}"));
+    let fields = "invalid type: array, expected an object with the fields of the effect: { ... }";
+    is(&one(r#"{ "source": [0, "shared"] }"#), &format!("3:13: op \"a.b\": effect 0 (source): {fields}"));
+    is(
+        &one(r#""havoc", { "polymorphic": [0] }"#),
+        &format!("3:27: op \"a.b\": effect 1 (polymorphic): {fields}"),
+    );
+    let null = "null has no meaning in a rule file";
+    is(&one(r#"{ "havoc": null }"#), &format!("3:12: op \"a.b\": effect 0 (havoc): {null}"));
+    is(r#"{ "$schema": null }"#, &format!("1:14: {null}"));
+    is(r#"{ "ops": {} }"#, "1:10: invalid type: object, expected an array");
+    is(
+        r#"{ "types": [ { "in_space": "", "spaces": [] } ] }"#,
+        "1:42: type number 0: invalid type: array, expected an object: { ... }",
+    );
 }
 
 #[test]
@@ -189,7 +220,7 @@ fn words_for_atomics_have_the_numbers_of_mlir() {
     let atomics = table.intrinsic("a").unwrap().at(Operand::Index(0)).unwrap().atomics;
     let words: Vec<_> = atomics.iter().map(|atomic| (atomic.operation, atomic.ordering)).collect();
     assert_eq!(words, [(AtomicOperation::And, AtomicOrdering::AcquireRelease)]);
-    assert!(error(&json.replace("\"and\"", "\"_and\"")).contains("unknown variant `_and`"));
+    assert!(error(&json.replace("\"and\"", "\"_and\"")).contains("unknown word `_and`; did you mean `and`?"));
 }
 
 #[test]

@@ -30,7 +30,7 @@ const GAPS: usize = 4;
 
 /// The syntax of a pointer type, in a rule file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a rule: { ... }")]
 pub struct TypeRule {
     /// The text of the type where it names no space, with `*` for each part that may vary; empty if it always
     /// names one.
@@ -38,7 +38,8 @@ pub struct TypeRule {
     pub generic: String,
     /// The text where it names one: the same gaps in the same order, and `{space}`.
     pub in_space: String,
-    /// The word of each space; without it, the numbers of LLVM, and 0 for generic.
+    /// The word of each space; without it, the numbers of LLVM, and 0 for generic. A generic pointer that has a
+    /// word, too, has that of `generic`.
     #[serde(default)]
     pub spaces: BTreeMap<MemorySpace, String>,
     /// The op that casts such a pointer, or a tensor of some, to another space. Without it, no cast is
@@ -94,6 +95,8 @@ struct Read<'t> {
     rule: &'static Compiled,
     /// The texts that fill the gaps; none if it is ambiguous.
     any: Option<Vec<&'t str>>,
+    /// The word of the space, if there is one.
+    word: Option<&'t str>,
     space: NamedSpace,
 }
 
@@ -119,6 +122,13 @@ impl TypeRules {
     /// The space that the text of a type names; none if no rule makes it a pointer.
     pub fn space(self, text: &str) -> Option<NamedSpace> {
         self.read(text).map(|read| read.space)
+    }
+
+    /// The word for its space in the text of a type if the rule for that has no such word, and the words that it
+    /// has.
+    pub fn unknown_word(self, text: &str) -> Option<(&str, &'static [(MemorySpace, String)])> {
+        let read = self.read(text).filter(|read| read.space == NamedSpace::Foreign)?;
+        Some((read.word?, &read.rule.spaces))
     }
 
     /// The type, which names no space, in a space; none if there is no such type.
@@ -201,17 +211,17 @@ impl Compiled {
         if let [fit] = named.as_slice() {
             let known = self.spaces.iter().find(|(_, word)| Some(word.as_str()) == fit.space);
             let space = known.map_or(NamedSpace::Foreign, |(space, _)| NamedSpace::Known(*space));
-            return Some(Read { rule: self, any: Some(fit.any.clone()), space });
+            return Some(Read { rule: self, any: Some(fit.any.clone()), word: fit.space, space });
         }
         if !named.is_empty() {
-            return Some(Read { rule: self, any: None, space: NamedSpace::Foreign });
+            return Some(Read { rule: self, any: None, word: None, space: NamedSpace::Foreign });
         }
         let unnamed = self.generic.as_ref()?.fits(text);
         let generic = NamedSpace::Known(MemorySpace::Generic);
         match unnamed.as_slice() {
             [] => None,
-            [fit] => Some(Read { rule: self, any: Some(fit.any.clone()), space: generic }),
-            _ => Some(Read { rule: self, any: None, space: NamedSpace::Foreign }),
+            [fit] => Some(Read { rule: self, any: Some(fit.any.clone()), word: None, space: generic }),
+            _ => Some(Read { rule: self, any: None, word: None, space: NamedSpace::Foreign }),
         }
     }
 }

@@ -8,6 +8,7 @@
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
+#include "mlir/Parser/Parser.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 #include "mlir/Support/FileUtilities.h"
@@ -57,10 +58,28 @@ textOfLLVMIR(const llvm::MemoryBuffer &source, DialectRegistry &registry) {
   return llvm::MemoryBuffer::getMemBufferCopy(text, name);
 }
 
+/// Whether a file that does not parse may be of another kind: by its name, or by
+/// what other tools' dumps have in their own form.
+static bool mayBeForeign(StringRef name, StringRef text) {
+  if (name == "<stdin>")
+    return false;
+  return !(name.ends_with(".mlir") || name.ends_with(".mlirbc")) ||
+         text.contains("tt.func") || text.contains("!cute.");
+}
+
+/// Whether text is MLIR; what is wrong with it is not said.
+static bool parses(StringRef text, DialectRegistry &registry) {
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects();
+  ScopedDiagnosticHandler quiet(&context, [](Diagnostic &) {});
+  return bool(parseSourceString<ModuleOp>(text, ParserConfig(&context)));
+}
+
 int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
                    MlirDialectRegistry mlirRegistry, MlirStringRef option,
                    MlirStringRef description, MlirExtInputFilter filter,
-                   void *filterData, MlirExtTextOption textOption) {
+                   void *filterData, MlirExtTextOption textOption,
+                   MlirStringRef foreign) {
   DialectRegistry &registry = *unwrap(mlirRegistry);
   llvm::cl::opt<bool> isFiltered(unwrap(option), llvm::cl::init(false),
                                  llvm::cl::desc(unwrap(description)));
@@ -105,8 +124,13 @@ int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
     llvm::errs() << error << '\n';
     return EXIT_FAILURE;
   }
+  std::string foreignText;
+  if (mayBeForeign(name, buffer->getBuffer()))
+    foreignText = buffer->getBuffer().str();
   LogicalResult result =
       MlirOptMain(file->os(), std::move(buffer), registry, config);
+  if (failed(result) && !foreignText.empty() && !parses(foreignText, registry))
+    llvm::errs() << name << ": note: " << unwrap(foreign) << '\n';
   if (succeeded(result))
     file->keep();
   return asMainReturnCode(result);

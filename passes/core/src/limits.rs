@@ -84,6 +84,11 @@ pub const VERIFIER_STEPS: usize = 6;
 /// Beyond: the percentage decides; without a clone the accesses stay generic (`clone-budget` in reports).
 /// Why: GCC treats a unit of 16,000 as small (`ipa-cp-large-unit-insns`); this is a fourth of it.
 pub const FREE_GROWTH: u64 = 4096;
+/// Accesses that stay generic, of a module, that `memory-space-opt` remarks on.
+///
+/// Beyond: one more remark gives their number; `print-memory-spaces` lists all.
+/// Why: a module of 5,000 public helpers has more than a reader looks at.
+pub const LISTED_ACCESSES: usize = 100;
 /// Names that one remark lists.
 ///
 /// Beyond: the remark gives the number of the others.

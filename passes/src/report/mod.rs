@@ -250,17 +250,22 @@ fn leftovers<'c: 'a, 'a>(findings: &Findings<'c, 'a>) -> Vec<Leftover<'c, 'a>> {
     found
 }
 
-/// The defining op of a value, and its description.
+/// The defining op of a value, and its description. A location may have the name that the program gives it.
 fn describe<'c, 'a>(function: &FunctionIr<'c, 'a>, node: NodeId) -> Option<(OperationRef<'c, 'a>, String)> {
     let value = function.values[node]?.value.raw();
     let of = demangled(crate::extract::name_of_code(function.op().raw()));
+    let name = ir::location_name(ir::location_of(value)).filter(|name| !name.is_empty());
     match (ir::argument_owner(value), ir::defining_op(value)) {
         (Some((block, argument)), _) => {
             let entry = functions::entry_block(function.op().raw()).map(ir::block_id);
             let whose = if entry == Some(ir::block_id(block)) { "" } else { "a block of " };
-            Some((function.op().raw(), format!("argument {argument} of {whose}'{of}'")))
+            let name = name.map(|name| format!("'{name}', ")).unwrap_or_default();
+            Some((function.op().raw(), format!("{name}argument {argument} of {whose}'{of}'")))
         }
-        (None, Some(op)) => Some((op, format!("result of '{}' in '{of}'", ir::name_str(op)))),
+        (None, Some(op)) => {
+            let words = || format!("result of '{}' in '{of}'", ir::name_str(op));
+            Some((op, name.map_or_else(words, |name| format!("'{name}' in '{of}'"))))
+        }
         (None, None) => None,
     }
 }

@@ -1,6 +1,8 @@
 // RUN: not tilespace-opt %s --allow-unregistered-dialect --split-input-file \
 // RUN:   --pass-pipeline='builtin.module(ip-msp{space-rules=%S/Inputs/calls.json})' 2>%t.err | FileCheck %s
 // RUN: FileCheck %s --check-prefix=ERROR --input-file=%t.err
+// RUN: not tilespace-opt %s --allow-unregistered-dialect --split-input-file --space-rules=%S/Inputs/calls.json \
+// RUN:   --check-space-rules 2>&1 >/dev/null | FileCheck %s --check-prefix=ERROR
 
 // Without the attribute, @put would have no caller that is known.
 

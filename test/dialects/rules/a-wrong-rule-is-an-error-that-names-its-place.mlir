@@ -12,16 +12,16 @@
 // RUN: not tilespace-opt --pass-pipeline='builtin.module(ip-msp{space-rules=%t/type.json})' %t/input.mlir 2>&1 | FileCheck %s --check-prefix=TYPE
 // RUN: not tilespace-opt --pass-pipeline='builtin.module(ip-msp{space-rules=%t/gap.json})' %t/input.mlir 2>&1 | FileCheck %s --check-prefix=GAP
 
-// SYNTAX:  error: {{.*}}syntax.json:1:45: expected value
-// EFFECT:  error: {{.*}}effect.json:1:57: {{.*}}inv.load{{.*}}teleports
-// FIELD:   error: {{.*}}field.json{{.*}}inv.load{{.*}}access{{.*}}lode
-// SPACE:   error: {{.*}}space.json{{.*}}inv.pad{{.*}}source{{.*}}sharde
-// TWICE:   error: {{.*}}twice.json:1:49: {{.*}}inv.load
-// SECTION: error: {{.*}}section.json{{.*}}opps
-// FEW:     error: {{.*}}few.json:1:12: {{.*}}inv.count{{.*}}effect 0{{.*}}not one instruction for each type
-// TYPE:    error: {{.*}}type.json:3:12: type "!inv.ptr<*>": unknown field `spaced`
-// GAP:     error: {{.*}}gap.json:1:14: type "!inv.ptr<*>": in_space has not one {space}
-// TEXT:    error: {{.*}}text.json{{.*}}inv.count{{.*}}effect 0{{.*}}"exit;" is not an instruction
+// SYNTAX:  syntax.json:1:45: error: expected value
+// EFFECT:  effect.json:1:47: error: {{.*}}inv.load{{.*}}teleports
+// FIELD:   field.json:1:81: error: {{.*}}inv.load{{.*}}access{{.*}}lode
+// SPACE:   space.json:1:80: error: {{.*}}inv.pad{{.*}}source{{.*}}sharde
+// TWICE:   twice.json:1:49: error: {{.*}}inv.load
+// SECTION: section.json:1:3: error: {{.*}}opps
+// FEW:     few.json:1:12: error: {{.*}}inv.count{{.*}}effect 0{{.*}}not one instruction for each type
+// TYPE:    type.json:3:5: error: type "!inv.ptr<*>": unknown field `spaced`
+// GAP:     gap.json:1:14: error: type "!inv.ptr<*>": in_space has not one {space}
+// TEXT:    text.json:1:12: error: {{.*}}inv.count{{.*}}effect 0{{.*}}"exit;" is not an instruction
 
 //--- syntax.json
 { "ops": [ { "op": "inv.load", "effects": [ }

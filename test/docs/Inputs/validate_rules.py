@@ -24,6 +24,12 @@ for file in right:
 
 load = {"access": {"operand": 0, "kind": "load"}}
 wrong = [
+    [],
+    {"ops": [["a.b", []]]},
+    {"ops": [{"op": "a.b", "effects": [{"source": [0, "shared"]}]}]},
+    {"ops": [{"op": "a.b", "effects": [{"havoc": None}]}]},
+    {"types": [["", "!a.p<{space}>", {}, "a.c"]]},
+    {"$schema": None},
     {"opps": []},
     {"ops": [{"op": "a.b"}]},
     {"ops": [{"op": "a.b", "effects": [], "note": ""}]},

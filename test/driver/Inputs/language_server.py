@@ -24,10 +24,28 @@ def receive():
 
 send(id=0, method="initialize", params={"processId": None, "rootUri": None, "capabilities": {}})
 print(json.dumps(receive()["result"]["serverInfo"]))
-document = {"uri": "file:///module.mlir", "languageId": "mlir", "version": 1, "text": Path(sys.argv[2]).read_text()}
+uri, text = "file:///module.mlir", Path(sys.argv[2]).read_text()
+document = {"uri": uri, "languageId": "mlir", "version": 1, "text": text}
 send(method="textDocument/didOpen", params={"textDocument": document})
-for found in receive()["params"]["diagnostics"]:
-    print(found["message"])
+
+
+def show():
+    for found in receive()["params"]["diagnostics"]:
+        place = found["range"]["start"]
+        # Lines and columns are counted from 0.
+        print(f"{place['line'] + 1}:{place['character'] + 1}: {found['message']}")
+        for note in found.get("relatedInformation", []):
+            print(f"  {note['location']['range']['start']['line'] + 1}: {note['message']}")
+
+
+show()
+# What the editor has changed, for each further argument: old text, new text.
+for number, edit in enumerate(sys.argv[3:]):
+    text = text.replace(*edit.split("=>"))
+    changed = {"uri": uri, "version": number + 2}
+    send(method="textDocument/didChange", params={"textDocument": changed, "contentChanges": [{"text": text}]})
+    print("changed")
+    show()
 send(id=1, method="shutdown")
 receive()
 send(method="exit")

@@ -29,6 +29,7 @@ Runs random programs before and after the memory-space passes and compares.
     tilespace-fuzz --space-rules FILE [--minutes N] [--seed N]   whether a rule file makes the passes wrong
     tilespace-fuzz --compiled [--minutes N] [--seed N]   programs through LLVM to PTX, by each way, and run there
     tilespace-fuzz --compiled --print --seed N  the kernels in LLVM IR of a seed
+    tilespace-fuzz --compiled --emit FOLDER --programs N [--seed N]   for a machine with a card: tools/gpu/drawn.py
     tilespace-fuzz --planted                   whether bugs that are planted are found
 ";
 
@@ -41,6 +42,7 @@ struct Args {
     file: Option<String>,
     rules: Option<String>,
     running: Option<PathBuf>,
+    emit: Option<PathBuf>,
     print: bool,
     planted: bool,
     compiled: bool,
@@ -57,6 +59,7 @@ fn arguments() -> Result<Option<Args>> {
         file: None,
         rules: None,
         running: None,
+        emit: None,
         print: false,
         planted: false,
         compiled: false,
@@ -73,6 +76,7 @@ fn arguments() -> Result<Option<Args>> {
             Long("space-rules") => args.rules = Some(parser.value()?.parse()?),
             // Internal: passed when this program starts itself.
             Long("running") => args.running = Some(parser.value()?.into()),
+            Long("emit") => args.emit = Some(parser.value()?.into()),
             Long("print") => args.print = true,
             Long("compiled") => args.compiled = true,
             Long("planted") => args.planted = true,
@@ -98,6 +102,10 @@ fn main() -> Result<ExitCode> {
         !all_assumptions_are_found(&args)?
     } else if args.planted {
         !all_planted_are_found(&args)? | !all_assumptions_are_found(&args)?
+    } else if let Some(folder) = &args.emit {
+        args.programs.context("--emit needs --programs")?;
+        println!("{} files in {}", compiled::emit(limits(&args)?, folder)?, folder.display());
+        false
     } else if args.compiled {
         fuzz_compiled(&args)?
     } else if let Some(rules) = &args.rules {

@@ -29,6 +29,9 @@ const SPACE_RULES: TextOption = TextOption {
     set: tilespace_passes::rule_file::set_default,
 };
 
+/// A note on CUDA source, object files, dumps in a form of their own, and the like.
+const FOREIGN: &str = "this may be no MLIR: `tilespace FILE` says what a file is, and reads CUDA, LLVM IR, and dumps of Triton and CuTe DSL";
+
 fn main() {
     mlir_ext::tools::add_version(concat!("Tilespace ", env!("CARGO_PKG_VERSION")));
     let registry = DialectRegistry::new();
@@ -41,5 +44,6 @@ fn main() {
         &registry,
         &IMPORT_CUTEDSL,
         &SPACE_RULES,
+        FOREIGN,
     ))
 }

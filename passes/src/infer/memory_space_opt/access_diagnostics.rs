@@ -14,12 +14,12 @@
 use crate::{
     apply::{CONTRADICTED, Caster},
     extract::{
-        Extraction, Extractor, FunctionIr, access_kinds, always_runs, kinds_by_rule, mlir::Raw, operands,
-        resolve,
+        Extraction, Extractor, FunctionIr, access_kinds, always_runs, kinds_by_rule, mlir::Raw, name_of_code,
+        operands, resolve,
     },
 };
-use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
-use mlir_ext::{diagnostics, ir, pass::PassFailure};
+use melior::ir::{Location, OperationRef, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{diagnostics, ir, parallel::Handle, pass::PassFailure};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
@@ -27,6 +27,7 @@ use tilespace_core::{
     graph::{Access, AccessWhat, Cause, Function},
     ids::{BodyId, FuncId, Id, IdMap, NodeId, Site},
     lattice::Mask,
+    limits::LISTED_ACCESSES,
     plan::{CloneBudget, plan},
     presume::presumed_global,
     solve::Solution,
@@ -55,6 +56,35 @@ impl ModuleFacts {
                 uncontradicted.contains(&(ir::operation_id(op), operand))
             }
         }
+    }
+}
+
+/// An access through a pointer of unknown space, which stays generic.
+pub struct Unproved<'c> {
+    at: Handle<Location<'c>>,
+    reason: Reason,
+}
+
+/// Remarks on accesses that stay generic, by function: on each of the first ones, and on the number of the
+/// others. MLIR's remark engine, which the user sets up, is told of all.
+pub fn remark<'c, 'a>(module: OperationRef<'c, 'a>, unproved: &[(OperationRef<'c, 'a>, Vec<Unproved<'c>>)]) {
+    let mut count = 0;
+    for (function, unproved) in unproved {
+        for Unproved { at, reason } in unproved {
+            let message = format!("{CANNOT_TELL}: stays generic {}", in_words(*reason));
+            diagnostics::missed(**at, "StaysGeneric", name_of_code(*function), reason.name(), &message);
+            if count < LISTED_ACCESSES {
+                diagnostics::remark(**at, message).emit();
+            }
+            count += 1;
+        }
+    }
+    if count > LISTED_ACCESSES {
+        let message = format!(
+            "{} more accesses stay generic: print-memory-spaces lists all of them",
+            count - LISTED_ACCESSES
+        );
+        diagnostics::remark(module.location(), message).emit();
     }
 }
 
@@ -218,8 +248,14 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
         })
     }
 
-    /// Reports the outcome of accesses through pointers of unknown space: of those in `only`, if given.
-    pub fn report_unproved(&mut self, presumed: &[Site], only: Option<&FxHashSet<(ir::OperationId, usize)>>) {
+    /// Reports the outcome of accesses through pointers of unknown space: of those in `only`, if given. Returns
+    /// those that stay generic.
+    pub fn report_unproved(
+        &mut self,
+        presumed: &[Site],
+        only: Option<&FxHashSet<(ir::OperationId, usize)>>,
+    ) -> Vec<Unproved<'c>> {
+        let mut unproved = Vec::new();
         for (access, reason) in self.left_generic(false) {
             let (op, operand) = self.site(access.site);
             if only.is_some_and(|only| !only.contains(&(ir::operation_id(op), operand))) {
@@ -232,13 +268,11 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
                 }
                 Reason::NeverAnAddress => diagnostics::warning(op.location(), CANNOT_TELL).emit(),
                 Reason::NotClaimed | Reason::ArgumentByValue => {}
-                reason if unknown => {
-                    let message = format!("{CANNOT_TELL}: stays generic {}", in_words(reason));
-                    diagnostics::remark(op.location(), message).emit();
-                }
+                reason if unknown => unproved.push(Unproved { at: op.location().into(), reason }),
                 _ => {}
             }
         }
+        unproved
     }
 
     /// Reports every access that stays generic as an error. Runs on the function after the rewrite.

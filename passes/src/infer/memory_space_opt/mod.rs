@@ -24,7 +24,7 @@ use crate::{
     types::SpaceStyle,
     verify::original,
 };
-use access_diagnostics::{AnalyzedFunction, ModuleFacts, illegal_operations, unnamed};
+use access_diagnostics::{AnalyzedFunction, ModuleFacts, Unproved, illegal_operations, remark, unnamed};
 use melior::{
     Context,
     ir::{OperationRef, operation::OperationLike},
@@ -97,8 +97,9 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let optimize = |extractor: &mut Extractor, context: &'c Context, function: OperationRef<'c, 'a>| {
         let must_resolve = options.require_resolved && !unreached.contains(&ir::operation_id(function));
         let caster = Caster { context, style, types: rules.types() };
+        let mut unproved = Vec::new();
         if handed.as_ref().is_some_and(|handed| handed.is_unreached(function)) {
-            return (Ok(RetypeStats::default()), extractor.types().summary());
+            return (Ok(RetypeStats::default()), extractor.types().summary(), unproved);
         }
         let known = handed.as_ref().and_then(|handed| handed.of(extractor, function));
         let result = match known {
@@ -106,14 +107,21 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
                 illegal_operations(extractor, graph, &ir, &masks, mode.warnings).map(|()| {
                     let left = if mode.warnings { unnamed(graph, &ir, &masks) } else { FxHashSet::default() };
                     if !left.is_empty() {
-                        report_reasons(extractor, &how, function, &left);
+                        unproved = report_reasons(extractor, &how, function, &left);
                     }
                     retype(extractor, caster, graph, &ir, &masks, &[], true)
                 })
             }
-            None => optimize(extractor, caster, &options, mode, &how, must_resolve, function),
+            None => {
+                let stats = optimize(extractor, caster, &options, mode, &how, function, &mut unproved);
+                let resolves = |extractor: &mut Extractor| match must_resolve {
+                    true => require_resolved(extractor, &how, function),
+                    false => Ok(()),
+                };
+                stats.and_then(|stats| resolves(extractor).map(|()| stats))
+            }
         };
-        (result, extractor.types().summary())
+        (result, extractor.types().summary(), unproved)
     };
     let isolated = targets
         .iter()
@@ -126,14 +134,16 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
             parallel::map_operations(context, &targets, grain, &mut extractor, others, optimize)
         }
     };
-    let mut result = Ok(());
-    for (optimized, summary) in results {
+    let (mut result, mut unproved) = (Ok(()), Vec::new());
+    for (function, (optimized, summary, of_function)) in targets.iter().zip(results) {
+        unproved.push((*function, of_function));
         extractor.types().join_summary(summary);
         match optimized {
             Ok(stats) => count(pass, stats),
             Err(failure) => result = Err(failure),
         }
     }
+    remark(root, &unproved);
     let unread = report_unanalysed(root, &device, &mut extractor, mode.warnings, options.require_resolved);
     result = result.and(unread);
     if options.dump_ir_after {
@@ -181,15 +191,15 @@ fn assumptions(options: &MemorySpaceOptOptions<'_>, mode: Mode, root: OperationR
     }
 }
 
-/// Optimizes one function.
+/// Optimizes one function, and collects accesses of it that stay generic.
 fn optimize<'c: 'a, 'a>(
     extractor: &mut Extractor,
     caster: Caster<'c>,
     options: &MemorySpaceOptOptions<'_>,
     mode: Mode,
     how: &Algorithm,
-    must_resolve: bool,
     function: OperationRef<'c, 'a>,
+    unproved: &mut Vec<Unproved<'c>>,
 ) -> Result<RetypeStats, PassFailure> {
     if mode.second_time && mode.warnings {
         report_misfits(extractor, function);
@@ -216,7 +226,7 @@ fn optimize<'c: 'a, 'a>(
         false => Vec::new(),
     };
     if mode.warnings {
-        checked.report_unproved(&presumed, None);
+        *unproved = checked.report_unproved(&presumed, None);
     }
     let stats = retype(extractor, caster, graph, ir, &masks, &presumed, mode.second_time);
     if mode.second_time && options.unproven.presumes_global() {
@@ -224,13 +234,19 @@ fn optimize<'c: 'a, 'a>(
             ir::remove_attribute(op, CONTRADICTED);
         });
     }
-    if must_resolve {
-        let code = extractor.read(function);
-        let (extraction, solution, masks) = analyze(extractor, how, &code);
-        AnalyzedFunction { extractor, extraction: &extraction, solution: &solution, masks: &masks }
-            .require_resolved()?;
-    }
     Ok(stats)
+}
+
+/// Reports each access of an optimized function that stays generic as an error.
+fn require_resolved<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    how: &Algorithm,
+    function: OperationRef<'c, 'a>,
+) -> Result<(), PassFailure> {
+    let code = extractor.read(function);
+    let (extraction, solution, masks) = analyze(extractor, how, &code);
+    AnalyzedFunction { extractor, extraction: &extraction, solution: &solution, masks: &masks }
+        .require_resolved()
 }
 
 /// Reports why accesses stay generic, by the analysis of the function alone.
@@ -239,11 +255,11 @@ fn report_reasons<'c: 'a, 'a>(
     how: &Algorithm,
     function: OperationRef<'c, 'a>,
     left: &FxHashSet<(ir::OperationId, usize)>,
-) {
+) -> Vec<Unproved<'c>> {
     let code = extractor.read(function);
     let (extraction, solution, masks) = analyze(extractor, how, &code);
     AnalyzedFunction { extractor, extraction: &extraction, solution: &solution, masks: &masks }
-        .report_unproved(&[], Some(left));
+        .report_unproved(&[], Some(left))
 }
 
 /// Warns about published attributes that do not fit the signature of the function.

@@ -21,6 +21,11 @@ const THREAD: &str = "nvvm.read.ptx.sreg.tid.x : i32";
 /// Programs in one module.
 const BATCH: u64 = 12;
 
+/// The seeds of the programs of a batch.
+pub(super) fn seeds_of(seed: u64) -> Vec<u64> {
+    (0..BATCH).map(|at| seed.wrapping_mul(BATCH).wrapping_add(at)).collect()
+}
+
 /// A program whose variables the host can name, so that the interpreter says of each word whether it is known.
 fn visible(text: &str) -> String {
     let line = |line: &str| match line.strip_prefix("llvm.mlir.global internal @v") {
@@ -119,7 +124,7 @@ impl Host {
     }
 }
 
-fn drawn_batch(context: &Context, seeds: &[u64], stats: &mut Stats) -> Result<Option<Batch>> {
+pub(super) fn drawn_batch(context: &Context, seeds: &[u64], stats: &mut Stats) -> Result<Option<Batch>> {
     let (mut text, mut launches) = (String::new(), Vec::new());
     for seed in seeds {
         let mut program = draw(*seed)?.current();
@@ -158,7 +163,7 @@ pub(super) fn drawn_reports(
     some: &[Way],
     stats: &mut Stats,
 ) -> Result<Vec<Report>> {
-    let seeds: Vec<u64> = (0..BATCH).map(|at| seed.wrapping_mul(BATCH).wrapping_add(at)).collect();
+    let seeds = seeds_of(seed);
     let Some(batch) = drawn_batch(context, &seeds, stats)? else { return Ok(Vec::new()) };
     let which: BTreeSet<bool> = some.iter().map(|way| way.optimizes).collect();
     let which = Vec::from_iter(which);

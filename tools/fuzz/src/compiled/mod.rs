@@ -2,9 +2,11 @@
 
 mod assume;
 mod drawn;
+mod emit;
 
 pub use assume::{Assumption, assumptions, find};
 pub use drawn::Host;
+pub use emit::emit;
 
 use crate::{
     hard::{self, KINDS},

@@ -90,7 +90,8 @@ static unsigned number(Module &module) {
 
 namespace {
 
-/// Restores the source locations, beside the numbers.
+/// Restores the source locations and the names of variables, beside the
+/// numbers.
 class Locator {
 public:
   Locator(const Module &module, const Numbers &numbers,
@@ -111,8 +112,10 @@ public:
       for (mlir::Region &region : op->getRegions())
         locateArguments(region);
     });
-    for (auto function : imported.getOps<mlir::LLVM::LLVMFuncOp>())
+    for (auto function : imported.getOps<mlir::LLVM::LLVMFuncOp>()) {
       locateArguments(function.getBody());
+      nameArguments(function);
+    }
   }
 
   /// The number of an instruction, or that of a function counted down from -1.
@@ -131,13 +134,41 @@ private:
         argument.setLoc(ofInstruction(argument.getLoc()));
   }
 
+  void nameArguments(mlir::LLVM::LLVMFuncOp op) {
+    const Function *function = module.getFunction(op.getName());
+    if (!function || op.isExternal())
+      return;
+    for (auto [argument, original] :
+         zip(op.getBody().getArguments(), function->args()))
+      argument.setLoc(named(op.getLoc(), original));
+  }
+
+  /// A location with the name of a pointer: of the variable that it is the
+  /// value of, by the debug info, or of the argument itself.
+  mlir::Location named(mlir::Location place, const Value &value) {
+    if (!value.getType()->isPointerTy())
+      return place;
+    SmallVector<DbgVariableRecord *> records;
+    findDbgValues(const_cast<Value *>(&value), records);
+    StringRef name = isa<Argument>(value) ? value.getName() : StringRef();
+    for (const DbgVariableRecord *record : records)
+      if (record->getNumVariableLocationOps() == 1 &&
+          record->getExpression()->getNumElements() == 0)
+        name = record->getVariable()->getName();
+    if (name.empty())
+      return place;
+    return mlir::NameLoc::get(mlir::StringAttr::get(&context, name), place);
+  }
+
   mlir::Location ofInstruction(mlir::Location location) {
     auto at = location->findInstanceOf<mlir::FileLineColLoc>();
     const Instruction *instruction =
         at ? numbers.instruction(at.getLine()) : nullptr;
     if (!instruction)
       return location;
-    return numbered(inSource(instruction->getDebugLoc().get()), at.getLine());
+    return numbered(
+        named(inSource(instruction->getDebugLoc().get()), *instruction),
+        at.getLine());
   }
 
   mlir::Location ofFunction(mlir::LLVM::LLVMFuncOp op) {
@@ -353,7 +384,8 @@ static Message messageOf(mlir::Diagnostic &diagnostic) {
   message.at = Locator::numberOf(diagnostic.getLocation());
   message.text = diagnostic.str();
   if (auto at =
-          diagnostic.getLocation()->findInstanceOf<mlir::FileLineColLoc>())
+          diagnostic.getLocation()->findInstanceOf<mlir::FileLineColLoc>();
+      at && at.getLine() != 0)
     message.place = (at.getFilename().getValue() + ":" +
                      Twine(at.getLine()) + ":" + Twine(at.getColumn()))
                         .str();

@@ -1,6 +1,6 @@
 //===- Remarks.cpp - Remarks for the user of the compiler -----------------===//
 //
-//   k.cu:7:14: remark: load names global memory [-Rpass=tilespace]
+//   k.cu:7:14: remark: load names global memory in 'k' [-Rpass=tilespace]
 //   k.cu:9:5: remark: stays generic in 'k' (mixed-at-join): pointers to
 //       different memory spaces meet here; argument 0 of 'k' at k.cu:3:0
 //       [-Rpass-missed=tilespace]
@@ -81,8 +81,10 @@ static void diagnose(Module &module, const Numbers &numbers,
     module.getContext().diagnose(DiagnosticInfoUnsupported(
         *at->function, text, DebugLoc(at->location), severity));
   else
-    module.getContext().diagnose(
-        DiagnosticInfoGeneric("tilespace: " + text, severity));
+    module.getContext().diagnose(DiagnosticInfoGeneric(
+        "tilespace: " + (message.place.empty() ? "" : message.place + ": ") +
+            text,
+        severity));
 }
 
 bool tilespace::report(Module &module, const Numbers &numbers,
@@ -121,7 +123,9 @@ static void remarkNamed(OptimizationRemarkEmitter &emitter,
   emitter.emit([&] {
     return OptimizationRemark(passName, "Named", &instruction)
            << ore::NV("Access", access) << " names "
-           << ore::NV("Spaces", spaces) << " memory";
+           << ore::NV("Spaces", spaces) << " memory in '"
+           << ore::NV("In", demangle(instruction.getFunction()->getName()))
+           << "'";
   });
 }
 
@@ -129,7 +133,7 @@ void tilespace::remark(const Placed &placed) {
   for (auto [copy, original] : placed.copies)
     emit<OptimizationRemark>("Copied", *original,
                              "'" + demangle(original->getName()) +
-                                 "' has a copy '" + copy->getName().str() +
+                                 "' has a copy '" + demangle(copy->getName()) +
                                  "' for calls with other memory spaces");
   for (auto [atomic, space] : placed.atomics) {
     OptimizationRemarkEmitter emitter(atomic->getFunction());
