@@ -44,7 +44,7 @@ help:
 	@echo 'make real-fetch  the projects and the CUDA headers that are not in that folder yet'
 	@echo 'make cute     every dump of NVIDIA CuTe DSL in the folder TILESPACE_CUTE: imported, compared, compiled, changed at random for MINUTES=10;'
 	@echo '              and kernels of the CUTLASS in TILESPACE_CUTLASS, run as PTX by a Python with nvidia-cutlass-dsl (TILESPACE_CUTE_PYTHON)'
-	@echo 'make fuzz     random programs, interpreted before and after the passes, then by each way to PTX and run there, MINUTES=10 each'
+	@echo 'make fuzz     random programs, interpreted before and after the passes, then by each way to PTX and run there, MINUTES=10 each; TARGET=amdgcn or spirv64: through the plugin there'
 	@echo 'make fuzz-planted   whether bugs that are planted in the passes are found that way'
 	@echo 'make mutants  whether the tests notice what cargo-mutants breaks in the analysis and in its check: MUTANTS=24, SEED=1'
 	@echo 'make inputs   LLVM IR of the demo and of the end-to-end tests, again from their CUDA sources'
@@ -179,8 +179,12 @@ real-fetch:
 # A finding is written to target/fuzz, with the command that shows it again; the exit status is then 1.
 fuzz: setup
 	@cargo build $(CARGO_FLAGS) --quiet -p tilespace-fuzz -p tilespace-llvm-plugin
+ifdef TARGET
+	@target/release/tilespace-fuzz --target $(TARGET) --minutes $(MINUTES) --out target/fuzz
+else
 	@target/release/tilespace-fuzz --minutes $(MINUTES) --out target/fuzz
 	@target/release/tilespace-fuzz --compiled --minutes $(MINUTES) --out target/fuzz
+endif
 
 fuzz-planted: setup
 	@cargo build $(CARGO_FLAGS) --quiet -p tilespace-fuzz

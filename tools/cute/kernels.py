@@ -289,6 +289,12 @@ KERNELS = {name: dataclasses.replace(kernel, **SMALL.get(name, {"shape": SQUARE}
         f"{SCALED}, None, None, None, stream, False",
         HEADS[0], "", (), 0, chip="sm_100a", parts=(HEADS,) * 4, formula=attention,
     ),
+    "blackwell i4 x bf16": computed(
+        "blackwell/kernel/mixed_input_gemm/mixed_input_gemm.py",
+        "m.MixedInputGemmKernel(0, 0, F32, False, (128, 128, 64), (1, 1), False, False), "
+        "batched('a', cutlass.Int4, True), None, batched('b', BF16), batched('c', BF16), 1, stream",
+        ((SIDE[:2], "int4"), (SIDE[:2], "bfloat16"), (SIDE[:2], "bfloat16")), lambda a, b, c: a.T @ b.T, "sm_100a",
+    ),
     "blackwell grouped": Grouped(
         "blackwell/kernel/grouped_gemm/grouped_gemm.py",
         f"m.GroupedGemmKernel(F32, False, (128, 128), (1, 1)), *[make_fake_tensor(F16, ({', '.join(SIZES)}), ({SIZES[1]}, 1, {SIZES[1]}), "
@@ -369,8 +375,9 @@ class Matrix:
         values = values.T if self.down else values
         if self.kind == "bfloat16":
             return (values.astype("float32").view("uint32") >> 16).astype("uint16").tobytes()
-        if self.kind == "e2m1":
-            codes = numpy.array([0xC, 0xA, 0, 2, 4], "uint8")[values.astype("int32") + 2]
+        if self.kind in ("e2m1", "int4"):
+            codes = numpy.array([0xC, 0xA, 0, 2, 4] if self.kind == "e2m1" else [0xE, 0xF, 0, 1, 2], "uint8")
+            codes = codes[values.astype("int32") + 2]
             return (codes[:, 0::2] | codes[:, 1::2] << 4).tobytes()
         if self.kind in ("scales", "powers"):
             # 32 rows, their four groups, four factors.

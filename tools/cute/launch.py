@@ -13,7 +13,7 @@ import re
 # The formats of TMA, as the machine calls them, and the bits of an element.
 FORMATS = {
     "F16_RN": ("f16", 16), "BF16_RN": ("bf16", 16), "F32_RN": ("f32", 32), "TF32_RN": ("tf32", 32), "F32": ("f32", 32),
-    "U8": ("u8", 8), "U16": ("u16", 16), "U32": ("u32", 32), "S32": ("s32", 32),
+    "U4": ("b4x16", 4), "U8": ("u8", 8), "U16": ("u16", 16), "U32": ("u32", 32), "S32": ("s32", 32),
 }  # fmt: skip
 # What a launch may have: dynamic shared memory of the chips.
 SHARED = 227 << 10

@@ -7,6 +7,7 @@
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Module.h"
@@ -120,6 +121,15 @@ MlirExtChildEnd mlirExtRunInChild(MlirExtChildRun run, void *userData,
                                                        : MlirExtChildDied;
 }
 
+/// A move of numbers of a type in PTX.
+static llvm::InlineAsm *moveOf(llvm::Type *number, bool hasSideEffects) {
+  bool isShort = number->getIntegerBitWidth() == 32;
+  return llvm::InlineAsm::get(
+      llvm::FunctionType::get(number, {number}, /*isVarArg=*/false),
+      isShort ? "mov.b32 $0, $1;" : "mov.b64 $0, $1;",
+      isShort ? "=r,r" : "=l,l", hasSideEffects);
+}
+
 /// Takes the address of the shared memory of a launch once in a function. Each
 /// use of a symbol is an instruction of its own in PTX, which the machine
 /// computes from the number of the block in its cluster. What LLVM knows of the
@@ -140,11 +150,7 @@ static void takeLaunchMemoryOnce(llvm::Module &module) {
       llvm::IRBuilder<> builder(
           &*function->getEntryBlock().getFirstInsertionPt());
       llvm::Type *number = module.getDataLayout().getIntPtrType(array.getType());
-      bool isShort = number->getIntegerBitWidth() == 32;
-      llvm::InlineAsm *move = llvm::InlineAsm::get(
-          llvm::FunctionType::get(number, {number}, /*isVarArg=*/false),
-          isShort ? "mov.b32 $0, $1;" : "mov.b64 $0, $1;",
-          isShort ? "=r,r" : "=l,l", /*hasSideEffects=*/false);
+      llvm::InlineAsm *move = moveOf(number, /*hasSideEffects=*/false);
       llvm::Value *address = builder.CreateIntToPtr(
           builder.CreateCall(move, builder.CreatePtrToInt(&array, number)),
           array.getType());
@@ -152,6 +158,81 @@ static void takeLaunchMemoryOnce(llvm::Module &module) {
         use->set(address);
     }
   }
+}
+
+/// Whether a value costs an instruction, and less than a register that is kept.
+static bool isCheap(const llvm::Value *value) {
+  auto *inst = dyn_cast<llvm::Instruction>(value);
+  if (!inst)
+    return false;
+  switch (inst->getOpcode()) {
+  case llvm::Instruction::Add:
+  case llvm::Instruction::Or:
+    return isa<llvm::ConstantInt>(inst->getOperand(1));
+  case llvm::Instruction::ZExt:
+  case llvm::Instruction::IntToPtr:
+    return inst->getOperand(0)->getType()->isIntegerTy(32);
+  default:
+    return false;
+  }
+}
+
+/// The calls of the intrinsics whose names begin so.
+static llvm::SmallVector<llvm::CallInst *> callsOf(llvm::Module &module,
+                                                   llvm::StringRef prefix) {
+  llvm::SmallVector<llvm::CallInst *> calls;
+  for (llvm::Function &callee : module)
+    if (callee.getName().starts_with(prefix))
+      for (llvm::User *user : callee.users())
+        if (auto *call = dyn_cast<llvm::CallInst>(user))
+          calls.push_back(call);
+  return calls;
+}
+
+/// Computes the descriptors and addresses of multiplications of SM100 in the
+/// blocks where these are, in functions whose warps give registers back. LLVM
+/// computes them once, outside of loops, and the warp that multiplies has then
+/// too few registers for all of them. The move has side effects so that the
+/// back end, which merges equal computations and takes them out of loops as
+/// well, leaves them there; ptxas removes it.
+static void computeOperandsAtProducts(llvm::Module &module) {
+  llvm::SmallPtrSet<llvm::Function *, 4> crowded;
+  for (llvm::CallInst *call : callsOf(module, "llvm.nvvm.setmaxnreg.dec."))
+    crowded.insert(call->getFunction());
+  llvm::SmallVector<llvm::Use *> uses;
+  for (llvm::CallInst *call : callsOf(module, "llvm.nvvm.tcgen05.mma."))
+    if (crowded.contains(call->getFunction()))
+      for (llvm::Use &use : call->args())
+        uses.push_back(&use);
+  for (llvm::Use *use : uses) {
+    auto *product = cast<llvm::Instruction>(use->getUser());
+    llvm::SmallVector<llvm::Instruction *> chain;
+    llvm::Value *start = use->get();
+    while (isCheap(start)) {
+      auto *inst = cast<llvm::Instruction>(start);
+      if (inst->getParent() == product->getParent())
+        break;
+      chain.push_back(inst);
+      start = inst->getOperand(0);
+    }
+    llvm::Type *type = start->getType();
+    if (chain.empty() || !(type->isIntegerTy(32) || type->isIntegerTy(64)))
+      continue;
+    llvm::IRBuilder<> builder(product);
+    llvm::Value *value =
+        builder.CreateCall(moveOf(type, /*hasSideEffects=*/true), start);
+    for (llvm::Instruction *inst : llvm::reverse(chain)) {
+      llvm::Instruction *copy = inst->clone();
+      copy->setOperand(0, value);
+      value = builder.Insert(copy);
+    }
+    use->set(value);
+  }
+}
+
+static void prepareForBackEnd(llvm::Module &module) {
+  takeLaunchMemoryOnce(module);
+  computeOperandsAtProducts(module);
 }
 
 bool mlirExtGpuModulesToAssembly(MlirOperation mlirOp) {
@@ -170,7 +251,7 @@ bool mlirExtGpuModulesToAssembly(MlirOperation mlirOp) {
                              /*cmdOptions=*/{}, /*elfSection=*/{},
                              gpu::CompilationTarget::Assembly, getTable,
                              /*initialLlvmIRCallback=*/{},
-                             /*linkedLlvmIRCallback=*/{}, takeLaunchMemoryOnce);
+                             /*linkedLlvmIRCallback=*/{}, prepareForBackEnd);
   return succeeded(gpu::transformGpuModulesToBinaries(
       op, gpu::OffloadingLLVMTranslationAttrInterface(nullptr), options));
 }

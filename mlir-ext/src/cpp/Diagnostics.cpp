@@ -26,7 +26,11 @@ void mlirExtRemarkMissed(MlirLocation location, MlirStringRef name,
                          MlirStringRef message) {
   using Arg = remark::detail::Remark::Arg;
   auto opts = remark::RemarkOpts::name(unwrap(name)).category("tilespace");
-  remark::missed(unwrap(location), opts.function(unwrap(function)))
+  // The engine knows no other kind of location.
+  Location at = unwrap(location);
+  if (auto place = at->findInstanceOf<FileLineColLoc>())
+    at = place;
+  remark::missed(at, opts.function(unwrap(function)))
       << unwrap(message) << Arg("Function", unwrap(function))
       << Arg("Reason", unwrap(reason));
 }

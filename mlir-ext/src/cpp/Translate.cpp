@@ -14,10 +14,12 @@
 #include "mlir/Target/LLVMIR/Import.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
@@ -144,18 +146,20 @@ private:
 };
 } // namespace
 
-static OwningOpRef<ModuleOp> importLLVMIR(MLIRContext *context,
-                                          llvm::MemoryBufferRef source) {
-  DialectRegistry registry;
-  registerAllFromLLVMIRTranslations(registry);
-  context->appendDialectRegistry(registry);
-  llvm::LLVMContext llvmContext;
+/// Reads LLVM IR that verifies; null after an error, which was reported.
+static std::unique_ptr<llvm::Module> readLLVMIR(MLIRContext *context,
+                                                llvm::MemoryBufferRef source,
+                                                llvm::LLVMContext &llvmContext) {
+  // The reader of debug info of old versions ends the process where the module
+  // does not verify.
+  static bool isLeftToUs =
+      mlirExtSetLLVMFlag(wrap(StringRef("disable-auto-upgrade-debug-info")));
   llvm::SMDiagnostic wrong;
   std::unique_ptr<llvm::Module> read =
       llvm::parseIR(source, wrong, llvmContext);
+  StringRef name = source.getBufferIdentifier();
   if (!read) {
     // Bitcode has no lines.
-    StringRef name = source.getBufferIdentifier();
     Location at = wrong.getLineNo() > 0
                       ? Location(FileLineColLoc::get(context, name,
                                                      wrong.getLineNo(),
@@ -164,6 +168,34 @@ static OwningOpRef<ModuleOp> importLLVMIR(MLIRContext *context,
     emitError(at) << wrong.getMessage();
     return nullptr;
   }
+  std::string broken;
+  llvm::raw_string_ostream out(broken);
+  bool hasBrokenDebugInfo = false;
+  if (llvm::verifyModule(*read, &out, &hasBrokenDebugInfo)) {
+    // The first error, and the instruction.
+    auto [error, rest] = StringRef(broken).split('\n');
+    emitError(FileLineColLoc::get(context, name, 0, 0))
+        << "the module does not verify: " << error << ": "
+        << rest.split('\n').first.trim();
+    return nullptr;
+  }
+  if (isLeftToUs &&
+      (hasBrokenDebugInfo || llvm::getDebugMetadataVersionFromModule(*read) !=
+                                 llvm::DEBUG_METADATA_VERSION))
+    llvm::StripDebugInfo(*read);
+  return read;
+}
+
+static OwningOpRef<ModuleOp> importLLVMIR(MLIRContext *context,
+                                          llvm::MemoryBufferRef source) {
+  DialectRegistry registry;
+  registerAllFromLLVMIRTranslations(registry);
+  context->appendDialectRegistry(registry);
+  llvm::LLVMContext llvmContext;
+  std::unique_ptr<llvm::Module> read =
+      readLLVMIR(context, source, llvmContext);
+  if (!read)
+    return nullptr;
   if (hasAlignment(*read))
     alignAccesses(*read);
   // The import takes the module.

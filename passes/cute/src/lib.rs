@@ -56,6 +56,7 @@ mod reductions;
 mod registers;
 mod repeats;
 mod scales;
+mod spreads;
 mod sums;
 mod swizzles;
 mod table;

@@ -18,10 +18,11 @@ use crate::{
     atoms::{Atom, Matrices},
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
-    pieces::{Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up, zero},
+    pieces::{Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, zero},
     record::{Emission::Code, Record, record},
     scales::BYTES,
-    tiles::{self, Tile},
+    spreads::Spread,
+    tiles,
     tree::{Form, Layout, Num, Tree, are_congruent},
     types::Kind,
 };
@@ -48,6 +49,8 @@ struct Split {
     elements: Layout<()>,
     /// The modes of the tile.
     tiles: Vec<Spread>,
+    /// From a thread and a value to the number in each mode, if these are layouts.
+    by_mode: Option<Vec<Layout<()>>>,
     /// The side that the layout is not of.
     side: Side,
 }
@@ -125,75 +128,6 @@ pub fn element<'c, 'a>(
     layout::binary(at, Binary::Add, &thread, &value)
 }
 
-/// A tile of a mode, and where the others are: in its gaps, and behind all of them.
-///
-/// ```text
-/// (4,16):(32,1)     rows 0 to 15 of four times 32: the next tile begins at 16, and the one behind that at 128
-/// ```
-struct Spread {
-    tile: Tile,
-    /// The number of gaps, and how far apart they are.
-    gaps: Vec<(i64, i64)>,
-    /// The elements of the tile and of those in its gaps.
-    whole: i64,
-}
-
-impl Spread {
-    /// Of a tile whose gaps are a number of tiles (CuTe, `complement`).
-    fn of(tile: Tile) -> Option<Self> {
-        if !tile.parts.is_empty() {
-            return None;
-        }
-        if tile.is_permutation() {
-            let whole = tile.size();
-            return Some(Self { tile, gaps: vec![], whole });
-        }
-        let mut steps = vec![];
-        for (size, stride) in tile.layout.shape.leaves().into_iter().zip(tile.layout.stride.leaves()) {
-            match (size, stride) {
-                (Tree::Num(Num::Static(1)), _) => {}
-                (Tree::Num(Num::Static(size)), Tree::Num(Num::Static(stride @ 1..))) => {
-                    steps.push((*stride, *size));
-                }
-                _ => return None,
-            }
-        }
-        steps.sort_unstable();
-        let (mut gaps, mut whole) = (vec![], 1_i64);
-        for (stride, size) in steps {
-            // Each step is behind all that the smaller ones reach.
-            if stride % whole != 0 {
-                return None;
-            }
-            if stride != whole {
-                gaps.push((stride / whole, whole));
-            }
-            whole = stride.checked_mul(size)?;
-        }
-        Some(Self { tile, gaps, whole })
-    }
-
-    /// How many tiles there are in a mode of a size.
-    fn count<'c, 'a>(&self, at: &mut Lowering<'c, 'a>, size: &Number<'c, 'a>) -> Res<Number<'c, 'a>> {
-        let mut count = rounded_up(at, size, self.whole)?;
-        for (number, _) in &self.gaps {
-            count = with(at, Binary::Mul, &count, *number)?;
-        }
-        Ok(count)
-    }
-
-    /// Where a tile begins.
-    fn start<'c, 'a>(&self, at: &mut Lowering<'c, 'a>, number: &Number<'c, 'a>) -> Res<Number<'c, 'a>> {
-        let (mut rest, mut start) = (number.clone(), Num::Static(0));
-        for (count, step) in &self.gaps {
-            let (quotient, part) = parted(at, &rest, *count)?;
-            start = sum(at, &start, &part, *step)?;
-            rest = quotient;
-        }
-        sum(at, &start, &rest, self.whole)
-    }
-}
-
 impl Split {
     /// The function in the type of a copy.
     fn of_copy(text: &str, is_source: bool) -> Res<Self> {
@@ -218,7 +152,8 @@ impl Split {
         };
         let tiles = tiles.into_iter().map(Spread::of).collect::<Option<Vec<_>>>();
         let tiles = tiles.ok_or("what is between the elements of its tile is no number of tiles")?;
-        Ok(Self { elements, tiles, side })
+        let by_mode = tiles::by_mode(&elements, tiles.iter().map(|spread| &spread.tile));
+        Ok(Self { elements, tiles, by_mode, side })
     }
 
     /// The coordinate of a thread and a value in the tile.
@@ -237,8 +172,11 @@ impl Split {
             }
             Side::Once => (thread.clone(), with(at, Binary::Rem, value, BYTES)?),
         };
-        let mut rest = element(at, &self.elements, &thread, &value)?;
+        if let Some(layouts) = &self.by_mode {
+            return layouts.iter().map(|layout| element(at, layout, &thread, &value)).collect();
+        }
         let mut parts = vec![];
+        let mut rest = element(at, &self.elements, &thread, &value)?;
         for (index, Spread { tile, .. }) in self.tiles.iter().enumerate() {
             let mut part = rest.clone();
             if index + 1 < self.tiles.len() {

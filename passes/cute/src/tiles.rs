@@ -6,7 +6,10 @@
 //! layout_copy_tv = <"((32,4),4):(...)">     a layout within the type of a copy or a multiplication
 //! ```
 
-use crate::tree::{Layout, Num, Tree};
+use crate::{
+    layout::static_offsets,
+    tree::{Form, Layout, Num, Tree},
+};
 
 /// A tile of one mode, static.
 #[derive(Clone, Debug)]
@@ -53,7 +56,7 @@ impl Tile {
     /// Whether they are the first ones, in any order.
     pub fn is_permutation(&self) -> bool {
         let mut places = std::collections::BTreeSet::new();
-        let offsets = crate::layout::static_offsets(&self.layout).unwrap_or_default();
+        let offsets = static_offsets(&self.layout).unwrap_or_default();
         self.parts.is_empty()
             && offsets.len() as i64 == self.size
             && offsets.iter().all(|place| (0..self.size).contains(place) && places.insert(*place))
@@ -92,6 +95,46 @@ pub fn parse(text: &str) -> Option<Vec<Option<Tile>>> {
     Some(tiles)
 }
 
+/// The layouts that give, of the same numbers, the coordinates in each mode of a tile whose elements a layout counts
+/// (CuTe, `composition`), if there are such. They show that a step of a thread is one of the tile.
+///
+/// ```text
+/// ((8,16),8):((1,8),128) in (8,16,8):(8,128,1)     ((8,16),8):((8,128),1)
+/// ```
+///
+/// Why it is right: all elements are compared.
+pub fn by_mode<'t>(elements: &Layout<()>, tiles: impl Iterator<Item = &'t Tile>) -> Option<Vec<Layout<()>>> {
+    let all = static_offsets(elements)?;
+    let (mut behind, mut layouts) = (1_i64, vec![]);
+    let mut tiles = tiles.peekable();
+    while let Some(tile) = tiles.next() {
+        let (places, is_last) = (static_offsets(&tile.layout)?, tiles.peek().is_none());
+        let place = |element: &i64| {
+            let part = element / behind;
+            let part = if is_last { part } else { part % tile.size };
+            places.get(usize::try_from(part).ok()?).copied()
+        };
+        let wanted = all.iter().map(place).collect::<Option<Vec<_>>>()?;
+        layouts.push(fitted(&elements.shape, &wanted)?);
+        behind = behind.checked_mul(tile.size)?;
+    }
+    Some(layouts)
+}
+
+/// The layout of a shape that has these places, in the order of its elements, if there is one.
+fn fitted(shape: &Form, places: &[i64]) -> Option<Layout<()>> {
+    // The stride of a mode is the place of its second element.
+    let mut second = 1;
+    let stride = shape.with_numbers(&mut |size| {
+        let size = if let Num::Static(size) = size { *size } else { 1 };
+        let stride = if size > 1 { places.get(second).copied().unwrap_or(0) } else { 0 };
+        second = second.saturating_mul(usize::try_from(size).unwrap_or(1));
+        Num::Static(stride)
+    });
+    let layout = Layout { shape: shape.clone(), stride, outer: None };
+    (static_offsets(&layout)? == places).then_some(layout)
+}
+
 /// The tiles of a type `!cute.tile<"...">`; one tile for one of a layout.
 pub fn of_type(text: &str) -> Option<Vec<Option<Tile>>> {
     let body = quoted(text.strip_prefix("!cute.tile<")?)?;
@@ -123,6 +166,25 @@ mod tests {
         assert_eq!(sizes, [Some(128), Some(128), None]);
         let contiguous: Vec<_> = tiles.iter().flatten().map(Tile::is_contiguous).collect();
         assert_eq!(contiguous, [true, false]);
+    }
+
+    #[test]
+    fn a_layout_of_elements_is_one_of_coordinates_or_none() {
+        let by_mode = |elements, tile| {
+            let layouts = by_mode(&Layout::parse(elements)?, parse(tile)?.iter().flatten())?;
+            let offsets = |layout: &Layout<()>| static_offsets(layout).expect("offsets");
+            Some(layouts.iter().map(offsets).collect::<Vec<_>>())
+        };
+        let offsets = |text| static_offsets(&Layout::parse(text).expect("a layout")).expect("offsets");
+        let one = by_mode("((8,16),8):((1,8),128)", "[(8,16,8):(8,128,1)]");
+        assert_eq!(one, Some(vec![offsets("((8,16),8):((8,128),1)")]));
+        let two = by_mode("((32,4),(4,4)):((64,4),(16,1))", "[16:1;128:1]");
+        let expected = ["((32,4),(4,4)):((0,4),(0,1))", "((32,4),(4,4)):((4,0),(1,0))"].map(offsets);
+        assert_eq!(two, Some(expected.to_vec()));
+        // Six in a row of four do not begin the same in each.
+        assert_eq!(by_mode("(2,6):(6,1)", "[4:1;3:1]"), None);
+        // Elements behind the tile.
+        assert_eq!(by_mode("(2,6):(6,1)", "[4:1;2:1]"), None);
     }
 
     #[test]

@@ -22,6 +22,19 @@ pub(super) fn of(given: &str, module: &Heading) -> String {
     given.replace("%m", &name).replace("%c", module.chip.as_deref().unwrap_or("any"))
 }
 
+/// Whether a file has something that is no report, such as the source.
+pub(super) fn would_lose(file: &str) -> bool {
+    let mut bytes = Vec::new();
+    let is_read = Path::new(file).is_file()
+        && File::open(file).and_then(|opened| opened.take(READ).read_to_end(&mut bytes)).is_ok();
+    let text = String::from_utf8_lossy(&bytes);
+    let is_report = match file.ends_with(".html") {
+        true => text.trim_start().starts_with("<!"),
+        false => text.starts_with('{') && text.contains("\"module\":"),
+    };
+    is_read && !text.trim().is_empty() && !is_report
+}
+
 /// The other module or chip that the report in a file is about.
 pub(super) fn replaces(file: &str, module: &Heading) -> Option<String> {
     let is_report = !file.ends_with(".html") && Path::new(file).is_file();

@@ -157,6 +157,12 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
     ) -> Result<(), PassFailure> {
         let heading = Heading::of(module);
         let file = &file_name::of(file, &heading);
+        if file_name::would_lose(file) {
+            let message =
+                format!("{file} is no report, and stays as it is: name another file for the report");
+            diagnostics::error(module.location(), message).emit();
+            return Err(PassFailure);
+        }
         if let Some(other) = file_name::replaces(file, &heading) {
             let message = format!(
                 "{file} was the report on {other}, and is replaced: %m and %c in its name are the module and the chip"

@@ -37,6 +37,8 @@ pub struct Pipeline {
     pub whole_program: bool,
     /// Whether a null of a memory space is null as a generic pointer, as on AMDGPU and SPIR-V.
     pub keeps_null: bool,
+    /// Whether pointers to global memory may name constants, as on AMDGPU.
+    pub merges_constants: bool,
     /// Whether it relies on `restrict` arguments of kernels, and passes the result to LLVM
     /// ([`crate::restrict`]).
     pub restricts: bool,
@@ -94,7 +96,14 @@ fn is_refusal(message: &str) -> bool {
 
 /// Passes that rely only on the assumptions in `docs/soundness.md`.
 pub const fn pipeline(passes: &'static str) -> Pipeline {
-    Pipeline { passes, trusts_host: true, whole_program: false, keeps_null: false, restricts: false }
+    Pipeline {
+        passes,
+        trusts_host: true,
+        whole_program: false,
+        keeps_null: false,
+        merges_constants: false,
+        restricts: false,
+    }
 }
 
 /// All pipelines.
@@ -223,7 +232,7 @@ pub fn context() -> Context {
 }
 
 /// Something that changes a module: passes, or a plant.
-pub type Transform<'t> = dyn Fn(&Context, &mut Module) -> Result<()> + 't;
+pub type Transform<'t> = dyn Fn(&Context, &mut Module) -> Result<()> + Sync + 't;
 
 /// A diagnostic and its notes, with their locations.
 fn text_of(diagnostic: &Diagnostic<'_>) -> String {
@@ -304,6 +313,7 @@ impl Before {
                 hostile_host: !pipeline.trusts_host,
                 restricts: pipeline.restricts,
                 keeps_null: pipeline.keeps_null,
+                merges_constants: pipeline.merges_constants,
                 ..World::new(&code, *seed)
             };
             let mirrored = World { mirrored: true, ..world.clone() };

@@ -175,16 +175,18 @@ pub(crate) fn in_threads<F, T: Send>(
 }
 
 /// Checks one program after the other until something is found or the limits are reached. `begin` is called
-/// with the number of a thread and its next seed, `progress` about every ten seconds.
+/// with the number of a thread and its next seed, `progress` about every ten seconds. The passes are those of `plant`,
+/// if there is one.
 pub fn hunt(
     limits: Limits,
+    plant: Option<&Plant>,
     begin: &(dyn Fn(usize, u64) -> Result<()> + Sync),
     progress: &(dyn Fn(&Stats) + Sync),
 ) -> Result<(Stats, Option<Report>)> {
     let find = |context: &Context, thread: usize, seed: u64| {
         begin(thread, seed)?;
         let mut stats = Stats::default();
-        let found = one(context, seed, None, &mut stats)?;
+        let found = one(context, seed, plant, &mut stats)?;
         Ok((stats, found))
     };
     let add = |(stats, first): &mut (Stats, Option<Report>), (own, found): (Stats, Option<Report>)| {

@@ -8,7 +8,8 @@
 //! allow ([`world`]).
 //!
 //! A second check is the alias analysis: no run may contradict it ([`alias`]). A third is `restrict`, whose
-//! promises LLVM uses: LLVM's result must behave the same, too ([`restrict`]).
+//! promises LLVM uses: LLVM's result must behave the same, too ([`restrict`]). A fourth is the plugin on other targets
+//! ([`targets`]).
 //!
 //! [`plant`] breaks the passes on purpose, to show that this would be found.
 
@@ -30,6 +31,7 @@ pub mod print;
 pub mod program;
 pub mod reduce;
 pub mod restrict;
+pub mod targets;
 pub mod translate;
 pub mod trap;
 pub mod types;

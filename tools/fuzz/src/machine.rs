@@ -197,7 +197,7 @@ impl<'a> Machine<'a> {
             return undefined(format!("access at an address that is poison{wrong}"));
         };
         let address = self.generic(*number, *bits as u64);
-        match from_generic(*number, address) {
+        match self.of_window(*number, address) {
             Some(_) => Ok(address),
             None => undefined(format!("access to {:?} through ptr<{number}>", Space::of(address))),
         }
@@ -232,8 +232,14 @@ impl<'a> Machine<'a> {
     fn of_generic(&self, number: u32, address: u64) -> Option<u64> {
         match self.world.keeps_null && number > 1 && address == 0 {
             true => Some(NULL_OF_SPACE),
-            false => from_generic(number, address),
+            false => self.of_window(number, address),
         }
+    }
+
+    /// [`from_generic`], where global memory may have the constants.
+    fn of_window(&self, number: u32, address: u64) -> Option<u64> {
+        let is_constant = self.world.merges_constants && Space::of(address) == Space::Constant;
+        if is_constant && number == 1 { Some(address) } else { from_generic(number, address) }
     }
 
     /// A cast from space to space.

@@ -9,6 +9,7 @@ use std::{
     fs,
     path::{Path, PathBuf},
     process::{self, Command, ExitCode, ExitStatus},
+    sync::atomic::Ordering,
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 use tilespace_fuzz::{
@@ -18,6 +19,7 @@ use tilespace_fuzz::{
     plant::{Plant, of_rules, plants},
     print::print,
     program::draw,
+    targets::{self, TARGETS, no_mistake},
 };
 
 const HELP: &str = "\
@@ -27,6 +29,7 @@ Runs random programs before and after the memory-space passes and compares.
     tilespace-fuzz --print --seed N            the program of a seed
     tilespace-fuzz --file FILE [--seed N]      a module, through all that is tried, in the worlds of a seed
     tilespace-fuzz --space-rules FILE [--minutes N] [--seed N]   whether a rule file makes the passes wrong
+    tilespace-fuzz --target amdgcn|spirv64 [--minutes N] [--seed N]   through the plugin, as IR of that target
     tilespace-fuzz --compiled [--minutes N] [--seed N]   programs through LLVM to PTX, by each way, and run there
     tilespace-fuzz --compiled --print --seed N  the kernels in LLVM IR of a seed
     tilespace-fuzz --compiled --emit FOLDER --programs N [--seed N]   for a machine with a card: tools/gpu/drawn.py
@@ -42,6 +45,7 @@ struct Args {
     file: Option<String>,
     rules: Option<String>,
     running: Option<PathBuf>,
+    target: Option<String>,
     emit: Option<PathBuf>,
     print: bool,
     planted: bool,
@@ -59,6 +63,7 @@ fn arguments() -> Result<Option<Args>> {
         file: None,
         rules: None,
         running: None,
+        target: None,
         emit: None,
         print: false,
         planted: false,
@@ -76,6 +81,7 @@ fn arguments() -> Result<Option<Args>> {
             Long("space-rules") => args.rules = Some(parser.value()?.parse()?),
             // Internal: passed when this program starts itself.
             Long("running") => args.running = Some(parser.value()?.into()),
+            Long("target") => args.target = Some(parser.value()?.parse()?),
             Long("emit") => args.emit = Some(parser.value()?.into()),
             Long("print") => args.print = true,
             Long("compiled") => args.compiled = true,
@@ -167,8 +173,23 @@ fn fuzz(args: &Args, running: &Path) -> Result<bool> {
     let limits = limits(args)?;
     let start = Instant::now();
     let begin = |thread: usize, seed: u64| Ok(fs::write(running.join(thread.to_string()), seed.to_string())?);
-    let (stats, found) = hunt(limits, &begin, &|stats| eprintln!("{}", line(stats, start.elapsed())))?;
+    let target = match &args.target {
+        Some(name) => {
+            let found = TARGETS.iter().find(|target| target.name == name);
+            Some(
+                found
+                    .with_context(|| format!("no target {name}: there are amdgcn and spirv64"))?
+                    .plant(no_mistake),
+            )
+        }
+        None => None,
+    };
+    let plant = target.as_ref().map(|(plant, _)| plant);
+    let (stats, found) = hunt(limits, plant, &begin, &|stats| eprintln!("{}", line(stats, start.elapsed())))?;
     println!("{}", line(&stats, start.elapsed()));
+    if let Some((plant, count)) = &target {
+        println!("  {} of them are programs for {}", count.load(Ordering::Relaxed), plant.name);
+    }
     summary(&stats);
     let Some(report) = &found else { return Ok(false) };
     let path = write(args, report)?;
@@ -264,7 +285,7 @@ fn is_not_found(plant: &Plant, args: &Args) -> Result<bool> {
 
 fn all_planted_are_found(args: &Args) -> Result<bool> {
     let mut all = true;
-    for plant in plants() {
+    for plant in plants().into_iter().chain(targets::plants()) {
         all &= look_for(&plant, args)?.is_some_and(|ops| ops <= SMALL);
     }
     Ok(all)

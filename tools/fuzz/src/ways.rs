@@ -98,7 +98,7 @@ const TARGET: [(&str, &str); 2] = [
 ];
 
 /// A program of LLVM.
-fn tool(name: &str) -> Result<PathBuf> {
+pub(crate) fn tool(name: &str) -> Result<PathBuf> {
     let prefix = env::var("MLIR_SYS_220_PREFIX").ok();
     let prefix = prefix.or(option_env!("MLIR_SYS_220_PREFIX").map(String::from));
     let prefix = prefix.context("MLIR_SYS_220_PREFIX: where LLVM is")?;

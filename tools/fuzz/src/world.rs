@@ -47,6 +47,8 @@ pub struct World {
     pub restricts: bool,
     /// Whether a null of a memory space is null as a generic pointer.
     pub keeps_null: bool,
+    /// Whether pointers to global memory may name constants, as on AMDGPU.
+    pub merges_constants: bool,
     /// Kernels, in program order.
     pub kernels: Vec<String>,
     /// Whether pointers come first in memory.
@@ -126,6 +128,7 @@ impl World {
             hostile_host: false,
             restricts: false,
             keeps_null: false,
+            merges_constants: false,
             kernels: code.functions.iter().filter(|f| f.is_kernel).map(|f| f.name.clone()).collect(),
             pointers_first: code.globals.iter().any(starts_with_pointers),
             mirrored: false,

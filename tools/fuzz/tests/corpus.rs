@@ -7,7 +7,7 @@ use tilespace_fuzz::hunt::{Limits, hunt};
 fn nothing_is_found_in_programs_that_are_worth_it() {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let limits = Limits { first: 0, programs: 2500, time: Duration::from_secs(3600), threads };
-    let (stats, found) = hunt(limits, &|_, _| Ok(()), &|_| {}).expect("the harness works");
+    let (stats, found) = hunt(limits, None, &|_, _| Ok(()), &|_| {}).expect("the harness works");
     if let Some(report) = found {
         panic!("seed {}: {}\n{}", report.seed, report.finding.problem, report.module);
     }

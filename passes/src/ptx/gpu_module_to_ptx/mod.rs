@@ -32,6 +32,7 @@ use melior::{
     diagnostic::{Diagnostic, DiagnosticSeverity},
     ir::{
         Attribute, BlockLike, Identifier, OperationRef, RegionLike, ValueLike,
+        attribute::StringAttribute,
         operation::{OperationBuilder, OperationLike},
     },
 };
@@ -100,10 +101,27 @@ impl Reported {
     }
 }
 
+/// The target of LLVM IR.
+const TRIPLE: &str = "llvm.target_triple";
+
+/// An error for code that is for another target: there would be no PTX, and no word of it.
+fn refuse_other_targets(module: OperationRef<'_, '_>) -> Result<(), PassFailure> {
+    let triple = module.attribute(TRIPLE).and_then(StringAttribute::try_from);
+    match triple.as_ref().map(StringAttribute::value) {
+        Ok(triple) if !triple.starts_with("nvptx") => {
+            let message = format!("there is no code for NVPTX: the target is '{triple}'");
+            diagnostics::error(module.location(), message).emit();
+            Err(PassFailure)
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let modules = of_name(module, GPU_MODULE);
     if modules.is_empty() {
+        refuse_other_targets(module)?;
         pass.mark_all_analyses_preserved();
         return Ok(());
     }

@@ -3,6 +3,7 @@
 use super::{Report, Stats, hard_reports};
 use crate::{
     check::context,
+    hard::KINDS,
     ways::{Stage, Way},
 };
 use anyhow::Result;
@@ -12,8 +13,8 @@ use std::time::{Duration, Instant};
 pub struct Assumption {
     /// Its description.
     pub name: &'static str,
-    /// The kinds of programs that show it, by index.
-    kinds: &'static [usize],
+    /// The kinds of programs that show it.
+    kinds: &'static [&'static str],
     way: fn() -> Way,
     change: fn(&str) -> String,
 }
@@ -98,50 +99,55 @@ pub fn assumptions() -> Vec<Assumption> {
     vec![
         Assumption {
             name: "a kernel's argument by value is local",
-            kinds: &[0],
+            kinds: &["by-value argument of a kernel"],
             way: early,
             change: readers_are_local,
         },
-        Assumption { name: "a grid constant is local", kinds: &[1], way: early, change: readers_are_local },
+        Assumption {
+            name: "a grid constant is local",
+            kinds: &["grid constant"],
+            way: early,
+            change: readers_are_local,
+        },
         Assumption {
             name: "a kernel's argument by value is local behind LLVM's optimizer",
-            kinds: &[0],
+            kinds: &["by-value argument of a kernel"],
             way: late,
             change: readers_are_local,
         },
         Assumption {
             name: "a function's argument by value is local",
-            kinds: &[2],
+            kinds: &["by-value argument of a function"],
             way: early,
             change: readers_are_local,
         },
         Assumption {
             name: "a result's slot stays a slot",
-            kinds: &[3],
+            kinds: &["result slot"],
             way: early,
             change: readers_are_local,
         },
         Assumption {
             name: "a slot that is overwritten stays a slot",
-            kinds: &[4],
+            kinds: &["overwritten slot"],
             way: early,
             change: readers_are_local,
         },
         Assumption {
             name: "a test of the space is a cast",
-            kinds: &[5],
+            kinds: &["guarded load"],
             way: early,
             change: guards_are_casts,
         },
         Assumption {
             name: "nothing is inlined at link time",
-            kinds: &[2, 3, 4],
+            kinds: &["by-value argument of a function", "result slot", "overwritten slot"],
             way: linked,
             change: readers_are_local,
         },
         Assumption {
             name: "what is not null stays so in shared memory",
-            kinds: &[9],
+            kinds: &["compared shared address"],
             way: early,
             change: nonnull_stays,
         },
@@ -152,12 +158,13 @@ pub fn assumptions() -> Vec<Assumption> {
 pub fn find(assumption: &Assumption, time: Duration) -> Result<Option<(u64, Report)>> {
     let (context, start) = (context(), Instant::now());
     let way = [(assumption.way)()];
+    let kinds = Vec::from_iter((0..KINDS.len()).filter(|kind| assumption.kinds.contains(&KINDS[*kind])));
     let mut stats = Stats::default();
     for seed in 0.. {
         if start.elapsed() >= time {
             break;
         }
-        let reports = hard_reports(&context, seed, assumption.kinds, &way, &assumption.change, &mut stats)?;
+        let reports = hard_reports(&context, seed, &kinds, &way, &assumption.change, &mut stats)?;
         if let Some(report) = reports.into_iter().find(|report| !report.wrong.kernel.is_empty()) {
             return Ok(Some((stats.programs, report)));
         }

@@ -385,10 +385,13 @@ static Message messageOf(mlir::Diagnostic &diagnostic) {
   message.text = diagnostic.str();
   if (auto at =
           diagnostic.getLocation()->findInstanceOf<mlir::FileLineColLoc>();
-      at && at.getLine() != 0)
-    message.place = (at.getFilename().getValue() + ":" +
-                     Twine(at.getLine()) + ":" + Twine(at.getColumn()))
-                        .str();
+      at && at.getLine() != 0) {
+    message.place =
+        (at.getFilename().getValue() + ":" + Twine(at.getLine())).str();
+    // A function has a line alone.
+    if (at.getColumn() != 0)
+      message.place += ":" + std::to_string(at.getColumn());
+  }
   for (mlir::Diagnostic &note : diagnostic.getNotes())
     message.notes.push_back(messageOf(note));
   return message;

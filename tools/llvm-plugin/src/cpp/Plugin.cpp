@@ -29,15 +29,22 @@ using namespace tilespace;
 
 namespace {
 
+/// Why a module stays as it is: a copy made here is one that the linker would
+/// inline, or make better.
+constexpr StringLiteral beforeLinking =
+    "link time optimization follows, for which the linker is to load the plugin";
+/// Stack slots hide where pointers are from.
+constexpr StringLiteral unoptimized =
+    "it is compiled at -O0; give -O1 or more";
+
 class TilespacePass : public PassInfoMixin<TilespacePass> {
 public:
   /// `text` has options in pipeline syntax. `isClosed`: by the command line, no
-  /// other code calls into the module. `isBeforeLinking`: link time optimization
-  /// follows, where the callers of all functions are known.
+  /// other code calls into the module. `why` says why the module stays as it is,
+  /// if it does.
   explicit TilespacePass(std::string text = "", bool isClosed = false,
-                         bool isBeforeLinking = false)
-      : text(std::move(text)), isClosed(isClosed),
-        isBeforeLinking(isBeforeLinking) {}
+                         StringRef why = "")
+      : text(std::move(text)), isClosed(isClosed), why(why) {}
 
   PreservedAnalyses run(Module &module, ModuleAnalysisManager &analyses) {
     Options options = Options::ofCommandLine();
@@ -64,14 +71,13 @@ public:
     // A report is about all accesses.
     if (generic.empty() && options.get("report").empty())
       return PreservedAnalyses::all();
-    if (isBeforeLinking) {
-      // A copy made here is one that the linker would inline, or make better.
+    if (!why.empty()) {
       Message::Kind kind = options.get("report").empty() ? Message::Remark
                                                          : Message::Warning;
+      if (why == unoptimized && options.is("require-resolved"))
+        kind = Message::Error;
       report(module, Numbers(module),
-             {{kind, 0,
-               "the module stays as it is: link time optimization follows, "
-               "for which the linker is to load the plugin"}});
+             {{kind, 0, ("the module stays as it is: " + why).str()}});
       return PreservedAnalyses::all();
     }
     bool isOther =
@@ -157,7 +163,7 @@ public:
 private:
   std::string text;
   bool isClosed;
-  bool isBeforeLinking;
+  StringRef why;
 };
 
 } // namespace
@@ -174,10 +180,14 @@ struct Adder {
                   ThinOrFullLTOPhase phase = ThinOrFullLTOPhase::None) const {
     bool isBeforeLinking = phase == ThinOrFullLTOPhase::ThinLTOPreLink ||
                            phase == ThinOrFullLTOPhase::FullLTOPreLink;
-    if (level != OptimizationLevel::O0 &&
-        Options::ofCommandLine().get("place") == place)
-      passes.addPass(
-          TilespacePass(("place=" + place).str(), isClosed, isBeforeLinking));
+    if (level == OptimizationLevel::O0) {
+      // There is no other place then.
+      if (place == "pipeline-start")
+        passes.addPass(TilespacePass("", isClosed, unoptimized));
+    } else if (Options::ofCommandLine().get("place") == place) {
+      passes.addPass(TilespacePass(("place=" + place).str(), isClosed,
+                                   isBeforeLinking ? beforeLinking : ""));
+    }
   }
 };
 
