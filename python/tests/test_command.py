@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -11,7 +12,7 @@ import pytest
 
 from tilespace import Error, Module, Report
 from tilespace.__main__ import main
-from tilespace._cuda import WHEELS
+from tilespace._cuda import WHEELS, plugin
 
 ROOT = Path(__file__).parents[2]
 CUDA = ROOT / "target" / "cuda"
@@ -80,6 +81,51 @@ def test_standard_input_and_folders_are_read(
     assert "2 of 3 files have GPU code; 2 accesses stay generic" in out and "bad.mlir:1:1: error" in err
     (tmp_path / "none").mkdir()
     printed(capsys, str(tmp_path / "none"), code=2)
+
+
+def test_the_exit_code_of_a_folder_is_that_of_its_worst_file(
+    kernel: Path, tmp_path: Path, capsys: "pytest.CaptureFixture[str]"
+) -> None:
+    os.mkfifo(tmp_path / "pipe.ll")
+    (tmp_path / "empty.ll").touch()
+    out, err = printed(capsys, str(tmp_path))
+    assert "1 of 2 files have GPU code" in out and err == f"{tmp_path / 'empty.ll'} is empty\n"
+    (tmp_path / "gone.ll").symlink_to("nowhere")
+    _, err = printed(capsys, str(tmp_path), code=1)
+    assert f"{tmp_path / 'gone.ll'}: No such file or directory\n" in err
+    kernel.write_text('target triple = "x86_64-pc-linux-gnu"\ndefine void @f() {\n  ret void\n}\n')
+    printed(capsys, str(tmp_path), code=1)
+    (tmp_path / "gone.ll").unlink()
+    _, err = printed(capsys, str(tmp_path), code=2)
+    assert err.count("\n") == 2
+
+
+def command(words: str, folder: Path) -> "subprocess.CompletedProcess[str]":
+    """What a shell makes of a line with `tilespace` in it."""
+    shell = ["bash", "-c", words.replace("tilespace ", f"{sys.executable} -m tilespace ")]
+    # Without a buffer, argparse drops errors of its own output.
+    environment = {**os.environ, "PYTHONUNBUFFERED": ""}
+    return subprocess.run(shell, cwd=folder, capture_output=True, text=True, timeout=60, env=environment)
+
+
+def test_a_pipe_is_read_once(kernel: Path, tmp_path: Path) -> None:
+    for words in ("tilespace <(cat kernel.ll)", "mkfifo pipe; cat kernel.ll > pipe & tilespace pipe"):
+        done = command(words, tmp_path)
+        assert done.returncode == 0 and "0 of 2 generic" in done.stdout, done.stderr
+    assert command("tilespace <(true)", tmp_path).returncode == 2
+
+
+def test_an_output_that_cannot_be_written_is_silent_or_one_line(kernel: Path, tmp_path: Path) -> None:
+    for arguments in ("kernel.ll --all", "kernel.ll --json", "--help"):
+        # The pipe is closed before the command starts.
+        done = command(f"(sleep 0.5; tilespace {arguments}) | true; echo ${{PIPESTATUS[0]}}", tmp_path)
+        assert (done.stdout, done.stderr) == ("141\n", "")
+        done = command(f"tilespace {arguments} > /dev/full", tmp_path)
+        assert (done.returncode, done.stderr) == (1, "cannot write the output: No space left on device\n")
+    done = command("tilespace kernel.ll >&-", tmp_path)
+    assert (done.returncode, done.stderr) == (1, "cannot write the output: Bad file descriptor\n")
+    done = command("tilespace /proc/self/mem", tmp_path)
+    assert (done.returncode, done.stderr) == (1, "/proc/self/mem: Input/output error\n")
 
 
 @pytest.mark.parametrize(
@@ -168,6 +214,35 @@ def test_what_was_not_looked_at_is_said(tmp_path: Path, capsys: "pytest.CaptureF
     assert "no access: what inline assembly accesses" in out and "not looked at" not in out
 
 
+ACME = """
+gpu.module @m {
+  gpu.func @k(%in: !acme.ref<any, f32>) kernel {
+    %v = "acme.load"(%in) : (!acme.ref<any, f32>) -> f32
+    gpu.return
+  }
+}
+"""
+
+
+def test_rules_that_do_not_fit_are_the_reason(tmp_path: Path, capsys: "pytest.CaptureFixture[str]") -> None:
+    file, rules = tmp_path / "acme.mlir", tmp_path / "rules.json"
+    file.write_text(ACME)
+    ops = [{"op": "acme.load", "effects": [{"access": {"operand": 0, "kind": "load"}}, {"polymorphic": {"operand": 0}}]}]
+    spaces = {"global": "hbm", "shared": "shmem"}
+    types = [{"type": "!acme.ref<any, *>", "in_space": "!acme.ref<{space}, *>", "spaces": spaces}]
+    words = (str(file), f"--space-rules={rules}", "--fail-on-generic=9")
+    rules.write_text(json.dumps({"ops": ops, "types": types}))
+    out, _ = printed(capsys, *words)
+    assert "left generic: 1" in out and "not looked at: the rule for !acme.ref<any, f32> has no space 'any', but" in out
+    rules.write_text(json.dumps({"ops": ops}))
+    out, err = printed(capsys, *words, code=1)
+    assert "not looked at: the rule for 'acme.load' takes operand 0 for a pointer" in out and "no access was counted" in err
+    spaces["generic"] = "any"
+    rules.write_text(json.dumps({"ops": ops, "types": types}))
+    out, _ = printed(capsys, *words, "--all")
+    assert "not looked at" not in out and "all                        1 generic  1 global" in out
+
+
 def test_llvm_ir_of_a_newer_llvm_is_said_to_be_so(tmp_path: Path, capsys: "pytest.CaptureFixture[str]") -> None:
     file = tmp_path / "kernel.ll"
     file.write_text(KERNEL.replace("ptr %p,", "ptr newattribute %p,") + '!llvm.ident = !{!0}\n!0 = !{!"clang version 99.1.0"}\n')
@@ -189,6 +264,18 @@ def test_an_unknown_chip_is_named_alone() -> None:
         (["--fail-on-generic", "kernel.ll"], "'kernel.ll' is no number; name the file first"),
         (["kernel.ll", "--kernel=kernel", "--json"], "not allowed with argument --kernel"),
         (["kernel.ll", "--completions=fish"], "invalid choice: 'fish'"),
+        (["--htlm", "x.html", "kernel.ll"], "there is no option '--htlm'; did you mean '--html'?"),
+        (["-all", "kernel.ll"], "there is no option '-all'; did you mean '--all'?"),
+        (["diff", "--txt", "kernel.cu"], "there is no option '--txt'; did you mean '--text'?"),
+        (["dif", "kernel.cu"], "there is no file 'dif'; did you mean `tilespace diff`?"),
+        (["clang++-22", "-c", "kernel.cu"], "did you mean `tilespace clang++`?"),
+        (["kernel.ll", "other.ll"], "one FILE, and 'other.ll' is another; give a folder for several"),
+        (["diff", "kernel.cu", "other.cu"], "tilespace diff: error: one FILE, and 'other.cu' is another"),
+        (["kernel.cu", "--clang-arg", "-I."], "write --clang-arg=-I."),
+        (["kernel.ll", "--top=-3"], "argument --top: '-3' is no number from 1 on"),
+        (["kernel.ll", "--top", "0"], "argument --top: '0' is no number from 1 on"),
+        (["kernel.ll", "--kernel="], "argument --kernel: nothing is given"),
+        (["kernel.cu", "--arch="], "argument --arch: nothing is given"),
     ],
 )
 def test_a_wrong_argument_is_named(words: "list[str]", what: str, capsys: "pytest.CaptureFixture[str]") -> None:
@@ -208,6 +295,8 @@ def test_what_is_no_cuda_has_no_difference(kernel: Path, tmp_path: Path, capsys:
     _, err = printed(capsys, "diff", str(kernel), code=2)
     assert err == f"{kernel} is no CUDA source, and `tilespace diff` compiles that\n"
     (tmp_path / "none").mkdir()
+    _, err = printed(capsys, "diff", str(tmp_path / "none"), code=2)
+    assert err == f"{tmp_path / 'none'} is a folder, and `tilespace diff` compiles one CUDA source\n"
     _, err = printed(capsys, str(tmp_path / "none"), code=2)
     assert "none has no file that ends in .cu, .ll, " in err
 
@@ -234,6 +323,53 @@ def test_cuda_is_compiled_with_the_plugin(tmp_path: Path, capsys: "pytest.Captur
     (tmp_path / "bad.cu").write_text("__global__ void k() { nonsense; }\n")
     _, err = printed(capsys, str(tmp_path / "bad.cu"), f"--cuda-path={CUDA}", code=1)
     assert "bad.cu:1:23: error: use of undeclared identifier 'nonsense'" in err
+
+
+@pytest.mark.skipif(not (CUDA / "complete").exists(), reason="tools/cuda-wheels.sh was not run")
+def test_cuda_is_compiled_wherever_it_comes_from(tmp_path: Path) -> None:
+    (tmp_path / "-dash.cu").write_bytes((ROOT / "docs" / "examples" / "blur.cu").read_bytes())
+    for words in ("cat ./-dash.cu | tilespace -", "tilespace <(cat ./-dash.cu)", "tilespace ./-dash.cu"):
+        done = command(f"{words} --cuda-path={CUDA} --arch=sm_80", tmp_path)
+        assert done.returncode == 0 and "left generic: none" in done.stdout, done.stderr
+    done = command(f"tilespace diff <(cat ./-dash.cu) --cuda-path={CUDA}", tmp_path)
+    assert done.returncode == 0 and "10 -> 0" in done.stdout
+    done = command(f"CUDA_PATH={CUDA} tilespace -- -dash.cu", tmp_path)
+    assert done.returncode == 0
+    for name, shown in (("-", "<stdin>"), ("/dev/fd/3", "/dev/fd/3")):
+        words = f"echo '__global__ void k() {{ no; }}' | tilespace {name} 3<&0 --cuda-path={CUDA}"
+        assert command(words, tmp_path).stderr == f"{shown}:1:23: error: use of undeclared identifier 'no'\n"
+
+
+@pytest.mark.skipif(not (CUDA / "complete").exists(), reason="tools/cuda-wheels.sh was not run")
+def test_why_cuda_gives_no_report_is_said(tmp_path: Path, capsys: "pytest.CaptureFixture[str]") -> None:
+    blur, cuda = str(ROOT / "docs" / "examples" / "blur.cu"), f"--cuda-path={CUDA}"
+    for words in ((blur,), ("diff", blur)):
+        _, err = printed(capsys, *words, cuda, "--clang-arg=-O0", code=2)
+        assert err == f"{blur}: clang is told -O0, where the plugin does nothing: give -O1 or more\n"
+        printed(capsys, *words, cuda, "--clang-arg=-O0", "--clang-arg=-O1")
+        _, err = printed(capsys, *words, cuda, "--arch=hopper", code=1)
+        assert err == "LLVM has no chip 'hopper': did you mean 'sm_90'?\n"
+    host = tmp_path / "host.cu"
+    host.write_text("int main() {}\n")
+    for words in ((str(host),), ("diff", str(host))):
+        _, err = printed(capsys, *words, cuda, code=2)
+        assert err == f"{host}: there is no GPU code\n"
+
+
+def test_clang_gets_the_plugin_once_and_cuda(tmp_path: Path) -> None:
+    (tmp_path / "include").mkdir()
+    (tmp_path / "include" / "cuda.h").touch()
+    (tmp_path / "empty.cpp").touch()
+    line = "tilespace clang++ -Werror -### -c empty.cpp"
+    loads = "libtilespace_llvm.so"
+    done = command(f"CUDA_PATH={tmp_path} {line} -fpass-plugin={plugin()}", tmp_path)
+    assert done.returncode == 0 and len(re.findall(loads, done.stderr.splitlines()[-1])) == 1
+    (tmp_path / "clang").write_text('#!/bin/sh\n[ "$1" = --version ] && echo clang version 22.1.0 || echo "$@"\n')
+    (tmp_path / "clang").chmod(0o755)
+    environment = f"CLANG={tmp_path}/clang CUDA_PATH={tmp_path}"
+    assert f"--cuda-path={tmp_path} " in command(f"{environment} {line}", tmp_path).stdout
+    given = command(f"{environment} {line} --cuda-path=mine", tmp_path).stdout
+    assert "--cuda-path=mine" in given and f"--cuda-path={tmp_path} " not in given
 
 
 def test_clang_gets_the_plugin(tmp_path: Path) -> None:

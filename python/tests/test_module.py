@@ -15,6 +15,8 @@ import pytest
 
 import tilespace
 from tilespace import Error, Module
+from tilespace._diagnostic import diagnostics_of
+from tilespace._input import Source
 
 KERNEL = """
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
@@ -278,7 +280,7 @@ def command(*arguments: str) -> "subprocess.CompletedProcess[str]":
 
 def test_a_wrong_option_of_the_command_is_named() -> None:
     done = command("--jsn", "kernel.ll")
-    assert (done.returncode, done.stdout) == (2, "") and "unrecognized arguments: --jsn" in done.stderr.splitlines()[-1]
+    assert (done.returncode, done.stdout) == (2, "") and "no option '--jsn'; did you mean '--json'?" in done.stderr.splitlines()[-1]
 
 
 def test_the_command_prints_the_report_or_one_line(tmp_path: Path) -> None:
@@ -435,6 +437,65 @@ def test_what_is_no_module_is_named(tmp_path: Path, name: str, data: bytes, what
     file.write_bytes(data)
     with pytest.raises(Error, match=f"{name} is {what}"):
         Module.parse(file)
+
+
+def test_a_byte_order_mark_is_no_part_of_a_text(tmp_path: Path) -> None:
+    for name, text in (("kernel.mlir", KERNEL), ("kernel.ll", LLVM_IR)):
+        (tmp_path / name).write_bytes(b"\xef\xbb\xbf" + text.encode())
+        assert Module.parse(tmp_path / name).spaces().kernels
+    with pytest.raises(Error, match="neither text, nor bitcode"):
+        Module.parse(b"\xff\xfem\0o\0d\0u\0l\0e\0")
+
+
+def test_what_begins_like_neither_is_no_module(tmp_path: Path) -> None:
+    for name, text in (("host.cpp", "int main() {}\n"), ("a.json", '{"ops": []}'), ("k.cl", "__kernel void k() {}\n")):
+        (tmp_path / name).write_text(text)
+        with pytest.raises(Error, match=f"{name} is neither CUDA, LLVM IR nor MLIR$"):
+            Module.parse(tmp_path / name)
+    for name, text in (("dump", "// A dump.\nmodule {\n  nonsense\n}\n"), ("wrong.mlir", "int main() {}\n")):
+        (tmp_path / name).write_text(text)
+        with pytest.raises(Error, match=rf"{name}:\d+:\d+: error: "):
+            Module.parse(tmp_path / name)
+    (tmp_path / "k.tar").write_bytes(b"kernel.ll\0\n; ModuleID = 'k'\n")
+    with pytest.raises(Error, match="k.tar is neither text, nor bitcode"):
+        Module.parse(tmp_path / "k.tar")
+    (tmp_path / "note.ll").write_text("; nothing yet\n")
+    assert Module.parse(tmp_path / "note.ll").spaces().functions == []
+    hip = "#include <hip/hip_runtime.h>\n__global__ void k(float *p) {}\n"
+    (tmp_path / "k.hip").write_text(hip)
+    with pytest.raises(Error, match="k.hip is neither"):
+        Module.parse(tmp_path / "k.hip")
+    (tmp_path / "both.cu").write_text("#ifdef __HIP__\n" + hip)
+    assert Source.read(str(tmp_path / "both.cu")).is_cuda and not Source.read(str(tmp_path / "k.hip")).is_cuda
+
+
+def test_an_error_without_a_place_is_at_its_file() -> None:
+    [at_file] = diagnostics_of([("error", "no", "unknown", [("see", "unknown")])], "kernel.ll")
+    assert str(at_file) == "kernel.ll: error: no\n  kernel.ll: note: see"
+    [at_place] = diagnostics_of([("error", "no", "kernel.cu:1:2", [])], "kernel.ll")
+    assert str(at_place) == "kernel.cu:1:2: error: no"
+    invalid = LLVM_IR.replace("store float %v", "store float %x").replace("  ret", "  %x = load float, ptr %p\n  ret")
+    with pytest.raises(Error, match="^invalid.ll:.*does not dominate"):
+        Module.parse(invalid.encode(), "invalid.ll")
+
+
+def test_a_report_on_nothing_says_why() -> None:
+    assert str(Module.parse("module {}").spaces()).endswith("\nthere is no GPU code")
+    host = Module.parse(b'target triple = "x86_64-pc-linux-gnu"\ndefine void @f() {\n  ret void\n}\n').spaces()
+    assert "\nnot looked at: " in str(host) and "the target is 'x86_64-pc-linux-gnu'" in str(host)
+    assert "x86_64" in host._repr_html_() and "not looked at" not in str(Module.parse(KERNEL).spaces())
+    undescribed = Module.parse(KERNEL.replace("llvm.fadd %a, %b : f32", '"acme.load"(%out) : (!llvm.ptr) -> f32'))
+    assert "\nnot looked at: ops without a rule (--space-rules): acme.load" in str(undescribed.spaces())
+
+
+def test_rules_in_a_program_and_an_empty_pipeline_are_refused(module: Module) -> None:
+    with pytest.raises(ValueError, match="option 'space-rules' of 'print-memory-spaces' takes a value of type str, not {'ops'"):
+        module.spaces(space_rules={"ops": []})
+    rules = Path(tilespace.__file__).with_name("triton-rules.json")
+    assert module.spaces(space_rules=rules).after == module.spaces(space_rules=str(rules)).after
+    for pipeline in ([""], [], ["ip-msp", " "]):
+        with pytest.raises(ValueError, match="run takes the name of a pass or pipeline"):
+            module.run(*pipeline)
 
 
 def test_an_empty_text_is_named() -> None:

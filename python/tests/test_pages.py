@@ -46,6 +46,7 @@ FILES = {
     "blur.ptx": ".version 8.0\n.target sm_90\n",
     "blur.o": "\x7fELF",
     "host.ll": HOST,
+    "notes.md": "# Notes\n",
     "newer.ll": NEWER,
     "add.ttgir": "#blocked = #ttg.blocked<{}>\nmodule {\n  tt.func public @add() {\n    tt.return\n  }\n}\n",
     "dump.mlir": "cuda.kernel @k(%p: !cute.ptr<f32, gmem>) {\n  cuda.return\n}\n",

@@ -12,7 +12,9 @@ The exit code is 0, 1 for an error or for more generic accesses than are allowed
 from __future__ import annotations
 
 import argparse
+import errno
 import os
+import signal
 import sys
 import tempfile
 import threading
@@ -21,10 +23,11 @@ from pathlib import Path
 from typing import Iterator, List, Optional, Tuple
 
 from . import Error, Module, Report
-from ._arguments import COMPILERS, diff_parser, report_parser
-from ._cuda import Options, clang, compile_cuda, plugin
+from ._arguments import COMPILERS, DIFF, diff_parser, parsed, report_parser
+from ._cuda import Options, clang, compile_cuda, plugin, toolkit
 from ._diff import difference
-from ._input import CUDA_SOURCE, NotAModule
+from ._input import CUDA_NAMES, NotAModule, Source
+from ._module import completed
 from ._summary import of_kernel, summary
 
 COLORS = {
@@ -40,8 +43,9 @@ COLORS = {
 # Files of a folder that may be modules; others are passed over.
 SUFFIXES = (".cu", ".ll", ".bc", ".llir", ".ttir", ".ttgir", ".mlir", ".mlirbc")
 NOTHING = 2
-# Ops without a rule that are named.
-NAMED = 5
+LOAD = "-fpass-plugin="
+# What stands for a file's name in errors of the standard output.
+UNWRITTEN = "cannot write the output"
 
 
 def colored(text: str) -> str:
@@ -79,27 +83,63 @@ class Progress:
 
 def main(arguments: Optional[List[str]] = None) -> int:
     """Returns the exit code."""
-    words = sys.argv[1:] if arguments is None else arguments
+    try:
+        try:
+            return _command(sys.argv[1:] if arguments is None else arguments)
+        finally:
+            # What argparse has written, too.
+            _print("", end="")
+    except BrokenPipeError:
+        _forget_output()
+        return 128 + signal.SIGPIPE
+    except OSError as error:
+        if error.filename == UNWRITTEN:
+            _forget_output()
+        print(_of_system(error), file=sys.stderr)
+        return 1
+
+
+def _command(words: List[str]) -> int:
     try:
         if words[:1] and words[0] in COMPILERS:
             return _compile(words[1:])
-        if words[:1] == ["diff"]:
+        if words[:1] == [DIFF]:
             return _diff(words[1:])
         return _report(words)
     except NotAModule as error:
         print(error, file=sys.stderr)
         return NOTHING
     except Error as error:
-        # Notes and further diagnostics are in the exception.
-        print(str(error).splitlines()[0], file=sys.stderr)
-        return 1
-    except OSError as error:
-        print(f"{error.filename or words[-1]}: {error.strerror}", file=sys.stderr)
+        print(_first_line(error), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr, flush=True)
         # Worker threads must not outlive the interpreter.
         os._exit(130)
+
+
+def _print(text: str, end: str = "\n") -> None:
+    if sys.stdout is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF), UNWRITTEN)
+    try:
+        print(text, end=end, flush=True)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, UNWRITTEN) from None
+
+
+def _forget_output() -> None:
+    """The interpreter writes what is left when it ends, and would fail again."""
+    if sys.stdout is sys.__stdout__ and sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _of_system(error: OSError) -> str:
+    return f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)
+
+
+def _first_line(error: Error) -> str:
+    """Notes and further diagnostics are in the exception."""
+    return str(error).splitlines()[0]
 
 
 def _options(given: argparse.Namespace) -> Options:
@@ -108,78 +148,99 @@ def _options(given: argparse.Namespace) -> Options:
 
 def _compile(words: List[str]) -> int:
     """clang with the plugin, and at link time too."""
-    command = [clang(), f"-fpass-plugin={plugin()}", *words]
+    command = [clang()]
+    # Loaded twice, it registers its options twice, and clang ends.
+    if not any(word.startswith(LOAD) and Path(word).name == plugin().name for word in words):
+        command.append(f"{LOAD}{plugin()}")
+    path = toolkit(None)
+    if path and not any(word.startswith("--cuda-path") for word in words):
+        command += ["--start-no-unused-arguments", f"--cuda-path={path}", "--end-no-unused-arguments"]
+    command += words
     os.execv(command[0], command)
 
 
 def _diff(words: List[str]) -> int:
-    given = diff_parser().parse_args(words)
-    if not _is_cuda(str(given.file)):
-        raise NotAModule(f"{given.file} is no CUDA source, and `tilespace diff` compiles that", [])
-    with Progress(str(given.file)):
-        text = difference(given.file, _options(given), given.text)
-    print(text)
+    given = parsed(diff_parser(), words)
+    if os.path.isdir(given.file):
+        raise NotAModule(f"{given.file} is a folder, and `tilespace diff` compiles one CUDA source", [])
+    source = Source.read(given.file)
+    if not source.is_cuda:
+        raise NotAModule(f"{source.name} is no CUDA source, and `tilespace diff` compiles that", [])
+    with Progress(source.name):
+        text = difference(source, _options(given), given.text)
+    _print(text)
     return 0
 
 
 def _report(words: List[str]) -> int:
     parser = report_parser()
-    given = parser.parse_args(words)
-    generic, read, failed = 0, 0, 0
+    given = parsed(parser, words, "; give a folder for several")
     files = list(_files(given.file))
-    if len(files) != 1 and (given.json or given.html):
+    if len(files) == 1:
+        source = Source.read(files[0])
+        _check_compiler(parser, given, source.is_cuda, source.name)
+        return _ended(_one(source, given), given)
+    if given.json or given.html:
         parser.error("--json and --html take one file")
-    if (given.arch or given.cuda_path or given.clang_arg) and not any(map(_is_cuda, files)):
-        parser.error(f"--arch, --cuda-path and --clang-arg are for CUDA source, and {given.file} is none")
     if not files:
         raise NotAModule(f"{given.file} has no file that ends in {', '.join(SUFFIXES)}", [])
+    _check_compiler(parser, given, any(file.endswith(CUDA_NAMES) for file in files), given.file)
+    generic, read, failed = 0, 0, 0
     for file in files:
         try:
-            with Progress(file):
-                report, json = _read(file, given)
+            generic += _one(Source.read(file), given)
+            read += 1
+            _print("")
+        except NotAModule as error:
+            print(error, file=sys.stderr)
         except Error as error:
-            if len(files) == 1:
+            failed += 1
+            print(_first_line(error), file=sys.stderr)
+        except OSError as error:
+            if error.filename == UNWRITTEN:
                 raise
             failed += 1
-            print(str(error).splitlines()[0], file=sys.stderr)
-            continue
-        if not _has_code(report) and len(files) == 1:
-            print(f"{file}: {_nothing(report)}", file=sys.stderr)
-            return NOTHING
-        read += _has_code(report)
-        generic += report.after.get("generic", 0)
-        text = json if given.json else _text(report, file, given)
-        print(colored(text) if sys.stdout.isatty() and not given.json else text)
-        if len(files) != 1:
-            print()
-    if len(files) != 1:
-        print(f"{read} of {len(files)} files have GPU code; {generic} accesses stay generic")
-    if not read:
-        return NOTHING
-    too_many = given.fail_on_generic is not None and generic > given.fail_on_generic
-    if too_many:
-        print(f"{generic} accesses stay generic, {given.fail_on_generic} are allowed", file=sys.stderr)
-    return 1 if too_many or failed else 0
+            print(_of_system(error), file=sys.stderr)
+    _print(f"{read} of {len(files)} files have GPU code; {generic} accesses stay generic")
+    return 1 if failed else _ended(generic, given) if read else NOTHING
+
+
+def _check_compiler(parser: argparse.ArgumentParser, given: argparse.Namespace, is_cuda: bool, name: str) -> None:
+    if (given.arch or given.cuda_path or given.clang_arg) and not is_cuda:
+        parser.error(f"--arch, --cuda-path and --clang-arg are for CUDA source, and {name} is none")
+
+
+def _ended(generic: int, given: argparse.Namespace) -> int:
+    """The exit code, if this many accesses stay generic."""
+    if given.fail_on_generic is None or generic <= given.fail_on_generic:
+        return 0
+    print(f"{generic} accesses stay generic, {given.fail_on_generic} are allowed", file=sys.stderr)
+    return 1
+
+
+def _one(source: Source, given: argparse.Namespace) -> int:
+    """Prints the report on one file. Returns how many accesses stay generic."""
+    with Progress(source.name):
+        report, json = _read(source, given)
+    if not report.has_code:
+        raise NotAModule(f"{source.name}: {report.not_read[0] if report.not_read else 'there is no GPU code'}", [])
+    text = json if given.json else _text(report, source.name, given)
+    _print(colored(text) if sys.stdout.isatty() and not given.json else text)
+    if given.fail_on_generic is not None and report.not_read and not report.before:
+        raise Error(f"{source.name}: no access was counted, as some was not looked at: {report.not_read[0]}", [])
+    return report.after.get("generic", 0)
 
 
 def _text(report: Report, file: str, given: argparse.Namespace) -> str:
     if given.all:
         return str(report)
     if not given.kernel:
-        return summary(report, file, max(given.top, 1))
+        return summary(report, file, given.top)
     text = of_kernel(report, given.kernel)
     if not text:
         names = ", ".join(each.shown for each in report.kernels[:10])
         raise Error(f"{file}: no kernel is named '{given.kernel}'; there are {names or 'none'}", [])
     return text
-
-
-def _has_code(report: Report) -> bool:
-    return any(function.kind != "declaration" for function in report.functions)
-
-
-def _nothing(report: Report) -> str:
-    return report.not_read[0] if report.not_read else "there is no GPU code"
 
 
 def _files(named: str) -> Iterator[str]:
@@ -189,40 +250,26 @@ def _files(named: str) -> Iterator[str]:
     for folder, folders, names in os.walk(named):
         folders.sort()
         for name in sorted(names):
-            if name.endswith(SUFFIXES):
-                yield os.path.join(folder, name)
+            file = os.path.join(folder, name)
+            # A pipe would be waited for.
+            if name.endswith(SUFFIXES) and (os.path.isfile(file) or not os.path.exists(file)):
+                yield file
 
 
-def _read(file: str, given: argparse.Namespace) -> Tuple[Report, str]:
+def _read(source: Source, given: argparse.Namespace) -> Tuple[Report, str]:
     """The report on a file, and its JSON. A page is written on the way."""
+    if source.is_cuda:
+        return _read_cuda(source, given)
     rules = {"space_rules": given.space_rules} if given.space_rules else {}
     sources = {"sources": given.sources} if given.sources else {}
-    if file == "-":
-        module = Module.parse(sys.stdin.buffer.read())
-    elif _is_cuda(file):
-        return _read_cuda(Path(file), given)
-    else:
-        module = Module.parse(Path(file))
+    module = Module.parse(source.data, source.name)
     if given.html:
         module.write_report(given.html, **rules, **sources)
     json = module.report_json(**rules)
-    report = Report.from_json(json)
-    if not report.functions:
-        report.not_read.extend(each.message for each in module.said)
-    if unknown := [name for name in module.undescribed(**rules) if not name.startswith("llvm.")]:
-        more = f" and {len(unknown) - NAMED} more" if len(unknown) > NAMED else ""
-        report.not_read.append(f"ops without a rule (--space-rules): {', '.join(unknown[:NAMED])}{more}")
-    return report, json
+    return completed(Report.from_json(json), module.said), json
 
 
-def _is_cuda(file: str) -> bool:
-    if file == "-":
-        return False
-    with open(file, "rb") as opened:
-        return file.endswith(".cu") or bool(CUDA_SOURCE.match(opened.read(1 << 16)))
-
-
-def _read_cuda(source: Path, given: argparse.Namespace) -> Tuple[Report, str]:
+def _read_cuda(source: Source, given: argparse.Namespace) -> Tuple[Report, str]:
     """The report of the plugin: the code is that of the compiler."""
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / "report.json"

@@ -5,14 +5,32 @@ What a value is stands in its metavar: FOLDER and FOLDERS are folders, FILE and 
 from __future__ import annotations
 
 import argparse
+import difflib
+import os
+import re
 from pathlib import Path
-from typing import Any, Callable
+from typing import Any, Callable, List
 
 from . import version
-from ._completion import SHELLS, completion
+from ._completion import SHELLS, completion, options_of
 from ._cuda import plugin
+from ._module import suggestion
 
 COMPILERS = ("clang++", "clang")
+DIFF = "diff"
+CLANG_ARG = "--clang-arg"
+
+
+def _word(word: str) -> str:
+    if not word:
+        raise argparse.ArgumentTypeError("nothing is given")
+    return word
+
+
+def _number(word: str) -> int:
+    if not word.isdecimal() or not int(word):
+        raise argparse.ArgumentTypeError(f"'{word}' is no number from 1 on")
+    return int(word)
 
 
 def _limit(word: str) -> int:
@@ -49,17 +67,40 @@ class _Print(argparse.Action):
 
 def _parser(name: str, what: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=f"tilespace {name}".strip(), description=what)
-    parser.add_argument("--arch", metavar="CHIP", help="the GPU that CUDA is compiled for (sm_90)")
-    parser.add_argument("--cuda-path", metavar="FOLDER", help="the CUDA toolkit")
+    parser.add_argument("--arch", metavar="CHIP", type=_word, help="the GPU that CUDA is compiled for (sm_90)")
+    parser.add_argument("--cuda-path", metavar="FOLDER", type=_word, help="the CUDA toolkit")
     more = "one more argument for clang, such as --clang-arg=-I.; may be repeated"
-    parser.add_argument("--clang-arg", metavar="ARG", action="append", default=[], help=more)
+    parser.add_argument(CLANG_ARG, metavar="ARG", type=_word, action="append", default=[], help=more)
     return parser
+
+
+def parsed(parser: argparse.ArgumentParser, words: List[str], several: str = "") -> argparse.Namespace:
+    """The arguments. Of a wrong one the error says what was meant; `several` is for more than one file."""
+    first = words[0] if words else "-"
+    if not first.startswith("-") and not os.path.exists(first) and parser.prog == "tilespace":
+        if near := difflib.get_close_matches(first, [DIFF, *COMPILERS], n=1, cutoff=0.8):
+            parser.error(f"there is no file '{first}'; did you mean `tilespace {near[0]}`?")
+    known = [name for each in options_of(parser) for name in each.option_strings]
+    for before, word in zip(["", *words], words):
+        name = word.partition("=")[0]
+        if word == "--":
+            break
+        if not re.match(r"-[^\d ]", name) or " " in word:
+            continue
+        if before == CLANG_ARG:
+            parser.error(f"write {CLANG_ARG}={word}")
+        if not any(each.startswith(name) for each in known):
+            parser.error(f"there is no option '{name}'{suggestion(name, known)}")
+    given, more = parser.parse_known_args(words)
+    if more:
+        parser.error(f"one FILE, and '{more[0]}' is another{several}")
+    return given
 
 
 def diff_parser() -> argparse.ArgumentParser:
     """For `tilespace diff`."""
-    parser = _parser("diff", "The PTX of a CUDA source with the plugin beside that without.")
-    parser.add_argument("file", metavar="FILE", type=Path, help="CUDA source")
+    parser = _parser(DIFF, "The PTX of a CUDA source with the plugin beside that without.")
+    parser.add_argument("file", metavar="FILE", type=_word, help="CUDA source")
     parser.add_argument("--text", action="store_true", help="the two texts as a unified diff")
     return parser
 
@@ -69,15 +110,15 @@ def report_parser() -> argparse.ArgumentParser:
     parser = _parser("", "Which memory each pointer of GPU code names.")
     parser.epilog = "Further commands: `tilespace diff FILE.cu`, `tilespace clang++ ARGUMENT...`, each with --help."
     what = "CUDA, LLVM IR, MLIR, a dump of CuTe DSL or Triton, a folder of these, or - for standard input"
-    parser.add_argument("file", metavar="FILE", help=what)
+    parser.add_argument("file", metavar="FILE", type=_word, help=what)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="the report in JSON")
     form.add_argument("--all", action="store_true", help="each function, and each access that stays generic")
-    form.add_argument("--kernel", metavar="NAME", help="what one kernel reaches")
+    form.add_argument("--kernel", metavar="NAME", type=_word, help="what one kernel reaches")
     parser.add_argument("--html", metavar="PAGE", type=_page, help="write the report as a page for a browser, too")
-    parser.add_argument("--top", metavar="N", type=int, default=10, help="kernels and reasons in the summary (10)")
+    parser.add_argument("--top", metavar="N", type=_number, default=10, help="kernels and reasons in the summary (10)")
     parser.add_argument("--sources", metavar="FOLDERS", type=_folders, help="folders, with colons between, of sources for the page")
-    parser.add_argument("--space-rules", metavar="FILE", help="rules for ops and types, in JSON")
+    parser.add_argument("--space-rules", metavar="FILE", type=_word, help="rules for ops and types, in JSON")
     limit = "exit with 1 if more than N (0) stay generic"
     parser.add_argument("--fail-on-generic", metavar="N", type=_limit, nargs="?", const=0, help=limit)
     path = "print the path of the plugin for clang"
@@ -94,4 +135,4 @@ def _plugin(_: Any) -> str:
 
 def completions(shell: str) -> str:
     """The script that makes a shell, `bash` or `zsh`, complete the arguments of the command."""
-    return completion(shell, report_parser(), {"diff": diff_parser()}, COMPILERS)
+    return completion(shell, report_parser(), {DIFF: diff_parser()}, COMPILERS)

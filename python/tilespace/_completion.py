@@ -27,7 +27,7 @@ def _actions(parser: argparse.ArgumentParser) -> List[argparse.Action]:
     return parser._actions  # pyright: ignore[reportPrivateUsage]
 
 
-def _options(parser: argparse.ArgumentParser) -> List[argparse.Action]:
+def options_of(parser: argparse.ArgumentParser) -> List[argparse.Action]:
     return [each for each in _actions(parser) if each.option_strings]
 
 
@@ -63,10 +63,10 @@ complete -o filenames -F _tilespace tilespace"""
 def _bash(main: argparse.ArgumentParser, commands: Parsers, compilers: Sequence[str]) -> str:
     options: List[str] = []
     for pattern, parser in [*commands.items(), ("*", main)]:
-        names = " ".join(name for each in _options(parser) for name in each.option_strings)
+        names = " ".join(name for each in options_of(parser) for name in each.option_strings)
         options.append(f"    {pattern}) options='{names}' ;;")
     values: Dict[str, List[str]] = {}
-    for each in [each for parser in (main, *commands.values()) for each in _options(parser)]:
+    for each in [each for parser in (main, *commands.values()) for each in options_of(parser)]:
         if each.nargs is None and each.option_strings[-1] not in values.get(_bash_value(each), []):
             values.setdefault(_bash_value(each), []).append(each.option_strings[-1])
     lines = [f"    {'|'.join(names)}) {complete} ;;" for complete, names in values.items()]
@@ -104,7 +104,7 @@ fi"""
 def _zsh(main: argparse.ArgumentParser, commands: Parsers, compilers: Sequence[str]) -> str:
     cases: List[str] = []
     for pattern, parser in [*commands.items(), ("*", main)]:
-        specs = [spec for each in _options(parser) for spec in _zsh_specs(parser, each)]
+        specs = [spec for each in options_of(parser) for spec in _zsh_specs(parser, each)]
         specs.append("'1:file:_tilespace_input'" if parser is main else "'1:file:_files'")
         shift = "" if parser is main else "      shift words\n      (( CURRENT-- ))\n"
         cases.append(f"    {pattern})\n{shift}      _arguments \\\n        " + " \\\n        ".join(specs) + " ;;")

@@ -1,6 +1,6 @@
 """CUDA sources by the stock clang, with the plugin and without.
 
-    compile_cuda(Path("kernel.cu"), Options(arch="sm_90"), ["-mllvm", "-tilespace-report=report.json"])
+    compile_cuda(Source.read("kernel.cu"), Options(arch="sm_90"), ["-mllvm", "-tilespace-report=report.json"])
 
 runs
 
@@ -23,7 +23,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import List, Optional
 
-from ._diagnostic import one_line
+from ._diagnostic import Error, one_line
+from ._input import STANDARD_INPUT, NotAModule, Source
+from ._module import chip_error
 
 PLUGIN = "libtilespace_llvm.so"
 CLANG = "clang++-22"
@@ -32,6 +34,7 @@ WHEELS = (
     "'nvidia-cuda-cccl==13.0.*'"
 )
 # Headers that clang's CUDA headers include and NVIDIA's wheels lack, one a line.
+UNKNOWN_CHIP = "unsupported CUDA gpu architecture"
 MISSING = Path(__file__).with_name("missing-headers.txt")
 
 
@@ -92,19 +95,30 @@ def cuda_flags(options: Options, stubs: Path) -> List[str]:
     return [*flags, "-isystem", str(cccl)] if cccl.is_dir() else flags
 
 
-def compile_cuda(source: Path, options: Options, with_plugin: Optional[List[str]] = None) -> str:
+def compile_cuda(source: Source, options: Options, with_plugin: Optional[List[str]] = None) -> str:
     """The PTX of a source. With options for the plugin, even none, the plugin is loaded."""
-    source.open("rb").close()
+    if [each for each in options.more if each.startswith("-O")][-1:] == ["-O0"]:
+        raise NotAModule(f"{source.name}: clang is told -O0, where the plugin does nothing: give -O1 or more", [])
     command = [clang(), "-x", "cuda", "--cuda-device-only", f"--cuda-gpu-arch={options.arch}", "-O3", "-g1", "-S", "-o", "-"]
     if with_plugin is not None:
         command += [f"-fpass-plugin={plugin()}", *with_plugin]
+    # What is no file was read already, and clang could not read it again. A name must not look like an option.
+    is_file = Path(source.name).is_file()
+    name = f"./{source.name}" if source.name.startswith("-") else source.name
     with tempfile.TemporaryDirectory() as stubs:
-        command += [*cuda_flags(options, Path(stubs)), *options.more, str(source)]
-        done = subprocess.run(command, capture_output=True, text=True)
+        command += [*cuda_flags(options, Path(stubs)), *options.more, name if is_file else "-"]
+        done = subprocess.run(command, input=None if is_file else source.data, capture_output=True)
     if done.returncode != 0:
-        errors = [line for line in done.stderr.splitlines() if "error:" in line]
-        raise one_line((errors or done.stderr.splitlines() or [f"{command[0]} failed"])[0], str(source))
-    return done.stdout
+        raise _failure(done.stderr.decode(errors="replace").replace(STANDARD_INPUT, source.name), command[0], source, options)
+    return done.stdout.decode(errors="replace")
+
+
+def _failure(said: str, compiler: str, source: Source, options: Options) -> Error:
+    errors = [line for line in said.splitlines() if "error:" in line]
+    first = (errors or said.splitlines() or [f"{compiler} failed"])[0]
+    if UNKNOWN_CHIP in first:
+        first = chip_error(options.arch) or first
+    return one_line(first, source.name)
 
 
 def ptxas(options: Options) -> Optional[str]:

@@ -7,6 +7,8 @@ from typing import List, Optional, Tuple
 
 Notes = List[Tuple[str, str]]
 Message = Tuple[str, str, str, Notes]
+# The place of what is at none.
+NO_PLACE = "unknown"
 
 
 @dataclass(frozen=True)
@@ -34,9 +36,14 @@ class Error(Exception):
         self.location: Optional[str] = errors[0].location if errors else None
 
 
-def diagnostics_of(messages: List[Message]) -> List[Diagnostic]:
+def diagnostics_of(messages: List[Message], name: str) -> List[Diagnostic]:
+    """What the native part says of a file, which is the place of what has none."""
+
+    def at(place: str) -> str:
+        return name if place == NO_PLACE else place
+
     return [
-        Diagnostic(severity, message, place, tuple(Diagnostic("note", text, at) for text, at in notes))
+        Diagnostic(severity, message, at(place), tuple(Diagnostic("note", text, at(there)) for text, there in notes))
         for severity, message, place, notes in messages
     ]
 

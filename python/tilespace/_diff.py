@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Dict, List, Mapping, Optional, Tuple
 
 from ._cuda import Options, compile_cuda, ptxas
+from ._input import NotAModule, Source
 from ._module import demangled
 from ._ptx import count, total
 from ._report import columns
@@ -29,14 +30,16 @@ USAGE = re.compile(
 )
 
 
-def difference(source: Path, options: Options, text: bool) -> str:
+def difference(source: Source, options: Options, text: bool) -> str:
     """The table, or the two texts as a unified diff."""
     without, with_ = compile_cuda(source, options), compile_cuda(source, options, [])
+    before, after = count(without), count(with_)
+    if not before and not after:
+        raise NotAModule(f"{source.name}: there is no GPU code", [])
     if text:
         return "\n".join(
             difflib.unified_diff(_lines(without), _lines(with_), "without Tilespace", "with Tilespace", lineterm="")
         )
-    before, after = count(without), count(with_)
     assembler = ptxas(options)
     used = [_usage(assembler, ptx, options.arch) for ptx in (without, with_)]
     rows: List[Tuple[str, ...]] = [("function", "generic", "all", "registers", "stack", "spills")]

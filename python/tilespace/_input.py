@@ -10,7 +10,10 @@ The content decides, not the name: a dump may have any suffix.
 
 from __future__ import annotations
 
+import codecs
 import re
+import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Optional, Pattern, Tuple
 
@@ -22,12 +25,18 @@ FIRST_OPAQUE = bytes([5 << 1 | 1])
 LLVM_BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
 # Beginnings of lines of LLVM IR that do not occur in MLIR.
 LLVM_TEXT = re.compile(
-    rb"^(?:; ModuleID|source_filename =|target (?:triple|datalayout) =|define |declare |attributes #|!\w|[@%$][-\w.$\"]+ = )",
+    rb"^(?:;|source_filename =|target (?:triple|datalayout) =|define |declare |attributes #|!\w|[@%$][-\w.$\"]+ = )",
     re.MULTILINE,
 )
 MLIR_TEXT = re.compile(
     rb"^\s*(?:module\b|func\.func\b|llvm\.\w|gpu\.module\b|\"?builtin\.module\b|#[\w.]+ = )", re.MULTILINE
 )
+# The beginning of MLIR: an operation, an alias, or a dictionary of resources.
+MLIR_FIRST = re.compile(
+    rb"(?:\s*//[^\n]*\n)*\s*(?:module\b|[a-z]\w*(?:\.\w+)+[ {]|\"[\w.]+\" *[(<]|[#!][\w.]+ *=|%\w+(?:[:,][^\n]*)? = |\{-#)"
+)
+# Files with these names are read as what their names say.
+MLIR_NAMES = (".mlir", ".mlirbc", ".ttir", ".ttgir", ".llir")
 CUTE_DSL = re.compile(rb"!cute\.|\"cute(?:_nvgpu)?\.|!cute_nvgpu\.")
 # Operations in the form that only the package of CuTe DSL reads.
 CUTE_PRETTY = re.compile(rb"^\s*(?:%[-\w, :]+ = )?(?:cuda\.(?:kernel|return)|cute(?:_nvgpu)?\.\w)", re.MULTILINE)
@@ -38,6 +47,9 @@ TRITON_RULES = Path(__file__).with_name("triton-rules.json")
 
 # What is no module, by its beginning or by the end of its name: what it is, and what to give instead.
 TO_IR = "clang++-22 -x cuda --cuda-device-only --cuda-gpu-arch=sm_90 -O1 -g1 -S -emit-llvm FILE.cu"
+NEITHER = "neither CUDA, LLVM IR nor MLIR"
+CUDA_NAMES = (".cu", ".cuh")
+HIP_SOURCE = re.compile(rb"(?s).{0,65536}#\s*include\s*[<\"]hip/")
 CUDA_SOURCE = re.compile(rb"(?s).{0,65536}__global__\s+void")
 FOREIGN: Tuple[Tuple[Pattern[bytes], str, str], ...] = (
     (re.compile(rb"\x7fELF"), "", "an object file or an executable: give LLVM IR, by " + TO_IR),
@@ -45,6 +57,7 @@ FOREIGN: Tuple[Tuple[Pattern[bytes], str, str], ...] = (
     (re.compile(rb"\x03\x02\x23\x07"), ".spv", "SPIR-V: give the module that it was translated from"),
     (re.compile(rb"\x50\xed\x55\xba"), ".fatbin", "a fat binary: give LLVM IR, by " + TO_IR),
     (re.compile(rb"!<arch>\n"), ".a", "a library of object files: give LLVM IR, by " + TO_IR),
+    (HIP_SOURCE, ".hip", NEITHER),
     (CUDA_SOURCE, ".cu", "CUDA source: `tilespace FILE.cu` compiles it; else give LLVM IR, by " + TO_IR),
     (re.compile(rb"\s*\Z"), "", "empty"),
     (re.compile(rb"(?!ML\xefR)[^\0]{0,4096}\0"), "", "neither text, nor bitcode or bytecode"),
@@ -56,12 +69,39 @@ MADE_BY = re.compile(rb"\b(?:clang|flang) version (\d+)\.")
 LLVM_VERSION = 22
 
 
+# Of modules that are no file.
+INPUT, STANDARD_INPUT = "<input>", "<stdin>"
+
+
 class NotAModule(Error):
     """What is no module: nothing can be looked at."""
 
 
+@dataclass(frozen=True)
+class Source:
+    """What a file has. It is read once: it may be a pipe."""
+
+    name: str
+    data: bytes
+
+    @staticmethod
+    def read(named: str) -> Source:
+        """Reads a file, or the standard input for `-`."""
+        if named == "-":
+            return Source(STANDARD_INPUT, sys.stdin.buffer.read() if sys.stdin else b"")
+        try:
+            return Source(named, Path(named).read_bytes())
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, named) from None
+
+    @property
+    def is_cuda(self) -> bool:
+        return self.name.endswith(CUDA_NAMES) or bool(CUDA_SOURCE.match(self.data) and not HIP_SOURCE.match(self.data))
+
+
 def readable(data: bytes, name: str) -> Tuple[bytes, str]:
     """The same module as the native part reads it, and its kind for it. Raises `Error` for what is no module."""
+    data = data[len(codecs.BOM_UTF8) :] if data.startswith(codecs.BOM_UTF8) else data
     kind = kind_of(data)
     if kind == "llvm":
         return data, kind
@@ -74,6 +114,15 @@ def readable(data: bytes, name: str) -> Tuple[bytes, str]:
     elif kind == "cutedsl" and CUTE_PRETTY.search(data):
         data = cute_text(data, name)
     return data, kind_of(data)
+
+
+def may_be_mlir(data: bytes, name: str) -> bool:
+    """Whether text is meant as MLIR: that of a program is, and that of a file which begins so or is named so.
+
+    >>> [may_be_mlir(text, "file") for text in (b"modul {}", b"// MLIR\\nmodule {}", b"#map = 1", b"#include <a>")]
+    [False, True, True, False]
+    """
+    return name == INPUT or name.endswith(MLIR_NAMES) or data.startswith(MLIR_BYTECODE) or bool(MLIR_FIRST.match(data))
 
 
 def rules_for(data: bytes) -> Optional[str]:
@@ -114,6 +163,6 @@ def kind_of(data: bytes) -> str:
     if TRITON_PRETTY.search(data):
         return "triton"
     llvm, mlir = LLVM_TEXT.search(data), MLIR_TEXT.search(data)
-    if llvm and (not mlir or llvm.start() < mlir.start()):
+    if llvm and (not mlir or llvm.start() < mlir.start()) and b"\0" not in data[:4096]:
         return "llvm"
     return "mlir"

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Callable, Dict, List, Optional, Tuple, TypeVar, Union
 
 from ._diagnostic import Diagnostic, Error, Message, diagnostics_of
-from ._input import newer, readable, rules_for
+from ._input import INPUT, NEITHER, NotAModule, may_be_mlir, newer, readable, rules_for
 from ._packages import pallas_kernels
 from ._report import Leftover, Report
 
@@ -34,6 +34,13 @@ TO_PTX = {
     "tile-to-ptx": ("!nv_tileaa.", '"nv_tileaa.'),
     "cute-to-ptx": ("!cute.", '"cute.', '"cute_nvgpu.', '"cuda.kernel"', '"nvidia.'),
 }
+
+
+# Ops without a rule that are named.
+NAMED = 5
+OF_RULES = re.compile(r"(?:no|the) rule ")
+# What `check-space-rules` says of rules that do not fit the ops or types which they describe.
+MISFIT = re.compile(r"the rule for .* (?:names .*, and no op|takes .* for a pointer, and no rule|has no space '.*', but) ")
 
 
 def _wait(work: Callable[[], T]) -> T:
@@ -58,9 +65,9 @@ def _wait(work: Callable[[], T]) -> T:
     return result[0]
 
 
-def _call(work: Callable[[], Tuple[Optional[T], List[Message]]], what: str) -> Tuple[T, List[Diagnostic]]:
+def _call(work: Callable[[], Tuple[Optional[T], List[Message]]], what: str, name: str) -> Tuple[T, List[Diagnostic]]:
     value, messages = _wait(work)
-    diagnostics = diagnostics_of(messages)
+    diagnostics = diagnostics_of(messages, name)
     if value is None:
         errors = [_pipeline_error(str(each)) for each in diagnostics if each.severity == "error"]
         raise Error(errors[0] if errors else what, diagnostics)
@@ -76,6 +83,16 @@ def _pipeline_error(text: str) -> str:
     lines = text.splitlines()
     told = lines[0].endswith("failed to parse pass pipeline:") and len(lines) > 1
     return lines[1] if told else text
+
+
+def chip_error(chip: str) -> Optional[str]:
+    """Why there is no chip of a name, if there is none.
+
+    >>> chip_error("hopper")
+    "LLVM has no chip 'hopper': did you mean 'sm_90'?"
+    """
+    error = _native.pipeline_error(f"builtin.module(to-ptx{{chip='{chip}'}})")
+    return error and _pipeline_error(error)
 
 
 def version() -> str:
@@ -120,11 +137,12 @@ def _tables() -> Dict[str, Tuple[str, Table]]:
 def _table(name: str) -> Table:
     tables = _tables()
     if name not in tables:
-        raise ValueError(f"no pass or pipeline is named '{name}'{_suggest(name, list(tables))}")
+        raise ValueError(f"no pass or pipeline is named '{name}'{suggestion(name, list(tables))}")
     return tables[name][1]
 
 
-def _suggest(word: str, known: List[str]) -> str:
+def suggestion(word: str, known: List[str]) -> str:
+    """The known word that was meant, for the end of a message."""
     near = difflib.get_close_matches(word, known, n=1)
     return f"; did you mean '{near[0]}'?" if near else ""
 
@@ -136,19 +154,36 @@ def _spelled(name: str, given: Dict[str, Any]) -> str:
     for key, value in given.items():
         option = key if key in known else key.replace("_", "-")
         if option not in known:
-            raise ValueError(f"'{name}' has no option '{key}'{_suggest(option, list(known))}")
+            raise ValueError(f"'{name}' has no option '{key}'{suggestion(option, list(known))}")
         kind, words = known[option]
         text = str(value).lower() if isinstance(value, bool) else str(value)
         right = {
             "bool": isinstance(value, bool),
             "int": isinstance(value, int) and not isinstance(value, bool),
             "enum": text in words,
-        }.get(kind, not isinstance(value, bool))
+        }.get(kind, isinstance(value, (str, os.PathLike, float, int)) and not isinstance(value, bool))
         if not right:
             wanted = " or ".join(f"'{word}'" for word in words) if kind == "enum" else f"a value of type {kind}"
             raise ValueError(f"option '{option}' of '{name}' takes {wanted}, not {value!r}")
         texts.append(f"{option}={text}" if re.fullmatch(r"[-\w.,+/:]*", text) else f"{option}='{text}'")
     return f"{name}{{{' '.join(texts)}}}" if texts else name
+
+
+def completed(report: Report, said: List[Diagnostic]) -> Report:
+    """The report, with what was not looked at for want of a target that is known, a rule, or a rule that fits."""
+    if not report.functions:
+        why = [each.message for each in said if each.severity == "remark" and not OF_RULES.match(each.message)]
+        report.not_read.extend(dict.fromkeys(why))
+        return report
+    if unknown := [name for name in _undescribed(said) if not name.startswith("llvm.")]:
+        more = f" and {len(unknown) - NAMED} more" if len(unknown) > NAMED else ""
+        report.not_read.append(f"ops without a rule (--space-rules): {', '.join(unknown[:NAMED])}{more}")
+    report.not_read.extend(each.message for each in said if MISFIT.match(each.message))
+    return report
+
+
+def _undescribed(said: List[Diagnostic]) -> List[str]:
+    return [found[1] for each in said if (found := re.match(r"no rule or interface describes '([^']+)'", each.message))]
 
 
 def from_jax(lowered: Any) -> List[Module]:
@@ -176,13 +211,12 @@ class Module:
         """The diagnostics of the last report, such as why code was left alone."""
 
     @staticmethod
-    def parse(source: Union[str, bytes, "os.PathLike[str]"]) -> Module:
+    def parse(source: Union[str, bytes, "os.PathLike[str]"], name: Optional[str] = None) -> Module:
         """Reads MLIR (text or bytecode), LLVM IR (text or bitcode), or a dump of CuTe DSL, detected by its content.
 
-        `source` is text, bytes, or a path; a text of one line that names a file is a path, too. Raises `Error` if it
-        cannot be parsed, and `OSError` if it cannot be read.
+        `source` is text, bytes, or a path; a text of one line that names a file is a path, too. `name` is what messages
+        call it. Raises `Error` if it cannot be parsed, and `OSError` if it cannot be read.
         """
-        name = "<input>"
         if isinstance(source, str) and source and "\n" not in source and ("{" not in source or os.path.exists(source)):
             source = Path(source)
         if isinstance(source, str):
@@ -190,16 +224,18 @@ class Module:
         elif isinstance(source, bytes):
             data = source
         else:
-            name = os.fspath(source)
+            name = name or os.fspath(source)
             data = Path(source).read_bytes()
-        return Module._read(data, name)
+        return Module._read(data, name or INPUT)
 
     @staticmethod
     def _read(data: bytes, name: str) -> Module:
         data, kind = readable(data, name)
         try:
-            text, messages = _call(lambda: _native.read(data, name, kind), f"{name} cannot be read")
+            text, messages = _call(lambda: _native.read(data, name, kind), f"{name} cannot be read", name)
         except Error as error:
+            if kind == "mlir" and not may_be_mlir(data, name):
+                raise NotAModule(f"{name} is {NEITHER}", error.diagnostics) from None
             if kind == "llvm" and (hint := newer(data)):
                 raise Error(f"{error}{hint}", error.diagnostics) from None
             raise
@@ -222,6 +258,8 @@ class Module:
         Traceback (most recent call last):
         ValueError: 'ip-msp' has no option 'chek'; did you mean 'check'?
         """
+        if not pipeline or not all(each.strip() for each in pipeline):
+            raise ValueError("run takes the name of a pass or pipeline, and '' is none")
         if given and len(pipeline) != 1:
             raise ValueError("options are for one pass or pipeline")
         # A name with braces includes its options.
@@ -241,7 +279,7 @@ class Module:
         return {"space_rules": self._rules, **given} if takes else given
 
     def _run(self, pipeline: str) -> Tuple[str, List[Diagnostic]]:
-        return _call(lambda: _native.run(self._text, self._name, pipeline), f"'{pipeline}' failed")
+        return _call(lambda: _native.run(self._text, self._name, pipeline), f"'{pipeline}' failed", self._name)
 
     def report_json(self, **given: Any) -> str:
         """The report on the module as it is, in JSON. Options are those of `print-memory-spaces`."""
@@ -256,15 +294,17 @@ class Module:
             return self._write_report(Path(folder) / name, given).read_text(encoding="utf-8")
 
     def _write_report(self, file: Path, given: Dict[str, Any]) -> Path:
-        name = "print-memory-spaces"
-        spelled = _spelled(name, {**self._with_rules(name, given), "report": str(file)})
-        _, self.said = self._run(f"builtin.module(number-memory-spaces,{spelled})")
+        given = self._with_rules("print-memory-spaces", given)
+        spelled = _spelled("print-memory-spaces", {**given, "report": str(file)})
+        rules = {key: value for key, value in given.items() if key.replace("_", "-") == "space-rules"}
+        check = _spelled("check-space-rules", rules)
+        _, self.said = self._run(f"builtin.module(number-memory-spaces,{spelled},{check})")
         return file
 
     def spaces(self, **given: Any) -> Report:
         """The facts about the pointers of the current module."""
         with tempfile.TemporaryDirectory() as folder:
-            return Report.read(self._write_report(Path(folder) / "report.json", given))
+            return completed(Report.read(self._write_report(Path(folder) / "report.json", given)), self.said)
 
     def write_report(self, file: Union[str, "os.PathLike[str]"], **given: Any) -> None:
         """Writes the report to a file, in whole or not at all: a page if it ends in `.html`, else JSON."""
@@ -288,7 +328,7 @@ class Module:
             if each.instances:
                 bodies[each.name] = bodies[each.shown] = {instance.name for instance in each.instances}
         if function is not None and function not in bodies:
-            raise KeyError(f"no function is named '{function}'{_suggest(function, list(bodies))}")
+            raise KeyError(f"no function is named '{function}'{suggestion(function, list(bodies))}")
         meant = None if function is None else bodies[function]
         return [
             each
@@ -305,15 +345,15 @@ class Module:
         """
         name = "check-space-rules"
         _, said = self._run(f"builtin.module({_spelled(name, self._with_rules(name, given))})")
-        return [found[1] for each in said if (found := re.match(r"no rule or interface describes '([^']+)'", each.message))]
+        return _undescribed(said)
 
     def to_mlir(self, generic: bool = False, locations: bool = False) -> str:
         """The text of the module."""
-        return _call(lambda: _native.print(self._text, self._name, generic, locations), "cannot be printed")[0]
+        return _call(lambda: _native.print(self._text, self._name, generic, locations), "cannot be printed", self._name)[0]
 
     def to_llvm(self) -> str:
         """The text of LLVM IR. The module is in the LLVM dialect and those beside it."""
-        return _call(lambda: _native.to_llvm(self._text, self._name), "cannot be translated")[0]
+        return _call(lambda: _native.to_llvm(self._text, self._name), "cannot be translated", self._name)[0]
 
     def to_ptx(self, chip: str = "sm_90", **given: Any) -> str:
         """PTX, by the pipeline `to-ptx`, `tile-to-ptx` where there are tiles, or `cute-to-ptx` where there is CuTe DSL.
@@ -323,7 +363,7 @@ class Module:
         name = next(marked, "to-ptx")
         spelled = _spelled(name, {"chip": chip, **given})
         text, _ = self._run(f"builtin.module(number-memory-spaces,{spelled})")
-        return "\n".join(_call(lambda: _native.objects(text, self._name), "there is no PTX")[0])
+        return "\n".join(_call(lambda: _native.objects(text, self._name), "there is no PTX", self._name)[0])
 
     def __str__(self) -> str:
         return self.to_mlir()

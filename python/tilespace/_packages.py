@@ -108,9 +108,21 @@ def _generic(ir: Any, data: bytes, name: str) -> bytes:
     try:
         module = ir.Module.parse(data if data.startswith(MLIR_BYTECODE) else data.decode())
     except (ir.MLIRError, UnicodeDecodeError) as error:
-        raise Error(f"{name}: {str(error).splitlines()[-1].strip()}", []) from None
+        raise Error(_at_place(str(error).splitlines()[-1].strip(), name), []) from None
     text = module.operation.get_asm(print_generic_op_form=True, use_local_scope=True, enable_debug_info=True)
     return str(text).encode()
+
+
+def _at_place(message: str, name: str) -> str:
+    """An error of a parser of text, at its place in the file.
+
+    >>> _at_place('error: "-":17:23: expected SSA operand', "cut.ttir")
+    'cut.ttir:17:23: error: expected SSA operand'
+    >>> _at_place("error: no text", "cut.ttir")
+    'cut.ttir: error: no text'
+    """
+    found = re.match(r'(error: )"-":(\d+:\d+): (.*)', message)
+    return f"{name}:{found[2]}: {found[1]}{found[3]}" if found else f"{name}: {message}"
 
 
 def _by_triton(data: bytes, name: str) -> Optional[bytes]:

@@ -190,8 +190,18 @@ class Report:
         rows.append(["", "all", "", _counts(self.before), _counts(self.after)])
         lines = columns(rows)
         lines += [str(leftover) for leftover in self.left_generic]
-        lines += [f"not looked at: {what}" for what in self.not_read]
+        lines += self._gaps()
         return "\n".join(lines)
+
+    @property
+    def has_code(self) -> bool:
+        """Whether there is a body of a function for a GPU."""
+        return any(function.kind != "declaration" for function in self.functions)
+
+    def _gaps(self) -> List[str]:
+        """What the report is not about."""
+        nothing = [] if self.has_code or self.not_read else ["there is no GPU code"]
+        return nothing + [f"not looked at: {what}" for what in self.not_read]
 
     def _repr_html_(self) -> str:
         heads = "".join(f"<th>{head}</th>" for head in ["", "function", "specialised for", "before", "after"])
@@ -199,7 +209,7 @@ class Report:
             "".join(f"<td style='text-align:left'>{html.escape(cell)}</td>" for cell in row) for row in self.rows()
         )
         body = "".join(f"<tr>{row}</tr>" for row in cells)
-        left = "".join(f"<li>{html.escape(str(each))}</li>" for each in self.left_generic)
+        left = "".join(f"<li>{html.escape(str(each))}</li>" for each in [*self.left_generic, *self._gaps()])
         return f"<table><tr>{heads}</tr>{body}</table>" + (f"<ul>{left}</ul>" if left else "")
 
 

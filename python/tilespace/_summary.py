@@ -18,7 +18,7 @@ from typing import Counter as Counted
 from typing import Dict, List, Optional, Set, Tuple
 
 from ._module import advice
-from ._report import Counts, Instance, Kernel, Leftover, Report, columns
+from ._report import Counts, Instance, Kernel, Report, columns
 
 GENERIC = "generic"
 # Functions that are named for one reason.
@@ -43,7 +43,7 @@ def summary(report: Report, label: str, top: int) -> str:
         lines.append(f"copies of functions for callers that disagree: {copies}")
     if report.kernels and not report.before and not report.not_read:
         lines.append("no access: what inline assembly accesses, as Triton's .llir does, is not counted")
-    lines += _reasons(report.left_generic, top)
+    lines += _reasons(report, top)
     lines += [f"not looked at: {what}" for what in report.not_read[:top]]
     return "\n".join(lines)
 
@@ -83,13 +83,15 @@ def _reached(instances: Dict[str, Instance], start: str) -> Set[str]:
     return reached
 
 
-def _reasons(left: List[Leftover], top: int) -> List[str]:
-    if not left:
+def _reasons(report: Report, top: int) -> List[str]:
+    left = report.left_generic
+    number = max(report.after.get(GENERIC, 0), len(left))
+    if not number:
         return ["left generic: none"]
     by_reason: Dict[str, Counted[str]] = {}
     for each in left:
         by_reason.setdefault(each.reason, Counter())[each.shown] += 1
-    lines = [f"left generic: {len(left)}"]
+    lines = [f"left generic: {number}"]
     rows: List[Tuple[str, ...]] = []
     for reason, functions in sorted(by_reason.items(), key=lambda item: (-sum(item[1].values()), item[0])):
         named = ", ".join(f"{name} ({count})" for name, count in functions.most_common(NAMED))
@@ -98,7 +100,9 @@ def _reasons(left: List[Leftover], top: int) -> List[str]:
     known = advice()
     for (_, reason, _), line in zip(rows[:top], columns(rows[:top])):
         lines += [line, f"       {known.get(reason, '')}"]
-    return lines + ["(--all lists each with the path to where its space was lost)"]
+    if number > len(left):
+        lines.append(f"  {number - len(left)}  without a reason" + (": see what was not looked at" if report.not_read else ""))
+    return lines if not left else lines + ["(--all lists each with the path to where its space was lost)"]
 
 
 def _of_all(counts: Counts) -> str:

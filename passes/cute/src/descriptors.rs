@@ -16,7 +16,7 @@ use crate::{
     emit::{Lowering, Op, Res, integer_attribute, only, word},
     hopper::{elected, sizes},
     layout::{self, Binary},
-    partition::with,
+    numbers::with,
     pieces::{Number, Numbers},
     places::MOST_ATOMS,
     record::{

@@ -16,7 +16,8 @@
 use crate::{
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
-    partition::{parted, sum, through},
+    numbers::{parted, sum},
+    partition::through,
     pieces::{
         Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up,
         rounded_up_by, zero,

@@ -43,6 +43,7 @@ mod layout;
 mod loops;
 mod matrices;
 mod memory;
+mod numbers;
 mod nvidia;
 mod nvidia_copies;
 mod partition;

@@ -3,7 +3,7 @@
 use crate::{
     emit::{Lowering, Res},
     layout::Binary,
-    partition::{parted, sum, with},
+    numbers::{parted, sum, with},
     pieces::{Number, rounded_up},
     tiles::Tile,
     tree::{Num, Tree},
