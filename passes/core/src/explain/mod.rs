@@ -119,7 +119,7 @@ impl Reason {
     pub const fn sentence(self) -> &'static str {
         match self {
             Reason::UnknownCaller => {
-                "code outside the module can call this function with any pointer, unless whole-program is set"
+                "code outside the module can call this function with any pointer, unless whole-program (clang: -mllvm -tilespace-whole-program) is set"
             }
             Reason::MixedAtJoin => "pointers to different memory spaces meet here",
             Reason::LoadedFromUnknown => "loaded from memory that may hold pointers to more than one space",
