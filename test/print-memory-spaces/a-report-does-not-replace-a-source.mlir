@@ -7,6 +7,18 @@
 // RUN: tilespace-opt %s --print-memory-spaces=report=%t.html -o /dev/null
 // RUN: tilespace-opt %s --print-memory-spaces=report=%t.html -o /dev/null
 
+// A text of another program with a field of that name is no report either; a file with the name of the standard output is
+// not in its way; a link stays one, and one to the standard output is written there, behind what is there.
+// RUN: echo '{"name": "p", "module": "a.js"}' > %t.package && not tilespace-opt %s --print-memory-spaces=report=%t.package -o /dev/null 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: rm -rf %t.d && mkdir %t.d && cd %t.d && cp %s ./- && ln -s %t.json link && ln -s /proc/self/fd/1 out
+// RUN: tilespace-opt %s --print-memory-spaces=report=- -o /dev/null | FileCheck %s --check-prefix=REPORT
+// RUN: tilespace-opt %s --print-memory-spaces=report=link -o /dev/null && test -L link
+// RUN: echo before > log && tilespace-opt %s --print-memory-spaces=report=out -o /dev/null >> log && test -L out
+// RUN: FileCheck %s --check-prefixes=LOG,REPORT --input-file=log
+// OTHER: .package is no report
+// LOG: before
+// REPORT: "name": "pick"
+
 // A file that is no report stays as it is; an empty one, and a report of before, are replaced.
 
 // CHECK: error: {{.*}}.mlir is no report, and stays as it is: name another file for the report

@@ -160,6 +160,9 @@ static void takeLaunchMemoryOnce(llvm::Module &module) {
   }
 }
 
+/// Instructions that are computed again at most: as many as registers are saved.
+constexpr size_t cheapSteps = 8;
+
 /// Whether a value costs an instruction, and less than a register that is kept.
 static bool isCheap(const llvm::Value *value) {
   auto *inst = dyn_cast<llvm::Instruction>(value);
@@ -208,7 +211,7 @@ static void computeOperandsAtProducts(llvm::Module &module) {
     auto *product = cast<llvm::Instruction>(use->getUser());
     llvm::SmallVector<llvm::Instruction *> chain;
     llvm::Value *start = use->get();
-    while (isCheap(start)) {
+    while (isCheap(start) && chain.size() < cheapSteps) {
       auto *inst = cast<llvm::Instruction>(start);
       if (inst->getParent() == product->getParent())
         break;

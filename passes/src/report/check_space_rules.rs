@@ -80,7 +80,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
 fn report_rules(module: OperationRef<'_, '_>, rules: &RuleTable, names: &[&str]) {
     let unused = rules.rules_without_op(names);
     for rule in &unused {
-        let undescribed = names.iter().copied().filter(|name| rules.op(name).is_none());
+        let is_described = |name: &&str| rules.op(name).is_some() || rules.function_op(name).is_some();
+        let undescribed = names.iter().copied().filter(|name| !is_described(name));
         let hint = hint(rule, undescribed);
         let message = format!("the rule for '{rule}' describes no op of this module{hint}");
         diagnostics::remark(module.location(), message).emit();

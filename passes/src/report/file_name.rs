@@ -11,10 +11,16 @@
 
 use super::data::Heading;
 use serde_json::{Deserializer, Value};
-use std::{fs::File, io::Read, path::Path};
+use std::{
+    fs::{self, File},
+    io::Read,
+    path::{Path, PathBuf},
+};
 
 /// So much of a file is read to find what it is about: the heading comes first.
 const READ: u64 = 1 << 14;
+/// What a page says of itself.
+const PAGE: &str = "<title>Memory spaces</title>";
 
 /// The name with the words replaced.
 pub(super) fn of(given: &str, module: &Heading) -> String {
@@ -22,30 +28,40 @@ pub(super) fn of(given: &str, module: &Heading) -> String {
     given.replace("%m", &name).replace("%c", module.chip.as_deref().unwrap_or("any"))
 }
 
-/// Whether a file has something that is no report, such as the source.
-pub(super) fn would_lose(file: &str) -> bool {
+/// The first part of a file; none if it is empty, or cannot be read.
+fn start_of(file: &Path) -> Option<String> {
     let mut bytes = Vec::new();
-    let is_read = Path::new(file).is_file()
-        && File::open(file).and_then(|opened| opened.take(READ).read_to_end(&mut bytes)).is_ok();
-    let text = String::from_utf8_lossy(&bytes);
-    let is_report = match file.ends_with(".html") {
-        true => text.trim_start().starts_with("<!"),
-        false => text.starts_with('{') && text.contains("\"module\":"),
-    };
-    is_read && !text.trim().is_empty() && !is_report
+    File::open(file).ok()?.take(READ).read_to_end(&mut bytes).ok()?;
+    Some(String::from_utf8_lossy(&bytes).into_owned()).filter(|text| !text.trim().is_empty())
+}
+
+/// The module and the chip that a report in JSON is about.
+fn heading_in(text: &str) -> Option<(String, Option<String>)> {
+    let (_, rest) = text.split_once("\"module\":").filter(|(before, _)| before.contains("\"version\":"))?;
+    let there = Deserializer::from_str(rest).into_iter::<Value>().next()?.ok()?;
+    let text = |key| there.get(key).and_then(Value::as_str).map(str::to_owned);
+    Some((text("name")?, text("chip")))
+}
+
+/// Whether a file has something that is no report, such as the source.
+pub(super) fn would_lose(file: &Path) -> bool {
+    let is_report = |text: &str| text.contains(PAGE) || text.starts_with('{') && heading_in(text).is_some();
+    start_of(file).is_some_and(|text| !is_report(&text))
+}
+
+/// The file behind a name that may be a link; none for what is written in place: pipes, devices, and links to them.
+pub(super) fn regular(file: &str) -> Option<PathBuf> {
+    let path = fs::canonicalize(file).unwrap_or_else(|_| file.into());
+    let is_ours = |path: &Path| !["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
+    let is_named = fs::read_link(file).map_or(true, |to| is_ours(&to)) && is_ours(Path::new(file));
+    (is_named && is_ours(&path) && fs::metadata(&path).map_or(true, |there| there.is_file())).then_some(path)
 }
 
 /// The other module or chip that the report in a file is about.
-pub(super) fn replaces(file: &str, module: &Heading) -> Option<String> {
-    let is_report = !file.ends_with(".html") && Path::new(file).is_file();
-    let mut bytes = Vec::new();
-    is_report.then(|| File::open(file).ok()).flatten()?.take(READ).read_to_end(&mut bytes).ok()?;
-    let text = String::from_utf8_lossy(&bytes);
-    let (_, rest) = text.split_once("\"module\":")?;
-    let there = Deserializer::from_str(rest).into_iter::<Value>().next()?.ok()?;
-    let (name, chip) = (there.get("name")?.as_str()?, there.get("chip").and_then(Value::as_str));
-    if (name, chip) == (&module.name, module.chip.as_deref()) {
+pub(super) fn replaces(file: &Path, module: &Heading) -> Option<String> {
+    let (name, chip) = heading_in(&start_of(file)?)?;
+    if (&name, &chip) == (&module.name, &module.chip) {
         return None;
     }
-    Some(chip.map_or_else(|| name.to_owned(), |chip| format!("{name} for {chip}")))
+    Some(chip.map_or_else(|| name.clone(), |chip| format!("{name} for {chip}")))
 }

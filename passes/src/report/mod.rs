@@ -40,9 +40,10 @@ use outcome::Outcome;
 use serde::Serialize;
 use serde_json::Serializer;
 use std::{
-    fs::{self, File},
+    fs::{self, File, OpenOptions},
     io::{self, BufWriter, Write},
     path::Path,
+    process,
     time::Instant,
 };
 use tilespace_core::{
@@ -157,13 +158,14 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
     ) -> Result<(), PassFailure> {
         let heading = Heading::of(module);
         let file = &file_name::of(file, &heading);
-        if file_name::would_lose(file) {
+        let regular = (file != "-").then(|| file_name::regular(file)).flatten();
+        if regular.as_deref().is_some_and(file_name::would_lose) {
             let message =
                 format!("{file} is no report, and stays as it is: name another file for the report");
             diagnostics::error(module.location(), message).emit();
             return Err(PassFailure);
         }
-        if let Some(other) = file_name::replaces(file, &heading) {
+        if let Some(other) = regular.as_deref().and_then(|there| file_name::replaces(there, &heading)) {
             let message = format!(
                 "{file} was the report on {other}, and is replaced: %m and %c in its name are the module and the chip"
             );
@@ -179,13 +181,11 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
             }
             out.flush()
         };
-        let written = match file.as_str() {
-            "-" => write(&mut io::stdout().lock()),
-            // A pipe or device must be written in place.
-            _ if fs::metadata(file).is_ok_and(|there| !there.is_file()) => {
-                File::create(file).and_then(|mut out| write(&mut out))
-            }
-            _ => replace(Path::new(file), write),
+        let written = match &regular {
+            _ if file == "-" => write(&mut io::stdout().lock()),
+            Some(there) => replace(there, write),
+            // Behind what is written already.
+            None => OpenOptions::new().append(true).open(file).and_then(|mut out| write(&mut out)),
         };
         written.map_err(|error| {
             diagnostics::error(module.location(), format!("cannot write the report to {file}: {error}"))
@@ -198,7 +198,8 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
 /// Writes to a temporary file, and renames it when it is complete.
 fn replace(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut part = file.as_os_str().to_owned();
-    part.push(".part");
+    // Compilations beside this one may write it, too.
+    part.push(format!(".{}.part", process::id()));
     let written =
         File::create(&part).and_then(|mut out| write(&mut out)).and_then(|()| fs::rename(&part, file));
     if written.is_err() {

@@ -80,10 +80,9 @@ pub fn remark<'c, 'a>(module: OperationRef<'c, 'a>, unproved: &[(OperationRef<'c
         }
     }
     if count > LISTED_ACCESSES {
-        let message = format!(
-            "{} more accesses stay generic: print-memory-spaces lists all of them",
-            count - LISTED_ACCESSES
-        );
+        let more = count - LISTED_ACCESSES;
+        let stay = if more == 1 { "access stays" } else { "accesses stay" };
+        let message = format!("{more} more {stay} generic: print-memory-spaces lists all of them");
         diagnostics::remark(module.location(), message).emit();
     }
 }

@@ -33,7 +33,9 @@ pub fn diagnostics(context: &Context, document: &str, text: &str) -> Vec<Value> 
         return Vec::new();
     }
     let (mut found, mut line) = (Vec::new(), 0);
-    for part in text.split_inclusive('\n').collect::<Vec<_>>().split(|line| line.starts_with(SPLIT)) {
+    for part in
+        text.split_inclusive('\n').collect::<Vec<_>>().split(|line| line.trim_start().starts_with(SPLIT))
+    {
         // Lines before the part keep those of the document.
         found.extend(of_module(context, document, &("\n".repeat(line) + &part.concat())));
         line += part.len() + 1;

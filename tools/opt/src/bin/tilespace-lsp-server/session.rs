@@ -1,7 +1,7 @@
 //! The messages between an editor and upstream's server, and what this program changes in them.
 //!
 //! ```text
-//! editor  textDocument/didChange          the text is kept
+//! editor  textDocument/didChange          the text is kept until didClose
 //! server  answer to initialize            "serverInfo" is ours; texts come as a whole with each change
 //! server  textDocument/publishDiagnostics those of `print-memory-spaces` are added, where the text parses
 //! ```
@@ -65,17 +65,21 @@ impl Session {
     pub fn hear(&self, body: &[u8]) {
         let Ok(message) = serde_json::from_slice::<Value>(body) else { return };
         let params = &message["params"];
+        let lock = || self.texts.lock().unwrap_or_else(PoisonError::into_inner);
         let text = match message["method"].as_str() {
             Some("textDocument/didOpen") => &params["textDocument"]["text"],
             Some("textDocument/didChange") => params["contentChanges"]
                 .as_array()
                 .and_then(|all| all.last())
                 .map_or(&Value::Null, |last| &last["text"]),
+            Some("textDocument/didClose") => {
+                lock().remove(params["textDocument"]["uri"].as_str().unwrap_or_default());
+                return;
+            }
             _ => return,
         };
         if let (Some(uri), Some(text)) = (params["textDocument"]["uri"].as_str(), text.as_str()) {
-            let mut texts = self.texts.lock().unwrap_or_else(PoisonError::into_inner);
-            texts.insert(uri.to_string(), text.to_string());
+            lock().insert(uri.to_string(), text.to_string());
         }
     }
 
