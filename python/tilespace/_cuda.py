@@ -33,8 +33,8 @@ WHEELS = (
     "'nvidia-cuda-nvcc==13.1.*' 'nvidia-cuda-runtime==13.1.*' 'nvidia-cuda-crt==13.1.*' 'nvidia-nvvm==13.1.*' "
     "'nvidia-cuda-cccl==13.0.*'"
 )
-# Headers that clang's CUDA headers include and NVIDIA's wheels lack, one a line.
 UNKNOWN_CHIP = "unsupported CUDA gpu architecture"
+# Headers that clang's CUDA headers include and NVIDIA's wheels lack, one a line.
 MISSING = Path(__file__).with_name("missing-headers.txt")
 
 

@@ -25,7 +25,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "corpus"))
-from driver import Driver, DriverError  # noqa: E402
+from driver import Driver, DriverError, first_card  # noqa: E402
 
 BUFFER = 1 << 20
 NUMBER = 64
@@ -138,10 +138,8 @@ def compared(before, kernel):
 
 
 def compare(folder, jobs):
-    try:
-        card = Driver().name
-    except DriverError as error:
-        print(f"skipped: {error}")
+    driver = first_card()
+    if not driver:
         return 0
     files = sorted(folder.glob("*.before.ptx"))
     kernels = [(before, kernel) for before in files for kernel, *_ in entries(before.read_text())]
@@ -158,7 +156,7 @@ def compare(folder, jobs):
             differ.append(f"{stem}, {kernel}: {new.get('error', 'other bytes')}")
         speed = f"{old['ms'] / new['ms']:.2f}" if same and new["ms"] else "-"
         rows.append([stem, kernel, f"{old['ms']:.4f}", f"{new.get('ms', 0):.4f}", speed, "same" if same else "**differ**"])
-    print(f"{card}, {len(rows)} kernels, {len(differ)} differ\n")
+    print(f"{driver.name}, {len(rows)} kernels, {len(differ)} differ\n")
     print("| file | kernel | before, ms | after, ms | before / after | bytes |\n|---|---|---:|---:|---:|---|")
     for row in rows:
         print(f"| {' | '.join(row)} |")

@@ -23,7 +23,7 @@ from collections import Counter
 from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent)]
-from driver import Driver, DriverError  # noqa: E402
+from driver import Driver, DriverError, first_card  # noqa: E402
 
 WORD = re.compile(r"([\w$.]+)\+(\d+): (.*)")
 NUMBER, PLACE = re.compile(r"0x[0-9a-f]+"), re.compile(r"([\w$.]+)\+(\d+)")
@@ -172,10 +172,8 @@ def verdicts(paths):
 
 
 def run(folder, jobs):
-    try:
-        card = Driver().name
-    except DriverError as error:
-        print(f"skipped: {error}")
+    driver = first_card()
+    if not driver:
         return 0
     paths = sorted(folder.glob("*.json"))
     runs, words, wrong, made = Counter(), Counter(), {}, {path: json.loads(path.read_text()) for path in paths}
@@ -191,7 +189,7 @@ def run(folder, jobs):
         failed += is_ours
         way, kernel = made[path]["sides"][number]["way"], made[path]["launches"][index]["kernel"]
         print(f"{'WRONG: ' if is_ours else ''}{path.name}, {way}, {kernel}: {'; '.join(texts)}")
-    print(f"{card}: {len(paths)} files, {sum(runs.values())} runs; {len(wrong)} are not as here, {failed} of them with the passes alone")
+    print(f"{driver.name}: {len(paths)} files, {sum(runs.values())} runs; {len(wrong)} are not as here, {failed} of them with the passes alone")
     print(f"words: {dict(words)}")
     for way, count in sorted(runs.items()):
         print(f"  {way:>20}: {count}")

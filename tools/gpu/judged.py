@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent)]
-from driver import Driver, DriverError  # noqa: E402
+from driver import Driver, first_card  # noqa: E402
 from toolchain import table  # noqa: E402
 
 SIDES = ["ours", "theirs"]
@@ -76,10 +76,8 @@ def main():
     if arguments.one:
         print(run(arguments.folder, arguments.one))
         return 0
-    try:
-        card = Driver().name
-    except DriverError as error:
-        print(f"skipped: {error}")
+    driver = first_card()
+    if not driver:
         return 0
     rows = []
     for folder in sorted(arguments.folder.iterdir()):
@@ -92,7 +90,7 @@ def main():
             except subprocess.TimeoutExpired:
                 row.append(f"not done after {TIMEOUT} s")
         rows.append(row)
-    print(f"{card}: bytes that are not the machine's\n")
+    print(f"{driver.name}: bytes that are not the machine's\n")
     print("\n".join(table(["kernel", "cute-to-ptx", "the package"], rows)))
     return 0
 

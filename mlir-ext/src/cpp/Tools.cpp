@@ -14,6 +14,7 @@
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/SourceMgr.h"
@@ -58,21 +59,24 @@ textOfLLVMIR(const llvm::MemoryBuffer &source, DialectRegistry &registry) {
   return llvm::MemoryBuffer::getMemBufferCopy(text, name);
 }
 
-/// Whether a file that does not parse may be of another kind: by its name, or by
-/// what other tools' dumps have in their own form.
-static bool mayBeForeign(StringRef name, StringRef text) {
-  if (name == "<stdin>")
+/// Whether a file may be of another kind: it does not parse, and by its name, or
+/// by what other tools' dumps have in their own form, it need not. What is wrong
+/// with it was said.
+static bool mayBeForeign(StringRef file, DialectRegistry &registry) {
+  // A pipe has been read.
+  if (!llvm::sys::fs::is_regular_file(file))
     return false;
-  return !(name.ends_with(".mlir") || name.ends_with(".mlirbc")) ||
-         text.contains("tt.func") || text.contains("!cute.");
-}
-
-/// Whether text is MLIR; what is wrong with it is not said.
-static bool parses(StringRef text, DialectRegistry &registry) {
+  std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(file);
+  if (!buffer)
+    return false;
+  StringRef text = buffer->getBuffer();
+  if ((file.ends_with(".mlir") || file.ends_with(".mlirbc")) &&
+      !text.contains("tt.func") && !text.contains("!cute."))
+    return false;
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   context.allowUnregisteredDialects();
   ScopedDiagnosticHandler quiet(&context, [](Diagnostic &) {});
-  return bool(parseSourceString<ModuleOp>(text, ParserConfig(&context)));
+  return !parseSourceString<ModuleOp>(text, ParserConfig(&context));
 }
 
 int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
@@ -106,6 +110,7 @@ int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
     return EXIT_FAILURE;
   }
   std::string name = buffer->getBufferIdentifier().str();
+  bool isMLIR = !isFiltered && !mlirExtIsLLVMIR(wrap(buffer->getBuffer()));
   if (isFiltered) {
     std::string filtered;
     auto append = [](MlirStringRef part, void *to) {
@@ -114,7 +119,7 @@ int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
     filter(wrap(StringRef(name)), wrap(buffer->getBuffer()), append, &filtered,
            filterData);
     buffer = llvm::MemoryBuffer::getMemBufferCopy(filtered, name);
-  } else if (mlirExtIsLLVMIR(wrap(buffer->getBuffer()))) {
+  } else if (!isMLIR) {
     buffer = textOfLLVMIR(*buffer, registry);
     if (!buffer)
       return EXIT_FAILURE;
@@ -124,12 +129,9 @@ int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
     llvm::errs() << error << '\n';
     return EXIT_FAILURE;
   }
-  std::string foreignText;
-  if (mayBeForeign(name, buffer->getBuffer()))
-    foreignText = buffer->getBuffer().str();
   LogicalResult result =
       MlirOptMain(file->os(), std::move(buffer), registry, config);
-  if (failed(result) && !foreignText.empty() && !parses(foreignText, registry))
+  if (failed(result) && isMLIR && mayBeForeign(input, registry))
     llvm::errs() << name << ": note: " << unwrap(foreign) << '\n';
   if (succeeded(result))
     file->keep();

@@ -29,7 +29,7 @@ pub(super) fn of(given: &str, module: &Heading) -> String {
 }
 
 /// The first part of a file; none if it is empty, or cannot be read.
-fn start_of(file: &Path) -> Option<String> {
+pub(super) fn start_of(file: &Path) -> Option<String> {
     let mut bytes = Vec::new();
     File::open(file).ok()?.take(READ).read_to_end(&mut bytes).ok()?;
     Some(String::from_utf8_lossy(&bytes).into_owned()).filter(|text| !text.trim().is_empty())
@@ -43,10 +43,9 @@ fn heading_in(text: &str) -> Option<(String, Option<String>)> {
     Some((text("name")?, text("chip")))
 }
 
-/// Whether a file has something that is no report, such as the source.
-pub(super) fn would_lose(file: &Path) -> bool {
-    let is_report = |text: &str| text.contains(PAGE) || text.starts_with('{') && heading_in(text).is_some();
-    start_of(file).is_some_and(|text| !is_report(&text))
+/// Whether a file that begins so is a report, and not something else, such as the source.
+pub(super) fn is_report(start: &str) -> bool {
+    start.contains(PAGE) || start.starts_with('{') && heading_in(start).is_some()
 }
 
 /// The file behind a name that may be a link; none for what is written in place: pipes, devices, and links to them.
@@ -57,9 +56,9 @@ pub(super) fn regular(file: &str) -> Option<PathBuf> {
     (is_named && is_ours(&path) && fs::metadata(&path).map_or(true, |there| there.is_file())).then_some(path)
 }
 
-/// The other module or chip that the report in a file is about.
-pub(super) fn replaces(file: &Path, module: &Heading) -> Option<String> {
-    let (name, chip) = heading_in(&start_of(file)?)?;
+/// The other module or chip that a report that begins so is about.
+pub(super) fn other_subject(start: &str, module: &Heading) -> Option<String> {
+    let (name, chip) = heading_in(start)?;
     if (&name, &chip) == (&module.name, &module.chip) {
         return None;
     }

@@ -159,13 +159,14 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
         let heading = Heading::of(module);
         let file = &file_name::of(file, &heading);
         let regular = (file != "-").then(|| file_name::regular(file)).flatten();
-        if regular.as_deref().is_some_and(file_name::would_lose) {
+        let start = regular.as_deref().and_then(file_name::start_of);
+        if start.as_deref().is_some_and(|start| !file_name::is_report(start)) {
             let message =
                 format!("{file} is no report, and stays as it is: name another file for the report");
             diagnostics::error(module.location(), message).emit();
             return Err(PassFailure);
         }
-        if let Some(other) = regular.as_deref().and_then(|there| file_name::replaces(there, &heading)) {
+        if let Some(other) = start.and_then(|start| file_name::other_subject(&start, &heading)) {
             let message = format!(
                 "{file} was the report on {other}, and is replaced: %m and %c in its name are the module and the chip"
             );

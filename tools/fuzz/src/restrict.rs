@@ -15,16 +15,15 @@
 
 use crate::{
     check::{Pipeline, pipeline, run_passes},
-    plant::with_file,
+    ways::{export, imported, run},
     world::mix,
 };
-use anyhow::{Context as _, Result, bail};
+use anyhow::Result;
 use melior::{
     Context,
     ir::{Attribute, BlockLike, Module, OperationRef, RegionLike, operation::OperationLike},
 };
-use mlir_ext::{aliasing, functions, ir, translate, types};
-use std::process::Command;
+use mlir_ext::{aliasing, functions, ir, types};
 
 /// The passes, each with LLVM behind it.
 pub const PASSES: [Pipeline; 2] = [
@@ -35,20 +34,12 @@ pub const PASSES: [Pipeline; 2] = [
 const NO_ALIAS: &str = "llvm.noalias";
 /// The scopes of an access.
 const LISTS: [&str; 2] = ["alias_scopes", "noalias_scopes"];
-/// Lowers the MLIR regions and numbers of some programs.
-const LOWERING: &str = "convert-scf-to-cf,convert-to-llvm";
 /// The options of `opt`. Calls of `free` are observable.
 const OPT: [&str; 5] = ["-O2", "-disable-simplify-libcalls", "-S", "-o", "-"];
 /// A variable that the host may have written.
 const HOSTS: &str = "externally_initialized";
 /// The list of variables that are kept.
 const USED: &str = "@llvm.compiler.used";
-/// The target for LLVM.
-const TARGET: [(&str, &str); 2] = [
-    ("llvm.target_triple", "nvptx64-nvidia-cuda"),
-    ("llvm.data_layout", "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"),
-];
-
 /// A mistake in the result of the pass.
 pub type Mistake = fn(OperationRef<'_, '_>);
 
@@ -150,27 +141,11 @@ pub fn through_llvm(context: &Context, passes: &str, mistake: Mistake, module: &
     }
     run_passes(context, passes, module)?;
     mistake(module.as_operation());
-    run_passes(context, LOWERING, module)?;
-    for (name, text) in TARGET {
-        let text = Attribute::parse(context, &format!("{text:?}")).context("a string")?;
-        ir::set_attribute(module.as_operation(), name, text);
-    }
-    let text = translate::export_llvm_ir(module.as_operation()).context("no LLVM IR")?;
+    let text = export(context, module)?;
     let text = text.lines().map(in_this_world).collect::<String>() + &used(&text);
-    let prefix = std::env::var("MLIR_SYS_220_PREFIX").context("MLIR_SYS_220_PREFIX: where LLVM is")?;
-    let output = with_file("restrict.ll", &text, |file| {
-        Command::new(format!("{prefix}/bin/opt")).args(OPT).arg(file).output()
-    })?;
-    let output = output.context("opt")?;
-    if !output.status.success() {
-        bail!("opt: {}", String::from_utf8_lossy(&output.stderr));
-    }
-    let text = String::from_utf8_lossy(&output.stdout);
+    let text = run("opt", &OPT.map(String::from), &text)?;
     let text: Vec<&str> = text.lines().filter(|line| !line.starts_with(USED)).collect();
-    let imported = translate::import_llvm_ir(context, text.join("\n").as_bytes(), "restrict.ll");
-    let imported = imported.context("no MLIR again")?;
-    *module =
-        Module::parse(context, &imported.as_operation().to_string()).context("the import does not parse")?;
+    *module = imported(context, &text.join("\n"))?;
     Ok(())
 }
 

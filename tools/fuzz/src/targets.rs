@@ -11,19 +11,15 @@
 //! ([`Pipeline::keeps_null`]).
 
 use crate::{
-    check::{Pipeline, pipeline, run_passes},
-    plant::{Plant, with_file},
-    ways::{self, export},
+    check::{Pipeline, pipeline},
+    plant::Plant,
+    ways::{self, export, imported, opt},
 };
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 use melior::{Context, ir::Module};
-use mlir_ext::translate;
-use std::{
-    process::{Command, Output},
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
 };
 
 /// A target, by how its IR differs from that of NVPTX.
@@ -80,10 +76,10 @@ pub const TARGETS: [Target; 2] = [
         ],
     },
 ];
-/// The triple and the data layout of NVPTX, as `export` writes them.
+/// The calling convention of kernels on NVPTX.
 const NVPTX_KERNEL: &str = "ptx_kernel";
 /// The plugin alone, as at its place in a pipeline of `clang`.
-const PASSES: &str = "-passes=tilespace";
+const PASSES: &str = "tilespace";
 
 /// A mistake in the plugin's result, as a change of LLVM IR of the target.
 pub type Mistake = fn(&str) -> String;
@@ -138,21 +134,15 @@ impl Target {
     /// something that the target lacks.
     pub fn through_plugin(&self, context: &Context, mistake: Mistake, module: &mut Module) -> Result<bool> {
         let mut copy = Module::parse(context, &module.as_operation().to_string()).context("a copy")?;
-        run_passes(context, "convert-scf-to-cf,convert-to-llvm", &mut copy)?;
         let Some(text) = self.own(&export(context, &mut copy)?) else { return Ok(false) };
         let plugin = ways::plugin().context("no plugin for LLVM beside this program")?;
-        let output = opt(&[&format!("-load-pass-plugin={}", plugin.display()), PASSES], &text)?;
-        if !output.status.success() {
+        let text = match opt(PASSES, &[format!("-load-pass-plugin={}", plugin.display())], &text) {
+            Ok(text) => text,
             // IR that is none of this target's is no program for it.
-            if !opt(&["-passes=verify"], &text)?.status.success() {
-                return Ok(false);
-            }
-            bail!("opt: {}", String::from_utf8_lossy(&output.stderr));
-        }
-        let text = self.of_nvptx(&mistake(&String::from_utf8_lossy(&output.stdout)));
-        let imported = translate::import_llvm_ir(context, text.as_bytes(), "target.ll");
-        let imported = imported.with_context(|| format!("no MLIR again:\n{text}"))?;
-        *module = Module::parse(context, &imported.as_operation().to_string()).context("the import")?;
+            Err(_) if opt("verify", &[], &text).is_err() => return Ok(false),
+            Err(error) => return Err(error),
+        };
+        *module = imported(context, &self.of_nvptx(&mistake(&text)))?;
         Ok(true)
     }
 
@@ -244,13 +234,6 @@ fn renumbered(line: &str, number: impl Fn(u32) -> Option<u32>) -> Option<String>
         }
     }
     Some(out)
-}
-
-fn opt(options: &[&str], text: &str) -> Result<Output> {
-    let run = |file: &str| {
-        Command::new(ways::tool("opt")?).args(options).args(["-S", "-o", "-", file]).output().context("opt")
-    };
-    with_file("target.ll", text, run)?
 }
 
 #[cfg(test)]

@@ -98,7 +98,7 @@ const TARGET: [(&str, &str); 2] = [
 ];
 
 /// A program of LLVM.
-pub(crate) fn tool(name: &str) -> Result<PathBuf> {
+fn tool(name: &str) -> Result<PathBuf> {
     let prefix = env::var("MLIR_SYS_220_PREFIX").ok();
     let prefix = prefix.or(option_env!("MLIR_SYS_220_PREFIX").map(String::from));
     let prefix = prefix.context("MLIR_SYS_220_PREFIX: where LLVM is")?;
@@ -112,7 +112,8 @@ pub fn plugin() -> Option<PathBuf> {
     folders.map(|folder| folder.join("libtilespace_llvm.so")).find(|path| path.exists())
 }
 
-fn run(name: &str, args: &[String], text: &str) -> Result<String> {
+/// The output of a program of LLVM, whose input is a file with this text.
+pub(crate) fn run(name: &str, args: &[String], text: &str) -> Result<String> {
     let output = with_file("way.ll", text, |file| {
         Command::new(tool(name)?).args(args).arg(file).output().context("a tool")
     })??;
@@ -126,7 +127,8 @@ fn run(name: &str, args: &[String], text: &str) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-fn opt(passes: &str, more: &[String], text: &str) -> Result<String> {
+/// LLVM IR behind passes.
+pub(crate) fn opt(passes: &str, more: &[String], text: &str) -> Result<String> {
     let mut args: Vec<String> = more.to_vec();
     args.extend([format!("-passes={passes}"), "-S".into(), "-o".into(), "-".into()]);
     run("opt", &args, text)
@@ -140,6 +142,13 @@ pub fn export(context: &Context, module: &mut Module) -> Result<String> {
         ir::set_attribute(module.as_operation(), name, text);
     }
     translate::export_llvm_ir(module.as_operation()).context("no LLVM IR")
+}
+
+/// The module that LLVM IR is imported as.
+pub(crate) fn imported<'m>(context: &Context, text: &str) -> Result<Module<'m>> {
+    let imported = translate::import_llvm_ir(context, text.as_bytes(), "way.ll");
+    let imported = imported.with_context(|| format!("no MLIR again:\n{text}"))?;
+    Module::parse(context, &imported.as_operation().to_string()).context("the import does not parse")
 }
 
 /// A string of MLIR, with its escapes undone.

@@ -114,11 +114,12 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
             }
             None => {
                 let stats = optimize(extractor, caster, &options, mode, &how, function, &mut unproved);
-                let resolves = |extractor: &mut Extractor| match must_resolve {
-                    true => require_resolved(extractor, &how, function),
-                    false => Ok(()),
-                };
-                stats.and_then(|stats| resolves(extractor).map(|()| stats))
+                stats.and_then(|stats| {
+                    if must_resolve {
+                        require_resolved(extractor, &how, function)?;
+                    }
+                    Ok(stats)
+                })
             }
         };
         (result, extractor.types().summary(), unproved)
