@@ -364,13 +364,11 @@ bool mlirExtOperationGetOperandSegment(MlirOperation op, intptr_t group,
 /// All attributes, inherent and discardable.
 MlirAttribute mlirExtOperationGetAttributes(MlirOperation op);
 
-/// Called for a reference to a symbol that is in the attribute `name`.
-typedef void (*MlirExtSymbolCallback)(MlirStringRef name, MlirAttribute symbol,
-                                      void *userData);
+/// Called for a reference to a symbol.
+typedef void (*MlirExtSymbolCallback)(MlirAttribute symbol, void *userData);
 
-/// The SymbolRefAttrs in the attributes of one operation, in no certain order,
-/// and in arrays and dictionaries there. Those in properties of an unregistered
-/// operation have no name.
+/// The SymbolRefAttrs in the attributes and properties of one operation, in no
+/// certain order, and in arrays and dictionaries there.
 void mlirExtOperationForEachSymbol(MlirOperation op,
                                    MlirExtSymbolCallback callback,
                                    void *userData);

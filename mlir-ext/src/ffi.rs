@@ -177,7 +177,7 @@ pub(crate) type ForwardCallback = unsafe extern "C" fn(MlirOperation, isize, Mli
 pub(crate) type OperationCallback = unsafe extern "C" fn(MlirOperation, *mut c_void);
 pub(crate) type ValueCallback = unsafe extern "C" fn(MlirValue, *mut c_void);
 pub(crate) type SymbolUseCallback = unsafe extern "C" fn(MlirOperation, MlirAttribute, *mut c_void);
-pub(crate) type SymbolCallback = unsafe extern "C" fn(MlirStringRef, MlirAttribute, *mut c_void);
+pub(crate) type SymbolCallback = unsafe extern "C" fn(MlirAttribute, *mut c_void);
 pub(crate) type StringCallback = unsafe extern "C" fn(MlirStringRef, *mut c_void);
 pub(crate) type PipelineBuild =
     unsafe extern "C" fn(Options, *mut bool, StringCallback, *mut c_void, *const c_void);

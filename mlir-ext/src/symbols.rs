@@ -2,7 +2,7 @@
 
 use crate::ffi::{self, Callback};
 use melior::ir::{Attribute, OperationRef, attribute::AttributeLike};
-use mlir_sys::{MlirAttribute, MlirOperation, MlirStringRef};
+use mlir_sys::{MlirAttribute, MlirOperation};
 use std::ffi::c_void;
 
 /// Visibility of a symbol: `mlir::SymbolTable::Visibility`.
@@ -83,18 +83,14 @@ pub fn lookup_nearest_symbol<'c, 'a>(
 
 /// Visits each reference to a symbol that an operation itself has in its attributes and properties, and in
 /// arrays and dictionaries there.
-///
-/// The first argument is the name of the attribute, empty for what is in properties of an operation that is
-/// not registered.
-pub fn for_each_symbol<'c>(op: OperationRef<'c, '_>, mut visit: impl FnMut(&'c [u8], Attribute<'c>)) {
-    unsafe extern "C" fn call(name: MlirStringRef, symbol: MlirAttribute, user_data: *mut c_void) {
+pub fn for_each_symbol<'c>(op: OperationRef<'c, '_>, mut visit: impl FnMut(Attribute<'c>)) {
+    unsafe extern "C" fn call(symbol: MlirAttribute, user_data: *mut c_void) {
         // SAFETY: the user data is the callback below, which outlives the call, and nothing else uses it
         // during the call.
-        let callback = unsafe { &mut *user_data.cast::<Callback<'_, (&[u8], Attribute<'_>)>>() };
-        // SAFETY: C++ passes a name and an attribute, which live as long as the context.
-        callback.call(unsafe { (ffi::to_bytes(name), Attribute::from_raw(symbol)) });
+        let callback = unsafe { &mut *user_data.cast::<Callback<'_, Attribute<'_>>>() };
+        // SAFETY: C++ passes an attribute, which lives as long as the context.
+        callback.call(unsafe { Attribute::from_raw(symbol) });
     }
-    let mut visit = |(name, symbol)| visit(name, symbol);
     let mut callback = Callback::new(&mut visit);
     // SAFETY: the operation is valid, and the callback fits the user data.
     unsafe { ffi::mlirExtOperationForEachSymbol(op.to_raw(), call, callback.as_user_data()) };

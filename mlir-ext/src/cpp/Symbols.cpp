@@ -7,6 +7,8 @@
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Demangle/Demangle.h"
+#include <array>
+#include <cstring>
 #include <utility>
 
 using namespace mlir;
@@ -63,23 +65,30 @@ MlirOperation mlirExtSymbolLookupNearest(MlirOperation from,
            : nullptr);
 }
 
-/// Visits the references to symbols in an attribute, or in the arrays and
-/// dictionaries in it.
+/// Whether an attribute of a kind that holds no others, which need no walk.
+static bool isPlain(Attribute attribute) {
+  if (auto name = dyn_cast<StringAttr>(attribute))
+    return isa<NoneType>(name.getType());
+  return isa<UnitAttr, IntegerAttr, FloatAttr, DenseArrayAttr>(attribute);
+}
+
+/// Visits the references to symbols in an attribute.
 static void forEachSymbol(Attribute attribute,
-                          function_ref<void(Attribute)> visit) {
-  if (isa<SymbolRefAttr>(attribute))
-    return visit(attribute);
-  if (auto array = dyn_cast<ArrayAttr>(attribute))
+                          function_ref<void(SymbolRefAttr)> visit) {
+  if (auto symbol = dyn_cast<SymbolRefAttr>(attribute))
+    return visit(symbol);
+  if (auto array = dyn_cast<ArrayAttr>(attribute)) {
     for (Attribute element : array)
       forEachSymbol(element, visit);
-  if (auto dictionary = dyn_cast<DictionaryAttr>(attribute))
+  } else if (auto dictionary = dyn_cast<DictionaryAttr>(attribute)) {
     for (NamedAttribute entry : dictionary)
       forEachSymbol(entry.getValue(), visit);
-  else if (!isa<ArrayAttr, StringAttr>(attribute))
+  } else if (!isPlain(attribute)) {
     attribute.walk<WalkOrder::PreOrder>([&](SymbolRefAttr symbol) {
       visit(symbol);
       return WalkResult::skip();
     });
+  }
 }
 
 /// Whether the inherent attributes of an llvm.func hold no reference but that
@@ -90,7 +99,7 @@ static bool holdsNoSymbols(LLVM::LLVMFuncOp function) {
   bool holdsNone = true;
   for (ArrayAttr *list : {&rest.arg_attrs, &rest.res_attrs, &rest.passthrough})
     if (ArrayAttr all = std::exchange(*list, nullptr))
-      forEachSymbol(all, [&](Attribute) { holdsNone = false; });
+      forEachSymbol(all, [&](SymbolRefAttr) { holdsNone = false; });
   rest.CConv = nullptr;
   rest.alignment = nullptr;
   rest.always_inline = nullptr;
@@ -113,148 +122,138 @@ static bool holdsNoSymbols(LLVM::LLVMFuncOp function) {
   return holdsNone && rest == LLVM::LLVMFuncOp::Properties();
 }
 
-void mlirExtOperationForEachSymbol(MlirOperation mlirOp,
-                                   MlirExtSymbolCallback callback,
-                                   void *userData) {
-  Operation *op = unwrap(mlirOp);
-  auto visitIn = [&](StringRef name, Attribute attribute) {
-    forEachSymbol(attribute, [&](Attribute symbol) {
-      callback(wrap(name), wrap(symbol), userData);
-    });
-  };
-  std::optional<RegisteredOperationName> name = op->getRegisteredInfo();
-  bool hasNames = name && op->getPropertiesStorageSize();
-  for (NamedAttribute entry :
-       hasNames ? op->getRawDictionaryAttrs() : op->getAttrDictionary())
-    visitIn(entry.getName(), entry.getValue());
-  if (hasNames) {
-    auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
-    if (function && holdsNoSymbols(function)) {
-      if (SymbolRefAttr comdat = function.getComdatAttr())
-        visitIn(function.getComdatAttrName(), comdat);
-      return;
-    }
-    NamedAttrList inherent;
-    name->populateInherentAttrs(op, inherent);
-    for (NamedAttribute entry : inherent)
-      visitIn(entry.getName(), entry.getValue());
-  } else if (!name) {
-    // Properties between `<{` and `}>` are in no dictionary of attributes.
-    if (Attribute properties = op->getPropertiesAsAttribute())
-      visitIn("", properties);
-  }
-}
-
 namespace {
-/// Whether operations of one name hold the same references to symbols, as far
-/// as that shows at once.
-static bool holdsSameSymbols(Operation *op, Operation *other) {
-  // Constant indices differ most of all, and are numbers.
-  if (auto gep = dyn_cast<LLVM::GEPOp>(op))
-    return op->getRawDictionaryAttrs() == other->getRawDictionaryAttrs() &&
-           gep.getProperties().elem_type ==
-               cast<LLVM::GEPOp>(other).getProperties().elem_type;
-  // The callee of a call is looked at apart.
-  if (auto call = dyn_cast<LLVM::CallOp>(op)) {
-    LLVM::CallOp::Properties same = cast<LLVM::CallOp>(other).getProperties();
-    same.callee = call.getCalleeAttr();
-    return op->getRawDictionaryAttrs() == other->getRawDictionaryAttrs() &&
-           call.getProperties() == same;
-  }
-  return mlirExtOperationHasStateOf(wrap(op), wrap(other));
-}
+using Symbols = llvm::SmallVector<SymbolRefAttr, 1>;
 
 /// The callee of an llvm.call of a symbol. Calls differ by it, as a rule, and
 /// in nothing else that holds symbols.
-static SymbolRefAttr calleeOf(Operation &op) {
+SymbolRefAttr calleeOf(Operation *op) {
   auto call = dyn_cast<LLVM::CallOp>(op);
   return call ? call.getCalleeAttr() : nullptr;
 }
 
-using Symbols = llvm::SmallVector<SymbolRefAttr, 1>;
+/// Whether operations of one name hold the same references to symbols, as far
+/// as that shows at once.
+bool holdsSameSymbols(Operation *op, Operation *other) {
+  if (op->getRawDictionaryAttrs() != other->getRawDictionaryAttrs())
+    return false;
+  size_t size = op->getPropertiesStorageSize();
+  // Constant indices differ most of all, and are numbers.
+  if (auto gep = dyn_cast<LLVM::GEPOp>(op))
+    return gep.getProperties().elem_type ==
+           cast<LLVM::GEPOp>(other).getProperties().elem_type;
+  if (auto call = dyn_cast<LLVM::CallOp>(op)) {
+    LLVM::CallOp::Properties same = cast<LLVM::CallOp>(other).getProperties();
+    same.callee = call.getCalleeAttr();
+    return call.getProperties() == same;
+  }
+  return size == 0 ||
+         std::memcmp(op->getPropertiesStorage().as<void *>(),
+                     other->getPropertiesStorage().as<void *>(), size) == 0;
+}
 
-/// Finds references to symbols. Attributes are unique: one that many
-/// operations have is looked into once.
+/// Finds references to symbols. To list the properties of an operation looks
+/// up the name of each in the context, so what was found in the last few
+/// operations of a name is kept: most others are like one of them. Attributes
+/// are unique: one that many operations have is looked into once.
 class SymbolFinder {
 public:
-  /// Those in an operation itself.
-  Symbols in(Operation *op) {
-    Symbols found;
+  /// Those in an operation itself, but for the callee of an llvm.call.
+  llvm::ArrayRef<SymbolRefAttr> in(Operation *op) {
+    if (op->getRawDictionaryAttrs().empty() &&
+        op->getPropertiesStorageSize() == 0 && op->isRegistered())
+      return {};
+    Last &last = byName[op->getName().getAsOpaquePointer()];
+    for (Known &known : last.known)
+      if (known.op && holdsSameSymbols(op, known.op))
+        return known.symbols;
+    Known &known = last.known[last.next++ % last.known.size()];
+    known = {op, {}};
+    find(op, known.symbols);
+    if (SymbolRefAttr callee = calleeOf(op))
+      known.symbols.erase(llvm::find(known.symbols, callee));
+    return known.symbols;
+  }
+
+  /// Appends all those in an operation itself.
+  void find(Operation *op, Symbols &found) {
     add(op->getRawDictionaryAttrs(), found);
     // What is between `<{` and `}>` is in no dictionary of attributes then.
     if (!op->isRegistered())
-      add(op->getPropertiesAsAttribute(), found);
-    else if (auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
-             function && holdsNoSymbols(function))
-      add(function.getComdatAttr(), found);
-    else if (op->getPropertiesStorageSize()) {
-      NamedAttrList inherent;
-      op->getName().populateInherentAttrs(op, inherent);
-      for (NamedAttribute entry : inherent)
-        add(entry.getValue(), found);
-    }
-    return found;
+      return add(op->getPropertiesAsAttribute(), found);
+    if (auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
+        function && holdsNoSymbols(function))
+      return add(function.getComdatAttr(), found);
+    if (auto address = dyn_cast<LLVM::AddressOfOp>(op))
+      return add(address.getGlobalNameAttr(), found);
+    if (op->getPropertiesStorageSize() == 0)
+      return;
+    NamedAttrList inherent;
+    op->getName().populateInherentAttrs(op, inherent);
+    for (NamedAttribute entry : inherent)
+      add(entry.getValue(), found);
   }
 
 private:
   void add(Attribute attribute, Symbols &found) {
-    // A name is in no other operation, as a rule.
-    auto name = dyn_cast_or_null<StringAttr>(attribute);
-    if (!attribute || (name && isa<NoneType>(name.getType())))
+    if (!attribute || isPlain(attribute))
       return;
+    if (auto symbol = dyn_cast<SymbolRefAttr>(attribute))
+      return found.push_back(symbol);
     auto [entry, isNew] = known.try_emplace(attribute);
-    Symbols &symbols = entry->second;
     if (isNew)
-      attribute.walk<WalkOrder::PreOrder>([&](SymbolRefAttr symbol) {
-        symbols.push_back(symbol);
-        return WalkResult::skip();
+      forEachSymbol(attribute, [symbols = &entry->second](
+                                   SymbolRefAttr symbol) {
+        symbols->push_back(symbol);
       });
-    found.append(symbols);
+    found.append(entry->second);
   }
 
+  struct Known {
+    Operation *op = nullptr;
+    Symbols symbols;
+  };
+  struct Last {
+    std::array<Known, 4> known;
+    size_t next = 0;
+  };
+  llvm::DenseMap<const void *, Last> byName;
   llvm::DenseMap<Attribute, Symbols> known;
 };
 } // namespace
+
+void mlirExtOperationForEachSymbol(MlirOperation op,
+                                   MlirExtSymbolCallback callback,
+                                   void *userData) {
+  Symbols found;
+  SymbolFinder().find(unwrap(op), found);
+  for (SymbolRefAttr symbol : found)
+    callback(wrap(Attribute(symbol)), userData);
+}
 
 bool mlirExtForEachSymbolUse(MlirOperation from,
                              MlirExtSymbolUseCallback callback,
                              void *userData) {
   SymbolFinder finder;
-  // To list the properties of an operation looks up the name of each in the
-  // context, and most operations have the state of the last one of their name.
-  llvm::DenseMap<const void *, std::pair<Operation *, Symbols>> last;
   bool isComplete = true;
   llvm::SmallVector<Region *> pending;
   auto add = [&](Operation *op) {
     for (Region &region : op->getRegions())
       pending.push_back(&region);
   };
-  auto visit = [&](Operation &op, const Symbols &symbols) {
-    for (SymbolRefAttr symbol : symbols)
-      callback(wrap(&op), wrap(Attribute(symbol)), userData);
-  };
   add(unwrap(from));
   while (!pending.empty()) {
     for (Block &block : *pending.pop_back_val())
       for (Operation &op : block) {
-        // What has a body has a name, or else is rare.
-        if (op.getNumRegions() != 0) {
-          visit(op, finder.in(&op));
-          isComplete &= op.getNumRegions() != 1 || op.getDialect();
-          if (!op.hasTrait<OpTrait::SymbolTable>())
-            add(&op);
+        for (SymbolRefAttr symbol : finder.in(&op))
+          callback(wrap(&op), wrap(Attribute(symbol)), userData);
+        if (SymbolRefAttr callee = calleeOf(&op))
+          callback(wrap(&op), wrap(Attribute(callee)), userData);
+        if (op.getNumRegions() == 0)
           continue;
-        }
-        auto &[like, symbols] = last[op.getName().getAsOpaquePointer()];
-        if (!like || !holdsSameSymbols(like, &op)) {
-          like = &op;
-          symbols = finder.in(&op);
-          if (SymbolRefAttr callee = calleeOf(op))
-            symbols.erase(llvm::find(symbols, callee));
-        }
-        visit(op, symbols);
-        if (SymbolRefAttr callee = calleeOf(op))
-          visit(op, {callee});
+        isComplete &= op.getNumRegions() != 1 || op.getDialect();
+        if (!op.hasTrait<OpTrait::SymbolTable>())
+          add(&op);
       }
   }
   return isComplete;

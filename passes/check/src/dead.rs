@@ -45,7 +45,7 @@ pub fn keep_conversions_that_run<'c: 'a, 'a>(
         {
             pending.push(op);
         }
-        symbols::for_each_symbol(op, |_, symbol| {
+        symbols::for_each_symbol(op, |symbol| {
             let Some(function) = diff.symbols.named(rules, op, symbol) else { return };
             match function_of(op) {
                 Some(user) => named.entry(ir::operation_id(user)).or_default().push(function),

@@ -34,7 +34,7 @@ pub fn are_of_calls_alone<'c: 'a, 'a>(
     }
     let is_alone = rules.is(root, InterfaceSet::FUNCTION);
     let mut uses = Vec::new();
-    ir::walk_preorder(root, |user| symbols::for_each_symbol(user, |_, symbol| uses.push((user, symbol))));
+    ir::walk_preorder(root, |user| symbols::for_each_symbol(user, |symbol| uses.push((user, symbol))));
     for (original, function) in retyped {
         let others = |(user, symbol): &(OperationRef<'c, 'a>, Attribute<'c>)| {
             names(rules, diff, *user, *symbol, function) && !calls(rules, device, *user, *symbol, function)

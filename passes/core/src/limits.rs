@@ -33,16 +33,16 @@ pub const NUMBER_PARTS: usize = 32;
 /// Beyond: none of the values is followed as an object (`address-limit` in reports).
 /// Why: cyclic flow may move offsets for ever; a helper needs some for each field of a closure from each call.
 pub const CLASS_ENTRIES: usize = 1024;
-/// Definitions followed back from an index to find its range.
+/// Definitions followed back from a number to find its range.
 ///
-/// Beyond: the index may be any number, and the address anywhere in its object.
-/// Why: the search is repeated for each address; indices in practice are a few operations on a counter.
-pub const INDEX_STEPS: usize = 8;
+/// Beyond: it may be any number: an index leads anywhere in the object, and an offset out of the window.
+/// Why: the search is repeated for each address; numbers in practice are a few operations on a counter or a thread id.
+pub const RANGE_STEPS: usize = 64;
 /// Tests of one value considered for its range.
 ///
 /// Beyond: further tests say nothing of the value.
 /// Why: each use of the value compares with each test.
-pub const INDEX_TESTS: usize = 64;
+pub const RANGE_TESTS: usize = 64;
 /// Arguments of a block with a counter of a loop.
 ///
 /// Beyond: the counter may be any number.
@@ -53,11 +53,11 @@ pub const LOOP_ARGUMENTS: usize = 64;
 /// Beyond: nothing is lost; the graph gets a node in between.
 /// Why: an extraction behind each of many insertions would take quadratic time.
 pub const INSERTION_STEPS: usize = 256;
-/// Operations followed back from one number, to find out whether it is small or the function's own, or from the address
-/// where it is stored.
+/// Operations followed back from one number, to find out whether it is the function's own, or from the address where it
+/// is stored.
 ///
-/// Beyond: it is neither small nor the host's, and the address is in any memory.
-/// Why: this is done for each number that is added or stored, so that long chains would take quadratic time.
+/// Beyond: it is not the host's, and the address is in any memory.
+/// Why: this is done for each number that is stored, so that long chains would take quadratic time.
 pub const INTEGER_STEPS: usize = 256;
 /// Operations visited for the value of one condition.
 ///

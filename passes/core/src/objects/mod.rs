@@ -32,9 +32,9 @@ mod follow;
 mod follow_calls;
 mod follow_memory;
 mod follow_uses;
-pub mod index_ranges;
 
 use crate::{
+    function::ranges::Bounds,
     graph::{Object, Storage},
     ids::{CellId, FuncId, Id, IdMap, ObjectId, reach},
     ir::{InterfaceSet, Ir, Layouts, Op, Reader, Symbols, Type, Value, class::is_exit, code::Code},
@@ -44,7 +44,6 @@ use crate::{
         entries::Entry,
         follow::{Address, AliasClass, Forwards, Link},
         follow_memory::Unmatched,
-        index_ranges::Bounds,
     },
     ops::variables::{begins_with_number, initial_contents, space_of_global},
     place::{Place, rest_of},

@@ -7,8 +7,8 @@ use crate::{
     symbols::lookup,
 };
 use tilespace_core::{
+    function::ranges::Bounds,
     ir::{Assumptions, Op},
-    objects::index_ranges::Bounds,
 };
 
 /// The spaces of `%q`, made from the number `%x`.
@@ -123,6 +123,20 @@ fn range(body: &str) -> Option<(i64, i64)> {
 
 const HERE: &str = r#"my.op {tag = "here"} llvm.return"#;
 const ALL: Option<(i64, i64)> = Some((i32::MIN as i64, i32::MAX as i64));
+
+#[test]
+fn masks_and_shifts_bound_a_number() {
+    let of = |op: &str| range(&format!("{op} {HERE}"));
+    assert_eq!(of("%i = llvm.and %n, %eight : i32"), Some((0, 8)));
+    assert_eq!(of("%m = llvm.and %n, %eight : i32 %i = llvm.or %m, %two : i32"), Some((0, 15)));
+    assert_eq!(of("%m = llvm.and %n, %eight : i32 %i = llvm.lshr %m, %n : i32"), Some((0, 8)));
+    let widened = |op: &str| range(&format!("%b = llvm.trunc %n : i8 %i = llvm.{op} %b : i32 {HERE}"));
+    assert_eq!(widened("zext"), Some((0, 255)));
+    assert_eq!(widened("sext"), ALL);
+    // The other bits of an `or` may be any, and a negative number may become a great one.
+    assert_eq!(of("%i = llvm.or %n, %eight : i32"), ALL);
+    assert_eq!(of("%i = llvm.lshr %n, %two : i32"), ALL);
+}
 
 #[test]
 fn a_test_bounds_a_number_where_its_answer_is_known() {

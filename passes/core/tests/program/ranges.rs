@@ -14,9 +14,11 @@ use crate::{
 use proptest::{collection::vec, prelude::*};
 use std::{collections::BTreeMap, fmt::Write};
 use tilespace_core::{
+    function::ranges::Bounds,
     ir::{Assumptions, Ir, Op, Value},
-    objects::index_ranges::Bounds,
 };
+
+const OPS: [&str; 7] = ["add", "sub", "and", "or", "xor", "lshr", "ashr"];
 
 struct Draw<'c> {
     choices: std::slice::Iter<'c, u16>,
@@ -82,7 +84,7 @@ impl Draw<'_> {
     fn statement(&mut self, depth: usize) {
         match self.pick(6) {
             0 | 1 => {
-                let (a, op) = (self.number(), ["add", "sub"][self.pick(2)]);
+                let (a, op) = (self.number(), OPS[self.pick(OPS.len())]);
                 let b = if self.pick(2) == 0 { self.constant() } else { self.number() };
                 let sum = self.define(&format!("llvm.{op} {a}, {b}"), "i32");
                 self.numbers.push(sum);
@@ -142,6 +144,11 @@ fn run<'p>(program: &'p Program, inputs: [i32; 2], visit: &mut dyn FnMut(OpAt<'p
                 "llvm.mlir.constant" => attribute("value") as i32,
                 "llvm.add" => operands[0].wrapping_add(operands[1]),
                 "llvm.sub" => operands[0].wrapping_sub(operands[1]),
+                "llvm.and" => operands[0] & operands[1],
+                "llvm.or" => operands[0] | operands[1],
+                "llvm.xor" => operands[0] ^ operands[1],
+                "llvm.lshr" => (operands[0] as u32).wrapping_shr(operands[1] as u32) as i32,
+                "llvm.ashr" => operands[0].wrapping_shr(operands[1] as u32),
                 "llvm.icmp" => i32::from(compare(attribute("predicate"), operands[0], operands[1])),
                 "llvm.br" | "llvm.cond_br" => {
                     let (to, range) = &data.successors[usize::from(data.own == 1 && operands[0] == 0)];

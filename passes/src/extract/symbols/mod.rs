@@ -160,7 +160,7 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
             }
         }
         if class.may_name_symbols {
-            for_each_symbol(op, |_, symbol| take(symbol, false));
+            for_each_symbol(op, |symbol| take(symbol, false));
         }
     }
 }
@@ -196,8 +196,9 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
     /// Records the names in the attributes of a function, such as its personality. A comdat has the name of a
     /// function and is none.
     fn record_attributes(&mut self, function: OperationRef<'c, 'a>) {
-        for_each_symbol(function, |name, symbol| {
-            if name != b"comdat" {
+        let comdat = ir::attribute(function, "comdat");
+        for_each_symbol(function, |symbol| {
+            if Some(symbol) != comdat {
                 self.taken.push(NameUse { op: function.into(), symbol: symbol.into(), is_address: false });
             }
         });
@@ -269,7 +270,7 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
                 return false;
             }
             if !is_table(op) {
-                for_each_symbol(op, |_, symbol| {
+                for_each_symbol(op, |symbol| {
                     outside.push(NameUse { op: op.into(), symbol: symbol.into(), is_address: false });
                 });
             }

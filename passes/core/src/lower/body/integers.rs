@@ -115,7 +115,8 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             match from {
                 Transfer::Sum { operand, by, minus } => {
                     let both = operands(op, *operand).next().zip(operands(op, *by).next());
-                    return both.map_or(Computation::Other, |(operand, by)| self.sum(operand, by, *minus));
+                    return both
+                        .map_or(Computation::Other, |(operand, by)| self.sum(op, operand, by, *minus));
                 }
                 Transfer::Follows { operands: positions } => {
                     sources.extend(positions.iter().flat_map(|position| operands(op, *position)));
@@ -133,7 +134,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             ([one, other], Some(masks)) => {
                 let mut changed = [(*one, *other), (*other, *one)].into_iter();
                 let kept = changed.find(|(of, by)| {
-                    let is_low = changes_low_bits(*by, masks.ones) || !masks.ones && self.is_small(*by);
+                    let is_low = changes_low_bits(*by, masks.ones) || !masks.ones && self.is_small(op, *by);
                     is_low && of.constant().is_none()
                 });
                 kept.map_or(Computation::Other, |(of, _)| Computation::Same(of))
@@ -143,14 +144,20 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     }
 
     /// The sum of two numbers. No difference of addresses in two windows is small, and none is a constant.
-    fn sum(&mut self, operand: Value<I>, by: Value<I>, minus: bool) -> Computation<I> {
-        let mut is_offset = |number: Value<I>| number.constant().is_some() || self.is_small(number);
+    fn sum(&mut self, op: Op<I>, operand: Value<I>, by: Value<I>, minus: bool) -> Computation<I> {
+        let mut is_offset = |number: Value<I>| number.constant().is_some() || self.is_small(op, number);
         match (is_offset(operand), is_offset(by)) {
             (true, true) => Computation::Other,
             (false, true) => Computation::Same(operand),
             (true, false) if !minus => Computation::Same(by),
             _ => Computation::Sum { operand, by, minus },
         }
+    }
+
+    /// Whether a number has low bits only where `op` uses it.
+    fn is_small(&mut self, op: Op<I>, number: Value<I>) -> bool {
+        let range = self.bounds.of(self.reader, self.ir.op(), op, number);
+        range.is_some_and(|(first, last)| first >= 0 && last as u64 <= LOW_BITS)
     }
 }
 
@@ -324,47 +331,6 @@ fn is_own_number<I: Ir>(reader: &mut I::Reader, number: Value<I>, kernel: bool) 
         value = from;
     }
     true
-}
-
-impl<I: Ir> BodyReader<'_, '_, I> {
-    /// Whether a number has low bits only, whatever it is computed from.
-    fn is_small(&mut self, number: Value<I>) -> bool {
-        self.has_low_bits_only(number, &mut { INTEGER_STEPS })
-    }
-
-    fn has_low_bits_only(&mut self, number: Value<I>, steps: &mut usize) -> bool {
-        if let Some(constant) = number.constant() {
-            return constant <= LOW_BITS;
-        }
-        let Some(left) = steps.checked_sub(1) else { return false };
-        *steps = left;
-        let Some(op) = number.defining_op() else { return false };
-        let Some(rule) = self.reader.rule(op) else { return false };
-        if makers(op, rule, 0) > 1 {
-            return false;
-        }
-        let mut keeps_ones = rule.results.into_iter().find_map(|result| result.masks).map(|masks| masks.ones);
-        let mut made_from: Vec<Value<I>> = Vec::new();
-        for from in rule.all_transfers() {
-            match from {
-                Transfer::Follows { operands: sources } => {
-                    made_from.extend(sources.iter().flat_map(|position| operands(op, *position)));
-                }
-                // With sign extension, the sign of a small one may be in all bits.
-                Transfer::NoGreater { operand, signed: false, .. } => {
-                    made_from.extend(operands(op, *operand));
-                    keeps_ones.get_or_insert(false);
-                }
-                _ => {}
-            }
-        }
-        match keeps_ones {
-            // Bits that one side of an `and` lacks, the result lacks.
-            Some(true) => made_from.into_iter().any(|value| self.has_low_bits_only(value, steps)),
-            Some(false) => made_from.into_iter().all(|value| self.has_low_bits_only(value, steps)),
-            None => false,
-        }
-    }
 }
 
 /// Whether a mask, which keeps bits where it has `ones` (or zeros), changes low bits alone.

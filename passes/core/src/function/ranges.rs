@@ -1,4 +1,4 @@
-//! Ranges of indices, from tests and loops in the program.
+//! Ranges of numbers, from their computation, from tests and from loops in the program.
 //!
 //! ```text
 //! ^head(%i):  from before the loop with 0, from ^body with %n
@@ -6,6 +6,9 @@
 //!   cond_br %c, ^body, ^end
 //! ^body:                             where the answer is yes, %i is less than 8
 //!   %r = sub 15, %i                  8 to 15
+//!   %m = and %x, 48                  0 to 48, whatever %x is
+//!   %o = or %m, %i                   0 to 63: no bit above those of both
+//!   %w = zext %byte                  0 to 255
 //!   %p = gep %a[%i]                  0 to 7
 //!   %n = add %i, 1                   no overflow: %i is less than 8. So %i never gets below its start
 //! ```
@@ -14,7 +17,11 @@
 //! argument that is a constant at first, and then itself plus something, never gets below the constant if no
 //! such sum can overflow, which tests in the loop guarantee. Sums of two bounded numbers lie between the sums
 //! of their bounds, if these need no more bits. Numbers are signed here; in another width a number is the
-//! same if it is not negative and fits.
+//! same if it is not negative and fits. One that is not negative has no bit above the highest of its bound, so a
+//! mask of it, or a number that is no greater, has none either.
+//!
+//! Two clients: the bytes that an address computation reaches ([`crate::objects`]), and numbers that cannot lead
+//! from one address out of its window ([`crate::lower`], `integers.rs`).
 //!
 //! A value does not change between the test and the use: its definition dominates the test, so the use cannot
 //! be reached from a new definition without passing the test again. A branch on `undef` is undefined
@@ -23,7 +30,7 @@
 use crate::{
     function::{dominance::Order, guards::answers},
     ir::{Ir, Op, Reader, Value, operands::resolve},
-    limits::{INDEX_STEPS, INDEX_TESTS, LOOP_ARGUMENTS},
+    limits::{LOOP_ARGUMENTS, RANGE_STEPS, RANGE_TESTS},
     ops::step_back::{Derivation, step_back},
 };
 use rustc_hash::FxHashMap;
@@ -36,9 +43,11 @@ use tilespace_rules::{
 /// The first and the last number.
 type Range = (i128, i128);
 
-/// Bounds of the indices of a module, computed on demand.
+/// Bounds of numbers, computed on demand.
 #[derive(Default)]
 pub struct Bounds<I: Ir> {
+    /// Definitions that the current query may still visit.
+    steps: usize,
     orders: FxHashMap<Op<I>, Rc<Order<I>>>,
     tests: FxHashMap<Value<I>, Rc<[Test]>>,
     stepped: FxHashMap<Value<I>, Option<Range>>,
@@ -54,26 +63,25 @@ struct Test {
     range: Range,
 }
 
-/// The point at which an index is queried.
+/// The point at which a number is queried.
 #[derive(Clone, Copy)]
 struct UsePoint<I: Ir> {
     function: Op<I>,
     user: Op<I>,
-    steps: usize,
 }
 
 impl<I: Ir> Bounds<I> {
-    /// The first and the last number that `index` may be at `user`, which is an op of `function`.
+    /// The first and the last number that `number` may be at `user`, which is an op of `function`; none if it
+    /// may need more than 32 bits, as indices have in some windows.
     pub fn of(
         &mut self,
         reader: &mut I::Reader,
         function: Op<I>,
         user: Op<I>,
-        index: Value<I>,
+        number: Value<I>,
     ) -> Option<(i64, i64)> {
-        let at = UsePoint { function, user, steps: INDEX_STEPS };
-        let (first, last) = self.range(reader, at, index)?;
-        // Indices have 32 bits in some windows.
+        self.steps = RANGE_STEPS;
+        let (first, last) = self.range(reader, UsePoint { function, user }, number)?;
         let first = i32::try_from(first).ok()?;
         let last = i32::try_from(last).ok()?;
         (first <= last).then_some((first.into(), last.into()))
@@ -83,7 +91,7 @@ impl<I: Ir> Bounds<I> {
         if let Some(constant) = signed(value) {
             return Some((constant, constant));
         }
-        let at = UsePoint { steps: at.steps.checked_sub(1)?, ..at };
+        self.steps = self.steps.checked_sub(1)?;
         let all = numbers(value)?;
         let tested = self.tested(reader, at, value, all);
         let made = match value.defining_op() {
@@ -133,7 +141,7 @@ impl<I: Ir> Bounds<I> {
             for (answer, from) in answers(reader, test) {
                 let range = range_of_answer(relation, number, answer, all);
                 if let Some(range) = range
-                    && tests.len() < INDEX_TESTS
+                    && tests.len() < RANGE_TESTS
                     && let Some((from, end)) = self.order(function).range(from)
                 {
                     tests.push(Test { from, end, range });
@@ -148,7 +156,7 @@ impl<I: Ir> Bounds<I> {
         order.or_insert_with(|| Rc::new(Order::of(function))).clone()
     }
 
-    /// The range of a result, by its op.
+    /// The range of a result, by its op: the transfer functions.
     fn computed(
         &mut self,
         reader: &mut I::Reader,
@@ -158,19 +166,36 @@ impl<I: Ir> Bounds<I> {
     ) -> Option<Range> {
         let all = numbers(value)?;
         let rule = reader.rule(op)?;
-        let mut of = |position: &Operand| self.range(reader, at, op.operand(resolve(op, *position).start)?);
-        let made = rule.transfers(value.result_number()?);
-        let (operand, by, minus) = match &made[..] {
-            [Transfer::NoGreater { operand, resized: true, .. }] => {
-                return of(operand).filter(|(first, last)| *first >= 0 && *last <= all.1);
+        let operand = |position: &Operand| op.operand(resolve(op, *position).start);
+        let mut of = |position: &Operand| self.range(reader, at, operand(position)?);
+        let result = rule.result(value.result_number()?)?;
+        let made = match (&result.from[..], result.masks) {
+            ([Transfer::Sum { operand, by, minus }], _) => {
+                let (one, other) = (of(operand)?, of(by)?);
+                let other = if *minus { (-other.1, -other.0) } else { other };
+                (one.0 + other.0, one.1 + other.1)
             }
-            [Transfer::Sum { operand, by, minus }] => (operand, by, minus),
+            ([Transfer::NoGreater { operand: source, resized, signed }], _) => {
+                match of(source).filter(|range| range.0 >= 0) {
+                    Some((first, last)) => (if *resized { first } else { 0 }, last),
+                    // The sign is a bit like the others.
+                    None if *resized && !signed => (0, 2 * numbers(operand(source)?)?.1 + 1),
+                    None => return None,
+                }
+            }
+            ([Transfer::Follows { operands }], Some(masks)) => {
+                let [one, other] = &operands[..] else { return None };
+                let bounds = [one, other].map(|side| of(side).filter(|range| range.0 >= 0));
+                match (bounds, masks.ones) {
+                    ([Some(one), Some(other)], true) => (0, one.1.min(other.1)),
+                    ([Some(one), None] | [None, Some(one)], true) => (0, one.1),
+                    ([Some(one), Some(other)], false) => (0, bits_below(one.1 | other.1)),
+                    _ => return None,
+                }
+            }
             _ => return None,
         };
-        let (one, other) = (of(operand)?, of(by)?);
-        let sum =
-            if *minus { (one.0 - other.1, one.1 - other.0) } else { (one.0 + other.0, one.1 + other.1) };
-        (all.0 <= sum.0 && sum.1 <= all.1).then_some(sum)
+        (all.0 <= made.0 && made.1 <= all.1).then_some(made)
     }
 
     /// The range of a block argument that starts with constants and is moved in one direction.
@@ -196,7 +221,7 @@ impl<I: Ir> Bounds<I> {
             let at = |position: &Operand| op.operand(resolve(op, *position).start);
             let by = signed(at(by)?).filter(|_| at(operand) == Some(value))?;
             let by = if *minus { -by } else { by };
-            let here = UsePoint { function, user: op, steps: 1 };
+            let here = UsePoint { function, user: op };
             let (first, last) = self.tested(reader, here, value, all);
             if first + by < all.0 || last + by > all.1 {
                 return None;
@@ -229,6 +254,11 @@ fn numbers<I: Ir>(value: Value<I>) -> Option<Range> {
 
 fn meet(one: Range, other: Range) -> Range {
     (one.0.max(other.0), one.1.min(other.1))
+}
+
+/// The greatest number without a bit above the highest one of this, which is not negative.
+fn bits_below(number: i128) -> i128 {
+    i128::MAX.checked_shr(number.leading_zeros() - 1).unwrap_or(0)
 }
 
 /// How two numbers compare.
