@@ -24,7 +24,7 @@ help:
 	@echo 'make test     everything that must hold: lint, Rust tests, lit tests, the Python package'
 	@echo 'make build    the driver tilespace-opt and the plugin for mlir-opt, in target/release'
 	@echo 'make install  driver, plugins, header, CMake package and man pages below PREFIX=/usr/local'
-	@echo 'make lint     rustfmt and clippy, no warning allowed, and no circle of imports outside of one folder'
+	@echo 'make lint     rustfmt and clippy, no warning allowed, no circle of imports outside of one folder, crates are packages'
 	@echo 'make unit     the Rust tests alone'
 	@echo 'make lit      the lit tests alone (LIT_FLAGS="-v --filter=e2e" for a part of them)'
 	@echo 'make python   the Python package in target/python, and its tests'
@@ -68,6 +68,9 @@ lint: setup
 	cargo fmt --all --check
 	cargo clippy $(CARGO_FLAGS) --workspace --all-targets -- -D warnings
 	python3 tools/circles.py $(CRATES)
+	cargo package --workspace --no-verify --allow-dirty --offline --quiet
+	@# A package has all that its build script reads.
+	! git grep -nE '"\.\./' -- '*build.rs' '*/build/*.rs'
 
 # The release profile throughout: one set of build products serves the tests, the demo and the benchmarks.
 # cargo-nextest does not run the examples in the documentation.

@@ -6,12 +6,12 @@ use tblgen::{Record, RecordKeeper, TableGenParser};
 
 const PASSES: &str = "Passes.td";
 const FINDINGS: &str = "Findings.td";
-const SPACES: &str = "../dialects";
+const SPACES: &str = "spaces.td";
 
 fn main() -> Result<()> {
     println!("cargo:rerun-if-changed={PASSES}");
     println!("cargo:rerun-if-changed={FINDINGS}");
-    println!("cargo:rerun-if-changed={SPACES}/spaces.td");
+    println!("cargo:rerun-if-changed={SPACES}");
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-env-changed=TABLEGEN_220_PREFIX");
     if let Ok(library_dir) = env::var("DEP_MLIR_EXT_LIBDIR") {
@@ -31,7 +31,7 @@ fn main() -> Result<()> {
     fs::write(Path::new(&out).join("options.rs"), options)?;
     fs::write(Path::new(&out).join("registry.rs"), registry)?;
     let source = fs::read_to_string(FINDINGS).with_context(|| format!("reading {FINDINGS}"))?;
-    let keeper = TableGenParser::new().add_include_directory(SPACES).add_source(&source)?.parse()?;
+    let keeper = TableGenParser::new().add_source(&source)?.parse()?;
     fs::write(Path::new(&out).join("findings.rs"), findings(&keeper)?)?;
     Ok(())
 }

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 use std::{env, fs, path::Path, process::Command};
 use tblgen::RecordKeeper;
 
-#[path = "../../mlir-ext/build/cpp.rs"]
+#[path = "cpp.rs"]
 mod cpp;
 
 /// The output of `mlir-tblgen` for a dialect's records, by file name suffix. Interfaces have a separate

@@ -38,7 +38,7 @@ fn main() -> Result<()> {
     for input in [
         "build.rs",
         "build",
-        "../spaces.td",
+        "spaces.td",
         "src/compile.rs",
         "src/effect.rs",
         "src/family.rs",
@@ -73,16 +73,16 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// Every record of every file in `rules`, in one parse, so that duplicate names are detected.
+/// Every record of every file beside this one, in one parse, so that duplicate names are detected.
 fn parse_rules() -> Result<RecordKeeper<'static>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(".").context("reading the rules")? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "td") {
             println!("cargo:rerun-if-changed={}", path.display());
-            files.push(format!("include \"rules/{}\"\n", path.file_name().unwrap_or_default().display()));
+            files.push(format!("include \"{}\"\n", path.file_name().unwrap_or_default().display()));
         }
     }
     files.sort();
-    Ok(TableGenParser::new().add_include_directory("..").add_source(&files.concat())?.parse()?)
+    Ok(TableGenParser::new().add_source(&files.concat())?.parse()?)
 }

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-include "rules/RuleBase.td"
+include "RuleBase.td"
 
 // The kernel and the driver may keep their arguments.
 def : OpRules<["cuda.launch_ex", "cuda.tensor_map_encode_tiled"], [Escapes<All>, Havoc]>;

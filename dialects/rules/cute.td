@@ -17,7 +17,7 @@
 #ifndef TILESPACE_RULES_CUTE_TD
 #define TILESPACE_RULES_CUTE_TD
 
-include "rules/RuleBase.td"
+include "RuleBase.td"
 
 defvar CuteWritable = [Generic, Global, Shared, Local, SharedCluster];
 defvar InCluster = [Shared, SharedCluster];

@@ -8,7 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-include "rules/cute.td"
+include "cute.td"
 
 // "The generic address of an opaque tensor-map object which resides in .param space or .const space or .global space."
 defvar TmaDescriptor = [Generic, Global, Constant, Param];

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-include "rules/RuleBase.td"
+include "RuleBase.td"
 
 // libdevice is pure arithmetic, but for the functions that return a second result through a
 // pointer to a number. Any other of their names takes no pointer; if it does, the pointer escapes.

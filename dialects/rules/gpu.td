@@ -1,6 +1,6 @@
 //===- gpu.td - rules for the gpu and nvgpu dialects -------------*- tablegen -*-===//
 
-include "rules/RuleBase.td"
+include "RuleBase.td"
 
 defvar MatrixSpaces = [Generic, Global, Shared];
 

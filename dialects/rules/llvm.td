@@ -9,7 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-include "rules/RuleBase.td"
+include "RuleBase.td"
 
 defvar Writable = [Generic, Global, Shared, Local, SharedCluster];
 defvar AtomicSpaces = [Generic, Global, Shared, SharedCluster];

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-include "rules/RuleBase.td"
+include "RuleBase.td"
 
 defvar WritableMemRef = [Generic, Global, Shared, Local, SharedCluster];
 defvar AtomicMemRef = [Generic, Global, Shared, SharedCluster];

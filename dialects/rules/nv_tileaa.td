@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-include "rules/RuleBase.td"
+include "RuleBase.td"
 
 defvar TileWritable = [Generic, Global, Shared, Local, SharedCluster];
 defvar TileAtomic = [Generic, Global, Shared, SharedCluster];

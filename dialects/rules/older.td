@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-include "rules/RuleBase.td"
+include "RuleBase.td"
 
 def : OpRules<["nvvm.mbarrier.init.shared", "nvvm.mbarrier.inval.shared", "nvvm.mbarrier.arrive.shared",
                "nvvm.mbarrier.arrive.nocomplete.shared", "nvvm.mbarrier.arrive.expect_tx.shared",

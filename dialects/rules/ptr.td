@@ -1,6 +1,6 @@
 //===- ptr.td - rules for the ptr dialect ------------------------*- tablegen -*-===//
 
-include "rules/RuleBase.td"
+include "RuleBase.td"
 
 defvar WritablePtr = [Generic, Global, Shared, Local, SharedCluster];
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-include "rules/RuleBase.td"
+include "RuleBase.td"
 
 def : OpRules<["scf.execute_region", "scf.for", "scf.index_switch", "scf.while"], [Carries]>;
 def : OpRule<"scf.if", [Carries, Guards<Arg<0>>]>;

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-include "rules/RuleBase.td"
+include "RuleBase.td"
 
 // The apertures of shared and private memory contain a flat address. That of neither is global; there is no test for it.
 def : IntrinsicRule<"llvm.amdgcn.is.shared", [Tests<Arg<0>, Shared>, Unfollowed]>;

@@ -10,7 +10,7 @@ use std::{
 };
 use tblgen::{Record, RecordKeeper, TableGenParser};
 
-const TABLE: &str = "../spaces.td";
+const TABLE: &str = "spaces.td";
 
 fn main() -> Result<()> {
     println!("cargo:rerun-if-changed={TABLE}");

@@ -1,12 +1,12 @@
 //! Compiles the C++ part, and passes LLVM's library folder on to the loader of the tests.
 
-#[path = "../build/cpp.rs"]
+#[path = "build/cpp.rs"]
 mod cpp;
 
 use std::{env, error::Error};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for input in ["build.rs", "include", "../build/cpp.rs"] {
+    for input in ["build.rs", "build", "include"] {
         println!("cargo::rerun-if-changed={input}");
     }
     println!("cargo::rustc-link-arg=-Wl,-rpath,{}", env::var("DEP_MLIR_EXT_LIBDIR")?);

@@ -672,6 +672,9 @@ void mlirExtRegisterPipeline(MlirStringRef argument, MlirStringRef description,
                              intptr_t nOptions, const MlirExtOption *options,
                              MlirExtPipelineBuild build, const void *userData);
 
+/// Writes the name of each pass and pipeline that is registered.
+void mlirExtPassNames(MlirStringCallback write, void *writer);
+
 //===----------------------------------------------------------------------===//
 // Targets
 //===----------------------------------------------------------------------===//
@@ -685,10 +688,10 @@ bool mlirExtNvvmTargetGet(MlirAttribute attribute, MlirStringRef *chip,
 /// process: llvm::cl::Option::addOccurrence. False if there is none.
 bool mlirExtSetLLVMFlag(MlirStringRef name);
 
-/// The chip of LLVM's NVPTX back end with the name that is nearest to this one:
-/// llvm::MCSubtargetInfo::getAllProcessorDescriptions. The name is static; empty
-/// if LLVM has no such back end.
-MlirStringRef mlirExtNvptxNearestChip(MlirStringRef name);
+/// Writes the name of each chip of LLVM's NVPTX back end, or of each feature:
+/// llvm::MCSubtargetInfo::getAllProcessorDescriptions, getAllProcessorFeatures.
+/// Nothing if LLVM has no such back end.
+void mlirExtNvptxWords(bool features, MlirStringCallback write, void *writer);
 
 /// mlir::gpu::transformGpuModulesToBinaries, with the assembly of each target.
 bool mlirExtGpuModulesToAssembly(MlirOperation op);

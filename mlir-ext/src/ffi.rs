@@ -456,6 +456,7 @@ unsafe extern "C" {
         build: PipelineBuild,
         user_data: *const c_void,
     );
+    pub(crate) fn mlirExtPassNames(write: StringCallback, writer: *mut c_void);
 
     pub(crate) fn mlirExtNvvmTargetGet(
         attribute: MlirAttribute,
@@ -465,7 +466,7 @@ unsafe extern "C" {
 
     pub(crate) fn mlirExtSetLLVMFlag(name: MlirStringRef) -> bool;
 
-    pub(crate) fn mlirExtNvptxNearestChip(name: MlirStringRef) -> MlirStringRef;
+    pub(crate) fn mlirExtNvptxWords(features: bool, write: StringCallback, writer: *mut c_void);
     pub(crate) fn mlirExtGpuModulesToAssembly(op: MlirOperation) -> bool;
 
     pub(crate) fn mlirExtRunInChild(
@@ -515,6 +516,12 @@ unsafe extern "C" {
 pub(crate) unsafe extern "C" fn append_bytes(text: MlirStringRef, user_data: *mut c_void) {
     // SAFETY: the user data is a vector that nothing else refers to, and the bytes are valid for this call.
     unsafe { (*user_data.cast::<Vec<u8>>()).extend_from_slice(to_bytes(text)) };
+}
+
+/// A [`StringCallback`] that adds a text to the `Vec<String>` that it gets as its user data.
+pub(crate) unsafe extern "C" fn push_text(text: MlirStringRef, user_data: *mut c_void) {
+    // SAFETY: the user data is a vector that nothing else refers to, and the text is valid for this call.
+    unsafe { (*user_data.cast::<Vec<String>>()).push(to_str(text).to_owned()) };
 }
 
 /// A closure that C++ calls back, with a panic kept until C++ has returned: unwinding through its frames is

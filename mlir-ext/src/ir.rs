@@ -612,11 +612,18 @@ pub fn location_files(location: Location) -> Vec<String> {
     parts.into_iter().flat_map(location_files).collect()
 }
 
-/// A location for people: `file:line:column`, or what MLIR prints of the first part, without `loc(...)`
-/// around it.
+/// The place of the first part of a location: file, line and column.
+pub fn first_place(location: Location) -> Option<(String, u32, u32)> {
+    location_file_line_col(location).or_else(|| first_place(*fused_parts(location).first()?))
+}
+
+/// A location for people: `file:line:column`, without a column where it is not known, or what MLIR prints of the
+/// first part, without `loc(...)` around it.
 pub fn print_location(location: Location) -> String {
-    if let Some((file, line, column)) = location_file_line_col(location) {
-        return format!("{file}:{line}:{column}");
+    match first_place(location) {
+        Some((file, line, 0)) => return format!("{file}:{line}"),
+        Some((file, line, column)) => return format!("{file}:{line}:{column}"),
+        None => {}
     }
     if let Some(first) = fused_parts(location).first() {
         return print_location(*first);

@@ -51,6 +51,14 @@ pub fn register_pipeline(descriptor: &'static PipelineDescriptor) {
     });
 }
 
+/// The names of all passes and pipelines that are registered: `mlir::PassPipelineCLParser`.
+pub fn registered_names() -> Vec<String> {
+    let mut names = Vec::new();
+    // SAFETY: `push_text` gets the vector that it wants.
+    unsafe { ffi::mlirExtPassNames(ffi::push_text, (&raw mut names).cast()) };
+    names
+}
+
 /// Builds a pipeline for C++. No panic unwinds out of it.
 unsafe extern "C" fn build(
     options: ffi::Options,

@@ -26,12 +26,22 @@ pub fn set_llvm_flag(name: &str) -> bool {
     unsafe { ffi::mlirExtSetLLVMFlag(ffi::string_ref(name)) }
 }
 
-/// The chip of LLVM's NVPTX back end whose name is nearest to this one: that name itself if there is such a
-/// chip. None without that back end.
-pub fn nearest_nvptx_chip(name: &str) -> Option<&'static str> {
-    // SAFETY: the string lives until the call returns, and the result is a static of LLVM.
-    let nearest = unsafe { ffi::to_str(ffi::mlirExtNvptxNearestChip(ffi::string_ref(name))) };
-    (!nearest.is_empty()).then_some(nearest)
+/// The chips of LLVM's NVPTX back end: `llvm::MCSubtargetInfo::getAllProcessorDescriptions`. None are there
+/// without that back end.
+pub fn nvptx_chips() -> Vec<String> {
+    nvptx_words(false)
+}
+
+/// Its features, such as `ptx80`: `llvm::MCSubtargetInfo::getAllProcessorFeatures`.
+pub fn nvptx_features() -> Vec<String> {
+    nvptx_words(true)
+}
+
+fn nvptx_words(features: bool) -> Vec<String> {
+    let mut words = Vec::new();
+    // SAFETY: `push_text` gets the vector that it wants.
+    unsafe { ffi::mlirExtNvptxWords(features, ffi::push_text, (&raw mut words).cast()) };
+    words
 }
 
 /// The chip and the features of a `#nvvm.target`: `mlir::NVVM::NVVMTargetAttr::getChip` and `getFeatures`.

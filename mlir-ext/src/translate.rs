@@ -12,7 +12,7 @@ use mlir_sys::{MlirContext, MlirModule, MlirStringRef};
 type Read = unsafe extern "C" fn(MlirContext, MlirStringRef, MlirStringRef) -> MlirModule;
 
 /// Parses MLIR text or bytecode: `mlir::parseSourceFile<mlir::ModuleOp>`. Locations get the name `name`. None
-/// after an error, which was reported.
+/// after an error, which was reported: brackets more than 1000 deep are one.
 ///
 /// ```
 /// # let context = melior::Context::new();

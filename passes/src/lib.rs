@@ -20,6 +20,7 @@ pub mod apply;
 pub mod extract;
 pub mod infer;
 pub mod llvm;
+pub mod misspelt;
 pub mod options;
 pub mod pipelines;
 pub mod ptx;

@@ -7,7 +7,12 @@
 //! All pipelines transform device code only; host functions are left unchanged. Upstream's passes run on
 //! functions of the device (`on-device-code`) and in `gpu.module`s.
 
-use mlir_ext::{pass::OptionDescriptor, pipeline::PipelineOptions, target::nearest_nvptx_chip};
+use mlir_ext::{
+    pass::OptionDescriptor,
+    pipeline::PipelineOptions,
+    target::{nvptx_chips, nvptx_features},
+};
+use tilespace_dialects::rules::nearest;
 
 use crate::{
     options::{
@@ -187,13 +192,25 @@ const GENERATIONS: [(&str, &str); 6] = [
 
 /// The target that device code is compiled for, as options.
 ///
-/// LLVM takes a chip that it does not know for its default one. It has PTX 8.0 for each chip up to Hopper's;
+/// LLVM takes a chip that it does not know for its default one, and ignores such a feature. It has PTX 8.0 for each chip up to Hopper's;
 /// for later ones its own default is the first version with the chip.
 fn target(chip: &str, features: &str) -> Result<String, String> {
-    if let Some(nearest) = nearest_nvptx_chip(chip).filter(|nearest| *nearest != chip) {
-        let generation = GENERATIONS.iter().find(|(name, _)| chip.eq_ignore_ascii_case(name));
-        let nearest = generation.map_or(nearest, |(_, first)| first);
-        return Err(format!("LLVM has no chip '{chip}': did you mean '{nearest}'?"));
+    let generation = GENERATIONS.iter().find(|(name, _)| chip.eq_ignore_ascii_case(name));
+    // Any prefix, `compute_90`, and none.
+    let numbered = format!("sm_{}", chip.trim_start_matches(|c: char| !c.is_ascii_digit()));
+    if chip.starts_with("gfx") {
+        return Err(format!(
+            "'{chip}' is a chip of AMD's, and PTX is NVIDIA's: clang with the plugin compiles for AMD (docs/targets.md)"
+        ));
+    }
+    known("chip", chip, generation.map_or(&numbered, |(_, first)| *first), &nvptx_chips())?;
+    for feature in features.split(',').filter(|feature| !feature.is_empty()) {
+        let sign = if feature.starts_with('-') { '-' } else { '+' };
+        let mut words: Vec<_> = nvptx_features().iter().map(|word| format!("{sign}{word}")).collect();
+        if !words.is_empty() {
+            words.push(FEATURE.to_owned());
+        }
+        known("feature", feature, feature, &words)?;
     }
     let number = chip.trim_start_matches("sm_").trim_end_matches(char::is_alphabetic).parse();
     let has_own = matches!(number, Ok(FIRST_OF_BLACKWELL..));
@@ -203,6 +220,17 @@ fn target(chip: &str, features: &str) -> Result<String, String> {
     };
     let separator = if version.is_empty() || features.is_empty() { "" } else { "," };
     Ok(format!("{{chip={chip} features={version}{separator}{features}}}"))
+}
+
+/// An error with what was meant, if `given` is not among the words of LLVM's back end, of which there are none
+/// without it; `meant` is how it may be spelled.
+fn known(what: &str, given: &str, meant: &str, words: &[String]) -> Result<(), String> {
+    if words.is_empty() || words.iter().any(|word| word == given) {
+        return Ok(());
+    }
+    let near = nearest(meant, words.iter().map(String::as_str));
+    let near = near.map_or(String::new(), |near| format!(": did you mean '{near}'?"));
+    Err(format!("LLVM has no {what} '{given}'{near}"))
 }
 
 /// Kernels to PTX, by their passes to LLVM. The target is attached in front of these, or with the back end.

@@ -30,7 +30,10 @@ use mlir_ext::{
 use pyo3::prelude::*;
 use std::{cell::RefCell, rc::Rc, sync::Once};
 use tilespace_core::explain::Reason;
-use tilespace_passes::registry::{PASSES, PIPELINES};
+use tilespace_passes::{
+    misspelt::misspelt,
+    registry::{PASSES, PIPELINES},
+};
 
 /// Severity, message, place, and notes.
 type Message = (&'static str, String, String, Vec<(String, String)>);
@@ -111,9 +114,9 @@ fn run(py: Python<'_>, text: &str, name: &str, pipeline: &str) -> Outcome<String
         gather(|context| {
             let mut module = translate::parse_module(context, text.as_bytes(), name)?;
             let manager = PassManager::new(context);
-            if let Err(error) = parse_pass_pipeline(manager.as_operation_pass_manager(), pipeline) {
-                let at = melior::ir::Location::unknown(context);
-                mlir_ext::diagnostics::error(at, error.to_string()).emit();
+            if let Some(error) = unreadable(&manager, pipeline) {
+                let message = format!("{UNREADABLE}{error}");
+                mlir_ext::diagnostics::error(melior::ir::Location::unknown(context), message).emit();
                 return None;
             }
             manager.run(&mut module).ok()?;
@@ -122,15 +125,23 @@ fn run(py: Python<'_>, text: &str, name: &str, pipeline: &str) -> Outcome<String
     })
 }
 
+/// What an error begins with that is about a pipeline, and not about the module.
+const UNREADABLE: &str = "failed to parse pass pipeline:\n";
+
+/// Adds a pipeline to a manager, or says why not: the line of MLIR that does, and what was meant.
+fn unreadable(manager: &PassManager<'_>, pipeline: &str) -> Option<String> {
+    let error = parse_pass_pipeline(manager.as_operation_pass_manager(), pipeline).err()?.to_string();
+    let line = error.trim_start_matches(UNREADABLE).lines().find(|line| !line.trim().is_empty());
+    let line = line.unwrap_or(&error).trim_start_matches("<Pass-Options-Parser>: ");
+    let line = line.split_once(": error: ").map_or(line, |(_, what)| what);
+    let meant = misspelt(pipeline).map(|(_, meant)| format!("; did you mean '{meant}'?"));
+    Some(format!("{line}{}", meant.unwrap_or_default()))
+}
+
 /// Why a pipeline cannot be read; nothing if it can.
 #[pyfunction]
 fn pipeline_error(pipeline: &str) -> Option<String> {
-    let (error, _) = gather(|context| {
-        let manager = PassManager::new(context);
-        let parsed = parse_pass_pipeline(manager.as_operation_pass_manager(), pipeline);
-        Some(parsed.err().map(|error| error.to_string()))
-    });
-    error?
+    gather(|context| unreadable(&PassManager::new(context), pipeline)).0
 }
 
 /// The text of a module in the pretty form, or in the generic form.

@@ -251,12 +251,40 @@ def test_what_is_wrong_has_a_place_and_leaves_the_module(module: Module) -> None
         ("ip-msp", {"check": 1}, "takes a value of type bool, not 1"),
         ("ip-msp", {"max_clone_growth": True}, "takes a value of type int, not True"),
         ("memory-space-pipeline", {"O": 7}, "takes '0' or"),
+        ("ip-msp", {"max_clone_growth": 10**30}, "takes a value of type int with 64 bits, not 1000000000000000000000000000000"),
+        ("ip-msp", {"max_clone_growth": 1.5}, "takes a value of type int, not 1.5"),
+        ("ip-msp", {"space_rules": None}, "takes a value of type str, not None"),
+        ("ip-msp", {"space_rules": ["a"]}, "takes a value of type str, not ['a']"),
+        ("ip-msp", {"space_rules": "a}.json"}, "cannot be 'a}.json': its braces or quotes have no end"),
+        ("ip-msp", {"space_rules": "'\""}, "its braces or quotes have no end"),
     ],
 )
 def test_a_wrong_option_gets_a_suggestion(module: Module, name: str, given: dict, message: str) -> None:  # type: ignore[type-arg]
     with pytest.raises(ValueError) as error:
         module.run(name, **given)
     assert message in str(error.value)
+
+
+def test_a_wrong_pipeline_gets_a_suggestion(module: Module) -> None:
+    for pipeline, message in [
+        ("builtin.module(canonicalise)", "'canonicalise' does not refer to a registered pass or pass pipeline; did you mean 'canonicalize'?"),
+        ("canonicalize{max-iteration=3}", "no such option max-iteration; did you mean 'max-iterations'?"),
+        ("ip-msp{chek=true}", "no such option chek; did you mean 'check'?"),
+        (f"ip-msp{{max-clone-growth={10**30}}}", f"failed to add `ip-msp` with options `max-clone-growth={10**30}`"),
+    ]:
+        with pytest.raises(Error) as error:
+            module.run(pipeline)
+        assert str(error.value) == message
+    with pytest.raises(ValueError, match="no pass or pipeline is named 'canonicalise'; did you mean 'canonicalize'"):
+        module.run("canonicalise")
+    with pytest.raises(ValueError, match="'cse' is a pass of upstream, whose options are given as text: 'cse{option=value}'"):
+        module.run("cse", check=True)
+
+
+def test_a_path_may_have_quotes_and_braces(module: Module, tmp_path: Path) -> None:
+    for name in ("it's.json", 'a "b".json', "{a}.json"):
+        module.run("print-memory-spaces", report=tmp_path / name)
+        assert (tmp_path / name).exists()
 
 
 def test_tables_of_passes_and_options() -> None:
@@ -486,6 +514,29 @@ def test_a_report_on_nothing_says_why() -> None:
     assert "x86_64" in host._repr_html_() and "not looked at" not in str(Module.parse(KERNEL).spaces())
     undescribed = Module.parse(KERNEL.replace("llvm.fadd %a, %b : f32", '"acme.load"(%out) : (!llvm.ptr) -> f32'))
     assert "\nnot looked at: ops without a rule (--space-rules): acme.load" in str(undescribed.spaces())
+
+
+def test_a_report_in_json_has_what_was_not_looked_at(tmp_path: Path) -> None:
+    module = Module.parse(KERNEL.replace("llvm.fadd %a, %b : f32", '"acme.load"(%out) : (!llvm.ptr) -> f32'))
+    file = tmp_path / "report.json"
+    module.write_report(file)
+    for text in (module.report_json(), file.read_text()):
+        assert json.loads(text)["not_read"] == ["ops without a rule (--space-rules): acme.load"]
+    assert json.loads(Module.parse(KERNEL).report_json())["not_read"] == []
+
+
+def test_code_for_amd_in_mlir_is_to_be_lowered() -> None:
+    module = Module.parse("gpu.module @m [#rocdl.target] {\n  gpu.func @k() kernel {\n    gpu.return\n  }\n}")
+    (why,) = module.spaces().not_read
+    assert why.endswith("one of its targets is #rocdl.target: lower it to LLVM IR, which is read for AMDGPU and SPIR-V")
+
+
+def test_a_location_without_a_column_has_none() -> None:
+    read = Module.parse(KERNEL)
+    text = read.to_mlir(locations=True)
+    assert re.search(r"<input>.*:\d+:\d+", read.report_json())
+    without = Module.parse(re.sub(r':(\d+):\d+\)', r":\1:0)", text)).report_json()
+    assert re.search(r'"<input>.*:\d+"', without) and not re.search(r":\d+:0", without)
 
 
 def test_rules_in_a_program_and_an_empty_pipeline_are_refused(module: Module) -> None:

@@ -27,7 +27,6 @@ from ._arguments import COMPILERS, DIFF, diff_parser, parsed, report_parser
 from ._cuda import Options, clang, compile_cuda, plugin, toolkit
 from ._diff import difference
 from ._input import CUDA_NAMES, NotAModule, Source
-from ._module import completed
 from ._summary import of_kernel, summary
 
 COLORS = {
@@ -266,7 +265,7 @@ def _read(source: Source, given: argparse.Namespace) -> Tuple[Report, str]:
     if given.html:
         module.write_report(given.html, **rules, **sources)
     json = module.report_json(**rules)
-    return completed(Report.from_json(json), module.said), json
+    return Report.from_json(json), json
 
 
 def _read_cuda(source: Source, given: argparse.Namespace) -> Tuple[Report, str]:

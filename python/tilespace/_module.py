@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import difflib
 import errno
+import json
 import os
 import re
 import tempfile
 import threading
 from functools import lru_cache
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, Callable, Dict, List, Optional, Tuple, TypeVar, Union
 
@@ -35,7 +37,11 @@ TO_PTX = {
     "cute-to-ptx": ("!cute.", '"cute.', '"cute_nvgpu.', '"cuda.kernel"', '"nvidia.'),
 }
 
-
+# What an error of the native part begins with that is about a pipeline, and not about the module.
+UNREADABLE = "failed to parse pass pipeline:\n"
+# Code in MLIR for targets whose LLVM IR is read.
+OTHER_TARGETS = re.compile("left alone: .*(?:amdgpu|rocdl|spir)", re.IGNORECASE)
+LOWERED = "lower it to LLVM IR, which is read for AMDGPU and SPIR-V"
 # Ops without a rule that are named.
 NAMED = 5
 OF_RULES = re.compile(r"(?:no|the) rule ")
@@ -69,20 +75,9 @@ def _call(work: Callable[[], Tuple[Optional[T], List[Message]]], what: str, name
     value, messages = _wait(work)
     diagnostics = diagnostics_of(messages, name)
     if value is None:
-        errors = [_pipeline_error(str(each)) for each in diagnostics if each.severity == "error"]
+        errors = [str(each).rpartition(UNREADABLE)[2] for each in diagnostics if each.severity == "error"]
         raise Error(errors[0] if errors else what, diagnostics)
     return value, diagnostics
-
-
-def _pipeline_error(text: str) -> str:
-    """An error about a pipeline as a whole, of which MLIR says more than what is wrong.
-
-    >>> _pipeline_error("unknown: error: failed to parse pass pipeline:\\nno chip 'x'\\nfailed to add `to-ptx`\\n")
-    "no chip 'x'"
-    """
-    lines = text.splitlines()
-    told = lines[0].endswith("failed to parse pass pipeline:") and len(lines) > 1
-    return lines[1] if told else text
 
 
 def chip_error(chip: str) -> Optional[str]:
@@ -91,8 +86,7 @@ def chip_error(chip: str) -> Optional[str]:
     >>> chip_error("hopper")
     "LLVM has no chip 'hopper': did you mean 'sm_90'?"
     """
-    error = _native.pipeline_error(f"builtin.module(to-ptx{{chip='{chip}'}})")
-    return error and _pipeline_error(error)
+    return _native.pipeline_error(f"builtin.module(to-ptx{{chip='{chip}'}})")
 
 
 def version() -> str:
@@ -137,7 +131,11 @@ def _tables() -> Dict[str, Tuple[str, Table]]:
 def _table(name: str) -> Table:
     tables = _tables()
     if name not in tables:
-        raise ValueError(f"no pass or pipeline is named '{name}'{suggestion(name, list(tables))}")
+        error = _native.pipeline_error(f"builtin.module({name})")
+        if error is None:
+            raise ValueError(f"'{name}' is a pass of upstream, whose options are given as text: '{name}{{option=value}}'")
+        near = suggestion(name, list(tables)) or "".join(error.partition("; did you mean")[1:])
+        raise ValueError(f"no pass or pipeline is named '{name}'{near}")
     return tables[name][1]
 
 
@@ -159,27 +157,41 @@ def _spelled(name: str, given: Dict[str, Any]) -> str:
         text = str(value).lower() if isinstance(value, bool) else str(value)
         right = {
             "bool": isinstance(value, bool),
-            "int": isinstance(value, int) and not isinstance(value, bool),
+            "int": isinstance(value, int) and not isinstance(value, bool) and -(2**63) <= value < 2**63,
             "enum": text in words,
         }.get(kind, isinstance(value, (str, os.PathLike, float, int)) and not isinstance(value, bool))
         if not right:
-            wanted = " or ".join(f"'{word}'" for word in words) if kind == "enum" else f"a value of type {kind}"
+            width = " with 64 bits" if kind == "int" and text.lstrip("-").isdigit() else ""
+            wanted = " or ".join(f"'{word}'" for word in words) if kind == "enum" else f"a value of type {kind}{width}"
             raise ValueError(f"option '{option}' of '{name}' takes {wanted}, not {value!r}")
-        texts.append(f"{option}={text}" if re.fullmatch(r"[-\w.,+/:]*", text) else f"{option}='{text}'")
+        quote = next((each for each in ("", "'", '"') if _is_quoted(text, each)), None)
+        if quote is None:
+            raise ValueError(f"option '{option}' of '{name}' cannot be {value!r}: its braces or quotes have no end")
+        texts.append(f"{option}={quote}{text}{quote}")
     return f"{name}{{{' '.join(texts)}}}" if texts else name
 
 
-def completed(report: Report, said: List[Diagnostic]) -> Report:
-    """The report, with what was not looked at for want of a target that is known, a rule, or a rule that fits."""
-    if not report.functions:
+def _is_quoted(text: str, quote: str) -> bool:
+    """Whether MLIR reads a text as the value of an option: it counts braces in quotes, too."""
+    depths = list(accumulate((char == "{") - (char == "}") for char in text))
+    balanced = min(depths, default=0) >= 0 and (not depths or depths[-1] == 0)
+    return balanced and quote not in text if quote else bool(re.fullmatch(r"[-\w.,+/:]*", text))
+
+
+def _complete(file: Path, said: List[Diagnostic]) -> None:
+    """Adds to a report what was not looked at for want of a target that is known, a rule, or a rule that fits."""
+    data = json.loads(file.read_text(encoding="utf-8"))
+    if data["functions"]:
+        more = [each.message for each in said if MISFIT.match(each.message)]
+        if unknown := [name for name in _undescribed(said) if not name.startswith("llvm.")]:
+            rest = f" and {len(unknown) - NAMED} more" if len(unknown) > NAMED else ""
+            more.insert(0, f"ops without a rule (--space-rules): {', '.join(unknown[:NAMED])}{rest}")
+    else:
         why = [each.message for each in said if each.severity == "remark" and not OF_RULES.match(each.message)]
-        report.not_read.extend(dict.fromkeys(why))
-        return report
-    if unknown := [name for name in _undescribed(said) if not name.startswith("llvm.")]:
-        more = f" and {len(unknown) - NAMED} more" if len(unknown) > NAMED else ""
-        report.not_read.append(f"ops without a rule (--space-rules): {', '.join(unknown[:NAMED])}{more}")
-    report.not_read.extend(each.message for each in said if MISFIT.match(each.message))
-    return report
+        more = [f"{each}: {LOWERED}" if OTHER_TARGETS.search(each) else each for each in dict.fromkeys(why)]
+    if more:
+        data["not_read"] += more
+        file.write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
 
 
 def _undescribed(said: List[Diagnostic]) -> List[str]:
@@ -299,12 +311,14 @@ class Module:
         rules = {key: value for key, value in given.items() if key.replace("_", "-") == "space-rules"}
         check = _spelled("check-space-rules", rules)
         _, self.said = self._run(f"builtin.module(number-memory-spaces,{spelled},{check})")
+        if self.said and file.suffix != ".html" and file.is_file():
+            _complete(file, self.said)
         return file
 
     def spaces(self, **given: Any) -> Report:
         """The facts about the pointers of the current module."""
         with tempfile.TemporaryDirectory() as folder:
-            return completed(Report.read(self._write_report(Path(folder) / "report.json", given)), self.said)
+            return Report.read(self._write_report(Path(folder) / "report.json", given))
 
     def write_report(self, file: Union[str, "os.PathLike[str]"], **given: Any) -> None:
         """Writes the report to a file, in whole or not at all: a page if it ends in `.html`, else JSON."""

@@ -98,6 +98,8 @@ def schema_of(kind):
 
 def object_of(fields):
     properties = {word: {"description": plain(doc), **schema_of(kind)} for word, doc, kind, _ in fields}
+    if "allowed" in properties:
+        properties["allowed"]["minItems"] = 1
     required = [word for word, _, _, is_optional in fields if not is_optional and word not in ("$schema",)]
     shape = {"type": "object", "properties": properties, "additionalProperties": False}
     return {**shape, "required": required} if required else shape

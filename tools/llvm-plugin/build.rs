@@ -1,17 +1,17 @@
 //! Compiles the C++ part with tables of the options and the spaces, and sets the rpath to LLVM's and MLIR's
 //! libraries.
 
-#[path = "../../mlir-ext/build/cpp.rs"]
+#[path = "build/cpp.rs"]
 mod cpp;
 
 use anyhow::Context;
 use std::{env, error::Error, fmt::Write, fs, path::Path};
 use tblgen::{Record, TableGenParser};
 
-const PASSES: &str = "../../passes/Passes.td";
+const PASSES: &str = "build/Passes.td";
 /// The functions that test pointers.
-const CHECKS: &str = "../../passes/src/verify/sanitize_memory_spaces/check.mlir";
-const SPACES: &str = "../../dialects/spaces.td";
+const CHECKS: &str = "build/check.mlir";
+const SPACES: &str = "build/spaces.td";
 /// The passes that take some of the plugin's options.
 const TAKERS: [&str; 2] = ["answer-memory-spaces", "verify-memory-space-result"];
 

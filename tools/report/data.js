@@ -44,11 +44,10 @@ export function main(body) {
   return SPACES.filter((space) => counts[space]).sort((a, b) => counts[b] - counts[a])[0] || "none";
 }
 
-/** `file:line:column` in parts; none for a place that is not in a file. */
+/** `file:line:column` or `file:line` in parts; none for a place that is not in a file. */
 export function place(text) {
-  const second = text.lastIndexOf(":"), first = text.lastIndexOf(":", second - 1);
-  const line = Number(text.slice(first + 1, second)), column = Number(text.slice(second + 1));
-  return first > 0 && line > 0 && column >= 0 ? { file: text.slice(0, first), line, column } : null;
+  const [, file, line, column] = /^(.+?):([1-9]\d*)(?::(\d+))?$/.exec(text) || [];
+  return file ? { file, line: Number(line), column: Number(column || 0) } : null;
 }
 
 export const baseName = (file) => file.slice(file.lastIndexOf("/") + 1);

@@ -63,8 +63,10 @@ fn effect(record: Record<'_>) -> Result<Value> {
     let mut fields = Map::new();
     for field in record.values() {
         let name = field.name.to_str()?;
-        if name != "tag" {
-            fields.insert(name.to_string(), value(field.init).with_context(|| format!("{tag}.{name}"))?);
+        let value = value(field.init).with_context(|| format!("{tag}.{name}"))?;
+        // A list that is empty in TableGen is left out in JSON.
+        if name != "tag" && value != json!([]) {
+            fields.insert(name.to_string(), value);
         }
     }
     Ok(if fields.is_empty() { json!(tag) } else { json!({ tag: fields }) })

@@ -12,7 +12,7 @@ use super::{
     atomic::{AtomicOperation, AtomicOrdering},
     operand::Operand,
 };
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use tilespace_spaces::MemorySpace;
 
 /// All that is known about the pointers of one op, intrinsic or function.
@@ -100,8 +100,8 @@ pub enum Effect {
         operand: Operand,
         /// The kind of access, for reports and for the spaces that a mode forbids.
         kind: AccessKind,
-        /// Spaces the operand's type may carry; empty means generic and all that generic can name.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        /// Spaces the operand's type may carry; without it, generic and all that generic can name.
+        #[serde(default, deserialize_with = "some", skip_serializing_if = "Vec::is_empty")]
         allowed: Vec<MemorySpace>,
     },
     /// The access is of another kind if the value that it moves is a vector of more than 32 bits.
@@ -123,8 +123,8 @@ pub enum Effect {
         unordered: String,
         /// The kind of an ordered access.
         kind: AccessKind,
-        /// Spaces that an ordered access has a form in; empty means those of any access.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        /// Spaces that an ordered access has a form in; without it, those of any access.
+        #[serde(default, deserialize_with = "some", skip_serializing_if = "Vec::is_empty")]
         allowed: Vec<MemorySpace>,
     },
     /// The operand may take a pointer type of another allowed space with no change of meaning.
@@ -425,6 +425,15 @@ pub enum Effect {
         /// Which `.pN` of the name.
         position: u32,
     },
+}
+
+/// A list that is not empty, where none at all means that the field is left out.
+fn some<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<MemorySpace>, D::Error> {
+    let spaces = Vec::deserialize(deserializer)?;
+    if spaces.is_empty() {
+        return Err(D::Error::custom("an empty list; leave the field out for all spaces"));
+    }
+    Ok(spaces)
 }
 
 /// How memory is accessed.

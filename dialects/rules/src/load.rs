@@ -320,12 +320,16 @@ fn read_rule(json: &str, raw: &RawValue) -> Result<(), Wrong> {
     let rule: RawRule<'_> = serde_json::from_str(raw.get()).map_err(here)?;
     for (index, raw) in rule.effects.into_iter().enumerate() {
         read::<Effect>(json, raw, shape::EFFECT).map_err(|Wrong { at, error }| {
-            let name = match serde_json::from_str(raw.get()) {
-                Ok(serde_json::Value::String(name)) => Some(name),
-                Ok(serde_json::Value::Object(fields)) => fields.keys().next().cloned(),
-                _ => None,
+            let names: Vec<String> = match serde_json::from_str(raw.get()) {
+                Ok(serde_json::Value::String(name)) => vec![name],
+                Ok(serde_json::Value::Object(fields)) => fields.into_iter().map(|(name, _)| name).collect(),
+                _ => Vec::new(),
             };
-            let label = name.map_or_else(String::new, |name| format!(" ({name})"));
+            let error = match names.as_slice() {
+                [_, _, ..] => anyhow!("an object for each effect, and not one for several"),
+                _ => error,
+            };
+            let label = if names.is_empty() { String::new() } else { format!(" ({})", names.join(", ")) };
             Wrong { at, error: error.context(format!("effect {index}{label}")) }
         })?;
     }

@@ -1,4 +1,4 @@
-//! Where a rule file may have lists.
+//! Where a rule file may have lists, and that no key is there twice.
 //!
 //! ```text
 //! { "ops": [ { "op": "my.load", "effects": [ { "follows": { "result": 0, "operands": [0] } } ] } ] }
@@ -10,9 +10,9 @@
 
 use serde::{
     Deserialize,
-    de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor},
+    de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor},
 };
-use std::fmt;
+use std::{collections::BTreeSet, fmt};
 
 /// The depths of lists: rules, the effects of a rule, and operands, spaces and types of an effect.
 const LISTS: [usize; 3] = [1, 3, 6];
@@ -104,7 +104,11 @@ impl<'de> Visitor<'de> for Shape {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<(), A::Error> {
-        while fields.next_key::<IgnoredAny>()?.is_some() {
+        let mut seen = BTreeSet::new();
+        while let Some(key) = fields.next_key::<String>()? {
+            if !seen.insert(key.clone()) {
+                return Err(A::Error::custom(format_args!("`{key}` is there twice")));
+            }
             fields.next_value_seed(self.below())?;
         }
         Ok(())

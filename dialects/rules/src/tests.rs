@@ -58,8 +58,8 @@ fn a_user_rule_replaces_the_built_in_one() {
 #[test]
 fn what_a_user_describes_may_be_an_intrinsic_unless_it_is_a_plain_access() {
     let json = r#"{ "ops": [
-        { "op": "a.peek", "effects": [{ "access": { "operand": 0, "kind": "load", "allowed": [] } }] },
-        { "op": "a.load", "effects": [{ "access": { "operand": 0, "kind": "load", "allowed": [] } },
+        { "op": "a.peek", "effects": [{ "access": { "operand": 0, "kind": "load" } }] },
+        { "op": "a.load", "effects": [{ "access": { "operand": 0, "kind": "load" } },
                                       { "direct": { "address": 0 } }] } ] }"#;
     let table = RuleTable::with_user_rules(json, "user.json").unwrap();
     assert!(table.op("a.peek").unwrap().unfollowed);
@@ -80,6 +80,13 @@ fn errors_name_file_rule_effect_and_field() {
     assert!(one(r#"{ "source": { "result": 0, "space": "sharde" } }"#).ends_with("did you mean `shared`?"));
     assert!(one(r#"{ "access": { "operand": 0, "kind": "lode" } }"#).ends_with("did you mean `load`?"));
     assert!(one(r#"{ "access": { "operand": 0, "knid": "load" } }"#).ends_with("did you mean `kind`?"));
+    let several = one(r#"{ "opaque": { "result": 0 }, "null": { "result": 1 } }"#);
+    assert!(several.ends_with("effect 0 (null, opaque): an object for each effect, and not one for several"));
+    let empty = one(r#"{ "access": { "operand": 0, "kind": "load", "allowed": [] } }"#);
+    assert!(
+        empty.ends_with("effect 0 (access): an empty list; leave the field out for all spaces"),
+        "{empty}"
+    );
     assert!(one(r#"{ "source": { "result": 0 } }"#).contains("missing field `space`"));
     assert!(one(r#"{ "polymorphic": { "operand": -1 } }"#).contains("an operand: an index"));
     assert!(one(r#"{ "polymorphic": { "operand": "some" } }"#).contains("an operand: an index"));
@@ -92,6 +99,18 @@ fn errors_name_file_rule_effect_and_field() {
     assert!(error(r#"{ "ops": [{ "effects": [] }] }"#).contains("op number 0: missing field `op`"));
     assert!(error(r#"{ "rules": [] }"#).contains("unknown field `rules`"));
     assert!(error("{").contains("user.json:1:1: EOF"));
+}
+
+#[test]
+fn no_key_is_there_twice() {
+    let of = |spaces: &str| {
+        format!(
+            r#"{{ "types": [{{ "type": "!t.p", "in_space": "!t.p<{{space}}>", "spaces": {{ {spaces} }} }}] }}"#
+        )
+    };
+    let text = error(&of(r#""shared": "a", "shared": "b""#));
+    assert!(text.ends_with("type \"!t.p\": `shared` is there twice"), "{text}");
+    assert!(RuleTable::with_user_rules(&of(r#""shared": "a", "global": "b""#), "user.json").is_ok());
 }
 
 #[test]

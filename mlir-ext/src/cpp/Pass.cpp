@@ -10,6 +10,8 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "llvm/Support/CommandLine.h"
 #include <utility>
 
 using namespace mlir;
@@ -360,4 +362,16 @@ void mlirExtRegisterPipeline(MlirStringRef argument, MlirStringRef description,
       [&specs](function_ref<void(const mlir::detail::PassOptions &)> handler) {
         handler(PipelineOptions(specs));
       });
+}
+
+void mlirExtPassNames(MlirStringCallback write, void *writer) {
+  auto &options = llvm::cl::getRegisteredOptions();
+  // The registry lists itself as options of a driver only, and these once.
+  static std::unique_ptr<PassPipelineCLParser> driver =
+      options.contains("pass-pipeline")
+          ? nullptr
+          : std::make_unique<PassPipelineCLParser>("", "");
+  for (StringRef name : options.keys())
+    if (PassInfo::lookup(name) || PassPipelineInfo::lookup(name))
+      write(wrap(name), writer);
 }

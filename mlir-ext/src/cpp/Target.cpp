@@ -28,25 +28,23 @@ bool mlirExtSetLLVMFlag(MlirStringRef name) {
          !option->second->addOccurrence(/*pos=*/0, unwrap(name), "true");
 }
 
-MlirStringRef mlirExtNvptxNearestChip(MlirStringRef name) {
+void mlirExtNvptxWords(bool features, MlirStringCallback write, void *writer) {
   LLVMInitializeNVPTXTargetInfo();
   LLVMInitializeNVPTXTargetMC();
   llvm::Triple triple("nvptx64-nvidia-cuda");
   std::string error;
   const llvm::Target *target = llvm::TargetRegistry::lookupTarget(triple, error);
   if (!target)
-    return wrap(StringRef());
+    return;
   // The names are those of the back end's tables.
   std::unique_ptr<llvm::MCSubtargetInfo> info(
       target->createMCSubtargetInfo(triple, "", ""));
-  StringRef nearest;
-  unsigned distance = ~0u;
-  for (const llvm::SubtargetSubTypeKV &chip : info->getAllProcessorDescriptions()) {
-    unsigned edits = unwrap(name).edit_distance(chip.Key);
-    if (edits < distance) {
-      nearest = chip.Key;
-      distance = edits;
-    }
-  }
-  return wrap(nearest);
+  auto writeAll = [&](const auto &words) {
+    for (const auto &word : words)
+      write(wrap(StringRef(word.Key)), writer);
+  };
+  if (features)
+    writeAll(info->getAllProcessorFeatures());
+  else
+    writeAll(info->getAllProcessorDescriptions());
 }

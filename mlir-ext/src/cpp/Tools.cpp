@@ -1,5 +1,6 @@
 //===- Tools.cpp - What the main functions of MLIR's tools do -------------===//
 
+#include "Depth.h"
 #include "mlir-ext.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
@@ -79,6 +80,15 @@ static bool mayBeForeign(StringRef file, DialectRegistry &registry) {
   return !parseSourceString<ModuleOp>(text, ParserConfig(&context));
 }
 
+/// Whether a text is too deep for the parser, which was then reported.
+static bool isTooDeep(llvm::MemoryBufferRef source) {
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(source), {});
+  SourceMgrDiagnosticHandler handler(sources, &context);
+  return failed(mlir_ext::checkDepth(&context, source));
+}
+
 int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
                    MlirDialectRegistry mlirRegistry, MlirStringRef option,
                    MlirStringRef description, MlirExtInputFilter filter,
@@ -124,6 +134,8 @@ int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
     if (!buffer)
       return EXIT_FAILURE;
   }
+  if (isTooDeep(*buffer))
+    return EXIT_FAILURE;
   std::unique_ptr<llvm::ToolOutputFile> file = openOutputFile(output, &error);
   if (!file) {
     llvm::errs() << error << '\n';

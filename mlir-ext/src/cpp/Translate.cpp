@@ -1,5 +1,6 @@
 //===- Translate.cpp - Modules from text, bytecode and LLVM IR, and back --===//
 
+#include "Depth.h"
 #include "mlir-ext.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
@@ -34,6 +35,8 @@ MlirModule mlirExtParseModule(MlirContext context, MlirStringRef source,
   // The parser needs a null byte behind the end.
   auto buffer =
       llvm::MemoryBuffer::getMemBufferCopy(unwrap(source), unwrap(name));
+  if (failed(mlir_ext::checkDepth(unwrap(context), *buffer)))
+    return {};
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
   OwningOpRef<ModuleOp> module =

@@ -241,12 +241,7 @@ pub(super) fn write<'c: 'a, 'a>(
 pub(super) fn files(found: &Findings<'_, '_>) -> BTreeSet<String> {
     let mut files = BTreeSet::new();
     let mut record = |op: OperationRef<'_, '_>| {
-        // The location may be nested in others.
-        let place = ir::print_location(op.location());
-        let file = place.rsplitn(3, ':').nth(2);
-        if let Some(file) = file.filter(|file| !files.contains(*file)) {
-            files.insert(file.to_owned());
-        }
+        files.extend(ir::first_place(op.location()).map(|(file, ..)| file));
     };
     for (id, function) in found.extraction.graph.functions().iter() {
         let ir = &found.extraction.functions[id];

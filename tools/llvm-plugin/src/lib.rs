@@ -57,6 +57,7 @@ pub extern "C" fn tilespaceSpaceInCopy(target: u32, number: u32) -> u32 {
 
 unsafe extern "C" {
     fn tilespaceRegisterCallbacks(builder: *mut c_void);
+    safe fn tilespaceAsked();
     safe fn tilespaceFitsCompiler() -> bool;
 }
 
@@ -78,6 +79,7 @@ const PLUGIN_API_VERSION: u32 = 2;
 /// plugin's own: the versions of the interface change more rarely than LLVM's.
 #[unsafe(no_mangle)]
 pub extern "C" fn llvmGetPassPluginInfo() -> PluginInfo {
+    tilespaceAsked();
     PluginInfo {
         api_version: if tilespaceFitsCompiler() { PLUGIN_API_VERSION } else { 0 },
         name: c"tilespace".as_ptr(),
@@ -87,16 +89,20 @@ pub extern "C" fn llvmGetPassPluginInfo() -> PluginInfo {
     }
 }
 
-const FOR_MLIR: &str = "tilespace: this library is for clang and opt: mlir-opt takes libtilespace_plugin.so";
+/// The answer to a program that looks for a plugin of MLIR.
+fn for_mlir() -> NoPlugin {
+    tilespaceAsked();
+    NoPlugin::instead("tilespace: this library is for clang and opt: mlir-opt takes libtilespace_plugin.so")
+}
 
 /// The entry point that mlir-opt looks for with `--load-pass-plugin`: it takes the other library.
 #[unsafe(no_mangle)]
 pub extern "C" fn mlirGetPassPluginInfo() -> NoPlugin {
-    NoPlugin::instead(FOR_MLIR)
+    for_mlir()
 }
 
 /// The same with `--load-dialect-plugin`.
 #[unsafe(no_mangle)]
 pub extern "C" fn mlirGetDialectPluginInfo() -> NoPlugin {
-    NoPlugin::instead(FOR_MLIR)
+    for_mlir()
 }

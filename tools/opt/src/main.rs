@@ -5,6 +5,7 @@ use mlir_ext::tools::{InputFilter, TextOption};
 #[cfg(feature = "mimalloc")]
 use std::ffi::c_void;
 use std::{env, process::exit};
+use tilespace_passes::misspelt::misspelt;
 
 /// Links mimalloc, whose `malloc` and `free` then are those of MLIR's libraries and of Rust alike. As a
 /// global allocator it would get an alignment each time, which takes twice as long.
@@ -38,12 +39,23 @@ fn main() {
     mlir_ext::tools::register_all(&registry);
     tilespace_passes::register_dialects(&registry);
     tilespace_passes::register_passes();
-    exit(mlir_ext::tools::opt_main(
+    let code = mlir_ext::tools::opt_main(
         env::args_os(),
         "Tilespace optimizer driver\n",
         &registry,
         &IMPORT_CUTEDSL,
         &SPACE_RULES,
         FOREIGN,
-    ))
+    );
+    if let Some((word, meant)) = pipeline().filter(|_| code != 0).and_then(|text| misspelt(&text)) {
+        eprintln!("note: '{word}': did you mean '{meant}'?");
+    }
+    exit(code)
+}
+
+/// The pipeline on the command line.
+fn pipeline() -> Option<String> {
+    let mut arguments = env::args_os().map(|argument| argument.to_string_lossy().into_owned());
+    let found = arguments.find(|argument| argument.trim_start_matches('-').starts_with("pass-pipeline"))?;
+    found.split_once('=').map(|(_, text)| text.to_owned()).or_else(|| arguments.next())
 }

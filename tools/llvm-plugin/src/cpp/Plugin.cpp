@@ -240,6 +240,23 @@ extern "C" void tilespaceRegisterCallbacks(PassBuilder &builder) {
       });
 }
 
+namespace {
+/// Whether a program that has loaded the library has asked what kind of plugin
+/// it is. clang's -fplugin= and opt's -load= do not, and nothing would happen.
+struct Asked {
+  bool yes = false;
+
+  ~Asked() {
+    if (!yes)
+      fputs("tilespace: the library was loaded, and not as a pass plugin: "
+            "clang takes it by -fpass-plugin=, opt by -load-pass-plugin=\n",
+            stderr);
+  }
+} asked;
+} // namespace
+
+extern "C" void tilespaceAsked() { asked.yes = true; }
+
 /// Whether the compiler that loads the plugin has the LLVM that the plugin is
 /// linked with; else prints an error.
 ///

@@ -63,7 +63,7 @@ fn run_child(registry: &DialectRegistry) -> io::Result<i32> {
         thread::spawn(move || {
             forward(io::stdin().lock(), to, |body| {
                 session.hear(&body);
-                body
+                Some(body)
             })
         });
     }
@@ -75,15 +75,19 @@ fn run_child(registry: &DialectRegistry) -> io::Result<i32> {
     Ok(child.wait()?.code().unwrap_or(1))
 }
 
-/// Copies messages as `change` makes them, and lines that belong to none, which have our name for upstream's.
+/// Copies messages as `change` makes them, if it does, and lines that belong to none, which have our name for upstream's.
 fn forward(
     mut from: impl io::BufRead,
     mut to: impl Write,
-    change: impl Fn(Vec<u8>) -> Vec<u8>,
+    change: impl Fn(Vec<u8>) -> Option<Vec<u8>>,
 ) -> io::Result<()> {
     while let Some(part) = read(&mut from)? {
         match part {
-            Part::Message(body) => write(&mut to, &change(body))?,
+            Part::Message(body) => {
+                if let Some(body) = change(body) {
+                    write(&mut to, &body)?;
+                }
+            }
             Part::Line(line) => {
                 to.write_all(
                     line.replace(r#""name": "mlir-lsp-server""#, r#""name": "tilespace-lsp-server""#)

@@ -3,7 +3,14 @@
 //! ```text
 //! editor  textDocument/didChange          the text is kept until didClose
 //! server  answer to initialize            "serverInfo" is ours; texts come as a whole with each change
-//! server  textDocument/publishDiagnostics those of `print-memory-spaces` are added, where the text parses
+//! server  textDocument/publishDiagnostics those of `print-memory-spaces` are added, where the text parses;
+//!                                         dropped where the editor has sent a later version
+//! ```
+//!
+//! MLIR counts columns in bytes. The editor is told so if it can count bytes, and else gets diagnostics with UTF-16 units.
+//!
+//! ```text
+//! initialize  "positionEncodings": ["utf-8", "utf-16"]     answer  "positionEncoding": "utf-8"
 //! ```
 
 use crate::analysis::diagnostics;
@@ -12,13 +19,18 @@ use serde_json::{Value, json};
 use std::{
     collections::HashMap,
     io::{self, BufRead, Read, Write},
-    sync::{Mutex, PoisonError},
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 /// The header with the length of a message.
 const LENGTH: &str = "Content-Length:";
 /// `TextDocumentSyncKind.Full`.
 const WHOLE: u8 = 1;
+/// `PositionEncodingKind.UTF8`: columns are bytes.
+const BYTES: &str = "utf-8";
 /// `DiagnosticSeverity.Error`.
 const ERROR: u64 = 1;
 
@@ -54,10 +66,12 @@ pub fn write(to: &mut impl Write, body: &[u8]) -> io::Result<()> {
     to.flush()
 }
 
-/// The texts that the editor has open, by their URI.
+/// What the editor has said.
 #[derive(Default)]
 pub struct Session {
-    texts: Mutex<HashMap<String, String>>,
+    /// The open texts by their URI, with their versions.
+    texts: Mutex<HashMap<String, (Option<i64>, String)>>,
+    counts_bytes: AtomicBool,
 }
 
 impl Session {
@@ -65,46 +79,82 @@ impl Session {
     pub fn hear(&self, body: &[u8]) {
         let Ok(message) = serde_json::from_slice::<Value>(body) else { return };
         let params = &message["params"];
-        let lock = || self.texts.lock().unwrap_or_else(PoisonError::into_inner);
         let text = match message["method"].as_str() {
+            Some("initialize") => {
+                let encodings = params["general"]["positionEncodings"].as_array();
+                let is_known = encodings.is_some_and(|all| all.contains(&json!(BYTES)));
+                return self.counts_bytes.store(is_known, Ordering::Relaxed);
+            }
             Some("textDocument/didOpen") => &params["textDocument"]["text"],
             Some("textDocument/didChange") => params["contentChanges"]
                 .as_array()
                 .and_then(|all| all.last())
                 .map_or(&Value::Null, |last| &last["text"]),
             Some("textDocument/didClose") => {
-                lock().remove(params["textDocument"]["uri"].as_str().unwrap_or_default());
+                self.texts().remove(params["textDocument"]["uri"].as_str().unwrap_or_default());
                 return;
             }
             _ => return,
         };
         if let (Some(uri), Some(text)) = (params["textDocument"]["uri"].as_str(), text.as_str()) {
-            lock().insert(uri.to_string(), text.to_string());
+            let version = params["textDocument"]["version"].as_i64();
+            self.texts().insert(uri.to_string(), (version, text.to_string()));
         }
     }
 
-    /// A message of the server, as the editor gets it.
-    pub fn answer(&self, context: &Context, body: Vec<u8>) -> Vec<u8> {
-        let Ok(mut message) = serde_json::from_slice::<Value>(&body) else { return body };
+    fn texts(&self) -> MutexGuard<'_, HashMap<String, (Option<i64>, String)>> {
+        self.texts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A message of the server, as the editor gets it; none if it does not.
+    pub fn answer(&self, context: &Context, body: Vec<u8>) -> Option<Vec<u8>> {
+        let Ok(mut message) = serde_json::from_slice::<Value>(&body) else { return Some(body) };
         if message["result"]["serverInfo"].is_object() {
             message["result"]["serverInfo"] =
                 json!({"name": "tilespace-lsp-server", "version": env!("CARGO_PKG_VERSION")});
             message["result"]["capabilities"]["textDocumentSync"]["change"] = json!(WHOLE);
+            if self.counts_bytes.load(Ordering::Relaxed) {
+                message["result"]["capabilities"]["positionEncoding"] = json!(BYTES);
+            }
         } else if message["method"] == "textDocument/publishDiagnostics" {
-            self.add(context, &mut message["params"]);
+            self.add(context, &mut message["params"])?;
         } else {
-            return body;
+            return Some(body);
         }
-        message.to_string().into_bytes()
+        Some(message.to_string().into_bytes())
     }
 
-    fn add(&self, context: &Context, params: &mut Value) {
-        let Some(uri) = params["uri"].as_str().map(str::to_string) else { return };
-        let Some(all) = params["diagnostics"].as_array_mut() else { return };
-        let text = self.texts.lock().unwrap_or_else(PoisonError::into_inner).get(&uri).cloned();
-        if let Some(text) = text.filter(|_| all.iter().all(|one| one["severity"] != ERROR)) {
+    /// Adds our diagnostics to the server's. None if those for a later version will follow.
+    fn add(&self, context: &Context, params: &mut Value) -> Option<()> {
+        let uri = params["uri"].as_str().unwrap_or_default().to_string();
+        let of = params["version"].as_i64();
+        let Some((version, text)) = self.texts().get(&uri).cloned() else { return Some(()) };
+        let Some(all) = params["diagnostics"].as_array_mut() else { return Some(()) };
+        if of.is_some_and(|of| version > Some(of)) {
+            return None;
+        }
+        if all.iter().all(|one| one["severity"] != ERROR) {
             all.extend(diagnostics(context, &uri, &text));
         }
+        if !self.counts_bytes.load(Ordering::Relaxed) {
+            let lines: Vec<&str> = text.split('\n').collect();
+            all.iter_mut().for_each(|one| to_utf16(one, &lines));
+        }
+        Some(())
+    }
+}
+
+/// Makes the columns of all places in a value those of the protocol.
+fn to_utf16(value: &mut Value, lines: &[&str]) {
+    if let (Some(line), Some(column)) = (value["line"].as_u64(), value["character"].as_u64()) {
+        if let Some(text) = lines.get(line as usize) {
+            let before = text.char_indices().take_while(|(at, _)| (*at as u64) < column);
+            value["character"] = json!(before.map(|(_, c)| c.len_utf16()).sum::<usize>());
+        }
+    } else if let Some(fields) = value.as_object_mut() {
+        fields.values_mut().for_each(|field| to_utf16(field, lines));
+    } else if let Some(items) = value.as_array_mut() {
+        items.iter_mut().for_each(|item| to_utf16(item, lines));
     }
 }
 
@@ -132,11 +182,54 @@ mod tests {
     fn the_answer_to_initialize_has_our_name_and_wants_whole_texts() {
         let session = Session::default();
         let body = r#"{"id":1,"result":{"serverInfo":{"name":"mlir-lsp-server"},"capabilities":{"textDocumentSync":{"change":2}}}}"#;
-        let answer = session.answer(&Context::new(), body.into());
+        let answer = session.answer(&Context::new(), body.into()).unwrap();
         let answer: Value = serde_json::from_slice(&answer).unwrap();
         assert_eq!(answer["result"]["serverInfo"]["name"], "tilespace-lsp-server");
         assert_eq!(answer["result"]["capabilities"]["textDocumentSync"]["change"], 1);
         let other = br#"{"id": 2, "result": []}"#.to_vec();
-        assert_eq!(session.answer(&Context::new(), other.clone()), other);
+        assert_eq!(session.answer(&Context::new(), other.clone()), Some(other));
+    }
+
+    fn open(session: &Session, version: i64, text: &str) {
+        let document = json!({"uri": "a", "version": version, "text": text});
+        let params = json!({"textDocument": document, "contentChanges": [{"text": text}]});
+        session.hear(json!({"method": "textDocument/didChange", "params": params}).to_string().as_bytes());
+    }
+
+    fn published(session: &Session, version: i64, character: u64) -> Option<Value> {
+        let place = json!({"line": 1, "character": character});
+        let one = json!({"severity": ERROR, "range": {"start": place, "end": place}});
+        let params = json!({"uri": "a", "version": version, "diagnostics": [one]});
+        let message = json!({"method": "textDocument/publishDiagnostics", "params": params});
+        let answer = session.answer(&Context::new(), message.to_string().into())?;
+        serde_json::from_slice(&answer).ok()
+    }
+
+    #[test]
+    fn only_the_last_version_of_a_text_has_diagnostics() {
+        let session = Session::default();
+        open(&session, 1, "");
+        open(&session, 2, "");
+        assert_eq!(published(&session, 1, 0), None);
+        assert!(published(&session, 2, 0).is_some());
+    }
+
+    #[test]
+    fn columns_are_utf_16_units_unless_the_editor_counts_bytes() {
+        let column = |session: &Session| {
+            // 2, 1 and 4 bytes; 1, 1 and 2 units.
+            open(session, 1, "first\nä \u{1f600}x");
+            published(session, 1, 7).unwrap()["params"]["diagnostics"][0]["range"]["end"]["character"].clone()
+        };
+        let session = Session::default();
+        assert_eq!(column(&session), 4);
+        session.hear(
+            br#"{"method":"initialize","params":{"general":{"positionEncodings":["utf-16","utf-8"]}}}"#,
+        );
+        assert_eq!(column(&session), 7);
+        let body = r#"{"id":1,"result":{"serverInfo":{},"capabilities":{}}}"#;
+        let answer = session.answer(&Context::new(), body.into()).unwrap();
+        let answer: Value = serde_json::from_slice(&answer).unwrap();
+        assert_eq!(answer["result"]["capabilities"]["positionEncoding"], "utf-8");
     }
 }

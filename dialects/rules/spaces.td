@@ -1,0 +1,1 @@
+../spaces.td

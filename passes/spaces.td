@@ -1,0 +1,1 @@
+../dialects/spaces.td

@@ -1,0 +1,77 @@
+//! The word of a textual pipeline that MLIR does not know, and the one that was meant.
+//!
+//! ```text
+//! builtin.module(canonicalise)                    canonicalise     canonicalize
+//! builtin.module(canonicalize{max-iteration=3})   max-iteration    max-iterations
+//! ```
+
+use crate::registry::{PASSES, PIPELINES};
+use melior::{Context, pass::PassManager, utility::parse_pass_pipeline};
+use mlir_ext::pipeline::registered_names;
+use tilespace_dialects::rules::nearest;
+
+/// Looks for a word that is no pass, no pipeline and no option of one. None if there is none, or none is near.
+pub fn misspelt(pipeline: &str) -> Option<(String, String)> {
+    let names = registered_names();
+    let mut rest = pipeline;
+    while !rest.is_empty() {
+        let (name, after) = rest.split_at(rest.find(['{', '(', ')', ',']).unwrap_or(rest.len()));
+        let name = name.trim();
+        // An operation, whose passes follow, need not be registered.
+        if !after.starts_with('(') && !name.is_empty() && !names.iter().any(|known| known == name) {
+            return meant(name, &names);
+        }
+        let (options, after) = after.split_at(end_of_options(after));
+        let known = if options.is_empty() { Vec::new() } else { options_of(name) };
+        for option in keys(options) {
+            if !known.is_empty() && !known.iter().any(|known| known == option) {
+                return meant(option, &known);
+            }
+        }
+        rest = after.get(1..).unwrap_or("");
+    }
+    None
+}
+
+fn meant(word: &str, known: &[String]) -> Option<(String, String)> {
+    let near = nearest(word, known.iter().map(String::as_str))?;
+    Some((word.to_owned(), near.to_owned()))
+}
+
+/// How long the options are that a text begins with.
+fn end_of_options(text: &str) -> usize {
+    let mut depth = 0;
+    let end = text.find(|c| {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        depth == 0
+    });
+    end.unwrap_or(text.len())
+}
+
+/// The names in options: `a`, `b` and `c` of `{a=1 b={x=2} c`.
+fn keys(options: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0;
+    let words = options.split(move |c: char| {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        depth <= 1 && (c == '{' || c.is_whitespace())
+    });
+    words.map(|word| word.split('=').next().unwrap_or_default()).filter(|key| !key.is_empty())
+}
+
+/// The options of a pass or pipeline. MLIR prints those of a pass of its own with their values, and none of a pipeline.
+fn options_of(name: &str) -> Vec<String> {
+    let passes = PASSES.iter().map(|pass| (pass.argument, pass.options));
+    let mut ours = passes.chain(PIPELINES.iter().map(|pipeline| (pipeline.argument, pipeline.options)));
+    if let Some((_, options)) = ours.find(|(argument, _)| *argument == name) {
+        return options.iter().map(|option| option.name.to_owned()).collect();
+    }
+    let context = Context::new();
+    let manager = PassManager::new(&context);
+    match parse_pass_pipeline(manager.as_operation_pass_manager(), &format!("any({name})")) {
+        Ok(()) => {
+            let text = manager.as_operation_pass_manager().to_string();
+            keys(text.split_once('{').map_or("", |(_, options)| options)).map(str::to_owned).collect()
+        }
+        Err(_) => Vec::new(),
+    }
+}

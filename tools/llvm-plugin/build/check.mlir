@@ -1,0 +1,1 @@
+../../../passes/src/verify/sanitize_memory_spaces/check.mlir

@@ -1,0 +1,1 @@
+../../../mlir-ext/build/cpp.rs
