@@ -57,7 +57,7 @@ fn compile_cpp() -> Result<(), Box<dyn Error>> {
     let mut build = cpp::build()?;
     // Here alone: every crate that compiles against MLIR depends on this one.
     check_kind(&build.try_get_compiler()?)?;
-    build.include("include").files(cpp::sources("src/cpp")?).compile("mlir-ext-cpp");
+    cpp::compile(build.include("include").files(cpp::sources("src/cpp")?), "mlir-ext-cpp");
     Ok(())
 }
 

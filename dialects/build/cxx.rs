@@ -57,7 +57,8 @@ pub fn compile_dialect(folder: &str, name: &str) -> Result<()> {
     }
     let sources = cpp::sources(folder).map_err(|error| anyhow!("{error}"))?;
     let mut build = cpp::build().map_err(|error| anyhow!("{error}"))?;
-    build.include(".").include(folder).include(&out).files(sources).compile(&format!("tilespace-{folder}"));
+    let build = build.include(".").include(folder).include(&out).files(sources);
+    cpp::compile(build, &format!("tilespace-{folder}"));
     Ok(())
 }
 

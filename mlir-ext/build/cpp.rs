@@ -65,6 +65,14 @@ pub fn build() -> Result<cc::Build, Box<dyn Error>> {
     Ok(build)
 }
 
+/// Compiles, unless Clippy is to look at the Rust code alone: it links nothing.
+pub fn compile(build: &mut cc::Build, name: &str) {
+    let wrapper = env::var_os("RUSTC_WORKSPACE_WRAPPER").map(PathBuf::from);
+    if wrapper.is_none_or(|wrapper| wrapper.file_stem().is_none_or(|program| program != "clippy-driver")) {
+        build.compile(name);
+    }
+}
+
 /// The C++ files of a folder, in order.
 pub fn sources(folder: &str) -> Result<Vec<PathBuf>, Box<dyn Error>> {
     println!("cargo::rerun-if-changed={folder}");

@@ -10,6 +10,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("cargo::rerun-if-changed={input}");
     }
     println!("cargo::rustc-link-arg=-Wl,-rpath,{}", env::var("DEP_MLIR_EXT_LIBDIR")?);
-    cpp::build()?.include("include").files(cpp::sources("src/cpp")?).compile("mlir-ext-conversion-cpp");
+    let mut build = cpp::build()?;
+    cpp::compile(build.include("include").files(cpp::sources("src/cpp")?), "mlir-ext-conversion-cpp");
     Ok(())
 }

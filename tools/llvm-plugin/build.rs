@@ -26,7 +26,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={CHECKS}");
     let checks = fs::read_to_string(CHECKS)?;
     fs::write(Path::new(&out).join("Checks.inc"), format!("R\"mlir({checks})mlir\""))?;
-    cpp::build()?.include(&out).files(cpp::sources("src/cpp")?).compile("tilespace-llvm-plugin-cpp");
+    let mut build = cpp::build()?;
+    cpp::compile(build.include(&out).files(cpp::sources("src/cpp")?), "tilespace-llvm-plugin-cpp");
     Ok(())
 }
 
