@@ -24,7 +24,7 @@ pub fn misspelt(pipeline: &str) -> Option<(String, String)> {
         let (options, after) = after.split_at(end_of_options(after));
         let known = if options.is_empty() { Vec::new() } else { options_of(name) };
         for option in keys(options) {
-            if !known.is_empty() && !known.iter().any(|known| known == option) {
+            if !known.is_empty() && !known.iter().any(|known| known == option) && lacks(name, option) {
                 return meant(option, &known);
             }
         }
@@ -48,12 +48,17 @@ fn end_of_options(text: &str) -> usize {
     end.unwrap_or(text.len())
 }
 
-/// The names in options: `a`, `b` and `c` of `{a=1 b={x=2} c`.
+/// The names in options: `a`, `b` and `c` of `{a=1 b={x=2} c='y z'`.
 fn keys(options: &str) -> impl Iterator<Item = &str> {
-    let mut depth = 0;
+    let (mut depth, mut quote) = (0, None);
     let words = options.split(move |c: char| {
+        match quote {
+            Some(open) if c == open => quote = None,
+            None if c == '"' || c == '\'' => quote = Some(c),
+            _ => {}
+        }
         depth += i32::from(c == '{') - i32::from(c == '}');
-        depth <= 1 && (c == '{' || c.is_whitespace())
+        depth <= 1 && quote.is_none() && (c == '{' || c.is_whitespace())
     });
     words.map(|word| word.split('=').next().unwrap_or_default()).filter(|key| !key.is_empty())
 }
@@ -65,13 +70,20 @@ fn options_of(name: &str) -> Vec<String> {
     if let Some((_, options)) = ours.find(|(argument, _)| *argument == name) {
         return options.iter().map(|option| option.name.to_owned()).collect();
     }
+    let text = printed(name).unwrap_or_default();
+    keys(text.split_once('{').map_or("", |(_, options)| options)).map(str::to_owned).collect()
+}
+
+/// Whether MLIR says that a pass has no such option: it prints no list that is empty.
+fn lacks(name: &str, option: &str) -> bool {
+    printed(&format!("{name}{{{option}=}}")).is_err_and(|error| error.contains("no such option"))
+}
+
+/// A pass as MLIR prints it, or the error about its text.
+fn printed(pass: &str) -> Result<String, String> {
     let context = Context::new();
     let manager = PassManager::new(&context);
-    match parse_pass_pipeline(manager.as_operation_pass_manager(), &format!("any({name})")) {
-        Ok(()) => {
-            let text = manager.as_operation_pass_manager().to_string();
-            keys(text.split_once('{').map_or("", |(_, options)| options)).map(str::to_owned).collect()
-        }
-        Err(_) => Vec::new(),
-    }
+    let root = manager.as_operation_pass_manager();
+    parse_pass_pipeline(root, &format!("any({pass})")).map_err(|error| error.to_string())?;
+    Ok(root.to_string())
 }

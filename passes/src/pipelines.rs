@@ -181,24 +181,29 @@ pub fn tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
 }
 
 /// Generations of chips, by NVIDIA's names, and the first chip of each for data centers.
-const GENERATIONS: [(&str, &str); 6] = [
+const GENERATIONS: [(&str, &str); 10] = [
     ("volta", "sm_70"),
     ("turing", "sm_75"),
     ("ampere", "sm_80"),
     ("ada", "sm_89"),
     ("hopper", "sm_90"),
     ("blackwell", "sm_100"),
+    ("v100", "sm_70"),
+    ("a100", "sm_80"),
+    ("h100", "sm_90"),
+    ("h200", "sm_90"),
 ];
 
 /// The target that device code is compiled for, as options.
 ///
-/// LLVM takes a chip that it does not know for its default one, and ignores such a feature. It has PTX 8.0 for each chip up to Hopper's;
-/// for later ones its own default is the first version with the chip.
+/// LLVM takes a chip that it does not know for its default one, and ignores such a feature. It has PTX 8.0 for each chip
+/// up to Hopper's; for later ones its own default is the first version with the chip.
 fn target(chip: &str, features: &str) -> Result<String, String> {
-    let generation = GENERATIONS.iter().find(|(name, _)| chip.eq_ignore_ascii_case(name));
-    // Any prefix, `compute_90`, and none.
-    let numbered = format!("sm_{}", chip.trim_start_matches(|c: char| !c.is_ascii_digit()));
-    if chip.starts_with("gfx") {
+    let lower = chip.to_ascii_lowercase();
+    let generation = GENERATIONS.iter().find(|(name, _)| lower == *name);
+    let prefix = ["sm", "compute", ""].into_iter().find_map(|prefix| lower.strip_prefix(prefix));
+    let numbered = format!("sm_{}", prefix.unwrap_or(&lower).trim_start_matches(['_', '-']));
+    if lower.starts_with("gfx") {
         return Err(format!(
             "'{chip}' is a chip of AMD's, and PTX is NVIDIA's: clang with the plugin compiles for AMD (docs/targets.md)"
         ));

@@ -553,3 +553,29 @@ def test_an_empty_text_is_named() -> None:
     with pytest.raises(Error, match="<input> is empty"):
         Module.parse("")
     assert Module.parse("module {}").spaces().functions == []
+
+
+class Index:
+    """A number of another library, such as numpy's."""
+
+    def __index__(self) -> int:
+        return 3
+
+
+def test_values_of_other_libraries_are_numbers() -> None:
+    Module.parse("module {}").run("ip-msp", max_clone_growth=Index())
+    with pytest.raises(ValueError, match="takes a value of type int, not '3'"):
+        Module.parse("module {}").run("ip-msp", max_clone_growth="3")
+
+
+def test_a_pass_of_upstream_for_another_op_is_none_that_is_misspelt() -> None:
+    with pytest.raises(Error, match="restricted to 'gpu.module'"):
+        Module.parse("module {}").run("convert-gpu-to-nvvm")
+    with pytest.raises(ValueError, match="is a pass of upstream"):
+        Module.parse("module {}").run("convert-gpu-to-nvvm", index_bitwidth=32)
+
+
+@pytest.mark.parametrize("name", [".html", "a}{b.html", "a'\".json", "no ending"])
+def test_a_report_has_any_name(name: str, tmp_path: Path) -> None:
+    Module.parse("module {}").write_report(tmp_path / name)
+    assert [file.name for file in tmp_path.iterdir()] == [name]

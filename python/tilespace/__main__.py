@@ -111,6 +111,10 @@ def _command(words: List[str]) -> int:
     except Error as error:
         print(_first_line(error), file=sys.stderr)
         return 1
+    except ValueError as error:
+        # A path that is no value of an option.
+        print(error, file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr, flush=True)
         # Worker threads must not outlive the interpreter.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import errno
 import json
+import operator
 import os
 import re
 import tempfile
@@ -131,12 +132,18 @@ def _tables() -> Dict[str, Tuple[str, Table]]:
 def _table(name: str) -> Table:
     tables = _tables()
     if name not in tables:
-        error = _native.pipeline_error(f"builtin.module({name})")
+        error = _unregistered(name)
         if error is None:
             raise ValueError(f"'{name}' is a pass of upstream, whose options are given as text: '{name}{{option=value}}'")
         near = suggestion(name, list(tables)) or "".join(error.partition("; did you mean")[1:])
         raise ValueError(f"no pass or pipeline is named '{name}'{near}")
     return tables[name][1]
+
+
+def _unregistered(name: str) -> Optional[str]:
+    """The error of a pass that is not even one of upstream, which may be for another op than a module."""
+    error = _native.pipeline_error(f"builtin.module({name})")
+    return error if error and "does not refer to a registered" in error else None
 
 
 def suggestion(word: str, known: List[str]) -> str:
@@ -154,6 +161,8 @@ def _spelled(name: str, given: Dict[str, Any]) -> str:
         if option not in known:
             raise ValueError(f"'{name}' has no option '{key}'{suggestion(option, list(known))}")
         kind, words = known[option]
+        if kind == "int" and not isinstance(value, (bool, int)) and hasattr(value, "__index__"):
+            value = operator.index(value)
         text = str(value).lower() if isinstance(value, bool) else str(value)
         right = {
             "bool": isinstance(value, bool),
@@ -161,7 +170,7 @@ def _spelled(name: str, given: Dict[str, Any]) -> str:
             "enum": text in words,
         }.get(kind, isinstance(value, (str, os.PathLike, float, int)) and not isinstance(value, bool))
         if not right:
-            width = " with 64 bits" if kind == "int" and text.lstrip("-").isdigit() else ""
+            width = " with 64 bits" if kind == "int" and isinstance(value, int) and not isinstance(value, bool) else ""
             wanted = " or ".join(f"'{word}'" for word in words) if kind == "enum" else f"a value of type {kind}{width}"
             raise ValueError(f"option '{option}' of '{name}' takes {wanted}, not {value!r}")
         quote = next((each for each in ("", "'", '"') if _is_quoted(text, each)), None)
@@ -270,6 +279,7 @@ class Module:
         Traceback (most recent call last):
         ValueError: 'ip-msp' has no option 'chek'; did you mean 'check'?
         """
+        pipeline = tuple(map(str, pipeline))
         if not pipeline or not all(each.strip() for each in pipeline):
             raise ValueError("run takes the name of a pass or pipeline, and '' is none")
         if given and len(pipeline) != 1:
@@ -278,7 +288,7 @@ class Module:
         is_name = len(pipeline) == 1 and bool(re.fullmatch(r"[-\w]+", pipeline[0]))
         if is_name and not given and pipeline[0] not in _tables():
             # Upstream's passes are not in the tables.
-            is_name = bool(_native.pipeline_error(f"builtin.module({pipeline[0]})"))
+            is_name = bool(_unregistered(pipeline[0]))
         text = _spelled(pipeline[0], self._with_rules(pipeline[0], given)) if given or is_name else ",".join(pipeline)
         if not re.match(r"\s*(?:builtin\.module|any)\s*\(", text):
             text = f"builtin.module({text})"
@@ -311,7 +321,7 @@ class Module:
         rules = {key: value for key, value in given.items() if key.replace("_", "-") == "space-rules"}
         check = _spelled("check-space-rules", rules)
         _, self.said = self._run(f"builtin.module(number-memory-spaces,{spelled},{check})")
-        if self.said and file.suffix != ".html" and file.is_file():
+        if self.said and not file.name.endswith(".html") and file.is_file():
             _complete(file, self.said)
         return file
 
@@ -330,7 +340,8 @@ class Module:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file))
         # In a folder that is removed when the wait is interrupted: the work may go on for a while.
         with tempfile.TemporaryDirectory(dir=file.parent, prefix=".tilespace-") as folder:
-            os.replace(self._write_report(Path(folder) / file.name, given), file)
+            name = "report.html" if file.name.endswith(".html") else "report.json"
+            os.replace(self._write_report(Path(folder) / name, given), file)
 
     def explain(self, function: Optional[str] = None, op: Optional[str] = None, **given: Any) -> List[Leftover]:
         """Why accesses stay generic: all, or those of a function or body, or of a kind of op such as `llvm.load`.

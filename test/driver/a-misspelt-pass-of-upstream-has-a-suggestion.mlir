@@ -3,6 +3,8 @@
 // RUN: not tilespace-opt --pass-pipeline='builtin.module(memory-space-pipeline{O=3 chek})' %s 2>&1 | FileCheck %s --check-prefix=OURS
 // RUN: not tilespace-opt --pass-pipeline='builtin.module(cse,frobnicate)' %s 2>&1 | FileCheck %s --check-prefix=FAR
 // RUN: not tilespace-opt --pass-pipeline='builtin.module(canonicalize{max-iterations=x})' %s 2>&1 | FileCheck %s --check-prefix=FAR
+// RUN: not tilespace-opt --pass-pipeline='builtin.module(canonicalize{disable-patterns=a max-iterations=x})' %s 2>&1 | FileCheck %s --check-prefix=FAR
+// RUN: not tilespace-opt --pass-pipeline="builtin.module(print-memory-spaces{report='/none/a reports b'})" %s 2>&1 | FileCheck %s --check-prefix=FAR
 // RUN: tilespace-opt --pass-pipeline='builtin.module(cse,func.func(canonicalize{max-iterations=3}))' %s
 
 // PASS: error: {{.*}}'canonicalise' does not refer to a registered pass or pass pipeline

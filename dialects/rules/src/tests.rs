@@ -81,7 +81,9 @@ fn errors_name_file_rule_effect_and_field() {
     assert!(one(r#"{ "access": { "operand": 0, "kind": "lode" } }"#).ends_with("did you mean `load`?"));
     assert!(one(r#"{ "access": { "operand": 0, "knid": "load" } }"#).ends_with("did you mean `kind`?"));
     let several = one(r#"{ "opaque": { "result": 0 }, "null": { "result": 1 } }"#);
-    assert!(several.ends_with("effect 0 (null, opaque): an object for each effect, and not one for several"));
+    assert!(several.ends_with("effect 0 (null, opaque): an object has one effect, and not none or several"));
+    let twice = one(r#"{ "opaque": { "result": 0 }, "opaque": { "result": 1 } }"#);
+    assert!(twice.ends_with("effect 0 (opaque): an object has one effect, and not none or several"));
     let empty = one(r#"{ "access": { "operand": 0, "kind": "load", "allowed": [] } }"#);
     assert!(
         empty.ends_with("effect 0 (access): an empty list; leave the field out for all spaces"),

@@ -15,7 +15,8 @@ static StringRef skipQuoted(StringRef text) {
   if (text.starts_with("//"))
     return text.drop_until([](char c) { return c == '\n'; });
   text = text.drop_front();
-  while (!text.empty() && text.front() != '"')
+  // A string ends with its line, if nothing else ends it.
+  while (!text.empty() && text.front() != '"' && text.front() != '\n')
     text = text.drop_front(text.front() == '\\' && text.size() > 1 ? 2 : 1);
   return text.drop_front(text.empty() ? 0 : 1);
 }
@@ -29,9 +30,9 @@ static StringRef findTooDeep(StringRef text) {
       text = skipQuoted(text);
       continue;
     }
-    // The generic form has parentheses around regions, and is hardly deeper.
+    // Parentheses around regions, and in types of structs, are no level.
     bool opens = c == '{' || c == '[' || (c == '(' && !text.starts_with("({")) ||
-                 (c == '<' && !text.starts_with("<="));
+                 (c == '<' && !text.starts_with("<=") && !text.starts_with("<("));
     if (opens && open.size() == kMaxDepth)
       return text;
     if (opens)

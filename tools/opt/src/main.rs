@@ -56,6 +56,12 @@ fn main() {
 /// The pipeline on the command line.
 fn pipeline() -> Option<String> {
     let mut arguments = env::args_os().map(|argument| argument.to_string_lossy().into_owned());
-    let found = arguments.find(|argument| argument.trim_start_matches('-').starts_with("pass-pipeline"))?;
+    let is_pipeline = |argument: &String| {
+        argument
+            .strip_prefix("--")
+            .or(argument.strip_prefix('-'))
+            .is_some_and(|name| name.starts_with("pass-pipeline"))
+    };
+    let found = arguments.find(is_pipeline)?;
     found.split_once('=').map(|(_, text)| text.to_owned()).or_else(|| arguments.next())
 }

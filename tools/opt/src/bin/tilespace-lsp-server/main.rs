@@ -60,12 +60,7 @@ fn run_child(registry: &DialectRegistry) -> io::Result<i32> {
     if let Some(to) = child.stdin.take() {
         let session = session.clone();
         // It ends with the editor's messages, or with this process.
-        thread::spawn(move || {
-            forward(io::stdin().lock(), to, |body| {
-                session.hear(&body);
-                Some(body)
-            })
-        });
+        thread::spawn(move || forward(io::stdin().lock(), to, |body| Some(session.hear(body))));
     }
     if let Some(from) = child.stdout.take() {
         let context = Context::new_with_registry(registry, false);

@@ -7,7 +7,8 @@
 //!                                         dropped where the editor has sent a later version
 //! ```
 //!
-//! MLIR counts columns in bytes. The editor is told so if it can count bytes, and else gets diagnostics with UTF-16 units.
+//! MLIR counts columns in bytes. The editor is told so if it can count bytes. Otherwise its columns are UTF-16 units, and
+//! those of its requests and of all answers are changed, line by line of the texts that are open.
 //!
 //! ```text
 //! initialize  "positionEncodings": ["utf-8", "utf-16"]     answer  "positionEncoding": "utf-8"
@@ -71,17 +72,31 @@ pub fn write(to: &mut impl Write, body: &[u8]) -> io::Result<()> {
 pub struct Session {
     /// The open texts by their URI, with their versions.
     texts: Mutex<HashMap<String, (Option<i64>, String)>>,
+    /// The texts that requests without an answer are about, by their number.
+    asked: Mutex<HashMap<String, String>>,
     counts_bytes: AtomicBool,
 }
 
 impl Session {
-    /// Looks at a message of the editor.
-    pub fn hear(&self, body: &[u8]) {
-        let Ok(message) = serde_json::from_slice::<Value>(body) else { return };
+    /// A message of the editor, as the server gets it.
+    pub fn hear(&self, body: Vec<u8>) -> Vec<u8> {
+        let Ok(mut message) = serde_json::from_slice::<Value>(&body) else { return body };
+        self.keep_text(&message);
+        let uri = message["params"]["textDocument"]["uri"].as_str().map(str::to_string);
+        let (Some(uri), false) = (uri, message["id"].is_null() || self.counts_bytes.load(Ordering::Relaxed))
+        else {
+            return body;
+        };
+        self.convert(&mut message["params"], &uri, to_bytes);
+        lock(&self.asked).insert(message["id"].to_string(), uri);
+        message.to_string().into_bytes()
+    }
+
+    fn keep_text(&self, message: &Value) {
         let params = &message["params"];
         let text = match message["method"].as_str() {
             Some("initialize") => {
-                let encodings = params["general"]["positionEncodings"].as_array();
+                let encodings = params["capabilities"]["general"]["positionEncodings"].as_array();
                 let is_known = encodings.is_some_and(|all| all.contains(&json!(BYTES)));
                 return self.counts_bytes.store(is_known, Ordering::Relaxed);
             }
@@ -91,19 +106,15 @@ impl Session {
                 .and_then(|all| all.last())
                 .map_or(&Value::Null, |last| &last["text"]),
             Some("textDocument/didClose") => {
-                self.texts().remove(params["textDocument"]["uri"].as_str().unwrap_or_default());
+                lock(&self.texts).remove(params["textDocument"]["uri"].as_str().unwrap_or_default());
                 return;
             }
             _ => return,
         };
         if let (Some(uri), Some(text)) = (params["textDocument"]["uri"].as_str(), text.as_str()) {
             let version = params["textDocument"]["version"].as_i64();
-            self.texts().insert(uri.to_string(), (version, text.to_string()));
+            lock(&self.texts).insert(uri.to_string(), (version, text.to_string()));
         }
-    }
-
-    fn texts(&self) -> MutexGuard<'_, HashMap<String, (Option<i64>, String)>> {
-        self.texts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A message of the server, as the editor gets it; none if it does not.
@@ -119,7 +130,11 @@ impl Session {
         } else if message["method"] == "textDocument/publishDiagnostics" {
             self.add(context, &mut message["params"])?;
         } else {
-            return Some(body);
+            // A request of the server has a number of its own.
+            let is_answer = message["method"].is_null();
+            let asked = is_answer.then(|| lock(&self.asked).remove(&message["id"].to_string())).flatten();
+            let Some(uri) = asked.filter(|_| message["result"] != Value::Null) else { return Some(body) };
+            self.convert(&mut message["result"], &uri, to_utf16);
         }
         Some(message.to_string().into_bytes())
     }
@@ -128,7 +143,7 @@ impl Session {
     fn add(&self, context: &Context, params: &mut Value) -> Option<()> {
         let uri = params["uri"].as_str().unwrap_or_default().to_string();
         let of = params["version"].as_i64();
-        let Some((version, text)) = self.texts().get(&uri).cloned() else { return Some(()) };
+        let Some((version, text)) = lock(&self.texts).get(&uri).cloned() else { return Some(()) };
         let Some(all) = params["diagnostics"].as_array_mut() else { return Some(()) };
         if of.is_some_and(|of| version > Some(of)) {
             return None;
@@ -137,25 +152,54 @@ impl Session {
             all.extend(diagnostics(context, &uri, &text));
         }
         if !self.counts_bytes.load(Ordering::Relaxed) {
-            let lines: Vec<&str> = text.split('\n').collect();
-            all.iter_mut().for_each(|one| to_utf16(one, &lines));
+            self.convert(params, &uri, to_utf16);
         }
         Some(())
     }
+
+    /// Changes the columns of all places in a value, which are in the text of this name, or of the one beside them.
+    fn convert(&self, value: &mut Value, uri: &str, column: Column) {
+        let Some((_, text)) = lock(&self.texts).get(uri).cloned() else { return };
+        let lines: Vec<&str> = text.split('\n').collect();
+        self.convert_in(value, uri, &lines, column);
+    }
+
+    fn convert_in(&self, value: &mut Value, uri: &str, lines: &[&str], column: Column) {
+        if let Some(other) = value["uri"].as_str().filter(|other| *other != uri).map(str::to_string) {
+            return self.convert(value, &other, column);
+        }
+        if let (Some(line), Some(at)) = (value["line"].as_u64(), value["character"].as_u64()) {
+            if let Some(text) = lines.get(line as usize) {
+                value["character"] = json!(column(text, at as usize));
+            }
+        } else if let Some(fields) = value.as_object_mut() {
+            fields.values_mut().for_each(|field| self.convert_in(field, uri, lines, column));
+        } else if let Some(items) = value.as_array_mut() {
+            items.iter_mut().for_each(|item| self.convert_in(item, uri, lines, column));
+        }
+    }
 }
 
-/// Makes the columns of all places in a value those of the protocol.
-fn to_utf16(value: &mut Value, lines: &[&str]) {
-    if let (Some(line), Some(column)) = (value["line"].as_u64(), value["character"].as_u64()) {
-        if let Some(text) = lines.get(line as usize) {
-            let before = text.char_indices().take_while(|(at, _)| (*at as u64) < column);
-            value["character"] = json!(before.map(|(_, c)| c.len_utf16()).sum::<usize>());
-        }
-    } else if let Some(fields) = value.as_object_mut() {
-        fields.values_mut().for_each(|field| to_utf16(field, lines));
-    } else if let Some(items) = value.as_array_mut() {
-        items.iter_mut().for_each(|item| to_utf16(item, lines));
-    }
+fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
+    of.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A column of a line, counted otherwise.
+type Column = fn(&str, usize) -> usize;
+
+/// The UTF-16 units in front of a byte.
+fn to_utf16(line: &str, byte: usize) -> usize {
+    line.char_indices().take_while(|(at, _)| *at < byte).map(|(_, c)| c.len_utf16()).sum()
+}
+
+/// The bytes in front of a UTF-16 unit.
+fn to_bytes(line: &str, unit: usize) -> usize {
+    let mut units = 0;
+    let before = line.chars().take_while(|c| {
+        units += c.len_utf16();
+        units <= unit
+    });
+    before.map(char::len_utf8).sum()
 }
 
 #[cfg(test)]
@@ -193,7 +237,7 @@ mod tests {
     fn open(session: &Session, version: i64, text: &str) {
         let document = json!({"uri": "a", "version": version, "text": text});
         let params = json!({"textDocument": document, "contentChanges": [{"text": text}]});
-        session.hear(json!({"method": "textDocument/didChange", "params": params}).to_string().as_bytes());
+        session.hear(json!({"method": "textDocument/didChange", "params": params}).to_string().into());
     }
 
     fn published(session: &Session, version: i64, character: u64) -> Option<Value> {
@@ -223,8 +267,17 @@ mod tests {
         };
         let session = Session::default();
         assert_eq!(column(&session), 4);
+        let place = |character: u64| json!({"line": 1, "character": character});
+        let asked = json!({"id": 7, "params": {"textDocument": {"uri": "a"}, "position": place(4)}});
+        let heard: Value = serde_json::from_slice(&session.hear(asked.to_string().into())).unwrap();
+        assert_eq!(heard["params"]["position"], place(7));
+        let found = json!({"id": 7, "result": [{"uri": "a", "range": {"start": place(3)}}, {"uri": "b", "at": {"line": 0, "character": 3}}]});
+        let found = session.answer(&Context::new(), found.to_string().into()).unwrap();
+        let found: Value = serde_json::from_slice(&found).unwrap();
+        assert_eq!(found["result"][0]["range"]["start"], place(2));
+        assert_eq!(found["result"][1]["at"]["character"], 3);
         session.hear(
-            br#"{"method":"initialize","params":{"general":{"positionEncodings":["utf-16","utf-8"]}}}"#,
+            br#"{"method":"initialize","params":{"capabilities":{"general":{"positionEncodings":["utf-16","utf-8"]}}}}"#.to_vec(),
         );
         assert_eq!(column(&session), 7);
         let body = r#"{"id":1,"result":{"serverInfo":{},"capabilities":{}}}"#;
