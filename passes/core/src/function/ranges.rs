@@ -177,7 +177,8 @@ impl<I: Ir> Bounds<I> {
             }
             ([Transfer::NoGreater { operand: source, resized, signed }], _) => {
                 match of(source).filter(|range| range.0 >= 0) {
-                    Some((first, last)) => (if *resized { first } else { 0 }, last),
+                    Some(range) if *resized => range,
+                    Some((_, last)) => (0, bits_below(last)),
                     // The sign is a bit like the others.
                     None if *resized && !signed => (0, 2 * numbers(operand(source)?)?.1 + 1),
                     None => return None,

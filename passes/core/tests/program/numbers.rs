@@ -129,7 +129,7 @@ fn masks_and_shifts_bound_a_number() {
     let of = |op: &str| range(&format!("{op} {HERE}"));
     assert_eq!(of("%i = llvm.and %n, %eight : i32"), Some((0, 8)));
     assert_eq!(of("%m = llvm.and %n, %eight : i32 %i = llvm.or %m, %two : i32"), Some((0, 15)));
-    assert_eq!(of("%m = llvm.and %n, %eight : i32 %i = llvm.lshr %m, %n : i32"), Some((0, 8)));
+    assert_eq!(of("%m = llvm.and %n, %eight : i32 %i = llvm.lshr %m, %n : i32"), Some((0, 15)));
     let widened = |op: &str| range(&format!("%b = llvm.trunc %n : i8 %i = llvm.{op} %b : i32 {HERE}"));
     assert_eq!(widened("zext"), Some((0, 255)));
     assert_eq!(widened("sext"), ALL);
