@@ -320,20 +320,18 @@ fn read_rule(json: &str, raw: &RawValue) -> Result<(), Wrong> {
     let rule: RawRule<'_> = serde_json::from_str(raw.get()).map_err(here)?;
     for (index, raw) in rule.effects.into_iter().enumerate() {
         read::<Effect>(json, raw, shape::EFFECT).map_err(|Wrong { at, error }| {
-            let (names, is_object): (Vec<String>, bool) = match serde_json::from_str(raw.get()) {
-                Ok(serde_json::Value::String(name)) => (vec![name], false),
+            let (names, error) = match serde_json::from_str(raw.get()) {
+                Ok(serde_json::Value::String(name)) => (name, error),
                 Ok(serde_json::Value::Object(fields)) => {
-                    (fields.into_iter().map(|(name, _)| name).collect(), true)
+                    // A name that is there twice is one of a map.
+                    let has_one = fields.len() == 1 && !error.to_string().starts_with("expected value");
+                    let one = || anyhow!("an object has one effect, and not none or several");
+                    let names: Vec<&str> = fields.keys().map(String::as_str).collect();
+                    (names.join(", "), if has_one { error } else { one() })
                 }
-                _ => (Vec::new(), false),
+                _ => (String::new(), error),
             };
-            // A name that is there twice is one of a map.
-            let has_one = names.len() == 1 && !error.to_string().starts_with("expected value");
-            let error = match is_object && !has_one {
-                true => anyhow!("an object has one effect, and not none or several"),
-                false => error,
-            };
-            let label = if names.is_empty() { String::new() } else { format!(" ({})", names.join(", ")) };
+            let label = if names.is_empty() { names } else { format!(" ({names})") };
             Wrong { at, error: error.context(format!("effect {index}{label}")) }
         })?;
     }

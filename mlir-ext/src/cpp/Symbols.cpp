@@ -147,6 +147,8 @@ bool holdsSameSymbols(Operation *op, Operation *other) {
     same.callee = call.getCalleeAttr();
     return call.getProperties() == same;
   }
+  // Most comparisons here fail, and mlirExtOperationHasStateOf asks each
+  // property then.
   return size == 0 ||
          std::memcmp(op->getPropertiesStorage().as<void *>(),
                      other->getPropertiesStorage().as<void *>(), size) == 0;

@@ -31,7 +31,10 @@ use crate::{
     function::{dominance::Order, guards::answers},
     ir::{Ir, Op, Reader, Value, operands::resolve},
     limits::{LOOP_ARGUMENTS, RANGE_STEPS, RANGE_TESTS},
-    ops::step_back::{Derivation, step_back},
+    ops::{
+        address_use::makers,
+        step_back::{Derivation, step_back},
+    },
 };
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -169,6 +172,9 @@ impl<I: Ir> Bounds<I> {
         let operand = |position: &Operand| op.operand(resolve(op, *position).start);
         let mut of = |position: &Operand| self.range(reader, at, operand(position)?);
         let result = rule.result(value.result_number()?)?;
+        if makers(op, rule, result.index) > 1 {
+            return None;
+        }
         let made = match (&result.from[..], result.masks) {
             ([Transfer::Sum { operand, by, minus }], _) => {
                 let (one, other) = (of(operand)?, of(by)?);
@@ -259,7 +265,7 @@ fn meet(one: Range, other: Range) -> Range {
 
 /// The greatest number without a bit above the highest one of this, which is not negative.
 fn bits_below(number: i128) -> i128 {
-    i128::MAX.checked_shr(number.leading_zeros() - 1).unwrap_or(0)
+    i128::MAX >> (number.leading_zeros() - 1)
 }
 
 /// How two numbers compare.

@@ -152,7 +152,7 @@ impl Session {
             all.extend(diagnostics(context, &uri, &text));
         }
         if !self.counts_bytes.load(Ordering::Relaxed) {
-            self.convert(params, &uri, to_utf16);
+            self.convert_in(params, &uri, &lines_of(&text), to_utf16);
         }
         Some(())
     }
@@ -160,8 +160,7 @@ impl Session {
     /// Changes the columns of all places in a value, which are in the text of this name, or of the one beside them.
     fn convert(&self, value: &mut Value, uri: &str, column: Column) {
         let Some((_, text)) = lock(&self.texts).get(uri).cloned() else { return };
-        let lines: Vec<&str> = text.split('\n').collect();
-        self.convert_in(value, uri, &lines, column);
+        self.convert_in(value, uri, &lines_of(&text), column);
     }
 
     fn convert_in(&self, value: &mut Value, uri: &str, lines: &[&str], column: Column) {
@@ -182,6 +181,10 @@ impl Session {
 
 fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
     of.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn lines_of(text: &str) -> Vec<&str> {
+    text.split('\n').collect()
 }
 
 /// A column of a line, counted otherwise.
