@@ -290,11 +290,12 @@ bool mlirExtOperationHasAliasScopes(MlirOperation op);
 MlirStringRef mlirExtSymbolGetName(MlirOperation op);
 
 /// mlir::remark::missed, of the category `tilespace`: a remark for MLIR's remark
-/// engine, if the context has one. `function` and `reason` are its arguments of
-/// these names, and `message` is its text.
+/// engine, if the context has one. Its text is `before`, the argument `Function`,
+/// `between`, the argument `Reason`, and `behind`.
 void mlirExtRemarkMissed(MlirLocation location, MlirStringRef name,
                          MlirStringRef function, MlirStringRef reason,
-                         MlirStringRef message);
+                         MlirStringRef before, MlirStringRef between,
+                         MlirStringRef behind);
 
 /// llvm::demangle: the name in the source, or the same name if it is not
 /// mangled.

@@ -39,12 +39,13 @@ pub struct Diagnostic<'c> {
 }
 
 /// Tells MLIR's remark engine of an optimization that was not made: `mlir::remark::missed`, of the category
-/// `tilespace`. Nothing happens in a context without the engine, which `--remarks-filter` and
+/// `tilespace`. Its text is the parts with the function and the reason between them. Nothing happens in a context without the engine, which `--remarks-filter` and
 /// `--remark-format` of `mlir-opt` set up.
-pub fn missed(location: Location<'_>, name: &str, function: &str, reason: &str, message: &str) {
-    let [name, function, reason, message] = [name, function, reason, message].map(ffi::string_ref);
+pub fn missed(location: Location<'_>, name: &str, function: &str, reason: &str, parts: [&str; 3]) {
+    let [name, function, reason] = [name, function, reason].map(ffi::string_ref);
+    let [before, between, behind] = parts.map(ffi::string_ref);
     // SAFETY: the location is valid, and the strings live until the call returns; the engine copies them.
-    unsafe { ffi::mlirExtRemarkMissed(location.to_raw(), name, function, reason, message) };
+    unsafe { ffi::mlirExtRemarkMissed(location.to_raw(), name, function, reason, before, between, behind) };
 }
 
 impl<'c> Diagnostic<'c> {

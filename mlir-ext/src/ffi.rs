@@ -209,7 +209,9 @@ unsafe extern "C" {
         name: MlirStringRef,
         function: MlirStringRef,
         reason: MlirStringRef,
-        message: MlirStringRef,
+        before: MlirStringRef,
+        between: MlirStringRef,
+        behind: MlirStringRef,
     );
     pub(crate) fn mlirExtEmitDiagnostic(
         location: MlirLocation,

@@ -92,6 +92,19 @@ impl<'o> OptionValues<'o> {
         })
     }
 
+    /// The [`texts`](Self::texts) that are not the default's.
+    pub fn given(&self) -> impl Iterator<Item = (&'static str, String)> + use<'o> {
+        let descriptors = self.descriptors;
+        self.texts().filter(move |(name, text)| {
+            let option = descriptors.iter().find(|option| option.name == *name);
+            option.is_some_and(|option| match option.kind {
+                OptionKind::Bool if option.default.is_empty() => text != "false",
+                OptionKind::Int if option.default.is_empty() => text != "0",
+                _ => text != option.default,
+            })
+        })
+    }
+
     /// The value of a [`Bool`](OptionKind::Bool) option.
     pub fn bool_option(&self, index: usize) -> bool {
         let (options, index) = self.check(index, "a bool", |kind| matches!(kind, OptionKind::Bool));

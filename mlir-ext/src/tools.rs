@@ -8,8 +8,15 @@ use melior::{
 use mlir_sys::MlirStringRef;
 use std::{
     ffi::{CString, OsString, c_char, c_int, c_uint, c_void},
+    io::{self, IsTerminal, Write},
     os::unix::ffi::OsStringExt,
-    sync::Once,
+    panic::resume_unwind,
+    sync::{
+        Once,
+        mpsc::{self, RecvTimeoutError},
+    },
+    thread,
+    time::{Duration, Instant},
 };
 
 /// Registers what `mlir-opt` does: all passes, dialects, extensions and translations to LLVM IR.
@@ -136,6 +143,40 @@ pub fn lsp_main(args: impl IntoIterator<Item = OsString>, registry: &DialectRegi
     })
 }
 
+/// The stack, in bytes, of a thread for MLIR's recursive parsers and printers. The pages that are not used cost nothing.
+const DEEP_STACK: usize = 1 << 30;
+
+/// How long a program may be silent on a terminal.
+const SILENCE: Duration = Duration::from_secs(2);
+
+/// Runs `main` on a thread with a stack for texts that nest deeper than the stack of a program allows, and returns
+/// its exit code. Without the address space for that, it runs on this thread.
+///
+/// With a `name`, a terminal shows that work goes on, in a line that the next output overwrites.
+pub fn on_deep_stack(name: Option<&str>, main: fn() -> i32) -> i32 {
+    let (ends, end) = mpsc::channel::<()>();
+    let work = move || {
+        // The end is that of the sender, even in a panic.
+        let _ends = ends;
+        main()
+    };
+    let Ok(thread) = thread::Builder::new().stack_size(DEEP_STACK).spawn(work) else { return main() };
+    if let Some(name) = name.filter(|_| io::stderr().is_terminal()) {
+        let start = Instant::now();
+        let mut wait = SILENCE;
+        while end.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
+            wait = Duration::from_secs(1);
+            let seconds = start.elapsed().as_secs();
+            // A terminal that is gone shows nothing.
+            let _ = write!(io::stderr(), "\r\x1b[K{name}: {seconds} s\r");
+        }
+        if start.elapsed() > SILENCE {
+            let _ = write!(io::stderr(), "\x1b[K");
+        }
+    }
+    thread.join().unwrap_or_else(|panic| resume_unwind(panic))
+}
+
 /// Calls `main` with arguments as C has them: strings, a count, and a null pointer after the last.
 fn with_arguments(
     args: impl IntoIterator<Item = OsString>,
@@ -155,7 +196,7 @@ const PLUGIN_API_VERSION: u32 = 1;
 /// The version that no tool accepts.
 const NO_API_VERSION: u32 = 0;
 /// The LLVM that this library is compiled and linked with.
-const LLVM_VERSION: &str = env!("LLVM_VERSION");
+pub const LLVM_VERSION: &str = env!("LLVM_VERSION");
 
 /// The version of the plugin interface to report to the tool that loads this library. If the tool has another
 /// LLVM, reports a version that no tool accepts, and prints a line on stderr.

@@ -57,8 +57,12 @@ def test_one_kernel_is_shown_with_all_that_it_reaches(kernel: Path, capsys: "pyt
     out, _ = printed(capsys, str(kernel), "--kernel", "kernel")
     assert "pick(float const*, int) (.global)  global, undetermined" in out or "global" in out
     assert "stays generic" not in out
+    out, _ = printed(capsys, str(kernel), "--kernel", "pick(float const*, int)")
+    assert "stays generic (unknown-caller)" in out and "'p', argument 0 of 'pick(float const*, int)'" in out
+    out, _ = printed(capsys, str(kernel), "--kernel", "pick(float const*, int)", "--whole-program")
+    assert "0 of 1 generic after" in out
     _, err = printed(capsys, str(kernel), "--kernel", "other", code=1)
-    assert "no kernel is named 'other'; there are kernel" in err
+    assert "no kernel or function is named 'other'; the kernels are kernel" in err
 
 
 def test_a_limit_on_generic_accesses_is_an_exit_code(kernel: Path, capsys: "pytest.CaptureFixture[str]") -> None:
@@ -207,7 +211,7 @@ def test_what_was_not_looked_at_is_said(tmp_path: Path, capsys: "pytest.CaptureF
     text = "llvm.func @k(%p: !llvm.ptr) attributes {nvvm.kernel} {\n  OP\n  llvm.return\n}\n"
     file = tmp_path / "kernel.mlir"
     file.write_text(text.replace("OP", '%v = "tile.load"(%p) : (!llvm.ptr) -> f32'))
-    out, _ = printed(capsys, str(file))
+    out, _ = printed(capsys, str(file), code=2)
     assert "not looked at: ops without a rule (--space-rules): tile.load" in out
     file.write_text(text.replace("OP", 'llvm.inline_asm has_side_effects "ld.b32 $0, [$1];", "r,l" %p : (!llvm.ptr) -> ()'))
     out, _ = printed(capsys, str(file))
@@ -235,7 +239,7 @@ def test_rules_that_do_not_fit_are_the_reason(tmp_path: Path, capsys: "pytest.Ca
     out, _ = printed(capsys, *words)
     assert "left generic: 1" in out and "not looked at: the rule for !acme.ref<any, f32> has no space 'any', but" in out
     rules.write_text(json.dumps({"ops": ops}))
-    out, err = printed(capsys, *words, code=1)
+    out, err = printed(capsys, *words, code=2)
     assert "not looked at: the rule for 'acme.load' takes operand 0 for a pointer" in out and "no access was counted" in err
     spaces["generic"] = "any"
     rules.write_text(json.dumps({"ops": ops, "types": types}))
@@ -337,7 +341,8 @@ def test_cuda_is_compiled_wherever_it_comes_from(tmp_path: Path) -> None:
     assert done.returncode == 0
     for name, shown in (("-", "<stdin>"), ("/dev/fd/3", "/dev/fd/3")):
         words = f"echo '__global__ void k() {{ no; }}' | tilespace {name} 3<&0 --cuda-path={CUDA}"
-        assert command(words, tmp_path).stderr == f"{shown}:1:23: error: use of undeclared identifier 'no'\n"
+        said = command(words, tmp_path).stderr
+        assert said.startswith(f"{shown}:1:23: error: use of undeclared identifier 'no'\n") and "1 error generated" in said
 
 
 @pytest.mark.skipif(not (CUDA / "complete").exists(), reason="tools/cuda-wheels.sh was not run")
@@ -370,6 +375,19 @@ def test_clang_gets_the_plugin_once_and_cuda(tmp_path: Path) -> None:
     assert f"--cuda-path={tmp_path} " in command(f"{environment} {line}", tmp_path).stdout
     given = command(f"{environment} {line} --cuda-path=mine", tmp_path).stdout
     assert "--cuda-path=mine" in given and f"--cuda-path={tmp_path} " not in given
+
+
+def test_clang_gets_a_chip_for_cuda_and_says_what_is_missing(tmp_path: Path) -> None:
+    (tmp_path / "k.cu").touch()
+    script = '#!/bin/sh\n[ "$1" = --version ] && echo clang version 22.1.0 || { echo "$@"; exit 3; }\n'
+    (tmp_path / "clang").write_text(script)
+    (tmp_path / "clang").chmod(0o755)
+    with_it = f"CLANG={tmp_path}/clang CUDA_PATH={tmp_path} tilespace clang++ -c k.cu"
+    done = command(with_it, tmp_path)
+    assert done.returncode == 3 and "--cuda-gpu-arch=sm_90" in done.stdout
+    assert "without -O1 or more the plugin does nothing" in done.stderr and "pip install" in done.stderr
+    done = command(f"{with_it} -O2 --offload-arch=sm_80 --cuda-path=mine", tmp_path)
+    assert "sm_90" not in done.stdout and done.stderr == ""
 
 
 def test_clang_gets_the_plugin(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@
     tilespace kernel.ll --html page.html    LLVM IR, MLIR, dumps of Triton and CuTe DSL
     tilespace dumps/ --fail-on-generic      all modules in a folder; the exit code is 1 if an access stays generic
     tilespace diff kernel.cu                PTX with the plugin and without
-    tilespace clang++ -c kernel.cu          clang with the plugin
+    tilespace clang++ -O3 -c kernel.cu      clang with the plugin
 
 The exit code is 0, 1 for an error or for more generic accesses than are allowed, and 2 where nothing was looked at.
 """
@@ -15,16 +15,17 @@ import argparse
 import errno
 import os
 import signal
+import subprocess
 import sys
 import tempfile
 import threading
 import time
 from pathlib import Path
-from typing import Iterator, List, Optional, Tuple
+from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 from . import Error, Module, Report
 from ._arguments import COMPILERS, DIFF, diff_parser, parsed, report_parser
-from ._cuda import Options, clang, compile_cuda, plugin, toolkit
+from ._cuda import CompileError, Options, clang, compile_cuda, cuda_flags, is_cuda_command, no_cuda, plugin, toolkit
 from ._diff import difference
 from ._input import CUDA_NAMES, NotAModule, Source
 from ._summary import of_kernel, summary
@@ -43,6 +44,7 @@ COLORS = {
 SUFFIXES = (".cu", ".ll", ".bc", ".llir", ".ttir", ".ttgir", ".mlir", ".mlirbc")
 NOTHING = 2
 LOAD = "-fpass-plugin="
+ARCHITECTURE = ("--cuda-gpu-arch", "--offload-arch", "-march")
 # What stands for a file's name in errors of the standard output.
 UNWRITTEN = "cannot write the output"
 
@@ -108,6 +110,9 @@ def _command(words: List[str]) -> int:
     except NotAModule as error:
         print(error, file=sys.stderr)
         return NOTHING
+    except CompileError as error:
+        print(error, file=sys.stderr)
+        return 1
     except Error as error:
         print(_first_line(error), file=sys.stderr)
         return 1
@@ -155,11 +160,22 @@ def _compile(words: List[str]) -> int:
     # Loaded twice, it registers its options twice, and clang ends.
     if not any(word.startswith(LOAD) and Path(word).name == plugin().name for word in words):
         command.append(f"{LOAD}{plugin()}")
-    path = toolkit(None)
-    if path and not any(word.startswith("--cuda-path") for word in words):
-        command += ["--start-no-unused-arguments", f"--cuda-path={path}", "--end-no-unused-arguments"]
-    command += words
-    os.execv(command[0], command)
+    is_cuda = is_cuda_command(words)
+    names_cuda = any(word.startswith("--cuda-path") for word in words)
+    with tempfile.TemporaryDirectory() as stubs:
+        more: List[str] = []
+        if toolkit(None) and not names_cuda:
+            more = cuda_flags(Options(), Path(stubs)) if is_cuda else [f"--cuda-path={toolkit(None)}"]
+        if is_cuda and not any(word.startswith(ARCHITECTURE) for word in words):
+            more.append(f"--cuda-gpu-arch={Options.arch}")
+        if more:
+            command += ["--start-no-unused-arguments", *more, "--end-no-unused-arguments"]
+        code = subprocess.call(command + words)
+    if is_cuda and not any(word.startswith("-O") and word != "-O0" for word in words):
+        print("tilespace: without -O1 or more the plugin does nothing", file=sys.stderr)
+    if code and is_cuda and not names_cuda and not toolkit(None):
+        print(f"tilespace: {no_cuda(None)}", file=sys.stderr)
+    return code
 
 
 def _diff(words: List[str]) -> int:
@@ -229,8 +245,8 @@ def _one(source: Source, given: argparse.Namespace) -> int:
         raise NotAModule(f"{source.name}: {report.not_read[0] if report.not_read else 'there is no GPU code'}", [])
     text = json if given.json else _text(report, source.name, given)
     _print(colored(text) if sys.stdout.isatty() and not given.json else text)
-    if given.fail_on_generic is not None and report.not_read and not report.before:
-        raise Error(f"{source.name}: no access was counted, as some was not looked at: {report.not_read[0]}", [])
+    if report.not_read and not report.before:
+        raise NotAModule(f"{source.name}: no access was counted, as some was not looked at: {report.not_read[0]}", [])
     return report.after.get("generic", 0)
 
 
@@ -242,7 +258,7 @@ def _text(report: Report, file: str, given: argparse.Namespace) -> str:
     text = of_kernel(report, given.kernel)
     if not text:
         names = ", ".join(each.shown for each in report.kernels[:10])
-        raise Error(f"{file}: no kernel is named '{given.kernel}'; there are {names or 'none'}", [])
+        raise Error(f"{file}: no kernel or function is named '{given.kernel}'; the kernels are {names or 'none'}", [])
     return text
 
 
@@ -263,7 +279,8 @@ def _read(source: Source, given: argparse.Namespace) -> Tuple[Report, str]:
     """The report on a file, and its JSON. A page is written on the way."""
     if source.is_cuda:
         return _read_cuda(source, given)
-    rules = {"space_rules": given.space_rules} if given.space_rules else {}
+    rules: Dict[str, Any] = {"space_rules": given.space_rules} if given.space_rules else {}
+    rules.update({"whole_program": True} if given.whole_program else {})
     sources = {"sources": given.sources} if given.sources else {}
     module = Module.parse(source.data, source.name)
     if given.html:
@@ -277,6 +294,7 @@ def _read_cuda(source: Source, given: argparse.Namespace) -> Tuple[Report, str]:
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / "report.json"
         rules = ["-mllvm", f"-tilespace-space-rules={given.space_rules}"] if given.space_rules else []
+        rules += ["-mllvm", "-tilespace-whole-program"] if given.whole_program else []
         compile_cuda(source, _options(given), ["-mllvm", f"-tilespace-report={written}", *rules])
         if not written.exists():
             return Report([], [], {}, {}, [], []), ""

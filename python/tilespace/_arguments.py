@@ -78,7 +78,7 @@ def parsed(parser: argparse.ArgumentParser, words: List[str], several: str = "")
     """The arguments. Of a wrong one the error says what was meant; `several` is for more than one file."""
     first = words[0] if words else "-"
     if not first.startswith("-") and not os.path.exists(first) and parser.prog == "tilespace":
-        if near := difflib.get_close_matches(first, [DIFF, *COMPILERS], n=1, cutoff=0.8):
+        if near := difflib.get_close_matches(first, [DIFF, *COMPILERS], n=1) if "." not in first else []:
             parser.error(f"there is no file '{first}'; did you mean `tilespace {near[0]}`?")
     known = [name for each in options_of(parser) for name in each.option_strings]
     for before, word in zip(["", *words], words):
@@ -108,17 +108,22 @@ def diff_parser() -> argparse.ArgumentParser:
 def report_parser() -> argparse.ArgumentParser:
     """For `tilespace FILE`."""
     parser = _parser("", "Which memory each pointer of GPU code names.")
-    parser.epilog = "Further commands: `tilespace diff FILE.cu`, `tilespace clang++ ARGUMENT...`, each with --help."
+    parser.epilog = (
+        "Further commands: `tilespace diff FILE.cu`, `tilespace clang++ ARGUMENT...`, each with --help. "
+        "The exit code is 1 for an error or more generic accesses than are allowed, and 2 where nothing was looked at."
+    )
     what = "CUDA, LLVM IR, MLIR, a dump of CuTe DSL or Triton, a folder of these, or - for standard input"
     parser.add_argument("file", metavar="FILE", type=_word, help=what)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="the report in JSON")
     form.add_argument("--all", action="store_true", help="each function, and each access that stays generic")
-    form.add_argument("--kernel", metavar="NAME", type=_word, help="what one kernel reaches")
+    form.add_argument("--kernel", metavar="NAME", type=_word, help="what one kernel or function reaches")
     parser.add_argument("--html", metavar="PAGE", type=_page, help="write the report as a page for a browser, too")
     parser.add_argument("--top", metavar="N", type=_number, default=10, help="kernels and reasons in the summary (10)")
     parser.add_argument("--sources", metavar="FOLDERS", type=_folders, help="folders, with colons between, of sources for the page")
     parser.add_argument("--space-rules", metavar="FILE", type=_word, help="rules for ops and types, in JSON")
+    closed = "no other code calls functions of the module but its kernels, as for CUDA without -fgpu-rdc"
+    parser.add_argument("--whole-program", action="store_true", help=closed)
     limit = "exit with 1 if more than N (0) stay generic"
     parser.add_argument("--fail-on-generic", metavar="N", type=_limit, nargs="?", const=0, help=limit)
     path = "print the path of the plugin for clang"

@@ -23,8 +23,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import List, Optional
 
-from ._diagnostic import Error, one_line
-from ._input import STANDARD_INPUT, NotAModule, Source
+from ._diagnostic import Diagnostic, Error, one_line
+from ._input import CUDA_NAMES, STANDARD_INPUT, NotAModule, Source
 from ._module import chip_error
 
 PLUGIN = "libtilespace_llvm.so"
@@ -36,6 +36,10 @@ WHEELS = (
 UNKNOWN_CHIP = "unsupported CUDA gpu architecture"
 # Headers that clang's CUDA headers include and NVIDIA's wheels lack, one a line.
 MISSING = Path(__file__).with_name("missing-headers.txt")
+
+
+class CompileError(Error):
+    """What clang says of a source: all of it."""
 
 
 @dataclass(frozen=True)
@@ -85,9 +89,7 @@ def cuda_flags(options: Options, stubs: Path) -> List[str]:
     """What clang needs to find CUDA. Headers that wheels lack are created in the folder `stubs`."""
     path = toolkit(options.cuda_path)
     if not path:
-        where = f"in {options.cuda_path}" if options.cuda_path else "here"
-        message = f"there is no CUDA {where}: give --cuda-path=FOLDER, or pip install {WHEELS}"
-        raise one_line(message, options.cuda_path or "CUDA_PATH")
+        raise one_line(no_cuda(options.cuda_path), options.cuda_path or "CUDA_PATH")
     for stub in MISSING.read_text().split():
         (stubs / stub).touch()
     flags = [f"--cuda-path={path}", "-Wno-unknown-cuda-version", "-idirafter", str(stubs)]
@@ -95,11 +97,29 @@ def cuda_flags(options: Options, stubs: Path) -> List[str]:
     return [*flags, "-isystem", str(cccl)] if cccl.is_dir() else flags
 
 
+def no_cuda(given: Optional[str]) -> str:
+    """That there is no toolkit, and what gives one."""
+    return f"there is no CUDA {f'in {given}' if given else 'here'}: give --cuda-path=FOLDER, or pip install {WHEELS}"
+
+
+def is_cuda_command(words: List[str]) -> bool:
+    """Whether arguments of clang name CUDA source.
+
+    >>> [is_cuda_command(words.split()) for words in ("-c a.cu", "-x cuda -c a.h", "-xcuda a.h", "a.o -o a", "-x hip a.cu")]
+    [True, True, True, False, False]
+    """
+    languages = [after for word, after in zip(words, [*words[1:], ""]) if word == "-x"]
+    languages += [word[2:] for word in words if word.startswith("-x") and len(word) > 2]
+    return "cuda" in languages or (not languages and any(word.endswith(CUDA_NAMES) for word in words))
+
+
 def compile_cuda(source: Source, options: Options, with_plugin: Optional[List[str]] = None) -> str:
     """The PTX of a source. With options for the plugin, even none, the plugin is loaded."""
     if [each for each in options.more if each.startswith("-O")][-1:] == ["-O0"]:
         raise NotAModule(f"{source.name}: clang is told -O0, where the plugin does nothing: give -O1 or more", [])
     command = [clang(), "-x", "cuda", "--cuda-device-only", f"--cuda-gpu-arch={options.arch}", "-O3", "-g1", "-S", "-o", "-"]
+    # For the names of arguments in the report.
+    command.append("-fno-discard-value-names")
     if with_plugin is not None:
         command += [f"-fpass-plugin={plugin()}", *with_plugin]
     # What is no file was read already, and clang could not read it again. A name must not look like an option.
@@ -117,8 +137,8 @@ def _failure(said: str, compiler: str, source: Source, options: Options) -> Erro
     errors = [line for line in said.splitlines() if "error:" in line]
     first = (errors or said.splitlines() or [f"{compiler} failed"])[0]
     if UNKNOWN_CHIP in first:
-        first = chip_error(options.arch) or first
-    return one_line(first, source.name)
+        return one_line(chip_error(options.arch) or first, source.name)
+    return CompileError(said.strip() or first, [Diagnostic("error", first, source.name)])
 
 
 def ptxas(options: Options) -> Optional[str]:

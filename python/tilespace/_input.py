@@ -96,7 +96,8 @@ class Source:
 
     @property
     def is_cuda(self) -> bool:
-        return self.name.endswith(CUDA_NAMES) or bool(CUDA_SOURCE.match(self.data) and not HIP_SOURCE.match(self.data))
+        is_hip = self.name.endswith(".hip") or HIP_SOURCE.match(self.data)
+        return self.name.endswith(CUDA_NAMES) or bool(CUDA_SOURCE.match(self.data) and not is_hip)
 
 
 def readable(data: bytes, name: str) -> Tuple[bytes, str]:

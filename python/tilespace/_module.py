@@ -41,7 +41,7 @@ TO_PTX = {
 # What an error of the native part begins with that is about a pipeline, and not about the module.
 UNREADABLE = "failed to parse pass pipeline:\n"
 # Code in MLIR for targets whose LLVM IR is read.
-OTHER_TARGETS = re.compile("left alone: .*(?:amdgpu|rocdl|spir)", re.IGNORECASE)
+OTHER_TARGETS = re.compile(r"left alone: .*\b(?:amdgpu|rocdl|spir)", re.IGNORECASE)
 LOWERED = "lower it to LLVM IR, which is read for AMDGPU and SPIR-V"
 # Ops without a rule that are named.
 NAMED = 5
@@ -161,6 +161,8 @@ def _spelled(name: str, given: Dict[str, Any]) -> str:
         if option not in known:
             raise ValueError(f"'{name}' has no option '{key}'{suggestion(option, list(known))}")
         kind, words = known[option]
+        # A number of numpy.
+        value = value.item() if kind in ("bool", "int") and hasattr(value, "item") else value
         if kind == "int" and not isinstance(value, (bool, int)) and hasattr(value, "__index__"):
             value = operator.index(value)
         text = str(value).lower() if isinstance(value, bool) else str(value)

@@ -128,7 +128,7 @@ class Report:
     after: Counts
     left_generic: List[Leftover] = field(repr=False)
     not_read: List[str]
-    module: Dict[str, str] = field(default_factory=lambda: {})
+    module: Dict[str, Any] = field(default_factory=lambda: {})
 
     @classmethod
     def from_json(cls, text: str) -> Report:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections import Counter
 from typing import Counter as Counted
-from typing import Dict, List, Optional, Set, Tuple
+from typing import Dict, List, Optional, Set, Tuple, Union
 
 from ._module import advice
 from ._report import Counts, Instance, Kernel, Report, columns
@@ -43,18 +43,21 @@ def summary(report: Report, label: str, top: int) -> str:
         lines.append(f"copies of functions for callers that disagree: {copies}")
     if report.kernels and not report.before and not report.not_read:
         lines.append("no access: what inline assembly accesses, as Triton's .llir does, is not counted")
+    if report.module.get("unoptimized"):
+        lines.append("unoptimized (-O0): stack slots count as accesses; compile with -O1 or more, or run opt -passes=sroa")
     lines += _reasons(report, top)
     lines += [f"not looked at: {what}" for what in report.not_read[:top]]
     return "\n".join(lines)
 
 
 def of_kernel(report: Report, name: str) -> str:
-    """The functions that the kernels of a name reach, and each access in them that stays generic."""
+    """The functions that the kernels or functions of a name reach, and each access in them that stays generic."""
     instances = {each.name: each for function in report.functions for each in function.instances}
-    kernels = [each for each in report.kernels if name in (each.name, each.shown)]
-    kernels = kernels or [each for each in report.kernels if name in each.shown]
+    roots: List[Union[Kernel, Instance]] = [each for each in report.kernels if name in (each.name, each.shown)]
+    roots = roots or [each for each in instances.values() if name in (each.name, each.shown)]
+    roots = roots or [each for each in report.kernels if name in each.shown]
     lines: List[str] = []
-    for kernel in kernels:
+    for kernel in roots:
         reached = _reached(instances, kernel.name)
         lines += ["", f"{kernel.shown}: {_of_all(kernel.before)} before, {_of_all(kernel.after)} after"]
         rows = [

@@ -2,11 +2,11 @@
 ; RUN: FileCheck %s <%t.json
 
 ; A copy to memory that a condition chooses from two spaces becomes two copies: neither is generic, and the report counts
-; none.
+; both, with their reads.
 
 ; CHECK:      "kernels": [
 ; CHECK:      "after": {
-; CHECK-NEXT:   "global": 1,
+; CHECK-NEXT:   "global": 3,
 ; CHECK-NEXT:   "shared": 1
 ; CHECK-NEXT: }
 ; CHECK:      "left_generic": []

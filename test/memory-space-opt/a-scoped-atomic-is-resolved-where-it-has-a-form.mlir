@@ -10,7 +10,7 @@ llvm.func @add(%g: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
 // -----
 
 llvm.func @count(%g: !llvm.ptr, %n: i64) attributes {nvvm.kernel} {
-  // expected-error @+1 {{memory access stays generic (operand-needs-generic)}}
+  // expected-error-re @+1 {{memory access stays generic in '{{.*}}' (operand-needs-generic)}}
   %a = llvm.call_intrinsic "llvm.nvvm.atomic.inc.gen.i.sys.i64.p0"(%g, %n) : (!llvm.ptr, i64) -> i64
   llvm.return
 }

@@ -3,7 +3,7 @@
 // RUN: tilespace-opt %s --memory-space-opt=track-int2ptr=false | FileCheck %s --check-prefix=OFF
 // RUN: tilespace-opt %s --memory-space-opt=track-int2ptr=false -o /dev/null 2>&1 | FileCheck %s --check-prefix=REASON
 
-// REASON: remark: Cannot tell what pointer points to: stays generic (integer-round-trip)
+// REASON: remark: Cannot tell what pointer points to: stays generic in '{{.*}}' (integer-round-trip)
 
 // CHECK-LABEL: llvm.func @rounded(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : i64, !llvm.ptr<3>

@@ -5,7 +5,7 @@
 
 // WARNING-COUNT-2: warning: Cannot tell what pointer points to, assuming global memory space
 // WARNING-NOT:     warning
-// REMARK-COUNT-2:  remark: Cannot tell what pointer points to: stays generic (unknown-caller)
+// REMARK-COUNT-2:  remark: Cannot tell what pointer points to: stays generic in '{{.*}}' (unknown-caller)
 // REMARK-NOT:      remark
 llvm.func @two(%p: !llvm.ptr, %q: !llvm.ptr, %n: i64) {
   "llvm.intr.memcpy"(%p, %q, %n) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()

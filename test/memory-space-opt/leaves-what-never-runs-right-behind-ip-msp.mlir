@@ -7,7 +7,7 @@
 // memory-space-opt right behind it neither changes them nor says anything of them. Alone, it sees one function at a time,
 // and does what it does to any other.
 
-// REMARK: remark: Cannot tell what pointer points to: stays generic (unknown-caller)
+// REMARK: remark: Cannot tell what pointer points to: stays generic in '{{.*}}' (unknown-caller)
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -10,7 +10,7 @@
 
 // ON:      warning: Cannot tell what pointer points to, assuming global memory space
 // ON-NOT:  {{warning|remark}}
-// OFF:     remark: Cannot tell what pointer points to: stays generic (unknown-caller)
+// OFF:     remark: Cannot tell what pointer points to: stays generic in '{{.*}}' (unknown-caller)
 // OFF-NOT: {{warning|remark}}
 
 // ALL-LABEL: llvm.func @undecided(

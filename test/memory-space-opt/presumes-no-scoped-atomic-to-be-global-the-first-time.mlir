@@ -6,7 +6,7 @@
 // CHECK-SAME:    %[[P:[a-z0-9]+]]: !llvm.ptr
 // CHECK-NEXT:    llvm.call_intrinsic "llvm.nvvm.atomic.add.gen.i.cta.i32.p0"(%[[P]], %{{.*}}) : (!llvm.ptr, i32) -> i32
 llvm.func @unknown(%p: !llvm.ptr, %n: i32) {
-  // expected-remark @+1 {{Cannot tell what pointer points to: stays generic (unknown-caller)}}
+  // expected-remark-re @+1 {{Cannot tell what pointer points to: stays generic in '{{.*}}' (unknown-caller)}}
   %v = llvm.call_intrinsic "llvm.nvvm.atomic.add.gen.i.cta.i32.p0"(%p, %n) : (!llvm.ptr, i32) -> i32
   llvm.return
 }

@@ -4,9 +4,9 @@
 // Each access that stays generic is an error with the reason. The function is looked at as it is after the rewrite.
 
 llvm.func @argument(%p: !llvm.ptr, %n: i32) {
-  // expected-error @+1 {{memory access stays generic (unknown-caller)}}
+  // expected-error-re @+1 {{memory access stays generic in '{{.*}}' (unknown-caller)}}
   llvm.store %n, %p : i32, !llvm.ptr
-  // expected-error @+1 {{memory access stays generic (unknown-caller)}}
+  // expected-error-re @+1 {{memory access stays generic in '{{.*}}' (unknown-caller)}}
   %v = llvm.load %p : !llvm.ptr -> i32
   llvm.return
 }
@@ -17,7 +17,7 @@ llvm.func @joined(%s: !llvm.ptr<3>, %g: !llvm.ptr<1>, %c: i1, %n: i32) {
   %p = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
   %q = llvm.addrspacecast %g : !llvm.ptr<1> to !llvm.ptr
   %r = llvm.select %c, %p, %q : i1, !llvm.ptr
-  // expected-error @+1 {{memory access stays generic (mixed-at-join): pointers to different memory spaces meet here}}
+  // expected-error-re @+1 {{memory access stays generic in '{{.*}}' (mixed-at-join): pointers to different memory spaces meet here}}
   llvm.store %n, %r : i32, !llvm.ptr
   llvm.return
 }
@@ -28,7 +28,7 @@ llvm.func @joined(%s: !llvm.ptr<3>, %g: !llvm.ptr<1>, %c: i1, %n: i32) {
 
 llvm.func @operand(%k: !llvm.ptr<4>, %n: i32) {
   %p = llvm.addrspacecast %k : !llvm.ptr<4> to !llvm.ptr
-  // expected-error @+1 {{memory access stays generic (operand-needs-generic)}}
+  // expected-error-re @+1 {{memory access stays generic in '{{.*}}' (operand-needs-generic)}}
   llvm.store %n, %p : i32, !llvm.ptr
   llvm.return
 }

@@ -5,7 +5,7 @@
 
 // By default an access may stay generic. What is assumed to be global has a space.
 
-// CHECK: require-resolved-fails-the-pass.mlir:[[#@LINE+4]]:3: error: memory access stays generic (unknown-caller)
+// CHECK: require-resolved-fails-the-pass.mlir:[[#@LINE+4]]:3: error: memory access stays generic in '{{.*}}' (unknown-caller)
 // GLOBAL: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<1>
 
 llvm.func @argument(%p: !llvm.ptr, %n: i32) {

@@ -13,16 +13,16 @@ llvm.func @k(%n: i64, %x: i32) attributes {nvvm.kernel} {
   %c = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
   llvm.store %p, %a : !llvm.ptr, !llvm.ptr
   %from_a = llvm.load %a : !llvm.ptr -> !llvm.ptr
-  // expected-remark @+1 {{stays generic (integer-round-trip): made from an integer}}
+  // expected-remark-re @+1 {{stays generic in '{{.*}}' (integer-round-trip): made from an integer}}
   llvm.store %x, %from_a : i32, !llvm.ptr
   llvm.store %from_a, %b : !llvm.ptr, !llvm.ptr
   %from_b = llvm.load %b : !llvm.ptr -> !llvm.ptr
-  // expected-remark @+1 {{stays generic (integer-round-trip): made from an integer}}
+  // expected-remark-re @+1 {{stays generic in '{{.*}}' (integer-round-trip): made from an integer}}
   llvm.store %x, %from_b : i32, !llvm.ptr
   llvm.store %p, %c : !llvm.ptr, !llvm.ptr
   llvm.call @use(%c) : (!llvm.ptr) -> ()
   %from_c = llvm.load %c : !llvm.ptr -> !llvm.ptr
-  // expected-remark @+1 {{stays generic (loaded-from-unknown)}}
+  // expected-remark-re @+1 {{stays generic in '{{.*}}' (loaded-from-unknown)}}
   llvm.store %x, %from_c : i32, !llvm.ptr
   llvm.return
 }

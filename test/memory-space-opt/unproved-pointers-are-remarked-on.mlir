@@ -4,7 +4,7 @@
 // An access through a pointer of which nothing is proved stays generic, with a remark that has the reason.
 
 llvm.func @argument(%p: !llvm.ptr, %n: i64) {
-  // expected-remark @+1 {{Cannot tell what pointer points to: stays generic (unknown-caller): an argument}}
+  // expected-remark-re @+1 {{Cannot tell what pointer points to: stays generic in '{{.*}}' (unknown-caller): an argument}}
   llvm.store %n, %p : i64, !llvm.ptr
   llvm.return
 }
@@ -13,7 +13,7 @@ llvm.func @argument(%p: !llvm.ptr, %n: i64) {
 
 llvm.func @loaded(%slot: !llvm.ptr<3>, %n: i64) {
   %p = llvm.load %slot : !llvm.ptr<3> -> !llvm.ptr
-  // expected-remark @+1 {{Cannot tell what pointer points to: stays generic (loaded-from-unknown)}}
+  // expected-remark-re @+1 {{Cannot tell what pointer points to: stays generic in '{{.*}}' (loaded-from-unknown)}}
   llvm.store %n, %p : i64, !llvm.ptr
   llvm.return
 }
@@ -22,7 +22,7 @@ llvm.func @loaded(%slot: !llvm.ptr<3>, %n: i64) {
 
 llvm.func @integer(%n: i64) {
   %p = llvm.inttoptr %n : i64 to !llvm.ptr
-  // expected-remark @+1 {{Cannot tell what pointer points to: stays generic (integer-round-trip): made from an integer}}
+  // expected-remark-re @+1 {{Cannot tell what pointer points to: stays generic in '{{.*}}' (integer-round-trip): made from an integer}}
   llvm.store %n, %p : i64, !llvm.ptr
   llvm.return
 }
@@ -32,7 +32,7 @@ llvm.func @integer(%n: i64) {
 llvm.func @elsewhere() -> !llvm.ptr
 llvm.func @callee(%n: i64) {
   %p = llvm.call @elsewhere() : () -> !llvm.ptr
-  // expected-remark @+1 {{Cannot tell what pointer points to: stays generic (unknown-callee)}}
+  // expected-remark-re @+1 {{Cannot tell what pointer points to: stays generic in '{{.*}}' (unknown-callee)}}
   llvm.store %n, %p : i64, !llvm.ptr
   llvm.return
 }
@@ -63,7 +63,7 @@ llvm.func @proved(%s: !llvm.ptr<3>, %g: !llvm.ptr<1>, %c: i1, %n: i64) {
 // A copy through a proved pointer and one that is not.
 
 llvm.func @copy(%p: !llvm.ptr, %q: !llvm.ptr<3>, %n: i64) {
-  // expected-remark @+1 {{Cannot tell what pointer points to: stays generic (unknown-caller)}}
+  // expected-remark-re @+1 {{Cannot tell what pointer points to: stays generic in '{{.*}}' (unknown-caller)}}
   "llvm.intr.memcpy"(%p, %q, %n) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr<3>, i64) -> ()
   llvm.return
 }

@@ -26,7 +26,7 @@ llvm.func @two(%p: !llvm.ptr, %q: !llvm.ptr<3>, %n: i64) {
 llvm.func @contradicted(%p: !llvm.ptr, %s: !llvm.ptr<3>, %c: i1, %n: i64) {
   %g = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
   %q = llvm.select %c, %p, %g : i1, !llvm.ptr
-  // expected-remark @+1 {{Cannot tell what pointer points to: stays generic (unknown-caller)}}
+  // expected-remark-re @+1 {{Cannot tell what pointer points to: stays generic in '{{.*}}' (unknown-caller)}}
   llvm.store %n, %q : i64, !llvm.ptr
   llvm.return
 }
@@ -48,7 +48,7 @@ llvm.func @proved(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>, %c: i1, %n: i64) {
 // No instruction takes a pointer to global memory here. Nor does it say where the pointer is, since it may not run.
 
 llvm.func @barrier(%p: !llvm.ptr, %n: i32, %c: i1) {
-  // expected-remark @+1 {{Cannot tell what pointer points to: stays generic (unknown-caller)}}
+  // expected-remark-re @+1 {{Cannot tell what pointer points to: stays generic in '{{.*}}' (unknown-caller)}}
   nvvm.mbarrier.init %p, %n, predicate = %c : !llvm.ptr, i32, i1
   llvm.return
 }

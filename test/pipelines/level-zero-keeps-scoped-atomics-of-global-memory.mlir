@@ -6,7 +6,7 @@
 // CHECK-LABEL: llvm.func @add(
 // CHECK:         llvm.call_intrinsic "llvm.nvvm.atomic.add.gen.i.sys.i32.p0"(%{{.*}}) : (!llvm.ptr, i32) -> i32
 llvm.func @add(%g: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
-  // expected-error @+1 {{memory access stays generic (operand-needs-generic)}}
+  // expected-error-re @+1 {{memory access stays generic in '{{.*}}' (operand-needs-generic)}}
   %a = llvm.call_intrinsic "llvm.nvvm.atomic.add.gen.i.sys.i32.p0"(%g, %n) : (!llvm.ptr, i32) -> i32
   llvm.return
 }

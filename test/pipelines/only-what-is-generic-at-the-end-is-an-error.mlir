@@ -8,7 +8,7 @@
 // What the early run leaves generic, the calls tell later. No pointer reaches a function without callers.
 
 // CHECK:   llvm.load %{{.*}} : !llvm.ptr<3> -> f32
-// ZERO:    error: memory access stays generic (unknown-caller)
+// ZERO:    error: memory access stays generic in '{{.*}}' (unknown-caller)
 // DEFAULT: llvm.load %{{.*}} : !llvm.ptr -> f32
 // PTX:     gpu.binary
 // OPTIONS: memory-space-opt{{{.*}}mode=first-time-no-warnings{{.*}}require-resolved=false

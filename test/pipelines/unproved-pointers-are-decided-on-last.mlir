@@ -26,7 +26,7 @@ llvm.func internal @get(%p: !llvm.ptr) -> f32 attributes {no_inline} {
   llvm.return %v : f32
 }
 
-// GENERIC:      remark: Cannot tell what pointer points to: stays generic (integer-round-trip)
+// GENERIC:      remark: Cannot tell what pointer points to: stays generic in '{{.*}}' (integer-round-trip)
 // GENERIC-LABEL: llvm.func @kernel(
 // GENERIC:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
 // CHECK-LABEL: llvm.func @kernel(

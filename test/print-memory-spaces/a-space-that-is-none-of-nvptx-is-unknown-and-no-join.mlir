@@ -3,7 +3,7 @@
 
 // 25 and 53 annotate symbols in NVIDIA's own IR, and 2 is nothing at all. No pointers meet in a cast from there.
 
-// CHECK-COUNT-3: stays generic (unknown-callee)
+// CHECK-COUNT-3: stays generic in '{{.*}}' (unknown-callee)
 // expected-note @+3 {{argument 0 of 'k'}}
 // expected-note @+2 {{argument 1 of 'k'}}
 // expected-note @+1 {{argument 2 of 'k'}}

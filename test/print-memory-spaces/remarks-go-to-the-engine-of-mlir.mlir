@@ -9,8 +9,11 @@
 // CHECK:      Pass: {{.*}}tilespace
 // CHECK-NEXT: Name: StaysGeneric
 // CHECK:      Function: pick
-// CHECK:      stays generic in ''pick'' (unknown-caller)
-// CHECK:      Reason: unknown-caller
+// CHECK:      - Remark: 'stays generic in '''
+// CHECK-NEXT: - Function: pick
+// CHECK-NEXT: - Remark: ''' ('
+// CHECK-NEXT: - Reason: unknown-caller
+// CHECK-NEXT: - Remark: '): code outside the module
 llvm.func @pick(%p: !llvm.ptr) -> f32 {
   %v = llvm.load %p : !llvm.ptr -> f32
   llvm.return %v : f32

@@ -58,7 +58,7 @@ function showHead() {
   byId("totals").append(
     element("p", {}, `Functions: ${number(bodies.length - clones)}. Clones: ${number(clones)}. Accesses: ${number(sum(after))}. ` +
       `Generic: ${number(before.generic || 0)} before, ${number(after.generic || 0)} after.`),
-    element("p", { class: "quiet" }, [origin, `Tilespace ${about.version}`].filter(Boolean).join(" · ")),
+    element("p", { class: "quiet" }, [origin, report.module.producer, ...Object.entries(report.module.options).map((option) => option.join("="))].filter(Boolean).join(" · ")),
     ...(unoptimized() ? [element("p", { class: "note" }, unoptimized())] : []),
     element("div", { class: "legend" }, ...SPACES.map(chip)));
   if (report.not_read.length)
@@ -69,7 +69,7 @@ function showHead() {
 /** That slots of the stack count, where variables are still in memory. */
 function unoptimized() {
   const { after } = report.accesses, advice = "stack slots count as accesses. Compile with -O1 or more, or run opt -passes=sroa first.";
-  if (about.unoptimized) return `Unoptimized (-O0): ${advice}`;
+  if (report.module.unoptimized) return `Unoptimized (-O0): ${advice}`;
   return 2 * (after.local || 0) > sum(after) ? `Most accesses are to local memory. If this is unoptimized, ${advice}` : "";
 }
 

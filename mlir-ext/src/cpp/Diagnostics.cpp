@@ -23,7 +23,8 @@ void mlirExtEmitDiagnostic(MlirLocation location, uint32_t severity,
 
 void mlirExtRemarkMissed(MlirLocation location, MlirStringRef name,
                          MlirStringRef function, MlirStringRef reason,
-                         MlirStringRef message) {
+                         MlirStringRef before, MlirStringRef between,
+                         MlirStringRef behind) {
   using Arg = remark::detail::Remark::Arg;
   auto opts = remark::RemarkOpts::name(unwrap(name)).category("tilespace");
   // The engine knows no other kind of location.
@@ -31,6 +32,6 @@ void mlirExtRemarkMissed(MlirLocation location, MlirStringRef name,
   if (auto place = at->findInstanceOf<FileLineColLoc>())
     at = place;
   remark::missed(at, opts.function(unwrap(function)))
-      << unwrap(message) << Arg("Function", unwrap(function))
-      << Arg("Reason", unwrap(reason));
+      << unwrap(before) << Arg("Function", unwrap(function)) << unwrap(between)
+      << Arg("Reason", unwrap(reason)) << unwrap(behind);
 }

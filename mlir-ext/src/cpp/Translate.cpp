@@ -108,12 +108,24 @@ public:
   }
 
 private:
+  /// The names of arguments, for diagnostics and reports.
+  static void name(LLVM::LLVMFuncOp op, const llvm::Function &function) {
+    if (!op || op.isExternal())
+      return;
+    for (auto [argument, original] : zip(op.getArguments(), function.args()))
+      if (original.hasName())
+        argument.setLoc(NameLoc::get(
+            StringAttr::get(op.getContext(), original.getName()),
+            argument.getLoc()));
+  }
+
   void restore(const llvm::Function &function) {
     if (function.hasPrefixData())
       add("prefix data");
     if (function.hasPrologueData())
       add("prologue data");
     auto op = symbols.lookup<LLVM::LLVMFuncOp>(function.getName());
+    name(op, function);
     for (const llvm::Argument &argument : function.args())
       for (llvm::Attribute attribute :
            function.getAttributes().getParamAttrs(argument.getArgNo())) {
@@ -189,6 +201,17 @@ static std::unique_ptr<llvm::Module> readLLVMIR(MLIRContext *context,
   return read;
 }
 
+/// Drops the import's warnings of what is as it was: the text of the data layout
+/// stays an attribute, and no tool of LLVM reads the version of CUDA's SDK.
+static LogicalResult dropIdleWarnings(Diagnostic &diagnostic) {
+  std::string text = diagnostic.str();
+  StringRef message = text;
+  bool isIdle = message.starts_with("unhandled data layout token: ") ||
+                message.starts_with(
+                    "unsupported module flag value for key 'SDK Version'");
+  return success(isIdle && diagnostic.getSeverity() == DiagnosticSeverity::Warning);
+}
+
 static OwningOpRef<ModuleOp> importLLVMIR(MLIRContext *context,
                                           llvm::MemoryBufferRef source) {
   DialectRegistry registry;
@@ -203,8 +226,12 @@ static OwningOpRef<ModuleOp> importLLVMIR(MLIRContext *context,
     alignAccesses(*read);
   // The import takes the module.
   std::unique_ptr<llvm::Module> original = llvm::CloneModule(*read);
-  OwningOpRef<ModuleOp> module = translateLLVMIRToModule(
-      std::move(read), context, /*emitExpensiveWarnings=*/false);
+  OwningOpRef<ModuleOp> module;
+  {
+    ScopedDiagnosticHandler idle(context, dropIdleWarnings);
+    module = translateLLVMIRToModule(std::move(read), context,
+                                     /*emitExpensiveWarnings=*/false);
+  }
   if (!module)
     return module;
   Lost(*original, *module).restore();

@@ -107,7 +107,14 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     }
     result = result.and(found.report(options.remarks, options.require_resolved));
     if !options.report.is_empty() {
-        result = result.and(found.write(module, &mut extractor, not_read, options.report, options.sources));
+        result = result.and(found.write(
+            module,
+            &mut extractor,
+            not_read,
+            options.report,
+            options.sources,
+            pass.options(),
+        ));
     }
     let context = pass.context();
     let (mut answer, mut atomics) = (Vec::new(), Vec::new());

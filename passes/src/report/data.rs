@@ -11,7 +11,7 @@
 use super::{Findings, Leftover, leftovers};
 use crate::extract::{Extractor, access_kinds, chip, mlir::Raw};
 use melior::ir::{OperationRef, TypeLike, ValueLike, operation::OperationLike};
-use mlir_ext::{functions, ir, symbols::demangled};
+use mlir_ext::{functions, ir, pass::OptionValues, symbols::demangled, tools::LLVM_VERSION};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Serialize, Serializer};
 use std::collections::{BTreeMap, BTreeSet};
@@ -54,13 +54,28 @@ pub(super) struct Heading {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chip: Option<String>,
     /// What made the report.
-    producer: &'static str,
+    producer: String,
+    /// The options that are not as by default, but those of the report.
+    options: BTreeMap<&'static str, String>,
+    /// The functions that were compiled with `-O0`, where all variables are in memory.
+    unoptimized: usize,
 }
 
 impl Heading {
-    pub fn of(module: OperationRef<'_, '_>) -> Self {
-        let name = ir::location_files(module.location()).into_iter().next().unwrap_or_default();
-        Self { name, chip: chip(module), producer: concat!("tilespace ", env!("CARGO_PKG_VERSION")) }
+    pub fn of(module: OperationRef<'_, '_>, found: &Findings<'_, '_>, options: OptionValues<'_>) -> Self {
+        let is_unoptimized = |op| ir::attribute(op, "optimize_none").is_some();
+        Self {
+            name: ir::location_files(module.location()).into_iter().next().unwrap_or_default(),
+            chip: chip(module),
+            producer: format!("tilespace {} with LLVM {LLVM_VERSION}", env!("CARGO_PKG_VERSION")),
+            options: options.given().filter(|(name, _)| !["report", "sources"].contains(name)).collect(),
+            unoptimized: found
+                .extraction
+                .functions
+                .values()
+                .filter(|one| is_unoptimized(one.op().raw()))
+                .count(),
+        }
     }
 }
 
@@ -369,17 +384,17 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
             }),
             totals: self.totals([body.function], [(id, body)]),
             accesses: Each(move || {
-                self.accesses[body.function].iter().map(move |original| {
+                self.accesses[body.function].iter().flat_map(move |original| {
                     let (op, operand) = ir.site(original.access.site);
-                    AccessReport {
+                    found.after(id, original, body).into_iter().map(move |space| AccessReport {
                         location: ir::print_location(op.raw().location()),
                         op: ir::name_str(op.raw()),
                         operand,
                         kind: original.kind,
                         before: original.space.name(),
-                        after: found.after(id, original, body).name(),
+                        after: space.name(),
                         left_generic: self.left.get(&(id, original.access.site)).copied(),
-                    }
+                    })
                 })
             }),
         }
@@ -418,7 +433,9 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
         }
         for (id, body) in bodies {
             for original in &self.accesses[body.function] {
-                *totals.after.entry(self.found.after(id, original, body).name()).or_default() += 1;
+                for space in self.found.after(id, original, body) {
+                    *totals.after.entry(space.name()).or_default() += 1;
+                }
             }
         }
         totals
@@ -426,17 +443,18 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
 }
 
 impl Findings<'_, '_> {
-    /// The space that an access names in a body.
-    fn after(&self, id: BodyId, original: &OriginalAccess, body: &Body) -> MemorySpace {
-        if let Some(space) = self.outcome.space(&self.extraction, id, body, &original.access) {
-            return space;
+    /// The spaces that an access names in a body: several if it became one access for each.
+    fn after(&self, id: BodyId, original: &OriginalAccess, body: &Body) -> Vec<MemorySpace> {
+        let spaces = self.outcome.spaces(&self.extraction, id, body, &original.access);
+        if !spaces.is_empty() {
+            return spaces.to_vec();
         }
         let mask = body.masks[original.access.node];
         let takes = |space| original.access.allowed.contains(Mask::of(space));
-        match original.access.what == AccessWhat::Typed || mask.vote().space().is_some_and(takes) {
+        vec![match original.access.what == AccessWhat::Typed || mask.vote().space().is_some_and(takes) {
             true => named(mask),
             false => MemorySpace::Generic,
-        }
+        }]
     }
 }
 

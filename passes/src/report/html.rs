@@ -17,10 +17,7 @@ use super::{
     data::{self, Heading},
     packed::Packed,
 };
-use crate::{
-    extract::{Extractor, mlir::Raw},
-    limits::SOURCE_BYTES,
-};
+use crate::{extract::Extractor, limits::SOURCE_BYTES};
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::ir;
 use serde::Serialize;
@@ -43,10 +40,6 @@ const PARTS: [&str; 3] = ["@REPORT@", "@ABOUT@", "@SOURCES@"];
 struct About {
     /// The files that the module comes from: its source, and what was read of it.
     files: Vec<String>,
-    /// Of Tilespace.
-    version: &'static str,
-    /// How many functions were compiled without any optimization.
-    unoptimized: usize,
     /// Where files were looked for besides the working directory.
     folders: Vec<PathBuf>,
     /// Files that were not found.
@@ -75,14 +68,7 @@ pub(super) fn write<'c: 'a, 'a>(
         }
     }
     let reasons = Reason::ALL.map(|reason| (reason.name(), [reason.sentence(), reason.advice()]));
-    let about = About {
-        files,
-        version: env!("CARGO_PKG_VERSION"),
-        unoptimized: found.extraction.functions.values().filter(|one| is_unoptimized(one.op().raw())).count(),
-        folders,
-        missing,
-        reasons: reasons.into(),
-    };
+    let about = About { files, folders, missing, reasons: reasons.into() };
     let mut rest = PAGE;
     let mut up_to = |mark: &str, out: &mut dyn Write| {
         let (before, behind) = rest.split_once(mark).unwrap_or((rest, ""));
@@ -98,11 +84,6 @@ pub(super) fn write<'c: 'a, 'a>(
     up_to(sources_at, out)?;
     serde_json::to_writer(Escaped(&mut *out), &sources)?;
     out.write_all(rest.as_bytes())
-}
-
-/// Whether a function was compiled with `-O0`, where all variables are in memory.
-fn is_unoptimized(function: OperationRef<'_, '_>) -> bool {
-    ir::attribute(function, "optimize_none").is_some()
 }
 
 /// The folders for sources: those of the files that the module comes from, and those that a user names.

@@ -28,12 +28,12 @@ use crate::{
 use data::Heading;
 use melior::{
     Context,
-    ir::{OperationRef, operation::OperationLike},
+    ir::{Location, OperationRef, operation::OperationLike},
 };
 use mlir_ext::{
     diagnostics::{self, Diagnostic, Severity},
     functions, ir,
-    pass::PassFailure,
+    pass::{OptionValues, PassFailure},
     symbols::demangled,
 };
 use outcome::Outcome;
@@ -131,11 +131,10 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
                 true => (Severity::Error, "memory access stays generic"),
                 false => (Severity::Remark, "stays generic"),
             };
-            let (body, reason) = (demangled(&self.names[leftover.body]), leftover.reason);
-            let message = format!("{what} in '{body}' ({}): {}", reason.name(), reason.sentence());
-            let function = &self.names[leftover.body];
-            diagnostics::missed(leftover.op.location(), "StaysGeneric", function, reason.name(), &message);
-            let mut diagnostic = Diagnostic::new(severity, leftover.op.location(), message);
+            let (at, function, reason) =
+                (leftover.op.location(), &self.names[leftover.body], leftover.reason);
+            let message = stays_generic(at, what, function, reason, reason.sentence());
+            let mut diagnostic = Diagnostic::new(severity, at, message);
             for (op, words) in leftover.chain {
                 diagnostic = diagnostic.note(op.location(), words);
             }
@@ -155,8 +154,9 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
         not_read: Vec<String>,
         file: &str,
         sources: &str,
+        options: OptionValues<'_>,
     ) -> Result<(), PassFailure> {
-        let heading = Heading::of(module);
+        let heading = Heading::of(module, self, options);
         let file = &file_name::of(file, &heading);
         let regular = (file != "-").then(|| file_name::regular(file)).flatten();
         let start = regular.as_deref().and_then(file_name::start_of);
@@ -196,6 +196,13 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
     }
 }
 
+/// Tells MLIR's remark engine of an access that stays generic, and says it for a diagnostic.
+pub fn stays_generic(at: Location<'_>, what: &str, function: &str, reason: Reason, why: &str) -> String {
+    let (before, between, behind) = (format!("{what} in '"), "' (", format!("): {why}"));
+    diagnostics::missed(at, "StaysGeneric", function, reason.name(), [&before, between, &behind]);
+    format!("{before}{}{between}{}{behind}", demangled(function), reason.name())
+}
+
 /// Writes to a temporary file, and renames it when it is complete.
 fn replace(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut part = file.as_os_str().to_owned();
@@ -218,12 +225,12 @@ fn leftovers<'c: 'a, 'a>(findings: &Findings<'c, 'a>) -> Vec<Leftover<'c, 'a>> {
     for (id, body) in plan.bodies.iter() {
         let function = &extraction.functions[body.function];
         for access in &extraction.graph.functions()[body.function].accesses {
-            let explanation = match outcome.space(extraction, id, body, access) {
-                None => explainer.explain(id, access),
-                Some(MemorySpace::Generic) if access.what == AccessWhat::Memory => {
+            let explanation = match outcome.spaces(extraction, id, body, access) {
+                [] => explainer.explain(id, access),
+                spaces if spaces.contains(&MemorySpace::Generic) && access.what == AccessWhat::Memory => {
                     Some(explainer.explain(id, access).unwrap_or_else(|| Explanation::lost(id, access)))
                 }
-                Some(_) => None,
+                _ => None,
             };
             if let Some(explanation) = explanation {
                 let op = function.site(access.site).0.raw();

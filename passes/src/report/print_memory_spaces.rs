@@ -27,7 +27,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let mut result = emit_unanalysed(module, &not_read, true, options.require_resolved);
     result = result.and(found.report(options.report.is_empty(), options.require_resolved));
     if !options.report.is_empty() {
-        found.write(module, &mut extractor, not_read, options.report, options.sources)?;
+        found.write(module, &mut extractor, not_read, options.report, options.sources, pass.options())?;
     }
     result
 }

@@ -1,7 +1,10 @@
 //! `tilespace-opt`: `mlir-opt` with the Tilespace dialects and passes.
 
 use melior::dialect::DialectRegistry;
-use mlir_ext::tools::{InputFilter, TextOption};
+use mlir_ext::{
+    pipeline::registered_names,
+    tools::{InputFilter, TextOption, on_deep_stack},
+};
 #[cfg(feature = "mimalloc")]
 use std::ffi::c_void;
 use std::{env, process::exit};
@@ -34,6 +37,12 @@ const SPACE_RULES: TextOption = TextOption {
 const FOREIGN: &str = "this may be no MLIR: `tilespace FILE` says what a file is, and reads CUDA, LLVM IR, and dumps of Triton and CuTe DSL";
 
 fn main() {
+    // Who types the input waits for nothing.
+    let has_file = env::args_os().skip(1).any(|argument| !argument.to_string_lossy().starts_with('-'));
+    exit(on_deep_stack(has_file.then_some("tilespace-opt"), run))
+}
+
+fn run() -> i32 {
     mlir_ext::tools::add_version(concat!("Tilespace ", env!("CARGO_PKG_VERSION")));
     let registry = DialectRegistry::new();
     mlir_ext::tools::register_all(&registry);
@@ -47,21 +56,27 @@ fn main() {
         &SPACE_RULES,
         FOREIGN,
     );
-    if let Some((word, meant)) = pipeline().filter(|_| code != 0).and_then(|text| misspelt(&text)) {
+    if let Some((word, meant)) = pipelines().iter().filter(|_| code != 0).find_map(|text| misspelt(text)) {
         eprintln!("note: '{word}': did you mean '{meant}'?");
     }
-    exit(code)
+    code
 }
 
-/// The pipeline on the command line.
-fn pipeline() -> Option<String> {
-    let mut arguments = env::args_os().map(|argument| argument.to_string_lossy().into_owned());
-    let is_pipeline = |argument: &String| {
-        argument
-            .strip_prefix("--")
-            .or(argument.strip_prefix('-'))
-            .is_some_and(|name| name.starts_with("pass-pipeline"))
+/// The pipelines on the command line: `--pass-pipeline=TEXT`, and `--PASS=OPTIONS` as `PASS{OPTIONS}`.
+fn pipelines() -> Vec<String> {
+    let names = registered_names();
+    let arguments: Vec<String> =
+        env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
+    let of = |(index, argument): (usize, &String)| {
+        let option = argument.strip_prefix("--").or(argument.strip_prefix('-'))?;
+        match option.split_once('=') {
+            Some(("pass-pipeline", text)) => Some(text.to_owned()),
+            None if option == "pass-pipeline" => arguments.get(index + 1).cloned(),
+            Some((pass, options)) if names.iter().any(|name| name == pass) => {
+                Some(format!("{pass}{{{options}}}"))
+            }
+            _ => None,
+        }
     };
-    let found = arguments.find(is_pipeline)?;
-    found.split_once('=').map(|(_, text)| text.to_owned()).or_else(|| arguments.next())
+    arguments.iter().enumerate().filter_map(of).collect()
 }

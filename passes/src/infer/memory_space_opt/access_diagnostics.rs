@@ -17,6 +17,7 @@ use crate::{
         Extraction, Extractor, FunctionIr, access_kinds, always_runs, kinds_by_rule, mlir::Raw, name_of_code,
         operands, resolve,
     },
+    report::stays_generic,
 };
 use melior::ir::{Location, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{diagnostics, ir, parallel::Handle, pass::PassFailure};
@@ -71,8 +72,8 @@ pub fn remark<'c, 'a>(module: OperationRef<'c, 'a>, unproved: &[(OperationRef<'c
     let mut count = 0;
     for (function, unproved) in unproved {
         for Unproved { at, reason } in unproved {
-            let message = format!("{CANNOT_TELL}: stays generic {}", in_words(*reason));
-            diagnostics::missed(**at, "StaysGeneric", name_of_code(*function), reason.name(), &message);
+            let what = format!("{CANNOT_TELL}: stays generic");
+            let message = stays_generic(**at, &what, name_of_code(*function), *reason, sentence(*reason));
             if count < LISTED_ACCESSES {
                 diagnostics::remark(**at, message).emit();
             }
@@ -280,7 +281,10 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
         for (access, reason) in self.left_generic(true) {
             if reason != Reason::NeverAnAddress {
                 let (op, _) = self.site(access.site);
-                let message = format!("memory access stays generic {}", in_words(reason));
+                let (at, function) =
+                    (op.location(), name_of_code(self.extraction.functions[FuncId::new(0)].op().raw()));
+                let message =
+                    stays_generic(at, "memory access stays generic", function, reason, sentence(reason));
                 diagnostics::error(op.location(), message).emit();
                 result = Err(PassFailure);
             }
@@ -385,10 +389,9 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
 }
 
 /// A reason, worded for the analysis of one function.
-fn in_words(reason: Reason) -> String {
-    let sentence = match reason {
+fn sentence(reason: Reason) -> &'static str {
+    match reason {
         Reason::UnknownCaller => "an argument whose callers are not known to agree on one space",
         reason => reason.sentence(),
-    };
-    format!("({}): {sentence}", reason.name())
+    }
 }

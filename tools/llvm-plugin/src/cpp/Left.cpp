@@ -18,6 +18,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/NVPTXAddrSpace.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include <set>
 
 using namespace llvm;
 using namespace tilespace;
@@ -136,7 +137,10 @@ tilespace::outcomes(Module &module, const Placed &placed,
       inferSpaces(function, analyses);
       analyses.clear(function, function.getName());
     }
-  std::vector<Outcome> found;
+  std::vector<Outcome> found = placed.split;
+  std::set<std::tuple<int64_t, int64_t, int64_t>> split;
+  for (const Outcome &outcome : placed.split)
+    split.insert(outcome.access());
   for (auto &[outcome, handle] : there) {
     auto *instruction = dyn_cast_or_null<Instruction>(handle);
     if (!instruction)
@@ -144,7 +148,8 @@ tilespace::outcomes(Module &module, const Placed &placed,
     auto add = [&, &outcome = outcome](const Use &use) {
       outcome.operand = use.getOperandNo();
       outcome.space = spaceOf(use);
-      found.push_back(outcome);
+      if (split.count(outcome.access()) == 0)
+        found.push_back(outcome);
     };
     if (isa<LoadInst, StoreInst, AtomicRMWInst, AtomicCmpXchgInst>(instruction)) {
       for (const Use &use : instruction->operands())
@@ -156,7 +161,6 @@ tilespace::outcomes(Module &module, const Placed &placed,
         add(copied->getRawSourceUse());
     }
   }
-  found.insert(found.end(), placed.split.begin(), placed.split.end());
   return found;
 }
 

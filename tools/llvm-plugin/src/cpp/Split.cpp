@@ -203,7 +203,8 @@ static Value *computed(const Split &split, Value *part, unsigned space,
   return part;
 }
 
-static void apply(const Split &split) {
+/// Splits an access, and returns the one of the second space.
+static Instruction *apply(const Split &split) {
   auto [condition, one, other] = parts(split);
   Instruction *access = split.access;
   Instruction *yes = nullptr, *no = nullptr;
@@ -222,6 +223,7 @@ static void apply(const Split &split) {
   access->setOperand(split.operand,
                      computed(split, one, split.spaces[0], access));
   same->setOperand(split.operand, computed(split, other, split.spaces[1], same));
+  return same;
 }
 
 bool tilespace::splitMerges(Function &function, bool hostIsGlobal,
@@ -233,15 +235,22 @@ bool tilespace::splitMerges(Function &function, bool hostIsGlobal,
   if (splits.empty() || splits.size() > limits::splitAccesses)
     return false;
   promises.hide(function);
-  DenseMap<const Instruction *, const Split *> known;
-  for (const Split &split : splits)
-    known[split.access] = &split;
+  DenseMap<const Instruction *, Outcome> known;
   for (auto &[outcome, handle] : placed.instructions)
-    if (const Split *split =
-            handle ? known.lookup(cast<Instruction>(handle)) : nullptr)
-      placed.split.push_back(
-          {outcome.body, outcome.at, split->operand, split->spaces[0]});
-  for (const Split &split : splits)
-    apply(split);
+    if (handle)
+      known[cast<Instruction>(handle)] = outcome;
+  for (const Split &split : splits) {
+    Instruction *other = apply(split);
+    auto found = known.find(split.access);
+    if (found == known.end())
+      continue;
+    Outcome outcome = found->second;
+    placed.instructions.emplace_back(outcome, other);
+    outcome.operand = split.operand;
+    for (unsigned space : split.spaces) {
+      outcome.space = target().inCopy(space);
+      placed.split.push_back(outcome);
+    }
+  }
   return true;
 }

@@ -18,6 +18,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace llvm {
@@ -234,6 +235,11 @@ struct Outcome {
   int64_t operand;
   /// The address space that it names behind LLVM's own inference.
   int64_t space;
+
+  /// The access of the input.
+  std::tuple<int64_t, int64_t, int64_t> access() const {
+    return {body, at, operand};
+  }
 };
 
 /// Reports the outcome: remarks, the report, and errors where an access stays
@@ -273,7 +279,7 @@ struct Placed {
   bool namesLocal = false;
   /// The instructions of each body, with their numbers.
   std::vector<std::pair<Outcome, llvm::WeakVH>> instructions;
-  /// Accesses that became two: one of the spaces of each.
+  /// Accesses that became two, once for each space.
   std::vector<Outcome> split;
 };
 

@@ -28,6 +28,10 @@ use std::{
 const CHILD: &str = "TILESPACE_LSP_SERVER_CHILD";
 
 fn main() {
+    exit(mlir_ext::tools::on_deep_stack(None, run))
+}
+
+fn run() -> i32 {
     // Options that print something and exit start no session.
     let talks = !env::args().any(|arg| arg.contains("-help") || arg.contains("-version"));
     let is_child = env::var_os(CHILD).is_some();
@@ -36,16 +40,16 @@ fn main() {
     mlir_ext::tools::register_all(&registry);
     tilespace_passes::register_dialects(&registry);
     if !talks || is_child {
-        exit(mlir_ext::tools::lsp_main(env::args_os(), &registry));
+        return mlir_ext::tools::lsp_main(env::args_os(), &registry);
     }
     tilespace_passes::register_passes();
-    exit(match run_child(&registry) {
+    match run_child(&registry) {
         Ok(code) => code,
         Err(error) => {
             eprintln!("tilespace-lsp-server: {error}");
             1
         }
-    })
+    }
 }
 
 /// Runs the server, and forwards what it and the editor say.
