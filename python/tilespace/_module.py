@@ -306,7 +306,7 @@ class Module:
         return _call(lambda: _native.run(self._text, self._name, pipeline), f"'{pipeline}' failed", self._name)
 
     def report_json(self, **given: Any) -> str:
-        """The report on the module as it is, in JSON. Options are those of `print-memory-spaces`."""
+        """The report on the module as it is, in JSON. Options are those of `print-memory-spaces`, and `whole_program`."""
         return self._report("report.json", given)
 
     def report_html(self, **given: Any) -> str:
@@ -319,10 +319,11 @@ class Module:
 
     def _write_report(self, file: Path, given: Dict[str, Any]) -> Path:
         given = self._with_rules("print-memory-spaces", given)
+        first = "internalize-device-code," if given.pop("whole_program", False) else ""
         spelled = _spelled("print-memory-spaces", {**given, "report": str(file)})
         rules = {key: value for key, value in given.items() if key.replace("_", "-") == "space-rules"}
         check = _spelled("check-space-rules", rules)
-        _, self.said = self._run(f"builtin.module(number-memory-spaces,{spelled},{check})")
+        _, self.said = self._run(f"builtin.module({first}number-memory-spaces,{spelled},{check})")
         if self.said and not file.name.endswith(".html") and file.is_file():
             _complete(file, self.said)
         return file

@@ -21,10 +21,7 @@ llvm.func @keeps(%p: !llvm.ptr) {
 // CHECK-NEXT:   root n0: global (known)
 // CHECK-NEXT:   root n1: global (known)
 // CHECK-NEXT:   filter n0 -> n[[P:[0-9]+]], is shared
-// CHECK-NEXT:   root n[[ALWAYS:[0-9]+]]: null (known)
-// CHECK-NEXT:   gate n[[ALWAYS]] -> n[[YES:[0-9]+]] behind n[[P]]
-// CHECK-NEXT:   gate n[[P]] -> n[[STORED:[0-9]+]] behind n[[YES]]
-// CHECK-NEXT:   store n[[STORED]] -> [n1]: llvm.store #2
+// CHECK-NEXT:   store n[[P]] -> [n1]: llvm.store #2
 // CHECK-NEXT:   load [n1] -> n[[V]]
 // CHECK-NEXT:   test n0: llvm.call_intrinsic #0
 // CHECK-NEXT:   access [n1], may name {{.*}}: llvm.store #2

@@ -2,6 +2,7 @@
 #
 #   Tilespace::plugin          the passes, for a program that links MLIR; with tilespace.h
 #   Tilespace::clang           for target_link_libraries of a target with CUDA: clang compiles it with the plugin
+#   tilespace_add_rules        a function: of a target, and a file of rules for its CUDA
 #   TILESPACE_MLIR_PLUGIN      the same library as a file, for mlir-opt's --load-pass-plugin
 #   TILESPACE_CLANG_PLUGIN     the plugin for clang's -fpass-plugin and for opt's -load-pass-plugin
 get_filename_component(_tilespace_prefix "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
@@ -21,3 +22,18 @@ if(NOT TARGET Tilespace::clang)
     INTERFACE_COMPILE_OPTIONS "$<$<COMPILE_LANGUAGE:CUDA>:-fpass-plugin=${TILESPACE_CLANG_PLUGIN}>")
 endif()
 unset(_tilespace_prefix)
+
+# Adds a file of rules to the CUDA files of a target, and has them compiled again when it changes.
+function(tilespace_add_rules target file)
+  get_filename_component(rules "${file}" ABSOLUTE)
+  get_target_property(type "${target}" TYPE)
+  if(type STREQUAL "INTERFACE_LIBRARY")
+    set(scope INTERFACE)
+  else()
+    set(scope PRIVATE)
+    get_target_property(sources "${target}" SOURCES)
+    set_property(SOURCE ${sources} APPEND PROPERTY OBJECT_DEPENDS "${rules}")
+  endif()
+  target_compile_options("${target}" ${scope}
+    "$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-mllvm -tilespace-space-rules=${rules}>")
+endfunction()

@@ -27,7 +27,6 @@
 //! | What does memory hold? | [`mod@solve`], by space; `graph/objects.rs`, byte by byte ([`place`]) |
 //! | What did other kernels leave there? | `solve/launches.rs` |
 //! | What is known of objects that are passed by reference? | `graph/interface.rs` |
-//! | What of code behind a test that never gives that answer? | `solve/gates.rs` |
 //! | What if unknown code calls? | [`mod@solve`], "Unknown code on the call stack"; [`graph::Role`] |
 //! | How do instances become bodies, and what do clones cost? | [`mod@plan`] |
 //! | Why is a module solved more than once? | `discardable.rs` |

@@ -127,8 +127,6 @@ fn presuming(graph: &Graph, mut is_presumed: impl FnMut(NodeId, Cause) -> bool) 
     let mut presuming = graph.clone();
     for constraint in presuming.functions.values_mut().flat_map(|function| &mut function.constraints) {
         match constraint {
-            // What is presumed of a pointer must not decide tests of it, so all gates are open.
-            Constraint::Gate { from, behind, .. } => *behind = *from,
             Constraint::Root { node, mask, cause }
                 if mask.contains(Mask::UNKNOWN) && is_presumed(*node, *cause) =>
             {

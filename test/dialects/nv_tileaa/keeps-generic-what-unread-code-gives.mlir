@@ -2,7 +2,7 @@
 
 nv_tileaa.func @plugin(%p: !nv_tileaa.ptr<f32>, %x: f32) attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 4>} {
   %q = nv_tileaa.plugin "somebody"(%p) : (!nv_tileaa.ptr<f32>) -> !nv_tileaa.ptr<f32>
-  // expected-remark @+1 {{stays generic (unknown-callee)}}
+  // expected-remark-re @+1 {{stays generic in '{{.*}}' (unknown-callee)}}
   nv_tileaa.store %q, %x : !nv_tileaa.ptr<f32>, f32
   nv_tileaa.return
 }
@@ -13,7 +13,7 @@ nv_tileaa.func @plugin(%p: !nv_tileaa.ptr<f32>, %x: f32) attributes {nv_tileaa.k
 nv_tileaa.func @inject(%p: !nv_tileaa.ptr<!nv_tileaa.ptr<f32>>, %x: f32) attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 4>} {
   nv_tileaa.inject_ir "module {}" @f() : () -> ()
   %q = nv_tileaa.load %p : !nv_tileaa.ptr<!nv_tileaa.ptr<f32>> -> !nv_tileaa.ptr<f32>
-  // expected-remark @+1 {{stays generic (loaded-from-unknown)}}
+  // expected-remark-re @+1 {{stays generic in '{{.*}}' (loaded-from-unknown)}}
   nv_tileaa.store %q, %x : !nv_tileaa.ptr<f32>, f32
   nv_tileaa.return
 }
@@ -27,7 +27,7 @@ nv_tileaa.func @reduce(%p: !nv_tileaa.ptr<f32>, %x: tensor<f32>) attributes {nv_
   ^bb0(%a: !nv_tileaa.ptr<f32>, %b: !nv_tileaa.ptr<f32>):
     nv_tileaa.yield %a : !nv_tileaa.ptr<f32>
   }
-  // expected-remark @+1 {{stays generic (unknown-callee)}}
+  // expected-remark-re @+1 {{stays generic in '{{.*}}' (unknown-callee)}}
   nv_tileaa.store %r, %x : tensor<!nv_tileaa.ptr<f32>>, tensor<f32>
   nv_tileaa.return
 }
@@ -36,7 +36,7 @@ nv_tileaa.func @reduce(%p: !nv_tileaa.ptr<f32>, %x: tensor<f32>) attributes {nv_
 
 // Anybody may call it.
 nv_tileaa.func @public(%p: !nv_tileaa.ptr<f32>, %x: f32) {
-  // expected-remark @+1 {{stays generic (unknown-caller)}}
+  // expected-remark-re @+1 {{stays generic in '{{.*}}' (unknown-caller)}}
   nv_tileaa.store %p, %x : !nv_tileaa.ptr<f32>, f32
   nv_tileaa.return
 }

@@ -51,7 +51,7 @@ pub(super) struct Search<'a> {
     over_budget: FxHashSet<FuncId>,
     pub flow: Flow<'a, BodyId>,
     cell_stores: FxHashMap<CellId, Vec<Value>>,
-    /// The outputs of filters and gates.
+    /// The outputs of filters.
     filtered: FxHashSet<(FuncId, NodeId)>,
     paths: IdMap<BodyId, IdMap<NodeId, Path>>,
 }
@@ -67,7 +67,7 @@ impl<'a> Search<'a> {
                     Constraint::StoreCell { value, cell, counts: Counts::Always } => {
                         cell_stores.entry(cell).or_default().push((id, value));
                     }
-                    Constraint::Filter { to, .. } | Constraint::Gate { to, .. } => {
+                    Constraint::Filter { to, .. } => {
                         filtered.insert((body.function, to));
                     }
                     _ => {}
@@ -138,7 +138,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether a value is the output of a filter or a gate.
+    /// Whether a value is the output of a filter.
     fn is_filtered(&self, (body, node): Value) -> bool {
         self.filtered.contains(&(self.plan.bodies[body].function, node))
     }

@@ -13,14 +13,13 @@ use crate::{
     function::{reach::Reach, value_nodes::ValueNodes},
     ids::{CallId, FuncId, Id, IdMap, NodeId, Site},
     ir::{
-        Block, Forward, Ir, Op, Positions, Reader, Value,
+        Forward, Ir, Op, Positions, Reader, Value,
         class::{Class, ClassId, Traits},
         code::{Code, CodeOp},
         shape::Field,
     },
     lattice::Mask,
 };
-use rustc_hash::FxHashMap;
 use thin_vec::ThinVec;
 
 /// Where the parts of one function's graph are.
@@ -33,8 +32,6 @@ pub struct FunctionIr<I: Ir> {
     pub is_kernel: bool,
     /// Its unreachable code.
     pub reach: Reach<I>,
-    /// The node that tells whether a run gets to a block, where tests decide (`body/gates.rs`).
-    pub runs_if: Option<Box<FxHashMap<Block<I>, NodeId>>>,
     /// The value of each node, and which pointer field of it; none for a node that is no value.
     pub values: IdMap<NodeId, Option<NodeValue<I>>>,
     /// The first node of each value, for a function that was read alone.
@@ -284,7 +281,6 @@ impl<I: Ir> FunctionIr<I> {
             code,
             is_kernel: false,
             reach: Reach::default(),
-            runs_if: None,
             values: IdMap::default(),
             nodes: ValueNodes::default(),
             calls: IdMap::default(),

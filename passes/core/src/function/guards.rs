@@ -46,14 +46,6 @@ pub struct Guard<I: Ir> {
     pub from: Op<I>,
 }
 
-impl<I: Ir> Guard<I> {
-    /// Whether it is the answer of a test that decides whether a block is entered.
-    pub fn enters_block(&self) -> bool {
-        let first = self.from.block().and_then(|block| block.first_operation());
-        self.fact != Fact::Demanded && first == Some(self.from)
-    }
-}
-
 /// All guards in `code`: those that instructions imply, and with `tests` those of the program's own tests.
 pub fn guards<I: Ir>(reader: &mut I::Reader, code: &Code<I>, tests: bool) -> Vec<Guard<I>> {
     let mut guards = Vec::new();

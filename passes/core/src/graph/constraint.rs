@@ -32,22 +32,6 @@ pub enum Constraint {
     Bits { from: NodeId, to: NodeId },
     /// `to` is `from` as uses see it behind a test of its space, or behind an instruction that demands one.
     Filter { from: NodeId, to: NodeId, space: MemorySpace, fact: Fact },
-    /// `to` is `from` where a run may get there: where the mask of `behind`, what is left of a tested pointer
-    /// or the output of an outer gate, is not empty. If the mask of `tested` is empty, that pointer may give
-    /// any answer.
-    ///
-    /// ```text
-    /// cond_br (isspacep.shared %p), ^a, ^b
-    /// ^a: store %v, %q              %p where it is shared is p'
-    ///     cond_br (isspacep.global %r), ^c, ^d
-    /// ^c: store %w, %q              %r where it is global is r'
-    ///
-    /// gate  always -> a    behind p'        a is not empty if a run may get to ^a
-    /// gate  %v -> v'       behind a         v' is stored
-    /// gate  a -> c         behind r'        c: the same for ^c
-    /// gate  %w -> w'       behind c         w' is stored
-    /// ```
-    Gate { from: NodeId, to: NodeId, behind: NodeId, tested: Option<NodeId> },
     /// `sum` is `address` plus `integer`; `address` flows into it, too.
     ///
     /// A number leads from an address in one space to one in another only if it is the difference of the two,
@@ -113,8 +97,7 @@ impl Constraint {
             Self::Root { mask, cause, .. } => Source::Root(mask, cause),
             Self::Flow { from, .. }
             | Self::Bits { from, .. }
-            | Self::Filter { from, .. }
-            | Self::Gate { from, .. } => Source::Value(from),
+            | Self::Filter { from, .. } => Source::Value(from),
             Self::Offset { integer, .. } => Source::Addend(integer),
             Self::Load { address, .. } | Self::Copy { from: address, .. } => Source::Memory(address),
             Self::Store { value, .. } | Self::Spill { value, .. } | Self::StoreCell { value, .. } => {
@@ -132,7 +115,6 @@ impl Constraint {
             | Self::Flow { to, .. }
             | Self::Bits { to, .. }
             | Self::Filter { to, .. }
-            | Self::Gate { to, .. }
             | Self::Offset { sum: to, .. }
             | Self::Load { value: to, .. }
             | Self::LoadCell { value: to, .. } => Sink::Value(to),
@@ -148,7 +130,6 @@ impl Constraint {
     pub fn transfer(&self, found: Mask, mask: impl Fn(NodeId) -> Mask) -> Mask {
         match *self {
             Self::Filter { space, fact, .. } => fact.apply(space, found),
-            Self::Gate { behind, .. } if mask(behind) == Mask::EMPTY => Mask::EMPTY,
             Self::Offset { address, .. } => {
                 let address = mask(address);
                 let may_be_null = address.may_be_null() || address.contains(Mask::of(MemorySpace::Global));
@@ -182,7 +163,6 @@ impl Constraint {
             }
             Self::Load { address, .. } => [Some(address), None],
             Self::Spill { value, .. } | Self::StoreCell { value, .. } => [Some(value), None],
-            Self::Gate { from, behind, .. } => [Some(from), Some(behind)],
             Self::Offset { address, integer, .. } => [Some(address), Some(integer)],
             Self::Store { value, address, .. } => [Some(value), Some(address)],
             Self::Copy { to, from, .. } => [Some(to), Some(from)],

@@ -9,7 +9,6 @@
 //! %v = load %q         load   q => v        v gets what memory in the spaces of q may hold
 //! store %v, %q         store  v => q        memory in the spaces of q may now hold what v names
 //! if isspacep.S(%p)    filter p -> p'       p' is p on one side, without the spaces that answer otherwise
-//! store %v behind it   gate   v -> v'       v' is v if something is left of p: else the code is dead
 //! barrier.init %p      filter p -> p'       p' is p from there on, in the only space that is allowed
 //! %x = call @f(%p)     call   f(p) -> x     p selects the instance of f; x gets what that instance returns
 //! %n = ptrtoint %p     flow   p -> n        an integer may hold the bits of an address
@@ -237,7 +236,7 @@ impl Function {
         });
         let actuals = self.calls.keys().flat_map(|id| {
             let call = &self.calls[id];
-            call.actuals.iter().chain(&call.reached).map(move |actual| (*actual, Edge::Actual(id)))
+            call.actuals.iter().map(move |actual| (*actual, Edge::Actual(id)))
         });
         let results = (0..).zip(&self.results).map(|(index, result)| (*result, Edge::Result(index)));
         self.edges = IdLists::new(self.nodes.len() + 1, constraints.chain(actuals).chain(results));

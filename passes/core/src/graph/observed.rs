@@ -22,7 +22,7 @@ impl Function {
             Constraint::Spill { value, .. } => Some(value),
             _ => None,
         });
-        let passed = self.calls.values().flat_map(|call| call.actuals.iter().chain(&call.reached));
+        let passed = self.calls.values().flat_map(|call| &call.actuals);
         let observed = self.observed_uses.iter().chain(&self.results).chain(passed).copied();
         let observed = observed.chain(self.stored()).chain(spilled).chain(self.tests());
         let sources = self.value_sources();

@@ -130,8 +130,8 @@ impl<G: Names> Printed<'_, G> {
             if !call.results.is_empty() {
                 write!(f, " -> {}", List(&call.results))?;
             }
-            if let Some(reached) = call.reached {
-                write!(f, " behind {}", N(reached))?;
+            if !call.runs {
+                write!(f, " never")?;
             }
             writeln!(f, ": {}", self.names.site(id, call.site))?;
         }
@@ -170,9 +170,6 @@ impl<G: Names> Printed<'_, G> {
                     Fact::Demanded => "must be",
                 };
                 writeln!(f, "filter {} -> {}, {fact} {}", N(from), N(to), space.name())
-            }
-            Constraint::Gate { from, to, behind, .. } => {
-                writeln!(f, "gate {} -> {} behind {}", N(from), N(to), N(behind))
             }
             Constraint::Offset { address, integer, sum } => {
                 writeln!(f, "offset {} + {} -> {}", N(address), N(integer), N(sum))

@@ -31,7 +31,7 @@ impl Solver<'_> {
     pub(super) fn resolve_call(&mut self, instance: InstanceId, call: CallId, settle_undecided: bool) {
         let at = &self.solution.instances[instance];
         let site = &self.graph.functions[at.function].calls[call];
-        if site.reached.is_some_and(|reached| self.solution.mask(instance, reached) == Mask::EMPTY) {
+        if !site.runs {
             return;
         }
         self.pass_null(instance, call);

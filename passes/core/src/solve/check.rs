@@ -203,11 +203,6 @@ impl Check<'_> {
             Constraint::Root { node, mask: root, .. } => mask(node).contains(root),
             Constraint::Flow { from, to } | Constraint::Bits { from, to } => mask(to).contains(mask(from)),
             Constraint::Filter { from, to, .. } => mask(to).contains(constraint.transfer(mask(from), mask)),
-            Constraint::Gate { from, to, behind, tested } => {
-                // A pointer with an empty mask may give any answer.
-                let is_open = mask(behind) != Mask::EMPTY || tested.is_some_and(|at| mask(at) == Mask::EMPTY);
-                !is_open || mask(to).contains(mask(from))
-            }
             Constraint::Load { address, value } => {
                 let found = any_of(self.solution.contents.read(launch, mask(address))).join(Mask::NULL);
                 mask(address).is_empty() || mask(value).contains(found)
@@ -265,7 +260,7 @@ impl Check<'_> {
         let function = instance.function;
         let mask = |node| self.solution.mask(id, node);
         let site = &self.graph.functions[function].calls[call];
-        if site.reached.is_some_and(|reached| mask(reached) == Mask::EMPTY) {
+        if !site.runs {
             return Ok(());
         }
         let Some(target) = instance.targets[call] else {

@@ -103,15 +103,11 @@
 //! input, so masks still only grow. Behind a no, a mask that stands for an unknown pointer passes whole: three
 //! answers of no do not make it the fourth space.
 //!
-//! Where nothing is left of a pointer behind a test, no run gets there: values of that code reach nothing
-//! outside it, and its calls reach no instance (`gates.rs`).
-//!
 //! A call with an undecided actual waits until nothing else is left to do, so that `f(null)` gets an instance
 //! of its own but a value that is merely not computed yet does not.
 
 mod calls;
 mod check;
-mod gates;
 mod launches;
 mod propagate;
 mod solution;
@@ -257,7 +253,6 @@ impl<'g> Solver<'g> {
                 cells: Cells::new(&graph.cells),
                 launches: launches(graph, entries),
                 crowded: IdMap::filled(functions, false),
-                guessed: false,
                 stats: SolveStats::default(),
             },
             by_key: FxHashMap::default(),
@@ -291,7 +286,7 @@ impl<'g> Solver<'g> {
                 for (instance, call) in in_order(std::mem::take(&mut self.undecided)) {
                     self.resolve_call(instance, call, true);
                 }
-            } else if !self.open_gates_of_nothing() {
+            } else {
                 return;
             }
         }

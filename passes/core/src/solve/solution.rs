@@ -89,9 +89,6 @@ pub struct Solution {
     pub launches: IdMap<FuncId, Launch>,
     /// Functions with more contexts than the cap allows: the rest shares the instance that assumes nothing.
     pub crowded: IdMap<FuncId, bool>,
-    /// Whether a test of a pointer with an empty mask was given any answer (`gates.rs`). An instance with
-    /// higher votes, whose mask is not empty, then need not contain one with lower votes.
-    pub guessed: bool,
     /// Statistics.
     pub stats: SolveStats,
 }

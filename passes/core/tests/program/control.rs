@@ -179,20 +179,3 @@ fn an_assumed_test_holds_behind_the_assumption() {
         "global shared"
     );
 }
-
-#[test]
-fn code_behind_an_answer_that_never_comes_stores_nothing() {
-    let text = |tested: &str| {
-        kernel(&format!(
-            r#"%o = llvm.mlir.addressof {{global_name = @out}} : ptr<3>
-               llvm.store %global, %o
-               %s = llvm.call_intrinsic %{tested} {{intrin = "llvm.nvvm.isspacep.shared"}} : i1
-               llvm.cond_br %s ^yes, ^no
-             ^yes: llvm.store %shared, %o llvm.br ^no
-             ^no: %q = llvm.load %o : ptr llvm.return }}"#
-        ))
-    };
-    let claim = |text: &str| words(Module::of(&program(text)).mask("k", "q"));
-    assert_eq!(claim(&text("global")), "global");
-    assert_eq!(claim(&text("p")), "global shared");
-}

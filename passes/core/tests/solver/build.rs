@@ -122,40 +122,13 @@ impl Module {
         self.flow(function, value, result);
     }
 
-    /// The code that a test of `tested` for `space` with `answer` leads to: the mask of the result is not
-    /// empty if a run gets there.
-    pub fn entered(&mut self, function: FuncId, tested: NodeId, space: MemorySpace, answer: bool) -> NodeId {
-        let behind = self.guarded(function, tested, space, answer);
-        let (from, to) = (self.null(function), self.value(function));
-        self.graph.functions[function].add(Constraint::Gate { from, to, behind, tested: Some(tested) });
-        to
-    }
-
-    /// `from` outside of the code that is behind `entered`.
-    pub fn let_out(&mut self, function: FuncId, from: NodeId, entered: NodeId) -> NodeId {
-        let to = self.value(function);
-        self.graph.functions[function].add(Constraint::Gate { from, to, behind: entered, tested: None });
-        to
-    }
-
     /// Adds a call. Its results, one for each that the callee has so far, are new values.
     pub fn call(&mut self, caller: FuncId, callee: FuncId, actuals: &[NodeId]) -> Vec<NodeId> {
-        self.call_behind(caller, callee, actuals, None)
-    }
-
-    /// The same in code that is behind `reached`.
-    pub fn call_behind(
-        &mut self,
-        caller: FuncId,
-        callee: FuncId,
-        actuals: &[NodeId],
-        reached: Option<NodeId>,
-    ) -> Vec<NodeId> {
         let results: Vec<NodeId> =
             (0..self.graph.functions[callee].results.len()).map(|_| self.value(caller)).collect();
         let site = Site::new(self.graph.functions[caller].calls.len());
         let actuals = actuals.to_vec();
-        let call = Call { callee, actuals, results: results.clone(), reached, site };
+        let call = Call { callee, actuals, results: results.clone(), runs: true, site };
         self.graph.functions[caller].calls.push(call);
         results
     }

@@ -54,7 +54,6 @@ pub enum Op {
     Root(u8, Source),
     Flow(u8, u8),
     Filter([u8; 2], u8, Fact),
-    Gate([u8; 3], u8, bool),
     Return(u8, u8),
     Load(u8, u8),
     Offset([u8; 3]),
@@ -123,7 +122,6 @@ fn op() -> impl Strategy<Value = Op> {
     prop_oneof![
         8 => movement(),
         1 => any::<u8>().prop_map(Op::Look),
-        2 => any::<([u8; 3], u8, bool)>().prop_map(|(values, space, answer)| Op::Gate(values, space, answer)),
         4 => any::<[u8; 2]>().prop_map(|[node, what]| Op::Access(node, what)),
     ]
 }
@@ -245,8 +243,6 @@ impl Draw {
                 function.add_root(*node, mask, cause);
             }
         }
-        // Blocks that tests lead to, each in the one before it.
-        let mut entered: Vec<NodeId> = Vec::new();
         for (line, op) in draw.ops.iter().enumerate() {
             let site = Site::new(line);
             match *op {
@@ -258,32 +254,6 @@ impl Draw {
                 Op::Filter([from, to], space, fact) => {
                     let (from, to) = (read(from), written(to));
                     function.add(Constraint::Filter { from, to, space: self.space(space), fact });
-                }
-                Op::Gate([pointer, from, to], space, answer) => {
-                    let tested = read(pointer);
-                    let [behind, block] = [0; 2].map(|_| function.add_node(BlockId::new(0)));
-                    let filter = Constraint::Filter {
-                        from: tested,
-                        to: behind,
-                        space: self.space(space),
-                        fact: Fact::of_answer(answer),
-                    };
-                    function.add(filter);
-                    let what = AccessWhat::Test;
-                    function.accesses.push(Access { node: tested, what, allowed: Mask::EMPTY, site });
-                    let outer = entered.last().copied().unwrap_or_else(|| {
-                        let always = function.add_node(BlockId::new(0));
-                        function.add_root(always, Mask::NULL, Cause::Known);
-                        always
-                    });
-                    function.add(Constraint::Gate { from: outer, to: block, behind, tested: Some(tested) });
-                    function.add(Constraint::Gate {
-                        from: read(from),
-                        to: written(to),
-                        behind: block,
-                        tested: None,
-                    });
-                    entered.push(block);
                 }
                 Op::Return(from, result) => {
                     if draw.results > 0 {
@@ -315,7 +285,7 @@ impl Draw {
                         callee: FuncId::new(place[callee]),
                         actuals: actuals.map(read)[..called.formals as usize].to_vec(),
                         results: results.map(written)[..called.results as usize].to_vec(),
-                        reached: entered.last().copied().filter(|_| actuals[0] % 2 == 0),
+                        runs: actuals[0] % 4 != 0,
                         site,
                     });
                 }
@@ -355,9 +325,8 @@ impl fmt::Debug for Draw {
             }
             for call in function.calls.values() {
                 let (results, actuals) = (list(&call.results), list(&call.actuals));
-                let reached = call.reached.map(|reached| reached.index());
                 let callee = &graph.functions()[call.callee].name;
-                writeln!(f, "  {results:?} = {callee}{actuals:?} if {reached:?}")?;
+                writeln!(f, "  {results:?} = {callee}{actuals:?}, runs: {}", call.runs)?;
             }
             for node in &function.observed_uses {
                 writeln!(f, "  look at {}", node.index())?;

@@ -89,7 +89,7 @@ pub fn check_plan(graph: &Graph, solution: &Solution, plan: &Plan) -> Result<(),
             );
         }
         for (call, site) in function.calls.iter() {
-            if site.reached.is_some_and(|reached| solution.mask(id, reached) == Mask::EMPTY) {
+            if !site.runs {
                 continue;
             }
             let (Some(target), Some(callee)) = (instance.targets[call], at.calls[call]) else {

@@ -124,8 +124,7 @@ fn steps(graph: &Graph, bodies: &[Body]) -> [Vec<(Place, Place)>; 2] {
             match *constraint {
                 Constraint::Flow { from, to }
                 | Constraint::Bits { from, to }
-                | Constraint::Filter { from, to, .. }
-                | Constraint::Gate { from, to, .. } => moves.push(((at, from), (at, to))),
+                | Constraint::Filter { from, to, .. } => moves.push(((at, from), (at, to))),
                 Constraint::Store { value, .. } | Constraint::StoreCell { value, .. } => stored.push(value),
                 Constraint::Load { value, .. } | Constraint::LoadCell { value, .. } => loaded.push(value),
                 _ => {}

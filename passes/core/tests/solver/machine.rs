@@ -234,11 +234,6 @@ impl Machine<'_> {
                     let here = self.value(frame, from).all();
                     self.set(frame, to, here.filter_map(|pointer| behind(space, fact, pointer)).collect());
                 }
-                Constraint::Gate { from, to, behind, .. } => {
-                    if !self.value(frame, behind).is_empty() {
-                        self.set(frame, to, self.value(frame, from));
-                    }
-                }
                 Constraint::Load { address, value } => {
                     let found = self.load(launch, self.value(frame, address), in_unknown_code);
                     self.set(frame, value, found);
@@ -275,8 +270,7 @@ impl Machine<'_> {
         }
         for (call, site) in function.calls.iter() {
             let actuals: Vec<Pointers> = site.actuals.iter().map(|node| self.value(frame, *node)).collect();
-            let is_reached = site.reached.is_none_or(|reached| !self.value(frame, reached).is_empty());
-            if !is_reached || actuals.iter().any(|actual| actual.is_empty()) {
+            if !site.runs || actuals.iter().any(|actual| actual.is_empty()) {
                 continue;
             }
             let at = || format!("{} calls {}", function.name, graph.functions()[site.callee].name);

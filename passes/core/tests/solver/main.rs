@@ -12,7 +12,6 @@ mod build;
 mod draw;
 mod explain;
 mod fixpoint;
-mod gates;
 mod generic;
 mod lattice;
 mod machine;

@@ -5,7 +5,7 @@ use crate::fixpoint::Key;
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{AccessWhat, Call, Constraint, Fact, Graph, Role},
+    graph::{AccessWhat, Constraint, Fact, Graph, Role},
     ids::{FuncId, Id, NodeId},
     lattice::{Mask, Vote},
     solve::{SolveOptions, solve},
@@ -59,9 +59,6 @@ pub fn reference(graph: &Graph, cluster_join: bool) -> Reference {
         for key in state.masks.keys().cloned().collect::<Vec<_>>() {
             state.pass(&key);
         }
-        if !state.changed {
-            state.guess(&entries);
-        }
     }
     let live = state.live(&entries);
     let held = |space| (space, state.read(None, Mask::of(space)));
@@ -105,29 +102,11 @@ impl State<'_> {
         while let Some(key) = pending.pop() {
             if live.insert(key.clone(), self.masks[&key].clone()).is_none() {
                 let calls = self.graph.functions()[key.0].calls.iter();
-                let reached = calls.filter(|(_, site)| self.reaches(&key, site));
+                let reached = calls.filter(|(_, site)| site.runs);
                 pending.extend(reached.map(|(call, _)| self.target(&key, call.index())));
             }
         }
         live
-    }
-
-    fn reaches(&self, key: &Key, site: &Call) -> bool {
-        site.reached.is_none_or(|reached| self.mask(key, reached) != Mask::EMPTY)
-    }
-
-    /// A test of a pointer with an empty mask may have any answer, if it is reached.
-    fn guess(&mut self, entries: &[Key]) {
-        for key in self.live(entries).into_keys() {
-            let before: Vec<Mask> = self.masks[&key].clone();
-            for constraint in &self.graph.functions()[key.0].constraints {
-                if let Constraint::Gate { from, to, tested: Some(tested), .. } = *constraint
-                    && before[tested.index()] == Mask::EMPTY
-                {
-                    self.raise(&key, to, before[from.index()]);
-                }
-            }
-        }
     }
 
     fn mask(&self, key: &Key, node: NodeId) -> Mask {
@@ -224,11 +203,6 @@ impl State<'_> {
                 Constraint::Filter { from, to, space, fact } => {
                     self.raise(key, to, filtered(space, fact, self.mask(key, from)));
                 }
-                Constraint::Gate { from, to, behind, .. } => {
-                    if self.mask(key, behind) != Mask::EMPTY {
-                        self.raise(key, to, self.mask(key, from));
-                    }
-                }
                 Constraint::Load { address, value } => {
                     let address = self.mask(key, address);
                     if !address.is_empty() {
@@ -263,7 +237,7 @@ impl State<'_> {
             }
         }
         for (call, site) in function.calls.iter() {
-            if !self.reaches(key, site) {
+            if !site.runs {
                 continue;
             }
             let target = self.target(key, call.index());

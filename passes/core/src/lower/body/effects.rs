@@ -23,7 +23,7 @@ use crate::{
     },
     lattice::Mask,
     lower::{
-        body::{BodyReader, gates::Runs, memory::Address, pointer_bits},
+        body::{BodyReader, memory::Address, pointer_bits},
         slots::left_to_llvm,
     },
     ops::{address_use::is_volatile, atomics::equal_atomics},
@@ -363,7 +363,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 self.mark();
                 let to = self.constant(Mask::of(to), Cause::Known);
                 let from = self.constant(Mask::of(from), Cause::Known);
-                if let Some(from) = self.gated(from) {
+                if let Some(from) = self.live(from) {
                     self.function.add_copy(to, from);
                 }
             }
@@ -472,7 +472,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 found
             }
         };
-        if let Some(found) = self.gated(found) {
+        if let Some(found) = self.live(found) {
             self.store_for_unknown(found, to, at.object);
         }
     }
@@ -485,7 +485,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             Some(Part { object, place: bytes.map_or(Place::ANYWHERE, |bytes| at.at_inner(bytes)) })
         };
         match (part(to), part(from)) {
-            (Some(_), Some(_)) if self.runs == Runs::Never => {}
+            (Some(_), Some(_)) if !self.runs => {}
             (Some(at), Some(from)) => {
                 self.function.objects.copies.push((at, from));
                 self.copy_for_unknown(to, at, from);
@@ -494,7 +494,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 if let Some(from) = self.memory_at(from) {
                     let found = self.add_unnamed_node(BlockId::default());
                     self.function.add(Constraint::Load { address: from, value: found });
-                    if let Some(found) = self.gated(found) {
+                    if let Some(found) = self.live(found) {
                         self.function.add_object_store(found, at.object, at.place);
                         self.store_for_unknown(found, to, at.object);
                     }
@@ -504,14 +504,14 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 if let Some(to) = self.memory_at(to) {
                     let found = self.add_unnamed_node(BlockId::default());
                     self.function.add_object_load(from.object, from.place, found);
-                    if let Some(found) = self.gated(found) {
+                    if let Some(found) = self.live(found) {
                         self.function.add_store(found, to, Counts::Always);
                     }
                 }
             }
             (None, None) => {
                 if let (Some(to), Some(from)) = (self.memory_at(to), self.memory_at(from))
-                    && let Some(from) = self.gated(from)
+                    && let Some(from) = self.live(from)
                 {
                     self.function.add_copy(to, from);
                 }

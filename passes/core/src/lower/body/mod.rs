@@ -19,7 +19,6 @@ mod calls;
 mod compare;
 mod effects;
 mod fields;
-mod gates;
 mod integers;
 mod memory;
 mod number_sources;
@@ -51,7 +50,7 @@ use crate::{
     },
     lattice::Mask,
     lower::{
-        body::{effects::ModelOf, gates::Runs},
+        body::effects::ModelOf,
         module_context::Module,
     },
     ops::variables::space_of_global,
@@ -103,10 +102,8 @@ pub struct BodyReader<'e, 'g, I: Ir> {
     constants: FxHashMap<(Mask, bool), NodeId>,
     /// The node that a use of a value reads, by op and value, where that is not the value's own.
     refined: FxHashMap<(Op<I>, Value<I>), NodeId>,
-    /// When control reaches the current op.
-    runs: Runs,
-    /// Gated copies of nodes, by the gate and the node.
-    outside: FxHashMap<(NodeId, NodeId), NodeId>,
+    /// Whether control may reach the current op.
+    runs: bool,
     /// The current op, and its number in the body.
     at: Option<(usize, CodeOp<I>)>,
     /// The op whose uses are being read.
@@ -153,8 +150,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
             op: None,
             constants: FxHashMap::default(),
             refined: FxHashMap::default(),
-            runs: Runs::Always,
-            outside: FxHashMap::default(),
+            runs: true,
             at: None,
             user: None,
             captures,
@@ -195,7 +191,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
             self.at = Some((index, *at));
             self.add_op(*at);
         }
-        self.runs = Runs::Always;
+        self.runs = true;
         // All graphs of a module are in memory at once, so spare capacity is returned.
         if self.module.is_some() {
             self.ir.values.shrink();
@@ -378,18 +374,12 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
     /// Data flow from `from` to `to`, field by field; from all of `from` to each field where the fields do
     /// not match.
     fn flow(&mut self, from: Value<I>, to: Value<I>) {
-        self.flow_out_of(Runs::Always, from, to);
-    }
-
-    /// The same, gated by when the code of `from` runs.
-    fn flow_out_of(&mut self, runs: Runs, from: Value<I>, to: Value<I>) {
         let shape = self.reader.shape(to.ty());
         let (mut from, mut to) = (self.used(from), self.fields(to));
         // Fast path: most values are single pointers.
         if let (1, [field]) = (from.len(), &shape.fields[..]) {
             if field.is_open()
                 && let (Some(from), Some(to)) = (from.next(), to.next())
-                && let Some(from) = self.gated_by(runs, from)
             {
                 self.function.add_flow(from, to);
             }
@@ -402,9 +392,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
                 self.function.add_root(to, Mask::UNKNOWN, Cause::Operation);
             }
             for from in from {
-                if let Some(from) = self.gated_by(runs, from) {
-                    self.function.add_flow(from, to);
-                }
+                self.function.add_flow(from, to);
             }
         }
     }
@@ -421,7 +409,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
     fn spill(&mut self, value: Value<I>) {
         self.mark();
         for node in self.used(value) {
-            if let Some(node) = self.gated(node) {
+            if let Some(node) = self.live(node) {
                 self.function.add_spill(node);
             }
         }
@@ -432,7 +420,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         self.mark();
         self.ir.runs_unknown_code = true;
         let unknown = self.constant(Mask::UNKNOWN, Cause::Callee);
-        if let Some(unknown) = self.gated(unknown) {
+        if let Some(unknown) = self.live(unknown) {
             self.function.add_spill(unknown);
         }
     }
@@ -462,7 +450,13 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
     #[inline]
     fn begin(&mut self, op: Op<I>) {
         self.op = Some(op);
-        self.runs = self.runs(op);
+        self.runs = self.ir.reach.runs(op);
+    }
+
+    /// A node of the current op as other code sees it: none in dead code, which has no effects (`reach.rs`).
+    #[inline]
+    fn live(&self, node: NodeId) -> Option<NodeId> {
+        self.runs.then_some(node)
     }
 
     /// Makes the current op the site of what is added next.
@@ -517,12 +511,11 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         if forwards {
             let by = op;
             let may_define = op.for_each_forwarded_operand(&mut |forward| {
-                let runs = self.runs_of_forward(&forward);
                 if let Some(value) = forward.owner.operand(forward.operand)
-                    && runs != Runs::Never
+                    && self.ir.reach.may_forward(&forward)
                 {
                     self.user = Some(forward.owner);
-                    self.flow_out_of(runs, value, forward.destination);
+                    self.flow(value, forward.destination);
                 }
                 if self.module.is_none() {
                     self.ir.forwards.push((by, forward));
@@ -558,7 +551,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
             let results = self.function.results.clone();
             let operands: Vec<NodeId> = op.operands().flat_map(|value| self.used(value)).collect();
             for (operand, result) in operands.into_iter().zip(results) {
-                if let Some(operand) = self.gated(operand) {
+                if let Some(operand) = self.live(operand) {
                     self.function.add_flow(operand, result);
                 }
             }

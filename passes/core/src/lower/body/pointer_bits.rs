@@ -27,7 +27,7 @@ use crate::{
         operands::{operands, resolve},
         shape::{ADDRESS_BITS, Field, Position},
     },
-    lower::body::{BodyReader, gates::Runs, memory::Address},
+    lower::body::{BodyReader, memory::Address},
     place::Place,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -190,7 +190,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 }
             }
         }
-        self.runs = Runs::Always;
+        self.runs = true;
         if !self.reader.is_function(self.ir.op()) {
             for value in self.initial_values() {
                 if !may_hold_bits(self.reader, value) {
@@ -236,7 +236,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         for (index, value) in op.operands().enumerate().collect::<Vec<_>>() {
             if may_hold_bits(self.reader, value) && !walk.forwarded_operands.contains(&(op, index)) {
                 let bits = self.bits(walk, value);
-                let gated = self.gated(bits);
+                let live = self.live(bits);
                 let to = match callee {
                     Some(callee) => index.checked_sub(first).map(|argument| (callee, argument)),
                     None if returns => self.module.map(|module| (module.id, index)),
@@ -246,19 +246,19 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                     Some(_) => Number::Argument(at, position),
                     None => Number::Result(at, position),
                 };
-                if let (Some((function, at)), Some(passed), Some(bits)) = (to, &mut walk.passed, gated) {
+                if let (Some((function, at)), Some(passed), Some(bits)) = (to, &mut walk.passed, live) {
                     let cell = passed.cell(function, number(at, None));
                     self.function.add_store_cell(bits, cell, Counts::UnlessUnknown);
                     for position in self.positions_in(walk, value).iter() {
                         let node = self.part(walk, value, position);
-                        let Some(node) = self.gated(node) else { continue };
+                        let Some(node) = self.live(node) else { continue };
                         let Some(passed) = &mut walk.passed else { continue };
                         let cell = passed.cell(function, number(at, Some(position.clone())));
                         self.function.add_store_cell(node, cell, Counts::UnlessUnknown);
                     }
                 }
                 if (to.is_none() || returns && self.function.is_called_by_address)
-                    && let Some(bits) = gated
+                    && let Some(bits) = live
                 {
                     self.function.add_store_cell(bits, escaped, Counts::Always);
                 }
@@ -282,9 +282,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             let shape = body.reader.shape(value.value.ty());
             shape.fields.get(value.field as usize).is_some_and(Field::is_address)
         };
-        let sources = self.gate_sources();
         for Write { part, value, .. } in self.function.objects.writes.clone() {
-            let value = sources.get(&value).copied().unwrap_or(value);
             if self.ir.values[value].is_some_and(|value| !is_generic(&value, self)) {
                 self.function.add_object_store(computed, part.object, part.place);
             }

@@ -19,7 +19,7 @@ use crate::{
     graph::Constraint,
     ids::NodeId,
     ir::{Ir, Op, Reader, Value, code::Code},
-    lower::body::{BodyReader, gates::GuardedRange},
+    lower::body::BodyReader,
 };
 use rustc_hash::FxHashMap;
 
@@ -54,15 +54,12 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             by_value.resize_with(by_value.len().max(at + 1), Vec::new);
             by_value[at].push(guard);
         }
-        let mut entered = Vec::new();
         for guards in by_value {
-            self.refine_value(&guards, &order, &mut entered);
+            self.refine_value(&guards, &order);
         }
-        self.place_gates(entered, &order);
     }
 
-    /// Adds to `entered` the filtered node where an answer leads to a block.
-    fn refine_value(&mut self, guards: &[Guard<I>], order: &Order<I>, entered: &mut Vec<GuardedRange>) {
+    fn refine_value(&mut self, guards: &[Guard<I>], order: &Order<I>) {
         let value = guards[0].pointer;
         let Some(base) = self.pointer(value) else { return };
         // A guard holds for the op it starts at; of two for one op, the first is the outer one.
@@ -91,11 +88,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                     };
                     if !around.last().is_some_and(same) {
                         around.push(ActiveGuard { guard, end, refined: None });
-                        if guard.enters_block()
-                            && let Some((_, behind)) = self.behind(base, &mut around)
-                        {
-                            entered.push(GuardedRange { place, end, tested: base, behind });
-                        }
                     }
                 }
                 Event::Use(op, operand) => {

@@ -1,0 +1,1 @@
+../../test/e2e/Inputs/device.h
