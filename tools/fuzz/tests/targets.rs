@@ -12,9 +12,9 @@ fn the_plugin_makes_nothing_else_of_programs_for_other_targets() {
     if plugin().is_none() {
         return;
     }
-    for (target, least) in TARGETS.iter().zip([60, 25]) {
+    for (target, least) in TARGETS.iter().zip([30, 12]) {
         let (plant, count) = target.plant(no_mistake);
-        let limits = Limits { first: 0, programs: 200, time: Duration::MAX, threads: 2 };
+        let limits = Limits { first: 0, programs: 100, time: Duration::MAX, threads: 2 };
         let (_, found) = hunt(limits, Some(&plant), &|_, _| Ok(()), &|_| {}).expect("the harness works");
         assert!(found.is_none(), "{found:#?}");
         let count = count.load(Ordering::Relaxed);

@@ -95,9 +95,9 @@ impl Constraint {
     pub fn source(&self) -> Source {
         match *self {
             Self::Root { mask, cause, .. } => Source::Root(mask, cause),
-            Self::Flow { from, .. }
-            | Self::Bits { from, .. }
-            | Self::Filter { from, .. } => Source::Value(from),
+            Self::Flow { from, .. } | Self::Bits { from, .. } | Self::Filter { from, .. } => {
+                Source::Value(from)
+            }
             Self::Offset { integer, .. } => Source::Addend(integer),
             Self::Load { address, .. } | Self::Copy { from: address, .. } => Source::Memory(address),
             Self::Store { value, .. } | Self::Spill { value, .. } | Self::StoreCell { value, .. } => {

@@ -3,7 +3,7 @@
 
 use crate::{
     ir::Text,
-    module::{Module, program, tagged, words},
+    module::{Module, program, tagged},
     reader::TextReader,
     symbols::lookup,
 };

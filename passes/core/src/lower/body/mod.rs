@@ -49,10 +49,7 @@ use crate::{
         shape::Field,
     },
     lattice::Mask,
-    lower::{
-        body::effects::ModelOf,
-        module_context::Module,
-    },
+    lower::{body::effects::ModelOf, module_context::Module},
     ops::variables::space_of_global,
     place::Place,
 };
