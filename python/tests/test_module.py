@@ -562,8 +562,15 @@ class Index:
         return 3
 
 
+class Flag:
+    """A bool of another library."""
+
+    def item(self) -> bool:
+        return True
+
+
 def test_values_of_other_libraries_are_numbers() -> None:
-    Module.parse("module {}").run("ip-msp", max_clone_growth=Index())
+    Module.parse("module {}").run("ip-msp", max_clone_growth=Index(), check=Flag())
     with pytest.raises(ValueError, match="takes a value of type int, not '3'"):
         Module.parse("module {}").run("ip-msp", max_clone_growth="3")
 

@@ -44,7 +44,7 @@ COLORS = {
 SUFFIXES = (".cu", ".ll", ".bc", ".llir", ".ttir", ".ttgir", ".mlir", ".mlirbc")
 NOTHING = 2
 LOAD = "-fpass-plugin="
-ARCHITECTURE = ("--cuda-gpu-arch", "--offload-arch", "-march")
+ARCHITECTURE = ("--cuda-gpu-arch", "--offload-arch")
 # What stands for a file's name in errors of the standard output.
 UNWRITTEN = "cannot write the output"
 

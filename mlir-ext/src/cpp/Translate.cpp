@@ -209,7 +209,8 @@ static LogicalResult dropIdleWarnings(Diagnostic &diagnostic) {
   bool isIdle = message.starts_with("unhandled data layout token: ") ||
                 message.starts_with(
                     "unsupported module flag value for key 'SDK Version'");
-  return success(isIdle && diagnostic.getSeverity() == DiagnosticSeverity::Warning);
+  return success(isIdle &&
+                 diagnostic.getSeverity() == DiagnosticSeverity::Warning);
 }
 
 static OwningOpRef<ModuleOp> importLLVMIR(MLIRContext *context,

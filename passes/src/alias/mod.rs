@@ -53,7 +53,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
     ids::{FuncId, Id, InstanceId},
-    ir::InterfaceSet,
+    ir::{InterfaceSet, Layouts as _},
     lattice::Mask,
     solve::{SolveOptions, solve},
 };
@@ -293,7 +293,7 @@ impl Aliases {
 fn is_apart_from_others(extractor: &mut Extractor, variable: OperationRef<'_, '_>) -> bool {
     let linkage = ir::attribute(variable, "linkage").map(|linkage| extractor.text(linkage).to_string());
     let is_internal = linkage.is_some_and(|linkage| INTERNAL.contains(&&*linkage));
-    is_internal && Layouts::default().has_no_size(variable) == Some(false)
+    is_internal && Layouts::default().has_no_size(mlir::op(variable)) == Some(false)
 }
 
 /// The pointers of an op whose only memory effects are accesses of these kinds through them.

@@ -25,11 +25,15 @@ use rustc_hash::FxHashMap;
 use std::rc::Rc;
 use tilespace_core::{
     MemorySpace,
-    ir::Numbers,
+    ir::{self as core, Numbers, Op},
     place::{Place, rest_of},
 };
 
-use crate::extract::{Extractor, constant, mlir, resolve};
+use crate::extract::{
+    Extractor, constant,
+    mlir::{self, Mlir},
+    resolve,
+};
 use tilespace_dialects::{OpModel, Operand};
 
 /// The index of `llvm.getelementptr` that stands for an operand (`mlir::LLVM::GEPOp::kDynamicIndex`).
@@ -60,77 +64,6 @@ impl<'c: 'a, 'a> Layouts<'c, 'a> {
         })
     }
 
-    /// The bytes that a value takes in memory.
-    pub fn whole(&mut self, function: OperationRef<'c, 'a>, ty: Type<'c>) -> Place {
-        let size = self.scope(function).layout.size(ty);
-        Place::at(0, size.map_or(u64::MAX, |size| size.size))
-    }
-
-    /// Whether all accesses of a variable lie behind it, in memory that it shares with others, as for dynamic
-    /// shared memory. None for a symbol without a type of its own, such as an alias.
-    pub fn has_no_size(&mut self, global: OperationRef<'c, 'a>) -> Option<bool> {
-        let ty = TypeAttribute::try_from(ir::attribute(global, "global_type")?).ok()?;
-        Some(self.whole(global, ty.value()) == Place::at(0, 0))
-    }
-
-    /// The bytes of each pointer field of a value in memory, in the order of its shape.
-    pub fn fields(
-        &mut self,
-        function: OperationRef<'c, 'a>,
-        types: &mut TypeTable,
-        ty: Type<'c>,
-    ) -> Rc<[Place]> {
-        let Scope { layout, places, .. } = self.scope(function);
-        let count = types.shape(ty).fields.len();
-        let found = places.entry(ir::type_id_key(ty)).or_insert_with(|| {
-            let fields = field_places(layout, types, ty, TYPE_DEPTH).filter(|fields| fields.len() == count);
-            fields.unwrap_or_else(|| vec![Place::ANYWHERE; count]).into()
-        });
-        found.clone()
-    }
-
-    /// The bytes of each number in an aggregate; none if they cannot be distinguished.
-    pub fn numbers(
-        &mut self,
-        function: OperationRef<'c, 'a>,
-        types: &mut TypeTable,
-        ty: Type<'c>,
-    ) -> Option<Rc<Numbers>> {
-        let positions = types.numbers(ty);
-        if positions.is_empty() {
-            return None;
-        }
-        let fields = self.fields(function, types, ty);
-        let Scope { layout, numbers, .. } = self.scope(function);
-        let found = numbers.entry(ir::type_id_key(ty)).or_insert_with(|| {
-            let places = positions.iter().map(|position| part_place(layout, ty, position));
-            let places: Option<Vec<Place>> = places.collect();
-            let size = layout.size(ty)?.size;
-            let known: Vec<Place> = places.iter().flatten().chain(fields.iter()).copied().collect();
-            let rest = rest_of(&known, size)?;
-            Some(Rc::new(Numbers { all: positions.iter().cloned().zip(places?).collect(), rest }))
-        });
-        found.clone()
-    }
-
-    /// The bytes of the element at a position in an aggregate.
-    pub fn part(&mut self, function: OperationRef<'c, 'a>, ty: Type<'c>, position: &[i64]) -> Place {
-        part_place(&self.scope(function).layout, ty, position).unwrap_or(Place::ANYWHERE)
-    }
-
-    /// The distance that indices lead to.
-    pub(super) fn indexed(
-        &mut self,
-        function: OperationRef<'c, 'a>,
-        op: OperationRef<'c, 'a>,
-        indices: Operand,
-        element: &str,
-        constants: &str,
-        range: IndexRange<'_, 'c, 'a>,
-    ) -> Option<Place> {
-        indexed(&self.scope(function).layout, op, indices, element, constants, range)
-    }
-
     /// The distance of a result of an op from the address that it is derived from, where no index has a range.
     pub fn distance_without_ranges(
         &mut self,
@@ -140,6 +73,75 @@ impl<'c: 'a, 'a> Layouts<'c, 'a> {
         of: u32,
     ) -> Place {
         tilespace_core::ir::Layouts::distance(self, mlir::op(function), mlir::op(op), rule, of, &mut |_| None)
+    }
+}
+
+impl<'c: 'a, 'a> core::Layouts<Mlir<'c, 'a>> for Layouts<'c, 'a> {
+    fn whole(&mut self, function: Op<Mlir<'c, 'a>>, ty: core::Type<Mlir<'c, 'a>>) -> Place {
+        let size = self.scope(*function.0).layout.size(*ty.0);
+        Place::at(0, size.map_or(u64::MAX, |size| size.size))
+    }
+
+    fn has_no_size(&mut self, global: Op<Mlir<'c, 'a>>) -> Option<bool> {
+        let ty = TypeAttribute::try_from(ir::attribute(*global.0, "global_type")?).ok()?;
+        let size = self.scope(*global.0).layout.size(ty.value());
+        Some(size.is_some_and(|size| size.size == 0))
+    }
+
+    fn fields(
+        &mut self,
+        function: Op<Mlir<'c, 'a>>,
+        reader: &mut Extractor,
+        ty: core::Type<Mlir<'c, 'a>>,
+    ) -> Rc<[Place]> {
+        let Scope { layout, places, .. } = self.scope(*function.0);
+        let count = reader.types.shape(*ty.0).fields.len();
+        let found = places.entry(ir::type_id_key(*ty.0)).or_insert_with(|| {
+            let fields = field_places(layout, &mut reader.types, *ty.0, TYPE_DEPTH);
+            let fields = fields.filter(|fields| fields.len() == count);
+            fields.unwrap_or_else(|| vec![Place::ANYWHERE; count]).into()
+        });
+        found.clone()
+    }
+
+    fn numbers(
+        &mut self,
+        function: Op<Mlir<'c, 'a>>,
+        reader: &mut Extractor,
+        ty: core::Type<Mlir<'c, 'a>>,
+    ) -> Option<Rc<Numbers>> {
+        let positions = reader.types.numbers(*ty.0);
+        if positions.is_empty() {
+            return None;
+        }
+        let fields = self.fields(function, reader, ty);
+        let Scope { layout, numbers, .. } = self.scope(*function.0);
+        let found = numbers.entry(ir::type_id_key(*ty.0)).or_insert_with(|| {
+            let places = positions.iter().map(|position| part_place(layout, *ty.0, position));
+            let places: Option<Vec<Place>> = places.collect();
+            let size = layout.size(*ty.0)?.size;
+            let known: Vec<Place> = places.iter().flatten().chain(fields.iter()).copied().collect();
+            let rest = rest_of(&known, size)?;
+            Some(Rc::new(Numbers { all: positions.iter().cloned().zip(places?).collect(), rest }))
+        });
+        found.clone()
+    }
+
+    fn part(&mut self, function: Op<Mlir<'c, 'a>>, ty: core::Type<Mlir<'c, 'a>>, position: &[i64]) -> Place {
+        part_place(&self.scope(*function.0).layout, *ty.0, position).unwrap_or(Place::ANYWHERE)
+    }
+
+    fn indexed(
+        &mut self,
+        function: Op<Mlir<'c, 'a>>,
+        op: Op<Mlir<'c, 'a>>,
+        indices: Operand,
+        element: &str,
+        constants: &str,
+        range: &mut dyn FnMut(core::Value<Mlir<'c, 'a>>) -> Option<(i64, i64)>,
+    ) -> Option<Place> {
+        let range = &mut |index| range(mlir::value(index));
+        indexed(&self.scope(*function.0).layout, *op.0, indices, element, constants, range)
     }
 }
 

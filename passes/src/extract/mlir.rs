@@ -12,11 +12,7 @@ use melior::ir::{
     attribute::{DenseI64ArrayAttribute, IntegerAttribute, TypeAttribute},
     operation::OperationLike,
 };
-use mlir_ext::{
-    attributes, dominance, functions, interfaces, ir,
-    parallel::Handle,
-    types::{self as ext, Aggregate},
-};
+use mlir_ext::{attributes, dominance, functions, interfaces, ir, parallel::Handle, types as ext};
 use std::{marker::PhantomData, ops::Range};
 use tilespace_core::ir::{Block, Callee, Dominance, Ir, Op};
 
@@ -280,16 +276,8 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
         ext::vector_bits(*ty)
     }
 
-    fn is_integer(ty: Self::Type) -> bool {
-        ty.is_integer()
-    }
-
     fn is_float(ty: Self::Type) -> bool {
         ty.is_float()
-    }
-
-    fn is_aggregate(ty: Self::Type) -> bool {
-        ext::elements(*ty) != Aggregate::None
     }
 
     fn type_text(ty: Self::Type) -> String {

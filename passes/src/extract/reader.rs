@@ -1,7 +1,7 @@
 //! The reader of MLIR, as the analyses ask it.
 
 use super::{
-    Code, Extractor, Layouts, Symbols,
+    Code, Extractor,
     symbols::lookup::{declaration, symbol_table_around},
     symbols::names::flat_symbol_name,
 };
@@ -18,14 +18,12 @@ use mlir_ext::{
 use std::{ops::Range, rc::Rc};
 use tilespace_core::{
     MemorySpace,
-    ids::{FuncId, Id},
     ir::{
-        self as core, Assumptions, Attribute, Definition, Numbers, Op, Reader, Slots,
+        self as core, Assumptions, Attribute, Definition, Op, Reader, Slots,
         class::{Class, ClassId},
     },
-    place::Place,
 };
-use tilespace_dialects::{OpModel, Operand, rules::model::Ordered};
+use tilespace_dialects::{OpModel, rules::model::Ordered};
 
 /// The attribute of an LLVM call that says how it treats the caller's frame.
 const TAIL_CALL: &str = "TailCallKind";
@@ -139,76 +137,5 @@ impl<'c: 'a, 'a> Reader<Mlir<'c, 'a>> for Extractor {
 
     fn note_writer(&mut self, function: Op<Mlir<'c, 'a>>, argument: usize, writes: bool) {
         self.writers.insert((ir::operation_id(*function.0), argument), writes);
-    }
-}
-
-impl<'c: 'a, 'a> core::Symbols<Mlir<'c, 'a>> for Symbols<'c, 'a> {
-    fn name(&self, function: FuncId) -> &str {
-        self.names[function.index()]
-    }
-
-    fn callee(&self, call: Op<Mlir<'c, 'a>>) -> Option<FuncId> {
-        Symbols::callee(self, *call.0)
-    }
-
-    fn function(&self, op: Op<Mlir<'c, 'a>>, symbol: Attribute<Mlir<'c, 'a>>) -> Option<FuncId> {
-        Symbols::function(self, *op.0, *symbol.0)
-    }
-
-    fn global(&self, op: Op<Mlir<'c, 'a>>, symbol: Attribute<Mlir<'c, 'a>>) -> Option<Op<Mlir<'c, 'a>>> {
-        Symbols::global(self, *op.0, *symbol.0).map(mlir::op)
-    }
-
-    fn definition(&self, op: Op<Mlir<'c, 'a>>, symbol: Attribute<Mlir<'c, 'a>>) -> Option<Op<Mlir<'c, 'a>>> {
-        Symbols::definition(self, *op.0, *symbol.0).map(mlir::op)
-    }
-
-    fn is_known_here(&self, variable: Op<Mlir<'c, 'a>>) -> bool {
-        Symbols::is_known_here(self, *variable.0)
-    }
-}
-
-impl<'c: 'a, 'a> core::Layouts<Mlir<'c, 'a>> for Layouts<'c, 'a> {
-    fn whole(&mut self, function: Op<Mlir<'c, 'a>>, ty: core::Type<Mlir<'c, 'a>>) -> Place {
-        Layouts::whole(self, *function.0, *ty.0)
-    }
-
-    fn has_no_size(&mut self, global: Op<Mlir<'c, 'a>>) -> Option<bool> {
-        Layouts::has_no_size(self, *global.0)
-    }
-
-    fn fields(
-        &mut self,
-        function: Op<Mlir<'c, 'a>>,
-        reader: &mut Extractor,
-        ty: core::Type<Mlir<'c, 'a>>,
-    ) -> Rc<[Place]> {
-        Layouts::fields(self, *function.0, &mut reader.types, *ty.0)
-    }
-
-    fn numbers(
-        &mut self,
-        function: Op<Mlir<'c, 'a>>,
-        reader: &mut Extractor,
-        ty: core::Type<Mlir<'c, 'a>>,
-    ) -> Option<Rc<Numbers>> {
-        Layouts::numbers(self, *function.0, &mut reader.types, *ty.0)
-    }
-
-    fn part(&mut self, function: Op<Mlir<'c, 'a>>, ty: core::Type<Mlir<'c, 'a>>, position: &[i64]) -> Place {
-        Layouts::part(self, *function.0, *ty.0, position)
-    }
-
-    fn indexed(
-        &mut self,
-        function: Op<Mlir<'c, 'a>>,
-        op: Op<Mlir<'c, 'a>>,
-        indices: Operand,
-        element: &str,
-        constants: &str,
-        range: &mut dyn FnMut(core::Value<Mlir<'c, 'a>>) -> Option<(i64, i64)>,
-    ) -> Option<Place> {
-        let range = &mut |index| range(mlir::value(index));
-        Layouts::indexed(self, *function.0, *op.0, indices, element, constants, range)
     }
 }

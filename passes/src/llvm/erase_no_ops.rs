@@ -20,7 +20,7 @@
 //! operand. A copy of less than the slot keeps its address: `mem2reg` does not promote the slot then.
 
 use crate::{
-    extract::{Assumptions, Classes, Device, Extractor, Layouts, constant, is_volatile, resolve},
+    extract::{Assumptions, Classes, Device, Extractor, Layouts, constant, is_volatile, mlir, resolve},
     options::erase_no_ops_statistics as statistics,
     rule_file::default_rules,
 };
@@ -30,7 +30,10 @@ use mlir_ext::{
     pass::{PassFailure, PassInstance},
 };
 use rustc_hash::FxHashSet;
-use tilespace_core::place::Place;
+use tilespace_core::{
+    ir::{Layouts as _, Type},
+    place::Place,
+};
 use tilespace_dialects::{
     AccessKind,
     rules::model::{Distance, Traffic},
@@ -113,7 +116,7 @@ impl<'c: 'a, 'a> Addresses<'_, 'c, 'a> {
         let op = ir::defining_op(slot)?;
         self.classes.rule(op).filter(|rule| rule.makes_slot())?;
         let allocated = TypeAttribute::try_from(ir::attribute(op, ALLOCATED)?).ok()?;
-        Some(self.layouts.whole(self.function, allocated.value()))
+        Some(self.layouts.whole(mlir::op(self.function), Type(allocated.value().into())))
     }
 
     /// The first value in the chain of definitions that all have this address.

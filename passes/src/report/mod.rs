@@ -63,8 +63,6 @@ pub struct Seconds {
     pub extract: f64,
     /// The fixpoint and the plan.
     pub solve: f64,
-    /// Rewriting the IR; zero in passes that only report.
-    pub apply: f64,
 }
 
 /// An access that stays generic, with its location in the IR.
@@ -108,7 +106,7 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
         let extraction = extractor.device(context, module, &device);
         let extract = start.elapsed().as_secs_f64();
         let (solution, plan) = decide(module, &extraction.graph, limits)?;
-        let seconds = Seconds { extract, solve: start.elapsed().as_secs_f64() - extract, apply: 0.0 };
+        let seconds = Seconds { extract, solve: start.elapsed().as_secs_f64() - extract };
         let names = body_names(&extraction, &plan);
         Ok(Self { device, extraction, solution, plan, names, outcome: Outcome::of(module), seconds })
     }

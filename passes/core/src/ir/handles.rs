@@ -275,11 +275,6 @@ impl<I: Ir> Block<I> {
         I::first_op(self.0).map(Op)
     }
 
-    /// Its ops in order.
-    pub fn operations(self) -> impl Iterator<Item = Op<I>> {
-        std::iter::successors(self.first_operation(), |op| op.next_in_block())
-    }
-
     /// Its last op, where that ends it.
     pub fn terminator(self) -> Option<Op<I>> {
         I::terminator(self.0).map(Op)
@@ -349,19 +344,9 @@ impl<I: Ir> Type<I> {
         I::vector_bits(self.0)
     }
 
-    /// Whether it is an integer.
-    pub fn is_integer(self) -> bool {
-        I::is_integer(self.0)
-    }
-
     /// Whether it is a floating-point number.
     pub fn is_float(self) -> bool {
         I::is_float(self.0)
-    }
-
-    /// Whether it has elements: a struct, an array or a vector.
-    pub fn is_aggregate(self) -> bool {
-        I::is_aggregate(self.0)
     }
 
     /// Its printed text.

@@ -116,9 +116,7 @@ pub trait Ir: Copy + Eq + Hash + Debug + Default + Send + Sync {
     fn integer_width(ty: Self::Type) -> Option<u32>;
     fn float_width(ty: Self::Type) -> Option<u32>;
     fn vector_bits(ty: Self::Type) -> Option<u64>;
-    fn is_integer(ty: Self::Type) -> bool;
     fn is_float(ty: Self::Type) -> bool;
-    fn is_aggregate(ty: Self::Type) -> bool;
     fn type_text(ty: Self::Type) -> String;
     fn is_index(ty: Self::Type) -> bool;
     fn number_width(ty: Self::Type) -> Option<u32>;

@@ -345,16 +345,8 @@ impl<'p> Ir for Text<'p> {
         Some(*count as u64 * u64::from(width))
     }
 
-    fn is_integer(ty: Self::Type) -> bool {
-        Self::integer_width(ty).is_some()
-    }
-
     fn is_float(ty: Self::Type) -> bool {
         Self::float_width(ty).is_some()
-    }
-
-    fn is_aggregate(ty: Self::Type) -> bool {
-        ty.element(0).is_some() || matches!(ty.data(), TypeData::Struct(_))
     }
 
     fn type_text(ty: Self::Type) -> String {

@@ -93,7 +93,7 @@ impl<'p> TextReader<'p> {
             ops.push(CodeOp::new(op, class, has_blocks, operands, results));
         }
         for block in op.regions().flat_map(|region| region.blocks()) {
-            for nested in block.operations() {
+            for nested in std::iter::successors(block.first_operation(), |op| op.next_in_block()) {
                 self.scan(nested, false, ops);
             }
         }

@@ -64,7 +64,7 @@ use std::ops::Deref;
 use tilespace_core::{
     graph::{Linkage, Role},
     ids::{FuncId, Id, IdMap},
-    ir::{InterfaceSet, SymbolTable, class::Class},
+    ir::{self as core, InterfaceSet, Op, SymbolTable, class::Class},
 };
 use tilespace_dialects::{OpModel, rules::model::Transfer};
 use words::Words;
@@ -422,7 +422,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
             if let Some(variable) = variable.filter(|_| unread) {
                 self.named_elsewhere.insert(ir::operation_id(variable));
             }
-            let Some(function) = self.function(op, symbol) else {
+            let Some(&function) = self.lookup(op, symbol, &self.by_name) else {
                 self.table.takes_external_address |= !variable.is_some_and(is_variable);
                 continue;
             };
@@ -455,7 +455,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         if let Some(variable) = self.lookup(op, symbol, &self.globals).map(|op| **op) {
             self.named_elsewhere.insert(ir::operation_id(variable));
         }
-        if let Some(function) = self.function(op, symbol)
+        if let Some(&function) = self.lookup(op, symbol, &self.by_name)
             && self.functions[function.index()].role == Role::Closed
         {
             self.table.functions[function.index()].role = Role::Open;
@@ -480,38 +480,6 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         self.named_elsewhere.extend(named.map(|(_, op)| ir::operation_id(**op)));
     }
 
-    /// The function that `symbol`, a flat reference used by `op`, names.
-    pub fn function(&self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Option<FuncId> {
-        self.lookup(op, symbol, &self.by_name).copied()
-    }
-
-    /// The function that a call names.
-    pub fn callee(&self, call: OperationRef<'c, 'a>) -> Option<FuncId> {
-        let Some(Callee::Symbol(symbol)) = interfaces::callee(call) else { return None };
-        self.function(call, symbol)
-    }
-
-    /// The function (host functions included) or global variable that `symbol`, a flat reference used by
-    /// `op`, names.
-    pub fn definition(
-        &self,
-        op: OperationRef<'c, 'a>,
-        symbol: Attribute<'c>,
-    ) -> Option<OperationRef<'c, 'a>> {
-        let known = self.lookup(op, symbol, &self.globals).or_else(|| self.lookup(op, symbol, &self.of_host));
-        known.map(|op| **op).or_else(|| Some(*self.functions[self.function(op, symbol)?.index()].op.0))
-    }
-
-    /// The global variable that `symbol`, a flat reference used by `op`, names.
-    pub fn global(&self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Option<OperationRef<'c, 'a>> {
-        self.lookup(op, symbol, &self.globals).map(|op| **op).filter(|op| is_variable(*op))
-    }
-
-    /// Whether all uses of a variable are in functions of the module.
-    pub fn is_known_here(&self, op: OperationRef<'_, '_>) -> bool {
-        is_internal(op) && !self.named_elsewhere.contains(&ir::operation_id(op))
-    }
-
     fn lookup<'m, V>(
         &self,
         op: OperationRef<'c, 'a>,
@@ -527,6 +495,45 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
             table = at.parent_operation();
         }
         None
+    }
+}
+
+impl<'c: 'a, 'a> core::Symbols<Mlir<'c, 'a>> for Symbols<'c, 'a> {
+    fn name(&self, function: FuncId) -> &str {
+        self.names[function.index()]
+    }
+
+    fn callee(&self, call: Op<Mlir<'c, 'a>>) -> Option<FuncId> {
+        let Some(Callee::Symbol(symbol)) = interfaces::callee(*call.0) else { return None };
+        self.lookup(*call.0, symbol, &self.by_name).copied()
+    }
+
+    fn function(&self, op: Op<Mlir<'c, 'a>>, symbol: core::Attribute<Mlir<'c, 'a>>) -> Option<FuncId> {
+        self.lookup(*op.0, *symbol.0, &self.by_name).copied()
+    }
+
+    fn global(
+        &self,
+        op: Op<Mlir<'c, 'a>>,
+        symbol: core::Attribute<Mlir<'c, 'a>>,
+    ) -> Option<Op<Mlir<'c, 'a>>> {
+        let global = self.lookup(*op.0, *symbol.0, &self.globals).map(|op| **op);
+        global.filter(|op| is_variable(*op)).map(mlir::op)
+    }
+
+    fn definition(
+        &self,
+        op: Op<Mlir<'c, 'a>>,
+        symbol: core::Attribute<Mlir<'c, 'a>>,
+    ) -> Option<Op<Mlir<'c, 'a>>> {
+        let known = [&self.globals, &self.of_host].into_iter();
+        let mut known = known.filter_map(|map| self.lookup(*op.0, *symbol.0, map));
+        let function = || Some(self.functions[self.function(op, symbol)?.index()].op);
+        known.next().map(|op| mlir::op(**op)).or_else(function)
+    }
+
+    fn is_known_here(&self, variable: Op<Mlir<'c, 'a>>) -> bool {
+        is_internal(*variable.0) && !self.named_elsewhere.contains(&ir::operation_id(*variable.0))
     }
 }
 

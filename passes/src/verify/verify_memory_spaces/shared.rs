@@ -12,7 +12,11 @@
 //! alignment.
 
 use super::{Verifier, finding::Finding};
-use crate::extract::{Device, Symbols, space_of_global};
+use crate::extract::{
+    Device, Symbols,
+    mlir::{self, Raw},
+    space_of_global,
+};
 use melior::ir::{
     BlockLike, OperationRef, ShapedTypeLike, Type, ValueLike, attribute::TypeAttribute,
     operation::OperationLike, r#type::MemRefType,
@@ -25,7 +29,10 @@ use mlir_ext::{
     symbols, types,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-use tilespace_core::{MemorySpace, SHARED_MEMORY};
+use tilespace_core::{
+    MemorySpace, SHARED_MEMORY,
+    ir::{Attribute, Symbols as _},
+};
 use tilespace_dialects::rules::model::OpModel;
 
 /// Bytes of variables in shared memory that a block can have (PTX ISA, ".shared"; ptxas refuses more).
@@ -101,10 +108,10 @@ impl Verifier {
             };
             let named = self.extractor.classes().rule(op).and_then(OpModel::symbol);
             let named = named.and_then(|attribute| ir::attribute(op, attribute));
-            let Some(target) = called.or(named).and_then(|symbol| definitions.definition(op, symbol)) else {
-                continue;
-            };
-            let target = ir::operation_id(target);
+            let target = called.or(named);
+            let target =
+                target.and_then(|symbol| definitions.definition(mlir::op(op), Attribute(symbol.into())));
+            let Some(target) = target.map(|target| ir::operation_id(target.raw())) else { continue };
             match sizes.contains_key(&target) {
                 true => uses.variables.push(target),
                 false => uses.callees.push(target),
