@@ -152,7 +152,7 @@ const SILENCE: Duration = Duration::from_secs(2);
 /// Runs `main` on a thread with a stack for texts that nest deeper than the stack of a program allows, and returns
 /// its exit code. Without the address space for that, it runs on this thread.
 ///
-/// With a `name`, a terminal shows that work goes on, in a line that the next output overwrites.
+/// With a `name`, a terminal shows that work goes on, in a line that the next diagnostic overwrites.
 pub fn on_deep_stack(name: Option<&str>, main: fn() -> i32) -> i32 {
     let (ends, end) = mpsc::channel::<()>();
     let work = move || {

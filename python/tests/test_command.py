@@ -57,7 +57,7 @@ def test_one_kernel_is_shown_with_all_that_it_reaches(kernel: Path, capsys: "pyt
     out, _ = printed(capsys, str(kernel), "--kernel", "kernel")
     assert "pick(float const*, int) (.global)  global, undetermined" in out or "global" in out
     assert "stays generic" not in out
-    out, _ = printed(capsys, str(kernel), "--kernel", "pick(float const*, int)")
+    out, _ = printed(capsys, str(kernel), "--kernel", "pick")
     assert "stays generic (unknown-caller)" in out and "'p', argument 0 of 'pick(float const*, int)'" in out
     out, _ = printed(capsys, str(kernel), "--kernel", "pick(float const*, int)", "--whole-program")
     assert "0 of 1 generic after" in out
@@ -382,12 +382,19 @@ def test_clang_gets_a_chip_for_cuda_and_says_what_is_missing(tmp_path: Path) -> 
     script = '#!/bin/sh\n[ "$1" = --version ] && echo clang version 22.1.0 || { echo "$@"; exit 3; }\n'
     (tmp_path / "clang").write_text(script)
     (tmp_path / "clang").chmod(0o755)
-    with_it = f"CLANG={tmp_path}/clang CUDA_PATH={tmp_path} tilespace clang++ -c k.cu"
+    with_it = f"CLANG={tmp_path}/clang CUDA_PATH={tmp_path} XDG_CACHE_HOME={tmp_path}/cache tilespace clang++ -c k.cu"
     done = command(with_it, tmp_path)
     assert done.returncode == 3 and "--cuda-gpu-arch=sm_90" in done.stdout
     assert "without -O1 or more the plugin does nothing" in done.stderr and "pip install" in done.stderr
+    assert "plugin does nothing" in command(f"{with_it} -O3 -O0", tmp_path).stderr
     done = command(f"{with_it} -O2 --offload-arch=sm_80 --cuda-path=mine", tmp_path)
     assert "sm_90" not in done.stdout and done.stderr == ""
+    (tmp_path / "include").mkdir()
+    (tmp_path / "include" / "cuda.h").touch()
+    done = command(f"{with_it} -O2", tmp_path)
+    [headers] = re.findall(r"-idirafter (\S+)", done.stdout)
+    # A list of dependencies may name them, and the next build looks for them.
+    assert done.returncode == 3 and list(Path(headers).iterdir())
 
 
 def test_clang_gets_the_plugin(tmp_path: Path) -> None:

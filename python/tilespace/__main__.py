@@ -162,20 +162,30 @@ def _compile(words: List[str]) -> int:
         command.append(f"{LOAD}{plugin()}")
     is_cuda = is_cuda_command(words)
     names_cuda = any(word.startswith("--cuda-path") for word in words)
-    with tempfile.TemporaryDirectory() as stubs:
-        more: List[str] = []
-        if toolkit(None) and not names_cuda:
-            more = cuda_flags(Options(), Path(stubs)) if is_cuda else [f"--cuda-path={toolkit(None)}"]
-        if is_cuda and not any(word.startswith(ARCHITECTURE) for word in words):
-            more.append(f"--cuda-gpu-arch={Options.arch}")
-        if more:
-            command += ["--start-no-unused-arguments", *more, "--end-no-unused-arguments"]
-        code = subprocess.call(command + words)
-    if is_cuda and not any(word.startswith("-O") and word != "-O0" for word in words):
-        print("tilespace: without -O1 or more the plugin does nothing", file=sys.stderr)
-    if code and is_cuda and not names_cuda and not toolkit(None):
+    found = toolkit(None)
+    more: List[str] = []
+    if found and not names_cuda:
+        more = cuda_flags(Options(), _cache("headers")) if is_cuda else [f"--cuda-path={found}"]
+    if is_cuda and not any(word.startswith(ARCHITECTURE) for word in words):
+        more.append(f"--cuda-gpu-arch={Options.arch}")
+    if more:
+        command += ["--start-no-unused-arguments", *more, "--end-no-unused-arguments"]
+    levels = [word for word in words if word.startswith(("-O", "--optimize"))]
+    if is_cuda and "-E" not in words and levels[-1:] in ([], ["-O0"]):
+        print("tilespace: without -O1 or more the plugin does nothing", file=sys.stderr, flush=True)
+    if found or names_cuda or not is_cuda:
+        os.execv(command[0], command + words)
+    code = subprocess.call(command + words)
+    if code:
         print(f"tilespace: {no_cuda(None)}", file=sys.stderr)
-    return code
+    return code if code >= 0 else 128 - code
+
+
+def _cache(name: str) -> Path:
+    """A folder that stays: a file that clang lists as a dependency is looked for by the next build."""
+    folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tilespace" / name
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 def _diff(words: List[str]) -> int:

@@ -108,6 +108,7 @@ def is_cuda_command(words: List[str]) -> bool:
     >>> [is_cuda_command(words.split()) for words in ("-c a.cu", "-x cuda -c a.h", "-xcuda a.h", "a.o -o a", "-x hip a.cu")]
     [True, True, True, False, False]
     """
+    words = [word for before, word in zip(["", *words], words) if before != "-o"]
     languages = [after for word, after in zip(words, [*words[1:], ""]) if word == "-x"]
     languages += [word[2:] for word in words if word.startswith("-x") and len(word) > 2]
     return "cuda" in languages or (not languages and any(word.endswith(CUDA_NAMES) for word in words))

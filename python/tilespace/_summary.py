@@ -53,8 +53,12 @@ def summary(report: Report, label: str, top: int) -> str:
 def of_kernel(report: Report, name: str) -> str:
     """The functions that the kernels or functions of a name reach, and each access in them that stays generic."""
     instances = {each.name: each for function in report.functions for each in function.instances}
-    roots: List[Union[Kernel, Instance]] = [each for each in report.kernels if name in (each.name, each.shown)]
-    roots = roots or [each for each in instances.values() if name in (each.name, each.shown)]
+
+    def is_named(each: Union[Kernel, Instance]) -> bool:
+        return name in (each.name, each.shown, each.shown.partition("(")[0])
+
+    roots: List[Union[Kernel, Instance]] = [each for each in report.kernels if is_named(each)]
+    roots = roots or [each for each in instances.values() if is_named(each)]
     roots = roots or [each for each in report.kernels if name in each.shown]
     lines: List[str] = []
     for kernel in roots:

@@ -23,7 +23,8 @@ if(NOT TARGET Tilespace::clang)
 endif()
 unset(_tilespace_prefix)
 
-# Adds a file of rules to the CUDA files of a target, and has them compiled again when it changes.
+# Adds a file of rules to the CUDA files of a target, and has the sources that it names so far compiled again when the
+# rules change.
 function(tilespace_add_rules target file)
   get_filename_component(rules "${file}" ABSOLUTE)
   get_target_property(type "${target}" TYPE)
@@ -35,5 +36,5 @@ function(tilespace_add_rules target file)
     set_property(SOURCE ${sources} APPEND PROPERTY OBJECT_DEPENDS "${rules}")
   endif()
   target_compile_options("${target}" ${scope}
-    "$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-mllvm -tilespace-space-rules=${rules}>")
+    "$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-mllvm \"-tilespace-space-rules=${rules}\">")
 endfunction()

@@ -55,7 +55,7 @@ pub(super) struct Heading {
     pub chip: Option<String>,
     /// What made the report.
     producer: String,
-    /// The options that are not as by default, but those of the report.
+    /// The options of the analysis that are not as by default. Whether slots are hidden is the plugin's to say.
     options: BTreeMap<&'static str, String>,
     /// The functions that were compiled with `-O0`, where all variables are in memory.
     unoptimized: usize,
@@ -68,7 +68,10 @@ impl Heading {
             name: ir::location_files(module.location()).into_iter().next().unwrap_or_default(),
             chip: chip(module),
             producer: format!("tilespace {} with LLVM {LLVM_VERSION}", env!("CARGO_PKG_VERSION")),
-            options: options.given().filter(|(name, _)| !["report", "sources"].contains(name)).collect(),
+            options: options
+                .given()
+                .filter(|(name, _)| !["report", "sources", "hides-slots"].contains(name))
+                .collect(),
             unoptimized: found
                 .extraction
                 .functions

@@ -7,7 +7,11 @@ use mlir_ext::{
 };
 #[cfg(feature = "mimalloc")]
 use std::ffi::c_void;
-use std::{env, process::exit};
+use std::{
+    env,
+    io::{self, IsTerminal},
+    process::exit,
+};
 use tilespace_passes::misspelt::misspelt;
 
 /// Links mimalloc, whose `malloc` and `free` then are those of MLIR's libraries and of Rust alike. As a
@@ -37,9 +41,11 @@ const SPACE_RULES: TextOption = TextOption {
 const FOREIGN: &str = "this may be no MLIR: `tilespace FILE` says what a file is, and reads CUDA, LLVM IR, and dumps of Triton and CuTe DSL";
 
 fn main() {
-    // Who types the input waits for nothing.
-    let has_file = env::args_os().skip(1).any(|argument| !argument.to_string_lossy().starts_with('-'));
-    exit(on_deep_stack(has_file.then_some("tilespace-opt"), run))
+    let words: Vec<String> = env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    // Who types the input waits for nothing, and a module on the terminal would run into the line.
+    let has_file = words.windows(2).any(|pair| pair[0] != "-o" && !pair[1].starts_with('-'));
+    let is_apart = words.iter().any(|word| word == "-o") || !io::stdout().is_terminal();
+    exit(on_deep_stack((has_file && is_apart).then_some("tilespace-opt"), run))
 }
 
 fn run() -> i32 {
