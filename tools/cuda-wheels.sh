@@ -11,7 +11,7 @@ readonly FOLDER=${1:-target/cuda}
 readonly PROJECTS=$(dirname "$0")/real/projects.toml
 readonly NAMES='cuda-nvcc|nvvm|cuda-crt|cuda-runtime|cuda-cccl|curand'
 mapfile -t PACKAGES < <(sed -nE "s/^ *\"(nvidia-($NAMES)==[0-9.]+)\",?$/\1/p" "$PROJECTS")
-mapfile -t MISSING <"$(dirname "$0")/../python/tilespace/missing-headers.txt"
+readonly MISSING=$(dirname "$0")/../python/tilespace/headers
 
 [ -e "$FOLDER/complete" ] && exit
 printf 'cuda-wheels: headers, device library and compiler from PyPI, 130 MB, below %s\n' "$FOLDER"
@@ -27,7 +27,5 @@ for part in cub cuda nv thrust; do
   ln -sfn "cccl/$part" "$FOLDER/include/$part"
 done
 ln -sfn libcudart.so.13 "$FOLDER/lib/libcudart.so"
-for header in "${MISSING[@]}"; do
-  [ -e "$FOLDER/include/$header" ] || : >"$FOLDER/include/$header"
-done
+cp --no-clobber "$MISSING"/*.h "$FOLDER/include/"
 : >"$FOLDER/complete"

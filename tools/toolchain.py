@@ -32,17 +32,14 @@ def llvm_prefix():
     return Path(found.group(1))
 
 
-# Headers that clang's CUDA headers include and NVIDIA's packages lack, one a line.
-MISSING_HEADERS = ROOT / "python" / "tilespace" / "missing-headers.txt"
+# Headers that clang's CUDA headers include and NVIDIA's packages lack: empty files.
+MISSING_HEADERS = ROOT / "python" / "tilespace" / "headers"
 
 
-def cuda_flags(path, stubs):
-    """clang's options for the CUDA headers in `path`; missing ones are created in the folder `stubs`."""
-    stubs.mkdir(parents=True, exist_ok=True)
-    for stub in MISSING_HEADERS.read_text().split():
-        (stubs / stub).touch()
+def cuda_flags(path):
+    """clang's options for the CUDA headers in `path`."""
     flags = [f"--cuda-path={path}", "-Wno-unknown-cuda-version", "-w"]
-    return [*flags, "-isystem", stubs, "-include", ROOT / "tools" / "real" / "prelude.h"]
+    return [*flags, "-isystem", MISSING_HEADERS, "-include", ROOT / "tools" / "real" / "prelude.h"]
 
 
 def tool(name):

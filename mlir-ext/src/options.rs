@@ -37,6 +37,15 @@ pub struct OptionDescriptor {
 }
 
 impl OptionDescriptor {
+    /// The default as a textual pipeline writes it.
+    fn default_text(&self) -> &'static str {
+        match self.kind {
+            OptionKind::Bool if self.default.is_empty() => "false",
+            OptionKind::Int if self.default.is_empty() => "0",
+            _ => self.default,
+        }
+    }
+
     /// Whether the default is a value of the kind.
     fn is_default_valid(&self) -> bool {
         let is_int = |text: &str| text.trim().parse::<i64>().is_ok();
@@ -80,6 +89,16 @@ impl<'o> OptionValues<'o> {
 
     /// Each option that is no list, by name, with its value as a textual pipeline writes it.
     pub fn texts(&self) -> impl Iterator<Item = (&'static str, String)> + use<'o> {
+        self.described().map(|(option, text)| (option.name, text))
+    }
+
+    /// The [`texts`](Self::texts) that are not the default's.
+    pub fn given(&self) -> impl Iterator<Item = (&'static str, String)> + use<'o> {
+        let given = self.described().filter(|(option, text)| text != option.default_text());
+        given.map(|(option, text)| (option.name, text))
+    }
+
+    fn described(&self) -> impl Iterator<Item = (&'static OptionDescriptor, String)> + use<'o> {
         let values = *self;
         values.descriptors.iter().enumerate().filter_map(move |(index, option)| {
             let text = match option.kind {
@@ -88,20 +107,7 @@ impl<'o> OptionValues<'o> {
                 OptionKind::String | OptionKind::Enum(_) => values.string_option(index).to_string(),
                 OptionKind::ListInt | OptionKind::ListString => return None,
             };
-            Some((option.name, text))
-        })
-    }
-
-    /// The [`texts`](Self::texts) that are not the default's.
-    pub fn given(&self) -> impl Iterator<Item = (&'static str, String)> + use<'o> {
-        let descriptors = self.descriptors;
-        self.texts().filter(move |(name, text)| {
-            let option = descriptors.iter().find(|option| option.name == *name);
-            option.is_some_and(|option| match option.kind {
-                OptionKind::Bool if option.default.is_empty() => text != "false",
-                OptionKind::Int if option.default.is_empty() => text != "0",
-                _ => text != option.default,
-            })
+            Some((option, text))
         })
     }
 

@@ -382,7 +382,7 @@ def test_clang_gets_a_chip_for_cuda_and_says_what_is_missing(tmp_path: Path) -> 
     script = '#!/bin/sh\n[ "$1" = --version ] && echo clang version 22.1.0 || { echo "$@"; exit 3; }\n'
     (tmp_path / "clang").write_text(script)
     (tmp_path / "clang").chmod(0o755)
-    with_it = f"CLANG={tmp_path}/clang CUDA_PATH={tmp_path} XDG_CACHE_HOME={tmp_path}/cache tilespace clang++ -c k.cu"
+    with_it = f"CLANG={tmp_path}/clang CUDA_PATH={tmp_path} tilespace clang++ -c k.cu"
     done = command(with_it, tmp_path)
     assert done.returncode == 3 and "--cuda-gpu-arch=sm_90" in done.stdout
     assert "without -O1 or more the plugin does nothing" in done.stderr and "pip install" in done.stderr

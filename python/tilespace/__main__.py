@@ -165,7 +165,7 @@ def _compile(words: List[str]) -> int:
     found = toolkit(None)
     more: List[str] = []
     if found and not names_cuda:
-        more = cuda_flags(Options(), _cache("headers")) if is_cuda else [f"--cuda-path={found}"]
+        more = cuda_flags(Options()) if is_cuda else [f"--cuda-path={found}"]
     if is_cuda and not any(word.startswith(ARCHITECTURE) for word in words):
         more.append(f"--cuda-gpu-arch={Options.arch}")
     if more:
@@ -179,13 +179,6 @@ def _compile(words: List[str]) -> int:
     if code:
         print(f"tilespace: {no_cuda(None)}", file=sys.stderr)
     return code if code >= 0 else 128 - code
-
-
-def _cache(name: str) -> Path:
-    """A folder that stays: a file that clang lists as a dependency is looked for by the next build."""
-    folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tilespace" / name
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
 
 
 def _diff(words: List[str]) -> int:

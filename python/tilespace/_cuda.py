@@ -18,7 +18,6 @@ import re
 import shutil
 import subprocess
 import sysconfig
-import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import List, Optional
@@ -34,8 +33,8 @@ WHEELS = (
     "'nvidia-cuda-cccl==13.0.*'"
 )
 UNKNOWN_CHIP = "unsupported CUDA gpu architecture"
-# Headers that clang's CUDA headers include and NVIDIA's wheels lack, one a line.
-MISSING = Path(__file__).with_name("missing-headers.txt")
+# Headers that clang's CUDA headers include and NVIDIA's wheels lack: empty files.
+HEADERS = Path(__file__).with_name("headers")
 
 
 class CompileError(Error):
@@ -85,14 +84,12 @@ def toolkit(given: Optional[str]) -> Optional[Path]:
     return next((path for path in paths if (path / "include" / "cuda.h").is_file()), None)
 
 
-def cuda_flags(options: Options, stubs: Path) -> List[str]:
-    """What clang needs to find CUDA. Headers that wheels lack are created in the folder `stubs`."""
+def cuda_flags(options: Options) -> List[str]:
+    """What clang needs to find CUDA."""
     path = toolkit(options.cuda_path)
     if not path:
         raise one_line(no_cuda(options.cuda_path), options.cuda_path or "CUDA_PATH")
-    for stub in MISSING.read_text().split():
-        (stubs / stub).touch()
-    flags = [f"--cuda-path={path}", "-Wno-unknown-cuda-version", "-idirafter", str(stubs)]
+    flags = [f"--cuda-path={path}", "-Wno-unknown-cuda-version", "-idirafter", str(HEADERS)]
     cccl = path / "include" / "cccl"
     return [*flags, "-isystem", str(cccl)] if cccl.is_dir() else flags
 
@@ -126,9 +123,8 @@ def compile_cuda(source: Source, options: Options, with_plugin: Optional[List[st
     # What is no file was read already, and clang could not read it again. A name must not look like an option.
     is_file = Path(source.name).is_file()
     name = f"./{source.name}" if source.name.startswith("-") else source.name
-    with tempfile.TemporaryDirectory() as stubs:
-        command += [*cuda_flags(options, Path(stubs)), *options.more, name if is_file else "-"]
-        done = subprocess.run(command, input=None if is_file else source.data, capture_output=True)
+    command += [*cuda_flags(options), *options.more, name if is_file else "-"]
+    done = subprocess.run(command, input=None if is_file else source.data, capture_output=True)
     if done.returncode != 0:
         raise _failure(done.stderr.decode(errors="replace").replace(STANDARD_INPUT, source.name), command[0], source, options)
     return done.stdout.decode(errors="replace")

@@ -72,7 +72,7 @@ def build_one(folder, into, toolkit, flags_of_cuda):
 
 def build(arguments):
     root = Path(os.environ["TILESPACE_REAL"]) / "HeCBench" / "src"
-    flags = cuda_flags(arguments.cuda, arguments.folder / ".stubs")
+    flags = cuda_flags(arguments.cuda)
     folders = [folder for folder in sorted(root.glob("*-cuda")) if arguments.only in folder.name][:: arguments.every]
     same, other = 0, 0
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:

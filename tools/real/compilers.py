@@ -98,7 +98,7 @@ class Toolkit:
         self.path = cuda_path(folder)
         if not self.path:
             sys.exit(f"no CUDA headers: set CUDA_PATH, or run `{sys.argv[0]} --fetch`")
-        self.flags = cuda_flags(self.path, work / "stubs")
+        self.flags = cuda_flags(self.path)
         self.ptxas = ptxas(self.path)
         nvcc = self.path / "bin" / "nvcc"
         self.nvcc = nvcc if nvcc.exists() and shutil.which("g++") else None

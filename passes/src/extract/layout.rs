@@ -72,7 +72,7 @@ impl<'c: 'a, 'a> Layouts<'c, 'a> {
         rule: &OpModel,
         of: u32,
     ) -> Place {
-        tilespace_core::ir::Layouts::distance(self, mlir::op(function), mlir::op(op), rule, of, &mut |_| None)
+        core::Layouts::distance(self, mlir::op(function), mlir::op(op), rule, of, &mut |_| None)
     }
 }
 

@@ -62,7 +62,9 @@ fn run() -> i32 {
         &SPACE_RULES,
         FOREIGN,
     );
-    if let Some((word, meant)) = pipelines().iter().filter(|_| code != 0).find_map(|text| misspelt(text)) {
+    if code != 0
+        && let Some((word, meant)) = pipelines().iter().find_map(|text| misspelt(text))
+    {
         eprintln!("note: '{word}': did you mean '{meant}'?");
     }
     code

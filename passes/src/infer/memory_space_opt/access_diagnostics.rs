@@ -69,10 +69,10 @@ pub struct Unproved<'c> {
 /// Remarks on accesses that stay generic, by function: on each of the first ones, and on the number of the
 /// others. MLIR's remark engine, which the user sets up, is told of all.
 pub fn remark<'c, 'a>(module: OperationRef<'c, 'a>, unproved: &[(OperationRef<'c, 'a>, Vec<Unproved<'c>>)]) {
+    let what = format!("{CANNOT_TELL}: stays generic");
     let mut count = 0;
     for (function, unproved) in unproved {
         for Unproved { at, reason } in unproved {
-            let what = format!("{CANNOT_TELL}: stays generic");
             let message = stays_generic(**at, &what, name_of_code(*function), *reason, sentence(*reason));
             if count < LISTED_ACCESSES {
                 diagnostics::remark(**at, message).emit();
@@ -278,13 +278,13 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
     /// Reports every access that stays generic as an error. Runs on the function after the rewrite.
     pub fn require_resolved(&mut self) -> Result<(), PassFailure> {
         let mut result = Ok(());
+        let function = name_of_code(self.extraction.functions[FuncId::new(0)].op().raw());
         for (access, reason) in self.left_generic(true) {
             if reason != Reason::NeverAnAddress {
                 let (op, _) = self.site(access.site);
-                let (at, function) =
-                    (op.location(), name_of_code(self.extraction.functions[FuncId::new(0)].op().raw()));
+                let why = sentence(reason);
                 let message =
-                    stays_generic(at, "memory access stays generic", function, reason, sentence(reason));
+                    stays_generic(op.location(), "memory access stays generic", function, reason, why);
                 diagnostics::error(op.location(), message).emit();
                 result = Err(PassFailure);
             }

@@ -45,6 +45,8 @@ struct Split {
   SmallVector<GetElementPtrInst *, 2> path;
   unsigned spaces[2];
   bool hostIsGlobal;
+  /// Where the access is in the answer, if it is there.
+  std::optional<Outcome> outcome;
 };
 
 } // namespace
@@ -108,7 +110,7 @@ static SmallVector<Value *, 4> choices(Instruction &merge) {
 /// How an operand of an access is to be split, if it is one of two spaces.
 static std::optional<Split> splitOf(Instruction &access, unsigned operand,
                                     bool hostIsGlobal) {
-  Split split = {&access, operand, nullptr, {}, {}, hostIsGlobal};
+  Split split = {&access, operand, nullptr, {}, {}, hostIsGlobal, {}};
   Value *pointer = access.getOperand(operand);
   if (!isGeneric(pointer->getType()))
     return std::nullopt;
@@ -235,16 +237,17 @@ bool tilespace::splitMerges(Function &function, bool hostIsGlobal,
   if (splits.empty() || splits.size() > limits::splitAccesses)
     return false;
   promises.hide(function);
-  DenseMap<const Instruction *, Outcome> known;
+  DenseMap<const Instruction *, Split *> known;
+  for (Split &split : splits)
+    known[split.access] = &split;
   for (auto &[outcome, handle] : placed.instructions)
-    if (handle)
-      known[cast<Instruction>(handle)] = outcome;
+    if (Split *split = handle ? known.lookup(cast<Instruction>(handle)) : nullptr)
+      split->outcome = outcome;
   for (const Split &split : splits) {
     Instruction *other = apply(split);
-    auto found = known.find(split.access);
-    if (found == known.end())
+    if (!split.outcome)
       continue;
-    Outcome outcome = found->second;
+    Outcome outcome = *split.outcome;
     placed.instructions.emplace_back(outcome, other);
     outcome.operand = split.operand;
     for (unsigned space : split.spaces) {

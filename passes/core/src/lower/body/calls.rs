@@ -125,7 +125,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         let range = op.call_arguments().unwrap_or(0..0);
         for (value, cells) in range.filter_map(|index| op.operand(index)).zip(arguments) {
             for (node, cell) in self.fields(value).zip(cells) {
-                if let Some(node) = self.live(node) {
+                if self.runs {
                     self.function.add_store_cell(node, *cell, Counts::Always);
                 }
             }
@@ -148,7 +148,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         if let Some(pointee) = objects.pointee(callee, argument) {
             for place in &pointee.rest {
                 let found = self.found_at(value, *place);
-                if let Some(found) = self.live(found) {
+                if self.runs {
                     self.function.add_store_cell(found, pointee.passed, Counts::UnlessUnknown);
                 }
             }
@@ -159,13 +159,13 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         match objects.at(value) {
             Some(_) => {
                 let found = self.found_at(value, Place::ANYWHERE);
-                if let Some(found) = self.live(found) {
+                if self.runs {
                     self.function.add_store(found, frame, Counts::Always);
                 }
             }
             None => {
                 if let Some(from) = self.memory_at(value)
-                    && let Some(from) = self.live(from)
+                    && self.runs
                 {
                     self.function.add_copy(frame, from);
                 }

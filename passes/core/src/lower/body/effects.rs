@@ -363,7 +363,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 self.mark();
                 let to = self.constant(Mask::of(to), Cause::Known);
                 let from = self.constant(Mask::of(from), Cause::Known);
-                if let Some(from) = self.live(from) {
+                if self.runs {
                     self.function.add_copy(to, from);
                 }
             }
@@ -472,7 +472,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 found
             }
         };
-        if let Some(found) = self.live(found) {
+        if self.runs {
             self.store_for_unknown(found, to, at.object);
         }
     }
@@ -494,7 +494,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 if let Some(from) = self.memory_at(from) {
                     let found = self.add_unnamed_node(BlockId::default());
                     self.function.add(Constraint::Load { address: from, value: found });
-                    if let Some(found) = self.live(found) {
+                    if self.runs {
                         self.function.add_object_store(found, at.object, at.place);
                         self.store_for_unknown(found, to, at.object);
                     }
@@ -504,14 +504,14 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 if let Some(to) = self.memory_at(to) {
                     let found = self.add_unnamed_node(BlockId::default());
                     self.function.add_object_load(from.object, from.place, found);
-                    if let Some(found) = self.live(found) {
+                    if self.runs {
                         self.function.add_store(found, to, Counts::Always);
                     }
                 }
             }
             (None, None) => {
                 if let (Some(to), Some(from)) = (self.memory_at(to), self.memory_at(from))
-                    && let Some(from) = self.live(from)
+                    && self.runs
                 {
                     self.function.add_copy(to, from);
                 }

@@ -99,7 +99,7 @@ pub struct BodyReader<'e, 'g, I: Ir> {
     constants: FxHashMap<(Mask, bool), NodeId>,
     /// The node that a use of a value reads, by op and value, where that is not the value's own.
     refined: FxHashMap<(Op<I>, Value<I>), NodeId>,
-    /// Whether control may reach the current op.
+    /// Whether control may reach the current op: dead code has no effects on other code (`reach.rs`).
     runs: bool,
     /// The current op, and its number in the body.
     at: Option<(usize, CodeOp<I>)>,
@@ -406,7 +406,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
     fn spill(&mut self, value: Value<I>) {
         self.mark();
         for node in self.used(value) {
-            if let Some(node) = self.live(node) {
+            if self.runs {
                 self.function.add_spill(node);
             }
         }
@@ -417,7 +417,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         self.mark();
         self.ir.runs_unknown_code = true;
         let unknown = self.constant(Mask::UNKNOWN, Cause::Callee);
-        if let Some(unknown) = self.live(unknown) {
+        if self.runs {
             self.function.add_spill(unknown);
         }
     }
@@ -448,12 +448,6 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
     fn begin(&mut self, op: Op<I>) {
         self.op = Some(op);
         self.runs = self.ir.reach.runs(op);
-    }
-
-    /// A node of the current op as other code sees it: none in dead code, which has no effects (`reach.rs`).
-    #[inline]
-    fn live(&self, node: NodeId) -> Option<NodeId> {
-        self.runs.then_some(node)
     }
 
     /// Makes the current op the site of what is added next.
@@ -548,7 +542,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
             let results = self.function.results.clone();
             let operands: Vec<NodeId> = op.operands().flat_map(|value| self.used(value)).collect();
             for (operand, result) in operands.into_iter().zip(results) {
-                if let Some(operand) = self.live(operand) {
+                if self.runs {
                     self.function.add_flow(operand, result);
                 }
             }

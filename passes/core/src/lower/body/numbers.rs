@@ -246,7 +246,9 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                     self.function.numbers.computed.push(node);
                 }
                 self.load_as(Address { value, is_direct: true, is_volatile: false }, *place, node, true);
-                let Some(node) = self.live(node) else { continue };
+                if !self.runs {
+                    continue;
+                }
                 let cell = match &mut walk.passed {
                     Some(passed) if walk.tracks_whole_addresses => {
                         passed.cell(callee, Number::Pointee(argument, *place))

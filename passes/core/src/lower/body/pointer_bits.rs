@@ -236,7 +236,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         for (index, value) in op.operands().enumerate().collect::<Vec<_>>() {
             if may_hold_bits(self.reader, value) && !walk.forwarded_operands.contains(&(op, index)) {
                 let bits = self.bits(walk, value);
-                let live = self.live(bits);
                 let to = match callee {
                     Some(callee) => index.checked_sub(first).map(|argument| (callee, argument)),
                     None if returns => self.module.map(|module| (module.id, index)),
@@ -246,20 +245,17 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                     Some(_) => Number::Argument(at, position),
                     None => Number::Result(at, position),
                 };
-                if let (Some((function, at)), Some(passed), Some(bits)) = (to, &mut walk.passed, live) {
+                if let (Some((function, at)), Some(passed), true) = (to, &mut walk.passed, self.runs) {
                     let cell = passed.cell(function, number(at, None));
                     self.function.add_store_cell(bits, cell, Counts::UnlessUnknown);
                     for position in self.positions_in(walk, value).iter() {
                         let node = self.part(walk, value, position);
-                        let Some(node) = self.live(node) else { continue };
                         let Some(passed) = &mut walk.passed else { continue };
                         let cell = passed.cell(function, number(at, Some(position.clone())));
                         self.function.add_store_cell(node, cell, Counts::UnlessUnknown);
                     }
                 }
-                if (to.is_none() || returns && self.function.is_called_by_address)
-                    && let Some(bits) = live
-                {
+                if self.runs && (to.is_none() || returns && self.function.is_called_by_address) {
                     self.function.add_store_cell(bits, escaped, Counts::Always);
                 }
                 for address in &written {
