@@ -101,7 +101,7 @@ def diff_parser() -> argparse.ArgumentParser:
     """For `tilespace diff`."""
     parser = _parser(DIFF, "The PTX of a CUDA source with the plugin beside that without.")
     parser.add_argument("file", metavar="FILE", type=_word, help="CUDA source")
-    parser.add_argument("--text", action="store_true", help="the two texts as a unified diff")
+    parser.add_argument("--text", action="store_true", help="the two texts side by side, function by function")
     return parser
 
 

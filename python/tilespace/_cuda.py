@@ -15,12 +15,13 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sysconfig
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import List, Optional
+from typing import Iterator, List, Optional
 
 from ._diagnostic import Diagnostic, Error, one_line
 from ._input import CUDA_NAMES, STANDARD_INPUT, NotAModule, Source
@@ -100,15 +101,34 @@ def no_cuda(given: Optional[str]) -> str:
 
 
 def is_cuda_command(words: List[str]) -> bool:
-    """Whether arguments of clang name CUDA source.
+    """Whether arguments of clang, those of response files included, name CUDA source. `-x` is for the files behind it.
 
-    >>> [is_cuda_command(words.split()) for words in ("-c a.cu", "-x cuda -c a.h", "-xcuda a.h", "a.o -o a", "-x hip a.cu")]
-    [True, True, True, False, False]
+    >>> [is_cuda_command(words.split()) for words in ("-c a.cu", "-x cuda -c a.h", "-xcuda a.h", "-x hip a.h -x none a.cu")]
+    [True, True, True, True]
+    >>> [is_cuda_command(words.split()) for words in ("a.o -o a.cu", "-x hip a.cu", "-x cuda -x c++ a.cpp")]
+    [False, False, False]
     """
-    words = [word for before, word in zip(["", *words], words) if before != "-o"]
-    languages = [after for word, after in zip(words, [*words[1:], ""]) if word == "-x"]
-    languages += [word[2:] for word in words if word.startswith("-x") and len(word) > 2]
-    return "cuda" in languages or (not languages and any(word.endswith(CUDA_NAMES) for word in words))
+    language, before = "none", ""
+    for word in _expanded(words):
+        if before == "-x":
+            language = word
+        elif word.startswith("-x"):
+            language = word[2:] or language
+        elif before != "-o" and (word == "-" or not word.startswith("-")):
+            if language == "cuda" or (language == "none" and word.endswith(CUDA_NAMES)):
+                return True
+        before = word
+    return False
+
+
+def _expanded(words: List[str]) -> Iterator[str]:
+    """The words with those of response files, `@FILE`, in their place."""
+    for word in words:
+        file = Path(word[1:])
+        if word.startswith("@") and file.is_file():
+            yield from shlex.split(file.read_text(errors="replace"))
+        else:
+            yield word
 
 
 def compile_cuda(source: Source, options: Options, with_plugin: Optional[List[str]] = None) -> str:

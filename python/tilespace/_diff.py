@@ -8,9 +8,9 @@ Accesses are counted in each function of the PTX; registers, stack and spills ar
 
 from __future__ import annotations
 
-import difflib
 import os
 import re
+import shutil
 import subprocess
 import tempfile
 from pathlib import Path
@@ -18,9 +18,9 @@ from typing import Dict, List, Mapping, Optional, Tuple
 
 from ._cuda import Options, compile_cuda, ptxas
 from ._input import NotAModule, Source
-from ._module import demangled
 from ._ptx import count, total
 from ._report import columns
+from ._sides import shown, side_by_side
 
 # Registers, bytes of stack, bytes of spills.
 Used = Tuple[str, str, str]
@@ -31,32 +31,24 @@ USAGE = re.compile(
 
 
 def difference(source: Source, options: Options, text: bool) -> str:
-    """The table, or the two texts as a unified diff."""
+    """The table, or the two texts side by side, as wide as the terminal."""
     without, with_ = compile_cuda(source, options), compile_cuda(source, options, [])
     before, after = count(without), count(with_)
     if not before and not after:
         raise NotAModule(f"{source.name}: there is no GPU code", [])
     if text:
-        return "\n".join(
-            difflib.unified_diff(_lines(without), _lines(with_), "without Tilespace", "with Tilespace", lineterm="")
-        )
+        return side_by_side(without, with_, max(shutil.get_terminal_size((120, 0)).columns, 100))
     assembler = ptxas(options)
     used = [_usage(assembler, ptx, options.arch) for ptx in (without, with_)]
     rows: List[Tuple[str, ...]] = [("function", "generic", "all", "registers", "stack", "spills")]
     for name in [*before, *(name for name in after if name not in before)]:
         sides = [[_number(counts, name, column) for counts in (before, after)] for column in ("generic", "mem")]
         sides += [[side[name][at] if name in side else "-" for side in used] for at in range(3)]
-        rows.append((_shown(name), *(_pair(left, right) for left, right in sides)))
+        rows.append((shown(name), *(_pair(left, right) for left, right in sides)))
     whole = [(total(before)[column], total(after)[column]) for column in ("generic", "mem")]
     rows.append(("all", *(f"{left} -> {right}" for left, right in whole), "", "", ""))
     kept = 6 if assembler else 3
     return "\n".join(columns([row[:kept] for row in rows]) + ([] if assembler else ["(registers, stack and spills need ptxas: there is none)"]))
-
-
-def _shown(name: str) -> str:
-    """A name of PTX as in the source; that of a copy has the spaces that it is for behind it."""
-    function, *spaces = name.split("_$_")
-    return demangled(function) + (f" for {', '.join(spaces)}" if spaces else "")
 
 
 def _pair(left: str, right: str) -> str:
@@ -65,13 +57,6 @@ def _pair(left: str, right: str) -> str:
 
 def _number(counts: Mapping[str, Mapping[str, int]], name: str, column: str) -> str:
     return str(counts[name][column]) if name in counts else "-"
-
-
-def _lines(ptx: str) -> List[str]:
-    """The text without lines of debug information, which differ everywhere."""
-    kept = [line for line in ptx.splitlines() if not re.match(r"\s*\.(?:loc|file|section)\b|\s*//|\$L__tmp", line)]
-    end = next((at for at, line in enumerate(kept) if ".debug_" in line), len(kept))
-    return kept[:end]
 
 
 def _usage(assembler: Optional[str], ptx: str, arch: str) -> Dict[str, Used]:

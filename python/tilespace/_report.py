@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-import io
+import json
 import os
 from dataclasses import dataclass, field
 from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple, Union
@@ -133,32 +133,23 @@ class Report:
     @classmethod
     def from_json(cls, text: str) -> Report:
         """Reads the output of the passes' `report=FILE`."""
-        return cls._of(Reader(io.StringIO(text)))
+        return cls._of(json.loads(text))
 
     @classmethod
     def read(cls, file: Union[str, "os.PathLike[str]"]) -> Report:
-        """Reads such a file, piece by piece."""
+        """Reads such a file; `read_accesses` does so piece by piece."""
         with open(file, encoding="utf-8") as opened:
-            return cls._of(Reader(opened))
+            return cls._of(json.load(opened))
 
     @classmethod
-    def _of(cls, reader: Reader) -> Report:
-        data: Dict[str, Any] = {}
-        for name in reader.fields():
-            if name == "functions":
-                data[name] = [_function(reader) for _ in reader.items()]
-            elif name == "left_generic":
-                data[name] = [Leftover(**reader.value()) for _ in reader.items()]
-            else:
-                data[name] = reader.value()
-            if name == "version":
-                _check(data[name])
+    def _of(cls, data: Dict[str, Any]) -> Report:
+        _check(data["version"])
         return cls(
-            functions=data["functions"],
+            functions=[_function(each) for each in data["functions"]],
             kernels=[Kernel(**each) for each in data["kernels"]],
             before=data["accesses"]["before"],
             after=data["accesses"]["after"],
-            left_generic=data["left_generic"],
+            left_generic=[Leftover(**each) for each in data["left_generic"]],
             not_read=data["not_read"],
             module=data.get("module", {}),
         )
@@ -260,13 +251,7 @@ def _accesses_of_body(reader: Reader) -> Iterator[Tuple[str, Access]]:
             reader.skip()
 
 
-def _function(reader: Reader) -> Function:
-    data: Dict[str, Any] = {}
-    for name in reader.fields():
-        if name == "instances":
-            data[name] = [_instance(reader) for _ in reader.items()]
-        else:
-            data[name] = reader.value()
+def _function(data: Dict[str, Any]) -> Function:
     return Function(
         name=data["name"],
         kind=data["kind"],
@@ -274,18 +259,12 @@ def _function(reader: Reader) -> Function:
         location=data["location"],
         arguments=[Argument(**each) for each in data["args"]],
         results=data["results"],
-        instances=data["instances"],
+        instances=[_instance(each) for each in data["instances"]],
         display_name=data.get("display_name"),
     )
 
 
-def _instance(reader: Reader) -> Instance:
-    data: Dict[str, Any] = {}
-    for name in reader.fields():
-        if name == "accesses":
-            data[name] = [Access(**reader.value()) for _ in reader.items()]
-        else:
-            data[name] = reader.value()
+def _instance(data: Dict[str, Any]) -> Instance:
     return Instance(
         name=data["name"],
         votes=data["votes"],
@@ -295,6 +274,6 @@ def _instance(reader: Reader) -> Instance:
         calls=[Call(**each) for each in data["calls"]],
         before=data["totals"]["before"],
         after=data["totals"]["after"],
-        accesses=data["accesses"],
+        accesses=[Access(**each) for each in data["accesses"]],
         display_name=data.get("display_name"),
     )

@@ -1,0 +1,51 @@
+"""Two PTX modules side by side."""
+
+from tilespace._sides import side_by_side
+
+MODULE = """\
+.version 8.0
+.global .align 4 .b8 table[{size}];
+.visible .func  (.param .b32 func_retval0) _Z4pickPKf(
+	.param .b64 _Z4pickPKf_param_0
+)
+{{
+	.loc	1 3 5
+$L__func_begin0:
+{pick}	ret;
+}}
+{more}"""
+LOAD = "\tld.param.b64 \t%rd1, [{}_param_0];\n\tld{}.b32 \t%r1, [%rd1];\n\tst.param.b32 [func_retval0], %r{};\n"
+COPY = ".func _Z4pickPKf_$_shared(\n\t.param .b64 _Z4pickPKf_$_shared_param_0\n)\n{{\n{}\tret;\n}}\n"
+
+
+def module(space: str = "", register: int = 1, more: str = "", size: int = 4) -> str:
+    return MODULE.format(pick=LOAD.format("_Z4pickPKf", space, register), more=more, size=size)
+
+
+def test_a_changed_line_stands_beside_what_it_was() -> None:
+    lines = side_by_side(module(), module(".global"), 103).splitlines()
+    assert lines[0] == "pick(float const*)" and lines[1].split("  ")[0] == "without Tilespace"
+    assert lines[3] == f"{'ld.b32 %r1, [%rd1];':50} | ld.global.b32 %r1, [%rd1];"
+    assert [line[51] for line in lines[2:]] == [" ", "|", " ", " "]
+
+
+def test_other_numbers_of_registers_are_no_change() -> None:
+    assert side_by_side(module(), module(register=7), 100) == "pick(float const*): the same but for numbers of registers"
+    assert side_by_side(module(), module(), 100) == "pick(float const*): the same"
+
+
+def test_a_copy_stands_beside_its_original() -> None:
+    copy = COPY.format(LOAD.format("_Z4pickPKf_$_shared", ".shared", 1))
+    first, second = side_by_side(module(), module(more=copy), 103).split("\n\n")
+    assert first == "pick(float const*): the same"
+    assert second.startswith("pick(float const*) (.shared)\n") and second.count(" | ") == 1
+
+
+def test_a_function_that_is_gone_is_shown() -> None:
+    other = ".func gone()\n{\n\tbar.sync 0;\n}\n"
+    assert f"gone\n{'without Tilespace':50}   with Tilespace\n{'bar.sync 0;':50} <" in side_by_side(module(more=other), module(), 103)
+
+
+def test_variables_are_shown_where_they_differ() -> None:
+    assert "variables" not in side_by_side(module(), module(".global"), 100)
+    assert ".b8 table[4];" in side_by_side(module(), module(size=8), 100)
