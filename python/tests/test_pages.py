@@ -18,14 +18,18 @@ from tilespace._module import advice
 
 ROOT = Path(__file__).parents[2]
 CUDA = ROOT / "target" / "cuda"
+CUTE_PYTHON = os.environ.get("TILESPACE_CUTE_PYTHON")
 # A command that names one of these compiles CUDA: a file, or the folder of such files below.
-OF_CUDA = (".cu", "src/kernels")
+OF_CUDA = (".cu", "src/kernels", "clang-nvlink-wrapper")
 LLVM = Path(os.environ.get("MLIR_SYS_220_PREFIX", "/usr/lib/llvm-22")) / "bin"
 BLOCK = re.compile(r"^```console\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?", re.MULTILINE | re.DOTALL)
+SCRIPT = re.compile(r"^```(?:ba)?sh\n(.*?)^```\n(?:\n[^`\n]*\n\n```text\n(.*?)^```\n)?", re.MULTILINE | re.DOTALL)
 # What a command begins with that is run. Others build or install.
-RUN = ("tilespace", "python ", "clang", "opt-22", "mlir-opt-22", "eval ")
+RUN = ("tilespace", "python ", "clang", "opt-22", "mlir-opt-22", "llvm-link-22", "llc-22", "ld.lld-22", "eval ")
 # Other projects, tools of other packages, and names that stand for something.
-NOT_HERE = ("/path/to", "wp_module", "softmax", "-foffload-lto", "-fopenmp", "clang-nvlink-wrapper", "kernels.ll", "linked.bc")
+NOT_HERE = ("wp_module", "softmax", "-fopenmp", "libomptarget", "kernels.ll", "kernels.bc", "%m")
+# For AMDGPU's linker alone; nothing else here needs the package.
+NOT_HERE += () if (LLVM / "ld.lld").exists() else ("ld.lld",)
 HOST = 'target triple = "x86_64-pc-linux-gnu"\ndefine void @f(ptr %p) {\n  ret void\n}\n'
 NEWER = """\
 target triple = "nvptx64-nvidia-cuda"
@@ -42,14 +46,30 @@ define float @f(ptr %p) {
   ret float %v
 }
 """
+HIP = """\
+#define __global__ __attribute__((global))
+#define __device__ __attribute__((device))
+struct dim3 { unsigned x, y, z; };
+extern "C" int hipLaunchKernel(const void *, dim3, dim3, void **, unsigned long, void *);
+__device__ __attribute__((noinline)) void twice(float *p) { *p *= 2; }
+__global__ void kernel(float *p) { twice(p); }
+"""
+OPENCL = "kernel void scale(global float *p) { p[get_global_id(0)] *= 2; }\n"
 FILES = {
     "blur.ptx": ".version 8.0\n.target sm_90\n",
     "blur.o": "\x7fELF",
     "host.ll": HOST,
+    "kernel.hip": HIP,
+    "kernel.cl": OPENCL,
+    "helper.cu": "__device__ float half_of(const float *p) { return *p / 2; }\n",
     "notes.md": "# Notes\n",
     "newer.ll": NEWER,
     "add.ttgir": "#blocked = #ttg.blocked<{}>\nmodule {\n  tt.func public @add() {\n    tt.return\n  }\n}\n",
     "dump.mlir": "cuda.kernel @k(%p: !cute.ptr<f32, gmem>) {\n  cuda.return\n}\n",
+}
+BITCODE = {"helper.bc": "docs/examples/helper.ll", "kernel.bc": "tools/demo/kernel.ll"}
+AMDGPU = {
+    f"{name}.bc": f'target triple = "amdgcn-amd-amdhsa"\ndefine void @{name}(ptr %p) {{\n  ret void\n}}\n' for name in "ab"
 }
 COPIES = {
     "kernel.cu": "docs/examples/blur.cu",
@@ -62,12 +82,14 @@ COPIES = {
     "tile.mlir": "docs/examples/tile.mlir",
     "home/.triton/dump/hash/add.llir": "docs/examples/helper.ll",
 }
-# Where a toolkit is installed, clang finds it by itself.
+# Where a toolkit is installed, clang finds it by itself. For HIP none is needed that is not installed.
 WRAPPER = """\
 #!/bin/sh
 case "$*" in
   *--cuda-path*) exec {clang} "$@" ;;
   *"-x cuda"*) exec {clang} --cuda-path={cuda} -Wno-unknown-cuda-version "$@" ;;
+  *--offload-link*) exec {clang} -L{cuda}/lib "$@" ;;
+  *"-x hip"*) exec {clang} -nogpuinc -nogpulib "$@" ;;
   *) exec {clang} "$@" ;;
 esac
 """
@@ -116,7 +138,9 @@ def checkout(tmp_path: Path) -> Path:
     (tmp_path / "without").mkdir()
     (tmp_path / "without" / "sitecustomize.py").write_text("import sys\nsys.modules.update(triton=None, cutlass=None)\n")
     (tmp_path / "bin").mkdir()
-    for name in ("opt", "mlir-opt"):
+    for name, text in {**{name: (ROOT / source).read_text() for name, source in BITCODE.items()}, **AMDGPU}.items():
+        subprocess.run([LLVM / "llvm-as", "-o", tmp_path / name], input=text, text=True, check=True)
+    for name in ("opt", "mlir-opt", "llvm-link", "llc", "ld.lld"):
         (tmp_path / "bin" / f"{name}-22").symlink_to(LLVM / name)
     for name in ("clang", "clang++"):
         script = tmp_path / "bin" / f"{name}-22"
@@ -126,9 +150,11 @@ def checkout(tmp_path: Path) -> Path:
 
 
 def run(command: str, folder: Path) -> "subprocess.CompletedProcess[str]":
-    path = [folder / "bin", Path(sys.executable).parent, ROOT / "target" / "release", os.environ["PATH"]]
+    command = command.replace("/path/to/", f"{ROOT}/target/release/")
+    path = [folder / "bin", Path(sys.executable).parent, ROOT / "target" / "release", os.environ["PATH"], CUDA / "bin"]
     environment = {**os.environ, "PATH": os.pathsep.join(map(str, path)), "HOME": str(folder / "home")}
     environment |= {"PYTHONPATH": str(folder / "without"), "CUDA_PATH": str(CUDA)}
+    environment["LD_LIBRARY_PATH"] = str(ROOT / "target" / "release")
     shell = ["bash", "-uo", "pipefail", "-c", command]
     return subprocess.run(
         shell, cwd=folder, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
@@ -144,6 +170,7 @@ def run(command: str, folder: Path) -> "subprocess.CompletedProcess[str]":
         "docs/install.md",
         "docs/messages.md",
         "docs/report.md",
+        "docs/targets.md",
         "docs/triton.md",
         "python/README.md",
     ],
@@ -163,6 +190,21 @@ def test_the_commands_of_a_page_print_what_it_says(page: str, checkout: Path) ->
                 wrong.append(f"{page}:{block.line}: does not print: {line}; but {printed[at : at + 1000]}")
             at = max(at, found)
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.skipif(not CUTE_PYTHON, reason="TILESPACE_CUTE_PYTHON names no Python with nvidia-cutlass-dsl")
+@pytest.mark.parametrize("page", ["README.md", "docs/cute.md"])
+def test_the_way_from_cute_dsl_to_ptx_runs(page: str, checkout: Path) -> None:
+    (checkout / "without" / "sitecustomize.py").unlink()
+    (checkout / "dsl").symlink_to(Path(CUTE_PYTHON or "").parents[1])
+    found = [text for text in SCRIPT.findall((ROOT / page).read_text()) if "dump.mlir" in text[0]]
+    assert found
+    for script, output in found:
+        lines = [line for line in script.splitlines() if "pip install" not in line]
+        done = run("\n".join(["set -e", *lines]), checkout)
+        assert done.returncode == 0, done.stdout
+        assert all(line in done.stdout for line in output.splitlines()), done.stdout
+    assert "ld.global" in done.stdout or page != "README.md"
 
 
 def test_the_example_of_the_package_runs(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
