@@ -62,6 +62,18 @@ FILES = {
     "kernel.hip": HIP,
     "kernel.cl": OPENCL,
     "helper.cu": "__device__ float half_of(const float *p) { return *p / 2; }\n",
+    "rules.json": """\
+{
+  "ops": [
+    { "op": "tile.laod", "effects": [ { "access": { "operand": 0, "kind": "load" } } ] },
+    { "op": "tile.store", "effects": [ { "access": { "operand": 9, "kind": "store" } } ] }
+  ],
+  "types": [
+    { "type": "!tile.ref<any, *>", "in_space": "!tile.ref<{space}, *>", "cast": "tile.cst", "spaces": { "shared": "smem" } }
+  ]
+}
+""",
+    "misspelt.json": '{ "ops": [ { "op": "tile.load", "efects": [] } ] }\n',
     "notes.md": "# Notes\n",
     "newer.ll": NEWER,
     "add.ttgir": "#blocked = #ttg.blocked<{}>\nmodule {\n  tt.func public @add() {\n    tt.return\n  }\n}\n",
