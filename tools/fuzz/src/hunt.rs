@@ -70,16 +70,29 @@ struct Try<'t> {
 
 impl Try<'_> {
     fn check(&self, program: &Program, stats: &mut Stats) -> Result<Option<(String, Finding)>> {
-        let text = self.pipeline.program(print(program));
+        self.check_text(self.pipeline.program(print(program)), stats)
+    }
+
+    fn check_text(&self, text: String, stats: &mut Stats) -> Result<Option<(String, Finding)>> {
         let found =
             check_with(self.context, &text, self.transform, self.pipeline, &worlds(self.seed), stats)?;
         Ok(found.map(|finding| (text, finding)))
     }
 
-    /// Shrinks a program with a finding: numbers and lists first, then larger steps, which may enable more of
-    /// the former.
-    fn shrink(&self, tree: &mut impl ValueTree<Value = Program>, first: (String, Finding)) -> Report {
-        let found = |program: &Program| self.check(program, &mut Stats::default()).ok().flatten();
+    /// Shrinks a program with a finding: by numbers and lists first, which takes long, then by larger steps. Where
+    /// these alone leave no more than `enough` operations, that is enough.
+    fn shrink(
+        &self,
+        tree: &mut impl ValueTree<Value = Program>,
+        first: (String, Finding),
+        enough: Option<usize>,
+    ) -> Report {
+        if let Some(enough) = enough {
+            let report = self.by_larger_steps(tree.current(), first.clone());
+            if report.ops() <= enough {
+                return report;
+            }
+        }
         let mut best = (tree.current(), first);
         let mut goes_on = tree.simplify();
         for _ in 0..SHRINK_STEPS {
@@ -87,7 +100,7 @@ impl Try<'_> {
                 break;
             }
             let program = tree.current();
-            goes_on = match found(&program) {
+            goes_on = match self.check(&program, &mut Stats::default()).ok().flatten() {
                 Some(finding) => {
                     best = (program, finding);
                     tree.simplify()
@@ -95,18 +108,27 @@ impl Try<'_> {
                 None => tree.complicate(),
             };
         }
-        let mut goes_on = true;
-        while goes_on {
-            goes_on = false;
-            for program in simpler(&best.0) {
-                if let Some(finding) = found(&program).filter(|finding| finding.0.len() < best.1.0.len()) {
-                    best = (program, finding);
-                    goes_on = true;
-                    break;
+        self.by_larger_steps(best.0, best.1)
+    }
+
+    fn by_larger_steps(&self, mut program: Program, (mut module, mut finding): (String, Finding)) -> Report {
+        // What did not help before the last step is tried again only when nothing else helps.
+        let (mut from, mut since_start) = (0, true);
+        loop {
+            let shorter = simpler(&program).into_iter().enumerate().skip(from).find_map(|(at, program)| {
+                let text = self.pipeline.program(print(&program));
+                let is_shorter = text.len() < module.len();
+                let found = if is_shorter { self.check_text(text, &mut Stats::default()) } else { Ok(None) };
+                Some((at, program, found.ok().flatten()?))
+            });
+            match shorter {
+                Some((at, shorter, found)) => {
+                    (program, (module, finding), from, since_start) = (shorter, found, at, false);
                 }
+                None if !since_start => (from, since_start) = (0, true),
+                None => break,
             }
         }
-        let (module, finding) = best.1;
         Report { seed: self.seed, module, finding }
     }
 }
@@ -121,7 +143,7 @@ pub fn one(context: &Context, seed: u64, plant: Option<&Plant>, stats: &mut Stat
         let transform: &Transform = plant.map_or(&checked, |plant| plant.transform.as_ref());
         let attempt = Try { context, transform, pipeline, seed };
         if let Some(found) = attempt.check(&tree.current(), stats)? {
-            return Ok(Some(attempt.shrink(&mut tree, found)));
+            return Ok(Some(attempt.shrink(&mut tree, found, plant.map(|_| SMALL))));
         }
     }
     Ok(None)

@@ -34,6 +34,8 @@ pub struct Target {
     spaces: [(u32, u32); 5],
     /// Whether pointers to global memory may name constants.
     merges_constants: bool,
+    /// Whether kernels have no arguments by value, which are `byref` there.
+    lacks_byval: bool,
     /// Calls that stand for each other.
     calls: &'static [(&'static str, &'static str)],
 }
@@ -51,6 +53,7 @@ pub const TARGETS: [Target; 2] = [
         kernel: "amdgpu_kernel",
         spaces: [(0, 0), (1, 1), (3, 3), (4, 4), (5, 5)],
         merges_constants: true,
+        lacks_byval: true,
         calls: &[
             ("@llvm.nvvm.read.ptx.sreg.tid.x()", "@llvm.amdgcn.workitem.id.x()"),
             ("void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)", "void @llvm.amdgcn.s.barrier()"),
@@ -67,6 +70,7 @@ pub const TARGETS: [Target; 2] = [
         kernel: "spir_kernel",
         spaces: [(0, 4), (1, 1), (3, 3), (4, 2), (5, 0)],
         merges_constants: false,
+        lacks_byval: false,
         calls: &[
             ("@llvm.nvvm.read.ptx.sreg.tid.x()", "@llvm.spv.thread.id.in.group.i32(i32 0)"),
             (
@@ -146,7 +150,7 @@ impl Target {
         Ok(true)
     }
 
-    /// IR of NVPTX as IR of this target. None if it has calls that the target lacks, or spaces.
+    /// IR of NVPTX as IR of this target. None if it has calls that the target lacks, or spaces, or arguments.
     fn own(&self, text: &str) -> Option<String> {
         let mut out = String::new();
         for line in text.lines() {
@@ -167,6 +171,13 @@ impl Target {
                 continue;
             }
             let line = line.replace(NVPTX_KERNEL, self.kernel);
+            if self.lacks_byval
+                && line.starts_with("define ")
+                && line.contains(self.kernel)
+                && line.contains(" byval(")
+            {
+                return None;
+            }
             out += &renumbered(&line, |space| {
                 self.spaces.iter().find(|pair| pair.0 == space).map(|pair| pair.1)
             })?;

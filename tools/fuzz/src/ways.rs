@@ -115,7 +115,9 @@ pub fn plugin() -> Option<PathBuf> {
 /// The output of a program of LLVM, whose input is a file with this text.
 pub(crate) fn run(name: &str, args: &[String], text: &str) -> Result<String> {
     let output = with_file("way.ll", text, |file| {
-        Command::new(tool(name)?).args(args).arg(file).output().context("a tool")
+        // A program that aborts would look up the names of its frames, for longer than it ran.
+        let quiet = ("LLVM_DISABLE_SYMBOLIZATION", "1");
+        Command::new(tool(name)?).env(quiet.0, quiet.1).args(args).arg(file).output().context("a tool")
     })??;
     if !output.status.success() {
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
