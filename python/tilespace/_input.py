@@ -37,7 +37,7 @@ MLIR_FIRST = re.compile(
 )
 # Files with these names are read as what their names say.
 MLIR_NAMES = (".mlir", ".mlirbc", ".ttir", ".ttgir", ".llir")
-CUTE_DSL = re.compile(rb"!cute\.|\"cute(?:_nvgpu)?\.|!cute_nvgpu\.")
+CUTE_DSL = (b"!cute.", b"!cute_nvgpu.", b'"cute.', b'"cute_nvgpu.')
 # Operations in the form that only the package of CuTe DSL reads.
 CUTE_PRETTY = re.compile(rb"^\s*(?:%[-\w, :]+ = )?(?:cuda\.(?:kernel|return)|cute(?:_nvgpu)?\.\w)", re.MULTILINE)
 TRITON_PRETTY = re.compile(rb"^\s*tt\.func\b", re.MULTILINE)
@@ -111,10 +111,10 @@ def readable(data: bytes, name: str) -> Tuple[bytes, str]:
             message = f"{name} is {what}"
             raise NotAModule(message, [Diagnostic("error", message, name)])
     if kind == "triton":
-        data = triton_text(data, name)
-    elif kind == "cutedsl" and CUTE_PRETTY.search(data):
-        data = cute_text(data, name)
-    return data, kind_of(data)
+        return (text := triton_text(data, name)), kind_of(text)
+    if kind == "cutedsl" and CUTE_PRETTY.search(data):
+        return (text := cute_text(data, name)), kind_of(text)
+    return data, kind
 
 
 def may_be_mlir(data: bytes, name: str) -> bool:
@@ -159,11 +159,10 @@ def kind_of(data: bytes) -> str:
     if data.startswith(MLIR_BYTECODE):
         # The version, a number whose lowest bit ends it, and the names of dialects.
         return "triton" if data[4:5] >= FIRST_OPAQUE and b"\0tt\0" in data else "mlir"
-    if CUTE_DSL.search(data):
+    if any(name in data for name in CUTE_DSL):
         return "cutedsl"
-    if TRITON_PRETTY.search(data):
+    if b"tt.func" in data and TRITON_PRETTY.search(data):
         return "triton"
-    llvm, mlir = LLVM_TEXT.search(data), MLIR_TEXT.search(data)
-    if llvm and (not mlir or llvm.start() < mlir.start()) and b"\0" not in data[:4096]:
-        return "llvm"
-    return "mlir"
+    mlir = MLIR_TEXT.search(data)
+    is_llvm = LLVM_TEXT.search(data, 0, mlir.start() if mlir else len(data)) and b"\0" not in data[:4096]
+    return "llvm" if is_llvm else "mlir"

@@ -69,10 +69,10 @@ def _function(name: str, left: List[str], right: List[str], width: int) -> str:
 
 def _rows(left: Sequence[str], right: Sequence[str]) -> Iterator[Row]:
     """The changed lines with some around them: left, `|` for changed, `<` or `>` for on one side alone, right."""
-    keys = [[NUMBERED.sub(r"\1", line) for line in side] for side in (left, right)]
-    for at, group in enumerate(difflib.SequenceMatcher(None, *keys).get_grouped_opcodes(CONTEXT)):
+    one, other = ([NUMBERED.sub(r"\1", line) for line in side] for side in (left, right))
+    for at, group in enumerate(difflib.SequenceMatcher(None, one, other).get_grouped_opcodes(CONTEXT)):
         if at:
             yield "...", " ", "..."
         for tag, i1, i2, j1, j2 in group:
-            for one, other in zip_longest(left[i1:i2], right[j1:j2], fillvalue=""):
-                yield one, " " if tag == "equal" else ">" if not one else "<" if not other else "|", other
+            for first, second in zip_longest(left[i1:i2], right[j1:j2], fillvalue=""):
+                yield first, " " if tag == "equal" else ">" if not first else "<" if not second else "|", second
