@@ -13,6 +13,8 @@ PREFIX ?= /usr/local
 
 # How long `make fuzz`, `make hostile` and `make asan` look.
 MINUTES ?= 10
+# Progress is for terminals.
+QUIET = $$([ -t 2 ] || echo --quiet)
 ASAN_TARGET := x86_64-unknown-linux-gnu
 ASAN_LIT := :: (convert-nv-tileaa-to-llvm|dialects|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
 ASAN_DIR := target/asan/$(ASAN_TARGET)
@@ -197,13 +199,13 @@ fuzz-planted: setup
 # pages of the book, and does not build it.
 MDBOOK_VERSION := 0.5.4
 book: build
-	@test -x target/mdbook/bin/mdbook || cargo install --quiet --locked --root target/mdbook mdbook@$(MDBOOK_VERSION)
+	@test -x target/mdbook/bin/mdbook || cargo install $(QUIET) --locked --root target/mdbook mdbook@$(MDBOOK_VERSION)
 	@MDBOOK=$(CURDIR)/target/mdbook/bin/mdbook python3 tools/docs/book.py
 
 # Mutants that the tests do not notice are findings, unless docs/trust.md says why they do no harm. cargo-mutants comes
 # from crates.io. The first run builds a copy of the checkout, of which later runs build what a mutant changes.
 mutants: setup
-	@test -x target/tools/bin/cargo-mutants || cargo install --locked --quiet --version 27.1.0 --root target/tools cargo-mutants
+	@test -x target/tools/bin/cargo-mutants || cargo install $(QUIET) --locked --version 27.1.0 --root target/tools cargo-mutants
 	@python3 tools/mutants/run.py --seed "$${SEED:-1}" --count "$${MUTANTS:-24}"
 
 inputs: setup

@@ -17,7 +17,9 @@ readonly MISSING=$(dirname "$0")/../python/tilespace/headers
 printf 'cuda-wheels: headers, device library and compiler from PyPI, 130 MB, below %s\n' "$FOLDER"
 mkdir -p "$FOLDER"
 python3 -m venv "$FOLDER/venv"
-"$FOLDER/venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --target "$FOLDER/packages" "${PACKAGES[@]}"
+quiet=--quiet
+[ -t 1 ] && quiet=
+"$FOLDER/venv/bin/pip" install $quiet --disable-pip-version-check --no-deps --target "$FOLDER/packages" "${PACKAGES[@]}"
 rm -r "$FOLDER/venv"
 for part in bin include lib nvvm; do
   ln -sfn "packages/nvidia/cu13/$part" "$FOLDER/$part"
