@@ -68,7 +68,7 @@ def test_one_kernel_is_shown_with_all_that_it_reaches(kernel: Path, capsys: "pyt
 def test_a_limit_on_generic_accesses_is_an_exit_code(kernel: Path, capsys: "pytest.CaptureFixture[str]") -> None:
     printed(capsys, str(kernel), "--fail-on-generic=1")
     _, err = printed(capsys, str(kernel), "--fail-on-generic", code=1)
-    assert err == "1 accesses stay generic, 0 are allowed\n"
+    assert err == "1 access stays generic, 0 are allowed\n"
 
 
 def test_standard_input_and_folders_are_read(
@@ -395,6 +395,63 @@ def test_clang_gets_a_chip_for_cuda_and_says_what_is_missing(tmp_path: Path) -> 
     [headers] = re.findall(r"-idirafter (\S+)", done.stdout)
     # A list of dependencies may name them, and the next build looks for them.
     assert done.returncode == 3 and list(Path(headers).iterdir())
+
+
+@pytest.mark.skipif(not (CUDA / "complete").exists(), reason="tools/cuda-wheels.sh was not run")
+def test_ptx_of_the_compiler_is_seen_to_be_ptx(tmp_path: Path) -> None:
+    blur = ROOT / "docs" / "examples" / "blur.cu"
+    words = f"tilespace clang++ --cuda-path={CUDA} -x cuda --cuda-device-only -O3 -S {blur} -o blur.ptx"
+    assert command(words, tmp_path).returncode == 0
+    # Prototypes in PTX end with a line of their own.
+    assert "\n;" in (tmp_path / "blur.ptx").read_text()
+    for words in ("tilespace blur.ptx", "cat blur.ptx | tilespace -"):
+        done = command(words, tmp_path)
+        assert done.returncode == 2 and "is PTX, whose accesses are decided" in done.stderr
+
+
+def test_cuda_in_a_comment_of_ir_is_no_cuda(kernel: Path, capsys: "pytest.CaptureFixture[str]") -> None:
+    kernel.write_text("; __global__ void kernel(float *p)\n" + kernel.read_text())
+    assert "left generic: 1" in printed(capsys, str(kernel))[0]
+    kernel.write_text("// __global__ void kernel(float *p)\n" + (ROOT / "docs" / "examples" / "helper.mlir").read_text())
+    assert "left generic: none" in printed(capsys, str(kernel))[0]
+
+
+@pytest.mark.skipif(not (CUDA / "complete").exists(), reason="tools/cuda-wheels.sh was not run")
+def test_cuda_is_seen_by_its_words(tmp_path: Path) -> None:
+    text = "__global__ __launch_bounds__(64) void k(int *p) { *p = 1; }\n"
+    (tmp_path / "kernel.txt").write_text(text)
+    for words in ("tilespace - <kernel.txt", "tilespace kernel.txt", "cp kernel.txt @k.cu; tilespace @k.cu"):
+        done = command(f"CUDA_PATH={CUDA}; export CUDA_PATH; {words}", tmp_path)
+        assert done.returncode == 0 and "left generic: none" in done.stdout, done.stderr
+
+
+@pytest.mark.skipif(not (CUDA / "complete").exists(), reason="tools/cuda-wheels.sh was not run")
+def test_a_chip_that_needs_newer_ptx_gets_it(capsys: "pytest.CaptureFixture[str]") -> None:
+    blur = str(ROOT / "docs" / "examples" / "blur.cu")
+    assert "left generic: none" in printed(capsys, blur, f"--cuda-path={CUDA}", "--arch=sm_110")[0]
+    out, _ = printed(capsys, "diff", blur, f"--cuda-path={CUDA}", "--arch=sm_70")
+    assert "need ptxas: ptxas fatal" in out and "registers  stack" not in out
+
+
+def test_words_of_response_files_count(tmp_path: Path) -> None:
+    (tmp_path / "k.h").write_text("__global__ void k() {}\n")
+    for name, words in (("inner", "-x cuda -O3 -c"), ("outer", "@inner"), ("plugin", f"-fpass-plugin={plugin()}"), ("open", "-DX='it")):
+        (tmp_path / name).write_text(words)
+    said = command(f"tilespace clang++ --cuda-path={CUDA} -### @outer @plugin k.h", tmp_path).stderr
+    assert "sm_90" in said and "without -O1" not in said and said.count(f'"-fpass-plugin={plugin()}"') == 2
+    assert "No closing quotation" not in command("tilespace clang++ -### @open -c k.h", tmp_path).stderr
+
+
+def test_the_output_has_colors_for_terminals_that_show_them(kernel: Path) -> None:
+    for before, has in (("TERM=xterm", True), ("TERM=xterm NO_COLOR=1", False), ("TERM=dumb", False)):
+        done = subprocess.run(["script", "-qec", f"env -u NO_COLOR {before} {sys.executable} -m tilespace {kernel}", "/dev/null"], capture_output=True)
+        assert (b"\x1b[31mgeneric" in done.stdout) == has
+
+
+def test_names_that_the_output_cannot_have_are_escaped(tmp_path: Path) -> None:
+    (tmp_path / "größe.ll").write_text(KERNEL)
+    done = command("PYTHONIOENCODING=ascii tilespace größe.ll", tmp_path)
+    assert done.returncode == 0 and done.stdout.startswith("gr\\xf6\\xdfe.ll")
 
 
 def test_clang_gets_the_plugin(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Two PTX modules side by side."""
 
-from tilespace._sides import side_by_side
+from tilespace._sides import shown, side_by_side
 
 MODULE = """\
 .version 8.0
@@ -49,3 +49,25 @@ def test_a_function_that_is_gone_is_shown() -> None:
 def test_variables_are_shown_where_they_differ() -> None:
     assert "variables" not in side_by_side(module(), module(".global"), 100)
     assert ".b8 table[4];" in side_by_side(module(), module(size=8), 100)
+
+
+def test_lines_of_long_functions_are_matched_though_they_occur_often() -> None:
+    step = "\tld{0}.b32 \t%r{1}, [%rd{1}];\n\tfma.rn.f32 \t%r{1}, %r{1}, %r{2}, 0f3F800000;\n"
+    bodies = ["".join(step.format(space, at + first, at) for at in range(300)) for space, first in (("", 1), (".shared", 2))]
+    texts = [f".func f()\n{{\n{body}\tret;\n}}\n" for body in bodies]
+    marked = [line for line in side_by_side(texts[0], texts[1], 120).splitlines() if line[59:60] == "|"]
+    assert len(marked) == 300 and not any("fma" in line for line in marked)
+
+
+def test_a_long_line_goes_on_in_the_next() -> None:
+    name = "a" * 40
+    texts = [f".func f()\n{{\n\tcall.uni {name}{end};\n}}\n" for end in ("", "_$_global")]
+    assert side_by_side(texts[0], texts[1], 63).splitlines()[2:] == [
+        f"call.uni {'a' * 21} | call.uni {'a' * 21}",
+        f"{'a' * 19 + ';':30}   {'a' * 19}_$_global;",
+    ]
+
+
+def test_a_name_of_the_source_may_look_like_that_of_a_copy() -> None:
+    assert shown("f_$_g", ["f_$_g"]) == "f_$_g" and shown("f_$_g_$_global", ["f_$_g"]) == "f_$_g.global"
+    assert shown("_Z4pickPKf_$_global", ["_Z4pickPKf"]) == "pick(float const*) (.global)"

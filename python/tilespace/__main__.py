@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import errno
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -25,7 +26,7 @@ from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 from . import Error, Module, Report
 from ._arguments import COMPILERS, DIFF, diff_parser, parsed, report_parser
-from ._cuda import CompileError, Options, clang, compile_cuda, cuda_flags, is_cuda_command, no_cuda, plugin, toolkit
+from ._cuda import CompileError, Options, clang, compile_cuda, cuda_flags, expanded, is_cuda_command, no_cuda, plugin, toolkit
 from ._diff import difference
 from ._input import CUDA_NAMES, NotAModule, Source
 from ._summary import of_kernel, summary
@@ -44,6 +45,7 @@ COLORS = {
 SUFFIXES = (".cu", ".ll", ".bc", ".llir", ".ttir", ".ttgir", ".mlir", ".mlirbc")
 NOTHING = 2
 LOAD = "-fpass-plugin="
+MAKES_NO_CODE = ("-E", "-M", "-MM", "-fsyntax-only", "--version", "-help", "--help", "-###")
 ARCHITECTURE = ("--cuda-gpu-arch", "--offload-arch")
 # What stands for a file's name in errors of the standard output.
 UNWRITTEN = "cannot write the output"
@@ -73,7 +75,7 @@ class Progress:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
     def __enter__(self) -> None:
-        if sys.stderr.isatty():
+        if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
             self._thread.start()
 
     def __exit__(self, *_: object) -> None:
@@ -129,8 +131,9 @@ def _command(words: List[str]) -> int:
 def _print(text: str, end: str = "\n") -> None:
     if sys.stdout is None:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF), UNWRITTEN)
+    encoding = sys.stdout.encoding or "utf-8"
     try:
-        print(text, end=end, flush=True)
+        print(text.encode(encoding, "backslashreplace").decode(encoding), end=end, flush=True)
     except OSError as error:
         raise OSError(error.errno, error.strerror, UNWRITTEN) from None
 
@@ -157,6 +160,7 @@ def _options(given: argparse.Namespace) -> Options:
 def _compile(words: List[str]) -> int:
     """clang with the plugin, and at link time too."""
     command = [clang()]
+    given, words = words, expanded(words)
     # Loaded twice, it registers its options twice, and clang ends.
     if not any(word.startswith(LOAD) and Path(word).name == plugin().name for word in words):
         command.append(f"{LOAD}{plugin()}")
@@ -171,11 +175,11 @@ def _compile(words: List[str]) -> int:
     if more:
         command += ["--start-no-unused-arguments", *more, "--end-no-unused-arguments"]
     levels = [word for word in words if word.startswith(("-O", "--optimize"))]
-    if is_cuda and "-E" not in words and levels[-1:] in ([], ["-O0"]):
+    if is_cuda and levels[-1:] in ([], ["-O0"]) and not any(word in MAKES_NO_CODE for word in words):
         print("tilespace: without -O1 or more the plugin does nothing", file=sys.stderr, flush=True)
     if found or names_cuda or not is_cuda:
-        os.execv(command[0], command + words)
-    code = subprocess.call(command + words)
+        os.execv(command[0], command + given)
+    code = subprocess.call(command + given)
     if code:
         print(f"tilespace: {no_cuda(None)}", file=sys.stderr)
     return code if code >= 0 else 128 - code
@@ -236,7 +240,8 @@ def _ended(generic: int, given: argparse.Namespace) -> int:
     """The exit code, if this many accesses stay generic."""
     if given.fail_on_generic is None or generic <= given.fail_on_generic:
         return 0
-    print(f"{generic} accesses stay generic, {given.fail_on_generic} are allowed", file=sys.stderr)
+    stay = "1 access stays" if generic == 1 else f"{generic} accesses stay"
+    print(f"{stay} generic, {given.fail_on_generic} are allowed", file=sys.stderr)
     return 1
 
 
@@ -247,10 +252,14 @@ def _one(source: Source, given: argparse.Namespace) -> int:
     if not report.has_code:
         raise NotAModule(f"{source.name}: {report.not_read[0] if report.not_read else 'there is no GPU code'}", [])
     text = json if given.json else _text(report, source.name, given)
-    _print(colored(text) if sys.stdout.isatty() and not given.json else text)
+    _print(colored(text) if not given.json and _has_colors() else text)
     if report.not_read and not report.before:
         raise NotAModule(f"{source.name}: no access was counted, as some was not looked at: {report.not_read[0]}", [])
     return report.after.get("generic", 0)
+
+
+def _has_colors() -> bool:
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def _text(report: Report, file: str, given: argparse.Namespace) -> str:
@@ -303,9 +312,12 @@ def _read_cuda(source: Source, given: argparse.Namespace) -> Tuple[Report, str]:
             return Report([], [], {}, {}, [], []), ""
         json = written.read_text(encoding="utf-8")
         if given.html:
-            page = [f"-tilespace-report={given.html}"]
-            page += [f"-tilespace-sources={given.sources}"] if given.sources else []
-            compile_cuda(source, _options(given), [*rules, *(word for option in page for word in ("-mllvm", option))])
+            # By another name, of which the plugin would replace %m and %c.
+            page = Path(folder) / "report.html"
+            options = [f"-tilespace-report={page}"]
+            options += [f"-tilespace-sources={given.sources}"] if given.sources else []
+            compile_cuda(source, _options(given), [*rules, *(word for option in options for word in ("-mllvm", option))])
+            shutil.copyfile(page, given.html)
     return Report.from_json(json), json
 
 

@@ -92,6 +92,9 @@ def parsed(parser: argparse.ArgumentParser, words: List[str], several: str = "")
         if not any(each.startswith(name) for each in known):
             parser.error(f"there is no option '{name}'{suggestion(name, known)}")
     given, more = parser.parse_known_args(words)
+    for word in given.clang_arg:
+        if word.startswith(("--cuda-gpu-arch=", "--offload-arch=")):
+            parser.error(f"write --arch={word.partition('=')[2]}")
     if more:
         parser.error(f"one FILE, and '{more[0]}' is another{several}")
     return given

@@ -21,7 +21,7 @@ import subprocess
 import sysconfig
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Iterator, List, Optional
+from typing import List, Optional
 
 from ._diagnostic import Diagnostic, Error, one_line
 from ._input import CUDA_NAMES, STANDARD_INPUT, NotAModule, Source
@@ -33,6 +33,11 @@ WHEELS = (
     "'nvidia-cuda-nvcc==13.1.*' 'nvidia-cuda-runtime==13.1.*' 'nvidia-cuda-crt==13.1.*' 'nvidia-nvvm==13.1.*' "
     "'nvidia-cuda-cccl==13.0.*'"
 )
+CUDA_VARIABLES = ("CUDA_PATH", "CUDA_HOME")
+# LLVM on a chip that is newer than the PTX version which clang takes for the toolkit.
+NEEDS_PTX = re.compile(r"Minimum required PTX version is (\d+)\.(\d+)")
+# Options of clang whose value is the next word.
+WITH_VALUE = ("-o", "-I", "-L", "-D", "-U", "-include", "-isystem", "-idirafter", "-iquote", "-MF", "-MT", "-MQ", "-Xclang", "-mllvm")
 UNKNOWN_CHIP = "unsupported CUDA gpu architecture"
 # Headers that clang's CUDA headers include and NVIDIA's wheels lack: empty files.
 HEADERS = Path(__file__).with_name("headers")
@@ -58,11 +63,12 @@ def plugin() -> Path:
     if len(here.parents) > 2:
         places.append(here.parents[2] / "target" / "release" / PLUGIN)
     if named := os.environ.get("TILESPACE_CLANG_PLUGIN"):
-        places.insert(0, Path(named))
+        places = [Path(named)]
     for place in places:
         if place.is_file():
             return place
-    raise one_line(f"there is no {PLUGIN}; TILESPACE_CLANG_PLUGIN can name one", str(places[0]))
+    where = f"there is no {named}, which TILESPACE_CLANG_PLUGIN names" if named else f"there is no {PLUGIN}"
+    raise one_line(f"{where}: `make build` of a checkout makes it", str(places[0]))
 
 
 def clang() -> str:
@@ -78,7 +84,7 @@ def clang() -> str:
 
 def toolkit(given: Optional[str]) -> Optional[Path]:
     """The folder of CUDA, for --cuda-path."""
-    named = [given] if given else [os.environ.get(name, "") for name in ("CUDA_PATH", "CUDA_HOME")]
+    named = [given] if given else [os.environ.get(name, "") for name in CUDA_VARIABLES]
     paths = [Path(path) for path in named if path]
     if not paths:
         paths = [Path("/usr/local/cuda"), Path(sysconfig.get_paths()["purelib"]) / "nvidia" / "cu13"]
@@ -97,38 +103,47 @@ def cuda_flags(options: Options) -> List[str]:
 
 def no_cuda(given: Optional[str]) -> str:
     """That there is no toolkit, and what gives one."""
-    return f"there is no CUDA {f'in {given}' if given else 'here'}: give --cuda-path=FOLDER, or pip install {WHEELS}"
+    variable = next((name for name in CUDA_VARIABLES if os.environ.get(name)), None)
+    named = f"in {os.environ[variable]}, which {variable} names" if variable else "here"
+    return f"there is no CUDA {f'in {given}' if given else named}: give --cuda-path=FOLDER, or pip install {WHEELS}"
 
 
 def is_cuda_command(words: List[str]) -> bool:
-    """Whether arguments of clang, those of response files included, name CUDA source. `-x` is for the files behind it.
+    """Whether arguments of clang, without response files, name CUDA source. `-x` is for the files behind it.
 
     >>> [is_cuda_command(words.split()) for words in ("-c a.cu", "-x cuda -c a.h", "-xcuda a.h", "-x hip a.h -x none a.cu")]
     [True, True, True, True]
-    >>> [is_cuda_command(words.split()) for words in ("a.o -o a.cu", "-x hip a.cu", "-x cuda -x c++ a.cpp")]
-    [False, False, False]
+    >>> [is_cuda_command(words.split()) for words in ("a.o -o a.cu", "-x hip a.cu", "-x cuda -x c++ a.cpp", "-I b.cu a.cpp")]
+    [False, False, False, False]
     """
     language, before = "none", ""
-    for word in _expanded(words):
+    for word in words:
         if before == "-x":
             language = word
         elif word.startswith("-x"):
             language = word[2:] or language
-        elif before != "-o" and (word == "-" or not word.startswith("-")):
+        elif before not in WITH_VALUE and (word == "-" or not word.startswith("-")):
             if language == "cuda" or (language == "none" and word.endswith(CUDA_NAMES)):
                 return True
         before = word
     return False
 
 
-def _expanded(words: List[str]) -> Iterator[str]:
-    """The words with those of response files, `@FILE`, in their place."""
+def expanded(words: List[str], depth: int = 8) -> List[str]:
+    """The words with those of response files, `@FILE`, in their place, which may name more such files."""
+    found: List[str] = []
     for word in words:
         file = Path(word[1:])
-        if word.startswith("@") and file.is_file():
-            yield from shlex.split(file.read_text(errors="replace"))
-        else:
-            yield word
+        if not depth or not word.startswith("@") or not file.is_file():
+            found.append(word)
+            continue
+        text = file.read_text(errors="replace")
+        try:
+            found += expanded(shlex.split(text), depth - 1)
+        except ValueError:
+            # A quote without its end.
+            found += expanded(text.split(), depth - 1)
+    return found
 
 
 def compile_cuda(source: Source, options: Options, with_plugin: Optional[List[str]] = None) -> str:
@@ -142,11 +157,20 @@ def compile_cuda(source: Source, options: Options, with_plugin: Optional[List[st
         command += [f"-fpass-plugin={plugin()}", *with_plugin]
     # What is no file was read already, and clang could not read it again. A name must not look like an option.
     is_file = Path(source.name).is_file()
-    name = f"./{source.name}" if source.name.startswith("-") else source.name
-    command += [*cuda_flags(options), *options.more, name if is_file else "-"]
-    done = subprocess.run(command, input=None if is_file else source.data, capture_output=True)
+    name = f"./{source.name}" if source.name.startswith(("-", "@")) else source.name
+    command += [*cuda_flags(options), "-fno-crash-diagnostics", *options.more]
+
+    def run(more: List[str]) -> "subprocess.CompletedProcess[bytes]":
+        data = None if is_file else source.data
+        return subprocess.run([*command, *more, name if is_file else "-"], input=data, capture_output=True)
+
+    done = run([])
+    said = done.stderr.decode(errors="replace")
+    if done.returncode != 0 and (version := NEEDS_PTX.search(said)):
+        done = run([f"--cuda-feature=+ptx{version[1]}{version[2]}"])
+        said = done.stderr.decode(errors="replace")
     if done.returncode != 0:
-        raise _failure(done.stderr.decode(errors="replace").replace(STANDARD_INPUT, source.name), command[0], source, options)
+        raise _failure(said.replace(STANDARD_INPUT, source.name), command[0], source, options)
     return done.stdout.decode(errors="replace")
 
 

@@ -19,7 +19,7 @@ from typing import Dict, List, Mapping, Optional, Tuple
 from ._cuda import Options, compile_cuda, ptxas
 from ._input import NotAModule, Source
 from ._ptx import count, total
-from ._report import columns
+from ._report import columns, short
 from ._sides import shown, side_by_side
 
 # Registers, bytes of stack, bytes of spills.
@@ -37,18 +37,20 @@ def difference(source: Source, options: Options, text: bool) -> str:
     if not before and not after:
         raise NotAModule(f"{source.name}: there is no GPU code", [])
     if text:
-        return side_by_side(without, with_, max(shutil.get_terminal_size((120, 0)).columns, 100))
+        return side_by_side(without, with_, shutil.get_terminal_size((120, 0)).columns)
     assembler = ptxas(options)
-    used = [_usage(assembler, ptx, options.arch) for ptx in (without, with_)]
+    measured = [_usage(assembler, ptx, options.arch) for ptx in (without, with_)]
+    used = [each for each, _ in measured]
     rows: List[Tuple[str, ...]] = [("function", "generic", "all", "registers", "stack", "spills")]
     for name in [*before, *(name for name in after if name not in before)]:
         sides = [[_number(counts, name, column) for counts in (before, after)] for column in ("generic", "mem")]
         sides += [[side[name][at] if name in side else "-" for side in used] for at in range(3)]
-        rows.append((shown(name), *(_pair(left, right) for left, right in sides)))
+        rows.append((short(shown(name, before)), *(_pair(left, right) for left, right in sides)))
     whole = [(total(before)[column], total(after)[column]) for column in ("generic", "mem")]
     rows.append(("all", *(f"{left} -> {right}" for left, right in whole), "", "", ""))
-    kept = 6 if assembler else 3
-    return "\n".join(columns([row[:kept] for row in rows]) + ([] if assembler else ["(registers, stack and spills need ptxas: there is none)"]))
+    why = next((why for _, why in measured if why), "")
+    lines = columns([row[: 3 if why else 6] for row in rows])
+    return "\n".join([*lines, f"(registers, stack and spills need ptxas: {why})"] if why else lines)
 
 
 def _pair(left: str, right: str) -> str:
@@ -59,16 +61,21 @@ def _number(counts: Mapping[str, Mapping[str, int]], name: str, column: str) -> 
     return str(counts[name][column]) if name in counts else "-"
 
 
-def _usage(assembler: Optional[str], ptx: str, arch: str) -> Dict[str, Used]:
+def _usage(assembler: Optional[str], ptx: str, arch: str) -> Tuple[Dict[str, Used], str]:
+    """Registers, stack and spills of each function, or why they are not known."""
     if not assembler:
-        return {}
+        return {}, "there is none"
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "module.ptx"
-        file.write_text(ptx)
+        file.write_text(ptx, encoding="utf-8")
         command = [assembler, f"-arch={arch}", "-v", "-o", os.devnull, str(file)]
         done = subprocess.run(command, capture_output=True, text=True)
-    return {
+    said = done.stderr + done.stdout
+    if done.returncode:
+        return {}, said.strip().partition("\n")[0]
+    used = {
         # The registers of a function are those of the kernels that call it.
         name: (registers or "-", stack, str(int(stores) + int(loads)))
-        for name, stack, stores, loads, registers in USAGE.findall(done.stderr + done.stdout)
+        for name, stack, stores, loads, registers in USAGE.findall(said)
     }
+    return used, ""

@@ -25,11 +25,12 @@ FIRST_OPAQUE = bytes([5 << 1 | 1])
 LLVM_BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
 # Beginnings of lines of LLVM IR that do not occur in MLIR.
 LLVM_TEXT = re.compile(
-    rb"^(?:;|source_filename =|target (?:triple|datalayout) =|define |declare |attributes #|!\w|[@%$][-\w.$\"]+ = )",
+    rb"\A;|^(?:; ModuleID|source_filename =|target (?:triple|datalayout) =|module asm |define |declare |attributes #|!\w|"
+    rb"[@%$][-\w.$\"]+ = )",
     re.MULTILINE,
 )
 MLIR_TEXT = re.compile(
-    rb"^\s*(?:module\b|func\.func\b|llvm\.\w|gpu\.module\b|\"?builtin\.module\b|#[\w.]+ = )", re.MULTILINE
+    rb"^\s*(?:module\b(?! asm)|func\.func\b|llvm\.\w|gpu\.module\b|\"?builtin\.module\b|#[\w.]+ = )", re.MULTILINE
 )
 # The beginning of MLIR: an operation, an alias, or a dictionary of resources.
 MLIR_FIRST = re.compile(
@@ -49,16 +50,17 @@ TRITON_RULES = Path(__file__).with_name("triton-rules.json")
 TO_IR = "clang++-22 -x cuda --cuda-device-only --cuda-gpu-arch=sm_90 -O1 -g1 -S -emit-llvm FILE.cu"
 NEITHER = "neither CUDA, LLVM IR nor MLIR"
 CUDA_NAMES = (".cu", ".cuh")
-HIP_SOURCE = re.compile(rb"(?s).{0,65536}#\s*include\s*[<\"]hip/")
-CUDA_SOURCE = re.compile(rb"(?s).{0,65536}__global__\s+void")
+HIP_SOURCE = re.compile(rb"#\s*include\s*[<\"]hip/")
+CUDA_SOURCE = re.compile(rb"\b__(?:global|device)__\b")
+# Where such words are looked for.
+HEAD = 65536
+SOURCES = {"cuda": "CUDA source: `tilespace FILE.cu` compiles it; else give LLVM IR, by " + TO_IR, "hip": NEITHER}
 FOREIGN: Tuple[Tuple[Pattern[bytes], str, str], ...] = (
     (re.compile(rb"\x7fELF"), "", "an object file or an executable: give LLVM IR, by " + TO_IR),
     (re.compile(rb"(?:\s*//[^\n]*\n|\s)*\.version\s"), ".ptx", "PTX, whose accesses are decided: give LLVM IR, by " + TO_IR),
     (re.compile(rb"\x03\x02\x23\x07"), ".spv", "SPIR-V: give the module that it was translated from"),
     (re.compile(rb"\x50\xed\x55\xba"), ".fatbin", "a fat binary: give LLVM IR, by " + TO_IR),
     (re.compile(rb"!<arch>\n"), ".a", "a library of object files: give LLVM IR, by " + TO_IR),
-    (HIP_SOURCE, ".hip", NEITHER),
-    (CUDA_SOURCE, ".cu", "CUDA source: `tilespace FILE.cu` compiles it; else give LLVM IR, by " + TO_IR),
     (re.compile(rb"\s*\Z"), "", "empty"),
     (re.compile(rb"(?!ML\xefR)[^\0]{0,4096}\0"), "", "neither text, nor bitcode or bytecode"),
 )
@@ -96,8 +98,7 @@ class Source:
 
     @property
     def is_cuda(self) -> bool:
-        is_hip = self.name.endswith(".hip") or HIP_SOURCE.match(self.data)
-        return self.name.endswith(CUDA_NAMES) or bool(CUDA_SOURCE.match(self.data) and not is_hip)
+        return _language(self.data, self.name) == "cuda"
 
 
 def readable(data: bytes, name: str) -> Tuple[bytes, str]:
@@ -106,15 +107,32 @@ def readable(data: bytes, name: str) -> Tuple[bytes, str]:
     kind = kind_of(data)
     if kind == "llvm":
         return data, kind
-    for beginning, suffix, what in FOREIGN:
-        if beginning.match(data) or (suffix and name.endswith(suffix)):
-            message = f"{name} is {what}"
-            raise NotAModule(message, [Diagnostic("error", message, name)])
+    foreign = [what for beginning, suffix, what in FOREIGN if beginning.match(data) or (suffix and name.endswith(suffix))]
+    if language := _language(data, name):
+        foreign.append(SOURCES[language])
+    if foreign:
+        message = f"{name} is {foreign[0]}"
+        raise NotAModule(message, [Diagnostic("error", message, name)])
     if kind == "triton":
         return (text := triton_text(data, name)), kind_of(text)
     if kind == "cutedsl" and CUTE_PRETTY.search(data):
         return (text := cute_text(data, name)), kind_of(text)
     return data, kind
+
+
+def _language(data: bytes, name: str) -> Optional[str]:
+    """`cuda` or `hip` for source in these languages. Words of theirs in comments of IR do not count.
+
+    >>> [_language(text, "-") for text in (b"__device__ int x;", b"// __global__ f\\nmodule {}", b"; __global__\\ndefine void @f()")]
+    ['cuda', None, None]
+    """
+    if name.endswith(CUDA_NAMES):
+        return "cuda"
+    head = data[:HEAD]
+    if name.endswith(".hip") or HIP_SOURCE.search(head):
+        return "hip"
+    is_ir = MLIR_TEXT.search(head) or LLVM_TEXT.search(head) or b"\0" in head
+    return "cuda" if CUDA_SOURCE.search(head) and not is_ir else None
 
 
 def may_be_mlir(data: bytes, name: str) -> bool:

@@ -11,6 +11,8 @@ from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple, Union
 from ._stream import Reader
 
 Counts = Dict[str, int]
+# Characters of a name in a table.
+LONG = 80
 
 
 class _Named:
@@ -143,7 +145,7 @@ class Report:
 
     @classmethod
     def _of(cls, data: Dict[str, Any]) -> Report:
-        _check(data["version"])
+        _check(data.get("version"))
         return cls(
             functions=[_function(each) for each in data["functions"]],
             kernels=[Kernel(**each) for each in data["kernels"]],
@@ -208,6 +210,11 @@ def columns(rows: Sequence[Sequence[str]]) -> List[str]:
     """A line for each row, with the cells of a column below each other."""
     widths = [max(map(len, column)) for column in zip(*rows)]
     return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
+
+
+def short(name: str) -> str:
+    """A name for a table: of a long one, as templates have, the beginning and the end."""
+    return name if len(name) <= LONG else f"{name[: LONG // 2 - 3]}...{name[-LONG // 2 :]}"
 
 
 def _counts(counts: Counts) -> str:

@@ -2,8 +2,8 @@
 
     blur(float*, float const*, float const*, int)
     without Tilespace                      with Tilespace
-      ld.b32 %r9, [%rd4];                |   ld.shared.b32 %r7, [%r2];
-                                         >   bar.sync 0;
+    ld.b32 %r9, [%rd4];                  | ld.shared.b32 %r7, [%r2];
+                                         > bar.sync 0;
 
 Lines are taken for the same if they differ in the numbers of registers and labels alone: one instruction more would
 otherwise change each line behind it. A copy of a function stands beside the function that it is made of.
@@ -14,39 +14,51 @@ from __future__ import annotations
 import difflib
 import re
 from itertools import zip_longest
-from typing import Dict, Iterator, List, Sequence, Tuple
+from typing import Collection, Dict, Iterator, List, Sequence, Tuple
 
 from ._module import demangled
 from ._ptx import parse
 
 # Between the name of a function and the spaces that a copy is for.
 OF_COPY = "_$_"
-NUMBERED = re.compile(r"(%[a-z]+|\$L__BB|__local_depot)\d+(?:_\d+)?|(?:_\$_[a-z_]+?)+(?=_param_)")
+NUMBERED = re.compile(r"(%[a-z]+|\$L__BB|__local_depot)(?:\d+(?:_\d+)?|<\d+>)|(?:_\$_[a-z_]+?)+(?=_param_)")
 # Lines of debug information.
 PLACE = re.compile(r"\$L__(?:tmp|func_)\w*:")
 VARIABLE = re.compile(r"(?:\.\w+ )*\.(?:global|const|shared|local)\b")
 VARIABLES = "variables"
 CONTEXT = 3
 HEADS = ("without Tilespace", "with Tilespace")
+# Lines of each side that are matched at once: the time grows with the square.
+AT_ONCE = 150
 
+# Left, a mark, right: `|` for changed, `<` or `>` for on one side alone.
 Row = Tuple[str, str, str]
 
 
-def shown(name: str) -> str:
+def original(name: str, functions: Collection[str]) -> str:
+    """The function that one of PTX is made of, itself if it is no copy of these."""
+    at = len(name)
+    while name not in functions and (at := name.rfind(OF_COPY, 0, at)) > 0:
+        if name[:at] in functions:
+            return name[:at]
+    return name
+
+
+def shown(name: str, functions: Collection[str]) -> str:
     """A name of PTX as in the source; that of a copy has the spaces that it is for behind it, as `c++filt` has it."""
-    return demangled(name.replace(OF_COPY, "."))
+    base = original(name, functions)
+    return demangled(base + name[len(base) :].replace(OF_COPY, "."))
 
 
 def side_by_side(without: str, with_: str, width: int) -> str:
-    """What differs, in lines of this many characters; longer lines of PTX are cut."""
+    """What differs, in lines of this many characters; longer lines of PTX go on in the next one."""
     before, after = _functions(without), _functions(with_)
-    pairs = {name: name for name in after}
-    pairs |= {name: name.partition(OF_COPY)[0] for name in after if name not in before}
+    pairs = {name: original(name, before) for name in after}
     if before[VARIABLES] == after[VARIABLES]:
         del pairs[VARIABLES], before[VARIABLES]
-    parts = [_function(shown(name), before.get(left, []), after[name], width) for name, left in pairs.items()]
+    parts = [_function(shown(name, before), before.get(left, []), after[name], width) for name, left in pairs.items()]
     gone = [name for name in before if name not in pairs.values()]
-    parts += [_function(shown(name), before[name], [], width) for name in gone]
+    parts += [_function(shown(name, before), before[name], [], width) for name in gone]
     return "\n\n".join(parts)
 
 
@@ -59,20 +71,53 @@ def _functions(ptx: str) -> Dict[str, List[str]]:
 
 
 def _function(name: str, left: List[str], right: List[str], width: int) -> str:
-    rows = list(_rows(left, right))
-    if not rows:
+    rows = _rows(left, right)
+    if all(mark == " " for _, mark, _ in rows):
         return f"{name}: the same but for numbers of registers" if left != right else f"{name}: the same"
     column = max((width - 3) // 2, 20)
-    lines = [f"{one[:column]:<{column}} {mark} {other[:column]}".rstrip() for one, mark, other in [(HEADS[0], " ", HEADS[1]), *rows]]
+    lines = [line for row in [(HEADS[0], " ", HEADS[1]), *_near_changes(rows)] for line in _wrapped(row, column)]
     return "\n".join([name, *lines])
 
 
-def _rows(left: Sequence[str], right: Sequence[str]) -> Iterator[Row]:
-    """The changed lines with some around them: left, `|` for changed, `<` or `>` for on one side alone, right."""
+def _rows(left: Sequence[str], right: Sequence[str]) -> List[Row]:
     one, other = ([NUMBERED.sub(r"\1", line) for line in side] for side in (left, right))
-    for at, group in enumerate(difflib.SequenceMatcher(None, one, other).get_grouped_opcodes(CONTEXT)):
-        if at:
+    rows: List[Row] = []
+    for is_same, i1, i2, j1, j2 in _blocks(one, other):
+        for first, second in zip_longest(left[i1:i2], right[j1:j2], fillvalue=""):
+            rows.append((first, " " if is_same else "|" if first and second else "<" if first else ">", second))
+    return rows
+
+
+def _blocks(one: List[str], other: List[str]) -> Iterator[Tuple[bool, int, int, int, int]]:
+    """Ranges of both that are the same, and those between: by lines that are rare, and between two of these by all, in
+    as many pieces as it takes."""
+    for tag, i1, i2, j1, j2 in difflib.SequenceMatcher(None, one, other).get_opcodes():
+        if tag != "replace":
+            yield tag == "equal", i1, i2, j1, j2
+            continue
+        pieces = -(-max(i2 - i1, j2 - j1) // AT_ONCE)
+        ends = [(i1 + (i2 - i1) * at // pieces, j1 + (j2 - j1) * at // pieces) for at in range(pieces + 1)]
+        for (i, j), (i_end, j_end) in zip(ends, ends[1:]):
+            for inner, a1, a2, b1, b2 in difflib.SequenceMatcher(None, one[i:i_end], other[j:j_end], False).get_opcodes():
+                yield inner == "equal", i + a1, i + a2, j + b1, j + b2
+
+
+def _near_changes(rows: List[Row]) -> Iterator[Row]:
+    """The changed rows and some around them."""
+    changed = [at for at, (_, mark, _) in enumerate(rows) if mark != " "]
+    near = {index for at in changed for index in range(at - CONTEXT, at + CONTEXT + 1)}
+    last = None
+    for at, row in enumerate(rows):
+        if at not in near:
+            continue
+        if last is not None and last < at - 1:
             yield "...", " ", "..."
-        for tag, i1, i2, j1, j2 in group:
-            for first, second in zip_longest(left[i1:i2], right[j1:j2], fillvalue=""):
-                yield first, " " if tag == "equal" else ">" if not first else "<" if not second else "|", second
+        yield row
+        last = at
+
+
+def _wrapped(row: Row, column: int) -> Iterator[str]:
+    left, mark, right = row
+    for at in range(0, max(len(left), len(right), 1), column):
+        yield f"{left[at : at + column]:<{column}} {mark} {right[at : at + column]}".rstrip()
+        mark = " "
