@@ -112,11 +112,11 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
         op.block().map(Handle::from)
     }
 
-    fn parent(op: Self::Op) -> Option<Self::Op> {
+    fn parent_operation(op: Self::Op) -> Option<Self::Op> {
         op.parent_operation().map(Handle::from)
     }
 
-    fn next(op: Self::Op) -> Option<Self::Op> {
+    fn next_in_block(op: Self::Op) -> Option<Self::Op> {
         op.next_in_block().map(Handle::from)
     }
 
@@ -124,7 +124,7 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
         ir::attribute(*op, name).map(Handle::from)
     }
 
-    fn is_volatile(op: Self::Op) -> Option<bool> {
+    fn access_is_volatile(op: Self::Op) -> Option<bool> {
         ir::access_is_volatile(*op)
     }
 
@@ -208,7 +208,7 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
     }
 
     #[inline]
-    fn block_of(value: Self::Value) -> Option<Self::Block> {
+    fn defining_block(value: Self::Value) -> Option<Self::Block> {
         ir::block_of(*value).map(Handle::from)
     }
 
@@ -224,7 +224,7 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
         ir::constant_integer(*value)
     }
 
-    fn first_op(block: Self::Block) -> Option<Self::Op> {
+    fn first_operation(block: Self::Block) -> Option<Self::Op> {
         block.first_operation().map(Handle::from)
     }
 
@@ -232,11 +232,11 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
         block.terminator().map(Handle::from)
     }
 
-    fn next_block(block: Self::Block) -> Option<Self::Block> {
+    fn next_in_region(block: Self::Block) -> Option<Self::Block> {
         block.next_in_region().map(Handle::from)
     }
 
-    fn region_of(block: Self::Block) -> Option<Self::Region> {
+    fn parent_region(block: Self::Block) -> Option<Self::Region> {
         block.parent_region().map(Handle::from)
     }
 

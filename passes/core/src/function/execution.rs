@@ -20,8 +20,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub fn always_runs<I: Ir>(function: Op<I>, op: Op<I>) -> bool {
     let mut inner = op;
     loop {
-        let Some((block, outer)) = inner.block().and_then(|block| Some((block, block.parent_operation()?)))
-        else {
+        let Some((block, outer)) = inner.block().and_then(|block| Some((block, block.op_around()?))) else {
             return false;
         };
         if !is_on_every_path(block) {

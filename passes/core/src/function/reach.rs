@@ -99,11 +99,13 @@ impl<I: Ir> DeadCode<I> {
     }
 
     fn enters(&self, block: Block<I>) -> bool {
-        !self.unreached.contains(&block) && block.parent_operation().is_none_or(|parent| self.runs(parent))
+        !self.unreached.contains(&block) && block.op_around().is_none_or(|parent| self.runs(parent))
     }
 
     fn may_forward(&self, forward: &Forward<I>) -> bool {
-        let Some(to) = forward.destination.block().filter(|to| self.enters(*to)) else { return true };
+        let Some(to) = forward.destination.defining_block().filter(|to| self.enters(*to)) else {
+            return true;
+        };
         let owner = forward.owner;
         let only = self.taken.get(&owner).filter(|_| owner.successor_count() != 0);
         self.runs(owner) && only.is_none_or(|only| *only == Some(to))

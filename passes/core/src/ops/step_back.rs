@@ -93,7 +93,7 @@ fn by_rule<I: Ir>(op: Op<I>, rule: &'static OpModel, result: usize) -> Derivatio
 
 fn argument<I: Ir>(reader: &mut I::Reader, value: Value<I>) -> Derivation<I> {
     let Some((block, index)) = value.argument_owner() else { return Derivation::Unknown };
-    let Some((region, parent)) = block.parent_region().zip(block.parent_operation()) else {
+    let Some((region, parent)) = block.parent_region().zip(block.op_around()) else {
         return Derivation::Unknown;
     };
     let known = reader.class(parent).interfaces;

@@ -285,7 +285,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         if !self.captures {
             return false;
         }
-        let owner = value.block().and_then(|block| block.parent_operation());
+        let owner = value.defining_block().and_then(|block| block.op_around());
         let launch = self.ir.op();
         std::iter::successors(owner, |op| op.parent_operation()).all(|op| op != launch)
     }
@@ -321,7 +321,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
     }
 
     fn block_of(&mut self, value: Value<I>) -> BlockId {
-        let Some(block) = value.block() else { return BlockId::default() };
+        let Some(block) = value.defining_block() else { return BlockId::default() };
         match self.last_block {
             Some((last, id)) if last == block => id,
             _ => {

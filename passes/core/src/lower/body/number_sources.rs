@@ -158,7 +158,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     /// for a region.
     pub(crate) fn trace_argument(&mut self, walk: &mut BitWalk<'_, I>, value: Value<I>, node: NodeId) {
         let Some(argument) = self.argument_of_function(value) else {
-            let parent = value.argument_owner().and_then(|(block, _)| block.parent_operation());
+            let parent = value.argument_owner().and_then(|(block, _)| block.op_around());
             return match parent.filter(|parent| self.reader.class(*parent).covered) {
                 // The induction variable of a loop, computed from the numbers that the op takes.
                 Some(parent) => {
