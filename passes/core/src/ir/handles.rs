@@ -287,9 +287,28 @@ impl<I: Ir> Value<I> {
         I::for_each_use(self.0, &mut |op, operand| visit(Op(op), operand));
     }
 
+    /// Its uses: each op, and the number of its operand.
+    pub fn uses(self) -> Vec<(Op<I>, usize)> {
+        let mut uses = Vec::new();
+        self.for_each_use(|op, operand| uses.push((op, operand)));
+        uses
+    }
+
     /// The value of an integer constant, sign-extended.
     pub fn constant(self) -> Option<u64> {
         I::constant_integer(self.0).map(|value| value as u64)
+    }
+}
+
+impl<I: Ir> Block<I> {
+    /// Its ops in order.
+    pub fn operations(self) -> impl Iterator<Item = Op<I>> {
+        std::iter::successors(self.first_operation(), |op| op.next_in_block())
+    }
+
+    /// All arguments.
+    pub fn arguments(self) -> impl Iterator<Item = Value<I>> {
+        (0..self.argument_count()).filter_map(move |index| self.argument(index))
     }
 }
 

@@ -87,10 +87,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 self.pass_by_value(id, index, value);
             }
         }
-        let mut results = Vec::new();
-        for result in op.results() {
-            results.extend(self.fields(result));
-        }
+        let results: Vec<NodeId> = op.results().flat_map(|result| self.fields(result)).collect();
         // No cast may stand between a musttail call and the return.
         if !self.ir.musttail.contains(&id) {
             self.ir.distant.extend(results.iter().copied());
@@ -130,10 +127,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 }
             }
         }
-        let mut nodes = Vec::new();
-        for result in op.results() {
-            nodes.extend(self.fields(result));
-        }
+        let nodes: Vec<NodeId> = op.results().flat_map(|result| self.fields(result)).collect();
         for (node, cell) in nodes.iter().zip(results) {
             self.function.add(Constraint::LoadCell { cell: *cell, value: *node, is_received: false });
         }

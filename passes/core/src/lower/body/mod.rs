@@ -43,7 +43,7 @@ use crate::{
     graph::{Cause, Counts, Function},
     ids::{BlockId, Id, NodeId, Site},
     ir::{
-        Block, InterfaceSet, Ir, Op, Reader, Value,
+        Block, InterfaceSet, Ir, Op, Reader, Region, Value,
         class::{Class, is_exit},
         code::CodeOp,
         shape::Field,
@@ -168,14 +168,9 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
     pub fn run(&mut self) {
         self.function.blocks = 1;
         let code = self.ir.code.clone();
-        for at in code.all().iter().filter(|at| at.has_blocks()) {
-            for region in at.op.regions() {
-                let mut block = region.first_block();
-                while let Some(at) = block {
-                    self.blocks.insert(at, BlockId::new(self.blocks.len()));
-                    block = at.next_in_region();
-                }
-            }
+        let regions = code.all().iter().filter(|at| at.has_blocks()).flat_map(|at| at.op.regions());
+        for block in regions.flat_map(Region::blocks) {
+            self.blocks.insert(block, BlockId::new(self.blocks.len()));
         }
         self.function.blocks = self.blocks.len().max(1);
         self.ir.values.reserve(code.body().len());
@@ -524,14 +519,8 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
             op.for_each_unforwarded_argument(&mut |value| self.unknown(value, Cause::Operation));
             return;
         }
-        let entries = op.regions().filter_map(|region| region.first_block()).chain(op.successors());
-        for block in entries.collect::<Vec<Block<I>>>() {
-            for argument in 0..block.argument_count() {
-                if let Some(argument) = block.argument(argument) {
-                    self.unknown(argument, Cause::Operation);
-                }
-            }
-        }
+        let entries = op.regions().filter_map(Region::first_block).chain(op.successors());
+        entries.flat_map(Block::arguments).for_each(|argument| self.unknown(argument, Cause::Operation));
     }
 
     /// A terminator that leaves the function returns its operands; one that leaves a region of a

@@ -22,7 +22,7 @@ use crate::{
     graph::{Constraint, Counts, Write},
     ids::{BlockId, CellId, FuncId, Id, NodeId, ObjectId},
     ir::{
-        InterfaceSet, Ir, Op, Reader, Type, Value,
+        Block, InterfaceSet, Ir, Op, Reader, Type, Value,
         class::{Class, is_exit},
         operands::{operands, resolve},
         shape::{ADDRESS_BITS, Field, Position},
@@ -148,10 +148,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 });
             }
             if !known.contains(InterfaceSet::BRANCH) {
-                for block in op.successors() {
-                    let arguments = (0..block.argument_count()).filter_map(|index| block.argument(index));
-                    walk.unforwarded.extend(arguments);
-                }
+                walk.unforwarded.extend(op.successors().flat_map(Block::arguments));
             }
         }
         walk
