@@ -301,7 +301,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             for site in &refined.uses {
                 let (op, operand) = self.ir(id).site(*site);
                 // A test must remain one of the same pointer, and a cast needs no fact.
-                if self.extractor.classes().class(op.raw()).traits.has(Traits::FOLDS) {
+                if self.extractor.classes().class(op.raw()).traits.contains(Traits::FOLDS) {
                     continue;
                 }
                 if let Some(back) = stated.get(&outermost) {

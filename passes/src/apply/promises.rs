@@ -42,9 +42,9 @@ pub fn promises(
     masks: &IdMap<NodeId, Mask>,
 ) -> FxHashSet<ir::OperationId> {
     let code = &function.code;
-    let ops = if code.traits.has(Traits::FOLDS) { code.body() } else { &[] };
+    let ops = if code.traits.contains(Traits::FOLDS) { code.body() } else { &[] };
     let casts =
-        ops.iter().filter(|at| extractor.class_of(**at).traits.has(Traits::FOLDS)).map(|at| at.op.raw());
+        ops.iter().filter(|at| extractor.class_of(**at).traits.contains(Traits::FOLDS)).map(|at| at.op.raw());
     casts
         .filter(|op| ir::name_str(*op) == CAST)
         .filter(|op| {

@@ -112,7 +112,7 @@ impl Extractor {
     ) -> Extraction<'c, 'a> {
         let (symbols, code) = Symbols::collect(context, root, device, self);
         let replaces_slots = symbols.functions.iter().any(|function| has_constant_reference(*function.op.0))
-            || code.values().any(|code| code.traits.has(Traits::COPIES))
+            || code.values().any(|code| code.traits.contains(Traits::COPIES))
                 && device.variables().any(is_constant_without_space);
         let skips_dead = self.skips_dead;
         let program = Program { root: mlir::op(root), symbols: &symbols, code, replaces_slots, skips_dead };

@@ -264,8 +264,9 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
             let (from, _) = ir.site(ir.refined[outermost].from);
             let Some(from) = number_of(from.raw()) else { continue };
             let uses = refined.uses.iter().map(|site| ir.site(*site));
-            let uses =
-                uses.filter(|(op, _)| !self.extractor.classes().class((*op).raw()).traits.has(Traits::FOLDS));
+            let uses = uses.filter(|(op, _)| {
+                !self.extractor.classes().class((*op).raw()).traits.contains(Traits::FOLDS)
+            });
             let uses = uses.filter_map(|(op, _)| number_of(op.raw())).filter(|use_| !compared.contains(use_));
             let uses: Vec<i64> = uses.collect();
             if let (Some(at), false) = (self.name(refined.base), uses.is_empty()) {

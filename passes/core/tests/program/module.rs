@@ -87,7 +87,7 @@ impl<'p> Module<'p> {
     pub fn with(program: &'p Program, assumptions: Assumptions) -> Self {
         let mut reader = TextReader::new(program, assumptions);
         let (symbols, code) = Symbols::collect(program, &mut reader);
-        let copies = code.values().any(|code| code.traits.has(Traits::COPIES));
+        let copies = code.values().any(|code| code.traits.contains(Traits::COPIES));
         let replaces_slots = symbols.functions.iter().any(|function| has_constant_reference(function.op.0))
             || copies && program.symbols().any(is_constant_without_space);
         let (root, skips_dead) = (Op(program.at(0)), false);
