@@ -1,8 +1,12 @@
-//! Visits of uses and of operations, by a closure.
+//! Visits of uses and of operations, by a closure, and iterators over the parts of IR.
 //!
-//! Each function documents what its visitor may change; nothing here changes IR.
+//! Each function documents what its visitor may change; nothing here changes IR. An iterator knows the next item when it
+//! yields one, which may then be moved or erased.
 
-use melior::ir::{OperationRef, Value, ValueLike};
+use crate::ir::{operand, region, successor};
+use melior::ir::{
+    BlockLike, BlockRef, OperationRef, RegionLike, RegionRef, Value, ValueLike, operation::OperationLike,
+};
 use mlir_sys::{
     MlirRegion, mlirBlockGetFirstOperation, mlirBlockGetNextInRegion, mlirOpOperandGetNextUse,
     mlirOpOperandGetOperandNumber, mlirOpOperandGetOwner, mlirOpOperandIsNull, mlirOperationGetFirstRegion,
@@ -28,6 +32,54 @@ pub fn for_each_use<'c: 'a, 'a>(value: Value<'c, 'a>, mut visit: impl FnMut(Oper
         visit(owner, number as usize);
         operand = next;
     }
+}
+
+/// All uses of a value, as [`for_each_use`] visits them.
+pub fn uses<'c: 'a, 'a>(value: Value<'c, 'a>) -> Vec<(OperationRef<'c, 'a>, usize)> {
+    let mut uses = Vec::new();
+    for_each_use(value, |op, operand| uses.push((op, operand)));
+    uses
+}
+
+/// The operands of an operation: `mlir::Operation::getOperands`.
+pub fn operands<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> impl Iterator<Item = Value<'c, 'a>> {
+    (0..op.operand_count()).filter_map(move |index| operand(op, index))
+}
+
+/// The successors of an operation: `mlir::Operation::getSuccessors`.
+pub fn successors<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> impl Iterator<Item = BlockRef<'c, 'a>> {
+    (0..op.successor_count()).filter_map(move |index| successor(op, index))
+}
+
+/// An operation, and those around it, from the inside out: `mlir::Operation::getParentOp`.
+pub fn outwards<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> impl Iterator<Item = OperationRef<'c, 'a>> {
+    std::iter::successors(Some(op), |op| op.parent_operation())
+}
+
+/// The operations around an operation, from the inside out.
+pub fn around<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> impl Iterator<Item = OperationRef<'c, 'a>> {
+    outwards(op).skip(1)
+}
+
+/// The blocks of a region, in order: `mlir::Region::getBlocks`.
+pub fn blocks<'c: 'a, 'a>(region: RegionRef<'c, 'a>) -> impl Iterator<Item = BlockRef<'c, 'a>> {
+    std::iter::successors(region.first_block(), |block| block.next_in_region())
+}
+
+/// The arguments of a block: `mlir::Block::getArguments`.
+pub fn arguments<'c: 'a, 'a>(block: BlockRef<'c, 'a>) -> impl Iterator<Item = Value<'c, 'a>> {
+    (0..block.argument_count()).filter_map(move |index| Some(block.argument(index).ok()?.into()))
+}
+
+/// The operations of a block, in order: `mlir::Block::getOperations`.
+pub fn operations<'c: 'a, 'a>(block: BlockRef<'c, 'a>) -> impl Iterator<Item = OperationRef<'c, 'a>> {
+    std::iter::successors(block.first_operation(), |op| op.next_in_block())
+}
+
+/// The operations right in the regions of an operation, in order: `mlir::Region::getOps`.
+pub fn members<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+    let regions = (0..op.region_count()).filter_map(|index| region(op, index));
+    regions.flat_map(blocks).flat_map(operations).collect()
 }
 
 /// Visits an operation, then all in its regions, in program order:

@@ -21,7 +21,7 @@ use crate::{
 };
 pub use body::Bodies;
 use melior::ir::{
-    Attribute, BlockLike, Location, OperationRef, RegionLike, Value, ValueLike, attribute::ArrayAttribute,
+    Attribute, BlockLike, Location, OperationRef, Value, ValueLike, attribute::ArrayAttribute,
     operation::OperationLike,
 };
 use mlir_ext::{
@@ -176,7 +176,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
     ) {
         self.same_attributes(before, after, &[]);
         let mut split = |table| -> (Vec<_>, Vec<_>) {
-            let members = definitions::members(table);
+            let members = ir::members(table);
             self.symbols.add(rules, table, &members);
             members.into_iter().partition(|op| rules.is(*op, InterfaceSet::FUNCTION))
         };
@@ -391,17 +391,6 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
 
 /// The position of a cast in a block: the number of compared ops (`compared.rs`) before it.
 pub type Gap = usize;
-
-/// The blocks of a region.
-pub fn blocks<'c: 'a, 'a>(region: melior::ir::RegionRef<'c, 'a>) -> Vec<melior::ir::BlockRef<'c, 'a>> {
-    let mut found = Vec::new();
-    let mut block = region.first_block();
-    while let Some(at) = block {
-        found.push(at);
-        block = at.next_in_region();
-    }
-    found
-}
 
 /// Whether a function or a call takes or returns other types.
 fn is_retyped(before: OperationRef<'_, '_>, after: OperationRef<'_, '_>) -> bool {

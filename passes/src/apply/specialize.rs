@@ -25,7 +25,7 @@ use crate::{
     limits::BODIES_OF_A_THREAD,
     publish,
 };
-use melior::ir::{BlockLike, OperationRef, RegionLike, Type, operation::OperationLike};
+use melior::ir::{OperationRef, Type, operation::OperationLike};
 use mlir_ext::{functions, ir, parallel};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
@@ -357,19 +357,7 @@ fn stand_ins(plan: &Plan) -> FxHashMap<FuncId, BodyId> {
 
 /// The names of the symbols in a table.
 fn symbol_names(table: Option<OperationRef<'_, '_>>) -> FxHashSet<String> {
-    let mut names = FxHashSet::default();
-    for region in table.into_iter().flat_map(|table| table.regions().collect::<Vec<_>>()) {
-        let mut block = region.first_block();
-        while let Some(at) = block {
-            let mut op = at.first_operation();
-            while let Some(at) = op {
-                names.insert(name(at).to_string());
-                op = at.next_in_block();
-            }
-            block = at.next_in_region();
-        }
-    }
-    names
+    table.into_iter().flat_map(ir::members).map(|op| name(op).to_string()).collect()
 }
 
 /// `name`, with a number appended if it is taken.

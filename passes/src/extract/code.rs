@@ -5,9 +5,9 @@ use crate::{
     extract::mlir,
     types::{SpaceStyle, TypeTable},
 };
-use melior::ir::{BlockLike, OperationRef, Type, ValueLike};
+use melior::ir::{OperationRef, Type, ValueLike};
 use mlir_ext::{
-    functions,
+    functions, ir,
     scan::{Interest, Kind},
 };
 use tilespace_core::ir::{
@@ -64,10 +64,8 @@ impl Extractor {
     pub fn style_in(&mut self, function: OperationRef<'_, '_>) -> SpaceStyle {
         self.read(function);
         // Arguments need not have users, which is where the types are seen.
-        if let Some(entry) = functions::entry_block(function) {
-            for argument in (0..entry.argument_count()).filter_map(|index| entry.argument(index).ok()) {
-                self.types.shape(argument.r#type());
-            }
+        for argument in functions::entry_block(function).into_iter().flat_map(ir::arguments) {
+            self.types.shape(argument.r#type());
         }
         self.types.style()
     }

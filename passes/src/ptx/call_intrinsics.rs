@@ -66,8 +66,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
 fn call<'c, 'a>(pass: &PassInstance<'c>, op: OperationRef<'c, 'a>, name: &str) -> Result<(), PassFailure> {
     let context = pass.context();
     let Some(result) = ir::result(op, 0) else { return Ok(()) };
-    let operands: Vec<Value<'c, 'a>> =
-        (0..op.operand_count()).filter_map(|index| ir::operand(op, index)).collect();
+    let operands: Vec<Value<'c, 'a>> = ir::operands(op).collect();
     let count = i32::try_from(operands.len()).unwrap_or_default();
     let named = |name, value| (Identifier::new(context, name), value);
     let intrinsic: Attribute<'c> = StringAttribute::new(context, &format!("llvm.{name}")).into();

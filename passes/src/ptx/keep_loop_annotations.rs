@@ -47,15 +47,13 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         });
         state(op, annotation);
         let Some(head) = op.block() else { continue };
-        let mut later = head.next_in_region();
-        while let Some(block) = later {
+        for block in std::iter::successors(head.next_in_region(), |block| block.next_in_region()) {
             // A loop of one block has an annotation of its own, if any.
             if let Some(back) =
                 block.terminator().filter(|back| goes_to(*back, head) && !goes_to(*back, block))
             {
                 state(back, annotation);
             }
-            later = block.next_in_region();
         }
     }
     Ok(())
@@ -82,6 +80,5 @@ fn state<'c>(op: OperationRef<'c, '_>, annotation: Attribute<'c>) {
 }
 
 fn goes_to<'c, 'a>(op: OperationRef<'c, 'a>, block: BlockRef<'c, 'a>) -> bool {
-    let mut successors = (0..op.successor_count()).filter_map(|index| ir::successor(op, index));
-    successors.any(|successor| ir::block_id(successor) == ir::block_id(block))
+    ir::successors(op).any(|successor| ir::block_id(successor) == ir::block_id(block))
 }

@@ -49,7 +49,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         // Unregistered ops may be symbol tables, too. That does not matter: names are collected from
         // everywhere and compared regardless of scope.
         symbols::for_each_symbol_use(table, &mut |user, symbol| {
-            if !std::iter::successors(Some(user), |op| op.parent_operation()).any(is_list_of_used) {
+            if !ir::outwards(user).any(is_list_of_used) {
                 // A launch names the module that the kernel is in, too.
                 let text = symbol.to_string();
                 let name = text.rsplit("::").next().unwrap_or_default();

@@ -31,15 +31,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         return Err(PassFailure);
     }
     let Some(body) = ir::region(module, 0).and_then(|region| region.first_block()) else { return Ok(()) };
-    let mut moved = Vec::new();
-    let mut op = body.first_operation();
-    while let Some(at) = op {
-        if ir::name_str(at) == GPU_MODULE {
-            // The module already has one.
-            return Ok(());
-        }
-        moved.push(at);
-        op = at.next_in_block();
+    let moved: Vec<_> = ir::operations(body).collect();
+    // The module already has one.
+    if moved.iter().any(|op| ir::name_str(*op) == GPU_MODULE) {
+        return Ok(());
     }
     let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     let device = Device::find(module, &mut extractor);

@@ -16,9 +16,7 @@ use crate::{
     ops::{self, DECLARATION, Rules},
 };
 use melior::ir::{
-    Attribute, BlockLike, OperationRef, Value, ValueLike,
-    attribute::{ArrayAttribute, AttributeLike},
-    operation::OperationLike,
+    Attribute, BlockLike, OperationRef, Value, ValueLike, attribute::AttributeLike, operation::OperationLike,
 };
 use mlir_ext::{
     attributes, functions,
@@ -103,20 +101,15 @@ fn of_front_end<'c>(function: OperationRef<'c, '_>, key: &str) -> Option<Attribu
     if let Ok(own) = function.attribute(key) {
         return Some(own);
     }
-    elements(function, "passthrough").into_iter().find_map(|entry| {
-        if attributes::string(entry) == Some(key) {
-            return Some(entry);
-        }
-        let pair = ArrayAttribute::try_from(entry).ok()?;
-        let is_it = attributes::string(pair.element(0).ok()?) == Some(key);
-        is_it.then(|| pair.element(1).ok())?
+    elements(function, "passthrough").into_iter().find_map(|entry| match attributes::elements(entry)[..] {
+        [name, value, ..] => (attributes::string(name) == Some(key)).then_some(value),
+        _ => (attributes::string(entry) == Some(key)).then_some(entry),
     })
 }
 
 /// The elements of a list, if an op has it.
 fn elements<'c>(op: OperationRef<'c, '_>, list: &str) -> Vec<Attribute<'c>> {
-    let list = op.attribute(list).ok().and_then(|list| ArrayAttribute::try_from(list).ok());
-    list.map_or_else(Vec::new, |list| (0..list.len()).filter_map(|index| list.element(index).ok()).collect())
+    op.attribute(list).map_or_else(|_| Vec::new(), attributes::elements)
 }
 
 /// The argument whose scope this is, by its description.

@@ -167,14 +167,7 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
 
 /// Whether an op is in the regions of another.
 fn is_inside(op: OperationRef<'_, '_>, other: OperationRef<'_, '_>) -> bool {
-    let mut around = op.parent_operation();
-    while let Some(at) = around {
-        if ir::operation_id(at) == ir::operation_id(other) {
-            return true;
-        }
-        around = at.parent_operation();
-    }
-    false
+    ir::around(op).any(|at| ir::operation_id(at) == ir::operation_id(other))
 }
 
 /// The attributes whose symbol an op takes the address of.
@@ -487,14 +480,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         map: &'m FxHashMap<(ir::OperationId, &'c [u8]), V>,
     ) -> Option<&'m V> {
         let name = symbol.is_flat_symbol_ref().then(|| attributes::string_bytes(symbol))??;
-        let mut table = op.parent_operation();
-        while let Some(at) = table {
-            if let Some(found) = map.get(&(ir::operation_id(at), name)) {
-                return Some(found);
-            }
-            table = at.parent_operation();
-        }
-        None
+        ir::around(op).find_map(|table| map.get(&(ir::operation_id(table), name)))
     }
 }
 
@@ -539,17 +525,11 @@ impl<'c: 'a, 'a> core::Symbols<Mlir<'c, 'a>> for Symbols<'c, 'a> {
 
 /// Whether an address that `op` takes is stored in a symbol that is visible outside of this module.
 fn is_externally_visible(op: OperationRef<'_, '_>, extractor: &mut Extractor) -> bool {
-    let mut holder = op.parent_operation();
-    while let Some(at) = holder {
-        if extractor.classes().is_function(at) {
-            return false;
-        }
-        if is_variable(at) {
-            return is_list_of_used(at) || !is_internal(at);
-        }
-        holder = at.parent_operation();
-    }
-    true
+    let mut holders = ir::around(op).filter_map(|at| match extractor.classes().is_function(at) {
+        true => Some(false),
+        false => is_variable(at).then(|| is_list_of_used(at) || !is_internal(at)),
+    });
+    holders.next().unwrap_or(true)
 }
 
 /// Whether a variable is internal to this module.

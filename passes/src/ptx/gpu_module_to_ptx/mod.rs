@@ -31,7 +31,7 @@ use melior::{
     Context,
     diagnostic::{Diagnostic, DiagnosticSeverity},
     ir::{
-        Attribute, BlockLike, Identifier, OperationRef, RegionLike, ValueLike,
+        Attribute, Identifier, OperationRef, ValueLike,
         attribute::StringAttribute,
         operation::{OperationBuilder, OperationLike},
     },
@@ -207,19 +207,7 @@ fn of_device_library(text: &str) -> Option<&str> {
 
 /// The operations of this name directly in the regions of `op`.
 fn of_name<'c, 'a>(op: OperationRef<'c, 'a>, name: &str) -> Vec<OperationRef<'c, 'a>> {
-    let mut found = Vec::new();
-    for region in (0..op.region_count()).filter_map(|index| ir::region(op, index)) {
-        let mut block = region.first_block();
-        while let Some(here) = block {
-            let mut at = here.first_operation();
-            while let Some(op) = at {
-                found.extend((ir::name_str(op) == name).then_some(op));
-                at = op.next_in_block();
-            }
-            block = here.next_in_region();
-        }
-    }
-    found
+    ir::members(op).into_iter().filter(|op| ir::name_str(*op) == name).collect()
 }
 
 /// Compiles the module in a child process, after `prepare` has changed the child's copy.

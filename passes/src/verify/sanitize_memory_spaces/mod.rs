@@ -135,9 +135,8 @@ impl<'c: 'a, 'a> Checks<'c, 'a> {
             diagnostics::error(place.location(), "the functions that test pointers do not parse").emit();
             return Err(PassFailure);
         };
-        let names: Vec<_> =
-            crate::extract::members(table).into_iter().filter_map(symbols::symbol_name).collect();
-        for op in crate::extract::members(checks.as_operation()) {
+        let names: Vec<_> = ir::members(table).into_iter().filter_map(symbols::symbol_name).collect();
+        for op in ir::members(checks.as_operation()) {
             if !symbols::symbol_name(op).is_some_and(|name| names.contains(&name)) {
                 ir::insert_before(place, ir::clone_operation(op));
             }

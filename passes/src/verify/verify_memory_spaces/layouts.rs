@@ -80,8 +80,8 @@ impl Verifier {
 
     /// The width of generic pointers, if the module around `op` has a data layout.
     pub(super) fn pointer_bits<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Option<u32> {
-        let mut around = std::iter::successors(Some(op), |op| op.parent_operation());
-        let layout = around.find_map(|op| ir::attribute(op, LAYOUT).and_then(attributes::string))?;
+        let layout =
+            ir::outwards(op).find_map(|op| ir::attribute(op, LAYOUT).and_then(attributes::string))?;
         Some(generic_bits(layout))
     }
 }

@@ -257,8 +257,7 @@ impl Verifier {
     /// The compute capability that `op` is compiled for, if it is stated by the option, the function or its
     /// `gpu.module`.
     fn sm_of<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Option<u32> {
-        let around = std::iter::successors(Some(op), |op| op.parent_operation());
-        self.sm.or_else(|| around.into_iter().find_map(stated_sm))
+        self.sm.or_else(|| ir::outwards(op).find_map(stated_sm))
     }
 
     /// The findings about this kind of op, or about calls of this function.

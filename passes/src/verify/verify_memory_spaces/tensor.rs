@@ -28,7 +28,7 @@ use crate::{
     },
     limits::VERIFIER_STEPS,
 };
-use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, operation::OperationLike};
+use melior::ir::{BlockLike, OperationRef, Value, operation::OperationLike};
 use mlir_ext::{functions, ir};
 use rustc_hash::FxHashMap;
 use tilespace_core::{MemorySpace, ir::InterfaceSet};
@@ -104,8 +104,7 @@ impl Verifier {
     fn effect<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) -> Option<Effect> {
         let findings = self.findings_on(op);
         // The one constant operand, at any position.
-        let columns =
-            || (0..op.operand_count()).find_map(|index| ir::constant_integer(ir::operand(op, index)?));
+        let columns = || ir::operands(op).find_map(ir::constant_integer);
         if findings.contains(&Finding::TensorUseBeforeAllocation) {
             return Some(Effect::Allocate(columns()));
         }
@@ -119,8 +118,8 @@ impl Verifier {
     }
 
     fn uses_tensor_memory(&mut self, op: OperationRef<'_, '_>) -> bool {
-        (0..op.operand_count()).any(|index| {
-            let is_tensor = ir::operand(op, index).and_then(typed_space) == Some(MemorySpace::Tensor);
+        ir::operands(op).enumerate().any(|(index, value)| {
+            let is_tensor = typed_space(value) == Some(MemorySpace::Tensor);
             is_tensor && access_kinds(&mut self.extractor, op, index).contains(&AccessKind::TensorCore)
         })
     }
@@ -142,22 +141,14 @@ impl Verifier {
         function: OperationRef<'c, 'a>,
         effects: Vec<(OperationRef<'c, 'a>, Effect)>,
     ) -> Vec<Node<'c, 'a>> {
-        let mut blocks: Vec<BlockRef<'c, 'a>> = Vec::new();
-        let mut next = functions::function_body(function).and_then(|body| body.first_block());
-        while let Some(block) = next {
-            blocks.push(block);
-            next = block.next_in_region();
-        }
+        let blocks: Vec<_> = functions::function_body(function).into_iter().flat_map(ir::blocks).collect();
         let numbers: FxHashMap<ir::BlockId, usize> =
             blocks.iter().enumerate().map(|(number, block)| (ir::block_id(*block), number)).collect();
         let mut nodes: Vec<Node<'c, 'a>> = Vec::new();
         for block in &blocks {
             let last = block.terminator();
-            let next = last.into_iter().flat_map(|last| {
-                let successors =
-                    (0..last.successor_count()).filter_map(move |index| ir::successor(last, index));
-                successors.filter_map(|block| numbers.get(&ir::block_id(block)).copied())
-            });
+            let successors = last.into_iter().flat_map(ir::successors);
+            let next = successors.filter_map(|block| numbers.get(&ir::block_id(block)).copied());
             // A thread that traps leaks nothing.
             let stops = Finding::TensorNotDeallocated.not_behind();
             let returns = last.is_some_and(|last| {
@@ -172,8 +163,9 @@ impl Verifier {
             }
         }
         for (op, effect) in effects {
-            let mut around = std::iter::successors(Some(op), |op| op.parent_operation());
-            let Some(at) = around.find(|op| op.parent_operation() == Some(function)) else { continue };
+            let Some(at) = ir::outwards(op).find(|op| op.parent_operation() == Some(function)) else {
+                continue;
+            };
             let Some(node) = at.block().and_then(|block| numbers.get(&ir::block_id(block))) else { continue };
             match nodes[*node].places.last_mut() {
                 Some(place) if place.at == at => place.effects.push((op, effect)),
@@ -216,11 +208,9 @@ impl Verifier {
         let mut origins = Vec::new();
         for (op, effect) in effects {
             if matches!(effect, Effect::Deallocate(_) | Effect::Use) {
-                let at = (0..op.operand_count()).filter_map(|index| ir::operand(*op, index));
-                let at: Vec<_> =
-                    at.filter(|value| typed_space(*value) == Some(MemorySpace::Tensor)).collect();
-                let at: Vec<_> = at.into_iter().map(|value| self.origin(value)).collect();
-                origins.push((*op, *effect, at));
+                let is_tensor = |value: &_| typed_space(*value) == Some(MemorySpace::Tensor);
+                let at = ir::operands(*op).filter(is_tensor).map(|value| self.origin(value));
+                origins.push((*op, *effect, at.collect::<Vec<_>>()));
             }
         }
         let order = Order::of(mlir::op(function));
