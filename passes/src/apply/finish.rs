@@ -96,26 +96,25 @@ pub enum Caller {
 }
 
 /// The decisions on all bodies before any is finished. Shared by all threads.
-#[derive(Clone, Copy)]
 pub struct Decisions<'s, 'c, 'a> {
     /// The module before the rewrite.
     pub extraction: &'s Extraction<'c, 'a>,
     /// The plan.
     pub plan: &'s Plan,
     /// The bodies in the IR.
-    pub specialized: &'s IdMap<BodyId, SpecializedBody<'c, 'a>>,
+    pub specialized: IdMap<BodyId, SpecializedBody<'c, 'a>>,
     /// The body whose signature the original op of a function got, if it changed.
-    pub changed: &'s FxHashMap<FuncId, BodyId>,
+    pub changed: FxHashMap<FuncId, BodyId>,
     /// Functions whose original is unreferenced, and erased.
-    pub unused: &'s FxHashSet<FuncId>,
+    pub unused: FxHashSet<FuncId>,
     /// The clone that stray calls go to, for a function whose original is erased.
-    pub stand_ins: &'s FxHashMap<FuncId, BodyId>,
+    pub stand_ins: FxHashMap<FuncId, BodyId>,
     /// Calls that are not in the plan.
-    pub stray: &'s FxHashMap<Caller, Vec<Stray>>,
+    pub stray: FxHashMap<Caller, Vec<Stray>>,
     /// The names of published attributes.
-    pub published: &'s publish::Names<'c>,
+    pub published: publish::Names<'c>,
     /// Makes symbols internal.
-    pub internal: &'s Internal<'c>,
+    pub internal: Internal<'c>,
     /// Which clones are marked for inlining.
     pub always_inline: AlwaysInline,
     /// Whether accesses that may be to more than one space are marked.
@@ -126,7 +125,7 @@ pub struct Decisions<'s, 'c, 'a> {
 pub struct Finisher<'e, 's, 'c, 'a> {
     extractor: &'e mut Extractor,
     caster: Caster<'c>,
-    all: Decisions<'s, 'c, 'a>,
+    all: &'s Decisions<'s, 'c, 'a>,
     /// The current body's IR, if it is a copy.
     copy: Option<FunctionIr<'c, 'a>>,
     /// The casts inserted into it.
@@ -135,7 +134,7 @@ pub struct Finisher<'e, 's, 'c, 'a> {
 
 impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
     /// A finisher with the extractor of this thread.
-    pub fn new(extractor: &'e mut Extractor, caster: Caster<'c>, all: Decisions<'s, 'c, 'a>) -> Self {
+    pub fn new(extractor: &'e mut Extractor, caster: Caster<'c>, all: &'s Decisions<'s, 'c, 'a>) -> Self {
         Self { extractor, caster, all, copy: None, casts: Vec::new() }
     }
 
@@ -565,7 +564,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         let keeps_promises = self.all.extraction.graph.functions()[of].role != Role::Kernel;
         let (context, types) = (self.caster.context, self.extractor.types());
         let how = [may_change, keeps_promises];
-        publish::publish(context, self.all.published, types, op, how, argument, result);
+        publish::publish(context, &self.all.published, types, op, how, argument, result);
     }
 }
 
