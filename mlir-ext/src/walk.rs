@@ -93,7 +93,17 @@ pub fn walk_preorder<'c, 'a>(op: OperationRef<'c, 'a>, mut visit: impl FnMut(Ope
     });
 }
 
-/// The same, but enters the regions of an operation only if the visitor returns true:
+/// What `of` returns for an operation and for all in its regions, in program order.
+pub fn collect<'c, 'a, T>(
+    op: OperationRef<'c, 'a>,
+    mut of: impl FnMut(OperationRef<'c, 'a>) -> Option<T>,
+) -> Vec<T> {
+    let mut found = Vec::new();
+    walk_preorder(op, |op| found.extend(of(op)));
+    found
+}
+
+/// The same as [`walk_preorder`], but enters the regions of an operation only if the visitor returns true:
 /// `mlir::WalkResult::skip`.
 pub fn walk_preorder_into<'c, 'a>(
     op: OperationRef<'c, 'a>,

@@ -483,18 +483,15 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             outputs[index] = ty;
             self.drop_nonnull(op, RESULTS, index, ty);
         }
-        let mut returns = Vec::new();
-        if !specialized.results.is_empty() {
-            let classes = self.extractor.classes();
-            ir::walk_preorder(op, |at| {
-                let is_return = is_exit(at, classes.class(at).interfaces);
-                if is_return
-                    && at.parent_operation().is_some_and(|p| ir::operation_id(p) == ir::operation_id(op))
-                {
-                    returns.push(at);
-                }
-            });
-        }
+        let classes = self.extractor.classes();
+        let mut is_return = |at: OperationRef<'c, 'a>| {
+            is_exit(at, classes.class(at).interfaces)
+                && at.parent_operation().is_some_and(|p| ir::operation_id(p) == ir::operation_id(op))
+        };
+        let returns = match specialized.results.is_empty() {
+            true => Vec::new(),
+            false => ir::collect(op, |at| is_return(at).then_some(at)),
+        };
         let specialized = &self.all.specialized[id];
         for at in returns {
             for (index, ty) in types(&specialized.results) {

@@ -80,11 +80,9 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     let device = Device::find(module, &mut extractor);
     for function in device.code(&mut extractor) {
-        let mut conversions = Vec::new();
-        ir::walk_preorder(function, |op| {
-            if Conversion::of(&mut extractor, op).is_some_and(|kind| kind != Conversion::ToNumber) {
-                conversions.push(op);
-            }
+        let mut conversions = ir::collect(function, |op| {
+            let kind = Conversion::of(&mut extractor, op)?;
+            (kind != Conversion::ToNumber).then_some(op)
         });
         if conversions.is_empty() {
             continue;

@@ -43,12 +43,9 @@ const FAST_MATH: &str = "fastmathFlags";
 
 /// Runs the pass on a `gpu.module`.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let mut found = Vec::new();
-    ir::walk_preorder(module, |op| {
-        let name = ir::name_str(op).strip_prefix(PREFIX);
-        if let Some(name) = name.filter(|name| REFUSED.contains(name)) {
-            found.push((op, name));
-        }
+    let found = ir::collect(module, |op| {
+        let name = ir::name_str(op).strip_prefix(PREFIX)?;
+        REFUSED.contains(&name).then_some((op, name))
     });
     if found.is_empty() {
         pass.mark_all_analyses_preserved();

@@ -25,15 +25,11 @@ pub fn run<'c, 'a>(_: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Re
     if !Device::find(module, &mut extractor).is_all_of(module) {
         return Ok(());
     }
-    let mut wrappers = Vec::new();
-    let mut used = FxHashSet::default();
-    ir::walk_preorder(module, |op| {
-        if functions::function_body(op).is_some()
-            && let Some(name) = symbols::symbol_name(op).filter(|name| name.starts_with(PREFIX))
-        {
-            wrappers.push((op, name));
-        }
+    let wrappers = ir::collect(module, |op| {
+        functions::function_body(op)?;
+        Some((op, symbols::symbol_name(op).filter(|name| name.starts_with(PREFIX))?))
     });
+    let mut used = FxHashSet::default();
     symbols::for_each_symbol_use(module, &mut |_, symbol| {
         used.extend(flat_symbol_name(symbol));
     });

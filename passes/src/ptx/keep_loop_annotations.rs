@@ -31,12 +31,7 @@ const OWN: &str = "loop_annotation";
 
 /// Runs the pass on a `gpu.module`.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let mut branches = vec![];
-    ir::walk_preorder(module, |op| {
-        if let Some(annotation) = own_name(op).and_then(|_| annotation(op)) {
-            branches.push((op, annotation));
-        }
-    });
+    let branches = ir::collect(module, |op| own_name(op).and_then(|_| Some((op, annotation(op)?))));
     if branches.is_empty() {
         pass.mark_all_analyses_preserved();
         return Ok(());

@@ -39,13 +39,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let rules = rules(module, options.space_rules)?;
     let mut extractor = Extractor::new(rules, Assumptions::default());
     let mut used = FxHashSet::default();
-    let mut tables = Vec::new();
-    ir::walk_preorder(module, |op| {
-        if interfaces_of(op).contains(InterfaceSet::SYMBOL_TABLE) {
-            tables.push(op);
-        }
-    });
-    for table in tables {
+    let is_table = |op| interfaces_of(op).contains(InterfaceSet::SYMBOL_TABLE);
+    for table in ir::collect(module, |op| is_table(op).then_some(op)) {
         // Unregistered ops may be symbol tables, too. That does not matter: names are collected from
         // everywhere and compared regardless of scope.
         symbols::for_each_symbol_use(table, &mut |user, symbol| {

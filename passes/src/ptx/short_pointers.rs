@@ -46,8 +46,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     }
     let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     let device = Device::find(module, &mut extractor);
-    let mut modules = Vec::new();
-    ir::walk_preorder(module, |op| modules.extend((ir::name_str(op) == GPU_MODULE).then_some(op)));
+    let mut modules = ir::collect(module, |op| (ir::name_str(op) == GPU_MODULE).then_some(op));
     if modules.is_empty() && device.is_all_of(module) {
         modules.push(module);
     }

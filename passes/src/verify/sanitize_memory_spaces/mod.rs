@@ -65,8 +65,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let tested: Vec<MemorySpace> = MemorySpace::CONCRETE.into_iter().filter(has_check).collect();
     let mut found: Vec<(OperationRef<'c, 'a>, Vec<Claim<'c, 'a>>)> = Vec::new();
     for function in device.code(&mut extractor) {
-        let mut claims = Vec::new();
-        ir::walk_preorder(function, |op| claims.extend(claim(op, &tested)));
+        let claims = ir::collect(function, |op| claim(op, &tested));
         if !claims.is_empty() {
             found.push((function, claims));
         }

@@ -145,13 +145,8 @@ impl Verifier {
 
     /// Whether a module declares the device runtime's functions to launch kernels.
     pub(super) fn declares_runtime(&self, module: OperationRef<'_, '_>) -> bool {
-        let mut is_there = false;
-        ir::walk_preorder(module, |op| {
-            let name = || symbols::symbol_name(op);
-            is_there |=
-                functions::is_declaration(op) && name().is_some_and(|name| RUNTIME.on().contains(&name));
-        });
-        is_there
+        let name = |op| symbols::symbol_name(op).filter(|_| functions::is_declaration(op));
+        ir::collect(module, name).iter().any(|name| RUNTIME.on().contains(name))
     }
 
     /// Whether an address is in a parameter buffer of the device runtime.
@@ -189,12 +184,7 @@ impl Verifier {
 
     /// The operands of launches.
     pub(super) fn launches<'c: 'a, 'a>(&mut self, module: OperationRef<'c, 'a>, device: &Device<'c, 'a>) {
-        let mut all = Vec::new();
-        ir::walk_preorder(module, |op| {
-            if launches_kernel(op) {
-                all.push(op);
-            }
-        });
+        let all = ir::collect(module, |op| launches_kernel(op).then_some(op));
         if all.is_empty() {
             return;
         }

@@ -280,8 +280,7 @@ impl Verifier {
             self.numbers(function, &[]);
             return;
         }
-        let mut ops = Vec::new();
-        ir::walk_preorder(function, |op| ops.push(op));
+        let ops = ir::collect(function, Some);
         self.targets(function, &ops);
         self.numbers(function, &ops);
         for op in &ops {
