@@ -21,7 +21,12 @@ use tilespace_core::ir::{Block, Callee, Dominance, Ir, Op};
 pub struct Mlir<'c, 'a>(PhantomData<fn(&'a &'c ()) -> &'a &'c ()>);
 
 /// An op as the analyses see it.
-pub fn op<'c, 'a>(op: OperationRef<'c, 'a>) -> Op<Mlir<'c, 'a>> {
+pub type CoreOp<'c, 'a> = Op<Mlir<'c, 'a>>;
+/// A symbol as they see it, or any other attribute.
+pub type CoreAttribute<'c, 'a> = tilespace_core::ir::Attribute<Mlir<'c, 'a>>;
+
+/// An op as the analyses see it.
+pub fn op<'c, 'a>(op: OperationRef<'c, 'a>) -> CoreOp<'c, 'a> {
     Op(op.into())
 }
 
