@@ -172,17 +172,10 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                         if !may_hold_bits(self.reader, value) {
                             continue;
                         }
-                        if self.object_at(address.value).is_some()
-                            && let Some(numbers) = self.numbers_in(&walk, value)
-                        {
-                            for (node, place) in self.parts(&mut walk, value, &numbers) {
-                                self.store_as(node, address, place, false);
-                            }
-                            continue;
+                        let in_object = self.object_at(address.value).is_some();
+                        for (node, place) in self.stored(&mut walk, value, in_object) {
+                            self.store_as(node, address, place, is_piece(value));
                         }
-                        let node = self.bits(&mut walk, value);
-                        let bytes = self.whole_place(value);
-                        self.store_as(node, address, bytes, is_piece(value));
                     }
                 }
             }
@@ -190,23 +183,30 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         self.runs = true;
         if !self.reader.is_function(self.ir.op()) {
             for value in self.initial_values() {
-                if !may_hold_bits(self.reader, value) {
-                    continue;
-                }
-                if let Some(numbers) = self.numbers_in(&walk, value) {
-                    for (node, place) in self.parts(&mut walk, value, &numbers) {
+                if may_hold_bits(self.reader, value) {
+                    for (node, place) in self.stored(&mut walk, value, true) {
                         self.initialize(node, place);
                     }
-                    continue;
                 }
-                let node = self.bits(&mut walk, value);
-                let bytes = self.whole_place(value);
-                self.initialize(node, bytes);
             }
         }
         self.follow_numbers(&mut walk);
         self.write_computed(&walk);
         self.mark_pointers(&walk);
+    }
+
+    /// What is in memory where a value is stored, with its bytes: in an object, each of its numbers.
+    fn stored(
+        &mut self,
+        walk: &mut BitWalk<'_, I>,
+        value: Value<I>,
+        in_object: bool,
+    ) -> Vec<(NodeId, Place)> {
+        let numbers = if in_object { self.numbers_in(walk, value) } else { None };
+        match numbers {
+            Some(numbers) => self.parts(walk, value, &numbers),
+            None => vec![(self.bits(walk, value), self.whole_place(value))],
+        }
     }
 
     /// Numbers passed between functions, and numbers that escape: to unknown code, and out of regions whose
