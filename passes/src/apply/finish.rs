@@ -322,11 +322,9 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
     /// Whether all uses of `value` are casts to `space` already.
     fn is_stated(&mut self, value: Value<'c, 'a>, space: MemorySpace) -> bool {
         let ty = self.caster.in_space(value.r#type(), space);
-        let mut stated = true;
-        ir::for_each_use(value, |op, _| {
-            stated &= result(op).map(|result| result.r#type()) == ty && self.extractor.classes().is_cast(op);
-        });
-        stated
+        ir::uses(value).into_iter().all(|(op, _)| {
+            result(op).map(|result| result.r#type()) == ty && self.extractor.classes().is_cast(op)
+        })
     }
 
     fn pair_at_use(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) {

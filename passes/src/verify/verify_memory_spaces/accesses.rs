@@ -209,12 +209,9 @@ impl Verifier {
         if !maker.is_some_and(|maker| interfaces_of(maker).contains(InterfaceSet::CONSTANT_LIKE)) {
             return ir::defining_op(result).is_some_and(|op| always_runs(function, op));
         }
-        let mut is_needed = false;
-        ir::for_each_use(result, |user, operand| {
-            is_needed |=
-                !access_kinds(&mut self.extractor, user, operand).is_empty() && always_runs(function, user);
-        });
-        is_needed
+        ir::uses(result).into_iter().any(|(user, operand)| {
+            !access_kinds(&mut self.extractor, user, operand).is_empty() && always_runs(function, user)
+        })
     }
 
     /// The accesses of an op are legal in the spaces of its pointers.

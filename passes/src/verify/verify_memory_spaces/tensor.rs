@@ -31,7 +31,7 @@ use crate::{
 use melior::ir::{BlockLike, OperationRef, Value, operation::OperationLike};
 use mlir_ext::{functions, ir};
 use rustc_hash::FxHashMap;
-use tilespace_core::{MemorySpace, ir::InterfaceSet};
+use tilespace_core::{MemorySpace, ids::reach, ir::InterfaceSet};
 use tilespace_dialects::{AccessKind, rules::model::Transfer};
 
 /// The sizes of an allocation, in columns (PTX ISA, "tcgen05.alloc").
@@ -180,10 +180,10 @@ impl Verifier {
         let strict = self.strict;
         let covers = |effect| matches!(effect, Effect::Allocate(_)) || effect == Effect::Wait && !strict;
         let passes = |node: &Node<'_, '_>| !node.places.iter().any(|place| place.has(covers));
-        for node in
-            reached([0], |node| if passes(&paths[node]) { &*paths[node].next } else { &[] }, paths.len())
-        {
-            for place in paths[node].places.iter().take_while(|place| !place.has(covers)) {
+        let uncovered =
+            reached([0], |node| if passes(&paths[node]) { &*paths[node].next } else { &[] }, paths.len());
+        for (node, _) in paths.iter().zip(uncovered).filter(|(_, uncovered)| *uncovered) {
+            for place in node.places.iter().take_while(|place| !place.has(covers)) {
                 for (op, effect) in &place.effects {
                     if *effect == Effect::Use || strict && matches!(effect, Effect::Deallocate(_)) {
                         self.report(Finding::TensorUseBeforeAllocation, op.location(), &[]);
@@ -255,31 +255,31 @@ impl Verifier {
             (0..paths.len()).filter(|node| is_end(&paths[*node])).collect()
         };
         let before = |node: usize| &*paths[node].before;
-        // Blocks from whose start some path leads to a deallocation; `leaking` has those from which a path
-        // returns without one.
-        let may = set(reached(ends(&deallocates), before, paths.len()), paths.len());
+        // Blocks from whose start some path leads to a deallocation; `leaks` says whether a path returns without
+        // one.
+        let may = reached(ends(&deallocates), before, paths.len());
         // Whether another thread may deallocate: after some deallocation, no path allocates.
         let has_allocation = |node: &Node<'_, '_>| node.places.iter().any(allocates);
-        let may_allocate = set(reached(ends(&has_allocation), before, paths.len()), paths.len());
+        let may_allocate = reached(ends(&has_allocation), before, paths.len());
         let is_last = |node: &Node<'_, '_>| {
             let last = node.places.iter().rposition(OpEffects::deallocates);
             last.is_some_and(|last| !node.places[last + 1..].iter().any(allocates))
                 && !node.next.iter().any(|next| may_allocate[*next])
         };
         let is_elsewhere = !self.strict && paths.iter().any(is_last);
-        let leaks = ends(&|node| node.returns && !deallocates(node));
         let leaking = |node: usize| if deallocates(&paths[node]) { &[] } else { before(node) };
-        let leaking = reached(leaks, leaking, paths.len()).into_iter();
-        let leaking = set(leaking.filter(|node| !deallocates(&paths[*node])).collect(), paths.len());
-        let allocating = |node: usize| paths[node].places.iter().any(allocates);
-        let without =
-            reached([0], |node| if allocating(node) { &[] } else { &*paths[node].next }, paths.len());
-        let is_everywhere = !without.into_iter().any(|node| paths[node].returns && !allocating(node));
+        let returning = ends(&|node| node.returns && !deallocates(node));
+        let leaking = reached(returning, leaking, paths.len());
+        let leaks = |node: usize| leaking[node] && !deallocates(&paths[node]);
+        let without = |node: usize| if has_allocation(&paths[node]) { &[] } else { &*paths[node].next };
+        let without = paths.iter().zip(reached([0], without, paths.len()));
+        let is_everywhere =
+            !without.into_iter().any(|(node, is)| is && node.returns && !has_allocation(node));
         for node in paths {
             for (number, place) in node.places.iter().enumerate().filter(|(_, place)| allocates(place)) {
                 let is_here = node.places[number..].iter().any(OpEffects::deallocates);
                 let is_somewhere = is_here || node.next.iter().any(|next| may[*next]);
-                let may_leak = !is_here && (node.returns || node.next.iter().any(|next| leaking[*next]));
+                let may_leak = !is_here && (node.returns || node.next.iter().any(|next| leaks(*next)));
                 if !is_somewhere && !is_elsewhere || may_leak && (is_everywhere || self.strict) {
                     for (op, effect) in &place.effects {
                         if matches!(effect, Effect::Allocate(_)) {
@@ -331,27 +331,14 @@ fn after(columns: i64, (_, effect): &(OperationRef<'_, '_>, Effect)) -> i64 {
     }
 }
 
-/// The nodes reachable from `start` along `edges`, `start` included.
+/// For each of `count` nodes, whether it is reachable from `start` along `edges`; `start` is.
 fn reached<'n>(
     start: impl IntoIterator<Item = usize>,
     edges: impl Fn(usize) -> &'n [usize],
     count: usize,
-) -> Vec<usize> {
-    let mut seen = vec![false; count];
-    let mut pending: Vec<usize> = start.into_iter().collect();
-    let mut all = Vec::new();
-    while let Some(node) = pending.pop() {
-        if !std::mem::replace(&mut seen[node], true) {
-            all.push(node);
-            pending.extend(edges(node));
-        }
-    }
-    all.sort_unstable();
-    all
-}
-
-fn set(nodes: Vec<usize>, count: usize) -> Vec<bool> {
-    let mut set = vec![false; count];
-    nodes.into_iter().for_each(|node| set[node] = true);
-    set
+) -> Vec<bool> {
+    let mut reached = vec![false; count];
+    let is_new = |node: &usize| !std::mem::replace(&mut reached[*node], true);
+    reach(start.into_iter().collect(), is_new, |node, pending| pending.extend(edges(node)));
+    reached
 }
