@@ -79,8 +79,7 @@ fn call<'c, 'a>(pass: &PassInstance<'c>, op: OperationRef<'c, 'a>, name: &str) -
         .add_results(&[result.r#type()])
         .build();
     let Ok(call) = call else {
-        diagnostics::error(op.location(), "cannot build a call of the intrinsic").emit();
-        return Err(PassFailure);
+        return diagnostics::fail(op.location(), "cannot build a call of the intrinsic");
     };
     let call = ir::insert_before(op, call);
     if let Some(new) = ir::result(call, 0) {

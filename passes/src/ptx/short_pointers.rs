@@ -55,9 +55,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         ir::set_attribute(op, LAYOUT, StringAttribute::new(pass.context(), &shortened(layout)).into());
         if let Some(specification) = ir::attribute(op, SPECIFICATION) {
             let Some(new) = specification_of(pass.context(), specification) else {
-                diagnostics::error(op.location(), "cannot add the widths of pointers to 'dlti.dl_spec'")
-                    .emit();
-                return Err(PassFailure);
+                return diagnostics::fail(
+                    op.location(),
+                    "cannot add the widths of pointers to 'dlti.dl_spec'",
+                );
             };
             ir::set_attribute(op, SPECIFICATION, new);
         }

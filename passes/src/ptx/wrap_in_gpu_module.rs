@@ -27,8 +27,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let options = WrapInGpuModuleOptions::read(pass.options());
     let context = pass.context();
     if options.name.is_empty() {
-        diagnostics::error(module.location(), "the gpu.module needs a name").emit();
-        return Err(PassFailure);
+        return diagnostics::fail(module.location(), "the gpu.module needs a name");
     }
     let Some(body) = ir::region(module, 0).and_then(|region| region.first_block()) else { return Ok(()) };
     let moved: Vec<_> = ir::operations(body).collect();
@@ -52,8 +51,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         .add_regions([region])
         .build();
     let Ok(gpu_module) = gpu_module else {
-        diagnostics::error(module.location(), "cannot build a gpu.module").emit();
-        return Err(PassFailure);
+        return diagnostics::fail(module.location(), "cannot build a gpu.module");
     };
     let gpu_module = body.append_operation(gpu_module);
     let Some(inner) = ir::region(gpu_module, 0).and_then(|region| region.first_block()) else {

@@ -48,9 +48,8 @@ impl Drop for Original<'_> {
 
 /// Fails a pass whose solution does not solve its graph: a bug.
 pub fn solves(location: Location<'_>, graph: &Graph, solution: &Solution) -> Result<(), PassFailure> {
-    tilespace_core::solve::check(graph, solution).map_err(|violation| {
-        diagnostics::error(location, format!("memory-space check: internal error, {violation}")).emit();
-        PassFailure
+    tilespace_core::solve::check(graph, solution).or_else(|violation| {
+        diagnostics::fail(location, format!("memory-space check: internal error, {violation}"))
     })
 }
 

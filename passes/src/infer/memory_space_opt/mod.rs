@@ -48,10 +48,7 @@ use tilespace_core::{
 /// Runs the pass on a function, or on all functions of a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let options = MemorySpaceOptOptions::read(pass.options());
-    let mode = Mode::of(&options).map_err(|message| {
-        diagnostics::error(root.location(), message).emit();
-        PassFailure
-    })?;
+    let mode = Mode::of(&options).or_else(|message| diagnostics::fail(root.location(), message))?;
     if !options.memspace_opt_enable {
         pass.mark_all_analyses_preserved();
         return Ok(());
@@ -350,8 +347,7 @@ fn algorithm(
         other => {
             let message =
                 format!("mem-space-alg must be 1 (a plain walk) or 2 (the fixpoint), but is {other}");
-            diagnostics::error(op.location(), message).emit();
-            Err(PassFailure)
+            diagnostics::fail(op.location(), message)
         }
     }
 }

@@ -131,8 +131,7 @@ impl<'c: 'a, 'a> Checks<'c, 'a> {
         place: OperationRef<'c, 'a>,
     ) -> Result<Self, PassFailure> {
         let Some(checks) = Module::parse(context, CHECKS) else {
-            diagnostics::error(place.location(), "the functions that test pointers do not parse").emit();
-            return Err(PassFailure);
+            return diagnostics::fail(place.location(), "the functions that test pointers do not parse");
         };
         let names: Vec<_> = ir::members(table).into_iter().filter_map(symbols::symbol_name).collect();
         for op in ir::members(checks.as_operation()) {
@@ -224,8 +223,7 @@ impl<'c: 'a, 'a> Checks<'c, 'a> {
         builder: OperationBuilder<'c>,
     ) -> Result<OperationRef<'c, 'a>, PassFailure> {
         let Ok(op) = builder.build() else {
-            diagnostics::error(at.location(), "cannot build a test of a pointer").emit();
-            return Err(PassFailure);
+            return diagnostics::fail(at.location(), "cannot build a test of a pointer");
         };
         Ok(ir::insert_before(at, op))
     }
