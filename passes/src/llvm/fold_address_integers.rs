@@ -27,9 +27,8 @@
 //! as the pointer. Folding `inttoptr (ptrtoint p)` to `p` is what LLVM does, too (`InstCombine`).
 
 use crate::{
-    extract::{Assumptions, Device, Extractor},
+    extract::{Device, Extractor},
     options::fold_address_integers_statistics as statistics,
-    rule_file::default_rules,
 };
 use melior::ir::{
     OperationRef, Type, Value, ValueLike,
@@ -77,7 +76,7 @@ impl Conversion {
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
+    let mut extractor = Extractor::default();
     let device = Device::find(module, &mut extractor);
     for function in device.code(&mut extractor) {
         let mut conversions = ir::collect(function, |op| {

@@ -13,9 +13,8 @@
 //! The other parts of an existing layout are kept; a module without one gets that of LLVM 22 for NVPTX.
 
 use crate::{
-    extract::{Assumptions, Device, Extractor},
+    extract::{Device, Extractor},
     options::ShortPointersOptions,
-    rule_file::default_rules,
 };
 use melior::{
     Context,
@@ -44,7 +43,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         pass.mark_all_analyses_preserved();
         return Ok(());
     }
-    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
+    let mut extractor = Extractor::default();
     let device = Device::find(module, &mut extractor);
     let mut modules = ir::collect(module, |op| (ir::name_str(op) == GPU_MODULE).then_some(op));
     if modules.is_empty() && device.is_all_of(module) {

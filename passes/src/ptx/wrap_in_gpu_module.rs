@@ -2,9 +2,8 @@
 //! lowering to PTX expects.
 
 use crate::{
-    extract::{Assumptions, Device, Extractor},
+    extract::{Device, Extractor},
     options::WrapInGpuModuleOptions,
-    rule_file::default_rules,
 };
 use melior::ir::{
     Block, BlockLike, Identifier, OperationRef, Region, RegionLike,
@@ -35,7 +34,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     if moved.iter().any(|op| ir::name_str(*op) == GPU_MODULE) {
         return Ok(());
     }
-    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
+    let mut extractor = Extractor::default();
     let device = Device::find(module, &mut extractor);
     if !device.is_all_of(module) {
         let message = "left where it is: not all code of this module is device code for NVPTX";

@@ -15,9 +15,8 @@
 //! not cast; but a pointer that is never accessed is tested like any other.
 
 use crate::{
-    extract::{Assumptions, Device, Extractor, interfaces_of},
+    extract::{Device, Extractor, interfaces_of},
     options::sanitize_memory_spaces_statistics as statistics,
-    rule_file::default_rules,
     types::known_space,
 };
 use melior::{
@@ -59,7 +58,7 @@ fn check_of(space: MemorySpace) -> String {
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
+    let mut extractor = Extractor::default();
     let device = Device::find(module, &mut extractor);
     let has_check = |space: &MemorySpace| CHECKS.contains(&format!("@{}(", check_of(*space)));
     let tested: Vec<MemorySpace> = MemorySpace::CONCRETE.into_iter().filter(has_check).collect();
