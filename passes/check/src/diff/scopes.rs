@@ -12,7 +12,7 @@
 //! `noalias_scopes` has none of them. The paths are walked anew for each access.
 
 use crate::{
-    diff::{Diff, NONNULL},
+    diff::{Diff, NONNULL, is_same},
     ops::{self, DECLARATION, Rules},
 };
 use melior::ir::{
@@ -74,9 +74,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
                 others.retain(|name, _| *name != NONNULL.as_bytes() || new_others.contains_key(*name));
             }
             let same = |(name, old): (&&[u8], &Attribute<'_>)| {
-                new_others
-                    .get(*name)
-                    .is_some_and(|new| old == new || ir::attribute_text(*old) == ir::attribute_text(*new))
+                new_others.get(*name).is_some_and(|new| is_same(*old, *new))
             };
             if others.len() != new_others.len() || !others.iter().all(same) {
                 self.differs(before, after, "attributes changed: arg_attrs");
@@ -143,15 +141,12 @@ impl Provenance<'_, '_> {
         let mut scoped: [BTreeSet<usize>; 2] = Default::default();
         for (list, scoped) in LISTS.into_iter().zip(&mut scoped) {
             let (old, new) = (elements(before, list), elements(access, list));
-            if !old
-                .iter()
-                .all(|old| new.iter().any(|new| ir::attribute_text(*old) == ir::attribute_text(*new)))
-            {
+            if !old.iter().all(|old| new.iter().any(|new| is_same(*old, *new))) {
                 return Err(format!("attributes changed: {list}"));
             }
             for scope in new {
                 let Some(argument) = argument_of(scope) else {
-                    match old.iter().any(|old| ir::attribute_text(*old) == ir::attribute_text(scope)) {
+                    match old.iter().any(|old| is_same(*old, scope)) {
                         true => continue,
                         false => return Err(format!("attributes changed: {list}")),
                     }
