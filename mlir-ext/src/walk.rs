@@ -13,32 +13,29 @@ use mlir_sys::{
     mlirOperationGetNextInBlock, mlirRegionGetFirstBlock, mlirRegionGetNextInOperation, mlirValueGetFirstUse,
 };
 
-/// Visits the uses of a value: `mlir::Value::getUses`. The second argument is the number of the operand.
+/// The uses of a value, each an operation and the number of its operand: `mlir::Value::getUses`.
 ///
-/// The use that is being visited may be changed, since the next one is known by then; others must not be.
-pub fn for_each_use<'c: 'a, 'a>(value: Value<'c, 'a>, mut visit: impl FnMut(OperationRef<'c, 'a>, usize)) {
+/// The use that was yielded last may be changed; others must not be.
+pub fn uses<'c: 'a, 'a>(value: Value<'c, 'a>) -> impl Iterator<Item = (OperationRef<'c, 'a>, usize)> {
     // SAFETY: the value is valid.
     let mut operand = unsafe { mlirValueGetFirstUse(value.to_raw()) };
-    // SAFETY: a use is null or an operand of a valid operation, which is part of the IR of the value.
-    while !unsafe { mlirOpOperandIsNull(operand) } {
-        // SAFETY: as above.
-        let (owner, number, next) = unsafe {
-            (
-                OperationRef::from_raw(mlirOpOperandGetOwner(operand)),
-                mlirOpOperandGetOperandNumber(operand),
-                mlirOpOperandGetNextUse(operand),
-            )
-        };
-        visit(owner, number as usize);
-        operand = next;
-    }
+    std::iter::from_fn(move || {
+        // SAFETY: a use is null or an operand of a valid operation, which is part of the IR of the value.
+        unsafe {
+            if mlirOpOperandIsNull(operand) {
+                return None;
+            }
+            let owner = OperationRef::from_raw(mlirOpOperandGetOwner(operand));
+            let number = mlirOpOperandGetOperandNumber(operand);
+            operand = mlirOpOperandGetNextUse(operand);
+            Some((owner, number as usize))
+        }
+    })
 }
 
-/// All uses of a value, as [`for_each_use`] visits them.
-pub fn uses<'c: 'a, 'a>(value: Value<'c, 'a>) -> Vec<(OperationRef<'c, 'a>, usize)> {
-    let mut uses = Vec::new();
-    for_each_use(value, |op, operand| uses.push((op, operand)));
-    uses
+/// Visits the [`uses`] of a value.
+pub fn for_each_use<'c: 'a, 'a>(value: Value<'c, 'a>, mut visit: impl FnMut(OperationRef<'c, 'a>, usize)) {
+    uses(value).for_each(|(op, operand)| visit(op, operand));
 }
 
 /// The operands of an operation: `mlir::Operation::getOperands`.
@@ -79,7 +76,10 @@ pub fn operations<'c: 'a, 'a>(block: BlockRef<'c, 'a>) -> impl Iterator<Item = O
 /// The operations right in the regions of an operation, in order: `mlir::Region::getOps`.
 pub fn members<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     let regions = (0..op.region_count()).filter_map(|index| region(op, index));
-    regions.flat_map(blocks).flat_map(operations).collect()
+    let mut members = Vec::new();
+    // In a loop of its own, which takes fewer instructions than `collect`.
+    regions.flat_map(blocks).flat_map(operations).for_each(|op| members.push(op));
+    members
 }
 
 /// Visits an operation, then all in its regions, in program order:

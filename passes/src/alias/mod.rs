@@ -250,7 +250,7 @@ impl Aliases {
         let mut pending = vec![slot];
         let mut count = 0;
         while let Some(value) = pending.pop() {
-            let uses = ir::uses(value);
+            let uses: Vec<_> = ir::uses(value).collect();
             count += uses.len();
             if count > ALIAS_USES {
                 return None;

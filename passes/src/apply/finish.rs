@@ -322,7 +322,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
     /// Whether all uses of `value` are casts to `space` already.
     fn is_stated(&mut self, value: Value<'c, 'a>, space: MemorySpace) -> bool {
         let ty = self.caster.in_space(value.r#type(), space);
-        ir::uses(value).into_iter().all(|(op, _)| {
+        ir::uses(value).all(|(op, _)| {
             result(op).map(|result| result.r#type()) == ty && self.extractor.classes().is_cast(op)
         })
     }

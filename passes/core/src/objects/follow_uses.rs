@@ -152,9 +152,9 @@ impl<I: Ir> Follower<'_, '_, I> {
                 });
             }
             if !interfaces.contains(InterfaceSet::BRANCH) {
-                for argument in at.op.successors().flat_map(Block::arguments) {
+                at.op.successors().flat_map(Block::arguments).for_each(|argument| {
                     forwards.sources.remove(&argument);
-                }
+                });
             }
         }
         let forwards = Rc::new(forwards);

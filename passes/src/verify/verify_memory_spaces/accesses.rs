@@ -209,7 +209,7 @@ impl Verifier {
         if !maker.is_some_and(|maker| interfaces_of(maker).contains(InterfaceSet::CONSTANT_LIKE)) {
             return ir::defining_op(result).is_some_and(|op| always_runs(function, op));
         }
-        ir::uses(result).into_iter().any(|(user, operand)| {
+        ir::uses(result).any(|(user, operand)| {
             !access_kinds(&mut self.extractor, user, operand).is_empty() && always_runs(function, user)
         })
     }

@@ -87,7 +87,8 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 self.pass_by_value(id, index, value);
             }
         }
-        let results: Vec<NodeId> = op.results().flat_map(|result| self.fields(result)).collect();
+        let mut results = Vec::new();
+        op.results().for_each(|result| results.extend(self.fields(result)));
         // No cast may stand between a musttail call and the return.
         if !self.ir.musttail.contains(&id) {
             self.ir.distant.extend(results.iter().copied());
@@ -127,7 +128,8 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 }
             }
         }
-        let nodes: Vec<NodeId> = op.results().flat_map(|result| self.fields(result)).collect();
+        let mut nodes = Vec::new();
+        op.results().for_each(|result| nodes.extend(self.fields(result)));
         for (node, cell) in nodes.iter().zip(results) {
             self.function.add_load_cell(*cell, *node);
         }

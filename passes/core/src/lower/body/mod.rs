@@ -169,9 +169,9 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         self.function.blocks = 1;
         let code = self.ir.code.clone();
         let regions = code.all().iter().filter(|at| at.has_blocks()).flat_map(|at| at.op.regions());
-        for block in regions.flat_map(Region::blocks) {
+        regions.flat_map(Region::blocks).for_each(|block| {
             self.blocks.insert(block, BlockId::new(self.blocks.len()));
-        }
+        });
         self.function.blocks = self.blocks.len().max(1);
         self.ir.values.reserve(code.body().len());
         self.ir.sites.reserve(code.body().len());

@@ -148,7 +148,9 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 });
             }
             if !known.contains(InterfaceSet::BRANCH) {
-                walk.unforwarded.extend(op.successors().flat_map(Block::arguments));
+                op.successors().flat_map(Block::arguments).for_each(|argument| {
+                    walk.unforwarded.insert(argument);
+                });
             }
         }
         walk
@@ -173,9 +175,9 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                             continue;
                         }
                         let in_object = self.object_at(address.value).is_some();
-                        for (node, place) in self.stored(&mut walk, value, in_object) {
-                            self.store_as(node, address, place, is_piece(value));
-                        }
+                        self.for_each_stored(&mut walk, value, in_object, |body, node, place| {
+                            body.store_as(node, address, place, is_piece(value));
+                        });
                     }
                 }
             }
@@ -184,9 +186,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         if !self.reader.is_function(self.ir.op()) {
             for value in self.initial_values() {
                 if may_hold_bits(self.reader, value) {
-                    for (node, place) in self.stored(&mut walk, value, true) {
-                        self.initialize(node, place);
-                    }
+                    self.for_each_stored(&mut walk, value, true, Self::initialize);
                 }
             }
         }
@@ -196,17 +196,20 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     }
 
     /// What is in memory where a value is stored, with its bytes: in an object, each of its numbers.
-    fn stored(
+    fn for_each_stored(
         &mut self,
         walk: &mut BitWalk<'_, I>,
         value: Value<I>,
         in_object: bool,
-    ) -> Vec<(NodeId, Place)> {
+        put: impl Fn(&mut Self, NodeId, Place),
+    ) {
         let numbers = if in_object { self.numbers_in(walk, value) } else { None };
-        match numbers {
-            Some(numbers) => self.parts(walk, value, &numbers),
-            None => vec![(self.bits(walk, value), self.whole_place(value))],
+        if let Some(numbers) = numbers {
+            let parts = self.parts(walk, value, &numbers);
+            return parts.into_iter().for_each(|(node, place)| put(self, node, place));
         }
+        let (node, place) = (self.bits(walk, value), self.whole_place(value));
+        put(self, node, place);
     }
 
     /// Numbers passed between functions, and numbers that escape: to unknown code, and out of regions whose
