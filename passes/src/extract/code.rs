@@ -51,7 +51,7 @@ impl Extractor {
         let mut traits = Traits::default();
         let ops = scanned.map(|scanned| {
             let class = ClassId::of_number(scanned.kind());
-            traits = traits | self.classes.get(class).traits;
+            traits |= self.classes.get(class).traits;
             let operands = Positions::from_bits(scanned.operands());
             let results = Positions::from_bits(scanned.results());
             CodeOp::new(mlir::op(scanned.operation()), class, scanned.has_blocks(), operands, results)
