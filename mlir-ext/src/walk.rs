@@ -1,7 +1,7 @@
 //! Visits of uses and of operations, by a closure, and iterators over the parts of IR.
 //!
-//! Each function documents what its visitor may change; nothing here changes IR. An iterator knows the next item when it
-//! yields one, which may then be moved or erased.
+//! Each function documents what its visitor may change; nothing here changes IR. An iterator knows the next
+//! item when it yields one, which may then be moved or erased.
 
 use crate::ir::{operand, region, successor};
 use melior::ir::{

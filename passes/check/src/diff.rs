@@ -404,8 +404,8 @@ fn is_retyped(before: OperationRef<'_, '_>, after: OperationRef<'_, '_>) -> bool
     of_calls(before) != of_calls(after) || of_functions(before) != of_functions(after)
 }
 
-/// Whether two attributes are the same. A distinct attribute is another one in each parsed module: only its text
-/// can be compared.
+/// Whether two attributes are the same. A distinct attribute is another one in each parsed module: only its
+/// text can be compared.
 pub fn is_same(old: Attribute<'_>, new: Attribute<'_>) -> bool {
     old == new || ir::attribute_text(old) == ir::attribute_text(new)
 }

@@ -28,8 +28,8 @@ use serde::Serialize;
 use std::cell::OnceCell;
 use stores::{Location, Stores, add};
 
-/// Each reason once: the word used in remarks and reports, one sentence for a reader, and what the author of the
-/// program may do about it, in one sentence.
+/// Each reason once: the word used in remarks and reports, one sentence for a reader, and what the author of
+/// the program may do about it, in one sentence.
 macro_rules! reasons {
     ($($(#[$doc:meta])* $reason:ident = $name:literal, $sentence:literal, $advice:literal;)*) => {
         /// Why a pointer's space is not known, or not used.

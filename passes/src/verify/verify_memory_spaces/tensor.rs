@@ -255,8 +255,8 @@ impl Verifier {
             (0..paths.len()).filter(|node| is_end(&paths[*node])).collect()
         };
         let before = |node: usize| &*paths[node].before;
-        // Blocks from whose start some path leads to a deallocation; `leaks` says whether a path returns without
-        // one.
+        // Blocks from whose start some path leads to a deallocation; `leaks` says whether a path returns
+        // without one.
         let may = reached(ends(&deallocates), before, paths.len());
         // Whether another thread may deallocate: after some deallocation, no path allocates.
         let has_allocation = |node: &Node<'_, '_>| node.places.iter().any(allocates);
