@@ -81,8 +81,8 @@ impl Class {
 }
 
 bitflags! {
-    /// Properties of ops; for a function, the union over its ops: a search for such ops skips functions without
-    /// any.
+    /// Properties of ops; for a function, the union over its ops: a search for such ops skips functions
+    /// without any.
     #[derive(Clone, Copy, Debug, Default)]
     pub struct Traits: u8 {
         /// Casts pointers between spaces, or tests the space of one: it is erased once its result is unused.
