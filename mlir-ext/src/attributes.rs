@@ -1,7 +1,10 @@
 //! Attributes that melior has no type for.
 
 use crate::{ffi, functions, ir, types};
-use melior::ir::{Attribute, OperationRef, Type, TypeLike, attribute::AttributeLike};
+use melior::ir::{
+    Attribute, OperationRef, Type, TypeLike,
+    attribute::{ArrayAttribute, AttributeLike},
+};
 use mlir_sys::{
     MlirNamedAttribute, mlirAttributeGetContext, mlirAttributeIsADenseBoolArray, mlirAttributeIsADictionary,
     mlirAttributeIsAString, mlirAttributeIsASymbolRef, mlirDenseArrayGetNumElements,
@@ -103,6 +106,12 @@ pub fn entries<'c>(dictionary: Attribute<'c>) -> Vec<(&'c [u8], Attribute<'c>)> 
             .map(|entry| (ffi::to_bytes(mlirIdentifierStr(entry.name)), Attribute::from_raw(entry.attribute)))
             .collect()
     }
+}
+
+/// The elements of an array, none of another attribute: `mlir::ArrayAttr::getValue`.
+pub fn elements<'c>(attribute: Attribute<'c>) -> Vec<Attribute<'c>> {
+    let Ok(array) = ArrayAttribute::try_from(attribute) else { return Vec::new() };
+    (0..array.len()).filter_map(|index| array.element(index).ok()).collect()
 }
 
 /// A dictionary without one entry: `mlir::NamedAttrList::erase`. `None` for another attribute, or without such

@@ -3,7 +3,7 @@
 //! MLIR 22's C API can emit an error only. What is emitted here reaches every handler of the context: the
 //! printer of `mlir-opt`, `--verify-diagnostics`, [`Context::attach_diagnostic_handler`](melior::Context).
 
-use crate::ffi;
+use crate::{ffi, pass::PassFailure};
 use melior::ir::Location;
 
 /// `mlir::DiagnosticSeverity`.
@@ -92,6 +92,12 @@ impl<'c> Diagnostic<'c> {
 /// Starts an error: `mlir::emitError`.
 pub fn error(location: Location<'_>, message: impl Into<String>) -> Diagnostic<'_> {
     Diagnostic::new(Severity::Error, location, message)
+}
+
+/// Reports an error of a pass, which fails.
+pub fn fail<T>(location: Location<'_>, message: impl Into<String>) -> Result<T, PassFailure> {
+    error(location, message).emit();
+    Err(PassFailure)
 }
 
 /// Starts a warning: `mlir::emitWarning`.

@@ -4,94 +4,54 @@
 //! dialect. What [`FunctionOpInterface`](crate::functions) offers is exported here as well.
 
 use crate::ffi::{self, Callback};
+use bitflags::bitflags;
 use melior::ir::{Attribute, OperationRef, Value};
 use mlir_sys::{MlirAttribute, MlirOperation, MlirValue};
-use std::{
-    ffi::c_void,
-    ops::{BitOr, BitOrAssign, Range},
-    ptr,
-};
+use std::{ffi::c_void, ops::Range, ptr};
 
 pub use crate::functions::*;
 
-/// A set of interfaces and traits.
-#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
-pub struct InterfaceSet(u32);
-
-impl InterfaceSet {
-    /// `mlir::BranchOpInterface`: a terminator that forwards operands to block arguments.
-    pub const BRANCH: Self = Self(1 << 0);
-    /// `mlir::RegionBranchOpInterface`: control flow between the regions of the operation.
-    pub const REGION_BRANCH: Self = Self(1 << 1);
-    /// `mlir::RegionBranchTerminatorOpInterface`.
-    pub const REGION_BRANCH_TERMINATOR: Self = Self(1 << 2);
-    /// The trait `mlir::OpTrait::ReturnLike`.
-    pub const RETURN_LIKE: Self = Self(1 << 3);
-    /// The trait `mlir::OpTrait::IsTerminator`.
-    pub const TERMINATOR: Self = Self(1 << 4);
-    /// `mlir::CallOpInterface`.
-    pub const CALL: Self = Self(1 << 5);
-    /// `mlir::CallableOpInterface`.
-    pub const CALLABLE: Self = Self(1 << 6);
-    /// `mlir::FunctionOpInterface`.
-    pub const FUNCTION: Self = Self(1 << 7);
-    /// `mlir::SelectLikeOpInterface`.
-    pub const SELECT_LIKE: Self = Self(1 << 8);
-    /// `mlir::ViewLikeOpInterface`.
-    pub const VIEW_LIKE: Self = Self(1 << 9);
-    /// `mlir::CastOpInterface`.
-    pub const CAST: Self = Self(1 << 10);
-    /// `mlir::MemorySpaceCastOpInterface`.
-    pub const MEMORY_SPACE_CAST: Self = Self(1 << 11);
-    /// `mlir::SymbolOpInterface`. A module has it as well, and is a symbol only where it has a name.
-    pub const SYMBOL: Self = Self(1 << 12);
-    /// The trait `mlir::OpTrait::SymbolTable`.
-    pub const SYMBOL_TABLE: Self = Self(1 << 13);
-    /// The trait `mlir::OpTrait::IsIsolatedFromAbove`.
-    pub const ISOLATED: Self = Self(1 << 14);
-    /// The trait `mlir::OpTrait::ConstantLike`.
-    pub const CONSTANT_LIKE: Self = Self(1 << 15);
-    /// All operations of this name are free of memory effects: the traits of `Pure` in ODS. Where effects
-    /// depend on one operation's attributes or body, use [`is_memory_effect_free`].
-    pub const PURE: Self = Self(1 << 16);
-    /// `mlir::SymbolUserOpInterface`.
-    pub const SYMBOL_USER: Self = Self(1 << 17);
-
-    /// Whether all of `other` is in the set.
-    #[inline]
-    pub const fn contains(self, other: Self) -> bool {
-        self.0 & other.0 == other.0
-    }
-
-    /// Whether any of `other` is in the set.
-    #[inline]
-    pub const fn intersects(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// Whether the set is empty, as it is for an unregistered operation.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The bits, one for each constant above.
-    pub const fn bits(self) -> u32 {
-        self.0
-    }
-}
-
-impl BitOr for InterfaceSet {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for InterfaceSet {
-    fn bitor_assign(&mut self, other: Self) {
-        *self = *self | other;
+bitflags! {
+    /// A set of interfaces and traits. It is empty for an unregistered operation.
+    #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
+    pub struct InterfaceSet: u32 {
+        /// `mlir::BranchOpInterface`: a terminator that forwards operands to block arguments.
+        const BRANCH = 1 << 0;
+        /// `mlir::RegionBranchOpInterface`: control flow between the regions of the operation.
+        const REGION_BRANCH = 1 << 1;
+        /// `mlir::RegionBranchTerminatorOpInterface`.
+        const REGION_BRANCH_TERMINATOR = 1 << 2;
+        /// The trait `mlir::OpTrait::ReturnLike`.
+        const RETURN_LIKE = 1 << 3;
+        /// The trait `mlir::OpTrait::IsTerminator`.
+        const TERMINATOR = 1 << 4;
+        /// `mlir::CallOpInterface`.
+        const CALL = 1 << 5;
+        /// `mlir::CallableOpInterface`.
+        const CALLABLE = 1 << 6;
+        /// `mlir::FunctionOpInterface`.
+        const FUNCTION = 1 << 7;
+        /// `mlir::SelectLikeOpInterface`.
+        const SELECT_LIKE = 1 << 8;
+        /// `mlir::ViewLikeOpInterface`.
+        const VIEW_LIKE = 1 << 9;
+        /// `mlir::CastOpInterface`.
+        const CAST = 1 << 10;
+        /// `mlir::MemorySpaceCastOpInterface`.
+        const MEMORY_SPACE_CAST = 1 << 11;
+        /// `mlir::SymbolOpInterface`. A module has it as well, and is a symbol only where it has a name.
+        const SYMBOL = 1 << 12;
+        /// The trait `mlir::OpTrait::SymbolTable`.
+        const SYMBOL_TABLE = 1 << 13;
+        /// The trait `mlir::OpTrait::IsIsolatedFromAbove`.
+        const ISOLATED = 1 << 14;
+        /// The trait `mlir::OpTrait::ConstantLike`.
+        const CONSTANT_LIKE = 1 << 15;
+        /// All operations of this name are free of memory effects: the traits of `Pure` in ODS. Where effects
+        /// depend on one operation's attributes or body, use [`is_memory_effect_free`].
+        const PURE = 1 << 16;
+        /// `mlir::SymbolUserOpInterface`.
+        const SYMBOL_USER = 1 << 17;
     }
 }
 
@@ -101,7 +61,7 @@ impl BitOrAssign for InterfaceSet {
 /// [`name_id`](crate::ir::name_id).
 pub fn interfaces(op: OperationRef) -> InterfaceSet {
     // SAFETY: the operation is valid.
-    InterfaceSet(unsafe { ffi::mlirExtOperationGetInterfaces(op.to_raw()) })
+    InterfaceSet::from_bits_retain(unsafe { ffi::mlirExtOperationGetInterfaces(op.to_raw()) })
 }
 
 /// Whether this one operation has no memory effect: `mlir::isMemoryEffectFree`. Looks into its regions.

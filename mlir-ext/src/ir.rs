@@ -30,7 +30,7 @@ use mlir_sys::{
 };
 use std::{ops::Range, ptr};
 
-pub use crate::walk::{for_each_use, walk_preorder, walk_preorder_into};
+pub use crate::walk::*;
 
 // Uses
 

@@ -10,10 +10,7 @@
 //! attributes of arguments, so that the front end's keys can only be on the function: as discardable
 //! attributes, or in `passthrough`, where the import puts them.
 
-use melior::ir::{
-    Attribute, OperationRef,
-    attribute::{ArrayAttribute, IntegerAttribute},
-};
+use melior::ir::{Attribute, OperationRef, attribute::IntegerAttribute};
 use mlir_ext::{attributes, functions, ir};
 
 /// Keys of the front end with the canonical ones (document "Memory Space Optimization and Restrict
@@ -60,13 +57,11 @@ fn one<'c>(function: OperationRef<'c, '_>, name: &str) -> Option<Attribute<'c>> 
     if let Some(attribute) = ir::attribute(function, name) {
         return Some(attribute);
     }
-    let list = ArrayAttribute::try_from(ir::attribute(function, "passthrough")?).ok()?;
-    (0..list.len()).filter_map(|index| list.element(index).ok()).find_map(|entry| {
-        if attributes::string(entry) == Some(name) {
-            return Some(entry);
+    let is_name = |entry: &Attribute<'c>| attributes::string(*entry) == Some(name);
+    attributes::elements(ir::attribute(function, "passthrough")?).into_iter().find_map(|entry| {
+        match attributes::elements(entry)[..] {
+            [key, value, ..] => is_name(&key).then_some(value),
+            _ => Some(entry).filter(is_name),
         }
-        let pair = ArrayAttribute::try_from(entry).ok()?;
-        let is_key = pair.element(0).ok().and_then(attributes::string) == Some(name);
-        is_key.then(|| pair.element(1).ok())?
     })
 }

@@ -35,15 +35,14 @@ pub fn default_rules() -> &'static RuleTable {
 /// The built-in rules, with those of a file if one is named, or else of the default one.
 pub fn rules(op: OperationRef<'_, '_>, file: &str) -> Result<&'static RuleTable, PassFailure> {
     let rules = if file.is_empty() { Ok(default_rules()) } else { read(file) };
-    let rules = rules.map_err(|unusable| {
+    let rules = rules.or_else(|unusable| {
         let (location, message) = match unusable {
             Unusable::File(message) => (op.location(), message),
             Unusable::Rule(WrongRule { file, line, column, message }) => {
                 (ir::place_in_file(op, &file, line, column), message)
             }
         };
-        diagnostics::error(location, message).emit();
-        PassFailure
+        diagnostics::fail(location, message)
     })?;
     calls_have_callees(op, rules)?;
     Ok(rules)
@@ -61,8 +60,7 @@ fn calls_have_callees(root: OperationRef<'_, '_>, rules: &RuleTable) -> Result<(
                     rules.callees().iter().find(|(op, _)| *op == name).map_or("callee", |(_, named)| named);
                 let message =
                     format!("'{name}' is a call by the space rules, and has no attribute '{named}'");
-                diagnostics::error(op.location(), message).emit();
-                result = Err(PassFailure);
+                result = diagnostics::fail(op.location(), message);
             }
         });
     }

@@ -14,10 +14,9 @@ use crate::{
     diff::Diff,
     ops::Rules,
 };
-use melior::ir::{OperationRef, operation::OperationLike};
+use melior::ir::OperationRef;
 use mlir_ext::{interfaces::InterfaceSet, ir, symbols};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::iter::successors;
 
 /// Adds LLVM's conversions to the differences, except for those in functions that never run. A function
 /// that is compared alone may run.
@@ -30,9 +29,8 @@ pub fn keep_conversions_that_run<'c: 'a, 'a>(
     if conversions.is_empty() {
         return;
     }
-    let function_of = |op: OperationRef<'c, 'a>| {
-        successors(Some(op), |op| op.parent_operation()).find(|op| rules.is(*op, InterfaceSet::FUNCTION))
-    };
+    let function_of =
+        |op: OperationRef<'c, 'a>| ir::outwards(op).find(|op| rules.is(*op, InterfaceSet::FUNCTION));
     // The functions named by each function; those named by anything else run, and those that others may call.
     let mut named: FxHashMap<ir::OperationId, Vec<OperationRef<'c, 'a>>> = FxHashMap::default();
     let mut pending = Vec::new();

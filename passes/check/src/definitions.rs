@@ -1,9 +1,7 @@
 //! Properties of symbols: names, linkage, and which functions are kernels.
 
 use crate::ops::Rules;
-use melior::ir::{
-    Attribute, AttributeLike, BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike,
-};
+use melior::ir::{Attribute, AttributeLike, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     attributes, functions,
     interfaces::{self, InterfaceSet},
@@ -18,23 +16,6 @@ const KERNEL_MARKS: [&str; 4] = ["nvvm.kernel", "gpu.kernel", "cute.kernel", "nv
 
 /// The function op that is always a kernel.
 const KERNEL: &str = "cuda.kernel";
-
-/// The ops directly in a symbol table.
-pub fn members<'c: 'a, 'a>(table: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
-    let mut found = Vec::new();
-    for region in table.regions() {
-        let mut block = region.first_block();
-        while let Some(at) = block {
-            let mut op = at.first_operation();
-            while let Some(at) = op {
-                found.push(at);
-                op = at.next_in_block();
-            }
-            block = at.next_in_region();
-        }
-    }
-    found
-}
 
 /// The definitions of the names in some symbol tables.
 #[derive(Default)]
@@ -59,8 +40,8 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         user: OperationRef<'c, 'a>,
         symbol: Attribute<'c>,
     ) -> Option<OperationRef<'c, 'a>> {
-        let mut around = std::iter::successors(Some(user), |op| op.parent_operation());
-        let table = around.find(|op| rules.is(*op, InterfaceSet::SYMBOL_TABLE)).map(ir::operation_id);
+        let table =
+            ir::outwards(user).find(|op| rules.is(*op, InterfaceSet::SYMBOL_TABLE)).map(ir::operation_id);
         match table.filter(|table| symbol.is_flat_symbol_ref() && self.tables.contains(table)) {
             Some(table) => self.named.get(&(table, attributes::string_bytes(symbol)?)).copied(),
             None => symbols::lookup_nearest_symbol(user, symbol),

@@ -11,11 +11,8 @@
 //! it, up to the next statement. Code that is not device code by this file must be the same in the result as
 //! in the original, whatever the passes treat as device code.
 
-use crate::{
-    definitions::{members, spelled},
-    ops::Rules,
-};
-use melior::ir::{OperationRef, attribute::ArrayAttribute, operation::OperationLike};
+use crate::{definitions::spelled, ops::Rules};
+use melior::ir::OperationRef;
 use mlir_ext::{attributes, functions, interfaces::InterfaceSet, ir, scan::Names};
 use rustc_hash::FxHashSet;
 use std::borrow::Cow;
@@ -48,8 +45,7 @@ impl Device {
     /// The device code of a module, or of a function alone.
     pub fn of<'c: 'a, 'a>(rules: &Rules<'_>, root: OperationRef<'c, 'a>) -> Self {
         let mut device = Self::default();
-        let mut around: Vec<_> =
-            std::iter::successors(root.parent_operation(), |op| op.parent_operation()).collect();
+        let mut around: Vec<_> = ir::around(root).collect();
         around.reverse();
         let (mut target, mut of_host) = (Target::Unspecified, false);
         for op in around {
@@ -75,7 +71,7 @@ impl Device {
         of_host: bool,
     ) {
         let mut target = target_of(module, around);
-        let all = members(module);
+        let all = ir::members(module);
         if target == Target::Unspecified
             && all.iter().any(|op| {
                 target_of(*op, target) == Target::OtherDevice && rules.is(*op, InterfaceSet::FUNCTION)
@@ -110,8 +106,7 @@ impl Device {
         if matches!(target, Target::OtherDevice | Target::Host) {
             return;
         }
-        let in_device_module = std::iter::successors(function.parent_operation(), |op| op.parent_operation())
-            .any(|op| ir::name_str(op) == DEVICE_MODULE);
+        let in_device_module = ir::around(function).any(|op| ir::name_str(op) == DEVICE_MODULE);
         let mut found = match in_device_module || rules.is_kernel(function) {
             true => Vec::new(),
             false => launches.find(function),
@@ -135,24 +130,24 @@ fn is_launch(op: OperationRef<'_, '_>) -> bool {
 }
 
 fn outer_launch<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
-    std::iter::successors(op.parent_operation(), |op| op.parent_operation()).find(|op| is_launch(*op))
+    ir::around(op).find(|op| is_launch(*op))
 }
 
 /// Whether a module contains host code by its own attributes and members.
 fn holds_devices(module: OperationRef<'_, '_>) -> bool {
     ir::attribute(module, "gpu.container_module").is_some()
-        || members(module).iter().any(|op| ir::name_str(*op) == DEVICE_MODULE)
+        || ir::members(module).iter().any(|op| ir::name_str(*op) == DEVICE_MODULE)
 }
 
 fn holds_devices_below(rules: &Rules<'_>, module: OperationRef<'_, '_>) -> bool {
     holds_devices(module)
-        || members(module)
+        || ir::members(module)
             .iter()
             .any(|op| rules.is(*op, InterfaceSet::SYMBOL_TABLE) && holds_devices_below(rules, *op))
 }
 
 fn launches_below<'c>(rules: &Rules<'_>, launches: &Names<'c>, module: OperationRef<'c, '_>) -> bool {
-    members(module).into_iter().any(|op| {
+    ir::members(module).into_iter().any(|op| {
         rules.is(op, InterfaceSet::FUNCTION) && !rules.is_kernel(op) && !launches.find(op).is_empty()
             || rules.is(op, InterfaceSet::SYMBOL_TABLE)
                 && ir::name_str(op) != DEVICE_MODULE
@@ -166,12 +161,11 @@ fn target_of(op: OperationRef<'_, '_>, around: Target) -> Target {
     let around = if is_device_module && around == Target::Host { Target::Unspecified } else { around };
     let targets = ir::attribute(op, "targets").filter(|_| is_device_module);
     let has_targets = targets.is_some();
-    if let Some(targets) = targets.and_then(|targets| ArrayAttribute::try_from(targets).ok())
-        && (0..targets.len()).filter_map(|index| targets.element(index).ok()).any(|target| {
-            let text = ir::attribute_text(target);
-            text != "#nvvm.target" && !text.starts_with("#nvvm.target<")
-        })
-    {
+    let is_other = |target| {
+        let text = ir::attribute_text(target);
+        text != "#nvvm.target" && !text.starts_with("#nvvm.target<")
+    };
+    if targets.into_iter().flat_map(attributes::elements).any(is_other) {
         return Target::OtherDevice;
     }
     if ir::name_str(op).starts_with("spirv.") || ir::attribute(op, "spirv.target_env").is_some() {

@@ -21,7 +21,7 @@ use crate::{
 };
 pub use body::Bodies;
 use melior::ir::{
-    Attribute, BlockLike, Location, OperationRef, RegionLike, Value, ValueLike, attribute::ArrayAttribute,
+    Attribute, BlockLike, Location, OperationRef, Value, ValueLike, attribute::ArrayAttribute,
     operation::OperationLike,
 };
 use mlir_ext::{
@@ -176,7 +176,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
     ) {
         self.same_attributes(before, after, &[]);
         let mut split = |table| -> (Vec<_>, Vec<_>) {
-            let members = definitions::members(table);
+            let members = ir::members(table);
             self.symbols.add(rules, table, &members);
             members.into_iter().partition(|op| rules.is(*op, InterfaceSet::FUNCTION))
         };
@@ -365,8 +365,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         let (old, new) = (ops::attributes(before), ops::attributes(after));
         let has = |all: &[(&[u8], Attribute<'c>)], (name, one): &(&[u8], Attribute<'c>)| {
             let other = all.binary_search_by_key(name, |(other, _)| *other).map(|index| all[index].1);
-            // A distinct attribute is another one in each parsed module: only its text can be compared.
-            other.is_ok_and(|other| other == *one || ir::attribute_text(other) == ir::attribute_text(*one))
+            other.is_ok_and(|other| is_same(other, *one))
         };
         let of = |all: &[(&[u8], Attribute<'c>)], name: &[u8]| {
             all.binary_search_by_key(&name, |(other, _)| *other).ok().map(|index| all[index].1)
@@ -392,17 +391,6 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
 /// The position of a cast in a block: the number of compared ops (`compared.rs`) before it.
 pub type Gap = usize;
 
-/// The blocks of a region.
-pub fn blocks<'c: 'a, 'a>(region: melior::ir::RegionRef<'c, 'a>) -> Vec<melior::ir::BlockRef<'c, 'a>> {
-    let mut found = Vec::new();
-    let mut block = region.first_block();
-    while let Some(at) = block {
-        found.push(at);
-        block = at.next_in_region();
-    }
-    found
-}
-
 /// Whether a function or a call takes or returns other types.
 fn is_retyped(before: OperationRef<'_, '_>, after: OperationRef<'_, '_>) -> bool {
     let of_calls = |op: OperationRef<'_, '_>| {
@@ -416,6 +404,12 @@ fn is_retyped(before: OperationRef<'_, '_>, after: OperationRef<'_, '_>) -> bool
     of_calls(before) != of_calls(after) || of_functions(before) != of_functions(after)
 }
 
+/// Whether two attributes are the same. A distinct attribute is another one in each parsed module: only its
+/// text can be compared.
+pub fn is_same(old: Attribute<'_>, new: Attribute<'_>) -> bool {
+    old == new || ir::attribute_text(old) == ir::attribute_text(new)
+}
+
 /// Whether a list of the attributes of arguments or results is another one but for promises that some are not
 /// null: a pointer that gets a space may be at offset zero.
 fn drops_nonnull(old: Attribute<'_>, new: Attribute<'_>) -> bool {
@@ -423,9 +417,7 @@ fn drops_nonnull(old: Attribute<'_>, new: Attribute<'_>) -> bool {
     let [Ok(old), Ok(new)] = lists else { return false };
     let same = |at| {
         let (Ok(old), Ok(new)) = (old.element(at), new.element(at)) else { return false };
-        old == new
-            || attributes::without_entry(old, NONNULL)
-                .is_some_and(|rest| rest == new || ir::attribute_text(rest) == ir::attribute_text(new))
+        old == new || attributes::without_entry(old, NONNULL).is_some_and(|rest| is_same(rest, new))
     };
     old.len() == new.len() && (0..old.len()).all(same)
 }

@@ -12,13 +12,12 @@ use crate::{
     diff::Diff,
     ops::Rules,
 };
-use melior::ir::{Attribute, AttributeLike, OperationRef, operation::OperationLike};
+use melior::ir::{Attribute, AttributeLike, OperationRef};
 use mlir_ext::{
     attributes,
     interfaces::{self, Callee, InterfaceSet},
     ir, symbols,
 };
-use std::iter::successors;
 
 /// Adds a difference for each function with another signature that something other than its calls names. A
 /// function that is compared alone may not have one.
@@ -57,7 +56,7 @@ fn names<'c: 'a, 'a>(
         Some(named) => named == function,
         None => attributes::string_bytes(symbol) == Some(name(function)),
     };
-    may_be && !successors(Some(user), |op| op.parent_operation()).any(is_list_of_used)
+    may_be && !ir::outwards(user).any(is_list_of_used)
 }
 
 /// Whether `user` is a call of `function` by device code, with its types.
@@ -68,7 +67,7 @@ fn calls<'c: 'a, 'a>(
     symbol: Attribute<'c>,
     function: OperationRef<'c, 'a>,
 ) -> bool {
-    let is_device = || successors(Some(user), |op| op.parent_operation()).any(|op| device.holds(op));
+    let is_device = || ir::outwards(user).any(|op| device.holds(op));
     rules.is(user, InterfaceSet::CALL)
         && symbol.is_flat_symbol_ref()
         && interfaces::callee(user) == Some(Callee::Symbol(symbol))

@@ -44,7 +44,7 @@ use crate::{
     rule_file::default_rules,
     types::known_space,
 };
-use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
+use melior::ir::{OperationRef, Value, ValueLike};
 use mlir_ext::{
     ir, symbols,
     types::{element_or_self, pointer_space},
@@ -250,8 +250,7 @@ impl Aliases {
         let mut pending = vec![slot];
         let mut count = 0;
         while let Some(value) = pending.pop() {
-            let mut uses = Vec::new();
-            ir::for_each_use(value, |op, operand| uses.push((op, operand)));
+            let uses: Vec<_> = ir::uses(value).collect();
             count += uses.len();
             if count > ALIAS_USES {
                 return None;
@@ -311,12 +310,12 @@ pub fn accesses_alone<'c: 'a, 'a>(
         && !rule.traffic.iter().any(between)
         && !class.interfaces.contains(InterfaceSet::CALL);
     let mut pointers = Vec::new();
-    for index in 0..op.operand_count() {
+    for (index, pointer) in ir::operands(op).enumerate() {
         for kind in access_kinds(extractor, op, index) {
             if !is_plain || !is_meant(kind) {
                 return None;
             }
-            pointers.extend(ir::operand(op, index));
+            pointers.push(pointer);
         }
     }
     (!pointers.is_empty()).then_some(pointers)
@@ -324,6 +323,7 @@ pub fn accesses_alone<'c: 'a, 'a>(
 
 /// The pointers through which `op` accesses memory.
 pub fn accessed<'c: 'a, 'a>(extractor: &mut Extractor, op: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
-    let accesses = (0..op.operand_count()).filter(|index| !access_kinds(extractor, op, *index).is_empty());
-    accesses.collect::<Vec<_>>().into_iter().filter_map(|index| ir::operand(op, index)).collect()
+    let operands = ir::operands(op).enumerate();
+    let accessed = operands.filter(|(index, _)| !access_kinds(extractor, op, *index).is_empty());
+    accessed.map(|(_, pointer)| pointer).collect()
 }

@@ -47,9 +47,8 @@ impl AliasAnalysis for Parameters {
 
 /// The value of `nvptx-traverse-address-aliasing-limit`.
 pub fn steps(op: OperationRef<'_, '_>, given: i64) -> Result<usize, PassFailure> {
-    usize::try_from(given).map_err(|_| {
+    usize::try_from(given).or_else(|_| {
         let message = format!("nvptx-traverse-address-aliasing-limit must not be negative, but is {given}");
-        diagnostics::error(op.location(), message).emit();
-        PassFailure
+        diagnostics::fail(op.location(), message)
     })
 }

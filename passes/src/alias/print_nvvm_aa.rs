@@ -34,9 +34,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, function: OperationRef<'c, 'a>) 
     let mut extractor = Extractor::new(rules, Assumptions::default());
     let mut pointers: Vec<Value<'c, 'a>> = Vec::new();
     let mut numbers: FxHashMap<ir::ValueId, usize> = FxHashMap::default();
-    let mut ops = Vec::new();
-    ir::walk_preorder(function, |op| ops.push(op));
-    for op in ops.into_iter().skip(1) {
+    for op in ir::collect(function, Some).into_iter().skip(1) {
         for pointer in accessed(&mut extractor, op) {
             let text = match numbers.entry(ir::value_id(pointer)) {
                 Entry::Occupied(number) => format!("pointer {}", number.get()),

@@ -9,16 +9,11 @@
 //! required: once `%p` is retyped, LLVM would turn a remaining comparison into one in that space, whose null
 //! may differ (`tilespace_core::generic`).
 
-use super::result;
+use super::{atomics, result};
 use crate::extract::{FunctionIr, mlir::Raw};
 use melior::{
     Context,
-    ir::{
-        Identifier, OperationRef, Type, Value,
-        attribute::IntegerAttribute,
-        operation::{OperationBuilder, OperationLike},
-        r#type::IntegerType,
-    },
+    ir::{OperationRef, Type, Value, attribute::IntegerAttribute, r#type::IntegerType},
 };
 use mlir_ext::ir;
 use tilespace_core::{
@@ -56,10 +51,5 @@ pub fn constant<'c: 'a, 'a>(
 ) -> Option<Value<'c, 'a>> {
     let ty: Type<'c> = IntegerType::new(context, 1).into();
     let attribute = IntegerAttribute::new(ty, i64::from(value)).into();
-    let constant = OperationBuilder::new("llvm.mlir.constant", op.location())
-        .add_attributes(&[(Identifier::new(context, "value"), attribute)])
-        .add_results(&[ty])
-        .build()
-        .ok()?;
-    result(ir::insert_before(op, constant))
+    atomics::insert(context, op, "llvm.mlir.constant", &[], &[("value", attribute)], ty)
 }

@@ -96,26 +96,25 @@ pub enum Caller {
 }
 
 /// The decisions on all bodies before any is finished. Shared by all threads.
-#[derive(Clone, Copy)]
 pub struct Decisions<'s, 'c, 'a> {
     /// The module before the rewrite.
     pub extraction: &'s Extraction<'c, 'a>,
     /// The plan.
     pub plan: &'s Plan,
     /// The bodies in the IR.
-    pub specialized: &'s IdMap<BodyId, SpecializedBody<'c, 'a>>,
+    pub specialized: IdMap<BodyId, SpecializedBody<'c, 'a>>,
     /// The body whose signature the original op of a function got, if it changed.
-    pub changed: &'s FxHashMap<FuncId, BodyId>,
+    pub changed: FxHashMap<FuncId, BodyId>,
     /// Functions whose original is unreferenced, and erased.
-    pub unused: &'s FxHashSet<FuncId>,
+    pub unused: FxHashSet<FuncId>,
     /// The clone that stray calls go to, for a function whose original is erased.
-    pub stand_ins: &'s FxHashMap<FuncId, BodyId>,
+    pub stand_ins: FxHashMap<FuncId, BodyId>,
     /// Calls that are not in the plan.
-    pub stray: &'s FxHashMap<Caller, Vec<Stray>>,
+    pub stray: FxHashMap<Caller, Vec<Stray>>,
     /// The names of published attributes.
-    pub published: &'s publish::Names<'c>,
+    pub published: publish::Names<'c>,
     /// Makes symbols internal.
-    pub internal: &'s Internal<'c>,
+    pub internal: Internal<'c>,
     /// Which clones are marked for inlining.
     pub always_inline: AlwaysInline,
     /// Whether accesses that may be to more than one space are marked.
@@ -126,7 +125,7 @@ pub struct Decisions<'s, 'c, 'a> {
 pub struct Finisher<'e, 's, 'c, 'a> {
     extractor: &'e mut Extractor,
     caster: Caster<'c>,
-    all: Decisions<'s, 'c, 'a>,
+    all: &'s Decisions<'s, 'c, 'a>,
     /// The current body's IR, if it is a copy.
     copy: Option<FunctionIr<'c, 'a>>,
     /// The casts inserted into it.
@@ -135,7 +134,7 @@ pub struct Finisher<'e, 's, 'c, 'a> {
 
 impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
     /// A finisher with the extractor of this thread.
-    pub fn new(extractor: &'e mut Extractor, caster: Caster<'c>, all: Decisions<'s, 'c, 'a>) -> Self {
+    pub fn new(extractor: &'e mut Extractor, caster: Caster<'c>, all: &'s Decisions<'s, 'c, 'a>) -> Self {
         Self { extractor, caster, all, copy: None, casts: Vec::new() }
     }
 
@@ -301,7 +300,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             for site in &refined.uses {
                 let (op, operand) = self.ir(id).site(*site);
                 // A test must remain one of the same pointer, and a cast needs no fact.
-                if self.extractor.classes().class(op.raw()).traits.has(Traits::FOLDS) {
+                if self.extractor.classes().class(op.raw()).traits.contains(Traits::FOLDS) {
                     continue;
                 }
                 if let Some(back) = stated.get(&outermost) {
@@ -323,11 +322,9 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
     /// Whether all uses of `value` are casts to `space` already.
     fn is_stated(&mut self, value: Value<'c, 'a>, space: MemorySpace) -> bool {
         let ty = self.caster.in_space(value.r#type(), space);
-        let mut stated = true;
-        ir::for_each_use(value, |op, _| {
-            stated &= result(op).map(|result| result.r#type()) == ty && self.extractor.classes().is_cast(op);
-        });
-        stated
+        ir::uses(value).all(|(op, _)| {
+            result(op).map(|result| result.r#type()) == ty && self.extractor.classes().is_cast(op)
+        })
     }
 
     fn pair_at_use(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) {
@@ -484,18 +481,15 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             outputs[index] = ty;
             self.drop_nonnull(op, RESULTS, index, ty);
         }
-        let mut returns = Vec::new();
-        if !specialized.results.is_empty() {
-            let classes = self.extractor.classes();
-            ir::walk_preorder(op, |at| {
-                let is_return = is_exit(at, classes.class(at).interfaces);
-                if is_return
-                    && at.parent_operation().is_some_and(|p| ir::operation_id(p) == ir::operation_id(op))
-                {
-                    returns.push(at);
-                }
-            });
-        }
+        let classes = self.extractor.classes();
+        let mut is_return = |at: OperationRef<'c, 'a>| {
+            is_exit(at, classes.class(at).interfaces)
+                && at.parent_operation().is_some_and(|p| ir::operation_id(p) == ir::operation_id(op))
+        };
+        let returns = match specialized.results.is_empty() {
+            true => Vec::new(),
+            false => ir::collect(op, |at| is_return(at).then_some(at)),
+        };
         let specialized = &self.all.specialized[id];
         for at in returns {
             for (index, ty) in types(&specialized.results) {
@@ -565,7 +559,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         let keeps_promises = self.all.extraction.graph.functions()[of].role != Role::Kernel;
         let (context, types) = (self.caster.context, self.extractor.types());
         let how = [may_change, keeps_promises];
-        publish::publish(context, self.all.published, types, op, how, argument, result);
+        publish::publish(context, &self.all.published, types, op, how, argument, result);
     }
 }
 

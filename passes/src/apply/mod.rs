@@ -25,7 +25,7 @@ use crate::types::{self, SpaceStyle};
 use melior::{
     Context,
     ir::{
-        BlockRef, Location, OperationRef, Type, Value, ValueLike, attribute::StringAttribute,
+        BlockLike, Location, OperationRef, Type, Value, ValueLike, attribute::StringAttribute,
         operation::OperationLike,
     },
 };
@@ -58,16 +58,13 @@ impl<'c> Caster<'c> {
 
     /// `value` as `ty`, cast right after its definition.
     pub fn after_definition<'a>(&self, value: Value<'c, 'a>, ty: Type<'c>) -> Option<OperationRef<'c, 'a>> {
-        match ir::argument_owner(value) {
-            Some((block, _)) => self.at_start(block, value, ty),
-            None => {
-                let op = ir::defining_op(value)?;
-                if op.successor_count() != 0 {
-                    return None;
-                }
-                self.after(op, value, ty)
-            }
+        if let Some((block, _)) = ir::argument_owner(value) {
+            let around = block.parent_operation().map(|op| op.location());
+            let location = around.unwrap_or_else(|| Location::unknown(self.context));
+            return Some(ir::insert_at_start(block, self.cast(value, ty, location)?));
         }
+        let op = ir::defining_op(value).filter(|op| op.successor_count() == 0)?;
+        Some(ir::insert_after(op, self.cast(value, ty, op.location())?))
     }
 
     /// Changes the type of `value` at its definition. Its uses take a cast back, which is returned.
@@ -77,26 +74,6 @@ impl<'c> Caster<'c> {
         let cast = self.after_definition(value, before)?;
         ir::replace_uses_except(value, result(cast)?, cast);
         Some(cast)
-    }
-
-    /// `value` as `ty`, cast right after `op`.
-    pub fn after<'a>(
-        &self,
-        op: OperationRef<'c, 'a>,
-        value: Value<'c, 'a>,
-        ty: Type<'c>,
-    ) -> Option<OperationRef<'c, 'a>> {
-        Some(ir::insert_after(op, self.cast(value, ty, op.location())?))
-    }
-
-    /// `value` as `ty`, cast at the start of `block`.
-    pub fn at_start<'a>(
-        &self,
-        block: BlockRef<'c, 'a>,
-        value: Value<'c, 'a>,
-        ty: Type<'c>,
-    ) -> Option<OperationRef<'c, 'a>> {
-        Some(ir::insert_at_start(block, self.cast(value, ty, self.location_of(value))?))
     }
 
     /// `value` as `ty`, cast right before `user`.
@@ -149,13 +126,6 @@ impl<'c> Caster<'c> {
     ) -> Option<melior::ir::Operation<'c>> {
         let name = self.cast_op(value.r#type())?;
         Some(ir::unary_operation(name, value, ty, location))
-    }
-
-    fn location_of(&self, value: Value<'c, '_>) -> Location<'c> {
-        use melior::ir::BlockLike;
-        let block = ir::argument_owner(value).map(|(block, _)| block);
-        let op = block.and_then(|block| block.parent_operation());
-        op.map_or_else(|| Location::unknown(self.context), |op| op.location())
     }
 }
 

@@ -42,9 +42,9 @@ pub fn promises(
     masks: &IdMap<NodeId, Mask>,
 ) -> FxHashSet<ir::OperationId> {
     let code = &function.code;
-    let ops = if code.traits.has(Traits::FOLDS) { code.body() } else { &[] };
+    let ops = if code.traits.contains(Traits::FOLDS) { code.body() } else { &[] };
     let casts =
-        ops.iter().filter(|at| extractor.class_of(**at).traits.has(Traits::FOLDS)).map(|at| at.op.raw());
+        ops.iter().filter(|at| extractor.class_of(**at).traits.contains(Traits::FOLDS)).map(|at| at.op.raw());
     casts
         .filter(|op| ir::name_str(*op) == CAST)
         .filter(|op| {
@@ -72,13 +72,8 @@ pub fn hide<'c: 'a, 'a>(
     if promises.is_empty() {
         return;
     }
-    let mut found = Vec::new();
-    ir::walk_preorder(function, |op| {
-        if promises.contains(&ir::operation_id(op)) && ir::name_str(op) == CAST {
-            found.push(op);
-        }
-    });
-    for cast in found {
+    let is_promise = |op| promises.contains(&ir::operation_id(op)) && ir::name_str(op) == CAST;
+    for cast in ir::collect(function, |op| is_promise(op).then_some(op)) {
         if let (Some(pointer), Some(result)) = (ir::operand(cast, 0), ir::result(cast, 0))
             && let Some(hidden) = caster.behind_test(cast, pointer, result.r#type())
             && let Some(same) = super::result(hidden)

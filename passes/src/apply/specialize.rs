@@ -25,7 +25,7 @@ use crate::{
     limits::BODIES_OF_A_THREAD,
     publish,
 };
-use melior::ir::{BlockLike, OperationRef, RegionLike, Type, operation::OperationLike};
+use melior::ir::{OperationRef, Type, operation::OperationLike};
 use mlir_ext::{functions, ir, parallel};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
@@ -38,16 +38,8 @@ use tilespace_core::{
 
 struct Specializer<'e, 'c, 'a> {
     extractor: &'e mut Extractor,
-    extraction: &'e Extraction<'c, 'a>,
-    plan: &'e Plan,
     caster: Caster<'c>,
-    specialized: IdMap<BodyId, SpecializedBody<'c, 'a>>,
-    /// The body whose signature the original op of a function got, if it changed.
-    changed: FxHashMap<FuncId, BodyId>,
-    /// Functions whose original is unreferenced, and erased.
-    unused: FxHashSet<FuncId>,
-    /// The clone that stray calls go to, for a function whose original is erased.
-    stand_ins: FxHashMap<FuncId, BodyId>,
+    all: Decisions<'e, 'c, 'a>,
 }
 
 /// The separator of the parts of a clone's name. In PTX only internal names may have a dot, which LLVM
@@ -75,26 +67,29 @@ pub fn specialize<'c: 'a, 'a>(
     always_inline: AlwaysInline,
     mark_contradicted: bool,
 ) -> IdMap<BodyId, SpecializedBody<'c, 'a>> {
-    let mut specializer = Specializer {
-        extractor,
+    let all = Decisions {
         extraction,
         plan,
-        caster,
         specialized: IdMap::default(),
         changed: FxHashMap::default(),
         unused: FxHashSet::default(),
         stand_ins: stand_ins(plan),
+        stray: FxHashMap::default(),
+        published: publish::Names::new(caster.context),
+        internal: Internal::new(caster.context),
+        always_inline,
+        mark_contradicted,
     };
+    let mut specializer = Specializer { extractor, caster, all };
     let stray = specializer.stray_calls();
-    specializer.unused = specializer.unused(&stray);
-    let mut strays: FxHashMap<Caller, Vec<Stray>> = FxHashMap::default();
+    specializer.all.unused = specializer.unused(&stray);
     for call in stray {
-        strays.entry(call.caller).or_default().push(call);
+        specializer.all.stray.entry(call.caller).or_default().push(call);
     }
     specializer.make_bodies();
-    specializer.finish_bodies(&strays, always_inline, mark_contradicted);
+    specializer.finish_bodies();
     specializer.drop_unused();
-    specializer.specialized
+    specializer.all.specialized
 }
 
 impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
@@ -107,7 +102,7 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
             .copied()
             .into_iter()
             .map(|(body, function)| {
-                let original = &self.extraction.functions[function];
+                let original = &self.all.extraction.functions[function];
                 let (ops, values) = original.parts();
                 let ops = ops.into_iter().map(Raw::raw).collect();
                 let values = values.into_iter().map(Raw::raw).collect();
@@ -121,9 +116,9 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
             (copy, Parts { ops, values })
         });
         let mut copies: FxHashMap<BodyId, _> = copied.into_iter().zip(copies).collect();
-        self.specialized.reserve(self.plan.bodies.len());
-        for (id, body) in self.plan.bodies.iter() {
-            let original = self.extraction.functions[body.function].op().raw();
+        self.all.specialized.reserve(self.all.plan.bodies.len());
+        for (id, body) in self.all.plan.bodies.iter() {
+            let original = self.all.extraction.functions[body.function].op().raw();
             let mut specialized = SpecializedBody {
                 op: original.into(),
                 parts: None,
@@ -137,7 +132,8 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
                 let names = taken
                     .entry(table.map_or_else(ir::OperationId::default, ir::operation_id))
                     .or_insert_with(|| symbol_names(table));
-                let votes = &body.votes[..self.extraction.graph.functions()[body.function].passed_values()];
+                let votes =
+                    &body.votes[..self.all.extraction.graph.functions()[body.function].passed_values()];
                 specialized.name = unique(clone_name(original, votes), separator(original), names);
                 let after = *last.get(&body.function).unwrap_or(&original);
                 if let Some((copy, parts)) = copies.remove(&id) {
@@ -149,13 +145,14 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
                 }
                 last.insert(body.function, *specialized.op);
             }
-            if body.kind != BodyKind::Original && is_function(self.extractor, self.extraction, body.function)
+            if body.kind != BodyKind::Original
+                && is_function(self.extractor, self.all.extraction, body.function)
             {
                 self.choose_signature(body, &mut specialized, invoked.contains(&id));
             }
-            self.specialized.push(specialized);
+            self.all.specialized.push(specialized);
             if body.kind == BodyKind::InPlace {
-                self.changed.insert(body.function, id);
+                self.all.changed.insert(body.function, id);
             }
         }
     }
@@ -164,18 +161,18 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
     /// last clone itself.
     fn copied(&self) -> Vec<(BodyId, FuncId)> {
         let mut last: FxHashMap<FuncId, BodyId> = FxHashMap::default();
-        last.extend(self.plan.bodies.iter().map(|(id, body)| (body.function, id)));
-        let clones = self.plan.bodies.iter().filter(|(_, body)| body.kind == BodyKind::Clone);
+        last.extend(self.all.plan.bodies.iter().map(|(id, body)| (body.function, id)));
+        let clones = self.all.plan.bodies.iter().filter(|(_, body)| body.kind == BodyKind::Clone);
         let copied = clones.filter(|(id, body)| {
-            last.get(&body.function) != Some(id) || !self.unused.contains(&body.function)
+            last.get(&body.function) != Some(id) || !self.all.unused.contains(&body.function)
         });
         copied.map(|(id, body)| (id, body.function)).collect()
     }
 
     /// Bodies called by terminators, after which no cast of the result can be inserted.
     fn invoked(&self) -> FxHashSet<BodyId> {
-        let calls = self.plan.bodies.values().flat_map(|body| {
-            let ops = &self.extraction.functions[body.function].calls;
+        let calls = self.all.plan.bodies.values().flat_map(|body| {
+            let ops = &self.all.extraction.functions[body.function].calls;
             body.calls
                 .iter()
                 .filter(|(call, _)| ops[*call].successor_count() != 0)
@@ -190,7 +187,7 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
         specialized: &mut SpecializedBody<'c, 'a>,
         returns_to_block: bool,
     ) {
-        let function = &self.extraction.graph.functions()[body.function];
+        let function = &self.all.extraction.graph.functions()[body.function];
         let inputs: Vec<Type<'c>> = functions::function_inputs(*specialized.op).collect();
         for (formal, vote) in function.formals.iter().zip(&body.votes) {
             let argument = formal.argument as usize;
@@ -226,11 +223,11 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
     fn stray_calls(&self) -> Vec<Stray> {
         let mut planned: FxHashSet<FuncId> = FxHashSet::default();
         let mut stray = Vec::new();
-        for (id, body) in self.plan.bodies.iter() {
+        for (id, body) in self.all.plan.bodies.iter() {
             if body.kind != BodyKind::Clone {
                 planned.insert(body.function);
             }
-            let calls = &self.extraction.graph.functions()[body.function].calls;
+            let calls = &self.all.extraction.graph.functions()[body.function].calls;
             let unreached = body.calls.iter().filter(|(_, target)| target.is_none());
             stray.extend(unreached.map(|(call, _)| Stray {
                 caller: Caller::Body(id),
@@ -238,7 +235,7 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
                 callee: calls[call].callee,
             }));
         }
-        for (id, function) in self.extraction.graph.functions().iter() {
+        for (id, function) in self.all.extraction.graph.functions().iter() {
             if !planned.contains(&id) {
                 stray.extend(function.calls.iter().map(|(call, at)| Stray {
                     caller: Caller::Original(id),
@@ -252,52 +249,33 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
 
     /// Originals without callers, unless code that never runs still references them.
     fn unused(&self, stray: &[Stray]) -> FxHashSet<FuncId> {
-        let mut unused: FxHashSet<FuncId> = self.plan.dropped.iter().copied().collect();
+        let mut unused: FxHashSet<FuncId> = self.all.plan.dropped.iter().copied().collect();
         let named = stray.iter().filter(|call| match call.caller {
             Caller::Body(_) => true,
             Caller::Original(function) => !unused.contains(&function),
         });
         let named = named.map(|call| call.callee);
-        let mut pending: Vec<FuncId> = named.filter(|callee| !self.stand_ins.contains_key(callee)).collect();
+        let mut pending: Vec<FuncId> =
+            named.filter(|callee| !self.all.stand_ins.contains_key(callee)).collect();
         while let Some(function) = pending.pop() {
             if unused.remove(&function) {
-                let called = self.extraction.graph.functions()[function].calls.values();
+                let called = self.all.extraction.graph.functions()[function].calls.values();
                 let called = called.map(|call| call.callee);
-                pending.extend(called.filter(|callee| !self.stand_ins.contains_key(callee)));
+                pending.extend(called.filter(|callee| !self.all.stand_ins.contains_key(callee)));
             }
         }
         unused
     }
 
     /// Finishes each body, and the functions without one.
-    fn finish_bodies(
-        &mut self,
-        stray: &FxHashMap<Caller, Vec<Stray>>,
-        always_inline: AlwaysInline,
-        mark_contradicted: bool,
-    ) {
-        let internal = Internal::new(self.caster.context);
-        let published = publish::Names::new(self.caster.context);
-        let all = Decisions {
-            extraction: self.extraction,
-            plan: self.plan,
-            specialized: &self.specialized,
-            changed: &self.changed,
-            unused: &self.unused,
-            stand_ins: &self.stand_ins,
-            stray,
-            published: &published,
-            internal: &internal,
-            always_inline,
-            mark_contradicted,
-        };
+    fn finish_bodies(&mut self) {
         let Caster { context, style, types } = self.caster;
         // Copies are finished first: the parts of a copy are found by those of the original, which must not
         // change before.
         let (copies, originals): (Vec<BodyId>, Vec<BodyId>) =
-            self.specialized.keys().partition(|id| self.specialized[*id].parts.is_some());
+            self.all.specialized.keys().partition(|id| self.all.specialized[*id].parts.is_some());
         let specialized = self.body_ops();
-        let functions = self.extraction.functions.iter();
+        let functions = self.all.extraction.functions.iter();
         let rest =
             functions.filter(|(_, function)| !specialized.contains(&ir::operation_id(function.op().raw())));
         let rest: Vec<FuncId> = rest.map(|(id, _)| id).collect();
@@ -305,8 +283,9 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
         let classes = self.extractor.classes();
         let mut is_isolated =
             |op: OperationRef<'_, '_>| classes.class(op).interfaces.contains(InterfaceSet::ISOLATED);
-        let isolated = self.specialized.values().all(|specialized| is_isolated(*specialized.op))
-            && rest.iter().all(|id| is_isolated((self.extraction.functions[*id].op()).raw()));
+        let isolated = self.all.specialized.values().all(|specialized| is_isolated(*specialized.op))
+            && rest.iter().all(|id| is_isolated((self.all.extraction.functions[*id].op()).raw()));
+        let all = &self.all;
         let mut finish = |bodies: Vec<Caller>| {
             if isolated {
                 let others = self.extractor.others();
@@ -323,21 +302,21 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
         let of_originals = finish(originals.iter().copied().map(Caller::Body).collect());
         finish(rest.into_iter().map(Caller::Original).collect());
         for (id, casts) in copies.into_iter().zip(of_copies).chain(originals.into_iter().zip(of_originals)) {
-            self.specialized[id].casts = casts;
+            self.all.specialized[id].casts = casts;
         }
     }
 
     /// The ops of the bodies.
     fn body_ops(&self) -> FxHashSet<ir::OperationId> {
-        self.specialized.values().map(|specialized| ir::operation_id(*specialized.op)).collect()
+        self.all.specialized.values().map(|specialized| ir::operation_id(*specialized.op)).collect()
     }
 
     /// Erases unused originals, except those that became a clone themselves.
     fn drop_unused(&self) {
         let specialized = self.body_ops();
-        for function in &self.plan.dropped {
-            let op = self.extraction.functions[*function].op();
-            if self.unused.contains(function) && !specialized.contains(&ir::operation_id(op.raw())) {
+        for function in &self.all.plan.dropped {
+            let op = self.all.extraction.functions[*function].op();
+            if self.all.unused.contains(function) && !specialized.contains(&ir::operation_id(op.raw())) {
                 ir::erase(op.raw());
             }
         }
@@ -357,19 +336,7 @@ fn stand_ins(plan: &Plan) -> FxHashMap<FuncId, BodyId> {
 
 /// The names of the symbols in a table.
 fn symbol_names(table: Option<OperationRef<'_, '_>>) -> FxHashSet<String> {
-    let mut names = FxHashSet::default();
-    for region in table.into_iter().flat_map(|table| table.regions().collect::<Vec<_>>()) {
-        let mut block = region.first_block();
-        while let Some(at) = block {
-            let mut op = at.first_operation();
-            while let Some(at) = op {
-                names.insert(name(at).to_string());
-                op = at.next_in_block();
-            }
-            block = at.next_in_region();
-        }
-    }
-    names
+    table.into_iter().flat_map(ir::members).map(|op| name(op).to_string()).collect()
 }
 
 /// `name`, with a number appended if it is taken.

@@ -5,9 +5,9 @@ use crate::{
     extract::mlir,
     types::{SpaceStyle, TypeTable},
 };
-use melior::ir::{BlockLike, OperationRef, Type, ValueLike};
+use melior::ir::{OperationRef, Type, ValueLike};
 use mlir_ext::{
-    functions,
+    functions, ir,
     scan::{Interest, Kind},
 };
 use tilespace_core::ir::{
@@ -51,7 +51,7 @@ impl Extractor {
         let mut traits = Traits::default();
         let ops = scanned.map(|scanned| {
             let class = ClassId::of_number(scanned.kind());
-            traits = traits | self.classes.get(class).traits;
+            traits |= self.classes.get(class).traits;
             let operands = Positions::from_bits(scanned.operands());
             let results = Positions::from_bits(scanned.results());
             CodeOp::new(mlir::op(scanned.operation()), class, scanned.has_blocks(), operands, results)
@@ -64,10 +64,8 @@ impl Extractor {
     pub fn style_in(&mut self, function: OperationRef<'_, '_>) -> SpaceStyle {
         self.read(function);
         // Arguments need not have users, which is where the types are seen.
-        if let Some(entry) = functions::entry_block(function) {
-            for argument in (0..entry.argument_count()).filter_map(|index| entry.argument(index).ok()) {
-                self.types.shape(argument.r#type());
-            }
+        for argument in functions::entry_block(function).into_iter().flat_map(ir::arguments) {
+            self.types.shape(argument.r#type());
         }
         self.types.style()
     }

@@ -7,7 +7,7 @@ use super::{
     ops::class::Classes,
     symbols::{definitions::Definitions, lookup::declaration, words::Words},
 };
-use crate::{options::MemspaceOptAliasMerge, types::TypeTable};
+use crate::{options::MemspaceOptAliasMerge, rule_file::default_rules, types::TypeTable};
 use melior::ir::{Attribute, OperationRef};
 use mlir_ext::{
     interfaces::{self, Callee},
@@ -71,6 +71,13 @@ pub struct Extractor {
     pub(super) function_rules: FxHashMap<(ir::OperationId, ir::AttributeId), Option<&'static OpModel>>,
     /// Whether a function writes the memory that an argument points to, by function and argument.
     pub(super) writers: FxHashMap<(ir::OperationId, usize), bool>,
+}
+
+impl Default for Extractor {
+    /// An extractor for a pass without options about rules and assumptions.
+    fn default() -> Self {
+        Self::new(default_rules(), Assumptions::default())
+    }
 }
 
 impl Extractor {

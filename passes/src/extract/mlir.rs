@@ -21,7 +21,12 @@ use tilespace_core::ir::{Block, Callee, Dominance, Ir, Op};
 pub struct Mlir<'c, 'a>(PhantomData<fn(&'a &'c ()) -> &'a &'c ()>);
 
 /// An op as the analyses see it.
-pub fn op<'c, 'a>(op: OperationRef<'c, 'a>) -> Op<Mlir<'c, 'a>> {
+pub type CoreOp<'c, 'a> = Op<Mlir<'c, 'a>>;
+/// A symbol as they see it, or any other attribute.
+pub type CoreAttribute<'c, 'a> = tilespace_core::ir::Attribute<Mlir<'c, 'a>>;
+
+/// An op as the analyses see it.
+pub fn op<'c, 'a>(op: OperationRef<'c, 'a>) -> CoreOp<'c, 'a> {
     Op(op.into())
 }
 
@@ -112,11 +117,11 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
         op.block().map(Handle::from)
     }
 
-    fn parent(op: Self::Op) -> Option<Self::Op> {
+    fn parent_operation(op: Self::Op) -> Option<Self::Op> {
         op.parent_operation().map(Handle::from)
     }
 
-    fn next(op: Self::Op) -> Option<Self::Op> {
+    fn next_in_block(op: Self::Op) -> Option<Self::Op> {
         op.next_in_block().map(Handle::from)
     }
 
@@ -124,7 +129,7 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
         ir::attribute(*op, name).map(Handle::from)
     }
 
-    fn is_volatile(op: Self::Op) -> Option<bool> {
+    fn access_is_volatile(op: Self::Op) -> Option<bool> {
         ir::access_is_volatile(*op)
     }
 
@@ -208,7 +213,7 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
     }
 
     #[inline]
-    fn block_of(value: Self::Value) -> Option<Self::Block> {
+    fn defining_block(value: Self::Value) -> Option<Self::Block> {
         ir::block_of(*value).map(Handle::from)
     }
 
@@ -224,7 +229,7 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
         ir::constant_integer(*value)
     }
 
-    fn first_op(block: Self::Block) -> Option<Self::Op> {
+    fn first_operation(block: Self::Block) -> Option<Self::Op> {
         block.first_operation().map(Handle::from)
     }
 
@@ -232,11 +237,11 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
         block.terminator().map(Handle::from)
     }
 
-    fn next_block(block: Self::Block) -> Option<Self::Block> {
+    fn next_in_region(block: Self::Block) -> Option<Self::Block> {
         block.next_in_region().map(Handle::from)
     }
 
-    fn region_of(block: Self::Block) -> Option<Self::Region> {
+    fn parent_region(block: Self::Block) -> Option<Self::Region> {
         block.parent_region().map(Handle::from)
     }
 

@@ -54,7 +54,7 @@ pub use ops::{
 };
 pub use symbols::definitions::alignment_of;
 pub use symbols::device::{Device, is_launch, launches_kernel};
-pub use symbols::lookup::{is_constant_without_space, is_list_of_used, members, space_of_global};
+pub use symbols::lookup::{is_constant_without_space, is_list_of_used, space_of_global};
 pub use symbols::names::{flat_symbol_name, name, name_of_code};
 pub use symbols::targets::{TARGET_OF_COPY, TRIPLE, Target, chip, spaces_keep_null};
 pub use symbols::words::Words;
@@ -112,7 +112,7 @@ impl Extractor {
     ) -> Extraction<'c, 'a> {
         let (symbols, code) = Symbols::collect(context, root, device, self);
         let replaces_slots = symbols.functions.iter().any(|function| has_constant_reference(*function.op.0))
-            || code.values().any(|code| code.traits.has(Traits::COPIES))
+            || code.values().any(|code| code.traits.contains(Traits::COPIES))
                 && device.variables().any(is_constant_without_space);
         let skips_dead = self.skips_dead;
         let program = Program { root: mlir::op(root), symbols: &symbols, code, replaces_slots, skips_dead };

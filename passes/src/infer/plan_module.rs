@@ -70,8 +70,7 @@ fn clone_budget(
         Err(_) if option == -1 => Ok(None),
         Err(_) => {
             let message = format!("{name} must be -1 (no limit), 0 or more, but is {option}");
-            diagnostics::error(op.location(), message).emit();
-            Err(PassFailure)
+            diagnostics::fail(op.location(), message)
         }
     };
     let bodies = graph.functions().values().filter(|function| function.operations != 0);

@@ -20,9 +20,8 @@
 //! operand. A copy of less than the slot keeps its address: `mem2reg` does not promote the slot then.
 
 use crate::{
-    extract::{Assumptions, Classes, Device, Extractor, Layouts, constant, is_volatile, mlir, resolve},
+    extract::{Classes, Device, Extractor, Layouts, constant, is_volatile, mlir, resolve},
     options::erase_no_ops_statistics as statistics,
-    rule_file::default_rules,
 };
 use melior::ir::{OperationRef, Value, attribute::TypeAttribute};
 use mlir_ext::{
@@ -44,7 +43,7 @@ const ALLOCATED: &str = "elem_type";
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
+    let mut extractor = Extractor::default();
     let device = Device::find(module, &mut extractor);
     let (mut copies, mut hidden) = (Vec::new(), Vec::new());
     let mut layouts = Layouts::default();

@@ -27,9 +27,8 @@
 //! as the pointer. Folding `inttoptr (ptrtoint p)` to `p` is what LLVM does, too (`InstCombine`).
 
 use crate::{
-    extract::{Assumptions, Device, Extractor},
+    extract::{Device, Extractor},
     options::fold_address_integers_statistics as statistics,
-    rule_file::default_rules,
 };
 use melior::ir::{
     OperationRef, Type, Value, ValueLike,
@@ -77,14 +76,12 @@ impl Conversion {
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
+    let mut extractor = Extractor::default();
     let device = Device::find(module, &mut extractor);
     for function in device.code(&mut extractor) {
-        let mut conversions = Vec::new();
-        ir::walk_preorder(function, |op| {
-            if Conversion::of(&mut extractor, op).is_some_and(|kind| kind != Conversion::ToNumber) {
-                conversions.push(op);
-            }
+        let mut conversions = ir::collect(function, |op| {
+            let kind = Conversion::of(&mut extractor, op)?;
+            (kind != Conversion::ToNumber).then_some(op)
         });
         if conversions.is_empty() {
             continue;

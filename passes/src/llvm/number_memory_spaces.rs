@@ -10,7 +10,7 @@
 //! The result is for analyses: it says of each pointer of the original where it points, and is no program. What a target
 //! has other than numbers, the analyses read from its record (`spaces.td`, "Targets").
 
-use crate::extract::{TARGET_OF_COPY, TRIPLE, Words, members};
+use crate::extract::{TARGET_OF_COPY, TRIPLE, Words};
 use melior::ir::{Attribute, OperationRef, Type, attribute::StringAttribute, operation::OperationLike};
 use mlir_ext::{
     attributes, diagnostics, functions, ir,
@@ -33,7 +33,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let mut has_word = |op: OperationRef<'c, 'a>, attribute: &str, wanted: &[&str]| {
         ir::attribute(op, attribute).is_some_and(|attribute| wanted.contains(&words.word(attribute)))
     };
-    let members = members(module);
+    let members = ir::members(module);
     let weak = members
         .iter()
         .find(|op| is_variable_elsewhere(**op, target) && has_word(**op, "linkage", &["extern_weak"]));

@@ -41,7 +41,7 @@ use crate::{
 };
 use melior::{
     dialect::llvm,
-    ir::{BlockLike, OperationRef, Type, Value, ValueLike, operation::OperationLike},
+    ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike},
 };
 use mlir_ext::{
     functions,
@@ -184,20 +184,14 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
     }
 
     fn collect(&mut self) {
-        if let Some(entry) = functions::entry_block(self.function) {
-            for index in 0..entry.argument_count() {
-                if let Ok(argument) = entry.argument(index) {
-                    self.add(argument.into(), SlotOrigin::Interface);
-                }
-            }
+        for argument in functions::entry_block(self.function).into_iter().flat_map(ir::arguments) {
+            self.add(argument, SlotOrigin::Interface);
         }
         // The number of edges into each block.
         let mut edges: FxHashMap<ir::BlockId, usize> = FxHashMap::default();
         ir::walk_preorder(self.function, |op| {
-            for index in 0..op.successor_count() {
-                if let Some(block) = ir::successor(op, index) {
-                    *edges.entry(ir::block_id(block)).or_default() += 1;
-                }
+            for block in ir::successors(op) {
+                *edges.entry(ir::block_id(block)).or_default() += 1;
             }
             let class = self.extractor.classes().class(op);
             self.collect_op(op, class);

@@ -43,12 +43,9 @@ const FAST_MATH: &str = "fastmathFlags";
 
 /// Runs the pass on a `gpu.module`.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let mut found = Vec::new();
-    ir::walk_preorder(module, |op| {
-        let name = ir::name_str(op).strip_prefix(PREFIX);
-        if let Some(name) = name.filter(|name| REFUSED.contains(name)) {
-            found.push((op, name));
-        }
+    let found = ir::collect(module, |op| {
+        let name = ir::name_str(op).strip_prefix(PREFIX)?;
+        REFUSED.contains(&name).then_some((op, name))
     });
     if found.is_empty() {
         pass.mark_all_analyses_preserved();
@@ -66,8 +63,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
 fn call<'c, 'a>(pass: &PassInstance<'c>, op: OperationRef<'c, 'a>, name: &str) -> Result<(), PassFailure> {
     let context = pass.context();
     let Some(result) = ir::result(op, 0) else { return Ok(()) };
-    let operands: Vec<Value<'c, 'a>> =
-        (0..op.operand_count()).filter_map(|index| ir::operand(op, index)).collect();
+    let operands: Vec<Value<'c, 'a>> = ir::operands(op).collect();
     let count = i32::try_from(operands.len()).unwrap_or_default();
     let named = |name, value| (Identifier::new(context, name), value);
     let intrinsic: Attribute<'c> = StringAttribute::new(context, &format!("llvm.{name}")).into();
@@ -83,8 +79,7 @@ fn call<'c, 'a>(pass: &PassInstance<'c>, op: OperationRef<'c, 'a>, name: &str) -
         .add_results(&[result.r#type()])
         .build();
     let Ok(call) = call else {
-        diagnostics::error(op.location(), "cannot build a call of the intrinsic").emit();
-        return Err(PassFailure);
+        return diagnostics::fail(op.location(), "cannot build a call of the intrinsic");
     };
     let call = ir::insert_before(op, call);
     if let Some(new) = ir::result(call, 0) {

@@ -4,10 +4,7 @@
 //! from C. On a device it has no callers. Since it is external, no pass drops it, and its name, derived from
 //! the function's, reaches PTX, where only internal names may contain a dot.
 
-use crate::{
-    extract::{Assumptions, Device, Extractor, flat_symbol_name},
-    rule_file::default_rules,
-};
+use crate::extract::{Device, Extractor, flat_symbol_name};
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{
     functions, ir,
@@ -21,19 +18,15 @@ const PREFIX: &str = "_mlir_ciface_";
 
 /// Runs the pass on a `gpu.module`.
 pub fn run<'c, 'a>(_: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
+    let mut extractor = Extractor::default();
     if !Device::find(module, &mut extractor).is_all_of(module) {
         return Ok(());
     }
-    let mut wrappers = Vec::new();
-    let mut used = FxHashSet::default();
-    ir::walk_preorder(module, |op| {
-        if functions::function_body(op).is_some()
-            && let Some(name) = symbols::symbol_name(op).filter(|name| name.starts_with(PREFIX))
-        {
-            wrappers.push((op, name));
-        }
+    let wrappers = ir::collect(module, |op| {
+        functions::function_body(op)?;
+        Some((op, symbols::symbol_name(op).filter(|name| name.starts_with(PREFIX))?))
     });
+    let mut used = FxHashSet::default();
     symbols::for_each_symbol_use(module, &mut |_, symbol| {
         used.extend(flat_symbol_name(symbol));
     });

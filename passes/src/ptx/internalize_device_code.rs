@@ -5,12 +5,8 @@
 //! makes functions other than kernels, and variables in shared memory, internal, like LLVM's pass
 //! `internalize`. Symbols marked as used stay unchanged, and so do variables that the host can name.
 
-use crate::{
-    extract::{
-        Assumptions, Device, Extractor, Internal, flat_symbol_name, is_launch, is_list_of_used,
-        space_of_global,
-    },
-    rule_file::default_rules,
+use crate::extract::{
+    Device, Extractor, Internal, flat_symbol_name, is_launch, is_list_of_used, space_of_global,
 };
 use melior::ir::{OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{
@@ -23,7 +19,7 @@ use tilespace_core::MemorySpace;
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
+    let mut extractor = Extractor::default();
     let device = Device::find(module, &mut extractor);
     let mut candidates: Vec<OperationRef<'c, 'a>> = device.code(&mut extractor);
     candidates.retain(|function| !is_launch(*function) && !extractor.is_kernel(*function));

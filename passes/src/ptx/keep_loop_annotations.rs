@@ -31,12 +31,7 @@ const OWN: &str = "loop_annotation";
 
 /// Runs the pass on a `gpu.module`.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let mut branches = vec![];
-    ir::walk_preorder(module, |op| {
-        if let Some(annotation) = own_name(op).and_then(|_| annotation(op)) {
-            branches.push((op, annotation));
-        }
-    });
+    let branches = ir::collect(module, |op| own_name(op).and_then(|_| Some((op, annotation(op)?))));
     if branches.is_empty() {
         pass.mark_all_analyses_preserved();
         return Ok(());
@@ -47,15 +42,13 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         });
         state(op, annotation);
         let Some(head) = op.block() else { continue };
-        let mut later = head.next_in_region();
-        while let Some(block) = later {
+        for block in std::iter::successors(head.next_in_region(), |block| block.next_in_region()) {
             // A loop of one block has an annotation of its own, if any.
             if let Some(back) =
                 block.terminator().filter(|back| goes_to(*back, head) && !goes_to(*back, block))
             {
                 state(back, annotation);
             }
-            later = block.next_in_region();
         }
     }
     Ok(())
@@ -82,6 +75,5 @@ fn state<'c>(op: OperationRef<'c, '_>, annotation: Attribute<'c>) {
 }
 
 fn goes_to<'c, 'a>(op: OperationRef<'c, 'a>, block: BlockRef<'c, 'a>) -> bool {
-    let mut successors = (0..op.successor_count()).filter_map(|index| ir::successor(op, index));
-    successors.any(|successor| ir::block_id(successor) == ir::block_id(block))
+    ir::successors(op).any(|successor| ir::block_id(successor) == ir::block_id(block))
 }

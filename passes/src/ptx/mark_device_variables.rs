@@ -15,10 +15,7 @@
 //! (LLVM 22, InstCombine). It does not replace a slot by memory of another address space, so that internal
 //! constants get theirs here.
 
-use crate::{
-    extract::{Assumptions, Device, Extractor, is_constant_without_space, space_of_global},
-    rule_file::default_rules,
-};
+use crate::extract::{Device, Extractor, is_constant_without_space, space_of_global};
 use melior::{
     Context,
     ir::{
@@ -42,7 +39,7 @@ const SPACE: &str = "addr_space";
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let context = pass.context();
     let mark = Attribute::unit(context);
-    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
+    let mut extractor = Extractor::default();
     let device = Device::find(module, &mut extractor);
     let mut constants: FxHashMap<ir::OperationId, (OperationRef<'c, 'a>, Vec<OperationRef<'c, 'a>>)> =
         FxHashMap::default();

@@ -17,9 +17,8 @@
 //! the passes of this project, which handle launches, change it.
 
 use crate::{
-    extract::{Assumptions, Device, Extractor, interfaces_of, is_launch},
+    extract::{Device, Extractor, interfaces_of, is_launch},
     options::OnDeviceCodeOptions,
-    rule_file::default_rules,
 };
 use melior::ir::OperationRef;
 use mlir_ext::pass::{PassFailure, PassInstance};
@@ -28,7 +27,7 @@ use tilespace_core::ir::InterfaceSet;
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let OnDeviceCodeOptions { pipeline, .. } = OnDeviceCodeOptions::read(pass.options());
-    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
+    let mut extractor = Extractor::default();
     let device = Device::find(module, &mut extractor);
     if pipeline.is_empty() {
         return Ok(());

@@ -39,17 +39,12 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let rules = rules(module, options.space_rules)?;
     let mut extractor = Extractor::new(rules, Assumptions::default());
     let mut used = FxHashSet::default();
-    let mut tables = Vec::new();
-    ir::walk_preorder(module, |op| {
-        if interfaces_of(op).contains(InterfaceSet::SYMBOL_TABLE) {
-            tables.push(op);
-        }
-    });
-    for table in tables {
+    let is_table = |op| interfaces_of(op).contains(InterfaceSet::SYMBOL_TABLE);
+    for table in ir::collect(module, |op| is_table(op).then_some(op)) {
         // Unregistered ops may be symbol tables, too. That does not matter: names are collected from
         // everywhere and compared regardless of scope.
         symbols::for_each_symbol_use(table, &mut |user, symbol| {
-            if !std::iter::successors(Some(user), |op| op.parent_operation()).any(is_list_of_used) {
+            if !ir::outwards(user).any(is_list_of_used) {
                 // A launch names the module that the kernel is in, too.
                 let text = symbol.to_string();
                 let name = text.rsplit("::").next().unwrap_or_default();

@@ -13,9 +13,8 @@
 //! The other parts of an existing layout are kept; a module without one gets that of LLVM 22 for NVPTX.
 
 use crate::{
-    extract::{Assumptions, Device, Extractor},
+    extract::{Device, Extractor},
     options::ShortPointersOptions,
-    rule_file::default_rules,
 };
 use melior::{
     Context,
@@ -44,10 +43,9 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         pass.mark_all_analyses_preserved();
         return Ok(());
     }
-    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
+    let mut extractor = Extractor::default();
     let device = Device::find(module, &mut extractor);
-    let mut modules = Vec::new();
-    ir::walk_preorder(module, |op| modules.extend((ir::name_str(op) == GPU_MODULE).then_some(op)));
+    let mut modules = ir::collect(module, |op| (ir::name_str(op) == GPU_MODULE).then_some(op));
     if modules.is_empty() && device.is_all_of(module) {
         modules.push(module);
     }
@@ -56,9 +54,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         ir::set_attribute(op, LAYOUT, StringAttribute::new(pass.context(), &shortened(layout)).into());
         if let Some(specification) = ir::attribute(op, SPECIFICATION) {
             let Some(new) = specification_of(pass.context(), specification) else {
-                diagnostics::error(op.location(), "cannot add the widths of pointers to 'dlti.dl_spec'")
-                    .emit();
-                return Err(PassFailure);
+                return diagnostics::fail(
+                    op.location(),
+                    "cannot add the widths of pointers to 'dlti.dl_spec'",
+                );
             };
             ir::set_attribute(op, SPECIFICATION, new);
         }

@@ -2,9 +2,8 @@
 //! lowering to PTX expects.
 
 use crate::{
-    extract::{Assumptions, Device, Extractor},
+    extract::{Device, Extractor},
     options::WrapInGpuModuleOptions,
-    rule_file::default_rules,
 };
 use melior::ir::{
     Block, BlockLike, Identifier, OperationRef, Region, RegionLike,
@@ -27,21 +26,15 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let options = WrapInGpuModuleOptions::read(pass.options());
     let context = pass.context();
     if options.name.is_empty() {
-        diagnostics::error(module.location(), "the gpu.module needs a name").emit();
-        return Err(PassFailure);
+        return diagnostics::fail(module.location(), "the gpu.module needs a name");
     }
     let Some(body) = ir::region(module, 0).and_then(|region| region.first_block()) else { return Ok(()) };
-    let mut moved = Vec::new();
-    let mut op = body.first_operation();
-    while let Some(at) = op {
-        if ir::name_str(at) == GPU_MODULE {
-            // The module already has one.
-            return Ok(());
-        }
-        moved.push(at);
-        op = at.next_in_block();
+    let moved: Vec<_> = ir::operations(body).collect();
+    // The module already has one.
+    if moved.iter().any(|op| ir::name_str(*op) == GPU_MODULE) {
+        return Ok(());
     }
-    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
+    let mut extractor = Extractor::default();
     let device = Device::find(module, &mut extractor);
     if !device.is_all_of(module) {
         let message = "left where it is: not all code of this module is device code for NVPTX";
@@ -57,8 +50,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         .add_regions([region])
         .build();
     let Ok(gpu_module) = gpu_module else {
-        diagnostics::error(module.location(), "cannot build a gpu.module").emit();
-        return Err(PassFailure);
+        return diagnostics::fail(module.location(), "cannot build a gpu.module");
     };
     let gpu_module = body.append_operation(gpu_module);
     let Some(inner) = ir::region(gpu_module, 0).and_then(|region| region.first_block()) else {

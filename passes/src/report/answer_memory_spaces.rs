@@ -119,8 +119,13 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let context = pass.context();
     let (mut answer, mut atomics) = (Vec::new(), Vec::new());
     for body in found.plan.bodies.values() {
-        let mut writer =
-            Writer { extractor: &mut extractor, extraction: &found.extraction, body, answer: &mut answer };
+        let mut writer = Writer {
+            extractor: &mut extractor,
+            extraction: &found.extraction,
+            body,
+            facts: 0,
+            answer: &mut answer,
+        };
         writer.write();
         atomics.extend(writer.atomics().into_iter().map(|equal| as_attribute(context, equal)));
     }
@@ -149,6 +154,8 @@ struct Writer<'w, 'c, 'a> {
     extractor: &'w mut Extractor,
     extraction: &'w Extraction<'c, 'a>,
     body: &'w Body,
+    /// Where the answer has the number of facts about the body.
+    facts: usize,
     answer: &'w mut Vec<i64>,
 }
 
@@ -157,32 +164,30 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
         let ir = &self.extraction.functions[self.body.function];
         let inside = ir.code.body().iter().find_map(|at| number_of(at.op.raw())).unwrap_or(0);
         self.answer.extend([inside, i64::from(self.body.kind == BodyKind::Clone)]);
-        let count = self.answer.len();
+        self.facts = self.answer.len();
         self.answer.push(0);
-        let mut facts = 0;
         if inside != 0 {
-            facts = self.values() + self.guard_facts() + self.accesses();
+            self.values();
+            self.guard_facts();
+            self.accesses();
         }
-        self.answer[count] = facts;
         let guarded: FxHashSet<NodeId> = ir.refined.iter().map(|refined| refined.node).collect();
         let graph = &self.extraction.graph.functions()[self.body.function];
-        let answers: Vec<[i64; 2]> = (graph.comparisons.iter())
+        let answers = (graph.comparisons.iter())
             .filter(|at| !guarded.contains(&at.node))
             .filter_map(|at| {
                 let answer = at.answer(&self.body.masks)?;
                 Some([number_of(ir.site(at.site).0.raw()).unwrap_or(0), answer.into()])
             })
             .collect();
-        self.answer.push(answers.len() as i64);
-        self.answer.extend(answers.into_iter().flatten());
-        let calls: Vec<[i64; 2]> = (self.body.calls.iter())
+        self.list(answers);
+        let calls = (self.body.calls.iter())
             .filter_map(|(call, target)| {
                 Some([number_of(ir.calls[call].raw()).unwrap_or(0), (*target)?.index() as i64])
             })
             .collect();
-        self.answer.push(calls.len() as i64);
-        self.answer.extend(calls.into_iter().flatten());
-        let retyped: Vec<[i64; 2]> = (graph.accesses.iter())
+        self.list(calls);
+        let retyped = (graph.accesses.iter())
             .filter_map(|access| {
                 let (op, operand) = ir.site(access.site);
                 let rule = self.extractor.classes().rule(op.raw())?;
@@ -193,47 +198,51 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
                 (is_polymorphic && bits != 0).then_some([number_of(op.raw())?, bits])
             })
             .collect();
-        self.answer.push(retyped.len() as i64);
-        self.answer.extend(retyped.into_iter().flatten());
+        self.list(retyped);
+    }
+
+    /// The number of pairs, and each.
+    fn list(&mut self, pairs: Vec<[i64; 2]>) {
+        self.answer.push(pairs.len() as i64);
+        self.answer.extend(pairs.into_iter().flatten());
+    }
+
+    /// A value is in `space` from an instruction on; see above.
+    fn fact(&mut self, value: i64, space: MemorySpace, from: i64, stays: bool, uses: &[i64]) {
+        self.answer[self.facts] += 1;
+        self.answer.extend([value, space.number().into(), from, stays.into(), uses.len() as i64]);
+        self.answer.extend(uses);
     }
 
     /// Atomic intrinsics that cannot name their space, and their equals that can.
     fn atomics(&mut self) -> Vec<EqualAtomic> {
         let graph = &self.extraction.graph.functions()[self.body.function];
-        let (mut equals, count) = (Vec::new(), self.answer.len());
-        self.answer.push(0);
-        for access in &graph.accesses {
-            if let Some((at, space, equal)) = self.equal(access) {
-                self.answer.extend([at, i64::from(space.number())]);
-                equals.push(equal);
-            }
-        }
-        self.answer[count] = equals.len() as i64;
+        let found = graph.accesses.iter().filter_map(|access| self.equal(access));
+        let (pairs, equals) = found.unzip();
+        self.list(pairs);
         equals
     }
 
-    /// The number, the space and the equal of an access by an atomic intrinsic.
-    fn equal(&mut self, access: &Access) -> Option<(i64, MemorySpace, EqualAtomic)> {
+    /// The number and the space of an access by an atomic intrinsic, and the equal.
+    fn equal(&mut self, access: &Access) -> Option<([i64; 2], EqualAtomic)> {
         let space = self.body.masks[access.node].vote().space()?;
         let is_named = access.what == AccessWhat::Memory && access.allowed.contains(Mask::of(space));
         let (op, operand) = self.extraction.functions[self.body.function].site(access.site);
         let rule = self.extractor.classes().rule(op.raw()).filter(|_| is_named)?;
-        Some((number_of(op.raw())?, space, equal_in_space(op.raw(), rule, operand, space)?))
+        let equal = equal_in_space(op.raw(), rule, operand, space)?;
+        Some(([number_of(op.raw())?, space.number().into()], equal))
     }
 
     /// Facts that hold for all uses of a value.
-    fn values(&mut self) -> i64 {
+    fn values(&mut self) {
         let ir = &self.extraction.functions[self.body.function];
-        let mut facts = 0;
         for (node, value) in ir.values.iter() {
             let Some(value) = value.filter(|value| value.generic) else { continue };
             let Some(space) = self.body.masks[node].settled() else { continue };
             if let Some(at) = self.stated(value.value.raw()) {
-                self.answer.extend([at, i64::from(space.number()), 0, 0, 0]);
-                facts += 1;
+                self.fact(at, space, 0, false, &[]);
             }
         }
-        facts
     }
 
     /// The number of a value, if LLVM does not infer its space from the definition.
@@ -252,48 +261,41 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
 
     /// Facts that guards establish. A comparison with null keeps the original pointer: outside of a specific
     /// space it need not be folded.
-    fn guard_facts(&mut self) -> i64 {
+    fn guard_facts(&mut self) {
         let ir = &self.extraction.functions[self.body.function];
         let graph = &self.extraction.graph.functions()[self.body.function];
         let compared: FxHashSet<i64> = (graph.comparisons.iter())
             .filter(|at| at.unless_null.is_some())
             .filter_map(|at| number_of(ir.site(at.site).0.raw()))
             .collect();
-        let mut facts = 0;
         for (refined, outermost, space) in ir.settling(&self.body.masks) {
             let (from, _) = ir.site(ir.refined[outermost].from);
             let Some(from) = number_of(from.raw()) else { continue };
             let uses = refined.uses.iter().map(|site| ir.site(*site));
-            let uses =
-                uses.filter(|(op, _)| !self.extractor.classes().class((*op).raw()).traits.has(Traits::FOLDS));
+            let uses = uses.filter(|(op, _)| {
+                !self.extractor.classes().class((*op).raw()).traits.contains(Traits::FOLDS)
+            });
             let uses = uses.filter_map(|(op, _)| number_of(op.raw())).filter(|use_| !compared.contains(use_));
             let uses: Vec<i64> = uses.collect();
             if let (Some(at), false) = (self.name(refined.base), uses.is_empty()) {
-                self.answer.extend([at, i64::from(space.number()), from, 1, uses.len() as i64]);
-                self.answer.extend(uses);
-                facts += 1;
+                self.fact(at, space, from, true, &uses);
             }
         }
-        facts
     }
 
     /// Facts about single accesses: a pointer that may be null is not null where it is accessed.
-    fn accesses(&mut self) -> i64 {
+    fn accesses(&mut self) {
         let ir = &self.extraction.functions[self.body.function];
-        let mut facts = 0;
         for access in &self.extraction.graph.functions()[self.body.function].accesses {
             if let Some(space) = self.body.space_from_module(access) {
                 let (op, operand) = ir.site(access.site);
                 let at = ir::operand(op.raw(), operand).and_then(|value| self.name_of(value));
                 if let (Some(at), Some(user)) = (at, number_of(op.raw())) {
                     // The pointer may be the address of a slot, which LLVM must not replace by another's.
-                    let is_local = i64::from(space == MemorySpace::Local);
-                    self.answer.extend([at, i64::from(space.number()), user, is_local, 1, user]);
-                    facts += 1;
+                    self.fact(at, space, user, space == MemorySpace::Local, &[user]);
                 }
             }
         }
-        facts
     }
 
     fn name(&self, node: NodeId) -> Option<i64> {

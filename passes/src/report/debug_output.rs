@@ -3,7 +3,7 @@
 
 use crate::extract::{FunctionIr, NodeValue, mlir::Raw};
 use melior::ir::{
-    BlockLike, OperationRef, RegionLike,
+    OperationRef,
     operation::{OperationLike, OperationPrintingFlags},
 };
 use mlir_ext::ir;
@@ -72,12 +72,8 @@ impl Names {
         let (mut ops, mut blocks) = (FxHashMap::default(), FxHashMap::default());
         ir::walk_preorder(function, |op| {
             ops.insert(ir::operation_id(op), ops.len());
-            for region in op.regions() {
-                let mut block = region.first_block();
-                while let Some(at) = block {
-                    blocks.insert(ir::block_id(at), blocks.len());
-                    block = at.next_in_region();
-                }
+            for block in op.regions().flat_map(ir::blocks) {
+                blocks.insert(ir::block_id(block), blocks.len());
             }
         });
         Self { ops, blocks }

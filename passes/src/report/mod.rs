@@ -161,8 +161,7 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
         if start.as_deref().is_some_and(|start| !file_name::is_report(start)) {
             let message =
                 format!("{file} is no report, and stays as it is: name another file for the report");
-            diagnostics::error(module.location(), message).emit();
-            return Err(PassFailure);
+            return diagnostics::fail(module.location(), message);
         }
         if let Some(other) = start.and_then(|start| file_name::other_subject(&start, &heading)) {
             let message = format!(
@@ -186,10 +185,8 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
             // Behind what is written already.
             None => OpenOptions::new().append(true).open(file).and_then(|mut out| write(&mut out)),
         };
-        written.map_err(|error| {
-            diagnostics::error(module.location(), format!("cannot write the report to {file}: {error}"))
-                .emit();
-            PassFailure
+        written.or_else(|error| {
+            diagnostics::fail(module.location(), format!("cannot write the report to {file}: {error}"))
         })
     }
 }

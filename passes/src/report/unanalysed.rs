@@ -13,9 +13,7 @@ use crate::{
     limits::LISTED_NAMES,
     types::{TypeTable, may_hide_pointers},
 };
-use melior::ir::{
-    AttributeLike, BlockLike, OperationRef, RegionLike, Type, Value, ValueLike, operation::OperationLike,
-};
+use melior::ir::{AttributeLike, OperationRef, Type, ValueLike, operation::OperationLike};
 use mlir_ext::{
     attributes,
     diagnostics::{Diagnostic, Severity},
@@ -108,14 +106,8 @@ fn hidden_pointers(code: &[OperationRef<'_, '_>], rules: TypeRules) -> (usize, V
     for code in code {
         ir::walk_preorder(*code, |op| {
             op.results().for_each(|result| look(result.r#type()));
-            for region in op.regions() {
-                let mut block = region.first_block();
-                while let Some(at) = block {
-                    let arguments = (0..at.argument_count()).filter_map(|index| at.argument(index).ok());
-                    arguments.map(Value::from).for_each(|argument| look(argument.r#type()));
-                    block = at.next_in_region();
-                }
-            }
+            let arguments = op.regions().flat_map(ir::blocks).flat_map(ir::arguments);
+            arguments.for_each(|argument| look(argument.r#type()));
         });
     }
     (count, names)

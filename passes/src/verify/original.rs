@@ -24,18 +24,16 @@ impl<'c> Original<'c> {
 
     /// Compares the rewritten `op`.
     pub fn check(&self, rules: &RuleTable, options: Options, op: OperationRef<'c, '_>) -> Report {
-        match self.holder.body().first_operation() {
-            Some(original) => check(rules, options, original, op),
-            None => Report::default(),
-        }
+        self.op().map_or_else(Report::default, |original| check(rules, options, original, op))
     }
 
     /// Compares a rewritten `op` that only has facts removed: the original must be a valid rewrite of it.
     pub fn check_reverse(&self, rules: &RuleTable, options: Options, op: OperationRef<'c, '_>) -> Report {
-        match self.holder.body().first_operation() {
-            Some(original) => check(rules, options, op, original),
-            None => Report::default(),
-        }
+        self.op().map_or_else(Report::default, |original| check(rules, options, op, original))
+    }
+
+    fn op(&self) -> Option<OperationRef<'c, '_>> {
+        self.holder.body().first_operation()
     }
 }
 
@@ -48,9 +46,8 @@ impl Drop for Original<'_> {
 
 /// Fails a pass whose solution does not solve its graph: a bug.
 pub fn solves(location: Location<'_>, graph: &Graph, solution: &Solution) -> Result<(), PassFailure> {
-    tilespace_core::solve::check(graph, solution).map_err(|violation| {
-        diagnostics::error(location, format!("memory-space check: internal error, {violation}")).emit();
-        PassFailure
+    tilespace_core::solve::check(graph, solution).or_else(|violation| {
+        diagnostics::fail(location, format!("memory-space check: internal error, {violation}"))
     })
 }
 

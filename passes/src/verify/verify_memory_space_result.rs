@@ -20,8 +20,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let context = pass.context();
     let Some(original) = ir::parse_module_file(context, options.original) else {
         let message = format!("the original '{}' is no module that can be read", options.original);
-        diagnostics::error(module.location(), message).emit();
-        return Err(PassFailure);
+        return diagnostics::fail(module.location(), message);
     };
     let compared = Options {
         multi_level_restrict: options.apply_multi_level_restrict,

@@ -71,8 +71,7 @@ impl Tokens {
         for module in modules {
             let block = ir::region(module, 0).and_then(|region| region.first_block());
             let (Some(block), Some(pool)) = (block, pool(context, module)) else {
-                diagnostics::error(module.location(), "cannot declare the pool of mbarriers").emit();
-                return Err(PassFailure);
+                return diagnostics::fail(module.location(), "cannot declare the pool of mbarriers");
             };
             ir::insert_at_start(block, pool);
         }

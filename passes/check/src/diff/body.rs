@@ -8,7 +8,7 @@ use crate::{
     alignment,
     allowed::{self, Change},
     claims::{Claim, Fact},
-    diff::{Diff, Gap, blocks},
+    diff::{Diff, Gap},
     ops::{self, CONSTANT, Kind, Pointer, Rules},
 };
 use melior::ir::{
@@ -108,7 +108,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             _ => {}
         }
         for (old, new) in before.regions().zip(after.regions()) {
-            let (old, new) = (blocks(old), blocks(new));
+            let [old, new] = [old, new].map(|region| ir::blocks(region).collect::<Vec<_>>());
             if old.len() != new.len() {
                 self.diff.differs(before, after, "it has more or fewer blocks");
             }
@@ -120,9 +120,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                 let is_entry = self.rules.is(before, InterfaceSet::FUNCTION)
                     && interfaces::entry_block(before).is_some_and(|entry| entry == *old);
                 let is_first = new.predecessor_count() == 0;
-                for index in 0..old.argument_count().min(new.argument_count()) {
-                    let (Ok(old), Ok(new)) = (old.argument(index), new.argument(index)) else { continue };
-                    let (old, new) = (Value::from(old), Value::from(new));
+                for (old, new) in ir::arguments(*old).zip(ir::arguments(*new)) {
                     let free = is_entry || !is_first || allowed::carries(self.rules, before);
                     match self.twins(old, new) {
                         Change::None => {}
@@ -209,10 +207,8 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         if before.result_count() != after.result_count() {
             return self.diff.differs(before, after, "it has more or fewer results");
         }
-        for index in 0..before.result_count() {
-            let (Some(old), Some(new)) = (ir::result(before, index), ir::result(after, index)) else {
-                continue;
-            };
+        for (index, (old, new)) in before.results().zip(after.results()).enumerate() {
+            let (old, new) = (Value::from(old), Value::from(new));
             match self.twins(old, new) {
                 Change::None => {}
                 Change::To(space) if allowed::may_give(self.rules, after, index) => {
@@ -323,10 +319,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         if before.operand_count() != after.operand_count() {
             return self.diff.differs(before, after, "it has more or fewer operands");
         }
-        for index in 0..before.operand_count() {
-            let (Some(old), Some(new)) = (ir::operand(before, index), ir::operand(after, index)) else {
-                continue;
-            };
+        for (index, (old, new)) in ir::operands(before).zip(ir::operands(after)).enumerate() {
             if !self.same(old, new) {
                 self.diff.differs(before, after, format!("operand {index} is another value"));
                 continue;

@@ -12,13 +12,11 @@
 //! `noalias_scopes` has none of them. The paths are walked anew for each access.
 
 use crate::{
-    diff::{Diff, NONNULL},
+    diff::{Diff, NONNULL, is_same},
     ops::{self, DECLARATION, Rules},
 };
 use melior::ir::{
-    Attribute, BlockLike, OperationRef, Value, ValueLike,
-    attribute::{ArrayAttribute, AttributeLike},
-    operation::OperationLike,
+    Attribute, BlockLike, OperationRef, Value, ValueLike, attribute::AttributeLike, operation::OperationLike,
 };
 use mlir_ext::{
     attributes, functions,
@@ -76,9 +74,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
                 others.retain(|name, _| *name != NONNULL.as_bytes() || new_others.contains_key(*name));
             }
             let same = |(name, old): (&&[u8], &Attribute<'_>)| {
-                new_others
-                    .get(*name)
-                    .is_some_and(|new| old == new || ir::attribute_text(*old) == ir::attribute_text(*new))
+                new_others.get(*name).is_some_and(|new| is_same(*old, *new))
             };
             if others.len() != new_others.len() || !others.iter().all(same) {
                 self.differs(before, after, "attributes changed: arg_attrs");
@@ -103,20 +99,15 @@ fn of_front_end<'c>(function: OperationRef<'c, '_>, key: &str) -> Option<Attribu
     if let Ok(own) = function.attribute(key) {
         return Some(own);
     }
-    elements(function, "passthrough").into_iter().find_map(|entry| {
-        if attributes::string(entry) == Some(key) {
-            return Some(entry);
-        }
-        let pair = ArrayAttribute::try_from(entry).ok()?;
-        let is_it = attributes::string(pair.element(0).ok()?) == Some(key);
-        is_it.then(|| pair.element(1).ok())?
+    elements(function, "passthrough").into_iter().find_map(|entry| match attributes::elements(entry)[..] {
+        [name, value, ..] => (attributes::string(name) == Some(key)).then_some(value),
+        _ => (attributes::string(entry) == Some(key)).then_some(entry),
     })
 }
 
 /// The elements of a list, if an op has it.
 fn elements<'c>(op: OperationRef<'c, '_>, list: &str) -> Vec<Attribute<'c>> {
-    let list = op.attribute(list).ok().and_then(|list| ArrayAttribute::try_from(list).ok());
-    list.map_or_else(Vec::new, |list| (0..list.len()).filter_map(|index| list.element(index).ok()).collect())
+    op.attribute(list).map_or_else(|_| Vec::new(), attributes::elements)
 }
 
 /// The argument whose scope this is, by its description.
@@ -150,15 +141,12 @@ impl Provenance<'_, '_> {
         let mut scoped: [BTreeSet<usize>; 2] = Default::default();
         for (list, scoped) in LISTS.into_iter().zip(&mut scoped) {
             let (old, new) = (elements(before, list), elements(access, list));
-            if !old
-                .iter()
-                .all(|old| new.iter().any(|new| ir::attribute_text(*old) == ir::attribute_text(*new)))
-            {
+            if !old.iter().all(|old| new.iter().any(|new| is_same(*old, *new))) {
                 return Err(format!("attributes changed: {list}"));
             }
             for scope in new {
                 let Some(argument) = argument_of(scope) else {
-                    match old.iter().any(|old| ir::attribute_text(*old) == ir::attribute_text(scope)) {
+                    match old.iter().any(|old| is_same(*old, scope)) {
                         true => continue,
                         false => return Err(format!("attributes changed: {list}")),
                     }

@@ -3,7 +3,7 @@
 //! Host code, and code for another target, is walked side by side with its original, op by op. The bodies of
 //! its launches are device code and may differ, so they are skipped.
 
-use super::{Diff, Pairs, blocks};
+use super::{Diff, Pairs};
 use crate::device::Device;
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::ir;
@@ -78,8 +78,8 @@ impl<'d, 'c: 'a, 'a> SideBySide<'d, 'c, 'a> {
         after: OperationRef<'c, 'a>,
         (old, new): (RegionRef<'c, 'a>, RegionRef<'c, 'a>),
     ) {
-        let mut new = blocks(new).into_iter();
-        for old in blocks(old) {
+        let mut new = ir::blocks(new);
+        for old in ir::blocks(old) {
             let Some(twin) = new.next() else {
                 return self.diff.differs(before, after, "a block is missing");
             };
@@ -87,14 +87,12 @@ impl<'d, 'c: 'a, 'a> SideBySide<'d, 'c, 'a> {
             if old.argument_count() != twin.argument_count() {
                 return self.diff.differs(before, after, "a block has more or fewer arguments");
             }
-            for argument in 0..old.argument_count() {
-                if let (Ok(old), Ok(new)) = (old.argument(argument), twin.argument(argument)) {
-                    self.value(before, after, old.into(), new.into());
-                }
+            for (old, new) in ir::arguments(old).zip(ir::arguments(twin)) {
+                self.value(before, after, old, new);
             }
-            let (mut next, mut at) = (old.first_operation(), twin.first_operation());
-            while let Some(op) = next {
-                let Some(twin) = at else {
+            let mut twins = ir::operations(twin);
+            for op in ir::operations(old) {
+                let Some(twin) = twins.next() else {
                     return self.diff.differs(op, after, format!("'{}' is missing", ir::name_str(op)));
                 };
                 let known = self.diff.differences.len();
@@ -102,9 +100,8 @@ impl<'d, 'c: 'a, 'a> SideBySide<'d, 'c, 'a> {
                 if self.diff.differences.len() != known {
                     return;
                 }
-                (next, at) = (op.next_in_block(), twin.next_in_block());
             }
-            if let Some(added) = at {
+            if let Some(added) = twins.next() {
                 return self.diff.differs(before, added, format!("'{}' was added", ir::name_str(added)));
             }
         }

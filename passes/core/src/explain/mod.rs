@@ -28,38 +28,102 @@ use serde::Serialize;
 use std::cell::OnceCell;
 use stores::{Location, Stores, add};
 
-/// Why a pointer's space is not known, or not used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Reason {
+/// Each reason once: the word used in remarks and reports, one sentence for a reader, and what the author of
+/// the program may do about it, in one sentence.
+macro_rules! reasons {
+    ($($(#[$doc:meta])* $reason:ident = $name:literal, $sentence:literal, $advice:literal;)*) => {
+        /// Why a pointer's space is not known, or not used.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Reason {
+            $($(#[$doc])* $reason,)*
+        }
+
+        impl Reason {
+            /// All reasons.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$reason),*];
+
+            /// The word used in remarks and reports.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$reason => $name,)*
+                }
+            }
+
+            /// One sentence for a reader.
+            pub const fn sentence(self) -> &'static str {
+                match self {
+                    $(Self::$reason => $sentence,)*
+                }
+            }
+
+            /// What the author of the program may do about it, in one sentence.
+            pub const fn advice(self) -> &'static str {
+                match self {
+                    $(Self::$reason => $advice,)*
+                }
+            }
+        }
+    };
+}
+
+reasons! {
     /// Code outside the module can pass anything.
-    UnknownCaller,
+    UnknownCaller = "unknown-caller",
+        "code outside the module can call this function with any pointer, unless whole-program (clang: -mllvm -tilespace-whole-program) is set",
+        "Make the function static, or compile with whole-program if no other module calls it.";
     /// Pointers to different spaces meet here.
-    MixedAtJoin,
+    MixedAtJoin = "mixed-at-join",
+        "pointers to different memory spaces meet here",
+        "Access memory in each branch, not through a pointer that was chosen from two memories.";
     /// It was loaded from memory that may hold pointers to several spaces, or that unknown code writes.
-    LoadedFromUnknown,
+    LoadedFromUnknown = "loaded-from-unknown",
+        "loaded from memory that may hold pointers to more than one space",
+        "Keep pointers to different memories in different variables, or load the pointer before unknown code runs.";
     /// It was converted from an integer.
-    IntegerRoundTrip,
+    IntegerRoundTrip = "integer-round-trip",
+        "made from an integer",
+        "Keep the pointer a pointer, or say where it leads: __builtin_assume(__isGlobal(p)) in front of the access.";
     /// It is the result of a function or operation that no rule describes.
-    UnknownCallee,
+    UnknownCallee = "unknown-callee",
+        "comes from a function or operation whose behavior is not known",
+        "Let the compiler see the function's code, or describe the operation in a rule file (space-rules).";
     /// Callers disagree, and the clone budget was used up.
-    CloneBudget,
+    CloneBudget = "clone-budget",
+        "callers disagree, and the clone budget is used up",
+        "Raise max-clone-growth, or inline the function.";
     /// The function is called in more contexts than the cap allows.
-    VisitCap,
+    VisitCap = "visit-cap",
+        "the function is called with more vectors of spaces than are told apart",
+        "Inline the function, or pass it fewer pointers of different memories.";
     /// It was loaded from an object with more places than are distinguished.
-    ObjectLimit,
+    ObjectLimit = "object-limit",
+        "loaded from an object with more places than are told apart",
+        "Use smaller structs of pointers, or scalar variables in their place.";
     /// It was loaded from an object whose address is stored beside more values than are distinguished.
-    AddressLimit,
+    AddressLimit = "address-limit",
+        "loaded from an object whose address is stored beside more values than are told apart",
+        "Store the object's address in fewer places, or pass the object by value.";
     /// The space is known, but the operation takes only a generic pointer.
-    OperandNeedsGeneric,
+    OperandNeedsGeneric = "operand-needs-generic",
+        "the operation takes only a generic pointer here",
+        "Nothing to do: the instruction has this form only. For an operation of your own, see `allowed` in rule files.";
     /// No address reaches it: null, undefined, or dead code.
-    NeverAnAddress,
+    NeverAnAddress = "never-an-address",
+        "no pointer ever reaches it",
+        "Nothing to do: the code does not run, or the pointer is null.";
     /// The space is known, but an option or the back end forbids to claim it.
-    NotClaimed,
+    NotClaimed = "not-claimed",
+        "the space is known but left to the back end",
+        "Nothing to do: the back end finds the space itself.";
     /// The pointer is to an argument by value of a kernel ([`Mask::ARGUMENT`]).
-    ArgumentByValue,
+    ArgumentByValue = "argument-by-value",
+        "an argument by value of a kernel is parameter memory or a copy of it, which only the back end decides",
+        "Copy the argument's parts to variables, or mark it __grid_constant__ if it is only read.";
     /// The space is known, but the tool that rewrites the program did not get it into the access.
-    NotPropagated,
+    NotPropagated = "not-propagated",
+        "the space is known, but LLVM's own pass does not propagate it to here",
+        "Optimize before (-O1 and more), so that no cast or merge is between the two.";
 }
 
 impl Cause {
@@ -72,110 +136,6 @@ impl Cause {
             Cause::Known => Reason::MixedAtJoin,
             Cause::Callee | Cause::Operation => Reason::UnknownCallee,
             Cause::Withheld => Reason::NotClaimed,
-        }
-    }
-}
-
-impl Reason {
-    /// All reasons.
-    pub const ALL: [Reason; 14] = [
-        Reason::UnknownCaller,
-        Reason::MixedAtJoin,
-        Reason::LoadedFromUnknown,
-        Reason::IntegerRoundTrip,
-        Reason::UnknownCallee,
-        Reason::CloneBudget,
-        Reason::VisitCap,
-        Reason::ObjectLimit,
-        Reason::AddressLimit,
-        Reason::OperandNeedsGeneric,
-        Reason::NeverAnAddress,
-        Reason::NotClaimed,
-        Reason::ArgumentByValue,
-        Reason::NotPropagated,
-    ];
-
-    /// The word used in remarks and reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Reason::UnknownCaller => "unknown-caller",
-            Reason::MixedAtJoin => "mixed-at-join",
-            Reason::LoadedFromUnknown => "loaded-from-unknown",
-            Reason::IntegerRoundTrip => "integer-round-trip",
-            Reason::UnknownCallee => "unknown-callee",
-            Reason::CloneBudget => "clone-budget",
-            Reason::VisitCap => "visit-cap",
-            Reason::ObjectLimit => "object-limit",
-            Reason::AddressLimit => "address-limit",
-            Reason::OperandNeedsGeneric => "operand-needs-generic",
-            Reason::NeverAnAddress => "never-an-address",
-            Reason::NotClaimed => "not-claimed",
-            Reason::ArgumentByValue => "argument-by-value",
-            Reason::NotPropagated => "not-propagated",
-        }
-    }
-
-    /// One sentence for a reader.
-    pub const fn sentence(self) -> &'static str {
-        match self {
-            Reason::UnknownCaller => {
-                "code outside the module can call this function with any pointer, unless whole-program (clang: -mllvm -tilespace-whole-program) is set"
-            }
-            Reason::MixedAtJoin => "pointers to different memory spaces meet here",
-            Reason::LoadedFromUnknown => "loaded from memory that may hold pointers to more than one space",
-            Reason::IntegerRoundTrip => "made from an integer",
-            Reason::UnknownCallee => "comes from a function or operation whose behavior is not known",
-            Reason::CloneBudget => "callers disagree, and the clone budget is used up",
-            Reason::VisitCap => "the function is called with more vectors of spaces than are told apart",
-            Reason::ObjectLimit => "loaded from an object with more places than are told apart",
-            Reason::AddressLimit => {
-                "loaded from an object whose address is stored beside more values than are told apart"
-            }
-            Reason::OperandNeedsGeneric => "the operation takes only a generic pointer here",
-            Reason::NeverAnAddress => "no pointer ever reaches it",
-            Reason::NotClaimed => "the space is known but left to the back end",
-            Reason::NotPropagated => "the space is known, but LLVM's own pass does not propagate it to here",
-            Reason::ArgumentByValue => {
-                "an argument by value of a kernel is parameter memory or a copy of it, which only the back end decides"
-            }
-        }
-    }
-
-    /// What the author of the program may do about it, in one sentence.
-    pub const fn advice(self) -> &'static str {
-        match self {
-            Reason::UnknownCaller => {
-                "Make the function static, or compile with whole-program if no other module calls it."
-            }
-            Reason::MixedAtJoin => {
-                "Access memory in each branch, not through a pointer that was chosen from two memories."
-            }
-            Reason::LoadedFromUnknown => {
-                "Keep pointers to different memories in different variables, or load the pointer before unknown code runs."
-            }
-            Reason::IntegerRoundTrip => {
-                "Keep the pointer a pointer, or say where it leads: __builtin_assume(__isGlobal(p)) in front of the access."
-            }
-            Reason::UnknownCallee => {
-                "Let the compiler see the function's code, or describe the operation in a rule file (space-rules)."
-            }
-            Reason::CloneBudget => "Raise max-clone-growth, or inline the function.",
-            Reason::VisitCap => "Inline the function, or pass it fewer pointers of different memories.",
-            Reason::ObjectLimit => "Use smaller structs of pointers, or scalar variables in their place.",
-            Reason::AddressLimit => {
-                "Store the object's address in fewer places, or pass the object by value."
-            }
-            Reason::OperandNeedsGeneric => {
-                "Nothing to do: the instruction has this form only. For an operation of your own, see `allowed` in rule files."
-            }
-            Reason::NeverAnAddress => "Nothing to do: the code does not run, or the pointer is null.",
-            Reason::NotClaimed => "Nothing to do: the back end finds the space itself.",
-            Reason::ArgumentByValue => {
-                "Copy the argument's parts to variables, or mark it __grid_constant__ if it is only read."
-            }
-            Reason::NotPropagated => {
-                "Optimize before (-O1 and more), so that no cast or merge is between the two."
-            }
         }
     }
 }

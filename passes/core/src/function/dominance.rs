@@ -41,11 +41,10 @@ impl<I: Ir> Order<I> {
         while let Some(step) = pending.pop() {
             match step {
                 Visit::Enter(block) => {
-                    let id = block;
                     if dominance.is_ordered(block) {
-                        pending.push(Visit::Leave(id));
+                        pending.push(Visit::Leave(block));
                     }
-                    pending.extend(below.remove(&id).into_iter().flatten().rev().map(Visit::Enter));
+                    pending.extend(below.remove(&block).into_iter().flatten().rev().map(Visit::Enter));
                     pending.extend(block.first_operation().map(Visit::Resume));
                 }
                 Visit::Resume(op) => {
@@ -81,15 +80,13 @@ fn regions<I: Ir>(
 ) {
     let first = pending.len();
     for region in op.regions() {
-        let Some(entry) = region.first_block() else { continue };
-        pending.push(Visit::Enter(entry));
-        let mut next = entry.next_in_region();
-        while let Some(block) = next {
+        let mut blocks = region.blocks();
+        pending.extend(blocks.next().map(Visit::Enter));
+        for block in blocks {
             match dominance.immediate_dominator(block) {
                 Some(above) => below.entry(above).or_default().push(block),
                 None => pending.push(Visit::Enter(block)),
             }
-            next = block.next_in_region();
         }
     }
     pending[first..].reverse();

@@ -13,15 +13,17 @@
 //! avoids it, and no path that avoids it ends in a loop without an exit. Calls are taken to return. In a
 //! region, it runs for certain if the op around it does and enters that region whatever its operands are.
 
-use crate::ir::{Block, Ir, Op};
+use crate::{
+    ids::reach,
+    ir::{Block, Ir, Op},
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Whether `op` runs whenever `function`, which it is in, is executed.
 pub fn always_runs<I: Ir>(function: Op<I>, op: Op<I>) -> bool {
     let mut inner = op;
     loop {
-        let Some((block, outer)) = inner.block().and_then(|block| Some((block, block.parent_operation()?)))
-        else {
+        let Some((block, outer)) = inner.block().and_then(|block| Some((block, block.op_around()?))) else {
             return false;
         };
         if !is_on_every_path(block) {
@@ -52,7 +54,7 @@ fn is_on_every_path<I: Ir>(block: Block<I>) -> bool {
         if !seen.insert(at) {
             continue;
         }
-        let after: Vec<_> = successors(at).collect();
+        let after: Vec<_> = at.terminator().into_iter().flat_map(Op::successors).collect();
         if after.is_empty() {
             return false;
         }
@@ -67,17 +69,7 @@ fn is_on_every_path<I: Ir>(block: Block<I>) -> bool {
         }
     }
     let mut leads = FxHashSet::default();
-    let mut pending = vec![block];
-    while let Some(at) = pending.pop() {
-        if leads.insert(at) {
-            pending.extend(before.get(&at).into_iter().flatten());
-        }
-    }
+    let next = |at, next: &mut Vec<_>| next.extend(before.get(&at).into_iter().flatten());
+    reach(vec![block], |at| leads.insert(*at), next);
     edges.iter().all(|(at, _)| leads.contains(at))
-}
-
-fn successors<I: Ir>(block: Block<I>) -> impl Iterator<Item = Block<I>> {
-    let last = block.terminator();
-    last.into_iter()
-        .flat_map(|last| (0..last.successor_count()).filter_map(move |index| last.successor(index)))
 }

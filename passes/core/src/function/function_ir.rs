@@ -242,7 +242,7 @@ impl<I: Ir> FunctionIr<I> {
         let mut traits = Traits::default();
         for op in casts {
             let class = reader.class_id(*op);
-            traits = traits | reader.class_by_id(class).traits;
+            traits |= reader.class_by_id(class).traits;
             let only = Positions::FIRST;
             added.push(CodeOp::new(*op, class, false, only, only));
             let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { continue };

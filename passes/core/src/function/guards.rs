@@ -49,12 +49,12 @@ pub struct Guard<I: Ir> {
 /// All guards in `code`: those that instructions imply, and with `tests` those of the program's own tests.
 pub fn guards<I: Ir>(reader: &mut I::Reader, code: &Code<I>, tests: bool) -> Vec<Guard<I>> {
     let mut guards = Vec::new();
-    if !code.traits.has(Traits::GUARDS) {
+    if !code.traits.contains(Traits::GUARDS) {
         return guards;
     }
     for at in code.body() {
         let class = reader.class_by_id(at.class());
-        let Some(rule) = class.rule.filter(|_| class.traits.has(Traits::GUARDS)) else { continue };
+        let Some(rule) = class.rule.filter(|_| class.traits.contains(Traits::GUARDS)) else { continue };
         let op = at.op;
         let conditions = rule.results.into_iter().filter_map(|result| result.condition);
         for condition in conditions.filter(|_| tests) {

@@ -136,10 +136,8 @@ impl<I: Ir> Bounds<I> {
         value: Value<I>,
         all: Range,
     ) -> Vec<Test> {
-        let mut compared = Vec::new();
-        value.for_each_use(|op, operand| compared.push((op, operand)));
         let mut tests = Vec::new();
-        for (op, operand) in compared {
+        for (op, operand) in value.uses() {
             let Some((test, number, relation)) = comparison(reader, op, operand) else { continue };
             for (answer, from) in answers(reader, test) {
                 let range = range_of_answer(relation, number, answer, all);

@@ -16,8 +16,9 @@
 //! define or forward never exists.
 
 use crate::{
+    ids::reach,
     ir::{
-        Block, Forward, InterfaceSet, Ir, Op, Reader, Value,
+        Block, Forward, InterfaceSet, Ir, Op, Reader, Region, Value,
         code::Code,
         operands::{resolve, tests_equality},
     },
@@ -61,22 +62,20 @@ impl<I: Ir> Reach<I> {
             return Self::default();
         }
         let mut reached: FxHashSet<Block<I>> = FxHashSet::default();
-        let mut pending: Vec<Block<I>> = blocks_after(code.function()).collect();
-        while let Some(block) = pending.pop() {
-            if !reached.insert(block) {
-                continue;
-            }
-            let ops = std::iter::successors(block.first_operation(), |op| op.next_in_block());
-            for op in ops {
-                let only = taken.get(&op);
-                let goes = |to: &Block<I>| only.is_none_or(|only| *only == Some(*to));
-                pending.extend(blocks_after(op).filter(goes));
-            }
-        }
+        let starts = blocks_after(code.function()).collect();
+        reach(
+            starts,
+            |block: &Block<I>| reached.insert(*block),
+            |block, next| {
+                for op in block.operations() {
+                    let only = taken.get(&op);
+                    let goes = |to: &Block<I>| only.is_none_or(|only| *only == Some(*to));
+                    next.extend(blocks_after(op).filter(goes));
+                }
+            },
+        );
         let regions = code.all().iter().filter(|at| at.has_blocks()).flat_map(|at| at.op.regions());
-        let blocks = regions
-            .flat_map(|region| std::iter::successors(region.first_block(), |block| block.next_in_region()));
-        let unreached = blocks.filter(|block| !reached.contains(block)).collect();
+        let unreached = regions.flat_map(Region::blocks).filter(|block| !reached.contains(block)).collect();
         Self(Some(Box::new(DeadCode { unreached, taken })))
     }
 
@@ -99,11 +98,13 @@ impl<I: Ir> DeadCode<I> {
     }
 
     fn enters(&self, block: Block<I>) -> bool {
-        !self.unreached.contains(&block) && block.parent_operation().is_none_or(|parent| self.runs(parent))
+        !self.unreached.contains(&block) && block.op_around().is_none_or(|parent| self.runs(parent))
     }
 
     fn may_forward(&self, forward: &Forward<I>) -> bool {
-        let Some(to) = forward.destination.block().filter(|to| self.enters(*to)) else { return true };
+        let Some(to) = forward.destination.defining_block().filter(|to| self.enters(*to)) else {
+            return true;
+        };
         let owner = forward.owner;
         let only = self.taken.get(&owner).filter(|_| owner.successor_count() != 0);
         self.runs(owner) && only.is_none_or(|only| *only == Some(to))
@@ -112,9 +113,7 @@ impl<I: Ir> DeadCode<I> {
 
 /// Where control may go from an op: its successors, and the entries of its regions.
 fn blocks_after<I: Ir>(op: Op<I>) -> impl Iterator<Item = Block<I>> {
-    let successors = (0..op.successor_count()).filter_map(move |index| op.successor(index));
-    let regions = (0..op.region_count()).filter_map(move |index| op.region(index)?.first_block());
-    successors.chain(regions)
+    op.successors().chain(op.regions().filter_map(Region::first_block))
 }
 
 /// The block on one side of a branch.

@@ -118,6 +118,16 @@ impl Function {
         self.add(Constraint::Store { value, address, counts, site: self.site });
     }
 
+    /// `value` may be what a cell holds.
+    pub fn add_load_cell(&mut self, cell: CellId, value: NodeId) {
+        self.add(Constraint::LoadCell { cell, value, is_received: false });
+    }
+
+    /// `value` comes from other functions, through a cell.
+    pub fn add_received(&mut self, cell: CellId, value: NodeId) {
+        self.add(Constraint::LoadCell { cell, value, is_received: true });
+    }
+
     /// A cell may hold `value`.
     pub fn add_store_cell(&mut self, value: NodeId, cell: CellId, counts: Counts) {
         self.add(Constraint::StoreCell { value, cell, counts });

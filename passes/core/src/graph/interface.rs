@@ -101,7 +101,7 @@ pub(super) fn pass(graph: &mut GraphBuilder) -> Interfaces {
                     let cell = graph.cells.push(Storage::OF_A_LAUNCH);
                     cells.insert((object, *place), cell);
                     let value = body.add_memory();
-                    body.add(Constraint::LoadCell { cell, value, is_received: true });
+                    body.add_received(cell, value);
                     body.by_reference.numbers.push(value);
                     value
                 }

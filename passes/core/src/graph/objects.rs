@@ -18,7 +18,7 @@
 //! are distinguished (`solve/launches.rs`). Copies may form cycles and shift what they move; an object with
 //! more than [`CELLS`] cells has one for all other places, so this terminates.
 
-use super::{CELLS, Constraint, Counts, GraphBuilder, Imprecision, Storage, interface, whole};
+use super::{CELLS, Counts, GraphBuilder, Imprecision, Storage, interface, whole};
 use crate::{
     ids::{CallId, CellId, FuncId, IdMap, NodeId, ObjectId, Site},
     lattice::Mask,
@@ -215,12 +215,8 @@ impl Connector<'_> {
         let body = &mut self.graph.functions[function];
         match (from, to) {
             (Cell::Node(from), Cell::Node(to)) => body.add_flow(from, to),
-            (Cell::Node(value), Cell::Shared(cell)) => {
-                body.add_store_cell(value, cell, Counts::Always);
-            }
-            (Cell::Shared(cell), Cell::Node(value)) => {
-                body.add(Constraint::LoadCell { cell, value, is_received: false });
-            }
+            (Cell::Node(value), Cell::Shared(cell)) => body.add_store_cell(value, cell, Counts::Always),
+            (Cell::Shared(cell), Cell::Node(value)) => body.add_load_cell(cell, value),
             (Cell::Shared(_), Cell::Shared(_)) => {
                 let between = Cell::Node(body.add_memory());
                 self.link(function, from, between);

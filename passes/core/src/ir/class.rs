@@ -10,7 +10,7 @@
 //! computed when it is first met, by the reader ([`super::Reader`]).
 
 use super::{InterfaceSet, Ir, Op, Positions, plain::Plain};
-use std::ops::BitOr;
+use bitflags::bitflags;
 use tilespace_rules::{
     OpModel, Operand,
     model::{Condition, OperandModel, ResultModel, Traffic, Transfer},
@@ -80,36 +80,23 @@ impl Class {
     }
 }
 
-/// Properties of ops; for a function, the union over its ops: a search for such ops skips functions without
-/// any.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Traits(u8);
-
-impl Traits {
-    /// Casts pointers between spaces, or tests the space of one: it is erased once its result is unused.
-    pub const FOLDS: Self = Self(1 << 0);
-    /// Tests the space of a pointer, or is defined in some spaces alone.
-    pub const GUARDS: Self = Self(1 << 1);
-    /// Calls an intrinsic that has the space of an operand in its name.
-    pub const MANGLED: Self = Self(1 << 2);
-    /// Makes a pointer from an integer.
-    pub const FROM_INTEGER: Self = Self(1 << 3);
-    /// Copies memory.
-    pub const COPIES: Self = Self(1 << 4);
-    /// Is equivalent to another op where the space of an operand is known.
-    pub const HAS_EQUAL: Self = Self(1 << 5);
-
-    /// Whether all of `other` are among these.
-    pub fn has(self, other: Self) -> bool {
-        self.0 & other.0 == other.0
-    }
-}
-
-impl BitOr for Traits {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+bitflags! {
+    /// Properties of ops; for a function, the union over its ops: a search for such ops skips functions
+    /// without any.
+    #[derive(Clone, Copy, Debug, Default)]
+    pub struct Traits: u8 {
+        /// Casts pointers between spaces, or tests the space of one: it is erased once its result is unused.
+        const FOLDS = 1 << 0;
+        /// Tests the space of a pointer, or is defined in some spaces alone.
+        const GUARDS = 1 << 1;
+        /// Calls an intrinsic that has the space of an operand in its name.
+        const MANGLED = 1 << 2;
+        /// Makes a pointer from an integer.
+        const FROM_INTEGER = 1 << 3;
+        /// Copies memory.
+        const COPIES = 1 << 4;
+        /// Is equivalent to another op where the space of an operand is known.
+        const HAS_EQUAL = 1 << 5;
     }
 }
 

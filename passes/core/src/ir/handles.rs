@@ -1,40 +1,200 @@
 //! Handles: what an analysis may ask about an op, a value, a block, a region, a type or an attribute.
+//!
+//! ```text
+//! fn operand(index: usize) => Value;      a question about an op: Ir::operand, and Op::operand of its handle
+//! ```
 
-use super::{Callee, Ir, shape::ADDRESS_BITS};
-use std::ops::Range;
+use super::{Callee, Dominance, Layouts, Reader, Symbols, shape::ADDRESS_BITS};
+use std::{fmt::Debug, hash::Hash, ops::Range};
 
-macro_rules! handle {
-    ($(#[$doc:meta])* $name:ident) => {
-        $(#[$doc])*
+/// A handle: small, and equal to others of the same thing alone.
+pub trait Handle: Copy + Eq + Hash + Debug + Send + Sync {}
+
+impl<T: Copy + Eq + Hash + Debug + Send + Sync> Handle for T {}
+
+/// Each handle with the questions about it: a method of the handle and a function of the trait, of one name.
+/// The answer behind `->` is the same for both, that behind `=>` is another handle, if there is one.
+macro_rules! handles {
+    (
+        $(#[$of_trait:meta])* pub trait Ir { $($own:tt)* }
+        $($(#[$of_handle:meta])* $handle:ident {
+            $($(#[$doc:meta])* fn $question:ident($($given:ident: $ty:ty),*) $(-> $answer:ty)? $(=> $found:ident)?;)*
+        })*
+    ) => {
+        $(#[$of_trait])*
+        pub trait Ir: Copy + Eq + Hash + Debug + Default + Send + Sync {
+            $(type $handle: Handle;)*
+            $($(fn $question(of: Self::$handle $(, $given: $ty)*) $(-> $answer)? $(-> Option<Self::$found>)?;)*)*
+            $($own)*
+        }
+
+        $($(#[$of_handle])*
         #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
-        pub struct $name<I: Ir>(pub I::$name);
+        pub struct $handle<I: Ir>(pub I::$handle);
+
+        impl<I: Ir> $handle<I> {
+            $($(#[$doc])*
+            #[inline]
+            pub fn $question(self $(, $given: $ty)*) $(-> $answer)? $(-> Option<$found<I>>)? {
+                I::$question(self.0 $(, $given)*)$(.map($found))?
+            })*
+        })*
     };
 }
 
-handle!(
+handles! {
+    /// A kind of IR. The questions are asked through the handles, which have the documentation.
+    #[allow(missing_docs, reason = "each is documented at the handle that asks it")]
+    pub trait Ir {
+        type Reader: Reader<Self>;
+        type Symbols: Symbols<Self>;
+        type Layouts: Layouts<Self>;
+        type Dominance: Dominance<Self>;
+
+        fn callee(op: Self::Op) -> Option<Callee<Self::Attribute>>;
+        fn call_fits(call: Self::Op, function: Self::Op) -> bool;
+        fn for_each_forwarded(op: Self::Op, visit: &mut dyn FnMut(Self::Op, usize, Self::Value)) -> bool;
+        fn for_each_unforwarded(op: Self::Op, visit: &mut dyn FnMut(Self::Value));
+        fn function_inputs(op: Self::Op) -> impl ExactSizeIterator<Item = Self::Type> + Clone;
+        fn function_results(op: Self::Op) -> impl ExactSizeIterator<Item = Self::Type> + Clone;
+        fn dominance(function: Self::Op) -> Self::Dominance;
+        fn ty(value: Self::Value) -> Self::Type;
+        fn argument_owner(value: Self::Value) -> Option<(Self::Block, usize)>;
+        fn for_each_use(value: Self::Value, visit: &mut dyn FnMut(Self::Op, usize));
+        fn constant_integer(value: Self::Value) -> Option<i64>;
+        fn element_or_self(ty: Self::Type) -> Self::Type;
+    }
+
     /// An operation.
-    Op
-);
-handle!(
+    Op {
+        /// How many operands it has.
+        fn operand_count() -> usize;
+        /// An operand by its number.
+        fn operand(index: usize) => Value;
+        /// The operands of a group, by its number.
+        fn operand_segment(group: usize) -> Option<Range<usize>>;
+        /// How many results it has.
+        fn result_count() -> usize;
+        /// A result by its number.
+        fn result(index: usize) => Value;
+        /// How many regions it has.
+        fn region_count() -> usize;
+        /// A region by its number.
+        fn region(index: usize) => Region;
+        /// How many successors it has.
+        fn successor_count() -> usize;
+        /// A successor by its number.
+        fn successor(index: usize) => Block;
+        /// The block that it is in.
+        fn block() => Block;
+        /// The op around it.
+        fn parent_operation() => Op;
+        /// The op behind it in its block.
+        fn next_in_block() => Op;
+        /// An attribute by its name.
+        fn attribute(name: &str) => Attribute;
+        /// Whether it is a volatile access, where the op says that by an interface.
+        fn access_is_volatile() -> Option<bool>;
+        /// Whether it touches no memory.
+        fn is_memory_effect_free() -> bool;
+        /// The operands that a call passes.
+        fn call_arguments() -> Option<Range<usize>>;
+        /// The operands of a select: its condition, and what it yields if that is true, or false.
+        fn select_operands() -> Option<(usize, usize, usize)>;
+        /// The operand that a view is of.
+        fn view_source() -> Option<usize>;
+        /// The number of the region that control enters whenever it reaches the op.
+        fn entered_region() -> Option<usize>;
+        /// Whether it launches a kernel whose body is its region.
+        fn is_launch() -> bool;
+        /// The first block of a function.
+        fn entry_block() => Block;
+        /// The attributes of an argument of a function, as a dictionary; none if it has none.
+        fn argument_attributes(index: usize) => Attribute;
+    }
+
     /// A result of an op, or an argument of a block.
-    Value
-);
-handle!(
+    Value {
+        /// The op that it is a result of.
+        fn defining_op() => Op;
+        /// Its number among the results of its op.
+        fn result_number() -> Option<usize>;
+        /// The block that it is defined in.
+        fn defining_block() => Block;
+        /// Whether anything uses it.
+        fn has_uses() -> bool;
+    }
+
     /// A block.
-    Block
-);
-handle!(
+    Block {
+        /// Its first op.
+        fn first_operation() => Op;
+        /// Its last op, where that ends it.
+        fn terminator() => Op;
+        /// The block behind it in its region.
+        fn next_in_region() => Block;
+        /// The region that it is in.
+        fn parent_region() => Region;
+        /// The op around it.
+        fn op_around() => Op;
+        /// How many arguments it has.
+        fn argument_count() -> usize;
+        /// An argument by its number.
+        fn argument(index: usize) => Value;
+        /// How many edges lead to it.
+        fn predecessor_count() -> usize;
+        /// The block at the other end of an edge.
+        fn predecessor(index: usize) => Block;
+    }
+
     /// A region.
-    Region
-);
-handle!(
+    Region {
+        /// Its entry.
+        fn first_block() => Block;
+    }
+
     /// A type.
-    Type
-);
-handle!(
+    Type {
+        /// The width of an integer in bits.
+        fn integer_width() -> Option<u32>;
+        /// The width of a floating-point number in bits.
+        fn float_width() -> Option<u32>;
+        /// The size of a vector in bits.
+        fn vector_bits() -> Option<u64>;
+        /// Whether it is a floating-point number.
+        fn is_float() -> bool;
+        /// Its printed text.
+        fn type_text() -> String;
+        /// Whether it is a number as wide as an address of the target.
+        fn is_index() -> bool;
+        /// The width of a number in bits: of an integer, and of what a dialect has for one.
+        fn number_width() -> Option<u32>;
+        /// Whether it is a pointer by its own interface.
+        fn is_pointer() -> bool;
+        /// The type at a position in an aggregate.
+        fn part(position: &[i64]) => Type;
+        /// Whether it is a `memref` whose elements do not follow each other.
+        fn is_scattered() -> bool;
+    }
+
     /// An attribute.
-    Attribute
-);
+    Attribute {
+        /// The entry of a dictionary with a name.
+        fn entry(name: &str) => Attribute;
+        /// Its printed text.
+        fn text() -> String;
+        /// The string that it is.
+        fn string() -> Option<String>;
+        /// The number of the memory space that it stands for.
+        fn space_number() -> Option<u32>;
+        /// The number that it is.
+        fn integer() -> Option<i64>;
+        /// The numbers of an array.
+        fn integers() -> Option<Vec<i64>>;
+        /// The type that it is.
+        fn type_in() => Type;
+    }
+}
 
 /// An operand that control flow forwards to a block argument or a result.
 #[derive(Clone, Copy, Debug)]
@@ -48,38 +208,9 @@ pub struct Forward<I: Ir> {
 }
 
 impl<I: Ir> Op<I> {
-    /// How many operands it has.
-    #[inline]
-    pub fn operand_count(self) -> usize {
-        I::operand_count(self.0)
-    }
-
-    /// An operand by its number.
-    #[inline]
-    pub fn operand(self, index: usize) -> Option<Value<I>> {
-        I::operand(self.0, index).map(Value)
-    }
-
     /// All operands.
     pub fn operands(self) -> impl Iterator<Item = Value<I>> {
         (0..self.operand_count()).filter_map(move |index| self.operand(index))
-    }
-
-    /// The operands of a group, by its number.
-    pub fn operand_segment(self, group: usize) -> Option<Range<usize>> {
-        I::operand_segment(self.0, group)
-    }
-
-    /// How many results it has.
-    #[inline]
-    pub fn result_count(self) -> usize {
-        I::result_count(self.0)
-    }
-
-    /// A result by its number.
-    #[inline]
-    pub fn result(self, index: usize) -> Option<Value<I>> {
-        I::result(self.0, index).map(Value)
     }
 
     /// All results.
@@ -87,29 +218,9 @@ impl<I: Ir> Op<I> {
         (0..self.result_count()).filter_map(move |index| self.result(index))
     }
 
-    /// How many regions it has.
-    pub fn region_count(self) -> usize {
-        I::region_count(self.0)
-    }
-
-    /// A region by its number.
-    pub fn region(self, index: usize) -> Option<Region<I>> {
-        I::region(self.0, index).map(Region)
-    }
-
     /// All regions.
     pub fn regions(self) -> impl Iterator<Item = Region<I>> {
         (0..self.region_count()).filter_map(move |index| self.region(index))
-    }
-
-    /// How many successors it has.
-    pub fn successor_count(self) -> usize {
-        I::successor_count(self.0)
-    }
-
-    /// A successor by its number.
-    pub fn successor(self, index: usize) -> Option<Block<I>> {
-        I::successor(self.0, index).map(Block)
     }
 
     /// All successors.
@@ -117,39 +228,9 @@ impl<I: Ir> Op<I> {
         (0..self.successor_count()).filter_map(move |index| self.successor(index))
     }
 
-    /// The block that it is in.
-    pub fn block(self) -> Option<Block<I>> {
-        I::block(self.0).map(Block)
-    }
-
-    /// The op around it.
-    pub fn parent_operation(self) -> Option<Op<I>> {
-        I::parent(self.0).map(Op)
-    }
-
-    /// The op behind it in its block.
-    pub fn next_in_block(self) -> Option<Op<I>> {
-        I::next(self.0).map(Op)
-    }
-
-    /// An attribute by its name.
-    pub fn attribute(self, name: &str) -> Option<Attribute<I>> {
-        I::attribute(self.0, name).map(Attribute)
-    }
-
     /// Whether it has an attribute of a name.
     pub fn has_attribute(self, name: &str) -> bool {
         self.attribute(name).is_some()
-    }
-
-    /// Whether it is a volatile access, where the op says that by an interface.
-    pub fn access_is_volatile(self) -> Option<bool> {
-        I::is_volatile(self.0)
-    }
-
-    /// Whether it touches no memory.
-    pub fn is_memory_effect_free(self) -> bool {
-        I::is_memory_effect_free(self.0)
     }
 
     /// The callee of a call.
@@ -160,29 +241,9 @@ impl<I: Ir> Op<I> {
         })
     }
 
-    /// The operands that a call passes.
-    pub fn call_arguments(self) -> Option<Range<usize>> {
-        I::call_arguments(self.0)
-    }
-
     /// Whether a call passes and receives the types of a function.
     pub fn call_fits(self, function: Op<I>) -> bool {
         I::call_fits(self.0, function.0)
-    }
-
-    /// The operands of a select: its condition, and what it yields if that is true, or false.
-    pub fn select_operands(self) -> Option<(usize, usize, usize)> {
-        I::select_operands(self.0)
-    }
-
-    /// The operand that a view is of.
-    pub fn view_source(self) -> Option<usize> {
-        I::view_source(self.0)
-    }
-
-    /// The number of the region that control enters whenever it reaches the op.
-    pub fn entered_region(self) -> Option<usize> {
-        I::entered_region(self.0)
     }
 
     /// Visits each operand that a branch or a region branch forwards, once for each edge. False if
@@ -207,21 +268,6 @@ impl<I: Ir> Op<I> {
     pub fn function_results(self) -> impl ExactSizeIterator<Item = Type<I>> {
         I::function_results(self.0).map(Type)
     }
-
-    /// Whether it launches a kernel whose body is its region.
-    pub fn is_launch(self) -> bool {
-        I::is_launch(self.0)
-    }
-
-    /// The first block of a function.
-    pub fn entry_block(self) -> Option<Block<I>> {
-        I::entry_block(self.0).map(Block)
-    }
-
-    /// The attributes of an argument of a function, as a dictionary; none if it has none.
-    pub fn argument_attributes(self, index: usize) -> Option<Attribute<I>> {
-        I::argument_attributes(self.0, index).map(Attribute)
-    }
 }
 
 impl<I: Ir> Value<I> {
@@ -231,26 +277,9 @@ impl<I: Ir> Value<I> {
         Type(I::ty(self.0))
     }
 
-    /// The op that it is a result of.
-    #[inline]
-    pub fn defining_op(self) -> Option<Op<I>> {
-        I::defining_op(self.0).map(Op)
-    }
-
-    /// Its number among the results of its op.
-    pub fn result_number(self) -> Option<usize> {
-        I::result_number(self.0)
-    }
-
     /// The block that it is an argument of, and its number.
     pub fn argument_owner(self) -> Option<(Block<I>, usize)> {
         I::argument_owner(self.0).map(|(block, index)| (Block(block), index))
-    }
-
-    /// The block that it is defined in.
-    #[inline]
-    pub fn block(self) -> Option<Block<I>> {
-        I::block_of(self.0).map(Block)
     }
 
     /// Visits each use: the op, and the number of its operand.
@@ -258,9 +287,11 @@ impl<I: Ir> Value<I> {
         I::for_each_use(self.0, &mut |op, operand| visit(Op(op), operand));
     }
 
-    /// Whether anything uses it.
-    pub fn has_uses(self) -> bool {
-        I::has_uses(self.0)
+    /// Its uses: each op, and the number of its operand.
+    pub fn uses(self) -> Vec<(Op<I>, usize)> {
+        let mut uses = Vec::new();
+        self.for_each_use(|op, operand| uses.push((op, operand)));
+        uses
     }
 
     /// The value of an integer constant, sign-extended.
@@ -270,58 +301,18 @@ impl<I: Ir> Value<I> {
 }
 
 impl<I: Ir> Block<I> {
-    /// Its first op.
-    pub fn first_operation(self) -> Option<Op<I>> {
-        I::first_op(self.0).map(Op)
+    /// Its ops in order.
+    pub fn operations(self) -> impl Iterator<Item = Op<I>> {
+        std::iter::successors(self.first_operation(), |op| op.next_in_block())
     }
 
-    /// Its last op, where that ends it.
-    pub fn terminator(self) -> Option<Op<I>> {
-        I::terminator(self.0).map(Op)
-    }
-
-    /// The block behind it in its region.
-    pub fn next_in_region(self) -> Option<Block<I>> {
-        I::next_block(self.0).map(Block)
-    }
-
-    /// The region that it is in.
-    pub fn parent_region(self) -> Option<Region<I>> {
-        I::region_of(self.0).map(Region)
-    }
-
-    /// The op around it.
-    pub fn parent_operation(self) -> Option<Op<I>> {
-        I::op_around(self.0).map(Op)
-    }
-
-    /// How many arguments it has.
-    pub fn argument_count(self) -> usize {
-        I::argument_count(self.0)
-    }
-
-    /// An argument by its number.
-    pub fn argument(self, index: usize) -> Option<Value<I>> {
-        I::argument(self.0, index).map(Value)
-    }
-
-    /// How many edges lead to it.
-    pub fn predecessor_count(self) -> usize {
-        I::predecessor_count(self.0)
-    }
-
-    /// The block at the other end of an edge.
-    pub fn predecessor(self, index: usize) -> Option<Block<I>> {
-        I::predecessor(self.0, index).map(Block)
+    /// All arguments.
+    pub fn arguments(self) -> impl Iterator<Item = Value<I>> {
+        (0..self.argument_count()).filter_map(move |index| self.argument(index))
     }
 }
 
 impl<I: Ir> Region<I> {
-    /// Its entry.
-    pub fn first_block(self) -> Option<Block<I>> {
-        I::first_block(self.0).map(Block)
-    }
-
     /// Its blocks in order.
     pub fn blocks(self) -> impl Iterator<Item = Block<I>> {
         std::iter::successors(self.first_block(), |block| block.next_in_region())
@@ -329,100 +320,13 @@ impl<I: Ir> Region<I> {
 }
 
 impl<I: Ir> Type<I> {
-    /// The width of an integer in bits.
-    pub fn integer_width(self) -> Option<u32> {
-        I::integer_width(self.0)
-    }
-
-    /// The width of a floating-point number in bits.
-    pub fn float_width(self) -> Option<u32> {
-        I::float_width(self.0)
-    }
-
-    /// The size of a vector in bits.
-    pub fn vector_bits(self) -> Option<u64> {
-        I::vector_bits(self.0)
-    }
-
-    /// Whether it is a floating-point number.
-    pub fn is_float(self) -> bool {
-        I::is_float(self.0)
-    }
-
-    /// Its printed text.
-    pub fn text(self) -> String {
-        I::type_text(self.0)
-    }
-
     /// Whether it is a number with room for an address.
     pub fn has_room(self) -> bool {
         self.is_index() || self.number_width().is_some_and(|width| width >= ADDRESS_BITS)
     }
 
-    /// Whether it is a number as wide as an address of the target.
-    pub fn is_index(self) -> bool {
-        I::is_index(self.0)
-    }
-
-    /// The width of a number in bits: of an integer, and of what a dialect has for one.
-    pub fn number_width(self) -> Option<u32> {
-        I::number_width(self.0)
-    }
-
-    /// Whether it is a pointer by its own interface.
-    pub fn is_pointer(self) -> bool {
-        I::is_pointer(self.0)
-    }
-
     /// The type of the elements of a vector or tensor; itself for others.
     pub fn element_or_self(self) -> Type<I> {
         Type(I::element_or_self(self.0))
-    }
-
-    /// The type at a position in an aggregate.
-    pub fn part(self, position: &[i64]) -> Option<Type<I>> {
-        I::part(self.0, position).map(Type)
-    }
-
-    /// Whether it is a `memref` whose elements do not follow each other.
-    pub fn is_scattered(self) -> bool {
-        I::is_scattered(self.0)
-    }
-}
-
-impl<I: Ir> Attribute<I> {
-    /// The entry of a dictionary with a name.
-    pub fn entry(self, name: &str) -> Option<Attribute<I>> {
-        I::entry(self.0, name).map(Attribute)
-    }
-
-    /// Its printed text.
-    pub fn text(self) -> String {
-        I::text(self.0)
-    }
-
-    /// The string that it is.
-    pub fn string(self) -> Option<String> {
-        I::string(self.0)
-    }
-
-    /// The number of the memory space that it stands for.
-    pub fn space_number(self) -> Option<u32> {
-        I::space_number(self.0)
-    }
-
-    /// The number that it is.
-    pub fn integer(self) -> Option<i64> {
-        I::integer(self.0)
-    }
-
-    /// The numbers of an array.
-    pub fn integers(self) -> Option<Vec<i64>> {
-        I::integers(self.0)
-    }
-
-    /// The type that it is.
-    pub fn type_in(self) -> Option<Type<I>> {
-        I::type_in(self.0).map(Type)
     }
 }

@@ -1,90 +1,39 @@
 //! Small sets: of interfaces, and of positions.
 
-use std::ops::{BitOr, BitOrAssign};
+use bitflags::bitflags;
 
-/// Interfaces of an op: properties that MLIR, or a rule file, states of its kind. Those without a name here count, too,
-/// where it matters whether there is any.
-#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
-pub struct InterfaceSet(u32);
-
-macro_rules! interfaces {
-    ($($(#[$doc:meta])* $name:ident = $bit:expr;)*) => {
-        impl InterfaceSet {
-            $($(#[$doc])* pub const $name: Self = Self(1 << $bit);)*
-        }
-    };
-}
-
-interfaces! {
-    /// A terminator with successors that says which operands it forwards.
-    BRANCH = 0;
-    /// An op whose regions control flow enters and leaves.
-    REGION_BRANCH = 1;
-    /// An op that hands its operands to the op around it.
-    RETURN_LIKE = 3;
-    /// The last op of a block.
-    TERMINATOR = 4;
-    /// A call.
-    CALL = 5;
-    /// A function.
-    FUNCTION = 7;
-    /// One of two values by a condition.
-    SELECT_LIKE = 8;
-    /// An address in the memory of another.
-    VIEW_LIKE = 9;
-    /// A symbol.
-    SYMBOL = 12;
-    /// A table of symbols.
-    SYMBOL_TABLE = 13;
-    /// An op whose regions use no value from around it.
-    ISOLATED = 14;
-    /// A constant.
-    CONSTANT_LIKE = 15;
-    /// An op that names symbols.
-    SYMBOL_USER = 17;
-}
-
-impl InterfaceSet {
-    /// The set with these bits: [`InterfaceSet::bits`].
-    pub const fn from_bits(bits: u32) -> Self {
-        Self(bits)
-    }
-
-    /// Whether all of `other` are in it.
-    #[inline]
-    pub const fn contains(self, other: Self) -> bool {
-        self.0 & other.0 == other.0
-    }
-
-    /// Whether one of `other` is in it.
-    #[inline]
-    pub const fn intersects(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// Whether there are none.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// A bit for each.
-    pub const fn bits(self) -> u32 {
-        self.0
-    }
-}
-
-impl BitOr for InterfaceSet {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for InterfaceSet {
-    fn bitor_assign(&mut self, other: Self) {
-        *self = *self | other;
+bitflags! {
+    /// Interfaces of an op: properties that MLIR, or a rule file, states of its kind.
+    #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
+    pub struct InterfaceSet: u32 {
+        /// A terminator with successors that says which operands it forwards.
+        const BRANCH = 1 << 0;
+        /// An op whose regions control flow enters and leaves.
+        const REGION_BRANCH = 1 << 1;
+        /// An op that hands its operands to the op around it.
+        const RETURN_LIKE = 1 << 3;
+        /// The last op of a block.
+        const TERMINATOR = 1 << 4;
+        /// A call.
+        const CALL = 1 << 5;
+        /// A function.
+        const FUNCTION = 1 << 7;
+        /// One of two values by a condition.
+        const SELECT_LIKE = 1 << 8;
+        /// An address in the memory of another.
+        const VIEW_LIKE = 1 << 9;
+        /// A symbol.
+        const SYMBOL = 1 << 12;
+        /// A table of symbols.
+        const SYMBOL_TABLE = 1 << 13;
+        /// An op whose regions use no value from around it.
+        const ISOLATED = 1 << 14;
+        /// A constant.
+        const CONSTANT_LIKE = 1 << 15;
+        /// An op that names symbols.
+        const SYMBOL_USER = 1 << 17;
+        // Those without a name here count, too, where it matters whether there is any.
+        const _ = !0;
     }
 }
 

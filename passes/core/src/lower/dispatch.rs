@@ -236,6 +236,6 @@ impl<I: Ir> Dispatcher<I> {
 
 fn cell_node(function: &mut Function, cell: CellId) -> NodeId {
     let node = function.add_node(BlockId::default());
-    function.add(Constraint::LoadCell { cell, value: node, is_received: false });
+    function.add_load_cell(cell, node);
     node
 }

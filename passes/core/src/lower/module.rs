@@ -126,7 +126,7 @@ pub fn lower<I: Ir>(
     let formals: IdMap<FuncId, ThinVec<Formal>> =
         declared.iter().map(|(_, body)| body.0.formals.clone()).collect();
     // Irrelevant where no pointer is made from a number.
-    let numbers_are_hosts = code.values().any(|code| code.traits.has(Traits::FROM_INTEGER))
+    let numbers_are_hosts = code.values().any(|code| code.traits.contains(Traits::FROM_INTEGER))
         && !code.values().any(|code| stores_own_numbers(reader, code));
     let initializers: Vec<Code<I>> = symbols.initialized_globals.iter().map(|op| reader.read(*op)).collect();
     let mut runs = match skips_dead {

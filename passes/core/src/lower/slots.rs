@@ -90,7 +90,7 @@ pub fn left_to_llvm<I: Ir>(
         Slots::Typed => false,
         Slots::Untyped => true,
     };
-    if !(any_write || code.traits.has(Traits::COPIES)) {
+    if !(any_write || code.traits.contains(Traits::COPIES)) {
         return FxHashSet::default();
     }
     let mut slots = Vec::new();

@@ -28,7 +28,7 @@ pub(crate) use super::follow_memory::Unmatched;
 use super::{CandidateKind, Follower, PassingUse, is_exit_of};
 use crate::{
     ids::FuncId,
-    ir::{Ir, Op, Reader, Value},
+    ir::{Block, Ir, Op, Reader, Region, Value},
     objects::entries::{Added, Copied, Entries},
     place::{Place, PlaceIndex},
 };
@@ -362,16 +362,11 @@ impl<I: Ir> Follower<'_, '_, I> {
 
     /// The terminators by which control leaves a function with results.
     pub(crate) fn ends(&mut self, root: Op<I>) -> Vec<Op<I>> {
-        let mut ends = Vec::new();
-        let mut block = root.region(0).and_then(|region| region.first_block());
-        while let Some(at) = block {
-            ends.extend(at.terminator().filter(|end| {
-                let interfaces = self.reader.class(*end).interfaces;
-                end.operand_count() != 0 && is_exit_of(*end, interfaces, root)
-            }));
-            block = at.next_in_region();
-        }
-        ends
+        let blocks = root.region(0).into_iter().flat_map(Region::blocks);
+        let is_end = |end: &Op<I>| {
+            end.operand_count() != 0 && is_exit_of(*end, self.reader.class(*end).interfaces, root)
+        };
+        blocks.filter_map(Block::terminator).filter(is_end).collect()
     }
 
     pub(crate) fn links(&self) -> &[Link] {

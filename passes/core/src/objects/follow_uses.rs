@@ -13,7 +13,7 @@
 use super::{Follower, PassingUse, is_exit_of};
 use crate::{
     ids::FuncId,
-    ir::{InterfaceSet, Ir, Layouts, Op, Reader, Value, class::Class, operands::resolve},
+    ir::{Block, InterfaceSet, Ir, Layouts, Op, Reader, Value, class::Class, operands::resolve},
     objects::follow::{Address, Forwards, Passing},
     ops::address_use::{Use, is_volatile},
 };
@@ -26,9 +26,7 @@ impl<I: Ir> Follower<'_, '_, I> {
         let Some(address) = self.reached.get_mut(&id) else { return };
         address.is_pending = false;
         let address = *address;
-        let mut uses = Vec::new();
-        address.value.for_each_use(|op, operand| uses.push((op, operand)));
-        for (op, operand) in uses {
+        for (op, operand) in address.value.uses() {
             if self.classes[self.class(address.candidate)].escapes {
                 return;
             }
@@ -154,11 +152,9 @@ impl<I: Ir> Follower<'_, '_, I> {
                 });
             }
             if !interfaces.contains(InterfaceSet::BRANCH) {
-                for block in at.op.successors() {
-                    for argument in (0..block.argument_count()).filter_map(|index| block.argument(index)) {
-                        forwards.sources.remove(&argument);
-                    }
-                }
+                at.op.successors().flat_map(Block::arguments).for_each(|argument| {
+                    forwards.sources.remove(&argument);
+                });
             }
         }
         let forwards = Rc::new(forwards);

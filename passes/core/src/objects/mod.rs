@@ -291,13 +291,11 @@ impl<I: Ir> Follower<'_, '_, I> {
     /// Adds a candidate for each pointee of an argument by value.
     fn copies(&mut self, id: FuncId, function: Op<I>) {
         let Some(entry) = function.entry_block() else { return };
-        for argument in 0..entry.argument_count() {
+        for (argument, address) in entry.arguments().enumerate() {
             let Some(pointee) = by_value_type(function, argument) else { continue };
-            if let Some(value) = entry.argument(argument) {
-                let start = AddressOrigin { id: Some(id), root: function, address: value };
-                let at = self.add(CandidateKind::Copy(id, argument, pointee), vec![start]);
-                self.copies.insert((id, argument), at);
-            }
+            let start = AddressOrigin { id: Some(id), root: function, address };
+            let at = self.add(CandidateKind::Copy(id, argument, pointee), vec![start]);
+            self.copies.insert((id, argument), at);
         }
     }
 

@@ -39,23 +39,14 @@ pub struct Use {
 }
 
 impl Use {
-    const ESCAPES: Use = Use {
-        results: Vec::new(),
-        merges: false,
-        escapes: true,
-        is_written: false,
-        is_copied_to: false,
-        may_change: false,
-        is_unfollowed: false,
-    };
-
     /// The effects of `op` on its operand number `operand`, an address.
     pub fn of<I: Ir>(reader: &mut I::Reader, op: Op<I>, operand: usize) -> Self {
         // A branch forwards it to where other addresses arrive as well.
         let forwards = InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::RETURN_LIKE;
         let class = reader.class(op);
         let rule = class.rule.filter(|_| !class.interfaces.intersects(forwards));
-        rule.map_or(Self::ESCAPES, |rule| Self::by_rule(op, rule, operand))
+        let escapes = || Self { escapes: true, ..Self::default() };
+        rule.map_or_else(escapes, |rule| Self::by_rule(op, rule, operand))
     }
 
     /// The same by the model of the op, or of the function that it calls.

@@ -86,7 +86,7 @@ pub fn equal_atomics<I: Ir>(op: Op<I>, rule: &'static OpModel, address: Operand)
         if !fits {
             return None;
         }
-        let ty = result.text();
+        let ty = result.type_text();
         let index = types.iter().position(|known| *known == ty)?;
         let instruction = instructions.get(index).zip(register(&ty));
         Some(EqualAtomics {
@@ -116,7 +116,7 @@ pub fn equal_in_space<I: Ir>(
 
 /// Whether LLVM's operations accept it as an address: a memref is none.
 fn is_pointer_of_llvm<I: Ir>(ty: Type<I>) -> bool {
-    ty.text().starts_with("!llvm.ptr")
+    ty.type_text().starts_with("!llvm.ptr")
 }
 
 /// LLVM's letter for a register of NVPTX that holds a value of this type; none where the assembly would have

@@ -15,7 +15,7 @@
 
 use crate::{
     MemorySpace,
-    ir::{Attribute, Block, InterfaceSet, Ir, Op, Reader, Value, operands::resolve},
+    ir::{Attribute, Block, InterfaceSet, Ir, Op, Reader, Region, Value, operands::operands},
     limits::QUERIED_PREDECESSORS,
     ops::address_use::makers,
 };
@@ -60,13 +60,10 @@ fn by_rule<I: Ir>(op: Op<I>, rule: &'static OpModel, result: usize) -> Derivatio
     let mut values = Vec::new();
     for transfer in transfers.iter() {
         match transfer {
-            Transfer::Follows { operands } => {
-                let all = operands.iter().flat_map(|operand| resolve(op, *operand));
-                values.extend(all.filter_map(|index| op.operand(index)));
+            Transfer::Follows { operands: positions } => {
+                values.extend(positions.iter().flat_map(|position| operands(op, *position)));
             }
-            Transfer::Cast { operand } => {
-                values.extend(resolve(op, *operand).filter_map(|index| op.operand(index)));
-            }
+            Transfer::Cast { operand } => values.extend(operands(op, *operand)),
             Transfer::Nothing | Transfer::Null => {}
             Transfer::Source { space } if makers(op, rule, result as u32) == 1 => {
                 return Derivation::New(*space);
@@ -93,7 +90,7 @@ fn by_rule<I: Ir>(op: Op<I>, rule: &'static OpModel, result: usize) -> Derivatio
 
 fn argument<I: Ir>(reader: &mut I::Reader, value: Value<I>) -> Derivation<I> {
     let Some((block, index)) = value.argument_owner() else { return Derivation::Unknown };
-    let Some((region, parent)) = block.parent_region().zip(block.parent_operation()) else {
+    let Some((region, parent)) = block.parent_region().zip(block.op_around()) else {
         return Derivation::Unknown;
     };
     let known = reader.class(parent).interfaces;
@@ -120,10 +117,10 @@ fn argument<I: Ir>(reader: &mut I::Reader, value: Value<I>) -> Derivation<I> {
 
 /// The blocks that branch to `block`, each once.
 fn predecessors<I: Ir>(block: Block<I>) -> Vec<Block<I>> {
-    let mut blocks: Vec<Block<I>> = Vec::new();
     // MLIR counts from the first branch each time: for many predecessors, scanning the blocks is cheaper.
     let count = block.predecessor_count();
     if count <= QUERIED_PREDECESSORS {
+        let mut blocks: Vec<Block<I>> = Vec::new();
         for before in (0..count).filter_map(|index| block.predecessor(index)) {
             if !blocks.contains(&before) {
                 blocks.push(before);
@@ -131,15 +128,9 @@ fn predecessors<I: Ir>(block: Block<I>) -> Vec<Block<I>> {
         }
         return blocks;
     }
-    let mut at = block.parent_region().and_then(|region| region.first_block());
-    while let Some(other) = at {
-        let goes_there = |last: Op<I>| {
-            (0..last.successor_count()).filter_map(|index| last.successor(index)).any(|next| next == block)
-        };
-        blocks.extend(other.terminator().is_some_and(goes_there).then_some(other));
-        at = other.next_in_region();
-    }
-    blocks
+    let goes_there = |last: Op<I>| last.successors().any(|next| next == block);
+    let all = block.parent_region().into_iter().flat_map(Region::blocks);
+    all.filter(|other| other.terminator().is_some_and(goes_there)).collect()
 }
 
 /// The values that control flow from these ops forwards to `value`; none if it may get another.

@@ -142,18 +142,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The bodies of one function, the original first.
-    pub fn bodies_of(&self, function: FuncId) -> impl Iterator<Item = (BodyId, &Body)> {
-        let with = move |is_clone: bool| {
-            let wanted =
-                move |body: &Body| body.function == function && (body.kind == BodyKind::Clone) == is_clone;
-            self.bodies.iter().filter(move |(_, body)| wanted(body))
-        };
-        with(false).chain(with(true))
-    }
-
-    /// The bodies of each of `functions` functions, the original first: [`Plan::bodies_of`] for all of them
-    /// at once.
+    /// The bodies of each of `functions` functions, the original first.
     pub fn bodies_by_function(&self, functions: usize) -> IdMap<FuncId, Vec<(BodyId, &Body)>> {
         let mut by_function: IdMap<FuncId, Vec<(BodyId, &Body)>> = IdMap::filled(functions, Vec::new());
         for (id, body) in self.bodies.iter() {

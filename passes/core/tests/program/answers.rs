@@ -130,11 +130,11 @@ impl<'p> Ir for Text<'p> {
         op.data().block.map(|block| op.at(block))
     }
 
-    fn parent(op: Self::Op) -> Option<Self::Op> {
+    fn parent_operation(op: Self::Op) -> Option<Self::Op> {
         Self::op_around(Self::block(op)?)
     }
 
-    fn next(op: Self::Op) -> Option<Self::Op> {
+    fn next_in_block(op: Self::Op) -> Option<Self::Op> {
         op.data().next.map(|next| op.at(next))
     }
 
@@ -142,7 +142,7 @@ impl<'p> Ir for Text<'p> {
         op.named(name)
     }
 
-    fn is_volatile(_: Self::Op) -> Option<bool> {
+    fn access_is_volatile(_: Self::Op) -> Option<bool> {
         None
     }
 
@@ -260,7 +260,7 @@ impl<'p> Ir for Text<'p> {
         }
     }
 
-    fn block_of(value: Self::Value) -> Option<Self::Block> {
+    fn defining_block(value: Self::Value) -> Option<Self::Block> {
         match value.data().from {
             From::Result(op, _) => Self::block(value.at(op)),
             From::Argument(block, _) => Some(value.at(block)),
@@ -282,7 +282,7 @@ impl<'p> Ir for Text<'p> {
         Self::integer(op.named("value")?)
     }
 
-    fn first_op(block: Self::Block) -> Option<Self::Op> {
+    fn first_operation(block: Self::Block) -> Option<Self::Op> {
         block.data().ops.first().map(|op| block.at(*op))
     }
 
@@ -291,11 +291,11 @@ impl<'p> Ir for Text<'p> {
         Some(last).filter(|last| last.has(InterfaceSet::TERMINATOR))
     }
 
-    fn next_block(block: Self::Block) -> Option<Self::Block> {
+    fn next_in_region(block: Self::Block) -> Option<Self::Block> {
         block.data().next.map(|next| block.at(next))
     }
 
-    fn region_of(block: Self::Block) -> Option<Self::Region> {
+    fn parent_region(block: Self::Block) -> Option<Self::Region> {
         Some(block.at(block.data().region))
     }
 

@@ -132,7 +132,7 @@ impl<'m, 'p> Machine<'m, 'p> {
         for (id, ir) in module.functions.iter() {
             for (node, of) in ir.values.iter() {
                 let of = of.filter(|of| {
-                    function_of(Text::block_of(of.value.0).and_then(Text::op_around)) == Some(ir.op().0)
+                    function_of(Text::defining_block(of.value.0).and_then(Text::op_around)) == Some(ir.op().0)
                 });
                 machine.nodes.extend(of.map(|of| (of.value.0.id, node)));
             }

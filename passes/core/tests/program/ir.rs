@@ -27,7 +27,7 @@ pub const GLOBAL: &str = "llvm.mlir.global";
 /// The index of `llvm.getelementptr` that stands for an operand.
 pub const DYNAMIC: i64 = i32::MIN as i64;
 /// The interface of any op that is known: what MLIR calls registered.
-pub const REGISTERED: InterfaceSet = InterfaceSet::from_bits(1 << 20);
+pub const REGISTERED: InterfaceSet = InterfaceSet::from_bits_retain(1 << 20);
 
 /// A program. Each list is indexed by the ids of its kind.
 #[derive(Debug, Default)]

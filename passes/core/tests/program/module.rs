@@ -62,14 +62,14 @@ pub fn value<'p>(program: &'p Program, function: &str, name: &str) -> Value<Text
     let mut values = (0..program.values.len()).map(|id| program.at(id as u32));
     let found = values.find(|value: &ValueAt<'p>| {
         value.data().name == name
-            && function_of(Text::block_of(*value).and_then(Text::op_around)) == Some(function)
+            && function_of(Text::defining_block(*value).and_then(Text::op_around)) == Some(function)
     });
     Value(found.unwrap_or_else(|| panic!("no %{name}")))
 }
 
 /// The function or variable around an op, or itself.
 pub fn function_of(op: Option<OpAt<'_>>) -> Option<OpAt<'_>> {
-    std::iter::successors(op, |op| Text::parent(*op)).find(|op| op.named("sym_name").is_some())
+    std::iter::successors(op, |op| Text::parent_operation(*op)).find(|op| op.named("sym_name").is_some())
 }
 
 /// The op with an attribute `tag = "..."`.
@@ -87,7 +87,7 @@ impl<'p> Module<'p> {
     pub fn with(program: &'p Program, assumptions: Assumptions) -> Self {
         let mut reader = TextReader::new(program, assumptions);
         let (symbols, code) = Symbols::collect(program, &mut reader);
-        let copies = code.values().any(|code| code.traits.has(Traits::COPIES));
+        let copies = code.values().any(|code| code.traits.contains(Traits::COPIES));
         let replaces_slots = symbols.functions.iter().any(|function| has_constant_reference(function.op.0))
             || copies && program.symbols().any(is_constant_without_space);
         let (root, skips_dead) = (Op(program.at(0)), false);

@@ -62,7 +62,9 @@ impl<'p> TextReader<'p> {
         let rule = rules.op(name);
         let Some(varies) = rule.and_then(|rule| rule.varies_with) else { return (rule, String::new()) };
         let text = match varies {
-            Varies::OfType(at) => of_core.operand(resolve(of_core, at).start).map(|value| value.ty().text()),
+            Varies::OfType(at) => {
+                of_core.operand(resolve(of_core, at).start).map(|value| value.ty().type_text())
+            }
             Varies::OfAttribute(name) => op.named(name).map(Text::text),
             Varies::Assembly { text, constraints } => {
                 let of = |name| op.named(name).and_then(Text::string).unwrap_or_default();

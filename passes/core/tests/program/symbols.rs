@@ -84,7 +84,8 @@ impl<'p> Symbols<'p> {
         }
         for id in 0..program.ops.len() as u32 {
             let op: OpAt<'p> = program.at(id);
-            let of_symbol = std::iter::successors(Some(op), |op| Text::parent(*op)).find(|op| is_symbol(*op));
+            let of_symbol =
+                std::iter::successors(Some(op), |op| Text::parent_operation(*op)).find(|op| is_symbol(*op));
             let Some(holder) = of_symbol.filter(|holder| *holder != op) else { continue };
             symbols.record(op, holder, reader, op_symbols(&op.data().attributes, program));
         }

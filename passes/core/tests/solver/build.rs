@@ -189,6 +189,16 @@ impl Module {
     }
 }
 
+/// The bodies of one function, the original first.
+pub fn bodies_of(plan: &Plan, function: FuncId) -> impl Iterator<Item = (BodyId, &Body)> {
+    let with = move |is_clone: bool| {
+        let wanted =
+            move |body: &Body| body.function == function && (body.kind == BodyKind::Clone) == is_clone;
+        plan.bodies.iter().filter(move |(_, body)| wanted(body))
+    };
+    with(false).chain(with(true))
+}
+
 /// A module with its solution and plan.
 pub struct Analyzed {
     pub graph: Graph,
@@ -205,7 +215,7 @@ impl Analyzed {
 
     /// All bodies of a function.
     pub fn bodies(&self, function: FuncId) -> Vec<String> {
-        self.plan.bodies_of(function).map(|(id, _)| self.label(id)).collect()
+        bodies_of(&self.plan, function).map(|(id, _)| self.label(id)).collect()
     }
 
     /// The targets of the calls of the only body of a function.
@@ -225,7 +235,7 @@ impl Analyzed {
     }
 
     pub fn only_body(&self, function: FuncId) -> BodyId {
-        let bodies: Vec<BodyId> = self.plan.bodies_of(function).map(|(id, _)| id).collect();
+        let bodies: Vec<BodyId> = bodies_of(&self.plan, function).map(|(id, _)| id).collect();
         assert_eq!(bodies.len(), 1, "{:?}", self.bodies(function));
         bodies[0]
     }

@@ -1,5 +1,6 @@
 //! Checks that a solution is a fixpoint, and that a plan covers it.
 
+use crate::build::bodies_of;
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
@@ -64,7 +65,7 @@ pub fn check_plan(graph: &Graph, solution: &Solution, plan: &Plan) -> Result<(),
     let mut pending: Vec<(InstanceId, BodyId)> = Vec::new();
     for entry in &solution.entries {
         let function = solution.instances[*entry].function;
-        let mut bodies = plan.bodies_of(function).filter(|(_, body)| body.kind == BodyKind::Original);
+        let mut bodies = bodies_of(plan, function).filter(|(_, body)| body.kind == BodyKind::Original);
         let Some((body, _)) = bodies.next() else {
             return Err(format!("{} has no original", graph.functions()[function].name));
         };

@@ -7,6 +7,7 @@
 //!
 //! The machine follows the plan's calls, never the solver's instances.
 
+use crate::build::bodies_of;
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
@@ -119,7 +120,7 @@ pub fn run(graph: &Graph, plan: &Plan, world: World) -> Result<RunStats, String>
         }
     }
     for (id, function) in graph.functions().iter() {
-        let mut bodies = plan.bodies_of(id).filter(|(_, body)| body.kind == BodyKind::Original);
+        let mut bodies = bodies_of(plan, id).filter(|(_, body)| body.kind == BodyKind::Original);
         let original = bodies.next().map(|(body, _)| body);
         // Another module may call a function that keeps its name, whatever its role in the graph.
         let shared = function.linkage != Linkage::Private && original.is_some();

@@ -1,7 +1,7 @@
 //! The rules by which bodies are chosen, one fact per test. Bodies are written as [`crate::build::label`]
 //! does.
 
-use crate::build::{Analyzed, Module};
+use crate::build::{Analyzed, Module, bodies_of};
 use tilespace_core::{
     MemorySpace::{self, Constant, Global, Local, Param, Shared, SharedCluster},
     graph::{AccessWhat, FUNCTION_COST, Object, Storage},
@@ -515,7 +515,7 @@ fn the_original_stays_what_a_call_of_an_address_reaches() {
 #[test]
 fn the_original_comes_before_its_clones() {
     let (analyzed, inner, _) = one_body_calls_two_vectors();
-    let (_, first) = analyzed.plan.bodies_of(inner).next().expect("a body");
+    let (_, first) = bodies_of(&analyzed.plan, inner).next().expect("a body");
     assert_ne!(first.kind, BodyKind::Clone, "{:?}", analyzed.bodies(inner));
 }
 

@@ -53,15 +53,10 @@ pub fn accesses<'c: 'a, 'a>(
         values: Vec::new(),
         bases: FxHashMap::default(),
     };
-    let mut ops = Vec::new();
-    ir::walk_preorder(function, |op| ops.push(op));
-    let mut accesses = Vec::new();
-    for op in ops.into_iter().filter(|op| aliasing::has_alias_scopes(*op)) {
-        if let Some(pointers) = walk.pointers(op) {
-            let pointers: Vec<usize> = pointers.into_iter().map(|pointer| walk.number(pointer)).collect();
-            accesses.push((op, pointers));
-        }
-    }
+    let accesses = ir::collect(function, |op| {
+        let pointers = aliasing::has_alias_scopes(op).then(|| walk.pointers(op))??;
+        Some((op, pointers.into_iter().map(|pointer| walk.number(pointer)).collect::<Vec<_>>()))
+    });
     let root_sets = walk.solve();
     let joint = |pointers: &[usize]| {
         let sets: Option<Vec<&Set>> = pointers.iter().map(|pointer| root_sets[*pointer].as_ref()).collect();

@@ -51,7 +51,7 @@ use melior::{
 };
 use mlir_ext::{
     aliasing::Domain,
-    diagnostics, functions, ir,
+    attributes, diagnostics, functions, ir,
     pass::{PassFailure, PassInstance},
     symbols,
 };
@@ -174,8 +174,7 @@ fn attach<'c>(
     set: &Set,
 ) {
     for (list, belongs) in LISTS.into_iter().zip([true, false]) {
-        let old = ir::attribute(op, list).and_then(|old| ArrayAttribute::try_from(old).ok());
-        let old = old.iter().flat_map(|old| (0..old.len()).filter_map(|index| old.element(index).ok()));
+        let old = ir::attribute(op, list).into_iter().flat_map(attributes::elements);
         let mut all: Vec<Attribute<'c>> = old.filter(|old| !scopes.contains(old)).collect();
         let is_listed = |root: usize| match belongs {
             true => set.contains(&root),

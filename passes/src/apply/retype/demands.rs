@@ -162,7 +162,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// An operand that the op cannot take in a space, but its equal can.
     #[inline]
     pub(super) fn note_replacement(&mut self, site: Site, space: MemorySpace) {
-        if self.ir.code.traits.has(Traits::HAS_EQUAL) {
+        if self.ir.code.traits.contains(Traits::HAS_EQUAL) {
             self.replace_by_equal(site, space);
         }
     }

@@ -27,7 +27,7 @@ use tilespace_dialects::rules::model::Condition;
 impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// Answers tests of a space that has only one answer.
     pub(super) fn fold_tests(&mut self, accesses: &[Access]) {
-        if !self.ir.code.traits.has(Traits::FOLDS) {
+        if !self.ir.code.traits.contains(Traits::FOLDS) {
             return;
         }
         // The node that the test looks at: behind another test it is not the value's own.
@@ -62,13 +62,13 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// An overloaded intrinsic has the spaces of its pointers in its name.
     pub(super) fn rename_intrinsics(&mut self) {
         let code = &self.ir.code;
-        if !code.traits.has(Traits::MANGLED) {
+        if !code.traits.contains(Traits::MANGLED) {
             return;
         }
         let mut renamed: Vec<(OperationRef<'c, 'a>, u32, MemorySpace)> = Vec::new();
         for (index, at) in code.body().iter().enumerate() {
             let class = self.extractor.class_of(*at);
-            let Some(rule) = class.rule.filter(|_| class.traits.has(Traits::MANGLED)) else { continue };
+            let Some(rule) = class.rule.filter(|_| class.traits.contains(Traits::MANGLED)) else { continue };
             for used in rule.operands {
                 let Some(position) = used.mangled_in else { continue };
                 let spaces = resolve(at.op.raw(), used.at)
@@ -90,8 +90,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// known of it, and not of the value before: `ip-msp` is to find it.
     pub(super) fn fold_casts(&mut self, second_time: bool) {
         let code = &self.ir.code;
-        let folds = |at: &&CodeOp<'c, 'a>| self.extractor.class_of(**at).traits.has(Traits::FOLDS);
-        let ops = if code.traits.has(Traits::FOLDS) { code.body() } else { &[] };
+        let folds = |at: &&CodeOp<'c, 'a>| self.extractor.class_of(**at).traits.contains(Traits::FOLDS);
+        let ops = if code.traits.contains(Traits::FOLDS) { code.body() } else { &[] };
         let mut casts = Vec::with_capacity(self.casts.len() + ops.len() / 2);
         casts.extend(ops.iter().filter(folds).map(|at| at.op.raw()));
         casts.extend(&self.casts);

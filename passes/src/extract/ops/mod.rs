@@ -21,7 +21,7 @@ same_bits! {
 
 /// The interfaces of an op.
 pub fn interfaces(op: OperationRef<'_, '_>) -> InterfaceSet {
-    InterfaceSet::from_bits(ext::interfaces(op).bits())
+    InterfaceSet::from_bits_retain(ext::interfaces(op).bits())
 }
 
 /// The operand numbers that `position` stands for in `op`.

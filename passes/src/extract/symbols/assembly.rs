@@ -10,7 +10,7 @@
 //! text means, since PTX has no other way to name a symbol than to spell it (PTX ISA, "Identifiers"); a word that only
 //! looks like a name costs precision alone.
 
-use melior::ir::{Attribute, OperationRef, attribute::ArrayAttribute};
+use melior::ir::{Attribute, OperationRef};
 use mlir_ext::{attributes, ir, scan::Names};
 use rustc_hash::FxHashSet;
 
@@ -41,8 +41,8 @@ pub fn words(root: OperationRef<'_, '_>) -> FxHashSet<Vec<u8>> {
 fn add(text: Attribute<'_>, words: &mut FxHashSet<Vec<u8>>) {
     if let Some(text) = attributes::string_bytes(text) {
         add_words(&without_comments(text), words);
-    } else if let Ok(array) = ArrayAttribute::try_from(text) {
-        (0..array.len()).filter_map(|index| array.element(index).ok()).for_each(|text| add(text, words));
+    } else {
+        attributes::elements(text).into_iter().for_each(|text| add(text, words));
     }
 }
 

@@ -8,7 +8,7 @@
 //! A function that is read with its module finds them there. One that is read alone queries MLIR for the
 //! first few, which walks over the symbols each time; from [`NAME_LOOKUPS`] on, a table of all is built once.
 
-use super::lookup::{is_variable, known_symbol_table_around, members, space_of_global, symbol_table_around};
+use super::lookup::{is_variable, known_symbol_table_around, space_of_global, symbol_table_around};
 use crate::{extract::ops::class::Classes, limits::NAME_LOOKUPS};
 use melior::ir::{Attribute, AttributeLike, OperationRef, attribute::IntegerAttribute};
 use mlir_ext::{attributes, ir, symbols};
@@ -68,7 +68,7 @@ impl Definitions {
             Ordering::Less => return None,
             Ordering::Equal => {
                 let mut definitions = ByName::default();
-                for member in members(table) {
+                for member in ir::members(table) {
                     if let Some(name) = ir::attribute(member, "sym_name").and_then(attributes::string_bytes) {
                         let definition = describe(classes, Some(member));
                         definitions.entry(name.into()).or_insert(definition);

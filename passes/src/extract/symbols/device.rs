@@ -22,12 +22,9 @@
 //!
 //! Code for a target that is not NVPTX ([`super::targets`]) is left alone as well, and the passes say so.
 
-use super::{
-    lookup::members,
-    targets::{DEVICE_MODULE, Target, other_kernel},
-};
+use super::targets::{DEVICE_MODULE, Target, other_kernel};
 use crate::extract::{Extractor, ops::class::Classes};
-use melior::ir::{BlockLike, OperationRef, RegionLike, operation::OperationLike};
+use melior::ir::{OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{diagnostics, functions, ir, scan::Names};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
@@ -154,7 +151,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
         if let Target::Other { why, .. } = target {
             let is_first = root.parent_operation().is_none_or(|parent| {
                 let classes = extractor.classes();
-                let mut functions = members(parent).into_iter().filter(|op| classes.is_function(*op));
+                let mut functions = ir::members(parent).into_iter().filter(|op| classes.is_function(*op));
                 functions.next().is_none_or(|first| ir::operation_id(first) == ir::operation_id(root))
             });
             // All functions of a module have the same reason: one of them reports it.
@@ -224,9 +221,8 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
 /// Whether `op` is in a module of device code; if not, whether the modules around it are marked as host
 /// modules.
 fn place(op: OperationRef<'_, '_>) -> (bool, bool) {
-    let around = std::iter::successors(op.parent_operation(), |op| op.parent_operation());
     let mut of_host = false;
-    for at in around {
+    for at in ir::around(op) {
         if ir::name_str(at) == DEVICE_MODULE {
             return (true, false);
         }
@@ -240,7 +236,7 @@ fn place(op: OperationRef<'_, '_>) -> (bool, bool) {
 fn holds_device_module(module: OperationRef<'_, '_>) -> bool {
     let mut last = ir::NameId::default();
     module.regions().filter_map(|region| region.first_block()).any(|block| {
-        std::iter::successors(block.first_operation(), |op| op.next_in_block()).any(|op| {
+        ir::operations(block).any(|op| {
             let is_new = std::mem::replace(&mut last, ir::name_id(op)) != ir::name_id(op);
             is_new && ir::name_str(op) == DEVICE_MODULE
         })
@@ -264,10 +260,10 @@ fn tables<'c: 'a, 'a>(root: OperationRef<'c, 'a>, extractor: &mut Extractor) -> 
             target,
             is_device_module: ir::name_str(op) == DEVICE_MODULE,
             of_host: ir::attribute(op, CONTAINER).is_some(),
-            members: members(op),
+            members: ir::members(op),
             launches: FxHashMap::default(),
         };
-        for member in members(op) {
+        for member in ir::members(op) {
             let known = extractor.classes().class(member).interfaces;
             if known.contains(InterfaceSet::SYMBOL_TABLE) {
                 pending.push_back((member, Some(tables.len())));
@@ -303,8 +299,7 @@ fn launches<'c: 'a, 'a>(function: OperationRef<'c, 'a>, names: &Names<'c>) -> Ve
     let mut found = names.find(function);
     // A launch in a launch is code of the outer one.
     found.retain(|op| {
-        let around = std::iter::successors(op.parent_operation(), |op| op.parent_operation());
-        !around.take_while(|at| ir::operation_id(*at) != ir::operation_id(function)).any(is_launch)
+        !ir::around(*op).take_while(|at| ir::operation_id(*at) != ir::operation_id(function)).any(is_launch)
     });
     found
 }

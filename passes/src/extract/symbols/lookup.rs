@@ -9,7 +9,7 @@
 //! ```
 
 use crate::extract::ops::class::Classes;
-use melior::ir::{Attribute, BlockLike, OperationRef, RegionLike, operation::OperationLike};
+use melior::ir::{Attribute, OperationRef, operation::OperationLike};
 use mlir_ext::{functions, ir, symbols::lookup_nearest_symbol, types};
 use tilespace_core::{MemorySpace, ir::InterfaceSet, ops::variables::space_of_number};
 
@@ -26,14 +26,7 @@ pub fn symbol_table_around<'c: 'a, 'a>(
     op: OperationRef<'c, 'a>,
     classes: &mut Classes,
 ) -> Option<OperationRef<'c, 'a>> {
-    let mut around = op.parent_operation();
-    while let Some(at) = around {
-        if classes.class(at).interfaces.contains(InterfaceSet::SYMBOL_TABLE) {
-            return Some(at);
-        }
-        around = at.parent_operation();
-    }
-    None
+    ir::around(op).find(|at| classes.class(*at).interfaces.contains(InterfaceSet::SYMBOL_TABLE))
 }
 
 /// The same, unless an op in between may have a symbol table of its own, as an unregistered op may.
@@ -41,15 +34,9 @@ pub fn known_symbol_table_around<'c: 'a, 'a>(
     op: OperationRef<'c, 'a>,
     classes: &mut Classes,
 ) -> Option<OperationRef<'c, 'a>> {
-    let mut around = op.parent_operation();
-    while let Some(at) = around {
-        let interfaces = classes.class(at).interfaces;
-        if interfaces.is_empty() || interfaces.contains(InterfaceSet::SYMBOL_TABLE) {
-            return Some(at).filter(|_| !interfaces.is_empty());
-        }
-        around = at.parent_operation();
-    }
-    None
+    let mut around = ir::around(op).map(|at| (at, classes.class(at).interfaces));
+    let is_met = |of: InterfaceSet| of.is_empty() || of.contains(InterfaceSet::SYMBOL_TABLE);
+    around.find(|(_, of)| is_met(*of)).filter(|(_, of)| !of.is_empty()).map(|(at, _)| at)
 }
 
 /// The space in which the definition of a global variable puts it.
@@ -74,21 +61,4 @@ pub fn is_list_of_used(op: OperationRef<'_, '_>) -> bool {
 /// Whether a symbol is a variable: an alias may be of anything.
 pub fn is_variable(op: OperationRef<'_, '_>) -> bool {
     op.has_attribute("global_type") || op.has_attribute("type")
-}
-
-/// The ops right in the regions of `op`.
-pub fn members<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
-    let mut found = Vec::new();
-    for region in op.regions() {
-        let mut block = region.first_block();
-        while let Some(at) = block {
-            let mut op = at.first_operation();
-            while let Some(at) = op {
-                found.push(at);
-                op = at.next_in_block();
-            }
-            block = at.next_in_region();
-        }
-    }
-    found
 }

@@ -39,7 +39,7 @@ pub mod words;
 
 use super::{Code, Extractor};
 use crate::{
-    extract::mlir::{self, Mlir, Raw},
+    extract::mlir::{self, CoreAttribute, CoreOp, Mlir, Raw},
     limits::FUNCTIONS_OF_A_THREAD,
 };
 use device::{Device, is_launch};
@@ -64,7 +64,7 @@ use std::ops::Deref;
 use tilespace_core::{
     graph::{Linkage, Role},
     ids::{FuncId, Id, IdMap},
-    ir::{self as core, InterfaceSet, Op, SymbolTable, class::Class},
+    ir::{self as core, InterfaceSet, SymbolTable, class::Class},
 };
 use tilespace_dialects::{OpModel, rules::model::Transfer};
 use words::Words;
@@ -139,14 +139,11 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
         if !class.always_matters {
             return;
         }
-        let mut take = |symbol: Attribute<'c>, is_address| {
-            self.taken.push(NameUse { op: op.into(), symbol: symbol.into(), is_address });
-        };
         if class.interfaces.intersects(InterfaceSet::CALL)
             && let Some(Callee::Symbol(symbol)) = interfaces::callee(op)
             && is_externally_visible(op, extractor)
         {
-            take(symbol, false);
+            self.take(op, symbol, false);
         }
         if class.interfaces.intersects(InterfaceSet::CALL)
             || class.interfaces.contains(InterfaceSet::FUNCTION)
@@ -156,50 +153,25 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
         }
         for attribute in class.rule.into_iter().flat_map(addresses) {
             if let Some(symbol) = ir::attribute(op, attribute) {
-                take(symbol, true);
+                self.take(op, symbol, true);
             }
         }
         if class.may_name_symbols {
-            for_each_symbol(op, |symbol| take(symbol, false));
+            for_each_symbol(op, |symbol| self.take(op, symbol, false));
         }
     }
-}
 
-/// Whether an op is in the regions of another.
-fn is_inside(op: OperationRef<'_, '_>, other: OperationRef<'_, '_>) -> bool {
-    let mut around = op.parent_operation();
-    while let Some(at) = around {
-        if ir::operation_id(at) == ir::operation_id(other) {
-            return true;
-        }
-        around = at.parent_operation();
+    fn take(&mut self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>, is_address: bool) {
+        self.taken.push(NameUse { op: op.into(), symbol: symbol.into(), is_address });
     }
-    false
-}
 
-/// The attributes whose symbol an op takes the address of.
-fn addresses(rule: &'static OpModel) -> impl Iterator<Item = &'static str> {
-    rule.all_transfers().filter_map(|from| match from {
-        Transfer::Symbol { attribute } => Some(*attribute),
-        _ => None,
-    })
-}
-
-/// The uses of names by one op that are a call or an address.
-struct KnownUses<'c> {
-    op: ir::OperationId,
-    /// Each is used once.
-    symbols: Vec<Attribute<'c>>,
-}
-
-impl<'c: 'a, 'a> Uses<'c, 'a> {
     /// Records the names in the attributes of a function, such as its personality. A comdat has the name of a
     /// function and is none.
     fn record_attributes(&mut self, function: OperationRef<'c, 'a>) {
         let comdat = ir::attribute(function, "comdat");
         for_each_symbol(function, |symbol| {
             if Some(symbol) != comdat {
-                self.taken.push(NameUse { op: function.into(), symbol: symbol.into(), is_address: false });
+                self.take(function, symbol, false);
             }
         });
     }
@@ -208,14 +180,15 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
     /// callee, in those of any other op, in parts of an attribute.
     fn record_others(&mut self, device: &Device<'c, 'a>, extractor: &mut Extractor) {
         for (table, _) in device.tables.iter().filter(|(_, of_device)| *of_device) {
-            let mut known = KnownUses { op: ir::OperationId::default(), symbols: Vec::new() };
+            // The uses by one op that are a call or an address, each once.
+            let (mut known_of, mut known) = (ir::OperationId::default(), Vec::new());
             for_each_symbol_use(*table, &mut |op, symbol| {
                 // What is in no function is recorded with the rest.
                 if op.parent_operation().is_none_or(|at| ir::operation_id(at) == ir::operation_id(*table)) {
                     return;
                 }
-                let class = extractor.classes().class(op);
-                if known.op != ir::operation_id(op) {
+                if known_of != ir::operation_id(op) {
+                    let class = extractor.classes().class(op);
                     let callee = match interfaces::callee(op) {
                         Some(Callee::Symbol(symbol)) if class.interfaces.contains(InterfaceSet::CALL) => {
                             Some(symbol)
@@ -224,16 +197,11 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
                     };
                     let addresses = class.rule.into_iter().flat_map(addresses);
                     let addresses = addresses.filter_map(|name| ir::attribute(op, name));
-                    known = KnownUses {
-                        op: ir::operation_id(op),
-                        symbols: callee.into_iter().chain(addresses).collect(),
-                    };
+                    (known_of, known) = (ir::operation_id(op), callee.into_iter().chain(addresses).collect());
                 }
-                match known.symbols.iter().position(|known| *known == symbol) {
-                    Some(known_use) => drop(known.symbols.swap_remove(known_use)),
-                    None => {
-                        self.taken.push(NameUse { op: op.into(), symbol: symbol.into(), is_address: false });
-                    }
+                match known.iter().position(|known| *known == symbol) {
+                    Some(known_use) => drop(known.swap_remove(known_use)),
+                    None => self.take(op, symbol, false),
                 }
             });
         }
@@ -278,6 +246,19 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
         });
         outside
     }
+}
+
+/// Whether an op is in the regions of another.
+fn is_inside(op: OperationRef<'_, '_>, other: OperationRef<'_, '_>) -> bool {
+    ir::around(op).any(|at| ir::operation_id(at) == ir::operation_id(other))
+}
+
+/// The attributes whose symbol an op takes the address of.
+fn addresses(rule: &'static OpModel) -> impl Iterator<Item = &'static str> {
+    rule.all_transfers().filter_map(|from| match from {
+        Transfer::Symbol { attribute } => Some(*attribute),
+        _ => None,
+    })
 }
 
 /// The ops that matter in each function, and the names used there.
@@ -487,14 +468,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         map: &'m FxHashMap<(ir::OperationId, &'c [u8]), V>,
     ) -> Option<&'m V> {
         let name = symbol.is_flat_symbol_ref().then(|| attributes::string_bytes(symbol))??;
-        let mut table = op.parent_operation();
-        while let Some(at) = table {
-            if let Some(found) = map.get(&(ir::operation_id(at), name)) {
-                return Some(found);
-            }
-            table = at.parent_operation();
-        }
-        None
+        ir::around(op).find_map(|table| map.get(&(ir::operation_id(table), name)))
     }
 }
 
@@ -503,53 +477,39 @@ impl<'c: 'a, 'a> core::Symbols<Mlir<'c, 'a>> for Symbols<'c, 'a> {
         self.names[function.index()]
     }
 
-    fn callee(&self, call: Op<Mlir<'c, 'a>>) -> Option<FuncId> {
+    fn callee(&self, call: CoreOp<'c, 'a>) -> Option<FuncId> {
         let Some(Callee::Symbol(symbol)) = interfaces::callee(*call.0) else { return None };
         self.lookup(*call.0, symbol, &self.by_name).copied()
     }
 
-    fn function(&self, op: Op<Mlir<'c, 'a>>, symbol: core::Attribute<Mlir<'c, 'a>>) -> Option<FuncId> {
+    fn function(&self, op: CoreOp<'c, 'a>, symbol: CoreAttribute<'c, 'a>) -> Option<FuncId> {
         self.lookup(*op.0, *symbol.0, &self.by_name).copied()
     }
 
-    fn global(
-        &self,
-        op: Op<Mlir<'c, 'a>>,
-        symbol: core::Attribute<Mlir<'c, 'a>>,
-    ) -> Option<Op<Mlir<'c, 'a>>> {
+    fn global(&self, op: CoreOp<'c, 'a>, symbol: CoreAttribute<'c, 'a>) -> Option<CoreOp<'c, 'a>> {
         let global = self.lookup(*op.0, *symbol.0, &self.globals).map(|op| **op);
         global.filter(|op| is_variable(*op)).map(mlir::op)
     }
 
-    fn definition(
-        &self,
-        op: Op<Mlir<'c, 'a>>,
-        symbol: core::Attribute<Mlir<'c, 'a>>,
-    ) -> Option<Op<Mlir<'c, 'a>>> {
+    fn definition(&self, op: CoreOp<'c, 'a>, symbol: CoreAttribute<'c, 'a>) -> Option<CoreOp<'c, 'a>> {
         let known = [&self.globals, &self.of_host].into_iter();
         let mut known = known.filter_map(|map| self.lookup(*op.0, *symbol.0, map));
         let function = || Some(self.functions[self.function(op, symbol)?.index()].op);
         known.next().map(|op| mlir::op(**op)).or_else(function)
     }
 
-    fn is_known_here(&self, variable: Op<Mlir<'c, 'a>>) -> bool {
+    fn is_known_here(&self, variable: CoreOp<'c, 'a>) -> bool {
         is_internal(*variable.0) && !self.named_elsewhere.contains(&ir::operation_id(*variable.0))
     }
 }
 
 /// Whether an address that `op` takes is stored in a symbol that is visible outside of this module.
 fn is_externally_visible(op: OperationRef<'_, '_>, extractor: &mut Extractor) -> bool {
-    let mut holder = op.parent_operation();
-    while let Some(at) = holder {
-        if extractor.classes().is_function(at) {
-            return false;
-        }
-        if is_variable(at) {
-            return is_list_of_used(at) || !is_internal(at);
-        }
-        holder = at.parent_operation();
-    }
-    true
+    let mut holders = ir::around(op).filter_map(|at| match extractor.classes().is_function(at) {
+        true => Some(false),
+        false => is_variable(at).then(|| is_list_of_used(at) || !is_internal(at)),
+    });
+    holders.next().unwrap_or(true)
 }
 
 /// Whether a variable is internal to this module.

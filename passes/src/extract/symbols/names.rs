@@ -1,6 +1,6 @@
 //! Names of symbols and code.
 
-use melior::ir::{Attribute, AttributeLike, OperationRef, operation::OperationLike};
+use melior::ir::{Attribute, AttributeLike, OperationRef};
 use mlir_ext::{attributes, ir};
 
 /// The symbol name of an op, or an empty string.
@@ -15,7 +15,7 @@ pub(in crate::extract) fn name_bytes<'c>(op: OperationRef<'c, '_>) -> &'c [u8] {
 
 /// The name of the function that code belongs to: a launch has that of the function around it.
 pub fn name_of_code<'c>(code: OperationRef<'c, '_>) -> &'c str {
-    let around = std::iter::successors(Some(code), |op| op.parent_operation());
+    let around = ir::outwards(code);
     around.map(name).find(|name| !name.is_empty()).unwrap_or_default()
 }
 

@@ -12,7 +12,7 @@
 //! target has that of the module around it. A `gpu.module` in a host module is the exception: the host's
 //! triple does not apply to it.
 
-use melior::ir::{OperationRef, attribute::ArrayAttribute, operation::OperationLike};
+use melior::ir::OperationRef;
 use mlir_ext::{attributes, ir};
 use tilespace_core::Target as Record;
 
@@ -33,8 +33,7 @@ pub const TARGET_OF_COPY: &str = "tilespace.target";
 
 /// Whether a null of a memory space is null as a generic pointer in the module of an op.
 pub fn spaces_keep_null(op: OperationRef<'_, '_>) -> bool {
-    let around = std::iter::successors(Some(op), |op| op.parent_operation());
-    let named = around.filter_map(|op| attributes::string(ir::attribute(op, TARGET_OF_COPY)?));
+    let named = ir::outwards(op).filter_map(|op| attributes::string(ir::attribute(op, TARGET_OF_COPY)?));
     named.filter_map(Record::from_name).any(|target| target.keeps_null)
 }
 
@@ -69,7 +68,7 @@ impl Target {
 
     /// The target of `op`, a module or function, with all that is around it.
     pub fn of(op: OperationRef<'_, '_>) -> Self {
-        let around: Vec<_> = std::iter::successors(Some(op), |op| op.parent_operation()).collect();
+        let around: Vec<_> = ir::outwards(op).collect();
         around.into_iter().rev().fold(Target::Unstated, |target, op| target.inside(op))
     }
 }
@@ -96,10 +95,8 @@ fn stated(op: OperationRef<'_, '_>) -> Target {
         return other(format!("'{}' holds SPIR-V", ir::name_str(op)));
     }
     let targets = ir::attribute(op, "targets").filter(|_| ir::name_str(op) == DEVICE_MODULE);
-    let targets = targets.and_then(|targets| ArrayAttribute::try_from(targets).ok());
-    let targets: Vec<String> = targets.map_or(Vec::new(), |targets| {
-        (0..targets.len()).filter_map(|index| targets.element(index).ok()).map(ir::attribute_text).collect()
-    });
+    let targets = targets.into_iter().flat_map(attributes::elements).map(ir::attribute_text);
+    let targets: Vec<String> = targets.collect();
     if let Some(target) = targets.iter().find(|target| !is_of(target, "#nvvm.target")) {
         return other(format!("one of its targets is {}", word(target)));
     }

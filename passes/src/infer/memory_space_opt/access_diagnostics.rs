@@ -177,8 +177,7 @@ pub fn illegal_operations(
         let kinds = kinds_by_rule(extractor, rule, op.raw(), operand);
         for (message, fatal) in kinds.filter_map(|kind| illegal(kind, space)) {
             if fatal && always_runs(ir.op().raw(), op.raw()) {
-                diagnostics::error(op.raw().location(), message).emit();
-                result = Err(PassFailure);
+                result = diagnostics::fail(op.raw().location(), message);
             } else if warnings {
                 diagnostics::warning(op.raw().location(), message).emit();
             }
@@ -285,8 +284,7 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
                 let why = sentence(reason);
                 let message =
                     stays_generic(op.location(), "memory access stays generic", function, reason, why);
-                diagnostics::error(op.location(), message).emit();
-                result = Err(PassFailure);
+                result = diagnostics::fail(op.location(), message);
             }
         }
         result

@@ -48,10 +48,7 @@ use tilespace_core::{
 /// Runs the pass on a function, or on all functions of a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let options = MemorySpaceOptOptions::read(pass.options());
-    let mode = Mode::of(&options).map_err(|message| {
-        diagnostics::error(root.location(), message).emit();
-        PassFailure
-    })?;
+    let mode = Mode::of(&options).or_else(|message| diagnostics::fail(root.location(), message))?;
     if !options.memspace_opt_enable {
         pass.mark_all_analyses_preserved();
         return Ok(());
@@ -107,7 +104,9 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
                 illegal_operations(extractor, graph, &ir, &masks, mode.warnings).map(|()| {
                     let left = if mode.warnings { unnamed(graph, &ir, &masks) } else { FxHashSet::default() };
                     if !left.is_empty() {
-                        unproved = report_reasons(extractor, &how, function, &left);
+                        unproved = of_function_alone(extractor, &how, function, |mut found| {
+                            found.report_unproved(&[], Some(&left))
+                        });
                     }
                     retype(extractor, caster, graph, &ir, &masks, &[], true)
                 })
@@ -116,7 +115,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
                 let stats = optimize(extractor, caster, &options, mode, &how, function, &mut unproved);
                 stats.and_then(|stats| {
                     if must_resolve {
-                        require_resolved(extractor, &how, function)?;
+                        of_function_alone(extractor, &how, function, |mut found| found.require_resolved())?;
                     }
                     Ok(stats)
                 })
@@ -238,29 +237,16 @@ fn optimize<'c: 'a, 'a>(
     Ok(stats)
 }
 
-/// Reports each access of an optimized function that stays generic as an error.
-fn require_resolved<'c: 'a, 'a>(
+/// Asks something of the analysis of a function alone.
+fn of_function_alone<'c: 'a, 'a, R>(
     extractor: &mut Extractor,
     how: &Algorithm,
     function: OperationRef<'c, 'a>,
-) -> Result<(), PassFailure> {
+    ask: impl FnOnce(AnalyzedFunction<'_, 'c, 'a>) -> R,
+) -> R {
     let code = extractor.read(function);
     let (extraction, solution, masks) = analyze(extractor, how, &code);
-    AnalyzedFunction { extractor, extraction: &extraction, solution: &solution, masks: &masks }
-        .require_resolved()
-}
-
-/// Reports why accesses stay generic, by the analysis of the function alone.
-fn report_reasons<'c: 'a, 'a>(
-    extractor: &mut Extractor,
-    how: &Algorithm,
-    function: OperationRef<'c, 'a>,
-    left: &FxHashSet<(ir::OperationId, usize)>,
-) -> Vec<Unproved<'c>> {
-    let code = extractor.read(function);
-    let (extraction, solution, masks) = analyze(extractor, how, &code);
-    AnalyzedFunction { extractor, extraction: &extraction, solution: &solution, masks: &masks }
-        .report_unproved(&[], Some(left))
+    ask(AnalyzedFunction { extractor, extraction: &extraction, solution: &solution, masks: &masks })
 }
 
 /// Warns about published attributes that do not fit the signature of the function.
@@ -350,8 +336,7 @@ fn algorithm(
         other => {
             let message =
                 format!("mem-space-alg must be 1 (a plain walk) or 2 (the fixpoint), but is {other}");
-            diagnostics::error(op.location(), message).emit();
-            Err(PassFailure)
+            diagnostics::fail(op.location(), message)
         }
     }
 }

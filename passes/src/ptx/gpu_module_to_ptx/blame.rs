@@ -15,7 +15,7 @@ use melior::{
     Context,
     dialect::llvm,
     ir::{
-        Attribute, Block, BlockLike, Identifier, OperationRef, Region, RegionLike, Value, ValueLike,
+        Attribute, Block, Identifier, OperationRef, Region, RegionLike, Value, ValueLike,
         attribute::IntegerAttribute,
         operation::{OperationBuilder, OperationLike},
         r#type::IntegerType,
@@ -227,33 +227,16 @@ fn is_linkage(name: Identifier<'_>) -> bool {
 
 /// The functions of a module that have a body.
 fn bodies<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
-    let mut found = Vec::new();
-    let block = ir::region(module, 0).and_then(|region| region.first_block());
-    let mut at = block.and_then(|block| block.first_operation());
-    while let Some(op) = at {
-        if functions::function_body(op).is_some_and(|body| body.first_block().is_some()) {
-            found.push(op);
-        }
-        at = op.next_in_block();
-    }
-    found
+    let has_body = |op: &_| functions::function_body(*op).is_some_and(|body| body.first_block().is_some());
+    ir::members(module).into_iter().filter(has_body).collect()
 }
 
 /// The operations of a function that can be removed, in order.
 fn removable<'c, 'a>(function: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
-    let mut found = Vec::new();
-    let mut block = functions::function_body(function).and_then(|body| body.first_block());
-    while let Some(here) = block {
-        let mut at = here.first_operation();
-        while let Some(op) = at {
-            at = op.next_in_block();
-            if at.is_some() && op.region_count() == 0 && !is_constant(op) {
-                found.push(op);
-            }
-        }
-        block = here.next_in_region();
-    }
-    found
+    let blocks = functions::function_body(function).into_iter().flat_map(ir::blocks);
+    let is_last = |op: &OperationRef<'c, 'a>| op.next_in_block().is_none();
+    let ops = blocks.flat_map(ir::operations);
+    ops.filter(|op| !is_last(op) && op.region_count() == 0 && !is_constant(*op)).collect()
 }
 
 /// Moves an operation out of its module, where no symbol lookup finds it.

@@ -31,7 +31,7 @@ use melior::{
     Context,
     diagnostic::{Diagnostic, DiagnosticSeverity},
     ir::{
-        Attribute, BlockLike, Identifier, OperationRef, RegionLike, ValueLike,
+        Attribute, Identifier, OperationRef, ValueLike,
         attribute::StringAttribute,
         operation::{OperationBuilder, OperationLike},
     },
@@ -110,8 +110,7 @@ fn refuse_other_targets(module: OperationRef<'_, '_>) -> Result<(), PassFailure>
     match triple.as_ref().map(StringAttribute::value) {
         Ok(triple) if !triple.starts_with("nvptx") => {
             let message = format!("there is no code for NVPTX: the target is '{triple}'");
-            diagnostics::error(module.location(), message).emit();
-            Err(PassFailure)
+            diagnostics::fail(module.location(), message)
         }
         _ => Ok(()),
     }
@@ -144,8 +143,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         // The flag of LLVM's back end is global, and would apply to later compilations of this process.
         Outcome::NotStarted if short_pointers::are_in(&modules) => {
             let message = "pointers of 32 bits need a process of its own for LLVM's back end, and none could be started";
-            diagnostics::error(module.location(), message).emit();
-            return Err(PassFailure);
+            return diagnostics::fail(module.location(), message);
         }
         Outcome::NotStarted => {
             return if gpu_modules_to_assembly(module) { Ok(()) } else { Err(PassFailure) };
@@ -160,16 +158,14 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
                 "'{name}' of CUDA's device library is called, and the library is not linked: set CUDA_PATH to a CUDA \
                  toolkit with nvvm/libdevice/libdevice.10.bc"
             );
-            diagnostics::error(gpu_module.location(), message).emit();
-            return Err(PassFailure);
+            return diagnostics::fail(gpu_module.location(), message);
         }
         if let Some(access) = attributes.iter().find_map(|(_, text)| pending_sums::accessed(text)) {
             let message = format!(
                 "a sum of 'wgmma.mma_async' does not stay in registers, and is accessed before it is there: '{access}' \
                  is in front of the wait"
             );
-            diagnostics::error(gpu_module.location(), message).emit();
-            return Err(PassFailure);
+            return diagnostics::fail(gpu_module.location(), message);
         }
     }
     for (gpu_module, attributes) in modules.into_iter().zip(binaries) {
@@ -207,19 +203,7 @@ fn of_device_library(text: &str) -> Option<&str> {
 
 /// The operations of this name directly in the regions of `op`.
 fn of_name<'c, 'a>(op: OperationRef<'c, 'a>, name: &str) -> Vec<OperationRef<'c, 'a>> {
-    let mut found = Vec::new();
-    for region in (0..op.region_count()).filter_map(|index| ir::region(op, index)) {
-        let mut block = region.first_block();
-        while let Some(here) = block {
-            let mut at = here.first_operation();
-            while let Some(op) = at {
-                found.extend((ir::name_str(op) == name).then_some(op));
-                at = op.next_in_block();
-            }
-            block = here.next_in_region();
-        }
-    }
-    found
+    ir::members(op).into_iter().filter(|op| ir::name_str(*op) == name).collect()
 }
 
 /// Compiles the module in a child process, after `prepare` has changed the child's copy.
@@ -275,8 +259,7 @@ fn refuse_impossible_atomics(modules: &[OperationRef<'_, '_>]) -> Result<(), Pas
             for space in spaces.filter(|space| matches!(space, MemorySpace::Constant | MemorySpace::Param)) {
                 let message =
                     format!("'{}' op: PTX has no atomic operation on {space} memory", ir::name_str(op));
-                diagnostics::error(op.location(), message).emit();
-                result = Err(PassFailure);
+                result = diagnostics::fail(op.location(), message);
             }
         }
     };

@@ -15,9 +15,8 @@
 //! not cast; but a pointer that is never accessed is tested like any other.
 
 use crate::{
-    extract::{Assumptions, Device, Extractor, interfaces_of},
+    extract::{Device, Extractor, interfaces_of},
     options::sanitize_memory_spaces_statistics as statistics,
-    rule_file::default_rules,
     types::known_space,
 };
 use melior::{
@@ -59,14 +58,13 @@ fn check_of(space: MemorySpace) -> String {
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
+    let mut extractor = Extractor::default();
     let device = Device::find(module, &mut extractor);
     let has_check = |space: &MemorySpace| CHECKS.contains(&format!("@{}(", check_of(*space)));
     let tested: Vec<MemorySpace> = MemorySpace::CONCRETE.into_iter().filter(has_check).collect();
     let mut found: Vec<(OperationRef<'c, 'a>, Vec<Claim<'c, 'a>>)> = Vec::new();
     for function in device.code(&mut extractor) {
-        let mut claims = Vec::new();
-        ir::walk_preorder(function, |op| claims.extend(claim(op, &tested)));
+        let claims = ir::collect(function, |op| claim(op, &tested));
         if !claims.is_empty() {
             found.push((function, claims));
         }
@@ -132,12 +130,10 @@ impl<'c: 'a, 'a> Checks<'c, 'a> {
         place: OperationRef<'c, 'a>,
     ) -> Result<Self, PassFailure> {
         let Some(checks) = Module::parse(context, CHECKS) else {
-            diagnostics::error(place.location(), "the functions that test pointers do not parse").emit();
-            return Err(PassFailure);
+            return diagnostics::fail(place.location(), "the functions that test pointers do not parse");
         };
-        let names: Vec<_> =
-            crate::extract::members(table).into_iter().filter_map(symbols::symbol_name).collect();
-        for op in crate::extract::members(checks.as_operation()) {
+        let names: Vec<_> = ir::members(table).into_iter().filter_map(symbols::symbol_name).collect();
+        for op in ir::members(checks.as_operation()) {
             if !symbols::symbol_name(op).is_some_and(|name| names.contains(&name)) {
                 ir::insert_before(place, ir::clone_operation(op));
             }
@@ -226,8 +222,7 @@ impl<'c: 'a, 'a> Checks<'c, 'a> {
         builder: OperationBuilder<'c>,
     ) -> Result<OperationRef<'c, 'a>, PassFailure> {
         let Ok(op) = builder.build() else {
-            diagnostics::error(at.location(), "cannot build a test of a pointer").emit();
-            return Err(PassFailure);
+            return diagnostics::fail(at.location(), "cannot build a test of a pointer");
         };
         Ok(ir::insert_before(at, op))
     }

@@ -36,14 +36,11 @@ impl Verifier {
                 Finding::GlobalOrdering if op.has_attribute(SCOPE) => {}
                 Finding::TensorUseBeforeAllocation | Finding::TensorNotDeallocated => {}
                 Finding::RedNumber => {
-                    let mut types =
-                        (0..op.operand_count()).filter_map(|index| Some(ir::operand(op, index)?.r#type()));
-                    if types.any(|ty| {
-                        matches!(
-                            address_space(ty),
-                            Some(AddressSpace::Unassigned(_) | AddressSpace::Annotation(_))
-                        )
-                    }) {
+                    let is_number = |value: Value<'c, 'a>| {
+                        use AddressSpace::{Annotation, Unassigned};
+                        matches!(address_space(value.r#type()), Some(Unassigned(_) | Annotation(_)))
+                    };
+                    if ir::operands(op).any(is_number) {
                         self.report(finding, op.location(), &[]);
                     }
                 }
@@ -54,8 +51,8 @@ impl Verifier {
                     }
                 }
                 _ => {
-                    let values = (0..op.operand_count()).filter_map(|index| ir::operand(op, index));
-                    let values: Vec<Value<'c, 'a>> = values.chain(op.results().map(Value::from)).collect();
+                    let results = op.results().map(Value::from);
+                    let values: Vec<Value<'c, 'a>> = ir::operands(op).chain(results).collect();
                     let is_cast = finding == Finding::StackPointer && !self.strict;
                     let is_elsewhere =
                         |space| !(finding.spaces().contains(&space) || is_cast && space == Generic);
@@ -69,8 +66,7 @@ impl Verifier {
 
     /// Both sides of an unrealized conversion state the same space.
     fn encodings(&mut self, op: OperationRef<'_, '_>) {
-        let operands = (0..op.operand_count()).filter_map(|index| ir::operand(op, index));
-        let from = operands.fold(Mask::EMPTY, |all, operand| all.join(self.spaces_in(operand)));
+        let from = ir::operands(op).fold(Mask::EMPTY, |all, operand| all.join(self.spaces_in(operand)));
         let to = op.results().fold(Mask::EMPTY, |all, result| all.join(self.spaces_in(result.into())));
         let other = |mask: Mask, space| mask.spaces().find(|other| *other != space);
         let differing = match (from.vote().space(), to.vote().space()) {
@@ -96,8 +92,8 @@ impl Verifier {
         let mut seen = FxHashSet::default();
         let mut known = FxHashSet::default();
         for op in ops {
-            let operands = (0..op.operand_count()).filter_map(|index| ir::operand(*op, index));
-            let values: Vec<Value<'c, 'a>> = operands.chain(op.results().map(Value::from)).collect();
+            let results = op.results().map(Value::from);
+            let values: Vec<Value<'c, 'a>> = ir::operands(*op).chain(results).collect();
             let is_cast = self.extractor.classes().rule(*op).is_some_and(|rule| rule.cast().is_some());
             if is_cast || self.findings_on(*op).contains(&Finding::RedNumber) {
                 let numbers = values.iter().filter_map(|value| no_space(value.r#type()));
@@ -213,12 +209,9 @@ impl Verifier {
         if !maker.is_some_and(|maker| interfaces_of(maker).contains(InterfaceSet::CONSTANT_LIKE)) {
             return ir::defining_op(result).is_some_and(|op| always_runs(function, op));
         }
-        let mut is_needed = false;
-        ir::for_each_use(result, |user, operand| {
-            is_needed |=
-                !access_kinds(&mut self.extractor, user, operand).is_empty() && always_runs(function, user);
-        });
-        is_needed
+        ir::uses(result).any(|(user, operand)| {
+            !access_kinds(&mut self.extractor, user, operand).is_empty() && always_runs(function, user)
+        })
     }
 
     /// The accesses of an op are legal in the spaces of its pointers.

@@ -62,8 +62,8 @@ impl Verifier {
         let named = signature.into_iter().fold(Mask::EMPTY, |all, ty| all.join(self.spaces_in_type(ty)));
         let mut lacking = BTreeSet::new();
         for op in ops {
-            let operands = (0..op.operand_count()).filter_map(|index| ir::operand(*op, index));
-            let values: Vec<Value<'c, 'a>> = operands.chain(op.results().map(Value::from)).collect();
+            let results = op.results().map(Value::from);
+            let values: Vec<Value<'c, 'a>> = ir::operands(*op).chain(results).collect();
             let named = values.into_iter().fold(Mask::EMPTY, |all, value| all.join(self.spaces_in(value)));
             let rule = self.extractor.classes().rule(*op);
             let made = rule.into_iter().flat_map(OpModel::all_transfers).filter_map(|from| match from {
@@ -95,7 +95,7 @@ impl Verifier {
                     self.extractor.classes().class(parent).interfaces.contains(InterfaceSet::FUNCTION)
                 });
         if crosses {
-            let passed: Vec<_> = (0..op.operand_count()).filter_map(|index| ir::operand(op, index)).collect();
+            let passed: Vec<_> = ir::operands(op).collect();
             let spaces = passed.iter().fold(Mask::EMPTY, |all, value| all.join(self.spaces_in(*value)));
             if spaces.contains(Mask::of(MemorySpace::Param)) {
                 self.report(Finding::ParameterEscapes, op.location(), &[]);
@@ -145,13 +145,8 @@ impl Verifier {
 
     /// Whether a module declares the device runtime's functions to launch kernels.
     pub(super) fn declares_runtime(&self, module: OperationRef<'_, '_>) -> bool {
-        let mut is_there = false;
-        ir::walk_preorder(module, |op| {
-            let name = || symbols::symbol_name(op);
-            is_there |=
-                functions::is_declaration(op) && name().is_some_and(|name| RUNTIME.on().contains(&name));
-        });
-        is_there
+        let name = |op| symbols::symbol_name(op).filter(|_| functions::is_declaration(op));
+        ir::collect(module, name).iter().any(|name| RUNTIME.on().contains(name))
     }
 
     /// Whether an address is in a parameter buffer of the device runtime.
@@ -189,22 +184,15 @@ impl Verifier {
 
     /// The operands of launches.
     pub(super) fn launches<'c: 'a, 'a>(&mut self, module: OperationRef<'c, 'a>, device: &Device<'c, 'a>) {
-        let mut all = Vec::new();
-        ir::walk_preorder(module, |op| {
-            if launches_kernel(op) {
-                all.push(op);
-            }
-        });
+        let all = ir::collect(module, |op| launches_kernel(op).then_some(op));
         if all.is_empty() {
             return;
         }
         let code: FxHashSet<ir::OperationId> =
             device.code(&mut self.extractor).into_iter().map(ir::operation_id).collect();
         for launch in all {
-            let mut around = std::iter::successors(launch.parent_operation(), |op| op.parent_operation());
-            let on_device = around.any(|op| code.contains(&ir::operation_id(op)));
-            let mut passed: Vec<_> =
-                (0..launch.operand_count()).filter_map(|index| ir::operand(launch, index)).collect();
+            let on_device = ir::around(launch).any(|op| code.contains(&ir::operation_id(op)));
+            let mut passed: Vec<_> = ir::operands(launch).collect();
             if is_launch(launch) {
                 passed.extend(captured(launch));
             }
@@ -231,7 +219,7 @@ fn captured<'c: 'a, 'a>(launch: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
     ir::walk_preorder(launch, |op| {
         inside.insert(ir::operation_id(op));
         if op != launch {
-            used.extend((0..op.operand_count()).filter_map(|index| ir::operand(op, index)));
+            used.extend(ir::operands(op));
         }
     });
     let mut known = FxHashSet::default();

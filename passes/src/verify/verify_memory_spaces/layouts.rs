@@ -27,13 +27,8 @@ const EXAMPLES: [&str; 3] = [
 impl Verifier {
     /// The data layouts of the module and of modules in it, where they are for NVPTX.
     pub(super) fn data_layouts<'c: 'a, 'a>(&mut self, module: OperationRef<'c, 'a>) {
-        let mut modules = Vec::new();
-        ir::walk_preorder(module, |op| {
-            if op.has_attribute(LAYOUT) || op == module {
-                modules.push(op);
-            }
-        });
-        for op in modules {
+        let is_one = |op: OperationRef<'c, 'a>| op.has_attribute(LAYOUT) || op == module;
+        for op in ir::collect(module, |op| is_one(op).then_some(op)) {
             let layout = ir::attribute(op, LAYOUT).and_then(attributes::string);
             match layout {
                 _ if matches!(Target::of(op), Target::Other { .. }) => {}
@@ -80,8 +75,8 @@ impl Verifier {
 
     /// The width of generic pointers, if the module around `op` has a data layout.
     pub(super) fn pointer_bits<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Option<u32> {
-        let mut around = std::iter::successors(Some(op), |op| op.parent_operation());
-        let layout = around.find_map(|op| ir::attribute(op, LAYOUT).and_then(attributes::string))?;
+        let layout =
+            ir::outwards(op).find_map(|op| ir::attribute(op, LAYOUT).and_then(attributes::string))?;
         Some(generic_bits(layout))
     }
 }

@@ -257,8 +257,7 @@ impl Verifier {
     /// The compute capability that `op` is compiled for, if it is stated by the option, the function or its
     /// `gpu.module`.
     fn sm_of<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Option<u32> {
-        let around = std::iter::successors(Some(op), |op| op.parent_operation());
-        self.sm.or_else(|| around.into_iter().find_map(stated_sm))
+        self.sm.or_else(|| ir::outwards(op).find_map(stated_sm))
     }
 
     /// The findings about this kind of op, or about calls of this function.
@@ -281,8 +280,7 @@ impl Verifier {
             self.numbers(function, &[]);
             return;
         }
-        let mut ops = Vec::new();
-        ir::walk_preorder(function, |op| ops.push(op));
+        let ops = ir::collect(function, Some);
         self.targets(function, &ops);
         self.numbers(function, &ops);
         for op in &ops {

@@ -81,13 +81,7 @@ impl Verifier {
                 self.report(Finding::StaticSharedMemory, kernel.location(), &[&name, &bytes, &STATIC]);
             }
         }
-        let mut launches = Vec::new();
-        ir::walk_preorder(module, |op| {
-            if ir::name_str(op) == "gpu.launch_func" {
-                launches.push(op);
-            }
-        });
-        for launch in launches {
+        for launch in ir::collect(module, |op| (ir::name_str(op) == "gpu.launch_func").then_some(op)) {
             self.launch_fits(launch, &needed);
         }
     }
@@ -99,9 +93,7 @@ impl Verifier {
         sizes: &FxHashMap<ir::OperationId, u64>,
     ) -> Uses {
         let mut uses = Uses::default();
-        let mut ops = Vec::new();
-        ir::walk_preorder(function, |op| ops.push(op));
-        for op in ops {
+        for op in ir::collect(function, Some) {
             let called = match interfaces::callee(op) {
                 Some(Callee::Symbol(symbol)) => Some(symbol),
                 _ => None,

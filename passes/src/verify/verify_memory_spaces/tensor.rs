@@ -28,10 +28,10 @@ use crate::{
     },
     limits::VERIFIER_STEPS,
 };
-use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, operation::OperationLike};
+use melior::ir::{BlockLike, OperationRef, Value, operation::OperationLike};
 use mlir_ext::{functions, ir};
 use rustc_hash::FxHashMap;
-use tilespace_core::{MemorySpace, ir::InterfaceSet};
+use tilespace_core::{MemorySpace, ids::reach, ir::InterfaceSet};
 use tilespace_dialects::{AccessKind, rules::model::Transfer};
 
 /// The sizes of an allocation, in columns (PTX ISA, "tcgen05.alloc").
@@ -104,8 +104,7 @@ impl Verifier {
     fn effect<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) -> Option<Effect> {
         let findings = self.findings_on(op);
         // The one constant operand, at any position.
-        let columns =
-            || (0..op.operand_count()).find_map(|index| ir::constant_integer(ir::operand(op, index)?));
+        let columns = || ir::operands(op).find_map(ir::constant_integer);
         if findings.contains(&Finding::TensorUseBeforeAllocation) {
             return Some(Effect::Allocate(columns()));
         }
@@ -119,8 +118,8 @@ impl Verifier {
     }
 
     fn uses_tensor_memory(&mut self, op: OperationRef<'_, '_>) -> bool {
-        (0..op.operand_count()).any(|index| {
-            let is_tensor = ir::operand(op, index).and_then(typed_space) == Some(MemorySpace::Tensor);
+        ir::operands(op).enumerate().any(|(index, value)| {
+            let is_tensor = typed_space(value) == Some(MemorySpace::Tensor);
             is_tensor && access_kinds(&mut self.extractor, op, index).contains(&AccessKind::TensorCore)
         })
     }
@@ -142,22 +141,14 @@ impl Verifier {
         function: OperationRef<'c, 'a>,
         effects: Vec<(OperationRef<'c, 'a>, Effect)>,
     ) -> Vec<Node<'c, 'a>> {
-        let mut blocks: Vec<BlockRef<'c, 'a>> = Vec::new();
-        let mut next = functions::function_body(function).and_then(|body| body.first_block());
-        while let Some(block) = next {
-            blocks.push(block);
-            next = block.next_in_region();
-        }
+        let blocks: Vec<_> = functions::function_body(function).into_iter().flat_map(ir::blocks).collect();
         let numbers: FxHashMap<ir::BlockId, usize> =
             blocks.iter().enumerate().map(|(number, block)| (ir::block_id(*block), number)).collect();
         let mut nodes: Vec<Node<'c, 'a>> = Vec::new();
         for block in &blocks {
             let last = block.terminator();
-            let next = last.into_iter().flat_map(|last| {
-                let successors =
-                    (0..last.successor_count()).filter_map(move |index| ir::successor(last, index));
-                successors.filter_map(|block| numbers.get(&ir::block_id(block)).copied())
-            });
+            let successors = last.into_iter().flat_map(ir::successors);
+            let next = successors.filter_map(|block| numbers.get(&ir::block_id(block)).copied());
             // A thread that traps leaks nothing.
             let stops = Finding::TensorNotDeallocated.not_behind();
             let returns = last.is_some_and(|last| {
@@ -172,8 +163,9 @@ impl Verifier {
             }
         }
         for (op, effect) in effects {
-            let mut around = std::iter::successors(Some(op), |op| op.parent_operation());
-            let Some(at) = around.find(|op| op.parent_operation() == Some(function)) else { continue };
+            let Some(at) = ir::outwards(op).find(|op| op.parent_operation() == Some(function)) else {
+                continue;
+            };
             let Some(node) = at.block().and_then(|block| numbers.get(&ir::block_id(block))) else { continue };
             match nodes[*node].places.last_mut() {
                 Some(place) if place.at == at => place.effects.push((op, effect)),
@@ -188,10 +180,10 @@ impl Verifier {
         let strict = self.strict;
         let covers = |effect| matches!(effect, Effect::Allocate(_)) || effect == Effect::Wait && !strict;
         let passes = |node: &Node<'_, '_>| !node.places.iter().any(|place| place.has(covers));
-        for node in
-            reached([0], |node| if passes(&paths[node]) { &*paths[node].next } else { &[] }, paths.len())
-        {
-            for place in paths[node].places.iter().take_while(|place| !place.has(covers)) {
+        let uncovered =
+            reached([0], |node| if passes(&paths[node]) { &*paths[node].next } else { &[] }, paths.len());
+        for (node, _) in paths.iter().zip(uncovered).filter(|(_, uncovered)| *uncovered) {
+            for place in node.places.iter().take_while(|place| !place.has(covers)) {
                 for (op, effect) in &place.effects {
                     if *effect == Effect::Use || strict && matches!(effect, Effect::Deallocate(_)) {
                         self.report(Finding::TensorUseBeforeAllocation, op.location(), &[]);
@@ -216,11 +208,9 @@ impl Verifier {
         let mut origins = Vec::new();
         for (op, effect) in effects {
             if matches!(effect, Effect::Deallocate(_) | Effect::Use) {
-                let at = (0..op.operand_count()).filter_map(|index| ir::operand(*op, index));
-                let at: Vec<_> =
-                    at.filter(|value| typed_space(*value) == Some(MemorySpace::Tensor)).collect();
-                let at: Vec<_> = at.into_iter().map(|value| self.origin(value)).collect();
-                origins.push((*op, *effect, at));
+                let is_tensor = |value: &_| typed_space(*value) == Some(MemorySpace::Tensor);
+                let at = ir::operands(*op).filter(is_tensor).map(|value| self.origin(value));
+                origins.push((*op, *effect, at.collect::<Vec<_>>()));
             }
         }
         let order = Order::of(mlir::op(function));
@@ -265,31 +255,31 @@ impl Verifier {
             (0..paths.len()).filter(|node| is_end(&paths[*node])).collect()
         };
         let before = |node: usize| &*paths[node].before;
-        // Blocks from whose start some path leads to a deallocation; `leaking` has those from which a path
-        // returns without one.
-        let may = set(reached(ends(&deallocates), before, paths.len()), paths.len());
+        // Blocks from whose start some path leads to a deallocation; `leaks` says whether a path returns
+        // without one.
+        let may = reached(ends(&deallocates), before, paths.len());
         // Whether another thread may deallocate: after some deallocation, no path allocates.
         let has_allocation = |node: &Node<'_, '_>| node.places.iter().any(allocates);
-        let may_allocate = set(reached(ends(&has_allocation), before, paths.len()), paths.len());
+        let may_allocate = reached(ends(&has_allocation), before, paths.len());
         let is_last = |node: &Node<'_, '_>| {
             let last = node.places.iter().rposition(OpEffects::deallocates);
             last.is_some_and(|last| !node.places[last + 1..].iter().any(allocates))
                 && !node.next.iter().any(|next| may_allocate[*next])
         };
         let is_elsewhere = !self.strict && paths.iter().any(is_last);
-        let leaks = ends(&|node| node.returns && !deallocates(node));
         let leaking = |node: usize| if deallocates(&paths[node]) { &[] } else { before(node) };
-        let leaking = reached(leaks, leaking, paths.len()).into_iter();
-        let leaking = set(leaking.filter(|node| !deallocates(&paths[*node])).collect(), paths.len());
-        let allocating = |node: usize| paths[node].places.iter().any(allocates);
-        let without =
-            reached([0], |node| if allocating(node) { &[] } else { &*paths[node].next }, paths.len());
-        let is_everywhere = !without.into_iter().any(|node| paths[node].returns && !allocating(node));
+        let returning = ends(&|node| node.returns && !deallocates(node));
+        let leaking = reached(returning, leaking, paths.len());
+        let leaks = |node: usize| leaking[node] && !deallocates(&paths[node]);
+        let without = |node: usize| if has_allocation(&paths[node]) { &[] } else { &*paths[node].next };
+        let without = paths.iter().zip(reached([0], without, paths.len()));
+        let is_everywhere =
+            !without.into_iter().any(|(node, is)| is && node.returns && !has_allocation(node));
         for node in paths {
             for (number, place) in node.places.iter().enumerate().filter(|(_, place)| allocates(place)) {
                 let is_here = node.places[number..].iter().any(OpEffects::deallocates);
                 let is_somewhere = is_here || node.next.iter().any(|next| may[*next]);
-                let may_leak = !is_here && (node.returns || node.next.iter().any(|next| leaking[*next]));
+                let may_leak = !is_here && (node.returns || node.next.iter().any(|next| leaks(*next)));
                 if !is_somewhere && !is_elsewhere || may_leak && (is_everywhere || self.strict) {
                     for (op, effect) in &place.effects {
                         if matches!(effect, Effect::Allocate(_)) {
@@ -341,27 +331,14 @@ fn after(columns: i64, (_, effect): &(OperationRef<'_, '_>, Effect)) -> i64 {
     }
 }
 
-/// The nodes reachable from `start` along `edges`, `start` included.
+/// For each of `count` nodes, whether it is reachable from `start` along `edges`; `start` is.
 fn reached<'n>(
     start: impl IntoIterator<Item = usize>,
     edges: impl Fn(usize) -> &'n [usize],
     count: usize,
-) -> Vec<usize> {
-    let mut seen = vec![false; count];
-    let mut pending: Vec<usize> = start.into_iter().collect();
-    let mut all = Vec::new();
-    while let Some(node) = pending.pop() {
-        if !std::mem::replace(&mut seen[node], true) {
-            all.push(node);
-            pending.extend(edges(node));
-        }
-    }
-    all.sort_unstable();
-    all
-}
-
-fn set(nodes: Vec<usize>, count: usize) -> Vec<bool> {
-    let mut set = vec![false; count];
-    nodes.into_iter().for_each(|node| set[node] = true);
-    set
+) -> Vec<bool> {
+    let mut reached = vec![false; count];
+    let is_new = |node: &usize| !std::mem::replace(&mut reached[*node], true);
+    reach(start.into_iter().collect(), is_new, |node, pending| pending.extend(edges(node)));
+    reached
 }

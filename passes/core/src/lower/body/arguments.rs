@@ -37,8 +37,7 @@ pub fn declare<I: Ir>(reader: &mut I::Reader, function: &mut Function, ir: &mut 
     let Some(entry) = ir.op().entry_block().or_else(launch) else { return };
     ir.is_kernel = kernel;
     let inputs = ir.op().function_inputs().len();
-    for argument in 0..entry.argument_count() {
-        let Some(value) = entry.argument(argument) else { continue };
+    for (argument, value) in entry.arguments().enumerate() {
         let shape = reader.shape(value.ty());
         let by_value = shape.fields.contains(&Field::Generic) && is_by_value(ir.op(), argument).is_some();
         for (field, kind) in shape.fields.iter().enumerate() {

@@ -14,7 +14,7 @@
 
 use crate::{
     MemorySpace,
-    graph::{Call, Cause, Constraint, Counts, Formal, Part, Pass, Pointee},
+    graph::{Call, Cause, Counts, Formal, Part, Pass, Pointee},
     ids::{BlockId, CallId, CellId, FuncId, Id, NodeId},
     ir::{Callee, Ir, Op, Reader, Symbols, Value},
     lattice::Mask,
@@ -88,9 +88,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             }
         }
         let mut results = Vec::new();
-        for result in op.results() {
-            results.extend(self.fields(result));
-        }
+        op.results().for_each(|result| results.extend(self.fields(result)));
         // No cast may stand between a musttail call and the return.
         if !self.ir.musttail.contains(&id) {
             self.ir.distant.extend(results.iter().copied());
@@ -131,11 +129,9 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             }
         }
         let mut nodes = Vec::new();
-        for result in op.results() {
-            nodes.extend(self.fields(result));
-        }
+        op.results().for_each(|result| nodes.extend(self.fields(result)));
         for (node, cell) in nodes.iter().zip(results) {
-            self.function.add(Constraint::LoadCell { cell: *cell, value: *node, is_received: false });
+            self.function.add_load_cell(*cell, *node);
         }
         self.ir.distant.extend(nodes);
     }
@@ -192,7 +188,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         for argument in 0..self.ir.op().function_inputs().len() {
             let Some(pointee) = objects.pointee(function, argument) else { continue };
             let rest = self.add_unnamed_node(BlockId::default());
-            self.function.add(Constraint::LoadCell { cell: pointee.passed, value: rest, is_received: true });
+            self.function.add_received(pointee.passed, rest);
             for place in &pointee.rest {
                 self.function.add_object_store(rest, pointee.object, *place);
             }

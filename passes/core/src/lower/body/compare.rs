@@ -78,9 +78,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 continue;
             }
             self.numbers.insert(value, number);
-            let mut uses = Vec::new();
-            value.for_each_use(|op, operand| uses.push((op, operand)));
-            for (user, operand) in uses {
+            for (user, operand) in value.uses() {
                 if self.forwards_bits(user) {
                     pending.extend(user.results().map(|result| (number, result)));
                 } else if self.returns(user) {

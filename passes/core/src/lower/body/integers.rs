@@ -306,7 +306,7 @@ fn is_own_number<I: Ir>(reader: &mut I::Reader, number: Value<I>, kernel: bool) 
     let mut value = number;
     for _ in 0..INTEGER_STEPS {
         let Some(op) = value.defining_op() else {
-            let owner = value.argument_owner().and_then(|(block, _)| block.parent_operation());
+            let owner = value.argument_owner().and_then(|(block, _)| block.op_around());
             let is_argument = owner
                 .and_then(Op::entry_block)
                 .is_some_and(|entry| value.argument_owner().is_some_and(|(block, _)| block == entry));

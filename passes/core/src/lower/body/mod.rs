@@ -43,7 +43,7 @@ use crate::{
     graph::{Cause, Counts, Function},
     ids::{BlockId, Id, NodeId, Site},
     ir::{
-        Block, InterfaceSet, Ir, Op, Reader, Value,
+        Block, InterfaceSet, Ir, Op, Reader, Region, Value,
         class::{Class, is_exit},
         code::CodeOp,
         shape::Field,
@@ -168,15 +168,10 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
     pub fn run(&mut self) {
         self.function.blocks = 1;
         let code = self.ir.code.clone();
-        for at in code.all().iter().filter(|at| at.has_blocks()) {
-            for region in at.op.regions() {
-                let mut block = region.first_block();
-                while let Some(at) = block {
-                    self.blocks.insert(at, BlockId::new(self.blocks.len()));
-                    block = at.next_in_region();
-                }
-            }
-        }
+        let regions = code.all().iter().filter(|at| at.has_blocks()).flat_map(|at| at.op.regions());
+        regions.flat_map(Region::blocks).for_each(|block| {
+            self.blocks.insert(block, BlockId::new(self.blocks.len()));
+        });
         self.function.blocks = self.blocks.len().max(1);
         self.ir.values.reserve(code.body().len());
         self.ir.sites.reserve(code.body().len());
@@ -285,7 +280,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         if !self.captures {
             return false;
         }
-        let owner = value.block().and_then(|block| block.parent_operation());
+        let owner = value.defining_block().and_then(|block| block.op_around());
         let launch = self.ir.op();
         std::iter::successors(owner, |op| op.parent_operation()).all(|op| op != launch)
     }
@@ -321,7 +316,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
     }
 
     fn block_of(&mut self, value: Value<I>) -> BlockId {
-        let Some(block) = value.block() else { return BlockId::default() };
+        let Some(block) = value.defining_block() else { return BlockId::default() };
         match self.last_block {
             Some((last, id)) if last == block => id,
             _ => {
@@ -524,14 +519,8 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
             op.for_each_unforwarded_argument(&mut |value| self.unknown(value, Cause::Operation));
             return;
         }
-        let entries = op.regions().filter_map(|region| region.first_block()).chain(op.successors());
-        for block in entries.collect::<Vec<Block<I>>>() {
-            for argument in 0..block.argument_count() {
-                if let Some(argument) = block.argument(argument) {
-                    self.unknown(argument, Cause::Operation);
-                }
-            }
-        }
+        let entries = op.regions().filter_map(Region::first_block).chain(op.successors());
+        entries.flat_map(Block::arguments).for_each(|argument| self.unknown(argument, Cause::Operation));
     }
 
     /// A terminator that leaves the function returns its operands; one that leaves a region of a

@@ -58,7 +58,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         if let (Some(callee), Some(number), Some(passed)) = (walk.callees.get(&op), number, &mut walk.passed)
         {
             let cell = passed.cell(*callee, Number::Result(number, None));
-            return self.function.add(Constraint::LoadCell { cell, value: node, is_received: true });
+            return self.function.add_received(cell, node);
         }
         if let Some((aggregate, position)) = self.taken_out(walk, op) {
             let from = self.part(walk, aggregate, &position);
@@ -158,7 +158,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     /// for a region.
     pub(crate) fn trace_argument(&mut self, walk: &mut BitWalk<'_, I>, value: Value<I>, node: NodeId) {
         let Some(argument) = self.argument_of_function(value) else {
-            let parent = value.argument_owner().and_then(|(block, _)| block.parent_operation());
+            let parent = value.argument_owner().and_then(|(block, _)| block.op_around());
             return match parent.filter(|parent| self.reader.class(*parent).covered) {
                 // The induction variable of a loop, computed from the numbers that the op takes.
                 Some(parent) => {
@@ -188,7 +188,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         match (self.module, &mut walk.passed) {
             (Some(module), Some(passed)) => {
                 let cell = passed.cell(module.id, number);
-                self.function.add(Constraint::LoadCell { cell, value: node, is_received: true });
+                self.function.add_received(cell, node);
                 if self.function.is_called_by_address {
                     self.load_from_anywhere(node);
                 }
@@ -225,11 +225,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         let anywhere =
             self.constant(MemorySpace::CONCRETE.into_iter().map(Mask::of).collect(), Cause::Callee);
         self.function.add(Constraint::Load { address: anywhere, value: node });
-        self.function.add(Constraint::LoadCell {
-            cell: module.around.objects.escaped_numbers,
-            value: node,
-            is_received: false,
-        });
+        self.function.add_load_cell(module.around.objects.escaped_numbers, node);
     }
 }
 

@@ -26,7 +26,7 @@
 //! a load across them is no whole address.
 
 use crate::{
-    graph::{Cause, Constraint, Counts},
+    graph::{Cause, Counts},
     ids::{BlockId, FuncId, NodeId},
     ir::{InterfaceSet, Ir, Layouts, Numbers, Op, Reader, Type, Value, operands::operands, shape::Position},
     lattice::Mask,
@@ -155,7 +155,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         };
         if let (Some(callee), Some(passed)) = (walk.callees.get(&op), &mut walk.passed) {
             let cell = passed.cell(*callee, Number::Result(number, Some(at.clone())));
-            return self.function.add(Constraint::LoadCell { cell, value: node, is_received: true });
+            return self.function.add_received(cell, node);
         }
         let Some(rule) = self.reader.rule(op) else {
             let class = self.reader.class(op);
@@ -217,11 +217,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 } else if walk.tracks_whole_addresses {
                     self.receive(walk, Number::Pointee(argument, *place), node);
                 } else {
-                    self.function.add(Constraint::LoadCell {
-                        cell: pointee.passed,
-                        value: node,
-                        is_received: true,
-                    });
+                    self.function.add_received(pointee.passed, node);
                 }
                 self.function.add_object_store(node, pointee.object, *place);
             }

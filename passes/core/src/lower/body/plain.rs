@@ -1,5 +1,5 @@
 //! Adds ops whose model has one effect on pointers, by the compact form of the model
-//! ([`Plain`](crate::extract::ops::plain::Plain)): the same parts as `effects.rs`, in the same order.
+//! ([`Plain`](crate::ir::plain::Plain)): the same parts as `effects.rs`, in the same order.
 
 use crate::{
     graph::{AccessWhat, Cause},

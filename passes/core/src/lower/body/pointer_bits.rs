@@ -22,7 +22,7 @@ use crate::{
     graph::{Constraint, Counts, Write},
     ids::{BlockId, CellId, FuncId, Id, NodeId, ObjectId},
     ir::{
-        InterfaceSet, Ir, Op, Reader, Type, Value,
+        Block, InterfaceSet, Ir, Op, Reader, Type, Value,
         class::{Class, is_exit},
         operands::{operands, resolve},
         shape::{ADDRESS_BITS, Field, Position},
@@ -148,10 +148,9 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 });
             }
             if !known.contains(InterfaceSet::BRANCH) {
-                for block in op.successors() {
-                    let arguments = (0..block.argument_count()).filter_map(|index| block.argument(index));
-                    walk.unforwarded.extend(arguments);
-                }
+                op.successors().flat_map(Block::arguments).for_each(|argument| {
+                    walk.unforwarded.insert(argument);
+                });
             }
         }
         walk
@@ -175,17 +174,10 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                         if !may_hold_bits(self.reader, value) {
                             continue;
                         }
-                        if self.object_at(address.value).is_some()
-                            && let Some(numbers) = self.numbers_in(&walk, value)
-                        {
-                            for (node, place) in self.parts(&mut walk, value, &numbers) {
-                                self.store_as(node, address, place, false);
-                            }
-                            continue;
-                        }
-                        let node = self.bits(&mut walk, value);
-                        let bytes = self.whole_place(value);
-                        self.store_as(node, address, bytes, is_piece(value));
+                        let in_object = self.object_at(address.value).is_some();
+                        self.for_each_stored(&mut walk, value, in_object, |body, node, place| {
+                            body.store_as(node, address, place, is_piece(value));
+                        });
                     }
                 }
             }
@@ -193,23 +185,31 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         self.runs = true;
         if !self.reader.is_function(self.ir.op()) {
             for value in self.initial_values() {
-                if !may_hold_bits(self.reader, value) {
-                    continue;
+                if may_hold_bits(self.reader, value) {
+                    self.for_each_stored(&mut walk, value, true, Self::initialize);
                 }
-                if let Some(numbers) = self.numbers_in(&walk, value) {
-                    for (node, place) in self.parts(&mut walk, value, &numbers) {
-                        self.initialize(node, place);
-                    }
-                    continue;
-                }
-                let node = self.bits(&mut walk, value);
-                let bytes = self.whole_place(value);
-                self.initialize(node, bytes);
             }
         }
         self.follow_numbers(&mut walk);
         self.write_computed(&walk);
         self.mark_pointers(&walk);
+    }
+
+    /// What is in memory where a value is stored, with its bytes: in an object, each of its numbers.
+    fn for_each_stored(
+        &mut self,
+        walk: &mut BitWalk<'_, I>,
+        value: Value<I>,
+        in_object: bool,
+        put: impl Fn(&mut Self, NodeId, Place),
+    ) {
+        let numbers = if in_object { self.numbers_in(walk, value) } else { None };
+        if let Some(numbers) = numbers {
+            let parts = self.parts(walk, value, &numbers);
+            return parts.into_iter().for_each(|(node, place)| put(self, node, place));
+        }
+        let (node, place) = (self.bits(walk, value), self.whole_place(value));
+        put(self, node, place);
     }
 
     /// Numbers passed between functions, and numbers that escape: to unknown code, and out of regions whose
