@@ -258,10 +258,10 @@ impl Product {
             ("i32" | "si32", "i8") => 1 << 3 | 2 << 4,
             _ => return Err("there is no multiplication with such sums".into()),
         };
-        // N in steps: those of CUTLASS for all of them.
+        // N in steps (PTX ISA, "Matrix Shape"; of two blocks, and of integers, those of CUTLASS for all of them).
         let step = match (blocks, m, kind) {
-            (1, 64, "i8") => 16,
-            (1, 64 | 128, _) => m / 8,
+            (1, 64 | 128, "i8") => 16,
+            (1, 64 | 128, _) => 8,
             (2, 128 | 256, _) => 32,
             _ => return Err(NONE.into()),
         };

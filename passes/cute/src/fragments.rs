@@ -25,6 +25,7 @@ use crate::{
     tiles::{self, Tile},
     tree::{Layout, Num, Tree},
     types::Kind,
+    warp_scales,
 };
 use melior::ir::ValueLike;
 use mlir_ext::ir;
@@ -49,6 +50,8 @@ struct Product {
     threads: i64,
     /// From a lane and a value to an element of the operand, counted down its columns.
     fragment: Option<Layout<()>>,
+    /// From the same to the row and the column, if these are layouts.
+    by_mode: Option<Vec<Layout<()>>>,
     /// How many atoms there are along M, N and K, and how far apart their threads are.
     grid: [(i64, i64); 3],
     /// Whether blocks multiply, each of which has a part of the rows of its operand.
@@ -61,7 +64,16 @@ struct Product {
 const MODES: [[usize; 2]; 3] = [[0, 2], [1, 2], [0, 1]];
 
 /// Fragments of instructions of one warp, by shape and by the bits of A: those of A, B and C.
-const FRAGMENTS: [([i64; 3], &[&str], [&str; 3]); 5] = [
+const FRAGMENTS: [([i64; 3], &[&str], [&str; 3]); 6] = [
+    (
+        [16, 8, 64],
+        &["f4E2M1FN"],
+        [
+            "((4,8),(8,2,2)):((128,1),(16,8,512))",
+            "((4,8),(8,2)):((64,1),(8,256))",
+            "((4,8),(2,2)):((32,1),(16,8))",
+        ],
+    ),
     (
         [16, 8, 32],
         &["f8E4M3FN", "f8E5M2"],
@@ -125,7 +137,7 @@ impl Product {
     /// The multiplication of a type, for operand A, B or C.
     fn parse(text: &str, operand: usize) -> Res<Self> {
         let of = |mark: &str| text.split_once(mark).and_then(|(_, rest)| shape_of_atom(rest));
-        let of_warps = of("sm80.mma<").or_else(|| of("sm89.mma<"));
+        let of_warps = of("sm80.mma<").or_else(|| of("sm89.mma<")).or_else(|| of(warp_scales::ATOM));
         let (shape, threads, fragment) = match (of("atom.universal_fma<"), of_warps) {
             (Some(shape), _) if shape == [1, 1, 1] => (shape, 1, None),
             (_, Some(shape)) => {
@@ -180,8 +192,15 @@ impl Product {
                 .ok_or("its permutation is not static, or none")?,
             None => vec![None, None, None],
         };
+        let [rows, columns] = MODES[operand].map(|mode| shape[mode]);
+        let by_mode = fragment.as_ref().filter(|_| !is_by_blocks).and_then(|fragment| {
+            let tiles = tiles::parse(&format!("[{rows}:1;{columns}:1]"))?;
+            tiles::by_mode(fragment, tiles.iter().flatten())
+        });
         match (places.try_into(), order.try_into()) {
-            (Ok(grid), Ok(order)) => Ok(Self { shape, threads, fragment, grid, is_by_blocks, order }),
+            (Ok(grid), Ok(order)) => {
+                Ok(Self { shape, threads, fragment, by_mode, grid, is_by_blocks, order })
+            }
             _ => Err("its grid of atoms has not three modes".into()),
         }
     }
@@ -263,6 +282,8 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let rows = product.shape[modes[0]] / product.threads;
             let (column, row) = parted(at, value, rows)?;
             within = [sum(at, &row, &lane, rows)?, column];
+        } else if let Some([row, column]) = product.by_mode.as_deref() {
+            within = [element(at, row, &lane, value)?, element(at, column, &lane, value)?];
         } else if let Some(fragment) = &product.fragment {
             let element = element(at, fragment, &lane, value)?;
             let (column, row) = parted(at, &element, product.shape[modes[0]])?;

@@ -123,11 +123,16 @@ struct Scales {
 impl Scales {
     /// What a byte is worth.
     fn factor(&self, byte: u64) -> f64 {
-        match self.format {
-            Some(format) => format.value(byte & 0x7f),
-            None if byte == 255 => f64::NAN,
-            None => f64::powi(2.0, byte as i32 - 127),
-        }
+        factor(self.format, byte)
+    }
+}
+
+/// What a byte is worth as a factor: a number without a sign, or a power of two.
+pub(super) fn factor(format: Option<Format>, byte: u64) -> f64 {
+    match format {
+        Some(format) => format.value(byte & 0x7f),
+        None if byte == 255 => f64::NAN,
+        None => f64::powi(2.0, byte as i32 - 127),
     }
 }
 
