@@ -90,6 +90,27 @@ class Scaled(Kernel):
         return {"grid": [m // 128, n // 256, 1], "block": [128, 1, 1], "shared": SHARED, "arguments": arguments}
 
 
+@dataclasses.dataclass
+class ScaledByWarps(Scaled):
+    """The same by warps (SM120), in tiles of 128 along M, N and K; two blocks have the tiles of all."""
+
+    def plan(self):
+        m, n, k = self.shape
+        arguments = []
+        for buffer, rows in (("b0", m), ("b1", n)):
+            sizes = {"dims": [k, rows, 1], "strides": [k // 2, rows * k // 2], "box": [128, 128, 1], "swizzle": 64}
+            arguments += [{"tensormap": {"buffer": buffer, "element": "b4x16"} | sizes}, {"words": [rows, k, 1]}]
+        for buffer, rows in (("b2", m), ("b3", n)):
+            # Of 128 rows and 4 factors, 512 bytes are side by side.
+            sizes = {"dims": [256, k // 64, rows // 128, 1], "strides": [512, k * 8, rows * k // 16], "box": [256, 2, 1, 1]}
+            arguments += [{"tensormap": {"buffer": buffer, "element": "u16"} | sizes}, {"words": [rows // 128, k // 64, 1]}]
+        sizes = {"dims": [n, m, 1], "strides": [2 * n, 2 * m * n], "box": [64, 128, 1], "swizzle": 128}
+        arguments += [{"tensormap": {"buffer": "b4", "element": "f16"} | sizes}, {"words": [m, n, 1]}, {"bytes": ""}]
+        divisors = [{"bytes": divisor(count).hex()} for count in (m // 128, n // 128)]
+        arguments += [{"number": m // 128}, {"number": n // 128}, {"number": 1}, *divisors] * 2
+        return {"grid": [1, 1, 2], "block": [288, 1, 1], "cluster": [1, 1, 1], "shared": SHARED, "arguments": arguments}
+
+
 def attention(q, k, v, *_):
     """Of a length, heads and columns, without a mask."""
     import numpy
@@ -239,6 +260,18 @@ def tutorial(number, after=""):
     return product((folder, f"fp16_gemm_{number}"), "m.host_function", after=after, shape=WHOLE, whole="flat")
 
 
+def by_warps(way):
+    odd, even = "cute.sym_int64(), 1, cute.sym_int64()", "cute.sym_int64(divisibility=2), 1, cute.sym_int64(divisibility=2)"
+    matrix = f"make_fake_tensor(cutlass.Float4E2M1FN, (cute.sym_int(), cute.sym_int(divisibility=2), cute.sym_int()), ({even}), assumed_align=16)"
+    scales = f"make_fake_tensor(E4M3, tuple(cute.sym_int() for _ in range(6)), (cute.sym_int64(), cute.sym_int64(), {odd}, cute.sym_int64()), assumed_align=16)"
+    result = f"make_fake_tensor(F16, tuple(cute.sym_int() for _ in range(3)), ({odd}), assumed_align=16)"
+    return ScaledByWarps(
+        f"blackwell_geforce/kernel/blockscaled_gemm/dense_blockscaled_gemm_persistent_{way}.py",
+        f"m.Sm120BlockScaledGemmKernel(F32, 16, (128, 128, 128), (128, 128)), {matrix}, {matrix}, {scales}, {scales}, {result}, 2, stream",
+        (256, 384, 512), "", (), 0, chip="sm_120a",
+    )  # fmt: skip
+
+
 NUMPY = {"F16": "float16", "BF16": "bfloat16", "F32": "float32", "I8": "int8", "I32": "int32", "E4M3": "e4m3"}
 F32, F16, SIDE = ((256, 256), "float32"), ((256, 256), "float16"), (256, 256, 256)
 WIDE, NARROW = ((8, 1024), "float16"), ((1024,), "float16")
@@ -310,6 +343,8 @@ KERNELS = {name: dataclasses.replace(kernel, **SMALL.get(name, {"shape": SQUARE}
         "(m.ab_dtype, m.ab_dtype, m.sf_dtype, m.sf_dtype, m.c_dtype)], (*shape, 1), stream",
         (256, 512, 512), "", (), 0, chip="sm_100a",
     ),
+    "sm_120 nvfp4, warps together": by_warps("cooperative"),
+    "sm_120 nvfp4, warps in turns": by_warps("pingpong"),
     "hopper persistent": product(
         ("hopper", "dense_gemm_persistent"), "m.HopperWgmmaGemmPersistentKernel(F32, (128, 128), (1, 1), 1, True)", after=", 1, stream", chip="sm_90a"
     ),

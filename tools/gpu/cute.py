@@ -150,8 +150,8 @@ import cutlass
 from cutlass import BFloat16 as BF16, Float16 as F16, Float32 as F32, Float8E4M3FN as E4M3, Int8 as I8, Int32 as I32, cute
 from cutlass.cute.runtime import make_fake_stream, make_fake_tensor, make_ptr
 path, shape = sys.argv[1], eval(sys.argv[2])
-# Examples import each other as parts of a package.
-sys.path.append(sys.argv[3])
+# Examples import each other as parts of a package, or of one that is in it.
+sys.path += [sys.argv[3], sys.argv[3] + "/cute"]
 spec = importlib.util.spec_from_file_location("example", path)
 m = importlib.util.module_from_spec(spec); sys.modules["example"] = m; spec.loader.exec_module(m)
 def matrix(kind, *shape):
