@@ -60,6 +60,25 @@ class Computed(Kernel):
 
 
 @dataclasses.dataclass
+class MixedScaled(Computed):
+    """A product of numbers of four bits, columns side by side, 256 of which along K have a factor, with bfloat16."""
+
+    def plan(self):
+        (k, m), n = self.parts[0][0], self.parts[2][0][0]
+        a = {"buffer": "b0", "element": "b4x16", "dims": [m, k, 1], "strides": [m // 2, m * k // 2], "box": [128, 128, 1], "swizzle": 64}
+        scales = {"buffer": "b1", "element": "bf16", "dims": [m, k // 256, 1], "strides": [2 * m, m * k // 128], "box": [128, 1, 1]}
+        b = {"buffer": "b2", "element": "bf16", "dims": [k, n, 1], "strides": [2 * k, 2 * n * k], "box": [64, 128, 1], "swizzle": 128}
+        arguments = [{"bytes": ""}]
+        for tile, sizes in ((a, [m, k, 1]), (scales, [m, k // 256, 1]), (b, [n, k, 1])):
+            arguments += [{"tensormap": tile}, {"words": sizes}]
+        divisors = [{"bytes": divisor(count).hex()} for count in (m // 128, n // 128)]
+        # Strides have 64 bits.
+        arguments.append({"words": ["b3", m, n, 1, 0, n, 0, m * n, 0]})
+        arguments += [{"number": m // 128}, {"number": n // 128}, {"number": 1}, *divisors] * 2
+        return {"grid": [1, 1, 2], "block": [384, 1, 1], "cluster": [1, 1, 1], "shared": SHARED, "arguments": arguments}
+
+
+@dataclasses.dataclass
 class Scaled(Kernel):
     """A product of numbers of four bits, each 16 of which have a factor; its host is not in the dump."""
 
@@ -262,9 +281,9 @@ def tutorial(number, after=""):
 
 def by_warps(way):
     odd, even = "cute.sym_int64(), 1, cute.sym_int64()", "cute.sym_int64(divisibility=2), 1, cute.sym_int64(divisibility=2)"
-    matrix = f"make_fake_tensor(cutlass.Float4E2M1FN, (cute.sym_int(), cute.sym_int(divisibility=2), cute.sym_int()), ({even}), assumed_align=16)"
-    scales = f"make_fake_tensor(E4M3, tuple(cute.sym_int() for _ in range(6)), (cute.sym_int64(), cute.sym_int64(), {odd}, cute.sym_int64()), assumed_align=16)"
-    result = f"make_fake_tensor(F16, tuple(cute.sym_int() for _ in range(3)), ({odd}), assumed_align=16)"
+    matrix, result = FREE("cutlass.Float4E2M1FN", "divisibility=2", even, 16), FREE("F16", "", odd, 16)
+    strides = f"cute.sym_int64(), cute.sym_int64(), {odd}, cute.sym_int64()"
+    scales = f"make_fake_tensor(E4M3, tuple(cute.sym_int() for _ in range(6)), ({strides}), assumed_align=16)"
     return ScaledByWarps(
         f"blackwell_geforce/kernel/blockscaled_gemm/dense_blockscaled_gemm_persistent_{way}.py",
         f"m.Sm120BlockScaledGemmKernel(F32, 16, (128, 128, 128), (128, 128)), {matrix}, {matrix}, {scales}, {scales}, {result}, 2, stream",
@@ -279,6 +298,8 @@ SIZES = ("cute.sym_int()", "cute.sym_int(divisibility=8)", "cute.sym_int()")
 HEADS = ((256, 2, 64), "float16")
 SCALES = (ctypes.c_float(cute.SCALE * cute.LOG2_E), ctypes.c_float(cute.SCALE), ctypes.c_float(1))
 SCALED = f"{', '.join(f'F32({scale.value})' for scale in SCALES)}, None, None"
+# A type, what divides the columns, the strides, and the alignment: no size is known.
+FREE = "make_fake_tensor({0}, (cute.sym_int(), cute.sym_int({1}), cute.sym_int()), ({2}), assumed_align={3})".format
 HALF = "make_fake_tensor(F16, {0}, {1}, assumed_align=16)".format
 KERNELS = {name: dataclasses.replace(kernel, **SMALL.get(name, {"shape": SQUARE})) for name, kernel in cute.KERNELS.items()} | {
     "hopper, ragged": hopper(),
@@ -327,6 +348,15 @@ KERNELS = {name: dataclasses.replace(kernel, **SMALL.get(name, {"shape": SQUARE}
         "m.MixedInputGemmKernel(0, 0, F32, False, (128, 128, 64), (1, 1), False, False), "
         "batched('a', cutlass.Int4, True), None, batched('b', BF16), batched('c', BF16), 1, stream",
         ((SIDE[:2], "int4"), (SIDE[:2], "bfloat16"), (SIDE[:2], "bfloat16")), lambda a, b, c: a.T @ b.T, "sm_100a",
+    ),
+    "blackwell i4 with factors x bf16": MixedScaled(
+        "blackwell/kernel/mixed_input_gemm/mixed_input_gemm.py",
+        "m.MixedInputGemmKernel(1, 256, F32, False, (128, 128, 128), (1, 1), False, False), "
+        f"{FREE('cutlass.Int4', '', '1, cute.sym_int64(), cute.sym_int64()', 128)}, {FREE('BF16', '', '1, cute.sym_int(), cute.sym_int()', 128)}, "
+        f"{FREE('BF16', '', 'cute.sym_int64(), 1, cute.sym_int64()', 128)}, "
+        f"{FREE('BF16', 'divisibility=128', 'cute.sym_int64(divisibility=128), 1, cute.sym_int64(divisibility=128)', 128)}, 2, stream",
+        (256, 384, 512), "", (), 0, chip="sm_100a", formula=lambda a, s, b, c: (a * s.repeat(256, axis=0)).T @ b.T,
+        parts=(((512, 256), "int4"), ((2, 256), "bfloat16"), ((384, 512), "bfloat16"), ((256, 384), "bfloat16")),
     ),
     "blackwell grouped": Grouped(
         "blackwell/kernel/grouped_gemm/grouped_gemm.py",
@@ -386,6 +416,8 @@ if os.environ.get("CUDA_PATH"):
         (HEADS, HEADS, HEADS, HEADS, ((256, 2), "float32")), attention, result=3, more=SCALES, near=0.01,
     )  # fmt: skip
 KERNELS["blackwell fmha"].tolerance = 0.01
+# Of bfloat16, not all whole numbers from 256 to 512.
+KERNELS["blackwell i4 with factors x bf16"].tolerance = 1
 # What is known to be wrong in cute-to-ptx; it is an error if it is not any more.
 KNOWN = {
     "blackwell tf32, A and B down": "no lowering: no descriptor for the swizzle of 32-byte parts",
