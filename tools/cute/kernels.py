@@ -163,6 +163,47 @@ class Tensor(Computed):
         return {"grid": grid, "block": [512, 1, 1], "cluster": [1, 1, 1], "shared": SHARED, "arguments": arguments}
 
 
+def dequantized(q, k, v, o, of_k, of_v):
+    """Of bytes with a factor for each row of K and V; heads first. Two heads share K and V."""
+    import numpy
+
+    result = numpy.empty(q.shape, "float32")
+    for head in range(q.shape[0]):
+        keys, values = k[head // 2] * of_k[head // 2][:, None], v[head // 2] * of_v[head // 2][:, None]
+        scores = q[head] @ keys.T * cute.SCALE
+        weights = numpy.exp(scores - scores.max(axis=1, keepdims=True))
+        result[head] = weights @ values / weights.sum(axis=1, keepdims=True)
+    return result
+
+
+@dataclasses.dataclass
+class Dequantized(Computed):
+    """Attention of pairs of blocks over 512 columns, with K and V of bytes."""
+
+    def plan(self):
+        heads, length, columns = self.parts[0][0]
+        pairs, keys, _ = self.parts[1][0]
+        shared, row = heads // pairs, 2 * columns
+        rest = [shared, pairs, 1]
+        maps = [
+            {"element": "bf16", "dims": [columns, length, *rest], "strides": [row, row * length, row * length * shared, row * length * heads]}
+            | {"box": [64, 128, 1, 1, 1], "swizzle": 128}
+        ]
+        for box, side in ((64, 64), (64, 128)):
+            one = {"element": "bf16", "dims": [keys, pairs, 1], "strides": [2 * keys, 2 * keys * pairs], "box": [side, 1, 1]}
+            sizes = {"dims": [columns, keys, pairs, 1], "strides": [columns, columns * keys, columns * keys * pairs], "box": [box, side, 1, 1]}
+            maps += [{"element": "u8"} | sizes, one]
+        sizes = [[length, columns], [keys, columns], [keys], [columns, keys], [keys]]
+        arguments = [{"bytes": ""}, {"bytes": ""}]
+        for index, tile, size in zip((0, 1, 4, 2, 5), maps, sizes):
+            arguments += [{"tensormap": {"buffer": f"b{index}"} | tile}, {"words": [*size, *rest]}]
+        strides = [columns, columns * length, columns * length * shared, columns * length * heads]
+        arguments.append({"words": ["b3", length, columns, *rest, *strides]})
+        grid = [length // 128, heads, 1]
+        arguments += [{"float": cute.SCALE * cute.LOG2_E}, {"float": 1.0}, *({"number": side} for side in grid)]
+        return {"grid": grid, "block": [512, 1, 1], "cluster": [2, 1, 1], "shared": SHARED, "arguments": arguments}
+
+
 @dataclasses.dataclass
 class Blocks(Kernel):
     """A product of numbers each 32 of which have a power of two as their factor, in tiles of 128 x 128 a block."""
@@ -343,6 +384,16 @@ KERNELS = {name: dataclasses.replace(kernel, **SMALL.get(name, {"shape": SQUARE}
         f"{SCALED}, None, None, None, stream, False",
         HEADS[0], "", (), 0, chip="sm_100a", parts=(HEADS,) * 4, formula=attention,
     ),
+    "blackwell fmha of bytes, 512 columns": Dequantized(
+        "blackwell/kernel/attention/mixed_input_fmha/mixed_input_fmha_prefill_d512.py",
+        "m.MixedInputFusedMultiHeadAttentionPrefillD512(512, F32, F32, False, m.fmha_utils.MaskEnum.WINDOW_MASK_INFERENCE), *[make_ptr(kind, 4096, "
+        "cute.AddressSpace.gmem, assumed_align=128) for kind in (BF16, I8, I8, BF16, BF16, BF16)], (1, 256, 384, 2, 1, 512), 1.0, 1.0, None, None, stream",
+        (256, 384, 512), "", (), 0, chip="sm_100a", formula=dequantized, result=3,
+        parts=(
+            ((2, 256, 512), "bfloat16"), ((1, 384, 512), "int8"), ((1, 384, 512), "int8"), ((2, 256, 512), "bfloat16"),
+            ((1, 384), "bfloat16"), ((1, 384), "bfloat16"),
+        ),
+    ),
     "blackwell i4 x bf16": computed(
         "blackwell/kernel/mixed_input_gemm/mixed_input_gemm.py",
         "m.MixedInputGemmKernel(0, 0, F32, False, (128, 128, 64), (1, 1), False, False), "
@@ -416,6 +467,7 @@ if os.environ.get("CUDA_PATH"):
         (HEADS, HEADS, HEADS, HEADS, ((256, 2), "float32")), attention, result=3, more=SCALES, near=0.01,
     )  # fmt: skip
 KERNELS["blackwell fmha"].tolerance = 0.01
+KERNELS["blackwell fmha of bytes, 512 columns"].tolerance = 0.05
 # Of bfloat16, not all whole numbers from 256 to 512.
 KERNELS["blackwell i4 with factors x bf16"].tolerance = 1
 # What is known to be wrong in cute-to-ptx; it is an error if it is not any more.
