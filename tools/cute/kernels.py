@@ -204,6 +204,51 @@ class Dequantized(Computed):
         return {"grid": grid, "block": [512, 1, 1], "cluster": [2, 1, 1], "shared": SHARED, "arguments": arguments}
 
 
+def decoded(q, k, v, of_k, of_v, *_):
+    """The sums of one query before they are divided by those of the weights."""
+    import numpy
+
+    result = numpy.empty(q.shape, "float32")
+    for head in range(q.shape[0]):
+        scores = q[head] @ (k[head] * of_k[head][:, None]).T * cute.SCALE
+        weights = numpy.exp(scores - scores.max(axis=1, keepdims=True))
+        result[head] = weights @ (v[head] * of_v[head][:, None])
+    return result
+
+
+@dataclasses.dataclass
+class Decoded(Computed):
+    """Attention of one query, eight heads of which share K and V of bytes."""
+
+    def plan(self):
+        heads, group, columns = self.parts[0][0]
+        keys = self.parts[1][0][1]
+        rest, arguments = [heads, 1], [{"bytes": ""}, {"bytes": ""}]
+
+        def tile(buffer, element, size, rows, box, sizes):
+            dims, strides = [columns, rows, *rest], [size * columns * count for count in (1, rows, rows * heads)]
+            one = {"buffer": buffer, "element": element, "dims": dims, "strides": strides, "box": [*box, 1, 1], "swizzle": 128}
+            arguments.extend([{"tensormap": one}, {"words": [*sizes, *rest]}])
+            return one
+
+        tile("b0", "bf16", 2, group, [64, 8], [group, columns])
+        tile("b1", "u8", 1, keys, [128, 128], [keys, columns])
+        tile("b2", "u8", 1, keys, [128, 128], [columns, keys])
+        for buffer in ("b3", "b4"):
+            sizes = {"dims": [keys, *rest], "strides": [2 * keys, 2 * keys * heads], "box": [128, 1, 1]}
+            arguments.append({"tensormap": {"buffer": buffer, "element": "bf16"} | sizes})
+        arguments.append({"words": [keys // 8, *rest]})
+        # One part of the keys.
+        result = tile("b5", "f32", 4, group, [32, 8], [columns, group])
+        result["dims"], result["box"] = [*result["dims"], 1], [*result["box"], 1]
+        result["strides"].append(4 * columns * group * heads)
+        arguments[-1]["words"].append(1)
+        arguments.append({"words": ["b6", group, *rest, group, group * heads]})
+        arguments += [{"words": [buffer, group, *rest, 1, group, group * heads, group * heads]} for buffer in ("b7", "b8")]
+        arguments += [{"float": cute.SCALE}, {"float": cute.SCALE * cute.LOG2_E}]
+        return {"grid": [1, 1, heads], "block": [384, 1, 1], "cluster": [1, 1, 1], "shared": SHARED, "arguments": arguments}
+
+
 @dataclasses.dataclass
 class Blocks(Kernel):
     """A product of numbers each 32 of which have a power of two as their factor, in tiles of 128 x 128 a block."""
@@ -394,6 +439,16 @@ KERNELS = {name: dataclasses.replace(kernel, **SMALL.get(name, {"shape": SQUARE}
             ((1, 384), "bfloat16"), ((1, 384), "bfloat16"),
         ),
     ),
+    "blackwell fmha of bytes, one query": Decoded(
+        "blackwell/kernel/attention/mixed_input_fmha/mixed_input_fmha_decode.py",
+        "m.MixedInputFusedMultiHeadAttentionDecode(512, 512, 8), (1, 16, 2, 384, 512), 1, *[make_ptr(kind, 4096, cute.AddressSpace.generic, "
+        "assumed_align=16) for kind in (BF16, I8, I8, BF16, BF16, BF16, F32, F32, F32, F32, F32)], 1.0, 1.0, stream",
+        (16, 384, 512), "", (), 0, chip="sm_100a", formula=decoded, result=5,
+        parts=(
+            ((2, 8, 512), "bfloat16"), ((2, 384, 512), "int8"), ((2, 384, 512), "int8"), ((2, 384), "bfloat16"), ((2, 384), "bfloat16"),
+            ((2, 8, 512), "float32"), *[((2, 8), "float32")] * 3,
+        ),
+    ),
     "blackwell i4 x bf16": computed(
         "blackwell/kernel/mixed_input_gemm/mixed_input_gemm.py",
         "m.MixedInputGemmKernel(0, 0, F32, False, (128, 128, 64), (1, 1), False, False), "
@@ -467,7 +522,7 @@ if os.environ.get("CUDA_PATH"):
         (HEADS, HEADS, HEADS, HEADS, ((256, 2), "float32")), attention, result=3, more=SCALES, near=0.01,
     )  # fmt: skip
 KERNELS["blackwell fmha"].tolerance = 0.01
-KERNELS["blackwell fmha of bytes, 512 columns"].tolerance = 0.05
+KERNELS["blackwell fmha of bytes, 512 columns"].tolerance = KERNELS["blackwell fmha of bytes, one query"].tolerance = 0.05
 # Of bfloat16, not all whole numbers from 256 to 512.
 KERNELS["blackwell i4 with factors x bf16"].tolerance = 1
 # What is known to be wrong in cute-to-ptx; it is an error if it is not any more.

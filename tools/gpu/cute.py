@@ -145,7 +145,7 @@ class Stub(types.ModuleType):
         if name.startswith("__"): raise AttributeError(name)
         return Stub(name)
     def __call__(self, *a, **k): return self
-sys.modules.setdefault("torch", Stub("torch"))
+for name in ("torch", "torch.nn", "torch.nn.functional", "torch.nn.attention"): sys.modules.setdefault(name, Stub(name))
 import cutlass
 from cutlass import BFloat16 as BF16, Float16 as F16, Float32 as F32, Float8E4M3FN as E4M3, Int8 as I8, Int32 as I32, cute
 from cutlass.cute.runtime import make_fake_stream, make_fake_tensor, make_ptr

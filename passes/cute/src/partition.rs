@@ -17,7 +17,7 @@
 use crate::{
     atoms::{Atom, Matrices},
     emit::{Lowering, Op, Res},
-    layout::{self, Binary},
+    layout::{self, Binary, static_offsets},
     numbers::{parted, sum, with},
     pieces::{Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, zero},
     record::{Emission::Code, Record, record},
@@ -98,6 +98,37 @@ pub fn element<'c, 'a>(
     layout::binary(at, Binary::Add, &thread, &value)
 }
 
+/// The elements of the lanes and values of registers, in the order of the shape that is given with them.
+fn composed(elements: &Layout<()>, registers: &Layout<()>) -> Option<(Form, Vec<i64>)> {
+    let parts = |layout: &Layout<()>| match (layout.shape.modes(), layout.stride.modes()) {
+        ([a, b], [c, d]) => {
+            let of = |shape: &Form, stride: &Form| {
+                static_offsets(&Layout { shape: shape.clone(), stride: stride.clone(), outer: None })
+            };
+            of(a, c).zip(of(b, d))
+        }
+        _ => None,
+    };
+    let ((threads, values), (lanes, own)) = (parts(elements)?, parts(registers)?);
+    let lanes_of_warp = lanes.len();
+    if lanes_of_warp as i64 != WARP || !threads.len().is_multiple_of(lanes_of_warp) {
+        return None;
+    }
+    let mut all = vec![];
+    for value in &own {
+        for first in threads.chunks_exact(lanes_of_warp).map(|warp| warp[0]) {
+            for lane in &lanes {
+                let place = usize::try_from(lane.checked_add(*value)?).ok()?;
+                all.push(first.checked_add(*values.get(place)?)?);
+            }
+        }
+    }
+    let number = |number: usize| i64::try_from(number).ok().map(|number| Tree::Num(Num::Static(number)));
+    let warps = number(threads.len() / lanes_of_warp)?;
+    let shape = vec![Tree::Tuple(vec![number(lanes_of_warp)?, warps]), registers.shape.modes()[1].clone()];
+    Some((Tree::Tuple(shape), all))
+}
+
 impl Split {
     /// The function in the type of a copy.
     fn of_copy(text: &str, is_source: bool) -> Res<Self> {
@@ -122,7 +153,15 @@ impl Split {
         };
         let tiles = tiles.into_iter().map(Spread::of).collect::<Option<Vec<_>>>();
         let tiles = tiles.ok_or("what is between the elements of its tile is no number of tiles")?;
-        let by_mode = tiles::by_mode(&elements, tiles.iter().map(|spread| &spread.tile));
+        let of_modes = || tiles.iter().map(|spread| &spread.tile);
+        // From the lanes of registers to elements is one layout, mostly.
+        let composed = match &side {
+            Side::Lanes(registers) => composed(&elements, registers)
+                .and_then(|(shape, all)| tiles::by_mode_of(&shape, &all, of_modes())),
+            _ => None,
+        };
+        let side = if composed.is_some() { Side::Layout } else { side };
+        let by_mode = composed.or_else(|| tiles::by_mode(&elements, of_modes()));
         Ok(Self { elements, tiles, by_mode, side })
     }
 
