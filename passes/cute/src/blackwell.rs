@@ -12,7 +12,7 @@
 use crate::{
     atoms::Columns,
     emit::{Lowering, Op, Refusal, Res, integer_attribute, is_set, word},
-    hopper::{descriptor, descriptor_strides, elected, sizes},
+    hopper::{ADDRESS, descriptor, descriptor_strides, elected, sizes},
     record::{
         Emission::{Code, Static},
         Record, record,
@@ -168,10 +168,28 @@ fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.emit("nvvm.tcgen05.st", &operands, &[], &[shape(at, op)?]).map(|_| ())
 }
 
+/// The descriptor of a matrix. The second address is where the rows go on that the first one's memory ends in (PTX ISA,
+/// "Matrix Descriptor", bit 52: in place of the leading distance there is an address).
 fn umma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    const LEADING: u32 = 16;
     let (pointer, address) = pointer_to(at, op, 0, MemorySpace::Shared)?;
     let (strides, swizzle) = descriptor_strides(op, &pointer)?;
-    let new = descriptor(at, address, strides | kind_bits(swizzle))?;
+    let mut bits = strides | kind_bits(swizzle);
+    let next = match op.operand_count() {
+        1 => None,
+        2 if swizzle.is_some() && word(op, "major").as_deref() == Some("k") => {
+            bits = bits & !(ADDRESS << LEADING) | 1 << 52;
+            Some(pointer_to(at, op, 1, MemorySpace::Shared)?.1)
+        }
+        _ => return Err("only rows along K with a swizzle go on at another address".into()),
+    };
+    let mut new = descriptor(at, address, bits)?;
+    if let Some(next) = next {
+        let (ty, by) = (integer(at.context, 64), at.constant(LEADING.into(), 64)?);
+        let next = descriptor(at, next, 0)?;
+        let next = at.value("arith.shli", &[next, by], ty, &[])?;
+        new = at.value("arith.ori", &[new, next], ty, &[])?;
+    }
     at.bind_result(op, vec![new])
 }
 

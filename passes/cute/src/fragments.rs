@@ -50,8 +50,6 @@ struct Product {
     threads: i64,
     /// From a lane and a value to an element of the operand, counted down its columns.
     fragment: Option<Layout<()>>,
-    /// From the same to the row and the column, if these are layouts.
-    by_mode: Option<Vec<Layout<()>>>,
     /// How many atoms there are along M, N and K, and how far apart their threads are.
     grid: [(i64, i64); 3],
     /// Whether blocks multiply, each of which has a part of the rows of its operand.
@@ -192,15 +190,8 @@ impl Product {
                 .ok_or("its permutation is not static, or none")?,
             None => vec![None, None, None],
         };
-        let [rows, columns] = MODES[operand].map(|mode| shape[mode]);
-        let by_mode = fragment.as_ref().filter(|_| !is_by_blocks).and_then(|fragment| {
-            let tiles = tiles::parse(&format!("[{rows}:1;{columns}:1]"))?;
-            tiles::by_mode(fragment, tiles.iter().flatten())
-        });
         match (places.try_into(), order.try_into()) {
-            (Ok(grid), Ok(order)) => {
-                Ok(Self { shape, threads, fragment, by_mode, grid, is_by_blocks, order })
-            }
+            (Ok(grid), Ok(order)) => Ok(Self { shape, threads, fragment, grid, is_by_blocks, order }),
             _ => Err("its grid of atoms has not three modes".into()),
         }
     }
@@ -282,8 +273,6 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let rows = product.shape[modes[0]] / product.threads;
             let (column, row) = parted(at, value, rows)?;
             within = [sum(at, &row, &lane, rows)?, column];
-        } else if let Some([row, column]) = product.by_mode.as_deref() {
-            within = [element(at, row, &lane, value)?, element(at, column, &lane, value)?];
         } else if let Some(fragment) = &product.fragment {
             let element = element(at, fragment, &lane, value)?;
             let (column, row) = parted(at, &element, product.shape[modes[0]])?;

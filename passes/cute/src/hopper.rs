@@ -371,13 +371,16 @@ pub fn descriptor<'c, 'a>(
     bits: i64,
 ) -> Res<Value<'c, 'a>> {
     let (half, whole) = (integer(at.context, 32), integer(at.context, 64));
-    let (shift, mask, bits) = (at.constant(4, 32)?, at.constant(0x3fff, 32)?, at.constant(bits, 64)?);
+    let (shift, mask, bits) = (at.constant(4, 32)?, at.constant(ADDRESS, 32)?, at.constant(bits, 64)?);
     let number = at.value("llvm.ptrtoint", &[address], half, &[])?;
     let number = at.value("arith.shrui", &[number, shift], half, &[])?;
     let number = at.value("arith.andi", &[number, mask], half, &[])?;
     let number = at.value("arith.extui", &[number], whole, &[])?;
     at.value("arith.ori", &[number, bits], whole, &[])
 }
+
+/// The bits of an address or a distance in a descriptor, in units of 16 bytes.
+pub const ADDRESS: i64 = 0x3fff;
 
 /// The bits for the kind of a swizzle: 128, 64 and 32 bytes are 1, 2 and 3.
 pub fn kind_bits(swizzle: Option<Swizzle>) -> i64 {

@@ -17,7 +17,7 @@
 use crate::{
     atoms::{Atom, Matrices},
     emit::{Lowering, Op, Res},
-    layout::{self, Binary, static_offsets},
+    layout::{self, Binary},
     numbers::{parted, sum, with},
     pieces::{Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, zero},
     record::{Emission::Code, Record, record},
@@ -98,37 +98,6 @@ pub fn element<'c, 'a>(
     layout::binary(at, Binary::Add, &thread, &value)
 }
 
-/// The elements of the lanes and values of registers, in the order of the shape that is given with them.
-fn composed(elements: &Layout<()>, registers: &Layout<()>) -> Option<(Form, Vec<i64>)> {
-    let parts = |layout: &Layout<()>| match (layout.shape.modes(), layout.stride.modes()) {
-        ([a, b], [c, d]) => {
-            let of = |shape: &Form, stride: &Form| {
-                static_offsets(&Layout { shape: shape.clone(), stride: stride.clone(), outer: None })
-            };
-            of(a, c).zip(of(b, d))
-        }
-        _ => None,
-    };
-    let ((threads, values), (lanes, own)) = (parts(elements)?, parts(registers)?);
-    let lanes_of_warp = lanes.len();
-    if lanes_of_warp as i64 != WARP || !threads.len().is_multiple_of(lanes_of_warp) {
-        return None;
-    }
-    let mut all = vec![];
-    for value in &own {
-        for first in threads.chunks_exact(lanes_of_warp).map(|warp| warp[0]) {
-            for lane in &lanes {
-                let place = usize::try_from(lane.checked_add(*value)?).ok()?;
-                all.push(first.checked_add(*values.get(place)?)?);
-            }
-        }
-    }
-    let number = |number: usize| i64::try_from(number).ok().map(|number| Tree::Num(Num::Static(number)));
-    let warps = number(threads.len() / lanes_of_warp)?;
-    let shape = vec![Tree::Tuple(vec![number(lanes_of_warp)?, warps]), registers.shape.modes()[1].clone()];
-    Some((Tree::Tuple(shape), all))
-}
-
 impl Split {
     /// The function in the type of a copy.
     fn of_copy(text: &str, is_source: bool) -> Res<Self> {
@@ -153,15 +122,7 @@ impl Split {
         };
         let tiles = tiles.into_iter().map(Spread::of).collect::<Option<Vec<_>>>();
         let tiles = tiles.ok_or("what is between the elements of its tile is no number of tiles")?;
-        let of_modes = || tiles.iter().map(|spread| &spread.tile);
-        // From the lanes of registers to elements is one layout, mostly.
-        let composed = match &side {
-            Side::Lanes(registers) => composed(&elements, registers)
-                .and_then(|(shape, all)| tiles::by_mode_of(&shape, &all, of_modes())),
-            _ => None,
-        };
-        let side = if composed.is_some() { Side::Layout } else { side };
-        let by_mode = composed.or_else(|| tiles::by_mode(&elements, of_modes()));
+        let by_mode = tiles::by_mode(&elements, tiles.iter().map(|spread| &spread.tile));
         Ok(Self { elements, tiles, by_mode, side })
     }
 
@@ -321,7 +282,16 @@ pub fn part<'c, 'a>(
         let offset = layout::add(at, &offset, &wholes)?;
         if passes { source.permuted(at, offset) } else { Ok(offset) }
     };
-    let start = offset(at, thread, &at_leaves(&form, &[]))?;
+    let zeros = at_leaves(&form, &[]);
+    // Half bytes need an offset that is seen to be one of bytes, which no quotient is.
+    let sum = match source.element_bits() {
+        Some(..8) => sum_of_steps(at, threads, thread, |at, thread| offset(at, thread, &zeros))?,
+        _ => None,
+    };
+    let start = match sum {
+        Some(sum) => sum,
+        None => offset(at, thread, &zeros)?,
+    };
     let open = open_sizes(at, sizes, rests)?;
     let layout = at.layout_by_points(op, &open, |at, coordinate| match (passes, &start) {
         // A swizzle has other steps for other threads.
@@ -340,6 +310,55 @@ pub fn part<'c, 'a>(
     at.bind_piece(op, &source, &start, layout)
 }
 
+/// What a static function makes of the number of a thread, as a sum of steps of its parts, if it is one.
+fn sum_of_steps<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    threads: i64,
+    thread: &Number<'c, 'a>,
+    place: impl Fn(&mut Lowering<'c, 'a>, &Number<'c, 'a>) -> Res<Numbers<'c, 'a>>,
+) -> Res<Option<Numbers<'c, 'a>>> {
+    if !(1..=MOST_THREADS).contains(&threads) {
+        return Ok(None);
+    }
+    let mut places = vec![];
+    for thread in 0..threads {
+        match place(at, &Num::Static(thread))? {
+            Tree::Num(Num::Static(place)) => places.push(place),
+            _ => return Ok(None),
+        }
+    }
+    // One part for each prime factor; those whose steps go on are one.
+    let (mut parts, mut behind) = (vec![], 1_usize);
+    while let Some(size) = (2..=places.len() / behind).find(|size| places.len() / behind % size == 0) {
+        let step = places[behind].wrapping_sub(places[0]);
+        match parts.last_mut() {
+            Some((last, before)) if step == *before * *last as i64 => *last *= size,
+            _ => parts.push((size, step)),
+        }
+        behind *= size;
+    }
+    let of_steps = |thread: usize| {
+        let steps = parts.iter().scan(thread, |rest, (size, step)| {
+            let part = *rest % size;
+            *rest /= size;
+            Some(step.wrapping_mul(part as i64))
+        });
+        steps.fold(places[0], i64::wrapping_add)
+    };
+    if !(0..places.len()).all(|thread| of_steps(thread) == places[thread]) {
+        return Ok(None);
+    }
+    let (mut rest, mut all) = (thread.clone(), Num::Static(places[0]));
+    for (index, (size, step)) in parts.iter().enumerate() {
+        let mut part = rest.clone();
+        if index + 1 < parts.len() {
+            (rest, part) = parted(at, &rest, *size as i64)?;
+        }
+        all = sum(at, &all, &part, *step)?;
+    }
+    Ok(Some(Tree::Num(all)))
+}
+
 /// The number of elements of a static shape; 0 for another.
 pub fn static_size<V>(shape: &Tree<V>) -> i64 {
     let sizes = shape.leaves().into_iter().map(|leaf| match leaf {
@@ -349,6 +368,8 @@ pub fn static_size<V>(shape: &Tree<V>) -> i64 {
     sizes.fold(1, i64::saturating_mul)
 }
 
+/// The most threads of a block.
+const MOST_THREADS: i64 = 1024;
 /// The most elements of all threads that are compared one by one.
 const MOST_COMPARED: i64 = 1 << 17;
 

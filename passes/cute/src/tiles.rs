@@ -104,15 +104,7 @@ pub fn parse(text: &str) -> Option<Vec<Option<Tile>>> {
 ///
 /// Why it is right: all elements are compared.
 pub fn by_mode<'t>(elements: &Layout<()>, tiles: impl Iterator<Item = &'t Tile>) -> Option<Vec<Layout<()>>> {
-    by_mode_of(&elements.shape, &static_offsets(elements)?, tiles)
-}
-
-/// The same of elements in the order of a shape.
-pub fn by_mode_of<'t>(
-    shape: &Form,
-    all: &[i64],
-    tiles: impl Iterator<Item = &'t Tile>,
-) -> Option<Vec<Layout<()>>> {
+    let all = static_offsets(elements)?;
     let (mut behind, mut layouts) = (1_i64, vec![]);
     let mut tiles = tiles.peekable();
     while let Some(tile) = tiles.next() {
@@ -123,7 +115,7 @@ pub fn by_mode_of<'t>(
             places.get(usize::try_from(part).ok()?).copied()
         };
         let wanted = all.iter().map(place).collect::<Option<Vec<_>>>()?;
-        layouts.push(fitted(shape, &wanted)?);
+        layouts.push(fitted(&elements.shape, &wanted)?);
         behind = behind.checked_mul(tile.size)?;
     }
     Some(layouts)
