@@ -163,6 +163,39 @@ class Tensor(Computed):
         return {"grid": grid, "block": [512, 1, 1], "cluster": [1, 1, 1], "shared": SHARED, "arguments": arguments}
 
 
+@dataclasses.dataclass
+class Scaled96(Scaled):
+    """The same in steps of 96 (SM103), where the factors are powers of two; two blocks have the tiles of all, or eight in
+    four pairs, which get their parts of A and of the factors from one another."""
+
+    pairs: bool = False
+
+    def arrays(self):
+        m, n, k = self.shape
+        kinds = [((m, k), "e2m1"), ((n, k), "e2m1"), ((m, k // 16), "powers"), ((n, k // 16), "powers"), ((m, n), "float16")]
+        return [(shape, kind, False) for shape, kind in kinds]
+
+    def plan(self):
+        m, n, k = self.shape
+        arguments, columns = [{"bytes": ""}], 256 if self.pairs else 128
+        for buffer, rows, tile in (("b0", m, 32 if self.pairs else 128), ("b1", n, 128)):
+            sizes = {"dims": [k // 2, rows, 1], "strides": [k // 2, rows * k // 2], "box": [128, tile, 1], "swizzle": 128}
+            arguments += [{"tensormap": {"buffer": buffer, "element": "u8"} | sizes}, {"words": [rows, k // 2, 1]}]
+        for buffer, rows, parts in (("b2", m, 3 if self.pairs else 12), ("b3", n, 12)):
+            # Of 128 rows and 4 factors, 512 bytes are side by side, in four parts.
+            sizes = {"dims": [128, k // 16, rows // 128, 1], "strides": [128, k * 8, rows * k // 16], "box": [128, parts, 1, 1]}
+            arguments += [{"tensormap": {"buffer": buffer, "element": "u8"} | sizes}, {"words": [rows // 128, k // 64, 1, 1, 4]}]
+        sizes = {"dims": [n, m, 1], "strides": [2 * n, 2 * m * n], "box": [32, 128, 1], "swizzle": 64}
+        store = [{"tensormap": {"buffer": "b4", "element": "f16"} | sizes}, {"words": [m, n, 1]}]
+        # Strides have 64 bits.
+        arguments += [{"words": ["b4", m, n, 1, 0, n, 0, m * n, 0]}] if self.pairs else store
+        blocks = [2, 4, 1] if self.pairs else [1, 1, 1]
+        divisors = [{"bytes": divisor(count).hex()} for count in (m // 128 // blocks[0], n // columns // blocks[1])]
+        arguments += [{"number": m // 128}, {"number": n // columns}, {"number": 1}, *divisors] * 2
+        grid = blocks if self.pairs else [1, 1, 2]
+        return {"grid": grid, "block": [224, 1, 1], "cluster": blocks, "shared": SHARED, "arguments": arguments}
+
+
 def dequantized(q, k, v, o, of_k, of_v):
     """Of bytes with a factor for each row of K and V; heads first. Two heads share K and V."""
     import numpy
@@ -327,6 +360,50 @@ class Grouped(Kernel):
         return {"grid": [1, 1, 2], "block": [192, 1, 1], "shared": SHARED, "buffers": buffers, "arguments": arguments}
 
 
+@dataclasses.dataclass
+class ScaledGroups(Grouped):
+    """The same of numbers of four bits with factors. The package's descriptors have rows of K bytes, which are twice as long
+    as they are, so that K is a multiple of a tile here."""
+
+    result: int = 7
+
+    def arrays(self):
+        parts = []
+        for m, n, k in self.groups():
+            parts += [((m, k), "e2m1"), ((n, k), "e2m1"), ((m, n), "float16")]
+        for m, n, k in self.groups():
+            parts += [((m, k // 16), "powers"), ((n, k // 16), "powers")]
+        # The results stand last but for the factors.
+        order = [0, 1, 3, 4, 6, 7, 2, 5, 8, 9]
+        return [(*parts[index], False) for index in order]
+
+    def groups(self):
+        m, n, k = self.shape
+        return [(2 * m, n, k), (m, 2 * n, 2 * k)]
+
+    def expected(self, *matrices):
+        a, b, of_a, of_b = (matrices[index].values for index in (2, 3, 8, 9))
+        return (a * of_a.repeat(16, axis=1)) @ (b * of_b.repeat(16, axis=1)).T
+
+    def plan(self):
+        made = Grouped.plan(self)
+        buffers = [buffer for buffer in made["buffers"] if buffer["name"] not in ("addresses", "maps")]
+        addresses = {"addresses": "b0 b1 b6 b2 b3 b7", "factors": "b4 b5 b8 b9"}
+        buffers += [{"name": name, "words": words.split()} for name, words in addresses.items()] + [{"name": "maps", "size": 2 * 5 * 128}]
+        one, arguments = {"bytes": "010000000100000000000000"}, [{"bytes": ""}]
+        for buffer in ("b0", "b1"):
+            tile = {"dims": [64, 8, 1], "strides": [64, 512], "box": [128, 128, 1], "swizzle": 128}
+            arguments += [{"tensormap": {"buffer": buffer, "element": "u8"} | tile}, {"words": [8, 64, 1]}]
+        for buffer in ("b4", "b5"):
+            tile = {"dims": [16, 64, 1, 1], "strides": [16, 1024, 1024], "box": [16, 96, 1, 1]}
+            arguments += [{"tensormap": {"buffer": buffer, "element": "u8"} | tile}, {"words": [1, 2, 1, 1, 32]}]
+        tile = {"dims": [8, 8, 1], "strides": [16, 128], "box": [32, 128, 1], "swizzle": 64}
+        arguments += [{"tensormap": {"buffer": "b6", "element": "f16"} | tile}, {"words": [8, 8, 1]}]
+        arguments += [{"number": 4}, one, one] * 2
+        arguments += [{"buffer": name} for name in ("sizes", "strides", "addresses", "factors", "maps")]
+        return made | {"block": [224, 1, 1], "buffers": buffers, "arguments": arguments}
+
+
 def computed(example, what, parts, formula, chip="sm_90a", result=-1, more=(), near=0):
     made = Computed(example, what, parts[0][0], parts[0][1], (), 0, chip=chip, parts=parts, formula=formula, result=result, more=more)
     made.tolerance = near
@@ -366,13 +443,9 @@ def tutorial(number, after=""):
 
 
 def by_warps(way):
-    odd, even = "cute.sym_int64(), 1, cute.sym_int64()", "cute.sym_int64(divisibility=2), 1, cute.sym_int64(divisibility=2)"
-    matrix, result = FREE("cutlass.Float4E2M1FN", "divisibility=2", even, 16), FREE("F16", "", odd, 16)
-    strides = f"cute.sym_int64(), cute.sym_int64(), {odd}, cute.sym_int64()"
-    scales = f"make_fake_tensor(E4M3, tuple(cute.sym_int() for _ in range(6)), ({strides}), assumed_align=16)"
     return ScaledByWarps(
         f"blackwell_geforce/kernel/blockscaled_gemm/dense_blockscaled_gemm_persistent_{way}.py",
-        f"m.Sm120BlockScaledGemmKernel(F32, 16, (128, 128, 128), (128, 128)), {matrix}, {matrix}, {scales}, {scales}, {result}, 2, stream",
+        NVFP4("m.Sm120BlockScaledGemmKernel(F32, 16, (128, 128, 128), (128, 128))", "E4M3", 16),
         (256, 384, 512), "", (), 0, chip="sm_120a",
     )  # fmt: skip
 
@@ -386,6 +459,12 @@ SCALES = (ctypes.c_float(cute.SCALE * cute.LOG2_E), ctypes.c_float(cute.SCALE), 
 SCALED = f"{', '.join(f'F32({scale.value})' for scale in SCALES)}, None, None"
 # A type, what divides the columns, the strides, and the alignment: no size is known.
 FREE = "make_fake_tensor({0}, (cute.sym_int(), cute.sym_int({1}), cute.sym_int()), ({2}), assumed_align={3})".format
+ODD, EVEN = "cute.sym_int64(), 1, cute.sym_int64()", "cute.sym_int64(divisibility=2), 1, cute.sym_int64(divisibility=2)"
+# A kernel, the type of the factors, and the alignment of the matrices.
+NVFP4 = (
+    f"{{0}}, *[{FREE('cutlass.Float4E2M1FN', 'divisibility=2', EVEN, '{2}')}] * 2, *[make_fake_tensor({{1}}, tuple(cute.sym_int() for _ in range(6)), "
+    f"(cute.sym_int64(), cute.sym_int64(), {ODD}, cute.sym_int64()), assumed_align=16)] * 2, {FREE('F16', '', ODD, 16)}, 2, stream"
+).format
 HALF = "make_fake_tensor(F16, {0}, {1}, assumed_align=16)".format
 KERNELS = {name: dataclasses.replace(kernel, **SMALL.get(name, {"shape": SQUARE})) for name, kernel in cute.KERNELS.items()} | {
     "hopper, ragged": hopper(),
@@ -478,6 +557,24 @@ KERNELS = {name: dataclasses.replace(kernel, **SMALL.get(name, {"shape": SQUARE}
         "m.Sm100BlockScaledDenseGemmKernel(), *[make_ptr(kind, 4096, cute.AddressSpace.gmem, assumed_align=32) for kind in "
         "(m.ab_dtype, m.ab_dtype, m.sf_dtype, m.sf_dtype, m.c_dtype)], (*shape, 1), stream",
         (256, 512, 512), "", (), 0, chip="sm_100a",
+    ),
+    "sm_103 mxf4": Scaled96(
+        "blackwell/kernel/blockscaled_gemm/sm103_dense_blockscaled_gemm_persistent.py",
+        NVFP4("m.Sm103BlockScaledPersistentDenseGemmKernel(16, (128, 128), (1, 1), True)", "cutlass.Float8E8M0FNU", 32),
+        (256, 384, 1536), "", (), 0, chip="sm_103a",
+    ),
+    "sm_103 mxf4, four pairs": Scaled96(
+        "blackwell/kernel/blockscaled_gemm/sm103_dense_blockscaled_gemm_persistent.py",
+        NVFP4("m.Sm103BlockScaledPersistentDenseGemmKernel(16, (256, 256), (2, 4), False)", "cutlass.Float8E8M0FNU", 32),
+        (512, 1024, 1536), "", (), 0, chip="sm_103a", pairs=True,
+    ),
+    "sm_103 mxf4, grouped": ScaledGroups(
+        "blackwell/kernel/blockscaled_grouped_gemm/sm103_grouped_blockscaled_gemm.py",
+        f"m.Sm103GroupedBlockScaledGemmKernel(16, (128, 128), (1, 1)), *[{FREE('cutlass.Float4E2M1FN', 'divisibility=2', EVEN, 16)}] * 2, "
+        f"{FREE('F16', '', ODD, 16)}, *[make_fake_tensor(cutlass.Float8E8M0FNU, tuple(cute.sym_int() for _ in range(6)), "
+        f"(cute.sym_int64(), cute.sym_int64(), {ODD}, cute.sym_int64()), assumed_align=16)] * 2, 2, flat32(2, 4), flat32(2, 3, 2), flat64(2, 3), "
+        "flat64(2, 2), 4, flat64(2, 5, 16), 2, stream",
+        (128, 128, 768), "", (), 0, chip="sm_103a",
     ),
     "sm_120 nvfp4, warps together": by_warps("cooperative"),
     "sm_120 nvfp4, warps in turns": by_warps("pingpong"),

@@ -27,7 +27,7 @@ from toolchain import ROOT, assembly_of, table, tool  # noqa: E402
 TURNS = 12
 CHIP = "sm_90a"
 # What a chip needs of PTX.
-FEATURES = {"sm_90a": "+ptx80", "sm_100a": "+ptx88", "sm_120a": "+ptx88"}
+FEATURES = {"sm_90a": "+ptx80", "sm_100a": "+ptx88", "sm_103a": "+ptx88", "sm_120a": "+ptx88"}
 HOPPER = "hopper/kernel/dense_gemm/dense_gemm.py"
 AMPERE = "ampere/kernel/"
 
