@@ -50,7 +50,7 @@ pub struct Matrices {
     pub count: i64,
     /// 8, or 16.
     pub rows: i64,
-    /// The bits of an element: 16, or 8, or 4.
+    /// The bits of an element.
     pub element: i64,
     /// Whether rows and columns change places.
     pub is_transposed: bool,
@@ -232,10 +232,11 @@ struct KnownMatrices {
 
 /// What is not transposed moves whole rows of 16 bytes, whatever is in them. What is moves elements of 16 bits, or of 8 in
 /// matrices of 16 rows.
-const MATRICES: [KnownMatrices; 4] = [
+const MATRICES: [KnownMatrices; 5] = [
     eight(&["f16", "bf16"], 16, &["n", "t"]),
     eight(&["f8E4M3FN", "f8E5M2", "i8"], 8, &["n"]),
     eight(&["f4E2M1FN"], 4, &["n"]),
+    eight(&["f32"], 32, &["n"]),
     KnownMatrices {
         elements: &["f8E4M3FN", "f8E5M2", "i8"],
         bits: 8,

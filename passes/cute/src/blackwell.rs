@@ -12,7 +12,7 @@
 use crate::{
     atoms::Columns,
     emit::{Lowering, Op, Refusal, Res, integer_attribute, is_set, word},
-    hopper::{ADDRESS, descriptor, descriptor_strides, elected, sizes},
+    hopper::{ADDRESS, COARSE, descriptor, descriptor_strides, elected, sizes},
     record::{
         Emission::{Code, Static},
         Record, record,
@@ -193,9 +193,14 @@ fn umma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
     at.bind_result(op, vec![new])
 }
 
-/// The bits for the version, 1, and the kind of a swizzle: 128, 64 and 32 bytes are 2, 4 and 6.
+/// The bits for the version, 1, and the kind of a swizzle: 128, 64 and 32 bytes are 2, 4 and 6, and 128 in parts of 32 are 1.
 pub fn kind_bits(swizzle: Option<Swizzle>) -> i64 {
-    1 << 46 | swizzle.map_or(0, |swizzle| 8 - 2 * i64::from(swizzle.bits)) << 61
+    let kind = match swizzle {
+        None => 0,
+        Some(COARSE) => 1,
+        Some(swizzle) => 8 - 2 * i64::from(swizzle.bits),
+    };
+    1 << 46 | kind << 61
 }
 
 /// The kind of a multiplication, by the elements of its first matrix.
@@ -288,7 +293,6 @@ impl Product {
             || k * bits != 256
             || !(8..=256).contains(&n)
             || n % step != 0
-            || kind == "tf32" && majors.contains(&"mn")
             || is_from_tensor && majors[0] != "k"
         {
             return Err(NONE.into());

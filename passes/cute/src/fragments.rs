@@ -24,7 +24,7 @@ use crate::{
     record::{Emission::Code, Record, record},
     tiles::{self, Tile},
     tree::{Layout, Num, Tree},
-    types::Kind,
+    types::{Kind, bits},
     warp_scales,
 };
 use melior::ir::ValueLike;
@@ -303,7 +303,14 @@ fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let majors = majors(&text).ok_or("its major modes are not known")?;
             let major = majors.get(operand).ok_or("only A and B are matrices in shared memory")?;
             let (strides, swizzle) = hopper::strides_of_matrices(form, major, &view.pointer)?;
+            let is_coarse = swizzle == Some(hopper::COARSE);
+            if *major == "mn" && bits(view.pointer.element) == Some(32) && !is_coarse {
+                return Err(
+                    "elements of 32 bits that do not run along K have a swizzle of parts of 32 bytes".into(),
+                );
+            }
             let kind = match text.contains("sm90.mma<") {
+                true if is_coarse => return Err("there is no descriptor for its swizzle".into()),
                 true => hopper::kind_bits(swizzle),
                 false if text.contains("sm100.mma<") || text.contains("sm100.mma_bs<") => {
                     blackwell::kind_bits(swizzle)

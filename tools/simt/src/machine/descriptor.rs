@@ -28,7 +28,7 @@ use super::{
     mma::Element,
     run::Machine,
     thread::{fault, unsupported},
-    tma::swizzled,
+    tma::{swizzled, swizzled_coarsely},
 };
 
 /// Which instruction reads a descriptor.
@@ -94,7 +94,7 @@ impl Descriptor {
         };
         match (is_plain, self.is_coarse) {
             (true, _) => address,
-            (_, true) => address ^ (address >> 7 & 3) << 5,
+            (_, true) => swizzled_coarsely(address),
             _ => swizzled(address, self.row),
         }
     }
