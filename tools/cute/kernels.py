@@ -623,10 +623,7 @@ KERNELS["blackwell fmha of bytes, 512 columns"].tolerance = KERNELS["blackwell f
 # Of bfloat16, not all whole numbers from 256 to 512.
 KERNELS["blackwell i4 with factors x bf16"].tolerance = 1
 # What is known to be wrong in cute-to-ptx; it is an error if it is not any more.
-KNOWN = {
-    "blackwell tf32, A and B down": "no lowering: no descriptor for the swizzle of 32-byte parts",
-    "blackwell f16, 64 rows": "no lowering: the atom of a copy",
-}
+KNOWN = {}
 
 
 class Matrix:
