@@ -9,7 +9,7 @@
 //! Where several blocks copy a tile for all of them, a block begins at its part, in the order of shared memory.
 //!
 //! Why it is right: CuTe defines it so (`tma_partition`): both views are composed with the right inverse of the layout of
-//! shared memory, and places that are the same there come behind all others.
+//! shared memory, and places that are the same there come behind all others. What the types state is compared.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -27,37 +27,37 @@ pub const RECORDS: &[Record] = &[record("cute_nvgpu.atom.tma_partition", Code("i
 /// The most blocks of a cluster.
 const MOST_BLOCKS: i64 = 16;
 
-/// The right inverse of a layout without gaps: from a place in memory to the number of the element there.
+/// The right inverse of a layout: from a place in memory to the number of the element there.
 struct Inverse {
     /// The sizes of the modes in the order of memory, and how far apart their elements are counted. Last come those that
-    /// do not move in memory.
+    /// do not move in memory, or that leave gaps.
     steps: Vec<(i64, i64)>,
 }
 
 impl Inverse {
-    /// None if the layout has gaps or is not static.
+    /// None if the layout is not static.
     fn of<V>(shape: &Tree<V>, stride: &Tree<V>) -> Option<Self> {
-        let (mut moving, mut others, mut count) = (vec![], vec![], 1_i64);
+        let (mut modes, mut count) = (vec![], 1_i64);
         for (size, stride) in shape.leaves().into_iter().zip(stride.leaves()) {
             let (Tree::Num(Num::Static(size @ 1..)), Tree::Num(Num::Static(stride))) = (size, stride) else {
                 return None;
             };
-            match (size, stride) {
-                (1, _) => {}
-                (_, 0) => others.push((*size, count)),
-                _ => moving.push((*stride, *size, count)),
-            }
+            modes.push((*stride, *size, count));
             count = count.checked_mul(*size)?;
         }
-        moving.sort_unstable();
-        let mut end = 1_i64;
-        for (stride, size, _) in &moving {
-            if *stride != end {
-                return None;
+        modes.retain(|(_, size, _)| *size > 1);
+        modes.sort_unstable();
+        let (mut steps, mut others, mut end) = (vec![], vec![], 1_i64);
+        for (stride, size, count) in modes {
+            if stride == end {
+                steps.push((size, count));
+                end = end.checked_mul(size)?;
+            } else {
+                others.push((size, count));
             }
-            end = end.checked_mul(*size)?;
         }
-        let steps = moving.into_iter().map(|(_, size, count)| (size, count)).chain(others).collect();
+        others.sort_unstable_by_key(|(_, count)| *count);
+        steps.extend(others);
         Some(Self { steps })
     }
 
@@ -86,7 +86,7 @@ fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         ([shape, ..], [stride, ..]) => Inverse::of(shape, stride),
         _ => None,
     };
-    let inverse = inverse.ok_or("a tile of shared memory with gaps is not lowered")?;
+    let inverse = inverse.ok_or("the tile of shared memory is not static")?;
     for index in 0..op.result_count() {
         let (source, result) = (at.source(op, index + 3)?, at.result(op, index)?);
         let to = at.kind(result.r#type())?;

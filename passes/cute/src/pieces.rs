@@ -300,6 +300,9 @@ impl<'c, 'a> Lowering<'c, 'a> {
                     if stated != *found
                         || last != layout::binary(self, Binary::Mul, &stated, &Num::Static(steps))?
                     {
+                        if stated == *found {
+                            return Err("a stride of its result is not that of its elements".into());
+                        }
                         let (stated, found) = (known_text(&stated), known_text(found));
                         return Err(format!(
                             "a stride of its result is {stated}, and not {found} as its elements are"
