@@ -84,3 +84,22 @@ gpu.module @kernels {
     "cuda.return"() : () -> ()
   }) : () -> ()
 }
+
+// -----
+
+// The host has made a descriptor of bytes; two elements of the view are one.
+
+// CHECK-LABEL: llvm.func @halves(
+// CHECK: %[[COLUMNS:.*]] = llvm.extractvalue %{{.*}}[1, 0, 1]
+// CHECK: %[[FOUR:.*]] = arith.constant 4 : i32
+// CHECK: %[[BITS:.*]] = arith.muli %[[COLUMNS]], %[[FOUR]] : i32
+// CHECK: %[[EIGHT:.*]] = arith.constant 8 : i32
+// CHECK: %[[BYTES:.*]] = arith.divsi %[[BITS]], %[[EIGHT]] : i32
+// CHECK: "tensormap.replace.tile.global_dim.shared::cta.b1024.b32 [$0], 0, $1;", "r,r" %{{.*}}, %[[BYTES]] : (i32, i32)
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, i8, copy_bits = 131072, tma_gbasis = <"(128,128,1):(1@1,1@0,1@2)">, tma_format = U8>, !cute.memref<f4E2M1FN, gmem, align<16>, "(?,?,?):(?,?,?)">, !cute.ptr<i64, smem, align<128>>) -> (), sym_name = "halves"}> ({
+  ^bb0(%a: !cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, i8, copy_bits = 131072, tma_gbasis = <"(128,128,1):(1@1,1@0,1@2)">, tma_format = U8>, %v: !cute.memref<f4E2M1FN, gmem, align<16>, "(?,?,?):(?,?,?)">, %p: !cute.ptr<i64, smem, align<128>>):
+    "cute_nvgpu.update_tma_desc"(%a, %v, %p) : (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, i8, copy_bits = 131072, tma_gbasis = <"(128,128,1):(1@1,1@0,1@2)">, tma_format = U8>, !cute.memref<f4E2M1FN, gmem, align<16>, "(?,?,?):(?,?,?)">, !cute.ptr<i64, smem, align<128>>) -> ()
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}

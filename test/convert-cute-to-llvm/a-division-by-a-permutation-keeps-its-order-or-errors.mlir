@@ -39,3 +39,28 @@ gpu.module @kernels {
     "cuda.return"() : () -> ()
   }) : () -> ()
 }
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!cute.memref<f32, tmem, align<1>, "(4,4):(65536,1)">) -> (), sym_name = "k"}> ({
+  ^bb0(%v: !cute.memref<f32, tmem, align<1>, "(4,4):(65536,1)">):
+    %l = "cute.static"() : () -> !cute.layout<"(4,2):(1,4)">
+    %d = "cute.zipped_divide"(%v, %l) : (!cute.memref<f32, tmem, align<1>, "(4,4):(65536,1)">, !cute.layout<"(4,2):(1,4)">) -> !cute.memref<f32, tmem, align<1>, "((4,2),2):((65536,1),2)">
+    "test.use"(%d) : (!cute.memref<f32, tmem, align<1>, "((4,2),2):((65536,1),2)">) -> ()
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!cute.memref<f32, tmem, align<1>, "(4,4):(65536,1)">) -> (), sym_name = "k"}> ({
+  ^bb0(%v: !cute.memref<f32, tmem, align<1>, "(4,4):(65536,1)">):
+    %l = "cute.static"() : () -> !cute.layout<"(4,2):(1,8)">
+    // expected-error @+1 {{only a division by a layout without gaps is lowered}}
+    %d = "cute.tiled_divide"(%v, %l) : (!cute.memref<f32, tmem, align<1>, "(4,4):(65536,1)">, !cute.layout<"(4,2):(1,8)">) -> !cute.memref<f32, tmem, align<1>, "((4,2),2):((65536,1),2)">
+    "test.use"(%d) : (!cute.memref<f32, tmem, align<1>, "((4,2),2):((65536,1),2)">) -> ()
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}

@@ -31,7 +31,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!view) -> (), sym_name = "k"}> ({
   ^bb0(%v: !view):
     %t = "cute.make_tile"() : () -> !cute.tile<"[[64:1;64:1]]">
-    // expected-error @+1 {{a stride of its result is 1, and not 1 as its elements are}}
+    // expected-error @+1 {{a stride of its result is not that of its elements}}
     %d = "cute.zipped_divide"(%v, %t) : (!view, !cute.tile<"[[64:1;64:1]]">) -> !divided
     "cuda.return"() : () -> ()
   }) : () -> ()

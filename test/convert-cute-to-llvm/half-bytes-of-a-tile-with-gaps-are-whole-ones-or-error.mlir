@@ -1,17 +1,15 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
 // The elements of the tile are counted in another order than those of the view. Thread t has eight in a row, and the
-// first is 8 (t % 8) in row t / 8: in bytes (4 (t % 8) + 64 (t / 8)) % 64, and 64 for each row.
+// first is 8 (t % 8) in row t / 8: in bytes 4 (t % 8) + 64 (t / 8).
 
-// CHECK: %[[EIGHTH:.*]] = arith.remsi %arg1, %{{.*}} : i32
 // CHECK: %[[ROW:.*]] = arith.divsi %arg1, %{{.*}} : i32
+// CHECK: %[[EIGHTH:.*]] = arith.remsi %arg1, %{{.*}} : i32
 // CHECK: %[[FOUR:.*]] = arith.constant 4 : i32
 // CHECK: %[[IN_ROW:.*]] = arith.muli %[[EIGHTH]], %[[FOUR]] : i32
 // CHECK: %[[WIDTH:.*]] = arith.constant 64 : i32
 // CHECK: %[[ROWS:.*]] = arith.muli %[[ROW]], %[[WIDTH]] : i32
-// CHECK: %[[SUM:.*]] = arith.addi %[[IN_ROW]], %[[ROWS]] : i32
-// CHECK: %[[BYTE:.*]] = arith.remsi %[[SUM]], %{{.*}} : i32
-// CHECK: %[[START:.*]] = arith.addi %[[BYTE]], %{{.*}} : i32
+// CHECK: %[[START:.*]] = arith.addi %[[IN_ROW]], %[[ROWS]] : i32
 // CHECK: llvm.getelementptr %{{.*}}[%[[START]]] : (!llvm.ptr<3>, i32) -> !llvm.ptr<3>, i8
 
 !copy = !cute.tiled_copy<!cute_nvgpu.atom.universal_copy<i4, 32 b>, layout_copy_tv = <"((8,16),8):((1,8),128)">, tiler_mn = <"[(8,16,8):(8,128,1);1:0]">>

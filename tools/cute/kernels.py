@@ -60,6 +60,25 @@ class Computed(Kernel):
 
 
 @dataclasses.dataclass
+class MixedScaled(Computed):
+    """A product of numbers of four bits, columns side by side, 256 of which along K have a factor, with bfloat16."""
+
+    def plan(self):
+        (k, m), n = self.parts[0][0], self.parts[2][0][0]
+        a = {"buffer": "b0", "element": "b4x16", "dims": [m, k, 1], "strides": [m // 2, m * k // 2], "box": [128, 128, 1], "swizzle": 64}
+        scales = {"buffer": "b1", "element": "bf16", "dims": [m, k // 256, 1], "strides": [2 * m, m * k // 128], "box": [128, 1, 1]}
+        b = {"buffer": "b2", "element": "bf16", "dims": [k, n, 1], "strides": [2 * k, 2 * n * k], "box": [64, 128, 1], "swizzle": 128}
+        arguments = [{"bytes": ""}]
+        for tile, sizes in ((a, [m, k, 1]), (scales, [m, k // 256, 1]), (b, [n, k, 1])):
+            arguments += [{"tensormap": tile}, {"words": sizes}]
+        divisors = [{"bytes": divisor(count).hex()} for count in (m // 128, n // 128)]
+        # Strides have 64 bits.
+        arguments.append({"words": ["b3", m, n, 1, 0, n, 0, m * n, 0]})
+        arguments += [{"number": m // 128}, {"number": n // 128}, {"number": 1}, *divisors] * 2
+        return {"grid": [1, 1, 2], "block": [384, 1, 1], "cluster": [1, 1, 1], "shared": SHARED, "arguments": arguments}
+
+
+@dataclasses.dataclass
 class Scaled(Kernel):
     """A product of numbers of four bits, each 16 of which have a factor; its host is not in the dump."""
 
@@ -88,6 +107,27 @@ class Scaled(Kernel):
             arguments += [{"tensormap": tile}, sizes]
         arguments.append({"words": ["b4", m, n, 1, n, m * n]})
         return {"grid": [m // 128, n // 256, 1], "block": [128, 1, 1], "shared": SHARED, "arguments": arguments}
+
+
+@dataclasses.dataclass
+class ScaledByWarps(Scaled):
+    """The same by warps (SM120), in tiles of 128 along M, N and K; two blocks have the tiles of all."""
+
+    def plan(self):
+        m, n, k = self.shape
+        arguments = []
+        for buffer, rows in (("b0", m), ("b1", n)):
+            sizes = {"dims": [k, rows, 1], "strides": [k // 2, rows * k // 2], "box": [128, 128, 1], "swizzle": 64}
+            arguments += [{"tensormap": {"buffer": buffer, "element": "b4x16"} | sizes}, {"words": [rows, k, 1]}]
+        for buffer, rows in (("b2", m), ("b3", n)):
+            # Of 128 rows and 4 factors, 512 bytes are side by side.
+            sizes = {"dims": [256, k // 64, rows // 128, 1], "strides": [512, k * 8, rows * k // 16], "box": [256, 2, 1, 1]}
+            arguments += [{"tensormap": {"buffer": buffer, "element": "u16"} | sizes}, {"words": [rows // 128, k // 64, 1]}]
+        sizes = {"dims": [n, m, 1], "strides": [2 * n, 2 * m * n], "box": [64, 128, 1], "swizzle": 128}
+        arguments += [{"tensormap": {"buffer": "b4", "element": "f16"} | sizes}, {"words": [m, n, 1]}, {"bytes": ""}]
+        divisors = [{"bytes": divisor(count).hex()} for count in (m // 128, n // 128)]
+        arguments += [{"number": m // 128}, {"number": n // 128}, {"number": 1}, *divisors] * 2
+        return {"grid": [1, 1, 2], "block": [288, 1, 1], "cluster": [1, 1, 1], "shared": SHARED, "arguments": arguments}
 
 
 def attention(q, k, v, *_):
@@ -121,6 +161,125 @@ class Tensor(Computed):
         grid = [length // 256, heads, 1]
         arguments += [{"float": scale.value} for scale in SCALES] + [{"number": side} for side in grid]
         return {"grid": grid, "block": [512, 1, 1], "cluster": [1, 1, 1], "shared": SHARED, "arguments": arguments}
+
+
+@dataclasses.dataclass
+class Scaled96(Scaled):
+    """The same in steps of 96 (SM103), where the factors are powers of two; two blocks have the tiles of all, or eight in
+    four pairs, which get their parts of A and of the factors from one another."""
+
+    pairs: bool = False
+
+    def arrays(self):
+        m, n, k = self.shape
+        kinds = [((m, k), "e2m1"), ((n, k), "e2m1"), ((m, k // 16), "powers"), ((n, k // 16), "powers"), ((m, n), "float16")]
+        return [(shape, kind, False) for shape, kind in kinds]
+
+    def plan(self):
+        m, n, k = self.shape
+        arguments, columns = [{"bytes": ""}], 256 if self.pairs else 128
+        for buffer, rows, tile in (("b0", m, 32 if self.pairs else 128), ("b1", n, 128)):
+            sizes = {"dims": [k // 2, rows, 1], "strides": [k // 2, rows * k // 2], "box": [128, tile, 1], "swizzle": 128}
+            arguments += [{"tensormap": {"buffer": buffer, "element": "u8"} | sizes}, {"words": [rows, k // 2, 1]}]
+        for buffer, rows, parts in (("b2", m, 3 if self.pairs else 12), ("b3", n, 12)):
+            # Of 128 rows and 4 factors, 512 bytes are side by side, in four parts.
+            sizes = {"dims": [128, k // 16, rows // 128, 1], "strides": [128, k * 8, rows * k // 16], "box": [128, parts, 1, 1]}
+            arguments += [{"tensormap": {"buffer": buffer, "element": "u8"} | sizes}, {"words": [rows // 128, k // 64, 1, 1, 4]}]
+        sizes = {"dims": [n, m, 1], "strides": [2 * n, 2 * m * n], "box": [32, 128, 1], "swizzle": 64}
+        store = [{"tensormap": {"buffer": "b4", "element": "f16"} | sizes}, {"words": [m, n, 1]}]
+        # Strides have 64 bits.
+        arguments += [{"words": ["b4", m, n, 1, 0, n, 0, m * n, 0]}] if self.pairs else store
+        blocks = [2, 4, 1] if self.pairs else [1, 1, 1]
+        divisors = [{"bytes": divisor(count).hex()} for count in (m // 128 // blocks[0], n // columns // blocks[1])]
+        arguments += [{"number": m // 128}, {"number": n // columns}, {"number": 1}, *divisors] * 2
+        grid = blocks if self.pairs else [1, 1, 2]
+        return {"grid": grid, "block": [224, 1, 1], "cluster": blocks, "shared": SHARED, "arguments": arguments}
+
+
+def dequantized(q, k, v, o, of_k, of_v):
+    """Of bytes with a factor for each row of K and V; heads first. Two heads share K and V."""
+    import numpy
+
+    result = numpy.empty(q.shape, "float32")
+    for head in range(q.shape[0]):
+        keys, values = k[head // 2] * of_k[head // 2][:, None], v[head // 2] * of_v[head // 2][:, None]
+        scores = q[head] @ keys.T * cute.SCALE
+        weights = numpy.exp(scores - scores.max(axis=1, keepdims=True))
+        result[head] = weights @ values / weights.sum(axis=1, keepdims=True)
+    return result
+
+
+@dataclasses.dataclass
+class Dequantized(Computed):
+    """Attention of pairs of blocks over 512 columns, with K and V of bytes."""
+
+    def plan(self):
+        heads, length, columns = self.parts[0][0]
+        pairs, keys, _ = self.parts[1][0]
+        shared, row = heads // pairs, 2 * columns
+        rest = [shared, pairs, 1]
+        maps = [
+            {"element": "bf16", "dims": [columns, length, *rest], "strides": [row, row * length, row * length * shared, row * length * heads]}
+            | {"box": [64, 128, 1, 1, 1], "swizzle": 128}
+        ]
+        for box, side in ((64, 64), (64, 128)):
+            one = {"element": "bf16", "dims": [keys, pairs, 1], "strides": [2 * keys, 2 * keys * pairs], "box": [side, 1, 1]}
+            sizes = {"dims": [columns, keys, pairs, 1], "strides": [columns, columns * keys, columns * keys * pairs], "box": [box, side, 1, 1]}
+            maps += [{"element": "u8"} | sizes, one]
+        sizes = [[length, columns], [keys, columns], [keys], [columns, keys], [keys]]
+        arguments = [{"bytes": ""}, {"bytes": ""}]
+        for index, tile, size in zip((0, 1, 4, 2, 5), maps, sizes):
+            arguments += [{"tensormap": {"buffer": f"b{index}"} | tile}, {"words": [*size, *rest]}]
+        strides = [columns, columns * length, columns * length * shared, columns * length * heads]
+        arguments.append({"words": ["b3", length, columns, *rest, *strides]})
+        grid = [length // 128, heads, 1]
+        arguments += [{"float": cute.SCALE * cute.LOG2_E}, {"float": 1.0}, *({"number": side} for side in grid)]
+        return {"grid": grid, "block": [512, 1, 1], "cluster": [2, 1, 1], "shared": SHARED, "arguments": arguments}
+
+
+def decoded(q, k, v, of_k, of_v, *_):
+    """The sums of one query before they are divided by those of the weights."""
+    import numpy
+
+    result = numpy.empty(q.shape, "float32")
+    for head in range(q.shape[0]):
+        scores = q[head] @ (k[head] * of_k[head][:, None]).T * cute.SCALE
+        weights = numpy.exp(scores - scores.max(axis=1, keepdims=True))
+        result[head] = weights @ (v[head] * of_v[head][:, None])
+    return result
+
+
+@dataclasses.dataclass
+class Decoded(Computed):
+    """Attention of one query, eight heads of which share K and V of bytes."""
+
+    def plan(self):
+        heads, group, columns = self.parts[0][0]
+        keys = self.parts[1][0][1]
+        rest, arguments = [heads, 1], [{"bytes": ""}, {"bytes": ""}]
+
+        def tile(buffer, element, size, rows, box, sizes):
+            dims, strides = [columns, rows, *rest], [size * columns * count for count in (1, rows, rows * heads)]
+            one = {"buffer": buffer, "element": element, "dims": dims, "strides": strides, "box": [*box, 1, 1], "swizzle": 128}
+            arguments.extend([{"tensormap": one}, {"words": [*sizes, *rest]}])
+            return one
+
+        tile("b0", "bf16", 2, group, [64, 8], [group, columns])
+        tile("b1", "u8", 1, keys, [128, 128], [keys, columns])
+        tile("b2", "u8", 1, keys, [128, 128], [columns, keys])
+        for buffer in ("b3", "b4"):
+            sizes = {"dims": [keys, *rest], "strides": [2 * keys, 2 * keys * heads], "box": [128, 1, 1]}
+            arguments.append({"tensormap": {"buffer": buffer, "element": "bf16"} | sizes})
+        arguments.append({"words": [keys // 8, *rest]})
+        # One part of the keys.
+        result = tile("b5", "f32", 4, group, [32, 8], [columns, group])
+        result["dims"], result["box"] = [*result["dims"], 1], [*result["box"], 1]
+        result["strides"].append(4 * columns * group * heads)
+        arguments[-1]["words"].append(1)
+        arguments.append({"words": ["b6", group, *rest, group, group * heads]})
+        arguments += [{"words": [buffer, group, *rest, 1, group, group * heads, group * heads]} for buffer in ("b7", "b8")]
+        arguments += [{"float": cute.SCALE}, {"float": cute.SCALE * cute.LOG2_E}]
+        return {"grid": [1, 1, heads], "block": [384, 1, 1], "cluster": [1, 1, 1], "shared": SHARED, "arguments": arguments}
 
 
 @dataclasses.dataclass
@@ -201,6 +360,50 @@ class Grouped(Kernel):
         return {"grid": [1, 1, 2], "block": [192, 1, 1], "shared": SHARED, "buffers": buffers, "arguments": arguments}
 
 
+@dataclasses.dataclass
+class ScaledGroups(Grouped):
+    """The same of numbers of four bits with factors. The package's descriptors have rows of K bytes, which are twice as long
+    as they are, so that K is a multiple of a tile here."""
+
+    result: int = 7
+
+    def arrays(self):
+        parts = []
+        for m, n, k in self.groups():
+            parts += [((m, k), "e2m1"), ((n, k), "e2m1"), ((m, n), "float16")]
+        for m, n, k in self.groups():
+            parts += [((m, k // 16), "powers"), ((n, k // 16), "powers")]
+        # The results stand last but for the factors.
+        order = [0, 1, 3, 4, 6, 7, 2, 5, 8, 9]
+        return [(*parts[index], False) for index in order]
+
+    def groups(self):
+        m, n, k = self.shape
+        return [(2 * m, n, k), (m, 2 * n, 2 * k)]
+
+    def expected(self, *matrices):
+        a, b, of_a, of_b = (matrices[index].values for index in (2, 3, 8, 9))
+        return (a * of_a.repeat(16, axis=1)) @ (b * of_b.repeat(16, axis=1)).T
+
+    def plan(self):
+        made = Grouped.plan(self)
+        buffers = [buffer for buffer in made["buffers"] if buffer["name"] not in ("addresses", "maps")]
+        addresses = {"addresses": "b0 b1 b6 b2 b3 b7", "factors": "b4 b5 b8 b9"}
+        buffers += [{"name": name, "words": words.split()} for name, words in addresses.items()] + [{"name": "maps", "size": 2 * 5 * 128}]
+        one, arguments = {"bytes": "010000000100000000000000"}, [{"bytes": ""}]
+        for buffer in ("b0", "b1"):
+            tile = {"dims": [64, 8, 1], "strides": [64, 512], "box": [128, 128, 1], "swizzle": 128}
+            arguments += [{"tensormap": {"buffer": buffer, "element": "u8"} | tile}, {"words": [8, 64, 1]}]
+        for buffer in ("b4", "b5"):
+            tile = {"dims": [16, 64, 1, 1], "strides": [16, 1024, 1024], "box": [16, 96, 1, 1]}
+            arguments += [{"tensormap": {"buffer": buffer, "element": "u8"} | tile}, {"words": [1, 2, 1, 1, 32]}]
+        tile = {"dims": [8, 8, 1], "strides": [16, 128], "box": [32, 128, 1], "swizzle": 64}
+        arguments += [{"tensormap": {"buffer": "b6", "element": "f16"} | tile}, {"words": [8, 8, 1]}]
+        arguments += [{"number": 4}, one, one] * 2
+        arguments += [{"buffer": name} for name in ("sizes", "strides", "addresses", "factors", "maps")]
+        return made | {"block": [224, 1, 1], "buffers": buffers, "arguments": arguments}
+
+
 def computed(example, what, parts, formula, chip="sm_90a", result=-1, more=(), near=0):
     made = Computed(example, what, parts[0][0], parts[0][1], (), 0, chip=chip, parts=parts, formula=formula, result=result, more=more)
     made.tolerance = near
@@ -239,6 +442,14 @@ def tutorial(number, after=""):
     return product((folder, f"fp16_gemm_{number}"), "m.host_function", after=after, shape=WHOLE, whole="flat")
 
 
+def by_warps(way):
+    return ScaledByWarps(
+        f"blackwell_geforce/kernel/blockscaled_gemm/dense_blockscaled_gemm_persistent_{way}.py",
+        NVFP4("m.Sm120BlockScaledGemmKernel(F32, 16, (128, 128, 128), (128, 128))", "E4M3", 16),
+        (256, 384, 512), "", (), 0, chip="sm_120a",
+    )  # fmt: skip
+
+
 NUMPY = {"F16": "float16", "BF16": "bfloat16", "F32": "float32", "I8": "int8", "I32": "int32", "E4M3": "e4m3"}
 F32, F16, SIDE = ((256, 256), "float32"), ((256, 256), "float16"), (256, 256, 256)
 WIDE, NARROW = ((8, 1024), "float16"), ((1024,), "float16")
@@ -246,6 +457,14 @@ SIZES = ("cute.sym_int()", "cute.sym_int(divisibility=8)", "cute.sym_int()")
 HEADS = ((256, 2, 64), "float16")
 SCALES = (ctypes.c_float(cute.SCALE * cute.LOG2_E), ctypes.c_float(cute.SCALE), ctypes.c_float(1))
 SCALED = f"{', '.join(f'F32({scale.value})' for scale in SCALES)}, None, None"
+# A type, what divides the columns, the strides, and the alignment: no size is known.
+FREE = "make_fake_tensor({0}, (cute.sym_int(), cute.sym_int({1}), cute.sym_int()), ({2}), assumed_align={3})".format
+ODD, EVEN = "cute.sym_int64(), 1, cute.sym_int64()", "cute.sym_int64(divisibility=2), 1, cute.sym_int64(divisibility=2)"
+# A kernel, the type of the factors, and the alignment of the matrices.
+NVFP4 = (
+    f"{{0}}, *[{FREE('cutlass.Float4E2M1FN', 'divisibility=2', EVEN, '{2}')}] * 2, *[make_fake_tensor({{1}}, tuple(cute.sym_int() for _ in range(6)), "
+    f"(cute.sym_int64(), cute.sym_int64(), {ODD}, cute.sym_int64()), assumed_align=16)] * 2, {FREE('F16', '', ODD, 16)}, 2, stream"
+).format
 HALF = "make_fake_tensor(F16, {0}, {1}, assumed_align=16)".format
 KERNELS = {name: dataclasses.replace(kernel, **SMALL.get(name, {"shape": SQUARE})) for name, kernel in cute.KERNELS.items()} | {
     "hopper, ragged": hopper(),
@@ -289,11 +508,40 @@ KERNELS = {name: dataclasses.replace(kernel, **SMALL.get(name, {"shape": SQUARE}
         f"{SCALED}, None, None, None, stream, False",
         HEADS[0], "", (), 0, chip="sm_100a", parts=(HEADS,) * 4, formula=attention,
     ),
+    "blackwell fmha of bytes, 512 columns": Dequantized(
+        "blackwell/kernel/attention/mixed_input_fmha/mixed_input_fmha_prefill_d512.py",
+        "m.MixedInputFusedMultiHeadAttentionPrefillD512(512, F32, F32, False, m.fmha_utils.MaskEnum.WINDOW_MASK_INFERENCE), *[make_ptr(kind, 4096, "
+        "cute.AddressSpace.gmem, assumed_align=128) for kind in (BF16, I8, I8, BF16, BF16, BF16)], (1, 256, 384, 2, 1, 512), 1.0, 1.0, None, None, stream",
+        (256, 384, 512), "", (), 0, chip="sm_100a", formula=dequantized, result=3,
+        parts=(
+            ((2, 256, 512), "bfloat16"), ((1, 384, 512), "int8"), ((1, 384, 512), "int8"), ((2, 256, 512), "bfloat16"),
+            ((1, 384), "bfloat16"), ((1, 384), "bfloat16"),
+        ),
+    ),
+    "blackwell fmha of bytes, one query": Decoded(
+        "blackwell/kernel/attention/mixed_input_fmha/mixed_input_fmha_decode.py",
+        "m.MixedInputFusedMultiHeadAttentionDecode(512, 512, 8), (1, 16, 2, 384, 512), 1, *[make_ptr(kind, 4096, cute.AddressSpace.generic, "
+        "assumed_align=16) for kind in (BF16, I8, I8, BF16, BF16, BF16, F32, F32, F32, F32, F32)], 1.0, 1.0, stream",
+        (16, 384, 512), "", (), 0, chip="sm_100a", formula=decoded, result=5,
+        parts=(
+            ((2, 8, 512), "bfloat16"), ((2, 384, 512), "int8"), ((2, 384, 512), "int8"), ((2, 384), "bfloat16"), ((2, 384), "bfloat16"),
+            ((2, 8, 512), "float32"), *[((2, 8), "float32")] * 3,
+        ),
+    ),
     "blackwell i4 x bf16": computed(
         "blackwell/kernel/mixed_input_gemm/mixed_input_gemm.py",
         "m.MixedInputGemmKernel(0, 0, F32, False, (128, 128, 64), (1, 1), False, False), "
         "batched('a', cutlass.Int4, True), None, batched('b', BF16), batched('c', BF16), 1, stream",
         ((SIDE[:2], "int4"), (SIDE[:2], "bfloat16"), (SIDE[:2], "bfloat16")), lambda a, b, c: a.T @ b.T, "sm_100a",
+    ),
+    "blackwell i4 with factors x bf16": MixedScaled(
+        "blackwell/kernel/mixed_input_gemm/mixed_input_gemm.py",
+        "m.MixedInputGemmKernel(1, 256, F32, False, (128, 128, 128), (1, 1), False, False), "
+        f"{FREE('cutlass.Int4', '', '1, cute.sym_int64(), cute.sym_int64()', 128)}, {FREE('BF16', '', '1, cute.sym_int(), cute.sym_int()', 128)}, "
+        f"{FREE('BF16', '', 'cute.sym_int64(), 1, cute.sym_int64()', 128)}, "
+        f"{FREE('BF16', 'divisibility=128', 'cute.sym_int64(divisibility=128), 1, cute.sym_int64(divisibility=128)', 128)}, 2, stream",
+        (256, 384, 512), "", (), 0, chip="sm_100a", formula=lambda a, s, b, c: (a * s.repeat(256, axis=0)).T @ b.T,
+        parts=(((512, 256), "int4"), ((2, 256), "bfloat16"), ((384, 512), "bfloat16"), ((256, 384), "bfloat16")),
     ),
     "blackwell grouped": Grouped(
         "blackwell/kernel/grouped_gemm/grouped_gemm.py",
@@ -310,6 +558,26 @@ KERNELS = {name: dataclasses.replace(kernel, **SMALL.get(name, {"shape": SQUARE}
         "(m.ab_dtype, m.ab_dtype, m.sf_dtype, m.sf_dtype, m.c_dtype)], (*shape, 1), stream",
         (256, 512, 512), "", (), 0, chip="sm_100a",
     ),
+    "sm_103 mxf4": Scaled96(
+        "blackwell/kernel/blockscaled_gemm/sm103_dense_blockscaled_gemm_persistent.py",
+        NVFP4("m.Sm103BlockScaledPersistentDenseGemmKernel(16, (128, 128), (1, 1), True)", "cutlass.Float8E8M0FNU", 32),
+        (256, 384, 1536), "", (), 0, chip="sm_103a",
+    ),
+    "sm_103 mxf4, four pairs": Scaled96(
+        "blackwell/kernel/blockscaled_gemm/sm103_dense_blockscaled_gemm_persistent.py",
+        NVFP4("m.Sm103BlockScaledPersistentDenseGemmKernel(16, (256, 256), (2, 4), False)", "cutlass.Float8E8M0FNU", 32),
+        (512, 1024, 1536), "", (), 0, chip="sm_103a", pairs=True,
+    ),
+    "sm_103 mxf4, grouped": ScaledGroups(
+        "blackwell/kernel/blockscaled_grouped_gemm/sm103_grouped_blockscaled_gemm.py",
+        f"m.Sm103GroupedBlockScaledGemmKernel(16, (128, 128), (1, 1)), *[{FREE('cutlass.Float4E2M1FN', 'divisibility=2', EVEN, 16)}] * 2, "
+        f"{FREE('F16', '', ODD, 16)}, *[make_fake_tensor(cutlass.Float8E8M0FNU, tuple(cute.sym_int() for _ in range(6)), "
+        f"(cute.sym_int64(), cute.sym_int64(), {ODD}, cute.sym_int64()), assumed_align=16)] * 2, 2, flat32(2, 4), flat32(2, 3, 2), flat64(2, 3), "
+        "flat64(2, 2), 4, flat64(2, 5, 16), 2, stream",
+        (128, 128, 768), "", (), 0, chip="sm_103a",
+    ),
+    "sm_120 nvfp4, warps together": by_warps("cooperative"),
+    "sm_120 nvfp4, warps in turns": by_warps("pingpong"),
     "hopper persistent": product(
         ("hopper", "dense_gemm_persistent"), "m.HopperWgmmaGemmPersistentKernel(F32, (128, 128), (1, 1), 1, True)", after=", 1, stream", chip="sm_90a"
     ),
@@ -351,11 +619,11 @@ if os.environ.get("CUDA_PATH"):
         (HEADS, HEADS, HEADS, HEADS, ((256, 2), "float32")), attention, result=3, more=SCALES, near=0.01,
     )  # fmt: skip
 KERNELS["blackwell fmha"].tolerance = 0.01
+KERNELS["blackwell fmha of bytes, 512 columns"].tolerance = KERNELS["blackwell fmha of bytes, one query"].tolerance = 0.05
+# Of bfloat16, not all whole numbers from 256 to 512.
+KERNELS["blackwell i4 with factors x bf16"].tolerance = 1
 # What is known to be wrong in cute-to-ptx; it is an error if it is not any more.
-KNOWN = {
-    "blackwell tf32, A and B down": "no lowering: no descriptor for the swizzle of 32-byte parts",
-    "blackwell f16, 64 rows": "no lowering: the atom of a copy",
-}
+KNOWN = {}
 
 
 class Matrix:

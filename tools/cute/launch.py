@@ -82,12 +82,14 @@ def tensor_map(dump, value):
     paths = [[int(step) for step in reversed(mode.split("@")[1:])] for mode in modes.split(",")]
     at = lambda tree, path: at(tree[path[0]], path[1:]) if path else tree  # noqa: E731
     element, bits = FORMATS[re.search(r"tma_format = (\w+)", made)[1]]
-    swizzle = re.search(r'"S<(\d),', line)
+    # The bits of a swizzle, and those of a part: rows of 128 bytes may have parts of 32.
+    swizzle = re.search(r'"S<(\d),(\d),', line)
+    parts = {"parts": 32} if swizzle and swizzle[2] == "5" else {}
     return {
         "buffer": f"b{source(dump, value)}", "element": element,
         "dims": [at(sizes, path) for path in paths], "strides": [at(strides, path) * bits // 8 for path in paths[1:]],
-        "box": box, "swizzle": 16 << int(swizzle[1]) if swizzle else 0,
-    }  # fmt: skip
+        "box": box, "swizzle": 1 << int(swizzle[1]) + int(swizzle[2]) if swizzle else 0,
+    } | parts  # fmt: skip
 
 
 def launch(dump, ptx, blocks=(), more=()):

@@ -27,7 +27,7 @@ from toolchain import ROOT, assembly_of, table, tool  # noqa: E402
 TURNS = 12
 CHIP = "sm_90a"
 # What a chip needs of PTX.
-FEATURES = {"sm_90a": "+ptx80", "sm_100a": "+ptx88", "sm_120a": "+ptx88"}
+FEATURES = {"sm_90a": "+ptx80", "sm_100a": "+ptx88", "sm_103a": "+ptx88", "sm_120a": "+ptx88"}
 HOPPER = "hopper/kernel/dense_gemm/dense_gemm.py"
 AMPERE = "ampere/kernel/"
 
@@ -145,13 +145,13 @@ class Stub(types.ModuleType):
         if name.startswith("__"): raise AttributeError(name)
         return Stub(name)
     def __call__(self, *a, **k): return self
-sys.modules.setdefault("torch", Stub("torch"))
+for name in ("torch", "torch.nn", "torch.nn.functional", "torch.nn.attention"): sys.modules.setdefault(name, Stub(name))
 import cutlass
 from cutlass import BFloat16 as BF16, Float16 as F16, Float32 as F32, Float8E4M3FN as E4M3, Int8 as I8, Int32 as I32, cute
 from cutlass.cute.runtime import make_fake_stream, make_fake_tensor, make_ptr
 path, shape = sys.argv[1], eval(sys.argv[2])
-# Examples import each other as parts of a package.
-sys.path.append(sys.argv[3])
+# Examples import each other as parts of a package, or of one that is in it.
+sys.path += [sys.argv[3], sys.argv[3] + "/cute"]
 spec = importlib.util.spec_from_file_location("example", path)
 m = importlib.util.module_from_spec(spec); sys.modules["example"] = m; spec.loader.exec_module(m)
 def matrix(kind, *shape):

@@ -3,6 +3,7 @@
 //! ```text
 //! atom.universal_copy<f32, 128 b>                                     an access of 128 bits
 //! atom.ldsm<val_type = f16, mode = <"(8,8)">, num_matrices = 4, t>    four matrices, transposed
+//! atom.ldsm<val_type = i8, mode = <"(16,16)">, num_matrices = 2, t>   two matrices of 16 rows of bytes, transposed
 //! atom.r2g<f32 copy_bits = 32 l1_cache_evict_priority = no_allocate>  a store of 32 bits past the first cache
 //! atom.g2r<f32 copy_bits = 128 mem_order = volatile mem_scope = sys>  a load that is made as it is written
 //! atom.tmem_load<f32, 32 DP, 32 bit, x32>                             32 columns of tensor memory
@@ -42,15 +43,24 @@ pub enum Atom<'t> {
     Scales(i64),
 }
 
-/// Matrices of 8 rows of 16 bytes in shared memory.
+/// Matrices of 8 or 16 rows of 16 bytes in shared memory.
 #[derive(Clone, Copy)]
 pub struct Matrices {
     /// 1, 2 or 4.
     pub count: i64,
-    /// The bits of an element: 16, or 8.
+    /// 8, or 16.
+    pub rows: i64,
+    /// The bits of an element.
     pub element: i64,
     /// Whether rows and columns change places.
     pub is_transposed: bool,
+}
+
+impl Matrices {
+    /// The registers of 32 bits of a lane.
+    pub fn registers(self) -> i64 {
+        self.count * self.rows / 8
+    }
 }
 
 /// A box of tensor memory that a warp copies: some lanes, and a number of bits of each, so many times.
@@ -82,6 +92,11 @@ impl Columns {
     /// The elements of a lane of tensor memory.
     pub fn across(self) -> i64 {
         self.bits * self.count / self.element
+    }
+
+    /// Whether lane number `i` has what lane `i` of tensor memory has, a register for each column.
+    pub fn has_own_lanes(self) -> bool {
+        (self.lanes, self.bits, self.element) == (32, 32, 32)
     }
 
     /// The registers of the warp: from its lane and an element there to an element of the box, counted along the lanes
@@ -119,7 +134,7 @@ impl<'t> Atom<'t> {
         } else if let Some(words) = of("atom.ldsm<") {
             matrices(&words).map(Self::LoadMatrices)
         } else if let Some(words) = of("atom.stsm<") {
-            matrices(&words).map(Self::StoreMatrices)
+            matrices(&words).filter(|matrices| matrices.rows == 8).map(Self::StoreMatrices)
         } else if let Some(words) = of("atom.tmem_load<") {
             columns(&words, "pack16b").map(Self::LoadColumns)
         } else if let Some(words) = of("atom.tmem_store<") {
@@ -141,7 +156,7 @@ impl<'t> Atom<'t> {
                 is_access.then_some(width / bits)
             }
             Self::LoadMatrices(matrices) | Self::StoreMatrices(matrices) => {
-                (bits == matrices.element).then_some(32 / bits * matrices.count)
+                (bits == matrices.element).then_some(32 / bits * matrices.registers())
             }
             Self::LoadColumns(columns) | Self::StoreColumns(columns) => {
                 (bits == columns.element).then_some(columns.registers() * columns.in_register())
@@ -202,23 +217,61 @@ fn bits_of(words: &[&str], expected: &str) -> Option<Option<i64>> {
     (words == expected).then(|| bits.parse().ok().map(Some))?
 }
 
+/// Matrices that there is an instruction for.
+struct KnownMatrices {
+    /// The types of an element, and its bits.
+    elements: &'static [&'static str],
+    bits: i64,
+    /// The words of the type: whether they are transposed, the rows, and what else may stand there.
+    orders: &'static [&'static str],
+    rows: (&'static str, i64),
+    patterns: &'static [&'static str],
+    /// How many there may be.
+    counts: &'static [i64],
+}
+
+/// What is not transposed moves whole rows of 16 bytes, whatever is in them. What is moves elements of 16 bits, or of 8 in
+/// matrices of 16 rows.
+const MATRICES: [KnownMatrices; 5] = [
+    eight(&["f16", "bf16"], 16, &["n", "t"]),
+    eight(&["f8E4M3FN", "f8E5M2", "i8"], 8, &["n"]),
+    eight(&["f4E2M1FN"], 4, &["n"]),
+    eight(&["f32"], 32, &["n"]),
+    KnownMatrices {
+        elements: &["f8E4M3FN", "f8E5M2", "i8"],
+        bits: 8,
+        orders: &["t"],
+        rows: (r#"mode = <"(16,16)">"#, 16),
+        patterns: &["sz_pattern = u8"],
+        counts: &[1, 2],
+    },
+];
+
+const fn eight(
+    elements: &'static [&'static str],
+    bits: i64,
+    orders: &'static [&'static str],
+) -> KnownMatrices {
+    let patterns = &["sz_pattern = u16", "sz_pattern = none"];
+    KnownMatrices { elements, bits, orders, rows: (r#"mode = <"(8,8)">"#, 8), patterns, counts: &[1, 2, 4] }
+}
+
 fn matrices(words: &[&str]) -> Option<Matrices> {
-    let [ty, r#"mode = <"(8,8)">"#, rest @ .., order @ ("n" | "t")] = words else { return None };
-    let element = match ty.trim_start_matches("val_type = ") {
-        "f16" | "bf16" => 16,
-        // What changes rows and columns moves elements of 16 bits.
-        "f8E4M3FN" | "f8E5M2" if *order == "n" => 8,
-        _ => return None,
-    };
+    let [ty, rows, rest @ .., order] = words else { return None };
+    let ty = ty.trim_start_matches("val_type = ");
+    let known = MATRICES.iter().find(|known| {
+        known.elements.contains(&ty) && known.orders.contains(order) && known.rows.0 == *rows
+    })?;
     let mut count = None;
     for word in rest {
         match number(word, "num_matrices = ") {
-            Some(number @ (1 | 2 | 4)) => count = Some(number),
-            None if matches!(*word, "sz_pattern = u16" | "sz_pattern = none") => {}
+            Some(number) if known.counts.contains(&number) => count = Some(number),
+            None if known.patterns.contains(word) => {}
             _ => return None,
         }
     }
-    Some(Matrices { count: count?, element, is_transposed: *order == "t" })
+    let (rows, element) = (known.rows.1, known.bits);
+    Some(Matrices { count: count?, rows, element, is_transposed: *order == "t" })
 }
 
 /// The bits of elements in tensor memory.

@@ -12,7 +12,7 @@
 use crate::{
     atoms::Columns,
     emit::{Lowering, Op, Refusal, Res, integer_attribute, is_set, word},
-    hopper::{descriptor, descriptor_strides, elected, sizes},
+    hopper::{ADDRESS, COARSE, descriptor, descriptor_strides, elected, sizes},
     record::{
         Emission::{Code, Static},
         Record, record,
@@ -168,16 +168,39 @@ fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.emit("nvvm.tcgen05.st", &operands, &[], &[shape(at, op)?]).map(|_| ())
 }
 
+/// The descriptor of a matrix. The second address is where the rows go on that the first one's memory ends in (PTX ISA,
+/// "Matrix Descriptor", bit 52: in place of the leading distance there is an address).
 fn umma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    const LEADING: u32 = 16;
     let (pointer, address) = pointer_to(at, op, 0, MemorySpace::Shared)?;
     let (strides, swizzle) = descriptor_strides(op, &pointer)?;
-    let new = descriptor(at, address, strides | kind_bits(swizzle))?;
+    let mut bits = strides | kind_bits(swizzle);
+    let next = match op.operand_count() {
+        1 => None,
+        2 if swizzle.is_some() && word(op, "major").as_deref() == Some("k") => {
+            bits = bits & !(ADDRESS << LEADING) | 1 << 52;
+            Some(pointer_to(at, op, 1, MemorySpace::Shared)?.1)
+        }
+        _ => return Err("only rows along K with a swizzle go on at another address".into()),
+    };
+    let mut new = descriptor(at, address, bits)?;
+    if let Some(next) = next {
+        let (ty, by) = (integer(at.context, 64), at.constant(LEADING.into(), 64)?);
+        let next = descriptor(at, next, 0)?;
+        let next = at.value("arith.shli", &[next, by], ty, &[])?;
+        new = at.value("arith.ori", &[new, next], ty, &[])?;
+    }
     at.bind_result(op, vec![new])
 }
 
-/// The bits for the version, 1, and the kind of a swizzle: 128, 64 and 32 bytes are 2, 4 and 6.
+/// The bits for the version, 1, and the kind of a swizzle: 128, 64 and 32 bytes are 2, 4 and 6, and 128 in parts of 32 are 1.
 pub fn kind_bits(swizzle: Option<Swizzle>) -> i64 {
-    1 << 46 | swizzle.map_or(0, |swizzle| 8 - 2 * i64::from(swizzle.bits)) << 61
+    let kind = match swizzle {
+        None => 0,
+        Some(COARSE) => 1,
+        Some(swizzle) => 8 - 2 * i64::from(swizzle.bits),
+    };
+    1 << 46 | kind << 61
 }
 
 /// The kind of a multiplication, by the elements of its first matrix.
@@ -258,10 +281,10 @@ impl Product {
             ("i32" | "si32", "i8") => 1 << 3 | 2 << 4,
             _ => return Err("there is no multiplication with such sums".into()),
         };
-        // N in steps: those of CUTLASS for all of them.
+        // N in steps (PTX ISA, "Matrix Shape"; of two blocks, and of integers, those of CUTLASS for all of them).
         let step = match (blocks, m, kind) {
-            (1, 64, "i8") => 16,
-            (1, 64 | 128, _) => m / 8,
+            (1, 64 | 128, "i8") => 16,
+            (1, 64 | 128, _) => 8,
             (2, 128 | 256, _) => 32,
             _ => return Err(NONE.into()),
         };
@@ -270,7 +293,6 @@ impl Product {
             || k * bits != 256
             || !(8..=256).contains(&n)
             || n % step != 0
-            || kind == "tf32" && majors.contains(&"mn")
             || is_from_tensor && majors[0] != "k"
         {
             return Err(NONE.into());

@@ -83,12 +83,17 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return Err("it has too many atoms".into());
     }
     // In shared memory a lane has one row of 16 bytes of its matrices; in tensor memory all have the box of their warp.
+    // A view of tensor memory may be the part of a lane alone, which each lane has as its own.
+    let tensor_values = if is_load { values } else { to_values } / atoms;
+    let is_own_lane = matches!(atom, Atom::LoadColumns(columns) | Atom::StoreColumns(columns)
+        if columns.has_own_lanes() && tensor_values == columns.across());
+    let lanes_of = |columns: Columns| if is_own_lane { 1 } else { columns.lanes };
     let (of_from, of_to) = match atom {
         Atom::Plain(_) | Atom::Past(_) | Atom::Volatile(_) | Atom::Async(..) => (count, count),
         Atom::LoadMatrices(matrices) => (128 / matrices.element, count),
         Atom::StoreMatrices(matrices) => (count, 128 / matrices.element),
-        Atom::LoadColumns(columns) => (columns.across() * columns.lanes, count),
-        Atom::StoreColumns(columns) => (count, columns.across() * columns.lanes),
+        Atom::LoadColumns(columns) => (columns.across() * lanes_of(columns), count),
+        Atom::StoreColumns(columns) => (count, columns.across() * lanes_of(columns)),
         Atom::Scales(_) => return Err("its atom is not lowered".into()),
     };
     if values / atoms < of_from || to_values / atoms < of_to {
@@ -101,7 +106,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         };
         if view.pointer.space == MemorySpace::Tensor {
             let columns = columns.ok_or("tensor memory is not read or written like other memory")?;
-            require_box(at, view, columns, atoms)?;
+            require_box(at, view, columns, lanes_of(columns), atoms)?;
             continue;
         }
         // Registers of matrices and of tensor memory are of 32 bits; all else is an access of its own.
@@ -140,7 +145,8 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let byte = if is_one_for_all { 0 } else { number };
             let allows = predicate.as_ref().map(|view| predicate_of(at, view, byte, rest)).transpose()?;
             let place = Place { from: from_first, to: to_first, rest };
-            let one = One { from: &from, to: &to, from_offset, to_offset, place, count, divisors };
+            let one =
+                One { from: &from, to: &to, from_offset, to_offset, place, count, divisors, is_own_lane };
             match (atom, allows) {
                 (Atom::Plain(_), None) => one.plain(at)?,
                 (Atom::Plain(_), Some(allows)) => at.when(allows, |at| one.plain(at))?,
@@ -278,6 +284,7 @@ fn require_box<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     view: &View<'c, 'a>,
     columns: Columns,
+    lanes: i64,
     atoms: i64,
 ) -> Res<()> {
     const LANE: i64 = 1 << 16;
@@ -285,7 +292,7 @@ fn require_box<'c, 'a>(
     let offsets = layout::offsets(at, &Layout { shape, stride, outer: None })?;
     let (of_column, across) = (columns.in_register(), columns.across());
     let step = if columns.is_packed { of_column } else { 1 };
-    let expected: Vec<_> = (0..columns.lanes)
+    let expected: Vec<_> = (0..lanes)
         .flat_map(|lane| (0..across).map(move |column| lane * LANE * of_column + column * step))
         .collect();
     let is_box = |part: &[Number<'c, 'a>]| {

@@ -200,17 +200,16 @@ fn update<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let paths = paths.ok_or("the dimensions of its descriptor are not known")?;
     let (view, (_, to)) = (at.view(op, 1)?, at.pointer(op, 2)?);
     let element = i64::from(bits(view.pointer.element).ok_or("the size of its elements is not known")?);
-    if !text.contains(&format!("{}, copy_bits", ir::type_text(view.pointer.element)))
-        || view.pointer.space != MemorySpace::Global
-    {
+    // The descriptor may count the first dimension in other elements, and so may its atom.
+    let format = format_bits(&text).ok_or("the format of its descriptor is not known")?;
+    let is_of_atom = text.contains(&format!("{}, copy_bits", ir::type_text(view.pointer.element)));
+    if !is_of_atom && format % element != 0 || view.pointer.space != MemorySpace::Global {
         return Err("its view is not of the elements of its atom in global memory".into());
     }
     let mut numbers = vec![];
     for paths in &paths {
         numbers.push(dimension(at, &view.layout, paths)?);
     }
-    // The descriptor may count the first dimension in other elements.
-    let format = format_bits(&text).ok_or("the format of its descriptor is not known")?;
     if let Some((size, stride)) = numbers.first_mut() {
         if static_number(stride).is_some_and(|stride| stride != 1) {
             return Err("the first dimension of its descriptor has gaps".into());

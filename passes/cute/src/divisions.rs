@@ -111,7 +111,7 @@ fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let places: Vec<_> = tiled.into_iter().map(|mode| (mode, 1)).chain(rests).collect();
     let form = result_shape(at, op)?;
     let in_tile = places.len() - shapes.len();
-    let open = open_sizes(&shapes, form.modes().get(in_tile..).unwrap_or_default())?;
+    let open = open_sizes(at, &shapes, form.modes().get(in_tile..).unwrap_or_default())?;
     let layout = at.layout_by_points(op, &open, |at, coordinate| {
         by_mode(at, &source, coordinate.modes(), form.modes(), &places)
     })?;
@@ -178,25 +178,27 @@ enum Order {
 }
 
 fn zipped_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    divide(at, op, Order::Zipped)
+    divide_by(at, op, Order::Zipped)
 }
 
 fn flat_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    match &*at.operand_kind(op, 1)? {
-        Kind::Layout(by) => in_order(at, op, by),
-        _ => divide(at, op, Order::Flat),
-    }
+    divide_by(at, op, Order::Flat)
 }
 
 fn tiled_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    divide(at, op, Order::Tiled)
+    divide_by(at, op, Order::Tiled)
 }
 
-/// By a layout without gaps the elements keep their order: they are the same points under other modes.
 fn logical_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    divide_by(at, op, Order::Logical)
+}
+
+/// By a layout without gaps the elements keep their order: they are the same points under other modes, which for one tile
+/// of all modes are the same in each order.
+fn divide_by<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Res<()> {
     match &*at.operand_kind(op, 1)? {
         Kind::Layout(by) => in_order(at, op, by),
-        _ => divide(at, op, Order::Logical),
+        _ => divide(at, op, order),
     }
 }
 
@@ -280,7 +282,7 @@ fn divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Re
     }
     let form = result_shape(at, op)?;
     let (_, shapes, _) = ungrouped(&at_leaves(&form, &[]), &form, order, &in_tile, &rests)?;
-    let counts = open_sizes(&sizes, shapes.get(in_tile.len()..).unwrap_or_default())?;
+    let counts = open_sizes(at, &sizes, shapes.get(in_tile.len()..).unwrap_or_default())?;
     let layout = at.layout_by_points(op, &counts, |at, coordinate| {
         let (parts, shapes, places) = ungrouped(coordinate, &form, order, &in_tile, &rests)?;
         by_mode(at, &source, &parts, &shapes, &places)
@@ -348,7 +350,7 @@ fn in_order<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, by: &Layout<()>) 
     let rest = rounded_up(at, &size, count)?;
     let open = match form.widths().is_empty() {
         true => vec![],
-        false => open_sizes(&[Size::Tiles(rest)], form.modes().get(1..).unwrap_or_default())?,
+        false => open_sizes(at, &[Size::Tiles(rest)], form.modes().get(1..).unwrap_or_default())?,
     };
     if offsets == places {
         return counted(at, op, &source, &open, None);

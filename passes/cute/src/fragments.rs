@@ -24,7 +24,8 @@ use crate::{
     record::{Emission::Code, Record, record},
     tiles::{self, Tile},
     tree::{Layout, Num, Tree},
-    types::Kind,
+    types::{Kind, bits},
+    warp_scales,
 };
 use melior::ir::ValueLike;
 use mlir_ext::ir;
@@ -61,7 +62,16 @@ struct Product {
 const MODES: [[usize; 2]; 3] = [[0, 2], [1, 2], [0, 1]];
 
 /// Fragments of instructions of one warp, by shape and by the bits of A: those of A, B and C.
-const FRAGMENTS: [([i64; 3], &[&str], [&str; 3]); 5] = [
+const FRAGMENTS: [([i64; 3], &[&str], [&str; 3]); 6] = [
+    (
+        [16, 8, 64],
+        &["f4E2M1FN"],
+        [
+            "((4,8),(8,2,2)):((128,1),(16,8,512))",
+            "((4,8),(8,2)):((64,1),(8,256))",
+            "((4,8),(2,2)):((32,1),(16,8))",
+        ],
+    ),
     (
         [16, 8, 32],
         &["f8E4M3FN", "f8E5M2"],
@@ -125,7 +135,7 @@ impl Product {
     /// The multiplication of a type, for operand A, B or C.
     fn parse(text: &str, operand: usize) -> Res<Self> {
         let of = |mark: &str| text.split_once(mark).and_then(|(_, rest)| shape_of_atom(rest));
-        let of_warps = of("sm80.mma<").or_else(|| of("sm89.mma<"));
+        let of_warps = of("sm80.mma<").or_else(|| of("sm89.mma<")).or_else(|| of(warp_scales::ATOM));
         let (shape, threads, fragment) = match (of("atom.universal_fma<"), of_warps) {
             (Some(shape), _) if shape == [1, 1, 1] => (shape, 1, None),
             (_, Some(shape)) => {
@@ -293,7 +303,14 @@ fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let majors = majors(&text).ok_or("its major modes are not known")?;
             let major = majors.get(operand).ok_or("only A and B are matrices in shared memory")?;
             let (strides, swizzle) = hopper::strides_of_matrices(form, major, &view.pointer)?;
+            let is_coarse = swizzle == Some(hopper::COARSE);
+            if *major == "mn" && bits(view.pointer.element) == Some(32) && !is_coarse {
+                return Err(
+                    "elements of 32 bits that do not run along K have a swizzle of parts of 32 bytes".into(),
+                );
+            }
             let kind = match text.contains("sm90.mma<") {
+                true if is_coarse => return Err("there is no descriptor for its swizzle".into()),
                 true => hopper::kind_bits(swizzle),
                 false if text.contains("sm100.mma<") || text.contains("sm100.mma_bs<") => {
                     blackwell::kind_bits(swizzle)

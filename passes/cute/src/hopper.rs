@@ -308,11 +308,11 @@ fn steps(shape: &Tree<()>, stride: &Tree<()>) -> Res<Vec<(i64, i64)>> {
     }
 }
 
-/// The distance of groups of eight along a mode.
-fn of_eights(steps: &[(i64, i64)]) -> Res<i64> {
+/// The distance of groups of so many along a mode.
+fn of_groups(steps: &[(i64, i64)], group: i64) -> Res<i64> {
     match steps {
-        [(_, step)] => Ok(step.saturating_mul(8)),
-        [(8, _), (_, step)] => Ok(*step),
+        [(_, step)] => Ok(step.saturating_mul(group)),
+        [(size, _), (_, step)] if *size == group => Ok(*step),
         _ => Err("there is no descriptor for its layout".into()),
     }
 }
@@ -333,9 +333,13 @@ pub fn strides_of_matrices(
 ) -> Res<(i64, Option<Swizzle>)> {
     let bits = i64::from(crate::types::bits(pointer.element).ok_or("the size of its elements is not known")?);
     let swizzle = pointer.swizzle;
-    if swizzle.is_some_and(|swizzle| swizzle.base != 4 || swizzle.shift != 3 || swizzle.bits > 3) {
-        return Err("there is no descriptor for its swizzle".into());
-    }
+    // Of elements of 32 bits that do not run along K, parts of 32 bytes change places, in groups of four rows.
+    let group = match swizzle {
+        Some(COARSE) if major == "mn" && bits == 32 => 4,
+        Some(Swizzle { bits: 4.., .. }) => return Err("there is no descriptor for its swizzle".into()),
+        None | Some(Swizzle { base: 4, shift: 3, .. }) => 8,
+        Some(_) => return Err("there is no descriptor for its swizzle".into()),
+    };
     const NOT_ONE: &str = "its first mode is not one multiplication";
     let (shape, stride) = (layout.shape.modes().first(), layout.stride.modes().first());
     let (Some(Tree::Tuple(shape)), Some(Tree::Tuple(stride))) = (shape, stride) else {
@@ -352,12 +356,12 @@ pub fn strides_of_matrices(
                 (None, [_, (_, next)]) => units(*next)?.max(1),
                 _ => 1,
             };
-            (leading, units(of_eights(&rows)?)?)
+            (leading, units(of_groups(&rows, 8)?)?)
         }
         "mn" => {
             let next = rows.get(1).map_or(Ok(0), |(_, next)| units(*next))?;
-            let eights = units(of_eights(&columns)?)?;
-            if swizzle.is_some() { (next, eights) } else { (eights, next) }
+            let groups = units(of_groups(&columns, group)?)?;
+            if swizzle.is_some() { (next, groups) } else { (groups, next) }
         }
         _ => return Err("its major mode is not known".into()),
     };
@@ -371,13 +375,18 @@ pub fn descriptor<'c, 'a>(
     bits: i64,
 ) -> Res<Value<'c, 'a>> {
     let (half, whole) = (integer(at.context, 32), integer(at.context, 64));
-    let (shift, mask, bits) = (at.constant(4, 32)?, at.constant(0x3fff, 32)?, at.constant(bits, 64)?);
+    let (shift, mask, bits) = (at.constant(4, 32)?, at.constant(ADDRESS, 32)?, at.constant(bits, 64)?);
     let number = at.value("llvm.ptrtoint", &[address], half, &[])?;
     let number = at.value("arith.shrui", &[number, shift], half, &[])?;
     let number = at.value("arith.andi", &[number, mask], half, &[])?;
     let number = at.value("arith.extui", &[number], whole, &[])?;
     at.value("arith.ori", &[number, bits], whole, &[])
 }
+
+/// The swizzle of parts of 32 bytes.
+pub const COARSE: Swizzle = Swizzle { bits: 2, base: 5, shift: 2 };
+/// The bits of an address or a distance in a descriptor, in units of 16 bytes.
+pub const ADDRESS: i64 = 0x3fff;
 
 /// The bits for the kind of a swizzle: 128, 64 and 32 bytes are 1, 2 and 3.
 pub fn kind_bits(swizzle: Option<Swizzle>) -> i64 {
@@ -387,6 +396,9 @@ pub fn kind_bits(swizzle: Option<Swizzle>) -> i64 {
 fn gmma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (pointer, address) = pointer_to(at, op, 0, MemorySpace::Shared)?;
     let (strides, swizzle) = descriptor_strides(op, &pointer)?;
+    if swizzle == Some(COARSE) {
+        return Err("there is no descriptor for its swizzle".into());
+    }
     let new = descriptor(at, address, strides | kind_bits(swizzle))?;
     at.bind_result(op, vec![new])
 }

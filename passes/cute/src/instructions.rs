@@ -31,6 +31,9 @@ use tilespace_core::MemorySpace;
 /// The bytes of the widest access.
 const WIDEST: i64 = 16;
 
+/// The bits of an address in tensor memory that are a lane of its warp.
+const LANES_OF_WARP: i32 = 31 << 16;
+
 /// The first elements of an atom in mode 0 of both views, and where it is in the rest.
 #[derive(Clone, Copy)]
 pub struct Place {
@@ -58,6 +61,8 @@ pub struct One<'v, 'c, 'a> {
     pub divisors: [i64; 2],
     /// The elements that it has in registers.
     pub count: i64,
+    /// Whether the view of tensor memory is that of a lane alone.
+    pub is_own_lane: bool,
 }
 
 /// How many plain atoms of one element can be one access, if all of both views can be accessed so: they lie one behind
@@ -103,7 +108,8 @@ fn are_joined<'c, 'a>(
             let (from_offset, to_offset) =
                 (offset(at, &from.layout, first, &[rest])?, offset(at, &to.layout, first, &[rest])?);
             let place = Place { from: first, to: first, rest };
-            let one = One { from, to, from_offset, to_offset, place, divisors: [0, 0], count };
+            let one =
+                One { from, to, from_offset, to_offset, place, divisors: [0, 0], count, is_own_lane: false };
             let bytes = one.bytes()?;
             if one.alignment(at, 0)? < bytes || one.alignment(at, 1)? < bytes {
                 return Ok(false);
@@ -217,7 +223,8 @@ impl<'c, 'a> One<'_, 'c, 'a> {
     pub fn load_matrices(&self, at: &mut Lowering<'c, 'a>, matrices: Matrices) -> Res<()> {
         let from = address_of(at, self.from, &self.from_offset)?;
         shared(self.from)?;
-        let words = warps::load_matrices(at, from, matrices.count as usize, matrices.is_transposed)?;
+        let counts = [matrices.count as usize, matrices.registers() as usize];
+        let words = warps::load_matrices(at, from, counts, matrices.rows, matrices.is_transposed)?;
         self.write_registers(at, &words)
     }
 
@@ -231,8 +238,9 @@ impl<'c, 'a> One<'_, 'c, 'a> {
 
     /// A box of tensor memory, and the registers of a lane.
     pub fn load_columns(&self, at: &mut Lowering<'c, 'a>, columns: Columns) -> Res<()> {
-        let from = columns_behind(at, &self.from.pointer, self.from.address, &self.from_offset)?;
         tensor(self.from)?;
+        let from = columns_behind(at, &self.from.pointer, self.from.address, &self.from_offset)?;
+        let from = self.of_warp(at, from)?;
         let words = blackwell::load_columns(at, from, columns)?;
         self.write_registers(at, &words)
     }
@@ -242,7 +250,17 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         let words = self.read_registers(at, columns.registers())?;
         tensor(self.to)?;
         let to = columns_behind(at, &self.to.pointer, self.to.address, &self.to_offset)?;
+        let to = self.of_warp(at, to)?;
         blackwell::store_columns(at, to, columns, &words)
+    }
+
+    /// The address in tensor memory that an instruction takes, the same in all lanes: that of the first one.
+    fn of_warp(&self, at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+        if !self.is_own_lane {
+            return Ok(address);
+        }
+        let mask = at.constant(!i64::from(LANES_OF_WARP), 32)?;
+        at.value("arith.andi", &[address, mask], integer(at.context, 32), &[])
     }
 
     /// Puts words into the registers that are written.
@@ -274,7 +292,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         first: i64,
         number: usize,
     ) -> Res<Value<'c, 'a>> {
-        let bits = bits(view.pointer.element).filter(|bits| matches!(bits, 8 | 16 | 32));
+        let bits = bits(view.pointer.element).filter(|bits| matches!(bits, 4 | 8 | 16 | 32));
         let (Some(bits), MemorySpace::Local) = (bits, view.pointer.space) else {
             return Err("what a warp copies together is in registers, of elements of up to 32 bits".into());
         };

@@ -28,6 +28,7 @@
 mod approximations;
 mod atoms;
 mod blackwell;
+mod boxes;
 mod clusters;
 mod copies;
 mod descriptors;
@@ -67,6 +68,7 @@ mod tree;
 mod tuples;
 mod types;
 mod values;
+mod warp_scales;
 mod warpgroups;
 mod warps;
 

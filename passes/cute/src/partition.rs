@@ -27,7 +27,7 @@ use crate::{
     tree::{Form, Layout, Num, Tree, are_congruent},
     types::Kind,
 };
-use melior::ir::{ValueLike, operation::OperationLike};
+use melior::ir::ValueLike;
 use mlir_ext::ir;
 
 /// The operations of this file.
@@ -38,7 +38,6 @@ pub const RECORDS: &[Record] = &[
     ),
     record("cute.tiled.copy.partition_D", Code("the same", partition_d)),
     record("cute.tiled.copy.retile", Code("its parts", retile)),
-    record("cute_nvgpu.atom.tma_partition", Code("its parts", partition_tma)),
 ];
 
 /// The lanes of a warp.
@@ -161,7 +160,7 @@ impl Split {
 
 /// The lane and value that have, in registers, the element of the row that a lane addresses: lane 8 q + r has row r of
 /// matrix q, whose element c is in lane 4 r + c / 2, as value 2 q + c % 2. Transposed, row and element change places.
-/// Of bytes, two are one element.
+/// Of bytes, two are one element. Matrices of 16 rows have two registers, one for each eight of them once transposed.
 fn in_registers<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     matrices: Matrices,
@@ -169,14 +168,20 @@ fn in_registers<'c, 'a>(
     value: &Number<'c, 'a>,
 ) -> Res<(Number<'c, 'a>, Number<'c, 'a>)> {
     let (warp, lane) = parted(at, thread, WARP)?;
-    let (matrix, row) = parted(at, &lane, 8)?;
+    let (matrix, row) = parted(at, &lane, matrices.rows)?;
     let in_register = 32 / matrices.element;
     let (more, column) = parted(at, value, 4 * in_register)?;
-    let (row, column) = if matrices.is_transposed { (column, row) } else { (row, column) };
+    let (mut row, column) = if matrices.is_transposed { (column, row) } else { (row, column) };
+    let mut register = matrix;
+    if matrices.rows > 8 {
+        let (half, inner) = parted(at, &row, 8)?;
+        register = sum(at, &half, &register, matrices.rows / 8)?;
+        row = inner;
+    }
     let (pair, odd) = parted(at, &column, in_register)?;
     let lane = sum(at, &pair, &row, 4)?;
-    let value = sum(at, &odd, &matrix, in_register)?;
-    Ok((sum(at, &lane, &warp, WARP)?, sum(at, &value, &more, in_register * matrices.count)?))
+    let value = sum(at, &odd, &register, in_register)?;
+    Ok((sum(at, &lane, &warp, WARP)?, sum(at, &value, &more, in_register * matrices.registers())?))
 }
 
 fn partition_s<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -277,8 +282,17 @@ pub fn part<'c, 'a>(
         let offset = layout::add(at, &offset, &wholes)?;
         if passes { source.permuted(at, offset) } else { Ok(offset) }
     };
-    let start = offset(at, thread, &at_leaves(&form, &[]))?;
-    let open = open_sizes(sizes, rests)?;
+    let zeros = at_leaves(&form, &[]);
+    // Half bytes need an offset that is seen to be one of bytes, which no quotient is.
+    let sum = match source.element_bits() {
+        Some(..8) => sum_of_steps(at, threads, thread, |at, thread| offset(at, thread, &zeros))?,
+        _ => None,
+    };
+    let start = match sum {
+        Some(sum) => sum,
+        None => offset(at, thread, &zeros)?,
+    };
+    let open = open_sizes(at, sizes, rests)?;
     let layout = at.layout_by_points(op, &open, |at, coordinate| match (passes, &start) {
         // A swizzle has other steps for other threads.
         (true, Tree::Num(start)) => match offset(at, thread, coordinate)? {
@@ -296,8 +310,57 @@ pub fn part<'c, 'a>(
     at.bind_piece(op, &source, &start, layout)
 }
 
+/// What a static function makes of the number of a thread, as a sum of steps of its parts, if it is one.
+fn sum_of_steps<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    threads: i64,
+    thread: &Number<'c, 'a>,
+    place: impl Fn(&mut Lowering<'c, 'a>, &Number<'c, 'a>) -> Res<Numbers<'c, 'a>>,
+) -> Res<Option<Numbers<'c, 'a>>> {
+    if !(1..=MOST_THREADS).contains(&threads) {
+        return Ok(None);
+    }
+    let mut places = vec![];
+    for thread in 0..threads {
+        match place(at, &Num::Static(thread))? {
+            Tree::Num(Num::Static(place)) => places.push(place),
+            _ => return Ok(None),
+        }
+    }
+    // One part for each prime factor; those whose steps go on are one.
+    let (mut parts, mut behind) = (vec![], 1_usize);
+    while let Some(size) = (2..=places.len() / behind).find(|size| places.len() / behind % size == 0) {
+        let step = places[behind].wrapping_sub(places[0]);
+        match parts.last_mut() {
+            Some((last, before)) if step == *before * *last as i64 => *last *= size,
+            _ => parts.push((size, step)),
+        }
+        behind *= size;
+    }
+    let of_steps = |thread: usize| {
+        let steps = parts.iter().scan(thread, |rest, (size, step)| {
+            let part = *rest % size;
+            *rest /= size;
+            Some(step.wrapping_mul(part as i64))
+        });
+        steps.fold(places[0], i64::wrapping_add)
+    };
+    if !(0..places.len()).all(|thread| of_steps(thread) == places[thread]) {
+        return Ok(None);
+    }
+    let (mut rest, mut all) = (thread.clone(), Num::Static(places[0]));
+    for (index, (size, step)) in parts.iter().enumerate() {
+        let mut part = rest.clone();
+        if index + 1 < parts.len() {
+            (rest, part) = parted(at, &rest, *size as i64)?;
+        }
+        all = sum(at, &all, &part, *step)?;
+    }
+    Ok(Some(Tree::Num(all)))
+}
+
 /// The number of elements of a static shape; 0 for another.
-fn static_size(shape: &Form) -> i64 {
+pub fn static_size<V>(shape: &Tree<V>) -> i64 {
     let sizes = shape.leaves().into_iter().map(|leaf| match leaf {
         Tree::Num(Num::Static(size)) => *size,
         _ => 0,
@@ -305,6 +368,8 @@ fn static_size(shape: &Form) -> i64 {
     sizes.fold(1, i64::saturating_mul)
 }
 
+/// The most threads of a block.
+const MOST_THREADS: i64 = 1024;
 /// The most elements of all threads that are compared one by one.
 const MOST_COMPARED: i64 = 1 << 17;
 
@@ -369,83 +434,4 @@ fn retile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     let parts = at.operand_leaves(op, 1)?;
     at.bind(result, parts)
-}
-
-/// The tiles of a copy by TMA, of shared memory and of coordinates: the same places under other modes. Where several
-/// blocks copy a tile for all of them, a block begins at its part, in the order of shared memory.
-fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    if op.result_count() + 3 != op.operand_count() {
-        return Err("it has not one result for each view".into());
-    }
-    let (block, blocks) = (at.tree(op, 1)?, at.plain_layout(op, 2)?);
-    let count = layout::cosize(&blocks).ok_or("its layout of blocks is not static")?;
-    let Tree::Num(block) = layout::index(at, &block, &blocks.shape, &blocks.stride)? else {
-        return Err("its block is not one number".into());
-    };
-    for index in 0..op.result_count() {
-        let (source, result) = (at.source(op, index + 3)?, at.result(op, index)?);
-        let to = at.kind(result.r#type())?;
-        let form = to.layout().map(|(_, form)| form).ok_or("its result has no layout")?;
-        if form.outer.is_some() || !form.stride.widths().is_empty() {
-            return Err("strides that are not known are not lowered".into());
-        }
-        let step = step_of_blocks(at, form, count)?;
-        let start = times(at, &step, &block)?;
-        let mut leaves = at.moved_start(&source, &start, &to)?;
-        let sizes = source.layout.shape.leaves().into_iter().filter_map(|leaf| match leaf.number() {
-            Some(Num::Dynamic(value, _)) => Some(*value),
-            _ => None,
-        });
-        leaves.extend(sizes);
-        at.bind(result, leaves)?;
-    }
-    Ok(())
-}
-
-/// A number or a coordinate, so many times.
-fn times<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    tree: &Numbers<'c, 'a>,
-    number: &Number<'c, 'a>,
-) -> Res<Numbers<'c, 'a>> {
-    match tree {
-        Tree::Num(leaf) => Ok(Tree::Num(layout::binary(at, Binary::Mul, leaf, number)?)),
-        Tree::Tuple(parts) => {
-            Ok(Tree::Tuple(parts.iter().map(|part| times(at, part, number)).collect::<Res<_>>()?))
-        }
-        _ => Err("a step is no number".into()),
-    }
-}
-
-/// The most blocks of a cluster.
-const MOST_BLOCKS: i64 = 16;
-
-/// The step from the part of one block to that of the next: so many equal parts of an instruction's tile, the first
-/// part of mode 0.
-fn step_of_blocks<'c, 'a>(at: &mut Lowering<'c, 'a>, form: &Layout<()>, count: i64) -> Res<Numbers<'c, 'a>> {
-    let (Some(shape), Some(stride)) = (form.shape.modes().first(), form.stride.modes().first()) else {
-        return Err("its result has no modes".into());
-    };
-    let size = shape.modes().first().map_or(0, static_size);
-    if !(1..=MOST_BLOCKS).contains(&count) || size < 1 || size % count != 0 {
-        return Err("its tile is no number of equal parts, one for each block".into());
-    }
-    let none = &mut std::iter::empty();
-    let (shape, stride) =
-        shape.fill(none).zip(stride.fill(none)).ok_or("the layout of its tile is not static")?;
-    let mut first = |number: i64| layout::index(at, &Tree::Num(Num::Static(number)), &shape, &stride);
-    let step = first(size / count % size)?;
-    for number in 0..count {
-        let found = first(size / count * number)?;
-        let same = found.leaves().iter().zip(step.leaves()).all(|(found, step)| match (found, step) {
-            (Tree::Num(Num::Static(found)), Tree::Num(Num::Static(step))) => {
-                *found == step.wrapping_mul(number)
-            }
-            _ => false,
-        });
-        if !same {
-            return Err("the parts of its blocks have no step".into());
-        }
-    }
-    Ok(step)
 }

@@ -240,10 +240,20 @@ impl<'c, 'a> Lowering<'c, 'a> {
         &mut self,
         op: Op<'c, 'a>,
         shapes: &[Number<'c, 'a>],
-        mut point: impl FnMut(&mut Self, &Numbers<'c, 'a>) -> Res<Numbers<'c, 'a>>,
+        point: impl FnMut(&mut Self, &Numbers<'c, 'a>) -> Res<Numbers<'c, 'a>>,
     ) -> Res<Vec<Value<'c, 'a>>> {
         let kind = self.kind(self.result_type(op, 0)?)?;
         let (_, form) = kind.layout().ok_or("its result has no layout")?;
+        self.parts_by_points(form, shapes, point)
+    }
+
+    /// The same of a layout.
+    pub fn parts_by_points(
+        &mut self,
+        form: &Layout<()>,
+        shapes: &[Number<'c, 'a>],
+        mut point: impl FnMut(&mut Self, &Numbers<'c, 'a>) -> Res<Numbers<'c, 'a>>,
+    ) -> Res<Vec<Value<'c, 'a>>> {
         let widths = form.shape.widths();
         if widths.len() != shapes.len() {
             return Err(
@@ -290,6 +300,9 @@ impl<'c, 'a> Lowering<'c, 'a> {
                     if stated != *found
                         || last != layout::binary(self, Binary::Mul, &stated, &Num::Static(steps))?
                     {
+                        if stated == *found {
+                            return Err("a stride of its result is not that of its elements".into());
+                        }
                         let (stated, found) = (known_text(&stated), known_text(found));
                         return Err(format!(
                             "a stride of its result is {stated}, and not {found} as its elements are"
@@ -339,14 +352,17 @@ pub enum Size<'c, 'a> {
 }
 
 /// The sizes of modes that the type leaves open, leaf by leaf.
-pub fn open_sizes<'c, 'a>(sizes: &[Size<'c, 'a>], forms: &[Form]) -> Res<Vec<Number<'c, 'a>>> {
+pub fn open_sizes<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    sizes: &[Size<'c, 'a>],
+    forms: &[Form],
+) -> Res<Vec<Number<'c, 'a>>> {
     let mut open = vec![];
     for (size, form) in sizes.iter().zip(forms) {
         let count = form.widths().len();
         match size {
             _ if count == 0 => {}
-            Size::Tiles(count) if form.leaves().len() == 1 => open.push(count.clone()),
-            Size::Tiles(_) => return Err("the size of a part of a mode is not known".into()),
+            Size::Tiles(count) => open.push(last_part(at, count, form)?),
             Size::Whole(shape) => {
                 let numbers = shape.leaves().into_iter().filter_map(|leaf| leaf.number().cloned());
                 let numbers: Vec<_> = numbers.filter(|number| matches!(number, Num::Dynamic(..))).collect();
@@ -358,6 +374,20 @@ pub fn open_sizes<'c, 'a>(sizes: &[Size<'c, 'a>], forms: &[Form]) -> Res<Vec<Num
         }
     }
     Ok(open)
+}
+
+/// So many tiles as parts of a mode whose last part alone is open: the others run through all of their places first.
+fn last_part<'c, 'a>(at: &mut Lowering<'c, 'a>, count: &Number<'c, 'a>, form: &Form) -> Res<Number<'c, 'a>> {
+    let known =
+        form.leaves().into_iter().try_fold((1_i64, false), |(size, is_open), leaf| match leaf.number() {
+            Some(Num::Static(number @ 1..)) if !is_open => Some((size.checked_mul(*number)?, false)),
+            Some(Num::Dynamic(..)) if !is_open => Some((size, true)),
+            _ => None,
+        });
+    match known {
+        Some((by, true)) => rounded_up(at, count, by),
+        _ => Err("the size of a part of a mode is not known".into()),
+    }
 }
 
 /// The number of an offset along the path of a basis: itself, if the path is empty. Everywhere else the offset must be

@@ -19,6 +19,7 @@ use crate::{
     tree::{Num, Tree},
     types::bits,
     values::View,
+    warp_scales::{self, Scaled},
     warps,
 };
 use melior::ir::{TypeLike, ValueLike, operation::OperationLike};
@@ -30,7 +31,7 @@ pub const RECORDS: &[Record] = &[
     record(
         "cute.gemm",
         Code(
-            "`llvm.intr.fma`, `nvvm.mma.sync`, `wgmma.mma_async` or `nvvm.tcgen05.mma` for each of its atoms",
+            "`llvm.intr.fma`, `nvvm.mma.sync`, `nvvm.mma.block_scale`, `wgmma.mma_async` or `nvvm.tcgen05.mma` for each of its atoms",
             gemm,
         ),
     ),
@@ -73,7 +74,7 @@ fn known<V>(mode: &Tree<V>) -> Option<i64> {
 
 fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let text = ir::type_text(at.operand(op, 0)?.r#type());
-    let (scales, [d, a, b, c]) = operands(op, text.contains("sm100.mma_bs<"))?;
+    let (scales, [d, a, b, c]) = operands(op, text.contains("mma_bs<"))?;
     if at.operand(op, c)? != at.operand(op, d)? {
         return Err("a product that is not added to its result is not lowered".into());
     }
@@ -97,10 +98,21 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return Err("a view has more modes than a product".into());
     }
     require_moderate(at, m.saturating_mul(n).saturating_mul(k), &[&d, &a, &b])?;
+    let scales = match (&instruction, scales) {
+        (Instruction::Scaled(scaled, ..), Some(of)) => {
+            let [of_a, of_b] = [at.view(op, of[0])?, at.view(op, of[1])?];
+            scaled.require(at, &of_a, [m, k])?;
+            scaled.require(at, &of_b, [n, k])?;
+            Some([of_a, of_b])
+        }
+        (Instruction::Scaled(..), None) => return Err("its scales do not stand beside its matrices".into()),
+        _ => None,
+    };
     for k in 0..k {
         for m in 0..m {
             for n in 0..n {
-                instruction.emit(at, [(&a, [m, k]), (&b, [n, k]), (&d, [m, n])])?;
+                let scales = scales.as_ref().map(|[a, b]| [(a, [m, k]), (b, [n, k])]);
+                instruction.emit(at, [(&a, [m, k]), (&b, [n, k]), (&d, [m, n])], scales)?;
             }
         }
     }
@@ -113,7 +125,12 @@ enum Instruction {
     Fma,
     /// `nvvm.mma.sync` of this shape and these types.
     Warp([i64; 3], [String; 3]),
+    /// `nvvm.mma.block_scale`.
+    Scaled(&'static Scaled, [i64; 3], [String; 3]),
 }
+
+/// The view of an operand, and the atom in it.
+type Part<'v, 'c, 'a> = (&'v View<'c, 'a>, [i64; 2]);
 
 impl Instruction {
     fn parse(text: &str) -> Res<Self> {
@@ -122,13 +139,22 @@ impl Instruction {
         }
         let of_warp = text.split_once("sm80.mma<").or_else(|| text.split_once("sm89.mma<"));
         let shape = of_warp.and_then(|(_, rest)| shape_of_atom(rest));
-        match (shape, element_types(text)) {
+        let scaled = text.split_once(warp_scales::ATOM).and_then(|(_, rest)| shape_of_atom(rest));
+        match (shape.or(scaled), element_types(text)) {
+            (Some(shape), Some(types)) if scaled.is_some() => {
+                Ok(Self::Scaled(Scaled::of(text, shape, types)?, shape, types.map(str::to_owned)))
+            }
             (Some(shape), Some(types)) => Ok(Self::Warp(shape, types.map(str::to_owned))),
             _ => Err("its atom is not lowered".into()),
         }
     }
 
-    fn emit<'c, 'a>(&self, at: &mut Lowering<'c, 'a>, views: [(&View<'c, 'a>, [i64; 2]); 3]) -> Res<()> {
+    fn emit<'c, 'a>(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        views: [Part<'_, 'c, 'a>; 3],
+        scales: Option<[Part<'_, 'c, 'a>; 2]>,
+    ) -> Res<()> {
         let [a, b, d] = views.map(|(view, rest)| Fragment { view, rest, packed: self.packed(view) });
         let (places, result) = d.addresses(at)?;
         let (a_places, _) = a.addresses(at)?;
@@ -149,7 +175,7 @@ impl Instruction {
                 }
                 vec![at.value("llvm.intr.fma", &operands, result, &[])?]
             }
-            Self::Warp(shape, types) => {
+            Self::Warp(shape, types) | Self::Scaled(_, shape, types) => {
                 let ([left, right, sum], [m, n, k]) = (types, *shape);
                 let is_known = fragments_of(*shape, left).is_some()
                     && (left == right || [left, right].iter().all(|ty| warps::is_byte(ty)));
@@ -172,7 +198,12 @@ impl Instruction {
                     operands.extend(values);
                 }
                 let result = warps::register_of(at, sum)?;
-                warps::multiply(at, *shape, [left, right], &operands, &counts, result)?
+                match (self, scales) {
+                    (Self::Scaled(scaled, ..), Some(scales)) => {
+                        scaled.emit(at, &operands, &counts, scales, result)?
+                    }
+                    _ => warps::multiply(at, *shape, [left, right], &operands, &counts, result)?,
+                }
             }
         };
         d.store(at, &places, &new)
@@ -181,8 +212,8 @@ impl Instruction {
     /// The elements of a register of a fragment.
     fn packed(&self, view: &View<'_, '_>) -> i64 {
         match (self, bits(view.pointer.element)) {
-            (Self::Warp(..), Some(16)) => 2,
-            (Self::Warp(..), Some(8)) => 4,
+            (Self::Fma, _) => 1,
+            (_, Some(bits @ (4 | 8 | 16))) => 32 / i64::from(bits),
             _ => 1,
         }
     }

@@ -83,6 +83,9 @@ fn redux<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let kind = kind.strip_prefix("reduction_kind ").ok_or("it has no kind")?;
     let mut attributes = vec![("kind", at.attribute(&format!("#nvvm<redux_kind {kind}>"))?)];
     for flag in ["abs", "nan"] {
+        if is_set(op, flag) && !ty.is_float() {
+            return Err(format!("a reduction of integers has no '{flag}'").into());
+        }
         attributes.push((flag, at.attribute(if is_set(op, flag) { "true" } else { "false" })?));
     }
     let value = at.value("nvvm.redux.sync", &operands, ty, &attributes)?;

@@ -14,7 +14,7 @@
 //! operation of some release is a diagnostic there and no wrong code.
 
 use crate::{
-    approximations, blackwell, copies, descriptors, divisions, eights,
+    approximations, blackwell, boxes, copies, descriptors, divisions, eights,
     emit::{Lowering, Op, Res},
     filters, fragments, hopper, memory, nvidia, nvidia_copies, partition, pieces, pointers, prints, products,
     record::{Emission, Record},
@@ -23,13 +23,14 @@ use crate::{
 use rustc_hash::FxHashMap;
 
 /// All records by subject.
-pub const TABLES: [(&str, &[Record]); 24] = [
+pub const TABLES: [(&str, &[Record]); 25] = [
     ("Layouts and tuples", tuples::RECORDS),
     ("Pieces of views", pieces::RECORDS),
     ("Divisions by tiles", divisions::RECORDS),
     ("Layouts without repetition", filters::RECORDS),
     ("Layouts that are repeated", repeats::RECORDS),
     ("Parts of threads", partition::RECORDS),
+    ("Tiles of copies by TMA", boxes::RECORDS),
     ("Fragments of multiplications", fragments::RECORDS),
     ("Copies of tiles", copies::RECORDS),
     ("Products of tiles", products::RECORDS),

@@ -103,7 +103,7 @@ const fn exec(mark: &'static str, fields: &'static [(&'static str, Field)]) -> A
 }
 
 /// Atoms with fields.
-static ATOMS: [Atom; 9] = [
+static ATOMS: [Atom; 10] = [
     atom("!cuda.tensor_map", &[("tma_desc", Field::Address)], true),
     atom("!cute_nvgpu.atom.non_exec_tiled_tma_", &[("tma_desc", Field::Address)], true),
     exec(
@@ -130,6 +130,8 @@ static ATOMS: [Atom; 9] = [
         false,
     ),
     atom("!cute_nvgpu.atom.dsmem_store<", &[("mbar_ptr", Field::Cluster)], false),
+    // With the addresses of scales, where these do not stand beside the matrices. The package's host passes 16 bytes.
+    atom("!cute_nvgpu.SM120.mma_bs<", &[("sf_a", Field::Bits(64)), ("sf_b", Field::Bits(64))], false),
     // With the addresses of scales in tensor memory.
     atom(
         "!cute_nvgpu.sm100.mma_bs<",

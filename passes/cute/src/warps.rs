@@ -114,12 +114,16 @@ fn matrices(op: Op<'_, '_>) -> Res<(usize, bool)> {
     Ok((count, is_set(op, "transpose")))
 }
 
-/// The attributes of such matrices.
-fn of_matrices<'c>(at: &Lowering<'c, '_>, is_transposed: bool) -> Res<Vec<(&'static str, Attribute<'c>)>> {
-    let layout = if is_transposed { "col" } else { "row" };
+/// The attributes of matrices of 8 rows of elements of 16 bits, or 16 rows of 8 bits.
+fn of_matrices<'c>(
+    at: &Lowering<'c, '_>,
+    rows: i64,
+    is_transposed: bool,
+) -> Res<Vec<(&'static str, Attribute<'c>)>> {
+    let (layout, bits) = (if is_transposed { "col" } else { "row" }, 128 / rows);
     Ok(vec![
-        ("eltType", at.attribute("#nvvm.ld_st_matrix_elt_type<b16>")?),
-        ("shape", at.attribute("#nvvm.ld_st_matrix_shape<m = 8, n = 8>")?),
+        ("eltType", at.attribute(&format!("#nvvm.ld_st_matrix_elt_type<b{bits}>"))?),
+        ("shape", at.attribute(&format!("#nvvm.ld_st_matrix_shape<m = {rows}, n = {rows}>"))?),
         ("layout", at.attribute(&format!("#nvvm.mma_layout<{layout}>"))?),
     ])
 }
@@ -127,7 +131,7 @@ fn of_matrices<'c>(at: &Lowering<'c, '_>, is_transposed: bool) -> Res<Vec<(&'sta
 fn ldsm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (_, address) = pointer_to(at, op, 0, MemorySpace::Shared)?;
     let (count, is_transposed) = matrices(op)?;
-    let registers = load_matrices(at, address, count, is_transposed)?;
+    let registers = load_matrices(at, address, [count, count], 8, is_transposed)?;
     let ty = at.result_type(op, 0)?;
     if types::shape(ty) != Some(vec![count as i64])
         || types::element_type(ty, 0) != Some(integer(at.context, 32))
@@ -138,24 +142,25 @@ fn ldsm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![vector])
 }
 
-/// Emits `nvvm.ldmatrix`. The registers, one for each matrix.
+/// Emits `nvvm.ldmatrix` of a number of matrices, and of registers, with so many rows each. The registers.
 pub fn load_matrices<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     address: Value<'c, 'a>,
-    count: usize,
+    [count, registers]: [usize; 2],
+    rows: i64,
     is_transposed: bool,
 ) -> Res<Vec<Value<'c, 'a>>> {
     let word = integer(at.context, 32);
-    let mut attributes = of_matrices(at, is_transposed)?;
+    let mut attributes = of_matrices(at, rows, is_transposed)?;
     attributes.push(("num", IntegerAttribute::new(word, count as i64).into()));
-    let ty = match count {
+    let ty = match registers {
         1 => word,
-        _ => llvm::r#type::r#struct(at.context, &vec![word; count], false),
+        _ => llvm::r#type::r#struct(at.context, &vec![word; registers], false),
     };
     let loaded = at.value("nvvm.ldmatrix", &[address], ty, &attributes)?;
-    match count {
+    match registers {
         1 => Ok(vec![loaded]),
-        _ => (0..count as i64).map(|index| at.field(loaded, &[index], word)).collect(),
+        _ => (0..registers as i64).map(|index| at.field(loaded, &[index], word)).collect(),
     }
 }
 
@@ -176,7 +181,7 @@ pub fn store_matrices<'c, 'a>(
     registers: &[Value<'c, 'a>],
     is_transposed: bool,
 ) -> Res<()> {
-    let attributes = of_matrices(at, is_transposed)?;
+    let attributes = of_matrices(at, 8, is_transposed)?;
     at.emit("nvvm.stmatrix", &[&[address], registers].concat(), &[], &attributes).map(|_| ())
 }
 
@@ -219,7 +224,7 @@ pub fn register_of<'c>(at: &Lowering<'c, '_>, element: &str) -> Res<Type<'c>> {
     let ty = match element {
         "f16" => Type::parse(at.context, "vector<2xf16>"),
         "f32" => Some(Type::float32(at.context)),
-        "bf16" | "tf32" | "f8E4M3FN" | "f8E5M2" => Some(integer(at.context, 32)),
+        "bf16" | "tf32" | "f8E4M3FN" | "f8E5M2" | "f4E2M1FN" => Some(integer(at.context, 32)),
         _ => None,
     };
     ty.ok_or_else(|| format!("elements of type '{element}' are not lowered").into())

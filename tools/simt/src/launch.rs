@@ -46,6 +46,13 @@ pub struct Map {
     tile: Vec<u32>,
     #[serde(default)]
     swizzle: u32,
+    /// The bytes of its parts.
+    #[serde(default = "sixteen")]
+    parts: u32,
+}
+
+fn sixteen() -> u32 {
+    16
 }
 
 /// An argument of a kernel.
@@ -136,8 +143,16 @@ impl Map {
             bail!("a tensor map {text}")
         };
         let (buffer, element) = (buffer.to_string(), element.to_string());
-        let mut map =
-            Self { buffer, offset: 0, element, dims: vec![], strides: vec![], tile: vec![], swizzle: 0 };
+        let mut map = Self {
+            buffer,
+            offset: 0,
+            element,
+            dims: vec![],
+            strides: vec![],
+            tile: vec![],
+            swizzle: 0,
+            parts: sixteen(),
+        };
         for part in parts {
             let (key, value) = part.split_once('=').with_context(|| format!("{part} of a tensor map"))?;
             let values = numbers(value).with_context(|| format!("{part} of a tensor map"))?;
@@ -146,6 +161,7 @@ impl Map {
                 "strides" => map.strides = values,
                 "box" => map.tile = values.iter().map(|side| *side as u32).collect(),
                 "swizzle" => map.swizzle = values[0] as u32,
+                "parts" => map.parts = values[0] as u32,
                 "offset" => map.offset = values[0],
                 _ => bail!("{key} of a tensor map"),
             }
@@ -157,7 +173,8 @@ impl Map {
     pub fn bytes(&self, at: impl Fn(&str) -> Option<u64>) -> Result<Vec<u8>> {
         let address = at(&self.buffer).with_context(|| format!("no buffer {}", self.buffer))? + self.offset;
         let sizes = (self.dims.clone(), self.strides.clone(), self.tile.clone());
-        let map = TensorMap::new(address, &self.element, self.swizzle, sizes);
+        let map = TensorMap::new(address, &self.element, self.swizzle, sizes)
+            .and_then(|map| map.in_parts_of(self.parts));
         Ok(map.map_err(|why| anyhow::anyhow!("a tensor map: {why}"))?.encode().to_vec())
     }
 }

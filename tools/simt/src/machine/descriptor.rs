@@ -12,6 +12,7 @@
 //!
 //! ```text
 //! k is inner: start + r/8 * SBO + r%8 * w + k*e              (without a swizzle: + k*e/16 * LBO, k*e%16)
+//! k is inner: the same, and what is behind the row begins at LBO in place of start, where bit 52 is set
 //! r is inner: start + r*e/w * LBO + k/8 * SBO + k%8 * w + r*e%w    (without a swizzle LBO and SBO change places)
 //! ```
 //!
@@ -27,7 +28,7 @@ use super::{
     mma::Element,
     run::Machine,
     thread::{fault, unsupported},
-    tma::swizzled,
+    tma::{swizzled, swizzled_coarsely},
 };
 
 /// Which instruction reads a descriptor.
@@ -47,6 +48,8 @@ pub(super) struct Descriptor {
     row: u64,
     /// Whether parts of 32 bytes are exchanged, not of 16.
     is_coarse: bool,
+    /// Whether the leading distance is the address of what is behind a row.
+    is_address: bool,
 }
 
 impl Descriptor {
@@ -67,7 +70,8 @@ impl Descriptor {
         if word >> 49 & 7 != 0 {
             return Err(format!("base offset of the descriptor {word:#x}"));
         }
-        Ok(Self { start: field(0), leading: field(16), stride: field(32), row, is_coarse })
+        let is_address = reader == Reader::Tensor && word >> 52 & 1 != 0;
+        Ok(Self { start: field(0), leading: field(16), stride: field(32), row, is_coarse, is_address })
     }
 
     /// The offset of a byte in shared memory. `across` counts along the rows of A or columns of B, `along` along k, in
@@ -83,10 +87,14 @@ impl Descriptor {
                 if is_plain { (self.stride, self.leading) } else { (self.leading, self.stride) };
             across / self.row * row + along / steps * step + along % steps * self.row + across % self.row
         };
-        let address = self.start + place;
+        let in_row = self.start % self.row + along;
+        let address = match self.is_address && is_inner && in_row >= self.row {
+            true => self.leading + place - along + in_row - self.row,
+            false => self.start + place,
+        };
         match (is_plain, self.is_coarse) {
             (true, _) => address,
-            (_, true) => address ^ (address >> 7 & 3) << 5,
+            (_, true) => swizzled_coarsely(address),
             _ => swizzled(address, self.row),
         }
     }
@@ -168,6 +176,14 @@ mod tests {
         let d = descriptor(0, 8192, 1024, 1);
         assert_eq!(d.offset(130, 0, false), 8192 + 2);
         assert_eq!(d.offset(0, 9, false), 1024 + 128 + 16);
+    }
+
+    #[test]
+    fn what_is_behind_a_row_may_have_an_address() {
+        let word = (0x400 + 96) >> 4 | (0x2000 >> 4) << 16 | (1024 >> 4) << 32 | 1 << 46 | 1 << 52 | 2 << 61;
+        let d = Descriptor::new(Reader::Tensor, word).unwrap();
+        assert_eq!(d.offset(8, 31, true), 0x400 + 1024 + 127);
+        assert_eq!(d.offset(9, 33, true), 0x2000 + 1024 + 128 + (1 ^ 16));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! `ldmatrix`, `stmatrix`, `movmatrix`: 8 by 8 matrices between shared memory and the registers of a warp.
+//! `ldmatrix`, `stmatrix`, `movmatrix`: 8 by 8 matrices, or 16 by 16 of bytes, between shared memory and the registers of a warp.
 //!
 //! ```text
 //! ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%r1, %r2, %r3, %r4}, [%r5];
@@ -7,6 +7,9 @@
 //! Lane `8 * m + r` has the address of row `r` of matrix `m`, 16 bytes that are aligned to 16. Lane `l` gets, of each
 //! matrix, the two numbers of row `l / 4` at columns `2 * (l % 4)` and the next one; with `.trans`, of the matrix with
 //! rows and columns swapped.
+//!
+//! Of 16 by 16 bytes, which are always swapped, lane `16 * m + r` has the address of row `r`, and lane `l` gets two
+//! registers: of rows `4 * (l % 4)` to the third one behind it, the bytes in column `l / 4`, and those 8 columns further.
 
 use super::{
     Stop,
@@ -45,6 +48,9 @@ impl<'p> Machine<'p> {
         threads: &mut [Thread<'p>],
         group: &[usize],
     ) -> Result<(), Stop> {
+        if inst.name() == "ldmatrix" && inst.has("m16n16") && inst.has("trans") && inst.has("b8") {
+            return self.bytes_swapped(inst, threads, group);
+        }
         if !inst.has("m8n8") || !inst.has("b16") {
             return Err(unsupported(inst));
         }
@@ -95,6 +101,35 @@ impl<'p> Machine<'p> {
                 for (lane, at) in group.iter().enumerate() {
                     threads[*at].put(part, of_lane(&square, lane, transposed));
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// `ldmatrix` of 16 by 16 bytes.
+    fn bytes_swapped(
+        &mut self,
+        inst: &'p Inst,
+        threads: &mut [Thread<'p>],
+        group: &[usize],
+    ) -> Result<(), Stop> {
+        let (count, Operand::Vector(parts)) = (inst.one_of(&["x1", "x2"]), &inst.args[0]) else {
+            return Err(unsupported(inst));
+        };
+        let count = if count.ok_or_else(|| unsupported(inst))? == "x1" { 1 } else { 2 };
+        let mut rows = Vec::with_capacity(32);
+        for at in group.iter().take(16 * count) {
+            let address = self.operands(&mut threads[*at], inst)?[1][0];
+            rows.push(self.row(inst, &threads[*at], address)?.to_vec());
+        }
+        if parts.len() != 2 * count || rows.len() != 16 * count {
+            return Err(unsupported(inst));
+        }
+        for (register, part) in parts.iter().enumerate() {
+            for (lane, at) in group.iter().enumerate() {
+                let (first, column) = (register / 2 * 16 + lane % 4 * 4, lane / 4 + register % 2 * 8);
+                let bytes = [0, 1, 2, 3].map(|row| rows[first + row][column]);
+                threads[*at].put(part, u64::from(u32::from_le_bytes(bytes)));
             }
         }
         Ok(())

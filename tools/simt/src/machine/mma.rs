@@ -10,6 +10,10 @@
 //! `2 * (l % 4)` and the next one; further registers are 8 rows further. The rule is that of the figures in PTX ISA,
 //! and the tests below compare it with the tables there for three types.
 //!
+//! With `.block_scale` each row of A and column of B has factors, one for so many numbers along k: of the four lanes that
+//! have a row and the one 8 rows further, two have their factors, which a selector names, and one those of a column. They
+//! are bytes of one register, from a selected one on.
+//!
 //! Sums are exact but for one rounding at the end: two programs that multiply the same numbers in another order get
 //! the same, and small whole numbers get what a reference gets.
 
@@ -18,6 +22,7 @@ use super::{
     decode::{Inst, Operand},
     numbers::{Format, Round},
     run::Machine,
+    tensor_mma::factor,
     thread::{Thread, fault, unsupported},
 };
 
@@ -97,19 +102,27 @@ impl Tile {
 
 /// Where the elements of a register of a lane are along the rows of A or columns of B, and along k.
 pub(super) fn place(element: Element, lane: usize, register: usize, rows: usize) -> (usize, usize) {
-    let bits = element.bits().min(32) as usize;
+    place_of(element.bits().min(32) as usize, lane, register, rows)
+}
+
+/// The same of elements that have so many bits in a register.
+fn place_of(bits: usize, lane: usize, register: usize, rows: usize) -> (usize, usize) {
     let blocks = rows.div_ceil(8).max(1);
     (lane / 4 + 8 * (register % blocks), register / blocks * (128 / bits) + lane % 4 * (32 / bits))
 }
 
 /// The elements of a matrix that is spread over lanes, by row (or column of B) and k. Elements that no lane has
 /// are an error.
-pub(super) fn spread(element: Element, rows: usize, k: usize, lanes: &[Vec<u64>]) -> Option<Vec<Vec<f64>>> {
-    let bits = element.bits() as usize;
+fn spread(
+    (element, bits): (Element, usize),
+    rows: usize,
+    k: usize,
+    lanes: &[Vec<u64>],
+) -> Option<Vec<Vec<f64>>> {
     let mut matrix = vec![vec![None; k]; rows];
     for (lane, registers) in lanes.iter().enumerate() {
         for (register, word) in registers.iter().enumerate() {
-            let (row, at) = place(element, lane, register, rows);
+            let (row, at) = place_of(bits.min(32), lane, register, rows);
             for index in 0..(32 / bits).max(1) {
                 let part = word >> (index * bits % 64);
                 *matrix.get_mut(row)?.get_mut(at + index)? = Some(element.value(part));
@@ -150,6 +163,47 @@ pub(super) fn put_results(thread: &mut Thread<'_>, into: &Operand, bits: &[u64],
     }
 }
 
+/// Multiplies the rows of A, of which a lane has two, or the columns of B, of which it has one, by their factors. A
+/// selector, the same in all lanes, is the first byte and the lanes that have them.
+fn scale(
+    inst: &Inst,
+    matrix: &mut [Vec<f64>],
+    words: &[Vec<u64>],
+    selectors: &[Vec<u64>],
+    rows: usize,
+) -> Option<()> {
+    let count = match inst.one_of(&["scale_vec::1X", "scale_vec::2X", "scale_vec::4X"]) {
+        Some("scale_vec::1X") => 1,
+        Some("scale_vec::2X") => 2,
+        Some(_) => 4,
+        None if inst.has("kind::mxf8f6f4") => 1,
+        None if inst.has("kind::mxf4") => 2,
+        None => return None,
+    };
+    let format = match inst.one_of(&["ue4m3", "ue8m0"])? {
+        "ue4m3" => Some(Format::of("e4m3")?),
+        _ => None,
+    };
+    let [byte, lanes] = selectors.first()?[..] else { return None };
+    let (byte, lanes) = (byte as usize, lanes as usize);
+    if selectors.iter().any(|other| Some(other) != selectors.first())
+        || byte % count != 0
+        || byte + count > 4
+        || (lanes + 1) * rows > 4
+    {
+        return None;
+    }
+    for (row, numbers) in matrix.iter_mut().enumerate() {
+        let word = *words.get(row % 8 * 4 + lanes * rows + row / 8)?.first()?;
+        let size = numbers.len() / count;
+        for (part, numbers) in numbers.chunks_mut(size).enumerate() {
+            let factor = factor(format, word >> (8 * (byte + part)) & 0xff);
+            numbers.iter_mut().for_each(|number| *number *= factor);
+        }
+    }
+    Some(())
+}
+
 impl<'p> Machine<'p> {
     /// `mma.sync` of all lanes of a warp.
     pub(super) fn multiply(
@@ -161,10 +215,17 @@ impl<'p> Machine<'p> {
         let unknown = || unsupported(inst);
         let tile = inst.parts.iter().find_map(|part| Tile::of(part)).ok_or_else(unknown)?;
         let types: Vec<Element> = inst.parts.iter().filter_map(|part| Element::of(part)).collect();
-        let is_known = !inst.has("sp") && !inst.has("block_scale") && inst.args.len() == 4;
+        let is_scaled = inst.has("block_scale");
+        let is_known = !inst.has("sp") && inst.args.len() == if is_scaled { 8 } else { 4 };
         let [result, a, b, c] = types[..] else { return Err(unknown()) };
-        // Of a byte that holds fewer bits, not all registers hold the same ones.
+        // Of a byte that holds fewer bits, not all registers hold the same ones, unless the kind packs them.
+        let packs = is_scaled && inst.one_of(&["kind::mxf4", "kind::mxf4nvf4"]).is_some();
         let is_whole = [a, b].iter().all(|of| !matches!(of, Element::Float(format) if format.bits() < 8));
+        let is_whole = is_whole || packs;
+        let bits_of = |of: Element| match of {
+            Element::Float(format) if packs => format.bits() as usize,
+            other => other.bits() as usize,
+        };
         if !(is_known && is_whole && inst.has("row") && inst.has("col")) {
             return Err(unknown());
         }
@@ -178,8 +239,12 @@ impl<'p> Machine<'p> {
         }
         let of = |index: usize| -> Vec<Vec<u64>> { operands.iter().map(|all| all[index].clone()).collect() };
         let wrong = || fault(inst, "operands of another shape");
-        let left = spread(a, tile.m, tile.k, &of(1)).ok_or_else(wrong)?;
-        let right = spread(b, tile.n, tile.k, &of(2)).ok_or_else(wrong)?;
+        let mut left = spread((a, bits_of(a)), tile.m, tile.k, &of(1)).ok_or_else(wrong)?;
+        let mut right = spread((b, bits_of(b)), tile.n, tile.k, &of(2)).ok_or_else(wrong)?;
+        if is_scaled {
+            scale(inst, &mut left, &of(4), &of(5), 2).ok_or_else(unknown)?;
+            scale(inst, &mut right, &of(6), &of(7), 1).ok_or_else(unknown)?;
+        }
         let count = tile.m * tile.n / 32;
         for (lane, at) in group.iter().enumerate() {
             let mut results = Vec::with_capacity(count);
@@ -219,6 +284,15 @@ mod tests {
         // m16n8k16, f64: a4 of thread 7 is in row 1, column 3 + 8.
         assert_eq!(place(Element::Double, 7, 4, 16), (1, 11));
         assert_eq!(result_place(5, 3), (9, 3));
+    }
+
+    #[test]
+    fn packed_numbers_of_four_bits_are_where_the_figures_have_them() {
+        // m16n8k64: a8 of thread 5 is in row 1 + 8, column 8; a16 in row 1, column 8 + 32.
+        assert_eq!(place_of(4, 5, 1, 16), (9, 8));
+        assert_eq!(place_of(4, 5, 2, 16), (1, 40));
+        // b8 of thread 6 is in row 2 * 8 + 32 of B.
+        assert_eq!(place_of(4, 6, 1, 8), (1, 48));
     }
 
     #[test]

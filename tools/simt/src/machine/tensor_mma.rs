@@ -65,6 +65,9 @@ struct Shape {
     saturates: bool,
 }
 
+/// The other K of numbers of four bits.
+const LONG: usize = 96;
+
 impl Shape {
     fn new(kind: &Kind, word: u64, is_scaled: bool) -> Option<Self> {
         let field = |at: u32, bits: u32| word >> at & ((1 << bits) - 1);
@@ -86,7 +89,7 @@ impl Shape {
             bits: kind.bits,
             m: 16 * field(24, 5) as usize,
             n: 8 * field(17, 6) as usize,
-            k: (256 / kind.bits) as usize,
+            k: if kind.bits == 4 && field(31, 1) != 0 { LONG } else { (256 / kind.bits) as usize },
             inner: (field(15, 1) == 0, field(16, 1) == 0),
             signs: (sign(13), sign(14)),
             saturates: !is_scaled && field(3, 1) != 0,
@@ -123,11 +126,16 @@ struct Scales {
 impl Scales {
     /// What a byte is worth.
     fn factor(&self, byte: u64) -> f64 {
-        match self.format {
-            Some(format) => format.value(byte & 0x7f),
-            None if byte == 255 => f64::NAN,
-            None => f64::powi(2.0, byte as i32 - 127),
-        }
+        factor(self.format, byte)
+    }
+}
+
+/// What a byte is worth as a factor: a number without a sign, or a power of two.
+pub(super) fn factor(format: Option<Format>, byte: u64) -> f64 {
+    match format {
+        Some(format) => format.value(byte & 0x7f),
+        None if byte == 255 => f64::NAN,
+        None => f64::powi(2.0, byte as i32 - 127),
     }
 }
 
@@ -178,7 +186,7 @@ impl<'p> Machine<'p> {
             _ => (Vec::new(), 4),
         };
         let scales = if is_scaled {
-            Some(scales_of(inst, word, (one(4)?, one(5)?)).ok_or_else(unknown)?)
+            Some(scales_of(inst, word, shape.k, (one(4)?, one(5)?)).ok_or_else(unknown)?)
         } else {
             None
         };
@@ -287,11 +295,15 @@ impl<'p> Machine<'p> {
         matrix: &mut [Vec<f64>],
     ) -> Result<(), Stop> {
         let (first, column) = lane_and_column(scales.place);
+        // A column has the factors of 32 rows, and those of the next four parts along k are behind all rows.
+        let columns = matrix.len().div_ceil(128) * 4;
         for (row, numbers) in matrix.iter_mut().enumerate() {
-            let word = *self.tensor_word(inst, rank, (first + row % 32, column + row / 32))?;
             let size = numbers.len() / scales.count;
             for (part, numbers) in numbers.chunks_mut(size).enumerate() {
-                let factor = scales.factor(u64::from(word) >> (8 * (scales.first + part)) & 0xff);
+                let (group, byte) = ((scales.first + part) / 4, (scales.first + part) % 4);
+                let place = (first + row % 32, column + row / 32 + group * columns);
+                let word = *self.tensor_word(inst, rank, place)?;
+                let factor = scales.factor(u64::from(word) >> (8 * byte) & 0xff);
                 numbers.iter_mut().for_each(|number| *number *= factor);
             }
         }
@@ -317,7 +329,7 @@ impl<'p> Machine<'p> {
 }
 
 /// The factors of A and of B.
-fn scales_of(inst: &Inst, word: u64, (a, b): (u64, u64)) -> Option<(Scales, Scales)> {
+fn scales_of(inst: &Inst, word: u64, k: usize, (a, b): (u64, u64)) -> Option<(Scales, Scales)> {
     let count = match inst.one_of(&["scale_vec::1X", "scale_vec::2X", "scale_vec::4X", "block16", "block32"])
     {
         Some("scale_vec::1X") => 1,
@@ -329,6 +341,7 @@ fn scales_of(inst: &Inst, word: u64, (a, b): (u64, u64)) -> Option<(Scales, Scal
         None if inst.has("kind::mxf4") => 2,
         None => return None,
     };
+    let count = if k == LONG { count / 2 * 3 } else { count };
     let format = if word >> 23 & 1 == 0 { Some(Format::of("e4m3")?) } else { None };
     // The two top bits of a place are what the instruction descriptor has as the first byte.
     let scales =

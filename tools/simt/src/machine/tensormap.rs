@@ -15,6 +15,7 @@ use super::{
     memory::Window,
     run::Machine,
     thread::{Thread, fault, unsupported},
+    tma::{swizzled, swizzled_coarsely},
 };
 
 /// The size of a map.
@@ -53,7 +54,7 @@ pub struct TensorMap {
     /// The number of an element type.
     element: u8,
     /// The bytes that a row of a tile has, over which 16-byte parts are permuted: 0 for none, 1 for 32, 2 for 64, 3 for
-    /// 128.
+    /// 128, 4 for 128 with parts of 32 bytes.
     swizzle: u8,
     /// Elements along each dimension, the one without a stride first.
     pub dims: Vec<u64>,
@@ -81,6 +82,23 @@ impl TensorMap {
         Ok(map)
     }
 
+    /// The same with parts of so many bytes.
+    pub fn in_parts_of(self, bytes: u32) -> Result<Self, String> {
+        match (bytes, self.swizzle) {
+            (16, _) => Ok(self),
+            (32, 3) => Ok(Self { swizzle: 4, ..self }),
+            _ => Err(format!("a swizzle of {} bytes in parts of {bytes}", self.swizzle_bytes())),
+        }
+    }
+
+    /// Where the part of a tile is that would be at an address.
+    pub(super) fn swizzled(&self, address: u64) -> u64 {
+        match self.swizzle {
+            4 => swizzled_coarsely(address),
+            _ => swizzled(address, self.swizzle_bytes()),
+        }
+    }
+
     /// The element type, by its word.
     pub(super) fn element(&self) -> &'static str {
         ELEMENTS[self.element as usize].0
@@ -90,9 +108,9 @@ impl TensorMap {
         ELEMENTS[self.element as usize].1
     }
 
-    /// The bytes of a row over which 16-byte parts are permuted.
+    /// The bytes of a row over which parts are permuted.
     pub(super) fn swizzle_bytes(&self) -> u64 {
-        [0, 32, 64, 128][self.swizzle as usize]
+        [0, 32, 64, 128, 128][self.swizzle as usize]
     }
 
     /// The bytes of a tile.
@@ -161,7 +179,7 @@ impl TensorMap {
     fn read(bytes: &[u8]) -> Option<Self> {
         let word = |at: usize| Some(u64::from(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?)));
         let [rank, element, swizzle] = *bytes.get(8..11)? else { return None };
-        let is_known = usize::from(element) < ELEMENTS.len() && swizzle < 4 && (1..=5).contains(&rank);
+        let is_known = usize::from(element) < ELEMENTS.len() && swizzle < 5 && (1..=5).contains(&rank);
         if bytes.get(MARKED)? != MARK || !is_known {
             return None;
         }

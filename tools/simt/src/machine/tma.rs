@@ -31,6 +31,11 @@ pub(super) fn swizzled(address: u64, row: u64) -> u64 {
     address ^ (address >> 7 & mask) << 4
 }
 
+/// The same of rows of 128 bytes in parts of 32.
+pub(super) fn swizzled_coarsely(address: u64) -> u64 {
+    address ^ (address >> 7 & 3) << 5
+}
+
 /// How bytes are combined with those in memory.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Reduction {
@@ -217,7 +222,7 @@ impl<'p> Machine<'p> {
             }
             for (part, chunk) in bytes.chunks(16).enumerate() {
                 let address = into + index as u64 * pitch + 16 * part as u64;
-                let place = self.shared_bytes(inst, swizzled(address, map.swizzle_bytes()), 16)?;
+                let place = self.shared_bytes(inst, map.swizzled(address), 16)?;
                 place.copy_from_slice(chunk);
             }
         }
@@ -237,11 +242,7 @@ impl<'p> Machine<'p> {
             let mut bytes = Vec::with_capacity(size as usize);
             for part in 0..size / 16 {
                 let address = from + index as u64 * pitch + 16 * part;
-                bytes.extend_from_slice(self.shared_bytes(
-                    inst,
-                    swizzled(address, map.swizzle_bytes()),
-                    16,
-                )?);
+                bytes.extend_from_slice(self.shared_bytes(inst, map.swizzled(address), 16)?);
             }
             if row.size > 0 {
                 let place = self.shared_bytes(inst, row.address, row.size as u64)?;
