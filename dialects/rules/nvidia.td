@@ -79,7 +79,11 @@ def : OpRule<"nvidia.nvvm.cp.async.shared.global",
 
 def : OpRule<"nvidia.nvvm.load.ext", [Access<Arg<0>, Load>, Reads<0, Arg<0>>, Unfollowed]>;
 def : OpRule<"nvidia.nvvm.store.ext", [Access<Arg<1>, Store>, Writes<Arg<0>, Arg<1>>, Unfollowed]>;
-def : OpRule<"nvidia.nvvm.red", [Access<Arg<0>, Atomic>, Writes<From<1>, Arg<0>>, Unfollowed]>;
+// Their PTX says in which memory.
+defvar OnNumber = [Access<Arg<0>, Atomic, [Generic, Global, Shared, SharedCluster]>, Polymorphic<Arg<0>>,
+                   Writes<From<1>, Arg<0>>, Unfollowed];
+def : OpRule<"nvidia.nvvm.red", OnNumber>;
+def : OpRule<"nvidia.nvvm.atomicrmw", !listconcat(OnNumber, [Reads<0, Arg<0>>])>;
 def : OpRule<"nvidia.nvvm.ldmatrix", [Access<Arg<0>, Matrix, [Generic, Shared]>, Reads<0, Arg<0>>, Unfollowed]>;
 def : OpRule<"nvidia.nvvm.stmatrix",
              [Access<Arg<0>, Matrix, [Generic, Shared]>, Writes<From<1>, Arg<0>>, Unfollowed]>;
