@@ -12,7 +12,9 @@ The exit code is 0, 1 for an error or for more generic accesses than are allowed
 from __future__ import annotations
 
 import argparse
+import codecs
 import errno
+import json
 import os
 import shutil
 import signal
@@ -26,7 +28,20 @@ from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 from . import Error, Module, Report
 from ._arguments import COMPILERS, DIFF, diff_parser, parsed, report_parser
-from ._cuda import CompileError, Options, clang, compile_cuda, cuda_flags, expanded, is_cuda_command, no_cuda, plugin, toolkit
+from ._cuda import (
+    PLUGIN,
+    CompileError,
+    Options,
+    clang,
+    compile_cuda,
+    cuda_flags,
+    expanded,
+    is_cuda_command,
+    is_unoptimized,
+    no_cuda,
+    plugin,
+    toolkit,
+)
 from ._diff import difference
 from ._input import CUDA_NAMES, NotAModule, Source
 from ._summary import of_kernel, summary
@@ -45,10 +60,23 @@ COLORS = {
 SUFFIXES = (".cu", ".ll", ".bc", ".llir", ".ttir", ".ttgir", ".mlir", ".mlirbc")
 NOTHING = 2
 LOAD = "-fpass-plugin="
-MAKES_NO_CODE = ("-E", "-M", "-MM", "-fsyntax-only", "--version", "-help", "--help", "-###")
+# The beginnings of options with which clang makes no code of a GPU.
+MAKES_NO_CODE = (
+    "-E", "-M", "-MM", "-fsyntax-only", "--version", "-help", "--help", "-print-", "--print-", "-dump", "--analyze", "-emit-ast",
+    "--precompile", "--preprocess", "--dependencies", "--cuda-host-only", "--offload-host-only",
+)  # fmt: skip
 ARCHITECTURE = ("--cuda-gpu-arch", "--offload-arch")
+# For letters that the output does not have: as in JSON, which stays JSON.
+ESCAPED = "tilespace-escaped"
+codecs.register_error(ESCAPED, lambda error: _escaped(error))
 # What stands for a file's name in errors of the standard output.
 UNWRITTEN = "cannot write the output"
+
+
+def _escaped(error: UnicodeError) -> Tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return json.dumps(error.object[error.start : error.end])[1:-1], error.end
 
 
 def colored(text: str) -> str:
@@ -131,9 +159,11 @@ def _command(words: List[str]) -> int:
 def _print(text: str, end: str = "\n") -> None:
     if sys.stdout is None:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF), UNWRITTEN)
-    encoding = sys.stdout.encoding or "utf-8"
     try:
-        print(text.encode(encoding, "backslashreplace").decode(encoding), end=end, flush=True)
+        try:
+            print(text, end=end, flush=True)
+        except UnicodeEncodeError as error:
+            print(text.encode(error.encoding, ESCAPED).decode(error.encoding), end=end, flush=True)
     except OSError as error:
         raise OSError(error.errno, error.strerror, UNWRITTEN) from None
 
@@ -154,7 +184,7 @@ def _first_line(error: Error) -> str:
 
 
 def _options(given: argparse.Namespace) -> Options:
-    return Options(given.arch or Options.arch, given.cuda_path, given.clang_arg)
+    return Options(given.arch or Options.arch, given.cuda_path, expanded(given.clang_arg))
 
 
 def _compile(words: List[str]) -> int:
@@ -162,10 +192,10 @@ def _compile(words: List[str]) -> int:
     command = [clang()]
     given, words = words, expanded(words)
     # Loaded twice, it registers its options twice, and clang ends.
-    if not any(word.startswith(LOAD) and Path(word).name == plugin().name for word in words):
+    if not any(word.startswith(LOAD) and Path(word).name == PLUGIN for word in words):
         command.append(f"{LOAD}{plugin()}")
     is_cuda = is_cuda_command(words)
-    names_cuda = any(word.startswith("--cuda-path") for word in words)
+    names_cuda = any(word == "--cuda-path" or word.startswith("--cuda-path=") for word in words)
     found = toolkit(None)
     more: List[str] = []
     if found and not names_cuda:
@@ -174,8 +204,7 @@ def _compile(words: List[str]) -> int:
         more.append(f"--cuda-gpu-arch={Options.arch}")
     if more:
         command += ["--start-no-unused-arguments", *more, "--end-no-unused-arguments"]
-    levels = [word for word in words if word.startswith(("-O", "--optimize"))]
-    if is_cuda and levels[-1:] in ([], ["-O0"]) and not any(word in MAKES_NO_CODE for word in words):
+    if is_cuda and is_unoptimized(words, True) and not any(_makes_no_code(word) for word in words):
         print("tilespace: without -O1 or more the plugin does nothing", file=sys.stderr, flush=True)
     if found or names_cuda or not is_cuda:
         os.execv(command[0], command + given)
@@ -183,6 +212,11 @@ def _compile(words: List[str]) -> int:
     if code:
         print(f"tilespace: {no_cuda(None)}", file=sys.stderr)
     return code if code >= 0 else 128 - code
+
+
+def _makes_no_code(word: str) -> bool:
+    # -MD and -MF write a list of dependencies beside the code.
+    return word in MAKES_NO_CODE or word.startswith(tuple(each for each in MAKES_NO_CODE if len(each) > 3))
 
 
 def _diff(words: List[str]) -> int:

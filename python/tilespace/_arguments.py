@@ -13,7 +13,7 @@ from typing import Any, Callable, List
 
 from . import version
 from ._completion import SHELLS, completion, options_of
-from ._cuda import plugin
+from ._cuda import expanded, plugin
 from ._module import suggestion
 
 COMPILERS = ("clang++", "clang")
@@ -92,7 +92,7 @@ def parsed(parser: argparse.ArgumentParser, words: List[str], several: str = "")
         if not any(each.startswith(name) for each in known):
             parser.error(f"there is no option '{name}'{suggestion(name, known)}")
     given, more = parser.parse_known_args(words)
-    for word in given.clang_arg:
+    for word in expanded(given.clang_arg):
         if word.startswith(("--cuda-gpu-arch=", "--offload-arch=")):
             parser.error(f"write --arch={word.partition('=')[2]}")
     if more:

@@ -21,7 +21,7 @@ import subprocess
 import sysconfig
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import List, Optional
+from typing import List, Optional, Tuple
 
 from ._diagnostic import Diagnostic, Error, one_line
 from ._input import CUDA_NAMES, STANDARD_INPUT, NotAModule, Source
@@ -63,12 +63,14 @@ def plugin() -> Path:
     if len(here.parents) > 2:
         places.append(here.parents[2] / "target" / "release" / PLUGIN)
     if named := os.environ.get("TILESPACE_CLANG_PLUGIN"):
-        places = [Path(named)]
+        # Without a folder it would be looked for where libraries are.
+        places = [Path(named).absolute()]
     for place in places:
         if place.is_file():
             return place
-    where = f"there is no {named}, which TILESPACE_CLANG_PLUGIN names" if named else f"there is no {PLUGIN}"
-    raise one_line(f"{where}: `make build` of a checkout makes it", str(places[0]))
+    if named:
+        raise one_line(f"there is no file {named}, which TILESPACE_CLANG_PLUGIN names", named)
+    raise one_line(f"there is no {PLUGIN}: `make build` of a checkout makes it", str(places[0]))
 
 
 def clang() -> str:
@@ -118,10 +120,10 @@ def is_cuda_command(words: List[str]) -> bool:
     """
     language, before = "none", ""
     for word in words:
-        if before == "-x":
+        if before in ("-x", "--language"):
             language = word
-        elif word.startswith("-x"):
-            language = word[2:] or language
+        elif word.startswith(("-x", "--language=")):
+            language = word.rpartition("=")[2] if word.startswith("--") else word[2:] or language
         elif before not in WITH_VALUE and (word == "-" or not word.startswith("-")):
             if language == "cuda" or (language == "none" and word.endswith(CUDA_NAMES)):
                 return True
@@ -129,26 +131,38 @@ def is_cuda_command(words: List[str]) -> bool:
     return False
 
 
-def expanded(words: List[str], depth: int = 8) -> List[str]:
+def expanded(words: List[str], inside: Tuple[Path, ...] = ()) -> List[str]:
     """The words with those of response files, `@FILE`, in their place, which may name more such files."""
     found: List[str] = []
     for word in words:
-        file = Path(word[1:])
-        if not depth or not word.startswith("@") or not file.is_file():
+        file = Path(word[1:]).absolute()
+        if not word.startswith("@") or not file.is_file() or file in inside:
             found.append(word)
             continue
-        text = file.read_text(errors="replace")
+        text = file.read_text(encoding="utf-8-sig", errors="replace")
         try:
-            found += expanded(shlex.split(text), depth - 1)
+            more = shlex.split(text)
         except ValueError:
             # A quote without its end.
-            found += expanded(text.split(), depth - 1)
+            more = text.split()
+        found += expanded(more, (*inside, file))
     return found
+
+
+def is_unoptimized(words: List[str], default: bool) -> bool:
+    """Whether the last level of optimization among arguments of clang is none.
+
+    >>> [is_unoptimized(words.split(), True) for words in ("-c", "-O3 -O0", "--optimize=0", "-O3 -Xarch_host -O0 -ObjC")]
+    [True, True, True, False]
+    """
+    own = [word for before, word in zip(["", *words], words) if not before.startswith("-Xarch_")]
+    levels = [word for word in own if re.fullmatch(r"-O(?:[0-9sgz]|fast)?|--optimize(?:=.*)?", word)]
+    return levels[-1] in ("-O0", "--optimize=0") if levels else default
 
 
 def compile_cuda(source: Source, options: Options, with_plugin: Optional[List[str]] = None) -> str:
     """The PTX of a source. With options for the plugin, even none, the plugin is loaded."""
-    if [each for each in options.more if each.startswith("-O")][-1:] == ["-O0"]:
+    if is_unoptimized(options.more, False):
         raise NotAModule(f"{source.name}: clang is told -O0, where the plugin does nothing: give -O1 or more", [])
     command = [clang(), "-x", "cuda", "--cuda-device-only", f"--cuda-gpu-arch={options.arch}", "-O3", "-g1", "-S", "-o", "-"]
     # For the names of arguments in the report.

@@ -19,7 +19,7 @@ from typing import Dict, List, Mapping, Optional, Tuple
 from ._cuda import Options, compile_cuda, ptxas
 from ._input import NotAModule, Source
 from ._ptx import count, total
-from ._report import columns, short
+from ._report import columns, shortened
 from ._sides import shown, side_by_side
 
 # Registers, bytes of stack, bytes of spills.
@@ -42,10 +42,12 @@ def difference(source: Source, options: Options, text: bool) -> str:
     measured = [_usage(assembler, ptx, options.arch) for ptx in (without, with_)]
     used = [each for each, _ in measured]
     rows: List[Tuple[str, ...]] = [("function", "generic", "all", "registers", "stack", "spills")]
-    for name in [*before, *(name for name in after if name not in before)]:
+    every = {name: shown(name, before) for name in [*before, *after]}
+    names = shortened(every.values())
+    for name in every:
         sides = [[_number(counts, name, column) for counts in (before, after)] for column in ("generic", "mem")]
         sides += [[side[name][at] if name in side else "-" for side in used] for at in range(3)]
-        rows.append((short(shown(name, before)), *(_pair(left, right) for left, right in sides)))
+        rows.append((names[every[name]], *(_pair(left, right) for left, right in sides)))
     whole = [(total(before)[column], total(after)[column]) for column in ("generic", "mem")]
     rows.append(("all", *(f"{left} -> {right}" for left, right in whole), "", "", ""))
     why = next((why for _, why in measured if why), "")

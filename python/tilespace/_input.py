@@ -25,23 +25,24 @@ FIRST_OPAQUE = bytes([5 << 1 | 1])
 LLVM_BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
 # Beginnings of lines of LLVM IR that do not occur in MLIR.
 LLVM_TEXT = re.compile(
-    rb"\A;|^(?:; ModuleID|source_filename =|target (?:triple|datalayout) =|module asm |define |declare |attributes #|!\w|"
-    rb"[@%$][-\w.$\"]+ = )",
+    rb"\A;|^(?:; ModuleID|source_filename =|target (?:triple|datalayout) =|module asm |define |declare |attributes #|"
+    rb"![-\w.$]+ = (?:distinct )?!(?:\{|[A-Z])|[@%$][-\w.$\"]+ = )",
     re.MULTILINE,
 )
 MLIR_TEXT = re.compile(
-    rb"^\s*(?:module\b(?! asm)|func\.func\b|llvm\.\w|gpu\.module\b|\"?builtin\.module\b|#[\w.]+ = )", re.MULTILINE
+    rb"^[ \t]*(?:module\b(?! asm)|func\.func\b|llvm\.\w|gpu\.module\b|\"?builtin\.module\b|#[\w.]+ = )", re.MULTILINE
 )
 # The beginning of MLIR: an operation, an alias, or a dictionary of resources.
 MLIR_FIRST = re.compile(
-    rb"(?:\s*//[^\n]*\n)*\s*(?:module\b|[a-z]\w*(?:\.\w+)+[ {]|\"[\w.]+\" *[(<]|[#!][\w.]+ *=|%\w+(?:[:,][^\n]*)? = |\{-#)"
+    rb"\s*(?://[^\n]*\n\s*)*(?:module\b|[a-z]\w*(?:\.\w+)+[ {]|\"[\w.]+\" *[(<]|[#!][\w.]+ *=|%\w+(?:[:,][^\n]*)? = |\{-#)"
 )
 # Files with these names are read as what their names say.
 MLIR_NAMES = (".mlir", ".mlirbc", ".ttir", ".ttgir", ".llir")
+IR_NAMES = (*MLIR_NAMES, ".ll", ".bc")
 CUTE_DSL = (b"!cute.", b"!cute_nvgpu.", b'"cute.', b'"cute_nvgpu.')
 # Operations in the form that only the package of CuTe DSL reads.
-CUTE_PRETTY = re.compile(rb"^\s*(?:%[-\w, :]+ = )?(?:cuda\.(?:kernel|return)|cute(?:_nvgpu)?\.\w)", re.MULTILINE)
-TRITON_PRETTY = re.compile(rb"^\s*tt\.func\b", re.MULTILINE)
+CUTE_PRETTY = re.compile(rb"^[ \t]*(?:%[-\w, :]+ = )?(?:cuda\.(?:kernel|return)|cute(?:_nvgpu)?\.\w)", re.MULTILINE)
+TRITON_PRETTY = re.compile(rb"^[ \t]*tt\.func\b", re.MULTILINE)
 # Types in modules of Triton that are read with rules.
 TRITON_POINTER = b"!tt.ptr"
 TRITON_RULES = Path(__file__).with_name("triton-rules.json")
@@ -51,13 +52,15 @@ TO_IR = "clang++-22 -x cuda --cuda-device-only --cuda-gpu-arch=sm_90 -O1 -g1 -S 
 NEITHER = "neither CUDA, LLVM IR nor MLIR"
 CUDA_NAMES = (".cu", ".cuh")
 HIP_SOURCE = re.compile(rb"#\s*include\s*[<\"]hip/")
-CUDA_SOURCE = re.compile(rb"\b__(?:global|device)__\b")
+# A function or a variable: its type, perhaps in several words with attributes between them, its name, and what follows.
+CUDA_SOURCE = re.compile(rb"\b__(?:global|device)__\s+(?:[\w:<>,*&]+(?:\s*\([\w, ]*\))?\s+)*[\w:<>,]+[\s*&]+\w+\s*[(;=\[{]")
+COMMENT_OR_STRING = re.compile(rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
 # Where such words are looked for.
 HEAD = 65536
 SOURCES = {"cuda": "CUDA source: `tilespace FILE.cu` compiles it; else give LLVM IR, by " + TO_IR, "hip": NEITHER}
 FOREIGN: Tuple[Tuple[Pattern[bytes], str, str], ...] = (
     (re.compile(rb"\x7fELF"), "", "an object file or an executable: give LLVM IR, by " + TO_IR),
-    (re.compile(rb"(?:\s*//[^\n]*\n|\s)*\.version\s"), ".ptx", "PTX, whose accesses are decided: give LLVM IR, by " + TO_IR),
+    (re.compile(rb"\s*(?://[^\n]*\n\s*)*\.version\s"), ".ptx", "PTX, whose accesses are decided: give LLVM IR, by " + TO_IR),
     (re.compile(rb"\x03\x02\x23\x07"), ".spv", "SPIR-V: give the module that it was translated from"),
     (re.compile(rb"\x50\xed\x55\xba"), ".fatbin", "a fat binary: give LLVM IR, by " + TO_IR),
     (re.compile(rb"!<arch>\n"), ".a", "a library of object files: give LLVM IR, by " + TO_IR),
@@ -98,7 +101,7 @@ class Source:
 
     @property
     def is_cuda(self) -> bool:
-        return _language(self.data, self.name) == "cuda"
+        return _language(self.data, self.name) == "cuda" and not _foreign(self.data, self.name)
 
 
 def readable(data: bytes, name: str) -> Tuple[bytes, str]:
@@ -107,11 +110,9 @@ def readable(data: bytes, name: str) -> Tuple[bytes, str]:
     kind = kind_of(data)
     if kind == "llvm":
         return data, kind
-    foreign = [what for beginning, suffix, what in FOREIGN if beginning.match(data) or (suffix and name.endswith(suffix))]
-    if language := _language(data, name):
-        foreign.append(SOURCES[language])
-    if foreign:
-        message = f"{name} is {foreign[0]}"
+    language = _language(data, name)
+    if what := _foreign(data, name) or (SOURCES[language] if language else None):
+        message = f"{name} is {what}"
         raise NotAModule(message, [Diagnostic("error", message, name)])
     if kind == "triton":
         return (text := triton_text(data, name)), kind_of(text)
@@ -121,18 +122,26 @@ def readable(data: bytes, name: str) -> Tuple[bytes, str]:
 
 
 def _language(data: bytes, name: str) -> Optional[str]:
-    """`cuda` or `hip` for source in these languages. Words of theirs in comments of IR do not count.
+    """`cuda` or `hip` for source in these languages. What is in comments and strings does not count.
 
-    >>> [_language(text, "-") for text in (b"__device__ int x;", b"// __global__ f\\nmodule {}", b"; __global__\\ndefine void @f()")]
+    >>> [_language(text, "-") for text in (b"__device__ int x;", b"// __device__ int x;\\nmodule {}", b"use `__device__` for it")]
     ['cuda', None, None]
     """
     if name.endswith(CUDA_NAMES):
         return "cuda"
-    head = data[:HEAD]
-    if name.endswith(".hip") or HIP_SOURCE.search(head):
+    if name.endswith(IR_NAMES):
+        return None
+    code = COMMENT_OR_STRING.sub(lambda found: found[0] if found[0].startswith(b'"') else b" ", data[:HEAD])
+    if name.endswith(".hip") or HIP_SOURCE.search(code):
         return "hip"
-    is_ir = MLIR_TEXT.search(head) or LLVM_TEXT.search(head) or b"\0" in head
-    return "cuda" if CUDA_SOURCE.search(head) and not is_ir else None
+    code = COMMENT_OR_STRING.sub(b" ", code)
+    return "cuda" if CUDA_SOURCE.search(code) and not LLVM_TEXT.search(code) else None
+
+
+def _foreign(data: bytes, name: str) -> Optional[str]:
+    """What is no module by its beginning or its name."""
+    found = (what for beginning, suffix, what in FOREIGN if beginning.match(data) or (suffix and name.endswith(suffix)))
+    return next(found, None)
 
 
 def may_be_mlir(data: bytes, name: str) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import html
 import json
 import os
+from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple, Union
 
 from ._stream import Reader
 
@@ -144,8 +145,8 @@ class Report:
             return cls._of(json.load(opened))
 
     @classmethod
-    def _of(cls, data: Dict[str, Any]) -> Report:
-        _check(data.get("version"))
+    def _of(cls, data: Any) -> Report:
+        _check(data["version"] if isinstance(data, dict) and "version" in data else None)
         return cls(
             functions=[_function(each) for each in data["functions"]],
             kernels=[Kernel(**each) for each in data["kernels"]],
@@ -212,9 +213,11 @@ def columns(rows: Sequence[Sequence[str]]) -> List[str]:
     return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
 
 
-def short(name: str) -> str:
-    """A name for a table: of a long one, as templates have, the beginning and the end."""
-    return name if len(name) <= LONG else f"{name[: LONG // 2 - 3]}...{name[-LONG // 2 :]}"
+def shortened(names: Iterable[str]) -> Dict[str, str]:
+    """Names for a table: of a long one, as templates have, the beginning and the end, unless another has the same."""
+    short = {name: name if len(name) <= LONG else f"{name[: LONG // 2 - 3]}...{name[-LONG // 2 :]}" for name in names}
+    times = Counter(short.values())
+    return {name: each if times[each] == 1 else name for name, each in short.items()}
 
 
 def _counts(counts: Counts) -> str:

@@ -5,8 +5,9 @@
     ld.b32 %r9, [%rd4];                  | ld.shared.b32 %r7, [%r2];
                                          > bar.sync 0;
 
-Lines are taken for the same if they differ in the numbers of registers and labels alone: one instruction more would
-otherwise change each line behind it. A copy of a function stands beside the function that it is made of.
+Numbers of registers and labels do not count: one instruction more would otherwise change each line behind it. Nor do
+spaces where lines are matched, so that an access stands beside itself; it is marked. A copy of a function stands beside
+the function that it is made of.
 """
 
 from __future__ import annotations
@@ -17,19 +18,21 @@ from itertools import zip_longest
 from typing import Collection, Dict, Iterator, List, Sequence, Tuple
 
 from ._module import demangled
-from ._ptx import parse
+from ._ptx import COMMENT, LOCATION, split
 
 # Between the name of a function and the spaces that a copy is for.
 OF_COPY = "_$_"
 NUMBERED = re.compile(r"(%[a-z]+|\$L__BB|__local_depot)(?:\d+(?:_\d+)?|<\d+>)|(?:_\$_[a-z_]+?)+(?=_param_)")
+SPACE = re.compile(r"\.(?:global|shared|const|local)(?:::\w+)?")
 # Lines of debug information.
 PLACE = re.compile(r"\$L__(?:tmp|func_)\w*:")
 VARIABLE = re.compile(r"(?:\.\w+ )*\.(?:global|const|shared|local)\b")
-VARIABLES = "variables"
+# The key of variables outside of functions, which is no name of a function.
+VARIABLES = "variables:"
 CONTEXT = 3
 HEADS = ("without Tilespace", "with Tilespace")
 # Lines of each side that are matched at once: the time grows with the square.
-AT_ONCE = 150
+AT_ONCE = 300
 
 # Left, a mark, right: `|` for changed, `<` or `>` for on one side alone.
 Row = Tuple[str, str, str]
@@ -64,7 +67,7 @@ def side_by_side(without: str, with_: str, width: int) -> str:
 
 def _functions(ptx: str) -> Dict[str, List[str]]:
     """The lines of each function, and the variables outside of functions."""
-    functions, rest = parse(ptx)
+    functions, rest = split(LOCATION.sub("", COMMENT.sub(" ", ptx)))
     lines = {name: [" ".join(line.split()) for line in body.splitlines()] for name, (_, body) in functions.items()}
     kept = {name: [line for line in each if line and not PLACE.match(line)] for name, each in lines.items()}
     return {VARIABLES: [line for line in rest.splitlines() if VARIABLE.match(line)], **kept}
@@ -81,10 +84,14 @@ def _function(name: str, left: List[str], right: List[str], width: int) -> str:
 
 def _rows(left: Sequence[str], right: Sequence[str]) -> List[Row]:
     one, other = ([NUMBERED.sub(r"\1", line) for line in side] for side in (left, right))
+    blocks = _blocks([SPACE.sub("", line) for line in one], [SPACE.sub("", line) for line in other])
+    places = [pair for _, i1, i2, j1, j2 in blocks for pair in zip_longest(range(i1, i2), range(j1, j2))]
     rows: List[Row] = []
-    for is_same, i1, i2, j1, j2 in _blocks(one, other):
-        for first, second in zip_longest(left[i1:i2], right[j1:j2], fillvalue=""):
-            rows.append((first, " " if is_same else "|" if first and second else "<" if first else ">", second))
+    for i, j in places:
+        if i is None or j is None:
+            rows.append(("", ">", right[j]) if j is not None else (left[i], "<", ""))
+        else:
+            rows.append((left[i], " " if one[i] == other[j] else "|", right[j]))
     return rows
 
 

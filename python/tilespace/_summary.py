@@ -18,7 +18,7 @@ from typing import Counter as Counted
 from typing import Dict, List, Optional, Set, Tuple, Union
 
 from ._module import advice
-from ._report import Counts, Instance, Kernel, Report, columns, short
+from ._report import Counts, Instance, Kernel, Report, columns, shortened
 
 GENERIC = "generic"
 # Functions that are named for one reason.
@@ -29,7 +29,9 @@ def summary(report: Report, label: str, top: int) -> str:
     """At most `top` kernels, and the reasons of all accesses that stay generic."""
     chip = report.module.get("chip")
     lines = [f"{label} for {chip}" if chip else label, ""]
-    rows = [(short(each.shown), _of_all(each.before), _of_all(each.after)) for each in worst_first(report)[:top]]
+    kernels = worst_first(report)[:top]
+    names = shortened(each.shown for each in kernels)
+    rows = [(names[each.shown], _of_all(each.before), _of_all(each.after)) for each in kernels]
     more = len(report.kernels) - len(rows)
     rows.append(("the whole module", _of_all(report.before), _of_all(report.after)))
     lines += columns([("kernel", "before", "after"), *rows])
@@ -101,7 +103,9 @@ def _reasons(report: Report, top: int) -> List[str]:
     lines = [f"left generic: {number}"]
     rows: List[Tuple[str, ...]] = []
     for reason, functions in sorted(by_reason.items(), key=lambda item: (-sum(item[1].values()), item[0])):
-        named = ", ".join(f"{short(name)} ({count})" for name, count in functions.most_common(NAMED))
+        most = functions.most_common(NAMED)
+        names = shortened(name for name, _ in most)
+        named = ", ".join(f"{names[name]} ({count})" for name, count in most)
         others = len(functions) - NAMED
         rows.append((f"  {sum(functions.values())}", reason, named + (f" and {others} more" if others > 0 else "")))
     known = advice()
