@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ import pytest
 from tilespace import Error, Module, Report
 from tilespace.__main__ import main
 from tilespace._cuda import WHEELS, plugin
+from tilespace._input import Source, kind_of, readable
+from tilespace._report import shortened
 
 ROOT = Path(__file__).parents[2]
 CUDA = ROOT / "target" / "cuda"
@@ -270,6 +273,7 @@ def test_an_unknown_chip_is_named_alone() -> None:
         (["kernel.ll", "--completions=fish"], "invalid choice: 'fish'"),
         (["--htlm", "x.html", "kernel.ll"], "there is no option '--htlm'; did you mean '--html'?"),
         (["-all", "kernel.ll"], "there is no option '-all'; did you mean '--all'?"),
+        (["--clang-arg=--cuda-gpu-arch=sm_80", "kernel.cu"], "write --arch=sm_80"),
         (["diff", "--txt", "kernel.cu"], "there is no option '--txt'; did you mean '--text'?"),
         (["dif", "kernel.cu"], "there is no file 'dif'; did you mean `tilespace diff`?"),
         (["clang++-22", "-c", "kernel.cu"], "did you mean `tilespace clang++`?"),
@@ -409,6 +413,45 @@ def test_ptx_of_the_compiler_is_seen_to_be_ptx(tmp_path: Path) -> None:
         assert done.returncode == 2 and "is PTX, whose accesses are decided" in done.stderr
 
 
+def test_kinds_are_told_by_code_and_not_by_comments(tmp_path: Path) -> None:
+    started = time.monotonic()
+    generic = '"func.func"() <{function_type = () -> (), sym_name = "f"}> ({\n  "func.return"() : () -> ()\n}) : () -> ()\n'
+    for text, is_cuda in (
+        ("// __device__ int x;\n" + generic, False),
+        ('"a.b"() {what = "__global__ void k(int *p) {"} : () -> ()\n', False),
+        ("Use `__device__` for a function of the device (all).\n", False),
+        (".version 8.0\n//k.cu:1 __global__ void k(int *p) {\n", False),
+        ("/* the functions that\ndefine the module\n module */\n__device__ const float x[4] = {1};\n", True),
+        ("template <class T> __global__ void __launch_bounds__(64, 2) k(T *p) { *p = 1; }\n", True),
+        ("__device__ __forceinline__ auto f(int x) { return x; }\n", True),
+        ("    // a comment\n\n" * 2000 + "module {}\n", False),
+    ):
+        assert Source("-", text.encode()).is_cuda == is_cuda, text
+        if not is_cuda and "version" not in text and "Use" not in text:
+            assert readable(text.encode(), "-")[1] == "mlir"
+    assert kind_of(b"!t = !llvm.ptr\nmodule {}") == "mlir" and kind_of(b"!0 = distinct !{}") == "llvm"
+    assert kind_of(b"module asm \"x\"\n") == "llvm"
+    # No pattern looks at a text again and again.
+    assert time.monotonic() - started < 5
+
+
+def test_a_plugin_that_is_named_is_there_or_an_error(kernel: Path, tmp_path: Path) -> None:
+    (tmp_path / "libtilespace_llvm.so").symlink_to(plugin())
+    done = command("TILESPACE_CLANG_PLUGIN=./libtilespace_llvm.so tilespace --clang-plugin", tmp_path)
+    assert done.stdout == f"{tmp_path / 'libtilespace_llvm.so'}\n"
+    done = command("TILESPACE_CLANG_PLUGIN=nowhere.so tilespace --clang-plugin", tmp_path)
+    assert "there is no file nowhere.so, which TILESPACE_CLANG_PLUGIN names" in done.stderr
+    (tmp_path / "k.cu").write_text("int x;\n")
+    done = command("CUDA_PATH=/nowhere tilespace k.cu", tmp_path)
+    assert "there is no CUDA in /nowhere, which CUDA_PATH names" in done.stderr
+
+
+def test_long_names_are_short_where_that_tells_them_apart() -> None:
+    names = [f"kernel<{'a' * 60}, {middle}, {'b' * 60}>(float*)" for middle in "xy"]
+    assert shortened(names) == {name: name for name in names}
+    assert shortened([names[0], "k"]) == {names[0]: f"{names[0][:37]}...{names[0][-40:]}", "k": "k"}
+
+
 def test_cuda_in_a_comment_of_ir_is_no_cuda(kernel: Path, capsys: "pytest.CaptureFixture[str]") -> None:
     kernel.write_text("; __global__ void kernel(float *p)\n" + kernel.read_text())
     assert "left generic: 1" in printed(capsys, str(kernel))[0]
@@ -435,11 +478,24 @@ def test_a_chip_that_needs_newer_ptx_gets_it(capsys: "pytest.CaptureFixture[str]
 
 def test_words_of_response_files_count(tmp_path: Path) -> None:
     (tmp_path / "k.h").write_text("__global__ void k() {}\n")
-    for name, words in (("inner", "-x cuda -O3 -c"), ("outer", "@inner"), ("plugin", f"-fpass-plugin={plugin()}"), ("open", "-DX='it")):
+    files = {
+        "inner": "-x cuda -O3 -c",
+        "outer": "@inner",
+        "plugin": f"-fpass-plugin={plugin()}",
+        "open": "-x cuda -O2 -c -DX='it",
+        "itself": "@itself @itself @itself @itself -x cuda -c",
+    }
+    for name, words in files.items():
         (tmp_path / name).write_text(words)
-    said = command(f"tilespace clang++ --cuda-path={CUDA} -### @outer @plugin k.h", tmp_path).stderr
-    assert "sm_90" in said and "without -O1" not in said and said.count(f'"-fpass-plugin={plugin()}"') == 2
-    assert "No closing quotation" not in command("tilespace clang++ -### @open -c k.h", tmp_path).stderr
+
+    def said(words: str) -> str:
+        return command(f"tilespace clang++ --cuda-path={CUDA} -### {words} k.h", tmp_path).stderr
+
+    assert "sm_90" in said("@outer") and "without -O1" not in said("@outer")
+    assert "without -O1" in said("@inner -O0") and "without -O1" in said("-x cuda -c")
+    assert said("@outer @plugin").count(f'"-fpass-plugin={plugin()}"') == 2
+    assert "sm_90" in said("@open") and "No closing quotation" not in said("@open") + said("@itself")
+    assert "without -O1" not in said("@open") and "without -O1" not in said("-x cuda -M") + said("-x cuda -fsyntax-only")
 
 
 def test_the_output_has_colors_for_terminals_that_show_them(kernel: Path) -> None:
@@ -451,7 +507,9 @@ def test_the_output_has_colors_for_terminals_that_show_them(kernel: Path) -> Non
 def test_names_that_the_output_cannot_have_are_escaped(tmp_path: Path) -> None:
     (tmp_path / "größe.ll").write_text(KERNEL)
     done = command("PYTHONIOENCODING=ascii tilespace größe.ll", tmp_path)
-    assert done.returncode == 0 and done.stdout.startswith("gr\\xf6\\xdfe.ll")
+    assert done.returncode == 0 and done.stdout.startswith("gr\\u00f6\\u00dfe.ll")
+    done = command("PYTHONIOENCODING=ascii tilespace größe.ll --json", tmp_path)
+    assert json.loads(done.stdout)["module"]["name"] == "größe.ll"
 
 
 def test_clang_gets_the_plugin(tmp_path: Path) -> None:
