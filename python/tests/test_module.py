@@ -224,6 +224,9 @@ def test_a_report_is_read_piece_by_piece(module: Module, tmp_path: Path) -> None
     found = sum(1 for name, _ in tilespace.read_accesses(file) if name == body["name"])
     assert found == 100_001 and tracemalloc.get_traced_memory()[1] < 8 << 20
     tracemalloc.stop()
+    for text in ("[]", "null", "{}"):
+        with pytest.raises(ValueError, match="version None"):
+            tilespace.Report.from_json(text)
     file.write_text('{"version": 2}')
     with pytest.raises(ValueError, match="version 2"):
         tilespace.Report.read(file)

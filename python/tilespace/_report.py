@@ -146,7 +146,11 @@ class Report:
 
     @classmethod
     def _of(cls, data: Any) -> Report:
-        _check(data["version"] if isinstance(data, dict) and "version" in data else None)
+        try:
+            version = data["version"]
+        except (KeyError, TypeError):
+            version = None
+        _check(version)
         return cls(
             functions=[_function(each) for each in data["functions"]],
             kernels=[Kernel(**each) for each in data["kernels"]],
