@@ -117,6 +117,10 @@ fn init<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return Err("only the first layout of barriers is lowered".into());
     }
     let operands = at.all_leaves(op)?;
+    match operands[..] {
+        [_, count] if count.r#type() == integer(at.context, 32) => {}
+        _ => return Err("a barrier has an address and a number of 32 bits".into()),
+    }
     at.emit("nvvm.mbarrier.init", &operands, &[], &[]).map(|_| ())
 }
 
