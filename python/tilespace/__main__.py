@@ -14,8 +14,8 @@ from __future__ import annotations
 import argparse
 import codecs
 import errno
-import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -23,6 +23,7 @@ import sys
 import tempfile
 import threading
 import time
+from json import dumps
 from pathlib import Path
 from typing import Any, Dict, Iterator, List, Optional, Tuple
 
@@ -60,15 +61,12 @@ COLORS = {
 SUFFIXES = (".cu", ".ll", ".bc", ".llir", ".ttir", ".ttgir", ".mlir", ".mlirbc")
 NOTHING = 2
 LOAD = "-fpass-plugin="
-# The beginnings of options with which clang makes no code of a GPU.
-MAKES_NO_CODE = (
-    "-E", "-M", "-MM", "-fsyntax-only", "--version", "-help", "--help", "-print-", "--print-", "-dump", "--analyze", "-emit-ast",
-    "--precompile", "--preprocess", "--dependencies", "--cuda-host-only", "--offload-host-only",
-)  # fmt: skip
+# Options with which clang makes no code of a GPU. -MD and -MF write a list of dependencies beside the code.
+MAKES_NO_CODE = re.compile(
+    r"-(?:E|MM?)$|-fsyntax-only|--version|--?help|--?print-|-dump|--analyze|-emit-ast|--precompile|--preprocess|--dependencies|"
+    r"--(?:cuda|offload)-host-only"
+)
 ARCHITECTURE = ("--cuda-gpu-arch", "--offload-arch")
-# For letters that the output does not have: as in JSON, which stays JSON.
-ESCAPED = "tilespace-escaped"
-codecs.register_error(ESCAPED, lambda error: _escaped(error))
 # What stands for a file's name in errors of the standard output.
 UNWRITTEN = "cannot write the output"
 
@@ -76,7 +74,12 @@ UNWRITTEN = "cannot write the output"
 def _escaped(error: UnicodeError) -> Tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    return json.dumps(error.object[error.start : error.end])[1:-1], error.end
+    return dumps(error.object[error.start : error.end])[1:-1], error.end
+
+
+# For letters that the output does not have: as in JSON, which stays JSON.
+ESCAPED = "tilespace-escaped"
+codecs.register_error(ESCAPED, _escaped)
 
 
 def colored(text: str) -> str:
@@ -184,7 +187,7 @@ def _first_line(error: Error) -> str:
 
 
 def _options(given: argparse.Namespace) -> Options:
-    return Options(given.arch or Options.arch, given.cuda_path, expanded(given.clang_arg))
+    return Options(given.arch or Options.arch, given.cuda_path, given.clang_arg)
 
 
 def _compile(words: List[str]) -> int:
@@ -204,7 +207,7 @@ def _compile(words: List[str]) -> int:
         more.append(f"--cuda-gpu-arch={Options.arch}")
     if more:
         command += ["--start-no-unused-arguments", *more, "--end-no-unused-arguments"]
-    if is_cuda and is_unoptimized(words, True) and not any(_makes_no_code(word) for word in words):
+    if is_cuda and is_unoptimized(words, True) and not any(map(MAKES_NO_CODE.match, words)):
         print("tilespace: without -O1 or more the plugin does nothing", file=sys.stderr, flush=True)
     if found or names_cuda or not is_cuda:
         os.execv(command[0], command + given)
@@ -212,11 +215,6 @@ def _compile(words: List[str]) -> int:
     if code:
         print(f"tilespace: {no_cuda(None)}", file=sys.stderr)
     return code if code >= 0 else 128 - code
-
-
-def _makes_no_code(word: str) -> bool:
-    # -MD and -MF write a list of dependencies beside the code.
-    return word in MAKES_NO_CODE or word.startswith(tuple(each for each in MAKES_NO_CODE if len(each) > 3))
 
 
 def _diff(words: List[str]) -> int:

@@ -92,7 +92,8 @@ def parsed(parser: argparse.ArgumentParser, words: List[str], several: str = "")
         if not any(each.startswith(name) for each in known):
             parser.error(f"there is no option '{name}'{suggestion(name, known)}")
     given, more = parser.parse_known_args(words)
-    for word in expanded(given.clang_arg):
+    given.clang_arg = expanded(given.clang_arg)
+    for word in given.clang_arg:
         if word.startswith(("--cuda-gpu-arch=", "--offload-arch=")):
             parser.error(f"write --arch={word.partition('=')[2]}")
     if more:

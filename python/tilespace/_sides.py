@@ -85,7 +85,7 @@ def _function(name: str, left: List[str], right: List[str], width: int) -> str:
 def _rows(left: Sequence[str], right: Sequence[str]) -> List[Row]:
     one, other = ([NUMBERED.sub(r"\1", line) for line in side] for side in (left, right))
     blocks = _blocks([SPACE.sub("", line) for line in one], [SPACE.sub("", line) for line in other])
-    places = [pair for _, i1, i2, j1, j2 in blocks for pair in zip_longest(range(i1, i2), range(j1, j2))]
+    places = [pair for i1, i2, j1, j2 in blocks for pair in zip_longest(range(i1, i2), range(j1, j2))]
     rows: List[Row] = []
     for i, j in places:
         if i is None or j is None:
@@ -95,18 +95,18 @@ def _rows(left: Sequence[str], right: Sequence[str]) -> List[Row]:
     return rows
 
 
-def _blocks(one: List[str], other: List[str]) -> Iterator[Tuple[bool, int, int, int, int]]:
-    """Ranges of both that are the same, and those between: by lines that are rare, and between two of these by all, in
+def _blocks(one: List[str], other: List[str]) -> Iterator[Tuple[int, int, int, int]]:
+    """Ranges of both that are the same, and those between, in turns: by lines that are rare, and between two of these by all, in
     as many pieces as it takes."""
     for tag, i1, i2, j1, j2 in difflib.SequenceMatcher(None, one, other).get_opcodes():
         if tag != "replace":
-            yield tag == "equal", i1, i2, j1, j2
+            yield i1, i2, j1, j2
             continue
         pieces = -(-max(i2 - i1, j2 - j1) // AT_ONCE)
         ends = [(i1 + (i2 - i1) * at // pieces, j1 + (j2 - j1) * at // pieces) for at in range(pieces + 1)]
         for (i, j), (i_end, j_end) in zip(ends, ends[1:]):
-            for inner, a1, a2, b1, b2 in difflib.SequenceMatcher(None, one[i:i_end], other[j:j_end], False).get_opcodes():
-                yield inner == "equal", i + a1, i + a2, j + b1, j + b2
+            for _, a1, a2, b1, b2 in difflib.SequenceMatcher(None, one[i:i_end], other[j:j_end], False).get_opcodes():
+                yield i + a1, i + a2, j + b1, j + b2
 
 
 def _near_changes(rows: List[Row]) -> Iterator[Row]:
