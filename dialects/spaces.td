@@ -276,6 +276,12 @@ class TargetNumber<int llvm, MemorySpace at> {
   MemorySpace space = at;
 }
 
+/// Shared memory of a block on the chips whose name begins so.
+class BlockMemory<string start, int kilobytes> {
+  string chip = start;
+  int capacity = kilobytes;
+}
+
 /// A target of LLVM. The analyses speak of the spaces above; a target says which number of its own is which of them, and
 /// the facts that differ from NVPTX's. Numbers that it does not list are kept apart: memory that no generic pointer names,
 /// and nothing is claimed about.
@@ -285,19 +291,34 @@ class Target<string spelled, list<string> triples> {
   list<string> starts = triples;
   /// Its numbers, the one to be written first where several are one space; none: those of the table above.
   list<TargetNumber> numbers = [];
-  /// The calling conventions of its kernels, as MLIR spells them.
+  /// The calling conventions of its kernels, as MLIR spells them, and the attributes that mark them.
   list<string> kernels = [];
+  list<string> marks = [];
+  /// The attributes of a `gpu.module` for it.
+  list<string> attributes = [];
   /// Whether a null of a space is null as a generic pointer: then a cast from a space may give null.
   bit keepsNull = 0;
   /// Whether LLVM's back end infers the spaces of one function by itself (InferAddressSpaces).
   bit infers = 1;
   /// The constraints of assembly without an instruction that hides a generic pointer from LLVM; empty if there is none.
   string hides = "";
+  /// Numbers that device code only reads, and numbers that no cast makes generic or from generic.
+  list<int> readOnly = [];
+  list<int> neverGeneric = [];
+  /// Numbers that no variable has.
+  list<int> noVariables = [];
+  /// Bytes of shared memory that the variables of a block can have, by the start of the chip's name, the most specific
+  /// first; none: any number.
+  list<BlockMemory> blocks = [];
+  /// How the triples of its kinds begin that have no generic pointers at all.
+  list<string> withoutGeneric = [];
 }
 
 // A null of shared memory is an address of its window as a generic pointer (PTX ISA, `cvta`).
 def NVPTX : Target<"nvptx", ["nvptx"]> {
   let kernels = ["ptx_kernelcc"];
+  let marks = ["nvvm.kernel"];
+  let attributes = ["#nvvm.target"];
   let hides = "=l,0";
 }
 
@@ -309,8 +330,14 @@ def AMDGPU : Target<"amdgpu", ["amdgcn"]> {
   let numbers = [TargetNumber<0, Generic>, TargetNumber<1, Global>, TargetNumber<4, Global>, TargetNumber<3, Shared>,
                  TargetNumber<5, Local>];
   let kernels = ["amdgpu_kernelcc"];
+  let marks = ["rocdl.kernel"];
+  let attributes = ["#rocdl.target"];
   let hides = "=v,0";
   let keepsNull = 1;
+  let readOnly = [4];
+  let noVariables = [5];
+  // LLVM 22, AMDGPU.td, FeatureAddressableLocalMemorySize.
+  let blocks = [BlockMemory<"gfx1250", 320>, BlockMemory<"gfx950", 160>, BlockMemory<"gfx6", 32>, BlockMemory<"", 64>];
 }
 
 // LLVM, SPIRVUsage, "Address Spaces"; SPIR-V, "Storage Class". A cast between constant and generic is not valid.
@@ -319,8 +346,14 @@ def SPIRV : Target<"spirv", ["spirv64"]> {
   let numbers = [TargetNumber<4, Generic>, TargetNumber<0, Local>, TargetNumber<1, Global>, TargetNumber<2, Constant>,
                  TargetNumber<3, Shared>];
   let kernels = ["spir_kernelcc"];
+  let attributes = ["#spirv.target_env"];
   let infers = 0;
   let keepsNull = 1;
+  let readOnly = [2];
+  let neverGeneric = [2];
+  let noVariables = [4];
+  // The kinds for shaders: SPIR-V, "Capability", GenericPointer needs Addresses, and Vulkan has none.
+  let withoutGeneric = ["spirv-", "spirv1."];
 }
 
 /// A number that annotates symbols in NVIDIA's own IR. No pointer in it can be accessed and it never

@@ -23,6 +23,8 @@ class Finding<string message, string severity, string severityIfStrict, string w
   list<string> notBehind = [];
   /// Without `strict`, an error is a warning where the operation may never run, or is one on no bytes.
   bit onlyIfRun = 0;
+  /// Whether it is also about code for targets other than NVPTX.
+  bit onOthers = 0;
 }
 
 //===----------------------------------------------------------------------===//
@@ -31,6 +33,7 @@ class Finding<string message, string severity, string severityIfStrict, string w
 
 def CastBetweenSpaces : Finding<"Cannot cast non-generic pointer to different non-generic pointer", "error", "error",
   "One side of a cast is generic. From shared to shared_cluster a cast is possible"> {
+  let onOthers = 1;
   let onlyIfRun = 1;
 }
 def CastIntoCluster : Finding<"a cast of a shared pointer to shared_cluster names this block's own memory in the cluster; nvvm.mapa names another block's",
@@ -38,7 +41,9 @@ def CastIntoCluster : Finding<"a cast of a shared pointer to shared_cluster name
 def InvalidSource : Finding<"Invalid source address space", "error", "error", "The number is that of no memory space">;
 def InvalidTarget : Finding<"Invalid target address space", "error", "error", "The number is that of no memory space">;
 def NoConversion : Finding<"no instruction makes a {} pointer of a {} pointer", "error", "error",
-  "Tensor memory has no generic addresses">;
+  "Tensor memory has no generic addresses"> {
+  let onOthers = 1;
+}
 def CastIntoParameters : Finding<"no instruction makes a param pointer of a generic pointer", "none", "error",
   "Document \"Memory Hierarchy\" has none; LLVM 22 makes such casts and has cvta.to.param">;
 def InvalidNumber : Finding<"{} is the number of no memory space", "error", "error",
@@ -65,12 +70,15 @@ def TensorAccess : Finding<"Tensor Memory loads/stores are not supported", "erro
   "Tensor memory is accessed by tcgen05 instructions only">;
 def StoreToReadOnly : Finding<"{} memory is written here, which device code only reads", "error", "error",
   "Stores and atomic operations on constant and parameter memory"> {
+  let onOthers = 1;
   let onlyIfRun = 1;
 }
 def CopyToConstant : Finding<"memmove/memcpy cannot target constant address space", "error", "error", ""> {
+  let onOthers = 1;
   let onlyIfRun = 1;
 }
 def FillConstant : Finding<"memset cannot point to constant address space", "error", "error", ""> {
+  let onOthers = 1;
   let onlyIfRun = 1;
 }
 def CmpxchgSpace : Finding<"cmpxchg pointer operand must point to generic, global, or shared address space", "error", "error",
@@ -83,7 +91,9 @@ def AtomicOnLocal : Finding<"Cannot do atomic on local memory", "error", "error"
   let onlyIfRun = 1;
 }
 def AtomicOnConstant : Finding<"Cannot do atomic operation on const memory", "warning", "error",
-  "Ordered loads and stores are treated as atomic">;
+  "Ordered loads and stores are treated as atomic"> {
+  let onOthers = 1;
+}
 def OrderedAccess : Finding<"Atomic loads/stores are not supported", "none", "error", "LLVM 22 compiles them">;
 def GlobalOrdering : Finding<"Global ordering on atomics is only allowed on generic/global pointers", "none", "error",
   "An atomic operation on shared memory without a scope"> {
@@ -140,6 +150,27 @@ def NarrowPointers : Finding<"this intrinsic is only supported when pointer size
 }
 
 //===----------------------------------------------------------------------===//
+// Targets other than NVPTX
+//===----------------------------------------------------------------------===//
+
+def SlotSpace : Finding<"a stack slot must be in local memory on this target, and is in {} memory", "error", "error",
+  "Slots of AMDGPU are in address space 5, those of SPIR-V in 0: its back end writes an invalid module of another"> {
+  let onOthers = 1;
+}
+def VariableSpace : Finding<"this target has no variables in address space {}", "error", "error",
+  "Variables of private memory on AMDGPU, and of generic on SPIR-V"> {
+  let onOthers = 1;
+}
+def SharedInitializer : Finding<"a variable in shared memory has no initial value on this target", "error", "error",
+  "LLVM accepts `undef` and `poison` alone"> {
+  let onOthers = 1;
+}
+def NoGeneric : Finding<"'{}' has no generic pointers, and this is one", "error", "error",
+  "SPIR-V for shaders: the capability GenericPointer belongs to kernels of OpenCL"> {
+  let onOthers = 1;
+}
+
+//===----------------------------------------------------------------------===//
 // Functions, variables, modules
 //===----------------------------------------------------------------------===//
 
@@ -152,7 +183,9 @@ def LayoutsDisagree : Finding<"the data layout has {} pointers of {} bits, and '
 def SpaceNeedsTarget : Finding<"{} memory needs sm_{}, but the target is sm_{}", "error", "error",
   "By `sm`, or by the targets of the `gpu.module`; includes allocations of tensor memory, and the results of instructions">;
 def StaticSharedMemory : Finding<"kernel '{}' needs {} bytes of static shared memory, but a block has at most {}", "error", "error",
-  "Variables that the kernel and its callees reference">;
+  "Variables that the kernel and its callees reference"> {
+  let onOthers = 1;
+}
 def DynamicSharedMemory : Finding<"the launch needs {} bytes of shared memory, {} of them static, but sm_{} has {}", "error", "error",
   "Where the dynamic part is a constant">;
 def ParameterOverflow : Finding<"Formal parameter space overflowed ({} bytes required, max {} bytes allowed) in function {}", "error", "error",

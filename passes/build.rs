@@ -41,7 +41,7 @@ fn findings(keeper: &RecordKeeper<'_>) -> Result<String> {
     let (mut variants, mut all, mut texts, mut severities) =
         (String::new(), String::new(), String::new(), String::new());
     let (mut names, mut spaces, mut barriers) = (String::new(), String::new(), String::new());
-    let mut only_if_run = String::new();
+    let (mut only_if_run, mut on_others) = (String::new(), String::new());
     for record in keeper.all_derived_definitions("Finding") {
         let (name, text) = (record.name()?, record.string_value("text")?);
         let severity = |field| -> Result<&str> {
@@ -65,6 +65,9 @@ fn findings(keeper: &RecordKeeper<'_>) -> Result<String> {
         if record.bit_value("onlyIfRun")? {
             write!(only_if_run, "Self::{name} | ")?;
         }
+        if record.bit_value("onOthers")? {
+            write!(on_others, "Self::{name} | ")?;
+        }
         let not_behind = strings(&record, "notBehind")?;
         if !not_behind.is_empty() {
             writeln!(barriers, "Self::{name} => &{not_behind:?},")?;
@@ -75,7 +78,7 @@ fn findings(keeper: &RecordKeeper<'_>) -> Result<String> {
             writeln!(spaces, "Self::{name} => &[{}],", among.collect::<Result<Vec<_>>>()?.join(", "))?;
         }
     }
-    let only_if_run = only_if_run.trim_end_matches(" | ");
+    let [only_if_run, on_others] = [&only_if_run, &on_others].map(|names| names.trim_end_matches(" | "));
     Ok(format!(
         "/// The findings of `verify-memory-spaces`.\n#[derive(Clone, Copy, Debug, PartialEq, Eq)]\n\
          pub enum Finding {{ {variants} }}\nimpl Finding {{\n\
@@ -91,7 +94,9 @@ fn findings(keeper: &RecordKeeper<'_>) -> Result<String> {
          /// Patterns of the ops and intrinsics after which it is reported in strict mode only.\n\
          pub const fn not_behind(self) -> &'static [&'static str] {{ match self {{ {barriers} _ => &[] }} }}\n\
          /// Whether it is a warning, and no error, about an operation that may never run, without strict mode.\n\
-         pub const fn only_if_run(self) -> bool {{ matches!(self, {only_if_run}) }}\n}}\n"
+         pub const fn only_if_run(self) -> bool {{ matches!(self, {only_if_run}) }}\n\
+         /// Whether it is also about code for targets other than NVPTX.\n\
+         pub const fn on_others(self) -> bool {{ matches!(self, {on_others}) }}\n}}\n"
     ))
 }
 

@@ -358,8 +358,25 @@ fn write_targets(out: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
     for record in records {
         let (name, keeps_null) = (record.str_value("name")?, record.bit_value("keepsNull")?);
         let starts = record.list_of_strings_value("starts")?;
-        let kernels = record.list_of_strings_value("kernels")?;
-        write!(out, "Target {{ name: {name:?}, starts: &{starts:?}, kernels: &{kernels:?}, ")?;
+        write!(out, "Target {{ name: {name:?}, starts: &{starts:?}, ")?;
+        for (field, list) in [
+            ("kernels", "kernels"),
+            ("marks", "marks"),
+            ("attributes", "attributes"),
+            ("without_generic", "withoutGeneric"),
+        ] {
+            write!(out, "{field}: &{:?}, ", record.list_of_strings_value(list)?)?;
+        }
+        for (field, list) in
+            [("read_only", "readOnly"), ("never_generic", "neverGeneric"), ("no_variables", "noVariables")]
+        {
+            write!(out, "{field}: &{:?}, ", record.list_of_ints_value(list)?)?;
+        }
+        write!(out, "blocks: &[")?;
+        for block in record.list_of_defs_value("blocks")? {
+            write!(out, "({:?}, {}), ", block.str_value("chip")?, block.int_value("capacity")? * 1024)?;
+        }
+        write!(out, "], ")?;
         let infers = record.bit_value("infers")?;
         // Also for C.
         write!(out, "hides: c{:?}, ", record.str_value("hides")?)?;

@@ -24,6 +24,20 @@ pub struct Target {
     pub starts: &'static [&'static str],
     /// The calling conventions of its kernels.
     pub kernels: &'static [&'static str],
+    /// The attributes that mark its kernels.
+    pub marks: &'static [&'static str],
+    /// The attributes of a `gpu.module` for it.
+    pub attributes: &'static [&'static str],
+    /// How the triples of its kinds begin that have no generic pointers.
+    pub without_generic: &'static [&'static str],
+    /// Its numbers of memory that device code only reads.
+    pub read_only: &'static [u32],
+    /// Its numbers that no cast makes generic, or from generic.
+    pub never_generic: &'static [u32],
+    /// Its numbers that no variable has.
+    pub no_variables: &'static [u32],
+    /// Bytes of shared memory that the variables of a block can have, by the start of the chip's name.
+    pub blocks: &'static [(&'static str, u64)],
     /// Whether a null of a space is null as a generic pointer.
     pub keeps_null: bool,
     /// Whether LLVM's back end infers the spaces of one function by itself.
@@ -46,6 +60,12 @@ impl Target {
     /// The target with this name.
     pub fn from_name(name: &str) -> Option<&'static Self> {
         TARGETS.iter().find(|target| target.name == name)
+    }
+
+    /// Whether the code of a `gpu.module` with this attribute in its list of targets is for it.
+    pub fn is_of(&self, attribute: &str) -> bool {
+        let name = attribute.split('<').next().unwrap_or_default();
+        self.attributes.contains(&name)
     }
 
     /// The number in the copy of an address space of this target.

@@ -239,6 +239,14 @@ void mlirExtOperationRenumberSpaces(MlirOperation mlirOp, intptr_t nNumbers,
     return LLVM::LLVMPointerType::get(type.getContext(),
                                       renumber(type.getAddressSpace()));
   });
+  replacer.addReplacement([&](MemRefType type) -> std::optional<Type> {
+    auto space = dyn_cast_or_null<IntegerAttr>(type.getMemorySpace());
+    if (!space)
+      return std::nullopt;
+    auto number = IntegerAttr::get(space.getType(), renumber(space.getInt()));
+    return MemRefType::get(type.getShape(), type.getElementType(),
+                           type.getLayout(), number);
+  });
   // The parts of a named struct are no elements of the type.
   using Replaced = std::optional<std::pair<Type, WalkResult>>;
   replacer.addReplacement([&](LLVM::LLVMStructType type) -> Replaced {

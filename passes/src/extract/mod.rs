@@ -56,7 +56,10 @@ pub use symbols::definitions::alignment_of;
 pub use symbols::device::{Device, is_launch, launches_kernel};
 pub use symbols::lookup::{is_constant_without_space, is_list_of_used, space_of_global};
 pub use symbols::names::{flat_symbol_name, name, name_of_code};
-pub use symbols::targets::{TARGET_OF_COPY, TRIPLE, Target, chip, spaces_keep_null};
+pub use symbols::targets::{
+    DEVICE_MODULE, TARGET_OF_COPY, TARGETS_OF_MODULE, TRIPLE, Target, chip, is_kernel_of, record,
+    spaces_keep_null,
+};
 pub use symbols::words::Words;
 pub use symbols::{Internal, Symbols};
 pub use threads::functions_of_a_thread;

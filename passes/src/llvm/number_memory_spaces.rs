@@ -10,10 +10,13 @@
 //! The result is for analyses: it says of each pointer of the original where it points, and is no program. What a target
 //! has other than numbers, the analyses read from its record (`spaces.td`, "Targets").
 
-use crate::extract::{TARGET_OF_COPY, TRIPLE, Words};
-use melior::ir::{Attribute, OperationRef, Type, attribute::StringAttribute, operation::OperationLike};
+use crate::extract::{DEVICE_MODULE, TARGET_OF_COPY, TARGETS_OF_MODULE, TRIPLE, Words, is_kernel_of, record};
+use melior::{
+    Context,
+    ir::{Attribute, OperationRef, Type, attribute::StringAttribute, operation::OperationLike},
+};
 use mlir_ext::{
-    attributes, diagnostics, functions, ir,
+    diagnostics, functions, ir,
     pass::{PassFailure, PassInstance},
     types::{self, PointerSpace},
 };
@@ -24,37 +27,72 @@ const KNOWN: (&str, &str) = ("nvptx64-nvidia-cuda", "nvvm.kernel");
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let context = pass.context();
-    let triple = ir::attribute(module, TRIPLE).and_then(attributes::string).unwrap_or_default();
-    let Some(target) = Target::of_triple(triple).filter(|target| !target.numbers.is_empty()) else {
-        return Ok(());
-    };
-    let mut words = Words::new(None);
-    let mut has_word = |op: OperationRef<'c, 'a>, attribute: &str, wanted: &[&str]| {
-        ir::attribute(op, attribute).is_some_and(|attribute| wanted.contains(&words.word(attribute)))
-    };
-    let members = ir::members(module);
-    let weak = members
-        .iter()
-        .find(|op| is_variable_elsewhere(**op, target) && has_word(**op, "linkage", &["extern_weak"]));
-    let mut kernels = members.clone();
-    kernels.retain(|op| has_word(*op, "CConv", target.kernels));
-    let left = match kernels.iter().find(|kernel| has_memory(**kernel, target)) {
-        Some(kernel) => Some((kernel, "a kernel gets pointers of the host by value, in private memory")),
-        None => weak.map(|weak| (weak, "a variable may be nowhere, so that its address is null")),
-    };
-    if let Some((op, why)) = left {
-        diagnostics::remark(op.location(), why).emit();
-        return Ok(());
+    for (module, target) in modules_of_others(module) {
+        match left(module, target) {
+            Some((op, why)) => diagnostics::remark(op.location(), why).emit(),
+            None => number(pass.context(), module, target, |own| target.in_copy(own)),
+        }
     }
-    let numbers: Vec<_> = target.numbers.iter().map(|(own, space)| (*own, space.number())).collect();
+    Ok(())
+}
+
+/// The modules at `root` and in it that are for a target with numbers of its own.
+pub fn modules_of_others<'c: 'a, 'a>(
+    root: OperationRef<'c, 'a>,
+) -> Vec<(OperationRef<'c, 'a>, &'static Target)> {
+    let mut found: Vec<(OperationRef<'c, 'a>, &'static Target)> = Vec::new();
+    let mut pending = vec![root];
+    while let Some(op) = pending.pop() {
+        match record(op) {
+            Some(target) => found.push((op, target)),
+            None => pending.extend(ir::members(op).into_iter().filter(|op| is_module(*op)).rev()),
+        }
+    }
+    found
+}
+
+/// Whether an op is a module.
+fn is_module(op: OperationRef<'_, '_>) -> bool {
+    ["builtin.module", DEVICE_MODULE].contains(&ir::name_str(op))
+}
+
+/// Gives a module the numbers that the analyses know: `in_copy` of each that the target lists, and numbers apart for all
+/// others.
+pub fn number<'c: 'a, 'a>(
+    context: &'c Context,
+    module: OperationRef<'c, 'a>,
+    target: &Target,
+    in_copy: impl Fn(u32) -> u32,
+) {
+    let mut words = Words::new(None);
+    let mut kernels = ir::members(module);
+    kernels.retain(|op| is_kernel_of(*op, target, &mut words));
+    let numbers: Vec<_> = target.numbers.iter().map(|(own, _)| (*own, in_copy(*own))).collect();
     types::renumber_spaces(module, &numbers, Target::APART);
     for kernel in kernels {
+        target.marks.iter().for_each(|mark| _ = ir::remove_attribute(kernel, mark));
         ir::set_attribute(kernel, KNOWN.1, Attribute::unit(context));
     }
+    ir::remove_attribute(module, TARGETS_OF_MODULE);
     ir::set_attribute(module, TRIPLE, StringAttribute::new(context, KNOWN.0).into());
     ir::set_attribute(module, TARGET_OF_COPY, StringAttribute::new(context, target.name).into());
-    Ok(())
+}
+
+/// The reason to leave a module alone, and the op that it is about.
+fn left<'c: 'a, 'a>(
+    module: OperationRef<'c, 'a>,
+    target: &Target,
+) -> Option<(OperationRef<'c, 'a>, &'static str)> {
+    let mut words = Words::new(None);
+    let mut is_weak = |op: OperationRef<'c, 'a>| {
+        ir::attribute(op, "linkage").is_some_and(|linkage| words.word(linkage) == "extern_weak")
+    };
+    let members = ir::members(module);
+    let weak = members.iter().find(|op| is_variable_elsewhere(**op, target) && is_weak(**op));
+    let mut words = Words::new(None);
+    let kernel = members.iter().find(|op| is_kernel_of(**op, target, &mut words) && has_memory(**op, target));
+    let kernel = kernel.map(|op| (*op, "a kernel gets pointers of the host by value, in private memory"));
+    kernel.or_else(|| weak.map(|op| (*op, "a variable may be nowhere, so that its address is null")))
 }
 
 /// Whether an op is a variable of another space than global memory, where a comparison of its address with null may be

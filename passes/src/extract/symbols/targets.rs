@@ -12,21 +12,24 @@
 //! target has that of the module around it. A `gpu.module` in a host module is the exception: the host's
 //! triple does not apply to it.
 
+use super::words::Words;
 use melior::ir::OperationRef;
 use mlir_ext::{attributes, ir};
-use tilespace_core::Target as Record;
+use tilespace_core::{TARGETS, Target as Record};
 
 /// The op that holds device code inside a host module.
 pub const DEVICE_MODULE: &str = "gpu.module";
 /// The attribute with the triple, as LLVM spells it.
 pub const TRIPLE: &str = "llvm.target_triple";
+/// The attribute with the targets of a [`DEVICE_MODULE`].
+pub const TARGETS_OF_MODULE: &str = "targets";
 /// The attribute with the environment of SPIR-V code.
 const SPIRV_ENVIRONMENT: &str = "spirv.target_env";
 /// How the triples of devices begin, other than NVPTX's.
 const DEVICES: [&str; 5] = ["amdgcn", "r600", "spir", "dxil", "air"];
-/// Kernels of other targets: attributes, and calling conventions of `llvm.func`.
-const OTHER_KERNELS: [&str; 2] = ["rocdl.kernel", "spirv.entry_point_abi"];
-const OTHER_CONVENTIONS: [&str; 4] = ["amdgpu_kernelcc", "amdgpu_cs", "spir_kernelcc", "spir_funccc"];
+/// Functions of targets without a record: attributes, and calling conventions of `llvm.func`.
+const OTHER_KERNELS: [&str; 1] = ["spirv.entry_point_abi"];
+const OTHER_CONVENTIONS: [&str; 2] = ["amdgpu_cs", "spir_funccc"];
 
 /// The attribute of a module whose memory spaces were numbered: the target that it is for (`number-memory-spaces`).
 pub const TARGET_OF_COPY: &str = "tilespace.target";
@@ -35,6 +38,31 @@ pub const TARGET_OF_COPY: &str = "tilespace.target";
 pub fn spaces_keep_null(op: OperationRef<'_, '_>) -> bool {
     let named = ir::outwards(op).filter_map(|op| attributes::string(ir::attribute(op, TARGET_OF_COPY)?));
     named.filter_map(Record::from_name).any(|target| target.keeps_null)
+}
+
+/// The record of the target that a module states by its triple, its targets or the marks of its functions; none for NVPTX,
+/// and where there is no record.
+pub fn record(module: OperationRef<'_, '_>) -> Option<&'static Record> {
+    let triple = ir::attribute(module, TRIPLE).and_then(attributes::string);
+    let targets = ir::attribute(module, TARGETS_OF_MODULE).filter(|_| ir::name_str(module) == DEVICE_MODULE);
+    let targets: Vec<String> =
+        targets.into_iter().flat_map(attributes::elements).map(ir::attribute_text).collect();
+    let mut words = Words::new(None);
+    let found = match triple.filter(|triple| !triple.is_empty()) {
+        Some(triple) => Record::of_triple(triple),
+        None if targets.is_empty() => TARGETS
+            .iter()
+            .find(|target| ir::members(module).iter().any(|op| is_kernel_of(*op, target, &mut words))),
+        None => TARGETS.iter().find(|target| targets.iter().all(|attribute| target.is_of(attribute))),
+    };
+    found.filter(|target| !target.numbers.is_empty())
+}
+
+/// Whether an op is a kernel of a target.
+pub fn is_kernel_of(op: OperationRef<'_, '_>, target: &Record, words: &mut Words) -> bool {
+    target.marks.iter().any(|mark| ir::has_discardable_attribute(op, mark))
+        || ir::attribute(op, "CConv")
+            .is_some_and(|convention| target.kernels.contains(&words.word(convention)))
 }
 
 /// The stated target of some code.
@@ -78,7 +106,7 @@ pub fn chip(module: OperationRef<'_, '_>) -> Option<String> {
     let mut found = None;
     ir::walk_preorder(module, |op| {
         if found.is_none() {
-            let targets = ir::attribute(op, "targets").filter(|_| ir::name_str(op) == DEVICE_MODULE);
+            let targets = ir::attribute(op, TARGETS_OF_MODULE).filter(|_| ir::name_str(op) == DEVICE_MODULE);
             let stated = targets.map(ir::attribute_text);
             let named = stated.as_deref().and_then(|text| text.split_once("chip = \"")?.1.split('"').next());
             let of_function = || ir::attribute(op, "target_cpu").and_then(attributes::string);
@@ -94,10 +122,10 @@ fn stated(op: OperationRef<'_, '_>) -> Target {
     if ir::name_str(op).starts_with("spirv.") {
         return other(format!("'{}' holds SPIR-V", ir::name_str(op)));
     }
-    let targets = ir::attribute(op, "targets").filter(|_| ir::name_str(op) == DEVICE_MODULE);
+    let targets = ir::attribute(op, TARGETS_OF_MODULE).filter(|_| ir::name_str(op) == DEVICE_MODULE);
     let targets = targets.into_iter().flat_map(attributes::elements).map(ir::attribute_text);
     let targets: Vec<String> = targets.collect();
-    if let Some(target) = targets.iter().find(|target| !is_of(target, "#nvvm.target")) {
+    if let Some(target) = targets.iter().find(|target| !TARGETS[0].is_of(target)) {
         return other(format!("one of its targets is {}", word(target)));
     }
     if ir::attribute(op, SPIRV_ENVIRONMENT).is_some() {
@@ -116,10 +144,6 @@ fn stated(op: OperationRef<'_, '_>) -> Target {
         None if targets.is_empty() => Target::Unstated,
         None => Target::Nvptx,
     }
-}
-
-fn is_of(attribute: &str, name: &str) -> bool {
-    attribute.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('<'))
 }
 
 /// The name in an attribute's text.
@@ -174,10 +198,12 @@ fn foreign_layout(op: OperationRef<'_, '_>) -> Option<(&'static str, bool)> {
 
 /// The reason why a function is another target's; `convention` is its calling convention.
 pub fn other_kernel(function: OperationRef<'_, '_>, convention: &str) -> Option<Target> {
-    let mark = OTHER_KERNELS.iter().find(|mark| ir::has_discardable_attribute(function, mark));
+    let mut marks = TARGETS[1..].iter().flat_map(|target| target.marks).chain(&OTHER_KERNELS);
+    let mark = marks.find(|mark| ir::has_discardable_attribute(function, mark));
     let mark = mark.map(|mark| format!("a kernel in it has '{mark}'"));
     let why = mark.or_else(|| {
-        let known = OTHER_CONVENTIONS.contains(&convention);
+        let mut conventions = TARGETS[1..].iter().flat_map(|target| target.kernels).chain(&OTHER_CONVENTIONS);
+        let known = conventions.any(|known| *known == convention);
         known.then(|| format!("a function in it has the calling convention '{convention}'"))
     });
     why.map(|why| Target::Other { why, is_host: false })

@@ -146,6 +146,11 @@ impl Verifier {
                         self.report(Finding::AllocaSpace, op.location(), &[]);
                     }
                     Transfer::Source { space: Local } => {
+                        if let Some(space) =
+                            typed_space(value).filter(|space| !self.is_nvptx() && *space != Local)
+                        {
+                            self.report(Finding::SlotSpace, op.location(), &[&space]);
+                        }
                         let alignment = model.alignment.and_then(|name| ir::attribute(op, name));
                         let alignment = alignment.and_then(|bytes| IntegerAttribute::try_from(bytes).ok());
                         if alignment.is_some_and(|bytes| bytes.value() > LARGEST_ALIGNMENT) {
@@ -183,16 +188,16 @@ impl Verifier {
         if from == to {
             return;
         }
-        match from.conversion(to) {
-            Some(_) if from != Generic && to != Generic => {
+        match self.has_cast(from, to) {
+            true if from != Generic && to != Generic => {
                 self.report(Finding::CastIntoCluster, op.location(), &[]);
             }
-            Some(_) => {}
-            None if to == Param => self.report(Finding::CastIntoParameters, op.location(), &[]),
-            None if from == Generic || to == Generic => {
+            true => {}
+            false if to == Param => self.report(Finding::CastIntoParameters, op.location(), &[]),
+            false if from == Generic || to == Generic => {
                 self.report(Finding::NoConversion, op.location(), &[&to, &from]);
             }
-            None => {
+            false => {
                 let runs = self.is_needed(function, [source, result]);
                 self.report_with(Finding::CastBetweenSpaces, op.location(), &[], !runs, |diagnostic| {
                     diagnostic
@@ -265,6 +270,7 @@ impl Verifier {
         space: MemorySpace,
     ) -> Vec<(Finding, String, String)> {
         use AccessKind::{Atomic, Cmpxchg, Memory, Store, TensorCore, VectorAtomic};
+        let is_nvptx = self.is_nvptx();
         let is_cluster = space == SharedCluster && !self.strict;
         let is_atomic = matches!(kind, Atomic | VectorAtomic | Cmpxchg);
         let copies = || {
@@ -283,7 +289,7 @@ impl Verifier {
         let in_space = match kind {
             TensorCore => None,
             _ if space == MemorySpace::Tensor => Some(Finding::TensorAccess),
-            Cmpxchg if !matches!(space, Generic | Global | Shared) && !is_cluster => {
+            Cmpxchg if is_nvptx && !matches!(space, Generic | Global | Shared) && !is_cluster => {
                 Some(Finding::CmpxchgSpace)
             }
             _ if is_atomic && space == Local => Some(Finding::AtomicOnLocal),

@@ -29,6 +29,7 @@ pub mod finding;
 mod functions;
 mod layouts;
 mod shared;
+mod targets;
 mod tensor;
 
 use crate::{
@@ -57,7 +58,7 @@ use mlir_ext::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{fmt::Display, rc::Rc};
-use tilespace_core::{ANNOTATION_SPACES, MemorySpace, ir::class::ClassId, lattice::Mask};
+use tilespace_core::{ANNOTATION_SPACES, MemorySpace, TARGETS, Target, ir::class::ClassId, lattice::Mask};
 use tilespace_dialects::rules::matches_pattern;
 
 /// The number of bytes of a copy or fill, where it is a part of the operation.
@@ -78,6 +79,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         sm: u32::try_from(options.sm).ok().filter(|sm| *sm != 0),
         findings: FxHashMap::default(),
         launches_from_device: false,
+        target: &TARGETS[0],
+        block_memory: Some(shared::STATIC),
         failed: false,
     };
     verifier.launches_from_device = verifier.declares_runtime(module);
@@ -87,6 +90,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     }
     verifier.launches(module, &device);
     verifier.shared_memory(module, &device);
+    verifier.others(pass.context(), module);
     if verifier.failed { Err(PassFailure) } else { Ok(()) }
 }
 
@@ -112,6 +116,10 @@ struct Verifier {
     findings: FxHashMap<Subject, Rc<[Finding]>>,
     /// Whether device code calls the device runtime to launch kernels.
     launches_from_device: bool,
+    /// The target that the code is for.
+    target: &'static Target,
+    /// Bytes of shared memory that the variables of a block can have there, if there is a limit.
+    block_memory: Option<u64>,
     failed: bool,
 }
 
@@ -190,7 +198,11 @@ impl Verifier {
         may_not_run: bool,
         notes: impl FnOnce(Diagnostic<'c>) -> Diagnostic<'c>,
     ) {
-        let is_strict = self.strict || self.is_final && finding == Finding::AnnotationLeft;
+        let is_other = !self.is_nvptx();
+        if is_other && !finding.on_others() {
+            return;
+        }
+        let is_strict = self.strict || is_other || self.is_final && finding == Finding::AnnotationLeft;
         let Some(severity) = finding.severity(is_strict) else { return };
         let severity = match severity {
             Severity::Error if may_not_run && !self.strict => Severity::Warning,

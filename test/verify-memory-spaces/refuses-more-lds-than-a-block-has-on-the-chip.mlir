@@ -1,0 +1,28 @@
+// RUN: tilespace-opt %s --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(verify-memory-spaces)'
+
+gpu.module @refused [#rocdl.target<chip = "gfx942">] {
+  llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<70000 x i8>
+  // expected-error @+1 {{kernel 'k' needs 70000 bytes of static shared memory, but a block has at most 65536}}
+  llvm.func @k() attributes {rocdl.kernel} {
+    %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+    llvm.return
+  }
+}
+gpu.module @accepted [#rocdl.target<chip = "gfx950">] {
+  llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<70000 x i8>
+  llvm.func @k() attributes {rocdl.kernel} {
+    %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+    llvm.return
+  }
+}
+
+// -----
+
+// No limit is known of what runs SPIR-V.
+module attributes {llvm.target_triple = "spirv64-unknown-unknown"} {
+  llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<70000 x i8>
+  llvm.func spir_kernelcc @k() {
+    %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+    llvm.return
+  }
+}
