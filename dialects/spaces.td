@@ -305,8 +305,9 @@ class Target<string spelled, list<string> triples> {
   /// Numbers that device code only reads, and numbers that no cast makes generic or from generic.
   list<int> readOnly = [];
   list<int> neverGeneric = [];
-  /// Numbers that no variable has.
+  /// Numbers that no variable has, and numbers whose variables have no initial value.
   list<int> noVariables = [];
+  list<int> noValues = [];
   /// Bytes of shared memory that the variables of a block can have, by the start of the chip's name, the most specific
   /// first; none: any number.
   list<BlockMemory> blocks = [];
@@ -336,6 +337,7 @@ def AMDGPU : Target<"amdgpu", ["amdgcn"]> {
   let keepsNull = 1;
   let readOnly = [4];
   let noVariables = [5];
+  let noValues = [3];
   // LLVM 22, AMDGPU.td, FeatureAddressableLocalMemorySize.
   let blocks = [BlockMemory<"gfx1250", 320>, BlockMemory<"gfx950", 160>, BlockMemory<"gfx6", 32>, BlockMemory<"", 64>];
 }

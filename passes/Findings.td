@@ -161,8 +161,8 @@ def VariableSpace : Finding<"this target has no variables in address space {}", 
   "Variables of private memory on AMDGPU, and of generic on SPIR-V"> {
   let onOthers = 1;
 }
-def SharedInitializer : Finding<"a variable in shared memory has no initial value on this target", "error", "error",
-  "LLVM accepts `undef` and `poison` alone"> {
+def InitialValue : Finding<"a variable in address space {} has no initial value on this target", "error", "error",
+  "Shared memory of AMDGPU: LLVM accepts `undef` and `poison` alone"> {
   let onOthers = 1;
 }
 def NoGeneric : Finding<"'{}' has no generic pointers, and this is one", "error", "error",

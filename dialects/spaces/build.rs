@@ -367,9 +367,12 @@ fn write_targets(out: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
         ] {
             write!(out, "{field}: &{:?}, ", record.list_of_strings_value(list)?)?;
         }
-        for (field, list) in
-            [("read_only", "readOnly"), ("never_generic", "neverGeneric"), ("no_variables", "noVariables")]
-        {
+        for (field, list) in [
+            ("read_only", "readOnly"),
+            ("never_generic", "neverGeneric"),
+            ("no_variables", "noVariables"),
+            ("no_values", "noValues"),
+        ] {
             write!(out, "{field}: &{:?}, ", record.list_of_ints_value(list)?)?;
         }
         write!(out, "blocks: &[")?;

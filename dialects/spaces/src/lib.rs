@@ -36,6 +36,8 @@ pub struct Target {
     pub never_generic: &'static [u32],
     /// Its numbers that no variable has.
     pub no_variables: &'static [u32],
+    /// Its numbers whose variables have no initial value.
+    pub no_values: &'static [u32],
     /// Bytes of shared memory that the variables of a block can have, by the start of the chip's name.
     pub blocks: &'static [(&'static str, u64)],
     /// Whether a null of a space is null as a generic pointer.

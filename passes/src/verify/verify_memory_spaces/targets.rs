@@ -26,7 +26,7 @@ use mlir_ext::{
     types::{self, PointerSpace},
 };
 use tilespace_core::{
-    MemorySpace::{Constant, Generic, Global, Shared},
+    MemorySpace::{self, Constant, Generic, Global},
     TARGETS, Target,
 };
 
@@ -67,11 +67,7 @@ impl Verifier {
     }
 
     /// Whether the target has a cast from one space to another.
-    pub(super) fn has_cast(
-        &self,
-        from: tilespace_core::MemorySpace,
-        to: tilespace_core::MemorySpace,
-    ) -> bool {
+    pub(super) fn has_cast(&self, from: MemorySpace, to: MemorySpace) -> bool {
         if self.is_nvptx() {
             return from.conversion(to).is_some();
         }
@@ -88,7 +84,7 @@ impl Verifier {
         }
     }
 
-    /// Variables are in spaces that have variables, and those of shared memory have no initial value.
+    /// Variables are in spaces that have variables, and have an initial value only where the target gives them one.
     fn variables(&mut self, module: OperationRef<'_, '_>) {
         for op in ir::members(module).into_iter().filter(|op| op.has_attribute("global_type")) {
             let number = ir::attribute(op, "addr_space").and_then(types::address_space_number);
@@ -96,8 +92,8 @@ impl Verifier {
             if self.target.no_variables.contains(&number) {
                 self.report(Finding::VariableSpace, op.location(), &[&number]);
             }
-            if self.target.in_copy(number) == Shared.number() && has_value(op) {
-                self.report(Finding::SharedInitializer, op.location(), &[]);
+            if self.target.no_values.contains(&number) && has_value(op) {
+                self.report(Finding::InitialValue, op.location(), &[&number]);
             }
         }
     }

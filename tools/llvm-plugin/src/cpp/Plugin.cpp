@@ -37,6 +37,19 @@ constexpr StringLiteral beforeLinking =
 constexpr StringLiteral unoptimized =
     "it is compiled at -O0; give -O1 or more";
 
+/// Whether a thread may access the slots of another: then a pointer that it loads
+/// may be to one of these, and nothing is claimed of slots in memory (AMDGPUUsage,
+/// "globally addressable scratch"; gfx1250 and gfx1251).
+static bool sharesSlots(const Module &module) {
+  return any_of(module, [](const Function &function) {
+    auto is = [&](StringRef kind, StringRef text) {
+      return function.getFnAttribute(kind).getValueAsString().contains(text);
+    };
+    return is("target-cpu", "gfx125") ||
+           is("target-features", "+globally-addressable-scratch");
+  });
+}
+
 class TilespacePass : public PassInfoMixin<TilespacePass> {
 public:
   /// `text` has options in pipeline syntax. `isClosed`: by the command line, no
@@ -64,13 +77,18 @@ public:
     // There is no assembly here that hides a cast from LLVM on other targets.
     SmallVector<std::pair<Function *, std::string>> left;
     if (!of->isNVPTX())
-      for (Function *function : withPromises(module))
+      for (Function *function : withPromises(module, functions))
         if (generic.erase(function))
           left.emplace_back(function, "it casts generic pointers to memory spaces itself");
     bool remarks = wantsRemarks(module);
     // A report is about all accesses.
-    if (generic.empty() && options.get("report").empty())
+    if (generic.empty() && options.get("report").empty()) {
+      Placed none;
+      none.left = left;
+      if (remarks)
+        remark(none);
       return PreservedAnalyses::all();
+    }
     if (!why.empty()) {
       Message::Kind kind = options.get("report").empty() ? Message::Remark
                                                          : Message::Warning;
@@ -84,7 +102,8 @@ public:
         isWholeProgram(module, options, isClosed) && closeProgram(module);
     // Slots in functions that are inlined later are to become registers, so
     // that they must not be hidden.
-    bool hidesSlots = options.isLate() && !of->hides().empty();
+    bool hidesSlots =
+        options.isLate() && !of->hides().empty() && !sharesSlots(module);
     isOther |= hidesSlots && of->isNVPTX() && copyParameters(module, generic);
     PreservedAnalyses asItWas =
         isOther ? PreservedAnalyses::none() : PreservedAnalyses::all();

@@ -21,6 +21,8 @@
 
 #include "Tilespace.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -41,10 +43,27 @@ static bool isPromise(const Instruction &instruction) {
          cast->getType()->isPointerTy();
 }
 
-SmallVector<Function *> tilespace::withPromises(Module &module) {
+/// Whether the pointer of a cast is to its space wherever the function runs: one
+/// that was cast from it, and one of which LLVM assumes it itself, such as a
+/// kernel's argument.
+static bool isTrueAnywhere(const Instruction &promise,
+                           const TargetTransformInfo &info) {
+  const auto &cast = llvm::cast<AddrSpaceCastInst>(promise);
+  const Value *object = getUnderlyingObject(cast.getPointerOperand(), 0);
+  unsigned space = cast.getDestAddressSpace();
+  return object->getType()->getPointerAddressSpace() == space ||
+         info.getAssumedAddrSpace(object) == space;
+}
+
+SmallVector<Function *>
+tilespace::withPromises(Module &module, FunctionAnalysisManager &analyses) {
   SmallVector<Function *> found;
   for (Function &function : module)
-    if (any_of(instructions(function), isPromise))
+    if (any_of(instructions(function), [&](const Instruction &instruction) {
+          return isPromise(instruction) &&
+                 !isTrueAnywhere(instruction,
+                                 analyses.getResult<TargetIRAnalysis>(function));
+        }))
       found.push_back(&function);
   return found;
 }

@@ -184,8 +184,9 @@ private:
   const Answer &answer;
 };
 
-/// The functions that have some.
-llvm::SmallVector<llvm::Function *> withPromises(llvm::Module &module);
+/// The functions that have some which are not true wherever the function runs.
+llvm::SmallVector<llvm::Function *>
+withPromises(llvm::Module &module, llvm::FunctionAnalysisManager &analyses);
 
 /// A message of the passes.
 struct Message {
