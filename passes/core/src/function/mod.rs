@@ -12,6 +12,5 @@ pub mod dominance;
 pub mod execution;
 pub mod function_ir;
 pub mod guards;
-pub mod ranges;
 pub mod reach;
 pub mod value_nodes;

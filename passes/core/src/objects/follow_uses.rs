@@ -112,9 +112,7 @@ impl<I: Ir> Follower<'_, '_, I> {
             if self.reader.shape(made.ty()).fields.is_empty() {
                 return None;
             }
-            let (bounds, reader) = (&mut self.bounds, &mut *self.reader);
-            let range = &mut |index| bounds.of(reader, root, op, index);
-            let place = place.at_inner(self.layouts.distance(root, op, rule, result, range));
+            let place = place.at_inner(self.layouts.distance(root, op, rule, result));
             self.reach(made, candidate, place, function, root);
         }
         self.contents(address, op, operand, rule);

@@ -34,7 +34,6 @@ mod follow_memory;
 mod follow_uses;
 
 use crate::{
-    function::ranges::Bounds,
     graph::{Object, Storage},
     ids::{CellId, FuncId, Id, IdMap, ObjectId, reach},
     ir::{InterfaceSet, Ir, Layouts, Op, Reader, Symbols, Type, Value, class::is_exit, code::Code},
@@ -201,7 +200,6 @@ impl<I: Ir> Objects<I> {
             stores: FxHashMap::default(),
             copied: FxHashMap::default(),
             holders: FxHashMap::default(),
-            bounds: Bounds::default(),
             loaded: FxHashSet::default(),
             leaders: FxHashMap::default(),
             led: FxHashMap::default(),
@@ -270,7 +268,6 @@ struct Follower<'e, 'm, I: Ir> {
     copied: FxHashMap<Pair<I>, Pair<I>>,
     /// The classes that a value is stored in, possibly with duplicates.
     holders: FxHashMap<Value<I>, Vec<usize>>,
-    bounds: Bounds<I>,
     /// Loads seen so far.
     loaded: FxHashSet<(Value<I>, Place)>,
     /// The first load by class, place, type and function: the leader of equal loads.
