@@ -12,7 +12,7 @@
 
 use crate::{limits::TYPE_DEPTH, types::TypeTable};
 use melior::ir::{
-    OperationRef, Type, Value,
+    OperationRef, Type,
     attribute::{DenseI32ArrayAttribute, TypeAttribute},
     operation::OperationLike,
 };
@@ -29,12 +29,8 @@ use tilespace_core::{
     place::{Place, rest_of},
 };
 
-use crate::extract::{
-    Extractor, constant,
-    mlir::{self, Mlir},
-    resolve,
-};
-use tilespace_dialects::{OpModel, Operand};
+use crate::extract::{Extractor, constant, mlir::Mlir, resolve};
+use tilespace_dialects::Operand;
 
 /// The index of `llvm.getelementptr` that stands for an operand (`mlir::LLVM::GEPOp::kDynamicIndex`).
 const DYNAMIC: i32 = i32::MIN;
