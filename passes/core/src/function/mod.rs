@@ -10,6 +10,7 @@
 
 pub mod dominance;
 pub mod execution;
+pub mod forwards;
 pub mod function_ir;
 pub mod guards;
 pub mod reach;

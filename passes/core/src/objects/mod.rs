@@ -34,6 +34,7 @@ mod follow_memory;
 mod follow_uses;
 
 use crate::{
+    function::forwards::Forwards,
     graph::{Object, Storage},
     ids::{CellId, FuncId, Id, IdMap, ObjectId, reach},
     ir::{InterfaceSet, Ir, Layouts, Op, Reader, Symbols, Type, Value, class::is_exit, code::Code},
@@ -41,7 +42,7 @@ use crate::{
     objects::{
         by_value::is_by_value,
         entries::Entry,
-        follow::{Address, AliasClass, Forwards, Link},
+        follow::{Address, AliasClass, Link},
         follow_memory::Unmatched,
     },
     ops::variables::{begins_with_number, initial_contents, space_of_global},
