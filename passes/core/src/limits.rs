@@ -33,21 +33,11 @@ pub const NUMBER_PARTS: usize = 32;
 /// Beyond: none of the values is followed as an object (`address-limit` in reports).
 /// Why: cyclic flow may move offsets for ever; a helper needs some for each field of a closure from each call.
 pub const CLASS_ENTRIES: usize = 1024;
-/// Definitions followed back from a number to find its range.
+/// Definitions visited to find out whether a number has low bits only.
 ///
-/// Beyond: it may be any number: an index leads anywhere in the object, and an offset out of the window.
-/// Why: the search is repeated for each address; numbers in practice are a few operations on a counter or a thread id.
-pub const RANGE_STEPS: usize = 64;
-/// Tests of one value considered for its range.
-///
-/// Beyond: further tests say nothing of the value.
-/// Why: each use of the value compares with each test.
-pub const RANGE_TESTS: usize = 64;
-/// Arguments of a block with a counter of a loop.
-///
-/// Beyond: the counter may be any number.
-/// Why: each query scans all arguments.
-pub const LOOP_ARGUMENTS: usize = 64;
+/// Beyond: it may have high bits, so that an address that it changes may lie in another window.
+/// Why: the search is repeated for each number; such numbers are a few operations on a mask.
+pub const SMALL_STEPS: usize = 32;
 /// Insertions into an aggregate that are skipped from one extraction of a number.
 ///
 /// Beyond: nothing is lost; the graph gets a node in between.

@@ -14,14 +14,14 @@
 //! offset's. That does not depend on where the access runs. Only the alignment that the program states for
 //! the slot or variable is used, not that of its type.
 
-use crate::extract::{Definition, Extractor, Layouts, alignment_of, makers, resolve};
+use crate::extract::{Definition, Extractor, Layouts, alignment_of, makers, mlir, resolve};
 use melior::{
     Context,
     ir::{OperationRef, Type, ValueLike, attribute::IntegerAttribute, r#type::IntegerType},
 };
 use mlir_ext::{ir, layout::Layout};
 use rustc_hash::FxHashMap;
-use tilespace_core::place::Place;
+use tilespace_core::{ir::Layouts as _, place::Place};
 use tilespace_dialects::{
     OpModel,
     rules::model::{ResultModel, Traffic, Transfer},
@@ -119,10 +119,8 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
     ) -> Option<(u64, Place)> {
         let from = ir::operand(op, resolve(op, model.moved_from()?).start)?;
         let (whole, place) = *self.addresses.get(&ir::value_id(from))?;
-        Some((
-            whole,
-            place.at_inner(self.layouts.distance_without_ranges(self.function, op, rule, model.index)),
-        ))
+        let distance = self.layouts.distance(mlir::op(self.function), mlir::op(op), rule, model.index);
+        Some((whole, place.at_inner(distance)))
     }
 
     /// The alignment of an access through this operand, if it is more than the access states.

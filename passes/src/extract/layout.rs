@@ -12,7 +12,7 @@
 
 use crate::{limits::TYPE_DEPTH, types::TypeTable};
 use melior::ir::{
-    OperationRef, Type, Value,
+    OperationRef, Type,
     attribute::{DenseI32ArrayAttribute, TypeAttribute},
     operation::OperationLike,
 };
@@ -29,18 +29,11 @@ use tilespace_core::{
     place::{Place, rest_of},
 };
 
-use crate::extract::{
-    Extractor, constant,
-    mlir::{self, Mlir},
-    resolve,
-};
-use tilespace_dialects::{OpModel, Operand};
+use crate::extract::{Extractor, constant, mlir::Mlir, resolve};
+use tilespace_dialects::Operand;
 
 /// The index of `llvm.getelementptr` that stands for an operand (`mlir::LLVM::GEPOp::kDynamicIndex`).
 const DYNAMIC: i32 = i32::MIN;
-
-/// The first and the last number that an index may be.
-pub type IndexRange<'r, 'c, 'a> = &'r mut dyn FnMut(Value<'c, 'a>) -> Option<(i64, i64)>;
 
 /// The layouts of types, for each op that holds functions.
 #[derive(Default)]
@@ -62,17 +55,6 @@ impl<'c: 'a, 'a> Layouts<'c, 'a> {
             places: FxHashMap::default(),
             numbers: FxHashMap::default(),
         })
-    }
-
-    /// The distance of a result of an op from the address that it is derived from, where no index has a range.
-    pub fn distance_without_ranges(
-        &mut self,
-        function: OperationRef<'c, 'a>,
-        op: OperationRef<'c, 'a>,
-        rule: &OpModel,
-        of: u32,
-    ) -> Place {
-        core::Layouts::distance(self, mlir::op(function), mlir::op(op), rule, of, &mut |_| None)
     }
 }
 
@@ -138,10 +120,8 @@ impl<'c: 'a, 'a> core::Layouts<Mlir<'c, 'a>> for Layouts<'c, 'a> {
         indices: Operand,
         element: &str,
         constants: &str,
-        range: &mut dyn FnMut(core::Value<Mlir<'c, 'a>>) -> Option<(i64, i64)>,
     ) -> Option<Place> {
-        let range = &mut |index| range(mlir::value(index));
-        indexed(&self.scope(*function.0).layout, *op.0, indices, element, constants, range)
+        indexed(&self.scope(*function.0).layout, *op.0, indices, element, constants)
     }
 }
 
@@ -223,19 +203,15 @@ fn indexed<'c: 'a, 'a>(
     indices: Operand,
     element: &str,
     constants: &str,
-    range: IndexRange<'_, 'c, 'a>,
 ) -> Option<Place> {
     let mut ty = TypeAttribute::try_from(op.attribute(element).ok()?).ok()?.value();
     let constants = DenseI32ArrayAttribute::try_from(op.attribute(constants).ok()?).ok()?;
     let mut operands = resolve(op, indices);
     let mut distance = Place::at(0, 1);
     for number in 0..constants.len() {
-        let (variable, index) = match constants.element(number).ok()? {
-            DYNAMIC => {
-                let variable = ir::operand(op, operands.next()?)?;
-                (Some(variable), constant(variable).map(|value| value as i64))
-            }
-            constant => (None, Some(i64::from(constant))),
+        let index = match constants.element(number).ok()? {
+            DYNAMIC => constant(ir::operand(op, operands.next()?)?).map(|value| value as i64),
+            constant => Some(i64::from(constant)),
         };
         let aggregate = types::elements(ty);
         if number > 0 && matches!(aggregate, Aggregate::Struct(_)) {
@@ -253,10 +229,7 @@ fn indexed<'c: 'a, 'a>(
         let stride = if is_lane { size.size } else { size.stride };
         distance = match index {
             Some(index) => distance.moved(i64::try_from(stride).ok()?.checked_mul(index)?),
-            None => match variable.and_then(&mut *range) {
-                Some((first, last)) => distance.at_inner(Place::elements(stride, first, last)),
-                None => distance.repeated(stride),
-            },
+            None => distance.repeated(stride),
         };
     }
     Some(distance)

@@ -61,6 +61,18 @@ impl<'c, 'a> Raw for tilespace_core::ir::Value<Mlir<'c, 'a>> {
     }
 }
 
+/// The answers: a line for each question. A handle of MLIR is found behind `=>`, if there is one.
+macro_rules! answers {
+    ($(fn $question:ident($of:ident: $handle:ident $(, $given:ident: $ty:ty)*)
+        $(-> $answer:ty)? $(=> $found:ident)? = $by:expr;)*
+    ) => {
+        $(#[inline]
+        fn $question($of: Self::$handle $(, $given: $ty)*) $(-> $answer)? $(-> Option<Self::$found>)? {
+            $by$(.map(Self::$found::from))?
+        })*
+    };
+}
+
 impl<'c, 'a> Ir for Mlir<'c, 'a> {
     type Op = Handle<OperationRef<'c, 'a>>;
     type Value = Handle<Value<'c, 'a>>;
@@ -73,68 +85,58 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
     type Layouts = Layouts<'c, 'a>;
     type Dominance = dominance::Dominance<'c, 'a>;
 
-    #[inline]
-    fn operand_count(op: Self::Op) -> usize {
-        op.operand_count()
-    }
-
-    #[inline]
-    fn operand(op: Self::Op, index: usize) -> Option<Self::Value> {
-        ir::operand(*op, index).map(Handle::from)
-    }
-
-    fn operand_segment(op: Self::Op, group: usize) -> Option<Range<usize>> {
-        ir::operand_segment(*op, group)
-    }
-
-    #[inline]
-    fn result_count(op: Self::Op) -> usize {
-        op.result_count()
-    }
-
-    #[inline]
-    fn result(op: Self::Op, index: usize) -> Option<Self::Value> {
-        ir::result(*op, index).map(Handle::from)
-    }
-
-    fn region_count(op: Self::Op) -> usize {
-        op.region_count()
-    }
-
-    fn region(op: Self::Op, index: usize) -> Option<Self::Region> {
-        ir::region(*op, index).map(Handle::from)
-    }
-
-    fn successor_count(op: Self::Op) -> usize {
-        op.successor_count()
-    }
-
-    fn successor(op: Self::Op, index: usize) -> Option<Self::Block> {
-        ir::successor(*op, index).map(Handle::from)
-    }
-
-    fn block(op: Self::Op) -> Option<Self::Block> {
-        op.block().map(Handle::from)
-    }
-
-    fn parent_operation(op: Self::Op) -> Option<Self::Op> {
-        op.parent_operation().map(Handle::from)
-    }
-
-    fn next_in_block(op: Self::Op) -> Option<Self::Op> {
-        op.next_in_block().map(Handle::from)
-    }
-
-    fn attribute(op: Self::Op, name: &str) -> Option<Self::Attribute> {
-        ir::attribute(*op, name).map(Handle::from)
-    }
-
-    fn access_is_volatile(op: Self::Op) -> Option<bool> {
-        ir::access_is_volatile(*op)
-    }
-
-    fn is_memory_effect_free(op: Self::Op) -> bool {
-        interfaces::is_memory_effect_free(*op)
+    answers! {
+        fn operand_count(op: Op) -> usize = op.operand_count();
+        fn operand(op: Op, index: usize) => Value = ir::operand(*op, index);
+        fn operand_segment(op: Op, group: usize) -> Option<Range<usize>> = ir::operand_segment(*op, group);
+        fn result_count(op: Op) -> usize = op.result_count();
+        fn result(op: Op, index: usize) => Value = ir::result(*op, index);
+        fn region_count(op: Op) -> usize = op.region_count();
+        fn region(op: Op, index: usize) => Region = ir::region(*op, index);
+        fn successor_count(op: Op) -> usize = op.successor_count();
+        fn successor(op: Op, index: usize) => Block = ir::successor(*op, index);
+        fn block(op: Op) => Block = op.block();
+        fn parent_operation(op: Op) => Op = op.parent_operation();
+        fn next_in_block(op: Op) => Op = op.next_in_block();
+        fn attribute(op: Op, name: &str) => Attribute = ir::attribute(*op, name);
+        fn access_is_volatile(op: Op) -> Option<bool> = ir::access_is_volatile(*op);
+        fn is_memory_effect_free(op: Op) -> bool = interfaces::is_memory_effect_free(*op);
+        fn call_arguments(op: Op) -> Option<Range<usize>> = interfaces::call_arguments(*op);
+        fn select_operands(op: Op) -> Option<(usize, usize, usize)> = interfaces::select_operands(*op);
+        fn view_source(op: Op) -> Option<usize> = interfaces::view_source(*op);
+        fn entered_region(op: Op) -> Option<usize> = interfaces::entered_region(*op);
+        fn is_launch(op: Op) -> bool = is_launch(*op);
+        fn entry_block(op: Op) => Block = functions::entry_block(*op);
+        fn argument_attributes(op: Op, index: usize) => Attribute = functions::argument_attributes(*op, index);
+        fn defining_op(value: Value) => Op = ir::defining_op(*value);
+        fn result_number(value: Value) -> Option<usize> = ir::result_number(*value);
+        fn defining_block(value: Value) => Block = ir::block_of(*value);
+        fn has_uses(value: Value) -> bool = ir::has_uses(*value);
+        fn constant_integer(value: Value) -> Option<i64> = ir::constant_integer(*value);
+        fn first_operation(block: Block) => Op = block.first_operation();
+        fn terminator(block: Block) => Op = block.terminator();
+        fn next_in_region(block: Block) => Block = block.next_in_region();
+        fn parent_region(block: Block) => Region = block.parent_region();
+        fn op_around(block: Block) => Op = block.parent_operation();
+        fn argument_count(block: Block) -> usize = block.argument_count();
+        fn predecessor_count(block: Block) -> usize = block.predecessor_count();
+        fn predecessor(block: Block, index: usize) => Block = block.predecessor(index).ok();
+        fn first_block(region: Region) => Block = region.first_block();
+        fn integer_width(ty: Type) -> Option<u32> = ext::integer_width(*ty);
+        fn float_width(ty: Type) -> Option<u32> = ext::float_width(*ty);
+        fn vector_bits(ty: Type) -> Option<u64> = ext::vector_bits(*ty);
+        fn is_float(ty: Type) -> bool = ty.is_float();
+        fn type_text(ty: Type) -> String = ir::type_text(*ty);
+        fn is_index(ty: Type) -> bool = ty.is_index();
+        fn number_width(ty: Type) -> Option<u32> = types::number_width(*ty);
+        fn is_pointer(ty: Type) -> bool = ext::pointer_space(*ty).is_some();
+        fn part(ty: Type, position: &[i64]) => Type = types::part_type(*ty, position);
+        fn is_scattered(ty: Type) -> bool = ext::is_scattered_memref(*ty);
+        fn entry(dictionary: Attribute, name: &str) => Attribute = attributes::entry(*dictionary, name);
+        fn text(attribute: Attribute) -> String = ir::attribute_text(*attribute);
+        fn string(attribute: Attribute) -> Option<String> = attributes::string(*attribute).map(str::to_string);
+        fn space_number(attribute: Attribute) -> Option<u32> = ext::address_space_number(*attribute);
+        fn integer(attribute: Attribute) -> Option<i64> = IntegerAttribute::try_from(*attribute).ok().map(|number| number.value());
     }
 
     fn callee(op: Self::Op) -> Option<Callee<Self::Attribute>> {
@@ -144,24 +146,8 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
         })
     }
 
-    fn call_arguments(op: Self::Op) -> Option<Range<usize>> {
-        interfaces::call_arguments(*op)
-    }
-
     fn call_fits(call: Self::Op, function: Self::Op) -> bool {
         interfaces::call_fits(*call, *function)
-    }
-
-    fn select_operands(op: Self::Op) -> Option<(usize, usize, usize)> {
-        interfaces::select_operands(*op)
-    }
-
-    fn view_source(op: Self::Op) -> Option<usize> {
-        interfaces::view_source(*op)
-    }
-
-    fn entered_region(op: Self::Op) -> Option<usize> {
-        interfaces::entered_region(*op)
     }
 
     fn for_each_forwarded(op: Self::Op, visit: &mut dyn FnMut(Self::Op, usize, Self::Value)) -> bool {
@@ -182,155 +168,25 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
         functions::function_results(*op).map(Handle::from)
     }
 
-    fn is_launch(op: Self::Op) -> bool {
-        is_launch(*op)
-    }
-
-    fn entry_block(op: Self::Op) -> Option<Self::Block> {
-        functions::entry_block(*op).map(Handle::from)
-    }
-
-    fn argument_attributes(op: Self::Op, index: usize) -> Option<Self::Attribute> {
-        functions::argument_attributes(*op, index).map(Handle::from)
-    }
-
     #[inline]
     fn ty(value: Self::Value) -> Self::Type {
         value.r#type().into()
-    }
-
-    #[inline]
-    fn defining_op(value: Self::Value) -> Option<Self::Op> {
-        ir::defining_op(*value).map(Handle::from)
-    }
-
-    fn result_number(value: Self::Value) -> Option<usize> {
-        ir::result_number(*value)
     }
 
     fn argument_owner(value: Self::Value) -> Option<(Self::Block, usize)> {
         ir::argument_owner(*value).map(|(block, index)| (block.into(), index))
     }
 
-    #[inline]
-    fn defining_block(value: Self::Value) -> Option<Self::Block> {
-        ir::block_of(*value).map(Handle::from)
-    }
-
     fn for_each_use(value: Self::Value, visit: &mut dyn FnMut(Self::Op, usize)) {
         ir::for_each_use(*value, |op, operand| visit(op.into(), operand));
-    }
-
-    fn has_uses(value: Self::Value) -> bool {
-        ir::has_uses(*value)
-    }
-
-    fn constant_integer(value: Self::Value) -> Option<i64> {
-        ir::constant_integer(*value)
-    }
-
-    fn first_operation(block: Self::Block) -> Option<Self::Op> {
-        block.first_operation().map(Handle::from)
-    }
-
-    fn terminator(block: Self::Block) -> Option<Self::Op> {
-        block.terminator().map(Handle::from)
-    }
-
-    fn next_in_region(block: Self::Block) -> Option<Self::Block> {
-        block.next_in_region().map(Handle::from)
-    }
-
-    fn parent_region(block: Self::Block) -> Option<Self::Region> {
-        block.parent_region().map(Handle::from)
-    }
-
-    fn op_around(block: Self::Block) -> Option<Self::Op> {
-        block.parent_operation().map(Handle::from)
-    }
-
-    fn argument_count(block: Self::Block) -> usize {
-        block.argument_count()
     }
 
     fn argument(block: Self::Block, index: usize) -> Option<Self::Value> {
         block.argument(index).ok().map(|argument| Value::from(argument).into())
     }
 
-    fn predecessor_count(block: Self::Block) -> usize {
-        block.predecessor_count()
-    }
-
-    fn predecessor(block: Self::Block, index: usize) -> Option<Self::Block> {
-        block.predecessor(index).ok().map(Handle::from)
-    }
-
-    fn first_block(region: Self::Region) -> Option<Self::Block> {
-        region.first_block().map(Handle::from)
-    }
-
-    fn integer_width(ty: Self::Type) -> Option<u32> {
-        ext::integer_width(*ty)
-    }
-
-    fn float_width(ty: Self::Type) -> Option<u32> {
-        ext::float_width(*ty)
-    }
-
-    fn vector_bits(ty: Self::Type) -> Option<u64> {
-        ext::vector_bits(*ty)
-    }
-
-    fn is_float(ty: Self::Type) -> bool {
-        ty.is_float()
-    }
-
-    fn type_text(ty: Self::Type) -> String {
-        ir::type_text(*ty)
-    }
-
-    fn is_index(ty: Self::Type) -> bool {
-        ty.is_index()
-    }
-
-    fn number_width(ty: Self::Type) -> Option<u32> {
-        types::number_width(*ty)
-    }
-
-    fn is_pointer(ty: Self::Type) -> bool {
-        ext::pointer_space(*ty).is_some()
-    }
-
     fn element_or_self(ty: Self::Type) -> Self::Type {
         ext::element_or_self(*ty).into()
-    }
-
-    fn part(ty: Self::Type, position: &[i64]) -> Option<Self::Type> {
-        types::part_type(*ty, position).map(Handle::from)
-    }
-
-    fn is_scattered(ty: Self::Type) -> bool {
-        ext::is_scattered_memref(*ty)
-    }
-
-    fn entry(dictionary: Self::Attribute, name: &str) -> Option<Self::Attribute> {
-        attributes::entry(*dictionary, name).map(Handle::from)
-    }
-
-    fn text(attribute: Self::Attribute) -> String {
-        ir::attribute_text(*attribute)
-    }
-
-    fn string(attribute: Self::Attribute) -> Option<String> {
-        attributes::string(*attribute).map(str::to_string)
-    }
-
-    fn space_number(attribute: Self::Attribute) -> Option<u32> {
-        ext::address_space_number(*attribute)
-    }
-
-    fn integer(attribute: Self::Attribute) -> Option<i64> {
-        IntegerAttribute::try_from(*attribute).ok().map(|number| number.value())
     }
 
     fn integers(attribute: Self::Attribute) -> Option<Vec<i64>> {

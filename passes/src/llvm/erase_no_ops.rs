@@ -140,7 +140,8 @@ impl<'c: 'a, 'a> Addresses<'_, 'c, 'a> {
         let operand = resolve(op, model.moved_from()?).start;
         let is_step = matches!(model.distance, Some(Distance::Indexed { .. }));
         let is_same = !is_step
-            || self.layouts.distance_without_ranges(self.function, op, rule, model.index) == Place::at(0, 1);
+            || self.layouts.distance(mlir::op(self.function), mlir::op(op), rule, model.index)
+                == Place::at(0, 1);
         if is_same { ir::operand(op, operand) } else { None }
     }
 }

@@ -106,7 +106,7 @@ fn runs_always<I: Ir>(op: Op<I>, rule: &'static OpModel) -> bool {
 type Implied<I> = (Value<I>, bool, bool);
 
 /// The answers of a test, each with the op from which on it is known.
-pub(crate) fn answers<I: Ir>(reader: &mut I::Reader, test: Value<I>) -> Vec<(bool, Op<I>)> {
+fn answers<I: Ir>(reader: &mut I::Reader, test: Value<I>) -> Vec<(bool, Op<I>)> {
     let mut points = Vec::new();
     if test.ty().integer_width() != Some(1) {
         return points;

@@ -10,8 +10,8 @@
 
 pub mod dominance;
 pub mod execution;
+pub mod forwards;
 pub mod function_ir;
 pub mod guards;
-pub mod ranges;
 pub mod reach;
 pub mod value_nodes;

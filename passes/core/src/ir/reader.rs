@@ -289,7 +289,7 @@ pub trait Layouts<I: Ir>: Default {
     /// The bytes of the element at a position in an aggregate.
     fn part(&mut self, function: Op<I>, ty: Type<I>, position: &[i64]) -> Place;
     /// The distance that indices lead to: operands of an op, or constants in an attribute, in the element type that
-    /// another has. `range` has the first and the last number that an index may be.
+    /// another has.
     fn indexed(
         &mut self,
         function: Op<I>,
@@ -297,25 +297,16 @@ pub trait Layouts<I: Ir>: Default {
         indices: Operand,
         element: &str,
         constants: &str,
-        range: &mut dyn FnMut(Value<I>) -> Option<(i64, i64)>,
     ) -> Option<Place>;
 
     /// The distance of a result of an op from the address that it is derived from.
-    fn distance(
-        &mut self,
-        function: Op<I>,
-        op: Op<I>,
-        rule: &OpModel,
-        of: u32,
-        range: &mut dyn FnMut(Value<I>) -> Option<(i64, i64)>,
-    ) -> Place {
+    fn distance(&mut self, function: Op<I>, op: Op<I>, rule: &OpModel, of: u32) -> Place {
         let same = Place::at(0, 1);
         let Some(result) = rule.result(of as usize) else { return Place::ANYWHERE };
         match &result.distance {
             Some(Distance::Same { .. }) => same,
             Some(Distance::Indexed { indices, element, constants, .. }) => {
-                let distance = self.indexed(function, op, *indices, element, constants, range);
-                distance.unwrap_or(Place::ANYWHERE)
+                self.indexed(function, op, *indices, element, constants).unwrap_or(Place::ANYWHERE)
             }
             None if result.from.iter().any(|from| matches!(from, Transfer::Cast { .. })) => same,
             None => Place::ANYWHERE,

@@ -32,7 +32,6 @@ use crate::{
     objects::entries::{Added, Copied, Entries},
     place::{Place, PlaceIndex},
 };
-use rustc_hash::FxHashMap;
 use tilespace_rules::model::Transfer;
 
 /// A value that is an address of a class.
@@ -102,15 +101,6 @@ pub(crate) enum Link {
     Passed { owner: usize, argument: usize, at: Place },
     /// Bytes are copied.
     Copied { from: usize, to: usize, from_at: Place, to_at: Place, width: u64 },
-}
-
-/// The values that control flow forwards in a function.
-#[derive(Default)]
-pub(crate) struct Forwards<I: Ir> {
-    /// The destinations of each operand, by op and number.
-    pub destinations: FxHashMap<(Op<I>, usize), Vec<Value<I>>>,
-    /// The sources of each value.
-    pub sources: FxHashMap<Value<I>, Vec<Value<I>>>,
 }
 
 /// How an address is passed.

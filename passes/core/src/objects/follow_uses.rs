@@ -12,9 +12,10 @@
 
 use super::{Follower, PassingUse, is_exit_of};
 use crate::{
+    function::forwards::Forwards,
     ids::FuncId,
-    ir::{Block, InterfaceSet, Ir, Layouts, Op, Reader, Value, class::Class, operands::resolve},
-    objects::follow::{Address, Forwards, Passing},
+    ir::{InterfaceSet, Ir, Layouts, Op, Reader, Value, class::Class, operands::resolve},
+    objects::follow::{Address, Passing},
     ops::address_use::{Use, is_volatile},
 };
 use std::rc::Rc;
@@ -82,7 +83,8 @@ impl<I: Ir> Follower<'_, '_, I> {
             }
             let forwards = self.forwards(function?);
             for to in forwards.destinations.get(&(op, operand))? {
-                self.record_join(*to, forwards.sources.get(to)?);
+                let sources = forwards.sources.get(to).filter(|_| !forwards.unforwarded.contains(to))?;
+                self.record_join(*to, sources);
                 self.reach(*to, candidate, place, function, root);
             }
             return Some(());
@@ -112,9 +114,7 @@ impl<I: Ir> Follower<'_, '_, I> {
             if self.reader.shape(made.ty()).fields.is_empty() {
                 return None;
             }
-            let (bounds, reader) = (&mut self.bounds, &mut *self.reader);
-            let range = &mut |index| bounds.of(reader, root, op, index);
-            let place = place.at_inner(self.layouts.distance(root, op, rule, result, range));
+            let place = place.at_inner(self.layouts.distance(root, op, rule, result));
             self.reach(made, candidate, place, function, root);
         }
         self.contents(address, op, operand, rule);
@@ -130,34 +130,7 @@ impl<I: Ir> Follower<'_, '_, I> {
         if let Some(known) = self.forwards.get(&id) {
             return known.clone();
         }
-        let mut forwards = Forwards::default();
-        for at in self.code[id].body() {
-            let op = at.op;
-            let interfaces = self.reader.class_of(*at).interfaces;
-            if interfaces.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
-                op.for_each_forwarded_operand(&mut |forward| {
-                    let key = (forward.owner, forward.operand);
-                    forwards.destinations.entry(key).or_default().push(forward.destination);
-                    let sources = forwards.sources.entry(forward.destination).or_default();
-                    sources.extend(forward.owner.operand(forward.operand));
-                });
-            }
-        }
-        // A value that an op defines without forwarding an operand, or without saying so, is unknown.
-        for at in self.code[id].body() {
-            let interfaces = self.reader.class_of(*at).interfaces;
-            if interfaces.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
-                at.op.for_each_unforwarded_argument(&mut |value| {
-                    forwards.sources.remove(&value);
-                });
-            }
-            if !interfaces.contains(InterfaceSet::BRANCH) {
-                at.op.successors().flat_map(Block::arguments).for_each(|argument| {
-                    forwards.sources.remove(&argument);
-                });
-            }
-        }
-        let forwards = Rc::new(forwards);
+        let forwards = Rc::new(Forwards::of(self.reader, &self.code[id], |_| true));
         self.forwards.insert(id, forwards.clone());
         forwards
     }

@@ -34,7 +34,7 @@ mod follow_memory;
 mod follow_uses;
 
 use crate::{
-    function::ranges::Bounds,
+    function::forwards::Forwards,
     graph::{Object, Storage},
     ids::{CellId, FuncId, Id, IdMap, ObjectId, reach},
     ir::{InterfaceSet, Ir, Layouts, Op, Reader, Symbols, Type, Value, class::is_exit, code::Code},
@@ -42,7 +42,7 @@ use crate::{
     objects::{
         by_value::is_by_value,
         entries::Entry,
-        follow::{Address, AliasClass, Forwards, Link},
+        follow::{Address, AliasClass, Link},
         follow_memory::Unmatched,
     },
     ops::variables::{begins_with_number, initial_contents, space_of_global},
@@ -201,7 +201,6 @@ impl<I: Ir> Objects<I> {
             stores: FxHashMap::default(),
             copied: FxHashMap::default(),
             holders: FxHashMap::default(),
-            bounds: Bounds::default(),
             loaded: FxHashSet::default(),
             leaders: FxHashMap::default(),
             led: FxHashMap::default(),
@@ -270,7 +269,6 @@ struct Follower<'e, 'm, I: Ir> {
     copied: FxHashMap<Pair<I>, Pair<I>>,
     /// The classes that a value is stored in, possibly with duplicates.
     holders: FxHashMap<Value<I>, Vec<usize>>,
-    bounds: Bounds<I>,
     /// Loads seen so far.
     loaded: FxHashSet<(Value<I>, Place)>,
     /// The first load by class, place, type and function: the leader of equal loads.

@@ -11,7 +11,7 @@ use crate::{
 };
 use std::{marker::PhantomData, rc::Rc};
 use tilespace_core::{
-    ir::{self, Numbers, Op, Reader, Type, Value, operands::resolve, shape::Position},
+    ir::{self, Numbers, Op, Reader, Type, operands::resolve, shape::Position},
     limits::ARRAY_FIELDS,
     place::{Place, rest_of},
 };
@@ -103,24 +103,14 @@ fn fields<'p>(reader: &mut TextReader<'p>, ty: TypeAt<'p>) -> Vec<Place> {
 }
 
 /// The distance that indices add; none if a part of it is not known.
-fn indexed<'p>(
-    op: Op<Text<'p>>,
-    indices: Operand,
-    element: &str,
-    constants: &str,
-    range: &mut dyn FnMut(Value<Text<'p>>) -> Option<(i64, i64)>,
-) -> Option<Place> {
+fn indexed<'p>(op: Op<Text<'p>>, indices: Operand, element: &str, constants: &str) -> Option<Place> {
     let mut ty = op.attribute(element)?.type_in()?.0;
     let mut operands = resolve(op, indices);
     let mut distance = Place::at(0, 1);
     for (number, constant) in op.attribute(constants)?.integers()?.into_iter().enumerate() {
-        let variable = match constant {
-            DYNAMIC => Some(op.operand(operands.next()?)?),
-            _ => None,
-        };
-        let index = match variable {
-            Some(variable) => variable.constant().map(|value| value as i64),
-            None => Some(constant),
+        let index = match constant {
+            DYNAMIC => op.operand(operands.next()?)?.constant().map(|value| value as i64),
+            constant => Some(constant),
         };
         if number > 0 && matches!(ty.data(), TypeData::Struct(_)) {
             let field = usize::try_from(index?).ok()?;
@@ -134,10 +124,7 @@ fn indexed<'p>(
         let stride = size(ty).0;
         distance = match index {
             Some(index) => distance.moved((stride as i64).checked_mul(index)?),
-            None => match variable.and_then(&mut *range) {
-                Some((first, last)) => distance.at_inner(Place::elements(stride, first, last)),
-                None => distance.repeated(stride),
-            },
+            None => distance.repeated(stride),
         };
     }
     Some(distance)
@@ -188,8 +175,7 @@ impl<'p> ir::Layouts<Text<'p>> for Layouts<'p> {
         indices: Operand,
         element: &str,
         constants: &str,
-        range: &mut dyn FnMut(Value<Text<'p>>) -> Option<(i64, i64)>,
     ) -> Option<Place> {
-        indexed(op, indices, element, constants, range)
+        indexed(op, indices, element, constants)
     }
 }

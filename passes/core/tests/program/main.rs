@@ -21,7 +21,6 @@ mod numbers;
 mod parse;
 mod print;
 mod properties;
-mod ranges;
 mod reader;
 mod soundness;
 mod symbols;

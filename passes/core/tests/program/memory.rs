@@ -127,40 +127,6 @@ fn memory_that_is_not_distinguished_is_one() {
     assert_eq!(module(MemorySets::One).claims("k", "q"), "global shared");
 }
 
-/// A struct of an array and a pointer behind it; the index into the array is tested.
-fn bounded(test: &str) -> String {
-    kernel(&format!(
-        "%w = llvm.alloca %one {{elem_type = struct<array<8 x i64>, ptr>}} : ptr
-         %behind = llvm.getelementptr %w {{elem_type = i8, rawConstantIndices = [64]}} : ptr
-         llvm.store %shared, %behind
-         {test}
-       ^in:
-         %a = llvm.getelementptr %w, %i {{elem_type = ptr, rawConstantIndices = [?]}} : ptr
-         llvm.store %global, %a
-         llvm.br ^out
-       ^out:
-         %q = llvm.load %behind : ptr
-         llvm.return }}"
-    ))
-}
-
-#[test]
-fn an_index_below_a_bound_stays_in_its_array() {
-    let test = |bound: u32, predicate: u32| {
-        bounded(&format!(
-            "%n = llvm.mlir.constant {{value = {bound}}} : i64
-             %b = llvm.icmp %i, %n {{predicate = {predicate}}} : i1
-             llvm.cond_br %b ^in, ^out"
-        ))
-    };
-    assert_eq!(claim(&test(8, 6)), "shared");
-    assert_eq!(claim(&test(7, 7)), "shared");
-    assert_eq!(claim(&test(9, 6)), "global shared");
-    // It may be negative, and an offset wraps.
-    assert_eq!(claim(&test(8, 2)), "global shared");
-    assert_eq!(claim(&bounded("llvm.cond_br %c ^in, ^out")), "global shared");
-}
-
 #[test]
 fn an_argument_by_value_of_a_kernel_is_parameter_memory_if_it_is_only_read() {
     let text = |op: &str| {

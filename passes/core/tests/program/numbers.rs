@@ -1,15 +1,7 @@
-//! Facts about numbers: addresses that pass through them, and the ranges of indices.
+//! Facts about numbers: addresses that pass through them.
 
-use crate::{
-    ir::Text,
-    module::{Module, program, tagged, value},
-    reader::TextReader,
-    symbols::lookup,
-};
-use tilespace_core::{
-    function::ranges::Bounds,
-    ir::{Assumptions, Op},
-};
+use crate::module::{Module, program};
+use tilespace_core::ir::Assumptions;
 
 /// The spaces of `%q`, made from the number `%x`.
 fn made(body: &str, rest: &str) -> String {
@@ -103,84 +95,4 @@ fn a_number_in_a_field_of_a_struct_is_followed_by_itself() {
     };
     assert_eq!(made(&of(0), ""), "shared");
     assert_eq!(made(&of(1), ""), "global");
-}
-
-/// The range of `%i` at the tagged op of `@f`.
-fn range(body: &str) -> Option<(i64, i64)> {
-    let text = format!(
-        r#"func @f(%n: i32, %c: i1, %p: ptr) {{
-          %zero = llvm.mlir.constant {{value = 0}} : i32
-          %one = llvm.mlir.constant {{value = 1}} : i32
-          %two = llvm.mlir.constant {{value = 2}} : i32
-          %eight = llvm.mlir.constant {{value = 8}} : i32
-          {body} }}"#
-    );
-    let program = program(&text);
-    let mut reader = TextReader::new(&program, Assumptions::default());
-    let function: Op<Text<'_>> = Op(lookup(&program, "f").expect("@f"));
-    Bounds::default().of(&mut reader, function, tagged(&program, "here"), value(&program, "f", "i"))
-}
-
-const HERE: &str = r#"my.op {tag = "here"} llvm.return"#;
-const ALL: Option<(i64, i64)> = Some((i32::MIN as i64, i32::MAX as i64));
-
-#[test]
-fn masks_and_shifts_bound_a_number() {
-    let of = |op: &str| range(&format!("{op} {HERE}"));
-    assert_eq!(of("%i = llvm.and %n, %eight : i32"), Some((0, 8)));
-    assert_eq!(of("%m = llvm.and %n, %eight : i32 %i = llvm.or %m, %two : i32"), Some((0, 15)));
-    assert_eq!(of("%m = llvm.and %n, %eight : i32 %i = llvm.lshr %m, %n : i32"), Some((0, 15)));
-    let widened = |op: &str| range(&format!("%b = llvm.trunc %n : i8 %i = llvm.{op} %b : i32 {HERE}"));
-    assert_eq!(widened("zext"), Some((0, 255)));
-    assert_eq!(widened("sext"), ALL);
-    // The other bits of an `or` may be any, and a negative number may become a great one.
-    assert_eq!(of("%i = llvm.or %n, %eight : i32"), ALL);
-    assert_eq!(of("%i = llvm.lshr %n, %two : i32"), ALL);
-}
-
-#[test]
-fn a_test_bounds_a_number_where_its_answer_is_known() {
-    let tested = |predicate: u32, sides: &str| {
-        range(&format!(
-            "%i = llvm.freeze %n : i32 %t = llvm.icmp %i, %eight {{predicate = {predicate}}} : i1
-             llvm.cond_br %t {sides}\n^yes: {HERE}\n^no: llvm.return"
-        ))
-    };
-    assert_eq!(tested(2, "^yes, ^no"), Some((i64::from(i32::MIN), 7)));
-    assert_eq!(tested(2, "^no, ^yes"), Some((8, i64::from(i32::MAX))));
-    assert_eq!(tested(6, "^yes, ^no"), Some((0, 7)));
-    assert_eq!(tested(6, "^no, ^yes"), ALL);
-    assert_eq!(tested(0, "^yes, ^no"), Some((8, 8)));
-    assert_eq!(tested(2, "^yes, ^yes"), ALL);
-}
-
-#[test]
-fn a_counter_begins_with_its_least_number_and_ends_before_its_bound() {
-    let counted = |by: &str, test: &str| {
-        range(&format!(
-            "llvm.br ^head(%zero)\n^head(%i: i32): %t = llvm.icmp %i, %eight {{predicate = {test}}} : i1
-             llvm.cond_br %t ^body, ^end
-           ^body: %next = llvm.{by} %i, %two : i32 my.op {{tag = \"here\"}}
-             llvm.br ^head(%next)\n^end: llvm.return"
-        ))
-    };
-    assert_eq!(counted("add", "2"), Some((0, 7)));
-    // It counts down, past the least number.
-    assert_eq!(counted("sub", "2"), Some((i64::from(i32::MIN), 7)));
-    // It may wrap around.
-    assert_eq!(counted("add", "1"), ALL);
-}
-
-#[test]
-fn a_sum_lies_between_the_sums_of_the_bounds_if_these_do_not_overflow() {
-    let sum = |op: &str| {
-        range(&format!(
-            "%t = llvm.icmp %n, %eight {{predicate = 6}} : i1
-             llvm.cond_br %t ^yes, ^no\n^yes: %i = {op} : i32 {HERE}\n^no: llvm.return"
-        ))
-    };
-    assert_eq!(sum("llvm.add %n, %two"), Some((2, 9)));
-    assert_eq!(sum("llvm.sub %two, %n"), Some((-5, 2)));
-    let unbounded = range(&format!("%i = llvm.add %n, %two : i32 {HERE}"));
-    assert_eq!(unbounded, ALL);
 }

@@ -40,7 +40,7 @@ use crate::{
     graph::Cause,
     ir::{Ir, Op, Reader, Type, Value, code::Code, operands::operands, shape::Field},
     lattice::Mask,
-    limits::INTEGER_STEPS,
+    limits::{INTEGER_STEPS, SMALL_STEPS},
     lower::body::BodyReader,
     objects::by_value::{is_by_value, spaces_of_parameter},
     ops::{
@@ -55,6 +55,8 @@ use tilespace_rules::{
 
 /// Bits of an address that can change without moving it out of its window.
 const LOW_BITS: u64 = 0xFFFF;
+/// So many of them.
+const LOW_WIDTH: u32 = LOW_BITS.count_ones();
 
 /// How an op computes a number, as far as that decides whether the number is an address.
 pub(crate) enum Computation<I: Ir> {
@@ -115,8 +117,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             match from {
                 Transfer::Sum { operand, by, minus } => {
                     let both = operands(op, *operand).next().zip(operands(op, *by).next());
-                    return both
-                        .map_or(Computation::Other, |(operand, by)| self.sum(op, operand, by, *minus));
+                    return both.map_or(Computation::Other, |(operand, by)| self.sum(operand, by, *minus));
                 }
                 Transfer::Follows { operands: positions } => {
                     sources.extend(positions.iter().flat_map(|position| operands(op, *position)));
@@ -134,7 +135,8 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             ([one, other], Some(masks)) => {
                 let mut changed = [(*one, *other), (*other, *one)].into_iter();
                 let kept = changed.find(|(of, by)| {
-                    let is_low = changes_low_bits(*by, masks.ones) || !masks.ones && self.is_small(op, *by);
+                    let is_low = changes_low_bits(*by, masks.ones)
+                        || !masks.ones && self.is_small(*by, &mut { SMALL_STEPS });
                     is_low && of.constant().is_none()
                 });
                 kept.map_or(Computation::Other, |(of, _)| Computation::Same(of))
@@ -144,8 +146,9 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     }
 
     /// The sum of two numbers. No difference of addresses in two windows is small, and none is a constant.
-    fn sum(&mut self, op: Op<I>, operand: Value<I>, by: Value<I>, minus: bool) -> Computation<I> {
-        let mut is_offset = |number: Value<I>| number.constant().is_some() || self.is_small(op, number);
+    fn sum(&mut self, operand: Value<I>, by: Value<I>, minus: bool) -> Computation<I> {
+        let mut is_offset =
+            |number: Value<I>| number.constant().is_some() || self.is_small(number, &mut { SMALL_STEPS });
         match (is_offset(operand), is_offset(by)) {
             (true, true) => Computation::Other,
             (false, true) => Computation::Same(operand),
@@ -154,10 +157,33 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
     }
 
-    /// Whether a number has low bits only where `op` uses it.
-    fn is_small(&mut self, op: Op<I>, number: Value<I>) -> bool {
-        let range = self.bounds.of(self.reader, self.ir.op(), op, number);
-        range.is_some_and(|(first, last)| first >= 0 && last as u64 <= LOW_BITS)
+    /// Whether a number has low bits only: such a constant, a number that one masks, or a narrow one that is
+    /// made wider with zeros; shifted down, or merged with others of that kind. `steps` are left for the walk.
+    fn is_small(&mut self, number: Value<I>, steps: &mut usize) -> bool {
+        if let Some(constant) = number.constant() {
+            return constant <= LOW_BITS;
+        }
+        let (Some(left), Some(op)) = (steps.checked_sub(1), number.defining_op()) else { return false };
+        *steps = left;
+        let rule = rule_of_one_maker(self.reader, op);
+        let Some(model) = rule.zip(number.result_number()).and_then(|(rule, result)| rule.result(result))
+        else {
+            return false;
+        };
+        match (&model.from[..], model.masks) {
+            ([Transfer::Follows { operands: sides }], Some(masks)) if sides.len() == 2 => {
+                let mut sides = sides.iter().flat_map(|side| operands(op, *side));
+                let mut is_small = |side: Value<I>| self.is_small(side, steps);
+                if masks.ones { sides.any(&mut is_small) } else { sides.all(&mut is_small) }
+            }
+            ([Transfer::NoGreater { operand, resized, signed }], _) if !(*resized && *signed) => {
+                operands(op, *operand).next().is_some_and(|source| {
+                    let is_narrow = source.ty().integer_width().is_some_and(|width| width <= LOW_WIDTH);
+                    *resized && is_narrow || self.is_small(source, steps)
+                })
+            }
+            _ => false,
+        }
     }
 }
 

@@ -36,7 +36,6 @@ use crate::{
     MemorySpace,
     function::{
         function_ir::{At, FunctionIr, NodeValue, SiteIr},
-        ranges::Bounds,
         reach::Reach,
         value_nodes::ValueNodes,
     },
@@ -113,8 +112,6 @@ pub struct BodyReader<'e, 'g, I: Ir> {
     inserts: fields::Inserts<I>,
     /// Which arguments by value stay in parameter memory, as far as queried.
     parameters: FxHashMap<usize, bool>,
-    /// The ranges of numbers.
-    bounds: Bounds<I>,
     /// The slots whose space is withheld, computed when the first slot is met.
     left_to_llvm: Option<FxHashSet<Value<I>>>,
 }
@@ -154,7 +151,6 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
             numbers: FxHashMap::default(),
             inserts: fields::Inserts::default(),
             parameters: FxHashMap::default(),
-            bounds: Bounds::default(),
             left_to_llvm: None,
         }
     }

@@ -38,8 +38,8 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         if walk.tracks_whole_addresses && !may_be_address {
             self.function.numbers.computed.push(node);
         }
-        if let Some(sources) = walk.forwarded.get(&value).cloned() {
-            if walk.unforwarded.contains(&value) {
+        if let Some(sources) = walk.forwards.sources.get(&value).cloned() {
+            if walk.forwards.unforwarded.contains(&value) {
                 self.function.numbers.computed.push(node);
             }
             for source in sources {

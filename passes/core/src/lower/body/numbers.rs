@@ -133,8 +133,8 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         if !ty.has_room() {
             self.function.numbers.computed.push(node);
         }
-        if let Some(sources) = walk.forwarded.get(&value).cloned() {
-            if walk.unforwarded.contains(&value) {
+        if let Some(sources) = walk.forwards.sources.get(&value).cloned() {
+            if walk.forwards.unforwarded.contains(&value) {
                 self.function.numbers.computed.push(node);
             }
             for source in sources {

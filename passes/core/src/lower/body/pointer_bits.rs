@@ -18,11 +18,11 @@
 //! have left there (A26).
 
 use crate::{
-    function::function_ir::NodeValue,
+    function::{forwards::Forwards, function_ir::NodeValue},
     graph::{Constraint, Counts, Write},
     ids::{BlockId, CellId, FuncId, Id, NodeId, ObjectId},
     ir::{
-        Block, InterfaceSet, Ir, Op, Reader, Type, Value,
+        InterfaceSet, Ir, Op, Reader, Type, Value,
         class::{Class, is_exit},
         operands::{operands, resolve},
         shape::{ADDRESS_BITS, Field, Position},
@@ -30,7 +30,7 @@ use crate::{
     lower::body::{BodyReader, memory::Address},
     place::Place,
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use tilespace_rules::{
     AccessKind, OpModel, Operand,
     model::{Traffic, Transfer},
@@ -81,12 +81,7 @@ pub(crate) struct BitWalk<'p, I: Ir> {
     /// The same for numbers in aggregates (`numbers.rs`).
     pub parts: FxHashMap<(Value<I>, Position), NodeId>,
     pub pending: Vec<(Value<I>, Option<Position>, NodeId)>,
-    /// The values that control flow forwards to a block argument or a result.
-    pub forwarded: FxHashMap<Value<I>, Vec<Value<I>>>,
-    /// The operands that it forwards, by op and number.
-    forwarded_operands: FxHashSet<(Op<I>, usize)>,
-    /// The values that control flow defines without forwarding an operand, or without saying so.
-    pub unforwarded: FxHashSet<Value<I>>,
+    pub forwards: Forwards<I>,
     /// Whether it matters which numbers are whole addresses.
     pub tracks_whole_addresses: bool,
 }
@@ -120,40 +115,16 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             None => !self.ir.int_to_ptrs.is_empty(),
         };
         let calls = self.ir.calls.values().zip(self.function.calls.values());
-        let mut walk = BitWalk {
+        let reach = &self.ir.reach;
+        BitWalk {
             passed,
             callees: calls.map(|(op, call)| (*op, call.callee)).collect(),
             nodes: FxHashMap::default(),
             parts: FxHashMap::default(),
             pending: Vec::new(),
-            forwarded: FxHashMap::default(),
-            forwarded_operands: FxHashSet::default(),
-            unforwarded: FxHashSet::default(),
+            forwards: Forwards::of(self.reader, &self.ir.code, |forward| reach.may_forward(forward)),
             tracks_whole_addresses,
-        };
-        let code = self.ir.code.clone();
-        for at in code.body() {
-            let (op, known) = (&at.op, self.reader.class_of(*at).interfaces);
-            if known.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
-                op.for_each_forwarded_operand(&mut |forward| {
-                    walk.forwarded_operands.insert((forward.owner, forward.operand));
-                    if let Some(value) = forward.owner.operand(forward.operand)
-                        && self.ir.reach.may_forward(&forward)
-                    {
-                        walk.forwarded.entry(forward.destination).or_default().push(value);
-                    }
-                });
-                op.for_each_unforwarded_argument(&mut |value| {
-                    walk.unforwarded.insert(value);
-                });
-            }
-            if !known.contains(InterfaceSet::BRANCH) {
-                op.successors().flat_map(Block::arguments).for_each(|argument| {
-                    walk.unforwarded.insert(argument);
-                });
-            }
         }
-        walk
     }
 
     /// Adds the bits of numbers that are stored, that go to other functions, or that are added to an address.
@@ -234,7 +205,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             self.pass_numbers_by_value(walk, op, callee, first);
         }
         for (index, value) in op.operands().enumerate().collect::<Vec<_>>() {
-            if may_hold_bits(self.reader, value) && !walk.forwarded_operands.contains(&(op, index)) {
+            if may_hold_bits(self.reader, value) && !walk.forwards.destinations.contains_key(&(op, index)) {
                 let bits = self.bits(walk, value);
                 let to = match callee {
                     Some(callee) => index.checked_sub(first).map(|argument| (callee, argument)),
