@@ -54,6 +54,7 @@ pub const RECORDS: &[Record] = &[
     record("cute.append_to_rank", Code("its parts", append_to_rank)),
     record("cute.prepend_to_rank", Code("its parts", prepend_to_rank)),
     record("cute.crd2idx", Code("`arith.muli`, `addi`, `divsi`, `remsi`", crd2idx)),
+    record("cute.idx2crd", Code("`arith.divsi`, `remsi`", idx2crd)),
     record("cute.get_flat_coord", Code("`arith.divsi`, `remsi`", get_flat_coord)),
     record("cute.get_hier_coord", Code("`arith.divsi`, `remsi`", get_hier_coord)),
     record("cute.size", Code("`arith.muli`", size)),
@@ -258,6 +259,12 @@ fn crd2idx<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let index = source.point(at, &coordinate)?;
     let index = source.permuted(at, index)?;
     at.bind_tree(op, 0, &index)
+}
+
+fn idx2crd<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (number, shape) = (at.tree(op, 0)?, at.tree(op, 1)?);
+    let coordinate = layout::coordinate(at, &number, &shape)?;
+    at.bind_tree(op, 0, &coordinate)
 }
 
 fn get_flat_coord<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
