@@ -23,6 +23,7 @@ pub const RECORDS: &[Record] = &[
     record("math.exp", Code("the same of `x * log2(e)`", exp)),
     record("math.log2", Code("`lg2.approx.ftz.f32` where approximations are allowed", log2)),
     record("math.log", Code("the same, times `ln(2)`", log)),
+    record("math.tanh", Code("`tanh.approx.f32` where approximations are allowed", tanh)),
     record("math.rsqrt", Code("`rsqrt.approx.f32`, `.ftz` where approximations are allowed", rsqrt)),
 ];
 
@@ -47,6 +48,10 @@ fn log2<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn log<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     approximated(at, op, is_fast(op).then_some("lg2.approx.ftz.f32 $0, $1;"), [NONE, LN_2])
+}
+
+fn tanh<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    approximated(at, op, is_fast(op).then_some("tanh.approx.f32 $0, $1;"), [NONE, NONE])
 }
 
 fn rsqrt<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

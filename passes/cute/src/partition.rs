@@ -279,8 +279,11 @@ pub fn part<'c, 'a>(
         let numbers = place(at, thread, &value, &numbers)?;
         let numbers = numbers.into_iter().enumerate().filter(|(mode, _)| are_whole.get(*mode) != Some(&true));
         let offset = source.in_modes(at, numbers)?;
-        let offset = layout::add(at, &offset, &wholes)?;
-        if passes { source.permuted(at, offset) } else { Ok(offset) }
+        layout::add(at, &offset, &wholes)
+    };
+    let permuted = |at: &mut Lowering<'c, 'a>, offset: Numbers<'c, 'a>| match passes {
+        true => source.permuted(at, offset),
+        false => Ok(offset),
     };
     let zeros = at_leaves(&form, &[]);
     // Half bytes need an offset that is seen to be one of bytes, which no quotient is.
@@ -292,18 +295,23 @@ pub fn part<'c, 'a>(
         Some(sum) => sum,
         None => offset(at, thread, &zeros)?,
     };
+    let start = permuted(at, start)?;
     let open = open_sizes(at, sizes, rests)?;
     let layout = at.layout_by_points(op, &open, |at, coordinate| match (passes, &start) {
         // A swizzle has other steps for other threads.
-        (true, Tree::Num(start)) => match offset(at, thread, coordinate)? {
-            Tree::Num(end) => Ok(Tree::Num(layout::binary(at, Binary::Sub, &end, start)?)),
-            _ => Err("a composed layout gives one number".into()),
-        },
+        (true, Tree::Num(start)) => {
+            let end = offset(at, thread, coordinate)?;
+            match permuted(at, end)? {
+                Tree::Num(end) => Ok(Tree::Num(layout::binary(at, Binary::Sub, &end, start)?)),
+                _ => Err("a composed layout gives one number".into()),
+            }
+        }
         _ => offset(at, &Num::Static(0), coordinate),
     })?;
     if passes {
         require_steps(at, stated, threads, |at, thread, coordinate| {
-            offset(at, &Num::Static(thread), coordinate)
+            let offset = offset(at, &Num::Static(thread), coordinate)?;
+            permuted(at, offset)
         })?;
     }
     let source = if passes { source.behind_swizzle() } else { source };
