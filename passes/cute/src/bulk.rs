@@ -11,7 +11,7 @@ use crate::{
     atoms::words,
     emit::{Lowering, Op, Res},
     hopper::{in_cluster, sizes},
-    places::{MOST_ATOMS, groups, known_size, offset},
+    places::{self, MOST_ATOMS, groups, offset},
     pointers::advanced,
     tree::{Num, Tree},
     types::{bits, is_multicast},
@@ -62,13 +62,9 @@ pub fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> Re
     if [&from, &to].iter().any(|view| view.pointer.swizzle.is_some() || !is_row(view)) {
         return Err("only elements that lie one behind another are copied in bulk".into());
     }
-    let of = |at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>| -> Res<[i64; 2]> {
-        let [values, rest @ ..] = view.layout.shape.modes() else { return Err("a view has no modes".into()) };
-        Ok([known_size(at, std::slice::from_ref(values))?, known_size(at, rest)?])
-    };
-    let [values, rest] = of(at, &from)?;
+    let (values, rest) = places::sizes(at, &from)?;
     let bytes = bits(from.pointer.element).and_then(|bits| values.checked_mul(bits.into())).unwrap_or(0) / 8;
-    if of(at, &to)? != [values, rest] || rest > MOST_ATOMS || bytes == 0 || bytes % UNIT != 0 {
+    if places::sizes(at, &to)? != (values, rest) || rest > MOST_ATOMS || bytes == 0 || bytes % UNIT != 0 {
         return Err("its views are no rows of the same number of 16 bytes".into());
     }
     for rest in 0..rest {

@@ -20,7 +20,7 @@ use crate::{
     memory::{access_type, address_of},
     numbers::with,
     pieces::{Number, Numbers},
-    places::{MOST_ATOMS, groups, known_size, offset, place, require_contiguous},
+    places::{self, MOST_ATOMS, groups, known_size, offset, place, require_contiguous},
     pointers::advanced,
     record::{Emission::Code, Record, record},
     scales,
@@ -64,11 +64,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if from.pointer.element != to.pointer.element {
         return Err("its views have other elements".into());
     }
-    let of = |at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>| -> Res<(i64, i64)> {
-        let [values, rest @ ..] = view.layout.shape.modes() else { return Err("a view has no modes".into()) };
-        Ok((known_size(at, std::slice::from_ref(values))?, known_size(at, rest)?))
-    };
-    let ((values, rest), (to_values, to_rest)) = (of(at, &from)?, of(at, &to)?);
+    let ((values, rest), (to_values, to_rest)) = (places::sizes(at, &from)?, places::sizes(at, &to)?);
     let element = i64::from(bits(from.pointer.element).ok_or("the size of its elements is not known")?);
     let count = atom.elements(element).ok_or("its atom is not lowered")?;
     let is_load = matches!(atom, Atom::LoadMatrices(_) | Atom::LoadColumns(_));
@@ -127,7 +123,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     // A byte for each atom, or one for all in mode 0.
     let mut is_one_for_all = false;
     if let Some(view) = &predicate {
-        let (all, more) = of(at, view)?;
+        let (all, more) = places::sizes(at, view)?;
         if more != rest || all != 1 && all != atoms {
             return Err("its predicate is not one for each atom".into());
         }

@@ -34,10 +34,13 @@ use mlir_ext::ir;
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
     record("cute.local_tile", Code("the same, of the first element", local_tile)),
-    record("cute.zipped_divide", Code("its parts, and strides by evaluation", zipped_divide)),
-    record("cute.flat_divide", Code("the same", flat_divide)),
-    record("cute.tiled_divide", Code("the same", tiled_divide)),
-    record("cute.logical_divide", Code("the same", logical_divide)),
+    record(
+        "cute.zipped_divide",
+        Code("its parts, and strides by evaluation", |at, op| divide_by(at, op, Order::Zipped)),
+    ),
+    record("cute.flat_divide", Code("the same", |at, op| divide_by(at, op, Order::Flat))),
+    record("cute.tiled_divide", Code("the same", |at, op| divide_by(at, op, Order::Tiled))),
+    record("cute.logical_divide", Code("the same", |at, op| divide_by(at, op, Order::Logical))),
     record("cute.composition", Code("the same", composition)),
     record("cute.coalesce", Code("the same", coalesce)),
     record("cute.ceil_div", Code("`arith.divsi`, and one more if something is left", ceil_div)),
@@ -204,22 +207,6 @@ enum Order {
     Tiled,
     /// `((t0,r0),(t1,r1))`.
     Logical,
-}
-
-fn zipped_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    divide_by(at, op, Order::Zipped)
-}
-
-fn flat_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    divide_by(at, op, Order::Flat)
-}
-
-fn tiled_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    divide_by(at, op, Order::Tiled)
-}
-
-fn logical_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    divide_by(at, op, Order::Logical)
 }
 
 /// A layout is one tile of all modes as one, and so the same in each order.

@@ -15,7 +15,7 @@
 use crate::{
     emit::{Lowering, Op, Res, is_set, only, word},
     record::{
-        Emission::{Code, Op as Upstream, Static},
+        Emission::{Code, Op as Upstream},
         Record, record,
     },
     reductions::{place, register},
@@ -29,16 +29,22 @@ use mlir_ext::{attributes, ir, types};
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
     // Marks for NVIDIA's profiler.
-    record("iket.range_push", Static),
-    record("iket.range_pop", Static),
+    record("iket.range_push", Code("nothing", |_, _| Ok(()))),
+    record("iket.range_pop", Code("nothing", |_, _| Ok(()))),
     record("cuda.return", Upstream("llvm.return", &[])),
     record("nvidia.nvvm.barrier", Code("`nvvm.barrier0`, `nvvm.barrier`", barrier)),
     record("nvidia.nvvm.mbarrier.init.shared", Upstream("nvvm.mbarrier.init", &[])),
     record("nvidia.nvvm.mbarrier.try_wait.parity.shared", Upstream("nvvm.mbarrier.try_wait.parity", &[])),
     record("nvidia.nvvm.mbarrier.init", Code("`nvvm.mbarrier.init`", init)),
     record("nvidia.nvvm.mbarrier.try_wait.parity", Code("`nvvm.mbarrier.try_wait.parity`", try_wait)),
-    record("nvidia.nvvm.mbarrier.arrive", Code("`mbarrier.arrive`", arrive)),
-    record("nvidia.nvvm.mbarrier.arrive.expect_tx", Code("`mbarrier.arrive.expect_tx`", arrive_expecting)),
+    record(
+        "nvidia.nvvm.mbarrier.arrive",
+        Code("`mbarrier.arrive`", |at, op| arrival(at, op, "mbarrier.arrive")),
+    ),
+    record(
+        "nvidia.nvvm.mbarrier.arrive.expect_tx",
+        Code("`mbarrier.arrive.expect_tx`", |at, op| arrival(at, op, "mbarrier.arrive.expect_tx")),
+    ),
     record("nvidia.nvvm.mbarrier.wait.parity", Code("`nvvm.mbarrier.try_wait`, once", wait_once)),
     record(
         "nvidia.nvvm.mbarrier.try_wait.parity.timelimit",
@@ -62,13 +68,35 @@ pub const RECORDS: &[Record] = &[
     ),
     record("nvidia.nvvm.ldmatrix", Code("`nvvm.ldmatrix`", ldmatrix)),
     record("nvidia.nvvm.stmatrix", Code("`nvvm.stmatrix`", stmatrix)),
-    record("nvidia.nvvm.add.packed.f32x2", Code("`arith.addf`", add_packed)),
-    record("nvidia.nvvm.sub.packed.f32x2", Code("`arith.subf`", sub_packed)),
-    record("nvidia.nvvm.mul.packed.f32x2", Code("`arith.mulf`", mul_packed)),
-    record("nvidia.nvvm.fma.packed.f32x2", Code("`llvm.intr.fma`", fma_packed)),
+    record(
+        "nvidia.nvvm.add.packed.f32x2",
+        Code("`arith.addf`", |at, op| packed(at, op, "arith.addf", "add")),
+    ),
+    record(
+        "nvidia.nvvm.sub.packed.f32x2",
+        Code("`arith.subf`", |at, op| packed(at, op, "arith.subf", "sub")),
+    ),
+    record(
+        "nvidia.nvvm.mul.packed.f32x2",
+        Code("`arith.mulf`", |at, op| packed(at, op, "arith.mulf", "mul")),
+    ),
+    record(
+        "nvidia.nvvm.fma.packed.f32x2",
+        Code("`llvm.intr.fma`", |at, op| packed(at, op, "llvm.intr.fma", "fma")),
+    ),
     record("nvidia.nvvm.prefetch.tensormap", Code("`prefetch.tensormap`", prefetch)),
-    record("nvidia.nvvm.fmax", Code("`llvm.intr.maxnum`, `maximum`, `max`", fmax)),
-    record("nvidia.nvvm.fmin", Code("`llvm.intr.minnum`, `minimum`, `min`", fmin)),
+    record(
+        "nvidia.nvvm.fmax",
+        Code("`llvm.intr.maxnum`, `maximum`, `max`", |at, op| {
+            extremum(at, op, "max", ["llvm.intr.maxnum", "llvm.intr.maximum"])
+        }),
+    ),
+    record(
+        "nvidia.nvvm.fmin",
+        Code("`llvm.intr.minnum`, `minimum`, `min`", |at, op| {
+            extremum(at, op, "min", ["llvm.intr.minnum", "llvm.intr.minimum"])
+        }),
+    ),
     record("nvidia.nvvm.mul", Code("`mul.hi`", mul_high)),
     record(
         "nvidia.nvvm.cvt.packfloat.f32",
@@ -133,14 +161,6 @@ fn try_wait<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     let operands = at.all_leaves(op)?;
     at.emit("nvvm.mbarrier.try_wait.parity", &operands, &[], &[]).map(|_| ())
-}
-
-fn arrive<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    arrival(at, op, "mbarrier.arrive")
-}
-
-fn arrive_expecting<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    arrival(at, op, "mbarrier.arrive.expect_tx")
 }
 
 /// An arrival at a barrier of one's own block or of another in the cluster, released to the threads of one's own. The
@@ -274,30 +294,6 @@ fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str, word_of
         other => return Err(format!("the rounding '{other}' is not lowered").into()),
     };
     at.bind_result(op, vec![value])
-}
-
-fn add_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    packed(at, op, "arith.addf", "add")
-}
-
-fn sub_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    packed(at, op, "arith.subf", "sub")
-}
-
-fn mul_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    packed(at, op, "arith.mulf", "mul")
-}
-
-fn fma_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    packed(at, op, "llvm.intr.fma", "fma")
-}
-
-fn fmax<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    extremum(at, op, "max", ["llvm.intr.maxnum", "llvm.intr.maximum"])
-}
-
-fn fmin<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    extremum(at, op, "min", ["llvm.intr.minnum", "llvm.intr.minimum"])
 }
 
 /// The maximum or minimum of two numbers or three. LLVM makes one instruction of three where there is one, and has none

@@ -18,7 +18,7 @@ use crate::{
     atoms::{Atom, Matrices},
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
-    numbers::{parted, sum, with},
+    numbers::{parted, sum, through, with},
     pieces::{Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, zero},
     record::{Emission::Code, Record, record},
     scales::BYTES,
@@ -34,9 +34,9 @@ use mlir_ext::ir;
 pub const RECORDS: &[Record] = &[
     record(
         "cute.tiled.copy.partition_S",
-        Code("`llvm.getelementptr` of the thread's first element", partition_s),
+        Code("`llvm.getelementptr` of the thread's first element", |at, op| partition_copy(at, op, true)),
     ),
-    record("cute.tiled.copy.partition_D", Code("the same", partition_d)),
+    record("cute.tiled.copy.partition_D", Code("the same", |at, op| partition_copy(at, op, false))),
     record("cute.tiled.copy.retile", Code("its parts", retile)),
 ];
 
@@ -65,22 +65,6 @@ enum Side {
     Lanes(Layout<()>),
     /// Shared memory of a copy of scales: the same for all warps.
     Once,
-}
-
-/// The number that a static layout makes of another.
-pub fn through<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    number: &Number<'c, 'a>,
-    shape: &Form,
-    stride: &Form,
-) -> Res<Number<'c, 'a>> {
-    let none = &mut std::iter::empty();
-    let (shape, stride) = (shape.fill(none), stride.fill(none));
-    let (shape, stride) = shape.zip(stride).ok_or("a layout of its type is not static")?;
-    match layout::index(at, &Tree::Num(number.clone()), &shape, &stride)? {
-        Tree::Num(number) => Ok(number),
-        _ => Err("a layout of its type gives no number".into()),
-    }
 }
 
 /// The element of a thread and a value.
@@ -182,14 +166,6 @@ fn in_registers<'c, 'a>(
     let lane = sum(at, &pair, &row, 4)?;
     let value = sum(at, &odd, &register, in_register)?;
     Ok((sum(at, &lane, &warp, WARP)?, sum(at, &value, &more, in_register * matrices.registers())?))
-}
-
-fn partition_s<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    partition_copy(at, op, true)
-}
-
-fn partition_d<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    partition_copy(at, op, false)
 }
 
 fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: bool) -> Res<()> {

@@ -42,6 +42,7 @@ pub const RECORDS: &[Record] = &[
     record("cute.make_layout_like", Static),
     record("cute.make_ordered_layout", Static),
     record("cute.raked_product", Static),
+    record("cute.flat_product", Static),
     record("cute.select", Code("its parts", select)),
     record("cute.shape_div", Static),
     record("cute.tiled.mma.partition_shape", Static),

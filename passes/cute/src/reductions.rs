@@ -256,31 +256,15 @@ fn atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![old])
 }
 
-/// The words of a load or store that say which caches keep the line, and those of PTX.
-const CACHES: [(&str, &[(&str, &str)]); 3] = [
-    (
-        "cacheModifier",
-        &[
-            ("ca", ".ca"),
-            ("cg", ".cg"),
-            ("cs", ".cs"),
-            ("lu", ".lu"),
-            ("cv", ".cv"),
-            ("wb", ".wb"),
-            ("wt", ".wt"),
-        ],
-    ),
+/// The words of a load or store that say which caches keep the line: in front of each word of PTX, and NVIDIA's.
+const CACHES: [(&str, &str, &[&str]); 3] = [
+    ("cacheModifier", ".", &["ca", "cg", "cs", "lu", "cv", "wb", "wt"]),
     (
         "evict",
-        &[
-            ("evict_normal", ".L1::evict_normal"),
-            ("evict_unchanged", ".L1::evict_unchanged"),
-            ("evict_first", ".L1::evict_first"),
-            ("evict_last", ".L1::evict_last"),
-            ("evict_no_allocate", ".L1::no_allocate"),
-        ],
+        ".L1::",
+        &["evict_normal", "evict_unchanged", "evict_first", "evict_last", "evict_no_allocate"],
     ),
-    ("prefetch", &[("size_64b", ".L2::64B"), ("size_128b", ".L2::128B"), ("size_256b", ".L2::256B")]),
+    ("prefetch", ".L2::", &["size_64b", "size_128b", "size_256b"]),
 ];
 
 /// The address of a load or store, its constraint, and the words of PTX between the name and the type.
@@ -301,11 +285,16 @@ fn access<'c, 'a>(
         Some(_) => return Err("a shared space of other memory is not lowered".into()),
         None => words.push_str(space),
     }
-    for (name, known) in CACHES {
+    for (name, start, known) in CACHES {
         let Some(stated) = word(op, name) else { continue };
-        let found = known.iter().find(|(own, _)| *own == stated);
-        let (_, text) = found.ok_or_else(|| format!("the word '{stated}' of '{name}' is not lowered"))?;
-        words.push_str(text);
+        if !known.contains(&&*stated) {
+            return Err(format!("the word '{stated}' of '{name}' is not lowered").into());
+        }
+        words.push_str(start);
+        match stated.strip_prefix("size_") {
+            Some(size) => words.push_str(&size.to_uppercase()),
+            None => words.push_str(&stated.replace("evict_no_", "no_")),
+        }
     }
     Ok((address, constraint, words))
 }

@@ -3,8 +3,7 @@
 use crate::{
     emit::{Lowering, Res},
     layout::Binary,
-    numbers::{parted, sum, with},
-    partition::through,
+    numbers::{parted, sum, through, with},
     pieces::{Number, rounded_up},
     tiles::Tile,
     tree::{Num, Tree},

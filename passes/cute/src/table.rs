@@ -20,7 +20,6 @@ use crate::{
     record::{Emission, Record},
     reductions, repeats, scales, sums, threads, tuples, warps,
 };
-use melior::ir::operation::OperationLike;
 use rustc_hash::FxHashMap;
 
 /// All records by subject.
@@ -61,9 +60,7 @@ pub fn by_name() -> FxHashMap<&'static str, &'static Record> {
 pub fn lower<'c, 'a>(at: &mut Lowering<'c, 'a>, record: &Record, op: Op<'c, 'a>) -> Res<()> {
     match &record.emission {
         Emission::Parts => tuples::same_parts(at, op),
-        Emission::Static => {
-            (0..op.result_count()).try_for_each(|index| at.bind(at.result(op, index)?, vec![]))
-        }
+        Emission::Static => at.bind_result(op, vec![]),
         Emission::Op(name, attributes) => {
             let attributes: Vec<_> =
                 attributes.iter().map(|(name, text)| Ok((*name, at.attribute(text)?))).collect::<Res<_>>()?;
