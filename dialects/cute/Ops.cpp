@@ -111,6 +111,13 @@ static LogicalResult verifyInRegisters(Operation *op, Type a, Type b, Type d) {
                            << ", B: " << b << ", D: " << d;
 }
 
+/// A multiplication of single elements, which a thread loads from where they are. Its sums are in registers.
+static LogicalResult verifyByElement(Operation *op, Type d) {
+  if (isIn(d, Space::Register))
+    return success();
+  return op->emitOpError() << "expects rmem for operand D, but gets D: " << d << ".";
+}
+
 /// A multiplication that reads its second operand by descriptors.
 static LogicalResult verifyByDescriptor(Operation *op, Type a, Type b, Type d) {
   constexpr StringLiteral kView = "smem_desc_view";
@@ -139,7 +146,9 @@ static LogicalResult verifyMultiplication(Operation *op) {
       return StringRef(atom).starts_with(family);
     });
   };
-  if (isOne({"atom.universal_fma", "sm80.", "sm89.", "sm120."}))
+  if (isOne({"atom.universal_fma"}))
+    return verifyByElement(op, d);
+  if (isOne({"sm80.", "sm89.", "sm120."}))
     return verifyInRegisters(op, a, b, d);
   if (isOne({"sm90.", "sm100.", "sm103.", "sm107."}))
     return verifyByDescriptor(op, a, b, d);

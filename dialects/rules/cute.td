@@ -162,9 +162,14 @@ class MultiplicationOf<list<string> atoms, AccessKind ofD, list<MemorySpace> d, 
               !listconcat(InSpaces<Segment<1>, ofD, d>.effects, InSpaces<Segment<2>, ofA, a>.effects,
                           InSpaces<Segment<4>, ofD, d>.effects,
                           [Escapes<Segment<5>>, Escapes<Segment<6>>, Unfollowed], more)>;
-def : MultiplicationOf<["atom.universal_fma", "sm80.mma", "sm80.sparse_mma", "sm89.mma", "SM120.mma_bs", "sm120.mma_bs"],
+def : MultiplicationOf<["sm80.mma", "sm80.sparse_mma", "sm89.mma", "SM120.mma_bs", "sm120.mma_bs"],
                        Matrix, [Local], Matrix, [Local],
                        InSpaces<Segment<3>, Matrix, [Local]>.effects>;
+// A thread loads the elements of its own product from where they are.
+def : OfAtoms<["cute.gemm", "cute.mma_atom_call"], ["atom.universal_fma"],
+              !listconcat(InSpaces<Segment<1>, Matrix, [Local]>.effects, InSpaces<Segment<4>, Matrix, [Local]>.effects,
+                          [Access<Segment<2>, Memory>, Polymorphic<Segment<2>>, Access<Segment<3>, Memory>,
+                           Polymorphic<Segment<3>>, Escapes<Segment<5>>, Escapes<Segment<6>>, Unfollowed])>;
 // B is a descriptor, and A may be one.
 def : MultiplicationOf<["sm90.mma"], Matrix, [Local], Matrix, [Local]>;
 def : MultiplicationOf<["sm100.mma", "sm100.mma_sp", "sm100.mma_bs", "sm100.mma_bs_sp",

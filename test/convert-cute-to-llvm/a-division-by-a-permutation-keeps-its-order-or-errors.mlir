@@ -1,6 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// The elements of a tile are 0, 4, 1, 5 and so on; the next tile is 8 elements further on. With gaps it is an error.
+// The elements of a tile are 0, 4, 1, 5 and so on; the next tile is 8 elements further on. Elements that lie in one another's way are an
+// error.
 
 // CHECK: "test.use"
 
@@ -32,9 +33,9 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, align<16>, "16:3">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, gmem, align<16>, "16:3">):
-    %l = "cute.static"() : () -> !cute.layout<"(2,4):(8,1)">
-    // expected-error @+1 {{only a division by a layout without gaps is lowered}}
-    %d = "cute.logical_divide"(%v, %l) : (!cute.memref<f32, gmem, align<16>, "16:3">, !cute.layout<"(2,4):(8,1)">) -> !cute.memref<f32, gmem, align<16>, "((2,4),2):((24,3),12)">
+    %l = "cute.static"() : () -> !cute.layout<"(2,4):(2,1)">
+    // expected-error @+1 {{a tile whose gaps are no number of tiles is not lowered}}
+    %d = "cute.logical_divide"(%v, %l) : (!cute.memref<f32, gmem, align<16>, "16:3">, !cute.layout<"(2,4):(2,1)">) -> !cute.memref<f32, gmem, align<16>, "((2,4),2):((24,3),12)">
     "test.use"(%d) : (!cute.memref<f32, gmem, align<16>, "((2,4),2):((24,3),12)">) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -57,9 +58,9 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, tmem, align<1>, "(4,4):(65536,1)">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, tmem, align<1>, "(4,4):(65536,1)">):
-    %l = "cute.static"() : () -> !cute.layout<"(4,2):(1,8)">
-    // expected-error @+1 {{only a division by a layout without gaps is lowered}}
-    %d = "cute.tiled_divide"(%v, %l) : (!cute.memref<f32, tmem, align<1>, "(4,4):(65536,1)">, !cute.layout<"(4,2):(1,8)">) -> !cute.memref<f32, tmem, align<1>, "((4,2),2):((65536,1),2)">
+    %l = "cute.static"() : () -> !cute.layout<"(4,2):(1,6)">
+    // expected-error @+1 {{a tile whose gaps are no number of tiles is not lowered}}
+    %d = "cute.tiled_divide"(%v, %l) : (!cute.memref<f32, tmem, align<1>, "(4,4):(65536,1)">, !cute.layout<"(4,2):(1,6)">) -> !cute.memref<f32, tmem, align<1>, "((4,2),2):((65536,1),2)">
     "test.use"(%d) : (!cute.memref<f32, tmem, align<1>, "((4,2),2):((65536,1),2)">) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

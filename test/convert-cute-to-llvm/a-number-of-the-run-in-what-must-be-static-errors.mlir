@@ -102,8 +102,8 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0():
     %l = "cute.static"() : () -> !cute.layout<"(4,8):(8,1)">
-    // expected-error @+1 {{'cute.select' op has no lowering: its result of type !cute.layout<"(4,?):(?,1)"> has other parts}}
-    %r = "cute.select"(%l) : (!cute.layout<"(4,8):(8,1)">) -> !cute.layout<"(4,?):(?,1)">
+    // expected-error @+1 {{'cute.select' op has no lowering: there is no such mode}}
+    %r = "cute.select"(%l) <{mode = array<i32: 0, 2>}> : (!cute.layout<"(4,8):(8,1)">) -> !cute.layout<"(4,?):(?,1)">
     "cuda.return"() : () -> ()
   }) : () -> ()
 }

@@ -36,8 +36,8 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<1>, i32) -> (), sym_name = "k"}> ({
   ^bb0(%g: !llvm.ptr<1>, %n: i32):
-    // expected-error @+1 {{an atomic of type 's64' on a value of type i32 is not lowered}}
-    "nvidia.nvvm.red"(%g, %n) <{memOrder = #nvidia.nvvm.mem_order<relaxed>, memScope = #nvvm.mem_scope<gpu>, op = #nvidia.nvvm.red_op<add>, type = #nvidia.nvvm.red_type<s64>}> : (!llvm.ptr<1>, i32) -> ()
+    // expected-error @+1 {{an atomic of type 'u64' on a value of type i32 is not lowered}}
+    "nvidia.nvvm.red"(%g, %n) <{memOrder = #nvidia.nvvm.mem_order<relaxed>, memScope = #nvvm.mem_scope<gpu>, op = #nvidia.nvvm.red_op<add>, type = #nvidia.nvvm.red_type<u64>}> : (!llvm.ptr<1>, i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
 }

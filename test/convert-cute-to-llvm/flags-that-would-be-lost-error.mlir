@@ -42,8 +42,8 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<6>, i64, i32, i1, vector<2xf32>, f32, !llvm.ptr<1>) -> (), sym_name = "k"}> ({
   ^bb0(%d: !llvm.ptr<6>, %a: i64, %i: i32, %e: i1, %v: vector<2xf32>, %f: f32, %q: !llvm.ptr<1>):
-    // expected-error @+1 {{only the plain maximum of two numbers is lowered}}
-    %y = "nvidia.nvvm.fmax"(%f, %f) <{ftz}> : (f32, f32) -> f32
+    // expected-error @+1 {{its attribute 'xorsign' is not lowered}}
+    %y = "nvidia.nvvm.fmax"(%f, %f) <{xorsign}> : (f32, f32) -> f32
     "cuda.return"() : () -> ()
   }) : () -> ()
 }
@@ -53,7 +53,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<6>, i64, i32, i1, vector<2xf32>, f32, !llvm.ptr<1>) -> (), sym_name = "k"}> ({
   ^bb0(%d: !llvm.ptr<6>, %a: i64, %i: i32, %e: i1, %v: vector<2xf32>, %f: f32, %q: !llvm.ptr<1>):
-    // expected-error @+1 {{only a store without an order is lowered}}
+    // expected-error @+1 {{the order 'release' in the scope '' is not lowered}}
     "nvidia.nvvm.store.ext"(%i, %q) <{evict = #nvidia.nvvm.evict<evict_no_allocate>, order = #nvidia.nvvm.mem_order<release>}> : (i32, !llvm.ptr<1>) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

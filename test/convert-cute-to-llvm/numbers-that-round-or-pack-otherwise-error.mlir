@@ -5,8 +5,8 @@
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<1>, vector<2xf32>, f32) -> (), sym_name = "k"}> ({
   ^bb0(%g: !llvm.ptr<1>, %v: vector<2xf32>, %f: f32):
-    // expected-error @+1 {{'nvidia.nvvm.mul.packed.f32x2' op has no lowering: small numbers that become zero are not lowered}}
-    %v1 = "nvidia.nvvm.mul.packed.f32x2"(%v, %v) <{ftz = true, rnd = #nvvm.fp_rnd_mode<rn>}> : (vector<2xf32>, vector<2xf32>) -> vector<2xf32>
+    // expected-error @+1 {{'nvidia.nvvm.mul.packed.f32x2' op has no lowering: the rounding 'ra' is not lowered}}
+    %v1 = "nvidia.nvvm.mul.packed.f32x2"(%v, %v) <{rnd = #nvidia.nvvm.rnd<ra>}> : (vector<2xf32>, vector<2xf32>) -> vector<2xf32>
     "cuda.return"() : () -> ()
   }) : () -> ()
 }

@@ -182,7 +182,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, "(4):(1)">) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute.memref<f32, gmem, "(4):(1)">):
     %t = "cute.static"() : () -> !cute.tile<"[2:2]">
-    // expected-error @+1 {{'cute.tiled_divide' op has no lowering: a tile with gaps is not lowered}}
+    // expected-error @+1 {{'cute.tiled_divide' op has no lowering: a stride of its result is 1, and not 2 as its elements are}}
     %r = "cute.tiled_divide"(%a, %t) : (!cute.memref<f32, gmem, "(4):(1)">, !cute.tile<"[2:2]">) -> !cute.memref<f32, gmem, "((2),2):((1),2)">
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -19,7 +19,8 @@ gpu.module @kernels {
     %r5 = "cute.make_layout_like"(%l) : (!cute.layout<"(4,8):(8,1)">) -> !cute.layout<"(4,8):(8,1)">
     %r6 = "cute.make_ordered_layout"(%l) : (!cute.layout<"(4,8):(8,1)">) -> !cute.layout<"(4,8):(8,1)">
     %r7 = "cute.raked_product"(%l, %l) : (!cute.layout<"(4,8):(8,1)">, !cute.layout<"(4,8):(8,1)">) -> !cute.layout<"(4,8):(8,1)">
-    %r8 = "cute.select"(%l) : (!cute.layout<"(4,8):(8,1)">) -> !cute.layout<"(4,8):(8,1)">
+    %r7f = "cute.flat_product"(%l, %l) : (!cute.layout<"(4,8):(8,1)">, !cute.layout<"(4,8):(8,1)">) -> !cute.layout<"(4,8):(8,1)">
+    %r8 = "cute.select"(%l) <{mode = array<i32: 0, 1>}> : (!cute.layout<"(4,8):(8,1)">) -> !cute.layout<"(4,8):(8,1)">
     %r9 = "cute.shape_div"(%s, %s) : (!cute.shape<"(4,8)">, !cute.shape<"(4,8)">) -> !cute.shape<"(4,8)">
     %r10 = "cute.tiled.mma.partition_shape"(%s) : (!cute.shape<"(4,8)">) -> !cute.shape<"(4,8)">
     %r11 = "cute.tuple.product"(%s) : (!cute.shape<"(4,8)">) -> !cute.int_tuple<"32">

@@ -27,8 +27,8 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (f32) -> (), sym_name = "k"}> ({
   ^bb0(%x: f32):
-    // expected-error @+1 {{only the plain maximum of two numbers is lowered}}
-    %y = "nvidia.nvvm.fmax"(%x, %x) <{nan}> : (f32, f32) -> f32
+    // expected-error @+1 {{its attribute 'xorsign' is not lowered}}
+    %y = "nvidia.nvvm.fmax"(%x, %x) <{xorsign}> : (f32, f32) -> f32
     "cuda.return"() : () -> ()
   }) : () -> ()
 }
@@ -49,8 +49,8 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (vector<2xf32>) -> (), sym_name = "k"}> ({
   ^bb0(%x: vector<2xf32>):
-    // expected-error @+1 {{small numbers that become zero are not lowered}}
-    %y = "nvidia.nvvm.add.packed.f32x2"(%x, %x) <{ftz = true, rnd = #nvidia.nvvm.rnd<rn>}> : (vector<2xf32>, vector<2xf32>) -> vector<2xf32>
+    // expected-error @+1 {{the rounding 'ra' is not lowered}}
+    %y = "nvidia.nvvm.add.packed.f32x2"(%x, %x) <{rnd = #nvidia.nvvm.rnd<ra>}> : (vector<2xf32>, vector<2xf32>) -> vector<2xf32>
     "cuda.return"() : () -> ()
   }) : () -> ()
 }

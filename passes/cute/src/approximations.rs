@@ -15,14 +15,15 @@ use crate::{
     record::{Emission::Code, Record, record},
 };
 use melior::ir::{Type, TypeLike, Value, attribute::FloatAttribute};
-use mlir_ext::types;
+use mlir_ext::{ir, types};
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
-    record("math.exp2", Code("`ex2.approx.ftz.f32` where approximations are allowed", exp2)),
-    record("math.exp", Code("the same of `x * log2(e)`", exp)),
-    record("math.log2", Code("`lg2.approx.ftz.f32` where approximations are allowed", log2)),
-    record("math.log", Code("the same, times `ln(2)`", log)),
+    record("math.exp2", Code("`ex2.approx.ftz.f32` where approximations are allowed", fast)),
+    record("math.exp", Code("the same of `x * log2(e)`", fast)),
+    record("math.log2", Code("`lg2.approx.ftz.f32` where approximations are allowed", fast)),
+    record("math.log", Code("the same, times `ln(2)`", fast)),
+    record("math.tanh", Code("`tanh.approx.f32` where approximations are allowed", fast)),
     record("math.rsqrt", Code("`rsqrt.approx.f32`, `.ftz` where approximations are allowed", rsqrt)),
 ];
 
@@ -33,25 +34,24 @@ const LN_2: f64 = std::f64::consts::LN_2;
 /// No factor.
 const NONE: f64 = 1.0;
 
-fn exp2<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    approximated(at, op, is_fast(op).then_some("ex2.approx.ftz.f32 $0, $1;"), [NONE, NONE])
-}
+/// The instructions for functions of upstream's, and the factors in front and behind.
+const FUNCTIONS: [(&str, &str, [f64; 2]); 5] = [
+    ("math.exp2", "ex2.approx.ftz.f32", [NONE, NONE]),
+    ("math.exp", "ex2.approx.ftz.f32", [LOG2_E, NONE]),
+    ("math.log2", "lg2.approx.ftz.f32", [NONE, NONE]),
+    ("math.log", "lg2.approx.ftz.f32", [NONE, LN_2]),
+    ("math.tanh", "tanh.approx.f32", [NONE, NONE]),
+];
 
-fn exp<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    approximated(at, op, is_fast(op).then_some("ex2.approx.ftz.f32 $0, $1;"), [LOG2_E, NONE])
-}
-
-fn log2<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    approximated(at, op, is_fast(op).then_some("lg2.approx.ftz.f32 $0, $1;"), [NONE, NONE])
-}
-
-fn log<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    approximated(at, op, is_fast(op).then_some("lg2.approx.ftz.f32 $0, $1;"), [NONE, LN_2])
+fn fast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let found = FUNCTIONS.into_iter().find(|(name, ..)| ir::is_named(op, name));
+    let (_, name, factors) = found.ok_or("it has no instruction")?;
+    approximated(at, op, is_fast(op).then_some(name), factors)
 }
 
 fn rsqrt<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let text = if is_fast(op) { "rsqrt.approx.ftz.f32 $0, $1;" } else { "rsqrt.approx.f32 $0, $1;" };
-    approximated(at, op, Some(text), [NONE, NONE])
+    let name = if is_fast(op) { "rsqrt.approx.ftz.f32" } else { "rsqrt.approx.f32" };
+    approximated(at, op, Some(name), [NONE, NONE])
 }
 
 /// An instruction on each element, between two multiplications. Without leave to approximate, and for other types than
@@ -59,7 +59,7 @@ fn rsqrt<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn approximated<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
-    text: Option<&str>,
+    name: Option<&str>,
     [before, behind]: [f64; 2],
 ) -> Res<()> {
     let (mut value, ty) = (at.single(op, 0)?, at.result_type(op, 0)?);
@@ -71,10 +71,10 @@ fn approximated<'c, 'a>(
     };
     let is_scalable = ty.to_string().contains('[');
     let is_short = !is_scalable && count.is_none_or(|count| count as i64 <= MOST_ATOMS);
-    let Some(text) = text.filter(|_| element.is_f32() && is_short) else { return at.follow(op) };
+    let Some(name) = name.filter(|_| element.is_f32() && is_short) else { return at.follow(op) };
     let one = |at: &mut Lowering<'c, 'a>, value: Value<'c, 'a>| -> Res<Value<'c, 'a>> {
         let value = scaled(at, value, element, before)?;
-        let value = at.ptx_value(text, "=f,f", &[value], element)?;
+        let value = at.ptx_value(&format!("{name} $0, $1;"), "=f,f", &[value], element)?;
         scaled(at, value, element, behind)
     };
     value = match count {

@@ -34,7 +34,9 @@ pub const RECORDS: &[Record] = &[
     record("cute_nvgpu.arch.sm100.dealloc_tmem", Code("`nvvm.tcgen05.dealloc`", dealloc)),
     record(
         "cute_nvgpu.arch.sm100.relinquish_tmem_alloc_permit",
-        Code("`nvvm.tcgen05.relinquish_alloc_permit`", relinquish),
+        Code("`nvvm.tcgen05.relinquish_alloc_permit`", |at, op| {
+            at.emit("nvvm.tcgen05.relinquish_alloc_permit", &[], &[], &[group(at, op)?]).map(|_| ())
+        }),
     ),
     record("cute_nvgpu.arch.sm100.retrieve_tmem_ptr", Code("`llvm.load`", retrieve)),
     record("cute_nvgpu.arch.copy.SM100.tmem_load", Code("`nvvm.tcgen05.ld`", load)),
@@ -71,10 +73,6 @@ fn alloc<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn dealloc<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operands = [tensor_pointer(at, op, 0)?, at.single(op, 1)?];
     at.emit("nvvm.tcgen05.dealloc", &operands, &[], &[group(at, op)?]).map(|_| ())
-}
-
-fn relinquish<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    at.emit("nvvm.tcgen05.relinquish_alloc_permit", &[], &[], &[group(at, op)?]).map(|_| ())
 }
 
 /// The address that an allocation has left in shared memory.

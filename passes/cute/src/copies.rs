@@ -11,19 +11,20 @@
 
 use crate::{
     atoms::{Atom, Columns},
-    clusters,
-    emit::{Lowering, Op, Res},
+    bulk, clusters,
+    emit::{Lowering, Op, Res, is_set, only, word},
     filters::filtered,
     hopper,
     instructions::{One, Place, joined},
-    layout,
+    layout::{self, Binary},
     memory::{access_type, address_of},
+    numbers::with,
     pieces::{Number, Numbers},
-    places::{MOST_ATOMS, groups, known_size, offset, place, require_contiguous},
+    places::{self, MOST_ATOMS, groups, known_size, offset, place, require_contiguous},
     pointers::advanced,
     record::{Emission::Code, Record, record},
     scales,
-    tree::{Layout, Num, divisor},
+    tree::{Layout, Num, Tree, divisor},
     types::{self, Kind, bits, integer},
     values::View,
 };
@@ -36,6 +37,9 @@ pub const RECORDS: &[Record] = &[record("cute.copy", Code("the instructions of i
 
 fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let text = ir::type_text(at.operand(op, 0)?.r#type());
+    if text.contains(bulk::ATOM) {
+        return bulk::copy(at, op, &text);
+    }
     if let Kind::Atom(atom) = &*at.operand_kind(op, 0)? {
         if text.contains("atom.dsmem_store<") {
             return clusters::store(at, op, &text);
@@ -60,11 +64,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if from.pointer.element != to.pointer.element {
         return Err("its views have other elements".into());
     }
-    let of = |at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>| -> Res<(i64, i64)> {
-        let [values, rest @ ..] = view.layout.shape.modes() else { return Err("a view has no modes".into()) };
-        Ok((known_size(at, std::slice::from_ref(values))?, known_size(at, rest)?))
-    };
-    let ((values, rest), (to_values, to_rest)) = (of(at, &from)?, of(at, &to)?);
+    let ((values, rest), (to_values, to_rest)) = (places::sizes(at, &from)?, places::sizes(at, &to)?);
     let element = i64::from(bits(from.pointer.element).ok_or("the size of its elements is not known")?);
     let count = atom.elements(element).ok_or("its atom is not lowered")?;
     let is_load = matches!(atom, Atom::LoadMatrices(_) | Atom::LoadColumns(_));
@@ -123,7 +123,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     // A byte for each atom, or one for all in mode 0.
     let mut is_one_for_all = false;
     if let Some(view) = &predicate {
-        let (all, more) = of(at, view)?;
+        let (all, more) = places::sizes(at, view)?;
         if more != rest || all != 1 && all != atoms {
             return Err("its predicate is not one for each atom".into());
         }
@@ -221,6 +221,10 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
     let (memory, coordinates) = if is_load { (to, from) } else { (from, to) };
     let (view, coordinates) = (at.view(op, memory)?, at.source(op, coordinates)?);
     let start = coordinates.start().ok_or("its coordinates are not known")?;
+    let sharing = blocks_that_share(op)?;
+    if sharing > 1 && (!is_load || types::is_multicast(text) || !text.contains("num_cta = 1")) {
+        return Err("only a load of one block is shared".into());
+    }
     let parts = at.operand_leaves(op, 0)?;
     let field = |name: &str| {
         let place = atom.fields.iter().position(|(field, _)| *field == name);
@@ -248,11 +252,27 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
     for rest in 0..rest {
         for number in 0..atoms {
             let behind = offset(at, &view.layout, number * size, &[rest])?;
-            let address = advanced(at, &view.pointer, view.address, &behind)?;
-            let tile = tile_at(at, &start, &coordinates.layout, number * other_size, rest)?;
+            let mut address = advanced(at, &view.pointer, view.address, &behind)?;
+            let mut tile = tile_at(at, &start, &coordinates.layout, number * other_size, rest)?;
+            let mut mask = if types::is_multicast(text) { vec![field("mcast_mask")?] } else { vec![] };
+            if sharing > 1 {
+                let block =
+                    at.value("nvvm.read.ptx.sreg.cluster.ctarank", &[], integer(at.context, 32), &[])?;
+                let block = Num::Dynamic(block, 32);
+                let own = steps(at, &view.layout, size, sharing)?;
+                let [Num::Static(own)] = own[..] else { return Err("its offsets are no numbers".into()) };
+                let behind = with(at, Binary::Mul, &block, own)?;
+                address = advanced(at, &view.pointer, address, &behind)?;
+                for (place, step) in steps(at, &coordinates.layout, other_size, sharing)?.iter().enumerate() {
+                    let behind = layout::binary(at, Binary::Mul, &block, step)?;
+                    let part = tile.get_mut(place).ok_or("its coordinates are not those of its tile")?;
+                    let sum = layout::binary(at, Binary::Add, &Num::Dynamic(*part, 32), &behind)?;
+                    *part = at.number(&sum, 32)?;
+                }
+                mask = vec![at.constant((1 << sharing) - 1, 16)?];
+            }
             if is_load {
                 let (barrier, two) = (field("tma_bar")?, text.contains("num_cta = 2"));
-                let mask = if types::is_multicast(text) { vec![field("mcast_mask")?] } else { vec![] };
                 hopper::elected(at, |at| {
                     let barrier = hopper::barrier_of_blocks(at, barrier, two)?;
                     hopper::load_tile(at, [descriptor, address, barrier], &tile, [&mask, &policy], two)
@@ -269,6 +289,53 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
         }
     }
     Ok(())
+}
+
+/// How many blocks share a tile: each copies its part, in their order, to all of them. A layout of the blocks of the
+/// cluster says so, with stride 0 for those that share. Blocks that multiply in pairs have parts of their own.
+fn blocks_that_share(op: Op<'_, '_>) -> Res<i64> {
+    only(op, &["from_block_api", "multicast_layout", "use_2cta"])?;
+    let Some(text) = word(op, "multicast_layout").filter(|_| !is_set(op, "use_2cta")) else { return Ok(1) };
+    let blocks = Layout::parse(text.trim_matches('"')).ok_or("the blocks that share a tile are not known")?;
+    let (mut sharing, mut all) = (1_i64, 1_i64);
+    for (size, stride) in blocks.shape.leaves().into_iter().zip(blocks.stride.leaves()) {
+        let (Tree::Num(Num::Static(size)), Tree::Num(Num::Static(stride))) = (size, stride) else {
+            return Err("the blocks that share a tile are not known".into());
+        };
+        all = all.saturating_mul(*size);
+        sharing = if *stride == 0 { sharing.saturating_mul(*size) } else { sharing };
+    }
+    match sharing == 1 || sharing == all && (1..=16).contains(&all) {
+        true => Ok(sharing),
+        false => Err("a tile that some blocks of the cluster share is not lowered".into()),
+    }
+}
+
+/// What a step from one of so many parts of a tile to the next adds, number by number.
+fn steps<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    layout: &Layout<Value<'c, 'a>>,
+    size: i64,
+    parts: i64,
+) -> Res<Vec<Number<'c, 'a>>> {
+    let mut of = |part: i64| -> Res<Vec<Number<'c, 'a>>> {
+        let place = place(at, layout, part * (size / parts), &[0])?;
+        Ok(place.leaves().into_iter().filter_map(|leaf| leaf.number().cloned()).collect())
+    };
+    let first = of(1)?;
+    for part in 2..parts {
+        let times = |number: &Number<'c, 'a>| match number {
+            Num::Static(number) => number.checked_mul(part).map(Num::Static),
+            _ => None,
+        };
+        if size % parts != 0 || first.iter().map(times).collect::<Option<Vec<_>>>() != Some(of(part)?) {
+            return Err("the parts of a tile are not those of its blocks".into());
+        }
+    }
+    match size % parts == 0 && first.iter().all(|number| matches!(number, Num::Static(_))) {
+        true => Ok(first),
+        false => Err("the parts of a tile are not those of its blocks".into()),
+    }
 }
 
 /// Whether the threads that store by TMA commit what they have stored, all of them. Then each may store: all of them store the

@@ -8,21 +8,22 @@
 //! ```
 //!
 //! An element of a division is in a tile, and the tile is the n-th along each mode: it is the element at the place
-//! in the tile plus n times the size of the tile, mode by mode. The address and the strides follow from that
+//! in the tile behind the one with which the n-th begins, mode by mode. That is n times the size of the tile further on;
+//! in a tile with gaps the others are in these first ([`crate::spreads`]). The address and the strides follow from that
 //! ([`crate::pieces`]).
 //!
-//! Why it is right: this is how CuTe defines divisions by tiles without gaps, and a tile with gaps is an error.
+//! Why it is right: this is how CuTe defines divisions (`logical_divide`: the tile and its `complement`), and the strides
+//! that the type states are compared.
 
 use crate::{
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
-    numbers::{parted, sum},
-    partition::through,
+    numbers::parted,
     pieces::{
-        Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up,
-        rounded_up_by, zero,
+        Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up_by, zero,
     },
     record::{Emission::Code, Record, record},
+    spreads::Spread,
     tiles::{self, Tile},
     tree::{Form, Layout, Num, Tree, are_congruent},
     types::Kind,
@@ -33,27 +34,59 @@ use mlir_ext::ir;
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
     record("cute.local_tile", Code("the same, of the first element", local_tile)),
-    record("cute.zipped_divide", Code("its parts, and strides by evaluation", zipped_divide)),
-    record("cute.flat_divide", Code("the same", flat_divide)),
-    record("cute.tiled_divide", Code("the same", tiled_divide)),
-    record("cute.logical_divide", Code("the same", logical_divide)),
+    record(
+        "cute.zipped_divide",
+        Code("its parts, and strides by evaluation", |at, op| divide_by(at, op, Order::Zipped)),
+    ),
+    record("cute.flat_divide", Code("the same", |at, op| divide_by(at, op, Order::Flat))),
+    record("cute.tiled_divide", Code("the same", |at, op| divide_by(at, op, Order::Tiled))),
+    record("cute.logical_divide", Code("the same", |at, op| divide_by(at, op, Order::Logical))),
     record("cute.composition", Code("the same", composition)),
     record("cute.coalesce", Code("the same", coalesce)),
     record("cute.ceil_div", Code("`arith.divsi`, and one more if something is left", ceil_div)),
 ];
 
+/// Where tiles are.
+fn spread(tile: Tile) -> Res<Spread> {
+    Spread::of(tile).ok_or_else(|| "a tile whose gaps are no number of tiles is not lowered".into())
+}
+
 /// The tiles of an operand, for the modes of a view: `None` where there is none.
-fn tiles_of<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>, index: usize) -> Res<Vec<Option<Tile>>> {
+fn tiles_of<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>, index: usize) -> Res<Vec<Option<Spread>>> {
     let text = ir::type_text(at.operand(op, index)?.r#type());
     let tiles = tiles::of_type(&text).ok_or("its tile is not static")?;
-    if tiles.iter().flatten().any(|tile| !tile.is_contiguous()) {
-        return Err("a tile with gaps is not lowered".into());
+    tiles.into_iter().map(|tile| tile.map(spread).transpose()).collect()
+}
+
+/// A place in a mode of the operand.
+#[derive(Clone, Copy)]
+enum Place<'t> {
+    /// A number or coordinate of it.
+    Itself,
+    /// An element of a tile.
+    In(&'t Spread),
+    /// The first element of a tile.
+    Of(&'t Spread),
+}
+
+impl<'t> Place<'t> {
+    /// The place of a tile, if there is one.
+    fn of(tile: Option<&'t Spread>) -> Self {
+        tile.filter(|spread| spread.tile.size() != 1).map_or(Self::Itself, Self::Of)
     }
-    Ok(tiles)
+
+    /// The number in the mode.
+    fn number<'c, 'a>(self, at: &mut Lowering<'c, 'a>, number: Number<'c, 'a>) -> Res<Number<'c, 'a>> {
+        match self {
+            Self::Itself => Ok(number),
+            Self::In(spread) => spread.element(at, &number),
+            Self::Of(spread) => spread.start(at, &number),
+        }
+    }
 }
 
 /// Requires that a tile of several parts is all of its mode.
-fn require_whole<'c, 'a>(source: &Source<'c, 'a>, mode: usize, tile: &Tile) -> Res<()> {
+fn require_whole<'c, 'a>(source: &Source<'c, 'a>, mode: usize, Spread { tile, .. }: &Spread) -> Res<()> {
     let is_part = |part: &Numbers<'c, 'a>, size: &i64| *part == Tree::Num(Num::Static(*size));
     let parts = source.modes().get(mode).map_or(&[][..], Tree::modes);
     let is_whole = parts.len() == tile.parts.len()
@@ -90,25 +123,24 @@ fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         if let Some(tile) = tile {
             require_whole(&source, mode, tile)?;
         }
-        let step = tile.as_ref().map_or(1, Tile::size);
         if !matches!(part, Tree::Open) {
             let start = match (tile, part) {
                 // A mode without a tile is one place of it.
                 (None, part) => part.clone(),
-                (Some(_), part) => {
+                (Some(tile), part) => {
                     let part = part.number().ok_or("its coordinate is no number for each mode")?;
-                    Tree::Num(layout::binary(at, Binary::Mul, part, &Num::Static(step))?)
+                    Tree::Num(tile.start(at, part)?)
                 }
             };
             let start = source.in_mode(at, mode, &start)?;
             offset = layout::add(at, &offset, &start)?;
         } else {
-            rests.push((mode, step));
+            rests.push((mode, Place::of(tile.as_ref())));
             shapes.push(rest_size(at, &source, mode, tile.as_ref())?);
         }
     }
-    let tiled: Vec<usize> = (0..rank).filter(|mode| tiles[*mode].is_some()).collect();
-    let places: Vec<_> = tiled.into_iter().map(|mode| (mode, 1)).chain(rests).collect();
+    let tiled = tiles.iter().enumerate().filter_map(|(mode, tile)| Some((mode, Place::In(tile.as_ref()?))));
+    let places: Vec<_> = tiled.chain(rests).collect();
     let form = result_shape(at, op)?;
     let in_tile = places.len() - shapes.len();
     let open = open_sizes(at, &shapes, form.modes().get(in_tile..).unwrap_or_default())?;
@@ -118,27 +150,27 @@ fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_piece(op, &source, &offset, layout)
 }
 
-/// The offset of a coordinate whose modes each step so far through a mode of the operand.
+/// The offset of a coordinate of such places.
 fn by_mode<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     source: &Source<'c, 'a>,
     coordinate: &[Numbers<'c, 'a>],
     shape: &[Form],
-    places: &[(usize, i64)],
+    places: &[(usize, Place<'_>)],
 ) -> Res<Numbers<'c, 'a>> {
     if coordinate.len() != places.len() || shape.len() != places.len() {
         return Err("its result has other modes than its operands make".into());
     }
     let mut sum = zero();
-    for ((part, shape), (mode, step)) in coordinate.iter().zip(shape).zip(places) {
+    for ((part, shape), (mode, place)) in coordinate.iter().zip(shape).zip(places) {
         // Tiles are static, so a mode of unknown sizes is one of the operand, of the same structure.
-        let is_whole = *step == 1 && !shape.widths().is_empty();
+        let is_whole = matches!(place, Place::Itself) && !shape.widths().is_empty();
         let is_whole = is_whole && source.modes().get(*mode).is_some_and(|own| are_congruent(part, own));
         let part = match is_whole {
             true => part.clone(),
             false => {
                 let number = linear(at, part, shape)?;
-                Tree::Num(layout::binary(at, Binary::Mul, &number, &Num::Static(*step))?)
+                Tree::Num(place.number(at, number)?)
             }
         };
         let term = source.in_mode(at, *mode, &part)?;
@@ -152,14 +184,14 @@ fn rest_size<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     source: &Source<'c, 'a>,
     mode: usize,
-    tile: Option<&Tile>,
+    tile: Option<&Spread>,
 ) -> Res<Size<'c, 'a>> {
     let shape = &source.modes()[mode];
     match tile {
         None => Ok(Size::Whole(shape.clone())),
         Some(tile) => {
             let size = layout::size(at, shape)?;
-            Ok(Size::Tiles(rounded_up(at, &size, tile.size())?))
+            Ok(Size::Tiles(tile.count(at, &size)?))
         }
     }
 }
@@ -177,41 +209,23 @@ enum Order {
     Logical,
 }
 
-fn zipped_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    divide_by(at, op, Order::Zipped)
-}
-
-fn flat_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    divide_by(at, op, Order::Flat)
-}
-
-fn tiled_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    divide_by(at, op, Order::Tiled)
-}
-
-fn logical_divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    divide_by(at, op, Order::Logical)
-}
-
-/// By a layout without gaps the elements keep their order: they are the same points under other modes, which for one tile
-/// of all modes are the same in each order.
+/// A layout is one tile of all modes as one, and so the same in each order.
 fn divide_by<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Res<()> {
     match &*at.operand_kind(op, 1)? {
-        Kind::Layout(by) => in_order(at, op, by),
+        Kind::Layout(by) => divide_all(at, op, by),
         _ => divide(at, op, order),
     }
 }
 
 /// The tiles within mode 0, of a tile `[[128:1;64:1]]`.
-fn nested_tiles<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Option<Vec<Tile>>> {
+fn nested_tiles<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Option<Vec<Spread>>> {
     let text = ir::type_text(at.operand(op, 1)?.r#type());
     let inner = text.strip_prefix("!cute.tile<\"[").and_then(|text| text.strip_suffix("]\">"));
     let Some(inner) = inner.filter(|inner| inner.starts_with('[')) else { return Ok(None) };
     let tiles = tiles::parse(inner).and_then(|tiles| tiles.into_iter().collect::<Option<Vec<_>>>());
-    let is_plain = |tile: &Tile| tile.is_contiguous() && tile.parts.is_empty();
-    match tiles.filter(|tiles| tiles.iter().all(is_plain)) {
-        Some(tiles) => Ok(Some(tiles)),
-        None => Err("a tile within tiles that has gaps or parts, or none in a mode, is not lowered".into()),
+    match tiles.filter(|tiles| tiles.iter().all(|tile| tile.parts.is_empty())) {
+        Some(tiles) => tiles.into_iter().map(spread).collect::<Res<_>>().map(Some),
+        None => Err("a tile within tiles that has parts, or none in a mode, is not lowered".into()),
     }
 }
 
@@ -239,7 +253,7 @@ fn divide_within<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, source: &Sou
         else {
             return Err(OTHER.into());
         };
-        if *in_tile != tile.size() || rounded_up(at, &size, tile.size())? != Num::Static(*count) {
+        if *in_tile != tile.tile.size() || tile.count(at, &size)? != Num::Static(*count) {
             return Err(OTHER.into());
         }
     }
@@ -250,8 +264,8 @@ fn divide_within<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, source: &Sou
         let mut places = vec![];
         for ((place, number), tile) in in_tile.modes().iter().zip(rest_first.modes()).zip(&tiles) {
             let (place, number) = place.number().zip(number.number()).ok_or(OTHER)?;
-            let start = layout::binary(at, Binary::Mul, number, &Num::Static(tile.size()))?;
-            places.push(Tree::Num(layout::binary(at, Binary::Add, place, &start)?));
+            let (place, start) = (tile.element(at, place)?, tile.start(at, number)?);
+            places.push(Tree::Num(layout::binary(at, Binary::Add, &place, &start)?));
         }
         let mut place = vec![Tree::Tuple(places)];
         place.extend(others.iter().cloned());
@@ -276,8 +290,8 @@ fn divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Re
         if let Some(tile) = tile {
             require_whole(&source, mode, tile)?;
         }
-        in_tile.extend(tile.as_ref().map(|_| (mode, 1)));
-        rests.push((mode, tile.as_ref().map_or(1, Tile::size)));
+        in_tile.extend(tile.as_ref().map(|tile| (mode, Place::In(tile))));
+        rests.push((mode, Place::of(tile.as_ref())));
         sizes.push(rest_size(at, &source, mode, tile.as_ref())?);
     }
     let form = result_shape(at, op)?;
@@ -291,19 +305,19 @@ fn divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Re
 }
 
 /// The modes of a coordinate in an order, their shapes, and their places in the operand.
-type Ungrouped<'c, 'a> = (Vec<Numbers<'c, 'a>>, Vec<Form>, Vec<(usize, i64)>);
+type Ungrouped<'c, 'a, 't> = (Vec<Numbers<'c, 'a>>, Vec<Form>, Vec<(usize, Place<'t>)>);
 
-fn ungrouped<'c, 'a>(
+fn ungrouped<'c, 'a, 't>(
     coordinate: &Numbers<'c, 'a>,
     form: &Form,
     order: Order,
-    in_tile: &[(usize, i64)],
-    rests: &[(usize, i64)],
-) -> Res<Ungrouped<'c, 'a>> {
+    in_tile: &[(usize, Place<'t>)],
+    rests: &[(usize, Place<'t>)],
+) -> Res<Ungrouped<'c, 'a, 't>> {
     fn flat<V: Clone>(
         tree: &Tree<V>,
         order: Order,
-        in_tile: &[(usize, i64)],
+        in_tile: &[(usize, Place<'_>)],
         rests: usize,
     ) -> Option<Vec<Tree<V>>> {
         let tiles = in_tile.len();
@@ -336,30 +350,26 @@ fn ungrouped<'c, 'a>(
     Ok((parts, shapes, [in_tile, rests].concat()))
 }
 
-/// The elements of operand 0 in the order of a layout that counts the first of them, each once, then the next, and so on.
-fn in_order<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, by: &Layout<()>) -> Res<()> {
-    let offsets = layout::static_offsets(by).filter(|_| by.outer.is_none()).unwrap_or_default();
-    let mut places = offsets.clone();
-    places.sort_unstable();
-    if places.is_empty() || !(0..).zip(&places).all(|(number, place)| number == *place) {
-        return Err("only a division by a layout without gaps is lowered".into());
-    }
-    let count = places.len() as i64;
+/// The elements of operand 0, one number for all modes, by tiles of a layout.
+fn divide_all<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, by: &Layout<()>) -> Res<()> {
+    let tile = spread(Tile::of_layout(by.clone()).ok_or("only a division by a static layout is lowered")?)?;
     let (source, form) = (at.source(op, 0)?, result_shape(at, op)?);
     let size = layout::size(at, &source.layout.shape)?;
-    let rest = rounded_up(at, &size, count)?;
     let open = match form.widths().is_empty() {
         true => vec![],
-        false => open_sizes(at, &[Size::Tiles(rest)], form.modes().get(1..).unwrap_or_default())?,
+        false => {
+            let count = Size::Tiles(tile.count(at, &size)?);
+            open_sizes(at, &[count], form.modes().get(1..).unwrap_or_default())?
+        }
     };
-    if offsets == places {
+    if tile.tile.is_contiguous() {
         return counted(at, op, &source, &open, None);
     }
     let layout = at.layout_by_points(op, &open, |at, coordinate| {
         let number = linear(at, coordinate, &form)?;
-        let (part, place) = parted(at, &number, count)?;
-        let place = through(at, &place, &by.shape, &by.stride)?;
-        let place = sum(at, &place, &part, count)?;
+        let (part, place) = parted(at, &number, tile.tile.size())?;
+        let (place, start) = (tile.element(at, &place)?, tile.start(at, &part)?);
+        let place = layout::binary(at, Binary::Add, &place, &start)?;
         source.point(at, &Tree::Num(place))
     })?;
     at.bind_piece(op, &source, &zero(), layout)
@@ -388,13 +398,31 @@ fn counted<'c, 'a>(
 
 /// The elements that a layout counts.
 fn composition<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let Kind::Layout(by) = &*at.operand_kind(op, 1)? else {
-        return Err("only a composition with a layout is lowered".into());
-    };
+    let kind = at.operand_kind(op, 1)?;
+    let Kind::Layout(by) = &*kind else { return composition_by_mode(at, op) };
     let (source, by) = (at.source(op, 0)?, by.fill(&mut at.operand_leaves(op, 1)?.into_iter()));
     let by =
         by.filter(|by| by.outer.is_none()).ok_or("a composition with a composed layout is not lowered")?;
     counted(at, op, &source, &[], Some(&by))
+}
+
+/// The elements of the first tile, mode by mode; all of a mode without one.
+fn composition_by_mode<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (source, mut tiles, form) = (at.source(op, 0)?, tiles_of(at, op, 1)?, result_shape(at, op)?);
+    tiles.resize(source.modes().len().max(tiles.len()), None);
+    let (mut places, mut sizes) = (vec![], vec![]);
+    for (mode, (tile, shape)) in tiles.iter().zip(source.modes()).enumerate() {
+        if let Some(tile) = tile {
+            require_whole(&source, mode, tile)?;
+        }
+        places.push((mode, tile.as_ref().map_or(Place::Itself, Place::In)));
+        sizes.push(Size::Whole(shape.clone()));
+    }
+    let open = open_sizes(at, &sizes, form.modes())?;
+    let layout = at.layout_by_points(op, &open, |at, coordinate| {
+        by_mode(at, &source, coordinate.modes(), form.modes(), &places)
+    })?;
+    at.bind_piece(op, &source, &zero(), layout)
 }
 
 /// The same elements, one number for all modes, under other modes.

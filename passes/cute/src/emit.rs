@@ -20,7 +20,7 @@ use melior::{
 };
 use mlir_ext::{attributes, ir, types};
 use rustc_hash::FxHashMap;
-use std::rc::Rc;
+use std::{cell::RefCell, rc::Rc};
 
 /// Why an operation has no lowering.
 #[derive(Debug)]
@@ -96,7 +96,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
 
     // Operations
 
-    /// Appends an operation.
+    /// Appends an operation, which its own verifier must allow.
     pub fn emit(
         &mut self,
         name: &str,
@@ -105,7 +105,17 @@ impl<'c, 'a> Lowering<'c, 'a> {
         attributes: &[(&str, Attribute<'c>)],
     ) -> Res<Op<'c, 'a>> {
         let op = self.build(name, operands, results, attributes, vec![])?;
-        Ok(self.block()?.append_operation(op))
+        let op = self.block()?.append_operation(op);
+        let message = Rc::new(RefCell::new(None));
+        let first = message.clone();
+        let handler = self.context.attach_diagnostic_handler(move |diagnostic| {
+            first.borrow_mut().get_or_insert_with(|| diagnostic.to_string());
+            true
+        });
+        let is_valid = op.verify();
+        self.context.detach_diagnostic_handler(handler);
+        let reason = message.take().filter(|_| !is_valid);
+        reason.map_or(Ok(op), |reason| Err(reason.into()))
     }
 
     /// Builds an operation that is in no block.

@@ -197,6 +197,14 @@ pub fn barrier_of_blocks<'c, 'a>(
     at.value("llvm.inttoptr", &[place], barrier.r#type(), &[])
 }
 
+/// An address of the block's own shared memory as one of its cluster's.
+pub fn in_cluster<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+    let (number, cluster) =
+        (integer(at.context, 32), llvm::r#type::pointer(at.context, MemorySpace::SharedCluster.number()));
+    let number = at.value("llvm.ptrtoint", &[address], number, &[])?;
+    at.value("llvm.inttoptr", &[number], cluster, &[])
+}
+
 /// Whether code for the chip compares the block of an address of the cluster with its own: for SM120 it does. Its first PTX, 8.7,
 /// can name the memory of the own block alone.
 fn checks_blocks(at: &Lowering<'_, '_>) -> bool {
@@ -212,16 +220,8 @@ pub fn load_tile<'c, 'a>(
     [mask, policy]: [&[Value<'c, 'a>]; 2],
     by_two_blocks: bool,
 ) -> Res<()> {
-    let (number, cluster) =
-        (integer(at.context, 32), llvm::r#type::pointer(at.context, MemorySpace::SharedCluster.number()));
     let is_own = mask.is_empty() && !by_two_blocks && checks_blocks(at);
-    let to = match is_own {
-        true => to,
-        false => {
-            let to = at.value("llvm.ptrtoint", &[to], number, &[])?;
-            at.value("llvm.inttoptr", &[to], cluster, &[])?
-        }
-    };
+    let to = if is_own { to } else { in_cluster(at, to)? };
     let operands = [&[to, descriptor], coordinates, &[barrier], mask, policy].concat();
     let mut attributes = vec![
         sizes(at, &[1, 1, coordinates.len(), 1, 0, mask.len(), policy.len(), 0]),

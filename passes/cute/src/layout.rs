@@ -204,12 +204,7 @@ pub fn index<A: Arithmetic>(
             // One number for several modes: the first runs fastest, the last takes what is left.
             let (mut rest, mut sum) = (number.clone(), Tree::Num(Num::Static(0)));
             for (mode, (shape, stride)) in shapes.iter().zip(strides).enumerate() {
-                let mut part = rest.clone();
-                if mode + 1 < shapes.len() {
-                    let size = size(at, shape)?;
-                    part = binary(at, Binary::Rem, &rest, &size)?;
-                    rest = binary(at, Binary::Div, &rest, &size)?;
-                }
+                let part = next_part(at, &mut rest, shape, mode + 1 == shapes.len())?;
                 let term = index(at, &Tree::Num(part), shape, stride)?;
                 sum = add(at, &sum, &term)?;
             }
@@ -226,6 +221,47 @@ pub fn index<A: Arithmetic>(
         }
         _ => Err(RANK.into()),
     }
+}
+
+/// The coordinate of a number in a shape, in its structure: the first mode runs fastest, and the last takes what is left
+/// (CuTe, `idx2crd`).
+pub fn coordinate<A: Arithmetic>(
+    at: &mut A,
+    number: &TreeOf<A>,
+    shape: &TreeOf<A>,
+) -> Result<TreeOf<A>, A::Error> {
+    match (number, shape) {
+        (Tree::Tuple(numbers), Tree::Tuple(shapes)) if numbers.len() == shapes.len() => {
+            let parts = numbers.iter().zip(shapes).map(|(number, shape)| coordinate(at, number, shape));
+            Ok(Tree::Tuple(parts.collect::<Result<_, _>>()?))
+        }
+        (Tree::Num(number), Tree::Tuple(shapes)) => {
+            let (mut rest, mut parts) = (number.clone(), vec![]);
+            for (mode, shape) in shapes.iter().enumerate() {
+                let part = next_part(at, &mut rest, shape, mode + 1 == shapes.len())?;
+                parts.push(coordinate(at, &Tree::Num(part), shape)?);
+            }
+            Ok(Tree::Tuple(parts))
+        }
+        (Tree::Num(_), Tree::Num(_)) => Ok(number.clone()),
+        _ => Err(RANK.into()),
+    }
+}
+
+/// The number of the next mode in what is left of one for several.
+fn next_part<A: Arithmetic>(
+    at: &mut A,
+    rest: &mut NumOf<A>,
+    shape: &TreeOf<A>,
+    is_last: bool,
+) -> Result<NumOf<A>, A::Error> {
+    if is_last {
+        return Ok(rest.clone());
+    }
+    let size = size(at, shape)?;
+    let part = binary(at, Binary::Rem, rest, &size)?;
+    *rest = binary(at, Binary::Div, rest, &size)?;
+    Ok(part)
 }
 
 /// The coordinate of an index of a layout, in the structure of its shape: what a step of each mode adds to an index

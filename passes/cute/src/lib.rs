@@ -29,6 +29,7 @@ mod approximations;
 mod atoms;
 mod blackwell;
 mod boxes;
+mod bulk;
 mod clusters;
 mod copies;
 mod descriptors;
@@ -85,7 +86,7 @@ use std::fmt::Write;
 /// The op that holds device code.
 const DEVICE_MODULE: &str = "gpu.module";
 /// The dialects whose operations are lowered.
-const DIALECTS: [&str; 4] = ["cute.", "cute_nvgpu.", "cuda.", "nvidia."];
+const DIALECTS: [&str; 5] = ["cute.", "cute_nvgpu.", "cuda.", "nvidia.", "iket."];
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {

@@ -17,6 +17,7 @@
 use crate::{
     emit::{Lowering, Op, Res, attribute_names},
     layout,
+    pieces::permuted_by,
     pointers::{advanced, taken_of_shared},
     record::{Emission::Code, Record, record},
     swizzles::swizzled,
@@ -134,9 +135,9 @@ pub fn address_of<'c, 'a>(
 }
 
 fn element_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(Pointer<'c>, Value<'c, 'a>)> {
-    let (view, coordinate) = (at.view(op, 0)?, at.tree(op, 1)?);
+    let (view, coordinate) = (at.any_view(op, 0)?, at.tree(op, 1)?);
     let index = layout::index(at, &coordinate, &view.layout.shape, &view.layout.stride)?;
-    let offset = match index {
+    let offset = match permuted_by(at, &view.layout, index)? {
         Tree::Num(number) => number,
         _ => return Err("its coordinate is not that of one element".into()),
     };

@@ -4,7 +4,7 @@ use crate::{
     emit::{Lowering, Res},
     layout::{self, Binary},
     pieces::Number,
-    tree::Num,
+    tree::{Form, Num, Tree},
 };
 
 /// One operation with a number.
@@ -35,4 +35,20 @@ pub fn sum<'c, 'a>(
 ) -> Res<Number<'c, 'a>> {
     let product = with(at, Binary::Mul, b, factor)?;
     layout::binary(at, Binary::Add, a, &product)
+}
+
+/// The number that a static layout makes of another.
+pub fn through<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    number: &Number<'c, 'a>,
+    shape: &Form,
+    stride: &Form,
+) -> Res<Number<'c, 'a>> {
+    let none = &mut std::iter::empty();
+    let (shape, stride) = (shape.fill(none), stride.fill(none));
+    let (shape, stride) = shape.zip(stride).ok_or("a layout of its type is not static")?;
+    match layout::index(at, &Tree::Num(number.clone()), &shape, &stride)? {
+        Tree::Num(number) => Ok(number),
+        _ => Err("a layout of its type gives no number".into()),
+    }
 }

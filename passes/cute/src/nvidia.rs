@@ -22,21 +22,29 @@ use crate::{
     types::integer,
 };
 use melior::ir::{
-    Attribute, TypeLike, Value, ValueLike, attribute::DenseI32ArrayAttribute, operation::OperationLike,
+    Attribute, TypeLike, ValueLike, attribute::DenseI32ArrayAttribute, operation::OperationLike,
 };
 use mlir_ext::{attributes, ir, types};
-use tilespace_core::MemorySpace;
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
+    // Marks for NVIDIA's profiler.
+    record("iket.range_push", Code("nothing", |_, _| Ok(()))),
+    record("iket.range_pop", Code("nothing", |_, _| Ok(()))),
     record("cuda.return", Upstream("llvm.return", &[])),
     record("nvidia.nvvm.barrier", Code("`nvvm.barrier0`, `nvvm.barrier`", barrier)),
     record("nvidia.nvvm.mbarrier.init.shared", Upstream("nvvm.mbarrier.init", &[])),
     record("nvidia.nvvm.mbarrier.try_wait.parity.shared", Upstream("nvvm.mbarrier.try_wait.parity", &[])),
     record("nvidia.nvvm.mbarrier.init", Code("`nvvm.mbarrier.init`", init)),
     record("nvidia.nvvm.mbarrier.try_wait.parity", Code("`nvvm.mbarrier.try_wait.parity`", try_wait)),
-    record("nvidia.nvvm.mbarrier.arrive", Code("`mbarrier.arrive`", arrive)),
-    record("nvidia.nvvm.mbarrier.arrive.expect_tx", Code("`mbarrier.arrive.expect_tx`", arrive_expecting)),
+    record(
+        "nvidia.nvvm.mbarrier.arrive",
+        Code("`mbarrier.arrive`", |at, op| arrival(at, op, "mbarrier.arrive")),
+    ),
+    record(
+        "nvidia.nvvm.mbarrier.arrive.expect_tx",
+        Code("`mbarrier.arrive.expect_tx`", |at, op| arrival(at, op, "mbarrier.arrive.expect_tx")),
+    ),
     record("nvidia.nvvm.mbarrier.wait.parity", Code("`nvvm.mbarrier.try_wait`, once", wait_once)),
     record(
         "nvidia.nvvm.mbarrier.try_wait.parity.timelimit",
@@ -60,14 +68,36 @@ pub const RECORDS: &[Record] = &[
     ),
     record("nvidia.nvvm.ldmatrix", Code("`nvvm.ldmatrix`", ldmatrix)),
     record("nvidia.nvvm.stmatrix", Code("`nvvm.stmatrix`", stmatrix)),
-    record("nvidia.nvvm.add.packed.f32x2", Code("`arith.addf`", add_packed)),
-    record("nvidia.nvvm.sub.packed.f32x2", Code("`arith.subf`", sub_packed)),
-    record("nvidia.nvvm.mul.packed.f32x2", Code("`arith.mulf`", mul_packed)),
-    record("nvidia.nvvm.fma.packed.f32x2", Code("`llvm.intr.fma`", fma_packed)),
+    record(
+        "nvidia.nvvm.add.packed.f32x2",
+        Code("`arith.addf`", |at, op| packed(at, op, "arith.addf", "add")),
+    ),
+    record(
+        "nvidia.nvvm.sub.packed.f32x2",
+        Code("`arith.subf`", |at, op| packed(at, op, "arith.subf", "sub")),
+    ),
+    record(
+        "nvidia.nvvm.mul.packed.f32x2",
+        Code("`arith.mulf`", |at, op| packed(at, op, "arith.mulf", "mul")),
+    ),
+    record(
+        "nvidia.nvvm.fma.packed.f32x2",
+        Code("`llvm.intr.fma`", |at, op| packed(at, op, "llvm.intr.fma", "fma")),
+    ),
     record("nvidia.nvvm.prefetch.tensormap", Code("`prefetch.tensormap`", prefetch)),
-    record("nvidia.nvvm.fmax", Code("`llvm.intr.maxnum`", fmax)),
+    record(
+        "nvidia.nvvm.fmax",
+        Code("`llvm.intr.maxnum`, `maximum`, `max`", |at, op| {
+            extremum(at, op, "max", ["llvm.intr.maxnum", "llvm.intr.maximum"])
+        }),
+    ),
+    record(
+        "nvidia.nvvm.fmin",
+        Code("`llvm.intr.minnum`, `minimum`, `min`", |at, op| {
+            extremum(at, op, "min", ["llvm.intr.minnum", "llvm.intr.minimum"])
+        }),
+    ),
     record("nvidia.nvvm.mul", Code("`mul.hi`", mul_high)),
-    record("nvidia.nvvm.store.ext", Code("`st.global.L1::no_allocate`", store_past_cache)),
     record(
         "nvidia.nvvm.cvt.packfloat.f32",
         Code("`cvt.rn.satfinite.e4m3x2.f32`, `e5m2x2`, `e2m1x2`", pack_floats),
@@ -131,14 +161,6 @@ fn try_wait<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     let operands = at.all_leaves(op)?;
     at.emit("nvvm.mbarrier.try_wait.parity", &operands, &[], &[]).map(|_| ())
-}
-
-fn arrive<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    arrival(at, op, "mbarrier.arrive")
-}
-
-fn arrive_expecting<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    arrival(at, op, "mbarrier.arrive.expect_tx")
 }
 
 /// An arrival at a barrier of one's own block or of another in the cluster, released to the threads of one's own. The
@@ -244,28 +266,27 @@ fn stmatrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.emit("nvvm.stmatrix", &operands, &[], &attributes).map(|_| ())
 }
 
-/// An operation on both numbers of a pair that keeps small numbers. Rounding to the nearest is that of upstream's
-/// operation; PTX has the other ways.
+/// An operation on both numbers of a pair. Upstream's operation rounds to the nearest and keeps small numbers; PTX has the
+/// other ways.
 fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str, word_of: &str) -> Res<()> {
     let rounding = word(op, "rnd").unwrap_or_default();
     only(op, &["ftz", "rnd", "sat"])?;
-    if is_set(op, "ftz") {
-        return Err("small numbers that become zero are not lowered".into());
-    }
     if word(op, "sat").is_some_and(|limit| !matches!(&*limit, "none" | "false")) {
         return Err("a sum that saturates is not lowered".into());
     }
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
-    let value = match &*rounding {
-        "" | "rn" | "none" => at.value(name, &operands, ty, &[])?,
-        "rm" | "rp" | "rz" => {
+    let rounding = if matches!(&*rounding, "" | "none") { "rn" } else { &*rounding };
+    let ftz = if is_set(op, "ftz") { ".ftz" } else { "" };
+    let value = match rounding {
+        "rn" if ftz.is_empty() => at.value(name, &operands, ty, &[])?,
+        "rn" | "rm" | "rp" | "rz" => {
             let whole = integer(at.context, 64);
             let mut registers = vec![];
             for operand in operands {
                 registers.push(at.value("llvm.bitcast", &[operand], whole, &[])?);
             }
             let list: Vec<_> = (0..=registers.len()).map(|index| format!("${index}")).collect();
-            let text = format!("{word_of}.{rounding}.f32x2 {};", list.join(", "));
+            let text = format!("{word_of}.{rounding}{ftz}.f32x2 {};", list.join(", "));
             let constraints = format!("=l{}", ",l".repeat(registers.len()));
             let value = at.ptx_value(&text, &constraints, &registers, whole)?;
             at.value("llvm.bitcast", &[value], ty, &[])?
@@ -275,35 +296,38 @@ fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str, word_of
     at.bind_result(op, vec![value])
 }
 
-fn add_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    packed(at, op, "arith.addf", "add")
-}
-
-fn sub_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    packed(at, op, "arith.subf", "sub")
-}
-
-fn mul_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    packed(at, op, "arith.mulf", "mul")
-}
-
-fn fma_packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    packed(at, op, "llvm.intr.fma", "fma")
-}
-
-fn fmax<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    if ["abs", "ftz", "nan", "xorsign_abs"].iter().any(|name| is_set(op, name)) {
-        return Err("only the plain maximum of two numbers is lowered".into());
-    }
+/// The maximum or minimum of two numbers or three. LLVM makes one instruction of three where there is one, and has none
+/// whose sign is that of the product (`abs` of two), that is of absolute values (of three), or that drops small numbers.
+fn extremum<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    op: Op<'c, 'a>,
+    name: &str,
+    [plain, with_nan]: [&str; 2],
+) -> Res<()> {
+    only(op, &["abs", "ftz", "nan"])?;
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
-    if operands.len() != 2 {
-        return Err("only the maximum of two numbers is lowered".into());
+    let [first, rest @ ..] = &operands[..] else { return Err("it has no operands".into()) };
+    if !matches!(rest.len(), 1 | 2) {
+        return Err("only two numbers or three are lowered".into());
     }
-    let value = at.value("llvm.intr.maxnum", &operands, ty, &[])?;
+    let value = if is_set(op, "abs") || is_set(op, "ftz") {
+        if !ty.is_f32() {
+            return Err("only numbers of single precision are lowered with 'abs' or 'ftz'".into());
+        }
+        let abs = if rest.len() == 1 { ".xorsign.abs" } else { ".abs" };
+        let words = [("ftz", ".ftz"), ("nan", ".NaN"), ("abs", abs)];
+        let words: String =
+            words.into_iter().filter(|(flag, _)| is_set(op, flag)).map(|(_, word)| word).collect();
+        let list = (0..=operands.len()).map(|index| format!("${index}")).collect::<Vec<_>>().join(", ");
+        let constraints = format!("=f{}", ",f".repeat(operands.len()));
+        at.ptx_value(&format!("{name}{words}.f32 {list};"), &constraints, &operands, ty)?
+    } else {
+        let name = if is_set(op, "nan") { with_nan } else { plain };
+        rest.iter().try_fold(*first, |all, operand| at.value(name, &[all, *operand], ty, &[]))?
+    };
     at.bind_result(op, vec![value])
 }
 
-/// The high half of a product. The attribute is `#nvvm<mul_mode hi>`, and the sign is given apart from it.
 fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let address = at.single(op, 0)?;
     // An address in global memory is the same number.
@@ -313,6 +337,7 @@ fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.ptx("prefetch.tensormap [$0];", "l", &[address], None, true).map(|_| ())
 }
 
+/// The high half of a product. The attribute is `#nvvm<mul_mode hi>`, and the sign is given apart from it.
 fn mul_high<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     if ty != integer(at.context, 32) || word(op, "mode").is_none_or(|mode| !mode.ends_with("hi")) {
@@ -324,58 +349,6 @@ fn mul_high<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     };
     let value = at.ptx_value(text, "=r,r,r", &operands, ty)?;
     at.bind_result(op, vec![value])
-}
-
-fn store_past_cache<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let (value, address) = (at.single(op, 0)?, at.single(op, 1)?);
-    only(op, &["evict", "order"])?;
-    if word(op, "order").is_some_and(|order| order != "weak") {
-        return Err("only a store without an order is lowered".into());
-    }
-    if word(op, "evict").as_deref() != Some("evict_no_allocate") {
-        return Err("only a store that allocates no line is lowered".into());
-    }
-    let ty = value.r#type();
-    match types::integer_width(ty).or(types::float_width(ty)) {
-        Some(bits) => store_past(at, value, address, bits.into()),
-        None => Err("only a store of a number is lowered".into()),
-    }
-}
-
-/// A store to global memory of so many bits that are aligned to their size.
-pub fn store_past<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    value: Value<'c, 'a>,
-    address: Value<'c, 'a>,
-    bits: i64,
-) -> Res<()> {
-    let global = melior::dialect::llvm::r#type::pointer(at.context, MemorySpace::Global.number());
-    // The widest are of 64-bit registers, four of them from SM100 on.
-    let (kind, register, count) = match bits {
-        16 => ("b16", "h", 1),
-        32 => ("b32", "r", 1),
-        64 => ("b64", "l", 1),
-        128 => ("v2.b64", "l", 2),
-        256 => ("v4.b64", "l", 4),
-        _ => return Err(format!("a store of {bits} bits past the first cache is not lowered").into()),
-    };
-    if address.r#type() != global {
-        return Err("only a store to global memory passes the first cache".into());
-    }
-    let whole = integer(at.context, (bits / count) as u32);
-    let ty = if count == 1 { Some(whole) } else { types::vector_type(&[count], whole) };
-    let ty = ty.ok_or("there is no such vector")?;
-    let value = if value.r#type() == ty { value } else { at.value("llvm.bitcast", &[value], ty, &[])? };
-    let count = usize::try_from(count).unwrap_or(1);
-    let mut operands = match count {
-        1 => vec![value],
-        _ => (0..count).map(|index| at.element(value, index)).collect::<Res<Vec<_>>>()?,
-    };
-    operands.push(address);
-    let list: Vec<_> = (0..count).map(|index| format!("${index}")).collect();
-    let list = if count == 1 { list.concat() } else { format!("{{{}}}", list.join(", ")) };
-    let text = format!("st.global.L1::no_allocate.{kind} [${count}], {list};");
-    at.ptx(&text, &format!("{}l", format!("{register},").repeat(count)), &operands, None, true).map(|_| ())
 }
 
 fn insertelement<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

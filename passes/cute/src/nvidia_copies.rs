@@ -24,13 +24,13 @@ const QUERY: &str = "nvvm.clusterlaunchcontrol.query.cancel";
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
-    record("nvidia.nvvm.tcgen05.alloc", Code("`nvvm.tcgen05.alloc`", alloc)),
-    record("nvidia.nvvm.tcgen05.dealloc", Code("`nvvm.tcgen05.dealloc`", dealloc)),
+    record("nvidia.nvvm.tcgen05.alloc", Code("`nvvm.tcgen05.alloc`", grouped)),
+    record("nvidia.nvvm.tcgen05.dealloc", Code("`nvvm.tcgen05.dealloc`", grouped)),
     record(
         "nvidia.nvvm.tcgen05.relinquish_alloc_permit",
-        Code("`nvvm.tcgen05.relinquish_alloc_permit`", relinquish),
+        Code("`nvvm.tcgen05.relinquish_alloc_permit`", grouped),
     ),
-    record("nvidia.nvvm.tcgen05.commit.arrive", Code("`nvvm.tcgen05.commit`", commit)),
+    record("nvidia.nvvm.tcgen05.commit.arrive", Code("`nvvm.tcgen05.commit`", grouped)),
     record("nvidia.nvvm.tcgen05.ld", Code("`nvvm.tcgen05.ld`", load_columns)),
     record("nvidia.nvvm.tcgen05.st", Code("`nvvm.tcgen05.st`", store_columns)),
     record("nvidia.nvvm.mma_smem_desc", Code("integer operations", matrix)),
@@ -80,26 +80,11 @@ fn group<'c>(at: &Lowering<'c, '_>, op: Op<'c, '_>, name: &str) -> Res<Attribute
     }
 }
 
-/// The same operands with upstream's attribute.
-fn grouped<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str) -> Res<()> {
+/// The same operands with upstream's attribute, under upstream's name.
+fn grouped<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operands, group) = (at.all_leaves(op)?, group(at, op, "group")?);
+    let name = ir::name_str(op).trim_start_matches("nvidia.").trim_end_matches(".arrive");
     at.emit(name, &operands, &[], &[("group", group)]).map(|_| ())
-}
-
-fn alloc<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    grouped(at, op, "nvvm.tcgen05.alloc")
-}
-
-fn dealloc<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    grouped(at, op, "nvvm.tcgen05.dealloc")
-}
-
-fn relinquish<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    grouped(at, op, "nvvm.tcgen05.relinquish_alloc_permit")
-}
-
-fn commit<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    grouped(at, op, "nvvm.tcgen05.commit")
 }
 
 /// The shape of a copy of tensor memory, whose registers must not be packed.

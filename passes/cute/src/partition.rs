@@ -18,7 +18,7 @@ use crate::{
     atoms::{Atom, Matrices},
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
-    numbers::{parted, sum, with},
+    numbers::{parted, sum, through, with},
     pieces::{Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, zero},
     record::{Emission::Code, Record, record},
     scales::BYTES,
@@ -34,9 +34,9 @@ use mlir_ext::ir;
 pub const RECORDS: &[Record] = &[
     record(
         "cute.tiled.copy.partition_S",
-        Code("`llvm.getelementptr` of the thread's first element", partition_s),
+        Code("`llvm.getelementptr` of the thread's first element", |at, op| partition_copy(at, op, true)),
     ),
-    record("cute.tiled.copy.partition_D", Code("the same", partition_d)),
+    record("cute.tiled.copy.partition_D", Code("the same", |at, op| partition_copy(at, op, false))),
     record("cute.tiled.copy.retile", Code("its parts", retile)),
 ];
 
@@ -65,22 +65,6 @@ enum Side {
     Lanes(Layout<()>),
     /// Shared memory of a copy of scales: the same for all warps.
     Once,
-}
-
-/// The number that a static layout makes of another.
-pub fn through<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    number: &Number<'c, 'a>,
-    shape: &Form,
-    stride: &Form,
-) -> Res<Number<'c, 'a>> {
-    let none = &mut std::iter::empty();
-    let (shape, stride) = (shape.fill(none), stride.fill(none));
-    let (shape, stride) = shape.zip(stride).ok_or("a layout of its type is not static")?;
-    match layout::index(at, &Tree::Num(number.clone()), &shape, &stride)? {
-        Tree::Num(number) => Ok(number),
-        _ => Err("a layout of its type gives no number".into()),
-    }
 }
 
 /// The element of a thread and a value.
@@ -184,14 +168,6 @@ fn in_registers<'c, 'a>(
     Ok((sum(at, &lane, &warp, WARP)?, sum(at, &value, &more, in_register * matrices.registers())?))
 }
 
-fn partition_s<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    partition_copy(at, op, true)
-}
-
-fn partition_d<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    partition_copy(at, op, false)
-}
-
 fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: bool) -> Res<()> {
     let split = Split::of_copy(&ir::type_text(at.operand(op, 0)?.r#type()), is_source)?;
     let source = at.source(op, 1)?;
@@ -279,8 +255,11 @@ pub fn part<'c, 'a>(
         let numbers = place(at, thread, &value, &numbers)?;
         let numbers = numbers.into_iter().enumerate().filter(|(mode, _)| are_whole.get(*mode) != Some(&true));
         let offset = source.in_modes(at, numbers)?;
-        let offset = layout::add(at, &offset, &wholes)?;
-        if passes { source.permuted(at, offset) } else { Ok(offset) }
+        layout::add(at, &offset, &wholes)
+    };
+    let permuted = |at: &mut Lowering<'c, 'a>, offset: Numbers<'c, 'a>| match passes {
+        true => source.permuted(at, offset),
+        false => Ok(offset),
     };
     let zeros = at_leaves(&form, &[]);
     // Half bytes need an offset that is seen to be one of bytes, which no quotient is.
@@ -292,18 +271,23 @@ pub fn part<'c, 'a>(
         Some(sum) => sum,
         None => offset(at, thread, &zeros)?,
     };
+    let start = permuted(at, start)?;
     let open = open_sizes(at, sizes, rests)?;
     let layout = at.layout_by_points(op, &open, |at, coordinate| match (passes, &start) {
         // A swizzle has other steps for other threads.
-        (true, Tree::Num(start)) => match offset(at, thread, coordinate)? {
-            Tree::Num(end) => Ok(Tree::Num(layout::binary(at, Binary::Sub, &end, start)?)),
-            _ => Err("a composed layout gives one number".into()),
-        },
+        (true, Tree::Num(start)) => {
+            let end = offset(at, thread, coordinate)?;
+            match permuted(at, end)? {
+                Tree::Num(end) => Ok(Tree::Num(layout::binary(at, Binary::Sub, &end, start)?)),
+                _ => Err("a composed layout gives one number".into()),
+            }
+        }
         _ => offset(at, &Num::Static(0), coordinate),
     })?;
     if passes {
         require_steps(at, stated, threads, |at, thread, coordinate| {
-            offset(at, &Num::Static(thread), coordinate)
+            let offset = offset(at, &Num::Static(thread), coordinate)?;
+            permuted(at, offset)
         })?;
     }
     let source = if passes { source.behind_swizzle() } else { source };

@@ -42,7 +42,8 @@ pub const RECORDS: &[Record] = &[
     record("cute.make_layout_like", Static),
     record("cute.make_ordered_layout", Static),
     record("cute.raked_product", Static),
-    record("cute.select", Static),
+    record("cute.flat_product", Static),
+    record("cute.select", Code("its parts", select)),
     record("cute.shape_div", Static),
     record("cute.tiled.mma.partition_shape", Static),
     record("cute.tuple.product", Static),
@@ -134,11 +135,20 @@ impl<'c, 'a> Source<'c, 'a> {
 
     /// The offset behind the swizzle of a composed layout.
     pub fn permuted(&self, at: &mut Lowering<'c, 'a>, offset: Numbers<'c, 'a>) -> Res<Numbers<'c, 'a>> {
-        let Some((swizzle, start)) = &self.layout.outer else { return Ok(offset) };
-        match layout::add(at, start, &offset)? {
-            Tree::Num(number) => Ok(Tree::Num(permuted(at, &number, *swizzle)?)),
-            _ => Err("a composed layout gives one number".into()),
-        }
+        permuted_by(at, &self.layout, offset)
+    }
+}
+
+/// The offset behind the swizzle of a layout.
+pub fn permuted_by<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    layout: &Layout<Value<'c, 'a>>,
+    offset: Numbers<'c, 'a>,
+) -> Res<Numbers<'c, 'a>> {
+    let Some((swizzle, start)) = &layout.outer else { return Ok(offset) };
+    match layout::add(at, start, &offset)? {
+        Tree::Num(number) => Ok(Tree::Num(permuted(at, &number, *swizzle)?)),
+        _ => Err("a composed layout gives one number".into()),
     }
 }
 
@@ -568,6 +578,29 @@ fn get<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (shape, stride) = (mode(&layout.shape)?, mode(&layout.stride)?);
     let leaves = fit_layout(at, op, &[shape], &[stride])?;
     at.bind_result(op, leaves)
+}
+
+/// Some modes of a layout or a tuple, in another order.
+fn select<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let modes = crate::tuples::modes(op)?;
+    let selected = |tree: &Numbers<'c, 'a>| {
+        let parts = modes.iter().map(|mode| tree.modes().get(*mode).cloned());
+        parts.collect::<Option<Vec<_>>>().ok_or("there is no such mode")
+    };
+    match &*at.operand_kind(op, 0)? {
+        // Of a tile, which is static.
+        Kind::Nothing => at.bind_result(op, vec![]),
+        Kind::Tuple(_) => {
+            let tree = selected(&at.tree(op, 0)?)?;
+            at.bind_tree(op, 0, &Tree::Tuple(tree))
+        }
+        _ => {
+            let source = at.source(op, 0)?;
+            let (shape, stride) = (selected(&source.layout.shape)?, selected(&source.layout.stride)?);
+            let layout = fit_layout(at, op, &shape, &stride)?;
+            at.bind_piece(op, &source, &zero(), layout)
+        }
+    }
 }
 
 fn make_identity_tensor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

@@ -35,6 +35,12 @@ pub fn known_size<'c, 'a>(at: &mut Lowering<'c, 'a>, shapes: &[Numbers<'c, 'a>])
     }
 }
 
+/// The elements of mode 0 of a view, and how many there are of the rest.
+pub fn sizes<'c, 'a>(at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>) -> Res<(i64, i64)> {
+    let [values, rest @ ..] = view.layout.shape.modes() else { return Err("a view has no modes".into()) };
+    Ok((known_size(at, std::slice::from_ref(values))?, known_size(at, rest)?))
+}
+
 /// The offset of an element of mode 0 in the rest of a layout: a number, or a coordinate.
 pub fn place<'c, 'a>(
     at: &mut Lowering<'c, 'a>,

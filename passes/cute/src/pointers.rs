@@ -39,6 +39,7 @@ pub const RECORDS: &[Record] = &[
     record("cute.memory_space_cast", Code("`llvm.addrspacecast`", memory_space_cast)),
     record("llvm.addrspacecast", Code("nothing between the stack and generic memory", addrspacecast)),
     record("builtin.unrealized_conversion_cast", Code("parts to structs, and back", conversion_cast)),
+    record("cute_nvgpu.arch.alloc_smem", Code("an array in shared memory", alloc_smem)),
     record("cute_nvgpu.arch.get_dyn_smem", Code("`llvm.mlir.addressof` of an external array", get_dyn_smem)),
     record("cute_nvgpu.arch.get_dyn_smem_size", Upstream("nvvm.read.ptx.sreg.dynamic.smem.size", &[])),
 ];
@@ -181,9 +182,20 @@ fn divided<'c, 'a>(
             let inner = divided(at, a, from, by, depth + 1)?;
             inner.map(|inner| at.resized(inner, from, width)).transpose()
         }
-        ("arith.addi", Some(b)) => {
+        // (a % b) / c is (a / c) % (b / c) where c divides both, and so of bits where c is a power of two.
+        ("arith.addi" | "arith.subi" | "arith.remsi" | "arith.xori", Some(b)) => {
             let (a, b) = (divided(at, a, width, by, depth + 1)?, divided(at, b, width, by, depth + 1)?);
-            a.zip(b).map(|(a, b)| at.value("arith.addi", &[a, b], ty, &[])).transpose()
+            a.zip(b).map(|(a, b)| at.value(name, &[a, b], ty, &[])).transpose()
+        }
+        // Bits of a mask that are moved down.
+        ("arith.shrui", Some(b)) => {
+            let (mask, shift) = (masked(a), ir::constant_integer(b));
+            let Some((mask, shift @ 0..32)) = mask.zip(shift) else { return Ok(None) };
+            if (mask >> shift) % by != 0 {
+                return Ok(None);
+            }
+            let shift = at.constant(shift + i64::from(by.trailing_zeros()), width)?;
+            at.value(name, &[a, shift], ty, &[]).map(Some)
         }
         ("arith.muli", Some(b)) => {
             let (other, part) = match divided(at, b, width, by, depth + 1)? {
@@ -192,13 +204,14 @@ fn divided<'c, 'a>(
             };
             part.map(|part| at.value("arith.muli", &[other, part], ty, &[])).transpose()
         }
-        // (a % b) / c is (a / c) % (b / c) where c divides both.
-        ("arith.remsi", Some(b)) => {
-            let (a, b) = (divided(at, a, width, by, depth + 1)?, divided(at, b, width, by, depth + 1)?);
-            a.zip(b).map(|(a, b)| at.value("arith.remsi", &[a, b], ty, &[])).transpose()
-        }
         _ => Ok(None),
     }
+}
+
+/// The bits of a number that is masked by a constant without a sign.
+fn masked(value: Value<'_, '_>) -> Option<i64> {
+    let op = ir::defining_op(value).filter(|op| ir::is_named(*op, "arith.andi"))?;
+    ir::operand(op, 1).and_then(ir::constant_integer).filter(|mask| *mask >= 0)
 }
 
 fn inttoptr<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -342,8 +355,12 @@ pub const WHOLE: u64 = u64::MAX;
 /// The address of the array.
 fn shared_of_launch<'c, 'a>(at: &mut Lowering<'c, 'a>, alignment: u64) -> Res<Value<'c, 'a>> {
     declare_shared(at, alignment)?;
+    address_of_global(at, DYNAMIC_SHARED)
+}
+
+fn address_of_global<'c, 'a>(at: &mut Lowering<'c, 'a>, name: &str) -> Res<Value<'c, 'a>> {
     let ty = melior::dialect::llvm::r#type::pointer(at.context, MemorySpace::Shared.number());
-    let name = FlatSymbolRefAttribute::new(at.context, DYNAMIC_SHARED).into();
+    let name = FlatSymbolRefAttribute::new(at.context, name).into();
     at.value("llvm.mlir.addressof", &[], ty, &[("global_name", name)])
 }
 
@@ -370,15 +387,56 @@ fn declare_shared<'c, 'a>(at: &mut Lowering<'c, 'a>, alignment: u64) -> Res<()> 
         }
         return Ok(());
     }
-    let number =
-        |number: i64, width| Attribute::from(IntegerAttribute::new(integer(at.context, width), number));
-    let array = melior::dialect::llvm::r#type::array(integer(at.context, 8), 0);
+    declare_array(at, DYNAMIC_SHARED, 0, attribute, "external")
+}
+
+/// Declares an array of bytes in shared memory.
+fn declare_array<'c>(
+    at: &Lowering<'c, '_>,
+    name: &str,
+    bytes: u32,
+    alignment: Attribute<'c>,
+    linkage: &str,
+) -> Res<()> {
+    let space = IntegerAttribute::new(integer(at.context, 32), MemorySpace::Shared.number().into());
+    let array = melior::dialect::llvm::r#type::array(integer(at.context, 8), bytes);
     let attributes = [
-        ("sym_name", StringAttribute::new(at.context, DYNAMIC_SHARED).into()),
+        ("sym_name", StringAttribute::new(at.context, name).into()),
         ("global_type", TypeAttribute::new(array).into()),
-        ("addr_space", number(MemorySpace::Shared.number().into(), 32)),
-        ("alignment", attribute),
-        ("linkage", at.attribute("#llvm.linkage<external>")?),
+        ("addr_space", space.into()),
+        ("alignment", alignment),
+        ("linkage", at.attribute(&format!("#llvm.linkage<{linkage}>"))?),
     ];
     at.declare("llvm.mlir.global", &attributes)
 }
+
+/// Shared memory of its own, which the launch does not count.
+fn alloc_smem<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let result = at.result(op, 0)?;
+    let kind = at.kind(result.r#type())?;
+    let count = crate::emit::integer_attribute(op, "input").filter(|count| *count > 0);
+    let count = count.ok_or("it has no number of elements")?;
+    let bytes = match &*kind {
+        Kind::Pointer(pointer) if pointer.space == MemorySpace::Shared => {
+            pointer.bytes().and_then(|bytes| u32::try_from(count.checked_mul(bytes as i64)?).ok())
+        }
+        _ => None,
+    };
+    let (Some(bytes), Kind::Pointer(pointer)) = (bytes, &*kind) else {
+        return Err("its result is no pointer to bytes of shared memory".into());
+    };
+    let mut number = 0;
+    let name = loop {
+        let name = format!("{STATIC_SHARED}{number}");
+        if at.declared(&name)?.is_none() {
+            break name;
+        }
+        number += 1;
+    };
+    let alignment = at.number_attribute(pointer.aligned() as i64);
+    declare_array(at, &name, bytes, alignment, "internal")?;
+    let address = address_of_global(at, &name)?;
+    at.bind(result, vec![address])
+}
+
+const STATIC_SHARED: &str = "__static_shared_";

@@ -81,11 +81,19 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if ["sm90.mma<", "sm100.mma<", "sm100.mma_bs<"].iter().any(|mark| text.contains(mark)) {
         return matrices::multiply(at, op, &text, [d, a, b], scales);
     }
-    let (d, a, b) = (at.view(op, d)?, at.view(op, a)?, at.view(op, b)?);
-    if [&d, &a, &b].iter().any(|view| view.pointer.space != MemorySpace::Local) {
+    let (mut d, mut a, mut b) = (at.view(op, d)?, at.view(op, a)?, at.view(op, b)?);
+    let instruction = Instruction::parse(&text)?;
+    // A thread loads the elements of its own product from where they are.
+    let is_read =
+        |space: MemorySpace| matches!(instruction, Instruction::Fma) && space != MemorySpace::Tensor;
+    let is_register = |view: &View<'c, 'a>| view.pointer.space == MemorySpace::Local;
+    if !is_register(&d) || [&a, &b].iter().any(|view| !is_register(view) && !is_read(view.pointer.space)) {
         return Err("only a product of registers is lowered".into());
     }
-    let instruction = Instruction::parse(&text)?;
+    let ranks = [&d, &a, &b].map(|view| view.layout.shape.rank());
+    if matches!(instruction, Instruction::Fma) && matches!(ranks, [2, 1, 1] | [2, 2, 2]) {
+        [&mut d, &mut a, &mut b].into_iter().for_each(one_value_each);
+    }
     let (m, n) = (atoms_along(at, &d.layout, 1)?, atoms_along(at, &d.layout, 2)?);
     let k = atoms_along(at, &a.layout, 2)?;
     if atoms_along(at, &a.layout, 1)? != m
@@ -117,6 +125,15 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
     }
     Ok(())
+}
+
+/// A view without a mode of values, of which each atom has one: M by K, N by K, and M by N.
+fn one_value_each(View { layout, .. }: &mut View<'_, '_>) {
+    for (tree, first) in [(&mut layout.shape, 1), (&mut layout.stride, 0)] {
+        let mut modes = vec![Tree::Num(Num::Static(first))];
+        modes.extend_from_slice(tree.modes());
+        *tree = Tree::Tuple(modes);
+    }
 }
 
 /// The instruction of a multiplication.
@@ -200,7 +217,7 @@ impl Instruction {
                 let result = warps::register_of(at, sum)?;
                 match (self, scales) {
                     (Self::Scaled(scaled, ..), Some(scales)) => {
-                        scaled.emit(at, &operands, &counts, scales, result)?
+                        scaled.emit(at, [left, right], &operands, &counts, scales, result)?
                     }
                     _ => warps::multiply(at, *shape, [left, right], &operands, &counts, result)?,
                 }

@@ -3,7 +3,7 @@
 use crate::{
     emit::{Lowering, Res},
     layout::Binary,
-    numbers::{parted, sum, with},
+    numbers::{parted, sum, through, with},
     pieces::{Number, rounded_up},
     tiles::Tile,
     tree::{Num, Tree},
@@ -14,6 +14,7 @@ use crate::{
 /// ```text
 /// (4,16):(32,1)     rows 0 to 15 of four times 32: the next tile begins at 16, and the one behind that at 128
 /// ```
+#[derive(Clone)]
 pub struct Spread {
     /// The tile.
     pub tile: Tile,
@@ -26,10 +27,7 @@ pub struct Spread {
 impl Spread {
     /// Of a tile whose gaps are a number of tiles (CuTe, `complement`).
     pub fn of(tile: Tile) -> Option<Self> {
-        if !tile.parts.is_empty() {
-            return None;
-        }
-        if tile.is_permutation() {
+        if tile.is_permutation() || tile.is_contiguous() {
             let whole = tile.size();
             return Some(Self { tile, gaps: vec![], whole });
         }
@@ -56,6 +54,14 @@ impl Spread {
             whole = stride.checked_mul(size)?;
         }
         Some(Self { tile, gaps, whole })
+    }
+
+    /// An element of the tile, as a number of the mode.
+    pub fn element<'c, 'a>(&self, at: &mut Lowering<'c, 'a>, number: &Number<'c, 'a>) -> Res<Number<'c, 'a>> {
+        match self.tile.is_contiguous() {
+            true => Ok(number.clone()),
+            false => through(at, number, &self.tile.layout.shape, &self.tile.layout.stride),
+        }
     }
 
     /// How many tiles there are in a mode of a size.

@@ -26,8 +26,14 @@ impl Tile {
         if text.starts_with('[') {
             return Self::of_parts(&parse(text)?);
         }
-        let layout =
-            Layout::parse(text).filter(|layout| layout.outer.is_none() && layout.widths().is_empty())?;
+        Self::of_layout(Layout::parse(text)?)
+    }
+
+    /// The tile whose elements a layout counts.
+    pub fn of_layout(layout: Layout<()>) -> Option<Self> {
+        if layout.outer.is_some() || !layout.widths().is_empty() {
+            return None;
+        }
         let mut size: i64 = 1;
         for leaf in layout.shape.leaves() {
             let Tree::Num(Num::Static(number @ 1..)) = leaf else { return None };

@@ -44,24 +44,31 @@ pub const RECORDS: &[Record] = &[
     record("cute.left_inverse", Static),
     record("cute.recast_layout", Static),
     record("cute.make_layout", Code("its parts; compact strides if there is no stride", make_layout)),
-    record("cute.get_iter", Code("its parts", get_iter)),
-    record("cute.get_layout", Code("its parts", get_layout)),
-    record("cute.get_shape", Code("its parts", get_shape)),
-    record("cute.get_stride", Code("its parts", get_stride)),
+    record("cute.get_iter", Code("its parts", |at, op| project(at, op, Part::First))),
+    record("cute.get_layout", Code("its parts", |at, op| project(at, op, Part::Layout))),
+    record("cute.get_shape", Code("its parts", |at, op| project(at, op, Part::Shape))),
+    record("cute.get_stride", Code("its parts", |at, op| project(at, op, Part::Stride))),
     record("cute.get_scalars", Code("its parts, and constants", get_scalars)),
     record("cute.get_leaves", Code("its parts", get_leaves)),
     record("cute.derefine", Code("its parts, and constants", derefine)),
-    record("cute.append_to_rank", Code("its parts", append_to_rank)),
-    record("cute.prepend_to_rank", Code("its parts", prepend_to_rank)),
+    record("cute.append_to_rank", Code("its parts", |at, op| pad(at, op, false))),
+    record("cute.prepend_to_rank", Code("its parts", |at, op| pad(at, op, true))),
     record("cute.crd2idx", Code("`arith.muli`, `addi`, `divsi`, `remsi`", crd2idx)),
-    record("cute.get_flat_coord", Code("`arith.divsi`, `remsi`", get_flat_coord)),
-    record("cute.get_hier_coord", Code("`arith.divsi`, `remsi`", get_hier_coord)),
+    record("cute.idx2crd", Code("`arith.divsi`, `remsi`", idx2crd)),
+    record(
+        "cute.get_flat_coord",
+        Code("`arith.divsi`, `remsi`", |at, op| coordinate(at, op, layout::flat_coordinate)),
+    ),
+    record(
+        "cute.get_hier_coord",
+        Code("`arith.divsi`, `remsi`", |at, op| coordinate(at, op, layout::hier_coordinate)),
+    ),
     record("cute.size", Code("`arith.muli`", size)),
     record("cute.tuple_add", Code("`arith.addi`", tuple_add)),
-    record("cute.tuple_sub", Code("`arith.subi`", tuple_sub)),
-    record("cute.tuple_mul", Code("`arith.muli`", tuple_mul)),
-    record("cute.tuple_div", Code("`arith.divsi`", tuple_div)),
-    record("cute.tuple_mod", Code("`arith.remsi`", tuple_mod)),
+    record("cute.tuple_sub", Code("`arith.subi`", |at, op| by_leaf(at, op, Binary::Sub))),
+    record("cute.tuple_mul", Code("`arith.muli`", |at, op| by_leaf(at, op, Binary::Mul))),
+    record("cute.tuple_div", Code("`arith.divsi`", |at, op| by_leaf(at, op, Binary::Div))),
+    record("cute.tuple_mod", Code("`arith.remsi`", |at, op| by_leaf(at, op, Binary::Rem))),
     record("cute.elem_less", Code("`arith.cmpi`, `andi`", elem_less)),
     record("cute.fast_divmod.create_divisor", Code("its part, and zeros", create_divisor)),
     record("cute.fast_divmod.compute", Code("`arith.divui`, `remui`", fast_divmod)),
@@ -131,22 +138,6 @@ enum Part {
     Stride,
 }
 
-fn get_iter<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    project(at, op, Part::First)
-}
-
-fn get_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    project(at, op, Part::Layout)
-}
-
-fn get_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    project(at, op, Part::Shape)
-}
-
-fn get_stride<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    project(at, op, Part::Stride)
-}
-
 /// The numbers of a tuple, or of a layout; all of them, or the dynamic ones.
 fn get_scalars<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let kind = at.operand_kind(op, 0)?;
@@ -212,14 +203,6 @@ fn derefine<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind(result, leaves)
 }
 
-fn append_to_rank<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    pad(at, op, false)
-}
-
-fn prepend_to_rank<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    pad(at, op, true)
-}
-
 /// Modes are added until there are as many as the attribute says.
 fn pad<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, in_front: bool) -> Res<()> {
     let rank = integer_attribute(op, "rank").and_then(|rank| usize::try_from(rank).ok()).unwrap_or(0);
@@ -260,12 +243,10 @@ fn crd2idx<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_tree(op, 0, &index)
 }
 
-fn get_flat_coord<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    coordinate(at, op, layout::flat_coordinate)
-}
-
-fn get_hier_coord<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    coordinate(at, op, layout::hier_coordinate)
+fn idx2crd<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (number, shape) = (at.tree(op, 0)?, at.tree(op, 1)?);
+    let coordinate = layout::coordinate(at, &number, &shape)?;
+    at.bind_tree(op, 0, &coordinate)
 }
 
 /// A coordinate of an index, shape and stride.
@@ -317,22 +298,6 @@ fn by_leaf<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, operation: Binary)
     let (a, b) = (at.tree(op, 0)?, at.tree(op, 1)?);
     let result = layout::by_leaf(at, operation, &a, &b)?;
     at.bind_tree(op, 0, &result)
-}
-
-fn tuple_sub<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    by_leaf(at, op, Binary::Sub)
-}
-
-fn tuple_mul<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    by_leaf(at, op, Binary::Mul)
-}
-
-fn tuple_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    by_leaf(at, op, Binary::Div)
-}
-
-fn tuple_mod<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    by_leaf(at, op, Binary::Rem)
 }
 
 /// Whether each leaf is less than the other's.

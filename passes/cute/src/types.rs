@@ -103,7 +103,7 @@ const fn exec(mark: &'static str, fields: &'static [(&'static str, Field)]) -> A
 }
 
 /// Atoms with fields.
-static ATOMS: [Atom; 10] = [
+static ATOMS: [Atom; 11] = [
     atom("!cuda.tensor_map", &[("tma_desc", Field::Address)], true),
     atom("!cute_nvgpu.atom.non_exec_tiled_tma_", &[("tma_desc", Field::Address)], true),
     exec(
@@ -130,6 +130,11 @@ static ATOMS: [Atom; 10] = [
         false,
     ),
     atom("!cute_nvgpu.atom.dsmem_store<", &[("mbar_ptr", Field::Cluster)], false),
+    atom(
+        "!cute_nvgpu.atom.bulk_copy_g2s<",
+        &[("tma_bar", Field::Shared), ("mcast_mask", Field::Bits(16))],
+        false,
+    ),
     // With the addresses of scales, where these do not stand beside the matrices. The package's host passes 16 bytes.
     atom("!cute_nvgpu.SM120.mma_bs<", &[("sf_a", Field::Bits(64)), ("sf_b", Field::Bits(64))], false),
     // With the addresses of scales in tensor memory.
@@ -174,7 +179,7 @@ const MOST_ALIGNED: u64 = 1 << 32;
 /// Types whose text is one tree.
 const TUPLES: [&str; 5] = ["int_tuple", "shape", "stride", "coord", "arith_tuple_iter"];
 /// Atoms without a part that is known only at run time, by a part of their names.
-const PLAIN_ATOMS: [&str; 13] = [
+const PLAIN_ATOMS: [&str; 14] = [
     "universal_copy<",
     "atom.r2g<",
     "atom.g2r<",
@@ -185,6 +190,7 @@ const PLAIN_ATOMS: [&str; 13] = [
     "tmem_load<",
     "tmem_store<",
     "s2t_copy<",
+    "bulk_copy_s2g<",
     "sm80.mma<",
     "sm89.mma<",
     "atom.mma_sm80<",

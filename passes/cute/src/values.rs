@@ -138,13 +138,22 @@ impl<'c, 'a> Lowering<'c, 'a> {
         }
     }
 
-    /// An operand that is a view of memory.
+    /// An operand that is a view of memory without a composed layout.
     pub fn view(&mut self, op: Op<'c, 'a>, index: usize) -> Res<View<'c, 'a>> {
+        let view = self.any_view(op, index)?;
+        match view.layout.outer {
+            None => Ok(view),
+            Some(_) => Err("a composed layout is not lowered here".into()),
+        }
+    }
+
+    /// An operand that is a view of memory.
+    pub fn any_view(&mut self, op: Op<'c, 'a>, index: usize) -> Res<View<'c, 'a>> {
         let kind = self.operand_kind(op, index)?;
         let (Kind::View(pointer, _), [address, ..]) = (&*kind, &self.operand_leaves(op, index)?[..]) else {
             return Err(format!("operand {index} is no view of memory").into());
         };
-        Ok(View { pointer: pointer.clone(), address: *address, layout: self.plain_layout(op, index)? })
+        Ok(View { pointer: pointer.clone(), address: *address, layout: self.layout(op, index)? })
     }
 
     /// An operand that is a pointer.

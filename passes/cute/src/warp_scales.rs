@@ -28,47 +28,26 @@ use tilespace_core::MemorySpace;
 
 /// A multiplication with scales that PTX has.
 pub struct Scaled {
-    shape: [i64; 3],
-    /// The type of the elements of A and B.
-    element: &'static str,
+    /// Its shape along K; along M and N it is 16 and 8.
+    k: i64,
+    /// The types of the elements of A and B, and the words for them.
+    elements: &'static [(&'static str, &'static str)],
     /// How many elements along K have a scale.
     block: i64,
     /// The type of the scales.
     scale: &'static str,
-    /// The attributes of upstream's operation.
-    attributes: &'static [(&'static str, &'static str)],
+    /// The words for the scales of a row, their type, and the kind.
+    words: [&'static str; 3],
 }
 
+const FOUR: &[(&str, &str)] = &[("f4E2M1FN", "e2m1")];
+const EIGHT: &[(&str, &str)] = &[("f8E4M3FN", "e4m3"), ("f8E5M2", "e5m2")];
+
 /// All of them. Sums have single precision.
-const SCALED: [Scaled; 2] = [
-    Scaled {
-        shape: [16, 8, 64],
-        element: "f4E2M1FN",
-        block: 16,
-        scale: "f8E4M3FN",
-        attributes: &[
-            ("shape", "#nvvm.shape<m = 16, n = 8, k = 64>"),
-            ("multiplicandAPtxType", "#nvvm.mma_type<e2m1>"),
-            ("multiplicandBPtxType", "#nvvm.mma_type<e2m1>"),
-            ("scaleVecSize", "#nvvm.scale_vec_size<x4>"),
-            ("blockScaleFormat", "#nvvm.block_scale_format<ue4m3>"),
-            ("kind", "#nvvm.block_scale_kind<mxf4nvf4>"),
-        ],
-    },
-    Scaled {
-        shape: [16, 8, 64],
-        element: "f4E2M1FN",
-        block: 32,
-        scale: "f8E8M0FNU",
-        attributes: &[
-            ("shape", "#nvvm.shape<m = 16, n = 8, k = 64>"),
-            ("multiplicandAPtxType", "#nvvm.mma_type<e2m1>"),
-            ("multiplicandBPtxType", "#nvvm.mma_type<e2m1>"),
-            ("scaleVecSize", "#nvvm.scale_vec_size<x2>"),
-            ("blockScaleFormat", "#nvvm.block_scale_format<ue8m0>"),
-            ("kind", "#nvvm.block_scale_kind<mxf4nvf4>"),
-        ],
-    },
+const SCALED: [Scaled; 3] = [
+    Scaled { k: 64, elements: FOUR, block: 16, scale: "f8E4M3FN", words: ["x4", "ue4m3", "mxf4nvf4"] },
+    Scaled { k: 64, elements: FOUR, block: 32, scale: "f8E8M0FNU", words: ["x2", "ue8m0", "mxf4nvf4"] },
+    Scaled { k: 32, elements: EIGHT, block: 32, scale: "f8E8M0FNU", words: ["x1", "ue8m0", "mxf8f6f4"] },
 ];
 
 /// The name of atoms with scales.
@@ -83,8 +62,8 @@ impl Scaled {
         };
         let block = field("vec_size = ").and_then(|block| block.parse::<i64>().ok());
         let is_it = |one: &&Self| {
-            one.shape == shape
-                && [a, b] == [one.element; 2]
+            shape == [16, 8, one.k]
+                && [a, b].iter().all(|ty| one.word(ty).is_some())
                 && block == Some(one.block)
                 && field("sf_type = ") == Some(one.scale)
         };
@@ -93,6 +72,11 @@ impl Scaled {
             sum == "f32" && field("use_sf_layout_TV = ").is_none_or(|is_other| is_other == "false");
         let found = SCALED.iter().find(is_it).filter(|_| is_plain);
         found.ok_or_else(|| "there is no such multiplication of a warp with scales".into())
+    }
+
+    /// The word for the elements of A or B.
+    fn word(&self, ty: &str) -> Option<&'static str> {
+        self.elements.iter().find(|(name, _)| *name == ty).map(|(_, word)| *word)
     }
 
     /// Requires that a view has scales of so many atoms along M or N and along K: registers, with a byte for each block.
@@ -109,7 +93,7 @@ impl Scaled {
             || !is_of_type
             || found != atoms
             || view.layout.shape.modes().len() > 3
-            || known_size(at, &[values])? != self.shape[2]
+            || known_size(at, &[values])? != self.k
         {
             return Err("its scales are not those of its atoms".into());
         }
@@ -117,15 +101,15 @@ impl Scaled {
     }
 
     /// The bytes of a lane for one atom, from the lowest one on.
-    fn word<'c, 'a>(
+    fn register<'c, 'a>(
         &self,
         at: &mut Lowering<'c, 'a>,
         view: &View<'c, 'a>,
         atom: [i64; 2],
     ) -> Res<Value<'c, 'a>> {
-        let bytes = self.shape[2] / self.block;
+        let bytes = self.k / self.block;
         let start = offset(at, &view.layout, 0, &atom)?;
-        for element in 0..self.shape[2] {
+        for element in 0..self.k {
             let place = offset(at, &view.layout, element, &atom)?;
             match (&start, &place) {
                 (Num::Static(start), Num::Static(place))
@@ -148,6 +132,7 @@ impl Scaled {
     pub fn emit<'c, 'a>(
         &self,
         at: &mut Lowering<'c, 'a>,
+        [a, b]: [&str; 2],
         registers: &[Value<'c, 'a>],
         counts: &[usize],
         scales: [(&View<'c, 'a>, [i64; 2]); 2],
@@ -158,13 +143,21 @@ impl Scaled {
         }
         let (mut operands, first) = (registers.to_vec(), at.constant(0, 16)?);
         for (view, atom) in scales {
-            operands.extend([self.word(at, view, atom)?, first, first]);
+            operands.extend([self.register(at, view, atom)?, first, first]);
         }
         let sizes = [4, 2, 4, 1, 1, 1, 1, 1, 1];
         let sizes = DenseI32ArrayAttribute::new(at.context, &sizes).into();
         let mut attributes = vec![("operandSegmentSizes", sizes)];
-        for (name, text) in self.attributes {
-            attributes.push((*name, at.attribute(text)?));
+        let [size, format, kind] = self.words;
+        for (name, text) in [
+            ("shape", format!("shape<m = 16, n = 8, k = {}>", self.k)),
+            ("multiplicandAPtxType", format!("mma_type<{}>", self.word(a).unwrap_or_default())),
+            ("multiplicandBPtxType", format!("mma_type<{}>", self.word(b).unwrap_or_default())),
+            ("scaleVecSize", format!("scale_vec_size<{size}>")),
+            ("blockScaleFormat", format!("block_scale_format<{format}>")),
+            ("kind", format!("block_scale_kind<{kind}>")),
+        ] {
+            attributes.push((name, at.attribute(&format!("#nvvm.{text}"))?));
         }
         let all = llvm::r#type::r#struct(at.context, &[result; 4], false);
         let product = at.value("nvvm.mma.block_scale", &operands, all, &attributes)?;

@@ -116,6 +116,24 @@ fn refuse_other_targets(module: OperationRef<'_, '_>) -> Result<(), PassFailure>
     }
 }
 
+/// An error for an operation of a dialect that is not known here: nothing translates it to LLVM IR.
+fn refuse_unknown(modules: &[OperationRef<'_, '_>]) -> Result<(), PassFailure> {
+    let mut unknown = None;
+    for module in modules {
+        ir::walk_preorder(*module, |op| {
+            if unknown.is_none() && !ir::is_registered(op) {
+                unknown = Some((op.location(), ir::name_str(op)));
+            }
+        });
+    }
+    match unknown {
+        None => Ok(()),
+        Some((location, name)) => {
+            diagnostics::fail(location, format!("'{name}' op has no lowering: its dialect is not known"))
+        }
+    }
+}
+
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let modules = of_name(module, GPU_MODULE);
@@ -124,6 +142,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         pass.mark_all_analyses_preserved();
         return Ok(());
     }
+    refuse_unknown(&modules)?;
     refuse_impossible_atomics(&modules)?;
     let context = pass.context();
     let options = GpuModuleToPtxOptions::read(pass.options());

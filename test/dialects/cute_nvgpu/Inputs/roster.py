@@ -202,7 +202,7 @@ ATOMS = {
     "atom.im2col_tma_store": "vS -> vG",
     "atom.2d_scatter4_tma_store": "vS -> vG",
     "atom.tma_reduce": "vS -> vG",
-    "atom.universal_fma": "vR vR vR",
+    "atom.universal_fma": "vR vO vO",
     "sm80.mma": "vR vR vR",
     "sm80.sparse_mma": "vR vR vR",
     "sm89.mma": "vR vR vR",
