@@ -311,7 +311,9 @@ class Target<string spelled, list<string> triples> {
   /// Bytes of shared memory that the variables of a block can have, by the start of the chip's name, the most specific
   /// first; none: any number.
   list<BlockMemory> blocks = [];
-  /// How the triples of its kinds begin that have no generic pointers at all.
+  /// Whether LLVM makes a cast between two memories one to generic and back.
+  bit castsByGeneric = 0;
+  /// How the system of a triple begins that has no generic pointers at all.
   list<string> withoutGeneric = [];
 }
 
@@ -339,7 +341,7 @@ def AMDGPU : Target<"amdgpu", ["amdgcn"]> {
   let noVariables = [5];
   let noValues = [3];
   // LLVM 22, AMDGPU.td, FeatureAddressableLocalMemorySize.
-  let blocks = [BlockMemory<"gfx1250", 320>, BlockMemory<"gfx950", 160>, BlockMemory<"gfx6", 32>, BlockMemory<"", 64>];
+  let blocks = [BlockMemory<"gfx125", 320>, BlockMemory<"gfx950", 160>, BlockMemory<"gfx6", 32>, BlockMemory<"", 64>];
 }
 
 // LLVM, SPIRVUsage, "Address Spaces"; SPIR-V, "Storage Class". A cast between constant and generic is not valid.
@@ -354,8 +356,9 @@ def SPIRV : Target<"spirv", ["spirv64"]> {
   let readOnly = [2];
   let neverGeneric = [2];
   let noVariables = [4];
-  // The kinds for shaders: SPIR-V, "Capability", GenericPointer needs Addresses, and Vulkan has none.
-  let withoutGeneric = ["spirv-", "spirv1."];
+  let castsByGeneric = 1;
+  // SPIR-V, "Capability": GenericPointer needs Addresses, which Vulkan has not.
+  let withoutGeneric = ["vulkan"];
 }
 
 /// A number that annotates symbols in NVIDIA's own IR. No pointer in it can be accessed and it never

@@ -380,10 +380,10 @@ fn write_targets(out: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
             write!(out, "({:?}, {}), ", block.str_value("chip")?, block.int_value("capacity")? * 1024)?;
         }
         write!(out, "], ")?;
-        let infers = record.bit_value("infers")?;
+        let (infers, casts) = (record.bit_value("infers")?, record.bit_value("castsByGeneric")?);
         // Also for C.
         write!(out, "hides: c{:?}, ", record.str_value("hides")?)?;
-        write!(out, "keeps_null: {keeps_null}, infers: {infers}, numbers: &[")?;
+        write!(out, "keeps_null: {keeps_null}, infers: {infers}, casts_by_generic: {casts}, numbers: &[")?;
         for number in record.list_of_defs_value("numbers")? {
             let space = number.def_value("space")?.name()?;
             write!(out, "({}, MemorySpace::{space}), ", number.int_value("number")?)?;

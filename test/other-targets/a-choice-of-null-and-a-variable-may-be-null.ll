@@ -1,4 +1,4 @@
-; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace,verify -S %s | FileCheck %s
+; RUN: opt -mcpu=gfx942 -load-pass-plugin=%llvm-plugin -passes=tilespace,verify -S %s | FileCheck %s
 
 ; The null of LDS is -1, and as a flat pointer null.
 

@@ -1,4 +1,4 @@
-; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace,verify -S %s | FileCheck %s
+; RUN: opt -mcpu=gfx942 -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-early>,verify' -S %s | FileCheck %s
 
 ; LLVM may move an access over the test that the program has made, and nothing keeps it from that here.
 

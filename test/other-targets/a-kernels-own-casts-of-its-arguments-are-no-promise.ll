@@ -1,4 +1,4 @@
-; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace,verify -S %s -pass-remarks-missed=tilespace 2>%t.remarks | FileCheck %s
+; RUN: opt -load-pass-plugin=%llvm-plugin -mcpu=gfx942 -passes='tilespace<place=optimizer-early>,verify' -S %s -pass-remarks-missed=tilespace 2>%t.remarks | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=REMARK < %t.remarks
 
 ; LLVM casts arguments of kernels to global memory itself, as at link time: they are there wherever the kernel runs. A cast
@@ -21,7 +21,7 @@ define amdgpu_kernel void @argument(ptr %p) {
   ret void
 }
 
-; REMARK: 'tested': it casts generic pointers to memory spaces itself
+; REMARK: 'tested': it casts pointers to memory spaces itself
 ; CHECK-LABEL: define amdgpu_kernel void @tested(
 ; CHECK:         load i32, ptr %q
 define amdgpu_kernel void @tested(ptr %p) {

@@ -1,4 +1,4 @@
-; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-early>,verify' -S %s | FileCheck %s
+; RUN: opt -mcpu=gfx942 -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-early>,verify' -S %s | FileCheck %s
 
 ; Null is not scratch, and an address of it is.
 

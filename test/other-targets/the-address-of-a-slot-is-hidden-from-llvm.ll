@@ -1,7 +1,7 @@
-; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-early>,verify' -S %s -o %t.ll
+; RUN: opt -mcpu=gfx942 -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-early>,verify' -S %s -o %t.ll
 ; RUN: FileCheck %s --input-file=%t.ll
 ; RUN: llc -mcpu=gfx942 %t.ll -o /dev/null
-; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=early-simplification>,verify' -S %s | FileCheck %s --check-prefix=EARLY
+; RUN: opt -mcpu=gfx942 -load-pass-plugin=%llvm-plugin -passes='tilespace<place=early-simplification>,verify' -S %s | FileCheck %s --check-prefix=EARLY
 
 ; LLVM would pass the helper what the slot is a copy of. At an early place, where slots are to become
 ; registers, nothing is hidden, and the helper stays flat.

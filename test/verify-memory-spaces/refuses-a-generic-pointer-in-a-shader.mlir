@@ -16,7 +16,16 @@ module attributes {llvm.target_triple = "spirv-unknown-vulkan1.3-compute"} {
 
 // -----
 
-// The kind for kernels has.
+// The kinds for kernels have.
+module attributes {llvm.target_triple = "spirv-unknown-unknown"} {
+  llvm.func @accepted(%p: !llvm.ptr) {
+    %q = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<4>
+    llvm.return
+  }
+}
+
+// -----
+
 module attributes {llvm.target_triple = "spirv64-unknown-unknown"} {
   llvm.func @accepted(%p: !llvm.ptr) {
     %q = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<4>

@@ -28,7 +28,9 @@ pub struct Target {
     pub marks: &'static [&'static str],
     /// The attributes of a `gpu.module` for it.
     pub attributes: &'static [&'static str],
-    /// How the triples of its kinds begin that have no generic pointers.
+    /// Whether LLVM makes a cast between two memories one to generic and back.
+    pub casts_by_generic: bool,
+    /// How the system of a triple begins that has no generic pointers.
     pub without_generic: &'static [&'static str],
     /// Its numbers of memory that device code only reads.
     pub read_only: &'static [u32],

@@ -239,13 +239,28 @@ void mlirExtOperationRenumberSpaces(MlirOperation mlirOp, intptr_t nNumbers,
     return LLVM::LLVMPointerType::get(type.getContext(),
                                       renumber(type.getAddressSpace()));
   });
+  replacer.addReplacement([&](LLVM::AddressSpaceAttr space) -> Attribute {
+    return LLVM::AddressSpaceAttr::get(space.getContext(),
+                                       renumber(space.getAddressSpace()));
+  });
+  auto ofView = [=](Attribute space) -> Attribute {
+    auto number = dyn_cast_or_null<IntegerAttr>(space);
+    if (!number)
+      return {};
+    return IntegerAttr::get(number.getType(), renumber(number.getInt()));
+  };
   replacer.addReplacement([&](MemRefType type) -> std::optional<Type> {
-    auto space = dyn_cast_or_null<IntegerAttr>(type.getMemorySpace());
+    Attribute space = ofView(type.getMemorySpace());
     if (!space)
       return std::nullopt;
-    auto number = IntegerAttr::get(space.getType(), renumber(space.getInt()));
     return MemRefType::get(type.getShape(), type.getElementType(),
-                           type.getLayout(), number);
+                           type.getLayout(), space);
+  });
+  replacer.addReplacement([&](UnrankedMemRefType type) -> std::optional<Type> {
+    Attribute space = ofView(type.getMemorySpace());
+    if (!space)
+      return std::nullopt;
+    return UnrankedMemRefType::get(type.getElementType(), space);
   });
   // The parts of a named struct are no elements of the type.
   using Replaced = std::optional<std::pair<Type, WalkResult>>;
@@ -270,6 +285,10 @@ void mlirExtOperationRenumberSpaces(MlirOperation mlirOp, intptr_t nNumbers,
   replacer.recursivelyReplaceElementsIn(op, /*replaceAttrs=*/true,
                                         /*replaceLocs=*/false,
                                         /*replaceTypes=*/true);
+  // A token that is spelled as a pointer without a number.
+  op->walk([](LLVM::InvariantStartOp start) {
+    start.getRes().setType(LLVM::LLVMPointerType::get(start.getContext()));
+  });
   if (spec)
     op->setAttr(layout, renumbered(spec, replacer));
 }

@@ -58,7 +58,7 @@ pub use symbols::lookup::{is_constant_without_space, is_list_of_used, space_of_g
 pub use symbols::names::{flat_symbol_name, name, name_of_code};
 pub use symbols::targets::{
     DEVICE_MODULE, TARGET_OF_COPY, TARGETS_OF_MODULE, TRIPLE, Target, chip, is_kernel_of, record,
-    spaces_keep_null,
+    shares_slots, spaces_keep_null,
 };
 pub use symbols::words::Words;
 pub use symbols::{Internal, Symbols};

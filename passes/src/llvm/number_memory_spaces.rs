@@ -36,16 +36,18 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     Ok(())
 }
 
-/// The modules at `root` and in it that are for a target with numbers of its own.
+/// The modules at `root` and in it that are for a target with numbers of its own. One with modules in it, which may be for
+/// other targets, is none of these.
 pub fn modules_of_others<'c: 'a, 'a>(
     root: OperationRef<'c, 'a>,
 ) -> Vec<(OperationRef<'c, 'a>, &'static Target)> {
     let mut found: Vec<(OperationRef<'c, 'a>, &'static Target)> = Vec::new();
     let mut pending = vec![root];
     while let Some(op) = pending.pop() {
+        let inside: Vec<_> = ir::members(op).into_iter().filter(|op| is_module(*op)).rev().collect();
         match record(op) {
-            Some(target) => found.push((op, target)),
-            None => pending.extend(ir::members(op).into_iter().filter(|op| is_module(*op)).rev()),
+            Some(target) if inside.is_empty() => found.push((op, target)),
+            _ => pending.extend(inside),
         }
     }
     found

@@ -3,7 +3,7 @@
 
 use super::debug_output::Names;
 use crate::{
-    extract::{Assumptions, Extractor, FunctionIr, Slots, assumptions_of, mlir::Raw},
+    extract::{Assumptions, Extractor, FunctionIr, Slots, assumptions_of, mlir::Raw, shares_slots},
     options::PrintPointerGraphOptions,
     rule_file::rules,
 };
@@ -18,7 +18,11 @@ use tilespace_core::{
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let options = PrintPointerGraphOptions::read(pass.options());
     let rules = rules(module, options.space_rules)?;
-    let slots = if options.hides_slots { Slots::Hidden } else { Slots::Typed };
+    let slots = match options.hides_slots {
+        true => Slots::Hidden,
+        false if shares_slots(module) => Slots::Untyped,
+        false => Slots::Typed,
+    };
     let assumptions = Assumptions { read_published: true, slots, ..assumptions_of!(options, module) };
     let extraction = Extractor::new(rules, assumptions).module(pass.context(), module);
     pass.mark_all_analyses_preserved();

@@ -26,6 +26,8 @@ use std::sync::{
 pub struct Target {
     /// Its name.
     pub name: &'static str,
+    /// Options of `opt`.
+    options: &'static [&'static str],
     /// Triple and data layout.
     head: [&'static str; 2],
     /// The calling convention of kernels.
@@ -44,6 +46,8 @@ pub struct Target {
 pub const TARGETS: [Target; 2] = [
     Target {
         name: "amdgcn",
+        // Of one without a name, threads may share their stack slots.
+        options: &["-mcpu=gfx942"],
         head: [
             "amdgcn-amd-amdhsa",
             "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-\
@@ -63,6 +67,7 @@ pub const TARGETS: [Target; 2] = [
     },
     Target {
         name: "spirv64",
+        options: &[],
         head: [
             "spirv64-unknown-unknown",
             "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1",
@@ -140,7 +145,9 @@ impl Target {
         let mut copy = Module::parse(context, &module.as_operation().to_string()).context("a copy")?;
         let Some(text) = self.own(&export(context, &mut copy)?) else { return Ok(false) };
         let plugin = ways::plugin().context("no plugin for LLVM beside this program")?;
-        let text = match opt(PASSES, &[format!("-load-pass-plugin={}", plugin.display())], &text) {
+        let mut options = vec![format!("-load-pass-plugin={}", plugin.display())];
+        options.extend(self.options.iter().map(|option| option.to_string()));
+        let text = match opt(PASSES, &options, &text) {
             Ok(text) => text,
             // IR that is none of this target's is no program for it.
             Err(_) if opt("verify", &[], &text).is_err() => return Ok(false),

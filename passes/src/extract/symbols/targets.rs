@@ -65,6 +65,12 @@ pub fn is_kernel_of(op: OperationRef<'_, '_>, target: &Record, words: &mut Words
             .is_some_and(|convention| target.kernels.contains(&words.word(convention)))
 }
 
+/// Whether a thread may access the stack slots of another on the chip of a module (LLVM, AMDGPUUsage, "globally addressable
+/// scratch").
+pub fn shares_slots(module: OperationRef<'_, '_>) -> bool {
+    spaces_keep_null(module) && chip(module).is_some_and(|chip| chip.starts_with("gfx125"))
+}
+
 /// The stated target of some code.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Target {

@@ -133,6 +133,13 @@ impl Verifier {
                     // The lowering of a view allocates a generic slot.
                     Transfer::Source { space: Local }
                         if self.findings_on(op).contains(&Finding::StackPointer) => {}
+                    Transfer::Source { space: Local } if !self.is_nvptx() => {
+                        let space = typed_space(value);
+                        if space != Some(Local) && value.r#type().dialect().namespace() == Ok(LLVM) {
+                            let name = space.map_or("another", MemorySpace::name);
+                            self.report(Finding::SlotSpace, op.location(), &[&name]);
+                        }
+                    }
                     Transfer::Source { space: Local }
                         if typed_space(value).is_some_and(|space| match space {
                             Generic => false,
@@ -146,11 +153,6 @@ impl Verifier {
                         self.report(Finding::AllocaSpace, op.location(), &[]);
                     }
                     Transfer::Source { space: Local } => {
-                        if let Some(space) =
-                            typed_space(value).filter(|space| !self.is_nvptx() && *space != Local)
-                        {
-                            self.report(Finding::SlotSpace, op.location(), &[&space]);
-                        }
                         let alignment = model.alignment.and_then(|name| ir::attribute(op, name));
                         let alignment = alignment.and_then(|bytes| IntegerAttribute::try_from(bytes).ok());
                         if alignment.is_some_and(|bytes| bytes.value() > LARGEST_ALIGNMENT) {

@@ -80,7 +80,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         findings: FxHashMap::default(),
         launches_from_device: false,
         target: &TARGETS[0],
-        block_memory: Some(shared::STATIC),
+        chips: Vec::new(),
         failed: false,
     };
     verifier.launches_from_device = verifier.declares_runtime(module);
@@ -118,8 +118,8 @@ struct Verifier {
     launches_from_device: bool,
     /// The target that the code is for.
     target: &'static Target,
-    /// Bytes of shared memory that the variables of a block can have there, if there is a limit.
-    block_memory: Option<u64>,
+    /// The chips that its module states, of other targets.
+    chips: Vec<String>,
     failed: bool,
 }
 

@@ -76,7 +76,7 @@ impl Verifier {
             let bytes = reached(&uses, ir::operation_id(kernel)).iter().map(|variable| sizes[variable]).sum();
             let bytes = bytes_of_attributions(kernel, bytes);
             needed.insert(ir::operation_id(kernel), bytes);
-            if let Some(most) = self.block_memory.filter(|most| bytes > *most) {
+            if let Some(most) = self.block_memory(kernel).filter(|most| bytes > *most) {
                 let name = symbols::symbol_name(kernel).unwrap_or_default();
                 self.report(Finding::StaticSharedMemory, kernel.location(), &[&name, &bytes, &most]);
             }

@@ -12,9 +12,9 @@
 //! stays apart. What differs from NVPTX is in the target's record (`dialects/spaces.td`), and which findings are about all
 //! targets is in `Findings.td`. Of numbers that a target does not list, nothing is said.
 
-use super::{Verifier, finding::Finding};
+use super::{Verifier, finding::Finding, shared::STATIC};
 use crate::{
-    extract::{Device, TRIPLE, chip},
+    extract::{Device, TARGETS_OF_MODULE, TRIPLE},
     llvm::number_memory_spaces::{modules_of_others, number},
 };
 use melior::{
@@ -35,7 +35,7 @@ impl Verifier {
     pub(super) fn others<'c: 'a, 'a>(&mut self, context: &'c Context, root: OperationRef<'c, 'a>) {
         for (module, target) in modules_of_others(root) {
             self.target = target;
-            self.block_memory = block_memory(module, target);
+            self.chips = ir::outwards(module).map(chips).find(|chips| !chips.is_empty()).unwrap_or_default();
             self.variables(module);
             let around = Module::new(module.location());
             let copy = around.body().append_operation(ir::clone_operation(module));
@@ -52,8 +52,12 @@ impl Verifier {
         self.target = &TARGETS[0];
         let without = ir::collect(root, |op| {
             let triple = ir::attribute(op, TRIPLE).and_then(attributes::string)?;
-            let is_one =
-                |target: &&Target| target.without_generic.iter().any(|start| triple.starts_with(start));
+            let mut parts = triple.split('-');
+            let (machine, system) = (parts.next()?, parts.nth(1)?);
+            let is_one = |target: &&Target| {
+                target.without_generic.iter().any(|start| system.starts_with(start))
+                    && target.starts.iter().any(|start| machine.starts_with(start.trim_end_matches("64")))
+            };
             Some((op, triple, TARGETS.iter().find(is_one)?.own(Generic.number())?))
         });
         for (module, triple, generic) in without {
@@ -66,21 +70,32 @@ impl Verifier {
         self.target.numbers.is_empty()
     }
 
+    /// Bytes of shared memory that the variables of a block can have: on the chip that a kernel or the module states, or
+    /// the least of several. None without a limit, and where no chip is known.
+    pub(super) fn block_memory(&self, kernel: OperationRef<'_, '_>) -> Option<u64> {
+        if self.is_nvptx() {
+            return Some(STATIC);
+        }
+        let of = |chip: &str| self.target.blocks.iter().find(|(start, _)| chip.starts_with(start));
+        let own = chips(kernel);
+        let stated = if own.is_empty() { &self.chips } else { &own };
+        stated.iter().filter_map(|chip| of(chip)).map(|(_, bytes)| *bytes).min()
+    }
+
     /// Whether the target has a cast from one space to another.
     pub(super) fn has_cast(&self, from: MemorySpace, to: MemorySpace) -> bool {
         if self.is_nvptx() {
             return from.conversion(to).is_some();
         }
+        let is_one = |space: MemorySpace, own: &[u32]| {
+            own.iter().any(|own| self.target.in_copy(*own) == space.number())
+        };
         match (from, to) {
-            (Generic, other) | (other, Generic) => {
-                let mut never = self.target.never_generic.iter().map(|own| self.target.in_copy(*own));
-                never.all(|space| space != other.number())
-            }
+            _ if is_one(from, self.target.never_generic) || is_one(to, self.target.never_generic) => false,
+            (Generic, _) | (_, Generic) => true,
             // Memory that is only read has the addresses of global memory, if it is a part of it.
-            (Global, Constant) | (Constant, Global) => {
-                self.target.read_only.iter().any(|own| self.target.in_copy(*own) == Global.number())
-            }
-            _ => false,
+            (Global, Constant) | (Constant, Global) if is_one(Global, self.target.read_only) => true,
+            _ => self.target.casts_by_generic,
         }
     }
 
@@ -116,18 +131,21 @@ impl Verifier {
     }
 }
 
-/// Bytes of shared memory that a block has on the chip of a module; none without a limit.
-fn block_memory(module: OperationRef<'_, '_>, target: &Target) -> Option<u64> {
-    let chip = chip(module).unwrap_or_default();
-    target.blocks.iter().find(|(start, _)| chip.starts_with(start)).map(|(_, bytes)| *bytes)
+/// The chips that an op states: a function's, or those of the targets of its module.
+fn chips(op: OperationRef<'_, '_>) -> Vec<String> {
+    if let Some(chip) = ir::attribute(op, "target_cpu").and_then(attributes::string) {
+        return vec![chip.to_string()];
+    }
+    let targets = ir::attribute(op, TARGETS_OF_MODULE).map(ir::attribute_text).unwrap_or_default();
+    let named = targets.split("chip = \"").skip(1);
+    named.filter_map(|rest| rest.split('"').next()).map(str::to_string).collect()
 }
 
 /// Whether a variable has an initial value.
 fn has_value(op: OperationRef<'_, '_>) -> bool {
-    let is_none = |text: &str| ["#llvm.undef", "#llvm.poison"].contains(&text);
     let stated = ir::attribute(op, "value").map(ir::attribute_text);
     let body = op.regions().find_map(|region| region.first_block());
     let returned = body.and_then(|block| ir::operand(block.terminator()?, 0)).and_then(ir::defining_op);
-    stated.is_some_and(|text| !is_none(&text))
-        || returned.is_some_and(|op| !["llvm.mlir.undef", "llvm.mlir.poison"].contains(&ir::name_str(op)))
+    stated.is_some_and(|text| !["#llvm.undef", "#llvm.poison"].contains(&&*text))
+        || returned.is_some_and(|op| ["llvm.mlir.constant", "llvm.mlir.zero"].contains(&ir::name_str(op)))
 }

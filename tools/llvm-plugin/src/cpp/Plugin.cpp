@@ -37,17 +37,20 @@ constexpr StringLiteral beforeLinking =
 constexpr StringLiteral unoptimized =
     "it is compiled at -O0; give -O1 or more";
 
-/// Whether a thread may access the slots of another: then a pointer that it loads
-/// may be to one of these, and nothing is claimed of slots in memory (AMDGPUUsage,
-/// "globally addressable scratch"; gfx1250 and gfx1251).
+/// Whether a thread may access the slots of another, as far as is known: then a
+/// pointer that it loads may be to one of these, and nothing is claimed of slots in
+/// memory (AMDGPUUsage, "globally addressable scratch"; gfx1250 and gfx1251).
 static bool sharesSlots(const Module &module) {
-  return any_of(module, [](const Function &function) {
-    auto is = [&](StringRef kind, StringRef text) {
-      return function.getFnAttribute(kind).getValueAsString().contains(text);
-    };
-    return is("target-cpu", "gfx125") ||
-           is("target-features", "+globally-addressable-scratch");
-  });
+  return module.getTargetTriple().isAMDGCN() &&
+         any_of(module, [](const Function &function) {
+           auto of = [&](StringRef kind) {
+             return function.getFnAttribute(kind).getValueAsString();
+           };
+           StringRef chip = of("target-cpu");
+           return !function.isDeclaration() &&
+                  (chip.empty() || chip.contains("gfx125") ||
+                   of("target-features").contains("+globally-addressable-scratch"));
+         });
 }
 
 class TilespacePass : public PassInfoMixin<TilespacePass> {
@@ -74,12 +77,20 @@ public:
         analyses.getResult<FunctionAnalysisManagerModuleProxy>(module)
             .getManager();
     SmallPtrSet<Function *, 16> generic = leftGeneric(module, functions);
-    // There is no assembly here that hides a cast from LLVM on other targets.
     SmallVector<std::pair<Function *, std::string>> left;
-    if (!of->isNVPTX())
-      for (Function *function : withPromises(module, functions))
-        if (generic.erase(function))
-          left.emplace_back(function, "it casts generic pointers to memory spaces itself");
+    // At an early place LLVM has yet to inline the functions.
+    bool isLeft = !options.isLate() && any_of(module, [&](Function &function) {
+      return cannotHide(function, functions);
+    });
+    for (Function &function : module)
+      if (generic.contains(&function) &&
+          (isLeft || cannotHide(function, functions))) {
+        generic.erase(&function);
+        left.emplace_back(&function,
+                          isLeft ? "a function that may be inlined casts pointers "
+                                   "to memory spaces itself"
+                                 : "it casts pointers to memory spaces itself");
+      }
     bool remarks = wantsRemarks(module);
     // A report is about all accesses.
     if (generic.empty() && options.get("report").empty()) {
@@ -145,6 +156,9 @@ public:
       hideSlots(module);
     for (Function *function : placed.changed)
       promises.hide(*function);
+    if (changed && !options.isLate())
+      for (Function &function : module)
+        promises.hide(function);
     std::optional<NamedAccesses> accesses;
     if (remarks)
       accesses.emplace(placed.changed);

@@ -14,8 +14,13 @@
 // of the program wrong. Through assembly LLVM does not look.
 //
 // The casts are marked before others are added, and hidden in functions that
-// change. One of a pointer that is known to be there is none of these; nor is one
-// whose result only becomes a number.
+// change, and at early places in all, since one that does not change may be inlined
+// into one that does. One of a pointer that is known to be there is none of these;
+// nor is one whose result only becomes a number.
+//
+// A constant cannot be hidden, nor a vector, nor a cast from one memory space to
+// another: LLVM makes these of a helper that is inlined with a known address. A
+// function that has one stays as it is.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,6 +30,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 using namespace tilespace;
@@ -43,29 +49,71 @@ static bool isPromise(const Instruction &instruction) {
          cast->getType()->isPointerTy();
 }
 
-/// Whether the pointer of a cast is to its space wherever the function runs: one
-/// that was cast from it, and one of which LLVM assumes it itself, such as a
-/// kernel's argument.
-static bool isTrueAnywhere(const Instruction &promise,
-                           const TargetTransformInfo &info) {
-  const auto &cast = llvm::cast<AddrSpaceCastInst>(promise);
-  const Value *object = getUnderlyingObject(cast.getPointerOperand(), 0);
+/// Whether a cast, an instruction or a constant, says more of its pointer than
+/// what it points to.
+static bool saysMore(const AddrSpaceCastOperator &cast) {
   unsigned space = cast.getDestAddressSpace();
-  return object->getType()->getPointerAddressSpace() == space ||
-         info.getAssumedAddrSpace(object) == space;
+  if (space == target().generic)
+    return false;
+  if (!cast.getType()->isPointerTy())
+    return true;
+  const Value *object = getUnderlyingObject(cast.getPointerOperand(), 0);
+  unsigned from = object->getType()->getPointerAddressSpace();
+  constexpr unsigned global = 1, shared = 3, cluster = 7;
+  bool isVariable = from == target().generic && isa<GlobalVariable>(object);
+  // A null says nothing.
+  bool isItself = isa<ConstantData>(object) ||
+                  target().inCopy(from) == target().inCopy(space) ||
+                  (isVariable && target().inCopy(space) == global) ||
+                  (target().isNVPTX() && from == shared && space == cluster);
+  return !isItself;
 }
 
-SmallVector<Function *>
-tilespace::withPromises(Module &module, FunctionAnalysisManager &analyses) {
-  SmallVector<Function *> found;
-  for (Function &function : module)
-    if (any_of(instructions(function), [&](const Instruction &instruction) {
-          return isPromise(instruction) &&
-                 !isTrueAnywhere(instruction,
-                                 analyses.getResult<TargetIRAnalysis>(function));
-        }))
-      found.push_back(&function);
-  return found;
+/// Whether a value makes a number of a pointer.
+static bool isNumber(const User *user) {
+  return isa<PtrToIntOperator, PtrToAddrInst>(user);
+}
+
+/// Whether LLVM itself assumes that the pointer of a cast is there: where no test
+/// can be in front of it, since the function's caller is the host.
+static bool isAssumed(const AddrSpaceCastOperator &cast,
+                      const TargetTransformInfo &info) {
+  const Value *object = getUnderlyingObject(cast.getPointerOperand(), 0);
+  auto *argument = dyn_cast<Argument>(object);
+  return (!argument || isKernel(*argument->getParent())) &&
+         info.getAssumedAddrSpace(object) == cast.getDestAddressSpace();
+}
+
+bool tilespace::cannotHide(Function &function, FunctionAnalysisManager &analyses) {
+  SmallPtrSet<const Constant *, 16> seen;
+  SmallVector<const Constant *> pending;
+  auto add = [&](const User &user) {
+    if (isNumber(&user))
+      return;
+    for (const Use &operand : user.operands())
+      if (auto *constant = dyn_cast<Constant>(operand);
+          constant && !isa<GlobalValue, ConstantData>(constant) &&
+          seen.insert(constant).second)
+        pending.push_back(constant);
+  };
+  for (const Instruction &instruction : instructions(function)) {
+    add(instruction);
+    auto *cast = dyn_cast<AddrSpaceCastOperator>(&instruction);
+    if (!cast || !saysMore(*cast) || all_of(cast->users(), isNumber) ||
+        (target().isNVPTX() && isPromise(instruction)))
+      continue;
+    if (!cast->getType()->isPointerTy() ||
+        !isAssumed(*cast, analyses.getResult<TargetIRAnalysis>(function)))
+      return true;
+  }
+  while (!pending.empty()) {
+    const Constant *constant = pending.pop_back_val();
+    if (auto *cast = dyn_cast<AddrSpaceCastOperator>(constant);
+        cast && saysMore(*cast))
+      return true;
+    add(*constant);
+  }
+  return false;
 }
 
 Promises::Promises(Module &module, const Answer &answer)
@@ -94,10 +142,7 @@ void Promises::hide(Function &function) const {
       continue;
     Value *pointer = cast->getPointerOperand();
     unsigned space = cast->getDestAddressSpace();
-    bool isNumber = all_of(cast->users(), [](const User *user) {
-      return isa<PtrToIntInst, PtrToAddrInst>(user);
-    });
-    if (isNumber || isKnown(pointer, space))
+    if (all_of(cast->users(), isNumber) || isKnown(pointer, space))
       continue;
     if (CallInst *hidden = castOpaquely(answer, pointer, space, cast->getIterator())) {
       hidden->takeName(cast);

@@ -184,9 +184,9 @@ private:
   const Answer &answer;
 };
 
-/// The functions that have some which are not true wherever the function runs.
-llvm::SmallVector<llvm::Function *>
-withPromises(llvm::Module &module, llvm::FunctionAnalysisManager &analyses);
+/// Whether a function has a cast to a memory space that is not true wherever the
+/// function runs, and that nothing hides from LLVM.
+bool cannotHide(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 
 /// A message of the passes.
 struct Message {
