@@ -99,8 +99,8 @@ module {
 module {
   llvm.func amdgpu_kernelcc @k(%x: f32) {
     %one = llvm.mlir.constant(1 : i32) : i32
-    %p = llvm.alloca %one x f32 : (i32) -> !llvm.ptr
-    llvm.store %x, %p : f32, !llvm.ptr
+    %p = llvm.alloca %one x f32 : (i32) -> !llvm.ptr<5>
+    llvm.store %x, %p : f32, !llvm.ptr<5>
     llvm.return
   }
 }
