@@ -528,9 +528,10 @@ def test_a_report_in_json_has_what_was_not_looked_at(tmp_path: Path) -> None:
     assert json.loads(Module.parse(KERNEL).report_json())["not_read"] == []
 
 
-def test_code_for_amd_in_mlir_is_to_be_lowered() -> None:
-    module = Module.parse("gpu.module @m [#rocdl.target] {\n  gpu.func @k() kernel {\n    gpu.return\n  }\n}")
-    (why,) = module.spaces().not_read
+def test_code_for_amd_in_mlir_is_read_unless_it_is_for_others_too() -> None:
+    text = "gpu.module @m [#rocdl.target] {\n  gpu.func @k() kernel {\n    gpu.return\n  }\n}"
+    assert not Module.parse(text).spaces().not_read
+    (why,) = Module.parse(text.replace("[", "[#nvvm.target, ")).spaces().not_read
     assert why.endswith("one of its targets is #rocdl.target: lower it to LLVM IR, which is read for AMDGPU and SPIR-V")
 
 
