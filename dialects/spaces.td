@@ -311,6 +311,8 @@ class Target<string spelled, list<string> triples> {
   /// Bytes of shared memory that the variables of a block can have, by the start of the chip's name, the most specific
   /// first; none: any number.
   list<BlockMemory> blocks = [];
+  /// How the names of chips begin on which a thread may access the stack slots of another.
+  list<string> sharesSlots = [];
   /// Whether LLVM makes a cast between two memories one to generic and back.
   bit castsByGeneric = 0;
   /// How the system of a triple begins that has no generic pointers at all.
@@ -340,6 +342,8 @@ def AMDGPU : Target<"amdgpu", ["amdgcn"]> {
   let readOnly = [4];
   let noVariables = [5];
   let noValues = [3];
+  // LLVM, AMDGPUUsage, "globally addressable scratch".
+  let sharesSlots = ["gfx125"];
   // LLVM 22, AMDGPU.td, FeatureAddressableLocalMemorySize.
   let blocks = [BlockMemory<"gfx125", 320>, BlockMemory<"gfx950", 160>, BlockMemory<"gfx6", 32>, BlockMemory<"", 64>];
 }

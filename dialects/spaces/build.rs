@@ -363,6 +363,7 @@ fn write_targets(out: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
             ("kernels", "kernels"),
             ("marks", "marks"),
             ("attributes", "attributes"),
+            ("shares_slots", "sharesSlots"),
             ("without_generic", "withoutGeneric"),
         ] {
             write!(out, "{field}: &{:?}, ", record.list_of_strings_value(list)?)?;

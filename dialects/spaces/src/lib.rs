@@ -28,6 +28,8 @@ pub struct Target {
     pub marks: &'static [&'static str],
     /// The attributes of a `gpu.module` for it.
     pub attributes: &'static [&'static str],
+    /// How the names of chips begin on which a thread may access the stack slots of another.
+    pub shares_slots: &'static [&'static str],
     /// Whether LLVM makes a cast between two memories one to generic and back.
     pub casts_by_generic: bool,
     /// How the system of a triple begins that has no generic pointers.
@@ -70,6 +72,11 @@ impl Target {
     pub fn is_of(&self, attribute: &str) -> bool {
         let name = attribute.split('<').next().unwrap_or_default();
         self.attributes.contains(&name)
+    }
+
+    /// Whether a thread may access the stack slots of another on a chip: on one without a name, if on any.
+    pub fn may_share_slots(&self, chip: &str) -> bool {
+        self.shares_slots.iter().any(|start| chip.is_empty() || chip.starts_with(start))
     }
 
     /// The number in the copy of an address space of this target.

@@ -74,7 +74,7 @@ fn approximated<'c, 'a>(
     let Some(name) = name.filter(|_| element.is_f32() && is_short) else { return at.follow(op) };
     let one = |at: &mut Lowering<'c, 'a>, value: Value<'c, 'a>| -> Res<Value<'c, 'a>> {
         let value = scaled(at, value, element, before)?;
-        let value = at.ptx_value(&format!("{name} $0, $1;"), "=f,f", &[value], element)?;
+        let value = at.ptx_function(name, "f", &[value], element)?;
         scaled(at, value, element, behind)
     };
     value = match count {

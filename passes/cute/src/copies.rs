@@ -260,11 +260,13 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
                     at.value("nvvm.read.ptx.sreg.cluster.ctarank", &[], integer(at.context, 32), &[])?;
                 let block = Num::Dynamic(block, 32);
                 let own = steps(at, &view.layout, size, sharing)?;
-                let [Num::Static(own)] = own[..] else { return Err("its offsets are no numbers".into()) };
+                let [own] = own[..] else { return Err("its offsets are no numbers".into()) };
                 let behind = with(at, Binary::Mul, &block, own)?;
                 address = advanced(at, &view.pointer, address, &behind)?;
-                for (place, step) in steps(at, &coordinates.layout, other_size, sharing)?.iter().enumerate() {
-                    let behind = layout::binary(at, Binary::Mul, &block, step)?;
+                for (place, step) in
+                    steps(at, &coordinates.layout, other_size, sharing)?.into_iter().enumerate()
+                {
+                    let behind = with(at, Binary::Mul, &block, step)?;
                     let part = tile.get_mut(place).ok_or("its coordinates are not those of its tile")?;
                     let sum = layout::binary(at, Binary::Add, &Num::Dynamic(*part, 32), &behind)?;
                     *part = at.number(&sum, 32)?;
@@ -317,25 +319,27 @@ fn steps<'c, 'a>(
     layout: &Layout<Value<'c, 'a>>,
     size: i64,
     parts: i64,
-) -> Res<Vec<Number<'c, 'a>>> {
-    let mut of = |part: i64| -> Res<Vec<Number<'c, 'a>>> {
+) -> Res<Vec<i64>> {
+    const OTHER: &str = "the parts of a tile are not those of its blocks";
+    if size % parts != 0 {
+        return Err(OTHER.into());
+    }
+    let mut of = |part: i64| -> Res<Vec<i64>> {
         let place = place(at, layout, part * (size / parts), &[0])?;
-        Ok(place.leaves().into_iter().filter_map(|leaf| leaf.number().cloned()).collect())
+        let numbers = place.leaves().into_iter().filter_map(|leaf| match leaf.number()? {
+            Num::Static(number) => Some(Ok(*number)),
+            Num::Dynamic(..) | Num::Part(..) => Some(Err(OTHER)),
+        });
+        Ok(numbers.collect::<Result<_, _>>()?)
     };
     let first = of(1)?;
     for part in 2..parts {
-        let times = |number: &Number<'c, 'a>| match number {
-            Num::Static(number) => number.checked_mul(part).map(Num::Static),
-            _ => None,
-        };
-        if size % parts != 0 || first.iter().map(times).collect::<Option<Vec<_>>>() != Some(of(part)?) {
-            return Err("the parts of a tile are not those of its blocks".into());
+        let expected: Option<Vec<_>> = first.iter().map(|step| step.checked_mul(part)).collect();
+        if expected.as_ref() != Some(&of(part)?) {
+            return Err(OTHER.into());
         }
     }
-    match size % parts == 0 && first.iter().all(|number| matches!(number, Num::Static(_))) {
-        true => Ok(first),
-        false => Err("the parts of a tile are not those of its blocks".into()),
-    }
+    Ok(first)
 }
 
 /// Whether the threads that store by TMA commit what they have stored, all of them. Then each may store: all of them store the

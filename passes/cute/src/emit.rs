@@ -231,6 +231,19 @@ impl<'c, 'a> Lowering<'c, 'a> {
         value.ok_or_else(|| "there is no result".into())
     }
 
+    /// The result of an instruction, by its name with the type, whose operands and result are in registers of one kind.
+    pub fn ptx_function(
+        &mut self,
+        name: &str,
+        register: &str,
+        operands: &[Value<'c, 'a>],
+        ty: Type<'c>,
+    ) -> Res<Value<'c, 'a>> {
+        let list: Vec<_> = (0..=operands.len()).map(|index| format!("${index}")).collect();
+        let constraints = format!("={register}{}", format!(",{register}").repeat(operands.len()));
+        self.ptx_value(&format!("{name} {};", list.join(", ")), &constraints, operands, ty)
+    }
+
     /// A call of an intrinsic of LLVM.
     pub fn intrinsic(
         &mut self,

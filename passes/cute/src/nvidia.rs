@@ -231,7 +231,7 @@ fn copies_arrive<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn map_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (address, block, ty) = (at.single(op, 0)?, at.single(op, 1)?, at.result_type(op, 0)?);
     let (operands, number) = ([register(at, address)?, block], integer(at.context, 32));
-    let mapped = at.ptx_value("mapa.shared::cluster.u32 $0, $1, $2;", "=r,r,r", &operands, number)?;
+    let mapped = at.ptx_function("mapa.shared::cluster.u32", "r", &operands, number)?;
     let mapped = at.value("llvm.inttoptr", &[mapped], ty, &[])?;
     at.bind_result(op, vec![mapped])
 }
@@ -285,10 +285,8 @@ fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str, word_of
             for operand in operands {
                 registers.push(at.value("llvm.bitcast", &[operand], whole, &[])?);
             }
-            let list: Vec<_> = (0..=registers.len()).map(|index| format!("${index}")).collect();
-            let text = format!("{word_of}.{rounding}{ftz}.f32x2 {};", list.join(", "));
-            let constraints = format!("=l{}", ",l".repeat(registers.len()));
-            let value = at.ptx_value(&text, &constraints, &registers, whole)?;
+            let name = format!("{word_of}.{rounding}{ftz}.f32x2");
+            let value = at.ptx_function(&name, "l", &registers, whole)?;
             at.value("llvm.bitcast", &[value], ty, &[])?
         }
         other => return Err(format!("the rounding '{other}' is not lowered").into()),
@@ -318,9 +316,7 @@ fn extremum<'c, 'a>(
         let words = [("ftz", ".ftz"), ("nan", ".NaN"), ("abs", abs)];
         let words: String =
             words.into_iter().filter(|(flag, _)| is_set(op, flag)).map(|(_, word)| word).collect();
-        let list = (0..=operands.len()).map(|index| format!("${index}")).collect::<Vec<_>>().join(", ");
-        let constraints = format!("=f{}", ",f".repeat(operands.len()));
-        at.ptx_value(&format!("{name}{words}.f32 {list};"), &constraints, &operands, ty)?
+        at.ptx_function(&format!("{name}{words}.f32"), "f", &operands, ty)?
     } else {
         let name = if is_set(op, "nan") { with_nan } else { plain };
         rest.iter().try_fold(*first, |all, operand| at.value(name, &[all, *operand], ty, &[]))?
@@ -406,7 +402,7 @@ fn call<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     let value = match (name, operands.len()) {
         ("__nv_fmaf", 3) => at.value("llvm.intr.fma", &operands, ty, &[])?,
-        ("__nv_rsqrtf", 1) => at.ptx_value("rsqrt.approx.f32 $0, $1;", "=f,f", &operands, ty)?,
+        ("__nv_rsqrtf", 1) => at.ptx_function("rsqrt.approx.f32", "f", &operands, ty)?,
         _ => return at.follow(op),
     };
     at.bind_result(op, vec![value])

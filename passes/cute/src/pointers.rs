@@ -46,6 +46,8 @@ pub const RECORDS: &[Record] = &[
 
 /// The symbol of the shared memory whose size a launch gives.
 const DYNAMIC_SHARED: &str = "__dynamic_shmem__0";
+/// How the symbols of shared memory begin whose size a kernel states.
+const STATIC_SHARED: &str = "__static_shared_";
 /// Its alignment where the pointer does not say any: that of a swizzle of 128 bytes, times 8 rows.
 const SHARED_ALIGNMENT: u64 = 1024;
 
@@ -438,5 +440,3 @@ fn alloc_smem<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let address = address_of_global(at, &name)?;
     at.bind(result, vec![address])
 }
-
-const STATIC_SHARED: &str = "__static_shared_";

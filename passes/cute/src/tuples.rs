@@ -370,7 +370,7 @@ fn quotient_by_product<'c, 'a>(
 ) -> Res<Value<'c, 'a>> {
     let ty = number.r#type();
     // LLVM would extend the factor in front of a loop, and multiply 64 bits in it.
-    let high = at.ptx_value("mul.hi.u32 $0, $1, $2;", "=r,r,r", &[factor, number], ty)?;
+    let high = at.ptx_function("mul.hi.u32", "r", &[factor, number], ty)?;
     let [first, last] =
         [shifts.first(), shifts.last()].map(|shift| shift.copied().ok_or("a shift is missing"));
     let (first, last) =

@@ -22,7 +22,7 @@ pub mod unanalysed;
 
 use crate::{
     apply::specialize::clone_name,
-    extract::{Device, Extraction, Extractor, FunctionIr, mlir::Raw},
+    extract::{Device, Extraction, Extractor, FunctionIr, Slots, mlir::Raw, shares_slots},
     infer::plan_module::{Limits, decide},
 };
 use data::Heading;
@@ -55,6 +55,16 @@ use tilespace_core::{
     plan::{BodyKind, Plan},
     solve::Solution,
 };
+
+/// How stack slots are known in a report: the tool hides their addresses, or their types say what they are; or nothing does,
+/// where threads share them.
+fn slots_of(are_hidden: bool, module: OperationRef<'_, '_>) -> Slots {
+    match are_hidden {
+        true => Slots::Hidden,
+        false if shares_slots(module) => Slots::Untyped,
+        false => Slots::Typed,
+    }
+}
 
 /// Wall time of each phase, in seconds.
 #[derive(Clone, Copy, Debug, Default, Serialize)]

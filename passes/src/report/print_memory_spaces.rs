@@ -1,11 +1,11 @@
 //! `print-memory-spaces`: the plan without the rewrite, as remarks or as a JSON report.
 
 use super::{
-    Findings,
+    Findings, slots_of,
     unanalysed::{emit_unanalysed, unanalysed},
 };
 use crate::{
-    extract::{Assumptions, Extractor, Slots, assumptions_of, shares_slots},
+    extract::{Assumptions, Extractor, assumptions_of},
     infer::plan_module::limits_of,
     options::PrintMemorySpacesOptions,
     rule_file::rules,
@@ -17,11 +17,7 @@ use mlir_ext::pass::{PassFailure, PassInstance};
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let options = PrintMemorySpacesOptions::read(pass.options());
     let rules = rules(module, options.space_rules)?;
-    let slots = match options.hides_slots {
-        true => Slots::Hidden,
-        false if shares_slots(module) => Slots::Untyped,
-        false => Slots::Typed,
-    };
+    let slots = slots_of(options.hides_slots, module);
     let assumptions = Assumptions { read_published: true, slots, ..assumptions_of!(options, module) };
     let mut extractor = Extractor::new(rules, assumptions);
     let found = Findings::find(pass.context(), module, &mut extractor, limits_of!(options))?;

@@ -1,9 +1,9 @@
 //! `print-pointer-graph`: the graph of a module on stderr, each edge with its reason
 //! ([`tilespace_core::graph::Printed`]).
 
-use super::debug_output::Names;
+use super::{debug_output::Names, slots_of};
 use crate::{
-    extract::{Assumptions, Extractor, FunctionIr, Slots, assumptions_of, mlir::Raw, shares_slots},
+    extract::{Assumptions, Extractor, FunctionIr, assumptions_of, mlir::Raw},
     options::PrintPointerGraphOptions,
     rule_file::rules,
 };
@@ -18,11 +18,7 @@ use tilespace_core::{
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let options = PrintPointerGraphOptions::read(pass.options());
     let rules = rules(module, options.space_rules)?;
-    let slots = match options.hides_slots {
-        true => Slots::Hidden,
-        false if shares_slots(module) => Slots::Untyped,
-        false => Slots::Typed,
-    };
+    let slots = slots_of(options.hides_slots, module);
     let assumptions = Assumptions { read_published: true, slots, ..assumptions_of!(options, module) };
     let extraction = Extractor::new(rules, assumptions).module(pass.context(), module);
     pass.mark_all_analyses_preserved();

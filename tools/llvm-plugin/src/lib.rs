@@ -43,6 +43,18 @@ pub extern "C" fn tilespaceHides(target: u32) -> *const c_char {
     TARGETS.get(target as usize).map_or(c"", |target| target.hides).as_ptr()
 }
 
+/// Whether a thread may access the stack slots of another on a chip of a target.
+///
+/// # Safety
+///
+/// The name has this length.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilespaceMayShareSlots(target: u32, chip: *const u8, length: usize) -> bool {
+    // SAFETY: the caller says so.
+    let chip = str::from_utf8(unsafe { std::slice::from_raw_parts(chip, length) }).unwrap_or_default();
+    TARGETS.get(target as usize).is_some_and(|target| target.may_share_slots(chip))
+}
+
 /// The address space of a target that has this number in a copy; -1 if there is none.
 #[unsafe(no_mangle)]
 pub extern "C" fn tilespaceOwnSpace(target: u32, number: u32) -> i64 {

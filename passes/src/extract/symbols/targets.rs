@@ -34,19 +34,44 @@ const OTHER_CONVENTIONS: [&str; 2] = ["amdgpu_cs", "spir_funccc"];
 /// The attribute of a module whose memory spaces were numbered: the target that it is for (`number-memory-spaces`).
 pub const TARGET_OF_COPY: &str = "tilespace.target";
 
+/// The target that the code of an op is a copy for.
+fn target_of_copy(op: OperationRef<'_, '_>) -> Option<&'static Record> {
+    let mut named = ir::outwards(op).filter_map(|op| attributes::string(ir::attribute(op, TARGET_OF_COPY)?));
+    named.find_map(Record::from_name)
+}
+
 /// Whether a null of a memory space is null as a generic pointer in the module of an op.
 pub fn spaces_keep_null(op: OperationRef<'_, '_>) -> bool {
-    let named = ir::outwards(op).filter_map(|op| attributes::string(ir::attribute(op, TARGET_OF_COPY)?));
-    named.filter_map(Record::from_name).any(|target| target.keeps_null)
+    target_of_copy(op).is_some_and(|target| target.keeps_null)
+}
+
+/// Whether a thread may access the stack slots of another on the chip of a module.
+pub fn shares_slots(module: OperationRef<'_, '_>) -> bool {
+    target_of_copy(module).zip(chip(module)).is_some_and(|(target, chip)| target.may_share_slots(&chip))
+}
+
+/// The attributes of the targets that a module of device code is for.
+fn targets_of(op: OperationRef<'_, '_>) -> Vec<String> {
+    let targets = ir::attribute(op, TARGETS_OF_MODULE).filter(|_| ir::name_str(op) == DEVICE_MODULE);
+    targets.into_iter().flat_map(attributes::elements).map(ir::attribute_text).collect()
+}
+
+/// The chips that an op itself states: those of the targets of a module, or that of a function.
+pub fn chips(op: OperationRef<'_, '_>) -> Vec<String> {
+    let targets = targets_of(op);
+    let named = targets.iter().filter_map(|text| text.split_once("chip = \"")?.1.split('"').next());
+    let of_function = || ir::attribute(op, "target_cpu").and_then(attributes::string);
+    match targets.is_empty() {
+        true => of_function().into_iter().map(str::to_owned).collect(),
+        false => named.map(str::to_owned).collect(),
+    }
 }
 
 /// The record of the target that a module states by its triple, its targets or the marks of its functions; none for NVPTX,
 /// and where there is no record.
 pub fn record(module: OperationRef<'_, '_>) -> Option<&'static Record> {
     let triple = ir::attribute(module, TRIPLE).and_then(attributes::string);
-    let targets = ir::attribute(module, TARGETS_OF_MODULE).filter(|_| ir::name_str(module) == DEVICE_MODULE);
-    let targets: Vec<String> =
-        targets.into_iter().flat_map(attributes::elements).map(ir::attribute_text).collect();
+    let targets = targets_of(module);
     let mut words = Words::new(None);
     let found = match triple.filter(|triple| !triple.is_empty()) {
         Some(triple) => Record::of_triple(triple),
@@ -63,12 +88,6 @@ pub fn is_kernel_of(op: OperationRef<'_, '_>, target: &Record, words: &mut Words
     target.marks.iter().any(|mark| ir::has_discardable_attribute(op, mark))
         || ir::attribute(op, "CConv")
             .is_some_and(|convention| target.kernels.contains(&words.word(convention)))
-}
-
-/// Whether a thread may access the stack slots of another on the chip of a module (LLVM, AMDGPUUsage, "globally addressable
-/// scratch").
-pub fn shares_slots(module: OperationRef<'_, '_>) -> bool {
-    spaces_keep_null(module) && chip(module).is_some_and(|chip| chip.starts_with("gfx125"))
 }
 
 /// The stated target of some code.
@@ -112,11 +131,7 @@ pub fn chip(module: OperationRef<'_, '_>) -> Option<String> {
     let mut found = None;
     ir::walk_preorder(module, |op| {
         if found.is_none() {
-            let targets = ir::attribute(op, TARGETS_OF_MODULE).filter(|_| ir::name_str(op) == DEVICE_MODULE);
-            let stated = targets.map(ir::attribute_text);
-            let named = stated.as_deref().and_then(|text| text.split_once("chip = \"")?.1.split('"').next());
-            let of_function = || ir::attribute(op, "target_cpu").and_then(attributes::string);
-            found = named.or_else(of_function).map(str::to_owned);
+            found = chips(op).into_iter().next();
         }
     });
     found
@@ -128,9 +143,7 @@ fn stated(op: OperationRef<'_, '_>) -> Target {
     if ir::name_str(op).starts_with("spirv.") {
         return other(format!("'{}' holds SPIR-V", ir::name_str(op)));
     }
-    let targets = ir::attribute(op, TARGETS_OF_MODULE).filter(|_| ir::name_str(op) == DEVICE_MODULE);
-    let targets = targets.into_iter().flat_map(attributes::elements).map(ir::attribute_text);
-    let targets: Vec<String> = targets.collect();
+    let targets = targets_of(op);
     if let Some(target) = targets.iter().find(|target| !TARGETS[0].is_of(target)) {
         return other(format!("one of its targets is {}", word(target)));
     }

@@ -14,7 +14,7 @@
 
 use super::{Verifier, finding::Finding, shared::STATIC};
 use crate::{
-    extract::{Device, TARGETS_OF_MODULE, TRIPLE},
+    extract::{Device, TRIPLE, chips},
     llvm::number_memory_spaces::{modules_of_others, number},
 };
 use melior::{
@@ -129,16 +129,6 @@ impl Verifier {
             }
         }
     }
-}
-
-/// The chips that an op states: a function's, or those of the targets of its module.
-fn chips(op: OperationRef<'_, '_>) -> Vec<String> {
-    if let Some(chip) = ir::attribute(op, "target_cpu").and_then(attributes::string) {
-        return vec![chip.to_string()];
-    }
-    let targets = ir::attribute(op, TARGETS_OF_MODULE).map(ir::attribute_text).unwrap_or_default();
-    let named = targets.split("chip = \"").skip(1);
-    named.filter_map(|rest| rest.split('"').next()).map(str::to_string).collect()
 }
 
 /// Whether a variable has an initial value.

@@ -39,18 +39,16 @@ constexpr StringLiteral unoptimized =
 
 /// Whether a thread may access the slots of another, as far as is known: then a
 /// pointer that it loads may be to one of these, and nothing is claimed of slots in
-/// memory (AMDGPUUsage, "globally addressable scratch"; gfx1250 and gfx1251).
+/// memory.
 static bool sharesSlots(const Module &module) {
-  return module.getTargetTriple().isAMDGCN() &&
-         any_of(module, [](const Function &function) {
-           auto of = [&](StringRef kind) {
-             return function.getFnAttribute(kind).getValueAsString();
-           };
-           StringRef chip = of("target-cpu");
-           return !function.isDeclaration() &&
-                  (chip.empty() || chip.contains("gfx125") ||
-                   of("target-features").contains("+globally-addressable-scratch"));
-         });
+  return any_of(module, [](const Function &function) {
+    auto of = [&](StringRef kind) {
+      return function.getFnAttribute(kind).getValueAsString();
+    };
+    return !function.isDeclaration() &&
+           (target().mayShareSlots(of("target-cpu").str()) ||
+            of("target-features").contains("+globally-addressable-scratch"));
+  });
 }
 
 class TilespacePass : public PassInfoMixin<TilespacePass> {
@@ -79,17 +77,19 @@ public:
     SmallPtrSet<Function *, 16> generic = leftGeneric(module, functions);
     SmallVector<std::pair<Function *, std::string>> left;
     // At an early place LLVM has yet to inline the functions.
-    bool isLeft = !options.isLate() && any_of(module, [&](Function &function) {
-      return cannotHide(function, functions);
-    });
+    bool isLate = options.isLate();
+    bool isLeft = !isLate && !generic.empty() &&
+                  any_of(module, [&](Function &function) {
+                    return cannotHide(function, functions);
+                  });
     for (Function &function : module)
       if (generic.contains(&function) &&
-          (isLeft || cannotHide(function, functions))) {
+          (isLate ? cannotHide(function, functions) : isLeft)) {
         generic.erase(&function);
         left.emplace_back(&function,
-                          isLeft ? "a function that may be inlined casts pointers "
-                                   "to memory spaces itself"
-                                 : "it casts pointers to memory spaces itself");
+                          isLate ? "it casts pointers to memory spaces itself"
+                                 : "a function that may be inlined casts pointers "
+                                   "to memory spaces itself");
       }
     bool remarks = wantsRemarks(module);
     // A report is about all accesses.
@@ -113,8 +113,7 @@ public:
         isWholeProgram(module, options, isClosed) && closeProgram(module);
     // Slots in functions that are inlined later are to become registers, so
     // that they must not be hidden.
-    bool hidesSlots =
-        options.isLate() && !of->hides().empty() && !sharesSlots(module);
+    bool hidesSlots = isLate && !of->hides().empty() && !sharesSlots(module);
     isOther |= hidesSlots && of->isNVPTX() && copyParameters(module, generic);
     PreservedAnalyses asItWas =
         isOther ? PreservedAnalyses::none() : PreservedAnalyses::all();
@@ -154,16 +153,17 @@ public:
     alignments.state(placed);
     if (changed && hidesSlots && placed.namesLocal)
       hideSlots(module);
-    for (Function *function : placed.changed)
-      promises.hide(*function);
-    if (changed && !options.isLate())
+    if (isLate)
+      for (Function *function : placed.changed)
+        promises.hide(*function);
+    else if (changed)
       for (Function &function : module)
         promises.hide(function);
     std::optional<NamedAccesses> accesses;
     if (remarks)
       accesses.emplace(placed.changed);
     inferFromCasts(placed.changed, intrinsics, placed, functions);
-    if (options.isLate()) {
+    if (isLate) {
       SmallVector<Function *> split;
       for (Function &function : module)
         if ((generic.contains(&function) ||

@@ -18,6 +18,8 @@ using namespace tilespace;
 extern "C" int32_t tilespaceTarget(const char *triple, size_t length);
 extern "C" bool tilespaceInfersSpaces(uint32_t target);
 extern "C" const char *tilespaceHides(uint32_t target);
+extern "C" bool tilespaceMayShareSlots(uint32_t target, const char *chip,
+                                       size_t length);
 extern "C" int64_t tilespaceOwnSpace(uint32_t target, uint32_t number);
 extern "C" uint32_t tilespaceSpaceInCopy(uint32_t target, uint32_t number);
 
@@ -41,6 +43,10 @@ std::optional<unsigned> Target::own(int64_t number) const {
 bool Target::infers() const { return tilespaceInfersSpaces(index); }
 
 StringRef Target::hides() const { return tilespaceHides(index); }
+
+bool Target::mayShareSlots(const std::string &chip) const {
+  return tilespaceMayShareSlots(index, chip.data(), chip.size());
+}
 
 unsigned Target::inCopy(unsigned space) const {
   return tilespaceSpaceInCopy(index, space);

@@ -47,6 +47,9 @@ public:
   /// The constraints of assembly that hides a generic pointer; empty if there is
   /// none.
   llvm::StringRef hides() const;
+  /// Whether a thread may access the stack slots of another on a chip; on one
+  /// without a name, if on any of the target's.
+  bool mayShareSlots(const std::string &chip) const;
 
   /// The address space of generic pointers.
   const unsigned generic;
