@@ -3,8 +3,8 @@
 # Idempotent: says nothing and changes nothing where everything is already there.
 #
 # With --sanitizer also the runtime of clang's sanitizers, which `make asan` links, with --valgrind also Valgrind, with
-# which `make bench` counts instructions, and with --python what builds and tests the Python package, a browser too. --prefix
-# prints where LLVM is, --packages what would be installed where nothing is.
+# which `make bench` counts instructions, and with --python what builds and tests the Python package and the pages, a
+# browser and AMD's linker, too. --prefix prints where LLVM is, --packages what would be installed where nothing is.
 #
 # MLIR_SYS_220_PREFIX names an LLVM 22 of your own; then no LLVM package is installed.
 set -euo pipefail
@@ -29,7 +29,8 @@ wanted_packages() {
     ${VALGRIND:+valgrind} ${PYTHON:+chromium}
   [ -n "${MLIR_SYS_220_PREFIX:-}" ] ||
     printf '%s\n' "llvm-$LLVM" "llvm-$LLVM-dev" "llvm-$LLVM-tools" "libmlir-$LLVM-dev" "mlir-$LLVM-tools" \
-      "clang-$LLVM" "clang-tools-$LLVM" "libclang-$LLVM-dev" "libpolly-$LLVM-dev" ${SANITIZER:+"libclang-rt-$LLVM-dev"}
+      "clang-$LLVM" "clang-tools-$LLVM" "libclang-$LLVM-dev" "libpolly-$LLVM-dev" ${SANITIZER:+"libclang-rt-$LLVM-dev"} \
+      ${PYTHON:+"lld-$LLVM"}
 }
 
 # The wanted packages that are not installed. One dpkg-query for all, since this runs before every make target.

@@ -28,8 +28,8 @@ SCRIPT = re.compile(r"^```(?:ba)?sh\n(.*?)^```\n(?:\n[^`\n]*\n\n```text\n(.*?)^`
 RUN = ("tilespace", "python ", "clang", "opt-22", "mlir-opt-22", "llvm-link-22", "llc-22", "ld.lld-22", "eval ")
 # Other projects, tools of other packages, and names that stand for something.
 NOT_HERE = ("wp_module", "softmax", "-fopenmp", "libomptarget", "kernels.ll", "kernels.bc", "%m")
-# For AMDGPU's linker alone; nothing else here needs the package.
-NOT_HERE += () if (LLVM / "ld.lld").exists() else ("ld.lld",)
+# An LLVM of one's own may lack AMDGPU's linker, which clang calls for HIP.
+NOT_HERE += () if (LLVM / "ld.lld").exists() else ("ld.lld", "-x hip")
 HOST = 'target triple = "x86_64-pc-linux-gnu"\ndefine void @f(ptr %p) {\n  ret void\n}\n'
 NEWER = """\
 target triple = "nvptx64-nvidia-cuda"
