@@ -32,7 +32,7 @@ gpu.module @kernels {
     %va = "math.floor"(%f) <{fastmath = #arith.fastmath<none>}> : (f32) -> f32
     %vb = "math.fma"(%f, %f, %f) <{fastmath = #arith.fastmath<none>}> : (f32, f32, f32) -> f32
     %vc = "math.exp"(%f) <{fastmath = #arith.fastmath<fast>}> : (f32) -> f32
-    %vd = "nvidia.nvgpu.cvt_fptrunc"(%v) <{rnd = #nvvm.fp_rnd_mode<rn>}> : (vector<2xf32>) -> vector<2xf8E5M2>
+    %vd = "nvidia.nvgpu.cvt_fptrunc"(%v) <{packed_kind = #nvidia.nvgpu.subbytes_packedkind<compact>, rnd = #nvvm.fp_rnd_mode<rn>}> : (vector<2xf32>) -> vector<2xf8E5M2>
     "cuda.return"() : () -> ()
   }) : () -> ()
 }

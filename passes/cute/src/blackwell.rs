@@ -11,7 +11,7 @@
 
 use crate::{
     atoms::Columns,
-    emit::{Lowering, Op, Refusal, Res, integer_attribute, is_set, word},
+    emit::{Lowering, Op, Refusal, Res},
     hopper::{ADDRESS, COARSE, descriptor, descriptor_strides, elected, sizes},
     record::{
         Emission::{Code, Static},
@@ -60,7 +60,7 @@ pub fn pointer<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res
 
 /// One block, or two.
 fn group<'c>(at: &Lowering<'c, '_>, op: Op<'c, '_>) -> Res<(&'static str, Attribute<'c>)> {
-    let count = if is_set(op, "is_two_cta") { 2 } else { 1 };
+    let count = if at.is_set(op, "is_two_cta") { 2 } else { 1 };
     Ok(("group", at.attribute(&format!("#nvvm.cta_group<cta_{count}>"))?))
 }
 
@@ -85,10 +85,10 @@ fn retrieve<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 /// The shape of a copy: lanes and bits.
 fn shape<'c>(at: &Lowering<'c, '_>, op: Op<'c, '_>) -> Res<(&'static str, Attribute<'c>)> {
-    if is_set(op, "pack_16") || is_set(op, "unpack_16") {
+    if at.is_set(op, "pack_16") || at.is_set(op, "unpack_16") {
         return Err("packed registers are not lowered".into());
     }
-    let number = |name| integer_attribute(op, name).ok_or("its shape is not known");
+    let number = |name| at.integer_attribute(op, name).ok_or("its shape is not known");
     let (lanes, bits) = (number("num_dp")?, number("num_b")?);
     Ok(("shape", at.attribute(&format!("#nvvm.tcgen05_ldst_shape<shape_{lanes}x{bits}b>"))?))
 }
@@ -171,11 +171,11 @@ fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn umma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     const LEADING: u32 = 16;
     let (pointer, address) = pointer_to(at, op, 0, MemorySpace::Shared)?;
-    let (strides, swizzle) = descriptor_strides(op, &pointer)?;
+    let (strides, swizzle) = descriptor_strides(at, op, &pointer)?;
     let mut bits = strides | kind_bits(swizzle);
     let next = match op.operand_count() {
         1 => None,
-        2 if swizzle.is_some() && word(op, "major").as_deref() == Some("k") => {
+        2 if swizzle.is_some() && at.word(op, "major").as_deref() == Some("k") => {
             bits = bits & !(ADDRESS << LEADING) | 1 << 52;
             Some(pointer_to(at, op, 1, MemorySpace::Shared)?.1)
         }
@@ -212,13 +212,13 @@ const KINDS: [(&str, &str); 6] = [
 ];
 
 fn umma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    if op.operand_count() != 5 || integer_attribute(op, "scale").unwrap_or(0) != 0 {
+    if op.operand_count() != 5 || at.integer_attribute(op, "scale").unwrap_or(0) != 0 {
         return Err("only a multiplication without scales is lowered".into());
     }
-    let ty = word(op, "a_type").unwrap_or_default();
+    let ty = at.word(op, "a_type").unwrap_or_default();
     let kind = KINDS.iter().find(|(name, _)| *name == ty);
     let (_, kind) = kind.ok_or_else(|| Refusal(format!("elements of type '{ty}' are not lowered")))?;
-    let blocks = match integer_attribute(op, "num_cta") {
+    let blocks = match at.integer_attribute(op, "num_cta") {
         Some(1) => 1,
         Some(2) => 2,
         _ => return Err("only one or two blocks multiply".into()),

@@ -12,7 +12,7 @@
 use crate::{
     atoms::{Atom, Columns},
     bulk, clusters,
-    emit::{Lowering, Op, Res, is_set, only, word},
+    emit::{Lowering, Op, Res},
     filters::filtered,
     hopper,
     instructions::{One, Place, joined},
@@ -221,7 +221,7 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
     let (memory, coordinates) = if is_load { (to, from) } else { (from, to) };
     let (view, coordinates) = (at.view(op, memory)?, at.source(op, coordinates)?);
     let start = coordinates.start().ok_or("its coordinates are not known")?;
-    let sharing = blocks_that_share(op)?;
+    let sharing = blocks_that_share(at, op)?;
     if sharing > 1 && (!is_load || types::is_multicast(text) || !text.contains("num_cta = 1")) {
         return Err("only a load of one block is shared".into());
     }
@@ -295,9 +295,9 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
 
 /// How many blocks share a tile: each copies its part, in their order, to all of them. A layout of the blocks of the
 /// cluster says so, with stride 0 for those that share. Blocks that multiply in pairs have parts of their own.
-fn blocks_that_share(op: Op<'_, '_>) -> Res<i64> {
-    only(op, &["from_block_api", "multicast_layout", "use_2cta"])?;
-    let Some(text) = word(op, "multicast_layout").filter(|_| !is_set(op, "use_2cta")) else { return Ok(1) };
+fn blocks_that_share<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<i64> {
+    let (stated, are_pairs) = (at.word(op, "multicast_layout"), at.is_set(op, "use_2cta"));
+    let Some(text) = stated.filter(|_| !are_pairs) else { return Ok(1) };
     let blocks = Layout::parse(text.trim_matches('"')).ok_or("the blocks that share a tile are not known")?;
     let (mut sharing, mut all) = (1_i64, 1_i64);
     for (size, stride) in blocks.shape.leaves().into_iter().zip(blocks.stride.leaves()) {

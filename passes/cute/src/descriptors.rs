@@ -13,7 +13,7 @@
 
 use crate::{
     copies::{tile_at, tiles},
-    emit::{Lowering, Op, Res, integer_attribute, only, word},
+    emit::{Lowering, Op, Res},
     hopper::{elected, sizes},
     layout::{self, Binary},
     numbers::with,
@@ -121,10 +121,9 @@ const FIELDS: [(&str, u32, i64); 5] = [
 ];
 
 fn replace_field<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    only(op, &["field", "ord"])?;
-    let name = word(op, "field").unwrap_or_default();
+    let name = at.word(op, "field").unwrap_or_default();
     let name = name.trim_start_matches("tensormap_field ");
-    let number = integer_attribute(op, "ord");
+    let number = at.integer_attribute(op, "ord");
     let field = FIELDS.into_iter().find(|(field, ..)| *field == name);
     let (_, bits, count) = field.ok_or_else(|| format!("the field '{name}' is not lowered"))?;
     let is_numbered =

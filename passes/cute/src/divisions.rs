@@ -101,7 +101,7 @@ fn require_whole<'c, 'a>(source: &Source<'c, 'a>, mode: usize, Spread { tile, ..
 fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (source, mut tiles, coordinate) = (at.source(op, 0)?, tiles_of(at, op, 1)?, at.tree(op, 2)?);
     let mut parts = coordinate.modes().to_vec();
-    if let Some(projection) = crate::emit::word(op, "proj") {
+    if let Some(projection) = at.word(op, "proj") {
         let form = Form::parse(&projection).ok_or("its projection is no coordinate")?;
         let is_kept: Vec<bool> = form.modes().iter().map(|mode| !matches!(mode, Tree::Open)).collect();
         let kept = |index: usize| is_kept.get(index).copied().unwrap_or(true);

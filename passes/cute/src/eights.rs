@@ -13,7 +13,7 @@
 //! of f16 is rounded once on its way down.
 
 use crate::{
-    emit::{Lowering, Op, Res, word},
+    emit::{Lowering, Op, Res},
     record::{Emission::Code, Record, record},
     types::integer,
 };
@@ -144,8 +144,11 @@ fn truncate<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return if moves_bytes(op) { at.follow(op) } else { Err(COMPUTES.into()) };
     }
     let text = format!("cvt.rn.satfinite.{}.f32 $0, $1, $2;", word_of_pair(to)?);
-    if word(op, "rnd").is_some_and(|mode| mode != "rn") || op.has_attribute("roundingmode") {
+    if at.word(op, "rnd").is_some_and(|mode| mode != "rn") || at.attribute_of(op, "roundingmode").is_some() {
         return Err("only rounding to the nearest is lowered".into());
+    }
+    if at.word(op, "packed_kind").is_some_and(|kind| kind != "compact") {
+        return Err("only numbers that are packed without gaps are lowered".into());
     }
     let element = types::element_or_self(from);
     if !matches!(types::float_width(element), Some(16 | 32)) {

@@ -18,8 +18,8 @@ use melior::{
         operation::{OperationBuilder, OperationLike},
     },
 };
-use mlir_ext::{attributes, ir, types};
-use rustc_hash::FxHashMap;
+use mlir_ext::{ir, types};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::{cell::RefCell, rc::Rc};
 
 /// Why an operation has no lowering.
@@ -71,6 +71,8 @@ pub struct Lowering<'c, 'a> {
     pub threads: Option<[i64; 3]>,
     /// How many addresses have been permuted in front of their offsets from a start.
     pub permuted: FxHashMap<ir::ValueId, usize>,
+    /// The attributes that have been looked at.
+    pub read: RefCell<FxHashSet<(ir::OperationId, &'static str)>>,
 }
 
 impl<'c, 'a> Lowering<'c, 'a> {
@@ -91,6 +93,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             sets_policy: false,
             threads: None,
             permuted: FxHashMap::default(),
+            read: RefCell::default(),
         }
     }
 
@@ -404,37 +407,4 @@ impl<'c, 'a> Arithmetic for Lowering<'c, 'a> {
         };
         self.value(name, &operands, ty, &[])
     }
-}
-
-/// The number in an integer attribute.
-pub fn integer_attribute(op: Op<'_, '_>, name: &str) -> Option<i64> {
-    let text = ir::attribute_text(ir::attribute(op, name)?);
-    text.split(' ').next()?.parse().ok()
-}
-
-/// The names of all attributes, in properties or not.
-pub fn attribute_names<'c>(op: Op<'c, '_>) -> Vec<&'c str> {
-    let all = ir::properties(op).into_iter().chain([ir::raw_attributes(op)]);
-    all.flat_map(attributes::entries).filter_map(|(name, _)| std::str::from_utf8(name).ok()).collect()
-}
-
-/// Refuses an attribute of another name than these.
-pub fn only(op: Op<'_, '_>, names: &[&str]) -> Res<()> {
-    match attribute_names(op).into_iter().find(|name| *name != "operandSegmentSizes" && !names.contains(name))
-    {
-        Some(name) => Err(format!("its attribute '{name}' is not lowered").into()),
-        None => Ok(()),
-    }
-}
-
-/// Whether a flag is set: an attribute without a value, or `true`.
-pub fn is_set(op: Op<'_, '_>, name: &str) -> bool {
-    word(op, name).is_some_and(|flag| flag != "false")
-}
-
-/// The word in an attribute such as `#cute_nvgpu.load_cache_mode<global>`; its whole text without brackets.
-pub fn word(op: Op<'_, '_>, name: &str) -> Option<String> {
-    let text = ir::attribute_text(ir::attribute(op, name)?);
-    let inner = text.split_once('<').and_then(|(_, rest)| rest.strip_suffix('>'));
-    Some(inner.unwrap_or(&text).trim_matches('"').to_owned())
 }

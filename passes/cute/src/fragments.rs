@@ -14,7 +14,7 @@
 
 use crate::{
     blackwell,
-    emit::{Lowering, Op, Res, integer_attribute},
+    emit::{Lowering, Op, Res},
     hopper,
     layout::{self, Binary},
     memory::slot,
@@ -238,13 +238,13 @@ pub fn element_types(text: &str) -> Option<[&str; 3]> {
 }
 
 /// Operand A, B or C.
-fn operand_id(op: Op<'_, '_>) -> Res<usize> {
-    let id = integer_attribute(op, "operand_id").and_then(|id| usize::try_from(id).ok());
+fn operand_id<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<usize> {
+    let id = at.integer_attribute(op, "operand_id").and_then(|id| usize::try_from(id).ok());
     id.filter(|id| *id < MODES.len()).ok_or_else(|| "it is of none of the operands A, B and C".into())
 }
 
 fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let operand = operand_id(op)?;
+    let operand = operand_id(at, op)?;
     let product = Product::parse(&ir::type_text(at.operand(op, 0)?.r#type()), operand)?;
     let source = at.source(op, 1)?;
     let modes = MODES[operand];
@@ -291,7 +291,7 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 /// The registers of an operand, or the descriptor of its matrices in shared memory.
 fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let (operand, result) = (operand_id(op)?, at.result(op, 0)?);
+    let (operand, result) = (operand_id(at, op)?, at.result(op, 0)?);
     match &*at.kind(result.r#type())? {
         Kind::View(pointer, _) if matches!(pointer.space, MemorySpace::Local | MemorySpace::Tensor) => {
             slot(at, result)

@@ -250,6 +250,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
 
     /// An operation that keeps its name, with the parts of its operands and results.
     pub fn follow(&mut self, op: Op<'c, 'a>) -> Res<()> {
+        self.keeps_attributes(op);
         match op.region_count() {
             0 => self.copy(op).map(|_| ()),
             _ => Err("it has regions".into()),
@@ -287,7 +288,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             counts.push(leaves.len());
             operands.extend(leaves);
         }
-        if op.has_attribute(CASES) && counts.iter().any(|count| *count != 1) {
+        if self.attribute_of(op, CASES).is_some() && counts.iter().any(|count| *count != 1) {
             return Err("a switch with values of other than one part is not lowered".into());
         }
         let results = self.result_parts(op)?;
@@ -335,7 +336,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
 
     /// A constant of numbers of 8 bits, which are bytes: all zeros alone are known to be zeros.
     fn zero_of_bytes(&mut self, op: Op<'c, 'a>, ty: Type<'c>) -> Res<Op<'c, 'a>> {
-        let text = ir::attribute(op, "value").map(ir::attribute_text).unwrap_or_default();
+        let text = self.attribute_of(op, "value").map(ir::attribute_text).unwrap_or_default();
         if !["0.000000e+00 :", "dense<0.000000e+00> :"].iter().any(|zero| text.starts_with(zero)) {
             return Err("a constant of numbers of 8 bits other than zero is not lowered".into());
         }

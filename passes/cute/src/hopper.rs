@@ -16,7 +16,7 @@
 //! and "Strides"): the address and two strides in units of 16 bytes, and the kind of swizzle.
 
 use crate::{
-    emit::{Lowering, Op, Refusal, Res, is_set, word},
+    emit::{Lowering, Op, Refusal, Res},
     record::{Emission::Code, Record, record},
     tree::{Layout, Num, Swizzle, Tree},
     types::{Kind, Pointer, integer, is_multicast},
@@ -72,7 +72,7 @@ fn make_exec_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn set_value<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (place, value) = (field_place(at, op)?, at.single(op, 1)?);
-    let field = word(op, "field");
+    let field = at.word(op, "field");
     let text = ir::type_text(at.operand(op, 0)?.r#type());
     if field.as_deref() == Some("mcast_mask") && !is_multicast(&text) {
         return Err("its atom copies for one block".into());
@@ -93,7 +93,7 @@ fn get_value<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 fn field_place<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<usize> {
-    let name = word(op, "field").unwrap_or_default();
+    let name = at.word(op, "field").unwrap_or_default();
     let fields = fields(&*at.operand_kind(op, 0)?)?;
     let place = fields.iter().position(|field| *field == name);
     place.ok_or_else(|| format!("the atom has no field '{name}' that is lowered").into())
@@ -159,22 +159,22 @@ fn one<'c, 'a>(group: &[Value<'c, 'a>]) -> Res<Value<'c, 'a>> {
 }
 
 /// A copy must be tiled: the other modes take other operands.
-fn require_tiled(op: Op<'_, '_>) -> Res<()> {
-    match word(op, "mode").as_deref() {
+fn require_tiled<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    match at.word(op, "mode").as_deref() {
         None | Some("tiled" | "tile") => Ok(()),
         Some(mode) => Err(format!("the mode '{mode}' is not lowered").into()),
     }
 }
 
 fn tma_load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    require_tiled(op)?;
+    require_tiled(at, op)?;
     let [descriptor, to, barrier, coordinates, mask, offsets, policy] = groups(at, op)?;
     if !offsets.is_empty() {
         return Err("offsets of windows are not lowered".into());
     }
     pointer_to(at, op, 1, MemorySpace::Shared)?;
     pointer_to(at, op, 2, MemorySpace::Shared)?;
-    let two = crate::emit::integer_attribute(op, "num_cta") == Some(2);
+    let two = at.integer_attribute(op, "num_cta") == Some(2);
     let (descriptor, to, barrier) = (one(&descriptor)?, one(&to)?, one(&barrier)?);
     elected(at, |at| {
         let barrier = barrier_of_blocks(at, barrier, two)?;
@@ -235,7 +235,7 @@ pub fn load_tile<'c, 'a>(
 }
 
 fn tma_store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    require_tiled(op)?;
+    require_tiled(at, op)?;
     pointer_to(at, op, 1, MemorySpace::Shared)?;
     let [descriptor, from, coordinates, policy] = groups(at, op)?;
     let (descriptor, from) = (one(&descriptor)?, one(&from)?);
@@ -259,9 +259,9 @@ pub fn store_tile<'c, 'a>(
 }
 
 fn tma_reduce<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    require_tiled(op)?;
+    require_tiled(at, op)?;
     pointer_to(at, op, 1, MemorySpace::Shared)?;
-    let kind = word(op, "kind").unwrap_or_default().to_lowercase();
+    let kind = at.word(op, "kind").unwrap_or_default().to_lowercase();
     let [descriptor, from, coordinates, policy] = groups(at, op)?;
     let (descriptor, from) = (one(&descriptor)?, one(&from)?);
     elected(at, |at| reduce_tile(at, descriptor, from, [&coordinates, &policy], &kind))
@@ -319,10 +319,14 @@ fn of_groups(steps: &[(i64, i64)], group: i64) -> Res<i64> {
 
 /// The bits of a descriptor that do not depend on the address, but for the kind of swizzle, which is returned with
 /// them: the leading and the stride offset, in units of 16 bytes.
-pub fn descriptor_strides(op: Op<'_, '_>, pointer: &Pointer<'_>) -> Res<(i64, Option<Swizzle>)> {
-    let text = word(op, "layout").ok_or("it has no layout")?;
+pub fn descriptor_strides<'c, 'a>(
+    at: &Lowering<'c, 'a>,
+    op: Op<'c, 'a>,
+    pointer: &Pointer<'_>,
+) -> Res<(i64, Option<Swizzle>)> {
+    let text = at.word(op, "layout").ok_or("it has no layout")?;
     let layout = Layout::parse(&text).ok_or("its layout is not read")?;
-    strides_of_matrices(&layout, &word(op, "major").unwrap_or_default(), pointer)
+    strides_of_matrices(&layout, &at.word(op, "major").unwrap_or_default(), pointer)
 }
 
 /// The same for matrices of a layout, whose first mode is one multiplication.
@@ -395,7 +399,7 @@ pub fn kind_bits(swizzle: Option<Swizzle>) -> i64 {
 
 fn gmma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (pointer, address) = pointer_to(at, op, 0, MemorySpace::Shared)?;
-    let (strides, swizzle) = descriptor_strides(op, &pointer)?;
+    let (strides, swizzle) = descriptor_strides(at, op, &pointer)?;
     if swizzle == Some(COARSE) {
         return Err("there is no descriptor for its swizzle".into());
     }
@@ -404,17 +408,17 @@ fn gmma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
 }
 
 fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let shape = shape_of(op, "shapeMNK").ok_or("its shape is not three numbers")?;
+    let shape = shape_of(at, op, "shapeMNK").ok_or("its shape is not three numbers")?;
     let [a, b, registers, accumulate] = groups(at, op)?;
     let (a, b, accumulate) = (one(&a)?, one(&b)?, one(&accumulate)?);
-    if ["neg_a", "neg_b"].iter().any(|name| is_set(op, name)) {
+    if ["neg_a", "neg_b"].iter().any(|name| at.is_set(op, name)) {
         return Err("a multiplication of the negative is not lowered".into());
     }
-    let text = |name| word(op, name).unwrap_or_default();
+    let text = |name| at.word(op, name).unwrap_or_default();
     let product = Product {
         shape,
         elements: [&text("a_type"), &text("b_type")],
-        sum: "f32",
+        sum: &at.word(op, "cd_type").unwrap_or_else(|| "f32".to_owned()),
         majors: [&text("a_major"), &text("b_major")],
     };
     let sums = product.emit(at, &[a], b, &registers, accumulate)?;

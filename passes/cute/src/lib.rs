@@ -27,6 +27,7 @@
 
 mod approximations;
 mod atoms;
+mod attributes;
 mod blackwell;
 mod boxes;
 mod bulk;

@@ -15,7 +15,7 @@
 //! may be as wide as a block.
 
 use crate::{
-    emit::{Lowering, Op, Res, attribute_names},
+    emit::{Lowering, Op, Res},
     layout,
     pieces::permuted_by,
     pointers::{advanced, taken_of_shared},
@@ -163,7 +163,6 @@ fn load_from<'c, 'a>(
     address: Value<'c, 'a>,
 ) -> Res<()> {
     let ty = *at.parts(at.result_type(op, 0)?)?.first().ok_or("its result has no parts")?;
-    plain_access(op)?;
     let in_memory = of_element(at, pointer, ty)?;
     let alignment = element_alignment(at, pointer);
     let value = at.value("llvm.load", &[address], in_memory, alignment.as_slice())?;
@@ -175,13 +174,11 @@ fn load_from<'c, 'a>(
 }
 
 fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    plain_access(op)?;
     let ((pointer, address), value) = (element_address(at, op)?, at.single(op, 2)?);
     store_to(at, &pointer, address, value)
 }
 
 fn store_pointer<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    plain_access(op)?;
     let ((pointer, address), value) = (at.pointer(op, 1)?, at.single(op, 0)?);
     let address = swizzled(at, &pointer, address, pointer.swizzle)?;
     store_to(at, &pointer, address, value)
@@ -209,15 +206,6 @@ fn element_alignment<'c>(
 ) -> Option<(&'static str, Attribute<'c>)> {
     let least = pointer.aligned();
     pointer.bytes().filter(|bytes| least < *bytes).map(|_| ("alignment", at.number_attribute(least as i64)))
-}
-
-/// Refuses an access with an order, a scope, or a mark as volatile.
-fn plain_access(op: Op<'_, '_>) -> Res<()> {
-    const WORDS: [&str; 4] = ["volatile", "sem", "scope", "order"];
-    match attribute_names(op).into_iter().find(|name| WORDS.iter().any(|word| name.starts_with(word))) {
-        Some(name) => Err(format!("an access with '{name}' is not lowered").into()),
-        None => Ok(()),
-    }
 }
 
 /// The type in memory of a value that is one element: its own, or a byte for a boolean.

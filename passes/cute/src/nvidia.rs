@@ -13,7 +13,7 @@
 //! Where a function of CUDA's device library is one instruction, the instruction is what NVIDIA's own lowering takes.
 
 use crate::{
-    emit::{Lowering, Op, Res, is_set, only, word},
+    emit::{Lowering, Op, Res},
     record::{
         Emission::{Code, Op as Upstream},
         Record, record,
@@ -115,7 +115,7 @@ pub const RECORDS: &[Record] = &[
 
 fn barrier<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operands = at.all_leaves(op)?;
-    if op.has_attribute("aligned") && !is_set(op, "aligned") {
+    if at.attribute_of(op, "aligned").is_some() && !at.is_set(op, "aligned") {
         return Err("a barrier that not all threads of a warp reach is not lowered".into());
     }
     if operands.is_empty() {
@@ -128,12 +128,11 @@ fn barrier<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 /// One test of a barrier, which the program repeats, with an optional limit of time.
 fn wait_once<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    only(op, &["kind", "scope", "space"])?;
-    if word(op, "kind").is_some_and(|kind| kind != "try") {
+    if at.word(op, "kind").is_some_and(|kind| kind != "try") {
         return Err("only a try is lowered".into());
     }
-    let scope = word(op, "scope").unwrap_or_else(|| "cta".to_owned());
-    if !matches!(&*scope, "cta" | "cluster") || word(op, "space").is_some_and(|space| space != "cta") {
+    let scope = at.word(op, "scope").unwrap_or_else(|| "cta".to_owned());
+    if !matches!(&*scope, "cta" | "cluster") || at.word(op, "space").is_some_and(|space| space != "cta") {
         return Err("only a wait for one's own block or cluster is lowered".into());
     }
     let scope = ("scope", at.attribute(&format!("#nvvm.mem_scope<{scope}>"))?);
@@ -143,7 +142,7 @@ fn wait_once<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 fn init<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    if word(op, "layout").is_some_and(|layout| layout != "v0") {
+    if at.word(op, "layout").is_some_and(|layout| layout != "v0") {
         return Err("only the first layout of barriers is lowered".into());
     }
     let operands = at.all_leaves(op)?;
@@ -155,8 +154,8 @@ fn init<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 fn try_wait<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let is_other = |name: &str, plain: &str| word(op, name).is_some_and(|word| word != plain);
-    if is_other("scope", "cta") || is_other("order", "acquire") || is_set(op, "useIntrinsic") {
+    let is_other = |name: &'static str, plain: &str| at.word(op, name).is_some_and(|word| word != plain);
+    if is_other("scope", "cta") || is_other("order", "acquire") || at.is_set(op, "useIntrinsic") {
         return Err("only a wait with its order, for one's own block, is lowered".into());
     }
     let operands = at.all_leaves(op)?;
@@ -166,7 +165,7 @@ fn try_wait<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 /// An arrival at a barrier of one's own block or of another in the cluster, released to the threads of one's own. The
 /// state that it gives of one's own is for another way to wait; of another's there is none.
 fn arrival<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, instruction: &str) -> Res<()> {
-    if is_set(op, "relaxed") || word(op, "scope").is_some_and(|scope| scope != "cta") {
+    if at.is_set(op, "relaxed") || at.word(op, "scope").is_some_and(|scope| scope != "cta") {
         return Err("only an arrival with its order, for one's own block, is lowered".into());
     }
     let (address, result) = (at.single(op, 0)?, ir::result(op, 0));
@@ -195,8 +194,8 @@ fn arrival<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, instruction: &str)
 }
 
 fn transaction<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let (kind, space) = (word(op, "kind").unwrap_or_default(), word(op, "space").unwrap_or_default());
-    if op.operand_count() != 2 || word(op, "scope").is_some_and(|scope| scope != "cta" && scope != space) {
+    let (kind, space) = (at.word(op, "kind").unwrap_or_default(), at.word(op, "space").unwrap_or_default());
+    if op.operand_count() != 2 || at.word(op, "scope").is_some_and(|scope| scope != "cta" && scope != space) {
         return Err("only a transaction in the scope of its memory, without a condition, is lowered".into());
     }
     let text = match (&*kind, &*space) {
@@ -216,12 +215,12 @@ fn transaction<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn fence_proxy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let attributes: Vec<(&str, Attribute<'c>)> =
-        ["kind", "space"].into_iter().filter_map(|name| Some((name, ir::attribute(op, name)?))).collect();
+        ["kind", "space"].into_iter().filter_map(|name| Some((name, at.attribute_of(op, name)?))).collect();
     at.emit("nvvm.fence.proxy", &[], &[], &attributes).map(|_| ())
 }
 
 fn copies_arrive<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let (operands, noinc) = (at.all_leaves(op)?, is_set(op, "noinc"));
+    let (operands, noinc) = (at.all_leaves(op)?, at.is_set(op, "noinc"));
     let noinc = at.attribute(if noinc { "true" } else { "false" })?;
     at.emit("nvvm.cp.async.mbarrier.arrive", &operands, &[], &[("noinc", noinc)]).map(|_| ())
 }
@@ -242,10 +241,10 @@ fn matrices<'c>(
     op: Op<'c, '_>,
     shape: &str,
 ) -> Res<Vec<(&'static str, Attribute<'c>)>> {
-    if word(op, "shape").is_some_and(|word| word != shape) {
+    if at.word(op, "shape").is_some_and(|word| word != shape) {
         return Err("only matrices of 8 by 8 are lowered".into());
     }
-    let layout = ir::attribute(op, "layout").ok_or("it has no layout")?;
+    let layout = at.attribute_of(op, "layout").ok_or("it has no layout")?;
     Ok(vec![
         ("layout", layout),
         ("eltType", at.attribute("#nvvm.ld_st_matrix_elt_type<b16>")?),
@@ -255,7 +254,7 @@ fn matrices<'c>(
 
 fn ldmatrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let mut attributes = matrices(at, op, "m8n8")?;
-    attributes.push(("num", ir::attribute(op, "num").ok_or("it has no number of matrices")?));
+    attributes.push(("num", at.attribute_of(op, "num").ok_or("it has no number of matrices")?));
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     let value = at.value("nvvm.ldmatrix", &operands, ty, &attributes)?;
     at.bind_result(op, vec![value])
@@ -269,14 +268,13 @@ fn stmatrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 /// An operation on both numbers of a pair. Upstream's operation rounds to the nearest and keeps small numbers; PTX has the
 /// other ways.
 fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str, word_of: &str) -> Res<()> {
-    let rounding = word(op, "rnd").unwrap_or_default();
-    only(op, &["ftz", "rnd", "sat"])?;
-    if word(op, "sat").is_some_and(|limit| !matches!(&*limit, "none" | "false")) {
+    let rounding = at.word(op, "rnd").unwrap_or_default();
+    if at.word(op, "sat").is_some_and(|limit| !matches!(&*limit, "none" | "false")) {
         return Err("a sum that saturates is not lowered".into());
     }
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     let rounding = if matches!(&*rounding, "" | "none") { "rn" } else { &*rounding };
-    let ftz = if is_set(op, "ftz") { ".ftz" } else { "" };
+    let ftz = if at.is_set(op, "ftz") { ".ftz" } else { "" };
     let value = match rounding {
         "rn" if ftz.is_empty() => at.value(name, &operands, ty, &[])?,
         "rn" | "rm" | "rp" | "rz" => {
@@ -302,23 +300,22 @@ fn extremum<'c, 'a>(
     name: &str,
     [plain, with_nan]: [&str; 2],
 ) -> Res<()> {
-    only(op, &["abs", "ftz", "nan"])?;
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     let [first, rest @ ..] = &operands[..] else { return Err("it has no operands".into()) };
     if !matches!(rest.len(), 1 | 2) {
         return Err("only two numbers or three are lowered".into());
     }
-    let value = if is_set(op, "abs") || is_set(op, "ftz") {
+    let value = if at.is_set(op, "abs") || at.is_set(op, "ftz") {
         if !ty.is_f32() {
             return Err("only numbers of single precision are lowered with 'abs' or 'ftz'".into());
         }
         let abs = if rest.len() == 1 { ".xorsign.abs" } else { ".abs" };
         let words = [("ftz", ".ftz"), ("nan", ".NaN"), ("abs", abs)];
         let words: String =
-            words.into_iter().filter(|(flag, _)| is_set(op, flag)).map(|(_, word)| word).collect();
+            words.into_iter().filter(|(flag, _)| at.is_set(op, flag)).map(|(_, word)| word).collect();
         at.ptx_function(&format!("{name}{words}.f32"), "f", &operands, ty)?
     } else {
-        let name = if is_set(op, "nan") { with_nan } else { plain };
+        let name = if at.is_set(op, "nan") { with_nan } else { plain };
         rest.iter().try_fold(*first, |all, operand| at.value(name, &[all, *operand], ty, &[]))?
     };
     at.bind_result(op, vec![value])
@@ -336,10 +333,10 @@ fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 /// The high half of a product. The attribute is `#nvvm<mul_mode hi>`, and the sign is given apart from it.
 fn mul_high<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
-    if ty != integer(at.context, 32) || word(op, "mode").is_none_or(|mode| !mode.ends_with("hi")) {
+    if ty != integer(at.context, 32) || at.word(op, "mode").is_none_or(|mode| !mode.ends_with("hi")) {
         return Err("only the high half of a product of 32 bits is lowered".into());
     }
-    let text = match word(op, "isSigned").as_deref() {
+    let text = match at.word(op, "isSigned").as_deref() {
         Some("false") => "mul.hi.u32 $0, $1, $2;",
         _ => "mul.hi.s32 $0, $1, $2;",
     };
@@ -356,17 +353,17 @@ fn insertelement<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 /// Two numbers as the low bits of a word, in front of the bits that it had there.
 fn pack_floats<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     for name in ["extractHi", "relu"] {
-        if is_set(op, name) {
+        if at.is_set(op, name) {
             return Err(format!("its attribute '{name}' is not lowered").into());
         }
     }
-    if word(op, "rnd").as_deref() != Some("rn") || word(op, "sat").as_deref() != Some("satfinite") {
+    if at.word(op, "rnd").as_deref() != Some("rn") || at.word(op, "sat").as_deref() != Some("satfinite") {
         return Err("only rounding to the nearest finite number is lowered".into());
     }
     let operands = at.all_leaves(op)?;
     let [high, low, before] = operands[..] else { return Err("it has other operands".into()) };
     let number = integer(at.context, 32);
-    let (pair, bits) = match word(op, "to").as_deref() {
+    let (pair, bits) = match at.word(op, "to").as_deref() {
         Some("e2m1x2") => {
             let text = "{\n.reg .b8 b;\ncvt.rn.satfinite.e2m1x2.f32 b, $1, $2;\ncvt.u32.u8 $0, b;\n}";
             (at.ptx_value(text, "=r,f,f", &[high, low], number)?, 8)
@@ -400,6 +397,8 @@ fn call<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if !ty.is_f32() || operands.iter().any(|operand| operand.r#type() != ty) {
         return at.follow(op);
     }
+    // All about the function is in its name.
+    at.keeps_attributes(op);
     let value = match (name, operands.len()) {
         ("__nv_fmaf", 3) => at.value("llvm.intr.fma", &operands, ty, &[])?,
         ("__nv_rsqrtf", 1) => at.ptx_function("rsqrt.approx.f32", "f", &operands, ty)?,
@@ -416,6 +415,7 @@ pub fn needs_record(op: Op<'_, '_>) -> bool {
 /// Whether an operation of `math` may be approximated.
 pub fn is_fast(op: Op<'_, '_>) -> bool {
     ir::name_str(op).starts_with("math.")
-        && word(op, "fastmath")
-            .is_some_and(|flags| flags.split(',').any(|flag| matches!(flag, "fast" | "afn")))
+        && ir::attribute(op, "fastmath")
+            .map(ir::attribute_text)
+            .is_some_and(|flags| flags.split(['<', ',', '>']).any(|flag| matches!(flag, "fast" | "afn")))
 }

@@ -9,7 +9,7 @@
 //! about the cache, which are left out. An elected lane executes them already.
 
 use crate::{
-    emit::{Lowering, Op, Res, is_set, only, word},
+    emit::{Lowering, Op, Res},
     hopper::{groups, load_tile, sizes, store_tile},
     record::{
         Emission::{Code, Op as Upstream},
@@ -72,8 +72,8 @@ pub const RECORDS: &[Record] = &[
 ];
 
 /// The attribute for one block or two, from NVIDIA's.
-fn group<'c>(at: &Lowering<'c, '_>, op: Op<'c, '_>, name: &str) -> Res<Attribute<'c>> {
-    match word(op, name).as_deref() {
+fn group<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>, name: &'static str) -> Res<Attribute<'c>> {
+    match at.word(op, name).as_deref() {
         None | Some("cta_1") => at.attribute("#nvvm.cta_group<cta_1>"),
         Some("cta_2") => at.attribute("#nvvm.cta_group<cta_2>"),
         Some(other) => Err(format!("the group '{other}' is not lowered").into()),
@@ -88,23 +88,22 @@ fn grouped<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 /// The shape of a copy of tensor memory, whose registers must not be packed.
-fn shape<'c>(op: Op<'c, '_>) -> Res<(&'static str, Attribute<'c>)> {
-    only(op, &["pack", "shape", "unpack"])?;
-    if is_set(op, "pack") || is_set(op, "unpack") {
+fn shape<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(&'static str, Attribute<'c>)> {
+    if at.is_set(op, "pack") || at.is_set(op, "unpack") {
         return Err("packed registers are not lowered".into());
     }
-    Ok(("shape", ir::attribute(op, "shape").ok_or("it has no shape")?))
+    Ok(("shape", at.attribute_of(op, "shape").ok_or("it has no shape")?))
 }
 
 fn load_columns<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
-    let value = at.value("nvvm.tcgen05.ld", &operands, ty, &[shape(op)?])?;
+    let value = at.value("nvvm.tcgen05.ld", &operands, ty, &[shape(at, op)?])?;
     at.bind_result(op, vec![value])
 }
 
 fn store_columns<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operands = at.all_leaves(op)?;
-    at.emit("nvvm.tcgen05.st", &operands, &[], &[shape(op)?]).map(|_| ())
+    at.emit("nvvm.tcgen05.st", &operands, &[], &[shape(at, op)?]).map(|_| ())
 }
 
 /// The fields of a descriptor of a matrix, by their first bit and their mask (PTX ISA, "Matrix Descriptor Format"):
@@ -115,7 +114,7 @@ const MATRIX_VERSION: i64 = 1 << 46;
 
 fn matrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operands = at.all_leaves(op)?;
-    if operands.len() != MATRIX.len() || crate::emit::integer_attribute(op, "mmaDescVersion") != Some(1) {
+    if operands.len() != MATRIX.len() || at.integer_attribute(op, "mmaDescVersion") != Some(1) {
         return Err("only descriptors of version 1 are lowered".into());
     }
     descriptor(at, op, &operands)
@@ -149,12 +148,11 @@ fn descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, operands: &[Val
 }
 
 fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    only(op, &["aShift", "collectorOp", "collectorOpB", "ctaGroup", "kind", "mmaKind"])?;
-    if is_set(op, "aShift") {
+    if at.is_set(op, "aShift") {
         return Err("shifted rows are not lowered".into());
     }
     let groups: [Vec<Value<'c, 'a>>; 7] = groups(at, op)?;
-    let kind = ["kind", "mmaKind"].into_iter().find_map(|name| ir::attribute(op, name));
+    let kind = ["kind", "mmaKind"].into_iter().find_map(|name| at.attribute_of(op, name));
     let mut attributes = kept(at, op)?;
     attributes.push(sizes(at, &groups.each_ref().map(Vec::len)));
     attributes.push(("kind", kind.ok_or("it has no kind")?));
@@ -164,21 +162,20 @@ fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 /// The attributes of how many blocks, and of which matrices are kept for the next multiplication. Upstream has none
 /// for B.
 fn kept<'c>(at: &Lowering<'c, '_>, op: Op<'c, '_>) -> Res<Vec<(&'static str, Attribute<'c>)>> {
-    if word(op, "collectorOpB").is_some_and(|kept| kept != "discard") {
+    if at.word(op, "collectorOpB").is_some_and(|kept| kept != "discard") {
         return Err("a matrix B that is kept is not lowered".into());
     }
     let mut attributes = vec![("ctaGroup", group(at, op, "ctaGroup")?)];
-    attributes.extend(ir::attribute(op, "collectorOp").map(|kept| ("collectorOp", kept)));
+    attributes.extend(at.attribute_of(op, "collectorOp").map(|kept| ("collectorOp", kept)));
     Ok(attributes)
 }
 
 /// The same with scales.
 fn scaled_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    only(op, &["blockScale", "collectorOp", "collectorOpB", "ctaGroup", "kind"])?;
     let (operands, mut attributes) = (at.all_leaves(op)?, kept(at, op)?);
-    let kind = format!("#nvvm.block_scale_kind<{}>", word(op, "kind").unwrap_or_default());
+    let kind = format!("#nvvm.block_scale_kind<{}>", at.word(op, "kind").unwrap_or_default());
     attributes.push(("kind", at.attribute(&kind)?));
-    attributes.extend(ir::attribute(op, "blockScale").map(|scale| ("blockScale", scale)));
+    attributes.extend(at.attribute_of(op, "blockScale").map(|scale| ("blockScale", scale)));
     at.emit("nvvm.tcgen05.mma.block_scale", &operands, &[], &attributes).map(|_| ())
 }
 
@@ -189,15 +186,15 @@ fn one<'c, 'a>(group: &[Value<'c, 'a>]) -> Res<Value<'c, 'a>> {
 
 fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let [to, descriptor, coordinates, barrier, windows, mask, policy] = groups(at, op)?;
-    if !windows.is_empty() || word(op, "loadMode").is_some_and(|mode| mode != "tile") {
+    if !windows.is_empty() || at.word(op, "loadMode").is_some_and(|mode| mode != "tile") {
         return Err("only tiles are lowered".into());
     }
-    let two = word(op, "group").as_deref() == Some("cta_2");
+    let two = at.word(op, "group").as_deref() == Some("cta_2");
     load_tile(at, [one(&descriptor)?, one(&to)?, one(&barrier)?], &coordinates, [&mask, &policy], two)
 }
 
 fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    if is_set(op, "im2colMode") {
+    if at.is_set(op, "im2colMode") {
         return Err("only tiles are lowered".into());
     }
     let [descriptor, from, coordinates, policy] = groups(at, op)?;

@@ -15,7 +15,7 @@
 //! first step and at the last, so an operation whose definition is another one is an error and no wrong address.
 
 use crate::{
-    emit::{Lowering, Op, Res, word},
+    emit::{Lowering, Op, Res},
     layout::{self, Binary},
     pointers::{advanced, columns_behind, matrix_behind},
     record::{
@@ -519,7 +519,7 @@ fn slice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 /// The modes that a coordinate does not leave open.
 fn dice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     // The coordinate is an attribute, or an operand.
-    let coordinate = match word(op, "coord") {
+    let coordinate = match at.word(op, "coord") {
         Some(text) => {
             let form = Form::parse(&text).and_then(|form| form.fill(&mut std::iter::empty()));
             form.ok_or("its coordinate is not static")?
@@ -564,7 +564,7 @@ fn require_plain(kind: &Kind<'_>) -> Res<()> {
 
 /// One mode of a layout or a tuple.
 fn get<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let path = crate::tuples::modes(op)?;
+    let path = crate::tuples::modes(at, op)?;
     let mode = |tree: &Numbers<'c, 'a>| {
         let part = path.iter().try_fold(tree, |tree, mode| tree.modes().get(*mode));
         part.cloned().ok_or("there is no such mode")
@@ -582,7 +582,7 @@ fn get<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 /// Some modes of a layout or a tuple, in another order.
 fn select<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let modes = crate::tuples::modes(op)?;
+    let modes = crate::tuples::modes(at, op)?;
     let selected = |tree: &Numbers<'c, 'a>| {
         let parts = modes.iter().map(|mode| tree.modes().get(*mode).cloned());
         parts.collect::<Option<Vec<_>>>().ok_or("there is no such mode")

@@ -247,7 +247,7 @@ fn apply_swizzle<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         Kind::Plain(ty) => (plain_pointer(at, *ty)?, at.single(op, 0)?),
         _ => at.pointer(op, 0)?,
     };
-    let stated = ir::attribute(op, "swizzle").map(ir::attribute_text);
+    let stated = at.attribute_of(op, "swizzle").map(ir::attribute_text);
     let stated = stated.as_deref().and_then(|text| {
         let start = text.find("S<")?;
         Swizzle::parse(text.get(start..=start + text.get(start..)?.find('>')?)?)
@@ -383,7 +383,7 @@ fn declare_shared<'c, 'a>(at: &mut Lowering<'c, 'a>, alignment: u64) -> Res<()> 
     let alignment = i64::try_from(alignment).map_err(|_| "the alignment is too great")?;
     let attribute = IntegerAttribute::new(integer(at.context, 64), alignment).into();
     if let Some(op) = at.declared(DYNAMIC_SHARED)? {
-        let before = crate::emit::integer_attribute(op, "alignment").unwrap_or(0);
+        let before = at.integer_attribute(op, "alignment").unwrap_or(0);
         if before < alignment {
             ir::set_attribute(op, "alignment", attribute);
         }
@@ -416,7 +416,7 @@ fn declare_array<'c>(
 fn alloc_smem<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let result = at.result(op, 0)?;
     let kind = at.kind(result.r#type())?;
-    let count = crate::emit::integer_attribute(op, "input").filter(|count| *count > 0);
+    let count = at.integer_attribute(op, "input").filter(|count| *count > 0);
     let count = count.ok_or("it has no number of elements")?;
     let bytes = match &*kind {
         Kind::Pointer(pointer) if pointer.space == MemorySpace::Shared => {

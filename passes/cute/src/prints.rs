@@ -10,7 +10,7 @@
 //! their types do not say their sign.
 
 use crate::{
-    emit::{Lowering, Op, Res, is_set, only},
+    emit::{Lowering, Op, Res},
     layout,
     memory::{access_type, address_of, slot_of},
     record::{Emission::Code, Record, record},
@@ -41,7 +41,7 @@ const FUNCTION: &str = "vprintf";
 const TEXT: &str = "print_format_";
 
 fn print<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let format = ir::attribute(op, "fmt").and_then(attributes::string).ok_or("it has no text")?;
+    let format = at.attribute_of(op, "fmt").and_then(attributes::string).ok_or("it has no text")?;
     let (mut marks, mut values) = (vec![], vec![]);
     let pieces: Vec<&str> = format.split("{}").collect();
     let has_marks = pieces.len() > 1;
@@ -67,11 +67,10 @@ fn print<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 /// A view alone, whose numbers have a sign or not.
 fn print_view<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    only(op, &["is_signed", "verbose"])?;
     let (mut values, text) = (vec![], ir::type_text(at.operand(op, 0)?.r#type()));
     let source = at.view(op, 0)?;
     let (head, mut elements) = view(at, &source, words(&text), &mut values)?;
-    if !is_set(op, "is_signed") {
+    if !at.is_set(op, "is_signed") {
         elements = elements.replace('d', "u");
     }
     call(at, format!("tensor({head}, data=\n       [ {elements} ])\n"), &values)
@@ -113,7 +112,7 @@ fn declared_text(at: &Lowering<'_, '_>, text: String) -> Res<String> {
     let value: Attribute<'_> = StringAttribute::new(at.context, &text).into();
     let mut count = 0;
     while let Some(op) = at.declared(&format!("{TEXT}{count}"))? {
-        if ir::attribute(op, "value") == Some(value) {
+        if at.attribute_of(op, "value") == Some(value) {
             return Ok(symbols::symbol_name(op).unwrap_or_default().to_owned());
         }
         count += 1;

@@ -12,7 +12,7 @@
 //! scope. Words of orders, scopes, operations and types are those of PTX; others are refused.
 
 use crate::{
-    emit::{Lowering, Op, Res, is_set, only, word},
+    emit::{Lowering, Op, Res},
     record::{Emission::Code, Record, record},
     types::integer,
 };
@@ -44,11 +44,10 @@ fn barrier<'c, 'a>(
     says: Option<Value<'c, 'a>>,
     result: Option<Type<'c>>,
 ) -> Res<Option<Value<'c, 'a>>> {
-    only(op, &["aligned", "kind"])?;
-    if !op.has_attribute("aligned") || !matches!(operands.len(), 1 | 2) {
+    if !at.attribute_of(op, "aligned").is_some() || !matches!(operands.len(), 1 | 2) {
         return Err("only a barrier with its number, which says whether it is aligned, is lowered".into());
     }
-    let aligned = if is_set(op, "aligned") { ".aligned" } else { "" };
+    let aligned = if at.is_set(op, "aligned") { ".aligned" } else { "" };
     let threads = if operands.len() == 1 { "all" } else { "count" };
     let operands: Vec<_> = operands.iter().copied().chain(says).collect();
     at.intrinsic(&format!("llvm.nvvm.barrier.cta.{kind}{aligned}.{threads}"), &operands, result)
@@ -70,7 +69,7 @@ fn arrive<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn vote<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     let (says, operands) = operands.split_first().ok_or("it has no operands")?;
-    let kind = word(op, "kind").unwrap_or_default();
+    let kind = at.word(op, "kind").unwrap_or_default();
     let given = match &*kind {
         "and" | "or" => integer(at.context, 1),
         "popc" => integer(at.context, 32),
@@ -83,24 +82,28 @@ fn vote<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 fn redux<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    only(op, &["abs", "kind", "nan"])?;
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
-    let kind = word(op, "kind").unwrap_or_default();
+    let kind = at.word(op, "kind").unwrap_or_default();
     let kind = kind.strip_prefix("reduction_kind ").ok_or("it has no kind")?;
     let mut attributes = vec![("kind", at.attribute(&format!("#nvvm<redux_kind {kind}>"))?)];
     for flag in ["abs", "nan"] {
-        if is_set(op, flag) && !ty.is_float() {
+        if at.is_set(op, flag) && !ty.is_float() {
             return Err(format!("a reduction of integers has no '{flag}'").into());
         }
-        attributes.push((flag, at.attribute(if is_set(op, flag) { "true" } else { "false" })?));
+        attributes.push((flag, at.attribute(if at.is_set(op, flag) { "true" } else { "false" })?));
     }
     let value = at.value("nvvm.redux.sync", &operands, ty, &attributes)?;
     at.bind_result(op, vec![value])
 }
 
 /// The order and the scope of an access, as PTX has them; none if neither is stated.
-fn order(op: Op<'_, '_>, names: [&str; 2], orders: &[&str]) -> Res<String> {
-    let [order, scope] = names.map(|name| word(op, name));
+fn order<'c, 'a>(
+    at: &Lowering<'c, 'a>,
+    op: Op<'c, 'a>,
+    names: [&'static str; 2],
+    orders: &[&str],
+) -> Res<String> {
+    let [order, scope] = names.map(|name| at.word(op, name));
     let (order, scope) = match (order, scope) {
         (None, None) => return Ok(String::new()),
         (order, scope) => (order.unwrap_or_default(), scope.unwrap_or_default()),
@@ -209,9 +212,8 @@ impl<'c, 'a> Operand<'c, 'a> {
 }
 
 fn red<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    only(op, &["memOrder", "memScope", "op", "type"])?;
-    let order = order(op, ["memOrder", "memScope"], &["relaxed", "release"])?;
-    let (name, ty) = (word(op, "op").unwrap_or_default(), word(op, "type").unwrap_or_default());
+    let order = order(at, op, ["memOrder", "memScope"], &["relaxed", "release"])?;
+    let (name, ty) = (at.word(op, "op").unwrap_or_default(), at.word(op, "type").unwrap_or_default());
     let is_it = |(_, own, types): &(&str, &str, &[&str])| *own == name && types.contains(&&*ty);
     if !OPERATIONS.iter().any(is_it) || matches!(&*name, "exch" | "cas") || op.operand_count() != 2 {
         return Err(format!("a reduction '{name}' of type '{ty}' is not lowered").into());
@@ -226,9 +228,8 @@ fn red<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 fn atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    only(op, &["memOrder", "op", "syncscope"])?;
-    let order = order(op, ["memOrder", "syncscope"], &["relaxed", "acquire", "release", "acq_rel"])?;
-    let (ty, name) = (at.result_type(op, 0)?, word(op, "op").unwrap_or_default());
+    let order = order(at, op, ["memOrder", "syncscope"], &["relaxed", "acquire", "release", "acq_rel"])?;
+    let (ty, name) = (at.result_type(op, 0)?, at.word(op, "op").unwrap_or_default());
     let name = name.trim_start_matches("atomic_op ");
     let Some((_, name, types)) = OPERATIONS.into_iter().find(|(own, ..)| *own == name) else {
         return Err(format!("an atomic '{name}' is not lowered").into());
@@ -274,11 +275,10 @@ fn access<'c, 'a>(
     address: Value<'c, 'a>,
     orders: &[&str],
 ) -> Res<(Value<'c, 'a>, &'static str, String)> {
-    only(op, &["cacheModifier", "evict", "order", "prefetch", "scope", "sharedSpace"])?;
-    let is_weak = word(op, "order").as_deref() == Some("weak") && word(op, "scope").is_none();
-    let mut words = if is_weak { String::new() } else { order(op, ["order", "scope"], orders)? };
+    let is_weak = at.word(op, "order").as_deref() == Some("weak") && at.word(op, "scope").is_none();
+    let mut words = if is_weak { String::new() } else { order(at, op, ["order", "scope"], orders)? };
     let (space, constraint, address) = place(at, address)?;
-    match word(op, "sharedSpace") {
+    match at.word(op, "sharedSpace") {
         Some(stated) if space.starts_with(".shared") && ["cta", "cluster"].contains(&&*stated) => {
             words.push_str(&format!(".shared::{stated}"));
         }
@@ -286,7 +286,7 @@ fn access<'c, 'a>(
         None => words.push_str(space),
     }
     for (name, start, known) in CACHES {
-        let Some(stated) = word(op, name) else { continue };
+        let Some(stated) = at.word(op, name) else { continue };
         if !known.contains(&&*stated) {
             return Err(format!("the word '{stated}' of '{name}' is not lowered").into());
         }

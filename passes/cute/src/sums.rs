@@ -12,7 +12,7 @@
 //! ([`crate::functions`]).
 
 use crate::{
-    emit::{Lowering, Op, Res, word},
+    emit::{Lowering, Op, Res},
     record::{Emission::Code, Record, record},
 };
 use melior::ir::{
@@ -55,11 +55,11 @@ fn by_dimension<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let shape = types::shape(vector.r#type()).filter(|_| !vector.r#type().to_string().contains('['));
     let shape = shape.filter(|shape| shape.iter().product::<i64>() <= MOST_ELEMENTS);
     let shape = shape.ok_or("a reduction of so many elements is not lowered")?;
-    let kind = word(op, "kind").unwrap_or_default();
+    let kind = at.word(op, "kind").unwrap_or_default();
     let name = KINDS.iter().find(|(own, ..)| *own == kind);
     let name = name.and_then(|(_, float, integer)| if element.is_float() { *float } else { *integer });
     let name = name.ok_or_else(|| format!("a reduction '{kind}' is not lowered"))?;
-    let reduced = numbers(op, "reduction_dims").ok_or("it has no dimensions")?;
+    let reduced = numbers(at, op, "reduction_dims").ok_or("it has no dimensions")?;
     let is_kept = |dimension: usize| !reduced.contains(&(dimension as i64));
     let contract = at.attribute("#arith.fastmath<contract>")?;
     let attributes = if element.is_float() { vec![("fastmath", contract)] } else { vec![] };
@@ -111,8 +111,8 @@ fn extracted<'c, 'a>(
 }
 
 /// The numbers of an attribute `array<i64: 0, 2>`.
-fn numbers(op: Op<'_, '_>, name: &str) -> Option<Vec<i64>> {
-    let text = ir::attribute(op, name).map(ir::attribute_text)?;
+fn numbers<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>, name: &'static str) -> Option<Vec<i64>> {
+    let text = at.attribute_of(op, name).map(ir::attribute_text)?;
     let (_, list) = text.split_once(':')?;
     list.trim_end_matches('>').split(',').map(|part| part.trim().parse().ok()).collect()
 }
@@ -121,15 +121,15 @@ fn numbers(op: Op<'_, '_>, name: &str) -> Option<Vec<i64>> {
 const MOST_PRODUCTS: i64 = 256;
 
 fn sum<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    match products(op) {
+    match products(at, op) {
         Some((factors, count)) => added(at, op, factors, count),
         None => at.follow(op),
     }
 }
 
 /// The factors of what is added from a start on, in order, and how many there are.
-fn products<'c, 'a>(op: Op<'c, 'a>) -> Option<([Value<'c, 'a>; 2], i64)> {
-    let of = |name| ir::attribute(op, name).map(ir::attribute_text);
+fn products<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Option<([Value<'c, 'a>; 2], i64)> {
+    let of = |name| at.attribute_of(op, name).map(ir::attribute_text);
     let is_in_order =
         of("fastmath").is_none_or(|flags| flags.contains("<none>") || flags.contains("<contract>"));
     let is_sum = of("kind").is_some_and(|kind| kind.contains("<add>"));

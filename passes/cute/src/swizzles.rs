@@ -57,7 +57,7 @@ fn repeated<'c, 'a>(
     let mut operands = vec![address];
     operands.extend(ir::operand(step.op, 1));
     let attributes = ["elem_type", "rawConstantIndices"];
-    let of = |name| Ok((name, ir::attribute(step.op, name).ok_or("an offset has no type")?));
+    let of = |name| Ok((name, at.attribute_of(step.op, name).ok_or("an offset has no type")?));
     let attributes = attributes.into_iter().map(of).collect::<Res<Vec<_>>>()?;
     at.value("llvm.getelementptr", &operands, address.r#type(), &attributes)
 }

@@ -56,7 +56,7 @@ pub fn by_name() -> FxHashMap<&'static str, &'static Record> {
     TABLES.iter().flat_map(|(_, records)| records.iter()).map(|record| (record.name, record)).collect()
 }
 
-/// Lowers an operation by its record.
+/// Lowers an operation by its record. One without code of its own has no attribute that its types do not say.
 pub fn lower<'c, 'a>(at: &mut Lowering<'c, 'a>, record: &Record, op: Op<'c, 'a>) -> Res<()> {
     match &record.emission {
         Emission::Parts => tuples::same_parts(at, op),
@@ -66,9 +66,13 @@ pub fn lower<'c, 'a>(at: &mut Lowering<'c, 'a>, record: &Record, op: Op<'c, 'a>)
                 attributes.iter().map(|(name, text)| Ok((*name, at.attribute(text)?))).collect::<Res<_>>()?;
             let (operands, types) = (at.all_leaves(op)?, at.result_parts(op)?);
             let new = at.emit(name, &operands, &types, &attributes)?;
-            at.bind_all(op, new)
+            at.bind_all(op, new)?;
+            at.require_all_read(op)
         }
-        Emission::Code(_, code) => code(at, op),
+        Emission::Code(_, code) => {
+            code(at, op)?;
+            at.require_all_read(op)
+        }
     }
 }
 

@@ -10,7 +10,7 @@
 //! bring the result to the widths that its type has.
 
 use crate::{
-    emit::{Lowering, Op, Refusal, Res, integer_attribute, is_set},
+    emit::{Lowering, Op, Refusal, Res},
     layout::{self, Binary},
     record::{
         Emission::{Code, Parts, Static},
@@ -149,7 +149,7 @@ fn get_scalars<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         _ => at.tree(op, 0)?.leaves().into_iter().filter_map(|leaf| leaf.number().cloned()).collect(),
     };
-    let only_dynamic = is_set(op, "only_dynamic");
+    let only_dynamic = at.is_set(op, "only_dynamic");
     let numbers: Vec<_> =
         numbers.into_iter().filter(|number| !only_dynamic || matches!(number, Num::Dynamic(..))).collect();
     if numbers.len() != op.result_count() {
@@ -205,7 +205,7 @@ fn derefine<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 /// Modes are added until there are as many as the attribute says.
 fn pad<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, in_front: bool) -> Res<()> {
-    let rank = integer_attribute(op, "rank").and_then(|rank| usize::try_from(rank).ok()).unwrap_or(0);
+    let rank = at.integer_attribute(op, "rank").and_then(|rank| usize::try_from(rank).ok()).unwrap_or(0);
     if rank > 64 {
         return Err("its rank is too great".into());
     }
@@ -271,7 +271,7 @@ fn size<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         Kind::Tuple(_) => at.tree(op, 0)?,
         _ => at.plain_layout(op, 0)?.shape,
     };
-    for mode in modes(op)? {
+    for mode in modes(at, op)? {
         tree = tree.modes().get(mode).cloned().ok_or("there is no such mode")?;
     }
     let size = layout::size(at, &tree)?;
@@ -279,8 +279,8 @@ fn size<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 /// The path in the attribute `mode`, such as `array<i32: 1, 0>`.
-pub fn modes(op: Op<'_, '_>) -> Res<Vec<usize>> {
-    let Some(attribute) = ir::attribute(op, "mode") else { return Ok(vec![]) };
+pub fn modes<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Vec<usize>> {
+    let Some(attribute) = at.attribute_of(op, "mode") else { return Ok(vec![]) };
     let text = ir::attribute_text(attribute);
     let Some((_, list)) = text.split_once(':') else { return Ok(vec![]) };
     let number =

@@ -10,7 +10,7 @@
 //! memory-space passes, which come first, name the spaces of what can be known.
 
 use crate::{
-    emit::{Lowering, Op, Refusal, Res, integer_attribute, is_set, word},
+    emit::{Lowering, Op, Refusal, Res},
     record::{Emission::Code, Record, record},
     tree::{Form, Num, Tree},
     types::{Pointer, integer},
@@ -57,7 +57,7 @@ fn cp_async<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (_, from) = pointer_to(at, op, 1, MemorySpace::Global)?;
     let bytes = pointer.bytes().and_then(|bytes| i64::try_from(bytes).ok()).unwrap_or(0);
     let allows = if op.operand_count() > 2 { Some(at.single(op, 2)?) } else { None };
-    AsyncCopy { to, from, bytes, mode: word(op, "cache_mode").as_deref(), allows }.emit(at)
+    AsyncCopy { to, from, bytes, mode: at.word(op, "cache_mode").as_deref(), allows }.emit(at)
 }
 
 /// An asynchronous copy of global memory to shared memory.
@@ -101,17 +101,17 @@ impl<'c, 'a> AsyncCopy<'_, 'c, 'a> {
 }
 
 /// How many matrices of 8 by 8 elements of 16 bits, and whether they are transposed.
-fn matrices(op: Op<'_, '_>) -> Res<(usize, bool)> {
-    let count = integer_attribute(op, "num_matrices").filter(|count| matches!(count, 1 | 2 | 4));
+fn matrices<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(usize, bool)> {
+    let count = at.integer_attribute(op, "num_matrices").filter(|count| matches!(count, 1 | 2 | 4));
     let count = count.ok_or("there are instructions for 1, 2 and 4 matrices")? as usize;
-    let shape = word(op, "matrix_shape");
-    if shape.as_deref().is_some_and(|shape| shape != "(8,8)") {
+    let shapes = ["matrix_shape", "mode"].map(|name| at.word(op, name));
+    if shapes.iter().flatten().any(|shape| shape != "(8,8)") {
         return Err("only matrices of 8 by 8 are lowered".into());
     }
-    if word(op, "sz_pattern").is_some_and(|pattern| !matches!(&*pattern, "none" | "u16")) {
+    if at.word(op, "sz_pattern").is_some_and(|pattern| !matches!(&*pattern, "none" | "u16")) {
         return Err("only elements of 16 bits are lowered".into());
     }
-    Ok((count, is_set(op, "transpose")))
+    Ok((count, at.is_set(op, "transpose")))
 }
 
 /// The attributes of matrices of 8 rows of elements of 16 bits, or 16 rows of 8 bits.
@@ -130,7 +130,7 @@ fn of_matrices<'c>(
 
 fn ldsm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (_, address) = pointer_to(at, op, 0, MemorySpace::Shared)?;
-    let (count, is_transposed) = matrices(op)?;
+    let (count, is_transposed) = matrices(at, op)?;
     let registers = load_matrices(at, address, [count, count], 8, is_transposed)?;
     let ty = at.result_type(op, 0)?;
     if types::shape(ty) != Some(vec![count as i64])
@@ -166,7 +166,7 @@ pub fn load_matrices<'c, 'a>(
 
 fn stsm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (_, address) = pointer_to(at, op, 0, MemorySpace::Shared)?;
-    let (value, (count, is_transposed)) = (at.single(op, 1)?, matrices(op)?);
+    let (value, (count, is_transposed)) = (at.single(op, 1)?, matrices(at, op)?);
     if types::shape(value.r#type()) != Some(vec![count as i64]) {
         return Err("operand 1 is not one register of 32 bits for each matrix".into());
     }
@@ -186,8 +186,8 @@ pub fn store_matrices<'c, 'a>(
 }
 
 /// The shape in an attribute: three numbers.
-pub fn shape_of(op: Op<'_, '_>, name: &str) -> Option<[i64; 3]> {
-    let form = Form::parse(&word(op, name)?)?;
+pub fn shape_of<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>, name: &'static str) -> Option<[i64; 3]> {
+    let form = Form::parse(&at.word(op, name)?)?;
     let numbers = form.leaves().into_iter().map(|leaf| match leaf {
         Tree::Num(Num::Static(number)) => Some(*number),
         _ => None,
@@ -199,8 +199,8 @@ pub fn shape_of(op: Op<'_, '_>, name: &str) -> Option<[i64; 3]> {
 const MMA_TYPES: [&str; 3] = ["f16", "bf16", "tf32"];
 
 fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let shape = shape_of(op, "shape_MNK").ok_or("its shape is not three numbers")?;
-    let (a, b) = (word(op, "a_type").unwrap_or_default(), word(op, "b_type").unwrap_or_default());
+    let shape = shape_of(at, op, "shape_MNK").ok_or("its shape is not three numbers")?;
+    let (a, b) = (at.word(op, "a_type").unwrap_or_default(), at.word(op, "b_type").unwrap_or_default());
     let counts: Option<Vec<_>> =
         (0..3).map(|index| ir::operand_segment(op, index).map(|range| range.len())).collect();
     let counts = counts.ok_or("its operands have no groups")?;
