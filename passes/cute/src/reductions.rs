@@ -44,7 +44,7 @@ fn barrier<'c, 'a>(
     says: Option<Value<'c, 'a>>,
     result: Option<Type<'c>>,
 ) -> Res<Option<Value<'c, 'a>>> {
-    if !at.attribute_of(op, "aligned").is_some() || !matches!(operands.len(), 1 | 2) {
+    if at.attribute_of(op, "aligned").is_none() || !matches!(operands.len(), 1 | 2) {
         return Err("only a barrier with its number, which says whether it is aligned, is lowered".into());
     }
     let aligned = if at.is_set(op, "aligned") { ".aligned" } else { "" };
