@@ -49,11 +49,6 @@ pub const INSERTION_STEPS: usize = 256;
 /// Beyond: it is not the host's, and the address is in any memory.
 /// Why: this is done for each number that is stored, so that long chains would take quadratic time.
 pub const INTEGER_STEPS: usize = 256;
-/// Operations visited for the value of one condition.
-///
-/// Beyond: the condition may be true or false, so that code behind it counts as code that runs.
-/// Why: conditions of dead code are constants or comparisons of them.
-pub const CONDITION_STEPS: u32 = 32;
 /// Definitions walked back on a path from a pointer, by default (`nvptx-traverse-address-aliasing-limit`).
 ///
 /// Beyond: the pointer may alias any other.

@@ -130,7 +130,7 @@ impl<I: Ir> Follower<'_, '_, I> {
         if let Some(known) = self.forwards.get(&id) {
             return known.clone();
         }
-        let forwards = Rc::new(Forwards::of(self.reader, &self.code[id], |_| true));
+        let forwards = Rc::new(Forwards::of(self.reader, &self.code[id]));
         self.forwards.insert(id, forwards.clone());
         forwards
     }

@@ -1,4 +1,4 @@
-//! Facts about control flow: dominance, dead code, tests of a space, and code behind an answer that never
+//! Facts about control flow: dominance, tests of a space, and code behind an answer that never
 //! comes.
 
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     symbols::lookup,
 };
 use tilespace_core::{
-    function::{dominance::Order, execution::always_runs, reach::Reach},
+    function::{dominance::Order, execution::always_runs},
     ir::{Assumptions, Op, Reader},
 };
 
@@ -75,50 +75,6 @@ fn an_op_always_runs_if_every_path_to_an_end_passes_it() {
       ^loop: llvm.br ^loop
       ^end: my.op {tag = "end"} llvm.return }"#;
     assert!(!runs(text, "end"));
-}
-
-/// Whether control may reach the tagged op.
-fn reached(condition: &str) -> bool {
-    let text = format!(
-        r#"func @f(%c: i1) {{
-          %yes = llvm.mlir.constant {{value = 1}} : i1
-          %no = llvm.mlir.constant {{value = 0}} : i1
-          {condition}
-          llvm.cond_br %x ^a, ^b
-        ^a: my.op {{tag = "a"}} llvm.br ^b
-        ^b: llvm.return }}"#
-    );
-    let program = program(&text);
-    let mut reader = TextReader::new(&program, Assumptions::default());
-    let code = reader.read(Op(lookup(&program, "f").expect("@f")));
-    Reach::of(&mut reader, &code).runs(tagged(&program, "a"))
-}
-
-#[test]
-fn code_behind_a_constant_condition_is_dead() {
-    assert!(!reached("%x = llvm.and %no, %c : i1"));
-    assert!(!reached("%y = llvm.or %yes, %c : i1 %x = llvm.xor %y, %yes : i1"));
-    assert!(!reached("%x = llvm.select %c, %no, %no : i1"));
-    assert!(!reached("%x = llvm.icmp %yes, %no {predicate = 0} : i1"));
-    assert!(reached("%x = llvm.and %yes, %c : i1"));
-    assert!(reached("%x = llvm.or %no, %c : i1"));
-    assert!(reached("%x = llvm.select %c, %no, %yes : i1"));
-    assert!(reached("%x = llvm.icmp %yes, %no {predicate = 1} : i1"));
-}
-
-#[test]
-fn what_dead_code_forwards_does_not_arrive() {
-    let text = |condition: &str| {
-        kernel(&format!(
-            "{condition} llvm.cond_br %x ^a, ^b
-           ^a: llvm.br ^end(%shared)
-           ^b: llvm.br ^end(%global)
-           ^end(%q: ptr): llvm.return }}"
-        ))
-    };
-    let claim = |text: &str| Module::of(&program(text)).claims("k", "q");
-    assert_eq!(claim(&text("%x = llvm.mlir.constant {value = 0} : i1")), "global");
-    assert_eq!(claim(&text("%x = llvm.freeze %c : i1")), "global shared");
 }
 
 /// A kernel with a shared and a global pointer, and `%p`, which may be either.

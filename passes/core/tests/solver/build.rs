@@ -128,7 +128,7 @@ impl Module {
             (0..self.graph.functions[callee].results.len()).map(|_| self.value(caller)).collect();
         let site = Site::new(self.graph.functions[caller].calls.len());
         let actuals = actuals.to_vec();
-        let call = Call { callee, actuals, results: results.clone(), runs: true, site };
+        let call = Call { callee, actuals, results: results.clone(), site };
         self.graph.functions[caller].calls.push(call);
         results
     }

@@ -271,7 +271,7 @@ impl Machine<'_> {
         }
         for (call, site) in function.calls.iter() {
             let actuals: Vec<Pointers> = site.actuals.iter().map(|node| self.value(frame, *node)).collect();
-            if !site.runs || actuals.iter().any(|actual| actual.is_empty()) {
+            if actuals.iter().any(|actual| actual.is_empty()) {
                 continue;
             }
             let at = || format!("{} calls {}", function.name, graph.functions()[site.callee].name);

@@ -94,7 +94,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             self.ir.distant.extend(results.iter().copied());
         }
         let site = self.site(op, 0);
-        let call = self.function.calls.push(Call { callee: id, actuals, results, runs: self.runs, site });
+        let call = self.function.calls.push(Call { callee: id, actuals, results, site });
         self.ir.calls.push(op);
         for (index, operand) in arguments.enumerate() {
             if let Some(value) = op.operand(operand) {
@@ -123,9 +123,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         let range = op.call_arguments().unwrap_or(0..0);
         for (value, cells) in range.filter_map(|index| op.operand(index)).zip(arguments) {
             for (node, cell) in self.fields(value).zip(cells) {
-                if self.runs {
-                    self.function.add_store_cell(node, *cell, Counts::Always);
-                }
+                self.function.add_store_cell(node, *cell, Counts::Always);
             }
         }
         let mut nodes = Vec::new();
@@ -144,9 +142,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         if let Some(pointee) = objects.pointee(callee, argument) {
             for place in &pointee.rest {
                 let found = self.found_at(value, *place);
-                if self.runs {
-                    self.function.add_store_cell(found, pointee.passed, Counts::UnlessUnknown);
-                }
+                self.function.add_store_cell(found, pointee.passed, Counts::UnlessUnknown);
             }
             return;
         }
@@ -155,14 +151,10 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         match objects.at(value) {
             Some(_) => {
                 let found = self.found_at(value, Place::ANYWHERE);
-                if self.runs {
-                    self.function.add_store(found, frame, Counts::Always);
-                }
+                self.function.add_store(found, frame, Counts::Always);
             }
             None => {
-                if let Some(from) = self.memory_at(value)
-                    && self.runs
-                {
+                if let Some(from) = self.memory_at(value) {
                     self.function.add_copy(frame, from);
                 }
             }

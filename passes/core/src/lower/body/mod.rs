@@ -36,7 +36,6 @@ use crate::{
     MemorySpace,
     function::{
         function_ir::{At, FunctionIr, NodeValue, SiteIr},
-        reach::Reach,
         value_nodes::ValueNodes,
     },
     graph::{Cause, Counts, Function},
@@ -98,8 +97,6 @@ pub struct BodyReader<'e, 'g, I: Ir> {
     constants: FxHashMap<(Mask, bool), NodeId>,
     /// The node that a use of a value reads, by op and value, where that is not the value's own.
     refined: FxHashMap<(Op<I>, Value<I>), NodeId>,
-    /// Whether control may reach the current op: dead code has no effects on other code (`reach.rs`).
-    runs: bool,
     /// The current op, and its number in the body.
     at: Option<(usize, CodeOp<I>)>,
     /// The op whose uses are being read.
@@ -144,7 +141,6 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
             op: None,
             constants: FxHashMap::default(),
             refined: FxHashMap::default(),
-            runs: true,
             at: None,
             user: None,
             captures,
@@ -172,14 +168,12 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         self.ir.values.reserve(code.body().len());
         self.ir.sites.reserve(code.body().len());
         self.function.reserve(code.body().len());
-        self.ir.reach = Reach::of(self.reader, &code);
         self.pointees();
         self.refine(&code);
         for (index, at) in code.body().iter().enumerate() {
             self.at = Some((index, *at));
             self.add_op(*at);
         }
-        self.runs = true;
         // All graphs of a module are in memory at once, so spare capacity is returned.
         if self.module.is_some() {
             self.ir.values.shrink();
@@ -397,9 +391,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
     fn spill(&mut self, value: Value<I>) {
         self.mark();
         for node in self.used(value) {
-            if self.runs {
-                self.function.add_spill(node);
-            }
+            self.function.add_spill(node);
         }
     }
 
@@ -408,9 +400,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         self.mark();
         self.ir.runs_unknown_code = true;
         let unknown = self.constant(Mask::UNKNOWN, Cause::Callee);
-        if self.runs {
-            self.function.add_spill(unknown);
-        }
+        self.function.add_spill(unknown);
     }
 
     fn holds_pointers(&mut self, value: Value<I>) -> bool {
@@ -438,7 +428,6 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
     #[inline]
     fn begin(&mut self, op: Op<I>) {
         self.op = Some(op);
-        self.runs = self.ir.reach.runs(op);
     }
 
     /// Makes the current op the site of what is added next.
@@ -493,9 +482,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         if forwards {
             let by = op;
             let may_define = op.for_each_forwarded_operand(&mut |forward| {
-                if let Some(value) = forward.owner.operand(forward.operand)
-                    && self.ir.reach.may_forward(&forward)
-                {
+                if let Some(value) = forward.owner.operand(forward.operand) {
                     self.user = Some(forward.owner);
                     self.flow(value, forward.destination);
                 }
@@ -527,9 +514,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
             let results = self.function.results.clone();
             let operands: Vec<NodeId> = op.operands().flat_map(|value| self.used(value)).collect();
             for (operand, result) in operands.into_iter().zip(results) {
-                if self.runs {
-                    self.function.add_flow(operand, result);
-                }
+                self.function.add_flow(operand, result);
             }
         } else if !self.reader.class(parent).interfaces.contains(InterfaceSet::REGION_BRANCH) {
             for value in op.operands() {

@@ -242,9 +242,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                     self.function.numbers.computed.push(node);
                 }
                 self.load_as(Address { value, is_direct: true, is_volatile: false }, *place, node, true);
-                if !self.runs {
-                    continue;
-                }
                 let cell = match &mut walk.passed {
                     Some(passed) if walk.tracks_whole_addresses => {
                         passed.cell(callee, Number::Pointee(argument, *place))

@@ -115,14 +115,13 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             None => !self.ir.int_to_ptrs.is_empty(),
         };
         let calls = self.ir.calls.values().zip(self.function.calls.values());
-        let reach = &self.ir.reach;
         BitWalk {
             passed,
             callees: calls.map(|(op, call)| (*op, call.callee)).collect(),
             nodes: FxHashMap::default(),
             parts: FxHashMap::default(),
             pending: Vec::new(),
-            forwards: Forwards::of(self.reader, &self.ir.code, |forward| reach.may_forward(forward)),
+            forwards: Forwards::of(self.reader, &self.ir.code),
             tracks_whole_addresses,
         }
     }
@@ -153,7 +152,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 }
             }
         }
-        self.runs = true;
         if !self.reader.is_function(self.ir.op()) {
             for value in self.initial_values() {
                 if may_hold_bits(self.reader, value) {
@@ -216,7 +214,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                     Some(_) => Number::Argument(at, position),
                     None => Number::Result(at, position),
                 };
-                if let (Some((function, at)), Some(passed), true) = (to, &mut walk.passed, self.runs) {
+                if let (Some((function, at)), Some(passed)) = (to, &mut walk.passed) {
                     let cell = passed.cell(function, number(at, None));
                     self.function.add_store_cell(bits, cell, Counts::UnlessUnknown);
                     for position in self.positions_in(walk, value).iter() {
@@ -226,7 +224,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                         self.function.add_store_cell(node, cell, Counts::UnlessUnknown);
                     }
                 }
-                if self.runs && (to.is_none() || returns && self.function.is_called_by_address) {
+                if to.is_none() || returns && self.function.is_called_by_address {
                     self.function.add_store_cell(bits, escaped, Counts::Always);
                 }
                 for address in &written {
@@ -257,9 +255,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         let code = self.ir.code.clone();
         for at in code.body() {
             let op = at.op;
-            if !self.ir.reach.runs(op) {
-                continue;
-            }
             for (index, address) in op.operands().enumerate().collect::<Vec<_>>() {
                 let Some((object, _)) = self.object_at(address) else { continue };
                 let is_call = walk.callees.contains_key(&op);
