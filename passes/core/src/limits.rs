@@ -23,26 +23,11 @@ pub const TYPE_FIELDS: usize = 1 << 16;
 /// Beyond: all that is deeper is one pointer field, anywhere in memory.
 /// Why: a recursion on types must not exhaust the stack.
 pub const TYPE_DEPTH: usize = 64;
-/// Parts of a type whose numbers are distinguished.
-///
-/// Beyond: an address that becomes a number in such a value is not found again.
-/// Why: each number is a node of the graph for every value of the type.
-pub const NUMBER_PARTS: usize = 32;
 /// Values at places of one class of objects that may be the same memory.
 ///
 /// Beyond: none of the values is followed as an object (`address-limit` in reports).
 /// Why: cyclic flow may move offsets for ever; a helper needs some for each field of a closure from each call.
 pub const CLASS_ENTRIES: usize = 1024;
-/// Definitions visited to find out whether a number has low bits only.
-///
-/// Beyond: it may have high bits, so that an address that it changes may lie in another window.
-/// Why: the search is repeated for each number; such numbers are a few operations on a mask.
-pub const SMALL_STEPS: usize = 32;
-/// Insertions into an aggregate that are skipped from one extraction of a number.
-///
-/// Beyond: nothing is lost; the graph gets a node in between.
-/// Why: an extraction behind each of many insertions would take quadratic time.
-pub const INSERTION_STEPS: usize = 256;
 /// Operations followed back from one number, to find out whether it is the function's own, or from the address where it
 /// is stored.
 ///

@@ -293,8 +293,6 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
                 if let Some(back) = self.pair_behind_test(id, from.raw(), value, space) {
                     ir::set_operand(op.raw(), operand, back);
                     stated.insert(outermost, back);
-                } else if demands(self.extractor, op.raw(), operand, space) {
-                    self.pair_at_use(op.raw(), operand, space);
                 }
             }
         }

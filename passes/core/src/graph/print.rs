@@ -164,7 +164,6 @@ impl<G: Names> Printed<'_, G> {
                 let fact = match fact {
                     Fact::Yes => "is",
                     Fact::No => "is not",
-                    Fact::Demanded => "must be",
                 };
                 writeln!(f, "filter {} -> {}, {fact} {}", N(from), N(to), space.name())
             }

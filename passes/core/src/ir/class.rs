@@ -185,7 +185,7 @@ fn traits(rule: &OpModel) -> Traits {
     let makes = |from: &Transfer| matches!(from, Transfer::FromInteger { .. });
     of(rule.cast().is_some() || tests(rule), Traits::FOLDS)
         | of(rule.all_transfers().any(makes), Traits::FROM_INTEGER)
-        | of(tests(rule) || any(|operand| operand.demands.is_some()), Traits::GUARDS)
+        | of(tests(rule), Traits::GUARDS)
         | of(any(|operand| operand.mangled_in.is_some()), Traits::MANGLED)
         | of(rule.traffic.iter().any(|traffic| matches!(traffic, Traffic::Copy { .. })), Traits::COPIES)
         | of(any(|operand| !operand.atomics.is_empty()), Traits::HAS_EQUAL)

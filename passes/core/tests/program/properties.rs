@@ -99,7 +99,7 @@ proptest! {
         let program = program(&draw(&choices, true));
         let mut reader = TextReader::new(&program, Assumptions::default());
         let code = reader.read(function(&program));
-        let guards = guards(&mut reader, &code, true);
+        let guards = guards(&mut reader, &code);
         let order: Order<Text<'_>> = Order::of(function(&program));
         for answers in answers() {
             let [_, _, shared, global] = answers;
@@ -140,7 +140,7 @@ fn random_control_flow_has_facts() {
         let program = program(&draw(&choices, true));
         let mut reader = TextReader::new(&program, Assumptions::default());
         let code = reader.read(function(&program));
-        facts += guards(&mut reader, &code, true).len();
+        facts += guards(&mut reader, &code).len();
         unconditional += ops(&program).iter().filter(|op| always_runs(function(&program), Op(**op))).count();
     }
     assert!(facts > 40 && unconditional > 200, "{facts} {unconditional}");

@@ -92,13 +92,6 @@ impl Module {
         to
     }
 
-    /// `value` behind an instruction that is defined in `space` alone.
-    pub fn demanded(&mut self, function: FuncId, from: NodeId, space: MemorySpace) -> NodeId {
-        let to = self.value(function);
-        self.graph.functions[function].add(Constraint::Filter { from, to, space, fact: Fact::Demanded });
-        to
-    }
-
     pub fn join(&mut self, function: FuncId, values: &[NodeId]) -> NodeId {
         let node = self.value(function);
         for value in values {

@@ -97,7 +97,7 @@ fn source() -> impl Strategy<Value = Source> {
 }
 
 fn fact() -> impl Strategy<Value = Fact> {
-    prop_oneof![Just(Fact::Yes), Just(Fact::No), Just(Fact::Demanded)]
+    prop_oneof![Just(Fact::Yes), Just(Fact::No)]
 }
 
 /// An operation that moves a pointer. None is an access.

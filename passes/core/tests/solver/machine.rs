@@ -403,7 +403,6 @@ fn vote_holds(vote: Vote, pointer: Pointer) -> bool {
 fn behind(tested: MemorySpace, fact: Fact, pointer: Pointer) -> Option<Pointer> {
     let answer = isspacep(pointer, tested);
     match fact {
-        Fact::Demanded => (pointer == tested).then_some(pointer),
         Fact::No => (answer != Some(true)).then_some(pointer),
         Fact::Yes if answer == Some(false) => None,
         Fact::Yes if matches!(tested, MemorySpace::Param | MemorySpace::Tensor) => Some(pointer),

@@ -311,7 +311,6 @@ fn filtered(tested: MemorySpace, fact: Fact, mask: Mask) -> Mask {
     let is_unknown = mask.contains(Mask::UNKNOWN);
     let there = |is_there: bool| if is_there { Mask::of(tested) } else { Mask::EMPTY };
     match fact {
-        Fact::Demanded => there(is_unknown || mask.spaces().any(|space| space == tested)),
         Fact::Yes if !matches!(tested, MemorySpace::Param | MemorySpace::Tensor) => {
             let yes = mask.spaces().any(|space| space.isspacep(tested) != Some(false));
             let is_argument = tested == MemorySpace::Local && mask.contains(Mask::of(MemorySpace::Param));

@@ -135,8 +135,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     }
 
     /// The callee gets a copy of the pointee of `value`. If all uses of the copy are known, its pointers are
-    /// formals, the numbers of its type are passed by `numbers.rs`, and the rest is passed here as numbers;
-    /// otherwise all of it is in the callee's frame.
+    /// formals, and the rest is passed as numbers; otherwise all of it is in the callee's frame.
     fn pass_by_value(&mut self, callee: FuncId, argument: usize, value: Value<I>) {
         let Some(Module { around: ModuleContext { objects, .. }, .. }) = self.module else { return };
         if let Some(pointee) = objects.pointee(callee, argument) {
@@ -168,8 +167,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         node
     }
 
-    /// Arguments passed by value: what is no formal is received as numbers, those of the type separately
-    /// (`numbers.rs`).
+    /// Arguments passed by value: what is no formal is received as numbers.
     pub(crate) fn pointees(&mut self) {
         let Some(Module { id: function, around: ModuleContext { objects, .. }, .. }) = self.module else {
             return;
@@ -196,7 +194,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             let written = self.add_unnamed_node(BlockId::default());
             let mask = self.reader.host_pointers();
             self.function.add_root(written, mask, Cause::Known);
-            // The numbers are added in `numbers.rs`.
             for place in pointee.fields.iter().chain(&pointee.rest) {
                 self.function.add_object_store(written, pointee.object, *place);
             }

@@ -118,9 +118,10 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             wide: _,
             mangled_in: _,
             // Guards (`guards.rs`).
-            demands: _,
             assumes: _,
             guards: _,
+            // The findings of `verify-memory-spaces`.
+            demands: _,
             predicates: _,
         } = operand;
         // The accesses of a declared function are in other code.
@@ -226,7 +227,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         match *condition {
             Some(Condition::Test { operand, .. }) => self.access(op, operand, AccessWhat::Test, Mask::EMPTY),
             Some(Condition::Compare { operand, with }) => self.compare(op, *index, operand, with),
-            Some(Condition::Negation { .. } | Condition::Combination { .. }) | None => {}
+            None => {}
         }
     }
 

@@ -40,9 +40,8 @@ use crate::{
     graph::Cause,
     ir::{Ir, Op, Reader, Type, Value, code::Code, operands::operands, shape::Field},
     lattice::Mask,
-    limits::{INTEGER_STEPS, SMALL_STEPS},
+    limits::INTEGER_STEPS,
     lower::body::BodyReader,
-    objects::by_value::{is_by_value, spaces_of_parameter},
     ops::{
         address_use::{is_volatile, makers, rule_of_one_maker},
         step_back::{Derivation, step_back},
@@ -50,13 +49,11 @@ use crate::{
 };
 use tilespace_rules::{
     OpModel, Operand,
-    model::{ResultModel, Traffic, Transfer},
+    model::{Traffic, Transfer},
 };
 
 /// Bits of an address that can change without moving it out of its window.
 const LOW_BITS: u64 = 0xFFFF;
-/// So many of them.
-const LOW_WIDTH: u32 = LOW_BITS.count_ones();
 
 /// How an op computes a number, as far as that decides whether the number is an address.
 pub(crate) enum Computation<I: Ir> {
@@ -134,11 +131,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             ([source], None) => Computation::Same(*source),
             ([one, other], Some(masks)) => {
                 let mut changed = [(*one, *other), (*other, *one)].into_iter();
-                let kept = changed.find(|(of, by)| {
-                    let is_low = changes_low_bits(*by, masks.ones)
-                        || !masks.ones && self.is_small(*by, &mut { SMALL_STEPS });
-                    is_low && of.constant().is_none()
-                });
+                let kept = changed.find(|(of, by)| changes_low_bits(*by, masks.ones) && of.constant().is_none());
                 kept.map_or(Computation::Other, |(of, _)| Computation::Same(of))
             }
             _ => Computation::Other,
@@ -147,76 +140,17 @@ impl<I: Ir> BodyReader<'_, '_, I> {
 
     /// The sum of two numbers. No difference of addresses in two windows is small, and none is a constant.
     fn sum(&mut self, operand: Value<I>, by: Value<I>, minus: bool) -> Computation<I> {
-        let mut is_offset =
-            |number: Value<I>| number.constant().is_some() || self.is_small(number, &mut { SMALL_STEPS });
-        match (is_offset(operand), is_offset(by)) {
-            (true, true) => Computation::Other,
-            (false, true) => Computation::Same(operand),
-            (true, false) if !minus => Computation::Same(by),
+        match (operand.constant(), by.constant()) {
+            (Some(_), Some(_)) => Computation::Other,
+            (None, Some(_)) => Computation::Same(operand),
+            (Some(_), None) if !minus => Computation::Same(by),
             _ => Computation::Sum { operand, by, minus },
         }
     }
 
-    /// Whether a number has low bits only: such a constant, a number that one masks, or a narrow one that is
-    /// made wider with zeros; shifted down, or merged with others of that kind. `steps` are left for the walk.
-    fn is_small(&mut self, number: Value<I>, steps: &mut usize) -> bool {
-        if let Some(constant) = number.constant() {
-            return constant <= LOW_BITS;
-        }
-        let (Some(left), Some(op)) = (steps.checked_sub(1), number.defining_op()) else { return false };
-        *steps = left;
-        let rule = rule_of_one_maker(self.reader, op);
-        let Some(model) = rule.zip(number.result_number()).and_then(|(rule, result)| rule.result(result))
-        else {
-            return false;
-        };
-        match (&model.from[..], model.masks) {
-            ([Transfer::Follows { operands: sides }], Some(masks)) if sides.len() == 2 => {
-                let mut sides = sides.iter().flat_map(|side| operands(op, *side));
-                let mut is_small = |side: Value<I>| self.is_small(side, steps);
-                if masks.ones { sides.any(&mut is_small) } else { sides.all(&mut is_small) }
-            }
-            ([Transfer::NoGreater { operand, resized, signed }], _) if !(*resized && *signed) => {
-                operands(op, *operand).next().is_some_and(|source| {
-                    let is_narrow = source.ty().integer_width().is_some_and(|width| width <= LOW_WIDTH);
-                    *resized && is_narrow || self.is_small(source, steps)
-                })
-            }
-            _ => false,
-        }
-    }
 }
 
 impl<I: Ir> BodyReader<'_, '_, I> {
-    /// Whether the host passed a number to this kernel: as an argument, in an array or a struct that is one,
-    /// or in one that is passed by value and never written.
-    pub(crate) fn is_of_host(&mut self, number: Value<I>) -> bool {
-        let mut value = number;
-        loop {
-            if self.is_captured(value) || self.argument_of_kernel(value).is_some() {
-                return true;
-            }
-            let Some(op) = value.defining_op() else { return false };
-            let Some(rule) = rule_of_one_maker(self.reader, op) else {
-                return false;
-            };
-            let taken = rule.all_transfers().find_map(|from| match from {
-                Transfer::Field { aggregate } => Some(*aggregate),
-                _ => None,
-            });
-            if let Some(aggregate) = taken.and_then(|aggregate| operands(op, aggregate).next()) {
-                value = aggregate;
-                continue;
-            }
-            let read = rule.all_transfers().find_map(|from| match from {
-                Transfer::Read { address } => Some(*address),
-                _ => None,
-            });
-            let address = read.and_then(|address| operands(op, address).next());
-            return address.is_some_and(|address| self.is_in_parameter(address));
-        }
-    }
-
     /// Whether a number was loaded from memory where each number is the host's, or was a pointer.
     pub(crate) fn is_in_memory_of_host(&mut self, number: Value<I>) -> bool {
         let assumptions = self.reader.assumptions();
@@ -237,36 +171,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         })
     }
 
-    /// Whether an address is that of an argument by value, or of a part of one, and the argument stays in
-    /// parameter memory.
-    fn is_in_parameter(&mut self, address: Value<I>) -> bool {
-        let mut address = address;
-        loop {
-            if let Some(index) = self.argument_of_kernel(address) {
-                let (kernel, reader) = (self.ir.op(), &mut *self.reader);
-                let stays = self.parameters.entry(index).or_insert_with(|| {
-                    spaces_of_parameter(reader, kernel, index, address) == Mask::of(MemorySpace::Param)
-                });
-                return *stays && is_by_value(kernel, index).is_some();
-            }
-            let Some(op) = address.defining_op() else { return false };
-            let Some(rule) = rule_of_one_maker(self.reader, op) else {
-                return false;
-            };
-            let from = rule.results.into_iter().find_map(ResultModel::moved_from);
-            let Some(from) = from.and_then(|from| operands(op, from).next()) else { return false };
-            address = from;
-        }
-    }
-
-    /// The argument of this kernel that a value is.
-    fn argument_of_kernel(&mut self, value: Value<I>) -> Option<usize> {
-        let kernel = self.ir.op();
-        let (block, index) = value.argument_owner()?;
-        let entry = kernel.entry_block()?;
-        let is_argument = entry == block && index < kernel.function_inputs().len();
-        (is_argument && self.ir.is_kernel).then_some(index)
-    }
 }
 
 /// Whether some code stores a number with room for an address that it computed itself, to memory that the

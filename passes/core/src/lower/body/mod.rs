@@ -22,7 +22,6 @@ mod fields;
 mod integers;
 mod memory;
 mod number_sources;
-mod numbers;
 mod plain;
 mod pointer_bits;
 mod refine;
@@ -107,8 +106,6 @@ pub struct BodyReader<'e, 'g, I: Ir> {
     numbers: FxHashMap<Value<I>, NodeId>,
     /// Values that fields are inserted into.
     inserts: fields::Inserts<I>,
-    /// Which arguments by value stay in parameter memory, as far as queried.
-    parameters: FxHashMap<usize, bool>,
     /// The slots whose space is withheld, computed when the first slot is met.
     left_to_llvm: Option<FxHashSet<Value<I>>>,
 }
@@ -146,7 +143,6 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
             captures,
             numbers: FxHashMap::default(),
             inserts: fields::Inserts::default(),
-            parameters: FxHashMap::default(),
             left_to_llvm: None,
         }
     }
