@@ -16,8 +16,9 @@ pub const ARRAY_FIELDS: usize = 64;
 /// Pointer fields of a type that are distinguished.
 ///
 /// Beyond: the type has one field for all of its pointers.
-/// Why: each field is a node of the graph for every value of the type.
-pub const TYPE_FIELDS: usize = 1 << 16;
+/// Why: each field is a node of the graph for every value of the type, and a struct that is built field by field has
+/// as many values as fields.
+pub const TYPE_FIELDS: usize = 1 << 9;
 /// Types inside each other that are taken apart.
 ///
 /// Beyond: all that is deeper is one pointer field, anywhere in memory.
@@ -74,11 +75,6 @@ pub const SOURCE_BYTES: u64 = 32 << 20;
 /// Beyond: nothing is lost; they are looked up in a map.
 /// Why: most classes have few, for which a map costs more.
 pub const SCANNED_ENTRIES: usize = 16;
-/// Extractions from one value before the nodes of its fields are listed.
-///
-/// Beyond: nothing is lost; further extractions read the list.
-/// Why: the list costs more than a few extractions.
-pub const UNLISTED_EXTRACTIONS: usize = 8;
 /// Names that MLIR looks up for functions read alone.
 ///
 /// Beyond: nothing is lost; a table of all names is built.

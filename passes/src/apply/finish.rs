@@ -13,7 +13,7 @@
 use super::{Caster, compare::fold_comparisons, result};
 use crate::{
     extract::{
-        Extraction, Extractor, FunctionIr, Internal, Parts, Traits, demands, interfaces_of, is_exit,
+        Extraction, Extractor, FunctionIr, Internal, Parts, Traits, interfaces_of, is_exit,
         mlir::{self, Raw},
         name,
     },

@@ -4,12 +4,11 @@
 use crate::{
     ir::Text,
     module::{Module, program, tagged},
-    reader::TextReader,
     symbols::lookup,
 };
 use tilespace_core::{
     function::{dominance::Order, execution::always_runs},
-    ir::{Assumptions, Op, Reader},
+    ir::{Assumptions, Op},
 };
 
 /// Whether the first tagged op dominates the second.

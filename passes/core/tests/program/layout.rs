@@ -11,7 +11,7 @@ use crate::{
 };
 use std::{marker::PhantomData, rc::Rc};
 use tilespace_core::{
-    ir::{self, Op, Reader, Type, operands::resolve},
+    ir::{self, Op, Type, operands::resolve},
     limits::ARRAY_FIELDS,
     place::Place,
 };

@@ -12,7 +12,7 @@
 use super::{Retyped, Retyping, Use, uses::PointerUse};
 use crate::{
     apply::result,
-    extract::{FunctionIr, demands, mlir::Raw},
+    extract::{FunctionIr, mlir::Raw},
 };
 use melior::ir::{OperationRef, Type, Value, ValueLike};
 use mlir_ext::ir;

@@ -104,8 +104,6 @@ pub struct BodyReader<'e, 'g, I: Ir> {
     captures: bool,
     /// The nodes of numbers that hold bits of pointers.
     numbers: FxHashMap<Value<I>, NodeId>,
-    /// Values that fields are inserted into.
-    inserts: fields::Inserts<I>,
     /// The slots whose space is withheld, computed when the first slot is met.
     left_to_llvm: Option<FxHashSet<Value<I>>>,
 }
@@ -142,7 +140,6 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
             user: None,
             captures,
             numbers: FxHashMap::default(),
-            inserts: fields::Inserts::default(),
             left_to_llvm: None,
         }
     }
@@ -175,20 +172,6 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
             self.ir.values.shrink();
             self.ir.sites.shrink();
             self.function.shrink();
-        }
-    }
-
-    /// Adds the calls in a body that never runs, and nothing else: the signatures of callees must still match
-    /// what is passed.
-    pub fn run_calls(&mut self) {
-        let code = self.ir.code.clone();
-        for (index, at) in code.body().iter().enumerate() {
-            if self.reader.class_of(*at).interfaces.contains(InterfaceSet::CALL) {
-                self.at = Some((index, *at));
-                self.begin(at.op);
-                self.user = Some(at.op);
-                self.call(at.op);
-            }
         }
     }
 
