@@ -49,10 +49,9 @@ struct Scope<'c, 'a> {
 impl<'c: 'a, 'a> Layouts<'c, 'a> {
     fn scope(&mut self, function: OperationRef<'c, 'a>) -> &mut Scope<'c, 'a> {
         let scope = function.parent_operation().unwrap_or(function);
-        self.scopes.entry(ir::operation_id(scope)).or_insert_with(|| Scope {
-            layout: Layout::new(scope),
-            places: FxHashMap::default(),
-        })
+        self.scopes
+            .entry(ir::operation_id(scope))
+            .or_insert_with(|| Scope { layout: Layout::new(scope), places: FxHashMap::default() })
     }
 }
 

@@ -131,14 +131,14 @@ impl Extractor {
         declared: Declared<'_, 'c, 'a>,
     ) -> Vec<module::BodyInGraph<Mlir<'c, 'a>>> {
         let module::Declared { around, functions } = declared;
-        let ModuleContext { symbols, objects, formals, numbers_are_hosts, .. } = around;
+        let ModuleContext { symbols, objects, formals, .. } = around;
         let ops: usize = functions.iter().map(|(_, body)| body.1.code.all().len()).sum();
         let grain = grain(functions.len(), ops);
         let others = self.others();
         let state = || (others(), RefCell::new(Layouts::default()));
         let own = &mut state();
         parallel::map(context, functions, grain, own, state, |(extractor, layouts), _, (id, mut body)| {
-            let around = ModuleContext { symbols, objects, formals, numbers_are_hosts, layouts };
+            let around = ModuleContext { symbols, objects, formals, layouts };
             module::read_body(extractor, around, id, &mut body);
             body
         })

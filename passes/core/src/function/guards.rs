@@ -15,12 +15,7 @@
 use crate::{
     MemorySpace,
     graph::Fact,
-    ir::{
-        Ir, Op, Reader, Value,
-        class::Traits,
-        code::Code,
-        operands::resolve,
-    },
+    ir::{Ir, Op, Reader, Value, class::Traits, code::Code, operands::resolve},
 };
 use tilespace_rules::model::{Condition, OperandModel};
 
@@ -76,7 +71,9 @@ fn answers<I: Ir>(reader: &mut I::Reader, test: Value<I>) -> Vec<(bool, Op<I>)> 
             }
             if used.guards {
                 let sides = [(true, 0), (false, 1)];
-                points.extend(sides.into_iter().filter_map(|(answer, side)| Some((answer, guarded(op, side)?))));
+                points.extend(
+                    sides.into_iter().filter_map(|(answer, side)| Some((answer, guarded(op, side)?))),
+                );
             }
         }
     });

@@ -19,12 +19,10 @@ use crate::{
     function::function_ir::FunctionIr,
     graph::{Cause, Formal, Function, Graph, GraphBuilder, Linkage, Role, Storage},
     ids::{BlockId, FuncId, Id, IdMap},
-    ir::{
-        Ir, MemorySets, Op, Reader, Slots, Symbols, class::Traits, code::Code,
-    },
+    ir::{Ir, MemorySets, Op, Reader, Slots, Symbols, code::Code},
     lattice::Mask,
     lower::{
-        body::{BodyReader, IntegerCells, declare, declare_pointees, stores_own_numbers},
+        body::{BodyReader, IntegerCells, declare, declare_pointees},
         dispatch::connect_calls_of_addresses,
         module_context::{Module, ModuleContext},
         slots::names_addressed,
@@ -115,11 +113,8 @@ pub fn lower<I: Ir>(
     let declared = declared::<I>(reader, symbols, &objects, &code);
     let formals: IdMap<FuncId, ThinVec<Formal>> =
         declared.iter().map(|(_, body)| body.0.formals.clone()).collect();
-    // Irrelevant where no pointer is made from a number.
-    let numbers_are_hosts = code.values().any(|code| code.traits.contains(Traits::FROM_INTEGER))
-        && !code.values().any(|code| stores_own_numbers(reader, code));
     let initializers: Vec<Code<I>> = symbols.initialized_globals.iter().map(|op| reader.read(*op)).collect();
-    let around = ModuleContext { symbols, objects: &objects, formals: &formals, numbers_are_hosts, layouts };
+    let around = ModuleContext { symbols, objects: &objects, formals: &formals, layouts };
     let mut bodies = read(reader, Declared { around, functions: declared });
     // The types of both sides of a `musttail` call stay.
     if reader.assumptions().slots == Slots::Typed && bodies.iter().any(|body| !body.1.musttail.is_empty()) {

@@ -190,7 +190,6 @@ impl<I: Ir> Objects<I> {
             passed_again: Vec::new(),
             arriving: Vec::new(),
             unmatched: Vec::new(),
-            changed: Vec::new(),
             forwards: FxHashMap::default(),
             variables: FxHashMap::default(),
             arguments: FxHashMap::default(),
@@ -253,8 +252,6 @@ struct Follower<'e, 'm, I: Ir> {
     arriving: Vec<(usize, Entry<I>)>,
     /// Work list of parts that a union brought into a class.
     unmatched: Vec<(usize, Unmatched<I>)>,
-    /// Work list of classes whose entries are to be matched again.
-    changed: Vec<usize>,
     forwards: FxHashMap<FuncId, Rc<Forwards<I>>>,
     variables: FxHashMap<Op<I>, usize>,
     arguments: FxHashMap<(FuncId, usize), usize>,

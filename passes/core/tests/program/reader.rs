@@ -126,7 +126,6 @@ impl<'p> TextReader<'p> {
             }
         }
     }
-
 }
 
 impl<'p> Reader<Text<'p>> for TextReader<'p> {

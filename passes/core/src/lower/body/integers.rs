@@ -18,18 +18,9 @@
 //! ```
 //!
 //! A number that the host passes to a kernel and that the kernel turns into a pointer is assumed to point to
-//! global memory, like a pointer: an argument, an element of one, or a number loaded from one that is passed
-//! by value and never written. A number that is added to it may itself be the address, so the sum may be in
-//! any space whose addresses that number has bits of.
-//!
-//! ```text
-//! %i = load %array : i64       %array is a ptr<1>, or cast from one
-//! %q = inttoptr %i             %q is what a load of a pointer there would give
-//! ```
-//!
-//! A number in memory that the host can write is the host's as well, if no code of the module stores one
-//! there that it computed: with `strong-global-assumptions` it is then a pointer to global memory, or one
-//! that device code stored there.
+//! global memory, like a pointer. A number that is added to it may itself be the address, so the sum may be in
+//! any space whose addresses that number has bits of. A number of the host's in a struct, or in memory, may be
+//! any number.
 //!
 //! So a number is a mere offset only if no bits of addresses can have reached it. Where it was loaded, passed
 //! or returned, the graph follows its bits ([`super::pointer_bits`]) and joins in the spaces that they may
@@ -38,19 +29,16 @@
 use crate::{
     MemorySpace,
     graph::Cause,
-    ir::{Ir, Op, Reader, Type, Value, code::Code, operands::operands, shape::Field},
+    ir::{Ir, Op, Reader, Value, operands::operands, shape::Field},
     lattice::Mask,
     limits::INTEGER_STEPS,
     lower::body::BodyReader,
     ops::{
-        address_use::{is_volatile, makers, rule_of_one_maker},
+        address_use::makers,
         step_back::{Derivation, step_back},
     },
 };
-use tilespace_rules::{
-    OpModel, Operand,
-    model::{Traffic, Transfer},
-};
+use tilespace_rules::{OpModel, Operand, model::Transfer};
 
 /// Bits of an address that can change without moving it out of its window.
 const LOW_BITS: u64 = 0xFFFF;
@@ -131,7 +119,8 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             ([source], None) => Computation::Same(*source),
             ([one, other], Some(masks)) => {
                 let mut changed = [(*one, *other), (*other, *one)].into_iter();
-                let kept = changed.find(|(of, by)| changes_low_bits(*by, masks.ones) && of.constant().is_none());
+                let kept =
+                    changed.find(|(of, by)| changes_low_bits(*by, masks.ones) && of.constant().is_none());
                 kept.map_or(Computation::Other, |(of, _)| Computation::Same(of))
             }
             _ => Computation::Other,
@@ -147,64 +136,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             _ => Computation::Sum { operand, by, minus },
         }
     }
-
-}
-
-impl<I: Ir> BodyReader<'_, '_, I> {
-    /// Whether a number was loaded from memory where each number is the host's, or was a pointer.
-    pub(crate) fn is_in_memory_of_host(&mut self, number: Value<I>) -> bool {
-        let assumptions = self.reader.assumptions();
-        let believed = assumptions.strong_global && assumptions.track_indir_load;
-        if !believed || !self.module.is_some_and(|module| module.around.numbers_are_hosts) {
-            return false;
-        }
-        let Some(op) = number.defining_op().filter(|op| !is_volatile(*op)) else { return false };
-        let Some(rule) = rule_of_one_maker(self.reader, op) else {
-            return false;
-        };
-        let Some(address) = number.result_number().and_then(|number| rule.read_from(number)) else {
-            return false;
-        };
-        operands(op, address).all(|address| {
-            let space = space_of_address(self.reader, address);
-            space.is_some_and(MemorySpace::host_writes)
-        })
-    }
-
-}
-
-/// Whether some code stores a number with room for an address that it computed itself, to memory that the
-/// host can write: one that is neither loaded, nor passed by the host, nor an address before.
-pub fn stores_own_numbers<I: Ir>(reader: &mut I::Reader, code: &Code<I>) -> bool {
-    let kernel = reader.is_kernel(code.function());
-    // Cached, since neighbouring stores have the same types.
-    let mut last = None;
-    let mut holds_address = |ty: Type<I>| match last {
-        Some((of, holds)) if of == ty => holds,
-        _ => {
-            let holds = ty.element_or_self().has_room();
-            last = Some((ty, holds));
-            holds
-        }
-    };
-    code.body().iter().any(|at| {
-        let (op, rule) = (at.op, reader.class_of(*at).rule);
-        let stored = |traffic: &Traffic| match *traffic {
-            Traffic::Write { value, address } => Some((value, address)),
-            Traffic::Copy { .. } | Traffic::Between { .. } => None,
-        };
-        let mut stored = rule.into_iter().flat_map(|rule| rule.traffic).filter_map(stored);
-        stored.any(|(value, address)| {
-            // Checked first: most stores are of no such numbers, and their destination costs more to find.
-            let is_own = operands(op, value)
-                .any(|value| holds_address(value.ty()) && is_own_number(reader, value, kernel));
-            let mut is_elsewhere = |address: Value<I>| {
-                let space = space_of_address(reader, address);
-                space.is_some_and(|space| space != MemorySpace::Generic && !space.host_writes())
-            };
-            is_own && !operands(op, address).all(&mut is_elsewhere)
-        })
-    })
 }
 
 /// The space in the type of an address, or of the address that it is moved or cast from, or of the
@@ -229,38 +160,6 @@ pub(crate) fn space_of_address<I: Ir>(reader: &mut I::Reader, address: Value<I>)
         }
     }
     None
-}
-
-/// Whether a function computed a number, and it is not zero.
-fn is_own_number<I: Ir>(reader: &mut I::Reader, number: Value<I>, kernel: bool) -> bool {
-    let mut value = number;
-    for _ in 0..INTEGER_STEPS {
-        let Some(op) = value.defining_op() else {
-            let owner = value.argument_owner().and_then(|(block, _)| block.op_around());
-            let is_argument = owner
-                .and_then(Op::entry_block)
-                .is_some_and(|entry| value.argument_owner().is_some_and(|(block, _)| block == entry));
-            return !(kernel && is_argument);
-        };
-        if value.constant() == Some(0) {
-            return false;
-        }
-        let Some(rule) = rule_of_one_maker(reader, op) else {
-            return true;
-        };
-        if rule.operands.iter().any(|used| used.exposes) {
-            return false;
-        }
-        let from = match rule.transfers(0).0 {
-            [Transfer::Read { .. }] => return false,
-            [Transfer::Follows { operands }] if operands.len() == 1 => operands[0],
-            [Transfer::Field { aggregate }] => *aggregate,
-            _ => return true,
-        };
-        let Some(from) = operands(op, from).next() else { return true };
-        value = from;
-    }
-    true
 }
 
 /// Whether a mask, which keeps bits where it has `ones` (or zeros), changes low bits alone.

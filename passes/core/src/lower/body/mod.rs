@@ -28,7 +28,6 @@ mod refine;
 mod typed;
 
 pub use arguments::{declare, declare_pointees};
-pub use integers::stores_own_numbers;
 pub use pointer_bits::IntegerCells;
 
 use crate::{

@@ -15,7 +15,7 @@
 use crate::{
     MemorySpace,
     graph::{Cause, Constraint, Sum},
-    ids::{BlockId, NodeId},
+    ids::NodeId,
     ir::{
         InterfaceSet, Ir, Op, Reader, Type, Value,
         operands::{clobbers, operands},
@@ -71,13 +71,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                     .any(|used| operands(op, used.at).any(|value| self.reader.holds_pointers(value.ty())))
         });
         if let (Some(address), Some(rule)) = (read, rule) {
-            let mut node = node;
-            if may_be_address && self.is_in_memory_of_host(value) {
-                self.number_of_host(node);
-                let found = self.add_unnamed_node(BlockId::default());
-                self.function.add(Constraint::Bits { from: found, to: node });
-                node = found;
-            }
             let bytes = self.whole_place(value);
             for address in Address::all(op, rule, address) {
                 if address.is_volatile || self.object_at(address.value).is_none() {
