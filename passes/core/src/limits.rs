@@ -29,11 +29,10 @@ pub const TYPE_DEPTH: usize = 64;
 /// Beyond: none of the values is followed as an object (`address-limit` in reports).
 /// Why: cyclic flow may move offsets for ever; a helper needs some for each field of a closure from each call.
 pub const CLASS_ENTRIES: usize = 1024;
-/// Operations followed back from one number, to find out whether it is the function's own, or from the address where it
-/// is stored.
+/// Operations followed back from the address of a volatile access, to find its memory.
 ///
-/// Beyond: it is not the host's, and the address is in any memory.
-/// Why: this is done for each number that is stored, so that long chains would take quadratic time.
+/// Beyond: it is in any memory, so that a load may find anything.
+/// Why: this is done for each such access, so that long chains would take quadratic time.
 pub const INTEGER_STEPS: usize = 256;
 /// Definitions walked back on a path from a pointer, by default (`nvptx-traverse-address-aliasing-limit`).
 ///

@@ -33,7 +33,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
     graph::{Formal, Linkage, Role},
-    ids::{BodyId, CallId, FuncId, Id, IdMap, NodeId},
+    ids::{BodyId, FuncId, Id, IdMap, NodeId},
     ir::InterfaceSet,
     lattice::{Mask, Vote},
     plan::{Body, BodyKind, Plan},

@@ -6,8 +6,7 @@
 //! %q = inttoptr %j             %q is shared: it moved, but not out of its window
 //! ```
 //!
-//! An offset, or a change of low bits (by a constant, or by bits that were shifted down, as in a swizzle),
-//! keeps an address in the window of its space, since windows are aligned to far more than those bits (PTX
+//! An offset, or a change of low bits by a constant, keeps an address in the window of its space, since windows are aligned to far more than those bits (PTX
 //! ISA, "Generic Addressing"); if it does not, the address may not be used. An integer computed from two
 //! addresses, or with its high bits changed, has unknown provenance.
 //!
@@ -45,8 +44,7 @@ const LOW_BITS: u64 = 0xFFFF;
 
 /// How an op computes a number, as far as that decides whether the number is an address.
 pub(crate) enum Computation<I: Ir> {
-    /// It is this number, moved, or changed within the window of its space: by an offset that is constant or
-    /// small, or in low bits.
+    /// It is this number, moved by a constant, or changed in low bits.
     Same(Value<I>),
     /// It is the address of this pointer.
     Address(Value<I>),
@@ -127,7 +125,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
     }
 
-    /// The sum of two numbers. No difference of addresses in two windows is small, and none is a constant.
+    /// The sum of two numbers. No difference of addresses in two windows is a constant.
     fn sum(&mut self, operand: Value<I>, by: Value<I>, minus: bool) -> Computation<I> {
         match (operand.constant(), by.constant()) {
             (Some(_), Some(_)) => Computation::Other,
