@@ -138,7 +138,6 @@ def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt">, CastsMemrefs {
     Works on one function at a time. Pointers whose space follows from the function itself (an alloca, the address of a
     global, a kernel's argument, a cast) are retyped through address arithmetic, selects, block arguments and regions;
     loads, stores, atomics and other accesses take them directly. A use that needs a generic pointer gets a cast back.
-    An instruction that is defined in one space only (an mbarrier) establishes the space of its pointer from there on.
     Intrinsics for scoped atomics, which have no form for a space, become the equal operation of LLVM where there is
     one. `second-time` also reads `nvvm.as`, where it fits the signature and is not marked as stated, folds `isspacep`,
     removes redundant casts, and writes scoped atomics of global memory as inline assembly.

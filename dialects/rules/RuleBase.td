@@ -183,19 +183,6 @@ class Compares<int r, Operand o, Operand w> : Effect<"compares"> {
 class Assumes<Operand o> : Effect<"assumes"> { Operand operand = o; }
 /// The operand, a condition, is true in the first successor or the first region, and false in the second.
 class Guards<Operand o> : Effect<"guards"> { Operand operand = o; }
-/// The result, a condition, is true where the operand is not, if `by` is a constant one.
-class Negates<int r, Operand o, Operand b> : Effect<"negates"> {
-  int result = r;
-  Operand operand = o;
-  Operand by = b;
-}
-/// The result, a condition, is true where both operands are (`all`), or where one of them is.
-class Combines<int r, Operand o, Operand b, bit a> : Effect<"combines"> {
-  int result = r;
-  Operand operand = o;
-  Operand by = b;
-  bit all = a;
-}
 def Havoc : Effect<"havoc">;
 /// The op is Havoc if the comma-separated list in this attribute has this word, or if there is no such list.
 class Clobbers<string a, string w> : Effect<"clobbers"> {

@@ -53,9 +53,9 @@ def : OpRules<["llvm.ptrtoint", "llvm.intr.vp.ptrtoint"], [Exposes<Arg<0>>]>;
 // An integer that was an address stays one through these, where integers are tracked at all: offsets
 // and masks of low bits. A difference of two addresses is no address.
 def : OpRule<"llvm.add", [Sums<0, Arg<0>, Arg<1>, 0>]>;
-def : OpRule<"llvm.and", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 1>, Combines<0, Arg<0>, Arg<1>, 1>]>;
-def : OpRule<"llvm.or", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>, Combines<0, Arg<0>, Arg<1>, 0>]>;
-def : OpRule<"llvm.xor", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>, Negates<0, Arg<0>, Arg<1>>]>;
+def : OpRule<"llvm.and", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 1>]>;
+def : OpRule<"llvm.or", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>]>;
+def : OpRule<"llvm.xor", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>]>;
 def : OpRule<"llvm.sub", [Sums<0, Arg<0>, Arg<1>, 1>]>;
 
 // A swizzle takes some bits of the address, shifts them down, and changes its low bits with them.

@@ -100,11 +100,11 @@ def : OpRule<"ub.poison", [Nothing<0>]>;
 // An integer that was an address stays one through these, where integers are tracked at all.
 def : OpRules<["arith.addi", "index.add"], [Sums<0, Arg<0>, Arg<1>, 0>]>;
 def : OpRule<"arith.cmpi", [Compares<0, Arg<0>, Arg<1>>]>;
-def : OpRule<"arith.andi", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 1>, Combines<0, Arg<0>, Arg<1>, 1>]>;
+def : OpRule<"arith.andi", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 1>]>;
 def : OpRule<"index.and", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 1>]>;
-def : OpRule<"arith.ori", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>, Combines<0, Arg<0>, Arg<1>, 0>]>;
+def : OpRule<"arith.ori", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>]>;
 def : OpRules<["index.or", "index.xor"], [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>]>;
-def : OpRule<"arith.xori", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>, Negates<0, Arg<0>, Arg<1>>]>;
+def : OpRule<"arith.xori", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>]>;
 // See `llvm.fneg`.
 def : OpRules<["arith.negf", "math.absf"], [Follows<0, [Arg<0>]>]>;
 def : OpRules<["arith.maximumf", "arith.maxnumf", "arith.minimumf", "arith.minnumf", "math.copysign"],

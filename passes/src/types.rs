@@ -15,7 +15,7 @@
 //!
 //! A pointer type of an unregistered dialect is read from its text, by a rule file ([`TypeRules`]).
 
-use crate::limits::{ARRAY_FIELDS, NUMBER_PARTS, TYPE_DEPTH, TYPE_FIELDS};
+use crate::limits::{ARRAY_FIELDS, TYPE_DEPTH, TYPE_FIELDS};
 use melior::{
     Context,
     ir::{Attribute, Type, TypeLike},
@@ -26,7 +26,7 @@ use mlir_ext::{
 };
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
-pub use tilespace_core::ir::shape::{ADDRESS_BITS, Field, Position, Shape};
+pub use tilespace_core::ir::shape::{ADDRESS_BITS, Field, Shape};
 use tilespace_core::{MemorySpace, lattice::Mask};
 use tilespace_dialects::{NamedSpace, TypeRules};
 
@@ -75,8 +75,6 @@ pub struct TypeTable {
     recent: [(ir::TypeId, Rc<Shape>); 16],
     /// The first field of each element of a struct, memoized.
     starts: FxHashMap<ir::TypeId, Rc<[usize]>>,
-    /// The positions of numbers in aggregates, memoized.
-    numbers: FxHashMap<ir::TypeId, Rc<[Position]>>,
     summary: TypeSummary,
     depth: usize,
     /// Types that a rule file describes.
@@ -167,51 +165,6 @@ impl TypeTable {
         starts
     }
 
-    /// The positions of the numbers in an aggregate, in order, if one has room for an address: everything
-    /// else is a pointer, or too narrow for the bits of one. Empty if they cannot be distinguished.
-    pub fn numbers(&mut self, ty: Type<'_>) -> Rc<[Position]> {
-        let key = ir::type_id_key(ty);
-        if let Some(known) = self.numbers.get(&key) {
-            return known.clone();
-        }
-        let mut found = Numbers::default();
-        let is_known = match ext::elements(ty) {
-            Aggregate::Struct(_) | Aggregate::Array { .. } => {
-                self.find_numbers(ty, &mut Vec::new(), &mut found)
-            }
-            Aggregate::Vector | Aggregate::None => None,
-        };
-        let all = if is_known.is_some() && found.has_room { found.all } else { Vec::new() };
-        let all: Rc<[Position]> = all.into();
-        self.numbers.insert(key, all.clone());
-        all
-    }
-
-    fn find_numbers(&mut self, ty: Type<'_>, at: &mut Vec<i64>, found: &mut Numbers) -> Option<()> {
-        let count = match ext::elements(ty) {
-            _ if self.shape(ty).is_pointer => 0,
-            Aggregate::Struct(count) => count,
-            Aggregate::Array { len } => len,
-            Aggregate::Vector | Aggregate::None => {
-                if ext::integer_width(ty) != Some(1) {
-                    found.has_room |= has_room(ty);
-                    found.all.push(at.as_slice().into());
-                }
-                0
-            }
-        };
-        found.parts += 1;
-        if found.parts > NUMBER_PARTS {
-            return None;
-        }
-        for index in 0..count {
-            at.push(i64::try_from(index).ok()?);
-            self.find_numbers(ext::element_type(ty, index)?, at, found)?;
-            at.pop();
-        }
-        Some(())
-    }
-
     /// Whether all elements along `position` share their fields, since the array is too big to distinguish
     /// them.
     pub fn shares_fields(&mut self, ty: Type<'_>, position: &[i64]) -> bool {
@@ -291,22 +244,9 @@ impl TypeTable {
     }
 }
 
-/// The numbers found in an aggregate.
-#[derive(Default)]
-struct Numbers {
-    all: Vec<Position>,
-    parts: usize,
-    has_room: bool,
-}
-
 /// Whether a type is that of a number that has room for an address.
 pub fn has_room(ty: Type<'_>) -> bool {
     ty.is_index() || number_width(ty).is_some_and(|width| width >= ADDRESS_BITS)
-}
-
-/// The type of what is at `position` in an aggregate.
-pub fn part_type<'c>(ty: Type<'c>, position: &[i64]) -> Option<Type<'c>> {
-    position.iter().try_fold(ty, |ty, index| ext::element_type(ty, usize::try_from(*index).ok()?))
 }
 
 /// The width of a number in bits: of an integer, and of CuTe's integers that say what they are a multiple of

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The call of @inline never runs here. Its copy stays, since it is named, but the linker is not to make other modules call
+// Nothing calls @dead, so that the call of @inline never runs. Its copy stays, since it is named, but the linker is not to make other modules call
 // it: it calls @helper as this module alone does.
 
 // CHECK-LABEL: llvm.func internal @helper(
@@ -17,13 +17,12 @@ llvm.func linkonce_odr @inline(%p: !llvm.ptr, %x: f32) {
   llvm.return
 }
 
-llvm.func @kernel(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
-  %t = llvm.mlir.constant(false) : i1
-  llvm.cond_br %t, ^yes, ^no
-^yes:
-  llvm.call @inline(%in, %x) : (!llvm.ptr, f32) -> ()
+llvm.func internal @dead(%p: !llvm.ptr, %x: f32) {
+  llvm.call @inline(%p, %x) : (!llvm.ptr, f32) -> ()
   llvm.return
-^no:
+}
+
+llvm.func @kernel(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   llvm.call @helper(%in, %x) : (!llvm.ptr, f32) -> ()
   llvm.return
 }

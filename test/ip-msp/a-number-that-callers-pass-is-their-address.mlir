@@ -13,9 +13,7 @@ llvm.func internal @use(%n: i64, %x: f32) {
 }
 llvm.func internal @tagged(%n: i64, %tag: i32) -> i64 {
   %c7 = llvm.mlir.constant(7 : i64) : i64
-  %wide = llvm.zext %tag : i32 to i64
-  %low = llvm.and %wide, %c7 : i64
-  %r = llvm.or %n, %low : i64
+  %r = llvm.or %n, %c7 : i64
   llvm.return %r : i64
 }
 llvm.func internal @number(%p: !llvm.ptr) -> i64 {

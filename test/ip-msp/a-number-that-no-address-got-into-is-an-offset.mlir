@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,memory-space-opt{mode=second-time})' | FileCheck %s
 
-// An index that was passed, returned, loaded from memory or counted in a loop, and a swizzle of it: no bits of an address
+// An index that was passed, returned, loaded from memory or counted in a loop: no bits of an address
 // got into it, so that it moves an address within its window, though other numbers of the module are addresses.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
@@ -23,10 +23,7 @@ llvm.func internal @scaled(%i: i64) -> i64 {
 
 // CHECK-LABEL: llvm.func @indices(
 // CHECK: llvm.store %{{.*}} : f32, !llvm.ptr<3>
-// CHECK: llvm.store %{{.*}} : f32, !llvm.ptr<3>
 llvm.func @indices(%table: !llvm.ptr, %i: i32, %v: f32) attributes {nvvm.kernel} {
-  %three = llvm.mlir.constant(3 : i64) : i64
-  %low = llvm.mlir.constant(112 : i64) : i64
   %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
   %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
   %w = llvm.zext %i : i32 to i64
@@ -38,11 +35,6 @@ llvm.func @indices(%table: !llvm.ptr, %i: i32, %v: f32) attributes {nvvm.kernel}
   %m = llvm.add %n, %j : i64
   %p = llvm.inttoptr %m : i64 to !llvm.ptr
   llvm.store %v, %p : f32, !llvm.ptr
-  %x = llvm.lshr %m, %three : i64
-  %y = llvm.and %x, %low : i64
-  %z = llvm.xor %m, %y : i64
-  %q = llvm.inttoptr %z : i64 to !llvm.ptr
-  llvm.store %v, %q : f32, !llvm.ptr
   llvm.return
 }
 

@@ -3,8 +3,8 @@
 // RUN: tilespace-opt %s --split-input-file --memory-space-pipeline | FileCheck %s
 // RUN: tilespace-opt %s --split-input-file --ip-msp=param-always-point-to-global=false --memory-space-opt='param-always-point-to-global=false no-warnings' | FileCheck %s --check-prefix=UNTOLD
 
-// A kernel that makes a pointer of its own argument got a pointer from the host: as a number, as an element of an array or
-// a struct, in one that is passed by value, and an offset further on.
+// A kernel that makes a pointer of its own argument got a pointer from the host: as a number, and an offset
+// further on.
 
 // CHECK-LABEL: llvm.func @number(
 // CHECK-COUNT-4: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
@@ -27,41 +27,5 @@ llvm.func @number(%n: i64, %m: i64, %i: i32, %x: f32) attributes {nvvm.kernel} {
   %low = llvm.and %n, %mask : i64
   %t = llvm.inttoptr %low : i64 to !llvm.ptr
   llvm.store %x, %t : f32, !llvm.ptr
-  llvm.return
-}
-
-// -----
-
-// CHECK-LABEL: llvm.func @elements(
-// CHECK-COUNT-2: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
-// UNTOLD-LABEL: llvm.func @elements(
-// UNTOLD-COUNT-2: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
-llvm.func @elements(%a: !llvm.array<3 x i64>, %s: !llvm.struct<(i32, struct<(i64)>)>, %x: f32) attributes {nvvm.kernel} {
-  %n = llvm.extractvalue %a[0] : !llvm.array<3 x i64>
-  %p = llvm.inttoptr %n : i64 to !llvm.ptr
-  llvm.store %x, %p : f32, !llvm.ptr
-  %t = llvm.extractvalue %s[1] : !llvm.struct<(i32, struct<(i64)>)>
-  %m = llvm.extractvalue %t[0] : !llvm.struct<(i64)>
-  %q = llvm.inttoptr %m : i64 to !llvm.ptr
-  llvm.store %x, %q : f32, !llvm.ptr
-  llvm.return
-}
-
-// -----
-
-// CHECK-LABEL: llvm.func @by_value(
-// CHECK-COUNT-2: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
-// UNTOLD-LABEL: llvm.func @by_value(
-// UNTOLD-COUNT-2: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
-llvm.func @by_value(%v: !llvm.ptr {llvm.byval = !llvm.struct<(i32, i64)>}, %w: !llvm.ptr {llvm.byval = !llvm.array<4 x i64>, nvvm.grid_constant}, %i: i64, %x: f32) attributes {nvvm.kernel} {
-  %second = llvm.getelementptr %v[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(i32, i64)>
-  %n = llvm.load %second : !llvm.ptr -> i64
-  %p = llvm.inttoptr %n : i64 to !llvm.ptr
-  llvm.store %x, %p : f32, !llvm.ptr
-  %param = llvm.addrspacecast %w : !llvm.ptr to !llvm.ptr<101>
-  %at = llvm.getelementptr %param[%i] : (!llvm.ptr<101>, i64) -> !llvm.ptr<101>, i64
-  %m = llvm.load %at : !llvm.ptr<101> -> i64
-  %q = llvm.inttoptr %m : i64 to !llvm.ptr
-  llvm.store %x, %q : f32, !llvm.ptr
   llvm.return
 }

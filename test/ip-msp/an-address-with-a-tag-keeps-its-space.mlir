@@ -59,25 +59,6 @@ llvm.func @add_sub(%x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// CHECK-LABEL: llvm.func @its_own_tag(
-// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>{{$}}
-llvm.func @its_own_tag(%x: f32) attributes {nvvm.kernel} {
-  %one = llvm.mlir.constant(1 : i32) : i32
-  %c1 = llvm.mlir.constant(1 : i64) : i64
-  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
-  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
-  %n = llvm.ptrtoint %s : !llvm.ptr to i64
-  %slot = llvm.alloca %one x i64 : (i32) -> !llvm.ptr
-  %a = llvm.or %n, %c1 : i64
-  llvm.store %a, %slot : i64, !llvm.ptr
-  %l = llvm.load %slot : !llvm.ptr -> i64
-  %tag = llvm.and %l, %c1 : i64
-  %m = llvm.xor %l, %tag : i64
-  %p = llvm.inttoptr %m : i64 to !llvm.ptr
-  llvm.store %x, %p : f32, !llvm.ptr
-  llvm.return
-}
-
 // CHECK-LABEL: llvm.func @element(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>{{$}}
 llvm.func @element(%x: f32, %i: i64) attributes {nvvm.kernel} {

@@ -52,23 +52,6 @@ define internal i1 @global(ptr %p) noinline {
   ret i1 %c
 }
 
-; The instruction demands shared memory, and what comes behind it knows that. The comparison keeps the plain argument.
-
-; CHECK-LABEL: define i1 @demanded(
-; CHECK:         %a = icmp eq ptr %p, null
-; CHECK:         call void @llvm.nvvm.mbarrier.inval
-; CHECK:         %b = icmp eq ptr %p, null
-; CHECK:         store i32 0, ptr addrspace(3)
-define i1 @demanded(ptr %p) {
-  %a = icmp eq ptr %p, null
-  call void @llvm.nvvm.mbarrier.inval(ptr %p)
-  %b = icmp eq ptr %p, null
-  store i32 0, ptr %p
-  %c = or i1 %a, %b
-  ret i1 %c
-}
-declare void @llvm.nvvm.mbarrier.inval(ptr)
-
 define ptx_kernel void @kernel(ptr %table, i1 %b) {
   %a = call i1 @direct(ptr addrspacecast (ptr addrspace(3) @tile to ptr))
   %c = call i1 @behind_arithmetic(ptr addrspacecast (ptr addrspace(3) @tile to ptr))

@@ -16,19 +16,3 @@ llvm.func @typed(%s: !llvm.ptr<3>, %g: !llvm.ptr<1>) -> i1 {
   %c = llvm.or %a, %b : i1
   llvm.return %c : i1
 }
-
-// What the hardware is demanded to find in shared memory is no null from there on.
-
-// CHECK-LABEL: llvm.func @demanded(
-// CHECK:         %[[FIRST:.*]] = llvm.icmp "eq"
-// CHECK:         nvvm.mbarrier.inval
-// CHECK:         %[[SECOND:.*]] = llvm.mlir.constant(false) : i1
-// CHECK:         llvm.or %[[FIRST]], %[[SECOND]] : i1
-llvm.func @demanded(%p: !llvm.ptr) -> i1 {
-  %null = llvm.mlir.zero : !llvm.ptr
-  %a = llvm.icmp "eq" %p, %null : !llvm.ptr
-  nvvm.mbarrier.inval %p : !llvm.ptr
-  %b = llvm.icmp "eq" %p, %null : !llvm.ptr
-  %c = llvm.or %a, %b : i1
-  llvm.return %c : i1
-}

@@ -99,14 +99,6 @@ impl Building {
                 let comparison = Condition::Compare { operand: *operand, with: *with };
                 once(&mut self.result(*result).0.condition, comparison)?;
             }
-            Effect::Negates { result, operand, by } => {
-                let negation = Condition::Negation { operand: *operand, by: *by };
-                once(&mut self.result(*result).0.condition, negation)?;
-            }
-            Effect::Combines { result, operand, by, all } => {
-                let combination = Condition::Combination { operand: *operand, by: *by, all: *all };
-                once(&mut self.result(*result).0.condition, combination)?;
-            }
             Effect::Access { operand, kind, allowed } => {
                 self.mentioned.push(*operand);
                 let access = Access { kind: *kind, allowed: list(allowed) };

@@ -314,26 +314,6 @@ pub enum Effect {
         /// The condition.
         operand: Operand,
     },
-    /// The result, a condition, is true where the operand is not, if `by` is a constant one.
-    Negates {
-        /// Index of the result.
-        result: u32,
-        /// The condition.
-        operand: Operand,
-        /// The value it is combined with.
-        by: Operand,
-    },
-    /// The result, a condition, is true where both operands are (`all`), or where one of them is.
-    Combines {
-        /// Index of the result.
-        result: u32,
-        /// One condition.
-        operand: Operand,
-        /// The other one.
-        by: Operand,
-        /// Whether it takes both.
-        all: bool,
-    },
     /// LLVM's back end does not follow the address of a parameter into the op, and copies the parameter to
     /// the stack. A rule of a file with `access`, `masks`, `tests` or `same_address`, but without `direct`,
     /// `copies`, `cast_to` and `indexed`, has this effect too.

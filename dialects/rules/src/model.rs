@@ -317,22 +317,6 @@ pub enum Condition {
         /// The other one.
         with: Operand,
     },
-    /// That another condition does not hold.
-    Negation {
-        /// The other condition.
-        operand: Operand,
-        /// The other operand, which must be a constant one.
-        by: Operand,
-    },
-    /// That two other conditions hold, or one of them.
-    Combination {
-        /// One condition.
-        operand: Operand,
-        /// The other one.
-        by: Operand,
-        /// Whether both must hold.
-        all: bool,
-    },
 }
 
 /// The effects on the operands at one position.

@@ -167,9 +167,7 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         Effect::SameAddress { result, operand } => (vec![*result], vec![], vec![*operand]),
         Effect::Indexed { result, operand, indices, .. } => (vec![*result], vec![*indices], vec![*operand]),
         Effect::Compares { result, operand, with } => (vec![*result], vec![*operand, *with], vec![]),
-        Effect::Negates { result, operand, by }
-        | Effect::Combines { result, operand, by, .. }
-        | Effect::Sums { result, operand, by, .. } => (vec![*result], vec![*operand, *by], vec![]),
+        Effect::Sums { result, operand, by, .. } => (vec![*result], vec![*operand, *by], vec![]),
         Effect::CopiesBetween { .. }
         | Effect::CopiesOnly
         | Effect::Contiguous

@@ -10,7 +10,7 @@
 //! So it is assumed to be closed first; if its original has to stay, the module is solved again with the
 //! function open. Each round opens at least one function, and none is closed again, so this terminates. The
 //! result is right since in the last round every function whose original stays was solved as one that unknown
-//! code calls, or has no pointers. A function that only dead code references stays as a copy of this module
+//! code calls, or has no pointers. A function that only functions which never run reference stays as a copy of this module
 //! alone, which no other code calls ([`Plan::owned`]).
 
 use crate::{
@@ -49,20 +49,15 @@ pub(crate) fn solve_and_plan(graph: &Graph, options: &SolveOptions, budget: Clon
     }
 }
 
-/// Discardable functions without a body in the plan: those that dead code references, in a body or in a
-/// function without one, and the rest, which may be erased.
+/// Discardable functions without a body in the plan: those that private functions without one reference, and
+/// the rest, which may be erased.
 fn unreached(graph: &Graph, plan: &Plan) -> (Vec<FuncId>, Vec<FuncId>) {
     let mut reached = IdMap::<FuncId, bool>::filled(graph.functions.len(), false);
     for function in plan.bodies.values().map(|body| &body.function).chain(&plan.dropped) {
         reached[*function] = true;
     }
-    let never = plan.bodies.values().flat_map(|body| {
-        let never = body.calls.iter().filter(|(_, target)| target.is_none());
-        never.map(|(call, _)| graph.functions[body.function].calls[call].callee)
-    });
-    let private = graph.functions.iter().filter(|(id, at)| !reached[*id] && at.linkage == Linkage::Private);
-    let dead = private.map(|(id, _)| id).chain(never);
-    let named = reachable(graph.functions.len(), dead, |id, next| {
+    let dead = graph.functions.iter().filter(|(id, at)| !reached[*id] && at.linkage == Linkage::Private);
+    let named = reachable(graph.functions.len(), dead.map(|(id, _)| id), |id, next| {
         if !reached[id] {
             next.extend(graph.functions[id].calls.values().map(|call| call.callee));
         }

@@ -186,15 +186,6 @@ impl Mask {
         }
     }
 
-    /// The rest of the set behind an instruction that is defined in `space` alone. Shared memory of the
-    /// cluster is not narrowed to the block's own, so that the hardware can still report an address in
-    /// another block's as an error.
-    #[must_use]
-    pub const fn demanded_in(self, space: MemorySpace) -> Mask {
-        let there = Mask::of(space);
-        if self.contains(there) || self.contains(Mask::UNKNOWN) { there } else { Mask::EMPTY }
-    }
-
     /// The spaces in the set, in the order of their bits.
     pub fn spaces(self) -> impl Iterator<Item = MemorySpace> {
         MemorySpace::CONCRETE.into_iter().filter(move |space| self.contains(Mask::of(*space)))

@@ -16,44 +16,24 @@ pub const ARRAY_FIELDS: usize = 64;
 /// Pointer fields of a type that are distinguished.
 ///
 /// Beyond: the type has one field for all of its pointers.
-/// Why: each field is a node of the graph for every value of the type.
-pub const TYPE_FIELDS: usize = 1 << 16;
+/// Why: each field is a node of the graph for every value of the type, and a struct that is built field by field has
+/// as many values as fields.
+pub const TYPE_FIELDS: usize = 1 << 9;
 /// Types inside each other that are taken apart.
 ///
 /// Beyond: all that is deeper is one pointer field, anywhere in memory.
 /// Why: a recursion on types must not exhaust the stack.
 pub const TYPE_DEPTH: usize = 64;
-/// Parts of a type whose numbers are distinguished.
-///
-/// Beyond: an address that becomes a number in such a value is not found again.
-/// Why: each number is a node of the graph for every value of the type.
-pub const NUMBER_PARTS: usize = 32;
 /// Values at places of one class of objects that may be the same memory.
 ///
 /// Beyond: none of the values is followed as an object (`address-limit` in reports).
 /// Why: cyclic flow may move offsets for ever; a helper needs some for each field of a closure from each call.
 pub const CLASS_ENTRIES: usize = 1024;
-/// Definitions visited to find out whether a number has low bits only.
+/// Operations followed back from the address of a volatile access, to find its memory.
 ///
-/// Beyond: it may have high bits, so that an address that it changes may lie in another window.
-/// Why: the search is repeated for each number; such numbers are a few operations on a mask.
-pub const SMALL_STEPS: usize = 32;
-/// Insertions into an aggregate that are skipped from one extraction of a number.
-///
-/// Beyond: nothing is lost; the graph gets a node in between.
-/// Why: an extraction behind each of many insertions would take quadratic time.
-pub const INSERTION_STEPS: usize = 256;
-/// Operations followed back from one number, to find out whether it is the function's own, or from the address where it
-/// is stored.
-///
-/// Beyond: it is not the host's, and the address is in any memory.
-/// Why: this is done for each number that is stored, so that long chains would take quadratic time.
+/// Beyond: it is in any memory, so that a load may find anything.
+/// Why: this is done for each such access, so that long chains would take quadratic time.
 pub const INTEGER_STEPS: usize = 256;
-/// Operations visited for the value of one condition.
-///
-/// Beyond: the condition may be true or false, so that code behind it counts as code that runs.
-/// Why: conditions of dead code are constants or comparisons of them.
-pub const CONDITION_STEPS: u32 = 32;
 /// Definitions walked back on a path from a pointer, by default (`nvptx-traverse-address-aliasing-limit`).
 ///
 /// Beyond: the pointer may alias any other.
@@ -94,11 +74,6 @@ pub const SOURCE_BYTES: u64 = 32 << 20;
 /// Beyond: nothing is lost; they are looked up in a map.
 /// Why: most classes have few, for which a map costs more.
 pub const SCANNED_ENTRIES: usize = 16;
-/// Extractions from one value before the nodes of its fields are listed.
-///
-/// Beyond: nothing is lost; further extractions read the list.
-/// Why: the list costs more than a few extractions.
-pub const UNLISTED_EXTRACTIONS: usize = 8;
 /// Names that MLIR looks up for functions read alone.
 ///
 /// Beyond: nothing is lost; a table of all names is built.

@@ -137,9 +137,8 @@ const fn gcd(a: u64, b: u64) -> u64 {
     a
 }
 
-/// The bytes before `end` outside of these places; none if one of them repeats. `u64::MAX` is the end of the
-/// object.
-pub fn rest_of(known: &[Place], end: u64) -> Option<Vec<Place>> {
+/// The bytes outside of these places, up to the end of the object; none if one of them repeats.
+pub fn rest_of(known: &[Place]) -> Option<Vec<Place>> {
     let mut sorted = known.to_vec();
     sorted.sort_unstable();
     let mut rest = Vec::new();
@@ -153,11 +152,7 @@ pub fn rest_of(known: &[Place], end: u64) -> Option<Vec<Place>> {
         }
         at = at.max(place.offset.checked_add(i64::try_from(place.width).ok()?)?);
     }
-    match end {
-        u64::MAX => rest.push(Place::at(at, u64::MAX)),
-        end if end > at as u64 => rest.push(Place::at(at, end - at as u64)),
-        _ => {}
-    }
+    rest.push(Place::at(at, u64::MAX));
     Some(rest)
 }
 

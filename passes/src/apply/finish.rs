@@ -13,7 +13,7 @@
 use super::{Caster, compare::fold_comparisons, result};
 use crate::{
     extract::{
-        Extraction, Extractor, FunctionIr, Internal, Parts, Traits, demands, interfaces_of, is_exit,
+        Extraction, Extractor, FunctionIr, Internal, Parts, Traits, interfaces_of, is_exit,
         mlir::{self, Raw},
         name,
     },
@@ -33,7 +33,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
     graph::{Formal, Linkage, Role},
-    ids::{BodyId, CallId, FuncId, Id, IdMap, NodeId},
+    ids::{BodyId, FuncId, Id, IdMap, NodeId},
     ir::InterfaceSet,
     lattice::{Mask, Vote},
     plan::{Body, BodyKind, Plan},
@@ -75,19 +75,8 @@ pub struct SpecializedBody<'c, 'a> {
     pub casts: Vec<Handle<OperationRef<'c, 'a>>>,
 }
 
-/// A call that is not in the plan, since it never runs.
+/// A function to finish.
 #[derive(Clone, Copy)]
-pub struct Stray {
-    /// The function that it is in.
-    pub caller: Caller,
-    /// Its number in that function.
-    pub call: CallId,
-    /// The function that it calls.
-    pub callee: FuncId,
-}
-
-/// A function to finish, which may contain stray calls.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Caller {
     /// A body of the plan.
     Body(BodyId),
@@ -107,10 +96,8 @@ pub struct Decisions<'s, 'c, 'a> {
     pub changed: FxHashMap<FuncId, BodyId>,
     /// Functions whose original is unreferenced, and erased.
     pub unused: FxHashSet<FuncId>,
-    /// The clone that stray calls go to, for a function whose original is erased.
+    /// The clone that calls in code that never runs go to, for a function whose original is erased.
     pub stand_ins: FxHashMap<FuncId, BodyId>,
-    /// Calls that are not in the plan.
-    pub stray: FxHashMap<Caller, Vec<Stray>>,
     /// The names of published attributes.
     pub published: publish::Names<'c>,
     /// Makes symbols internal.
@@ -167,14 +154,13 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             self.mark_contradicted(id, body);
         }
         self.retarget_calls(id, body);
-        self.fit_stray_calls(Caller::Body(id));
         self.change_signature(id);
         self.publish(id, body);
     }
 
     /// Finishes the original of a function that has no body in the plan.
     fn finish_original(&mut self, id: FuncId) {
-        self.fit_stray_calls(Caller::Original(id));
+        self.fit_calls(id);
         if self.all.plan.owned.contains(&id) {
             let op = self.all.extraction.functions[id].op();
             self.own_clone(op.raw(), name(op.raw()), false);
@@ -223,26 +209,21 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         self.copy.as_ref().unwrap_or(original)
     }
 
-    fn fit_stray_calls(&mut self, caller: Caller) {
-        for call in self.all.stray.get(&caller).into_iter().flatten() {
-            let clone = self.all.stand_ins.get(&call.callee);
-            if let Some(body) = clone.or_else(|| self.all.changed.get(&call.callee))
-                && let Some(op) = self.call(call)
-            {
+    /// The calls in a function without a body in the plan, which never runs, must still fit their callees.
+    fn fit_calls(&mut self, id: FuncId) {
+        let all = self.all;
+        if all.unused.contains(&id) {
+            return;
+        }
+        for (call, at) in all.extraction.graph.functions()[id].calls.iter() {
+            let clone = all.stand_ins.get(&at.callee);
+            if let Some(body) = clone.or_else(|| all.changed.get(&at.callee)) {
+                let op = all.extraction.functions[id].calls[call].raw();
                 if clone.is_some() {
-                    interfaces::set_callee_symbol(op, &self.all.specialized[*body].name);
+                    interfaces::set_callee_symbol(op, &all.specialized[*body].name);
                 }
                 self.fit_call(op, *body);
             }
-        }
-    }
-
-    /// The op of a stray call, unless the function that it is in is erased.
-    fn call(&self, stray: &Stray) -> Option<OperationRef<'c, 'a>> {
-        match stray.caller {
-            Caller::Body(id) => Some(self.ir(id).calls[stray.call].raw()),
-            Caller::Original(function) => (!self.all.unused.contains(&function))
-                .then(|| self.all.extraction.functions[function].calls[stray.call].raw()),
         }
     }
 
@@ -312,8 +293,6 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
                 if let Some(back) = self.pair_behind_test(id, from.raw(), value, space) {
                     ir::set_operand(op.raw(), operand, back);
                     stated.insert(outermost, back);
-                } else if demands(self.extractor, op.raw(), operand, space) {
-                    self.pair_at_use(op.raw(), operand, space);
                 }
             }
         }

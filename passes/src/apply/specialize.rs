@@ -14,7 +14,7 @@
 pub use super::finish::{AlwaysInline, SpecializedBody};
 use super::{
     Caster,
-    finish::{Caller, Decisions, Finisher, Stray, has_llvm_linkage, is_function},
+    finish::{Caller, Decisions, Finisher, has_llvm_linkage, is_function},
 };
 use crate::{
     extract::{
@@ -74,18 +74,13 @@ pub fn specialize<'c: 'a, 'a>(
         changed: FxHashMap::default(),
         unused: FxHashSet::default(),
         stand_ins: stand_ins(plan),
-        stray: FxHashMap::default(),
         published: publish::Names::new(caster.context),
         internal: Internal::new(caster.context),
         always_inline,
         mark_contradicted,
     };
     let mut specializer = Specializer { extractor, caster, all };
-    let stray = specializer.stray_calls();
-    specializer.all.unused = specializer.unused(&stray);
-    for call in stray {
-        specializer.all.stray.entry(call.caller).or_default().push(call);
-    }
+    specializer.all.unused = specializer.unused();
     specializer.make_bodies();
     specializer.finish_bodies();
     specializer.drop_unused();
@@ -219,42 +214,15 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
         }
     }
 
-    /// Calls in functions that have no body in the plan, or that are never reached in one that has.
-    fn stray_calls(&self) -> Vec<Stray> {
-        let mut planned: FxHashSet<FuncId> = FxHashSet::default();
-        let mut stray = Vec::new();
-        for (id, body) in self.all.plan.bodies.iter() {
-            if body.kind != BodyKind::Clone {
-                planned.insert(body.function);
-            }
-            let calls = &self.all.extraction.graph.functions()[body.function].calls;
-            let unreached = body.calls.iter().filter(|(_, target)| target.is_none());
-            stray.extend(unreached.map(|(call, _)| Stray {
-                caller: Caller::Body(id),
-                call,
-                callee: calls[call].callee,
-            }));
-        }
-        for (id, function) in self.all.extraction.graph.functions().iter() {
-            if !planned.contains(&id) {
-                stray.extend(function.calls.iter().map(|(call, at)| Stray {
-                    caller: Caller::Original(id),
-                    call,
-                    callee: at.callee,
-                }));
-            }
-        }
-        stray
-    }
-
-    /// Originals without callers, unless code that never runs still references them.
-    fn unused(&self, stray: &[Stray]) -> FxHashSet<FuncId> {
+    /// Originals without callers, unless functions that never run, which have no body in the plan, still name
+    /// them.
+    fn unused(&self) -> FxHashSet<FuncId> {
         let mut unused: FxHashSet<FuncId> = self.all.plan.dropped.iter().copied().collect();
-        let named = stray.iter().filter(|call| match call.caller {
-            Caller::Body(_) => true,
-            Caller::Original(function) => !unused.contains(&function),
-        });
-        let named = named.map(|call| call.callee);
+        let bodies = self.all.plan.bodies.values().filter(|body| body.kind != BodyKind::Clone);
+        let planned: FxHashSet<FuncId> = bodies.map(|body| body.function).collect();
+        let functions = self.all.extraction.graph.functions().iter();
+        let stay = functions.filter(|(id, _)| !planned.contains(id) && !unused.contains(id));
+        let named = stay.flat_map(|(_, function)| function.calls.values()).map(|call| call.callee);
         let mut pending: Vec<FuncId> =
             named.filter(|callee| !self.all.stand_ins.contains_key(callee)).collect();
         while let Some(function) = pending.pop() {

@@ -101,13 +101,3 @@ pub fn by_value_type<'c: 'a, 'a>(function: OperationRef<'c, 'a>, argument: usize
 pub fn always_runs<'c: 'a, 'a>(function: OperationRef<'c, 'a>, op: OperationRef<'c, 'a>) -> bool {
     tilespace_core::function::execution::always_runs(mlir::op(function), mlir::op(op))
 }
-
-/// Whether an op demands that an operand is in a space.
-pub fn demands(
-    extractor: &mut Extractor,
-    op: OperationRef<'_, '_>,
-    operand: usize,
-    space: MemorySpace,
-) -> bool {
-    tilespace_core::function::guards::demands(extractor, mlir::op(op), operand, space)
-}

@@ -58,8 +58,6 @@ pub struct Extractor {
     pub rules: &'static RuleTable,
     /// The assumptions.
     pub assumptions: Assumptions,
-    /// Whether functions that never run are read for their calls alone: nothing in them is reported.
-    pub skips_dead: bool,
     pub(super) types: TypeTable,
     pub(super) classes: Classes,
     pub(super) words: Words,
@@ -86,7 +84,6 @@ impl Extractor {
         Self {
             rules,
             assumptions,
-            skips_dead: false,
             types: TypeTable::new(rules.types()),
             classes: Classes::new(rules),
             words: Words::new(Some(rules)),

@@ -25,8 +25,8 @@ use rustc_hash::FxHashMap;
 use std::rc::Rc;
 use tilespace_core::{
     MemorySpace,
-    ir::{self as core, Numbers, Op},
-    place::{Place, rest_of},
+    ir::{self as core, Op},
+    place::Place,
 };
 
 use crate::extract::{Extractor, constant, mlir::Mlir, resolve};
@@ -44,17 +44,14 @@ pub struct Layouts<'c, 'a> {
 struct Scope<'c, 'a> {
     layout: Layout<'c, 'a>,
     places: FxHashMap<ir::TypeId, Rc<[Place]>>,
-    numbers: FxHashMap<ir::TypeId, Option<Rc<Numbers>>>,
 }
 
 impl<'c: 'a, 'a> Layouts<'c, 'a> {
     fn scope(&mut self, function: OperationRef<'c, 'a>) -> &mut Scope<'c, 'a> {
         let scope = function.parent_operation().unwrap_or(function);
-        self.scopes.entry(ir::operation_id(scope)).or_insert_with(|| Scope {
-            layout: Layout::new(scope),
-            places: FxHashMap::default(),
-            numbers: FxHashMap::default(),
-        })
+        self.scopes
+            .entry(ir::operation_id(scope))
+            .or_insert_with(|| Scope { layout: Layout::new(scope), places: FxHashMap::default() })
     }
 }
 
@@ -84,33 +81,6 @@ impl<'c: 'a, 'a> core::Layouts<Mlir<'c, 'a>> for Layouts<'c, 'a> {
             fields.unwrap_or_else(|| vec![Place::ANYWHERE; count]).into()
         });
         found.clone()
-    }
-
-    fn numbers(
-        &mut self,
-        function: Op<Mlir<'c, 'a>>,
-        reader: &mut Extractor,
-        ty: core::Type<Mlir<'c, 'a>>,
-    ) -> Option<Rc<Numbers>> {
-        let positions = reader.types.numbers(*ty.0);
-        if positions.is_empty() {
-            return None;
-        }
-        let fields = self.fields(function, reader, ty);
-        let Scope { layout, numbers, .. } = self.scope(*function.0);
-        let found = numbers.entry(ir::type_id_key(*ty.0)).or_insert_with(|| {
-            let places = positions.iter().map(|position| part_place(layout, *ty.0, position));
-            let places: Option<Vec<Place>> = places.collect();
-            let size = layout.size(*ty.0)?.size;
-            let known: Vec<Place> = places.iter().flatten().chain(fields.iter()).copied().collect();
-            let rest = rest_of(&known, size)?;
-            Some(Rc::new(Numbers { all: positions.iter().cloned().zip(places?).collect(), rest }))
-        });
-        found.clone()
-    }
-
-    fn part(&mut self, function: Op<Mlir<'c, 'a>>, ty: core::Type<Mlir<'c, 'a>>, position: &[i64]) -> Place {
-        part_place(&self.scope(*function.0).layout, *ty.0, position).unwrap_or(Place::ANYWHERE)
     }
 
     fn indexed(
@@ -174,22 +144,6 @@ fn field_places<'c>(
             Some(all)
         }
     }
-}
-
-fn part_place<'c>(layout: &Layout<'c, '_>, ty: Type<'c>, position: &[i64]) -> Option<Place> {
-    let (mut ty, mut start) = (ty, Place::at(0, 1));
-    for index in position {
-        let index = usize::try_from(*index).ok()?;
-        let element = types::element_type(ty, index)?;
-        let distance = match types::elements(ty) {
-            Aggregate::Struct(_) => i64::try_from(layout.offset(ty, index)?).ok()?,
-            Aggregate::Array { .. } => offset_of(index, layout.size(element)?.stride)?,
-            Aggregate::Vector | Aggregate::None => return None,
-        };
-        start = start.moved(distance);
-        ty = element;
-    }
-    Some(start.at_inner(Place::at(0, layout.size(ty)?.size)))
 }
 
 fn offset_of(index: usize, stride: u64) -> Option<i64> {

@@ -130,7 +130,6 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
         fn is_index(ty: Type) -> bool = ty.is_index();
         fn number_width(ty: Type) -> Option<u32> = types::number_width(*ty);
         fn is_pointer(ty: Type) -> bool = ext::pointer_space(*ty).is_some();
-        fn part(ty: Type, position: &[i64]) => Type = types::part_type(*ty, position);
         fn is_scattered(ty: Type) -> bool = ext::is_scattered_memref(*ty);
         fn entry(dictionary: Attribute, name: &str) => Attribute = attributes::entry(*dictionary, name);
         fn text(attribute: Attribute) -> String = ir::attribute_text(*attribute);

@@ -117,8 +117,7 @@ impl Extractor {
         let replaces_slots = symbols.functions.iter().any(|function| has_constant_reference(*function.op.0))
             || code.values().any(|code| code.traits.contains(Traits::COPIES))
                 && device.variables().any(is_constant_without_space);
-        let skips_dead = self.skips_dead;
-        let program = Program { root: mlir::op(root), symbols: &symbols, code, replaces_slots, skips_dead };
+        let program = Program { root: mlir::op(root), symbols: &symbols, code, replaces_slots };
         let read = &mut |reader: &mut Self, declared: Declared<'_, 'c, 'a>| reader.bodies(context, declared);
         let Lowered { graph, functions, .. } = lower(self, &RefCell::default(), program, read);
         Extraction { graph, symbols: Some(symbols), functions, style: self.types.style() }
@@ -131,16 +130,16 @@ impl Extractor {
         context: &'c Context,
         declared: Declared<'_, 'c, 'a>,
     ) -> Vec<module::BodyInGraph<Mlir<'c, 'a>>> {
-        let module::Declared { around, runs, functions } = declared;
-        let ModuleContext { symbols, objects, formals, numbers_are_hosts, .. } = around;
+        let module::Declared { around, functions } = declared;
+        let ModuleContext { symbols, objects, formals, .. } = around;
         let ops: usize = functions.iter().map(|(_, body)| body.1.code.all().len()).sum();
         let grain = grain(functions.len(), ops);
         let others = self.others();
         let state = || (others(), RefCell::new(Layouts::default()));
         let own = &mut state();
         parallel::map(context, functions, grain, own, state, |(extractor, layouts), _, (id, mut body)| {
-            let around = ModuleContext { symbols, objects, formals, numbers_are_hosts, layouts };
-            module::read_body(extractor, around, runs, id, &mut body);
+            let around = ModuleContext { symbols, objects, formals, layouts };
+            module::read_body(extractor, around, id, &mut body);
             body
         })
     }

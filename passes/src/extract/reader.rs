@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     extract::mlir::{self, Mlir},
-    types::{self, Position, Shape},
+    types::{self, Shape},
 };
 use melior::ir::OperationRef;
 use mlir_ext::{
@@ -113,10 +113,6 @@ impl<'c: 'a, 'a> Reader<Mlir<'c, 'a>> for Extractor {
 
     fn shares_fields(&mut self, ty: core::Type<Mlir<'c, 'a>>, position: &[i64]) -> bool {
         self.types.shares_fields(*ty.0, position)
-    }
-
-    fn numbers(&mut self, ty: core::Type<Mlir<'c, 'a>>) -> Rc<[Position]> {
-        self.types.numbers(*ty.0)
     }
 
     fn space_of(&self, ty: core::Type<Mlir<'c, 'a>>) -> Option<MemorySpace> {

@@ -38,7 +38,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let assumptions = assumptions_of!(options, module);
     let original = options.check.then(|| original::Original::of(module));
     let mut extractor = Extractor::new(rules, assumptions);
-    extractor.skips_dead = true;
     let device = Device::find(module, &mut extractor);
     device.report_left();
     let extraction = extractor.device(pass.context(), module, &device);

@@ -1,5 +1,5 @@
-// Lowered, an atom for TMA is a struct with a pointer to shared memory for its barrier. So a pointer of unknown origin that is put
-// there is one to shared memory, and so is one that is taken out.
+// Lowered, an atom for TMA is a struct with a pointer to shared memory for its barrier. So a pointer that is taken out is one to
+// shared memory.
 //
 // RUN: tilespace-opt %s --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' | FileCheck %s
 
@@ -8,7 +8,7 @@
 
 // CHECK-LABEL: func.func @of_unknown_origin(
 func.func @of_unknown_origin(%a: !atom, %p: !bar) {
-  // CHECK: cute_nvgpu.atom.set_value(%{{.*}}, %{{.*}} : !cute.ptr<i64, smem>)
+  // CHECK: cute_nvgpu.atom.set_value(%{{.*}}, %{{.*}} : !cute.ptr<i64, generic>)
   %b = "cute_nvgpu.atom.set_value"(%a, %p) <{field = #cute_nvgpu.atom_copy_field_tmaload<tma_bar>}> : (!atom, !bar) -> !atom
   %q = "cute_nvgpu.atom.get_value"(%b) <{field = #cute_nvgpu.atom_copy_field_tmaload<tma_bar>}> : (!atom) -> !bar
   // CHECK: "cute.ptr.load"({{.*}}) : (!cute.ptr<i64, smem>) -> i64

@@ -57,11 +57,6 @@ const EXCHANGED_TESTS: &str = r#"{ "intrinsics": [
 const HIDDEN_MERGE: &str = r#"{ "ops": [ { "op": "llvm.insertelement", "effects": [
     { "follows": { "result": 0, "operands": [1] } } ] } ] }"#;
 
-/// Claims that both conditions are true where one of them is.
-const WRONG_COMBINATION: &str = r#"{ "ops": [ { "op": "llvm.or", "effects": [
-    { "follows": { "result": 0, "operands": [0, 1] } },
-    { "combines": { "result": 0, "operand": 0, "by": 1, "all": true } } ] } ] }"#;
-
 /// Claims that any number added to an address is an offset.
 const ANY_OFFSET: &str = r#"{ "ops": [ { "op": "llvm.add", "effects": [
     { "follows": { "result": 0, "operands": [0] } } ] } ] }"#;
@@ -257,7 +252,6 @@ pub fn plants() -> Vec<Plant> {
         with_rules("a wrong transfer rule", WRONG_TRANSFER),
         with_rules("a forgotten escape", FORGOTTEN_ESCAPE),
         with_rules("tests that are exchanged", EXCHANGED_TESTS),
-        with_rules("a disjunction that is taken for a conjunction", WRONG_COMBINATION),
         with_rules("merged addresses that stay objects", HIDDEN_MERGE),
         with_rules("an offset that is the distance to another address", ANY_OFFSET),
         with_rules("an address that becomes a number and stays an object's", FORGOTTEN_NUMBER),

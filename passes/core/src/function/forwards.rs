@@ -9,7 +9,7 @@
 //! A value with an operand for each way in which it is defined is one of these operands. Interfaces say so; a
 //! block argument behind an op that has successors but no such interface may be anything.
 
-use crate::ir::{Block, Forward, InterfaceSet, Ir, Op, Reader, Value, code::Code};
+use crate::ir::{Block, InterfaceSet, Ir, Op, Reader, Value, code::Code};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The values that control flow forwards in a function.
@@ -24,8 +24,8 @@ pub struct Forwards<I: Ir> {
 }
 
 impl<I: Ir> Forwards<I> {
-    /// Those in `code`. `arrives` says whether a forwarded value may get to its destination.
-    pub fn of(reader: &I::Reader, code: &Code<I>, arrives: impl Fn(&Forward<I>) -> bool) -> Self {
+    /// Those in `code`.
+    pub fn of(reader: &I::Reader, code: &Code<I>) -> Self {
         let mut forwards = Self::default();
         for at in code.body() {
             let (op, interfaces) = (at.op, reader.class_of(*at).interfaces);
@@ -33,8 +33,7 @@ impl<I: Ir> Forwards<I> {
                 op.for_each_forwarded_operand(&mut |forward| {
                     let key = (forward.owner, forward.operand);
                     forwards.destinations.entry(key).or_default().push(forward.destination);
-                    let source = forward.owner.operand(forward.operand).filter(|_| arrives(&forward));
-                    if let Some(source) = source {
+                    if let Some(source) = forward.owner.operand(forward.operand) {
                         forwards.sources.entry(forward.destination).or_default().push(source);
                     }
                 });

@@ -10,7 +10,7 @@
 
 use crate::{
     MemorySpace,
-    function::{reach::Reach, value_nodes::ValueNodes},
+    function::value_nodes::ValueNodes,
     ids::{CallId, FuncId, Id, IdMap, NodeId, Site},
     ir::{
         Forward, Ir, Op, Positions, Reader, Value,
@@ -30,8 +30,6 @@ pub struct FunctionIr<I: Ir> {
     pub code: Code<I>,
     /// Whether the host launches it.
     pub is_kernel: bool,
-    /// Its unreachable code.
-    pub reach: Reach<I>,
     /// The value of each node, and which pointer field of it; none for a node that is no value.
     pub values: IdMap<NodeId, Option<NodeValue<I>>>,
     /// The first node of each value, for a function that was read alone.
@@ -280,7 +278,6 @@ impl<I: Ir> FunctionIr<I> {
         Self {
             code,
             is_kernel: false,
-            reach: Reach::default(),
             values: IdMap::default(),
             nodes: ValueNodes::default(),
             calls: IdMap::default(),

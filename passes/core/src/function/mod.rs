@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! llvm.func @f(%p) {
-//!   cond_br %c, ^a, ^b      `reach.rs`: is ^a ever reached?    `guards.rs`: does %c say something of a pointer?
+//!   cond_br %c, ^a, ^b      `guards.rs`: does %c say something of a pointer?
 //! ^a:
 //!   llvm.store %v, %p       `code.rs`: an op that matters      `function_ir.rs`: access 0 of the graph, operand 1
 //! }
@@ -13,5 +13,4 @@ pub mod execution;
 pub mod forwards;
 pub mod function_ir;
 pub mod guards;
-pub mod reach;
 pub mod value_nodes;

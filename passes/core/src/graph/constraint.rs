@@ -203,8 +203,6 @@ pub enum Fact {
     Yes,
     /// A test for the space answered no.
     No,
-    /// An instruction ran that is defined in this space alone.
-    Demanded,
 }
 
 impl Fact {
@@ -217,7 +215,6 @@ impl Fact {
         match self {
             Self::Yes => mask.answering(space, true),
             Self::No => mask.answering(space, false),
-            Self::Demanded => mask.demanded_in(space),
         }
     }
 }

@@ -105,8 +105,6 @@ pub struct Call {
     pub actuals: Vec<NodeId>,
     /// The nodes that receive the callee's results, one for each of its result nodes.
     pub results: Vec<NodeId>,
-    /// Whether control may reach it: not in dead code (`reach.rs`).
-    pub runs: bool,
     /// Where the call is.
     pub site: Site,
 }

@@ -130,9 +130,6 @@ impl<G: Names> Printed<'_, G> {
             if !call.results.is_empty() {
                 write!(f, " -> {}", List(&call.results))?;
             }
-            if !call.runs {
-                write!(f, " never")?;
-            }
             writeln!(f, ": {}", self.names.site(id, call.site))?;
         }
         for access in &function.accesses {
@@ -167,7 +164,6 @@ impl<G: Names> Printed<'_, G> {
                 let fact = match fact {
                     Fact::Yes => "is",
                     Fact::No => "is not",
-                    Fact::Demanded => "must be",
                 };
                 writeln!(f, "filter {} -> {}, {fact} {}", N(from), N(to), space.name())
             }

@@ -87,12 +87,10 @@ bitflags! {
     pub struct Traits: u8 {
         /// Casts pointers between spaces, or tests the space of one: it is erased once its result is unused.
         const FOLDS = 1 << 0;
-        /// Tests the space of a pointer, or is defined in some spaces alone.
+        /// Tests the space of a pointer.
         const GUARDS = 1 << 1;
         /// Calls an intrinsic that has the space of an operand in its name.
         const MANGLED = 1 << 2;
-        /// Makes a pointer from an integer.
-        const FROM_INTEGER = 1 << 3;
         /// Copies memory.
         const COPIES = 1 << 4;
         /// Is equivalent to another op where the space of an operand is known.
@@ -182,10 +180,8 @@ fn may_read(rule: &OpModel) -> bool {
 fn traits(rule: &OpModel) -> Traits {
     let of = |has, traits| if has { traits } else { Traits::default() };
     let any = |has: fn(&OperandModel) -> bool| rule.operands.into_iter().any(has);
-    let makes = |from: &Transfer| matches!(from, Transfer::FromInteger { .. });
     of(rule.cast().is_some() || tests(rule), Traits::FOLDS)
-        | of(rule.all_transfers().any(makes), Traits::FROM_INTEGER)
-        | of(tests(rule) || any(|operand| operand.demands.is_some()), Traits::GUARDS)
+        | of(tests(rule), Traits::GUARDS)
         | of(any(|operand| operand.mangled_in.is_some()), Traits::MANGLED)
         | of(rule.traffic.iter().any(|traffic| matches!(traffic, Traffic::Copy { .. })), Traits::COPIES)
         | of(any(|operand| !operand.atomics.is_empty()), Traits::HAS_EQUAL)

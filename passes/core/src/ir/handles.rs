@@ -171,8 +171,6 @@ handles! {
         fn number_width() -> Option<u32>;
         /// Whether it is a pointer by its own interface.
         fn is_pointer() -> bool;
-        /// The type at a position in an aggregate.
-        fn part(position: &[i64]) => Type;
         /// Whether it is a `memref` whose elements do not follow each other.
         fn is_scattered() -> bool;
     }

@@ -29,8 +29,7 @@ pub mod shape;
 
 pub use handles::{Attribute, Block, Forward, Handle, Ir, Op, Region, Type, Value};
 pub use reader::{
-    Assumptions, Definition, FunctionSymbol, Layouts, MemorySets, Numbers, Reader, Slots, SymbolTable,
-    Symbols,
+    Assumptions, Definition, FunctionSymbol, Layouts, MemorySets, Reader, Slots, SymbolTable, Symbols,
 };
 pub use sets::{InterfaceSet, Positions};
 

@@ -4,7 +4,7 @@ use super::{
     Attribute, Ir, Op, Positions, Type, Value,
     class::{Class, ClassId, Traits},
     code::{Code, CodeOp},
-    shape::{Position, Shape},
+    shape::Shape,
 };
 use crate::{
     MemorySpace,
@@ -140,8 +140,6 @@ pub trait Reader<I: Ir> {
     fn fields_at(&mut self, ty: Type<I>, position: &[i64]) -> Option<Range<usize>>;
     /// Whether all elements along `position` share their fields.
     fn shares_fields(&mut self, ty: Type<I>, position: &[i64]) -> bool;
-    /// The positions of the numbers in an aggregate: empty if they cannot be distinguished.
-    fn numbers(&mut self, ty: Type<I>) -> Rc<[Position]>;
     /// The space of a pointer type, if it is one of NVIDIA's; none for other types.
     fn space_of(&self, ty: Type<I>) -> Option<MemorySpace>;
     /// Whether a type is a pointer.
@@ -267,14 +265,6 @@ pub trait Symbols<I: Ir>: Deref<Target = SymbolTable<I>> {
     fn is_known_here(&self, variable: Op<I>) -> bool;
 }
 
-/// The bytes of the numbers of an aggregate.
-pub struct Numbers {
-    /// Each by its position.
-    pub all: Vec<(Position, Place)>,
-    /// The bytes of neither a number nor a pointer field.
-    pub rest: Vec<Place>,
-}
-
 /// The layouts of types, by the data layout around a function.
 pub trait Layouts<I: Ir>: Default {
     /// The bytes that a value takes in memory.
@@ -284,10 +274,6 @@ pub trait Layouts<I: Ir>: Default {
     fn has_no_size(&mut self, global: Op<I>) -> Option<bool>;
     /// The bytes of each pointer field of a value in memory, in the order of its shape.
     fn fields(&mut self, function: Op<I>, reader: &mut I::Reader, ty: Type<I>) -> Rc<[Place]>;
-    /// The bytes of each number in an aggregate; none if they cannot be distinguished.
-    fn numbers(&mut self, function: Op<I>, reader: &mut I::Reader, ty: Type<I>) -> Option<Rc<Numbers>>;
-    /// The bytes of the element at a position in an aggregate.
-    fn part(&mut self, function: Op<I>, ty: Type<I>, position: &[i64]) -> Place;
     /// The distance that indices lead to: operands of an op, or constants in an attribute, in the element type that
     /// another has.
     fn indexed(

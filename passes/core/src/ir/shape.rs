@@ -7,13 +7,9 @@
 //! ```
 
 use crate::{MemorySpace, lattice::Mask};
-use std::rc::Rc;
 
 /// The width of a generic address in bits (NVPTX with 64-bit pointers).
 pub const ADDRESS_BITS: u32 = 64;
-
-/// A position in an aggregate, as in `llvm.extractvalue`.
-pub type Position = Rc<[i64]>;
 
 /// One pointer field of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

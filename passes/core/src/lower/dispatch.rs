@@ -202,7 +202,7 @@ impl<I: Ir> Dispatcher<I> {
             for (result, cell) in results.iter().zip(&self.results) {
                 function.add_store_cell(*result, *cell, Counts::Always);
             }
-            function.calls.push(Call { callee: target, actuals, results, runs: true, site });
+            function.calls.push(Call { callee: target, actuals, results, site });
             ir.calls.push(op);
         }
         (function, ir)

@@ -11,21 +11,18 @@
 //! any order, and in parallel. Then come the functions of the graph that are none of the program, and last the
 //! numbers, which are followed only if a pointer may be made of one, or loaded from where one was stored.
 //!
-//! Two facts are known only once the bodies are read: that a call passes other types than a function that
-//! never runs takes, so that any function may run; and that the types of a call must stay, so that no claim
-//! about a stack slot may rest on a change of them. Then the bodies are read anew.
+//! That the types of a call must stay, so that no claim about a stack slot may rest on a change of them, is known
+//! only once the bodies are read. Then they are read anew.
 
 use crate::{
     MemorySpace,
     function::function_ir::FunctionIr,
     graph::{Cause, Formal, Function, Graph, GraphBuilder, Linkage, Role, Storage},
-    ids::{BlockId, FuncId, Id, IdMap, reachable},
-    ir::{
-        FunctionSymbol, InterfaceSet, Ir, MemorySets, Op, Reader, Slots, Symbols, class::Traits, code::Code,
-    },
+    ids::{BlockId, FuncId, Id, IdMap},
+    ir::{Ir, MemorySets, Op, Reader, Slots, Symbols, code::Code},
     lattice::Mask,
     lower::{
-        body::{BodyReader, IntegerCells, declare, declare_pointees, stores_own_numbers},
+        body::{BodyReader, IntegerCells, declare, declare_pointees},
         dispatch::connect_calls_of_addresses,
         module_context::{Module, ModuleContext},
         slots::names_addressed,
@@ -47,8 +44,6 @@ pub struct Program<'s, I: Ir> {
     /// Whether LLVM may pass other memory in place of a stack slot without a change of types: a variable that
     /// is copied to it, or through an argument that is never written.
     pub replaces_slots: bool,
-    /// Whether functions that no code can call are left out.
-    pub skips_dead: bool,
 }
 
 /// A function of the graph, and where its parts are. Boxed, since lists of them are moved, and a module has
@@ -59,8 +54,6 @@ pub type BodyInGraph<I> = Box<(Function, FunctionIr<I>)>;
 pub struct Declared<'g, I: Ir> {
     /// The facts about the module.
     pub around: ModuleContext<'g, I>,
-    /// Which functions may run.
-    pub runs: &'g IdMap<FuncId, bool>,
     /// The functions.
     pub functions: Vec<(FuncId, BodyInGraph<I>)>,
 }
@@ -79,21 +72,16 @@ pub struct Lowered<I: Ir> {
     pub objects: Objects<I>,
 }
 
-/// Reads the body of a function that was declared; of one that never runs, only the calls.
+/// Reads the body of a function that was declared.
 pub fn read_body<I: Ir>(
     reader: &mut I::Reader,
     around: ModuleContext<'_, I>,
-    runs: &IdMap<FuncId, bool>,
     id: FuncId,
     body: &mut BodyInGraph<I>,
 ) {
     if around.symbols.functions[id.index()].has_body {
         let (function, ir) = &mut **body;
-        let mut body = BodyReader::new(reader, Some(Module { id, around }), function, ir);
-        match runs[id] {
-            true => body.run(),
-            false => body.run_calls(),
-        }
+        BodyReader::new(reader, Some(Module { id, around }), function, ir).run();
     }
 }
 
@@ -105,7 +93,7 @@ pub fn lower<I: Ir>(
     program: Program<'_, I>,
     read: ReadBodies<'_, I>,
 ) -> Lowered<I> {
-    let Program { root, symbols, code, replaces_slots, skips_dead } = program;
+    let Program { root, symbols, code, replaces_slots } = program;
     if reader.assumptions().slots == Slots::Typed
         && (replaces_slots || names_addressed(reader, symbols, &code))
     {
@@ -125,31 +113,14 @@ pub fn lower<I: Ir>(
     let declared = declared::<I>(reader, symbols, &objects, &code);
     let formals: IdMap<FuncId, ThinVec<Formal>> =
         declared.iter().map(|(_, body)| body.0.formals.clone()).collect();
-    // Irrelevant where no pointer is made from a number.
-    let numbers_are_hosts = code.values().any(|code| code.traits.contains(Traits::FROM_INTEGER))
-        && !code.values().any(|code| stores_own_numbers(reader, code));
     let initializers: Vec<Code<I>> = symbols.initialized_globals.iter().map(|op| reader.read(*op)).collect();
-    let mut runs = match skips_dead {
-        true => running::<I>(reader, symbols, &code, &initializers),
-        false => IdMap::filled(symbols.functions.len(), true),
-    };
-    let around = ModuleContext { symbols, objects: &objects, formals: &formals, numbers_are_hosts, layouts };
-    let mut bodies = read(reader, Declared { around, runs: &runs, functions: declared });
-    let opens = |body: &BodyInGraph<I>| body.1.mismatched.iter().any(|callee| !runs[*callee]);
-    // A function that is called with other types than its own is treated as having unknown callers.
-    let is_opened = bodies.iter().any(opens);
+    let around = ModuleContext { symbols, objects: &objects, formals: &formals, layouts };
+    let mut bodies = read(reader, Declared { around, functions: declared });
     // The types of both sides of a `musttail` call stay.
-    let keeps_types =
-        reader.assumptions().slots == Slots::Typed && bodies.iter().any(|body| !body.1.musttail.is_empty());
-    if is_opened || keeps_types {
-        if is_opened {
-            runs = IdMap::filled(runs.len(), true);
-        }
-        if keeps_types {
-            reader.set_slots(Slots::Untyped);
-        }
+    if reader.assumptions().slots == Slots::Typed && bodies.iter().any(|body| !body.1.musttail.is_empty()) {
+        reader.set_slots(Slots::Untyped);
         let functions = self::declared::<I>(reader, symbols, &objects, &code);
-        bodies = read(reader, Declared { around, runs: &runs, functions });
+        bodies = read(reader, Declared { around, functions });
     }
     let mut functions: IdMap<FuncId, FunctionIr<I>> = IdMap::default();
     // Plus one for each initializer, one for code that is not read, and one for numbers in variables.
@@ -193,7 +164,7 @@ pub fn lower<I: Ir>(
         for (id, ir) in functions.keys().zip(functions.values_mut()) {
             let function = &mut graph.functions[id];
             // A function of numbers alone forwards them, too.
-            if !function.dispatches && (id.index() >= runs.len() || runs[id]) {
+            if !function.dispatches {
                 BodyReader::new(reader, Some(Module { id, around }), function, ir)
                     .add_pointer_bits(&mut passed);
             }
@@ -233,28 +204,6 @@ fn declared<I: Ir>(
         (id, Box::new((function, ir)))
     };
     code.iter().map(declared).collect()
-}
-
-/// Which functions may ever run: those with callers outside, by name, by address or through a copy that the
-/// linker keeps, and what these and initializers of variables call.
-fn running<I: Ir>(
-    reader: &I::Reader,
-    symbols: &I::Symbols,
-    code: &IdMap<FuncId, Code<I>>,
-    initializers: &[Code<I>],
-) -> IdMap<FuncId, bool> {
-    let called = |code: &Code<I>, next: &mut Vec<FuncId>| {
-        let body = code.body().iter();
-        let calls = body.filter(|at| reader.class_of(**at).interfaces.contains(InterfaceSet::CALL));
-        next.extend(calls.filter_map(|at| symbols.callee(at.op)));
-    };
-    let is_closed =
-        |function: &FunctionSymbol<I>| function.role == Role::Closed && function.linkage == Linkage::Private;
-    let functions = &symbols.functions;
-    let mut entries = symbols.addressed.to_vec();
-    entries.extend(code.keys().filter(|id| !is_closed(&functions[id.index()])));
-    initializers.iter().for_each(|code| called(code, &mut entries));
-    reachable(functions.len(), entries, |id, next| called(&code[id], next))
 }
 
 /// Marks the functions that are called with other types than their own, and those whose types must stay.

@@ -32,8 +32,6 @@ pub struct ModuleContext<'g, I: Ir> {
     pub objects: &'g Objects<I>,
     /// The formals of each function, which callers vote on.
     pub formals: &'g IdMap<FuncId, ThinVec<Formal>>,
-    /// Whether each number in memory that the host can write was written by the host, or was a pointer.
-    pub numbers_are_hosts: bool,
     /// Each thread has its own.
     pub layouts: &'g RefCell<I::Layouts>,
 }

@@ -33,10 +33,8 @@ pub(crate) struct Entry<I: Ir> {
 pub(crate) enum By {
     /// It is in the pointee passed for an argument.
     Caller,
-    /// From a callee or a copy.
+    /// By a store, from a callee or by a copy.
     Other,
-    /// By a store to an address of the class.
-    Store,
 }
 
 /// The entries of a class.

@@ -20,8 +20,7 @@
 //! An argument is an object of its callee, for each way in which the callee is called, and a slot has cells
 //! for each instance of its function. That is right as long as the address is passed by the call. An address
 //! that is loaded from memory may be that of another call: its class is *shared* by all calls then, as a
-//! variable is, and an argument is one class with all that is passed for it. The exception is memory of the
-//! same call: a slot in which only its function stores, by addresses that never were in memory themselves.
+//! variable is, and an argument is one class with all that is passed for it.
 
 pub(crate) use super::follow_memory::Unmatched;
 
@@ -82,7 +81,6 @@ pub(crate) struct AliasClass<I: Ir> {
     /// The links that pass an address of the class, and those that pass one for a member.
     pub passes: Vec<Link>,
     pub receives: Vec<Link>,
-    pub is_changed: bool,
 }
 
 /// A pointer that is loaded from a class.
@@ -115,11 +113,6 @@ impl<I: Ir> AliasClass<I> {
     /// The class of one candidate.
     pub fn of(member: usize, home: Option<FuncId>) -> Self {
         Self { members: vec![member], home, ..Self::default() }
-    }
-
-    /// Whether each call of a function has its own instance of the memory.
-    pub(crate) fn is_of_calls(&self) -> bool {
-        self.home.is_some() && !self.is_shared
     }
 
     /// The cost of merging it into another.
@@ -155,8 +148,6 @@ impl<I: Ir> Follower<'_, '_, I> {
                 self.enter(candidate, entry);
             } else if let Some((candidate, unmatched)) = self.unmatched.pop() {
                 self.find(candidate, unmatched);
-            } else if let Some(candidate) = self.changed.pop() {
-                self.match_all(candidate);
             } else {
                 return;
             }
@@ -222,7 +213,6 @@ impl<I: Ir> Follower<'_, '_, I> {
         self.parents[from] = into;
         let gone = std::mem::take(&mut self.classes[from]);
         let class = &mut self.classes[into];
-        let was_of_calls = class.is_of_calls();
         class.members.extend(gone.members);
         class.values.extend(gone.values);
         class.home = class.home.filter(|home| gone.home == Some(*home));
@@ -234,7 +224,6 @@ impl<I: Ir> Follower<'_, '_, I> {
         class.is_foreign |= gone.is_foreign;
         // A returned address must be of one argument alone.
         class.escapes |= class.is_returned;
-        let is_of_calls = class.is_of_calls();
         for entry in gone.entries.all() {
             match class.entries.add(*entry) {
                 Added::Known => {}
@@ -253,16 +242,6 @@ impl<I: Ir> Follower<'_, '_, I> {
         for unmatched in loads.chain(reads).chain(copied).chain(passes).chain(receives) {
             class.add(unmatched);
             self.unmatched.push((into, unmatched));
-        }
-        if was_of_calls && !is_of_calls {
-            self.change(into);
-        }
-    }
-
-    /// Schedules all entries of a class to be matched again.
-    fn change(&mut self, class: usize) {
-        if !std::mem::replace(&mut self.classes[class].is_changed, true) {
-            self.changed.push(class);
         }
     }
 
@@ -286,9 +265,6 @@ impl<I: Ir> Follower<'_, '_, I> {
         let class = self.class(candidate);
         if !std::mem::replace(&mut self.classes[class].is_shared, true) {
             self.dissolve(class);
-            if self.classes[class].is_active && self.classes[class].home.is_some() {
-                self.change(class);
-            }
         }
     }
 

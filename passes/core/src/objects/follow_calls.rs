@@ -3,7 +3,6 @@
 //! ```text
 //! call @init(%slot)               init is visible and certain to run: its argument is a linked candidate
 //! call @use(%slot byval)          use gets a copy of the slot's contents
-//! call @printf(%slot)             a record says that printf does not capture it: only its reads matter
 //! return %arg + 8                 each call returns an address of what it passed
 //! ```
 //!
@@ -20,22 +19,10 @@ use crate::{
         by_value::is_by_value,
         follow::{Address, Link, Passing},
     },
-    ops::address_use::Use,
     place::Place,
 };
 
 impl<I: Ir> Follower<'_, '_, I> {
-    /// A function without a body here may have a rule that it does not capture the address.
-    pub(crate) fn known_function(&mut self, address: &Address<I>, call: Op<I>, operand: usize) -> Option<()> {
-        let rule = self.reader.rule_of_callee(call)?;
-        let found = Use::by_rule(call, rule, operand);
-        if found.escapes || !found.results.is_empty() {
-            return None;
-        }
-        self.contents(address, call, operand, rule);
-        Some(())
-    }
-
     pub(crate) fn pass_by_value(&mut self, address: &Address<I>, callee: FuncId, argument: usize) {
         let Some(copy) = self.copies.get(&(callee, argument)).copied() else {
             // The readers of the copy are unknown.

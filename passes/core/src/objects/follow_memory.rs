@@ -82,7 +82,7 @@ impl<I: Ir> Follower<'_, '_, I> {
                         let bytes = self.layouts.whole(root, value.ty());
                         let place = if is_direct { place.at_inner(bytes) } else { Place::ANYWHERE };
                         self.arriving
-                            .push((candidate, Entry { place, value, is_number: false, by: By::Store }));
+                            .push((candidate, Entry { place, value, is_number: false, by: By::Other }));
                     }
                 }
                 Traffic::Copy { to, from } if at(*to) || at(*from) => {
@@ -219,7 +219,7 @@ impl<I: Ir> Follower<'_, '_, I> {
             Unmatched::Entry(entry) => self.propagate(class, &entry),
             Unmatched::Load(load) => {
                 for entry in entries.overlapping(load.place) {
-                    self.match_load(class, &entry, &load);
+                    self.match_load(&entry, &load);
                 }
             }
             Unmatched::Read(place) => {
@@ -305,23 +305,12 @@ impl<I: Ir> Follower<'_, '_, I> {
         back.into_iter().for_each(|link| self.forward_to_caller(entry, link));
     }
 
-    /// Matches all entries of a class again. A class that was merged was matched by the union.
-    pub(crate) fn match_all(&mut self, candidate: usize) {
-        let class = self.class(candidate);
-        if !std::mem::take(&mut self.classes[class].is_changed) {
-            return;
-        }
-        for entry in self.classes[class].entries.all().to_vec() {
-            self.match_entry(class, &entry);
-        }
-    }
-
     pub(crate) fn match_entry(&mut self, class: usize, entry: &Entry<I>) {
         let AliasClass { loads, reads, .. } = &self.classes[class];
         let is_read = !reads.overlapping(entry.place).is_empty();
         let found = loads.overlapping(entry.place).into_iter();
         for load in found.map(|number| loads.items()[number]).collect::<Vec<_>>() {
-            self.match_load(class, entry, &load);
+            self.match_load(entry, &load);
         }
         if is_read {
             self.match_read(entry);
@@ -336,17 +325,12 @@ impl<I: Ir> Follower<'_, '_, I> {
     }
 
     /// A load may find an entry that shares a byte with it.
-    fn match_load(&mut self, class: usize, entry: &Entry<I>, load: &Load<I>) {
+    fn match_load(&mut self, entry: &Entry<I>, load: &Load<I>) {
         let Some(address) = self.reached.get(&entry.value).copied() else { return };
         if !is_same(entry.place, load.place) || load.result.ty() != entry.value.ty() {
             return self.escape(address.candidate);
         }
-        // A union may have merged the class in the meantime.
-        let class = &self.classes[self.class(class)];
-        let is_of_call = entry.by == By::Store && class.is_of_calls() && class.home == load.function;
-        if !is_of_call {
-            self.share(address.candidate);
-        }
+        self.share(address.candidate);
         self.reach(load.result, address.candidate, address.place, load.function, load.root);
     }
 }

@@ -73,7 +73,7 @@ impl<I: Ir> Follower<'_, '_, I> {
                 Some(Passing::ByReference(callee, argument)) => {
                     return self.pass_by_reference(address, op, operand, callee, argument);
                 }
-                None => return self.known_function(address, op, operand),
+                None => return None,
             }
         }
         let forwards = InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::RETURN_LIKE;
@@ -87,15 +87,6 @@ impl<I: Ir> Follower<'_, '_, I> {
                 self.record_join(*to, sources);
                 self.reach(*to, candidate, place, function, root);
             }
-            return Some(());
-        }
-        if interfaces.contains(InterfaceSet::SELECT_LIKE)
-            && let Some((_, one, other)) = op.select_operands()
-            && let (Some(one), Some(other)) = (op.operand(one), op.operand(other))
-            && let Some(chosen) = op.result(0)
-        {
-            self.record_join(chosen, &[one, other]);
-            self.reach(chosen, candidate, place, function, root);
             return Some(());
         }
         let rule = rule?;
@@ -130,7 +121,7 @@ impl<I: Ir> Follower<'_, '_, I> {
         if let Some(known) = self.forwards.get(&id) {
             return known.clone();
         }
-        let forwards = Rc::new(Forwards::of(self.reader, &self.code[id], |_| true));
+        let forwards = Rc::new(Forwards::of(self.reader, &self.code[id]));
         self.forwards.insert(id, forwards.clone());
         forwards
     }

@@ -77,8 +77,6 @@ pub struct Pointee {
     pub object: ObjectId,
     /// The pointers in it, by its type.
     pub fields: Vec<Place>,
-    /// The numbers in it, if they can be distinguished.
-    pub numbers: Vec<Place>,
     /// All other bytes.
     pub rest: Vec<Place>,
     /// The cell of what callers pass in them.
@@ -192,7 +190,6 @@ impl<I: Ir> Objects<I> {
             passed_again: Vec::new(),
             arriving: Vec::new(),
             unmatched: Vec::new(),
-            changed: Vec::new(),
             forwards: FxHashMap::default(),
             variables: FxHashMap::default(),
             arguments: FxHashMap::default(),
@@ -255,8 +252,6 @@ struct Follower<'e, 'm, I: Ir> {
     arriving: Vec<(usize, Entry<I>)>,
     /// Work list of parts that a union brought into a class.
     unmatched: Vec<(usize, Unmatched<I>)>,
-    /// Work list of classes whose entries are to be matched again.
-    changed: Vec<usize>,
     forwards: FxHashMap<FuncId, Rc<Forwards<I>>>,
     variables: FxHashMap<Op<I>, usize>,
     arguments: FxHashMap<(FuncId, usize), usize>,
@@ -413,11 +408,9 @@ impl<I: Ir> Follower<'_, '_, I> {
                     CandidateKind::Slot(_) => {}
                     CandidateKind::Copy(function, argument, pointee) => {
                         let fields = self.fields(function, pointee);
-                        let numbers = self.numbers(function, pointee);
-                        let known = [&fields[..], &numbers].concat();
-                        let rest = rest_of(&known, u64::MAX).unwrap_or_else(|| vec![Place::ANYWHERE]);
+                        let rest = rest_of(&fields).unwrap_or_else(|| vec![Place::ANYWHERE]);
                         let passed = CellId::default();
-                        let pointee = Pointee { object, fields, numbers, rest, passed };
+                        let pointee = Pointee { object, fields, rest, passed };
                         objects.by_value.insert((function, argument), pointee);
                     }
                     CandidateKind::Variable(global) => {
@@ -463,13 +456,6 @@ impl<I: Ir> Follower<'_, '_, I> {
         let places = self.layouts.fields(function, &mut *self.reader, pointee);
         let fields = places.iter().zip(&shape.fields).filter(|(_, field)| field.is_open());
         fields.map(|(place, _)| *place).collect()
-    }
-
-    /// The numbers in the pointee of an argument by value.
-    fn numbers(&mut self, function: FuncId, pointee: Type<I>) -> Vec<Place> {
-        let function = self.symbols.functions[function.index()].op;
-        let numbers = self.layouts.numbers(function, &mut *self.reader, pointee);
-        numbers.map_or(Vec::new(), |numbers| numbers.all.iter().map(|(_, place)| *place).collect())
     }
 }
 

@@ -133,7 +133,7 @@ pub struct Plan {
     pub bodies: IdMap<BodyId, Body>,
     /// Functions whose callers all call clones, and which may be erased.
     pub dropped: Vec<FuncId>,
-    /// Discardable functions that only dead code references: they stay, as internal functions of this module.
+    /// Discardable functions that only functions which never run reference: they stay, as internal functions of this module.
     pub owned: Vec<FuncId>,
     /// The decisions to report.
     pub decisions: Vec<Decision>,

@@ -27,13 +27,10 @@ impl Solver<'_> {
         self.solution.entries.push(instance);
     }
 
-    /// Moves a call to the instance of its current context, unless the call is dead or undecided.
+    /// Moves a call to the instance of its current context, unless the call is undecided.
     pub(super) fn resolve_call(&mut self, instance: InstanceId, call: CallId, settle_undecided: bool) {
         let at = &self.solution.instances[instance];
         let site = &self.graph.functions[at.function].calls[call];
-        if !site.runs {
-            return;
-        }
         self.pass_null(instance, call);
         let at = &self.solution.instances[instance];
         // A function cannot name the parameters of the kernel.

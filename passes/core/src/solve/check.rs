@@ -260,9 +260,6 @@ impl Check<'_> {
         let function = instance.function;
         let mask = |node| self.solution.mask(id, node);
         let site = &self.graph.functions[function].calls[call];
-        if !site.runs {
-            return Ok(());
-        }
         let Some(target) = instance.targets[call] else {
             return self.require(false, Rule::Target(call), function, None);
         };

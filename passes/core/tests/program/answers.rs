@@ -380,10 +380,6 @@ impl<'p> Ir for Text<'p> {
         }
     }
 
-    fn part(ty: Self::Type, position: &[i64]) -> Option<Self::Type> {
-        position.iter().try_fold(ty, |ty, index| ty.element(usize::try_from(*index).ok()?))
-    }
-
     fn is_scattered(_: Self::Type) -> bool {
         false
     }

@@ -1,15 +1,14 @@
-//! Facts about control flow: dominance, dead code, tests of a space, and code behind an answer that never
+//! Facts about control flow: dominance, tests of a space, and code behind an answer that never
 //! comes.
 
 use crate::{
     ir::Text,
     module::{Module, program, tagged},
-    reader::TextReader,
     symbols::lookup,
 };
 use tilespace_core::{
-    function::{dominance::Order, execution::always_runs, reach::Reach},
-    ir::{Assumptions, Op, Reader},
+    function::{dominance::Order, execution::always_runs},
+    ir::{Assumptions, Op},
 };
 
 /// Whether the first tagged op dominates the second.
@@ -77,50 +76,6 @@ fn an_op_always_runs_if_every_path_to_an_end_passes_it() {
     assert!(!runs(text, "end"));
 }
 
-/// Whether control may reach the tagged op.
-fn reached(condition: &str) -> bool {
-    let text = format!(
-        r#"func @f(%c: i1) {{
-          %yes = llvm.mlir.constant {{value = 1}} : i1
-          %no = llvm.mlir.constant {{value = 0}} : i1
-          {condition}
-          llvm.cond_br %x ^a, ^b
-        ^a: my.op {{tag = "a"}} llvm.br ^b
-        ^b: llvm.return }}"#
-    );
-    let program = program(&text);
-    let mut reader = TextReader::new(&program, Assumptions::default());
-    let code = reader.read(Op(lookup(&program, "f").expect("@f")));
-    Reach::of(&mut reader, &code).runs(tagged(&program, "a"))
-}
-
-#[test]
-fn code_behind_a_constant_condition_is_dead() {
-    assert!(!reached("%x = llvm.and %no, %c : i1"));
-    assert!(!reached("%y = llvm.or %yes, %c : i1 %x = llvm.xor %y, %yes : i1"));
-    assert!(!reached("%x = llvm.select %c, %no, %no : i1"));
-    assert!(!reached("%x = llvm.icmp %yes, %no {predicate = 0} : i1"));
-    assert!(reached("%x = llvm.and %yes, %c : i1"));
-    assert!(reached("%x = llvm.or %no, %c : i1"));
-    assert!(reached("%x = llvm.select %c, %no, %yes : i1"));
-    assert!(reached("%x = llvm.icmp %yes, %no {predicate = 1} : i1"));
-}
-
-#[test]
-fn what_dead_code_forwards_does_not_arrive() {
-    let text = |condition: &str| {
-        kernel(&format!(
-            "{condition} llvm.cond_br %x ^a, ^b
-           ^a: llvm.br ^end(%shared)
-           ^b: llvm.br ^end(%global)
-           ^end(%q: ptr): llvm.return }}"
-        ))
-    };
-    let claim = |text: &str| Module::of(&program(text)).claims("k", "q");
-    assert_eq!(claim(&text("%x = llvm.mlir.constant {value = 0} : i1")), "global");
-    assert_eq!(claim(&text("%x = llvm.freeze %c : i1")), "global shared");
-}
-
 /// A kernel with a shared and a global pointer, and `%p`, which may be either.
 fn kernel(body: &str) -> String {
     format!(
@@ -138,7 +93,6 @@ fn kernel(body: &str) -> String {
 fn behind(test: &str, assumptions: Assumptions) -> String {
     let text = kernel(&format!(
         r#"%s = llvm.call_intrinsic %p {{intrin = "llvm.nvvm.isspacep.shared"}} : i1
-        %true = llvm.mlir.constant {{value = 1}} : i1
         {test}"#
     ));
     Module::with(&program(&text), assumptions).accessed("here")
@@ -149,15 +103,13 @@ const HERE: &str = r#"%v = llvm.load %p {tag = "here"} : i32"#;
 #[test]
 fn a_branch_on_a_test_refines_the_pointer() {
     let branch = |condition: &str| {
-        format!("{condition} llvm.cond_br %x ^yes, ^no\n^yes: {HERE} llvm.br ^no\n^no: llvm.return }}")
+        format!("llvm.cond_br {condition} ^yes, ^no\n^yes: {HERE} llvm.br ^no\n^no: llvm.return }}")
     };
     let claim = |condition: &str| behind(&branch(condition), Assumptions::default());
-    assert_eq!(claim("%x = llvm.and %s, %c : i1"), "shared");
-    assert_eq!(claim("%x = llvm.xor %s, %true : i1"), "global");
-    assert_eq!(claim("%f = llvm.mlir.constant {value = 0} : i1 %x = llvm.select %s, %c, %f : i1"), "shared");
-    assert_eq!(claim("%x = llvm.or %s, %c : i1"), "global shared");
+    assert_eq!(claim("%s"), "shared");
+    assert_eq!(claim("%c"), "global shared");
     let without = Assumptions { guards: false, ..Assumptions::default() };
-    assert_eq!(behind(&branch("%x = llvm.and %s, %c : i1"), without), "global shared");
+    assert_eq!(behind(&branch("%s"), without), "global shared");
 }
 
 #[test]

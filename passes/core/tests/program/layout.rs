@@ -11,9 +11,9 @@ use crate::{
 };
 use std::{marker::PhantomData, rc::Rc};
 use tilespace_core::{
-    ir::{self, Numbers, Op, Reader, Type, operands::resolve, shape::Position},
+    ir::{self, Op, Type, operands::resolve},
     limits::ARRAY_FIELDS,
-    place::{Place, rest_of},
+    place::Place,
 };
 use tilespace_rules::Operand;
 
@@ -61,17 +61,6 @@ pub fn offset(ty: TypeAt<'_>, index: usize) -> u64 {
         }
         _ => ty.element(index).map_or(0, |element| size(element).0 * index as u64),
     }
-}
-
-/// The bytes of the part of a type at a position.
-pub fn part<'p>(ty: TypeAt<'p>, position: &[i64]) -> Option<(TypeAt<'p>, u64)> {
-    position.iter().try_fold((ty, 0), |(ty, start), index| {
-        let index = usize::try_from(*index).ok()?;
-        if matches!(ty.data(), TypeData::Vector(..)) {
-            return None;
-        }
-        Some((ty.element(index)?, start + offset(ty, index)))
-    })
 }
 
 /// The bytes of each pointer field, in order; those of arrays that are too big to distinguish repeat.
@@ -142,30 +131,6 @@ impl<'p> ir::Layouts<Text<'p>> for Layouts<'p> {
 
     fn fields(&mut self, _: Op<Text<'p>>, reader: &mut TextReader<'p>, ty: Type<Text<'p>>) -> Rc<[Place]> {
         fields(reader, ty.0).into()
-    }
-
-    fn numbers(
-        &mut self,
-        _: Op<Text<'p>>,
-        reader: &mut TextReader<'p>,
-        ty: Type<Text<'p>>,
-    ) -> Option<Rc<Numbers>> {
-        let positions = reader.numbers(ty);
-        if positions.is_empty() {
-            return None;
-        }
-        let place = |position: &Position| {
-            let (of, start) = part(ty.0, position)?;
-            Some(Place::at(start as i64, size(of).0))
-        };
-        let places: Vec<Place> = positions.iter().map(place).collect::<Option<_>>()?;
-        let known: Vec<Place> = places.iter().copied().chain(fields(reader, ty.0)).collect();
-        let rest = rest_of(&known, size(ty.0).0)?;
-        Some(Rc::new(Numbers { all: positions.iter().cloned().zip(places).collect(), rest }))
-    }
-
-    fn part(&mut self, _: Op<Text<'p>>, ty: Type<Text<'p>>, position: &[i64]) -> Place {
-        part(ty.0, position).map_or(Place::ANYWHERE, |(of, start)| Place::at(start as i64, size(of).0))
     }
 
     fn indexed(

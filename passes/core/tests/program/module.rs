@@ -90,12 +90,12 @@ impl<'p> Module<'p> {
         let copies = code.values().any(|code| code.traits.contains(Traits::COPIES));
         let replaces_slots = symbols.functions.iter().any(|function| has_constant_reference(function.op.0))
             || copies && program.symbols().any(is_constant_without_space);
-        let (root, skips_dead) = (Op(program.at(0)), false);
-        let input = lower::Program { root, symbols: &symbols, code, replaces_slots, skips_dead };
+        let root = Op(program.at(0));
+        let input = lower::Program { root, symbols: &symbols, code, replaces_slots };
         let read = &mut |reader: &mut TextReader<'p>, declared: lower::Declared<'_, Text<'p>>| {
-            let lower::Declared { around, runs, functions } = declared;
+            let lower::Declared { around, functions } = declared;
             let read = |(id, mut body)| {
-                lower::read_body(reader, around, runs, id, &mut body);
+                lower::read_body(reader, around, id, &mut body);
                 body
             };
             functions.into_iter().map(read).collect()

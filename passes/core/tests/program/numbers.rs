@@ -70,7 +70,8 @@ fn a_number_in_memory_is_what_was_stored_there() {
         "global shared"
     );
     assert_eq!(made("llvm.store %shared, %slot %x = llvm.load %slot : i64", ""), "shared");
-    assert_eq!(made("%x = llvm.load %a : i64", ""), "global");
+    // No object holds what the host wrote.
+    assert_eq!(made("%x = llvm.load %a : i64", ""), "any");
 }
 
 #[test]
@@ -84,15 +85,9 @@ fn a_number_passes_through_calls() {
 }
 
 #[test]
-fn a_number_in_a_field_of_a_struct_is_followed_by_itself() {
-    let of = |position: u32| {
-        format!(
-            "%u = llvm.mlir.undef : struct<i64, i64>
-             %v = llvm.insertvalue %u, %i {{position = [0]}} : struct<i64, i64>
-             %w = llvm.insertvalue %v, %g {{position = [1]}} : struct<i64, i64>
-             %x = llvm.extractvalue %w {{position = [{position}]}} : i64"
-        )
-    };
-    assert_eq!(made(&of(0), ""), "shared");
-    assert_eq!(made(&of(1), ""), "global");
+fn a_number_in_a_field_of_a_struct_may_be_any() {
+    let text = "%u = llvm.mlir.undef : struct<i64, i64>
+             %v = llvm.insertvalue %u, %i {position = [0]} : struct<i64, i64>
+             %x = llvm.extractvalue %v {position = [0]} : i64";
+    assert_eq!(made(text, ""), "any");
 }

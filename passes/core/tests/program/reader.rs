@@ -20,10 +20,10 @@ use tilespace_core::{
         class::{Class, ClassId, NameFacts, Traits},
         code::{Code, CodeOp},
         operands::resolve,
-        shape::{Field, Position, Shape},
+        shape::{Field, Shape},
     },
     lattice::Mask,
-    limits::{ARRAY_FIELDS, NUMBER_PARTS},
+    limits::ARRAY_FIELDS,
     ops::variables::space_of_global,
 };
 use tilespace_rules::{
@@ -125,37 +125,6 @@ impl<'p> TextReader<'p> {
                 Shape { fields, is_pointer: false }
             }
         }
-    }
-
-    /// The positions of the numbers in a type; false if there are too many parts.
-    fn find_numbers(
-        &mut self,
-        ty: TypeAt<'p>,
-        at: &mut Vec<i64>,
-        parts: &mut usize,
-        all: &mut Vec<Position>,
-    ) -> bool {
-        let count = match ty.data() {
-            TypeData::Pointer(_) => 0,
-            TypeData::Struct(fields) => fields.len(),
-            TypeData::Array(length, _) => *length,
-            _ if self.shape_of(ty).is_pointer => 0,
-            _ => {
-                if Text::integer_width(ty) != Some(1) {
-                    all.push(at.as_slice().into());
-                }
-                0
-            }
-        };
-        *parts += 1;
-        *parts <= NUMBER_PARTS
-            && (0..count).all(|index| {
-                let Some(element) = ty.element(index) else { return false };
-                at.push(index as i64);
-                let found = self.find_numbers(element, at, parts, all);
-                at.pop();
-                found
-            })
     }
 }
 
@@ -288,14 +257,6 @@ impl<'p> Reader<Text<'p>> for TextReader<'p> {
             _ => false,
         };
         shared || self.shares_fields(Type(element), rest)
-    }
-
-    fn numbers(&mut self, ty: Type<Text<'p>>) -> Rc<[Position]> {
-        let mut all = Vec::new();
-        let is_aggregate = matches!(ty.0.data(), TypeData::Struct(_) | TypeData::Array(..));
-        let is_known = is_aggregate && self.find_numbers(ty.0, &mut Vec::new(), &mut 0, &mut all);
-        let has_room = |at: &Position| ty.part(at).is_some_and(|part| part.has_room());
-        if is_known && all.iter().any(has_room) { all.into() } else { Rc::default() }
     }
 
     fn space_of(&self, ty: Type<Text<'p>>) -> Option<MemorySpace> {

@@ -92,13 +92,6 @@ impl Module {
         to
     }
 
-    /// `value` behind an instruction that is defined in `space` alone.
-    pub fn demanded(&mut self, function: FuncId, from: NodeId, space: MemorySpace) -> NodeId {
-        let to = self.value(function);
-        self.graph.functions[function].add(Constraint::Filter { from, to, space, fact: Fact::Demanded });
-        to
-    }
-
     pub fn join(&mut self, function: FuncId, values: &[NodeId]) -> NodeId {
         let node = self.value(function);
         for value in values {
@@ -128,7 +121,7 @@ impl Module {
             (0..self.graph.functions[callee].results.len()).map(|_| self.value(caller)).collect();
         let site = Site::new(self.graph.functions[caller].calls.len());
         let actuals = actuals.to_vec();
-        let call = Call { callee, actuals, results: results.clone(), runs: true, site };
+        let call = Call { callee, actuals, results: results.clone(), site };
         self.graph.functions[caller].calls.push(call);
         results
     }

@@ -97,7 +97,7 @@ fn source() -> impl Strategy<Value = Source> {
 }
 
 fn fact() -> impl Strategy<Value = Fact> {
-    prop_oneof![Just(Fact::Yes), Just(Fact::No), Just(Fact::Demanded)]
+    prop_oneof![Just(Fact::Yes), Just(Fact::No)]
 }
 
 /// An operation that moves a pointer. None is an access.
@@ -285,7 +285,6 @@ impl Draw {
                         callee: FuncId::new(place[callee]),
                         actuals: actuals.map(read)[..called.formals as usize].to_vec(),
                         results: results.map(written)[..called.results as usize].to_vec(),
-                        runs: actuals[0] % 4 != 0,
                         site,
                     });
                 }
@@ -326,7 +325,7 @@ impl fmt::Debug for Draw {
             for call in function.calls.values() {
                 let (results, actuals) = (list(&call.results), list(&call.actuals));
                 let callee = &graph.functions()[call.callee].name;
-                writeln!(f, "  {results:?} = {callee}{actuals:?}, runs: {}", call.runs)?;
+                writeln!(f, "  {results:?} = {callee}{actuals:?}")?;
             }
             for node in &function.observed_uses {
                 writeln!(f, "  look at {}", node.index())?;

@@ -90,9 +90,6 @@ pub fn check_plan(graph: &Graph, solution: &Solution, plan: &Plan) -> Result<(),
             );
         }
         for (call, site) in function.calls.iter() {
-            if !site.runs {
-                continue;
-            }
             let (Some(target), Some(callee)) = (instance.targets[call], at.calls[call]) else {
                 return Err(format!("{name}: {call:?} goes nowhere"));
             };

@@ -271,7 +271,7 @@ impl Machine<'_> {
         }
         for (call, site) in function.calls.iter() {
             let actuals: Vec<Pointers> = site.actuals.iter().map(|node| self.value(frame, *node)).collect();
-            if !site.runs || actuals.iter().any(|actual| actual.is_empty()) {
+            if actuals.iter().any(|actual| actual.is_empty()) {
                 continue;
             }
             let at = || format!("{} calls {}", function.name, graph.functions()[site.callee].name);
@@ -403,7 +403,6 @@ fn vote_holds(vote: Vote, pointer: Pointer) -> bool {
 fn behind(tested: MemorySpace, fact: Fact, pointer: Pointer) -> Option<Pointer> {
     let answer = isspacep(pointer, tested);
     match fact {
-        Fact::Demanded => (pointer == tested).then_some(pointer),
         Fact::No => (answer != Some(true)).then_some(pointer),
         Fact::Yes if answer == Some(false) => None,
         Fact::Yes if matches!(tested, MemorySpace::Param | MemorySpace::Tensor) => Some(pointer),

@@ -759,24 +759,12 @@ fn a_yes_tells_where_an_unknown_pointer_is() {
 }
 
 #[test]
-fn a_demand_takes_no_memory_of_the_cluster_for_that_of_the_block() {
-    let mut module = Module::default();
-    let kernel = module.kernel("kernel");
-    let (cluster, unknown) = (module.at(kernel, SharedCluster), module.unknown(kernel));
-    let remote = module.demanded(kernel, cluster, Shared);
-    let own = module.demanded(kernel, unknown, Shared);
-    let analyzed = module.analyzed();
-    assert_eq!(analyzed.vote(kernel, remote), Vote::Undet);
-    assert_eq!(analyzed.vote(kernel, own), Vote::Space(Shared));
-}
-
-#[test]
 fn a_fact_that_contradicts_all_that_is_known_is_ignored() {
     let mut module = Module::default();
     let kernel = module.kernel("kernel");
     let global = module.at(kernel, Global);
-    let never = module.demanded(kernel, global, Shared);
-    let again = module.demanded(kernel, never, Local);
+    let never = module.guarded(kernel, global, Shared, true);
+    let again = module.guarded(kernel, never, Local, true);
     let Analyzed { graph, solution, .. } = module.analyzed();
     let function = &graph.functions()[kernel];
     let entry = solution.entries[0];

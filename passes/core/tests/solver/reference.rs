@@ -101,9 +101,8 @@ impl State<'_> {
         let mut pending = entries.to_vec();
         while let Some(key) = pending.pop() {
             if live.insert(key.clone(), self.masks[&key].clone()).is_none() {
-                let calls = self.graph.functions()[key.0].calls.iter();
-                let reached = calls.filter(|(_, site)| site.runs);
-                pending.extend(reached.map(|(call, _)| self.target(&key, call.index())));
+                let calls = self.graph.functions()[key.0].calls.keys();
+                pending.extend(calls.map(|call| self.target(&key, call.index())));
             }
         }
         live
@@ -237,9 +236,6 @@ impl State<'_> {
             }
         }
         for (call, site) in function.calls.iter() {
-            if !site.runs {
-                continue;
-            }
             let target = self.target(key, call.index());
             for (actual, formal) in site.actuals.iter().zip(&self.graph.functions()[site.callee].formals) {
                 self.pass_null(self.mask(key, *actual), (site.callee, formal.node));
@@ -315,7 +311,6 @@ fn filtered(tested: MemorySpace, fact: Fact, mask: Mask) -> Mask {
     let is_unknown = mask.contains(Mask::UNKNOWN);
     let there = |is_there: bool| if is_there { Mask::of(tested) } else { Mask::EMPTY };
     match fact {
-        Fact::Demanded => there(is_unknown || mask.spaces().any(|space| space == tested)),
         Fact::Yes if !matches!(tested, MemorySpace::Param | MemorySpace::Tensor) => {
             let yes = mask.spaces().any(|space| space.isspacep(tested) != Some(false));
             let is_argument = tested == MemorySpace::Local && mask.contains(Mask::of(MemorySpace::Param));

@@ -104,7 +104,6 @@ fn graph(program: &[Vec<Op>]) -> (Graph, Vec<Vec<NodeId>>) {
                         callee: callee_id,
                         actuals: Vec::new(),
                         results: Vec::new(),
-                        runs: true,
                         site: Site::new(0),
                     });
                     for (argument, own) in passed.into_iter().enumerate() {

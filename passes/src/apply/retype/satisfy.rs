@@ -12,7 +12,7 @@
 use super::{Retyped, Retyping, Use, uses::PointerUse};
 use crate::{
     apply::result,
-    extract::{FunctionIr, demands, mlir::Raw},
+    extract::{FunctionIr, mlir::Raw},
 };
 use melior::ir::{OperationRef, Type, Value, ValueLike};
 use mlir_ext::ir;
@@ -97,7 +97,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                         ir::set_operand(op, operand, made);
                         continue;
                     }
-                    if refined.is_some() && !demands(self.extractor, op, operand, space) {
+                    if refined.is_some() {
                         continue;
                     }
                     let Some(cast) = self.caster.before(op, value, ty) else { continue };

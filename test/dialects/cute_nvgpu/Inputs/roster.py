@@ -1,8 +1,7 @@
 """Runs the passes on an instance of each operation of cute and cute_nvgpu that has a rule, and says what is otherwise than here.
 
 Three things are seen of each. `verify-memory-spaces` accepts pointers to the memory that the operation works on, and those to any
-other are errors: the operation's own, or the pass's. A pointer of unknown origin gets the space that the instruction demands, if
-it is one. A pointer that the operation makes is where this table says; one that nothing is known of stays generic. And memory
+other are errors: the operation's own, or the pass's. A pointer that the operation makes is where this table says; one that nothing is known of stays generic. And memory
 that others may write is as before behind an operation that is no unknown code.
 
 What copies and multiplies does it by an atom: each of these operations is seen with each atom, and which memory is accepted.
@@ -328,21 +327,6 @@ def main():
     for (what, is_right), (_, is_error) in zip(expected, each(cases, "--verify-memory-spaces", "-o", "-")):
         if is_right == is_error:
             findings.append(f"{what}: {'refused' if is_error else 'accepted'}")
-
-    # What becomes of a pointer of unknown origin. It has no generic form in tensor memory.
-    cases, expected = [], []
-    for name, instance in instances.items():
-        pointers = [index for index, letters in enumerate(instance.operands) if memory(letters)]
-        if pointers:
-            cases.append(instance.function(dict.fromkeys(pointers, "generic"), "generic"))
-            demanded = {index: memory(instance.operands[index]) for index in pointers}
-            spaces = {index: one[0] if len(one) == 1 and instance.operands[index][1] not in "gT" else "generic" for index, one in demanded.items()}
-            expected.append((name, instance, spaces))
-    for (name, instance, spaces), (text, _) in zip(expected, each(cases, "--memory-space-opt", "--mlir-print-op-generic", "-o", "-")):
-        types = ", ".join(instance.types(spaces))
-        if f"({types}) ->" not in (text or "").replace("\n", ""):
-            found = re.search(re.escape(f'"{instance.op}"') + r".*", text or "")
-            findings.append(f"{name}: not with ({types}), but {found and found[0]}")
 
     # Where a result points.
     cases, expected = [], []

@@ -94,7 +94,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             self.ir.distant.extend(results.iter().copied());
         }
         let site = self.site(op, 0);
-        let call = self.function.calls.push(Call { callee: id, actuals, results, runs: self.runs, site });
+        let call = self.function.calls.push(Call { callee: id, actuals, results, site });
         self.ir.calls.push(op);
         for (index, operand) in arguments.enumerate() {
             if let Some(value) = op.operand(operand) {
@@ -123,9 +123,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         let range = op.call_arguments().unwrap_or(0..0);
         for (value, cells) in range.filter_map(|index| op.operand(index)).zip(arguments) {
             for (node, cell) in self.fields(value).zip(cells) {
-                if self.runs {
-                    self.function.add_store_cell(node, *cell, Counts::Always);
-                }
+                self.function.add_store_cell(node, *cell, Counts::Always);
             }
         }
         let mut nodes = Vec::new();
@@ -137,16 +135,13 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     }
 
     /// The callee gets a copy of the pointee of `value`. If all uses of the copy are known, its pointers are
-    /// formals, the numbers of its type are passed by `numbers.rs`, and the rest is passed here as numbers;
-    /// otherwise all of it is in the callee's frame.
+    /// formals, and the rest is passed as numbers; otherwise all of it is in the callee's frame.
     fn pass_by_value(&mut self, callee: FuncId, argument: usize, value: Value<I>) {
         let Some(Module { around: ModuleContext { objects, .. }, .. }) = self.module else { return };
         if let Some(pointee) = objects.pointee(callee, argument) {
             for place in &pointee.rest {
                 let found = self.found_at(value, *place);
-                if self.runs {
-                    self.function.add_store_cell(found, pointee.passed, Counts::UnlessUnknown);
-                }
+                self.function.add_store_cell(found, pointee.passed, Counts::UnlessUnknown);
             }
             return;
         }
@@ -155,14 +150,10 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         match objects.at(value) {
             Some(_) => {
                 let found = self.found_at(value, Place::ANYWHERE);
-                if self.runs {
-                    self.function.add_store(found, frame, Counts::Always);
-                }
+                self.function.add_store(found, frame, Counts::Always);
             }
             None => {
-                if let Some(from) = self.memory_at(value)
-                    && self.runs
-                {
+                if let Some(from) = self.memory_at(value) {
                     self.function.add_copy(frame, from);
                 }
             }
@@ -176,8 +167,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         node
     }
 
-    /// Arguments passed by value: what is no formal is received as numbers, those of the type separately
-    /// (`numbers.rs`).
+    /// Arguments passed by value: what is no formal is received as numbers.
     pub(crate) fn pointees(&mut self) {
         let Some(Module { id: function, around: ModuleContext { objects, .. }, .. }) = self.module else {
             return;
@@ -204,7 +194,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             let written = self.add_unnamed_node(BlockId::default());
             let mask = self.reader.host_pointers();
             self.function.add_root(written, mask, Cause::Known);
-            // The numbers are added in `numbers.rs`.
             for place in pointee.fields.iter().chain(&pointee.rest) {
                 self.function.add_object_store(written, pointee.object, *place);
             }

@@ -118,9 +118,10 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             wide: _,
             mangled_in: _,
             // Guards (`guards.rs`).
-            demands: _,
             assumes: _,
             guards: _,
+            // The findings of `verify-memory-spaces`.
+            demands: _,
             predicates: _,
         } = operand;
         // The accesses of a declared function are in other code.
@@ -226,7 +227,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         match *condition {
             Some(Condition::Test { operand, .. }) => self.access(op, operand, AccessWhat::Test, Mask::EMPTY),
             Some(Condition::Compare { operand, with }) => self.compare(op, *index, operand, with),
-            Some(Condition::Negation { .. } | Condition::Combination { .. }) | None => {}
+            None => {}
         }
     }
 
@@ -363,9 +364,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 self.mark();
                 let to = self.constant(Mask::of(to), Cause::Known);
                 let from = self.constant(Mask::of(from), Cause::Known);
-                if self.runs {
-                    self.function.add_copy(to, from);
-                }
+                self.function.add_copy(to, from);
             }
         }
     }
@@ -472,9 +471,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 found
             }
         };
-        if self.runs {
-            self.store_for_unknown(found, to, at.object);
-        }
+        self.store_for_unknown(found, to, at.object);
     }
 
     /// Memory at `from` is copied to memory at `to`.
@@ -485,7 +482,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             Some(Part { object, place: bytes.map_or(Place::ANYWHERE, |bytes| at.at_inner(bytes)) })
         };
         match (part(to), part(from)) {
-            (Some(_), Some(_)) if !self.runs => {}
             (Some(at), Some(from)) => {
                 self.function.objects.copies.push((at, from));
                 self.copy_for_unknown(to, at, from);
@@ -494,25 +490,19 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 if let Some(from) = self.memory_at(from) {
                     let found = self.add_unnamed_node(BlockId::default());
                     self.function.add(Constraint::Load { address: from, value: found });
-                    if self.runs {
-                        self.function.add_object_store(found, at.object, at.place);
-                        self.store_for_unknown(found, to, at.object);
-                    }
+                    self.function.add_object_store(found, at.object, at.place);
+                    self.store_for_unknown(found, to, at.object);
                 }
             }
             (None, Some(from)) => {
                 if let Some(to) = self.memory_at(to) {
                     let found = self.add_unnamed_node(BlockId::default());
                     self.function.add_object_load(from.object, from.place, found);
-                    if self.runs {
-                        self.function.add_store(found, to, Counts::Always);
-                    }
+                    self.function.add_store(found, to, Counts::Always);
                 }
             }
             (None, None) => {
-                if let (Some(to), Some(from)) = (self.memory_at(to), self.memory_at(from))
-                    && self.runs
-                {
+                if let (Some(to), Some(from)) = (self.memory_at(to), self.memory_at(from)) {
                     self.function.add_copy(to, from);
                 }
             }

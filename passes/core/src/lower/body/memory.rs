@@ -80,9 +80,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     /// The same; `is_piece` says whether it is a number narrower than an address.
     pub(crate) fn store_as(&mut self, node: NodeId, address: Address<I>, bytes: Place, is_piece: bool) {
         self.mark();
-        if !self.runs {
-            return;
-        }
         match self.module.and_then(|module| module.around.objects.at(address.value)) {
             Some((object, at)) => {
                 self.function.add_object_store(node, object, address.bytes(at, bytes));

@@ -22,21 +22,18 @@ mod fields;
 mod integers;
 mod memory;
 mod number_sources;
-mod numbers;
 mod plain;
 mod pointer_bits;
 mod refine;
 mod typed;
 
 pub use arguments::{declare, declare_pointees};
-pub use integers::stores_own_numbers;
 pub use pointer_bits::IntegerCells;
 
 use crate::{
     MemorySpace,
     function::{
         function_ir::{At, FunctionIr, NodeValue, SiteIr},
-        reach::Reach,
         value_nodes::ValueNodes,
     },
     graph::{Cause, Counts, Function},
@@ -98,8 +95,6 @@ pub struct BodyReader<'e, 'g, I: Ir> {
     constants: FxHashMap<(Mask, bool), NodeId>,
     /// The node that a use of a value reads, by op and value, where that is not the value's own.
     refined: FxHashMap<(Op<I>, Value<I>), NodeId>,
-    /// Whether control may reach the current op: dead code has no effects on other code (`reach.rs`).
-    runs: bool,
     /// The current op, and its number in the body.
     at: Option<(usize, CodeOp<I>)>,
     /// The op whose uses are being read.
@@ -108,10 +103,6 @@ pub struct BodyReader<'e, 'g, I: Ir> {
     captures: bool,
     /// The nodes of numbers that hold bits of pointers.
     numbers: FxHashMap<Value<I>, NodeId>,
-    /// Values that fields are inserted into.
-    inserts: fields::Inserts<I>,
-    /// Which arguments by value stay in parameter memory, as far as queried.
-    parameters: FxHashMap<usize, bool>,
     /// The slots whose space is withheld, computed when the first slot is met.
     left_to_llvm: Option<FxHashSet<Value<I>>>,
 }
@@ -144,13 +135,10 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
             op: None,
             constants: FxHashMap::default(),
             refined: FxHashMap::default(),
-            runs: true,
             at: None,
             user: None,
             captures,
             numbers: FxHashMap::default(),
-            inserts: fields::Inserts::default(),
-            parameters: FxHashMap::default(),
             left_to_llvm: None,
         }
     }
@@ -172,33 +160,17 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         self.ir.values.reserve(code.body().len());
         self.ir.sites.reserve(code.body().len());
         self.function.reserve(code.body().len());
-        self.ir.reach = Reach::of(self.reader, &code);
         self.pointees();
         self.refine(&code);
         for (index, at) in code.body().iter().enumerate() {
             self.at = Some((index, *at));
             self.add_op(*at);
         }
-        self.runs = true;
         // All graphs of a module are in memory at once, so spare capacity is returned.
         if self.module.is_some() {
             self.ir.values.shrink();
             self.ir.sites.shrink();
             self.function.shrink();
-        }
-    }
-
-    /// Adds the calls in a body that never runs, and nothing else: the signatures of callees must still match
-    /// what is passed.
-    pub fn run_calls(&mut self) {
-        let code = self.ir.code.clone();
-        for (index, at) in code.body().iter().enumerate() {
-            if self.reader.class_of(*at).interfaces.contains(InterfaceSet::CALL) {
-                self.at = Some((index, *at));
-                self.begin(at.op);
-                self.user = Some(at.op);
-                self.call(at.op);
-            }
         }
     }
 
@@ -397,9 +369,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
     fn spill(&mut self, value: Value<I>) {
         self.mark();
         for node in self.used(value) {
-            if self.runs {
-                self.function.add_spill(node);
-            }
+            self.function.add_spill(node);
         }
     }
 
@@ -408,9 +378,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         self.mark();
         self.ir.runs_unknown_code = true;
         let unknown = self.constant(Mask::UNKNOWN, Cause::Callee);
-        if self.runs {
-            self.function.add_spill(unknown);
-        }
+        self.function.add_spill(unknown);
     }
 
     fn holds_pointers(&mut self, value: Value<I>) -> bool {
@@ -438,7 +406,6 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
     #[inline]
     fn begin(&mut self, op: Op<I>) {
         self.op = Some(op);
-        self.runs = self.ir.reach.runs(op);
     }
 
     /// Makes the current op the site of what is added next.
@@ -493,9 +460,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         if forwards {
             let by = op;
             let may_define = op.for_each_forwarded_operand(&mut |forward| {
-                if let Some(value) = forward.owner.operand(forward.operand)
-                    && self.ir.reach.may_forward(&forward)
-                {
+                if let Some(value) = forward.owner.operand(forward.operand) {
                     self.user = Some(forward.owner);
                     self.flow(value, forward.destination);
                 }
@@ -527,9 +492,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
             let results = self.function.results.clone();
             let operands: Vec<NodeId> = op.operands().flat_map(|value| self.used(value)).collect();
             for (operand, result) in operands.into_iter().zip(results) {
-                if self.runs {
-                    self.function.add_flow(operand, result);
-                }
+                self.function.add_flow(operand, result);
             }
         } else if !self.reader.class(parent).interfaces.contains(InterfaceSet::REGION_BRANCH) {
             for value in op.operands() {

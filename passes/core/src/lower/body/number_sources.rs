@@ -15,7 +15,7 @@
 use crate::{
     MemorySpace,
     graph::{Cause, Constraint, Sum},
-    ids::{BlockId, NodeId},
+    ids::NodeId,
     ir::{
         InterfaceSet, Ir, Op, Reader, Type, Value,
         operands::{clobbers, operands},
@@ -50,19 +50,12 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         if self.is_captured(value) {
             return self.take_from_host(value.ty(), node);
         }
-        if may_be_address && self.is_of_host(value) {
-            return self.number_of_host(node);
-        }
         let Some(op) = value.defining_op() else { return self.trace_argument(walk, value, node) };
         let number = value.result_number();
         if let (Some(callee), Some(number), Some(passed)) = (walk.callees.get(&op), number, &mut walk.passed)
         {
-            let cell = passed.cell(*callee, Number::Result(number, None));
+            let cell = passed.cell(*callee, Number::Result(number));
             return self.function.add_received(cell, node);
-        }
-        if let Some((aggregate, position)) = self.taken_out(walk, op) {
-            let from = self.part(walk, aggregate, &position);
-            return self.function.add_flow(from, node);
         }
         let class = self.reader.class(op);
         let rule = self.reader.rule(op).or_else(|| self.reader.rule_of_callee(op));
@@ -78,13 +71,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                     .any(|used| operands(op, used.at).any(|value| self.reader.holds_pointers(value.ty())))
         });
         if let (Some(address), Some(rule)) = (read, rule) {
-            let mut node = node;
-            if may_be_address && self.is_in_memory_of_host(value) {
-                self.number_of_host(node);
-                let found = self.add_unnamed_node(BlockId::default());
-                self.function.add(Constraint::Bits { from: found, to: node });
-                node = found;
-            }
             let bytes = self.whole_place(value);
             for address in Address::all(op, rule, address) {
                 if address.is_volatile || self.object_at(address.value).is_none() {
@@ -173,7 +159,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         if self.ir.is_kernel {
             return self.take_from_host(value.ty(), node);
         }
-        self.receive(walk, Number::Argument(argument, None), node);
+        self.receive(walk, Number::Argument(argument), node);
     }
 
     /// The argument of this function that a value is.

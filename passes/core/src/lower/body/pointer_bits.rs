@@ -25,7 +25,7 @@ use crate::{
         InterfaceSet, Ir, Op, Reader, Type, Value,
         class::{Class, is_exit},
         operands::{operands, resolve},
-        shape::{ADDRESS_BITS, Field, Position},
+        shape::{ADDRESS_BITS, Field},
     },
     lower::body::{BodyReader, memory::Address},
     place::Place,
@@ -44,13 +44,11 @@ pub struct IntegerCells {
     makes_pointers: bool,
 }
 
-/// A number in a function's signature; with a position, one in an aggregate.
-#[derive(Clone, PartialEq, Eq, Hash)]
+/// A number in a function's signature.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Number {
-    Argument(usize, Option<Position>),
-    Result(usize, Option<Position>),
-    /// These bytes of the pointee of an argument by value.
-    Pointee(usize, Place),
+    Argument(usize),
+    Result(usize),
 }
 
 impl IntegerCells {
@@ -78,9 +76,7 @@ pub(crate) struct BitWalk<'p, I: Ir> {
     pub callees: FxHashMap<Op<I>, FuncId>,
     /// The node for the bits of a number.
     nodes: FxHashMap<Value<I>, NodeId>,
-    /// The same for numbers in aggregates (`numbers.rs`).
-    pub parts: FxHashMap<(Value<I>, Position), NodeId>,
-    pub pending: Vec<(Value<I>, Option<Position>, NodeId)>,
+    pub pending: Vec<(Value<I>, NodeId)>,
     pub forwards: Forwards<I>,
     /// Whether it matters which numbers are whole addresses.
     pub tracks_whole_addresses: bool,
@@ -101,11 +97,8 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             let number = self.bits(walk, number);
             self.function.numbers.made.push((number, pointer));
         }
-        while let Some((value, position, node)) = walk.pending.pop() {
-            match position {
-                Some(position) => self.trace_part(walk, value, &position, node),
-                None => self.trace(walk, value, node),
-            }
+        while let Some((value, node)) = walk.pending.pop() {
+            self.trace(walk, value, node);
         }
     }
 
@@ -115,14 +108,12 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             None => !self.ir.int_to_ptrs.is_empty(),
         };
         let calls = self.ir.calls.values().zip(self.function.calls.values());
-        let reach = &self.ir.reach;
         BitWalk {
             passed,
             callees: calls.map(|(op, call)| (*op, call.callee)).collect(),
             nodes: FxHashMap::default(),
-            parts: FxHashMap::default(),
             pending: Vec::new(),
-            forwards: Forwards::of(self.reader, &self.ir.code, |forward| reach.may_forward(forward)),
+            forwards: Forwards::of(self.reader, &self.ir.code),
             tracks_whole_addresses,
         }
     }
@@ -131,7 +122,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     pub fn add_pointer_bits(&mut self, passed: &mut IntegerCells) {
         let mut walk = self.start_walk(Some(passed));
         let code = self.ir.code.clone();
-        self.receive_by_value(&mut walk);
         for at in code.body() {
             let op = &at.op;
             self.begin(*op);
@@ -145,42 +135,23 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                         if !may_hold_bits(self.reader, value) {
                             continue;
                         }
-                        let in_object = self.object_at(address.value).is_some();
-                        self.for_each_stored(&mut walk, value, in_object, |body, node, place| {
-                            body.store_as(node, address, place, is_piece(value));
-                        });
+                        let (node, place) = (self.bits(&mut walk, value), self.whole_place(value));
+                        self.store_as(node, address, place, is_piece(value));
                     }
                 }
             }
         }
-        self.runs = true;
         if !self.reader.is_function(self.ir.op()) {
             for value in self.initial_values() {
                 if may_hold_bits(self.reader, value) {
-                    self.for_each_stored(&mut walk, value, true, Self::initialize);
+                    let (node, place) = (self.bits(&mut walk, value), self.whole_place(value));
+                    self.initialize(node, place);
                 }
             }
         }
         self.follow_numbers(&mut walk);
         self.write_computed(&walk);
         self.mark_pointers(&walk);
-    }
-
-    /// What is in memory where a value is stored, with its bytes: in an object, each of its numbers.
-    fn for_each_stored(
-        &mut self,
-        walk: &mut BitWalk<'_, I>,
-        value: Value<I>,
-        in_object: bool,
-        put: impl Fn(&mut Self, NodeId, Place),
-    ) {
-        let numbers = if in_object { self.numbers_in(walk, value) } else { None };
-        if let Some(numbers) = numbers {
-            let parts = self.parts(walk, value, &numbers);
-            return parts.into_iter().for_each(|(node, place)| put(self, node, place));
-        }
-        let (node, place) = (self.bits(walk, value), self.whole_place(value));
-        put(self, node, place);
     }
 
     /// Numbers passed between functions, and numbers that escape: to unknown code, and out of regions whose
@@ -201,9 +172,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         let parent = op.parent_operation().filter(|_| exits);
         let returns = parent.is_some_and(|parent| parent == self.ir.op());
         let written: Vec<Value<I>> = parent.map_or(Vec::new(), |parent| self.accessed(parent));
-        if let Some(callee) = callee {
-            self.pass_numbers_by_value(walk, op, callee, first);
-        }
         for (index, value) in op.operands().enumerate().collect::<Vec<_>>() {
             if may_hold_bits(self.reader, value) && !walk.forwards.destinations.contains_key(&(op, index)) {
                 let bits = self.bits(walk, value);
@@ -212,21 +180,12 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                     None if returns => self.module.map(|module| (module.id, index)),
                     None => None,
                 };
-                let number = |at, position| match callee {
-                    Some(_) => Number::Argument(at, position),
-                    None => Number::Result(at, position),
-                };
-                if let (Some((function, at)), Some(passed), true) = (to, &mut walk.passed, self.runs) {
-                    let cell = passed.cell(function, number(at, None));
+                if let (Some((function, at)), Some(passed)) = (to, &mut walk.passed) {
+                    let number = if callee.is_some() { Number::Argument(at) } else { Number::Result(at) };
+                    let cell = passed.cell(function, number);
                     self.function.add_store_cell(bits, cell, Counts::UnlessUnknown);
-                    for position in self.positions_in(walk, value).iter() {
-                        let node = self.part(walk, value, position);
-                        let Some(passed) = &mut walk.passed else { continue };
-                        let cell = passed.cell(function, number(at, Some(position.clone())));
-                        self.function.add_store_cell(node, cell, Counts::UnlessUnknown);
-                    }
                 }
-                if self.runs && (to.is_none() || returns && self.function.is_called_by_address) {
+                if to.is_none() || returns && self.function.is_called_by_address {
                     self.function.add_store_cell(bits, escaped, Counts::Always);
                 }
                 for address in &written {
@@ -257,9 +216,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         let code = self.ir.code.clone();
         for at in code.body() {
             let op = at.op;
-            if !self.ir.reach.runs(op) {
-                continue;
-            }
             for (index, address) in op.operands().enumerate().collect::<Vec<_>>() {
                 let Some((object, _)) = self.object_at(address) else { continue };
                 let is_call = walk.callees.contains_key(&op);
@@ -299,7 +255,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
         let node = self.add_unnamed_node(BlockId::default());
         walk.nodes.insert(id, node);
-        walk.pending.push((value, None, node));
+        walk.pending.push((value, node));
         node
     }
 

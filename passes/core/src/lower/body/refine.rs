@@ -3,7 +3,6 @@
 //! ```text
 //! %p is global or shared
 //! if isspacep.shared %p { load %p } else { store %p }     the store uses another node: %p without shared
-//! mbarrier.init %q                                        from here on, %q is another node, shared
 //! ```
 //!
 //! The value has one node for each guard around a use, which gets its mask from the next outer one through a
@@ -41,7 +40,10 @@ enum Event<'g, I: Ir> {
 impl<I: Ir> BodyReader<'_, '_, I> {
     /// Adds the nodes that uses behind guards read. Functions without guards cost nothing.
     pub(crate) fn refine(&mut self, code: &Code<I>) {
-        let mut guards = guards(self.reader, code, self.reader.assumptions().guards);
+        if !self.reader.assumptions().guards {
+            return;
+        }
+        let mut guards = guards(self.reader, code);
         guards.retain(|guard| self.reader.shape(guard.pointer.ty()).is_generic_pointer());
         if guards.is_empty() {
             return;
