@@ -75,8 +75,13 @@ fn is_same(one: Value<'_, '_>, other: Value<'_, '_>, depth: usize) -> bool {
         return true;
     }
     let (Some(left), Some(right)) = (ir::defining_op(one), ir::defining_op(other)) else { return false };
-    let has_memory = !pieces::RECORDS.iter().chain(tuples::RECORDS).any(|record| ir::is_named(left, record.name));
-    if depth == 0 || has_memory || !ir::has_state_of(left, right) || left.operand_count() != right.operand_count() {
+    let has_memory =
+        !pieces::RECORDS.iter().chain(tuples::RECORDS).any(|record| ir::is_named(left, record.name));
+    if depth == 0
+        || has_memory
+        || !ir::has_state_of(left, right)
+        || left.operand_count() != right.operand_count()
+    {
         return false;
     }
     ir::result_number(one) == ir::result_number(other)
