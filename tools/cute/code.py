@@ -99,7 +99,7 @@ def machine_code(ptx, chip, assembler, disassembler):
 
 def measure(path, theirs, tools):
     """What becomes of a dump: its generic accesses, and the instructions of both sides."""
-    their_ptx = theirs.read_text()
+    their_ptx = theirs.read_text().rstrip("\0")
     chip, version = target(their_ptx)
     try:
         ptx = lowered(path, chip, version)

@@ -185,14 +185,15 @@ def trace(name, kernel, folder, examples, python):
     dumps = folder / f"{stem(name)}.dump"
     shutil.rmtree(dumps, ignore_errors=True)
     dumps.mkdir(parents=True)
-    keep = {"CUTE_DSL_KEEP": "ir,ptx", "CUTE_DSL_ARCH": kernel.chip, "CUTE_DSL_DUMP_DIR": str(dumps), "CUTE_DSL_NO_CACHE": "1"}
+    # Release 4.4 has a switch for each.
+    keep = {"CUTE_DSL_KEEP": "ir,ptx", "CUTE_DSL_KEEP_IR": "1", "CUTE_DSL_KEEP_PTX": "1", "CUTE_DSL_ARCH": kernel.chip, "CUTE_DSL_DUMP_DIR": str(dumps), "CUTE_DSL_NO_CACHE": "1"}
     source = dumps / "trace.py"
     source.write_text(TRACE.replace("{what}", kernel.what))
     command = [python, source, examples / "cute" / kernel.example, str(kernel.shape), examples]
     subprocess.run(command, env=os.environ | keep, check=True, stdout=subprocess.DEVNULL)
     theirs, dump = next(dumps.glob("*.ptx")), next(dumps.glob("*.mlir"))
     generic = subprocess.run([python, ROOT / "tools/cute/generic.py", dump], check=True, capture_output=True).stdout
-    ptx = theirs.read_text()
+    ptx = theirs.read_text().rstrip("\0")
     shutil.rmtree(dumps)
     return generic, ptx
 

@@ -5,6 +5,7 @@
 //! atom.ldsm<val_type = f16, mode = <"(8,8)">, num_matrices = 4, t>    four matrices, transposed
 //! atom.ldsm<val_type = i8, mode = <"(16,16)">, num_matrices = 2, t>   two matrices of 16 rows of bytes, transposed
 //! atom.r2g<f32 copy_bits = 32 l1_cache_evict_priority = no_allocate>  a store of 32 bits past the first cache
+//! atom.universal_copy<f32, 32 b, l1_cache_eviction_priority=no_allocate>    the same in release 4.4
 //! atom.g2r<f32 copy_bits = 128 mem_order = volatile mem_scope = sys>  a load that is made as it is written
 //! atom.tmem_load<f32, 32 DP, 32 bit, x32>                             32 columns of tensor memory
 //! atom.tmem_load<f16, 16 DP, 256 bit, x8, pack16b>                    16 lanes of it, two columns to a register
@@ -124,6 +125,9 @@ impl<'t> Atom<'t> {
     pub fn parse(text: &'t str) -> Res<Option<Self>> {
         let of = |name| words(text, name);
         let atom = if let Some(words) = of("atom.universal_copy<") {
+            if let [words @ .., PAST] = &words[..] {
+                return Ok(access(words).map(|(bits, _)| Self::Past(bits)));
+            }
             access(&words).filter(|(_, cache)| cache.is_none()).map(|(bits, _)| Self::Plain(bits))
         } else if let Some(words) = of("atom.r2g<") {
             past(&words).map(Self::Past).or_else(|| volatile(&words).map(Self::Volatile))
@@ -198,6 +202,9 @@ fn access<'t>(words: &[&'t str]) -> Option<(Option<i64>, Option<&'t str>)> {
     }
     Some((bits, cache))
 }
+
+/// The word for a store past the first cache in release 4.4.
+const PAST: &str = "l1_cache_eviction_priority=no_allocate";
 
 /// The bits of a store past the first cache.
 fn past(words: &[&str]) -> Option<Option<i64>> {

@@ -13,16 +13,18 @@ use crate::{
     fragments::{element_types, fragments_of, shape_of_atom},
     matrices,
     partition::WARP,
+    pieces,
     places::groups,
     record::{Emission::Code, Record, record},
     registers::{Fragment, atoms_along, require_moderate, values_of},
     tree::{Num, Tree},
+    tuples,
     types::bits,
     values::View,
     warp_scales::{self, Scaled},
     warps,
 };
-use melior::ir::{TypeLike, ValueLike, operation::OperationLike};
+use melior::ir::{TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
 
@@ -64,6 +66,29 @@ fn one_atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     gemm(at, op)
 }
 
+/// How many operations deep two values are compared.
+const DEEPEST: usize = 6;
+
+/// Whether two values are one, or parts of views that are computed alike from the same values.
+fn is_same(one: Value<'_, '_>, other: Value<'_, '_>, depth: usize) -> bool {
+    if one == other {
+        return true;
+    }
+    let (Some(left), Some(right)) = (ir::defining_op(one), ir::defining_op(other)) else { return false };
+    let has_memory =
+        !pieces::RECORDS.iter().chain(tuples::RECORDS).any(|record| ir::is_named(left, record.name));
+    if depth == 0
+        || has_memory
+        || !ir::has_state_of(left, right)
+        || left.operand_count() != right.operand_count()
+    {
+        return false;
+    }
+    ir::result_number(one) == ir::result_number(other)
+        && one.r#type() == other.r#type()
+        && left.operands().zip(right.operands()).all(|(left, right)| is_same(left, right, depth - 1))
+}
+
 /// The size of a mode, if it is static.
 fn known<V>(mode: &Tree<V>) -> Option<i64> {
     mode.leaves().into_iter().try_fold(1_i64, |size, leaf| match leaf {
@@ -75,7 +100,7 @@ fn known<V>(mode: &Tree<V>) -> Option<i64> {
 fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let text = ir::type_text(at.operand(op, 0)?.r#type());
     let (scales, [d, a, b, c]) = operands(op, text.contains("mma_bs<"))?;
-    if at.operand(op, c)? != at.operand(op, d)? {
+    if !is_same(at.operand(op, c)?, at.operand(op, d)?, DEEPEST) {
         return Err("a product that is not added to its result is not lowered".into());
     }
     if ["sm90.mma<", "sm100.mma<", "sm100.mma_bs<"].iter().any(|mark| text.contains(mark)) {

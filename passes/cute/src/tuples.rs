@@ -115,8 +115,12 @@ fn make_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind(result, leaves)
 }
 
-/// A range of the parts of operand 0: those in front of the layout, the shape, or the stride.
+/// A range of the parts of operand 0: those in front of the layout, the shape, or the stride. A static one, of a tile for
+/// example, is in the type of the result.
 fn project<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, part: Part) -> Res<()> {
+    if at.result_parts(op)?.is_empty() {
+        return at.bind_result(op, vec![]);
+    }
     let (kind, leaves) = (at.operand_kind(op, 0)?, at.operand_leaves(op, 0)?);
     let (first, layout) = kind.layout().ok_or("operand 0 has no layout")?;
     let shape = first + layout.shape.widths().len();
