@@ -66,27 +66,24 @@ fn one_atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     gemm(at, op)
 }
 
-/// How many operations deep two values are compared.
-const DEEPEST: usize = 6;
+/// How many pairs of values are compared.
+const MOST_COMPARED: usize = 64;
 
 /// Whether two values are one, or parts of views that are computed alike from the same values.
-fn is_same(one: Value<'_, '_>, other: Value<'_, '_>, depth: usize) -> bool {
+fn is_same(one: Value<'_, '_>, other: Value<'_, '_>, left_over: &mut usize) -> bool {
     if one == other {
         return true;
     }
     let (Some(left), Some(right)) = (ir::defining_op(one), ir::defining_op(other)) else { return false };
     let has_memory =
         !pieces::RECORDS.iter().chain(tuples::RECORDS).any(|record| ir::is_named(left, record.name));
-    if depth == 0
-        || has_memory
-        || !ir::has_state_of(left, right)
-        || left.operand_count() != right.operand_count()
-    {
-        return false;
-    }
-    ir::result_number(one) == ir::result_number(other)
+    let Some(fewer) = left_over.checked_sub(1).filter(|_| !has_memory) else { return false };
+    *left_over = fewer;
+    ir::has_state_of(left, right)
+        && ir::result_number(one) == ir::result_number(other)
         && one.r#type() == other.r#type()
-        && left.operands().zip(right.operands()).all(|(left, right)| is_same(left, right, depth - 1))
+        && left.operand_count() == right.operand_count()
+        && left.operands().zip(right.operands()).all(|(left, right)| is_same(left, right, left_over))
 }
 
 /// The size of a mode, if it is static.
@@ -100,7 +97,7 @@ fn known<V>(mode: &Tree<V>) -> Option<i64> {
 fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let text = ir::type_text(at.operand(op, 0)?.r#type());
     let (scales, [d, a, b, c]) = operands(op, text.contains("mma_bs<"))?;
-    if !is_same(at.operand(op, c)?, at.operand(op, d)?, DEEPEST) {
+    if !is_same(at.operand(op, c)?, at.operand(op, d)?, &mut { MOST_COMPARED }) {
         return Err("a product that is not added to its result is not lowered".into());
     }
     if ["sm90.mma<", "sm100.mma<", "sm100.mma_bs<"].iter().any(|mark| text.contains(mark)) {
