@@ -16,3 +16,15 @@ llvm.func @typed(%s: !llvm.ptr<3>, %g: !llvm.ptr<1>) -> i1 {
   %c = llvm.or %a, %b : i1
   llvm.return %c : i1
 }
+
+// A generic pointer to shared memory is never null.
+
+// CHECK-LABEL: llvm.func @generic(
+// CHECK:         %[[NO:.*]] = llvm.mlir.constant(false) : i1
+// CHECK:         llvm.return %[[NO]] : i1
+llvm.func @generic(%s: !llvm.ptr<3>) -> i1 {
+  %null = llvm.mlir.zero : !llvm.ptr
+  %p = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.icmp "eq" %p, %null : !llvm.ptr
+  llvm.return %a : i1
+}
