@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
-// Constant memory outlives a launch, as global memory does: its address is one in the next launch too.
+// What one kernel stores in global memory, another may find: an address of constant memory.
 
 llvm.mlir.global external constant @coefficients() {addr_space = 4 : i32} : !llvm.array<64 x f32>
 

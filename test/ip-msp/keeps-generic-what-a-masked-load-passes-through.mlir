@@ -1,4 +1,4 @@
-// RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
+// RUN: tilespace-opt --allow-unregistered-dialect %s --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
 // Where the mask is off, the other operand is the result: a shared pointer, as a number.
 
@@ -19,7 +19,12 @@ llvm.func @k(%out: !llvm.ptr, %m: vector<1xi1>, %x: f32) attributes {nvvm.kernel
   llvm.return
 }
 
+// -----
+
 // The same with zeros where the mask is off.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
 // CHECK-LABEL: llvm.func{{.*}} @zeros(
 llvm.func @zeros(%out: !llvm.ptr, %m: vector<1xi1>, %x: f32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

@@ -27,22 +27,22 @@ llvm.func @reader(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with a kernel that stores it, in a launch of its own.
+// The same where it stores an address of global memory.
 
-llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.mlir.global internal @buffer() {addr_space = 1 : i32} : !llvm.array<64 x f32>
 
 llvm.mlir.global external @cache() {addr_space = 3 : i32} : !llvm.ptr
 
-llvm.func @put() attributes {nvvm.kernel} {
-  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
-  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+llvm.func @put() {
+  %b = llvm.mlir.addressof @buffer : !llvm.ptr<1>
+  %g = llvm.addrspacecast %b : !llvm.ptr<1> to !llvm.ptr
   %cache = llvm.mlir.addressof @cache : !llvm.ptr<3>
-  llvm.store %s, %cache : !llvm.ptr, !llvm.ptr<3>
+  llvm.store %g, %cache : !llvm.ptr, !llvm.ptr<3>
   llvm.return
 }
 
-// CHECK-LABEL: llvm.func @reader_of_its_own(
-llvm.func @reader_of_its_own(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+// CHECK-LABEL: llvm.func @reader_of_global(
+llvm.func @reader_of_global(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   %cache = llvm.mlir.addressof @cache : !llvm.ptr<3>
   llvm.store %in, %cache : !llvm.ptr, !llvm.ptr<3>
   nvvm.barrier0

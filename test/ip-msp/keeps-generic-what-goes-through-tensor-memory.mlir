@@ -1,4 +1,4 @@
-// RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
+// RUN: tilespace-opt --allow-unregistered-dialect %s --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
 // The bits of a shared pointer go to tensor memory and come back.
 
@@ -20,7 +20,12 @@ llvm.func @k(%out: !llvm.ptr, %tm: !llvm.ptr<6>, %x: f32) attributes {nvvm.kerne
   llvm.return
 }
 
+// -----
+
 // The same with the bits of a pointer to global memory.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
 // CHECK-LABEL: llvm.func{{.*}} @global(
 llvm.func @global(%out: !llvm.ptr, %tm: !llvm.ptr<6>, %x: f32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

@@ -1,4 +1,4 @@
-// RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
+// RUN: tilespace-opt --allow-unregistered-dialect %s --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
 // Where nothing is read, the padding is the result: a shared pointer, as a number.
 
@@ -21,7 +21,12 @@ llvm.func @k(%out: !llvm.ptr, %m: vector<1xi1>, %x: f32) attributes {nvvm.kernel
   llvm.return
 }
 
+// -----
+
 // The same with the bits of a pointer to global memory.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
 // CHECK-LABEL: llvm.func{{.*}} @global(
 llvm.func @global(%out: !llvm.ptr, %m: vector<1xi1>, %x: f32) attributes {nvvm.kernel} {
   %c0 = arith.constant 0 : index

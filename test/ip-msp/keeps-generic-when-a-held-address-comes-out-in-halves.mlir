@@ -1,4 +1,4 @@
-// RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
+// RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
 // The callee copies the address by halves into memory of its own, and stores by way of the copy.
 
@@ -36,7 +36,11 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
+// -----
+
 // The same with the pointer stored that the slot holds already.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
 llvm.func internal @put_back(%closure: !llvm.ptr, %v: f32) {
   %x = llvm.load %closure : !llvm.ptr -> !llvm.ptr

@@ -1,4 +1,4 @@
-// RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
+// RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
 // The address of the slot is exchanged for another one: what comes out is no plain load.
 
@@ -31,7 +31,12 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
+// -----
+
 // The same with nothing stored by way of the address.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
 llvm.mlir.global internal @other_box() {addr_space = 1 : i32} : !llvm.struct<(ptr, ptr)>
 llvm.func internal @only_exchanges(%closure: !llvm.ptr, %v: f32) {
   %x = llvm.load %closure : !llvm.ptr -> !llvm.ptr

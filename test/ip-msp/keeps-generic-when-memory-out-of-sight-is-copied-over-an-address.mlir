@@ -1,4 +1,4 @@
-// RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
+// RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
 // What is copied from the memory of the host into the closure may be anything: also what comes out in the callee.
 
@@ -29,7 +29,12 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
+// -----
+
 // The same with nothing stored by way of the address.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
 llvm.func internal @only_reads(%closure: !llvm.ptr, %v: f32) {
   %x = llvm.load %closure : !llvm.ptr -> !llvm.ptr
   %p = llvm.load %x : !llvm.ptr -> !llvm.ptr

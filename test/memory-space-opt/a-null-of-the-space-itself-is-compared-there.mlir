@@ -17,14 +17,17 @@ llvm.func @typed(%s: !llvm.ptr<3>, %g: !llvm.ptr<1>) -> i1 {
   llvm.return %c : i1
 }
 
-// A generic pointer to shared memory is never null.
+// The address of a variable in shared memory is no null of generic addresses.
 
-// CHECK-LABEL: llvm.func @generic(
-// CHECK:         %[[NO:.*]] = llvm.mlir.constant(false) : i1
-// CHECK:         llvm.return %[[NO]] : i1
-llvm.func @generic(%s: !llvm.ptr<3>) -> i1 {
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : f32
+
+// CHECK-LABEL: llvm.func @variable(
+// CHECK:         %[[FALSE:.*]] = llvm.mlir.constant(false) : i1
+// CHECK:         llvm.return %[[FALSE]] : i1
+llvm.func @variable() -> i1 {
   %null = llvm.mlir.zero : !llvm.ptr
-  %p = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %p = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
   %a = llvm.icmp "eq" %p, %null : !llvm.ptr
   llvm.return %a : i1
 }

@@ -22,7 +22,7 @@ llvm.func @open(%a: !llvm.ptr, %b: !llvm.ptr) {
 
 // -----
 
-// The same of a shared pointer that the kernel stores itself. What a second kernel stores is no address any more.
+// The same of a shared pointer that the kernel stores itself.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : f32
 llvm.func @first(%list: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
@@ -36,12 +36,6 @@ llvm.func @first(%list: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
   // expected-note @+1 {{which may load a pointer to shared memory that is stored here}}
   llvm.store %s, %list : !llvm.ptr, !llvm.ptr
-  llvm.return
-}
-llvm.func @second(%list: !llvm.ptr) attributes {nvvm.kernel} {
-  %one = llvm.mlir.constant(1 : i32) : i32
-  %l = llvm.alloca %one x f32 : (i32) -> !llvm.ptr
-  llvm.store %l, %list : !llvm.ptr, !llvm.ptr
   llvm.return
 }
 

@@ -217,22 +217,6 @@ impl Mask {
         self.0 & STAYS_GENERIC != 0
     }
 
-    /// The part of the set that is still an address in another launch: memory that outlives a launch. Unknown
-    /// origin stays unknown.
-    #[must_use]
-    pub const fn lasting(self) -> Mask {
-        if self.contains(Mask::UNKNOWN) {
-            return self;
-        }
-        let lasting = Mask::of(MemorySpace::Global).join(Mask::of(MemorySpace::Constant)).join(Mask::NULL);
-        Mask(self.0 & lasting.0)
-    }
-
-    /// Whether contents of these spaces survive a launch.
-    pub const fn outlives_launches(self) -> bool {
-        !self.lasting().is_empty()
-    }
-
     /// The one space, other than global, that all values are in, if none is null.
     pub fn never_null(self) -> Option<MemorySpace> {
         self.vote().space().filter(|space| !self.may_be_null() && *space != MemorySpace::Global)

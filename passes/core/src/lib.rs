@@ -25,7 +25,7 @@
 //! | Why does the result not depend on worklist order? | [`mod@solve`], "Worklist order does not matter" |
 //! | Why does null stay generic? | [`mod@solve`], "Null is tracked per function"; [`mod@generic`] |
 //! | What does memory hold? | [`mod@solve`], by space; `graph/objects.rs`, byte by byte ([`place`]) |
-//! | What did other kernels leave there? | `solve/launches.rs` |
+//! | What did other launches leave there? | `solve/contents.rs` |
 //! | What is known of objects that are passed by reference? | `graph/interface.rs` |
 //! | What if unknown code calls? | [`mod@solve`], "Unknown code on the call stack"; [`graph::Role`] |
 //! | How do instances become bodies, and what do clones cost? | [`mod@plan`] |

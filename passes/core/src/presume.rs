@@ -69,7 +69,7 @@ pub fn uncontradicted(
         function.accesses.retain(|access| access.what != AccessWhat::Test);
     }
     let initial = presuming.initial_contents.iter_mut().map(|(_, mask)| mask);
-    for mask in initial.chain(presuming.cells.values_mut().map(|cell| &mut cell.start)) {
+    for mask in initial.chain(presuming.cells.values_mut()) {
         if mask.contains(Mask::UNKNOWN) {
             *mask = Mask::of(MemorySpace::Global);
         }

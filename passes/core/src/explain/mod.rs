@@ -248,14 +248,12 @@ impl<'a> Explainer<'a> {
     fn stored(&self, (body, node): (BodyId, NodeId)) -> Vec<Reaching> {
         let stores = self.stores.get_or_init(|| Stores::collect(self.graph, self.solution, self.plan));
         let at = &self.plan.bodies[body];
-        let launch = self.solution.launches[at.function];
         let function = &self.graph.functions[at.function];
         let mut found = Vec::new();
         for source in self.search().sources((body, node)) {
             if let Source::Memory(address) = source {
                 for space in reached(at.masks[address]) {
-                    let visible = stores.visible(launch, Location::Space(space));
-                    visible.for_each(|stored| add(&mut found, *stored));
+                    stores.at(Location::Space(space)).for_each(|stored| add(&mut found, *stored));
                 }
             }
         }
@@ -265,8 +263,7 @@ impl<'a> Explainer<'a> {
             for source in self.search().sources((body, node)) {
                 match source {
                     Source::Cell(cell) => {
-                        let visible = stores.visible(launch, Location::Cell(cell));
-                        visible.for_each(|stored| add(&mut found, *stored));
+                        stores.at(Location::Cell(cell)).for_each(|stored| add(&mut found, *stored));
                     }
                     Source::Value(from) => match stores.site(at.function, from) {
                         Some(site) if !is_memory(function, from) => {

@@ -16,13 +16,13 @@ use crate::{
     ids::{CellId, FuncId, IdMap, NodeId, Site, reachable},
     lattice::Mask,
     plan::Plan,
-    solve::{Launch, Solution, reached},
+    solve::{Solution, reached},
 };
 use rustc_hash::FxHashMap;
 
 /// The stores to each space and to each cell; as few as show all spaces.
 pub(super) struct Stores {
-    by_location: FxHashMap<(Visibility, Location), Vec<Reaching>>,
+    by_location: FxHashMap<Location, Vec<Reaching>>,
     /// Where each value is stored to an object, if it is.
     sites: FxHashMap<(FuncId, NodeId), Site>,
 }
@@ -34,32 +34,20 @@ pub(super) enum Location {
     Cell(CellId),
 }
 
-/// The functions to which a stored value is visible.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Visibility {
-    /// Functions that run in such launches; for launches of one kernel, also those that run in all.
-    In(Launch),
-    /// Functions that run in all launches.
-    Everywhere,
-    /// All functions, as far as the value still is an address.
-    Later,
-}
-
 impl Stores {
     pub fn collect(graph: &Graph, solution: &Solution, plan: &Plan) -> Self {
         let mut stores = Self { by_location: FxHashMap::default(), sites: FxHashMap::default() };
         let start = |mask| Reaching { mask, from: Provenance::Start };
         for (space, mask) in &graph.initial_contents {
-            stores.add(graph, Launch::Any, Location::Space(*space), start(*mask));
+            stores.add(Location::Space(*space), start(*mask));
         }
-        for (cell, storage) in graph.cells.iter() {
-            stores.add(graph, Launch::Any, Location::Cell(cell), start(storage.start));
+        for (cell, mask) in graph.cells.iter() {
+            stores.add(Location::Cell(cell), start(*mask));
         }
         let fresh = fresh(graph, &solution.roles);
         for is_first in [true, false] {
             for (body, at) in plan.bodies.iter() {
                 let function = &graph.functions[at.function];
-                let launch = solution.launches[at.function];
                 let brought = |node: NodeId| match is_first {
                     true => common(at.masks[node], fresh[at.function][node]),
                     false => at.masks[node],
@@ -67,13 +55,13 @@ impl Stores {
                 let mut put = |address: Mask, mask: Mask, site: Site| {
                     for space in reached(address) {
                         let from = Provenance::Store(body, site);
-                        stores.add(graph, launch, Location::Space(space), Reaching { mask, from });
+                        stores.add(Location::Space(space), Reaching { mask, from });
                     }
                 };
                 for (constraint, site) in sites(function) {
                     let mask = match constraint.source() {
                         Source::Value(value) => brought(value),
-                        Source::Memory(from) if !is_first => solution.contents.read(launch, at.masks[from]),
+                        Source::Memory(from) if !is_first => solution.contents.read(at.masks[from]),
                         _ => continue,
                     };
                     match constraint.sink() {
@@ -90,7 +78,7 @@ impl Stores {
                         {
                             let from = Provenance::Store(body, write.site);
                             let stored = Reaching { mask: brought(write.value), from };
-                            stores.add(graph, launch, Location::Cell(cell), stored);
+                            stores.add(Location::Cell(cell), stored);
                         }
                     }
                 }
@@ -99,19 +87,8 @@ impl Stores {
         stores
     }
 
-    fn add(&mut self, graph: &Graph, launch: Launch, location: Location, stored: Reaching) {
-        let lasts = match location {
-            Location::Space(space) => Mask::of(space).outlives_launches(),
-            Location::Cell(cell) => graph.cells[cell].lasts,
-        };
-        let mut put = |visibility: Visibility, mask: Mask| {
-            add(self.by_location.entry((visibility, location)).or_default(), Reaching { mask, ..stored });
-        };
-        put(Visibility::In(launch), stored.mask);
-        put(Visibility::Everywhere, stored.mask);
-        if lasts {
-            put(Visibility::Later, stored.mask.lasting());
-        }
+    fn add(&mut self, location: Location, stored: Reaching) {
+        add(self.by_location.entry(location).or_default(), stored);
     }
 
     /// Where a value is stored to an object.
@@ -119,15 +96,9 @@ impl Stores {
         self.sites.get(&(function, value)).copied()
     }
 
-    /// The stored values that a function of these launches may load.
-    pub fn visible(&self, launch: Launch, location: Location) -> impl Iterator<Item = &Reaching> {
-        let visible = match launch {
-            Launch::Of(_) => vec![Visibility::In(Launch::Any), Visibility::In(launch), Visibility::Later],
-            Launch::Any => vec![Visibility::Everywhere],
-        };
-        visible
-            .into_iter()
-            .flat_map(move |visibility| self.by_location.get(&(visibility, location)).into_iter().flatten())
+    /// The stored values that a function may load.
+    pub fn at(&self, location: Location) -> impl Iterator<Item = &Reaching> {
+        self.by_location.get(&location).into_iter().flatten()
     }
 }
 

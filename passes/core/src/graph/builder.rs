@@ -19,8 +19,7 @@
 //! 4. *Edges*: for each node what to evaluate when its mask grows. From here on nothing changes.
 
 use super::{
-    Cause, Constraint, Counts, Function, Graph, Linkage, Object, Part, Read, Role, Storage, Write, objects,
-    whole,
+    Cause, Constraint, Counts, Function, Graph, Linkage, Object, Part, Read, Role, Write, objects, whole,
 };
 use crate::{
     MemorySpace,
@@ -39,7 +38,7 @@ pub struct GraphBuilder {
     /// Memory whose address does not escape: all accesses to it are in the graph.
     pub objects: IdMap<ObjectId, Object>,
     /// See [`Graph::cells`].
-    pub cells: IdMap<CellId, Storage>,
+    pub cells: IdMap<CellId, Mask>,
 }
 
 impl GraphBuilder {

@@ -35,11 +35,10 @@
 //! Recursion may shift places: `f(p)` calls `f(p + 8)`. An object with more than [`CELLS`] places has one for
 //! all, so this terminates, after as many steps as there are passes and places.
 
-use super::{
-    CELLS, Constraint, Counts, Formal, GraphBuilder, Object, Part, Pass, Pointee, Read, Storage, Write,
-};
+use super::{CELLS, Constraint, Counts, Formal, GraphBuilder, Object, Part, Pass, Pointee, Read, Write};
 use crate::{
     ids::{BlockId, CellId, FuncId, IdMap, NodeId, ObjectId},
+    lattice::Mask,
     place::Place,
 };
 use std::collections::BTreeMap;
@@ -98,7 +97,7 @@ pub(super) fn pass(graph: &mut GraphBuilder) -> Interfaces {
                     node
                 }
                 ReadKind::Number => {
-                    let cell = graph.cells.push(Storage::OF_A_LAUNCH);
+                    let cell = graph.cells.push(Mask::EMPTY);
                     cells.insert((object, *place), cell);
                     let value = body.add_memory();
                     body.add_received(cell, value);

@@ -60,7 +60,7 @@ const CELLS: usize = 64;
 pub struct Graph {
     pub(crate) functions: IdMap<FuncId, Function>,
     pub(crate) initial_contents: Vec<(MemorySpace, Mask)>,
-    pub(crate) cells: IdMap<CellId, Storage>,
+    pub(crate) cells: IdMap<CellId, Mask>,
 }
 
 impl Graph {
@@ -80,7 +80,7 @@ impl Graph {
 
     /// The cells of variables (`objects.rs`), and those through which functions pass values other than by
     /// calls.
-    pub fn cells(&self) -> &IdMap<CellId, Storage> {
+    pub fn cells(&self) -> &IdMap<CellId, Mask> {
         &self.cells
     }
 }

@@ -14,11 +14,10 @@
 //! Half of a pointer is treated as the pointer.
 //!
 //! A slot lives as long as one call of its function, so its cells are nodes of that function, and each
-//! instance has its own. Cells of a variable belong to all functions; the contents that other launches left
-//! are distinguished (`solve/launches.rs`). Copies may form cycles and shift what they move; an object with
-//! more than [`CELLS`] cells has one for all other places, so this terminates.
+//! instance has its own. Cells of a variable belong to all functions. Copies may form cycles and shift what
+//! they move; an object with more than [`CELLS`] cells has one for all other places, so this terminates.
 
-use super::{CELLS, Counts, GraphBuilder, Imprecision, Storage, interface, whole};
+use super::{CELLS, Counts, GraphBuilder, Imprecision, interface, whole};
 use crate::{
     ids::{CallId, CellId, FuncId, IdMap, NodeId, ObjectId, Site},
     lattice::Mask,
@@ -33,8 +32,9 @@ use thin_vec::ThinVec;
 pub enum Object {
     /// Lives as long as a call of this function, and starts empty.
     Slot(FuncId),
-    /// Lives as long as a launch at least, or is shared by all calls of its function.
-    Variable(Storage),
+    /// Lives as long as a launch at least, or is shared by all calls of its function. Its contents from the
+    /// start.
+    Variable(Mask),
     /// The pointee of this argument of a function, which callers own: it starts with what they have there.
     /// Every call in the graph states what it passes ([`Pass`]).
     Argument(FuncId, u32),
@@ -142,10 +142,10 @@ pub(super) fn lower(graph: &mut GraphBuilder) {
         pending: Vec::new(),
     };
     for object in connector.graph.objects.keys() {
-        if let Object::Variable(storage) = connector.graph.objects[object]
-            && storage.start != Mask::EMPTY
+        if let Object::Variable(start) = connector.graph.objects[object]
+            && start != Mask::EMPTY
         {
-            let cell = connector.graph.cells.push(storage);
+            let cell = connector.graph.cells.push(start);
             connector.cells[object].insert(Place::ANYWHERE, Cell::Shared(cell));
             connector.pending.push(object);
         }
@@ -198,9 +198,7 @@ impl Connector<'_> {
             Object::Slot(owner) | Object::Argument(owner, _) => {
                 Cell::Node(self.graph.functions[owner].add_memory())
             }
-            Object::Variable(storage) => {
-                Cell::Shared(self.graph.cells.push(Storage { start: Mask::EMPTY, ..storage }))
-            }
+            Object::Variable(_) => Cell::Shared(self.graph.cells.push(Mask::EMPTY)),
         };
         cells.insert(place, cell);
         self.pending.push(part.object);

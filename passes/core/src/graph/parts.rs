@@ -23,21 +23,6 @@ pub enum Role {
     Everywhere,
 }
 
-/// The properties of a cell besides the stores to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Storage {
-    /// Its contents before a kernel starts.
-    pub start: Mask,
-    /// Whether it outlives a launch. Then another launch finds what was stored, as far as that still is an
-    /// address there.
-    pub lasts: bool,
-}
-
-impl Storage {
-    /// Empty when a launch begins, and gone when it ends.
-    pub const OF_A_LAUNCH: Self = Self { start: Mask::EMPTY, lasts: false };
-}
-
 /// How a function's definition may be changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Linkage {

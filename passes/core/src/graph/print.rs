@@ -93,9 +93,8 @@ impl<G: Names> Display for Printed<'_, G> {
         for (space, mask) in self.graph.initial_contents() {
             writeln!(f, "memory {}: {} from the start", space.name(), Spaces(*mask))?;
         }
-        for (id, storage) in self.graph.cells().iter() {
-            let lasts = if storage.lasts { ", outlives a launch" } else { "" };
-            writeln!(f, "cell c{}: {} from the start{lasts}", id.index(), Spaces(storage.start))?;
+        for (id, start) in self.graph.cells().iter() {
+            writeln!(f, "cell c{}: {} from the start", id.index(), Spaces(*start))?;
         }
         Ok(())
     }

@@ -21,7 +21,7 @@
 use crate::{
     MemorySpace,
     function::function_ir::FunctionIr,
-    graph::{Call, Cause, Constraint, Counts, Function, GraphBuilder, Linkage, Role, Storage},
+    graph::{Call, Cause, Constraint, Counts, Function, GraphBuilder, Linkage, Role},
     ids::{BlockId, CellId, FuncId, Id, IdMap, NodeId},
     ir::{Ir, Op, Reader, Type, code::Code},
     lattice::Mask,
@@ -155,7 +155,7 @@ impl<I: Ir> Dispatcher<I> {
     fn make_cells(&mut self, reader: &mut I::Reader, graph: &mut GraphBuilder) {
         let mut cells = |ty: &Type<I>| -> Vec<CellId> {
             let count = reader.shape(*ty).fields.len();
-            (0..count).map(|_| graph.cells.push(Storage::OF_A_LAUNCH)).collect()
+            (0..count).map(|_| graph.cells.push(Mask::EMPTY)).collect()
         };
         self.arguments = self.signature.0.iter().map(&mut cells).collect();
         self.results = self.signature.1.iter().flat_map(&mut cells).collect();

@@ -17,7 +17,7 @@
 use crate::{
     MemorySpace,
     function::function_ir::FunctionIr,
-    graph::{Cause, Formal, Function, Graph, GraphBuilder, Linkage, Role, Storage},
+    graph::{Cause, Formal, Function, Graph, GraphBuilder, Linkage, Role},
     ids::{BlockId, FuncId, Id, IdMap},
     ir::{Ir, MemorySets, Op, Reader, Slots, Symbols, code::Code},
     lattice::Mask,
@@ -169,7 +169,7 @@ pub fn lower<I: Ir>(
                     .add_pointer_bits(&mut passed);
             }
         }
-        graph.cells.extend(passed.count(), Storage::OF_A_LAUNCH);
+        graph.cells.extend(passed.count(), Mask::EMPTY);
     }
     let graph = graph.build();
     for (function, ir) in graph.functions().values().zip(functions.values_mut()) {

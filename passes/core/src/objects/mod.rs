@@ -35,7 +35,7 @@ mod follow_uses;
 
 use crate::{
     function::forwards::Forwards,
-    graph::{Object, Storage},
+    graph::Object,
     ids::{CellId, FuncId, Id, IdMap, ObjectId, reach},
     ir::{InterfaceSet, Ir, Layouts, Op, Reader, Symbols, Type, Value, class::is_exit, code::Code},
     lattice::Mask,
@@ -45,7 +45,7 @@ use crate::{
         follow::{Address, AliasClass, Link},
         follow_memory::Unmatched,
     },
-    ops::variables::{begins_with_number, initial_contents, space_of_global},
+    ops::variables::{begins_with_number, initial_contents},
     place::{Place, rest_of},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -128,10 +128,10 @@ enum CandidateKind<I: Ir> {
 
 impl<I: Ir> Objects<I> {
     /// Adds the cells of values that pass between functions.
-    pub fn add_cells(&mut self, cells: &mut IdMap<CellId, Storage>) {
-        self.escaped_numbers = cells.push(Storage { start: Mask::EMPTY, lasts: true });
+    pub fn add_cells(&mut self, cells: &mut IdMap<CellId, Mask>) {
+        self.escaped_numbers = cells.push(Mask::EMPTY);
         for pointee in self.by_value.values_mut() {
-            pointee.passed = cells.push(Storage::OF_A_LAUNCH);
+            pointee.passed = cells.push(Mask::EMPTY);
         }
     }
 
@@ -439,14 +439,13 @@ impl<I: Ir> Follower<'_, '_, I> {
         if let (Some(home), false) = (home, is_shared) {
             return Object::Slot(*home);
         }
-        let mut storage = Storage::OF_A_LAUNCH;
+        let mut start = Mask::EMPTY;
         for member in members {
             if let CandidateKind::Variable(global) = self.candidates[*member].what {
-                storage.start = storage.start.join(initial_contents(self.reader, global));
-                storage.lasts |= Mask::of(space_of_global(global)).outlives_launches();
+                start = start.join(initial_contents(self.reader, global));
             }
         }
-        Object::Variable(storage)
+        Object::Variable(start)
     }
 
     /// The generic pointers in the pointee of an argument by value.

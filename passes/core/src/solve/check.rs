@@ -14,7 +14,7 @@
 //! The rules are written down a second time: of the solver's own code only the lattice is used, and the
 //! transfer function of a test.
 
-use super::{Launch, Solution};
+use super::Solution;
 use crate::{
     MemorySpace,
     graph::{AccessWhat, Constraint, Function, Graph, Role, Sink},
@@ -29,8 +29,6 @@ use std::fmt;
 pub enum Rule {
     /// Memory or a cell holds what it begins with.
     Start,
-    /// A function that only the launches of one kernel reach runs in these.
-    Launch,
     /// A function with outside callers has an instance that assumes nothing of them.
     Entry,
     /// The mask of a formal contains its vote.
@@ -75,8 +73,7 @@ impl fmt::Display for Violation {
 /// Checks all constraints, for all instances that can run. The error is the first one that is violated, which
 /// may make a claim wrong.
 pub fn check(graph: &Graph, solution: &Solution) -> Result<(), Violation> {
-    let launches: FxHashSet<Launch> = solution.launches.values().copied().collect();
-    let check = Check { graph, solution, launches: launches.into_iter().collect() };
+    let check = Check { graph, solution };
     check.starts()?;
     check.entries()?;
     let live = solution.live();
@@ -90,8 +87,6 @@ pub fn check(graph: &Graph, solution: &Solution) -> Result<(), Violation> {
 struct Check<'g> {
     graph: &'g Graph,
     solution: &'g Solution,
-    /// All launches that functions run in.
-    launches: Vec<Launch>,
 }
 
 type Checked = Result<(), Violation>;
@@ -106,27 +101,15 @@ impl Check<'_> {
         }
     }
 
-    /// What memory and cells begin with, and the launches that functions run in.
+    /// What memory and cells begin with.
     fn starts(&self) -> Checked {
-        let starts = |launch: &Launch| {
-            let holds = |(space, mask): &(MemorySpace, Mask)| {
-                self.solution.contents.read(*launch, Mask::of(*space)).contains(*mask)
-            };
-            let cell_holds =
-                |cell: CellId| self.solution.cells.read(*launch, cell).contains(self.graph.cells[cell].start);
-            self.graph.initial_contents.iter().all(holds) && self.graph.cells.keys().all(cell_holds)
+        let begins = |(space, mask): &(MemorySpace, Mask)| {
+            self.solution.contents.read(Mask::of(*space)).contains(*mask)
         };
-        let holds = self.launches.iter().all(starts);
-        self.require(holds || self.graph.functions.is_empty(), Rule::Start, FuncId::new(0), None)?;
-        let mut kernels = FxHashSet::default();
-        for (id, role) in self.open() {
-            let is_distinct = match self.solution.launches[id] {
-                Launch::Of(kernel) => role == Role::Kernel && kernels.insert(kernel),
-                Launch::Any => true,
-            };
-            self.require(is_distinct, Rule::Launch, id, None)?;
-        }
-        Ok(())
+        let cell_begins = |(cell, mask): (CellId, &Mask)| self.solution.cells[cell].contains(*mask);
+        let holds =
+            self.graph.initial_contents.iter().all(begins) && self.graph.cells.iter().all(cell_begins);
+        self.require(holds || self.graph.functions.is_empty(), Rule::Start, FuncId::new(0), None)
     }
 
     /// The functions that were solved with outside callers: not those that the plan opens then.
@@ -196,7 +179,6 @@ impl Check<'_> {
 
     fn constraint(&self, id: InstanceId, constraint: &Constraint) -> bool {
         let instance = &self.solution.instances[id];
-        let launch = self.solution.launches[instance.function];
         let mask = |node| self.solution.mask(id, node);
         let any_of = |found| if instance.in_unknown_code { Mask::ANYWHERE } else { found };
         match *constraint {
@@ -204,7 +186,7 @@ impl Check<'_> {
             Constraint::Flow { from, to } | Constraint::Bits { from, to } => mask(to).contains(mask(from)),
             Constraint::Filter { from, to, .. } => mask(to).contains(constraint.transfer(mask(from), mask)),
             Constraint::Load { address, value } => {
-                let found = any_of(self.solution.contents.read(launch, mask(address))).join(Mask::NULL);
+                let found = any_of(self.solution.contents.read(mask(address))).join(Mask::NULL);
                 mask(address).is_empty() || mask(value).contains(found)
             }
             Constraint::Offset { address, integer, sum } => {
@@ -214,45 +196,29 @@ impl Check<'_> {
                 !leads_away || mask(sum).contains(integer)
             }
             Constraint::Store { value, address, counts, .. } => {
-                !counts.counts(instance.in_unknown_code) || self.holds(launch, mask(address), mask(value))
+                !counts.counts(instance.in_unknown_code) || self.holds(mask(address), mask(value))
             }
             Constraint::Copy { to, from, .. } => {
-                let moved = self.solution.contents.read(launch, mask(from));
+                let moved = self.solution.contents.read(mask(from));
                 let moved = if mask(from).is_empty() { moved } else { any_of(moved) };
-                self.holds(launch, mask(to), moved)
+                self.holds(mask(to), moved)
             }
             Constraint::Spill { value, .. } => {
-                self.holds(launch, MemorySpace::CONCRETE.into_iter().map(Mask::of).collect(), mask(value))
+                self.holds(MemorySpace::CONCRETE.into_iter().map(Mask::of).collect(), mask(value))
             }
             Constraint::LoadCell { cell, value, is_received } => {
-                let found = self.solution.cells.read(launch, cell);
+                let found = self.solution.cells[cell];
                 mask(value).contains(if is_received { found.join(any_of(Mask::EMPTY)) } else { found })
             }
             Constraint::StoreCell { value, cell, counts } => {
-                let lasts = self.graph.cells[cell].lasts;
-                !counts.counts(instance.in_unknown_code)
-                    || self
-                        .is_found(launch, lasts, mask(value), |reader| self.solution.cells.read(reader, cell))
+                !counts.counts(instance.in_unknown_code) || self.solution.cells[cell].contains(mask(value))
             }
         }
     }
 
-    /// Whether all that functions may find at `address` contains `value`, which functions of `launch` store.
-    fn holds(&self, launch: Launch, address: Mask, value: Mask) -> bool {
-        address.spaces().all(|space| {
-            let read = |reader| self.solution.contents.read(reader, Mask::of(space));
-            self.is_found(launch, Mask::of(space).outlives_launches(), value, read)
-        })
-    }
-
-    /// Whether functions find what functions of `launch` store. Other launches find what outlives one.
-    fn is_found(&self, launch: Launch, lasts: bool, value: Mask, read: impl Fn(Launch) -> Mask) -> bool {
-        self.launches.iter().all(|reader| {
-            match launch == Launch::Any || *reader == Launch::Any || launch == *reader {
-                true => read(*reader).contains(value),
-                false => !lasts || read(*reader).contains(value.lasting()),
-            }
-        })
+    /// Whether all that functions may find at `address` contains `value`.
+    fn holds(&self, address: Mask, value: Mask) -> bool {
+        address.spaces().all(|space| self.solution.contents.read(Mask::of(space)).contains(value))
     }
 
     fn call(&self, id: InstanceId, call: CallId) -> Checked {
@@ -264,10 +230,7 @@ impl Check<'_> {
             return self.require(false, Rule::Target(call), function, None);
         };
         let callee = &self.solution.instances[target];
-        let reaches = self.solution.launches[site.callee];
-        let fits = callee.function == site.callee
-            && (reaches == Launch::Any || reaches == self.solution.launches[function])
-            && callee.in_unknown_code >= instance.in_unknown_code;
+        let fits = callee.function == site.callee && callee.in_unknown_code >= instance.in_unknown_code;
         self.require(fits, Rule::Target(call), function, None)?;
         let Function { formals, results, .. } = &self.graph.functions[site.callee];
         for ((actual, vote), formal) in site.actuals.iter().zip(&callee.votes).zip(formals) {

@@ -18,15 +18,14 @@
 //!    step began.
 //! 2. *Commit* what has changed, all at once: each call whose actuals changed their votes moves to the
 //!    instance of its new context (`calls.rs`); if there is none, loads see what was stored; if nothing was
-//!    stored either, calls with an undecided actual are resolved; and last, a test of a pointer with an empty
-//!    mask may give any answer (`gates.rs`).
+//!    stored either, calls with an undecided actual are resolved.
 //!
 //! A formal on which callers disagree, and each formal of a function that unknown code can call, has the mask
 //! [`Mask::ANYWHERE`]. A load gets everything that any store, copy or spill of the module may have left in
-//! the spaces of its address, as far as its launch can see it (`launches.rs`); where unknown code can be on
-//! the call stack, anything at all; and from an object that does not escape, what was stored in that object.
-//! So the fixpoint over-approximates every run of the program, and a space is claimed of a value only where
-//! it is the only one in the mask. This rests on the following lemmas, each with its proof.
+//! the spaces of its address (`contents.rs`); where unknown code can be on the call stack, anything at all;
+//! and from an object that does not escape, what was stored in that object. So the fixpoint over-approximates
+//! every run of the program, and a space is claimed of a value only where it is the only one in the mask. This
+//! rests on the following lemmas, each with its proof.
 //!
 //! # Contexts only rise
 //!
@@ -55,9 +54,9 @@
 //! # Termination
 //!
 //! A mask has nine bits (seven spaces, null, `cluster-join`), so a value grows at most nine times, whatever
-//! the program. Memory is seven masks per kernel and seven for all kernels, which grow at most 63 times; each
-//! commit lets all of them grow at once. The cap bounds the number of instances. A call moves at most three
-//! times per actual, since a vote rises at most that often.
+//! the program. Memory is seven masks, which grow at most 63 times; each commit lets all of them grow at once.
+//! The cap bounds the number of instances. A call moves at most three times per actual, since a vote rises at
+//! most that often.
 //!
 //! # The cap
 //!
@@ -108,15 +107,15 @@
 
 mod calls;
 mod check;
-mod launches;
+mod contents;
 mod propagate;
 mod solution;
 mod tested;
 mod worklist;
 
 pub use check::{Rule, Violation, check};
-pub(crate) use launches::reached;
-pub use launches::{Contents, Launch};
+pub use contents::Contents;
+pub(crate) use contents::reached;
 pub use solution::{Instance, Solution, SolveStats, State};
 
 use crate::{
@@ -124,7 +123,6 @@ use crate::{
     ids::{CallId, CellId, FuncId, IdMap, InstanceId, NodeId},
     lattice::{Mask, Vote},
 };
-use launches::{Cells, launches};
 use rustc_hash::{FxHashMap, FxHashSet};
 use worklist::WorkList;
 
@@ -189,7 +187,7 @@ pub(crate) fn solve_from(
     entries: &[Entry],
     options: &SolveOptions,
 ) -> Solution {
-    let mut solver = Solver::new(graph, roles, entries, options);
+    let mut solver = Solver::new(graph, roles, options);
     for entry in entries {
         solver.enter(entry);
     }
@@ -225,20 +223,13 @@ struct Solver<'g> {
     null_formals: FxHashSet<(FuncId, usize)>,
     /// The loads from each cell.
     cell_readers: IdMap<CellId, Vec<(InstanceId, NodeId)>>,
-    /// The same by launch, as indices into `cell_readers`.
-    cell_readers_in: FxHashMap<(CellId, Launch), Vec<u32>>,
 }
 
 impl<'g> Solver<'g> {
-    fn new(
-        graph: &'g Graph,
-        roles: IdMap<FuncId, Role>,
-        entries: &[Entry],
-        options: &'g SolveOptions,
-    ) -> Self {
+    fn new(graph: &'g Graph, roles: IdMap<FuncId, Role>, options: &'g SolveOptions) -> Self {
         let mut contents = Contents::default();
         for (space, mask) in &graph.initial_contents {
-            contents.write(Launch::Any, Mask::of(*space), *mask);
+            contents.write(Mask::of(*space), *mask);
         }
         let functions = graph.functions.len();
         Self {
@@ -250,8 +241,7 @@ impl<'g> Solver<'g> {
                 roles,
                 state: State::default(),
                 contents: contents.clone(),
-                cells: Cells::new(&graph.cells),
-                launches: launches(graph, entries),
+                cells: graph.cells.clone(),
                 crowded: IdMap::filled(functions, false),
                 stats: SolveStats::default(),
             },
@@ -267,7 +257,6 @@ impl<'g> Solver<'g> {
             tested: tested::tested(graph),
             null_formals: FxHashSet::default(),
             cell_readers: IdMap::filled(graph.cells.len(), Vec::new()),
-            cell_readers_in: FxHashMap::default(),
         }
     }
 

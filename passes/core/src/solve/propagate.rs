@@ -4,7 +4,7 @@
 //! is evaluated again whenever one of its inputs has grown. Call targets and contents of memory are constant in
 //! this step.
 
-use super::{Launch, Solver, launches::AffectedReaders};
+use super::Solver;
 use crate::{
     graph::{Constraint, Edge, Sink, Source},
     ids::{CellId, FuncId, InstanceId, NodeId, ValueId},
@@ -42,16 +42,16 @@ impl Solver<'_> {
             Source::Value(node) | Source::Addend(node) => mask(node),
             Source::Root(mask, _) => mask,
             Source::Memory(address) => self.held(instance, mask(address)),
-            Source::Cell(cell) => self.solution.cells.read(self.launch(instance), cell),
+            Source::Cell(cell) => self.solution.cells[cell],
             // Not the source of a constraint.
             Source::Formal(_) | Source::Result(..) | Source::Object | Source::BitsOnly(_) => return,
         };
         let found = constraint.transfer(found, mask);
         match constraint.sink() {
             Sink::Value(node) => self.raise(instance, node, found),
-            Sink::Memory(address) => self.store(instance, mask(address), found),
-            Sink::AnyMemory => self.store(instance, Mask::ANYWHERE, found),
-            Sink::Cell(cell) => self.write_cell(instance, cell, found),
+            Sink::Memory(address) => self.store(mask(address), found),
+            Sink::AnyMemory => self.store(Mask::ANYWHERE, found),
+            Sink::Cell(cell) => self.write_cell(cell, found),
         }
     }
 
@@ -110,51 +110,33 @@ impl Solver<'_> {
         }
     }
 
-    fn launch(&self, instance: InstanceId) -> Launch {
-        self.solution.launches[self.solution.instances[instance].function]
-    }
-
-    fn write_cell(&mut self, instance: InstanceId, cell: CellId, mask: Mask) {
-        let launch = self.launch(instance);
-        match self.solution.cells.write(launch, cell, mask) {
-            AffectedReaders::None => {}
-            AffectedReaders::All => {
-                for index in 0..self.cell_readers[cell].len() {
-                    self.read_cell(cell, index);
-                }
-            }
-            // Readers in launches of other kernels do not see this store.
-            AffectedReaders::OfLaunch => {
-                for launch in [launch, Launch::Any] {
-                    for index in self.cell_readers_in.get(&(cell, launch)).cloned().unwrap_or_default() {
-                        self.read_cell(cell, index as usize);
-                    }
-                }
-            }
+    fn write_cell(&mut self, cell: CellId, mask: Mask) {
+        let held = &mut self.solution.cells[cell];
+        if held.contains(mask) {
+            return;
         }
-    }
-
-    fn read_cell(&mut self, cell: CellId, index: usize) {
-        let (reader, node) = self.cell_readers[cell][index];
-        self.raise(reader, node, self.solution.cells.read(self.launch(reader), cell));
+        *held = held.join(mask);
+        let all = *held;
+        for index in 0..self.cell_readers[cell].len() {
+            let (reader, node) = self.cell_readers[cell][index];
+            self.raise(reader, node, all);
+        }
     }
 
     /// From now on, `node` is raised when the cell grows.
     pub(super) fn add_cell_reader(&mut self, instance: InstanceId, cell: CellId, node: NodeId) {
-        let launch = self.launch(instance);
-        self.cell_readers_in.entry((cell, launch)).or_default().push(self.cell_readers[cell].len() as u32);
         self.cell_readers[cell].push((instance, node));
     }
 
-    fn store(&mut self, instance: InstanceId, address: Mask, value: Mask) {
-        self.stored_more |= self.stored.write(self.launch(instance), address, value);
+    fn store(&mut self, address: Mask, value: Mask) {
+        self.stored_more |= self.stored.write(address, value);
     }
 
     /// The contents that `instance` may find in memory at an address.
     fn held(&self, instance: InstanceId, address: Mask) -> Mask {
         match self.solution.instances[instance].in_unknown_code && !address.is_empty() {
             true => Mask::ANYWHERE,
-            false => self.solution.contents.read(self.launch(instance), address),
+            false => self.solution.contents.read(address),
         }
     }
 

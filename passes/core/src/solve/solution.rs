@@ -1,10 +1,12 @@
 //! The result of the solver: the four ordered maps of the reference document, the instances they are about,
 //! and what memory may hold.
 
-use super::launches::{Cells, Contents, Launch};
+use super::Contents;
 use crate::{
     graph::Role,
-    ids::{BlockId, CallId, FuncId, Id, IdMap, InstanceBlockId, InstanceId, NodeId, ValueId, reachable},
+    ids::{
+        BlockId, CallId, CellId, FuncId, Id, IdMap, InstanceBlockId, InstanceId, NodeId, ValueId, reachable,
+    },
     lattice::{Mask, Vote},
 };
 use std::collections::BTreeMap;
@@ -84,9 +86,7 @@ pub struct Solution {
     /// The contents of memory while kernels run.
     pub contents: Contents,
     /// The contents of cells.
-    pub(super) cells: Cells,
-    /// The launches that each function runs in.
-    pub launches: IdMap<FuncId, Launch>,
+    pub cells: IdMap<CellId, Mask>,
     /// Functions with more contexts than the cap allows: the rest shares the instance that assumes nothing.
     pub crowded: IdMap<FuncId, bool>,
     /// Statistics.

@@ -8,7 +8,7 @@ use tilespace_core::{
     ids::{BodyId, FuncId, InstanceId},
     lattice::{Mask, Vote},
     plan::{BodyKind, Plan},
-    solve::{self, Launch, Solution},
+    solve::{self, Solution},
 };
 
 /// Identifies an instance independently of its number.
@@ -27,7 +27,7 @@ pub fn live(solution: &Solution) -> BTreeMap<Key, InstanceId> {
 
 /// The contents of memory in one space.
 pub fn contents_of(solution: &Solution, space: MemorySpace) -> Mask {
-    solution.contents.read(Launch::Any, Mask::of(space))
+    solution.contents.read(Mask::of(space))
 }
 
 macro_rules! require {

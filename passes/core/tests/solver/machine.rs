@@ -1,9 +1,9 @@
 //! An abstract machine that runs the planned program. A concrete pointer is null or lies in one space; a
 //! claim can be about nothing else, so nothing else is modelled. Instead of some random paths all are taken
 //! at once: a *frame* is a body with the concrete pointers it was called with, and holds for each value
-//! everything that it can be in any execution of that frame. Frames are distinguished by their arguments, by
-//! whether unknown code is on the call stack, and by the kernel in whose launches they run. Memory is one
-//! place per space and kernel, and keeps everything that was ever stored.
+//! everything that it can be in any execution of that frame. Frames are distinguished by their arguments and by
+//! whether unknown code is on the call stack. Memory is one place per space, and keeps everything that was ever
+//! stored, in whichever launch.
 //!
 //! The machine follows the plan's calls, never the solver's instances.
 
@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
     graph::{AccessWhat, Constraint, Fact, Function, Graph, Linkage, Role},
-    ids::{BodyId, FuncId, Id, NodeId},
+    ids::{BodyId, Id, NodeId},
     lattice::{Mask, Vote},
     plan::{BodyKind, Plan},
 };
@@ -83,8 +83,6 @@ struct Frame {
     body: BodyId,
     passed: Vec<Pointer>,
     in_unknown_code: bool,
-    /// The kernel in whose launches it runs; none for launches of other modules.
-    launch: Option<FuncId>,
     values: Vec<Pointers>,
 }
 
@@ -94,8 +92,8 @@ struct Machine<'a> {
     world: World,
     outside: Pointers,
     frames: Vec<Frame>,
-    by_key: BTreeMap<(BodyId, Vec<Pointer>, bool, Option<FuncId>), usize>,
-    memory: BTreeMap<(Option<FuncId>, usize), Pointers>,
+    by_key: BTreeMap<(BodyId, Vec<Pointer>, bool), usize>,
+    memory: BTreeMap<usize, Pointers>,
     changed: bool,
 }
 
@@ -112,12 +110,8 @@ pub fn run(graph: &Graph, plan: &Plan, world: World) -> Result<RunStats, String>
         memory: BTreeMap::new(),
         changed: true,
     };
-    let kernels = graph.functions().iter().filter(|(_, function)| function.role == Role::Kernel);
-    let launches: Vec<Option<FuncId>> = kernels.map(|(id, _)| Some(id)).chain([None]).collect();
     for (space, mask) in graph.initial_contents() {
-        for launch in &launches {
-            machine.store(*launch, Pointers::one(*space), machine.root(*mask));
-        }
+        machine.store(Pointers::one(*space), machine.root(*mask));
     }
     for (id, function) in graph.functions().iter() {
         let mut bodies = bodies_of(plan, id).filter(|(_, body)| body.kind == BodyKind::Original);
@@ -131,11 +125,7 @@ pub fn run(graph: &Graph, plan: &Plan, world: World) -> Result<RunStats, String>
             return Err(format!("{} can be called from outside and lost its original", function.name));
         };
         for passed in tuples(&vec![outside; function.formals.len()]) {
-            // Unknown code calls it in any launch.
-            let runs: &[Option<FuncId>] = if function.role == Role::Kernel { &[Some(id)] } else { &launches };
-            for launch in runs {
-                machine.frame(body, passed.clone(), function.role != Role::Kernel, *launch);
-            }
+            machine.frame(body, passed, function.role != Role::Kernel);
         }
     }
     while std::mem::take(&mut machine.changed) {
@@ -149,14 +139,8 @@ pub fn run(graph: &Graph, plan: &Plan, world: World) -> Result<RunStats, String>
 }
 
 impl Machine<'_> {
-    fn frame(
-        &mut self,
-        body: BodyId,
-        passed: Vec<Pointer>,
-        in_unknown_code: bool,
-        launch: Option<FuncId>,
-    ) -> usize {
-        let key = (body, passed.clone(), in_unknown_code, launch);
+    fn frame(&mut self, body: BodyId, passed: Vec<Pointer>, in_unknown_code: bool) -> usize {
+        let key = (body, passed.clone(), in_unknown_code);
         if let Some(frame) = self.by_key.get(&key) {
             return *frame;
         }
@@ -165,7 +149,7 @@ impl Machine<'_> {
         for (formal, pointer) in function.formals.iter().zip(&passed) {
             values[formal.node.index()] = Pointers::one(*pointer);
         }
-        self.frames.push(Frame { body, passed, in_unknown_code, launch, values });
+        self.frames.push(Frame { body, passed, in_unknown_code, values });
         self.by_key.insert(key, self.frames.len() - 1);
         self.changed = true;
         self.frames.len() - 1
@@ -187,25 +171,19 @@ impl Machine<'_> {
         }
     }
 
-    fn store(&mut self, launch: Option<FuncId>, address: Pointers, value: Pointers) {
+    fn store(&mut self, address: Pointers, value: Pointers) {
         for space in address.places() {
             let place = self.place(space);
-            self.changed |= self.memory.entry((launch, place)).or_default().add(value);
+            self.changed |= self.memory.entry(place).or_default().add(value);
         }
     }
 
-    /// The result of a load. Under unknown code it can be anything, and always null. What another launch
-    /// stored is found if that memory outlives the launch, and the memory that it points to does.
-    fn load(&self, launch: Option<FuncId>, address: Pointers, in_unknown_code: bool) -> Pointers {
-        let stays = |space: &MemorySpace| matches!(space, MemorySpace::Global | MemorySpace::Constant);
+    /// The result of a load. Under unknown code it can be anything, and always null.
+    fn load(&self, address: Pointers, in_unknown_code: bool) -> Pointers {
         let mut found = Pointers::default();
         for space in address.places() {
-            for ((storer, place), held) in &self.memory {
-                if *place == self.place(space) && *storer == launch {
-                    found.add(*held);
-                } else if *place == self.place(space) && stays(&space) {
-                    found.add(held.places().filter(stays).collect());
-                }
+            if let Some(held) = self.memory.get(&self.place(space)) {
+                found.add(*held);
             }
             found.add(Pointers::one(NULL));
             if in_unknown_code {
@@ -220,7 +198,7 @@ impl Machine<'_> {
     }
 
     fn step(&mut self, frame: usize) -> Result<(), String> {
-        let Frame { body, in_unknown_code, launch, .. } = self.frames[frame];
+        let Frame { body, in_unknown_code, .. } = self.frames[frame];
         let plan = self.plan;
         let planned = &plan.bodies[body];
         let graph = self.graph;
@@ -236,7 +214,7 @@ impl Machine<'_> {
                     self.set(frame, to, here.filter_map(|pointer| behind(space, fact, pointer)).collect());
                 }
                 Constraint::Load { address, value } => {
-                    let found = self.load(launch, self.value(frame, address), in_unknown_code);
+                    let found = self.load(self.value(frame, address), in_unknown_code);
                     self.set(frame, value, found);
                 }
                 Constraint::Offset { address, integer, sum } => {
@@ -253,16 +231,16 @@ impl Machine<'_> {
                 }
                 Constraint::Store { value, address, counts, .. } => {
                     if counts.counts(in_unknown_code) {
-                        self.store(launch, self.value(frame, address), self.value(frame, value));
+                        self.store(self.value(frame, address), self.value(frame, value));
                     }
                 }
                 Constraint::Copy { to, from, .. } => {
-                    let found = self.load(launch, self.value(frame, from), in_unknown_code);
-                    self.store(launch, self.value(frame, to), found);
+                    let found = self.load(self.value(frame, from), in_unknown_code);
+                    self.store(self.value(frame, to), found);
                 }
                 Constraint::Spill { value, .. } => {
                     let anywhere = MemorySpace::CONCRETE.into_iter().collect();
-                    self.store(launch, anywhere, self.value(frame, value));
+                    self.store(anywhere, self.value(frame, value));
                 }
                 Constraint::LoadCell { .. } | Constraint::StoreCell { .. } => {
                     unreachable!("no graph with cells is drawn");
@@ -286,7 +264,7 @@ impl Machine<'_> {
                         return Err(format!("{} with {pointer} where {vote:?} is expected", at()));
                     }
                 }
-                let called = self.frame(target, passed, in_unknown_code, launch);
+                let called = self.frame(target, passed, in_unknown_code);
                 for (result, returned) in site.results.iter().zip(&graph.functions()[site.callee].results) {
                     self.set(frame, *result, self.value(called, *returned));
                 }

@@ -5,8 +5,9 @@ use crate::draw::cases;
 use proptest::{collection::vec, prelude::*};
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
-    graph::{Constraint, Function, Graph, GraphBuilder, Linkage, Object, Part, Role, Storage},
+    graph::{Constraint, Function, Graph, GraphBuilder, Linkage, Object, Part, Role},
     ids::{BlockId, FuncId, Id, NodeId, ObjectId},
+    lattice::Mask,
     place::Place,
 };
 
@@ -67,7 +68,7 @@ fn graph(ops: &[Op]) -> (Graph, Vec<NodeId>) {
     for index in 0..OBJECTS {
         graph.objects.push(match index {
             0 | 1 => Object::Slot(FuncId::new(0)),
-            _ => Object::Variable(Storage::OF_A_LAUNCH),
+            _ => Object::Variable(Mask::EMPTY),
         });
     }
     (graph.build(), nodes)

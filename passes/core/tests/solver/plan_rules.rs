@@ -4,7 +4,7 @@
 use crate::build::{Analyzed, Module, bodies_of};
 use tilespace_core::{
     MemorySpace::{self, Constant, Global, Local, Param, Shared, SharedCluster},
-    graph::{AccessWhat, FUNCTION_COST, Object, Storage},
+    graph::{AccessWhat, FUNCTION_COST, Object},
     ids::{FuncId, Id, NodeId},
     lattice::{Mask, Vote},
     place::Place,
@@ -657,36 +657,17 @@ fn objects_keep_what_was_stored_in_them_apart() {
     assert_eq!(analyzed.vote(kernel, from_second), Vote::Space(Global));
 }
 
-/// The vote of a load from a variable to which one kernel stores shared memory: in that kernel, another one,
-/// and a helper of both.
-fn loaded_from_a_variable(storage: Storage) -> [Vote; 3] {
+/// What one kernel stores in a variable, another finds, and a helper of both.
+#[test]
+fn a_variable_holds_what_any_kernel_stores_there() {
     let mut module = Module::default();
     let (writer, reader) = (module.kernel("writer"), module.kernel("reader"));
-    let helper = module.reader("helper", 0);
-    let object = module.graph.objects.push(Object::Variable(storage));
+    let object = module.graph.objects.push(Object::Variable(Mask::EMPTY));
     let shared = module.at(writer, Shared);
     module.graph.functions[writer].add_object_store(shared, object, Place::at(0, 8));
-    let loaded = [writer, reader, helper].map(|function| {
-        let value = module.value(function);
-        module.graph.functions[function].add_object_load(object, Place::at(0, 8), value);
-        (function, value)
-    });
-    module.call(writer, helper, &[]);
-    module.call(reader, helper, &[]);
-    let analyzed = module.analyzed();
-    loaded.map(|(function, value)| analyzed.vote(function, value))
-}
-
-#[test]
-fn a_variable_that_lasts_holds_of_other_launches_what_is_still_an_address() {
-    let storage = Storage { start: Mask::of(Global), lasts: true };
-    assert_eq!(loaded_from_a_variable(storage), [Vote::Poison, Vote::Space(Global), Vote::Poison]);
-}
-
-#[test]
-fn a_variable_of_a_launch_holds_nothing_of_others() {
-    let expected = [Vote::Space(Shared), Vote::Undet, Vote::Space(Shared)];
-    assert_eq!(loaded_from_a_variable(Storage::OF_A_LAUNCH), expected);
+    let value = module.value(reader);
+    module.graph.functions[reader].add_object_load(object, Place::at(0, 8), value);
+    assert_eq!(module.analyzed().vote(reader, value), Vote::Space(Shared));
 }
 
 /// Each call has its own slots, so callers that disagree do not meet in them.

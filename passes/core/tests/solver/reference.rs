@@ -19,13 +19,11 @@ pub struct Reference {
 
 struct State<'g> {
     graph: &'g Graph,
-    /// The only kernel that runs a function; none if several run it, or unknown code.
-    kernels: Vec<Option<FuncId>>,
     cluster_join: bool,
     tested: BTreeSet<(FuncId, NodeId)>,
     poison: Mask,
     masks: BTreeMap<Key, Vec<Mask>>,
-    contents: BTreeMap<(Option<FuncId>, MemorySpace), Mask>,
+    contents: BTreeMap<MemorySpace, Mask>,
     /// Formals for which some call passes null: null is tracked per function.
     null_formals: Vec<(FuncId, NodeId)>,
     changed: bool,
@@ -35,7 +33,6 @@ struct State<'g> {
 pub fn reference(graph: &Graph, cluster_join: bool) -> Reference {
     let mut state = State {
         graph,
-        kernels: kernels(graph),
         cluster_join,
         tested: tested(graph),
         poison: mask_of_poison(),
@@ -50,7 +47,7 @@ pub fn reference(graph: &Graph, cluster_join: bool) -> Reference {
         entries.push((id, votes, function.role == Role::Open));
     }
     for (space, mask) in graph.initial_contents() {
-        state.write(None, Mask::of(*space), *mask);
+        state.write(Mask::of(*space), *mask);
     }
     while std::mem::take(&mut state.changed) {
         for entry in &entries {
@@ -61,28 +58,8 @@ pub fn reference(graph: &Graph, cluster_join: bool) -> Reference {
         }
     }
     let live = state.live(&entries);
-    let held = |space| (space, state.read(None, Mask::of(space)));
+    let held = |space| (space, state.read(Mask::of(space)));
     Reference { masks: live, contents: MemorySpace::CONCRETE.map(held).into() }
-}
-
-/// The only kernel that runs each function.
-fn kernels(graph: &Graph) -> Vec<Option<FuncId>> {
-    let mut runs = vec![BTreeSet::new(); graph.functions().len()];
-    for (id, function) in graph.functions().iter().filter(|(_, function)| function.role != Role::Closed) {
-        let mut visited = BTreeSet::new();
-        let mut pending = vec![id];
-        while let Some(at) = pending.pop() {
-            if visited.insert(at) {
-                runs[at.index()].insert((function.role == Role::Kernel).then_some(id));
-                pending.extend(graph.functions()[at].calls.values().map(|call| call.callee));
-            }
-        }
-    }
-    let only = |runs: BTreeSet<Option<FuncId>>| match runs.len() {
-        1 => runs.into_iter().next().flatten(),
-        _ => None,
-    };
-    runs.into_iter().map(only).collect()
 }
 
 /// The solver's mask of an argument on which callers disagree.
@@ -124,32 +101,17 @@ impl State<'_> {
         *at = at.join(mask);
     }
 
-    fn write(&mut self, kernel: Option<FuncId>, address: Mask, mask: Mask) {
+    fn write(&mut self, address: Mask, mask: Mask) {
         for space in places(address) {
-            let at = self.contents.entry((kernel, space)).or_default();
+            let at = self.contents.entry(space).or_default();
             self.changed |= !at.contains(mask);
             *at = at.join(mask);
         }
     }
 
-    /// The result of a load in launches of `kernel`: everything stored in them, and what lasts of the rest.
-    fn read(&self, kernel: Option<FuncId>, address: Mask) -> Mask {
-        let stays = [MemorySpace::Global, MemorySpace::Constant];
-        let mut found = Mask::EMPTY;
-        for place in places(address) {
-            let held = self.contents.iter().filter(|((_, space), _)| *space == place);
-            let here = |storer: &Option<FuncId>| kernel.is_none() || storer.is_none() || kernel == *storer;
-            found = held
-                .clone()
-                .filter(|((storer, _), _)| here(storer))
-                .fold(found, |found, (_, mask)| found.join(*mask));
-            let all: Mask = held.map(|(_, mask)| *mask).collect();
-            let kept = all.spaces().filter(|space| stays.contains(space) || all.contains(Mask::UNKNOWN));
-            if stays.contains(&place) {
-                found = kept.map(Mask::of).fold(found, Mask::join);
-            }
-        }
-        found
+    /// The result of a load: everything stored there.
+    fn read(&self, address: Mask) -> Mask {
+        places(address).iter().filter_map(|space| self.contents.get(space)).copied().collect()
     }
 
     fn target(&self, key: &Key, call: usize) -> Key {
@@ -192,7 +154,6 @@ impl State<'_> {
 
     fn pass(&mut self, key: &Key) {
         let function = &self.graph.functions()[key.0];
-        let kernel = self.kernels[key.0.index()];
         for constraint in &function.constraints {
             match *constraint {
                 Constraint::Root { node, mask, .. } => self.raise(key, node, mask),
@@ -205,7 +166,7 @@ impl State<'_> {
                 Constraint::Load { address, value } => {
                     let address = self.mask(key, address);
                     if !address.is_empty() {
-                        let found = if key.2 { Mask::ANYWHERE } else { self.read(kernel, address) };
+                        let found = if key.2 { Mask::ANYWHERE } else { self.read(address) };
                         self.raise(key, value, found.join(Mask::NULL));
                     }
                 }
@@ -217,18 +178,18 @@ impl State<'_> {
                 }
                 Constraint::Store { value, address, counts, .. } => {
                     if counts.counts(key.2) {
-                        self.write(kernel, self.mask(key, address), self.mask(key, value));
+                        self.write(self.mask(key, address), self.mask(key, value));
                     }
                 }
                 Constraint::Copy { to, from, .. } => {
                     let from = self.mask(key, from);
                     let anything = key.2 && !from.is_empty();
-                    let moved = if anything { Mask::ANYWHERE } else { self.read(kernel, from) };
-                    self.write(kernel, self.mask(key, to), moved);
+                    let moved = if anything { Mask::ANYWHERE } else { self.read(from) };
+                    self.write(self.mask(key, to), moved);
                 }
                 Constraint::Spill { value, .. } => {
                     let anywhere = MemorySpace::CONCRETE.into_iter().map(Mask::of).collect();
-                    self.write(kernel, anywhere, self.mask(key, value));
+                    self.write(anywhere, self.mask(key, value));
                 }
                 Constraint::LoadCell { .. } | Constraint::StoreCell { .. } => {
                     unreachable!("no graph with cells is drawn");
