@@ -6,6 +6,7 @@
 // CHECK: nvvm.tcgen05.relinquish_alloc_permit {group = #nvvm.cta_group<cta_2>}
 // CHECK: nvvm.tcgen05.commit
 // CHECK: nvvm.tcgen05.st
+// CHECK: nvvm.tcgen05.ld
 // CHECK: nvvm.tcgen05.dealloc
 // CHECK: arith.ori
 // CHECK: nvvm.cp.async.bulk.tensor.shared.cluster.global
@@ -23,6 +24,7 @@ gpu.module @kernels {
     "nvidia.nvvm.tcgen05.relinquish_alloc_permit"() <{group = #nvvm.cta_group<cta_2>}> : () -> ()
     "nvidia.nvvm.tcgen05.commit.arrive"(%b) <{group = #nvvm.cta_group<cta_1>}> : (!llvm.ptr<3>) -> ()
     "nvidia.nvvm.tcgen05.st"(%x, %w) <{shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>}> : (!llvm.ptr<6>, vector<4xi32>) -> ()
+    %l = "nvidia.nvvm.tcgen05.ld"(%x) <{num = 4 : i32, pack = false, shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>}> : (!llvm.ptr<6>) -> vector<4xi32>
     "nvidia.nvvm.tcgen05.dealloc"(%x, %n) <{group = #nvvm.cta_group<cta_1>}> : (!llvm.ptr<6>, i32) -> ()
     %d = "nvidia.nvvm.mma_smem_desc"(%n, %n, %n, %m, %m) <{mmaDescVersion = 1 : i32}> : (i32, i32, i32, i32, i32) -> i64
     "nvidia.nvvm.cp.async.bulk.tensor.shared.cluster.global"(%b, %p, %n, %n, %b) <{operandSegmentSizes = array<i32: 1, 1, 2, 1, 0, 0, 0>}> : (!llvm.ptr<3>, !llvm.ptr, i32, i32, !llvm.ptr<3>) -> ()

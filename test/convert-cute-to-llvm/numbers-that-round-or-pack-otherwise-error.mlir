@@ -72,7 +72,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<1>, vector<2xf32>) -> (), sym_name = "k"}> ({
   ^bb0(%g: !llvm.ptr<1>, %v: vector<2xf32>):
     // expected-error @+1 {{'nvidia.nvgpu.cvt_fptrunc' op has no lowering: only numbers that are packed without gaps are lowered}}
-    %vd = "nvidia.nvgpu.cvt_fptrunc"(%v) <{packed_kind = #nvidia.nvgpu.subbytes_packedkind<u6_unpack_u8_e3m2>, rnd = #nvvm.fp_rnd_mode<rn>}> : (vector<2xf32>) -> vector<2xf8E5M2>
+    %vd = "nvidia.nvgpu.cvt_fptrunc"(%v) <{packed_kind = #nvidia.nvgpu.subbytes_packedkind<padded>, rnd = #nvvm.fp_rnd_mode<rn>}> : (vector<2xf32>) -> vector<2xf8E5M2>
     "cuda.return"() : () -> ()
   }) : () -> ()
 }

@@ -16,7 +16,7 @@ use melior::ir::Attribute;
 use mlir_ext::{attributes, ir};
 
 /// Attributes that change nothing in the lowered operation.
-const UNSAID: [&str; 9] = [
+const UNSAID: [&str; 10] = [
     // The groups of operands are known by their numbers.
     "operandSegmentSizes",
     // What is known of a number.
@@ -27,7 +27,8 @@ const UNSAID: [&str; 9] = [
     "fastmath",
     // How NVIDIA's own lowering writes the instruction.
     "useIntrinsic",
-    // The type of the value says it.
+    // How many registers: the type of the value says it.
+    "num",
     "num_rep",
     // The function of the package that made a copy.
     "from_block_api",

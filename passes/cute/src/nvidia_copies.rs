@@ -185,7 +185,17 @@ fn one<'c, 'a>(group: &[Value<'c, 'a>]) -> Res<Value<'c, 'a>> {
 }
 
 fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let [to, descriptor, coordinates, barrier, windows, mask, policy] = groups(at, op)?;
+    // Release 4.4 has two groups more in front of the policy, and one behind it.
+    let [to, descriptor, coordinates, barrier, windows, mask, first, second, policy] =
+        if ir::operand_segment(op, 9).is_some() {
+            groups(at, op)?
+        } else {
+            let [to, descriptor, coordinates, barrier, windows, mask, policy] = groups(at, op)?;
+            [to, descriptor, coordinates, barrier, windows, mask, vec![], vec![], policy]
+        };
+    if !first.is_empty() || !second.is_empty() {
+        return Err("an operand is of a group that is not lowered".into());
+    }
     if !windows.is_empty() || at.word(op, "loadMode").is_some_and(|mode| mode != "tile") {
         return Err("only tiles are lowered".into());
     }
