@@ -31,7 +31,7 @@ use melior::{
     },
 };
 use mlir_ext::{attributes, diagnostics, functions, ir, symbols, types};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::MemorySpace;
 
 /// The records by name.
@@ -425,10 +425,23 @@ fn annotated_branch<'c>(op: Op<'c, '_>, operands: &[Value<'c, '_>]) -> Option<&'
     }
 }
 
-/// Whether LLVM's functions and branches take such values.
+/// Whether LLVM's functions and branches take such values, also in structs and arrays.
 fn is_llvm(ty: Type<'_>) -> bool {
-    let one_dimension = types::shape(ty).is_some_and(|shape| shape.len() == 1) && ty.is_vector();
-    types::namespace(ty) == b"llvm" || ty.is_float() || ty.is_integer() || one_dimension
+    let (mut pending, mut seen) = (vec![ty], FxHashSet::default());
+    while let Some(ty) = pending.pop() {
+        let one_dimension = types::shape(ty).is_some_and(|shape| shape.len() == 1) && ty.is_vector();
+        if types::namespace(ty) != b"llvm" && !ty.is_float() && !ty.is_integer() && !one_dimension {
+            return false;
+        }
+        let count = match types::elements(ty) {
+            types::Aggregate::Struct(count) => count,
+            types::Aggregate::Array { .. } => 1,
+            types::Aggregate::Vector | types::Aggregate::None => 0,
+        };
+        let parts = (0..count).filter_map(|index| types::element_type(ty, index));
+        pending.extend(parts.filter(|part| seen.insert(ir::type_id_key(*part))));
+    }
+    true
 }
 
 /// The places in a struct of structs that are no structs, with their types.
