@@ -85,7 +85,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
 }
 
 /// The names of all attributes, in properties or not.
-pub fn names<'c>(op: Op<'c, '_>) -> Vec<&'c str> {
+fn names<'c>(op: Op<'c, '_>) -> Vec<&'c str> {
     let all = ir::properties(op).into_iter().chain([ir::raw_attributes(op)]);
     all.flat_map(attributes::entries).filter_map(|(name, _)| std::str::from_utf8(name).ok()).collect()
 }

@@ -173,11 +173,6 @@ pub fn makers<I: Ir>(op: Op<I>, rule: &OpModel, result: u32) -> usize {
     rule.transfers(result as usize).iter().filter(makes).count() + exposed.count()
 }
 
-/// The rule of an op, if just one part of it defines the first result.
-pub fn rule_of_one_maker<I: Ir>(reader: &mut I::Reader, op: Op<I>) -> Option<&'static OpModel> {
-    reader.rule(op).filter(|rule| makers(op, rule, 0) == 1)
-}
-
 /// Whether an op is a volatile access: unknown code may write the memory, too.
 pub fn is_volatile<I: Ir>(op: Op<I>) -> bool {
     op.access_is_volatile().unwrap_or_else(|| {

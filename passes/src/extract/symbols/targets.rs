@@ -47,7 +47,8 @@ pub fn spaces_keep_null(op: OperationRef<'_, '_>) -> bool {
 
 /// Whether a thread may access the stack slots of another on the chip of a module.
 pub fn shares_slots(module: OperationRef<'_, '_>) -> bool {
-    target_of_copy(module).zip(chip(module)).is_some_and(|(target, chip)| target.may_share_slots(&chip))
+    let may_share = |target: &Record| chip(module).is_some_and(|chip| target.may_share_slots(&chip));
+    target_of_copy(module).is_some_and(may_share)
 }
 
 /// The attributes of the targets that a module of device code is for.
