@@ -71,7 +71,7 @@ pub enum Effect {
         /// Name of the attribute that holds the symbol.
         attribute: String,
     },
-    /// The result points to nothing and must not be used as an address: undef, poison.
+    /// The result points to nothing and must not be used as an address: undef, poison. A number has no bits of one.
     Nothing {
         /// Index of the result.
         result: u32,
@@ -449,4 +449,11 @@ pub enum AccessKind {
     TensorCore,
     /// Anything else.
     Other,
+}
+
+impl AccessKind {
+    /// Whether some accesses of this kind write.
+    pub fn writes(self) -> bool {
+        !matches!(self, AccessKind::Load | AccessKind::Prefetch)
+    }
 }

@@ -185,10 +185,10 @@ fn target_of(op: OperationRef<'_, '_>, around: Target) -> Target {
     if let Some(triple) = ir::attribute(op, "llvm.target_triple") {
         return match attributes::string(triple) {
             Some("") => layout(op).unwrap_or(otherwise),
-            Some(triple) if triple.starts_with("nvptx") => Target::Nvptx,
+            Some(triple) if triple.starts_with("nvptx64") => Target::Nvptx,
             Some(triple) => {
                 let arch = triple.split('-').next().unwrap_or_default();
-                let devices = ["amdgcn", "r600", "spir", "dxil", "air"];
+                let devices = ["amdgcn", "r600", "spir", "dxil", "air", "nvptx-"];
                 match devices.iter().any(|device| arch.starts_with(device)) {
                     true => Target::OtherDevice,
                     false => Target::Host,

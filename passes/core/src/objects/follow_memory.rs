@@ -119,7 +119,7 @@ impl<I: Ir> Follower<'_, '_, I> {
             if access.kind != AccessKind::Store && !is_read {
                 self.read(class, Place::ANYWHERE);
             }
-            if !matches!(access.kind, AccessKind::Load | AccessKind::Prefetch) && !is_written && !is_read {
+            if access.kind.writes() && !is_written && !is_read {
                 self.classes[class].is_foreign = true;
             }
         }
