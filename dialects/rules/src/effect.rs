@@ -294,8 +294,7 @@ pub enum Effect {
     /// May call the functions of the module whose address is taken, with any arguments.
     CallsBack,
     /// The result, a condition, compares two values as numbers. The attribute `predicate` is the comparison:
-    /// 0 for equal, 1 for unequal. A comparison of a pointer with null that has only one possible result is
-    /// replaced by it.
+    /// 0 for equal, 1 for unequal. A pointer that is compared with null keeps its type.
     Compares {
         /// Index of the result.
         result: u32,

@@ -16,20 +16,14 @@ use crate::{
     diff::Bodies,
     ops::{self, Pointer, Rules},
 };
-use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
+use melior::ir::{OperationRef, Value, operation::OperationLike};
 use mlir_ext::{
     interfaces::{self, InterfaceSet},
-    ir, types,
+    ir,
 };
 use rustc_hash::FxHashSet;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{Effect, Operand};
-
-/// The attributes of the predicates `eq` and `ne`.
-const EQUAL: &str = "0 : i64";
-const UNEQUAL: &str = "1 : i64";
-/// Width of a generic address.
-const ADDRESS_BITS: u32 = 64;
 
 /// LLVM's inference about a generic pointer from one function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,37 +44,6 @@ impl Rules<'_> {
             Effect::Compares { operand, with, .. } => Some((*operand, *with)),
             _ => None,
         })
-    }
-
-    /// The pointer that an op compares with null for equality, and the answer if it is not null.
-    pub(crate) fn test_for_null<'c: 'a, 'a>(
-        &self,
-        op: OperationRef<'c, 'a>,
-    ) -> Option<(Value<'c, 'a>, bool)> {
-        let (a, b) = self.compared(op)?;
-        let (a, b) = (ops::operands(op, a).next()?, ops::operands(op, b).next()?);
-        let answer = match ir::attribute_text(ir::attribute(op, "predicate")?).as_str() {
-            EQUAL => false,
-            UNEQUAL => true,
-            _ => return None,
-        };
-        let pointer = match (self.is_zero(a), self.is_zero(b)) {
-            (_, true) => a,
-            (true, false) => b,
-            (false, false) => return None,
-        };
-        let pointer = match ops::pointer_of(&self.types, pointer) {
-            Some(Pointer::Generic) => pointer,
-            Some(_) => return None,
-            None if types::integer_width(pointer.r#type()) >= Some(ADDRESS_BITS) => {
-                let mut exposed = self.exposed(ir::defining_op(pointer)?);
-                let pointer = exposed.next().filter(|_| exposed.next().is_none())?;
-                let is_generic = ops::pointer_of(&self.types, pointer) == Some(Pointer::Generic);
-                is_generic.then_some(pointer)?
-            }
-            None => return None,
-        };
-        Some((pointer, answer))
     }
 
     /// Whether a value is null, or the number zero.

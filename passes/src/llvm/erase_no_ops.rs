@@ -31,7 +31,7 @@ use mlir_ext::{
 use rustc_hash::FxHashSet;
 use tilespace_core::{
     ir::{Layouts as _, Type},
-    place::Place,
+    place::{Place, Shift},
 };
 use tilespace_dialects::{
     AccessKind,
@@ -141,7 +141,7 @@ impl<'c: 'a, 'a> Addresses<'_, 'c, 'a> {
         let is_step = matches!(model.distance, Some(Distance::Indexed { .. }));
         let is_same = !is_step
             || self.layouts.distance(mlir::op(self.function), mlir::op(op), rule, model.index)
-                == Place::at(0, 1);
+                == Some(Shift::default());
         if is_same { ir::operand(op, operand) } else { None }
     }
 }

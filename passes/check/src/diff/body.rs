@@ -397,15 +397,6 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             }
             return true;
         }
-        if let (Some((pointer, expected)), Some(answer)) = (self.rules.test_for_null(old), truth(new)) {
-            let twin = self.twin(self.rules.root(pointer));
-            let in_space = |value| matches!(ops::pointer_of(&self.rules.types, value), Some(Pointer::In(space)) if space != MemorySpace::Global);
-            // A promise of the original about the pointer implies that it is an address, not null.
-            if twin.is_some() && !self.rules.casts(pointer).any(in_space) {
-                self.diff.claims.push(Claim::at(new, Fact::NotNull));
-            }
-            return twin.is_some() && answer == expected;
-        }
         truth(old).is_some() && truth(old) == truth(new)
     }
 
