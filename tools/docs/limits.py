@@ -30,7 +30,7 @@ and `passes/core/src/graph/`.
 """
 PARTS = [
     ("Passes", "passes/core/src/limits.rs"),
-    ("Check", "passes/check/src/limits.rs"),
+    ("Check", "passes/src/check/limits.rs"),
     ("Plugin for LLVM", "tools/llvm-plugin/src/cpp/Limits.h"),
 ]
 CONSTANT = re.compile(r"^(?:pub const|inline constexpr) (?:(\w+): \w+|\w+ (\w+)) = (.*);$")

@@ -1,12 +1,12 @@
 //! Keeps the original of what a pass rewrites, to compare the result with (`check`).
 
+use crate::check::{Report, check};
 use melior::ir::{BlockLike, Location, Module, OperationRef, operation::OperationLike};
 use mlir_ext::{diagnostics, ir, pass::PassFailure};
-use tilespace_check::{Report, check};
 use tilespace_core::{graph::Graph, solve::Solution};
 use tilespace_dialects::RuleTable;
 
-pub use tilespace_check::Options;
+pub use crate::check::Options;
 
 /// A copy of a module or of a function before the rewrite.
 pub struct Original<'c> {

@@ -4,7 +4,7 @@
 //! its launches are device code and may differ, so they are skipped.
 
 use super::{Diff, Pairs};
-use crate::device::Device;
+use crate::check::device::Device;
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;

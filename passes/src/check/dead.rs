@@ -9,7 +9,7 @@
 //! The signature of `@g` is right for each call that runs. LLVM's conversion of the null in `@f` has an
 //! undefined result that nobody sees.
 
-use crate::{
+use crate::check::{
     definitions::{self, Linkage},
     diff::Diff,
     ops::Rules,

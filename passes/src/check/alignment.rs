@@ -9,7 +9,7 @@
 //! The address must be that of a stack slot or a variable with a stated alignment, at an offset that is a
 //! multiple of the access's alignment. There is no other proof.
 
-use crate::ops::{self, Rules};
+use crate::check::ops::{self, Rules};
 use melior::ir::{
     Attribute, OperationRef, Value,
     attribute::{DenseI32ArrayAttribute, IntegerAttribute, TypeAttribute},

@@ -11,7 +11,7 @@
 //! an access ends at `restrict` arguments, if the access belongs to the scopes of all of these, and if its
 //! `noalias_scopes` has none of them. The paths are walked anew for each access.
 
-use crate::{
+use crate::check::{
     diff::{Diff, NONNULL, is_same},
     ops::{self, DECLARATION, Rules},
 };

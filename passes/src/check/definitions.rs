@@ -1,6 +1,6 @@
 //! Properties of symbols: names, linkage, and which functions are kernels.
 
-use crate::ops::Rules;
+use crate::check::ops::Rules;
 use melior::ir::{Attribute, AttributeLike, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     attributes, functions,

@@ -3,7 +3,7 @@
 //! The effect of an op on pointers is a record of the rule table, or given by an upstream interface. Nothing
 //! here looks at more than one op and the casts behind it.
 
-use crate::{assembly, limits::TYPE_DEPTH};
+use crate::check::{assembly, limits::TYPE_DEPTH};
 use melior::ir::{
     Attribute, AttributeLike, OperationRef, Type, TypeLike, Value, ValueLike,
     attribute::DenseI64ArrayAttribute, operation::OperationLike,

@@ -5,7 +5,7 @@
 //! f(ptr)       {nvvm.as = [3, -1]}    another signature: an error, unless the original has it
 //! ```
 
-use crate::{
+use crate::check::{
     definitions::{Linkage, linkage},
     ops::{self, Pointer, Types},
 };

@@ -12,7 +12,7 @@
 //! only does not shift the ops that are compared.
 
 use super::{Gap, body::truth, scopes};
-use crate::ops::{Kind, Rules};
+use crate::check::ops::{Kind, Rules};
 use melior::ir::{BlockLike, BlockRef, OperationRef, operation::OperationLike};
 use mlir_ext::ir;
 

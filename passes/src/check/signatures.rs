@@ -6,7 +6,7 @@
 //! %t = addressof @f       an error: others call f through its address, with a generic pointer
 //! ```
 
-use crate::{
+use crate::check::{
     definitions::{is_list_of_used, matches_signature, name},
     device::Device,
     diff::Diff,

@@ -11,7 +11,7 @@
 //! it, up to the next statement. Code that is not device code by this file must be the same in the result as
 //! in the original, whatever the passes treat as device code.
 
-use crate::{definitions::spelled, ops::Rules};
+use crate::check::{definitions::spelled, ops::Rules};
 use melior::ir::OperationRef;
 use mlir_ext::{attributes, functions, interfaces::InterfaceSet, ir, scan::Names};
 use rustc_hash::FxHashSet;

@@ -1,6 +1,6 @@
 //! The result of a comparison, and its diagnostics.
 
-use crate::claims::Claim;
+use crate::check::claims::Claim;
 use melior::ir::Location;
 use mlir_ext::diagnostics::{Diagnostic, Severity};
 

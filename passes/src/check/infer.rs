@@ -11,7 +11,7 @@
 //! an undefined result. So where LLVM infers a space from the result and not from the original, a null among
 //! the values is an error. That a compared value without one is not null is a claim.
 
-use crate::{
+use crate::check::{
     claims::{Claim, Fact},
     diff::Bodies,
     ops::{self, Pointer, Rules},

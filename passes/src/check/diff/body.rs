@@ -4,7 +4,7 @@
 //! bodies, and compared where they are operands. All other ops must be the same, in the same order.
 
 use super::{compared::ComparedOps, scopes::LISTS};
-use crate::{
+use crate::check::{
     alignment,
     allowed::{self, Change},
     claims::{Claim, Fact},

@@ -11,7 +11,7 @@ mod compared;
 mod scopes;
 mod untouched;
 
-use crate::{
+use crate::check::{
     allowed::{Change, change},
     claims::{Claim, Fact},
     definitions::{self, Linkage, Symbols},
@@ -72,7 +72,7 @@ pub struct Diff<'c, 'a> {
     pub conversions: Vec<(OperationRef<'c, 'a>, Difference<'c>)>,
     /// Accesses whose scopes differ from those of the original, in the current function.
     pub scoped: Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>,
-    /// [`crate::Options::multi_level_restrict`].
+    /// [`crate::check::Options::multi_level_restrict`].
     pub through_memory: bool,
     /// The names in both modules.
     pub symbols: Symbols<'c, 'a>,

@@ -1,6 +1,6 @@
 //! The changes of one op that the rewrites may make.
 
-use crate::ops::{self, Pointer, Rules, Types};
+use crate::check::ops::{self, Pointer, Rules, Types};
 use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
 use mlir_ext::{
     attributes,

@@ -7,7 +7,7 @@
 //! ptrtoint %q              another number
 //! ```
 
-use crate::ops::{self, Rules};
+use crate::check::ops::{self, Rules};
 use melior::ir::{OperationRef, Value, operation::OperationLike};
 use mlir_ext::{attributes, interfaces::InterfaceSet, ir, layout::Layout};
 use rustc_hash::FxHashSet;
