@@ -1,15 +1,16 @@
 //! The changes of one op that the rewrites may make.
 
-use crate::check::ops::{self, Pointer, Rules, Types};
+use super::reader::{Pointer, Reader, attributes};
+use crate::extract::{self, EqualAtomic, equal_in_space, operands, resolve};
 use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
 use mlir_ext::{
     attributes,
-    interfaces::{self, Callee, InterfaceSet},
+    interfaces::{self, Callee},
     ir,
     types::{self, Aggregate},
 };
-use tilespace_core::MemorySpace;
-use tilespace_dialects::{Effect, Operand};
+use tilespace_core::{MemorySpace, ir::InterfaceSet};
+use tilespace_dialects::Operand;
 
 /// The change of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,12 +22,12 @@ pub enum Change {
 }
 
 /// The change from one type to another.
-pub fn change(rules: &Types, before: Type<'_>, after: Type<'_>) -> Change {
+pub fn change(reader: &Reader, before: Type<'_>, after: Type<'_>) -> Change {
     if before == after {
         return Change::None;
     }
-    match (ops::pointer(rules, before), ops::pointer(rules, after)) {
-        (Some(Pointer::Generic), Some(Pointer::In(space))) if differ_in_space(rules, before, after) => {
+    match (reader.pointer(before), reader.pointer(after)) {
+        (Some(Pointer::Generic), Some(Pointer::In(space))) if differ_in_space(reader, before, after) => {
             Change::To(space)
         }
         _ => Change::Other,
@@ -34,12 +35,12 @@ pub fn change(rules: &Types, before: Type<'_>, after: Type<'_>) -> Change {
 }
 
 /// Whether two types of pointers, or of vectors of pointers, differ only in the space.
-fn differ_in_space(rules: &Types, before: Type<'_>, after: Type<'_>) -> bool {
+fn differ_in_space(reader: &Reader, before: Type<'_>, after: Type<'_>) -> bool {
     let (old, new) = (types::element_or_self(before), types::element_or_self(after));
     if types::pointer_space(old).is_some() || types::pointer_space(new).is_some() {
         return in_space_of(after, before) == Some(before);
     }
-    rules.described.same_but_space(&old.to_string(), &new.to_string())
+    reader.extractor().types().rules().same_but_space(&old.to_string(), &new.to_string())
         && (old == before && new == after || types::with_element_type(after, old) == Some(before))
 }
 
@@ -53,83 +54,61 @@ fn in_space_of<'c>(ty: Type<'c>, like: Type<'c>) -> Option<Type<'c>> {
 }
 
 /// Whether an operand of an op may be in `space` where it was generic.
-pub fn may_take(rules: &Rules<'_>, op: OperationRef<'_, '_>, operand: usize, space: MemorySpace) -> bool {
-    let at = |position: &Operand| ops::numbers(op, *position).contains(&operand);
-    let kind = rules.kind(op);
-    if kind.interfaces.intersects(InterfaceSet::CALL) {
+pub fn may_take(reader: &Reader, op: OperationRef<'_, '_>, operand: usize, space: MemorySpace) -> bool {
+    let at = |position: Operand| resolve(op, position).contains(&operand);
+    let class = reader.class(op);
+    if class.interfaces.intersects(InterfaceSet::CALL) {
         return names_callee(op);
     }
-    if kind.interfaces.intersects(InterfaceSet::BRANCH) {
+    if class.interfaces.intersects(InterfaceSet::BRANCH) {
         return true;
     }
-    if kind.is_exit(op) {
+    if extract::is_exit(op, class.interfaces) {
         let parent = op.parent_operation();
         return parent
-            .is_some_and(|parent| rules.is(parent, InterfaceSet::FUNCTION) || carries(rules, parent));
+            .is_some_and(|parent| reader.is(parent, InterfaceSet::FUNCTION) || carries(reader, parent));
     }
-    if kind.interfaces.intersects(InterfaceSet::REGION_BRANCH) {
-        return carries(rules, op);
+    if class.interfaces.intersects(InterfaceSet::REGION_BRANCH) {
+        return carries(reader, op);
     }
-    let Some(effects) = rules.of_kind(kind, op) else {
+    let Some(rule) = class.rule else {
         return interfaces::select_operands(op).is_some_and(|(_, a, b)| operand == a || operand == b);
     };
-    let mut polymorphic = false;
-    for effect in effects {
-        match effect {
-            Effect::Access { operand, allowed, .. } if at(operand) => {
-                let named = match allowed.is_empty() {
-                    true => space.generic_can_name() || space == MemorySpace::Param,
-                    false => allowed.contains(&space),
-                };
-                if !named {
-                    return false;
-                }
-            }
-            Effect::Polymorphic { operand } => polymorphic |= at(operand),
-            Effect::Contiguous
-                if ops::operands(op, Operand::All)
-                    .any(|value| types::is_scattered_memref(value.r#type())) =>
-            {
-                return false;
-            }
-            // Both must be in the space. That neither is null is a claim of the casts that define them.
-            Effect::Alike { operand, with } if at(operand) || at(with) => {
-                let mut compared = ops::operands(op, *operand).chain(ops::operands(op, *with));
-                polymorphic |=
-                    compared.all(|value| ops::pointer_of(&rules.types, value) == Some(Pointer::In(space)));
-            }
-            // The result must change with it.
-            Effect::Retypes { result, operand } if at(operand) => {
-                let result = ir::result(op, *result as usize);
-                polymorphic |= result
-                    .is_some_and(|result| ops::pointer_of(&rules.types, result) == Some(Pointer::In(space)));
-            }
-            _ => {}
-        }
+    let is_scattered = |value: melior::ir::Value<'_, '_>| types::is_scattered_memref(value.r#type());
+    if rule.contiguous && ir::operands(op).any(is_scattered) {
+        return false;
     }
-    polymorphic
+    let mut used = rule.operands.iter().filter(|used| at(used.at));
+    let can_name = |allowed: &[MemorySpace]| match allowed.is_empty() {
+        true => space.generic_can_name() || space == MemorySpace::Param,
+        false => allowed.contains(&space),
+    };
+    if used.clone().any(|used| used.access.is_some_and(|access| !can_name(&access.allowed))) {
+        return false;
+    }
+    let in_space = |value| reader.pointer_of(value) == Some(Pointer::In(space));
+    // Both must be in the space. That neither is null is a claim of the casts that define them.
+    let mut pairs = rule.alike.iter().filter(|pair| at(pair.operand) || at(pair.with));
+    // The result must change with it.
+    let mut results = rule.results.iter().filter(|result| result.retypes.iter().any(|from| at(*from)));
+    used.any(|used| used.polymorphic)
+        || pairs.any(|pair| operands(op, pair.operand).chain(operands(op, pair.with)).all(in_space))
+        || results.any(|result| ir::result(op, result.index as usize).is_some_and(in_space))
 }
 
 /// Whether a result of an op may be in `space` where it was generic.
-pub fn may_give(rules: &Rules<'_>, op: OperationRef<'_, '_>, result: usize) -> bool {
-    let kind = rules.kind(op);
-    if kind.interfaces.intersects(InterfaceSet::CALL) {
+pub fn may_give(reader: &Reader, op: OperationRef<'_, '_>, result: usize) -> bool {
+    let class = reader.class(op);
+    if class.interfaces.intersects(InterfaceSet::CALL) {
         return names_callee(op);
     }
-    match rules.of_kind(kind, op) {
-        Some(_) if kind.interfaces.intersects(InterfaceSet::REGION_BRANCH) => carries(rules, op),
-        Some(effects) => effects.iter().any(|effect| match effect {
-            Effect::Retypes { result: at, operand } => {
-                *at as usize == result
-                    && ops::operands(op, *operand).all(|value| {
-                        ir::result(op, result).is_some_and(|result| {
-                            ops::pointer_of(&rules.types, result) == ops::pointer_of(&rules.types, value)
-                        })
-                    })
-            }
-            _ => false,
+    match class.rule {
+        Some(_) if class.interfaces.intersects(InterfaceSet::REGION_BRANCH) => carries(reader, op),
+        Some(rule) => rule.result(result).zip(ir::result(op, result)).is_some_and(|(model, value)| {
+            let space = reader.pointer_of(value);
+            model.retypes.iter().any(|from| operands(op, *from).all(|from| reader.pointer_of(from) == space))
         }),
-        None => kind.interfaces.intersects(InterfaceSet::SELECT_LIKE),
+        None => class.interfaces.intersects(InterfaceSet::SELECT_LIKE),
     }
 }
 
@@ -139,20 +118,20 @@ fn names_callee(call: OperationRef<'_, '_>) -> bool {
 }
 
 /// Whether an op forwards values between its regions without observing them.
-pub fn carries(rules: &Rules<'_>, op: OperationRef<'_, '_>) -> bool {
-    rules.effects(op).iter().any(|effect| matches!(effect, Effect::Carries))
+pub fn carries(reader: &Reader, op: OperationRef<'_, '_>) -> bool {
+    reader.rule(op).is_some_and(|rule| rule.carries)
 }
 
 /// The name of an intrinsic whose operands have the spaces that they have in `after`.
-pub fn mangled(rules: &Rules<'_>, after: OperationRef<'_, '_>, name: &str) -> String {
+pub fn mangled(reader: &Reader, after: OperationRef<'_, '_>, name: &str) -> String {
     let mut parts: Vec<String> = name.split('.').map(str::to_string).collect();
     let is_space = |part: &String| part.strip_prefix('p').is_some_and(|digits| digits.parse::<u32>().is_ok());
     let spaces: Vec<usize> = (0..parts.len()).filter(|index| is_space(&parts[*index])).collect();
-    for effect in rules.effects(after) {
-        if let Effect::MangledIn { operand, position } = effect
-            && let Some(index) = spaces.get(*position as usize)
-            && let Some(value) = ops::operands(after, *operand).next()
-            && let Some(Pointer::In(space)) = ops::pointer_of(&rules.types, value)
+    for used in reader.rule(after).into_iter().flat_map(|rule| rule.operands) {
+        if let Some(position) = used.mangled_in
+            && let Some(index) = spaces.get(position as usize)
+            && let Some(value) = operands(after, used.at).next()
+            && let Some(Pointer::In(space)) = reader.pointer_of(value)
         {
             parts[*index] = format!("p{}", space.number());
         }
@@ -174,73 +153,48 @@ const OF_EQUAL_ATOMICS: [&str; 9] = [
 ];
 
 /// Whether `after` is equivalent to the atomic intrinsic `before` in the space of its address, by the
-/// intrinsic's record; if so, whether the intrinsic's result is the first element of the result of `after`.
+/// intrinsic's rule; if so, whether the intrinsic's result is the first element of the result of `after`.
 pub fn equal_atomic(
-    rules: &Rules<'_>,
+    reader: &Reader,
     before: OperationRef<'_, '_>,
     after: OperationRef<'_, '_>,
 ) -> Option<bool> {
-    let Some(Pointer::In(space)) =
-        ir::operand(after, 0).and_then(|address| ops::pointer_of(&rules.types, address))
-    else {
-        return None;
-    };
+    let Some(Pointer::In(space)) = reader.pointer_of(ir::operand(after, 0)?) else { return None };
     let value = ir::result(before, 0)?.r#type();
-    let ty = ir::type_text(value);
     let bytes = types::integer_width(value).or_else(|| types::float_width(value)).map_or(0, |bits| bits / 8);
     let word = |name: &str| after.attribute(name).ok().and_then(attributes::string).unwrap_or_default();
     let is = |name: &str, number: i64| {
         after.attribute(name).is_ok_and(|attribute| attribute.to_string() == format!("{number} : i64"))
     };
-    for effect in rules.effects(before) {
-        let Effect::EqualsAtomic {
-            operation,
-            ordering,
-            syncscope,
-            types,
-            spaces,
-            instructions,
-            instruction_spaces,
-            ..
-        } = effect
-        else {
-            continue;
-        };
-        let Some(index) = types.iter().position(|known| *known == ty) else { continue };
-        let scope = word("syncscope") == syncscope;
-        let order = ordering.number();
-        let fits = match (ir::name_str(after), operation.bin_op()) {
-            ("llvm.atomicrmw", Some(number)) => {
-                scope && is("bin_op", number) && is("ordering", order) && spaces.contains(&space)
-            }
-            ("llvm.cmpxchg", None) => {
-                scope
-                    && is("success_ordering", order)
-                    && is("failure_ordering", order)
-                    && spaces.contains(&space)
-            }
-            ("llvm.inline_asm", _) => {
-                instruction_spaces.contains(&space)
-                    && after.has_attribute("has_side_effects")
-                    && word("constraints").ends_with("~{memory}")
-                    && instructions.get(index).is_some_and(|name| {
-                        let operands: String =
-                            (2..=after.operand_count()).map(|at| format!(", ${at}")).collect();
-                        word("asm_string") == format!("{name} $0, [$1]{operands};")
-                    })
-            }
-            _ => false,
-        };
-        // An atomic instruction needs the alignment of its type. Any other attribute of an atomic (volatile,
-        // weak, alias scopes) is not one of the intrinsic's.
-        let is_known = |name: &[u8]| match name {
-            b"alignment" => is("alignment", bytes.into()),
-            b"asm_dialect" => is("asm_dialect", 0),
-            _ => OF_EQUAL_ATOMICS.iter().any(|known| known.as_bytes() == name),
-        };
-        if fits && ops::attributes(after).iter().all(|(name, _)| is_known(name)) {
-            return Some(ir::name_str(after) == "llvm.cmpxchg");
+    let name = ir::name_str(after);
+    let fits = match equal_in_space(before, reader.rule(before)?, 0, space)? {
+        EqualAtomic::Operation { operation, ordering, syncscope } => {
+            let order = ordering.number();
+            word("syncscope") == syncscope
+                && match operation.bin_op() {
+                    Some(number) => name == "llvm.atomicrmw" && is("bin_op", number) && is("ordering", order),
+                    None => {
+                        name == "llvm.cmpxchg"
+                            && is("success_ordering", order)
+                            && is("failure_ordering", order)
+                    }
+                }
         }
-    }
-    None
+        EqualAtomic::Instruction { name: instruction, values, .. } => {
+            let others: String = (2..2 + values).map(|at| format!(", ${at}")).collect();
+            name == "llvm.inline_asm"
+                && after.has_attribute("has_side_effects")
+                && word("constraints").ends_with("~{memory}")
+                && word("asm_string") == format!("{instruction} $0, [$1]{others};")
+        }
+    };
+    // An atomic instruction needs the alignment of its type. Any other attribute of an atomic (volatile,
+    // weak, alias scopes) is not one of the intrinsic's.
+    let is_known = |name: &[u8]| match name {
+        b"alignment" => is("alignment", bytes.into()),
+        b"asm_dialect" => is("asm_dialect", 0),
+        _ => OF_EQUAL_ATOMICS.iter().any(|known| known.as_bytes() == name),
+    };
+    let is_equal = fits && attributes(after).iter().all(|(name, _)| is_known(name));
+    is_equal.then_some(name == "llvm.cmpxchg")
 }

@@ -23,12 +23,17 @@ impl<'c> Original<'c> {
     }
 
     /// Compares the rewritten `op`.
-    pub fn check(&self, rules: &RuleTable, options: Options, op: OperationRef<'c, '_>) -> Report {
+    pub fn check(&self, rules: &'static RuleTable, options: Options, op: OperationRef<'c, '_>) -> Report {
         self.op().map_or_else(Report::default, |original| check(rules, options, original, op))
     }
 
     /// Compares a rewritten `op` that only has facts removed: the original must be a valid rewrite of it.
-    pub fn check_reverse(&self, rules: &RuleTable, options: Options, op: OperationRef<'c, '_>) -> Report {
+    pub fn check_reverse(
+        &self,
+        rules: &'static RuleTable,
+        options: Options,
+        op: OperationRef<'c, '_>,
+    ) -> Report {
         self.op().map_or_else(Report::default, |original| check(rules, options, op, original))
     }
 

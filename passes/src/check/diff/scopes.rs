@@ -11,55 +11,47 @@
 //! an access ends at `restrict` arguments, if the access belongs to the scopes of all of these, and if its
 //! `noalias_scopes` has none of them. The paths are walked anew for each access.
 
-use crate::check::{
-    diff::{Diff, NONNULL, is_same},
-    ops::{self, DECLARATION, Rules},
+use super::{Diff, NONNULL, is_same};
+use crate::{
+    check::reader::Reader,
+    extract::operands,
+    restrict_attributes::{
+        self, ALIAS_SCOPE, DECLARATION, KEYS, LISTS, MARKER, NOALIAS, SCOPE, is_marked, marks_all,
+    },
 };
 use melior::ir::{
     Attribute, BlockLike, OperationRef, Value, ValueLike, attribute::AttributeLike, operation::OperationLike,
 };
 use mlir_ext::{
     attributes, functions,
-    interfaces::{self, Callee, InterfaceSet},
+    interfaces::{self, Callee},
     ir, symbols, types,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
-use tilespace_dialects::Effect;
+use tilespace_core::ir::InterfaceSet;
+use tilespace_dialects::{OpModel, rules::model::Transfer};
 
-/// The scopes that an access belongs to, and those that it does not alias.
-pub const LISTS: [&str; 2] = ["alias_scopes", "noalias_scopes"];
-/// The attributes of a function, each with the front end's key for it.
-const KEYS: [(&str, &str); 3] = [
-    (SCOPE, "user_specified_restrict_scope"),
-    ("nvvm.restrict_keyword", "user_specified_restrict_keyword"),
-    ("nvvm.restrict_processed", "user_specified_restrict_processed"),
-];
-const SCOPE: &str = "nvvm.restrict_scope";
-const NOALIAS: &str = "llvm.noalias";
-/// The scope of an argument.
-const ALIAS_SCOPE: &str = "nvvm.restrict_alias_scope";
 /// The attributes of a function that are compared here, and not with its other attributes.
-pub const OF_FUNCTIONS: [&str; 4] = [KEYS[0].0, KEYS[1].0, KEYS[2].0, "arg_attrs"];
+pub const OF_FUNCTIONS: [&str; 4] = [KEYS[0].1, KEYS[1].1, KEYS[2].1, "arg_attrs"];
 
 /// The arguments that a pointer may be based on.
-struct Provenance<'r, 't> {
-    rules: &'r Rules<'t>,
+struct Provenance<'r> {
+    reader: &'r Reader,
     through_memory: bool,
 }
 
 impl<'c: 'a, 'a> Diff<'c, 'a> {
     /// Compares the `restrict` attributes and the alias scopes of two functions.
-    pub fn restrict(&mut self, rules: &Rules<'_>, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
-        for (canonical, key) in KEYS {
-            let (old, new) = (before.attribute(canonical).ok(), after.attribute(canonical).ok());
-            let is_marker =
-                canonical == KEYS[2].0 && new.is_some_and(|new| ir::attribute_text(new) == "unit");
-            if old != new && !is_marker && new != of_front_end(before, key) {
+    pub fn restrict(&mut self, reader: &Reader, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
+        for (key, canonical) in KEYS {
+            let (old, new) = (ir::attribute(before, canonical), ir::attribute(after, canonical));
+            let is_marker = canonical == MARKER && new.is_some_and(|new| ir::attribute_text(new) == "unit");
+            if old != new && !is_marker && new != restrict_attributes::stated(before, key) {
                 self.differs(before, after, format!("{canonical} is not what the original says"));
             }
         }
-        let all = of_front_end(before, KEYS[0].1).is_some() || before.has_attribute(SCOPE);
+        let all = marks_all(before);
         let types = |op| functions::function_inputs(op);
         for index in 0..types(before).len() {
             let of = |op| {
@@ -83,7 +75,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
                 self.differs(before, after, "attributes changed: arg_attrs");
             }
         }
-        let provenance = Provenance { rules, through_memory: self.through_memory };
+        let provenance = Provenance { reader, through_memory: self.through_memory };
         let mut scopes = FxHashMap::default();
         for (before, access) in std::mem::take(&mut self.scoped) {
             if let Err(what) = provenance.verify(before, access, after, &mut scopes) {
@@ -91,18 +83,6 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
             }
         }
     }
-}
-
-/// The attribute for a key of the front end: on the function, or among the attributes that MLIR forwards to
-/// LLVM.
-fn of_front_end<'c>(function: OperationRef<'c, '_>, key: &str) -> Option<Attribute<'c>> {
-    if let Ok(own) = function.attribute(key) {
-        return Some(own);
-    }
-    elements(function, "passthrough").into_iter().find_map(|entry| match attributes::elements(entry)[..] {
-        [name, value, ..] => (attributes::string(name) == Some(key)).then_some(value),
-        _ => (attributes::string(entry) == Some(key)).then_some(entry),
-    })
 }
 
 /// The elements of a list, if an op has it.
@@ -124,7 +104,7 @@ pub fn is_declaration(op: OperationRef<'_, '_>) -> bool {
     ir::name_str(op) == DECLARATION && op.attribute("scope").is_ok_and(|scope| argument_of(scope).is_some())
 }
 
-impl Provenance<'_, '_> {
+impl Provenance<'_> {
     /// Whether the scopes that `access` has and `before` has not are right. The error says what is wrong.
     fn verify<'c: 'a, 'a>(
         &self,
@@ -160,7 +140,7 @@ impl Provenance<'_, '_> {
         let [belongs, apart] = scoped;
         let based_on =
             self.arguments(access, function).ok_or("an access that may be of another origin has scopes")?;
-        if let Some(argument) = based_on.iter().find(|argument| !is_restrict(function, **argument)) {
+        if let Some(argument) = based_on.iter().find(|argument| !is_marked(function, **argument)) {
             return Err(format!("an access through argument {argument}, which is not restrict, has scopes"));
         }
         if let Some(argument) = based_on.difference(&belongs).next() {
@@ -183,22 +163,22 @@ impl Provenance<'_, '_> {
         access: OperationRef<'c, 'a>,
         function: OperationRef<'c, 'a>,
     ) -> Option<BTreeSet<usize>> {
-        let pointers: Vec<Value<'c, 'a>> = if self.rules.is(access, InterfaceSet::CALL) {
+        let pointers: Vec<Value<'c, 'a>> = if self.reader.is(access, InterfaceSet::CALL) {
             let Some(Callee::Symbol(symbol)) = interfaces::callee(access) else { return None };
             let callee = symbols::lookup_nearest_symbol(access, symbol);
             if ![Some(access), callee].into_iter().flatten().any(attributes::touches_arguments_alone) {
                 return None;
             }
             let passed = interfaces::call_arguments(access)?.filter_map(|index| ir::operand(access, index));
-            passed.filter(|value| ops::holds_pointers(&self.rules.types, value.r#type())).collect()
-        } else if self.rules.of(access).is_none() || self.rules.kind(access).may_run_others {
-            return None;
+            passed.filter(|value| self.reader.extractor().types().holds_pointers(value.r#type())).collect()
         } else {
-            let accessed = self.rules.effects(access).iter().filter_map(|effect| match effect {
-                Effect::Access { operand, .. } => Some(ops::operands(access, *operand)),
-                _ => None,
-            });
-            accessed.flatten().collect()
+            let runs_others = |rule: &OpModel| {
+                let escapes = rule.operands.iter().any(|used| used.escapes);
+                escapes || rule.havoc || rule.calls_back || rule.clobbers.is_some()
+            };
+            let rule = self.reader.rule(access).filter(|rule| !runs_others(rule))?;
+            let accessed = rule.operands.iter().filter(|used| used.access.is_some());
+            accessed.flat_map(|used| operands(access, used.at)).collect()
         };
         let mut all = BTreeSet::new();
         for pointer in &pointers {
@@ -251,47 +231,40 @@ impl Provenance<'_, '_> {
         op: OperationRef<'c, 'a>,
         value: Value<'c, 'a>,
     ) -> Option<Vec<Value<'c, 'a>>> {
-        if self.rules.is(op, InterfaceSet::REGION_BRANCH) {
+        if self.reader.is(op, InterfaceSet::REGION_BRANCH) {
             return forwarded(&[op], value);
         }
-        let number = ir::result_number(value)? as u32;
-        if self.rules.of(op).is_none() {
+        let number = ir::result_number(value)?;
+        let Some(rule) = self.reader.rule(op) else {
             let (_, yes, no) = interfaces::select_operands(op)?;
             return [yes, no].into_iter().map(|index| ir::operand(op, index)).collect();
+        };
+        if rule.operands.iter().any(|used| used.exposes) {
+            return None;
         }
-        let (mut sources, mut is_described) = (Vec::new(), false);
-        for effect in self.rules.effects(op) {
-            match effect {
-                Effect::Follows { result, operands } if *result == number => {
-                    sources.extend(operands.iter().flat_map(|operand| ops::operands(op, *operand)));
-                    is_described = true;
+        let transfers = rule.transfers(number);
+        let mut sources = Vec::new();
+        for from in transfers {
+            match from {
+                Transfer::Follows { operands: followed } => {
+                    sources.extend(followed.iter().flat_map(|operand| operands(op, *operand)));
                 }
-                Effect::CastTo { result, operand } if *result == number => {
-                    sources.extend(ops::operands(op, *operand));
-                    is_described = true;
-                }
-                Effect::Nothing { result } | Effect::Null { result } if *result == number => {
-                    is_described = true
-                }
-                Effect::Reads { result, address } if *result == number && self.through_memory => {
-                    sources.extend(ops::operands(op, *address));
-                    is_described = true;
-                }
-                Effect::FollowsField { .. }
-                | Effect::InsertsField { .. }
-                | Effect::Source { .. }
-                | Effect::SymbolAddress { .. }
-                | Effect::Opaque { .. }
-                | Effect::Reads { .. }
-                | Effect::FromInteger { .. }
-                | Effect::Sums { .. }
-                | Effect::NoGreater { .. }
-                | Effect::Exposes { .. } => return None,
-                _ => {}
+                Transfer::Cast { operand } => sources.extend(operands(op, *operand)),
+                Transfer::Read { address } if self.through_memory => sources.extend(operands(op, *address)),
+                Transfer::Nothing | Transfer::Null => {}
+                Transfer::Field { .. }
+                | Transfer::Insert { .. }
+                | Transfer::Source { .. }
+                | Transfer::Symbol { .. }
+                | Transfer::Unknown
+                | Transfer::Read { .. }
+                | Transfer::FromInteger { .. }
+                | Transfer::Sum { .. }
+                | Transfer::NoGreater { .. } => return None,
             }
         }
-        let are_pointers = sources.iter().all(|source| ops::pointer_of(&self.rules.types, *source).is_some());
-        (is_described && are_pointers).then_some(sources)
+        let are_pointers = sources.iter().all(|source| self.reader.pointer_of(*source).is_some());
+        (!transfers.is_empty() && are_pointers).then_some(sources)
     }
 
     /// The argument that contains the pointer `value`: it is extracted from a struct, or loaded from one that
@@ -302,12 +275,10 @@ impl Provenance<'_, '_> {
         value: Value<'c, 'a>,
         function: OperationRef<'c, 'a>,
     ) -> Option<usize> {
-        let number = ir::result_number(value)? as u32;
-        let mut at = self.rules.effects(op).iter().find_map(|effect| match effect {
-            Effect::FollowsField { result, aggregate: from } | Effect::Reads { result, address: from }
-                if *result == number =>
-            {
-                ops::operands(op, *from).next()
+        let mut transfers = self.reader.rule(op)?.transfers(ir::result_number(value)?).into_iter();
+        let mut at = transfers.find_map(|from| match from {
+            Transfer::Field { aggregate: from } | Transfer::Read { address: from } => {
+                operands(op, *from).next()
             }
             _ => None,
         })?;
@@ -328,13 +299,13 @@ impl Provenance<'_, '_> {
         let mut from = Vec::new();
         for index in 0..block.predecessor_count() {
             let end = block.predecessor(index).ok()?.terminator()?;
-            if !self.rules.is(end, InterfaceSet::BRANCH) {
+            if !self.reader.is(end, InterfaceSet::BRANCH) {
                 return None;
             }
             from.push(end);
         }
         from.extend(
-            block.parent_operation().filter(|around| self.rules.is(*around, InterfaceSet::REGION_BRANCH)),
+            block.parent_operation().filter(|around| self.reader.is(*around, InterfaceSet::REGION_BRANCH)),
         );
         forwarded(&from, value)
     }
@@ -360,8 +331,4 @@ fn holds_others(function: OperationRef<'_, '_>, argument: usize) -> bool {
     let by_value = |name| functions::argument_attribute(function, argument, name).is_some();
     ty.is_some_and(|ty| types::pointer_space(ty).is_none())
         || ["llvm.byval", "llvm.inalloca", "llvm.preallocated"].into_iter().any(by_value)
-}
-
-fn is_restrict(function: OperationRef<'_, '_>, argument: usize) -> bool {
-    [NOALIAS, SCOPE].into_iter().any(|name| functions::argument_attribute(function, argument, name).is_some())
 }

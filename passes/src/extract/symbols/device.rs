@@ -179,6 +179,12 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
         code
     }
 
+    /// The symbol tables of device code, the functions in them that have a body, and the launches.
+    pub fn ids(&self, extractor: &mut Extractor) -> FxHashSet<ir::OperationId> {
+        let tables = self.tables.iter().filter(|(_, of_device)| *of_device).map(|(table, _)| *table);
+        tables.chain(self.code(extractor)).map(ir::operation_id).collect()
+    }
+
     /// The variables of the LLVM dialect in device modules.
     pub fn variables(&self) -> impl Iterator<Item = OperationRef<'c, 'a>> + use<'_, 'c, 'a> {
         self.variables_of_all_dialects().filter(|op| op.has_attribute("global_type"))
