@@ -17,21 +17,20 @@ use super::{
     reader::{Pointer, Reader, is_number},
 };
 use crate::{
-    extract::{is_exit, operands, resolve},
+    extract::{is_exit, mlir, operands, resolve},
     types::has_room,
 };
 use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{interfaces, ir};
 use rustc_hash::FxHashSet;
-use tilespace_core::{MemorySpace, ir::InterfaceSet};
+use tilespace_core::{
+    MemorySpace,
+    ir::{InterfaceSet, operands::tests_equality},
+};
 use tilespace_dialects::{
     Operand,
     rules::model::{Condition, Traffic, Transfer},
 };
-
-/// The attributes of the predicates `eq` and `ne`.
-const EQUAL: &str = "0 : i64";
-const UNEQUAL: &str = "1 : i64";
 
 /// LLVM's inference about a generic pointer from one function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,11 +57,7 @@ impl Reader {
     ) -> Option<(Value<'c, 'a>, bool)> {
         let (a, b) = self.compared(op)?;
         let (a, b) = (operands(op, a).next()?, operands(op, b).next()?);
-        let answer = match ir::attribute_text(ir::attribute(op, "predicate")?).as_str() {
-            EQUAL => false,
-            UNEQUAL => true,
-            _ => return None,
-        };
+        let answer = !tests_equality(mlir::op(op))?;
         let pointer = match (self.is_zero(a), self.is_zero(b)) {
             (_, true) => a,
             (true, false) => b,

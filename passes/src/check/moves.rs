@@ -8,15 +8,12 @@
 //! ```
 
 use super::reader::Reader;
-use crate::extract::resolve;
+use crate::extract::{is_inbounds, resolve};
 use melior::ir::{OperationRef, Value, operation::OperationLike};
-use mlir_ext::{attributes, ir};
+use mlir_ext::ir;
 use rustc_hash::FxHashSet;
 use tilespace_core::{MemorySpace, ir::InterfaceSet};
 use tilespace_dialects::rules::model::Distance;
-
-/// The bit of `inbounds` in the flags of an op that moves an address.
-const INBOUNDS: u64 = 1;
 
 impl Reader {
     /// Whether the address that `op` computes is the same in `space`, as far as its uses can observe.
@@ -37,10 +34,7 @@ impl Reader {
         if rule.results.iter().any(|result| result.masks.is_some()) {
             return false;
         }
-        let flags = ir::properties(op).and_then(|properties| attributes::entry(properties, "noWrapFlags"));
-        let text = flags.map(ir::attribute_text).unwrap_or_default();
-        let number = text.split(' ').next().and_then(|number| number.parse::<u64>().ok());
-        number.is_some_and(|flags| flags & INBOUNDS != 0) || self.is_address_alone(result)
+        is_inbounds(op) || self.is_address_alone(result)
     }
 
     /// Whether a pointer, and every pointer derived from it, is used only to access memory.

@@ -52,8 +52,6 @@ pub struct Bodies<'d, 't, 'c, 'a> {
     pub(in crate::check) sources: FxHashMap<ir::ValueId, Vec<(OperationRef<'c, 'a>, usize)>>,
     /// Whether the ops of the two bodies no longer correspond.
     lost: bool,
-    /// The changes of types, computed so far.
-    changes: FxHashMap<(ir::TypeId, ir::TypeId), Change>,
 }
 
 impl<'d, 't, 'c: 'a, 'a> Bodies<'d, 't, 'c, 'a> {
@@ -71,7 +69,6 @@ impl<'d, 't, 'c: 'a, 'a> Bodies<'d, 't, 'c, 'a> {
             casts_after: Vec::new(),
             sources: FxHashMap::default(),
             lost: false,
-            changes: FxHashMap::default(),
         }
     }
 
@@ -283,9 +280,8 @@ impl<'d, 't, 'c: 'a, 'a> Bodies<'d, 't, 'c, 'a> {
 
     /// Whether an operand that was generic is now in a space.
     fn takes_space(&self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) -> bool {
-        before.operands().zip(after.operands()).any(|(old, new)| {
-            matches!(allowed::change(self.reader, old.r#type(), new.r#type()), Change::To(_))
-        })
+        let mut operands = before.operands().zip(after.operands());
+        operands.any(|(old, new)| matches!(self.change(old, new), Change::To(_)))
     }
 
     /// Whether the function that `new` names is a copy of the one that `old` names.
@@ -364,13 +360,8 @@ impl<'d, 't, 'c: 'a, 'a> Bodies<'d, 't, 'c, 'a> {
     }
 
     /// The change from the type of one value to that of its twin.
-    fn change(&mut self, before: Value<'_, '_>, after: Value<'_, '_>) -> Change {
-        let (before, after) = (before.r#type(), after.r#type());
-        if before == after {
-            return Change::None;
-        }
-        let key = (ir::type_id_key(before), ir::type_id_key(after));
-        *self.changes.entry(key).or_insert_with(|| allowed::change(self.reader, before, after))
+    fn change(&self, before: Value<'_, '_>, after: Value<'_, '_>) -> Change {
+        allowed::change(self.reader, before.r#type(), after.r#type())
     }
 
     /// Whether `after` is `before`, except for casts. A test may have become its answer.

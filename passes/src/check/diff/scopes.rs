@@ -14,13 +14,13 @@
 use super::{Diff, NONNULL, is_same};
 use crate::{
     check::reader::Reader,
-    extract::operands,
+    extract::{Derivation, mlir::Raw, operands, step_back},
     restrict_attributes::{
         self, ALIAS_SCOPE, DECLARATION, KEYS, LISTS, MARKER, NOALIAS, SCOPE, is_marked, marks_all,
     },
 };
 use melior::ir::{
-    Attribute, BlockLike, OperationRef, Value, ValueLike, attribute::AttributeLike, operation::OperationLike,
+    Attribute, OperationRef, Value, ValueLike, attribute::AttributeLike, operation::OperationLike,
 };
 use mlir_ext::{
     attributes, functions,
@@ -201,128 +201,62 @@ impl Provenance<'_> {
             if !seen.insert(ir::value_id(value)) {
                 continue;
             }
-            match ir::defining_op(value) {
-                Some(op) => match self.in_struct(op, value, function) {
-                    Some(argument) => {
-                        found.insert(argument);
-                    }
-                    None => pending.extend(self.sources(op, value)?),
-                },
-                None => {
-                    let (block, index) = ir::argument_owner(value)?;
-                    if functions::entry_block(function) == Some(block) {
-                        // The struct itself is not one of the pointers in it.
-                        if holds_others(function, index) {
-                            return None;
-                        }
-                        found.insert(index);
-                    } else {
-                        pending.extend(self.incoming(value)?);
-                    }
+            let origin = step_back(&mut self.reader.extractor(), value);
+            match origin {
+                Derivation::Values(values) => pending.extend(values.into_iter().map(Raw::raw)),
+                // The struct itself is not one of the pointers in it.
+                Derivation::Argument(Some(index)) if !holds_others(function, index) => {
+                    found.insert(index);
                 }
+                Derivation::Unknown => match self.taken_from(value, function)? {
+                    Taken::Argument(index) => {
+                        found.insert(index);
+                    }
+                    Taken::Memory(address) => pending.push(address),
+                },
+                Derivation::Argument(_) | Derivation::New(_) | Derivation::Symbol(..) => return None,
             }
         }
         Some(found)
     }
 
-    /// The operands that the result `value` of an op is based on.
-    fn sources<'c: 'a, 'a>(
+    /// Where the pointer `value` is taken from: a struct, or memory.
+    fn taken_from<'c: 'a, 'a>(
         &self,
-        op: OperationRef<'c, 'a>,
-        value: Value<'c, 'a>,
-    ) -> Option<Vec<Value<'c, 'a>>> {
-        if self.reader.is(op, InterfaceSet::REGION_BRANCH) {
-            return forwarded(&[op], value);
-        }
-        let number = ir::result_number(value)?;
-        let Some(rule) = self.reader.rule(op) else {
-            let (_, yes, no) = interfaces::select_operands(op)?;
-            return [yes, no].into_iter().map(|index| ir::operand(op, index)).collect();
-        };
-        if rule.operands.iter().any(|used| used.exposes) {
-            return None;
-        }
-        let transfers = rule.transfers(number);
-        let mut sources = Vec::new();
-        for from in transfers {
-            match from {
-                Transfer::Follows { operands: followed } => {
-                    sources.extend(followed.iter().flat_map(|operand| operands(op, *operand)));
-                }
-                Transfer::Cast { operand } => sources.extend(operands(op, *operand)),
-                Transfer::Read { address } if self.through_memory => sources.extend(operands(op, *address)),
-                Transfer::Nothing | Transfer::Null => {}
-                Transfer::Field { .. }
-                | Transfer::Insert { .. }
-                | Transfer::Source { .. }
-                | Transfer::Symbol { .. }
-                | Transfer::Unknown
-                | Transfer::Read { .. }
-                | Transfer::FromInteger { .. }
-                | Transfer::Sum { .. }
-                | Transfer::NoGreater { .. } => return None,
-            }
-        }
-        let are_pointers = sources.iter().all(|source| self.reader.pointer_of(*source).is_some());
-        (!transfers.is_empty() && are_pointers).then_some(sources)
-    }
-
-    /// The argument that contains the pointer `value`: it is extracted from a struct, or loaded from one that
-    /// is passed by value.
-    fn in_struct<'c: 'a, 'a>(
-        &self,
-        op: OperationRef<'c, 'a>,
         value: Value<'c, 'a>,
         function: OperationRef<'c, 'a>,
-    ) -> Option<usize> {
-        let mut transfers = self.reader.rule(op)?.transfers(ir::result_number(value)?).into_iter();
-        let mut at = transfers.find_map(|from| match from {
-            Transfer::Field { aggregate: from } | Transfer::Read { address: from } => {
-                operands(op, *from).next()
-            }
-            _ => None,
-        })?;
-        let mut seen = FxHashSet::default();
-        while let Some(definition) = ir::defining_op(at).filter(|_| seen.insert(ir::value_id(at))) {
-            let sources = self.sources(definition, at)?;
-            let [source] = sources[..] else { return None };
-            at = source;
+    ) -> Option<Taken<'c, 'a>> {
+        let op = ir::defining_op(value)?;
+        let (from, is_memory) = match &*self.reader.rule(op)?.transfers(ir::result_number(value)?) {
+            [Transfer::Field { aggregate }] => (*aggregate, false),
+            [Transfer::Read { address }] => (*address, true),
+            _ => return None,
+        };
+        let from = operands(op, from).next()?;
+        let (mut base, mut seen) = (from, FxHashSet::default());
+        while seen.insert(ir::value_id(base))
+            && let Derivation::Values(values) = step_back(&mut self.reader.extractor(), base)
+            && let [value] = values[..]
+        {
+            base = value.raw();
         }
-        let (block, index) = ir::argument_owner(at)?;
-        let is_argument = functions::entry_block(function) == Some(block);
-        (is_argument && holds_others(function, index)).then_some(index)
-    }
-
-    /// The values that control flow forwards to an argument of a block.
-    fn incoming<'c: 'a, 'a>(&self, value: Value<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
-        let (block, _) = ir::argument_owner(value)?;
-        let mut from = Vec::new();
-        for index in 0..block.predecessor_count() {
-            let end = block.predecessor(index).ok()?.terminator()?;
-            if !self.reader.is(end, InterfaceSet::BRANCH) {
-                return None;
+        match ir::argument_owner(base) {
+            Some((block, index))
+                if functions::entry_block(function) == Some(block) && holds_others(function, index) =>
+            {
+                Some(Taken::Argument(index))
             }
-            from.push(end);
+            _ => (is_memory && self.through_memory).then_some(Taken::Memory(from)),
         }
-        from.extend(
-            block.parent_operation().filter(|around| self.reader.is(*around, InterfaceSet::REGION_BRANCH)),
-        );
-        forwarded(&from, value)
     }
 }
 
-/// The values that these ops forward to `value`; none if there may be others.
-fn forwarded<'c: 'a, 'a>(from: &[OperationRef<'c, 'a>], value: Value<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
-    let (mut sources, mut is_all) = (Vec::new(), true);
-    for op in from {
-        interfaces::for_each_forwarded_operand(*op, &mut |forward| {
-            if forward.destination == value {
-                sources.extend(ir::operand(forward.owner, forward.operand));
-            }
-        });
-        interfaces::for_each_unforwarded_argument(*op, &mut |other| is_all &= other != value);
-    }
-    (is_all && !sources.is_empty()).then_some(sources)
+/// What a pointer is taken from.
+enum Taken<'c, 'a> {
+    /// A struct that is this argument, or is passed by it.
+    Argument(usize),
+    /// The memory at an address.
+    Memory(Value<'c, 'a>),
 }
 
 /// Whether an argument is no pointer, or one to a copy by value: the `restrict` pointers are in it.
