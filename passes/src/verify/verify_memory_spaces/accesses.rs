@@ -44,7 +44,6 @@ impl Verifier {
                         self.report(finding, op.location(), &[]);
                     }
                 }
-                Finding::LaunchOfNoKernel => self.launched(op),
                 Finding::NarrowPointers => {
                     if self.pointer_bits(op).is_some_and(|bits| bits < 64) {
                         self.report(finding, op.location(), &[]);
