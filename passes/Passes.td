@@ -311,7 +311,7 @@ def PrintPointerGraph : Pass<"print-pointer-graph", "mlir::ModuleOp"> {
 def AnswerMemorySpaces : Pass<"answer-memory-spaces", "mlir::ModuleOp"> {
   let summary = "Write the space of each value and the target of each call into attributes, for a tool that rewrites another copy of the program";
   let description = [{
-    Changes nothing but two attributes of the module. Values and calls are identified by numbers in their locations,
+    Changes nothing but four attributes of the module. Values and calls are identified by numbers in their locations,
     which the importer of the copy assigns to its instructions. `passes/src/report/answer_memory_spaces.rs` describes the
     attributes. The plugin for LLVM uses it.
   }];

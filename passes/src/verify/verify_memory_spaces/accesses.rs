@@ -87,7 +87,7 @@ impl Verifier {
         function: OperationRef<'c, 'a>,
         ops: &[OperationRef<'c, 'a>],
     ) {
-        // Of operations that have findings of their own.
+        // The numbers on operations that have findings of their own.
         let mut seen = FxHashSet::default();
         let mut known = FxHashSet::default();
         for op in ops {
@@ -317,7 +317,7 @@ fn no_space(ty: Type<'_>) -> Option<(u32, Finding)> {
     }
 }
 
-/// The findings about an atomic operation in strict mode.
+/// The finding about an atomic operation; the severity in its record says when it is reported.
 fn atomic(op: OperationRef<'_, '_>, model: &OpModel) -> Option<Finding> {
     if model.operands.into_iter().any(|used| used.ordered.is_some()) {
         return Some(Finding::OrderedAccess);
