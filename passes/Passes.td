@@ -395,12 +395,10 @@ def ShortPointers : Pass<"short-pointers", "mlir::ModuleOp"> {
   let description = [{
     Writes the widths into `llvm.data_layout`, and into `dlti.dl_spec` if present, of each `gpu.module`, or of a module
     that is device code as a whole. `gpu-module-to-ptx` compiles modules with such a layout as LLVM does with
-    `-nvptx-short-ptr`. The options, and `+sharedmem32bitptr` among the features, are three names of one switch.
+    `-nvptx-short-ptr`. The options are two names of one switch; the pipelines have a third, `+sharedmem32bitptr` among
+    the features of the target.
   }];
-  let options = [
-    NvptxShortPtr, Nvptx32BitSmem,
-    Option<"features", "features", "std::string", "", "Features of a target, which may include +sharedmem32bitptr">
-  ];
+  let options = [NvptxShortPtr, Nvptx32BitSmem];
 }
 
 def FoldAddressIntegers : Pass<"fold-address-integers", "mlir::ModuleOp"> {

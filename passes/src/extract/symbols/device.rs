@@ -35,7 +35,7 @@ const LAUNCH: &str = "gpu.launch";
 /// Ops that launch a kernel.
 const LAUNCHES: [&str; 4] = [LAUNCH, "gpu.launch_func", "nv_tileaa.launch_func", "cuda.launch_ex"];
 /// The attribute of a module that holds device code in modules of their own.
-const CONTAINER: &str = "gpu.container_module";
+pub const CONTAINER: &str = "gpu.container_module";
 
 /// Whether the op holds a kernel in a function of the host.
 pub fn is_launch(op: OperationRef<'_, '_>) -> bool {
