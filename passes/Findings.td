@@ -193,11 +193,7 @@ def ParameterOverflow : Finding<"Formal parameter space overflowed ({} bytes req
 def ParameterEscapes : Finding<"a pointer to parameter memory escapes the kernel", "error", "error",
   "Callees, memory and results cannot hold one">;
 def LaunchOfLocal : Finding<"A pointer to local memory or memory in 'addrspace(0)' has been used as a launch argument. Dereferencing this within the launch is undefined", "warning", "error",
-  "Launches by device code, through the device runtime too, and pointers that are typed or cast as local or shared anywhere">;
-def LaunchOfNoKernel : Finding<"a function that is not __global__ cannot be launched", "error", "error",
-  "Launches by device code, through CUDA's device runtime"> {
-  let on = ["cudaGetParameterBuffer", "cudaGetParameterBufferV2"];
-}
+  "Launches by device code, and pointers that are typed or cast as local or shared anywhere">;
 def StalePublished : Finding<"'{}' does not fit the signature: {}", "warning", "error", "`nvvm.as` and `nvvm.as_results`">;
 defvar Allocations = ["nvvm.tcgen05.alloc", "llvm.nvvm.tcgen05.alloc.*", "nvidia.nvvm.tcgen05.alloc",
                      "cute_nvgpu.arch.sm100.alloc_tmem"];

@@ -311,7 +311,7 @@ def PrintPointerGraph : Pass<"print-pointer-graph", "mlir::ModuleOp"> {
 def AnswerMemorySpaces : Pass<"answer-memory-spaces", "mlir::ModuleOp"> {
   let summary = "Write the space of each value and the target of each call into attributes, for a tool that rewrites another copy of the program";
   let description = [{
-    Changes nothing but two attributes of the module. Values and calls are identified by numbers in their locations,
+    Changes nothing but four attributes of the module. Values and calls are identified by numbers in their locations,
     which the importer of the copy assigns to its instructions. `passes/src/report/answer_memory_spaces.rs` describes the
     attributes. The plugin for LLVM uses it.
   }];
@@ -395,12 +395,10 @@ def ShortPointers : Pass<"short-pointers", "mlir::ModuleOp"> {
   let description = [{
     Writes the widths into `llvm.data_layout`, and into `dlti.dl_spec` if present, of each `gpu.module`, or of a module
     that is device code as a whole. `gpu-module-to-ptx` compiles modules with such a layout as LLVM does with
-    `-nvptx-short-ptr`. The options, and `+sharedmem32bitptr` among the features, are three names of one switch.
+    `-nvptx-short-ptr`. The options are two names of one switch; the pipelines have a third, `+sharedmem32bitptr` among
+    the features of the target.
   }];
-  let options = [
-    NvptxShortPtr, Nvptx32BitSmem,
-    Option<"features", "features", "std::string", "", "Features of a target, which may include +sharedmem32bitptr">
-  ];
+  let options = [NvptxShortPtr, Nvptx32BitSmem];
 }
 
 def FoldAddressIntegers : Pass<"fold-address-integers", "mlir::ModuleOp"> {

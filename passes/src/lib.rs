@@ -4,6 +4,7 @@
 //! types, publish, rule_file, restrict_attributes, options    types, attributes, options
 //! extract                  IR into the pointer graph of `tilespace-core`
 //! apply                    IR by the plan
+//! check                    a result against its original
 //! infer                    the passes that find spaces: ip-msp, memory-space-opt
 //! alias, report, verify    passes that answer, explain and test
 //! llvm, ptx                passes that shape code for LLVM, and get it to PTX
@@ -17,6 +18,7 @@
 
 pub mod alias;
 pub mod apply;
+pub mod check;
 pub mod extract;
 pub mod infer;
 pub mod llvm;

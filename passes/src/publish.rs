@@ -51,7 +51,8 @@ pub const STATED: &str = "nvvm.as_stated";
 /// The entry of a non-pointer.
 pub const NO_POINTER: i32 = -1;
 
-fn numbers(attribute: Attribute<'_>) -> Option<Vec<i32>> {
+/// The entries of an attribute, if they are 32-bit integers.
+pub fn numbers(attribute: Attribute<'_>) -> Option<Vec<i32>> {
     let attribute = DenseI32ArrayAttribute::try_from(attribute).ok()?;
     (0..attribute.len()).map(|index| attribute.element(index).ok()).collect()
 }

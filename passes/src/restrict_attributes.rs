@@ -27,6 +27,13 @@ pub const MARKER: &str = "nvvm.restrict_processed";
 /// The attribute that LLVM reads.
 pub const NOALIAS: &str = "llvm.noalias";
 
+/// The alias scope created for an argument. Scopes of inlined callees look alike otherwise.
+pub const ALIAS_SCOPE: &str = "nvvm.restrict_alias_scope";
+/// The scopes of an access, and those that it does not alias.
+pub const LISTS: [&str; 2] = ["alias_scopes", "noalias_scopes"];
+/// The op that marks where a scope begins.
+pub const DECLARATION: &str = "llvm.intr.experimental.noalias.scope.decl";
+
 /// Whether a pointer argument is marked itself.
 pub fn is_marked(function: OperationRef<'_, '_>, argument: usize) -> bool {
     [NOALIAS, SCOPE].iter().any(|name| functions::argument_attribute(function, argument, name).is_some())
@@ -47,13 +54,14 @@ pub fn scope(attribute: Attribute<'_>) -> Option<String> {
     ir::attribute_text(attribute).split(' ').next().map(str::to_string)
 }
 
-/// The value of a key on a function: an attribute of its own, or an entry of `passthrough`, which MLIR
-/// forwards to LLVM.
+/// The value of a key on a function, by one of its names.
 pub fn key<'c>(function: OperationRef<'c, '_>, (name, canonical): (&str, &str)) -> Option<Attribute<'c>> {
-    one(function, name).or_else(|| one(function, canonical))
+    stated(function, name).or_else(|| stated(function, canonical))
 }
 
-fn one<'c>(function: OperationRef<'c, '_>, name: &str) -> Option<Attribute<'c>> {
+/// The value of a name on a function: an attribute of its own, or an entry of `passthrough`, which MLIR forwards to
+/// LLVM.
+pub fn stated<'c>(function: OperationRef<'c, '_>, name: &str) -> Option<Attribute<'c>> {
     if let Some(attribute) = ir::attribute(function, name) {
         return Some(attribute);
     }

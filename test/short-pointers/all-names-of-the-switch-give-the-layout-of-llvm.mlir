@@ -1,8 +1,7 @@
 // RUN: tilespace-opt %s --short-pointers=nvptx-short-ptr | FileCheck %s
 // RUN: tilespace-opt %s --short-pointers=nvptx-32-bit-smem | FileCheck %s
-// RUN: tilespace-opt %s --short-pointers='features=+ptx80,+sharedmem32bitptr' | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-pipeline=nvptx-32-bit-smem | FileCheck %s
-// RUN: tilespace-opt %s --short-pointers='features=+ptx80' | FileCheck %s --check-prefix=OFF
+// RUN: tilespace-opt %s --short-pointers | FileCheck %s --check-prefix=OFF
 // RUN: tilespace-opt %s --memory-space-pipeline | FileCheck %s --check-prefix=OFF
 // RUN: tilespace-opt %s --short-pointers=nvptx-short-ptr | tilespace-opt --short-pointers=nvptx-short-ptr | FileCheck %s
 

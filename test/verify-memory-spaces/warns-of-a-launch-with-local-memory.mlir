@@ -38,28 +38,3 @@ func.func @captured(%g: memref<4xf32>, %x: f32) {
   }
   return
 }
-
-// -----
-
-// By the device runtime: arguments go into a buffer.
-llvm.func @cudaGetParameterBufferV2(!llvm.ptr, i64) -> !llvm.ptr
-
-llvm.func @child(%p: !llvm.ptr) attributes {nvvm.kernel} {
-  llvm.return
-}
-
-llvm.func @parent(%u: !llvm.ptr, %d: !llvm.ptr<1>) attributes {nvvm.kernel} {
-  %n = llvm.mlir.constant(1 : i64) : i64
-  %slot = llvm.alloca %n x f32 : (i64) -> !llvm.ptr
-  %c = llvm.mlir.addressof @child : !llvm.ptr
-  %buffer = llvm.call @cudaGetParameterBufferV2(%c, %n) : (!llvm.ptr, i64) -> !llvm.ptr
-  // expected-warning @+1 {{A pointer to local memory or memory in 'addrspace(0)' has been used as a launch argument. Dereferencing this within the launch is undefined}}
-  llvm.store %slot, %buffer : !llvm.ptr, !llvm.ptr
-  %second = llvm.getelementptr %buffer[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  // expected-warning @+1 {{A pointer to local memory or memory in 'addrspace(0)' has been used as a launch argument. Dereferencing this within the launch is undefined}}
-  llvm.store %u, %second : !llvm.ptr, !llvm.ptr
-  %g = llvm.addrspacecast %d : !llvm.ptr<1> to !llvm.ptr
-  llvm.store %g, %buffer : !llvm.ptr, !llvm.ptr
-  llvm.store %slot, %u : !llvm.ptr, !llvm.ptr
-  llvm.return
-}

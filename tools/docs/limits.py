@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints docs/limits.md: all limits of the passes, of the check and of the plugin, from the files that define them.
+"""Prints docs/limits.md: all limits of the passes and of the plugin, from the files that define them.
 
     /// What is counted.
     ///
@@ -23,14 +23,12 @@ HEAD = """\
 <!-- Generated from the files named below by tools/docs/limits.py. Do not edit; run `make docs`. -->
 
 The analyses stop at these numbers, so that time and memory stay in proportion to the program. Beyond a limit, the
-answer is the one for what is not known: an access stays generic, a right result is refused by the check, or a finding is
-not reported. No limit makes a result wrong. Limits that a user may set, such as `max-clone-growth`, are options in
-[passes.md](passes.md); those of the solver are beside the lemmas that they belong to, in `passes/core/src/solve/mod.rs`
-and `passes/core/src/graph/`.
+answer is the one for what is not known: an access stays generic, or a finding is not reported. No limit makes a result
+wrong. Limits that a user may set, such as `max-clone-growth`, are options in [passes.md](passes.md); those of the
+solver are beside the lemmas that they belong to, in `passes/core/src/solve/mod.rs` and `passes/core/src/graph/`.
 """
 PARTS = [
     ("Passes", "passes/core/src/limits.rs"),
-    ("Check", "passes/check/src/limits.rs"),
     ("Plugin for LLVM", "tools/llvm-plugin/src/cpp/Limits.h"),
 ]
 CONSTANT = re.compile(r"^(?:pub const|inline constexpr) (?:(\w+): \w+|\w+ (\w+)) = (.*);$")

@@ -30,7 +30,7 @@ import toolchain  # noqa: E402
 ROOT = toolchain.ROOT
 PLACE = ROOT / "target" / "mutants"
 TREE, BUILD = PLACE / "tree", PLACE / "build"
-OURS = ["tilespace-core", "tilespace-check", "tilespace-passes", "tilespace-fuzz"]
+OURS = ["tilespace-core", "tilespace-passes", "tilespace-fuzz"]
 PAGE = ROOT / "docs" / "trust.md"
 LIT = ROOT / "target" / "venv" / "bin" / "lit"
 CARGO_MUTANTS = ROOT / "target" / "tools" / "bin" / "cargo-mutants"
@@ -41,7 +41,7 @@ PARTS = {
     "core": ("tilespace-core", "passes/core/src", PASSES),
     "extract": ("tilespace-passes", "passes/src/extract", PASSES),
     "apply": ("tilespace-passes", "passes/src/apply", PASSES),
-    "check": ("tilespace-check", "passes/check/src", ["test/verify-memory-space-result", "test/targets", "test/ip-msp"]),
+    "check": ("tilespace-passes", "passes/src/check", ["test/verify-memory-space-result", "test/targets", "test/ip-msp"]),
 }
 BUILDING = "build"
 PROGRAMS = 500

@@ -107,13 +107,24 @@ pub(super) fn insert<'c: 'a, 'a>(
     attributes: &[(&str, Attribute<'c>)],
     ty: Type<'c>,
 ) -> Option<Value<'c, 'a>> {
+    result(create_before(context, at, name, operands, attributes, &[ty])?)
+}
+
+/// A new op directly before `at`, at its location.
+pub fn create_before<'c: 'a, 'a>(
+    context: &'c Context,
+    at: OperationRef<'c, 'a>,
+    name: &str,
+    operands: &[Value<'c, 'a>],
+    attributes: &[(&str, Attribute<'c>)],
+    results: &[Type<'c>],
+) -> Option<OperationRef<'c, 'a>> {
     let attributes: Vec<_> =
         attributes.iter().map(|(name, value)| (Identifier::new(context, name), *value)).collect();
-    let op = OperationBuilder::new(name, at.location())
+    let new = OperationBuilder::new(name, at.location())
         .add_operands(operands)
         .add_attributes(&attributes)
-        .add_results(&[ty])
-        .build()
-        .ok()?;
-    result(ir::insert_before(at, op))
+        .add_results(results)
+        .build();
+    Some(ir::insert_before(at, new.ok()?))
 }

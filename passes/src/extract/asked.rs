@@ -4,7 +4,8 @@ use super::{
     Extractor,
     mlir::{self, Mlir},
 };
-use melior::ir::{OperationRef, Type, Value};
+use melior::ir::{OperationRef, Type, Value, attribute::IntegerAttribute};
+use mlir_ext::{attributes, ir};
 use tilespace_core::{
     MemorySpace,
     ir::{InterfaceSet, operands as named},
@@ -100,4 +101,12 @@ pub fn by_value_type<'c: 'a, 'a>(function: OperationRef<'c, 'a>, argument: usize
 /// Whether `op` runs whenever `function`, which it is in, is executed.
 pub fn always_runs<'c: 'a, 'a>(function: OperationRef<'c, 'a>, op: OperationRef<'c, 'a>) -> bool {
     tilespace_core::function::execution::always_runs(mlir::op(function), mlir::op(op))
+}
+
+/// Whether an op that moves an address stays in the object, or just behind it: no smaller flag says so for numbers of
+/// fewer bits.
+pub fn is_inbounds(op: OperationRef<'_, '_>) -> bool {
+    let flags = ir::properties(op).and_then(|properties| attributes::entry(properties, "noWrapFlags"));
+    let flags = flags.and_then(|flags| IntegerAttribute::try_from(flags).ok());
+    flags.is_some_and(|flags| flags.value() & 1 != 0)
 }

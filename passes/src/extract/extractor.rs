@@ -17,6 +17,7 @@ use mlir_ext::{
 use rustc_hash::FxHashMap;
 use tilespace_core::{
     MemorySpace,
+    graph::Linkage,
     ir::{Assumptions, Definition, InterfaceSet, MemorySets},
 };
 use tilespace_dialects::{OpModel, RuleTable, rules::model::Ordered};
@@ -114,6 +115,11 @@ impl Extractor {
     /// Whether the host launches this function.
     pub fn is_kernel(&mut self, op: OperationRef<'_, '_>) -> bool {
         self.words.is_kernel(op)
+    }
+
+    /// The linkage of a symbol, and whether another definition may replace it at link time.
+    pub fn linkage(&mut self, op: OperationRef<'_, '_>) -> (Linkage, bool) {
+        self.words.linkage(op)
     }
 
     /// An attribute as printed text, cached.

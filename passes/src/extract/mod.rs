@@ -53,12 +53,12 @@ pub use ops::{
     interfaces as interfaces_of, resolve,
 };
 pub use symbols::definitions::alignment_of;
-pub use symbols::device::{Device, is_launch, launches_kernel};
+pub use symbols::device::{CONTAINER, Device, is_launch, launches_kernel};
 pub use symbols::lookup::{is_constant_without_space, is_list_of_used, space_of_global};
-pub use symbols::names::{flat_symbol_name, name, name_of_code};
+pub use symbols::names::{flat_symbol_name, name, name_bytes, name_of_code};
 pub use symbols::targets::{
-    DEVICE_MODULE, TARGET_OF_COPY, TARGETS_OF_MODULE, TRIPLE, Target, chip, chips, is_kernel_of, record,
-    shares_slots, spaces_keep_null,
+    DEVICE_MODULE, LAYOUT, SPECIFICATION, TARGET_OF_COPY, TARGETS_OF_MODULE, TRIPLE, Target, chip, chips,
+    is_kernel_of, record, shares_slots, spaces_keep_null,
 };
 pub use symbols::words::Words;
 pub use symbols::{Internal, Symbols};

@@ -11,7 +11,10 @@ use crate::{
     },
     extract::{Device, Extraction, Extractor, assumptions_of, mlir::Raw},
     options::{IpMspOptions, ip_msp_statistics as statistics},
-    report::{body_names, debug_output, unanalysed::report_unanalysed},
+    report::{
+        body_names, debug_output,
+        unanalysed::{emit_unanalysed, unanalysed},
+    },
     rule_file::rules,
     verify::original,
 };
@@ -41,7 +44,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let device = Device::find(module, &mut extractor);
     device.report_left();
     let extraction = extractor.device(pass.context(), module, &device);
-    report_unanalysed(module, &device, &mut extractor, true, false)?;
+    emit_unanalysed(module, &unanalysed(&device, &mut extractor), true, false)?;
     let (solution, plan) = decide(module, &extraction.graph, limits_of!(options))?;
     if options.check {
         original::solves(module.location(), &extraction.graph, &solution)?;

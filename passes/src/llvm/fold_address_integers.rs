@@ -27,12 +27,13 @@
 //! as the pointer. Folding `inttoptr (ptrtoint p)` to `p` is what LLVM does, too (`InstCombine`).
 
 use crate::{
+    apply::atomics::create_before,
     extract::{Device, Extractor},
     options::fold_address_integers_statistics as statistics,
 };
-use melior::ir::{
-    OperationRef, Type, Value, ValueLike,
-    operation::{OperationBuilder, OperationLike},
+use melior::{
+    Context,
+    ir::{OperationRef, Type, Value, ValueLike},
 };
 use mlir_ext::{
     ir,
@@ -91,7 +92,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         // Blocks need not be in dominance order.
         loop {
             let before = folded.len();
-            conversions.retain_mut(|op| match fold(&mut extractor, &layout, *op) {
+            conversions.retain_mut(|op| match fold(pass.context(), &mut extractor, &layout, *op) {
                 None => true,
                 Some(Folded::Value(value)) => {
                     folded.push(*op);
@@ -130,6 +131,7 @@ fn replace<'c>(op: OperationRef<'c, '_>, value: Value<'c, '_>) {
 }
 
 fn fold<'c: 'a, 'a>(
+    context: &'c Context,
     extractor: &mut Extractor,
     layout: &Layout<'c, '_>,
     op: OperationRef<'c, 'a>,
@@ -148,17 +150,19 @@ fn fold<'c: 'a, 'a>(
         (Narrower, ToNumber) => {
             integer_width(to)?;
             width(source.r#type())?;
-            build(op, TO_NUMBER, source, to)
+            build(context, op, TO_NUMBER, source, to)
         }
         (Wider, ToNumber) => {
             integer_width(to)?;
-            (number >= width(source.r#type())?).then(|| build(op, TO_NUMBER, source, to))?
+            (number >= width(source.r#type())?).then(|| build(context, op, TO_NUMBER, source, to))?
         }
         (ToPointer, Wider) => {
             width(to)?;
-            build(op, TO_POINTER, source, to)
+            build(context, op, TO_POINTER, source, to)
         }
-        (ToPointer, Narrower) => (number >= width(to)?).then(|| build(op, TO_POINTER, source, to))?,
+        (ToPointer, Narrower) => {
+            (number >= width(to)?).then(|| build(context, op, TO_POINTER, source, to))?
+        }
         (ToPointer, ToNumber) => {
             (source.r#type() == to && number >= width(to)?).then_some(Folded::Value(source))
         }
@@ -169,13 +173,13 @@ fn fold<'c: 'a, 'a>(
 
 /// A conversion of `source` in place of `op`.
 fn build<'c: 'a, 'a>(
+    context: &'c Context,
     op: OperationRef<'c, 'a>,
     name: &str,
     source: Value<'c, 'a>,
     to: Type<'c>,
 ) -> Option<Folded<'c, 'a>> {
-    let new = OperationBuilder::new(name, op.location()).add_operands(&[source]).add_results(&[to]).build();
-    Some(Folded::Op(ir::insert_before(op, new.ok()?)))
+    create_before(context, op, name, &[source], &[], &[to]).map(Folded::Op)
 }
 
 /// Erases conversions without uses, and those that only they used.

@@ -8,11 +8,13 @@
 //! `convert-gpu-to-nvvm` takes these operations for what it has itself to make calls of CUDA's device library
 //! of, and refuses them, although LLVM compiles them.
 
-use crate::options::call_intrinsics_statistics as statistics;
+use crate::{
+    apply::atomics::create_before, extract::INTRINSIC, options::call_intrinsics_statistics as statistics,
+};
 use melior::ir::{
-    Attribute, Identifier, OperationRef, Value, ValueLike,
+    Attribute, OperationRef, Value, ValueLike,
     attribute::{DenseI32ArrayAttribute, StringAttribute},
-    operation::{OperationBuilder, OperationLike},
+    operation::OperationLike,
 };
 use mlir_ext::{
     diagnostics, ir,
@@ -65,26 +67,18 @@ fn call<'c, 'a>(pass: &PassInstance<'c>, op: OperationRef<'c, 'a>, name: &str) -
     let Some(result) = ir::result(op, 0) else { return Ok(()) };
     let operands: Vec<Value<'c, 'a>> = ir::operands(op).collect();
     let count = i32::try_from(operands.len()).unwrap_or_default();
-    let named = |name, value| (Identifier::new(context, name), value);
     let intrinsic: Attribute<'c> = StringAttribute::new(context, &format!("llvm.{name}")).into();
     let mut attributes = vec![
-        named("intrin", intrinsic),
-        named("operandSegmentSizes", DenseI32ArrayAttribute::new(context, &[count, 0]).into()),
-        named("op_bundle_sizes", DenseI32ArrayAttribute::new(context, &[]).into()),
+        (INTRINSIC, intrinsic),
+        ("operandSegmentSizes", DenseI32ArrayAttribute::new(context, &[count, 0]).into()),
+        ("op_bundle_sizes", DenseI32ArrayAttribute::new(context, &[]).into()),
     ];
-    attributes.extend(ir::attribute(op, FAST_MATH).map(|flags| named(FAST_MATH, flags)));
-    let call = OperationBuilder::new("llvm.call_intrinsic", op.location())
-        .add_attributes(&attributes)
-        .add_operands(&operands)
-        .add_results(&[result.r#type()])
-        .build();
-    let Ok(call) = call else {
+    attributes.extend(ir::attribute(op, FAST_MATH).map(|flags| (FAST_MATH, flags)));
+    let call = create_before(context, op, "llvm.call_intrinsic", &operands, &attributes, &[result.r#type()]);
+    let Some(new) = call.and_then(|call| ir::result(call, 0)) else {
         return diagnostics::fail(op.location(), "cannot build a call of the intrinsic");
     };
-    let call = ir::insert_before(op, call);
-    if let Some(new) = ir::result(call, 0) {
-        ir::replace_all_uses(result, new);
-        ir::erase(op);
-    }
+    ir::replace_all_uses(result, new);
+    ir::erase(op);
     Ok(())
 }

@@ -13,7 +13,7 @@
 //! The other parts of an existing layout are kept; a module without one gets that of LLVM 22 for NVPTX.
 
 use crate::{
-    extract::{Device, Extractor},
+    extract::{DEVICE_MODULE, Device, Extractor, LAYOUT, SPECIFICATION},
     options::ShortPointersOptions,
 };
 use melior::{
@@ -26,10 +26,7 @@ use mlir_ext::{
 };
 use tilespace_core::MemorySpace;
 
-const LAYOUT: &str = "llvm.data_layout";
-const SPECIFICATION: &str = "dlti.dl_spec";
 const SPECIFICATION_BEGINS: &str = "#dlti.dl_spec<";
-const GPU_MODULE: &str = "gpu.module";
 /// The default layout without pointer entries (LLVM 22, NVPTX with 64 bits).
 const DEFAULT: &str = "e-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64";
 /// The name of the switch among the features of a target.
@@ -38,14 +35,13 @@ pub const FEATURE: &str = "+sharedmem32bitptr";
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let options = ShortPointersOptions::read(pass.options());
-    let (_, is_feature) = without_feature(options.features);
-    if !(options.nvptx_short_ptr || options.nvptx_32_bit_smem || is_feature) {
+    if !(options.nvptx_short_ptr || options.nvptx_32_bit_smem) {
         pass.mark_all_analyses_preserved();
         return Ok(());
     }
     let mut extractor = Extractor::default();
     let device = Device::find(module, &mut extractor);
-    let mut modules = ir::collect(module, |op| (ir::name_str(op) == GPU_MODULE).then_some(op));
+    let mut modules = ir::collect(module, |op| (ir::name_str(op) == DEVICE_MODULE).then_some(op));
     if modules.is_empty() && device.is_all_of(module) {
         modules.push(module);
     }

@@ -2,7 +2,7 @@
 //! lowering to PTX expects.
 
 use crate::{
-    extract::{Device, Extractor},
+    extract::{CONTAINER, DEVICE_MODULE, Device, Extractor, LAYOUT, SPECIFICATION},
     options::WrapInGpuModuleOptions,
 };
 use melior::ir::{
@@ -15,11 +15,8 @@ use mlir_ext::{
     pass::{PassFailure, PassInstance},
 };
 
-const GPU_MODULE: &str = "gpu.module";
 /// Attributes of the module that describe the device: they move with the code.
-const DEVICE_ATTRIBUTES: [&str; 2] = ["dlti.dl_spec", "llvm.data_layout"];
-/// An attribute that upstream requires of a module around `gpu.module`.
-const CONTAINER: &str = "gpu.container_module";
+const DEVICE_ATTRIBUTES: [&str; 2] = [SPECIFICATION, LAYOUT];
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
@@ -31,7 +28,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let Some(body) = ir::region(module, 0).and_then(|region| region.first_block()) else { return Ok(()) };
     let moved: Vec<_> = ir::operations(body).collect();
     // The module already has one.
-    if moved.iter().any(|op| ir::name_str(*op) == GPU_MODULE) {
+    if moved.iter().any(|op| ir::name_str(*op) == DEVICE_MODULE) {
         return Ok(());
     }
     let mut extractor = Extractor::default();
@@ -45,7 +42,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let region = Region::new();
     region.append_block(inner);
     let name = StringAttribute::new(context, options.name).into();
-    let gpu_module = OperationBuilder::new(GPU_MODULE, module.location())
+    let gpu_module = OperationBuilder::new(DEVICE_MODULE, module.location())
         .add_attributes(&[(Identifier::new(context, "sym_name"), name)])
         .add_regions([region])
         .build();

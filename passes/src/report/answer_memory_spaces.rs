@@ -232,12 +232,8 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
 
     /// The number of a value, if LLVM does not infer its space from the definition.
     fn stated(&mut self, value: Value<'c, 'a>) -> Option<i64> {
-        let ir = &self.extraction.functions[self.body.function];
-        if let Some((block, index)) = ir::argument_owner(value) {
-            let entry = functions::entry_block(ir.op().raw())?;
-            return (ir::block_id(entry) == ir::block_id(block)).then(|| -1 - index as i64);
-        }
-        let op = ir::defining_op(value)?;
+        // LLVM joins the spaces of what reaches a phi. The numbers of arguments are below 0.
+        let Some(op) = ir::defining_op(value) else { return self.name_of(value).filter(|at| *at < 0) };
         let class = self.extractor.classes().class(op);
         let known = class.interfaces.contains(InterfaceSet::SELECT_LIKE)
             || class.rule.is_some_and(is_inferred_by_llvm);

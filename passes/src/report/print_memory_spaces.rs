@@ -1,4 +1,4 @@
-//! `print-memory-spaces`: the plan without the rewrite, as remarks or as a JSON report.
+//! `print-memory-spaces`: the plan without the rewrite, as remarks, or as a report: JSON or a page.
 
 use super::{
     Findings, slots_of,

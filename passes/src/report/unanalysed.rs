@@ -23,22 +23,8 @@ use mlir_ext::{
 use rustc_hash::FxHashMap;
 use tilespace_dialects::TypeRules;
 
-/// Reports what of `device` is not analysed, in one diagnostic for each kind: an error with `must_resolve`,
-/// else a remark, if remarks are wanted.
-pub fn report_unanalysed<'c: 'a, 'a>(
-    root: OperationRef<'c, 'a>,
-    device: &Device<'c, 'a>,
-    extractor: &mut Extractor,
-    remarks: bool,
-    must_resolve: bool,
-) -> Result<(), PassFailure> {
-    if !remarks && !must_resolve {
-        return Ok(());
-    }
-    emit_unanalysed(root, &unanalysed(device, extractor), remarks, must_resolve)
-}
-
-/// Reports the result of [`unanalysed`].
+/// Reports the result of [`unanalysed`], in one diagnostic for each kind: an error with `must_resolve`, else a remark, if
+/// remarks are wanted.
 pub fn emit_unanalysed(
     root: OperationRef<'_, '_>,
     parts: &[String],

@@ -1,12 +1,12 @@
 //! Keeps the original of what a pass rewrites, to compare the result with (`check`).
 
+use crate::check::{Report, check};
 use melior::ir::{BlockLike, Location, Module, OperationRef, operation::OperationLike};
 use mlir_ext::{diagnostics, ir, pass::PassFailure};
-use tilespace_check::{Report, check};
 use tilespace_core::{graph::Graph, solve::Solution};
 use tilespace_dialects::RuleTable;
 
-pub use tilespace_check::Options;
+pub use crate::check::Options;
 
 /// A copy of a module or of a function before the rewrite.
 pub struct Original<'c> {
@@ -23,12 +23,17 @@ impl<'c> Original<'c> {
     }
 
     /// Compares the rewritten `op`.
-    pub fn check(&self, rules: &RuleTable, options: Options, op: OperationRef<'c, '_>) -> Report {
+    pub fn check(&self, rules: &'static RuleTable, options: Options, op: OperationRef<'c, '_>) -> Report {
         self.op().map_or_else(Report::default, |original| check(rules, options, original, op))
     }
 
     /// Compares a rewritten `op` that only has facts removed: the original must be a valid rewrite of it.
-    pub fn check_reverse(&self, rules: &RuleTable, options: Options, op: OperationRef<'c, '_>) -> Report {
+    pub fn check_reverse(
+        &self,
+        rules: &'static RuleTable,
+        options: Options,
+        op: OperationRef<'c, '_>,
+    ) -> Report {
         self.op().map_or_else(Report::default, |original| check(rules, options, op, original))
     }
 

@@ -1,6 +1,7 @@
 //! `verify-memory-space-result`: a module is compared with its original.
 
 use super::original;
+use crate::check::{Options, check};
 use crate::{
     options::{VerifyMemorySpaceResultOptions, verify_memory_space_result_statistics as statistics},
     rule_file::rules,
@@ -10,7 +11,6 @@ use mlir_ext::{
     diagnostics, ir,
     pass::{PassFailure, PassInstance},
 };
-use tilespace_check::{Options, check};
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {

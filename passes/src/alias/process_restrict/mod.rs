@@ -36,7 +36,7 @@ use crate::{
     extract::{Assumptions, Device, Extractor},
     options::{ProcessRestrictOptions, process_restrict_statistics as statistics},
     report::debug_output,
-    restrict_attributes::{KEYS, MARKER, NOALIAS, SCOPE},
+    restrict_attributes::{ALIAS_SCOPE, DECLARATION, KEYS, LISTS, MARKER, NOALIAS, SCOPE},
     rule_file::rules,
     verify::original,
 };
@@ -55,12 +55,7 @@ use mlir_ext::{
     pass::{PassFailure, PassInstance},
     symbols,
 };
-use roots::{ALIAS_SCOPE, Root, Roots};
-
-/// The op that marks where a scope begins.
-const DECLARATION: &str = "llvm.intr.experimental.noalias.scope.decl";
-/// The scopes of an access, and those that it does not alias.
-const LISTS: [&str; 2] = ["alias_scopes", "noalias_scopes"];
+use roots::{Root, Roots};
 
 /// Runs the pass on a function, or on all device functions of a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> Result<(), PassFailure> {

@@ -17,8 +17,6 @@ use melior::ir::{Attribute, Location, OperationRef, TypeLike, operation::Operati
 use mlir_ext::{functions, types::pointer_space};
 use tilespace_core::MemorySpace;
 
-/// The alias scope created for an argument. Scopes of inlined callees look alike otherwise.
-pub const ALIAS_SCOPE: &str = "nvvm.restrict_alias_scope";
 /// The scope if no key gives one.
 const DEFAULT_SCOPE: &str = "1";
 

@@ -12,13 +12,13 @@ use super::{ForwardBy, Retyped, Retyping, carries};
 use crate::{
     apply::result,
     extract::{
-        CodeOp,
+        CodeOp, is_inbounds,
         mlir::{self, Raw},
         resolve,
     },
 };
-use melior::ir::{OperationRef, Value, ValueLike, attribute::IntegerAttribute};
-use mlir_ext::{attributes, ir};
+use melior::ir::{OperationRef, Value, ValueLike};
+use mlir_ext::ir;
 use rustc_hash::FxHashSet;
 use tilespace_core::{MemorySpace, ids::NodeId, ir::InterfaceSet, lattice::Mask};
 use tilespace_dialects::{
@@ -178,12 +178,4 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
             nodes.filter_map(|(node, _)| Some(ir::value_id(ir.values[node]?.value.raw()))).collect()
         })
     }
-}
-
-/// Whether an op that moves an address stays in the object, or just behind it: no smaller flag says so for numbers of
-/// fewer bits.
-fn is_inbounds(op: OperationRef<'_, '_>) -> bool {
-    let flags = ir::properties(op).and_then(|properties| attributes::entry(properties, "noWrapFlags"));
-    let flags = flags.and_then(|flags| IntegerAttribute::try_from(flags).ok());
-    flags.is_some_and(|flags| flags.value() & 1 != 0)
 }

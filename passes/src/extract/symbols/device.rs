@@ -35,7 +35,7 @@ const LAUNCH: &str = "gpu.launch";
 /// Ops that launch a kernel.
 const LAUNCHES: [&str; 4] = [LAUNCH, "gpu.launch_func", "nv_tileaa.launch_func", "cuda.launch_ex"];
 /// The attribute of a module that holds device code in modules of their own.
-const CONTAINER: &str = "gpu.container_module";
+pub const CONTAINER: &str = "gpu.container_module";
 
 /// Whether the op holds a kernel in a function of the host.
 pub fn is_launch(op: OperationRef<'_, '_>) -> bool {
@@ -177,6 +177,12 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
             is_launch(*op) || extractor.classes().is_function(*op) && !functions::is_declaration(*op)
         });
         code
+    }
+
+    /// The symbol tables of device code, the functions in them that have a body, and the launches.
+    pub fn ids(&self, extractor: &mut Extractor) -> FxHashSet<ir::OperationId> {
+        let tables = self.tables.iter().filter(|(_, of_device)| *of_device).map(|(table, _)| *table);
+        tables.chain(self.code(extractor)).map(ir::operation_id).collect()
     }
 
     /// The variables of the LLVM dialect in device modules.

@@ -9,7 +9,7 @@ pub fn name<'c>(op: OperationRef<'c, '_>) -> &'c str {
 }
 
 /// The same as bytes, for tables of names: names that differ only in bytes that are not text are different.
-pub(in crate::extract) fn name_bytes<'c>(op: OperationRef<'c, '_>) -> &'c [u8] {
+pub fn name_bytes<'c>(op: OperationRef<'c, '_>) -> &'c [u8] {
     ir::attribute(op, "sym_name").and_then(attributes::string_bytes).unwrap_or_default()
 }
 

@@ -21,6 +21,10 @@ use tilespace_core::{TARGETS, Target as Record};
 pub const DEVICE_MODULE: &str = "gpu.module";
 /// The attribute with the triple, as LLVM spells it.
 pub const TRIPLE: &str = "llvm.target_triple";
+/// The attribute with the data layout, as LLVM spells it.
+pub const LAYOUT: &str = "llvm.data_layout";
+/// The attribute with MLIR's own form of a layout.
+pub const SPECIFICATION: &str = "dlti.dl_spec";
 /// The attribute with the targets of a [`DEVICE_MODULE`].
 pub const TARGETS_OF_MODULE: &str = "targets";
 /// The attribute with the environment of SPIR-V code.
@@ -180,7 +184,7 @@ fn foreign_layout(op: OperationRef<'_, '_>) -> Option<(&'static str, bool)> {
     const CODE: (&str, bool) = ("a memory space of code", true);
     const STACK: (&str, bool) = ("an alignment of the stack", true);
     const ENDS: (&str, bool) = ("big-endian numbers", true);
-    let layout = ir::attribute(op, "llvm.data_layout").and_then(attributes::string).unwrap_or_default();
+    let layout = ir::attribute(op, LAYOUT).and_then(attributes::string).unwrap_or_default();
     let has_number = |token: &str, key: char| {
         let number = token.strip_prefix(key).and_then(|number| number.parse::<u32>().ok());
         number.is_some_and(|number| number != 0)
@@ -195,7 +199,7 @@ fn foreign_layout(op: OperationRef<'_, '_>) -> Option<(&'static str, bool)> {
         "E" => Some(ENDS),
         _ => None,
     };
-    let entries = ir::attribute(op, "dlti.dl_spec").map(ir::attribute_text).unwrap_or_default();
+    let entries = ir::attribute(op, SPECIFICATION).map(ir::attribute_text).unwrap_or_default();
     // `"dlti.endianness" = "little", "dlti.stack_alignment" = 128 : i64`
     let entry = |entry: &str| {
         let (key, value) = entry.split_once("\" = ")?;

@@ -19,7 +19,10 @@ use crate::{
     },
     options::{MemorySpaceOptOptions, memory_space_opt_statistics as statistics},
     publish,
-    report::{debug_output, unanalysed::report_unanalysed},
+    report::{
+        debug_output,
+        unanalysed::{emit_unanalysed, unanalysed},
+    },
     rule_file::rules,
     types::SpaceStyle,
     verify::original,
@@ -144,7 +147,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         }
     }
     remark(root, &unproved);
-    let unread = report_unanalysed(root, &device, &mut extractor, mode.warnings, options.require_resolved);
+    let unread = unanalysed(&device, &mut extractor);
+    let unread = emit_unanalysed(root, &unread, mode.warnings, options.require_resolved);
     result = result.and(unread);
     if options.dump_ir_after {
         eprint!("{}", debug_output::dump("after", "memory-space-opt", root));

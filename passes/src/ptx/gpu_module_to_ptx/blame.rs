@@ -10,12 +10,12 @@
 //! process. Otherwise its function is, or the module.
 
 use super::compile;
-use crate::extract::interfaces_of;
+use crate::{apply::atomics::create_before, extract::interfaces_of};
 use melior::{
     Context,
     dialect::llvm,
     ir::{
-        Attribute, Block, Identifier, OperationRef, Region, RegionLike, Value, ValueLike,
+        Attribute, Block, Identifier, OperationRef, Region, RegionLike, Type, Value, ValueLike,
         attribute::IntegerAttribute,
         operation::{OperationBuilder, OperationLike},
         r#type::IntegerType,
@@ -182,18 +182,14 @@ impl<'c: 'a, 'a> Search<'_, 'c, 'a> {
 
     /// An unknown value of the type of `result`.
     fn unknown(&self, op: OperationRef<'c, 'a>, result: Value<'c, 'a>) -> Option<Value<'c, 'a>> {
-        let load = self.access(op, "llvm.load", &[])?.add_results(&[result.r#type()]).build().ok()?;
-        ir::result(ir::insert_before(op, load), 0)
+        ir::result(self.access(op, "llvm.load", &[], &[result.r#type()])?, 0)
     }
 
     /// Keeps a value live before `op`.
     fn keep(&self, op: OperationRef<'c, 'a>, value: Value<'c, 'a>) {
         let is_constant = ir::defining_op(value).is_some_and(is_constant);
-        if !is_constant
-            && !UNSTORABLE.contains(&&*ir::type_text(value.r#type()))
-            && let Some(Ok(store)) = self.access(op, "llvm.store", &[value]).map(OperationBuilder::build)
-        {
-            ir::insert_before(op, store);
+        if !is_constant && !UNSTORABLE.contains(&&*ir::type_text(value.r#type())) {
+            self.access(op, "llvm.store", &[value], &[]);
         }
     }
 
@@ -203,17 +199,14 @@ impl<'c: 'a, 'a> Search<'_, 'c, 'a> {
         op: OperationRef<'c, 'a>,
         name: &str,
         stored: &[Value<'c, 'a>],
-    ) -> Option<OperationBuilder<'c>> {
+        results: &[Type<'c>],
+    ) -> Option<OperationRef<'c, 'a>> {
         let pointer = llvm::r#type::pointer(self.context, 0);
-        let nowhere = OperationBuilder::new("llvm.mlir.zero", op.location()).add_results(&[pointer]);
-        let nowhere = ir::result(ir::insert_before(op, nowhere.build().ok()?), 0)?;
+        let nowhere = create_before(self.context, op, "llvm.mlir.zero", &[], &[], &[pointer])?;
+        let operands: Vec<_> = stored.iter().copied().chain(ir::result(nowhere, 0)).collect();
         let alignment = IntegerAttribute::new(IntegerType::new(self.context, 64).into(), 1).into();
-        let attributes = [
-            (Identifier::new(self.context, "volatile_"), Attribute::unit(self.context)),
-            (Identifier::new(self.context, "alignment"), alignment),
-        ];
-        let access = OperationBuilder::new(name, op.location()).add_attributes(&attributes);
-        Some(access.add_operands(stored).add_operands(&[nowhere]))
+        let attributes = [("volatile_", Attribute::unit(self.context)), ("alignment", alignment)];
+        create_before(self.context, op, name, &operands, &attributes, results)
     }
 }
 

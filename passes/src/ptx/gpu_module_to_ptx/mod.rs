@@ -25,8 +25,11 @@ mod blame;
 mod pending_sums;
 
 use super::short_pointers;
-use crate::extract::{Assumptions, Extractor, resolve};
-use crate::options::GpuModuleToPtxOptions;
+use crate::{
+    extract::{Assumptions, DEVICE_MODULE, Extractor, TARGETS_OF_MODULE, TRIPLE, resolve},
+    options::GpuModuleToPtxOptions,
+    types::space_of,
+};
 use melior::{
     Context,
     diagnostic::{Diagnostic, DiagnosticSeverity},
@@ -42,15 +45,12 @@ use mlir_ext::{
     ir,
     pass::{PassFailure, PassInstance},
     target::{gpu_modules_to_assembly, set_llvm_flag},
-    types::{PointerSpace, pointer_space},
 };
 use serde::{Deserialize, Serialize};
 use std::{cell::RefCell, mem, rc::Rc};
 use tilespace_core::MemorySpace;
-use tilespace_dialects::{AccessKind, RuleTable};
+use tilespace_dialects::{AccessKind, RuleTable, TypeRules};
 
-const GPU_MODULE: &str = "gpu.module";
-const TARGETS: &str = "targets";
 const GPU_BINARY: &str = "gpu.binary";
 
 /// The reply of a child process, as text: handles are not valid across processes.
@@ -101,9 +101,6 @@ impl Reported {
     }
 }
 
-/// The target of LLVM IR.
-const TRIPLE: &str = "llvm.target_triple";
-
 /// An error for code that is for another target: there would be no PTX, and no word of it.
 fn refuse_other_targets(module: OperationRef<'_, '_>) -> Result<(), PassFailure> {
     let triple = module.attribute(TRIPLE).and_then(StringAttribute::try_from);
@@ -136,7 +133,7 @@ fn refuse_unknown(modules: &[OperationRef<'_, '_>]) -> Result<(), PassFailure> {
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let modules = of_name(module, GPU_MODULE);
+    let modules = of_name(module, DEVICE_MODULE);
     if modules.is_empty() {
         refuse_other_targets(module)?;
         pass.mark_all_analyses_preserved();
@@ -206,8 +203,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
 fn attach(context: &Context, modules: &[OperationRef<'_, '_>], chip: &str, features: &str) {
     let text = format!("[#nvvm.target<chip = {chip:?}, features = {features:?}>]");
     let Some(target) = Attribute::parse(context, &text) else { return };
-    for module in modules.iter().filter(|module| !module.has_attribute(TARGETS)) {
-        ir::set_attribute(*module, TARGETS, target);
+    for module in modules.iter().filter(|module| !module.has_attribute(TARGETS_OF_MODULE)) {
+        ir::set_attribute(*module, TARGETS_OF_MODULE, target);
     }
 }
 
@@ -235,7 +232,7 @@ fn compile(context: &Context, module: OperationRef<'_, '_>, prepare: impl FnOnce
             true
         });
         prepare();
-        if short_pointers::are_in(&of_name(module, GPU_MODULE)) {
+        if short_pointers::are_in(&of_name(module, DEVICE_MODULE)) {
             set_llvm_flag("nvptx-short-ptr");
         }
         let before: Vec<_> = of_name(module, GPU_BINARY).into_iter().map(ir::operation_id).collect();
@@ -269,12 +266,8 @@ fn refuse_impossible_atomics(modules: &[OperationRef<'_, '_>]) -> Result<(), Pas
             if !used.access.is_some_and(|access| is_atomic(access.kind)) {
                 continue;
             }
-            let spaces = resolve(op, used.at).filter_map(|index| {
-                match ir::operand(op, index).and_then(|value| pointer_space(value.r#type())) {
-                    Some(PointerSpace::Number(number)) => MemorySpace::from_number(number),
-                    _ => None,
-                }
-            });
+            let spaces = resolve(op, used.at)
+                .filter_map(|index| space_of(TypeRules::default(), ir::operand(op, index)?.r#type()));
             for space in spaces.filter(|space| matches!(space, MemorySpace::Constant | MemorySpace::Param)) {
                 let message =
                     format!("'{}' op: PTX has no atomic operation on {space} memory", ir::name_str(op));

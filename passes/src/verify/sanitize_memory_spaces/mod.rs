@@ -15,6 +15,7 @@
 //! not cast; but a pointer that is never accessed is tested like any other.
 
 use crate::{
+    apply::atomics::create_before,
     extract::{Device, Extractor, interfaces_of},
     options::sanitize_memory_spaces_statistics as statistics,
     types::known_space,
@@ -23,7 +24,7 @@ use melior::{
     Context,
     dialect::llvm,
     ir::{
-        Attribute, Identifier, Location, Module, OperationRef, Type, Value, ValueLike,
+        Attribute, Identifier, Location, Module, OperationRef, Region, Type, Value, ValueLike,
         attribute::{
             DenseI32ArrayAttribute, FlatSymbolRefAttribute, IntegerAttribute, StringAttribute, TypeAttribute,
         },
@@ -157,20 +158,16 @@ impl<'c: 'a, 'a> Checks<'c, 'a> {
         };
         let file = self.file(cast, &file)?;
         let word: Type<'c> = IntegerType::new(self.context, 32).into();
-        let line = OperationBuilder::new("llvm.mlir.constant", location)
-            .add_attributes(&[self.named("value", IntegerAttribute::new(word, line.into()).into())])
-            .add_results(&[word]);
-        let line = self.insert(cast, line)?;
+        let value = IntegerAttribute::new(word, line.into()).into();
+        let line = create(self.context, cast, "llvm.mlir.constant", &[], &[("value", value)], &[word])?;
         let (Some(file), Some(line)) = (ir::result(file, 0), ir::result(line, 0)) else { return Ok(()) };
-        let check = check_of(space);
-        let call = OperationBuilder::new("llvm.call", location)
-            .add_attributes(&[
-                self.named("callee", FlatSymbolRefAttribute::new(self.context, &check).into()),
-                self.named("operandSegmentSizes", DenseI32ArrayAttribute::new(self.context, &[3, 0]).into()),
-                self.named("op_bundle_sizes", DenseI32ArrayAttribute::new(self.context, &[]).into()),
-            ])
-            .add_operands(&[pointer, file, line]);
-        self.insert(cast, call)?;
+        let sizes = |sizes| DenseI32ArrayAttribute::new(self.context, sizes).into();
+        let attributes = [
+            ("callee", FlatSymbolRefAttribute::new(self.context, &check_of(space)).into()),
+            ("operandSegmentSizes", sizes(&[3, 0])),
+            ("op_bundle_sizes", sizes(&[])),
+        ];
+        create(self.context, cast, "llvm.call", &[pointer, file, line], &attributes, &[])?;
         Ok(())
     }
 
@@ -187,43 +184,43 @@ impl<'c: 'a, 'a> Checks<'c, 'a> {
                     IntegerAttribute::new(IntegerType::new(self.context, bits).into(), value).into()
                 };
                 let linkage = Attribute::parse(self.context, "#llvm.linkage<internal>").ok_or(PassFailure)?;
-                let visibility = number(0, 64);
+                let attributes = [
+                    ("sym_name", StringAttribute::new(self.context, &name).into()),
+                    ("global_type", TypeAttribute::new(bytes).into()),
+                    ("linkage", linkage),
+                    ("constant", Attribute::unit(self.context)),
+                    ("value", StringAttribute::new(self.context, &text).into()),
+                    ("addr_space", number(0, 32)),
+                    ("visibility_", number(0, 64)),
+                ];
                 let variable = OperationBuilder::new("llvm.mlir.global", Location::unknown(self.context))
-                    .add_attributes(&[
-                        self.named("sym_name", StringAttribute::new(self.context, &name).into()),
-                        self.named("global_type", TypeAttribute::new(bytes).into()),
-                        self.named("linkage", linkage),
-                        self.named("constant", Attribute::unit(self.context)),
-                        self.named("value", StringAttribute::new(self.context, &text).into()),
-                        self.named("addr_space", number(0, 32)),
-                        self.named("visibility_", visibility),
-                    ])
-                    .add_regions([melior::ir::Region::new()]);
-                self.insert(self.place, variable)?;
+                    .add_attributes(
+                        &attributes.map(|(name, value)| (Identifier::new(self.context, name), value)),
+                    )
+                    .add_regions([Region::new()])
+                    .build();
+                ir::insert_before(self.place, variable.map_err(|_| PassFailure)?);
                 self.files.insert(file.into(), name.clone());
                 name
             }
         };
-        let address = OperationBuilder::new("llvm.mlir.addressof", at.location())
-            .add_attributes(&[
-                self.named("global_name", FlatSymbolRefAttribute::new(self.context, &name).into())
-            ])
-            .add_results(&[llvm::r#type::pointer(self.context, Generic.number())]);
-        self.insert(at, address)
+        let name = FlatSymbolRefAttribute::new(self.context, &name).into();
+        let pointer = llvm::r#type::pointer(self.context, Generic.number());
+        create(self.context, at, "llvm.mlir.addressof", &[], &[("global_name", name)], &[pointer])
     }
+}
 
-    fn named(&self, name: &str, value: Attribute<'c>) -> (Identifier<'c>, Attribute<'c>) {
-        (Identifier::new(self.context, name), value)
-    }
-
-    fn insert(
-        &self,
-        at: OperationRef<'c, 'a>,
-        builder: OperationBuilder<'c>,
-    ) -> Result<OperationRef<'c, 'a>, PassFailure> {
-        let Ok(op) = builder.build() else {
-            return diagnostics::fail(at.location(), "cannot build a test of a pointer");
-        };
-        Ok(ir::insert_before(at, op))
+/// A new operation in front of another.
+fn create<'c: 'a, 'a>(
+    context: &'c Context,
+    at: OperationRef<'c, 'a>,
+    name: &str,
+    operands: &[Value<'c, 'a>],
+    attributes: &[(&str, Attribute<'c>)],
+    results: &[Type<'c>],
+) -> Result<OperationRef<'c, 'a>, PassFailure> {
+    match create_before(context, at, name, operands, attributes, results) {
+        Some(op) => Ok(op),
+        None => diagnostics::fail(at.location(), "cannot build a test of a pointer"),
     }
 }

@@ -44,7 +44,6 @@ impl Verifier {
                         self.report(finding, op.location(), &[]);
                     }
                 }
-                Finding::LaunchOfNoKernel => self.launched(op),
                 Finding::NarrowPointers => {
                     if self.pointer_bits(op).is_some_and(|bits| bits < 64) {
                         self.report(finding, op.location(), &[]);
@@ -88,7 +87,7 @@ impl Verifier {
         function: OperationRef<'c, 'a>,
         ops: &[OperationRef<'c, 'a>],
     ) {
-        // Of operations that have findings of their own.
+        // The numbers on operations that have findings of their own.
         let mut seen = FxHashSet::default();
         let mut known = FxHashSet::default();
         for op in ops {
@@ -318,7 +317,7 @@ fn no_space(ty: Type<'_>) -> Option<(u32, Finding)> {
     }
 }
 
-/// The findings about an atomic operation in strict mode.
+/// The finding about an atomic operation; the severity in its record says when it is reported.
 fn atomic(op: OperationRef<'_, '_>, model: &OpModel) -> Option<Finding> {
     if model.operands.into_iter().any(|used| used.ordered.is_some()) {
         return Some(Finding::OrderedAccess);

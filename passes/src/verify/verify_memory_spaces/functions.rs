@@ -2,10 +2,7 @@
 
 use super::{Verifier, finding::Finding, typed_space};
 use crate::{
-    extract::{
-        Derivation, Device, is_exit, is_launch, launches_kernel, mlir::Raw, operands, resolve, step_back,
-    },
-    limits::VERIFIER_STEPS,
+    extract::{Device, is_exit, is_launch, launches_kernel, operands, resolve},
     publish,
 };
 use melior::ir::{
@@ -19,8 +16,6 @@ use tilespace_dialects::rules::model::{OpModel, Traffic, Transfer};
 
 /// The most bytes of kernel parameters from sm_70 on, and before (PTX ISA, "Kernel Function Parameters").
 const PARAMETERS: [u64; 2] = [32_764, 4_352];
-/// Its record lists the functions of the device runtime that begin a launch.
-const RUNTIME: Finding = Finding::LaunchOfNoKernel;
 
 impl Verifier {
     /// Published attributes fit the type of a function, and its parameters fit into parameter memory.
@@ -124,12 +119,6 @@ impl Verifier {
                 {
                     self.report(Finding::TensorOutlives, op.location(), &[]);
                 }
-                if let Some(address) = address.filter(|_| self.launches_from_device)
-                    && self.is_wrong_argument(value)
-                    && self.is_launch_buffer(address)
-                {
-                    self.report(Finding::LaunchOfLocal, op.location(), &[]);
-                }
             }
         }
     }
@@ -141,45 +130,6 @@ impl Verifier {
         let mut exposed =
             rule.operands.into_iter().filter(|used| used.exposes).flat_map(|used| resolve(op, used.at));
         exposed.any(|index| ir::operand(op, index).and_then(typed_space) == Some(MemorySpace::Tensor))
-    }
-
-    /// Whether a module declares the device runtime's functions to launch kernels.
-    pub(super) fn declares_runtime(&self, module: OperationRef<'_, '_>) -> bool {
-        let name = |op| symbols::symbol_name(op).filter(|_| functions::is_declaration(op));
-        ir::collect(module, name).iter().any(|name| RUNTIME.on().contains(name))
-    }
-
-    /// Whether an address is in a parameter buffer of the device runtime.
-    fn is_launch_buffer<'c: 'a, 'a>(&mut self, address: Value<'c, 'a>) -> bool {
-        let mut value = address;
-        for _ in 0..VERIFIER_STEPS {
-            let Some(op) = ir::defining_op(value) else { return false };
-            if self.findings_on(op).contains(&RUNTIME) {
-                return true;
-            }
-            match step_back(&mut self.extractor, value) {
-                Derivation::Values(values) if values.len() == 1 => value = values[0].raw(),
-                _ => return false,
-            }
-        }
-        false
-    }
-
-    /// Whether device code must not pass a pointer to a kernel that it launches.
-    fn is_wrong_argument<'c: 'a, 'a>(&mut self, value: Value<'c, 'a>) -> bool {
-        use MemorySpace::{Generic, Local, Shared};
-        self.space_of(value).is_some_and(|space| matches!(space, Generic | Local | Shared))
-    }
-
-    /// The function that the device runtime launches is a kernel.
-    pub(super) fn launched(&mut self, call: OperationRef<'_, '_>) {
-        let Some(op) = ir::operand(call, 0).and_then(ir::defining_op) else { return };
-        let symbol = self.extractor.classes().rule(op).and_then(OpModel::symbol);
-        let symbol = symbol.and_then(|attribute| ir::attribute(op, attribute));
-        let launched = symbol.and_then(|symbol| symbols::lookup_nearest_symbol(op, symbol));
-        if launched.is_some_and(|function| !self.extractor.is_kernel(function)) {
-            self.report(Finding::LaunchOfNoKernel, call.location(), &[]);
-        }
     }
 
     /// The operands of launches.

@@ -9,13 +9,10 @@
 //! three layouts, which the note of the finding shows.
 
 use super::{Verifier, finding::Finding};
-use crate::extract::Target;
+use crate::extract::{LAYOUT, SPECIFICATION, Target};
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{attributes, ir};
 use tilespace_core::MemorySpace;
-
-const LAYOUT: &str = "llvm.data_layout";
-const SPECIFICATION: &str = "dlti.dl_spec";
 
 /// The layouts of document "Address Spaces": 64 bits with and without narrow shared pointers, and 32 bits.
 const EXAMPLES: [&str; 3] = [

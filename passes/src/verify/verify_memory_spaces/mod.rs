@@ -78,12 +78,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         warns: options.warnings,
         sm: u32::try_from(options.sm).ok().filter(|sm| *sm != 0),
         findings: FxHashMap::default(),
-        launches_from_device: false,
         target: &TARGETS[0],
         chips: Vec::new(),
         failed: false,
     };
-    verifier.launches_from_device = verifier.declares_runtime(module);
     verifier.data_layouts(module);
     for function in device.code(&mut verifier.extractor) {
         verifier.function(function);
@@ -114,8 +112,6 @@ struct Verifier {
     sm: Option<u32>,
     /// The findings about a kind of op, or about calls of a symbol.
     findings: FxHashMap<Subject, Rc<[Finding]>>,
-    /// Whether device code calls the device runtime to launch kernels.
-    launches_from_device: bool,
     /// The target that the code is for.
     target: &'static Target,
     /// The chips that its module states, of other targets.

@@ -8,16 +8,19 @@
 //!
 //! One warp allocates, behind a branch, and the others learn the address at a barrier, so in real kernels no
 //! allocation dominates a use. What can be checked is the order along paths. Before each use, every path has
-//! an allocation, or a point at which a thread may wait for one that allocates. After each allocation, some
-//! path has a deallocation, or a path without an allocation has one: kernels leave it to another warp. If
-//! every path of the function allocates, every path from an allocation deallocates, since there is no other
-//! thread to do it. In strict mode, a wait is not treated as an allocation, and every path from each
-//! allocation deallocates.
+//! an allocation, or a point at which a thread may wait for one that allocates. After an allocation:
+//!
+//! | paths of the function that allocate | paths from the allocation that deallocate: all | some | none |
+//! |---|---|---|---|
+//! | all: no other thread can deallocate | right | error | error |
+//! | some | right | right | right if a path deallocates after which none allocates: another warp's |
+//!
+//! In strict mode, a wait is not treated as an allocation, and every path from each allocation deallocates.
 //!
 //! Nothing is used through an address that was given back before.
 //!
-//! An operation in a region is treated as if it were at the operation around it. A function without an
-//! allocation uses memory that others allocated.
+//! Operations in the regions of another count at that one, in their order. A function without an allocation uses
+//! memory that others allocated.
 
 use super::{Verifier, finding::Finding, matches_pattern, typed_space};
 use crate::{
@@ -50,26 +53,10 @@ enum Effect {
     Wait,
 }
 
-/// The effects at one operation of a block, nested operations included.
-struct OpEffects<'c, 'a> {
-    /// The operation of the block.
-    at: OperationRef<'c, 'a>,
-    effects: Vec<(OperationRef<'c, 'a>, Effect)>,
-}
-
-impl OpEffects<'_, '_> {
-    fn has(&self, is_meant: impl Fn(Effect) -> bool) -> bool {
-        self.effects.iter().any(|(_, effect)| is_meant(*effect))
-    }
-
-    fn deallocates(&self) -> bool {
-        self.has(|effect| matches!(effect, Effect::Deallocate(_)))
-    }
-}
-
 /// A block with its edges.
 struct Node<'c, 'a> {
-    places: Vec<OpEffects<'c, 'a>>,
+    /// The effects of its operations, and of those in their regions, in order.
+    effects: Vec<(OperationRef<'c, 'a>, Effect)>,
     next: Vec<usize>,
     before: Vec<usize>,
     /// Whether the function returns here.
@@ -155,7 +142,7 @@ impl Verifier {
                 is_exit(last, self.extractor.classes().class(last).interfaces)
                     && !stops.iter().any(|pattern| matches_pattern(pattern, ir::name_str(last)))
             });
-            nodes.push(Node { places: Vec::new(), next: next.collect(), before: Vec::new(), returns });
+            nodes.push(Node { effects: Vec::new(), next: next.collect(), before: Vec::new(), returns });
         }
         for node in 0..nodes.len() {
             for next in nodes[node].next.clone() {
@@ -163,13 +150,10 @@ impl Verifier {
             }
         }
         for (op, effect) in effects {
-            let Some(at) = ir::outwards(op).find(|op| op.parent_operation() == Some(function)) else {
-                continue;
-            };
-            let Some(node) = at.block().and_then(|block| numbers.get(&ir::block_id(block))) else { continue };
-            match nodes[*node].places.last_mut() {
-                Some(place) if place.at == at => place.effects.push((op, effect)),
-                _ => nodes[*node].places.push(OpEffects { at, effects: vec![(op, effect)] }),
+            let at = ir::outwards(op).find(|op| op.parent_operation() == Some(function));
+            let block = at.and_then(|at| at.block());
+            if let Some(node) = block.and_then(|block| numbers.get(&ir::block_id(block))) {
+                nodes[*node].effects.push((op, effect));
             }
         }
         nodes
@@ -178,16 +162,16 @@ impl Verifier {
     /// Reports uses that a path without an allocation reaches.
     fn uses_before_allocation(&mut self, paths: &[Node<'_, '_>]) {
         let strict = self.strict;
-        let covers = |effect| matches!(effect, Effect::Allocate(_)) || effect == Effect::Wait && !strict;
-        let passes = |node: &Node<'_, '_>| !node.places.iter().any(|place| place.has(covers));
+        let covers = |(_, effect): &(OperationRef<'_, '_>, Effect)| {
+            matches!(effect, Effect::Allocate(_)) || *effect == Effect::Wait && !strict
+        };
+        let passes = |node: &Node<'_, '_>| !node.effects.iter().any(covers);
         let uncovered =
             reached([0], |node| if passes(&paths[node]) { &*paths[node].next } else { &[] }, paths.len());
         for (node, _) in paths.iter().zip(uncovered).filter(|(_, uncovered)| *uncovered) {
-            for place in node.places.iter().take_while(|place| !place.has(covers)) {
-                for (op, effect) in &place.effects {
-                    if *effect == Effect::Use || strict && matches!(effect, Effect::Deallocate(_)) {
-                        self.report(Finding::TensorUseBeforeAllocation, op.location(), &[]);
-                    }
+            for (op, effect) in node.effects.iter().take_while(|effect| !covers(effect)) {
+                if *effect == Effect::Use || strict && matches!(effect, Effect::Deallocate(_)) {
+                    self.report(Finding::TensorUseBeforeAllocation, op.location(), &[]);
                 }
             }
         }
@@ -249,8 +233,9 @@ impl Verifier {
 
     /// Reports allocations that are not deallocated.
     fn missing_deallocations(&mut self, paths: &[Node<'_, '_>]) {
-        let allocates = |place: &OpEffects<'_, '_>| place.has(|effect| matches!(effect, Effect::Allocate(_)));
-        let deallocates = |node: &Node<'_, '_>| node.places.iter().any(OpEffects::deallocates);
+        let allocates = |(_, effect): &(OperationRef<'_, '_>, Effect)| matches!(effect, Effect::Allocate(_));
+        let is_end = |(_, effect): &(OperationRef<'_, '_>, Effect)| matches!(effect, Effect::Deallocate(_));
+        let deallocates = |node: &Node<'_, '_>| node.effects.iter().any(is_end);
         let ends = |is_end: &dyn Fn(&Node<'_, '_>) -> bool| -> Vec<usize> {
             (0..paths.len()).filter(|node| is_end(&paths[*node])).collect()
         };
@@ -259,11 +244,11 @@ impl Verifier {
         // without one.
         let may = reached(ends(&deallocates), before, paths.len());
         // Whether another thread may deallocate: after some deallocation, no path allocates.
-        let has_allocation = |node: &Node<'_, '_>| node.places.iter().any(allocates);
+        let has_allocation = |node: &Node<'_, '_>| node.effects.iter().any(allocates);
         let may_allocate = reached(ends(&has_allocation), before, paths.len());
         let is_last = |node: &Node<'_, '_>| {
-            let last = node.places.iter().rposition(OpEffects::deallocates);
-            last.is_some_and(|last| !node.places[last + 1..].iter().any(allocates))
+            let last = node.effects.iter().rposition(is_end);
+            last.is_some_and(|last| !node.effects[last + 1..].iter().any(allocates))
                 && !node.next.iter().any(|next| may_allocate[*next])
         };
         let is_elsewhere = !self.strict && paths.iter().any(is_last);
@@ -276,16 +261,12 @@ impl Verifier {
         let is_everywhere =
             !without.into_iter().any(|(node, is)| is && node.returns && !has_allocation(node));
         for node in paths {
-            for (number, place) in node.places.iter().enumerate().filter(|(_, place)| allocates(place)) {
-                let is_here = node.places[number..].iter().any(OpEffects::deallocates);
+            for (number, (op, _)) in node.effects.iter().enumerate().filter(|(_, effect)| allocates(effect)) {
+                let is_here = node.effects[number..].iter().any(is_end);
                 let is_somewhere = is_here || node.next.iter().any(|next| may[*next]);
                 let may_leak = !is_here && (node.returns || node.next.iter().any(|next| leaks(*next)));
                 if !is_somewhere && !is_elsewhere || may_leak && (is_everywhere || self.strict) {
-                    for (op, effect) in &place.effects {
-                        if matches!(effect, Effect::Allocate(_)) {
-                            self.report(Finding::TensorNotDeallocated, op.location(), &[]);
-                        }
-                    }
+                    self.report(Finding::TensorNotDeallocated, op.location(), &[]);
                 }
             }
         }
@@ -301,15 +282,17 @@ impl Verifier {
                 continue;
             }
             held[node] = Some(columns);
-            let end = paths[node].places.iter().flat_map(|place| &place.effects).fold(columns, after);
+            let end = paths[node].effects.iter().fold(columns, after);
             pending.extend(paths[node].next.iter().map(|next| (*next, end)));
         }
         for (node, held) in paths.iter().zip(held) {
             let Some(mut columns) = held else { continue };
-            for (op, effect) in node.places.iter().flat_map(|place| &place.effects) {
+            for effect in &node.effects {
                 let before = columns;
-                columns = after(columns, &(*op, *effect));
-                if matches!(effect, Effect::Allocate(_)) && columns > CAPACITY {
+                columns = after(columns, effect);
+                if let (op, Effect::Allocate(_)) = effect
+                    && columns > CAPACITY
+                {
                     let requested = columns - before;
                     self.report(Finding::TensorCapacity, op.location(), &[&CAPACITY, &before, &requested]);
                     columns = CAPACITY;

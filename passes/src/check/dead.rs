@@ -9,19 +9,16 @@
 //! The signature of `@g` is right for each call that runs. LLVM's conversion of the null in `@f` has an
 //! undefined result that nobody sees.
 
-use crate::{
-    definitions::{self, Linkage},
-    diff::Diff,
-    ops::Rules,
-};
+use super::{diff::Diff, reader::Reader};
 use melior::ir::OperationRef;
-use mlir_ext::{interfaces::InterfaceSet, ir, symbols};
+use mlir_ext::{ir, symbols};
 use rustc_hash::{FxHashMap, FxHashSet};
+use tilespace_core::ir::InterfaceSet;
 
 /// Adds LLVM's conversions to the differences, except for those in functions that never run. A function
 /// that is compared alone may run.
 pub fn keep_conversions_that_run<'c: 'a, 'a>(
-    rules: &Rules<'_>,
+    reader: &Reader,
     diff: &mut Diff<'c, 'a>,
     root: OperationRef<'c, 'a>,
 ) {
@@ -30,21 +27,16 @@ pub fn keep_conversions_that_run<'c: 'a, 'a>(
         return;
     }
     let function_of =
-        |op: OperationRef<'c, 'a>| ir::outwards(op).find(|op| rules.is(*op, InterfaceSet::FUNCTION));
+        |op: OperationRef<'c, 'a>| ir::outwards(op).find(|op| reader.is(*op, InterfaceSet::FUNCTION));
     // The functions named by each function; those named by anything else run, and those that others may call.
     let mut named: FxHashMap<ir::OperationId, Vec<OperationRef<'c, 'a>>> = FxHashMap::default();
     let mut pending = Vec::new();
     ir::walk_preorder(root, |op| {
-        if rules.is(op, InterfaceSet::FUNCTION)
-            && (definitions::linkage(op) != Linkage::Private
-                || rules.is_kernel(op)
-                || rules.is_obscure_function(op)
-                || op == root)
-        {
+        if reader.is(op, InterfaceSet::FUNCTION) && (!reader.is_private(op) || op == root) {
             pending.push(op);
         }
         symbols::for_each_symbol(op, |symbol| {
-            let Some(function) = diff.symbols.named(rules, op, symbol) else { return };
+            let Some(function) = reader.named(&diff.names, op, symbol) else { return };
             match function_of(op) {
                 Some(user) => named.entry(ir::operation_id(user)).or_default().push(function),
                 None => pending.push(function),

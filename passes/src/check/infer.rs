@@ -11,19 +11,20 @@
 //! an undefined result. So where LLVM infers a space from the result and not from the original, a null among
 //! the values is an error. That a compared value without one is not null is a claim.
 
-use crate::{
+use super::{
     claims::{Claim, Fact},
     diff::Bodies,
-    ops::{self, Pointer, Rules},
+    reader::{Pointer, Reader, is_number},
 };
+use crate::extract::{is_exit, operands, resolve};
 use melior::ir::{OperationRef, Value, operation::OperationLike};
-use mlir_ext::{
-    interfaces::{self, InterfaceSet},
-    ir,
-};
+use mlir_ext::{interfaces, ir};
 use rustc_hash::FxHashSet;
-use tilespace_core::MemorySpace;
-use tilespace_dialects::{Effect, Operand};
+use tilespace_core::{MemorySpace, ir::InterfaceSet};
+use tilespace_dialects::{
+    Operand,
+    rules::model::{Condition, Traffic, Transfer},
+};
 
 /// LLVM's inference about a generic pointer from one function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,16 +35,13 @@ struct Inferred {
     null: bool,
 }
 
-impl Rules<'_> {
+impl Reader {
     /// The two operands of a comparison.
     fn compared(&self, op: OperationRef<'_, '_>) -> Option<(Operand, Operand)> {
-        if !self.kind(op).may_compare {
-            return None;
+        match self.condition(op)? {
+            Condition::Compare { operand, with } => Some((operand, with)),
+            Condition::Test { .. } => None,
         }
-        self.effects(op).iter().find_map(|effect| match effect {
-            Effect::Compares { operand, with, .. } => Some((*operand, *with)),
-            _ => None,
-        })
     }
 
     /// Whether a value is null, or the number zero.
@@ -52,33 +50,30 @@ impl Rules<'_> {
     }
 
     fn is_null(&self, value: Value<'_, '_>) -> bool {
-        let Some(op) = ir::defining_op(value) else { return false };
-        ops::pointer_of(&self.types, value).is_some()
-            && !self.has_choice(op, 0)
-            && self.effects(op).iter().any(|effect| match effect {
-                Effect::Null { .. } => true,
-                Effect::FromInteger { operand, .. } => {
-                    ops::operands(op, *operand).any(|number| ir::constant_integer(number) == Some(0))
-                }
-                _ => false,
+        let Some(op) = ir::defining_op(value).filter(|op| !self.has_choice(*op, 0)) else { return false };
+        let is_zero = |position| operands(op, position).any(|number| ir::constant_integer(number) == Some(0));
+        self.pointer_of(value).is_some()
+            && self.rule(op).is_some_and(|rule| {
+                rule.all_transfers().any(|from| match from {
+                    Transfer::Null => true,
+                    Transfer::FromInteger { operand } => is_zero(*operand),
+                    _ => false,
+                })
             })
     }
 
     /// The pointers that an op converts to a number.
-    pub(crate) fn exposed<'c: 'a, 'a>(
+    pub(super) fn exposed<'c: 'a, 'a>(
         &self,
         op: OperationRef<'c, 'a>,
-    ) -> impl Iterator<Item = Value<'c, 'a>> {
-        let exposed = |effect: &Effect| match effect {
-            Effect::Exposes { operand } => Some(*operand),
-            _ => None,
-        };
-        self.effects(op).iter().filter_map(exposed).flat_map(move |operand| ops::operands(op, operand))
+    ) -> impl Iterator<Item = Value<'c, 'a>> + use<'c, 'a> {
+        let used = self.rule(op).into_iter().flat_map(|rule| rule.operands);
+        used.filter(|used| used.exposes).flat_map(move |used| operands(op, used.at))
     }
 
     /// The values that control flow forwards an operand to; none if the op is no branch, and leaves no
     /// region.
-    pub(crate) fn forwards<'c: 'a, 'a>(
+    pub(super) fn forwards<'c: 'a, 'a>(
         &self,
         op: OperationRef<'c, 'a>,
         operand: usize,
@@ -97,29 +92,30 @@ impl Rules<'_> {
 
     /// Whether an op observes the value of this operand itself: it does not merely access memory there or
     /// forward it.
-    pub(crate) fn observes(&self, op: OperationRef<'_, '_>, operand: usize) -> bool {
-        let at = |position: Operand| ops::numbers(op, position).contains(&operand);
-        let kind = self.kind(op);
-        if kind.interfaces.intersects(InterfaceSet::CALL) {
+    pub(super) fn observes(&self, op: OperationRef<'_, '_>, operand: usize) -> bool {
+        let at = |position: &Operand| resolve(op, *position).contains(&operand);
+        let class = self.class(op);
+        if class.interfaces.intersects(InterfaceSet::CALL) {
             return true;
         }
         let chooses = InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::SELECT_LIKE;
-        if kind.interfaces.intersects(chooses) {
+        if class.interfaces.intersects(chooses) {
             return false;
         }
-        if kind.is_exit(op) {
+        if is_exit(op, class.interfaces) {
             return op.parent_operation().is_some_and(|parent| self.is(parent, InterfaceSet::FUNCTION));
         }
-        let forwards = |effect: &Effect| match effect {
-            Effect::Follows { operands, .. } => operands.iter().any(|operand| at(*operand)),
-            Effect::Access { operand, .. } | Effect::Polymorphic { operand } => at(*operand),
-            Effect::InsertsField { aggregate, value, .. } => at(*aggregate) || at(*value),
-            Effect::FollowsField { aggregate, .. } => at(*aggregate),
+        let Some(rule) = class.rule else { return true };
+        let stores = |traffic: &Traffic| matches!(traffic, Traffic::Write { value, .. } if at(value));
+        let forwards = |from: &Transfer| match from {
+            Transfer::Follows { operands } => operands.iter().any(at),
+            Transfer::Insert { aggregate, value } => at(aggregate) || at(value),
+            Transfer::Field { aggregate } => at(aggregate),
             _ => false,
         };
-        let stores = |effect: &Effect| matches!(effect, Effect::Writes { value, .. } if at(*value));
-        let effects = self.of_kind(kind, op).unwrap_or_default();
-        effects.iter().any(stores) || !effects.iter().any(forwards)
+        let accessed =
+            rule.operands.iter().any(|used| (used.access.is_some() || used.polymorphic) && at(&used.at));
+        rule.traffic.iter().any(stores) || !accessed && !rule.all_transfers().any(forwards)
     }
 
     /// The pointers from whose bits a number is computed.
@@ -133,26 +129,26 @@ impl Rules<'_> {
             let before = found.len();
             found.extend(self.exposed(op));
             if found.len() == before && !self.is(op, InterfaceSet::CALL) && op.region_count() == 0 {
-                pending.extend(op.operands().filter(|value| ops::pointer_of(&self.types, *value).is_none()));
+                pending.extend(op.operands().filter(|value| self.pointer_of(*value).is_none()));
             }
         }
         found
     }
 }
 
-impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> Bodies<'_, '_, 'c, 'a> {
     /// Whether LLVM may infer more about this operand of an op than its type says: about a generic pointer,
     /// or about the bits of one where they are compared.
-    pub(crate) fn may_see_more(&self, after: OperationRef<'c, 'a>, new: Value<'c, 'a>) -> bool {
-        match ops::pointer_of(&self.rules.types, new) {
+    pub(super) fn may_see_more(&self, after: OperationRef<'c, 'a>, new: Value<'c, 'a>) -> bool {
+        match self.reader.pointer_of(new) {
             Some(pointer) => pointer == Pointer::Generic,
-            None => self.rules.kind(after).may_compare,
+            None => self.reader.compared(after).is_some(),
         }
     }
 
     /// An operand that an op observes: LLVM may infer more about it than in the original only where it is not
     /// null.
-    pub(crate) fn observed(
+    pub(super) fn observed(
         &mut self,
         before: OperationRef<'c, 'a>,
         old: Value<'c, 'a>,
@@ -165,12 +161,12 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
         if !is_needed || !self.may_see_more(after, new) {
             return;
         }
-        let compares = self.rules.compared(after).is_some();
-        if ops::pointer_of(&self.rules.types, new).is_none() {
+        let compares = self.reader.compared(after).is_some();
+        if self.reader.pointer_of(new).is_none() {
             if !compares || !self.may_become_null(before) && !self.may_become_null(after) {
                 return;
             }
-            let (old, new) = (self.rules.bits_of(old), self.rules.bits_of(new));
+            let (old, new) = (self.reader.bits_of(old), self.reader.bits_of(new));
             for (old, new) in old.into_iter().zip(new) {
                 if let Some(space) = self.newly_inferred(old, new) {
                     let what = format!("LLVM will compare the bits of a pointer to {space} memory");
@@ -197,7 +193,8 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
     /// stays a number.
     fn may_become_null(&self, op: OperationRef<'c, 'a>) -> bool {
         let is_pointer = |operand: Value<'c, 'a>| {
-            ir::defining_op(operand).is_some_and(|definition| self.rules.exposed(definition).next().is_some())
+            ir::defining_op(operand)
+                .is_some_and(|definition| self.reader.exposed(definition).next().is_some())
         };
         op.operands().any(|operand| ir::constant_integer(operand).is_some()) || op.operands().all(is_pointer)
     }
@@ -211,34 +208,34 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
             if !visited.insert(ir::value_id(value)) {
                 continue;
             }
-            match ops::pointer_of(&self.rules.types, value) {
+            match self.reader.pointer_of(value) {
                 Some(Pointer::In(space)) => {
                     spaces.insert(Some(space));
                     continue;
                 }
                 Some(Pointer::Generic) => {}
-                None if ops::is_number(value) => {}
+                None if is_number(value) => {}
                 _ => return Inferred::default(),
             }
-            if self.rules.is_zero(value) {
+            if self.reader.is_zero(value) {
                 null = true;
                 continue;
             }
             let before = pending.len();
             if let Some(op) = ir::defining_op(value) {
-                if self.rules.is(op, InterfaceSet::SELECT_LIKE) {
+                if self.reader.is(op, InterfaceSet::SELECT_LIKE) {
                     let chosen = interfaces::select_operands(op).map_or(Vec::new(), |(_, a, b)| vec![a, b]);
                     pending.extend(chosen.into_iter().filter_map(|at| ir::operand(op, at)));
                 }
-                for effect in self.rules.effects(op) {
-                    match effect {
-                        Effect::Exposes { operand } | Effect::FromInteger { operand, .. } => {
-                            pending.extend(ops::operands(op, *operand));
+                pending.extend(self.reader.exposed(op));
+                for from in self.reader.rule(op).into_iter().flat_map(|rule| rule.all_transfers()) {
+                    match from {
+                        Transfer::Follows { operands: followed } if !is_number(value) => {
+                            pending.extend(followed.iter().flat_map(|operand| operands(op, *operand)));
                         }
-                        Effect::Follows { operands, .. } if !ops::is_number(value) => {
-                            pending.extend(operands.iter().flat_map(|operand| ops::operands(op, *operand)));
+                        Transfer::FromInteger { operand } | Transfer::Cast { operand } => {
+                            pending.extend(operands(op, *operand));
                         }
-                        Effect::CastTo { operand, .. } => pending.extend(ops::operands(op, *operand)),
                         _ => {}
                     }
                 }
@@ -259,6 +256,6 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
     fn newly_inferred(&self, old: Value<'c, 'a>, new: Value<'c, 'a>) -> Option<MemorySpace> {
         let space = self.inferred(new).space?;
         let is_inferred = |old| self.inferred(old).space == Some(space);
-        (!is_inferred(old) && !is_inferred(self.rules.root(old))).then_some(space)
+        (!is_inferred(old) && !is_inferred(self.reader.root(old))).then_some(space)
     }
 }

@@ -1,18 +1,18 @@
 // RUN: tilespace-opt %s --erase-no-ops | FileCheck %s
 
-// A copy of a part of a slot keeps the address of that part, which sroa looks for; one that is volatile stays as it is;
-// and what is no slot, or elsewhere in it, is not the slot.
+// A copy of the start of a slot names the slot, however long it is. One that is volatile stays as it is, and what is no
+// slot, or elsewhere in it, is not the slot.
 
 // CHECK-LABEL: llvm.func @f(
 // CHECK:         %[[S:.*]] = llvm.alloca
 // CHECK:         %[[FIRST:.*]] = llvm.getelementptr %[[S]][0, 0]
 // CHECK:         %[[SECOND:.*]] = llvm.getelementptr %[[S]][0, 1]
 // CHECK:         %[[OTHER:.*]] = llvm.getelementptr %arg0[0, 0]
-// CHECK:         "llvm.intr.memcpy"(%arg0, %[[FIRST]], %
+// CHECK:         "llvm.intr.memcpy"(%arg0, %[[S]], %
 // CHECK:         "llvm.intr.memcpy"(%arg0, %[[FIRST]], %{{.*}}) <{isVolatile = true}>
 // CHECK:         "llvm.intr.memcpy"(%arg0, %[[SECOND]], %
 // CHECK:         "llvm.intr.memcpy"(%arg1, %[[OTHER]], %
-// CHECK:         "llvm.intr.memset"(%[[FIRST]], %
+// CHECK:         "llvm.intr.memset"(%[[S]], %
 llvm.func @f(%p: !llvm.ptr, %q: !llvm.ptr, %n: i64, %byte: i8) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32
   %eight = llvm.mlir.constant(8 : i64) : i64
@@ -26,18 +26,5 @@ llvm.func @f(%p: !llvm.ptr, %q: !llvm.ptr, %n: i64, %byte: i8) attributes {nvvm.
   "llvm.intr.memcpy"(%p, %second, %eight) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
   "llvm.intr.memcpy"(%q, %other, %all) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
   "llvm.intr.memset"(%first, %byte, %eight) <{isVolatile = false}> : (!llvm.ptr, i8, i64) -> ()
-  llvm.return
-}
-
-// The same copy as the volatile one, which is not volatile: it is of the whole slot.
-// CHECK-LABEL: llvm.func @of_the_whole_slot(
-// CHECK:         %[[S:.*]] = llvm.alloca
-// CHECK:         "llvm.intr.memcpy"(%arg0, %[[S]], %
-llvm.func @of_the_whole_slot(%p: !llvm.ptr) attributes {nvvm.kernel} {
-  %one = llvm.mlir.constant(1 : i32) : i32
-  %all = llvm.mlir.constant(16 : i64) : i64
-  %slot = llvm.alloca %one x !llvm.struct<"pair", (i64, i64)> : (i32) -> !llvm.ptr
-  %first = llvm.getelementptr %slot[0, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<"pair", (i64, i64)>
-  "llvm.intr.memcpy"(%p, %first, %all) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
   llvm.return
 }

@@ -3,26 +3,27 @@
 //! Casts between spaces, tests of a space and truth values have no fixed position: they are skipped in both
 //! bodies, and compared where they are operands. All other ops must be the same, in the same order.
 
-use super::{compared::ComparedOps, scopes::LISTS};
+use super::{Diff, Gap, Pairs, compared::ComparedOps};
 use crate::{
-    alignment,
-    allowed::{self, Change},
-    claims::{Claim, Fact},
-    diff::{Diff, Gap},
-    ops::{self, CONSTANT, Kind, Pointer, Rules},
+    check::{
+        alignment,
+        allowed::{self, Change},
+        claims::{Claim, Fact},
+        reader::{CONSTANT, Pointer, Reader},
+    },
+    extract::{INTRINSIC, intrinsic_name, mlir},
+    restrict_attributes::LISTS,
 };
 use melior::ir::{
     Attribute, BlockLike, BlockRef, OperationRef, Type, Value, ValueLike, operation::OperationLike,
 };
 use mlir_ext::{
     attributes,
-    interfaces::{self, Callee, InterfaceSet},
-    ir,
-    layout::Layout,
-    types,
+    interfaces::{self, Callee},
+    ir, types,
 };
 use rustc_hash::FxHashMap;
-use tilespace_core::MemorySpace;
+use tilespace_core::ir::InterfaceSet;
 
 /// The mark of an access that may be in more than one space, which only the passes read.
 const CONTRADICTED: &str = "contradicted_memory_space";
@@ -30,56 +31,59 @@ const CONTRADICTED: &str = "contradicted_memory_space";
 /// Capacity for the values of most functions: a map that grows is rehashed.
 const VALUES: usize = 64;
 
-type Pair<'c, 'a> = (OperationRef<'c, 'a>, OperationRef<'c, 'a>);
-
 /// Two bodies side by side.
-pub struct Bodies<'d, 'r, 't, 'c, 'a> {
-    pub(crate) rules: &'d Rules<'r>,
-    pub(crate) diff: &'t mut Diff<'c, 'a>,
+pub struct Bodies<'d, 't, 'c, 'a> {
+    pub(in crate::check) reader: &'d Reader,
+    pub(in crate::check) diff: &'t mut Diff<'c, 'a>,
+    /// Whether nothing may have changed but the code of launches.
+    exact: bool,
     /// The counterpart of each value in the result.
-    values: FxHashMap<ir::ValueId, Value<'c, 'a>>,
+    pub(super) values: FxHashMap<ir::ValueId, Value<'c, 'a>>,
     blocks: FxHashMap<ir::BlockId, BlockRef<'c, 'a>>,
     /// Ops with their twins.
-    pairs: Vec<Pair<'c, 'a>>,
+    pairs: Pairs<'c, 'a>,
     /// Atomics that became another op: only their operands are compared.
-    replaced: Vec<Pair<'c, 'a>>,
+    replaced: Pairs<'c, 'a>,
+    /// Launches in code that may not have changed.
+    pub(super) launches: Pairs<'c, 'a>,
     casts_before: FxHashMap<(ir::BlockId, Gap), Vec<OperationRef<'c, 'a>>>,
     casts_after: Vec<((ir::BlockId, Gap), OperationRef<'c, 'a>)>,
     /// The operands that are forwarded to a value, in both bodies.
-    pub(crate) sources: FxHashMap<ir::ValueId, Vec<(OperationRef<'c, 'a>, usize)>>,
+    pub(in crate::check) sources: FxHashMap<ir::ValueId, Vec<(OperationRef<'c, 'a>, usize)>>,
     /// Whether the ops of the two bodies no longer correspond.
     lost: bool,
-    /// The changes of types, computed so far.
-    changes: FxHashMap<(ir::TypeId, ir::TypeId), Change>,
-    /// The data layout in an op, for the ops directly in it.
-    layout: Option<(OperationRef<'c, 'a>, Layout<'c, 'a>)>,
 }
 
-impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
-    pub fn new(rules: &'d Rules<'r>, diff: &'t mut Diff<'c, 'a>) -> Self {
+impl<'d, 't, 'c: 'a, 'a> Bodies<'d, 't, 'c, 'a> {
+    pub fn new(reader: &'d Reader, diff: &'t mut Diff<'c, 'a>) -> Self {
         Self {
-            rules,
+            reader,
             diff,
+            exact: false,
             values: FxHashMap::with_capacity_and_hasher(VALUES, Default::default()),
             blocks: FxHashMap::default(),
             pairs: Vec::with_capacity(VALUES),
             replaced: Vec::new(),
+            launches: Vec::new(),
             casts_before: FxHashMap::default(),
             casts_after: Vec::new(),
             sources: FxHashMap::default(),
             lost: false,
-            changes: FxHashMap::default(),
-            layout: None,
         }
+    }
+
+    /// For code that is not the device's: only its launches may have changed, and these are not compared.
+    pub fn exact(reader: &'d Reader, diff: &'t mut Diff<'c, 'a>) -> Self {
+        Self { exact: true, ..Self::new(reader, diff) }
     }
 
     /// For code nested in other code, whose values have these twins.
     pub fn inside(
-        rules: &'d Rules<'r>,
+        reader: &'d Reader,
         diff: &'t mut Diff<'c, 'a>,
         values: FxHashMap<ir::ValueId, Value<'c, 'a>>,
     ) -> Self {
-        Self { values, ..Self::new(rules, diff) }
+        Self { values, ..Self::new(reader, diff) }
     }
 
     /// Compares the bodies of two functions.
@@ -89,10 +93,10 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
     }
 
     /// Compares ops and their regions with their twins. The ops may use values of each other.
-    pub fn same_ops(&mut self, twins: Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>) {
+    pub fn same_ops(&mut self, twins: Pairs<'c, 'a>) {
         for (before, after) in twins {
             match ir::name_id(before) == ir::name_id(after) {
-                true => self.pair(before, after, self.rules.kind(before)),
+                true => self.pair(before, after),
                 false => self.is_another(before, after),
             }
         }
@@ -117,14 +121,14 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                 if old.argument_count() != new.argument_count() {
                     self.diff.differs(before, after, "a block has more or fewer arguments");
                 }
-                let is_entry = self.rules.is(before, InterfaceSet::FUNCTION)
+                let is_entry = self.reader.is(before, InterfaceSet::FUNCTION)
                     && interfaces::entry_block(before).is_some_and(|entry| entry == *old);
                 let is_first = new.predecessor_count() == 0;
                 for (old, new) in ir::arguments(*old).zip(ir::arguments(*new)) {
-                    let free = is_entry || !is_first || allowed::carries(self.rules, before);
+                    let free = is_entry || !is_first || allowed::carries(self.reader, before);
                     match self.twins(old, new) {
                         Change::None => {}
-                        Change::To(_) if free => {}
+                        Change::To(_) if free && !self.exact => {}
                         _ => self.diff.differs(before, after, "an argument of a block has another type"),
                     }
                 }
@@ -143,26 +147,27 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         new: BlockRef<'c, 'a>,
     ) {
         let id = ir::block_id(old);
-        let (mut old, mut new) = (ComparedOps::of(old), ComparedOps::of(new));
-        while let Some((at, kind)) = old.next(self.rules, None) {
-            let Some((twin, _)) = new.next(self.rules, Some((at, kind))) else {
+        let (mut old, mut new) = (ComparedOps::of(old, self.exact), ComparedOps::of(new, self.exact));
+        while let Some(at) = old.next(self.reader) {
+            let Some(twin) = new.next(self.reader) else {
                 self.lost = true;
                 return self.diff.differs(at, after, format!("'{}' is missing", ir::name_str(at)));
             };
             if ir::name_id(at) == ir::name_id(twin) {
-                self.pair(at, twin, kind);
+                self.pair(at, twin);
                 continue;
             }
-            let Some(is_pair) = allowed::equal_atomic(self.rules, at, twin) else {
+            let equal = if self.exact { None } else { allowed::equal_atomic(self.reader, at, twin) };
+            let Some(is_pair) = equal else {
                 self.lost = true;
                 return self.is_another(at, twin);
             };
-            let taken = if is_pair { new.next(self.rules, None) } else { None };
+            let taken = if is_pair { new.next(self.reader) } else { None };
             // Two ops that replace one count as one.
             new.count -= usize::from(taken.is_some());
-            self.replace(at, twin, taken.map(|(taken, _)| taken));
+            self.replace(at, twin, taken);
         }
-        if let Some((added, _)) = new.next(self.rules, None) {
+        if let Some(added) = new.next(self.reader) {
             self.lost = true;
             self.diff.differs(before, added, format!("'{}' was added", ir::name_str(added)));
         }
@@ -186,7 +191,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
     ) {
         let is_first = |taken: OperationRef<'c, 'a>| {
             ir::name_str(taken) == "llvm.extractvalue"
-                && ops::position(taken).as_deref() == Some(&[0])
+                && mlir::op(taken).attribute("position").and_then(|at| at.integers()).as_deref() == Some(&[0])
                 && ir::operand(taken, 0) == ir::result(after, 0)
         };
         let gives = match (ir::name_str(after), taken) {
@@ -203,7 +208,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
     }
 
     /// An op and its twin, which has the same name.
-    fn pair(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>, kind: Kind<'_>) {
+    fn pair(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
         if before.result_count() != after.result_count() {
             return self.diff.differs(before, after, "it has more or fewer results");
         }
@@ -211,15 +216,15 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             let (old, new) = (Value::from(old), Value::from(new));
             match self.twins(old, new) {
                 Change::None => {}
-                Change::To(space) if allowed::may_give(self.rules, after, index) => {
-                    if !self.moves_alike(after, new, space) {
+                Change::To(space) if !self.exact && allowed::may_give(self.reader, after, index) => {
+                    if !self.reader.moves_alike(after, new, space) {
                         self.diff.differs(before, after, "its result is another number in that space");
                     }
                 }
                 _ => self.diff.differs(before, after, "its result has another type"),
             }
         }
-        if kind.interfaces.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
+        if self.reader.is(before, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
             for op in [before, after] {
                 interfaces::for_each_forwarded_operand(op, &mut |forward| {
                     let sources = self.sources.entry(ir::value_id(forward.destination)).or_default();
@@ -228,7 +233,10 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             }
         }
         self.attributes(before, after);
-        self.regions(before, after);
+        match self.exact && self.reader.is_device(after) {
+            true => self.launches.push((before, after)),
+            false => self.regions(before, after),
+        }
         self.pairs.push((before, after));
     }
 
@@ -243,17 +251,17 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
     }
 
     fn attributes(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
-        if ir::has_state_of(before, after) {
-            return;
+        if self.exact || ir::has_state_of(before, after) {
+            return self.diff.same_attributes(before, after, &[]);
         }
         let mut except = vec![CONTRADICTED];
-        if let (Some(old), Some(new)) = (ops::intrinsic(before), ops::intrinsic(after))
-            && allowed::mangled(self.rules, after, &old) == new
+        if let (Some(old), Some(new)) = (intrinsic_name(before), intrinsic_name(after))
+            && allowed::mangled(self.reader, after, &old) == new
         {
-            except.push("intrin");
+            except.push(INTRINSIC);
         }
         let callees = (interfaces::callee(before), interfaces::callee(after));
-        if self.rules.is(before, InterfaceSet::CALL)
+        if self.reader.is(before, InterfaceSet::CALL)
             && let (Some(Callee::Symbol(old)), Some(Callee::Symbol(new))) = callees
             && old != new
             && self.is_copy(before, old, after, new)
@@ -265,16 +273,15 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             except.extend(LISTS);
         }
         if self.takes_space(before, after) {
-            except.extend(alignment::known(self.rules, before, after));
+            except.extend(alignment::known(self.reader, before, after));
         }
         self.diff.same_attributes(before, after, &except);
     }
 
     /// Whether an operand that was generic is now in a space.
     fn takes_space(&self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) -> bool {
-        before.operands().zip(after.operands()).any(|(old, new)| {
-            matches!(allowed::change(&self.rules.types, old.r#type(), new.r#type()), Change::To(_))
-        })
+        let mut operands = before.operands().zip(after.operands());
+        operands.any(|(old, new)| matches!(self.change(old, new), Change::To(_)))
     }
 
     /// Whether the function that `new` names is a copy of the one that `old` names.
@@ -285,8 +292,8 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         after: OperationRef<'c, 'a>,
         new: Attribute<'c>,
     ) -> bool {
-        let old = self.diff.symbols.named(self.rules, before, old);
-        let new = self.diff.symbols.named(self.rules, after, new);
+        let old = self.reader.named(&self.diff.names, before, old);
+        let new = self.reader.named(&self.diff.names, after, new);
         let original = new.and_then(|new| self.diff.originals.get(&ir::operation_id(new)).copied());
         old.is_some() && old == original
     }
@@ -297,8 +304,8 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             return;
         }
         for (before, after) in std::mem::take(&mut self.pairs) {
-            if before.successor_count() != 0
-                && before
+            if before.successor_count() != after.successor_count()
+                || before
                     .successors()
                     .zip(after.successors())
                     .any(|(old, new)| self.blocks.get(&ir::block_id(old)) != Some(&new))
@@ -324,7 +331,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                 self.diff.differs(before, after, format!("operand {index} is another value"));
                 continue;
             }
-            if self.may_see_more(after, new) && self.rules.observes(before, index) {
+            if !self.exact && self.may_see_more(after, new) && self.reader.observes(before, index) {
                 self.observed(before, old, after, new);
             }
             let change = self.change(old, new);
@@ -344,7 +351,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         match change {
             Change::None => {}
             Change::To(_) if replaced && index == 0 => {}
-            Change::To(space) if allowed::may_take(self.rules, after, index, space) => {}
+            Change::To(space) if allowed::may_take(self.reader, after, index, space) => {}
             Change::To(space) => {
                 self.diff.differs(before, after, format!("operand {index} cannot be in {space} memory"));
             }
@@ -353,43 +360,30 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
     }
 
     /// The change from the type of one value to that of its twin.
-    fn change(&mut self, before: Value<'_, '_>, after: Value<'_, '_>) -> Change {
-        let (before, after) = (before.r#type(), after.r#type());
-        if before == after {
-            return Change::None;
-        }
-        let key = (ir::type_id_key(before), ir::type_id_key(after));
-        *self.changes.entry(key).or_insert_with(|| allowed::change(&self.rules.types, before, after))
-    }
-
-    /// [`Rules::moves_alike`] with the data layout around `op`.
-    fn moves_alike(&mut self, op: OperationRef<'c, 'a>, result: Value<'c, 'a>, space: MemorySpace) -> bool {
-        let around = op.parent_operation().unwrap_or(op);
-        let known = self.layout.take().filter(|(known, _)| *known == around);
-        let (_, layout) = self.layout.insert(known.unwrap_or_else(|| (around, Layout::new(op))));
-        self.rules.moves_alike(layout, op, result, space)
+    fn change(&self, before: Value<'_, '_>, after: Value<'_, '_>) -> Change {
+        allowed::change(self.reader, before.r#type(), after.r#type())
     }
 
     /// Whether `after` is `before`, except for casts. A test may have become its answer.
     fn same(&mut self, before: Value<'c, 'a>, after: Value<'c, 'a>) -> bool {
-        if self.twin(before) == Some(after) {
-            return true;
+        if self.twin(before) == Some(after) || self.exact {
+            return self.twin(before) == Some(after);
         }
-        let (before, after) = (self.rules.root(before), self.rules.root(after));
+        let (before, after) = (self.reader.root(before), self.reader.root(after));
         if self.twin(before) == Some(after) {
             return true;
         }
         let (Some(old), Some(new)) = (ir::defining_op(before), ir::defining_op(after)) else { return false };
-        if let Some((pointer, space)) = self.rules.test(old) {
-            if let Some((twin, tested)) = self.rules.test(new) {
+        if let Some((pointer, space)) = self.reader.test(old) {
+            if let Some((twin, tested)) = self.reader.test(new) {
                 self.observed(old, pointer, new, twin);
                 return tested == space && self.same(pointer, twin);
             }
-            let twin = self.twin(self.rules.root(pointer));
+            let twin = self.twin(self.reader.root(pointer));
             let (Some(_), Some(answer)) = (twin, truth(new)) else { return false };
             // A promise of the original about the pointer may imply the answer.
-            let promised = self.rules.casts(pointer).any(|value| {
-                let known = ops::pointer_of(&self.rules.types, value);
+            let promised = self.reader.casts(pointer).any(|value| {
+                let known = self.reader.pointer_of(value);
                 matches!(known, Some(Pointer::In(known)) if known.isspacep(space) == Some(answer))
             });
             if !promised {
@@ -402,17 +396,17 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
 
     /// A cast of the result: one that the original has at the same position, or a claim.
     fn cast(&mut self, place: (ir::BlockId, Gap), cast: OperationRef<'c, 'a>) {
-        let (Some(source), Some(result)) = (self.rules.cast(cast), ir::result(cast, 0)) else { return };
-        let root = self.rules.root(source);
+        let (Some(source), Some(result)) = (self.reader.cast(cast), ir::result(cast, 0)) else { return };
+        let root = self.reader.root(source);
         let type_of = |op: OperationRef<'c, 'a>| ir::result(op, 0).map(|value| value.r#type());
         let is_same = |old: &OperationRef<'c, 'a>| {
-            let twin = self.twin(self.rules.root(ir::result(*old, 0).unwrap_or(result)));
+            let twin = self.twin(self.reader.root(ir::result(*old, 0).unwrap_or(result)));
             type_of(*old) == Some(result.r#type()) && twin == Some(root)
         };
         if self.casts_before.get(&place).is_some_and(|old| old.iter().any(is_same)) {
             return;
         }
-        let types = (ops::pointer_of(&self.rules.types, source), ops::pointer_of(&self.rules.types, result));
+        let types = (self.reader.pointer_of(source), self.reader.pointer_of(result));
         match types {
             (Some(Pointer::Generic), Some(Pointer::In(space))) => {
                 self.diff.claims.push(Claim::at(cast, Fact::In(space)));

@@ -7,41 +7,34 @@
 //! ptrtoint %q              another number
 //! ```
 
-use crate::ops::{self, Rules};
+use super::reader::Reader;
+use crate::extract::{is_inbounds, resolve};
 use melior::ir::{OperationRef, Value, operation::OperationLike};
-use mlir_ext::{attributes, interfaces::InterfaceSet, ir, layout::Layout};
+use mlir_ext::ir;
 use rustc_hash::FxHashSet;
-use tilespace_core::MemorySpace;
-use tilespace_dialects::Effect;
+use tilespace_core::{MemorySpace, ir::InterfaceSet};
+use tilespace_dialects::rules::model::Distance;
 
-/// The bit of `inbounds` in the flags of an op that moves an address.
-const INBOUNDS: u64 = 1;
-
-impl Rules<'_> {
+impl Reader {
     /// Whether the address that `op` computes is the same in `space`, as far as its uses can observe.
-    /// `layout` is the data layout at `op`.
-    pub(crate) fn moves_alike<'c: 'a, 'a>(
+    pub(super) fn moves_alike<'c: 'a, 'a>(
         &self,
-        layout: &Layout<'c, 'a>,
         op: OperationRef<'c, 'a>,
         result: Value<'c, 'a>,
         space: MemorySpace,
     ) -> bool {
-        let effects = self.effects(op);
-        let keeps = |effect: &Effect| matches!(effect, Effect::SameAddress { .. } | Effect::Carries);
-        if effects.is_empty() || effects.iter().any(keeps) || self.is(op, InterfaceSet::CALL) {
+        let Some(rule) = self.rule(op).filter(|_| !self.is(op, InterfaceSet::CALL)) else { return true };
+        let is_same = matches!(
+            rule.results.iter().find_map(|result| result.distance.as_ref()),
+            Some(Distance::Same { .. })
+        );
+        if rule.carries || is_same || !self.extractor().moves_narrowly(op, space) {
             return true;
         }
-        if layout.index_width(space.number()) >= layout.index_width(MemorySpace::Generic.number()) {
-            return true;
-        }
-        if effects.iter().any(|effect| matches!(effect, Effect::Masks { .. })) {
+        if rule.results.iter().any(|result| result.masks.is_some()) {
             return false;
         }
-        let flags = ir::properties(op).and_then(|properties| attributes::entry(properties, "noWrapFlags"));
-        let text = flags.map(ir::attribute_text).unwrap_or_default();
-        let number = text.split(' ').next().and_then(|number| number.parse::<u64>().ok());
-        number.is_some_and(|flags| flags & INBOUNDS != 0) || self.is_address_alone(result)
+        is_inbounds(op) || self.is_address_alone(result)
     }
 
     /// Whether a pointer, and every pointer derived from it, is used only to access memory.
@@ -54,16 +47,17 @@ impl Rules<'_> {
                 continue;
             }
             ir::for_each_use(value, |op, operand| {
-                let at = |position| ops::numbers(op, position).contains(&operand);
                 if let Some(destinations) = self.forwards(op, operand) {
                     alone &= !destinations.is_empty();
                     pending.extend(destinations);
                 } else if self.observes(op, operand) {
-                    // A cast derives a pointer, and so does a select, which has no record.
+                    // A cast derives a pointer, and so does a select, which has no rule.
                     alone &= self.cast(op).is_some() || self.is(op, InterfaceSet::SELECT_LIKE);
                     pending.extend(ir::result(op, 0));
-                } else if !self.effects(op).iter().any(|effect| {
-                    matches!(effect, Effect::Access { operand, .. } | Effect::Polymorphic { operand } if at(*operand))
+                } else if !self.rule(op).is_some_and(|rule| {
+                    let mut used =
+                        rule.operands.iter().filter(|used| resolve(op, used.at).contains(&operand));
+                    used.any(|used| used.access.is_some() || used.polymorphic)
                 }) {
                     pending.extend(op.results().map(Value::from));
                 }

@@ -12,13 +12,13 @@
 //! only does not shift the ops that are compared.
 
 use super::{Gap, body::truth, scopes};
-use crate::ops::{Kind, Rules};
+use crate::check::reader::Reader;
 use melior::ir::{BlockLike, BlockRef, OperationRef, operation::OperationLike};
-use mlir_ext::ir;
 
 /// Iterates over the compared ops of a block.
 pub struct ComparedOps<'c, 'a> {
     next: Option<OperationRef<'c, 'a>>,
+    all: bool,
     /// How many there were so far.
     pub count: Gap,
     /// The skipped casts.
@@ -26,33 +26,24 @@ pub struct ComparedOps<'c, 'a> {
 }
 
 impl<'c: 'a, 'a> ComparedOps<'c, 'a> {
-    pub fn of(block: BlockRef<'c, 'a>) -> Self {
-        Self { next: block.first_operation(), count: 0, casts: Vec::new() }
+    /// All ops are compared if `all` says so.
+    pub fn of(block: BlockRef<'c, 'a>, all: bool) -> Self {
+        Self { next: block.first_operation(), all, count: 0, casts: Vec::new() }
     }
 
-    /// The next op with its kind, which is that of `twin` if both have one name.
-    pub fn next<'r>(
-        &mut self,
-        rules: &Rules<'r>,
-        twin: Option<(OperationRef<'c, 'a>, Kind<'r>)>,
-    ) -> Option<(OperationRef<'c, 'a>, Kind<'r>)> {
+    /// The next op.
+    pub fn next(&mut self, reader: &Reader) -> Option<OperationRef<'c, 'a>> {
         while let Some(op) = self.next {
             self.next = op.next_in_block();
-            let kind = match twin {
-                Some((twin, kind)) if ir::name_id(twin) == ir::name_id(op) => kind,
-                _ => rules.kind(op),
-            };
-            if kind.may_be_skipped {
-                if rules.cast(op).is_some() {
-                    self.casts.push((self.count, op));
-                    continue;
-                }
-                if rules.test(op).is_some() || truth(op).is_some() || scopes::is_declaration(op) {
-                    continue;
-                }
+            let is_cast = !self.all && reader.cast(op).is_some();
+            if is_cast {
+                self.casts.push((self.count, op));
+            } else if self.all
+                || reader.test(op).is_none() && truth(op).is_none() && !scopes::is_declaration(op)
+            {
+                self.count += 1;
+                return Some(op);
             }
-            self.count += 1;
-            return Some((op, kind));
         }
         None
     }

@@ -10,9 +10,9 @@
 //!
 //! *Is the result the original, but for what a rewrite may change?* Both are walked in parallel ([`diff`]).
 //! Types may have got a space, casts may be new or gone, functions may have copies and calls may target
-//! these, a test of a space may be folded to its answer, and the listed atomics may be what their records say
+//! these, a test of a space may be folded to its answer, and the listed atomics may be what their rules say
 //! ([`allowed`]). Any other difference is an error, and so is any difference at all in host code or code for
-//! another target ([`device`]).
+//! another target.
 //!
 //! # Why it is right
 //!
@@ -37,37 +37,33 @@
 //! after the passes, as IR and as PTX, where a false claim is another result or a trap (`tools/fuzz`,
 //! `sanitize-memory-spaces`); and by the tests that say which pointers stay generic (`test/`).
 //!
-//! This crate reads the IR by itself, and shares no code with the passes but the records of op semantics and
-//! the table of spaces. It assumes that the records are right, and that both modules pass MLIR's verifier.
-
-#![forbid(unsafe_code)]
+//! What one op, type or symbol is, the reader of the passes says ([`reader`]); no graph, mask or plan is looked at. It
+//! assumes that the rules are right, and that both modules pass MLIR's verifier.
 
 mod alignment;
 mod allowed;
-mod assembly;
 mod claims;
 mod dead;
-mod definitions;
-mod device;
 mod diff;
 mod infer;
-mod limits;
 mod moves;
-mod ops;
-mod published;
-mod report;
+mod reader;
 mod signatures;
 
-use crate::{
-    device::Device,
-    diff::Diff,
-    ops::Rules,
-    report::{claimed, error},
-};
+use diff::Diff;
 use melior::ir::OperationRef;
+use mlir_ext::diagnostics::{Diagnostic, Severity};
+use reader::Reader;
 use tilespace_dialects::RuleTable;
 
-pub use report::Report;
+/// The result of a comparison.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Claims about pointers.
+    pub claims: u64,
+    /// Differences that no rewrite makes.
+    pub errors: u64,
+}
 
 /// The options of a comparison.
 #[derive(Clone, Copy, Debug, Default)]
@@ -82,25 +78,27 @@ pub struct Options {
 /// Compares `after`, the result of a rewrite, with `before`: a module, or one function alone. Emits the
 /// errors.
 pub fn check<'c: 'a, 'a>(
-    table: &RuleTable,
+    table: &'static RuleTable,
     options: Options,
     before: OperationRef<'c, 'a>,
     after: OperationRef<'c, 'a>,
 ) -> Report {
-    let rules = Rules::new(table);
-    // The copy of a function alone has lost the module around it.
-    let device = Device::of(&rules, after);
-    let mut diff = Diff::of(&rules, options.multi_level_restrict, &device, before, after);
-    dead::keep_conversions_that_run(&rules, &mut diff, after);
+    let reader = Reader::new(table, after);
+    let mut diff = Diff::of(&reader, options.multi_level_restrict, before, after);
+    dead::keep_conversions_that_run(&reader, &mut diff, after);
     if diff.differences.is_empty() {
-        signatures::are_of_calls_alone(&rules, &mut diff, &device, after);
+        signatures::are_of_calls_alone(&reader, &mut diff, after);
     }
     for difference in &diff.differences {
-        let what = format!("this is not what a rewrite makes of the original: {}", difference.what);
-        error(difference.location, &what).note(difference.original, "the original is here").emit();
+        let message = format!(
+            "memory-space check: this is not what a rewrite makes of the original: {}",
+            difference.what
+        );
+        let error = Diagnostic::new(Severity::Error, difference.location, message);
+        error.note(difference.original, "the original is here").emit();
     }
-    if options.list_claims {
-        diff.claims.iter().for_each(claimed);
+    for claim in diff.claims.iter().filter(|_| options.list_claims) {
+        Diagnostic::new(Severity::Remark, claim.location, format!("claim: {}", claim.fact)).emit();
     }
     Report { claims: diff.claims.len() as u64, errors: diff.differences.len() as u64 }
 }

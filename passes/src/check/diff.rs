@@ -9,15 +9,15 @@
 mod body;
 mod compared;
 mod scopes;
-mod untouched;
 
-use crate::{
+use super::{
     allowed::{Change, change},
     claims::{Claim, Fact},
-    definitions::{self, Linkage, Symbols},
-    device::Device,
-    ops::{self, Pointer, Rules},
-    published::{PUBLISHED, STATED, fits, may_return_otherwise, numbers, space},
+    reader::{Names, Pointer, Reader, attributes},
+};
+use crate::{
+    extract::name_bytes,
+    publish::{self, numbers, space},
 };
 pub use body::Bodies;
 use melior::ir::{
@@ -26,13 +26,13 @@ use melior::ir::{
 };
 use mlir_ext::{
     attributes, functions,
-    interfaces::{self, Callee, InterfaceSet},
+    interfaces::{self, Callee},
     ir,
 };
 use rustc_hash::FxHashMap;
 use scopes::OF_FUNCTIONS;
 use std::collections::{BTreeSet, hash_map::Entry};
-use untouched::SideBySide;
+use tilespace_core::{graph::Linkage, ir::InterfaceSet};
 
 /// A promise that holds of the generic address, and may be dropped.
 const NONNULL: &str = "llvm.nonnull";
@@ -68,14 +68,14 @@ type Pairs<'c, 'a> = Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>;
 pub struct Diff<'c, 'a> {
     pub claims: Vec<Claim<'c>>,
     pub differences: Vec<Difference<'c>>,
-    /// Ops of the result for which LLVM converts more to a space: differences if they ever run.
+    /// Ops of the result for which LLVM converts more to a space: differences unless they never run (`dead.rs`).
     pub conversions: Vec<(OperationRef<'c, 'a>, Difference<'c>)>,
     /// Accesses whose scopes differ from those of the original, in the current function.
-    pub scoped: Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>,
-    /// [`crate::Options::multi_level_restrict`].
+    pub scoped: Pairs<'c, 'a>,
+    /// [`crate::check::Options::multi_level_restrict`].
     pub through_memory: bool,
     /// The names in both modules.
-    pub symbols: Symbols<'c, 'a>,
+    pub names: Names<'c, 'a>,
     /// The original of each function of the result.
     pub originals: FxHashMap<ir::OperationId, OperationRef<'c, 'a>>,
     /// Functions whose signature changed, behind their originals.
@@ -102,19 +102,18 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
 
     /// Compares two modules, or two functions that stand alone.
     pub fn of(
-        rules: &Rules<'_>,
+        reader: &Reader,
         through_memory: bool,
-        device: &Device,
         before: OperationRef<'c, 'a>,
         after: OperationRef<'c, 'a>,
     ) -> Self {
         let (mut diff, mut pairs) = (Self { through_memory, ..Self::default() }, Vec::new());
-        match rules.is(after, InterfaceSet::FUNCTION) {
+        match reader.is(after, InterfaceSet::FUNCTION) {
             true => diff.pair(before, after, &mut pairs),
-            false => diff.pair_tables(rules, device, before, after, &mut pairs),
+            false => diff.pair_tables(reader, before, after, &mut pairs),
         }
         for (before, after) in pairs {
-            diff.code(rules, device, before, after);
+            diff.code(reader, before, after);
         }
         diff
     }
@@ -124,28 +123,22 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         &mut self,
         original: OperationRef<'c, 'a>,
         function: OperationRef<'c, 'a>,
-        pairs: &mut Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>,
+        pairs: &mut Pairs<'c, 'a>,
     ) {
         self.originals.insert(ir::operation_id(function), original);
         pairs.push((original, function));
     }
 
     /// Compares two functions. Code that is not device code must be unchanged.
-    fn code(
-        &mut self,
-        rules: &Rules<'_>,
-        device: &Device,
-        before: OperationRef<'c, 'a>,
-        after: OperationRef<'c, 'a>,
-    ) {
+    fn code(&mut self, reader: &Reader, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
         let of_device =
-            |op: OperationRef<'c, 'a>| op.parent_operation().is_some_and(|table| device.holds(table));
-        if device.holds(after) || functions::is_declaration(after) && of_device(after) {
-            return self.function(rules, before, after);
+            |op: OperationRef<'c, 'a>| op.parent_operation().is_some_and(|at| reader.is_device(at));
+        if reader.is_device(after) || functions::is_declaration(after) && of_device(after) {
+            return self.function(reader, before, after);
         }
-        let (launches, values) = self.untouched(device, vec![(before, after)]);
+        let (launches, values) = self.untouched(reader, vec![(before, after)]);
         for (before, after) in launches {
-            Bodies::inside(rules, self, values.clone()).function(before, after);
+            Bodies::inside(reader, self, values.clone()).function(before, after);
         }
     }
 
@@ -153,13 +146,14 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
     /// each value around them.
     fn untouched(
         &mut self,
-        device: &Device,
+        reader: &Reader,
         twins: Pairs<'c, 'a>,
     ) -> (Pairs<'c, 'a>, FxHashMap<ir::ValueId, Value<'c, 'a>>) {
-        let walk = SideBySide::over(device, twins);
-        let Some(first) = walk.diff.differences.into_iter().next() else {
-            return (walk.left_out, walk.values);
-        };
+        let mut diff = Diff::default();
+        let mut bodies = Bodies::exact(reader, &mut diff);
+        bodies.same_ops(twins);
+        let (launches, values) = (bodies.launches, bodies.values);
+        let Some(first) = diff.differences.into_iter().next() else { return (launches, values) };
         let what = format!("code that is not the device's changed: {}", first.what);
         self.differences.push(Difference { what, ..first });
         Default::default()
@@ -168,42 +162,43 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
     /// Finds the original of each function in a symbol table, and compares all other members.
     fn pair_tables(
         &mut self,
-        rules: &Rules<'_>,
-        device: &Device,
+        reader: &Reader,
         before: OperationRef<'c, 'a>,
         after: OperationRef<'c, 'a>,
-        pairs: &mut Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>,
+        pairs: &mut Pairs<'c, 'a>,
     ) {
         self.same_attributes(before, after, &[]);
         let mut split = |table| -> (Vec<_>, Vec<_>) {
             let members = ir::members(table);
-            self.symbols.add(rules, table, &members);
-            members.into_iter().partition(|op| rules.is(*op, InterfaceSet::FUNCTION))
+            let symbols = members.iter().filter(|op| reader.is(**op, InterfaceSet::SYMBOL));
+            let names = symbols.map(|op| (name_bytes(*op), *op)).collect();
+            self.names.insert(ir::operation_id(table), names);
+            members.into_iter().partition(|op| reader.is(*op, InterfaceSet::FUNCTION))
         };
         let ((originals, others_before), (functions, others)) = (split(before), split(after));
         if others_before.len() != others.len() {
             self.differs(before, after, "a symbol was added or removed");
         }
-        let table_is_devices = device.holds(after);
+        let table_is_devices = reader.is_device(after);
         let (tables, rest): (Vec<_>, Vec<_>) =
             others_before.into_iter().zip(others).partition(|(before, after)| {
-                rules.is(*before, InterfaceSet::SYMBOL_TABLE) && ir::name_id(*before) == ir::name_id(*after)
+                reader.is(*before, InterfaceSet::SYMBOL_TABLE) && ir::name_id(*before) == ir::name_id(*after)
             });
         for (before, after) in tables {
-            self.pair_tables(rules, device, before, after, pairs);
+            self.pair_tables(reader, before, after, pairs);
         }
         match table_is_devices {
-            true => Bodies::new(rules, self).same_ops(rest),
-            false => drop(self.untouched(device, rest)),
+            true => Bodies::new(reader, self).same_ops(rest),
+            false => drop(self.untouched(reader, rest)),
         }
         let mut kept: FxHashMap<&[u8], OperationRef<'c, 'a>> = FxHashMap::default();
         for original in &originals {
-            kept.insert(definitions::name(*original), *original);
+            kept.insert(name_bytes(*original), *original);
         }
         let mut found: FxHashMap<ir::OperationId, OperationRef<'c, 'a>> = FxHashMap::default();
         let mut pending = Vec::new();
         for function in &functions {
-            if let Some(original) = kept.remove(definitions::name(*function)) {
+            if let Some(original) = kept.remove(name_bytes(*function)) {
                 found.insert(ir::operation_id(*function), original);
                 pending.push((original, *function));
             }
@@ -212,7 +207,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         while found.len() < functions.len()
             && let Some((original, function)) = pending.pop().filter(|_| table_is_devices)
         {
-            for (old, new) in self.calls(rules, original).into_iter().zip(self.calls(rules, function)) {
+            for (old, new) in self.calls(reader, original).into_iter().zip(self.calls(reader, function)) {
                 if let (Some(old), Some(new)) = (old, new)
                     && new.parent_operation() == Some(after)
                     && let Entry::Vacant(entry) = found.entry(ir::operation_id(new))
@@ -233,32 +228,31 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
             }
         }
         for (_, original) in kept {
-            let linkage = definitions::linkage(original);
-            if matches!(linkage, Linkage::Public | Linkage::Replaceable)
-                || rules.is_kernel(original)
+            if reader.linkage(original).0 == Linkage::Public
+                || reader.extractor().is_kernel(original)
                 || !table_is_devices
             {
-                let name = String::from_utf8_lossy(definitions::name(original));
+                let name = String::from_utf8_lossy(name_bytes(original));
                 self.differs(original, after, format!("@{name}, which others may call, was removed"));
             }
         }
     }
 
     /// The callee of each call in a function, where a symbol names it.
-    fn calls(&self, rules: &Rules<'_>, function: OperationRef<'c, 'a>) -> Vec<Option<OperationRef<'c, 'a>>> {
-        let calls = rules.outstanding(function).into_iter().filter(|op| rules.is(*op, InterfaceSet::CALL));
+    fn calls(&self, reader: &Reader, function: OperationRef<'c, 'a>) -> Vec<Option<OperationRef<'c, 'a>>> {
+        let calls = ir::collect(function, |op| reader.is(op, InterfaceSet::CALL).then_some(op)).into_iter();
         let callee = |call: OperationRef<'c, 'a>| match interfaces::callee(call) {
-            Some(Callee::Symbol(symbol)) => self.symbols.named(rules, call, symbol),
+            Some(Callee::Symbol(symbol)) => reader.named(&self.names, call, symbol),
             _ => None,
         };
         calls.map(callee).collect()
     }
 
-    fn function(&mut self, rules: &Rules<'_>, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
-        let is_copy = definitions::name(before) != definitions::name(after);
+    fn function(&mut self, reader: &Reader, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
+        let is_copy = name_bytes(before) != name_bytes(after);
         // A function that other modules may define as well may become private to this one.
-        let becomes_own = definitions::linkage(before) == Linkage::Discardable
-            && definitions::linkage(after) == Linkage::Private;
+        let becomes_own = reader.linkage(before) == (Linkage::Discardable, false)
+            && reader.linkage(after).0 == Linkage::Private;
         let own: &[&str] = match becomes_own {
             _ if is_copy => &OWN_OF_COPIES,
             true => &OWN_LINKAGE,
@@ -266,8 +260,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         };
         let except: Vec<&str> = own
             .iter()
-            .chain(&PUBLISHED)
-            .chain(&[STATED, "function_type"])
+            .chain(&[publish::ARGUMENTS, publish::RESULTS, publish::STATED, "function_type"])
             .chain(&OF_FUNCTIONS)
             .copied()
             .collect();
@@ -275,9 +268,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         if ir::name_id(before) != ir::name_id(after) {
             return self.differs(before, after, "it is another operation");
         }
-        let is_private = definitions::linkage(after) == Linkage::Private
-            && !rules.is_kernel(after)
-            && !rules.is_obscure_function(after);
+        let is_private = reader.is_private(after);
         if is_copy && !is_private {
             self.differs(before, after, "a copy of a function is visible to other code");
         }
@@ -294,7 +285,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         }
         let mut is_retyped = false;
         for (before_type, after_type) in types {
-            match change(&rules.types, before_type, after_type) {
+            match change(reader, before_type, after_type) {
                 Change::None => {}
                 Change::To(_) if is_private => is_retyped = true,
                 Change::To(_) => {
@@ -307,39 +298,43 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         if functions::is_declaration(before) != functions::is_declaration(after) {
             return self.differs(before, after, "it has a body and had none, or the other way round");
         }
-        Bodies::new(rules, self).function(before, after);
-        self.restrict(rules, before, after);
-        self.published(rules, before, after);
+        Bodies::new(reader, self).function(before, after);
+        self.restrict(reader, before, after);
+        self.published(reader, before, after);
     }
 
     /// The spaces that the result publishes and the original does not.
-    fn published(&mut self, rules: &Rules<'_>, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
-        for name in PUBLISHED {
+    fn published(&mut self, reader: &Reader, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
+        for name in [publish::ARGUMENTS, publish::RESULTS] {
             let (old, new) = (before.attribute(name).ok(), after.attribute(name).ok());
             let Some(new) = new.filter(|new| Some(*new) != old) else { continue };
             let (Some(entry), Some(numbers)) = (functions::entry_block(after), numbers(new)) else {
                 continue;
             };
-            if !fits(&rules.types, after, name, &numbers) {
+            if publish::misfit(reader.extractor().types(), after, name).is_some() {
                 self.differs(before, after, format!("{name} does not fit the signature"));
                 continue;
             }
             let mut ends = Vec::new();
-            if name != PUBLISHED[0] && numbers.iter().any(|number| space(*number).is_some()) {
-                ends = rules.outstanding(after);
-                ends.retain(|op| rules.is_exit(*op) && op.parent_operation() == Some(after));
+            if name != publish::ARGUMENTS && numbers.iter().any(|number| space(*number).is_some()) {
+                let is_end =
+                    |op: OperationRef<'c, 'a>| reader.is_exit(op) && op.parent_operation() == Some(after);
+                ends = ir::collect(after, |op| is_end(op).then_some(op));
             }
             for (index, number) in numbers.into_iter().enumerate() {
                 let Some(space) = space(number) else { continue };
-                let published: Vec<(OperationRef<'c, 'a>, Value<'c, 'a>)> = match name == PUBLISHED[0] {
+                let published: Vec<(OperationRef<'c, 'a>, Value<'c, 'a>)> = match name == publish::ARGUMENTS {
                     true => {
                         entry.argument(index).ok().map(|value| (after, value.into())).into_iter().collect()
                     }
                     false => ends.iter().filter_map(|end| Some((*end, ir::operand(*end, index)?))).collect(),
                 };
                 for (user, value) in published {
-                    match ops::pointer_of(&rules.types, value) {
-                        Some(Pointer::Generic) if name != PUBLISHED[0] && may_return_otherwise(after) => {
+                    match reader.pointer_of(value) {
+                        Some(Pointer::Generic)
+                            if name != publish::ARGUMENTS
+                                && (functions::is_declaration(after) || reader.linkage(after).1) =>
+                        {
                             let what = format!("{name} is about a function that another may replace");
                             self.differs(before, after, what);
                         }
@@ -362,7 +357,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         if ir::has_state_of(before, after) {
             return;
         }
-        let (old, new) = (ops::attributes(before), ops::attributes(after));
+        let (old, new) = (attributes(before), attributes(after));
         let has = |all: &[(&[u8], Attribute<'c>)], (name, one): &(&[u8], Attribute<'c>)| {
             let other = all.binary_search_by_key(name, |(other, _)| *other).map(|index| all[index].1);
             other.is_ok_and(|other| is_same(other, *one))
