@@ -59,6 +59,8 @@ pub struct Extractor {
     pub rules: &'static RuleTable,
     /// The assumptions.
     pub assumptions: Assumptions,
+    /// Whether it reads code to infer spaces, and not to verify alone.
+    pub infers: bool,
     pub(super) types: TypeTable,
     pub(super) classes: Classes,
     pub(super) words: Words,
@@ -85,6 +87,7 @@ impl Extractor {
         Self {
             rules,
             assumptions,
+            infers: true,
             types: TypeTable::new(rules.types()),
             classes: Classes::new(rules),
             words: Words::new(Some(rules)),

@@ -147,7 +147,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
     /// in one of them is not seen.
     fn of_function(root: OperationRef<'c, 'a>, extractor: &mut Extractor) -> Self {
         let mut device = Device::default();
-        let target = own_target(root, extractor).unwrap_or_else(|| Target::of(root));
+        let target = own_target(root, extractor).unwrap_or_else(|| Target::of(root).analysed(root));
         if let Target::Other { why, .. } = target {
             let is_first = root.parent_operation().is_none_or(|parent| {
                 let classes = extractor.classes();
@@ -260,6 +260,7 @@ fn tables<'c: 'a, 'a>(root: OperationRef<'c, 'a>, extractor: &mut Extractor) -> 
             None => Target::of(op),
             Some(parent) => tables[parent].target.inside(op),
         };
+        let target = if extractor.infers { target.analysed(op) } else { target };
         let mut table = Table {
             op,
             parent,

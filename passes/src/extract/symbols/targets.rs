@@ -29,8 +29,10 @@ pub const SPECIFICATION: &str = "dlti.dl_spec";
 pub const TARGETS_OF_MODULE: &str = "targets";
 /// The attribute with the environment of SPIR-V code.
 const SPIRV_ENVIRONMENT: &str = "spirv.target_env";
-/// How the triples of devices begin, other than NVPTX's with addresses of 64 bits.
-const DEVICES: [&str; 6] = ["amdgcn", "r600", "spir", "dxil", "air", "nvptx-"];
+/// How the triples of devices begin, other than NVPTX's.
+const DEVICES: [&str; 5] = ["amdgcn", "r600", "spir", "dxil", "air"];
+/// How the triple of NVPTX with addresses of 32 bits begins.
+const SHORT: &str = "nvptx-";
 /// Functions of targets without a record: attributes, and calling conventions of `llvm.func`.
 const OTHER_KERNELS: [&str; 1] = ["spirv.entry_point_abi"];
 const OTHER_CONVENTIONS: [&str; 2] = ["amdgpu_cs", "spir_funccc"];
@@ -124,6 +126,15 @@ impl Target {
         }
     }
 
+    /// The same for the analyses: a number of 32 bits is a part of an address to them, and never a whole one.
+    pub fn analysed(self, op: OperationRef<'_, '_>) -> Self {
+        let triple = ir::outwards(op).find_map(|op| attributes::string(ir::attribute(op, TRIPLE)?));
+        match triple.filter(|triple| self == Target::Nvptx && triple.starts_with(SHORT)) {
+            Some(triple) => Target::Other { why: format!("the target is '{triple}'"), is_host: false },
+            None => self,
+        }
+    }
+
     /// The target of `op`, a module or function, with all that is around it.
     pub fn of(op: OperationRef<'_, '_>) -> Self {
         let around: Vec<_> = ir::outwards(op).collect();
@@ -157,7 +168,7 @@ fn stated(op: OperationRef<'_, '_>) -> Target {
     }
     match ir::attribute(op, TRIPLE).map(|triple| attributes::string(triple).unwrap_or("unreadable")) {
         None | Some("") => {}
-        Some(triple) if triple.starts_with("nvptx64") => return Target::Nvptx,
+        Some(triple) if triple.starts_with("nvptx") => return Target::Nvptx,
         Some(triple) => {
             let is_host = !DEVICES.iter().any(|device| triple.starts_with(device));
             return Target::Other { why: format!("the target is '{triple}'"), is_host };

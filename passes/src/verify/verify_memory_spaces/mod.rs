@@ -70,6 +70,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     pass.mark_all_analyses_preserved();
     let rules = rules(module, options.space_rules)?;
     let mut extractor = Extractor::new(rules, Assumptions::default());
+    extractor.infers = false;
     let device = Device::find(module, &mut extractor);
     let mut verifier = Verifier {
         extractor,
