@@ -52,15 +52,13 @@ use mlir_ext::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
+    graph::Linkage,
     ids::{FuncId, Id, InstanceId},
     ir::Layouts as _,
     lattice::Mask,
     solve::{SolveOptions, solve},
 };
 use tilespace_dialects::{AccessKind, RuleTable};
-
-/// The linkages of a variable that no other module can reference.
-const INTERNAL: [&str; 2] = ["#llvm.linkage<internal>", "#llvm.linkage<private>"];
 
 /// The alias relation of two pointers.
 #[repr(C)]
@@ -290,9 +288,8 @@ impl Aliases {
 /// Whether a variable shares its memory with no other symbol. Dynamic shared memory has no size, and many
 /// symbols; a declaration may be any object.
 fn is_apart_from_others(extractor: &mut Extractor, variable: OperationRef<'_, '_>) -> bool {
-    let linkage = ir::attribute(variable, "linkage").map(|linkage| extractor.text(linkage).to_string());
-    let is_internal = linkage.is_some_and(|linkage| INTERNAL.contains(&&*linkage));
-    is_internal && Layouts::default().has_no_size(mlir::op(variable)) == Some(false)
+    extractor.linkage(variable).0 == Linkage::Private
+        && Layouts::default().has_no_size(mlir::op(variable)) == Some(false)
 }
 
 /// The pointers through which `op` accesses memory.
