@@ -320,7 +320,7 @@ class Target<string spelled, list<string> triples> {
 }
 
 // A null of shared memory is an address of its window as a generic pointer (PTX ISA, `cvta`).
-def NVPTX : Target<"nvptx", ["nvptx"]> {
+def NVPTX : Target<"nvptx", ["nvptx64"]> {
   let kernels = ["ptx_kernelcc"];
   let marks = ["nvvm.kernel"];
   let attributes = ["#nvvm.target"];

@@ -12,7 +12,7 @@ def : OpRule<"gpu.dynamic_shared_memory", [Source<0, Shared>]>;
 def : OpRule<"gpu.subgroup_mma_load_matrix", [Access<Arg<0>, Wmma, MatrixSpaces>, Polymorphic<Arg<0>>,
                                                    Unfollowed]>;
 def : OpRule<"gpu.subgroup_mma_store_matrix", [Access<Arg<1>, Wmma, MatrixSpaces>, Polymorphic<Arg<1>>,
-                                                    Unfollowed]>;
+                                                    Writes<Arg<0>, Arg<1>>, Unfollowed]>;
 def : OpRule<"gpu.subgroup_broadcast", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>]>;
 // Numbers only.
 def : OpRules<["gpu.all_reduce", "gpu.barrier", "gpu.printf", "gpu.rotate", "gpu.shuffle", "gpu.subgroup_reduce",
@@ -47,7 +47,7 @@ def : OpRule<"nvgpu.tma.async.store", [Access<Segment<0>, Bulk, [Shared]>, Copie
 def : OpRule<"nvgpu.tma.create.descriptor", [Escapes<Arg<0>>]>;
 def : OpRule<"nvgpu.warpgroup.generate.descriptor", [Exposes<Arg<0>>]>;
 def : OpRule<"nvgpu.warpgroup.mma.store", [Access<Arg<1>, Store, [Generic, Global, Shared, SharedCluster]>,
-                                           Polymorphic<Arg<1>>, Unfollowed]>;
+                                           Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>, Unfollowed]>;
 def : OpRules<["nvgpu.device_async_create_group", "nvgpu.device_async_wait", "nvgpu.mbarrier.arrive",
                "nvgpu.mbarrier.arrive.expect_tx", "nvgpu.mbarrier.arrive.nocomplete", "nvgpu.mbarrier.create",
                "nvgpu.mbarrier.init", "nvgpu.mbarrier.test.wait", "nvgpu.mbarrier.try_wait.parity",

@@ -69,6 +69,15 @@ def : OpRules<["llvm.intr.fabs", "llvm.intr.vector.reduce.fmax", "llvm.intr.vect
                "llvm.intr.vector.reduce.fmin", "llvm.intr.vector.reduce.fminimum"], [Follows<0, [Arg<0>]>, Unfollowed]>;
 def : OpRules<["llvm.intr.copysign", "llvm.intr.maximum", "llvm.intr.maxnum", "llvm.intr.minimum", "llvm.intr.minnum"],
               [Follows<0, [Arg<0>, Arg<1>]>, Unfollowed]>;
+// Other arithmetic on floating-point numbers makes no address of one (A8 in docs/soundness.md).
+def : OpRules<["llvm.fadd", "llvm.fdiv", "llvm.fmul", "llvm.fpext", "llvm.fptrunc", "llvm.frem", "llvm.fsub",
+               "llvm.intr.acos", "llvm.intr.asin", "llvm.intr.atan", "llvm.intr.atan2", "llvm.intr.ceil",
+               "llvm.intr.cos", "llvm.intr.cosh", "llvm.intr.exp", "llvm.intr.exp10", "llvm.intr.exp2",
+               "llvm.intr.floor", "llvm.intr.fma", "llvm.intr.fmuladd", "llvm.intr.log", "llvm.intr.log10",
+               "llvm.intr.log2", "llvm.intr.nearbyint", "llvm.intr.pow", "llvm.intr.rint", "llvm.intr.round",
+               "llvm.intr.roundeven", "llvm.intr.sin", "llvm.intr.sinh", "llvm.intr.sqrt", "llvm.intr.tan",
+               "llvm.intr.tanh", "llvm.intr.trunc", "llvm.intr.vector.reduce.fadd", "llvm.intr.vector.reduce.fmul"],
+              [Nothing<0>]>;
 
 // Observed only.
 def : OpRule<"llvm.icmp", [Compares<0, Arg<0>, Arg<1>>, Alike<Arg<0>, Arg<1>>]>;
@@ -118,8 +127,10 @@ def : OpRule<"llvm.intr.memmove",
 def : OpRule<"llvm.intr.memcpy.inline", [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>,
                                          Access<Arg<1>, Memory>, Polymorphic<Arg<1>>, Copies<Arg<0>, Arg<1>>,
                                          CopiesOnly]>;
-def : OpRule<"llvm.intr.memset", [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>, Unfollowed, Length<Arg<2>>]>;
-def : OpRule<"llvm.intr.memset.inline", [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>, Unfollowed]>;
+def : OpRule<"llvm.intr.memset", [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>, Writes<Arg<1>, Arg<0>>, Unfollowed,
+                                  Length<Arg<2>>]>;
+def : OpRule<"llvm.intr.memset.inline", [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>, Writes<Arg<1>, Arg<0>>,
+                                         Unfollowed]>;
 
 defvar IntrinsicLoad = [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>, Unfollowed];
 defvar IntrinsicStore = [Access<Arg<1>, Store, Writable>, Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>, Unfollowed];

@@ -109,6 +109,13 @@ def : OpRule<"arith.xori", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>]>;
 def : OpRules<["arith.negf", "math.absf"], [Follows<0, [Arg<0>]>]>;
 def : OpRules<["arith.maximumf", "arith.maxnumf", "arith.minimumf", "arith.minnumf", "math.copysign"],
               [Follows<0, [Arg<0>, Arg<1>]>]>;
+def : OpRules<["arith.addf", "arith.divf", "arith.extf", "arith.mulf", "arith.remf", "arith.subf", "arith.truncf",
+               "math.acos", "math.acosh", "math.asin", "math.asinh", "math.atan", "math.atan2", "math.atanh",
+               "math.cbrt", "math.ceil", "math.cos", "math.cosh", "math.erf", "math.erfc", "math.exp", "math.exp2",
+               "math.expm1", "math.floor", "math.fma", "math.log", "math.log10", "math.log1p", "math.log2",
+               "math.powf", "math.round", "math.roundeven", "math.rsqrt", "math.sin", "math.sinh", "math.sqrt",
+               "math.tan", "math.tanh", "math.trunc", "vector.fma"],
+              [Nothing<0>]>;
 def : OpRules<["arith.subi", "index.sub"], [Sums<0, Arg<0>, Arg<1>, 1>]>;
 def : OpRules<["arith.divui", "arith.remui", "arith.shrsi", "arith.shrui", "index.divu", "index.remu", "index.shrs",
                "index.shru"],

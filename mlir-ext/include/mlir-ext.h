@@ -320,9 +320,10 @@ typedef void (*MlirExtSymbolUseCallback)(MlirOperation user,
                                          MlirAttribute symbol, void *userData);
 
 /// What mlir::SymbolTable::getSymbolUses finds in the regions of `from`, and
-/// the uses in properties of unregistered operations. False if an operation in
-/// it may hold an unknown symbol table.
-bool mlirExtForEachSymbolUse(MlirOperation from,
+/// the uses in properties of unregistered operations; where `nested`, those in
+/// nested symbol tables and of `from` itself, too. False if an operation in it
+/// may hold an unknown symbol table.
+bool mlirExtForEachSymbolUse(MlirOperation from, bool nested,
                              MlirExtSymbolUseCallback callback, void *userData);
 
 /// A copy, in no block: the same as mlir::Operation::clone, in half the time.

@@ -316,6 +316,7 @@ unsafe extern "C" {
     pub(crate) fn mlirExtSymbolLookupNearest(from: MlirOperation, symbol: MlirAttribute) -> MlirOperation;
     pub(crate) fn mlirExtForEachSymbolUse(
         from: MlirOperation,
+        nested: bool,
         callback: SymbolUseCallback,
         user_data: *mut c_void,
     ) -> bool;

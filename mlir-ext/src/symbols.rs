@@ -97,14 +97,23 @@ pub fn for_each_symbol<'c>(op: OperationRef<'c, '_>, mut visit: impl FnMut(Attri
     callback.finish();
 }
 
+/// The symbol tables that a search for uses looks into.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Tables {
+    /// That of the operation, as `mlir::SymbolTable::getSymbolUses` does.
+    Own,
+    /// Those in it as well, and the attributes of the operation itself.
+    Nested,
+}
+
 /// Visits each reference to a symbol in the regions of `from`: what `mlir::SymbolTable::getSymbolUses` finds,
 /// and the uses in properties of unregistered operations, which it misses.
 ///
-/// The second argument is the `SymbolRefAttr`. Does not look into nested symbol tables, as the C++ function
-/// does not. False if some uses may have been missed: an unregistered operation with regions may be a symbol
-/// table.
+/// The second argument is the `SymbolRefAttr`. The uses of one operation are visited in a row. False if some may have
+/// been missed: an unregistered operation with regions may be a symbol table.
 pub fn for_each_symbol_use<'c, 'a>(
     from: OperationRef<'c, 'a>,
+    tables: Tables,
     visit: &mut dyn FnMut(OperationRef<'c, 'a>, Attribute<'c>),
 ) -> bool {
     type Use<'c, 'a> = (OperationRef<'c, 'a>, Attribute<'c>);
@@ -124,7 +133,9 @@ pub fn for_each_symbol_use<'c, 'a>(
     let mut visit_pair = |(user, symbol): Use<'c, 'a>| visit(user, symbol);
     let mut callback = Callback::new(&mut visit_pair);
     // SAFETY: the operation is valid, and the callback fits the user data.
-    let is_complete = unsafe { ffi::mlirExtForEachSymbolUse(from.to_raw(), call, callback.as_user_data()) };
+    let is_complete = unsafe {
+        ffi::mlirExtForEachSymbolUse(from.to_raw(), tables == Tables::Nested, call, callback.as_user_data())
+    };
     callback.finish();
     is_complete
 }

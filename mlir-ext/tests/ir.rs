@@ -266,9 +266,13 @@ fn symbols_are_seen_renamed_and_found() {
     assert_eq!(symbols::lookup_nearest_symbol(f, name), Some(g));
     assert_eq!(symbols::lookup_nearest_symbol(f, Attribute::unit(&context)), None);
     let mut uses = vec![];
-    assert!(symbols::for_each_symbol_use(module.as_operation(), &mut |user, symbol| {
-        uses.push((ir::name_str(user), symbol));
-    }));
+    assert!(symbols::for_each_symbol_use(
+        module.as_operation(),
+        symbols::Tables::Own,
+        &mut |user, symbol| {
+            uses.push((ir::name_str(user), symbol));
+        }
+    ));
     assert_eq!(uses, [("func.call", name), ("func.call", name)]);
 }
 

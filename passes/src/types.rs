@@ -70,13 +70,13 @@ pub struct TypeSummary {
 /// Memoized properties of types, each queried from MLIR once.
 #[derive(Default)]
 pub struct TypeTable {
-    shapes: FxHashMap<ir::TypeId, Rc<Shape>>,
+    /// With the number of types that are inside each other there.
+    shapes: FxHashMap<ir::TypeId, (Rc<Shape>, usize)>,
     /// The most recent: adjacent ops have few types.
     recent: [(ir::TypeId, Rc<Shape>); 16],
     /// The first field of each element of a struct, memoized.
     starts: FxHashMap<ir::TypeId, Rc<[usize]>>,
     summary: TypeSummary,
-    depth: usize,
     /// Types that a rule file describes.
     rules: TypeRules,
 }
@@ -108,19 +108,14 @@ impl TypeTable {
 
     #[cold]
     fn lookup(&mut self, key: ir::TypeId, ty: Type<'_>) -> Rc<Shape> {
-        if let Some(shape) = self.shapes.get(&key) {
+        if let Some((shape, _)) = self.shapes.get(&key) {
             return shape.clone();
         }
         // A type inside itself (an identified struct can be written so) adds nothing.
-        self.shapes.insert(key, Rc::default());
-        self.depth += 1;
-        let mut shape = if self.depth > TYPE_DEPTH { Shape::shared() } else { self.compute(ty) };
-        self.depth -= 1;
-        if shape.fields.len() > TYPE_FIELDS {
-            shape = Shape::shared();
-        }
+        self.shapes.insert(key, Default::default());
+        let (shape, depth) = self.compute(ty);
         let shape = Rc::new(shape);
-        self.shapes.insert(key, shape.clone());
+        self.shapes.insert(key, (shape.clone(), depth));
         shape
     }
 
@@ -132,14 +127,15 @@ impl TypeTable {
     /// The fields that the value at `position` in an aggregate of type `ty` has, as a range of the
     /// aggregate's fields.
     pub fn fields_at(&mut self, ty: Type<'_>, position: &[i64]) -> Option<std::ops::Range<usize>> {
-        let Some((&index, rest)) = position.split_first() else {
-            return Some(0..self.shape(ty).fields.len());
+        let shape = self.shape(ty);
+        let Some((&index, rest)) = position.split_first().filter(|_| !shape.is_shared) else {
+            return Some(0..shape.fields.len());
         };
         let index = usize::try_from(index).ok()?;
         let element = ext::element_type(ty, index)?;
         let base = match ext::elements(ty) {
             Aggregate::Struct(_) => *self.starts(ty).get(index)?,
-            Aggregate::Array { .. } if self.shape(ty).fields.len() == self.shape(element).fields.len() => 0,
+            Aggregate::Array { .. } if shape.fields.len() == self.shape(element).fields.len() => 0,
             Aggregate::Array { .. } => index * self.shape(element).fields.len(),
             Aggregate::Vector | Aggregate::None => 0,
         };
@@ -165,21 +161,20 @@ impl TypeTable {
         starts
     }
 
-    /// Whether all elements along `position` share their fields, since the array is too big to distinguish
-    /// them.
+    /// Whether all elements along `position` share their fields, since the type is too big to distinguish them.
     pub fn shares_fields(&mut self, ty: Type<'_>, position: &[i64]) -> bool {
         let Some((&index, rest)) = position.split_first() else { return false };
         let Some(element) = usize::try_from(index).ok().and_then(|index| ext::element_type(ty, index)) else {
             return true;
         };
-        let shared = match ext::elements(ty) {
+        let is_big = match ext::elements(ty) {
             Aggregate::Array { len: length } => {
                 self.shape(element).fields.len().saturating_mul(length) > ARRAY_FIELDS
             }
             Aggregate::Vector => true,
             Aggregate::Struct(_) | Aggregate::None => false,
         };
-        shared || self.shares_fields(element, rest)
+        is_big || self.shape(ty).is_shared || self.shares_fields(element, rest)
     }
 
     /// Merges the properties of types looked up in another table.
@@ -198,49 +193,50 @@ impl TypeTable {
         self.summary.style
     }
 
-    fn compute(&mut self, ty: Type<'_>) -> Shape {
+    /// The shape of a type, and the number of types that are inside each other there.
+    fn compute(&mut self, ty: Type<'_>) -> (Shape, usize) {
+        let one = |field, is_pointer| Shape { fields: vec![field], is_pointer, is_shared: false };
         if let Some(space) = ext::pointer_space(ty) {
             if let PointerSpace::Attribute(attribute) = space
                 && ext::gpu_address_space_name(attribute).is_some()
             {
                 self.summary.style = SpaceStyle::Gpu;
             }
-            return Shape { fields: vec![field(space)], is_pointer: true };
+            return (one(field(space), true), 0);
         }
-        match ext::elements(ty) {
+        let (count, length) = match ext::elements(ty) {
             Aggregate::None => {
-                if let Some(space) = named_space(self.rules, ty) {
-                    let field = match space {
-                        NamedSpace::Known(MemorySpace::Generic) => Field::Generic,
-                        NamedSpace::Known(space) => Field::Typed(Mask::of(space)),
-                        NamedSpace::Foreign => Field::Typed(Mask::UNKNOWN),
-                    };
-                    return Shape { fields: vec![field], is_pointer: true };
-                }
-                if let Some(descriptor) = descriptor(ty) {
-                    return Shape { fields: vec![descriptor], is_pointer: false };
-                }
-                self.summary.hides_pointers |= may_hide_pointers(ty);
-                Shape::default()
+                let named = named_space(self.rules, ty).map(|space| match space {
+                    NamedSpace::Known(MemorySpace::Generic) => Field::Generic,
+                    NamedSpace::Known(space) => Field::Typed(Mask::of(space)),
+                    NamedSpace::Foreign => Field::Typed(Mask::UNKNOWN),
+                });
+                let known = named.map(|field| one(field, true));
+                let known = known.or_else(|| descriptor(ty).map(|field| one(field, false)));
+                self.summary.hides_pointers |= known.is_none() && may_hide_pointers(ty);
+                return (known.unwrap_or_default(), 0);
             }
-            Aggregate::Vector => {
-                let element = ext::element_type(ty, 0).map(|element| self.shape(element));
-                element.map_or_else(Shape::default, |element| (*element).clone())
-            }
-            Aggregate::Array { len: length } => {
-                let Some(element) = ext::element_type(ty, 0).map(|element| self.shape(element)) else {
-                    return Shape::default();
-                };
-                let copies =
-                    if element.fields.len().saturating_mul(length) > ARRAY_FIELDS { 1 } else { length };
-                Shape { fields: element.fields.repeat(copies), is_pointer: false }
-            }
-            Aggregate::Struct(count) => {
-                let fields = (0..count).filter_map(|index| ext::element_type(ty, index));
-                let fields = fields.flat_map(|element| self.shape(element).fields.clone()).collect();
-                Shape { fields, is_pointer: false }
-            }
+            Aggregate::Struct(count) => (count, 1),
+            Aggregate::Array { len } => (1, len),
+            Aggregate::Vector => (1, 1),
+        };
+        let is_vector = matches!(ext::elements(ty), Aggregate::Vector);
+        let (mut found, mut depth) = (Shape::default(), 0);
+        for element in (0..count).filter_map(|index| ext::element_type(ty, index)) {
+            let shape = self.shape(element);
+            depth = depth.max(self.shapes[&ir::type_id_key(element)].1 + 1);
+            found.fields.extend(&shape.fields);
+            found.is_pointer = is_vector && shape.is_pointer;
+            found.is_shared |= shape.is_shared;
         }
+        let is_crowded = found.is_shared || depth > TYPE_DEPTH || found.fields.len() > TYPE_FIELDS;
+        if is_crowded && !found.fields.is_empty() {
+            return (Shape::shared(), depth);
+        }
+        if found.fields.len().saturating_mul(length) <= ARRAY_FIELDS {
+            found.fields = found.fields.repeat(length);
+        }
+        (found, depth)
     }
 }
 

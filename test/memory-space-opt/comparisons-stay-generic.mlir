@@ -1,14 +1,14 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// A comparison with another pointer is made in generic, where the numbers mean the same for all. One with null has only one
-// answer. The access beside them is shared all the same.
+// A comparison with null or another pointer is made in generic, where the numbers mean the same for all. The access beside
+// them is shared all the same.
 
 // CHECK-LABEL: llvm.func @test(
 // CHECK-SAME:    %[[P:.*]]: !llvm.ptr<3>, %[[Q:.*]]: !llvm.ptr)
 // CHECK:         %[[G:.*]] = llvm.addrspacecast %[[P]] : !llvm.ptr<3> to !llvm.ptr
-// CHECK:         %[[NO:.*]] = llvm.mlir.constant(false) : i1
+// CHECK:         %[[NULL:.*]] = llvm.icmp "eq" %[[G]], %{{.*}} : !llvm.ptr
 // CHECK:         %[[LESS:.*]] = llvm.icmp "ult" %[[G]], %[[Q]] : !llvm.ptr
-// CHECK:         llvm.and %[[NO]], %[[LESS]] : i1
+// CHECK:         llvm.and %[[NULL]], %[[LESS]] : i1
 // CHECK:         llvm.store %{{.*}}, %[[P]] : i1, !llvm.ptr<3>
 llvm.func @test(%p: !llvm.ptr<3>, %q: !llvm.ptr) {
   %g = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr

@@ -136,3 +136,13 @@ module attributes {dlti.dl_spec = #dlti.dl_spec<"dlti.alloca_memory_space" = 5 :
     llvm.return
   }
 }
+
+// -----
+
+// expected-remark @+1 {{and the target is 'nvptx-nvidia-cuda'}}
+module attributes {llvm.target_triple = "nvptx-nvidia-cuda"} {
+  llvm.func @k(%p: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+    llvm.store %x, %p : f32, !llvm.ptr
+    llvm.return
+  }
+}

@@ -11,9 +11,6 @@ llvm.func @k(%s: !llvm.ptr<3>, %p: !llvm.ptr, %q: !llvm.ptr, %out: !llvm.ptr<1>)
   llvm.store %v, %p : f32, !llvm.ptr
   %is = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%p) : (!llvm.ptr) -> i1
   llvm.store %is, %out : i1, !llvm.ptr<1>
-  %z = llvm.mlir.zero : !llvm.ptr
-  %n = llvm.icmp "eq" %p, %z : !llvm.ptr
-  llvm.store %n, %out : i1, !llvm.ptr<1>
   llvm.store %v, %g : f32, !llvm.ptr
   llvm.return
 }
@@ -28,11 +25,6 @@ llvm.func @k(%s: !llvm.ptr<3>, %p: !llvm.ptr, %q: !llvm.ptr, %out: !llvm.ptr<1>)
   // expected-remark@below {{claim: the pointer passes the test for shared memory}}
   %is = llvm.mlir.constant(true) : i1
   llvm.store %is, %out : i1, !llvm.ptr<1>
-  %z = llvm.mlir.zero : !llvm.ptr
-  llvm.icmp "eq" %p, %z : !llvm.ptr
-  // expected-remark@below {{claim: the pointer is not null}}
-  %n = llvm.mlir.constant(false) : i1
-  llvm.store %n, %out : i1, !llvm.ptr<1>
   llvm.store %v, %s : f32, !llvm.ptr<3>
   llvm.return
 }

@@ -71,7 +71,7 @@ pub enum Effect {
         /// Name of the attribute that holds the symbol.
         attribute: String,
     },
-    /// The result points to nothing and must not be used as an address: undef, poison.
+    /// The result points to nothing and must not be used as an address: undef, poison. A number has no bits of one.
     Nothing {
         /// Index of the result.
         result: u32,
@@ -294,8 +294,7 @@ pub enum Effect {
     /// May call the functions of the module whose address is taken, with any arguments.
     CallsBack,
     /// The result, a condition, compares two values as numbers. The attribute `predicate` is the comparison:
-    /// 0 for equal, 1 for unequal. A comparison of a pointer with null that has only one possible result is
-    /// replaced by it.
+    /// 0 for equal, 1 for unequal. A pointer that is compared with null keeps its type.
     Compares {
         /// Index of the result.
         result: u32,
@@ -449,4 +448,11 @@ pub enum AccessKind {
     TensorCore,
     /// Anything else.
     Other,
+}
+
+impl AccessKind {
+    /// Whether some accesses of this kind write.
+    pub fn writes(self) -> bool {
+        !matches!(self, AccessKind::Load | AccessKind::Prefetch)
+    }
 }

@@ -127,6 +127,10 @@ bool mlirExtValueGetConstantInteger(MlirValue value, int64_t *constant) {
   if (!matchPattern(unwrap(value), m_ConstantInt(&found)) ||
       found.getBitWidth() > 64)
     return false;
+  // The attribute may be wider than the type: the value is its low bits.
+  if (auto type = dyn_cast<IntegerType>(getElementTypeOrSelf(unwrap(value)));
+      type && type.getWidth() < found.getBitWidth())
+    found = found.trunc(type.getWidth());
   *constant = found.getSExtValue();
   return true;
 }

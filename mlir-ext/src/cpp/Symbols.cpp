@@ -233,28 +233,33 @@ void mlirExtOperationForEachSymbol(MlirOperation op,
     callback(wrap(Attribute(symbol)), userData);
 }
 
-bool mlirExtForEachSymbolUse(MlirOperation from,
+bool mlirExtForEachSymbolUse(MlirOperation from, bool nested,
                              MlirExtSymbolUseCallback callback,
                              void *userData) {
   SymbolFinder finder;
   bool isComplete = true;
   llvm::SmallVector<Region *> pending;
+  auto visit = [&](Operation *op) {
+    for (SymbolRefAttr symbol : finder.in(op))
+      callback(wrap(op), wrap(Attribute(symbol)), userData);
+    if (SymbolRefAttr callee = calleeOf(op))
+      callback(wrap(op), wrap(Attribute(callee)), userData);
+  };
   auto add = [&](Operation *op) {
     for (Region &region : op->getRegions())
       pending.push_back(&region);
   };
+  if (nested)
+    visit(unwrap(from));
   add(unwrap(from));
   while (!pending.empty()) {
     for (Block &block : *pending.pop_back_val())
       for (Operation &op : block) {
-        for (SymbolRefAttr symbol : finder.in(&op))
-          callback(wrap(&op), wrap(Attribute(symbol)), userData);
-        if (SymbolRefAttr callee = calleeOf(&op))
-          callback(wrap(&op), wrap(Attribute(callee)), userData);
+        visit(&op);
         if (op.getNumRegions() == 0)
           continue;
         isComplete &= op.getNumRegions() != 1 || op.getDialect();
-        if (!op.hasTrait<OpTrait::SymbolTable>())
+        if (nested || !op.hasTrait<OpTrait::SymbolTable>())
           add(&op);
       }
   }

@@ -15,13 +15,13 @@
 pub const ARRAY_FIELDS: usize = 64;
 /// Pointer fields of a type that are distinguished.
 ///
-/// Beyond: the type has one field for all of its pointers.
+/// Beyond: the type has one field for all of its pointers, and so has each that contains it.
 /// Why: each field is a node of the graph for every value of the type, and a struct that is built field by field has
 /// as many values as fields.
 pub const TYPE_FIELDS: usize = 1 << 9;
 /// Types inside each other that are taken apart.
 ///
-/// Beyond: all that is deeper is one pointer field, anywhere in memory.
+/// Beyond: the type has one field for all of its pointers, anywhere in memory.
 /// Why: a recursion on types must not exhaust the stack.
 pub const TYPE_DEPTH: usize = 64;
 /// Values at places of one class of objects that may be the same memory.

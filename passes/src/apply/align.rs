@@ -21,7 +21,7 @@ use melior::{
 };
 use mlir_ext::{ir, layout::Layout};
 use rustc_hash::FxHashMap;
-use tilespace_core::{ir::Layouts as _, place::Place};
+use tilespace_core::{ir::Layouts as _, place::Shift};
 use tilespace_dialects::{
     OpModel,
     rules::model::{ResultModel, Traffic, Transfer},
@@ -32,8 +32,8 @@ pub struct Alignments<'c, 'a> {
     function: OperationRef<'c, 'a>,
     layouts: Layouts<'c, 'a>,
     layout: Option<Layout<'c, 'a>>,
-    /// Addresses in slots and variables: the alignment of the object, and the place in it.
-    addresses: FxHashMap<ir::ValueId, (u64, Place)>,
+    /// Addresses in slots and variables: the alignment of the object, and the distance from its start.
+    addresses: FxHashMap<ir::ValueId, (u64, Shift)>,
 }
 
 /// An alignment to set on an access: the attribute and the number of bytes.
@@ -93,7 +93,7 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         op: OperationRef<'c, 'a>,
         rule: &OpModel,
         model: &ResultModel,
-    ) -> Option<(u64, Place)> {
+    ) -> Option<(u64, Shift)> {
         let whole = model.from.iter().find_map(|from| match from {
             Transfer::Source { .. } => alignment_of(op, rule.alignment?),
             Transfer::Symbol { attribute } => {
@@ -107,7 +107,7 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
             }
             _ => None,
         });
-        Some((whole?, Place::at(0, 1)))
+        Some((whole?, Shift::default()))
     }
 
     /// An address derived from a recorded one.
@@ -116,11 +116,12 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         op: OperationRef<'c, 'a>,
         rule: &OpModel,
         model: &ResultModel,
-    ) -> Option<(u64, Place)> {
+    ) -> Option<(u64, Shift)> {
         let from = ir::operand(op, resolve(op, model.moved_from()?).start)?;
-        let (whole, place) = *self.addresses.get(&ir::value_id(from))?;
-        let distance = self.layouts.distance(mlir::op(self.function), mlir::op(op), rule, model.index);
-        Some((whole, place.at_inner(distance)))
+        let (whole, start) = *self.addresses.get(&ir::value_id(from))?;
+        let distance = self.layouts.distance(mlir::op(self.function), mlir::op(op), rule, model.index)?;
+        let bytes = start.bytes.wrapping_add(distance.bytes);
+        Some((whole, Shift { bytes, strides: start.strides | distance.strides }))
     }
 
     /// The alignment of an access through this operand, if it is more than the access states.
@@ -130,11 +131,11 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         op: OperationRef<'c, 'a>,
         operand: usize,
     ) -> Option<Alignment<'c, 'a>> {
-        let (whole, place) = *self.addresses.get(&ir::value_id(ir::operand(op, operand)?))?;
+        let (whole, distance) = *self.addresses.get(&ir::value_id(ir::operand(op, operand)?))?;
         let rule = extractor.classes().rule(op)?;
         let attribute = rule.alignment?;
         rule.operands.iter().find(|used| used.direct && resolve(op, used.at).contains(&operand))?;
-        let known = aligned(whole, place);
+        let known = 1 << (whole | distance.strides | distance.bytes as u64).trailing_zeros();
         let stated = alignment_of(op, attribute).or_else(|| {
             let layout = self.layout.get_or_insert_with(|| Layout::new(self.function));
             layout.alignment(accessed(op, rule)?)
@@ -164,9 +165,4 @@ fn accessed<'c>(op: OperationRef<'c, '_>, rule: &OpModel) -> Option<Type<'c>> {
     }
     let read = rule.results.iter().find(|result| rule.read_from(result.index as usize).is_some())?;
     Some(ir::result(op, read.index as usize)?.r#type())
-}
-
-/// The alignment at a place in an object of alignment `whole`.
-fn aligned(whole: u64, place: Place) -> u64 {
-    1 << (whole | place.step | place.offset as u64).trailing_zeros()
 }

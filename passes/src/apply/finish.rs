@@ -10,7 +10,7 @@
 //! Of the other bodies it reads names and signatures only, which are final by then. So bodies are distributed
 //! to MLIR's threads, like the functions of a function pass.
 
-use super::{Caster, compare::fold_comparisons, result};
+use super::{Caster, result};
 use crate::{
     extract::{
         Extraction, Extractor, FunctionIr, Internal, Parts, Traits, interfaces_of, is_exit,
@@ -148,8 +148,6 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             );
         }
         self.state_facts(id, body);
-        let function = &self.all.extraction.graph.functions()[body.function];
-        fold_comparisons(self.caster.context, function, self.ir(id), &body.masks);
         if self.all.mark_contradicted {
             self.mark_contradicted(id, body);
         }

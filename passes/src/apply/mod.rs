@@ -15,7 +15,6 @@
 
 mod align;
 pub mod atomics;
-mod compare;
 mod finish;
 mod promises;
 pub mod retype;

@@ -22,9 +22,7 @@ mod uses;
 use super::{
     Caster,
     align::{Alignment, Alignments},
-    atomics,
-    compare::fold_comparisons,
-    promises,
+    atomics, promises,
 };
 use crate::extract::{
     Class, CodeOp, EqualAtomic, Extractor, FunctionIr,
@@ -198,7 +196,6 @@ pub fn retype<'c: 'a, 'a>(
     if second_time {
         retyping.fold_tests(accesses);
     }
-    retyping.stats.tests += fold_comparisons(caster.context, retyping.function, ir, masks);
     for aligned in std::mem::take(&mut retyping.aligned) {
         Alignments::write(caster.context, aligned);
     }

@@ -11,8 +11,7 @@ pub enum Fact {
     In(MemorySpace),
     /// By a constant that replaces a test whether it is in this space.
     Test(MemorySpace, bool),
-    /// By a constant that replaces a comparison with null; or by an op that observes the pointer, where LLVM
-    /// infers a space as it did not in the original.
+    /// By a comparison of the pointer, where LLVM infers a space as it did not in the original.
     NotNull,
 }
 

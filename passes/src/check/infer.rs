@@ -16,17 +16,11 @@ use super::{
     diff::Bodies,
     reader::{Pointer, Reader, is_number},
 };
-use crate::{
-    extract::{is_exit, mlir, operands, resolve},
-    types::has_room,
-};
-use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
+use crate::extract::{is_exit, operands, resolve};
+use melior::ir::{OperationRef, Value, operation::OperationLike};
 use mlir_ext::{interfaces, ir};
 use rustc_hash::FxHashSet;
-use tilespace_core::{
-    MemorySpace,
-    ir::{InterfaceSet, operands::tests_equality},
-};
+use tilespace_core::{MemorySpace, ir::InterfaceSet};
 use tilespace_dialects::{
     Operand,
     rules::model::{Condition, Traffic, Transfer},
@@ -48,30 +42,6 @@ impl Reader {
             Condition::Compare { operand, with } => Some((operand, with)),
             Condition::Test { .. } => None,
         }
-    }
-
-    /// The pointer that an op compares with null for equality, and the answer if it is not null.
-    pub(super) fn test_for_null<'c: 'a, 'a>(
-        &self,
-        op: OperationRef<'c, 'a>,
-    ) -> Option<(Value<'c, 'a>, bool)> {
-        let (a, b) = self.compared(op)?;
-        let (a, b) = (operands(op, a).next()?, operands(op, b).next()?);
-        let answer = !tests_equality(mlir::op(op))?;
-        let pointer = match (self.is_zero(a), self.is_zero(b)) {
-            (_, true) => a,
-            (true, false) => b,
-            (false, false) => return None,
-        };
-        let pointer = match self.pointer_of(pointer) {
-            None if has_room(pointer.r#type()) => {
-                let mut exposed = self.exposed(ir::defining_op(pointer)?);
-                exposed.next().filter(|_| exposed.next().is_none())?
-            }
-            None => return None,
-            Some(_) => pointer,
-        };
-        (self.pointer_of(pointer) == Some(Pointer::Generic)).then_some((pointer, answer))
     }
 
     /// Whether a value is null, or the number zero.

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! struct<(i32, ptr, array<2 x ptr>)>        pointers at bytes 8, 16 and 24
-//! getelementptr %p[%i, 2, 1], this struct   24 bytes on, and any multiple of 32 further: %i is unknown
+//! getelementptr %p[1, 2, 1], this struct    56 bytes on
 //! ```
 //!
 //! Stores to an object are tracked byte by byte ([`tilespace_core::place`]), so that a load is matched with
@@ -26,7 +26,7 @@ use std::rc::Rc;
 use tilespace_core::{
     MemorySpace,
     ir::{self as core, Op},
-    place::Place,
+    place::{Place, Shift},
 };
 
 use crate::extract::{Extractor, constant, mlir::Mlir, resolve};
@@ -90,7 +90,7 @@ impl<'c: 'a, 'a> core::Layouts<Mlir<'c, 'a>> for Layouts<'c, 'a> {
         indices: Operand,
         element: &str,
         constants: &str,
-    ) -> Option<Place> {
+    ) -> Option<Shift> {
         indexed(&self.scope(*function.0).layout, *op.0, indices, element, constants)
     }
 }
@@ -124,7 +124,9 @@ fn field_places<'c>(
             let fields = field_places(layout, types, element(0)?, depth)?;
             let stride = layout.size(element(0)?)?.stride;
             if types.shape(ty).fields.len() == fields.len() {
-                return Some(fields.into_iter().map(|place| place.repeated(stride)).collect());
+                let last = stride.checked_mul((len as u64).checked_sub(1)?)?;
+                let all = |place: Place| Some(Place::at(place.offset, last.checked_add(place.width)?));
+                return fields.into_iter().map(all).collect();
             }
             let start = |index: usize| Some(Place::at(offset_of(index, stride)?, 1));
             let mut all = Vec::new();
@@ -157,11 +159,11 @@ fn indexed<'c: 'a, 'a>(
     indices: Operand,
     element: &str,
     constants: &str,
-) -> Option<Place> {
+) -> Option<Shift> {
     let mut ty = TypeAttribute::try_from(op.attribute(element).ok()?).ok()?.value();
     let constants = DenseI32ArrayAttribute::try_from(op.attribute(constants).ok()?).ok()?;
     let mut operands = resolve(op, indices);
-    let mut distance = Place::at(0, 1);
+    let mut shift = Shift::default();
     for number in 0..constants.len() {
         let index = match constants.element(number).ok()? {
             DYNAMIC => constant(ir::operand(op, operands.next()?)?).map(|value| value as i64),
@@ -170,7 +172,7 @@ fn indexed<'c: 'a, 'a>(
         let aggregate = types::elements(ty);
         if number > 0 && matches!(aggregate, Aggregate::Struct(_)) {
             let field = usize::try_from(index?).ok()?;
-            distance = distance.moved(i64::try_from(layout.offset(ty, field)?).ok()?);
+            shift.bytes = shift.bytes.checked_add_unsigned(layout.offset(ty, field)?)?;
             ty = types::element_type(ty, field)?;
             continue;
         }
@@ -181,10 +183,13 @@ fn indexed<'c: 'a, 'a>(
         // Elements of a vector are packed by their bits.
         let is_lane = number > 0 && matches!(aggregate, Aggregate::Vector);
         let stride = if is_lane { size.size } else { size.stride };
-        distance = match index {
-            Some(index) => distance.moved(i64::try_from(stride).ok()?.checked_mul(index)?),
-            None => distance.repeated(stride),
-        };
+        match index {
+            Some(index) => {
+                let bytes = i64::try_from(stride).ok()?.checked_mul(index)?;
+                shift.bytes = shift.bytes.checked_add(bytes)?;
+            }
+            None => shift.strides |= stride,
+        }
     }
-    Some(distance)
+    Some(shift)
 }

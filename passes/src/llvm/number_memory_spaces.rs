@@ -97,8 +97,7 @@ fn left<'c: 'a, 'a>(
     kernel.or_else(|| weak.map(|op| (*op, "a variable may be nowhere, so that its address is null")))
 }
 
-/// Whether an op is a variable of another space than global memory, where a comparison of its address with null may be
-/// answered.
+/// Whether an op is a variable of another space than global memory: its address is taken for one that is never null.
 fn is_variable_elsewhere(op: OperationRef<'_, '_>, target: &Target) -> bool {
     let space = ir::attribute(op, "addr_space").and_then(types::address_space_number).unwrap_or_default();
     op.has_attribute("global_type") && target.in_copy(space) != MemorySpace::Global.number()

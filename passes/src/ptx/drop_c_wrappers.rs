@@ -27,7 +27,7 @@ pub fn run<'c, 'a>(_: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Re
         Some((op, symbols::symbol_name(op).filter(|name| name.starts_with(PREFIX))?))
     });
     let mut used = FxHashSet::default();
-    symbols::for_each_symbol_use(module, &mut |_, symbol| {
+    symbols::for_each_symbol_use(module, symbols::Tables::Own, &mut |_, symbol| {
         used.extend(flat_symbol_name(symbol));
     });
     for (op, name) in wrappers {

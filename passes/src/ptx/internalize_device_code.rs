@@ -28,7 +28,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let mut used = FxHashSet::default();
     ir::walk_preorder(module, |op| {
         if is_list_of_used(op) {
-            symbols::for_each_symbol_use(op, &mut |_, symbol| {
+            symbols::for_each_symbol_use(op, symbols::Tables::Own, &mut |_, symbol| {
                 used.extend(flat_symbol_name(symbol));
             });
         }

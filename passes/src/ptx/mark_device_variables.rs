@@ -84,7 +84,7 @@ fn nameable<'c: 'a, 'a>(
 ) -> Vec<(OperationRef<'c, 'a>, Vec<OperationRef<'c, 'a>>)> {
     let mut uses: FxHashMap<&str, Option<Vec<OperationRef<'c, 'a>>>> =
         constants.iter().filter_map(|op| Some((symbols::symbol_name(*op)?, Some(Vec::new())))).collect();
-    let is_complete = symbols::for_each_symbol_use(table, &mut |user, symbol| {
+    let is_complete = symbols::for_each_symbol_use(table, symbols::Tables::Own, &mut |user, symbol| {
         let Some(of) = attributes::string(symbol).and_then(|name| uses.get_mut(name)) else { return };
         let is_address = extractor
             .classes()

@@ -43,7 +43,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     for table in ir::collect(module, |op| is_table(op).then_some(op)) {
         // Unregistered ops may be symbol tables, too. That does not matter: names are collected from
         // everywhere and compared regardless of scope.
-        symbols::for_each_symbol_use(table, &mut |user, symbol| {
+        symbols::for_each_symbol_use(table, symbols::Tables::Own, &mut |user, symbol| {
             if !ir::outwards(user).any(is_list_of_used) {
                 // A launch names the module that the kernel is in, too.
                 let text = symbol.to_string();

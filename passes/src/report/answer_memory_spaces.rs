@@ -18,8 +18,6 @@
 //!   the fact holds (0 for the definition), 1 if LLVM must not move what relies on it to a place before, else
 //!   0, and the number and list of instructions that use the value there (none if the fact holds for all
 //!   uses);
-//! - the number of comparisons with null whose result is known, and each: the comparison, and 1 if it is
-//!   true, else 0;
 //! - the number of calls with a target body, and each: the call, and the number of the body;
 //! - the number of accesses by target intrinsics that name their space in the types of their operands, and
 //!   each: the access, and the LLVM numbers of the spaces that it may name, as bits;
@@ -32,13 +30,9 @@
 //! `tilespace.casts` lists the number of each space that a pointer can be cast to, and the text and the
 //! constraints of assembly that does it, for facts that hold behind a test.
 //!
-//! Facts and atomics can be left out. Calls and comparisons cannot: one without a number is 0, and then nothing
-//! must be rewritten.
+//! Facts and atomics can be left out. Calls cannot: one without a number is 0, and then nothing must be rewritten.
 //!
 //! A value is identified by its defining instruction, an argument by its number, counted down from -1.
-//!
-//! A comparison whose result is known must be folded if facts are stated: LLVM moves comparisons of the
-//! pointer with null into its space, where null need not be the generic null (`tilespace_core::generic`).
 //!
 //! Facts are stated only where LLVM's own pass (infer-address-spaces) would not infer them: it propagates
 //! spaces from casts through address arithmetic, selects and phis, whose results need no fact.
@@ -171,16 +165,7 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
             self.guard_facts();
             self.accesses();
         }
-        let guarded: FxHashSet<NodeId> = ir.refined.iter().map(|refined| refined.node).collect();
         let graph = &self.extraction.graph.functions()[self.body.function];
-        let answers = (graph.comparisons.iter())
-            .filter(|at| !guarded.contains(&at.node))
-            .filter_map(|at| {
-                let answer = at.answer(&self.body.masks)?;
-                Some([number_of(ir.site(at.site).0.raw()).unwrap_or(0), answer.into()])
-            })
-            .collect();
-        self.list(answers);
         let calls = (self.body.calls.iter())
             .filter_map(|(call, target)| {
                 Some([number_of(ir.calls[call].raw()).unwrap_or(0), (*target)?.index() as i64])
@@ -255,13 +240,12 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
         if known { None } else { number_of(op) }
     }
 
-    /// Facts that guards establish. A comparison with null keeps the original pointer: outside of a specific
-    /// space it need not be folded.
+    /// Facts that guards establish. A comparison of pointers keeps the original one.
     fn guard_facts(&mut self) {
         let ir = &self.extraction.functions[self.body.function];
         let graph = &self.extraction.graph.functions()[self.body.function];
         let compared: FxHashSet<i64> = (graph.comparisons.iter())
-            .filter(|at| at.unless_null.is_some())
+            .filter(|at| at.with.is_some())
             .filter_map(|at| number_of(ir.site(at.site).0.raw()))
             .collect();
         for (refined, outermost, space) in ir.settling(&self.body.masks) {

@@ -250,7 +250,7 @@ pub(super) fn words(place: Place) -> impl Iterator<Item = Place> {
             let next = (start.div_euclid(WORD as i64) + 1)
                 .checked_mul(WORD as i64)
                 .map_or(end, |next| next.min(end));
-            let word = place.part(start, (next - start) as u64);
+            let word = Place::at(start, (next - start) as u64);
             let is_inside = start < end;
             start = next;
             is_inside.then_some(word)

@@ -3,7 +3,7 @@
 //! ```text
 //! v.g = a; v.s = s;          cell (0, 8) gets global, cell (8, 8) gets shared
 //! w = v;                     w has the same cells: copies move them
-//! t[i] = s; p = t[2];        p reads every cell that (0 + 8k, 8) can meet
+//! t[i] = s; p = t[2];        p reads the cell of any place, too: i may be anything
 //! add(&q, x)                 what add reads from q is passed, what it writes is returned (`interface.rs`)
 //! ```
 //!

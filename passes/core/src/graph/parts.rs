@@ -3,7 +3,7 @@
 
 use crate::{
     MemorySpace,
-    ids::{CallId, FuncId, IdMap, NodeId, Site},
+    ids::{CallId, FuncId, NodeId, Site},
     lattice::Mask,
     place::Place,
 };
@@ -101,17 +101,8 @@ pub struct Comparison {
     pub node: NodeId,
     /// The pointer that it is compared with, if that is one.
     pub with: Option<NodeId>,
-    /// The answer of a comparison with null for every address, if the comparison can be folded to it.
-    pub unless_null: Option<bool>,
     /// Where it is.
     pub site: Site,
-}
-
-impl Comparison {
-    /// The answer, where there is only one.
-    pub fn answer(&self, masks: &IdMap<NodeId, Mask>) -> Option<bool> {
-        self.unless_null.filter(|_| masks[self.node].never_null().is_some())
-    }
 }
 
 /// One pointer operand of one memory operation, or of a test of its space.

@@ -24,7 +24,8 @@
 //! A pointer converted from a computed number has unknown provenance. A sum has the first kind of its two
 //! operands, as the sum of an address and an offset is an address, and a difference that of its first. But the
 //! sum of two numbers that may both have bits of pointers, and a difference whose second number may, are
-//! computed: `%m + (%i - %m)` is `%i`. That is decided first, so the kinds only rise.
+//! computed: `%m + (%i - %m)` is `%i`. Nor is a number that is only ever zero an address to which another is added:
+//! `0 + %i` is `%i`, and `0 - %i` is computed. All that is decided first, so the kinds only rise.
 //!
 //! Computed are the numbers that the code that builds the graph marks
 //! ([`Numbers::computed`](super::Numbers)),
@@ -92,9 +93,15 @@ enum Whole {
 
 impl Sum {
     /// The kind of the sum: an address and an offset are an address, two offsets are one.
-    fn whole(&self, whole: impl Fn(NodeId) -> Whole) -> Whole {
-        let first = whole(self.operand);
-        if self.minus { first } else { first.min(whole(self.by)) }
+    fn whole(&self, whole: impl Fn(NodeId) -> Whole, is_zero: impl Fn(NodeId) -> bool) -> Whole {
+        let [first, by] = [self.operand, self.by].map(whole);
+        match [self.operand, self.by].map(is_zero) {
+            [_, true] => first,
+            [true, false] if self.minus => Whole::Computed,
+            [true, false] => by,
+            [false, false] if self.minus => first,
+            [false, false] => first.min(by),
+        }
     }
 }
 
@@ -268,8 +275,24 @@ fn numbers(graph: &GraphBuilder, numbering: &Numbering) -> Vec<Whole> {
             }
         }
     }
-    starts.extend(sums_of_addresses(graph, numbering, &edges).map(|sum| (sum, Whole::Computed)));
+    let known: Vec<_> = starts.iter().map(|(at, _)| *at).collect();
+    let ways = Ways::of(graph, numbering, &edges);
+    let (has_bits, is_other) = (ways.reached(&[]), ways.reached(&known));
+    let kind = |found: &[Whole], id: FuncId, sum: &Sum| {
+        let at = |node| numbering.node((id, node));
+        match has_bits[at(sum.by)] && (sum.minus || has_bits[at(sum.operand)]) {
+            true => Whole::Computed,
+            false => sum.whole(|node| found[at(node)], |node| !is_other[at(node)]),
+        }
+    };
     let mut found = vec![Whole::Address; next.len()];
+    for (id, sum) in graph
+        .functions
+        .iter()
+        .flat_map(|(id, function)| function.numbers.sums.iter().map(move |sum| (id, sum)))
+    {
+        starts.push((numbering.node((id, sum.sum)), kind(&found, id, sum)));
+    }
     while let Some((at, whole)) = starts.pop() {
         if whole <= found[at] {
             continue;
@@ -277,37 +300,38 @@ fn numbers(graph: &GraphBuilder, numbering: &Numbering) -> Vec<Whole> {
         found[at] = whole;
         starts.extend(next[at].iter().map(|to| (*to, whole)));
         for (id, sum) in sums.get(&at).into_iter().flatten() {
-            let of = |node| found[numbering.node((*id, node))];
-            starts.push((numbering.node((*id, sum.sum)), sum.whole(of)));
+            starts.push((numbering.node((*id, sum.sum)), kind(&found, *id, sum)));
         }
     }
     found
 }
 
-/// The sums of two numbers that may have bits of pointers, and the differences from such a number: the way from
-/// one address to another, or what is left when an address is subtracted again.
-fn sums_of_addresses(
-    graph: &GraphBuilder,
-    numbering: &Numbering,
-    edges: &[Edge],
-) -> impl Iterator<Item = usize> {
-    let mut next = numbering.lists();
-    edges.iter().for_each(|edge| next[edge.from].push(edge.to));
-    let (mut pointers, mut sums) = (Vec::new(), Vec::new());
-    for (id, function) in graph.functions.iter() {
-        let at = |node: NodeId| numbering.node((id, node));
-        pointers.extend(function.numbers.pointers.iter().map(|node| at(*node)));
-        sums.extend(
-            function.numbers.sums.iter().map(|sum| (sum.minus, [sum.operand, sum.by, sum.sum].map(at))),
-        );
+/// All ways of bits, those through sums, too, and the pointers that they start at.
+struct Ways {
+    next: Vec<Vec<usize>>,
+    pointers: Vec<usize>,
+}
+
+impl Ways {
+    fn of(graph: &GraphBuilder, numbering: &Numbering, edges: &[Edge]) -> Self {
+        let (mut next, mut pointers) = (numbering.lists(), Vec::new());
+        edges.iter().for_each(|edge| next[edge.from].push(edge.to));
+        for (id, function) in graph.functions.iter() {
+            let at = |node: NodeId| numbering.node((id, node));
+            pointers.extend(function.numbers.pointers.iter().map(|node| at(*node)));
+            for Sum { operand, by, sum, .. } in &function.numbers.sums {
+                next[at(*operand)].push(at(*sum));
+                next[at(*by)].push(at(*sum));
+            }
+        }
+        Self { next, pointers }
     }
-    for (_, [operand, by, sum]) in &sums {
-        next[*operand].push(*sum);
-        next[*by].push(*sum);
+
+    /// Whether bits of a pointer, or of one of these, may be in each node and cell.
+    fn reached(&self, others: &[usize]) -> Vec<bool> {
+        let mut reached = vec![false; self.next.len()];
+        let starts = self.pointers.iter().chain(others).copied().collect();
+        reach(starts, |at| !std::mem::replace(&mut reached[*at], true), |at, to| to.extend(&self.next[at]));
+        reached
     }
-    let mut has_bits = vec![false; next.len()];
-    reach(pointers, |at| !std::mem::replace(&mut has_bits[*at], true), |at, to| to.extend(&next[at]));
-    let of_addresses =
-        move |(minus, [operand, by, _]): &(bool, [usize; 3])| has_bits[*by] && (*minus || has_bits[*operand]);
-    sums.into_iter().filter(of_addresses).map(|(_, [.., sum])| sum)
 }

@@ -28,8 +28,6 @@ pub struct Class {
     pub makes_address: bool,
     /// Whether all ops of the dialect that have pointers are described.
     pub covered: bool,
-    /// Whether the op can reference a symbol that no rule or interface describes.
-    pub may_name_symbols: bool,
     /// Whether the op matters to pointers even if none of its values holds any.
     pub always_matters: bool,
     /// The operand that the op casts, if it casts pointers between spaces.
@@ -118,18 +116,14 @@ impl Class {
     /// The kind of ops with this model and these interfaces. `facts` are of the name alone.
     pub fn new(rule: Option<&'static OpModel>, interfaces: InterfaceSet, facts: NameFacts) -> Self {
         let NameFacts { is_intrinsic, covered, may_be_function } = facts;
-        let may_name_symbols = interfaces.contains(InterfaceSet::SYMBOL_USER)
-            || interfaces.contains(InterfaceSet::SYMBOL)
-            || !covered;
         Self {
             rule,
             interfaces,
             makes_address: !is_intrinsic && rule.is_some_and(makes_address),
             covered,
-            may_name_symbols: rule.is_none() && may_name_symbols,
             always_matters: interfaces
                 .intersects(InterfaceSet::CALL | InterfaceSet::TERMINATOR | InterfaceSet::RETURN_LIKE)
-                || rule.map_or(!covered || may_name_symbols, always_matters),
+                || rule.map_or(!covered, always_matters),
             cast: rule.and_then(OpModel::cast),
             traits: rule.map_or(Traits::default(), traits),
             may_read: interfaces.contains(InterfaceSet::CALL) || rule.is_some_and(may_read),

@@ -57,16 +57,6 @@ pub fn operands<I: Ir>(op: Op<I>, position: Operand) -> impl Iterator<Item = Val
     numbers(op, position).filter_map(move |index| op.operand(index))
 }
 
-/// Whether a comparison of numbers tests for equality (true) or inequality (false); none for other
-/// predicates.
-pub fn tests_equality<I: Ir>(op: Op<I>) -> Option<bool> {
-    match op.attribute("predicate")?.integer()? {
-        0 => Some(true),
-        1 => Some(false),
-        _ => None,
-    }
-}
-
 /// Whether an op with a list of clobbers declares that it may read and write any memory.
 pub fn clobbers<I: Ir>(op: Op<I>, by: Clobbers) -> bool {
     let listed = op.attribute(by.attribute).and_then(|listed| listed.string());

@@ -11,7 +11,7 @@ use crate::{
     graph::{Linkage, Role},
     ids::FuncId,
     lattice::Mask,
-    place::Place,
+    place::{Place, Shift},
 };
 use std::{
     ops::{Deref, Range},
@@ -274,8 +274,8 @@ pub trait Layouts<I: Ir>: Default {
     fn has_no_size(&mut self, global: Op<I>) -> Option<bool>;
     /// The bytes of each pointer field of a value in memory, in the order of its shape.
     fn fields(&mut self, function: Op<I>, reader: &mut I::Reader, ty: Type<I>) -> Rc<[Place]>;
-    /// The distance that indices lead to: operands of an op, or constants in an attribute, in the element type that
-    /// another has.
+    /// How far indices lead: operands of an op, or constants in an attribute, in the element type that another
+    /// has. None if that is not known.
     fn indexed(
         &mut self,
         function: Op<I>,
@@ -283,19 +283,20 @@ pub trait Layouts<I: Ir>: Default {
         indices: Operand,
         element: &str,
         constants: &str,
-    ) -> Option<Place>;
+    ) -> Option<Shift>;
 
-    /// The distance of a result of an op from the address that it is derived from.
-    fn distance(&mut self, function: Op<I>, op: Op<I>, rule: &OpModel, of: u32) -> Place {
-        let same = Place::at(0, 1);
-        let Some(result) = rule.result(of as usize) else { return Place::ANYWHERE };
+    /// How far a result of an op is from the address that it is derived from.
+    fn distance(&mut self, function: Op<I>, op: Op<I>, rule: &OpModel, of: u32) -> Option<Shift> {
+        let result = rule.result(of as usize)?;
         match &result.distance {
-            Some(Distance::Same { .. }) => same,
+            Some(Distance::Same { .. }) => Some(Shift::default()),
             Some(Distance::Indexed { indices, element, constants, .. }) => {
-                self.indexed(function, op, *indices, element, constants).unwrap_or(Place::ANYWHERE)
+                self.indexed(function, op, *indices, element, constants)
             }
-            None if result.from.iter().any(|from| matches!(from, Transfer::Cast { .. })) => same,
-            None => Place::ANYWHERE,
+            None => {
+                let is_cast = result.from.iter().any(|from| matches!(from, Transfer::Cast { .. }));
+                is_cast.then(Shift::default)
+            }
         }
     }
 }

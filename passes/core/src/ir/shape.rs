@@ -46,15 +46,18 @@ pub struct Shape {
     pub fields: Vec<Field>,
     /// Whether the value is itself a pointer, or a vector of pointers: then its type has room for a space.
     pub is_pointer: bool,
+    /// Whether one field stands for all of them: there are too many, or they are too deep. So it is for all types that
+    /// contain this one.
+    pub is_shared: bool,
 }
 
 impl Shape {
     /// One field for all pointers that may be in the value.
     pub fn shared() -> Self {
-        Self { fields: vec![Field::Generic], is_pointer: false }
+        Self { fields: vec![Field::Generic], is_pointer: false, is_shared: true }
     }
 
-    /// The space in the type, for a pointer whose type names one this table knows.
+    /// Whether the value is a pointer, or a vector of some, and the space is not in its type.
     pub fn is_generic_pointer(&self) -> bool {
         self.is_pointer && self.fields[0] == Field::Generic
     }

@@ -119,7 +119,7 @@ impl<I: Ir> Follower<'_, '_, I> {
             if access.kind != AccessKind::Store && !is_read {
                 self.read(class, Place::ANYWHERE);
             }
-            if !matches!(access.kind, AccessKind::Load | AccessKind::Prefetch) && !is_written && !is_read {
+            if access.kind.writes() && !is_written && !is_read {
                 self.classes[class].is_foreign = true;
             }
         }
@@ -327,19 +327,10 @@ impl<I: Ir> Follower<'_, '_, I> {
     /// A load may find an entry that shares a byte with it.
     fn match_load(&mut self, entry: &Entry<I>, load: &Load<I>) {
         let Some(address) = self.reached.get(&entry.value).copied() else { return };
-        if !is_same(entry.place, load.place) || load.result.ty() != entry.value.ty() {
+        if !entry.place.has_the_bytes_of(load.place) || load.result.ty() != entry.value.ty() {
             return self.escape(address.candidate);
         }
         self.share(address.candidate);
         self.reach(load.result, address.candidate, address.place, load.function, load.root);
     }
-}
-
-/// Whether two places coincide wherever they overlap.
-fn is_same(one: Place, other: Place) -> bool {
-    let Some(distance) = other.offset.checked_sub(one.offset) else { return false };
-    let apart = Place::at(0, 1).repeated(one.step).repeated(other.step).step;
-    let distance = distance.unsigned_abs();
-    one.width == other.width
-        && if apart == 0 { distance == 0 } else { distance.is_multiple_of(apart) && apart >= one.width }
 }

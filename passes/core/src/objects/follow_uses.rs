@@ -17,6 +17,7 @@ use crate::{
     ir::{InterfaceSet, Ir, Layouts, Op, Reader, Value, class::Class, operands::resolve},
     objects::follow::{Address, Passing},
     ops::address_use::{Use, is_volatile},
+    place::{Place, Shift},
 };
 use std::rc::Rc;
 use tilespace_rules::{OpModel, model::Traffic};
@@ -105,7 +106,8 @@ impl<I: Ir> Follower<'_, '_, I> {
             if self.reader.shape(made.ty()).fields.is_empty() {
                 return None;
             }
-            let place = place.at_inner(self.layouts.distance(root, op, rule, result));
+            let distance = self.layouts.distance(root, op, rule, result);
+            let place = place.at_inner(distance.map_or(Place::ANYWHERE, Shift::place));
             self.reach(made, candidate, place, function, root);
         }
         self.contents(address, op, operand, rule);

@@ -408,7 +408,7 @@ impl<I: Ir> Follower<'_, '_, I> {
                     CandidateKind::Slot(_) => {}
                     CandidateKind::Copy(function, argument, pointee) => {
                         let fields = self.fields(function, pointee);
-                        let rest = rest_of(&fields).unwrap_or_else(|| vec![Place::ANYWHERE]);
+                        let rest = rest_of(&fields);
                         let passed = CellId::default();
                         let pointee = Pointee { object, fields, rest, passed };
                         objects.by_value.insert((function, argument), pointee);

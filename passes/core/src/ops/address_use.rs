@@ -15,7 +15,7 @@
 
 use crate::ir::{InterfaceSet, Ir, Op, Reader, Value, operands::resolve};
 use tilespace_rules::{
-    AccessKind, OpModel, Operand,
+    OpModel, Operand,
     model::{OperandModel, Traffic, Transfer},
 };
 
@@ -127,10 +127,9 @@ impl Use {
                 predicates: _,
             } = used;
             found.escapes |= escapes | exposes | shares;
-            let reads =
-                access.is_none_or(|access| matches!(access.kind, AccessKind::Load | AccessKind::Prefetch));
+            let writes = access.is_some_and(|access| access.kind.writes());
             let copies = |traffic: &Traffic| matches!(traffic, Traffic::Copy { from, .. } if at(from));
-            found.may_change |= !reads && !rule.traffic.iter().any(copies);
+            found.may_change |= writes && !rule.traffic.iter().any(copies);
         }
         found
     }

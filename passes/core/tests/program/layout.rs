@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! struct<i32, ptr, array<2 x ptr>>          pointers at bytes 8, 16 and 24
-//! getelementptr %p[%i, 2, 1], this struct   24 bytes on, and any multiple of 32 further
+//! getelementptr %p[1, 2, 1], this struct    56 bytes on
 //! ```
 
 use crate::{
@@ -13,7 +13,7 @@ use std::{marker::PhantomData, rc::Rc};
 use tilespace_core::{
     ir::{self, Op, Type, operands::resolve},
     limits::ARRAY_FIELDS,
-    place::Place,
+    place::{Place, Shift},
 };
 use tilespace_rules::Operand;
 
@@ -63,7 +63,7 @@ pub fn offset(ty: TypeAt<'_>, index: usize) -> u64 {
     }
 }
 
-/// The bytes of each pointer field, in order; those of arrays that are too big to distinguish repeat.
+/// The bytes of each pointer field, in order; all of an array that is too big to distinguish.
 fn fields<'p>(reader: &mut TextReader<'p>, ty: TypeAt<'p>) -> Vec<Place> {
     let whole = Place::at(0, size(ty).0);
     match ty.data() {
@@ -72,7 +72,10 @@ fn fields<'p>(reader: &mut TextReader<'p>, ty: TypeAt<'p>) -> Vec<Place> {
             let inner = fields(reader, ty.at(*element));
             let stride = size(ty.at::<IsType>(*element)).0;
             if inner.len() * length > ARRAY_FIELDS {
-                return inner.into_iter().map(|place| place.repeated(stride)).collect();
+                return inner
+                    .into_iter()
+                    .map(|field| Place::at(field.offset, whole.width - stride + field.width))
+                    .collect();
             }
             let start = |index: usize| Place::at((stride * index as u64) as i64, 1);
             (0..*length)
@@ -92,10 +95,10 @@ fn fields<'p>(reader: &mut TextReader<'p>, ty: TypeAt<'p>) -> Vec<Place> {
 }
 
 /// The distance that indices add; none if a part of it is not known.
-fn indexed<'p>(op: Op<Text<'p>>, indices: Operand, element: &str, constants: &str) -> Option<Place> {
+fn indexed<'p>(op: Op<Text<'p>>, indices: Operand, element: &str, constants: &str) -> Option<Shift> {
     let mut ty = op.attribute(element)?.type_in()?.0;
     let mut operands = resolve(op, indices);
-    let mut distance = Place::at(0, 1);
+    let mut shift = Shift::default();
     for (number, constant) in op.attribute(constants)?.integers()?.into_iter().enumerate() {
         let index = match constant {
             DYNAMIC => op.operand(operands.next()?)?.constant().map(|value| value as i64),
@@ -103,7 +106,7 @@ fn indexed<'p>(op: Op<Text<'p>>, indices: Operand, element: &str, constants: &st
         };
         if number > 0 && matches!(ty.data(), TypeData::Struct(_)) {
             let field = usize::try_from(index?).ok()?;
-            distance = distance.moved(offset(ty, field) as i64);
+            shift.bytes = shift.bytes.checked_add_unsigned(offset(ty, field))?;
             ty = ty.element(field)?;
             continue;
         }
@@ -111,12 +114,12 @@ fn indexed<'p>(op: Op<Text<'p>>, indices: Operand, element: &str, constants: &st
             ty = ty.element(0)?;
         }
         let stride = size(ty).0;
-        distance = match index {
-            Some(index) => distance.moved((stride as i64).checked_mul(index)?),
-            None => distance.repeated(stride),
-        };
+        match index {
+            Some(index) => shift.bytes = shift.bytes.checked_add((stride as i64).checked_mul(index)?)?,
+            None => shift.strides |= stride,
+        }
     }
-    Some(distance)
+    Some(shift)
 }
 
 impl<'p> ir::Layouts<Text<'p>> for Layouts<'p> {
@@ -140,7 +143,7 @@ impl<'p> ir::Layouts<Text<'p>> for Layouts<'p> {
         indices: Operand,
         element: &str,
         constants: &str,
-    ) -> Option<Place> {
+    ) -> Option<Shift> {
         indexed(op, indices, element, constants)
     }
 }

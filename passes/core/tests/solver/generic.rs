@@ -44,9 +44,8 @@ impl Extra {
             let nodes = function.nodes.len();
             for _ in 0..next(3) {
                 let (node, with) = (NodeId::new(next(nodes)), NodeId::new(next(nodes)));
-                let (with, unless_null) =
-                    [(None, None), (Some(with), None), (Some(with), Some(false))][next(3)];
-                function.comparisons.push(Comparison { node, with, unless_null, site: Site::new(0) });
+                let with = [None, Some(with)][next(2)];
+                function.comparisons.push(comparison(node, with));
             }
             for _ in 0..next(3) {
                 function.bits.push((NodeId::new(next(nodes)), NodeId::new(next(nodes))));
@@ -87,15 +86,14 @@ fn only(mask: Mask) -> Option<MemorySpace> {
     in_one.then(|| spaces[0])
 }
 
-/// The values that are compared without a known answer, or tested and may be null; and those that are merged
+/// The values that are compared, or tested and may be null; and those that are merged
 /// with null, or numbers with bits of more than one pointer.
 fn starts(function: &Function, masks: &IdMap<NodeId, Mask>) -> (Vec<NodeId>, Vec<NodeId>) {
     let mut compared = Vec::new();
     for comparison in &function.comparisons {
         let space = only(masks[comparison.node]);
-        let answered = comparison.unless_null.is_some() && space.is_some();
         let in_space = space.is_some() && comparison.with.is_some_and(|with| only(masks[with]) == space);
-        if !answered && !in_space {
+        if !in_space {
             compared.push(comparison.node);
             compared.extend(comparison.with);
         }
@@ -222,36 +220,26 @@ fn staying(masks: [Mask; 4], compare: impl FnOnce([NodeId; 4], &mut Function)) -
     [a, b, c, d].map(|node| masks[node] != before[node])
 }
 
-fn comparison(node: NodeId, with: Option<NodeId>, unless_null: Option<bool>) -> Comparison {
-    Comparison { node, with, unless_null, site: Site::new(0) }
+fn comparison(node: NodeId, with: Option<NodeId>) -> Comparison {
+    Comparison { node, with, site: Site::new(0) }
 }
 
 const SHARED: Mask = Mask::of(Shared);
 
 #[test]
-fn what_is_ordered_with_null_stays_generic_with_its_source() {
+fn what_is_compared_with_null_stays_generic_with_its_source() {
     let masks = [SHARED, SHARED, SHARED, Mask::NULL];
     let found = staying(masks, |[_, b, _, null], function| {
-        function.comparisons.push(comparison(b, Some(null), None));
+        function.comparisons.push(comparison(b, Some(null)));
     });
     assert_eq!(found, [true, true, false, true]);
-}
-
-#[test]
-fn what_is_never_null_may_be_compared_with_null_for_equality() {
-    for (mask, stays) in [(SHARED, false), (SHARED.join(Mask::NULL), true), (Mask::of(Global), true)] {
-        let found = staying([mask, mask, mask, Mask::NULL], |[_, b, _, null], function| {
-            function.comparisons.push(comparison(b, Some(null), Some(false)));
-        });
-        assert_eq!(found[1], stays, "{mask:?}");
-    }
 }
 
 #[test]
 fn two_addresses_of_one_space_are_compared_there() {
     for (other, stays) in [(SHARED, false), (Mask::of(Local), true), (Mask::EMPTY, true)] {
         let found = staying([SHARED, SHARED, SHARED, other], |[_, b, _, d], function| {
-            function.comparisons.push(comparison(b, Some(d), None));
+            function.comparisons.push(comparison(b, Some(d)));
         });
         assert_eq!(found, [stays, stays, false, stays], "{other:?}");
     }

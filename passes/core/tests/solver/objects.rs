@@ -19,13 +19,12 @@ const OBJECTS: usize = 3;
 enum Op {
     Write(Part),
     Read(Part),
-    Copy { to: Part, from: Part },
+    Copy { to: Part, from: Part, width: u64 },
 }
 
 fn part() -> impl Strategy<Value = Part> {
     let place = prop_oneof![
         4 => (-4i64..16, 1u64..9).prop_map(|(offset, width)| Place::at(offset, width)),
-        2 => (-4i64..16, 1u64..5, 1u64..9).prop_map(|(offset, step, width)| Place::at(offset, width).repeated(step)),
         1 => Just(Place::ANYWHERE),
     ];
     (0..OBJECTS, place).prop_map(|(object, place)| Part { object: ObjectId::new(object), place })
@@ -36,8 +35,12 @@ fn ops() -> impl Strategy<Value = Vec<Op>> {
         part().prop_map(Op::Write),
         part().prop_map(Op::Read),
         (part(), part(), 1u64..17).prop_map(|(mut to, mut from, width)| {
-            (to.place.width, from.place.width) = (width, width);
-            Op::Copy { to, from }
+            for place in
+                [&mut to.place, &mut from.place].into_iter().filter(|place| **place != Place::ANYWHERE)
+            {
+                place.width = width;
+            }
+            Op::Copy { to, from, width }
         }),
     ];
     vec(op, 1..14)
@@ -55,7 +58,7 @@ fn graph(ops: &[Op]) -> (Graph, Vec<NodeId>) {
         match *op {
             Op::Write(part) => function.add_object_store(node, part.object, part.place),
             Op::Read(part) => function.add_object_load(part.object, part.place, node),
-            Op::Copy { to, from } => function.objects.copies.push((to, from)),
+            Op::Copy { to, from, .. } => function.objects.copies.push((to, from)),
         }
     }
     for index in 0..ops.len() {
@@ -74,14 +77,14 @@ fn graph(ops: &[Op]) -> (Graph, Vec<NodeId>) {
     (graph.build(), nodes)
 }
 
-/// The starts of the near repetitions of a place.
+/// The near starts of an access.
 fn starts(place: Place) -> Vec<i64> {
-    (-NEAR..NEAR)
-        .filter(|start| match place.step {
-            0 => *start == place.offset,
-            step => (start - place.offset) % step as i64 == 0,
-        })
-        .collect()
+    (-NEAR..NEAR).filter(|start| place == Place::ANYWHERE || *start == place.offset).collect()
+}
+
+/// The bytes of an access, from its start on.
+fn width(place: Place) -> u64 {
+    if place == Place::ANYWHERE { 8 } else { place.width }
 }
 
 /// A byte of a write.
@@ -93,7 +96,7 @@ fn memory(ops: &[Op]) -> BTreeMap<(ObjectId, i64), BTreeSet<Byte>> {
     for (index, op) in ops.iter().enumerate() {
         if let Op::Write(part) = op {
             for start in starts(part.place) {
-                for byte in 0..part.place.width as i64 {
+                for byte in 0..width(part.place) as i64 {
                     memory.entry((part.object, start + byte)).or_default().insert((index, byte));
                 }
             }
@@ -102,12 +105,12 @@ fn memory(ops: &[Op]) -> BTreeMap<(ObjectId, i64), BTreeSet<Byte>> {
     loop {
         let mut moved = Vec::new();
         for op in ops {
-            let Op::Copy { to, from } = op else { continue };
+            let Op::Copy { to, from, width } = op else { continue };
             for (target, source) in starts(to.place)
                 .iter()
                 .flat_map(|to| starts(from.place).into_iter().map(move |from| (*to, from)))
             {
-                for byte in 0..from.place.width as i64 {
+                for byte in 0..*width as i64 {
                     let target = (to.object, target + byte);
                     if let Some(found) = memory.get(&(from.object, source + byte))
                         && target.1.abs() < NEAR
@@ -134,7 +137,7 @@ fn found(ops: &[Op]) -> BTreeSet<(usize, i64, Byte)> {
     for (index, op) in ops.iter().enumerate() {
         let Op::Read(part) = op else { continue };
         for start in starts(part.place) {
-            for byte in 0..part.place.width as i64 {
+            for byte in 0..width(part.place) as i64 {
                 let found = memory.get(&(part.object, start + byte)).into_iter().flatten();
                 all.extend(found.map(|written| (index, byte, *written)));
             }
@@ -188,15 +191,15 @@ proptest! {
     fn what_is_a_whole_address_was_written_with_just_these_bytes(ops in ops()) {
         let (graph, nodes) = graph(&ops);
         let function = &graph.functions()[FuncId::new(0)];
-        let width = |op: usize| match ops[op] {
-            Op::Write(part) | Op::Read(part) | Op::Copy { to: part, .. } => part.place.width,
+        let accessed = |op: usize| match ops[op] {
+            Op::Write(part) | Op::Read(part) | Op::Copy { to: part, .. } => width(part.place),
         };
         for (read, byte, (write, written)) in found(&ops) {
             let made = nodes[ops.len() + read];
             let is_root = |at: &Constraint| matches!(*at, Constraint::Root { node, .. } if node == made);
             let is_computed = function.constraints.iter().any(is_root);
             prop_assert!(
-                is_computed || byte == written && width(read) == width(write),
+                is_computed || byte == written && accessed(read) == accessed(write),
                 "byte {byte} that {read} reads is byte {written} of {write}"
             );
         }
@@ -210,8 +213,8 @@ fn fields_that_do_not_meet_stay_apart() {
     let ops = [
         Op::Write(part(0, 0)),
         Op::Write(part(0, 8)),
-        Op::Copy { to: whole(1), from: whole(0) },
-        Op::Copy { to: whole(2), from: whole(1) },
+        Op::Copy { to: whole(1), from: whole(0), width: 16 },
+        Op::Copy { to: whole(2), from: whole(1), width: 16 },
         Op::Read(part(2, 0)),
         Op::Read(part(2, 8)),
     ];
@@ -227,8 +230,8 @@ fn copies_that_shift_for_ever_end() {
         |object: usize, offset| Part { object: ObjectId::new(object), place: Place::at(offset, 1 << 40) };
     let ops = [
         Op::Write(Part { object: ObjectId::new(0), place: Place::at(0, 8) }),
-        Op::Copy { to: at(1, 8), from: at(0, 0) },
-        Op::Copy { to: at(0, 0), from: at(1, 0) },
+        Op::Copy { to: at(1, 8), from: at(0, 0), width: 1 << 40 },
+        Op::Copy { to: at(0, 0), from: at(1, 0), width: 1 << 40 },
         Op::Read(Part { object: ObjectId::new(2), place: Place::at(0, 8) }),
         Op::Read(Part { object: ObjectId::new(0), place: Place::at(8_000_000, 8) }),
     ];

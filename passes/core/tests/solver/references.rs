@@ -36,8 +36,8 @@ enum Op {
 fn own(widths: std::ops::Range<u64>) -> impl Strategy<Value = Own> {
     let place = prop_oneof![
         6 => (-1i64..3, widths.clone()).prop_map(|(word, width)| Place::at(8 * word, width)),
-        1 => (-4i64..16, widths.clone()).prop_map(|(offset, width)| Place::at(offset, width)),
-        1 => (0i64..2, widths).prop_map(|(word, width)| Place::at(8 * word, width).repeated(16)),
+        1 => (-4i64..16, widths).prop_map(|(offset, width)| Place::at(offset, width)),
+        1 => Just(Place::ANYWHERE),
     ];
     (any::<bool>(), place).prop_map(|(which, place)| Own(which, place))
 }
@@ -47,7 +47,9 @@ fn ops() -> impl Strategy<Value = Vec<Op>> {
         3 => (own(4..9), 0..SPACES.len()).prop_map(|(part, space)| Op::Write(part, space)),
         3 => (own(4..9), weighted_bool()).prop_map(|(part, is_number)| Op::Read(part, is_number)),
         1 => (own(1..2), own(1..2), 1u64..25).prop_map(|(mut to, mut from, width)| {
-            (to.1.width, from.1.width) = (width, width);
+            for place in [&mut to.1, &mut from.1].into_iter().filter(|place| **place != Place::ANYWHERE) {
+                place.width = width;
+            }
             Op::Copy { to, from }
         }),
         3 => (1..FUNCTIONS, own(1..2), own(1..2))
@@ -132,14 +134,16 @@ fn graph(program: &[Vec<Op>]) -> (Graph, Vec<Vec<NodeId>>) {
 /// A function, and for each of its objects the slot of the kernel and the offset there.
 type Context = (usize, [(bool, i64); 2]);
 
-/// The starts of the near repetitions of a place, in a slot.
+/// The near starts of an access, in a slot.
 fn starts(context: &Context, Own(which, place): Own) -> Vec<(bool, i64)> {
     let (slot, base) = context.1[usize::from(which)];
-    let all = (-NEAR..NEAR).filter(|start| match place.step {
-        0 => *start == place.offset,
-        step => (start - place.offset) % step as i64 == 0,
-    });
+    let all = (-NEAR..NEAR).filter(|start| place == Place::ANYWHERE || *start == place.offset);
     all.map(|start| (slot, base + start)).filter(|(_, at)| at.abs() < NEAR).collect()
+}
+
+/// The bytes of an access, from its start on, if they are known.
+fn width(Own(_, place): Own) -> Option<i64> {
+    (place != Place::ANYWHERE).then_some(place.width as i64)
 }
 
 /// The contexts of all calls, as far as they stay near.
@@ -173,15 +177,16 @@ fn found(program: &[Vec<Op>]) -> BTreeMap<(usize, usize), BTreeSet<usize>> {
                 match *op {
                     Op::Write(own, space) => {
                         for (slot, start) in starts(context, own) {
-                            for byte in start..start + own.1.width as i64 {
+                            for byte in start..start + width(own).unwrap_or(8) {
                                 memory.entry((slot, byte)).or_default().insert(space);
                             }
                         }
                     }
                     Op::Copy { to, from } => {
+                        let width = width(from).or(width(to)).unwrap_or(8);
                         for (slot, start) in starts(context, to) {
                             for (source, first) in starts(context, from) {
-                                for byte in 0..from.1.width as i64 {
+                                for byte in 0..width {
                                     let held =
                                         memory.get(&(source, first + byte)).cloned().unwrap_or_default();
                                     memory.entry((slot, start + byte)).or_default().extend(held);
@@ -202,7 +207,7 @@ fn found(program: &[Vec<Op>]) -> BTreeMap<(usize, usize), BTreeSet<usize>> {
         for (index, op) in program[context.0].iter().enumerate() {
             let Op::Read(own, _) = *op else { continue };
             for (slot, start) in starts(context, own) {
-                for byte in start..start + own.1.width as i64 {
+                for byte in start..start + width(own).unwrap_or(8) {
                     let held = memory.get(&(slot, byte)).into_iter().flatten();
                     found.entry((context.0, index)).or_default().extend(held);
                 }

@@ -11,10 +11,17 @@
 
 use super::Retyping;
 use crate::{
-    apply::{compare::constant, result},
+    apply::{atomics, result},
     extract::{CodeOp, INTRINSIC, Traits, intrinsic_name, mlir::Raw, resolve},
 };
-use melior::ir::{Attribute, OperationRef, ValueLike, attribute::StringAttribute, r#type::IntegerType};
+use melior::{
+    Context,
+    ir::{
+        Attribute, OperationRef, Type, Value, ValueLike,
+        attribute::{IntegerAttribute, StringAttribute},
+        r#type::IntegerType,
+    },
+};
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 use tilespace_core::{
@@ -127,6 +134,17 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         }
         self.stats.folded += (before - casts.len()) as u64;
     }
+}
+
+/// A constant of type `i1`, directly before `op`.
+fn constant<'c: 'a, 'a>(
+    context: &'c Context,
+    op: OperationRef<'c, 'a>,
+    value: bool,
+) -> Option<Value<'c, 'a>> {
+    let ty: Type<'c> = IntegerType::new(context, 1).into();
+    let attribute = IntegerAttribute::new(ty, i64::from(value)).into();
+    atomics::insert(context, op, "llvm.mlir.constant", &[], &[("value", attribute)], ty)
 }
 
 /// The name of an intrinsic with the number of its `position`-th `.pN` replaced.

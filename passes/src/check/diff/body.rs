@@ -23,7 +23,7 @@ use mlir_ext::{
     ir, types,
 };
 use rustc_hash::FxHashMap;
-use tilespace_core::{MemorySpace, ir::InterfaceSet};
+use tilespace_core::ir::InterfaceSet;
 
 /// The mark of an access that may be in more than one space, which only the passes read.
 const CONTRADICTED: &str = "contradicted_memory_space";
@@ -390,15 +390,6 @@ impl<'d, 't, 'c: 'a, 'a> Bodies<'d, 't, 'c, 'a> {
                 self.diff.claims.push(Claim::at(new, Fact::Test(space, answer)));
             }
             return true;
-        }
-        if let (Some((pointer, expected)), Some(answer)) = (self.reader.test_for_null(old), truth(new)) {
-            let twin = self.twin(self.reader.root(pointer));
-            let in_space = |value| matches!(self.reader.pointer_of(value), Some(Pointer::In(space)) if space != MemorySpace::Global);
-            // A promise of the original about the pointer implies that it is an address, not null.
-            if twin.is_some() && !self.reader.casts(pointer).any(in_space) {
-                self.diff.claims.push(Claim::at(new, Fact::NotNull));
-            }
-            return twin.is_some() && answer == expected;
         }
         truth(old).is_some() && truth(old) == truth(new)
     }

@@ -37,7 +37,7 @@ pub mod names;
 pub mod targets;
 pub mod words;
 
-use super::{Code, Extractor};
+use super::{Code, CodeOp, Extractor, ops::class::Classes};
 use crate::{
     extract::mlir::{self, CoreAttribute, CoreOp, Mlir, Raw},
     limits::FUNCTIONS_OF_A_THREAD,
@@ -56,7 +56,7 @@ use mlir_ext::{
     interfaces::{self, Callee},
     ir,
     parallel::{self, Handle},
-    symbols::{for_each_symbol, for_each_symbol_use},
+    symbols::{Tables, for_each_symbol_use},
 };
 use names::{name, name_bytes, name_of_code};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -107,145 +107,117 @@ struct NameUse<'c, 'a> {
     is_address: bool,
 }
 
-/// The uses of names by some ops.
+/// Where an op is.
+#[derive(Clone, Copy, PartialEq)]
+enum Place {
+    /// In a function that is read, or that function.
+    Function,
+    /// In a symbol table of device code, and in no function.
+    Table,
+    /// In code that is not read.
+    Elsewhere,
+}
+
+/// The uses of names by some code.
 #[derive(Default)]
 struct Uses<'c, 'a> {
+    /// Those in device code, other than calls.
     taken: Vec<NameUse<'c, 'a>>,
-    /// Whether some of them hold code outside of functions.
-    has_unread_code: bool,
+    /// Those in all other code.
+    elsewhere: Vec<NameUse<'c, 'a>>,
 }
 
 impl<'c: 'a, 'a> Uses<'c, 'a> {
-    /// Records the names that `op` uses for anything but a call.
-    fn record(
-        &mut self,
-        op: OperationRef<'c, 'a>,
-        class: Class,
-        has_blocks: bool,
-        extractor: &mut Extractor,
-    ) {
-        let is_symbol = InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE | InterfaceSet::SYMBOL;
-        if has_blocks
-            && !class.interfaces.intersects(is_symbol)
-            && op.regions().any(|region| region.first_block().is_some())
-            && op.parent_operation().is_some_and(|parent| {
-                extractor.classes().class(parent).interfaces.contains(InterfaceSet::SYMBOL_TABLE)
-            })
-            && !extractor.classes().is_function(op)
-        {
-            self.has_unread_code = true;
-        }
-        // Ops that name symbols, calls too, always matter.
-        if !class.always_matters {
-            return;
-        }
-        if class.interfaces.intersects(InterfaceSet::CALL)
-            && let Some(Callee::Symbol(symbol)) = interfaces::callee(op)
-            && is_externally_visible(op, extractor)
-        {
-            self.take(op, symbol, false);
-        }
-        if class.interfaces.intersects(InterfaceSet::CALL)
-            || class.interfaces.contains(InterfaceSet::FUNCTION)
-            || class.interfaces.contains(InterfaceSet::SYMBOL_TABLE)
-        {
-            return;
-        }
-        for attribute in class.rule.into_iter().flat_map(addresses) {
-            if let Some(symbol) = ir::attribute(op, attribute) {
-                self.take(op, symbol, true);
-            }
-        }
-        if class.may_name_symbols {
-            for_each_symbol(op, |symbol| self.take(op, symbol, false));
-        }
-    }
-
-    fn take(&mut self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>, is_address: bool) {
-        self.taken.push(NameUse { op: op.into(), symbol: symbol.into(), is_address });
-    }
-
-    /// Records the names in the attributes of a function, such as its personality. A comdat has the name of a
-    /// function and is none.
-    fn record_attributes(&mut self, function: OperationRef<'c, 'a>) {
-        let comdat = ir::attribute(function, "comdat");
-        for_each_symbol(function, |symbol| {
-            if Some(symbol) != comdat {
-                self.take(function, symbol, false);
-            }
-        });
-    }
-
-    /// Records the names that device code uses for neither a call nor an address: in attributes beside the
-    /// callee, in those of any other op, in parts of an attribute.
-    fn record_others(&mut self, device: &Device<'c, 'a>, extractor: &mut Extractor) {
-        for (table, _) in device.tables.iter().filter(|(_, of_device)| *of_device) {
-            // The uses by one op that are a call or an address, each once.
-            let (mut known_of, mut known) = (ir::OperationId::default(), Vec::new());
-            for_each_symbol_use(*table, &mut |op, symbol| {
-                // What is in no function is recorded with the rest.
-                if op.parent_operation().is_none_or(|at| ir::operation_id(at) == ir::operation_id(*table)) {
-                    return;
-                }
-                if known_of != ir::operation_id(op) {
-                    let class = extractor.classes().class(op);
-                    let callee = match interfaces::callee(op) {
-                        Some(Callee::Symbol(symbol)) if class.interfaces.contains(InterfaceSet::CALL) => {
-                            Some(symbol)
-                        }
-                        _ => None,
-                    };
-                    let addresses = class.rule.into_iter().flat_map(addresses);
-                    let addresses = addresses.filter_map(|name| ir::attribute(op, name));
-                    (known_of, known) = (ir::operation_id(op), callee.into_iter().chain(addresses).collect());
-                }
-                match known.iter().position(|known| *known == symbol) {
-                    Some(known_use) => drop(known.swap_remove(known_use)),
-                    None => self.take(op, symbol, false),
-                }
-            });
-        }
-    }
-
-    /// Records the names that device code uses outside of functions, and returns those that all other code
-    /// below `root` uses.
-    fn record_rest(
-        &mut self,
+    /// The uses in `root`, where the functions `read` are read.
+    fn find(
         root: OperationRef<'c, 'a>,
         device: &Device<'c, 'a>,
-        code: &IdMap<FuncId, Code<'c, 'a>>,
+        read: &FxHashSet<ir::OperationId>,
         extractor: &mut Extractor,
-    ) -> Vec<NameUse<'c, 'a>> {
-        let read: FxHashSet<ir::OperationId> =
-            code.values().map(|code| ir::operation_id(code.function().raw())).collect();
+    ) -> Self {
         let tables = device.tables.iter().filter(|(_, of_device)| *of_device);
         let tables: FxHashSet<ir::OperationId> = tables.map(|(table, _)| ir::operation_id(*table)).collect();
-        let is_table = |op| tables.contains(&ir::operation_id(op));
-        let mut outside = Vec::new();
-        ir::walk_preorder_into(root, |op| {
-            let known = extractor.classes().class(op).interfaces;
-            if read.contains(&ir::operation_id(op)) {
-                self.record_attributes(op);
-                return false;
+        let mut found = Vec::new();
+        for_each_symbol_use(root, Tables::Nested, &mut |op, symbol| found.push((op, symbol)));
+        let mut uses = Uses::default();
+        let mut function = None;
+        for used in found.chunk_by(|(op, _), (next, _)| ir::operation_id(*op) == ir::operation_id(*next)) {
+            let op = used[0].0;
+            // An attribute of a module names no code.
+            if tables.contains(&ir::operation_id(op)) {
+                continue;
             }
-            if !known.intersects(InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE)
-                && op.parent_operation().is_some_and(is_table)
-            {
-                ir::walk_preorder(op, |op| {
-                    let class = extractor.classes().class(op);
-                    self.record(op, class, op.region_count() != 0, extractor);
-                });
-                return false;
-            }
-            if !is_table(op) {
-                for_each_symbol(op, |symbol| {
-                    outside.push(NameUse { op: op.into(), symbol: symbol.into(), is_address: false });
-                });
-            }
-            true
-        });
-        outside
+            let around = op.parent_operation().map(ir::operation_id);
+            let place = match around {
+                Some(_) if around == function => Place::Function,
+                _ => place(op, read, &tables, extractor.classes()),
+            };
+            function = around.filter(|around| place == Place::Function && !tables.contains(around));
+            uses.add(op, used.iter().map(|(_, symbol)| *symbol), place, extractor);
+        }
+        // An address that others take as well is still one.
+        uses.taken.sort_by_key(|taken| !taken.is_address);
+        uses
     }
+
+    /// Adds the uses by one op.
+    fn add(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        symbols: impl Iterator<Item = Attribute<'c>>,
+        place: Place,
+        extractor: &mut Extractor,
+    ) {
+        let used =
+            |symbol: Attribute<'c>, is_address| NameUse { op: op.into(), symbol: symbol.into(), is_address };
+        if place == Place::Elsewhere {
+            return self.elsewhere.extend(symbols.map(|symbol| used(symbol, false)));
+        }
+        let class = extractor.classes().class(op);
+        let mut others: Vec<_> = symbols.collect();
+        let mut take = |symbol| {
+            let at = others.iter().position(|other| *other == symbol);
+            at.map(|at| others.swap_remove(at))
+        };
+        if class.interfaces.contains(InterfaceSet::CALL)
+            && let Some(Callee::Symbol(symbol)) = interfaces::callee(op)
+        {
+            let callee =
+                take(symbol).filter(|_| place == Place::Table && is_externally_visible(op, extractor));
+            self.taken.extend(callee.map(|symbol| used(symbol, false)));
+        }
+        // A comdat has the name of a function and is none.
+        if class.interfaces.contains(InterfaceSet::FUNCTION) {
+            ir::attribute(op, "comdat").and_then(&mut take);
+        }
+        let addresses = class.rule.into_iter().flat_map(addresses).filter_map(|name| ir::attribute(op, name));
+        self.taken.extend(addresses.filter_map(take).map(|symbol| used(symbol, true)));
+        self.taken.extend(others.into_iter().map(|symbol| used(symbol, false)));
+    }
+}
+
+/// Where `op` is, if the functions `read` are read, and `tables` are those of device code.
+fn place(
+    op: OperationRef<'_, '_>,
+    read: &FxHashSet<ir::OperationId>,
+    tables: &FxHashSet<ir::OperationId>,
+    classes: &mut Classes,
+) -> Place {
+    let mut member = op;
+    for at in ir::outwards(op) {
+        if read.contains(&ir::operation_id(at)) {
+            return Place::Function;
+        }
+        if tables.contains(&ir::operation_id(at)) {
+            let unread = InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE;
+            return match classes.class(member).interfaces.intersects(unread) {
+                true => Place::Elsewhere,
+                false => Place::Table,
+            };
+        }
+        member = at;
+    }
+    Place::Elsewhere
 }
 
 /// Whether an op is in the regions of another.
@@ -261,35 +233,24 @@ fn addresses(rule: &'static OpModel) -> impl Iterator<Item = &'static str> {
     })
 }
 
-/// The ops that matter in each function, and the names used there.
+/// The ops that matter in each function.
 fn read<'c: 'a, 'a>(
     context: &'c Context,
     functions: &[FunctionSymbol<'c, 'a>],
     extractor: &mut Extractor,
-) -> (IdMap<FuncId, Code<'c, 'a>>, IdMap<FuncId, Uses<'c, 'a>>) {
+) -> IdMap<FuncId, Code<'c, 'a>> {
     let grain = FUNCTIONS_OF_A_THREAD;
     let others = extractor.others();
     let ops = functions.iter().map(|function| function.op.0).collect();
     let read = parallel::map(context, ops, grain, extractor, others, |extractor, _, op: Handle<_>| {
-        let code = extractor.read(*op);
-        let mut uses = Uses::default();
-        for at in code.all() {
-            let class = extractor.class_of(*at);
-            // Other ops name no symbol and hold no code.
-            if at.has_blocks() || class.always_matters {
-                uses.record(at.op.raw(), class, at.has_blocks(), extractor);
-            }
-        }
-        (code, uses, extractor.types().summary())
+        (extractor.read(*op), extractor.types().summary())
     });
     extractor.classes().refresh();
-    let (mut code, mut uses) = (IdMap::default(), IdMap::default());
-    for (of_one, used, seen) in read {
-        code.push(of_one);
-        uses.push(used);
+    let code = read.into_iter().map(|(code, seen)| {
         extractor.types().join_summary(seen);
-    }
-    (code, uses)
+        code
+    });
+    code.collect()
 }
 
 impl<'c: 'a, 'a> Symbols<'c, 'a> {
@@ -304,17 +265,17 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         let mut symbols = Symbols::definitions(&device.symbols, extractor);
         let of_host = device.of_host.iter().map(|op| ((table_of(*op), name_bytes(*op)), (*op).into()));
         symbols.of_host.extend(of_host);
-        let (code, of_functions) = read(context, &symbols.functions, extractor);
-        let mut uses = Uses { has_unread_code: !device.unread().is_empty(), ..Uses::default() };
-        for of_function in of_functions.into_values() {
-            uses.taken.extend(of_function.taken);
-            uses.has_unread_code |= of_function.has_unread_code;
-        }
-        uses.record_others(device, extractor);
-        let outside = uses.record_rest(root, device, &code, extractor);
-        symbols.table.has_unread_code = uses.has_unread_code;
+        let code = read(context, &symbols.functions, extractor);
+        // A module in a function may hold code.
+        let holds_table = |at: &CodeOp<'c, 'a>| {
+            at.has_blocks() && extractor.class_of(*at).interfaces.contains(InterfaceSet::SYMBOL_TABLE)
+        };
+        symbols.table.has_unread_code =
+            !device.unread().is_empty() || code.values().any(|code| code.all().iter().any(holds_table));
+        let functions = code.values().map(|code| ir::operation_id(code.function().raw())).collect();
+        let uses = Uses::find(root, device, &functions, extractor);
         symbols.take(uses.taken, extractor);
-        for NameUse { op, symbol, .. } in outside {
+        for NameUse { op, symbol, .. } in uses.elsewhere {
             symbols.name_in_other_code(*op, *symbol);
         }
         let spelled = assembly::words(root);
@@ -417,13 +378,13 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
                 self.table.takes_external_address = true;
                 continue;
             }
-            if unread {
-                self.table.functions[function.index()].role = Role::Open;
-            } else if !self.taken.contains(&function) {
-                self.table.taken.push(function);
+            match unread {
+                true => self.table.functions[function.index()].role = Role::Open,
+                false => self.table.taken.push(function),
             }
         }
         self.table.taken.sort_unstable();
+        self.table.taken.dedup();
         self.table.addressed.sort_unstable();
         self.table.addressed.dedup();
     }

@@ -29,8 +29,8 @@ pub const SPECIFICATION: &str = "dlti.dl_spec";
 pub const TARGETS_OF_MODULE: &str = "targets";
 /// The attribute with the environment of SPIR-V code.
 const SPIRV_ENVIRONMENT: &str = "spirv.target_env";
-/// How the triples of devices begin, other than NVPTX's.
-const DEVICES: [&str; 5] = ["amdgcn", "r600", "spir", "dxil", "air"];
+/// How the triples of devices begin, other than NVPTX's with addresses of 64 bits.
+const DEVICES: [&str; 6] = ["amdgcn", "r600", "spir", "dxil", "air", "nvptx-"];
 /// Functions of targets without a record: attributes, and calling conventions of `llvm.func`.
 const OTHER_KERNELS: [&str; 1] = ["spirv.entry_point_abi"];
 const OTHER_CONVENTIONS: [&str; 2] = ["amdgpu_cs", "spir_funccc"];
@@ -157,7 +157,7 @@ fn stated(op: OperationRef<'_, '_>) -> Target {
     }
     match ir::attribute(op, TRIPLE).map(|triple| attributes::string(triple).unwrap_or("unreadable")) {
         None | Some("") => {}
-        Some(triple) if triple.starts_with("nvptx") => return Target::Nvptx,
+        Some(triple) if triple.starts_with("nvptx64") => return Target::Nvptx,
         Some(triple) => {
             let is_host = !DEVICES.iter().any(|device| triple.starts_with(device));
             return Target::Other { why: format!("the target is '{triple}'"), is_host };

@@ -284,7 +284,6 @@ static Answer read(mlir::ModuleOp module) {
         to.emplace_back(first, reader.next());
       }
     };
-    pairs(body.comparisons);
     pairs(body.calls);
     pairs(body.retyped);
     for (int64_t left = reader.next(); left > 0; --left) {
@@ -320,7 +319,6 @@ static void merge(Answer &answer) {
                              int64_t(fact.isOnlyFromThere), int64_t(fact.uses.size())});
       key.insert(key.end(), fact.uses.begin(), fact.uses.end());
     }
-    add(body.comparisons);
     add(body.retyped);
     key.push_back(body.atomics.size());
     for (const Atomic &atomic : body.atomics)

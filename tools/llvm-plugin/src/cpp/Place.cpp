@@ -15,9 +15,7 @@
 // A fact can be omitted, since it holds whether or not it is stated. A
 // retargeted call cannot: the facts of a body hold for the calls that the
 // answer sends there, and a call that stays would bring other pointers to the
-// original. Nor can a folded comparison with null: LLVM propagates a cast into
-// comparisons, also in functions that it inlines, and compares with a null of
-// the space. So nothing changes at all if a copy or a call cannot be changed.
+// original. So nothing changes at all if a copy or a call cannot be changed.
 //
 // LLVM's further rules for some instructions (a musttail call right before the
 // return, an argument that only certain instructions take) are not repeated
@@ -82,12 +80,9 @@ public:
     for (auto [body, at] : zip(answer.bodies, places))
       if (at.function && body.isClone)
         copy(body, at);
-    // Copies come first: the map to a copy loses a comparison of the original
-    // that is replaced by its answer.
-    for (bool isClone : {true, false})
-      for (auto [body, at] : zip(answer.bodies, places))
-        if (at.function && body.isClone == isClone)
-          finish(body, at);
+    for (auto [body, at] : zip(answer.bodies, places))
+      if (at.function)
+        finish(body, at);
     listInstructions();
     // Instructions of originals are looked up until here.
     for (auto [call, atomic] : atomics)
@@ -114,9 +109,6 @@ private:
     for (auto [call, target] : body.calls)
       if (!at.at(numbers.instruction(call)) || !canSend(call, target))
         why = "a call in it cannot be changed";
-    for (auto [comparison, isTrue] : body.comparisons)
-      if (!isa_and_nonnull<ICmpInst>(at.at(numbers.instruction(comparison))))
-        why = "a comparison in it cannot be answered";
     if (!why.empty())
       placed.left.emplace_back(at.function,
                                ("the module stays as it is: " + why).str());
@@ -186,13 +178,6 @@ private:
     if (at.function->hasFnAttribute(Attribute::Naked) ||
         at.function->hasOptNone())
       return;
-    for (auto [comparison, isTrue] : body.comparisons) {
-      Instruction *found = at.at(numbers.instruction(comparison));
-      found->replaceAllUsesWith(ConstantInt::get(found->getType(), isTrue));
-      answered.insert(found);
-      placed.dead.push_back(found);
-      changed.insert(at.function);
-    }
     if (!generic.contains(at.original))
       return;
     if (misleadsInference(*at.original)) {
@@ -272,11 +257,10 @@ private:
     placed.namesLocal |= fact.space == NVPTXAS::ADDRESS_SPACE_LOCAL;
     if (fact.uses.empty())
       value->replaceUsesWithIf(back, [&](Use &use) {
-        return use.getUser() != there && !answered.contains(use.getUser());
+        return use.getUser() != there;
       });
     for (int64_t use : fact.uses)
-      if (Instruction *user = at.at(numbers.instruction(use));
-          user && !answered.contains(user))
+      if (Instruction *user = at.at(numbers.instruction(use)))
         replace(user, value, back);
   }
 
@@ -372,8 +356,6 @@ private:
   std::vector<Place> places;
   SmallSetVector<Function *, 16> changed;
   SmallVector<std::pair<CallInst *, const Atomic *>> atomics;
-  /// Comparisons without remaining uses.
-  SmallPtrSet<const User *, 16> answered;
   Placed placed;
 };
 

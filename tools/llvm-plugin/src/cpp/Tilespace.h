@@ -138,8 +138,6 @@ struct Body {
   int64_t inside;
   bool isClone;
   std::vector<Fact> facts;
-  /// Comparisons with null, by number, and their results.
-  std::vector<std::pair<int64_t, int64_t>> comparisons;
   /// Calls, by number, and the bodies that they are retargeted to.
   std::vector<std::pair<int64_t, int64_t>> calls;
   /// Accesses that name their space in the types of their operands, by number,
@@ -276,8 +274,7 @@ struct Placed {
   llvm::SmallVector<std::pair<llvm::Function *, std::string>> left;
   /// Replaced atomic intrinsics, and the address space of each.
   llvm::SmallVector<std::pair<llvm::Instruction *, unsigned>> atomics;
-  /// Casts that were added and comparisons that were answered, which may be
-  /// unused in the end.
+  /// Casts that were added, which may be unused in the end.
   llvm::SmallVector<llvm::WeakVH> dead;
   /// Whether a pointer is cast to local memory.
   bool namesLocal = false;

@@ -1,7 +1,7 @@
 //! Comparisons of pointers, and where their bits go as numbers.
 //!
 //! ```text
-//! %z = icmp eq %p, null              a comparison with null: the masks decide whether it has one answer
+//! %z = icmp eq %p, null              a comparison with null
 //! %l = icmp ult %p, %q               a comparison of two pointers
 //! %i = ptrtoint %p                   the bits go on through arithmetic, and end
 //! %j = add %i, 1                       in a comparison, a call, a store, which may observe them,
@@ -17,15 +17,11 @@ use crate::{
     ir::{
         InterfaceSet, Ir, Op, Reader, Value,
         class::is_exit,
-        operands::{operands, resolve, tests_equality},
-        shape::ADDRESS_BITS,
+        operands::{operands, resolve},
     },
-    lower::body::{BodyReader, effects::is_zero},
+    lower::body::BodyReader,
 };
-use tilespace_rules::{
-    Operand,
-    model::{Condition, Transfer},
-};
+use tilespace_rules::{Operand, model::Condition};
 
 impl<I: Ir> BodyReader<'_, '_, I> {
     /// A comparison of two values, if they are generic pointers.
@@ -35,25 +31,9 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         if !result.is_some_and(Value::has_uses) || !self.reader.shape(a.ty()).is_generic_pointer() {
             return;
         }
-        let answer = result.and_then(|result| unless_equal(op, result));
-        let (value, other, answer) = match (self.is_null(a), self.is_null(b)) {
-            (_, true) => (a, b, answer),
-            (true, false) => (b, a, answer),
-            (false, false) => (a, b, None),
-        };
-        let (Some(node), with) = (self.used_pointer(value), self.used_pointer(other)) else { return };
+        let (Some(node), with) = (self.used_pointer(a), self.used_pointer(b)) else { return };
         let site = self.site(op, resolve(op, operand).start);
-        self.function.comparisons.push(Comparison { node, with, unless_null: answer, site });
-    }
-
-    fn is_null(&mut self, value: Value<I>) -> bool {
-        let Some((op, number)) = value.defining_op().zip(value.result_number()) else { return false };
-        // A result with another source may be other than null.
-        self.reader.rule(op).is_some_and(|rule| match rule.transfers(number)[..] {
-            [Transfer::Null] => true,
-            [Transfer::FromInteger { operand }] => is_zero(op, operand),
-            _ => false,
-        })
+        self.function.comparisons.push(Comparison { node, with, site });
     }
 
     /// Follows the bits of `pointer`, which `op` converts to a number.
@@ -62,8 +42,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             return;
         }
         let Some(source) = self.used_pointer(pointer) else { return };
-        // The difference of two pointers is zero where they are equal.
-        let is_address = op.operand_count() == 1;
         let mut pending: Vec<(NodeId, Value<I>)> = op.results().map(|result| (source, result)).collect();
         while let Some((from, value)) = pending.pop() {
             if self.holds_pointers(value) {
@@ -84,17 +62,8 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 } else if self.returns(user) {
                     // A caller that compares it sees a number alone.
                 } else if user.result_count() == 0 || user.results().any(|result| result.has_uses()) {
-                    let whole =
-                        is_address && from == source && value.ty().integer_width() >= Some(ADDRESS_BITS);
-                    let answer = self.unless_zero(user, operand).filter(|_| whole);
-                    let node = if answer.is_some() { source } else { number };
                     let site = self.site(user, operand);
-                    self.function.comparisons.push(Comparison {
-                        node,
-                        with: None,
-                        unless_null: answer,
-                        site,
-                    });
+                    self.function.comparisons.push(Comparison { node: number, with: None, site });
                 }
             }
         }
@@ -119,22 +88,4 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         is_exit(op, self.reader.class(op).interfaces)
             && op.parent_operation().is_some_and(|at| at == self.ir.op())
     }
-
-    /// The answer of `op`, a comparison of this operand with zero, if the operand is not zero.
-    fn unless_zero(&mut self, op: Op<I>, operand: usize) -> Option<bool> {
-        let rule = self.reader.rule(op)?;
-        rule.results.iter().find_map(|result| {
-            let Some(Condition::Compare { operand: a, with: b }) = result.condition else { return None };
-            let (a, b) = (resolve(op, a).start, resolve(op, b).start);
-            let other = op.operand(if a == operand { b } else { a })?;
-            let answer = unless_equal(op, op.result(result.index as usize)?);
-            answer.filter(|_| other.constant() == Some(0))
-        })
-    }
-}
-
-/// The answer of a comparison if its operands are not equal, if it tests equality of one pair of values.
-fn unless_equal<I: Ir>(op: Op<I>, result: Value<I>) -> Option<bool> {
-    let is_one = result.ty().integer_width() == Some(1);
-    tests_equality(op).filter(|_| is_one).map(|is_equal| !is_equal)
 }

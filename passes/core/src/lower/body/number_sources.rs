@@ -6,6 +6,7 @@
 //! %k = add %n, %i           an address if one of both is (`graph/whole.rs`)
 //! ^bb(%j): from %n and %m   either
 //! %h = mul %n, %i           computed, with the bits of both
+//! %f = fmul %x, %y          computed, without the bits of either: its record says so
 //! ```
 //!
 //! An op is classified in a fixed order, from control flow and calls to its record. One that says nothing
@@ -17,7 +18,7 @@ use crate::{
     graph::{Cause, Constraint, Sum},
     ids::NodeId,
     ir::{
-        InterfaceSet, Ir, Op, Reader, Type, Value,
+        InterfaceSet, Ir, Reader, Type, Value,
         operands::{clobbers, operands},
     },
     lattice::Mask,
@@ -122,8 +123,11 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 Some(0) => self.function.add_root(node, self.no_address(Mask::NULL), Cause::Known),
                 _ => self.function.numbers.computed.push(node),
             }
-            let moves = rule.is_some() || class.interfaces.contains(InterfaceSet::SELECT_LIKE);
-            if moves || !computes_floats(op, value) {
+            let is_computed = rule.zip(number).is_some_and(|(rule, number)| {
+                let from = rule.transfers(number);
+                !from.is_empty() && from.iter().all(|from| *from == Transfer::Nothing)
+            });
+            if !is_computed {
                 let accessed = self.accessed(op);
                 let is_address = |value: &Value<I>| accessed.iter().any(|address| address == value);
                 for operand in op.operands().filter(|value| !is_address(value)).collect::<Vec<_>>() {
@@ -213,11 +217,4 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         self.function.add(Constraint::Load { address: anywhere, value: node });
         self.function.add_load_cell(module.around.objects.escaped_numbers, node);
     }
-}
-
-/// Whether an op's operands and result are all floating-point numbers: arithmetic, which preserves no
-/// address.
-fn computes_floats<I: Ir>(op: Op<I>, result: Value<I>) -> bool {
-    let is_float = |value: Value<I>| value.ty().element_or_self().is_float();
-    is_float(result) && op.operands().all(is_float)
 }

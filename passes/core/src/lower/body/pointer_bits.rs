@@ -140,6 +140,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                     }
                 }
             }
+            self.write_unnamed(&mut walk, *op, rule);
         }
         if !self.reader.is_function(self.ir.op()) {
             for value in self.initial_values() {
@@ -152,6 +153,32 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         self.follow_numbers(&mut walk);
         self.write_computed(&walk);
         self.mark_pointers(&walk);
+    }
+
+    /// Where a rule says that memory may be written, and not from where, any number that the op takes may be written
+    /// there.
+    fn write_unnamed(&mut self, walk: &mut BitWalk<'_, I>, op: Op<I>, rule: &'static OpModel) {
+        let is_named = |at: Operand| {
+            rule.traffic.iter().any(|traffic| match traffic {
+                Traffic::Write { address, .. } => *address == at,
+                Traffic::Copy { to, from } => *to == at || *from == at,
+                Traffic::Between { .. } => true,
+            })
+        };
+        let written =
+            rule.operands.iter().filter(|used| used.access.is_some_and(|access| access.kind.writes()));
+        let written: Vec<_> = written.filter(|used| !is_named(used.at)).collect();
+        if written.is_empty() {
+            return;
+        }
+        let numbers = op.operands().filter(|value| may_hold_bits(self.reader, *value)).collect::<Vec<_>>();
+        for value in numbers {
+            let bits = self.bits(walk, value);
+            for address in written.iter().flat_map(|used| Address::all(op, rule, used.at)) {
+                let address = Address { is_direct: false, ..address };
+                self.store_as(bits, address, Place::ANYWHERE, is_piece(value));
+            }
+        }
     }
 
     /// Numbers passed between functions, and numbers that escape: to unknown code, and out of regions whose
@@ -317,8 +344,8 @@ fn is_bit<I: Ir>(ty: Type<I>) -> bool {
 fn writes_untracked<I: Ir>(reader: &I::Reader, op: Op<I>, rule: &OpModel, operand: usize) -> bool {
     let at = |position: Operand| resolve(op, position).contains(&operand);
     let accesses = rule.operands.iter().filter(|used| at(used.at)).filter_map(|used| used.access);
-    let mut kinds = accesses.map(|access| access.kind).peekable();
-    if !kinds.any(|kind| !matches!(kind, AccessKind::Load | AccessKind::Prefetch)) {
+    let mut kinds = accesses.map(|access| access.kind);
+    if !kinds.any(AccessKind::writes) {
         return false;
     }
     // Data read by the op may be part of what is written.

@@ -1,7 +1,7 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<check>' -S %s | FileCheck %s
 
-; What is in shared memory is never null. But the first variable there has the number that a conversion of null may give, and
-; LLVM takes a comparison into the space where casts tell it of one. So no comparison with null is left where casts are.
+; The first variable of shared memory has the number that a conversion of null may give, and LLVM takes a comparison into the
+; space where casts tell it of one. So what is compared with null gets no cast: the store alone names its memory.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
@@ -9,9 +9,8 @@ target triple = "nvptx64-nvidia-cuda"
 @tile = internal addrspace(3) global [64 x float] undef
 
 ; CHECK-LABEL: define internal i1 @direct(
-; CHECK-NOT:     icmp
+; CHECK:         icmp eq ptr %p, null
 ; CHECK:         store i32 0, ptr addrspace(3)
-; CHECK:         ret i1 false
 define internal i1 @direct(ptr %p) noinline {
   %c = icmp eq ptr %p, null
   store i32 0, ptr %p
@@ -19,8 +18,8 @@ define internal i1 @direct(ptr %p) noinline {
 }
 
 ; CHECK-LABEL: define internal i1 @behind_arithmetic(
-; CHECK-NOT:     icmp
-; CHECK:         ret i1 true
+; CHECK:         icmp ne ptr null, %q
+; CHECK:         store i32 0, ptr addrspace(3)
 define internal i1 @behind_arithmetic(ptr %p) noinline {
   %q = getelementptr i8, ptr %p, i64 4
   %c = icmp ne ptr null, %q
@@ -28,7 +27,7 @@ define internal i1 @behind_arithmetic(ptr %p) noinline {
   ret i1 %c
 }
 
-; Null is among the values: they are compared as generic ones, and the store alone names its memory.
+; Null is among the values.
 
 ; CHECK-LABEL: define internal i1 @may_be_null(
 ; CHECK:         %q = select i1 %b, ptr %p, ptr null

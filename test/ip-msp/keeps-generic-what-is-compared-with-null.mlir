@@ -1,19 +1,22 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' | FileCheck %s
 
-// Which of two addresses is the greater one is not asked of null alone: LLVM looks through the cast back of a retyped pointer and
-// compares in the space, with a null that is converted to it. The pointer stays generic, and the access beside is named.
+// LLVM looks through the cast back of a retyped pointer and compares in the space, with a null that is converted to it. The
+// pointer stays generic, and the access beside is named.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
 // CHECK-LABEL: llvm.func internal @use(
 // CHECK-SAME:    %[[P:[^:]*]]: !llvm.ptr,
+// CHECK:         llvm.icmp "eq" %[[P]], %{{.*}} : !llvm.ptr
 // CHECK:         llvm.icmp "ugt" %[[P]], %{{.*}} : !llvm.ptr
 // CHECK:         %[[S:.*]] = llvm.addrspacecast %[[P]] : !llvm.ptr to !llvm.ptr<3>
 // CHECK:         llvm.store %{{.*}}, %[[S]] : f32, !llvm.ptr<3>
 llvm.func internal @use(%p: !llvm.ptr, %c: i1, %out: !llvm.ptr) attributes {no_inline} {
   %null = llvm.mlir.zero : !llvm.ptr
-  %a = llvm.icmp "ugt" %p, %null : !llvm.ptr
+  %a = llvm.icmp "eq" %p, %null : !llvm.ptr
   llvm.store %a, %out : i1, !llvm.ptr
+  %b = llvm.icmp "ugt" %p, %null : !llvm.ptr
+  llvm.store %b, %out : i1, !llvm.ptr
   %x = llvm.mlir.constant(1.0 : f32) : f32
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return

@@ -1,0 +1,40 @@
+// RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
+
+// A number in the host's memory may be any, and so may zero minus that number. Added to an address it is an offset.
+
+// CHECK-LABEL: llvm.func @minus(
+// CHECK: llvm.store volatile %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
+llvm.func @minus(%numbers: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+  %zero = llvm.mlir.constant(0 : i64) : i64
+  %n = llvm.load %numbers : !llvm.ptr -> i64
+  %i = llvm.sub %zero, %n : i64
+  %p = llvm.inttoptr %i : i64 to !llvm.ptr
+  llvm.store volatile %x, %p : f32, !llvm.ptr
+  llvm.return
+}
+
+// Either way the sum is the number itself.
+// CHECK-LABEL: llvm.func @plus(
+// CHECK: llvm.store volatile %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
+llvm.func @plus(%numbers: !llvm.ptr, %x: f32, %c: i1) attributes {nvvm.kernel} {
+  %zero = llvm.mlir.constant(0 : i64) : i64
+  %also = llvm.select %c, %zero, %zero : i1, i64
+  %n = llvm.load %numbers : !llvm.ptr -> i64
+  %i = llvm.add %also, %n : i64
+  %p = llvm.inttoptr %i : i64 to !llvm.ptr
+  llvm.store volatile %x, %p : f32, !llvm.ptr
+  llvm.return
+}
+
+// CHECK-LABEL: llvm.func @offset(
+// CHECK: llvm.store volatile %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+llvm.func @offset(%numbers: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+  %zero = llvm.mlir.constant(0 : i64) : i64
+  %n = llvm.load %numbers : !llvm.ptr -> i64
+  %i = llvm.sub %zero, %n : i64
+  %a = llvm.ptrtoint %numbers : !llvm.ptr to i64
+  %sum = llvm.add %a, %i : i64
+  %p = llvm.inttoptr %sum : i64 to !llvm.ptr
+  llvm.store volatile %x, %p : f32, !llvm.ptr
+  llvm.return
+}
