@@ -36,7 +36,7 @@ pub mod process_restrict;
 
 use crate::{
     extract::{
-        Assumptions, Derivation, Extractor, Layouts, Use, access_kinds, is_volatile,
+        Assumptions, Derivation, Extractor, Layouts, Use, access_kinds, accesses_alone, is_volatile,
         mlir::{self, Raw},
         space_of_global, step_back,
     },
@@ -52,15 +52,13 @@ use mlir_ext::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
+    graph::Linkage,
     ids::{FuncId, Id, InstanceId},
-    ir::{InterfaceSet, Layouts as _},
+    ir::Layouts as _,
     lattice::Mask,
     solve::{SolveOptions, solve},
 };
-use tilespace_dialects::{AccessKind, RuleTable, rules::model::Traffic};
-
-/// The linkages of a variable that no other module can reference.
-const INTERNAL: [&str; 2] = ["#llvm.linkage<internal>", "#llvm.linkage<private>"];
+use tilespace_dialects::{AccessKind, RuleTable};
 
 /// The alias relation of two pointers.
 #[repr(C)]
@@ -290,35 +288,8 @@ impl Aliases {
 /// Whether a variable shares its memory with no other symbol. Dynamic shared memory has no size, and many
 /// symbols; a declaration may be any object.
 fn is_apart_from_others(extractor: &mut Extractor, variable: OperationRef<'_, '_>) -> bool {
-    let linkage = ir::attribute(variable, "linkage").map(|linkage| extractor.text(linkage).to_string());
-    let is_internal = linkage.is_some_and(|linkage| INTERNAL.contains(&&*linkage));
-    is_internal && Layouts::default().has_no_size(mlir::op(variable)) == Some(false)
-}
-
-/// The pointers of an op whose only memory effects are accesses of these kinds through them.
-pub fn accesses_alone<'c: 'a, 'a>(
-    extractor: &mut Extractor,
-    op: OperationRef<'c, 'a>,
-    is_meant: impl Fn(AccessKind) -> bool,
-) -> Option<Vec<Value<'c, 'a>>> {
-    let class = extractor.classes().class(op);
-    let rule = class.rule?;
-    let between = |traffic: &Traffic| matches!(traffic, Traffic::Between { .. });
-    let is_plain = !rule.havoc
-        && rule.clobbers.is_none()
-        && !rule.calls_back
-        && !rule.traffic.iter().any(between)
-        && !class.interfaces.contains(InterfaceSet::CALL);
-    let mut pointers = Vec::new();
-    for (index, pointer) in ir::operands(op).enumerate() {
-        for kind in access_kinds(extractor, op, index) {
-            if !is_plain || !is_meant(kind) {
-                return None;
-            }
-            pointers.push(pointer);
-        }
-    }
-    (!pointers.is_empty()).then_some(pointers)
+    extractor.linkage(variable).0 == Linkage::Private
+        && Layouts::default().has_no_size(mlir::op(variable)) == Some(false)
 }
 
 /// The pointers through which `op` accesses memory.

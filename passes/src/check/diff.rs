@@ -191,10 +191,8 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
             true => Bodies::new(reader, self).same_ops(rest),
             false => drop(self.untouched(reader, rest)),
         }
-        let mut kept: FxHashMap<&[u8], OperationRef<'c, 'a>> = FxHashMap::default();
-        for original in &originals {
-            kept.insert(name_bytes(*original), *original);
-        }
+        let mut kept: FxHashMap<&[u8], OperationRef<'c, 'a>> =
+            originals.iter().map(|original| (name_bytes(*original), *original)).collect();
         let mut found: FxHashMap<ir::OperationId, OperationRef<'c, 'a>> = FxHashMap::default();
         let mut pending = Vec::new();
         for function in &functions {

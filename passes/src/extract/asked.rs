@@ -4,15 +4,20 @@ use super::{
     Extractor,
     mlir::{self, Mlir},
 };
-use melior::ir::{OperationRef, Type, Value, attribute::IntegerAttribute};
-use mlir_ext::{attributes, ir};
+use melior::ir::{OperationRef, Type, Value, ValueLike, attribute::IntegerAttribute};
+use mlir_ext::{
+    attributes,
+    interfaces::{self, Callee},
+    ir, symbols,
+    types::pointer_space,
+};
 use tilespace_core::{
     MemorySpace,
     ir::{InterfaceSet, operands as named},
     objects::by_value,
     ops::{access_kinds as kinds, address_use, atomics, step_back as back},
 };
-use tilespace_dialects::{AccessKind, OpModel, Operand};
+use tilespace_dialects::{AccessKind, OpModel, Operand, rules::model::Traffic};
 
 pub use address_use::Use;
 pub use atomics::EqualAtomic;
@@ -109,4 +114,50 @@ pub fn is_inbounds(op: OperationRef<'_, '_>) -> bool {
     let flags = ir::properties(op).and_then(|properties| attributes::entry(properties, "noWrapFlags"));
     let flags = flags.and_then(|flags| IntegerAttribute::try_from(flags).ok());
     flags.is_some_and(|flags| flags.value() & 1 != 0)
+}
+
+/// The pointers of an op whose only memory effects are accesses of these kinds through them.
+pub fn accesses_alone<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    op: OperationRef<'c, 'a>,
+    is_meant: impl Fn(AccessKind) -> bool,
+) -> Option<Vec<Value<'c, 'a>>> {
+    let class = extractor.classes().class(op);
+    let rule = class.rule?;
+    let between = |traffic: &Traffic| matches!(traffic, Traffic::Between { .. });
+    let is_plain = !rule.havoc
+        && rule.clobbers.is_none()
+        && !rule.calls_back
+        && !rule.traffic.iter().any(between)
+        && !class.interfaces.contains(InterfaceSet::CALL);
+    let mut pointers = Vec::new();
+    for (index, pointer) in ir::operands(op).enumerate() {
+        for kind in access_kinds(extractor, op, index) {
+            if !is_plain || !is_meant(kind) {
+                return None;
+            }
+            pointers.push(pointer);
+        }
+    }
+    (!pointers.is_empty()).then_some(pointers)
+}
+
+/// All pointers through which an op, be it a call, accesses memory, if it accesses memory in no other way.
+pub fn touches_alone<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    op: OperationRef<'c, 'a>,
+) -> Option<Vec<Value<'c, 'a>>> {
+    if !extractor.classes().class(op).interfaces.contains(InterfaceSet::CALL) {
+        return accesses_alone(extractor, op, |_| true);
+    }
+    let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
+    let callee = symbols::lookup_nearest_symbol(op, symbol);
+    let touches_arguments_alone =
+        [Some(op), callee].into_iter().flatten().any(attributes::touches_arguments_alone);
+    let operands = interfaces::call_arguments(op).filter(|_| touches_arguments_alone)?;
+    let values: Option<Vec<Value<'c, 'a>>> = operands.map(|index| ir::operand(op, index)).collect();
+    let holds_pointers = |value: &Value<'c, 'a>| extractor.types().holds_pointers(value.r#type());
+    let holding: Vec<_> = values?.into_iter().filter(holds_pointers).collect();
+    let are_pointers = holding.iter().all(|value| pointer_space(value.r#type()).is_some());
+    (are_pointers && !holding.is_empty()).then_some(holding)
 }

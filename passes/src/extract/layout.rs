@@ -33,7 +33,7 @@ use crate::extract::{Extractor, constant, mlir::Mlir, resolve};
 use tilespace_dialects::Operand;
 
 /// The index of `llvm.getelementptr` that stands for an operand (`mlir::LLVM::GEPOp::kDynamicIndex`).
-const DYNAMIC: i32 = i32::MIN;
+pub const DYNAMIC: i32 = i32::MIN;
 
 /// The layouts of types, for each op that holds functions.
 #[derive(Default)]

@@ -47,7 +47,7 @@ pub use asked::*;
 pub use constant_references::has_constant_reference;
 pub use extractor::Extractor;
 pub(crate) use extractor::assumptions_of;
-pub use layout::Layouts;
+pub use layout::{DYNAMIC, Layouts};
 pub use ops::{
     class::{Classes, INTRINSIC, intrinsic_name},
     interfaces as interfaces_of, resolve,

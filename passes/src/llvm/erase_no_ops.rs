@@ -14,13 +14,13 @@
 //! value. `mem2reg` skips copies that are volatile or shorter than the slot, and those between other values of
 //! the same address; these stay, and so do those of the host.
 //!
-//! `mem2reg` follows a slot through casts and address computations all of whose indices are the constant 0. It erases a
+//! `mem2reg` follows a slot through casts and address computations all of whose indices are 0. It erases a
 //! copy or memset of the whole slot, and inserts a load or a store instead only if the slot itself is the operand:
 //! otherwise the copied data is lost (`memcpyRemoveBlockingUses`). So the op gets the slot itself as its operand. It does
 //! not promote a slot of which less is copied, whatever names it.
 
 use crate::{
-    extract::{Classes, Device, Extractor, is_volatile, resolve},
+    extract::{Classes, DYNAMIC, Device, Extractor, is_volatile, operands, resolve},
     options::erase_no_ops_statistics as statistics,
 };
 use melior::ir::{OperationRef, Value, attribute::DenseI32ArrayAttribute};
@@ -111,9 +111,11 @@ fn origin<'c: 'a, 'a>(classes: &mut Classes, address: Value<'c, 'a>) -> Value<'c
 fn same_place<'c: 'a, 'a>(classes: &mut Classes, address: Value<'c, 'a>) -> Option<Value<'c, 'a>> {
     let op = ir::defining_op(address)?;
     let model = classes.rule(op)?.result(ir::result_number(address)?)?;
-    if let Some(Distance::Indexed { constants, .. }) = model.distance {
-        let indices = DenseI32ArrayAttribute::try_from(ir::attribute(op, constants)?).ok()?;
-        (0..indices.len()).all(|index| indices.element(index) == Ok(0)).then_some(())?;
+    if let Some(Distance::Indexed { indices, constants, .. }) = model.distance {
+        let fixed = DenseI32ArrayAttribute::try_from(ir::attribute(op, constants)?).ok()?;
+        let is_start = (0..fixed.len()).all(|at| matches!(fixed.element(at), Ok(0 | DYNAMIC)))
+            && operands(op, indices).all(|index| ir::constant_integer(index) == Some(0));
+        is_start.then_some(())?;
     }
     ir::operand(op, resolve(op, model.moved_from()?).start)
 }

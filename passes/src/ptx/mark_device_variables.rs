@@ -15,7 +15,10 @@
 //! (LLVM 22, InstCombine). It does not replace a slot by memory of another address space, so that internal
 //! constants get theirs here.
 
-use crate::extract::{Device, Extractor, is_constant_without_space, space_of_global};
+use crate::{
+    extract::{Device, Extractor, is_constant_without_space, space_of_global},
+    types::known_space,
+};
 use melior::{
     Context,
     ir::{
@@ -27,10 +30,10 @@ use mlir_ext::{
     attributes, ir,
     pass::{PassFailure, PassInstance},
     symbols,
-    types::{PointerSpace, pointer_space},
+    types::pointer_space,
 };
 use rustc_hash::FxHashMap;
-use tilespace_core::MemorySpace;
+use tilespace_core::{MemorySpace, graph::Linkage};
 
 const MARK: &str = "externally_initialized";
 const SPACE: &str = "addr_space";
@@ -54,7 +57,9 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         if host_can_write {
             ir::set_attribute(op, MARK, mark);
         }
-        if is_unnamed_constant(op)
+        // A constant of this module without an address space.
+        if is_constant_without_space(op)
+            && extractor.linkage(op).0 == Linkage::Private
             && let Some(table) = op.parent_operation()
         {
             constants.entry(ir::operation_id(table)).or_insert((table, Vec::new())).1.push(op);
@@ -71,17 +76,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     Ok(())
 }
 
-/// Whether a variable is a constant of this module without an address space.
-fn is_unnamed_constant(op: OperationRef<'_, '_>) -> bool {
-    let is_internal = || {
-        ir::attribute(op, "linkage").is_some_and(|linkage| {
-            let text = ir::attribute_text(linkage);
-            text.contains("internal") || text.contains("private")
-        })
-    };
-    is_constant_without_space(op) && is_internal()
-}
-
 /// The constants whose uses in a symbol table are all known, and the operations that take their addresses.
 fn nameable<'c: 'a, 'a>(
     extractor: &mut Extractor,
@@ -96,12 +90,10 @@ fn nameable<'c: 'a, 'a>(
             .classes()
             .rule(user)
             .is_some_and(|rule| rule.symbol().is_some_and(|name| ir::attribute(user, name) == Some(symbol)));
-        let is_generic = || {
-            let result = ir::result(user, 0).map(|result| result.r#type());
-            result.and_then(pointer_space).is_some_and(|space| matches!(space, PointerSpace::Number(0)))
-        };
+        let result = ir::result(user, 0).and_then(|result| pointer_space(result.r#type()));
+        let is_generic = result.and_then(known_space) == Some(MemorySpace::Generic);
         match of {
-            Some(addresses) if is_address && is_generic() => addresses.push(user),
+            Some(addresses) if is_address && is_generic => addresses.push(user),
             _ => *of = None,
         }
     });

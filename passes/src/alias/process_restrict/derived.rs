@@ -12,20 +12,11 @@
 //! pointer that may have an unknown origin has no set.
 
 use super::roots::Root;
-use crate::{
-    alias::accesses_alone,
-    extract::{Derivation, Extractor, mlir::Raw, resolve, step_back},
-};
-use melior::ir::{BlockLike, OperationRef, Value, ValueLike};
-use mlir_ext::{
-    aliasing, attributes, functions,
-    interfaces::{self, Callee},
-    ir, symbols,
-    types::pointer_space,
-};
+use crate::extract::{Derivation, Extractor, mlir::Raw, resolve, step_back, touches_alone};
+use melior::ir::{BlockLike, OperationRef, Value};
+use mlir_ext::{aliasing, functions, ir};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeSet, hash_map::Entry};
-use tilespace_core::ir::InterfaceSet;
 use tilespace_dialects::rules::model::Transfer;
 
 /// Roots, by their numbers.
@@ -54,7 +45,7 @@ pub fn accesses<'c: 'a, 'a>(
         bases: FxHashMap::default(),
     };
     let accesses = ir::collect(function, |op| {
-        let pointers = aliasing::has_alias_scopes(op).then(|| walk.pointers(op))??;
+        let pointers = aliasing::has_alias_scopes(op).then(|| touches_alone(walk.extractor, op))??;
         Some((op, pointers.into_iter().map(|pointer| walk.number(pointer)).collect::<Vec<_>>()))
     });
     let root_sets = walk.solve();
@@ -94,25 +85,6 @@ impl<'c: 'a, 'a> RestrictWalk<'_, 'c, 'a> {
             self.values.push(value);
         }
         number
-    }
-
-    /// All pointers through which an op accesses memory, if it accesses memory in no other way.
-    fn pointers(&mut self, op: OperationRef<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
-        if !self.extractor.classes().class(op).interfaces.contains(InterfaceSet::CALL) {
-            return accesses_alone(self.extractor, op, |_| true);
-        }
-        let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
-        let callee = symbols::lookup_nearest_symbol(op, symbol);
-        let touches_arguments_alone =
-            [Some(op), callee].into_iter().flatten().any(attributes::touches_arguments_alone);
-        let operands = interfaces::call_arguments(op).filter(|_| touches_arguments_alone)?;
-        let values: Option<Vec<Value<'c, 'a>>> = operands.map(|index| ir::operand(op, index)).collect();
-        let holding: Vec<_> = values?
-            .into_iter()
-            .filter(|value| self.extractor.types().holds_pointers(value.r#type()))
-            .collect();
-        let are_pointers = holding.iter().all(|value| pointer_space(value.r#type()).is_some());
-        (are_pointers && !holding.is_empty()).then_some(holding)
     }
 
     /// The roots that each value may be derived from; none if it may have an unknown origin.

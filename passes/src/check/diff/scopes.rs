@@ -14,7 +14,7 @@
 use super::{Diff, NONNULL, is_same};
 use crate::{
     check::reader::Reader,
-    extract::{Derivation, mlir::Raw, operands, step_back},
+    extract::{Derivation, mlir::Raw, operands, step_back, touches_alone},
     restrict_attributes::{
         self, ALIAS_SCOPE, DECLARATION, KEYS, LISTS, MARKER, NOALIAS, SCOPE, is_marked, marks_all,
     },
@@ -22,15 +22,10 @@ use crate::{
 use melior::ir::{
     Attribute, OperationRef, Value, ValueLike, attribute::AttributeLike, operation::OperationLike,
 };
-use mlir_ext::{
-    attributes, functions,
-    interfaces::{self, Callee},
-    ir, symbols, types,
-};
+use mlir_ext::{attributes, functions, ir, types};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
-use tilespace_core::ir::InterfaceSet;
-use tilespace_dialects::{OpModel, rules::model::Transfer};
+use tilespace_dialects::rules::model::Transfer;
 
 /// The attributes of a function that are compared here, and not with its other attributes.
 pub const OF_FUNCTIONS: [&str; 4] = [KEYS[0].1, KEYS[1].1, KEYS[2].1, "arg_attrs"];
@@ -163,27 +158,11 @@ impl Provenance<'_> {
         access: OperationRef<'c, 'a>,
         function: OperationRef<'c, 'a>,
     ) -> Option<BTreeSet<usize>> {
-        let pointers: Vec<Value<'c, 'a>> = if self.reader.is(access, InterfaceSet::CALL) {
-            let Some(Callee::Symbol(symbol)) = interfaces::callee(access) else { return None };
-            let callee = symbols::lookup_nearest_symbol(access, symbol);
-            if ![Some(access), callee].into_iter().flatten().any(attributes::touches_arguments_alone) {
-                return None;
-            }
-            let passed = interfaces::call_arguments(access)?.filter_map(|index| ir::operand(access, index));
-            passed.filter(|value| self.reader.extractor().types().holds_pointers(value.r#type())).collect()
-        } else {
-            let runs_others = |rule: &OpModel| {
-                let escapes = rule.operands.iter().any(|used| used.escapes);
-                escapes || rule.havoc || rule.calls_back || rule.clobbers.is_some()
-            };
-            let rule = self.reader.rule(access).filter(|rule| !runs_others(rule))?;
-            let accessed = rule.operands.iter().filter(|used| used.access.is_some());
-            accessed.flat_map(|used| operands(access, used.at)).collect()
-        };
+        let pointers = touches_alone(&mut self.reader.extractor(), access)?;
         let mut all = BTreeSet::new();
-        for pointer in &pointers {
+        for pointer in pointers {
             types::pointer_space(pointer.r#type())?;
-            all.extend(self.based_on(*pointer, function)?);
+            all.extend(self.based_on(pointer, function)?);
         }
         (!all.is_empty()).then_some(all)
     }
