@@ -65,10 +65,8 @@ pub(crate) struct AliasClass<I: Ir> {
     pub is_returned: bool,
     /// Whether addresses are stored in it. All fields below are maintained only then.
     pub is_active: bool,
-    /// Whether unknown code may have stored anything in it.
+    /// Whether unknown code may have stored anything in it, or more values are stored in it than are recorded.
     pub is_opaque: bool,
-    /// Whether more values are stored in it than are recorded.
-    pub is_full: bool,
     /// Whether something is written that is not an operand.
     pub is_foreign: bool,
     pub entries: Entries<I>,
@@ -220,7 +218,6 @@ impl<I: Ir> Follower<'_, '_, I> {
         class.is_shared |= gone.is_shared;
         class.is_returned |= gone.is_returned;
         class.is_opaque |= gone.is_opaque;
-        class.is_full |= gone.is_full;
         class.is_foreign |= gone.is_foreign;
         // A returned address must be of one argument alone.
         class.escapes |= class.is_returned;
@@ -229,8 +226,8 @@ impl<I: Ir> Follower<'_, '_, I> {
                 Added::Known => {}
                 Added::Raised | Added::New => self.unmatched.push((into, Unmatched::Entry(*entry))),
                 Added::NoRoom => {
-                    class.is_full = true;
-                    self.lost.push((entry.value, true));
+                    class.is_opaque = true;
+                    self.lost.push(entry.value);
                 }
             }
         }

@@ -275,9 +275,9 @@ impl<I: Ir> Follower<'_, '_, I> {
         let class = self.class(candidate);
         let is_number = self.reader.shape(entry.value.ty()).fields.is_empty();
         let entry = Entry { is_number, ..entry };
-        let AliasClass { entries, is_opaque, is_full, .. } = &mut self.classes[class];
-        if *is_opaque || *is_full {
-            self.lost.push((entry.value, !*is_opaque));
+        let AliasClass { entries, is_opaque, .. } = &mut self.classes[class];
+        if *is_opaque {
+            self.lost.push(entry.value);
             return;
         }
         match entries.add(entry) {
@@ -285,8 +285,8 @@ impl<I: Ir> Follower<'_, '_, I> {
             Added::Raised => {}
             Added::New => self.holders.entry(entry.value).or_default().push(class),
             Added::NoRoom => {
-                *is_full = true;
-                self.lost.push((entry.value, true));
+                *is_opaque = true;
+                self.lost.push(entry.value);
                 return;
             }
         }

@@ -62,9 +62,6 @@ pub struct Objects<I: Ir> {
     /// Variables whose initial value is a nonzero number.
     pub with_numbers: Vec<ObjectId>,
     by_address: FxHashMap<Value<I>, (ObjectId, Place)>,
-    /// Addresses of memory that is no object only because more values are stored beside them than are
-    /// distinguished.
-    out_of_room: FxHashSet<Value<I>>,
     by_global: FxHashMap<Op<I>, ObjectId>,
     by_value: BTreeMap<(FuncId, usize), Pointee>,
     by_reference: FxHashMap<(FuncId, usize), ObjectId>,
@@ -138,11 +135,6 @@ impl<I: Ir> Objects<I> {
     /// The object at an address, and where in it that is.
     pub fn at(&self, address: Value<I>) -> Option<(ObjectId, Place)> {
         self.by_address.get(&address).copied()
-    }
-
-    /// Whether the memory at an address is no object only because too many values are stored beside it.
-    pub fn is_out_of_room(&self, address: Value<I>) -> bool {
-        self.out_of_room.contains(&address)
     }
 
     /// The object that a global variable is.
@@ -270,8 +262,8 @@ struct Follower<'e, 'm, I: Ir> {
     leaders: FxHashMap<LoadKey<I>, Value<I>>,
     /// The results of the other loads, by leader.
     led: FxHashMap<Value<I>, Vec<Value<I>>>,
-    /// Values stored in classes that no longer record them, and whether that is for want of room.
-    lost: Vec<(Value<I>, bool)>,
+    /// Values stored in classes that no longer record them.
+    lost: Vec<Value<I>>,
     links: Vec<Link>,
     linked: FxHashSet<Link>,
     /// The calls of each function, computed on demand.
@@ -374,7 +366,7 @@ impl<I: Ir> Follower<'_, '_, I> {
 
     fn finish(mut self) -> Objects<I> {
         self.run();
-        let (escaping, for_want_of_room) = self.escaping();
+        let escaping = self.escaping();
         let mut passed: Vec<Vec<usize>> = vec![Vec::new(); self.candidates.len()];
         for (at, candidate) in self.candidates.iter().enumerate() {
             for address in candidate.passers.iter().filter_map(|passer| self.reached.get(&passer.address)) {
@@ -396,9 +388,6 @@ impl<I: Ir> Follower<'_, '_, I> {
             .map(|class| (class, self.kind(class)))
             .partition(|(_, kind)| matches!(kind, Object::Variable(_)));
         let mut objects = Objects::default();
-        for at in (0..self.candidates.len()).filter(|at| for_want_of_room[*at]) {
-            objects.out_of_room.extend(&self.classes[at].values);
-        }
         for (class, kind) in others.into_iter().chain(variables) {
             let object = objects.all.push(kind);
             let addresses = self.classes[class].values.iter();
