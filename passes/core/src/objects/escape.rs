@@ -189,7 +189,7 @@ impl<I: Ir> Follower<'_, '_, I> {
 
     /// A merged value is an address of a class only if all its sources are.
     fn merged(&mut self, edges: &mut Edges) {
-        let joins: Vec<_> = self.joins.values().cloned().collect();
+        let joins = std::mem::take(&mut self.joins);
         for (to, sources) in joins {
             let Some(class) = self.class_of(to) else { continue };
             for source in sources {
@@ -204,12 +204,12 @@ impl<I: Ir> Follower<'_, '_, I> {
 
     /// An address stored in memory escapes with that memory.
     fn stored_and_copied(&mut self, edges: &mut Edges) {
-        for (value, to) in self.stores.values() {
+        for (value, to) in &self.stores {
             if let Some(class) = self.class_of(*value) {
                 edges.add_or_start(self.class_of(*to).map(escapes), escapes(class));
             }
         }
-        for (to, from) in self.copied.values() {
+        for (to, from) in &self.copied {
             let (to, from) = (self.class_of(*to), self.class_of(*from));
             if let Some(to) = to {
                 edges.add_or_start(from.map(escapes), foreign(to));
@@ -218,7 +218,7 @@ impl<I: Ir> Follower<'_, '_, I> {
                 edges.add_or_start(to.map(escapes), exposed(from));
             }
         }
-        for link in self.links() {
+        for link in &self.links {
             match *link {
                 Link::Passed { owner, argument, .. } => {
                     let (owner, argument) = (self.class(owner), self.class(argument));

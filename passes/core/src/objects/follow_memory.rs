@@ -140,7 +140,7 @@ impl<I: Ir> Follower<'_, '_, I> {
                 if !into.iter().chain(&of).any(is_active) {
                     continue;
                 }
-                self.copied.insert((to, from), (to, from));
+                self.copied.insert((to, from));
                 if let (Some(into), Some(of)) = (into, of) {
                     let anywhere = |place| if width.is_some() { place } else { Place::ANYWHERE };
                     self.link(Link::Copied {
@@ -159,13 +159,12 @@ impl<I: Ir> Follower<'_, '_, I> {
     /// loads and many entries.
     fn load(&mut self, class: usize, load: Load<I>) {
         let Load { place, result, function, .. } = load;
-        let id = result;
-        if !self.loaded.insert((id, place)) {
+        if !self.loaded.insert((result, place)) {
             return;
         }
-        let like = (class, place, (result.ty()), function);
-        let leader = *self.leaders.entry(like).or_insert(id);
-        if leader != id {
+        let like = (class, place, result.ty(), function);
+        let leader = *self.leaders.entry(like).or_insert(result);
+        if leader != result {
             self.led.entry(leader).or_default().push(result);
             if let Some(Address { candidate, place, function, root, .. }) = self.reached.get(&leader).copied()
             {

@@ -187,8 +187,8 @@ impl<I: Ir> Objects<I> {
             arguments: FxHashMap::default(),
             copies: FxHashMap::default(),
             joins: FxHashMap::default(),
-            stores: FxHashMap::default(),
-            copied: FxHashMap::default(),
+            stores: FxHashSet::default(),
+            copied: FxHashSet::default(),
             holders: FxHashMap::default(),
             loaded: FxHashSet::default(),
             leaders: FxHashMap::default(),
@@ -214,8 +214,6 @@ impl<I: Ir> Objects<I> {
     }
 }
 
-/// A value, and those that it merges.
-type Join<I> = (Value<I>, Vec<Value<I>>);
 /// Two addresses.
 type Pair<I> = (Value<I>, Value<I>);
 /// Loads that are alike: of a class, at a place, of a type, in a function.
@@ -234,7 +232,7 @@ struct Follower<'e, 'm, I: Ir> {
     parents: Vec<usize>,
     /// By the representative.
     classes: Vec<AliasClass<I>>,
-    /// All addresses, by identity.
+    /// All addresses.
     reached: FxHashMap<Value<I>, Address<I>>,
     /// Work list of addresses whose uses are to be visited.
     pending: Vec<Value<I>>,
@@ -248,12 +246,12 @@ struct Follower<'e, 'm, I: Ir> {
     variables: FxHashMap<Op<I>, usize>,
     arguments: FxHashMap<(FuncId, usize), usize>,
     copies: FxHashMap<(FuncId, usize), usize>,
-    /// Values that merge several others (block arguments, selects), with these.
-    joins: FxHashMap<Value<I>, Join<I>>,
-    /// Addresses that are stored, and the addresses they are stored at, by op.
-    stores: FxHashMap<Op<I>, (Value<I>, Value<I>)>,
+    /// Block arguments that merge several values, with these.
+    joins: FxHashMap<Value<I>, Vec<Value<I>>>,
+    /// Addresses that are stored, and the addresses they are stored at.
+    stores: FxHashSet<Pair<I>>,
     /// The address pairs of copies whose memory holds addresses.
-    copied: FxHashMap<Pair<I>, Pair<I>>,
+    copied: FxHashSet<Pair<I>>,
     /// The classes that a value is stored in, possibly with duplicates.
     holders: FxHashMap<Value<I>, Vec<usize>>,
     /// Loads seen so far.
