@@ -105,9 +105,7 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp">, CastsMemrefs {
     (`name.global`, `name.shared.local`; `name_global` of a function that is none of LLVM's dialect, as PTX has no dots
     in names), or the original for the last one. The spaces of arguments and results are
     published as `nvvm.as` and `nvvm.as_results`. Values whose space follows from the whole module only (arguments,
-    results of calls, loaded pointers) get a pair of casts, which `memory-space-opt` folds into the accesses. With
-    `unproven=global`, accesses for which the whole module proves more than one space are marked, so that
-    `memory-space-opt` does not presume that they are to global memory.
+    results of calls, loaded pointers) get a pair of casts, which `memory-space-opt` folds into the accesses.
   }];
   let options = [
     DoCloneForIpMsp, MaxCloneGrowth, DumpIpMsp,
@@ -117,7 +115,7 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp">, CastsMemrefs {
       "Which clones are marked always_inline">,
     ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions,
     ProcessBuiltinAssume, MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge,
-    ClusterJoin, Unproven, Check, SpaceRules
+    ClusterJoin, Check, SpaceRules
   ];
   let statistics = [
     ClaimsChecked,

@@ -3,7 +3,7 @@
 // RUN: tilespace-opt %s --memory-space-opt='mem-space-alg=1 unproven=global no-warnings' | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-opt='track-indir-load=false unproven=global no-warnings' | FileCheck %s
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt='unproven=global no-warnings' | FileCheck %s
-// RUN: tilespace-opt %s --ip-msp=unproven=global --memory-space-opt='unproven=global no-warnings' | FileCheck %s
+// RUN: tilespace-opt %s --ip-msp --memory-space-opt='unproven=global no-warnings' | FileCheck %s
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,llvm.func(memory-space-opt{unproven=global no-warnings}))' | FileCheck %s
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(llvm.func(memory-space-opt{unproven=global no-warnings}))' | FileCheck %s --check-prefixes=CHECK,ALONE
 // RUN: tilespace-opt %s --memory-space-pipeline='unproven=global' 2>/dev/null | FileCheck %s

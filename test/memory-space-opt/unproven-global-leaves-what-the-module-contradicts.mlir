@@ -1,18 +1,15 @@
-// RUN: tilespace-opt %s --ip-msp=unproven=global --memory-space-opt='unproven=global no-warnings' | FileCheck %s
+// RUN: tilespace-opt %s --ip-msp --memory-space-opt='unproven=global no-warnings' | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-pipeline=unproven=global 2>/dev/null | FileCheck %s
-// RUN: tilespace-opt %s --ip-msp=unproven=global | FileCheck %s --check-prefix=MARK
-// RUN: tilespace-opt %s --ip-msp | FileCheck %s --check-prefix=NONE
+// RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,llvm.func(memory-space-opt{unproven=global no-warnings}))' \
+// RUN:   | FileCheck %s --check-prefix=ALONE
 
 // The array holds a pointer to global and one to shared memory: only the whole module knows that what is loaded may be
-// either. It says so with a mark, and nothing is presumed. The pointer made from a number is presumed global.
-
-// MARK:     contradicted_memory_space
-// NONE-NOT: contradicted_memory_space
+// either, and nothing is presumed. The pointer made from a number is presumed global. A run on the function alone presumes
+// neither.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
 // CHECK-LABEL: llvm.func @kernel(
-// CHECK-NOT:     contradicted_memory_space
 llvm.func @kernel(%in: !llvm.ptr, %i: i64, %x: f32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32
   %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
@@ -24,9 +21,11 @@ llvm.func @kernel(%in: !llvm.ptr, %i: i64, %x: f32) attributes {nvvm.kernel} {
   %any = llvm.getelementptr %array[%i] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.ptr
   %p = llvm.load %any : !llvm.ptr -> !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
+  // ALONE: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
   llvm.store %x, %p : f32, !llvm.ptr
   %n = llvm.inttoptr %i : i64 to !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+  // ALONE: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
   llvm.store %x, %n : f32, !llvm.ptr
   llvm.return
 }

@@ -22,7 +22,7 @@ nothing:
 }
 
 ; CHECK-LABEL: define internal spir_func i32 @never(
-; CHECK:         br i1 false
+; CHECK:         load i32, ptr addrspace(3)
 define internal spir_func i32 @never(ptr addrspace(4) %p) noinline {
   %is = icmp eq ptr addrspace(4) %p, null
   br i1 %is, label %nothing, label %there

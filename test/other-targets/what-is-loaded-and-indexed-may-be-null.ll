@@ -22,7 +22,7 @@ nothing:
 }
 
 ; CHECK-LABEL: define internal i32 @never(
-; CHECK:         br i1 false
+; CHECK:         load i32, ptr addrspace(3)
 define internal i32 @never(ptr %p) noinline {
   %is = icmp eq ptr %p, null
   br i1 %is, label %nothing, label %there

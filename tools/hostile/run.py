@@ -43,7 +43,7 @@ BOOLS = re.findall(r'Option<"\w+", "([\w-]+)", "bool"', PASSES)
 
 # Pipelines of our passes alone come first: only their results are verified.
 ALONE = """ip-msp
-ip-msp{cluster-join=true always-inline-clones=always unproven=global}
+ip-msp{cluster-join=true always-inline-clones=always}
 ip-msp{do-clone-for-ip-msp=1 memspace-opt-alias-merge=unified}
 memory-space-opt
 memory-space-opt{first-time unproven=global}

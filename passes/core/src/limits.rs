@@ -26,7 +26,7 @@ pub const TYPE_FIELDS: usize = 1 << 9;
 pub const TYPE_DEPTH: usize = 64;
 /// Values at places of one class of objects that may be the same memory.
 ///
-/// Beyond: none of the values is followed as an object (`address-limit` in reports).
+/// Beyond: none of the values is followed as an object.
 /// Why: cyclic flow may move offsets for ever; a helper needs some for each field of a closure from each call.
 pub const CLASS_ENTRIES: usize = 1024;
 /// Operations followed back from the address of a volatile access, to find its memory.

@@ -39,10 +39,6 @@ use tilespace_core::{
     plan::{Body, BodyKind, Plan},
 };
 
-/// The mark of an access that may be to more than one space, all of them known. `memory-space-opt` removes
-/// it.
-pub const CONTRADICTED: &str = "contradicted_memory_space";
-
 /// Attributes of the arguments and of the results of functions and calls.
 const ARGUMENTS: &str = "arg_attrs";
 const RESULTS: &str = "res_attrs";
@@ -104,8 +100,6 @@ pub struct Decisions<'s, 'c, 'a> {
     pub internal: Internal<'c>,
     /// Which clones are marked for inlining.
     pub always_inline: AlwaysInline,
-    /// Whether accesses that may be to more than one space are marked.
-    pub mark_contradicted: bool,
 }
 
 /// Finishes bodies, on one thread.
@@ -148,9 +142,6 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             );
         }
         self.state_facts(id, body);
-        if self.all.mark_contradicted {
-            self.mark_contradicted(id, body);
-        }
         self.retarget_calls(id, body);
         self.change_signature(id);
         self.publish(id, body);
@@ -221,18 +212,6 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
                     interfaces::set_callee_symbol(op, &all.specialized[*body].name);
                 }
                 self.fit_call(op, *body);
-            }
-        }
-    }
-
-    /// Marks the accesses that may be to more than one space, all of them known, so that no space is presumed
-    /// for them.
-    fn mark_contradicted(&mut self, id: BodyId, body: &Body) {
-        for access in &self.all.extraction.graph.functions()[body.function].accesses {
-            let mask = body.masks[access.node];
-            if mask.vote() == Vote::Poison && !mask.contains(Mask::UNKNOWN) {
-                let (op, _) = self.ir(id).site(access.site);
-                ir::set_attribute(op.raw(), CONTRADICTED, Attribute::unit(self.caster.context));
             }
         }
     }

@@ -35,8 +35,6 @@ use mlir_ext::{
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{TypeRules, rules::assembly::cast_behind_test};
 
-pub use finish::CONTRADICTED;
-
 /// Builds casts between spaces.
 #[derive(Clone, Copy)]
 pub struct Caster<'c> {

@@ -65,7 +65,6 @@ pub fn specialize<'c: 'a, 'a>(
     extraction: &Extraction<'c, 'a>,
     plan: &Plan,
     always_inline: AlwaysInline,
-    mark_contradicted: bool,
 ) -> IdMap<BodyId, SpecializedBody<'c, 'a>> {
     let all = Decisions {
         extraction,
@@ -77,7 +76,6 @@ pub fn specialize<'c: 'a, 'a>(
         published: publish::Names::new(caster.context),
         internal: Internal::new(caster.context),
         always_inline,
-        mark_contradicted,
     };
     let mut specializer = Specializer { extractor, caster, all };
     specializer.all.unused = specializer.unused();

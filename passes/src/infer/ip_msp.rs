@@ -74,9 +74,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         }
     }
     let caster = Caster { context: pass.context(), style: extraction.style, types: rules.types() };
-    let presumes = options.unproven.presumes_global();
     let inline = options.always_inline_clones;
-    let specialized = specialize(&mut extractor, caster, &extraction, &plan, inline, presumes);
+    let specialized = specialize(&mut extractor, caster, &extraction, &plan, inline);
     if options.dump_ip_msp {
         eprint!("{}", transcript(&extraction, &plan, &specialized));
     }

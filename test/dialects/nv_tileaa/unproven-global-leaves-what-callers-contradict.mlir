@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --memory-space-opt='unproven=global no-warnings' | FileCheck %s
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt='unproven=global no-warnings' | FileCheck %s
-// RUN: tilespace-opt %s --ip-msp=unproven=global --memory-space-opt='unproven=global no-warnings' | FileCheck %s
+// RUN: tilespace-opt %s --ip-msp --memory-space-opt='unproven=global no-warnings' | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-pipeline=unproven=global 2>/dev/null | FileCheck %s
 
 nv_tileaa.global @scratch : tensor<64xf32>, 3

@@ -100,10 +100,6 @@ reasons! {
     ObjectLimit = "object-limit",
         "loaded from an object with more places than are told apart",
         "Use smaller structs of pointers, or scalar variables in their place.";
-    /// It was loaded from an object whose address is stored beside more values than are distinguished.
-    AddressLimit = "address-limit",
-        "loaded from an object whose address is stored beside more values than are told apart",
-        "Store the object's address in fewer places, or pass the object by value.";
     /// The space is known, but the operation takes only a generic pointer.
     OperandNeedsGeneric = "operand-needs-generic",
         "the operation takes only a generic pointer here",
@@ -212,7 +208,7 @@ impl<'a> Explainer<'a> {
         let (reason, chain) = self.search().path((body, node));
         let end = chain[chain.len() - 1];
         let reaching = match reason {
-            Reason::LoadedFromUnknown | Reason::ObjectLimit | Reason::AddressLimit => self.stored(end),
+            Reason::LoadedFromUnknown | Reason::ObjectLimit => self.stored(end),
             Reason::MixedAtJoin => self.met(end),
             _ => Vec::new(),
         };

@@ -165,7 +165,6 @@ impl<'a> Search<'a> {
         if let Some(why) = function.imprecise.get(&node) {
             return Step::Lost(match why {
                 Imprecision::Crowded => Reason::ObjectLimit,
-                Imprecision::OutOfRoom => Reason::AddressLimit,
                 Imprecision::MadeOfNumber => Reason::IntegerRoundTrip,
             });
         }

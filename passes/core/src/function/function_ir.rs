@@ -66,7 +66,7 @@ pub struct Parts<I: Ir> {
     pub values: Vec<Value<I>>,
 }
 
-/// A value as the uses see it that a guard or demand of its space dominates.
+/// A value as the uses see it that a guard of its space dominates.
 #[derive(Clone, Debug)]
 pub struct Refined {
     /// The node of those uses.
@@ -75,7 +75,7 @@ pub struct Refined {
     pub base: NodeId,
     /// The one right around it, by its number.
     pub around: Option<usize>,
-    /// The guard or demand.
+    /// The guard.
     pub from: Site,
     /// The uses.
     pub uses: Vec<Site>,

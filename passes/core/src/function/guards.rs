@@ -14,7 +14,6 @@
 
 use crate::{
     MemorySpace,
-    graph::Fact,
     ir::{Ir, Op, Reader, Value, class::Traits, code::Code, operands::resolve},
 };
 use tilespace_rules::model::{Condition, OperandModel};
@@ -26,8 +25,8 @@ pub struct Guard<I: Ir> {
     pub pointer: Value<I>,
     /// The space that it is about.
     pub space: MemorySpace,
-    /// The relation between the two.
-    pub fact: Fact,
+    /// Whether the pointer is in it.
+    pub answer: bool,
     /// The op from which on it holds.
     pub from: Op<I>,
 }
@@ -49,10 +48,7 @@ pub fn guards<I: Ir>(reader: &mut I::Reader, code: &Code<I>) -> Vec<Guard<I>> {
                 && let Some(test) = op.result(0)
             {
                 let answers = answers(reader, test).into_iter();
-                guards.extend(answers.map(|(answer, from)| {
-                    let fact = Fact::of_answer(answer);
-                    Guard { pointer, space, fact, from }
-                }));
+                guards.extend(answers.map(|(answer, from)| Guard { pointer, space, answer, from }));
             }
         }
     }

@@ -30,8 +30,8 @@ pub enum Constraint {
     Flow { from: NodeId, to: NodeId },
     /// `to` may hold bits of `from`, an address or a number, without being a whole address.
     Bits { from: NodeId, to: NodeId },
-    /// `to` is `from` as uses see it behind a test of its space, or behind an instruction that demands one.
-    Filter { from: NodeId, to: NodeId, space: MemorySpace, fact: Fact },
+    /// `to` is `from` as uses see it behind a test for `space` that gave `answer`.
+    Filter { from: NodeId, to: NodeId, space: MemorySpace, answer: bool },
     /// `sum` is `address` plus `integer`; `address` flows into it, too.
     ///
     /// A number leads from an address in one space to one in another only if it is the difference of the two,
@@ -129,7 +129,7 @@ impl Constraint {
     #[inline]
     pub fn transfer(&self, found: Mask, mask: impl Fn(NodeId) -> Mask) -> Mask {
         match *self {
-            Self::Filter { space, fact, .. } => fact.apply(space, found),
+            Self::Filter { space, answer, .. } => found.answering(space, answer),
             Self::Offset { address, .. } => {
                 let address = mask(address);
                 let may_be_null = address.may_be_null() || address.contains(Mask::of(MemorySpace::Global));
@@ -192,29 +192,6 @@ impl Counts {
             Self::Always => true,
             Self::UnlessUnknown => !in_unknown_code,
             Self::IfUnknown => in_unknown_code,
-        }
-    }
-}
-
-/// A fact that the program states of a pointer and a space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fact {
-    /// A test for the space answered yes.
-    Yes,
-    /// A test for the space answered no.
-    No,
-}
-
-impl Fact {
-    /// The fact behind a test with this answer.
-    pub fn of_answer(answer: bool) -> Self {
-        if answer { Self::Yes } else { Self::No }
-    }
-
-    fn apply(self, space: MemorySpace, mask: Mask) -> Mask {
-        match self {
-            Self::Yes => mask.answering(space, true),
-            Self::No => mask.answering(space, false),
         }
     }
 }

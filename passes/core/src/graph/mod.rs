@@ -9,7 +9,6 @@
 //! %v = load %q         load   q => v        v gets what memory in the spaces of q may hold
 //! store %v, %q         store  v => q        memory in the spaces of q may now hold what v names
 //! if isspacep.S(%p)    filter p -> p'       p' is p on one side, without the spaces that answer otherwise
-//! barrier.init %p      filter p -> p'       p' is p from there on, in the only space that is allowed
 //! %x = call @f(%p)     call   f(p) -> x     p selects the instance of f; x gets what that instance returns
 //! %n = ptrtoint %p     flow   p -> n        an integer may hold the bits of an address
 //! %s = %p + %n         offset p, n => s     s is in the space of p, unless the bits of n lead elsewhere
@@ -38,7 +37,7 @@ mod print;
 mod whole;
 
 pub use builder::GraphBuilder;
-pub use constraint::{Constraint, Counts, Fact, Sink, Source};
+pub use constraint::{Constraint, Counts, Sink, Source};
 pub(crate) use flow::{Flow, moves};
 pub use objects::{Object, ObjectAccesses, Part, Pass, Pointee, Read, Write};
 pub use parts::*;

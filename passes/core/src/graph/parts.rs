@@ -55,9 +55,6 @@ pub struct Formal {
 pub enum Imprecision {
     /// It is read from an object with more places than are distinguished.
     Crowded,
-    /// It is read from memory that would be an object, were its address not stored beside more values than
-    /// are distinguished.
-    OutOfRoom,
     /// It is a pointer converted from a number that is a whole address (`whole.rs`).
     MadeOfNumber,
 }

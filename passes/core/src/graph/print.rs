@@ -13,7 +13,7 @@
 //! value behind a test. The reason of an edge is the definition of the node that it leads to; where it leads
 //! to memory, the op.
 
-use super::{AccessWhat, Constraint, Counts, Fact, Function, Graph};
+use super::{AccessWhat, Constraint, Counts, Function, Graph};
 use crate::{
     ids::{FuncId, Id, NodeId, Site},
     lattice::Mask,
@@ -159,12 +159,9 @@ impl<G: Names> Printed<'_, G> {
             }
             Constraint::Flow { from, to } => writeln!(f, "flow {} -> {}", N(from), N(to)),
             Constraint::Bits { from, to } => writeln!(f, "bits {} -> {}", N(from), N(to)),
-            Constraint::Filter { from, to, space, fact } => {
-                let fact = match fact {
-                    Fact::Yes => "is",
-                    Fact::No => "is not",
-                };
-                writeln!(f, "filter {} -> {}, {fact} {}", N(from), N(to), space.name())
+            Constraint::Filter { from, to, space, answer } => {
+                let answer = if answer { "is" } else { "is not" };
+                writeln!(f, "filter {} -> {}, {answer} {}", N(from), N(to), space.name())
             }
             Constraint::Offset { address, integer, sum } => {
                 writeln!(f, "offset {} + {} -> {}", N(address), N(integer), N(sum))

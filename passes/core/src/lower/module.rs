@@ -160,7 +160,7 @@ pub fn lower<I: Ir>(
     connect_calls_of_addresses(reader, around, &mut graph, &mut functions);
     let loads = |function: &Function| function.has_loads() || !function.objects.reads.is_empty();
     if makes_pointers || graph.functions.values().any(loads) {
-        let mut passed = IntegerCells::new(graph.cells.len(), makes_pointers);
+        let mut passed = IntegerCells::new(&mut graph.cells, makes_pointers);
         for (id, ir) in functions.keys().zip(functions.values_mut()) {
             let function = &mut graph.functions[id];
             // A function of numbers alone forwards them, too.
@@ -169,7 +169,6 @@ pub fn lower<I: Ir>(
                     .add_pointer_bits(&mut passed);
             }
         }
-        graph.cells.extend(passed.count(), Mask::EMPTY);
     }
     let graph = graph.build();
     for (function, ir) in graph.functions().values().zip(functions.values_mut()) {

@@ -26,8 +26,6 @@ struct Edges {
     /// From and to, sorted before the walk.
     all: Vec<(usize, usize)>,
     starts: Vec<usize>,
-    /// States entered for want of room.
-    full: Vec<usize>,
 }
 
 /// Its address escapes.
@@ -61,19 +59,16 @@ impl Edges {
 }
 
 impl<I: Ir> Follower<'_, '_, I> {
-    /// For each representative whether its class escapes, and whether it does so for want of room alone.
-    pub(crate) fn escaping(&mut self) -> (Vec<bool>, Vec<bool>) {
+    /// For each representative whether its class escapes.
+    pub(crate) fn escaping(&mut self) -> Vec<bool> {
         let count = self.candidates.len();
-        let mut edges = Edges { all: Vec::new(), starts: Vec::new(), full: Vec::new() };
+        let mut edges = Edges { all: Vec::new(), starts: Vec::new() };
         for class in 0..count {
             if self.class(class) == class {
                 self.escapes_of(class, &mut edges);
             }
         }
-        for (value, is_full) in &self.lost {
-            let starts = if *is_full { &mut edges.full } else { &mut edges.starts };
-            starts.extend(self.class_of(*value).map(escapes));
-        }
+        edges.starts.extend(self.lost.iter().filter_map(|value| self.class_of(*value)).map(escapes));
         self.merged(&mut edges);
         self.stored_and_copied(&mut edges);
         edges.all.sort_unstable();
@@ -82,15 +77,9 @@ impl<I: Ir> Follower<'_, '_, I> {
             rest.iter().take_while(move |(from, _)| *from == at).map(|(_, to)| *to)
         };
         let mut reached = vec![false; 3 * count];
-        let mut escaping = |starts: Vec<usize>| -> Vec<bool> {
-            let is_new = |at: &usize| !std::mem::replace(&mut reached[*at], true);
-            reach(starts, is_new, |at, next| next.extend(from(at)));
-            (0..count).map(|class| reached[escapes(class)]).collect()
-        };
-        let otherwise = escaping(edges.starts);
-        let all = escaping(edges.full);
-        let for_want_of_room = all.iter().zip(otherwise).map(|(all, otherwise)| *all && !otherwise).collect();
-        (all, for_want_of_room)
+        let is_new = |at: &usize| !std::mem::replace(&mut reached[*at], true);
+        reach(edges.starts, is_new, |at, next| next.extend(from(at)));
+        (0..count).map(|class| reached[escapes(class)]).collect()
     }
 
     fn escapes_of(&mut self, class: usize, edges: &mut Edges) {
@@ -122,9 +111,6 @@ impl<I: Ir> Follower<'_, '_, I> {
         }
         if self.classes[class].is_opaque || self.classes[class].is_foreign {
             edges.starts.push(foreign(class));
-        }
-        if self.classes[class].is_full {
-            edges.full.extend([foreign(class), exposed(class)]);
         }
         let at = &self.classes[class];
         let loads = at.loads.items();
@@ -203,7 +189,7 @@ impl<I: Ir> Follower<'_, '_, I> {
 
     /// A merged value is an address of a class only if all its sources are.
     fn merged(&mut self, edges: &mut Edges) {
-        let joins: Vec<_> = self.joins.values().cloned().collect();
+        let joins = std::mem::take(&mut self.joins);
         for (to, sources) in joins {
             let Some(class) = self.class_of(to) else { continue };
             for source in sources {
@@ -218,12 +204,12 @@ impl<I: Ir> Follower<'_, '_, I> {
 
     /// An address stored in memory escapes with that memory.
     fn stored_and_copied(&mut self, edges: &mut Edges) {
-        for (value, to) in self.stores.values() {
+        for (value, to) in &self.stores {
             if let Some(class) = self.class_of(*value) {
                 edges.add_or_start(self.class_of(*to).map(escapes), escapes(class));
             }
         }
-        for (to, from) in self.copied.values() {
+        for (to, from) in &self.copied {
             let (to, from) = (self.class_of(*to), self.class_of(*from));
             if let Some(to) = to {
                 edges.add_or_start(from.map(escapes), foreign(to));
@@ -232,7 +218,7 @@ impl<I: Ir> Follower<'_, '_, I> {
                 edges.add_or_start(to.map(escapes), exposed(from));
             }
         }
-        for link in self.links() {
+        for link in &self.links {
             match *link {
                 Link::Passed { owner, argument, .. } => {
                     let (owner, argument) = (self.class(owner), self.class(argument));

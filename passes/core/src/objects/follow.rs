@@ -1,7 +1,7 @@
 //! Where addresses flow, through memory too.
 //!
 //! ```text
-//! %e = select %c, %a, %b           %e is an address of either slot: %a and %b are one object from now on
+//! br ^next(%a), br ^next(%b)       ^next(%e): an address of either slot, so %a and %b are one object
 //! store %a, %closure + 8           the closure holds an address there
 //! call @lambda(%closure)           the argument of lambda points to the closure
 //!   %x = load %arg + 8             %x is an address of the class of %a
@@ -55,7 +55,7 @@ pub(crate) struct AliasClass<I: Ir> {
     pub is_dissolved: bool,
     /// The function whose slots or copies all members are, if one is.
     pub home: Option<FuncId>,
-    /// The addresses, by identity.
+    /// The addresses.
     pub values: Vec<Value<I>>,
     /// Whether an address escapes.
     pub escapes: bool,
@@ -65,10 +65,8 @@ pub(crate) struct AliasClass<I: Ir> {
     pub is_returned: bool,
     /// Whether addresses are stored in it. All fields below are maintained only then.
     pub is_active: bool,
-    /// Whether unknown code may have stored anything in it.
+    /// Whether unknown code may have stored anything in it, or more values are stored in it than are recorded.
     pub is_opaque: bool,
-    /// Whether more values are stored in it than are recorded.
-    pub is_full: bool,
     /// Whether something is written that is not an operand.
     pub is_foreign: bool,
     pub entries: Entries<I>,
@@ -163,30 +161,30 @@ impl<I: Ir> Follower<'_, '_, I> {
         function: Option<FuncId>,
         root: Op<I>,
     ) {
-        let (id, class) = (value, self.class(candidate));
+        let class = self.class(candidate);
         if self.classes[class].escapes {
             return;
         }
-        let Some(known) = self.reached.get_mut(&id) else {
+        let Some(known) = self.reached.get_mut(&value) else {
             let address = Address { value, candidate, place, function, root, is_pending: false };
-            self.reached.insert(id, address);
-            self.classes[class].values.push(id);
-            return self.look_again(id);
+            self.reached.insert(value, address);
+            self.classes[class].values.push(value);
+            return self.look_again(value);
         };
         let other = known.candidate;
         let joined = known.place.joined(place);
         if joined != known.place {
             known.place = joined;
-            self.look_again(id);
+            self.look_again(value);
         }
         self.unite(other, class);
     }
 
-    fn look_again(&mut self, id: Value<I>) {
-        if let Some(address) = self.reached.get_mut(&id)
+    fn look_again(&mut self, value: Value<I>) {
+        if let Some(address) = self.reached.get_mut(&value)
             && !std::mem::replace(&mut address.is_pending, true)
         {
-            self.pending.push(id);
+            self.pending.push(value);
         }
     }
 
@@ -220,7 +218,6 @@ impl<I: Ir> Follower<'_, '_, I> {
         class.is_shared |= gone.is_shared;
         class.is_returned |= gone.is_returned;
         class.is_opaque |= gone.is_opaque;
-        class.is_full |= gone.is_full;
         class.is_foreign |= gone.is_foreign;
         // A returned address must be of one argument alone.
         class.escapes |= class.is_returned;
@@ -229,8 +226,8 @@ impl<I: Ir> Follower<'_, '_, I> {
                 Added::Known => {}
                 Added::Raised | Added::New => self.unmatched.push((into, Unmatched::Entry(*entry))),
                 Added::NoRoom => {
-                    class.is_full = true;
-                    self.lost.push((entry.value, true));
+                    class.is_opaque = true;
+                    self.lost.push(entry.value);
                 }
             }
         }
@@ -333,9 +330,5 @@ impl<I: Ir> Follower<'_, '_, I> {
             end.operand_count() != 0 && is_exit_of(*end, self.reader.class(*end).interfaces, root)
         };
         blocks.filter_map(Block::terminator).filter(is_end).collect()
-    }
-
-    pub(crate) fn links(&self) -> &[Link] {
-        &self.links
     }
 }

@@ -140,7 +140,7 @@ impl<I: Ir> Follower<'_, '_, I> {
                 if !into.iter().chain(&of).any(is_active) {
                     continue;
                 }
-                self.copied.insert((to, from), (to, from));
+                self.copied.insert((to, from));
                 if let (Some(into), Some(of)) = (into, of) {
                     let anywhere = |place| if width.is_some() { place } else { Place::ANYWHERE };
                     self.link(Link::Copied {
@@ -159,13 +159,12 @@ impl<I: Ir> Follower<'_, '_, I> {
     /// loads and many entries.
     fn load(&mut self, class: usize, load: Load<I>) {
         let Load { place, result, function, .. } = load;
-        let id = result;
-        if !self.loaded.insert((id, place)) {
+        if !self.loaded.insert((result, place)) {
             return;
         }
-        let like = (class, place, (result.ty()), function);
-        let leader = *self.leaders.entry(like).or_insert(id);
-        if leader != id {
+        let like = (class, place, result.ty(), function);
+        let leader = *self.leaders.entry(like).or_insert(result);
+        if leader != result {
             self.led.entry(leader).or_default().push(result);
             if let Some(Address { candidate, place, function, root, .. }) = self.reached.get(&leader).copied()
             {
@@ -275,9 +274,9 @@ impl<I: Ir> Follower<'_, '_, I> {
         let class = self.class(candidate);
         let is_number = self.reader.shape(entry.value.ty()).fields.is_empty();
         let entry = Entry { is_number, ..entry };
-        let AliasClass { entries, is_opaque, is_full, .. } = &mut self.classes[class];
-        if *is_opaque || *is_full {
-            self.lost.push((entry.value, !*is_opaque));
+        let AliasClass { entries, is_opaque, .. } = &mut self.classes[class];
+        if *is_opaque {
+            self.lost.push(entry.value);
             return;
         }
         match entries.add(entry) {
@@ -285,8 +284,8 @@ impl<I: Ir> Follower<'_, '_, I> {
             Added::Raised => {}
             Added::New => self.holders.entry(entry.value).or_default().push(class),
             Added::NoRoom => {
-                *is_full = true;
-                self.lost.push((entry.value, true));
+                *is_opaque = true;
+                self.lost.push(entry.value);
                 return;
             }
         }

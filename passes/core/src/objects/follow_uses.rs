@@ -85,14 +85,14 @@ impl<I: Ir> Follower<'_, '_, I> {
             let forwards = self.forwards(function?);
             for to in forwards.destinations.get(&(op, operand))? {
                 let sources = forwards.sources.get(to).filter(|_| !forwards.unforwarded.contains(to))?;
-                self.record_join(*to, sources);
+                self.joins.entry(*to).or_insert_with(|| sources.clone());
                 self.reach(*to, candidate, place, function, root);
             }
             return Some(());
         }
         let rule = rule?;
         if let Some(to) = stored_at(op, rule, operand) {
-            self.stores.insert(op, (address.value, to));
+            self.stores.insert((address.value, to));
             if let Some(class) = self.class_of(to) {
                 self.activate(class);
             }
@@ -112,10 +112,6 @@ impl<I: Ir> Follower<'_, '_, I> {
         }
         self.contents(address, op, operand, rule);
         Some(())
-    }
-
-    fn record_join(&mut self, to: Value<I>, sources: &[Value<I>]) {
-        self.joins.entry(to).or_insert_with(|| (to, sources.to_vec()));
     }
 
     /// The values that control flow forwards in a function.

@@ -62,9 +62,6 @@ pub struct Objects<I: Ir> {
     /// Variables whose initial value is a nonzero number.
     pub with_numbers: Vec<ObjectId>,
     by_address: FxHashMap<Value<I>, (ObjectId, Place)>,
-    /// Addresses of memory that is no object only because more values are stored beside them than are
-    /// distinguished.
-    out_of_room: FxHashSet<Value<I>>,
     by_global: FxHashMap<Op<I>, ObjectId>,
     by_value: BTreeMap<(FuncId, usize), Pointee>,
     by_reference: FxHashMap<(FuncId, usize), ObjectId>,
@@ -140,11 +137,6 @@ impl<I: Ir> Objects<I> {
         self.by_address.get(&address).copied()
     }
 
-    /// Whether the memory at an address is no object only because too many values are stored beside it.
-    pub fn is_out_of_room(&self, address: Value<I>) -> bool {
-        self.out_of_room.contains(&address)
-    }
-
     /// The object that a global variable is.
     pub fn global(&self, op: Op<I>) -> Option<ObjectId> {
         self.by_global.get(&op).copied()
@@ -195,8 +187,8 @@ impl<I: Ir> Objects<I> {
             arguments: FxHashMap::default(),
             copies: FxHashMap::default(),
             joins: FxHashMap::default(),
-            stores: FxHashMap::default(),
-            copied: FxHashMap::default(),
+            stores: FxHashSet::default(),
+            copied: FxHashSet::default(),
             holders: FxHashMap::default(),
             loaded: FxHashSet::default(),
             leaders: FxHashMap::default(),
@@ -222,8 +214,6 @@ impl<I: Ir> Objects<I> {
     }
 }
 
-/// A value, and those that it merges.
-type Join<I> = (Value<I>, Vec<Value<I>>);
 /// Two addresses.
 type Pair<I> = (Value<I>, Value<I>);
 /// Loads that are alike: of a class, at a place, of a type, in a function.
@@ -242,7 +232,7 @@ struct Follower<'e, 'm, I: Ir> {
     parents: Vec<usize>,
     /// By the representative.
     classes: Vec<AliasClass<I>>,
-    /// All addresses, by identity.
+    /// All addresses.
     reached: FxHashMap<Value<I>, Address<I>>,
     /// Work list of addresses whose uses are to be visited.
     pending: Vec<Value<I>>,
@@ -256,12 +246,12 @@ struct Follower<'e, 'm, I: Ir> {
     variables: FxHashMap<Op<I>, usize>,
     arguments: FxHashMap<(FuncId, usize), usize>,
     copies: FxHashMap<(FuncId, usize), usize>,
-    /// Values that merge several others (block arguments, selects), with these.
-    joins: FxHashMap<Value<I>, Join<I>>,
-    /// Addresses that are stored, and the addresses they are stored at, by op.
-    stores: FxHashMap<Op<I>, (Value<I>, Value<I>)>,
+    /// Block arguments that merge several values, with these.
+    joins: FxHashMap<Value<I>, Vec<Value<I>>>,
+    /// Addresses that are stored, and the addresses they are stored at.
+    stores: FxHashSet<Pair<I>>,
     /// The address pairs of copies whose memory holds addresses.
-    copied: FxHashMap<Pair<I>, Pair<I>>,
+    copied: FxHashSet<Pair<I>>,
     /// The classes that a value is stored in, possibly with duplicates.
     holders: FxHashMap<Value<I>, Vec<usize>>,
     /// Loads seen so far.
@@ -270,8 +260,8 @@ struct Follower<'e, 'm, I: Ir> {
     leaders: FxHashMap<LoadKey<I>, Value<I>>,
     /// The results of the other loads, by leader.
     led: FxHashMap<Value<I>, Vec<Value<I>>>,
-    /// Values stored in classes that no longer record them, and whether that is for want of room.
-    lost: Vec<(Value<I>, bool)>,
+    /// Values stored in classes that no longer record them.
+    lost: Vec<Value<I>>,
     links: Vec<Link>,
     linked: FxHashSet<Link>,
     /// The calls of each function, computed on demand.
@@ -374,7 +364,7 @@ impl<I: Ir> Follower<'_, '_, I> {
 
     fn finish(mut self) -> Objects<I> {
         self.run();
-        let (escaping, for_want_of_room) = self.escaping();
+        let escaping = self.escaping();
         let mut passed: Vec<Vec<usize>> = vec![Vec::new(); self.candidates.len()];
         for (at, candidate) in self.candidates.iter().enumerate() {
             for address in candidate.passers.iter().filter_map(|passer| self.reached.get(&passer.address)) {
@@ -396,9 +386,6 @@ impl<I: Ir> Follower<'_, '_, I> {
             .map(|class| (class, self.kind(class)))
             .partition(|(_, kind)| matches!(kind, Object::Variable(_)));
         let mut objects = Objects::default();
-        for at in (0..self.candidates.len()).filter(|at| for_want_of_room[*at]) {
-            objects.out_of_room.extend(&self.classes[at].values);
-        }
         for (class, kind) in others.into_iter().chain(variables) {
             let object = objects.all.push(kind);
             let addresses = self.classes[class].values.iter();

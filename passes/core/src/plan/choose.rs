@@ -8,7 +8,7 @@
 //! A group may always be moved to a body whose votes are above its own, so no decision here can be wrong,
 //! only less precise.
 
-use super::{BodyKind, Decision, Planner, groups::Group};
+use super::{BodyKind, Decision, Planner};
 use crate::{
     graph::{Linkage, Role},
     ids::{BodyId, CallId, FuncId},
@@ -18,21 +18,17 @@ use std::cmp::Reverse;
 
 impl Planner<'_> {
     /// Gives each group a body. Attempts are counted in the order of function names, and growth is spent in
-    /// the order of benefit, so the result does not depend on the order of definitions. Callers come before
-    /// their callees: their benefit is as large, and without a body of their own they would call no clone.
+    /// the order of benefit, so the result does not depend on the order of definitions.
     pub(super) fn choose_bodies(&mut self) {
         let functions = self.graph.functions.keys();
         let mut by_name: Vec<FuncId> = functions.filter(|id| self.may_want_clones(*id)).collect();
         by_name.sort_by_key(|id| (&self.graph.functions[*id].name, *id));
         let mut over_budget: FxHashSet<FuncId> = FxHashSet::default();
-        let mut wanted: Vec<(Reverse<usize>, usize, usize, usize)> = Vec::new();
+        let mut wanted: Vec<(Reverse<usize>, usize, usize)> = Vec::new();
         for (rank, function) in by_name.into_iter().enumerate() {
             for group in self.wants_clones(function) {
                 match self.may_try() {
-                    true => {
-                        let Group { benefit, depth, .. } = self.groups[group];
-                        wanted.push((Reverse(benefit), depth, rank, group));
-                    }
+                    true => wanted.push((Reverse(self.groups[group].benefit), rank, group)),
                     false => {
                         over_budget.insert(function);
                     }
@@ -41,7 +37,7 @@ impl Planner<'_> {
         }
         wanted.sort_unstable();
         let mut cloned: FxHashSet<usize> = FxHashSet::default();
-        for (_, _, _, group) in wanted {
+        for (_, _, group) in wanted {
             let function = self.groups[group].function;
             if self.may_grow(function) {
                 cloned.insert(group);

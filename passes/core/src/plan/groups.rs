@@ -26,8 +26,6 @@ pub(super) struct Group {
     pub pinned: bool,
     /// The group whose body this one uses.
     pub served_by: Option<usize>,
-    /// The shortest distance from an entry in the call graph.
-    pub depth: usize,
     /// The most accesses and results that a body for this group alone names thanks to its callers, in itself
     /// or in one function below it in the call graph.
     pub benefit: usize,
@@ -51,8 +49,8 @@ impl<'a> Planner<'a> {
                     group_of[*instance] = Some(groups.len());
                 }
                 let (votes, instances) = ((*votes).into(), instances.clone());
-                let (pinned, served_by, depth, benefit) = (false, None, usize::MAX, 0);
-                groups.push(Group { function, votes, instances, pinned, served_by, depth, benefit });
+                let (pinned, served_by, benefit) = (false, None, 0);
+                groups.push(Group { function, votes, instances, pinned, served_by, benefit });
             }
             of_function.push(first..groups.len());
         }
@@ -116,23 +114,6 @@ impl<'a> Planner<'a> {
             {
                 self.groups[index].served_by = Some(next);
             }
-        }
-    }
-
-    /// Walks the call graph from the entries, breadth first.
-    pub(super) fn find_depths(&mut self) {
-        let mut level: Vec<InstanceId> = self.solution.entries.clone();
-        let mut visited = IdMap::filled(self.solution.instances.len(), false);
-        for depth in 0.. {
-            level.retain(|instance| !std::mem::replace(&mut visited[*instance], true));
-            if level.is_empty() {
-                return;
-            }
-            for group in level.iter().filter_map(|instance| self.group_of[*instance]) {
-                self.groups[group].depth = self.groups[group].depth.min(depth);
-            }
-            let calls = level.iter().flat_map(|instance| self.solution.instances[*instance].targets.values());
-            level = calls.flatten().copied().collect();
         }
     }
 

@@ -185,9 +185,8 @@ impl<'a> Planner<'a> {
     pub fn decided(graph: &'a Graph, solution: &'a Solution, budget: CloneBudget) -> Self {
         let mut planner = Self::new(graph, solution, budget);
         planner.find_servers();
-        // Only clones depend on depths and benefits.
+        // Only clones depend on benefits.
         if graph.functions.keys().any(|id| planner.may_want_clones(id)) {
-            planner.find_depths();
             planner.find_benefits();
         }
         planner.choose_bodies();

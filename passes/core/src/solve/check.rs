@@ -22,57 +22,11 @@ use crate::{
     lattice::{Mask, Vote},
 };
 use rustc_hash::FxHashSet;
-use std::fmt;
-
-/// What does not hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rule {
-    /// Memory or a cell holds what it begins with.
-    Start,
-    /// A function with outside callers has an instance that assumes nothing of them.
-    Entry,
-    /// The mask of a formal contains its vote.
-    Formal,
-    /// The mask of a formal contains null if some call passes null.
-    NullFormal,
-    /// A constraint of the graph.
-    Constraint(Constraint),
-    /// The vote of a value, or of a result, is that of its mask.
-    Vote,
-    /// A call goes to an instance of its callee, in its context.
-    Target(CallId),
-    /// The instance that a call goes to has an actual in the mask and the vote of the formal.
-    Passes(CallId),
-    /// The result of a call contains what the callee returns.
-    Returns(CallId),
-    /// A tested value that may be null is unknown.
-    Test,
-}
-
-/// The first rule that a solution violates.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Violation {
-    /// What does not hold.
-    pub rule: Rule,
-    /// The name of the function.
-    pub function: String,
-    /// The votes of the instance.
-    pub votes: Box<[Vote]>,
-    /// The node whose mask contains too little, if it is one.
-    pub node: Option<NodeId>,
-}
-
-impl fmt::Display for Violation {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { rule, function, votes, node } = self;
-        write!(out, "no solution: {rule:?} in {function}{votes:?}")?;
-        node.map_or(Ok(()), |node| write!(out, ", at {node:?}"))
-    }
-}
+use std::fmt::Arguments;
 
 /// Checks all constraints, for all instances that can run. The error is the first one that is violated, which
 /// may make a claim wrong.
-pub fn check(graph: &Graph, solution: &Solution) -> Result<(), Violation> {
+pub fn check(graph: &Graph, solution: &Solution) -> Checked {
     let check = Check { graph, solution };
     check.starts()?;
     check.entries()?;
@@ -89,16 +43,23 @@ struct Check<'g> {
     solution: &'g Solution,
 }
 
-type Checked = Result<(), Violation>;
+/// The error says what does not hold, and of which node in which instance.
+pub type Checked = Result<(), String>;
 
 impl Check<'_> {
-    fn require(&self, holds: bool, rule: Rule, function: FuncId, node: Option<NodeId>) -> Checked {
-        let function = || self.graph.functions[function].name.to_string();
+    fn require(
+        &self,
+        holds: bool,
+        what: Arguments<'_>,
+        at: (FuncId, &[Vote]),
+        node: Option<NodeId>,
+    ) -> Checked {
         if holds {
-            Ok(())
-        } else {
-            Err(Violation { rule, function: function(), votes: Box::default(), node })
+            return Ok(());
         }
+        let (name, votes) = (&self.graph.functions[at.0].name, at.1);
+        let node = node.map_or(String::new(), |node| format!(", at {node:?}"));
+        Err(format!("no solution: {what} in {name}{votes:?}{node}"))
     }
 
     /// What memory and cells begin with.
@@ -109,7 +70,12 @@ impl Check<'_> {
         let cell_begins = |(cell, mask): (CellId, &Mask)| self.solution.cells[cell].contains(*mask);
         let holds =
             self.graph.initial_contents.iter().all(begins) && self.graph.cells.iter().all(cell_begins);
-        self.require(holds || self.graph.functions.is_empty(), Rule::Start, FuncId::new(0), None)
+        self.require(
+            holds || self.graph.functions.is_empty(),
+            format_args!("memory begins with more"),
+            (FuncId::new(0), &[]),
+            None,
+        )
     }
 
     /// The functions that were solved with outside callers: not those that the plan opens then.
@@ -128,7 +94,12 @@ impl Check<'_> {
                     && instance.votes.iter().all(|vote| *vote == Vote::Poison)
                     && instance.in_unknown_code == (role == Role::Open)
             };
-            self.require(self.solution.entries.iter().any(is_entry), Rule::Entry, id, None)?;
+            self.require(
+                self.solution.entries.iter().any(is_entry),
+                format_args!("outside callers need an instance"),
+                (id, &[]),
+                None,
+            )?;
         }
         Ok(())
     }
@@ -137,10 +108,7 @@ impl Check<'_> {
         let instance = &self.solution.instances[id];
         let function = &self.graph.functions[instance.function];
         let mask = |node| self.solution.mask(id, node);
-        let require = |holds, rule, node| {
-            let named = |violation| Violation { votes: instance.votes.clone(), ..violation };
-            self.require(holds, rule, instance.function, node).map_err(named)
-        };
+        let at = (instance.function, &instance.votes[..]);
         for (formal, vote) in function.formals.iter().zip(&instance.votes) {
             let given = match vote {
                 Vote::Undet => Mask::EMPTY,
@@ -149,7 +117,8 @@ impl Check<'_> {
                 Vote::Argument => Mask::ARGUMENT,
                 Vote::Poison => Mask::ANYWHERE,
             };
-            require(mask(formal.node).contains(given), Rule::Formal, Some(formal.node))?;
+            let holds = mask(formal.node).contains(given);
+            self.require(holds, format_args!("a formal has another vote"), at, Some(formal.node))?;
         }
         for constraint in &function.constraints {
             let holds = self.constraint(id, constraint);
@@ -157,22 +126,23 @@ impl Check<'_> {
                 Sink::Value(node) => Some(node),
                 Sink::Cell(_) | Sink::Memory(_) | Sink::AnyMemory => None,
             };
-            require(holds, Rule::Constraint(*constraint), node)?;
+            self.require(holds, format_args!("{constraint:?}"), at, node)?;
         }
         for node in function.nodes.keys() {
             let vote = self.solution.state.vote[instance.value(node)];
-            require(vote == mask(node).vote(), Rule::Vote, Some(node))?;
+            let holds = vote == mask(node).vote();
+            self.require(holds, format_args!("a value has another vote"), at, Some(node))?;
         }
         let results = function.results.iter().map(|node| mask(*node).vote());
-        require(results.eq(self.solution.returned(id).iter().copied()), Rule::Vote, None)?;
+        let holds = results.eq(self.solution.returned(id).iter().copied());
+        self.require(holds, format_args!("a result has another vote"), at, None)?;
         for access in function.accesses.iter().filter(|access| access.what == AccessWhat::Test) {
             let tested = mask(access.node);
             let is_unknown = !tested.contains(Mask::NULL) || tested.contains(Mask::UNKNOWN);
-            require(is_unknown, Rule::Test, Some(access.node))?;
+            self.require(is_unknown, format_args!("what is tested may be null"), at, Some(access.node))?;
         }
         for call in function.calls.keys() {
-            self.call(id, call)
-                .map_err(|violation| Violation { votes: instance.votes.clone(), ..violation })?;
+            self.call(id, call)?;
         }
         Ok(())
     }
@@ -223,15 +193,15 @@ impl Check<'_> {
 
     fn call(&self, id: InstanceId, call: CallId) -> Checked {
         let instance = &self.solution.instances[id];
-        let function = instance.function;
+        let at = (instance.function, &instance.votes[..]);
         let mask = |node| self.solution.mask(id, node);
-        let site = &self.graph.functions[function].calls[call];
+        let site = &self.graph.functions[at.0].calls[call];
         let Some(target) = instance.targets[call] else {
-            return self.require(false, Rule::Target(call), function, None);
+            return self.require(false, format_args!("{call:?} goes elsewhere"), at, None);
         };
         let callee = &self.solution.instances[target];
         let fits = callee.function == site.callee && callee.in_unknown_code >= instance.in_unknown_code;
-        self.require(fits, Rule::Target(call), function, None)?;
+        self.require(fits, format_args!("{call:?} goes elsewhere"), at, None)?;
         let Function { formals, results, .. } = &self.graph.functions[site.callee];
         for ((actual, vote), formal) in site.actuals.iter().zip(&callee.votes).zip(formals) {
             let (passed, inside) = (mask(*actual), self.solution.mask(target, formal.node));
@@ -242,11 +212,11 @@ impl Check<'_> {
             };
             // Null is a rule of its own.
             let fits = vote.join(passed_vote) == *vote && inside.join(Mask::NULL).contains(passed);
-            self.require(fits, Rule::Passes(call), function, Some(*actual))?;
+            self.require(fits, format_args!("{call:?} passes more"), at, Some(*actual))?;
         }
         for (result, returned) in site.results.iter().zip(results) {
             let fits = mask(*result).contains(self.solution.mask(target, *returned));
-            self.require(fits, Rule::Returns(call), function, Some(*result))?;
+            self.require(fits, format_args!("{call:?} returns more"), at, Some(*result))?;
         }
         Ok(())
     }
@@ -274,7 +244,7 @@ impl Check<'_> {
                 let mask = self.solution.mask(*id, formal.node);
                 let holds =
                     !null.contains(&(function, index)) || mask.may_be_null() || mask.contains(Mask::UNKNOWN);
-                self.require(holds, Rule::NullFormal, function, Some(formal.node))?;
+                self.require(holds, format_args!("a call passes null"), (function, &[]), Some(formal.node))?;
             }
         }
         Ok(())

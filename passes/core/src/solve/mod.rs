@@ -113,7 +113,7 @@ mod solution;
 mod tested;
 mod worklist;
 
-pub use check::{Rule, Violation, check};
+pub use check::check;
 pub use contents::Contents;
 pub(crate) use contents::reached;
 pub use solution::{Instance, Solution, SolveStats, State};

@@ -17,7 +17,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
     function::{dominance::Order, execution::always_runs, guards::guards},
-    graph::Fact,
     ir::{Assumptions, Op, Reader},
 };
 
@@ -109,8 +108,7 @@ proptest! {
                     let (first, end) = order.range(guard.from).expect("a range");
                     if (first..end).contains(&place) {
                         let answer = if guard.space == MemorySpace::Shared { shared } else { global };
-                        let fact = Fact::of_answer(answer);
-                        prop_assert_eq!(guard.fact, fact, "{:?} at {}", guard.space, one(op));
+                        prop_assert_eq!(guard.answer, answer, "{:?} at {}", guard.space, one(op));
                     }
                 }
             }

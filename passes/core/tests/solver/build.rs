@@ -4,8 +4,8 @@ use tilespace_core::{
     MemorySpace, analyze,
     explain::{Explainer, Reason},
     graph::{
-        Access, AccessWhat, Call, Cause, Constraint, Counts, Fact, Formal, Function, Graph, GraphBuilder,
-        Linkage, Role,
+        Access, AccessWhat, Call, Cause, Constraint, Counts, Formal, Function, Graph, GraphBuilder, Linkage,
+        Role,
     },
     ids::{BlockId, BodyId, FuncId, Id, NodeId, Site},
     lattice::{Mask, Vote},
@@ -83,12 +83,7 @@ impl Module {
     pub fn guarded(&mut self, function: FuncId, from: NodeId, space: MemorySpace, answer: bool) -> NodeId {
         self.test(function, from);
         let to = self.value(function);
-        self.graph.functions[function].add(Constraint::Filter {
-            from,
-            to,
-            space,
-            fact: Fact::of_answer(answer),
-        });
+        self.graph.functions[function].add(Constraint::Filter { from, to, space, answer });
         to
     }
 

@@ -5,8 +5,8 @@ use std::fmt;
 use tilespace_core::{
     MemorySpace,
     graph::{
-        Access, AccessWhat, Call, Cause, Constraint, Counts, Fact, Formal, Function, Graph, GraphBuilder,
-        Linkage, Role,
+        Access, AccessWhat, Call, Cause, Constraint, Counts, Formal, Function, Graph, GraphBuilder, Linkage,
+        Role,
     },
     ids::{BlockId, FuncId, Id, NodeId, Site},
     lattice::Mask,
@@ -53,7 +53,7 @@ pub enum Source {
 pub enum Op {
     Root(u8, Source),
     Flow(u8, u8),
-    Filter([u8; 2], u8, Fact),
+    Filter([u8; 2], u8, bool),
     Return(u8, u8),
     Load(u8, u8),
     Offset([u8; 3]),
@@ -96,16 +96,12 @@ fn source() -> impl Strategy<Value = Source> {
     ]
 }
 
-fn fact() -> impl Strategy<Value = Fact> {
-    prop_oneof![Just(Fact::Yes), Just(Fact::No)]
-}
-
 /// An operation that moves a pointer. None is an access.
 pub fn movement() -> impl Strategy<Value = Op> {
     prop_oneof![
         1 => (any::<u8>(), source()).prop_map(|(node, source)| Op::Root(node, source)),
         5 => any::<[u8; 2]>().prop_map(|[from, to]| Op::Flow(from, to)),
-        3 => (any::<([u8; 2], u8)>(), fact()).prop_map(|((values, space), fact)| Op::Filter(values, space, fact)),
+        3 => any::<([u8; 2], u8, bool)>().prop_map(|(values, space, answer)| Op::Filter(values, space, answer)),
         3 => any::<[u8; 2]>().prop_map(|[from, result]| Op::Return(from, result)),
         2 => any::<[u8; 2]>().prop_map(|[address, value]| Op::Load(address, value)),
         2 => any::<([u8; 2], bool)>().prop_map(|([value, address], piece)| Op::Store(value, address, piece)),
@@ -251,9 +247,9 @@ impl Draw {
                     function.add_root(written(node), mask, cause);
                 }
                 Op::Flow(from, to) => function.add_flow(read(from), written(to)),
-                Op::Filter([from, to], space, fact) => {
+                Op::Filter([from, to], space, answer) => {
                     let (from, to) = (read(from), written(to));
-                    function.add(Constraint::Filter { from, to, space: self.space(space), fact });
+                    function.add(Constraint::Filter { from, to, space: self.space(space), answer });
                 }
                 Op::Return(from, result) => {
                     if draw.results > 0 {

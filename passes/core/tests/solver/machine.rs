@@ -11,7 +11,7 @@ use crate::build::bodies_of;
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{AccessWhat, Constraint, Fact, Function, Graph, Linkage, Role},
+    graph::{AccessWhat, Constraint, Function, Graph, Linkage, Role},
     ids::{BodyId, Id, NodeId},
     lattice::{Mask, Vote},
     plan::{BodyKind, Plan},
@@ -209,9 +209,9 @@ impl Machine<'_> {
                 Constraint::Flow { from, to } | Constraint::Bits { from, to } => {
                     self.set(frame, to, self.value(frame, from));
                 }
-                Constraint::Filter { from, to, space, fact } => {
+                Constraint::Filter { from, to, space, answer } => {
                     let here = self.value(frame, from).all();
-                    self.set(frame, to, here.filter_map(|pointer| behind(space, fact, pointer)).collect());
+                    self.set(frame, to, here.filter_map(|pointer| behind(space, answer, pointer)).collect());
                 }
                 Constraint::Load { address, value } => {
                     let found = self.load(self.value(frame, address), in_unknown_code);
@@ -378,13 +378,13 @@ fn vote_holds(vote: Vote, pointer: Pointer) -> bool {
 
 /// A pointer behind a guard, if it passes it. Where windows are nested, the tested space names it as well as
 /// its own.
-fn behind(tested: MemorySpace, fact: Fact, pointer: Pointer) -> Option<Pointer> {
-    let answer = isspacep(pointer, tested);
-    match fact {
-        Fact::No => (answer != Some(true)).then_some(pointer),
-        Fact::Yes if answer == Some(false) => None,
-        Fact::Yes if matches!(tested, MemorySpace::Param | MemorySpace::Tensor) => Some(pointer),
-        Fact::Yes => Some(tested),
+fn behind(tested: MemorySpace, answer: bool, pointer: Pointer) -> Option<Pointer> {
+    let found = isspacep(pointer, tested);
+    match answer {
+        false => (found != Some(true)).then_some(pointer),
+        true if found == Some(false) => None,
+        true if matches!(tested, MemorySpace::Param | MemorySpace::Tensor) => Some(pointer),
+        true => Some(tested),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::fixpoint::Key;
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{AccessWhat, Constraint, Fact, Graph, Role},
+    graph::{AccessWhat, Constraint, Graph, Role},
     ids::{FuncId, Id, NodeId},
     lattice::{Mask, Vote},
     solve::{SolveOptions, solve},
@@ -160,8 +160,8 @@ impl State<'_> {
                 Constraint::Flow { from, to } | Constraint::Bits { from, to } => {
                     self.raise(key, to, self.mask(key, from));
                 }
-                Constraint::Filter { from, to, space, fact } => {
-                    self.raise(key, to, filtered(space, fact, self.mask(key, from)));
+                Constraint::Filter { from, to, space, answer } => {
+                    self.raise(key, to, filtered(space, answer, self.mask(key, from)));
                 }
                 Constraint::Load { address, value } => {
                     let address = self.mask(key, address);
@@ -267,19 +267,19 @@ fn tested(graph: &Graph) -> BTreeSet<(FuncId, NodeId)> {
 }
 
 /// The transfer function of a filter, written a second time.
-fn filtered(tested: MemorySpace, fact: Fact, mask: Mask) -> Mask {
+fn filtered(tested: MemorySpace, answer: bool, mask: Mask) -> Mask {
     let null = if mask.contains(Mask::NULL) { Mask::NULL } else { Mask::EMPTY };
     let is_unknown = mask.contains(Mask::UNKNOWN);
     let there = |is_there: bool| if is_there { Mask::of(tested) } else { Mask::EMPTY };
-    match fact {
-        Fact::Yes if !matches!(tested, MemorySpace::Param | MemorySpace::Tensor) => {
+    match answer {
+        true if !matches!(tested, MemorySpace::Param | MemorySpace::Tensor) => {
             let yes = mask.spaces().any(|space| space.isspacep(tested) != Some(false));
             let is_argument = tested == MemorySpace::Local && mask.contains(Mask::of(MemorySpace::Param));
             let argument = if is_argument { Mask::ARGUMENT } else { Mask::EMPTY };
             there(is_unknown || yes || tested == MemorySpace::Global && null == Mask::NULL).join(argument)
         }
-        fact => {
-            let otherwise = Some(fact == Fact::No);
+        answer => {
+            let otherwise = Some(!answer);
             let stays = |space: &MemorySpace| is_unknown || space.isspacep(tested) != otherwise;
             mask.spaces().filter(stays).map(Mask::of).fold(null, Mask::join)
         }

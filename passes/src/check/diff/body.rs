@@ -25,9 +25,6 @@ use mlir_ext::{
 use rustc_hash::FxHashMap;
 use tilespace_core::ir::InterfaceSet;
 
-/// The mark of an access that may be in more than one space, which only the passes read.
-const CONTRADICTED: &str = "contradicted_memory_space";
-
 /// Capacity for the values of most functions: a map that grows is rehashed.
 const VALUES: usize = 64;
 
@@ -254,7 +251,7 @@ impl<'d, 't, 'c: 'a, 'a> Bodies<'d, 't, 'c, 'a> {
         if self.exact || ir::has_state_of(before, after) {
             return self.diff.same_attributes(before, after, &[]);
         }
-        let mut except = vec![CONTRADICTED];
+        let mut except = Vec::new();
         if let (Some(old), Some(new)) = (intrinsic_name(before), intrinsic_name(after))
             && allowed::mangled(self.reader, after, &old) == new
         {

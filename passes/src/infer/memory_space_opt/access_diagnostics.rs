@@ -12,7 +12,7 @@
 //! The messages are the documents', their typing slips included.
 
 use crate::{
-    apply::{CONTRADICTED, Caster},
+    apply::Caster,
     extract::{
         Extraction, Extractor, FunctionIr, access_kinds, always_runs, kinds_by_rule, mlir::Raw, name_of_code,
         operands, resolve,
@@ -218,7 +218,6 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
                 .operand(operand)
                 .is_ok_and(|value| caster.in_space(value.r#type(), MemorySpace::Global).is_some());
             if castable
-                && !op.has_attribute(CONTRADICTED)
                 && facts.allows(op, operand)
                 && access.allowed.contains(Mask::of(MemorySpace::Global))
                 && (matrices || !access_kinds(self.extractor, op, operand).iter().any(hinted))

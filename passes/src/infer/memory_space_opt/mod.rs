@@ -10,7 +10,7 @@ pub mod mode;
 use super::forwarded_facts::{Bodies, SolvedFunction};
 use crate::{
     apply::{
-        CONTRADICTED, Caster,
+        Caster,
         retype::{RetypeStats, retype},
     },
     extract::{
@@ -232,13 +232,7 @@ fn optimize<'c: 'a, 'a>(
     if mode.warnings {
         *unproved = checked.report_unproved(&presumed, None);
     }
-    let stats = retype(extractor, caster, graph, ir, &masks, &presumed, mode.second_time);
-    if mode.second_time && options.unproven.presumes_global() {
-        ir::walk_preorder(function, |op| {
-            ir::remove_attribute(op, CONTRADICTED);
-        });
-    }
-    Ok(stats)
+    Ok(retype(extractor, caster, graph, ir, &masks, &presumed, mode.second_time))
 }
 
 /// Asks something of the analysis of a function alone.

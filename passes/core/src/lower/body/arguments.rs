@@ -66,10 +66,10 @@ pub fn declare<I: Ir>(reader: &mut I::Reader, function: &mut Function, ir: &mut 
                     function.add_root(node, Mask::of(MemorySpace::Local), Cause::Known)
                 }
                 Field::Generic if by_value => function.add_root(node, Mask::UNKNOWN, Cause::Withheld),
-                Field::Generic if kernel && reader.assumptions().kernel_arguments_are_global => {
-                    function.add_root(node, Mask::of(MemorySpace::Global), Cause::Known)
+                Field::Generic if kernel => {
+                    let (mask, cause) = passed_by_host::<I>(reader);
+                    function.add_root(node, mask, cause);
                 }
-                Field::Generic if kernel => function.add_root(node, Mask::UNKNOWN, Cause::Caller),
                 Field::Generic | Field::Descriptor => {
                     if *kind == Field::Generic
                         && reader.assumptions().slots != Slots::Hidden
@@ -88,6 +88,14 @@ pub fn declare<I: Ir>(reader: &mut I::Reader, function: &mut Function, ir: &mut 
             function.add_result(BlockId::default());
             ir.values.push(None);
         }
+    }
+}
+
+/// The mask of a generic pointer that the host passes to a kernel, and why.
+pub(crate) fn passed_by_host<I: Ir>(reader: &I::Reader) -> (Mask, Cause) {
+    match reader.assumptions().kernel_arguments_are_global {
+        true => (Mask::of(MemorySpace::Global), Cause::Known),
+        false => (Mask::UNKNOWN, Cause::Caller),
     }
 }
 

@@ -12,7 +12,7 @@
 
 use crate::{
     MemorySpace,
-    graph::{Cause, Constraint, Counts, Imprecision, Part, Read},
+    graph::{Cause, Constraint, Counts, Part, Read},
     ids::{NodeId, ObjectId},
     ir::{Ir, Layouts, MemorySets, Op, Reader, Value, operands::operands},
     lattice::Mask,
@@ -130,9 +130,6 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 false => self.function.add_object_load(object, address.bytes(at, bytes), node),
             },
             (None, Some(at)) => {
-                if module.around.objects.is_out_of_room(address.value) {
-                    self.function.imprecise.entry(node).or_insert(Imprecision::OutOfRoom);
-                }
                 self.function.add(Constraint::Load { address: at, value: node });
             }
             (None, None) => self.function.add_root(node, Mask::UNKNOWN, Cause::Memory),

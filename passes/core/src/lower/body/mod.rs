@@ -31,7 +31,6 @@ pub use arguments::{declare, declare_pointees};
 pub use pointer_bits::IntegerCells;
 
 use crate::{
-    MemorySpace,
     function::{
         function_ir::{At, FunctionIr, NodeValue, SiteIr},
         value_nodes::ValueNodes,
@@ -52,31 +51,10 @@ use crate::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 
-/// A range of consecutive nodes: those of a value.
-#[derive(Clone)]
-struct Nodes(Range<u32>);
-
-impl Nodes {
-    /// The node at `index`, alone.
-    fn only(&self, index: usize) -> Self {
-        let at = self.0.start + index as u32;
-        Self(at..at + 1)
-    }
+/// The nodes with these numbers.
+fn nodes(numbers: Range<u32>) -> impl ExactSizeIterator<Item = NodeId> + Clone {
+    numbers.map(|number| NodeId::new(number as usize))
 }
-
-impl Iterator for Nodes {
-    type Item = NodeId;
-
-    fn next(&mut self) -> Option<NodeId> {
-        self.0.next().map(|index| NodeId::new(index as usize))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.size_hint()
-    }
-}
-
-impl ExactSizeIterator for Nodes {}
 
 /// Builds the graph of one body.
 pub struct BodyReader<'e, 'g, I: Ir> {
@@ -206,19 +184,16 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
 
     /// The nodes of a value, one for each pointer field of its type.
     #[inline]
-    fn fields(&mut self, value: Value<I>) -> Nodes {
-        match self.nodes.get(value) {
-            Some(range) => Nodes(range),
-            None => self.add_fields(value),
-        }
+    fn fields(&mut self, value: Value<I>) -> impl ExactSizeIterator<Item = NodeId> + Clone + use<I> {
+        nodes(self.nodes.get(value).unwrap_or_else(|| self.add_fields(value)))
     }
 
     #[inline(never)]
-    fn add_fields(&mut self, value: Value<I>) -> Nodes {
+    fn add_fields(&mut self, value: Value<I>) -> Range<u32> {
         let shape = self.reader.shape(value.ty());
         let first = self.function.nodes.len() as u32;
         if shape.fields.is_empty() {
-            return Nodes(first..first);
+            return first..first;
         }
         let block = self.block_of(value);
         let captured = self.is_captured(value);
@@ -232,14 +207,17 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
                     let (mask, cause) = typed::mask_of_type::<I>(self.reader, value, *mask);
                     self.function.add_root(node, mask, cause);
                 }
-                Field::Generic if captured => self.passed_by_host(node),
+                Field::Generic if captured => {
+                    let (mask, cause) = arguments::passed_by_host::<I>(self.reader);
+                    self.function.add_root(node, mask, cause);
+                }
                 Field::Descriptor if captured => self.function.add_root(node, Mask::UNKNOWN, Cause::Caller),
                 Field::Generic | Field::Descriptor => {}
             }
         }
         let nodes = first..self.function.nodes.len() as u32;
         self.nodes.insert(value, nodes.clone());
-        Nodes(nodes)
+        nodes
     }
 
     /// Whether a value is defined in the function around a launch, which passes it to the kernel like an
@@ -253,24 +231,14 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         std::iter::successors(owner, |op| op.parent_operation()).all(|op| op != launch)
     }
 
-    /// Adds the root of a generic pointer that the host passes to a kernel.
-    fn passed_by_host(&mut self, node: NodeId) {
-        match self.reader.assumptions().kernel_arguments_are_global {
-            true => self.function.add_root(node, Mask::of(MemorySpace::Global), Cause::Known),
-            false => self.function.add_root(node, Mask::UNKNOWN, Cause::Caller),
-        }
-    }
-
     /// The nodes of a value as the current user sees it.
     #[inline]
-    fn used(&mut self, value: Value<I>) -> Nodes {
-        if !self.refined.is_empty()
-            && let Some(user) = self.user
-            && let Some(node) = self.refined.get(&(user, value))
-        {
-            return Nodes(node.index() as u32..node.index() as u32 + 1);
+    fn used(&mut self, value: Value<I>) -> impl ExactSizeIterator<Item = NodeId> + Clone + use<I> {
+        let refined = self.user.filter(|_| !self.refined.is_empty());
+        match refined.and_then(|user| self.refined.get(&(user, value))) {
+            Some(node) => nodes(node.index() as u32..node.index() as u32 + 1),
+            None => nodes(self.nodes.get(value).unwrap_or_else(|| self.add_fields(value))),
         }
-        self.fields(value)
     }
 
     /// The first node of a value that holds pointers, as the current user sees it.
@@ -347,11 +315,11 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         }
         let matching = from.len() == to.len();
         for (index, to) in to.enumerate().filter(|(index, _)| shape.fields[*index].is_open()) {
-            let from = if matching { from.only(index) } else { from.clone() };
             if from.len() == 0 {
                 self.function.add_root(to, Mask::UNKNOWN, Cause::Operation);
             }
-            for from in from {
+            let (first, count) = if matching { (index, 1) } else { (0, from.len()) };
+            for from in from.clone().skip(first).take(count) {
                 self.function.add_flow(from, to);
             }
         }

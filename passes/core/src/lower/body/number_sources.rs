@@ -18,7 +18,7 @@ use crate::{
     graph::{Cause, Constraint, Sum},
     ids::NodeId,
     ir::{
-        InterfaceSet, Ir, Reader, Type, Value,
+        InterfaceSet, Ir, Reader, Value,
         operands::{clobbers, operands},
     },
     lattice::Mask,
@@ -26,7 +26,7 @@ use crate::{
         BodyReader,
         integers::Computation,
         memory::Address,
-        pointer_bits::{BitWalk, Number, is_narrow, is_piece},
+        pointer_bits::{BitWalk, Number, is_piece},
     },
     place::Place,
 };
@@ -34,7 +34,7 @@ use tilespace_rules::model::Transfer;
 
 impl<I: Ir> BodyReader<'_, '_, I> {
     /// Adds the definition of the number `value`, which is `node`.
-    pub(crate) fn trace(&mut self, walk: &mut BitWalk<'_, I>, value: Value<I>, node: NodeId) {
+    pub(crate) fn trace(&mut self, walk: &mut BitWalk<'_, '_, I>, value: Value<I>, node: NodeId) {
         let may_be_address = walk.tracks_whole_addresses && value.ty().has_room();
         if walk.tracks_whole_addresses && !may_be_address {
             self.function.numbers.computed.push(node);
@@ -49,7 +49,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             return;
         }
         if self.is_captured(value) {
-            return self.take_from_host(value.ty(), node);
+            return self.take_from_host(value, node);
         }
         let Some(op) = value.defining_op() else { return self.trace_argument(walk, value, node) };
         let number = value.result_number();
@@ -146,7 +146,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
 
     /// Block arguments: passed by the host to a kernel, by callers to a function, or defined by control flow
     /// for a region.
-    pub(crate) fn trace_argument(&mut self, walk: &mut BitWalk<'_, I>, value: Value<I>, node: NodeId) {
+    pub(crate) fn trace_argument(&mut self, walk: &mut BitWalk<'_, '_, I>, value: Value<I>, node: NodeId) {
         let Some(argument) = self.argument_of_function(value) else {
             let parent = value.argument_owner().and_then(|(block, _)| block.op_around());
             return match parent.filter(|parent| self.reader.class(*parent).covered) {
@@ -161,7 +161,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             };
         };
         if self.ir.is_kernel {
-            return self.take_from_host(value.ty(), node);
+            return self.take_from_host(value, node);
         }
         self.receive(walk, Number::Argument(argument), node);
     }
@@ -174,7 +174,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     }
 
     /// Adds what callers pass for a number of this function.
-    pub(crate) fn receive(&mut self, walk: &mut BitWalk<'_, I>, number: Number, node: NodeId) {
+    pub(crate) fn receive(&mut self, walk: &mut BitWalk<'_, '_, I>, number: Number, node: NodeId) {
         match (self.module, &mut walk.passed) {
             (Some(module), Some(passed)) => {
                 let cell = passed.cell(module.id, number);
@@ -190,15 +190,11 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
     }
 
-    /// Adds a number of this type from the host: bits of the host's pointers, but no piece of one.
-    pub(crate) fn take_from_host(&mut self, ty: Type<I>, node: NodeId) {
-        if !is_narrow(ty) {
-            self.number_of_host(node);
+    /// Adds a number from the host: bits of the host's pointers, but no piece of one.
+    pub(crate) fn take_from_host(&mut self, value: Value<I>, node: NodeId) {
+        if is_piece(value) {
+            return;
         }
-    }
-
-    /// Adds a number from the host with room for an address.
-    pub(crate) fn number_of_host(&mut self, node: NodeId) {
         match self.reader.assumptions().kernel_arguments_are_global {
             true => self.function.numbers.of_host.push(node),
             false => self.function.numbers.computed.push(node),

@@ -20,13 +20,14 @@
 use crate::{
     function::{forwards::Forwards, function_ir::NodeValue},
     graph::{Constraint, Counts, Write},
-    ids::{BlockId, CellId, FuncId, Id, NodeId, ObjectId},
+    ids::{BlockId, CellId, FuncId, IdMap, NodeId, ObjectId},
     ir::{
-        InterfaceSet, Ir, Op, Reader, Type, Value,
+        InterfaceSet, Ir, Op, Reader, Value,
         class::{Class, is_exit},
         operands::{operands, resolve},
         shape::{ADDRESS_BITS, Field},
     },
+    lattice::Mask,
     lower::body::{BodyReader, memory::Address},
     place::Place,
 };
@@ -37,9 +38,9 @@ use tilespace_rules::{
 };
 
 /// The cells through which integers pass between functions.
-pub struct IntegerCells {
-    cells: FxHashMap<(FuncId, Number), CellId>,
-    first: usize,
+pub struct IntegerCells<'g> {
+    known: FxHashMap<(FuncId, Number), CellId>,
+    cells: &'g mut IdMap<CellId, Mask>,
     /// Whether pointers are made from numbers, so that it matters which numbers are whole addresses.
     makes_pointers: bool,
 }
@@ -51,27 +52,21 @@ pub(crate) enum Number {
     Result(usize),
 }
 
-impl IntegerCells {
-    /// No cells yet. Cells are numbered from `first` on.
-    pub fn new(first: usize, makes_pointers: bool) -> Self {
-        Self { cells: FxHashMap::default(), first, makes_pointers }
-    }
-
-    /// How many cells there are.
-    pub fn count(&self) -> usize {
-        self.cells.len()
+impl<'g> IntegerCells<'g> {
+    /// None yet; they are added to `cells`.
+    pub fn new(cells: &'g mut IdMap<CellId, Mask>, makes_pointers: bool) -> Self {
+        Self { known: FxHashMap::default(), cells, makes_pointers }
     }
 
     pub(crate) fn cell(&mut self, function: FuncId, place: Number) -> CellId {
-        let next = CellId::new(self.first + self.cells.len());
-        *self.cells.entry((function, place)).or_insert(next)
+        *self.known.entry((function, place)).or_insert_with(|| self.cells.push(Mask::EMPTY))
     }
 }
 
 /// The walk through one function.
-pub(crate) struct BitWalk<'p, I: Ir> {
+pub(crate) struct BitWalk<'p, 'g, I: Ir> {
     /// The cells of the module; none for a function alone.
-    pub passed: Option<&'p mut IntegerCells>,
+    pub passed: Option<&'p mut IntegerCells<'g>>,
     /// The callee of each call.
     pub callees: FxHashMap<Op<I>, FuncId>,
     /// The node for the bits of a number.
@@ -92,7 +87,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
     }
 
-    fn follow_numbers(&mut self, walk: &mut BitWalk<'_, I>) {
+    fn follow_numbers(&mut self, walk: &mut BitWalk<'_, '_, I>) {
         for (number, pointer) in std::mem::take(&mut self.ir.int_to_ptrs) {
             let number = self.bits(walk, number);
             self.function.numbers.made.push((number, pointer));
@@ -102,7 +97,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
     }
 
-    fn start_walk<'p>(&mut self, passed: Option<&'p mut IntegerCells>) -> BitWalk<'p, I> {
+    fn start_walk<'p, 'c>(&mut self, passed: Option<&'p mut IntegerCells<'c>>) -> BitWalk<'p, 'c, I> {
         let tracks_whole_addresses = match &passed {
             Some(passed) => passed.makes_pointers,
             None => !self.ir.int_to_ptrs.is_empty(),
@@ -119,7 +114,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     }
 
     /// Adds the bits of numbers that are stored, that go to other functions, or that are added to an address.
-    pub fn add_pointer_bits(&mut self, passed: &mut IntegerCells) {
+    pub fn add_pointer_bits(&mut self, passed: &mut IntegerCells<'_>) {
         let mut walk = self.start_walk(Some(passed));
         let code = self.ir.code.clone();
         for at in code.body() {
@@ -157,7 +152,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
 
     /// Where a rule says that memory may be written, and not from where, any number that the op takes may be written
     /// there.
-    fn write_unnamed(&mut self, walk: &mut BitWalk<'_, I>, op: Op<I>, rule: &'static OpModel) {
+    fn write_unnamed(&mut self, walk: &mut BitWalk<'_, '_, I>, op: Op<I>, rule: &'static OpModel) {
         let is_named = |at: Operand| {
             rule.traffic.iter().any(|traffic| match traffic {
                 Traffic::Write { address, .. } => *address == at,
@@ -185,7 +180,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     /// op does not describe them. A number that comes back from an escape may hold anything in memory, or any
     /// escaped number; objects are not in that memory. A number that a region yields to an op that accesses
     /// memory may be written there.
-    fn escape_numbers(&mut self, walk: &mut BitWalk<'_, I>, op: Op<I>, class: Class) {
+    fn escape_numbers(&mut self, walk: &mut BitWalk<'_, '_, I>, op: Op<I>, class: Class) {
         let Some(escaped) = self.module.map(|module| module.around.objects.escaped_numbers) else { return };
         let exits = is_exit(op, class.interfaces);
         let is_followed = class.rule.is_some()
@@ -225,7 +220,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
 
     /// Writes to objects other than of a tracked number or a generic pointer: a number loaded there is no
     /// whole address.
-    fn write_computed(&mut self, walk: &BitWalk<'_, I>) {
+    fn write_computed(&mut self, walk: &BitWalk<'_, '_, I>) {
         if !walk.tracks_whole_addresses {
             return;
         }
@@ -256,7 +251,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     }
 
     /// Marks the nodes that are pointers.
-    fn mark_pointers(&mut self, walk: &BitWalk<'_, I>) {
+    fn mark_pointers(&mut self, walk: &BitWalk<'_, '_, I>) {
         if walk.tracks_whole_addresses {
             let pointers = self.ir.values.iter().filter(|(_, value)| value.is_some());
             self.function.numbers.pointers = pointers.map(|(node, _)| node).collect();
@@ -275,19 +270,18 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     }
 
     /// The node for the bits of a number.
-    pub(crate) fn bits(&mut self, walk: &mut BitWalk<'_, I>, value: Value<I>) -> NodeId {
-        let id = value;
-        if let Some(node) = walk.nodes.get(&id) {
+    pub(crate) fn bits(&mut self, walk: &mut BitWalk<'_, '_, I>, value: Value<I>) -> NodeId {
+        if let Some(node) = walk.nodes.get(&value) {
             return *node;
         }
         let node = self.add_unnamed_node(BlockId::default());
-        walk.nodes.insert(id, node);
+        walk.nodes.insert(value, node);
         walk.pending.push((value, node));
         node
     }
 
     /// `node` may hold the bits of `value`: of its pointers and of its numbers.
-    pub(crate) fn take(&mut self, walk: &mut BitWalk<'_, I>, value: Value<I>, node: NodeId) {
+    pub(crate) fn take(&mut self, walk: &mut BitWalk<'_, '_, I>, value: Value<I>, node: NodeId) {
         for field in self.fields(value) {
             self.function.add(Constraint::Bits { from: field, to: node });
         }
@@ -298,7 +292,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     }
 
     /// `node` may be the number `value`.
-    pub(crate) fn take_whole(&mut self, walk: &mut BitWalk<'_, I>, value: Value<I>, node: NodeId) {
+    pub(crate) fn take_whole(&mut self, walk: &mut BitWalk<'_, '_, I>, value: Value<I>, node: NodeId) {
         match may_hold_bits(self.reader, value) && !self.holds_pointers(value) {
             true => {
                 let bits = self.bits(walk, value);
@@ -320,11 +314,7 @@ pub(crate) fn is_number<I: Ir>(value: Value<I>) -> bool {
 
 /// Whether a number is narrower than an address.
 pub(crate) fn is_piece<I: Ir>(value: Value<I>) -> bool {
-    is_narrow(value.ty())
-}
-
-/// Whether a type is that of a number narrower than an address.
-pub(crate) fn is_narrow<I: Ir>(ty: Type<I>) -> bool {
+    let ty = value.ty();
     let width = ty.number_width().or_else(|| ty.float_width()).map(u64::from);
     width.or_else(|| ty.vector_bits()).is_some_and(|width| width < ADDRESS_BITS.into())
 }
@@ -332,11 +322,7 @@ pub(crate) fn is_narrow<I: Ir>(ty: Type<I>) -> bool {
 /// Whether a value can hold bits of an address: it is neither a pointer itself nor a single bit.
 fn may_hold_bits<I: Ir>(reader: &I::Reader, value: Value<I>) -> bool {
     let ty = value.ty();
-    !reader.is_pointer(ty) && !is_bit(ty)
-}
-
-fn is_bit<I: Ir>(ty: Type<I>) -> bool {
-    ty.integer_width() == Some(1)
+    !reader.is_pointer(ty) && ty.integer_width() != Some(1)
 }
 
 /// Whether an op may write something to the address in an operand that is neither one of its operands nor

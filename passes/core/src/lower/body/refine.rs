@@ -84,9 +84,9 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             }
             match event {
                 Event::Guard(guard, end) => {
-                    // A repeated fact adds nothing.
+                    // A repeated answer adds nothing.
                     let same = |outer: &ActiveGuard<'_, I>| {
-                        (outer.guard.space, outer.guard.fact) == (guard.space, guard.fact)
+                        (outer.guard.space, outer.guard.answer) == (guard.space, guard.answer)
                     };
                     if !around.last().is_some_and(same) {
                         around.push(ActiveGuard { guard, end, refined: None });
@@ -108,14 +108,14 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         let known = around.iter().rposition(|guard| guard.refined.is_some());
         let mut last = known.and_then(|known| around[known].refined);
         for at in &mut around[known.map_or(0, |known| known + 1)..] {
-            let Guard { space, fact, from, .. } = *at.guard;
+            let Guard { space, answer, from, .. } = *at.guard;
             let block = from.block().and_then(|block| self.blocks.get(&block));
             let to = self.add_unnamed_node(block.copied().unwrap_or_default());
             self.function.add(Constraint::Filter {
                 from: last.map_or(base, |(_, node)| node),
                 to,
                 space,
-                fact,
+                answer,
             });
             let from = self.site(from, 0);
             let around = last.map(|(listed, _)| listed);
