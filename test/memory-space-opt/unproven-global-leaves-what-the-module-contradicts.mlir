@@ -4,8 +4,8 @@
 // RUN:   | FileCheck %s --check-prefix=ALONE
 
 // The array holds a pointer to global and one to shared memory: only the whole module knows that what is loaded may be
-// either, and nothing is presumed. The pointer made from a number is presumed global. A run on the function alone presumes
-// neither.
+// either, and nothing is presumed. The pointer made from a number is presumed global. So it is in a run on
+// the function alone, for which the host passes no other address.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -25,7 +25,7 @@ llvm.func @kernel(%in: !llvm.ptr, %i: i64, %x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   %n = llvm.inttoptr %i : i64 to !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
-  // ALONE: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
+  // ALONE: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
   llvm.store %x, %n : f32, !llvm.ptr
   llvm.return
 }
