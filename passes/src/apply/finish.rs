@@ -35,7 +35,7 @@ use tilespace_core::{
     graph::{Formal, Linkage, Role},
     ids::{BodyId, FuncId, Id, IdMap, NodeId},
     ir::InterfaceSet,
-    lattice::{Mask, Vote},
+    lattice::Vote,
     plan::{Body, BodyKind, Plan},
 };
 
