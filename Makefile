@@ -73,6 +73,8 @@ lint: setup
 	cargo package --workspace --no-verify --allow-dirty --offline --quiet
 	@# A package has all that its build script reads.
 	! git grep -nE '"\.\./' -- '*build.rs' '*/build/*.rs'
+	@# The name of a test is a claim of at most 60 characters.
+	! git ls-files test | grep -v /Inputs/ | grep -E '/[^/]{61,}\.[a-z]+$$'
 
 # The release profile throughout: one set of build products serves the tests, the demo and the benchmarks.
 # cargo-nextest does not run the examples in the documentation.
