@@ -275,6 +275,7 @@ fn numbers(graph: &GraphBuilder, numbering: &Numbering) -> Vec<Whole> {
             }
         }
     }
+    // Numbers that are not zero start there, or at pointers.
     let known: Vec<_> = starts.iter().map(|(at, _)| *at).collect();
     let ways = Ways::of(graph, numbering, &edges);
     let (has_bits, is_other) = (ways.reached(&[]), ways.reached(&known));
@@ -286,12 +287,8 @@ fn numbers(graph: &GraphBuilder, numbering: &Numbering) -> Vec<Whole> {
         }
     };
     let mut found = vec![Whole::Address; next.len()];
-    for (id, sum) in graph
-        .functions
-        .iter()
-        .flat_map(|(id, function)| function.numbers.sums.iter().map(move |sum| (id, sum)))
-    {
-        starts.push((numbering.node((id, sum.sum)), kind(&found, id, sum)));
+    for (id, sum) in sums.values().flatten() {
+        starts.push((numbering.node((*id, sum.sum)), kind(&found, *id, sum)));
     }
     while let Some((at, whole)) = starts.pop() {
         if whole <= found[at] {
