@@ -6,6 +6,6 @@ pub mod nv_tileaa;
 
 pub use tilespace_rules as rules;
 pub use tilespace_rules::{
-    AccessKind, AtomicOperation, AtomicOrdering, Effect, FunctionOpKind, NamedSpace, OpModel, OpRule,
-    Operand, Records, RuleTable, TypeRules,
+    AccessKind, AtomicOperation, AtomicOrdering, FunctionOpKind, NamedSpace, OpModel, Operand, RuleTable,
+    TypeRules,
 };

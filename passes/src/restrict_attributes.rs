@@ -34,6 +34,28 @@ pub const LISTS: [&str; 2] = ["alias_scopes", "noalias_scopes"];
 /// The op that marks where a scope begins.
 pub const DECLARATION: &str = "llvm.intr.experimental.noalias.scope.decl";
 
+/// The description of the domain of a function, and that of the scope of an argument in it, by their beginnings.
+const DESCRIBED: [&str; 2] = ["restrict.domain.", "restrict.scope."];
+
+/// The description of the domain of a function's scopes.
+pub fn domain_name(function: &str) -> String {
+    format!("{}{function}", DESCRIBED[0])
+}
+
+/// The description of the scope of an argument.
+pub fn scope_name(id: &str, argument: usize) -> String {
+    format!("{}{id}.arg{argument}", DESCRIBED[1])
+}
+
+/// The argument whose scope this is, by its description.
+pub fn argument_of(scope: Attribute<'_>) -> Option<usize> {
+    let text = ir::attribute_text(scope);
+    let (head, name) = text.strip_suffix("\">")?.rsplit_once("description = \"")?;
+    let is_of_restrict =
+        head.contains(&format!("description = \"{}", DESCRIBED[0])) && name.starts_with(DESCRIBED[1]);
+    is_of_restrict.then(|| name.rsplit_once(".arg")?.1.parse().ok())?
+}
+
 /// Whether a pointer argument is marked itself.
 pub fn is_marked(function: OperationRef<'_, '_>, argument: usize) -> bool {
     [NOALIAS, SCOPE].iter().any(|name| functions::argument_attribute(function, argument, name).is_some())

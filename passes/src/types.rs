@@ -204,7 +204,7 @@ impl TypeTable {
             }
             return (one(field(space), true), 0);
         }
-        let (count, length) = match ext::elements(ty) {
+        let (count, length, is_vector) = match ext::elements(ty) {
             Aggregate::None => {
                 let named = named_space(self.rules, ty).map(|space| match space {
                     NamedSpace::Known(MemorySpace::Generic) => Field::Generic,
@@ -216,11 +216,10 @@ impl TypeTable {
                 self.summary.hides_pointers |= known.is_none() && may_hide_pointers(ty);
                 return (known.unwrap_or_default(), 0);
             }
-            Aggregate::Struct(count) => (count, 1),
-            Aggregate::Array { len } => (1, len),
-            Aggregate::Vector => (1, 1),
+            Aggregate::Struct(count) => (count, 1, false),
+            Aggregate::Array { len } => (1, len, false),
+            Aggregate::Vector => (1, 1, true),
         };
-        let is_vector = matches!(ext::elements(ty), Aggregate::Vector);
         let (mut found, mut depth) = (Shape::default(), 0);
         for element in (0..count).filter_map(|index| ext::element_type(ty, index)) {
             let shape = self.shape(element);

@@ -100,6 +100,17 @@ pub struct Shift {
 }
 
 impl Shift {
+    /// The distance over both.
+    #[must_use]
+    pub fn then(self, next: Self) -> Self {
+        Self { bytes: self.bytes.wrapping_add(next.bytes), strides: self.strides | next.strides }
+    }
+
+    /// The alignment, a power of two, of an address so far from one of alignment `start`.
+    pub fn alignment(self, start: u64) -> u64 {
+        1 << (start | self.strides | self.bytes as u64).trailing_zeros()
+    }
+
     /// The address, counted from the one that it is derived from.
     pub fn place(self) -> Place {
         if self.strides == 0 { Place::at(self.bytes, 1) } else { Place::ANYWHERE }

@@ -120,8 +120,7 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         let from = ir::operand(op, resolve(op, model.moved_from()?).start)?;
         let (whole, start) = *self.addresses.get(&ir::value_id(from))?;
         let distance = self.layouts.distance(mlir::op(self.function), mlir::op(op), rule, model.index)?;
-        let bytes = start.bytes.wrapping_add(distance.bytes);
-        Some((whole, Shift { bytes, strides: start.strides | distance.strides }))
+        Some((whole, start.then(distance)))
     }
 
     /// The alignment of an access through this operand, if it is more than the access states.
@@ -135,7 +134,7 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         let rule = extractor.classes().rule(op)?;
         let attribute = rule.alignment?;
         rule.operands.iter().find(|used| used.direct && resolve(op, used.at).contains(&operand))?;
-        let known = 1 << (whole | distance.strides | distance.bytes as u64).trailing_zeros();
+        let known = distance.alignment(whole);
         let stated = alignment_of(op, attribute).or_else(|| {
             let layout = self.layout.get_or_insert_with(|| Layout::new(self.function));
             layout.alignment(accessed(op, rule)?)

@@ -11,15 +11,15 @@
 //! is the instruction that LLVM selects. Assembly has side effects and may touch any memory: it is ordered
 //! like a call of unknown code, so nothing moves across it that could not move across the intrinsic.
 
-use super::result;
+use super::{insert, result};
 use crate::extract::EqualAtomic;
 use melior::{
     Context,
     dialect::llvm,
     ir::{
-        Attribute, Identifier, OperationRef, Type, Value, ValueLike,
+        Attribute, OperationRef, Type, Value, ValueLike,
         attribute::{ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute, StringAttribute},
-        operation::{OperationBuilder, OperationLike},
+        operation::OperationLike,
         r#type::IntegerType,
     },
 };
@@ -96,35 +96,4 @@ fn assembly(name: &str, register: char, values: usize) -> (String, String) {
 
 fn number<'c>(context: &'c Context, value: i64) -> Attribute<'c> {
     IntegerAttribute::new(IntegerType::new(context, 64).into(), value).into()
-}
-
-/// A new op of one result, directly before `at`.
-pub(super) fn insert<'c: 'a, 'a>(
-    context: &'c Context,
-    at: OperationRef<'c, 'a>,
-    name: &str,
-    operands: &[Value<'c, 'a>],
-    attributes: &[(&str, Attribute<'c>)],
-    ty: Type<'c>,
-) -> Option<Value<'c, 'a>> {
-    result(create_before(context, at, name, operands, attributes, &[ty])?)
-}
-
-/// A new op directly before `at`, at its location.
-pub fn create_before<'c: 'a, 'a>(
-    context: &'c Context,
-    at: OperationRef<'c, 'a>,
-    name: &str,
-    operands: &[Value<'c, 'a>],
-    attributes: &[(&str, Attribute<'c>)],
-    results: &[Type<'c>],
-) -> Option<OperationRef<'c, 'a>> {
-    let attributes: Vec<_> =
-        attributes.iter().map(|(name, value)| (Identifier::new(context, name), *value)).collect();
-    let new = OperationBuilder::new(name, at.location())
-        .add_operands(operands)
-        .add_attributes(&attributes)
-        .add_results(results)
-        .build();
-    Some(ir::insert_before(at, new.ok()?))
 }

@@ -24,8 +24,9 @@ use crate::types::{self, SpaceStyle};
 use melior::{
     Context,
     ir::{
-        BlockLike, Location, OperationRef, Type, Value, ValueLike, attribute::StringAttribute,
-        operation::OperationLike,
+        Attribute, BlockLike, Identifier, Location, OperationRef, Type, Value, ValueLike,
+        attribute::StringAttribute,
+        operation::{OperationBuilder, OperationLike},
     },
 };
 use mlir_ext::{
@@ -99,7 +100,7 @@ impl<'c> Caster<'c> {
         let (assembly, constraints) = cast_behind_test(conversion.instruction);
         let text = |text: &str| StringAttribute::new(self.context, text).into();
         let attributes = [("asm_string", text(&assembly)), ("constraints", text(constraints))];
-        let cast = atomics::insert(self.context, user, "llvm.inline_asm", &[value], &attributes, ty)?;
+        let cast = insert(self.context, user, "llvm.inline_asm", &[value], &attributes, ty)?;
         ir::defining_op(cast)
     }
 
@@ -139,4 +140,35 @@ const CASTS: [(&str, &str); 4] = [
 /// The first result of an op.
 pub fn result<'c, 'a>(op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
     ir::result(op, 0)
+}
+
+/// A new op of one result, directly before `at`.
+fn insert<'c: 'a, 'a>(
+    context: &'c Context,
+    at: OperationRef<'c, 'a>,
+    name: &str,
+    operands: &[Value<'c, 'a>],
+    attributes: &[(&str, Attribute<'c>)],
+    ty: Type<'c>,
+) -> Option<Value<'c, 'a>> {
+    result(create_before(context, at, name, operands, attributes, &[ty])?)
+}
+
+/// A new op directly before `at`, at its location.
+pub fn create_before<'c: 'a, 'a>(
+    context: &'c Context,
+    at: OperationRef<'c, 'a>,
+    name: &str,
+    operands: &[Value<'c, 'a>],
+    attributes: &[(&str, Attribute<'c>)],
+    results: &[Type<'c>],
+) -> Option<OperationRef<'c, 'a>> {
+    let attributes: Vec<_> =
+        attributes.iter().map(|(name, value)| (Identifier::new(context, name), *value)).collect();
+    let new = OperationBuilder::new(name, at.location())
+        .add_operands(operands)
+        .add_attributes(&attributes)
+        .add_results(results)
+        .build();
+    Some(ir::insert_before(at, new.ok()?))
 }

@@ -13,7 +13,7 @@ use super::reader::Reader;
 use crate::extract::{Layouts, alignment_of, mlir, operands};
 use melior::ir::{OperationRef, Value};
 use mlir_ext::{ir, symbols};
-use tilespace_core::ir::Layouts as _;
+use tilespace_core::{ir::Layouts as _, place::Shift};
 use tilespace_dialects::rules::model::Transfer;
 
 /// The attribute that gives `op` a larger alignment than `before` has, if that is proved.
@@ -34,7 +34,7 @@ pub fn known<'c: 'a, 'a>(
 
 /// The greatest power of two that divides an address in a slot or variable; none for another address.
 fn of_address<'c: 'a, 'a>(reader: &Reader, mut address: Value<'c, 'a>) -> Option<u64> {
-    let (mut layouts, mut bytes, mut strides) = (Layouts::default(), 0i64, 0);
+    let (mut layouts, mut distance) = (Layouts::default(), Shift::default());
     loop {
         let op = ir::defining_op(address).filter(|op| !reader.has_choice(*op, 0))?;
         let rule = reader.rule(op)?;
@@ -48,10 +48,9 @@ fn of_address<'c: 'a, 'a>(reader: &Reader, mut address: Value<'c, 'a>) -> Option
             _ => None,
         });
         if let Some(whole) = whole {
-            return Some(1 << (whole | strides | bytes as u64).trailing_zeros());
+            return Some(distance.alignment(whole));
         }
         address = operands(op, model.moved_from()?).next()?;
-        let part = layouts.distance(mlir::op(op), mlir::op(op), rule, 0)?;
-        (bytes, strides) = (bytes.wrapping_add(part.bytes), strides | part.strides);
+        distance = distance.then(layouts.distance(mlir::op(op), mlir::op(op), rule, 0)?);
     }
 }

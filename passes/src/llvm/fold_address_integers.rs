@@ -27,7 +27,7 @@
 //! as the pointer. Folding `inttoptr (ptrtoint p)` to `p` is what LLVM does, too (`InstCombine`).
 
 use crate::{
-    apply::atomics::create_before,
+    apply::create_before,
     extract::{Device, Extractor},
     options::fold_address_integers_statistics as statistics,
 };

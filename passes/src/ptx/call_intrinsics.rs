@@ -8,9 +8,7 @@
 //! `convert-gpu-to-nvvm` takes these operations for what it has itself to make calls of CUDA's device library
 //! of, and refuses them, although LLVM compiles them.
 
-use crate::{
-    apply::atomics::create_before, extract::INTRINSIC, options::call_intrinsics_statistics as statistics,
-};
+use crate::{apply::create_before, extract::INTRINSIC, options::call_intrinsics_statistics as statistics};
 use melior::ir::{
     Attribute, OperationRef, Value, ValueLike,
     attribute::{DenseI32ArrayAttribute, StringAttribute},

@@ -36,7 +36,7 @@ use crate::{
     extract::{Assumptions, Device, Extractor},
     options::{ProcessRestrictOptions, process_restrict_statistics as statistics},
     report::debug_output,
-    restrict_attributes::{ALIAS_SCOPE, DECLARATION, KEYS, LISTS, MARKER, NOALIAS, SCOPE},
+    restrict_attributes::{self, ALIAS_SCOPE, DECLARATION, KEYS, LISTS, MARKER, NOALIAS, SCOPE},
     rule_file::rules,
     verify::original,
 };
@@ -118,10 +118,10 @@ fn declare<'c: 'a, 'a>(
     roots: &Roots<'c>,
 ) -> Vec<Attribute<'c>> {
     let name = symbols::symbol_name(function).unwrap_or_default();
-    let domain = Domain::new(context, &format!("restrict.domain.{name}"));
+    let domain = Domain::new(context, &restrict_attributes::domain_name(name));
     let mut scopes = Vec::new();
     for root in &roots.all {
-        let scope = domain.scope(&scope_name(root));
+        let scope = domain.scope(&restrict_attributes::scope_name(&root.id, root.argument));
         if !root.is_struct {
             functions::set_argument_attribute(function, root.argument, NOALIAS, Attribute::unit(context));
         }
@@ -153,10 +153,6 @@ fn declare<'c: 'a, 'a>(
 fn declared<'c>(function: OperationRef<'c, '_>, roots: &[Root]) -> Option<Vec<Attribute<'c>>> {
     let of = |root: &Root| functions::argument_attribute(function, root.argument, ALIAS_SCOPE);
     roots.iter().map(of).collect()
-}
-
-fn scope_name(root: &Root) -> String {
-    format!("restrict.scope.{}.arg{}", root.id, root.argument)
 }
 
 /// Adds the scopes of the roots in `set` to those of an access, and the other roots' scopes to its `noalias`

@@ -11,7 +11,7 @@
 
 use super::Retyping;
 use crate::{
-    apply::{atomics, result},
+    apply::{insert, result},
     extract::{CodeOp, INTRINSIC, Traits, intrinsic_name, mlir::Raw, resolve},
 };
 use melior::{
@@ -144,7 +144,7 @@ fn constant<'c: 'a, 'a>(
 ) -> Option<Value<'c, 'a>> {
     let ty: Type<'c> = IntegerType::new(context, 1).into();
     let attribute = IntegerAttribute::new(ty, i64::from(value)).into();
-    atomics::insert(context, op, "llvm.mlir.constant", &[], &[("value", attribute)], ty)
+    insert(context, op, "llvm.mlir.constant", &[], &[("value", attribute)], ty)
 }
 
 /// The name of an intrinsic with the number of its `position`-th `.pN` replaced.

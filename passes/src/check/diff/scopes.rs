@@ -16,7 +16,8 @@ use crate::{
     check::reader::Reader,
     extract::{Derivation, mlir::Raw, operands, step_back, touches_alone},
     restrict_attributes::{
-        self, ALIAS_SCOPE, DECLARATION, KEYS, LISTS, MARKER, NOALIAS, SCOPE, is_marked, marks_all,
+        self, ALIAS_SCOPE, DECLARATION, KEYS, LISTS, MARKER, NOALIAS, SCOPE, argument_of, is_marked,
+        marks_all,
     },
 };
 use melior::ir::{
@@ -83,15 +84,6 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
 /// The elements of a list, if an op has it.
 fn elements<'c>(op: OperationRef<'c, '_>, list: &str) -> Vec<Attribute<'c>> {
     op.attribute(list).map_or_else(|_| Vec::new(), attributes::elements)
-}
-
-/// The argument whose scope this is, by its description.
-fn argument_of(scope: Attribute<'_>) -> Option<usize> {
-    let text = ir::attribute_text(scope);
-    let (head, name) = text.strip_suffix("\">")?.rsplit_once("description = \"")?;
-    let is_of_restrict =
-        head.contains("description = \"restrict.domain.") && name.starts_with("restrict.scope.");
-    is_of_restrict.then(|| name.rsplit_once(".arg")?.1.parse().ok())?
 }
 
 /// Whether an op declares a scope of `restrict`.

@@ -147,8 +147,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         }
     }
     remark(root, &unproved);
-    let unread = unanalysed(&device, &mut extractor);
-    let unread = emit_unanalysed(root, &unread, mode.warnings, options.require_resolved);
+    let unread = match mode.warnings || options.require_resolved {
+        true => emit_unanalysed(root, &unanalysed(&device, &mut extractor), true, options.require_resolved),
+        false => Ok(()),
+    };
     result = result.and(unread);
     if options.dump_ir_after {
         eprint!("{}", debug_output::dump("after", "memory-space-opt", root));

@@ -10,7 +10,7 @@
 //! process. Otherwise its function is, or the module.
 
 use super::compile;
-use crate::{apply::atomics::create_before, extract::interfaces_of};
+use crate::{apply::create_before, extract::interfaces_of};
 use melior::{
     Context,
     dialect::llvm,

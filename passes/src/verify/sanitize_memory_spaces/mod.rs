@@ -15,7 +15,7 @@
 //! not cast; but a pointer that is never accessed is tested like any other.
 
 use crate::{
-    apply::atomics::create_before,
+    apply::create_before,
     extract::{Device, Extractor, interfaces_of},
     options::sanitize_memory_spaces_statistics as statistics,
     types::known_space,
