@@ -26,6 +26,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMIRToLLVMTranslation.h"
@@ -359,7 +360,10 @@ static void markGridConstants(const Module &module, mlir::ModuleOp imported) {
   for (auto op : imported.getOps<mlir::LLVM::LLVMFuncOp>()) {
     const Function *function = module.getFunction(op.getName());
     for (unsigned i = 0, e = function ? function->arg_size() : 0; i != e; ++i)
-      if (function->getAttributes().hasParamAttr(i, mark)) {
+      // The mark of an argument that is no memory means nothing, and does not
+      // verify.
+      if (function->getAttributes().hasParamAttr(i, mark) &&
+          function->hasParamAttribute(i, Attribute::ByVal)) {
         op.setArgAttr(i, mark, unit);
         // Without it, the mark does not verify.
         op->setAttr(NVVMDialect::getKernelFuncAttrName(), unit);
@@ -395,6 +399,36 @@ static Message messageOf(mlir::Diagnostic &diagnostic) {
   return message;
 }
 
+static Message staysAsItIs(const Twine &why, int64_t at = 0) {
+  return {Message::Remark, at, ("the module stays as it is: " + why).str()};
+}
+
+/// Whether MLIR's verifier ends the process at an instruction (LLVM 22): it asks
+/// the elements of these vectors for their width.
+static bool crashesVerifier(const Instruction &instruction) {
+  auto *call = dyn_cast<IntrinsicInst>(&instruction);
+  return call &&
+         is_contained({Intrinsic::vector_insert, Intrinsic::vector_extract},
+                      call->getIntrinsicID()) &&
+         call->getType()->isPtrOrPtrVectorTy();
+}
+
+/// Says that MLIR cannot represent an instruction, that with this number, or a
+/// function, with its number counted down from -1.
+static Message notTaken(const Numbers &numbers, int64_t at) {
+  std::string what = "a part of it";
+  if (const Instruction *instruction = numbers.instruction(at)) {
+    auto *call = dyn_cast<CallBase>(instruction);
+    what = call && call->getCalledFunction()
+               ? call->getCalledFunction()->getName().str()
+               : instruction->getOpcodeName();
+    what = "the instruction '" + what + "'";
+  } else if (const Function *function = numbers.function(-at)) {
+    what = "the function '" + function->getName().str() + "'";
+  }
+  return staysAsItIs("MLIR cannot represent " + what, at);
+}
+
 namespace tilespace {
 
 /// A copy of a module in MLIR, and passes on it.
@@ -404,32 +438,40 @@ public:
     context.loadAllAvailableDialects();
   }
 
-  /// Returns why it failed; empty on success.
-  std::string import(const Module &module, const Numbers &numbers) {
+  /// Returns why the module stays as it is, if the import fails.
+  std::optional<Message> import(const Module &module, const Numbers &numbers) {
     LLVMContext llvmContext;
     std::unique_ptr<Module> copy = copyInto(module, llvmContext);
     if (!copy || number(*copy) != numbers.instructionCount())
-      return "it cannot be copied";
-    std::string why;
+      return staysAsItIs("it cannot be copied");
+    for (auto [index, instruction] : enumerate(numbers.all()))
+      if (crashesVerifier(*instruction))
+        return notTaken(numbers, index + 1);
+    // The number of what the first error is about: the line of its location,
+    // until the source locations are restored.
+    std::optional<int64_t> first;
     mlir::ScopedDiagnosticHandler handler(
         &context, [&](mlir::Diagnostic &diagnostic) {
-          if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error &&
-              why.empty())
-            why = diagnostic.str();
+          if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error || first)
+            return mlir::success();
+          auto at = diagnostic.getLocation()
+                        ->findInstanceOf<mlir::FileLineColLoc>();
+          first = imported ? Locator::numberOf(diagnostic.getLocation())
+                           : int64_t(at ? at.getLine() : 0);
           return mlir::success();
         });
     imported = mlir::translateLLVMIRToModule(
         std::move(copy), &context, /*emitExpensiveWarnings=*/false,
         /*dropDICompositeTypeElements=*/true, /*loadAllDialects=*/false);
     if (!imported)
-      return "MLIR cannot import it: " + why;
+      return notTaken(numbers, first.value_or(0));
     Locator(module, numbers, context).run(*imported);
     markGridConstants(module, *imported);
+    if (failed(mlir::verify(*imported)))
+      return notTaken(numbers, first.value_or(0));
     std::vector<Message> messages;
     if (!target().isNVPTX() && !run("number-memory-spaces", "", messages))
-      return "it cannot be numbered: " + messages.front().text;
-    if (!messages.empty())
-      return messages.front().text;
+      return staysAsItIs("it cannot be numbered: " + messages.front().text);
     // The import has the name of the source alone; a report looks for sources
     // beside the file that was read, too.
     mlir::Location file = mlir::FileLineColLoc::get(
@@ -437,7 +479,7 @@ public:
     if (file != imported->getLoc())
       imported->getOperation()->setLoc(
           mlir::FusedLoc::get(&context, {imported->getLoc(), file}));
-    return "";
+    return std::nullopt;
   }
 
   /// Runs a pass of ours. A failure has an error among the messages.
@@ -488,10 +530,6 @@ private:
 
 } // namespace tilespace
 
-static Message staysAsItIs(const Twine &why) {
-  return {Message::Remark, 0, ("the module stays as it is: " + why).str()};
-}
-
 static std::string optionsOf(const Options &options, bool hidesSlots,
                              ArrayRef<StringRef> except) {
   std::string text = options.ofPass("answer-memory-spaces", except);
@@ -507,9 +545,8 @@ std::optional<Answer> tilespace::ask(const Module &module,
                                      std::vector<Message> &messages) {
   auto kept = std::make_shared<Copy>();
   Copy &copy = *kept;
-  std::string why = copy.import(module, numbers);
-  if (!why.empty()) {
-    messages.push_back(staysAsItIs(why));
+  if (std::optional<Message> why = copy.import(module, numbers)) {
+    messages.push_back(std::move(*why));
     return std::nullopt;
   }
   if (!copy.run("mark-device-variables", "", messages))
@@ -559,9 +596,8 @@ void tilespace::check(const Module &module, const Numbers &numbers,
                       const Options &options, StringRef original,
                       std::vector<Message> &messages) {
   Copy copy;
-  std::string why = copy.import(module, numbers);
-  if (!why.empty()) {
-    messages.push_back({Message::Error, 0, "the result: " + why});
+  if (std::optional<Message> why = copy.import(module, numbers)) {
+    messages.push_back({Message::Error, why->at, "the result: " + why->text});
     return;
   }
   if (copy.run("mark-device-variables", "", messages))
