@@ -262,6 +262,8 @@ fn divide_within<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, source: &Sou
         let wanted = [in_tile(tile), Size::Tiles(tile.rest(at, size, step)?)];
         open_sizes(&wanted, &[tile_form.modes()[index].clone(), counts.modes()[index].clone()])?;
     }
+    let others: Vec<_> = source.modes().iter().skip(1).cloned().map(Size::Whole).collect();
+    open_sizes(&others, &rest_form.modes()[1..])?;
     let layout = at.layout_by_points(op, &[], |at, coordinate| {
         let [tile, rest] = coordinate.modes() else { return Err(OTHER.into()) };
         let [rest_first, others @ ..] = rest.modes() else { return Err(OTHER.into()) };

@@ -84,13 +84,15 @@ impl Spread {
         counts.extend(self.gaps.iter().map(|(size, _)| Num::Static(*size)));
         for (index, size) in parts.iter().enumerate() {
             counts.push(match size {
-                size if index + 1 == parts.len() => rounded_up(at, size, by)?,
                 size if by == 1 => size.clone(),
                 Num::Static(size) if by % size == 0 => {
                     by /= size;
                     continue;
                 }
                 Num::Static(size) if size % by == 0 => Num::Static(size / std::mem::replace(&mut by, 1)),
+                size if parts[index + 1..].iter().all(|rest| *rest == Num::Static(1)) => {
+                    rounded_up(at, size, std::mem::replace(&mut by, 1))?
+                }
                 _ => return Err(UNEVEN.into()),
             });
         }
@@ -116,13 +118,12 @@ impl Spread {
 
 const UNEVEN: &str = "a tile that does not divide the parts of a mode is not lowered";
 
-/// The sizes of a mode, without those of 1; neighbours whose steps go on are one.
+/// The sizes of a mode, without those of 1 in front of others; neighbours whose steps go on are one.
 pub fn parts_of<'c, 'a>(shape: &Numbers<'c, 'a>, stride: &Numbers<'c, 'a>) -> Vec<Number<'c, 'a>> {
     let mut parts: Vec<(Number<'c, 'a>, Numbers<'c, 'a>)> = vec![];
     for (size, stride) in numbers(shape).into_iter().zip(stride.leaves()) {
-        if size == Num::Static(1) {
-            continue;
-        }
+        // One of 1 at the end is what takes numbers behind the others.
+        parts.pop_if(|(before, _)| *before == Num::Static(1));
         let goes_on = |(before, step): &(Number<'c, 'a>, Numbers<'c, 'a>)| match (before, step, stride) {
             (Num::Static(before), Tree::Num(Num::Static(step)), Tree::Num(Num::Static(next))) => {
                 before.checked_mul(*step) == Some(*next)
@@ -141,10 +142,7 @@ pub fn parts_of<'c, 'a>(shape: &Numbers<'c, 'a>, stride: &Numbers<'c, 'a>) -> Ve
             _ => parts.push((size, stride.clone())),
         }
     }
-    match parts.is_empty() {
-        true => vec![Num::Static(1)],
-        false => parts.into_iter().map(|(size, _)| size).collect(),
-    }
+    parts.into_iter().map(|(size, _)| size).collect()
 }
 
 /// Requires that each leaf of a layout has one step in parts of a mode (CuTe's conditions of `composition`).
