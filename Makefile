@@ -44,7 +44,8 @@ help:
 	@echo 'make real     files of public projects in the folder TILESPACE_REAL by clang, with and without the plugin, and nvcc'
 	@echo 'make real-verify  verify-memory-spaces on what `make real` left, and on the folders TILESPACE_CORPUS and TILESPACE_CUTE'
 	@echo 'make real-fetch  the projects and the CUDA headers that are not in that folder yet'
-	@echo 'make cute     every dump of NVIDIA CuTe DSL in the folder TILESPACE_CUTE: imported, compared, compiled, changed at random for MINUTES=10;'
+	@echo 'make cute     random layouts, lowered and compared with the definitions, for MINUTES=10;'
+	@echo '              every dump of NVIDIA CuTe DSL in the folder TILESPACE_CUTE: imported, compared, compiled, changed at random for MINUTES=10;'
 	@echo '              and kernels of the CUTLASS in TILESPACE_CUTLASS, run as PTX by a Python with nvidia-cutlass-dsl (TILESPACE_CUTE_PYTHON)'
 	@echo 'make fuzz     random programs, interpreted before and after the passes, then by each way to PTX and run there, MINUTES=10 each; TARGET=amdgcn or spirv64: through the plugin there'
 	@echo 'make fuzz-planted   whether bugs that are planted in the passes are found that way'
@@ -171,6 +172,7 @@ real: build
 	@python3 tools/real/run.py
 
 cute: build
+	@MINUTES=$(MINUTES) cargo test $(CARGO_FLAGS) --quiet -p tilespace-cute --test layouts -- --nocapture
 	@python3 tools/cute/sweep.py
 	@python3 tools/cute/judge.py
 	@python3 tools/cute/judge.py --mutants

@@ -100,7 +100,7 @@ fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             _ => None,
         });
         let sizes: Vec<Number<'c, 'a>> = sizes.collect();
-        let parts = at.parts_by_points(form, &sizes, |at, coordinate| {
+        let parts = at.parts_by_points(form, &sizes, false, |at, coordinate| {
             let [value, rest @ ..] = coordinate.modes() else { return Err("its result has no modes".into()) };
             let Num::Static(place) = linear(at, value, values)? else {
                 return Err("its tile is not static".into());
@@ -160,8 +160,19 @@ fn start_of_block<'c, 'a>(
     if has_step {
         return times(at, &step, block);
     }
-    let start = layout::binary(at, Binary::Mul, block, &Num::Static(size / count))?;
-    layout::index(at, &Tree::Num(start), shape, stride)
+    // Leaves of which each block has all begin with 0.
+    let (mut each, mut shapes, mut strides) = (size / count, vec![], vec![]);
+    for (size, stride) in shape.leaves().into_iter().zip(stride.leaves()) {
+        match static_size(size) {
+            size @ 1.. if shapes.is_empty() && each % size == 0 => each /= size,
+            _ => {
+                shapes.push(size.clone());
+                strides.push(stride.clone());
+            }
+        }
+    }
+    let start = layout::binary(at, Binary::Mul, block, &Num::Static(each))?;
+    layout::index(at, &Tree::Num(start), &Tree::Tuple(shapes), &Tree::Tuple(strides))
 }
 
 /// A number or a coordinate, so many times.

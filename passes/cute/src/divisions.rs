@@ -23,7 +23,7 @@ use crate::{
         Number, Numbers, Size, Source, at_leaves, linear, open_sizes, result_shape, rounded_up_by, zero,
     },
     record::{Emission::Code, Record, record},
-    spreads::Spread,
+    spreads::{Spread, parts_of, require_steps},
     tiles::{self, Tile},
     tree::{Form, Layout, Num, Tree, are_congruent},
     types::Kind,
@@ -125,6 +125,8 @@ fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         if !matches!(part, Tree::Open) {
             let start = match (tile, part) {
+                // The only tile begins at 0.
+                (Some(_), Tree::Num(_)) if is_one(&rest_size(at, &source, mode, tile.as_ref())?) => continue,
                 // A mode without a tile is one place of it.
                 (None, part) => part.clone(),
                 (Some(tile), part) => {
@@ -142,8 +144,8 @@ fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let tiled = tiles.iter().enumerate().filter_map(|(mode, tile)| Some((mode, Place::In(tile.as_ref()?))));
     let places: Vec<_> = tiled.chain(rests).collect();
     let form = result_shape(at, op)?;
-    let in_tile = places.len() - shapes.len();
-    let open = open_sizes(at, &shapes, form.modes().get(in_tile..).unwrap_or_default())?;
+    let sizes: Vec<_> = tiles.iter().flatten().map(in_tile).chain(shapes).collect();
+    let open = open_sizes(&sizes, form.modes())?;
     let layout = at.layout_by_points(op, &open, |at, coordinate| {
         by_mode(at, &source, coordinate.modes(), form.modes(), &places)
     })?;
@@ -190,10 +192,20 @@ fn rest_size<'c, 'a>(
     match tile {
         None => Ok(Size::Whole(shape.clone())),
         Some(tile) => {
-            let size = layout::size(at, shape)?;
-            Ok(Size::Tiles(tile.count(at, &size)?))
+            let stride = source.layout.stride.modes().get(mode).ok_or("the view has fewer modes")?;
+            Ok(Size::Tiles(tile.rest(at, shape, stride)?))
         }
     }
+}
+
+/// Whether there is one of a tile.
+fn is_one(size: &Size<'_, '_>) -> bool {
+    matches!(size, Size::Tiles(counts) if counts.iter().all(|count| *count == Num::Static(1)))
+}
+
+/// The size of a tile.
+fn in_tile<'c, 'a>(tile: &Spread) -> Size<'c, 'a> {
+    Size::Tiles(vec![Num::Static(tile.tile.size())])
 }
 
 /// The order of the modes of a view that is divided by tiles.
@@ -212,7 +224,7 @@ enum Order {
 /// A layout is one tile of all modes as one, and so the same in each order.
 fn divide_by<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Res<()> {
     match &*at.operand_kind(op, 1)? {
-        Kind::Layout(by) => divide_all(at, op, by),
+        Kind::Layout(by) => divide_all(at, op, order, by),
         _ => divide(at, op, order),
     }
 }
@@ -245,18 +257,13 @@ fn divide_within<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, source: &Sou
     if sizes.len() != tiles.len() || !are_flat || !form.widths().is_empty() {
         return Err("the sizes of a tile within tiles are not known".into());
     }
-    for ((size, tile), (in_tile, count)) in
-        sizes.iter().zip(&tiles).zip(tile_form.modes().iter().zip(counts.modes()))
-    {
-        let size = layout::size(at, size)?;
-        let (Some(Num::Static(in_tile)), Some(Num::Static(count))) = (in_tile.number(), count.number())
-        else {
-            return Err(OTHER.into());
-        };
-        if *in_tile != tile.tile.size() || tile.count(at, &size)? != Num::Static(*count) {
-            return Err(OTHER.into());
-        }
+    let steps = source.layout.stride.modes().first().map_or(&[][..], Tree::modes);
+    for (index, ((size, step), tile)) in sizes.iter().zip(steps).zip(&tiles).enumerate() {
+        let wanted = [in_tile(tile), Size::Tiles(tile.rest(at, size, step)?)];
+        open_sizes(&wanted, &[tile_form.modes()[index].clone(), counts.modes()[index].clone()])?;
     }
+    let others: Vec<_> = source.modes().iter().skip(1).cloned().map(Size::Whole).collect();
+    open_sizes(&others, &rest_form.modes()[1..])?;
     let layout = at.layout_by_points(op, &[], |at, coordinate| {
         let [tile, rest] = coordinate.modes() else { return Err(OTHER.into()) };
         let [rest_first, others @ ..] = rest.modes() else { return Err(OTHER.into()) };
@@ -296,7 +303,8 @@ fn divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Re
     }
     let form = result_shape(at, op)?;
     let (_, shapes, _) = ungrouped(&at_leaves(&form, &[]), &form, order, &in_tile, &rests)?;
-    let counts = open_sizes(at, &sizes, shapes.get(in_tile.len()..).unwrap_or_default())?;
+    let all: Vec<_> = tiles.iter().flatten().map(self::in_tile).chain(sizes).collect();
+    let counts = open_sizes(&all, &shapes)?;
     let layout = at.layout_by_points(op, &counts, |at, coordinate| {
         let (parts, shapes, places) = ungrouped(coordinate, &form, order, &in_tile, &rests)?;
         by_mode(at, &source, &parts, &shapes, &places)
@@ -351,20 +359,14 @@ fn ungrouped<'c, 'a, 't>(
 }
 
 /// The elements of operand 0, one number for all modes, by tiles of a layout.
-fn divide_all<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, by: &Layout<()>) -> Res<()> {
+fn divide_all<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order, by: &Layout<()>) -> Res<()> {
     let tile = spread(Tile::of_layout(by.clone()).ok_or("only a division by a static layout is lowered")?)?;
     let (source, form) = (at.source(op, 0)?, result_shape(at, op)?);
-    let size = layout::size(at, &source.layout.shape)?;
-    let open = match form.widths().is_empty() {
-        true => vec![],
-        false => {
-            let count = Size::Tiles(tile.count(at, &size)?);
-            open_sizes(at, &[count], form.modes().get(1..).unwrap_or_default())?
-        }
-    };
-    if tile.tile.is_contiguous() {
-        return counted(at, op, &source, &open, None);
-    }
+    let sizes = [in_tile(&tile), Size::Tiles(tile.rest(at, &source.layout.shape, &source.layout.stride)?)];
+    // The modes of a tile are those of its layout, where they stand side by side.
+    let first = if order == Order::Flat { by.shape.rank() } else { 1 };
+    let (first, rest) = form.modes().split_at_checked(first).ok_or("its result has too few modes")?;
+    let open = open_sizes(&sizes, &[Tree::Tuple(first.to_vec()), Tree::Tuple(rest.to_vec())])?;
     let layout = at.layout_by_points(op, &open, |at, coordinate| {
         let number = linear(at, coordinate, &form)?;
         let (part, place) = parted(at, &number, tile.tile.size())?;
@@ -403,7 +405,9 @@ fn composition<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (source, by) = (at.source(op, 0)?, by.fill(&mut at.operand_leaves(op, 1)?.into_iter()));
     let by =
         by.filter(|by| by.outer.is_none()).ok_or("a composition with a composed layout is not lowered")?;
-    counted(at, op, &source, &[], Some(&by))
+    require_steps(&parts_of(&source.layout.shape, &source.layout.stride), &by)?;
+    let open = open_sizes(&[Size::Whole(by.shape.clone())], &[result_shape(at, op)?])?;
+    counted(at, op, &source, &open, Some(&by))
 }
 
 /// The elements of the first tile, mode by mode; all of a mode without one.
@@ -416,9 +420,18 @@ fn composition_by_mode<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res
             require_whole(&source, mode, tile)?;
         }
         places.push((mode, tile.as_ref().map_or(Place::Itself, Place::In)));
-        sizes.push(Size::Whole(shape.clone()));
+        sizes.push(tile.as_ref().map_or_else(|| Size::Whole(shape.clone()), in_tile));
+        if let Some((tile, stride)) = tile.as_ref().zip(source.layout.stride.modes().get(mode)) {
+            tile.require_even(&parts_of(shape, stride))?;
+        }
     }
-    let open = open_sizes(at, &sizes, form.modes())?;
+    // Modes behind the tiles are none of the result.
+    let count = form.modes().len();
+    if sizes.len() > count && tiles.iter().skip(count).all(Option::is_none) {
+        sizes.truncate(count);
+        places.truncate(count);
+    }
+    let open = open_sizes(&sizes, form.modes())?;
     let layout = at.layout_by_points(op, &open, |at, coordinate| {
         by_mode(at, &source, coordinate.modes(), form.modes(), &places)
     })?;
@@ -428,7 +441,8 @@ fn composition_by_mode<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res
 /// The same elements, one number for all modes, under other modes.
 fn coalesce<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let source = at.source(op, 0)?;
-    counted(at, op, &source, &[], None)
+    let open = open_sizes(&[Size::Whole(source.layout.shape.clone())], &[result_shape(at, op)?])?;
+    counted(at, op, &source, &open, None)
 }
 
 fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

@@ -257,8 +257,9 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             Some(mode) => {
                 let size = layout::size(at, shape)?;
                 let all = product.shape[*mode] * product.grid[*mode].0;
-                let all = product.order[*mode].as_ref().map_or(all, Tile::size);
-                sizes.push(Size::Tiles(rounded_up(at, &size, all)?));
+                // In another order, the atoms of a tile are parts of their own.
+                let whole = product.order[*mode].as_ref().map_or(all, Tile::size);
+                sizes.push(Size::Tiles(vec![Num::Static(whole / all), rounded_up(at, &size, whole)?]));
             }
             None => sizes.push(Size::Whole(shape.clone())),
         }

@@ -187,8 +187,8 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
     for (mode, shape) in source.modes().iter().enumerate() {
         match split.tiles.get(mode) {
             Some(tile) => {
-                let size = layout::size(at, shape)?;
-                sizes.push(Size::Tiles(tile.count(at, &size)?));
+                let stride = source.layout.stride.modes().get(mode).ok_or("the view has fewer modes")?;
+                sizes.push(Size::Tiles(tile.rest(at, shape, stride)?));
             }
             None => sizes.push(Size::Whole(shape.clone())),
         }
@@ -272,8 +272,8 @@ pub fn part<'c, 'a>(
         None => offset(at, thread, &zeros)?,
     };
     let start = permuted(at, start)?;
-    let open = open_sizes(at, sizes, rests)?;
-    let layout = at.layout_by_points(op, &open, |at, coordinate| match (passes, &start) {
+    let open = open_sizes(sizes, rests)?;
+    let layout = at.parts_by_points(stated, &open, passes, |at, coordinate| match (passes, &start) {
         // A swizzle has other steps for other threads.
         (true, Tree::Num(start)) => {
             let end = offset(at, thread, coordinate)?;

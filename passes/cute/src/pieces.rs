@@ -254,14 +254,15 @@ impl<'c, 'a> Lowering<'c, 'a> {
     ) -> Res<Vec<Value<'c, 'a>>> {
         let kind = self.kind(self.result_type(op, 0)?)?;
         let (_, form) = kind.layout().ok_or("its result has no layout")?;
-        self.parts_by_points(form, shapes, point)
+        self.parts_by_points(form, shapes, false, point)
     }
 
-    /// The same of a layout.
+    /// The same of a layout, whose static strides may be proved elsewhere where the run knows its points.
     pub fn parts_by_points(
         &mut self,
         form: &Layout<()>,
         shapes: &[Number<'c, 'a>],
+        is_proved: bool,
         mut point: impl FnMut(&mut Self, &Numbers<'c, 'a>) -> Res<Numbers<'c, 'a>>,
     ) -> Res<Vec<Value<'c, 'a>>> {
         let widths = form.shape.widths();
@@ -295,7 +296,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
                     }
                     leaves.push(self.number(&found, *width)?);
                 }
-                (Num::Static(_), Num::Dynamic(..)) => {}
+                (Num::Static(_), Num::Dynamic(..)) if is_proved => {}
                 (Num::Static(_) | Num::Part(..), found) => {
                     let stated: Number<'c, 'a> = match stated {
                         Num::Part(a, b) => Num::Part(*a, *b),
@@ -357,46 +358,62 @@ fn step<'c, 'a>(shape: &Form, place: usize, number: i64) -> Numbers<'c, 'a> {
 pub enum Size<'c, 'a> {
     /// A mode of the operand as it is.
     Whole(Numbers<'c, 'a>),
-    /// So many tiles.
-    Tiles(Number<'c, 'a>),
+    /// Parts of these sizes.
+    Tiles(Vec<Number<'c, 'a>>),
 }
 
-/// The sizes of modes that the type leaves open, leaf by leaf.
-pub fn open_sizes<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    sizes: &[Size<'c, 'a>],
-    forms: &[Form],
-) -> Res<Vec<Number<'c, 'a>>> {
+/// The sizes of modes that the type leaves open, leaf by leaf. Those that it states are compared.
+pub fn open_sizes<'c, 'a>(sizes: &[Size<'c, 'a>], forms: &[Form]) -> Res<Vec<Number<'c, 'a>>> {
+    if sizes.len() != forms.len() {
+        return Err("its result has other modes than its operands make".into());
+    }
     let mut open = vec![];
     for (size, form) in sizes.iter().zip(forms) {
-        let count = form.widths().len();
-        match size {
-            _ if count == 0 => {}
-            Size::Tiles(count) => open.push(last_part(at, count, form)?),
-            Size::Whole(shape) => {
-                let numbers = shape.leaves().into_iter().filter_map(|leaf| leaf.number().cloned());
-                let numbers: Vec<_> = numbers.filter(|number| matches!(number, Num::Dynamic(..))).collect();
-                if numbers.len() != count || shape.leaves().len() != form.leaves().len() {
-                    return Err("a mode of its result has another structure than its operand's".into());
-                }
-                open.extend(numbers);
-            }
+        let wanted = match size {
+            Size::Whole(shape) => numbers(shape),
+            Size::Tiles(counts) => counts.clone(),
+        };
+        let (found, stated) = (groups(&wanted), groups(&numbers(form)));
+        let same =
+            |(a, b): (&(i64, Option<_>), &(i64, Option<_>))| a.0 == b.0 && a.1.is_some() == b.1.is_some();
+        if found.len() != stated.len() || !found.iter().zip(&stated).all(same) {
+            return Err(format!(
+                "a size of its result is {}, and not {} as its operands make",
+                size_text(&numbers(form)),
+                size_text(&wanted)
+            )
+            .into());
         }
+        open.extend(found.into_iter().filter_map(|(_, number)| number));
     }
     Ok(open)
 }
 
-/// So many tiles as parts of a mode whose last part alone is open: the others run through all of their places first.
-fn last_part<'c, 'a>(at: &mut Lowering<'c, 'a>, count: &Number<'c, 'a>, form: &Form) -> Res<Number<'c, 'a>> {
-    let known =
-        form.leaves().into_iter().try_fold((1_i64, false), |(size, is_open), leaf| match leaf.number() {
-            Some(Num::Static(number @ 1..)) if !is_open => Some((size.checked_mul(*number)?, false)),
-            Some(Num::Dynamic(..)) if !is_open => Some((size, true)),
-            _ => None,
-        });
-    match known {
-        Some((by, true)) => rounded_up(at, count, by),
-        _ => Err("the size of a part of a mode is not known".into()),
+/// The numbers in a tree, from left to right.
+pub fn numbers<V: Clone>(tree: &Tree<V>) -> Vec<Num<V>> {
+    tree.leaves().into_iter().filter_map(|leaf| leaf.number().cloned()).collect()
+}
+
+/// The product of the known sizes in front of each that the run knows, and that; last, of those behind. So sizes that a
+/// type puts together or takes apart are the same.
+fn groups<V: Clone>(sizes: &[Num<V>]) -> Vec<(i64, Option<Num<V>>)> {
+    let (mut groups, mut product) = (vec![], 1_i64);
+    for size in sizes {
+        match size {
+            Num::Static(size) => product = product.saturating_mul(*size),
+            other => groups.push((std::mem::replace(&mut product, 1), Some(other.clone()))),
+        }
+    }
+    groups.push((product, None));
+    groups
+}
+
+/// Sizes in words.
+pub fn size_text<V>(sizes: &[Num<V>]) -> String {
+    let text = |size: &Num<V>| if let Num::Static(size) = size { size.to_string() } else { "?".to_owned() };
+    match sizes {
+        [one] => text(one),
+        all => format!("({})", all.iter().map(text).collect::<Vec<_>>().join(",")),
     }
 }
 

@@ -27,9 +27,6 @@ pub const RECORDS: &[Record] =
 fn tile_to_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let result = at.result(op, 0)?;
     let kind = at.kind(result.r#type())?;
-    if kind.parts(at.context).is_empty() {
-        return at.bind(result, vec![]);
-    }
     let (Kind::Layout(form), Kind::Layout(block)) = (&*kind, &*at.operand_kind(op, 0)?) else {
         return Err("its result is no layout".into());
     };
@@ -38,8 +35,11 @@ fn tile_to_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     places.sort_unstable();
     places.dedup();
     let end = places.len() as i64;
-    if block.outer.is_some() || form.outer.is_some() || layout::cosize(block) != Some(end) {
+    if layout::cosize(block) != Some(end) {
         return Err("a layout with gaps is not repeated".into());
+    }
+    if block.outer != form.outer || !block.widths().is_empty() {
+        return Err("its result has another swizzle than its operand".into());
     }
     let none = &mut std::iter::empty();
     let filled = block.fill(none).ok_or("the layout is not static")?;

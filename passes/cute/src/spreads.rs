@@ -2,11 +2,10 @@
 
 use crate::{
     emit::{Lowering, Res},
-    layout::Binary,
-    numbers::{parted, sum, through, with},
-    pieces::{Number, rounded_up},
+    numbers::{parted, sum, through},
+    pieces::{Number, Numbers, numbers, rounded_up},
     tiles::Tile,
-    tree::{Num, Tree},
+    tree::{Layout, Num, Tree},
 };
 
 /// A tile of a mode, and where the others are: in its gaps, and behind all of them.
@@ -64,13 +63,45 @@ impl Spread {
         }
     }
 
-    /// How many tiles there are in a mode of a size.
-    pub fn count<'c, 'a>(&self, at: &mut Lowering<'c, 'a>, size: &Number<'c, 'a>) -> Res<Number<'c, 'a>> {
-        let mut count = rounded_up(at, size, self.whole)?;
-        for (number, _) in &self.gaps {
-            count = with(at, Binary::Mul, &count, *number)?;
+    /// The sizes of what the tiles leave of a mode: those of the gaps, and of the parts of the mode.
+    ///
+    /// ```text
+    /// ((4,?)):((1,s)) by 2    2 and ?: half of the first part, and the other part as it is
+    /// ((3,2)):((1,s)) by 2    an error: the second tile is in two parts, at no one step
+    /// ```
+    pub fn rest<'c, 'a>(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        shape: &Numbers<'c, 'a>,
+        stride: &Numbers<'c, 'a>,
+    ) -> Res<Vec<Number<'c, 'a>>> {
+        let parts = parts_of(shape, stride);
+        self.require_even(&parts)?;
+        for (size, step) in &self.gaps {
+            require_step(&parts, *size, *step)?;
         }
-        Ok(count)
+        let (mut by, mut counts) = (self.whole, vec![]);
+        counts.extend(self.gaps.iter().map(|(size, _)| Num::Static(*size)));
+        for (index, size) in parts.iter().enumerate() {
+            counts.push(match size {
+                size if by == 1 => size.clone(),
+                Num::Static(size) if by % size == 0 => {
+                    by /= size;
+                    continue;
+                }
+                Num::Static(size) if size % by == 0 => Num::Static(size / std::mem::replace(&mut by, 1)),
+                size if parts[index + 1..].iter().all(|rest| *rest == Num::Static(1)) => {
+                    rounded_up(at, size, std::mem::replace(&mut by, 1))?
+                }
+                _ => return Err(UNEVEN.into()),
+            });
+        }
+        Ok(counts)
+    }
+
+    /// Requires that the elements of the tile have one step for each of its parts, in parts of a mode.
+    pub fn require_even(&self, parts: &[Number<'_, '_>]) -> Res<()> {
+        require_steps(parts, &self.tile.layout)
     }
 
     /// Where a tile begins.
@@ -83,4 +114,64 @@ impl Spread {
         }
         sum(at, &start, &rest, self.whole)
     }
+}
+
+const UNEVEN: &str = "a tile that does not divide the parts of a mode is not lowered";
+
+/// The sizes of a mode, without those of 1 in front of others; neighbours whose steps go on are one.
+pub fn parts_of<'c, 'a>(shape: &Numbers<'c, 'a>, stride: &Numbers<'c, 'a>) -> Vec<Number<'c, 'a>> {
+    let mut parts: Vec<(Number<'c, 'a>, Numbers<'c, 'a>)> = vec![];
+    for (size, stride) in numbers(shape).into_iter().zip(stride.leaves()) {
+        // One of 1 at the end is what takes numbers behind the others.
+        parts.pop_if(|(before, _)| *before == Num::Static(1));
+        let goes_on = |(before, step): &(Number<'c, 'a>, Numbers<'c, 'a>)| match (before, step, stride) {
+            (Num::Static(before), Tree::Num(Num::Static(step)), Tree::Num(Num::Static(next))) => {
+                before.checked_mul(*step) == Some(*next)
+            }
+            (
+                Num::Static(before),
+                Tree::Basis(Num::Static(step), of),
+                Tree::Basis(Num::Static(next), path),
+            ) => of == path && before.checked_mul(*step) == Some(*next),
+            _ => false,
+        };
+        match (parts.last().is_some_and(goes_on), parts.last_mut(), &size) {
+            (true, Some((Num::Static(before), _)), Num::Static(size)) => {
+                *before = before.saturating_mul(*size)
+            }
+            _ => parts.push((size, stride.clone())),
+        }
+    }
+    parts.into_iter().map(|(size, _)| size).collect()
+}
+
+/// Requires that each leaf of a layout has one step in parts of a mode (CuTe's conditions of `composition`).
+pub fn require_steps<V>(parts: &[Number<'_, '_>], layout: &Layout<V>) -> Res<()> {
+    for (size, step) in layout.shape.leaves().into_iter().zip(layout.stride.leaves()) {
+        match (size, step) {
+            (Tree::Num(Num::Static(size)), Tree::Num(Num::Static(step))) => {
+                require_step(parts, *size, *step)?
+            }
+            _ if parts.len() == 1 => {}
+            _ => return Err("a layout that the run knows is composed only with one of one stride".into()),
+        }
+    }
+    Ok(())
+}
+
+/// Requires that so many steps of a number in a mode are whole steps of its parts.
+fn require_step(parts: &[Number<'_, '_>], mut size: i64, mut step: i64) -> Res<()> {
+    for part in parts.split_last().map_or(&[][..], |(_, first)| first) {
+        match part {
+            _ if size == 1 || step == 0 => return Ok(()),
+            Num::Static(part) if step > 0 && (size - 1).saturating_mul(step) < *part => return Ok(()),
+            Num::Static(part) if step > 0 && step % part == 0 => step /= part,
+            Num::Static(part) if step > 0 && part % step == 0 && size % (part / step) == 0 => {
+                size /= part / step;
+                step = 1;
+            }
+            _ => return Err(UNEVEN.into()),
+        }
+    }
+    Ok(())
 }

@@ -12,6 +12,7 @@
 use crate::{
     emit::{Lowering, Op, Refusal, Res},
     layout::{self, Binary},
+    pieces::{numbers, size_text},
     record::{
         Emission::{Code, Parts, Static},
         Record, record,
@@ -82,6 +83,7 @@ pub fn same_parts<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> 
     if leaves.len() != parts.len() {
         return Err(format!("it has {} parts, and its result has {}", leaves.len(), parts.len()).into());
     }
+    require_same_numbers(at, op)?;
     let mut new = Vec::with_capacity(parts.len());
     for (leaf, part) in leaves.into_iter().zip(parts) {
         new.push(match (types::integer_width(leaf.r#type()), types::integer_width(part)) {
@@ -90,6 +92,43 @@ pub fn same_parts<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> 
         });
     }
     at.bind_result(op, new)
+}
+
+/// Compares the numbers that the types of the operands and of the result state, where there are as many of them. A static
+/// operand may be missing.
+fn require_same_numbers<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let of_kind = |kind: &Kind<'c>| match kind {
+        Kind::Tuple(form) => numbers(form),
+        Kind::Layout(layout) | Kind::View(_, layout) => {
+            [numbers(&layout.shape), numbers(&layout.stride)].concat()
+        }
+        Kind::Coordinates(first, layout) => {
+            [numbers(first), numbers(&layout.shape), numbers(&layout.stride)].concat()
+        }
+        Kind::Scalar(width) => vec![Num::Dynamic((), *width)],
+        _ => vec![],
+    };
+    let mut given = vec![];
+    for index in 0..op.operand_count() {
+        given.extend(of_kind(&*at.operand_kind(op, index)?));
+    }
+    let stated = of_kind(&*at.kind(at.result_type(op, 0)?)?);
+    if given.len() != stated.len() {
+        return Ok(());
+    }
+    for (given, stated) in given.iter().zip(&stated) {
+        match (given, stated) {
+            (Num::Dynamic(..), Num::Dynamic(..)) => {}
+            (given, stated) if given == stated => {}
+            (given, stated) => {
+                let [given, stated] = [given, stated].map(|number| size_text(std::slice::from_ref(number)));
+                return Err(
+                    format!("a number of its result is {stated}, and that of its operand {given}").into()
+                );
+            }
+        }
+    }
+    Ok(())
 }
 
 fn make_atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

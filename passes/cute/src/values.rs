@@ -111,7 +111,10 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let (kind, leaves) = (self.operand_kind(op, index)?, self.operand_leaves(op, index)?);
         let number = |value: Value<'c, 'a>| {
             let width = types::integer_width(value.r#type());
-            width.map(|width| Tree::Num(Num::Dynamic(value, width)))
+            width.map(|width| {
+                let dynamic = Num::Dynamic(value, width);
+                Tree::Num(ir::constant_integer(value).map_or(dynamic, Num::Static))
+            })
         };
         let tree = match (&*kind, &leaves[..]) {
             (Kind::Tuple(form), _) => form.fill(&mut leaves.into_iter()),
@@ -218,7 +221,10 @@ impl<'c, 'a> Lowering<'c, 'a> {
                 (Some(Num::Static(is)), Some(Num::Static(says))) if is != says => {
                     Err(format!("its result is {is} where the type says {says}").into())
                 }
-                (Some(_), Some(Num::Static(_))) => Ok(vec![]),
+                (Some(Num::Static(_)), Some(Num::Static(_))) => Ok(vec![]),
+                (Some(_), Some(Num::Static(says))) => {
+                    Err(format!("its result is known only at run time, and the type says {says}").into())
+                }
                 _ => Err("its result leaves other modes open than its operands".into()),
             },
         }

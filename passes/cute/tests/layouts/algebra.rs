@@ -1,0 +1,485 @@
+//! CuTe's algebra of layouts, from its definitions: how NVIDIA's compiler prints a result, and what the numbers in it are.
+//!
+//! ```text
+//! (?,4):(1,?) by [2:1]      (2,(?,4)) with the numbers of this run: (2,(3,4)):(1,(2,7)) where ? is 6 and 7
+//! ```
+//!
+//! A number knows its value in this run and whether the compiler knows it, too. The algebra looks at numbers that the
+//! compiler knows and at no others, so the one evaluation gives the text of the type and the values behind its `?`.
+//! It follows NVIDIA's open headers (`cutegen`, BSD-3), and shares nothing with the lowering. What is exact is
+//! compared with the definition by points, too: a composition is the one function at the other's numbers, and a complement
+//! has each copy at the least place where it meets no other.
+
+use std::collections::BTreeMap;
+
+/// A number of this run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Number {
+    /// Its value.
+    pub now: i64,
+    /// Whether it stands in the type.
+    pub known: bool,
+    /// How wide it is if it does not.
+    pub bits: u32,
+}
+
+/// A number that stands in the type.
+pub const fn known(now: i64) -> Number {
+    Number { now, known: true, bits: 32 }
+}
+
+impl Number {
+    pub fn is(self, value: i64) -> bool {
+        self.known && self.now == value
+    }
+
+    fn with(self, other: Self, now: i64) -> Self {
+        let bits = |number: Self| if number.known { 32 } else { number.bits };
+        Self { now, known: self.known && other.known, bits: bits(self).max(bits(other)) }
+    }
+
+    pub fn times(self, other: Self) -> Self {
+        match (self, other) {
+            (a, b) if a.is(0) || b.is(0) => known(0),
+            (a, b) if a.is(1) => b,
+            (a, b) if b.is(1) => a,
+            (a, b) => a.with(b, a.now * b.now),
+        }
+    }
+
+    /// The quotient, rounded up.
+    pub fn tiles(self, by: Self) -> Self {
+        match by {
+            by if by.is(1) => self,
+            by => self.with(by, (self.now + by.now - 1).div_euclid(by.now.max(1))),
+        }
+    }
+
+    fn over(self, by: Self) -> Self {
+        if by.is(1) { self } else { self.with(by, self.now / by.now.max(1)) }
+    }
+
+    fn least(self, other: Self) -> Self {
+        self.with(other, self.now.min(other.now))
+    }
+
+    pub fn text(self) -> String {
+        match self {
+            Self { known: true, now, .. } => now.to_string(),
+            Self { bits: 64, .. } => "?{i64}".to_owned(),
+            _ => "?".to_owned(),
+        }
+    }
+}
+
+/// A stride: a number along a part of a coordinate, or of none.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    pub number: Number,
+    pub path: Vec<usize>,
+}
+
+impl Step {
+    pub fn of(number: Number) -> Self {
+        Self { number, path: vec![] }
+    }
+
+    fn times(&self, by: Number) -> Self {
+        let number = self.number.times(by);
+        // Nothing along a part is nothing.
+        Self { number, path: if number.is(0) { vec![] } else { self.path.clone() } }
+    }
+}
+
+/// A layout.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Layout {
+    One(Number, Step),
+    Modes(Vec<Layout>),
+}
+
+/// An index: a number for each part of a coordinate.
+pub type Place = BTreeMap<Vec<usize>, i64>;
+type Leaf = (Number, Step);
+
+/// The sum of two indices.
+pub fn sum(mut a: Place, b: &Place) -> Place {
+    for (path, number) in b {
+        *a.entry(path.clone()).or_default() += number;
+    }
+    a.retain(|_, number| *number != 0);
+    a
+}
+
+impl Layout {
+    pub fn modes(&self) -> Vec<Self> {
+        match self {
+            Self::One(..) => vec![self.clone()],
+            Self::Modes(modes) => modes.clone(),
+        }
+    }
+
+    pub fn leaves(&self) -> Vec<Leaf> {
+        match self {
+            Self::One(size, step) => vec![(*size, step.clone())],
+            Self::Modes(modes) => modes.iter().flat_map(Self::leaves).collect(),
+        }
+    }
+
+    pub fn size(&self) -> Number {
+        self.leaves().into_iter().fold(known(1), |product, (size, _)| product.times(size))
+    }
+
+    /// The index of a coordinate that is one number: the first mode runs fastest, the last takes the rest.
+    pub fn at(&self, number: i64) -> Place {
+        let (mut rest, mut place, leaves) = (number, Place::new(), self.leaves());
+        for (index, (size, step)) in leaves.iter().enumerate() {
+            let part = if index + 1 == leaves.len() { rest } else { rest % size.now };
+            rest /= size.now;
+            place = sum(place, &Place::from([(step.path.clone(), part * step.number.now)]));
+        }
+        place
+    }
+
+    fn text(&self, leaf: &impl Fn(&Leaf) -> String) -> String {
+        match self {
+            Self::One(size, step) => leaf(&(*size, step.clone())),
+            Self::Modes(modes) => {
+                format!("({})", modes.iter().map(|mode| mode.text(leaf)).collect::<Vec<_>>().join(","))
+            }
+        }
+    }
+
+    pub fn shape(&self) -> String {
+        self.text(&|(size, _)| size.text())
+    }
+
+    pub fn stride(&self) -> String {
+        self.text(&|(_, step)| {
+            let path: String = step.path.iter().map(|place| format!("@{place}")).collect();
+            step.number.text() + &path
+        })
+    }
+
+    /// The numbers that are not in the type.
+    pub fn values(&self) -> Vec<Number> {
+        let leaves = self.leaves();
+        let (sizes, steps) = (leaves.iter().map(|leaf| leaf.0), leaves.iter().map(|leaf| leaf.1.number));
+        sizes.chain(steps).filter(|number| !number.known).collect()
+    }
+
+    /// The layout with other numbers in their place.
+    pub fn with_values(&self, values: &mut impl Iterator<Item = i64>) -> Self {
+        let mut leaves = self.leaves();
+        let mut next = |number: &mut Number| {
+            if !number.known {
+                number.now = values.next().unwrap_or(i64::MIN);
+            }
+        };
+        leaves.iter_mut().for_each(|leaf| next(&mut leaf.0));
+        leaves.iter_mut().for_each(|leaf| next(&mut leaf.1.number));
+        self.like(&mut leaves.into_iter())
+    }
+
+    fn like(&self, leaves: &mut impl Iterator<Item = Leaf>) -> Self {
+        match self {
+            Self::One(size, step) => {
+                let (size, step) = leaves.next().unwrap_or((*size, step.clone()));
+                Self::One(size, step)
+            }
+            Self::Modes(modes) => Self::Modes(modes.iter().map(|mode| mode.like(leaves)).collect()),
+        }
+    }
+
+    /// Without gaps, the first mode fastest.
+    pub fn compact(&self, next: &mut Number) -> Self {
+        match self {
+            Self::One(size, _) if size.is(1) => Self::One(*size, Step::of(known(0))),
+            Self::One(size, _) => {
+                let step = Step::of(*next);
+                *next = next.times(*size);
+                Self::One(*size, step)
+            }
+            Self::Modes(modes) => Self::Modes(modes.iter().map(|mode| mode.compact(next)).collect()),
+        }
+    }
+}
+
+/// Leaves as a layout: one of them is no tuple.
+fn unwrapped(leaves: Vec<Leaf>) -> Layout {
+    let mut modes: Vec<_> = leaves.into_iter().map(|(size, step)| Layout::One(size, step)).collect();
+    if modes.len() == 1 { modes.remove(0) } else { Layout::Modes(modes) }
+}
+
+/// Neighbours whose steps go on are one.
+fn merged(leaves: Vec<Leaf>) -> Vec<Leaf> {
+    let mut all: Vec<Leaf> = vec![];
+    for (size, step) in leaves {
+        while all.last().is_some_and(|(last, _)| last.is(1)) {
+            all.pop();
+        }
+        match all.last_mut() {
+            Some((last, before))
+                if [*last, size, before.number, step.number].iter().all(|number| number.known)
+                    && before.times(*last) == step =>
+            {
+                *last = last.times(size);
+            }
+            _ => all.push((size, step)),
+        }
+    }
+    all
+}
+
+/// The same function with as few modes as are seen to be enough.
+pub fn coalesce(layout: &Layout) -> Layout {
+    let mut leaves = merged(layout.leaves());
+    if leaves.len() > 1 && leaves.last().is_some_and(|(size, _)| size.is(1)) {
+        leaves.pop();
+    }
+    unwrapped(leaves)
+}
+
+/// What an operation of the algebra gives: a layout, and whether it is the exact function of the definition.
+pub struct Made {
+    pub layout: Layout,
+    pub exact: bool,
+}
+
+/// `a` at each of `b`. `None` if NVIDIA's compiler refuses it.
+pub fn composition(a: &Layout, b: &Layout) -> Option<Made> {
+    let flat = merged(a.leaves());
+    let mut exact = true;
+    let layout = composed(&flat, b, &mut exact)?;
+    Some(Made { layout, exact })
+}
+
+/// The most points that are compared one by one.
+const MOST_POINTS: i64 = 256;
+
+fn composed(flat: &[Leaf], b: &Layout, exact: &mut bool) -> Option<Layout> {
+    match b {
+        Layout::Modes(modes) => {
+            let modes = modes.iter().map(|mode| composed(flat, mode, exact));
+            Some(Layout::Modes(modes.collect::<Option<_>>()?))
+        }
+        Layout::One(size, step) => {
+            let mut is_exact = true;
+            let layout = composed_leaf(flat, *size, step.number, &mut is_exact)?;
+            // The definition, by points.
+            let a = unwrapped(flat.to_vec());
+            for number in 0..if is_exact { size.now.min(MOST_POINTS) } else { 0 } {
+                assert_eq!(layout.at(number), a.at(number * step.number.now), "{a:?} at {b:?}");
+            }
+            *exact &= is_exact;
+            Some(layout)
+        }
+    }
+}
+
+fn composed_leaf(flat: &[Leaf], size: Number, step: Number, exact: &mut bool) -> Option<Layout> {
+    if step.is(0) {
+        return Some(Layout::One(size, Step::of(step)));
+    }
+    let (last, first) = flat.split_last()?;
+    let (mut rest, mut next, mut found) = (size, step, vec![]);
+    for (current, own) in first {
+        if current.known && next.known && next.now % current.now != 0 && next.now >= current.now {
+            return None;
+        }
+        *exact &= next.now % current.now == 0 || current.now % next.now.max(1) == 0;
+        let (places, behind) = (current.tiles(next), next.tiles(*current));
+        if places.is(1) || rest.is(1) {
+            next = behind;
+            continue;
+        }
+        let taken = places.least(rest);
+        if taken.known && rest.known && rest.now % taken.now != 0 {
+            return None;
+        }
+        *exact &= rest.now % taken.now == 0;
+        found.push((taken, own.times(next)));
+        (rest, next) = (rest.over(taken), behind);
+    }
+    if found.is_empty() {
+        return Some(Layout::One(rest, last.1.times(next)));
+    }
+    if !rest.is(1) {
+        found.push((rest, last.1.times(next)));
+        return Some(coalesce(&unwrapped(found)));
+    }
+    Some(unwrapped(found))
+}
+
+/// Where the copies of a layout with these leaves go: those in its gaps, and a last one of no end.
+fn gaps(b: &Layout) -> Option<Vec<Leaf>> {
+    let mut leaves = b.leaves();
+    leaves.retain(|(size, step)| !step.number.is(0) && !size.is(1));
+    if leaves.iter().any(|(size, step)| !(size.known || leaves.len() == 1) || !step.number.known) {
+        return None;
+    }
+    leaves.sort_by_key(|(_, step)| step.number.now);
+    let (mut found, mut end) = (vec![], known(1));
+    for (size, step) in leaves {
+        if step.number.now < end.now {
+            return None;
+        }
+        found.push((step.number.over(end), Step::of(end)));
+        end = step.number.times(size);
+    }
+    found.push((known(1), Step::of(end)));
+    Some(merged(found))
+}
+
+/// Whether each gap is a number of copies.
+fn has_even_gaps(b: &Layout) -> bool {
+    let mut leaves = b.leaves();
+    leaves.retain(|(size, step)| step.number.now != 0 && size.now != 1);
+    leaves.sort_by_key(|(_, step)| step.number.now);
+    let mut end = 1;
+    leaves.into_iter().all(|(size, step)| {
+        let is_even = step.number.now % end == 0;
+        end = step.number.now * size.now;
+        is_even
+    })
+}
+
+/// The layout of the tiles of a layout in a shape.
+pub fn complement(b: &Layout, shape: &Layout) -> Option<Layout> {
+    let mut found = gaps(b)?;
+    let (_, last) = found.pop()?;
+    let (mut covered, mut step) = (last.number, last.number);
+    for (size, _) in shape.leaves() {
+        let count = size.tiles(covered);
+        covered = covered.tiles(size);
+        found.push((count, Step::of(step)));
+        step = step.times(count);
+    }
+    let layout = coalesce(&unwrapped(found));
+    let places = |layout: &Layout, count: i64| -> Vec<i64> {
+        let place = |number| layout.at(number).get(&vec![]).copied().unwrap_or_default();
+        (0..count).map(place).collect()
+    };
+    // The definition, by points: a copy begins at the least place behind the last one where it meets no other.
+    let (own, starts) = (places(b, b.size().now), places(&layout, layout.size().now.min(MOST_POINTS)));
+    let (mut taken, mut next) = (std::collections::BTreeSet::new(), 0);
+    // Gaps that are no number of copies are rounded.
+    for start in if has_even_gaps(b) { starts } else { vec![] } {
+        while own.iter().any(|place| taken.contains(&(next + place))) {
+            next += 1;
+        }
+        assert_eq!(start, next, "{layout:?} of {b:?}");
+        taken.extend(own.iter().map(|place| next + place));
+        next += 1;
+    }
+    Some(layout)
+}
+
+/// A tile of a mode.
+#[derive(Clone, Debug)]
+pub enum Tile {
+    Whole,
+    Of(Layout),
+    Parts(Vec<Tile>),
+}
+
+impl Tile {
+    pub fn text(&self) -> String {
+        match self {
+            Self::Whole => "_".to_owned(),
+            Self::Of(layout) => format!("{}:{}", layout.shape(), layout.stride()),
+            Self::Parts(parts) => {
+                format!("[{}]", parts.iter().map(Self::text).collect::<Vec<_>>().join(";"))
+            }
+        }
+    }
+}
+
+/// The tile and the rest of a layout by a layout.
+fn halves(a: &Layout, b: &Layout, exact: &mut bool) -> Option<Vec<Layout>> {
+    let both = Layout::Modes(vec![b.clone(), complement(b, a)?]);
+    let made = composition(a, &both)?;
+    *exact &= made.exact;
+    Some(made.layout.modes())
+}
+
+/// `((t0,r0),(t1,r1))`.
+pub fn logical_divide(a: &Layout, tile: &Tile) -> Option<Made> {
+    let mut exact = true;
+    let layout = logical(a, tile, &mut exact)?;
+    Some(Made { layout, exact })
+}
+
+fn logical(a: &Layout, tile: &Tile, exact: &mut bool) -> Option<Layout> {
+    Some(match tile {
+        Tile::Whole => a.clone(),
+        Tile::Of(b) => Layout::Modes(halves(a, b, exact)?),
+        Tile::Parts(tiles) => {
+            let mut modes = a.modes();
+            if tiles.len() > modes.len() {
+                return None;
+            }
+            for (mode, tile) in modes.iter_mut().zip(tiles) {
+                *mode = logical(mode, tile, exact)?;
+            }
+            Layout::Modes(modes)
+        }
+    })
+}
+
+/// `((t0,t1),(r0,r1))`.
+pub fn zipped_divide(a: &Layout, tile: &Tile) -> Option<Made> {
+    let mut exact = true;
+    let halves = zipped(a, tile, &mut exact)?;
+    Some(Made { layout: Layout::Modes(halves), exact })
+}
+
+fn zipped(a: &Layout, tile: &Tile, exact: &mut bool) -> Option<Vec<Layout>> {
+    match tile {
+        Tile::Whole => None,
+        Tile::Of(b) => halves(a, b, exact),
+        Tile::Parts(tiles) => {
+            let modes = a.modes();
+            if tiles.len() > modes.len() {
+                return None;
+            }
+            let (mut first, mut second) = (vec![], vec![]);
+            for (index, mode) in modes.into_iter().enumerate() {
+                match tiles.get(index) {
+                    None => second.push(mode),
+                    Some(tile) => {
+                        let mut both = zipped(&mode, tile, exact)?.into_iter();
+                        first.extend(both.next());
+                        second.extend(both.next());
+                    }
+                }
+            }
+            Some(vec![Layout::Modes(first), Layout::Modes(second)])
+        }
+    }
+}
+
+/// `a`, and copies of it as `b` says.
+pub fn logical_product(a: &Layout, b: &Layout) -> Option<Made> {
+    let made = composition(&unwrapped(gaps(a)?), b)?;
+    Some(Made { layout: Layout::Modes(vec![a.clone(), made.layout]), exact: made.exact })
+}
+
+/// The tile `t` and the rest side by side, mode by mode.
+pub fn side_by_side(a: &Layout, b: &Layout, is_raked: bool) -> Option<Made> {
+    let rank = a.modes().len().max(b.modes().len());
+    let padded = |layout: &Layout| {
+        let mut modes = layout.modes();
+        if modes.len() == rank && matches!(layout, Layout::One(..)) {
+            return layout.clone();
+        }
+        modes.resize(rank, Layout::One(known(1), Step::of(known(0))));
+        Layout::Modes(modes)
+    };
+    let made = logical_product(&padded(a), &padded(b))?;
+    let [first, second] = <[Layout; 2]>::try_from(made.layout.modes()).ok()?;
+    let pair = |(a, b): (Layout, Layout)| if is_raked { vec![b, a] } else { vec![a, b] };
+    let pairs = first.modes().into_iter().zip(second.modes()).map(pair).map(Layout::Modes);
+    let pairs: Vec<_> = if is_raked { pairs.map(|mode| coalesce(&mode)).collect() } else { pairs.collect() };
+    Some(Made { layout: Layout::Modes(pairs), exact: made.exact })
+}

@@ -1,0 +1,772 @@
+//! One operation on random operands, and its result by the algebra.
+
+use crate::algebra::{
+    self, Layout, Made, Number, Place, Step, Tile, coalesce, complement, composition, known, logical_divide,
+    logical_product, side_by_side, zipped_divide,
+};
+use Layout::{Modes, One};
+
+/// Random numbers (xorshift).
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % end.max(1)
+    }
+
+    fn one_in(&mut self, count: usize) -> bool {
+        self.below(count) == 0
+    }
+
+    fn of<T: Copy>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())]
+    }
+}
+
+/// The result of an operation.
+#[derive(Clone)]
+pub enum Value {
+    Layout(Layout),
+    /// A view that begins at an element.
+    View(i64, Layout),
+    /// Coordinates that begin at one.
+    Coordinates(Layout, Layout),
+    /// The sizes of a layout as a tuple, and the name of its type.
+    Tuple(&'static str, Layout),
+}
+
+impl Value {
+    fn text(&self) -> String {
+        let both = |layout: &Layout| format!("{}:{}", layout.shape(), layout.stride());
+        match self {
+            Self::Layout(layout) => format!("!cute.layout<\"{}\">", both(layout)),
+            Self::View(_, layout) => format!("!cute.memref<f32, gmem, \"{}\">", both(layout)),
+            Self::Coordinates(start, layout) => {
+                format!("!cute.coord_tensor<\"{}\", \"{}\">", start.shape(), both(layout))
+            }
+            Self::Tuple(name, layout) => format!("!cute.{name}<\"{}\">", layout.shape()),
+        }
+    }
+
+    fn layout(&self) -> &Layout {
+        let (Self::Layout(layout)
+        | Self::View(_, layout)
+        | Self::Coordinates(_, layout)
+        | Self::Tuple(_, layout)) = self;
+        layout
+    }
+
+    fn with_layout(&self, layout: Layout) -> Self {
+        match self {
+            Self::Layout(_) => Self::Layout(layout),
+            Self::View(start, _) => Self::View(*start, layout),
+            Self::Coordinates(start, _) => Self::Coordinates(start.clone(), layout),
+            Self::Tuple(name, _) => Self::Tuple(name, layout),
+        }
+    }
+
+    /// The numbers in front of those of the layout.
+    fn start(&self) -> Vec<i64> {
+        match self {
+            Self::View(start, _) => vec![*start],
+            Self::Coordinates(start, _) => start.values().iter().map(|number| number.now).collect(),
+            Self::Layout(_) | Self::Tuple(..) => vec![],
+        }
+    }
+}
+
+/// An operation to be lowered.
+pub struct Case {
+    pub op: &'static str,
+    arguments: Vec<(String, i64)>,
+    body: String,
+    attributes: String,
+    operands: Vec<(String, String)>,
+    value: Value,
+    /// The type of the result.
+    pub result: String,
+}
+
+impl Case {
+    fn new(op: &'static str) -> Self {
+        Self {
+            op,
+            arguments: vec![],
+            body: String::new(),
+            attributes: String::new(),
+            operands: vec![],
+            value: Value::Layout(Modes(vec![])),
+            result: String::new(),
+        }
+    }
+
+    /// The kernel, with a type of the result.
+    pub fn source(&self, result: &str) -> String {
+        let Self { op, body, attributes, operands, arguments, .. } = self;
+        let list = |parts: Vec<String>| parts.join(", ");
+        let types = list(arguments.iter().map(|(ty, _)| ty.clone()).collect());
+        let heads =
+            list(arguments.iter().enumerate().map(|(index, (ty, _))| format!("%a{index}: {ty}")).collect());
+        let names = list(operands.iter().map(|(name, _)| name.clone()).collect());
+        let of = list(operands.iter().map(|(_, ty)| ty.clone()).collect());
+        let (op, use_of) = match op.split_once(' ') {
+            Some((op, _)) => (op, "%r"),
+            None => (*op, "%r"),
+        };
+        format!(
+            "gpu.module @kernels {{\n  \"cuda.kernel\"() <{{function_type = ({types}) -> (), sym_name = \"k\"}}> ({{\n  \
+             ^bb0({heads}):\n{body}    %r = \"{op}\"({names}){attributes} : ({of}) -> {result}\n    \
+             \"test.use\"({use_of}) : ({result}) -> ()\n    \"cuda.return\"() : () -> ()\n  }}) : () -> ()\n}}"
+        )
+    }
+
+    pub fn arguments(&self) -> Vec<i64> {
+        self.arguments.iter().map(|(_, now)| *now).collect()
+    }
+
+    /// Compares numbers with the expected ones.
+    pub fn compare(&self, numbers: &[i64]) -> Result<(), String> {
+        let (start, layout) = (self.value.start(), self.value.layout());
+        let expected: Vec<i64> =
+            start.iter().copied().chain(layout.values().iter().map(|number| number.now)).collect();
+        if numbers.len() != expected.len() {
+            return Err(format!("{} numbers for {}", numbers.len(), expected.len()));
+        }
+        let found = layout.with_values(&mut numbers.iter().skip(start.len()).copied());
+        // Of one element there is no stride.
+        let same = found.leaves().iter().zip(layout.leaves()).all(|((size, step), (wanted, stride))| {
+            size.now == wanted.now && (step.number.now == stride.number.now || wanted.now <= 1)
+        });
+        match same && numbers.iter().zip(&start).all(|(found, wanted)| found == wanted) {
+            true => Ok(()),
+            false => Err(format!("{numbers:?} for {expected:?} with {:?}", self.arguments())),
+        }
+    }
+
+    /// The type of the result with a lie about one number.
+    pub fn lie(&self, random: &mut Random) -> Option<String> {
+        let mut leaves = self.value.layout().leaves();
+        let place = random.below(leaves.len());
+        let (size, step) = leaves.get_mut(place)?;
+        let of_size = matches!(self.value, Value::Tuple(..)) || random.one_in(2);
+        let number = if of_size { size } else { &mut step.number };
+        *number = known(number.now + 1 + random.below(3) as i64);
+        if !of_size && leaves[place].0.now <= 1 {
+            return None;
+        }
+        let mut next = leaves.into_iter();
+        Some(self.value.with_layout(relabelled(self.value.layout(), &mut next)).text())
+    }
+
+    fn number(&mut self, number: Number) -> String {
+        self.arguments.push((format!("i{}", number.bits), number.now));
+        format!("%a{}", self.arguments.len() - 1)
+    }
+
+    fn line(&mut self, op: &str, operands: &[(String, String)], ty: &str) -> String {
+        let name = format!("%v{}", self.body.lines().count());
+        let names: Vec<_> = operands.iter().map(|(name, _)| name.as_str()).collect();
+        let types: Vec<_> = operands.iter().map(|(_, ty)| ty.as_str()).collect();
+        self.body +=
+            &format!("    {name} = \"{op}\"({}) : ({}) -> {ty}\n", names.join(", "), types.join(", "));
+        name
+    }
+
+    /// The sizes of a layout as a tuple.
+    fn tuple(&mut self, word: &'static str, layout: &Layout) -> (String, String) {
+        let ty = Value::Tuple(word, layout.clone()).text();
+        let unknown: Vec<_> =
+            layout.leaves().into_iter().map(|(size, _)| size).filter(|n| !n.known).collect();
+        let operands: Vec<_> =
+            unknown.into_iter().map(|number| (self.number(number), format!("i{}", number.bits))).collect();
+        let op = if operands.is_empty() { "cute.static".to_owned() } else { format!("cute.make_{word}") };
+        (self.line(&op, &operands, &ty), ty)
+    }
+
+    fn layout(&mut self, layout: &Layout) -> (String, String) {
+        let ty = Value::Layout(layout.clone()).text();
+        if layout.values().is_empty() {
+            return (self.line("cute.static", &[], &ty), ty);
+        }
+        let shape = self.tuple("shape", layout);
+        let stride = self.tuple("stride", &strides(layout));
+        (self.line("cute.make_layout", &[shape, stride], &ty), ty)
+    }
+
+    /// A layout, a view with it, or its shape as coordinates; and the layout of that.
+    fn source_of(&mut self, random: &mut Random, layout: &Layout) -> Value {
+        match random.below(4) {
+            0 if layout.leaves().len() < 5 => {
+                let (start, layout) = (zeros(layout), identity(layout, &mut vec![]));
+                let shape = self.tuple("shape", &layout);
+                let value = Value::Coordinates(start, layout);
+                let ty = value.text();
+                let name = self.line("cute.make_identity_tensor", &[shape], &ty);
+                self.operands.push((name, ty));
+                value
+            }
+            1 => {
+                let pointer = "!cute.ptr<f32, gmem>".to_owned();
+                self.arguments.push((pointer.clone(), 1000));
+                let address = format!("%a{}", self.arguments.len() - 1);
+                let value = Value::View(1000, layout.clone());
+                let ty = value.text();
+                let mut parts = vec![(address, pointer)];
+                if !layout.values().is_empty() {
+                    parts.push(self.layout(layout));
+                }
+                let name = self.line("cute.make_view", &parts, &ty);
+                self.operands.push((name, ty));
+                value
+            }
+            _ => {
+                let operand = self.layout(layout);
+                self.operands.push(operand);
+                Value::Layout(layout.clone())
+            }
+        }
+    }
+
+    fn tile(&mut self, tile: &Tile) {
+        let ty = match tile {
+            Tile::Of(layout) => Value::Layout(layout.clone()).text(),
+            _ => format!("!cute.tile<\"{}\">", tile.text()),
+        };
+        let name = self.line("cute.static", &[], &ty);
+        self.operands.push((name, ty));
+    }
+
+    fn gives(mut self, value: Value) -> Option<Self> {
+        self.result = value.text();
+        self.value = value;
+        Some(self)
+    }
+}
+
+/// A layout with other leaves.
+fn relabelled(layout: &Layout, leaves: &mut impl Iterator<Item = (Number, Step)>) -> Layout {
+    match layout {
+        One(size, step) => {
+            let (size, step) = leaves.next().unwrap_or((*size, step.clone()));
+            One(size, step)
+        }
+        Modes(modes) => Modes(modes.iter().map(|mode| relabelled(mode, leaves)).collect()),
+    }
+}
+
+/// The strides as the sizes of another layout.
+fn strides(layout: &Layout) -> Layout {
+    relabelled(layout, &mut layout.leaves().into_iter().map(|(_, step)| (step.number, Step::of(known(0)))))
+}
+
+fn zeros(layout: &Layout) -> Layout {
+    relabelled(layout, &mut layout.leaves().into_iter().map(|_| (known(0), Step::of(known(0)))))
+}
+
+/// The coordinates of a shape.
+fn identity(layout: &Layout, path: &mut Vec<usize>) -> Layout {
+    match layout {
+        One(size, _) => {
+            let path: Vec<_> = path.iter().rev().copied().collect();
+            One(*size, Step { number: known(1), path })
+        }
+        Modes(modes) => Modes(
+            modes
+                .iter()
+                .enumerate()
+                .map(|(index, mode)| {
+                    path.push(index);
+                    let mode = identity(mode, path);
+                    path.pop();
+                    mode
+                })
+                .collect(),
+        ),
+    }
+}
+
+/// A coordinate, with `_` for all of a mode.
+enum Coordinate {
+    Open,
+    Number(Number),
+    Parts(Vec<Coordinate>),
+}
+
+impl Coordinate {
+    fn draw(random: &mut Random, layout: &Layout, open: usize) -> Self {
+        match layout {
+            _ if open > 0 && random.one_in(open) => Self::Open,
+            Modes(modes) if !random.one_in(4) => {
+                Self::Parts(modes.iter().map(|mode| Self::draw(random, mode, open)).collect())
+            }
+            _ => {
+                let now = random.below(layout.size().now as usize) as i64;
+                Self::Number(if random.one_in(2) { known(now) } else { unknown(now, 32) })
+            }
+        }
+    }
+
+    /// The tuple of its numbers; `_` has the mark of a path.
+    fn tuple(&self) -> Layout {
+        match self {
+            Self::Open => One(known(0), Step { number: known(0), path: vec![99] }),
+            Self::Number(number) => One(*number, Step::of(known(0))),
+            Self::Parts(parts) => Modes(parts.iter().map(Self::tuple).collect()),
+        }
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Self::Open => "_".to_owned(),
+            Self::Number(number) => number.text(),
+            Self::Parts(parts) => {
+                format!("({})", parts.iter().map(Self::text).collect::<Vec<_>>().join(","))
+            }
+        }
+    }
+
+    fn operand(&self, case: &mut Case) -> (String, String) {
+        let ty = format!("!cute.coord<\"{}\">", self.text());
+        let unknown = self.tuple().values();
+        let operands: Vec<_> =
+            unknown.into_iter().map(|number| (case.number(number), "i32".to_owned())).collect();
+        let op = if operands.is_empty() { "cute.static" } else { "cute.make_coord" };
+        (case.line(op, &operands, &ty), ty)
+    }
+
+    /// Where it begins in a layout, and whether all of that is known.
+    fn place(&self, layout: &Layout) -> Place {
+        match (self, layout) {
+            (Self::Open, _) => Place::new(),
+            (Self::Number(number), _) => layout.at(number.now),
+            (Self::Parts(parts), _) => {
+                let modes = layout.modes();
+                parts
+                    .iter()
+                    .zip(modes)
+                    .fold(Place::new(), |place, (part, mode)| algebra::sum(place, &part.place(&mode)))
+            }
+        }
+    }
+
+    /// The modes that it leaves open.
+    fn open(&self, layout: &Layout, found: &mut Vec<Layout>) {
+        match self {
+            Self::Open => found.push(layout.clone()),
+            Self::Number(_) => {}
+            Self::Parts(parts) => {
+                parts.iter().zip(layout.modes()).for_each(|(part, mode)| part.open(&mode, found));
+            }
+        }
+    }
+}
+
+const fn unknown(now: i64, bits: u32) -> Number {
+    Number { now, known: false, bits }
+}
+
+const SIZES: [i64; 8] = [1, 2, 2, 3, 4, 4, 6, 8];
+
+/// A random layout: any strides, or without gaps.
+fn layout(random: &mut Random, is_static: bool) -> Layout {
+    let rank = 1 + random.below(3);
+    let one = |random: &mut Random| {
+        let now = random.of(&SIZES);
+        let size = if !is_static && random.one_in(4) { unknown(now, 32) } else { known(now) };
+        let now = random.of(&[0, 1, 2, 3, 4, 7, 8, 12, 16, 64]);
+        let stride = match random.below(4) {
+            0 if !is_static => unknown(now, random.of(&[32, 64])),
+            _ => known(now),
+        };
+        One(size, Step::of(stride))
+    };
+    let mode = |random: &mut Random| match random.below(3) {
+        0 => Modes((0..1 + random.below(3)).map(|_| one(random)).collect()),
+        _ => one(random),
+    };
+    let layout = match rank {
+        1 => mode(random),
+        _ => Modes((0..rank).map(|_| mode(random)).collect()),
+    };
+    if random.one_in(2) { layout.compact(&mut known(1)) } else { layout }
+}
+
+/// A tile for a mode.
+fn tile_of(random: &mut Random, mode: &Layout, may_be_whole: bool) -> Tile {
+    match random.below(8) {
+        0 if may_be_whole => Tile::Whole,
+        1 => {
+            let (a, b) = (random.of(&[2, 2, 4]), random.of(&[2, 3, 4]));
+            let (c, d) = random.of(&[(1, a), (b, 1), (1, 2 * a), (2, 2 * a), (1, 8), (1, 6)]);
+            let leaf = |size, stride| One(known(size), Step::of(known(stride)));
+            Tile::Of(Modes(vec![leaf(a, c), leaf(b, d)]))
+        }
+        2 if mode.modes().len() > 1 => {
+            let parts = mode.modes();
+            Tile::Parts(parts.iter().map(|part| tile_of(random, part, false)).collect())
+        }
+        _ => Tile::Of(One(known(random.of(&SIZES)), Step::of(known(1)))),
+    }
+}
+
+fn tile(random: &mut Random, source: &Layout, may_be_whole: bool) -> Tile {
+    let modes = source.modes();
+    match (random.below(5), source) {
+        (0, _) => loop {
+            if let tile @ Tile::Of(_) = tile_of(random, source, false) {
+                return tile;
+            }
+        },
+        (_, One(..)) => Tile::Parts(vec![tile_of(random, source, may_be_whole)]),
+        _ => {
+            let rank = 1 + random.below(modes.len());
+            Tile::Parts(modes[..rank].iter().map(|mode| tile_of(random, mode, may_be_whole)).collect())
+        }
+    }
+}
+
+type Draw = fn(&mut Random) -> Option<Case>;
+
+const DRAWS: [Draw; 18] = [
+    logical,
+    zipped,
+    flat,
+    tiled,
+    composed,
+    composed,
+    coalesced,
+    local_tile,
+    slice,
+    index,
+    coordinate,
+    size,
+    get,
+    select,
+    group,
+    complemented,
+    product,
+    repeated,
+];
+
+/// The next case; `None` if NVIDIA's compiler would refuse it.
+pub fn draw(random: &mut Random) -> Option<Case> {
+    let draw = random.of(&DRAWS);
+    draw(random).filter(|case| case.value.layout().values().iter().all(|number| number.now < 1 << 30))
+}
+
+/// Some operation of a source by a tile.
+fn by_tile(
+    random: &mut Random,
+    op: &'static str,
+    may_be_whole: bool,
+    of: fn(&Layout, &Tile) -> Option<Made>,
+) -> Option<Case> {
+    let (mut case, drawn) = (Case::new(op), layout(random, false));
+    let source = case.source_of(random, &drawn);
+    let tile = tile(random, source.layout(), may_be_whole);
+    let made = of(source.layout(), &tile)?;
+    case.tile(&tile);
+    case.gives(source.with_layout(made.layout))
+}
+
+fn logical(random: &mut Random) -> Option<Case> {
+    by_tile(random, "cute.logical_divide", true, logical_divide)
+}
+
+fn zipped(random: &mut Random) -> Option<Case> {
+    by_tile(random, "cute.zipped_divide", false, zipped_divide)
+}
+
+fn flat(random: &mut Random) -> Option<Case> {
+    by_tile(random, "cute.flat_divide", false, |source, tile| {
+        let Made { layout, exact } = zipped_divide(source, tile)?;
+        Some(Made { layout: Modes(layout.modes().iter().flat_map(Layout::modes).collect()), exact })
+    })
+}
+
+fn tiled(random: &mut Random) -> Option<Case> {
+    by_tile(random, "cute.tiled_divide", false, |source, tile| {
+        let Made { layout, exact } = zipped_divide(source, tile)?;
+        let mut modes = layout.modes();
+        let rest = modes.pop()?;
+        modes.extend(rest.modes());
+        Some(Made { layout: Modes(modes), exact })
+    })
+}
+
+fn composed(random: &mut Random) -> Option<Case> {
+    if random.one_in(2) {
+        return by_tile(random, "cute.composition", true, composition_by_tile);
+    }
+    let (mut case, drawn) = (Case::new("cute.composition"), layout(random, false));
+    let source = case.source_of(random, &drawn);
+    let by = layout(random, true);
+    let made = composition(source.layout(), &by)?;
+    let operand = case.layout(&by);
+    case.operands.push(operand);
+    case.gives(source.with_layout(made.layout))
+}
+
+fn composition_by_tile(source: &Layout, tile: &Tile) -> Option<Made> {
+    match tile {
+        Tile::Whole => Some(Made { layout: source.clone(), exact: true }),
+        Tile::Of(by) => composition(source, by),
+        Tile::Parts(tiles) => {
+            let (mut modes, mut exact) = (vec![], true);
+            for (mode, tile) in source.modes().iter().zip(tiles) {
+                let made = composition_by_tile(mode, tile)?;
+                exact &= made.exact;
+                modes.push(made.layout);
+            }
+            Some(Made { layout: Modes(modes), exact })
+        }
+    }
+}
+
+fn coalesced(random: &mut Random) -> Option<Case> {
+    let (mut case, drawn) = (Case::new("cute.coalesce"), layout(random, false));
+    let source = case.source_of(random, &drawn);
+    let result = match source.layout() {
+        Modes(modes) if random.one_in(2) => {
+            let profile: Vec<_> = modes.iter().map(|_| "1").collect();
+            let ty = format!("!cute.coord<\"({})\">", profile.join(","));
+            let name = case.line("cute.static", &[], &ty);
+            case.operands.push((name, ty));
+            Modes(modes.iter().map(coalesce).collect())
+        }
+        layout => coalesce(layout),
+    };
+    case.gives(source.with_layout(result))
+}
+
+fn local_tile(random: &mut Random) -> Option<Case> {
+    let (mut case, drawn) = (Case::new("cute.local_tile"), layout(random, false));
+    let source = case.source_of(random, &drawn);
+    let Modes(modes) = source.layout().clone() else { return None };
+    let tiles: Vec<_> =
+        modes[..1 + random.below(modes.len())].iter().map(|mode| tile_of(random, mode, false)).collect();
+    let tile = Tile::Parts(tiles);
+    let made = zipped_divide(source.layout(), &tile)?;
+    let [tiles, rests] = <[Layout; 2]>::try_from(made.layout.modes()).ok()?;
+    let rests = rests.modes();
+    let parts: Vec<_> = rests
+        .iter()
+        .map(|mode| match random.one_in(3) {
+            true => Coordinate::Open,
+            false => {
+                let now = random.below(mode.size().now as usize) as i64;
+                Coordinate::Number(if random.one_in(2) { known(now) } else { unknown(now, 32) })
+            }
+        })
+        .collect();
+    let coordinate = Coordinate::Parts(parts);
+    case.tile(&tile);
+    let operand = coordinate.operand(&mut case);
+    case.operands.push(operand);
+    let (mut kept, place) = (tiles.modes(), coordinate.place(&Modes(rests.clone())));
+    coordinate.open(&Modes(rests), &mut kept);
+    moved(case, source, &place, Modes(kept))
+}
+
+/// A piece of a source that begins at an index.
+fn moved(case: Case, source: Value, place: &Place, layout: Layout) -> Option<Case> {
+    case.gives(match source {
+        Value::View(start, _) => Value::View(start + place.get(&vec![]).copied().unwrap_or_default(), layout),
+        Value::Coordinates(zeros, of) => {
+            // A start of which the compiler may know less.
+            let parts = of.leaves().into_iter().zip(identity(&zeros, &mut vec![]).leaves());
+            let parts = parts.map(|(_, (_, step))| {
+                let now = place.get(&step.path).copied().unwrap_or_default();
+                (unknown(now, 32), Step::of(known(0)))
+            });
+            Value::Coordinates(relabelled(&zeros, &mut parts.collect::<Vec<_>>().into_iter()), layout)
+        }
+        other => other.with_layout(layout),
+    })
+}
+
+fn slice(random: &mut Random) -> Option<Case> {
+    let (mut case, drawn) = (Case::new("cute.slice"), layout(random, false));
+    let source = case.source_of(random, &drawn);
+    let coordinate = Coordinate::draw(random, source.layout(), 2);
+    let operand = coordinate.operand(&mut case);
+    case.operands.push(operand);
+    let (mut open, place) = (vec![], coordinate.place(source.layout()));
+    coordinate.open(source.layout(), &mut open);
+    let layout = match (open.len(), &coordinate) {
+        (0, _) => return None,
+        (1, Coordinate::Open) => open.remove(0),
+        _ => Modes(open),
+    };
+    moved(case, source, &place, layout)
+}
+
+fn index(random: &mut Random) -> Option<Case> {
+    let (mut case, layout) = (Case::new("cute.crd2idx"), layout(random, false));
+    let coordinate = Coordinate::draw(random, &layout, 0);
+    let operands = [coordinate.operand(&mut case), case.layout(&layout)];
+    case.operands.extend(operands);
+    let now = coordinate.place(&layout).get(&vec![]).copied().unwrap_or_default();
+    let is_known = layout.values().is_empty() && coordinate.tuple().values().is_empty();
+    let number = if is_known { known(now) } else { unknown(now, 64) };
+    case.gives(Value::Tuple("int_tuple", One(number, Step::of(known(0)))))
+}
+
+fn coordinate(random: &mut Random) -> Option<Case> {
+    let (mut case, layout) = (Case::new("cute.idx2crd"), layout(random, false));
+    let number = unknown(random.below(layout.size().now as usize) as i64, 32);
+    let operand = Coordinate::Number(number).operand(&mut case);
+    case.operands.push(operand);
+    let shape = case.tuple("shape", &layout);
+    case.operands.push(shape);
+    let (mut rest, leaves) = (number.now, layout.leaves());
+    let mut parts = vec![];
+    for (index, (size, _)) in leaves.iter().enumerate() {
+        let part = if index + 1 == leaves.len() { rest } else { rest % size.now };
+        rest /= size.now;
+        parts.push((unknown(part, 32), Step::of(known(0))));
+    }
+    case.gives(Value::Tuple("coord", relabelled(&layout, &mut parts.into_iter())))
+}
+
+fn mode_of(random: &mut Random, layout: &Layout) -> (Vec<usize>, Layout) {
+    let (mut path, mut mode) = (vec![], layout.clone());
+    while let Modes(modes) = mode.clone() {
+        if !path.is_empty() && random.one_in(2) {
+            break;
+        }
+        path.push(random.below(modes.len()));
+        mode = modes[path[path.len() - 1]].clone();
+    }
+    (path, mode)
+}
+
+fn modes_text(path: &[usize]) -> String {
+    let list: Vec<_> = path.iter().map(usize::to_string).collect();
+    let colon = if list.is_empty() { "" } else { ": " };
+    format!(" <{{mode = array<i32{colon}{}>}}>", list.join(", "))
+}
+
+fn size(random: &mut Random) -> Option<Case> {
+    let (mut case, drawn) = (Case::new("cute.size"), layout(random, false));
+    let source = case.source_of(random, &drawn);
+    let (path, mode) = mode_of(random, source.layout());
+    case.attributes = modes_text(&path);
+    case.gives(Value::Tuple("int_tuple", One(mode.size(), Step::of(known(0)))))
+}
+
+fn get(random: &mut Random) -> Option<Case> {
+    let (mut case, layout) = (Case::new("cute.get"), layout(random, false));
+    let (path, mode) = mode_of(random, &layout);
+    let operand = case.layout(&layout);
+    case.operands.push(operand);
+    case.attributes = modes_text(&path);
+    case.gives(Value::Layout(mode))
+}
+
+fn select(random: &mut Random) -> Option<Case> {
+    let (mut case, layout) = (Case::new("cute.select"), layout(random, false));
+    let operand = case.layout(&layout);
+    case.operands.push(operand);
+    let modes = layout.modes();
+    let chosen: Vec<_> = (0..1 + random.below(2)).map(|_| random.below(modes.len())).collect();
+    case.attributes = modes_text(&chosen);
+    case.gives(Value::Layout(Modes(chosen.into_iter().map(|mode| modes[mode].clone()).collect())))
+}
+
+fn group(random: &mut Random) -> Option<Case> {
+    let (mut case, drawn) = (Case::new("cute.group_modes"), layout(random, false));
+    let source = case.source_of(random, &drawn);
+    let Modes(modes) = source.layout().clone() else { return None };
+    let (begin, end) = (random.below(modes.len()), 1 + random.below(modes.len()));
+    if begin >= end {
+        return None;
+    }
+    case.attributes = format!(" <{{begin = {begin} : i32, end = {end} : i32}}>");
+    let mut all = modes[..begin].to_vec();
+    all.push(Modes(modes[begin..end].to_vec()));
+    all.extend(modes[end..].to_vec());
+    case.gives(source.with_layout(Modes(all)))
+}
+
+fn complemented(random: &mut Random) -> Option<Case> {
+    let (mut case, layout) = (Case::new("cute.complement"), layout(random, true));
+    let now = 1 + random.below(64) as i64;
+    let size = if random.one_in(2) { known(now) } else { unknown(now, 32) };
+    let size = One(size, Step::of(known(0)));
+    let result = complement(&layout, &size)?;
+    let operands = [case.layout(&layout), case.tuple("shape", &size)];
+    case.operands.extend(operands);
+    case.gives(Value::Layout(result))
+}
+
+fn product(random: &mut Random) -> Option<Case> {
+    let op = random.of(&[
+        "cute.logical_product",
+        "cute.zipped_product",
+        "cute.tiled_product",
+        "cute.flat_product",
+        "cute.blocked_product",
+        "cute.raked_product",
+    ]);
+    let (mut case, a) = (Case::new(op), layout(random, true));
+    let is_static = random.one_in(2);
+    let b = layout(random, is_static);
+    let operands = [case.layout(&a), case.layout(&b)];
+    case.operands.extend(operands);
+    let made = match op {
+        "cute.blocked_product" => side_by_side(&a, &b, false)?,
+        "cute.raked_product" => side_by_side(&a, &b, true)?,
+        _ => logical_product(&a, &b)?,
+    };
+    let result = match (op, <[Layout; 2]>::try_from(made.layout.modes())) {
+        ("cute.tiled_product", Ok([a, b])) => Modes([vec![a], b.modes()].concat()),
+        ("cute.flat_product", Ok([a, b])) => Modes([a.modes(), b.modes()].concat()),
+        _ => made.layout,
+    };
+    case.gives(Value::Layout(result))
+}
+
+/// A layout without gaps, until it has a shape.
+fn repeated(random: &mut Random) -> Option<Case> {
+    let (mut case, block) = (Case::new("cute.tile_to_shape"), layout(random, true));
+    let Modes(modes) = block.compact(&mut known(1)) else { return None };
+    let target: Vec<_> = modes
+        .iter()
+        .map(|mode| {
+            let now = mode.size().now * (1 + random.below(4) as i64);
+            One(if random.one_in(3) { unknown(now, 32) } else { known(now) }, Step::of(known(0)))
+        })
+        .collect();
+    let (block, target) = (Modes(modes.clone()), Modes(target));
+    let order: Vec<i64> = match random.below(2) {
+        0 => (0..modes.len() as i64).collect(),
+        _ => (0..modes.len() as i64).rev().collect(),
+    };
+    let mut next = block.size();
+    let mut steps = vec![Step::of(known(0)); modes.len()];
+    let counts: Vec<_> =
+        modes.iter().zip(target.modes()).map(|(mode, size)| size.size().tiles(mode.size())).collect();
+    let mut places: Vec<_> = (0..modes.len()).collect();
+    places.sort_by_key(|mode| order[*mode]);
+    for mode in places {
+        if !counts[mode].is(1) {
+            steps[mode] = Step::of(next);
+            next = next.times(counts[mode]);
+        }
+    }
+    let rests = counts.into_iter().zip(steps).map(|(count, step)| One(count, step));
+    let pairs = modes.into_iter().zip(rests).map(|(mode, rest)| Modes(vec![mode, rest])).collect();
+    let order: Vec<_> = order.into_iter().map(|place| One(known(place), Step::of(known(0)))).collect();
+    let operands =
+        [case.layout(&block), case.tuple("shape", &target), case.tuple("int_tuple", &Modes(order))];
+    case.operands.extend(operands);
+    case.gives(Value::Layout(Modes(pairs)))
+}
