@@ -55,18 +55,23 @@ declare double @llvm.copysign.f64(double, double)
 declare noalias ptr @malloc(i64) allockind(\"alloc,uninitialized\") allocsize(0)
 ";
 
-struct Draw {
+/// Numbers that are drawn from a seed.
+pub(crate) struct Draw {
     seed: u64,
     count: u64,
 }
 
 impl Draw {
-    fn below(&mut self, below: u64) -> u64 {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self { seed, count: 0 }
+    }
+
+    pub(crate) fn below(&mut self, below: u64) -> u64 {
         self.count += 1;
         mix(self.seed.wrapping_mul(1 << 16).wrapping_add(self.count)) % below
     }
 
-    fn one<'t>(&mut self, of: &[&'t str]) -> &'t str {
+    pub(crate) fn one<'t>(&mut self, of: &[&'t str]) -> &'t str {
         of[self.below(of.len() as u64) as usize]
     }
 }
@@ -350,7 +355,7 @@ pub fn module(seed: u64, kinds: &[usize]) -> Hard {
     let mut hard = Hard { text: HEAD.into(), kernels: Vec::new() };
     for index in kinds {
         let kind = KINDS[index % KINDS.len()];
-        let mut draw = Draw { seed: seed ^ ((*index as u64) << 40), count: 0 };
+        let mut draw = Draw::new(seed ^ ((*index as u64) << 40));
         let _ = writeln!(hard.text, "; {kind}");
         hard.text += &write(&mut draw, kind, &index.to_string());
         hard.kernels.push(format!("k{index}"));

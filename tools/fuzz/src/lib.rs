@@ -9,7 +9,7 @@
 //!
 //! A second check is the alias analysis: no run may contradict it ([`alias`]). A third is `restrict`, whose
 //! promises LLVM uses: LLVM's result must behave the same, too ([`restrict`]). A fourth is the plugin on other targets
-//! ([`targets`]).
+//! ([`targets`]). A fifth is what LLVM makes of programs, also of those with several threads ([`compiled`], [`threads`]).
 //!
 //! [`plant`] breaks the passes on purpose, to show that this would be found.
 
@@ -32,6 +32,7 @@ pub mod program;
 pub mod reduce;
 pub mod restrict;
 pub mod targets;
+pub mod threads;
 pub mod translate;
 pub mod trap;
 pub mod types;

@@ -20,6 +20,7 @@ use tilespace_fuzz::{
     print::print,
     program::draw,
     targets::{self, TARGETS, no_mistake},
+    threads,
 };
 
 const HELP: &str = "\
@@ -31,6 +32,7 @@ Runs random programs before and after the memory-space passes and compares.
     tilespace-fuzz --space-rules FILE [--minutes N] [--seed N]   whether a rule file makes the passes wrong
     tilespace-fuzz --target amdgcn|spirv64 [--minutes N] [--seed N]   through the plugin, as IR of that target
     tilespace-fuzz --compiled [--minutes N] [--seed N]   programs through LLVM to PTX, by each way, and run there
+    tilespace-fuzz --compiled --several [--minutes N] [--seed N]   of these only programs with several threads
     tilespace-fuzz --compiled --print --seed N  the kernels in LLVM IR of a seed
     tilespace-fuzz --compiled --emit FOLDER --programs N [--seed N]   for a machine with a card: tools/gpu/drawn.py
     tilespace-fuzz --planted                   whether bugs that are planted are found
@@ -50,6 +52,7 @@ struct Args {
     print: bool,
     planted: bool,
     compiled: bool,
+    several: bool,
 }
 
 fn arguments() -> Result<Option<Args>> {
@@ -68,6 +71,7 @@ fn arguments() -> Result<Option<Args>> {
         print: false,
         planted: false,
         compiled: false,
+        several: false,
     };
     let mut parser = lexopt::Parser::from_env();
     while let Some(arg) = parser.next()? {
@@ -85,6 +89,7 @@ fn arguments() -> Result<Option<Args>> {
             Long("emit") => args.emit = Some(parser.value()?.into()),
             Long("print") => args.print = true,
             Long("compiled") => args.compiled = true,
+            Long("several") => args.several = true,
             Long("planted") => args.planted = true,
             Long("help") | Short('h') => return Ok(None),
             _ => return Err(arg.unexpected().into()),
@@ -98,7 +103,10 @@ fn main() -> Result<ExitCode> {
         print!("{HELP}");
         return Ok(ExitCode::SUCCESS);
     };
-    let found = if args.print && args.compiled {
+    let found = if args.print && args.several {
+        print!("{}", threads::module(&[threads::draw(args.seed.unwrap_or(0))]));
+        false
+    } else if args.print && args.compiled {
         print!("{}", hard::module(args.seed.unwrap_or(0), &Vec::from_iter(0..hard::KINDS.len())).text);
         false
     } else if args.print {
@@ -295,9 +303,13 @@ fn all_planted_are_found(args: &Args) -> Result<bool> {
 fn fuzz_compiled(args: &Args) -> Result<bool> {
     let limits = limits(args)?;
     let line = |stats: &compiled::Stats| {
-        format!("{} programs to PTX, {} runs compared", stats.programs, stats.runs.values().sum::<u64>())
+        let runs = stats.runs.values().sum::<u64>();
+        format!(
+            "{} programs to PTX ({} with several threads), {runs} runs compared",
+            stats.programs, stats.several
+        )
     };
-    let (stats, found) = compiled::hunt(limits, &|stats| eprintln!("{}", line(stats)))?;
+    let (stats, found) = compiled::hunt(limits, args.several, &|stats| eprintln!("{}", line(stats)))?;
     println!("{}", line(&stats));
     for (way, runs) in &stats.runs {
         let seconds = stats.time.get(way).map_or(0.0, Duration::as_secs_f64);
@@ -320,22 +332,29 @@ fn fuzz_compiled(args: &Args) -> Result<bool> {
     Ok(!found.is_empty())
 }
 
-/// Whether each wrong assumption about LLVM is found by running PTX.
+/// Whether each wrong assumption about LLVM, and each loss between threads, is found by running PTX.
 fn all_assumptions_are_found(args: &Args) -> Result<bool> {
+    let time = Duration::try_from_secs_f64(60.0 * args.minutes.unwrap_or(PATIENCE))?;
     let mut all = true;
-    for assumption in compiled::assumptions() {
+    let mut look = |name: &str, find: &dyn Fn() -> Result<Option<(u64, compiled::Report)>>| -> Result<()> {
         let start = Instant::now();
-        let time = Duration::try_from_secs_f64(60.0 * args.minutes.unwrap_or(PATIENCE))?;
-        let found = compiled::find(&assumption, time)?;
+        let found = find()?;
         let seconds = start.elapsed().as_secs_f64();
         all &= found.is_some();
         match found {
             Some((programs, report)) => {
                 let problem = &report.wrong.problem;
-                println!("{}: found after {programs} programs, {seconds:.1} s: {problem}", assumption.name);
+                println!("{name}: found after {programs} programs, {seconds:.1} s: {problem}");
             }
-            None => println!("{}: nothing found, {seconds:.1} s", assumption.name),
+            None => println!("{name}: nothing found, {seconds:.1} s"),
         }
+        Ok(())
+    };
+    for assumption in compiled::assumptions() {
+        look(assumption.name, &|| compiled::find(&assumption, time))?;
+    }
+    for loss in compiled::losses() {
+        look(loss.name, &|| compiled::find_loss(&loss, time))?;
     }
     Ok(all)
 }

@@ -119,6 +119,9 @@ pub struct Launch {
     /// Which pending action is done first: see [`Machine::order`].
     #[serde(default)]
     order: u64,
+    /// The turns of the threads: see [`Machine::schedule`].
+    #[serde(default)]
+    schedule: u64,
     buffers: Vec<Buffer>,
     arguments: Vec<Argument>,
 }
@@ -189,7 +192,7 @@ impl Launch {
     /// Runs it, with its files in a folder. How the kernel stopped, if it did not end.
     pub fn run(&self, program: &Program, folder: &Path) -> Result<Option<Stop>> {
         let mut machine = Machine::new(program, self.steps);
-        machine.order = self.order;
+        (machine.order, machine.schedule) = (self.order, self.schedule);
         let mut addresses = BTreeMap::new();
         let mut sizes = Vec::new();
         for buffer in &self.buffers {

@@ -14,6 +14,7 @@ use anyhow::{Context as _, Result};
 use melior::{Context, ir::Module};
 use proptest::strategy::ValueTree as _;
 use std::collections::BTreeSet;
+use tilespace_simt::Shape;
 
 /// The number of the thread, as it is printed.
 const THREAD: &str = "nvvm.read.ptx.sreg.tid.x : i32";
@@ -120,7 +121,14 @@ impl Host {
             Err(values) => Given::Struct(words(values)),
         });
         let (buffers, variables) = (contents(true), contents(false));
-        Launch { kernel: kernel.into(), buffers, variables, args: args.collect() }
+        Launch {
+            kernel: kernel.into(),
+            buffers,
+            variables,
+            args: args.collect(),
+            shape: Shape::default(),
+            schedule: 0,
+        }
     }
 }
 

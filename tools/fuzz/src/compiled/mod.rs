@@ -3,10 +3,13 @@
 mod assume;
 mod drawn;
 mod emit;
+mod lost;
+mod several;
 
 pub use assume::{Assumption, assumptions, find};
 pub use drawn::Host;
 pub use emit::emit;
+pub use lost::{Loss, find_loss, losses};
 
 use crate::{
     hard::{self, KINDS},
@@ -17,13 +20,14 @@ use crate::{
 use anyhow::Result;
 use drawn::drawn_reports;
 use melior::Context;
+use several::several_reports;
 use std::{
     collections::{BTreeMap, BTreeSet},
     time::{Duration, Instant},
 };
 use tilespace_simt::{Arg, Machine, OWN, Program, Shape, Stop};
 
-/// Steps of a run.
+/// Steps of a run, for each thread.
 const LIMIT: u64 = 200_000;
 
 /// A launch of a kernel: its memory and arguments.
@@ -35,6 +39,9 @@ pub struct Launch {
     /// Variables that the host wrote.
     variables: Vec<(String, Vec<Word>)>,
     args: Vec<Given>,
+    shape: Shape,
+    /// What the turns of several threads are drawn from.
+    schedule: u64,
 }
 
 /// A word of memory.
@@ -51,10 +58,14 @@ enum Given {
     Struct(Vec<Word>),
 }
 
-/// The observations of a run, where uninitialized bytes are mixed with a pattern.
+/// The observations of a run, where uninitialized bytes are mixed with a pattern, and so are the turns of threads.
 pub fn observe(program: &Program, launch: &Launch, pattern: u8) -> Result<Vec<String>, Stop> {
-    let mut machine = Machine::new(program, LIMIT);
+    let is_alone = launch.schedule == 0;
+    let mut machine = Machine::new(program, LIMIT * u64::from(launch.shape.block[0]));
     machine.pattern = pattern;
+    if !is_alone {
+        machine.schedule = mix(launch.schedule + u64::from(pattern));
+    }
     let mut places = BTreeMap::new();
     for (name, words) in &launch.buffers {
         places.insert(name.clone(), machine.add_buffer(name, vec![0; 8 * words.len()]));
@@ -82,9 +93,13 @@ pub fn observe(program: &Program, launch: &Launch, pattern: u8) -> Result<Vec<St
             }
         })
         .collect();
-    machine.launch(&launch.kernel, &args, Shape::default())?;
+    machine.launch(&launch.kernel, &args, launch.shape)?;
     let mut seen: Vec<String> = machine.output.lines().map(str::to_string).collect();
     seen.extend(machine.events.iter().map(ToString::to_string));
+    if !is_alone {
+        // How often a thread looks for what another one does, depends on the turns.
+        seen.dedup();
+    }
     let kept =
         |name: &str| places.contains_key(name) || launch.variables.iter().any(|(other, _)| other == name);
     for (name, bytes) in machine.memory() {
@@ -138,6 +153,8 @@ fn is_no_finding(stop: &Stop) -> bool {
 pub struct Stats {
     /// Programs.
     pub programs: u64,
+    /// Those of them with several threads.
+    pub several: u64,
     /// Compared runs.
     pub runs: BTreeMap<&'static str, u64>,
     /// Time of compilation and runs.
@@ -149,6 +166,7 @@ pub struct Stats {
 impl Stats {
     fn add(&mut self, other: Stats) {
         self.programs += other.programs;
+        self.several += other.several;
         for (way, runs) in other.runs {
             *self.runs.entry(way).or_default() += runs;
         }
@@ -205,6 +223,7 @@ fn before(context: &Context, batch: &Batch, which: &[bool], stats: &mut Stats) -
         for (index, launch) in batch.launches.iter().enumerate() {
             match observe(&program, launch, 0) {
                 Ok(seen) if Ok(&seen) == observe(&program, launch, 0x3c).as_ref() => runs.push((index, seen)),
+                Ok(_) if launch.schedule != 0 => *stats.reasons.entry(RACE.into()).or_default() += 1,
                 Ok(_) => *stats.reasons.entry("uninitialized memory shows".into()).or_default() += 1,
                 Err(stop) => *stats.reasons.entry(short(&stop.to_string())).or_default() += 1,
             }
@@ -213,6 +232,9 @@ fn before(context: &Context, batch: &Batch, which: &[bool], stats: &mut Stats) -
     }
     all
 }
+
+/// The reason not to compare a program with several threads, which none should give.
+pub const RACE: &str = "LLVM's own code has a race";
 
 /// How a tool of LLVM says that it has crashed.
 const CRASH: &str = "PLEASE submit a bug report";
@@ -300,6 +322,8 @@ fn hard_batch(seed: u64, kinds: &[usize]) -> Batch {
             Given::Word(Word::Number(number)),
             Given::Struct(numbers(1).into_iter().take(4).collect()),
         ],
+        shape: Shape::default(),
+        schedule: 0,
     };
     let launches =
         hard.kernels.iter().flat_map(|kernel| [0, 1, 5].map(|number| launch(kernel, number))).collect();
@@ -371,13 +395,17 @@ pub fn possible() -> Vec<Way> {
     ways().into_iter().filter(possible).collect()
 }
 
-/// Runs hard kernels, and programs of the LLVM dialect, until the time is over. Findings of one kind of program
-/// by one way are one.
-pub fn hunt(limits: Limits, progress: &(dyn Fn(&Stats) + Sync)) -> Result<(Stats, Vec<Report>)> {
+/// Runs hard kernels, programs of the LLVM dialect, and those with several threads, or the last ones only, until the
+/// time is over. Findings of one kind of program by one way are one.
+pub fn hunt(
+    limits: Limits,
+    only_several: bool,
+    progress: &(dyn Fn(&Stats) + Sync),
+) -> Result<(Stats, Vec<Report>)> {
     let all = possible();
     let find = |context: &Context, _: usize, seed: u64| {
         let mut stats = Stats::default();
-        let reports = reports_of(context, seed, &all, &mut stats)?;
+        let reports = reports_of(context, seed, only_several, &all, &mut stats)?;
         Ok((stats, reports))
     };
     type Total = (Stats, BTreeMap<(String, &'static str), Report>);
@@ -396,10 +424,18 @@ pub fn hunt(limits: Limits, progress: &(dyn Fn(&Stats) + Sync)) -> Result<(Stats
 }
 
 /// A seed's programs, by three of the ways.
-fn reports_of(context: &Context, seed: u64, all: &[Way], stats: &mut Stats) -> Result<Vec<Report>> {
+fn reports_of(
+    context: &Context,
+    seed: u64,
+    only_several: bool,
+    all: &[Way],
+    stats: &mut Stats,
+) -> Result<Vec<Report>> {
     let some: Vec<Way> =
         (0..3).map(|at| all[(seed.wrapping_mul(3) + at) as usize % all.len()].clone()).collect();
-    if mix(seed).is_multiple_of(2) {
+    if only_several || mix(seed).is_multiple_of(3) {
+        several_reports(context, &several::seeds_of(seed), &some, &str::to_string, stats)
+    } else if mix(seed).is_multiple_of(2) {
         hard_reports(context, seed, &Vec::from_iter(0..KINDS.len()), &some, &str::to_string, stats)
     } else {
         drawn_reports(context, seed, &some, stats)

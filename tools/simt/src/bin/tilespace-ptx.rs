@@ -5,7 +5,13 @@
 
 use anyhow::{Context as _, Result, bail};
 use lexopt::prelude::*;
-use std::{collections::BTreeMap, fs, io::Read as _, path::Path, process::ExitCode};
+use std::{
+    collections::BTreeMap,
+    fs,
+    io::{ErrorKind, Read as _, Write as _},
+    path::Path,
+    process::ExitCode,
+};
 use tilespace_simt::{
     Arg, Machine, Program, Shape, Stop,
     launch::{Launch, Map, bytes_of},
@@ -15,7 +21,8 @@ const HELP: &str = "\
 Runs a kernel of a PTX file in a machine with disjoint state spaces.
 
     tilespace-ptx FILE [--kernel NAME] [--block X[,Y[,Z]]] [--grid X[,Y[,Z]]] [--cluster X[,Y[,Z]]] [--shared BYTES]
-                  [--fill HOW] [--steps N] [--order N] [--quiet] ARGUMENT...
+                  [--fill HOW] [--steps N] [--order N] [--schedule N]
+                  [--quiet] ARGUMENT...
     tilespace-ptx FILE --launch LAUNCH
 
 FILE is a path, or - for the standard input. An argument is
@@ -27,6 +34,7 @@ FILE is a path, or - for the standard input. An argument is
                     what TMA copies tiles by: address, element type, dimensions and strides in bytes, tile
 LAUNCH is a JSON file with all of that, and with files for the buffers.
 --order draws another order for what runs beside the threads, such as copies of TMA.
+--schedule draws the turns of the threads between barriers, which are long and always the same without it.
 HOW is what buffers hold at first: numbers (small ones of 32 bits), floats, or pointers (to buffers).
 Prints the output of the kernel, its volatile accesses and atomics, and the words that it changed of the memory that
 the host can name.
@@ -48,6 +56,7 @@ struct Args {
     fill: String,
     steps: u64,
     order: u64,
+    schedule: u64,
     quiet: bool,
     values: Vec<String>,
 }
@@ -73,6 +82,7 @@ fn arguments() -> Result<Option<Args>> {
             Long("shared") => args.shared = parser.value()?.parse()?,
             Long("launch") => args.launch = Some(parser.value()?.string()?),
             Long("order") => args.order = parser.value()?.parse()?,
+            Long("schedule") => args.schedule = parser.value()?.parse()?,
             Long("fill") => args.fill = parser.value()?.string()?,
             Long("steps") => args.steps = parser.value()?.parse()?,
             Long("quiet") => args.quiet = true,
@@ -168,37 +178,43 @@ fn run(args: &Args) -> Result<ExitCode> {
         filled.insert(format!("b{number}"), bytes);
     }
     let values = args.values.iter().map(|value| argument(value, &buffers)).collect::<Result<Vec<_>>>()?;
-    machine.order = args.order;
+    (machine.order, machine.schedule) = (args.order, args.schedule);
     let shape = Shape { block: args.block, grid: args.grid, cluster: args.cluster, shared: args.shared };
     let end = machine.launch(kernel, &values, shape);
     if !args.quiet {
-        show(&machine, &filled);
+        print(&shown(&machine, &filled))?;
     }
     Ok(end.err().map_or(ExitCode::SUCCESS, |stop| failed(&stop)))
 }
 
-fn show(machine: &Machine<'_>, filled: &BTreeMap<String, Vec<u8>>) {
-    for line in machine.output.lines() {
-        println!("output: {line}");
-    }
-    for event in &machine.events {
-        println!("{event}");
-    }
+/// What the host sees.
+fn shown(machine: &Machine<'_>, filled: &BTreeMap<String, Vec<u8>>) -> String {
+    let mut text: String = machine.output.lines().map(|line| format!("output: {line}\n")).collect();
+    text.extend(machine.events.iter().map(|event| format!("{event}\n")));
     for (name, bytes) in machine.memory() {
         let first = filled.get(name).map_or(&[][..], Vec::as_slice);
         for (at, chunk) in (0..).step_by(8).zip(bytes.chunks(8)) {
             if first.get(at..at + chunk.len()) != Some(chunk) {
                 let mut word = [0; 8];
                 word[..chunk.len()].copy_from_slice(chunk);
-                println!("{name}+{at}: {}", machine.describe(u64::from_le_bytes(word)));
+                text += &format!("{name}+{at}: {}\n", machine.describe(u64::from_le_bytes(word)));
             }
         }
+    }
+    text
+}
+
+/// Prints a text. Who reads it may stop early, as `head` does: that is not an error.
+fn print(text: &str) -> Result<()> {
+    match std::io::stdout().write_all(text.as_bytes()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
     }
 }
 
 fn main() -> Result<ExitCode> {
     let Some(args) = arguments()? else {
-        print!("{HELP}");
+        print(HELP)?;
         return Ok(ExitCode::SUCCESS);
     };
     run(&args)

@@ -16,7 +16,7 @@
 //! never skipped.
 //!
 //! The text is read by `lex` and `syntax`, made instructions by `decode`, and run by threads that take turns
-//! ([`Machine::launch`], `run`, `step`). What lanes of a warp, threads of a block and blocks of a cluster do together
+//! ([`Machine::launch`], `run`, `schedule`, `step`). What lanes of a warp, threads of a block and blocks of a cluster do together
 //! is in `warp`; the matrices of a warp in `matrix` and `mma`. What runs beside the threads has a file each: `copies`,
 //! `tma` with its `tensormap`, `mbarrier`, `wgmma` with its `descriptor`, `tensor` and `tensor_mma`. It is done as late
 //! as it may be, so that a wait that is missing shows in the result.
@@ -44,6 +44,7 @@ mod mma;
 mod numbers;
 mod packed;
 mod run;
+mod schedule;
 mod step;
 mod syntax;
 mod tensor;

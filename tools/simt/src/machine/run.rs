@@ -1,9 +1,8 @@
 //! A launch: clusters one after the other, the threads of a cluster by turns.
 //!
-//! A thread runs until it waits at a barrier or for its warp, ends, or has had its turn, which is long: a thread
-//! that spins for another one gets there, and a program without a race does the same whatever the turns. What a
-//! run shows is the memory of the host, the output, and for each thread the sequence of its volatile accesses,
-//! atomics and fences.
+//! Which thread has the next turn, and how long it is, says `schedule`: a program without a race does the same
+//! whatever the turns. What a run shows is the memory of the host, the output, and for each thread the sequence of its
+//! volatile accesses, atomics and fences.
 //!
 //! Copies and products that a thread only starts are done as late as they may be:
 //!
@@ -22,12 +21,13 @@ use super::{
     layout::{Placed, Program},
     mbarrier::Mbarrier,
     memory::{GLOBAL, Objects, RANKS, SIZE, Window, window},
+    schedule::draw,
     tensor::TensorMemory,
-    thread::{Thread, Wait},
+    thread::Thread,
     wgmma::Warpgroup,
 };
 use rustc_hash::FxHashMap;
-use std::{fmt, mem, ops::Range};
+use std::{fmt, mem};
 
 /// An argument of a kernel.
 #[derive(Clone, Debug)]
@@ -68,10 +68,6 @@ impl Shape {
     }
 }
 
-/// Steps of a turn.
-const TURN: u64 = 10_000;
-/// How often in a row waits for a phase of an mbarrier may give up before the threads count as stuck.
-const VAIN: u32 = 1000;
 /// Blocks that have shared memory in a launch without clusters, beside the one that runs.
 const NEIGHBOURS: u64 = 8;
 
@@ -108,6 +104,8 @@ pub struct Machine<'p> {
     pub pattern: u8,
     /// Which one of several pending actions is done first.
     pub order: u64,
+    /// The seed of the turns of threads; 0 for long turns, one thread after the other.
+    pub schedule: u64,
     /// The output of `vprintf`.
     pub output: String,
     /// The events of each thread of each block, one thread after the other.
@@ -146,6 +144,7 @@ impl<'p> Machine<'p> {
             heap: GLOBAL + (1 << 32),
             pattern: 0,
             order: 0,
+            schedule: 0,
             output: String::new(),
             events: Vec::new(),
             shape: Shape::default(),
@@ -302,74 +301,8 @@ impl<'p> Machine<'p> {
         run
     }
 
-    fn run_threads(&mut self, threads: &mut [Thread<'p>], of_block: usize) -> Result<(), Stop> {
-        let warps: Vec<Range<usize>> = (0..threads.len())
-            .step_by(of_block)
-            .flat_map(|block| {
-                (0..of_block).step_by(32).map(move |warp| block + warp..block + of_block.min(warp + 32))
-            })
-            .collect();
-        let (mut vain, mut before) = (0, self.progress);
-        loop {
-            let (mut ran, mut spun) = (false, false);
-            for warp in &warps {
-                let mut turn = TURN;
-                loop {
-                    for at in warp.clone() {
-                        ran |= self.run_thread(&mut threads[at], TURN)? > 0;
-                        spun |= matches!(threads[at].wait, Wait::No);
-                    }
-                    turn -= 1;
-                    if turn == 0 || !self.release_warp(threads, warp)? {
-                        break;
-                    }
-                }
-                ran |= turn < TURN - 1;
-                spun |= turn == 0;
-            }
-            for rank in 0..self.blocks.len() {
-                ran |= self.release_barriers(&mut threads[rank * of_block..(rank + 1) * of_block])?;
-            }
-            ran |= self.release_cluster(threads);
-            ran |= self.release_tries(threads, false)?;
-            if self.progress != before {
-                (vain, before) = (0, self.progress);
-            }
-            if ran && !spun {
-                continue;
-            }
-            // Who spins may wait for one of these.
-            if self.do_one_pending()? || ran {
-                continue;
-            }
-            if threads.iter().all(|thread| matches!(thread.wait, Wait::Done)) {
-                return Ok(());
-            }
-            vain += 1;
-            if vain > VAIN || !self.release_tries(threads, true)? {
-                let line = threads.iter().find_map(|thread| thread.wait.line()).unwrap_or(0);
-                return Err(Stop::Fault(line, "threads wait for each other".into()));
-            }
-        }
-    }
-
-    /// The steps that a thread takes until it waits.
-    fn run_thread(&mut self, thread: &mut Thread<'p>, limit: u64) -> Result<u64, Stop> {
-        let mut turn = 0;
-        while matches!(thread.wait, Wait::No) && turn < limit {
-            turn += 1;
-            self.steps = self.steps.checked_sub(1).ok_or(Stop::Limit)?;
-            self.step(thread)?;
-        }
-        if turn > 0 && matches!(thread.wait, Wait::Done) {
-            self.progress += 1;
-            self.finish_copies(thread)?;
-        }
-        Ok(turn)
-    }
-
     /// Does a pending action: one without order, or the first one of a queue. Which one is drawn.
-    fn do_one_pending(&mut self) -> Result<bool, Stop> {
+    pub(super) fn do_one_pending(&mut self) -> Result<bool, Stop> {
         let is_first = |at: &usize| {
             let queue = self.pending[*at].queue;
             queue.is_none() || self.pending[..*at].iter().all(|other| other.queue != queue)
@@ -378,9 +311,7 @@ impl<'p> Machine<'p> {
         if ready.is_empty() {
             return Ok(false);
         }
-        self.order =
-            self.order.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let at = ready[(self.order >> 33) as usize % ready.len()];
+        let at = ready[draw(&mut self.order, ready.len())];
         let later = self.pending.remove(at);
         (later.action)(self)?;
         Ok(true)

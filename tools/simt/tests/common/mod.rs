@@ -40,8 +40,18 @@ pub type Map = (Vec<u64>, Vec<u64>, Vec<u32>, u32);
 
 /// The words of the buffer behind a run.
 pub fn run_with(lines: &str, shape: Shape, map: Option<Map>) -> Result<Vec<u32>, Stop> {
+    run_all(lines, shape, map, 0)
+}
+
+/// The same by turns that a seed draws.
+pub fn run_by(lines: &str, shape: Shape, schedule: u64) -> Result<Vec<u32>, Stop> {
+    run_all(lines, shape, None, schedule)
+}
+
+fn run_all(lines: &str, shape: Shape, map: Option<Map>, schedule: u64) -> Result<Vec<u32>, Stop> {
     let program = Program::new(&kernel(lines))?;
     let mut machine = Machine::new(&program, 1 << 22);
+    machine.schedule = schedule;
     let bytes: Vec<u8> = (0..WORDS).flat_map(u32::to_le_bytes).collect();
     let size = bytes.len() as u64;
     let address = machine.add_buffer("out", bytes);
