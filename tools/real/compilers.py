@@ -23,6 +23,8 @@ from toolchain import LLVM_PLUGIN, cuda_flags, cuda_path, llvm_prefix, named_by_
 MANIFEST = tomllib.loads((HERE / "projects.toml").read_text())
 ARCH = MANIFEST["cuda"]["arch"]
 TIMEOUT = 600
+# The folder of a checkout for the empty headers.
+STUBS = ".stubs"
 SPACES = ["generic", "local", "param", "mem"]
 MACHINE = ["instructions", "registers", "stack", "spills"]
 # Assembly of the source, which no compiler changes.
@@ -54,6 +56,28 @@ def execute(command, **options):
     return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
+def prepare(root, project):
+    """Makes the edits and the empty headers that a checkout needs."""
+    for pattern, found, instead in project.get("edits", []):
+        for file in root.glob(pattern):
+            file.write_text(re.sub(found, instead, file.read_text()))
+    for stub in project.get("stubs", []):
+        (file := root / STUBS / stub).parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+
+
+def flags_of(project, root, source):
+    """The compiler flags of a file."""
+    flags = [flag.format(root=root, folder=source.parent, here=HERE) for flag in project["flags"]]
+    for flag in list(flags):
+        if flag.startswith("-I") and "*" in flag:
+            headers = root.glob(str(Path(flag[2:]).relative_to(root)) + "/*.[hc]*")
+            folders = {file.parent for file in headers if file.suffix in (".h", ".cuh")}
+            at = flags.index(flag)
+            flags[at : at + 1] = [f"-I{folder}" for folder in sorted(folders)]
+    return flags + ([f"-I{root / STUBS}"] if "stubs" in project else [])
+
+
 def fetch(folder):
     """Checkouts of the projects that are not there yet, and NVIDIA's packages."""
     for name, project in MANIFEST["project"].items():
@@ -66,6 +90,7 @@ def fetch(folder):
         subprocess.run([*git, "checkout", "--quiet", "FETCH_HEAD"], check=True)
         if submodules := project.get("submodules"):
             subprocess.run([*git, "submodule", "update", "--quiet", "--init", "--depth=1", *submodules], check=True)
+        prepare(root, project)
     environment = folder / ".cuda"
     if not environment.exists():
         subprocess.run([sys.executable, "-m", "venv", environment], check=True)
@@ -144,7 +169,10 @@ class Toolkit:
 class Bench:
     def __init__(self, folder):
         self.work = folder / ".work"
+        self.work.mkdir(exist_ok=True)
         self.toolkit = Toolkit(folder, self.work)
+        # The bitcode of files that others may call into.
+        self.parts = set()
         # A concurrent build must not change the measured binaries.
         self.own = tempfile.TemporaryDirectory()
         self.plugin = shutil.copy(LLVM_PLUGIN, self.own.name)
@@ -178,6 +206,8 @@ class Bench:
         command = [*self.toolkit.front_end(), *flags, *self.toolkit.headers(), source]
         key = self.key("front", *command, source.read_bytes(), (HERE / "prelude.h").read_bytes())
         bitcode = key.with_suffix(".bc")
+        if "-fgpu-rdc" in flags:
+            self.parts.add(bitcode)
 
         def make():
             seconds, _ = execute([*command, "-o", bitcode])
@@ -194,9 +224,10 @@ class Bench:
         return {"seconds": seconds, "memory": memory}
 
     def with_plugin(self, bitcode, ptx, *options):
-        """The same with the plugin, as clang itself knows where it reads the source: no -fgpu-rdc."""
+        """The same with the plugin, as clang itself knows where it reads the source: the whole program without -fgpu-rdc."""
         flags = [f"-fpass-plugin={self.plugin}"]
-        for option in ("-tilespace-whole-program", *options):
+        whole = [] if bitcode in self.parts else ["-tilespace-whole-program"]
+        for option in (*whole, *options):
             flags += ["-mllvm", option]
         return self.back(bitcode, ptx, *flags)
 
@@ -227,8 +258,9 @@ class Bench:
         return self.back(ir, ptx) | counts_of(ptx.read_text())
 
     def nvcc(self, source, flags):
+        nvcc_flags = ["-rdc=true" if flag == "-fgpu-rdc" else flag for flag in flags]
         command = [self.toolkit.nvcc, "-ptx", "-O3", f"-arch={ARCH}", "-w", "--expt-relaxed-constexpr"]
-        command += ["--extended-lambda", *flags, *self.toolkit.headers(), source]
+        command += ["--extended-lambda", *nvcc_flags, *self.toolkit.headers(), source]
         key = self.key("nvcc", *command, source.read_bytes())
         ptx = key.with_suffix(".ptx")
 

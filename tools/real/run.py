@@ -184,7 +184,7 @@ def main():
             continue
         for source in sources(project, root):
             label = f"{name}/{source.relative_to(root)}"
-            flags = [flag.format(root=root, folder=source.parent, here=HERE) for flag in project["flags"]]
+            flags = compilers.flags_of(project, root, source)
             if fnmatch.fnmatch(label, arguments.only or "*"):
                 jobs.append((label, source, flags))
 
