@@ -65,6 +65,8 @@ def EncodingsDisagree : Finding<"the memory space is {} on one side and {} on th
 
 def AllocaSpace : Finding<"Allocas are not supported on address spaces except Generic", "error", "error",
   "LLVM's NVPTX back end ends the process on a stack slot in space 5; the slot is generic, and a cast makes it local. A `memref.alloca` may be one of local memory">;
+def HeapSpace : Finding<"an allocation on the heap is in global memory, and the type says {} memory: write {}", "error", "error",
+  "MLIR lowers `memref.alloc` in device code to a call of `malloc` by each thread, whatever its memory space">;
 def AllocaAlignment : Finding<"a stack slot is aligned to at most {} bytes", "none", "error", "LLVM 22 compiles larger ones">;
 def TensorAccess : Finding<"Tensor Memory loads/stores are not supported", "error", "error",
   "Tensor memory is accessed by tcgen05 instructions only">;

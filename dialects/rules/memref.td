@@ -19,7 +19,7 @@ def : OpRule<"memref.alloc", [Source<0, Global>]>;
 def : OpRule<"memref.get_global", [SymbolAddress<0, "name">]>;
 def : OpRules<["memref.dealloc", "memref.global"]>;
 // The old memory or new, with the old contents: rare, so not modelled precisely.
-def : OpRule<"memref.realloc", [Escapes<Arg<0>>, Havoc, Opaque<0>]>;
+def : OpRule<"memref.realloc", [Escapes<Arg<0>>, Havoc, Opaque<0>, Source<0, Global>]>;
 
 //===----------------------------------------------------------------------===//
 // Views

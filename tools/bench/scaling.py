@@ -253,6 +253,21 @@ def cycles(n):
     yield from kernel(SPACES[0] + [f"llvm.call @f0(%{p}, %x, %n, %c) : {SIGNATURE}" for p in ("g", "s0")])
 
 
+def retyped(n):
+    """A chain of functions that get another signature, and no copy."""
+    for k in range(n):
+        call = [f"llvm.call @f{k + 1}(%p, %x, %n, %c) : {SIGNATURE}"] if k + 1 < n else []
+        yield from helper(["llvm.store %x, %p : f32, !llvm.ptr", *call], name=f"f{k}")
+    yield from kernel(SPACES[0] + [f"llvm.call @f0(%s0, %x, %n, %c) : {SIGNATURE}"])
+
+
+def star(n):
+    """As many of these, which one kernel calls."""
+    for k in range(n):
+        yield from helper(["llvm.store %x, %p : f32, !llvm.ptr"], name=f"f{k}")
+    yield from kernel(SPACES[0] + [f"llvm.call @f{k}(%s0, %x, %n, %c) : {SIGNATURE}" for k in range(n)])
+
+
 def kernels(n):
     for k in range(n):
         yield from kernel(["llvm.store %x, %g : f32, !llvm.ptr"], name=f"k{k}")
@@ -439,6 +454,9 @@ SHAPES = {
     "a chain of objects": (250, lambda n: mixed(chain(n))),
     "copies of an object that holds an address": (250, lambda n: mixed(copies(n))),
     "copies apart, checked": (125, lambda n: mixed(copied_apart(n)), CHECKED),
+    "a chain of functions, checked": (250, retyped, CHECKED),
+    "a star of functions, checked": (250, star, CHECKED),
+    "clusters of functions, checked": (100, shape("clustered"), CHECKED),
 }
 
 

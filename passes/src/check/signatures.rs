@@ -14,6 +14,7 @@ use mlir_ext::{
     interfaces::{self, Callee},
     ir, symbols,
 };
+use rustc_hash::FxHashMap;
 use tilespace_core::ir::InterfaceSet;
 
 /// Adds a difference for each function with another signature that something other than its calls names. A
@@ -24,31 +25,36 @@ pub fn are_of_calls_alone<'c: 'a, 'a>(reader: &Reader, diff: &mut Diff<'c, 'a>, 
         return;
     }
     let is_alone = reader.is(root, InterfaceSet::FUNCTION);
-    let mut uses = Vec::new();
-    ir::walk_preorder(root, |user| symbols::for_each_symbol(user, |symbol| uses.push((user, symbol))));
-    for (original, function) in retyped {
-        let others = |(user, symbol): &(OperationRef<'c, 'a>, Attribute<'c>)| {
-            names(reader, diff, *user, *symbol, function) && !calls(reader, *user, *symbol, function)
-        };
-        if is_alone || uses.iter().any(others) {
-            diff.differs(original, function, "its signature changed, and it is not only called");
-        }
+    let mut at = FxHashMap::default();
+    let mut of_name: FxHashMap<&[u8], Vec<usize>> = FxHashMap::default();
+    for (number, (_, function)) in retyped.iter().enumerate() {
+        at.insert(ir::operation_id(*function), number);
+        of_name.entry(name_bytes(*function)).or_default().push(number);
     }
-}
-
-/// Whether `symbol` at `user` may be a name of `function`. A list that keeps symbols alive does not use them.
-fn names<'c: 'a, 'a>(
-    reader: &Reader,
-    diff: &Diff<'c, 'a>,
-    user: OperationRef<'c, 'a>,
-    symbol: Attribute<'c>,
-    function: OperationRef<'c, 'a>,
-) -> bool {
-    let may_be = match reader.named(&diff.names, user, symbol) {
-        Some(named) => named == function,
-        None => attributes::string_bytes(symbol) == Some(name_bytes(function)),
-    };
-    may_be && !ir::outwards(user).any(is_list_of_used)
+    let mut is_used = vec![is_alone; retyped.len()];
+    ir::walk_preorder(root, |user| {
+        symbols::for_each_symbol(user, |symbol| {
+            let known = reader.named(&diff.names, user, symbol);
+            // A symbol that names nothing known may be that of any function of its name.
+            let named = match known {
+                Some(function) => at.get(&ir::operation_id(function)).map(std::slice::from_ref),
+                None => {
+                    attributes::string_bytes(symbol).and_then(|name| of_name.get(name)).map(Vec::as_slice)
+                }
+            };
+            let named = named.unwrap_or_default();
+            // A list that keeps symbols alive does not use them.
+            if named.is_empty() || ir::outwards(user).any(is_list_of_used) {
+                return;
+            }
+            for number in named {
+                is_used[*number] |= !calls(reader, user, symbol, retyped[*number].1);
+            }
+        });
+    });
+    for ((original, function), _) in retyped.into_iter().zip(is_used).filter(|(_, is_used)| *is_used) {
+        diff.differs(original, function, "its signature changed, and it is not only called");
+    }
 }
 
 /// Whether `user` is a call of `function` by device code, with its types.

@@ -158,6 +158,13 @@ impl Verifier {
                             self.report(Finding::AllocaAlignment, op.location(), &[&LARGEST_ALIGNMENT]);
                         }
                     }
+                    // MLIR lowers it to a call of `malloc`; for SPIR-V it makes a variable.
+                    Transfer::Source { space: Global } if value.r#type().is_mem_ref() => {
+                        let space = typed_space(value).filter(|space| !matches!(space, Generic | Global));
+                        if let Some(space) = space {
+                            self.report(Finding::HeapSpace, op.location(), &[&space, &instead(space)]);
+                        }
+                    }
                     _ => {}
                 }
             }
@@ -305,6 +312,18 @@ impl Verifier {
         let anywhere = if is_atomic { atomic(op, model) } else { None };
         let findings = in_space.into_iter().chain(anywhere);
         findings.map(|finding| (finding, space.to_string(), String::new())).collect()
+    }
+}
+
+/// What to write instead of an allocation on the heap.
+fn instead(space: MemorySpace) -> &'static str {
+    match space {
+        Local => "memref.alloca",
+        Shared => {
+            "a workgroup argument of gpu.func or memref.get_global of a memref.global, or, for a dynamic size, \
+             gpu.dynamic_shared_memory"
+        }
+        _ => "an operand of this memory",
     }
 }
 
