@@ -23,7 +23,7 @@ use crate::{
         Record, record,
     },
     swizzles::permuted_bits,
-    tree::{Form, Layout, Num, Swizzle, Tree},
+    tree::{Form, Layout, Num, Swizzle, Tree, numbers, size_text},
     types::{Kind, integer},
 };
 use melior::ir::{Value, ValueLike};
@@ -389,11 +389,6 @@ pub fn open_sizes<'c, 'a>(sizes: &[Size<'c, 'a>], forms: &[Form]) -> Res<Vec<Num
     Ok(open)
 }
 
-/// The numbers in a tree, from left to right.
-pub fn numbers<V: Clone>(tree: &Tree<V>) -> Vec<Num<V>> {
-    tree.leaves().into_iter().filter_map(|leaf| leaf.number().cloned()).collect()
-}
-
 /// The product of the known sizes in front of each that the run knows, and that; last, of those behind. So sizes that a
 /// type puts together or takes apart are the same.
 fn groups<V: Clone>(sizes: &[Num<V>]) -> Vec<(i64, Option<Num<V>>)> {
@@ -406,15 +401,6 @@ fn groups<V: Clone>(sizes: &[Num<V>]) -> Vec<(i64, Option<Num<V>>)> {
     }
     groups.push((product, None));
     groups
-}
-
-/// Sizes in words.
-pub fn size_text<V>(sizes: &[Num<V>]) -> String {
-    let text = |size: &Num<V>| if let Num::Static(size) = size { size.to_string() } else { "?".to_owned() };
-    match sizes {
-        [one] => text(one),
-        all => format!("({})", all.iter().map(text).collect::<Vec<_>>().join(",")),
-    }
 }
 
 /// The number of an offset along the path of a basis: itself, if the path is empty. Everywhere else the offset must be

@@ -3,9 +3,9 @@
 use crate::{
     emit::{Lowering, Res},
     numbers::{parted, sum, through},
-    pieces::{Number, Numbers, numbers, rounded_up},
+    pieces::{Number, Numbers, rounded_up},
     tiles::Tile,
-    tree::{Layout, Num, Tree},
+    tree::{Layout, Num, Tree, numbers},
 };
 
 /// A tile of a mode, and where the others are: in its gaps, and behind all of them.

@@ -343,6 +343,20 @@ fn parse_digits(rest: &mut &str) -> Option<i64> {
     digits.parse().ok()
 }
 
+/// The numbers in a tree, from left to right.
+pub fn numbers<V: Clone>(tree: &Tree<V>) -> Vec<Num<V>> {
+    tree.leaves().into_iter().filter_map(|leaf| leaf.number().cloned()).collect()
+}
+
+/// Sizes in words.
+pub fn size_text<V>(sizes: &[Num<V>]) -> String {
+    let text = |size: &Num<V>| if let Num::Static(size) = size { size.to_string() } else { "?".to_owned() };
+    match sizes {
+        [one] => text(one),
+        all => format!("({})", all.iter().map(text).collect::<Vec<_>>().join(",")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -12,12 +12,11 @@
 use crate::{
     emit::{Lowering, Op, Refusal, Res},
     layout::{self, Binary},
-    pieces::{numbers, size_text},
     record::{
         Emission::{Code, Parts, Static},
         Record, record,
     },
-    tree::{Num, Tree},
+    tree::{Num, Tree, numbers, size_text},
     types::{Kind, integer},
 };
 use melior::ir::{Value, ValueLike, operation::OperationLike};
