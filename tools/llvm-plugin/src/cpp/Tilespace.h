@@ -372,6 +372,10 @@ llvm::CallInst *callAssembly(llvm::InlineAsm *assembly, llvm::Value *pointer,
                              llvm::MemoryEffects effects,
                              llvm::BasicBlock::iterator before);
 
+/// Makes registers of stack slots of a function that are accessed by a choice of
+/// them (Slots.cpp). Returns whether there were any.
+bool splitSlots(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
+
 /// Hides the addresses of stack slots that leave their functions (Hide.cpp).
 void hideSlots(llvm::Module &module);
 
