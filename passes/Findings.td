@@ -205,9 +205,9 @@ def TensorColumns : Finding<"tensor memory is allocated in 32, 64, 128, 256 or 5
 def TensorCapacity : Finding<"tensor memory has {} columns: {} are allocated here already, and {} more are requested", "error", "error",
   "On every path that leads there">;
 def TensorCrossesCall : Finding<"an address of tensor memory crosses a call", "error", "error",
-  "As a pointer, or as the number of one; a launch is a call">;
+  "As a pointer, or as the number of one; a launch is a call. The number that is loaded from the slot of the allocation may be passed to a function of the module, and be returned where nothing is deallocated; with `strict` it may not">;
 def TensorOutlives : Finding<"an address of tensor memory outlives the allocation", "error", "error",
-  "A pointer that is stored to global memory">;
+  "A pointer, or the number of one, that is stored to global memory">;
 def TensorUseBeforeAllocation : Finding<"tensor memory is used before it is allocated", "error", "error",
   "In a function that allocates, every path to a use has an allocation, or a barrier or a call at which this thread may wait for another that allocates; with `strict`, an allocation"> {
   let on = Allocations;
