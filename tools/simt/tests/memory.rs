@@ -89,14 +89,11 @@ fn what_is_not_known_is_never_skipped() {
     for lines in [
         "wmma.load.a.sync.aligned.row.m16n16k16.f16 {%r3}, [%rd1];",
         "multimem.red.add.u32 [%rd1], %r1;",
-        "add.cc.u32 %r3, %r1, %r1;",
-        "add.rz.f32 %r3, %r1, %r1;",
         "vadd4.u32.u32.u32 %r3, %r1, %r1, %r1;",
         "tex.1d.v4.s32.s32 {%r3, %r4, %r5, %r6}, [%rd1, {%r1}];",
         "st.bulk.weak.shared::cta [sm], 64, 0;",
         "mul.lo.s16x2 %r3, %r1, %r1;",
         "cvt.pack.sat.s16.s32 %r3, %r1, %r1;",
-        "max.relu.s32 %r3, %r1, %r1;",
         "fma.rn.f32.f16 %r3, %r1, %r1, %r1;",
         "cvt.rs.f16x2.f32 %r3, %r1, %r1, %r1;",
     ] {

@@ -5,7 +5,7 @@
 
 use super::{
     decode::{Inst, Ty},
-    float,
+    float, rounding,
 };
 
 /// The result of an instruction on numbers; none if the machine does not know it.
@@ -28,21 +28,77 @@ pub(super) fn alu(inst: &Inst, v: &[u64]) -> Option<u64> {
         "testp" => return float::test(inst, *v.first()?).map(u64::from),
         _ => {}
     }
-    if ty.kind == 'h' || ty.bits > 64 || inst.has("sat") && ty.kind != 'f' || inst.has("cc") {
+    if ty.kind == 'h' || ty.bits > 64 || inst.has("cc") {
         return None;
     }
     if ty.kind == 'f' {
         return float::compute(inst, v);
     }
+    if inst.has("sat") {
+        let x = |at: usize| v.get(at).map(|value| i128::from(ty.signed(*value)));
+        let value = match (inst.name(), ty) {
+            ("add", Ty { kind: 's', bits: 32 }) => x(0)? + x(1)?,
+            ("sub", Ty { kind: 's', bits: 32 }) => x(0)? - x(1)?,
+            _ => return None,
+        };
+        return Some(ty.cut(saturate(value, ty) as u64));
+    }
+    if inst.has("relu") {
+        let is_known = matches!(inst.name(), "min" | "max") && ty == Ty { kind: 's', bits: 32 };
+        let value = integer(inst, v).filter(|_| is_known)?;
+        return Some(if ty.signed(value) < 0 { 0 } else { value });
+    }
     integer(inst, v)
+}
+
+/// `bmsk`: so many ones from a bit on. `szext`: so many low bits, and the sign of the last one in front of them.
+fn field(inst: &Inst, a: u64, b: u64) -> u64 {
+    let (clamps, all) = (inst.has("clamp"), u64::from(u32::MAX));
+    let (by, is_large) = (b & 31, b >= 32 && clamps);
+    if inst.name() == "bmsk" {
+        let is_over = (a & 31) + by >= 32 || is_large;
+        let first = if a >= 32 && clamps { 0 } else { all << (a & 31) };
+        return first & if is_over { all } else { !(all << ((a & 31) + by)) } & all;
+    }
+    let mask = if is_large { 0 } else { all << by & all };
+    let is_negative = inst.ty.kind == 's' && by > 0 && !is_large && a >> (by - 1) & 1 != 0;
+    a & !mask | if is_negative { mask } else { 0 }
+}
+
+/// `fns`: the place of the n-th one from a bit on, upwards or downwards.
+fn find_one(mask: u64, base: u64, offset: i32) -> u64 {
+    let is_one = |at: i64| (0..32).contains(&at) && mask >> at & 1 != 0;
+    let (step, mut left) = (if offset < 0 { -1 } else { 1 }, offset.unsigned_abs().max(1));
+    let mut at = (base & 0xffff_ffff) as i64;
+    while (0..32).contains(&at) {
+        left -= u32::from(is_one(at));
+        if left == 0 {
+            return at as u64;
+        }
+        if offset == 0 {
+            break;
+        }
+        at += step;
+    }
+    0xffff_ffff
+}
+
+/// The bytes that a mode of `prmt` chooses, the high one first, by its two bits.
+fn chosen(inst: &Inst, c: u64) -> Option<u64> {
+    let table: [u64; 4] = match inst.one_of(&["f4e", "b4e", "rc8", "ecl", "ecr", "rc16"])? {
+        "f4e" => [0x3210, 0x4321, 0x5432, 0x6543],
+        "b4e" => [0x5670, 0x6701, 0x7012, 0x0123],
+        "rc8" => [0x0000, 0x1111, 0x2222, 0x3333],
+        "ecl" => [0x3210, 0x3211, 0x3222, 0x3333],
+        "ecr" => [0x0000, 0x1110, 0x2210, 0x3210],
+        _ => [0x1010, 0x3232, 0x1010, 0x3232],
+    };
+    Some(table[(c & 3) as usize])
 }
 
 fn integer(inst: &Inst, v: &[u64]) -> Option<u64> {
     let ty = inst.ty;
     let signed = ty.kind == 's';
-    if inst.has("relu") {
-        return None;
-    }
     let a = ty.cut(*v.first()?);
     let get = |index: usize| v.get(index).map(|value| ty.cut(*value));
     let wide = |value: u64| if signed { i128::from(ty.signed(value)) } else { i128::from(ty.cut(value)) };
@@ -88,8 +144,11 @@ fn integer(inst: &Inst, v: &[u64]) -> Option<u64> {
             let by = if inst.has("wrap") { count(2)? & 31 } else { count(2)?.min(32) };
             if inst.has("l") { ((u128::from(both) << by) >> 32) as u64 } else { both >> by }
         }
-        "prmt" if inst.parts.len() == 2 => {
-            let (both, select) = ((a | get(1)? << 32).to_le_bytes(), *v.get(2)?);
+        "bmsk" | "szext" => field(inst, a, get(1)?),
+        "fns" => find_one(a, *v.get(1)?, *v.get(2)? as i32),
+        "prmt" => {
+            let select = if inst.parts.len() == 2 { *v.get(2)? } else { chosen(inst, *v.get(2)?)? };
+            let both = (a | get(1)? << 32).to_le_bytes();
             let byte = |index: u64| {
                 let choice = select >> (4 * index) & 15;
                 let byte = both[(choice & 7) as usize];
@@ -197,6 +256,10 @@ fn convert(inst: &Inst, value: u64) -> Option<u64> {
     match (to.kind, from.kind) {
         ('h', _) | (_, 'h') => None,
         ('f', 'f') => float::to_float(inst, float::to(value, from), to, from),
+        ('f', kind) if kind != 'f' && inst.one_of(&["rz", "rm", "rp"]).is_some() => {
+            let whole = if kind == 's' { i128::from(from.signed(value)) } else { i128::from(value) };
+            Some(rounding::of_integer(whole, to.bits, rounding::round_of(inst)?))
+        }
         ('f', 's') => Some(if to.bits == 32 {
             u64::from((from.signed(value) as f32).to_bits())
         } else {
@@ -251,6 +314,34 @@ mod tests {
         assert_eq!(run("shf.l.wrap.b32", &[0x8000_0000, 1, 1]), Some(3));
         assert_eq!(run("dp4a.s32.u32", &[0xff01_0203, 0x0101_0101, 10]), Some(15));
         assert_eq!(run("lop3.b32", &[0b1100, 0b1010, 0, 0xc0]), Some(0b1000));
+    }
+
+    #[test]
+    fn fields_and_places_of_ones_are_those_of_ptx() {
+        assert_eq!(run("bmsk.clamp.b32", &[4, 8]), Some(0xff0));
+        assert_eq!(run("bmsk.clamp.b32", &[28, 8]), Some(0xf000_0000));
+        assert_eq!(run("bmsk.clamp.b32", &[32, 8]), Some(0));
+        assert_eq!(run("bmsk.clamp.b32", &[4, 32]), Some(0xffff_fff0));
+        assert_eq!(run("bmsk.wrap.b32", &[36, 40]), Some(0xff0));
+        assert_eq!(run("szext.wrap.s32", &[0x8f, 8]), Some(0xffff_ff8f));
+        assert_eq!(run("szext.wrap.u32", &[0x18f, 8]), Some(0x8f));
+        assert_eq!(run("szext.clamp.s32", &[0x8000_0000, 33]), Some(0x8000_0000));
+        assert_eq!(run("szext.wrap.s32", &[5, 32]), Some(0));
+        assert_eq!(run("fns.b32", &[0b1010_0100, 0, 2]), Some(5));
+        assert_eq!(run("fns.b32", &[0b1010_0100, 7, -2i64 as u64]), Some(5));
+        assert_eq!(run("fns.b32", &[0b1010_0100, 2, 0]), Some(2));
+        assert_eq!(run("fns.b32", &[0b1010_0100, 3, 0]), Some(0xffff_ffff));
+        assert_eq!(run("prmt.b32.f4e", &[0x4433_2211, 0x8877_6655, 1]), Some(0x5544_3322));
+        assert_eq!(run("prmt.b32.b4e", &[0x4433_2211, 0x8877_6655, 0]), Some(0x6677_8811));
+        assert_eq!(run("prmt.b32.rc16", &[0x4433_2211, 0, 1]), Some(0x4433_4433));
+        assert_eq!(run("prmt.b32.ecr", &[0x4433_2211, 0, 1]), Some(0x2222_2211));
+        assert_eq!(run("max.relu.s32", &[-5_i32 as u64, -2_i32 as u64]), Some(0));
+        assert_eq!(run("min.relu.s32", &[7, 9]), Some(7));
+        assert_eq!(run("add.sat.s32", &[0x7fff_ffff, 1]), Some(0x7fff_ffff));
+        assert_eq!(run("sub.sat.s32", &[0x8000_0000, 1]), Some(0x8000_0000));
+        let bits = |value: f32| u64::from(value.to_bits());
+        assert_eq!(run("min.xorsign.abs.f32", &[bits(-3.0), bits(2.0)]), Some(bits(-2.0)));
+        assert_eq!(run("max.xorsign.abs.f32", &[bits(-3.0), bits(-2.0)]), Some(bits(3.0)));
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! Arithmetic on floats of 32 and 64 bits.
 //!
-//! Each operation rounds in its own precision. Rounding other than to nearest is known only in conversions to
-//! integers. What is no number has one representation, as on a GPU: else code that moves it around would differ.
+//! Each operation rounds in its own precision; other than to nearest as `rounding` has it. What is no number has one representation, as on a GPU: else code that moves it around would differ.
 
 use super::{
     decode::{Inst, Ty},
     packed::extreme,
+    rounding,
 };
 
 /// The value of a float of either size.
@@ -28,10 +28,12 @@ fn flush(value: f32, inst: &Inst) -> f32 {
 
 /// One operation; none if the machine does not know it.
 pub(super) fn compute(inst: &Inst, v: &[u64]) -> Option<u64> {
-    if inst.one_of(&["rz", "rm", "rp"]).is_some() {
-        return None;
-    }
+    let round = rounding::round_of(inst);
     if inst.ty.bits == 64 {
+        if let Some(round) = round {
+            let x: Vec<f64> = v.iter().map(|bits| f64::from_bits(*bits)).collect();
+            return rounding::of_doubles(inst, round, &x).map(double);
+        }
         let x = |index: usize| v.get(index).map(|bits| f64::from_bits(*bits));
         return Some(double(match inst.name() {
             "add" => x(0)? + x(1)?,
@@ -51,7 +53,9 @@ pub(super) fn compute(inst: &Inst, v: &[u64]) -> Option<u64> {
         }));
     }
     let x = |index: usize| v.get(index).map(|bits| flush(f32::from_bits(*bits as u32), inst));
+    let all: Option<Vec<f64>> = (0..v.len()).map(|at| x(at).map(f64::from)).collect();
     let value = match inst.name() {
+        _ if round.is_some() => rounding::of_singles(inst, round?, &all?)?,
         "add" => x(0)? + x(1)?,
         "sub" => x(0)? - x(1)?,
         "mul" => x(0)? * x(1)?,
@@ -59,7 +63,6 @@ pub(super) fn compute(inst: &Inst, v: &[u64]) -> Option<u64> {
         "fma" | "mad" => x(0)?.mul_add(x(1)?, x(2)?),
         "neg" => return Some(u64::from(*v.first()? as u32 ^ (1 << 31))),
         "abs" => return Some(u64::from(*v.first()? as u32 & !(1 << 31))),
-        "min" | "max" if inst.has("xorsign") => return None,
         "min" | "max" => extreme(inst, v.len(), &|index| x(index).map(f64::from))? as f32,
         "sqrt" => x(0)?.sqrt(),
         "rcp" => 1.0 / x(0)?,
@@ -125,10 +128,13 @@ fn rounded(inst: &Inst, value: f64) -> Option<f64> {
 
 /// A conversion between floats, or to a float that is an integer.
 pub(super) fn to_float(inst: &Inst, value: f64, to: Ty, from: Ty) -> Option<u64> {
-    if inst.one_of(&["rz", "rm", "rp"]).is_some() && to.bits < from.bits {
-        return None;
-    }
     let value = rounded(inst, value).unwrap_or(value);
+    if let (Some(round), 32, 64) = (rounding::round_of(inst), to.bits, from.bits) {
+        let value = rounding::single((value, 0.0), round);
+        let value =
+            if inst.has("sat") { if value.is_nan() { 0.0 } else { value.clamp(0.0, 1.0) } } else { value };
+        return Some(single(flush(value, inst)));
+    }
     let value =
         if inst.has("sat") { if value.is_nan() { 0.0 } else { value.clamp(0.0, 1.0) } } else { value };
     Some(if to.bits == 64 { double(value) } else { single(flush(value as f32, inst)) })

@@ -67,7 +67,7 @@ impl fmt::Display for Window {
 
 impl Window {
     /// The window of a space of PTX, by its word.
-    pub(super) fn of(word: &str) -> Option<Self> {
+    pub fn of(word: &str) -> Option<Self> {
         Some(match word {
             "global" => Self::Global,
             "shared" | "shared::cta" => Self::Shared,

@@ -22,14 +22,14 @@
 //! as it may be, so that a wait that is missing shows in the result.
 //!
 //! Not known: `wmma`, textures and surfaces, `multimem`, sparse products, `tcgen05.mma.ws` and `.shift`, tiles by
-//! `im2col` and `gather4`, numbers of 4 and 6 bits in `f8f6f4`, carries, rounding of floats other than to nearest, and
-//! memory that several GPUs share. Not modelled: that a write by a thread needs a proxy fence before an engine reads it
+//! `im2col` and `gather4`, numbers of 4 and 6 bits in `f8f6f4`, and memory that several GPUs share; `tests/instructions.rs` has the list. Not modelled: that a write by a thread needs a proxy fence before an engine reads it
 //! (`fence.proxy.async`), and memory that is visible late to other threads (a program has to be free of races).
 
 mod access;
 mod alu;
 mod atomics;
 mod calls;
+mod carry;
 mod copies;
 mod decode;
 mod descriptor;
@@ -43,6 +43,7 @@ mod memory;
 mod mma;
 mod numbers;
 mod packed;
+mod rounding;
 mod run;
 mod schedule;
 mod step;

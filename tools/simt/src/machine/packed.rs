@@ -138,12 +138,15 @@ fn half(inst: &Inst, format: Format, v: &[u64]) -> Option<u64> {
         "tanh" => x(0)?.tanh(),
         _ => return None,
     };
-    let is_known = inst.one_of(&["rz", "rm", "rp", "oob", "xorsign"]).is_none();
+    let is_known = inst.one_of(&["rz", "rm", "rp", "oob"]).is_none();
     is_known.then(|| Lane::Float(format).bits_of(inst, value, Round::Even)).flatten()
 }
 
 /// `min` and `max` of two numbers or three.
 pub(super) fn extreme(inst: &Inst, count: usize, x: &dyn Fn(usize) -> Option<f64>) -> Option<f64> {
+    // `xorsign.abs`: the magnitude, with the product of the signs.
+    let is_negative = inst.has("xorsign") && x(0)?.is_sign_negative() != x(1)?.is_sign_negative();
+    let x = |index: usize| x(index).map(|value| if inst.has("abs") { value.abs() } else { value });
     let mut best = x(0)?;
     for index in 1..count {
         let next = x(index)?;
@@ -153,7 +156,26 @@ pub(super) fn extreme(inst: &Inst, count: usize, x: &dyn Fn(usize) -> Option<f64
             _ => best.max(next),
         };
     }
-    Some(best)
+    Some(if is_negative && !best.is_nan() { -best } else { best })
+}
+
+/// Both truths of `setp` on two numbers.
+pub(super) fn both_true(inst: &Inst, v: &[u64]) -> Option<(u64, u64)> {
+    let format = match inst.parts.last()?.as_str() {
+        "f16x2" => F16,
+        "bf16x2" => BF16,
+        _ => return None,
+    };
+    let ([a, b], "setp") = (v, inst.name()) else { return None };
+    let truth = |shift: u32| {
+        let of = |word: u64| {
+            let value = format.value(word >> shift & 0xffff);
+            let is_small = inst.has("ftz") && value.abs() < f64::powi(2.0, -14) && format == F16;
+            if is_small { 0.0 } else { value }
+        };
+        float::compare(inst.parts.get(1)?, of(*a), of(*b)).map(u64::from)
+    };
+    Some((truth(0)?, truth(16)?))
 }
 
 /// The instruction on `f32`, on both halves.

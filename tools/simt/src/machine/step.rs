@@ -6,6 +6,7 @@
 use super::{
     Stop,
     alu::alu,
+    carry,
     decode::{Base, Inst, Operand},
     event::Event,
     memory::{RANKS, SIZE, Window, window},
@@ -47,6 +48,11 @@ impl<'p> Machine<'p> {
             Some((word, "x")) => (word, 0),
             Some((word, "y")) => (word, 1),
             Some((word, "z")) => (word, 2),
+            // The fourth one is always zero.
+            Some(("%tid" | "%ntid" | "%ctaid" | "%nctaid" | "%clusterid" | "%nclusterid", "w")) => {
+                return Some(0);
+            }
+            Some(("%cluster_ctaid" | "%cluster_nctaid", "w")) => return Some(0),
             Some(_) => return None,
             None => (name, 3),
         };
@@ -75,7 +81,7 @@ impl<'p> Machine<'p> {
             ("%lanemask_gt", 3) => 0xffff_ffff & !((2 << lane) - 1),
             ("%lanemask_ge", 3) => 0xffff_ffff & !((1 << lane) - 1),
             ("%clock" | "%clock64" | "%globaltimer" | "%globaltimer_lo", 3) => 12_345,
-            ("%dynamic_smem_size" | "%total_smem_size", 3) => self.shape.shared,
+            ("%dynamic_smem_size" | "%total_smem_size" | "%aggr_smem_size", 3) => self.shape.shared,
             _ if name.starts_with("%envreg") || name.starts_with("%pm") => 0,
             _ => return None,
         })
@@ -188,6 +194,18 @@ impl<'p> Machine<'p> {
         let mut values = Vec::with_capacity(inst.args.len());
         for arg in inst.args.iter().skip(1) {
             values.push(self.value(thread, inst, arg)?);
+        }
+        if let Some((value, carry)) = carry::compute(inst, &values, thread.carry) {
+            thread.carry = carry;
+            thread.put(&inst.args[0], value);
+            return Ok(());
+        }
+        if let (Operand::Pair(one, Some(other)), Some((low, high))) =
+            (&inst.args[0], packed::both_true(inst, &values))
+        {
+            thread.frame().registers[*one] = low;
+            thread.frame().registers[*other] = high;
+            return Ok(());
         }
         let value = packed::compute(inst, &values).or_else(|| alu(inst, &values));
         let value = value.ok_or_else(|| unsupported(inst))?;

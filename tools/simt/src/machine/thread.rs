@@ -84,6 +84,8 @@ pub(super) struct Thread<'p> {
     pub bulk_copies: Groups<'p>,
     /// The number of the meeting of the cluster to which it has come, until it waits for it.
     pub met: Option<u64>,
+    /// The condition code: the carry of the last `.cc`.
+    pub carry: bool,
 }
 
 impl<'p> Thread<'p> {
@@ -106,6 +108,7 @@ impl<'p> Thread<'p> {
             copies: Groups::default(),
             bulk_copies: Groups::default(),
             met: None,
+            carry: false,
         };
         thread.enter(&program.codes[kernel], None);
         let frame = thread.frame();
