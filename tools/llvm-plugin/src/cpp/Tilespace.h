@@ -383,7 +383,7 @@ void hideSlots(llvm::Module &module);
 /// infer-address-spaces leaves others without operands (LLVM 22): an
 /// llvm.ptrmask, a select or phi of nothing but constants that name no space and
 /// addresses computed from these, in a cycle as well, or one that gets such an
-/// address.
+/// address. Addresses of variables are given a space.
 bool misleadsInference(const llvm::Function &function);
 
 /// LLVM's infer-address-spaces on a function, but for one that misleads it.
