@@ -18,8 +18,7 @@ constexpr unsigned kFunctions = 1u << 31;
 /// The first instruction at which MLIR ends the process; null if there is none.
 const llvm::Instruction *findCrash(const llvm::Module &module);
 
-/// Keeps the line of the first error that is reported, 0 if it has none, and
-/// drops all errors.
+/// Keeps the line of the first error that has one, or 0, and drops all errors.
 struct FirstError : mlir::ScopedDiagnosticHandler {
   explicit FirstError(mlir::MLIRContext *context);
   unsigned line = 0;

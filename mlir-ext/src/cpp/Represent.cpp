@@ -55,13 +55,12 @@ const Instruction *mlir_ext::findCrash(const Module &module) {
 
 mlir_ext::FirstError::FirstError(mlir::MLIRContext *context)
     : ScopedDiagnosticHandler(context) {
-  setHandler([this, isFirst = true](mlir::Diagnostic &diagnostic) mutable {
+  setHandler([this](mlir::Diagnostic &diagnostic) {
     if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error)
       return mlir::failure();
     auto at = diagnostic.getLocation()->findInstanceOf<mlir::FileLineColLoc>();
-    if (isFirst && at)
+    if (line == 0 && at)
       line = at.getLine();
-    isFirst = false;
     return mlir::success();
   });
 }
