@@ -96,6 +96,11 @@ def AtomicOnConstant : Finding<"Cannot do atomic operation on const memory", "wa
   "Ordered loads and stores are treated as atomic"> {
   let onOthers = 1;
 }
+def VectorAtomicSpace : Finding<"Cannot to vector atomic on {} memory", "warning", "error",
+  "A vector of more than 32 bits; LLVM 22 makes a loop of it">;
+def MatrixSpace : Finding<"Cannot do WMMA on {} memory", "warning", "error", "Constant and local memory"> {
+  let onlyIfRun = 1;
+}
 def OrderedAccess : Finding<"Atomic loads/stores are not supported", "none", "error", "LLVM 22 compiles them">;
 def GlobalOrdering : Finding<"Global ordering on atomics is only allowed on generic/global pointers", "none", "error",
   "An atomic operation on shared memory without a scope"> {
