@@ -121,6 +121,8 @@ fn with_registers(line: &str) -> String {
             } else if is_barrier && word == "%r" && !(opcode.contains("popc") && count == 0) {
                 text += ["%r108", "%r109"][in_barrier];
                 in_barrier = (in_barrier + 1).min(1);
+            } else if opcode.starts_with("wmma") && is_last && word == "%r" && times == 1 {
+                text += "%r111";
             } else if is_of_warp && is_last && word == "%r" {
                 text += "%r107";
             } else {
@@ -154,7 +156,7 @@ fn outcome(line: &str) -> Result<(), Stop> {
            mov.b32 %r100, 0; mov.b64 %rd101, sm; add.s64 %rd101, %rd101, 1024; cvt.u32.u64 %r101, %rd101;
            mov.b64 %rd104, sm; mov.b32 %r104, sm; cvta.shared.u64 %rd103, %rd104;
            mov.b64 %rd105, SLOT; mov.b32 %r105, SLOT; mov.b64 %rd106, fixed; mov.b32 %r106, fixed; mov.b32 %r107, -1;
-           mov.b32 %r108, 1; mov.b32 %r109, 128;
+           mov.b32 %r108, 1; mov.b32 %r109, 128; mov.b32 %r111, 128;
            mov.u32 %r110, %tid.x; setp.eq.u32 %p1, %r110, 0;
            @%p1 mbarrier.init.shared.b64 [sm], 200;
            bar.sync 0;
