@@ -7,7 +7,7 @@
 A machine that is tried on some programs knows what these have. So the list comes from LLVM: for each record of an
 intrinsic in llvm/IR/IntrinsicsNVVM.td, with all values of its constants, and for each operation on each type, IR is
 compiled by llc for each target, and each instruction is kept once by its opcode and the kinds of its operands. A test
-of tilespace-simt runs each line. Left out are textures, surfaces, video instructions, calls, branches and parameters.
+of tilespace-simt runs each one; the list has them as patterns (patterns.py). Left out are textures, surfaces, video instructions, calls, branches and parameters.
 
     instructions.py LLVM-PREFIX > instructions.txt"""
 
@@ -18,6 +18,8 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+
+from patterns import patterns
 
 TARGETS = [("sm_100a", 88), ("sm_90a", 88), ("sm_120a", 88), ("sm_75", 63), ("sm_80", 80), ("sm_89", 84), ("sm_103a", 88)]
 LEFT_OUT = r"int_nvvm_(tex|tld4|suld|sust|txq|suq|istypep|texsurf|exit|bar0|implicit)"
@@ -324,8 +326,7 @@ def main():
                 found.setdefault(re.sub(r"(?<![\w%.])-?(0[fFdDx][0-9A-Fa-f]+|\d+)\b", "1", line), line)
             if at % 100 == 0:
                 print(f"{at} of {len(works)}: {len(found)}", file=sys.stderr)
-    for line in sorted(found.values()):
-        print(line)
+    print("\n".join(patterns(found.values())))
 
 
 main()

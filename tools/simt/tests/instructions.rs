@@ -8,6 +8,44 @@ use tilespace_simt::{Arg, Machine, Program, Shape, Stop, Window};
 
 const TABLE: &str = include_str!("../instructions.txt");
 
+/// The instructions of a pattern, as `patterns.py` has them: each choice of a parenthesis; then `#` is the number in a
+/// word, and an operand that comes with a word is the last one.
+fn lines_of(pattern: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for (at, part) in pattern.split(['(', ')']).enumerate() {
+        let choices: Vec<&str> = if at % 2 == 1 { part.split('/').collect() } else { vec![part] };
+        lines = lines
+            .iter()
+            .flat_map(|line| choices.iter().map(move |choice| format!("{line}{choice}")))
+            .collect();
+    }
+    lines.iter().map(|line| unfolded(line)).collect()
+}
+
+fn unfolded(line: &str) -> String {
+    let (opcode, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let (words, added): (Vec<&str>, Vec<&str>) =
+        opcode.split('.').map(|word| word.split_once('+').unwrap_or((word, ""))).unzip();
+    let number = |word: &str| {
+        let digits = word.strip_prefix(['x', 'v']).or(word.strip_suffix('d'))?;
+        digits.parse::<usize>().ok()
+    };
+    let count = words.iter().find_map(|word| number(word)).unwrap_or(1);
+    let mut text = format!("{} ", words.join("."));
+    for (at, part) in rest.split('#').enumerate() {
+        let is_last = at == rest.matches('#').count();
+        let (before, times) = part.rsplit_once('*').filter(|_| !is_last).unwrap_or((part, ""));
+        text += before;
+        if !is_last {
+            let _ = write!(text, "*{}", count * times.parse().unwrap_or(1));
+        }
+    }
+    for operand in added.iter().filter(|operand| !operand.is_empty()) {
+        let _ = write!(text, ", {operand}");
+    }
+    text
+}
+
 /// What the machine lacks, by the beginning of the line. It is to become empty.
 const LACKING: &str = include_str!("../lacking.txt");
 
@@ -83,6 +121,8 @@ fn with_registers(line: &str) -> String {
             } else if is_barrier && word == "%r" && !(opcode.contains("popc") && count == 0) {
                 text += ["%r108", "%r109"][in_barrier];
                 in_barrier = (in_barrier + 1).min(1);
+            } else if opcode.starts_with("wmma") && is_last && word == "%r" && times == 1 {
+                text += "%r111";
             } else if is_of_warp && is_last && word == "%r" {
                 text += "%r107";
             } else {
@@ -116,7 +156,7 @@ fn outcome(line: &str) -> Result<(), Stop> {
            mov.b32 %r100, 0; mov.b64 %rd101, sm; add.s64 %rd101, %rd101, 1024; cvt.u32.u64 %r101, %rd101;
            mov.b64 %rd104, sm; mov.b32 %r104, sm; cvta.shared.u64 %rd103, %rd104;
            mov.b64 %rd105, SLOT; mov.b32 %r105, SLOT; mov.b64 %rd106, fixed; mov.b32 %r106, fixed; mov.b32 %r107, -1;
-           mov.b32 %r108, 1; mov.b32 %r109, 128;
+           mov.b32 %r108, 1; mov.b32 %r109, 128; mov.b32 %r111, 128;
            mov.u32 %r110, %tid.x; setp.eq.u32 %p1, %r110, 0;
            @%p1 mbarrier.init.shared.b64 [sm], 200;
            bar.sync 0;
@@ -139,8 +179,8 @@ fn outcome(line: &str) -> Result<(), Stop> {
 fn each_instruction_that_llvm_makes_is_known() {
     let mut lacking = Vec::new();
     let (mut faults, mut is_stale) = (0, vec![true; LACKING.lines().count()]);
-    for line in TABLE.lines() {
-        match outcome(line) {
+    for line in TABLE.lines().flat_map(lines_of) {
+        match outcome(&line) {
             Err(Stop::Unsupported(_, why)) => {
                 let at = LACKING.lines().position(|start| line.starts_with(start));
                 match at {

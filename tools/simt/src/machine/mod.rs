@@ -17,11 +17,11 @@
 //!
 //! The text is read by `lex` and `syntax`, made instructions by `decode`, and run by threads that take turns
 //! ([`Machine::launch`], `run`, `schedule`, `step`). What lanes of a warp, threads of a block and blocks of a cluster do together
-//! is in `warp`; the matrices of a warp in `matrix` and `mma`. What runs beside the threads has a file each: `copies`,
+//! is in `warp`; the matrices of a warp in `matrix`, `mma` and `wmma`. What runs beside the threads has a file each: `copies`,
 //! `tma` with its `tensormap`, `mbarrier`, `wgmma` with its `descriptor`, `tensor` and `tensor_mma`. It is done as late
 //! as it may be, so that a wait that is missing shows in the result.
 //!
-//! Not known: `wmma`, textures and surfaces, `multimem`, sparse products, `tcgen05.mma.ws` and `.shift`, tiles by
+//! Not known: textures and surfaces, `multimem`, sparse products, `tcgen05.mma.ws` and `.shift`, tiles by
 //! `im2col` and `gather4`, numbers of 4 and 6 bits in `f8f6f4`, and memory that several GPUs share; `tests/instructions.rs` has the list. Not modelled: that a write by a thread needs a proxy fence before an engine reads it
 //! (`fence.proxy.async`), and memory that is visible late to other threads (a program has to be free of races).
 
@@ -55,6 +55,7 @@ mod thread;
 mod tma;
 mod warp;
 mod wgmma;
+mod wmma;
 
 pub use event::{Event, OWN};
 pub use layout::Program;

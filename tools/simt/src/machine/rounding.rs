@@ -125,6 +125,11 @@ pub(super) fn of_doubles(inst: &Inst, round: Round, x: &[f64]) -> Option<f64> {
     Some(double(near(inst, x)?, round))
 }
 
+/// A sum of a product and a number of 64 bits.
+pub(super) fn fused_double(a: f64, b: f64, c: f64, round: Round) -> f64 {
+    double(fused(a, b, c), round)
+}
+
 /// An integer as a number of 32 or 64 bits.
 pub(super) fn of_integer(value: i128, bits: u32, round: Round) -> u64 {
     let near = (value as f64, (value - value as f64 as i128) as f64);

@@ -149,7 +149,7 @@ impl<'p> Machine<'p> {
             "bar" | "barrier" | "shfl" | "vote" | "match" | "redux" | "activemask" | "elect" => {
                 self.gather(thread, inst)?;
             }
-            "mma" | "wgmma" | "ldmatrix" | "stmatrix" | "movmatrix" => {
+            "mma" | "wmma" | "wgmma" | "ldmatrix" | "stmatrix" | "movmatrix" => {
                 thread.wait = Wait::Warp { inst, mask: 0xffff_ffff };
             }
             "tensormap" => thread.wait = Wait::Warp { inst, mask: 0xffff_ffff },

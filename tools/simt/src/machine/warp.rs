@@ -177,12 +177,13 @@ impl<'p> Machine<'p> {
                 threads[*at].wait = Wait::No;
             }
             match inst.name() {
-                "mma" | "ldmatrix" | "stmatrix" | "movmatrix" | "wgmma" | "tcgen05"
+                "mma" | "wmma" | "ldmatrix" | "stmatrix" | "movmatrix" | "wgmma" | "tcgen05"
                     if !group.len().is_multiple_of(32) =>
                 {
                     return Err(fault(inst, format!("{} lanes of 32", group.len())));
                 }
                 "mma" => self.multiply(inst, threads, &group)?,
+                "wmma" => self.wmma(inst, threads, &group)?,
                 "ldmatrix" | "stmatrix" | "movmatrix" => self.matrix(inst, threads, &group)?,
                 "wgmma" => self.warpgroup(inst, threads, &group)?,
                 "tcgen05" => self.tensor_warp(inst, threads, &group)?,
