@@ -44,8 +44,8 @@ gpu.module @kernels {
   ^bb0(%n: i32, %m: i32):
     %x = "cute.make_shape"(%n) : (i32) -> !cute.shape<"(4,?)">
     %w = "cute.make_layout"(%x) : (!cute.shape<"(4,?)">) -> !cute.layout<"(4,?):(1,4)">
-    // expected-error @+1 {{'cute.get_shape' op has no lowering: its result of type !cute.shape<"(?,?)"> has other parts}}
-    %b = "cute.get_shape"(%w) : (!cute.layout<"(4,?):(1,4)">) -> !cute.shape<"(?,?)">
+    // expected-error @+1 {{'cute.get_shape' op has no lowering: its result is 4 where the type says 5}}
+    %b = "cute.get_shape"(%w) : (!cute.layout<"(4,?):(1,4)">) -> !cute.shape<"(5,?)">
     "cuda.return"() : () -> ()
   }) : () -> ()
 }
@@ -57,8 +57,8 @@ gpu.module @kernels {
   ^bb0(%n: i32, %m: i32):
     %x = "cute.make_shape"(%n) : (i32) -> !cute.shape<"(4,?)">
     %w = "cute.make_layout"(%x) : (!cute.shape<"(4,?)">) -> !cute.layout<"(4,?):(1,4)">
-    // expected-error @+1 {{'cute.get_stride' op has no lowering: its result of type !cute.stride<"(1,?)"> has other parts}}
-    %b = "cute.get_stride"(%w) : (!cute.layout<"(4,?):(1,4)">) -> !cute.stride<"(1,?)">
+    // expected-error @+1 {{'cute.get_stride' op has no lowering: its result is 1 where the type says 2}}
+    %b = "cute.get_stride"(%w) : (!cute.layout<"(4,?):(1,4)">) -> !cute.stride<"(2,4)">
     "cuda.return"() : () -> ()
   }) : () -> ()
 }

@@ -60,7 +60,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, "(4):(1)">) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute.memref<f32, gmem, "(4):(1)">):
-    // expected-error @+1 {{'cute.get_iter' op has no lowering: its result of type !cute.ptr<f32, smem> has other parts}}
+    // expected-error @+1 {{'cute.get_iter' op has no lowering: its result is of other elements than its operand}}
     %r = "cute.get_iter"(%a) : (!cute.memref<f32, gmem, "(4):(1)">) -> !cute.ptr<f32, smem>
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -71,8 +71,8 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, "(?):(1)">) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute.memref<f32, gmem, "(?):(1)">):
-    // expected-error @+1 {{'cute.get_layout' op has no lowering: its result of type !cute.layout<"(?):(?)"> has other parts}}
-    %r = "cute.get_layout"(%a) : (!cute.memref<f32, gmem, "(?):(1)">) -> !cute.layout<"(?):(?)">
+    // expected-error @+1 {{'cute.get_layout' op has no lowering: its result is 1 where the type says 2}}
+    %r = "cute.get_layout"(%a) : (!cute.memref<f32, gmem, "(?):(1)">) -> !cute.layout<"(?):(2)">
     "cuda.return"() : () -> ()
   }) : () -> ()
 }
@@ -159,8 +159,8 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, "(4):(1)">) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute.memref<f32, gmem, "(4):(1)">):
-    // expected-error @+1 {{'cute.group_modes' op has no lowering: it has 1 parts, and its result has 2}}
-    %r = "cute.group_modes"(%a) <{begin = 0 : i32, end = 1 : i32}> : (!cute.memref<f32, gmem, "(4):(1)">) -> !cute.memref<f32, gmem, "((?)):((1))">
+    // expected-error @+1 {{'cute.group_modes' op has no lowering: its result is 4 where the type says 5}}
+    %r = "cute.group_modes"(%a) <{begin = 0 : i32, end = 1 : i32}> : (!cute.memref<f32, gmem, "(4):(1)">) -> !cute.memref<f32, gmem, "((5)):((1))">
     "cuda.return"() : () -> ()
   }) : () -> ()
 }

@@ -91,7 +91,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
     %s = "cute.make_shape"() : () -> !cute.shape<"(4,4)">
-    // expected-error @+1 {{its result is no layout}}
+    // expected-error @+1 {{its result has no layout}}
     %t = "cute.make_layout"(%s) : (!cute.shape<"(4,4)">) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()

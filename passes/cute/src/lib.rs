@@ -10,7 +10,8 @@
 //!
 //! The type of a layout, a view or a coordinate says all about it but a few numbers and one address, and those are
 //! what a value becomes: its parts ([`types`]). Layouts are functions; what an operation asks of one is evaluated
-//! ([`layout`]), and no algebra of layouts is needed. What each operation becomes is a record ([`table`]).
+//! ([`layout`]), and what it makes of layouts is computed ([`algebra`]). What each operation becomes is a record
+//! ([`table`]).
 //!
 //! A dump as traced has tiles, whose parts for each thread are evaluated the same way ([`pieces`], [`divisions`],
 //! [`partition`], [`fragments`]), and copies and products of them, which become an instruction for each atom
@@ -25,6 +26,7 @@
 
 #![forbid(unsafe_code)]
 
+mod algebra;
 mod approximations;
 mod atoms;
 mod attributes;
@@ -58,7 +60,6 @@ mod products;
 mod record;
 mod reductions;
 mod registers;
-mod repeats;
 mod scales;
 mod spreads;
 mod sums;

@@ -193,8 +193,12 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
             None => sizes.push(Size::Whole(shape.clone())),
         }
     }
-    let threads = split.elements.shape.modes().first().map_or(0, static_size);
-    part(at, op, source, &sizes, threads, |at, thread, value, rest| {
+    let [threads, values] = [0, 1].map(|mode| split.elements.shape.modes().get(mode).map_or(0, static_size));
+    let values = match &split.side {
+        Side::Lanes(registers) => registers.shape.modes().get(1).map_or(0, static_size),
+        _ => values,
+    };
+    part(at, op, source, &sizes, [threads, values], |at, thread, value, rest| {
         let in_tile = split.coordinate(at, thread, value)?;
         let mut coordinate = vec![];
         for (mode, rest) in rest.iter().enumerate() {
@@ -217,7 +221,7 @@ pub fn part<'c, 'a>(
     op: Op<'c, 'a>,
     source: Source<'c, 'a>,
     sizes: &[Size<'c, 'a>],
-    threads: i64,
+    [threads, count]: [i64; 2],
     place: impl Fn(
         &mut Lowering<'c, 'a>,
         &Number<'c, 'a>,
@@ -272,6 +276,7 @@ pub fn part<'c, 'a>(
         None => offset(at, thread, &zeros)?,
     };
     let start = permuted(at, start)?;
+    open_sizes(&[Size::Tiles(vec![Num::Static(count)])], std::slice::from_ref(values))?;
     let open = open_sizes(sizes, rests)?;
     let layout = at.parts_by_points(stated, &open, passes, |at, coordinate| match (passes, &start) {
         // A swizzle has other steps for other threads.

@@ -1,9 +1,10 @@
 //! Tiles with gaps in a mode: how many there are, and where each begins.
 
 use crate::{
+    algebra::{leaves, merged},
     emit::{Lowering, Res},
     numbers::{parted, sum, through},
-    pieces::{Number, Numbers, numbers, rounded_up},
+    pieces::{Number, Numbers, rounded_up},
     tiles::Tile,
     tree::{Layout, Num, Tree},
 };
@@ -120,29 +121,7 @@ const UNEVEN: &str = "a tile that does not divide the parts of a mode is not low
 
 /// The sizes of a mode, without those of 1 in front of others; neighbours whose steps go on are one.
 pub fn parts_of<'c, 'a>(shape: &Numbers<'c, 'a>, stride: &Numbers<'c, 'a>) -> Vec<Number<'c, 'a>> {
-    let mut parts: Vec<(Number<'c, 'a>, Numbers<'c, 'a>)> = vec![];
-    for (size, stride) in numbers(shape).into_iter().zip(stride.leaves()) {
-        // One of 1 at the end is what takes numbers behind the others.
-        parts.pop_if(|(before, _)| *before == Num::Static(1));
-        let goes_on = |(before, step): &(Number<'c, 'a>, Numbers<'c, 'a>)| match (before, step, stride) {
-            (Num::Static(before), Tree::Num(Num::Static(step)), Tree::Num(Num::Static(next))) => {
-                before.checked_mul(*step) == Some(*next)
-            }
-            (
-                Num::Static(before),
-                Tree::Basis(Num::Static(step), of),
-                Tree::Basis(Num::Static(next), path),
-            ) => of == path && before.checked_mul(*step) == Some(*next),
-            _ => false,
-        };
-        match (parts.last().is_some_and(goes_on), parts.last_mut(), &size) {
-            (true, Some((Num::Static(before), _)), Num::Static(size)) => {
-                *before = before.saturating_mul(*size)
-            }
-            _ => parts.push((size, stride.clone())),
-        }
-    }
-    parts.into_iter().map(|(size, _)| size).collect()
+    merged(leaves(shape, stride)).into_iter().map(|(size, _)| size).collect()
 }
 
 /// Requires that each leaf of a layout has one step in parts of a mode (CuTe's conditions of `composition`).

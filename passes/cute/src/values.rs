@@ -192,6 +192,26 @@ impl<'c, 'a> Lowering<'c, 'a> {
         self.bind(result, leaves)
     }
 
+    /// The parts of a layout as those of the layout of a result.
+    pub fn fit_layout_of(
+        &mut self,
+        op: Op<'c, 'a>,
+        layout: &Layout<Value<'c, 'a>>,
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let kind = self.kind(self.result_type(op, 0)?)?;
+        let (_, form) = kind.layout().ok_or("its result has no layout")?;
+        let mut leaves = self.fit(&layout.shape, &form.shape)?;
+        leaves.extend(self.fit(&layout.stride, &form.stride)?);
+        match (&layout.outer, &form.outer) {
+            (None, None) => {}
+            (Some((swizzle, start)), Some((wanted, form))) if swizzle == wanted => {
+                leaves.extend(self.fit(start, form)?);
+            }
+            _ => return Err("its result has another swizzle than its operand".into()),
+        }
+        Ok(leaves)
+    }
+
     /// The parts of a tree as a value of another form: with its widths, and with constants where the tree
     /// knows a number and the form does not. What the form has and the tree lacks is 0.
     pub fn fit(&mut self, tree: &Tree<Value<'c, 'a>>, form: &Form) -> Res<Vec<Value<'c, 'a>>> {
@@ -212,6 +232,9 @@ impl<'c, 'a> Lowering<'c, 'a> {
                 [part] => self.fit(part, form),
                 _ => Err("its result has fewer modes than its operands".into()),
             },
+            (Tree::Basis(_, path), Tree::Basis(_, stated)) if path != stated => {
+                Err("its result has steps of other parts of a coordinate than its operands".into())
+            }
             _ => match (tree.number(), form.number()) {
                 (Some(number), Some(Num::Dynamic((), width))) => Ok(vec![self.number(number, *width)?]),
                 (Some(Num::Part(a, b)), Some(Num::Part(c, d))) if (a, b) == (c, d) => Ok(vec![]),
