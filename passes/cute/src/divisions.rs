@@ -4,6 +4,7 @@
 //! "cute.zipped_divide"(%v, %tile)   (1024,512):(512,1) by [16:1;128:1]
 //!                                   ((16,128),(64,4)):((512,1),(8192,128)): in a tile, and of tiles
 //! "cute.local_tile"(%v, %tile, %c)  the tile at a coordinate, or all along an open mode
+//! "cute.local_partition"(%v, %l, %i)   of each tile the element of a thread, one of those that %l counts
 //! "cute.composition"(%v, %l)        the elements that %l counts
 //! ```
 //!
@@ -34,6 +35,7 @@ use mlir_ext::ir;
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
     record("cute.local_tile", Code("the same, of the first element", local_tile)),
+    record("cute.local_partition", Code("the same, of the element of a thread", local_partition)),
     record(
         "cute.zipped_divide",
         Code("its parts, and strides by evaluation", |at, op| divide_by(at, op, Order::Zipped)),
@@ -145,6 +147,48 @@ fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let places: Vec<_> = tiled.chain(rests).collect();
     let form = result_shape(at, op)?;
     let sizes: Vec<_> = tiles.iter().flatten().map(in_tile).chain(shapes).collect();
+    let open = open_sizes(&sizes, form.modes())?;
+    let layout = at.layout_by_points(op, &open, |at, coordinate| {
+        by_mode(at, &source, coordinate.modes(), form.modes(), &places)
+    })?;
+    at.bind_piece(op, &source, &offset, layout)
+}
+
+/// The elements at one place in each tile, where a layout says which place of the tile a number is: one of its shape for
+/// each mode (CuTe, `local_partition`).
+fn local_partition<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (source, index) = (at.source(op, 0)?, at.tree(op, 2)?);
+    let [Tree::Num(index)] = index.leaves()[..] else { return Err("its index is not one number".into()) };
+    let by = match &*at.operand_kind(op, 1)? {
+        Kind::Layout(_) => at.plain_layout(op, 1)?,
+        _ => {
+            let shape = at.tree(op, 1)?;
+            Layout { stride: layout::compact(at, &shape)?, shape, outer: None }
+        }
+    };
+    let (coordinate, mut tiles) = (layout::flat_coordinate(at, index, &by.shape, &by.stride)?, vec![]);
+    for mode in by.shape.modes() {
+        let Num::Static(size @ 1..) = layout::size(at, mode)? else {
+            return Err("threads of a number that the run knows are not supported".into());
+        };
+        let tile = Layout::parse(&format!("{size}:1")).and_then(Tile::of_layout);
+        tiles.push(Some(spread(tile.ok_or("its threads are not a tile")?)?));
+    }
+    let rank = source.modes().len();
+    if tiles.len() > rank {
+        return Err("its threads have more modes than its operand".into());
+    }
+    tiles.resize(rank, None);
+    let (mut offset, mut places, mut sizes) = (zero(), vec![], vec![]);
+    for (mode, tile) in tiles.iter().enumerate() {
+        if let Some(part) = coordinate.modes().get(mode) {
+            let term = source.in_mode(at, mode, part)?;
+            offset = layout::add(at, &offset, &term)?;
+        }
+        places.push((mode, Place::of(tile.as_ref())));
+        sizes.push(rest_size(at, &source, mode, tile.as_ref())?);
+    }
+    let form = result_shape(at, op)?;
     let open = open_sizes(&sizes, form.modes())?;
     let layout = at.layout_by_points(op, &open, |at, coordinate| {
         by_mode(at, &source, coordinate.modes(), form.modes(), &places)

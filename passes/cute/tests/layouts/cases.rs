@@ -454,7 +454,8 @@ fn tile(random: &mut Random, source: &Layout, may_be_whole: bool) -> Tile {
 
 type Draw = fn(&mut Random) -> Option<Case>;
 
-const DRAWS: [Draw; 24] = [
+const DRAWS: [Draw; 25] = [
+    local_partition,
     filtered,
     places,
     inverse,
@@ -617,6 +618,40 @@ fn moved(case: Case, source: Value, place: &Place, layout: Layout) -> Option<Cas
         Value::Swizzled(..) => Value::Swizzled(Some(place.get(&vec![]).copied().unwrap_or_default()), layout),
         other => other.with_layout(layout),
     })
+}
+
+/// One element of each tile, which a number of a layout of threads says.
+fn local_partition(random: &mut Random) -> Option<Case> {
+    let (mut case, drawn) = (Case::new("cute.local_partition"), layout(random, false));
+    let source = case.source_of(random, &drawn);
+    let modes = source.layout().modes();
+    let mut threads: Vec<_> = (0..1 + random.below(modes.len())).map(|_| random.of(&SIZES)).collect();
+    let is_last_fastest = random.one_in(2);
+    if is_last_fastest {
+        threads.reverse();
+    }
+    let index = random.below(threads.iter().product::<i64>() as usize) as i64;
+    let (mut step, mut leaves) = (1, vec![]);
+    for size in threads {
+        let stride = if size == 1 { 0 } else { step };
+        let place = if size == 1 { 0 } else { index / step % size };
+        leaves.push((One(known(size), Step::of(known(stride))), place));
+        step *= size;
+    }
+    if is_last_fastest {
+        leaves.reverse();
+    }
+    let (threads, places): (Vec<_>, Vec<_>) = leaves.into_iter().unzip();
+    let tiles = threads.iter().map(|size| Tile::Of(One(size.size(), Step::of(known(1)))));
+    let made = zipped_divide(source.layout(), &Tile::Parts(tiles.collect()))?;
+    let [tiles, rests] = <[Layout; 2]>::try_from(made.layout.modes()).ok()?;
+    let places = tiles.modes().into_iter().zip(places).map(|(tile, place)| tile.at(place));
+    let place = places.fold(Place::new(), |sum, place| algebra::sum(sum, &place));
+    let operand = case.layout(&Modes(threads));
+    case.operands.push(operand);
+    let index = (case.number(unknown(index, 32)), "i32".to_owned());
+    case.operands.push(index);
+    moved(case, source, &place, rests)
 }
 
 fn slice(random: &mut Random) -> Option<Case> {
