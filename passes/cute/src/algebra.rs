@@ -183,7 +183,7 @@ fn gaps<'c, 'a>(at: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res<Vec<Lea
         match leaf {
             (Static(1), _) | (_, Tree::Num(Static(0))) => {}
             (size, Tree::Num(stride)) => steps.push((stride, size)),
-            _ => return Err("the gaps of a layout of coordinates are not lowered".into()),
+            _ => return Err("the gaps of a layout of coordinates are not supported".into()),
         }
     }
     if steps.len() > 1 && steps.iter().any(|(stride, _)| !matches!(stride, Static(_))) {
@@ -244,7 +244,7 @@ enum Order {
 
 fn product<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Res<()> {
     let Kind::Layout(_) = &*at.operand_kind(op, 1)? else {
-        return Err("a product by a tile of each mode is not lowered, only one by a layout".into());
+        return Err("a product by a tile of each mode is not supported, only one by a layout".into());
     };
     let (source, by) = (at.source(op, 0)?, at.plain_layout(op, 1)?);
     let made = copies(at, &source.layout, &by, order)?;
@@ -306,11 +306,11 @@ fn composed<'c, 'a>(
     };
     for (current, own) in first {
         let (Static(current @ 1..), Static(step @ 1..)) = (current, &next) else {
-            return Err("copies in gaps at a stride or of a size that the run knows are not lowered".into());
+            return Err("copies in gaps at a stride or of a size that the run knows are not supported".into());
         };
         let (current, step) = (*current, *step);
         if current % step != 0 && step % current != 0 {
-            return Err("copies whose steps do not divide the gaps are not lowered".into());
+            return Err("copies whose steps do not divide the gaps are not supported".into());
         }
         let places = (current / step).max(1);
         next = Static((step / current).max(1));
@@ -322,7 +322,7 @@ fn composed<'c, 'a>(
                 found.push((Static(taken), times(at, own, &Static(step))?));
                 rest = Static(count / taken);
             }
-            _ => return Err("copies that do not fill the gaps are not lowered".into()),
+            _ => return Err("copies that do not fill the gaps are not supported".into()),
         }
     }
     if found.is_empty() || rest != Static(1) {
@@ -481,12 +481,12 @@ fn recast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let source = at.source(op, 0)?;
     let [new, old] = bits.map(|own| own / divisor_of(bits[0], bits[1]).max(1));
     if source.layout.outer.is_some() && new != old {
-        return Err("a swizzle of elements of other bits is not lowered".into());
+        return Err("a swizzle of elements of other bits is not supported".into());
     }
     let (mut sizes, mut strides) = (vec![], vec![]);
     for (size, stride) in leaves(&source.layout.shape, &source.layout.stride) {
         let Tree::Num(stride) = stride else {
-            return Err("coordinates of other elements are not lowered".into());
+            return Err("coordinates of other elements are not supported".into());
         };
         let (mut size, mut stride) = (size, stride);
         if new > 1 {

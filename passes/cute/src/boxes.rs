@@ -103,7 +103,7 @@ fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             }
             Ok(sum)
         })?;
-        let filled = form.fill(&mut parts.iter().copied()).ok_or("its result lacks parts")?;
+        let filled = form.fill(&mut parts.iter().copied()).ok_or("its result lacks a number of its type")?;
         let start = start_of_block(at, &filled, &block, count)?;
         let mut leaves = at.moved_start(&source, &start, &to)?;
         leaves.extend(parts);

@@ -50,7 +50,7 @@ pub const RECORDS: &[Record] = &[
 
 /// Where tiles are.
 fn spread(tile: Tile) -> Res<Spread> {
-    Spread::of(tile).ok_or_else(|| "a tile whose gaps are no number of tiles is not lowered".into())
+    Spread::of(tile).ok_or_else(|| "a tile whose gaps are no number of tiles is not supported".into())
 }
 
 /// The tiles of an operand, for the modes of a view: `None` where there is none.
@@ -95,7 +95,7 @@ fn require_whole<'c, 'a>(source: &Source<'c, 'a>, mode: usize, Spread { tile, ..
         && parts.iter().zip(&tile.parts).all(|(part, size)| is_part(part, size));
     match tile.parts.is_empty() || is_whole {
         true => Ok(()),
-        false => Err("a tile of some of the parts of a mode is not lowered".into()),
+        false => Err("a tile of some of the parts of a mode is not supported".into()),
     }
 }
 
@@ -281,7 +281,7 @@ fn nested_tiles<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Option<Vec
     let tiles = tiles::parse(inner).and_then(|tiles| tiles.into_iter().collect::<Option<Vec<_>>>());
     match tiles.filter(|tiles| tiles.iter().all(|tile| tile.parts.is_empty())) {
         Some(tiles) => tiles.into_iter().map(spread).collect::<Res<_>>().map(Some),
-        None => Err("a tile within tiles that has parts, or none in a mode, is not lowered".into()),
+        None => Err("a tile within tiles that has parts, or none in a mode, is not supported".into()),
     }
 }
 
@@ -404,7 +404,7 @@ fn ungrouped<'c, 'a, 't>(
 
 /// The elements of operand 0, one number for all modes, by tiles of a layout.
 fn divide_all<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order, by: &Layout<()>) -> Res<()> {
-    let tile = spread(Tile::of_layout(by.clone()).ok_or("only a division by a static layout is lowered")?)?;
+    let tile = spread(Tile::of_layout(by.clone()).ok_or("only a division by a static layout is supported")?)?;
     let (source, form) = (at.source(op, 0)?, result_shape(at, op)?);
     let sizes = [in_tile(&tile), Size::Tiles(tile.rest(at, &source.layout.shape, &source.layout.stride)?)];
     // The modes of a tile are those of its layout, where they stand side by side.
@@ -448,7 +448,7 @@ fn composition<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let Kind::Layout(by) = &*kind else { return composition_by_mode(at, op) };
     let (source, by) = (at.source(op, 0)?, by.fill(&mut at.operand_leaves(op, 1)?.into_iter()));
     let by =
-        by.filter(|by| by.outer.is_none()).ok_or("a composition with a composed layout is not lowered")?;
+        by.filter(|by| by.outer.is_none()).ok_or("a composition with a composed layout is not supported")?;
     require_steps(&parts_of(&source.layout.shape, &source.layout.stride), &by)?;
     let open = open_sizes(&[Size::Whole(by.shape.clone())], &[result_shape(at, op)?])?;
     counted(at, op, &source, &open, Some(&by))
@@ -494,7 +494,7 @@ fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let text = ir::type_text(at.operand(op, 1)?.r#type());
     let by: Vec<Number<'c, 'a>> = match tiles::of_type(&text) {
         Some(tiles) if tiles.iter().flatten().any(|tile| !tile.parts.is_empty()) => {
-            return Err("a tile of some of the parts of a mode is not lowered".into());
+            return Err("a tile of some of the parts of a mode is not supported".into());
         }
         Some(tiles) => tiles.iter().map(|tile| Num::Static(tile.as_ref().map_or(1, Tile::size))).collect(),
         None => {
@@ -503,7 +503,7 @@ fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 Tree::Num(number @ Num::Static(1..)) => Ok(number.clone()),
                 // A tile of one mode, of a size that is known at run time.
                 Tree::Num(number @ Num::Dynamic(..)) if text.starts_with("!cute.tile<") => Ok(number.clone()),
-                _ => Err("a division by a number that is not known is not lowered"),
+                _ => Err("a division by a number that is not known is not supported"),
             });
             numbers.collect::<Result<_, _>>()?
         }

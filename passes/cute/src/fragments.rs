@@ -350,15 +350,15 @@ fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 false if text.contains("sm100.mma<") || text.contains("sm100.mma_bs<") => {
                     blackwell::kind_bits(swizzle)
                 }
-                false => return Err("only matrices of SM90 and SM100 are lowered".into()),
+                false => return Err("only matrices of SM90 and SM100 are supported".into()),
             };
             if view.pointer.space != MemorySpace::Shared {
-                return Err("only matrices in shared memory are lowered".into());
+                return Err("only matrices in shared memory are supported".into());
             }
             let new = hopper::descriptor(at, view.address, strides | kind)?;
             at.bind(result, vec![new])
         }
-        _ => Err("only a fragment in registers, shared or tensor memory is lowered".into()),
+        _ => Err("only a fragment in registers, shared or tensor memory is supported".into()),
     }
 }
 

@@ -77,7 +77,7 @@ mod warps;
 
 use emit::{Lowering, Refusal};
 use functions::KERNEL;
-use melior::ir::{BlockLike, OperationRef, RegionLike, operation::OperationLike};
+use melior::ir::{BlockLike, OperationRef, RegionLike, ValueLike, operation::OperationLike};
 use mlir_ext::{
     ir,
     pass::{PassFailure, PassInstance},
@@ -171,7 +171,15 @@ fn report_unknown(function: OperationRef<'_, '_>, table: &functions::Table) -> b
     });
     for (op, count) in &unknown {
         let times = if *count == 1 { String::new() } else { format!(" ({count} times in this function)") };
-        functions::report(*op, Refusal(format!("no record says what it becomes{times}")));
+        let list = |types: Vec<String>| types.join(", ");
+        let operands = list(op.operands().map(|value| ir::type_text(value.r#type())).collect());
+        let results = list(op.results().map(|value| ir::type_text(value.r#type())).collect());
+        functions::report(
+            *op,
+            Refusal(format!(
+                "it is none of the operations of CuTe DSL that are supported (docs/cute.md): ({operands}) -> ({results}){times}"
+            )),
+        );
     }
     !unknown.is_empty()
 }

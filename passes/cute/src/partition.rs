@@ -99,7 +99,7 @@ impl Split {
                 if values != columns.across().saturating_mul(columns.lanes) {
                     return Err("its layout has not the values of its atom".into());
                 }
-                Side::Lanes(columns.registers_of_warp().ok_or("its atom is not lowered")?)
+                Side::Lanes(columns.registers_of_warp().ok_or("its atom is not supported")?)
             }
             (true, Some(Atom::Scales(_))) => Side::Once,
             _ => Side::Layout,
@@ -178,7 +178,7 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
         return Err("its view has other elements than the matrices of its atom".into());
     }
     if matches!(split.side, Side::Once) && source.element_bits() != Some(8) {
-        return Err("only scales of one byte are lowered".into());
+        return Err("only scales of one byte are supported".into());
     }
     if tiled > source.modes().len() {
         return Err("the view has fewer modes than the tile".into());
@@ -419,7 +419,7 @@ fn retile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 && layout::cosize(old) == layout::cosize(new)
                 && static_size(&old.shape) == static_size(&new.shape)
                 && [old, new].iter().all(|layout| layout.widths().is_empty()) => {}
-        _ => return Err("only a view of registers is lowered".into()),
+        _ => return Err("only a view of registers is supported".into()),
     }
     let parts = at.operand_leaves(op, 1)?;
     at.bind(result, parts)

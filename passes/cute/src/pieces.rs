@@ -208,7 +208,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         match (&*source.kind, to, &source.first[..], number) {
             (Kind::Layout(_), Kind::Layout(_), ..) => Ok(vec![]),
             (Kind::Coordinates(..), Kind::Coordinates(wanted, _), ..) => {
-                let start = source.start().ok_or("operand 0 lacks parts")?;
+                let start = source.start().ok_or("operand 0 lacks a number of its type")?;
                 let sum = layout::add(self, &start, offset)?;
                 self.fit(&sum, wanted)
             }
@@ -436,7 +436,7 @@ pub fn linear<'c, 'a>(
     for (part, shape) in coordinate.leaves().into_iter().zip(shape.leaves()) {
         let part = part.number().ok_or("a mode is open")?;
         if *part != Num::Static(0) {
-            let factor = size.ok_or("a mode behind one of unknown size is not lowered")?;
+            let factor = size.ok_or("a mode behind one of unknown size is not supported")?;
             let term = layout::binary(at, Binary::Mul, part, &Num::Static(factor))?;
             sum = layout::binary(at, Binary::Add, &sum, &term)?;
         }

@@ -4,7 +4,7 @@ use crate::{
     algebra::{leaves, merged},
     emit::{Lowering, Res},
     numbers::{parted, sum, through},
-    pieces::{Number, Numbers, rounded_up},
+    pieces::{Number, Numbers, rounded_up, size_text},
     tiles::Tile,
     tree::{Layout, Num, Tree},
 };
@@ -81,6 +81,8 @@ impl Spread {
         for (size, step) in &self.gaps {
             require_step(&parts, *size, *step)?;
         }
+        let uneven =
+            || format!("a tiler of {} elements does not divide the shape {}", self.whole, size_text(&parts));
         let (mut by, mut counts) = (self.whole, vec![]);
         counts.extend(self.gaps.iter().map(|(size, _)| Num::Static(*size)));
         for (index, size) in parts.iter().enumerate() {
@@ -94,7 +96,7 @@ impl Spread {
                 size if parts[index + 1..].iter().all(|rest| *rest == Num::Static(1)) => {
                     rounded_up(at, size, std::mem::replace(&mut by, 1))?
                 }
-                _ => return Err(UNEVEN.into()),
+                _ => return Err(uneven().into()),
             });
         }
         Ok(counts)
@@ -117,8 +119,6 @@ impl Spread {
     }
 }
 
-const UNEVEN: &str = "a tile that does not divide the parts of a mode is not lowered";
-
 /// The sizes of a mode, without those of 1 in front of others; neighbours whose steps go on are one.
 pub fn parts_of<'c, 'a>(shape: &Numbers<'c, 'a>, stride: &Numbers<'c, 'a>) -> Vec<Number<'c, 'a>> {
     merged(leaves(shape, stride)).into_iter().map(|(size, _)| size).collect()
@@ -140,6 +140,7 @@ pub fn require_steps<V>(parts: &[Number<'_, '_>], layout: &Layout<V>) -> Res<()>
 
 /// Requires that so many steps of a number in a mode are whole steps of its parts.
 fn require_step(parts: &[Number<'_, '_>], mut size: i64, mut step: i64) -> Res<()> {
+    let uneven = format!("{size}:{step} of a tiler or layout does not divide the shape {}", size_text(parts));
     for part in parts.split_last().map_or(&[][..], |(_, first)| first) {
         match part {
             _ if size == 1 || step == 0 => return Ok(()),
@@ -149,7 +150,7 @@ fn require_step(parts: &[Number<'_, '_>], mut size: i64, mut step: i64) -> Res<(
                 size /= part / step;
                 step = 1;
             }
-            _ => return Err(UNEVEN.into()),
+            _ => return Err(uneven.into()),
         }
     }
     Ok(())

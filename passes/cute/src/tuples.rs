@@ -85,7 +85,12 @@ pub const RECORDS: &[Record] = &[
 pub fn same_parts<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (leaves, parts) = (at.all_leaves(op)?, at.parts(at.result_type(op, 0)?)?);
     if leaves.len() != parts.len() {
-        return Err(format!("it has {} parts, and its result has {}", leaves.len(), parts.len()).into());
+        return Err(format!(
+            "its operands have {} numbers that the run knows, and its result {}",
+            leaves.len(),
+            parts.len()
+        )
+        .into());
     }
     let mut new = Vec::with_capacity(parts.len());
     for (leaf, part) in leaves.into_iter().zip(parts) {
@@ -180,7 +185,7 @@ fn project<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, part: Part) -> Res
                 (Kind::View(from, _), Kind::Pointer(to)) if from.same_elements(to) => source.first,
                 (Kind::Matrices(_), Kind::Matrix) => source.first,
                 (Kind::Coordinates(..), Kind::Tuple(form)) => {
-                    let start = source.start().ok_or("operand 0 lacks parts")?;
+                    let start = source.start().ok_or("operand 0 lacks a number of its type")?;
                     at.fit(&start, form)?
                 }
                 _ => return Err("its result is of other elements than its operand".into()),
@@ -224,7 +229,7 @@ fn swizzle_of(value: Value<'_, '_>) -> Option<Swizzle> {
 }
 
 fn make_composed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let swizzle = swizzle_of(at.operand(op, 0)?).ok_or("only a layout behind a swizzle is lowered")?;
+    let swizzle = swizzle_of(at.operand(op, 0)?).ok_or("only a layout behind a swizzle is supported")?;
     let (offset, layout) = (at.tree(op, 1)?, at.plain_layout(op, 2)?);
     let leaves = at.fit_layout_of(op, &Layout { outer: Some((swizzle, offset)), ..layout })?;
     at.bind_result(op, leaves)
@@ -312,8 +317,9 @@ fn derefine<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         (Kind::View(..), Kind::View(_, form)) => (vec![at.view(op, 0)?.address], form),
         (Kind::Coordinates(first, _), Kind::Coordinates(to, form)) => {
-            let first =
-                first.fill(&mut at.operand_leaves(op, 0)?.into_iter()).ok_or("operand 0 lacks parts")?;
+            let first = first
+                .fill(&mut at.operand_leaves(op, 0)?.into_iter())
+                .ok_or("operand 0 lacks a number of its type")?;
             (at.fit(&first, to)?, form)
         }
         (Kind::Layout(_), Kind::Layout(form)) => (vec![], form),
@@ -508,7 +514,7 @@ fn create_divisor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> 
 /// Quotient and rest.
 fn fast_divmod<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (number, parts) = (at.single(op, 0)?, at.operand_leaves(op, 1)?);
-    let divisor = *parts.first().ok_or("the divisor lacks parts")?;
+    let divisor = *parts.first().ok_or("the divisor lacks a number of its type")?;
     let ty = number.r#type();
     if at.result_type(op, 0)? != ty || at.result_type(op, 1)? != ty {
         return Err("its quotient and its rest are not of the type of its number".into());
@@ -557,7 +563,7 @@ fn get_divisor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn get_aux<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if at.makes_divisors {
-        return Err("the numbers of a divisor that the program makes are not lowered".into());
+        return Err("the numbers of a divisor that the program makes are not supported".into());
     }
     let leaves = at.operand_leaves(op, 0)?;
     for index in 0..op.result_count() {

@@ -35,7 +35,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             return Ok(kind.clone());
         }
         let kind = Kind::of(self.context, ty)
-            .ok_or_else(|| format!("the parts of {} are not known", ir::type_text(ty)))?;
+            .ok_or_else(|| format!("values of type {} are not supported", ir::type_text(ty)))?;
         let kind = Rc::new(kind);
         self.kinds.insert(key, kind.clone());
         Ok(kind)
@@ -59,7 +59,11 @@ impl<'c, 'a> Lowering<'c, 'a> {
     pub fn bind(&mut self, old: Value<'c, 'a>, new: Vec<Value<'c, 'a>>) -> Res<()> {
         let parts = self.parts(old.r#type())?;
         if !parts.iter().copied().eq(new.iter().map(|value| value.r#type())) {
-            return Err(format!("its result of type {} has other parts", ir::type_text(old.r#type())).into());
+            return Err(format!(
+                "its result of type {} does not follow from its operands",
+                ir::type_text(old.r#type())
+            )
+            .into());
         }
         self.values.insert(ir::value_id(old), new);
         Ok(())
@@ -129,7 +133,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let (kind, leaves) = (self.operand_kind(op, index)?, self.operand_leaves(op, index)?);
         let (before, layout) = kind.layout().ok_or_else(|| format!("operand {index} has no layout"))?;
         let mut leaves = leaves.into_iter().skip(before);
-        layout.fill(&mut leaves).ok_or_else(|| "the layout lacks parts".into())
+        layout.fill(&mut leaves).ok_or_else(|| "the layout lacks a number of its type".into())
     }
 
     /// The same, for a layout that is no composed one.
@@ -137,7 +141,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let layout = self.layout(op, index)?;
         match layout.outer {
             None => Ok(layout),
-            Some(_) => Err("a composed layout is not lowered here".into()),
+            Some(_) => Err("a composed layout is not supported here".into()),
         }
     }
 
@@ -146,7 +150,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let view = self.any_view(op, index)?;
         match view.layout.outer {
             None => Ok(view),
-            Some(_) => Err("a composed layout is not lowered here".into()),
+            Some(_) => Err("a composed layout is not supported here".into()),
         }
     }
 
