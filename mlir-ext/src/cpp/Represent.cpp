@@ -22,8 +22,9 @@ unsigned mlir_ext::numberLines(Module &module) {
   for (Function &function : module) {
     if (function.isDeclaration())
       continue;
+    ++functions;
     DISubprogram *scope = builder.createFunction(
-        file, function.getName(), function.getName(), file, ++functions, type,
+        file, function.getName(), function.getName(), file, functions, type,
         functions, DINode::FlagZero, DISubprogram::SPFlagDefinition);
     function.setSubprogram(scope);
     for (Instruction &instruction : instructions(function))

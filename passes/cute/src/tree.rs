@@ -38,7 +38,7 @@ impl<V> Num<V> {
 }
 
 /// The greatest common divisor.
-fn divisor_of(mut a: i64, mut b: i64) -> i64 {
+pub fn divisor_of(mut a: i64, mut b: i64) -> i64 {
     while b != 0 {
         (a, b) = (b, a.wrapping_rem(b));
     }
