@@ -421,8 +421,8 @@ fn composed_leaf(flat: &[Leaf], size: Number, step: Number, exact: &mut bool) ->
         return Some(Layout::One(size, Step::of(step)));
     }
     let (last, first) = flat.split_last()?;
-    // Backward steps and sizes of the run are not drawn through several modes.
-    if !first.is_empty() && step.now < 0 {
+    // Through several modes no step is backward, and none of the run is 0: sizes are divided by it.
+    if !first.is_empty() && step.now < 1 {
         return None;
     }
     let (mut rest, mut next, mut found) = (size, step, vec![]);
