@@ -65,6 +65,7 @@ mod products;
 mod record;
 mod reductions;
 mod registers;
+mod remainders;
 mod results;
 mod scales;
 mod spreads;

@@ -19,12 +19,12 @@ use crate::{
     filters, fragments, hopper, makers, memory, nvidia, nvidia_copies, partition, pieces, pointers, prints,
     products,
     record::{Emission, Record},
-    reductions, scales, sums, threads, tuples, warps,
+    reductions, remainders, scales, sums, threads, tuples, warps,
 };
 use rustc_hash::FxHashMap;
 
 /// All records by subject.
-pub const TABLES: [(&str, &[Record]); 26] = [
+pub const TABLES: [(&str, &[Record]); 27] = [
     ("Layouts and tuples that are made", makers::RECORDS),
     ("Layouts and tuples", tuples::RECORDS),
     ("Pieces of views", pieces::RECORDS),
@@ -49,6 +49,7 @@ pub const TABLES: [(&str, &[Record]); 26] = [
     ("NVIDIA's additions to upstream's dialects", nvidia::RECORDS),
     ("Numbers of 8 bits", eights::RECORDS),
     ("Approximations", approximations::RECORDS),
+    ("Rests of divisions", remainders::RECORDS),
     ("The same for barriers and atomics", reductions::RECORDS),
     ("The same for copies and tensor memory", nvidia_copies::RECORDS),
 ];
