@@ -95,11 +95,17 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let found = Findings::find(pass.context(), module, &mut extractor, limits_of!(options))?;
     let is_wanted = options.remarks || options.require_resolved || !options.report.is_empty();
     let not_read = if is_wanted { unanalysed(&found.device, &mut extractor) } else { Vec::new() };
-    let mut result = emit_unanalysed(module, &not_read, options.remarks, options.require_resolved);
-    if options.remarks {
-        found.device.report_left();
-    }
-    result = result.and(found.report(options.remarks, options.require_resolved));
+    let mut result = match found.code {
+        // All else has been said.
+        Some(_) => found.report_code(options.require_resolved),
+        None => {
+            let result = emit_unanalysed(module, &not_read, options.remarks, options.require_resolved);
+            if options.remarks {
+                found.device.report_left();
+            }
+            result.and(found.report(options.remarks, options.require_resolved))
+        }
+    };
     if !options.report.is_empty() {
         result = result.and(found.write(
             module,

@@ -244,11 +244,26 @@ struct Outcome {
   }
 };
 
-/// Reports the outcome: remarks, the report, and errors where an access stays
-/// generic that must not.
-void tell(const Answer &answer, const Options &options, bool remarks,
-          bool hidesSlots, llvm::ArrayRef<Outcome> outcomes,
-          std::vector<Message> &messages);
+/// The outcome of an answer, for those that want to know of it.
+struct Result {
+  Answer answer;
+  Options options;
+  bool hidesSlots;
+  std::vector<Outcome> outcomes;
+};
+
+/// Reports the outcome: remarks, and errors where an access stays generic that
+/// must not.
+void tell(const Result &result, bool remarks, std::vector<Message> &messages);
+
+/// Writes the report, and errors where the code has a generic access that must
+/// not be. `code` is what the module has become; empty if that is not known.
+void writeReport(const Result &result, llvm::StringRef code,
+                 std::vector<Message> &messages);
+
+/// The code of a module, by the code generator; empty if it has none (Code.cpp).
+/// `isOptimized`: the optimizer has come to its last place.
+std::string codeOf(llvm::Module &module, bool isOptimized);
 
 /// Compares a module that an answer was applied to with its original.
 void check(const llvm::Module &module, const Numbers &numbers,
