@@ -114,8 +114,12 @@ static bool isUncastConstant(const Value *pointer) {
 /// Whether a pointer is the address of a variable without a space, which the code
 /// generator puts in global memory.
 static bool isOfVariable(const Value *pointer) {
-  return target().isNVPTX() && isa<Constant>(pointer) &&
-         isa<GlobalVariable>(pointer->stripInBoundsConstantOffsets()) &&
+  if (!target().isNVPTX() || !isa<Constant>(pointer))
+    return false;
+  // That goes through the cast of a variable of another memory.
+  auto *variable =
+      dyn_cast<GlobalVariable>(pointer->stripInBoundsConstantOffsets());
+  return variable && isGeneric(variable->getType()) &&
          isGeneric(pointer->getType());
 }
 
@@ -184,11 +188,19 @@ bool tilespace::misleadsInference(const Function &function) {
          });
 }
 
+namespace {
+/// The address of a variable, and the casts that name its memory.
+struct NamedVariable {
+  Value *variable;
+  WeakVH there, back;
+};
+} // namespace
+
 /// Names global memory in the addresses of variables that merges choose from, if
 /// they would mislead the inference: the loop over a string that finds a base
 /// name has nothing but these.
-static SmallVector<CastInst *> nameVariables(Function &function) {
-  SmallVector<CastInst *> named;
+static SmallVector<NamedVariable> nameVariables(Function &function) {
+  SmallVector<NamedVariable> named;
   if (!mergesConstants(function, isUncastConstant))
     return named;
   DenseMap<Value *, CastInst *> known;
@@ -200,10 +212,11 @@ static SmallVector<CastInst *> nameVariables(Function &function) {
         continue;
       CastInst *&back = known[use];
       if (!back) {
-        back = castThereAndBack(use, NVPTXAS::ADDRESS_SPACE_GLOBAL,
-                                function.getEntryBlock().getFirstInsertionPt())
-                   .second;
-        named.push_back(back);
+        Instruction *there;
+        std::tie(there, back) =
+            castThereAndBack(use, NVPTXAS::ADDRESS_SPACE_GLOBAL,
+                             function.getEntryBlock().getFirstInsertionPt());
+        named.push_back({use, there, back});
       }
       use.set(back);
     }
@@ -215,27 +228,24 @@ void tilespace::inferSpaces(Function &function,
                             FunctionAnalysisManager &analyses) {
   if (misleadsInference(function))
     return;
-  SmallVector<WeakVH> named;
-  for (CastInst *back : nameVariables(function))
-    named.push_back(back);
+  SmallVector<NamedVariable> named = nameVariables(function);
   InferAddressSpacesPass(target().generic).run(function, analyses);
   // What is left is no access. It is hidden from the code generator's inference,
   // which would be misled by it: LLVM folds the casts.
-  for (WeakVH &handle : named) {
-    auto *back = dyn_cast_or_null<CastInst>(handle);
-    if (!back)
-      continue;
-    auto *there = cast<Instruction>(back->getOperand(0));
-    Value *variable = there->getOperand(0);
-    if (!back->use_empty()) {
-      auto *type = FunctionType::get(variable->getType(), {variable->getType()}, false);
-      back->replaceAllUsesWith(
-          callAssembly(InlineAsm::get(type, "", target().hides(), false), variable,
-                       MemoryEffects::none(), back->getIterator()));
+  for (auto &[variable, there, back] : named) {
+    if (auto *hidden = cast_or_null<Instruction>(back)) {
+      if (!hidden->use_empty()) {
+        auto *type =
+            FunctionType::get(variable->getType(), {variable->getType()}, false);
+        hidden->replaceAllUsesWith(callAssembly(
+            InlineAsm::get(type, "", target().hides(), false), variable,
+            MemoryEffects::none(), hidden->getIterator()));
+      }
+      hidden->eraseFromParent();
     }
-    back->eraseFromParent();
-    if (there->use_empty())
-      there->eraseFromParent();
+    if (auto *unused = cast_or_null<Instruction>(there);
+        unused && unused->use_empty())
+      unused->eraseFromParent();
   }
 }
 

@@ -150,7 +150,8 @@ public:
              {{kind, 0, ("the module stays as it is: " + why).str()}});
       return PreservedAnalyses::all();
     }
-    isOther |= isWholeProgram(module, options, isClosed) && closeProgram(module);
+    bool closes = isWholeProgram(module, options, isClosed);
+    isOther |= closes && closeProgram(module);
     // Slots in functions that are inlined later are to become registers, so
     // that they must not be hidden.
     bool hidesSlots = isLate && !of->hides().empty() && !sharesSlots(module);
@@ -229,6 +230,9 @@ public:
     }
     if (options.is("sanitize") && of->isNVPTX())
       sanitize(module, placed.changed);
+    // In a pipeline, a pass behind this one drops what no kernel reaches.
+    if (closes && !later)
+      isOther |= dropUnreached(module, functions);
     if (result && later)
       *later = std::move(result);
     else if (result)

@@ -371,6 +371,11 @@ bool isWholeProgram(const llvm::Module &module, const Options &options,
 /// Makes internal in such a module what the host does not name.
 bool closeProgram(llvm::Module &module);
 
+/// Drops the functions of this module alone that nothing calls or names, up to
+/// those that only call each other. Returns whether there were any.
+bool dropUnreached(llvm::Module &module,
+                   llvm::FunctionAnalysisManager &analyses);
+
 /// Copies an argument by value of a kernel to the stack where the code generator
 /// would, if one of the functions `generic` gets its address (Parameters.cpp).
 /// Returns whether there is one.
