@@ -25,6 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rustc-env=LLVM_VERSION={}", cpp::llvm_config("--version")?);
     println!("cargo::rustc-link-arg=-Wl,-rpath,{library_dir}");
     println!("cargo::metadata=libdir={library_dir}");
+    println!("cargo::metadata=include={}/include", env::var("CARGO_MANIFEST_DIR")?);
 
     compile_cpp()
 }

@@ -96,6 +96,11 @@ def AtomicOnConstant : Finding<"Cannot do atomic operation on const memory", "wa
   "Ordered loads and stores are treated as atomic"> {
   let onOthers = 1;
 }
+def VectorAtomicSpace : Finding<"Cannot to vector atomic on {} memory", "warning", "error",
+  "A vector of more than 32 bits; LLVM 22 makes a loop of it">;
+def MatrixSpace : Finding<"Cannot do WMMA on {} memory", "warning", "error", "Constant and local memory"> {
+  let onlyIfRun = 1;
+}
 def OrderedAccess : Finding<"Atomic loads/stores are not supported", "none", "error", "LLVM 22 compiles them">;
 def GlobalOrdering : Finding<"Global ordering on atomics is only allowed on generic/global pointers", "none", "error",
   "An atomic operation on shared memory without a scope"> {
@@ -205,9 +210,9 @@ def TensorColumns : Finding<"tensor memory is allocated in 32, 64, 128, 256 or 5
 def TensorCapacity : Finding<"tensor memory has {} columns: {} are allocated here already, and {} more are requested", "error", "error",
   "On every path that leads there">;
 def TensorCrossesCall : Finding<"an address of tensor memory crosses a call", "error", "error",
-  "As a pointer, or as the number of one; a launch is a call">;
+  "As a pointer, or as the number of one; a launch is a call. The number that is loaded from the slot of the allocation may be passed to a function of the module, and be returned where nothing is deallocated; with `strict` it may not">;
 def TensorOutlives : Finding<"an address of tensor memory outlives the allocation", "error", "error",
-  "A pointer that is stored to global memory">;
+  "A pointer, or the number of one, that is stored to global memory">;
 def TensorUseBeforeAllocation : Finding<"tensor memory is used before it is allocated", "error", "error",
   "In a function that allocates, every path to a use has an allocation, or a barrier or a call at which this thread may wait for another that allocates; with `strict`, an allocation"> {
   let on = Allocations;

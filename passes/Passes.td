@@ -488,8 +488,10 @@ def GpuModuleToPtx : Pass<"gpu-module-to-ptx", "mlir::ModuleOp"> {
   let description = [{
     Upstream's `gpu-module-to-binary{format=isa}` in a process of its own. LLVM's back end ends its process at what it
     cannot compile; here that is an error at the operation, if it can be found by recompiling the module with parts
-    removed. A function of CUDA's device library that is called and not linked is an error, too; upstream links the
-    library of the toolkit that `CUDA_ROOT`, `CUDA_HOME` or `CUDA_PATH` names. For the outermost module only.
+    removed. Where no version of PTX is stated and that of the chip lacks an instruction, the oldest version that has all
+    is taken. A function of CUDA's device library is linked from the toolkit that `CUDA_ROOT`, `CUDA_HOME` or `CUDA_PATH`
+    names, from NVIDIA's wheels in the Python environment, or from `target/cuda`; without any it is an error. For the
+    outermost module only.
   }];
   let options = [
     Option<"chip", "chip", "std::string", "", "The chip for modules that have no target, which upstream does not verify then">,
@@ -546,7 +548,7 @@ def OptimizationLevel : EnumOption<"level", "O", "3", ["0", "fcmax", "fcmid", "1
   "Optimization level">;
 def Chip : Option<"chip", "chip", "std::string", "sm_90", "GPU architecture">;
 def Features : Option<"features", "features", "std::string", "",
-  "PTX version and other target features; without a version that of PTX 8.0, or the first that has the chip">;
+  "PTX version and other target features; without a version PTX 8.0, or the first that has the chip and all instructions">;
 
 /// The options of `memory-space-pipeline`, for pipelines that contain it.
 defvar MemorySpaceOptions = [

@@ -24,7 +24,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%id: i32):
-    // expected-error @+1 {{only a barrier with its number, which says whether it is aligned, is lowered}}
+    // expected-error @+1 {{only a barrier with its number, which says whether it is aligned, is supported}}
     "nvidia.nvvm.barrier.cta.sync"(%id) : (i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -35,7 +35,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32, i1) -> (), sym_name = "k"}> ({
   ^bb0(%id: i32, %b: i1):
-    // expected-error @+1 {{a reduction 'xor' is not lowered}}
+    // expected-error @+1 {{a reduction 'xor' is not supported}}
     %0 = "nvidia.nvvm.barrier.cta.red"(%b, %id) <{aligned = false, kind = #nvidia.nvvm.barrier_redux_kind<xor>}> : (i1, i32) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()

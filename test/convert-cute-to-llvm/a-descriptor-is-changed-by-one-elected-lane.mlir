@@ -53,7 +53,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f16, copy_bits = 131072, tma_gbasis = <"(64,128):(1@1,1@0)">, tma_format = F16_RN>, !cute.ptr<i64, smem>) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f16, copy_bits = 131072, tma_gbasis = <"(64,128):(1@1,1@0)">, tma_format = F16_RN>, %p: !cute.ptr<i64, smem>):
-    // expected-error @+1 {{only a copy to global or shared memory that is aligned to 64 bytes is lowered}}
+    // expected-error @+1 {{only a copy to global or shared memory that is aligned to 64 bytes is supported}}
     "cute_nvgpu.copy_tma_desc"(%a, %p) : (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f16, copy_bits = 131072, tma_gbasis = <"(64,128):(1@1,1@0)">, tma_format = F16_RN>, !cute.ptr<i64, smem>) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -44,7 +44,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i64) -> (), sym_name = "k"}> ({
   ^bb0(%n: i64):
-    // expected-error @+1 {{its result of type !llvm.ptr has other parts}}
+    // expected-error @+1 {{its result of type !llvm.ptr does not follow from its operands}}
     %0 = "cuda.cast"(%n) : (i64) -> !llvm.ptr
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// As often as needed along mode 1, 32 elements apart, and that along mode 0. A layout with gaps is an error.
+// As often as needed along mode 1, 32 elements apart, and that along mode 0. Copies in gaps, of a number that the run knows, are an error.
 
 // CHECK: arith.divsi
 // CHECK: %[[A:.*]] = arith.addi %{{.*}}, %{{.*}} : i32
@@ -30,7 +30,7 @@ gpu.module @kernels {
     %b = "cute.static"() : () -> !cute.layout<"(8,4):(8,1)">
     %s = "cute.make_shape"(%m, %n) : (i32, i32) -> !cute.shape<"(?,?)">
     %o = "cute.static"() : () -> !cute.int_tuple<"(2,1)">
-    // expected-error @+1 {{a layout with gaps is not repeated}}
+    // expected-error @+1 {{copies in gaps at a stride or of a size that the run knows are not supported}}
     %l = "cute.tile_to_shape"(%b, %s, %o) : (!cute.layout<"(8,4):(8,1)">, !cute.shape<"(?,?)">, !cute.int_tuple<"(2,1)">) -> !cute.layout<"((8,?),(4,?)):((8,?{div=32}),(1,32))">
     "test.use"(%l) : (!cute.layout<"((8,?),(4,?)):((8,?{div=32}),(1,32))">) -> ()
     "cuda.return"() : () -> ()

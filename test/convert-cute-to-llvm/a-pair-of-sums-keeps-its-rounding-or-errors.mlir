@@ -30,7 +30,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (vector<2xf32>, vector<2xf32>) -> (), sym_name = "k"}> ({
   ^bb0(%a: vector<2xf32>, %b: vector<2xf32>):
-    // expected-error @+1 {{the rounding 'rna' is not lowered}}
+    // expected-error @+1 {{the rounding 'rna' is not supported}}
     %c = "nvidia.nvvm.add.packed.f32x2"(%a, %b) <{ftz = false, rnd = #nvidia.nvvm.fp_rnd_mode<rna>}> : (vector<2xf32>, vector<2xf32>) -> vector<2xf32>
     "test.use"(%c) : (vector<2xf32>) -> ()
     "cuda.return"() : () -> ()

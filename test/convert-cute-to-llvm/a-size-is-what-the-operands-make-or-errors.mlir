@@ -65,7 +65,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!view) -> (), sym_name = "k"}> ({
   ^bb0(%v: !view):
-    // expected-error @+1 {{a number of its result is 16, and that of its operand 32}}
+    // expected-error @+1 {{its result is 32 where the type says 16}}
     %g = "cute.group_modes"(%v) <{begin = 0 : i32, end = 2 : i32}> : (!view) -> !grouped
     "test.use"(%g) : (!grouped) -> ()
     "cuda.return"() : () -> ()

@@ -21,7 +21,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<1>, !llvm.ptr<3>, i32) -> (), sym_name = "k"}> ({
   ^bb0(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>, %n: i32):
-    // expected-error @+1 {{the order 'acquire' in the scope 'gpu' is not lowered}}
+    // expected-error @+1 {{the order 'acquire' in the scope 'gpu' is not supported}}
     "nvidia.nvvm.store.ext"(%n, %g) <{order = #nvvm.mem_order<acquire>, scope = #nvvm.mem_scope<gpu>}> : (i32, !llvm.ptr<1>) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

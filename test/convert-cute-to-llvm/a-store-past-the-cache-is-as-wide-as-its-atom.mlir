@@ -33,7 +33,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, rmem, "1:1">, !cute.memref<f32, gmem, "1:1">) -> (), sym_name = "k"}> ({
   ^bb0(%r: !cute.memref<f32, rmem, "1:1">, %g: !cute.memref<f32, gmem, "1:1">):
     %a = "cute.make_atom"() : () -> !cute_nvgpu.atom.r2g<f32 copy_bits = 32 l1_cache_evict_priority = evict_last>
-    // expected-error @+1 {{its atom is not lowered}}
+    // expected-error @+1 {{its atom is not supported}}
     "cute.copy"(%a, %r, %g) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!cute_nvgpu.atom.r2g<f32 copy_bits = 32 l1_cache_evict_priority = evict_last>, !cute.memref<f32, rmem, "1:1">, !cute.memref<f32, gmem, "1:1">) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -26,7 +26,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32, i32) -> (), sym_name = "k"}> ({
   ^bb0(%x: i32, %n: i32):
-    // expected-error @+1 {{the parts of !cute.tile<"?:2"> are not known}}
+    // expected-error @+1 {{values of type !cute.tile<"?:2"> are not supported}}
     %t = "cute.make_tile"(%n) : (i32) -> !cute.tile<"?:2">
     %s = "cute.make_int_tuple"(%x) : (i32) -> !cute.int_tuple<"?">
     %c = "cute.ceil_div"(%s, %t) : (!cute.int_tuple<"?">, !cute.tile<"?:2">) -> !cute.int_tuple<"?">

@@ -46,7 +46,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!view) -> (), sym_name = "k"}> ({
   ^bb0(%v: !view):
     %t = "cute.make_tile"() : () -> !cute.tile<"[[[16:1;4:1];64:1]]">
-    // expected-error @+1 {{a tile within tiles that has parts, or none in a mode, is not lowered}}
+    // expected-error @+1 {{a tile within tiles that has parts, or none in a mode, is not supported}}
     %d = "cute.zipped_divide"(%v, %t) : (!view, !cute.tile<"[[[16:1;4:1];64:1]]">) -> !divided
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -61,7 +61,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!view) -> (), sym_name = "k"}> ({
   ^bb0(%v: !view):
     %t = "cute.make_tile"() : () -> !cute.tile<"[[(8,8):(1,12);64:1]]">
-    // expected-error @+1 {{a tile whose gaps are no number of tiles is not lowered}}
+    // expected-error @+1 {{a tile whose gaps are no number of tiles is not supported}}
     %d = "cute.zipped_divide"(%v, %t) : (!view, !cute.tile<"[[(8,8):(1,12);64:1]]">) -> !divided
     "cuda.return"() : () -> ()
   }) : () -> ()

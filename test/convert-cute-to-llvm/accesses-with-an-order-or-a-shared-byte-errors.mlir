@@ -4,7 +4,7 @@
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f32, gmem>) -> (), sym_name = "k"}> ({
   ^bb0(%p: !cute.ptr<f32, gmem>):
-    // expected-error @+1 {{its attribute 'volatile_' is not lowered}}
+    // expected-error @+1 {{its attribute 'volatile_' is not supported}}
     %x = "cute.ptr.load"(%p) {volatile_} : (!cute.ptr<f32, gmem>) -> f32
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -15,7 +15,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f32, gmem>, f32) -> (), sym_name = "k"}> ({
   ^bb0(%p: !cute.ptr<f32, gmem>, %x: f32):
-    // expected-error @+1 {{its attribute 'sem' is not lowered}}
+    // expected-error @+1 {{its attribute 'sem' is not supported}}
     "cute.ptr.store"(%x, %p) {sem = "release"} : (f32, !cute.ptr<f32, gmem>) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

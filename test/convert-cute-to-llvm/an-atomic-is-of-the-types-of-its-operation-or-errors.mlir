@@ -40,7 +40,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<1>, i64) -> (), sym_name = "k"}> ({
   ^bb0(%g: !llvm.ptr<1>, %n: i64):
-    // expected-error @+1 {{an atomic 'inc' of type i64 is not lowered}}
+    // expected-error @+1 {{an atomic 'inc' of type i64 is not supported}}
     %0 = "nvidia.nvvm.atomicrmw"(%g, %n) <{memOrder = #nvvm.mem_order<relaxed>, op = #nvidia.nvvm<atomic_op inc>, syncscope = #nvvm.mem_scope<gpu>}> : (!llvm.ptr<1>, i64) -> i64
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -51,7 +51,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<1>, f32) -> (), sym_name = "k"}> ({
   ^bb0(%g: !llvm.ptr<1>, %n: f32):
-    // expected-error @+1 {{an atomic 'min' of type f32 is not lowered}}
+    // expected-error @+1 {{an atomic 'min' of type f32 is not supported}}
     %0 = "nvidia.nvvm.atomicrmw"(%g, %n) <{memOrder = #nvvm.mem_order<relaxed>, op = #nvidia.nvvm<atomic_op min>, syncscope = #nvvm.mem_scope<gpu>}> : (!llvm.ptr<1>, f32) -> f32
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -62,7 +62,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<1>, i32) -> (), sym_name = "k"}> ({
   ^bb0(%g: !llvm.ptr<1>, %n: i32):
-    // expected-error @+1 {{a reduction 'add' of type 'b32' is not lowered}}
+    // expected-error @+1 {{a reduction 'add' of type 'b32' is not supported}}
     "nvidia.nvvm.red"(%g, %n) <{memOrder = #nvvm.mem_order<relaxed>, memScope = #nvvm.mem_scope<gpu>, op = #nvidia.nvvm.red_op<add>, type = #nvidia.nvvm.red_type<b32>}> : (!llvm.ptr<1>, i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -25,7 +25,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<1>, i32) -> (), sym_name = "k"}> ({
   ^bb0(%g: !llvm.ptr<1>, %n: i32):
-    // expected-error @+1 {{the order 'acquire' in the scope 'gpu' is not lowered}}
+    // expected-error @+1 {{the order 'acquire' in the scope 'gpu' is not supported}}
     "nvidia.nvvm.red"(%g, %n) <{memOrder = #nvidia.nvvm.mem_order<acquire>, memScope = #nvvm.mem_scope<gpu>, op = #nvidia.nvvm.red_op<add>, type = #nvidia.nvvm.red_type<s32>}> : (!llvm.ptr<1>, i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -36,7 +36,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<1>, i32) -> (), sym_name = "k"}> ({
   ^bb0(%g: !llvm.ptr<1>, %n: i32):
-    // expected-error @+1 {{an atomic of type 'u64' on a value of type i32 is not lowered}}
+    // expected-error @+1 {{an atomic of type 'u64' on a value of type i32 is not supported}}
     "nvidia.nvvm.red"(%g, %n) <{memOrder = #nvidia.nvvm.mem_order<relaxed>, memScope = #nvvm.mem_scope<gpu>, op = #nvidia.nvvm.red_op<add>, type = #nvidia.nvvm.red_type<u64>}> : (!llvm.ptr<1>, i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -47,7 +47,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<1>, i32) -> (), sym_name = "k"}> ({
   ^bb0(%g: !llvm.ptr<1>, %n: i32):
-    // expected-error @+1 {{the order 'weak' in the scope 'gpu' is not lowered}}
+    // expected-error @+1 {{the order 'weak' in the scope 'gpu' is not supported}}
     %0 = "nvidia.nvvm.atomicrmw"(%g, %n) <{memOrder = #nvidia.nvvm.mem_order<weak>, op = #nvidia.nvvm<atomic_op add>, syncscope = #nvvm.mem_scope<gpu>}> : (!llvm.ptr<1>, i32) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -6,7 +6,7 @@
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f32, smem, align<16>>, !cute.int_tuple<"?">) -> (), sym_name = "k"}> ({
   ^bb0(%p: !cute.ptr<f32, smem, align<16>>, %n: !cute.int_tuple<"?">):
-    // expected-error @+1 {{its attribute 'backwards' is not lowered}}
+    // expected-error @+1 {{its attribute 'backwards' is not supported}}
     %q = "cute.add_offset"(%p, %n) {backwards} : (!cute.ptr<f32, smem, align<16>>, !cute.int_tuple<"?">) -> !cute.ptr<f32, smem>
     "cuda.return"() : () -> ()
   }) : () -> ()

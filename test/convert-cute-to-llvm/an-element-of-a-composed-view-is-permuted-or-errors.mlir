@@ -21,7 +21,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0():
     %v = "cute.memref.alloca"() : () -> !cute.memref<f32, smem, align<128>, "S<5,0,5> o 0 o (32,32):(32,1)">
-    // expected-error @+1 {{a composed layout is not lowered here}}
+    // expected-error @+1 {{a composed layout is not supported here}}
     %x = "cute.memref.load_vec"(%v) : (!cute.memref<f32, smem, align<128>, "S<5,0,5> o 0 o (32,32):(32,1)">) -> vector<1024xf32>
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -14,7 +14,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<1>, i32) -> (), sym_name = "k"}> ({
   ^bb0(%p: !llvm.ptr<1>, %a: i32):
-    // expected-error @+1 {{an atomic 'cas' of type i32 is not lowered}}
+    // expected-error @+1 {{an atomic 'cas' of type i32 is not supported}}
     %0 = "nvidia.nvvm.atomicrmw"(%p, %a) <{memOrder = #nvvm.mem_order<relaxed>, op = #nvidia.nvvm<atomic_op cas>, syncscope = #nvvm.mem_scope<sys>}> : (!llvm.ptr<1>, i32) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -25,7 +25,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (vector<2xf32>) -> (), sym_name = "k"}> ({
   ^bb0(%v: vector<2xf32>):
-    // expected-error @+1 {{the rounding 'ra' is not lowered}}
+    // expected-error @+1 {{the rounding 'ra' is not supported}}
     %e = "nvidia.nvvm.sub.packed.f32x2"(%v, %v) <{rnd = #nvidia.nvvm.rnd<ra>}> : (vector<2xf32>, vector<2xf32>) -> vector<2xf32>
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -59,7 +59,7 @@ gpu.module @kernels {
   ^bb0(%n: i32, %m: i32):
     %z = "cute.make_int_tuple"(%n) : (i32) -> !cute.int_tuple<"(4,?)">
     %v = "cute.make_int_tuple"(%m) : (i32) -> !cute.int_tuple<"(2,?)">
-    // expected-error @+1 {{'cute.elem_less' op has no lowering: its result of type i32 has other parts}}
+    // expected-error @+1 {{'cute.elem_less' op has no lowering: its result of type i32 does not follow from its operands}}
     %less = "cute.elem_less"(%z, %v) : (!cute.int_tuple<"(4,?)">, !cute.int_tuple<"(2,?)">) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -84,7 +84,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32, i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32, %m: i32):
     %fd = "cute.fast_divmod.create_divisor"(%m) : (i32) -> !cute.fast_divmod_divisor<32>
-    // expected-error @+1 {{'cute.fast_divmod.get_aux' op has no lowering: the numbers of a divisor that the program makes are not lowered}}
+    // expected-error @+1 {{'cute.fast_divmod.get_aux' op has no lowering: the numbers of a divisor that the program makes are not supported}}
     %fx:2 = "cute.fast_divmod.get_aux"(%fd) : (!cute.fast_divmod_divisor<32>) -> (i32, i32)
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -95,7 +95,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32, i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32, %m: i32):
-    // expected-error @+1 {{'cute.fast_divmod.create_divisor' op has no lowering: the parts of !cute.fast_divmod_divisor<64> are not known}}
+    // expected-error @+1 {{'cute.fast_divmod.create_divisor' op has no lowering: values of type !cute.fast_divmod_divisor<64> are not supported}}
     %fd = "cute.fast_divmod.create_divisor"(%m) : (i32) -> !cute.fast_divmod_divisor<64>
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -107,7 +107,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32, i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32, %m: i32):
     %fd = "cute.fast_divmod.create_divisor"(%m) : (i32) -> !cute.fast_divmod_divisor<32>
-    // expected-error @+1 {{'cute.fast_divmod.get_divisor' op has no lowering: its result of type i64 has other parts}}
+    // expected-error @+1 {{'cute.fast_divmod.get_divisor' op has no lowering: its result of type i64 does not follow from its operands}}
     %fg = "cute.fast_divmod.get_divisor"(%fd) : (!cute.fast_divmod_divisor<32>) -> i64
     "cuda.return"() : () -> ()
   }) : () -> ()

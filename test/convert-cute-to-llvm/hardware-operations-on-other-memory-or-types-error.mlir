@@ -93,7 +93,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (vector<2xf32>) -> (), sym_name = "k"}> ({
   ^bb0(%a: vector<2xf32>):
-    // expected-error @+1 {{'cute_nvgpu.arch.make_warp_uniform' op has no lowering: only a number of 32 bits is lowered}}
+    // expected-error @+1 {{'cute_nvgpu.arch.make_warp_uniform' op has no lowering: only a number of 32 bits is supported}}
     %r = "cute_nvgpu.arch.make_warp_uniform"(%a) : (vector<2xf32>) -> vector<2xf32>
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -159,7 +159,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<generic, align<64>>, !cute.ptr<f16, smem>, i32) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute.ptr<generic, align<64>>, %b: !cute.ptr<f16, smem>, %c: i32):
-    // expected-error @+1 {{'cute_nvgpu.arch.copy.SM100.tma_reduce' op has no lowering: the reduction 'mul' is not lowered}}
+    // expected-error @+1 {{'cute_nvgpu.arch.copy.SM100.tma_reduce' op has no lowering: the reduction 'mul' is not supported}}
     "cute_nvgpu.arch.copy.SM100.tma_reduce"(%a, %b, %c) <{kind = #cute_nvgpu.tma_redux<MUL>, mode = #cute_nvgpu.tma_store_mode<tiled>, operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!cute.ptr<generic, align<64>>, !cute.ptr<f16, smem>, i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -181,7 +181,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32, i32, i32) -> (), sym_name = "k"}> ({
   ^bb0(%a: i32, %b: i32, %c: i32):
-    // expected-error @+1 {{'nvidia.nvvm.barrier' op has no lowering: a barrier that not all threads of a warp reach is not lowered}}
+    // expected-error @+1 {{'nvidia.nvvm.barrier' op has no lowering: a barrier that not all threads of a warp reach is not supported}}
     "nvidia.nvvm.barrier"(%a) <{aligned = false, operandSegmentSizes = array<i32: 1, 0>}> : (i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -192,7 +192,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%a: i32):
-    // expected-error @+1 {{'nvidia.nvvm.barrier.cta.arrive' op has no lowering: only an arrival with the number of threads is lowered}}
+    // expected-error @+1 {{'nvidia.nvvm.barrier.cta.arrive' op has no lowering: only an arrival with the number of threads is supported}}
     "nvidia.nvvm.barrier.cta.arrive"(%a) <{aligned = true}> : (i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -225,7 +225,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<3>) -> (), sym_name = "k"}> ({
   ^bb0(%a: !llvm.ptr<3>):
-    // expected-error @+1 {{'nvidia.nvvm.ldmatrix' op has no lowering: only matrices of 8 by 8 are lowered}}
+    // expected-error @+1 {{'nvidia.nvvm.ldmatrix' op has no lowering: only matrices of 8 by 8 are supported}}
     %r = "nvidia.nvvm.ldmatrix"(%a) <{layout = #nvvm.mma_layout<row>, num = 1 : i32, shape = #nvidia.nvvm.load_shape<m16n16>}> : (!llvm.ptr<3>) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -236,7 +236,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<3>, i32) -> (), sym_name = "k"}> ({
   ^bb0(%a: !llvm.ptr<3>, %b: i32):
-    // expected-error @+1 {{'nvidia.nvvm.stmatrix' op has no lowering: only matrices of 8 by 8 are lowered}}
+    // expected-error @+1 {{'nvidia.nvvm.stmatrix' op has no lowering: only matrices of 8 by 8 are supported}}
     "nvidia.nvvm.stmatrix"(%a, %b) <{layout = #nvvm.mma_layout<row>, shape = #nvidia.nvvm.store_shape<m16n8>}> : (!llvm.ptr<3>, i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -20,7 +20,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
-    // expected-error @+1 {{its result of type i64 has other parts}}
+    // expected-error @+1 {{its result of type i64 does not follow from its operands}}
     %t = "nvvm.read.ptx.sreg.tid.x"() : () -> i64
     "cuda.return"() : () -> ()
   }) {nvvm.reqntid = array<i32: 1, 1, 1>} : () -> ()
@@ -31,7 +31,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
-    // expected-error @+1 {{its result of type i64 has other parts}}
+    // expected-error @+1 {{its result of type i64 does not follow from its operands}}
     %t = "nvvm.read.ptx.sreg.tid.y"() : () -> i64
     "cuda.return"() : () -> ()
   }) {nvvm.reqntid = array<i32: 1, 1, 1>} : () -> ()
@@ -42,7 +42,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
-    // expected-error @+1 {{its result of type i64 has other parts}}
+    // expected-error @+1 {{its result of type i64 does not follow from its operands}}
     %t = "nvvm.read.ptx.sreg.tid.z"() : () -> i64
     "cuda.return"() : () -> ()
   }) {nvvm.reqntid = array<i32: 1, 1, 1>} : () -> ()
@@ -53,7 +53,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
-    // expected-error @+1 {{its result of type i64 has other parts}}
+    // expected-error @+1 {{its result of type i64 does not follow from its operands}}
     %t = "nvvm.read.ptx.sreg.ntid.x"() : () -> i64
     "cuda.return"() : () -> ()
   }) {nvvm.reqntid = array<i32: 1, 1, 1>} : () -> ()
@@ -64,7 +64,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
-    // expected-error @+1 {{its result of type i64 has other parts}}
+    // expected-error @+1 {{its result of type i64 does not follow from its operands}}
     %t = "nvvm.read.ptx.sreg.ntid.y"() : () -> i64
     "cuda.return"() : () -> ()
   }) {nvvm.reqntid = array<i32: 1, 1, 1>} : () -> ()
@@ -75,7 +75,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
-    // expected-error @+1 {{its result of type i64 has other parts}}
+    // expected-error @+1 {{its result of type i64 does not follow from its operands}}
     %t = "nvvm.read.ptx.sreg.ntid.z"() : () -> i64
     "cuda.return"() : () -> ()
   }) {nvvm.reqntid = array<i32: 1, 1, 1>} : () -> ()

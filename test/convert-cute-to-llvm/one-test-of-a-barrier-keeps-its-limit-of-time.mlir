@@ -19,7 +19,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<3>, i32, i32) -> (), sym_name = "k"}> ({
   ^bb0(%b: !llvm.ptr<3>, %phase: i32, %t: i32):
-    // expected-error @+1 {{its attribute 'relaxed' is not lowered}}
+    // expected-error @+1 {{its attribute 'relaxed' is not supported}}
     %0 = "nvidia.nvvm.mbarrier.try_wait.parity.timelimit"(%b, %phase, %t) <{relaxed, scope = #nvidia.nvvm.mbar_scope<cta>}> : (!llvm.ptr<3>, i32, i32) -> i1
     "cuda.return"() : () -> ()
   }) : () -> ()

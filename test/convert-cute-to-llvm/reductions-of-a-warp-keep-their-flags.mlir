@@ -19,7 +19,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32, i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32, %mask: i32):
-    // expected-error @+1 {{its attribute 'ftz' is not lowered}}
+    // expected-error @+1 {{its attribute 'ftz' is not supported}}
     %0 = "nvidia.nvvm.redux.sync"(%n, %mask) <{abs = false, ftz, kind = #nvidia.nvvm<reduction_kind add>, nan = false}> : (i32, i32) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -12,7 +12,7 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
-    // expected-error @+1 {{only a view of registers, of shared or of tensor memory is lowered}}
+    // expected-error @+1 {{only a view of registers, of shared or of tensor memory is supported}}
     %v = "cute.memref.alloca"() : () -> !cute.memref<f32, gmem, "(8):(1)">
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -5,7 +5,7 @@
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%i: i32):
-    // expected-error @+1 {{it has 1 parts, and its result has 2}}
+    // expected-error @+1 {{its operands have 1 numbers that the run knows, and its result 2}}
     %c = "cute.make_coord"(%i) : (i32) -> !cute.coord<"(?,?)">
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm
 
 gpu.module @kernels {
-  // expected-error @+1 {{'cuda.kernel' op has no lowering: the parts of !cute.layout<"(8,(1"> are not known}}
+  // expected-error @+1 {{'cuda.kernel' op has no lowering: values of type !cute.layout<"(8,(1"> are not supported}}
   "cuda.kernel"() <{function_type = (!cute.layout<"(8,(1">) -> (), sym_name = "k"}> ({
   ^bb0(%l: !cute.layout<"(8,(1">):
     "cuda.return"() : () -> ()
@@ -22,7 +22,7 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
-    // expected-error @+1 {{the parts of !cute_nvgpu.atom.unheard_of<f32> are not known}}
+    // expected-error @+1 {{values of type !cute_nvgpu.atom.unheard_of<f32> are not supported}}
     %a = "cute.make_atom"() : () -> !cute_nvgpu.atom.unheard_of<f32>
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -19,7 +19,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
     %a = "cute.make_atom"() : () -> !cute_nvgpu.atom.universal_copy<f32, 32 b>
-    // expected-error @+1 {{it has 0 parts, and its result has 1}}
+    // expected-error @+1 {{its operands have 0 numbers that the run knows, and its result 1}}
     %t = "cute.make_tiled_copy"(%a) : (!cute_nvgpu.atom.universal_copy<f32, 32 b>) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -31,7 +31,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
     %a = "cute.make_atom"() : () -> !cute_nvgpu.universal_fma<1x1x1, (f32, f32) -> f32>
-    // expected-error @+1 {{it has 0 parts, and its result has 1}}
+    // expected-error @+1 {{its operands have 0 numbers that the run knows, and its result 1}}
     %t = "cute.make_tiled_mma"(%a) : (!cute_nvgpu.universal_fma<1x1x1, (f32, f32) -> f32>) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -91,7 +91,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
     %s = "cute.make_shape"() : () -> !cute.shape<"(4,4)">
-    // expected-error @+1 {{its result is no layout}}
+    // expected-error @+1 {{its result has no layout}}
     %t = "cute.make_layout"(%s) : (!cute.shape<"(4,4)">) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()

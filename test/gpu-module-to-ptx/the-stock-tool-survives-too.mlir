@@ -3,13 +3,13 @@
 
 // The second of two modules has it, and it is found in the second of two functions, beside a declaration.
 module attributes {gpu.container_module} {
-  gpu.module @a [#nvvm.target<chip = "sm_90", features = "+ptx80">] {
+  gpu.module @a [#nvvm.target<chip = "sm_90", features = "+ptx81">] {
     llvm.func @k(%p: !llvm.ptr<1>, %x: i32) attributes {nvvm.kernel} {
       llvm.store %x, %p : i32, !llvm.ptr<1>
       llvm.return
     }
   }
-  gpu.module @b [#nvvm.target<chip = "sm_90", features = "+ptx80">] {
+  gpu.module @b [#nvvm.target<chip = "sm_90", features = "+ptx81">] {
     llvm.func @elsewhere(i32) -> i32
     llvm.func internal @first(%x: i32) -> i32 {
       %y = llvm.call @elsewhere(%x) : (i32) -> i32

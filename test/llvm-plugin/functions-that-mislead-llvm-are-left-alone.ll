@@ -2,7 +2,7 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='default<O3>' -tilespace-place=pipeline-start -S %s -o %t
 
 ; LLVM 22 leaves instructions without operands where it infers spaces through an llvm.ptrmask, or a select or
-; phi of nothing but constants that name no space.
+; phi of nothing but constants that name no space. A variable without a space is in global memory.
 
 target triple = "nvptx64-nvidia-cuda"
 
@@ -21,8 +21,8 @@ define internal float @masked(ptr %p) noinline {
 }
 
 ; CHECK-LABEL: define internal float @chosen(
-; CHECK: phi ptr [
-; CHECK: load float, ptr %at
+; CHECK: phi ptr addrspace(1) [
+; CHECK: load float, ptr addrspace(1) %at
 define internal float @chosen(ptr %p, i64 %n) noinline {
 entry:
   br label %loop
@@ -40,7 +40,7 @@ end:
 }
 
 ; CHECK-LABEL: define internal float @only(
-; CHECK: load float, ptr %at
+; CHECK: load float, ptr addrspace(1) %at
 define internal float @only(ptr %p, i64 %n) noinline {
 entry:
   %any = trunc i64 %n to i1
@@ -53,6 +53,39 @@ right:
   %v = load float, ptr %at
   ret float %v
 }
+
+; Nor does a variable that is the same in each way, and that a call gets.
+; CHECK-LABEL: define internal float @passed(
+; CHECK:         phi ptr addrspace(1) [
+; CHECK:         call void @keep(ptr
+; CHECK:         load float, ptr addrspace(1)
+define internal float @passed(ptr %p, i1 %c) noinline {
+entry:
+  br i1 %c, label %left, label %right
+left:
+  %constant = phi ptr [ @one, %entry ]
+  call void @keep(ptr %constant)
+  br label %right
+right:
+  %at = phi ptr [ %p, %entry ], [ %constant, %left ]
+  %v = load float, ptr %at
+  ret float %v
+}
+
+; CHECK-LABEL: define internal float @of_null(
+; CHECK: load float, ptr %at
+define internal float @of_null(ptr %p, i1 %c) noinline {
+entry:
+  br i1 %c, label %left, label %right
+left:
+  %constant = phi ptr [ null, %entry ]
+  br label %right
+right:
+  %at = phi ptr [ %p, %entry ], [ %constant, %left ]
+  %v = load float, ptr %at
+  ret float %v
+}
+declare void @keep(ptr)
 
 ; CHECK-LABEL: define internal float @plain(
 ; CHECK: load float, ptr addrspace(3)
@@ -68,7 +101,11 @@ define ptx_kernel void @k(ptr %out, ptr %rows, i64 %i) {
   %w = call float @plain(ptr %t)
   %u = call float @chosen(ptr %rows, i64 %i)
   %y = call float @only(ptr %rows, i64 %i)
-  %x = fadd float %u, %y
+  %s = call float @passed(ptr %rows, i1 true)
+  %z = call float @of_null(ptr %rows, i1 true)
+  %r = fadd float %s, %z
+  %q = fadd float %u, %y
+  %x = fadd float %q, %r
   %part = fadd float %v, %w
   %sum = fadd float %part, %x
   store float %sum, ptr %out

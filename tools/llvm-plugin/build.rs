@@ -27,7 +27,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let checks = fs::read_to_string(CHECKS)?;
     fs::write(Path::new(&out).join("Checks.inc"), format!("R\"mlir({checks})mlir\""))?;
     let mut build = cpp::build()?;
-    cpp::compile(build.include(&out).files(cpp::sources("src/cpp")?), "tilespace-llvm-plugin-cpp");
+    build.include(&out).include(env::var("DEP_MLIR_EXT_INCLUDE")?);
+    cpp::compile(build.files(cpp::sources("src/cpp")?), "tilespace-llvm-plugin-cpp");
     Ok(())
 }
 

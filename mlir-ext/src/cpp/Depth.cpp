@@ -7,9 +7,6 @@
 
 using namespace mlir;
 
-/// The stack of a thread, 8 MiB, is enough for twice as much.
-static constexpr size_t kMaxDepth = 1000;
-
 /// The rest of a text behind the string or comment that it begins with.
 static StringRef skipQuoted(StringRef text) {
   if (text.starts_with("//"))
@@ -33,7 +30,7 @@ static StringRef findTooDeep(StringRef text) {
     // Parentheses around regions, and in types of structs, are no level.
     bool opens = c == '{' || c == '[' || (c == '(' && !text.starts_with("({")) ||
                  (c == '<' && !text.starts_with("<=") && !text.starts_with("<("));
-    if (opens && open.size() == kMaxDepth)
+    if (opens && open.size() == mlir_ext::kMaxDepth)
       return text;
     if (opens)
       open.push_back(c);
@@ -61,5 +58,5 @@ LogicalResult mlir_ext::checkDepth(MLIRContext *context,
   size_t column = before.size() - (before.rfind('\n') + 1) + 1;
   return emitError(FileLineColLoc::get(context, source.getBufferIdentifier(),
                                        before.count('\n') + 1, column))
-         << "brackets are nested more than " << kMaxDepth << " deep";
+         << "brackets are nested more than " << mlir_ext::kMaxDepth << " deep";
 }

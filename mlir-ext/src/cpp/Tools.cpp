@@ -57,7 +57,19 @@ textOfLLVMIR(const llvm::MemoryBuffer &source, DialectRegistry &registry) {
   std::string text;
   llvm::raw_string_ostream out(text);
   module->print(out, OpPrintingFlags().enableDebugInfo());
-  return llvm::MemoryBuffer::getMemBufferCopy(text, name);
+  auto buffer = llvm::MemoryBuffer::getMemBufferCopy(text, name);
+  // The place in this text would be in no file.
+  LogicalResult isFlat = success();
+  {
+    ScopedDiagnosticHandler quiet(&context, [](Diagnostic &) {});
+    isFlat = mlir_ext::checkDepth(&context, *buffer);
+  }
+  if (succeeded(isFlat))
+    return buffer;
+  emitError(FileLineColLoc::get(&context, name, 0, 0))
+      << "a type, a constant or metadata is nested more than "
+      << mlir_ext::kMaxDepth << " deep, which MLIR's parser does not take";
+  return nullptr;
 }
 
 /// Whether a file may be of another kind: it does not parse, and by its name, or

@@ -1,6 +1,7 @@
 //===- Translate.cpp - Modules from text, bytecode and LLVM IR, and back --===//
 
 #include "Depth.h"
+#include "mlir-ext-import.h"
 #include "mlir-ext.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
@@ -9,6 +10,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Target/LLVMIR/Export.h"
@@ -164,14 +166,15 @@ private:
 /// Reads LLVM IR that verifies; null after an error, which was reported.
 static std::unique_ptr<llvm::Module> readLLVMIR(MLIRContext *context,
                                                 llvm::MemoryBufferRef source,
-                                                llvm::LLVMContext &llvmContext) {
+                                                llvm::LLVMContext &llvmContext,
+                                                llvm::AsmParserContext &lines) {
   // The reader of debug info of old versions ends the process where the module
   // does not verify.
   static bool isLeftToUs =
       mlirExtSetLLVMFlag(wrap(StringRef("disable-auto-upgrade-debug-info")));
   llvm::SMDiagnostic wrong;
   std::unique_ptr<llvm::Module> read =
-      llvm::parseIR(source, wrong, llvmContext);
+      llvm::parseIR(source, wrong, llvmContext, {}, &lines);
   StringRef name = source.getBufferIdentifier();
   if (!read) {
     // Bitcode has no lines.
@@ -213,29 +216,78 @@ static LogicalResult dropIdleWarnings(Diagnostic &diagnostic) {
                  diagnostic.getSeverity() == DiagnosticSeverity::Warning);
 }
 
+static OwningOpRef<ModuleOp>
+importVerified(std::unique_ptr<llvm::Module> module, MLIRContext *context) {
+  OwningOpRef<ModuleOp> imported = translateLLVMIRToModule(
+      std::move(module), context, /*emitExpensiveWarnings=*/false);
+  if (imported && failed(verify(*imported)))
+    return nullptr;
+  return imported;
+}
+
+/// Reports what MLIR cannot represent: the instruction that is given, or else
+/// what has the first error when lines are numbers.
+static void reportNotTaken(MLIRContext *context, StringRef name,
+                           llvm::Module &module,
+                           const llvm::Instruction *instruction,
+                           const llvm::AsmParserContext &lines) {
+  const llvm::Function *function = nullptr;
+  if (!instruction) {
+    mlir_ext::FirstError error(context);
+    ScopedDiagnosticHandler quiet(context, [](Diagnostic &diagnostic) {
+      return success(diagnostic.getSeverity() != DiagnosticSeverity::Error);
+    });
+    std::unique_ptr<llvm::Module> numbered = llvm::CloneModule(module);
+    mlir_ext::numberLines(*numbered);
+    importVerified(std::move(numbered), context);
+    unsigned line = 0, functions = mlir_ext::kFunctions;
+    for (const llvm::Function &each : module) {
+      if (!each.isDeclaration() && ++functions == error.line)
+        function = &each;
+      for (const llvm::Instruction &one : llvm::instructions(each))
+        if (++line == error.line)
+          instruction = &one;
+    }
+  }
+  std::optional<llvm::FileLocRange> at;
+  if (instruction)
+    at = lines.getInstructionLocation(instruction);
+  else if (function)
+    at = lines.getFunctionLocation(function);
+  // What was read has lines that begin with 0.
+  Location place =
+      at ? FileLineColLoc::get(context, name, at->Start.Line + 1, at->Start.Col + 1)
+         : FileLineColLoc::get(context, name, 0, 0);
+  if (const llvm::DILocation *debug = instruction ? instruction->getDebugLoc().get() : nullptr)
+    place = FileLineColLoc::get(context, debug->getFilename(), debug->getLine(), debug->getColumn());
+  emitError(place) << mlir_ext::cannotRepresent(instruction, function);
+}
+
 static OwningOpRef<ModuleOp> importLLVMIR(MLIRContext *context,
                                           llvm::MemoryBufferRef source) {
   DialectRegistry registry;
   registerAllFromLLVMIRTranslations(registry);
   context->appendDialectRegistry(registry);
   llvm::LLVMContext llvmContext;
+  llvm::AsmParserContext lines;
   std::unique_ptr<llvm::Module> read =
-      readLLVMIR(context, source, llvmContext);
+      readLLVMIR(context, source, llvmContext, lines);
   if (!read)
     return nullptr;
   if (hasAlignment(*read))
     alignAccesses(*read);
-  // The import takes the module.
-  std::unique_ptr<llvm::Module> original = llvm::CloneModule(*read);
   OwningOpRef<ModuleOp> module;
-  {
+  const llvm::Instruction *crash = mlir_ext::findCrash(*read);
+  if (!crash) {
+    mlir_ext::FirstError error(context);
     ScopedDiagnosticHandler idle(context, dropIdleWarnings);
-    module = translateLLVMIRToModule(std::move(read), context,
-                                     /*emitExpensiveWarnings=*/false);
+    module = importVerified(llvm::CloneModule(*read), context);
   }
-  if (!module)
+  if (!module) {
+    reportNotTaken(context, source.getBufferIdentifier(), *read, crash, lines);
     return module;
-  Lost(*original, *module).restore();
+  }
+  Lost(*read, *module).restore();
   // The import has the name of the source alone.
   Location file =
       FileLineColLoc::get(context, source.getBufferIdentifier(), 0, 0);

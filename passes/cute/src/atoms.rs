@@ -148,7 +148,7 @@ impl<'t> Atom<'t> {
         } else {
             return Ok(None);
         };
-        atom.map(Some).ok_or_else(|| "its atom is not lowered".into())
+        atom.map(Some).ok_or_else(|| "its atom is not supported".into())
     }
 
     /// How many elements of so many bits there are in the registers of a thread.

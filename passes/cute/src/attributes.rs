@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! "cute.copy"(%atom, %a, %b) <{multicast_layout = #cute.layout<"(2):(1)">}>    a copy to two blocks
-//! "cute_nvgpu.cvt"(%a) <{shrinks = true}>                                      error: its attribute 'shrinks' is not lowered
+//! "cute_nvgpu.cvt"(%a) <{shrinks = true}>                                      error: its attribute 'shrinks' is not supported
 //! ```
 //!
 //! A release of the package may give an operation another attribute, which changes its meaning. So each look at an
@@ -78,7 +78,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let is_known = |name: &&str| UNSAID.contains(name) || name.contains('.');
         let is_read = |name: &&str| [ALL, *name].iter().any(|name| read.contains(&(id, *name)));
         match names(op).into_iter().find(|name| !is_known(name) && !is_read(name)) {
-            Some(name) => Err(format!("its attribute '{name}' is not lowered").into()),
+            Some(name) => Err(format!("its attribute '{name}' is not supported").into()),
             None => Ok(()),
         }
     }

@@ -86,7 +86,7 @@ fn retrieve<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 /// The shape of a copy: lanes and bits.
 fn shape<'c>(at: &Lowering<'c, '_>, op: Op<'c, '_>) -> Res<(&'static str, Attribute<'c>)> {
     if at.is_set(op, "pack_16") || at.is_set(op, "unpack_16") {
-        return Err("packed registers are not lowered".into());
+        return Err("packed registers are not supported".into());
     }
     let number = |name| at.integer_attribute(op, name).ok_or("its shape is not known");
     let (lanes, bits) = (number("num_dp")?, number("num_b")?);
@@ -213,11 +213,11 @@ const KINDS: [(&str, &str); 6] = [
 
 fn umma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if op.operand_count() != 5 || at.integer_attribute(op, "scale").unwrap_or(0) != 0 {
-        return Err("only a multiplication without scales is lowered".into());
+        return Err("only a multiplication without scales is supported".into());
     }
     let ty = at.word(op, "a_type").unwrap_or_default();
     let kind = KINDS.iter().find(|(name, _)| *name == ty);
-    let (_, kind) = kind.ok_or_else(|| Refusal(format!("elements of type '{ty}' are not lowered")))?;
+    let (_, kind) = kind.ok_or_else(|| Refusal(format!("elements of type '{ty}' are not supported")))?;
     let blocks = match at.integer_attribute(op, "num_cta") {
         Some(1) => 1,
         Some(2) => 2,
@@ -261,7 +261,7 @@ impl Product {
         let of = |name: &str| {
             let code = CODES.iter().find(|(other, _)| *other == name).map(|(_, code)| *code);
             let kind = KINDS.iter().find(|(other, _)| *other == name).map(|(_, kind)| *kind);
-            code.zip(kind).ok_or_else(|| Refusal(format!("elements of type '{name}' are not lowered")))
+            code.zip(kind).ok_or_else(|| Refusal(format!("elements of type '{name}' are not supported")))
         };
         let ([m, n, k], [a, b]) = (shape, elements);
         let ((a_code, kind), (b_code, other)) = (of(a)?, of(b)?);

@@ -12,10 +12,11 @@
 //! shared memory, and places that are the same there come behind all others. What the types state is compared.
 
 use crate::{
+    algebra::in_memory,
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
     partition::static_size,
-    pieces::{Number, Numbers, linear, zero},
+    pieces::{Number, Numbers, Size, linear, open_sizes, zero},
     record::{Emission::Code, Record, record},
     tree::{Layout, Num, Tree},
 };
@@ -36,19 +37,9 @@ struct Inverse {
 
 impl Inverse {
     /// None if the layout is not static.
-    fn of<V>(shape: &Tree<V>, stride: &Tree<V>) -> Option<Self> {
-        let (mut modes, mut count) = (vec![], 1_i64);
-        for (size, stride) in shape.leaves().into_iter().zip(stride.leaves()) {
-            let (Tree::Num(Num::Static(size @ 1..)), Tree::Num(Num::Static(stride))) = (size, stride) else {
-                return None;
-            };
-            modes.push((*stride, *size, count));
-            count = count.checked_mul(*size)?;
-        }
-        modes.retain(|(_, size, _)| *size > 1);
-        modes.sort_unstable();
+    fn of<V: Clone>(layout: &Layout<V>) -> Option<Self> {
         let (mut steps, mut others, mut end) = (vec![], vec![], 1_i64);
-        for (stride, size, count) in modes {
+        for (stride, size, count) in in_memory(layout)? {
             if stride == end {
                 steps.push((size, count));
                 end = end.checked_mul(size)?;
@@ -83,7 +74,9 @@ fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     };
     let memory = at.source(op, 3)?.layout;
     let inverse = match (memory.shape.modes(), memory.stride.modes()) {
-        ([shape, ..], [stride, ..]) => Inverse::of(shape, stride),
+        ([shape, ..], [stride, ..]) => {
+            Inverse::of(&Layout { shape: shape.clone(), stride: stride.clone(), outer: None })
+        }
         _ => None,
     };
     let inverse = inverse.ok_or("the tile of shared memory is not static")?;
@@ -95,12 +88,9 @@ fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         if form.outer.is_some() || form.shape.modes().len() != source.modes().len() {
             return Err("its result has other modes than its operand".into());
         }
-        let sizes = source.layout.shape.leaves().into_iter().filter_map(|leaf| match leaf.number() {
-            Some(number @ Num::Dynamic(..)) => Some(number.clone()),
-            _ => None,
-        });
-        let sizes: Vec<Number<'c, 'a>> = sizes.collect();
-        let parts = at.parts_by_points(form, &sizes, false, |at, coordinate| {
+        let sizes: Vec<_> = source.modes().iter().cloned().map(Size::Whole).collect();
+        let open = open_sizes(&sizes, form.shape.modes())?;
+        let parts = at.parts_by_points(form, &open, false, |at, coordinate| {
             let [value, rest @ ..] = coordinate.modes() else { return Err("its result has no modes".into()) };
             let Num::Static(place) = linear(at, value, values)? else {
                 return Err("its tile is not static".into());
@@ -113,7 +103,7 @@ fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             }
             Ok(sum)
         })?;
-        let filled = form.fill(&mut parts.iter().copied()).ok_or("its result lacks parts")?;
+        let filled = form.fill(&mut parts.iter().copied()).ok_or("its result lacks a number of its type")?;
         let start = start_of_block(at, &filled, &block, count)?;
         let mut leaves = at.moved_start(&source, &start, &to)?;
         leaves.extend(parts);
@@ -158,7 +148,7 @@ fn start_of_block<'c, 'a>(
             });
     }
     if has_step {
-        return times(at, &step, block);
+        return layout::times(at, &step, block);
     }
     // Leaves of which each block has all begin with 0.
     let (mut each, mut shapes, mut strides) = (size / count, vec![], vec![]);
@@ -173,19 +163,4 @@ fn start_of_block<'c, 'a>(
     }
     let start = layout::binary(at, Binary::Mul, block, &Num::Static(each))?;
     layout::index(at, &Tree::Num(start), &Tree::Tuple(shapes), &Tree::Tuple(strides))
-}
-
-/// A number or a coordinate, so many times.
-fn times<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    tree: &Numbers<'c, 'a>,
-    number: &Number<'c, 'a>,
-) -> Res<Numbers<'c, 'a>> {
-    match tree {
-        Tree::Num(leaf) => Ok(Tree::Num(layout::binary(at, Binary::Mul, leaf, number)?)),
-        Tree::Tuple(parts) => {
-            Ok(Tree::Tuple(parts.iter().map(|part| times(at, part, number)).collect::<Res<_>>()?))
-        }
-        _ => Err("a step is no number".into()),
-    }
 }

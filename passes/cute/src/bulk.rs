@@ -44,7 +44,7 @@ pub fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> Re
     let is_load = text.contains("bulk_copy_g2s<");
     let known = if is_load { "bulk_copy_g2s<" } else { "bulk_copy_s2g<" };
     if !matches!(words(text, known).as_deref(), Some([_])) {
-        return Err("its atom is not lowered".into());
+        return Err("its atom is not supported".into());
     }
     let groups = groups(op, 4)?;
     let (Some(from), Some(to), None) = (groups[1], groups[2], groups[3]) else {
@@ -78,7 +78,7 @@ pub fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> Re
             continue;
         }
         let [barrier, mask] = at.operand_leaves(op, 0)?[..] else {
-            return Err("the atom lacks parts".into());
+            return Err("the atom lacks a number of its type".into());
         };
         let mask = if is_multicast(text) { vec![mask] } else { vec![] };
         let operands = [&[in_cluster(at, target)?, source, barrier, size], &mask[..]].concat();

@@ -44,7 +44,7 @@ pub fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> R
     if known_size(at, &first(&to))? != values {
         return Err("its views are no tiles of the same atoms".into());
     }
-    let barrier = at.operand_leaves(op, 0)?.first().copied().ok_or("the atom lacks parts")?;
+    let barrier = at.operand_leaves(op, 0)?.first().copied().ok_or("the atom lacks a number of its type")?;
     let barrier = number(at, barrier)?;
     let word = integer(at.context, 32);
     for rest in 0..count / values {

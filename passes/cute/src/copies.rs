@@ -46,7 +46,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         return copy_by_tma(at, op, &text, atom);
     }
-    let atom = Atom::parse(&text)?.ok_or("its atom is not lowered")?;
+    let atom = Atom::parse(&text)?.ok_or("its atom is not supported")?;
     let groups = groups(op, 4)?;
     let (Some(from), Some(to)) = (groups[1], groups[2]) else { return Err("it has no two views".into()) };
     let predicate = groups[3].map(|index| at.view(op, index)).transpose()?;
@@ -57,7 +57,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if let Atom::Scales(blocks) = atom {
         return match predicate {
             None => scales::copy(at, op, [from, to], blocks),
-            Some(_) => Err("a predicate of scales is not lowered".into()),
+            Some(_) => Err("a predicate of scales is not supported".into()),
         };
     }
     let (from, to) = (at.view(op, from)?, at.view(op, to)?);
@@ -66,7 +66,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     let ((values, rest), (to_values, to_rest)) = (places::sizes(at, &from)?, places::sizes(at, &to)?);
     let element = i64::from(bits(from.pointer.element).ok_or("the size of its elements is not known")?);
-    let count = atom.elements(element).ok_or("its atom is not lowered")?;
+    let count = atom.elements(element).ok_or("its atom is not supported")?;
     let is_load = matches!(atom, Atom::LoadMatrices(_) | Atom::LoadColumns(_));
     let registers = if is_load { to_values } else { values };
     if registers % count != 0
@@ -94,7 +94,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         Atom::StoreMatrices(matrices) => (count, 128 / matrices.element),
         Atom::LoadColumns(columns) => (columns.across() * lanes_of(columns), count),
         Atom::StoreColumns(columns) => (count, columns.across() * lanes_of(columns)),
-        Atom::Scales(_) => return Err("its atom is not lowered".into()),
+        Atom::Scales(_) => return Err("its atom is not supported".into()),
     };
     if values / atoms < of_from || to_values / atoms < of_to {
         return Err("its views are no tiles of the same atoms".into());
@@ -159,7 +159,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 (Atom::StoreMatrices(matrices), None) => one.store_matrices(at, matrices)?,
                 (Atom::LoadColumns(columns), None) => one.load_columns(at, columns)?,
                 (Atom::StoreColumns(columns), None) => one.store_columns(at, columns)?,
-                _ => return Err("a predicate of what a warp copies together is not lowered".into()),
+                _ => return Err("a predicate of what a warp copies together is not supported".into()),
             }
         }
     }
@@ -209,7 +209,7 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
     };
     let (is_load, is_reduction) = (text.contains("atom.tma_load<"), text.contains("atom.tma_reduce<"));
     if !is_load && !is_reduction && !text.contains("atom.tma_store<") || !text.contains("mode = tiled") {
-        return Err("its atom is not lowered".into());
+        return Err("its atom is not supported".into());
     }
     let reduction = match text.split_once("kind = ") {
         Some((_, rest)) if is_reduction => rest.split([',', '>']).next().map(str::to_lowercase),
@@ -228,7 +228,7 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
     let parts = at.operand_leaves(op, 0)?;
     let field = |name: &str| {
         let place = atom.fields.iter().position(|(field, _)| *field == name);
-        place.and_then(|place| parts.get(place)).copied().ok_or("the atom lacks parts")
+        place.and_then(|place| parts.get(place)).copied().ok_or("the atom lacks a number of its type")
     };
     let descriptor = field("tma_descriptor_ptr")?;
     let policy = field("cache_policy")?;
@@ -309,7 +309,7 @@ fn blocks_that_share<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<i64> 
     }
     match sharing == 1 || sharing == all && (1..=16).contains(&all) {
         true => Ok(sharing),
-        false => Err("a tile that some blocks of the cluster share is not lowered".into()),
+        false => Err("a tile that some blocks of the cluster share is not supported".into()),
     }
 }
 

@@ -53,7 +53,8 @@ fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     {
         return Err("only a tile that an atom of TMA loads is fetched ahead".into());
     }
-    let descriptor = at.operand_leaves(op, 0)?.first().copied().ok_or("the atom lacks parts")?;
+    let descriptor =
+        at.operand_leaves(op, 0)?.first().copied().ok_or("the atom lacks a number of its type")?;
     let coordinates = at.source(op, 1)?;
     let start = coordinates.start().ok_or("its coordinates are not known")?;
     let [size, atoms, rest] = tiles(at, &coordinates.layout)?;
@@ -125,7 +126,7 @@ fn replace_field<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let name = name.trim_start_matches("tensormap_field ");
     let number = at.integer_attribute(op, "ord");
     let field = FIELDS.into_iter().find(|(field, ..)| *field == name);
-    let (_, bits, count) = field.ok_or_else(|| format!("the field '{name}' is not lowered"))?;
+    let (_, bits, count) = field.ok_or_else(|| format!("the field '{name}' is not supported"))?;
     let is_numbered =
         if count == 1 { number.is_none() } else { number.is_some_and(|n| (0..count).contains(&n)) };
     if !is_numbered || op.operand_count() != 2 {
@@ -260,7 +261,7 @@ fn in_bytes<'c, 'a>(
 fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (from, (pointer, to)) = (at.single(op, 0)?, at.pointer(op, 1)?);
     if !matches!(pointer.space, MemorySpace::Global | MemorySpace::Shared) || pointer.aligned() < 64 {
-        return Err("only a copy to global or shared memory that is aligned to 64 bytes is lowered".into());
+        return Err("only a copy to global or shared memory that is aligned to 64 bytes is supported".into());
     }
     let ty = types::vector_type(&[2], integer(at.context, 64)).ok_or("there is no such vector")?;
     let alignment = [("alignment", at.number_attribute(16))];

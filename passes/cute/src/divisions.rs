@@ -4,6 +4,7 @@
 //! "cute.zipped_divide"(%v, %tile)   (1024,512):(512,1) by [16:1;128:1]
 //!                                   ((16,128),(64,4)):((512,1),(8192,128)): in a tile, and of tiles
 //! "cute.local_tile"(%v, %tile, %c)  the tile at a coordinate, or all along an open mode
+//! "cute.local_partition"(%v, %l, %i)   of each tile the element of a thread, one of those that %l counts
 //! "cute.composition"(%v, %l)        the elements that %l counts
 //! ```
 //!
@@ -34,6 +35,7 @@ use mlir_ext::ir;
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
     record("cute.local_tile", Code("the same, of the first element", local_tile)),
+    record("cute.local_partition", Code("the same, of the element of a thread", local_partition)),
     record(
         "cute.zipped_divide",
         Code("its parts, and strides by evaluation", |at, op| divide_by(at, op, Order::Zipped)),
@@ -48,7 +50,7 @@ pub const RECORDS: &[Record] = &[
 
 /// Where tiles are.
 fn spread(tile: Tile) -> Res<Spread> {
-    Spread::of(tile).ok_or_else(|| "a tile whose gaps are no number of tiles is not lowered".into())
+    Spread::of(tile).ok_or_else(|| "a tile whose gaps are no number of tiles is not supported".into())
 }
 
 /// The tiles of an operand, for the modes of a view: `None` where there is none.
@@ -93,7 +95,7 @@ fn require_whole<'c, 'a>(source: &Source<'c, 'a>, mode: usize, Spread { tile, ..
         && parts.iter().zip(&tile.parts).all(|(part, size)| is_part(part, size));
     match tile.parts.is_empty() || is_whole {
         true => Ok(()),
-        false => Err("a tile of some of the parts of a mode is not lowered".into()),
+        false => Err("a tile of some of the parts of a mode is not supported".into()),
     }
 }
 
@@ -145,6 +147,48 @@ fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let places: Vec<_> = tiled.chain(rests).collect();
     let form = result_shape(at, op)?;
     let sizes: Vec<_> = tiles.iter().flatten().map(in_tile).chain(shapes).collect();
+    let open = open_sizes(&sizes, form.modes())?;
+    let layout = at.layout_by_points(op, &open, |at, coordinate| {
+        by_mode(at, &source, coordinate.modes(), form.modes(), &places)
+    })?;
+    at.bind_piece(op, &source, &offset, layout)
+}
+
+/// The elements at one place in each tile, where a layout says which place of the tile a number is: one of its shape for
+/// each mode (CuTe, `local_partition`).
+fn local_partition<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (source, index) = (at.source(op, 0)?, at.tree(op, 2)?);
+    let [Tree::Num(index)] = index.leaves()[..] else { return Err("its index is not one number".into()) };
+    let by = match &*at.operand_kind(op, 1)? {
+        Kind::Layout(_) => at.plain_layout(op, 1)?,
+        _ => {
+            let shape = at.tree(op, 1)?;
+            Layout { stride: layout::compact(at, &shape)?, shape, outer: None }
+        }
+    };
+    let (coordinate, mut tiles) = (layout::flat_coordinate(at, index, &by.shape, &by.stride)?, vec![]);
+    for mode in by.shape.modes() {
+        let Num::Static(size @ 1..) = layout::size(at, mode)? else {
+            return Err("threads of a number that the run knows are not supported".into());
+        };
+        let tile = Layout::parse(&format!("{size}:1")).and_then(Tile::of_layout);
+        tiles.push(Some(spread(tile.ok_or("its threads are not a tile")?)?));
+    }
+    let rank = source.modes().len();
+    if tiles.len() > rank {
+        return Err("its threads have more modes than its operand".into());
+    }
+    tiles.resize(rank, None);
+    let (mut offset, mut places, mut sizes) = (zero(), vec![], vec![]);
+    for (mode, tile) in tiles.iter().enumerate() {
+        if let Some(part) = coordinate.modes().get(mode) {
+            let term = source.in_mode(at, mode, part)?;
+            offset = layout::add(at, &offset, &term)?;
+        }
+        places.push((mode, Place::of(tile.as_ref())));
+        sizes.push(rest_size(at, &source, mode, tile.as_ref())?);
+    }
+    let form = result_shape(at, op)?;
     let open = open_sizes(&sizes, form.modes())?;
     let layout = at.layout_by_points(op, &open, |at, coordinate| {
         by_mode(at, &source, coordinate.modes(), form.modes(), &places)
@@ -237,7 +281,7 @@ fn nested_tiles<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Option<Vec
     let tiles = tiles::parse(inner).and_then(|tiles| tiles.into_iter().collect::<Option<Vec<_>>>());
     match tiles.filter(|tiles| tiles.iter().all(|tile| tile.parts.is_empty())) {
         Some(tiles) => tiles.into_iter().map(spread).collect::<Res<_>>().map(Some),
-        None => Err("a tile within tiles that has parts, or none in a mode, is not lowered".into()),
+        None => Err("a tile within tiles that has parts, or none in a mode, is not supported".into()),
     }
 }
 
@@ -360,7 +404,7 @@ fn ungrouped<'c, 'a, 't>(
 
 /// The elements of operand 0, one number for all modes, by tiles of a layout.
 fn divide_all<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order, by: &Layout<()>) -> Res<()> {
-    let tile = spread(Tile::of_layout(by.clone()).ok_or("only a division by a static layout is lowered")?)?;
+    let tile = spread(Tile::of_layout(by.clone()).ok_or("only a division by a static layout is supported")?)?;
     let (source, form) = (at.source(op, 0)?, result_shape(at, op)?);
     let sizes = [in_tile(&tile), Size::Tiles(tile.rest(at, &source.layout.shape, &source.layout.stride)?)];
     // The modes of a tile are those of its layout, where they stand side by side.
@@ -404,7 +448,7 @@ fn composition<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let Kind::Layout(by) = &*kind else { return composition_by_mode(at, op) };
     let (source, by) = (at.source(op, 0)?, by.fill(&mut at.operand_leaves(op, 1)?.into_iter()));
     let by =
-        by.filter(|by| by.outer.is_none()).ok_or("a composition with a composed layout is not lowered")?;
+        by.filter(|by| by.outer.is_none()).ok_or("a composition with a composed layout is not supported")?;
     require_steps(&parts_of(&source.layout.shape, &source.layout.stride), &by)?;
     let open = open_sizes(&[Size::Whole(by.shape.clone())], &[result_shape(at, op)?])?;
     counted(at, op, &source, &open, Some(&by))
@@ -450,7 +494,7 @@ fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let text = ir::type_text(at.operand(op, 1)?.r#type());
     let by: Vec<Number<'c, 'a>> = match tiles::of_type(&text) {
         Some(tiles) if tiles.iter().flatten().any(|tile| !tile.parts.is_empty()) => {
-            return Err("a tile of some of the parts of a mode is not lowered".into());
+            return Err("a tile of some of the parts of a mode is not supported".into());
         }
         Some(tiles) => tiles.iter().map(|tile| Num::Static(tile.as_ref().map_or(1, Tile::size))).collect(),
         None => {
@@ -459,7 +503,7 @@ fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 Tree::Num(number @ Num::Static(1..)) => Ok(number.clone()),
                 // A tile of one mode, of a size that is known at run time.
                 Tree::Num(number @ Num::Dynamic(..)) if text.starts_with("!cute.tile<") => Ok(number.clone()),
-                _ => Err("a division by a number that is not known is not lowered"),
+                _ => Err("a division by a number that is not known is not supported"),
             });
             numbers.collect::<Result<_, _>>()?
         }

@@ -145,10 +145,10 @@ fn truncate<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     let text = format!("cvt.rn.satfinite.{}.f32 $0, $1, $2;", word_of_pair(to)?);
     if at.word(op, "rnd").is_some_and(|mode| mode != "rn") || at.attribute_of(op, "roundingmode").is_some() {
-        return Err("only rounding to the nearest is lowered".into());
+        return Err("only rounding to the nearest is supported".into());
     }
     if at.word(op, "packed_kind").is_some_and(|kind| kind != "compact") {
-        return Err("only numbers that are packed without gaps are lowered".into());
+        return Err("only numbers that are packed without gaps are supported".into());
     }
     let element = types::element_or_self(from);
     if !matches!(types::float_width(element), Some(16 | 32)) {

@@ -22,11 +22,11 @@ pub const RECORDS: &[Record] = &[record("cute.filter_zeros", Code("its parts", f
 
 fn filter_zeros<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if op.operand_count() != 1 {
-        return Err("a profile is not lowered".into());
+        return Err("a profile is not supported".into());
     }
     let source = at.source(op, 0)?;
     if source.layout.outer.is_some() {
-        return Err("a composed layout is not lowered here".into());
+        return Err("a composed layout is not supported here".into());
     }
     let shape = filtered(&source.layout.shape, &source.layout.stride).ok_or("its layout has no strides")?;
     let layout = fit_layout(at, op, &[shape], std::slice::from_ref(&source.layout.stride))?;

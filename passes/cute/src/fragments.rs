@@ -19,8 +19,8 @@ use crate::{
     layout::{self, Binary},
     memory::slot,
     numbers::{parted, sum, through, with},
-    partition::{WARP, element, part},
-    pieces::{Number, Size, rounded_up},
+    partition::{WARP, element, part, static_size},
+    pieces::{Number, Numbers, Size, open_sizes, rounded_up},
     record::{Emission::Code, Record, record},
     tiles::{self, Tile},
     tree::{Layout, Num, Tree},
@@ -37,6 +37,7 @@ pub const RECORDS: &[Record] = &[
         "cute.tiled.mma.partition",
         Code("`llvm.getelementptr` of the thread's first element", partition_mma),
     ),
+    record("cute.tiled.mma.partition_shape", Code("its parts by evaluation", partition_shape)),
     record("cute.mma.make_fragment", Code("`llvm.alloca`, or a descriptor of matrices", make_fragment)),
 ];
 
@@ -196,6 +197,39 @@ impl Product {
         }
     }
 
+    /// The elements that a thread has of one instruction.
+    fn values(&self) -> i64 {
+        let values =
+            self.fragment.as_ref().map(|fragment| fragment.shape.modes().get(1).map_or(0, static_size));
+        values.unwrap_or(1)
+    }
+
+    /// The sizes of what is left of the modes of an operand, and of those behind them.
+    fn rest_sizes<'c, 'a>(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        modes: [usize; 2],
+        shapes: &[Numbers<'c, 'a>],
+    ) -> Res<Vec<Size<'c, 'a>>> {
+        if shapes.len() < modes.len() {
+            return Err("the view has fewer modes than the operand".into());
+        }
+        let mut sizes = vec![];
+        for (index, shape) in shapes.iter().enumerate() {
+            sizes.push(match modes.get(index) {
+                Some(mode) => {
+                    let size = layout::size(at, shape)?;
+                    let all = self.shape[*mode] * self.grid[*mode].0;
+                    // In another order, the atoms of a tile are parts of their own.
+                    let whole = self.order[*mode].as_ref().map_or(all, Tile::size);
+                    Size::Tiles(vec![Num::Static(whole / all), rounded_up(at, &size, whole)?])
+                }
+                None => Size::Whole(shape.clone()),
+            });
+        }
+        Ok(sizes)
+    }
+
     /// The coordinate of a thread, a value and the rest along one mode of the problem, where the element of the
     /// atom is `within`.
     fn along<'c, 'a>(
@@ -246,27 +280,11 @@ fn operand_id<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<usize> {
 fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operand = operand_id(at, op)?;
     let product = Product::parse(&ir::type_text(at.operand(op, 0)?.r#type()), operand)?;
-    let source = at.source(op, 1)?;
-    let modes = MODES[operand];
-    if source.modes().len() < modes.len() {
-        return Err("the view has fewer modes than the operand".into());
-    }
-    let mut sizes = vec![];
-    for (index, shape) in source.modes().iter().enumerate() {
-        match modes.get(index) {
-            Some(mode) => {
-                let size = layout::size(at, shape)?;
-                let all = product.shape[*mode] * product.grid[*mode].0;
-                // In another order, the atoms of a tile are parts of their own.
-                let whole = product.order[*mode].as_ref().map_or(all, Tile::size);
-                sizes.push(Size::Tiles(vec![Num::Static(whole / all), rounded_up(at, &size, whole)?]));
-            }
-            None => sizes.push(Size::Whole(shape.clone())),
-        }
-    }
+    let (source, modes) = (at.source(op, 1)?, MODES[operand]);
+    let sizes = product.rest_sizes(at, modes, source.modes())?;
     let threads =
         product.grid.iter().fold(product.threads, |threads, (count, _)| threads.saturating_mul(*count));
-    part(at, op, source, &sizes, threads, |at, thread, value, rest| {
+    part(at, op, source, &sizes, [threads, product.values()], |at, thread, value, rest| {
         let (atom, lane) = parted(at, thread, product.threads)?;
         let mut within = [Num::Static(0), Num::Static(0)];
         if product.is_by_blocks {
@@ -288,6 +306,22 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         Ok(coordinate)
     })
+}
+
+/// The shape of the part that a thread has of an operand of a shape.
+fn partition_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let operand = operand_id(at, op)?;
+    let product = Product::parse(&ir::type_text(at.operand(op, 0)?.r#type()), operand)?;
+    let (shape, result) = (at.tree(op, 1)?, at.result(op, 0)?);
+    let mut sizes = vec![Size::Tiles(vec![Num::Static(product.values())])];
+    sizes.extend(product.rest_sizes(at, MODES[operand], shape.modes())?);
+    let kind = at.kind(result.r#type())?;
+    let Kind::Tuple(form) = &*kind else { return Err("its result is no shape".into()) };
+    let (open, mut leaves) = (open_sizes(&sizes, form.modes())?, vec![]);
+    for (size, width) in open.iter().zip(form.widths()) {
+        leaves.push(at.number(size, width)?);
+    }
+    at.bind(result, leaves)
 }
 
 /// The registers of an operand, or the descriptor of its matrices in shared memory.
@@ -316,15 +350,15 @@ fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 false if text.contains("sm100.mma<") || text.contains("sm100.mma_bs<") => {
                     blackwell::kind_bits(swizzle)
                 }
-                false => return Err("only matrices of SM90 and SM100 are lowered".into()),
+                false => return Err("only matrices of SM90 and SM100 are supported".into()),
             };
             if view.pointer.space != MemorySpace::Shared {
-                return Err("only matrices in shared memory are lowered".into());
+                return Err("only matrices in shared memory are supported".into());
             }
             let new = hopper::descriptor(at, view.address, strides | kind)?;
             at.bind(result, vec![new])
         }
-        _ => Err("only a fragment in registers, shared or tensor memory is lowered".into()),
+        _ => Err("only a fragment in registers, shared or tensor memory is supported".into()),
     }
 }
 

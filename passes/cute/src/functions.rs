@@ -159,7 +159,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         for ty in functions::function_inputs(op).chain(functions::function_results(op)) {
             if self.parts(ty)? != [ty] {
                 return Err(
-                    format!("a function that takes or gives {} is not lowered", ir::type_text(ty)).into()
+                    format!("a function that takes or gives {} is not supported", ir::type_text(ty)).into()
                 );
             }
         }
@@ -289,7 +289,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             operands.extend(leaves);
         }
         if self.attribute_of(op, CASES).is_some() && counts.iter().any(|count| *count != 1) {
-            return Err("a switch with values of other than one part is not lowered".into());
+            return Err("a switch with values of other than one part is not supported".into());
         }
         let results = self.result_parts(op)?;
         if ir::is_named(op, CONSTANT) && self.result_type(op, 0)? != results[0] {
@@ -338,7 +338,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
     fn zero_of_bytes(&mut self, op: Op<'c, 'a>, ty: Type<'c>) -> Res<Op<'c, 'a>> {
         let text = self.attribute_of(op, "value").map(ir::attribute_text).unwrap_or_default();
         if !["0.000000e+00 :", "dense<0.000000e+00> :"].iter().any(|zero| text.starts_with(zero)) {
-            return Err("a constant of numbers of 8 bits other than zero is not lowered".into());
+            return Err("a constant of numbers of 8 bits other than zero is not supported".into());
         }
         let zero = self.emit("llvm.mlir.zero", &[], &[ty], &[])?;
         self.bind_all(op, zero)?;
@@ -395,7 +395,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
     pub fn packed(&mut self, leaves: &[Value<'c, 'a>], ty: Type<'c>) -> Res<Value<'c, 'a>> {
         let paths = paths(ty, &[]);
         if paths.len() != leaves.len() {
-            return Err("a struct of LLVM has other parts".into());
+            return Err("a struct of LLVM does not follow from its operands".into());
         }
         if let ([(path, _)], [leaf]) = (&paths[..], leaves)
             && path.is_empty()

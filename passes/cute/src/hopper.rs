@@ -82,13 +82,13 @@ fn set_value<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     at.sets_policy |= field.as_deref() == Some("cache_policy");
     let mut parts = at.operand_leaves(op, 0)?;
-    *parts.get_mut(place).ok_or("the atom lacks parts")? = value;
+    *parts.get_mut(place).ok_or("the atom lacks a number of its type")? = value;
     at.bind_result(op, parts)
 }
 
 fn get_value<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let place = field_place(at, op)?;
-    let part = at.operand_leaves(op, 0)?.get(place).copied().ok_or("the atom lacks parts")?;
+    let part = at.operand_leaves(op, 0)?.get(place).copied().ok_or("the atom lacks a number of its type")?;
     at.bind_result(op, vec![part])
 }
 
@@ -96,13 +96,13 @@ fn field_place<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<usize> 
     let name = at.word(op, "field").unwrap_or_default();
     let fields = fields(&*at.operand_kind(op, 0)?)?;
     let place = fields.iter().position(|field| *field == name);
-    place.ok_or_else(|| format!("the atom has no field '{name}' that is lowered").into())
+    place.ok_or_else(|| format!("the atom has no field '{name}' that is supported").into())
 }
 
 /// The first field of an atom: the address of its descriptor.
 fn descriptor_of<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Value<'c, 'a>> {
     fields(&*at.operand_kind(op, 0)?)?;
-    at.operand_leaves(op, 0)?.first().copied().ok_or_else(|| "the atom lacks parts".into())
+    at.operand_leaves(op, 0)?.first().copied().ok_or_else(|| "the atom lacks a number of its type".into())
 }
 
 fn descriptor_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -139,7 +139,7 @@ pub fn groups<'c, 'a, const N: usize>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> 
         groups.push(values);
     }
     if (N..).map_while(|group| ir::operand_segment(op, group)).any(|range| !range.is_empty()) {
-        return Err("an operand is of a group that is not lowered".into());
+        return Err("an operand is of a group that is not supported".into());
     }
     groups.try_into().map_err(|_| Refusal::from("its operands are not in the groups that are known"))
 }
@@ -162,7 +162,7 @@ fn one<'c, 'a>(group: &[Value<'c, 'a>]) -> Res<Value<'c, 'a>> {
 fn require_tiled<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     match at.word(op, "mode").as_deref() {
         None | Some("tiled" | "tile") => Ok(()),
-        Some(mode) => Err(format!("the mode '{mode}' is not lowered").into()),
+        Some(mode) => Err(format!("the mode '{mode}' is not supported").into()),
     }
 }
 
@@ -170,7 +170,7 @@ fn tma_load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     require_tiled(at, op)?;
     let [descriptor, to, barrier, coordinates, mask, offsets, policy] = groups(at, op)?;
     if !offsets.is_empty() {
-        return Err("offsets of windows are not lowered".into());
+        return Err("offsets of windows are not supported".into());
     }
     pointer_to(at, op, 1, MemorySpace::Shared)?;
     pointer_to(at, op, 2, MemorySpace::Shared)?;
@@ -276,7 +276,7 @@ pub fn reduce_tile<'c, 'a>(
     kind: &str,
 ) -> Res<()> {
     if !["add", "min", "max", "inc", "dec", "and", "or", "xor"].contains(&kind) {
-        return Err(format!("the reduction '{kind}' is not lowered").into());
+        return Err(format!("the reduction '{kind}' is not supported").into());
     }
     let operands = [&[descriptor, from], coordinates, policy].concat();
     let attributes = [
@@ -412,7 +412,7 @@ fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let [a, b, registers, accumulate] = groups(at, op)?;
     let (a, b, accumulate) = (one(&a)?, one(&b)?, one(&accumulate)?);
     if ["neg_a", "neg_b"].iter().any(|name| at.is_set(op, name)) {
-        return Err("a multiplication of the negative is not lowered".into());
+        return Err("a multiplication of the negative is not supported".into());
     }
     let text = |name| at.word(op, name).unwrap_or_default();
     let product = Product {

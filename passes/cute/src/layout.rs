@@ -6,9 +6,8 @@
 //! index      (x % m) * t + (x / m) * 128              of which m and t are values
 //! ```
 //!
-//! CuTe's algebra (composition, complement, division) makes layouts out of layouts. A lowering needs none of
-//! it: the types of the results have the structure already, and a number that is missing is the value of the
-//! function at a point. So this file evaluates, and emits integer operations as it does.
+//! The types of results have the structure already, and most numbers that are missing are values of the function at a
+//! point. So this file evaluates, and emits integer operations as it does.
 //!
 //! Numbers that are known are folded: a layout without dynamic leaves emits nothing. Arithmetic is signed, in
 //! the wider of the operands' widths and in 32 bits at least, as in NVIDIA's own lowering. What to emit is a trait, so that the tests
@@ -156,6 +155,18 @@ pub fn add<A: Arithmetic>(at: &mut A, a: &TreeOf<A>, b: &TreeOf<A>) -> Result<Tr
             Ok(Tree::Tuple(parts.collect::<Result<_, _>>()?))
         }
         _ => Err("an open mode or a basis has no sum".into()),
+    }
+}
+
+/// A number, a stride or a coordinate, so many times.
+pub fn times<A: Arithmetic>(at: &mut A, tree: &TreeOf<A>, number: &NumOf<A>) -> Result<TreeOf<A>, A::Error> {
+    match tree {
+        Tree::Num(leaf) => Ok(Tree::Num(binary(at, Binary::Mul, leaf, number)?)),
+        Tree::Basis(leaf, path) => Ok(Tree::Basis(binary(at, Binary::Mul, leaf, number)?, path.clone())),
+        Tree::Tuple(parts) => {
+            Ok(Tree::Tuple(parts.iter().map(|part| times(at, part, number)).collect::<Result<_, _>>()?))
+        }
+        Tree::Open => Err("a step is no number".into()),
     }
 }
 
@@ -310,7 +321,8 @@ pub fn compact<A: Arithmetic>(at: &mut A, shape: &TreeOf<A>) -> Result<TreeOf<A>
     compact_from(at, shape, &mut Num::Static(1))
 }
 
-fn compact_from<A: Arithmetic>(
+/// The same from a stride on, which becomes that behind all of it.
+pub fn compact_from<A: Arithmetic>(
     at: &mut A,
     shape: &TreeOf<A>,
     next: &mut NumOf<A>,

@@ -10,7 +10,8 @@
 //!
 //! The type of a layout, a view or a coordinate says all about it but a few numbers and one address, and those are
 //! what a value becomes: its parts ([`types`]). Layouts are functions; what an operation asks of one is evaluated
-//! ([`layout`]), and no algebra of layouts is needed. What each operation becomes is a record ([`table`]).
+//! ([`layout`]), and what it makes of layouts is computed ([`algebra`]). What each operation becomes is a record
+//! ([`table`]).
 //!
 //! A dump as traced has tiles, whose parts for each thread are evaluated the same way ([`pieces`], [`divisions`],
 //! [`partition`], [`fragments`]), and copies and products of them, which become an instruction for each atom
@@ -25,6 +26,7 @@
 
 #![forbid(unsafe_code)]
 
+mod algebra;
 mod approximations;
 mod atoms;
 mod attributes;
@@ -58,7 +60,6 @@ mod products;
 mod record;
 mod reductions;
 mod registers;
-mod repeats;
 mod scales;
 mod spreads;
 mod sums;
@@ -76,7 +77,7 @@ mod warps;
 
 use emit::{Lowering, Refusal};
 use functions::KERNEL;
-use melior::ir::{BlockLike, OperationRef, RegionLike, operation::OperationLike};
+use melior::ir::{BlockLike, OperationRef, RegionLike, ValueLike, operation::OperationLike};
 use mlir_ext::{
     ir,
     pass::{PassFailure, PassInstance},
@@ -170,7 +171,15 @@ fn report_unknown(function: OperationRef<'_, '_>, table: &functions::Table) -> b
     });
     for (op, count) in &unknown {
         let times = if *count == 1 { String::new() } else { format!(" ({count} times in this function)") };
-        functions::report(*op, Refusal(format!("no record says what it becomes{times}")));
+        let list = |types: Vec<String>| types.join(", ");
+        let operands = list(op.operands().map(|value| ir::type_text(value.r#type())).collect());
+        let results = list(op.results().map(|value| ir::type_text(value.r#type())).collect());
+        functions::report(
+            *op,
+            Refusal(format!(
+                "it is none of the operations of CuTe DSL that are supported (docs/cute.md): ({operands}) -> ({results}){times}"
+            )),
+        );
     }
     !unknown.is_empty()
 }

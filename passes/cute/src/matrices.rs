@@ -72,7 +72,9 @@ fn matrix_at<'c, 'a>(
     source: &Source<'c, 'a>,
     atom: [i64; 2],
 ) -> Res<Value<'c, 'a>> {
-    let [matrix] = source.first[..] else { return Err("only matrices in shared memory are lowered".into()) };
+    let [matrix] = source.first[..] else {
+        return Err("only matrices in shared memory are supported".into());
+    };
     let place = offset(at, &source.layout, 0, &atom)?;
     matrix_behind(at, matrix, &place)
 }
@@ -108,7 +110,7 @@ pub fn multiply<'c, 'a>(
 ) -> Res<()> {
     let of_atom = text.split_once("0.mma<").or_else(|| text.split_once("sm100.mma_bs<"));
     let shape = of_atom.and_then(|(_, rest)| shape_of_atom(rest));
-    let (shape, [left, right, sum]) = shape.zip(element_types(text)).ok_or("its atom is not lowered")?;
+    let (shape, [left, right, sum]) = shape.zip(element_types(text)).ok_or("its atom is not supported")?;
     let majors = majors(text).ok_or("its major modes are not known")?;
     let by_warps = text.contains("sm90.mma<");
     let (d, b) = (at.view(op, d)?, at.source(op, b)?);
@@ -137,7 +139,7 @@ pub fn multiply<'c, 'a>(
         return Err("its views differ in size".into());
     }
     if [a.layout(), &b.layout, &d.layout].iter().any(|layout| layout.shape.modes().len() > 3) {
-        return Err("a product of more modes is not lowered".into());
+        return Err("a product of more modes is not supported".into());
     }
     let steps = atoms_along(at, a.layout(), 2)?;
     if atoms_along(at, &b.layout, 2)? != steps {
@@ -147,7 +149,9 @@ pub fn multiply<'c, 'a>(
     let accumulates =
         fields.first().and_then(|field| ir::constant_integer(*field)).is_some_and(|number| number != 0);
     if by_warps && steps != 1 && !accumulates {
-        return Err("several steps along K of which the first may not add to anything are not lowered".into());
+        return Err(
+            "several steps along K of which the first may not add to anything are not supported".into()
+        );
     }
     let in_registers: &[&View<'c, 'a>] = if by_warps { &[&d] } else { &[] };
     require_moderate(at, m.saturating_mul(n).saturating_mul(steps), in_registers)?;
@@ -163,7 +167,7 @@ pub fn multiply<'c, 'a>(
         let product = InTensorMemory::of(text, shape, [left, right, sum], majors)?;
         return product.of_tiles(at, [m, n, steps], (&a, &b, &d), scales.as_ref(), fields);
     }
-    let accumulate = *fields.first().ok_or("the atom lacks parts")?;
+    let accumulate = *fields.first().ok_or("the atom lacks a number of its type")?;
     let product = Product { shape, elements: [left, right], sum, majors };
     for k in 0..steps {
         for m in 0..m {
@@ -208,7 +212,7 @@ impl InTensorMemory {
         scales: Option<&[View<'c, 'a>; 2]>,
         mut fields: Vec<Value<'c, 'a>>,
     ) -> Res<()> {
-        const LACKS: &str = "the atom lacks parts";
+        const LACKS: &str = "the atom lacks a number of its type";
         // The fields say the scales of one atom, and no step to those of others.
         if matches!(self, Self::Scaled(_)) && scales.is_none() && [m, n, steps] != [1, 1, 1] {
             return Err("scales of several atoms are views beside the matrices".into());

@@ -78,7 +78,7 @@ pub fn slot<'c, 'a>(at: &mut Lowering<'c, 'a>, result: Value<'c, 'a>) -> Res<()>
         MemorySpace::Shared => taken_of_shared(at, pointer.aligned(), bytes as u64)?,
         // A program gives it the address that it has allocated.
         MemorySpace::Tensor => at.constant(0, 32)?,
-        _ => return Err("only a view of registers, of shared or of tensor memory is lowered".into()),
+        _ => return Err("only a view of registers, of shared or of tensor memory is supported".into()),
     };
     at.bind(result, vec![address])
 }
@@ -278,7 +278,7 @@ struct Whole<'c, 'a> {
 fn whole<'c, 'a>(at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>, ty: Type<'c>) -> Res<Whole<'c, 'a>> {
     let element = types::element_type(ty, 0).filter(|_| ty.is_vector()).ok_or("the value is no vector")?;
     if of_element(at, &view.pointer, element)? != element {
-        return Err(format!("vectors of {element} are not lowered").into());
+        return Err(format!("vectors of {element} are not supported").into());
     }
     let offsets = layout::offsets(at, &view.layout)?;
     let count = types::shape(ty).map_or(0, |shape| shape.iter().product::<i64>());
@@ -316,7 +316,7 @@ fn registers_of_parts<'c, 'a>(at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>, ty
 
 fn load_vec<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if op.operand_count() != 1 {
-        return Err("a mask is not lowered".into());
+        return Err("a mask is not supported".into());
     }
     let (view, ty) = (at.view(op, 0)?, at.result_type(op, 0)?);
     let ty = *at.parts(ty)?.first().ok_or("its result has no parts")?;
@@ -354,7 +354,7 @@ fn load_vec<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn store_vec<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if op.operand_count() != 2 {
-        return Err("a mask is not lowered".into());
+        return Err("a mask is not supported".into());
     }
     let (value, view) = (at.single(op, 0)?, at.view(op, 1)?);
     if view.pointer.bytes().is_none() {

@@ -116,7 +116,7 @@ pub const RECORDS: &[Record] = &[
 fn barrier<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operands = at.all_leaves(op)?;
     if at.attribute_of(op, "aligned").is_some() && !at.is_set(op, "aligned") {
-        return Err("a barrier that not all threads of a warp reach is not lowered".into());
+        return Err("a barrier that not all threads of a warp reach is not supported".into());
     }
     if operands.is_empty() {
         return at.emit("nvvm.barrier0", &[], &[], &[]).map(|_| ());
@@ -129,11 +129,11 @@ fn barrier<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 /// One test of a barrier, which the program repeats, with an optional limit of time.
 fn wait_once<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if at.word(op, "kind").is_some_and(|kind| kind != "try") {
-        return Err("only a try is lowered".into());
+        return Err("only a try is supported".into());
     }
     let scope = at.word(op, "scope").unwrap_or_else(|| "cta".to_owned());
     if !matches!(&*scope, "cta" | "cluster") || at.word(op, "space").is_some_and(|space| space != "cta") {
-        return Err("only a wait for one's own block or cluster is lowered".into());
+        return Err("only a wait for one's own block or cluster is supported".into());
     }
     let scope = ("scope", at.attribute(&format!("#nvvm.mem_scope<{scope}>"))?);
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
@@ -143,7 +143,7 @@ fn wait_once<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn init<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if at.word(op, "layout").is_some_and(|layout| layout != "v0") {
-        return Err("only the first layout of barriers is lowered".into());
+        return Err("only the first layout of barriers is supported".into());
     }
     let operands = at.all_leaves(op)?;
     match operands[..] {
@@ -156,7 +156,7 @@ fn init<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn try_wait<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let is_other = |name: &'static str, plain: &str| at.word(op, name).is_some_and(|word| word != plain);
     if is_other("scope", "cta") || is_other("order", "acquire") || at.is_set(op, "useIntrinsic") {
-        return Err("only a wait with its order, for one's own block, is lowered".into());
+        return Err("only a wait with its order, for one's own block, is supported".into());
     }
     let operands = at.all_leaves(op)?;
     at.emit("nvvm.mbarrier.try_wait.parity", &operands, &[], &[]).map(|_| ())
@@ -166,17 +166,17 @@ fn try_wait<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 /// state that it gives of one's own is for another way to wait; of another's there is none.
 fn arrival<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, instruction: &str) -> Res<()> {
     if at.is_set(op, "relaxed") || at.word(op, "scope").is_some_and(|scope| scope != "cta") {
-        return Err("only an arrival with its order, for one's own block, is lowered".into());
+        return Err("only an arrival with its order, for one's own block, is supported".into());
     }
     let (address, result) = (at.single(op, 0)?, ir::result(op, 0));
     let (space, _, address) = place(at, address)?;
     if !space.starts_with(".shared") || op.operand_count() > 2 {
-        return Err("only an arrival at a barrier in shared memory, without a condition, is lowered".into());
+        return Err("only an arrival at a barrier in shared memory, without a condition, is supported".into());
     }
     let count = if op.operand_count() > 1 { at.single(op, 1)? } else { at.constant(1, 32)? };
     if let Some(state) = result.filter(|result| ir::has_uses(*result)) {
         if space != ".shared::cta" || state.r#type() != integer(at.context, 64) {
-            return Err("only the state of a barrier of one's own block is lowered".into());
+            return Err("only the state of a barrier of one's own block is supported".into());
         }
         let text = format!("{instruction}{space}.b64 $0, [$1], $2;");
         let new = at.ptx(&text, "=l,r,r", &[address, count], Some(state.r#type()), true)?;
@@ -196,7 +196,7 @@ fn arrival<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, instruction: &str)
 fn transaction<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (kind, space) = (at.word(op, "kind").unwrap_or_default(), at.word(op, "space").unwrap_or_default());
     if op.operand_count() != 2 || at.word(op, "scope").is_some_and(|scope| scope != "cta" && scope != space) {
-        return Err("only a transaction in the scope of its memory, without a condition, is lowered".into());
+        return Err("only a transaction in the scope of its memory, without a condition, is supported".into());
     }
     let text = match (&*kind, &*space) {
         ("arrive", "cta") => "mbarrier.arrive.shared::cta.b64 _, [$0], $1;",
@@ -206,7 +206,7 @@ fn transaction<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             "mbarrier.arrive.expect_tx.release.cluster.shared::cluster.b64 _, [$0], $1;"
         }
         ("expect_tx", "cta") => "mbarrier.expect_tx.relaxed.cta.shared::cta.b64 [$0], $1;",
-        _ => return Err(format!("a transaction '{kind}' of '{space}' memory is not lowered").into()),
+        _ => return Err(format!("a transaction '{kind}' of '{space}' memory is not supported").into()),
     };
     let (address, count) = (at.single(op, 0)?, at.single(op, 1)?);
     let operands = [register(at, address)?, count];
@@ -242,7 +242,7 @@ fn matrices<'c>(
     shape: &str,
 ) -> Res<Vec<(&'static str, Attribute<'c>)>> {
     if at.word(op, "shape").is_some_and(|word| word != shape) {
-        return Err("only matrices of 8 by 8 are lowered".into());
+        return Err("only matrices of 8 by 8 are supported".into());
     }
     let layout = at.attribute_of(op, "layout").ok_or("it has no layout")?;
     Ok(vec![
@@ -270,7 +270,7 @@ fn stmatrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str, word_of: &str) -> Res<()> {
     let rounding = at.word(op, "rnd").unwrap_or_default();
     if at.word(op, "sat").is_some_and(|limit| !matches!(&*limit, "none" | "false")) {
-        return Err("a sum that saturates is not lowered".into());
+        return Err("a sum that saturates is not supported".into());
     }
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     let rounding = if matches!(&*rounding, "" | "none") { "rn" } else { &*rounding };
@@ -287,7 +287,7 @@ fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str, word_of
             let value = at.ptx_function(&name, "l", &registers, whole)?;
             at.value("llvm.bitcast", &[value], ty, &[])?
         }
-        other => return Err(format!("the rounding '{other}' is not lowered").into()),
+        other => return Err(format!("the rounding '{other}' is not supported").into()),
     };
     at.bind_result(op, vec![value])
 }
@@ -303,11 +303,11 @@ fn extremum<'c, 'a>(
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     let [first, rest @ ..] = &operands[..] else { return Err("it has no operands".into()) };
     if !matches!(rest.len(), 1 | 2) {
-        return Err("only two numbers or three are lowered".into());
+        return Err("only two numbers or three are supported".into());
     }
     let value = if at.is_set(op, "abs") || at.is_set(op, "ftz") {
         if !ty.is_f32() {
-            return Err("only numbers of single precision are lowered with 'abs' or 'ftz'".into());
+            return Err("only numbers of single precision are supported with 'abs' or 'ftz'".into());
         }
         let abs = if rest.len() == 1 { ".xorsign.abs" } else { ".abs" };
         let words = [("ftz", ".ftz"), ("nan", ".NaN"), ("abs", abs)];
@@ -334,7 +334,7 @@ fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn mul_high<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     if ty != integer(at.context, 32) || at.word(op, "mode").is_none_or(|mode| !mode.ends_with("hi")) {
-        return Err("only the high half of a product of 32 bits is lowered".into());
+        return Err("only the high half of a product of 32 bits is supported".into());
     }
     let text = match at.word(op, "isSigned").as_deref() {
         Some("false") => "mul.hi.u32 $0, $1, $2;",
@@ -354,11 +354,11 @@ fn insertelement<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn pack_floats<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     for name in ["extractHi", "relu"] {
         if at.is_set(op, name) {
-            return Err(format!("its attribute '{name}' is not lowered").into());
+            return Err(format!("its attribute '{name}' is not supported").into());
         }
     }
     if at.word(op, "rnd").as_deref() != Some("rn") || at.word(op, "sat").as_deref() != Some("satfinite") {
-        return Err("only rounding to the nearest finite number is lowered".into());
+        return Err("only rounding to the nearest finite number is supported".into());
     }
     let operands = at.all_leaves(op)?;
     let [high, low, before] = operands[..] else { return Err("it has other operands".into()) };
@@ -374,7 +374,7 @@ fn pack_floats<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let pair = at.ptx_value(&text, "=h,f,f", &[high, low], half)?;
             (at.value("arith.extui", &[pair], number, &[])?, 16)
         }
-        other => return Err(format!("numbers of type '{}' are not lowered", other.unwrap_or("")).into()),
+        other => return Err(format!("numbers of type '{}' are not supported", other.unwrap_or("")).into()),
     };
     let bits = at.constant(bits, 32)?;
     let before = at.value("arith.shli", &[before, bits], number, &[])?;

@@ -76,7 +76,7 @@ fn group<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>, name: &'static str) -> R
     match at.word(op, name).as_deref() {
         None | Some("cta_1") => at.attribute("#nvvm.cta_group<cta_1>"),
         Some("cta_2") => at.attribute("#nvvm.cta_group<cta_2>"),
-        Some(other) => Err(format!("the group '{other}' is not lowered").into()),
+        Some(other) => Err(format!("the group '{other}' is not supported").into()),
     }
 }
 
@@ -90,7 +90,7 @@ fn grouped<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 /// The shape of a copy of tensor memory, whose registers must not be packed.
 fn shape<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(&'static str, Attribute<'c>)> {
     if at.is_set(op, "pack") || at.is_set(op, "unpack") {
-        return Err("packed registers are not lowered".into());
+        return Err("packed registers are not supported".into());
     }
     Ok(("shape", at.attribute_of(op, "shape").ok_or("it has no shape")?))
 }
@@ -115,7 +115,7 @@ const MATRIX_VERSION: i64 = 1 << 46;
 fn matrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operands = at.all_leaves(op)?;
     if operands.len() != MATRIX.len() || at.integer_attribute(op, "mmaDescVersion") != Some(1) {
-        return Err("only descriptors of version 1 are lowered".into());
+        return Err("only descriptors of version 1 are supported".into());
     }
     descriptor(at, op, &operands)
 }
@@ -129,7 +129,7 @@ fn matrix_v2<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return Err("it has other operands".into());
     };
     if !KNOWN.into_iter().all(is_known) {
-        return Err("only descriptors of version 1 without flags are lowered".into());
+        return Err("only descriptors of version 1 without flags are supported".into());
     }
     descriptor(at, op, &[address, leading, stride, base, swizzle])
 }
@@ -149,7 +149,7 @@ fn descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, operands: &[Val
 
 fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if at.is_set(op, "aShift") {
-        return Err("shifted rows are not lowered".into());
+        return Err("shifted rows are not supported".into());
     }
     let groups: [Vec<Value<'c, 'a>>; 7] = groups(at, op)?;
     let kind = ["kind", "mmaKind"].into_iter().find_map(|name| at.attribute_of(op, name));
@@ -163,7 +163,7 @@ fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 /// for B.
 fn kept<'c>(at: &Lowering<'c, '_>, op: Op<'c, '_>) -> Res<Vec<(&'static str, Attribute<'c>)>> {
     if at.word(op, "collectorOpB").is_some_and(|kept| kept != "discard") {
-        return Err("a matrix B that is kept is not lowered".into());
+        return Err("a matrix B that is kept is not supported".into());
     }
     let mut attributes = vec![("ctaGroup", group(at, op, "ctaGroup")?)];
     attributes.extend(at.attribute_of(op, "collectorOp").map(|kept| ("collectorOp", kept)));
@@ -194,10 +194,10 @@ fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             [to, descriptor, coordinates, barrier, windows, mask, vec![], vec![], policy]
         };
     if !first.is_empty() || !second.is_empty() {
-        return Err("an operand is of a group that is not lowered".into());
+        return Err("an operand is of a group that is not supported".into());
     }
     if !windows.is_empty() || at.word(op, "loadMode").is_some_and(|mode| mode != "tile") {
-        return Err("only tiles are lowered".into());
+        return Err("only tiles are supported".into());
     }
     let two = at.word(op, "group").as_deref() == Some("cta_2");
     load_tile(at, [one(&descriptor)?, one(&to)?, one(&barrier)?], &coordinates, [&mask, &policy], two)
@@ -205,7 +205,7 @@ fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if at.is_set(op, "im2colMode") {
-        return Err("only tiles are lowered".into());
+        return Err("only tiles are supported".into());
     }
     let [descriptor, from, coordinates, policy] = groups(at, op)?;
     store_tile(at, one(&descriptor)?, one(&from)?, &coordinates, &policy)
@@ -214,7 +214,7 @@ fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let [descriptor, coordinates, windows] = groups(at, op)?;
     if !windows.is_empty() {
-        return Err("only tiles are lowered".into());
+        return Err("only tiles are supported".into());
     }
     let operands = [&descriptor[..], &coordinates].concat();
     let attributes =

@@ -99,7 +99,7 @@ impl Split {
                 if values != columns.across().saturating_mul(columns.lanes) {
                     return Err("its layout has not the values of its atom".into());
                 }
-                Side::Lanes(columns.registers_of_warp().ok_or("its atom is not lowered")?)
+                Side::Lanes(columns.registers_of_warp().ok_or("its atom is not supported")?)
             }
             (true, Some(Atom::Scales(_))) => Side::Once,
             _ => Side::Layout,
@@ -178,7 +178,7 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
         return Err("its view has other elements than the matrices of its atom".into());
     }
     if matches!(split.side, Side::Once) && source.element_bits() != Some(8) {
-        return Err("only scales of one byte are lowered".into());
+        return Err("only scales of one byte are supported".into());
     }
     if tiled > source.modes().len() {
         return Err("the view has fewer modes than the tile".into());
@@ -193,8 +193,12 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
             None => sizes.push(Size::Whole(shape.clone())),
         }
     }
-    let threads = split.elements.shape.modes().first().map_or(0, static_size);
-    part(at, op, source, &sizes, threads, |at, thread, value, rest| {
+    let [threads, values] = [0, 1].map(|mode| split.elements.shape.modes().get(mode).map_or(0, static_size));
+    let values = match &split.side {
+        Side::Lanes(registers) => registers.shape.modes().get(1).map_or(0, static_size),
+        _ => values,
+    };
+    part(at, op, source, &sizes, [threads, values], |at, thread, value, rest| {
         let in_tile = split.coordinate(at, thread, value)?;
         let mut coordinate = vec![];
         for (mode, rest) in rest.iter().enumerate() {
@@ -217,7 +221,7 @@ pub fn part<'c, 'a>(
     op: Op<'c, 'a>,
     source: Source<'c, 'a>,
     sizes: &[Size<'c, 'a>],
-    threads: i64,
+    [threads, count]: [i64; 2],
     place: impl Fn(
         &mut Lowering<'c, 'a>,
         &Number<'c, 'a>,
@@ -272,6 +276,7 @@ pub fn part<'c, 'a>(
         None => offset(at, thread, &zeros)?,
     };
     let start = permuted(at, start)?;
+    open_sizes(&[Size::Tiles(vec![Num::Static(count)])], std::slice::from_ref(values))?;
     let open = open_sizes(sizes, rests)?;
     let layout = at.parts_by_points(stated, &open, passes, |at, coordinate| match (passes, &start) {
         // A swizzle has other steps for other threads.
@@ -414,7 +419,7 @@ fn retile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 && layout::cosize(old) == layout::cosize(new)
                 && static_size(&old.shape) == static_size(&new.shape)
                 && [old, new].iter().all(|layout| layout.widths().is_empty()) => {}
-        _ => return Err("only a view of registers is lowered".into()),
+        _ => return Err("only a view of registers is supported".into()),
     }
     let parts = at.operand_leaves(op, 1)?;
     at.bind(result, parts)

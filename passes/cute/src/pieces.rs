@@ -18,12 +18,9 @@ use crate::{
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
     pointers::{advanced, columns_behind, matrix_behind},
-    record::{
-        Emission::{Code, Static},
-        Record, record,
-    },
+    record::{Emission::Code, Record, record},
     swizzles::permuted_bits,
-    tree::{Form, Layout, Num, Swizzle, Tree},
+    tree::{Form, Layout, Num, Swizzle, Tree, numbers, size_text},
     types::{Kind, integer},
 };
 use melior::ir::{Value, ValueLike};
@@ -34,20 +31,7 @@ use tilespace_core::MemorySpace;
 pub const RECORDS: &[Record] = &[
     record("cute.make_identity_tensor", Code("its parts", make_identity_tensor)),
     record("cute.make_identity_layout", Code("its parts", make_identity_layout)),
-    record("cute.make_composed_layout", Static),
-    record("cute.composed_get_outer", Static),
-    record("cute.composed_get_inner", Static),
-    record("cute.composed_get_offset", Static),
-    record("cute.cosize", Static),
-    record("cute.make_layout_like", Static),
-    record("cute.make_ordered_layout", Static),
-    record("cute.raked_product", Static),
-    record("cute.flat_product", Static),
     record("cute.select", Code("its parts", select)),
-    record("cute.shape_div", Static),
-    record("cute.tiled.mma.partition_shape", Static),
-    record("cute.tuple.product", Static),
-    record("cute.tuple.product_each", Static),
     record("cute.slice", Code("`llvm.getelementptr`; `arith.addi` for coordinates", slice)),
     record("cute.dice", Code("its parts", dice)),
     record("cute.get", Code("its parts", get)),
@@ -224,7 +208,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         match (&*source.kind, to, &source.first[..], number) {
             (Kind::Layout(_), Kind::Layout(_), ..) => Ok(vec![]),
             (Kind::Coordinates(..), Kind::Coordinates(wanted, _), ..) => {
-                let start = source.start().ok_or("operand 0 lacks parts")?;
+                let start = source.start().ok_or("operand 0 lacks a number of its type")?;
                 let sum = layout::add(self, &start, offset)?;
                 self.fit(&sum, wanted)
             }
@@ -389,11 +373,6 @@ pub fn open_sizes<'c, 'a>(sizes: &[Size<'c, 'a>], forms: &[Form]) -> Res<Vec<Num
     Ok(open)
 }
 
-/// The numbers in a tree, from left to right.
-pub fn numbers<V: Clone>(tree: &Tree<V>) -> Vec<Num<V>> {
-    tree.leaves().into_iter().filter_map(|leaf| leaf.number().cloned()).collect()
-}
-
 /// The product of the known sizes in front of each that the run knows, and that; last, of those behind. So sizes that a
 /// type puts together or takes apart are the same.
 fn groups<V: Clone>(sizes: &[Num<V>]) -> Vec<(i64, Option<Num<V>>)> {
@@ -406,15 +385,6 @@ fn groups<V: Clone>(sizes: &[Num<V>]) -> Vec<(i64, Option<Num<V>>)> {
     }
     groups.push((product, None));
     groups
-}
-
-/// Sizes in words.
-pub fn size_text<V>(sizes: &[Num<V>]) -> String {
-    let text = |size: &Num<V>| if let Num::Static(size) = size { size.to_string() } else { "?".to_owned() };
-    match sizes {
-        [one] => text(one),
-        all => format!("({})", all.iter().map(text).collect::<Vec<_>>().join(",")),
-    }
 }
 
 /// The number of an offset along the path of a basis: itself, if the path is empty. Everywhere else the offset must be
@@ -452,7 +422,7 @@ pub fn linear<'c, 'a>(
     for (part, shape) in coordinate.leaves().into_iter().zip(shape.leaves()) {
         let part = part.number().ok_or("a mode is open")?;
         if *part != Num::Static(0) {
-            let factor = size.ok_or("a mode behind one of unknown size is not lowered")?;
+            let factor = size.ok_or("a mode behind one of unknown size is not supported")?;
             let term = layout::binary(at, Binary::Mul, part, &Num::Static(factor))?;
             sum = layout::binary(at, Binary::Add, &sum, &term)?;
         }

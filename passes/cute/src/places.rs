@@ -22,7 +22,7 @@ pub fn groups(op: Op<'_, '_>, count: usize) -> Res<Vec<Option<usize>>> {
     let group = |index| match ir::operand_segment(op, index) {
         None => Ok((index < op.operand_count()).then_some(index)),
         Some(range) if range.len() <= 1 => Ok(range.into_iter().next()),
-        Some(_) => Err("a group of several views is not lowered".into()),
+        Some(_) => Err("a group of several views is not supported".into()),
     };
     (0..count).map(group).collect()
 }

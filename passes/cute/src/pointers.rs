@@ -308,7 +308,7 @@ fn conversion_cast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
         }
         (Kind::Pointer(_), Kind::Plain(ty)) => vec![cast(at, at.single(op, 0)?, *ty)?],
         (Kind::Divisor, _) if at.makes_divisors => {
-            return Err("the numbers of a divisor that the program makes are not lowered".into());
+            return Err("the numbers of a divisor that the program makes are not supported".into());
         }
         (_, Kind::Plain(ty)) => {
             if from.border(at.context) != Some(*ty) {

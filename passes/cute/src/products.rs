@@ -98,7 +98,7 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let text = ir::type_text(at.operand(op, 0)?.r#type());
     let (scales, [d, a, b, c]) = operands(op, text.contains("mma_bs<"))?;
     if !is_same(at.operand(op, c)?, at.operand(op, d)?, &mut { MOST_COMPARED }) {
-        return Err("a product that is not added to its result is not lowered".into());
+        return Err("a product that is not added to its result is not supported".into());
     }
     if ["sm90.mma<", "sm100.mma<", "sm100.mma_bs<"].iter().any(|mark| text.contains(mark)) {
         return matrices::multiply(at, op, &text, [d, a, b], scales);
@@ -110,7 +110,7 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         |space: MemorySpace| matches!(instruction, Instruction::Fma) && space != MemorySpace::Tensor;
     let is_register = |view: &View<'c, 'a>| view.pointer.space == MemorySpace::Local;
     if !is_register(&d) || [&a, &b].iter().any(|view| !is_register(view) && !is_read(view.pointer.space)) {
-        return Err("only a product of registers is lowered".into());
+        return Err("only a product of registers is supported".into());
     }
     let ranks = [&d, &a, &b].map(|view| view.layout.shape.rank());
     if matches!(instruction, Instruction::Fma) && matches!(ranks, [2, 1, 1] | [2, 2, 2]) {
@@ -184,7 +184,7 @@ impl Instruction {
                 Ok(Self::Scaled(Scaled::of(text, shape, types)?, shape, types.map(str::to_owned)))
             }
             (Some(shape), Some(types)) => Ok(Self::Warp(shape, types.map(str::to_owned))),
-            _ => Err("its atom is not lowered".into()),
+            _ => Err("its atom is not supported".into()),
         }
     }
 
@@ -203,7 +203,7 @@ impl Instruction {
             Self::Fma => {
                 let element = d.view.pointer.element;
                 if !element.is_float() || [&a, &b].iter().any(|other| other.view.pointer.element != element) {
-                    return Err("a product of other elements is not lowered".into());
+                    return Err("a product of other elements is not supported".into());
                 }
                 let mut operands = vec![];
                 for (fragment, places) in fragments {

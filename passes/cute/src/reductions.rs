@@ -45,7 +45,7 @@ fn barrier<'c, 'a>(
     result: Option<Type<'c>>,
 ) -> Res<Option<Value<'c, 'a>>> {
     if at.attribute_of(op, "aligned").is_none() || !matches!(operands.len(), 1 | 2) {
-        return Err("only a barrier with its number, which says whether it is aligned, is lowered".into());
+        return Err("only a barrier with its number, which says whether it is aligned, is supported".into());
     }
     let aligned = if at.is_set(op, "aligned") { ".aligned" } else { "" };
     let threads = if operands.len() == 1 { "all" } else { "count" };
@@ -61,7 +61,7 @@ fn sync<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn arrive<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operands = at.all_leaves(op)?;
     if operands.len() != 2 {
-        return Err("only an arrival with the number of threads is lowered".into());
+        return Err("only an arrival with the number of threads is supported".into());
     }
     barrier(at, op, "arrive", &operands, None, None).map(|_| ())
 }
@@ -73,7 +73,7 @@ fn vote<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let given = match &*kind {
         "and" | "or" => integer(at.context, 1),
         "popc" => integer(at.context, 32),
-        _ => return Err(format!("a reduction '{kind}' is not lowered").into()),
+        _ => return Err(format!("a reduction '{kind}' is not supported").into()),
     };
     let value = barrier(at, op, &format!("red.{kind}"), operands, Some(*says), Some(given))?;
     let value = value.ok_or("there is no result")?;
@@ -110,7 +110,7 @@ fn order<'c, 'a>(
     };
     match orders.contains(&&*order) && ["cta", "cluster", "gpu", "sys"].contains(&&*scope) {
         true => Ok(format!(".{order}.{scope}")),
-        false => Err(format!("the order '{order}' in the scope '{scope}' is not lowered").into()),
+        false => Err(format!("the order '{order}' in the scope '{scope}' is not supported").into()),
     }
 }
 
@@ -133,7 +133,7 @@ pub fn place<'c, 'a>(
     ];
     let is_of = |space: MemorySpace| address.r#type() == llvm::r#type::pointer(at.context, space.number());
     let found = SPACES.into_iter().find(|(space, ..)| is_of(*space));
-    let (_, space, constraint) = found.ok_or("its memory is not lowered")?;
+    let (_, space, constraint) = found.ok_or("its memory is not supported")?;
     Ok((space, constraint, if constraint == "r" { register(at, address)? } else { address }))
 }
 
@@ -180,7 +180,7 @@ impl<'c, 'a> Operand<'c, 'a> {
     fn of(at: &mut Lowering<'c, 'a>, value: Value<'c, 'a>, ty: &str) -> Res<Self> {
         let of = value.r#type();
         if !fits(of, ty) {
-            return Err(format!("an atomic of type '{ty}' on a value of type {of} is not lowered").into());
+            return Err(format!("an atomic of type '{ty}' on a value of type {of} is not supported").into());
         }
         let (element, mut values) = (types::element_or_self(of), vec![value]);
         let is_list = of.is_vector() && !ty.ends_with("x2");
@@ -216,7 +216,7 @@ fn red<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (name, ty) = (at.word(op, "op").unwrap_or_default(), at.word(op, "type").unwrap_or_default());
     let is_it = |(_, own, types): &(&str, &str, &[&str])| *own == name && types.contains(&&*ty);
     if !OPERATIONS.iter().any(is_it) || matches!(&*name, "exch" | "cas") || op.operand_count() != 2 {
-        return Err(format!("a reduction '{name}' of type '{ty}' is not lowered").into());
+        return Err(format!("a reduction '{name}' of type '{ty}' is not supported").into());
     }
     let operand = Operand::of(at, at.single(op, 1)?, &ty)?;
     let (space, address, at_place) = place(at, at.single(op, 0)?)?;
@@ -232,12 +232,12 @@ fn atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (ty, name) = (at.result_type(op, 0)?, at.word(op, "op").unwrap_or_default());
     let name = name.trim_start_matches("atomic_op ");
     let Some((_, name, types)) = OPERATIONS.into_iter().find(|(own, ..)| *own == name) else {
-        return Err(format!("an atomic '{name}' is not lowered").into());
+        return Err(format!("an atomic '{name}' is not supported").into());
     };
     // What the number there is compared with, and its successor.
     let count = if name == "cas" { 3 } else { 2 };
     let kind = types.iter().find(|kind| fits(ty, kind)).filter(|_| op.operand_count() == count);
-    let kind = kind.ok_or_else(|| format!("an atomic '{name}' of type {ty} is not lowered"))?;
+    let kind = kind.ok_or_else(|| format!("an atomic '{name}' of type {ty} is not supported"))?;
     let (space, address, at_place) = place(at, at.single(op, 0)?)?;
     let first = Operand::of(at, at.single(op, 1)?, kind)?;
     let (size, mut operands) = (first.values.len(), [&[at_place], &first.values[..]].concat());
@@ -282,13 +282,13 @@ fn access<'c, 'a>(
         Some(stated) if space.starts_with(".shared") && ["cta", "cluster"].contains(&&*stated) => {
             words.push_str(&format!(".shared::{stated}"));
         }
-        Some(_) => return Err("a shared space of other memory is not lowered".into()),
+        Some(_) => return Err("a shared space of other memory is not supported".into()),
         None => words.push_str(space),
     }
     for (name, start, known) in CACHES {
         let Some(stated) = at.word(op, name) else { continue };
         if !known.contains(&&*stated) {
-            return Err(format!("the word '{stated}' of '{name}' is not lowered").into());
+            return Err(format!("the word '{stated}' of '{name}' is not supported").into());
         }
         words.push_str(start);
         match stated.strip_prefix("size_") {
@@ -310,7 +310,7 @@ fn registers<'c>(at: &Lowering<'c, '_>, bits: i64) -> Res<(&'static str, Type<'c
         256 => ("v4.b64", "l", 4),
         _ => {
             return Err(
-                format!("an access to {bits} bits by an instruction of its own is not lowered").into()
+                format!("an access to {bits} bits by an instruction of its own is not supported").into()
             );
         }
     };
@@ -331,7 +331,7 @@ fn bits_of(ty: Type<'_>) -> Res<i64> {
         if ty.is_vector() { types::shape(ty).map(|shape| shape.iter().product::<i64>()) } else { Some(1) };
     bits.zip(count)
         .and_then(|(bits, count)| bits.checked_mul(count))
-        .ok_or_else(|| "only an access to numbers is lowered".into())
+        .ok_or_else(|| "only an access to numbers is supported".into())
 }
 
 fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

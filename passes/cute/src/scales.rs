@@ -57,7 +57,7 @@ pub const BYTES: i64 = ROWS * ROW;
 /// The descriptors of rows of a view in shared memory: the distance of eight rows is stated, and one column has them all.
 fn descriptors<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if !matches!(Atom::parse(&ir::type_text(at.operand(op, 0)?.r#type()))?, Some(Atom::Scales(_))) {
-        return Err("its atom is not lowered".into());
+        return Err("its atom is not supported".into());
     }
     let (view, result) = (at.view(op, 1)?, at.result(op, 0)?);
     let Kind::Matrices(form) = &*at.kind(result.r#type())? else {
@@ -208,12 +208,12 @@ impl Product {
         let format = |name: &str| match name {
             "f4E2M1FN" | "f8E5M2" => Ok(1),
             "f8E4M3FN" => Ok(0),
-            _ => Err(Refusal(format!("elements of type '{name}' are not lowered"))),
+            _ => Err(Refusal(format!("elements of type '{name}' are not supported"))),
         };
         let is_four = [a, b] == ["f4E2M1FN"; 2];
         let (a_format, b_format) = (format(a)?, format(b)?);
         if !is_four && [a, b].contains(&"f4E2M1FN") {
-            return Err("elements of 4 and of 8 bits together are not lowered".into());
+            return Err("elements of 4 and of 8 bits together are not supported".into());
         }
         let (block, scale_format) = match (field("vec_size = "), field("sf_type = ")) {
             (Some("16"), Some("f8E4M3FN")) if is_four => ("block16", 0),

@@ -1,11 +1,12 @@
 //! Tiles with gaps in a mode: how many there are, and where each begins.
 
 use crate::{
+    algebra::{leaves, merged},
     emit::{Lowering, Res},
     numbers::{parted, sum, through},
-    pieces::{Number, Numbers, numbers, rounded_up},
+    pieces::{Number, Numbers, rounded_up},
     tiles::Tile,
-    tree::{Layout, Num, Tree},
+    tree::{Layout, Num, Tree, size_text},
 };
 
 /// A tile of a mode, and where the others are: in its gaps, and behind all of them.
@@ -80,6 +81,8 @@ impl Spread {
         for (size, step) in &self.gaps {
             require_step(&parts, *size, *step)?;
         }
+        let uneven =
+            || format!("a tiler of {} elements does not divide the shape {}", self.whole, size_text(&parts));
         let (mut by, mut counts) = (self.whole, vec![]);
         counts.extend(self.gaps.iter().map(|(size, _)| Num::Static(*size)));
         for (index, size) in parts.iter().enumerate() {
@@ -93,7 +96,7 @@ impl Spread {
                 size if parts[index + 1..].iter().all(|rest| *rest == Num::Static(1)) => {
                     rounded_up(at, size, std::mem::replace(&mut by, 1))?
                 }
-                _ => return Err(UNEVEN.into()),
+                _ => return Err(uneven().into()),
             });
         }
         Ok(counts)
@@ -116,33 +119,9 @@ impl Spread {
     }
 }
 
-const UNEVEN: &str = "a tile that does not divide the parts of a mode is not lowered";
-
 /// The sizes of a mode, without those of 1 in front of others; neighbours whose steps go on are one.
 pub fn parts_of<'c, 'a>(shape: &Numbers<'c, 'a>, stride: &Numbers<'c, 'a>) -> Vec<Number<'c, 'a>> {
-    let mut parts: Vec<(Number<'c, 'a>, Numbers<'c, 'a>)> = vec![];
-    for (size, stride) in numbers(shape).into_iter().zip(stride.leaves()) {
-        // One of 1 at the end is what takes numbers behind the others.
-        parts.pop_if(|(before, _)| *before == Num::Static(1));
-        let goes_on = |(before, step): &(Number<'c, 'a>, Numbers<'c, 'a>)| match (before, step, stride) {
-            (Num::Static(before), Tree::Num(Num::Static(step)), Tree::Num(Num::Static(next))) => {
-                before.checked_mul(*step) == Some(*next)
-            }
-            (
-                Num::Static(before),
-                Tree::Basis(Num::Static(step), of),
-                Tree::Basis(Num::Static(next), path),
-            ) => of == path && before.checked_mul(*step) == Some(*next),
-            _ => false,
-        };
-        match (parts.last().is_some_and(goes_on), parts.last_mut(), &size) {
-            (true, Some((Num::Static(before), _)), Num::Static(size)) => {
-                *before = before.saturating_mul(*size)
-            }
-            _ => parts.push((size, stride.clone())),
-        }
-    }
-    parts.into_iter().map(|(size, _)| size).collect()
+    merged(leaves(shape, stride)).into_iter().map(|(size, _)| size).collect()
 }
 
 /// Requires that each leaf of a layout has one step in parts of a mode (CuTe's conditions of `composition`).
@@ -161,6 +140,7 @@ pub fn require_steps<V>(parts: &[Number<'_, '_>], layout: &Layout<V>) -> Res<()>
 
 /// Requires that so many steps of a number in a mode are whole steps of its parts.
 fn require_step(parts: &[Number<'_, '_>], mut size: i64, mut step: i64) -> Res<()> {
+    let uneven = format!("{size}:{step} of a tiler or layout does not divide the shape {}", size_text(parts));
     for part in parts.split_last().map_or(&[][..], |(_, first)| first) {
         match part {
             _ if size == 1 || step == 0 => return Ok(()),
@@ -170,7 +150,7 @@ fn require_step(parts: &[Number<'_, '_>], mut size: i64, mut step: i64) -> Res<(
                 size /= part / step;
                 step = 1;
             }
-            _ => return Err(UNEVEN.into()),
+            _ => return Err(uneven.into()),
         }
     }
     Ok(())

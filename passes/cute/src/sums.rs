@@ -54,11 +54,11 @@ fn by_dimension<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let element = types::element_or_self(ty);
     let shape = types::shape(vector.r#type()).filter(|_| !vector.r#type().to_string().contains('['));
     let shape = shape.filter(|shape| shape.iter().product::<i64>() <= MOST_ELEMENTS);
-    let shape = shape.ok_or("a reduction of so many elements is not lowered")?;
+    let shape = shape.ok_or("a reduction of so many elements is not supported")?;
     let kind = at.word(op, "kind").unwrap_or_default();
     let name = KINDS.iter().find(|(own, ..)| *own == kind);
     let name = name.and_then(|(_, float, integer)| if element.is_float() { *float } else { *integer });
-    let name = name.ok_or_else(|| format!("a reduction '{kind}' is not lowered"))?;
+    let name = name.ok_or_else(|| format!("a reduction '{kind}' is not supported"))?;
     let reduced = numbers(at, op, "reduction_dims").ok_or("it has no dimensions")?;
     let is_kept = |dimension: usize| !reduced.contains(&(dimension as i64));
     let contract = at.attribute("#arith.fastmath<contract>")?;

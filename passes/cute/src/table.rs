@@ -14,11 +14,11 @@
 //! operation of some release is a diagnostic there and no wrong code.
 
 use crate::{
-    approximations, blackwell, boxes, copies, descriptors, divisions, eights,
+    algebra, approximations, blackwell, boxes, copies, descriptors, divisions, eights,
     emit::{Lowering, Op, Res},
     filters, fragments, hopper, memory, nvidia, nvidia_copies, partition, pieces, pointers, prints, products,
     record::{Emission, Record},
-    reductions, repeats, scales, sums, threads, tuples, warps,
+    reductions, scales, sums, threads, tuples, warps,
 };
 use rustc_hash::FxHashMap;
 
@@ -28,7 +28,7 @@ pub const TABLES: [(&str, &[Record]); 25] = [
     ("Pieces of views", pieces::RECORDS),
     ("Divisions by tiles", divisions::RECORDS),
     ("Layouts without repetition", filters::RECORDS),
-    ("Layouts that are repeated", repeats::RECORDS),
+    ("Layouts of layouts", algebra::RECORDS),
     ("Parts of threads", partition::RECORDS),
     ("Tiles of copies by TMA", boxes::RECORDS),
     ("Fragments of multiplications", fragments::RECORDS),

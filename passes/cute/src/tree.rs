@@ -38,7 +38,7 @@ impl<V> Num<V> {
 }
 
 /// The greatest common divisor.
-fn divisor_of(mut a: i64, mut b: i64) -> i64 {
+pub fn divisor_of(mut a: i64, mut b: i64) -> i64 {
     while b != 0 {
         (a, b) = (b, a.wrapping_rem(b));
     }
@@ -341,6 +341,20 @@ fn parse_digits(rest: &mut &str) -> Option<i64> {
     let (digits, behind) = rest.split_at(count);
     *rest = behind;
     digits.parse().ok()
+}
+
+/// The numbers in a tree, from left to right.
+pub fn numbers<V: Clone>(tree: &Tree<V>) -> Vec<Num<V>> {
+    tree.leaves().into_iter().filter_map(|leaf| leaf.number().cloned()).collect()
+}
+
+/// Sizes in words.
+pub fn size_text<V>(sizes: &[Num<V>]) -> String {
+    let text = |size: &Num<V>| if let Num::Static(size) = size { size.to_string() } else { "?".to_owned() };
+    match sizes {
+        [one] => text(one),
+        all => format!("({})", all.iter().map(text).collect::<Vec<_>>().join(",")),
+    }
 }
 
 #[cfg(test)]

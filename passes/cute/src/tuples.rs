@@ -12,12 +12,13 @@
 use crate::{
     emit::{Lowering, Op, Refusal, Res},
     layout::{self, Binary},
-    pieces::{numbers, size_text},
+    pieces::{fit_layout, rounded_up_by, zero},
     record::{
         Emission::{Code, Parts, Static},
         Record, record,
     },
-    tree::{Num, Tree},
+    tiles::{self, Tile},
+    tree::{Layout, Num, Swizzle, Tree, numbers, size_text},
     types::{Kind, integer},
 };
 use melior::ir::{Value, ValueLike, operation::OperationLike};
@@ -39,11 +40,11 @@ pub const RECORDS: &[Record] = &[
     record("cute.to_int_tuple", Parts),
     record("cute.deref_arith_tuple_iter", Parts),
     record("cute.assume", Parts),
-    record("cute.group_modes", Parts),
-    record("cute.filter", Static),
-    record("cute.right_inverse", Static),
-    record("cute.left_inverse", Static),
-    record("cute.recast_layout", Static),
+    record("cute.group_modes", Code("its parts", group)),
+    record("cute.make_composed_layout", Code("its parts", make_composed)),
+    record("cute.composed_get_outer", Code("its parts", |at, op| project(at, op, Part::Outer))),
+    record("cute.composed_get_inner", Code("nothing: its result is static", get_swizzle)),
+    record("cute.composed_get_offset", Code("its parts", |at, op| project(at, op, Part::Offset))),
     record("cute.make_layout", Code("its parts; compact strides if there is no stride", make_layout)),
     record("cute.get_iter", Code("its parts", |at, op| project(at, op, Part::First))),
     record("cute.get_layout", Code("its parts", |at, op| project(at, op, Part::Layout))),
@@ -65,6 +66,9 @@ pub const RECORDS: &[Record] = &[
         Code("`arith.divsi`, `remsi`", |at, op| coordinate(at, op, layout::hier_coordinate)),
     ),
     record("cute.size", Code("`arith.muli`", size)),
+    record("cute.tuple.product", Code("`arith.muli`", size)),
+    record("cute.tuple.product_each", Code("`arith.muli`", product_each)),
+    record("cute.shape_div", Code("`arith.divsi`, and one more if something is left", shape_div)),
     record("cute.tuple_add", Code("`arith.addi`", tuple_add)),
     record("cute.tuple_sub", Code("`arith.subi`", |at, op| by_leaf(at, op, Binary::Sub))),
     record("cute.tuple_mul", Code("`arith.muli`", |at, op| by_leaf(at, op, Binary::Mul))),
@@ -81,9 +85,13 @@ pub const RECORDS: &[Record] = &[
 pub fn same_parts<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (leaves, parts) = (at.all_leaves(op)?, at.parts(at.result_type(op, 0)?)?);
     if leaves.len() != parts.len() {
-        return Err(format!("it has {} parts, and its result has {}", leaves.len(), parts.len()).into());
+        return Err(format!(
+            "its operands have {} numbers that the run knows, and its result {}",
+            leaves.len(),
+            parts.len()
+        )
+        .into());
     }
-    require_same_numbers(at, op)?;
     let mut new = Vec::with_capacity(parts.len());
     for (leaf, part) in leaves.into_iter().zip(parts) {
         new.push(match (types::integer_width(leaf.r#type()), types::integer_width(part)) {
@@ -91,15 +99,15 @@ pub fn same_parts<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> 
             _ => leaf,
         });
     }
-    at.bind_result(op, new)
+    at.bind_result(op, new)?;
+    require_same_numbers(at, op)
 }
 
-/// Compares the numbers that the types of the operands and of the result state, where there are as many of them. A static
-/// operand may be missing.
+/// Compares the numbers that the types of the operands and of the result state. Static ones may be in the result only.
 fn require_same_numbers<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let of_kind = |kind: &Kind<'c>| match kind {
         Kind::Tuple(form) => numbers(form),
-        Kind::Layout(layout) | Kind::View(_, layout) => {
+        Kind::Layout(layout) | Kind::View(_, layout) | Kind::Matrices(layout) => {
             [numbers(&layout.shape), numbers(&layout.stride)].concat()
         }
         Kind::Coordinates(first, layout) => {
@@ -110,25 +118,38 @@ fn require_same_numbers<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Re
     };
     let mut given = vec![];
     for index in 0..op.operand_count() {
-        given.extend(of_kind(&*at.operand_kind(op, index)?));
+        given.extend(match &*at.operand_kind(op, index)? {
+            Kind::Plain(ty) => {
+                types::integer_width(*ty).map(|width| Num::Dynamic((), width)).into_iter().collect()
+            }
+            kind => of_kind(kind),
+        });
     }
     let stated = of_kind(&*at.kind(at.result_type(op, 0)?)?);
-    if given.len() != stated.len() {
-        return Ok(());
-    }
-    for (given, stated) in given.iter().zip(&stated) {
-        match (given, stated) {
-            (Num::Dynamic(..), Num::Dynamic(..)) => {}
-            (given, stated) if given == stated => {}
-            (given, stated) => {
-                let [given, stated] = [given, stated].map(|number| size_text(std::slice::from_ref(number)));
-                return Err(
-                    format!("a number of its result is {stated}, and that of its operand {given}").into()
-                );
-            }
+    let is_same = |a: &Num<()>, b: &Num<()>| match (a, b) {
+        (Num::Dynamic(..), Num::Dynamic(..)) => true,
+        (a, b) => a == b,
+    };
+    let (mut rest, mut more) = (&given[..], stated.len().saturating_sub(given.len()));
+    let follows = stated.iter().all(|number| match rest {
+        [first, behind @ ..] if is_same(first, number) => {
+            rest = behind;
+            true
+        }
+        // A static operand may be missing.
+        _ if matches!(number, Num::Static(_)) && more > 0 => {
+            more -= 1;
+            true
+        }
+        _ => false,
+    });
+    match (follows, rest) {
+        (true, []) => Ok(()),
+        _ => {
+            let [given, stated] = [&given, &stated].map(|numbers| size_text(numbers));
+            Err(format!("the numbers of its result are {stated}, and those of its operands {given}").into())
         }
     }
-    Ok(())
 }
 
 fn make_atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -140,38 +161,57 @@ fn make_atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 fn make_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    if op.operand_count() > 1 {
+    if op.operand_count() != 1 {
         return same_parts(at, op);
     }
     let shape = at.tree(op, 0)?;
     let stride = layout::compact(at, &shape)?;
-    let result = at.result(op, 0)?;
-    let Kind::Layout(form) = &*at.kind(result.r#type())? else {
-        return Err("its result is no layout".into());
-    };
-    let mut leaves = at.fit(&shape, &form.shape)?;
-    leaves.extend(at.fit(&stride, &form.stride)?);
-    at.bind(result, leaves)
+    let leaves = at.fit_layout_of(op, &Layout { shape, stride, outer: None })?;
+    at.bind_result(op, leaves)
 }
 
-/// A range of the parts of operand 0: those in front of the layout, the shape, or the stride. A static one, of a tile for
-/// example, is in the type of the result.
+/// What operand 0 has: what is in front of its layout, the layout, its shape or its strides, or what is in front of or
+/// behind a swizzle.
 fn project<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, part: Part) -> Res<()> {
-    if at.result_parts(op)?.is_empty() {
-        return at.bind_result(op, vec![]);
+    let tiles = tiles::of_type(&ir::type_text(at.operand(op, 0)?.r#type()));
+    if let (Part::Shape, Some(tiles)) = (&part, tiles) {
+        return at.bind_tree(op, 0, &shape_of(&tiles));
     }
-    let (kind, leaves) = (at.operand_kind(op, 0)?, at.operand_leaves(op, 0)?);
-    let (first, layout) = kind.layout().ok_or("operand 0 has no layout")?;
-    let shape = first + layout.shape.widths().len();
-    let stride = shape + layout.stride.widths().len();
-    let range = match part {
-        Part::First => 0..first,
-        Part::Layout => first..leaves.len(),
-        Part::Shape => first..shape,
-        Part::Stride => shape..stride,
+    let source = at.source(op, 0)?;
+    let leaves = match part {
+        Part::First => {
+            let to = at.kind(at.result_type(op, 0)?)?;
+            match (&*at.operand_kind(op, 0)?, &*to) {
+                (Kind::View(from, _), Kind::Pointer(to)) if from.same_elements(to) => source.first,
+                (Kind::Matrices(_), Kind::Matrix) => source.first,
+                (Kind::Coordinates(..), Kind::Tuple(form)) => {
+                    let start = source.start().ok_or("operand 0 lacks a number of its type")?;
+                    at.fit(&start, form)?
+                }
+                _ => return Err("its result is of other elements than its operand".into()),
+            }
+        }
+        Part::Layout => at.fit_layout_of(op, &source.layout)?,
+        Part::Outer => at.fit_layout_of(op, &source.behind_swizzle().layout)?,
+        Part::Shape => return at.bind_tree(op, 0, &source.layout.shape),
+        Part::Stride => return at.bind_tree(op, 0, &source.layout.stride),
+        Part::Offset => {
+            let (_, offset) = source.layout.outer.ok_or("its operand is no composed layout")?;
+            return at.bind_tree(op, 0, &offset);
+        }
     };
-    let leaves = leaves.get(range).ok_or("operand 0 lacks parts")?;
-    at.bind_result(op, leaves.to_vec())
+    at.bind_result(op, leaves)
+}
+
+/// The shape of tiles, of which each mode has one or none.
+fn shape_of<V>(tiles: &[Option<Tile>]) -> Tree<V> {
+    let number = |size: &i64| Tree::Num(Num::Static(*size));
+    let each = tiles.iter().map(|tile| match tile {
+        Some(tile) if tile.parts.is_empty() => number(&tile.size()),
+        Some(tile) => Tree::Tuple(tile.parts.iter().map(number).collect()),
+        None => Tree::Open,
+    });
+    Tree::Tuple(each.collect())
 }
 
 enum Part {
@@ -179,6 +219,50 @@ enum Part {
     Layout,
     Shape,
     Stride,
+    Outer,
+    Offset,
+}
+
+/// The swizzle that a type `!cute.swizzle<"S<2,4,3>">` says.
+fn swizzle_of(value: Value<'_, '_>) -> Option<Swizzle> {
+    Swizzle::parse(ir::type_text(value.r#type()).strip_prefix("!cute.swizzle<\"")?.strip_suffix("\">")?)
+}
+
+fn make_composed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let swizzle = swizzle_of(at.operand(op, 0)?).ok_or("only a layout behind a swizzle is supported")?;
+    let (offset, layout) = (at.tree(op, 1)?, at.plain_layout(op, 2)?);
+    let leaves = at.fit_layout_of(op, &Layout { outer: Some((swizzle, offset)), ..layout })?;
+    at.bind_result(op, leaves)
+}
+
+fn get_swizzle<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (found, stated) =
+        (at.layout(op, 0)?.outer.map(|(swizzle, _)| swizzle), swizzle_of(at.result(op, 0)?));
+    match found.is_some() && found == stated {
+        true => at.bind_result(op, vec![]),
+        false => Err("its result is not the swizzle of its operand".into()),
+    }
+}
+
+/// Some modes as one.
+fn group<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let place = |name| at.integer_attribute(op, name).and_then(|place| usize::try_from(place).ok());
+    let (begin, end) = place("begin").zip(place("end")).ok_or("the modes that it groups are not known")?;
+    let grouped = |tree: &Tree<Value<'c, 'a>>| {
+        let (first, rest) = (tree.modes().get(..begin)?, tree.modes().get(end..)?);
+        let group = Tree::Tuple(tree.modes().get(begin..end)?.to_vec());
+        Some(Tree::Tuple([first, &[group], rest].concat()))
+    };
+    const NONE: &str = "there are no such modes";
+    if let Kind::Tuple(_) = &*at.operand_kind(op, 0)? {
+        let tree = grouped(&at.tree(op, 0)?).ok_or(NONE)?;
+        return at.bind_tree(op, 0, &tree);
+    }
+    let source = at.source(op, 0)?;
+    let (shape, stride) =
+        (grouped(&source.layout.shape).ok_or(NONE)?, grouped(&source.layout.stride).ok_or(NONE)?);
+    let parts = fit_layout(at, op, &[shape], &[stride])?;
+    at.bind_piece(op, &source, &zero(), parts)
 }
 
 /// The numbers of a tuple, or of a layout; all of them, or the dynamic ones.
@@ -233,8 +317,9 @@ fn derefine<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         (Kind::View(..), Kind::View(_, form)) => (vec![at.view(op, 0)?.address], form),
         (Kind::Coordinates(first, _), Kind::Coordinates(to, form)) => {
-            let first =
-                first.fill(&mut at.operand_leaves(op, 0)?.into_iter()).ok_or("operand 0 lacks parts")?;
+            let first = first
+                .fill(&mut at.operand_leaves(op, 0)?.into_iter())
+                .ok_or("operand 0 lacks a number of its type")?;
             (at.fit(&first, to)?, form)
         }
         (Kind::Layout(_), Kind::Layout(form)) => (vec![], form),
@@ -312,13 +397,60 @@ fn size<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let kind = at.operand_kind(op, 0)?;
     let mut tree = match &*kind {
         Kind::Tuple(_) => at.tree(op, 0)?,
-        _ => at.plain_layout(op, 0)?.shape,
+        _ => at.layout(op, 0)?.shape,
     };
     for mode in modes(at, op)? {
         tree = tree.modes().get(mode).cloned().ok_or("there is no such mode")?;
     }
     let size = layout::size(at, &tree)?;
     at.bind_tree(op, 0, &Tree::Num(size))
+}
+
+/// The number of elements of each mode.
+fn product_each<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let tree = at.tree(op, 0)?;
+    let sizes = tree.modes().iter().map(|mode| Ok(Tree::Num(layout::size(at, mode)?)));
+    let sizes = Tree::Tuple(sizes.collect::<Res<_>>()?);
+    at.bind_tree(op, 0, &sizes)
+}
+
+fn shape_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (a, b) = (at.tree(op, 0)?, at.tree(op, 1)?);
+    let quotient = divided(at, &a, &b)?;
+    at.bind_tree(op, 0, &quotient)
+}
+
+/// A shape by another, each number by its own; by one number, from the first mode on (CuTe, `shape_div`).
+fn divided<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    a: &Tree<Value<'c, 'a>>,
+    b: &Tree<Value<'c, 'a>>,
+) -> Res<Tree<Value<'c, 'a>>> {
+    match (a, b) {
+        (Tree::Tuple(a), Tree::Tuple(b)) if a.len() == b.len() => {
+            Ok(Tree::Tuple(a.iter().zip(b).map(|(a, b)| divided(at, a, b)).collect::<Res<_>>()?))
+        }
+        (Tree::Tuple(parts), Tree::Num(_)) => {
+            let (mut rest, mut quotients) = (b.clone(), vec![]);
+            for part in parts {
+                quotients.push(divided(at, part, &rest)?);
+                let by = layout::size(at, part)?;
+                rest = divided(at, &rest, &Tree::Num(by))?;
+            }
+            Ok(Tree::Tuple(quotients))
+        }
+        (Tree::Num(_), Tree::Tuple(_)) => {
+            let by = layout::size(at, b)?;
+            divided(at, a, &Tree::Num(by))
+        }
+        (Tree::Num(Num::Static(a)), Tree::Num(Num::Static(b)))
+            if a.checked_rem(*b) != Some(0) && b.checked_rem(*a) != Some(0) =>
+        {
+            Err(format!("of {a} and {b} neither divides the other").into())
+        }
+        (Tree::Num(a), Tree::Num(b)) => Ok(Tree::Num(rounded_up_by(at, a, b)?)),
+        _ => Err("its operands differ in structure".into()),
+    }
 }
 
 /// The path in the attribute `mode`, such as `array<i32: 1, 0>`.
@@ -382,7 +514,7 @@ fn create_divisor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> 
 /// Quotient and rest.
 fn fast_divmod<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (number, parts) = (at.single(op, 0)?, at.operand_leaves(op, 1)?);
-    let divisor = *parts.first().ok_or("the divisor lacks parts")?;
+    let divisor = *parts.first().ok_or("the divisor lacks a number of its type")?;
     let ty = number.r#type();
     if at.result_type(op, 0)? != ty || at.result_type(op, 1)? != ty {
         return Err("its quotient and its rest are not of the type of its number".into());
@@ -431,7 +563,7 @@ fn get_divisor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn get_aux<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if at.makes_divisors {
-        return Err("the numbers of a divisor that the program makes are not lowered".into());
+        return Err("the numbers of a divisor that the program makes are not supported".into());
     }
     let leaves = at.operand_leaves(op, 0)?;
     for index in 0..op.result_count() {

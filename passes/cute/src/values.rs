@@ -35,7 +35,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             return Ok(kind.clone());
         }
         let kind = Kind::of(self.context, ty)
-            .ok_or_else(|| format!("the parts of {} are not known", ir::type_text(ty)))?;
+            .ok_or_else(|| format!("values of type {} are not supported", ir::type_text(ty)))?;
         let kind = Rc::new(kind);
         self.kinds.insert(key, kind.clone());
         Ok(kind)
@@ -59,7 +59,11 @@ impl<'c, 'a> Lowering<'c, 'a> {
     pub fn bind(&mut self, old: Value<'c, 'a>, new: Vec<Value<'c, 'a>>) -> Res<()> {
         let parts = self.parts(old.r#type())?;
         if !parts.iter().copied().eq(new.iter().map(|value| value.r#type())) {
-            return Err(format!("its result of type {} has other parts", ir::type_text(old.r#type())).into());
+            return Err(format!(
+                "its result of type {} does not follow from its operands",
+                ir::type_text(old.r#type())
+            )
+            .into());
         }
         self.values.insert(ir::value_id(old), new);
         Ok(())
@@ -129,7 +133,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let (kind, leaves) = (self.operand_kind(op, index)?, self.operand_leaves(op, index)?);
         let (before, layout) = kind.layout().ok_or_else(|| format!("operand {index} has no layout"))?;
         let mut leaves = leaves.into_iter().skip(before);
-        layout.fill(&mut leaves).ok_or_else(|| "the layout lacks parts".into())
+        layout.fill(&mut leaves).ok_or_else(|| "the layout lacks a number of its type".into())
     }
 
     /// The same, for a layout that is no composed one.
@@ -137,7 +141,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let layout = self.layout(op, index)?;
         match layout.outer {
             None => Ok(layout),
-            Some(_) => Err("a composed layout is not lowered here".into()),
+            Some(_) => Err("a composed layout is not supported here".into()),
         }
     }
 
@@ -146,7 +150,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let view = self.any_view(op, index)?;
         match view.layout.outer {
             None => Ok(view),
-            Some(_) => Err("a composed layout is not lowered here".into()),
+            Some(_) => Err("a composed layout is not supported here".into()),
         }
     }
 
@@ -192,6 +196,26 @@ impl<'c, 'a> Lowering<'c, 'a> {
         self.bind(result, leaves)
     }
 
+    /// The parts of a layout as those of the layout of a result.
+    pub fn fit_layout_of(
+        &mut self,
+        op: Op<'c, 'a>,
+        layout: &Layout<Value<'c, 'a>>,
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let kind = self.kind(self.result_type(op, 0)?)?;
+        let (_, form) = kind.layout().ok_or("its result has no layout")?;
+        let mut leaves = self.fit(&layout.shape, &form.shape)?;
+        leaves.extend(self.fit(&layout.stride, &form.stride)?);
+        match (&layout.outer, &form.outer) {
+            (None, None) => {}
+            (Some((swizzle, start)), Some((wanted, form))) if swizzle == wanted => {
+                leaves.extend(self.fit(start, form)?);
+            }
+            _ => return Err("its result has another swizzle than its operand".into()),
+        }
+        Ok(leaves)
+    }
+
     /// The parts of a tree as a value of another form: with its widths, and with constants where the tree
     /// knows a number and the form does not. What the form has and the tree lacks is 0.
     pub fn fit(&mut self, tree: &Tree<Value<'c, 'a>>, form: &Form) -> Res<Vec<Value<'c, 'a>>> {
@@ -212,6 +236,9 @@ impl<'c, 'a> Lowering<'c, 'a> {
                 [part] => self.fit(part, form),
                 _ => Err("its result has fewer modes than its operands".into()),
             },
+            (Tree::Basis(_, path), Tree::Basis(_, stated)) if path != stated => {
+                Err("its result has steps of other parts of a coordinate than its operands".into())
+            }
             _ => match (tree.number(), form.number()) {
                 (Some(number), Some(Num::Dynamic((), width))) => Ok(vec![self.number(number, *width)?]),
                 (Some(Num::Part(a, b)), Some(Num::Part(c, d))) if (a, b) == (c, d) => Ok(vec![]),

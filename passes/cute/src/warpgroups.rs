@@ -44,7 +44,7 @@ const TYPES: [(&str, &str, i64); 6] = [
 /// The bits of an element, and its name in PTX.
 fn named(element: &str) -> Res<(&'static str, i64)> {
     let found = TYPES.iter().find(|(name, ..)| *name == element).map(|(_, name, bits)| (*name, *bits));
-    found.ok_or_else(|| Refusal(format!("elements of type '{element}' are not lowered")))
+    found.ok_or_else(|| Refusal(format!("elements of type '{element}' are not supported")))
 }
 
 /// The sums in one register of 32 bits.
@@ -94,10 +94,10 @@ impl Product<'_> {
         let in_registers = match a {
             [a] if a.r#type() == whole => false,
             [_, _, _, _] if a.iter().all(|register| register.r#type() == word) => true,
-            _ => return Err("only matrices in shared memory or in registers are lowered".into()),
+            _ => return Err("only matrices in shared memory or in registers are supported".into()),
         };
         if b.r#type() != whole {
-            return Err("only matrices in shared memory are lowered".into());
+            return Err("only matrices in shared memory are supported".into());
         }
         let is_half = matches!(left, "f16" | "bf16");
         if !is_half && self.majors.contains(&"mn") || in_registers && self.majors[0] != "k" {

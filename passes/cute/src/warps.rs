@@ -86,7 +86,7 @@ impl<'c, 'a> AsyncCopy<'_, 'c, 'a> {
             (Some("global"), 16) => "cg",
             (Some("global"), _) => return Err("only a copy of 16 bytes leaves out the first cache".into()),
             (Some("always") | None, _) => "ca",
-            (Some(other), _) => return Err(format!("the cache mode '{other}' is not lowered").into()),
+            (Some(other), _) => return Err(format!("the cache mode '{other}' is not supported").into()),
         };
         let mut operands = vec![self.to, self.from];
         if let Some(allows) = self.allows {
@@ -106,10 +106,10 @@ fn matrices<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(usize, bool)>
     let count = count.ok_or("there are instructions for 1, 2 and 4 matrices")? as usize;
     let shapes = ["matrix_shape", "mode"].map(|name| at.word(op, name));
     if shapes.iter().flatten().any(|shape| shape != "(8,8)") {
-        return Err("only matrices of 8 by 8 are lowered".into());
+        return Err("only matrices of 8 by 8 are supported".into());
     }
     if at.word(op, "sz_pattern").is_some_and(|pattern| !matches!(&*pattern, "none" | "u16")) {
-        return Err("only elements of 16 bits are lowered".into());
+        return Err("only elements of 16 bits are supported".into());
     }
     Ok((count, at.is_set(op, "transpose")))
 }
@@ -227,7 +227,7 @@ pub fn register_of<'c>(at: &Lowering<'c, '_>, element: &str) -> Res<Type<'c>> {
         "bf16" | "tf32" | "f8E4M3FN" | "f8E5M2" | "f4E2M1FN" => Some(integer(at.context, 32)),
         _ => None,
     };
-    ty.ok_or_else(|| format!("elements of type '{element}' are not lowered").into())
+    ty.ok_or_else(|| format!("elements of type '{element}' are not supported").into())
 }
 
 /// Whether elements are of one byte: those of which [`multiply`] is inline PTX, since upstream has no such types.
@@ -273,7 +273,7 @@ pub fn multiply<'c, 'a>(
         };
     }
     if let Some(ty) = elements.iter().find(|ty| !MMA_TYPES.contains(ty)) {
-        return Err(Refusal(format!("elements of type '{ty}' are not lowered")));
+        return Err(Refusal(format!("elements of type '{ty}' are not supported")));
     }
     let sizes: Vec<i32> = counts.iter().map(|count| *count as i32).collect();
     let attributes = [
@@ -295,7 +295,7 @@ fn make_warp_uniform<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(
     let value = at.single(op, 0)?;
     let ty = integer(at.context, 32);
     if value.r#type() != ty {
-        return Err("only a number of 32 bits is lowered".into());
+        return Err("only a number of 32 bits is supported".into());
     }
     let (all, lane, clamp) = (at.constant(-1, 32)?, at.constant(0, 32)?, at.constant(31, 32)?);
     let kind = at.attribute("#nvvm<shfl_kind idx>")?;

@@ -240,6 +240,106 @@ pub fn coalesce(layout: &Layout) -> Layout {
     unwrapped(leaves)
 }
 
+/// Without what repeats.
+pub fn filter(layout: &Layout) -> Layout {
+    let leaves = layout.leaves().into_iter();
+    coalesce(&unwrapped(
+        leaves.map(|(size, step)| if step.number.is(0) { (known(1), step) } else { (size, step) }).collect(),
+    ))
+}
+
+/// The strides of a static layout, their sizes, and how far apart their elements are counted; by stride.
+fn by_stride(layout: &Layout) -> Option<Vec<(i64, i64, i64)>> {
+    let mut count = 1;
+    let mut found = vec![];
+    for (size, step) in layout.leaves() {
+        if !size.known || !step.path.is_empty() {
+            return None;
+        }
+        // A stride that the compiler does not know ends a right inverse.
+        found.push((if step.number.known { step.number.now } else { 0 }, size.now, count));
+        count *= size.now;
+    }
+    found.retain(|(stride, size, _)| *stride != 0 && *size != 1);
+    found.sort_unstable();
+    Some(found)
+}
+
+/// From a place to the number of the element there, as far as each has one.
+pub fn right_inverse(layout: &Layout) -> Option<Layout> {
+    let (mut found, mut next) = (vec![], 1);
+    for (stride, size, count) in by_stride(layout)? {
+        if stride == next {
+            found.push((known(size), Step::of(known(count))));
+            next *= size;
+        }
+    }
+    if found.is_empty() {
+        found.push((known(1), Step::of(known(0))));
+    }
+    let inverse = coalesce(&unwrapped(found));
+    for place in 0..inverse.size().now {
+        let element = inverse.at(place).get(&vec![]).copied().unwrap_or_default();
+        assert_eq!(layout.at(element).get(&vec![]).copied().unwrap_or_default(), place, "{layout:?}");
+    }
+    Some(inverse)
+}
+
+/// From a place to the number of the element there. `None` for two at one place.
+pub fn left_inverse(layout: &Layout) -> Option<Layout> {
+    if layout.leaves().iter().any(|(_, step)| !step.number.known) {
+        return None;
+    }
+    let (mut sizes, mut steps, mut end) = (vec![1], vec![0], 1);
+    for (stride, size, count) in by_stride(layout)? {
+        if stride % end != 0 {
+            return None;
+        }
+        *sizes.last_mut()? = stride / end;
+        end = stride;
+        sizes.push(size);
+        steps.push(count);
+    }
+    let leaf = |(size, step): (i64, i64)| (known(size), Step::of(known(step)));
+    let inverse = coalesce(&unwrapped(sizes.into_iter().zip(steps).map(leaf).collect()));
+    let size = layout.size().now;
+    let places: Vec<_> =
+        (0..size).map(|number| layout.at(number).get(&vec![]).copied().unwrap_or_default()).collect();
+    let is_injective = places.iter().collect::<std::collections::BTreeSet<_>>().len() as i64 == size;
+    for (number, place) in (0..).zip(places).filter(|_| is_injective) {
+        assert_eq!(inverse.at(place).get(&vec![]).copied().unwrap_or_default(), number, "{layout:?}");
+    }
+    Some(inverse)
+}
+
+/// The layout of the same memory in elements of `new` bits for `old`. `None` for parts of elements.
+pub fn recast(layout: &Layout, new: i64, old: i64) -> Option<Layout> {
+    let mut leaves = layout.leaves();
+    for (size, step) in &mut leaves {
+        let stride = &mut step.number;
+        if new > old && !stride.is(0) {
+            let by = new / old;
+            if !stride.known {
+                *stride = stride.over(known(by));
+            } else if stride.now % by == 0 {
+                *stride = known(stride.now / by);
+            } else if by % stride.now != 0 {
+                return None;
+            } else {
+                // Some elements become one.
+                *size = size.tiles(known(by / stride.now));
+                *stride = known(1);
+            }
+        } else if old > new {
+            match stride.is(1) {
+                true => *size = size.times(known(old / new)),
+                false => *stride = stride.times(known(old / new)),
+            }
+        }
+    }
+    Some(layout.like(&mut leaves.into_iter()))
+}
+
 /// What an operation of the algebra gives: a layout, and whether it is the exact function of the definition.
 pub struct Made {
     pub layout: Layout,

@@ -36,6 +36,8 @@ pub enum Value {
     Layout(Layout),
     /// A view that begins at an element.
     View(i64, Layout),
+    /// A layout behind a swizzle, and behind an offset that the run knows, if there is one.
+    Swizzled(Option<i64>, Layout),
     /// Coordinates that begin at one.
     Coordinates(Layout, Layout),
     /// The sizes of a layout as a tuple, and the name of its type.
@@ -47,6 +49,10 @@ impl Value {
         let both = |layout: &Layout| format!("{}:{}", layout.shape(), layout.stride());
         match self {
             Self::Layout(layout) => format!("!cute.layout<\"{}\">", both(layout)),
+            Self::Swizzled(offset, layout) => {
+                let offset = if offset.is_some() { "?" } else { "0" };
+                format!("!cute.composed_layout<\"S<2,1,3> o {offset} o {}\">", both(layout))
+            }
             Self::View(_, layout) => format!("!cute.memref<f32, gmem, \"{}\">", both(layout)),
             Self::Coordinates(start, layout) => {
                 format!("!cute.coord_tensor<\"{}\", \"{}\">", start.shape(), both(layout))
@@ -58,6 +64,7 @@ impl Value {
     fn layout(&self) -> &Layout {
         let (Self::Layout(layout)
         | Self::View(_, layout)
+        | Self::Swizzled(_, layout)
         | Self::Coordinates(_, layout)
         | Self::Tuple(_, layout)) = self;
         layout
@@ -67,6 +74,7 @@ impl Value {
         match self {
             Self::Layout(_) => Self::Layout(layout),
             Self::View(start, _) => Self::View(*start, layout),
+            Self::Swizzled(offset, _) => Self::Swizzled(*offset, layout),
             Self::Coordinates(start, _) => Self::Coordinates(start.clone(), layout),
             Self::Tuple(name, _) => Self::Tuple(name, layout),
         }
@@ -77,7 +85,7 @@ impl Value {
         match self {
             Self::View(start, _) => vec![*start],
             Self::Coordinates(start, _) => start.values().iter().map(|number| number.now).collect(),
-            Self::Layout(_) | Self::Tuple(..) => vec![],
+            Self::Layout(_) | Self::Swizzled(..) | Self::Tuple(..) => vec![],
         }
     }
 }
@@ -134,8 +142,9 @@ impl Case {
     /// Compares numbers with the expected ones.
     pub fn compare(&self, numbers: &[i64]) -> Result<(), String> {
         let (start, layout) = (self.value.start(), self.value.layout());
+        let end = if let Value::Swizzled(offset, _) = self.value { offset } else { None };
         let expected: Vec<i64> =
-            start.iter().copied().chain(layout.values().iter().map(|number| number.now)).collect();
+            start.iter().copied().chain(layout.values().iter().map(|number| number.now)).chain(end).collect();
         if numbers.len() != expected.len() {
             return Err(format!("{} numbers for {}", numbers.len(), expected.len()));
         }
@@ -144,6 +153,7 @@ impl Case {
         let same = found.leaves().iter().zip(layout.leaves()).all(|((size, step), (wanted, stride))| {
             size.now == wanted.now && (step.number.now == stride.number.now || wanted.now <= 1)
         });
+        let same = same && end.is_none_or(|end| numbers.last() == Some(&end));
         match same && numbers.iter().zip(&start).all(|(found, wanted)| found == wanted) {
             true => Ok(()),
             false => Err(format!("{numbers:?} for {expected:?} with {:?}", self.arguments())),
@@ -202,7 +212,17 @@ impl Case {
 
     /// A layout, a view with it, or its shape as coordinates; and the layout of that.
     fn source_of(&mut self, random: &mut Random, layout: &Layout) -> Value {
-        match random.below(4) {
+        match random.below(5) {
+            2 => {
+                let swizzle = "!cute.swizzle<\"S<2,1,3>\">".to_owned();
+                let zero = self.tuple("int_tuple", &One(known(0), Step::of(known(0))));
+                let parts = [(self.line("cute.static", &[], &swizzle), swizzle), zero, self.layout(layout)];
+                let value = Value::Swizzled(None, layout.clone());
+                let ty = value.text();
+                let name = self.line("cute.make_composed_layout", &parts, &ty);
+                self.operands.push((name, ty));
+                value
+            }
             0 if layout.leaves().len() < 5 => {
                 let (start, layout) = (zeros(layout), identity(layout, &mut vec![]));
                 let shape = self.tuple("shape", &layout);
@@ -434,7 +454,14 @@ fn tile(random: &mut Random, source: &Layout, may_be_whole: bool) -> Tile {
 
 type Draw = fn(&mut Random) -> Option<Case>;
 
-const DRAWS: [Draw; 18] = [
+const DRAWS: [Draw; 25] = [
+    local_partition,
+    filtered,
+    places,
+    inverse,
+    recast,
+    part_of,
+    like,
     logical,
     zipped,
     flat,
@@ -588,8 +615,43 @@ fn moved(case: Case, source: Value, place: &Place, layout: Layout) -> Option<Cas
             });
             Value::Coordinates(relabelled(&zeros, &mut parts.collect::<Vec<_>>().into_iter()), layout)
         }
+        Value::Swizzled(..) => Value::Swizzled(Some(place.get(&vec![]).copied().unwrap_or_default()), layout),
         other => other.with_layout(layout),
     })
+}
+
+/// One element of each tile, which a number of a layout of threads says.
+fn local_partition(random: &mut Random) -> Option<Case> {
+    let (mut case, drawn) = (Case::new("cute.local_partition"), layout(random, false));
+    let source = case.source_of(random, &drawn);
+    let modes = source.layout().modes();
+    let mut threads: Vec<_> = (0..1 + random.below(modes.len())).map(|_| random.of(&SIZES)).collect();
+    let is_last_fastest = random.one_in(2);
+    if is_last_fastest {
+        threads.reverse();
+    }
+    let index = random.below(threads.iter().product::<i64>() as usize) as i64;
+    let (mut step, mut leaves) = (1, vec![]);
+    for size in threads {
+        let stride = if size == 1 { 0 } else { step };
+        let place = if size == 1 { 0 } else { index / step % size };
+        leaves.push((One(known(size), Step::of(known(stride))), place));
+        step *= size;
+    }
+    if is_last_fastest {
+        leaves.reverse();
+    }
+    let (threads, places): (Vec<_>, Vec<_>) = leaves.into_iter().unzip();
+    let tiles = threads.iter().map(|size| Tile::Of(One(size.size(), Step::of(known(1)))));
+    let made = zipped_divide(source.layout(), &Tile::Parts(tiles.collect()))?;
+    let [tiles, rests] = <[Layout; 2]>::try_from(made.layout.modes()).ok()?;
+    let places = tiles.modes().into_iter().zip(places).map(|(tile, place)| tile.at(place));
+    let place = places.fold(Place::new(), |sum, place| algebra::sum(sum, &place));
+    let operand = case.layout(&Modes(threads));
+    case.operands.push(operand);
+    let index = (case.number(unknown(index, 32)), "i32".to_owned());
+    case.operands.push(index);
+    moved(case, source, &place, rests)
 }
 
 fn slice(random: &mut Random) -> Option<Case> {
@@ -732,6 +794,98 @@ fn product(random: &mut Random) -> Option<Case> {
         _ => made.layout,
     };
     case.gives(Value::Layout(result))
+}
+
+fn filtered(random: &mut Random) -> Option<Case> {
+    let (mut case, layout) = (Case::new("cute.filter"), layout(random, false));
+    let operand = case.layout(&layout);
+    case.operands.push(operand);
+    case.gives(Value::Layout(algebra::filter(&layout)))
+}
+
+/// One more than the place of the last element.
+fn places(random: &mut Random) -> Option<Case> {
+    let (mut case, layout) = (Case::new("cute.cosize"), layout(random, false));
+    let operand = case.layout(&layout);
+    case.operands.push(operand);
+    let (path, mode) = mode_of(random, &layout);
+    case.attributes = modes_text(&path);
+    let last = mode.leaves().into_iter().map(|(size, step)| (size.now - 1) * step.number.now).sum::<i64>();
+    let is_known = mode
+        .leaves()
+        .iter()
+        .all(|(size, step)| step.number.is(0) || size.is(1) || (size.known && step.number.known));
+    let number = if is_known { known(last + 1) } else { unknown(last + 1, 64) };
+    case.gives(Value::Tuple("int_tuple", One(number, Step::of(known(0)))))
+}
+
+fn inverse(random: &mut Random) -> Option<Case> {
+    let is_right = random.one_in(2);
+    let op = if is_right { "cute.right_inverse" } else { "cute.left_inverse" };
+    let is_static = !random.one_in(4);
+    let (mut case, layout) = (Case::new(op), layout(random, is_static));
+    let made = if is_right { algebra::right_inverse(&layout)? } else { algebra::left_inverse(&layout)? };
+    let operand = case.layout(&layout);
+    case.operands.push(operand);
+    case.gives(Value::Layout(made))
+}
+
+fn recast(random: &mut Random) -> Option<Case> {
+    let (mut case, layout) = (Case::new("cute.recast_layout"), layout(random, false));
+    let (new, old) = random.of(&[(32, 8), (16, 8), (8, 32), (16, 16), (4, 16), (128, 16)]);
+    // Strides of the run are a number of the new elements.
+    let leaves = layout.leaves().into_iter().map(|(size, mut step)| {
+        if !step.number.known {
+            step.number.now *= 8;
+        }
+        (size, step)
+    });
+    let layout = relabelled(&layout, &mut leaves.collect::<Vec<_>>().into_iter());
+    case.attributes = format!(" <{{new_type_bits = {new} : i32, old_type_bits = {old} : i32}}>");
+    let operand = case.layout(&layout);
+    case.operands.push(operand);
+    case.gives(Value::Layout(algebra::recast(&layout, new, old)?))
+}
+
+/// The layout, the shape or the strides.
+fn part_of(random: &mut Random) -> Option<Case> {
+    let op = random.of(&["cute.get_layout", "cute.get_shape", "cute.get_stride"]);
+    let (mut case, layout) = (Case::new(op), layout(random, false));
+    let source = case.source_of(random, &layout);
+    let layout = source.layout().clone();
+    case.gives(match op {
+        "cute.get_layout" if matches!(source, Value::Swizzled(..)) => source,
+        "cute.get_layout" => Value::Layout(layout),
+        "cute.get_shape" => {
+            let mut sizes = layout.leaves().into_iter().map(|(size, _)| (size, Step::of(known(0))));
+            Value::Tuple("shape", relabelled(&layout, &mut sizes))
+        }
+        _ if matches!(source, Value::Coordinates(..)) => return None,
+        _ => Value::Tuple("stride", strides(&layout)),
+    })
+}
+
+/// Without gaps, in the order of the strides.
+fn like(random: &mut Random) -> Option<Case> {
+    let (mut case, layout) = (Case::new("cute.make_layout_like"), layout(random, true));
+    let mut leaves: Vec<_> = layout.leaves().into_iter().enumerate().collect();
+    leaves.sort_by_key(|(_, (_, step))| step.number.now);
+    let strides: std::collections::BTreeSet<_> =
+        leaves.iter().map(|(_, (_, step))| step.number.now).collect();
+    if strides.len() < leaves.len() {
+        return None;
+    }
+    let mut next = 1;
+    for (_, (size, step)) in &mut leaves {
+        let own = if step.number.is(0) || size.is(1) { 0 } else { next };
+        next *= if own == 0 { 1 } else { size.now };
+        step.number = known(own);
+    }
+    leaves.sort_by_key(|(place, _)| *place);
+    let operand = case.layout(&layout);
+    case.operands.push(operand);
+    let mut leaves = leaves.into_iter().map(|(_, leaf)| leaf);
+    case.gives(Value::Layout(relabelled(&layout, &mut leaves)))
 }
 
 /// A layout without gaps, until it has a shape.

@@ -14,15 +14,19 @@
 //! works on a sibling module might hold a lock at the fork, so the pass is for the outermost module only.
 //!
 //! A function of CUDA's device library that upstream has not linked, since no toolkit is known (`CUDA_ROOT`,
-//! `CUDA_HOME`, `CUDA_PATH`), is an error, too: no assembler takes such PTX.
+//! `CUDA_HOME`, `CUDA_PATH`), is linked from NVIDIA's wheels ([`device_library`]), or is an error: no assembler takes such
+//! PTX.
 //!
 //! A module without a target gets that of the options here, where nothing verifies it any more: LLVM 22 refuses upstream's
 //! operations for tensor memory on chips whose instructions its back end has (`sm_103a`).
 //!
-//! If that process dies, more runs bisect for the operation ([`blame`]).
+//! If that process dies, a newer version of PTX may have the instruction ([`versions`]). Else more runs bisect for the
+//! operation ([`blame`]).
 
 mod blame;
+mod device_library;
 mod pending_sums;
+mod versions;
 
 use super::short_pointers;
 use crate::{
@@ -146,11 +150,28 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     if !options.chip.is_empty() {
         attach(context, &modules, options.chip, options.features);
     }
-    let reply = match compile(context, module, || ()) {
+    let mut outcome = compile(context, module, || ());
+    let mut version = None;
+    if let Outcome::Died(log) = &outcome {
+        let Some(newer) = with_newer_version(context, module, &modules) else {
+            blame::report(context, module, &modules, log);
+            return Err(PassFailure);
+        };
+        (version, outcome) = (Some(newer.0), newer.1);
+    }
+    let library = match &outcome {
+        Outcome::Finished { given, .. } if called(&replied(given)).is_some() => Some(device_library::find()),
+        _ => None,
+    };
+    if let Some(Ok(file)) = &library {
+        let file = file.to_string_lossy();
+        outcome = compile(context, module, || versions::set(context, &modules, version, Some(&file)));
+    }
+    let reply = match outcome {
         Outcome::Finished { given, log } => {
             // LLVM's other output is for the user.
             eprint!("{log}");
-            serde_json::from_slice(&given).unwrap_or_default()
+            replied(&given)
         }
         Outcome::Died(log) => {
             blame::report(context, module, &modules, &log);
@@ -170,11 +191,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let binaries = binaries.filter(|binaries| binaries.len() == modules.len()).ok_or(PassFailure)?;
     for (gpu_module, attributes) in modules.iter().zip(&binaries) {
         if let Some(name) = attributes.iter().find_map(|(_, text)| of_device_library(text)) {
-            let message = format!(
-                "'{name}' of CUDA's device library is called, and the library is not linked: set CUDA_PATH to a CUDA \
-                 toolkit with nvvm/libdevice/libdevice.10.bc"
-            );
-            return diagnostics::fail(gpu_module.location(), message);
+            let found = library.unwrap_or_else(device_library::find);
+            return diagnostics::fail(gpu_module.location(), device_library::message(name, &found));
         }
         if let Some(access) = attributes.iter().find_map(|(_, text)| pending_sums::accessed(text)) {
             let message = format!(
@@ -197,6 +215,40 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         ir::erase(gpu_module);
     }
     Ok(())
+}
+
+/// What a child process sent.
+fn replied(given: &[u8]) -> Reply {
+    serde_json::from_slice(given).unwrap_or_default()
+}
+
+/// The oldest version of PTX above that of the targets with which the back end compiles the module, and what it sends. The
+/// newest one decides whether there is one.
+fn with_newer_version(
+    context: &Context,
+    module: OperationRef<'_, '_>,
+    modules: &[OperationRef<'_, '_>],
+) -> Option<(u32, Outcome)> {
+    let versions = versions::above(modules);
+    let at = |version: u32| {
+        let outcome = compile(context, module, || versions::set(context, modules, Some(version), None));
+        matches!(outcome, Outcome::Finished { .. }).then_some((version, outcome))
+    };
+    let (mut found, mut end) = (at(*versions.last()?)?, versions.len() - 1);
+    let mut start = 0;
+    while start < end {
+        let middle = start + (end - start) / 2;
+        match at(versions[middle]) {
+            Some(older) => (found, end) = (older, middle),
+            None => start = middle + 1,
+        }
+    }
+    Some(found)
+}
+
+/// A function of CUDA's device library that a reply calls and does not have.
+fn called(reply: &Reply) -> Option<&str> {
+    reply.binaries.iter().flatten().flatten().find_map(|(_, text)| of_device_library(text))
 }
 
 /// Gives modules without a target one.

@@ -297,6 +297,9 @@ impl Verifier {
         let in_space = match kind {
             TensorCore => None,
             _ if space == MemorySpace::Tensor => Some(Finding::TensorAccess),
+            VectorAtomic if is_nvptx && matches!(space, Shared | Local | Constant) => {
+                Some(Finding::VectorAtomicSpace)
+            }
             Cmpxchg if is_nvptx && !matches!(space, Generic | Global | Shared) && !is_cluster => {
                 Some(Finding::CmpxchgSpace)
             }
@@ -311,7 +314,12 @@ impl Verifier {
         };
         let anywhere = if is_atomic { atomic(op, model) } else { None };
         let findings = in_space.into_iter().chain(anywhere);
-        findings.map(|finding| (finding, space.to_string(), String::new())).collect()
+        // NVIDIA's word in its message.
+        let name = |finding| match (finding, space) {
+            (Finding::VectorAtomicSpace, Constant) => "const",
+            _ => space.name(),
+        };
+        findings.map(|finding| (finding, name(finding).to_owned(), String::new())).collect()
     }
 }
 
@@ -375,6 +383,7 @@ fn demanded(
     }
     let finding = match spaces {
         _ if kinds.contains(&AccessKind::Barrier) => Finding::BarrierSpace,
+        _ if kinds.contains(&AccessKind::Wmma) && matches!(space, Constant | Local) => Finding::MatrixSpace,
         [Global] => Finding::OnlyGlobal,
         [Constant] => Finding::OnlyConstant,
         _ if is_second => Finding::SecondArgument,

@@ -1,6 +1,6 @@
 //! Signatures, launches, and pointers that must not escape a function.
 
-use super::{Verifier, finding::Finding, typed_space};
+use super::{Verifier, finding::Finding};
 use crate::{
     extract::{Device, is_exit, is_launch, launches_kernel, operands, resolve},
     publish,
@@ -82,7 +82,7 @@ impl Verifier {
     }
 
     /// Addresses of parameters and of tensor memory do not escape the function.
-    pub(super) fn escapes<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) {
+    pub(super) fn escapes<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>, op: OperationRef<'c, 'a>) {
         let class = self.extractor.classes().class(op);
         let crosses = class.interfaces.contains(InterfaceSet::CALL)
             || is_exit(op, class.interfaces)
@@ -90,13 +90,11 @@ impl Verifier {
                     self.extractor.classes().class(parent).interfaces.contains(InterfaceSet::FUNCTION)
                 });
         if crosses {
-            let passed: Vec<_> = ir::operands(op).collect();
-            let spaces = passed.iter().fold(Mask::EMPTY, |all, value| all.join(self.spaces_in(*value)));
+            let spaces = ir::operands(op).fold(Mask::EMPTY, |all, value| all.join(self.spaces_in(value)));
             if spaces.contains(Mask::of(MemorySpace::Param)) {
                 self.report(Finding::ParameterEscapes, op.location(), &[]);
             }
-            let is_number = |value: &Value<'c, 'a>| self.is_tensor_address(*value);
-            if spaces.contains(Mask::of(MemorySpace::Tensor)) || passed.iter().any(is_number) {
+            if spaces.contains(Mask::of(MemorySpace::Tensor)) || self.hands_on(function, op) {
                 self.report(Finding::TensorCrossesCall, op.location(), &[]);
             }
             return;
@@ -114,22 +112,24 @@ impl Verifier {
                     self.report(Finding::ParameterEscapes, op.location(), &[]);
                 }
                 let address = address.and_then(|address| ir::operand(op, resolve(op, address).start));
-                if let Some(address) = address.filter(|_| spaces.contains(Mask::of(MemorySpace::Tensor)))
+                if let Some(address) = address
                     && self.space_of(address) == Some(MemorySpace::Global)
+                    && (spaces.contains(Mask::of(MemorySpace::Tensor)) || self.tensor_number(value).is_some())
                 {
                     self.report(Finding::TensorOutlives, op.location(), &[]);
                 }
             }
         }
-    }
-
-    /// Whether an integer is the address of tensor memory.
-    fn is_tensor_address(&mut self, value: Value<'_, '_>) -> bool {
-        let Some(op) = ir::defining_op(value) else { return false };
-        let Some(rule) = self.extractor.classes().rule(op) else { return false };
-        let mut exposed =
-            rule.operands.into_iter().filter(|used| used.exposes).flat_map(|used| resolve(op, used.at));
-        exposed.any(|index| ir::operand(op, index).and_then(typed_space) == Some(MemorySpace::Tensor))
+        for traffic in model.traffic {
+            if let Traffic::Copy { to, from } = *traffic
+                && let Some(to) = ir::operand(op, resolve(op, to).start)
+                && let Some(from) = ir::operand(op, resolve(op, from).start)
+                && self.space_of(to) == Some(MemorySpace::Global)
+                && self.is_slot(from)
+            {
+                self.report(Finding::TensorOutlives, op.location(), &[]);
+            }
+        }
     }
 
     /// The operands of launches.

@@ -31,6 +31,7 @@ mod layouts;
 mod shared;
 mod targets;
 mod tensor;
+mod tensor_numbers;
 
 use crate::{
     extract::{
@@ -81,9 +82,11 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         findings: FxHashMap::default(),
         target: &TARGETS[0],
         chips: Vec::new(),
+        slots: FxHashMap::default(),
         failed: false,
     };
     verifier.data_layouts(module);
+    verifier.slots(&device);
     for function in device.code(&mut verifier.extractor) {
         verifier.function(function);
     }
@@ -117,6 +120,8 @@ struct Verifier {
     target: &'static Target,
     /// The chips that its module states, of other targets.
     chips: Vec<String>,
+    /// The slots that hold numbers of tensor memory, with the ops that write them there.
+    slots: FxHashMap<tensor_numbers::Slot, Vec<ir::OperationId>>,
     failed: bool,
 }
 
@@ -296,7 +301,7 @@ impl Verifier {
             self.named(function, *op);
             self.casts(function, *op);
             self.accesses(function, *op);
-            self.escapes(*op);
+            self.escapes(function, *op);
         }
         self.tensor_memory(function, &ops);
     }

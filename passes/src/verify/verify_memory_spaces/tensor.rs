@@ -22,7 +22,13 @@
 //! Operations in the regions of another count at that one, in their order. A function without an allocation uses
 //! memory that others allocated.
 
-use super::{Verifier, finding::Finding, matches_pattern, typed_space};
+use super::{
+    Verifier,
+    finding::Finding,
+    matches_pattern,
+    tensor_numbers::{Number, Slot},
+    typed_space,
+};
 use crate::{
     extract::{
         Derivation, Order, access_kinds, intrinsic_name, is_exit,
@@ -51,6 +57,14 @@ enum Effect {
     Use,
     /// Another thread may have allocated before this one goes on.
     Wait,
+}
+
+/// What an address is computed from.
+#[derive(PartialEq)]
+enum Origin {
+    Value(ir::ValueId),
+    /// A number that was loaded from there.
+    Slot(Slot),
 }
 
 /// A block with its edges.
@@ -181,6 +195,9 @@ impl Verifier {
     ///
     /// A value that is defined again, in the next round of a loop, is another: a path from there to the use
     /// has a deallocation on it, too, if one dominates the use.
+    ///
+    /// Two numbers that were loaded from one slot are the same if a single op allocates to it, and dominates the
+    /// deallocation: all ways from there to what that dominates have the deallocation on them.
     fn uses_after_deallocation<'c: 'a, 'a>(
         &mut self,
         function: OperationRef<'c, 'a>,
@@ -198,21 +215,41 @@ impl Verifier {
             }
         }
         let order = Order::of(mlir::op(function));
+        let is_after = |op, place: u32| {
+            order.range(mlir::op(op)).is_some_and(|(first, end)| first < place && place < end)
+        };
+        // Whether only one op of the function allocates to a slot, which dominates a place.
+        let is_of_one = |slot: &Slot, place: u32| match self.slots.get(slot).map(Vec::as_slice) {
+            Some([single]) => {
+                effects.iter().any(|(op, _)| ir::operation_id(*op) == *single && is_after(*op, place))
+            }
+            _ => false,
+        };
+        let mut late = Vec::new();
         for (op, _, used) in origins.iter().filter(|(_, effect, _)| *effect == Effect::Use) {
             let Some(place) = order.place(mlir::op(*op)) else { continue };
-            let is_behind = |(freed, effect, at): &&(OperationRef<'c, 'a>, Effect, Vec<ir::ValueId>)| {
+            let frees = |(freed, effect, at): &&(OperationRef<'c, 'a>, Effect, Vec<Origin>)| {
+                let is_same = |origin: &&Origin| match origin {
+                    Origin::Value(_) => true,
+                    Origin::Slot(slot) => {
+                        order.place(mlir::op(*freed)).is_some_and(|place| is_of_one(slot, place))
+                    }
+                };
                 matches!(effect, Effect::Deallocate(_))
-                    && at.iter().any(|origin| used.contains(origin))
-                    && order.range(mlir::op(*freed)).is_some_and(|(first, end)| first < place && place < end)
+                    && at.iter().filter(is_same).any(|origin| used.contains(origin))
+                    && is_after(*freed, place)
             };
-            if origins.iter().any(|freed| is_behind(&freed)) {
-                self.report(Finding::TensorUseAfterDeallocation, op.location(), &[]);
+            if origins.iter().any(|freed| frees(&freed)) {
+                late.push(op.location());
             }
+        }
+        for location in late {
+            self.report(Finding::TensorUseAfterDeallocation, location, &[]);
         }
     }
 
     /// The value that an address is computed from, through casts and offsets.
-    fn origin<'c: 'a, 'a>(&mut self, mut value: Value<'c, 'a>) -> ir::ValueId {
+    fn origin<'c: 'a, 'a>(&mut self, mut value: Value<'c, 'a>) -> Origin {
         for _ in 0..VERIFIER_STEPS {
             let number = ir::defining_op(value).and_then(|op| self.number_cast(op));
             value = match (number, step_back(&mut self.extractor, value)) {
@@ -221,7 +258,10 @@ impl Verifier {
                 _ => break,
             };
         }
-        ir::value_id(value)
+        match self.tensor_number(value) {
+            Some(Number::Loaded(slot)) => Origin::Slot(slot),
+            Some(Number::Exposed) | None => Origin::Value(ir::value_id(value)),
+        }
     }
 
     /// The number that an op makes an address of.

@@ -12,10 +12,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tilespace.h"
-#include "llvm/BinaryFormat/Dwarf.h"
+#include "mlir-ext-import.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
-#include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InlineAsm.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
@@ -58,35 +57,6 @@ static std::unique_ptr<Module> copyInto(const Module &module,
     return nullptr;
   }
   return std::move(*copy);
-}
-
-/// Gives each instruction its number as the line of its location. Returns how
-/// many there are.
-static unsigned number(Module &module) {
-  StripDebugInfo(module);
-  DIBuilder builder(module);
-  DIFile *file = builder.createFile("tilespace", "");
-  builder.createCompileUnit(DISourceLanguageName(dwarf::DW_LANG_C), file,
-                            "tilespace", false, "", 0);
-  DISubroutineType *type =
-      builder.createSubroutineType(builder.getOrCreateTypeArray({}));
-  unsigned line = 0;
-  for (Function &function : module) {
-    if (function.isDeclaration())
-      continue;
-    DISubprogram *scope = builder.createFunction(
-        file, function.getName(), function.getName(), file, line + 1, type,
-        line + 1, DINode::FlagZero, DISubprogram::SPFlagDefinition);
-    function.setSubprogram(scope);
-    for (BasicBlock &block : function)
-      for (Instruction &instruction : block)
-        instruction.setDebugLoc(
-            DILocation::get(module.getContext(), ++line, 0, scope));
-  }
-  builder.finalize();
-  module.addModuleFlag(Module::Warning, "Debug Info Version",
-                       DEBUG_METADATA_VERSION);
-  return line;
 }
 
 namespace {
@@ -403,30 +373,10 @@ static Message staysAsItIs(const Twine &why, int64_t at = 0) {
   return {Message::Remark, at, ("the module stays as it is: " + why).str()};
 }
 
-/// Whether MLIR's verifier ends the process at an instruction (LLVM 22): it asks
-/// the elements of these vectors for their width.
-static bool crashesVerifier(const Instruction &instruction) {
-  auto *call = dyn_cast<IntrinsicInst>(&instruction);
-  return call &&
-         is_contained({Intrinsic::vector_insert, Intrinsic::vector_extract},
-                      call->getIntrinsicID()) &&
-         call->getType()->isPtrOrPtrVectorTy();
-}
-
-/// Says that MLIR cannot represent an instruction, that with this number, or a
-/// function, with its number counted down from -1.
 static Message notTaken(const Numbers &numbers, int64_t at) {
-  std::string what = "a part of it";
-  if (const Instruction *instruction = numbers.instruction(at)) {
-    auto *call = dyn_cast<CallBase>(instruction);
-    what = call && call->getCalledFunction()
-               ? call->getCalledFunction()->getName().str()
-               : instruction->getOpcodeName();
-    what = "the instruction '" + what + "'";
-  } else if (const Function *function = numbers.function(-at)) {
-    what = "the function '" + function->getName().str() + "'";
-  }
-  return staysAsItIs("MLIR cannot represent " + what, at);
+  return staysAsItIs(mlir_ext::cannotRepresent(numbers.instruction(at),
+                                               numbers.function(-at)),
+                     at);
 }
 
 namespace tilespace {
@@ -442,33 +392,23 @@ public:
   std::optional<Message> import(const Module &module, const Numbers &numbers) {
     LLVMContext llvmContext;
     std::unique_ptr<Module> copy = copyInto(module, llvmContext);
-    if (!copy || number(*copy) != numbers.instructionCount())
+    if (!copy || mlir_ext::numberLines(*copy) != numbers.instructionCount())
       return staysAsItIs("it cannot be copied");
-    for (auto [index, instruction] : enumerate(numbers.all()))
-      if (crashesVerifier(*instruction))
-        return notTaken(numbers, index + 1);
-    // The number of what the first error is about: the line of its location,
-    // until the source locations are restored.
-    std::optional<int64_t> first;
-    mlir::ScopedDiagnosticHandler handler(
-        &context, [&](mlir::Diagnostic &diagnostic) {
-          if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error || first)
-            return mlir::success();
-          auto at = diagnostic.getLocation()
-                        ->findInstanceOf<mlir::FileLineColLoc>();
-          first = imported ? Locator::numberOf(diagnostic.getLocation())
-                           : int64_t(at ? at.getLine() : 0);
-          return mlir::success();
-        });
-    imported = mlir::translateLLVMIRToModule(
-        std::move(copy), &context, /*emitExpensiveWarnings=*/false,
-        /*dropDICompositeTypeElements=*/true, /*loadAllDialects=*/false);
-    if (!imported)
-      return notTaken(numbers, first.value_or(0));
+    if (const Instruction *crash = mlir_ext::findCrash(*copy))
+      return notTaken(numbers, crash->getDebugLoc().getLine());
+    {
+      mlir_ext::FirstError error(&context);
+      imported = mlir::translateLLVMIRToModule(
+          std::move(copy), &context, /*emitExpensiveWarnings=*/false,
+          /*dropDICompositeTypeElements=*/true, /*loadAllDialects=*/false);
+      if (imported)
+        markGridConstants(module, *imported);
+      if (!imported || failed(mlir::verify(*imported)))
+        return notTaken(numbers, error.line > mlir_ext::kFunctions
+                                     ? -int64_t(error.line - mlir_ext::kFunctions)
+                                     : int64_t(error.line));
+    }
     Locator(module, numbers, context).run(*imported);
-    markGridConstants(module, *imported);
-    if (failed(mlir::verify(*imported)))
-      return notTaken(numbers, first.value_or(0));
     std::vector<Message> messages;
     if (!target().isNVPTX() && !run("number-memory-spaces", "", messages))
       return staysAsItIs("it cannot be numbered: " + messages.front().text);

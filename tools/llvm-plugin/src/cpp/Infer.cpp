@@ -20,11 +20,13 @@
 #include "llvm/Analysis/TargetTransformInfoImpl.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/PassInstrumentation.h"
 #include "llvm/IR/PassManager.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 
 using namespace llvm;
@@ -109,6 +111,14 @@ static bool isUncastConstant(const Value *pointer) {
   return isa<Constant>(pointer) && !isa<AddrSpaceCastOperator>(pointer);
 }
 
+/// Whether a pointer is the address of a variable without a space, which the code
+/// generator puts in global memory.
+static bool isOfVariable(const Value *pointer) {
+  return target().isNVPTX() && isa<Constant>(pointer) &&
+         isa<GlobalVariable>(pointer->stripInBoundsConstantOffsets()) &&
+         isGeneric(pointer->getType());
+}
+
 /// The generic pointers that an instruction hands on: those of a phi or select,
 /// and the one that an address is computed from.
 static SmallVector<const Value *, 4> handedOn(const Instruction &instruction) {
@@ -127,9 +137,10 @@ static SmallVector<const Value *, 4> handedOn(const Instruction &instruction) {
 /// Whether a merge chooses between nothing but constants that name no space, and
 /// what is computed from such merges, or gets one of these: a phi that counts up
 /// from null is one.
-static bool mergesConstants(const Function &function) {
-  auto getsConstant = [](const Instruction &instruction) {
-    return any_of(handedOn(instruction), isUncastConstant);
+static bool mergesConstants(const Function &function,
+                            function_ref<bool(const Value *)> isConstant) {
+  auto getsConstant = [&](const Instruction &instruction) {
+    return any_of(handedOn(instruction), isConstant);
   };
   if (none_of(instructions(function), getsConstant))
     return false;
@@ -141,7 +152,7 @@ static bool mergesConstants(const Function &function) {
       merges.push_back(&instruction);
     }
   auto isRooted = [&](const Value *pointer) {
-    return rooted.contains(pointer) || isUncastConstant(pointer);
+    return rooted.contains(pointer) || isConstant(pointer);
   };
   for (bool changed = true; changed;) {
     changed = false;
@@ -162,17 +173,70 @@ static bool mergesConstants(const Function &function) {
 }
 
 bool tilespace::misleadsInference(const Function &function) {
-  return mergesConstants(function) ||
+  return mergesConstants(function,
+                         [](const Value *pointer) {
+                           return isUncastConstant(pointer) &&
+                                  !isOfVariable(pointer);
+                         }) ||
          any_of(instructions(function), [](const Instruction &instruction) {
            auto *call = dyn_cast<IntrinsicInst>(&instruction);
            return call && call->getIntrinsicID() == Intrinsic::ptrmask;
          });
 }
 
+/// Names global memory in the addresses of variables that merges choose from, if
+/// they would mislead the inference: the loop over a string that finds a base
+/// name has nothing but these.
+static SmallVector<CastInst *> nameVariables(Function &function) {
+  SmallVector<CastInst *> named;
+  if (!mergesConstants(function, isUncastConstant))
+    return named;
+  DenseMap<Value *, CastInst *> known;
+  for (Instruction &instruction : instructions(function)) {
+    if (handedOn(instruction).empty())
+      continue;
+    for (Use &use : instruction.operands()) {
+      if (!use->getType()->isPointerTy() || !isOfVariable(use))
+        continue;
+      CastInst *&back = known[use];
+      if (!back) {
+        back = castThereAndBack(use, NVPTXAS::ADDRESS_SPACE_GLOBAL,
+                                function.getEntryBlock().getFirstInsertionPt())
+                   .second;
+        named.push_back(back);
+      }
+      use.set(back);
+    }
+  }
+  return named;
+}
+
 void tilespace::inferSpaces(Function &function,
                             FunctionAnalysisManager &analyses) {
-  if (!misleadsInference(function))
-    InferAddressSpacesPass(target().generic).run(function, analyses);
+  if (misleadsInference(function))
+    return;
+  SmallVector<WeakVH> named;
+  for (CastInst *back : nameVariables(function))
+    named.push_back(back);
+  InferAddressSpacesPass(target().generic).run(function, analyses);
+  // What is left is no access. It is hidden from the code generator's inference,
+  // which would be misled by it: LLVM folds the casts.
+  for (WeakVH &handle : named) {
+    auto *back = dyn_cast_or_null<CastInst>(handle);
+    if (!back)
+      continue;
+    auto *there = cast<Instruction>(back->getOperand(0));
+    Value *variable = there->getOperand(0);
+    if (!back->use_empty()) {
+      auto *type = FunctionType::get(variable->getType(), {variable->getType()}, false);
+      back->replaceAllUsesWith(
+          callAssembly(InlineAsm::get(type, "", target().hides(), false), variable,
+                       MemoryEffects::none(), back->getIterator()));
+    }
+    back->eraseFromParent();
+    if (there->use_empty())
+      there->eraseFromParent();
+  }
 }
 
 /// Makes both pointers of a memmove between two address spaces generic again.

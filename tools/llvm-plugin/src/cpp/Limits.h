@@ -26,6 +26,19 @@ inline constexpr unsigned splitAccesses = 32;
 /// Why: in code that never runs, one may be its own operand.
 inline constexpr unsigned splitSteps = 16;
 
+/// Places in stack slots that one access chooses from, as registers.
+///
+/// Beyond: the slots of the function stay in memory.
+/// Why: each choice costs a comparison and a selection; nvblox and thrust have
+/// two.
+inline constexpr unsigned slotChoices = 8;
+
+/// Choices that lead to one access to a slot.
+///
+/// Beyond: the slots of the function stay in memory.
+/// Why: as many numbers are made for them, one by the other.
+inline constexpr unsigned slotSteps = 256;
+
 /// The inliner's threshold for a call with a slot.
 ///
 /// Beyond: the callee is not inlined for the slot, which stays in memory.

@@ -74,10 +74,17 @@ public:
     auto &functions =
         analyses.getResult<FunctionAnalysisManagerModuleProxy>(module)
             .getManager();
-    SmallPtrSet<Function *, 16> generic = leftGeneric(module, functions);
-    SmallVector<std::pair<Function *, std::string>> left;
     // At an early place LLVM has yet to inline the functions.
     bool isLate = options.isLate();
+    bool isOther = false;
+    auto asItWas = [&] {
+      return isOther ? PreservedAnalyses::none() : PreservedAnalyses::all();
+    };
+    if (isLate && why.empty() && of->isNVPTX())
+      for (Function &function : module)
+        isOther |= splitSlots(function, functions);
+    SmallPtrSet<Function *, 16> generic = leftGeneric(module, functions);
+    SmallVector<std::pair<Function *, std::string>> left;
     bool isLeft = !isLate && !generic.empty() &&
                   any_of(module, [&](Function &function) {
                     return cannotHide(function, functions);
@@ -98,7 +105,7 @@ public:
       none.left = left;
       if (remarks)
         remark(none);
-      return PreservedAnalyses::all();
+      return asItWas();
     }
     if (!why.empty()) {
       Message::Kind kind = options.get("report").empty() ? Message::Remark
@@ -109,28 +116,25 @@ public:
              {{kind, 0, ("the module stays as it is: " + why).str()}});
       return PreservedAnalyses::all();
     }
-    bool isOther =
-        isWholeProgram(module, options, isClosed) && closeProgram(module);
+    isOther |= isWholeProgram(module, options, isClosed) && closeProgram(module);
     // Slots in functions that are inlined later are to become registers, so
     // that they must not be hidden.
     bool hidesSlots = isLate && !of->hides().empty() && !sharesSlots(module);
     isOther |= hidesSlots && of->isNVPTX() && copyParameters(module, generic);
-    PreservedAnalyses asItWas =
-        isOther ? PreservedAnalyses::none() : PreservedAnalyses::all();
     Numbers numbers(module);
     SmallString<128> original;
     if (options.is("check") &&
         sys::fs::createTemporaryFile(passName, "mlir", original)) {
       module.getContext().diagnose(
           DiagnosticInfoGeneric("tilespace: cannot make a temporary file"));
-      return asItWas;
+      return asItWas();
     }
     FileRemover remover(original, !original.empty());
     std::vector<Message> messages;
     std::optional<Answer> answer =
         ask(module, numbers, options, hidesSlots, original, messages);
     if (report(module, numbers, messages) || !answer)
-      return asItWas;
+      return asItWas();
     IntrinsicSpaces intrinsics = intrinsicSpaces(numbers, *answer);
     Promises promises(module, *answer);
     Alignments alignments(numbers, generic);
@@ -190,7 +194,7 @@ public:
     }
     if (options.is("sanitize") && of->isNVPTX())
       sanitize(module, placed.changed);
-    return changed ? PreservedAnalyses::none() : asItWas;
+    return changed ? PreservedAnalyses::none() : asItWas();
   }
 
 private:

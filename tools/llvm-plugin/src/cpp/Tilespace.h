@@ -372,6 +372,10 @@ llvm::CallInst *callAssembly(llvm::InlineAsm *assembly, llvm::Value *pointer,
                              llvm::MemoryEffects effects,
                              llvm::BasicBlock::iterator before);
 
+/// Makes registers of stack slots of a function that are accessed by a choice of
+/// them (Slots.cpp). Returns whether there were any.
+bool splitSlots(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
+
 /// Hides the addresses of stack slots that leave their functions (Hide.cpp).
 void hideSlots(llvm::Module &module);
 
@@ -379,7 +383,7 @@ void hideSlots(llvm::Module &module);
 /// infer-address-spaces leaves others without operands (LLVM 22): an
 /// llvm.ptrmask, a select or phi of nothing but constants that name no space and
 /// addresses computed from these, in a cycle as well, or one that gets such an
-/// address.
+/// address. Addresses of variables are given a space.
 bool misleadsInference(const llvm::Function &function);
 
 /// LLVM's infer-address-spaces on a function, but for one that misleads it.

@@ -1,0 +1,71 @@
+//! CUDA's device library where no toolkit is named: in NVIDIA's wheels.
+//!
+//! ```text
+//! $VIRTUAL_ENV/lib/python3.12/site-packages/nvidia/cu13/nvvm/libdevice/libdevice.10.bc
+//! target/cuda/nvvm/libdevice/libdevice.10.bc      of tools/cuda-wheels.sh
+//! ```
+//!
+//! Upstream looks in the toolkit that `CUDA_ROOT`, `CUDA_HOME` or `CUDA_PATH` names. Wheels (`nvidia-cuda-nvcc`,
+//! `nvidia-nvvm`) have the same file in a folder of the Python that they are installed for.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
+
+/// The file in a toolkit, or in a folder of a wheel.
+const FILE: &str = "nvvm/libdevice/libdevice.10.bc";
+
+/// The library, or the folders where it is not.
+pub fn find() -> Result<PathBuf, Vec<PathBuf>> {
+    let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let python = variable("PATH").and_then(|path| {
+        let folder = env::split_paths(&path).find(|folder| folder.join("python3").is_file())?;
+        folder.parent().map(Path::to_owned)
+    });
+    let prefixes = ["VIRTUAL_ENV", "CONDA_PREFIX"].into_iter().filter_map(variable).chain(python);
+    let prefixes = prefixes.chain(variable("HOME").map(|home| home.join(".local")));
+    let mut folders: Vec<_> =
+        ["CUDA_ROOT", "CUDA_HOME", "CUDA_PATH"].into_iter().filter_map(variable).collect();
+    for library in prefixes.flat_map(|prefix| ["lib", "local/lib"].map(|library| prefix.join(library))) {
+        for python in inside(&library).into_iter().filter(|folder| is_of_python(folder)) {
+            folders.extend(
+                ["site-packages", "dist-packages"].map(|packages| python.join(packages).join("nvidia")),
+            );
+        }
+    }
+    folders.push(PathBuf::from("target/cuda"));
+    let of_folder = |folder: &PathBuf| {
+        let parts = inside(folder).into_iter().chain([folder.clone()]);
+        parts.map(|part| part.join(FILE)).find(|file| file.is_file())
+    };
+    folders.iter().find_map(of_folder).ok_or(folders)
+}
+
+/// What is in a folder, in the order of names.
+fn inside(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut all: Vec<_> = entries.map(|entry| entry.path()).collect();
+    all.sort();
+    all
+}
+
+fn is_of_python(folder: &Path) -> bool {
+    folder.file_name().is_some_and(|name| name.to_string_lossy().starts_with("python3"))
+}
+
+/// That a function of the library is called, and why it is not there.
+pub fn message(function: &str, found: &Result<PathBuf, Vec<PathBuf>>) -> String {
+    let start = format!("'{function}' of CUDA's device library is called, and ");
+    match found {
+        Ok(file) => format!("{start}{} has no such function", file.display()),
+        Err(folders) => {
+            let folders: Vec<_> = folders.iter().map(|folder| folder.display().to_string()).collect();
+            format!(
+                "{start}the library is not linked: set CUDA_PATH to a CUDA toolkit with {FILE}, or install \
+                 nvidia-cuda-nvcc in this Python environment; looked in {}",
+                folders.join(", ")
+            )
+        }
+    }
+}
