@@ -19,7 +19,7 @@ use super::{
     Stop,
     decode::{Inst, Operand},
     memory::{RANKS, SIZE, Window},
-    mma::Element,
+    element::Element,
     run::{Later, Machine},
     tensormap::TensorMap,
     thread::{Thread, fault, unsupported},
