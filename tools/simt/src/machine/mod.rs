@@ -52,6 +52,7 @@ mod rounding;
 mod run;
 mod schedule;
 mod sparse;
+mod stack;
 mod step;
 mod syntax;
 mod tensor;
@@ -65,6 +66,7 @@ mod thread;
 mod tma;
 mod warp;
 mod wgmma;
+mod wide;
 mod wmma;
 
 pub use event::{Event, OWN};
