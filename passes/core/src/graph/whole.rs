@@ -33,14 +33,14 @@
 //! ([`Constraint::Bits`]), that code decides anew.
 //!
 //! A pointer converted from a computed number has unknown provenance, unless the number has bits that the host may have
-//! written: in memory that is no object, in arguments, in variables. Then the pointer may be in the spaces of the number,
-//! or in those that the host can name, or as invalid as null:
+//! written to memory: to memory that is no object, to arguments by value, to variables. Then the pointer may be in the
+//! spaces of the number, or in those of all memory at the start, or as invalid as null:
 //!
 //! ```text
 //! %n = load %rows : i64        %q = inttoptr %n is in global memory, as a pointer is that is loaded there
 //! %l = shfl (load %rows : i32) so is inttoptr (%h << 32 | %l): a warp reads a struct word by word, and passes
 //! %h = shfl (load %rows + 4)   two of the words around
-//! %m = %i * 8                  %i has bits of nothing: an address that no code has made here
+//! %m = %i * 8                  %i has bits of nothing in memory: an address of nobody knows what
 //! ```
 //!
 //! Why it is right: take the first moment at which a number that is not computed is no whole address (or null, or
@@ -76,22 +76,22 @@ pub(super) fn is_wanted(graph: &GraphBuilder) -> bool {
 pub(super) fn lower(graph: &mut GraphBuilder) {
     if is_wanted(graph) {
         let numbering = Numbering::of(graph);
-        let Found { kinds, is_of_host } = numbers(graph, &numbering);
+        let Found { kinds, is_of_memory } = numbers(graph, &numbering);
         let initial = graph.initial_contents.iter().map(|(_, mask)| *mask);
-        let of_host = initial.fold(Mask::NULL, Mask::join);
+        let in_memory = initial.fold(Mask::NULL, Mask::join);
         for id in graph.functions.keys() {
             let function = &mut graph.functions[id];
             let whole = |node: NodeId| kinds[numbering.node((id, node))];
             let made = std::mem::take(&mut function.numbers.made);
             let mut addresses = Addresses::of(function, whole);
             for (number, pointer) in made {
-                let (is_computed, is_of_host) =
-                    (whole(number) == Whole::Computed, is_of_host[numbering.node((id, number))]);
+                let (is_computed, is_of_memory) =
+                    (whole(number) == Whole::Computed, is_of_memory[numbering.node((id, number))]);
                 if is_computed {
-                    let mask = if is_of_host { of_host } else { Mask::UNKNOWN };
+                    let mask = if is_of_memory { in_memory } else { Mask::UNKNOWN };
                     addresses.function.add_root(pointer, mask, Cause::Integer);
                 }
-                if !is_computed || is_of_host {
+                if !is_computed || is_of_memory {
                     let number = addresses.node(number);
                     addresses.function.add_flow(number, pointer);
                     addresses.function.imprecise.entry(pointer).or_insert(Imprecision::MadeOfNumber);
@@ -282,8 +282,8 @@ fn edges(graph: &GraphBuilder, numbering: &Numbering) -> Vec<Edge> {
 /// What is known of each node and cell, as far as it is a number.
 struct Found {
     kinds: Vec<Whole>,
-    /// Whether it has bits of what the host passes, or of what memory holds.
-    is_of_host: Vec<bool>,
+    /// Whether it has bits of memory that the host may have written.
+    is_of_memory: Vec<bool>,
 }
 
 fn numbers(graph: &GraphBuilder, numbering: &Numbering) -> Found {
@@ -296,8 +296,8 @@ fn numbers(graph: &GraphBuilder, numbering: &Numbering) -> Found {
     let mut written: Vec<usize> = held.chain([numbering.memory]).collect();
     let mut sums: FxHashMap<usize, Vec<(FuncId, Sum)>> = FxHashMap::default();
     for (id, function) in graph.functions.iter() {
-        let Numbers { computed, of_host, sums: added, pointers, .. } = &function.numbers;
-        written.extend(of_host.iter().map(|node| numbering.node((id, *node))));
+        let Numbers { computed, of_host, of_memory, sums: added, pointers, .. } = &function.numbers;
+        written.extend(of_memory.iter().map(|node| numbering.node((id, *node))));
         let all = computed.iter().map(|node| (node, Whole::Computed));
         let all = all.chain(of_host.iter().map(|node| (node, Whole::OfHost)));
         let all = all.filter(|(node, _)| !pointers.contains(node));
@@ -333,7 +333,7 @@ fn numbers(graph: &GraphBuilder, numbering: &Numbering) -> Found {
             starts.push((numbering.node((*id, sum.sum)), kind(&found, *id, sum)));
         }
     }
-    Found { kinds: found, is_of_host: ways.reached(written) }
+    Found { kinds: found, is_of_memory: ways.reached(written) }
 }
 
 /// All ways of bits, those through sums, too, and the pointers that they start at.

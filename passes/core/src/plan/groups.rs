@@ -5,7 +5,8 @@
 //! f[shared], f[shared] under unknown code    one group: the votes decide on the body
 //! f[null]                                    served by the group of f[shared]: null is never an address
 //! f[global], in which no access is named     benefit 0: it may share the original
-//! f[shared, local], f[local, local]          benefit 0 if only the second pointer is accessed: any body names it
+//! f[shared, local], f[local, local]          benefit 0 if only the second pointer is accessed: any body names it,
+//!                                            or if so few are by the first that the copy is not worth it
 //! ```
 
 use super::{BodyKind, CloneBudget, Planner};
@@ -14,6 +15,7 @@ use crate::{
     graph::{Access, AccessWhat, Graph, Role},
     ids::{CallId, FuncId, IdMap, InstanceId, NodeId},
     lattice::{Mask, Vote},
+    limits::CLONE_SHARE,
     solve::Solution,
 };
 use rustc_hash::FxHashMap;
@@ -184,8 +186,10 @@ impl<'a> Planner<'a> {
             }
             let accesses = function.accesses.iter().filter(is_named).count();
             let results = function.returned().iter().filter(|node| space(**node).is_some()).count();
-            if accesses + results != 0 {
-                own.push((accesses + results, index));
+            let named = accesses + results;
+            let is_worth = split.votes.is_empty() || named * CLONE_SHARE >= function.accesses.len();
+            if named != 0 && is_worth {
+                own.push((named, index));
             }
             for (call, site) in function.calls.iter() {
                 if split.is_same(call) || !site.actuals.iter().any(|actual| callers_decide[*actual]) {

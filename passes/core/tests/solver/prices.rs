@@ -13,6 +13,7 @@ use tilespace_core::{
     graph::{AccessWhat, Graph, Linkage, Role},
     ids::{BodyId, FuncId, Id, IdMap, NodeId, reachable},
     lattice::Mask,
+    limits::CLONE_SHARE,
     plan::{BodyKind, CloneBudget, Plan},
     solve::{Solution, SolveOptions},
 };
@@ -142,4 +143,19 @@ fn contexts_with_the_same_claims_share_a_clone() {
     }
     let analyzed = module.analyzed();
     assert_eq!(analyzed.bodies(helper).len(), 2);
+}
+
+#[test]
+fn a_clone_names_its_share_of_the_accesses() {
+    for (others, bodies) in [(CLONE_SHARE - 1, 2), (CLONE_SHARE, 1)] {
+        let mut module = Module::default();
+        let helper = module.reader("helper", 1);
+        for _ in 0..others {
+            let local = module.at(helper, Local);
+            module.access(helper, local);
+        }
+        module.kernel_passing("one", helper, &[Shared]);
+        module.kernel_passing("other", helper, &[Global]);
+        assert_eq!(module.analyzed().bodies(helper).len(), bodies);
+    }
 }

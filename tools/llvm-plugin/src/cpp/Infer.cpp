@@ -138,6 +138,26 @@ static SmallVector<const Value *, 4> handedOn(const Instruction &instruction) {
   return pointers;
 }
 
+/// Whether a pointer is nothing but called: a table of functions that became a
+/// phi. The inference starts at accesses, and never gets there.
+static bool isOnlyCalled(const Value *pointer) {
+  SmallPtrSet<const Value *, 8> seen;
+  SmallVector<const Value *, 8> pending = {pointer};
+  while (!pending.empty()) {
+    const Value *at = pending.pop_back_val();
+    if (!seen.insert(at).second)
+      continue;
+    for (const Use &use : at->uses()) {
+      auto *call = dyn_cast<CallBase>(use.getUser());
+      if (isa<PHINode, SelectInst>(use.getUser()))
+        pending.push_back(use.getUser());
+      else if (!call || !call->isCallee(&use))
+        return false;
+    }
+  }
+  return true;
+}
+
 /// Whether a merge chooses between nothing but constants that name no space, and
 /// what is computed from such merges, or gets one of these: a phi that counts up
 /// from null is one.
@@ -172,7 +192,8 @@ static bool mergesConstants(const Function &function,
            (rooted.contains(instruction) ||
             any_of(handedOn(*instruction), [&](const Value *pointer) {
               return rooted.contains(pointer);
-            }));
+            })) &&
+           !isOnlyCalled(instruction);
   });
 }
 
