@@ -92,6 +92,10 @@ def MaxCloneGrowth : Option<"max_clone_growth", "max-clone-growth", "int64_t", "
 def ClusterJoin : Option<"cluster_join", "cluster-join", "bool", "false",
   "Join shared memory of the block with that of the cluster to the cluster's (sm_90)">;
 
+def MemrefSpaces : EnumOption<"memref_spaces", "memref-spaces", "numbers", ["numbers", "as-module"],
+  ["by their numbers, which every lowering reads", "as #gpu.address_space where the module has one"],
+  "How the types of memrefs that get a space write it">;
+
 def ClaimsChecked : Statistic<"claimsChecked", "claims-checked", "With check: claims about pointers in the result">;
 
 def Check : Option<"check", "check", "bool", "false",
@@ -115,7 +119,7 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp">, CastsMemrefs {
       "Which clones are marked always_inline">,
     ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions,
     ProcessBuiltinAssume, MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge,
-    ClusterJoin, Check, SpaceRules
+    ClusterJoin, MemrefSpaces, Check, SpaceRules
   ];
   let statistics = [
     ClaimsChecked,
@@ -161,7 +165,7 @@ def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt">, CastsMemrefs {
     Unproven, RequireResolved,
     ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, ProcessBuiltinAssume,
     WmmaMemorySpaceOpt, MemSpaceAlg, MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, DumpIrBefore,
-    DumpIrAfter, ClusterJoin, Check, SpaceRules
+    DumpIrAfter, ClusterJoin, MemrefSpaces, Check, SpaceRules
   ];
   let statistics = [
     ClaimsChecked,
@@ -465,6 +469,17 @@ def NumberMemorySpaces : Pass<"number-memory-spaces", "mlir::ModuleOp"> {
   let dependentDialects = ["llvm", "nvvm"];
 }
 
+def NumberMemrefSpaces : PassBase<"number-memref-spaces", "any module"> {
+  let summary = "Write the memory spaces of memref types as numbers";
+  let description = [{
+    `#gpu.address_space<...>`, `#nvvm.memory_space<...>` and `#nvvm.shared_space<...>` in types of memrefs become LLVM's
+    numbers. Upstream's conversions to LLVM read numbers; attributes are read by some of them only. What is allocated in
+    local memory gets a type without a space and a cast to 5, as NVPTX has stack slots in space 0; the result of
+    `gpu.dynamic_shared_memory`, which must have the attribute, gets a cast. The pipelines that lower kernels run this.
+  }];
+  let dependentDialects = ["gpu", "memref", "nvvm"];
+}
+
 def InternalizeDeviceCode : Pass<"internalize-device-code", "mlir::ModuleOp"> {
   let summary = "Make device functions and shared variables internal, for a module that is a whole program";
   let description = [{
@@ -555,7 +570,7 @@ defvar MemorySpaceOptions = [
   TrackIndirLoad,
   TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions, ProcessBuiltinAssume, WmmaMemorySpaceOpt, MemSpaceAlg,
   MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, DumpIrBefore, DumpIrAfter,
-  ClusterJoin, LsaOpt, NvptxShortPtr, Nvptx32BitSmem, RetypeKernelArgumentsSwitch, ProcessRestrictSwitch, AllowRestrictInStruct, ApplyMultiLevelRestrict, DumpProcessRestrict, Check, Sanitize, SpaceRules
+  ClusterJoin, MemrefSpaces, LsaOpt, NvptxShortPtr, Nvptx32BitSmem, RetypeKernelArgumentsSwitch, ProcessRestrictSwitch, AllowRestrictInStruct, ApplyMultiLevelRestrict, DumpProcessRestrict, Check, Sanitize, SpaceRules
 ];
 
 def MemorySpacePipeline : Pipeline<"memory-space-pipeline"> {

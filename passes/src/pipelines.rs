@@ -132,8 +132,8 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
 ///
 /// Loops of `affine` and of what the views expand to are lowered before those of `scf`, which they become.
 /// The pipeline's `canonicalize` is left out: it merges the casts that say a space.
-const KERNELS_TO_LLVM: &str = "gpu.module(convert-nvgpu-to-nvvm,convert-vector-to-scf,expand-strided-metadata,lower-affine,\
-    convert-scf-to-cf,convert-nvvm-to-llvm,call-intrinsics,convert-gpu-to-nvvm,convert-to-llvm,reconcile-unrealized-casts,\
+const KERNELS_TO_LLVM: &str = "gpu.module(convert-nvgpu-to-nvvm,number-memref-spaces,convert-vector-to-scf,expand-strided-metadata,\
+    lower-affine,convert-scf-to-cf,convert-nvvm-to-llvm,call-intrinsics,convert-vector-to-llvm,convert-gpu-to-nvvm,convert-to-llvm,reconcile-unrealized-casts,\
     drop-c-wrappers)";
 
 /// `to-ptx{chip=... features=...}`.
