@@ -414,6 +414,9 @@ def FoldAddressIntegers : Pass<"fold-address-integers", "mlir::ModuleOp"> {
   let dependentDialects = ["llvm"];
 }
 
+def PromoteArguments : Option<"promote_arguments", "promote-arguments", "bool", "true",
+  "An argument that LLVM's optimizer replaces by what is loaded through it takes a generic pointer, too">;
+
 def UncastSlots : Pass<"uncast-slots", "mlir::ModuleOp"> {
   let summary = "Make pointers to stack slots generic again where LLVM infers that they are local";
   let description = [{
@@ -422,7 +425,7 @@ def UncastSlots : Pass<"uncast-slots", "mlir::ModuleOp"> {
     itself. Loaded pointers, calls, returns, and volatile and atomic accesses keep their types. `memory-space-pipeline`
     runs it at the end, from O=1 on.
   }];
-  let options = [Check, SpaceRules];
+  let options = [PromoteArguments, Check, SpaceRules];
   let statistics = [Statistic<"values", "values", "Pointers to local memory that are generic again">];
   let dependentDialects = ["llvm"];
 }
@@ -575,7 +578,7 @@ defvar MemorySpaceOptions = [
 
 def MemorySpacePipeline : Pipeline<"memory-space-pipeline"> {
   let summary = "The memory-space passes in order, for one optimization level";
-  let options = MemorySpaceOptions;
+  let options = !listconcat(MemorySpaceOptions, [PromoteArguments]);
 }
 
 def ToPtx : Pipeline<"to-ptx"> {

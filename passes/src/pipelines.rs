@@ -151,7 +151,8 @@ fn memory_spaces(options: &PipelineOptions<'_>, is_short: bool) -> String {
     let Declaration { argument, options: inner } = MEMORY_SPACE_PIPELINE;
     let short = if is_short { " nvptx-short-ptr=true" } else { "" };
     let except: &[&str] = if is_short { &["nvptx-short-ptr"] } else { &[] };
-    format!("{argument}{{{}{short}}}", forward(options, inner, except))
+    // LLVM's optimizer does not follow, and promotes nothing.
+    format!("{argument}{{promote-arguments=false {}{short}}}", forward(options, inner, except))
 }
 
 /// Upstream's lowering of what `convert-nv-tileaa-to-llvm` leaves.
