@@ -15,6 +15,7 @@ mod data;
 pub mod debug_output;
 mod file_name;
 mod html;
+pub mod illegal;
 mod outcome;
 mod packed;
 pub mod print_memory_spaces;

@@ -111,6 +111,10 @@ public:
     // At an early place LLVM has yet to inline the functions.
     bool isLate = options.isLate();
     bool isOther = false;
+    if (why.empty() && of->isNVPTX()) {
+      isOther = markRestrict(module);
+      warnOfCasts(module);
+    }
     auto asItWas = [&] {
       return isOther ? PreservedAnalyses::none() : PreservedAnalyses::all();
     };

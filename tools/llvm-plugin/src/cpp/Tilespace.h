@@ -355,6 +355,13 @@ inline bool isEntry(const llvm::Function &function) {
   }
 }
 
+/// States the promises of `restrict` keys of a front end as LLVM's own (Given.cpp).
+/// Returns whether there were any.
+bool markRestrict(llvm::Module &module);
+
+/// Warns of casts between two memory spaces, of which PTX has none.
+void warnOfCasts(llvm::Module &module);
+
 /// Lets LLVM's inliner spend more on calls with addresses of stack slots, if the
 /// options say so (Promote.cpp).
 void promoteSlots(llvm::PassBuilder &builder);
@@ -426,6 +433,9 @@ void inferFromCasts(llvm::ArrayRef<llvm::Function *> changed,
 /// error.
 bool report(llvm::Module &module, const Numbers &numbers,
             llvm::ArrayRef<Message> messages);
+
+/// The name of a memory space, by its number.
+std::string nameOfSpace(unsigned number);
 
 /// Whether optimization remarks of this pass are enabled.
 bool wantsRemarks(const llvm::Module &module);
