@@ -508,12 +508,12 @@ def GpuModuleToPtx : Pass<"gpu-module-to-ptx", "mlir::ModuleOp"> {
     cannot compile; here that is an error at the operation, if it can be found by recompiling the module with parts
     removed. Where no version of PTX is stated and that of the chip lacks an instruction, the oldest version that has all
     is taken. A function of CUDA's device library is linked from the toolkit that `CUDA_ROOT`, `CUDA_HOME` or `CUDA_PATH`
-    names, from NVIDIA's wheels in the Python environment, or from `target/cuda`; without any it is an error. For the
-    outermost module only.
+    names, or from NVIDIA's wheels in the Python environment; without any it is an error. For the outermost module only.
   }];
   let options = [
     Option<"chip", "chip", "std::string", "", "The chip for modules that have no target, which upstream does not verify then">,
-    Option<"features", "features", "std::string", "", "LLVM's features of that chip, such as +ptx88">
+    Option<"features", "features", "std::string", "", "LLVM's features of that chip, such as +ptx88">,
+    Option<"ptx", "ptx", "int64_t", "0", "The version of PTX, as 80, for targets that state none; 0 is upstream's">
   ];
   let dependentDialects = ["gpu", "llvm", "nvvm"];
 }

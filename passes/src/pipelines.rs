@@ -197,8 +197,7 @@ const GENERATIONS: [(&str, &str); 10] = [
 
 /// The target that device code is compiled for, as options.
 ///
-/// LLVM takes a chip that it does not know for its default one, and ignores such a feature. It has PTX 8.0 for each chip
-/// up to Hopper's; for later ones its own default is the first version with the chip.
+/// LLVM takes a chip that it does not know for its default one, and ignores such a feature.
 fn target(chip: &str, features: &str) -> Result<String, String> {
     let lower = chip.to_ascii_lowercase();
     let generation = GENERATIONS.iter().find(|(name, _)| lower == *name);
@@ -218,14 +217,14 @@ fn target(chip: &str, features: &str) -> Result<String, String> {
         }
         known("feature", feature, feature, &words)?;
     }
+    Ok(format!("chip={chip} features={features}"))
+}
+
+/// The version of PTX where the features state none: LLVM's own for chips up to Hopper's is that of the chip's first day.
+fn default_version(chip: &str, features: &str) -> &'static str {
     let number = chip.trim_start_matches("sm_").trim_end_matches(char::is_alphabetic).parse();
     let has_own = matches!(number, Ok(FIRST_OF_BLACKWELL..));
-    let version = match has_own || features.split(',').any(|feature| feature.starts_with("+ptx")) {
-        true => "",
-        false => "+ptx80",
-    };
-    let separator = if version.is_empty() || features.is_empty() { "" } else { "," };
-    Ok(format!("{{chip={chip} features={version}{separator}{features}}}"))
+    if has_own || features.split(',').any(|feature| feature.starts_with("+ptx")) { "" } else { "ptx=80" }
 }
 
 /// An error with what was meant, if `given` is not among the words of LLVM's back end, of which there are none
@@ -250,9 +249,11 @@ fn kernels_to_ptx(
     let (features, is_short) = without_feature(features);
     let target = target(chip, &features)?;
     let (early, late) = if is_late { (None, &*target) } else { (Some(&target), "") };
-    let attach = early.map(|target| format!("nvvm-attach-target{target}"));
+    let attach = early.map(|target| format!("nvvm-attach-target{{{target}}}"));
     let mut passes = to_llvm(options, attach, is_short);
-    passes.push(format!("{}{late}", GPU_MODULE_TO_PTX.argument));
+    let version = default_version(chip, &features);
+    let own = [late, version].into_iter().filter(|own| !own.is_empty()).collect::<Vec<_>>().join(" ");
+    passes.push(format!("{}{{{own}}}", GPU_MODULE_TO_PTX.argument));
     Ok(passes.join(","))
 }
 

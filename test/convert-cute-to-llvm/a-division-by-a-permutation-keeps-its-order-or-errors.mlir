@@ -34,7 +34,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, align<16>, "16:3">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, gmem, align<16>, "16:3">):
     %l = "cute.static"() : () -> !cute.layout<"(2,4):(2,1)">
-    // expected-error @+1 {{a tile whose gaps are no number of tiles is not supported}}
+    // expected-error @+1 {{a layout whose elements overlap has no complement}}
     %d = "cute.logical_divide"(%v, %l) : (!cute.memref<f32, gmem, align<16>, "16:3">, !cute.layout<"(2,4):(2,1)">) -> !cute.memref<f32, gmem, align<16>, "((2,4),2):((24,3),12)">
     "test.use"(%d) : (!cute.memref<f32, gmem, align<16>, "((2,4),2):((24,3),12)">) -> ()
     "cuda.return"() : () -> ()
@@ -59,7 +59,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, tmem, align<1>, "(4,4):(65536,1)">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, tmem, align<1>, "(4,4):(65536,1)">):
     %l = "cute.static"() : () -> !cute.layout<"(4,2):(1,6)">
-    // expected-error @+1 {{a tile whose gaps are no number of tiles is not supported}}
+    // expected-error @+1 {{a layout whose gaps are no number of its copies has no complement}}
     %d = "cute.tiled_divide"(%v, %l) : (!cute.memref<f32, tmem, align<1>, "(4,4):(65536,1)">, !cute.layout<"(4,2):(1,6)">) -> !cute.memref<f32, tmem, align<1>, "((4,2),2):((65536,1),2)">
     "test.use"(%d) : (!cute.memref<f32, tmem, align<1>, "((4,2),2):((65536,1),2)">) -> ()
     "cuda.return"() : () -> ()

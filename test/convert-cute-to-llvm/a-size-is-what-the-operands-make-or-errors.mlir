@@ -65,7 +65,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!view) -> (), sym_name = "k"}> ({
   ^bb0(%v: !view):
-    // expected-error @+1 {{its result is 32 where the type says 16}}
+    // expected-error @+1 {{a size of its result is 16, and not 32 as its operands make}}
     %g = "cute.group_modes"(%v) <{begin = 0 : i32, end = 2 : i32}> : (!view) -> !grouped
     "test.use"(%g) : (!grouped) -> ()
     "cuda.return"() : () -> ()

@@ -17,12 +17,12 @@ gpu.module @kernels {
     %half = arith.constant 256 : i32
     %a = arith.muli %i, %whole : i32
     %b = arith.muli %j, %half : i32
-    %s = "cute.make_int_tuple"(%a) : (i32) -> !cute.int_tuple<"?">
-    %t = "cute.make_int_tuple"(%b) : (i32) -> !cute.int_tuple<"?">
-    %v = "cute.add_offset"(%p, %s) : (!cute.ptr<f16, smem, align<1024>, S<3,4,3>>, !cute.int_tuple<"?">) -> !cute.ptr<f16, smem, align<1024>, S<3,4,3>>
-    %w = "cute.add_offset"(%v, %t) : (!cute.ptr<f16, smem, align<1024>, S<3,4,3>>, !cute.int_tuple<"?">) -> !cute.ptr<f16, smem, align<1024>, S<3,4,3>>
-    %x = "cute.ptr.load"(%w) : (!cute.ptr<f16, smem, align<1024>, S<3,4,3>>) -> f16
-    "cute.ptr.store"(%x, %w) : (f16, !cute.ptr<f16, smem, align<1024>, S<3,4,3>>) -> ()
+    %s = "cute.make_int_tuple"(%a) : (i32) -> !cute.int_tuple<"?{div=512}">
+    %t = "cute.make_int_tuple"(%b) : (i32) -> !cute.int_tuple<"?{div=256}">
+    %v = "cute.add_offset"(%p, %s) : (!cute.ptr<f16, smem, align<1024>, S<3,4,3>>, !cute.int_tuple<"?{div=512}">) -> !cute.ptr<f16, smem, align<1024>, S<3,4,3>>
+    %w = "cute.add_offset"(%v, %t) : (!cute.ptr<f16, smem, align<1024>, S<3,4,3>>, !cute.int_tuple<"?{div=256}">) -> !cute.ptr<f16, smem, align<512>, S<3,4,3>>
+    %x = "cute.ptr.load"(%w) : (!cute.ptr<f16, smem, align<512>, S<3,4,3>>) -> f16
+    "cute.ptr.store"(%x, %w) : (f16, !cute.ptr<f16, smem, align<512>, S<3,4,3>>) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
 }

@@ -5,12 +5,11 @@
 
 // CHECK: %[[N:.*]] = llvm.extractvalue %arg0[1, 0]
 // CHECK: %[[S:.*]] = llvm.extractvalue %arg0[1, 1]
-// CHECK: %[[ROW:.*]] = arith.muli %arg1, %{{.*}} : i32
 // CHECK: %[[WHOLE:.*]] = arith.divsi %[[N]], %{{.*}} : i32
 // CHECK: %[[REST:.*]] = arith.remsi %[[N]], %{{.*}} : i32
 // CHECK: %[[COUNT:.*]] = arith.addi %[[WHOLE]], %{{.*}} : i32
-// CHECK: %[[EIGHT:.*]] = arith.constant 8 : i64
-// CHECK: %[[STEP:.*]] = arith.muli %[[EIGHT]], %[[S]] : i64
+// CHECK: %[[STEP:.*]] = arith.muli %[[S]], %{{.*}} : i64
+// CHECK: %[[ROW:.*]] = arith.muli %arg1, %{{.*}} : i32
 // CHECK: llvm.getelementptr %{{.*}}[%[[ROW]]]
 // CHECK: "test.use"(%[[COUNT]], %[[S]], %[[STEP]])
 gpu.module @kernels {

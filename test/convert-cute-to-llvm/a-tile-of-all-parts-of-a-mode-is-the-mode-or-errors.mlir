@@ -19,9 +19,9 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, align<16>, "((8,4),16):((1,64),8)">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, gmem, align<16>, "((8,4),16):((1,64),8)">):
     %t = "cute.make_tile"() : () -> !cute.tile<"[[4:1;4:1];4:1]">
-    %c = "cute.static"() : () -> !cute.coord<"(0,_)">
-    // expected-error @+1 {{a tile of some of the parts of a mode is not supported}}
-    %d = "cute.local_tile"(%v, %t, %c) : (!cute.memref<f32, gmem, align<16>, "((8,4),16):((1,64),8)">, !cute.tile<"[[4:1;4:1];4:1]">, !cute.coord<"(0,_)">) -> !cute.memref<f32, gmem, align<16>, "((4,4),4,4):((1,64),8,32)">
+    %c = "cute.static"() : () -> !cute.coord<"(_,_)">
+    // expected-error @+1 {{a size of its result is ((4,4),4,4), and not ((4,4),4,(2,1),4) as its operands make}}
+    %d = "cute.local_tile"(%v, %t, %c) : (!cute.memref<f32, gmem, align<16>, "((8,4),16):((1,64),8)">, !cute.tile<"[[4:1;4:1];4:1]">, !cute.coord<"(_,_)">) -> !cute.memref<f32, gmem, align<16>, "((4,4),4,4):((1,64),8,32)">
     "test.use"(%d) : (!cute.memref<f32, gmem, align<16>, "((4,4),4,4):((1,64),8,32)">) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -4,7 +4,7 @@
 
 // CHECK: %[[S:.*]] = llvm.extractvalue %arg0[1, 1]
 // CHECK: %[[MANY:.*]] = arith.constant 64 : i64
-// CHECK: %[[STEP:.*]] = arith.muli %[[MANY]], %[[S]] : i64
+// CHECK: %[[STEP:.*]] = arith.muli %[[S]], %[[MANY]] : i64
 // CHECK: "test.use"(%[[S]], %[[STEP]])
 
 gpu.module @kernels {

@@ -31,7 +31,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!view) -> (), sym_name = "k"}> ({
   ^bb0(%v: !view):
     %t = "cute.make_tile"() : () -> !cute.tile<"[[64:1;64:1]]">
-    // expected-error @+1 {{a stride of its result is not that of its elements}}
+    // expected-error @+1 {{a size of its result is (((64,64)),((2,4),1)), and not ((((16,4),64)),((2,4),1)) as its operands make}}
     %d = "cute.zipped_divide"(%v, %t) : (!view, !cute.tile<"[[64:1;64:1]]">) -> !divided
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -46,7 +46,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!view) -> (), sym_name = "k"}> ({
   ^bb0(%v: !view):
     %t = "cute.make_tile"() : () -> !cute.tile<"[[[16:1;4:1];64:1]]">
-    // expected-error @+1 {{a tile within tiles that has parts, or none in a mode, is not supported}}
+    // expected-error @+1 {{a size of its result is ((((16,4),64)),((2,4),1)), and not ((((16,4),64)),(((1,2),4),1)) as its operands make}}
     %d = "cute.zipped_divide"(%v, %t) : (!view, !cute.tile<"[[[16:1;4:1];64:1]]">) -> !divided
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -61,7 +61,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!view) -> (), sym_name = "k"}> ({
   ^bb0(%v: !view):
     %t = "cute.make_tile"() : () -> !cute.tile<"[[(8,8):(1,12);64:1]]">
-    // expected-error @+1 {{a tile whose gaps are no number of tiles is not supported}}
+    // expected-error @+1 {{a layout whose gaps are no number of its copies has no complement}}
     %d = "cute.zipped_divide"(%v, %t) : (!view, !cute.tile<"[[(8,8):(1,12);64:1]]">) -> !divided
     "cuda.return"() : () -> ()
   }) : () -> ()

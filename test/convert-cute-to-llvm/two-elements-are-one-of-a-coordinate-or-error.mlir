@@ -25,7 +25,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!coords) -> (), sym_name = "k"}> ({
   ^bb0(%v: !coords):
     %t = "cute.make_tile"() : () -> !cute.tile<"[4:1]">
-    // expected-error @+1 {{a stride of its result is 1/4, and not 1/2 as its elements are}}
+    // expected-error @+1 {{a stride of its result is 1/4@0, and not 1/2@0 as its elements are}}
     %d = "cute.flat_divide"(%v, %t) : (!coords, !cute.tile<"[4:1]">) -> !tiles
     "test.use"(%d) : (!tiles) -> ()
     "cuda.return"() : () -> ()

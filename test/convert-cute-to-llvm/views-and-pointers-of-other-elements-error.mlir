@@ -60,7 +60,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, "(4):(1)">) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute.memref<f32, gmem, "(4):(1)">):
-    // expected-error @+1 {{'cute.get_iter' op has no lowering: its result is of other elements than its operand}}
+    // expected-error @+1 {{'cute.get_iter' op has no lowering: its result is a view of other elements}}
     %r = "cute.get_iter"(%a) : (!cute.memref<f32, gmem, "(4):(1)">) -> !cute.ptr<f32, smem>
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -71,7 +71,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, "(?):(1)">) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute.memref<f32, gmem, "(?):(1)">):
-    // expected-error @+1 {{'cute.get_layout' op has no lowering: its result is 1 where the type says 2}}
+    // expected-error @+1 {{'cute.get_layout' op has no lowering: a stride of its result is 2, and not 1 as its elements are}}
     %r = "cute.get_layout"(%a) : (!cute.memref<f32, gmem, "(?):(1)">) -> !cute.layout<"(?):(2)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -82,7 +82,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f32, gmem>) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute.ptr<f32, gmem>):
-    // expected-error @+1 {{'cute.make_view' op has no lowering: its operands have 1 numbers that the run knows, and its result 2}}
+    // expected-error @+1 {{'cute.make_view' op has no lowering: its result of type !cute.memref<f32, gmem, "(?):(1)"> does not follow from its operands}}
     %r = "cute.make_view"(%a) : (!cute.ptr<f32, gmem>) -> !cute.memref<f32, gmem, "(?):(1)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -159,7 +159,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, "(4):(1)">) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute.memref<f32, gmem, "(4):(1)">):
-    // expected-error @+1 {{'cute.group_modes' op has no lowering: its result is 4 where the type says 5}}
+    // expected-error @+1 {{'cute.group_modes' op has no lowering: a size of its result is 5, and not 4 as its operands make}}
     %r = "cute.group_modes"(%a) <{begin = 0 : i32, end = 1 : i32}> : (!cute.memref<f32, gmem, "(4):(1)">) -> !cute.memref<f32, gmem, "((5)):((1))">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -220,7 +220,7 @@ gpu.module @kernels {
   ^bb0(%a: i32):
     %s = "cute.make_shape"(%a) : (i32) -> !cute.shape<"(4,?)">
     %l = "cute.make_layout"(%s) : (!cute.shape<"(4,?)">) -> !cute.layout<"(4,?):(1,4)">
-    // expected-error @+1 {{'cute.get_hier_coord' op has no lowering: its result has fewer modes than its operands}}
+    // expected-error @+1 {{'cute.get_hier_coord' op has no lowering: its result has the modes ?, and not (?,?) as its operands make}}
     %r = "cute.get_hier_coord"(%a, %l) : (i32, !cute.layout<"(4,?):(1,4)">) -> !cute.coord<"?">
     "cuda.return"() : () -> ()
   }) : () -> ()

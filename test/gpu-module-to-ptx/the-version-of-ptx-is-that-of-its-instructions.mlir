@@ -2,7 +2,10 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(to-ptx{chip=sm_90 features=+ptx87})' | FileCheck %s --check-prefix=STATED
 // RUN: not tilespace-opt %s --pass-pipeline='builtin.module(to-ptx{chip=sm_90 features=+ptx85})' 2>&1 | FileCheck %s --check-prefix=OLD
 
-// A copy to the block's own memory is of PTX 8.6. A version that is stated is kept, and an error at the operation.
+// RUN: not tilespace-opt %s --pass-pipeline='builtin.module(to-ptx{chip=sm_90 features=+ptx80})' 2>&1 | FileCheck %s --check-prefix=OLD
+
+// A copy to the block's own memory is of PTX 8.6. A version that is stated is kept, also that of the pipeline, and an
+// error at the operation.
 
 // CHECK: .version 8.6
 // CHECK: cp.async.bulk.tensor.1d.shared::cta.global

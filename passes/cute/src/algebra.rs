@@ -13,20 +13,25 @@
 //! as functions of a number for each mode.
 
 use crate::{
+    compositions::{complement, composed, gaps},
     emit::{Lowering, Op, Res},
     filters::filtered,
-    layout::{self, Binary, times},
-    pieces::{Number, Numbers, Size, Source, linear, open_sizes, rounded_up_by, zero},
+    layout::{self, Binary},
+    made::{Leaf, Made, coalesced, in_memory, joined, leaves, merged, modes, one, plain, with_leaves},
+    numbers::{Numbers, zero},
+    points::rounded_up_by,
     record::{Emission::Code, Record, record},
-    tree::{Layout, Num, Tree, are_congruent, divisor_of},
+    tree::{Num, Tree, divisor, divisor_of},
     types::Kind,
 };
 use Num::Static;
-use melior::ir::Value;
+use melior::ir::{ValueLike, operation::OperationLike};
+use mlir_ext::ir;
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
-    record("cute.complement", Code("its parts by evaluation", complement)),
+    record("cute.coalesce", Code("its parts by evaluation", |at, op| by_profile(at, op, coalesce))),
+    record("cute.complement", Code("the same", complement_in)),
     record("cute.logical_product", Code("the same", |at, op| product(at, op, Order::Zipped))),
     record("cute.zipped_product", Code("the same", |at, op| product(at, op, Order::Zipped))),
     record("cute.tiled_product", Code("the same", |at, op| product(at, op, Order::Tiled))),
@@ -34,7 +39,7 @@ pub const RECORDS: &[Record] = &[
     record("cute.blocked_product", Code("the same", |at, op| product(at, op, Order::Blocked))),
     record("cute.raked_product", Code("the same", |at, op| product(at, op, Order::Raked))),
     record("cute.tile_to_shape", Code("the same", tile_to_shape)),
-    record("cute.filter", Code("the same", |at, op| made_of(at, op, |_, layout| filter(layout)))),
+    record("cute.filter", Code("the same", |at, op| by_profile(at, op, filter))),
     record(
         "cute.right_inverse",
         Code("nothing: its result is static", |at, op| made_of(at, op, right_inverse)),
@@ -49,122 +54,6 @@ pub const RECORDS: &[Record] = &[
     record("cute.cosize", Code("`arith.muli`, `addi`", cosize)),
 ];
 
-/// A size and a stride.
-type Leaf<'c, 'a> = (Number<'c, 'a>, Numbers<'c, 'a>);
-/// A layout of numbers that are known now, or at run time.
-type Made<'c, 'a> = Layout<Value<'c, 'a>>;
-
-/// The leaves of a layout.
-pub fn leaves<'c, 'a>(shape: &Numbers<'c, 'a>, stride: &Numbers<'c, 'a>) -> Vec<Leaf<'c, 'a>> {
-    let both = shape.leaves().into_iter().zip(stride.leaves());
-    both.filter_map(|(size, stride)| Some((size.number()?.clone(), stride.clone()))).collect()
-}
-
-/// Leaves without those of 1 in front of others; neighbours whose steps go on are one.
-pub fn merged<'c, 'a>(leaves: Vec<Leaf<'c, 'a>>) -> Vec<Leaf<'c, 'a>> {
-    let mut parts: Vec<Leaf<'c, 'a>> = vec![];
-    for (size, stride) in leaves {
-        // One of 1 at the end is what takes numbers behind the others.
-        parts.pop_if(|(before, _)| *before == Static(1));
-        let next = parts.last().and_then(|(before, step)| match (before, step, &stride) {
-            (Static(before), Tree::Num(Static(step)), Tree::Num(Static(next))) => {
-                (before.checked_mul(*step)? == *next).then_some(*before)
-            }
-            (Static(before), Tree::Basis(Static(step), of), Tree::Basis(Static(next), path)) => {
-                (of == path && before.checked_mul(*step)? == *next).then_some(*before)
-            }
-            _ => None,
-        });
-        match (next, parts.last_mut(), &size) {
-            (Some(before), Some((last, _)), Static(size)) => *last = Static(before.saturating_mul(*size)),
-            _ => parts.push((size, stride)),
-        }
-    }
-    parts
-}
-
-/// The layout with as few leaves as are seen to be enough.
-fn coalesced<'c, 'a>(leaves: Vec<Leaf<'c, 'a>>) -> Made<'c, 'a> {
-    let mut leaves = merged(leaves);
-    if leaves.len() > 1 {
-        leaves.pop_if(|(size, _)| *size == Static(1));
-    }
-    if leaves.is_empty() {
-        leaves.push((Static(1), zero()));
-    }
-    let (shape, stride) = leaves.into_iter().map(|(size, stride)| (Tree::Num(size), stride)).unzip();
-    let whole = |parts: Vec<_>| match <[Numbers<'c, 'a>; 1]>::try_from(parts) {
-        Ok([one]) => one,
-        Err(all) => Tree::Tuple(all),
-    };
-    Layout { shape: whole(shape), stride: whole(stride), outer: None }
-}
-
-/// A layout of these modes.
-fn joined<'c, 'a>(modes: Vec<Made<'c, 'a>>) -> Made<'c, 'a> {
-    let (shape, stride) = modes.into_iter().map(|mode| (mode.shape, mode.stride)).unzip();
-    Layout { shape: Tree::Tuple(shape), stride: Tree::Tuple(stride), outer: None }
-}
-
-fn modes<'c, 'a>(layout: &Made<'c, 'a>) -> Vec<Made<'c, 'a>> {
-    let both = layout.shape.modes().iter().cloned().zip(layout.stride.modes().iter().cloned());
-    both.map(|(shape, stride)| Layout { shape, stride, outer: None }).collect()
-}
-
-/// The same tree with other leaves.
-fn with_leaves<'c, 'a>(
-    tree: &Numbers<'c, 'a>,
-    leaves: &mut impl Iterator<Item = Numbers<'c, 'a>>,
-) -> Option<Numbers<'c, 'a>> {
-    match tree {
-        Tree::Tuple(parts) => {
-            Some(Tree::Tuple(parts.iter().map(|part| with_leaves(part, leaves)).collect::<Option<_>>()?))
-        }
-        _ => leaves.next(),
-    }
-}
-
-/// Binds a result that is this layout of the elements of an operand.
-fn bind<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    op: Op<'c, 'a>,
-    source: &Source<'c, 'a>,
-    made: &Made<'c, 'a>,
-) -> Res<()> {
-    let kind = at.kind(at.result_type(op, 0)?)?;
-    let (_, form) = kind.layout().ok_or("its result has no layout")?;
-    if are_congruent(&made.shape, &form.shape) {
-        let mut parts = at.fit(&made.shape, &form.shape)?;
-        for ((size, stride), stated) in
-            leaves(&made.shape, &made.stride).into_iter().zip(form.stride.leaves())
-        {
-            // Of one element there is no stride.
-            if size != Static(1) || matches!(stated.number(), Some(Num::Dynamic(..))) {
-                parts.extend(at.fit(&stride, stated)?);
-            }
-        }
-        return at.bind_piece(op, source, &zero(), parts);
-    }
-    let same_rank = made.shape.rank() == form.shape.rank();
-    let (made, shapes) = match same_rank {
-        true => (modes(made), form.shape.modes().to_vec()),
-        false => (vec![made.clone()], vec![form.shape.clone()]),
-    };
-    let sizes: Vec<_> = made.iter().map(|mode| Size::Whole(mode.shape.clone())).collect();
-    let open = open_sizes(&sizes, &shapes)?;
-    let parts = at.parts_by_points(form, &open, false, |at, coordinate| {
-        let parts = if same_rank { coordinate.modes() } else { std::slice::from_ref(coordinate) };
-        let mut sum = zero();
-        for ((part, shape), mode) in parts.iter().zip(&shapes).zip(&made) {
-            let number = Tree::Num(linear(at, part, shape)?);
-            let term = layout::index(at, &number, &mode.shape, &mode.stride)?;
-            sum = layout::add(at, &sum, &term)?;
-        }
-        Ok(sum)
-    })?;
-    at.bind_piece(op, source, &zero(), parts)
-}
-
 /// Binds a result that a function makes of the layout of operand 0.
 fn made_of<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
@@ -173,58 +62,43 @@ fn made_of<'c, 'a>(
 ) -> Res<()> {
     let (source, layout) = (at.source(op, 0)?, at.plain_layout(op, 0)?);
     let made = of(at, &layout)?;
-    bind(at, op, &source, &made)
+    at.bind_layout(op, &source, &zero(), &made)
 }
 
-/// Where the copies of a layout begin: those in its gaps, and a last one of no end.
-fn gaps<'c, 'a>(at: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res<Vec<Leaf<'c, 'a>>> {
-    let mut steps = vec![];
-    for leaf in leaves(&layout.shape, &layout.stride) {
-        match leaf {
-            (Static(1), _) | (_, Tree::Num(Static(0))) => {}
-            (size, Tree::Num(stride)) => steps.push((stride, size)),
-            _ => return Err("the gaps of a layout of coordinates are not supported".into()),
+/// What a function makes of a layout; with a profile, of each of its modes.
+fn by_profile<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    op: Op<'c, 'a>,
+    of: impl Fn(&Made<'c, 'a>) -> Res<Made<'c, 'a>>,
+) -> Res<()> {
+    let source = at.source(op, 0)?;
+    let profile = if op.operand_count() > 1 { at.tree(op, 1)? } else { Tree::Num(Static(1)) };
+    let made = match profile {
+        Tree::Tuple(profile) if profile.iter().all(|mode| matches!(mode, Tree::Num(_))) => {
+            let own = modes(&source.layout);
+            if profile.len() > own.len() {
+                return Err("its profile has more modes than its operand".into());
+            }
+            let modes = own.into_iter().enumerate();
+            joined(
+                modes
+                    .map(|(mode, own)| if mode < profile.len() { of(&own) } else { Ok(own) })
+                    .collect::<Res<_>>()?,
+            )
         }
-    }
-    if steps.len() > 1 && steps.iter().any(|(stride, _)| !matches!(stride, Static(_))) {
-        return Err(
-            "a layout of several strides has no order of its gaps if the run knows one of them".into()
-        );
-    }
-    steps.sort_by_key(|(stride, _)| if let Static(stride) = stride { *stride } else { 0 });
-    let (mut found, mut end) = (vec![], Static(1));
-    for (stride, size) in steps {
-        if let (Static(stride), Static(end)) = (&stride, &end)
-            && stride < end
-        {
-            return Err("a layout whose elements overlap has no complement".into());
-        }
-        found.push((layout::binary(at, Binary::Div, &stride, &end)?, Tree::Num(end)));
-        end = layout::binary(at, Binary::Mul, &stride, &size)?;
-    }
-    found.push((Static(1), Tree::Num(end)));
-    Ok(found)
+        Tree::Num(_) => of(&source.layout)?,
+        _ => return Err("a profile of modes within modes is not supported".into()),
+    };
+    at.bind_layout(op, &source, &zero(), &made)
 }
 
-/// The layout of the copies of a layout that fill a shape (CuTe, `complement`).
-fn complement<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+/// The layout of the copies of a layout that fill a shape.
+fn complement_in<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let target = match &*at.operand_kind(op, 1)? {
         Kind::Layout(_) => at.plain_layout(op, 1)?.shape,
         _ => at.tree(op, 1)?,
     };
-    made_of(at, op, |at, layout| {
-        let mut found = gaps(at, layout)?;
-        let Some((_, Tree::Num(mut step))) = found.pop() else { return Err("it has no end".into()) };
-        let mut covered = step.clone();
-        for size in target.leaves() {
-            let size = size.number().ok_or("a mode of its shape is open")?;
-            let count = rounded_up_by(at, size, &covered)?;
-            covered = rounded_up_by(at, &covered, size)?;
-            found.push((count.clone(), Tree::Num(step.clone())));
-            step = layout::binary(at, Binary::Mul, &step, &count)?;
-        }
-        Ok(coalesced(found))
-    })
+    made_of(at, op, |at, layout| complement(at, layout, &target))
 }
 
 /// The order of the modes of a layout and of its copies.
@@ -248,7 +122,7 @@ fn product<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> R
     };
     let (source, by) = (at.source(op, 0)?, at.plain_layout(op, 1)?);
     let made = copies(at, &source.layout, &by, order)?;
-    bind(at, op, &source, &made)
+    at.bind_layout(op, &source, &zero(), &made)
 }
 
 /// A layout, and copies of it as another says.
@@ -258,7 +132,6 @@ fn copies<'c, 'a>(
     b: &Made<'c, 'a>,
     order: Order,
 ) -> Res<Made<'c, 'a>> {
-    let one = || Layout { shape: Tree::Num(Static(1)), stride: zero(), outer: None };
     let (mut a, mut b) = (a.clone(), b.clone());
     if matches!(order, Order::Blocked | Order::Raked) && a.shape.rank() != b.shape.rank() {
         let rank = a.shape.rank().max(b.shape.rank());
@@ -283,52 +156,6 @@ fn copies<'c, 'a>(
             joined(each.collect())
         }
     })
-}
-
-/// The numbers that a layout counts, each by a layout of these leaves (CuTe, `composition`).
-fn composed<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    flat: &[Leaf<'c, 'a>],
-    shape: &Numbers<'c, 'a>,
-    stride: &Numbers<'c, 'a>,
-) -> Res<Made<'c, 'a>> {
-    let (size, step) = match (shape, stride) {
-        (Tree::Tuple(shapes), Tree::Tuple(strides)) => {
-            let modes = shapes.iter().zip(strides).map(|(shape, stride)| composed(at, flat, shape, stride));
-            return Ok(joined(modes.collect::<Res<_>>()?));
-        }
-        (Tree::Num(size), Tree::Num(step)) => (size, step),
-        _ => return Err("a layout of coordinates counts no copies".into()),
-    };
-    let (mut rest, mut next, mut found) = (size.clone(), step.clone(), vec![]);
-    let Some((last, first)) = flat.split_last().filter(|_| *step != Static(0)) else {
-        return Ok(coalesced(vec![(rest, zero())]));
-    };
-    for (current, own) in first {
-        let (Static(current @ 1..), Static(step @ 1..)) = (current, &next) else {
-            return Err("copies in gaps at a stride or of a size that the run knows are not supported".into());
-        };
-        let (current, step) = (*current, *step);
-        if current % step != 0 && step % current != 0 {
-            return Err("copies whose steps do not divide the gaps are not supported".into());
-        }
-        let places = (current / step).max(1);
-        next = Static((step / current).max(1));
-        match &rest {
-            _ if places == 1 => {}
-            Static(1) => {}
-            Static(count) if count % places.min(*count).max(1) == 0 => {
-                let taken = places.min(*count);
-                found.push((Static(taken), times(at, own, &Static(step))?));
-                rest = Static(count / taken);
-            }
-            _ => return Err("copies that do not fill the gaps are not supported".into()),
-        }
-    }
-    if found.is_empty() || rest != Static(1) {
-        found.push((rest, times(at, &last.1, &next)?));
-    }
-    Ok(coalesced(found))
 }
 
 /// The strides of a shape without gaps whose parts are in an order (CuTe, `compact_order`).
@@ -369,7 +196,7 @@ fn ordered<'c, 'a>(
 fn make_ordered_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (shape, order, result) = (at.tree(op, 0)?, at.tree(op, 1)?, at.result(op, 0)?);
     let stride = ordered(at, &shape, &order)?;
-    let leaves = at.fit_layout_of(op, &Layout { shape, stride, outer: None })?;
+    let leaves = at.fit_layout_of(op, &plain(shape, stride))?;
     at.bind(result, leaves)
 }
 
@@ -386,7 +213,7 @@ fn make_layout_like<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()
     });
     let counted = filtered(&shape, &source.layout.stride).ok_or("its layout has no strides")?;
     let stride = ordered(at, &counted, &order)?;
-    bind(at, op, &source, &Layout { shape, stride, outer: None })
+    at.bind_layout(op, &source, &zero(), &plain(shape, stride))
 }
 
 /// A layout, repeated until it has a shape: in each mode it stands first, and the repetitions lie one behind another in an
@@ -404,34 +231,30 @@ fn tile_to_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             None => size,
             Some(block) => {
                 let by = layout::size(at, block)?;
+                if let (Static(size), Static(by)) = (&size, &by)
+                    && size.checked_rem(*by) != Some(0)
+                {
+                    return Err(format!("a layout of {by} elements does not fill a mode of {size}").into());
+                }
                 rounded_up_by(at, &size, &by)?
             }
         }));
     }
     let shape = if let Tree::Tuple(_) = target { Tree::Tuple(counts) } else { counts.remove(0) };
     let stride = ordered(at, &shape, &order)?;
-    let made = copies(at, &source.layout, &Layout { shape, stride, outer: None }, Order::Blocked)?;
-    bind(at, op, &source, &made)
+    let made = copies(at, &source.layout, &plain(shape, stride), Order::Blocked)?;
+    at.bind_layout(op, &source, &zero(), &made)
+}
+
+/// As few leaves as are seen to be enough.
+fn coalesce<'c, 'a>(layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
+    Ok(coalesced(leaves(&layout.shape, &layout.stride)))
 }
 
 /// Without what repeats, and as few leaves as are enough (CuTe, `filter`).
 fn filter<'c, 'a>(layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
     let shape = filtered(&layout.shape, &layout.stride).ok_or("its layout has no strides")?;
     Ok(coalesced(leaves(&shape, &layout.stride)))
-}
-
-/// The strides and sizes of a static layout, and how far apart the elements of each are counted, in the order of memory.
-/// What does not move is left out.
-pub fn in_memory<V: Clone>(layout: &Layout<V>) -> Option<Vec<(i64, i64, i64)>> {
-    let (mut found, mut count) = (vec![], 1_i64);
-    for (size, stride) in layout.shape.leaves().into_iter().zip(layout.stride.leaves()) {
-        let (Tree::Num(Static(size @ 1..)), Tree::Num(Static(stride))) = (size, stride) else { return None };
-        found.push((*stride, *size, count));
-        count = count.checked_mul(*size)?;
-    }
-    found.retain(|(_, size, _)| *size > 1);
-    found.sort_unstable();
-    Some(found)
 }
 
 const OF_STATIC: &str = "only a layout of a static shape and of strides that are numbers has an inverse here";
@@ -454,12 +277,14 @@ fn right_inverse<'c, 'a>(_: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res
 
 /// From a place to the number of the element there; places in gaps have that of one before.
 fn left_inverse<'c, 'a>(_: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
-    let (mut found, mut end, mut before) = (vec![], 1_i64, (1, 0));
+    let (mut found, mut end, mut before) = (vec![], 1_i64, (1_i64, 0));
     for (stride, size, count) in in_memory(layout).ok_or(OF_STATIC)? {
         if stride == 0 {
             continue;
         }
-        if stride < 0 || stride % end != 0 {
+        // The places of the modes before reach up to here, and no further.
+        let reach = end.checked_mul(before.0);
+        if stride % end != 0 || reach.is_none_or(|reach| stride < reach) {
             return Err("a layout whose elements overlap has no inverse".into());
         }
         found.push(static_leaf(stride / end, before.1));
@@ -483,6 +308,7 @@ fn recast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if source.layout.outer.is_some() && new != old {
         return Err("a swizzle of elements of other bits is not supported".into());
     }
+    let divisor = divisor(&ir::type_text(at.operand(op, 0)?.r#type()));
     let (mut sizes, mut strides) = (vec![], vec![]);
     for (size, stride) in leaves(&source.layout.shape, &source.layout.stride) {
         let Tree::Num(stride) = stride else {
@@ -492,12 +318,33 @@ fn recast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         if new > 1 {
             match stride {
                 Static(0) => {}
-                Static(number) => {
-                    let by = i64::try_from(number.unsigned_abs()).unwrap_or(i64::MAX);
-                    size = rounded_up_by(at, &size, &Static((new - 1) / by + 1))?;
-                    stride = Static(((by - 1) / new + 1).wrapping_mul(number.signum()));
+                Static(number) if number % new == 0 => stride = Static(number / new),
+                Static(number) if new.checked_rem(number) == Some(0) => {
+                    let taken = new / number.saturating_abs();
+                    if matches!(size, Static(size) if size % taken != 0) {
+                        return Err(
+                            format!("its elements are no number of elements of {} bits", bits[0]).into()
+                        );
+                    }
+                    size = rounded_up_by(at, &size, &Static(taken))?;
+                    stride = Static(number.signum());
                 }
-                _ => stride = layout::binary(at, Binary::Div, &stride, &Static(new))?,
+                Static(number) => {
+                    return Err(format!(
+                        "a stride of {number} elements of {} bits is none of elements of {}",
+                        bits[1], bits[0]
+                    )
+                    .into());
+                }
+                _ if divisor % new == 0 => stride = layout::binary(at, Binary::Div, &stride, &Static(new))?,
+                _ => {
+                    return Err(format!(
+                        "a stride that the run knows is not seen to be one of elements of {} bits: its type says no \
+                         `div` that {new} divides",
+                        bits[0]
+                    )
+                    .into());
+                }
             }
         }
         match stride {
@@ -511,14 +358,14 @@ fn recast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let shape = with_leaves(&source.layout.shape, &mut sizes.into_iter());
     let stride = with_leaves(&source.layout.stride, &mut strides.into_iter());
     let (shape, stride) = shape.zip(stride).ok_or("its layout has no strides")?;
-    bind(at, op, &source, &Layout { shape, stride, outer: None })
+    at.bind_layout(op, &source, &zero(), &plain(shape, stride))
 }
 
 /// One more than the place of the last element, or of that of a mode; behind a swizzle, of the layout there.
 fn cosize<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let layout = at.layout(op, 0)?;
     let (mut shape, mut stride) = (&layout.shape, &layout.stride);
-    for mode in crate::tuples::modes(at, op)? {
+    for mode in at.modes_of(op)? {
         let both = shape.modes().get(mode).zip(stride.modes().get(mode));
         (shape, stride) = both.ok_or("there is no such mode")?;
     }
@@ -528,6 +375,17 @@ fn cosize<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             return Err("a layout of coordinates has no one number of places".into());
         };
         let steps = layout::binary(at, Binary::Sub, &size, &Static(1))?;
+        // Backward steps are as many places.
+        let stride = match stride {
+            Static(stride) => Static(stride.saturating_abs()),
+            stride => {
+                let back = layout::binary(at, Binary::Sub, &Static(0), &stride)?;
+                let width = if let Num::Dynamic(_, width) = back { width } else { 64 };
+                let both = [at.number(&stride, width)?, at.number(&back, width)?];
+                let ty = both[0].r#type();
+                Num::Dynamic(at.value("arith.maxsi", &both, ty, &[])?, width)
+            }
+        };
         let steps = layout::binary(at, Binary::Mul, &steps, &stride)?;
         end = layout::binary(at, Binary::Add, &end, &steps)?;
     }

@@ -11,7 +11,7 @@
 //! Why it is right: a lowering depends on no attribute that it does not look at, and so it would be the same without this
 //! one. Where that is as it should be, the attribute is in a list here, with the reason.
 
-use crate::emit::{Lowering, Op, Res};
+use crate::emit::{Lowering, Op, Refusal, Res};
 use melior::ir::Attribute;
 use mlir_ext::{attributes, ir};
 
@@ -64,6 +64,16 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let text = ir::attribute_text(self.attribute_of(op, name)?);
         let inner = text.split_once('<').and_then(|(_, rest)| rest.strip_suffix('>'));
         Some(inner.unwrap_or(&text).trim_matches('"').to_owned())
+    }
+
+    /// The path in the attribute `mode`, such as `array<i32: 1, 0>`.
+    pub fn modes_of(&self, op: Op<'c, 'a>) -> Res<Vec<usize>> {
+        let Some(attribute) = self.attribute_of(op, "mode") else { return Ok(vec![]) };
+        let text = ir::attribute_text(attribute);
+        let Some((_, list)) = text.split_once(':') else { return Ok(vec![]) };
+        let number =
+            |part: &str| part.trim().parse().map_err(|_| Refusal::from("its mode is no list of numbers"));
+        list.trim_end_matches('>').split(',').map(number).collect()
     }
 
     /// All attributes of an operation are those of the lowered one.

@@ -12,11 +12,12 @@
 //! shared memory, and places that are the same there come behind all others. What the types state is compared.
 
 use crate::{
-    algebra::in_memory,
     emit::{Lowering, Op, Res},
     layout::{self, Binary},
+    made::in_memory,
+    numbers::{Number, Numbers, zero},
     partition::static_size,
-    pieces::{Number, Numbers, Size, linear, open_sizes, zero},
+    points::{Size, linear, open_sizes},
     record::{Emission::Code, Record, record},
     tree::{Layout, Num, Tree},
 };

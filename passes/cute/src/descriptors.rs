@@ -16,8 +16,7 @@ use crate::{
     emit::{Lowering, Op, Res},
     hopper::{elected, sizes},
     layout::{self, Binary},
-    numbers::with,
-    pieces::{Number, Numbers},
+    numbers::{Number, Numbers, with},
     places::MOST_ATOMS,
     record::{
         Emission::{Code, Parts},

@@ -71,6 +71,8 @@ pub struct Lowering<'c, 'a> {
     pub threads: Option<[i64; 3]>,
     /// How many addresses have been permuted in front of their offsets from a start.
     pub permuted: FxHashMap<ir::ValueId, usize>,
+    /// The operations that are written to find something out, while they are.
+    pub tried: Option<Vec<Op<'c, 'a>>>,
     /// The attributes that have been looked at.
     pub read: RefCell<FxHashSet<(ir::OperationId, &'static str)>>,
 }
@@ -93,6 +95,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             sets_policy: false,
             threads: None,
             permuted: FxHashMap::default(),
+            tried: None,
             read: RefCell::default(),
         }
     }
@@ -109,6 +112,9 @@ impl<'c, 'a> Lowering<'c, 'a> {
     ) -> Res<Op<'c, 'a>> {
         let op = self.build(name, operands, results, attributes, vec![])?;
         let op = self.block()?.append_operation(op);
+        if let Some(tried) = &mut self.tried {
+            tried.push(op);
+        }
         let message = Rc::new(RefCell::new(None));
         let first = message.clone();
         let handler = self.context.attach_diagnostic_handler(move |diagnostic| {

@@ -11,7 +11,8 @@
 
 use crate::{
     emit::{Lowering, Op, Res},
-    pieces::{Numbers, fit_layout, zero},
+    made::plain,
+    numbers::{Numbers, zero},
     record::{Emission::Code, Record, record},
     tree::{Num, Tree},
 };
@@ -29,8 +30,8 @@ fn filter_zeros<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return Err("a composed layout is not supported here".into());
     }
     let shape = filtered(&source.layout.shape, &source.layout.stride).ok_or("its layout has no strides")?;
-    let layout = fit_layout(at, op, &[shape], std::slice::from_ref(&source.layout.stride))?;
-    at.bind_piece(op, &source, &zero(), layout)
+    let made = plain(shape, source.layout.stride.clone());
+    at.bind_layout(op, &source, &zero(), &made)
 }
 
 /// A shape with 1 where the stride is 0.

@@ -18,12 +18,12 @@ use crate::{
     hopper,
     layout::{self, Binary},
     memory::slot,
-    numbers::{parted, sum, through, with},
+    numbers::{Number, Numbers, parted, sum, through, with},
     partition::{WARP, element, part, static_size},
-    pieces::{Number, Numbers, Size, open_sizes, rounded_up},
+    points::{Size, open_sizes, rounded_up},
     record::{Emission::Code, Record, record},
     tiles::{self, Tile},
-    tree::{Layout, Num, Tree},
+    tree::{Layout, Num, Tree, tree_text},
     types::{Kind, bits},
     warp_scales,
 };
@@ -204,6 +204,16 @@ impl Product {
         values.unwrap_or(1)
     }
 
+    /// The elements of all atoms along a mode, and those of the tile, which may be larger: then the atoms are repeated in it.
+    fn tile(&self, mode: usize) -> Res<(i64, i64)> {
+        let all = self.shape[mode].checked_mul(self.grid[mode].0).ok_or("its grid of atoms is too large")?;
+        let whole = self.order[mode].as_ref().map_or(all, Tile::size);
+        match whole.checked_rem(all) {
+            Some(0) if whole > 0 => Ok((all, whole)),
+            _ => Err("its permutation is no multiple of its atoms".into()),
+        }
+    }
+
     /// The sizes of what is left of the modes of an operand, and of those behind them.
     fn rest_sizes<'c, 'a>(
         &self,
@@ -219,9 +229,8 @@ impl Product {
             sizes.push(match modes.get(index) {
                 Some(mode) => {
                     let size = layout::size(at, shape)?;
-                    let all = self.shape[*mode] * self.grid[*mode].0;
+                    let (all, whole) = self.tile(*mode)?;
                     // In another order, the atoms of a tile are parts of their own.
-                    let whole = self.order[*mode].as_ref().map_or(all, Tile::size);
                     Size::Tiles(vec![Num::Static(whole / all), rounded_up(at, &size, whole)?])
                 }
                 None => Size::Whole(shape.clone()),
@@ -248,12 +257,7 @@ impl Product {
                 with(at, Binary::Rem, &quotient, count)?
             }
         };
-        // The tile may be larger than the grid of atoms: then it is repeated within the tile.
-        let all = self.shape[mode] * count;
-        let size = self.order[mode].as_ref().map_or(all, Tile::size);
-        if size % all != 0 {
-            return Err("its permutation is no multiple of its atoms".into());
-        }
+        let (all, size) = self.tile(mode)?;
         let (outer, inner) = parted(at, rest, size / all)?;
         let block = sum(at, &place, &inner, count)?;
         let mut number = sum(at, within, &block, self.shape[mode])?;
@@ -317,6 +321,14 @@ fn partition_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
     sizes.extend(product.rest_sizes(at, MODES[operand], shape.modes())?);
     let kind = at.kind(result.r#type())?;
     let Kind::Tuple(form) = &*kind else { return Err("its result is no shape".into()) };
+    // The values of a warp's instruction have the modes of its fragment.
+    let values = product.fragment.as_ref().and_then(|fragment| fragment.shape.modes().get(1));
+    if let (Some(values), Some(stated), WARP) = (values, form.modes().first(), product.threads)
+        && values != stated
+    {
+        let [stated, values] = [stated, values].map(tree_text);
+        return Err(format!("a size of its result is {stated}, and not {values} as its operands make").into());
+    }
     let (open, mut leaves) = (open_sizes(&sizes, form.modes())?, vec![]);
     for (size, width) in open.iter().zip(form.widths()) {
         leaves.push(at.number(size, width)?);

@@ -16,7 +16,7 @@ use crate::{
     blackwell,
     emit::{Lowering, Res},
     memory::{access_type, address_of},
-    pieces::Number,
+    numbers::Number,
     places::{offset, require_contiguous},
     pointers::columns_behind,
     reductions::store_past,

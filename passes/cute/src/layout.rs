@@ -162,7 +162,11 @@ pub fn add<A: Arithmetic>(at: &mut A, a: &TreeOf<A>, b: &TreeOf<A>) -> Result<Tr
 pub fn times<A: Arithmetic>(at: &mut A, tree: &TreeOf<A>, number: &NumOf<A>) -> Result<TreeOf<A>, A::Error> {
     match tree {
         Tree::Num(leaf) => Ok(Tree::Num(binary(at, Binary::Mul, leaf, number)?)),
-        Tree::Basis(leaf, path) => Ok(Tree::Basis(binary(at, Binary::Mul, leaf, number)?, path.clone())),
+        Tree::Basis(leaf, path) => Ok(match binary(at, Binary::Mul, leaf, number)? {
+            // Nothing along a part is nothing.
+            Num::Static(0) => Tree::Num(Num::Static(0)),
+            number => Tree::Basis(number, path.clone()),
+        }),
         Tree::Tuple(parts) => {
             Ok(Tree::Tuple(parts.iter().map(|part| times(at, part, number)).collect::<Result<_, _>>()?))
         }

@@ -1,11 +1,21 @@
-//! Operations on numbers that are known now, or at run time.
+//! Numbers that are known now, or at run time, and operations on them.
 
 use crate::{
     emit::{Lowering, Res},
     layout::{self, Binary},
-    pieces::Number,
     tree::{Form, Num, Tree},
 };
+use melior::ir::Value;
+
+/// A number, and a tree of them.
+pub type Number<'c, 'a> = Num<Value<'c, 'a>>;
+/// A tuple of numbers.
+pub type Numbers<'c, 'a> = Tree<Value<'c, 'a>>;
+
+/// Zero.
+pub fn zero<'c, 'a>() -> Numbers<'c, 'a> {
+    Tree::Num(Num::Static(0))
+}
 
 /// One operation with a number.
 pub fn with<'c, 'a>(

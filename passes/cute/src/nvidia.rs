@@ -45,7 +45,10 @@ pub const RECORDS: &[Record] = &[
         "nvidia.nvvm.mbarrier.arrive.expect_tx",
         Code("`mbarrier.arrive.expect_tx`", |at, op| arrival(at, op, "mbarrier.arrive.expect_tx")),
     ),
-    record("nvidia.nvvm.mbarrier.wait.parity", Code("`nvvm.mbarrier.try_wait`, once", wait_once)),
+    record(
+        "nvidia.nvvm.mbarrier.wait.parity",
+        Code("`nvvm.mbarrier.try_wait`, once; `test.wait`", wait_once),
+    ),
     record(
         "nvidia.nvvm.mbarrier.try_wait.parity.timelimit",
         Code("`nvvm.mbarrier.try_wait`, with a limit of time", wait_once),
@@ -128,16 +131,18 @@ fn barrier<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 /// One test of a barrier, which the program repeats, with an optional limit of time.
 fn wait_once<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    if at.word(op, "kind").is_some_and(|kind| kind != "try") {
-        return Err("only a try is supported".into());
-    }
+    let name = match at.word(op, "kind").as_deref() {
+        None | Some("try") => "nvvm.mbarrier.try_wait",
+        Some("test") => "nvvm.mbarrier.test.wait",
+        Some(kind) => return Err(format!("a wait of kind '{kind}' is not supported").into()),
+    };
     let scope = at.word(op, "scope").unwrap_or_else(|| "cta".to_owned());
     if !matches!(&*scope, "cta" | "cluster") || at.word(op, "space").is_some_and(|space| space != "cta") {
         return Err("only a wait for one's own block or cluster is supported".into());
     }
     let scope = ("scope", at.attribute(&format!("#nvvm.mem_scope<{scope}>"))?);
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
-    let done = at.value("nvvm.mbarrier.try_wait", &operands, ty, &[scope])?;
+    let done = at.value(name, &operands, ty, &[scope])?;
     at.bind_result(op, vec![done])
 }
 

@@ -6,26 +6,24 @@
 //!   -> (128,8,64):(?,1,8)                 f((1,0)), f((0,1)) and f((0,8))
 //! ```
 //!
-//! The type of the result says its structure, so a piece needs no algebra of layouts: its address is the value of
-//! the operand's layout function at one point, and a stride is the value at the point one step along its mode.
-//! An operation states only the point of the operand that each element of the piece is.
-//!
-//! Why it is right: the elements of a piece are those points by the definition of the operation, and a layout is
-//! linear along each leaf of its shape. A stride that the type states is compared with the function, too, at the
-//! first step and at the last, so an operation whose definition is another one is an error and no wrong address.
+//! Why it is right: the elements of a piece are those points by the definition of the operation, and its modes are those of
+//! the operand. What it computes is compared with the type of its result ([`crate::results`]), so an operation whose
+//! definition is another one is an error and no wrong address.
 
 use crate::{
     emit::{Lowering, Op, Res},
-    layout::{self, Binary},
-    pointers::{advanced, columns_behind, matrix_behind},
+    layout,
+    made::{Made, plain},
+    numbers::{Number, Numbers, zero},
     record::{Emission::Code, Record, record},
     swizzles::permuted_bits,
-    tree::{Form, Layout, Num, Swizzle, Tree, numbers, size_text},
-    types::{Kind, integer},
+    tiles::Tiler,
+    tree::{Form, Layout, Num, Swizzle, Tree},
+    types::Kind,
 };
 use melior::ir::{Value, ValueLike};
+use mlir_ext::ir;
 use std::rc::Rc;
-use tilespace_core::MemorySpace;
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
@@ -37,19 +35,10 @@ pub const RECORDS: &[Record] = &[
     record("cute.get", Code("its parts", get)),
 ];
 
-/// A number, and a tree of them.
-pub type Number<'c, 'a> = Num<Value<'c, 'a>>;
-/// A tuple of numbers.
-pub type Numbers<'c, 'a> = Tree<Value<'c, 'a>>;
-
-/// Zero.
-pub fn zero<'c, 'a>() -> Numbers<'c, 'a> {
-    Tree::Num(Num::Static(0))
-}
-
 /// The operand of a piece: a view, a layout, or a tensor of coordinates.
 pub struct Source<'c, 'a> {
-    kind: Rc<Kind<'c>>,
+    /// What its type says.
+    pub kind: Rc<Kind<'c>>,
     /// The parts in front of the layout: an address, or the numbers of a coordinate.
     pub first: Vec<Value<'c, 'a>>,
     /// The layout.
@@ -163,306 +152,6 @@ impl<'c, 'a> Lowering<'c, 'a> {
         first.truncate(before);
         Ok(Source { kind, first, layout })
     }
-
-    /// Binds a result: a piece that begins at an offset, with the parts of this layout.
-    pub fn bind_piece(
-        &mut self,
-        op: Op<'c, 'a>,
-        source: &Source<'c, 'a>,
-        offset: &Numbers<'c, 'a>,
-        layout: Vec<Value<'c, 'a>>,
-    ) -> Res<()> {
-        let result = self.result(op, 0)?;
-        let kind = self.kind(result.r#type())?;
-        let (_, form) = kind.layout().ok_or("its result has no layout")?;
-        let mut leaves;
-        match (&source.layout.outer, &form.outer) {
-            (None, None) => {
-                leaves = self.moved_start(source, offset, &kind)?;
-                leaves.extend(layout);
-            }
-            // The swizzle is behind the offset, so the address stays.
-            (Some((swizzle, start)), Some((wanted, form))) if swizzle == wanted => {
-                leaves = self.moved_start(source, &zero(), &kind)?;
-                leaves.extend(layout);
-                let sum = layout::add(self, start, offset)?;
-                leaves.extend(self.fit(&sum, form)?);
-            }
-            _ => return Err("its result has another swizzle than its operand".into()),
-        }
-        self.bind(result, leaves)
-    }
-
-    /// The parts in front of the layout of a piece that begins at an offset.
-    pub fn moved_start(
-        &mut self,
-        source: &Source<'c, 'a>,
-        offset: &Numbers<'c, 'a>,
-        to: &Kind<'c>,
-    ) -> Res<Vec<Value<'c, 'a>>> {
-        let number = match offset {
-            Tree::Num(number) => Some(number.clone()),
-            Tree::Tuple(parts) if parts.is_empty() => Some(Num::Static(0)),
-            _ => None,
-        };
-        match (&*source.kind, to, &source.first[..], number) {
-            (Kind::Layout(_), Kind::Layout(_), ..) => Ok(vec![]),
-            (Kind::Coordinates(..), Kind::Coordinates(wanted, _), ..) => {
-                let start = source.start().ok_or("operand 0 lacks a number of its type")?;
-                let sum = layout::add(self, &start, offset)?;
-                self.fit(&sum, wanted)
-            }
-            (Kind::Matrices(_), Kind::Matrices(_), [matrix], Some(number)) => {
-                Ok(vec![matrix_behind(self, *matrix, &number)?])
-            }
-            (Kind::View(from, _), Kind::View(to, _), [address], Some(number)) => {
-                if !from.same_elements(to) {
-                    return Err("its result is a view of other elements".into());
-                }
-                Ok(vec![match from.space {
-                    MemorySpace::Tensor => columns_behind(self, from, *address, &number)?,
-                    _ => advanced(self, from, *address, &number)?,
-                }])
-            }
-            _ => Err("its result is of another kind than its operand".into()),
-        }
-    }
-
-    /// The parts of the layout of a piece: `shapes` are the sizes that its type does not state, and `point` is the
-    /// offset of a coordinate of it.
-    pub fn layout_by_points(
-        &mut self,
-        op: Op<'c, 'a>,
-        shapes: &[Number<'c, 'a>],
-        point: impl FnMut(&mut Self, &Numbers<'c, 'a>) -> Res<Numbers<'c, 'a>>,
-    ) -> Res<Vec<Value<'c, 'a>>> {
-        let kind = self.kind(self.result_type(op, 0)?)?;
-        let (_, form) = kind.layout().ok_or("its result has no layout")?;
-        self.parts_by_points(form, shapes, false, point)
-    }
-
-    /// The same of a layout, whose static strides may be proved elsewhere where the run knows its points.
-    pub fn parts_by_points(
-        &mut self,
-        form: &Layout<()>,
-        shapes: &[Number<'c, 'a>],
-        is_proved: bool,
-        mut point: impl FnMut(&mut Self, &Numbers<'c, 'a>) -> Res<Numbers<'c, 'a>>,
-    ) -> Res<Vec<Value<'c, 'a>>> {
-        let widths = form.shape.widths();
-        if widths.len() != shapes.len() {
-            return Err(
-                format!("it has {} sizes, and its type leaves {} open", shapes.len(), widths.len()).into()
-            );
-        }
-        let mut leaves = vec![];
-        for (shape, width) in shapes.iter().zip(widths) {
-            leaves.push(self.number(shape, width)?);
-        }
-        let sizes: Vec<_> = form.shape.leaves().into_iter().map(Form::number).collect();
-        for (place, (stride, size)) in form.stride.leaves().into_iter().zip(sizes).enumerate() {
-            let (Some(stated), Some(size)) = (stride.number(), size) else {
-                return Err("a mode of its result is open".into());
-            };
-            let path: &[usize] = if let Tree::Basis(_, path) = stride { path } else { &[] };
-            let found = match size {
-                Num::Static(1) if !matches!(stated, Num::Dynamic(..)) => continue,
-                Num::Static(1) => Num::Static(0),
-                _ => along(&point(self, &step(&form.shape, place, 1))?, path)?,
-            };
-            match (stated, &found) {
-                (Num::Dynamic((), width), _) => {
-                    if let (Num::Static(first), Num::Static(size @ 3..)) = (&found, size) {
-                        let last = along(&point(self, &step(&form.shape, place, size - 1))?, path)?;
-                        if last != Num::Static(first.wrapping_mul(size - 1)) {
-                            return Err("a stride of its result is not that of its elements".into());
-                        }
-                    }
-                    leaves.push(self.number(&found, *width)?);
-                }
-                (Num::Static(_), Num::Dynamic(..)) if is_proved => {}
-                (Num::Static(_) | Num::Part(..), found) => {
-                    let stated: Number<'c, 'a> = match stated {
-                        Num::Part(a, b) => Num::Part(*a, *b),
-                        Num::Static(number) => Num::Static(*number),
-                        Num::Dynamic(..) => continue,
-                    };
-                    let steps = if let Num::Static(size @ 3..) = size { size - 1 } else { 1 };
-                    let last = match steps {
-                        1 => found.clone(),
-                        _ => along(&point(self, &step(&form.shape, place, steps))?, path)?,
-                    };
-                    if stated != *found
-                        || last != layout::binary(self, Binary::Mul, &stated, &Num::Static(steps))?
-                    {
-                        if stated == *found {
-                            return Err("a stride of its result is not that of its elements".into());
-                        }
-                        let (stated, found) = (known_text(&stated), known_text(found));
-                        return Err(format!(
-                            "a stride of its result is {stated}, and not {found} as its elements are"
-                        )
-                        .into());
-                    }
-                }
-            }
-        }
-        Ok(leaves)
-    }
-}
-
-/// A known number in words.
-fn known_text(number: &Number<'_, '_>) -> String {
-    match number {
-        Num::Static(number) => number.to_string(),
-        Num::Part(a, b) => format!("{a}/{b}"),
-        Num::Dynamic(..) => "a number of the run".to_owned(),
-    }
-}
-
-/// The coordinate with these numbers at the leaves of a shape.
-pub fn at_leaves<'c, 'a>(shape: &Form, numbers: &[i64]) -> Numbers<'c, 'a> {
-    fn at<'c, 'a>(shape: &Form, numbers: &mut impl Iterator<Item = i64>) -> Numbers<'c, 'a> {
-        match shape {
-            Tree::Tuple(parts) => Tree::Tuple(parts.iter().map(|part| at(part, numbers)).collect()),
-            _ => Tree::Num(Num::Static(numbers.next().unwrap_or(0))),
-        }
-    }
-    at(shape, &mut numbers.iter().copied())
-}
-
-/// The coordinate that is a number at one leaf of a shape, and 0 at the others.
-fn step<'c, 'a>(shape: &Form, place: usize, number: i64) -> Numbers<'c, 'a> {
-    let mut numbers = vec![0; shape.leaves().len()];
-    numbers[place] = number;
-    at_leaves(shape, &numbers)
-}
-
-/// The size of a mode of a piece.
-pub enum Size<'c, 'a> {
-    /// A mode of the operand as it is.
-    Whole(Numbers<'c, 'a>),
-    /// Parts of these sizes.
-    Tiles(Vec<Number<'c, 'a>>),
-}
-
-/// The sizes of modes that the type leaves open, leaf by leaf. Those that it states are compared.
-pub fn open_sizes<'c, 'a>(sizes: &[Size<'c, 'a>], forms: &[Form]) -> Res<Vec<Number<'c, 'a>>> {
-    if sizes.len() != forms.len() {
-        return Err("its result has other modes than its operands make".into());
-    }
-    let mut open = vec![];
-    for (size, form) in sizes.iter().zip(forms) {
-        let wanted = match size {
-            Size::Whole(shape) => numbers(shape),
-            Size::Tiles(counts) => counts.clone(),
-        };
-        let (found, stated) = (groups(&wanted), groups(&numbers(form)));
-        let same =
-            |(a, b): (&(i64, Option<_>), &(i64, Option<_>))| a.0 == b.0 && a.1.is_some() == b.1.is_some();
-        if found.len() != stated.len() || !found.iter().zip(&stated).all(same) {
-            return Err(format!(
-                "a size of its result is {}, and not {} as its operands make",
-                size_text(&numbers(form)),
-                size_text(&wanted)
-            )
-            .into());
-        }
-        open.extend(found.into_iter().filter_map(|(_, number)| number));
-    }
-    Ok(open)
-}
-
-/// The product of the known sizes in front of each that the run knows, and that; last, of those behind. So sizes that a
-/// type puts together or takes apart are the same.
-fn groups<V: Clone>(sizes: &[Num<V>]) -> Vec<(i64, Option<Num<V>>)> {
-    let (mut groups, mut product) = (vec![], 1_i64);
-    for size in sizes {
-        match size {
-            Num::Static(size) => product = product.saturating_mul(*size),
-            other => groups.push((std::mem::replace(&mut product, 1), Some(other.clone()))),
-        }
-    }
-    groups.push((product, None));
-    groups
-}
-
-/// The number of an offset along the path of a basis: itself, if the path is empty. Everywhere else the offset must be
-/// 0, and so all of it along no path at all, as in a mode without stride.
-fn along<'c, 'a>(offset: &Numbers<'c, 'a>, path: &[usize]) -> Res<Number<'c, 'a>> {
-    const OTHER: &str = "its coordinates have another structure than its result";
-    let is_zero = |tree: &Numbers<'c, 'a>| {
-        tree.leaves().into_iter().all(|leaf| matches!(leaf, Tree::Num(Num::Static(0))))
-    };
-    match (offset, path.split_last()) {
-        (Tree::Num(number), None) => Ok(number.clone()),
-        (Tree::Tuple(parts), Some((place, inner))) => {
-            let mut others = parts.iter().enumerate().filter(|(index, _)| index != place);
-            if !others.all(|(_, part)| is_zero(part)) {
-                return Err(OTHER.into());
-            }
-            parts.get(*place).map_or(Ok(Num::Static(0)), |part| along(part, inner))
-        }
-        (other, _) if is_zero(other) => Ok(Num::Static(0)),
-        _ => Err(OTHER.into()),
-    }
-}
-
-/// One number for a coordinate of a mode of a piece: the first leaf runs fastest.
-pub fn linear<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    coordinate: &Numbers<'c, 'a>,
-    shape: &Form,
-) -> Res<Number<'c, 'a>> {
-    let Tree::Tuple(_) = coordinate else {
-        return coordinate.number().cloned().ok_or_else(|| "a mode is open".into());
-    };
-    // Sizes that are known when the program runs do not matter where the coordinate is a step of the first leaf.
-    let (mut sum, mut size) = (Num::Static(0), Some(1_i64));
-    for (part, shape) in coordinate.leaves().into_iter().zip(shape.leaves()) {
-        let part = part.number().ok_or("a mode is open")?;
-        if *part != Num::Static(0) {
-            let factor = size.ok_or("a mode behind one of unknown size is not supported")?;
-            let term = layout::binary(at, Binary::Mul, part, &Num::Static(factor))?;
-            sum = layout::binary(at, Binary::Add, &sum, &term)?;
-        }
-        size = match (size, shape.number()) {
-            (Some(size), Some(Num::Static(number))) => size.checked_mul(*number),
-            _ => None,
-        };
-    }
-    Ok(sum)
-}
-
-/// Leaf by leaf, the parts of some trees as those of a form.
-fn fit_leaves<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    trees: &[Numbers<'c, 'a>],
-    form: &Form,
-) -> Res<Vec<Value<'c, 'a>>> {
-    let (leaves, forms): (Vec<_>, _) = (trees.iter().flat_map(Tree::leaves).collect(), form.leaves());
-    if leaves.len() != forms.len() {
-        return Err(format!("it has {} leaves, and its result {}", leaves.len(), forms.len()).into());
-    }
-    let mut parts = vec![];
-    for (leaf, form) in leaves.into_iter().zip(forms) {
-        parts.extend(at.fit(leaf, form)?);
-    }
-    Ok(parts)
-}
-
-/// The parts of the result with these modes of a layout.
-pub fn fit_layout<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    op: Op<'c, 'a>,
-    shapes: &[Numbers<'c, 'a>],
-    strides: &[Numbers<'c, 'a>],
-) -> Res<Vec<Value<'c, 'a>>> {
-    let kind = at.kind(at.result_type(op, 0)?)?;
-    let (_, form) = kind.layout().ok_or("its result has no layout")?;
-    let mut leaves = fit_leaves(at, shapes, &form.shape)?;
-    leaves.extend(fit_leaves(at, strides, &form.stride)?);
-    Ok(leaves)
 }
 
 /// The parts of a tree at the open modes of a coordinate, or at the others.
@@ -478,29 +167,32 @@ fn at_open<'t, V, W>(coordinate: &Tree<V>, tree: &'t Tree<W>, is_open: bool, fou
     }
 }
 
-/// Those parts, as trees of their own.
-fn modes_at<'c, 'a>(
-    coordinate: &Numbers<'c, 'a>,
-    tree: &Numbers<'c, 'a>,
-    is_open: bool,
-) -> Vec<Numbers<'c, 'a>> {
+/// Those parts: of one mode itself, or side by side.
+fn modes_at<'c, 'a>(coordinate: &Numbers<'c, 'a>, tree: &Numbers<'c, 'a>, is_open: bool) -> Numbers<'c, 'a> {
     let mut found = vec![];
     at_open(coordinate, tree, is_open, &mut found);
-    found.into_iter().cloned().collect()
+    match (coordinate, &found[..]) {
+        (Tree::Tuple(_), _) => Tree::Tuple(found.into_iter().cloned().collect()),
+        (_, [one]) => (*one).clone(),
+        _ => Tree::Tuple(vec![]),
+    }
+}
+
+/// The modes that a coordinate leaves open, or the others.
+pub fn layout_at<'c, 'a>(coordinate: &Numbers<'c, 'a>, of: &Made<'c, 'a>, is_open: bool) -> Made<'c, 'a> {
+    plain(modes_at(coordinate, &of.shape, is_open), modes_at(coordinate, &of.stride, is_open))
 }
 
 /// The modes that a coordinate leaves open, at the place that it gives in the others.
 fn slice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let coordinate = at.tree(op, 1)?;
     if let Kind::Tuple(_) = &*at.operand_kind(op, 0)? {
-        return kept(at, op, &coordinate, true);
+        let tree = modes_at(&coordinate, &at.tree(op, 0)?, true);
+        return at.bind_tree(op, 0, &tree);
     }
     let source = at.source(op, 0)?;
     let offset = source.point(at, &coordinate)?;
-    let shapes = modes_at(&coordinate, &source.layout.shape, true);
-    let strides = modes_at(&coordinate, &source.layout.stride, true);
-    let layout = fit_layout(at, op, &shapes, &strides)?;
-    at.bind_piece(op, &source, &offset, layout)
+    at.bind_layout(op, &source, &offset, &layout_at(&coordinate, &source.layout, true))
 }
 
 /// The modes that a coordinate does not leave open.
@@ -513,45 +205,39 @@ fn dice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         None => at.tree(op, 1)?,
     };
-    kept(at, op, &coordinate, false)
-}
-
-fn kept<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    op: Op<'c, 'a>,
-    coordinate: &Numbers<'c, 'a>,
-    is_open: bool,
-) -> Res<()> {
-    let result = at.result(op, 0)?;
-    let leaves = match (&*at.operand_kind(op, 0)?, &*at.kind(result.r#type())?) {
-        (Kind::Tuple(_), Kind::Tuple(form)) => {
-            let tree = at.tree(op, 0)?;
-            fit_leaves(at, &modes_at(coordinate, &tree, is_open), form)?
+    match &*at.operand_kind(op, 0)? {
+        Kind::Tuple(_) => {
+            let tree = modes_at(&coordinate, &at.tree(op, 0)?, false);
+            at.bind_tree(op, 0, &tree)
         }
-        (_, Kind::Nothing) => vec![],
-        (_, other) => {
-            let layout = at.plain_layout(op, 0)?;
-            require_plain(other)?;
-            let shapes = modes_at(coordinate, &layout.shape, is_open);
-            let strides = modes_at(coordinate, &layout.stride, is_open);
-            fit_layout(at, op, &shapes, &strides)?
+        Kind::Nothing => {
+            let tiler = tiler_of(at, op, 0)?;
+            let tiles =
+                if let Tiler::Parts(tiles) = &tiler { &tiles[..] } else { std::slice::from_ref(&tiler) };
+            let modes = coordinate.modes();
+            if modes.iter().any(|mode| matches!(mode, Tree::Tuple(_))) || modes.len() != tiles.len() {
+                return Err("its coordinate has other modes than its tile".into());
+            }
+            let kept = tiles.iter().zip(modes).filter(|(_, mode)| !matches!(mode, Tree::Open));
+            at.bind_tiler(op, 0, &Tiler::Parts(kept.map(|(tile, _)| tile.clone()).collect()))
         }
-    };
-    at.bind(result, leaves)
-}
-
-fn require_plain(kind: &Kind<'_>) -> Res<()> {
-    match kind.layout() {
-        Some((_, form)) if form.outer.is_some() => {
-            Err("its result has a swizzle that its operand lacks".into())
+        _ => {
+            let source = at.source(op, 0)?;
+            at.plain_layout(op, 0)?;
+            at.bind_layout(op, &source, &zero(), &layout_at(&coordinate, &source.layout, false))
         }
-        _ => Ok(()),
     }
+}
+
+/// The tile that the type of an operand says.
+pub fn tiler_of<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>, index: usize) -> Res<Tiler> {
+    let text = ir::type_text(at.operand(op, index)?.r#type());
+    Tiler::of_type(&text).ok_or_else(|| "its tile is not static".into())
 }
 
 /// One mode of a layout or a tuple.
 fn get<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let path = crate::tuples::modes(at, op)?;
+    let path = at.modes_of(op)?;
     let mode = |tree: &Numbers<'c, 'a>| {
         let part = path.iter().try_fold(tree, |tree, mode| tree.modes().get(*mode));
         part.cloned().ok_or("there is no such mode")
@@ -560,88 +246,68 @@ fn get<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         let part = mode(&at.tree(op, 0)?)?;
         return at.bind_tree(op, 0, &part);
     }
-    let layout = at.plain_layout(op, 0)?;
-    require_plain(&*at.kind(at.result_type(op, 0)?)?)?;
-    let (shape, stride) = (mode(&layout.shape)?, mode(&layout.stride)?);
-    let leaves = fit_layout(at, op, &[shape], &[stride])?;
-    at.bind_result(op, leaves)
+    let source = at.source(op, 0)?;
+    at.plain_layout(op, 0)?;
+    let made = plain(mode(&source.layout.shape)?, mode(&source.layout.stride)?);
+    at.bind_layout(op, &source, &zero(), &made)
 }
 
 /// Some modes of a layout or a tuple, in another order.
 fn select<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let modes = crate::tuples::modes(at, op)?;
+    const NONE: &str = "there is no such mode";
+    let modes = at.modes_of(op)?;
     let selected = |tree: &Numbers<'c, 'a>| {
         let parts = modes.iter().map(|mode| tree.modes().get(*mode).cloned());
-        parts.collect::<Option<Vec<_>>>().ok_or("there is no such mode")
+        parts.collect::<Option<Vec<_>>>().map(Tree::Tuple).ok_or(NONE)
     };
     match &*at.operand_kind(op, 0)? {
-        // Of a tile, which is static.
-        Kind::Nothing => at.bind_result(op, vec![]),
+        Kind::Nothing => {
+            let Tiler::Parts(tiles) = tiler_of(at, op, 0)? else { return Err(NONE.into()) };
+            let tiles = modes.iter().map(|mode| tiles.get(*mode).cloned()).collect::<Option<_>>();
+            at.bind_tiler(op, 0, &Tiler::Parts(tiles.ok_or(NONE)?))
+        }
         Kind::Tuple(_) => {
             let tree = selected(&at.tree(op, 0)?)?;
-            at.bind_tree(op, 0, &Tree::Tuple(tree))
+            at.bind_tree(op, 0, &tree)
         }
         _ => {
             let source = at.source(op, 0)?;
-            let (shape, stride) = (selected(&source.layout.shape)?, selected(&source.layout.stride)?);
-            let layout = fit_layout(at, op, &shape, &stride)?;
-            at.bind_piece(op, &source, &zero(), layout)
+            let made = plain(selected(&source.layout.shape)?, selected(&source.layout.stride)?);
+            at.bind_layout(op, &source, &zero(), &made)
         }
     }
 }
 
 fn make_identity_tensor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (shape, result) = (at.tree(op, 0)?, at.result(op, 0)?);
-    let Kind::Coordinates(first, form) = &*at.kind(result.r#type())? else {
+    let Kind::Coordinates(first, _) = &*at.kind(result.r#type())? else {
         return Err("its result is no tensor of coordinates".into());
     };
-    let mut leaves = at.fit(&zero(), first)?;
-    leaves.extend(at.fit(&shape, &form.shape)?);
+    let mut leaves = at.fit_place(&zero(), first)?;
+    leaves.extend(at.fit_layout_of(op, &identity(&shape))?);
     at.bind(result, leaves)
 }
 
 fn make_identity_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (shape, result) = (at.tree(op, 0)?, at.result(op, 0)?);
-    let Kind::Layout(form) = &*at.kind(result.r#type())? else {
+    if !matches!(&*at.kind(result.r#type())?, Kind::Layout(_)) {
         return Err("its result is no layout".into());
-    };
-    let leaves = at.fit(&shape, &form.shape)?;
+    }
+    let leaves = at.fit_layout_of(op, &identity(&shape))?;
     at.bind(result, leaves)
 }
 
-/// The shape of the result, by its type.
-pub fn result_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Form> {
-    let kind = at.kind(at.result_type(op, 0)?)?;
-    kind.layout().map(|(_, layout)| layout.shape.clone()).ok_or_else(|| "its result has no layout".into())
-}
-
-/// A number by another, rounded up.
-pub fn rounded_up<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    number: &Number<'c, 'a>,
-    by: i64,
-) -> Res<Number<'c, 'a>> {
-    rounded_up_by(at, number, &Num::Static(by))
-}
-
-/// The same by a number of the run: the quotient, and one more if something is left. No sum of the two can overflow.
-pub fn rounded_up_by<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    number: &Number<'c, 'a>,
-    by: &Number<'c, 'a>,
-) -> Res<Number<'c, 'a>> {
-    if *by == Num::Static(1) {
-        return Ok(number.clone());
-    }
-    let quotient = layout::binary(at, Binary::Div, number, by)?;
-    let more = match layout::binary(at, Binary::Rem, number, by)? {
-        Num::Static(rest) => Num::Static(i64::from(rest > 0)),
-        Num::Dynamic(rest, width) => {
-            let (zero, greater) = (at.constant(0, width)?, ("predicate", at.number_attribute(4)));
-            let is_left = at.value("arith.cmpi", &[rest, zero], integer(at.context, 1), &[greater])?;
-            Num::Dynamic(at.value("arith.extui", &[is_left], integer(at.context, width), &[])?, width)
+/// The layout that gives each coordinate of a shape as it is: the outermost part of a place stands last.
+fn identity<'c, 'a>(shape: &Numbers<'c, 'a>) -> Made<'c, 'a> {
+    fn steps<'c, 'a>(shape: &Numbers<'c, 'a>, path: &[usize]) -> Numbers<'c, 'a> {
+        match shape {
+            Tree::Tuple(parts) => {
+                let inner = |mode: usize| [&[mode], path].concat();
+                Tree::Tuple(parts.iter().enumerate().map(|(mode, part)| steps(part, &inner(mode))).collect())
+            }
+            _ if path.is_empty() => Tree::Num(Num::Static(1)),
+            _ => Tree::Basis(Num::Static(1), path.to_vec()),
         }
-        Num::Part(..) => return Err(layout::PART.into()),
-    };
-    layout::binary(at, Binary::Add, &quotient, &more)
+    }
+    plain(shape.clone(), steps(shape, &[]))
 }

@@ -7,7 +7,7 @@
 use crate::{
     emit::{Lowering, Op, Res},
     layout,
-    pieces::{Number, Numbers},
+    numbers::{Number, Numbers},
     tree::{Layout, Num, Tree},
     values::View,
 };

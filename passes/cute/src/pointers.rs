@@ -18,8 +18,9 @@ use crate::{
         Record, record,
     },
     swizzles::swizzled,
-    tree::{Num, Swizzle, Tree},
+    tree::{Num, Swizzle, Tree, divisor_of_leaf},
     types::{Kind, Pointer, integer},
+    values::require_address,
 };
 use melior::ir::{
     Attribute, Type, Value, ValueLike,
@@ -57,7 +58,7 @@ fn add_offset<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if let Kind::Tuple(_) = &*kind {
         let start = at.tree(op, 0)?;
         let sum = layout::add(at, &start, &offset)?;
-        return at.bind_tree(op, 0, &sum);
+        return at.bind_place(op, 0, &sum);
     }
     let offset = match &offset {
         Tree::Num(number) => number.clone(),
@@ -68,6 +69,14 @@ fn add_offset<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         _ => return Err("its offset is not one number".into()),
     };
     let start = at.single(op, 0)?;
+    if let (Kind::Pointer(from), Kind::Pointer(to)) = (&*kind, &*at.kind(at.result_type(op, 0)?)?) {
+        // Of an offset that the run knows the type says what divides it.
+        let known = match &offset {
+            Num::Static(offset) => *offset,
+            _ => divisor_of_leaf(&ir::type_text(at.operand(op, 1)?.r#type())),
+        };
+        require_address(from, &Num::Static(known), to)?;
+    }
     let new = match &*kind {
         Kind::Matrix => matrix_behind(at, start, &offset)?,
         Kind::Pointer(pointer) if pointer.space == MemorySpace::Tensor => {

@@ -11,7 +11,7 @@
 use crate::{
     emit::{Lowering, Op, Res},
     fragments::{element_types, fragments_of, shape_of_atom},
-    matrices,
+    makers, matrices,
     partition::WARP,
     pieces,
     places::groups,
@@ -75,8 +75,11 @@ fn is_same(one: Value<'_, '_>, other: Value<'_, '_>, left_over: &mut usize) -> b
         return true;
     }
     let (Some(left), Some(right)) = (ir::defining_op(one), ir::defining_op(other)) else { return false };
-    let has_memory =
-        !pieces::RECORDS.iter().chain(tuples::RECORDS).any(|record| ir::is_named(left, record.name));
+    let has_memory = !pieces::RECORDS
+        .iter()
+        .chain(tuples::RECORDS)
+        .chain(makers::RECORDS)
+        .any(|record| ir::is_named(left, record.name));
     let Some(fewer) = left_over.checked_sub(1).filter(|_| !has_memory) else { return false };
     *left_over = fewer;
     ir::has_state_of(left, right)

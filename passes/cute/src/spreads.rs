@@ -1,12 +1,12 @@
 //! Tiles with gaps in a mode: how many there are, and where each begins.
 
 use crate::{
-    algebra::{leaves, merged},
     emit::{Lowering, Res},
-    numbers::{parted, sum, through},
-    pieces::{Number, Numbers, rounded_up},
+    made::{leaves, merged},
+    numbers::{Number, Numbers, parted, sum},
+    points::rounded_up,
     tiles::Tile,
-    tree::{Layout, Num, Tree, size_text},
+    tree::{Layout, Num, Tree, numbers, size_text},
 };
 
 /// A tile of a mode, and where the others are: in its gaps, and behind all of them.
@@ -56,14 +56,6 @@ impl Spread {
         Some(Self { tile, gaps, whole })
     }
 
-    /// An element of the tile, as a number of the mode.
-    pub fn element<'c, 'a>(&self, at: &mut Lowering<'c, 'a>, number: &Number<'c, 'a>) -> Res<Number<'c, 'a>> {
-        match self.tile.is_contiguous() {
-            true => Ok(number.clone()),
-            false => through(at, number, &self.tile.layout.shape, &self.tile.layout.stride),
-        }
-    }
-
     /// The sizes of what the tiles leave of a mode: those of the gaps, and of the parts of the mode.
     ///
     /// ```text
@@ -85,6 +77,8 @@ impl Spread {
             || format!("a tiler of {} elements does not divide the shape {}", self.whole, size_text(&parts));
         let (mut by, mut counts) = (self.whole, vec![]);
         counts.extend(self.gaps.iter().map(|(size, _)| Num::Static(*size)));
+        // Each part is divided on its own (CuTe, `complement`), also where steps go on.
+        let parts = numbers(shape);
         for (index, size) in parts.iter().enumerate() {
             counts.push(match size {
                 size if by == 1 => size.clone(),
@@ -103,7 +97,7 @@ impl Spread {
     }
 
     /// Requires that the elements of the tile have one step for each of its parts, in parts of a mode.
-    pub fn require_even(&self, parts: &[Number<'_, '_>]) -> Res<()> {
+    fn require_even(&self, parts: &[Number<'_, '_>]) -> Res<()> {
         require_steps(parts, &self.tile.layout)
     }
 
@@ -120,12 +114,12 @@ impl Spread {
 }
 
 /// The sizes of a mode, without those of 1 in front of others; neighbours whose steps go on are one.
-pub fn parts_of<'c, 'a>(shape: &Numbers<'c, 'a>, stride: &Numbers<'c, 'a>) -> Vec<Number<'c, 'a>> {
+fn parts_of<'c, 'a>(shape: &Numbers<'c, 'a>, stride: &Numbers<'c, 'a>) -> Vec<Number<'c, 'a>> {
     merged(leaves(shape, stride)).into_iter().map(|(size, _)| size).collect()
 }
 
 /// Requires that each leaf of a layout has one step in parts of a mode (CuTe's conditions of `composition`).
-pub fn require_steps<V>(parts: &[Number<'_, '_>], layout: &Layout<V>) -> Res<()> {
+fn require_steps<V>(parts: &[Number<'_, '_>], layout: &Layout<V>) -> Res<()> {
     for (size, step) in layout.shape.leaves().into_iter().zip(layout.stride.leaves()) {
         match (size, step) {
             (Tree::Num(Num::Static(size)), Tree::Num(Num::Static(step))) => {

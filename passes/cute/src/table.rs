@@ -16,14 +16,16 @@
 use crate::{
     algebra, approximations, blackwell, boxes, copies, descriptors, divisions, eights,
     emit::{Lowering, Op, Res},
-    filters, fragments, hopper, memory, nvidia, nvidia_copies, partition, pieces, pointers, prints, products,
+    filters, fragments, hopper, makers, memory, nvidia, nvidia_copies, partition, pieces, pointers, prints,
+    products,
     record::{Emission, Record},
     reductions, scales, sums, threads, tuples, warps,
 };
 use rustc_hash::FxHashMap;
 
 /// All records by subject.
-pub const TABLES: [(&str, &[Record]); 25] = [
+pub const TABLES: [(&str, &[Record]); 26] = [
+    ("Layouts and tuples that are made", makers::RECORDS),
     ("Layouts and tuples", tuples::RECORDS),
     ("Pieces of views", pieces::RECORDS),
     ("Divisions by tiles", divisions::RECORDS),
@@ -59,7 +61,7 @@ pub fn by_name() -> FxHashMap<&'static str, &'static Record> {
 /// Lowers an operation by its record. One without code of its own has no attribute that its types do not say.
 pub fn lower<'c, 'a>(at: &mut Lowering<'c, 'a>, record: &Record, op: Op<'c, 'a>) -> Res<()> {
     match &record.emission {
-        Emission::Parts => tuples::same_parts(at, op),
+        Emission::Parts => makers::same_parts(at, op),
         Emission::Static => at.bind_result(op, vec![]),
         Emission::Op(name, attributes) => {
             let attributes: Vec<_> =

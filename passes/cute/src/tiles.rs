@@ -8,7 +8,7 @@
 
 use crate::{
     layout::static_offsets,
-    tree::{Form, Layout, Num, Tree},
+    tree::{Form, Layout, Num, Tree, tree_text},
 };
 
 /// A tile of one mode, static.
@@ -71,6 +71,72 @@ impl Tile {
     /// Whether they are the first ones of the mode in order.
     pub fn is_contiguous(&self) -> bool {
         matches!(self.layout.stride, Tree::Num(Num::Static(1))) || self.size == 1
+    }
+}
+
+/// What a tile takes of each mode, within modes, too.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Tiler {
+    /// `_`: all of it.
+    Whole,
+    /// The elements that a static layout counts.
+    Of(Layout<()>),
+    /// `[a;b]`: of each mode its own.
+    Parts(Vec<Tiler>),
+}
+
+impl Tiler {
+    /// Reads `[128:1;_]`, `8:1` or `8`.
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::within(text.trim(), 8)
+    }
+
+    fn within(text: &str, depth: usize) -> Option<Self> {
+        if text == "_" {
+            return Some(Self::Whole);
+        }
+        let Some(inner) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) else {
+            let layout = match text.parse::<i64>() {
+                Ok(size) => Layout::parse(&format!("{size}:1")),
+                Err(_) => Layout::parse(text),
+            };
+            return Tile::of_layout(layout?).map(|tile| Self::Of(tile.layout));
+        };
+        let depth = depth.checked_sub(1)?;
+        let (mut parts, mut open, mut start) = (vec![], 0_i32, 0);
+        for (at, letter) in inner.char_indices() {
+            match letter {
+                '[' => open += 1,
+                ']' => open -= 1,
+                ';' if open == 0 => {
+                    parts.push(Self::within(inner.get(start..at)?.trim(), depth)?);
+                    start = at + 1;
+                }
+                _ => {}
+            }
+        }
+        parts.push(Self::within(inner.get(start..)?.trim(), depth)?);
+        Some(Self::Parts(parts))
+    }
+
+    /// The tile that the type of a tile, or of something that can be one, says.
+    pub fn of_type(text: &str) -> Option<Self> {
+        let (name, body) = text.strip_prefix("!cute.")?.split_once('<')?;
+        let is_one = ["tile", "layout", "shape", "int_tuple"].contains(&name);
+        Self::parse(quoted(body).filter(|_| is_one)?)
+    }
+}
+
+impl std::fmt::Display for Tiler {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Whole => write!(f, "_"),
+            Self::Of(layout) => write!(f, "{}:{}", tree_text(&layout.shape), tree_text(&layout.stride)),
+            Self::Parts(parts) => {
+                let parts: Vec<_> = parts.iter().map(Self::to_string).collect();
+                write!(f, "[{}]", parts.join(";"))
+            }
+        }
     }
 }
 

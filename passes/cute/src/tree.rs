@@ -245,11 +245,13 @@ impl<V> Layout<V> {
 pub fn divisor(text: &str) -> i64 {
     let strides = text.rsplit_once(':').map_or("", |(_, strides)| strides);
     let leaves = strides.split(['(', ')', ',']).filter(|leaf| leaf.starts_with('?'));
-    let stated = leaves.map(|leaf| {
-        let by = leaf.split_once("div=").and_then(|(_, by)| by.split('}').next());
-        by.and_then(|by| by.parse().ok()).unwrap_or(1)
-    });
-    stated.fold(0, divisor_of)
+    leaves.map(divisor_of_leaf).fold(0, divisor_of)
+}
+
+/// The divisor that the text of a number of the run states, as `?{i64 div=8}`.
+pub fn divisor_of_leaf(leaf: &str) -> i64 {
+    let by = leaf.split_once("div=").and_then(|(_, by)| by.split('}').next());
+    by.and_then(|by| by.parse().ok()).unwrap_or(1)
 }
 
 /// Whether two trees have the same structure.
@@ -346,6 +348,21 @@ fn parse_digits(rest: &mut &str) -> Option<i64> {
 /// The numbers in a tree, from left to right.
 pub fn numbers<V: Clone>(tree: &Tree<V>) -> Vec<Num<V>> {
     tree.leaves().into_iter().filter_map(|leaf| leaf.number().cloned()).collect()
+}
+
+/// A tree in words, with `?` for each number that the run knows.
+pub fn tree_text<V>(tree: &Tree<V>) -> String {
+    let number = |number: &Num<V>| match number {
+        Num::Static(number) => number.to_string(),
+        Num::Part(a, b) => format!("{a}/{b}"),
+        Num::Dynamic(..) => "?".to_owned(),
+    };
+    match tree {
+        Tree::Num(leaf) => number(leaf),
+        Tree::Open => "_".to_owned(),
+        Tree::Basis(leaf, path) => path.iter().fold(number(leaf), |text, place| format!("{text}@{place}")),
+        Tree::Tuple(parts) => format!("({})", parts.iter().map(tree_text).collect::<Vec<_>>().join(",")),
+    }
 }
 
 /// Sizes in words.

@@ -1,51 +1,41 @@
-//! Layouts, shapes, strides and coordinates: numbers that are put together and taken apart.
+//! Layouts, shapes, strides and coordinates: numbers that are taken apart and counted with.
 //!
 //! ```text
-//! %l = "cute.make_layout"(%shape, %stride)     no operation: the parts of both, in order
+//! %s = "cute.get_shape"(%l)                    no operation: the parts of the shape
 //! %n = "cute.get_scalars"(%l) <{only_dynamic}> no operation: the parts, one by one
 //! %i = "cute.crd2idx"(%c, %l)                  %c0 * %s0 + ... in arith
 //! ```
 //!
-//! What is left of most of them is their type. The functions here evaluate the others with `layout.rs`, and
-//! bring the result to the widths that its type has.
+//! What is left of most of them is their type. The functions here evaluate the others with `layout.rs`, and compare the
+//! result with its type ([`crate::results`]).
 
 use crate::{
-    emit::{Lowering, Op, Refusal, Res},
+    emit::{Lowering, Op, Res},
     layout::{self, Binary},
-    pieces::{fit_layout, rounded_up_by, zero},
+    made::plain,
+    makers::same_parts,
+    numbers::zero,
+    partition::static_size,
+    pieces::tiler_of,
+    points::rounded_up_by,
     record::{
-        Emission::{Code, Parts, Static},
+        Emission::{Code, Static},
         Record, record,
     },
-    tiles::{self, Tile},
-    tree::{Layout, Num, Swizzle, Tree, numbers, size_text},
+    tiles::Tiler,
+    tree::{Num, Tree},
     types::{Kind, integer},
+    values::require_address,
 };
 use melior::ir::{Value, ValueLike, operation::OperationLike};
-use mlir_ext::{ir, types};
+use mlir_ext::types;
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
     record("cute.static", Static),
-    record("cute.make_coord", Parts),
-    record("cute.make_shape", Parts),
-    record("cute.make_stride", Parts),
-    record("cute.make_int_tuple", Parts),
-    record("cute.make_arith_tuple_iter", Parts),
-    record("cute.make_tile", Parts),
-    record("cute.make_view", Parts),
-    record("cute.make_tiled_copy", Parts),
-    record("cute.make_tiled_mma", Parts),
-    record("cute.make_atom", Code("zeros, for the fields that are set later", make_atom)),
-    record("cute.to_int_tuple", Parts),
-    record("cute.deref_arith_tuple_iter", Parts),
-    record("cute.assume", Parts),
     record("cute.group_modes", Code("its parts", group)),
-    record("cute.make_composed_layout", Code("its parts", make_composed)),
     record("cute.composed_get_outer", Code("its parts", |at, op| project(at, op, Part::Outer))),
-    record("cute.composed_get_inner", Code("nothing: its result is static", get_swizzle)),
     record("cute.composed_get_offset", Code("its parts", |at, op| project(at, op, Part::Offset))),
-    record("cute.make_layout", Code("its parts; compact strides if there is no stride", make_layout)),
     record("cute.get_iter", Code("its parts", |at, op| project(at, op, Part::First))),
     record("cute.get_layout", Code("its parts", |at, op| project(at, op, Part::Layout))),
     record("cute.get_shape", Code("its parts", |at, op| project(at, op, Part::Shape))),
@@ -81,108 +71,22 @@ pub const RECORDS: &[Record] = &[
     record("cute.fast_divmod.get_aux", Code("its parts", get_aux)),
 ];
 
-/// The parts of the operands are those of the result, with other widths.
-pub fn same_parts<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let (leaves, parts) = (at.all_leaves(op)?, at.parts(at.result_type(op, 0)?)?);
-    if leaves.len() != parts.len() {
-        return Err(format!(
-            "its operands have {} numbers that the run knows, and its result {}",
-            leaves.len(),
-            parts.len()
-        )
-        .into());
-    }
-    let mut new = Vec::with_capacity(parts.len());
-    for (leaf, part) in leaves.into_iter().zip(parts) {
-        new.push(match (types::integer_width(leaf.r#type()), types::integer_width(part)) {
-            (Some(from), Some(to)) => at.resized(leaf, from, to)?,
-            _ => leaf,
-        });
-    }
-    at.bind_result(op, new)?;
-    require_same_numbers(at, op)
-}
-
-/// Compares the numbers that the types of the operands and of the result state. Static ones may be in the result only.
-fn require_same_numbers<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let of_kind = |kind: &Kind<'c>| match kind {
-        Kind::Tuple(form) => numbers(form),
-        Kind::Layout(layout) | Kind::View(_, layout) | Kind::Matrices(layout) => {
-            [numbers(&layout.shape), numbers(&layout.stride)].concat()
-        }
-        Kind::Coordinates(first, layout) => {
-            [numbers(first), numbers(&layout.shape), numbers(&layout.stride)].concat()
-        }
-        Kind::Scalar(width) => vec![Num::Dynamic((), *width)],
-        _ => vec![],
-    };
-    let mut given = vec![];
-    for index in 0..op.operand_count() {
-        given.extend(match &*at.operand_kind(op, index)? {
-            Kind::Plain(ty) => {
-                types::integer_width(*ty).map(|width| Num::Dynamic((), width)).into_iter().collect()
-            }
-            kind => of_kind(kind),
-        });
-    }
-    let stated = of_kind(&*at.kind(at.result_type(op, 0)?)?);
-    let is_same = |a: &Num<()>, b: &Num<()>| match (a, b) {
-        (Num::Dynamic(..), Num::Dynamic(..)) => true,
-        (a, b) => a == b,
-    };
-    let (mut rest, mut more) = (&given[..], stated.len().saturating_sub(given.len()));
-    let follows = stated.iter().all(|number| match rest {
-        [first, behind @ ..] if is_same(first, number) => {
-            rest = behind;
-            true
-        }
-        // A static operand may be missing.
-        _ if matches!(number, Num::Static(_)) && more > 0 => {
-            more -= 1;
-            true
-        }
-        _ => false,
-    });
-    match (follows, rest) {
-        (true, []) => Ok(()),
-        _ => {
-            let [given, stated] = [&given, &stated].map(|numbers| size_text(numbers));
-            Err(format!("the numbers of its result are {stated}, and those of its operands {given}").into())
-        }
-    }
-}
-
-fn make_atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let mut fields = vec![];
-    for ty in at.parts(at.result_type(op, 0)?)? {
-        fields.push(at.zero(ty)?);
-    }
-    at.bind_result(op, fields)
-}
-
-fn make_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    if op.operand_count() != 1 {
-        return same_parts(at, op);
-    }
-    let shape = at.tree(op, 0)?;
-    let stride = layout::compact(at, &shape)?;
-    let leaves = at.fit_layout_of(op, &Layout { shape, stride, outer: None })?;
-    at.bind_result(op, leaves)
-}
-
 /// What operand 0 has: what is in front of its layout, the layout, its shape or its strides, or what is in front of or
 /// behind a swizzle.
 fn project<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, part: Part) -> Res<()> {
-    let tiles = tiles::of_type(&ir::type_text(at.operand(op, 0)?.r#type()));
-    if let (Part::Shape, Some(tiles)) = (&part, tiles) {
-        return at.bind_tree(op, 0, &shape_of(&tiles));
+    if let (Part::Shape, Kind::Nothing) = (&part, &*at.operand_kind(op, 0)?) {
+        let shape = shape_of(&tiler_of(at, op, 0)?);
+        return at.bind_tree(op, 0, &shape);
     }
     let source = at.source(op, 0)?;
     let leaves = match part {
         Part::First => {
             let to = at.kind(at.result_type(op, 0)?)?;
             match (&*at.operand_kind(op, 0)?, &*to) {
-                (Kind::View(from, _), Kind::Pointer(to)) if from.same_elements(to) => source.first,
+                (Kind::View(from, _), Kind::Pointer(to)) => {
+                    require_address(from, &Num::Static(0), to)?;
+                    source.first
+                }
                 (Kind::Matrices(_), Kind::Matrix) => source.first,
                 (Kind::Coordinates(..), Kind::Tuple(form)) => {
                     let start = source.start().ok_or("operand 0 lacks a number of its type")?;
@@ -203,15 +107,13 @@ fn project<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, part: Part) -> Res
     at.bind_result(op, leaves)
 }
 
-/// The shape of tiles, of which each mode has one or none.
-fn shape_of<V>(tiles: &[Option<Tile>]) -> Tree<V> {
-    let number = |size: &i64| Tree::Num(Num::Static(*size));
-    let each = tiles.iter().map(|tile| match tile {
-        Some(tile) if tile.parts.is_empty() => number(&tile.size()),
-        Some(tile) => Tree::Tuple(tile.parts.iter().map(number).collect()),
-        None => Tree::Open,
-    });
-    Tree::Tuple(each.collect())
+/// The shape of a tile.
+fn shape_of<V>(tiler: &Tiler) -> Tree<V> {
+    match tiler {
+        Tiler::Whole => Tree::Open,
+        Tiler::Of(layout) => Tree::Num(Num::Static(static_size(&layout.shape))),
+        Tiler::Parts(parts) => Tree::Tuple(parts.iter().map(shape_of).collect()),
+    }
 }
 
 enum Part {
@@ -221,27 +123,6 @@ enum Part {
     Stride,
     Outer,
     Offset,
-}
-
-/// The swizzle that a type `!cute.swizzle<"S<2,4,3>">` says.
-fn swizzle_of(value: Value<'_, '_>) -> Option<Swizzle> {
-    Swizzle::parse(ir::type_text(value.r#type()).strip_prefix("!cute.swizzle<\"")?.strip_suffix("\">")?)
-}
-
-fn make_composed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let swizzle = swizzle_of(at.operand(op, 0)?).ok_or("only a layout behind a swizzle is supported")?;
-    let (offset, layout) = (at.tree(op, 1)?, at.plain_layout(op, 2)?);
-    let leaves = at.fit_layout_of(op, &Layout { outer: Some((swizzle, offset)), ..layout })?;
-    at.bind_result(op, leaves)
-}
-
-fn get_swizzle<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let (found, stated) =
-        (at.layout(op, 0)?.outer.map(|(swizzle, _)| swizzle), swizzle_of(at.result(op, 0)?));
-    match found.is_some() && found == stated {
-        true => at.bind_result(op, vec![]),
-        false => Err("its result is not the swizzle of its operand".into()),
-    }
 }
 
 /// Some modes as one.
@@ -259,10 +140,8 @@ fn group<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return at.bind_tree(op, 0, &tree);
     }
     let source = at.source(op, 0)?;
-    let (shape, stride) =
-        (grouped(&source.layout.shape).ok_or(NONE)?, grouped(&source.layout.stride).ok_or(NONE)?);
-    let parts = fit_layout(at, op, &[shape], &[stride])?;
-    at.bind_piece(op, &source, &zero(), parts)
+    let made = plain(grouped(&source.layout.shape).ok_or(NONE)?, grouped(&source.layout.stride).ok_or(NONE)?);
+    at.bind_layout(op, &source, &zero(), &made)
 }
 
 /// The numbers of a tuple, or of a layout; all of them, or the dynamic ones.
@@ -289,10 +168,17 @@ fn get_scalars<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 fn get_leaves<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let of_count = |count: usize| match count == op.result_count() {
+        true => Ok(()),
+        false => Err(format!("it has {count} leaves, and {} results", op.result_count())),
+    };
     let leaves: Vec<_> = match &*at.operand_kind(op, 0)? {
-        // Of a tile, which is static.
         Kind::Nothing => {
-            return (0..op.result_count()).try_for_each(|index| at.bind(at.result(op, index)?, vec![]));
+            let tiler = tiler_of(at, op, 0)?;
+            let tiles =
+                if let Tiler::Parts(parts) = &tiler { &parts[..] } else { std::slice::from_ref(&tiler) };
+            of_count(tiles.len())?;
+            return tiles.iter().enumerate().try_for_each(|(index, tile)| at.bind_tiler(op, index, tile));
         }
         Kind::Layout(_) => {
             let layout = at.plain_layout(op, 0)?;
@@ -300,35 +186,23 @@ fn get_leaves<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         _ => at.tree(op, 0)?.leaves().into_iter().cloned().collect(),
     };
-    if leaves.len() != op.result_count() {
-        return Err(format!("it has {} leaves, and {} results", leaves.len(), op.result_count()).into());
-    }
+    of_count(leaves.len())?;
     leaves.iter().enumerate().try_for_each(|(index, leaf)| at.bind_tree(op, index, leaf))
 }
 
 /// The same value, where the type of the result knows less.
 fn derefine<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let result = at.result(op, 0)?;
-    let (from, to) = (at.operand_kind(op, 0)?, at.kind(result.r#type())?);
-    let (mut leaves, form) = match (&*from, &*to) {
-        (Kind::Tuple(_) | Kind::Scalar(_), _) => {
+    match &*at.operand_kind(op, 0)? {
+        Kind::Tuple(_) | Kind::Scalar(_) => {
             let tree = at.tree(op, 0)?;
-            return at.bind_tree(op, 0, &tree);
+            at.bind_tree(op, 0, &tree)
         }
-        (Kind::View(..), Kind::View(_, form)) => (vec![at.view(op, 0)?.address], form),
-        (Kind::Coordinates(first, _), Kind::Coordinates(to, form)) => {
-            let first = first
-                .fill(&mut at.operand_leaves(op, 0)?.into_iter())
-                .ok_or("operand 0 lacks a number of its type")?;
-            (at.fit(&first, to)?, form)
+        Kind::View(..) | Kind::Coordinates(..) | Kind::Layout(_) | Kind::Matrices(_) => {
+            let source = at.source(op, 0)?;
+            at.bind_layout(op, &source, &zero(), &source.layout)
         }
-        (Kind::Layout(_), Kind::Layout(form)) => (vec![], form),
-        _ => return same_parts(at, op),
-    };
-    let layout = at.plain_layout(op, 0)?;
-    leaves.extend(at.fit(&layout.shape, &form.shape)?);
-    leaves.extend(at.fit(&layout.stride, &form.stride)?);
-    at.bind(result, leaves)
+        _ => same_parts(at, op),
+    }
 }
 
 /// Modes are added until there are as many as the attribute says.
@@ -349,11 +223,10 @@ fn pad<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, in_front: bool) -> Res
     };
     let result = at.result(op, 0)?;
     let leaves = match &*at.kind(result.r#type())? {
-        Kind::Layout(form) => {
+        Kind::Layout(_) => {
             let (layout, filler) = (at.plain_layout(op, 0)?, at.plain_layout(op, 1)?);
-            let mut leaves = at.fit(&padded(&layout.shape, &filler.shape), &form.shape)?;
-            leaves.extend(at.fit(&padded(&layout.stride, &filler.stride), &form.stride)?);
-            leaves
+            let made = plain(padded(&layout.shape, &filler.shape), padded(&layout.stride, &filler.stride));
+            at.fit_layout_of(op, &made)?
         }
         Kind::Tuple(form) => {
             let (tree, filler) = (at.tree(op, 0)?, at.tree(op, 1)?);
@@ -368,7 +241,10 @@ fn crd2idx<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (coordinate, source) = (at.tree(op, 0)?, at.source(op, 1)?);
     let index = source.point(at, &coordinate)?;
     let index = source.permuted(at, index)?;
-    at.bind_tree(op, 0, &index)
+    match source.layout.stride.leaves().into_iter().all(|stride| matches!(stride, Tree::Num(_))) {
+        true => at.bind_tree(op, 0, &index),
+        false => at.bind_place(op, 0, &index),
+    }
 }
 
 fn idx2crd<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -399,7 +275,7 @@ fn size<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         Kind::Tuple(_) => at.tree(op, 0)?,
         _ => at.layout(op, 0)?.shape,
     };
-    for mode in modes(at, op)? {
+    for mode in at.modes_of(op)? {
         tree = tree.modes().get(mode).cloned().ok_or("there is no such mode")?;
     }
     let size = layout::size(at, &tree)?;
@@ -453,20 +329,13 @@ fn divided<'c, 'a>(
     }
 }
 
-/// The path in the attribute `mode`, such as `array<i32: 1, 0>`.
-pub fn modes<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Vec<usize>> {
-    let Some(attribute) = at.attribute_of(op, "mode") else { return Ok(vec![]) };
-    let text = ir::attribute_text(attribute);
-    let Some((_, list)) = text.split_once(':') else { return Ok(vec![]) };
-    let number =
-        |part: &str| part.trim().parse().map_err(|_| Refusal::from("its mode is no list of numbers"));
-    list.trim_end_matches('>').split(',').map(number).collect()
-}
-
 fn tuple_add<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (a, b) = (at.tree(op, 0)?, at.tree(op, 1)?);
     let sum = layout::add(at, &a, &b)?;
-    at.bind_tree(op, 0, &sum)
+    match (a, b) {
+        (Tree::Num(_), Tree::Num(_)) => at.bind_tree(op, 0, &sum),
+        _ => at.bind_place(op, 0, &sum),
+    }
 }
 
 fn by_leaf<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, operation: Binary) -> Res<()> {

@@ -354,6 +354,18 @@ impl<'c> Pointer<'c> {
         self.alignment.or_else(|| self.bytes()).unwrap_or(1)
     }
 
+    /// The alignment so many elements further on.
+    pub fn aligned_behind(&self, offset: i64) -> u64 {
+        let bits = u64::from(bits(self.element).unwrap_or(8));
+        match (offset.unsigned_abs().saturating_mul(bits), self.aligned()) {
+            // Columns of tensor memory are no bytes.
+            (_, own) if self.space == MemorySpace::Tensor => own,
+            (0, own) => own,
+            (bits, own) if bits.is_multiple_of(8) => own.min(1 << (bits / 8).trailing_zeros().min(63)),
+            _ => 1,
+        }
+    }
+
     /// The type of an element as it is in memory.
     pub fn in_memory(&self, context: &'c Context) -> Type<'c> {
         match bits(self.element) {

@@ -10,7 +10,7 @@
 
 use crate::{
     emit::{Lowering, Op, Res},
-    tree::{Form, Layout, Num, Tree},
+    tree::{Layout, Num, Tree},
     types::{Kind, Pointer},
 };
 use melior::ir::{Type, Value, ValueLike, operation::OperationLike};
@@ -180,80 +180,19 @@ impl<'c, 'a> Lowering<'c, 'a> {
     pub fn bind_result(&mut self, op: Op<'c, 'a>, new: Vec<Value<'c, 'a>>) -> Res<()> {
         self.bind(self.result(op, 0)?, new)
     }
+}
 
-    /// The same for a tree, which is brought to the type of the result.
-    pub fn bind_tree(&mut self, op: Op<'c, 'a>, index: usize, tree: &Tree<Value<'c, 'a>>) -> Res<()> {
-        let result = self.result(op, index)?;
-        let leaves = match &*self.kind(result.r#type())? {
-            Kind::Tuple(form) => self.fit(tree, form)?,
-            Kind::Scalar(width) => self.fit(tree, &Tree::Num(Num::Dynamic((), *width)))?,
-            Kind::Plain(ty) => match types::integer_width(*ty) {
-                Some(width) => self.fit(tree, &Tree::Num(Num::Dynamic((), width)))?,
-                None => return Err("its result is no number".into()),
-            },
-            _ => return Err("its result is no tuple of numbers".into()),
-        };
-        self.bind(result, leaves)
+/// Requires that an address so many elements behind one of a type is one of another type.
+pub fn require_address(from: &Pointer<'_>, offset: &Num<Value<'_, '_>>, to: &Pointer<'_>) -> Res<()> {
+    if !from.same_elements(to) {
+        return Err("its result is a view of other elements".into());
     }
-
-    /// The parts of a layout as those of the layout of a result.
-    pub fn fit_layout_of(
-        &mut self,
-        op: Op<'c, 'a>,
-        layout: &Layout<Value<'c, 'a>>,
-    ) -> Res<Vec<Value<'c, 'a>>> {
-        let kind = self.kind(self.result_type(op, 0)?)?;
-        let (_, form) = kind.layout().ok_or("its result has no layout")?;
-        let mut leaves = self.fit(&layout.shape, &form.shape)?;
-        leaves.extend(self.fit(&layout.stride, &form.stride)?);
-        match (&layout.outer, &form.outer) {
-            (None, None) => {}
-            (Some((swizzle, start)), Some((wanted, form))) if swizzle == wanted => {
-                leaves.extend(self.fit(start, form)?);
-            }
-            _ => return Err("its result has another swizzle than its operand".into()),
-        }
-        Ok(leaves)
-    }
-
-    /// The parts of a tree as a value of another form: with its widths, and with constants where the tree
-    /// knows a number and the form does not. What the form has and the tree lacks is 0.
-    pub fn fit(&mut self, tree: &Tree<Value<'c, 'a>>, form: &Form) -> Res<Vec<Value<'c, 'a>>> {
-        match (tree, form) {
-            (Tree::Open, Tree::Open) => Ok(vec![]),
-            (_, Tree::Tuple(forms)) => {
-                if tree.rank() > forms.len() {
-                    return Err("its result has fewer modes than its operands".into());
-                }
-                let zero = Tree::Num(Num::Static(0));
-                let mut leaves = vec![];
-                for (mode, form) in forms.iter().enumerate() {
-                    leaves.extend(self.fit(tree.modes().get(mode).unwrap_or(&zero), form)?);
-                }
-                Ok(leaves)
-            }
-            (Tree::Tuple(parts), _) => match &parts[..] {
-                [part] => self.fit(part, form),
-                _ => Err("its result has fewer modes than its operands".into()),
-            },
-            (Tree::Basis(_, path), Tree::Basis(_, stated)) if path != stated => {
-                Err("its result has steps of other parts of a coordinate than its operands".into())
-            }
-            _ => match (tree.number(), form.number()) {
-                (Some(number), Some(Num::Dynamic((), width))) => Ok(vec![self.number(number, *width)?]),
-                (Some(Num::Part(a, b)), Some(Num::Part(c, d))) if (a, b) == (c, d) => Ok(vec![]),
-                (Some(Num::Part(..)), _) | (_, Some(Num::Part(..))) => {
-                    Err("its result has other parts of elements than its operands".into())
-                }
-                (Some(Num::Static(is)), Some(Num::Static(says))) if is != says => {
-                    Err(format!("its result is {is} where the type says {says}").into())
-                }
-                (Some(Num::Static(_)), Some(Num::Static(_))) => Ok(vec![]),
-                (Some(_), Some(Num::Static(says))) => {
-                    Err(format!("its result is known only at run time, and the type says {says}").into())
-                }
-                _ => Err("its result leaves other modes open than its operands".into()),
-            },
+    let offset = if let Num::Static(offset) = offset { *offset } else { 0 };
+    let (own, stated) = (from.aligned_behind(offset), to.aligned());
+    match stated <= own {
+        true => Ok(()),
+        false => {
+            Err(format!("its result is aligned to {stated} bytes, and its operand to {own} there").into())
         }
     }
 }

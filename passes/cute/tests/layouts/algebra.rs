@@ -21,11 +21,13 @@ pub struct Number {
     pub known: bool,
     /// How wide it is if it does not.
     pub bits: u32,
+    /// What the type says it is a multiple of.
+    pub div: i64,
 }
 
 /// A number that stands in the type.
 pub const fn known(now: i64) -> Number {
-    Number { now, known: true, bits: 32 }
+    Number { now, known: true, bits: 32, div: 1 }
 }
 
 impl Number {
@@ -35,7 +37,7 @@ impl Number {
 
     fn with(self, other: Self, now: i64) -> Self {
         let bits = |number: Self| if number.known { 32 } else { number.bits };
-        Self { now, known: self.known && other.known, bits: bits(self).max(bits(other)) }
+        Self { now, known: self.known && other.known, bits: bits(self).max(bits(other)), div: 1 }
     }
 
     pub fn times(self, other: Self) -> Self {
@@ -66,8 +68,10 @@ impl Number {
     pub fn text(self) -> String {
         match self {
             Self { known: true, now, .. } => now.to_string(),
-            Self { bits: 64, .. } => "?{i64}".to_owned(),
-            _ => "?".to_owned(),
+            Self { bits: 64, div: 1, .. } => "?{i64}".to_owned(),
+            Self { bits: 64, div, .. } => format!("?{{i64 div={div}}}"),
+            Self { div: 1, .. } => "?".to_owned(),
+            Self { div, .. } => format!("?{{div={div}}}"),
         }
     }
 }
@@ -291,10 +295,13 @@ pub fn left_inverse(layout: &Layout) -> Option<Layout> {
         return None;
     }
     let (mut sizes, mut steps, mut end) = (vec![1], vec![0], 1);
+    let mut reach = 1;
     for (stride, size, count) in by_stride(layout)? {
-        if stride % end != 0 {
+        // Two at one place have no inverse.
+        if stride < reach || stride % end != 0 {
             return None;
         }
+        reach = stride * size;
         *sizes.last_mut()? = stride / end;
         end = stride;
         sizes.push(size);
@@ -312,7 +319,7 @@ pub fn left_inverse(layout: &Layout) -> Option<Layout> {
     Some(inverse)
 }
 
-/// The layout of the same memory in elements of `new` bits for `old`. `None` for parts of elements.
+/// The layout of the same memory in elements of `new` bits for `old`. `None` where elements would be parts of others.
 pub fn recast(layout: &Layout, new: i64, old: i64) -> Option<Layout> {
     let mut leaves = layout.leaves();
     for (size, step) in &mut leaves {
@@ -320,24 +327,56 @@ pub fn recast(layout: &Layout, new: i64, old: i64) -> Option<Layout> {
         if new > old && !stride.is(0) {
             let by = new / old;
             if !stride.known {
+                // The compiler does not look; the lowering wants to see it.
+                if stride.div % by != 0 {
+                    return None;
+                }
                 *stride = stride.over(known(by));
             } else if stride.now % by == 0 {
                 *stride = known(stride.now / by);
-            } else if by % stride.now != 0 {
+            } else if by % stride.now != 0 || size.known && size.now % (by / stride.now.abs()) != 0 {
                 return None;
             } else {
                 // Some elements become one.
-                *size = size.tiles(known(by / stride.now));
-                *stride = known(1);
+                *size = size.tiles(known(by / stride.now.abs()));
+                *stride = known(stride.now.signum());
             }
         } else if old > new {
-            match stride.is(1) {
+            match stride.is(1) || stride.is(-1) {
                 true => *size = size.times(known(old / new)),
                 false => *stride = stride.times(known(old / new)),
             }
         }
     }
-    Some(layout.like(&mut leaves.into_iter()))
+    let made = layout.like(&mut leaves.into_iter());
+    require_same_bits(layout, old, &made, new);
+    Some(made)
+}
+
+/// The definition, by points: both layouts have the same bits of memory, where the elements along one mode are side by side,
+/// and those of no other meet them. Elements that do not fill one are rounded up.
+fn require_same_bits(old: &Layout, old_bits: i64, new: &Layout, new_bits: i64) {
+    let bits_of = |layout: &Layout, bits: i64| -> Option<std::collections::BTreeSet<i64>> {
+        let size = layout.leaves().iter().map(|(size, _)| size.now).product::<i64>();
+        let all = (0..Some(size).filter(|size| *size <= MOST_POINTS)?).flat_map(|number| {
+            let place = layout.at(number).get(&vec![]).copied().unwrap_or_default();
+            (place * bits..place * bits + bits).step_by(old_bits.min(new_bits) as usize)
+        });
+        Some(all.collect())
+    };
+    let factor = (new_bits / old_bits).max(1);
+    let mut moving = old.leaves();
+    moving.retain(|(_, step)| step.number.now != 0);
+    let side_by_side = moving.iter().filter(|(_, step)| step.number.is(1)).count();
+    let is_plain = side_by_side == 1
+        && moving
+            .iter()
+            .all(|(_, step)| step.number.is(1) || step.number.now > 0 && step.number.now % factor == 0);
+    if let (Some(own), Some(made), true) = (bits_of(old, old_bits), bits_of(new, new_bits), is_plain) {
+        let is_whole = old.leaves().iter().all(|(size, _)| size.known);
+        assert!(own.is_subset(&made), "{old:?} of {old_bits} bits as {new:?} of {new_bits}");
+        assert!(!is_whole || own == made, "{old:?} of {old_bits} bits as {new:?} of {new_bits}");
+    }
 }
 
 /// What an operation of the algebra gives: a layout, and whether it is the exact function of the definition.
@@ -382,6 +421,10 @@ fn composed_leaf(flat: &[Leaf], size: Number, step: Number, exact: &mut bool) ->
         return Some(Layout::One(size, Step::of(step)));
     }
     let (last, first) = flat.split_last()?;
+    // Through several modes no step is backward, and none of the run is 0: sizes are divided by it.
+    if !first.is_empty() && step.now < 1 {
+        return None;
+    }
     let (mut rest, mut next, mut found) = (size, step, vec![]);
     for (current, own) in first {
         if current.known && next.known && next.now % current.now != 0 && next.now >= current.now {
@@ -415,43 +458,48 @@ fn composed_leaf(flat: &[Leaf], size: Number, step: Number, exact: &mut bool) ->
 fn gaps(b: &Layout) -> Option<Vec<Leaf>> {
     let mut leaves = b.leaves();
     leaves.retain(|(size, step)| !step.number.is(0) && !size.is(1));
-    if leaves.iter().any(|(size, step)| !(size.known || leaves.len() == 1) || !step.number.known) {
+    if leaves.len() > 1 && leaves.iter().any(|(_, step)| !step.number.known)
+        || leaves.iter().any(|(size, step)| size.now < 1 || step.number.now < 0 || !step.path.is_empty())
+    {
         return None;
     }
     leaves.sort_by_key(|(_, step)| step.number.now);
+    // The gaps behind a size of the run are not known to be whole ones.
+    if leaves.iter().rev().skip(1).any(|(size, _)| !size.known) {
+        return None;
+    }
     let (mut found, mut end) = (vec![], known(1));
     for (size, step) in leaves {
-        if step.number.now < end.now {
+        // Gaps that are no number of copies are rounded by the compiler.
+        if step.number.now < end.now || step.number.now % end.now != 0 {
             return None;
         }
         found.push((step.number.over(end), Step::of(end)));
         end = step.number.times(size);
     }
     found.push((known(1), Step::of(end)));
-    Some(merged(found))
-}
-
-/// Whether each gap is a number of copies.
-fn has_even_gaps(b: &Layout) -> bool {
-    let mut leaves = b.leaves();
-    leaves.retain(|(size, step)| step.number.now != 0 && size.now != 1);
-    leaves.sort_by_key(|(_, step)| step.number.now);
-    let mut end = 1;
-    leaves.into_iter().all(|(size, step)| {
-        let is_even = step.number.now % end == 0;
-        end = step.number.now * size.now;
-        is_even
-    })
+    Some(found)
 }
 
 /// The layout of the tiles of a layout in a shape.
 pub fn complement(b: &Layout, shape: &Layout) -> Option<Layout> {
     let mut found = gaps(b)?;
+    if shape.leaves().iter().any(|(size, _)| size.now < 1) {
+        return None;
+    }
     let (_, last) = found.pop()?;
     let (mut covered, mut step) = (last.number, last.number);
-    for (size, _) in shape.leaves() {
+    let sizes = shape.leaves();
+    for (index, size) in sizes.iter().map(|(size, _)| *size).enumerate() {
         let count = size.tiles(covered);
-        covered = covered.tiles(size);
+        // The compiler rounds modes in front of others, and then leaves places out.
+        if index + 1 < sizes.len() {
+            let is_known = size.known && covered.known || covered.is(1);
+            if !is_known || size.now % covered.now != 0 && covered.now % size.now != 0 {
+                return None;
+            }
+            covered = if covered.is(1) { covered } else { covered.tiles(size) };
+        }
         found.push((count, Step::of(step)));
         step = step.times(count);
     }
@@ -461,16 +509,35 @@ pub fn complement(b: &Layout, shape: &Layout) -> Option<Layout> {
         (0..count).map(place).collect()
     };
     // The definition, by points: a copy begins at the least place behind the last one where it meets no other.
-    let (own, starts) = (places(b, b.size().now), places(&layout, layout.size().now.min(MOST_POINTS)));
+    let own = places(b, b.leaves().iter().map(|(size, _)| size.now).product());
+    let starts = places(&layout, layout.size().now.min(MOST_POINTS));
     let (mut taken, mut next) = (std::collections::BTreeSet::new(), 0);
-    // Gaps that are no number of copies are rounded.
-    for start in if has_even_gaps(b) { starts } else { vec![] } {
+    for start in starts {
         while own.iter().any(|place| taken.contains(&(next + place))) {
             next += 1;
         }
         assert_eq!(start, next, "{layout:?} of {b:?}");
         taken.extend(own.iter().map(|place| next + place));
         next += 1;
+    }
+    // It reaches the bound: each place of the shape is in some copy.
+    let bound = shape.leaves().iter().map(|(size, _)| size.now).product::<i64>();
+    if layout.size().now <= MOST_POINTS {
+        assert!((0..bound).all(|place| taken.contains(&place)), "{layout:?} of {b:?} does not fill {bound}");
+        // Without the last ones that are side by side, it does not. Of several modes each is rounded, and what is in the
+        // gaps is there whatever the bound is.
+        let is_one = shape.leaves().len() == 1 && bound > last.number.now;
+        let starts = places(&layout, layout.size().now);
+        let end = starts.iter().max().map_or(0, |start| start / last.number.now * last.number.now);
+        let others: std::collections::BTreeSet<_> = starts
+            .iter()
+            .filter(|start| **start < end)
+            .flat_map(|start| own.iter().map(move |place| start + place))
+            .collect();
+        assert!(
+            !is_one || (0..bound).any(|place| !others.contains(&place)),
+            "{layout:?} of {b:?} goes on behind {bound}"
+        );
     }
     Some(layout)
 }
@@ -561,7 +628,7 @@ fn zipped(a: &Layout, tile: &Tile, exact: &mut bool) -> Option<Vec<Layout>> {
 
 /// `a`, and copies of it as `b` says.
 pub fn logical_product(a: &Layout, b: &Layout) -> Option<Made> {
-    let made = composition(&unwrapped(gaps(a)?), b)?;
+    let made = composition(&unwrapped(merged(gaps(a)?)), b)?;
     Some(Made { layout: Layout::Modes(vec![a.clone(), made.layout]), exact: made.exact })
 }
 

@@ -233,7 +233,7 @@ fn removable<'c, 'a>(function: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>
 }
 
 /// Moves an operation out of its module, where no symbol lookup finds it.
-fn bury(op: OperationRef<'_, '_>) {
+pub(super) fn bury(op: OperationRef<'_, '_>) {
     let grave = Region::new();
     ir::move_to_end(op, grave.append_block(Block::new(&[])));
     // Other operations may refer to it, so it lives until the child ends.

@@ -2,13 +2,15 @@
 //!
 //! ```text
 //! $VIRTUAL_ENV/lib/python3.12/site-packages/nvidia/cu13/nvvm/libdevice/libdevice.10.bc
-//! target/cuda/nvvm/libdevice/libdevice.10.bc      of tools/cuda-wheels.sh
 //! ```
 //!
 //! Upstream looks in the toolkit that `CUDA_ROOT`, `CUDA_HOME` or `CUDA_PATH` names. Wheels (`nvidia-cuda-nvcc`,
-//! `nvidia-nvvm`) have the same file in a folder of the Python that they are installed for.
+//! `nvidia-nvvm`) have the same file in a folder of the Python that they are installed for. Of several the one of the
+//! greatest number is taken, `cu13` before `cu12` and `python3.10` before `python3.9`. The working directory says nothing:
+//! what a kernel is linked with depends on the environment alone.
 
 use std::{
+    cmp::Reverse,
     env, fs,
     path::{Path, PathBuf},
 };
@@ -34,7 +36,6 @@ pub fn find() -> Result<PathBuf, Vec<PathBuf>> {
             );
         }
     }
-    folders.push(PathBuf::from("target/cuda"));
     let of_folder = |folder: &PathBuf| {
         let parts = inside(folder).into_iter().chain([folder.clone()]);
         parts.map(|part| part.join(FILE)).find(|file| file.is_file())
@@ -42,12 +43,32 @@ pub fn find() -> Result<PathBuf, Vec<PathBuf>> {
     folders.iter().find_map(of_folder).ok_or(folders)
 }
 
-/// What is in a folder, in the order of names.
+/// What is in a folder, the greatest numbers first.
 fn inside(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut all: Vec<_> = entries.map(|entry| entry.path()).collect();
-    all.sort();
+    all.sort_by_cached_key(|path| {
+        Reverse(by_number(&path.file_name().unwrap_or_default().to_string_lossy()))
+    });
     all
+}
+
+/// The parts of a name, in whose order `cu9` is less than `cu12`: words, and the length and digits of numbers.
+fn by_number(name: &str) -> Vec<(usize, String)> {
+    let parts = name.as_bytes().chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
+    let mut start = 0;
+    parts
+        .filter_map(|part| {
+            let text = name.get(start..start + part.len())?;
+            start += part.len();
+            let digits = text.trim_start_matches('0');
+            Some(if part.first()?.is_ascii_digit() {
+                (digits.len(), digits.to_owned())
+            } else {
+                (0, text.to_owned())
+            })
+        })
+        .collect()
 }
 
 fn is_of_python(folder: &Path) -> bool {
@@ -67,5 +88,20 @@ pub fn message(function: &str, found: &Result<PathBuf, Vec<PathBuf>>) -> String 
                 folders.join(", ")
             )
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::by_number;
+
+    #[test]
+    fn names_are_in_the_order_of_their_numbers() {
+        for [less, greater] in
+            [["cu9", "cu12"], ["cu12", "cu13"], ["python3.9", "python3.10"], ["a", "b"], ["a2", "a10b"]]
+        {
+            assert!(by_number(less) < by_number(greater), "{less} {greater}");
+        }
+        assert_eq!(by_number("ü07"), [(0, "ü".to_owned()), (1, "7".to_owned())]);
     }
 }

@@ -150,14 +150,20 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     if !options.chip.is_empty() {
         attach(context, &modules, options.chip, options.features);
     }
+    let default = u32::try_from(options.ptx).unwrap_or(0);
+    let stated: Vec<_> = modules.iter().map(|own| versions::targets(*own).unwrap_or_default()).collect();
+    if default != 0 {
+        for (own, targets) in modules.iter().zip(&stated) {
+            versions::set(context, *own, targets, default);
+        }
+    }
     let mut outcome = compile(context, module, || ());
-    let mut version = None;
     if let Outcome::Died(log) = &outcome {
-        let Some(newer) = with_newer_version(context, module, &modules) else {
+        let Some(newer) = with_newer_versions(context, module, &modules, &stated, default) else {
             blame::report(context, module, &modules, log);
             return Err(PassFailure);
         };
-        (version, outcome) = (Some(newer.0), newer.1);
+        outcome = newer;
     }
     let library = match &outcome {
         Outcome::Finished { given, .. } if called(&replied(given)).is_some() => Some(device_library::find()),
@@ -165,7 +171,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     };
     if let Some(Ok(file)) = &library {
         let file = file.to_string_lossy();
-        outcome = compile(context, module, || versions::set(context, &modules, version, Some(&file)));
+        let link = || modules.iter().for_each(|own| versions::link(context, *own, &file));
+        outcome = compile(context, module, link);
     }
     let reply = match outcome {
         Outcome::Finished { given, log } => {
@@ -222,28 +229,48 @@ fn replied(given: &[u8]) -> Reply {
     serde_json::from_slice(given).unwrap_or_default()
 }
 
-/// The oldest version of PTX above that of the targets with which the back end compiles the module, and what it sends. The
+/// Gives each module with which the back end dies the oldest version of PTX with which it does not, and compiles them. The
 /// newest one decides whether there is one.
-fn with_newer_version(
-    context: &Context,
-    module: OperationRef<'_, '_>,
-    modules: &[OperationRef<'_, '_>],
-) -> Option<(u32, Outcome)> {
-    let versions = versions::above(modules);
-    let at = |version: u32| {
-        let outcome = compile(context, module, || versions::set(context, modules, Some(version), None));
-        matches!(outcome, Outcome::Finished { .. }).then_some((version, outcome))
-    };
-    let (mut found, mut end) = (at(*versions.last()?)?, versions.len() - 1);
-    let mut start = 0;
-    while start < end {
-        let middle = start + (end - start) / 2;
-        match at(versions[middle]) {
-            Some(older) => (found, end) = (older, middle),
-            None => start = middle + 1,
+fn with_newer_versions<'c, 'a>(
+    context: &'c Context,
+    module: OperationRef<'c, 'a>,
+    modules: &[OperationRef<'c, 'a>],
+    stated: &[String],
+    default: u32,
+) -> Option<Outcome> {
+    for (own, targets) in modules.iter().zip(stated) {
+        let compiles = |version: Option<u32>| {
+            let outcome = compile(context, module, || {
+                modules.iter().filter(|other| *other != own).for_each(|other| blame::bury(*other));
+                if let Some(version) = version {
+                    versions::set(context, *own, targets, version);
+                }
+            });
+            has_binaries(&outcome)
+        };
+        if modules.len() > 1 && compiles(None) {
+            continue;
         }
+        let versions = versions::above(targets, default);
+        if !compiles(Some(*versions.last()?)) {
+            return None;
+        }
+        let (mut start, mut end) = (0, versions.len() - 1);
+        while start < end {
+            let middle = start + (end - start) / 2;
+            match compiles(Some(versions[middle])) {
+                true => end = middle,
+                false => start = middle + 1,
+            }
+        }
+        versions::set(context, *own, targets, versions[end]);
     }
-    Some(found)
+    Some(compile(context, module, || ())).filter(has_binaries)
+}
+
+/// Whether a process has ended with PTX for each module.
+fn has_binaries(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::Finished { given, .. } if replied(given).binaries.is_some())
 }
 
 /// A function of CUDA's device library that a reply calls and does not have.

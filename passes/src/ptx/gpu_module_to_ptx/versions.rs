@@ -6,8 +6,8 @@
 //!
 //! LLVM's default for a chip is the first version that has the chip, and instructions were added to it later. What LLVM
 //! selects at which version is in its back end only, so that is what decides: where the process of the back end dies, the
-//! newest version is tried, and then the oldest one that compiles is searched for. It is the one that most drivers take.
-//! A version that the user states is kept.
+//! newest version is tried for each module that it dies of, and then the oldest one that compiles is searched for. It is the
+//! one that most drivers take. A version that the user states for a target is kept, whichever it is.
 
 use crate::extract::TARGETS_OF_MODULE;
 use melior::{
@@ -18,69 +18,103 @@ use mlir_ext::{ir, target::nvptx_features};
 
 /// The mark of a version among the features of a target.
 const MARK: &str = "+ptx";
-
-/// The version of the pipelines for chips up to Hopper's, which no user has stated.
-const DEFAULT: u32 = 80;
-
-/// The versions that LLVM knows above that of a module's target, from the oldest on; none above one that is stated.
-pub fn above(modules: &[OperationRef<'_, '_>]) -> Vec<u32> {
-    let given: Vec<u32> = modules.iter().filter_map(|module| version(&targets(*module)?)).collect();
-    if given.iter().any(|version| *version != DEFAULT) {
+/// How the text of a target begins.
+const TARGET: &str = "#nvvm.target";
+/// The versions that are tried for targets, from the oldest above a version on; none if each of them states one.
+pub fn above(targets: &str, default: u32) -> Vec<u32> {
+    if parts(targets).into_iter().all(|target| stated(target).is_some()) {
         return vec![];
     }
-    let (features, given) = (nvptx_features(), given.first().copied().unwrap_or(0));
-    let known = features.iter().filter_map(|feature| feature.strip_prefix("ptx")?.parse().ok());
-    let mut above: Vec<u32> = known.filter(|known| *known > given).collect();
+    let known = nvptx_features();
+    let known = known.iter().filter_map(|feature| feature.strip_prefix("ptx")?.parse().ok());
+    let mut above: Vec<u32> = known.filter(|known| *known > default).collect();
     above.sort_unstable();
     above
 }
 
-/// Gives the targets of modules a version, and a library to link.
-pub fn set(context: &Context, modules: &[OperationRef<'_, '_>], version: Option<u32>, library: Option<&str>) {
-    for module in modules {
-        let Some(mut text) = targets(*module) else { continue };
-        if let Some(version) = version {
-            text = with_version(&text, version);
-        }
-        if let Some(library) = library {
-            text = with_parameter(&text, &format!("link = [{library:?}]"));
-        }
-        if let Some(targets) = Attribute::parse(context, &text) {
-            ir::set_attribute(*module, TARGETS_OF_MODULE, targets);
-        }
+/// Gives a module these targets, of which those that state no version have this one.
+pub fn set(context: &Context, module: OperationRef<'_, '_>, targets: &str, version: u32) {
+    let each = parts(targets).into_iter().map(|target| match stated(target) {
+        Some(_) => target.to_owned(),
+        None => with_version(target, version),
+    });
+    set_targets(context, module, &each.collect::<String>());
+}
+
+/// Gives the targets of a module a library to link.
+pub fn link(context: &Context, module: OperationRef<'_, '_>, library: &str) {
+    let targets = targets(module);
+    let each = targets.iter().flat_map(|targets| parts(targets)).map(|target| with_library(target, library));
+    set_targets(context, module, &each.collect::<String>());
+}
+
+fn set_targets(context: &Context, module: OperationRef<'_, '_>, text: &str) {
+    if let Some(targets) = Attribute::parse(context, text).filter(|_| !text.is_empty()) {
+        ir::set_attribute(module, TARGETS_OF_MODULE, targets);
     }
 }
 
-/// The text of the targets of a module, if there is one.
-fn targets(module: OperationRef<'_, '_>) -> Option<String> {
+/// The text of the targets of a module, if it has any.
+pub fn targets(module: OperationRef<'_, '_>) -> Option<String> {
     let text = module.attribute(TARGETS_OF_MODULE).ok()?.to_string();
-    (text.matches("#nvvm.target").count() == 1).then_some(text)
+    text.contains(TARGET).then_some(text)
 }
 
-fn version(targets: &str) -> Option<u32> {
-    let (_, rest) = targets.split_once(MARK)?;
-    rest.split(|letter: char| !letter.is_ascii_digit()).next()?.parse().ok()
+/// What is in front of the first target, and each target with what is behind it.
+fn parts(targets: &str) -> Vec<&str> {
+    let starts = targets.match_indices(TARGET).map(|(at, _)| at);
+    let mut cuts: Vec<_> = [0].into_iter().chain(starts).chain([targets.len()]).collect();
+    cuts.dedup();
+    cuts.windows(2).filter_map(|cut| targets.get(cut[0]..cut[1])).collect()
 }
 
-fn with_version(targets: &str, version: u32) -> String {
-    let features = "features = \"";
-    match (targets.split_once(MARK), targets.split_once(features)) {
-        (Some((head, rest)), _) => {
-            format!(
-                "{head}{MARK}{version}{}",
-                rest.trim_start_matches(|letter: char| letter.is_ascii_digit())
-            )
-        }
-        (None, Some((head, rest))) => format!("{head}{features}{MARK}{version},{rest}"),
-        (None, None) => with_parameter(targets, &format!("{features}{MARK}{version}\"")),
+/// The version that a target states. What is no target states one.
+fn stated(target: &str) -> Option<&str> {
+    if !target.starts_with(TARGET) {
+        return Some("");
+    }
+    let (_, rest) = target.split_once(MARK)?;
+    rest.split(|letter: char| !letter.is_ascii_digit()).next()
+}
+
+const FEATURES: &str = "features = \"";
+
+fn with_version(target: &str, version: u32) -> String {
+    match target.split_once(FEATURES) {
+        Some((head, rest)) if rest.starts_with('"') => format!("{head}{FEATURES}{MARK}{version}{rest}"),
+        Some((head, rest)) => format!("{head}{FEATURES}{MARK}{version},{rest}"),
+        None => with_parameter(target, &format!("{FEATURES}{MARK}{version}\"")),
     }
 }
 
-/// The targets with one more parameter.
-fn with_parameter(targets: &str, parameter: &str) -> String {
-    match targets.split_once("#nvvm.target<") {
-        Some((head, rest)) => format!("{head}#nvvm.target<{parameter}, {rest}"),
-        None => targets.replacen("#nvvm.target", &format!("#nvvm.target<{parameter}>"), 1),
+/// A target that links one more library, behind those that it links.
+fn with_library(target: &str, library: &str) -> String {
+    const LINK: &str = "link = [";
+    if !target.starts_with(TARGET) {
+        return target.to_owned();
+    }
+    let Some((head, list)) = target.split_once(LINK) else {
+        return with_parameter(target, &format!("{LINK}{library:?}]"));
+    };
+    // The list ends at a bracket that is in no name.
+    let (mut is_quoted, mut is_escaped) = (false, false);
+    let end = list.find(|letter: char| {
+        let is_end = letter == ']' && !is_quoted;
+        is_quoted ^= letter == '"' && !is_escaped;
+        is_escaped = letter == '\\' && !is_escaped;
+        is_end
+    });
+    let (given, rest) = list.split_at(end.unwrap_or(0));
+    let separator = if given.trim().is_empty() { "" } else { ", " };
+    format!("{head}{LINK}{given}{separator}{library:?}{rest}")
+}
+
+/// The target with one more parameter.
+fn with_parameter(target: &str, parameter: &str) -> String {
+    match target.strip_prefix(TARGET) {
+        Some(rest) if rest.starts_with('<') => format!("{TARGET}<{parameter}, {}", &rest[1..]),
+        Some(rest) => format!("{TARGET}<{parameter}>{rest}"),
+        None => target.to_owned(),
     }
 }
 
@@ -89,19 +123,34 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_version_replaces_that_of_the_target() {
-        for (targets, expected) in [
-            (
-                "[#nvvm.target<chip = \"sm_90\", features = \"+ptx80\">]",
-                "[#nvvm.target<chip = \"sm_90\", features = \"+ptx86\">]",
-            ),
-            ("[#nvvm.target<features = \"+a,+ptx80,+b\">]", "[#nvvm.target<features = \"+a,+ptx86,+b\">]"),
-            ("[#nvvm.target<features = \"+a\">]", "[#nvvm.target<features = \"+ptx86,+a\">]"),
-            ("[#nvvm.target<chip = \"sm_90\">]", "[#nvvm.target<features = \"+ptx86\", chip = \"sm_90\">]"),
-            ("[#nvvm.target]", "[#nvvm.target<features = \"+ptx86\">]"),
+    fn a_version_is_added_to_a_target_that_states_none() {
+        for (target, expected) in [
+            ("#nvvm.target<features = \"+a\">]", "#nvvm.target<features = \"+ptx86,+a\">]"),
+            ("#nvvm.target<features = \"\">]", "#nvvm.target<features = \"+ptx86\">]"),
+            ("#nvvm.target<chip = \"sm_90\">]", "#nvvm.target<features = \"+ptx86\", chip = \"sm_90\">]"),
+            ("#nvvm.target]", "#nvvm.target<features = \"+ptx86\">]"),
         ] {
-            assert_eq!(with_version(targets, 86), expected);
-            assert_eq!(version(expected), Some(86));
+            assert_eq!(stated(target), None);
+            assert_eq!(with_version(target, 86), expected);
+            assert_eq!(stated(expected), Some("86"));
+        }
+        assert_eq!(stated("#nvvm.target<features = \"+a,+ptx80\">]"), Some("80"));
+    }
+
+    #[test]
+    fn each_target_has_its_own_text() {
+        assert_eq!(parts("[#nvvm.target, #nvvm.target<a>]"), ["[", "#nvvm.target, ", "#nvvm.target<a>]"]);
+    }
+
+    #[test]
+    fn a_library_is_added_to_those_that_are_linked() {
+        for (target, expected) in [
+            ("#nvvm.target<link = [\"a].bc\"]>]", "#nvvm.target<link = [\"a].bc\", \"l.bc\"]>]"),
+            ("#nvvm.target<link = []>]", "#nvvm.target<link = [\"l.bc\"]>]"),
+            ("#nvvm.target<O = 3>]", "#nvvm.target<link = [\"l.bc\"], O = 3>]"),
+            ("[", "["),
+        ] {
+            assert_eq!(with_library(target, "l.bc"), expected);
         }
     }
 }

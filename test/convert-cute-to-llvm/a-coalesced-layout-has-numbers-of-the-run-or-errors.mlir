@@ -1,0 +1,46 @@
+// RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
+
+// What is known to go on is one mode. A number of the run stays one of its own.
+
+// CHECK: llvm.func @k(%[[V:.*]]: !llvm.struct<
+// CHECK: %[[A:.*]] = llvm.extractvalue %[[V]][0]
+// CHECK: %[[N:.*]] = llvm.extractvalue %[[V]][1, 0]
+// CHECK: %[[S:.*]] = llvm.extractvalue %[[V]][1, 1]
+// CHECK-NEXT: "test.use"(%[[A]], %[[N]], %[[S]])
+!view = !cute.memref<f32, gmem, "(2,4,1,?,3):(1,2,7,8,?)">
+!one = !cute.memref<f32, gmem, "(8,?,3):(1,8,?)">
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!view) -> (), sym_name = "k"}> ({
+  ^bb0(%v: !view):
+    %r = "cute.coalesce"(%v) : (!view) -> !one
+    "test.use"(%r) : (!one) -> ()
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+!view = !cute.memref<f32, gmem, "(2,4,1,?,3):(1,2,7,8,?)">
+!one = !cute.memref<f32, gmem, "(8,?,3):(1,4,?)">
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!view) -> (), sym_name = "k"}> ({
+  ^bb0(%v: !view):
+    // expected-error @+1 {{a stride of its result is 4, and not 8 as its elements are}}
+    %r = "cute.coalesce"(%v) : (!view) -> !one
+    "test.use"(%r) : (!one) -> ()
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+!view = !cute.memref<f32, gmem, "((2,4),(2,2)):((1,2),(8,16))">
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!view) -> (), sym_name = "k"}> ({
+  ^bb0(%v: !view):
+    %p = "cute.static"() : () -> !cute.coord<"((1,1),1)">
+    // expected-error @+1 {{a profile of modes within modes is not supported}}
+    %r = "cute.coalesce"(%v, %p) : (!view, !cute.coord<"((1,1),1)">) -> !view
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}

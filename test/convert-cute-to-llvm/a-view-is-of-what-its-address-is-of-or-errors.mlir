@@ -1,0 +1,116 @@
+// RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm -o /dev/null
+
+// The elements, the swizzle and no greater alignment: what nothing proves is no fact.
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!cute.ptr<f32, gmem, align<16>>) -> (), sym_name = "k"}> ({
+  ^bb0(%p: !cute.ptr<f32, gmem, align<16>>):
+    %l = "cute.static"() : () -> !cute.layout<"4:1">
+    %v = "cute.make_view"(%p, %l) : (!cute.ptr<f32, gmem, align<16>>, !cute.layout<"4:1">) -> !cute.memref<f32, gmem, align<8>, "4:1">
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!cute.ptr<f32, gmem>) -> (), sym_name = "k"}> ({
+  ^bb0(%p: !cute.ptr<f32, gmem>):
+    %l = "cute.static"() : () -> !cute.layout<"4:1">
+    // expected-error @+1 {{its result is a view of other elements}}
+    %v = "cute.make_view"(%p, %l) : (!cute.ptr<f32, gmem>, !cute.layout<"4:1">) -> !cute.memref<f16, gmem, align<16>, "4:1">
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!cute.ptr<f32, gmem>) -> (), sym_name = "k"}> ({
+  ^bb0(%p: !cute.ptr<f32, gmem>):
+    %l = "cute.static"() : () -> !cute.layout<"4:1">
+    // expected-error @+1 {{its result is aligned to 16 bytes, and its operand to 4 there}}
+    %v = "cute.make_view"(%p, %l) : (!cute.ptr<f32, gmem>, !cute.layout<"4:1">) -> !cute.memref<f32, gmem, align<16>, "4:1">
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!cute.ptr<f32, smem, S<2,4,3>>) -> (), sym_name = "k"}> ({
+  ^bb0(%p: !cute.ptr<f32, smem, S<2,4,3>>):
+    %l = "cute.static"() : () -> !cute.layout<"4:1">
+    // expected-error @+1 {{its result is a view of other elements}}
+    %v = "cute.make_view"(%p, %l) : (!cute.ptr<f32, smem, S<2,4,3>>, !cute.layout<"4:1">) -> !cute.memref<f32, smem, "4:1">
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!cute.ptr<f32, gmem>) -> (), sym_name = "k"}> ({
+  ^bb0(%p: !cute.ptr<f32, gmem>):
+    %l = "cute.static"() : () -> !cute.layout<"4:1">
+    // expected-error @+1 {{a size of its result is (64,4), and not 4 as its operands make}}
+    %v = "cute.make_view"(%p, %l) : (!cute.ptr<f32, gmem>, !cute.layout<"4:1">) -> !cute.memref<f32, gmem, "(64,4):(7,1)">
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!cute.ptr<f32, smem>) -> (), sym_name = "k"}> ({
+  ^bb0(%p: !cute.ptr<f32, smem>):
+    %l = "cute.static"() : () -> !cute.composed_layout<"S<2,4,3> o 0 o 64:1">
+    %v = "cute.make_view"(%p, %l) : (!cute.ptr<f32, smem>, !cute.composed_layout<"S<2,4,3> o 0 o 64:1">) -> !cute.memref<f32, smem, "S<2,4,3> o 0 o 64:1">
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!cute.ptr<f32, smem>) -> (), sym_name = "k"}> ({
+  ^bb0(%p: !cute.ptr<f32, smem>):
+    %l = "cute.static"() : () -> !cute.composed_layout<"S<2,4,3> o 0 o 64:1">
+    // expected-error @+1 {{its result has another swizzle than its operand}}
+    %v = "cute.make_view"(%p, %l) : (!cute.ptr<f32, smem>, !cute.composed_layout<"S<2,4,3> o 0 o 64:1">) -> !cute.memref<f32, smem, "S<3,4,3> o 0 o 64:1">
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!cute.ptr<f32, smem>) -> (), sym_name = "k"}> ({
+  ^bb0(%p: !cute.ptr<f32, smem>):
+    %l = "cute.static"() : () -> !cute.composed_layout<"S<2,4,3> o 0 o 64:1">
+    // expected-error @+1 {{its result has another swizzle than its operand}}
+    %v = "cute.make_view"(%p, %l) : (!cute.ptr<f32, smem>, !cute.composed_layout<"S<2,4,3> o 0 o 64:1">) -> !cute.memref<f32, smem, "64:1">
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, align<4>, "4:1">) -> (), sym_name = "k"}> ({
+  ^bb0(%v: !cute.memref<f32, gmem, align<4>, "4:1">):
+    %i = "cute.get_iter"(%v) : (!cute.memref<f32, gmem, align<4>, "4:1">) -> !cute.ptr<f32, gmem>
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, align<4>, "4:1">) -> (), sym_name = "k"}> ({
+  ^bb0(%v: !cute.memref<f32, gmem, align<4>, "4:1">):
+    // expected-error @+1 {{its result is aligned to 128 bytes, and its operand to 4 there}}
+    %i = "cute.get_iter"(%v) : (!cute.memref<f32, gmem, align<4>, "4:1">) -> !cute.ptr<f32, gmem, align<128>>
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
