@@ -19,7 +19,7 @@ ASAN_TARGET := x86_64-unknown-linux-gnu
 ASAN_LIT := :: (convert-nv-tileaa-to-llvm|dialects|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
 ASAN_DIR := target/asan/$(ASAN_TARGET)
 
-.PHONY: book page help setup build install lint unit lit refusals python wheel deb clean-root hostile-smoke test demo docs bench bench-page ablate ablate-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri
+.PHONY: book page help setup build install lint unit lit refusals python wheel deb clean-root hostile-smoke test demo docs bench bench-page ablate ablate-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile intrinsics asan miri
 
 help:
 	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why what stayed did'
@@ -52,6 +52,7 @@ help:
 	@echo 'make mutants  whether the tests notice what cargo-mutants breaks in the analysis and in its check: MUTANTS=24, SEED=1'
 	@echo 'make inputs   LLVM IR of the demo and of the end-to-end tests, again from their CUDA sources'
 	@echo 'make hostile  random changes of what the tests read, for MINUTES=10: nothing worse than diagnostics may come of it'
+	@echo 'make intrinsics   every intrinsic of LLVM with every shape of operands, through the driver and the plugin (TARGETS="nvvm amdgcn", or all)'
 	@echo 'make asan     the same, and a part of the lit tests, with the C++ part under AddressSanitizer'
 	@echo 'make miri     the Rust tests of tilespace-core under Miri (takes an hour)'
 	@echo 'make setup    install LLVM, MLIR and lit; nothing happens where they are there'
@@ -98,6 +99,7 @@ refusals: build
 hostile-smoke: build
 	@python3 tools/hostile/run.py --rounds 40
 	@python3 tools/hostile/llvm_ir.py --rounds 100
+	@python3 tools/hostile/intrinsics.py --targets none --limit 10 --every 30 --batch 100
 
 # The wheel is made of the build that is there, and installed as a user does, with nothing else in reach.
 python: build
@@ -178,6 +180,9 @@ cute: build
 	@python3 tools/cute/judge.py --mutants
 	@python3 tools/cute/code.py
 	@[ -z "$$TILESPACE_CUTE" ] || python3 tools/hostile/run.py --dumps "$$TILESPACE_CUTE" --minutes $(MINUTES) --seed "$${SEED:-$$(date +%s)}"
+
+intrinsics: build
+	@python3 tools/hostile/intrinsics.py --targets $(or $(TARGETS),nvvm)
 
 real-verify: build
 	@python3 tools/real/verify.py

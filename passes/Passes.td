@@ -92,6 +92,10 @@ def MaxCloneGrowth : Option<"max_clone_growth", "max-clone-growth", "int64_t", "
 def ClusterJoin : Option<"cluster_join", "cluster-join", "bool", "false",
   "Join shared memory of the block with that of the cluster to the cluster's (sm_90)">;
 
+def MemrefSpaces : EnumOption<"memref_spaces", "memref-spaces", "numbers", ["numbers", "as-module"],
+  ["by their numbers, which every lowering reads", "as #gpu.address_space where the module has one"],
+  "How the types of memrefs that get a space write it">;
+
 def ClaimsChecked : Statistic<"claimsChecked", "claims-checked", "With check: claims about pointers in the result">;
 
 def Check : Option<"check", "check", "bool", "false",
@@ -115,7 +119,7 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp">, CastsMemrefs {
       "Which clones are marked always_inline">,
     ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions,
     ProcessBuiltinAssume, MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge,
-    ClusterJoin, Check, SpaceRules
+    ClusterJoin, MemrefSpaces, Check, SpaceRules
   ];
   let statistics = [
     ClaimsChecked,
@@ -161,7 +165,7 @@ def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt">, CastsMemrefs {
     Unproven, RequireResolved,
     ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, ProcessBuiltinAssume,
     WmmaMemorySpaceOpt, MemSpaceAlg, MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, DumpIrBefore,
-    DumpIrAfter, ClusterJoin, Check, SpaceRules
+    DumpIrAfter, ClusterJoin, MemrefSpaces, Check, SpaceRules
   ];
   let statistics = [
     ClaimsChecked,
@@ -410,6 +414,9 @@ def FoldAddressIntegers : Pass<"fold-address-integers", "mlir::ModuleOp"> {
   let dependentDialects = ["llvm"];
 }
 
+def PromoteArguments : Option<"promote_arguments", "promote-arguments", "bool", "true",
+  "An argument that LLVM's optimizer replaces by what is loaded through it takes a generic pointer, too">;
+
 def UncastSlots : Pass<"uncast-slots", "mlir::ModuleOp"> {
   let summary = "Make pointers to stack slots generic again where LLVM infers that they are local";
   let description = [{
@@ -418,7 +425,7 @@ def UncastSlots : Pass<"uncast-slots", "mlir::ModuleOp"> {
     itself. Loaded pointers, calls, returns, and volatile and atomic accesses keep their types. `memory-space-pipeline`
     runs it at the end, from O=1 on.
   }];
-  let options = [Check, SpaceRules];
+  let options = [PromoteArguments, Check, SpaceRules];
   let statistics = [Statistic<"values", "values", "Pointers to local memory that are generic again">];
   let dependentDialects = ["llvm"];
 }
@@ -463,6 +470,17 @@ def NumberMemorySpaces : Pass<"number-memory-spaces", "mlir::ModuleOp"> {
     a target that has no record (`spaces.td`), stays as it is.
   }];
   let dependentDialects = ["llvm", "nvvm"];
+}
+
+def NumberMemrefSpaces : PassBase<"number-memref-spaces", "any module"> {
+  let summary = "Write the memory spaces of memref types as numbers";
+  let description = [{
+    `#gpu.address_space<...>`, `#nvvm.memory_space<...>` and `#nvvm.shared_space<...>` in types of memrefs become LLVM's
+    numbers. Upstream's conversions to LLVM read numbers; attributes are read by some of them only. What is allocated in
+    local memory gets a type without a space and a cast to 5, as NVPTX has stack slots in space 0; the result of
+    `gpu.dynamic_shared_memory`, which must have the attribute, gets a cast. The pipelines that lower kernels run this.
+  }];
+  let dependentDialects = ["gpu", "memref", "nvvm"];
 }
 
 def InternalizeDeviceCode : Pass<"internalize-device-code", "mlir::ModuleOp"> {
@@ -557,12 +575,12 @@ defvar MemorySpaceOptions = [
   TrackIndirLoad,
   TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions, ProcessBuiltinAssume, WmmaMemorySpaceOpt, MemSpaceAlg,
   MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, DumpIrBefore, DumpIrAfter,
-  ClusterJoin, LsaOpt, NvptxShortPtr, Nvptx32BitSmem, RetypeKernelArgumentsSwitch, ProcessRestrictSwitch, AllowRestrictInStruct, ApplyMultiLevelRestrict, DumpProcessRestrict, Check, Sanitize, SpaceRules
+  ClusterJoin, MemrefSpaces, LsaOpt, NvptxShortPtr, Nvptx32BitSmem, RetypeKernelArgumentsSwitch, ProcessRestrictSwitch, AllowRestrictInStruct, ApplyMultiLevelRestrict, DumpProcessRestrict, Check, Sanitize, SpaceRules
 ];
 
 def MemorySpacePipeline : Pipeline<"memory-space-pipeline"> {
   let summary = "The memory-space passes in order, for one optimization level";
-  let options = MemorySpaceOptions;
+  let options = !listconcat(MemorySpaceOptions, [PromoteArguments]);
 }
 
 def ToPtx : Pipeline<"to-ptx"> {

@@ -108,6 +108,7 @@ fn write_passes(options: &mut String, registry: &mut String, keeper: &RecordKeep
         let argument = pass.string_value("argument")?;
         let anchor = match pass.string_value("baseClass")?.as_str() {
             "function or module" => "FunctionOrModule",
+            "any module" => "Named(&[\"builtin.module\", \"gpu.module\"])",
             base if base.contains("gpu::GPUModuleOp") => "Named(&[\"gpu.module\"])",
             base if base.contains("ModuleOp") => "Module",
             base if base.contains("FunctionOpInterface") => "Function",

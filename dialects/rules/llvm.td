@@ -184,6 +184,9 @@ def : OpRule<"llvm.inline_asm:store", [Writes<From<1>, Arg<0>>, Unfollowed]>;
 def : OpRule<"llvm.inline_asm:copy", [CopiesBetween<Shared, Global>, Unfollowed]>;
 def : OpRule<"llvm.inline_asm:none", [Unfollowed]>;
 def : OpRule<"llvm.inline_asm:number", [Nothing<0>, Unfollowed]>;
+// Instructions that compute numbers (PTX ISA, "Integer Arithmetic Instructions" and others): the results have bits of the
+// operands. A pointer that is one of them is a number there.
+def : OpRule<"llvm.inline_asm:bits", [Escapes<All>]>;
 // The passes write this one: see `assembly.rs`.
 def : OpRule<"llvm.inline_asm:cast", [CastTo<0, Arg<0>>, Unfollowed]>;
 

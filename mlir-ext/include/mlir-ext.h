@@ -482,6 +482,12 @@ void mlirExtOperationRenumberSpaces(MlirOperation op, intptr_t nNumbers,
                                     const uint32_t *from, const uint32_t *to,
                                     uint32_t apart);
 
+/// mlir::AttrTypeReplacer on an operation: gives memref types in these spaces
+/// numbers instead, and those of number 0 no space.
+void mlirExtOperationNumberMemrefSpaces(MlirOperation op, intptr_t nSpaces,
+                                        const MlirAttribute *spaces,
+                                        const uint32_t *numbers);
+
 /// mlir::LLVM::LLVMPointerType::getAddressSpace and
 /// mlir::PtrLikeTypeInterface::getMemorySpace.
 uint32_t mlirExtTypeGetPointerSpace(MlirType type, uint32_t *number,

@@ -358,6 +358,12 @@ unsafe extern "C" {
         column: *mut u32,
     ) -> bool;
 
+    pub(crate) fn mlirExtOperationNumberMemrefSpaces(
+        op: MlirOperation,
+        count: isize,
+        spaces: *const MlirAttribute,
+        numbers: *const u32,
+    );
     pub(crate) fn mlirExtOperationRenumberSpaces(
         op: MlirOperation,
         count: isize,

@@ -84,6 +84,22 @@ pub fn renumber_spaces(op: OperationRef, numbers: &[(u32, u32)], apart: u32) {
     }
 }
 
+/// Gives all memref types of an operation, and of those in it, that are in one of these spaces its number: `mlir::AttrTypeReplacer`.
+/// Number 0 is no space.
+pub fn number_memref_spaces(op: OperationRef, numbers: &[(Attribute, u32)]) {
+    let (spaces, numbers): (Vec<_>, Vec<u32>) =
+        numbers.iter().map(|(space, number)| (space.to_raw(), *number)).unzip();
+    // SAFETY: the operation and the attributes are valid, and both arrays are as long as the first argument says.
+    unsafe {
+        ffi::mlirExtOperationNumberMemrefSpaces(
+            op.to_raw(),
+            spaces.len() as isize,
+            spaces.as_ptr(),
+            numbers.as_ptr(),
+        );
+    }
+}
+
 /// The address space number that an attribute stands for.
 ///
 /// An integer attribute, one that implements `mlir::LLVM::LLVMAddrSpaceAttrInterface`

@@ -132,8 +132,8 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
 ///
 /// Loops of `affine` and of what the views expand to are lowered before those of `scf`, which they become.
 /// The pipeline's `canonicalize` is left out: it merges the casts that say a space.
-const KERNELS_TO_LLVM: &str = "gpu.module(convert-nvgpu-to-nvvm,convert-vector-to-scf,expand-strided-metadata,lower-affine,\
-    convert-scf-to-cf,convert-nvvm-to-llvm,call-intrinsics,convert-gpu-to-nvvm,convert-to-llvm,reconcile-unrealized-casts,\
+const KERNELS_TO_LLVM: &str = "gpu.module(convert-nvgpu-to-nvvm,number-memref-spaces,convert-vector-to-scf,expand-strided-metadata,\
+    lower-affine,convert-scf-to-cf,convert-nvvm-to-llvm,call-intrinsics,convert-vector-to-llvm,convert-gpu-to-nvvm,convert-to-llvm,reconcile-unrealized-casts,\
     drop-c-wrappers)";
 
 /// `to-ptx{chip=... features=...}`.
@@ -151,7 +151,8 @@ fn memory_spaces(options: &PipelineOptions<'_>, is_short: bool) -> String {
     let Declaration { argument, options: inner } = MEMORY_SPACE_PIPELINE;
     let short = if is_short { " nvptx-short-ptr=true" } else { "" };
     let except: &[&str] = if is_short { &["nvptx-short-ptr"] } else { &[] };
-    format!("{argument}{{{}{short}}}", forward(options, inner, except))
+    // LLVM's optimizer does not follow, and promotes nothing.
+    format!("{argument}{{promote-arguments=false {}{short}}}", forward(options, inner, except))
 }
 
 /// Upstream's lowering of what `convert-nv-tileaa-to-llvm` leaves.

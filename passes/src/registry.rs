@@ -7,8 +7,8 @@ use crate::{
     options, pipelines,
     ptx::{
         call_intrinsics, drop_c_wrappers, gpu_module_to_ptx, internalize_device_code, keep_loop_annotations,
-        mark_device_variables, note_knobs, on_device_code, retype_kernel_arguments, short_pointers,
-        wrap_in_gpu_module,
+        mark_device_variables, note_knobs, number_memref_spaces, on_device_code, retype_kernel_arguments,
+        short_pointers, wrap_in_gpu_module,
     },
     report::{answer_memory_spaces, check_space_rules, print_memory_spaces, print_pointer_graph},
     verify::{sanitize_memory_spaces, verify_memory_space_result, verify_memory_spaces},

@@ -15,7 +15,10 @@
 //!
 //! A pointer type of an unregistered dialect is read from its text, by a rule file ([`TypeRules`]).
 
-use crate::limits::{ARRAY_FIELDS, TYPE_DEPTH, TYPE_FIELDS};
+use crate::{
+    limits::{ARRAY_FIELDS, TYPE_DEPTH, TYPE_FIELDS},
+    options::MemrefSpaces,
+};
 use melior::{
     Context,
     ir::{Attribute, Type, TypeLike},
@@ -44,8 +47,18 @@ pub enum SpaceStyle {
     /// As the LLVM number: every lowering reads it.
     #[default]
     Number,
-    /// As `#gpu.address_space<...>`, since the module does.
+    /// As `#gpu.address_space<...>`: the module does, and it is asked for (`memref-spaces=as-module`).
     Gpu,
+}
+
+impl MemrefSpaces {
+    /// The form for new types in a module whose types have this one.
+    pub fn style(self, of_module: SpaceStyle) -> SpaceStyle {
+        match self {
+            Self::Numbers => SpaceStyle::Number,
+            Self::AsModule => of_module,
+        }
+    }
 }
 
 impl SpaceStyle {
@@ -65,6 +78,8 @@ pub struct TypeSummary {
     pub style: SpaceStyle,
     /// Whether there are some for which [`may_hide_pointers`] is true.
     pub hides_pointers: bool,
+    /// Whether there are some that no op casts to a space.
+    pub has_fixed: bool,
 }
 
 /// Memoized properties of types, each queried from MLIR once.
@@ -114,6 +129,7 @@ impl TypeTable {
         // A type inside itself (an identified struct can be written so) adds nothing.
         self.shapes.insert(key, Default::default());
         let (shape, depth) = self.compute(ty);
+        self.summary.has_fixed |= shape.is_fixed;
         let shape = Rc::new(shape);
         self.shapes.insert(key, (shape.clone(), depth));
         shape
@@ -181,6 +197,7 @@ impl TypeTable {
     pub fn join_summary(&mut self, summary: TypeSummary) {
         self.summary.style = self.summary.style.join(summary.style);
         self.summary.hides_pointers |= summary.hides_pointers;
+        self.summary.has_fixed |= summary.has_fixed;
     }
 
     /// The properties of all types looked up so far.
@@ -195,7 +212,10 @@ impl TypeTable {
 
     /// The shape of a type, and the number of types that are inside each other there.
     fn compute(&mut self, ty: Type<'_>) -> (Shape, usize) {
-        let one = |field, is_pointer| Shape { fields: vec![field], is_pointer, is_shared: false };
+        let one = |field, is_pointer| {
+            let is_fixed = is_pointer && field == Field::Generic && cast_op(self.rules, ty).is_none();
+            Shape { fields: vec![field], is_pointer, is_fixed, ..Shape::default() }
+        };
         if let Some(space) = ext::pointer_space(ty) {
             if let PointerSpace::Attribute(attribute) = space
                 && ext::gpu_address_space_name(attribute).is_some()
@@ -227,6 +247,7 @@ impl TypeTable {
             found.fields.extend(&shape.fields);
             found.is_pointer = is_vector && shape.is_pointer;
             found.is_shared |= shape.is_shared;
+            found.is_fixed = is_vector && shape.is_fixed;
         }
         let is_crowded = found.is_shared || depth > TYPE_DEPTH || found.fields.len() > TYPE_FIELDS;
         if is_crowded && !found.fields.is_empty() {
@@ -336,6 +357,32 @@ fn field(space: PointerSpace<'_>) -> Field {
         Some(space) => Field::Typed(Mask::of(space)),
         None => Field::Typed(Mask::UNKNOWN),
     }
+}
+
+/// The ops that cast pointers between spaces, by the dialect of the pointer type; that of memref types differs from that
+/// of their ops.
+const CASTS: [(&str, &str); 4] = [
+    ("builtin", "memref.memory_space_cast"),
+    ("cute", "cute.memory_space_cast"),
+    ("llvm", "llvm.addrspacecast"),
+    ("nv_tileaa", "nv_tileaa.memory_space_cast"),
+];
+
+/// Whether a type is that of a memref, or of a vector of them.
+pub fn is_memref(ty: Type<'_>) -> bool {
+    let element = ext::element_or_self(ty);
+    element.is_mem_ref() || element.is_unranked_mem_ref()
+}
+
+/// The op that casts pointers of a type, or vectors of them, between spaces.
+pub fn cast_op(rules: TypeRules, ty: Type<'_>) -> Option<&'static str> {
+    let element = ext::element_or_self(ty);
+    if ext::pointer_space(element).is_none() {
+        return (!rules.is_empty()).then(|| rules.cast(&element.to_string()))?;
+    }
+    let namespace = ext::namespace(element);
+    let (_, op) = CASTS.iter().find(|(of, _)| of.as_bytes() == namespace)?;
+    Some(*op)
 }
 
 /// `ty`, a generic pointer or a vector of generic pointers, in `space`; none if there is no such type.

@@ -9,8 +9,9 @@
 // CHECK-NOT:  remark
 
 //--- rules.json
-{ "types": [ { "type": "!my.ptr<*>", "in_space": "!my.ptr<*, {space}>" } ],
-  "ops": [ { "op": "my.load", "effects": [ { "access": { "operand": 0, "kind": "load" } } ] } ] }
+{ "types": [ { "type": "!my.ptr<*>", "in_space": "!my.ptr<*, {space}>", "cast": "my.cast" } ],
+  "ops": [ { "op": "my.cast", "effects": [ { "cast_to": { "result": 0, "operand": 0 } } ] },
+  { "op": "my.load", "effects": [ { "access": { "operand": 0, "kind": "load" } } ] } ] }
 //--- module.mlir
 func.func @f(%p: !my.ptr<f32>, %c: i1) {
   %v = "my.load"(%p) : (!my.ptr<f32>) -> f32

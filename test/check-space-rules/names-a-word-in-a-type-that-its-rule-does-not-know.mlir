@@ -9,11 +9,13 @@
 // CHECK-NOT:  remark
 
 //--- unknown.json
-{ "types": [ { "type": "!my.ref<any, *>", "in_space": "!my.ref<{space}, *>", "spaces": { "shared": "smem", "global": "gmem" } } ],
-  "ops": [ { "op": "my.load", "effects": [ { "access": { "operand": 0, "kind": "load" } } ] } ] }
+{ "types": [ { "type": "!my.ref<any, *>", "in_space": "!my.ref<{space}, *>", "spaces": { "shared": "smem", "global": "gmem" }, "cast": "my.cast" } ],
+  "ops": [ { "op": "my.cast", "effects": [ { "cast_to": { "result": 0, "operand": 0 } } ] },
+  { "op": "my.load", "effects": [ { "access": { "operand": 0, "kind": "load" } } ] } ] }
 //--- known.json
-{ "types": [ { "in_space": "!my.ref<{space}, *>", "spaces": { "generic": "any", "shared": "smem", "global": "gmem", "local": "smen" } } ],
-  "ops": [ { "op": "my.load", "effects": [ { "access": { "operand": 0, "kind": "load" } } ] } ] }
+{ "types": [ { "in_space": "!my.ref<{space}, *>", "spaces": { "generic": "any", "shared": "smem", "global": "gmem", "local": "smen" }, "cast": "my.cast" } ],
+  "ops": [ { "op": "my.cast", "effects": [ { "cast_to": { "result": 0, "operand": 0 } } ] },
+  { "op": "my.load", "effects": [ { "access": { "operand": 0, "kind": "load" } } ] } ] }
 //--- module.mlir
 func.func @f(%p: !my.ref<gmem, f32>, %q: !my.ref<any, f32>, %r: !my.ref<any, f16>, %t: tensor<4x!my.ref<smen, f16>>) {
   "my.load"(%p) : (!my.ref<gmem, f32>) -> ()

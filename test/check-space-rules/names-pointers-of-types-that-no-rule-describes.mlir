@@ -15,13 +15,15 @@
   { "op": "my.pad", "effects": [ { "source": { "result": 0, "space": "shared" } } ] },
   { "op": "my.store", "effects": [ { "writes": { "value": 1, "address": 0 } } ] } ] }
 //--- other.json
-{ "types": [ { "in_space": "!my.ref<{space}, *>", "spaces": { "generic": "any" } } ],
-  "ops": [ { "op": "my.load", "effects": [ { "access": { "operand": 0, "kind": "load" } } ] },
+{ "types": [ { "in_space": "!my.ref<{space}, *>", "spaces": { "generic": "any" }, "cast": "my.cast" } ],
+  "ops": [ { "op": "my.cast", "effects": [ { "cast_to": { "result": 0, "operand": 0 } } ] },
+  { "op": "my.load", "effects": [ { "access": { "operand": 0, "kind": "load" } } ] },
   { "op": "my.pad", "effects": [ { "source": { "result": 0, "space": "shared" } } ] },
   { "op": "my.store", "effects": [ { "writes": { "value": 1, "address": 0 } } ] } ] }
 //--- right.json
-{ "types": [ { "in_space": "!my.ref<{space}, *>", "spaces": { "generic": "any" } } ],
-  "ops": [ { "op": "my.load", "effects": [ { "access": { "operand": 0, "kind": "load" } } ] },
+{ "types": [ { "in_space": "!my.ref<{space}, *>", "spaces": { "generic": "any" }, "cast": "my.cast" } ],
+  "ops": [ { "op": "my.cast", "effects": [ { "cast_to": { "result": 0, "operand": 0 } } ] },
+  { "op": "my.load", "effects": [ { "access": { "operand": 0, "kind": "load" } } ] },
   { "op": "my.pad", "effects": [] },
   { "op": "my.store", "effects": [ { "writes": { "value": 0, "address": 1 } } ] } ] }
 //--- module.mlir

@@ -110,17 +110,9 @@ llvm.func @written(%v: !llvm.ptr {llvm.byval = !llvm.struct<(i64, i64)>}, %x: f3
 
 // -----
 
-// Memory that an argument points to is not the argument, and a device function's copy is not the host's.
-// CHECK-LABEL: llvm.func @loaded(
-// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
+// A device function's copy is not the host's.
 // CHECK-LABEL: llvm.func @of_device(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
-llvm.func @loaded(%table: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
-  %n = llvm.load %table : !llvm.ptr -> i64
-  %p = llvm.inttoptr %n : i64 to !llvm.ptr
-  llvm.store %x, %p : f32, !llvm.ptr
-  llvm.return
-}
 llvm.func @of_device(%v: !llvm.ptr {llvm.byval = !llvm.struct<(i64)>}, %x: f32) {
   %n = llvm.load %v : !llvm.ptr -> i64
   %p = llvm.inttoptr %n : i64 to !llvm.ptr

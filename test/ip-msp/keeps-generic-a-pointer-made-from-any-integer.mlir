@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// An integer that was multiplied, or loaded, may be any address. One that a kernel was passed is not among these.
+// An integer that was multiplied may be any address. One that a kernel was passed, or that it loads, is not among these.
 
 // CHECK-LABEL: llvm.func @kernel(
 llvm.func @kernel(%n: i64, %table: !llvm.ptr) attributes {nvvm.kernel} {
@@ -9,11 +9,6 @@ llvm.func @kernel(%n: i64, %table: !llvm.ptr) attributes {nvvm.kernel} {
   %nn = llvm.mul %n, %n : i64
   %p = llvm.inttoptr %nn : i64 to !llvm.ptr
   %v = llvm.load %p : !llvm.ptr -> f32
-  %m = llvm.load %table : !llvm.ptr -> i64
-  // CHECK: %[[Q:.*]] = llvm.inttoptr %{{.*}} : i64 to !llvm.ptr{{$}}
-  // CHECK: llvm.store %{{.*}}, %[[Q]] : f32, !llvm.ptr{{$}}
-  %q = llvm.inttoptr %m : i64 to !llvm.ptr
-  llvm.store %v, %q : f32, !llvm.ptr
   %i = llvm.ptrtoint %table : !llvm.ptr to i64
   %j = llvm.mul %i, %n : i64
   // CHECK: %[[R:.*]] = llvm.inttoptr %{{.*}} : i64 to !llvm.ptr{{$}}
@@ -28,5 +23,14 @@ llvm.func @passed(%n: i64) attributes {nvvm.kernel} {
   %p = llvm.inttoptr %n : i64 to !llvm.ptr
   // CHECK: llvm.load %{{.*}} : !llvm.ptr<1> -> f32
   %v = llvm.load %p : !llvm.ptr -> f32
+  llvm.return
+}
+
+// CHECK-LABEL: llvm.func @loaded(
+llvm.func @loaded(%table: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+  %n = llvm.load %table : !llvm.ptr -> i64
+  %p = llvm.inttoptr %n : i64 to !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+  llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }

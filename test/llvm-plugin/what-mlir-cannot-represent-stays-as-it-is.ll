@@ -4,11 +4,13 @@
 ; RUN: split-file %s %t
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace -pass-remarks-missed=tilespace -S %t/refused.ll 2>&1 | FileCheck %s --check-prefix=REFUSED
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace -pass-remarks-missed=tilespace -S %t/crash.ll 2>&1 | FileCheck %s --check-prefix=CRASH
+; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace -pass-remarks-missed=tilespace -S %t/length.ll 2>&1 | FileCheck %s --check-prefix=LENGTH
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace -pass-remarks-missed=tilespace -S %t/taken.ll 2>&1 | FileCheck %s --check-prefix=TAKEN
 
 ; REFUSED: remark: <unknown>:0:0: the module stays as it is: MLIR cannot represent the instruction 'llvm.ldexp.v4f32.v4i32'
 ; REFUSED: load i64, ptr %p
 ; CRASH: remark: <unknown>:0:0: the module stays as it is: MLIR cannot represent the instruction 'llvm.vector.insert.v4p0.v2p0'
+; LENGTH: remark: <unknown>:0:0: the module stays as it is: MLIR cannot represent the instruction 'llvm.memcpy.inline.p0.p0.i64'
 ; TAKEN-NOT: remark
 ; TAKEN: define internal i64 @get(
 ; TAKEN: load i64, ptr addrspace(3)
@@ -42,6 +44,22 @@ define internal i64 @get(ptr %p) noinline {
 define ptx_kernel void @k(ptr %out, <2 x ptr> %two, <4 x ptr> %four) {
   %w = call <4 x ptr> @llvm.vector.insert.v4p0.v2p0(<4 x ptr> %four, <2 x ptr> %two, i64 2)
   store <4 x ptr> %w, ptr %out
+  %v = call i64 @get(ptr addrspacecast (ptr addrspace(3) @tile to ptr))
+  store i64 %v, ptr %out
+  ret void
+}
+
+;--- length.ll
+target triple = "nvptx64-nvidia-cuda"
+@tile = internal addrspace(3) global [64 x i64] undef, align 16
+
+define internal i64 @get(ptr %p) noinline {
+  %v = load i64, ptr %p
+  ret i64 %v
+}
+
+define ptx_kernel void @k(ptr %out, ptr %from, i64 %n) {
+  call void @llvm.memcpy.inline.p0.p0.i64(ptr %out, ptr %from, i64 %n, i1 false)
   %v = call i64 @get(ptr addrspacecast (ptr addrspace(3) @tile to ptr))
   store i64 %v, ptr %out
   ret void

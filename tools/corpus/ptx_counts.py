@@ -5,13 +5,21 @@ With --reachable only functions that a kernel can reach are counted."""
 
 import argparse
 import json
+import re
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "python" / "tilespace"))
 from _ptx import COLUMNS, count, count_body, idle_kernels, parse, reachable, total  # noqa: E402
 
-__all__ = ["COLUMNS", "count", "count_body", "idle_kernels", "parse", "reachable", "total"]
+__all__ = ["COLUMNS", "count", "count_body", "idle_kernels", "parse", "reachable", "total", "without_assembly"]
+
+# Assembly of the source, which no compiler changes.
+ASSEMBLY = re.compile(r"// begin inline asm.*?// end inline asm", re.DOTALL)
+
+
+def without_assembly(text):
+    return ASSEMBLY.sub("", text)
 
 
 def line(counts):

@@ -10,7 +10,7 @@
 
 Removes address spaces, casts between them, copies of functions and their calls, and what distinguishes an atomic
 intrinsic from its equal, which `check` compares. Values, attributes and metadata are renumbered, since a copy adds
-some. The result must be the same for a module before and after the plugin."""
+some. The result must be the same for a module before and after the plugin, and a copy the same as its original."""
 
 import argparse
 import re
@@ -23,7 +23,8 @@ from toolchain import run  # noqa: E402
 SPACE = re.compile(r" addrspace\(\d+\)")
 NAME = r'(?:"(?:[^"\\]|\\.)*"|[-\w$.]+)'
 DEFINE = re.compile(rf"^define\b[^@]*@({NAME})\s*\(")
-CAST = re.compile(rf"^\s*(%{NAME}) = addrspacecast ptr(?: addrspace\(\d+\))? (.*) to ptr(?: addrspace\(\d+\))?(?:,.*)?$")
+POINTERS = r"(?:<\d+ x )?ptr(?: addrspace\(\d+\))?>?"
+CAST = re.compile(rf"^\s*(%{NAME}) = addrspacecast {POINTERS} (.*) to {POINTERS}(?:,.*)?$")
 CONSTANT_CAST = re.compile(r"addrspacecast \(ptr ([^()]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)[^()]*)*) to ptr\)")
 # A cast behind a test, and an address that is hidden.
 ASSEMBLY = re.compile(
@@ -42,7 +43,7 @@ ATOMIC = re.compile(
 )
 EXCHANGED = re.compile(rf"^\s*(%{NAME}) = extractvalue {{ i\d+, i1 }} (%{NAME}), 0")
 # The mangled type of an intrinsic's pointer says its space.
-MANGLED = re.compile(r"(@llvm\.[\w.]*?)\.p\d+(?=[.\w]*\()")
+MANGLED = re.compile(r"(@llvm\.[\w.]*?\.(?:v\d+)?)p\d+(?=[.\w]*\()")
 
 
 def functions_of(text):
@@ -68,7 +69,7 @@ def plain(line):
     line = re.sub(r"(getelementptr(?: inbounds)?)(?: nusw)?(?: nuw)?", r"\1", line)
     while (shorter := CONSTANT_CAST.sub(r"\1", line)) != line:
         line = shorter
-    while (shorter := MANGLED.sub(r"\1.p", line)) != line:
+    while (shorter := MANGLED.sub(r"\1p", line)) != line:
         line = shorter
     return line
 
@@ -107,8 +108,8 @@ def body(lines, copies, atomics):
 
 
 def undone(text, names, atomics):
-    """The module with the plugin's changes undone; `names` are the original functions, `atomics` whether they have
-    atomic intrinsics."""
+    """The module with the plugin's changes undone, and its copies: (name, name of the original, lines). `names` are the
+    original functions, `atomics` whether they have atomic intrinsics."""
     parts, rest = functions_of(text)
     copies = {}
     for name, _ in parts:
@@ -116,7 +117,7 @@ def undone(text, names, atomics):
             of = max((old for old in names if name.startswith(old + ".")), key=len, default=None)
             if of is not None:
                 copies[name] = of
-    lines = []
+    lines, twins = [], []
     attributes, metadata = {}, {}
     for line in rest:
         if found := ATTRIBUTES.match(line):
@@ -128,8 +129,12 @@ def undone(text, names, atomics):
     # The order of declarations may change, and those of intrinsics say spaces.
     lines += sorted(plain(line) for line in rest if re.match(r"declare\b[^@]*@(?!\"?llvm\.)", line))
     for name, function in parts:
-        if name not in copies:
-            lines += body(function, copies, atomics)
+        same = body(function, copies, atomics)
+        if name in copies:
+            # Its linkage and name are its own.
+            twins.append((name, copies[name], same[1:]))
+        else:
+            lines += same
     order = {}
 
     def number(found):
@@ -146,14 +151,30 @@ def undone(text, names, atomics):
     for index in range(len(metadata)):
         if index < len(order):
             result.append(f"!m{index} = {finish(metadata[list(order)[index]])}")
-    return result
+    return result, [(name, of, [finish(line) for line in copy]) for name, of, copy in twins]
 
 
 def first_difference(before, after):
     """The first lines that differ between two modules when the plugin's work is undone; None if there is none."""
     names = {name for name, _ in functions_of(before)[0]}
     atomics = "@llvm.nvvm.atomic." in before
-    left, right = undone(before, names, atomics), undone(after, names, atomics)
+    (left, _), (right, twins) = undone(before, names, atomics), undone(after, names, atomics)
+    if found := unequal(left, right):
+        return found
+    heads = {head[1].strip('"'): index for index, line in enumerate(right) if (head := DEFINE.match(line))}
+    for name, of, copy in twins:
+        start = heads[of] + 1
+        if found := unequal(without_metadata(right[start : start + len(copy)]), without_metadata(copy)):
+            return f"in {name}: {found}"
+    return None
+
+
+def without_metadata(lines):
+    """Without the numbers of metadata: a copy has debug information of its own."""
+    return [re.sub(r"!m?\d+", "!", line) for line in lines]
+
+
+def unequal(left, right):
     for mine, other in zip(left + [""] * len(right), right + [""] * len(left)):
         if mine != other:
             return f"before: {mine.strip()} | after: {other.strip()}"

@@ -42,6 +42,8 @@ def of_class(all_records, name):
 def anchor(base):
     if base == "function or module":
         return "a function, or `builtin.module` for all device functions in it"
+    if base == "any module":
+        return "`builtin.module` or `gpu.module`"
     if "GPUModuleOp" in base:
         return "`gpu.module`"
     return "`builtin.module`" if "ModuleOp" in base else "a function"

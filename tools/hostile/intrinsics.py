@@ -3,8 +3,9 @@
 
 The intrinsics are those of LLVM's own Intrinsics.td. Types that vary are scalars, vectors, odd widths and pointers of
 several spaces; a function has one call each. What MLIR cannot represent is an error of tilespace-opt, or a remark of the
-plugin that the module stays as it is, in one line that names the instruction. Anything else is a finding: a signal, an
-exit code other than 0 and 1, an error of the plugin, or a text of MLIR's. The exit code is 1 if there are any."""
+plugin that the module stays as it is, in one line that names the instruction. An error of tilespace-opt may also be a
+message of verify-memory-spaces. Anything else is a finding: a signal, an exit code other than 0 and 1, an error of the
+plugin, or a text of MLIR's. The exit code is 1 if there are any."""
 
 import argparse
 import itertools
@@ -96,6 +97,17 @@ def resized(element, wider):
     return f"i{int(element[1:]) * 2 if wider else int(element[1:]) // 2}"
 
 
+def element(ty):
+    found = VECTOR.fullmatch(ty)
+    return found[3] if found else ty
+
+
+def beside(generator, ty, others):
+    """Another type for a call: half of the time one with the same elements."""
+    same = [other for other in others if element(other) == element(ty)]
+    return generator.choice(same if same and generator.random() < 0.5 else others)
+
+
 def as_integer(element):
     return f"i{BITS[element]}" if element in BITS else element
 
@@ -177,8 +189,8 @@ class Table:
             shapes = itertools.product(*choices)
         else:
             # Of each type once at least, with the first, an equal and a random one beside it.
-            shapes = [tuple(ty if at == one else generator.choice(other) for at, other in enumerate(choices))
-                      for one, choice in enumerate(choices) for ty in choice for _ in range(max(1, limit // 100))]
+            shapes = [tuple(ty if at == one else beside(generator, ty, other) for at, other in enumerate(choices))
+                      for one, choice in enumerate(choices) for ty in choice for _ in range(max(2, limit // 100))]
             shapes += [(ty,) * len(choices) for ty in choices[0] if all(ty in choice for choice in choices)]
             shapes = dict.fromkeys(shapes)
         called = "@" + (record["LLVMName"] or "llvm." + name.removeprefix("int_").replace("_", "."))
@@ -233,6 +245,12 @@ class Table:
                     break
 
 
+def few(calls, limit, generator):
+    """At most this many, at random."""
+    calls = list(calls)
+    return calls if len(calls) <= limit else generator.sample(calls, limit)
+
+
 def module(functions):
     return HEAD + "".join(f"define void @f{at}{function}" for at, function in enumerate(functions))
 
@@ -243,6 +261,9 @@ class Hunt:
         self.assembler = str(toolchain.llvm_prefix() / "bin" / "llvm-as")
         self.opt = str(toolchain.llvm_prefix() / "bin" / "opt")
         self.findings, self.refused, self.count = {}, Counter(), 0
+        texts = re.findall(r'Finding<"(.*?)", "', (toolchain.ROOT / "passes" / "Findings.td").read_text())
+        texts = [re.escape(text).replace(r"\{\}", ".*") for text in texts]
+        self.documented = re.compile(f"error: ({'|'.join(texts)})")
 
     def valid(self, functions):
         """Those that LLVM reads and verifies."""
@@ -252,12 +273,12 @@ class Hunt:
                 return functions
             # A parser stops at the first error, and the verifier lists all calls, each with its operands.
             lines = module(functions).splitlines()
-            if found := re.search(r"<stdin>:(\d+):\d+: error", outcome.stderr):
+            if found := re.search(r"<stdin>:(\d+):\d+: error: (?!invalid intrinsic signature)", outcome.stderr):
                 heads = [at for at, line in enumerate(lines) if line.startswith("define void @f")]
                 wrong = {sum(at < int(found[1]) for at in heads) - 1}
-                if re.search(r"invalid intrinsic signature|unknown intrinsic", outcome.stderr):
-                    call = lines[int(found[1]) - 1].strip()
-                    wrong |= {at for at, function in enumerate(functions) if call in function}
+            elif "error: invalid" in outcome.stderr:
+                # That is at the first of all calls of the name.
+                wrong = set()
             else:
                 calls = {line.strip() for line in outcome.stderr.splitlines() if "call " in line}
                 plain = {re.sub(r"@llvm[\w.]*", "@", re.sub(r" #\d+$", "", call)) for call in calls}
@@ -288,6 +309,8 @@ class Hunt:
         named = NAMED.search(outcome.stderr)
         if way == "opt" and len(errors) == 1 and named and not MLIR_TEXT.search(outcome.stderr.replace(named[0], "")):
             return named[1], False
+        if way == "opt" and errors and all(self.documented.search(error) for error in errors):
+            return "", False
         said = (errors or outcome.stderr.splitlines() or ["nothing"])[0]
         return re.sub(r"^[^ ]*:\d+:\d+: ", "", said), True
 
@@ -299,9 +322,7 @@ class Hunt:
                 return
             if is_finding:
                 if len(functions) > 1:
-                    middle = len(functions) // 2
-                    self.look(way, functions[:middle])
-                    return self.look(way, functions[middle:])
+                    return self.look_apart(way, functions)
                 name = re.search(r"@(llvm[\w.]*)", functions[0])[1]
                 sign = f"{way}: {name}: {what}"
                 if self.findings.setdefault(sign, functions[0]) is functions[0]:
@@ -309,20 +330,30 @@ class Hunt:
                     (self.folder / f"{len(self.findings):04}.ll").write_text(f"; {sign}\n{module(functions)}")
                     print(sign, flush=True)
                 return
+            if not what:
+                return self.look_apart(way, functions) if len(functions) > 1 else None
             self.refused[f"{way} {what}"] += 1
-            # The name has the types at its end. What is taken with others beside it is left out with them.
-            same = [function for function in functions if (what + ".").startswith(re.search(r"@(llvm[\w.]*)", function)[1] + ".")]
-            if not same or len(functions) == 1:
-                return
-            rest = [function for function in functions if function not in same]
-            if len(same) > 1:
-                middle = len(same) // 2
-                self.look(way, same[:middle])
-                self.look(way, same[middle:])
-            functions = rest
+            left = [function for function in functions if f"@{what}(" not in function]
+            # Kin are likely refused, too, and a small module is quick.
+            if len(left) == len(functions) or len(left) > 8:
+                return self.look_apart(way, left) if len(functions) > 1 else None
+            functions = left
+
+    def look_apart(self, way, functions):
+        middle = len(functions) // 2
+        self.look(way, functions[:middle])
+        self.look(way, functions[middle:])
+
+    def spelled(self, functions):
+        """The same, with the types in the names of what is called."""
+        text = self.tools.run(self.opt, module(functions), "-passes=verify", "-S").stdout
+        bodies = re.findall(r"^define void @f\d+(\(.*?^}\n)", text, re.MULTILINE | re.DOTALL)
+        metadata = dict(re.findall(r"^(!\d+) = (.*)", text, re.MULTILINE))
+        bodies = [re.sub(r" #\d+", "", body) for body in bodies]
+        return [re.sub(r"!\d+\b", lambda number: metadata.get(number[0], number[0]), body) for body in bodies]
 
     def batch(self, functions):
-        functions = self.valid(functions)
+        functions = self.spelled(self.valid(functions))
         self.count += len(functions)
         for way in ("opt", "tilespace"):
             self.look(way, functions)
@@ -341,7 +372,8 @@ def main():
     arguments = parser.parse_args()
     table, hunt, generator = Table(), Hunt(arguments.out), random.Random(arguments.seed)
     names = [name for name in table.names(arguments.targets) if re.search(arguments.only, name)]
-    calls = itertools.chain.from_iterable(table.calls(name, arguments.limit, generator) for name in names)
+    calls = itertools.chain.from_iterable(few(table.calls(name, arguments.limit, generator), 4 * arguments.limit, generator)
+                                          for name in names)
     batches = iter(lambda: list(itertools.islice(calls, arguments.batch)), [])
     with ThreadPoolExecutor(arguments.jobs) as pool:
         for done in [pool.submit(hunt.batch, batch) for batch in itertools.islice(batches, 0, None, arguments.every)]:

@@ -27,8 +27,6 @@ TIMEOUT = 600
 STUBS = ".stubs"
 SPACES = ["generic", "local", "param", "mem"]
 MACHINE = ["instructions", "registers", "stack", "spills"]
-# Assembly of the source, which no compiler changes.
-ASSEMBLY = re.compile(r"// begin inline asm.*?// end inline asm", re.DOTALL)
 
 
 class Failed(Exception):
@@ -98,19 +96,11 @@ def fetch(folder):
         subprocess.run([environment / "bin" / "pip", "install", "--quiet", "--no-deps", *packages], check=True)
 
 
-def generic_by_kernel(text):
-    """The generic accesses that each kernel of a PTX module can reach by calls, without assembly of the source."""
-    functions, _ = ptx_counts.parse(ASSEMBLY.sub("", text))
-    counts = {name: ptx_counts.count_body(body)["generic"] for name, (_, body) in functions.items()}
-    kernels = [name for name, (kernel, _) in functions.items() if kernel]
-    return {kernel: sum(counts[name] for name in ptx_counts.reachable(functions, [kernel])) for kernel in kernels}
-
-
 def counts_of(text):
     """The accesses of PTX by space; `written` ones are in assembly, `anywhere` counts unreachable ones, too."""
     counts = ptx_counts.total(ptx_counts.count(text, only_reachable=True))
     anywhere = ptx_counts.total(ptx_counts.count(text))["generic"]
-    compiled = ptx_counts.total(ptx_counts.count(ASSEMBLY.sub("", text), only_reachable=True))["generic"]
+    compiled = ptx_counts.total(ptx_counts.count(ptx_counts.without_assembly(text), only_reachable=True))["generic"]
     written = counts["generic"] - compiled
     others = {"anywhere": anywhere, "written": written, "idle": ptx_counts.idle_kernels(text)}
     return {space: counts[space] for space in SPACES} | others

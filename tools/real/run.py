@@ -6,7 +6,7 @@ NVIDIA's headers and compiler in a virtual environment. Each file goes through c
 optimized and compiled twice, in turns: stock, and with -fpass-plugin; and, from the source, by nvcc, where there is one.
 It counts the accesses that a kernel can reach, by memory space, processor time and peak memory. More on request:
 
-  --report     the plugin's report of each file, and its generic accesses beside those of the PTX, kernel by kernel
+  --report     the plugin's report of each file, and its generic and local accesses beside those of the PTX, by function
   --machine    instructions, registers, stack and spills of ptxas, of the files whose PTX the plugin changes
   --promote    accesses with -tilespace-promote, which inlines and unrolls more
   --link-time  full LTO of each file, stock and with the plugin
@@ -32,9 +32,10 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 import compilers  # noqa: E402
 from compilers import MANIFEST, Bench, Failed, counts_of  # noqa: E402
+from report_and_ptx import differences  # noqa: E402
 from tables import SIDES, cell, page, summary, whole_time  # noqa: E402
 from toolchain import RELEASE, ROOT, assembly_error, write_measured  # noqa: E402
-from verdict import report_differs, worse, worse_kernels  # noqa: E402
+from verdict import worse, worse_kernels  # noqa: E402
 
 PAGE = ROOT / "docs" / "real.md"
 # The files whose time is measured again, and how often.
@@ -88,10 +89,10 @@ def by_plugin(bench, bitcode, result, stock_ptx, wanted):
             assemble(bench.toolkit, stock_ptx, ptx, result)
     if wanted.report:
         # A second time, since a report looks at files that the plugin would leave alone.
-        bench.with_plugin(bitcode, ptx.with_suffix(".reported.ptx"), f"-tilespace-report={report}")
-        after = compilers.generic_by_kernel(ptx.with_suffix(".reported.ptx").read_text())
+        reported = ptx.with_suffix(".reported.ptx")
+        bench.with_plugin(bitcode, reported, f"-tilespace-report={report}")
         if report.exists():
-            result["report"] = report_differs(json.loads(report.read_text()), after)
+            result["report"] = differences(json.loads(report.read_text()), reported.read_text())
 
 
 def at_link_time(bench, bitcode, result):

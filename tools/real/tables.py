@@ -142,9 +142,9 @@ def summary(results):
         print(f"{side:9} {counted:4} files  " + "  ".join(f"{k} {v}" for k, v in sums(done.values(), side).items()))
     compared = {label: result["report"] for label, result in done.items() if "report" in result}
     differ = [(label, *found) for label, report in compared.items() for found in report]
-    print(f"{len(compared)} reports compared with PTX: {len(differ)} kernels differ")
-    for label, kernel, reported, left in differ:
-        print(f"  {label}: {kernel}: {reported} generic by the report, {left} in the PTX")
+    print(f"{len(compared)} reports compared with PTX: {len(differ)} numbers differ")
+    for label, name, space, said, left in differ:
+        print(f"  {label}: {name}: {said} {space} by the report, {left} in the PTX")
     changed = [result for result in done.values() if not result["same"]]
     assembled = sum(result.get("assembled", False) for result in changed)
     print(f"ptxas: {assembled} of {len(changed)} changed files assembled" if assembled else "ptxas: not run")

@@ -1,4 +1,4 @@
-"""The judgement of one file's result: worse or not, by accesses and by NVIDIA's machine code, and report against PTX."""
+"""The judgement of one file's result: worse or not, by accesses and by NVIDIA's machine code."""
 
 from compilers import MACHINE
 
@@ -58,9 +58,3 @@ def worse_kernels(stock, ours):
     if after > before * share + number:
         found.append(("all of the file", "instructions", before, after))
     return sorted(found)
-
-
-def report_differs(report, ptx):
-    """The kernels that have generic accesses by the report, and none in the PTX, or the reverse: (name, two numbers)."""
-    after = {kernel["name"]: kernel["after"].get("generic", 0) for kernel in report["kernels"]}
-    return [(name, said, ptx[name]) for name, said in sorted(after.items()) if name in ptx and (said == 0) != (ptx[name] == 0)]

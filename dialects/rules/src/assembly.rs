@@ -1,4 +1,4 @@
-//! The memory effect of a single PTX instruction in inline assembly.
+//! The effect of PTX in inline assembly: of a single instruction on memory, and of computations on their results.
 //!
 //! ```text
 //! "ld.global.v2.u32 {$0, $1}, [$2 + 8];", "=r,=r,l"            load    by the address that is the first operand
@@ -7,11 +7,15 @@
 //! "fence.acq_rel.gpu;", "~{memory}"                            none
 //! "mov.u64 $0, %globaltimer;", "=l"                            number  that is no address
 //! "cvta.to.shared.u64 $0, $1; // behind a test", "=l,l"        cast    of a pointer, as the passes write it
+//! "{ .reg .pred p; setp.lt.s32 p, $2, $3;                      bits    of the operands: the text only computes
+//!    @p add.u64 $0, $1, $1; }", "=l,l,r,r"
 //! ```
 //!
 //! A text is recognised if it is one of a few instructions whose operands are those of the assembly (`$0`),
 //! numbers, and lists and addresses of these. It references no symbol, declares no register, and calls
-//! nothing: it reaches only the values that it is given and the memory that they point to. An operand that
+//! nothing: it reaches only the values that it is given and the memory that they point to. Several instructions are
+//! recognised if all of them compute numbers from these values and from registers that the text declares (CUB adds 64-bit
+//! numbers of other lanes so): no such instruction makes an address of anything else. An operand that
 //! occurs in an address only does not escape. A memory clobber adds nothing to that: it is for the compiler,
 //! which does not parse the text. An instruction for memory that others write (`ld.volatile`, `ld.mmio`) is
 //! not recognised, as no volatile load is; nor is one with a state space other than global for its address,
@@ -33,6 +37,69 @@ pub fn cast_behind_test(instruction: &str) -> (String, &'static str) {
 const NUMBERS: [&str; 9] =
     ["clock", "globaltimer", "tid", "ntid", "ctaid", "nctaid", "laneid", "warpid", "smid"];
 
+/// Instructions that compute their results from registers and numbers alone (PTX ISA, "Instructions"). The others are
+/// those on memory, on control flow, and those that make addresses: `cvta`, `mapa`, `alloca`.
+const COMPUTATIONS: &[&str] = &[
+    "mov",
+    "add",
+    "sub",
+    "addc",
+    "subc",
+    "mul",
+    "mul24",
+    "mad",
+    "mad24",
+    "madc",
+    "sad",
+    "div",
+    "rem",
+    "abs",
+    "neg",
+    "min",
+    "max",
+    "and",
+    "or",
+    "xor",
+    "not",
+    "cnot",
+    "lop3",
+    "shl",
+    "shr",
+    "shf",
+    "popc",
+    "clz",
+    "bfind",
+    "brev",
+    "bfe",
+    "bfi",
+    "bmsk",
+    "fns",
+    "szext",
+    "prmt",
+    "dp4a",
+    "dp2a",
+    "set",
+    "setp",
+    "selp",
+    "slct",
+    "cvt",
+    "shfl",
+    "vote",
+    "match",
+    "activemask",
+    "redux",
+    "fma",
+    "rcp",
+    "sqrt",
+    "rsqrt",
+    "sin",
+    "cos",
+    "lg2",
+    "ex2",
+    "tanh",
+    "copysign",
+];
+
 /// The index of an operand of the text among those of the assembly.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum At {
@@ -44,6 +111,14 @@ enum At {
 /// the first operand.
 pub fn kind(text: &str, constraints: &str) -> Option<&'static str> {
     let (results, operands) = counts(constraints)?;
+    if let Some(kind) = kind_of_one(text, results, operands) {
+        return Some(kind);
+    }
+    (results != 0 && only_computes(text, results + operands)).then_some("bits")
+}
+
+/// The word for the effect of a text that is one instruction.
+fn kind_of_one(text: &str, results: usize, operands: usize) -> Option<&'static str> {
     let text = text.trim();
     let (text, is_cast) = match text.strip_suffix(BEHIND_TEST) {
         Some(text) => (text.trim_end(), true),
@@ -87,6 +162,61 @@ pub fn kind(text: &str, constraints: &str) -> Option<&'static str> {
         }
         _ => None,
     }
+}
+
+/// Whether a text only computes, from the operands of the assembly, numbers, and registers that it declares.
+///
+/// All names are tested against the declarations, so that none is that of a variable, a function or a special register.
+/// There is one scope: what is declared anywhere is declared.
+fn only_computes(text: &str, operands: usize) -> bool {
+    let text = text.trim();
+    let text = text.strip_prefix('{').map_or(Some(text), |rest| rest.trim_end().strip_suffix('}'));
+    let statements =
+        || text.into_iter().flat_map(|text| text.split(';')).map(str::trim).filter(|text| !text.is_empty());
+    let mut declared = Vec::new();
+    for statement in statements() {
+        if let Some(declaration) = statement.strip_prefix(".reg") {
+            let Some((ty, names)) = declaration.trim_start().split_once(char::is_whitespace) else {
+                return false;
+            };
+            let names: Vec<&str> = names.split(',').map(str::trim).collect();
+            if !ty.starts_with('.') || !names.iter().all(|name| is_name(name)) {
+                return false;
+            }
+            declared.extend(names);
+        }
+    }
+    let is_operand = |word: &str| match word.strip_prefix('$') {
+        Some(number) => number.parse().is_ok_and(|number: usize| number < operands),
+        None => declared.contains(&word) || is_constant(word) || word == "_",
+    };
+    let computes = |statement: &str| {
+        let guarded = statement.strip_prefix('@').map(|rest| rest.strip_prefix('!').unwrap_or(rest));
+        let (guard, instruction) = match guarded.map(|rest| rest.split_once(char::is_whitespace)) {
+            None => (None, statement),
+            Some(Some((guard, instruction))) => (Some(guard), instruction.trim_start()),
+            Some(None) => return false,
+        };
+        let end = instruction.find(char::is_whitespace).unwrap_or(instruction.len());
+        let (opcode, rest) = instruction.split_at(end);
+        let words = rest.split(|c: char| c.is_whitespace() || matches!(c, ',' | '{' | '}' | '|' | '!'));
+        COMPUTATIONS.contains(&opcode.split('.').next().unwrap_or_default())
+            && guard.into_iter().chain(words.filter(|word| !word.is_empty())).all(is_operand)
+    };
+    text.is_some() && statements().all(|statement| statement.starts_with(".reg") || computes(statement))
+}
+
+/// Whether a word can be the name of a register, and not a number or a special register.
+fn is_name(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_alphabetic())
+        && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}
+
+/// Whether a word is a number: it begins with a digit, as no name does.
+fn is_constant(word: &str) -> bool {
+    let digits = word.strip_prefix('-').unwrap_or(word);
+    digits.starts_with(|c: char| c.is_ascii_digit())
+        && digits.chars().all(|c| c.is_ascii_alphanumeric() || c == '.')
 }
 
 /// Whether the value moved to the result is a special register that holds a number.
@@ -193,6 +323,44 @@ mod tests {
     }
 
     #[test]
+    fn computations_give_bits_of_their_operands() {
+        let is = |text, constraints| assert_eq!(kind(text, constraints), Some("bits"), "{text}");
+        is(
+            "{  .reg .u32 lo;  .reg .u32 hi;  .reg .pred p;  mov.b64 {lo, hi}, $1;  shfl.sync.down.b32 lo|p, lo, $2, $3, $4;  \
+             shfl.sync.down.b32 hi|p, hi, $2, $3, $4;  mov.b64 $0, {lo, hi};  @p add.u64 $0, $0, $1;}",
+            "=l,l,r,r,r",
+        );
+        is("{ .reg .pred p, q; setp.ne.u32 p|q, $1, 0; @!p not.b32 $0, $1; }", "=r,r");
+        is("mov.u64 $0, $1;", "=l,l");
+        is("add.u64 $0, $1, 0x10;\n\tadd.u64 $0, $0, -8;", "=l,l");
+        is("mad.lo.cc.u32 $0, $2, $3, $4; madc.hi.u32 $1, $2, $3, 0;", "=r,=r,r,r,r");
+    }
+
+    #[test]
+    fn a_text_that_knows_other_addresses_is_no_computation() {
+        let not = |text, constraints| assert_eq!(kind(text, constraints), None, "{text}");
+        not("cvta.shared.u64 $0, $1;", "=l,l");
+        not("{ .reg .u64 t; cvta.shared.u64 t, $1; mov.u64 $0, t; }", "=l,l");
+        not("mapa.u64 $0, $1, $2;", "=l,l,r");
+        not("add.u64 $0, $1, tile;", "=l,l");
+        not("add.u64 $0, $1, tile+8;", "=l,l");
+        not("@tile add.u64 $0, $1, 8;", "=l,l");
+        not("{ .reg .u64 t; mov.u64 t, tile; add.u64 $0, $1, t; }", "=l,l");
+        not("{ .reg .u64 $1; mov.u64 $0, tile; }", "=l,l");
+        not("{ .reg .b64 %t<2>; mov.u64 $0, %t1; }", "=l,l");
+        not("add.u64 $0, $1, %total_smem_size;", "=l,l");
+        not("add.u64 $0, $1, $2;", "=l,l");
+        not("add.u64 $0, $1, [$1];", "=l,l");
+        not("{ .reg .u64 t; add.u64 t, $1, 8; ld.u64 $0, [t]; }", "=l,l");
+        not("{ mov.u64 $0, $1; } mov.u64 $0, tile;", "=l,l");
+        not("mov.u64 $0, $1; // tile", "=l,l");
+        not("mov.u64 $0, $1; .shared .b64 t;", "=l,l");
+        not("call ($0), f, ($1);", "=l,l");
+        not("add.u64 $0, $1, ${1:x};", "=l,l");
+        not("add.u64 $0, $1, $2;", "=l,l,*m");
+    }
+
+    #[test]
     fn what_may_get_at_more_is_not() {
         let not = |text, constraints| assert_eq!(kind(text, constraints), None, "{text}");
         not("st.u64 [$0], $0;", "l");
@@ -216,7 +384,6 @@ mod tests {
         not("atom.global.exch.b64 $0, [$1], $2;", "=l,l,l");
         not("cp.async.bulk.shared::cluster.global [$0], [$1], 16, [$2];", "r,l,r");
         not("prefetch.global.L2 [$0], $0;", "l");
-        not("mov.u64 $0, $1;", "=l,l");
         not("mov.u64 $0, tile;", "=l");
         not("mov.u32 $0, %reserved_smem_offset_begin;", "=r");
         not("mov.u64 $0, %rd1;", "=l");

@@ -43,7 +43,7 @@ pub struct TypeRule {
     #[serde(default)]
     pub spaces: BTreeMap<MemorySpace, String>,
     /// The op that casts such a pointer, or a tensor of some, to another space. Without it, no cast is
-    /// created.
+    /// created: such pointers stay generic.
     #[serde(default)]
     pub cast: Option<String>,
 }

@@ -136,6 +136,10 @@ private:
         StringRef name = attribute.getKindAsString();
         StringRef known = NVVM::NVVMDialect::getGridConstantAttrName();
         if (op && name == known) {
+          // The mark of an argument that is no memory means nothing, and does
+          // not verify.
+          if (!argument.hasByValAttr())
+            continue;
           op.setArgAttr(argument.getArgNo(), known, unit);
           // Without it, the mark does not verify.
           op->setAttr(NVVM::NVVMDialect::getKernelFuncAttrName(), unit);

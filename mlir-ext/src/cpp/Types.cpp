@@ -226,6 +226,38 @@ static DataLayoutSpecAttr renumbered(DataLayoutSpecAttr spec,
   return DataLayoutSpecAttr::get(spec.getContext(), entries);
 }
 
+void mlirExtOperationNumberMemrefSpaces(MlirOperation mlirOp, intptr_t nSpaces,
+                                        const MlirAttribute *spaces,
+                                        const uint32_t *numbers) {
+  DenseMap<Attribute, uint32_t> known;
+  for (intptr_t i = 0; i < nSpaces; ++i)
+    known[unwrap(spaces[i])] = numbers[i];
+  // Null for no space: the type has none of these.
+  auto numbered = [&](Attribute space, auto with) -> std::optional<Type> {
+    auto found = space ? known.find(space) : known.end();
+    if (found == known.end())
+      return std::nullopt;
+    Type number = IntegerType::get(space.getContext(), 64);
+    return with(found->second ? Attribute(IntegerAttr::get(number, found->second))
+                              : Attribute());
+  };
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([&](MemRefType type) {
+    return numbered(type.getMemorySpace(), [&](Attribute space) -> Type {
+      return MemRefType::get(type.getShape(), type.getElementType(),
+                             type.getLayout(), space);
+    });
+  });
+  replacer.addReplacement([&](UnrankedMemRefType type) {
+    return numbered(type.getMemorySpace(), [&](Attribute space) -> Type {
+      return UnrankedMemRefType::get(type.getElementType(), space);
+    });
+  });
+  replacer.recursivelyReplaceElementsIn(unwrap(mlirOp), /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
+}
+
 void mlirExtOperationRenumberSpaces(MlirOperation mlirOp, intptr_t nNumbers,
                                     const uint32_t *from, const uint32_t *to,
                                     uint32_t apart) {

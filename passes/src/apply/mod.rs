@@ -106,14 +106,9 @@ impl<'c> Caster<'c> {
 
     /// The op that casts pointers of this type between spaces.
     fn cast_op(&self, ty: Type<'c>) -> Option<&'static str> {
-        let element = mlir_ext::types::element_or_self(ty);
-        if mlir_ext::types::pointer_space(element).is_none() {
-            return (!self.types.is_empty()).then(|| self.types.cast(&element.to_string()))?;
-        }
-        let namespace = mlir_ext::types::namespace(element);
-        let (_, op) = CASTS.iter().find(|(of, _)| of.as_bytes() == namespace)?;
+        let op = types::cast_op(self.types, ty)?;
         // In code of LLVM's dialects alone, the memref dialect is not loaded.
-        (namespace != BUILTIN.as_bytes() || self.context.is_registered_operation(op)).then_some(*op)
+        (!types::is_memref(ty) || self.context.is_registered_operation(op)).then_some(op)
     }
 
     fn cast(
@@ -126,16 +121,6 @@ impl<'c> Caster<'c> {
         Some(ir::unary_operation(name, value, ty, location))
     }
 }
-
-/// The dialect of memref types, which differs from that of their ops.
-const BUILTIN: &str = "builtin";
-/// The ops that cast pointers between spaces, by the dialect of the pointer type.
-const CASTS: [(&str, &str); 4] = [
-    (BUILTIN, "memref.memory_space_cast"),
-    ("cute", "cute.memory_space_cast"),
-    ("llvm", "llvm.addrspacecast"),
-    ("nv_tileaa", "nv_tileaa.memory_space_cast"),
-];
 
 /// The first result of an op.
 pub fn result<'c, 'a>(op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {

@@ -13,7 +13,7 @@ use crate::{
     options::{IpMspOptions, ip_msp_statistics as statistics},
     report::{
         body_names, debug_output,
-        unanalysed::{emit_unanalysed, unanalysed},
+        unanalysed::{emit_unanalysed, remark_fixed, unanalysed},
     },
     rule_file::rules,
     verify::original,
@@ -45,6 +45,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     device.report_left();
     let extraction = extractor.device(pass.context(), module, &device);
     emit_unanalysed(module, &unanalysed(&device, &mut extractor), true, false)?;
+    remark_fixed(module, &device, &mut extractor);
     let (solution, plan) = decide(module, &extraction.graph, limits_of!(options))?;
     if options.check {
         original::solves(module.location(), &extraction.graph, &solution)?;
@@ -73,7 +74,11 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             eprint!("{}", debug_output::state(&names[id], ir, &body.masks, &body.results[..results], solved));
         }
     }
-    let caster = Caster { context: pass.context(), style: extraction.style, types: rules.types() };
+    let caster = Caster {
+        context: pass.context(),
+        style: options.memref_spaces.style(extraction.style),
+        types: rules.types(),
+    };
     let inline = options.always_inline_clones;
     let specialized = specialize(&mut extractor, caster, &extraction, &plan, inline);
     if options.dump_ip_msp {

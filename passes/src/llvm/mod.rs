@@ -10,4 +10,5 @@
 pub mod erase_no_ops;
 pub mod fold_address_integers;
 pub mod number_memory_spaces;
+mod promoted_arguments;
 pub mod uncast_slots;

@@ -31,6 +31,7 @@
 //! function that LLVM must not optimize stays unchanged, and so does one whose local pointers are narrower
 //! than generic ones: there a sum that wraps around is another address.
 
+use super::promoted_arguments::{make_generic, promoted};
 use crate::{
     apply::{Caster, result},
     extract::{Assumptions, Class, Device, Extractor, is_volatile, resolve},
@@ -59,7 +60,8 @@ const UNOPTIMIZED: &str = "optimize_none";
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let UncastSlotsOptions { check, space_rules, .. } = UncastSlotsOptions::read(pass.options());
+    let UncastSlotsOptions { promote_arguments, check, space_rules, .. } =
+        UncastSlotsOptions::read(pass.options());
     let rules = rules(module, space_rules)?;
     let mut extractor = Extractor::new(rules, Assumptions::default());
     let context = pass.context();
@@ -67,10 +69,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         .map(|space| llvm::r#type::pointer(context, space.number()));
     let device = Device::find(module, &mut extractor);
     let mut found = Vec::new();
-    for function in device.code(&mut extractor) {
-        if !is_inferred(function) {
-            continue;
-        }
+    let mut functions = device.code(&mut extractor);
+    functions.retain(|function| is_inferred(*function));
+    for function in &functions {
+        let function = *function;
         let mut slots = Slots::new(&mut extractor, function, local, generic);
         slots.collect();
         slots.drop_unknown();
@@ -82,7 +84,12 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     }
     let original = check.then(|| original::Original::of(module));
     let caster = Caster { context, style: SpaceStyle::default(), types: rules.types() };
+    let promoted = match promote_arguments {
+        true => promoted(&mut extractor, &functions, local),
+        false => Vec::new(),
+    };
     apply(caster, &found, [local, generic]);
+    make_generic(caster, &mut extractor, &promoted, generic);
     pass.add_statistic(statistics::VALUES, found.len() as u64);
     let Some(original) = original else { return Ok(()) };
     let report = original.check_reverse(rules, original::Options::default(), module);

@@ -14,9 +14,20 @@
 //! stack slot by the constant that was copied to it, also where a pointer to the slot is cast to local memory
 //! (LLVM 22, InstCombine). It does not replace a slot by memory of another address space, so that internal
 //! constants get theirs here.
+//!
+//! ```text
+//! %t = alloca; memcpy(%t, @table); call @get(%t)         LLVM drops the copy: call @get(@table)
+//! ```
+//!
+//! But where a constant is only copied to slots of which nothing else becomes than loads, that replacement is wanted, and no
+//! claim is made about the slot (`lower/slots.rs`): such a constant stays as it is.
 
 use crate::{
-    extract::{Device, Extractor, is_constant_without_space, space_of_global},
+    extract::{
+        Device, Extractor, is_constant_without_space, is_volatile,
+        mlir::{self, Mlir},
+        resolve, space_of_global,
+    },
     types::known_space,
 };
 use melior::{
@@ -27,13 +38,16 @@ use melior::{
     },
 };
 use mlir_ext::{
-    attributes, ir,
+    attributes,
+    interfaces::{self, Callee},
+    ir,
     pass::{PassFailure, PassInstance},
     symbols,
     types::pointer_space,
 };
 use rustc_hash::FxHashMap;
-use tilespace_core::{MemorySpace, graph::Linkage};
+use tilespace_core::{MemorySpace, graph::Linkage, ir::Op, lower::slots::is_copy_alone};
+use tilespace_dialects::rules::model::Traffic;
 
 const MARK: &str = "externally_initialized";
 const SPACE: &str = "addr_space";
@@ -69,7 +83,11 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     constants.sort_by_key(|(_, constants)| symbols::symbol_name(constants[0]));
     for (table, constants) in constants {
         let named = nameable(&mut extractor, table, &constants);
+        let functions = functions_of(table);
         for (constant, addresses) in named {
+            if !addresses.is_empty() && addresses.iter().all(|op| is_left(&mut extractor, *op, &functions)) {
+                continue;
+            }
             name(context, constant, &addresses);
         }
     }
@@ -102,6 +120,36 @@ fn nameable<'c: 'a, 'a>(
         Some((*op, addresses.filter(|_| is_complete)?))
     };
     constants.iter().filter_map(of).collect()
+}
+
+/// The functions of a symbol table, by name.
+fn functions_of<'c: 'a, 'a>(table: OperationRef<'c, 'a>) -> FxHashMap<&'a str, OperationRef<'c, 'a>> {
+    let members = ir::members(table).into_iter();
+    members.filter_map(|op| Some((symbols::symbol_name(op)?, op))).collect()
+}
+
+/// Whether an address of a constant is only copied from, to slots that LLVM may replace by the constant.
+fn is_left<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    address: OperationRef<'c, 'a>,
+    functions: &FxHashMap<&str, OperationRef<'c, 'a>>,
+) -> bool {
+    let Some(value) = ir::result(address, 0) else { return false };
+    let callee = |call: Op<Mlir<'c, 'a>>| match interfaces::callee(*call.0)? {
+        Callee::Symbol(symbol) => functions.get(attributes::string(symbol)?).map(|op| mlir::op(*op)),
+        Callee::Value { .. } => None,
+    };
+    let mut is_copied = |(op, operand): (OperationRef<'c, 'a>, usize)| {
+        let at = |position| resolve(op, position).contains(&operand);
+        let to = extractor.classes().rule(op)?.traffic.iter().find_map(|traffic| match traffic {
+            Traffic::Copy { to, from } if at(*from) => ir::operand(op, resolve(op, *to).start),
+            _ => None,
+        })?;
+        let slot = extractor.classes().rule(ir::defining_op(to)?)?;
+        let is_left = slot.makes_slot() && !is_volatile(op);
+        (is_left && is_copy_alone(&mut *extractor, mlir::value(to), mlir::op(op), &callee)).then_some(())
+    };
+    ir::uses(value).map(&mut is_copied).all(|is_left| is_left.is_some())
 }
 
 /// Puts a constant in global memory. The casts have no location: they are no code of the program.

@@ -13,6 +13,7 @@ pub mod internalize_device_code;
 pub mod keep_loop_annotations;
 pub mod mark_device_variables;
 pub mod note_knobs;
+pub mod number_memref_spaces;
 pub mod on_device_code;
 pub mod retype_kernel_arguments;
 pub mod short_pointers;

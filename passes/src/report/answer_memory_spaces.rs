@@ -39,6 +39,8 @@
 
 use super::{
     Findings,
+    illegal::for_each_illegal,
+    outcome::OUTCOME,
     unanalysed::{emit_unanalysed, unanalysed},
 };
 use crate::{
@@ -58,7 +60,7 @@ use melior::ir::{
     r#type::IntegerType,
 };
 use mlir_ext::{
-    functions, ir,
+    diagnostics, functions, ir,
     pass::{PassFailure, PassInstance},
 };
 use rustc_hash::FxHashSet;
@@ -95,11 +97,21 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let found = Findings::find(pass.context(), module, &mut extractor, limits_of!(options))?;
     let is_wanted = options.remarks || options.require_resolved || !options.report.is_empty();
     let not_read = if is_wanted { unanalysed(&found.device, &mut extractor) } else { Vec::new() };
-    let mut result = emit_unanalysed(module, &not_read, options.remarks, options.require_resolved);
-    if options.remarks {
-        found.device.report_left();
+    // The second query has the outcome of the first.
+    if ir::attribute(module, OUTCOME).is_none() {
+        warn(&mut extractor, &found);
     }
-    result = result.and(found.report(options.remarks, options.require_resolved));
+    let mut result = match found.code {
+        // All else has been said.
+        Some(_) => found.report_code(options.require_resolved),
+        None => {
+            let result = emit_unanalysed(module, &not_read, options.remarks, options.require_resolved);
+            if options.remarks {
+                found.device.report_left();
+            }
+            result.and(found.report(options.remarks, options.require_resolved))
+        }
+    };
     if !options.report.is_empty() {
         result = result.and(found.write(
             module,
@@ -142,6 +154,21 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         .collect();
     ir::set_attribute(module, CASTS, ArrayAttribute::new(context, &casts).into());
     result
+}
+
+/// Warns of operations that the hardware lacks, once of each.
+fn warn(extractor: &mut Extractor, found: &Findings<'_, '_>) {
+    let mut known = FxHashSet::default();
+    for body in found.plan.bodies.values() {
+        let function = &found.extraction.graph.functions()[body.function];
+        let ir = &found.extraction.functions[body.function];
+        for_each_illegal(extractor, function, ir, &body.masks, |op, message, _, what| {
+            // Of an atomic whose type says that it is local, LLVM makes a plain access, which is right.
+            if what != AccessWhat::Typed && known.insert((ir::operation_id(op), message)) {
+                diagnostics::warning(op.location(), message).emit();
+            }
+        });
+    }
 }
 
 struct Writer<'w, 'c, 'a> {

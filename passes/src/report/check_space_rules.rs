@@ -14,7 +14,7 @@
 //! that spoils a kernel. An op is listed if the analysis treats it as opaque ([`Class::is_opaque`]) and it
 //! may have effects or has pointers.
 
-use super::unanalysed::unanalysed;
+use super::unanalysed::{remark_fixed, unanalysed};
 use crate::{
     extract::{Assumptions, Class, Device, Extractor, mlir},
     options::CheckSpaceRulesOptions,
@@ -73,6 +73,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     for what in unanalysed(&device, &mut extractor) {
         diagnostics::remark(module.location(), what).emit();
     }
+    remark_fixed(module, &device, &mut extractor);
     Ok(())
 }
 

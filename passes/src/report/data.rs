@@ -8,7 +8,11 @@
 //! A program may have very many accesses, so each entry is created when it is written ([`Each`]), one at a
 //! time.
 
-use super::{Findings, Leftover, leftovers};
+use super::{
+    Findings, Leftover,
+    code::{COUNTED, Code, in_code},
+    leftovers,
+};
 use crate::extract::{Extractor, access_kinds, chip, mlir::Raw};
 use melior::ir::{OperationRef, TypeLike, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, ir, pass::OptionValues, symbols::demangled, tools::LLVM_VERSION};
@@ -38,6 +42,9 @@ struct Report<'r, F> {
     functions: F,
     kernels: Vec<KernelReport<'r>>,
     accesses: Accesses,
+    /// Functions of the code that are no bodies of the plan: originals that stay for other modules.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    other_code: Vec<OtherCode<'r>>,
     /// Accesses whose pointer stays generic.
     left_generic: Vec<LeftGeneric<'r>>,
     /// The parts that were not analysed, in words.
@@ -174,7 +181,32 @@ struct KernelReport<'r> {
 struct Accesses {
     /// In the module as it is.
     before: Counts,
-    /// In the bodies of the plan.
+    /// In the bodies of the plan; generic and local ones in the code, where that is known.
+    after: Counts,
+    /// In the bodies of the plan, if the code has others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    planned: Option<Counts>,
+}
+
+impl Accesses {
+    /// With the numbers of the code.
+    fn in_code(mut self, counts: impl IntoIterator<Item = (MemorySpace, u64)>) -> Self {
+        let planned = self.after.clone();
+        for (space, count) in counts {
+            self.after.remove(space.name());
+            if count > 0 {
+                self.after.insert(space.name(), count);
+            }
+        }
+        self.planned = Some(planned).filter(|planned| *planned != self.after);
+        self
+    }
+}
+
+/// A function of the code without a body in the plan.
+#[derive(Serialize)]
+struct OtherCode<'r> {
+    name: &'r str,
     after: Counts,
 }
 
@@ -240,7 +272,8 @@ pub(super) fn write<'c: 'a, 'a>(
         module,
         functions: Each(|| named.iter().map(|id| tables.function(*id, &bodies[*id]))),
         kernels: named.iter().filter_map(|id| tables.kernel(*id, &bodies[*id])).collect(),
-        accesses: tables.totals(functions.keys(), plan.bodies.iter()),
+        accesses: tables.all(),
+        other_code: tables.other_code(),
         left_generic: left.into_iter().map(|leftover| left_generic(found, leftover)).collect(),
         not_read,
         stats: Stats {
@@ -385,7 +418,8 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
                     body: body.calls[call].map(|body| found.names[body].as_str()),
                 })
             }),
-            totals: self.totals([body.function], [(id, body)]),
+            totals: self
+                .coded(self.totals([body.function], [(id, body)]), |code| code.counts(&found.names[id])),
             accesses: Each(move || {
                 self.accesses[body.function].iter().flat_map(move |original| {
                     let (op, operand) = ir.site(original.access.site);
@@ -418,9 +452,39 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
         );
         let reached = || reached.iter().map(|id| (*id, &plan.bodies[*id]));
         let called: FxHashSet<FuncId> = reached().map(|(_, body)| body.function).collect();
-        let totals = self.totals(called, reached());
         let name = &self.found.extraction.graph.functions()[id].name;
+        let totals = self.coded(self.totals(called, reached()), |code| code.reached(name));
         Some(KernelReport { name, display_name: display_name(name), totals })
+    }
+
+    /// The accesses of the module.
+    fn all(&self) -> Accesses {
+        let Findings { extraction, plan, .. } = self.found;
+        let totals = self.totals(extraction.graph.functions().keys(), plan.bodies.iter());
+        self.coded(totals, |code| {
+            code.names().into_iter().fold(Default::default(), |all, name| {
+                let counts = code.counts(name);
+                std::array::from_fn(|index| all[index] + counts[index])
+            })
+        })
+    }
+
+    fn other_code(&self) -> Vec<OtherCode<'t>> {
+        let Some(code) = &self.found.code else { return Vec::new() };
+        let known: FxHashSet<String> = self.found.names.values().map(|name| in_code(name)).collect();
+        let others = code.names().into_iter().filter(|name| !known.contains(&in_code(name)));
+        let counts = |name| {
+            COUNTED.map(MemorySpace::name).into_iter().zip(code.counts(name)).filter(|(_, count)| *count > 0)
+        };
+        others.map(|name| OtherCode { name, after: counts(name).collect() }).collect()
+    }
+
+    /// The totals with the numbers of the code, where that is known.
+    fn coded(&self, totals: Accesses, counts: impl FnOnce(&Code) -> [u64; COUNTED.len()]) -> Accesses {
+        match &self.found.code {
+            Some(code) => totals.in_code(COUNTED.into_iter().zip(counts(code))),
+            None => totals,
+        }
     }
 
     fn totals<'b>(

@@ -10,10 +10,12 @@
 
 pub mod answer_memory_spaces;
 pub mod check_space_rules;
+mod code;
 mod data;
 pub mod debug_output;
 mod file_name;
 mod html;
+pub mod illegal;
 mod outcome;
 mod packed;
 pub mod print_memory_spaces;
@@ -25,6 +27,7 @@ use crate::{
     extract::{Device, Extraction, Extractor, FunctionIr, Slots, mlir::Raw, shares_slots},
     infer::plan_module::{Limits, decide},
 };
+use code::Code;
 use data::Heading;
 use melior::{
     Context,
@@ -49,7 +52,7 @@ use std::{
 use tilespace_core::{
     MemorySpace,
     explain::{Explainer, Explanation, Provenance, Reason},
-    graph::AccessWhat,
+    graph::{AccessWhat, Role},
     ids::{BodyId, IdMap, NodeId, Site},
     lattice::Mask,
     plan::{BodyKind, Plan},
@@ -100,6 +103,8 @@ pub struct Findings<'c, 'a> {
     /// Their names.
     pub names: IdMap<BodyId, String>,
     outcome: Outcome,
+    /// The code that the module became, where that is known.
+    code: Option<Code>,
     seconds: Seconds,
 }
 
@@ -118,7 +123,16 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
         let (solution, plan) = decide(module, &extraction.graph, limits)?;
         let seconds = Seconds { extract, solve: start.elapsed().as_secs_f64() - extract };
         let names = body_names(&extraction, &plan);
-        Ok(Self { device, extraction, solution, plan, names, outcome: Outcome::of(module), seconds })
+        Ok(Self {
+            device,
+            extraction,
+            solution,
+            plan,
+            names,
+            outcome: Outcome::of(module),
+            code: Code::of(module),
+            seconds,
+        })
     }
 
     /// Reports why each access that stays generic does: as an error if all must be resolved, else as a
@@ -147,6 +161,28 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
                 diagnostic = diagnostic.note(op.location(), words);
             }
             diagnostic.emit();
+        }
+        result
+    }
+
+    /// Reports the generic accesses in the code of each kernel as an error, if all must be resolved and all are.
+    pub fn report_code(&self, must_resolve: bool) -> Result<(), PassFailure> {
+        let Some(code) = self.code.as_ref().filter(|_| must_resolve) else { return Ok(()) };
+        if leftovers(self).iter().any(|leftover| leftover.reason != Reason::NeverAnAddress) {
+            return Ok(());
+        }
+        let mut result = Ok(());
+        for (id, function) in self.extraction.graph.functions().iter() {
+            let [count, ..] = code.reached(&function.name);
+            if self.solution.roles[id] == Role::Kernel && count > 0 {
+                let what = format!(
+                    "the code of '{}' has {count} generic accesses that LLVM's code generator makes",
+                    demangled(&function.name)
+                );
+                let at = self.extraction.functions[id].op().raw().location();
+                Diagnostic::new(Severity::Error, at, what).emit();
+                result = Err(PassFailure);
+            }
         }
         result
     }

@@ -21,7 +21,7 @@ use tilespace_core::{
 };
 
 /// The attribute of a module with the list.
-const OUTCOME: &str = "tilespace.outcome";
+pub const OUTCOME: &str = "tilespace.outcome";
 
 /// The spaces that accesses name in the end, several where an access became one for each space. Empty where the plan
 /// itself is applied.

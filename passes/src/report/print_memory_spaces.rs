@@ -2,7 +2,7 @@
 
 use super::{
     Findings, slots_of,
-    unanalysed::{emit_unanalysed, unanalysed},
+    unanalysed::{emit_unanalysed, remark_fixed, unanalysed},
 };
 use crate::{
     extract::{Assumptions, Extractor, assumptions_of},
@@ -25,6 +25,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     found.device.report_left();
     let not_read = unanalysed(&found.device, &mut extractor);
     let mut result = emit_unanalysed(module, &not_read, true, options.require_resolved);
+    remark_fixed(module, &found.device, &mut extractor);
     result = result.and(found.report(options.report.is_empty(), options.require_resolved));
     if !options.report.is_empty() {
         found.write(module, &mut extractor, not_read, options.report, options.sources, pass.options())?;

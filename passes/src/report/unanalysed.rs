@@ -21,7 +21,6 @@ use mlir_ext::{
     pass::PassFailure,
 };
 use rustc_hash::FxHashMap;
-use tilespace_dialects::TypeRules;
 
 /// Reports the result of [`unanalysed`], in one diagnostic for each kind: an error with `must_resolve`, else a remark, if
 /// remarks are wanted.
@@ -64,30 +63,49 @@ pub fn unanalysed<'c: 'a, 'a>(device: &Device<'c, 'a>, extractor: &mut Extractor
         found.push(format!("{} with code that are no functions: {names}", count(unread.len(), "operation")));
     }
     if extractor.types().summary().hides_pointers {
-        let (values, names) = hidden_pointers(&device.code(extractor), extractor.rules.types());
-        if values != 0 {
-            let values = count(values, "value");
-            found.push(format!(
-                "{values} that may be pointers, of types that state no space: {}",
-                list(names)
-            ));
-        }
+        let rules = extractor.rules.types();
+        let hides = |ty: Type<'_>| TypeTable::new(rules).shape(ty).fields.is_empty() && may_hide_pointers(ty);
+        found.extend(of_types(
+            &device.code(extractor),
+            hides,
+            "that may be pointers, of types that state no space",
+        ));
     }
     found
 }
 
-/// The number of values whose types may hide pointers, and these types, in program order.
-fn hidden_pointers(code: &[OperationRef<'_, '_>], rules: TypeRules) -> (usize, Vec<String>) {
+/// Reports pointers of which no operation makes one in a space: they stay generic, whatever is found out of them.
+pub fn remark_fixed<'c: 'a, 'a>(
+    root: OperationRef<'c, 'a>,
+    device: &Device<'c, 'a>,
+    extractor: &mut Extractor,
+) {
+    if extractor.types().summary().has_fixed {
+        let rules = extractor.rules.types();
+        let is_fixed = |ty: Type<'_>| TypeTable::new(rules).shape(ty).is_fixed;
+        let what = "of types that no operation casts to a space, so that nothing is rewritten (`cast` in their rule)";
+        if let Some(what) = of_types(&device.code(extractor), is_fixed, what) {
+            Diagnostic::new(Severity::Remark, root.location(), what).emit();
+        }
+    }
+}
+
+/// What there is to say of values of certain types: their number, and these types, in program order.
+fn of_types(
+    code: &[OperationRef<'_, '_>],
+    is_meant: impl Fn(Type<'_>) -> bool,
+    what: &str,
+) -> Option<String> {
     let mut known: FxHashMap<ir::TypeId, bool> = FxHashMap::default();
     let mut names = Vec::new();
-    let mut count = 0;
+    let mut values = 0;
     let mut look = |ty: Type<'_>| {
-        let hides = *known.entry(ir::type_id_key(ty)).or_insert_with(|| {
-            let hides = TypeTable::new(rules).shape(ty).fields.is_empty() && may_hide_pointers(ty);
-            names.extend(hides.then(|| ir::type_text(ty)));
-            hides
+        let is_one = *known.entry(ir::type_id_key(ty)).or_insert_with(|| {
+            let is_one = is_meant(ty);
+            names.extend(is_one.then(|| ir::type_text(ty)));
+            is_one
         });
-        count += usize::from(hides);
+        values += usize::from(is_one);
     };
     for code in code {
         ir::walk_preorder(*code, |op| {
@@ -96,7 +114,7 @@ fn hidden_pointers(code: &[OperationRef<'_, '_>], rules: TypeRules) -> (usize, V
             arguments.for_each(|argument| look(argument.r#type()));
         });
     }
-    (count, names)
+    (values != 0).then(|| format!("{} {what}: {}", count(values, "value"), list(names)))
 }
 
 fn count(number: usize, what: &str) -> String {

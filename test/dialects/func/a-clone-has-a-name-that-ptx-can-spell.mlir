@@ -1,5 +1,5 @@
-// RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
-// RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings -o %t.mlir
+// RUN: tilespace-opt %s --ip-msp=memref-spaces=as-module --memory-space-opt='no-warnings memref-spaces=as-module' | FileCheck %s
+// RUN: tilespace-opt %s --ip-msp=memref-spaces=as-module --memory-space-opt='no-warnings memref-spaces=as-module' -o %t.mlir
 // RUN: mlir-opt %t.mlir --gpu-lower-to-nvvm-pipeline='cubin-chip=sm_80 cubin-features=+ptx80 cubin-format=isa' 2>/dev/null | FileCheck %s --check-prefix=PTX
 
 // Upstream gives each func.func a wrapper for C, which is external: a dot in its name ends a name of PTX, and two

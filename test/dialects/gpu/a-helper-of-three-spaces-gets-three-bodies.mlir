@@ -1,7 +1,8 @@
 // One private helper, called with a kernel's argument, with workgroup and with private memory. The two
 // clones, and the original for the third, are written in the style of the module, `#gpu.address_space<>`.
 //
-// RUN: %{infer} %s | FileCheck %s --implicit-check-not=@read_local
+// RUN: %{infer} %s -o /dev/null
+// RUN: %{infer-as-module} %s | FileCheck %s --implicit-check-not=@read_local
 
 // CHECK-DAG:     func.func private @read_global(%{{.*}}: memref<8xf32, #gpu.address_space<global>>)
 // CHECK-DAG:     func.func private @read_shared(%{{.*}}: memref<8xf32, #gpu.address_space<workgroup>>)

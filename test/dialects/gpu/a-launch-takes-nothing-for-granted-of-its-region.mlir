@@ -1,7 +1,8 @@
 // Before outlining, the body of `gpu.launch` lies in a host function. It is a kernel: memory of the workgroup keeps its
 // own space, and what it captures is what the host passes, as an argument of a kernel is.
 //
-// RUN: %{infer} %s | FileCheck %s
+// RUN: %{infer} %s -o /dev/null
+// RUN: %{infer-as-module} %s | FileCheck %s
 // RUN: tilespace-opt %s --ip-msp=param-always-point-to-global=false --memory-space-opt=param-always-point-to-global=false | FileCheck %s --check-prefix=ANYWHERE
 
 // CHECK-LABEL: func.func @main(

@@ -1,7 +1,8 @@
 // Attributions are memory of the workgroup and of the thread, and their types say so. Through a cast to generic they
 // are still that.
 //
-// RUN: %{infer} %s | FileCheck %s
+// RUN: %{infer} %s -o /dev/null
+// RUN: %{infer-as-module} %s | FileCheck %s
 
 // CHECK-LABEL: gpu.func @k(
 // CHECK-SAME:    workgroup(%[[W:[a-z0-9]+]] : memref<8xf32, #gpu.address_space<workgroup>>)

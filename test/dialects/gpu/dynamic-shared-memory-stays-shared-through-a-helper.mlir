@@ -1,7 +1,8 @@
 // `gpu.dynamic_shared_memory` is workgroup memory; a view of it handed to a helper as generic is still that, and since
 // it is the only caller, the helper is specialized in place.
 //
-// RUN: %{infer} %s | FileCheck %s
+// RUN: %{infer} %s -o /dev/null
+// RUN: %{infer-as-module} %s | FileCheck %s
 
 // CHECK-LABEL: func.func private @fill(
 // CHECK-SAME:    %[[M:.*]]: memref<8xf32, #gpu.address_space<workgroup>>

@@ -1,6 +1,7 @@
 // Each gpu.module is a symbol table of its own: what one calls with shared memory, the other calls with global memory.
 //
-// RUN: %{infer} %s | FileCheck %s
+// RUN: %{infer} %s -o /dev/null
+// RUN: %{infer-as-module} %s | FileCheck %s
 
 // CHECK-LABEL: gpu.module @a
 // CHECK:         func.func private @read(%{{.*}}: memref<8xf32, #gpu.address_space<workgroup>>)

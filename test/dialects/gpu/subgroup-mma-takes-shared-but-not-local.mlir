@@ -1,7 +1,7 @@
 // WMMA reads from shared memory as from global memory. It has no form for local memory, so such an operand stays
 // generic and is warned of.
 //
-// RUN: tilespace-opt --verify-each --verify-diagnostics --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' %s | FileCheck %s
+// RUN: tilespace-opt --verify-each --verify-diagnostics --pass-pipeline='builtin.module(ip-msp{memref-spaces=as-module},memory-space-opt{memref-spaces=as-module})' %s | FileCheck %s
 
 // CHECK-LABEL: gpu.func @k(
 // CHECK:         gpu.subgroup_mma_load_matrix %{{.*}} : memref<16x16xf16, #gpu.address_space<workgroup>> ->

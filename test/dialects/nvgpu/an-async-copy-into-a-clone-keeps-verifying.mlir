@@ -1,7 +1,8 @@
 // A helper copies into workgroup memory that it gets as a typed argument, from a generic one: only the generic one has
 // a say in the bodies and in the name of the clone.
 //
-// RUN: %{infer} %s | FileCheck %s
+// RUN: %{infer} %s -o /dev/null
+// RUN: %{infer-as-module} %s | FileCheck %s
 
 // CHECK-DAG: func.func private @fetch_global(%{{.*}}: memref<64xf32, #gpu.address_space<global>>, %{{.*}}: memref<64xf32, #gpu.address_space<workgroup>>)
 // CHECK-DAG: func.func private @fetch(%{{.*}}: memref<64xf32, #gpu.address_space<workgroup>>, %{{.*}}: memref<64xf32, #gpu.address_space<workgroup>>)

@@ -1,7 +1,8 @@
 // nvgpu.device_async_copy writes to workgroup memory and reads from anywhere: a source that is known to be global is
 // named so.
 //
-// RUN: %{infer} %s | FileCheck %s
+// RUN: %{infer} %s -o /dev/null
+// RUN: %{infer-as-module} %s | FileCheck %s
 
 // CHECK-LABEL: gpu.func @k(
 // CHECK:         nvgpu.device_async_copy %{{.*}}[%{{.*}}], %{{.*}}[%{{.*}}], 4 : memref<64xf32, #gpu.address_space<global>> to memref<64xf32, #gpu.address_space<workgroup>>

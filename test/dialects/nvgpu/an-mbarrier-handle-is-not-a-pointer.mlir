@@ -1,6 +1,7 @@
 // nvgpu's mbarriers are handles; ops on them change nothing about the pointers beside them.
 //
-// RUN: %{infer} %s | FileCheck %s
+// RUN: %{infer} %s -o /dev/null
+// RUN: %{infer-as-module} %s | FileCheck %s
 
 // CHECK-LABEL: gpu.func @k(
 // CHECK:         nvgpu.mbarrier.create -> <memorySpace = #gpu.address_space<workgroup>>

@@ -1,6 +1,7 @@
 // nvgpu.ldmatrix demands workgroup memory in its type. A cast there through generic folds away.
 //
-// RUN: %{infer} %s | FileCheck %s
+// RUN: %{infer} %s -o /dev/null
+// RUN: %{infer-as-module} %s | FileCheck %s
 
 // CHECK-LABEL: gpu.func @k(
 // CHECK-SAME:    workgroup(%[[W:[a-z0-9]+]] :

@@ -1,6 +1,7 @@
 // Both branches yield memory of the workgroup.
 //
-// RUN: %{infer} %s | FileCheck %s
+// RUN: %{infer} %s -o /dev/null
+// RUN: %{infer-as-module} %s | FileCheck %s
 
 // CHECK-LABEL: func.func @k(
 // CHECK:         %[[M:.*]] = scf.if %{{.*}} -> (memref<8xf32, #gpu.address_space<workgroup>>)

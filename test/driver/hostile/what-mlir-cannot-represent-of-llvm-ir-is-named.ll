@@ -4,6 +4,7 @@
 ; RUN: split-file %s %t
 ; RUN: not tilespace-opt %t/refused.ll --pass-pipeline='builtin.module(memory-space-pipeline)' 2>&1 | FileCheck %s --check-prefix=REFUSED
 ; RUN: not tilespace-opt %t/crash.ll --pass-pipeline='builtin.module(memory-space-pipeline)' 2>&1 | FileCheck %s --check-prefix=CRASH
+; RUN: not tilespace-opt %t/length.ll --pass-pipeline='builtin.module(memory-space-pipeline)' 2>&1 | FileCheck %s --check-prefix=LENGTH
 ; RUN: not tilespace-opt %t/imported.ll --pass-pipeline='builtin.module(memory-space-pipeline)' 2>&1 | FileCheck %s --check-prefix=IMPORTED
 ; RUN: tilespace-opt %t/taken.ll --pass-pipeline='builtin.module(memory-space-pipeline)' | FileCheck %s --check-prefix=TAKEN
 
@@ -11,6 +12,7 @@
 ; REFUSED: refused.ll:2:3: error: MLIR cannot represent the instruction 'llvm.ldexp.v4f32.v4i32'
 ; REFUSED-NOT: error
 ; CRASH: crash.ll:2:3: error: MLIR cannot represent the instruction 'llvm.vector.insert.v4p0.v2p0'
+; LENGTH: length.ll:2:3: error: MLIR cannot represent the instruction 'llvm.memcpy.inline.p0.p0.i64'
 ; IMPORTED-NOT: error
 ; IMPORTED: imported.ll:2:3: error: MLIR cannot represent the instruction 'llvm.experimental.constrained.acos.f32'
 ; TAKEN: llvm.func @f(
@@ -27,6 +29,12 @@ define <4 x ptr> @f(<2 x ptr> %two, <4 x ptr> %four) {
   ret <4 x ptr> %w
 }
 
+;--- length.ll
+define void @f(ptr %to, ptr %from, i64 %n) {
+  call void @llvm.memcpy.inline.p0.p0.i64(ptr %to, ptr %from, i64 %n, i1 false)
+  ret void
+}
+
 ;--- imported.ll
 define float @f(float %x) strictfp {
   %y = call float @llvm.experimental.constrained.acos.f32(float %x, metadata !"round.tonearest", metadata !"fpexcept.strict") strictfp
@@ -34,7 +42,8 @@ define float @f(float %x) strictfp {
 }
 
 ;--- taken.ll
-define <4 x i64> @f(<2 x i64> %two, <4 x i64> %four, <4 x float> %x, i32 %e) {
+define <4 x i64> @f(<2 x i64> %two, <4 x i64> %four, <4 x float> %x, i32 %e, ptr %to, ptr "nvvm.grid_constant" %from) {
+  call void @llvm.memcpy.inline.p0.p0.i64(ptr %to, ptr %from, i64 8, i1 false)
   %y = call <4 x float> @llvm.powi.v4f32.i32(<4 x float> %x, i32 %e)
   %w = call <4 x i64> @llvm.vector.insert.v4i64.v2i64(<4 x i64> %four, <2 x i64> %two, i64 2)
   ret <4 x i64> %w

@@ -5,6 +5,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "tools" / "real"))
 import compilers  # noqa: E402
+import report_and_ptx  # noqa: E402
 import verdict  # noqa: E402
 
 
@@ -57,15 +58,21 @@ print(verdict.worse_kernels({"k": code(40), "other": code(40)}, {"k": code(49, 6
 print(verdict.worse_kernels({"k": code(9)}, {"k": code(9), "k.shared": code(0, instructions=75)}))
 
 CALLED = """
-.visible .entry a() { { call.uni helper; } ret; }
+.visible .entry a() { { call.uni helper_$_local; } ret; }
 .visible .entry b() { ret; }
 .visible .entry written() { // begin inline asm
  st.b32 [%rd1], %r1; // end inline asm
  ret; }
-.visible .func helper() { st.b32 [%rd1], %r1; st.global.b32 [%rd1], %r1; ret; }
+.func helper_$_local() { st.b32 [%rd1], %r1; st.local.b32 [%rd1], %r1; ret; }
+.visible .func helper() { st.b32 [%rd1], %r1; ret; }
 """
-left = compilers.generic_by_kernel(CALLED)
-print(left)
-reported = {"a": 2, "b": 1, "written": 0, "inlined": 3}
-report = {"kernels": [{"name": name, "after": {"generic": number}} for name, number in reported.items()]}
-print(verdict.report_differs(report, left))
+
+
+def body(name, generic, local):
+    return {"name": name, "totals": {"after": {"generic": generic, "local": local}}}
+
+
+bodies = [body("a", 0, 0), body("b", 1, 0), body("written", 0, 0), body("helper.local", 1, 2), body("inlined", 0, 0), body("gone", 0, 3)]
+report = {"functions": [{"instances": bodies}], "kernels": [{"name": "a", "after": {"generic": 2, "local": 1}}]}
+for found in report_and_ptx.differences(report, CALLED):
+    print(found)

@@ -139,3 +139,41 @@ fn a_map_may_be_copied_and_changed() {
     assert_eq!(load(&format!("{lines}\n{LOAD}"), 0, 0, 0).unwrap()[0], 32);
     assert!(load(&format!("{lines}\n{LOAD}").replace("[sm+2048], %rd8", "[sm], %rd8"), 0, 0, 0).is_err());
 }
+
+#[test]
+fn a_state_says_how_many_arrivals_are_pending() {
+    let lines = "mbarrier.init.shared.b64 [sm], 5;
+         mbarrier.arrive.noComplete.shared.b64 %rd5, [sm], 2;
+         mbarrier.arrive_drop.shared.b64 %rd6, [sm], 2;
+         mbarrier.arrive.shared.b64 %rd7, [sm];
+         mbarrier.pending_count.b64 %r3, %rd5; mbarrier.pending_count.b64 %r4, %rd6;
+         mbarrier.pending_count.b64 %r5, %rd7;
+         st.global.v2.b32 [%rd1], {%r3, %r4}; st.global.b32 [%rd1+8], %r5;
+         mbarrier.test_wait.shared.b64 %p1, [sm], %rd7; selp.b32 %r6, 1, 0, %p1; st.global.b32 [%rd1+12], %r6;
+         mbarrier.arrive.shared.b64 %rd7, [sm], 3; mbarrier.pending_count.b64 %r5, %rd7; st.global.b32 [%rd1+16], %r5;
+         mbarrier.test_wait.shared.b64 %p1, [sm], %rd7; selp.b32 %r6, 1, 0, %p1; st.global.b32 [%rd1+20], %r6;";
+    // The second phase counts two arrivals less.
+    assert_eq!(&run(1, lines).unwrap()[..6], &[5, 3, 1, 1, 3, 1]);
+    assert!(
+        fault(
+            1,
+            &lines.replace("noComplete.shared.b64 %rd5, [sm], 2", "noComplete.shared.b64 %rd5, [sm], 5")
+        )
+        .contains("end a phase")
+    );
+    assert!(
+        fault(
+            1,
+            &lines.replace("arrive_drop.shared.b64 %rd6, [sm], 2", "arrive_drop.shared.b64 %rd6, [sm], 6")
+        )
+        .contains("dropped")
+    );
+}
+
+#[test]
+fn a_mask_says_which_bytes_of_each_sixteen_are_copied() {
+    let lines = "st.shared.v4.b32 [sm], {-1, -1, -1, -1}; st.shared.v4.b32 [sm+16], {-1, -1, -1, -1}; mov.b16 %h1, 0x8011;
+         cp.async.bulk.global.shared::cta.bulk_group.cp_mask [%rd1], [sm], 32, %h1;
+         cp.async.bulk.commit_group; cp.async.bulk.wait_group 0;";
+    assert_eq!(&run(1, lines).unwrap()[..8], &[0xff, 0xff, 2, 0xff00_0003, 0xff, 0xff, 6, 0xff00_0007]);
+}

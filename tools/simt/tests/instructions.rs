@@ -4,7 +4,7 @@
 //! an address in tensor memory is not allocated, for example, the machine knows of an instruction that it knows.
 
 use std::fmt::Write as _;
-use tilespace_simt::{Arg, Machine, Program, Shape, Stop, Window};
+use tilespace_simt::{Arg, Machine, Program, Shape, Stop, TensorMap, Window};
 
 const TABLE: &str = include_str!("../instructions.txt");
 
@@ -46,45 +46,52 @@ fn unfolded(line: &str) -> String {
     text
 }
 
-/// What the machine lacks, by the beginning of the line. It is to become empty.
+/// What has no fault, either.
+const COMPUTES: [&str; 8] =
+    ["mma", "wmma", "tcgen05.mma", "tcgen05.cp", "tcgen05.shift", "ldmatrix", "stmatrix", "cvt"];
+
+/// What the machine lacks, by a part of the line. It is to become empty.
 const LACKING: &str = include_str!("../lacking.txt");
 
 /// The address of an operand in brackets, by the spaces that the opcode names.
 fn address(opcode: &str, index: usize, is_wide: bool) -> &'static str {
+    if opcode.starts_with("tcgen05.mma") {
+        // D, then A, metadata and factors, which have columns of their own.
+        return ["%r113", "%r114", "%r115", "%r116"][index.min(3)];
+    }
+    if opcode.starts_with("tcgen05.cp") || opcode.starts_with("tcgen05.shift") {
+        return "%r113";
+    }
     if opcode.starts_with("tcgen05") {
         return if is_wide { "%rd101" } else { "%r100" };
     }
     let spaces: Vec<&str> = opcode.split('.').filter(|part| Window::of(part).is_some()).collect();
     let space = spaces.get(index).or(spaces.last()).copied().unwrap_or("generic");
-    match (space, is_wide) {
-        _ if opcode.starts_with("mbarrier") && space == "generic" => "%rd103",
-        _ if opcode.starts_with("mbarrier") => {
-            if is_wide {
-                "%rd104"
-            } else {
-                "%r104"
-            }
-        }
-        _ if opcode.contains("mbarrier") && index == spaces.len() => {
-            if is_wide {
-                "%rd104"
-            } else {
-                "%r104"
-            }
-        }
-        _ if space.starts_with("shared") => {
-            if is_wide {
-                "%rd101"
-            } else {
-                "%r101"
-            }
-        }
-        ("local", true) => "%rd105",
-        ("const", true) => "%rd106",
-        ("local", false) => "%r105",
-        ("const", false) => "%r106",
-        _ => "%rd100",
-    }
+    let [wide, narrow] = match space {
+        "generic" if opcode.starts_with("mbarrier") => ["%rd103", "%rd103"],
+        _ if opcode.starts_with("mbarrier") => ["%rd104", "%r104"],
+        _ if opcode.contains("mbarrier") && index == spaces.len() => ["%rd104", "%r104"],
+        _ if space.starts_with("shared") => ["%rd101", "%r101"],
+        "generic" if opcode.contains("matrix") || opcode.starts_with("st.bulk") => ["%rd108", "%rd108"],
+        "local" => ["%rd105", "%r105"],
+        "const" => ["%rd106", "%r106"],
+        _ => ["%rd100", "%rd100"],
+    };
+    if is_wide { wide } else { narrow }
+}
+
+/// The instruction descriptor of a product: 128 by 64, or 256 by 64 of two blocks.
+fn descriptor(opcode: &str) -> u64 {
+    let has = |word: &str| opcode.split('.').any(|part| part == word);
+    let types = match () {
+        () if has("kind::tf32") => 1 << 4 | 2 << 7 | 2 << 10,
+        () if has("kind::i8") => 2 << 4,
+        () if has("kind::mxf4") || has("kind::mxf4nvf4") => 1 << 7 | 1 << 10 | 1 << 23,
+        () if has("kind::mxf8f6f4") => 1 << 23,
+        () => 1 << 4,
+    };
+    let rows = if has("cta_group::2") { 16 } else { 8 };
+    types | u64::from(has("sp")) << 2 | 8 << 17 | rows << 24
 }
 
 /// The line with registers of their own; those of masks are all ones.
@@ -123,6 +130,21 @@ fn with_registers(line: &str) -> String {
                 in_barrier = (in_barrier + 1).min(1);
             } else if opcode.starts_with("wmma") && is_last && word == "%r" && times == 1 {
                 text += "%r111";
+            } else if opcode.starts_with("mma.sp")
+                && word == "%r"
+                && text.ends_with("}, ")
+                && times == 1
+                && count_of(&text, '}') == 4
+            {
+                text += "%r112";
+            } else if opcode.starts_with("mma") && word == "%rs" {
+                text += "%rs100";
+            } else if opcode.starts_with("tcgen05.mma") && word == "%r" && times == 1 {
+                text += "%r117";
+            } else if opcode.starts_with("tcgen05.cp")
+                || opcode.starts_with("tcgen05.mma") && !text.contains("%p") && word == "%rd"
+            {
+                text += "%rd107";
             } else if is_of_warp && is_last && word == "%r" {
                 text += "%r107";
             } else {
@@ -134,8 +156,50 @@ fn with_registers(line: &str) -> String {
     text
 }
 
+fn count_of(text: &str, sign: char) -> usize {
+    text.matches(sign).count()
+}
+
+/// Allocates tensor memory in `%r113`, fills all but the first 64 columns, and starts the line in one thread. The other
+/// threads wait until it is done.
+fn in_tensor(opcode: &str, line: &str) -> String {
+    let group = if opcode.contains("cta_group::2") { 2 } else { 1 };
+    let codes = vec!["%r112"; 64].join(", ");
+    let fill = |column: u32| {
+        format!(
+            "add.s32 %r118, %r119, {column}; tcgen05.st.sync.aligned.32x32b.x64.b32 [%r118], {{{codes}}};\n"
+        )
+    };
+    format!(
+        "mov.u32 %r111, %cluster_ctarank;
+         setp.ge.u32 %p2, %r110, 32; @%p2 bra MEET;
+         tcgen05.alloc.cta_group::{group}.sync.aligned.shared::cta.b32 [sm+16], 256;
+         MEET: @%p1 mbarrier.init.shared.b64 [sm+8], 1;
+         bar.sync 0; ld.shared.b32 %r113, [sm+16];
+         add.s32 %r114, %r113, 64; add.s32 %r115, %r113, 128; add.s32 %r116, %r113, 192;
+         mov.b32 %r117, {};
+         shl.b32 %r119, %r110, 16; and.b32 %r119, %r119, 0x600000; add.s32 %r119, %r119, %r113;
+         {}{}{}tcgen05.wait::st.sync.aligned;
+         barrier.cluster.arrive; barrier.cluster.wait;
+         add.s32 %r111, %r111, %r110; setp.ne.u32 %p2, %r111, 0; @%p2 bra END;
+         {line};
+         tcgen05.commit.cta_group::{group}.mbarrier::arrive::one.shared::cluster.b64 [sm+8];
+         LOOP: mbarrier.try_wait.parity.shared.b64 %p2, [sm+8], 0; @!%p2 bra LOOP;
+         END:",
+        descriptor(opcode),
+        fill(64),
+        fill(128),
+        fill(192),
+    )
+}
+
 /// How a line ends.
 fn outcome(line: &str) -> Result<(), Stop> {
+    let opcode = line.split(' ').next().unwrap_or(line);
+    let is_in_tensor =
+        ["tcgen05.mma", "tcgen05.cp", "tcgen05.shift"].iter().any(|word| opcode.starts_with(word));
+    let body = with_registers(line);
+    let body = if is_in_tensor { in_tensor(opcode, &body) } else { body };
     let ones = |name: &str, ty: &str| {
         (0..90).map(|at| format!("mov.{ty} {name}{at}, {};", 1 + at % 2)).collect::<String>()
     };
@@ -149,14 +213,16 @@ fn outcome(line: &str) -> Result<(), Stop> {
          .visible .entry test(.param .u64 out, .param .align 64 .b8 map[128])
          {{
            .local .align 16 .b8 SLOT[256];
-           .reg .pred %p<90>; .reg .b16 %rs<90>; .reg .b32 %r<120>; .reg .b64 %rd<120>; .reg .b128 %rq<90>;
-           .reg .b128 dst; .reg .b128 amt; .reg .b128 cmp; .reg .b128 swap;
+           .reg .pred %p<90>; .reg .b16 %rs<110>; .reg .b32 %r<120>; .reg .b64 %rd<120>; .reg .b128 %rq<90>;
+           .reg .b128 dst; .reg .b128 amt; .reg .b128 cmp; .reg .b128 swap; .reg .b128 %clc_handle;
+           .reg .b8 %e2m1x2_in; .reg .b8 %e2m1x2_out; .reg .b32 tmp;
            {}{}{}
            ld.param.b64 %rd100, [out];
            mov.b32 %r100, 0; mov.b64 %rd101, sm; add.s64 %rd101, %rd101, 1024; cvt.u32.u64 %r101, %rd101;
            mov.b64 %rd104, sm; mov.b32 %r104, sm; cvta.shared.u64 %rd103, %rd104;
            mov.b64 %rd105, SLOT; mov.b32 %r105, SLOT; mov.b64 %rd106, fixed; mov.b32 %r106, fixed; mov.b32 %r107, -1;
            mov.b32 %r108, 1; mov.b32 %r109, 128; mov.b32 %r111, 128;
+           mov.b16 %rs100, 0; mov.b32 %r112, 0x44444444; mov.b64 %rd107, 0x4000401000080040; cvta.shared.u64 %rd108, %rd101;
            mov.u32 %r110, %tid.x; setp.eq.u32 %p1, %r110, 0;
            @%p1 mbarrier.init.shared.b64 [sm], 200;
            bar.sync 0;
@@ -166,27 +232,56 @@ fn outcome(line: &str) -> Result<(), Stop> {
         ones("%r", "b32"),
         ones("%rd", "b64"),
         ones("%rs", "b16"),
-        with_registers(line),
+        body,
     );
     let program = Program::new(&text)?;
     let mut machine = Machine::new(&program, 1 << 20);
     let address = machine.add_buffer("out", vec![1; 1 << 14]);
-    let shape = Shape { block: [128, 1, 1], cluster: Some([1, 1, 1]), ..Shape::default() };
+    // What copies tiles has a map of the dimensions that it names.
+    if let Some(rank) = (1..=5).find(|rank| opcode.split('.').any(|word| word == format!("{rank}d"))) {
+        let side = |dim: usize| if dim == 0 { 64 } else { 2 };
+        let dims: Vec<u64> = (0..rank).map(side).collect();
+        let strides = (1..rank).map(|dim| 128 << dim).collect();
+        let tile = [vec![16], vec![1; rank - 1]].concat();
+        let map = TensorMap::new(address + 4096, "u32", 0, (dims, strides, tile)).expect("a map");
+        machine.bytes(address, 128).expect("the buffer").copy_from_slice(&map.encode());
+    }
+    let blocks = if opcode.contains("cta_group::2") { 2 } else { 1 };
+    let shape =
+        Shape { block: [128, 1, 1], grid: [blocks, 1, 1], cluster: Some([blocks, 1, 1]), ..Shape::default() };
     machine.launch("test", &[Arg::Number(address), Arg::Bytes(Vec::new())], shape)
+}
+
+/// All lines, and those of one block for a pair, too.
+fn lines() -> Vec<String> {
+    let pair = |line: &String| {
+        let is_of_pairs = line.starts_with("tcgen05.") && !line.contains(".ws");
+        is_of_pairs.then(|| line.replace("group::1", "group::2"))
+    };
+    let all = TABLE.lines().flat_map(lines_of);
+    all.flat_map(|line| pair(&line).into_iter().chain([line])).collect()
 }
 
 #[test]
 fn each_instruction_that_llvm_makes_is_known() {
-    let mut lacking = Vec::new();
-    let (mut faults, mut is_stale) = (0, vec![true; LACKING.lines().count()]);
-    for line in TABLE.lines().flat_map(lines_of) {
-        match outcome(&line) {
-            Err(Stop::Unsupported(_, why)) => {
-                let at = LACKING.lines().position(|start| line.starts_with(start));
-                match at {
-                    Some(at) => is_stale[at] = false,
-                    None => lacking.push(format!("{line}    {why}")),
-                }
+    let lines = lines();
+    let count = std::thread::available_parallelism().map_or(1, |count| count.get());
+    let outcomes: Vec<(&String, Result<(), Stop>)> = std::thread::scope(|scope| {
+        let parts = lines.chunks(lines.len().div_ceil(count));
+        let parts: Vec<_> = parts.map(|part| scope.spawn(move || outcomes_of(part))).collect();
+        parts.into_iter().flat_map(|part| part.join().expect("no panic")).collect()
+    });
+    let (mut lacking, mut faults) = (Vec::new(), 0);
+    let mut is_stale = vec![true; LACKING.lines().count()];
+    for (line, outcome) in outcomes {
+        match outcome {
+            Err(Stop::Unsupported(_, why)) => match LACKING.lines().position(|word| line.contains(word)) {
+                Some(at) => is_stale[at] = false,
+                None => lacking.push(format!("{line}    {why}")),
+            },
+            // What computes has operands that it can compute with.
+            Err(Stop::Fault(_, why)) if COMPUTES.iter().any(|start| line.starts_with(start)) => {
+                lacking.push(format!("{line}    fault: {why}"));
             }
             Err(Stop::Fault(_, why)) => {
                 faults += 1;
@@ -200,4 +295,8 @@ fn each_instruction_that_llvm_makes_is_known() {
     assert!(lacking.is_empty(), "{} are lacking, {faults} fault:\n{}", lacking.len(), lacking.join("\n"));
     let stale: Vec<_> = LACKING.lines().zip(is_stale).filter(|(_, stale)| *stale).collect();
     assert!(stale.is_empty(), "{stale:?}");
+}
+
+fn outcomes_of(lines: &[String]) -> Vec<(&String, Result<(), Stop>)> {
+    lines.iter().map(|line| (line, outcome(line))).collect()
 }

@@ -91,12 +91,52 @@ fn what_is_not_known_is_never_skipped() {
         "multimem.red.add.u32 [%rd1], %r1;",
         "vadd4.u32.u32.u32 %r3, %r1, %r1, %r1;",
         "tex.1d.v4.s32.s32 {%r3, %r4, %r5, %r6}, [%rd1, {%r1}];",
-        "st.bulk.weak.shared::cta [sm], 64, 0;",
         "mul.lo.s16x2 %r3, %r1, %r1;",
         "cvt.pack.sat.s16.s32 %r3, %r1, %r1;",
-        "fma.rn.f32.f16 %r3, %r1, %r1, %r1;",
-        "cvt.rs.f16x2.f32 %r3, %r1, %r1, %r1;",
+        "mul.rn.f32.f16 %r3, %r1, %r1;",
+        "cvt.rs.f32.f64 %r3, %rd1, %r1;",
     ] {
         assert!(is_unknown(lines), "{lines}");
     }
+}
+
+#[test]
+fn atomics_of_128_bits_exchange_all_of_them() {
+    let lines = "mov.b64 %rd5, 7; mov.b64 %rd6, 9; mov.b128 %q0, {%rd5, %rd6};
+         atom.global.exch.b128 %q1, [%rd1+16], %q0;
+         mov.b128 {%rd7, %rd8}, %q1; st.global.v2.b64 [%rd1+64], {%rd7, %rd8};
+         atom.relaxed.gpu.global.cas.b128 %q1, [%rd1+16], %q0, %q1;
+         atom.global.cas.b128 %q1, [%rd1+32], %q0, %q0;";
+    let words = run(1, lines).unwrap();
+    // What the exchange put there was what the first comparison expected; the second one found something else.
+    assert_eq!(&words[16..20], &[4, 5, 6, 7]);
+    assert_eq!(&words[4..12], &[4, 5, 6, 7, 8, 9, 10, 11]);
+    assert!(fault(1, &lines.replace("rd1+16", "rd1+8")).contains("misaligned"));
+    assert!(is_unknown(&lines.replace("exch.b128", "add.b128")));
+}
+
+#[test]
+fn memory_of_a_size_of_the_run_is_gone_with_its_stack() {
+    let lines = "stacksave.u64 %rd5; mov.b64 %rd6, 64; alloca.u64 %rd7, %rd6, 16; cvta.local.u64 %rd8, %rd7;
+         st.b32 [%rd8+60], 5; ld.local.b32 %r3, [%rd7+60]; st.global.b32 [%rd1], %r3;
+         and.b64 %rd9, %rd7, 15; cvt.u32.u64 %r4, %rd9; st.global.b32 [%rd1+4], %r4;
+         stackrestore.u64 %rd5; alloca.u64 %rd10, %rd6, 16; sub.s64 %rd10, %rd10, %rd7;
+         cvt.u32.u64 %r4, %rd10; st.global.b32 [%rd1+8], %r4;";
+    assert_eq!(&run(1, lines).unwrap()[..3], &[5, 0, 0]);
+    assert!(fault(1, &lines.replace("%rd8+60", "%rd8+64")).contains("access of 4 bytes"));
+    assert!(
+        fault(1, &format!("{lines} stackrestore.u64 %rd5; ld.local.b32 %r3, [%rd7];"))
+            .contains("access of 4 bytes")
+    );
+    assert!(fault(1, "mov.b64 %rd5, 1048576; alloca.u64 %rd7, %rd5;").contains("1048576 bytes"));
+}
+
+#[test]
+fn zeros_in_bulk_are_for_shared_memory() {
+    let lines = "st.shared.b32 [sm+8], 5; st.shared.b32 [sm+16], 6; mov.b64 %rd5, 16;
+         st.bulk.weak.shared::cta [sm], %rd5, 0;
+         ld.shared.b32 %r3, [sm+8]; ld.shared.b32 %r4, [sm+16]; st.global.v2.b32 [%rd1], {%r3, %r4};";
+    assert_eq!(&run(1, lines).unwrap()[..2], &[0, 6]);
+    assert!(fault(1, &lines.replace("%rd5, 16", "%rd5, 12")).contains("12 bytes"));
+    assert!(fault(1, "mov.b64 %rd5, 16; st.bulk [%rd1], %rd5, 0;").contains("16 bytes"));
 }

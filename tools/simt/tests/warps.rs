@@ -134,3 +134,49 @@ fn blocks_of_a_cluster_see_the_memory_of_each_other() {
     let uneven = Shape { grid: [3, 1, 1], ..shape };
     assert!(run_with(lines, uneven, None).unwrap_err().to_string().contains("clusters"));
 }
+
+#[test]
+fn rows_of_four_and_six_bits_become_bytes() {
+    // Row `r` has the words r, r + 256, r + 512 and r + 768.
+    let rows = "shl.b32 %r3, %r1, 4; add.s32 %r3, %r3, %r2; add.s32 %r4, %r1, 256; add.s32 %r5, %r1, 512; add.s32 %r6, %r1, 768;
+         st.shared.v4.b32 [%r3], {%r1, %r4, %r5, %r6}; bar.warp.sync -1;";
+    let row = |row: u128| row | (row + 256) << 32 | (row + 512) << 64 | (row + 768) << 96;
+    for (word, bits) in [("b4x16_p64", 4), ("b6x16_p32", 6)] {
+        let byte = |of: u128, at: usize| (row(of) >> (bits * at) & ((1 << bits) - 1)) as u32;
+        let pack = |bytes: [u32; 4]| bytes.iter().rev().fold(0, |sum, byte| sum << 8 | byte);
+        let lines = format!(
+            "{rows} ldmatrix.sync.aligned.m8n16.x2.shared.b8x16.{word} {{%r7, %r8}}, [%r3]; st.global.b32 [%rd4], %r8;
+             ldmatrix.sync.aligned.m16n16.x1.trans.shared.b8x16.{word} {{%r7, %r8}}, [%r3]; st.global.b32 [%rd4+128], %r8;"
+        );
+        let words = run(32, &lines).unwrap();
+        for lane in 0..32 {
+            let (group, at) = (lane / 4, lane % 4 * 4);
+            let want = pack([0, 1, 2, 3].map(|index| byte(8 + group as u128, at + index)));
+            assert_eq!(words[lane], want, "{word}, lane {lane}");
+            let swapped = pack([0, 1, 2, 3].map(|index| byte((at + index) as u128, group + 8)));
+            assert_eq!(words[32 + lane], swapped, "{word}, lane {lane}");
+        }
+    }
+    assert!(is_unknown("ldmatrix.sync.aligned.m8n16.x2.trans.shared.b8x16.b4x16_p64 {%r7, %r8}, [%r2];"));
+}
+
+#[test]
+fn bytes_of_a_result_are_stored_by_columns() {
+    let lines = "shl.b32 %r3, %r1, 4; add.s32 %r3, %r3, %r2; mul.lo.u32 %r4, %r1, 4;
+         mad.lo.u32 %r4, %r4, 0x01010101, 0x03020100;
+         stmatrix.sync.aligned.m16n8.x1.trans.shared.b8 [%r3], {%r4};
+         bar.warp.sync -1; shl.b32 %r5, %r1, 2; add.s32 %r5, %r5, %r2; ld.shared.b32 %r6, [%r5]; st.global.b32 [%rd4], %r6;";
+    let words = run(32, lines).unwrap();
+    // Byte `b` of lane `l` is 4 * l + b: it is in row 2 * (l % 4) + b % 2, at l / 4 + 8 * (b / 2).
+    for (lane, byte) in (0..32).flat_map(|lane| (0..4).map(move |byte| (lane, byte))) {
+        let place = 16 * (2 * (lane % 4) + byte % 2) + lane / 4 + 8 * (byte / 2);
+        assert_eq!(words[place / 4] >> (8 * (place % 4)) & 0xff, (4 * lane + byte) as u32);
+    }
+}
+
+#[test]
+fn older_shuffles_are_those_of_all_lanes() {
+    let lines = "shfl.bfly.b32 %r3, %r1, 1, 31; setp.lt.u32 %p1, %r1, 3; vote.ballot.b32 %r4, %p1;
+         add.s32 %r3, %r3, %r4; st.global.b32 [%rd4], %r3;";
+    assert_eq!(&run(32, lines).unwrap()[..4], &[8, 7, 10, 9]);
+}

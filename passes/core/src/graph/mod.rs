@@ -158,10 +158,12 @@ pub struct Numbers {
     pub computed: ThinVec<NodeId>,
     /// Numbers that the host passes: whole addresses, or offsets.
     pub of_host: ThinVec<NodeId>,
+    /// Numbers in memory that the host wrote, besides the memory that is no object.
+    pub of_memory: ThinVec<NodeId>,
     /// Sums of numbers, and differences.
     pub sums: ThinVec<Sum>,
     /// Numbers, and the pointers that are converted from them: a pointer has the spaces of its number if that
-    /// is a whole address, and is unknown otherwise.
+    /// is a whole address or has bits of memory that the host may have written, and is unknown otherwise.
     pub made: ThinVec<(NodeId, NodeId)>,
     /// Nodes that are pointers of the program, not numbers.
     pub pointers: FxHashSet<NodeId>,

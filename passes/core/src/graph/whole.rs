@@ -21,25 +21,42 @@
 //! computed     anything else
 //! ```
 //!
-//! A pointer converted from a computed number has unknown provenance. A sum has the first kind of its two
-//! operands, as the sum of an address and an offset is an address, and a difference that of its first. But the
-//! sum of two numbers that may both have bits of pointers, and a difference whose second number may, are
-//! computed: `%m + (%i - %m)` is `%i`. Nor is a number that is only ever zero an address to which another is added:
-//! `0 + %i` is `%i`, and `0 - %i` is computed. All that is decided first, so the kinds only rise.
+//! A sum has the first kind of its two operands, as the sum of an address and an offset is an address, and a difference
+//! that of its first. But the sum of two numbers that may both have bits of pointers, and a difference whose second
+//! number may, are computed: `%m + (%i - %m)` is `%i`. Nor is a number that is only ever zero an address to which another
+//! is added: `0 + %i` is `%i`, and `0 - %i` is computed. All that is decided first, so the kinds only rise.
 //!
-//! Computed are the numbers that the code that builds the graph marks
-//! ([`Numbers::computed`](super::Numbers)),
-//! numbers loaded from memory that is no object, and numbers read from an object where other bytes were
-//! written than those read (`objects.rs`). The property is propagated along flows, cells, calls and returns.
-//! It ends at pointers, since a pointer is an address whatever it was loaded from. And where only bits of a
-//! number flow into another one ([`Constraint::Bits`]), that code decides anew.
+//! Computed are the numbers that the code that builds the graph marks ([`Numbers::computed`](super::Numbers)), numbers
+//! loaded from memory that is no object, and numbers read from an object where other bytes were written than those read
+//! (`objects.rs`). The property is propagated along flows, cells, calls and returns. It ends at pointers, since a pointer
+//! is an address whatever it was loaded from. And where only bits of a number flow into another one
+//! ([`Constraint::Bits`]), that code decides anew.
 //!
-//! Why it is right: take the first moment at which a number that is not computed is no whole address (or
-//! null, or undefined). Either an edge moved it there from a number or from memory that was not computed
-//! either and was a whole address before; or it was made from a pointer; or it is a whole address plus an
-//! offset without bits of any pointer of the program. That is as the index of an address computation: where
-//! it leads out of the window, the sum may not be used, unless the address is null
-//! ([`Constraint::Offset`]). Votes of callers take no part, so all instances of a function agree.
+//! A pointer converted from a computed number has unknown provenance, unless the number has bits that the host may have
+//! written to memory: to memory that is no object, to arguments by value, to variables. Then the pointer may be in the
+//! spaces of the number, or in those of all memory at the start, or as invalid as null:
+//!
+//! ```text
+//! %n = load %rows : i64        %q = inttoptr %n is in global memory, as a pointer is that is loaded there
+//! %l = shfl (load %rows : i32) so is inttoptr (%h << 32 | %l): a warp reads a struct word by word, and passes
+//! %h = shfl (load %rows + 4)   two of the words around
+//! %m = %i * 8                  %i has bits of nothing in memory: an address of nobody knows what
+//! ```
+//!
+//! Why it is right: take the first moment at which a number that is not computed is no whole address (or null, or
+//! undefined). Either an edge moved it there from a number or from memory that was not computed either and was a whole
+//! address before; or it was made from a pointer; or it is a whole address plus an offset without bits of any pointer of
+//! the program. That is as the index of an address computation: where it leads out of the window, the sum may not be used,
+//! unless the address is null ([`Constraint::Offset`]). Votes of callers take no part, so all instances of a function
+//! agree.
+//!
+//! A computed number claims less. It may be an address in a space by which the program has named no pointer to it, and in
+//! no other: bits of such a pointer went into the number, as bits are followed through all that keeps any (A8 in
+//! docs/soundness.md), and the mask has its space. A pointer loaded from memory rests on nothing else, since any number
+//! may have been stored there: a conversion is a store of the number and a load of the pointer. What is left are addresses
+//! that no code of the module has made. The host has made them, so they are in global memory (A13, A14), and the mask has
+//! that as well. So nothing is ever claimed but that memory, and only of a number that has bits of nothing else. Threads
+//! that exchange numbers have the same call stack, and so run the same instance.
 
 use super::{Cause, Constraint, Function, GraphBuilder, Imprecision, Numbers, Sink, Source, Sum};
 use crate::{
@@ -54,21 +71,27 @@ pub(super) fn is_wanted(graph: &GraphBuilder) -> bool {
     graph.functions.values().any(|function| !function.numbers.made.is_empty())
 }
 
-/// Connects each pointer that is converted from a number to that number, or to an unknown root if the number
-/// is computed; and each sum to its operands.
+/// Connects each pointer that is converted from a number to that number, to a root, or to both; and each sum to its
+/// operands.
 pub(super) fn lower(graph: &mut GraphBuilder) {
     if is_wanted(graph) {
         let numbering = Numbering::of(graph);
-        let numbers = numbers(graph, &numbering);
+        let Found { kinds, is_of_memory } = numbers(graph, &numbering);
+        let initial = graph.initial_contents.iter().map(|(_, mask)| *mask);
+        let in_memory = initial.fold(Mask::NULL, Mask::join);
         for id in graph.functions.keys() {
             let function = &mut graph.functions[id];
-            let whole = |node: NodeId| numbers[numbering.node((id, node))];
+            let whole = |node: NodeId| kinds[numbering.node((id, node))];
             let made = std::mem::take(&mut function.numbers.made);
             let mut addresses = Addresses::of(function, whole);
             for (number, pointer) in made {
-                if whole(number) == Whole::Computed {
-                    addresses.function.add_root(pointer, Mask::UNKNOWN, Cause::Integer);
-                } else {
+                let (is_computed, is_of_memory) =
+                    (whole(number) == Whole::Computed, is_of_memory[numbering.node((id, number))]);
+                if is_computed {
+                    let mask = if is_of_memory { in_memory } else { Mask::UNKNOWN };
+                    addresses.function.add_root(pointer, mask, Cause::Integer);
+                }
+                if !is_computed || is_of_memory {
                     let number = addresses.node(number);
                     addresses.function.add_flow(number, pointer);
                     addresses.function.imprecise.entry(pointer).or_insert(Imprecision::MadeOfNumber);
@@ -256,15 +279,25 @@ fn edges(graph: &GraphBuilder, numbering: &Numbering) -> Vec<Edge> {
     edges
 }
 
-/// The kind of each node and cell, as far as it is a number.
-fn numbers(graph: &GraphBuilder, numbering: &Numbering) -> Vec<Whole> {
+/// What is known of each node and cell, as far as it is a number.
+struct Found {
+    kinds: Vec<Whole>,
+    /// Whether it has bits of memory that the host may have written.
+    is_of_memory: Vec<bool>,
+}
+
+fn numbers(graph: &GraphBuilder, numbering: &Numbering) -> Found {
     let edges = edges(graph, numbering);
     let mut next = numbering.lists();
     edges.iter().filter(|edge| edge.keeps_kind).for_each(|edge| next[edge.from].push(edge.to));
     let mut starts = vec![(numbering.memory, Whole::Computed)];
+    // What is in constants and variables that are objects.
+    let held = graph.cells.iter().filter(|(_, mask)| !mask.is_empty()).map(|(cell, _)| cell.index());
+    let mut written: Vec<usize> = held.chain([numbering.memory]).collect();
     let mut sums: FxHashMap<usize, Vec<(FuncId, Sum)>> = FxHashMap::default();
     for (id, function) in graph.functions.iter() {
-        let Numbers { computed, of_host, sums: added, pointers, .. } = &function.numbers;
+        let Numbers { computed, of_host, of_memory, sums: added, pointers, .. } = &function.numbers;
+        written.extend(of_memory.iter().map(|node| numbering.node((id, *node))));
         let all = computed.iter().map(|node| (node, Whole::Computed));
         let all = all.chain(of_host.iter().map(|node| (node, Whole::OfHost)));
         let all = all.filter(|(node, _)| !pointers.contains(node));
@@ -278,7 +311,7 @@ fn numbers(graph: &GraphBuilder, numbering: &Numbering) -> Vec<Whole> {
     // Numbers that are not zero start there, or at pointers.
     let known: Vec<_> = starts.iter().map(|(at, _)| *at).collect();
     let ways = Ways::of(graph, numbering, &edges);
-    let (has_bits, is_other) = (ways.reached(&[]), ways.reached(&known));
+    let (has_bits, is_other) = (ways.of_pointers(&[]), ways.of_pointers(&known));
     let kind = |found: &[Whole], id: FuncId, sum: &Sum| {
         let at = |node| numbering.node((id, node));
         match has_bits[at(sum.by)] && (sum.minus || has_bits[at(sum.operand)]) {
@@ -300,7 +333,7 @@ fn numbers(graph: &GraphBuilder, numbering: &Numbering) -> Vec<Whole> {
             starts.push((numbering.node((*id, sum.sum)), kind(&found, *id, sum)));
         }
     }
-    found
+    Found { kinds: found, is_of_memory: ways.reached(written) }
 }
 
 /// All ways of bits, those through sums, too, and the pointers that they start at.
@@ -325,9 +358,13 @@ impl Ways {
     }
 
     /// Whether bits of a pointer, or of one of these, may be in each node and cell.
-    fn reached(&self, others: &[usize]) -> Vec<bool> {
+    fn of_pointers(&self, others: &[usize]) -> Vec<bool> {
+        self.reached(self.pointers.iter().chain(others).copied().collect())
+    }
+
+    /// Whether bits of one of these may be in each node and cell.
+    fn reached(&self, starts: Vec<usize>) -> Vec<bool> {
         let mut reached = vec![false; self.next.len()];
-        let starts = self.pointers.iter().chain(others).copied().collect();
         reach(starts, |at| !std::mem::replace(&mut reached[*at], true), |at, to| to.extend(&self.next[at]));
         reached
     }

@@ -49,12 +49,14 @@ pub struct Shape {
     /// Whether one field stands for all of them: there are too many, or they are too deep. So it is for all types that
     /// contain this one.
     pub is_shared: bool,
+    /// Whether no op casts such a pointer to another space: it stays as it is.
+    pub is_fixed: bool,
 }
 
 impl Shape {
     /// One field for all pointers that may be in the value.
     pub fn shared() -> Self {
-        Self { fields: vec![Field::Generic], is_pointer: false, is_shared: true }
+        Self { fields: vec![Field::Generic], is_shared: true, ..Self::default() }
     }
 
     /// Whether the value is a pointer, or a vector of some, and the space is not in its type.

@@ -29,6 +29,9 @@
 //! claimed slots are passed to them, are those that are also called by their address, that have `musttail`
 //! calls, and those with an argument of the calling convention ([`may_be_replaced`](crate::objects::by_value::may_be_replaced)).
 //!
+//! Constants get their space before the analysis (`mark-device-variables`), but for those that are copied to slots which
+//! nothing is claimed of ([`is_copy_alone`]).
+//!
 //! A copy from another slot is of neither kind, unless that slot is left to LLVM itself.
 
 use crate::{
@@ -119,8 +122,9 @@ pub fn left_to_llvm<I: Ir>(
             match of_slot.get(source) {
                 Some(Some(from)) => copied_to[*from].push(to),
                 _ => {
+                    let is_generic = reader.shape(source.ty()).is_generic_pointer();
                     from_elsewhere |=
-                        !slot.is_written || any_write && reader.shape(source.ty()).is_generic_pointer();
+                        !slot.is_written || is_generic && (any_write || is_variable(reader, *source));
                 }
             }
         }
@@ -160,6 +164,62 @@ fn slot<I: Ir>(
         made
     });
     slot
+}
+
+/// Whether a value is the address of a variable.
+fn is_variable<I: Ir>(reader: &mut I::Reader, value: Value<I>) -> bool {
+    let op = value.defining_op();
+    op.and_then(|op| reader.rule(op)).is_some_and(|rule| rule.symbol().is_some())
+}
+
+/// Whether LLVM may put a constant in the place of a slot that `copy` copies it to: all else that becomes of the slot
+/// are loads, in its function and in those that it is passed to, which `callee` finds. Then nothing is claimed of the
+/// slot, nor of memory that it is copied to.
+pub fn is_copy_alone<I: Ir>(
+    reader: &mut I::Reader,
+    slot: Value<I>,
+    copy: Op<I>,
+    callee: &dyn Fn(Op<I>) -> Option<Op<I>>,
+) -> bool {
+    let mut is_alone = true;
+    follow_uses(reader, slot, |reader, op, operand| {
+        if op == copy {
+            return Vec::new();
+        }
+        if reader.class(op).interfaces.contains(InterfaceSet::CALL) {
+            let passed = callee(op).zip(passed_as(op, operand));
+            let argument = passed.and_then(|(function, at)| {
+                function.entry_block()?.argument(at).filter(|_| is_by_value(function, at).is_none())
+            });
+            is_alone &= argument.is_some_and(|argument| is_loaded_alone(reader, argument));
+            return Vec::new();
+        }
+        let (is_loaded, made) = is_loaded(reader, op, operand);
+        is_alone &= is_loaded;
+        made
+    });
+    is_alone
+}
+
+/// Whether all that becomes of an address are loads.
+fn is_loaded_alone<I: Ir>(reader: &mut I::Reader, address: Value<I>) -> bool {
+    let mut is_alone = true;
+    follow_uses(reader, address, |reader, op, operand| {
+        let (is_loaded, made) = is_loaded(reader, op, operand);
+        is_alone &= is_loaded;
+        made
+    });
+    is_alone
+}
+
+/// Whether a use of an address loads from it, or computes another in the same memory, and what it computes.
+fn is_loaded<I: Ir>(reader: &mut I::Reader, op: Op<I>, operand: usize) -> (bool, Vec<Value<I>>) {
+    let found = Use::of(reader, op, operand);
+    let is_more =
+        reader.rule(op).is_none_or(|rule| rule.cast().is_some() || rule.traffic.iter().next().is_some());
+    let changes = found.is_written || found.is_copied_to || found.may_change;
+    let is_loaded = !(is_more || changes || found.escapes || found.merges || is_volatile(op));
+    (is_loaded, found.made(op).map(|(_, made)| made).collect())
 }
 
 /// Whether the function that a call names writes the memory at an address that the call passes it, by itself.

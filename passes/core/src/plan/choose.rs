@@ -45,14 +45,12 @@ impl Planner<'_> {
                 over_budget.insert(function);
             }
         }
-        for (function, range) in self.of_function.clone().iter() {
+        for function in self.graph.functions.keys() {
             if self.solution.crowded[function] {
                 self.decisions.push(Decision::Crowded(function));
             }
-            let (apart, together): (Vec<usize>, Vec<usize>) = range
-                .clone()
-                .filter(|group| self.groups[*group].served_by.is_none())
-                .partition(|group| cloned.contains(group));
+            let (apart, together): (Vec<usize>, Vec<usize>) =
+                self.unserved(function).partition(|group| cloned.contains(group));
             if let [group] = together[..]
                 && !apart.is_empty()
                 && self.groups[group].benefit != 0
@@ -60,6 +58,7 @@ impl Planner<'_> {
             {
                 self.in_place.insert(function, group);
             }
+            let together: Vec<usize> = together.into_iter().flat_map(|group| self.alike(group)).collect();
             if !together.is_empty() {
                 let id = self.chosen.push((function, self.original_kind(function), together));
                 self.original.insert(function, id);
@@ -74,7 +73,7 @@ impl Planner<'_> {
     }
 
     fn clone_group(&mut self, group: usize) {
-        let id = self.chosen.push((self.groups[group].function, BodyKind::Clone, vec![group]));
+        let id = self.chosen.push((self.groups[group].function, BodyKind::Clone, self.alike(group)));
         self.clone_of_group.insert(group, id);
         self.decisions.push(Decision::Cloned(id));
     }
@@ -118,9 +117,11 @@ impl Planner<'_> {
         wanted
     }
 
-    /// The groups of `function` that are not served by another one.
-    fn unserved(&self, function: FuncId) -> impl Iterator<Item = usize> {
-        self.of_function[function].clone().filter(|group| self.groups[*group].served_by.is_none())
+    /// The groups of `function` that are not served by another one, and share no body with an earlier one.
+    pub(super) fn unserved(&self, function: FuncId) -> impl Iterator<Item = usize> {
+        let is_apart =
+            |group: &usize| self.groups[*group].served_by.is_none() && self.groups[*group].leader == *group;
+        self.of_function[function].clone().filter(is_apart)
     }
 
     /// Whether some group of `function` could get a clone, whatever its benefit: not if all callers agree, so
@@ -135,7 +136,7 @@ impl Planner<'_> {
     }
 
     pub(super) fn body_of_group(&self, group: usize) -> Option<BodyId> {
-        let group = self.groups[group].served_by.unwrap_or(group);
+        let group = self.leader(group);
         self.clone_of_group.get(&group).or_else(|| self.original.get(&self.groups[group].function)).copied()
     }
 

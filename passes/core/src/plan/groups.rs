@@ -5,13 +5,17 @@
 //! f[shared], f[shared] under unknown code    one group: the votes decide on the body
 //! f[null]                                    served by the group of f[shared]: null is never an address
 //! f[global], in which no access is named     benefit 0: it may share the original
+//! f[shared, local], f[local, local]          benefit 0 if only the second pointer is accessed: any body names it,
+//!                                            or if so few are by the first that the copy is not worth it
 //! ```
 
-use super::{CloneBudget, Planner};
+use super::{BodyKind, CloneBudget, Planner};
 use crate::{
-    graph::{Access, AccessWhat, Graph},
-    ids::{FuncId, IdMap, InstanceId, NodeId},
+    MemorySpace,
+    graph::{Access, AccessWhat, Graph, Role},
+    ids::{CallId, FuncId, IdMap, InstanceId, NodeId},
     lattice::{Mask, Vote},
+    limits::CLONE_SHARE,
     solve::Solution,
 };
 use rustc_hash::FxHashMap;
@@ -22,13 +26,37 @@ pub(super) struct Group {
     pub function: FuncId,
     pub votes: Box<[Vote]>,
     pub instances: Vec<InstanceId>,
-    /// Whether it is called indirectly, and stays with the original.
+    /// Whether it, or one that shares its body, is called indirectly or by unknown code, and stays with the original.
     pub pinned: bool,
     /// The group whose body this one uses.
     pub served_by: Option<usize>,
-    /// The most accesses and results that a body for this group alone names thanks to its callers, in itself
-    /// or in one function below it in the call graph.
+    /// The first group whose body would make the same claims as that of this one (`alike.rs`): the two share one.
+    pub leader: usize,
+    /// The most accesses and results that a body for this group alone names thanks to its callers, and one for
+    /// all groups does not, in itself or in one function below it in the call graph.
     pub benefit: usize,
+}
+
+/// What the original of a function would do for all contexts. Empty where only one context is told apart, and where
+/// the original stays without any: there each context wins all that it names.
+#[derive(Default)]
+struct Split {
+    /// What it may rely on.
+    votes: IdMap<NodeId, Vote>,
+    /// How many bodies each of its calls would reach.
+    targets: IdMap<CallId, usize>,
+}
+
+impl Split {
+    /// Whether one body for all names this node likewise: a join of clusters may be a space of its own.
+    fn is_shared(&self, node: NodeId, space: MemorySpace) -> bool {
+        !self.votes.is_empty() && self.votes[node].space() == Some(space)
+    }
+
+    /// Whether all bodies call the same one.
+    fn is_same(&self, call: CallId) -> bool {
+        !self.targets.is_empty() && self.targets[call] < 2
+    }
 }
 
 impl<'a> Planner<'a> {
@@ -49,8 +77,8 @@ impl<'a> Planner<'a> {
                     group_of[*instance] = Some(groups.len());
                 }
                 let (votes, instances) = ((*votes).into(), instances.clone());
-                let (pinned, served_by, benefit) = (false, None, 0);
-                groups.push(Group { function, votes, instances, pinned, served_by, benefit });
+                let (pinned, served_by, leader, benefit) = (false, None, groups.len(), 0);
+                groups.push(Group { function, votes, instances, pinned, served_by, leader, benefit });
             }
             of_function.push(first..groups.len());
         }
@@ -117,9 +145,15 @@ impl<'a> Planner<'a> {
         }
     }
 
+    /// What a body for these groups may rely on of a node.
+    pub(super) fn vote(&self, groups: impl IntoIterator<Item = usize>, node: NodeId) -> Vote {
+        let instances = groups.into_iter().flat_map(|group| &self.groups[group].instances);
+        instances.map(|instance| self.solution.mask(*instance, node)).collect::<Mask>().vote()
+    }
+
     /// Computes the [benefit](Group::benefit) of each group, and propagates it to its callers.
     pub(super) fn find_benefits(&mut self) {
-        let mut depends = FxHashMap::default();
+        let mut known = FxHashMap::default();
         let mut callers: Vec<Vec<usize>> = vec![Vec::new(); self.groups.len()];
         let mut own: Vec<(usize, usize)> = Vec::new();
         for index in 0..self.groups.len() {
@@ -128,10 +162,11 @@ impl<'a> Planner<'a> {
                 continue;
             }
             let function = &self.graph.functions[*id];
-            let depends = depends.entry(*id).or_insert_with(|| function.depends_on_callers());
+            let (callers_decide, split) =
+                known.entry(*id).or_insert_with(|| (function.depends_on_callers(), self.split(*id)));
             let space = |node: NodeId| {
-                let masks = instances.iter().map(|instance| self.solution.mask(*instance, node));
-                masks.collect::<Mask>().vote().space().filter(|_| depends[node])
+                let is_won = |space: &MemorySpace| callers_decide[node] && !split.is_shared(node, *space);
+                self.vote([index], node).space().filter(is_won)
             };
             let is_named = |access: &&Access| match access.what {
                 AccessWhat::Memory => {
@@ -151,11 +186,13 @@ impl<'a> Planner<'a> {
             }
             let accesses = function.accesses.iter().filter(is_named).count();
             let results = function.returned().iter().filter(|node| space(**node).is_some()).count();
-            if accesses + results != 0 {
-                own.push((accesses + results, index));
+            let named = accesses + results;
+            let is_worth = split.votes.is_empty() || named * CLONE_SHARE >= function.accesses.len();
+            if named != 0 && is_worth {
+                own.push((named, index));
             }
             for (call, site) in function.calls.iter() {
-                if !site.actuals.iter().any(|actual| depends[*actual]) {
+                if split.is_same(call) || !site.actuals.iter().any(|actual| callers_decide[*actual]) {
                     continue;
                 }
                 for instance in instances {
@@ -177,5 +214,21 @@ impl<'a> Planner<'a> {
                 }
             }
         }
+        for index in 0..self.groups.len() {
+            let leader = self.groups[index].leader;
+            self.groups[leader].benefit = self.groups[leader].benefit.max(self.groups[index].benefit);
+        }
+    }
+
+    fn split(&self, id: FuncId) -> Split {
+        let serves_all = self.original_kind(id) == BodyKind::InPlace || self.solution.roles[id] == Role::Open;
+        if !serves_all || self.unserved(id).take(2).count() < 2 {
+            return Split::default();
+        }
+        let (function, all) = (&self.graph.functions[id], self.of_function[id].clone());
+        let votes = function.nodes.keys().map(|node| self.vote(all.clone(), node)).collect();
+        let groups: Vec<usize> = all.clone().collect();
+        let targets = function.calls.keys().map(|call| self.reached_leaders(&groups, call).len()).collect();
+        Split { votes, targets }
     }
 }

@@ -7,7 +7,9 @@
 //! private function, all callers agree          its own body is specialized in place, no clone
 //! private function, k vectors of votes         k-1 internal clones, name.shared, name.global; one in place
 //! also called by unknown code                  an internal clone per vector, the original for unknown code
-//! a clone would name no access and no result   not created: the callers keep calling the original
+//! vectors with which a body claims the same    one body for all of them (`alike.rs`)
+//! a clone would name no access and no result that the original does not name
+//!                                              not created: the callers keep calling the original
 //! the clone budget is used up                  not created: "avoid cloning of name"
 //! a caller passes null                         calls any clone that agrees otherwise: null is no address
 //! ```
@@ -19,6 +21,7 @@
 //! may always call a body whose votes are above its own (it relies on less), so every decision here costs
 //! precision at most, never soundness.
 
+mod alike;
 mod choose;
 mod groups;
 
@@ -187,6 +190,7 @@ impl<'a> Planner<'a> {
         planner.find_servers();
         // Only clones depend on benefits.
         if graph.functions.keys().any(|id| planner.may_want_clones(id)) {
+            planner.find_alike();
             planner.find_benefits();
         }
         planner.choose_bodies();

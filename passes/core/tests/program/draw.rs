@@ -15,7 +15,12 @@ use std::fmt::Write;
 pub const CELL: &str = "struct<ptr, ptr, i64>";
 const PAIR: &str = "struct<ptr, i64>";
 /// The kinds of statements.
-const KINDS: usize = 23;
+const KINDS: usize = 26;
+
+/// The sum of a number and of that of another lane, as CUB writes it, and a word of another lane.
+const ASSEMBLY_SUM: &str =
+    r#"{asm_string = "{ .reg .u64 t; add.u64 t, $1, $2; mov.u64 $0, t; }", constraints = "=l,l,l"}"#;
+const SHUFFLE: &str = r#"{asm_string = "shfl.sync.idx.b32 $0, $1, 3, 31, -1;", constraints = "=r,r"}"#;
 
 /// What a function takes and returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -350,8 +355,41 @@ impl Draw<'_> {
                 }
                 self.maybe_probe(&p);
             }
+            23 => self.in_words(),
+            24 => {
+                let (n, by) = (self.address(), self.value("i64"));
+                let sum = self.define(&format!("llvm.inline_asm {n}, {by} {ASSEMBLY_SUM}"), "i64");
+                self.scope.addresses.push(sum);
+            }
+            25 => {
+                let (low, high) = (self.value("i64"), self.value("i64"));
+                self.join_words(&low, &high);
+            }
             _ => {}
         }
+    }
+
+    /// An address word by word, each of them perhaps that of another lane.
+    fn in_words(&mut self) {
+        let (n, shift) = (self.address(), self.constant(32, "i64"));
+        let top = self.hide(&format!("llvm.lshr {n}, {shift}"), "i64");
+        let [low, high] = [n, top].map(|part| {
+            let mut word = self.hide(&format!("llvm.trunc {part}"), "i32");
+            if self.pick(2) == 1 {
+                word = self.hide(&format!("llvm.inline_asm {word} {SHUFFLE}"), "i32");
+            }
+            self.define(&format!("llvm.zext {word}"), "i64")
+        });
+        if self.pick(4) != 0 {
+            self.join_words(&low, &high);
+        }
+    }
+
+    fn join_words(&mut self, low: &str, high: &str) {
+        let shift = self.constant(32, "i64");
+        let high = self.hide(&format!("llvm.shl {high}, {shift}"), "i64");
+        let joined = self.define(&format!("llvm.or {high}, {low}"), "i64");
+        self.scope.addresses.push(joined);
     }
 
     /// A slot, mostly with some values in it.

@@ -88,6 +88,8 @@ pub struct Machine<'m, 'p> {
     pub steps: usize,
     /// Addresses that unknown code was given.
     pub escaped: Vec<u64>,
+    /// What each shuffle of each instance was given.
+    pub shuffled: BTreeMap<(u32, Option<InstanceId>), Vec<u64>>,
     pub tested: Tested,
 }
 
@@ -125,6 +127,7 @@ impl<'m, 'p> Machine<'m, 'p> {
             random: Random(seed),
             steps: 0,
             escaped: Vec::new(),
+            shuffled: BTreeMap::new(),
             tested: Tested::default(),
         };
         let test = AttributeData::String("llvm.nvvm.isspacep.global".to_string());
@@ -319,6 +322,17 @@ impl<'m, 'p> Machine<'m, 'p> {
             "llvm.and" => binary(|a, b| a & b),
             "llvm.or" => binary(|a, b| a | b),
             "llvm.xor" => binary(|a, b| a ^ b),
+            "llvm.shl" => binary(|a, b| a << (b % 64)),
+            "llvm.lshr" => binary(|a, b| a >> (b % 64)),
+            "llvm.trunc" | "llvm.zext" => Word::Number(cut(ty, number(0))),
+            "llvm.inline_asm" if operands.len() == 2 => binary(u64::wrapping_add),
+            "llvm.inline_asm" => {
+                // Another lane, with the same calls on its stack, passed it before.
+                let passed = self.shuffled.entry((op.id, frame.instance)).or_default();
+                passed.push(number(0));
+                let from = self.random.next(passed.len());
+                Word::Number(passed[from])
+            }
             "llvm.icmp" => {
                 let (a, b) = (number(0), number(1));
                 Word::Number(u64::from(match op.named("predicate").and_then(Text::integer) {

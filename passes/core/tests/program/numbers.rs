@@ -70,8 +70,44 @@ fn a_number_in_memory_is_what_was_stored_there() {
         "global shared"
     );
     assert_eq!(made("llvm.store %shared, %slot %x = llvm.load %slot : i64", ""), "shared");
-    // No object holds what the host wrote.
-    assert_eq!(made("%x = llvm.load %a : i64", ""), "any");
+}
+
+#[test]
+fn a_number_that_the_host_wrote_is_a_global_address() {
+    assert_eq!(made("%x = llvm.load %a : i64", ""), "global");
+    let own = Assumptions { strong_global: false, ..Assumptions::default() };
+    assert_eq!(made_with("%x = llvm.load %a : i64", "", own), "any");
+    // The number of another pointer was stored there, too.
+    assert_eq!(made("llvm.store %i, %a %x = llvm.load %a : i64", ""), "global shared");
+    // Computed from such a number, and from nothing of anyone.
+    assert_eq!(made("%m = llvm.load %a : i64 %x = llvm.mul %m, %eight : i64", ""), "global");
+    let thread = "%d = llvm.call_intrinsic {intrin = \"llvm.nvvm.read.ptx.sreg.tid.x\"} : i32
+                  %m = llvm.zext %d : i64";
+    assert_eq!(made(&format!("{thread} %x = llvm.mul %m, %eight : i64"), ""), "any");
+}
+
+#[test]
+fn a_number_read_by_words_is_one_of_them_all() {
+    let words = "%w = llvm.load %a : i32 %v = llvm.load %slot : i32
+                 %l = llvm.zext %w : i64 %h = llvm.zext %v : i64
+                 %s = llvm.shl %h, %eight : i64 %x = llvm.or %s, %l : i64";
+    assert_eq!(made(&format!("llvm.store %g, %slot {words}"), ""), "global");
+    assert_eq!(made(&format!("llvm.store %i, %slot {words}"), ""), "global shared");
+}
+
+#[test]
+fn assembly_that_computes_gives_bits_of_its_operands() {
+    let sum = |text: &str| {
+        format!(
+            "%m = llvm.load %a : i64
+             %o = llvm.inline_asm %m, %n {{asm_string = \"{text}\", constraints = \"=l,l,l\"}} : i64
+             llvm.store %o, %a
+             %x = llvm.load %a : i64"
+        )
+    };
+    assert_eq!(made(&sum("add.u64 $0, $1, $2;"), ""), "global");
+    assert_eq!(made(&sum("add.u64 $0, $1, tile;"), ""), "any");
+    assert_eq!(made(&sum("cvta.shared.u64 $0, $1;"), ""), "any");
 }
 
 #[test]

@@ -112,17 +112,17 @@ impl<'p> TextReader<'p> {
                     Some(space) => Field::Typed(Mask::of(space)),
                     None => Field::Typed(Mask::UNKNOWN),
                 };
-                Shape { fields: vec![field], is_pointer: true, is_shared: false }
+                Shape { fields: vec![field], is_pointer: true, ..Shape::default() }
             }
             TypeData::Vector(_, element) => of(self, element),
             TypeData::Array(length, element) => {
                 let element = of(self, element).fields;
                 let copies = if element.len() * length > ARRAY_FIELDS { 1 } else { *length };
-                Shape { fields: element.repeat(copies), is_pointer: false, is_shared: false }
+                Shape { fields: element.repeat(copies), ..Shape::default() }
             }
             TypeData::Struct(elements) => {
                 let fields = elements.iter().flat_map(|element| of(self, element).fields).collect();
-                Shape { fields, is_pointer: false, is_shared: false }
+                Shape { fields, ..Shape::default() }
             }
         }
     }

@@ -19,6 +19,7 @@ mod objects;
 mod plan_rules;
 mod planted;
 mod presume;
+mod prices;
 mod properties;
 mod reference;
 mod references;

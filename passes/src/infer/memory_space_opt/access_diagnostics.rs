@@ -14,10 +14,10 @@
 use crate::{
     apply::Caster,
     extract::{
-        Extraction, Extractor, FunctionIr, access_kinds, always_runs, kinds_by_rule, mlir::Raw, name_of_code,
-        operands, resolve,
+        Extraction, Extractor, FunctionIr, access_kinds, always_runs, mlir::Raw, name_of_code, operands,
+        resolve,
     },
-    report::stays_generic,
+    report::{illegal::for_each_illegal, stays_generic},
 };
 use melior::ir::{Location, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{diagnostics, ir, parallel::Handle, pass::PassFailure};
@@ -33,7 +33,7 @@ use tilespace_core::{
     presume::presumed_global,
     solve::Solution,
 };
-use tilespace_dialects::{AccessKind, OpModel, Operand, rules::model::Traffic};
+use tilespace_dialects::{AccessKind, Operand, rules::model::Traffic};
 
 /// An access through a pointer at the bottom of the lattice, or at its top, where nothing is proved.
 const CANNOT_TELL: &str = "Cannot tell what pointer points to";
@@ -100,37 +100,6 @@ pub struct AnalyzedFunction<'x, 'c, 'a> {
     pub masks: &'x IdMap<NodeId, Mask>,
 }
 
-/// The diagnostic for an access that the hardware lacks in this space, and whether it is an error (document
-/// "Memory Space Optimization", error table).
-fn illegal(kind: AccessKind, space: MemorySpace) -> Option<(&'static str, bool)> {
-    use AccessKind::{Atomic, Cmpxchg, Gather, VectorAtomic, Wmma};
-    use MemorySpace::{Constant, Local, Shared, SharedCluster};
-    let (message, fatal) = match (kind, space) {
-        (Atomic | Cmpxchg, Constant) => ("Cannot do atomic operation on const memory", false),
-        (Atomic | Cmpxchg, Local) => ("Cannot do atomic on local memory", true),
-        (Wmma, Constant) => ("Cannot do WMMA on constant memory", false),
-        (Wmma, Local) => ("Cannot do WMMA on local memory", false),
-        (VectorAtomic, Shared) => ("Cannot to vector atomic on shared memory", false),
-        (VectorAtomic, Local) => ("Cannot to vector atomic on local memory", false),
-        (VectorAtomic, Constant) => ("Cannot to vector atomic on const memory", false),
-        (Gather, Shared) => ("Cannot gather or scatter on shared memory", true),
-        (Gather, SharedCluster) => ("Cannot gather or scatter on shared memory of the cluster", true),
-        (Gather, Local) => ("Cannot gather or scatter on local memory", true),
-        (Gather, Constant) => ("Cannot gather or scatter on const memory", true),
-        _ => return None,
-    };
-    Some((message, fatal))
-}
-
-/// Whether the hardware lacks, in `space`, any kind of access that an op of this model can make.
-fn may_be_illegal(rule: &OpModel, space: MemorySpace) -> bool {
-    rule.operands.iter().any(|operand| {
-        let access = operand.access.map(|access| access.kind);
-        let kinds = [access, operand.wide.map(|wide| wide.kind), operand.ordered.map(|ordered| ordered.kind)];
-        kinds.into_iter().flatten().any(|kind| illegal(kind, space).is_some())
-    })
-}
-
 /// The accesses of a function that stay generic, by op and operand.
 pub fn unnamed(
     function: &Function,
@@ -156,33 +125,13 @@ pub fn illegal_operations(
     warnings: bool,
 ) -> Result<(), PassFailure> {
     let mut result = Ok(());
-    // Adjacent accesses are of few kinds.
-    let mut legal = None;
-    for access in function.accesses.iter().filter(|access| access.what != AccessWhat::Test) {
-        let Some(space) = masks[access.node].vote().space() else { continue };
-        if space == MemorySpace::Global {
-            // All kinds are legal in global memory, where most accesses are.
-            continue;
+    for_each_illegal(extractor, function, ir, masks, |op, message, fatal, _| {
+        if fatal && always_runs(ir.op().raw(), op) {
+            result = diagnostics::fail(op.location(), message);
+        } else if warnings {
+            diagnostics::warning(op.location(), message).emit();
         }
-        let kind = (ir.kind_at(access.site), space);
-        if legal == Some(kind) {
-            continue;
-        }
-        let class = extractor.classes().get(kind.0);
-        let Some(rule) = class.rule.filter(|rule| may_be_illegal(rule, space)) else {
-            legal = Some(kind);
-            continue;
-        };
-        let (op, operand) = ir.site(access.site);
-        let kinds = kinds_by_rule(extractor, rule, op.raw(), operand);
-        for (message, fatal) in kinds.filter_map(|kind| illegal(kind, space)) {
-            if fatal && always_runs(ir.op().raw(), op.raw()) {
-                result = diagnostics::fail(op.raw().location(), message);
-            } else if warnings {
-                diagnostics::warning(op.raw().location(), message).emit();
-            }
-        }
-    }
+    });
     result
 }
 

@@ -17,11 +17,11 @@ use crate::{
         Assumptions, Code, Device, Extraction, Extractor, Slots, functions_of_a_thread,
         has_constant_reference, interfaces_of, mlir::Raw, name_of_code, spaces_keep_null,
     },
-    options::{MemorySpaceOptOptions, memory_space_opt_statistics as statistics},
+    options::{MemorySpaceOptOptions, MemrefSpaces, memory_space_opt_statistics as statistics},
     publish,
     report::{
         debug_output,
-        unanalysed::{emit_unanalysed, unanalysed},
+        unanalysed::{emit_unanalysed, remark_fixed, unanalysed},
     },
     rule_file::rules,
     types::SpaceStyle,
@@ -85,8 +85,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
             extractor.types().join_summary(handed.summary);
             handed.summary.style
         }
+        None if options.memref_spaces == MemrefSpaces::Numbers => SpaceStyle::Number,
         None => style(context, &targets, grain, &mut extractor),
     };
+    let style = options.memref_spaces.style(style);
     let unreached = match options.require_resolved && !is_function {
         true => unreached(&mut extractor, context, root, &device),
         false => FxHashSet::default(),
@@ -152,6 +154,9 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         false => Ok(()),
     };
     result = result.and(unread);
+    if mode.warnings {
+        remark_fixed(root, &device, &mut extractor);
+    }
     if options.dump_ir_after {
         eprint!("{}", debug_output::dump("after", "memory-space-opt", root));
     }

@@ -3,6 +3,7 @@
 mod assume;
 mod drawn;
 mod emit;
+mod hard_kernels;
 mod lost;
 mod several;
 
@@ -12,17 +13,18 @@ pub use emit::emit;
 pub use lost::{Loss, find_loss, losses};
 
 use crate::{
-    hard::{self, KINDS},
+    hard::KINDS,
     hunt::{Limits, in_threads},
     ways::{Change, Stage, Way, compile, plugin, stock, ways},
     world::mix,
 };
 use anyhow::Result;
 use drawn::drawn_reports;
+use hard_kernels::{hard_batch, hard_reports};
 use melior::Context;
 use several::several_reports;
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     time::{Duration, Instant},
 };
 use tilespace_simt::{Arg, Machine, OWN, Program, Shape, Stop};
@@ -297,39 +299,6 @@ fn compare(
     found
 }
 
-/// The launches of the hard kernels.
-fn hard_batch(seed: u64, kinds: &[usize]) -> Batch {
-    let hard = hard::module(seed, kinds);
-    let numbers = |salt: u64| {
-        (0..32).map(|at| Word::Number(((at * 5 + salt) % 7) | (((at + salt) % 5) << 32))).collect()
-    };
-    let rows = (0..4).map(|_| Word::At("far".into(), 0)).collect();
-    let buffers: Vec<(String, Vec<Word>)> = vec![
-        ("out".into(), (0..32).map(|_| Word::Number(0)).collect()),
-        ("in".into(), numbers(seed % 5)),
-        ("rows".into(), rows),
-        ("far".into(), numbers(3)),
-    ];
-    let at = |name: &str| Given::Word(Word::At(name.into(), 0));
-    let launch = |kernel: &String, number: u64| Launch {
-        kernel: kernel.clone(),
-        buffers: buffers.clone(),
-        variables: Vec::new(),
-        args: vec![
-            at("out"),
-            at("in"),
-            at("rows"),
-            Given::Word(Word::Number(number)),
-            Given::Struct(numbers(1).into_iter().take(4).collect()),
-        ],
-        shape: Shape::default(),
-        schedule: 0,
-    };
-    let launches =
-        hard.kernels.iter().flat_map(|kernel| [0, 1, 5].map(|number| launch(kernel, number))).collect();
-    Batch { text: hard.text, launches, is_drawn: false }
-}
-
 /// A finding.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -341,51 +310,6 @@ pub struct Report {
     pub wrong: Wrong,
     /// The module.
     pub module: String,
-}
-
-fn hard_reports(
-    context: &Context,
-    seed: u64,
-    kinds: &[usize],
-    some: &[Way],
-    change: Change<'_>,
-    stats: &mut Stats,
-) -> Result<Vec<Report>> {
-    let batch = hard_batch(seed, kinds);
-    let which: BTreeSet<bool> = some.iter().map(|way| way.optimizes).collect();
-    let which = Vec::from_iter(which);
-    let was = before(context, &batch, &which, stats);
-    // What LLVM alone does not compile hides the others.
-    if was.len() < which.len() && kinds.len() > 1 {
-        let (some_kinds, others) = kinds.split_at(kinds.len() / 2);
-        let mut reports = hard_reports(context, seed, some_kinds, some, change, stats)?;
-        reports.extend(hard_reports(context, seed, others, some, change, stats)?);
-        return Ok(reports);
-    }
-    stats.programs += kinds.len() as u64;
-    let mut reports = Vec::new();
-    for way in some {
-        let wrong = compare(context, &batch, way, change, &was, stats);
-        // What does not compile hides the others.
-        if wrong.iter().any(|wrong| wrong.kernel.is_empty()) && kinds.len() > 1 {
-            for kind in kinds {
-                let way = std::slice::from_ref(way);
-                reports.extend(hard_reports(context, seed, &[*kind], way, change, stats)?);
-            }
-            continue;
-        }
-        let mut kernels = BTreeSet::new();
-        for wrong in wrong.into_iter().filter(|wrong| kernels.insert(wrong.kernel.clone())) {
-            let index = wrong.kernel.trim_start_matches('k').parse().unwrap_or(kinds[0]);
-            let kind = KINDS[index % KINDS.len()].to_string();
-            // It tests the program's own casts, of pointers that are never accessed, too.
-            if kind == "promised cast" && wrong.way == "sanitized-pipeline" {
-                continue;
-            }
-            reports.push(Report { seed, kind, wrong, module: hard::module(seed, &[index]).text });
-        }
-    }
-    Ok(reports)
 }
 
 /// The ways that can be tried here.

@@ -516,20 +516,37 @@ std::optional<Answer> tilespace::ask(const Module &module,
   return answer;
 }
 
-void tilespace::tell(const Answer &answer, const Options &options, bool remarks,
-                     bool hidesSlots, ArrayRef<Outcome> outcomes,
-                     std::vector<Message> &messages) {
-  mlir::ModuleOp module = answer.copy->module();
+static void tell(const Result &result, std::string given,
+                 std::vector<Message> &messages) {
+  mlir::ModuleOp module = result.answer.copy->module();
   std::vector<int64_t> list;
-  for (const Outcome &outcome : outcomes)
+  for (const Outcome &outcome : result.outcomes)
     list.insert(list.end(),
                 {outcome.body, outcome.at, outcome.operand, outcome.space});
   module->setAttr("tilespace.outcome",
                   mlir::DenseI64ArrayAttr::get(module.getContext(), list));
-  std::string given = optionsOf(options, hidesSlots, {});
+  result.answer.copy->run("answer-memory-spaces", given, messages);
+}
+
+void tilespace::tell(const Result &result, bool remarks,
+                     std::vector<Message> &messages) {
+  std::string given = optionsOf(result.options, result.hidesSlots, {"report"});
   if (remarks)
     given += "remarks=true ";
-  answer.copy->run("answer-memory-spaces", given, messages);
+  ::tell(result, given, messages);
+}
+
+void tilespace::writeReport(const Result &result, StringRef code,
+                            std::vector<Message> &messages) {
+  mlir::ModuleOp module = result.answer.copy->module();
+  if (!code.empty())
+    module->setAttr("tilespace.code",
+                    mlir::StringAttr::get(module.getContext(), code));
+  // Without the code, all has been said.
+  SmallVector<StringRef> said;
+  if (code.empty())
+    said = {"require-resolved"};
+  ::tell(result, optionsOf(result.options, result.hidesSlots, said), messages);
 }
 
 void tilespace::check(const Module &module, const Numbers &numbers,

@@ -114,8 +114,12 @@ static bool isUncastConstant(const Value *pointer) {
 /// Whether a pointer is the address of a variable without a space, which the code
 /// generator puts in global memory.
 static bool isOfVariable(const Value *pointer) {
-  return target().isNVPTX() && isa<Constant>(pointer) &&
-         isa<GlobalVariable>(pointer->stripInBoundsConstantOffsets()) &&
+  if (!target().isNVPTX() || !isa<Constant>(pointer))
+    return false;
+  // That goes through the cast of a variable of another memory.
+  auto *variable =
+      dyn_cast<GlobalVariable>(pointer->stripInBoundsConstantOffsets());
+  return variable && isGeneric(variable->getType()) &&
          isGeneric(pointer->getType());
 }
 
@@ -132,6 +136,26 @@ static SmallVector<const Value *, 4> handedOn(const Instruction &instruction) {
   else if (auto *computed = dyn_cast<GetElementPtrInst>(&instruction))
     pointers = {computed->getPointerOperand()};
   return pointers;
+}
+
+/// Whether a pointer is nothing but called: a table of functions that became a
+/// phi. The inference starts at accesses, and never gets there.
+static bool isOnlyCalled(const Value *pointer) {
+  SmallPtrSet<const Value *, 8> seen;
+  SmallVector<const Value *, 8> pending = {pointer};
+  while (!pending.empty()) {
+    const Value *at = pending.pop_back_val();
+    if (!seen.insert(at).second)
+      continue;
+    for (const Use &use : at->uses()) {
+      auto *call = dyn_cast<CallBase>(use.getUser());
+      if (isa<PHINode, SelectInst>(use.getUser()))
+        pending.push_back(use.getUser());
+      else if (!call || !call->isCallee(&use))
+        return false;
+    }
+  }
+  return true;
 }
 
 /// Whether a merge chooses between nothing but constants that name no space, and
@@ -168,7 +192,8 @@ static bool mergesConstants(const Function &function,
            (rooted.contains(instruction) ||
             any_of(handedOn(*instruction), [&](const Value *pointer) {
               return rooted.contains(pointer);
-            }));
+            })) &&
+           !isOnlyCalled(instruction);
   });
 }
 
@@ -184,11 +209,19 @@ bool tilespace::misleadsInference(const Function &function) {
          });
 }
 
+namespace {
+/// The address of a variable, and the casts that name its memory.
+struct NamedVariable {
+  Value *variable;
+  WeakVH there, back;
+};
+} // namespace
+
 /// Names global memory in the addresses of variables that merges choose from, if
 /// they would mislead the inference: the loop over a string that finds a base
 /// name has nothing but these.
-static SmallVector<CastInst *> nameVariables(Function &function) {
-  SmallVector<CastInst *> named;
+static SmallVector<NamedVariable> nameVariables(Function &function) {
+  SmallVector<NamedVariable> named;
   if (!mergesConstants(function, isUncastConstant))
     return named;
   DenseMap<Value *, CastInst *> known;
@@ -200,10 +233,11 @@ static SmallVector<CastInst *> nameVariables(Function &function) {
         continue;
       CastInst *&back = known[use];
       if (!back) {
-        back = castThereAndBack(use, NVPTXAS::ADDRESS_SPACE_GLOBAL,
-                                function.getEntryBlock().getFirstInsertionPt())
-                   .second;
-        named.push_back(back);
+        Instruction *there;
+        std::tie(there, back) =
+            castThereAndBack(use, NVPTXAS::ADDRESS_SPACE_GLOBAL,
+                             function.getEntryBlock().getFirstInsertionPt());
+        named.push_back({use, there, back});
       }
       use.set(back);
     }
@@ -215,27 +249,24 @@ void tilespace::inferSpaces(Function &function,
                             FunctionAnalysisManager &analyses) {
   if (misleadsInference(function))
     return;
-  SmallVector<WeakVH> named;
-  for (CastInst *back : nameVariables(function))
-    named.push_back(back);
+  SmallVector<NamedVariable> named = nameVariables(function);
   InferAddressSpacesPass(target().generic).run(function, analyses);
   // What is left is no access. It is hidden from the code generator's inference,
   // which would be misled by it: LLVM folds the casts.
-  for (WeakVH &handle : named) {
-    auto *back = dyn_cast_or_null<CastInst>(handle);
-    if (!back)
-      continue;
-    auto *there = cast<Instruction>(back->getOperand(0));
-    Value *variable = there->getOperand(0);
-    if (!back->use_empty()) {
-      auto *type = FunctionType::get(variable->getType(), {variable->getType()}, false);
-      back->replaceAllUsesWith(
-          callAssembly(InlineAsm::get(type, "", target().hides(), false), variable,
-                       MemoryEffects::none(), back->getIterator()));
+  for (auto &[variable, there, back] : named) {
+    if (auto *hidden = cast_or_null<Instruction>(back)) {
+      if (!hidden->use_empty()) {
+        auto *type =
+            FunctionType::get(variable->getType(), {variable->getType()}, false);
+        hidden->replaceAllUsesWith(callAssembly(
+            InlineAsm::get(type, "", target().hides(), false), variable,
+            MemoryEffects::none(), hidden->getIterator()));
+      }
+      hidden->eraseFromParent();
     }
-    back->eraseFromParent();
-    if (there->use_empty())
-      there->eraseFromParent();
+    if (auto *unused = cast_or_null<Instruction>(there);
+        unused && unused->use_empty())
+      unused->eraseFromParent();
   }
 }
 

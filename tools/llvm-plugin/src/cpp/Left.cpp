@@ -159,6 +159,12 @@ tilespace::outcomes(Module &module, const Placed &placed,
       add(transfer->getRawDestUse());
       if (auto *copied = dyn_cast<MemTransferInst>(transfer))
         add(copied->getRawSourceUse());
+    } else if (auto *masked = dyn_cast<IntrinsicInst>(instruction);
+               masked &&
+               is_contained({Intrinsic::masked_gather, Intrinsic::masked_scatter},
+                            masked->getIntrinsicID())) {
+      add(masked->getArgOperandUse(
+          masked->getIntrinsicID() == Intrinsic::masked_scatter));
     }
   }
   return found;

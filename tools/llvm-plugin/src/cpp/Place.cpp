@@ -226,8 +226,8 @@ private:
   void state(const Fact &fact, Place &at) {
     Value *value = this->value(fact.value, at);
     // There is no cast to parameter memory.
-    if (!value || !isGeneric(value->getType()) || fact.space <= 0 ||
-        fact.space > 7)
+    if (!value || !isGeneric(value->getType()->getScalarType()) ||
+        fact.space <= 0 || fact.space > 7)
       return;
     std::optional<unsigned> space = target().own(fact.space);
     if (!space)
@@ -363,8 +363,11 @@ private:
 
 Instruction *tilespace::castTo(Value *pointer, unsigned space,
                                BasicBlock::iterator point) {
-  return new AddrSpaceCastInst(
-      pointer, PointerType::get(pointer->getContext(), space), "", point);
+  Type *type = PointerType::get(pointer->getContext(), space);
+  // Of a gather.
+  if (auto *vector = dyn_cast<VectorType>(pointer->getType()))
+    type = VectorType::get(type, vector->getElementCount());
+  return new AddrSpaceCastInst(pointer, type, "", point);
 }
 
 std::pair<Instruction *, CastInst *>
@@ -377,7 +380,7 @@ tilespace::castThereAndBack(Value *pointer, unsigned space,
 CallInst *tilespace::castOpaquely(const Answer &answer, Value *pointer,
                                   unsigned space, BasicBlock::iterator point) {
   // Assembly is NVPTX's.
-  if (!target().isNVPTX())
+  if (!target().isNVPTX() || !pointer->getType()->isPointerTy())
     return nullptr;
   auto known = answer.casts.find(space);
   const DataLayout &layout = point->getDataLayout();

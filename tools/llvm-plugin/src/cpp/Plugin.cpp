@@ -37,6 +37,39 @@ constexpr StringLiteral beforeLinking =
 constexpr StringLiteral unoptimized =
     "it is compiled at -O0; give -O1 or more";
 
+/// Writes a report if one is wanted, by the code that a module becomes.
+static void finishReport(Module &module, const Result &result,
+                         bool isOptimized) {
+  bool needsCode = result.options.is("require-resolved");
+  if (result.options.get("report").empty() && !needsCode)
+    return;
+  std::vector<Message> messages;
+  writeReport(result,
+              target().isNVPTX() ? codeOf(module, isOptimized) : "", messages);
+  report(module, Numbers(module), messages);
+}
+
+/// A report that is to be written where the optimizer ends.
+using Later = std::shared_ptr<std::optional<Result>>;
+
+class ReportPass : public PassInfoMixin<ReportPass> {
+public:
+  explicit ReportPass(Later later) : later(std::move(later)) {}
+
+  PreservedAnalyses run(Module &module, ModuleAnalysisManager &) {
+    std::optional<Target> of = Target::of(module);
+    if (std::optional<Result> result = std::exchange(*later, std::nullopt);
+        of && result) {
+      TargetScope scope(*of);
+      finishReport(module, *result, true);
+    }
+    return PreservedAnalyses::all();
+  }
+
+private:
+  Later later;
+};
+
 /// Whether a thread may access the slots of another, as far as is known: then a
 /// pointer that it loads may be to one of these, and nothing is claimed of slots in
 /// memory.
@@ -55,10 +88,11 @@ class TilespacePass : public PassInfoMixin<TilespacePass> {
 public:
   /// `text` has options in pipeline syntax. `isClosed`: by the command line, no
   /// other code calls into the module. `why` says why the module stays as it is,
-  /// if it does.
+  /// if it does. `later` takes a report that a pass after this one writes.
   explicit TilespacePass(std::string text = "", bool isClosed = false,
-                         StringRef why = "")
-      : text(std::move(text)), isClosed(isClosed), why(why) {}
+                         StringRef why = "", Later later = nullptr)
+      : text(std::move(text)), isClosed(isClosed), why(why),
+        later(std::move(later)) {}
 
   PreservedAnalyses run(Module &module, ModuleAnalysisManager &analyses) {
     Options options = Options::ofCommandLine();
@@ -77,6 +111,10 @@ public:
     // At an early place LLVM has yet to inline the functions.
     bool isLate = options.isLate();
     bool isOther = false;
+    if (why.empty() && of->isNVPTX()) {
+      isOther = markRestrict(module);
+      warnOfCasts(module);
+    }
     auto asItWas = [&] {
       return isOther ? PreservedAnalyses::none() : PreservedAnalyses::all();
     };
@@ -116,7 +154,8 @@ public:
              {{kind, 0, ("the module stays as it is: " + why).str()}});
       return PreservedAnalyses::all();
     }
-    isOther |= isWholeProgram(module, options, isClosed) && closeProgram(module);
+    bool closes = isWholeProgram(module, options, isClosed);
+    isOther |= closes && closeProgram(module);
     // Slots in functions that are inlined later are to become registers, so
     // that they must not be hidden.
     bool hidesSlots = isLate && !of->hides().empty() && !sharesSlots(module);
@@ -185,15 +224,23 @@ public:
         dead->eraseFromParent();
     if (accesses)
       accesses->remark();
+    std::optional<Result> result;
     if (remarks || options.is("require-resolved") ||
         !options.get("report").empty()) {
+      result = {*answer, options, hidesSlots, outcomes(module, placed, functions)};
       messages.clear();
-      tell(*answer, options, remarks, hidesSlots,
-           outcomes(module, placed, functions), messages);
+      tell(*result, remarks, messages);
       report(module, numbers, messages);
     }
     if (options.is("sanitize") && of->isNVPTX())
       sanitize(module, placed.changed);
+    // In a pipeline, a pass behind this one drops what no kernel reaches.
+    if (closes && !later)
+      isOther |= dropUnreached(module, functions);
+    if (result && later)
+      *later = std::move(result);
+    else if (result)
+      finishReport(module, *result, false);
     return changed ? PreservedAnalyses::none() : asItWas();
   }
 
@@ -201,6 +248,7 @@ private:
   std::string text;
   bool isClosed;
   StringRef why;
+  Later later;
 };
 
 } // namespace
@@ -211,6 +259,7 @@ namespace {
 /// before a pipeline is built.
 struct Adder {
   bool isClosed;
+  Later later = std::make_shared<std::optional<Result>>();
 
   void operator()(StringRef place, ModulePassManager &passes,
                   OptimizationLevel level,
@@ -223,9 +272,13 @@ struct Adder {
         passes.addPass(TilespacePass("", isClosed, unoptimized));
     } else if (Options::ofCommandLine().get("place") == place) {
       passes.addPass(TilespacePass(("place=" + place).str(), isClosed,
-                                   isBeforeLinking ? beforeLinking : ""));
+                                   isBeforeLinking ? beforeLinking : "",
+                                   later));
     }
   }
+
+  /// Adds what is last: the report is of the module that the code generator gets.
+  void end(ModulePassManager &passes) const { passes.addPass(ReportPass(later)); }
 };
 
 } // namespace
@@ -233,7 +286,7 @@ struct Adder {
 /// Registers the pass at its places in LLVM's pipelines.
 extern "C" void tilespaceRegisterCallbacks(PassBuilder &builder) {
   promoteSlots(builder);
-  Adder add = {isClosedByCommandLine(builder)};
+  Adder add{isClosedByCommandLine(builder)};
   builder.registerPipelineStartEPCallback(
       [add](ModulePassManager &passes, OptimizationLevel level) {
         add("pipeline-start", passes, level);
@@ -252,6 +305,7 @@ extern "C" void tilespaceRegisterCallbacks(PassBuilder &builder) {
       [add](ModulePassManager &passes, OptimizationLevel level,
             ThinOrFullLTOPhase phase) {
         add("optimizer-last", passes, level, phase);
+        add.end(passes);
       });
   // Full link time optimization has two places alone: before the inliner, and
   // behind everything.
@@ -264,6 +318,7 @@ extern "C" void tilespaceRegisterCallbacks(PassBuilder &builder) {
       [add](ModulePassManager &passes, OptimizationLevel level) {
         add("optimizer-early", passes, level);
         add("optimizer-last", passes, level);
+        add.end(passes);
       });
   builder.registerPipelineParsingCallback(
       [add](StringRef name, ModulePassManager &passes,

@@ -24,7 +24,7 @@
 using namespace llvm;
 using namespace tilespace;
 
-static std::string nameOfSpace(unsigned number) {
+std::string tilespace::nameOfSpace(unsigned number) {
   static const std::pair<unsigned, const char *> spaces[] = {
 #include "Spaces.inc"
   };

@@ -244,11 +244,26 @@ struct Outcome {
   }
 };
 
-/// Reports the outcome: remarks, the report, and errors where an access stays
-/// generic that must not.
-void tell(const Answer &answer, const Options &options, bool remarks,
-          bool hidesSlots, llvm::ArrayRef<Outcome> outcomes,
-          std::vector<Message> &messages);
+/// The outcome of an answer, for those that want to know of it.
+struct Result {
+  Answer answer;
+  Options options;
+  bool hidesSlots;
+  std::vector<Outcome> outcomes;
+};
+
+/// Reports the outcome: remarks, and errors where an access stays generic that
+/// must not.
+void tell(const Result &result, bool remarks, std::vector<Message> &messages);
+
+/// Writes the report, and errors where the code has a generic access that must
+/// not be. `code` is what the module has become; empty if that is not known.
+void writeReport(const Result &result, llvm::StringRef code,
+                 std::vector<Message> &messages);
+
+/// The code of a module, by the code generator; empty if it has none (Code.cpp).
+/// `isOptimized`: the optimizer has come to its last place.
+std::string codeOf(llvm::Module &module, bool isOptimized);
 
 /// Compares a module that an answer was applied to with its original.
 void check(const llvm::Module &module, const Numbers &numbers,
@@ -340,6 +355,13 @@ inline bool isEntry(const llvm::Function &function) {
   }
 }
 
+/// States the promises of `restrict` keys of a front end as LLVM's own (Given.cpp).
+/// Returns whether there were any.
+bool markRestrict(llvm::Module &module);
+
+/// Warns of casts between two memory spaces, of which PTX has none.
+void warnOfCasts(llvm::Module &module);
+
 /// Lets LLVM's inliner spend more on calls with addresses of stack slots, if the
 /// options say so (Promote.cpp).
 void promoteSlots(llvm::PassBuilder &builder);
@@ -355,6 +377,11 @@ bool isWholeProgram(const llvm::Module &module, const Options &options,
 
 /// Makes internal in such a module what the host does not name.
 bool closeProgram(llvm::Module &module);
+
+/// Drops the functions of this module alone that nothing calls or names, up to
+/// those that only call each other. Returns whether there were any.
+bool dropUnreached(llvm::Module &module,
+                   llvm::FunctionAnalysisManager &analyses);
 
 /// Copies an argument by value of a kernel to the stack where the code generator
 /// would, if one of the functions `generic` gets its address (Parameters.cpp).
@@ -406,6 +433,9 @@ void inferFromCasts(llvm::ArrayRef<llvm::Function *> changed,
 /// error.
 bool report(llvm::Module &module, const Numbers &numbers,
             llvm::ArrayRef<Message> messages);
+
+/// The name of a memory space, by its number.
+std::string nameOfSpace(unsigned number);
 
 /// Whether optimization remarks of this pass are enabled.
 bool wantsRemarks(const llvm::Module &module);

@@ -116,3 +116,24 @@ bool tilespace::closeProgram(Module &module) {
     return hostNames(value) || spelled.contains(value.getName());
   });
 }
+
+bool tilespace::dropUnreached(Module &module, FunctionAnalysisManager &analyses) {
+  bool dropped = false, again = true;
+  while (std::exchange(again, false))
+    for (Function &function : make_early_inc_range(module)) {
+      if (!function.hasLocalLinkage())
+        continue;
+      function.removeDeadConstantUsers();
+      auto isOwn = [&](const Use &use) {
+        auto *user = dyn_cast<Instruction>(use.getUser());
+        return user && user->getFunction() == &function;
+      };
+      if (!all_of(function.uses(), isOwn))
+        continue;
+      analyses.clear(function, function.getName());
+      function.deleteBody();
+      function.eraseFromParent();
+      dropped = again = true;
+    }
+  return dropped;
+}

@@ -159,7 +159,7 @@ impl<'p> Machine<'p> {
             return self.store_later(thread, inst);
         }
         if inst.has("bulk") {
-            return Err(unsupported(inst));
+            return self.store_zeros(thread, inst);
         }
         let [into, from, ..] = inst.args.as_slice() else { return Err(unsupported(inst)) };
         let from =
@@ -189,28 +189,20 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// `ld.b128`: a register of 128 bits is two of 64.
-    fn load_wide(&mut self, thread: &mut Thread<'p>, inst: &Inst) -> Result<(), Stop> {
-        let (Operand::Reg(low), from) = (&inst.args[0], &inst.args[1]) else { return Err(unsupported(inst)) };
-        let place = self.place(thread, inst, from)?;
-        let bytes = self.memory_at(thread, inst, &place, 16)?;
-        let words: Vec<u64> = bytes
-            .chunks(8)
-            .map(|word| word.iter().rev().fold(0, |sum, byte| sum << 8 | u64::from(*byte)))
-            .collect();
-        thread.frame().registers[*low] = words[0];
-        thread.frame().registers[low + 1] = words[1];
-        Ok(())
-    }
-
-    /// `st.b128`.
-    fn store_wide(&mut self, thread: &mut Thread<'p>, inst: &Inst) -> Result<(), Stop> {
-        let (into, Operand::Reg(low)) = (&inst.args[0], &inst.args[1]) else { return Err(unsupported(inst)) };
-        let words = [thread.frame().registers[*low], thread.frame().registers[low + 1]];
-        let place = self.place(thread, inst, into)?;
-        let bytes = self.memory_at(thread, inst, &place, 16)?;
-        bytes[..8].copy_from_slice(&words[0].to_le_bytes());
-        bytes[8..].copy_from_slice(&words[1].to_le_bytes());
+    /// `st.bulk`: zeros in shared memory.
+    fn store_zeros(&mut self, thread: &mut Thread<'p>, inst: &'p Inst) -> Result<(), Stop> {
+        let size = self.value(thread, inst, self.arg(inst, 1)?)?;
+        let value = match inst.args.get(2) {
+            Some(value) => self.value(thread, inst, value)?,
+            None => 0,
+        };
+        let Accessed::At(address) = self.place(thread, inst, &inst.args[0])? else {
+            return Err(unsupported(inst));
+        };
+        if size % 8 != 0 || address % 8 != 0 || value != 0 || window(address) != Window::Shared {
+            return Err(fault(inst, format!("{size} bytes of {value} at {address:#x}")));
+        }
+        self.memory_of(thread, inst, address, size)?.fill(0);
         Ok(())
     }
 

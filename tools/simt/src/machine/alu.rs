@@ -248,7 +248,7 @@ fn compare(inst: &Inst, v: &[u64]) -> Option<bool> {
 fn convert(inst: &Inst, value: u64) -> Option<u64> {
     let types: Vec<Ty> = inst.parts[1..].iter().filter_map(|part| Ty::of(part)).collect();
     let [to, from] = types[..] else { return None };
-    if inst.has("pack") {
+    if inst.one_of(&["pack", "rs"]).is_some() {
         return None;
     }
     let value = from.cut(value);

@@ -66,9 +66,10 @@ impl<'p> Machine<'p> {
         let returns = inst.name() == "atom";
         let args = &inst.args[usize::from(returns)..];
         let op = inst.one_of(&OPS).ok_or_else(|| unsupported(inst))?;
-        let ([place, operand, ..], true) = (args, inst.ty.bits <= 64) else {
-            return Err(unsupported(inst));
-        };
+        if inst.ty.bits > 64 {
+            return self.atomic_wide(thread, inst);
+        }
+        let [place, operand, ..] = args else { return Err(unsupported(inst)) };
         if inst.has("async") {
             return Err(unsupported(inst));
         }

@@ -157,7 +157,7 @@ impl<'p> Machine<'p> {
         if inst.has("prefetch") {
             return Ok(());
         }
-        if inst.one_of(&["cp_mask", "ignore_oob"]).is_some() {
+        if inst.has("ignore_oob") {
             return Err(unsupported(inst));
         }
         let windows: Vec<Window> = inst.parts.iter().filter_map(|part| Window::of(part)).collect();
@@ -175,8 +175,16 @@ impl<'p> Machine<'p> {
         }
         self.shared_bytes(inst, from, size)?;
         let reduction = super::tma::reduction(inst)?;
+        // A mask says which bytes of each 16 are copied.
+        let mask = match rest.last() {
+            Some(mask) if inst.has("cp_mask") => self.value(thread, inst, mask)?,
+            _ => 0xffff,
+        };
         let move_bytes = move |machine: &mut Self, into: u64| {
-            let bytes = machine.shared_bytes(inst, from, size)?.to_vec();
+            let mut bytes = machine.shared_bytes(inst, from, size)?.to_vec();
+            let is_kept = |at: usize| mask >> (at % 16) & 1 == 0;
+            let old = machine.shared_bytes(inst, into, size)?;
+            (0..bytes.len()).filter(|at| is_kept(*at)).for_each(|at| bytes[at] = old[at]);
             let place = machine.shared_bytes(inst, into, size)?;
             reduction.apply(place, &bytes).ok_or_else(|| unsupported(inst))
         };

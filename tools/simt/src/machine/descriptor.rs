@@ -23,9 +23,9 @@
 use super::{
     Stop,
     decode::Inst,
+    element::Element,
     memory::SIZE,
     memory::Window,
-    mma::Element,
     run::Machine,
     thread::{fault, unsupported},
     tma::{swizzled, swizzled_coarsely},

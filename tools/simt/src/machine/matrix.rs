@@ -1,25 +1,34 @@
-//! `ldmatrix`, `stmatrix`, `movmatrix`: 8 by 8 matrices, or 16 by 16 of bytes, between shared memory and the registers of a warp.
+//! `ldmatrix`, `stmatrix`, `movmatrix`: small matrices between shared memory and the registers of a warp.
 //!
 //! ```text
 //! ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%r1, %r2, %r3, %r4}, [%r5];
 //! ```
 //!
-//! Lane `8 * m + r` has the address of row `r` of matrix `m`, 16 bytes that are aligned to 16. Lane `l` gets, of each
-//! matrix, the two numbers of row `l / 4` at columns `2 * (l % 4)` and the next one; with `.trans`, of the matrix with
-//! rows and columns swapped.
+//! A row has 16 bytes, whose address, aligned to 16, is that of a lane: lane `8 * m + r` has row `r` of matrix `m`, or lane
+//! `16 * m + r` where there are 16 rows. Lane `l` gets, of each matrix,
 //!
-//! Of 16 by 16 bytes, which are always swapped, lane `16 * m + r` has the address of row `r`, and lane `l` gets two
-//! registers: of rows `4 * (l % 4)` to the third one behind it, the bytes in column `l / 4`, and those 8 columns further.
+//! ```text
+//! m8n8           the two numbers of row l / 4 at columns 2 * (l % 4) and the next one
+//! m8n8.trans     the same of the matrix with rows and columns swapped
+//! m8n16          four bytes of row l / 4, from column 4 * (l % 4) on
+//! m16n16.trans   two registers: of rows 4 * (l % 4) to the third one behind it, the bytes in column l / 4, and those 8
+//!                columns further
+//! m16n8.trans    (stored) byte b is in row 2 * (l % 4) + b % 2, column l / 4 + 8 * (b / 2)
+//! ```
+//!
+//! Rows of `b8x16` are 16 numbers of 4 or 6 bits, of which each becomes a byte (`narrow`).
 
 use super::{
     Stop,
     decode::{Inst, Operand},
     memory::Window,
+    narrow::{source_bits, unpacked},
     run::Machine,
     thread::{Thread, fault, unsupported},
 };
 
 type Square = [[u16; 8]; 8];
+type Row = [u8; 16];
 
 /// The word of a lane.
 fn of_lane(matrix: &Square, lane: usize, is_transposed: bool) -> u64 {
@@ -41,6 +50,84 @@ fn of_words(words: &[u64], is_transposed: bool) -> Square {
     matrix
 }
 
+fn row_of(numbers: [u16; 8]) -> Row {
+    let mut row = Row::default();
+    row.chunks_mut(2).zip(numbers).for_each(|(bytes, number)| bytes.copy_from_slice(&number.to_le_bytes()));
+    row
+}
+
+fn numbers_of(row: &Row) -> [u16; 8] {
+    [0, 1, 2, 3, 4, 5, 6, 7].map(|at| u16::from_le_bytes([row[2 * at], row[2 * at + 1]]))
+}
+
+/// A kind of matrix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Numbers of 16 bits.
+    Halves { is_transposed: bool },
+    /// 16 by 16 bytes, which are loaded by columns.
+    Bytes,
+    /// 8 rows of 16 bytes, stored from columns.
+    Columns,
+}
+
+impl Kind {
+    fn of(inst: &Inst) -> Option<Self> {
+        let is_transposed = inst.has("trans");
+        let has = |words: &[&str]| words.iter().all(|word| inst.has(word));
+        let is_load = inst.name() == "ldmatrix";
+        Some(match () {
+            () if has(&["m8n8", "b16"]) => Self::Halves { is_transposed },
+            // Four bytes are two numbers of 16 bits.
+            () if is_load && has(&["m8n16", "b8x16"]) && !is_transposed && source_bits(inst).is_some() => {
+                Self::Halves { is_transposed }
+            }
+            () if is_load && has(&["m16n16", "trans"]) && (has(&["b8"]) || source_bits(inst).is_some()) => {
+                Self::Bytes
+            }
+            () if !is_load && has(&["m16n8", "trans", "b8"]) => Self::Columns,
+            () => return None,
+        })
+    }
+
+    /// The rows of a matrix, and the registers that it takes.
+    fn sizes(self) -> (usize, usize) {
+        if self == Self::Bytes { (16, 2) } else { (8, 1) }
+    }
+
+    /// The words of a lane.
+    fn load(self, rows: &[Row], lane: usize) -> Vec<u64> {
+        match self {
+            Self::Halves { is_transposed } => {
+                let mut matrix = Square::default();
+                matrix.iter_mut().zip(rows).for_each(|(numbers, row)| *numbers = numbers_of(row));
+                vec![of_lane(&matrix, lane, is_transposed)]
+            }
+            _ => {
+                let (first, column) = (lane % 4 * 4, lane / 4);
+                let word = |column: usize| {
+                    u64::from(u32::from_le_bytes([0, 1, 2, 3].map(|row| rows[first + row][column])))
+                };
+                vec![word(column), word(column + 8)]
+            }
+        }
+    }
+
+    /// The rows that the lanes' words become.
+    fn store(self, words: &[u64]) -> Vec<Row> {
+        if let Self::Halves { is_transposed } = self {
+            return of_words(words, is_transposed).map(row_of).to_vec();
+        }
+        let mut rows = vec![Row::default(); 8];
+        for (lane, word) in words.iter().enumerate() {
+            for (at, byte) in (word.to_le_bytes()[..4]).iter().enumerate() {
+                rows[2 * (lane % 4) + at % 2][lane / 4 + 8 * (at / 2)] = *byte;
+            }
+        }
+        rows
+    }
+}
+
 impl<'p> Machine<'p> {
     pub(super) fn matrix(
         &mut self,
@@ -48,13 +135,8 @@ impl<'p> Machine<'p> {
         threads: &mut [Thread<'p>],
         group: &[usize],
     ) -> Result<(), Stop> {
-        if inst.name() == "ldmatrix" && inst.has("m16n16") && inst.has("trans") && inst.has("b8") {
-            return self.bytes_swapped(inst, threads, group);
-        }
-        if !inst.has("m8n8") || !inst.has("b16") {
-            return Err(unsupported(inst));
-        }
-        let transposed = inst.has("trans");
+        let unknown = || unsupported(inst);
+        let kind = Kind::of(inst).ok_or_else(unknown)?;
         let mut operands = Vec::with_capacity(32);
         for at in group {
             operands.push(self.operands(&mut threads[*at], inst)?);
@@ -63,73 +145,44 @@ impl<'p> Machine<'p> {
             let words: Vec<u64> = operands.iter().map(|all| all[1][0]).collect();
             let matrix = of_words(&words, false);
             for (lane, at) in group.iter().enumerate() {
-                threads[*at].put(&inst.args[0], of_lane(&matrix, lane, transposed));
+                threads[*at].put(&inst.args[0], of_lane(&matrix, lane, inst.has("trans")));
             }
             return Ok(());
         }
-        let count = match inst.one_of(&["x1", "x2", "x4"]) {
-            Some("x1") => 1,
-            Some("x2") => 2,
-            Some(_) => 4,
-            None => return Err(unsupported(inst)),
-        };
+        let counts = [("x1", 1), ("x2", 2), ("x4", 4)];
+        let (_, count) = counts.into_iter().find(|(word, _)| inst.has(word)).ok_or_else(unknown)?;
+        let (rows, each) = kind.sizes();
         let is_load = inst.name() == "ldmatrix";
         let (registers, address) = if is_load { (0, 1) } else { (1, 0) };
-        for matrix in 0..count {
-            let mut square = Square::default();
-            if !is_load {
-                let words = operands.iter().map(|all| all[registers].get(matrix).copied());
-                let words: Option<Vec<u64>> = words.collect();
-                square = of_words(&words.ok_or_else(|| unsupported(inst))?, transposed);
-            }
-            for (row, numbers) in square.iter_mut().enumerate() {
-                let lane = 8 * matrix + row;
-                let bytes = self.row(inst, &threads[group[lane]], operands[lane][address][0])?;
-                for (number, bytes) in numbers.iter_mut().zip(bytes.chunks_mut(2)) {
-                    if is_load {
-                        *number = u16::from_le_bytes([bytes[0], bytes[1]]);
-                    } else {
-                        bytes.copy_from_slice(&number.to_le_bytes());
-                    }
-                }
-            }
-            if is_load {
-                let part = match &inst.args[0] {
-                    Operand::Vector(parts) => parts.get(matrix).ok_or_else(|| unsupported(inst))?,
-                    one => one,
-                };
-                for (lane, at) in group.iter().enumerate() {
-                    threads[*at].put(part, of_lane(&square, lane, transposed));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// `ldmatrix` of 16 by 16 bytes.
-    fn bytes_swapped(
-        &mut self,
-        inst: &'p Inst,
-        threads: &mut [Thread<'p>],
-        group: &[usize],
-    ) -> Result<(), Stop> {
-        let (count, Operand::Vector(parts)) = (inst.one_of(&["x1", "x2"]), &inst.args[0]) else {
-            return Err(unsupported(inst));
+        let parts = match self.arg(inst, registers)? {
+            Operand::Vector(parts) => parts.as_slice(),
+            one => std::slice::from_ref(one),
         };
-        let count = if count.ok_or_else(|| unsupported(inst))? == "x1" { 1 } else { 2 };
-        let mut rows = Vec::with_capacity(32);
-        for at in group.iter().take(16 * count) {
-            let address = self.operands(&mut threads[*at], inst)?[1][0];
-            rows.push(self.row(inst, &threads[*at], address)?.to_vec());
+        if count * rows > 32 || parts.len() != count * each {
+            return Err(unknown());
         }
-        if parts.len() != 2 * count || rows.len() != 16 * count {
-            return Err(unsupported(inst));
-        }
-        for (register, part) in parts.iter().enumerate() {
-            for (lane, at) in group.iter().enumerate() {
-                let (first, column) = (register / 2 * 16 + lane % 4 * 4, lane / 4 + register % 2 * 8);
-                let bytes = [0, 1, 2, 3].map(|row| rows[first + row][column]);
-                threads[*at].put(part, u64::from(u32::from_le_bytes(bytes)));
+        for matrix in 0..count {
+            let mut loaded = Vec::with_capacity(rows);
+            let words = operands.iter().map(|all| all[registers].get(matrix * each).copied());
+            let words: Vec<u64> = words.collect::<Option<_>>().ok_or_else(unknown)?;
+            let stored = if is_load { Vec::new() } else { kind.store(&words) };
+            for row in 0..rows {
+                let lane = rows * matrix + row;
+                let bytes = self.row(inst, &threads[group[lane]], operands[lane][address][0])?;
+                match stored.get(row) {
+                    Some(row) => bytes.copy_from_slice(row),
+                    None => loaded.push(match source_bits(inst) {
+                        Some(bits) => unpacked(bytes, bits),
+                        None => Row::try_from(&*bytes).map_err(|_| unsupported(inst))?,
+                    }),
+                }
+            }
+            for (lane, at) in group.iter().enumerate().filter(|_| is_load) {
+                let words = kind.load(&loaded, lane);
+                parts[matrix * each..]
+                    .iter()
+                    .zip(words)
+                    .for_each(|(part, word)| threads[*at].put(part, word));
             }
         }
         Ok(())
@@ -161,5 +214,22 @@ mod tests {
         }
         assert_eq!(of_lane(&matrix, 5, false), 10 | 11 << 16);
         assert_eq!(of_lane(&matrix, 5, true), 17 | 25 << 16);
+    }
+
+    #[test]
+    fn bytes_of_a_result_are_stored_by_columns() {
+        // As a result of `mma`: row l / 4 (+ 8) and column 2 * (l % 4) (+ 1); here the byte is its row and column.
+        let byte = |row: usize, column: usize| (16 * column + row) as u64;
+        let word = |lane: usize| {
+            let (row, column) = (lane / 4, 2 * (lane % 4));
+            byte(row, column)
+                | byte(row, column + 1) << 8
+                | byte(row + 8, column) << 16
+                | byte(row + 8, column + 1) << 24
+        };
+        let rows = Kind::Columns.store(&(0..32).map(word).collect::<Vec<_>>());
+        for (column, row) in rows.iter().enumerate() {
+            assert!(row.iter().enumerate().all(|(at, found)| u64::from(*found) == byte(at, column)));
+        }
     }
 }

@@ -6,6 +6,9 @@
 //! mbarrier.try_wait.parity.shared.b64 %p1, [%r1], 0;      // true once phase 0 has ended
 //! ```
 //!
+//! The state that an arrival returns is the phase, and in the high half how many arrivals it lacked before
+//! (`pending_count`). One that is dropped counts no more in later phases; one of `noComplete` must not be the last.
+//!
 //! The state is kept beside the memory, and the memory holds a picture of it: a barrier that was never initialized,
 //! or whose bytes something else has overwritten, is a fault at the next use. More arrivals than a phase counts are
 //! one, too.
@@ -51,6 +54,11 @@ impl Mbarrier {
         word.to_le_bytes()
     }
 
+    /// What an arrival returns.
+    fn state(self) -> u64 {
+        self.phase & 0xffff_ffff | self.pending << 32
+    }
+
     /// Arrivals, and a change of the bytes that are expected.
     fn count(mut self, arrivals: u64, bytes: i64) -> Result<Self, String> {
         self.pending = self.pending.checked_sub(arrivals).ok_or("more arrivals than a phase counts")?;
@@ -84,7 +92,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// Counts arrivals and bytes at a barrier; the phase before.
+    /// Counts arrivals and bytes at a barrier; the state before.
     pub(super) fn arrive(
         &mut self,
         inst: &Inst,
@@ -95,7 +103,7 @@ impl<'p> Machine<'p> {
         let barrier = self.mbarrier_at(inst, address)?;
         let next = barrier.count(arrivals, bytes).map_err(|why| fault(inst, why))?;
         self.set_mbarrier(inst, address, next)?;
-        Ok(barrier.phase)
+        Ok(barrier.state())
     }
 
     /// One more arrival is expected in this phase.
@@ -120,7 +128,7 @@ impl<'p> Machine<'p> {
     }
 
     pub(super) fn mbarrier(&mut self, thread: &mut Thread<'p>, inst: &'p Inst) -> Result<(), Stop> {
-        const ACTIONS: [&str; 10] = [
+        const ACTIONS: [&str; 9] = [
             "init",
             "inval",
             "test_wait",
@@ -130,9 +138,13 @@ impl<'p> Machine<'p> {
             "expect_tx",
             "complete_tx",
             "pending_count",
-            "noComplete",
         ];
         let action = inst.one_of(&ACTIONS).ok_or_else(|| unsupported(inst))?;
+        if action == "pending_count" {
+            let state = self.value(thread, inst, self.arg(inst, 1)?)?;
+            thread.put(&inst.args[0], state >> 32 & MOST);
+            return Ok(());
+        }
         let waits = matches!(action, "test_wait" | "try_wait");
         let place = usize::from(waits || matches!(action, "arrive" | "arrive_drop"));
         // `mbarrier.arrive.shared::cluster` may be written without its result.
@@ -155,24 +167,16 @@ impl<'p> Machine<'p> {
                 self.mbarrier_at(inst, address)?;
                 self.mbarriers.remove(&address);
             }
-            "expect_tx" if inst.has("arrive") || inst.has("arrive_drop") => return Err(unsupported(inst)),
             "expect_tx" => {
                 self.arrive(inst, address, 0, needed? as u32 as i64)?;
             }
             "complete_tx" => {
                 self.arrive(inst, address, 0, -(needed? as u32 as i64))?;
             }
-            "arrive" if !inst.has("noComplete") => {
-                let bytes = if inst.has("expect_tx") { needed? as u32 as i64 } else { 0 };
-                let arrivals =
-                    if bytes > 0 || inst.has("expect_tx") { 1 } else { number.unwrap_or(1) & 0xffff_ffff };
-                // The bytes are announced before the arrival counts.
-                if bytes != 0 {
-                    self.arrive(inst, address, 0, bytes)?;
-                }
-                let phase = self.arrive(inst, address, arrivals, 0)?;
+            "arrive" | "arrive_drop" => {
+                let state = self.arrive_by(inst, address, number)?;
                 if place > 0 {
-                    thread.put(&inst.args[0], phase);
+                    thread.put(&inst.args[0], state);
                 }
             }
             "test_wait" | "try_wait" => {
@@ -189,6 +193,32 @@ impl<'p> Machine<'p> {
             _ => return Err(unsupported(inst)),
         }
         Ok(())
+    }
+
+    /// `mbarrier.arrive` and `arrive_drop` with their number: of arrivals, or of bytes. The state before the arrival.
+    fn arrive_by(&mut self, inst: &Inst, address: u64, number: Option<u64>) -> Result<u64, Stop> {
+        let (bytes, count) = match number {
+            _ if inst.has("expect_tx") => (number.ok_or_else(|| unsupported(inst))? as u32 as i64, 1),
+            Some(count) => (0, count & 0xffff_ffff),
+            None => (0, 1),
+        };
+        // The bytes are announced before the arrival counts.
+        if bytes != 0 {
+            self.arrive(inst, address, 0, bytes)?;
+        }
+        let mut barrier = self.mbarrier_at(inst, address)?;
+        if inst.has("noComplete") && barrier.pending <= count {
+            return Err(fault(inst, "an arrival that would end a phase, and says that it does not"));
+        }
+        let state = barrier.state();
+        if inst.has("arrive_drop") {
+            let left = barrier.expected.checked_sub(count);
+            barrier.expected =
+                left.ok_or_else(|| fault(inst, "more arrivals dropped than a phase counts"))?;
+            self.set_mbarrier(inst, address, barrier)?;
+        }
+        self.arrive(inst, address, count, 0)?;
+        Ok(state)
     }
 
     /// Releases threads that wait for a phase that has ended; or all, with false.

@@ -17,12 +17,14 @@
 //!
 //! The text is read by `lex` and `syntax`, made instructions by `decode`, and run by threads that take turns
 //! ([`Machine::launch`], `run`, `schedule`, `step`). What lanes of a warp, threads of a block and blocks of a cluster do together
-//! is in `warp`; the matrices of a warp in `matrix`, `mma` and `wmma`. What runs beside the threads has a file each: `copies`,
-//! `tma` with its `tensormap`, `mbarrier`, `wgmma` with its `descriptor`, `tensor` and `tensor_mma`. It is done as late
-//! as it may be, so that a wait that is missing shows in the result.
+//! is in `warp`; the matrices of a warp in `matrix`, `mma` (with
+//! `fragment` and `sparse`) and `wmma`. What runs beside the threads has a file each: `copies`,
+//! `tma` with its `tensormap`, `mbarrier`, `wgmma` with its `descriptor`, `tensor` and the files that begin so. It is done
+//! as late as it may be, so that a wait that is missing shows in the result.
 //!
-//! Not known: textures and surfaces, `multimem`, sparse products, `tcgen05.mma.ws` and `.shift`, tiles by
-//! `im2col` and `gather4`, numbers of 4 and 6 bits in `f8f6f4`, and memory that several GPUs share; `tests/instructions.rs` has the list. Not modelled: that a write by a thread needs a proxy fence before an engine reads it
+//! Not known: textures and surfaces, `multimem`, sparse `wgmma`, tiles by `im2col`, `tcgen05.mma` with `.ashift`, video
+//! instructions, and memory that several GPUs share; of the instructions that LLVM makes, `lacking.txt` has the list, which
+//! a test compares. Not modelled: that a write by a thread needs a proxy fence before an engine reads it
 //! (`fence.proxy.async`), and memory that is visible late to other threads (a program has to be free of races).
 
 mod access;
@@ -33,28 +35,38 @@ mod carry;
 mod copies;
 mod decode;
 mod descriptor;
+mod element;
 mod event;
 mod float;
+mod fragment;
 mod layout;
 mod lex;
 mod matrix;
 mod mbarrier;
 mod memory;
 mod mma;
+mod narrow;
 mod numbers;
 mod packed;
 mod rounding;
 mod run;
 mod schedule;
+mod sparse;
+mod stack;
 mod step;
 mod syntax;
 mod tensor;
+mod tensor_copy;
 mod tensor_mma;
+mod tensor_operands;
+mod tensor_scales;
+mod tensor_shape;
 mod tensormap;
 mod thread;
 mod tma;
 mod warp;
 mod wgmma;
+mod wide;
 mod wmma;
 
 pub use event::{Event, OWN};

@@ -61,6 +61,11 @@ pub(super) enum Round {
     Zero,
     Down,
     Up,
+    /// Away from zero if these bits and the part that is lost, in units of the last place, are one or more together.
+    Random {
+        bits: u32,
+        width: u32,
+    },
 }
 
 impl Round {
@@ -81,6 +86,7 @@ impl Round {
             Self::Even => value.round_ties_even(),
             Self::Away => value.round(),
             Self::Zero => value.floor(),
+            Self::Random { bits, width } => (value + f64::from(bits) / f64::powi(2.0, width as i32)).floor(),
             Self::Down => {
                 if is_negative {
                     value.ceil()

@@ -76,9 +76,10 @@ impl Lane {
 
 /// A type: what is in it, and how many.
 fn lanes(word: &str) -> Option<(Lane, u32)> {
-    let (word, count) = match word.strip_suffix("x2") {
-        Some(word) => (word, 2),
-        None => (word, 1),
+    let (word, count) = match word.split_at_checked(word.len().saturating_sub(2)) {
+        Some((word, "x2")) => (word, 2),
+        Some((word, "x4")) => (word, 4),
+        _ => (word, 1),
     };
     let lane = match word {
         "ue8m0" => Lane::Exponent,
@@ -97,9 +98,15 @@ pub(super) fn compute(inst: &Inst, v: &[u64]) -> Option<u64> {
         return convert(inst, v);
     }
     let word = inst.parts.last()?;
-    // Of two types, such as `fma.rn.f32.f16`, the result has the first.
-    if inst.parts[1..].iter().filter(|word| lanes(word).is_some() || Ty::of(word).is_some()).count() != 1 {
-        return None;
+    let types: Vec<&str> = inst.parts[1..]
+        .iter()
+        .map(String::as_str)
+        .filter(|word| lanes(word).is_some() || Ty::of(word).is_some())
+        .collect();
+    match types[..] {
+        [_] => {}
+        ["f32", half] => return mixed(inst, half, v),
+        _ => return None,
     }
     match word.as_str() {
         "f16" | "bf16" | "f16x2" | "bf16x2" => {}
@@ -120,6 +127,17 @@ pub(super) fn compute(inst: &Inst, v: &[u64]) -> Option<u64> {
         result |= half(inst, format, &part)? << (16 * lane);
     }
     Some(result)
+}
+
+/// A sum of 32 bits whose numbers but for the last one have 16: `add.f32.f16`, `fma.rn.f32.bf16`.
+fn mixed(inst: &Inst, half: &str, v: &[u64]) -> Option<u64> {
+    let format = Format::of(half).filter(|format| [F16, BF16].contains(format))?;
+    let is_known = matches!((inst.name(), v.len()), ("add" | "sub", 2) | ("fma", 3));
+    let last = *v.last().filter(|_| is_known)?;
+    let single = |bits: &u64| u64::from((format.value(bits & 0xffff) as f32).to_bits());
+    let mut all: Vec<u64> = v[..v.len() - 1].iter().map(single).collect();
+    all.push(last);
+    float::compute(&Inst { ty: Ty { kind: 'f', bits: 32 }, ..inst.clone() }, &all)
 }
 
 /// One number of 16 bits.
@@ -214,9 +232,12 @@ fn convert(inst: &Inst, v: &[u64]) -> Option<u64> {
     let types: Vec<(Lane, u32)> = inst.parts[1..].iter().filter_map(|word| lanes(word)).collect();
     let [(to, count), (from, parts)] = types[..] else { return None };
     let is_plain = |lane: Lane| matches!(lane, Lane::Plain(_));
-    if is_plain(to) && is_plain(from) || inst.has("rs") || inst.has("scaled::n2::ue8m0") {
+    if is_plain(to) && is_plain(from) || inst.has("scaled::n2::ue8m0") {
         return None;
     }
+    // The last operand of `.rs` is random.
+    let (random, v) =
+        if inst.has("rs") { v.split_last().map(|(bits, v)| (Some(*bits), v))? } else { (None, v) };
     let round = inst.parts.iter().find_map(|word| Round::of(word)).unwrap_or(Round::Even);
     // The numbers, the low one first: of one operand that has several, or of one operand for each.
     let values: Vec<f64> = if parts == count {
@@ -239,9 +260,33 @@ fn convert(inst: &Inst, v: &[u64]) -> Option<u64> {
     for (at, value) in values.into_iter().enumerate() {
         let is_float = !matches!(to, Lane::Plain(ty) if ty.kind != 'f');
         let value = if is_float { whole(value) } else { value };
+        let round = match random {
+            Some(bits) => random_round(to, count, bits, at as u32)?,
+            None => round,
+        };
         result |= to.bits_of(inst, value, round)? << (at as u32 * to.bits());
     }
     Some(result)
+}
+
+/// The rounding of number `at`, the low one first, by the operand of `.rs`: of two numbers each has a half of it, 13 bits
+/// of it if the result has 16 with 10 behind the point; of four numbers each pair has a half, or of four bits the bytes
+/// that both halves have at its place.
+fn random_round(to: Lane, count: u32, bits: u64, at: u32) -> Option<Round> {
+    let part = |from: u32, width: u32| (bits >> from) as u32 & ((1 << width) - 1);
+    Some(match (to, count) {
+        (Lane::Float(F16), 2) => Round::Random { bits: part(16 * at, 13), width: 13 },
+        (Lane::Float(BF16), 2) => Round::Random { bits: part(16 * at, 16), width: 16 },
+        (Lane::Float(format), 4) => {
+            let pair = at / 2;
+            let bits = match format.bits() {
+                4 => part(8 * pair, 8) | part(16 + 8 * pair, 8) << 8,
+                _ => part(16 * pair, 16),
+            };
+            Round::Random { bits, width: 16 }
+        }
+        _ => return None,
+    })
 }
 
 /// The sum of two numbers of a type for atomics.
@@ -287,7 +332,9 @@ mod tests {
         assert_eq!(run("add.s16x2", &[0xffff_0001, 0x0001_ffff]), Some(0));
         assert_eq!(run("setp.lt.f16", &[0xbc00, 0x3c00]), Some(1));
         assert_eq!(run("mul.lo.s16x2", &[0, 0]), None);
-        assert_eq!(run("fma.rn.f32.f16", &[0, 0, 0]), None);
+        assert_eq!(run("fma.rn.f32.f16", &[0x3c00, 0x4000, f(0.5)]), Some(f(2.5)));
+        assert_eq!(run("add.rz.sat.f32.bf16", &[0x3f80, f(0.5)]), Some(f(1.0)));
+        assert_eq!(run("mul.f32.f16", &[0, 0]), None);
     }
 
     #[test]
@@ -301,8 +348,38 @@ mod tests {
         assert_eq!(run("cvt.f32.bf16", &[0x3f80]), Some(f(1.0)));
         assert_eq!(run("cvt.rzi.s32.f16", &[0xc100]), Some(0xffff_fffe));
         assert_eq!(run("cvt.rn.f16.s32", &[3]), Some(0x4200));
-        assert_eq!(run("cvt.rs.f16x2.f32", &[0, 0, 0]), None);
         assert_eq!(run("cvt.rp.satfinite.ue8m0x2.f32", &[f(3.0), f(1.0)]), Some(129 << 8 | 127));
+    }
+
+    #[test]
+    fn random_bits_round_up_as_often_as_the_value_is_near() {
+        // 1 + 2^-12 is a quarter of the way to the next number of 16 bits: up from 3 / 4 of all random bits on.
+        let quarter = f(1.0 + f32::powi(2.0, -12));
+        let run = |bits: u64| run("cvt.rs.f16x2.f32", &[f(1.0), quarter, bits]).unwrap();
+        let ups = (0..1 << 13).filter(|bits| run(*bits) == 0x3c00_3c01).count();
+        assert_eq!(
+            (ups, run((1 << 13) - 1), run(3 << 11), run((3 << 11) - 1)),
+            (1 << 11, 0x3c00_3c01, 0x3c00_3c01, 0x3c00_3c00)
+        );
+        // What is exact stays; the high number has the high half.
+        assert_eq!(
+            super::tests::run("cvt.rs.bf16x2.f32", &[quarter, f(-2.0), 0xffff_0000]),
+            Some(0x3f81_c000)
+        );
+        // Of four numbers: a and b have the high half, e and f the low one.
+        let one = 1.0 + f32::powi(2.0, -5);
+        let four = |op: &str, bits| super::tests::run(op, &[f(one), f(-one), f(one), f(0.0), bits]).unwrap();
+        assert_eq!(four("cvt.rs.satfinite.e4m3x4.f32", 0xffff_0000), 0x39b9_3800);
+        assert_eq!(four("cvt.rs.relu.satfinite.e4m3x4.f32", 0xffff), 0x3800_3900);
+        // Of four bits: the high bytes of both halves are those of a and b.
+        let four = |bits| {
+            super::tests::run("cvt.rs.satfinite.e2m1x4.f32", &[f(1.25), f(9.0), f(1.25), f(1.0), bits])
+                .unwrap()
+        };
+        assert_eq!(four(0xff00_ff00), 0x3722);
+        assert_eq!(four(0x00ff_00ff), 0x2732);
+        assert_eq!(four(0x0080_0000), 0x2732);
+        assert_eq!(four(0x007f_00ff), 0x2722);
     }
 
     #[test]

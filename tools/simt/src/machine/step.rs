@@ -125,6 +125,7 @@ impl<'p> Machine<'p> {
             "tensormap" if inst.has("replace") => self.replace_field(thread, inst)?,
             "multimem" => return Err(unsupported(inst)),
             "clusterlaunchcontrol" => self.launch_control(thread, inst)?,
+            "alloca" | "stacksave" | "stackrestore" => self.stack(thread, inst)?,
             "setmaxnreg" | "griddepcontrol" => {}
             "mov" => self.mov(thread, inst)?,
             "cvta" => {
@@ -193,7 +194,11 @@ impl<'p> Machine<'p> {
     fn compute(&mut self, thread: &mut Thread<'p>, inst: &Inst) -> Result<(), Stop> {
         let mut values = Vec::with_capacity(inst.args.len());
         for arg in inst.args.iter().skip(1) {
-            values.push(self.value(thread, inst, arg)?);
+            // `cvt` of four numbers has them in a vector.
+            let parts = if let Operand::Vector(parts) = arg { parts } else { std::slice::from_ref(arg) };
+            for part in parts {
+                values.push(self.value(thread, inst, part)?);
+            }
         }
         if let Some((value, carry)) = carry::compute(inst, &values, thread.carry) {
             thread.carry = carry;
@@ -247,20 +252,6 @@ impl<'p> Machine<'p> {
                 thread.put(into, inst.ty.cut(value));
             }
         }
-        Ok(())
-    }
-
-    /// `mov.b128`: a register of 128 bits is two of 64.
-    fn mov_wide(&mut self, thread: &mut Thread<'p>, inst: &Inst) -> Result<(), Stop> {
-        let halves = |operand: &Operand| match operand {
-            Operand::Vector(parts) if parts.len() == 2 => Ok((parts[0].clone(), parts[1].clone())),
-            Operand::Reg(low) => Ok((Operand::Reg(*low), Operand::Reg(low + 1))),
-            _ => Err(unsupported(inst)),
-        };
-        let (into, from) = (halves(self.arg(inst, 0)?)?, halves(self.arg(inst, 1)?)?);
-        let values = (self.value(thread, inst, &from.0)?, self.value(thread, inst, &from.1)?);
-        thread.put(&into.0, values.0);
-        thread.put(&into.1, values.1);
         Ok(())
     }
 

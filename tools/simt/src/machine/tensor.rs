@@ -1,4 +1,4 @@
-//! Tensor memory: `tcgen05.alloc`, `ld`, `st`, `cp`, and what orders them.
+//! Tensor memory: `tcgen05.alloc`, `ld`, `st`, and what orders them.
 //!
 //! ```text
 //! tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [%r1], 128;     // 128 columns; their address to [%r1]
@@ -14,7 +14,6 @@
 use super::{
     Stop,
     decode::{Inst, Operand},
-    descriptor::{Descriptor, Reader},
     memory::Window,
     run::{Later, Machine},
     thread::{Thread, Wait, fault, unsupported},
@@ -106,6 +105,7 @@ impl<'p> Machine<'p> {
             Some("mma") => return self.tensor_product(thread, inst),
             Some("commit") => return self.commit(thread, inst),
             Some("cp") => return self.copy_to_tensor(thread, inst),
+            Some("shift") if inst.has("down") => return self.shift_in_tensor(thread, inst),
             _ => return Err(unsupported(inst)),
         }
         Ok(())
@@ -230,41 +230,6 @@ impl<'p> Machine<'p> {
         let queue = Some(Self::pair(inst, thread)[0]);
         let action = move |machine: &mut Self| {
             targets.iter().try_for_each(|(_, barrier)| machine.arrive(inst, *barrier, 1, 0).map(drop))
-        };
-        self.pending.push(Later { queue, action: Box::new(action) });
-        Ok(())
-    }
-
-    /// `tcgen05.cp`: rows of 16 bytes (or 32) from shared memory to lanes, to all four warps' lanes if so asked.
-    fn copy_to_tensor(&mut self, thread: &mut Thread<'p>, inst: &'p Inst) -> Result<(), Stop> {
-        const KINDS: [(&str, usize, u64, &[usize]); 4] = [
-            ("32x128b", 32, 16, &[0, 32, 64, 96]),
-            ("64x128b", 64, 16, &[0]),
-            ("128x128b", 128, 16, &[0]),
-            ("128x256b", 128, 32, &[0]),
-        ];
-        let kind = KINDS.into_iter().find(|(word, ..)| inst.has(word));
-        let (word, rows, size, copies) = kind.ok_or_else(|| unsupported(inst))?;
-        if word == "64x128b" || (word == "32x128b") != inst.has("warpx4") || inst.has("b8x16") {
-            return Err(unsupported(inst));
-        }
-        let (lane, column) = lane_and_column(self.value(thread, inst, self.arg(inst, 0)?)?);
-        let descriptor = self.value(thread, inst, self.arg(inst, 1)?)?;
-        let descriptor = Descriptor::new(Reader::Tensor, descriptor).map_err(|why| fault(inst, why))?;
-        let pair = Self::pair(inst, thread);
-        let queue = Some(pair[0]);
-        let action = move |machine: &mut Self| {
-            for rank in &pair {
-                for row in 0..rows {
-                    let words = machine.described_row(inst, (descriptor, *rank), row as u64, size)?;
-                    for (copy, (at, word)) in
-                        copies.iter().flat_map(|copy| words.iter().enumerate().map(move |word| (copy, word)))
-                    {
-                        *machine.tensor_word(inst, *rank, (lane + copy + row, column + at))? = *word;
-                    }
-                }
-            }
-            Ok(())
         };
         self.pending.push(Later { queue, action: Box::new(action) });
         Ok(())

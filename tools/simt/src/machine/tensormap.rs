@@ -215,7 +215,7 @@ impl<'p> Machine<'p> {
 
     /// `tensormap.replace`: a field of a map in shared or global memory.
     pub(super) fn replace_field(&mut self, thread: &mut Thread<'p>, inst: &'p Inst) -> Result<(), Stop> {
-        const FIELDS: [&str; 8] = [
+        const FIELDS: [&str; 11] = [
             "global_address",
             "rank",
             "box_dim",
@@ -224,6 +224,9 @@ impl<'p> Machine<'p> {
             "element_stride",
             "elemtype",
             "swizzle_mode",
+            "swizzle_atomicity",
+            "interleave_layout",
+            "fill_mode",
         ];
         let field = inst.one_of(&FIELDS).ok_or_else(|| unsupported(inst))?;
         let window = inst.parts.iter().find_map(|part| Window::of(part)).ok_or_else(|| unsupported(inst))?;
@@ -239,7 +242,13 @@ impl<'p> Machine<'p> {
             "global_address" => bytes[..8].copy_from_slice(&last.to_le_bytes()),
             "rank" => bytes[8] = last as u8 + 1,
             "elemtype" => bytes[9] = last as u8,
-            "swizzle_mode" => bytes[10] = last as u8,
+            // What is 128 bytes in parts of 32 has the number 4 here.
+            "swizzle_mode" if bytes[10] == 4 && last == 3 => {}
+            "swizzle_mode" if last <= 3 => bytes[10] = last as u8,
+            "swizzle_atomicity" if last == 0 => bytes[10] = bytes[10].min(3),
+            "swizzle_atomicity" if last == 1 && bytes[10] >= 3 => bytes[10] = 4,
+            // No interleaving, and zeros for what is outside.
+            "interleave_layout" | "fill_mode" if last == 0 => {}
             "global_dim" => {
                 let side = (last as u32).wrapping_sub(1);
                 bytes[DIMS + 4 * index..DIMS + 4 * index + 4].copy_from_slice(&side.to_le_bytes());

@@ -49,6 +49,9 @@ impl Wait<'_> {
     }
 }
 
+/// The name of what `alloca` gives.
+pub(super) const ALLOCA: &str = "alloca";
+
 /// Memory of a frame: a parameter or result, or the address of what has one.
 #[derive(Clone, Debug)]
 pub(super) enum Held {
@@ -133,6 +136,30 @@ impl<'p> Thread<'p> {
         address
     }
 
+    /// Gives back what `alloca` has from a place on; none if that is no place of this frame.
+    pub(super) fn cut_stack(&mut self, stack: u64) -> Option<()> {
+        let is_below = |address: &u64| Window::Local.offset_of(*address, 0) < stack;
+        let before = self.frames[..self.frames.len() - 1].iter().flat_map(|frame| &frame.local);
+        if stack > self.stack || !before.max().is_none_or(is_below) {
+            return None;
+        }
+        // Copies of parameters, which are made when their address is taken, stay.
+        let objects = &self.local;
+        let is_kept = |address: &u64| {
+            is_below(address) || objects.at(*address).is_none_or(|(object, _)| object.name != ALLOCA)
+        };
+        let local = std::mem::take(&mut self.frames.last_mut()?.local);
+        let (kept, cut): (Vec<u64>, Vec<u64>) = local.into_iter().partition(is_kept);
+        if kept.iter().all(is_below) {
+            self.stack = stack;
+        }
+        for address in cut {
+            self.local.remove(address);
+        }
+        self.frame().local = kept;
+        Some(())
+    }
+
     pub(super) fn enter(&mut self, code: &'p Code, result: Option<usize>) {
         // As a float of any size it is no number.
         let poison = 0x7fff_dead_7fff_dead ^ (u64::from(self.pattern) * 0x101_0000_0101);
@@ -143,7 +170,8 @@ impl<'p> Thread<'p> {
                 let bytes = (0..slot.size).map(|at| (11 * at + 5) as u8 ^ self.pattern).collect();
                 Held::Address(self.add_local(bytes, slot.align, &slot.name))
             } else {
-                Held::Bytes(vec![0; slot.size as usize])
+                // LLVM declares one byte of `<4 x i1>` and accesses four, which ptxas takes.
+                Held::Bytes(vec![0; slot.size.next_multiple_of(4) as usize])
             };
             self.frame().slots.push(held);
         }

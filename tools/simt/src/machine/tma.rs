@@ -18,8 +18,8 @@
 use super::{
     Stop,
     decode::{Inst, Operand},
+    element::Element,
     memory::{RANKS, SIZE, Window},
-    mma::Element,
     run::{Later, Machine},
     tensormap::TensorMap,
     thread::{Thread, fault, unsupported},
@@ -50,7 +50,9 @@ pub(super) fn reduction(inst: &Inst) -> Result<Reduction, Stop> {
     if !inst.has("reduce") {
         return Ok(Reduction::Replace);
     }
-    let op = inst.one_of(&["add", "min", "max", "and", "or", "xor"]).ok_or_else(|| unsupported(inst))?;
+    let op = inst
+        .one_of(&["add", "min", "max", "inc", "dec", "and", "or", "xor"])
+        .ok_or_else(|| unsupported(inst))?;
     Ok(match op {
         "and" => Reduction::Bits(|old, new| old & new),
         "or" => Reduction::Bits(|old, new| old | new),
@@ -82,7 +84,11 @@ impl Reduction {
                     let value = match op {
                         "add" => x + y,
                         "min" => x.min(y),
-                        _ => x.max(y),
+                        "max" => x.max(y),
+                        "inc" if x >= y => 0.0,
+                        "inc" => x + 1.0,
+                        _ if x == 0.0 || x > y => y,
+                        _ => x - 1.0,
                     };
                     old.copy_from_slice(&element.result(value, false).to_le_bytes()[..width]);
                 }
@@ -113,8 +119,13 @@ struct Row {
     size: usize,
 }
 
-/// The rows of a tile at these coordinates.
+/// The rows of a tile at these coordinates; of the tiles in four rows, if there are so many.
 fn rows(map: &TensorMap, at: &[i32]) -> Vec<Row> {
+    if let ([column, all @ ..], true) = (at, at.len() > map.dims.len()) {
+        let mut one = map.clone();
+        one.tile = vec![map.tile[0], 1];
+        return all.iter().flat_map(|row| rows(&one, &[*column, *row])).collect();
+    }
     let bytes = |count: i64| (count as u64 * map.element_bits() / 8) as usize;
     let inside =
         |dim: usize, index: u32| (0..map.dims[dim] as i64).contains(&(i64::from(at[dim]) + i64::from(index)));
@@ -144,17 +155,19 @@ impl<'p> Machine<'p> {
         let operands = self.operands(thread, inst)?;
         let is_map = |arg: &Operand| matches!(arg, Operand::Tensor(..));
         let map_at = inst.args.iter().position(is_map).ok_or_else(|| unsupported(inst))?;
-        let is_tile =
-            inst.parts.iter().all(|part| !part.starts_with("im2col") && !part.starts_with("tile::"));
         let [address, ref coordinates @ ..] = operands[map_at][..] else { return Err(unsupported(inst)) };
         let coordinates: Vec<i32> = coordinates.iter().map(|at| *at as i32).collect();
+        // Four rows of their own have one tile each.
+        let is_four = inst.one_of(&["tile::gather4", "tile::scatter4"]).is_some();
+        if inst.parts.iter().any(|part| part.starts_with("im2col")) {
+            return Err(unsupported(inst));
+        }
         let map = self.map_at(inst, address)?;
         let words = ["1d", "2d", "3d", "4d", "5d"];
         let rank = words.iter().position(|word| inst.has(word)).map_or(0, |at| at + 1);
-        if !is_tile {
-            return Err(unsupported(inst));
-        }
-        if rank != map.dims.len() || rank != coordinates.len() {
+        if rank != map.dims.len()
+            || if is_four { rank != 2 || coordinates.len() != 5 } else { rank != coordinates.len() }
+        {
             return Err(fault(inst, format!("{rank} dimensions of a tensor that has {}", map.dims.len())));
         }
         if inst.has("prefetch") {
@@ -193,12 +206,13 @@ impl<'p> Machine<'p> {
             return Err(fault(inst, "a barrier that is in another block than the tile"));
         }
         let targets = targets(mask, place, barrier, is_pair);
+        let bytes = if is_four { 4 * Self::pitch(&map).1 } else { map.tile_bytes() };
         self.pending.push(Later {
             queue: None,
             action: Box::new(move |machine| {
                 for (into, barrier) in targets {
                     machine.load_tile(inst, &map, &coordinates, into)?;
-                    machine.arrive(inst, barrier, 0, -(map.tile_bytes() as i64))?;
+                    machine.arrive(inst, barrier, 0, -(bytes as i64))?;
                 }
                 Ok(())
             }),
@@ -278,6 +292,26 @@ mod tests {
         assert_eq!(rows[1].address, 0x1000 + 3 * 128 + 112);
         let before = super::rows(&map, &[-8, 0]);
         assert_eq!((before[0].skip, before[0].size), (16, 16));
+    }
+
+    #[test]
+    fn numbers_in_memory_count_up_and_down() {
+        let counted = |op: &'static str, old: u32, limit: u32| {
+            let mut place = old.to_le_bytes();
+            let reduction = Reduction::Numbers(op, Element::Integer(32, false));
+            reduction.apply(&mut place, &limit.to_le_bytes()).unwrap();
+            u32::from_le_bytes(place)
+        };
+        assert_eq!([counted("inc", 4, 5), counted("inc", 5, 5), counted("inc", 9, 5)], [5, 0, 0]);
+        assert_eq!([counted("dec", 4, 5), counted("dec", 0, 5), counted("dec", 9, 5)], [3, 5, 5]);
+    }
+
+    #[test]
+    fn four_rows_have_one_tile_each() {
+        let map = TensorMap::new(0x1000, "f16", 32, (vec![64, 4], vec![128], vec![16, 1])).unwrap();
+        let found: Vec<_> = rows(&map, &[8, 3, 0, 4, 1]).iter().map(|row| (row.address, row.size)).collect();
+        assert_eq!(found[..2], [(0x1000 + 3 * 128 + 16, 32), (0x1010, 32)]);
+        assert_eq!((found[2].1, found[3]), (0, (0x1000 + 128 + 16, 32)));
     }
 
     #[test]

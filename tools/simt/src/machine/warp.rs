@@ -43,6 +43,8 @@ impl<'p> Machine<'p> {
                 }
                 thread.wait = Wait::Warp { inst, mask };
             }
+            // Of older PTX: all lanes that have not ended.
+            "shfl" | "vote" => thread.wait = Wait::Warp { inst, mask: 0xffff_ffff },
             _ => return Err(unsupported(inst)),
         }
         Ok(())

@@ -16,7 +16,8 @@ use super::{
     Stop,
     decode::{Inst, Operand},
     descriptor::{Descriptor, Reader},
-    mma::{Element, Tile, place, put_results, result_element},
+    element::{Element, Tile},
+    fragment::{place, put_results, result_element},
     run::Machine,
     thread::{Thread, fault, unsupported},
 };

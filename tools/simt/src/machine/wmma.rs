@@ -13,8 +13,8 @@
 use super::{
     Stop,
     decode::{Inst, Operand},
+    element::{Element, Tile},
     memory::Window,
-    mma::{Element, Tile},
     numbers::Round,
     rounding,
     run::Machine,

@@ -40,19 +40,31 @@ pub type Map = (Vec<u64>, Vec<u64>, Vec<u32>, u32);
 
 /// The words of the buffer behind a run.
 pub fn run_with(lines: &str, shape: Shape, map: Option<Map>) -> Result<Vec<u32>, Stop> {
-    run_all(lines, shape, map, 0)
+    run_all(lines, shape, map, 0, &[])
+}
+
+/// The same of a buffer that begins with these words.
+pub fn run_on(words: &[u32], lines: &str, shape: Shape) -> Result<Vec<u32>, Stop> {
+    run_all(lines, shape, None, 0, words)
 }
 
 /// The same by turns that a seed draws.
 pub fn run_by(lines: &str, shape: Shape, schedule: u64) -> Result<Vec<u32>, Stop> {
-    run_all(lines, shape, None, schedule)
+    run_all(lines, shape, None, schedule, &[])
 }
 
-fn run_all(lines: &str, shape: Shape, map: Option<Map>, schedule: u64) -> Result<Vec<u32>, Stop> {
+fn run_all(
+    lines: &str,
+    shape: Shape,
+    map: Option<Map>,
+    schedule: u64,
+    given: &[u32],
+) -> Result<Vec<u32>, Stop> {
     let program = Program::new(&kernel(lines))?;
     let mut machine = Machine::new(&program, 1 << 22);
     machine.schedule = schedule;
-    let bytes: Vec<u8> = (0..WORDS).flat_map(u32::to_le_bytes).collect();
+    let word = |at: u32| given.get(at as usize).copied().unwrap_or(at);
+    let bytes: Vec<u8> = (0..WORDS).flat_map(|at| word(at).to_le_bytes()).collect();
     let size = bytes.len() as u64;
     let address = machine.add_buffer("out", bytes);
     let map = map.map(|(dims, strides, tile, swizzle)| {
@@ -61,6 +73,30 @@ fn run_all(lines: &str, shape: Shape, map: Option<Map>, schedule: u64) -> Result
     machine.launch("test", &[Arg::Number(address), Arg::Bytes(map.unwrap_or_default())], shape)?;
     let bytes = machine.bytes(address, size).expect("the buffer");
     Ok(bytes.chunks(4).map(|word| u32::from_le_bytes(word.try_into().expect("four bytes"))).collect())
+}
+
+/// The bits of a small whole number, from -3 to 3, in a format.
+pub fn bits(word: &str, value: i64) -> u64 {
+    let (size, of) = match word {
+        "e2m1" => (4, [0, 0b010, 0b100, 0b101]),
+        "e2m3" => (6, [0, 8, 16, 20]),
+        "e3m2" => (6, [0, 12, 16, 18]),
+        "e4m3" => (8, [0, 0x38, 0x40, 0x44]),
+        "e5m2" => (8, [0, 60, 64, 66]),
+        "f16" => (16, [0, 0x3c00, 0x4000, 0x4200]),
+        "bf16" => (16, [0, 0x3f80, 0x4000, 0x4040]),
+        "tf32" => (32, [0, 0x3f80_0000, 0x4000_0000, 0x4040_0000]),
+        "s8" => return value as u64 & 0xff,
+        "s4" => return value as u64 & 0xf,
+        _ => panic!("{word}"),
+    };
+    of[value.unsigned_abs() as usize] | u64::from(value < 0) << (size - 1)
+}
+
+/// Numbers that look random.
+pub fn drawn(seed: &mut u64) -> u64 {
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    *seed >> 33
 }
 
 /// A launch of one block.

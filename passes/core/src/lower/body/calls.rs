@@ -194,6 +194,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             let written = self.add_unnamed_node(BlockId::default());
             let mask = self.reader.host_pointers();
             self.function.add_root(written, mask, Cause::Known);
+            self.function.numbers.of_memory.push(written);
             for place in pointee.fields.iter().chain(&pointee.rest) {
                 self.function.add_object_store(written, pointee.object, *place);
             }

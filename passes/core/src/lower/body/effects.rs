@@ -424,7 +424,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             (AccessWhat::Memory, Field::Typed(_)) => AccessWhat::Typed,
             (what, _) => what,
         };
-        let mut allowed = allowed;
+        let mut allowed = if shape.is_fixed { Mask::EMPTY } else { allowed };
         // In a function `ld.param` reads the function's own parameters (PTX ISA, "ld").
         if !self.ir.is_kernel {
             allowed = allowed.without(MemorySpace::Param);

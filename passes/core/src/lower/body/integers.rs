@@ -18,8 +18,8 @@
 //!
 //! A number that the host passes to a kernel and that the kernel turns into a pointer is assumed to point to
 //! global memory, like a pointer. A number that is added to it may itself be the address, so the sum may be in
-//! any space whose addresses that number has bits of. A number of the host's in a struct, or in memory, may be
-//! any number.
+//! any space whose addresses that number has bits of. So is a number in memory that the host may have written, and
+//! what is computed of one (`graph/whole.rs`).
 //!
 //! So a number is a mere offset only if no bits of addresses can have reached it. Where it was loaded, passed
 //! or returned, the graph follows its bits ([`super::pointer_bits`]) and joins in the spaces that they may

@@ -41,7 +41,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
         if let Some(sources) = walk.forwards.sources.get(&value).cloned() {
             if walk.forwards.unforwarded.contains(&value) {
-                self.function.numbers.computed.push(node);
+                self.load_from_anywhere(node);
             }
             for source in sources {
                 self.take_whole(walk, source, node);

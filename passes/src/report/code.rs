@@ -1,0 +1,201 @@
+//! The accesses in the code that a module became.
+//!
+//! ```text
+//! .entry k(...)        k: 1 generic, 1 local
+//! {
+//!   ld.b64 %rd2, [%rd1];
+//!   st.local.b64 [%SPL], %rd2;
+//!   call.uni helper, ...;
+//! }
+//! ```
+//!
+//! One access of the program may be several instructions, or none, and the code generator may forget a space. So where the
+//! code is known, the numbers of generic and of local accesses in a report are those of the code, by function. An
+//! instruction without a space is a generic access, in assembly of the program, too; that is the program's own.
+
+use melior::ir::{OperationRef, attribute::StringAttribute};
+use mlir_ext::ir;
+use rustc_hash::{FxHashMap, FxHashSet};
+use tilespace_core::{MemorySpace, ids::reach};
+
+/// The attribute of a module with its code, as PTX.
+const CODE: &str = "tilespace.code";
+/// The instructions that access memory of any space.
+const ACCESSES: [&str; 7] = ["ld", "ldu", "st", "atom", "red", "ldmatrix", "stmatrix"];
+/// The spaces whose accesses are counted.
+pub const COUNTED: [MemorySpace; 2] = [MemorySpace::Generic, MemorySpace::Local];
+
+/// One function of the code.
+#[derive(Default)]
+struct Function {
+    /// By `COUNTED`.
+    counts: [u64; COUNTED.len()],
+    /// The functions that it names.
+    named: FxHashSet<String>,
+}
+
+/// The functions of the code with a body, by name.
+pub struct Code(FxHashMap<String, Function>);
+
+impl Code {
+    /// That of a module; none if it is not known.
+    pub fn of(module: OperationRef<'_, '_>) -> Option<Self> {
+        let text = ir::attribute(module, CODE).and_then(|text| StringAttribute::try_from(text).ok())?;
+        Some(Self::parse(text.value()))
+    }
+
+    fn parse(text: &str) -> Self {
+        let mut functions = FxHashMap::default();
+        let (mut name, mut current) = (String::new(), None::<Function>);
+        let mut is_assembly = false;
+        for line in text.lines() {
+            match line {
+                _ if line.contains(".entry") || line.contains(".func") => {
+                    name = name_in(line).unwrap_or_default().to_owned();
+                }
+                "{" => current = Some(Function::default()),
+                "}" => functions.extend(current.take().map(|function| (name.clone(), function))),
+                _ if line.contains("// begin inline asm") => is_assembly = true,
+                _ if line.contains("// end inline asm") => is_assembly = false,
+                _ if !is_assembly => current.iter_mut().for_each(|function| function.read(line)),
+                _ => {}
+            }
+        }
+        let known: FxHashSet<String> = functions.keys().cloned().collect();
+        functions
+            .values_mut()
+            .for_each(|function: &mut Function| function.named.retain(|name| known.contains(name)));
+        Self(functions)
+    }
+
+    fn function(&self, name: &str) -> Option<&Function> {
+        self.0.get(&in_code(name)).or_else(|| self.0.get(name))
+    }
+
+    /// The names of the functions, in order.
+    pub fn names(&self) -> Vec<&str> {
+        let mut names: Vec<_> = self.0.keys().map(String::as_str).collect();
+        names.sort_unstable();
+        names
+    }
+
+    /// The accesses in a function, by `COUNTED`; none are in one that the code does not have.
+    pub fn counts(&self, name: &str) -> [u64; COUNTED.len()] {
+        self.function(name).map_or([0; COUNTED.len()], |function| function.counts)
+    }
+
+    /// The accesses in a function and all that it reaches.
+    pub fn reached(&self, name: &str) -> [u64; COUNTED.len()] {
+        let mut seen = FxHashSet::default();
+        let mut counts = [0; COUNTED.len()];
+        reach(
+            vec![name.to_owned()],
+            |name| seen.insert(in_code(name)),
+            |name, next| {
+                next.extend(
+                    self.function(&name).into_iter().flat_map(|function| function.named.iter().cloned()),
+                )
+            },
+        );
+        for function in seen.iter().filter_map(|name| self.function(name)) {
+            counts.iter_mut().zip(function.counts).for_each(|(all, count)| *all += count);
+        }
+        counts
+    }
+}
+
+impl Function {
+    fn read(&mut self, line: &str) {
+        let code = line.split("//").next().unwrap_or_default().trim();
+        let code = code
+            .strip_prefix('@')
+            .and_then(|guarded| guarded.split_once(char::is_whitespace))
+            .map_or(code, |(_, code)| code);
+        let opcode = code.split(|c: char| c.is_whitespace() || c == ';').next().unwrap_or_default();
+        let mut parts = opcode.split('.');
+        let base = parts.next().unwrap_or_default();
+        let accesses =
+            ACCESSES.contains(&base) || opcode.starts_with("wmma.load") || opcode.starts_with("wmma.store");
+        if accesses {
+            let is = |space: &str| {
+                opcode.split('.').any(|part| {
+                    part == space || part.strip_prefix(space).is_some_and(|rest| rest.starts_with("::"))
+                })
+            };
+            if is("local") {
+                self.counts[1] += 1;
+            } else if !["global", "shared", "const", "param"].into_iter().any(is) {
+                self.counts[0] += 1;
+            }
+        }
+        let symbols = words(code).filter(|word| !word.starts_with(|c: char| c == '%' || c.is_ascii_digit()));
+        self.named.extend(symbols.map(str::to_owned));
+    }
+}
+
+/// The name in the head of a function: the last word before its arguments.
+fn name_in(line: &str) -> Option<&str> {
+    let (_, rest) = line.split_once(".entry").or_else(|| line.split_once(".func"))?;
+    // The result is in brackets before the name.
+    let rest = rest.trim_start();
+    let rest =
+        rest.strip_prefix('(').and_then(|result| result.split_once(')')).map_or(rest, |(_, name)| name);
+    words(rest).next()
+}
+
+fn words(code: &str) -> impl Iterator<Item = &str> {
+    code.split(|c: char| !(c.is_alphanumeric() || "_$%".contains(c))).filter(|word| !word.is_empty())
+}
+
+/// The code generator's name of a private function: names of PTX have neither dots nor at signs.
+pub fn in_code(name: &str) -> String {
+    name.replace(['.', '@'], "_$_")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Code;
+
+    const PTX: &str = r"
+.version 8.0
+.func  (.param .b32 func_retval0) get_$_local(
+	.param .b64 get_$_local_param_0
+)
+{
+	.reg .b32 	%r<2>;
+// %bb.0:
+	ld.param.b64 	%rd1, [get_$_local_param_0];
+	ld.local.b32 	%r1, [%rd1];
+	@%p1 bra 	$L1;
+	// begin inline asm
+	ld.b32 %r1, [%rd1];
+	// end inline asm
+	@%p1 st.v2.b32 	[%rd1], {%r1, %r1};
+	ret;
+}
+.func unused()
+;
+.visible .entry k(
+	.param .b64 k_param_0
+)
+{
+	atom.shared::cta.add.u32 	%r1, [%rd1], %r1;
+	atom.add.u32 	%r1, [%rd1], %r1;
+	{ // callseq 0, 0
+	st.param.b64 	[param0], %rd1;
+	call.uni (retval0), get_$_local, (param0);
+	} // callseq 0
+	ret;
+}
+";
+
+    #[test]
+    fn accesses_are_counted_by_function_and_by_reach() {
+        let code = Code::parse(PTX);
+        assert_eq!(code.names(), ["get_$_local", "k"]);
+        assert_eq!(code.counts("get.local"), [1, 1]);
+        assert_eq!(code.counts("k"), [1, 0]);
+        assert_eq!(code.reached("k"), [2, 1]);
+        assert_eq!(code.counts("unused"), [0, 0]);
+    }
+}

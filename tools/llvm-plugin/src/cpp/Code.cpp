@@ -1,0 +1,114 @@
+//===- Code.cpp - The code that a module becomes --------------------------===//
+//
+//   %v = load i64, ptr %packed, align 1       ld.b8 %r1, [%rd1]; ... eight times
+//   store i64 %v, ptr addrspace(5) %slot      st.b64 [%SP], ...      generic again
+//
+// An access of LLVM IR may be several instructions in the end, or none, and the
+// code generator may rewrite one that names its memory to the generic pointer
+// again. No count in LLVM IR says what comes out. So if a report is wanted, the
+// code is generated once more, from the module as the optimizer leaves it, and
+// its accesses are counted (passes/src/report/code.rs).
+//
+// The code generator changes the module that it is given, and ends the process
+// where it cannot go on: it works in a child.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Tilespace.h"
+#include "mlir-ext.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/LLVMRemarkStreamer.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Remarks/RemarkStreamer.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Target/TargetOptions.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+
+using namespace llvm;
+using namespace tilespace;
+
+/// The machine of the target, as the attributes of the first function have it.
+static std::unique_ptr<TargetMachine> machineOf(const Module &module) {
+  std::string error;
+  const llvm::Target *target =
+      TargetRegistry::lookupTarget(module.getTargetTriple(), error);
+  auto defined = find_if_not(module, [](const Function &function) {
+    return function.isDeclaration();
+  });
+  if (!target || defined == module.end())
+    return nullptr;
+  auto of = [&](StringRef kind) {
+    return defined->getFnAttribute(kind).getValueAsString();
+  };
+  return std::unique_ptr<TargetMachine>(target->createTargetMachine(
+      module.getTargetTriple(), of("target-cpu"), of("target-features"),
+      TargetOptions(), std::nullopt, std::nullopt, CodeGenOptLevel::Aggressive));
+}
+
+/// Removes what the optimizer removes behind the last place.
+static void finishOptimizer(Module &module) {
+  ModuleAnalysisManager analyses;
+  FunctionAnalysisManager functions;
+  LoopAnalysisManager loops;
+  CGSCCAnalysisManager graphs;
+  PassBuilder builder;
+  builder.registerModuleAnalyses(analyses);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.registerCGSCCAnalyses(graphs);
+  builder.crossRegisterProxies(loops, functions, graphs, analyses);
+  GlobalDCEPass().run(module, analyses);
+}
+
+namespace {
+/// What code is generated of.
+struct Input {
+  Module &module;
+  bool isOptimized;
+};
+} // namespace
+
+/// Generates the code of the input that `data` points to, for `output`.
+static void generate(MlirStringCallback output, void *outputData, void *data) {
+  auto &[module, isOptimized] = *static_cast<Input *>(data);
+  // Files that these write to are the parent's.
+  LLVMContext &context = module.getContext();
+  context.setLLVMRemarkStreamer(nullptr);
+  context.setMainRemarkStreamer(nullptr);
+  context.setDiagnosticHandler(std::make_unique<DiagnosticHandler>());
+  std::unique_ptr<TargetMachine> machine = machineOf(module);
+  if (!machine)
+    return;
+  // As llc does.
+  module.setDataLayout(machine->createDataLayout());
+  if (isOptimized)
+    finishOptimizer(module);
+  SmallVector<char, 0> text;
+  raw_svector_ostream stream(text);
+  legacy::PassManager passes;
+  passes.add(createTargetTransformInfoWrapperPass(machine->getTargetIRAnalysis()));
+  passes.add(new TargetLibraryInfoWrapperPass(module.getTargetTriple()));
+  if (machine->addPassesToEmitFile(passes, stream, nullptr,
+                                   CodeGenFileType::AssemblyFile))
+    return;
+  passes.run(module);
+  output(mlirStringRefCreate(text.data(), text.size()), outputData);
+}
+
+std::string tilespace::codeOf(Module &module, bool isOptimized) {
+  Input input = {module, isOptimized};
+  std::string code;
+  auto append = [](MlirStringRef text, void *data) {
+    static_cast<std::string *>(data)->append(text.data, text.length);
+  };
+  auto ignore = [](MlirStringRef, void *) {};
+  if (mlirExtRunInChild(generate, &input, append, &code, ignore, nullptr) !=
+      MlirExtChildFinished)
+    code.clear();
+  return code;
+}

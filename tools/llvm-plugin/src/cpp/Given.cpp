@@ -1,0 +1,83 @@
+//===- Given.cpp - What the module states of memory, before any analysis --===//
+//
+//   define ptx_kernel void @k(ptr %a, ptr %b)         ptr noalias %a, ptr noalias %b
+//     "user_specified_restrict_scope"="1"
+//
+//   addrspacecast ptr addrspace(1) %p                 a warning: PTX has no such conversion, and
+//     to ptr addrspace(4)                             the code generator ends the process or takes
+//                                                     the number of one memory for another
+//
+// Front ends of NVIDIA's kind mark `restrict` by keys, which LLVM does not know. It
+// knows `noalias`, which is the same promise.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Tilespace.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace tilespace;
+
+/// The keys of the front end, and the canonical ones.
+constexpr StringLiteral restrictKeys[] = {"user_specified_restrict_scope",
+                                          "nvvm.restrict_scope"};
+
+bool tilespace::markRestrict(Module &module) {
+  bool changed = false;
+  for (Function &function : module)
+    for (Argument &argument : function.args()) {
+      auto isMarked = [&](StringRef key) {
+        return function.hasFnAttribute(key) ||
+               function.getAttributes().hasParamAttr(argument.getArgNo(), key);
+      };
+      if (!argument.getType()->isPointerTy() || argument.hasByValAttr() ||
+          argument.hasNoAliasAttr() || function.isDeclaration() ||
+          none_of(restrictKeys, isMarked))
+        continue;
+      argument.addAttr(Attribute::NoAlias);
+      changed = true;
+    }
+  return changed;
+}
+
+/// Whether no instruction of PTX converts a pointer so: neither side is generic.
+/// Shared memory of the block is a part of the cluster's.
+static bool isImpossible(const Value *value) {
+  auto *cast = dyn_cast<AddrSpaceCastOperator>(value);
+  if (!cast)
+    return false;
+  unsigned from = cast->getSrcAddressSpace(), to = cast->getDestAddressSpace();
+  auto isShared = [](unsigned space) {
+    return nameOfSpace(space).find("shared") == 0;
+  };
+  return from != target().generic && to != target().generic &&
+         !(isShared(from) && isShared(to));
+}
+
+/// Whether a value is such a cast, or a constant expression with one.
+static bool hasImpossible(const Value *value) {
+  auto *expression = dyn_cast<ConstantExpr>(value);
+  return isImpossible(value) ||
+         (expression && any_of(expression->operands(), [](const Use &operand) {
+            return hasImpossible(operand);
+          }));
+}
+
+void tilespace::warnOfCasts(Module &module) {
+  std::vector<Message> messages;
+  int64_t number = 0;
+  for (Function &function : module)
+    for (BasicBlock &block : function)
+      for (Instruction &instruction : block) {
+        ++number;
+        if (isImpossible(&instruction) ||
+            any_of(instruction.operands(), [](const Use &operand) {
+              return isa<ConstantExpr>(operand) && hasImpossible(operand);
+            }))
+          messages.push_back({Message::Warning, number,
+                              "Cannot cast non-generic pointer to different "
+                              "non-generic pointer"});
+      }
+  if (!messages.empty())
+    report(module, Numbers(module), messages);
+}
