@@ -8,11 +8,10 @@ llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
 // CHECK-LABEL: llvm.func internal @reach(%{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr)
 // CHECK-SAME:    nvvm.as = array<i32: 0, 0>
-// CHECK:         llvm.load %{{.*}} : !llvm.ptr -> f32
-// CHECK:         llvm.load %{{.*}} : !llvm.ptr -> f32
+// CHECK-COUNT-2: llvm.load %{{.*}} : !llvm.ptr -> f32
 llvm.func internal @reach(%p: !llvm.ptr, %q: !llvm.ptr) {
-  %u = llvm.load %p : !llvm.ptr -> f32
   %v = llvm.load %q : !llvm.ptr -> f32
+  %w = llvm.load %p : !llvm.ptr -> f32
   llvm.return
 }
 

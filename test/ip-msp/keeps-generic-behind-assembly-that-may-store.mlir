@@ -4,9 +4,9 @@
 // CHECK-LABEL: llvm.func @clobbers(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr{{$}}
 llvm.func @clobbers(%rows: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
-  llvm.inline_asm has_side_effects "griddepcontrol.wait;", "~{memory}" : () -> ()
+  %m = llvm.inline_asm has_side_effects "atom.global.add.u32 $0, [0], $1;", "=r,r,~{memory}" %n : (i32) -> i32
   %row = llvm.load %rows : !llvm.ptr -> !llvm.ptr
-  llvm.store %n, %row : i32, !llvm.ptr
+  llvm.store %m, %row : i32, !llvm.ptr
   llvm.return
 }
 

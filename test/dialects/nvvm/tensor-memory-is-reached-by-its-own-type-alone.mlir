@@ -1,6 +1,6 @@
 // tcgen05 takes tensor memory by type. Nothing else does: a tensor pointer that a program casts to generic names no
-// memory that a load could have, so that the load stays as it is. And what tcgen05.ld returns is numbers: an address among
-// them is one that some code has stored there, or the host's.
+// memory that a load could have, so that the load stays as it is. And what tcgen05.ld returns is numbers: one that is made
+// a pointer is an address of the host's.
 //
 // RUN: %{infer} %s | FileCheck %s
 
@@ -12,7 +12,9 @@
 // CHECK:         nvvm.tcgen05.shift %[[T]] : !llvm.ptr<6>
 // CHECK:         %[[G:.*]] = llvm.addrspacecast %[[T]] : !llvm.ptr<6> to !llvm.ptr
 // CHECK:         llvm.load %[[G]] : !llvm.ptr -> i32
-// CHECK:         llvm.store %{{.*}}, %{{.*}} : i64, !llvm.ptr<1>
+// CHECK:         %[[P:.*]] = llvm.inttoptr %{{.*}} : i64 to !llvm.ptr
+// CHECK:         %[[N:.*]] = llvm.addrspacecast %[[P]] : !llvm.ptr to !llvm.ptr<1>
+// CHECK:         llvm.store %{{.*}}, %[[N]] : i64, !llvm.ptr<1>
 llvm.func @k(%t: !llvm.ptr<6>, %desc: i64) attributes {nvvm.kernel} {
   %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_16x64b>} : vector<2xi32>
   nvvm.tcgen05.st %t, %v {shape = #nvvm.tcgen05_ldst_shape<shape_16x64b>} : vector<2xi32>

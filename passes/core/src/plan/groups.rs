@@ -48,8 +48,8 @@ struct Split {
 }
 
 impl Split {
-    /// Whether one body for all names this node likewise: a join of clusters may be a space of its own.
-    fn is_shared(&self, node: NodeId, space: MemorySpace) -> bool {
+    /// Whether it names this space at a node.
+    fn names(&self, node: NodeId, space: MemorySpace) -> bool {
         !self.votes.is_empty() && self.votes[node].space() == Some(space)
     }
 
@@ -165,7 +165,7 @@ impl<'a> Planner<'a> {
             let (callers_decide, split) =
                 known.entry(*id).or_insert_with(|| (function.depends_on_callers(), self.split(*id)));
             let space = |node: NodeId| {
-                let is_won = |space: &MemorySpace| callers_decide[node] && !split.is_shared(node, *space);
+                let is_won = |space: &MemorySpace| callers_decide[node] && !split.names(node, *space);
                 self.vote([index], node).space().filter(is_won)
             };
             let is_named = |access: &&Access| match access.what {

@@ -8,7 +8,7 @@ use crate::{
 };
 use proptest::prelude::*;
 use tilespace_core::{
-    MemorySpace::{Global, Local, Shared},
+    MemorySpace::{self, Global, Local, Shared},
     analyze,
     graph::{AccessWhat, Graph, Linkage, Role},
     ids::{BodyId, FuncId, Id, IdMap, NodeId, reachable},
@@ -18,11 +18,11 @@ use tilespace_core::{
     solve::{Solution, SolveOptions},
 };
 
-/// Whether one body for all contexts of a function would name a node.
-fn is_shared(solution: &Solution, function: FuncId, node: NodeId) -> bool {
+/// The space that one body for all contexts of a function would name at a node.
+fn shared(solution: &Solution, function: FuncId, node: NodeId) -> Option<MemorySpace> {
     let instances = live(solution).into_iter().filter(|((of, ..), _)| *of == function);
     let masks: Mask = instances.map(|(_, instance)| solution.mask(instance, node)).collect();
-    masks.vote().space().is_some()
+    masks.vote().space()
 }
 
 /// Whether a body names an access or a result that one for all contexts of its function does not.
@@ -31,8 +31,8 @@ fn wins(graph: &Graph, solution: &Solution, plan: &Plan, body: BodyId) -> bool {
     let function = &graph.functions()[at.function];
     let accesses = function.accesses.iter().filter(|access| access.what != AccessWhat::Typed);
     let nodes = accesses.map(|access| access.node).chain(function.returned().iter().copied());
-    let mut named = nodes.filter(|node| at.masks[*node].vote().space().is_some());
-    named.any(|node| !is_shared(solution, at.function, node))
+    let mut named = nodes.filter_map(|node| Some((node, at.masks[node].vote().space()?)));
+    named.any(|(node, space)| shared(solution, at.function, node) != Some(space))
 }
 
 /// The clones of functions whose originals serve every caller, without a win in them and below them.
