@@ -2,10 +2,7 @@
 //! `mlir::gpu::TargetAttrInterface`.
 
 use crate::ffi;
-use melior::{
-    StringRef,
-    ir::{Attribute, OperationRef, attribute::AttributeLike},
-};
+use melior::ir::{Attribute, OperationRef, attribute::AttributeLike};
 use mlir_sys::{mlirAttributeIsAGPUObjectAttr, mlirGPUObjectAttrGetObject};
 
 /// Replaces each `gpu.module` in the regions of an operation by a `gpu.binary` with the assembly for each of
@@ -51,8 +48,8 @@ pub fn nvvm_target<'c>(attribute: Attribute<'c>) -> Option<(&'c str, &'c str)> {
     if !unsafe { ffi::mlirExtNvvmTargetGet(attribute.to_raw(), &mut chip, &mut features) } {
         return None;
     }
-    // SAFETY: the strings are uniqued with the attribute, which the context keeps.
-    let text = |raw| unsafe { StringRef::from_raw(raw) }.as_str().ok();
+    // SAFETY: the strings are uniqued with the attribute, which the context keeps. (`StringRef::as_str` takes no empty one.)
+    let text = |raw| std::str::from_utf8(unsafe { ffi::to_bytes(raw) }).ok();
     Some((text(chip)?, text(features)?))
 }
 
