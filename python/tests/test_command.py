@@ -246,6 +246,11 @@ def test_rules_that_do_not_fit_are_the_reason(tmp_path: Path, capsys: "pytest.Ca
     assert "not looked at: the rule for 'acme.load' takes operand 0 for a pointer" in out and "no access was counted" in err
     spaces["generic"] = "any"
     rules.write_text(json.dumps({"ops": ops, "types": types}))
+    # Without an op that casts, nothing can be rewritten.
+    out, _ = printed(capsys, *words, "--all")
+    assert "not looked at" not in out and "acme.load in 'k' stays generic (operand-needs-generic)" in out
+    types[0]["cast"] = "acme.cast"
+    rules.write_text(json.dumps({"ops": ops, "types": types}))
     out, _ = printed(capsys, *words, "--all")
     assert "not looked at" not in out and "all                        1 generic  1 global" in out
 
