@@ -172,20 +172,27 @@ fn tensor_image(case: &Case, kept: &Matrix, codes: &[Vec<u32>]) -> Vec<u32> {
     cells
 }
 
+/// Copies 512-byte rows of the buffer to shared memory, and allocates columns of tensor memory: `%r20`.
+fn prologue(rows: usize, columns: usize) -> String {
+    format!(
+        "mov.b32 %r3, 0;
+         FILL: mad.lo.u32 %r4, %r3, 512, 0; shl.b32 %r5, %r1, 2; add.s32 %r4, %r4, %r5; cvt.u64.u32 %rd5, %r4;
+         add.s64 %rd5, %rd5, %rd1; ld.global.b32 %r6, [%rd5]; add.s32 %r4, %r4, %r2; st.shared.b32 [%r4], %r6;
+         add.s32 %r3, %r3, 1; setp.lt.u32 %p1, %r3, {rows}; @%p1 bra FILL;
+         setp.ge.u32 %p1, %r1, 32; @%p1 bra MEET;
+         tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [sm+32768], {columns};
+         MEET: setp.eq.u32 %p2, %r1, 0; @%p2 mbarrier.init.shared.b64 [sm+32776], 1;
+         bar.sync 0; ld.shared.b32 %r20, [sm+32768];"
+    )
+}
+
 fn kernel(case: &Case, at_b: usize, widths: (usize, usize)) -> String {
     let word = |flag: bool, word: &'static str| if flag { word } else { "" };
     let describe =
         |start: usize, width: usize| (start as u64 / 16) | 8 << 16 | (width as u64 / 2) << 32 | 1 << 46;
     let mask = case.zeros.map_or(0, |(word, _)| word) | (case.shift as u64) << 56;
     format!(
-        "mov.b32 %r3, 0;
-         FILL: mad.lo.u32 %r4, %r3, 512, 0; shl.b32 %r5, %r1, 2; add.s32 %r4, %r4, %r5; cvt.u64.u32 %rd5, %r4;
-         add.s64 %rd5, %rd5, %rd1; ld.global.b32 %r6, [%rd5]; add.s32 %r4, %r4, %r2; st.shared.b32 [%r4], %r6;
-         add.s32 %r3, %r3, 1; setp.lt.u32 %p1, %r3, 16; @%p1 bra FILL;
-         setp.ge.u32 %p1, %r1, 32; @%p1 bra MEET;
-         tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [sm+32768], 64;
-         MEET: setp.eq.u32 %p2, %r1, 0; @%p2 mbarrier.init.shared.b64 [sm+32776], 1;
-         bar.sync 0; ld.shared.b32 %r20, [sm+32768];
+        "{}
          shl.b32 %r21, %r1, 16; and.b32 %r21, %r21, 0x600000; add.s32 %r21, %r21, %r20; add.s32 %r22, %r21, 32;
          mul.wide.u32 %rd6, %r1, 64; add.s64 %rd6, %rd6, %rd1;
          {}
@@ -204,6 +211,7 @@ fn kernel(case: &Case, at_b: usize, widths: (usize, usize)) -> String {
          bar.sync 0; @%p1 bra END;
          tcgen05.dealloc.cta_group::1.sync.aligned.b32 %r20, 64;
          END:",
+        prologue(16, 64),
         (0..16).map(|at| format!("ld.global.b32 %r{}, [%rd6+{}];", 30 + at, 8192 + 4 * at)).collect::<String>(),
         (0..16).map(|at| format!("%r{}", 30 + at)).collect::<Vec<_>>().join(", "),
         case.descriptor(),
@@ -360,14 +368,7 @@ fn a_shift_moves_all_lanes_of_a_warp_but_the_last_one() {
 /// Copies the first 4 KiB of the buffer to shared memory, does something in one thread, and stores eight columns.
 fn copy_kernel(lines: &str, stride: usize) -> String {
     format!(
-        "mov.b32 %r3, 0;
-         FILL: mad.lo.u32 %r4, %r3, 512, 0; shl.b32 %r5, %r1, 2; add.s32 %r4, %r4, %r5; cvt.u64.u32 %rd5, %r4;
-         add.s64 %rd5, %rd5, %rd1; ld.global.b32 %r6, [%rd5]; add.s32 %r4, %r4, %r2; st.shared.b32 [%r4], %r6;
-         add.s32 %r3, %r3, 1; setp.lt.u32 %p1, %r3, 8; @%p1 bra FILL;
-         setp.ge.u32 %p1, %r1, 32; @%p1 bra MEET;
-         tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [sm+32768], 32;
-         MEET: setp.eq.u32 %p2, %r1, 0; @%p2 mbarrier.init.shared.b64 [sm+32776], 1;
-         bar.sync 0; ld.shared.b32 %r20, [sm+32768];
+        "{}
          mov.b64 %rd7, {:#x}; setp.ne.u32 %p2, %r1, 0; @%p2 bra WAIT;
          {lines}
          tcgen05.commit.cta_group::1.mbarrier::arrive::one.shared::cluster.b64 [sm+32776];
@@ -380,6 +381,7 @@ fn copy_kernel(lines: &str, stride: usize) -> String {
          bar.sync 0; @%p1 bra END;
          tcgen05.dealloc.cta_group::1.sync.aligned.b32 %r20, 32;
          END:",
+        prologue(8, 32),
         8_u64 << 16 | (stride as u64) << 32 | 1 << 46,
         (0..8).map(|at| format!("st.global.b32 [%rd6+{}], %r{};", 4 * at, 50 + at)).collect::<String>(),
     )

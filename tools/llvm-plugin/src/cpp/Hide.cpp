@@ -102,6 +102,14 @@ CallInst *tilespace::callAssembly(InlineAsm *assembly, Value *pointer,
   return call;
 }
 
+CallInst *tilespace::hideAddress(Value *pointer, MemoryEffects effects,
+                                 BasicBlock::iterator before) {
+  auto *type = FunctionType::get(pointer->getType(), {pointer->getType()}, false);
+  bool hasEffect = !effects.doesNotAccessMemory();
+  return callAssembly(InlineAsm::get(type, "", target().hides(), hasEffect),
+                      pointer, effects, before);
+}
+
 /// Says of functions, and of all that call them, that they have the effect of
 /// the assembly that hides an argument by value.
 static void addEffect(SmallVector<Function *> pending) {
@@ -121,14 +129,11 @@ static void addEffect(SmallVector<Function *> pending) {
 }
 
 static void hide(Use &use, Kind kind) {
-  Value *pointer = use.get();
-  auto *type = FunctionType::get(pointer->getType(), {pointer->getType()}, false);
   auto *user = cast<Instruction>(use.getUser());
-  bool hasEffect = kind == Kind::ByValue;
-  use.set(callAssembly(InlineAsm::get(type, "", target().hides(), hasEffect), pointer,
-                       hasEffect ? MemoryEffects::inaccessibleMemOnly()
-                                 : MemoryEffects::none(),
-                       user->getIterator()));
+  use.set(hideAddress(use, kind == Kind::ByValue
+                               ? MemoryEffects::inaccessibleMemOnly()
+                               : MemoryEffects::none(),
+                      user->getIterator()));
 }
 
 void tilespace::hideSlots(Module &module) {

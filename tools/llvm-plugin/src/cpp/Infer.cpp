@@ -255,13 +255,9 @@ void tilespace::inferSpaces(Function &function,
   // which would be misled by it: LLVM folds the casts.
   for (auto &[variable, there, back] : named) {
     if (auto *hidden = cast_or_null<Instruction>(back)) {
-      if (!hidden->use_empty()) {
-        auto *type =
-            FunctionType::get(variable->getType(), {variable->getType()}, false);
-        hidden->replaceAllUsesWith(callAssembly(
-            InlineAsm::get(type, "", target().hides(), false), variable,
-            MemoryEffects::none(), hidden->getIterator()));
-      }
+      if (!hidden->use_empty())
+        hidden->replaceAllUsesWith(hideAddress(variable, MemoryEffects::none(),
+                                               hidden->getIterator()));
       hidden->eraseFromParent();
     }
     if (auto *unused = cast_or_null<Instruction>(there);

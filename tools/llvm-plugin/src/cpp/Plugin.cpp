@@ -228,9 +228,12 @@ public:
     if (remarks || options.is("require-resolved") ||
         !options.get("report").empty()) {
       result = {*answer, options, hidesSlots, outcomes(module, placed, functions)};
-      messages.clear();
-      tell(*result, remarks, messages);
-      report(module, numbers, messages);
+      // A report alone says nothing before it is written.
+      if (remarks || options.is("require-resolved")) {
+        messages.clear();
+        tell(*result, remarks, messages);
+        report(module, numbers, messages);
+      }
     }
     if (options.is("sanitize") && of->isNVPTX())
       sanitize(module, placed.changed);

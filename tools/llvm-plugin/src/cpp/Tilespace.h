@@ -403,6 +403,10 @@ llvm::CallInst *callAssembly(llvm::InlineAsm *assembly, llvm::Value *pointer,
 /// them (Slots.cpp). Returns whether there were any.
 bool splitSlots(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 
+/// An address behind assembly without an instruction (Hide.cpp).
+llvm::CallInst *hideAddress(llvm::Value *pointer, llvm::MemoryEffects effects,
+                            llvm::BasicBlock::iterator before);
+
 /// Hides the addresses of stack slots that leave their functions (Hide.cpp).
 void hideSlots(llvm::Module &module);
 

@@ -137,10 +137,7 @@ impl<'p> Machine<'p> {
     ) -> Result<(), Stop> {
         let unknown = || unsupported(inst);
         let kind = Kind::of(inst).ok_or_else(unknown)?;
-        let mut operands = Vec::with_capacity(32);
-        for at in group {
-            operands.push(self.operands(&mut threads[*at], inst)?);
-        }
+        let operands = self.operands_of(inst, threads, group)?;
         if inst.name() == "movmatrix" {
             let words: Vec<u64> = operands.iter().map(|all| all[1][0]).collect();
             let matrix = of_words(&words, false);

@@ -129,10 +129,7 @@ impl<'p> Machine<'p> {
         let behind_c = if is_sparse { 6 } else { 4 };
         let is_known = inst.args.len() == if is_scaled { behind_c + 4 } else { behind_c };
         let ([result, a, b, c], true) = (&types[..], is_known) else { return Err(unknown()) };
-        let mut lanes = Vec::with_capacity(32);
-        for at in group {
-            lanes.push(self.operands(&mut threads[*at], inst)?);
-        }
+        let lanes = self.operands_of(inst, threads, group)?;
         if tile == (Tile { m: 8, n: 8, k: 4 }) && *result != Element::Double {
             return multiply_in_quads(inst, threads, group, [*result, *a, *c], &lanes);
         }

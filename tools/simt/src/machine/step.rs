@@ -255,6 +255,16 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
+    /// The [operands](Self::operands) of each thread of a group.
+    pub(super) fn operands_of(
+        &self,
+        inst: &Inst,
+        threads: &mut [Thread<'p>],
+        group: &[usize],
+    ) -> Result<Vec<Vec<Vec<u64>>>, Stop> {
+        group.iter().map(|at| self.operands(&mut threads[*at], inst)).collect()
+    }
+
     /// The values of all operands, those of a vector side by side; a pair of results has none.
     pub(super) fn operands(&self, thread: &mut Thread<'p>, inst: &Inst) -> Result<Vec<Vec<u64>>, Stop> {
         let mut all = Vec::with_capacity(inst.args.len());

@@ -63,10 +63,7 @@ impl<'p> Machine<'p> {
                 done.iter().try_for_each(|product| self.finish(product, threads))?;
             }
             Some("mma_async") => {
-                let mut operands = Vec::with_capacity(128);
-                for at in group {
-                    operands.push(self.operands(&mut threads[*at], inst)?);
-                }
+                let operands = self.operands_of(inst, threads, group)?;
                 let products = self.warpgroups.entry(first).or_default();
                 if products.committed.iter().any(|count| *count != products.committed[0]) {
                     return Err(fault(inst, "warps that have committed different groups"));

@@ -104,10 +104,7 @@ impl<'p> Machine<'p> {
         let types: Vec<Element> = inst.parts[2..].iter().filter_map(|part| Element::of(part)).collect();
         let layouts: Vec<&str> =
             inst.parts.iter().map(String::as_str).filter(|part| matches!(*part, "row" | "col")).collect();
-        let mut operands = Vec::with_capacity(32);
-        for at in group {
-            operands.push(self.operands(&mut threads[*at], inst)?);
-        }
+        let operands = self.operands_of(inst, threads, group)?;
         let of = |index: usize| -> Vec<Vec<u64>> { operands.iter().map(|all| all[index].clone()).collect() };
         if let (["load" | "store", which], [element], [layout]) =
             ([inst.parts[1].as_str(), inst.parts[2].as_str()], &types[..], &layouts[..])
