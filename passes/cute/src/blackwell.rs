@@ -59,7 +59,7 @@ pub fn pointer<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res
 }
 
 /// One block, or two.
-fn group<'c>(at: &Lowering<'c, '_>, op: Op<'c, '_>) -> Res<(&'static str, Attribute<'c>)> {
+fn group<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(&'static str, Attribute<'c>)> {
     let count = if at.is_set(op, "is_two_cta") { 2 } else { 1 };
     Ok(("group", at.attribute(&format!("#nvvm.cta_group<cta_{count}>"))?))
 }
@@ -84,7 +84,7 @@ fn retrieve<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 /// The shape of a copy: lanes and bits.
-fn shape<'c>(at: &Lowering<'c, '_>, op: Op<'c, '_>) -> Res<(&'static str, Attribute<'c>)> {
+fn shape<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(&'static str, Attribute<'c>)> {
     if at.is_set(op, "pack_16") || at.is_set(op, "unpack_16") {
         return Err("packed registers are not supported".into());
     }

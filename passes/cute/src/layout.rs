@@ -40,7 +40,7 @@ pub trait Arithmetic {
     type Error: From<&'static str>;
 
     /// Emits an operation. At least one of the numbers is a value.
-    fn emit(
+    fn compute(
         &mut self,
         operation: Binary,
         a: &Num<Self::Value>,
@@ -95,7 +95,7 @@ pub fn binary<A: Arithmetic>(
         (_, Num::Part(..), _) | (_, _, Num::Part(..)) => return Err(PART.into()),
         (_, Dynamic(_, a_width), Dynamic(_, b_width)) => {
             let width = (*a_width.max(b_width)).max(LEAST_WIDTH);
-            Dynamic(at.emit(operation, a, b, width)?, width)
+            Dynamic(at.compute(operation, a, b, width)?, width)
         }
         (_, Dynamic(_, width), _) | (_, _, Dynamic(_, width)) => {
             // A number that needs 64 bits is not cut off.
@@ -104,7 +104,7 @@ pub fn binary<A: Arithmetic>(
                 Dynamic(..) | Num::Part(..) => true,
             });
             let width = if fits { (*width).max(LEAST_WIDTH) } else { 64 };
-            Dynamic(at.emit(operation, a, b, width)?, width)
+            Dynamic(at.compute(operation, a, b, width)?, width)
         }
     })
 }
@@ -411,7 +411,7 @@ mod tests {
         type Value = i64;
         type Error = &'static str;
 
-        fn emit(
+        fn compute(
             &mut self,
             operation: Binary,
             a: &Num<i64>,

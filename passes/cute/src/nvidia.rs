@@ -241,9 +241,9 @@ fn map_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 /// The attributes of 8 by 8 matrices, from those of NVIDIA's operations.
-fn matrices<'c>(
-    at: &Lowering<'c, '_>,
-    op: Op<'c, '_>,
+fn matrices<'c, 'a>(
+    at: &Lowering<'c, 'a>,
+    op: Op<'c, 'a>,
     shape: &str,
 ) -> Res<Vec<(&'static str, Attribute<'c>)>> {
     if at.word(op, "shape").is_some_and(|word| word != shape) {

@@ -161,7 +161,7 @@ fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 /// The attributes of how many blocks, and of which matrices are kept for the next multiplication. Upstream has none
 /// for B.
-fn kept<'c>(at: &Lowering<'c, '_>, op: Op<'c, '_>) -> Res<Vec<(&'static str, Attribute<'c>)>> {
+fn kept<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Vec<(&'static str, Attribute<'c>)>> {
     if at.word(op, "collectorOpB").is_some_and(|kept| kept != "discard") {
         return Err("a matrix B that is kept is not supported".into());
     }

@@ -48,9 +48,9 @@ fn sum_of(number: &Number<'_, '_>) -> Option<Sum> {
 impl<'c, 'a> Lowering<'c, 'a> {
     /// What a function finds out with operations that are not kept.
     fn tried<T>(&mut self, of: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
-        let before = self.tried.replace(vec![]);
+        let before = self.tried.replace(Some(vec![]));
         let found = of(self);
-        let ops = std::mem::replace(&mut self.tried, before).unwrap_or_default();
+        let ops = self.tried.replace(before).unwrap_or_default();
         ops.into_iter().rev().for_each(mlir_ext::ir::erase);
         found
     }

@@ -22,10 +22,11 @@ use crate::tree::{Form, Layout, Num, Swizzle, Tree};
 use melior::{
     Context,
     dialect::llvm,
-    ir::{Type, TypeLike, r#type::IntegerType},
+    ir::{Type, TypeLike},
 };
 use mlir_ext::{ir, types};
 use tilespace_core::MemorySpace;
+pub use tilespace_emit::integer;
 
 /// What a type says of its values.
 #[derive(Clone, Debug)]
@@ -403,11 +404,6 @@ pub fn bits(element: Type<'_>) -> Option<u32> {
         (None, None) if ir::type_text(element).starts_with("!cute_nvgpu.tma_descriptor") => Some(1024),
         (width, other) => width.or(other).filter(|width| *width > 0),
     }
-}
-
-/// The type of signless integers.
-pub fn integer(context: &Context, width: u32) -> Type<'_> {
-    IntegerType::new(context, width).into()
 }
 
 /// What is within quotes.
