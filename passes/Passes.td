@@ -529,6 +529,16 @@ def ConvertNvTileAAToLLVM : Pass<"convert-nv-tileaa-to-llvm", "mlir::ModuleOp"> 
   let dependentDialects = ["arith", "func", "gpu", "llvm", "math", "memref", "nvvm", "scf", "ub", "vector"];
 }
 
+def ConvertTilesToThreads : Pass<"convert-tiles-to-threads", "mlir::ModuleOp"> {
+  let summary = "Distribute the kernels of nv_tileaa in gpu.module over the threads of a block";
+  let description = [{
+    Each tile gets a layout, which says which register of which thread holds which element; products become `mma.sync`
+    where the chip has one for their types, and layouts change by shuffles or through shared memory. A kernel requires as
+    many warps as its `kernel_spec` says. An operation that is not supported is an error.
+  }];
+  let dependentDialects = ["arith", "gpu", "llvm", "math", "nvvm", "scf", "ub"];
+}
+
 def ConvertCuteToLLVM : Pass<"convert-cute-to-llvm", "mlir::ModuleOp"> {
   let summary = "Lower CuTe DSL's dialects in gpu.module to LLVM, NVVM and arith";
   let description = [{

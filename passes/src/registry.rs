@@ -18,6 +18,7 @@ use mlir_ext::{
     pipeline::PipelineDescriptor,
 };
 use tilespace_cute as convert_cute_to_llvm;
+use tilespace_threads as convert_tiles_to_threads;
 use tilespace_tile as convert_nv_tileaa_to_llvm;
 
 include!(concat!(env!("OUT_DIR"), "/registry.rs"));

@@ -23,10 +23,10 @@ use crate::{
     tree::Num,
     types::{bits, integer},
     values::View,
-    warps::{self, AsyncCopy},
 };
 use melior::ir::{Attribute, Value};
 use tilespace_core::MemorySpace;
+use tilespace_emit::warp::{self, AsyncCopy};
 
 /// The bytes of the widest access.
 const WIDEST: i64 = 16;
@@ -224,7 +224,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         let from = address_of(at, self.from, &self.from_offset)?;
         shared(self.from)?;
         let counts = [matrices.count as usize, matrices.registers() as usize];
-        let words = warps::load_matrices(at, from, counts, matrices.rows, matrices.is_transposed)?;
+        let words = warp::load_matrices(at, from, counts, matrices.rows, matrices.is_transposed)?;
         self.write_registers(at, &words)
     }
 
@@ -233,7 +233,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         let to = address_of(at, self.to, &self.to_offset)?;
         shared(self.to)?;
         let words = self.read_registers(at, matrices.count)?;
-        warps::store_matrices(at, to, &words, matrices.is_transposed)
+        warp::store_matrices(at, to, &words, matrices.is_transposed)
     }
 
     /// A box of tensor memory, and the registers of a lane.

@@ -22,11 +22,11 @@ use crate::{
     types::bits,
     values::View,
     warp_scales::{self, Scaled},
-    warps,
 };
 use melior::ir::{TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
+use tilespace_emit::warp;
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
@@ -220,7 +220,7 @@ impl Instruction {
             Self::Warp(shape, types) | Self::Scaled(_, shape, types) => {
                 let ([left, right, sum], [m, n, k]) = (types, *shape);
                 let is_known = fragments_of(*shape, left).is_some()
-                    && (left == right || [left, right].iter().all(|ty| warps::is_byte(ty)));
+                    && (left == right || [left, right].iter().all(|ty| warp::is_byte(ty)));
                 if !is_known || sum != "f32" && (sum != "f16" || left != "f16") {
                     return Err("there is no such multiplication".into());
                 }
@@ -234,17 +234,17 @@ impl Instruction {
                     {
                         return Err("a view is no fragment of the multiplication".into());
                     }
-                    let register = warps::register_of(at, ty)?;
+                    let register = warp::register_of(at, ty)?;
                     let values = fragment.load(at, places, register)?;
                     counts.push(values.len());
                     operands.extend(values);
                 }
-                let result = warps::register_of(at, sum)?;
+                let result = warp::register_of(at, sum)?;
                 match (self, scales) {
                     (Self::Scaled(scaled, ..), Some(scales)) => {
                         scaled.emit(at, [left, right], &operands, &counts, scales, result)?
                     }
-                    _ => warps::multiply(at, *shape, [left, right], &operands, &counts, result)?,
+                    _ => warp::multiply(at, *shape, [left, right], &operands, &counts, result)?,
                 }
             }
         };

@@ -11,6 +11,8 @@
 
 #![forbid(unsafe_code)]
 
+pub mod warp;
+
 use melior::{
     Context,
     ir::{

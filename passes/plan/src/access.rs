@@ -1,0 +1,167 @@
+//! Accesses: in which layout memory is read and written, and how many elements at once.
+//!
+//! ```text
+//! %v = view %p sizes [%m, %n] strides [%n, 1] of f16      %p and %n * 2 bytes are divisible by 16
+//! tiled_load %v : tile 64x64                              8 columns in a thread, 8 threads in a row: 16 bytes each
+//! ```
+//!
+//! The dimension with stride one comes first, then the others from the last to the first: so a warp reads whole
+//! lines of the cache. What an access may move at once is [`tilespace_layout::vector`]'s answer to facts of
+//! [`crate::facts`]; an access that is ordered, or atomic, moves one element.
+
+use crate::{
+    chip::Chip,
+    choose::shape_of,
+    facts::{self, MOST, divisor, power_in, runs},
+    program::{Access, Effect, Kind, OpId, Place, Program, ValueId, View},
+};
+use std::collections::BTreeSet;
+use tilespace_layout::{
+    Error, Layout, Shape,
+    blocked::blocked,
+    vector::{Dim, Facts, vector},
+};
+
+/// The bytes that memory moves at least.
+const SECTOR: u64 = 32;
+
+/// The tile whose elements an access moves: its result, or what it stores.
+pub fn tile_of(program: &Program, id: OpId, access: &Access) -> ValueId {
+    let op = program.op(id);
+    access.value.map_or(op.results[0], |index| op.operands[index])
+}
+
+/// The layout of an access that nothing else decides.
+pub fn layout(program: &Program, id: OpId, access: &Access, chip: &Chip) -> Result<Layout, Error> {
+    let shape = shape_of(program, tile_of(program, id, access))?;
+    let facts = facts(program, id, access);
+    let unit = facts.dims.iter().position(|dim| dim.is_unit);
+    let mut order: Vec<_> = (0..shape.rank()).rev().collect();
+    order.sort_by_key(|dim| Some(*dim) != unit);
+    let most = (1 << shape.total()) >> (chip.lanes + chip.warps);
+    let mut width = (chip.widest() / facts.element).clamp(1, most.max(1));
+    while width > 1 {
+        // Wide where each thread has one access.
+        let wide = blocked(&shape, &order, width, chip.lanes, chip.warps)?;
+        if 1 << vector_of(&wide, &shape, &facts, access, chip)? >= width {
+            break;
+        }
+        width /= 2;
+    }
+    blocked(&shape, &order, width, chip.lanes, chip.warps)
+}
+
+/// The logarithm of the elements that an access moves at once, in a layout.
+pub fn width(program: &Program, id: OpId, access: &Access, layout: &Layout, chip: &Chip) -> Result<u32, Error> {
+    let shape = shape_of(program, tile_of(program, id, access))?;
+    vector_of(layout, &shape, &facts(program, id, access), access, chip)
+}
+
+/// Whether each access of a warp in this layout touches only sectors of 32 bytes that it fills.
+pub fn fills_sectors(
+    program: &Program,
+    id: OpId,
+    access: &Access,
+    layout: &Layout,
+    chip: &Chip,
+) -> Result<bool, Error> {
+    let shape = shape_of(program, tile_of(program, id, access))?;
+    let facts = facts(program, id, access);
+    let width = vector_of(layout, &shape, &facts, access, chip)?;
+    let Some(unit) = facts.dims.iter().position(|dim| dim.is_unit) else { return Ok(false) };
+    let sectors: BTreeSet<u64> = (0..1 << layout.lane.len())
+        .map(|lane| {
+            let index = layout.apply(0, lane, 0);
+            let along = shape.coordinate(unit, index) * facts.element / SECTOR;
+            // Other coordinates are other lines.
+            (index & !(((shape.size(unit) - 1) << shape.bits(unit).start))) << 32 | along
+        })
+        .collect();
+    let moved = (facts.element << width) << (layout.lane.iter().filter(|vector| **vector != 0).count());
+    Ok(sectors.len() as u64 * SECTOR <= moved)
+}
+
+fn vector_of(
+    layout: &Layout,
+    shape: &Shape,
+    facts: &Facts,
+    access: &Access,
+    chip: &Chip,
+) -> Result<u32, Error> {
+    match access.is_ordered || access.effect == Effect::Atomic {
+        true => Ok(0),
+        false => vector(layout, shape, facts, chip.widest()),
+    }
+}
+
+/// What is known of an access.
+fn facts(program: &Program, id: OpId, access: &Access) -> Facts {
+    let op = program.op(id);
+    let tile = tile_of(program, id, access);
+    let element = program.value(tile).element.bytes();
+    let rank = program.shape(tile).map_or(0, <[u64]>::len);
+    let unknown = Dim { is_unit: false, stride: 1, mask: 1 };
+    match &access.place {
+        Place::Pointers { mask } => {
+            let run = runs(program, op.operands[0]);
+            let of_mask = mask.map_or(facts::Run { step: 0, length: MOST, divisor: 1 }, |mask| {
+                runs(program, op.operands[mask])
+            });
+            let length = run.length.min(if of_mask.step == 0 { of_mask.length } else { 1 });
+            let dims = (0..rank).map(|dim| match dim + 1 == rank {
+                true => Dim { is_unit: run.step == 1, stride: element, mask: length },
+                false => Dim { is_unit: false, stride: run.divisor, mask: 0 },
+            });
+            Facts { element, base: run.divisor, dims: dims.collect() }
+        }
+        Place::Tile { dims, in_bounds } => {
+            let Some((view, operands)) = view_of(program, op.operands[0]) else {
+                return Facts { element, base: 1, dims: vec![unknown; rank] };
+            };
+            let numbers = Numbers::of(program, view, operands);
+            let dim = |(index, dim): (usize, &usize)| {
+                let stride = numbers.strides.get(*dim).copied().unwrap_or((None, 1));
+                Dim {
+                    is_unit: stride.0 == Some(1),
+                    stride: stride.1.saturating_mul(element).min(MOST),
+                    mask: match in_bounds.get(index) {
+                        Some(true) => 0,
+                        _ => numbers.sizes.get(*dim).map_or(1, |size| size.1),
+                    },
+                }
+            };
+            let dims: Vec<_> = dims.iter().enumerate().map(dim).collect();
+            let base = operands.first().map_or(1, |base| divisor(program, *base));
+            // A dimension of the view that is none of the tile is never moved along.
+            Facts { element, base, dims }
+        }
+    }
+}
+
+/// For each dimension of a view the number if it is known, and a power of two that divides it.
+struct Numbers {
+    sizes: Vec<(Option<u64>, u64)>,
+    strides: Vec<(Option<u64>, u64)>,
+}
+
+impl Numbers {
+    fn of(program: &Program, view: &View, operands: &[ValueId]) -> Self {
+        let mut given = operands.iter().skip(1);
+        let mut number = |known: &Option<u64>| match known {
+            Some(number) => (Some(*number), power_in(*number as i64)),
+            None => (None, given.next().map_or(1, |operand| divisor(program, *operand))),
+        };
+        let sizes = view.sizes.iter().map(&mut number).collect();
+        let strides = view.strides.iter().map(&mut number).collect();
+        Self { sizes, strides }
+    }
+}
+
+/// The view behind a value, with its operands.
+fn view_of(program: &Program, value: ValueId) -> Option<(&View, &[ValueId])> {
+    let op = program.definition(value)?;
+    match &op.kind {
+        Kind::View(view) => Some((view, &op.operands)),
+        _ => None,
+    }
+}

@@ -1,0 +1,70 @@
+//! What the hardware has: threads of a block, and instructions that multiply tiles.
+//!
+//! ```text
+//! sm_80, f16 by f16 into f32      mma.sync.m16n8k16
+//! sm_75, f16 by f16 into f32      mma.sync.m16n8k8
+//! f32 by f32 into f32             none: f32 is not rounded to tf32 unless the program says so
+//! ```
+//!
+//! From the table of `mma.sync` in the PTX ISA (9.7.14.5), by the first chip that has a shape.
+
+use crate::program::{Element, OpId, Program};
+use tilespace_layout::instructions::{Instruction, Product};
+
+/// A chip, and a block of threads on it.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Chip {
+    /// The number in its name: 80 in `sm_80`.
+    pub sm: u32,
+    /// The logarithm of the threads of a warp.
+    pub lanes: u32,
+    /// The logarithm of the warps of a block.
+    pub warps: u32,
+}
+
+impl Chip {
+    /// A chip with blocks of four warps.
+    pub fn new(sm: u32) -> Self {
+        Self { sm, lanes: 5, warps: 2 }
+    }
+
+    /// The threads of a block.
+    pub fn threads(&self) -> u64 {
+        1 << (self.lanes + self.warps)
+    }
+
+    /// The widest access, in bytes.
+    pub fn widest(&self) -> u64 {
+        16
+    }
+
+    /// The instruction for a product, if there is one for its types that is not larger than it is.
+    pub fn instruction(&self, program: &Program, op: OpId, product: &Product) -> Option<Instruction> {
+        let op = program.op(op);
+        let element = |index: usize| program.value(op.operands[index]).element;
+        let (a, b, sum) = (element(0), element(1), element(2));
+        if a != b || op.operands.len() > 3 {
+            return None;
+        }
+        let (f32, f16) = (Element::F32, Element::F16);
+        let known: &[(u32, Instruction)] = match (a, sum) {
+            (Element::F16, sum) if sum == f32 || sum == f16 => {
+                &[(80, Instruction::M16N8K16_F16), (75, Instruction::M16N8K8_F16)]
+            }
+            (Element::BF16, Element::F32) => &[(80, Instruction::M16N8K16_F16), (80, Instruction::M16N8K8_F16)],
+            (Element::TF32, Element::F32) => &[(80, Instruction::M16N8K8_TF32), (80, Instruction::M16N8K4_TF32)],
+            (Element::F64, Element::F64) => &[(80, Instruction::M8N8K4_F64)],
+            (Element::Int(8), Element::Int(32)) => &[
+                (80, Instruction::M16N8K32_I8),
+                (80, Instruction::M16N8K16_I8),
+                (75, Instruction::M8N8K16_I8),
+            ],
+            (Element::E4M3 | Element::E5M2, Element::F32) => &[(89, Instruction::M16N8K32_I8)],
+            _ => &[],
+        };
+        let fits = |instruction: &Instruction| {
+            product.m >> instruction.rows > 0 && product.n >= 8 && product.k >> instruction.depth > 0
+        };
+        known.iter().filter(|(sm, _)| self.sm >= *sm).map(|(_, instruction)| *instruction).find(fits)
+    }
+}

@@ -1,0 +1,422 @@
+//! Which layout each tile has.
+//!
+//! ```text
+//! %a = tiled_load %rows[..]   tile 64x64 of f16      4 neighbours of a row in each thread: 8 bytes of memory
+//! %b = arith.extf %a          f32                    the same
+//! %s = nv_tileaa.reduce %b    along dim 1            the threads of a row share its sum
+//! %d = nv_tileaa.dot %x, %y, %c                      as the instruction leaves the sum
+//! ```
+//!
+//! Three operations have layouts of their own: an access wants neighbours in memory in one thread, a product wants
+//! what its instruction reads and writes, and a reduction wants few threads along its dimension, but takes what it
+//! gets. Everything else follows: an elementwise operation has the layout of an operand (of a product before that of
+//! a load, since a product's is the only one that its instruction takes), and reshaping, transposing and repeating
+//! give the bits other names. What each thread can make without any data of others (constants, ranges, a number
+//! repeated) has no layout: it is made in the one that is asked for, and so is what follows from such tiles alone.
+//!
+//! A value that goes around a loop has one layout, that of the values that come back, since a conversion there would
+//! run in each round. So the body of a loop is visited until nothing changes, at most [`ROUNDS`] times.
+//!
+//! Why it is right: a layout is a choice, not a claim. Where an operand has another layout than its operation wants,
+//! [`crate::schedule`] converts it.
+
+use crate::{
+    access,
+    chip::Chip,
+    program::{Kind, OpId, Program, RegionId, ValueId},
+};
+use std::collections::BTreeMap;
+use tilespace_layout::{
+    Error, Layout, Shape,
+    blocked::blocked,
+    instructions::{Fragments, Instruction, Product, Warps},
+    relabel::{self, Relabel, Renamed},
+};
+
+/// How often the body of a loop is visited.
+const ROUNDS: usize = 4;
+
+/// How a product is computed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Multiply {
+    /// By `mma.sync`.
+    Mma {
+        /// The shape of one instruction.
+        instruction: Instruction,
+        /// The layouts of its operands.
+        fragments: Fragments,
+    },
+    /// By a chain of multiplications and additions in each thread: A and B as the sum needs them.
+    Chain {
+        /// The layouts of its operands. All of the depth is in registers, its bits before all others.
+        fragments: Fragments,
+    },
+}
+
+impl Multiply {
+    /// The layouts of its operands.
+    pub fn fragments(&self) -> &Fragments {
+        match self {
+            Self::Mma { fragments, .. } | Self::Chain { fragments } => fragments,
+        }
+    }
+}
+
+/// The layouts of a program.
+#[derive(Clone, Debug, Default)]
+pub struct Layouts {
+    /// Of each tile that has one; a tile without one is made in the layout that is asked for.
+    pub homes: BTreeMap<ValueId, Layout>,
+    /// How each product is computed.
+    pub products: BTreeMap<OpId, Multiply>,
+    /// The layout in which each access is made.
+    pub accesses: BTreeMap<OpId, Layout>,
+    /// The layout of the operands of each reduction.
+    pub reductions: BTreeMap<OpId, Layout>,
+}
+
+/// The shape of a tile. Numbers have one element.
+pub fn shape_of(program: &Program, value: ValueId) -> Result<Shape, Error> {
+    Shape::new(program.shape(value).unwrap_or(&[]))
+}
+
+/// Chooses the layouts of a program.
+pub fn choose(program: &Program, chip: &Chip) -> Result<Layouts, Error> {
+    let mut chooser = Chooser { program, chip, layouts: Layouts::default() };
+    chooser.region(Program::BODY)?;
+    Ok(chooser.layouts)
+}
+
+struct Chooser<'p> {
+    program: &'p Program,
+    chip: &'p Chip,
+    layouts: Layouts,
+}
+
+impl Chooser<'_> {
+    fn home(&self, value: ValueId) -> Option<&Layout> {
+        self.layouts.homes.get(&value)
+    }
+
+    fn set(&mut self, value: ValueId, layout: Option<Layout>) {
+        match layout {
+            Some(layout) => self.layouts.homes.insert(value, layout),
+            None => self.layouts.homes.remove(&value),
+        };
+    }
+
+    /// Gives all tiles of these a layout, or none.
+    fn set_all(&mut self, values: &[ValueId], layout: &Option<Layout>) {
+        for value in values {
+            let layout = layout.clone().filter(|_| self.is_tile(*value));
+            self.set(*value, layout);
+        }
+    }
+
+    fn is_tile(&self, value: ValueId) -> bool {
+        self.program.shape(value).is_some()
+    }
+
+    /// A layout for a tile about which nothing is known.
+    fn default(&self, value: ValueId) -> Result<Layout, Error> {
+        let shape = shape_of(self.program, value)?;
+        let order: Vec<_> = (0..shape.rank()).rev().collect();
+        blocked(&shape, &order, 1, self.chip.lanes, self.chip.warps)
+    }
+
+    fn region(&mut self, region: RegionId) -> Result<(), Error> {
+        for &op in &self.program.region(region).ops {
+            self.op(op)?;
+        }
+        Ok(())
+    }
+
+    fn op(&mut self, id: OpId) -> Result<(), Error> {
+        let program = self.program;
+        let op = program.op(id);
+        match &op.kind {
+            Kind::Free(_) | Kind::Broadcast | Kind::Scalar | Kind::View(_) | Kind::Token => {}
+            Kind::Elementwise(_) => {
+                let layout = self.elementwise(&op.operands);
+                self.set_all(&op.results, &layout);
+            }
+            Kind::Reshape | Kind::Permute(_) | Kind::Extract => {
+                let source = self.home(op.operands[0]).cloned();
+                let layout = match source {
+                    Some(source) if self.is_tile(op.results[0]) => {
+                        forward(program, id)?.and_then(|relabel| relabel.forward(&source).ok())
+                    }
+                    _ => None,
+                };
+                self.set(op.results[0], layout.map(|renamed| renamed.layout));
+            }
+            Kind::Cat(dim) => {
+                let source = op.operands.iter().find_map(|operand| self.home(*operand)).cloned();
+                let shape = shape_of(program, op.operands[0])?;
+                let layout = source.and_then(|source| relabel::cat(&shape, *dim, &source).ok());
+                self.set(op.results[0], layout.map(|cat| cat.layout));
+            }
+            Kind::Reduce { dim } => {
+                let layout = self.reduced(id, *dim)?;
+                self.set_all(&op.results, &Some(layout.clone()));
+            }
+            Kind::Product => self.product(id)?,
+            Kind::Access(access) => {
+                let mut layout = access::layout(program, id, access, self.chip)?;
+                if let Some(stored) = access.value.and_then(|value| self.home(op.operands[value]))
+                    && access::fills_sectors(program, id, access, stored, self.chip)?
+                {
+                    layout = stored.clone();
+                }
+                self.set_all(&op.results, &Some(layout.clone()));
+                self.layouts.accesses.insert(id, layout);
+            }
+            Kind::For | Kind::While => self.repeated(id)?,
+            Kind::If => self.branch(id)?,
+            Kind::Yield | Kind::Condition => {}
+        }
+        Ok(())
+    }
+
+    /// The layout of the operands of an elementwise operation that decides: one of the same shape, that of a product
+    /// first.
+    fn elementwise(&self, operands: &[ValueId]) -> Option<Layout> {
+        let homes = || operands.iter().filter_map(|operand| Some((*operand, self.home(*operand)?)));
+        let of_product = homes().find(|(operand, _)| self.follows_product(*operand, 16));
+        of_product.or_else(|| homes().next()).map(|(_, layout)| layout.clone())
+    }
+
+    /// Whether a tile is a sum of a product, or computed from one element by element.
+    fn follows_product(&self, value: ValueId, depth: u32) -> bool {
+        let Some(op) = self.program.definition(value).filter(|_| depth > 0) else {
+            return self.layouts.products.values().any(|product| {
+                self.home(value).is_some_and(|home| *home == product.fragments().sum)
+            });
+        };
+        match op.kind {
+            Kind::Product => true,
+            Kind::Elementwise(_) => {
+                op.operands.iter().any(|operand| self.is_tile(*operand) && self.follows_product(*operand, depth - 1))
+            }
+            _ => false,
+        }
+    }
+
+    /// The layout of what a reduction makes of its operand.
+    fn reduced(&mut self, id: OpId, dim: usize) -> Result<Layout, Error> {
+        let operand = self.program.op(id).operands[0];
+        let layout = match self.home(operand) {
+            Some(layout) => layout.clone(),
+            None => self.default(operand)?,
+        };
+        let result = without_dim(&shape_of(self.program, operand)?, dim)?;
+        let bits = shape_of(self.program, operand)?.logs()[dim];
+        let reduced = dropped(&result, dim, bits, &layout).layout;
+        self.layouts.reductions.insert(id, layout);
+        Ok(reduced)
+    }
+
+    fn product(&mut self, id: OpId) -> Result<(), Error> {
+        let op = self.program.op(id);
+        let multiply = self.multiply(id)?;
+        self.set(op.results[0], Some(multiply.fragments().sum.clone()));
+        self.layouts.products.insert(id, multiply);
+        Ok(())
+    }
+
+    fn multiply(&self, id: OpId) -> Result<Multiply, Error> {
+        let program = self.program;
+        let op = program.op(id);
+        let dims = |index: usize| program.shape(op.operands[index]).unwrap_or(&[]);
+        let (a, b) = (dims(0), dims(1));
+        let rank = a.len();
+        let product = Product { batch: a[..rank - 2].to_vec(), m: a[rank - 2], n: b[rank - 1], k: a[rank - 1] };
+        if let Some(instruction) = self.chip.instruction(program, id, &product)
+            && let Some(warps) = self.warps(id, &product, &instruction)
+        {
+            return Ok(Multiply::Mma { instruction, fragments: Fragments::mma(instruction, &product, warps)? });
+        }
+        let sum = self.default(op.results[0])?;
+        Ok(Multiply::Chain { fragments: chain(&product, sum)? })
+    }
+
+    /// How the warps share a product: all along the rows where a row of the sum is looked at as a whole, else as
+    /// near to a square as possible. None if there are more warps than instructions.
+    fn warps(&self, id: OpId, product: &Product, instruction: &Instruction) -> Option<Warps> {
+        let rows = self.is_looked_at_by_rows(self.program.op(id).results[0], 12);
+        let (height, width) = (1 << instruction.rows, 8);
+        let mut warps = Warps { batch: 1, m: 1, n: 1 };
+        for _ in 0..self.chip.warps {
+            let (m, n) = (product.m / warps.m, product.n / warps.n);
+            let batch = product.batch.iter().product::<u64>() / warps.batch;
+            match () {
+                () if batch > 1 => warps.batch *= 2,
+                () if m > height && (rows || m >= n || n <= width) => warps.m *= 2,
+                () if n > width => warps.n *= 2,
+                () => return None,
+            }
+        }
+        Some(warps)
+    }
+
+    /// Whether a row of a sum is reduced, or is a left operand of another product.
+    fn is_looked_at_by_rows(&self, value: ValueId, depth: u32) -> bool {
+        let uses = self.program.ops.iter().filter(|op| op.operands.contains(&value));
+        depth > 0
+            && uses.into_iter().any(|op| match op.kind {
+                Kind::Reduce { .. } => true,
+                Kind::Product => op.operands[0] == value,
+                Kind::Elementwise(_) | Kind::Reshape => op.results.iter().any(|result| {
+                    self.program.shape(*result).map(<[u64]>::len) == self.program.shape(value).map(<[u64]>::len)
+                        && self.is_looked_at_by_rows(*result, depth - 1)
+                }),
+                _ => false,
+            })
+    }
+
+    /// A loop: what goes around has the layout in which it comes back.
+    fn repeated(&mut self, id: OpId) -> Result<(), Error> {
+        let op = self.program.op(id);
+        let (before, after) = (op.regions[0], *op.regions.last().unwrap_or(&op.regions[0]));
+        let first = if op.kind == Kind::For { 3 } else { 0 };
+        let inits = &op.operands[first..];
+        let skip = usize::from(op.kind == Kind::For);
+        let arguments = self.program.region(before).arguments[skip..].to_vec();
+        for (argument, init) in arguments.iter().zip(inits) {
+            let layout = self.home(*init).cloned();
+            self.set(*argument, layout);
+        }
+        for _ in 0..ROUNDS {
+            self.region(before)?;
+            if after != before {
+                self.forwarded(before, &self.program.region(after).arguments.clone(), 1)?;
+                self.region(after)?;
+            }
+            let mut changed = false;
+            let back: Vec<_> = self.last_operands(after).to_vec();
+            for (argument, value) in arguments.iter().zip(back) {
+                if let Some(layout) = self.home(value).cloned()
+                    && self.home(*argument) != Some(&layout)
+                {
+                    self.set(*argument, Some(layout));
+                    changed = true;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        for argument in &arguments {
+            if self.is_tile(*argument) && self.home(*argument).is_none() {
+                let layout = self.default(*argument)?;
+                self.set(*argument, Some(layout));
+            }
+        }
+        self.region(before)?;
+        if after == before {
+            for (result, argument) in op.results.clone().iter().zip(&arguments) {
+                let layout = self.home(*argument).cloned();
+                self.set(*result, layout);
+            }
+            return Ok(());
+        }
+        self.forwarded(before, &self.program.region(after).arguments.clone(), 1)?;
+        self.region(after)?;
+        self.forwarded(before, &op.results.clone(), 1)
+    }
+
+    /// Gives values the layouts of what the end of a region hands on to them.
+    fn forwarded(&mut self, region: RegionId, to: &[ValueId], skip: usize) -> Result<(), Error> {
+        let from: Vec<_> = self.last_operands(region).iter().skip(skip).copied().collect();
+        for (to, from) in to.iter().zip(from) {
+            let layout = match self.home(from) {
+                Some(layout) => Some(layout.clone()),
+                None if self.is_tile(*to) => Some(self.default(*to)?),
+                None => None,
+            };
+            self.set(*to, layout);
+        }
+        Ok(())
+    }
+
+    fn last_operands(&self, region: RegionId) -> &[ValueId] {
+        let last = self.program.region(region).ops.last();
+        last.map_or(&[], |last| &self.program.op(*last).operands)
+    }
+
+    fn branch(&mut self, id: OpId) -> Result<(), Error> {
+        let op = self.program.op(id);
+        for &region in &op.regions {
+            self.region(region)?;
+        }
+        for (index, &result) in op.results.iter().enumerate() {
+            if !self.is_tile(result) {
+                continue;
+            }
+            let ends = op.regions.iter().filter_map(|region| self.last_operands(*region).get(index));
+            let layout = ends.filter_map(|end| self.home(*end)).next().cloned();
+            let layout = layout.map_or_else(|| self.default(result), Ok)?;
+            self.set(result, Some(layout));
+        }
+        Ok(())
+    }
+}
+
+/// The renaming of an operation that moves nothing; none for one that may.
+pub fn forward(program: &Program, id: OpId) -> Result<Option<Relabel>, Error> {
+    let op = program.op(id);
+    let source = shape_of(program, op.operands[0])?;
+    let result = shape_of(program, op.results[0])?;
+    match &op.kind {
+        Kind::Reshape => Relabel::reshape(&source, &result).map(Some),
+        Kind::Permute(order) => Relabel::permute(&source, order).map(Some),
+        Kind::Broadcast => Relabel::broadcast(&source, &result).map(Some),
+        Kind::Extract if source.logs() == result.logs() => Relabel::reshape(&source, &result).map(Some),
+        Kind::Extract => {
+            let position: Option<Vec<u64>> = op.operands[1..]
+                .iter()
+                .map(|index| match program.definition(*index).map(|op| &op.kind) {
+                    Some(Kind::Elementwise(crate::program::Arithmetic::Constant(number))) => {
+                        u64::try_from(*number).ok()
+                    }
+                    _ => None,
+                })
+                .collect();
+            position.map(|position| Relabel::extract(&source, &result, &position)).transpose()
+        }
+        _ => Ok(None),
+    }
+}
+
+/// What is left of a layout when a dimension of 2^`bits` elements is dropped, and where each register goes.
+pub fn dropped(result: &Shape, dim: usize, bits: u32, layout: &Layout) -> Renamed {
+    Relabel::insert(result, dim, bits).backward(layout)
+}
+
+/// A shape without one of its dimensions.
+pub fn without_dim(shape: &Shape, dim: usize) -> Result<Shape, Error> {
+    let mut bits = shape.logs().to_vec();
+    bits.remove(dim);
+    Shape::of_bits(bits)
+}
+
+/// The operands of a product that each thread computes by itself: for each element of its sum a row of A and a column
+/// of B, with the depth in the lowest bits of the register's number.
+fn chain(product: &Product, sum: Layout) -> Result<Fragments, Error> {
+    let batch = &product.batch[..];
+    let of = |rows: u64, columns: u64| Shape::new(&[batch, &[rows, columns]].concat());
+    let (a, b) = (of(product.m, product.k)?, of(product.k, product.n)?);
+    let logs = |number: u64| number.trailing_zeros();
+    let (m, n, k) = (logs(product.m), logs(product.n), logs(product.k));
+    let row = |index: u64| index >> n & ((1 << m) - 1);
+    let column = |index: u64| index & ((1 << n) - 1);
+    let outer = |index: u64| index >> (n + m);
+    let left = sum.map(|index| outer(index) << (m + k) | row(index) << k);
+    let right = sum.map(|index| outer(index) << (k + n) | column(index));
+    let depth = |shape: &Shape, dim: usize, layout: Layout| {
+        let own = layout.without_register_copies().0;
+        Layout { register: [shape.vectors(dim), own.register].concat(), ..own }
+    };
+    let rank = a.rank();
+    Ok(Fragments { left: depth(&a, rank - 1, left), right: depth(&b, rank - 2, right), sum })
+}

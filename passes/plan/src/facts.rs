@@ -1,0 +1,170 @@
+//! What is known of numbers: by which power of two a number or an address is divisible, and how the elements of a
+//! tile follow each other.
+//!
+//! ```text
+//! %p = assume %arg [div_by<16>] : ptr<f16>      the address is divisible by 16
+//! %n = assume %arg [div_by<8>] : i32            8
+//! %m = muli %n, %c24                            8 * 8 = 64: the powers of two in 24 and in n
+//! %q = offset %p, %m                            16: the least of 16 and of 64 * 2 bytes
+//! ```
+//!
+//! So a row of `n` halfs from `%p` begins at a multiple of 16 bytes, and can be read 16 bytes at a time. Why it is
+//! right: each rule is one of arithmetic modulo a power of two, which holds for numbers that wrap around as well.
+//! Zero is divisible by everything; [`MOST`] stands for that.
+
+use crate::program::{Arithmetic, Free, Kind, Program, ValueId};
+
+/// The greatest divisor that is followed.
+pub const MOST: u64 = 1 << 40;
+
+/// The power of two in a number, at most [`MOST`].
+pub fn power_in(number: i64) -> u64 {
+    match number {
+        0 => MOST,
+        _ => (1 << number.trailing_zeros().min(40)).min(MOST),
+    }
+}
+
+/// A power of two that divides a number or an address, or all elements of a tile of them.
+pub fn divisor(program: &Program, value: ValueId) -> u64 {
+    divisor_within(program, value, 64)
+}
+
+fn divisor_within(program: &Program, value: ValueId, depth: u32) -> u64 {
+    let (Some(op), Some(depth)) = (program.definition(value), depth.checked_sub(1)) else { return 1 };
+    let of = |index: usize| op.operands.get(index).map_or(1, |operand| divisor_within(program, *operand, depth));
+    match &op.kind {
+        Kind::Elementwise(arithmetic) => match arithmetic {
+            Arithmetic::Constant(number) => power_in(*number),
+            Arithmetic::Add | Arithmetic::Sub => of(0).min(of(1)),
+            Arithmetic::Mul => of(0).saturating_mul(of(1)).min(MOST),
+            Arithmetic::Same => of(0),
+            Arithmetic::Divisible(divisor) => of(0).max(*divisor),
+            Arithmetic::Offset(bytes) => of(0).min(of(1).saturating_mul(power_in(*bytes as i64)).min(MOST)),
+            Arithmetic::Less { .. } | Arithmetic::Other => 1,
+        },
+        Kind::Free(Free::Splat) | Kind::Reshape | Kind::Broadcast | Kind::Permute(_) => of(0),
+        _ => 1,
+    }
+}
+
+/// How the elements of a tile follow each other along its last dimension.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Run {
+    /// The difference between neighbours in a run: 0 or 1 (elements, for pointers).
+    pub step: u64,
+    /// How many elements have it: runs begin at multiples of this, a power of two.
+    pub length: u64,
+    /// A power of two that divides the first element of each run (bytes, for pointers).
+    pub divisor: u64,
+}
+
+impl Run {
+    /// Nothing is known.
+    pub const UNKNOWN: Self = Self { step: 0, length: 1, divisor: 1 };
+}
+
+/// The runs of a tile of numbers, of pointers, or of truth values.
+pub fn runs(program: &Program, value: ValueId) -> Run {
+    runs_within(program, value, 64)
+}
+
+fn runs_within(program: &Program, value: ValueId, depth: u32) -> Run {
+    let Some(last) = program.shape(value).map(|shape| shape.last().copied().unwrap_or(1)) else {
+        return Run { step: 0, length: 1 << 40, divisor: divisor(program, value) };
+    };
+    let (Some(op), Some(depth)) = (program.definition(value), depth.checked_sub(1)) else { return Run::UNKNOWN };
+    let of = |index: usize| {
+        op.operands.get(index).map_or(Run::UNKNOWN, |operand| runs_within(program, *operand, depth))
+    };
+    let run = match &op.kind {
+        Kind::Free(Free::Splat) => Run { step: 0, length: last, divisor: divisor(program, value) },
+        Kind::Free(Free::Range(first)) => {
+            // A run of every length begins at a multiple of it; the first of all decides for the others.
+            Run { step: 1, length: last, divisor: power_in(*first).min(last.max(1)) }
+        }
+        Kind::Elementwise(arithmetic) => elementwise(*arithmetic, op.operands.len(), &of, divisor(program, value)),
+        Kind::Broadcast => broadcast(program, op.operands[0], last, of(0)),
+        Kind::Reshape => {
+            let source = program.shape(op.operands[0]).and_then(|shape| shape.last().copied()).unwrap_or(1);
+            let run = of(0);
+            Run { length: run.length.min(source), ..run }
+        }
+        _ => Run::UNKNOWN,
+    };
+    Run { length: run.length.min(last), ..run }
+}
+
+/// Repeating along the last dimension makes all neighbours equal.
+fn broadcast(program: &Program, source: ValueId, last: u64, run: Run) -> Run {
+    let before = program.shape(source).and_then(|shape| shape.last().copied()).unwrap_or(1);
+    match before == last {
+        true => run,
+        false => Run { step: 0, length: last, divisor: divisor(program, source) },
+    }
+}
+
+fn elementwise(arithmetic: Arithmetic, operands: usize, of: &impl Fn(usize) -> Run, divisor: u64) -> Run {
+    match arithmetic {
+        Arithmetic::Constant(_) => Run { step: 0, length: MOST, divisor },
+        Arithmetic::Same => of(0),
+        Arithmetic::Divisible(promised) => Run { divisor: of(0).divisor.max(promised), ..of(0) },
+        Arithmetic::Add => {
+            let (a, b) = (of(0), of(1));
+            match a.step + b.step {
+                step @ (0 | 1) => {
+                    Run { step, length: a.length.min(b.length), divisor: a.divisor.min(b.divisor) }
+                }
+                _ => Run::UNKNOWN,
+            }
+        }
+        Arithmetic::Sub => {
+            let (a, b) = (of(0), of(1));
+            match b.step {
+                0 => Run {
+                    step: a.step,
+                    length: a.length.min(b.length),
+                    divisor: a.divisor.min(b.divisor),
+                },
+                _ => Run::UNKNOWN,
+            }
+        }
+        Arithmetic::Mul => {
+            let (a, b) = (of(0), of(1));
+            match (a.step, b.step) {
+                (0, 0) => Run {
+                    step: 0,
+                    length: a.length.min(b.length),
+                    divisor: a.divisor.saturating_mul(b.divisor).min(MOST),
+                },
+                _ => Run::UNKNOWN,
+            }
+        }
+        Arithmetic::Offset(bytes) => {
+            let (base, offset) = (of(0), of(1));
+            match base.step {
+                0 => Run {
+                    step: offset.step,
+                    length: base.length.min(offset.length),
+                    divisor: base.divisor.min(offset.divisor.saturating_mul(power_in(bytes as i64)).min(MOST)),
+                },
+                _ => Run::UNKNOWN,
+            }
+        }
+        // With runs a, a+1, ..., a+v-1 from a multiple of v, and b a multiple of v: all are less than b, or none.
+        Arithmetic::Less { left } => {
+            let (a, b) = (of(left), of(1 - left));
+            let length = match (a.step, b.step) {
+                (0, 0) => a.length.min(b.length),
+                (1, 0) => a.length.min(b.length).min(a.divisor).min(b.divisor),
+                _ => 1,
+            };
+            Run { step: 0, length, divisor: 1 }
+        }
+        // Equal operands give equal results.
+        Arithmetic::Other => {
+            let equal = (0..operands).map(of).map(|run| if run.step == 0 { run.length } else { 1 });
+            Run { step: 0, length: equal.min().unwrap_or(1), divisor: 1 }
+        }
+    }
+}

@@ -1,0 +1,315 @@
+//! A program of tiles as the analyses see it: values, operations and regions, without MLIR.
+//!
+//! ```text
+//! %x, %t = nv_tileaa.tiled_load %view[%i]     Op { kind: Access(..), operands: [view, i], results: [x, t] }
+//! %y = arith.addf %x, %x : tensor<64xf32>     Op { kind: Elementwise, operands: [x, x], results: [y] }
+//! ```
+//!
+//! An operation is described by what its layout may be and by what it does to memory, never by its name. What has
+//! tiles and is none of the kinds below cannot be described, and is refused by the reader.
+
+/// A value of the program.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct ValueId(pub u32);
+/// An operation of the program.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct OpId(pub u32);
+/// A region of an operation: one block.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct RegionId(pub u32);
+
+/// The type of a number, or of the elements of a tile.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub enum Element {
+    /// An integer of so many bits.
+    Int(u32),
+    /// `f16`.
+    F16,
+    /// `bf16`.
+    BF16,
+    /// `f32`.
+    F32,
+    /// `tf32`, in 32 bits.
+    TF32,
+    /// `f64`.
+    F64,
+    /// `f8E4M3FN`.
+    E4M3,
+    /// `f8E5M2`.
+    E5M2,
+    /// An address of 64 bits.
+    Pointer,
+    /// Anything else: a token, a view, a float that no instruction takes.
+    Other,
+}
+
+impl Element {
+    /// Bytes of an element in memory; a truth value has one.
+    pub fn bytes(self) -> u64 {
+        match self {
+            Self::Int(bits) => u64::from(bits.div_ceil(8)).next_power_of_two(),
+            Self::E4M3 | Self::E5M2 => 1,
+            Self::F16 | Self::BF16 => 2,
+            Self::F32 | Self::TF32 | Self::Other => 4,
+            Self::F64 | Self::Pointer => 8,
+        }
+    }
+}
+
+/// What the analyses know of a value.
+#[derive(Clone, Debug)]
+pub struct Value {
+    /// The sizes of a tile, powers of two; none for a number, a pointer, a view or a token, which are the same in
+    /// all threads.
+    pub shape: Option<Vec<u64>>,
+    /// Its type, or that of its elements.
+    pub element: Element,
+    /// The operation whose result it is; none for an argument.
+    pub definition: Option<OpId>,
+}
+
+/// An operation.
+#[derive(Clone, Debug)]
+pub struct Op {
+    /// What it does.
+    pub kind: Kind,
+    /// Its operands, in the order that [`Kind`] says.
+    pub operands: Vec<ValueId>,
+    /// Its results.
+    pub results: Vec<ValueId>,
+    /// Its regions.
+    pub regions: Vec<RegionId>,
+    /// The region that it is in.
+    pub parent: RegionId,
+}
+
+/// The block of a region.
+#[derive(Clone, Debug, Default)]
+pub struct Region {
+    /// The arguments of the block.
+    pub arguments: Vec<ValueId>,
+    /// Its operations, in order.
+    pub ops: Vec<OpId>,
+    /// The operation that it belongs to; none for the body of the function.
+    pub parent: Option<OpId>,
+}
+
+/// Integer arithmetic that facts follow, on numbers and on tiles of them, element by element.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Arithmetic {
+    /// The same number in all elements.
+    Constant(i64),
+    /// Sum.
+    Add,
+    /// Difference.
+    Sub,
+    /// Product.
+    Mul,
+    /// The same number in another type, extended or a cast between index and integer.
+    Same,
+    /// A number that the program promises to be divisible.
+    Divisible(u64),
+    /// A pointer moved by a number of elements of so many bytes.
+    Offset(u64),
+    /// Whether a number is less than another one, or the other way: not at least.
+    Less {
+        /// The operand on the left: the one that must be less.
+        left: usize,
+    },
+    /// Something else.
+    Other,
+}
+
+/// What an operation does with tiles and memory.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kind {
+    /// Each element of the results follows from those of the operands at the same place; operands that are no tiles
+    /// are the same for all. Without tiles: arithmetic on numbers.
+    Elementwise(Arithmetic),
+    /// A tile that each thread can make for any layout: a constant, a number repeated, or a range.
+    Free(Free),
+    /// The same elements, row by row, in another shape.
+    Reshape,
+    /// Repeats along dimensions of size one.
+    Broadcast,
+    /// Result dimension i is source dimension `.0[i]`.
+    Permute(Vec<usize>),
+    /// Two tiles after each other along a dimension.
+    Cat(usize),
+    /// One of the equal parts that a tile can be cut into; further operands count parts along each dimension.
+    Extract,
+    /// Combines all elements along a dimension of each operand.
+    Reduce {
+        /// The dimension.
+        dim: usize,
+    },
+    /// Operands: A (rows by depth), B (depth by columns), the sum; further ones are scales.
+    Product,
+    /// Reads or writes memory.
+    Access(Access),
+    /// Operands: from, to, step, then a value for each argument but the first. Its region has the arguments number
+    /// and values, and ends with [`Kind::Yield`].
+    For,
+    /// Operands: values. Its first region ends with [`Kind::Condition`], its second with [`Kind::Yield`].
+    While,
+    /// Operand: a condition. Both regions end with [`Kind::Yield`].
+    If,
+    /// The values of the next round, or of the results.
+    Yield,
+    /// Operands: whether there is another round, and the values of it or of the results.
+    Condition,
+    /// A view of memory: no tile.
+    View(View),
+    /// A token for no operation, or for all that its operands stand for.
+    Token,
+    /// Anything without tiles and without an effect on memory.
+    Scalar,
+}
+
+/// A tile that can be made anywhere.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Free {
+    /// One number or value everywhere.
+    Splat,
+    /// A constant of different elements.
+    Constant,
+    /// First number, then one more for each element.
+    Range(i64),
+}
+
+/// A view: operands are base, then a number for each dynamic size, then one for each dynamic stride.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct View {
+    /// Sizes; none for those that are operands.
+    pub sizes: Vec<Option<u64>>,
+    /// Strides in elements; none for those that are operands.
+    pub strides: Vec<Option<u64>>,
+}
+
+/// How an access orders what other threads of the block do.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Effect {
+    /// It reads.
+    Read,
+    /// It writes.
+    Write,
+    /// It reads and writes atomically.
+    Atomic,
+}
+
+/// An access to memory.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Access {
+    /// What it does.
+    pub effect: Effect,
+    /// Where.
+    pub place: Place,
+    /// The operand that is a token, if there is one.
+    pub token: Option<usize>,
+    /// The operand that is stored, combined, or compared with first; none of a read.
+    pub value: Option<usize>,
+    /// Whether other threads may see it before and what comes after it only then, or the other way: acquire or
+    /// release.
+    pub is_ordered: bool,
+}
+
+/// Where an access is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Place {
+    /// The tile of a view (operand 0) at indices in tiles. For each dimension of the tile, the dimension of the view.
+    Tile {
+        /// Dimensions of the view.
+        dims: Vec<usize>,
+        /// Dimensions in which the program promises that no element is outside.
+        in_bounds: Vec<bool>,
+    },
+    /// A pointer or a tile of pointers (operand 0), with the operand that is a mask.
+    Pointers {
+        /// The mask.
+        mask: Option<usize>,
+    },
+}
+
+/// A function.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    /// Its values.
+    pub values: Vec<Value>,
+    /// Its operations.
+    pub ops: Vec<Op>,
+    /// Its regions; the first is its body.
+    pub regions: Vec<Region>,
+}
+
+impl Program {
+    /// The body.
+    pub const BODY: RegionId = RegionId(0);
+
+    /// A value.
+    pub fn value(&self, id: ValueId) -> &Value {
+        &self.values[id.0 as usize]
+    }
+
+    /// An operation.
+    pub fn op(&self, id: OpId) -> &Op {
+        &self.ops[id.0 as usize]
+    }
+
+    /// A region.
+    pub fn region(&self, id: RegionId) -> &Region {
+        &self.regions[id.0 as usize]
+    }
+
+    /// The sizes of a tile; none for other values.
+    pub fn shape(&self, id: ValueId) -> Option<&[u64]> {
+        self.value(id).shape.as_deref()
+    }
+
+    /// The operation that made a value.
+    pub fn definition(&self, id: ValueId) -> Option<&Op> {
+        self.value(id).definition.map(|op| self.op(op))
+    }
+
+    /// Adds a value.
+    pub fn add_value(
+        &mut self,
+        shape: Option<Vec<u64>>,
+        element: Element,
+        definition: Option<OpId>,
+    ) -> ValueId {
+        self.values.push(Value { shape, element, definition });
+        ValueId(self.values.len() as u32 - 1)
+    }
+
+    /// Adds an empty region.
+    pub fn add_region(&mut self, parent: Option<OpId>) -> RegionId {
+        self.regions.push(Region { parent, ..Region::default() });
+        RegionId(self.regions.len() as u32 - 1)
+    }
+
+    /// Adds an operation at the end of a region. Its results are added with these shapes and types.
+    pub fn add_op(
+        &mut self,
+        parent: RegionId,
+        kind: Kind,
+        operands: Vec<ValueId>,
+        results: impl IntoIterator<Item = (Option<Vec<u64>>, Element)>,
+    ) -> OpId {
+        let id = OpId(self.ops.len() as u32);
+        let results: Vec<_> =
+            results.into_iter().map(|(shape, element)| self.add_value(shape, element, Some(id))).collect();
+        self.ops.push(Op { kind, operands, results, regions: vec![], parent });
+        self.regions[parent.0 as usize].ops.push(id);
+        id
+    }
+
+    /// The operations of a region and of those in it, from the first to the last.
+    pub fn walk(&self, region: RegionId, visit: &mut impl FnMut(OpId)) {
+        for &op in &self.region(region).ops {
+            visit(op);
+            for &inner in &self.op(op).regions {
+                self.walk(inner, visit);
+            }
+        }
+    }
+}

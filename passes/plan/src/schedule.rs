@@ -1,0 +1,432 @@
+//! The steps that the threads take: operations in the layouts that were chosen, and between them conversions, and tiles
+//! that are made where they are asked for.
+//!
+//! ```text
+//! %m = arith.cmpi slt, %range, %n     no step: the mask has no layout
+//! %x = nv_tileaa.load %p mask %m      fill the range in the layout of the load, compare, load
+//! %s = nv_tileaa.dot %x, %y, %c       convert x to the left operand, convert y to the right one, multiply
+//! ```
+//!
+//! A tile in a layout is a *slot*. A step has slots or numbers as inputs, and slots as outputs. What is asked for
+//! several times in one layout is made once. A step that depends on nothing of a loop goes in front of it.
+//!
+//! Why it is right: a request is answered by the slot itself, by its definition computed again in another layout (an
+//! operation without effects, from the same values), or by a conversion, which moves each element to the thread that
+//! wants it. A step stands behind the definition of what it uses, since it is put into a region around the request
+//! which is the definition's or inside of it.
+
+use crate::{
+    access,
+    chip::Chip,
+    choose::{Layouts, Multiply, dropped, forward, shape_of, without_dim},
+    program::{Kind, OpId, Program, RegionId, ValueId},
+};
+use std::collections::BTreeMap;
+use tilespace_layout::{
+    Error, Layout,
+    convert::{Conversion, convert},
+    relabel::{self, Concatenated, RegisterMap},
+    shared::Machine,
+};
+
+/// A tile in a layout.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct SlotId(pub u32);
+/// A step.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct StepId(pub u32);
+
+/// A tile in a layout.
+#[derive(Clone, Debug)]
+pub struct Slot {
+    /// The tile.
+    pub value: ValueId,
+    /// Its layout.
+    pub layout: Layout,
+}
+
+/// What a step uses.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Input {
+    /// A value that is the same in all threads.
+    Number(ValueId),
+    /// A tile.
+    Tile(SlotId),
+}
+
+/// What a step does.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// The operation, once for each register of its slots: or once, if it has numbers only.
+    Compute,
+    /// The constant, range or repeated number, for each register.
+    Fill,
+    /// Each register of the output is a register of the input.
+    Rename(RegisterMap),
+    /// Each register of the output is a register of one of the two inputs.
+    Join(Concatenated),
+    /// The input in the layout of the output.
+    Convert(Box<Conversion>),
+    /// Combines along a dimension.
+    Reduce(Reduction),
+    /// Multiplies.
+    Multiply(Box<Multiply>),
+    /// Accesses memory, in a layout, 2^width elements at once.
+    Access {
+        /// The layout.
+        layout: Layout,
+        /// The logarithm of the elements of one instruction.
+        width: u32,
+    },
+    /// A loop, a branch, or the end of a region of one.
+    Control,
+}
+
+/// A reduction of registers, lanes and warps, in this order.
+#[derive(Clone, Debug)]
+pub struct Reduction {
+    /// The register of the result for each register of the operand.
+    pub registers: RegisterMap,
+    /// Bits of the register's number of the operand that are along the dimension.
+    pub inside: Vec<u64>,
+    /// Bits of the lane's number that are along the dimension.
+    pub lanes: Vec<u32>,
+    /// Bits of the warp's number that are along the dimension.
+    pub warps: Vec<u32>,
+}
+
+/// Shared memory that a step uses, in bytes.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Area {
+    /// The first byte.
+    pub start: u64,
+    /// The number of bytes; 0 if it uses none.
+    pub bytes: u64,
+}
+
+/// A step.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The operation that it is, or that it serves.
+    pub op: OpId,
+    /// What it does.
+    pub action: Action,
+    /// One for each operand of the operation; of a conversion or renaming the source.
+    pub inputs: Vec<Input>,
+    /// One for each result; none for a number, and for a tile that is made where it is asked for.
+    pub outputs: Vec<Option<SlotId>>,
+    /// Shared memory, written and then read within the step.
+    pub area: Area,
+    /// Whether the threads wait for each other before it.
+    pub waits: bool,
+}
+
+/// What a block of threads does.
+#[derive(Clone, Debug, Default)]
+pub struct Schedule {
+    /// The slots.
+    pub slots: Vec<Slot>,
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// The steps of each region.
+    pub regions: BTreeMap<RegionId, Vec<StepId>>,
+    /// The slots of the arguments of each region; none for numbers.
+    pub arguments: BTreeMap<RegionId, Vec<Option<SlotId>>>,
+    /// The bytes of shared memory.
+    pub shared: u64,
+}
+
+impl Schedule {
+    /// A slot.
+    pub fn slot(&self, id: SlotId) -> &Slot {
+        &self.slots[id.0 as usize]
+    }
+
+    /// A step.
+    pub fn step(&self, id: StepId) -> &Step {
+        &self.steps[id.0 as usize]
+    }
+
+    /// The steps of a region.
+    pub fn of(&self, region: RegionId) -> &[StepId] {
+        self.regions.get(&region).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Puts the operations of a program, and what they need, into steps.
+pub fn schedule(program: &Program, layouts: &Layouts, chip: &Chip) -> Result<Schedule, Error> {
+    let machine = Machine { has_matrix_load: chip.sm >= 75, has_matrix_store: chip.sm >= 90 };
+    let mut scheduler =
+        Scheduler { program, layouts, chip, machine, schedule: Schedule::default(), levels: vec![] };
+    scheduler.region(Program::BODY, false)?;
+    Ok(scheduler.schedule)
+}
+
+/// A region that is being written.
+struct Level {
+    region: RegionId,
+    /// Whether it is the body of a loop.
+    is_loop: bool,
+    slots: BTreeMap<ValueId, Vec<SlotId>>,
+}
+
+struct Scheduler<'p> {
+    program: &'p Program,
+    layouts: &'p Layouts,
+    chip: &'p Chip,
+    machine: Machine,
+    schedule: Schedule,
+    levels: Vec<Level>,
+}
+
+impl Scheduler<'_> {
+    fn home(&self, value: ValueId) -> Option<&Layout> {
+        self.layouts.homes.get(&value)
+    }
+
+    fn region(&mut self, region: RegionId, is_loop: bool) -> Result<(), Error> {
+        self.levels.push(Level { region, is_loop, slots: BTreeMap::new() });
+        let arguments = self.program.region(region).arguments.clone();
+        let slots = arguments.into_iter().map(|argument| self.own_slot(argument)).collect();
+        self.schedule.arguments.insert(region, slots);
+        self.schedule.regions.entry(region).or_default();
+        for &op in &self.program.region(region).ops {
+            self.op(op)?;
+        }
+        self.levels.pop();
+        Ok(())
+    }
+
+    /// A new slot of a tile in its own layout, in the innermost region.
+    fn own_slot(&mut self, value: ValueId) -> Option<SlotId> {
+        let layout = self.home(value)?.clone();
+        Some(self.add_slot(value, layout, self.levels.len() - 1))
+    }
+
+    fn add_slot(&mut self, value: ValueId, layout: Layout, level: usize) -> SlotId {
+        let id = SlotId(self.schedule.slots.len() as u32);
+        self.schedule.slots.push(Slot { value, layout });
+        self.levels[level].slots.entry(value).or_default().push(id);
+        id
+    }
+
+    fn push(&mut self, level: usize, op: OpId, action: Action, inputs: Vec<Input>, outputs: Vec<Option<SlotId>>) {
+        let id = StepId(self.schedule.steps.len() as u32);
+        let area = Area::default();
+        self.schedule.steps.push(Step { op, action, inputs, outputs, area, waits: false });
+        self.schedule.regions.entry(self.levels[level].region).or_default().push(id);
+    }
+
+    fn op(&mut self, id: OpId) -> Result<(), Error> {
+        let program = self.program;
+        let op = program.op(id);
+        let has_tiles = |values: &[ValueId]| values.iter().any(|value| program.shape(*value).is_some());
+        let is_made_elsewhere = has_tiles(&op.results) && op.results.iter().all(|value| self.home(*value).is_none());
+        let action = match &op.kind {
+            Kind::Free(_) | Kind::Broadcast => return Ok(()),
+            Kind::Elementwise(_) | Kind::Reshape | Kind::Permute(_) | Kind::Extract | Kind::Cat(_)
+                if is_made_elsewhere =>
+            {
+                return Ok(());
+            }
+            Kind::Elementwise(_) | Kind::Scalar | Kind::View(_) | Kind::Token => Action::Compute,
+            Kind::Reshape | Kind::Permute(_) | Kind::Extract => match self.home(op.operands[0]) {
+                Some(source) => {
+                    let relabel = forward(program, id)?.ok_or(Error::NotFree)?;
+                    Action::Rename(relabel.forward(source)?.registers)
+                }
+                None => return Err(Error::NotFree),
+            },
+            Kind::Cat(dim) => {
+                let shape = shape_of(program, op.operands[0])?;
+                let result = self.home(op.results[0]).ok_or(Error::NotFree)?;
+                Action::Join(relabel::cat_backward(&shape, *dim, result)?)
+            }
+            Kind::Reduce { dim } => Action::Reduce(self.reduction(id, *dim)?),
+            Kind::Product => {
+                Action::Multiply(Box::new(self.layouts.products.get(&id).ok_or(Error::NotFree)?.clone()))
+            }
+            Kind::Access(access) => {
+                let layout = self.layouts.accesses.get(&id).ok_or(Error::NotFree)?.clone();
+                let width = access::width(program, id, access, &layout, self.chip)?;
+                Action::Access { layout, width }
+            }
+            Kind::For | Kind::While | Kind::If | Kind::Yield | Kind::Condition => Action::Control,
+        };
+        let wanted = self.wanted(id, &action)?;
+        let mut inputs = vec![];
+        for (operand, layout) in op.operands.iter().zip(wanted) {
+            inputs.push(match layout {
+                Some(layout) => Input::Tile(self.request(id, *operand, &layout)?),
+                None => Input::Number(*operand),
+            });
+        }
+        if !matches!(op.kind, Kind::Reduce { .. }) {
+            for &region in &op.regions {
+                self.region(region, matches!(op.kind, Kind::For | Kind::While))?;
+            }
+        }
+        let outputs = op.results.iter().map(|result| self.own_slot(*result)).collect();
+        self.push(self.levels.len() - 1, id, action, inputs, outputs);
+        Ok(())
+    }
+
+    /// The layout of each operand that an operation wants; none for numbers.
+    fn wanted(&self, id: OpId, action: &Action) -> Result<Vec<Option<Layout>>, Error> {
+        let program = self.program;
+        let op = program.op(id);
+        let home = |value: &ValueId| self.home(*value).cloned();
+        let all = |layout: Option<Layout>| vec![layout; op.operands.len()];
+        let wanted = match action {
+            Action::Access { layout, .. } => all(Some(layout.clone())),
+            Action::Reduce(_) => all(self.layouts.reductions.get(&id).cloned()),
+            Action::Multiply(multiply) => {
+                let fragments = multiply.fragments();
+                vec![Some(fragments.left.clone()), Some(fragments.right.clone()), Some(fragments.sum.clone())]
+            }
+            Action::Rename(_) => op.operands.iter().map(home).collect(),
+            Action::Join(_) => {
+                let shape = shape_of(program, op.operands[0])?;
+                let Kind::Cat(dim) = op.kind else { return Err(Error::NotFree) };
+                let result = home(&op.results[0]).ok_or(Error::NotFree)?;
+                all(Some(half(&shape, dim, &result)?))
+            }
+            Action::Control => self.handed_on(id),
+            Action::Compute | Action::Fill | Action::Convert(_) => {
+                all(op.results.iter().find_map(home).or_else(|| op.operands.iter().find_map(home)))
+            }
+        };
+        let is_tile = |value: &ValueId| program.shape(*value).is_some();
+        let fill = |(operand, layout): (&ValueId, Option<Layout>)| match is_tile(operand) {
+            true => Ok(Some(layout.or_else(|| home(operand)).map_or_else(|| self.default(*operand), Ok)?)),
+            false => Ok(None),
+        };
+        op.operands.iter().zip(wanted.into_iter().chain(std::iter::repeat(None))).map(fill).collect()
+    }
+
+    /// The layouts of what a loop, a branch, or the end of a region hands on, by operand.
+    fn handed_on(&self, id: OpId) -> Vec<Option<Layout>> {
+        let program = self.program;
+        let op = program.op(id);
+        let homes = |values: &[ValueId]| -> Vec<Option<Layout>> {
+            values.iter().map(|value| self.home(*value).cloned()).collect()
+        };
+        let none = |count: usize| vec![None; count];
+        let arguments = |op: OpId, region: usize| &program.region(program.op(op).regions[region]).arguments[..];
+        match op.kind {
+            Kind::For => [none(3), homes(&arguments(id, 0)[1..])].concat(),
+            Kind::While => homes(arguments(id, 0)),
+            Kind::Condition | Kind::Yield => {
+                let Some(parent) = program.region(op.parent).parent else { return vec![] };
+                match (&program.op(parent).kind, &op.kind) {
+                    (_, Kind::Condition) => [none(1), homes(arguments(parent, 1))].concat(),
+                    (Kind::For, _) => homes(&arguments(parent, 0)[1..]),
+                    (Kind::While, _) => homes(arguments(parent, 0)),
+                    _ => homes(&program.op(parent).results),
+                }
+            }
+            _ => vec![],
+        }
+    }
+
+    fn default(&self, value: ValueId) -> Result<Layout, Error> {
+        let shape = shape_of(self.program, value)?;
+        let order: Vec<_> = (0..shape.rank()).rev().collect();
+        tilespace_layout::blocked::blocked(&shape, &order, 1, self.chip.lanes, self.chip.warps)
+    }
+
+    fn reduction(&self, id: OpId, dim: usize) -> Result<Reduction, Error> {
+        let op = self.program.op(id);
+        let layout = self.layouts.reductions.get(&id).ok_or(Error::NotFree)?;
+        let shape = shape_of(self.program, op.operands[0])?;
+        let (result, bits) = (without_dim(&shape, dim)?, shape.logs()[dim]);
+        let registers = dropped(&result, dim, bits, layout).registers;
+        let along: u64 = shape.vectors(dim).iter().sum();
+        let is_along = |vector: &u64| vector & along != 0;
+        // A vector that is along the dimension and along another one would mix what belongs to two results.
+        if layout.vectors().iter().any(|vector| is_along(vector) && vector & !along != 0) {
+            return Err(Error::NotFree);
+        }
+        let places = |list: &[u64]| (0..).zip(list).filter(|(_, vector)| is_along(vector)).map(|(bit, _)| bit).collect();
+        let inside = layout.register.iter().enumerate().filter(|(_, vector)| is_along(vector));
+        let inside = inside.map(|(bit, _)| 1 << bit).collect();
+        Ok(Reduction { registers, inside, lanes: places(&layout.lane), warps: places(&layout.warp) })
+    }
+
+    /// The level of a step that serves the innermost region and depends on what is defined in `region`: inside of all
+    /// branches, but in front of loops.
+    fn level_for(&self, region: RegionId) -> usize {
+        let own = self.levels.iter().position(|level| level.region == region).unwrap_or(0);
+        let inner = self.levels.iter().enumerate().skip(own + 1).find(|(_, level)| level.is_loop);
+        inner.map_or(self.levels.len(), |(level, _)| level) - 1
+    }
+
+    /// A slot of a tile in a layout.
+    fn request(&mut self, site: OpId, value: ValueId, layout: &Layout) -> Result<SlotId, Error> {
+        let open = self.levels.iter().flat_map(|level| level.slots.get(&value).into_iter().flatten());
+        let mut known = open.copied();
+        if let Some(slot) = known.find(|slot| self.schedule.slot(*slot).layout == *layout) {
+            return Ok(slot);
+        }
+        let definition = self.program.value(value).definition;
+        let region = definition.map_or_else(|| self.region_of_argument(value), |op| self.program.op(op).parent);
+        let level = self.level_for(region);
+        if let Some(home) = self.home(value).cloned() {
+            if home == *layout {
+                // It is defined in no region around the request.
+                return Err(Error::NotFree);
+            }
+            let source = self.request(site, value, &home)?;
+            let bytes = self.program.value(value).element.bytes();
+            let conversion = convert(&home, layout, bytes, self.machine)?;
+            let slot = self.add_slot(value, layout.clone(), level);
+            let op = definition.unwrap_or(site);
+            let action = Action::Convert(Box::new(conversion));
+            self.push(level, op, action, vec![Input::Tile(source)], vec![Some(slot)]);
+            return Ok(slot);
+        }
+        let op_id = definition.ok_or(Error::NotFree)?;
+        let op = self.program.op(op_id);
+        let (action, wanted) = match &op.kind {
+            Kind::Free(_) => (Action::Fill, None),
+            Kind::Elementwise(_) => (Action::Compute, Some(layout.clone())),
+            Kind::Broadcast | Kind::Reshape | Kind::Permute(_) | Kind::Extract => {
+                let relabel = forward(self.program, op_id)?.ok_or(Error::NotFree)?;
+                let renamed = relabel.backward(layout);
+                (Action::Rename(renamed.registers), Some(renamed.layout))
+            }
+            Kind::Cat(dim) => {
+                let shape = shape_of(self.program, op.operands[0])?;
+                let cat = relabel::cat_backward(&shape, *dim, layout)?;
+                (Action::Join(cat), Some(half(&shape, *dim, layout)?))
+            }
+            _ => return Err(Error::NotFree),
+        };
+        let mut inputs = vec![];
+        for &operand in &op.operands {
+            inputs.push(match (&wanted, self.program.shape(operand)) {
+                (Some(wanted), Some(_)) => Input::Tile(self.request(site, operand, wanted)?),
+                _ => Input::Number(operand),
+            });
+        }
+        let slot = self.add_slot(value, layout.clone(), level);
+        let outputs = op.results.iter().map(|result| (*result == value).then_some(slot)).collect();
+        self.push(level, op_id, action, inputs, outputs);
+        Ok(slot)
+    }
+
+    fn region_of_argument(&self, value: ValueId) -> RegionId {
+        let regions = (0..).map(RegionId).zip(&self.program.regions);
+        let mut found = regions.filter(|(_, region)| region.arguments.contains(&value));
+        found.next().map_or(Program::BODY, |(region, _)| region)
+    }
+}
+
+/// The layout of the operands of a concatenation whose result has this layout.
+fn half(operand: &tilespace_layout::Shape, dim: usize, result: &Layout) -> Result<Layout, Error> {
+    let mut bits = operand.logs().to_vec();
+    bits[dim] += 1;
+    let whole = tilespace_layout::Shape::of_bits(bits)?;
+    let first = relabel::Relabel::extract(&whole, operand, &vec![0; operand.rank()])?;
+    Ok(first.forward(result)?.layout)
+}

@@ -1,0 +1,243 @@
+//! Kernels: the function beside the original, its launch, and the operations without tiles.
+//!
+//! ```text
+//! nv_tileaa.func @k(%p: !nv_tileaa.ptr<f16, 1>, %n: i32)        kernel_spec<numWarps = 4>
+//! gpu.func @k(%p: !llvm.ptr<1>, %n: i32) kernel                 nvvm.reqntid = 128
+//! ```
+
+use crate::{
+    read,
+    steps::Located,
+    threads::{Threads, register_type},
+};
+use melior::{
+    Context,
+    dialect::llvm,
+    ir::{
+        Attribute, Block, BlockLike, OperationRef, Region, RegionLike, Type, TypeLike, Value, ValueLike,
+        attribute::{DenseI32ArrayAttribute, IntegerAttribute, StringAttribute, TypeAttribute},
+        operation::OperationLike,
+        r#type::FunctionType,
+    },
+};
+use mlir_ext::{attributes, functions, ir, symbols};
+use tilespace_core::MemorySpace;
+use tilespace_dialects::nv_tileaa::{KernelSpec, TileType, tile_type, word};
+use tilespace_emit::{Emitter, Op, Refusal, Res, integer};
+use tilespace_plan::{chip::Chip, program::Program, schedule::Step};
+
+/// The op of a function, the mark of a kernel, and the op that holds device code.
+const FUNCTION: &str = "nv_tileaa.func";
+const SPEC: &str = "nv_tileaa.kernel_spec";
+const DEVICE_MODULE: &str = "gpu.module";
+/// Attributes of the function op itself, which are built anew.
+const OWN: [&str; 2] = ["function_type", "sym_name"];
+const DIALECT_PREFIX: &str = "nv_tileaa.";
+/// The alignment of shared memory: that of a swizzled operand of `wgmma` and TMA.
+const ALIGNMENT: i64 = 1024;
+/// The chip of a module that states none.
+const DEFAULT_CHIP: u32 = 80;
+/// The most warps of a block.
+const MOST_WARPS: u32 = 32;
+
+/// A kernel of the original, and the op that holds it.
+pub struct Kernel<'c, 'a> {
+    /// The function.
+    pub op: Op<'c, 'a>,
+    /// The module of device code.
+    pub module: Op<'c, 'a>,
+}
+
+/// What the device code is for.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    sm: u32,
+}
+
+impl Target {
+    /// The target of a module: the oldest chip of those that it states.
+    pub fn of(module: OperationRef<'_, '_>) -> Self {
+        let targets = ir::attribute(module, "targets").into_iter().flat_map(attributes::elements);
+        let chips = targets.filter_map(|target| {
+            let text = ir::attribute_text(target);
+            let name = text.split_once("chip = \"sm_")?.1.split('"').next()?.to_owned();
+            name.trim_end_matches(['a', 'f']).parse::<u32>().ok()
+        });
+        Self { sm: chips.min().unwrap_or(DEFAULT_CHIP) }
+    }
+}
+
+/// The kernels in device code.
+pub fn kernels<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<Kernel<'c, 'a>> {
+    let mut found = vec![];
+    ir::walk_preorder_into(module, |op| {
+        if !ir::is_named(op, DEVICE_MODULE) {
+            return true;
+        }
+        let body = ir::region(op, 0).and_then(|region| region.first_block());
+        let mut next = body.and_then(|body| body.first_operation());
+        while let Some(inner) = next {
+            if ir::is_named(inner, FUNCTION) && inner.has_attribute(SPEC) {
+                found.push(Kernel { op: inner, module: op });
+            }
+            next = inner.next_in_block();
+        }
+        false
+    });
+    found
+}
+
+/// Writes a kernel beside the original. The new ops.
+pub fn write<'c, 'a>(context: &'c Context, kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, 'a, Vec<Op<'c, 'a>>> {
+    let located = |refusal: Refusal| (kernel.op, refusal);
+    let name = symbols::symbol_name(kernel.op).ok_or_else(|| located("it has no name".into()))?;
+    let entry = functions::entry_block(kernel.op).ok_or_else(|| located("it has no body".into()))?;
+    if entry.next_in_region().is_some() {
+        return Err(located("branches between blocks are not supported over threads: use scf".into()));
+    }
+    let spec = kernel.op.attribute(SPEC).ok().and_then(KernelSpec::of);
+    let warps = spec.as_ref().map_or(4, |spec| spec.num_warps.max(1) as u32);
+    if !warps.is_power_of_two() || warps > MOST_WARPS {
+        return Err(located(format!("a block of {warps} warps is not supported").into()));
+    }
+    let chip = Chip { warps: warps.trailing_zeros(), ..Chip::new(target.sm) };
+    let read = read::read(entry)?;
+    let schedule = tilespace_plan::plan(&read.program, &chip)
+        .map_err(|error| located(format!("no layouts can be found: {error}").into()))?;
+    let shared = format!("__shared_{name}");
+    let emitter = Emitter::new(context, kernel.module, kernel.op.location());
+    let mut threads = Threads::new(emitter, &read, &schedule, &chip, shared.clone());
+    let new = threads.function(kernel, spec.as_ref(), name).map_err(located)?;
+    let mut written = vec![new];
+    if schedule.shared > 0 {
+        written.push(threads.shared_variable(new, schedule.shared).map_err(located)?);
+    }
+    let body = threads.arguments(new).and_then(|()| {
+        let block = functions::entry_block(new).ok_or("the function has no body")?;
+        threads.begin(block)
+    });
+    let result = body.map_err(located).and_then(|()| threads.region(Program::BODY));
+    match result {
+        Ok(()) => Ok(written),
+        Err(error) => {
+            written.into_iter().for_each(ir::erase);
+            Err(error)
+        }
+    }
+}
+
+impl<'c, 'a> Threads<'_, 'c, 'a> {
+    /// The function of a kernel, with an empty first block.
+    fn function(&mut self, kernel: &Kernel<'c, 'a>, spec: Option<&KernelSpec>, name: &str) -> Res<Op<'c, 'a>> {
+        let mut inputs = vec![];
+        for ty in functions::function_inputs(kernel.op) {
+            match tile_type(ty) {
+                None if ty.is_tensor() => return Err("a tile cannot be an argument".into()),
+                None | Some(TileType::Ptr { .. }) => inputs.push(register_type(self.context, ty)),
+                Some(_) => return Err("only numbers and pointers can be arguments of a kernel".into()),
+            }
+        }
+        let ty = FunctionType::new(self.context, &inputs, &[]);
+        let threads = self.chip.threads() as i32;
+        let mut attributes: Vec<(&str, Attribute<'c>)> = vec![
+            ("sym_name", StringAttribute::new(self.context, name).into()),
+            ("function_type", TypeAttribute::new(ty.into()).into()),
+            ("gpu.kernel", Attribute::unit(self.context)),
+            ("nvvm.reqntid", DenseI32ArrayAttribute::new(self.context, &[threads]).into()),
+        ];
+        if let Some(spec) = spec.filter(|spec| spec.cluster != [1; 3]) {
+            attributes.push(("nvvm.cluster_dim", DenseI32ArrayAttribute::new(self.context, &spec.cluster).into()));
+        }
+        for (name, value) in attributes::entries(ir::attributes(kernel.op)) {
+            let name = std::str::from_utf8(name).ok();
+            if let Some(name) = name.filter(|name| !OWN.contains(name) && !name.starts_with(DIALECT_PREFIX)) {
+                attributes.push((name, value));
+            }
+        }
+        let new = self.build("gpu.func", &[], &[], &attributes, vec![Region::new()])?;
+        let new = ir::insert_before(kernel.op, new);
+        let arguments: Vec<_> = inputs.into_iter().map(|ty| (ty, kernel.op.location())).collect();
+        ir::region(new, 0).ok_or("the function has no body")?.append_block(Block::new(&arguments));
+        Ok(new)
+    }
+
+    fn arguments(&mut self, new: Op<'c, 'a>) -> Res<()> {
+        let block = functions::entry_block(new).ok_or("the function has no body")?;
+        for (index, &value) in self.program().region(Program::BODY).arguments.iter().enumerate() {
+            let argument: Value<'c, 'a> = block.argument(index).map_err(|_| "an argument is missing")?.into();
+            self.numbers.insert(value, vec![argument]);
+        }
+        Ok(())
+    }
+
+    /// The variable in shared memory.
+    fn shared_variable(&mut self, new: Op<'c, 'a>, bytes: u64) -> Res<Op<'c, 'a>> {
+        let array = llvm::r#type::array(integer(self.context, 8), u32::try_from(bytes).map_err(|_| "too much shared memory")?);
+        let space = IntegerAttribute::new(integer(self.context, 32), MemorySpace::Shared.number().into()).into();
+        let attributes = [
+            ("sym_name", StringAttribute::new(self.context, &self.shared).into()),
+            ("global_type", TypeAttribute::new(array).into()),
+            ("linkage", self.attribute("#llvm.linkage<internal>")?),
+            ("addr_space", space),
+            ("alignment", self.number_attribute(ALIGNMENT)),
+        ];
+        let variable = self.build("llvm.mlir.global", &[], &[], &attributes, vec![Region::new()])?;
+        let variable = ir::insert_before(new, variable);
+        // Without an initializer it would be a declaration.
+        let before = self.block;
+        self.block = Some(ir::region(variable, 0).ok_or("it has no region")?.append_block(Block::new(&[])));
+        let value = self.value("llvm.mlir.undef", &[], array, &[])?;
+        self.emit("llvm.return", &[value], &[], &[])?;
+        self.block = before;
+        Ok(variable)
+    }
+
+    /// An operation without tiles.
+    pub fn scalar(&mut self, step: &Step) -> Res<()> {
+        let original = self.original(step.op);
+        let op = self.program().op(step.op);
+        let grid = |at: &Self, name: &str| -> Res<Value<'c, 'a>> {
+            let dimension = original.attribute("dimension").map_or("", word);
+            let dimension = at.attribute(&format!("#gpu<dim {dimension}>"))?;
+            let number = at.value(name, &[], Type::index(at.context), &[("dimension", dimension)])?;
+            at.value("arith.index_cast", &[number], integer(at.context, 32), &[])
+        };
+        let value = match ir::name_str(original) {
+            "nv_tileaa.return" => return self.emit("gpu.return", &[], &[], &[]).map(|_| ()),
+            "nv_tileaa.get_program_id" => grid(self, "gpu.block_id")?,
+            "nv_tileaa.get_num_programs" => grid(self, "gpu.grid_dim")?,
+            "nv_tileaa.get_dim_size" => {
+                let dim = read::integer(original, "dim").unwrap_or(0).max(0) as usize;
+                let parts = self.parts(op.operands[0])?;
+                let size = *parts.get(1 + dim).ok_or("the view has no such dimension")?;
+                let ty = ir::result(original, 0).ok_or("it has no result")?.r#type();
+                match mlir_ext::types::integer_width(ty) {
+                    Some(64) => size,
+                    Some(_) => self.value("arith.trunci", &[size], ty, &[])?,
+                    None => self.value("arith.index_cast", &[size], ty, &[])?,
+                }
+            }
+            name if name.starts_with(DIALECT_PREFIX) => {
+                return Err("it is not supported in code that is distributed over threads yet".into());
+            }
+            _ => return self.followed(step),
+        };
+        self.numbers.insert(op.results[0], vec![value]);
+        Ok(())
+    }
+
+    /// An operation of another dialect on numbers, which stays as it is.
+    fn followed(&mut self, step: &Step) -> Res<()> {
+        let original = self.original(step.op);
+        let op = self.program().op(step.op);
+        if original.region_count() > 0 {
+            return Err("an operation with regions is not supported over threads".into());
+        }
+        let operands: Vec<_> = op.operands.iter().map(|operand| self.number_of(*operand)).collect::<Res<_>>()?;
+        let results = self.one(original, &operands)?;
+        for (value, result) in op.results.iter().zip(results) {
+            self.numbers.insert(*value, vec![result]);
+        }
+        Ok(())
+    }
+}

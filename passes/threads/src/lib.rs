@@ -1,0 +1,65 @@
+//! `convert-tiles-to-threads`: kernels of `nv_tileaa` are distributed over the threads of a block.
+//!
+//! ```text
+//! %x = nv_tileaa.tiled_load %v[%i]      each of 128 threads loads its elements: ld.global.v4.b32
+//! %s = nv_tileaa.dot %x, %y, %c         nvvm.mma.sync, with ldmatrix in front of it
+//! scf.for .. iter_args(%s = ..)         a loop that carries 32 registers
+//! ```
+//!
+//! [`read`] makes plain data of a kernel, [`tilespace_plan`] decides what each thread holds, where layouts change and
+//! where threads wait, and the rest of the crate writes a kernel beside the original, step by step. So there is no choice
+//! in what is emitted, and no algebra.
+//!
+//! Why it is right: a step computes for each register what its operation says of the element that the layout puts
+//! there ([`steps`], [`memory`], [`multiply`]), a conversion moves elements as its plan says ([`convert`]), and barriers
+//! are where [`tilespace_plan::order`] has put them. All control flow is the same in all threads of a block.
+
+#![forbid(unsafe_code)]
+
+mod convert;
+mod elementwise;
+mod kernel;
+mod memory;
+mod multiply;
+mod places;
+mod read;
+mod reduce;
+mod steps;
+mod threads;
+mod words;
+
+use kernel::Target;
+use melior::ir::{OperationRef, operation::OperationLike};
+use mlir_ext::{
+    diagnostics, ir,
+    pass::{PassFailure, PassInstance},
+};
+use tilespace_emit::Refusal;
+
+/// Runs the pass on a module.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let context = pass.context();
+    let kernels = kernel::kernels(module);
+    let (mut written, mut complete) = (vec![], true);
+    for kernel in &kernels {
+        match kernel::write(context, kernel, Target::of(kernel.module)) {
+            Ok(new) => written.push(new),
+            Err((op, refusal)) => {
+                report(op, refusal);
+                complete = false;
+            }
+        }
+    }
+    let erased: Vec<_> = match complete {
+        true => kernels.into_iter().map(|kernel| kernel.op).collect(),
+        false => written.into_iter().flatten().collect(),
+    };
+    erased.into_iter().for_each(ir::erase);
+    if complete { Ok(()) } else { Err(PassFailure) }
+}
+
+/// Says at an operation why it has no lowering.
+fn report(op: OperationRef<'_, '_>, Refusal(reason): Refusal) {
+    let message = format!("'{}' op has no lowering: {reason}", ir::name_str(op));
+    diagnostics::error(op.location(), message).emit();
+}

@@ -1,0 +1,322 @@
+//! Accesses to memory.
+//!
+//! ```text
+//! without a mask     llvm.load of vector<8xf16>, aligned to 16 bytes         ld.global.v4.b32
+//! with a mask        @p ld.global.v4.b32 {..}, [..]; the padding elsewhere   inline PTX, without a branch
+//! ```
+//!
+//! LLVM has no load under a condition for PTX but a branch, which keeps loads from being in flight together; so a masked
+//! access is inline PTX. It says that it reads or writes memory, so that it stays in order with other accesses.
+//! Of threads with copies of the same elements one stores.
+
+use crate::{
+    places::Place,
+    threads::{Threads, register_type},
+    words::{Words, memory_bits},
+};
+use melior::{
+    dialect::llvm,
+    ir::{
+        Type, TypeLike, Value, ValueLike,
+        attribute::{FloatAttribute, IntegerAttribute},
+        operation::OperationLike,
+    },
+};
+use mlir_ext::{
+    ir,
+    types::{element_or_self, element_type, float_width, integer_width, vector_type},
+};
+use tilespace_core::MemorySpace;
+use tilespace_dialects::nv_tileaa::{TileType, tile_type, word};
+use tilespace_emit::{Op, Refusal, Res, integer};
+use tilespace_layout::Layout;
+use tilespace_plan::{
+    program::{Access, Effect, OpId, Place as Where, ValueId},
+    schedule::{Input, Step},
+};
+
+/// An access that is emitted.
+struct Emitted<'s, 'c> {
+    op: OpId,
+    access: &'s Access,
+    layout: &'s Layout,
+    width: u32,
+    /// The type of a register.
+    register: Type<'c>,
+}
+
+impl<'c, 'a> Threads<'_, 'c, 'a> {
+    /// Emits an access, and returns the registers of its results.
+    pub fn access(&mut self, step: &Step, access: &Access, layout: &Layout, width: u32) -> Res<Vec<Vec<Value<'c, 'a>>>> {
+        let original = self.original(step.op);
+        let moved = match access.value {
+            Some(value) => ir::operand(original, value),
+            None => ir::result(original, 0),
+        };
+        let register = register_type(self.context, moved.ok_or("it moves nothing")?.r#type());
+        let emitted = Emitted { op: step.op, access, layout, width, register };
+        let places = self.places(step, &emitted)?;
+        let values = match access.effect {
+            Effect::Read => vec![self.loads(step, &emitted, &places)?],
+            Effect::Write => {
+                self.stores(step, &emitted, &places)?;
+                vec![]
+            }
+            Effect::Atomic => return Err("an atomic operation is not supported over threads yet".into()),
+        };
+        // The token has no registers.
+        Ok(values.into_iter().chain(std::iter::repeat(vec![])).take(original.result_count()).collect())
+    }
+
+    fn places(&mut self, step: &Step, emitted: &Emitted<'_, 'c>) -> Res<Vec<Place<'c, 'a>>> {
+        let program = self.program();
+        let op = program.op(step.op);
+        match &emitted.access.place {
+            Where::Tile { dims, in_bounds } => {
+                let original = self.original(step.op);
+                let group = if emitted.access.effect == Effect::Read { 1 } else { 2 };
+                let range = ir::operand_segment(original, group).ok_or("it has no indices")?;
+                let indices: Vec<ValueId> = op.operands[range].to_vec();
+                let tile = tilespace_plan::access::tile_of(program, step.op, emitted.access);
+                let memory = self.memory_type(emitted.register);
+                let layout = (emitted.layout, emitted.width);
+                self.places_of_tile(tile, op.operands[0], &indices, (dims, in_bounds), layout, memory)
+            }
+            Where::Pointers { mask } => {
+                let pointers = self.input(step.inputs[0])?;
+                let masks = mask.map(|mask| self.input(step.inputs[mask])).transpose()?;
+                let place = |register: usize| Place {
+                    address: pointers[register.min(pointers.len() - 1)],
+                    mask: masks.as_ref().map(|masks| masks[register.min(masks.len() - 1)]),
+                };
+                Ok((0..emitted.layout.registers() as usize).step_by(1 << emitted.width).map(place).collect())
+            }
+        }
+    }
+
+    /// The type of an element in memory.
+    pub fn memory_type(&self, register: Type<'c>) -> Type<'c> {
+        match integer_width(register) {
+            Some(_) => integer(self.context, memory_bits(register)),
+            None if register.is_index() => integer(self.context, 64),
+            None => register,
+        }
+    }
+
+    /// What is read where the mask is off.
+    fn padding(&self, step: &Step, emitted: &Emitted<'_, 'c>) -> Res<Option<Vec<Value<'c, 'a>>>> {
+        let original = self.original(emitted.op);
+        if let Where::Pointers { .. } = emitted.access.place {
+            let other = ir::operand_segment(original, 3).filter(|range| !range.is_empty());
+            return other.map(|range| self.input(step.inputs[range.start])).transpose();
+        }
+        let number = match original.attribute("padding_value").map_or("", word) {
+            "neg_zero" => -0.0,
+            "nan" => f64::NAN,
+            "pos_inf" => f64::INFINITY,
+            "neg_inf" => f64::NEG_INFINITY,
+            _ => 0.0,
+        };
+        let ty = emitted.register;
+        let value = match float_width(ty) {
+            Some(_) => {
+                let value = FloatAttribute::new(self.context, ty, number).into();
+                self.value("arith.constant", &[], ty, &[("value", value)])?
+            }
+            None => self.zero(ty)?,
+        };
+        Ok(Some(vec![value]))
+    }
+
+    fn loads(
+        &mut self,
+        step: &Step,
+        emitted: &Emitted<'_, 'c>,
+        places: &[Place<'c, 'a>],
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let count = 1 << emitted.width;
+        let padding = match places.iter().any(|place| place.mask.is_some()) {
+            true => self.padding(step, emitted)?,
+            false => None,
+        };
+        let mut registers = vec![];
+        for (index, place) in places.iter().enumerate() {
+            let loaded = match place.mask {
+                None => self.load(place.address, count, emitted.register)?,
+                Some(mask) => {
+                    let other = padding.as_ref().map(|padding| {
+                        let at = |element: usize| padding[(index * count + element).min(padding.len() - 1)];
+                        (0..count).map(at).collect::<Vec<_>>()
+                    });
+                    self.masked_load(place.address, mask, other, count, emitted.register)?
+                }
+            };
+            registers.extend(loaded);
+        }
+        Ok(registers)
+    }
+
+    /// The neighbours at an address, which is aligned to all of them.
+    pub fn load(&self, address: Value<'c, 'a>, count: usize, register: Type<'c>) -> Res<Vec<Value<'c, 'a>>> {
+        let memory = self.memory_type(register);
+        let ty = match count {
+            1 => memory,
+            _ => vector_type(&[count as i64], memory).ok_or("there is no such vector")?,
+        };
+        let loaded = self.value("llvm.load", &[address], ty, &[self.aligned(count, register)])?;
+        let elements = match count {
+            1 => vec![loaded],
+            _ => (0..count).map(|index| self.element(loaded, index)).collect::<Res<_>>()?,
+        };
+        elements.into_iter().map(|element| self.of_memory(element, register)).collect()
+    }
+
+    /// Stores neighbours at an address, which is aligned to all of them.
+    pub fn store(&self, address: Value<'c, 'a>, elements: &[Value<'c, 'a>]) -> Res<()> {
+        let register = elements[0].r#type();
+        let memory = self.memory_type(register);
+        let stored: Vec<_> = elements.iter().map(|element| self.to_memory(*element)).collect::<Res<_>>()?;
+        let value = match &stored[..] {
+            [one] => *one,
+            many => {
+                let ty = vector_type(&[many.len() as i64], memory).ok_or("there is no such vector")?;
+                self.vector(many, ty)?
+            }
+        };
+        self.emit("llvm.store", &[value, address], &[], &[self.aligned(elements.len(), register)]).map(|_| ())
+    }
+
+    fn aligned(&self, count: usize, register: Type<'c>) -> (&'static str, melior::ir::Attribute<'c>) {
+        let bytes = i64::from(memory_bits(register) / 8) * count as i64;
+        ("alignment", IntegerAttribute::new(integer(self.context, 64), bytes).into())
+    }
+
+    fn of_memory(&self, value: Value<'c, 'a>, register: Type<'c>) -> Res<Value<'c, 'a>> {
+        match integer_width(register) {
+            _ if value.r#type() == register => Ok(value),
+            Some(_) => self.value("arith.trunci", &[value], register, &[]),
+            None => self.value("arith.index_cast", &[value], register, &[]),
+        }
+    }
+
+    fn to_memory(&self, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+        let memory = self.memory_type(value.r#type());
+        match integer_width(value.r#type()) {
+            _ if value.r#type() == memory => Ok(value),
+            Some(_) => self.value("arith.extui", &[value], memory, &[]),
+            None => self.value("arith.index_cast", &[value], memory, &[]),
+        }
+    }
+
+    /// The state space of an address, as PTX names it: with a dot, or nothing.
+    fn space(&self, address: Value<'c, 'a>) -> &'static str {
+        let space = mlir_ext::types::pointer_space(address.r#type());
+        match space {
+            Some(mlir_ext::types::PointerSpace::Number(number)) if number == MemorySpace::Global.number() => ".global",
+            Some(mlir_ext::types::PointerSpace::Number(number)) if number == MemorySpace::Shared.number() => ".shared",
+            Some(mlir_ext::types::PointerSpace::Number(number)) if number == MemorySpace::Constant.number() => ".const",
+            Some(mlir_ext::types::PointerSpace::Number(number)) if number == MemorySpace::Local.number() => ".local",
+            _ => "",
+        }
+    }
+
+    /// The letter of an address in constraints.
+    fn address_letter(&self, address: Value<'c, 'a>) -> char {
+        let _ = address;
+        'l'
+    }
+
+    fn masked_load(
+        &self,
+        address: Value<'c, 'a>,
+        mask: Value<'c, 'a>,
+        other: Option<Vec<Value<'c, 'a>>>,
+        count: usize,
+        register: Type<'c>,
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let words = Words::of(memory_bits(register), count);
+        let other = match other {
+            Some(other) => self.pack(&other, words)?,
+            None => (0..words.count).map(|_| self.constant(0, words.word)).collect::<Res<_>>()?,
+        };
+        let list = |from: usize| (from..from + words.count).map(|index| format!("${index}")).collect::<Vec<_>>().join(", ");
+        let braces = |text: String| if words.count == 1 { text } else { format!("{{{text}}}") };
+        let (at, predicate) = (words.count, words.count + 1);
+        let defaults: String = (0..words.count)
+            .map(|index| format!("mov.b{} ${index}, ${}; ", words.word, predicate + 1 + index))
+            .collect();
+        let text = format!(
+            "{{ .reg .pred p; setp.ne.b16 p, ${predicate}, 0; {defaults}@p ld{}.{} {}, [${at}]; }}",
+            self.space(address),
+            words.ptx(),
+            braces(list(0)),
+        );
+        let letter = words.letter();
+        let outputs = vec![format!("=&{letter}"); words.count].join(",");
+        let inputs = format!(",{letter}").repeat(words.count);
+        let constraints = format!("{outputs},{},h{inputs},~{{memory}}", self.address_letter(address));
+        let mask = self.value("arith.extui", &[mask], integer(self.context, 16), &[])?;
+        let operands = [&[address, mask], &other[..]].concat();
+        let word = integer(self.context, words.word);
+        let ty = match words.count {
+            1 => word,
+            count => llvm::r#type::r#struct(self.context, &vec![word; count], false),
+        };
+        let loaded = self.ptx(&text, &constraints, &operands, Some(ty), true)?.ok_or("there is no result")?;
+        let loaded: Vec<_> = match words.count {
+            1 => vec![loaded],
+            count => (0..count as i64).map(|index| self.field(loaded, &[index], word)).collect::<Res<_>>()?,
+        };
+        self.unpack(&loaded, count, register, words)
+    }
+
+    fn masked_store(&self, address: Value<'c, 'a>, mask: Value<'c, 'a>, elements: &[Value<'c, 'a>]) -> Res<()> {
+        let words = Words::of(memory_bits(elements[0].r#type()), elements.len());
+        let packed = self.pack(elements, words)?;
+        let list = (0..words.count).map(|index| format!("${index}")).collect::<Vec<_>>().join(", ");
+        let list = if words.count == 1 { list } else { format!("{{{list}}}") };
+        let (at, predicate) = (words.count, words.count + 1);
+        let text = format!(
+            "{{ .reg .pred p; setp.ne.b16 p, ${predicate}, 0; @p st{}.{} [${at}], {list}; }}",
+            self.space(address),
+            words.ptx(),
+        );
+        let letter = words.letter();
+        let inputs = vec![letter.to_string(); words.count].join(",");
+        let constraints = format!("{inputs},{},h,~{{memory}}", self.address_letter(address));
+        let mask = self.value("arith.extui", &[mask], integer(self.context, 16), &[])?;
+        let operands = [&packed[..], &[address, mask]].concat();
+        self.ptx(&text, &constraints, &operands, None, true).map(|_| ())
+    }
+
+    fn stores(&mut self, step: &Step, emitted: &Emitted<'_, 'c>, places: &[Place<'c, 'a>]) -> Res<()> {
+        let value = emitted.access.value.ok_or("it stores nothing")?;
+        let registers = match step.inputs[value] {
+            Input::Number(value) => vec![self.number_of(value)?],
+            Input::Tile(slot) => self.slot(slot)?.to_vec(),
+        };
+        let first = self.is_first_copy(emitted.layout)?;
+        let count = 1 << emitted.width;
+        for (index, place) in places.iter().enumerate() {
+            let elements = &registers[index * count..(index + 1) * count];
+            let mask = match (place.mask, first) {
+                (Some(mask), Some(first)) => Some(self.integers("arith.andi", mask, first)?),
+                (mask, first) => mask.or(first),
+            };
+            match mask {
+                Some(mask) => self.masked_store(place.address, mask, elements)?,
+                None => self.store(place.address, elements)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The pointee of what an access is through, as it is before the lowering.
+pub fn pointee<'c>(op: Op<'c, '_>) -> Res<Type<'c>> {
+    let base = ir::operand(op, 0).ok_or("it has no pointer")?.r#type();
+    match tile_type(element_or_self(base)).or_else(|| element_type(base, 0).and_then(tile_type)) {
+        Some(TileType::Ptr { element, .. }) => Ok(element),
+        _ => Err(Refusal("it has no pointer".into())),
+    }
+}

@@ -1,0 +1,197 @@
+//! Products of tiles.
+//!
+//! ```text
+//! 64x64x32 of f16, four warps in a square: each has 32x32 of the sum, 8 fragments of 16x8
+//!   for each 16 of the depth: for each fragment: nvvm.mma.sync m16n8k16
+//! ```
+//!
+//! The registers of an operand are those of one instruction, then further ones along the depth, then along rows or
+//! columns, then of a batch, as [`tilespace_layout::instructions`] lays them out. A product that no instruction
+//! computes is a chain of multiplications and additions in each thread, each rounded once.
+
+use crate::{
+    convert::picked,
+    threads::Threads,
+    words::{Words, memory_bits},
+};
+use melior::ir::{Type, TypeLike, Value, ValueLike, operation::OperationLike};
+use mlir_ext::types::{float_width, integer_width};
+use tilespace_dialects::nv_tileaa::word;
+use tilespace_emit::{Res, warp};
+use tilespace_layout::instructions::{Fragments, Instruction};
+use tilespace_plan::{choose::Multiply, program::Element, schedule::Step};
+
+impl<'c, 'a> Threads<'_, 'c, 'a> {
+    /// Multiplies, and returns the registers of the sum.
+    pub fn multiply(&mut self, step: &Step, multiply: &Multiply) -> Res<Vec<Value<'c, 'a>>> {
+        let [a, b, c] = step.inputs[..3].iter().map(|input| self.input(*input)).collect::<Res<Vec<_>>>()?.try_into()
+            .map_err(|_| "a product has three operands")?;
+        match multiply {
+            Multiply::Mma { instruction, fragments } => self.by_instruction(step, *instruction, fragments, [a, b, c]),
+            Multiply::Chain { fragments } => self.by_chain(step, fragments, [a, b, c]),
+        }
+    }
+
+    fn by_instruction(
+        &mut self,
+        step: &Step,
+        instruction: Instruction,
+        fragments: &Fragments,
+        [a, b, mut sum]: [Vec<Value<'c, 'a>>; 3],
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let Instruction { rows, depth, packed } = instruction;
+        let tall = u32::from(rows == 4);
+        let own = [packed + tall + (depth - packed - 2), packed + (depth - packed - 2), 1 + tall];
+        let bits = [&fragments.left, &fragments.right, &fragments.sum].map(|layout| layout.register.len() as u32);
+        // Both operands have all of the depth.
+        let shape = self.program().shape(self.program().op(step.op).operands[0]).unwrap_or(&[]);
+        let k = shape.last().map_or(0, |size| size.trailing_zeros()) - depth;
+        let [left, right, all] = [bits[0] - own[0] - k, bits[1] - own[1] - k, bits[2] - own[2]];
+        // Of the sum: columns, then rows, then the batch; of A rows and batch, of B columns and batch.
+        let batch = left + right - all;
+        let (rows, columns) = (left - batch, right - batch);
+        let element = |index: usize| self.program().value(self.program().op(step.op).operands[index]).element;
+        let name = match element(0) {
+            Element::F16 => "f16",
+            Element::BF16 => "bf16",
+            Element::TF32 => "tf32",
+            Element::E4M3 => "f8E4M3FN",
+            Element::E5M2 => "f8E5M2",
+            _ => return Err("there is no such multiplication yet".into()),
+        };
+        let shape = [8 << tall, 8, 1 << depth];
+        for batch_index in 0..1u64 << batch {
+            for row in 0..1u64 << rows {
+                for column in 0..1u64 << columns {
+                    let group = column | row << columns | batch_index << (columns + rows);
+                    let at = (group << own[2]) as usize;
+                    for step in 0..1u64 << k {
+                        let left = (step | (row | batch_index << rows) << k) << own[0];
+                        let right = (step | (column | batch_index << columns) << k) << own[1];
+                        let of_a = self.fragment(&a, left, own[0], name)?;
+                        let of_b = self.fragment(&b, right, own[1], name)?;
+                        let of_sum = sum.get(at..at + (1 << own[2])).ok_or("a register is outside of the tile")?.to_vec();
+                        let new = self.one_product(shape, name, of_a, of_b, of_sum)?;
+                        sum.splice(at..at + (1 << own[2]), new);
+                    }
+                }
+            }
+        }
+        Ok(sum)
+    }
+
+    /// The registers of one instruction, from a register on, as the instruction takes them.
+    fn fragment(&self, registers: &[Value<'c, 'a>], from: u64, bits: u32, name: &str) -> Res<Vec<Value<'c, 'a>>> {
+        let elements: Vec<_> =
+            (from..from + (1 << bits)).map(|register| picked(registers, register)).collect::<Res<_>>()?;
+        let words = Words::of(memory_bits(elements[0].r#type()), elements.len());
+        let packed = self.pack(&elements, words)?;
+        match name {
+            "f16" => {
+                let pair = self.type_of("vector<2xf16>")?;
+                packed.into_iter().map(|word| self.value("llvm.bitcast", &[word], pair, &[])).collect()
+            }
+            _ => Ok(packed),
+        }
+    }
+
+    fn one_product(
+        &self,
+        shape: [i64; 3],
+        name: &str,
+        a: Vec<Value<'c, 'a>>,
+        b: Vec<Value<'c, 'a>>,
+        sum: Vec<Value<'c, 'a>>,
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let register = sum[0].r#type();
+        let is_half = float_width(register) == Some(16);
+        let (ty, words) = match is_half {
+            true => (self.type_of("vector<2xf16>")?, Some(Words::of(16, sum.len()))),
+            false => (register, None),
+        };
+        let sums = match words {
+            Some(words) => {
+                let packed = self.pack(&sum, words)?;
+                packed.into_iter().map(|word| self.value("llvm.bitcast", &[word], ty, &[])).collect::<Res<_>>()?
+            }
+            None => sum.clone(),
+        };
+        let counts = [a.len(), b.len(), sums.len()];
+        let operands = [&a[..], &b, &sums].concat();
+        let new = warp::multiply(self, shape, [name; 2], &operands, &counts, ty)?;
+        match words {
+            Some(words) => {
+                let int = self.type_of("i32")?;
+                let packed: Vec<_> =
+                    new.into_iter().map(|pair| self.value("llvm.bitcast", &[pair], int, &[])).collect::<Res<_>>()?;
+                self.unpack(&packed, sum.len(), register, words)
+            }
+            None => Ok(new),
+        }
+    }
+
+    fn by_chain(
+        &mut self,
+        step: &Step,
+        fragments: &Fragments,
+        [a, b, sum]: [Vec<Value<'c, 'a>>; 3],
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let original = self.original(step.op);
+        let shape = self.program().shape(self.program().op(step.op).operands[0]).unwrap_or(&[]);
+        let depth = shape.last().copied().unwrap_or(1);
+        let signs = ["signedness_a", "signedness_b"]
+            .map(|name| original.attribute(name).map_or("", word) != "unsigned");
+        let span = |layout: &tilespace_layout::Layout| layout.register[depth.trailing_zeros() as usize..].to_vec();
+        let outer = [span(&fragments.left), span(&fragments.right)];
+        let spans = outer.each_ref().map(|vectors| tilespace_layout::f2::Span::of(vectors));
+        let mut result = vec![];
+        for register in 0..fragments.sum.registers() {
+            let mut value = picked(&sum, register)?;
+            let ty = value.r#type();
+            let index = fragments.sum.apply(register, 0, 0);
+            let places = self.chain_places(step, index)?;
+            for k in 0..depth {
+                let mut factors = vec![];
+                for (operand, registers) in [&a, &b].into_iter().enumerate() {
+                    let place = spans[operand].solve(places[operand]).ok_or("an element is in another thread")?;
+                    let element = picked(registers, k | place << depth.trailing_zeros())?;
+                    factors.push(self.extended(element, ty, signs[operand])?);
+                }
+                value = match integer_width(ty) {
+                    Some(_) => {
+                        let product = self.integers("arith.muli", factors[0], factors[1])?;
+                        self.integers("arith.addi", product, value)?
+                    }
+                    None => self.value("math.fma", &[factors[0], factors[1], value], ty, &[])?,
+                };
+            }
+            result.push(value);
+        }
+        Ok(result)
+    }
+
+    /// Where the row of A and the column of B of an element of the sum begin.
+    fn chain_places(&self, step: &Step, index: u64) -> Res<[u64; 2]> {
+        let program = self.program();
+        let shape = |operand: usize| program.shape(program.op(step.op).operands[operand]).unwrap_or(&[]);
+        let (a, b) = (shape(0), shape(1));
+        let log = |size: Option<&u64>| size.map_or(0, |size| size.trailing_zeros());
+        let (m, n, k) = (log(a.iter().rev().nth(1)), log(b.last()), log(a.last()));
+        let (row, column) = (index >> n & ((1 << m) - 1), index & ((1 << n) - 1));
+        let batch = index >> (n + m);
+        Ok([batch << (m + k) | row << k, batch << (k + n) | column])
+    }
+
+    /// A factor in the type of the sum.
+    fn extended(&self, value: Value<'c, 'a>, ty: Type<'c>, is_signed: bool) -> Res<Value<'c, 'a>> {
+        let from = value.r#type();
+        match integer_width(ty) {
+            _ if from == ty => Ok(value),
+            Some(_) if from.is_integer() => {
+                self.value(if is_signed { "arith.extsi" } else { "arith.extui" }, &[value], ty, &[])
+            }
+            None if from.is_float() => self.value("arith.extf", &[value], ty, &[]),
+            _ => Err("there is no product of these types".into()),
+        }
+    }
+}

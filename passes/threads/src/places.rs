@@ -1,0 +1,239 @@
+//! Where the elements of an access are: an address and a mask for each group of registers that moves at once.
+//!
+//! ```text
+//! tile 64x64 of a view of m x n, at (i, j)      row = i*64 + row of the thread + row of the register
+//! address = base + (row * stride + column) * bytes
+//! mask    = row < m && column < n
+//! ```
+//!
+//! The thread's part of a coordinate is a linear map of its number; that of the register is a constant. Where their
+//! bits are apart, XOR is a sum, so that registers differ by constant offsets of one address.
+
+use crate::threads::Threads;
+use melior::ir::{
+    Type, Value, ValueLike,
+    attribute::{DenseI32ArrayAttribute, TypeAttribute},
+};
+use rustc_hash::FxHashMap;
+use tilespace_emit::{Res, integer};
+use tilespace_layout::{Layout, Shape};
+use tilespace_plan::{
+    choose::shape_of,
+    program::{Kind, ValueId, View},
+};
+
+/// An address, and whether it is accessed; always without a mask.
+#[derive(Clone, Copy)]
+pub struct Place<'c, 'a> {
+    /// The address.
+    pub address: Value<'c, 'a>,
+    /// Whether it is accessed.
+    pub mask: Option<Value<'c, 'a>>,
+}
+
+/// A coordinate that depends on the thread and the register.
+struct Along<'c, 'a> {
+    /// The vectors of the thread's bits.
+    thread: Vec<u64>,
+    /// The coordinate of the tile's first element, plus the thread's part if registers only add to it.
+    first: Value<'c, 'a>,
+    /// The thread's part, if registers change its bits.
+    mixed: Option<Value<'c, 'a>>,
+    size: Option<Value<'c, 'a>>,
+    stride: Option<Value<'c, 'a>>,
+    static_stride: Option<i64>,
+}
+
+impl<'c, 'a> Threads<'_, 'c, 'a> {
+    /// The address so many elements behind another.
+    pub fn offset(&self, base: Value<'c, 'a>, offset: Value<'c, 'a>, element: Type<'c>) -> Res<Value<'c, 'a>> {
+        self.pointer(&[base, offset], i32::MIN, element)
+    }
+
+    /// The address a constant number of elements behind another.
+    pub fn offset_by(&self, base: Value<'c, 'a>, offset: i64, element: Type<'c>) -> Res<Value<'c, 'a>> {
+        match i32::try_from(offset) {
+            Ok(0) => Ok(base),
+            Ok(offset) if offset != i32::MIN => self.pointer(&[base], offset, element),
+            _ => self.offset(base, self.wide(offset)?, element),
+        }
+    }
+
+    fn pointer(&self, operands: &[Value<'c, 'a>], constant: i32, element: Type<'c>) -> Res<Value<'c, 'a>> {
+        let attributes = [
+            ("elem_type", TypeAttribute::new(element).into()),
+            ("rawConstantIndices", DenseI32ArrayAttribute::new(self.context, &[constant]).into()),
+        ];
+        self.value("llvm.getelementptr", operands, operands[0].r#type(), &attributes)
+    }
+
+    /// The places of a tile of a view, for each register whose number is a multiple of 2^width.
+    pub fn places_of_tile(
+        &mut self,
+        tile: ValueId,
+        view: ValueId,
+        indices: &[ValueId],
+        (dims, in_bounds): (&[usize], &[bool]),
+        (layout, width): (&Layout, u32),
+        element: Type<'c>,
+    ) -> Res<Vec<Place<'c, 'a>>> {
+        let program = self.program();
+        let shape = shape_of(program, tile).map_err(|error| error.to_string())?;
+        let Some(Kind::View(sizes)) = program.definition(view).map(|op| &op.kind) else {
+            return Err("a view that is not made in the kernel is not supported".into());
+        };
+        let parts = self.parts(view)?.to_vec();
+        let [base, numbers @ ..] = &parts[..] else { return Err("the view has no address".into()) };
+        let rank = sizes.sizes.len();
+        let mut along = vec![];
+        let mut offset: Option<Value<'c, 'a>> = None;
+        for (index, &dim) in dims.iter().enumerate() {
+            let mut first = self.widened(self.number_of(indices[index])?)?;
+            first = self.integers("arith.muli", first, self.wide(shape.size(index) as i64)?)?;
+            let (thread, mixed) = self.thread_part(layout, &shape, index)?;
+            if let (Some(thread), false) = (thread, mixed) {
+                first = self.integers("arith.addi", first, thread)?;
+            }
+            let is_checked = !in_bounds.get(index).copied().unwrap_or_default();
+            let static_stride = sizes.strides[dim].map(|stride| stride as i64);
+            let one = Along {
+                thread: coordinates(&layout.thread(), &shape, index),
+                first,
+                mixed: thread.filter(|_| mixed),
+                size: if is_checked { Some(numbers[dim]) } else { None },
+                stride: Some(numbers[rank + dim]),
+                static_stride,
+            };
+            if !mixed {
+                let term = self.scaled(one.first, &one)?;
+                offset = Some(match offset {
+                    Some(offset) => self.integers("arith.addi", offset, term)?,
+                    None => term,
+                });
+            }
+            along.push(one);
+        }
+        let start = match offset {
+            Some(offset) => self.offset(*base, offset, element)?,
+            None => *base,
+        };
+        let mut known = FxHashMap::default();
+        let registers = layout.registers();
+        let mut places = vec![];
+        for register in (0..registers).step_by(1 << width) {
+            let index = layout.apply(register, 0, 0);
+            let mut address = start;
+            let (mut constant, mut mask) = (0, None);
+            for (dim, one) in along.iter().enumerate() {
+                let coordinate = shape.coordinate(dim, index) as i64;
+                let (place, inside) = match known.get(&(dim, coordinate)) {
+                    Some(known) => *known,
+                    None => {
+                        let found = self.along(one, coordinate)?;
+                        known.insert((dim, coordinate), found);
+                        found
+                    }
+                };
+                match (place, one.static_stride) {
+                    (Some(offset), _) => address = self.offset(address, offset, element)?,
+                    (None, Some(stride)) => constant += coordinate * stride,
+                    (None, None) => {}
+                }
+                mask = match (mask, inside) {
+                    (Some(mask), Some(inside)) => Some(self.integers("arith.andi", mask, inside)?),
+                    (mask, inside) => mask.or(inside),
+                };
+            }
+            address = self.offset_by(address, constant, element)?;
+            places.push(Place { address, mask });
+        }
+        Ok(places)
+    }
+
+    /// The offset in elements that a coordinate of a register adds, unless it is a constant, and whether it is inside.
+    fn along(
+        &mut self,
+        one: &Along<'c, 'a>,
+        coordinate: i64,
+    ) -> Res<(Option<Value<'c, 'a>>, Option<Value<'c, 'a>>)> {
+        let number = match one.mixed {
+            Some(thread) => {
+                let mixed = self.integers("arith.xori", thread, self.wide(coordinate)?)?;
+                self.integers("arith.addi", one.first, mixed)?
+            }
+            None if coordinate == 0 => one.first,
+            None => self.integers("arith.addi", one.first, self.wide(coordinate)?)?,
+        };
+        let offset = match (one.mixed, one.static_stride, one.stride) {
+            (Some(_), ..) => Some(self.scaled(number, one)?),
+            (None, None, Some(stride)) if coordinate != 0 => {
+                Some(self.integers("arith.muli", stride, self.wide(coordinate)?)?)
+            }
+            _ => None,
+        };
+        let inside = match one.size {
+            Some(size) => {
+                // Unsigned, so that a negative index is outside as well.
+                let less = ("predicate", self.number_attribute(6));
+                Some(self.value("arith.cmpi", &[number, size], integer(self.context, 1), &[less])?)
+            }
+            None => None,
+        };
+        debug_assert!(one.mixed.is_some() || one.thread.iter().all(|vector| vector & coordinate as u64 == 0));
+        Ok((offset, inside))
+    }
+
+    fn scaled(&self, number: Value<'c, 'a>, one: &Along<'c, 'a>) -> Res<Value<'c, 'a>> {
+        match (one.static_stride, one.stride) {
+            (Some(1), _) => Ok(number),
+            (Some(stride), _) => self.integers("arith.muli", number, self.wide(stride)?),
+            (None, Some(stride)) => self.integers("arith.muli", number, stride),
+            (None, None) => Err("a stride is missing".into()),
+        }
+    }
+
+    /// The thread's part of a coordinate as an integer of 64 bits, none if it is zero, and whether registers change its
+    /// bits.
+    fn thread_part(&mut self, layout: &Layout, shape: &Shape, dim: usize) -> Res<(Option<Value<'c, 'a>>, bool)> {
+        let thread = coordinates(&layout.thread(), shape, dim);
+        let bits = |vectors: &[u64]| vectors.iter().fold(0, |bits, vector| bits | vector);
+        let mixed = bits(&thread) & bits(&coordinates(&layout.register, shape, dim)) != 0;
+        if bits(&thread) == 0 {
+            return Ok((None, false));
+        }
+        let part = self.linear(&thread)?;
+        let wide = integer(self.context, 64);
+        Ok((Some(self.value("arith.extui", &[part], wide, &[])?), mixed))
+    }
+
+    /// The part of a view's operands that are its sizes and strides, in 64 bits: all of them, known or not.
+    pub fn view_parts(&mut self, view: &View, operands: &[Value<'c, 'a>]) -> Res<Vec<Value<'c, 'a>>> {
+        let [base, given @ ..] = operands else { return Err("the view has no address".into()) };
+        let mut given = given.iter();
+        let mut parts = vec![*base];
+        for known in view.sizes.iter().chain(&view.strides) {
+            parts.push(match known {
+                Some(number) => self.wide(*number as i64)?,
+                None => self.widened(*given.next().ok_or("a size of the view is missing")?)?,
+            });
+        }
+        Ok(parts)
+    }
+
+    /// Whether this thread is the one of those with copies of the elements that stores them; none if there are no copies.
+    pub fn is_first_copy(&mut self, layout: &Layout) -> Res<Option<Value<'c, 'a>>> {
+        let copies = layout.redundant();
+        let mask = copies.lane | copies.warp << self.chip.lanes;
+        if mask == 0 {
+            return Ok(None);
+        }
+        let thread = self.thread()?;
+        let bits = self.integers("arith.andi", thread, self.constant(mask as i64, 32)?)?;
+        self.is_zero(bits).map(Some)
+    }
+}
+
+/// The vectors' coordinates in a dimension.
+fn coordinates(vectors: &[u64], shape: &Shape, dim: usize) -> Vec<u64> {
+    vectors.iter().map(|vector| shape.coordinate(dim, *vector)).collect()
+}

@@ -1,0 +1,326 @@
+//! From a kernel of `nv_tileaa` to a program as the plan sees it.
+//!
+//! ```text
+//! %q = nv_tileaa.assume %p [#nv_tileaa.div_by<16>]      Elementwise(Divisible(16))
+//! %v = nv_tileaa.make_memref %q sizes[..] strides[..]   View
+//! %w = nv_tileaa.block_tile %v                          the same value as %v
+//! %x, %t = nv_tileaa.tiled_load %w[%i]                  Access
+//! ```
+//!
+//! What is not listed here and has no tiles is a number, the same in all threads. An operation with tiles that is not
+//! listed is refused at its location, before anything is written.
+
+use melior::ir::{
+    BlockLike, BlockRef, RegionLike, Type, TypeLike, Value, ValueLike,
+    attribute::{DenseElementsAttribute, DenseI64ArrayAttribute, IntegerAttribute},
+    operation::OperationLike,
+};
+use mlir_ext::{
+    attributes::dense_bool_array_elements,
+    ir,
+    types::{element_or_self, float_width, integer_width, shape},
+};
+use rustc_hash::FxHashMap;
+use tilespace_dialects::nv_tileaa::{TileType, tile_type, word};
+use tilespace_emit::{Op, Refusal, Res};
+use tilespace_plan::program::{
+    Access, Arithmetic, Effect, Element, Free, Kind, Place, Program, RegionId, ValueId, View,
+};
+
+/// A program, and the operations and values that its parts stand for.
+pub struct Read<'c, 'a> {
+    /// The program.
+    pub program: Program,
+    /// The operation of each of its operations.
+    pub ops: Vec<Op<'c, 'a>>,
+    /// The values.
+    pub values: FxHashMap<ir::ValueId, ValueId>,
+}
+
+/// Reads the body of a kernel, which is one block. An error names the operation that cannot be read.
+pub fn read<'c, 'a>(entry: BlockRef<'c, 'a>) -> Result<Read<'c, 'a>, (Op<'c, 'a>, Refusal)> {
+    let mut read = Read { program: Program::default(), ops: vec![], values: FxHashMap::default() };
+    let body = read.program.add_region(None);
+    read.block(entry, body)?;
+    Ok(read)
+}
+
+/// Operations that are computed element by element, besides those of `arith` and `math`.
+const ELEMENTWISE: [&str; 17] = [
+    "addf", "addptr", "assume", "bitcast", "clampf", "divf", "exp2", "fma", "fp_to_fp", "int_to_ptr",
+    "memory_space_cast", "mulf", "mulhiui", "ptr_to_int", "rsqrt", "sqrt", "subf",
+];
+
+impl<'c, 'a> Read<'c, 'a> {
+    /// The value of the program that an operand is.
+    pub fn value(&self, value: Value<'c, 'a>) -> Option<ValueId> {
+        self.values.get(&ir::value_id(value)).copied()
+    }
+
+    fn block(&mut self, block: BlockRef<'c, 'a>, region: RegionId) -> Result<(), (Op<'c, 'a>, Refusal)> {
+        for index in 0..block.argument_count() {
+            let Ok(argument) = block.argument(index) else { continue };
+            let (shape, element) = description(argument.r#type());
+            let id = self.program.add_value(shape, element, None);
+            self.program.regions[region.0 as usize].arguments.push(id);
+            self.values.insert(ir::value_id(argument.into()), id);
+        }
+        let mut next = block.first_operation();
+        while let Some(op) = next {
+            self.op(op, region)?;
+            next = op.next_in_block();
+        }
+        Ok(())
+    }
+
+    fn op(&mut self, op: Op<'c, 'a>, region: RegionId) -> Result<(), (Op<'c, 'a>, Refusal)> {
+        let refuse = |reason: Refusal| (op, reason);
+        if is_alias(op) {
+            let source = ir::operand(op, 0).and_then(|value| self.value(value));
+            let result = ir::result(op, 0);
+            if let (Some(source), Some(result)) = (source, result) {
+                self.values.insert(ir::value_id(result), source);
+            }
+            return Ok(());
+        }
+        let kind = kind(op).map_err(refuse)?;
+        let mut operands = vec![];
+        for operand in (0..op.operand_count()).filter_map(|index| ir::operand(op, index)) {
+            let known = self.value(operand);
+            operands.push(known.ok_or_else(|| refuse("it uses a value from outside of the kernel".into()))?);
+        }
+        let results: Vec<_> = op.results().map(|result| description(result.r#type())).collect();
+        if results.iter().filter_map(|(shape, _)| shape.as_ref()).flatten().any(|size| !size.is_power_of_two()) {
+            return Err(refuse("a size of a tile is no power of two".into()));
+        }
+        let is_reduction = matches!(kind, Kind::Reduce { .. });
+        let id = self.program.add_op(region, kind, operands, results);
+        self.ops.push(op);
+        for (index, result) in op.results().enumerate() {
+            self.values.insert(ir::value_id(result.into()), self.program.op(id).results[index]);
+        }
+        // The region of a reduction is run for elements, and is no part of the program.
+        for index in (0..op.region_count()).filter(|_| !is_reduction) {
+            let Some(inner) = ir::region(op, index) else { continue };
+            let region = self.program.add_region(Some(id));
+            self.program.ops[id.0 as usize].regions.push(region);
+            let Some(block) = inner.first_block() else { continue };
+            if block.next_in_region().is_some() {
+                return Err(refuse("a region of more than one block is not supported".into()));
+            }
+            self.block(block, region)?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether an operation gives its operand another name.
+pub fn is_alias(op: Op<'_, '_>) -> bool {
+    match ir::name_str(op) {
+        "nv_tileaa.block_tile" => true,
+        "nv_tileaa.memory_space_cast" => ir::operand(op, 0)
+            .is_some_and(|value| matches!(tile_type(value.r#type()), Some(TileType::MemRef(_) | TileType::TiledView(_)))),
+        _ => false,
+    }
+}
+
+/// The sizes of a tile, and the type of a number or of the elements of a tile.
+pub fn description(ty: Type<'_>) -> (Option<Vec<u64>>, Element) {
+    if !ty.is_tensor() {
+        return (None, element(ty));
+    }
+    let sizes = shape(ty).unwrap_or_default().into_iter().map(|size| size.max(0) as u64).collect();
+    (Some(sizes), element(element_or_self(ty)))
+}
+
+fn element(ty: Type<'_>) -> Element {
+    if let Some(width) = integer_width(ty) {
+        return Element::Int(width);
+    }
+    match float_width(ty) {
+        _ if ty.is_index() => Element::Int(64),
+        _ if ty.is_f16() => Element::F16,
+        _ if ty.is_f32() => Element::F32,
+        _ if ty.is_f64() => Element::F64,
+        _ => match &*ir::type_text(ty) {
+            "bf16" => Element::BF16,
+            "tf32" => Element::TF32,
+            "f8E4M3FN" => Element::E4M3,
+            "f8E5M2" => Element::E5M2,
+            _ if matches!(tile_type(ty), Some(TileType::Ptr { .. })) => Element::Pointer,
+            _ => Element::Other,
+        },
+    }
+}
+
+fn has_tiles(op: Op<'_, '_>) -> bool {
+    op.operands().any(|value| value.r#type().is_tensor()) || op.results().any(|value| value.r#type().is_tensor())
+}
+
+/// What an operation does.
+fn kind(op: Op<'_, '_>) -> Res<Kind> {
+    let name = ir::name_str(op);
+    let structured = match name {
+        "scf.for" => Some(Kind::For),
+        "scf.while" => Some(Kind::While),
+        "scf.if" => Some(Kind::If),
+        "scf.yield" => Some(Kind::Yield),
+        "scf.condition" => Some(Kind::Condition),
+        _ => None,
+    };
+    if let Some(kind) = structured {
+        return Ok(kind);
+    }
+    let Some((dialect, mnemonic)) = name.split_once('.') else { return Ok(Kind::Scalar) };
+    match dialect {
+        "arith" | "math" | "ub" => Ok(Kind::Elementwise(arithmetic(op))),
+        "nv_tileaa" if ELEMENTWISE.contains(&mnemonic) => Ok(Kind::Elementwise(arithmetic(op))),
+        "nv_tileaa" => tile_kind(op, mnemonic),
+        _ if has_tiles(op) => Err("it is none of the operations on tiles that are distributed over threads".into()),
+        _ => Ok(Kind::Scalar),
+    }
+}
+
+fn tile_kind(op: Op<'_, '_>, mnemonic: &str) -> Res<Kind> {
+    Ok(match mnemonic {
+        "splat" => Kind::Free(Free::Splat),
+        "make_range" => Kind::Free(Free::Range(integer(op, "start").unwrap_or(0))),
+        "broadcast" => Kind::Broadcast,
+        "view" | "expand_dims" => Kind::Reshape,
+        "permute" => {
+            let order = integers(op, "permutation").unwrap_or_default();
+            Kind::Permute(order.into_iter().map(|dim| dim.max(0) as usize).collect())
+        }
+        "cat" => Kind::Cat(integer(op, "dim").unwrap_or(0).max(0) as usize),
+        "extract" => Kind::Extract,
+        "reduce" => Kind::Reduce { dim: integer(op, "dim").unwrap_or(0).max(0) as usize },
+        "dot" => Kind::Product,
+        "make_memref" => view(op)?,
+        "create_mem_token" | "join_mem_token" => Kind::Token,
+        "tiled_load" => tiled(op, Effect::Read, None, 2)?,
+        "tiled_store" => tiled(op, Effect::Write, Some(1), 3)?,
+        "load" => pointers(op, Effect::Read, None, 2, 4)?,
+        "store" => pointers(op, Effect::Write, Some(1), 3, 4)?,
+        "atomic_rmw" => pointers(op, Effect::Atomic, Some(1), 3, 4)?,
+        "atomic_cas" => pointers(op, Effect::Atomic, Some(1), 4, 5)?,
+        "call" => return Err("a call is not supported in code that is distributed over threads".into()),
+        _ if has_tiles(op) => return Err("it is not distributed over threads".into()),
+        _ => Kind::Scalar,
+    })
+}
+
+/// The number of an attribute.
+pub fn integer(op: Op<'_, '_>, name: &str) -> Option<i64> {
+    IntegerAttribute::try_from(op.attribute(name).ok()?).ok().map(|attribute| attribute.value())
+}
+
+fn integers(op: Op<'_, '_>, name: &str) -> Option<Vec<i64>> {
+    let array = DenseI64ArrayAttribute::try_from(op.attribute(name).ok()?).ok()?;
+    Some((0..array.len()).filter_map(|index| array.element(index).ok()).collect())
+}
+
+fn view(op: Op<'_, '_>) -> Res<Kind> {
+    let result = ir::result(op, 0).ok_or("it has no result")?;
+    let Some(TileType::MemRef(memref)) = tile_type(result.r#type()) else { return Err("it is no view".into()) };
+    if ir::operand_segment(op, 1).is_some_and(|offset| !offset.is_empty()) {
+        return Err("an offset of a view is not supported in code that is distributed over threads".into());
+    }
+    let known = |numbers: &[Option<i64>]| -> Vec<Option<u64>> {
+        numbers.iter().map(|number| number.and_then(|number| u64::try_from(number).ok())).collect()
+    };
+    Ok(Kind::View(View { sizes: known(&memref.shape), strides: known(&memref.strides) }))
+}
+
+/// The operand of a group that has at most one.
+fn one(op: Op<'_, '_>, group: usize) -> Option<usize> {
+    ir::operand_segment(op, group).filter(|range| !range.is_empty()).map(|range| range.start)
+}
+
+fn ordering(op: Op<'_, '_>) -> &'static str {
+    op.attribute("mem_semantic").map_or("", word)
+}
+
+fn tiled(op: Op<'_, '_>, effect: Effect, value: Option<usize>, token: usize) -> Res<Kind> {
+    let view = ir::operand(op, 0).ok_or("it has no view")?;
+    let groups = match tile_type(view.r#type()) {
+        Some(TileType::TiledView(view)) => view.groups,
+        Some(TileType::MemRef(memref)) => (0..memref.shape.len()).map(|dim| vec![dim]).collect(),
+        _ => return Err("it accesses no view".into()),
+    };
+    let dims: Option<Vec<usize>> = groups.iter().map(|group| (group.len() == 1).then(|| group[0])).collect();
+    let dims = dims.ok_or("a dimension of a tile over several of the view is not supported")?;
+    let in_bounds = op.attribute("in_bounds").ok().and_then(dense_bool_array_elements).unwrap_or_default();
+    let is_weak = matches!(ordering(op), "" | "weak");
+    if !is_weak {
+        return Err("an ordered access to a tile of a view is not supported".into());
+    }
+    let place = Place::Tile { dims, in_bounds };
+    let value = value.and_then(|group| one(op, group));
+    Ok(Kind::Access(Access { effect, place, token: one(op, token), value, is_ordered: false }))
+}
+
+fn pointers(op: Op<'_, '_>, effect: Effect, value: Option<usize>, mask: usize, token: usize) -> Res<Kind> {
+    let base = ir::operand(op, 0).ok_or("it has no pointer")?;
+    if matches!(tile_type(base.r#type()), Some(TileType::MemRef(_))) {
+        return Err("an element of a view is not supported in code that is distributed over threads".into());
+    }
+    let is_ordered = !matches!(ordering(op), "" | "weak" | "relaxed");
+    let place = Place::Pointers { mask: one(op, mask) };
+    let value = value.and_then(|group| one(op, group));
+    Ok(Kind::Access(Access { effect, place, token: one(op, token), value, is_ordered }))
+}
+
+/// The arithmetic that facts follow.
+fn arithmetic(op: Op<'_, '_>) -> Arithmetic {
+    match ir::name_str(op) {
+        "arith.constant" => constant(op).map_or(Arithmetic::Other, Arithmetic::Constant),
+        "arith.addi" => Arithmetic::Add,
+        "arith.subi" => Arithmetic::Sub,
+        "arith.muli" => Arithmetic::Mul,
+        "arith.extsi" | "arith.extui" | "arith.trunci" | "arith.index_cast" | "arith.index_castui"
+        | "nv_tileaa.memory_space_cast" => Arithmetic::Same,
+        "arith.cmpi" => match integer(op, "predicate") {
+            // slt, sge, ult, uge; the others with the right operand less than the left one.
+            Some(2 | 5 | 6 | 9) => Arithmetic::Less { left: 0 },
+            Some(3 | 4 | 7 | 8) => Arithmetic::Less { left: 1 },
+            _ => Arithmetic::Other,
+        },
+        "nv_tileaa.assume" => promised(op).map_or(Arithmetic::Same, Arithmetic::Divisible),
+        "nv_tileaa.addptr" => {
+            let pointer = ir::operand(op, 0).map(|base| element_or_self(base.r#type()));
+            match pointer.and_then(tile_type) {
+                Some(TileType::Ptr { element: pointee, .. }) => Arithmetic::Offset(element(pointee).bytes()),
+                _ => Arithmetic::Other,
+            }
+        }
+        _ => Arithmetic::Other,
+    }
+}
+
+/// The integer that a constant is, in all elements.
+fn constant(op: Op<'_, '_>) -> Option<i64> {
+    let value = op.attribute("value").ok()?;
+    if let Ok(number) = IntegerAttribute::try_from(value) {
+        return Some(number.value());
+    }
+    let result = ir::result(op, 0)?;
+    integer_width(element_or_self(result.r#type()))?;
+    IntegerAttribute::try_from(splat_of(op)?).ok().map(|number| number.value())
+}
+
+/// The element of a constant whose elements are all the same.
+pub fn splat_of<'c>(op: Op<'c, '_>) -> Option<melior::ir::Attribute<'c>> {
+    let elements = DenseElementsAttribute::try_from(op.attribute("value").ok()?).ok()?;
+    elements.is_splat().then(|| elements.splat_value())
+}
+
+/// The divisor that a promise states for all elements.
+fn promised(op: Op<'_, '_>) -> Option<u64> {
+    let text = ir::attribute_text(op.attribute("predicates").ok()?);
+    let divisors = text.split("div_by<").skip(1).filter_map(|rest| {
+        let (number, _) = rest.split_once('>')?;
+        // Of a promise about some elements nothing follows for all.
+        number.trim().parse::<u64>().ok()
+    });
+    divisors.filter(|divisor| divisor.is_power_of_two()).max()
+}

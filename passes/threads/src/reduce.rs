@@ -1,0 +1,209 @@
+//! Reductions: first the registers of a thread, then lanes, then warps.
+//!
+//! ```text
+//! sum of a row of 256 in 4 warps: 2 registers in each of 128 threads
+//!   registers   %a + %b
+//!   lanes       five times: shfl.sync.bfly by 1, 2, 4, 8, 16, and a sum
+//!   warps       st.shared of the warp's sum, barrier, three ld.shared, three sums
+//! ```
+//!
+//! After it each thread that had a part of a row has its result. The region is copied for each step. The program
+//! promises that it is associative, not that operands can be exchanged; so the lower lane's value is the left operand on
+//! both sides of an exchange, where the region is not one operation that is known to commute. Then all threads of a
+//! row compute the same, bit by bit.
+
+use crate::{
+    convert::picked,
+    threads::Threads,
+    words::{Words, memory_bits},
+};
+use melior::ir::{BlockLike, BlockRef, RegionLike, Value, ValueLike, operation::OperationLike};
+use mlir_ext::ir;
+use rustc_hash::FxHashMap;
+use tilespace_emit::{Op, Res, integer};
+use tilespace_plan::schedule::{Reduction, Step};
+
+/// Operations of two operands that can be exchanged.
+const COMMUTES: [&str; 16] = [
+    "arith.addi", "arith.addf", "arith.muli", "arith.mulf", "arith.andi", "arith.ori", "arith.xori", "arith.maxsi",
+    "arith.maxui", "arith.minsi", "arith.minui", "arith.maximumf", "arith.minimumf", "nv_tileaa.addf",
+    "nv_tileaa.mulf", "arith.maxnumf",
+];
+
+/// One element of each operand.
+type Elements<'c, 'a> = Vec<Value<'c, 'a>>;
+
+impl<'c, 'a> Threads<'_, 'c, 'a> {
+    /// Reduces operands, and returns the registers of the results.
+    pub fn reduce(&mut self, step: &Step, reduction: &Reduction) -> Res<Vec<Vec<Value<'c, 'a>>>> {
+        let original = self.original(step.op);
+        let operands: Vec<Vec<Value<'c, 'a>>> =
+            step.inputs.iter().map(|input| self.input(*input)).collect::<Res<_>>()?;
+        let count = operands.first().map_or(0, Vec::len) as u64;
+        let commutes = commutes(original);
+        // The registers of a thread, in ascending order.
+        let mut results: Vec<Option<Elements<'c, 'a>>> = vec![];
+        for register in 0..count {
+            let to = reduction.registers.apply(register) as usize;
+            let element: Elements<'c, 'a> =
+                operands.iter().map(|operand| picked(operand, register)).collect::<Res<_>>()?;
+            if results.len() <= to {
+                results.resize(to + 1, None);
+            }
+            results[to] = Some(match results[to].take() {
+                Some(before) => self.combined(original, &before, &element)?,
+                None => element,
+            });
+        }
+        let results: Option<Vec<_>> = results.into_iter().collect();
+        let mut results = results.ok_or("a result has no element")?;
+        for &lane in &reduction.lanes {
+            for result in &mut results {
+                *result = self.exchanged(original, result, lane, commutes)?;
+            }
+        }
+        if !reduction.warps.is_empty() {
+            results = self.over_warps(step, original, results, &reduction.warps)?;
+        }
+        Ok((0..operands.len()).map(|operand| results.iter().map(|result| result[operand]).collect()).collect())
+    }
+
+    /// The region of a reduction on two elements of each operand: all of the first, then all of the second.
+    fn combined(&mut self, op: Op<'c, 'a>, first: &[Value<'c, 'a>], second: &[Value<'c, 'a>]) -> Res<Elements<'c, 'a>> {
+        let block = ir::region(op, 0).and_then(|region| region.first_block()).ok_or("it has no region")?;
+        // The dialect's order of arguments: the first of all operands, then the second of all.
+        self.inlined(block, &[first, second].concat())
+    }
+
+    /// The operations of a block on numbers. What its end hands on.
+    pub fn inlined(&mut self, block: BlockRef<'c, 'a>, arguments: &[Value<'c, 'a>]) -> Res<Elements<'c, 'a>> {
+        let mut known: FxHashMap<ir::ValueId, Value<'c, 'a>> = FxHashMap::default();
+        for (index, value) in arguments.iter().enumerate() {
+            let argument = block.argument(index).map_err(|_| "an argument is missing")?;
+            known.insert(ir::value_id(argument.into()), *value);
+        }
+        let mut next = block.first_operation();
+        while let Some(op) = next {
+            let operands: Option<Vec<_>> = (0..op.operand_count())
+                .map(|index| known.get(&ir::value_id(ir::operand(op, index)?)).copied())
+                .collect();
+            let operands = operands.ok_or("its region uses a value from outside")?;
+            next = op.next_in_block();
+            if next.is_none() {
+                return Ok(operands);
+            }
+            let results = self.one(op, &operands)?;
+            for (index, value) in results.into_iter().enumerate() {
+                let result = ir::result(op, index).ok_or("a result is missing")?;
+                known.insert(ir::value_id(result), value);
+            }
+        }
+        Err("its region has no end".into())
+    }
+
+    /// A step of a butterfly: with the lane whose number differs in one bit.
+    fn exchanged(
+        &mut self,
+        op: Op<'c, 'a>,
+        own: &[Value<'c, 'a>],
+        lane: u32,
+        commutes: bool,
+    ) -> Res<Elements<'c, 'a>> {
+        let mut other = vec![];
+        let by = self.constant(1 << lane, 32)?;
+        for value in own {
+            let ty = value.r#type();
+            let words = Words::of(memory_bits(ty), 1);
+            let packed = self.pack(&[*value], words)?;
+            let packed: Vec<_> =
+                packed.into_iter().map(|word| self.shuffle(word, by, "bfly", 31)).collect::<Res<_>>()?;
+            other.extend(self.unpack(&packed, 1, ty, words)?);
+        }
+        if commutes {
+            return self.combined(op, own, &other);
+        }
+        let thread = self.thread()?;
+        let bit = self.integers("arith.andi", thread, by)?;
+        let is_low = self.is_zero(bit)?;
+        let choose = |at: &Self, low: &[Value<'c, 'a>], high: &[Value<'c, 'a>]| -> Res<Elements<'c, 'a>> {
+            let pairs = low.iter().zip(high);
+            pairs.map(|(a, b)| at.value("arith.select", &[is_low, *a, *b], a.r#type(), &[])).collect()
+        };
+        let (left, right) = (choose(self, own, &other)?, choose(self, &other, own)?);
+        self.combined(op, &left, &right)
+    }
+
+    /// Each thread stores its results, and combines those of the threads with the same number in the other warps.
+    fn over_warps(
+        &mut self,
+        step: &Step,
+        op: Op<'c, 'a>,
+        results: Vec<Elements<'c, 'a>>,
+        warps: &[u32],
+    ) -> Res<Vec<Elements<'c, 'a>>> {
+        let thread = self.thread()?;
+        let (threads, wide) = (self.chip.threads(), integer(self.context, 64));
+        let own = self.value("arith.extui", &[thread], wide, &[])?;
+        let mut starts = vec![];
+        let mut start = step.area.start;
+        for value in results.first().map_or(&[][..], Vec::as_slice) {
+            let bytes = u64::from(memory_bits(value.r#type()) / 8);
+            starts.push((start, bytes));
+            start += (results.len() as u64 * bytes * threads).next_multiple_of(16);
+        }
+        let place = |at: &Self, operand: usize, result: usize, thread: Value<'c, 'a>| -> Res<Value<'c, 'a>> {
+            let (start, bytes) = starts[operand];
+            let base = at.shared_address(start + result as u64 * bytes * threads)?;
+            at.offset(base, thread, integer(at.context, (bytes * 8) as u32))
+        };
+        for (index, result) in results.iter().enumerate() {
+            for (operand, value) in result.iter().enumerate() {
+                let address = place(self, operand, index, own)?;
+                self.store(address, &[*value])?;
+            }
+        }
+        self.barrier()?;
+        // The number of the thread in the first of the warps.
+        let bits: u64 = warps.iter().map(|bit| 1 << (bit + self.chip.lanes)).sum();
+        let first = self.integers("arith.andi", own, self.wide(!bits as i64)?)?;
+        let mut combined = vec![];
+        for (index, result) in results.iter().enumerate() {
+            let mut sum: Option<Elements<'c, 'a>> = None;
+            for number in 0..1u64 << warps.len() {
+                let set = warps.iter().enumerate().filter(|(place, _)| number >> place & 1 == 1);
+                let offset: u64 = set.map(|(_, bit)| 1 << (bit + self.chip.lanes)).sum();
+                let other = match offset {
+                    0 => first,
+                    offset => self.integers("arith.ori", first, self.wide(offset as i64)?)?,
+                };
+                let mut elements = vec![];
+                for (operand, value) in result.iter().enumerate() {
+                    let address = place(self, operand, index, other)?;
+                    elements.extend(self.load(address, 1, value.r#type())?);
+                }
+                sum = Some(match sum {
+                    Some(sum) => self.combined(op, &sum, &elements)?,
+                    None => elements,
+                });
+            }
+            combined.push(sum.ok_or("there are no warps")?);
+        }
+        Ok(combined)
+    }
+}
+
+/// Whether a region is one operation that commutes, on its two arguments.
+fn commutes(op: Op<'_, '_>) -> bool {
+    let Some(block) = ir::region(op, 0).and_then(|region| region.first_block()) else { return false };
+    let Some(first) = block.first_operation() else { return false };
+    let is_argument = |index: usize| {
+        ir::operand(first, index).zip(block.argument(index).ok()).is_some_and(|(a, b)| a == Value::from(b))
+    };
+    COMMUTES.contains(&ir::name_str(first))
+        && block.argument_count() == 2
+        && is_argument(0)
+        && is_argument(1)
+        && first.next_in_block().is_some_and(|end| {
+            end.next_in_block().is_none() && ir::operand(end, 0) == ir::result(first, 0)
+        })
+}

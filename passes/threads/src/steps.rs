@@ -1,0 +1,317 @@
+//! The steps of a schedule, one after the other.
+//!
+//! ```text
+//! fill %range       a constant for each register, plus the thread's part
+//! compute %m        the operation for each register
+//! control scf.for   a loop that carries registers instead of tiles
+//! ```
+
+use crate::{convert::picked, threads::Threads};
+use melior::ir::{
+    Block, BlockLike, Identifier, Location, Region, RegionLike, Type, Value, ValueLike,
+    operation::{OperationBuilder, OperationLike},
+};
+use mlir_ext::{attributes, ir};
+use tilespace_emit::{Op, Refusal, Res};
+use tilespace_plan::{
+    program::{Free, Kind, RegionId, ValueId},
+    schedule::{Action, Input, SlotId, Step, StepId},
+};
+
+/// Where a refusal is.
+pub type Located<'c, 'a, T> = Result<T, (Op<'c, 'a>, Refusal)>;
+
+impl<'c, 'a> Threads<'_, 'c, 'a> {
+    /// The steps of a region.
+    pub fn region(&mut self, region: RegionId) -> Located<'c, 'a, ()> {
+        for &step in self.schedule.of(region) {
+            self.step(step)?;
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, id: StepId) -> Located<'c, 'a, ()> {
+        let step = self.schedule.step(id);
+        let original = self.original(step.op);
+        self.emitter.location = original.location();
+        if let (Action::Control, Kind::For | Kind::While | Kind::If) = (&step.action, &self.program().op(step.op).kind) {
+            return self.structured(step);
+        }
+        self.simple(step).map_err(|refusal| (original, refusal))
+    }
+
+    fn simple(&mut self, step: &Step) -> Res<()> {
+        if step.waits {
+            self.barrier()?;
+        }
+        let program = self.program();
+        let op = program.op(step.op);
+        let output = || step.outputs.iter().flatten().next().copied().ok_or(Refusal("it has no tile".into()));
+        match &step.action {
+            Action::Compute => self.compute(step),
+            Action::Fill => {
+                let slot = output()?;
+                let registers = self.fill(step, slot)?;
+                self.registers.insert(slot, registers);
+                Ok(())
+            }
+            Action::Rename(map) => {
+                let slot = output()?;
+                let source = self.input(step.inputs[0])?;
+                let count = self.schedule.slot(slot).layout.registers();
+                let registers = (0..count).map(|register| picked(&source, map.apply(register))).collect::<Res<_>>()?;
+                self.registers.insert(slot, registers);
+                Ok(())
+            }
+            Action::Join(cat) => {
+                let slot = output()?;
+                let sources = [self.input(step.inputs[0])?, self.input(step.inputs[1])?];
+                let count = self.schedule.slot(slot).layout.registers();
+                let pick = |register: u64| {
+                    let second = (register & cat.second).count_ones() % 2;
+                    picked(&sources[second as usize], cat.registers.apply(register))
+                };
+                let registers = (0..count).map(pick).collect::<Res<_>>()?;
+                self.registers.insert(slot, registers);
+                Ok(())
+            }
+            Action::Convert(conversion) => {
+                let slot = output()?;
+                let source = self.input(step.inputs[0])?;
+                let registers = self.convert(&source, conversion, step.area)?;
+                self.registers.insert(slot, registers);
+                Ok(())
+            }
+            Action::Reduce(reduction) => {
+                let results = self.reduce(step, reduction)?;
+                self.bind(step, results)
+            }
+            Action::Multiply(multiply) => {
+                let registers = self.multiply(step, multiply)?;
+                self.bind(step, vec![registers])
+            }
+            Action::Access { layout, width } => {
+                let Kind::Access(access) = &op.kind else { return Err("it is no access".into()) };
+                let results = self.access(step, access, layout, *width)?;
+                self.bind(step, results)
+            }
+            Action::Control => self.end(step),
+        }
+    }
+
+    /// Gives results their registers.
+    fn bind(&mut self, step: &Step, results: Vec<Vec<Value<'c, 'a>>>) -> Res<()> {
+        let values = self.program().op(step.op).results.clone();
+        for ((value, output), registers) in values.iter().zip(&step.outputs).zip(results) {
+            match output {
+                Some(slot) => {
+                    self.registers.insert(*slot, registers);
+                }
+                None => {
+                    self.numbers.insert(*value, registers);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn compute(&mut self, step: &Step) -> Res<()> {
+        let program = self.program();
+        let op = program.op(step.op);
+        let original = self.original(step.op);
+        match &op.kind {
+            Kind::Token => {
+                let tokens = op.results.iter().map(|token| (*token, vec![]));
+                self.numbers.extend(tokens.collect::<Vec<_>>());
+                return Ok(());
+            }
+            Kind::View(view) => {
+                let operands: Vec<_> =
+                    op.operands.iter().map(|operand| self.number_of(*operand)).collect::<Res<_>>()?;
+                let parts = self.view_parts(view, &operands)?;
+                self.numbers.insert(op.results[0], parts);
+                return Ok(());
+            }
+            Kind::Scalar => return self.scalar(step),
+            _ => {}
+        }
+        let slots: Vec<SlotId> = step.outputs.iter().flatten().copied().collect();
+        let Some(first) = slots.first() else {
+            let operands: Vec<_> = op.operands.iter().map(|operand| self.number_of(*operand)).collect::<Res<_>>()?;
+            let results = self.one(original, &operands)?;
+            for (value, result) in op.results.iter().zip(results) {
+                self.numbers.insert(*value, vec![result]);
+            }
+            return Ok(());
+        };
+        let count = self.schedule.slot(*first).layout.registers();
+        let inputs: Vec<Vec<Value<'c, 'a>>> =
+            step.inputs.iter().map(|input| self.input(*input)).collect::<Res<_>>()?;
+        let mut results: Vec<Vec<Value<'c, 'a>>> = vec![vec![]; op.results.len()];
+        for register in 0..count {
+            let operands: Vec<_> = step
+                .inputs
+                .iter()
+                .zip(&inputs)
+                .map(|(input, registers)| match input {
+                    Input::Number(_) => picked(registers, 0),
+                    Input::Tile(_) => picked(registers, register),
+                })
+                .collect::<Res<_>>()?;
+            for (list, value) in results.iter_mut().zip(self.one(original, &operands)?) {
+                list.push(value);
+            }
+        }
+        for (output, registers) in step.outputs.iter().zip(results) {
+            if let Some(slot) = output {
+                self.registers.insert(*slot, registers);
+            }
+        }
+        Ok(())
+    }
+
+    fn fill(&mut self, step: &Step, slot: SlotId) -> Res<Vec<Value<'c, 'a>>> {
+        let layout = self.schedule.slot(slot).layout.clone();
+        let op = self.program().op(step.op);
+        let count = layout.registers();
+        match op.kind {
+            Kind::Free(Free::Splat) => {
+                let number = self.number_of(op.operands[0])?;
+                Ok(vec![number; count as usize])
+            }
+            Kind::Free(Free::Range(first)) => {
+                let original = self.original(step.op);
+                let result = ir::result(original, 0).ok_or("it has no result")?;
+                let ty = crate::threads::register_type(self.context, result.r#type());
+                let thread = self.linear(&layout.thread())?;
+                let thread = match mlir_ext::types::integer_width(ty) {
+                    Some(32) => thread,
+                    Some(width) if width > 32 => self.value("arith.extui", &[thread], ty, &[])?,
+                    Some(_) => self.value("arith.trunci", &[thread], ty, &[])?,
+                    None => self.value("arith.index_castui", &[thread], ty, &[])?,
+                };
+                let number = |at: &Self, number: i64| {
+                    let attribute = melior::ir::attribute::IntegerAttribute::new(ty, number).into();
+                    at.value("arith.constant", &[], ty, &[("value", attribute)])
+                };
+                let mixed = layout.register.iter().fold(0, |bits, vector| bits | vector)
+                    & layout.thread().iter().fold(0, |bits, vector| bits | vector)
+                    != 0;
+                let name = if mixed { "arith.xori" } else { "arith.addi" };
+                (0..count)
+                    .map(|register| {
+                        let index = layout.apply(register, 0, 0) as i64;
+                        // Where bits are apart the first number joins the constant.
+                        match mixed {
+                            false => self.integers(name, thread, number(self, index + first)?),
+                            true => {
+                                let place = self.integers(name, thread, number(self, index)?)?;
+                                self.integers("arith.addi", place, number(self, first)?)
+                            }
+                        }
+                    })
+                    .collect()
+            }
+            _ => Err("it is not made from nothing".into()),
+        }
+    }
+
+    // Structure
+
+    /// A loop or branch whose tiles are registers.
+    fn structured(&mut self, step: &Step) -> Located<'c, 'a, ()> {
+        let original = self.original(step.op);
+        let located = |refusal: Refusal| (original, refusal);
+        let program = self.program();
+        let op = program.op(step.op);
+        let mut operands = vec![];
+        for input in &step.inputs {
+            operands.extend(self.input(*input).map_err(located)?);
+        }
+        // Results are as many registers as what the region hands on.
+        let regions = op.regions.clone();
+        let mut results: Vec<Type<'c>> = vec![];
+        for (index, (value, output)) in op.results.iter().zip(&step.outputs).enumerate() {
+            let ty = ir::result(original, index).ok_or("a result is missing").map_err(|text| located(text.into()))?.r#type();
+            results.extend(self.types_of(*value, *output, ty));
+        }
+        let named = attributes::entries(ir::attributes(original));
+        let kept: Vec<_> = named
+            .into_iter()
+            .filter_map(|(name, value)| Some((Identifier::new(self.context, std::str::from_utf8(name).ok()?), value)))
+            .collect();
+        let count = original.region_count();
+        let new = OperationBuilder::new(ir::name_str(original), original.location())
+            .add_operands(&operands)
+            .add_results(&results)
+            .add_attributes(&kept)
+            .add_regions_vec((0..count).map(|_| Region::new()).collect())
+            .build()
+            .map_err(|_| located("it cannot be built".into()))?;
+        let outside = self.block;
+        let new = self.block().map_err(located)?.append_operation(new);
+        for (index, region) in regions.into_iter().enumerate() {
+            let Some(target) = ir::region(new, index) else { continue };
+            let Some(old) = ir::region(original, index).and_then(|region| region.first_block()) else { continue };
+            let arguments = program.region(region).arguments.clone();
+            let slots = self.schedule.arguments.get(&region).cloned().unwrap_or_default();
+            let mut types: Vec<(Type<'c>, Location<'c>)> = vec![];
+            let mut counts = vec![];
+            for (place, (value, slot)) in arguments.iter().zip(&slots).enumerate() {
+                let argument: Value<'c, 'a> =
+                    old.argument(place).map_err(|_| located("an argument is missing".into()))?.into();
+                let parts = self.types_of(*value, *slot, argument.r#type());
+                counts.push(parts.len());
+                types.extend(parts.into_iter().map(|ty| (ty, original.location())));
+            }
+            let block = target.append_block(Block::new(&types));
+            let mut next = 0;
+            for ((value, slot), count) in arguments.iter().zip(&slots).zip(counts) {
+                let parts: Vec<Value<'c, 'a>> =
+                    (next..next + count).filter_map(|index| block.argument(index).ok()).map(Value::from).collect();
+                next += count;
+                match slot {
+                    Some(slot) => {
+                        self.registers.insert(*slot, parts);
+                    }
+                    None => {
+                        self.numbers.insert(*value, parts);
+                    }
+                }
+            }
+            self.block = Some(block);
+            self.region(region)?;
+        }
+        self.block = outside;
+        let mut next = 0;
+        let mut bound = vec![];
+        for (index, (value, output)) in op.results.iter().zip(&step.outputs).enumerate() {
+            let ty = ir::result(original, index).map(|result| result.r#type());
+            let count = ty.map_or(0, |ty| self.types_of(*value, *output, ty).len());
+            bound.push((next..next + count).filter_map(|index| ir::result(new, index)).collect());
+            next += count;
+        }
+        self.bind(step, bound).map_err(located)
+    }
+
+    /// The types of the parts of a value.
+    fn types_of(&self, _value: ValueId, slot: Option<SlotId>, ty: Type<'c>) -> Vec<Type<'c>> {
+        use tilespace_dialects::nv_tileaa::{TileType, tile_type};
+        let register = crate::threads::register_type(self.context, ty);
+        match slot {
+            Some(slot) => vec![register; self.schedule.slot(slot).layout.registers() as usize],
+            None if matches!(tile_type(ty), Some(TileType::MemToken)) => vec![],
+            None => vec![register],
+        }
+    }
+
+    /// The end of a region.
+    fn end(&mut self, step: &Step) -> Res<()> {
+        let original = self.original(step.op);
+        let mut operands = vec![];
+        for input in &step.inputs {
+            operands.extend(self.input(*input)?);
+        }
+        self.emit(ir::name_str(original), &operands, &[], &[]).map(|_| ())
+    }
+}
