@@ -22,7 +22,7 @@
 //! | [`Relabel::extract`] | not all: the high bits of each dimension are constant |
 //! | [`Relabel::unpack`] | also low bits, which say which piece of an element it is |
 //! | drop a dimension | backwards [`Relabel::insert`], by [`Relabel::backward`] |
-//! | [`cat`] | backwards two `extract`s | 
+//! | [`cat`] | backwards two `extract`s |
 //! | [`pack`] | backwards `unpack` |
 //!
 //! There are two questions. [`Relabel::forward`]: given the source's layout, which layout of the result is free?
@@ -160,7 +160,7 @@ impl Relabel {
     /// The index in the source of an element of the result.
     #[must_use]
     pub fn source_index(&self, result: u64) -> u64 {
-        self.from_result(result) ^ self.offset
+        self.pulled_back(result) ^ self.offset
     }
 
     /// The layout of the result that is free, given that of the source; [`Error::NotFree`] if there is none.
@@ -176,7 +176,7 @@ impl Relabel {
         for (bit, vector) in source.register.iter().enumerate() {
             if let Some(mask) = outside.push(vector & constant_bits) {
                 let mask = mask | 1 << bit;
-                kept.push((self.to_result(apply(&source.register, mask)), mask));
+                kept.push((self.pushed_forward(apply(&source.register, mask)), mask));
             }
         }
         // A bit that the source does not have is a register, before the first one with a larger vector.
@@ -186,7 +186,7 @@ impl Relabel {
         }
         let mut span = Span::default();
         kept.retain(|(vector, _)| span.push(*vector).is_none());
-        let thread = source.map(|vector| self.to_result(vector));
+        let thread = source.map(|vector| self.pushed_forward(vector));
         let layout = Layout { register: kept.iter().map(|(vector, _)| *vector).collect(), ..thread };
         let bits = kept.iter().map(|(_, mask)| *mask).collect();
         Ok(Renamed { layout, registers: RegisterMap { bits, constant } })
@@ -196,7 +196,7 @@ impl Relabel {
     /// all values of the bits that [`Self::extract`] leaves out, so one layout is right for all positions.
     #[must_use]
     pub fn backward(&self, result: &Layout) -> Renamed {
-        let moved = result.map(|vector| self.from_result(vector));
+        let moved = result.map(|vector| self.pulled_back(vector));
         let constant_bits = self.constant_bits();
         let constant = (0..self.source_bits).map(|bit| 1 << bit).filter(|bit| bit & constant_bits != 0);
         let mut register = independent(&moved.register, &[]);
@@ -213,12 +213,12 @@ impl Relabel {
         self.from.iter().flatten().fold((1 << self.source_bits) - 1, |bits, bit| bits & !(1 << bit))
     }
 
-    fn from_result(&self, result: u64) -> u64 {
+    fn pulled_back(&self, result: u64) -> u64 {
         let bits = self.from.iter().enumerate().filter(|(bit, _)| result >> bit & 1 == 1);
         bits.filter_map(|(_, from)| *from).fold(0, |index, bit| index | 1 << bit)
     }
 
-    fn to_result(&self, source: u64) -> u64 {
+    fn pushed_forward(&self, source: u64) -> u64 {
         let bits = self.from.iter().enumerate();
         let set = bits.filter(|(_, from)| from.is_some_and(|from| source >> from & 1 == 1));
         set.fold(0, |index, (bit, _)| index | 1 << bit)
@@ -256,12 +256,16 @@ fn halves(operand: &Shape, dim: usize) -> Result<Relabel, Error> {
 }
 
 fn joined(
-    operand: &Shape, dim: usize, result: &Layout, source: &Layout, layout: Layout,
+    operand: &Shape,
+    dim: usize,
+    result: &Layout,
+    source: &Layout,
+    layout: Layout,
 ) -> Result<Concatenated, Error> {
     let half = halves(operand, dim)?;
     let top = half.constant_bits();
     let span = Span::of(&source.register);
-    let find = |vector: &u64| span.solve(half.to_result(*vector)).ok_or(Error::NotFree);
+    let find = |vector: &u64| span.solve(half.pushed_forward(*vector)).ok_or(Error::NotFree);
     let bits = result.register.iter().map(find).collect::<Result<Vec<u64>, Error>>()?;
     let tops = result.register.iter().enumerate().filter(|(_, vector)| *vector & top != 0);
     let second = tops.fold(0, |mask, (bit, _)| mask | 1 << bit);
