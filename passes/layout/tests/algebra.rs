@@ -173,12 +173,7 @@ fn the_example_of_the_first_file() {
     let mixed = Layout { register: vec![9], lane: vec![0, 0], warp: vec![32] };
     let expected =
         "register 0 -> dim 0 bit 0 ^ dim 1 bit 0\nlane 0..2 -> copy\nwarp 0 -> outside of the tile\n";
-    assert_eq!(
-        mixed
-            .describe(&Shape::new(&[4, 8]).unwrap())
-            .replace("dim 1 bit 0 ^ dim 0 bit 0", "dim 0 bit 0 ^ dim 1 bit 0"),
-        expected
-    );
+    assert_eq!(mixed.describe(&Shape::new(&[4, 8]).unwrap()), expected);
 }
 
 #[test]

@@ -16,12 +16,15 @@ struct Case {
     table: Vec<u64>,
 }
 
+/// Coordinates of the source's element, from those of the result's.
+type Map = Box<dyn Fn(&[u64]) -> Vec<u64>>;
+
 /// A random operation on a random shape.
 fn case(random: &mut Random) -> Case {
     let (rank, total) = (1 + random.below(3) as usize, 3 + random.below(5) as u32);
     let source = random.shape(rank, total);
     let shape = Shape::new(&source).unwrap();
-    let (result, relabel, map): (Vec<u64>, Relabel, Box<dyn Fn(&[u64]) -> Vec<u64>>) = match random.below(6) {
+    let (result, relabel, map): (Vec<u64>, Relabel, Map) = match random.below(6) {
         0 => {
             let mut order: Vec<usize> = (0..rank).collect();
             random.shuffle(&mut order);
