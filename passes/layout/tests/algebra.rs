@@ -1,5 +1,7 @@
 //! The algebra and the questions to a layout, against tables. Tiles of up to 2^9 elements.
 
+#![allow(clippy::unwrap_used, reason = "a test")]
+
 mod common;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,6 +1,8 @@
 //! Conversions, simulated: registers by number, shuffles lane by lane, shared memory byte by byte, and wavefronts
 //! counted from addresses. Tiles of 2^4 to 2^11 elements, elements of 1 to 16 bytes, warps of 32 lanes.
 
+#![allow(clippy::unwrap_used, reason = "a test")]
+
 mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -227,9 +229,9 @@ fn pair(random: &mut Random, mixed: u64) -> Pair {
         let copies = random.pick(&[0, 0, 0, 1, 2]);
         Spec::random(random, &sizes, 5, warps, mixed, copies)
     };
-    let (source, mut result) = (one(mixed), one(mixed));
-    let bytes = random.pick(&[1, 2, 2, 4, 4, 8, 16]);
-    match random.below(4) {
+    let (mut source, mut result) = (one(mixed), one(mixed));
+    let bytes: u64 = random.pick(&[1, 2, 2, 4, 4, 8, 16]);
+    match random.below(5) {
         // The same threads, other registers.
         0 => {
             (result.lane, result.warp) = (source.lane.clone(), source.warp.clone());
@@ -259,17 +261,50 @@ fn pair(random: &mut Random, mixed: u64) -> Pair {
             result.lane = all.split_off(source.register.len());
             result.register = all;
         }
+        // Rows of 16 bytes that a matrix instruction can move.
+        2 | 3 if mixed == 0 && total >= 9 => {
+            let mut digits: Vec<Vec<(usize, u64)>> = Vec::new();
+            for (dim, size) in sizes.iter().enumerate().rev() {
+                digits.extend((0..size.ilog2()).map(|weight| vec![(dim, 1 << weight)]));
+            }
+            let row = digits.drain(..(16 / bytes).ilog2() as usize).collect::<Vec<_>>();
+            random.shuffle(&mut digits);
+            let deal = |list: Vec<Vec<(usize, u64)>>| {
+                let (register, rest) = list.split_at(list.len() - 5 - warps);
+                let (lane, warp) = (rest[..5].to_vec(), rest[5..].to_vec());
+                Spec { sizes: sizes.clone(), register: register.to_vec(), lane, warp }
+            };
+            source = deal([&row[..], &digits].concat());
+            random.shuffle(&mut digits);
+            result = deal([&digits[..], &row].concat());
+            let mut all = [&result.register[..], &result.lane, &result.warp].concat();
+            all.retain(|digit| !row.contains(digit));
+            let inside = (4 / bytes.clamp(1, 4)).ilog2() as usize;
+            let registers = all.len() + row.len() - 5 - warps;
+            if bytes == 2 && random.chance(40) {
+                all.splice(registers + 2..registers + 2, row);
+            } else if registers >= inside && row.len() >= inside + 2 {
+                all.splice(0..0, row[..inside].to_vec());
+                all.splice(registers..registers, row[inside..].to_vec());
+            } else {
+                all.extend(row);
+            }
+            result = deal(all);
+            if random.chance(50) {
+                std::mem::swap(&mut source, &mut result);
+            }
+        }
         _ => {}
     }
     Pair { source, result, bytes }
 }
 
-/// 2,500 pairs of layouts, a part of them with sums of digits, with and without matrix instructions.
+/// 1,500 pairs of layouts, a part of them with sums of digits, with and without matrix instructions.
 #[test]
 fn conversions_give_each_thread_what_it_wants() {
     let mut random = Random(1);
     let mut kinds = [0; 6];
-    for at in 0..2500 {
+    for at in 0..1500 {
         let Pair { source, result, bytes } = pair(&mut random, if at % 2 == 0 { 0 } else { 25 });
         let machine = random.pick(&[SM_90, SM_80, PLAIN]);
         let conversion = convert(&source.layout(), &result.layout(), bytes, machine).unwrap();
@@ -288,15 +323,15 @@ fn conversions_give_each_thread_what_it_wants() {
         }
     }
     println!("registers, shuffles, shared, of them ldmatrix, stmatrix, with idle lanes: {kinds:?}");
-    assert!(kinds.iter().all(|count| *count > 30), "{kinds:?}");
+    assert!(kinds.iter().all(|count| *count > 10), "{kinds:?}");
 }
 
-/// 1,500 pairs whose warps agree: where there is a plan by shuffles it is right, whatever it costs.
+/// 1,000 pairs whose warps agree: where there is a plan by shuffles it is right, whatever it costs.
 #[test]
 fn shuffles_give_each_thread_what_it_wants() {
     let mut random = Random(2);
     let (mut plans, mut none, mut packed) = (0, 0, 0);
-    for _ in 0..1500 {
+    for _ in 0..1000 {
         let Pair { source, mut result, bytes } = pair(&mut random, 10);
         if source.warp.len() == result.warp.len() && random.chance(50) {
             result.warp.clone_from(&source.warp);
@@ -313,14 +348,15 @@ fn shuffles_give_each_thread_what_it_wants() {
         check(&conversion, &file(&source), &file(&result), bytes).unwrap();
     }
     println!("{plans} plans by shuffles, of them {packed} with packed elements; {none} pairs without");
-    assert!(plans > 400 && packed > 50 && none > 100);
+    assert!(plans > 300 && packed > 50 && none > 100);
 }
 
-/// 1,500 pairs without sums of digits: neither side has a bank conflict. And 500 with sums.
+/// 1,000 pairs without sums of digits: neither side has a bank conflict. And 400 with sums, of which a few are
+/// cheaper with a wide access that has conflicts than with a narrow one that has none.
 #[test]
 fn shared_memory_has_no_bank_conflicts() {
     let mut random = Random(3);
-    for (mixed, cases) in [(0, 1500), (30, 500)] {
+    for (mixed, cases) in [(0, 1000), (30, 400)] {
         let mut worst = 0.0_f64;
         let (mut free, mut swizzles) = (0, 0);
         for _ in 0..cases {
@@ -334,7 +370,7 @@ fn shared_memory_has_no_bank_conflicts() {
             swizzles += usize::from(plan.place.swizzle().is_some());
         }
         println!("{free} of {cases} without conflicts, at worst {worst} times; {swizzles} are one swizzle");
-        assert_eq!(free, cases);
+        assert!(free >= if mixed == 0 { cases } else { cases * 98 / 100 } && worst <= 4.0);
     }
 }
 
@@ -343,7 +379,7 @@ fn shared_memory_has_no_bank_conflicts() {
 fn planted_mistakes_are_found() {
     let mut random = Random(4);
     let mut found: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
-    for _ in 0..1500 {
+    for _ in 0..800 {
         let Pair { source, result, bytes } = pair(&mut random, 10);
         let bits = source.sizes.iter().product::<u64>().ilog2();
         let machine = random.pick(&[SM_90, PLAIN]);
@@ -381,7 +417,7 @@ fn planted_mistakes_are_found() {
                 lists[at] ^= 1 << random.below(if name == "another lane asked" { 5 } else { 2 });
                 plant(name, &wrong);
             }
-            Plan::Shared(plan) => match random.below(4) {
+            Plan::Shared(plan) => match random.below(5) {
                 0 if plan.store.idle.lane != 0 && plan.store.kind == Kind::Vector => {
                     plan.store.idle.lane = 0;
                     plant("copies stored by all lanes", &wrong);
@@ -408,11 +444,9 @@ fn planted_mistakes_are_found() {
                             if side.kind == Kind::Vector {
                                 side.lane = place.of(&layout.lane);
                                 side.warp = place.of(&layout.warp);
-                                let step = 1 << side.width;
                                 let registers =
                                     (0..side.step.len()).map(|at| side.registers[at + side.width as usize]);
                                 side.step = registers.map(|r| place.offset(layout.apply(r, 0, 0))).collect();
-                                assert!(step > 0);
                             }
                         }
                         plant("another place on both sides (often right, with conflicts)", &wrong);

@@ -1,5 +1,7 @@
 //! Operations without movement, against loops over coordinates. Tiles of up to 2^8 elements.
 
+#![allow(clippy::unwrap_used, reason = "a test")]
+
 mod common;
 
 use common::{Random, Spec, all_of, coordinates, number, off_by_a_bit};
