@@ -18,21 +18,14 @@
 
 use crate::{
     layout::Layout,
-    shape::{Error, Shape, agree, log2},
+    shape::{Error, Shape, check_order, log2},
 };
 
 /// The layout of a tile for global accesses. `order` lists all dimensions, the contiguous one first; `vector` is
 /// the number of elements of one access, a power of two; `lanes` and `warps` are logarithms. A tile with fewer
 /// elements than `vector` times the threads has copies.
 pub fn blocked(shape: &Shape, order: &[usize], vector: u64, lanes: u32, warps: u32) -> Result<Layout, Error> {
-    agree("dimensions in the order", order.len(), shape.rank())?;
-    let mut seen = vec![false; shape.rank()];
-    for dim in order {
-        match seen.get_mut(*dim) {
-            Some(seen) if !*seen => *seen = true,
-            _ => return Err(Error::Mismatch { what: "order", found: *dim as u64, expected: 0 }),
-        }
-    }
+    check_order(order, shape.rank())?;
     let mut bits = order.iter().flat_map(|dim| shape.vectors(*dim));
     let mut register: Vec<u64> = bits.by_ref().take(log2(vector)? as usize).collect();
     let mut threads = |count: u32| -> Vec<u64> {

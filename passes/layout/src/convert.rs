@@ -53,11 +53,13 @@ pub struct Conversion {
     pub copies: RegisterMap,
 }
 
-/// The cheapest plan from `source` to `result` for elements of `bytes` bytes, a power of two.
+/// The cheapest plan from `source` to `result` for elements of `bytes` bytes, a power of two up to 16.
 pub fn convert(source: &Layout, result: &Layout, bytes: u64, machine: Machine) -> Result<Conversion, Error> {
     agree("bits of the lanes", result.lane.len(), source.lane.len())?;
     agree("bits of the warps", result.warp.len(), source.warp.len())?;
-    log2(bytes)?;
+    if log2(bytes)? > 4 {
+        return Err(Error::Element(bytes));
+    }
     let held = Span::of(&source.vectors());
     if let Some(vector) = result.vectors().into_iter().find(|vector| !held.contains(*vector)) {
         return Err(Error::Missing { vector });

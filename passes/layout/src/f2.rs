@@ -107,14 +107,19 @@ pub fn solve(basis: &[u64], vector: u64) -> Option<u64> {
 /// How many members of `basis` are independent.
 #[must_use]
 pub fn rank(basis: &[u64]) -> usize {
-    Span::of(basis).rank()
+    independent(basis, &[]).len()
 }
 
 /// Those of `vectors`, in order, that are not sums of `base` and of the ones before them.
 #[must_use]
 pub fn independent(vectors: &[u64], base: &[u64]) -> Vec<u64> {
-    let mut span = Span::of(base);
-    vectors.iter().copied().filter(|vector| span.push(*vector).is_none()).collect()
+    let mut span = Span::default();
+    // Only independent vectors become members, so there are never too many.
+    let mut add = |vector: &u64| !span.contains(*vector) && span.push(*vector).is_none();
+    for vector in base {
+        add(vector);
+    }
+    vectors.iter().copied().filter(add).collect()
 }
 
 /// A basis of the masks whose sum is zero: each dependent member with the earlier ones that it is the sum of.

@@ -109,7 +109,7 @@ impl Fragments {
         let least = |what, found, least| {
             if found < least { Err(Error::TooSmall { what, found, least }) } else { Ok(()) }
         };
-        let batch: u64 = product.batch.iter().product();
+        let batch: u64 = product.batch.iter().fold(1, |all, size| all.saturating_mul(*size));
         least("rows of a warp", product.m / warps.m.max(1), 1 << rows)?;
         least("columns of a warp", product.n / warps.n.max(1), 8)?;
         least("columns of the left operand", product.k, 1 << depth)?;
@@ -147,11 +147,11 @@ impl Fragments {
     /// the rows. The right operand is in shared memory ([`crate::matrices`]), so it has no layout here. `packed` is
     /// the logarithm of the elements of an operand in 32 bits; an instruction takes 32 bytes of K.
     pub fn wgmma(packed: u32, product: &Product, warps: u64) -> Result<(Layout, Layout), Error> {
-        if warps < 4 || product.m < 16 * warps {
+        if warps < 4 || product.m / 16 < warps {
             return Err(Error::TooSmall {
                 what: "rows of a group",
                 found: product.m,
-                least: 16 * warps.max(4),
+                least: warps.max(4).saturating_mul(16),
             });
         }
         // The same as for one warp, except that rows 16 and 32 are warps' bits and not registers'.

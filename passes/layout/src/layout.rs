@@ -43,7 +43,7 @@ use crate::{
 };
 
 /// For each bit of the register, lane and warp number the index that it adds, by XOR. Equality is that of
-/// the functions (register, lane, warp) to index.
+/// the functions (register, lane, warp) to index. There are at most 64 vectors in all.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Layout {
     /// One vector for each bit of the register's number.

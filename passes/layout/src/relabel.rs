@@ -38,7 +38,7 @@
 use crate::{
     f2::{Span, apply, independent, solve},
     layout::Layout,
-    shape::{Error, Shape, agree},
+    shape::{Error, MAX_BITS, Shape, agree, check_order},
 };
 
 /// For each bit of a register's number the bits of another register's number that it adds, by XOR.
@@ -88,12 +88,7 @@ pub struct Relabel {
 impl Relabel {
     /// The transposition of a tile: dimension i of the result is dimension `order[i]` of the source.
     pub fn permute(source: &Shape, order: &[usize]) -> Result<Self, Error> {
-        agree("dimensions in the order", order.len(), source.rank())?;
-        let mut sorted = order.to_vec();
-        sorted.sort_unstable();
-        if let Some((expected, found)) = sorted.iter().enumerate().find(|(dim, found)| dim != *found) {
-            return Err(Error::Mismatch { what: "order", found: *found as u64, expected: expected as u64 });
-        }
+        check_order(order, source.rank())?;
         let from = order.iter().rev().flat_map(|dim| source.bits(*dim)).map(Some).collect();
         Ok(Self { from, source_bits: source.total(), offset: 0 })
     }
@@ -122,13 +117,9 @@ impl Relabel {
 
     /// A new dimension before `dim`, of size 2^`bits`, along which all elements are equal. Its inverse drops the
     /// dimension, as a reduction does.
-    #[must_use]
-    pub fn insert(source: &Shape, dim: usize, bits: u32) -> Self {
-        let at: u32 = source.logs()[dim..].iter().sum();
-        let low = (0..at).map(Some);
-        let high = (at..source.total()).map(Some);
-        let from = low.chain((0..bits).map(|_| None)).chain(high).collect();
-        Self { from, source_bits: source.total(), offset: 0 }
+    pub fn insert(source: &Shape, dim: usize, bits: u32) -> Result<Self, Error> {
+        let at: u32 = source.logs().get(dim..).ok_or(Error::Dimension(dim))?.iter().sum();
+        Self::insert_bits(source.total(), at, bits)
     }
 
     /// The tile of shape `result` at `position`, counted in such tiles.
@@ -151,10 +142,18 @@ impl Relabel {
 
     /// The elements' pieces, 2^`bits` of each, as elements: the lowest bits of the result's index are the piece
     /// of `source`'s element that register of the source holds.
-    #[must_use]
-    pub fn unpack(source_bits: u32, bits: u32) -> Self {
-        let from = (0..bits).map(|_| None).chain((0..source_bits).map(Some)).collect();
-        Self { from, source_bits, offset: 0 }
+    pub fn unpack(source_bits: u32, bits: u32) -> Result<Self, Error> {
+        Self::insert_bits(source_bits, 0, bits)
+    }
+
+    /// New bits of the index, from bit `at` on.
+    fn insert_bits(source_bits: u32, at: u32, bits: u32) -> Result<Self, Error> {
+        if source_bits.saturating_add(bits) > MAX_BITS {
+            return Err(Error::TooLarge);
+        }
+        let (low, high) = ((0..at).map(Some), (at..source_bits).map(Some));
+        let from = low.chain((0..bits).map(|_| None)).chain(high).collect();
+        Ok(Self { from, source_bits, offset: 0 })
     }
 
     /// The index in the source of an element of the result.
@@ -165,6 +164,7 @@ impl Relabel {
 
     /// The layout of the result that is free, given that of the source; [`Error::NotFree`] if there is none.
     pub fn forward(&self, source: &Layout) -> Result<Renamed, Error> {
+        debug_assert!(source.bits() <= self.source_bits, "the layout is one of the source");
         let constant_bits = self.constant_bits();
         if source.thread().iter().any(|vector| vector & constant_bits != 0) {
             return Err(Error::NotFree);
@@ -196,6 +196,7 @@ impl Relabel {
     /// all values of the bits that [`Self::extract`] leaves out, so one layout is right for all positions.
     #[must_use]
     pub fn backward(&self, result: &Layout) -> Renamed {
+        debug_assert!(result.bits() as usize <= self.from.len(), "the layout is one of the result");
         let moved = result.map(|vector| self.pulled_back(vector));
         let constant_bits = self.constant_bits();
         let constant = (0..self.source_bits).map(|bit| 1 << bit).filter(|bit| bit & constant_bits != 0);
@@ -251,7 +252,7 @@ pub fn cat_backward(operand: &Shape, dim: usize, result: &Layout) -> Result<Conc
 /// The first half along `dim` of a tile twice the size of `operand`.
 fn halves(operand: &Shape, dim: usize) -> Result<Relabel, Error> {
     let mut bits = operand.logs().to_vec();
-    bits[dim] += 1;
+    *bits.get_mut(dim).ok_or(Error::Dimension(dim))? += 1;
     Relabel::extract(&Shape::of_bits(bits)?, operand, &vec![0; operand.rank()])
 }
 

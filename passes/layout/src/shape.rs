@@ -47,6 +47,12 @@ pub enum Error {
         /// The size that it has at least.
         least: u64,
     },
+    /// An order of dimensions does not list each of them once.
+    Order,
+    /// There is no such dimension.
+    Dimension(usize),
+    /// An element has more than 16 bytes.
+    Element(u64),
     /// The operation would move elements between threads.
     NotFree,
     /// The source does not hold an element that the result needs.
@@ -120,6 +126,9 @@ impl fmt::Display for Error {
             Self::TooLarge => write!(f, "a tile has at most 2^{MAX_BITS} elements"),
             Self::Mismatch { what, found, expected } => write!(f, "{what}: {found}, expected {expected}"),
             Self::TooSmall { what, found, least } => write!(f, "{what}: {found}, at least {least} is needed"),
+            Self::Order => write!(f, "an order lists each dimension once"),
+            Self::Dimension(dim) => write!(f, "there is no dimension {dim}"),
+            Self::Element(bytes) => write!(f, "an element has {bytes} bytes, at most 16 are possible"),
             Self::NotFree => write!(f, "the operation moves elements between threads"),
             Self::Missing { vector } => write!(f, "the source does not hold the element {vector:#x}"),
         }
@@ -131,6 +140,13 @@ impl std::error::Error for Error {}
 /// The logarithm of a power of two.
 pub fn log2(size: u64) -> Result<u32, Error> {
     if size.is_power_of_two() { Ok(size.trailing_zeros()) } else { Err(Error::NotPowerOfTwo(size)) }
+}
+
+/// An error unless `order` lists each of `rank` dimensions once.
+pub(crate) fn check_order(order: &[usize], rank: usize) -> Result<(), Error> {
+    let mut sorted = order.to_vec();
+    sorted.sort_unstable();
+    if sorted.into_iter().eq(0..rank) { Ok(()) } else { Err(Error::Order) }
 }
 
 /// An error unless two numbers agree.

@@ -281,12 +281,15 @@ fn place(
     let shared = independent(&intersection(&first, &second), &word);
     let base = [&word[..], &shared].concat();
     let (first, second) = (independent(&first, &base), independent(&second, &base));
-    let mut high: Vec<u64> = first.iter().zip(&second).map(|(first, second)| first ^ second).collect();
+    let high: Vec<u64> = first.iter().zip(&second).map(|(first, second)| first ^ second).collect();
     let unpaired = second.get(first.len()..).unwrap_or_default();
     let mut row = independent(&[vector, &word, &shared, &first, unpaired].concat(), &[]);
-    for rest in independent(&all, &[&row[..], &high].concat()) {
-        if row.len() < row_bits { row.push(rest) } else { high.push(rest) }
-    }
+    // In order of the index, so that the place is close to the plain one.
+    let mut rest = independent(&all, &[&row[..], &high].concat());
+    rest.sort_unstable();
+    let fill = rest.len().min(row_bits.saturating_sub(row.len()));
+    row.extend(rest.drain(..fill));
     row.extend(high);
+    row.extend(rest);
     row
 }

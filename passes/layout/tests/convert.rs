@@ -386,10 +386,14 @@ fn planted_mistakes_are_found() {
         let layouts = (source.layout(), result.layout());
         let right = convert(&layouts.0, &layouts.1, bytes, machine).unwrap();
         let (from, wanted) = (file(&source), file(&result));
-        let mut plant = |name, wrong: &Conversion| {
+        // Without copies each mistake matters, except that another place may have no conflicts either.
+        let is_exact = layouts.0.is_injective() && layouts.1.is_injective();
+        let mut plant = |name: &'static str, wrong: &Conversion| {
             let entry = found.entry(name).or_default();
+            let is_found = check(wrong, &from, &wanted, bytes).is_err();
+            assert!(is_found || !is_exact || name.contains("often right"), "{name}: {wrong:?}");
             entry.1 += 1;
-            entry.0 += usize::from(check(wrong, &from, &wanted, bytes).is_err());
+            entry.0 += usize::from(is_found);
         };
         // A layout that is off by a bit; some are of the same tile with copies, and then the plan may be none.
         let wrong = off_by_a_bit(&mut random, &layouts.1, bits);
@@ -427,7 +431,8 @@ fn planted_mistakes_are_found() {
                     plant("a lane that does not store, or a copy that does", &wrong);
                 }
                 2 => {
-                    let at = random.below(5) as usize;
+                    // Some lanes give no address of a row.
+                    let at = random.below(3) as usize;
                     let side = if random.chance(50) { &mut plan.store } else { &mut plan.load };
                     side.lane[at] ^= 1 << random.below(bits.into());
                     plant("a wrong swizzle on one side", &wrong);
@@ -467,6 +472,26 @@ fn planted_mistakes_are_found() {
     }
 }
 
+/// A tile of 256 x 256 by eight warps: also large lists of vectors are possible.
+#[test]
+fn large_tiles_are_converted() {
+    let mut random = Random(5);
+    let sizes = [256, 256];
+    let mut spec = |copies| Spec::random(&mut random, &sizes, 5, 3, 10, copies);
+    let (source, result) = (spec(1), spec(0));
+    let conversion = convert(&source.layout(), &result.layout(), 2, SM_90).unwrap();
+    check(&conversion, &file(&source), &file(&result), 2).unwrap();
+    let bits = |range: std::ops::Range<u32>| range.map(|bit| 1_u64 << bit).collect::<Vec<_>>();
+    let huge = Layout { register: bits(0..19), lane: bits(19..24), warp: bits(24..29) };
+    let mut other = huge.clone();
+    other.register.rotate_left(7);
+    assert!(matches!(convert(&huge, &other, 4, SM_90).unwrap().plan, Plan::Registers(_)));
+    std::mem::swap(&mut other.register[3], &mut other.warp[1]);
+    other.lane[1] ^= 3;
+    let plan = through_shared(&huge, &other, 4, SM_90);
+    assert_eq!(plan.bytes, 4 << 29);
+}
+
 /// What the hand-written examples of the files claim.
 #[test]
 fn the_examples_by_hand() {
@@ -488,6 +513,7 @@ fn the_examples_by_hand() {
     let missing = Layout { register: vec![16], ..rows.clone() };
     assert_eq!(convert(&rows, &missing, 4, SM_80), Err(Error::Missing { vector: 16 }));
     assert!(convert(&rows, &Layout::scalar(5, 0), 4, SM_80).is_err());
+    assert_eq!(convert(&rows, &rows, 32, SM_80), Err(Error::Element(32)));
     assert_eq!(convert(&rows, &rows, 3, SM_80), Err(Error::NotPowerOfTwo(3)));
     // A transposition of 32 x 32 floats by 32 lanes: the swizzle of a column by its row.
     let bits = |range: std::ops::Range<u32>| range.map(|bit| 1_u64 << bit).collect::<Vec<_>>();

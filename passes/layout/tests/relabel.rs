@@ -57,7 +57,7 @@ fn case(random: &mut Random) -> Case {
             let mut result = source.clone();
             result.insert(dim, 1 << bits);
             let back = move |at: &[u64]| [&at[..dim], &at[dim + 1..]].concat();
-            (result, Relabel::insert(&shape, dim, bits), Box::new(back))
+            (result, Relabel::insert(&shape, dim, bits).unwrap(), Box::new(back))
         }
         4 => {
             let result: Vec<u64> =
@@ -73,7 +73,7 @@ fn case(random: &mut Random) -> Case {
             let bits = random.below(3) as u32;
             let mut result = source.clone();
             result.push(1 << bits);
-            (result, Relabel::unpack(total, bits), Box::new(|at| at[..at.len() - 1].to_vec()))
+            (result, Relabel::unpack(total, bits).unwrap(), Box::new(|at| at[..at.len() - 1].to_vec()))
         }
     };
     let elements: u64 = result.iter().product();
@@ -180,7 +180,7 @@ fn a_dropped_dimension_is_an_inserted_one_backwards() {
         let spec = Spec::random(&mut random, &sizes, 3, 1, 20, 1);
         let (source, mut kept) = (spec.layout(), sizes.clone());
         let bits = kept.remove(dim).ilog2();
-        let reduced = Relabel::insert(&Shape::new(&kept).unwrap(), dim, bits).backward(&source);
+        let reduced = Relabel::insert(&Shape::new(&kept).unwrap(), dim, bits).unwrap().backward(&source);
         for (register, lane, warp) in spec.all() {
             let mut at = spec.coordinates(register, lane, warp);
             at.remove(dim);
@@ -266,7 +266,7 @@ fn packing_agrees_with_neighbours() {
                 assert_eq!(source.apply(from, lane, warp), element * (1 << bits) + piece);
             }
         }
-        let back = Relabel::unpack(7 - bits, bits).forward(&found.layout).unwrap();
+        let back = Relabel::unpack(7 - bits, bits).unwrap().forward(&found.layout).unwrap();
         assert_eq!(back.layout.canonical(), source.canonical());
     }
     assert!(free > 300, "{free}");
@@ -283,4 +283,7 @@ fn lists_that_do_not_fit_are_errors() {
     assert!(Relabel::extract(&shape, &Shape::new(&[2, 8]).unwrap(), &[2, 0]).is_err());
     assert!(Relabel::extract(&shape, &Shape::new(&[2, 16]).unwrap(), &[0, 0]).is_err());
     assert!(Relabel::extract(&shape, &Shape::new(&[2, 8]).unwrap(), &[1, 0]).is_ok());
+    assert_eq!(Relabel::insert(&shape, 3, 1), Err(Error::Dimension(3)));
+    assert_eq!(Relabel::unpack(30, 3), Err(Error::TooLarge));
+    assert_eq!(cat(&shape, 2, &Layout::scalar(5, 0)), Err(Error::Dimension(2)));
 }
