@@ -28,6 +28,10 @@ impl Random {
         list[self.below(list.len() as u64) as usize]
     }
 
+    pub fn pick_from<T: Clone>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len() as u64) as usize].clone()
+    }
+
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for end in (1..list.len()).rev() {
             list.swap(end, self.below(end as u64 + 1) as usize);
@@ -58,7 +62,7 @@ pub struct Spec {
 
 impl Spec {
     /// A layout that holds each element. `mixed` percent of the digits flip more than one digit; `copies` digits
-    /// flip nothing.
+    /// flip nothing, or the same as another one.
     pub fn random(
         random: &mut Random,
         sizes: &[u64],
@@ -89,7 +93,12 @@ impl Spec {
             }
         }
         let mut rest = digits.split_off(run);
-        rest.extend((0..copies).map(|_| Vec::new()));
+        let all = [&digits[..], &rest].concat();
+        // Copies of nothing, or of another digit, so that two numbers lead to the same elements.
+        for _ in 0..copies {
+            let other = if all.is_empty() || random.chance(60) { Vec::new() } else { random.pick_from(&all) };
+            rest.push(other);
+        }
         if rest.len() < lanes + warps {
             rest.resize(lanes + warps, Vec::new());
         }
