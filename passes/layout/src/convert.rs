@@ -8,27 +8,28 @@
 //! [`Plan::Shared`]     other warps have it                      store, barrier, load
 //! ```
 //!
-//! By hand, for 4 x 4 elements and four lanes: from rows `register [1, 2] lane [4, 8]` to `register [2, 1] lane
-//! [4, 8]` registers 1 and 2 change names. To columns, `register [4, 8] lane [1, 2]`, it takes four rounds of shuffles.
-//! If a warp's vector is exchanged with a register's, it takes shared memory.
+//! By hand, for 4 x 4 elements and four lanes: from rows `register [1, 2] lane [4, 8]` to `register [2, 1]
+//! lane [4, 8]` registers 1 and 2 change names. To columns, `register [4, 8] lane [1, 2]`, it takes four
+//! rounds of shuffles. If a warp's vector is exchanged with a register's, it takes shared memory.
 //!
 //! The costs that are compared are counts of a warp: instructions, and wavefronts ([`crate::place`]), plus
 //! [`BARRIER`] for the waiting. No latency, no use of other units, and no occupancy is modelled.
 //!
-//! Each plan is a list of linear maps that an emitter evaluates with constants; it needs none of the algebra. Each
-//! is right by the argument in its file; all are simulated in the tests, thread by thread and byte by byte.
+//! Each plan is a list of linear maps that an emitter evaluates with constants; it needs none of the algebra.
+//! Each is right by the argument in its file; all are simulated in the tests, thread by thread and byte by
+//! byte.
 
 use crate::{
     f2::Span,
-    layout::Layout,
-    relabel::RegisterMap,
+    layout::{Layout, RegisterMap},
+    matrices::Machine,
     shape::{Error, agree, log2},
-    shared::{Machine, Shared, through_shared},
+    shared::{Shared, through_shared},
     shuffle::Shuffles,
 };
 
-/// What the two barriers of a conversion through shared memory cost in instructions and wavefronts of a warp: an
-/// estimate of some tens of cycles, which nobody has measured here.
+/// What the two barriers of a conversion through shared memory cost in instructions and wavefronts of a warp:
+/// an estimate of some tens of cycles, which nobody has measured here.
 pub const BARRIER: u64 = 24;
 
 /// A way from one layout to another.
@@ -79,7 +80,8 @@ pub fn convert(source: &Layout, result: &Layout, bytes: u64, machine: Machine) -
     Ok(Conversion { plan, result, copies })
 }
 
-/// The renaming of registers, if each thread holds the same first element in both layouts and has all it wants.
+/// The renaming of registers, if each thread holds the same first element in both layouts and has all it
+/// wants.
 fn by_registers(source: &Layout, result: &Layout) -> Option<RegisterMap> {
     if source.thread() != result.thread() {
         return None;

@@ -11,9 +11,9 @@
 //! A list of vectors is thus also a linear map from masks to sums ([`apply`]), and [`Span::solve`] is the
 //! other direction. [`Span`] is Gaussian elimination: it keeps, for each member that was independent of those
 //! before it, a *reduced* vector with a highest bit of its own, and the mask of members whose sum that is. A
-//! vector is in the span exactly if it becomes zero when each reduced vector removes its own highest bit, from
-//! high to low: removing it is a sum with a member of the span, which keeps the answer, and afterwards no bit is
-//! left that a member of the span could begin with.
+//! vector is in the span exactly if it becomes zero when each reduced vector removes its own highest bit,
+//! from high to low: removing it is a sum with a member of the span, which keeps the answer, and afterwards
+//! no bit is left that a member of the span could begin with.
 
 /// A list of vectors, prepared for questions about their sums. At most 64 of them.
 #[derive(Clone, Debug, Default)]
@@ -34,8 +34,8 @@ impl Span {
         span
     }
 
-    /// Adds a member. If it is the sum of earlier ones, their mask is returned, and the member is never used in
-    /// an answer.
+    /// Adds a member. If it is the sum of earlier ones, their mask is returned, and the member is never used
+    /// in an answer.
     pub fn push(&mut self, vector: u64) -> Option<u64> {
         debug_assert!(self.members < 64, "a span has at most 64 members");
         let (rest, mask) = self.reduce(vector);
@@ -130,8 +130,8 @@ pub fn kernel(basis: &[u64]) -> Vec<u64> {
     pushed.iter().enumerate().filter_map(|(member, mask)| mask.map(|mask| mask | 1 << member)).collect()
 }
 
-/// The map that takes the sums of `basis` back to masks, as a list by bits of the sum; `None` unless `basis` is
-/// a square matrix of full rank.
+/// The map that takes the sums of `basis` back to masks, as a list by bits of the sum; `None` unless `basis`
+/// is a square matrix of full rank.
 #[must_use]
 pub fn inverse(basis: &[u64]) -> Option<Vec<u64>> {
     let span = Span::of(basis);

@@ -1,9 +1,9 @@
 //! The layouts of the operands of matrix instructions.
 //!
-//! `mma.sync` multiplies a tile M x K by a tile K x N. The PTX ISA draws, for each shape, which lane holds which
-//! element ("fragments", section 9.7.14.5). All of the figures for dense products follow one scheme. Let a
-//! register of 32 bits hold 2^p elements of an operand (p = 1 for f16, 2 for i8, 0 for tf32, and 0 for f64, which
-//! takes two):
+//! `mma.sync` multiplies a tile M x K by a tile K x N. The PTX ISA draws, for each shape, which lane holds
+//! which element ("fragments", section 9.7.14.5). All of the figures for dense products follow one scheme.
+//! Let a register of 32 bits hold 2^p elements of an operand (p = 1 for f16, 2 for i8, 0 for tf32, and 0 for
+//! f64, which takes two):
 //!
 //! ```text
 //!             register, low to high                      lane, low to high
@@ -12,15 +12,15 @@
 //! sum   M x N   n0, m3                                     n1, n2,       m0, m1, m2
 //! ```
 //!
-//! where k0 is bit 0 of the coordinate k, and m3 does not exist for the shapes with eight rows. By hand, the left
-//! operand of m16n8k16 with f16 (p = 1) has register `k0, m3, k3` and lane `k1, k2, m0, m1, m2`. Element a5 of lane
-//! 6: register 0b101 is k = 1 + 8, lane 0b00110 is k = 4 and m = 1. So row 1, column 13. The PTX ISA: row = lane/4
-//! for a4 and a5, = 1; column = (lane % 4)*2 + (5 & 1) + 8 = 13.
+//! where k0 is bit 0 of the coordinate k, and m3 does not exist for the shapes with eight rows. By hand, the
+//! left operand of m16n8k16 with f16 (p = 1) has register `k0, m3, k3` and lane `k1, k2, m0, m1, m2`. Element
+//! a5 of lane 6: register 0b101 is k = 1 + 8, lane 0b00110 is k = 4 and m = 1. So row 1, column 13. The PTX
+//! ISA: row = lane/4 for a4 and a5, = 1; column = (lane % 4)*2 + (5 & 1) + 8 = 13.
 //!
-//! A tile of several instructions adds bits: further elements of N, K, M and then of a batch are registers, in
-//! this order, and the highest bits of M, N and the batch are warps. The bits of K are never warps' bits, so each
-//! warp adds up its sums alone. An operand has copies (zero vectors) for warps that differ in a dimension that it
-//! does not have.
+//! A tile of several instructions adds bits: further elements of N, K, M and then of a batch are registers,
+//! in this order, and the highest bits of M, N and the batch are warps. The bits of K are never warps' bits,
+//! so each warp adds up its sums alone. An operand has copies (zero vectors) for warps that differ in a
+//! dimension that it does not have.
 //!
 //! `wgmma` is the same with four warps of one group on the row bits m4 and m5, and N up to 256 in registers.
 //!
@@ -143,9 +143,10 @@ impl Fragments {
         })
     }
 
-    /// The layouts for `wgmma`: `warps` is 4 or a larger power of two, and further groups of four warps are along
-    /// the rows. The right operand is in shared memory ([`crate::matrices`]), so it has no layout here. `packed` is
-    /// the logarithm of the elements of an operand in 32 bits; an instruction takes 32 bytes of K.
+    /// The layouts for `wgmma`: `warps` is 4 or a larger power of two, and further groups of four warps are
+    /// along the rows. The right operand is in shared memory ([`crate::matrices`]), so it has no layout here.
+    /// `packed` is the logarithm of the elements of an operand in 32 bits; an instruction takes 32 bytes of
+    /// K.
     pub fn wgmma(packed: u32, product: &Product, warps: u64) -> Result<(Layout, Layout), Error> {
         if warps < 4 || product.m / 16 < warps {
             return Err(Error::TooSmall {

@@ -11,8 +11,8 @@
 //!   row 3     L0r6   L0r7   ...
 //! ```
 //!
-//! An index of the tile is `row*8 + column`, five bits ([`crate::shape`]). The layout is three lists, one vector
-//! for each bit of the register's, the lane's and the warp's number:
+//! An index of the tile is `row*8 + column`, five bits ([`crate::shape`]). The layout is three lists, one
+//! vector for each bit of the register's, the lane's and the warp's number:
 //!
 //! ```text
 //!   register [1, 8, 16]     bit 0 of the register is column bit 0; bits 1 and 2 are the row
@@ -21,8 +21,8 @@
 //! ```
 //!
 //! The index of an element is the XOR of the vectors whose bits are set. By hand, register 5 = 0b101 of lane
-//! 3 = 0b11: `1 ^ 16 ^ 2 ^ 4 = 23` = row 2, column 7. In the other direction, who holds row 1, column 4, index
-//! 12 = 8 ^ 4? Register bit 1 and lane bit 1: register 2 of lane 2. A vector of zero is a *copy*: with
+//! 3 = 0b11: `1 ^ 16 ^ 2 ^ 4 = 23` = row 2, column 7. In the other direction, who holds row 1, column 4,
+//! index 12 = 8 ^ 4? Register bit 1 and lane bit 1: register 2 of lane 2. A vector of zero is a *copy*: with
 //! `warp [0]` a second warp holds the same elements again.
 //!
 //! That a layout is linear is an assumption about hardware and compilers, not a theorem; it holds for what
@@ -31,14 +31,13 @@
 //! layout here: a rotation by addition, or a size that is no power of two.
 //!
 //! Why the answers are right: a layout is a linear map from the bits (register, lane, warp) to indices. The
-//! holders of an index are the solutions of a linear system: one solution plus the kernel. So each index that is
-//! held at all is held as often as any other, 2^(dimension of the kernel) times.
+//! holders of an index are the solutions of a linear system: one solution plus the kernel. So each index that
+//! is held at all is held as often as any other, 2^(dimension of the kernel) times.
 
 use std::{fmt::Write, ops::Range};
 
 use crate::{
     f2::{Span, apply, independent, kernel, width},
-    relabel::RegisterMap,
     shape::{Error, Shape, agree},
 };
 
@@ -63,6 +62,32 @@ pub struct Holder {
     pub lane: u64,
     /// The warp's number in the block.
     pub warp: u64,
+}
+
+/// For each bit of a register's number the bits of another register's number that it adds, by XOR.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct RegisterMap {
+    /// What each bit adds.
+    pub bits: Vec<u64>,
+    /// What is added always.
+    pub constant: u64,
+}
+
+impl RegisterMap {
+    /// The other register's number.
+    #[must_use]
+    pub fn apply(&self, register: u64) -> u64 {
+        apply(&self.bits, register) ^ self.constant
+    }
+
+    /// For each of the other registers one that leads to it, if there is one for each.
+    ///
+    /// The map must have no constant: this is meant for [`Relabel::backward`] of a reduction.
+    #[must_use]
+    pub fn representatives(&self, register_bits: usize) -> Option<Vec<u64>> {
+        let span = Span::of(&self.bits);
+        (0..register_bits).map(|bit| span.solve(1 << bit)).collect()
+    }
 }
 
 impl Layout {

@@ -28,8 +28,10 @@ pub mod relabel;
 pub mod shape;
 pub mod shared;
 pub mod shuffle;
+mod swizzle;
 pub mod vector;
 
-pub use layout::{Holder, Layout};
+pub use layout::{Holder, Layout, RegisterMap};
+pub use matrices::Machine;
 pub use place::Place;
 pub use shape::{Error, Shape};

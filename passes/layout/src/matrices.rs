@@ -1,10 +1,11 @@
 //! Instructions that read or write matrices in shared memory: `ldmatrix`, `stmatrix`, and the descriptors of
 //! `wgmma`.
 //!
-//! **`ldmatrix`** loads one, two or four matrices of 8 rows of 16 bytes. Lane l gives the address of row l % 8 of
-//! matrix l / 8; afterwards lane l has four bytes of each matrix: bytes `(l % 4)*4 ..+ 4` of row l / 4. With
-//! `.trans`, for elements of two bytes, it has column l / 4 of rows `(l % 4)*2` and the next instead. So a layout
-//! can be loaded if a row's 16 bytes are its lowest register bits and two lane bits, and three lane bits are rows:
+//! **`ldmatrix`** loads one, two or four matrices of 8 rows of 16 bytes. Lane l gives the address of row l %
+//! 8 of matrix l / 8; afterwards lane l has four bytes of each matrix: bytes `(l % 4)*4 ..+ 4` of row l / 4.
+//! With `.trans`, for elements of two bytes, it has column l / 4 of rows `(l % 4)*2` and the next instead. So
+//! a layout can be loaded if a row's 16 bytes are its lowest register bits and two lane bits, and three lane
+//! bits are rows:
 //!
 //! ```text
 //! f16:           the 8 elements of a row     the 8 rows         further matrices
@@ -12,23 +13,34 @@
 //!   .trans       lane 2, lane 3, lane 4      register 0, lane 0, lane 1
 //! ```
 //!
-//! By hand: a tile (16, 16) of f16 in plain order, to be loaded as the left operand of m16n8k16: register
-//! `k0 m3 k3` = [1, 128, 8], lane `k1 k2 m0 m1 m2` = [2, 4, 16, 32, 64]. The row bits lie at 1, 2, 4: plain. Lane 11 =
-//! 0b01011 gives the address of `16 ^ 32 ^ 128` = row 11, column 0. `stmatrix` is the same in the other direction.
+//! By hand: a tile (16, 16) of f16 in plain order, to be loaded as the left operand of m16n8k16: register `k0
+//! m3 k3` = [1, 128, 8], lane `k1 k2 m0 m1 m2` = [2, 4, 16, 32, 64]. The row bits lie at 1, 2, 4: plain. Lane
+//! 11 = 0b01011 gives the address of `16 ^ 32 ^ 128` = row 11, column 0. `stmatrix` is the same in the other
+//! direction.
 //!
-//! Each address must be a multiple of 16 bytes, which is a statement on the offsets of the vectors that are added
-//! there, as the place is linear.
+//! Each address must be a multiple of 16 bytes, which is a statement on the offsets of the vectors that are
+//! added there, as the place is linear.
 //!
-//! **Descriptors** say where `wgmma` (and TMA, which writes for it) finds an operand in shared memory: in pieces of
-//! 32, 64 or 128 bytes along the contiguous dimension, the pieces of all rows one below another, and after that
-//! the next piece of each row. The offset in bytes is swizzled: bits 4, 5, 6 are changed by XOR with bits 7, 8, 9
-//! (two of them for 64 bytes, one for 32). The operand is K-major if k is contiguous, else MN-major.
+//! **Descriptors** say where `wgmma` (and TMA, which writes for it) finds an operand in shared memory: in
+//! pieces of 32, 64 or 128 bytes along the contiguous dimension, the pieces of all rows one below another,
+//! and after that the next piece of each row. The offset in bytes is swizzled: bits 4, 5, 6 are changed by
+//! XOR with bits 7, 8, 9 (two of them for 64 bytes, one for 32). The operand is K-major if k is contiguous,
+//! else MN-major.
 
 use crate::{
     layout::Layout,
     place::Place,
     shape::{Error, log2},
 };
+
+/// What the hardware has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Machine {
+    /// `ldmatrix`: from `sm_75` on.
+    pub has_matrix_load: bool,
+    /// `stmatrix`: from `sm_90` on.
+    pub has_matrix_store: bool,
+}
 
 /// One `ldmatrix` or `stmatrix`, repeated for further registers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,15 +49,15 @@ pub struct MatrixAccess {
     pub is_transposed: bool,
     /// The logarithm of the number of matrices.
     pub matrices: u32,
-    /// The number of leading register bits that are inside of the 32 bits of a matrix. The register bits from there
-    /// on are the matrices, and then repetitions.
+    /// The number of leading register bits that are inside of the 32 bits of a matrix. The register bits from
+    /// there on are the matrices, and then repetitions.
     pub inside: u32,
     /// The vector that each bit of the lane adds to the index of the row whose address it gives.
     pub rows: Vec<u64>,
 }
 
-/// How a layout can be loaded by `ldmatrix`, or stored by `stmatrix`, at `place`, if it can. `bytes` is the size of
-/// an element.
+/// How a layout can be loaded by `ldmatrix`, or stored by `stmatrix`, at `place`, if it can. `bytes` is the
+/// size of an element.
 #[must_use]
 pub fn matrix_access(layout: &Layout, place: &Place, bytes: u64) -> Option<MatrixAccess> {
     let inside = match bytes {
@@ -112,9 +124,9 @@ impl Swizzle {
         }
     }
 
-    /// The place of a tile. `inner` are the vectors of the contiguous dimension, low to high, `outer` those of the
-    /// other one (and of any further dimensions), `bytes` the size of an element. A tile (rows, K) is K-major if
-    /// `inner` are the vectors of K.
+    /// The place of a tile. `inner` are the vectors of the contiguous dimension, low to high, `outer` those
+    /// of the other one (and of any further dimensions), `bytes` the size of an element. A tile (rows, K) is
+    /// K-major if `inner` are the vectors of K.
     pub fn describe(self, inner: &[u64], outer: &[u64], bytes: u64) -> Result<Described, Error> {
         let element = log2(bytes)?;
         let small = |what, found: usize, least: u32| Error::TooSmall {

@@ -1,8 +1,8 @@
 //! A linear map from elements of a tile to shared memory, and what an access to shared memory costs.
 //!
-//! A [`Place`] gives each bit of a tile's index the offset that it adds, by XOR, counted in elements. The plain
-//! row-major order is `[1, 2, 4, ...]`. A swizzle is a place, too: if rows are 128 bytes, and the number of a
-//! piece of 16 bytes inside of a row is changed by XOR with the row's number modulo 8,
+//! A [`Place`] gives each bit of a tile's index the offset that it adds, by XOR, counted in elements. The
+//! plain row-major order is `[1, 2, 4, ...]`. A swizzle is a place, too: if rows are 128 bytes, and the
+//! number of a piece of 16 bytes inside of a row is changed by XOR with the row's number modulo 8,
 //!
 //! ```text
 //! f16, rows of 64 columns    column bits 1 2 4 8 16 32
@@ -11,11 +11,11 @@
 //!
 //! then row 3, column 5 lies at `(64^8) ^ (128^16) ^ 1 ^ 4 = 221`: row 3, piece 0 ^ 3, element 5 of it.
 //!
-//! Shared memory has 32 banks of four bytes: word w is in bank w % 32. An access is done in *wavefronts*, each of
-//! which reads or writes one word of each bank; two lanes that want one word share it. Lanes that move 8 or 16
-//! bytes are served in two or four parts of the warp, 16 or 8 lanes each. [`wavefronts`] counts from the addresses,
-//! without any algebra. Since places are linear, another register or warp changes all addresses of an access by
-//! one XOR, which renames the banks and keeps the count.
+//! Shared memory has 32 banks of four bytes: word w is in bank w % 32. An access is done in *wavefronts*,
+//! each of which reads or writes one word of each bank; two lanes that want one word share it. Lanes that
+//! move 8 or 16 bytes are served in two or four parts of the warp, 16 or 8 lanes each. [`wavefronts`] counts
+//! from the addresses, without any algebra. Since places are linear, another register or warp changes all
+//! addresses of an access by one XOR, which renames the banks and keeps the count.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -81,8 +81,8 @@ impl Place {
     }
 }
 
-/// How many wavefronts one access of a warp takes. For each lane the byte address, `None` if the lane does not
-/// take part; each lane moves `bytes` bytes, at most 16, from an address that `bytes` divides.
+/// How many wavefronts one access of a warp takes. For each lane the byte address, `None` if the lane does
+/// not take part; each lane moves `bytes` bytes, at most 16, from an address that `bytes` divides.
 #[must_use]
 pub fn wavefronts(addresses: &[Option<u64>], bytes: u64) -> u64 {
     let together = (ROW_BYTES / bytes.max(4)) as usize;

@@ -1,19 +1,20 @@
 //! Operations that move nothing: each thread has all it needs, under another name.
 //!
-//! A transposition of a tile gives each element another index. If the layout of the result is chosen as that of
-//! the source with each vector's bits exchanged in the same way, then each thread's registers *are* the result:
+//! A transposition of a tile gives each element another index. If the layout of the result is chosen as that
+//! of the source with each vector's bits exchanged in the same way, then each thread's registers *are* the
+//! result:
 //!
 //! ```text
 //! source (2, 4)  index = row*4 + column, bits [c0 c1 r0]     layout register [1], lane [2, 4]
 //! result (4, 2)  index = column*2 + row, bits [r0 c0 c1]     layout register [2], lane [4, 1]
 //! ```
 //!
-//! By hand: register 1 of lane 2 holds source 1 ^ 4 = 5 = row 1, column 1, and result 2 ^ 1 = 3 = row 1 (of four),
-//! column 1 (of two). They are the same element.
+//! By hand: register 1 of lane 2 holds source 1 ^ 4 = 5 = row 1, column 1, and result 2 ^ 1 = 3 = row 1 (of
+//! four), column 1 (of two). They are the same element.
 //!
 //! A [`Relabel`] says for each bit of the result's index which bit of the source's it is, if any, and which
-//! source bits are constant: `result[x] = source[from(x) ^ offset]`. All operations here are of this kind, or of
-//! this kind backwards:
+//! source bits are constant: `result[x] = source[from(x) ^ offset]`. All operations here are of this kind, or
+//! of this kind backwards:
 //!
 //! | operation | bits of the result |
 //! |---|---|
@@ -25,47 +26,21 @@
 //! | [`cat`] | backwards two `extract`s |
 //! | [`pack`] | backwards `unpack` |
 //!
-//! There are two questions. [`Relabel::forward`]: given the source's layout, which layout of the result is free?
-//! [`Relabel::backward`]: given the wanted layout of the result, which source layout makes it free? Both answer
-//! with the register of the source for each register of the result.
+//! There are two questions. [`Relabel::forward`]: given the source's layout, which layout of the result is
+//! free? [`Relabel::backward`]: given the wanted layout of the result, which source layout makes it free?
+//! Both answer with the register of the source for each register of the result.
 //!
 //! Why it is right. Backward: the result's holder (r, t) needs the source's element `from(B(r, t)) ^ offset`.
-//! `from` is linear, so `from` of each vector of B is a layout in which the thread t has `from(B(r, t))`, and the
-//! offset is added by registers that hold the bits which are constant. Forward: a source element is one of the
-//! result if all its constant bits agree with the offset. Threads must not name constant bits, or some threads
-//! would have nothing; registers whose constant bits cancel are those of the result.
+//! `from` is linear, so `from` of each vector of B is a layout in which the thread t has `from(B(r, t))`, and
+//! the offset is added by registers that hold the bits which are constant. Forward: a source element is one
+//! of the result if all its constant bits agree with the offset. Threads must not name constant bits, or some
+//! threads would have nothing; registers whose constant bits cancel are those of the result.
 
 use crate::{
     f2::{Span, apply, independent, solve},
-    layout::Layout,
+    layout::{Layout, RegisterMap},
     shape::{Error, MAX_BITS, Shape, agree, check_order},
 };
-
-/// For each bit of a register's number the bits of another register's number that it adds, by XOR.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct RegisterMap {
-    /// What each bit adds.
-    pub bits: Vec<u64>,
-    /// What is added always.
-    pub constant: u64,
-}
-
-impl RegisterMap {
-    /// The other register's number.
-    #[must_use]
-    pub fn apply(&self, register: u64) -> u64 {
-        apply(&self.bits, register) ^ self.constant
-    }
-
-    /// For each of the other registers one that leads to it, if there is one for each.
-    ///
-    /// The map must have no constant: this is meant for [`Relabel::backward`] of a reduction.
-    #[must_use]
-    pub fn representatives(&self, register_bits: usize) -> Option<Vec<u64>> {
-        let span = Span::of(&self.bits);
-        (0..register_bits).map(|bit| span.solve(1 << bit)).collect()
-    }
-}
 
 /// A layout, and where its registers come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,8 +90,8 @@ impl Relabel {
         Ok(Self { from, source_bits: source.total(), offset: 0 })
     }
 
-    /// A new dimension before `dim`, of size 2^`bits`, along which all elements are equal. Its inverse drops the
-    /// dimension, as a reduction does.
+    /// A new dimension before `dim`, of size 2^`bits`, along which all elements are equal. Its inverse drops
+    /// the dimension, as a reduction does.
     pub fn insert(source: &Shape, dim: usize, bits: u32) -> Result<Self, Error> {
         let at: u32 = source.logs().get(dim..).ok_or(Error::Dimension(dim))?.iter().sum();
         Self::insert_bits(source.total(), at, bits)
@@ -140,8 +115,8 @@ impl Relabel {
         Ok(Self { from, source_bits: source.total(), offset })
     }
 
-    /// The elements' pieces, 2^`bits` of each, as elements: the lowest bits of the result's index are the piece
-    /// of `source`'s element that register of the source holds.
+    /// The elements' pieces, 2^`bits` of each, as elements: the lowest bits of the result's index are the
+    /// piece of `source`'s element that register of the source holds.
     pub fn unpack(source_bits: u32, bits: u32) -> Result<Self, Error> {
         Self::insert_bits(source_bits, 0, bits)
     }
@@ -192,8 +167,9 @@ impl Relabel {
         Ok(Renamed { layout, registers: RegisterMap { bits, constant } })
     }
 
-    /// The layout of the source for which the wanted layout of the result is free. Registers of the source hold
-    /// all values of the bits that [`Self::extract`] leaves out, so one layout is right for all positions.
+    /// The layout of the source for which the wanted layout of the result is free. Registers of the source
+    /// hold all values of the bits that [`Self::extract`] leaves out, so one layout is right for all
+    /// positions.
     #[must_use]
     pub fn backward(&self, result: &Layout) -> Renamed {
         debug_assert!(result.bits() as usize <= self.from.len(), "the layout is one of the result");
@@ -237,7 +213,8 @@ pub struct Concatenated {
     pub registers: RegisterMap,
 }
 
-/// Two tiles of shape `operand`, both in the layout `source`, one after the other along `dim`: the free result.
+/// Two tiles of shape `operand`, both in the layout `source`, one after the other along `dim`: the free
+/// result.
 pub fn cat(operand: &Shape, dim: usize, source: &Layout) -> Result<Concatenated, Error> {
     let layout = halves(operand, dim)?.backward(source).layout;
     joined(operand, dim, &layout, source, layout.clone())
@@ -284,8 +261,8 @@ pub struct Packed {
     pub pieces: Vec<u64>,
 }
 
-/// Groups of 2^`bits` neighbours of `source` become one element each; [`Error::NotFree`] unless each group is in
-/// one thread. The inverse is [`Relabel::unpack`].
+/// Groups of 2^`bits` neighbours of `source` become one element each; [`Error::NotFree`] unless each group is
+/// in one thread. The inverse is [`Relabel::unpack`].
 pub fn pack(bits: u32, source: &Layout) -> Result<Packed, Error> {
     let low = (1 << bits) - 1;
     if source.thread().iter().any(|vector| vector & low != 0) {

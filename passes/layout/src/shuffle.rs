@@ -1,16 +1,16 @@
 //! A conversion inside of each warp, by `shfl.sync.idx`.
 //!
-//! In a shuffle, each lane gives one value and names one lane, whose value it receives. Take two lanes with two
-//! registers, and a transposition of 2 x 2:
+//! In a shuffle, each lane gives one value and names one lane, whose value it receives. Take two lanes with
+//! two registers, and a transposition of 2 x 2:
 //!
 //! ```text
 //!   source: register [1], lane [2]     lane 0 has elements 0 1, lane 1 has 2 3
 //!   result: register [2], lane [1]     lane 0 wants 0 2,        lane 1 wants 1 3
 //! ```
 //!
-//! Element 0 of the result is at home in both lanes' registers 0 of the source, in lane 0. If both lanes asked
-//! for their register 0 first, both would ask lane 0, for different registers. So in round q lane l asks for its
-//! register `q ^ l`:
+//! Element 0 of the result is at home in both lanes' registers 0 of the source, in lane 0. If both lanes
+//! asked for their register 0 first, both would ask lane 0, for different registers. So in round q lane l
+//! asks for its register `q ^ l`:
 //!
 //! ```text
 //!   round 0: lane 0 wants its register 0 (element 0, of lane 0), lane 1 its register 1 (element 3, of lane 1)
@@ -18,17 +18,17 @@
 //!            lane 0 gives register 1,                           lane 1 gives register 0: `q ^ lane`
 //! ```
 //!
-//! In general, the source of register r of lane l of warp w of the result is register `Fr(r) ^ Gr(l) ^ Hr(w)` of
-//! lane `Fl(r) ^ Gl(l) ^ Hl(w)`, where F, G and H are linear: they are solutions of linear systems for each vector
-//! of the result. In round q lane l asks for register `q ^ C(l)`, so lane `Fl(q) ^ M(l) ^ Hl(w)` is asked, with
-//! `M = Gl + Fl C`. If M is injective, each lane is asked once. C is chosen for that: each vector of the kernel of Gl
-//! gets a register that leads to lanes which are not asked yet. Where M is not injective, the lanes that ask one lane
-//! must want one register of it, or there is no plan.
+//! In general, the source of register r of lane l of warp w of the result is register `Fr(r) ^ Gr(l) ^ Hr(w)`
+//! of lane `Fl(r) ^ Gl(l) ^ Hl(w)`, where F, G and H are linear: they are solutions of linear systems for
+//! each vector of the result. In round q lane l asks for register `q ^ C(l)`, so lane `Fl(q) ^ M(l) ^ Hl(w)`
+//! is asked, with `M = Gl + Fl C`. If M is injective, each lane is asked once. C is chosen for that: each
+//! vector of the kernel of Gl gets a register that leads to lanes which are not asked yet. Where M is not
+//! injective, the lanes that ask one lane must want one register of it, or there is no plan.
 //!
-//! The lane that is asked, s, gives register `Fr(q) ^ S(l) ^ Hr(w)` with `S = Gr + Fr C` and `M(l) = s ^ Fl(q) ^
-//! Hl(w)`. With a linear map T for which `T M = S`, that is `Fr(q) ^ T(Fl(q)) ^ T(s) ^ (T Hl + Hr)(w)`: a constant of
-//! the round, and a part that is the same in all rounds. T exists exactly if S is zero on the kernel of M, which is
-//! the condition above.
+//! The lane that is asked, s, gives register `Fr(q) ^ S(l) ^ Hr(w)` with `S = Gr + Fr C` and `M(l) = s ^
+//! Fl(q) ^ Hl(w)`. With a linear map T for which `T M = S`, that is `Fr(q) ^ T(Fl(q)) ^ T(s) ^ (T Hl +
+//! Hr)(w)`: a constant of the round, and a part that is the same in all rounds. T exists exactly if S is zero
+//! on the kernel of M, which is the condition above.
 
 use crate::{
     f2::{Span, apply, compose, kernel},
@@ -38,7 +38,8 @@ use crate::{
 /// Rounds of shuffles. All numbers of registers and lanes are XORs of members whose bits are set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shuffles {
-    /// The logarithm of the elements that move together, as one word of up to four bytes: the leading registers.
+    /// The logarithm of the elements that move together, as one word of up to four bytes: the leading
+    /// registers.
     pub packed: u32,
     /// What the bits of the lane's number add to the source's register that the lane gives.
     pub send_lane: Vec<u64>,
@@ -75,8 +76,9 @@ impl Shuffles {
         own && round.ask == 0 && self.ask_warp.iter().all(|lane| *lane == 0)
     }
 
-    /// Instructions and wavefronts of a warp: a shuffle is one of each for four bytes. A choice between registers by a
-    /// bit of the lane or warp is a `select` for each word, done for all words of the source (or result) at once.
+    /// Instructions and wavefronts of a warp: a shuffle is one of each for four bytes. A choice between
+    /// registers by a bit of the lane or warp is a `select` for each word, done for all words of the source
+    /// (or result) at once.
     #[must_use]
     pub fn cost(&self, bytes: u64) -> u64 {
         let pieces = (bytes << self.packed).div_ceil(4);
@@ -87,8 +89,8 @@ impl Shuffles {
         (2 * remote + before + after) * pieces
     }
 
-    /// The plan from `source` to `result`, which has no copies in registers; `None` if elements cross warps, or if
-    /// there is none of this kind. `bytes` is the size of an element.
+    /// The plan from `source` to `result`, which has no copies in registers; `None` if elements cross warps,
+    /// or if there is none of this kind. `bytes` is the size of an element.
     #[must_use]
     pub fn plan(source: &Layout, result: &Layout, bytes: u64) -> Option<Self> {
         let registers = source.register.len();

@@ -1,7 +1,7 @@
 //! How many registers of a thread one access to global memory moves.
 //!
-//! An access of 16 bytes needs neighbours in memory, at an address that 16 divides, all of which are wanted or
-//! none. Three facts decide, and each is a divisor, so the answer is a minimum of powers of two:
+//! An access of 16 bytes needs neighbours in memory, at an address that 16 divides, all of which are wanted
+//! or none. Three facts decide, and each is a divisor, so the answer is a minimum of powers of two:
 //!
 //! ```text
 //! tile (8, 64) of f16, memory with rows of `stride` bytes, columns contiguous
@@ -12,10 +12,10 @@
 //!   so one access has 8 bytes, four registers
 //! ```
 //!
-//! Why this is right: the leading 2^k registers are coordinates c, c+1, ... of the contiguous dimension, where c
-//! has k zero bits, since no other vector of the layout has one of these bits. The address of the first is the
-//! base plus a multiple of each stride plus c elements; each term is divisible by the size of the access. The
-//! mask is constant on runs of at least 2^k that begin at multiples of their length, as c is.
+//! Why this is right: the leading 2^k registers are coordinates c, c+1, ... of the contiguous dimension,
+//! where c has k zero bits, since no other vector of the layout has one of these bits. The address of the
+//! first is the base plus a multiple of each stride plus c elements; each term is divisible by the size of
+//! the access. The mask is constant on runs of at least 2^k that begin at multiples of their length, as c is.
 
 use crate::{
     layout::Layout,
@@ -40,13 +40,13 @@ pub struct Dim {
     pub is_unit: bool,
     /// A number that divides the distance of neighbours, in bytes. Not used if `is_unit`.
     pub stride: u64,
-    /// The mask is the same for all coordinates of a run of this length that begins at a multiple of it. Zero if
-    /// it is the same for all of them.
+    /// The mask is the same for all coordinates of a run of this length that begins at a multiple of it. Zero
+    /// if it is the same for all of them.
     pub mask: u64,
 }
 
-/// The logarithm of the number of leading registers that one access of at most `most` bytes moves: 16 bytes on all
-/// hardware, 32 from `sm_100` on.
+/// The logarithm of the number of leading registers that one access of at most `most` bytes moves: 16 bytes
+/// on all hardware, 32 from `sm_100` on.
 pub fn vector(layout: &Layout, shape: &Shape, facts: &Facts, most: u64) -> Result<u32, Error> {
     agree("facts of dimensions", facts.dims.len(), shape.rank())?;
     layout.check(shape)?;

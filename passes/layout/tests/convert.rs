@@ -1,5 +1,6 @@
-//! Conversions, simulated: registers by number, shuffles lane by lane, shared memory byte by byte, and wavefronts
-//! counted from addresses. Tiles of 2^4 to 2^11 elements, elements of 1 to 16 bytes, warps of 32 lanes.
+//! Conversions, simulated: registers by number, shuffles lane by lane, shared memory byte by byte, and
+//! wavefronts counted from addresses. Tiles of 2^4 to 2^11 elements, elements of 1 to 16 bytes, warps of 32
+//! lanes.
 
 #![allow(clippy::unwrap_used, reason = "a test")]
 
@@ -9,9 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use common::{Random, Spec, off_by_a_bit};
 use tilespace_layout::{
-    Error, Layout,
+    Error, Layout, Machine,
     convert::{Conversion, Plan, convert},
-    shared::{Access, Kind, Machine, Shared, through_shared},
+    shared::{Access, Kind, Shared, through_shared},
     shuffle::Shuffles,
 };
 
@@ -351,8 +352,8 @@ fn shuffles_give_each_thread_what_it_wants() {
     assert!(plans > 300 && packed > 50 && none > 100);
 }
 
-/// 1,000 pairs without sums of digits: neither side has a bank conflict. And 400 with sums, of which a few are
-/// cheaper with a wide access that has conflicts than with a narrow one that has none.
+/// 1,000 pairs without sums of digits: neither side has a bank conflict. And 400 with sums, of which a few
+/// are cheaper with a wide access that has conflicts than with a narrow one that has none.
 #[test]
 fn shared_memory_has_no_bank_conflicts() {
     let mut random = Random(3);

@@ -1,5 +1,5 @@
-//! The figures of the PTX ISA, each spelled as row and column of element i of a lane, compared with the layouts; and
-//! the instructions that look into shared memory.
+//! The figures of the PTX ISA, each spelled as row and column of element i of a lane, compared with the
+//! layouts; and the instructions that look into shared memory.
 
 #![allow(clippy::unwrap_used, reason = "a test")]
 
@@ -7,14 +7,14 @@ mod common;
 
 use common::{Random, all_of, coordinates, off_by_a_bit};
 use tilespace_layout::{
-    Error, Layout, Place, Shape,
+    Error, Layout, Machine, Place, Shape,
     blocked::blocked,
     convert::{Plan, convert},
     instructions::{Fragments, Instruction, Product, Warps},
     matrices::{Swizzle, matrix_access},
     place::wavefronts,
     relabel::Relabel,
-    shared::{Kind, Machine},
+    shared::Kind,
 };
 
 /// Row and column of element i of a lane.
@@ -43,7 +43,8 @@ fn sum_of_8_rows(lane: u64, i: u64) -> (u64, u64) {
     (lane / 4, lane % 4 * 2 + i)
 }
 
-/// a0 and a2 in row groupID, a1 and a3 eight below; a2 and a3 four columns on; the next four eight columns on.
+/// a0 and a2 in row groupID, a1 and a3 eight below; a2 and a3 four columns on; the next four eight columns
+/// on.
 fn left_of_words(lane: u64, i: u64) -> (u64, u64) {
     let (g, t) = group(lane);
     let row = if i % 2 == 1 { g + 8 } else { g };
@@ -147,8 +148,9 @@ fn fragments_are_those_of_the_figures() {
     }
 }
 
-/// 150 tiles of several instructions, warps and batches: each instruction's registers are the figure at a corner
-/// that depends on the further registers and the warp alone, operands meet in the same warp, and each tile is whole.
+/// 150 tiles of several instructions, warps and batches: each instruction's registers are the figure at a
+/// corner that depends on the further registers and the warp alone, operands meet in the same warp, and each
+/// tile is whole.
 #[test]
 fn tiles_consist_of_fragments() {
     let mut random = Random(2);
@@ -262,8 +264,8 @@ fn a_sum_is_the_next_left_operand() {
     assert!(matches!(convert(&sum, &left, 2, machine).unwrap().plan, Plan::Registers(_)));
 }
 
-/// From blocks to operands: `ldmatrix`, with `.trans` for the right operand, and rows of 16 bytes stored; sums go
-/// back by `stmatrix`. Right by the simulation in `convert.rs`.
+/// From blocks to operands: `ldmatrix`, with `.trans` for the right operand, and rows of 16 bytes stored;
+/// sums go back by `stmatrix`. Right by the simulation in `convert.rs`.
 #[test]
 fn operands_are_loaded_by_matrices() {
     let machine = Machine { has_matrix_load: true, has_matrix_store: true };
@@ -325,8 +327,8 @@ fn lanes_give_the_addresses_of_rows() {
     assert_eq!(matrix_access(&found.left, &Place::plain(8), 8), None);
 }
 
-/// Descriptors: the address of (row, column) by division and remainder, for all swizzles, directions and sizes; a
-/// wrong swizzle is another place.
+/// Descriptors: the address of (row, column) by division and remainder, for all swizzles, directions and
+/// sizes; a wrong swizzle is another place.
 #[test]
 fn descriptors_are_swizzled_pieces() {
     let swizzles = [Swizzle::None, Swizzle::B32, Swizzle::B64, Swizzle::B128];

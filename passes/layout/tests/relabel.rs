@@ -6,8 +6,8 @@ mod common;
 
 use common::{Random, Spec, all_of, coordinates, number, off_by_a_bit};
 use tilespace_layout::{
-    Error, Layout, Shape,
-    relabel::{RegisterMap, Relabel, cat, cat_backward, pack},
+    Error, Layout, RegisterMap, Shape,
+    relabel::{Relabel, cat, cat_backward, pack},
 };
 
 /// An operation, and by coordinates, for each element of the result, the element of the source.
@@ -270,6 +270,15 @@ fn packing_agrees_with_neighbours() {
         assert_eq!(back.layout.canonical(), source.canonical());
     }
     assert!(free > 300, "{free}");
+}
+
+/// Neighbours of a broadcast are the first registers, so that a store of the result is wide.
+#[test]
+fn new_registers_are_in_the_order_of_the_index() {
+    let (source, result) = (Shape::new(&[64, 1]).unwrap(), Shape::new(&[64, 4]).unwrap());
+    let layout = Layout { register: vec![16, 32], lane: vec![1, 2, 4, 8], warp: vec![] };
+    let found = Relabel::broadcast(&source, &result).unwrap().forward(&layout).unwrap();
+    assert_eq!((found.layout.register, found.registers.bits), (vec![1, 2, 64, 128], vec![0, 0, 1, 2]));
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Blocked layouts against division and remainder, and vectors against addresses. Tiles of up to 2^10 elements.
+//! Blocked layouts against division and remainder, and vectors against addresses. Tiles of up to 2^10
+//! elements.
 
 #![allow(clippy::unwrap_used, reason = "a test")]
 
@@ -11,7 +12,8 @@ use tilespace_layout::{
     vector::{Dim, Facts, vector},
 };
 
-/// 500 blocked layouts: the element's number along the order is dealt out to vector, lane, warp and registers.
+/// 500 blocked layouts: the element's number along the order is dealt out to vector, lane, warp and
+/// registers.
 #[test]
 fn blocks_deal_out_elements_along_the_order() {
     let mut random = Random(1);
@@ -86,8 +88,8 @@ fn is_access(layout: &Layout, sizes: &[u64], memory: &Memory, element: u64, bits
         })
 }
 
-/// 2,000 layouts and facts: the vector is right, and the next larger one is wrong for some memory with these facts. And
-/// with a fact that is planted wrong, the vector is wrong for some.
+/// 2,000 layouts and facts: the vector is right, and the next larger one is wrong for some memory with these
+/// facts. And with a fact that is planted wrong, the vector is wrong for some.
 #[test]
 fn vectors_are_as_wide_as_memory_allows() {
     let mut random = Random(2);

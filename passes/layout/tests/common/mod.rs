@@ -1,5 +1,5 @@
-//! What all tests share: random numbers, and layouts that are computed digit by digit on coordinates, with division
-//! and remainder, as tables from (register, lane, warp) to coordinates.
+//! What all tests share: random numbers, and layouts that are computed digit by digit on coordinates, with
+//! division and remainder, as tables from (register, lane, warp) to coordinates.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
@@ -61,8 +61,8 @@ pub struct Spec {
 }
 
 impl Spec {
-    /// A layout that holds each element. `mixed` percent of the digits flip more than one digit; `copies` digits
-    /// flip nothing, or the same as another one.
+    /// A layout that holds each element. `mixed` percent of the digits flip more than one digit; `copies`
+    /// digits flip nothing, or the same as another one.
     pub fn random(
         random: &mut Random,
         sizes: &[u64],
