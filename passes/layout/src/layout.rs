@@ -82,7 +82,7 @@ impl RegisterMap {
 
     /// For each of the other registers one that leads to it, if there is one for each.
     ///
-    /// The map must have no constant: this is meant for [`Relabel::backward`] of a reduction.
+    /// The map must have no constant: this is meant for [`crate::relabel::Relabel::backward`] of a reduction.
     #[must_use]
     pub fn representatives(&self, register_bits: usize) -> Option<Vec<u64>> {
         let span = Span::of(&self.bits);

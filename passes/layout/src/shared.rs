@@ -10,7 +10,7 @@
 //! place: offset = column + row*32, with the column changed by XOR with the row
 //! ```
 //!
-//! [`crate::swizzle`] makes candidates for the place, by an argument that promises no conflicts.
+//! `swizzle.rs` makes candidates for the place, by an argument that promises no conflicts.
 //! [`through_shared`] evaluates each of them, with [`wavefronts`] counted from the addresses, and takes the
 //! cheapest. So an error in that argument could cost time and not correctness.
 //!

@@ -29,8 +29,9 @@
 //! V, or of B if the load is; one of them has to be. So V, which is chosen from the registers of either side,
 //! or from the rows of a matrix instruction, decides all, and there are few candidates.
 //!
-//! Where all vectors are single bits, the cheapest candidate has had no conflicts in any random test. Where
-//! they are sums, a wide access with conflicts is sometimes cheaper than a narrow one without, and is taken.
+//! Where all vectors are different bits or zero, the cheapest candidate has had no conflicts in any random
+//! test. Where they are sums, a wide access with conflicts is sometimes cheaper than a narrow one without,
+//! and is taken.
 
 use crate::{
     f2::{Span, independent, intersection, width},
@@ -97,9 +98,11 @@ pub(crate) fn candidates(
     found
 }
 
-/// Whether a vector of the layout is more than one bit.
+/// Whether a vector of the layout is more than one bit, or a thread has what its own or another register has.
 fn has_sums(layout: &Layout) -> bool {
-    layout.vectors().iter().any(|vector| vector.count_ones() > 1)
+    let mut vectors = layout.vectors();
+    vectors.retain(|vector| *vector != 0);
+    vectors.iter().any(|vector| vector.count_ones() > 1) || independent(&vectors, &[]).len() < vectors.len()
 }
 
 /// What an access of as many of the vectors as are in registers moves at once: these, and lanes up to 128

@@ -1,5 +1,5 @@
 //! Conversions, simulated: registers by number, shuffles lane by lane, shared memory byte by byte, and
-//! wavefronts counted from addresses. Tiles of 2^4 to 2^11 elements, elements of 1 to 16 bytes, warps of 32
+//! wavefronts counted from addresses. Tiles of 2^4 to 2^10 elements, elements of 1 to 16 bytes, warps of 32
 //! lanes.
 
 #![allow(clippy::unwrap_used, reason = "a test")]
@@ -118,7 +118,7 @@ fn bytes_of(access: &Access, bytes: u64, number: u64, warp: u64) -> Result<BTree
 
 fn by_shared(plan: &Shared, source: &File, registers: u64, bytes: u64) -> Result<File, String> {
     let mut memory: Vec<Option<(u64, u64)>> = vec![None; plan.bytes as usize];
-    let mut writers: BTreeMap<u64, usize> = BTreeMap::new();
+    let mut writers = vec![0; plan.bytes as usize];
     let warps: BTreeSet<u64> = source.keys().map(|(_, warp)| *warp).collect();
     let register_of = |access: &Access, number: u64, element: u64| {
         xor(&access.registers, element | number << access.width) as usize
@@ -139,12 +139,12 @@ fn by_shared(plan: &Shared, source: &File, registers: u64, bytes: u64) -> Result
                         return Err("two elements in one place".to_owned());
                     }
                     *cell = byte;
-                    *writers.entry(*address).or_default() += 1;
+                    writers[*address as usize] += 1;
                 }
             }
         }
     }
-    if plan.store.kind == Kind::Vector && writers.values().any(|count| *count != 1) {
+    if plan.store.kind == Kind::Vector && writers.iter().any(|count| *count != 1) {
         return Err("a copy was stored".to_owned());
     }
     let mut found: File = source.keys().map(|thread| (*thread, vec![u64::MAX; registers as usize])).collect();
@@ -188,10 +188,13 @@ fn count(access: &Access, bytes: u64) -> (u64, u64) {
             };
             let part = (128 / size.max(4)) as usize;
             for lanes in addresses.chunks(part) {
-                let words: BTreeSet<u64> =
+                let mut words: Vec<u64> =
                     lanes.iter().flatten().flat_map(|at| at / 4..(at + size).div_ceil(4)).collect();
-                let worst = (0..32).map(|bank| words.iter().filter(|word| **word % 32 == bank).count()).max();
-                sum += worst.unwrap_or(0) as u64;
+                words.sort_unstable();
+                words.dedup();
+                let mut banks = [0; 32];
+                words.iter().for_each(|word| banks[*word as usize % 32] += 1);
+                sum += banks.into_iter().max().unwrap_or(0);
                 least += u64::from(!words.is_empty());
             }
         }
@@ -223,7 +226,7 @@ struct Pair {
 }
 
 fn pair(random: &mut Random, mixed: u64) -> Pair {
-    let (rank, total) = (1 + random.below(3) as usize, 4 + random.below(8) as u32);
+    let (rank, total) = (1 + random.below(3) as usize, 4 + random.below(7) as u32);
     let sizes = random.shape(rank, total);
     let warps = random.below(3) as usize;
     let mut one = |mixed| {
