@@ -2,11 +2,11 @@
 //!
 //! There are three ways, from cheap to expensive:
 //!
-//! ```text
-//! [`Plan::Registers`]  each thread has what it wants, under other names     nothing is emitted
-//! [`Plan::Shuffles`]   each warp has it: registers are chosen by the lane, and exchanged   shfl.sync
-//! [`Plan::Shared`]     other warps have it                      store, barrier, load
-//! ```
+//! | [`Plan`] | when | what is emitted |
+//! |---|---|---|
+//! | `Registers` | each thread has what it wants, under other names | nothing |
+//! | `Shuffles` | each warp has what it wants | `shfl.sync.idx`, and choices of registers by bits of the lane |
+//! | `Shared` | always | stores, a barrier, loads |
 //!
 //! By hand, for 4 x 4 elements and four lanes: from rows `register [1, 2] lane [4, 8]` to `register [2, 1]
 //! lane [4, 8]` registers 1 and 2 change names. To columns, `register [4, 8] lane [1, 2]`, it takes four

@@ -7,8 +7,8 @@
 //!
 //! ```text
 //!             register, low to high                      lane, low to high
-//! left  M x K   k0..kp, m3, k(p+2) and further             k(p), k(p+1), m0, m1, m2
-//! right K x N   k0..kp,     k(p+2) and further             k(p), k(p+1), n0, n1, n2
+//! left  M x K   k0 to k(p-1), m3, k(p+2) and further       k(p), k(p+1), m0, m1, m2
+//! right K x N   k0 to k(p-1),     k(p+2) and further       k(p), k(p+1), n0, n1, n2
 //! sum   M x N   n0, m3                                     n1, n2,       m0, m1, m2
 //! ```
 //!
