@@ -28,7 +28,7 @@ const SECTOR: u64 = 32;
 /// The tile whose elements an access moves: its result, or what it stores.
 pub fn tile_of(program: &Program, id: OpId, access: &Access) -> ValueId {
     let op = program.op(id);
-    access.value.map_or(op.results[0], |index| op.operands[index])
+    access.value.map_or_else(|| op.results[0], |index| op.operands[index])
 }
 
 /// The layout of an access that nothing else decides.

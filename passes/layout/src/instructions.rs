@@ -1,0 +1,190 @@
+//! The layouts of the operands of matrix instructions.
+//!
+//! `mma.sync` multiplies a tile M x K by a tile K x N. The PTX ISA draws, for each shape, which lane holds
+//! which element ("fragments", section 9.7.14.5). All of the figures for dense products follow one scheme.
+//! Let a register of 32 bits hold 2^p elements of an operand (p = 1 for f16, 2 for i8, 0 for tf32, and 0 for
+//! f64, which takes two):
+//!
+//! ```text
+//!             register, low to high                      lane, low to high
+//! left  M x K   k0 to k(p-1), m3, k(p+2) and further       k(p), k(p+1), m0, m1, m2
+//! right K x N   k0 to k(p-1),     k(p+2) and further       k(p), k(p+1), n0, n1, n2
+//! sum   M x N   n0, m3                                     n1, n2,       m0, m1, m2
+//! ```
+//!
+//! where k0 is bit 0 of the coordinate k, and m3 does not exist for the shapes with eight rows. By hand, the
+//! left operand of m16n8k16 with f16 (p = 1) has register `k0, m3, k3` and lane `k1, k2, m0, m1, m2`. Element
+//! a5 of lane 6: register 0b101 is k = 1 + 8, lane 0b00110 is k = 4 and m = 1. So row 1, column 13. The PTX
+//! ISA: row = lane/4 for a4 and a5, = 1; column = (lane % 4)*2 + (5 & 1) + 8 = 13.
+//!
+//! A tile of several instructions adds bits: further elements of N, K, M and then of a batch are registers,
+//! in this order, and the highest bits of M, N and the batch are warps. The bits of K are never warps' bits,
+//! so each warp adds up its sums alone. An operand has copies (zero vectors) for warps that differ in a
+//! dimension that it does not have.
+//!
+//! `wgmma` is the same with four warps of one group on the row bits m4 and m5, and N up to 256 in registers.
+//!
+//! Each scheme above is compared in the tests with the formula of the figure of each shape.
+
+use crate::{
+    layout::Layout,
+    shape::{Error, Shape, log2},
+};
+
+/// The shape of a product that a warp does in one instruction, and how its operands lie in registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Instruction {
+    /// The logarithm of M: 3 or 4. That of N is 3.
+    pub rows: u32,
+    /// The logarithm of K.
+    pub depth: u32,
+    /// The logarithm of the elements of an operand in 32 bits; 0 for larger elements.
+    pub packed: u32,
+}
+
+impl Instruction {
+    /// `mma.sync.m16n8k16` of f16 or bf16.
+    pub const M16N8K16_F16: Self = Self { rows: 4, depth: 4, packed: 1 };
+    /// `mma.sync.m16n8k8` of f16 (`sm_75` on) or bf16.
+    pub const M16N8K8_F16: Self = Self { rows: 4, depth: 3, packed: 1 };
+    /// `mma.sync.m16n8k4` of tf32.
+    pub const M16N8K4_TF32: Self = Self { rows: 4, depth: 2, packed: 0 };
+    /// `mma.sync.m16n8k8` of tf32.
+    pub const M16N8K8_TF32: Self = Self { rows: 4, depth: 3, packed: 0 };
+    /// `mma.sync.m16n8k16` of i8 or of floats of 8 bits.
+    pub const M16N8K16_I8: Self = Self { rows: 4, depth: 4, packed: 2 };
+    /// `mma.sync.m16n8k32` of i8 or of floats of 8 bits.
+    pub const M16N8K32_I8: Self = Self { rows: 4, depth: 5, packed: 2 };
+    /// `mma.sync.m8n8k16` of i8 (`sm_75` on).
+    pub const M8N8K16_I8: Self = Self { rows: 3, depth: 4, packed: 2 };
+    /// `mma.sync.m8n8k4` of f64.
+    pub const M8N8K4_F64: Self = Self { rows: 3, depth: 2, packed: 0 };
+    /// `mma.sync.m16n8k4` of f64 (`sm_90` on).
+    pub const M16N8K4_F64: Self = Self { rows: 4, depth: 2, packed: 0 };
+    /// `mma.sync.m16n8k8` of f64 (`sm_90` on).
+    pub const M16N8K8_F64: Self = Self { rows: 4, depth: 3, packed: 0 };
+    /// `mma.sync.m16n8k16` of f64 (`sm_90` on).
+    pub const M16N8K16_F64: Self = Self { rows: 4, depth: 4, packed: 0 };
+}
+
+/// A product of tiles `batch x M x K` and `batch x K x N`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Product {
+    /// Leading dimensions, which all three tiles have.
+    pub batch: Vec<u64>,
+    /// Rows of the sum.
+    pub m: u64,
+    /// Columns of the sum.
+    pub n: u64,
+    /// The dimension that is summed up.
+    pub k: u64,
+}
+
+/// Numbers of warps along dimensions of the sum, powers of two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Warps {
+    /// Along the batch. The highest bits of a warp's number.
+    pub batch: u64,
+    /// Along the rows. The lowest bits of a warp's number.
+    pub m: u64,
+    /// Along the columns.
+    pub n: u64,
+}
+
+/// The layouts of the operands of a product.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fragments {
+    /// The left operand, `batch x M x K`.
+    pub left: Layout,
+    /// The right operand, `batch x K x N`.
+    pub right: Layout,
+    /// The sum, `batch x M x N`.
+    pub sum: Layout,
+}
+
+impl Fragments {
+    /// The layouts for `mma.sync`. The leading registers are those of one instruction.
+    pub fn mma(instruction: Instruction, product: &Product, warps: Warps) -> Result<Self, Error> {
+        let Instruction { rows, depth, packed } = instruction;
+        let least = |what, found, least| {
+            if found < least { Err(Error::TooSmall { what, found, least }) } else { Ok(()) }
+        };
+        let batch: u64 = product.batch.iter().fold(1, |all, size| all.saturating_mul(*size));
+        least("rows of a warp", product.m / warps.m.max(1), 1 << rows)?;
+        least("columns of a warp", product.n / warps.n.max(1), 8)?;
+        least("columns of the left operand", product.k, 1 << depth)?;
+        least("batch of a warp", batch / warps.batch.max(1), 1)?;
+        let warps = [log2(warps.batch)? as usize, log2(warps.m)? as usize, log2(warps.n)? as usize];
+        let [left, right, sum] = [(product.m, product.k), (product.k, product.n), (product.m, product.n)]
+            .map(|(rows, columns)| Bits::of(&product.batch, rows, columns, warps[0]));
+        let (left, right, sum) = (left?, right?, sum?);
+        // The ends of what is in registers, and what is in the registers of one instruction.
+        let (rows, p) = (rows as usize, packed as usize);
+        let (m, n) = (left.row.len() - warps[1], right.column.len() - warps[2]);
+        let none = |count: usize| vec![0; count];
+        let (Bits { row: lm, column: lk, .. }, Bits { row: rk, column: rn, .. }) = (&left, &right);
+        let Bits { row: sm, column: sn, .. } = &sum;
+        Ok(Self {
+            left: Layout {
+                register: [&lk[..p], &lm[3..rows], &lk[p + 2..], &lm[rows..m], &left.batch].concat(),
+                lane: [&lk[p..p + 2], &lm[..3]].concat(),
+                warp: [&lm[m..], &none(warps[2]), &left.batch_warps].concat(),
+            },
+            right: Layout {
+                register: [&rk[..p], &rk[p + 2..], &rn[3..n], &right.batch].concat(),
+                lane: [&rk[p..p + 2], &rn[..3]].concat(),
+                warp: [&none(warps[1])[..], &rn[n..], &right.batch_warps].concat(),
+            },
+            sum: Layout {
+                register: [&sn[..1], &sm[3..rows], &sn[3..n], &sm[rows..m], &sum.batch].concat(),
+                lane: [&sn[1..3], &sm[..3]].concat(),
+                warp: [&sm[m..], &sn[n..], &sum.batch_warps].concat(),
+            },
+        })
+    }
+
+    /// The layouts for `wgmma`: `warps` is 4 or a larger power of two, and further groups of four warps are
+    /// along the rows. The right operand is in shared memory ([`crate::matrices`]), so it has no layout here.
+    /// `packed` is the logarithm of the elements of an operand in 32 bits; an instruction takes 32 bytes of
+    /// K.
+    pub fn wgmma(packed: u32, product: &Product, warps: u64) -> Result<(Layout, Layout), Error> {
+        if warps < 4 || product.m / 16 < warps {
+            return Err(Error::TooSmall {
+                what: "rows of a group",
+                found: product.m,
+                least: warps.max(4).saturating_mul(16),
+            });
+        }
+        // The same as for one warp, except that rows 16 and 32 are warps' bits and not registers'.
+        let instruction = Instruction { rows: 4, depth: packed + 3, packed };
+        let one = Self::mma(instruction, product, Warps { batch: 1, m: 1, n: 1 })?;
+        let extra = log2(warps)? as usize - 2;
+        let split = |layout: Layout, columns: u32| -> Result<Layout, Error> {
+            let rows: Vec<u64> = (columns..columns + log2(product.m)?).map(|bit| 1 << bit).collect();
+            let warp = [&rows[4..6], &rows[rows.len() - extra..]].concat();
+            let register = layout.register.into_iter().filter(|vector| !warp.contains(vector)).collect();
+            Ok(Layout { register, lane: layout.lane, warp })
+        };
+        Ok((split(one.left, log2(product.k)?)?, split(one.sum, log2(product.n)?)?))
+    }
+}
+
+/// The vectors of a tile `batch x row x column`.
+struct Bits {
+    row: Vec<u64>,
+    column: Vec<u64>,
+    /// Those of the batch in registers.
+    batch: Vec<u64>,
+    /// Those of the batch that are warps.
+    batch_warps: Vec<u64>,
+}
+
+impl Bits {
+    fn of(batch: &[u64], rows: u64, columns: u64, warps: usize) -> Result<Self, Error> {
+        let shape = Shape::new(&[batch, &[rows, columns]].concat())?;
+        let rank = shape.rank();
+        let mut batch: Vec<u64> = (0..rank - 2).rev().flat_map(|dim| shape.vectors(dim)).collect();
+        let batch_warps = batch.split_off(batch.len() - warps);
+        Ok(Self { row: shape.vectors(rank - 2), column: shape.vectors(rank - 1), batch, batch_warps })
+    }
+}

@@ -1,0 +1,173 @@
+//! A conversion through shared memory: where each element lies in between, and how both sides access it.
+//!
+//! All threads store their elements, wait for each other, and load what they want. An access is fast if it is
+//! wide, up to 16 bytes, and if its lanes fall on different banks ([`crate::place`]). The place must be good
+//! for the store and for the load at the same time. A transposition of 32 x 32 floats shows the conflict:
+//!
+//! ```text
+//! store: lanes are columns (index bits 0..5)     load: lanes are rows (index bits 5..10)
+//! plain: a row is 128 bytes, so the store is free; the load has 32 lanes on one bank
+//! place: offset = column + row*32, with the column changed by XOR with the row
+//! ```
+//!
+//! `swizzle.rs` makes candidates for the place, by an argument that promises no conflicts.
+//! [`through_shared`] evaluates each of them, with [`wavefronts`] counted from the addresses, and takes the
+//! cheapest. So an error in that argument could cost time and not correctness.
+//!
+//! What makes the result right is only that the place is invertible, and that each access's registers are the
+//! ones at its offsets, both of which [`Access`] is computed from.
+
+use crate::{
+    f2::{Span, apply, independent},
+    layout::{Holder, Layout},
+    matrices::{Machine, matrix_access},
+    place::{Place, wavefronts},
+    swizzle::{candidates, place},
+};
+
+/// A conversion through shared memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shared {
+    /// The bytes of shared memory that it takes.
+    pub bytes: u64,
+    /// Where each element of the tile is.
+    pub place: Place,
+    /// How each thread stores its registers.
+    pub store: Access,
+    /// How each thread loads the result's registers.
+    pub load: Access,
+}
+
+/// How a thread accesses shared memory. Access `a` of the thread (lane, warp) begins at the offset, in
+/// elements, `step(a) ^ lane(lane) ^ warp(warp)`, and moves 2^width elements; element j is in register
+/// `registers(j | a << width)`. Each of these is a sum of the members whose bits are set, by XOR.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Access {
+    /// The instruction.
+    pub kind: Kind,
+    /// The logarithm of the elements that one access moves between a thread's registers and shared memory.
+    pub width: u32,
+    /// What each bit of (element, access) adds to the register's number.
+    pub registers: Vec<u64>,
+    /// What each bit of the access's number adds to the offset.
+    pub step: Vec<u64>,
+    /// What each bit of the lane's number adds to the offset.
+    pub lane: Vec<u64>,
+    /// What each bit of the warp's number adds to the offset.
+    pub warp: Vec<u64>,
+    /// Threads with one of these bits set do not take part: they hold copies.
+    pub idle: Holder,
+    /// The wavefronts of each access.
+    pub wavefronts: u64,
+}
+
+/// The instruction of an access.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A load or store of neighbours.
+    Vector,
+    /// `ldmatrix` or `stmatrix`: the offset is that of the row whose address the lane gives, and elements are
+    /// in the order of the instruction's registers.
+    Matrix {
+        /// Whether it is `.trans`.
+        is_transposed: bool,
+    },
+}
+
+impl Access {
+    /// Instructions and wavefronts of a warp, together.
+    #[must_use]
+    pub fn cost(&self) -> u64 {
+        (1 + self.wavefronts) << self.step.len()
+    }
+
+    /// The offset of an access, in elements.
+    #[must_use]
+    pub fn offset(&self, access: u64, lane: u64, warp: u64) -> u64 {
+        apply(&self.step, access) ^ apply(&self.lane, lane) ^ apply(&self.warp, warp)
+    }
+
+    /// The access by vectors, as wide as the place allows. Of copies one thread takes part if `once` is set.
+    fn vector(layout: &Layout, place: &Place, inverse: &[u64], bytes: u64, once: bool) -> Self {
+        let span = Span::of(&layout.register);
+        let idle = if once { Holder { register: 0, ..layout.redundant() } } else { Holder::default() };
+        let threads = place.of(&layout.thread()).iter().fold(0, |bits, offset| bits | offset);
+        let fits = |width: &usize| {
+            bytes << width <= 16
+                && threads & ((1 << width) - 1) == 0
+                && inverse.iter().take(*width).all(|vector| span.contains(*vector))
+        };
+        let width = (0..=inverse.len()).take_while(fits).last().unwrap_or(0);
+        // Other registers, without their part of the vector.
+        let (neighbours, low) = (&inverse[..width], (1 << width) - 1);
+        let part = |vector: &u64| vector ^ apply(neighbours, place.offset(*vector) & low);
+        let others: Vec<u64> = layout.register.iter().map(part).collect();
+        let others = independent(&others, neighbours);
+        let found = neighbours.iter().chain(&others).map(|vector| span.solve(*vector).unwrap_or(0));
+        let mut access = Self {
+            kind: Kind::Vector,
+            width: width as u32,
+            registers: found.collect(),
+            step: place.of(&others),
+            lane: place.of(&layout.lane),
+            warp: place.of(&layout.warp),
+            idle,
+            wavefronts: 0,
+        };
+        let lanes = 0..1 << layout.lane.len();
+        let address = |lane| (lane & idle.lane == 0).then(|| access.offset(0, lane, 0) * bytes);
+        access.wavefronts = wavefronts(&lanes.map(address).collect::<Vec<_>>(), bytes << width);
+        access
+    }
+
+    /// The access by `ldmatrix` or `stmatrix`, if the layout allows it.
+    fn matrix(layout: &Layout, place: &Place, bytes: u64, once: bool) -> Option<Self> {
+        if Span::of(&layout.register).rank() != layout.register.len() {
+            return None;
+        }
+        let found = matrix_access(layout, place, bytes)?;
+        let width = found.inside + found.matrices;
+        // All lanes of a warp take part; those with copies store the same again.
+        let warp = if once { layout.redundant().warp } else { 0 };
+        let lane = place.of(&found.rows);
+        let rows = (0..8 << found.matrices).map(|row| Some(apply(&lane, row) * bytes));
+        let wavefronts = wavefronts(&rows.collect::<Vec<_>>(), 16);
+        Some(Self {
+            kind: Kind::Matrix { is_transposed: found.is_transposed },
+            width,
+            registers: (0..layout.register.len()).map(|bit| 1 << bit).collect(),
+            step: place.of(&layout.register[width as usize..]),
+            lane,
+            warp: place.of(&layout.warp),
+            idle: Holder { warp, ..Holder::default() },
+            wavefronts,
+        })
+    }
+}
+
+/// The cheapest conversion through shared memory that is found. The result's layout has no copies in
+/// registers, and the source holds all that the result does. `bytes` is the size of an element, a power of
+/// two.
+#[must_use]
+pub fn through_shared(source: &Layout, result: &Layout, bytes: u64, machine: Machine) -> Shared {
+    let bits = source.bits().max(result.bits());
+    let plan = |place: Place, inverse: &[u64]| {
+        let access = |layout, once, has_matrix| {
+            let vector = Access::vector(layout, &place, inverse, bytes, once);
+            let matrix = if has_matrix { Access::matrix(layout, &place, bytes, once) } else { None };
+            matrix.filter(|matrix| matrix.cost() < vector.cost()).unwrap_or(vector)
+        };
+        let store = access(source, true, machine.has_matrix_store);
+        let load = access(result, false, machine.has_matrix_load);
+        Shared { bytes: bytes << bits, place, store, load }
+    };
+    let plain: Vec<u64> = (0..bits).map(|bit| 1 << bit).collect();
+    let found = candidates(source, result, bytes, machine)
+        .into_iter()
+        .filter_map(|[vector, store, load]| {
+            let basis = place(source, result, bytes, &vector, &store, &load);
+            Some(plan(Place::of_basis(&basis)?, &basis))
+        })
+        .min_by_key(|plan| plan.store.cost() + plan.load.cost());
+    found.unwrap_or_else(|| plan(Place::plain(bits), &plain))
+}

@@ -1,0 +1,411 @@
+//! The figures of the PTX ISA, each spelled as row and column of element i of a lane, compared with the
+//! layouts; and the instructions that look into shared memory.
+
+#![allow(clippy::unwrap_used, reason = "a test")]
+
+mod common;
+
+use common::{Random, all_of, coordinates, off_by_a_bit};
+use tilespace_layout::{
+    Error, Layout, Machine, Place, Shape,
+    blocked::blocked,
+    convert::{Plan, convert},
+    instructions::{Fragments, Instruction, Product, Warps},
+    matrices::{Swizzle, matrix_access},
+    place::wavefronts,
+    relabel::Relabel,
+    shared::Kind,
+};
+
+/// Row and column of element i of a lane.
+type Figure = fn(u64, u64) -> (u64, u64);
+
+struct Instructions {
+    name: &'static str,
+    instruction: Instruction,
+    shape: (u64, u64, u64),
+    left: Figure,
+    right: Figure,
+    sum: Figure,
+}
+
+/// groupID and threadID_in_group.
+fn group(lane: u64) -> (u64, u64) {
+    (lane / 4, lane % 4)
+}
+
+fn sum_of_16_rows(lane: u64, i: u64) -> (u64, u64) {
+    let (g, t) = group(lane);
+    (if i < 2 { g } else { g + 8 }, t * 2 + i % 2)
+}
+
+fn sum_of_8_rows(lane: u64, i: u64) -> (u64, u64) {
+    (lane / 4, lane % 4 * 2 + i)
+}
+
+/// a0 and a2 in row groupID, a1 and a3 eight below; a2 and a3 four columns on; the next four eight columns
+/// on.
+fn left_of_words(lane: u64, i: u64) -> (u64, u64) {
+    let (g, t) = group(lane);
+    let row = if i % 2 == 1 { g + 8 } else { g };
+    let column = if i % 2 == 1 { i * 2 - 2 + t } else { i * 2 + t };
+    (row, column)
+}
+
+fn right_of_words(lane: u64, i: u64) -> (u64, u64) {
+    (lane % 4 + i * 4, lane / 4)
+}
+
+fn left_of_bytes(lane: u64, i: u64) -> (u64, u64) {
+    let (g, t) = group(lane);
+    let row = if i < 4 || (8..12).contains(&i) { g } else { g + 8 };
+    let column = if i < 8 { t * 4 + i % 4 } else { t * 4 + i % 4 + 16 };
+    (row, column)
+}
+
+fn right_of_bytes(lane: u64, i: u64) -> (u64, u64) {
+    let row = lane % 4 * 4 + i % 4;
+    (if i < 4 { row } else { row + 16 }, lane / 4)
+}
+
+fn left_of_halves(lane: u64, i: u64) -> (u64, u64) {
+    let (g, t) = group(lane);
+    let row = if i < 2 || (4..6).contains(&i) { g } else { g + 8 };
+    let column = if i < 4 { t * 2 + i % 2 } else { t * 2 + i % 2 + 8 };
+    (row, column)
+}
+
+fn right_of_halves(lane: u64, i: u64) -> (u64, u64) {
+    let row = lane % 4 * 2 + i % 2;
+    (if i < 2 { row } else { row + 8 }, lane / 4)
+}
+
+#[rustfmt::skip]
+const ALL: [Instructions; 11] = [
+    Instructions { name: "m16n8k16 f16", instruction: Instruction::M16N8K16_F16, shape: (16, 8, 16),
+        left: left_of_halves, right: right_of_halves, sum: sum_of_16_rows },
+    Instructions { name: "m16n8k8 f16", instruction: Instruction::M16N8K8_F16, shape: (16, 8, 8),
+        left: |lane, i| (lane / 4 + i / 2 * 8, lane % 4 * 2 + i % 2),
+        right: |lane, i| (lane % 4 * 2 + i, lane / 4), sum: sum_of_16_rows },
+    Instructions { name: "m16n8k4 tf32", instruction: Instruction::M16N8K4_TF32, shape: (16, 8, 4),
+        left: |lane, i| (lane / 4 + i * 8, lane % 4), right: |lane, _| (lane % 4, lane / 4), sum: sum_of_16_rows },
+    Instructions { name: "m16n8k8 tf32", instruction: Instruction::M16N8K8_TF32, shape: (16, 8, 8),
+        left: |lane, i| (lane / 4 + i % 2 * 8, if i < 2 { lane % 4 } else { lane % 4 + 4 }),
+        right: |lane, i| (if i == 0 { lane % 4 } else { lane % 4 + 4 }, lane / 4), sum: sum_of_16_rows },
+    Instructions { name: "m16n8k16 i8", instruction: Instruction::M16N8K16_I8, shape: (16, 8, 16),
+        left: |lane, i| (if i < 4 { lane / 4 } else { lane / 4 + 8 }, lane % 4 * 4 + i % 4),
+        right: |lane, i| (lane % 4 * 4 + i, lane / 4), sum: sum_of_16_rows },
+    Instructions { name: "m16n8k32 i8", instruction: Instruction::M16N8K32_I8, shape: (16, 8, 32),
+        left: left_of_bytes, right: right_of_bytes, sum: sum_of_16_rows },
+    Instructions { name: "m8n8k16 i8", instruction: Instruction::M8N8K16_I8, shape: (8, 8, 16),
+        left: |lane, i| (lane / 4, lane % 4 * 4 + i),
+        right: |lane, i| (lane % 4 * 4 + i, lane / 4), sum: sum_of_8_rows },
+    Instructions { name: "m8n8k4 f64", instruction: Instruction::M8N8K4_F64, shape: (8, 8, 4),
+        left: |lane, _| (lane / 4, lane % 4), right: |lane, _| (lane % 4, lane / 4), sum: sum_of_8_rows },
+    Instructions { name: "m16n8k4 f64", instruction: Instruction::M16N8K4_F64, shape: (16, 8, 4),
+        left: |lane, i| (lane / 4 + i * 8, lane % 4), right: |lane, _| (lane % 4, lane / 4), sum: sum_of_16_rows },
+    Instructions { name: "m16n8k8 f64", instruction: Instruction::M16N8K8_F64, shape: (16, 8, 8),
+        left: left_of_words, right: right_of_words, sum: sum_of_16_rows },
+    Instructions { name: "m16n8k16 f64", instruction: Instruction::M16N8K16_F64, shape: (16, 8, 16),
+        left: left_of_words, right: right_of_words, sum: sum_of_16_rows },
+];
+
+const ONE: Warps = Warps { batch: 1, m: 1, n: 1 };
+
+/// Whether a layout of a tile of rows x columns is that of the figure, and of nothing more.
+fn check(layout: &Layout, rows: u64, columns: u64, figure: Figure) -> Result<(), String> {
+    if layout.registers() * 32 != rows * columns || layout.lane.len() != 5 || !layout.warp.is_empty() {
+        return Err(format!("{layout:?} is not {rows} x {columns}"));
+    }
+    for lane in 0..32 {
+        for i in 0..layout.registers() {
+            let (row, column) = figure(lane, i);
+            if layout.apply(i, lane, 0) != row * columns + column {
+                return Err(format!("element {i} of lane {lane}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Eleven instructions, three operands of each; a wrong bit of a vector is always found.
+#[test]
+fn fragments_are_those_of_the_figures() {
+    let mut random = Random(1);
+    for Instructions { name, instruction, shape: (m, n, k), left, right, sum } in ALL {
+        let product = Product { batch: vec![], m, n, k };
+        let found = Fragments::mma(instruction, &product, ONE).unwrap();
+        for (layout, rows, columns, figure) in
+            [(&found.left, m, k, left), (&found.right, k, n, right), (&found.sum, m, n, sum)]
+        {
+            check(layout, rows, columns, figure).unwrap_or_else(|why| panic!("{name}: {why}"));
+            let bits = (rows * columns).ilog2();
+            for _ in 0..20 {
+                let wrong = off_by_a_bit(&mut random, layout, bits);
+                assert!(check(&wrong, rows, columns, figure).is_err(), "{name} {wrong:?}");
+            }
+        }
+    }
+}
+
+/// 150 tiles of several instructions, warps and batches: each instruction's registers are the figure at a
+/// corner that depends on the further registers and the warp alone, operands meet in the same warp, and each
+/// tile is whole.
+#[test]
+fn tiles_consist_of_fragments() {
+    let mut random = Random(2);
+    for _ in 0..150 {
+        let one = &ALL[random.below(ALL.len() as u64) as usize];
+        let (m, n, k) = one.shape;
+        let warps =
+            Warps { batch: random.pick(&[1, 1, 2]), m: random.pick(&[1, 2]), n: random.pick(&[1, 2, 4]) };
+        let (more_m, more_n, more_k) = (random.pick(&[1, 2]), random.pick(&[1, 2, 4]), random.pick(&[1, 2]));
+        let product = Product {
+            batch: [vec![2], vec![2, 2], vec![4]][random.below(3) as usize].clone(),
+            m: m * warps.m * more_m,
+            n: n * warps.n * more_n,
+            k: k * more_k,
+        };
+        let found = Fragments::mma(one.instruction, &product, warps).unwrap();
+        let whole = [
+            (&found.left, product.m, product.k, one.left, m * k, (m, k)),
+            (&found.right, product.k, product.n, one.right, k * n, (k, n)),
+            (&found.sum, product.m, product.n, one.sum, m * n, (m, n)),
+        ];
+        for (layout, rows, columns, figure, elements, corner) in whole {
+            let sizes = [&product.batch[..], &[rows, columns]].concat();
+            assert!(layout.is_onto(sizes.iter().product::<u64>().ilog2()));
+            let of_one = elements / 32;
+            for (register, lane, warp) in all_of(layout) {
+                let at = coordinates(&sizes, layout.apply(register, lane, warp));
+                let first = coordinates(&sizes, layout.apply(register - register % of_one, 0, warp));
+                let ([row, column], [first_row, first_column]) =
+                    ([at[at.len() - 2], at[at.len() - 1]], [first[at.len() - 2], first[at.len() - 1]]);
+                assert!(first_row % corner.0 == 0 && first_column % corner.1 == 0);
+                assert_eq!(
+                    (row - first_row, column - first_column),
+                    figure(lane, register % of_one),
+                    "{}",
+                    one.name
+                );
+                assert_eq!(at[..at.len() - 2], first[..at.len() - 2]);
+            }
+        }
+        // A warp has all rows of the left and all columns of the right operand that its sums need.
+        for warp in 0..warps.batch * warps.m * warps.n {
+            let held = |layout: &Layout, rows: u64, columns: u64, dim: usize| {
+                let sizes = [&product.batch[..], &[rows, columns]].concat();
+                let lanes = (0..32).flat_map(|lane| (0..layout.registers()).map(move |r| (r, lane)));
+                let all = lanes.map(|(r, lane)| coordinates(&sizes, layout.apply(r, lane, warp)));
+                all.map(|at| (at[..at.len() - 2].to_vec(), at[at.len() - 2 + dim]))
+                    .collect::<std::collections::BTreeSet<_>>()
+            };
+            assert_eq!(held(&found.left, product.m, product.k, 0), held(&found.sum, product.m, product.n, 0));
+            assert_eq!(
+                held(&found.right, product.k, product.n, 1),
+                held(&found.sum, product.m, product.n, 1)
+            );
+        }
+    }
+}
+
+#[test]
+fn tiles_that_are_too_small_are_errors() {
+    let product = Product { batch: vec![], m: 16, n: 8, k: 16 };
+    let two = Warps { batch: 1, m: 2, n: 1 };
+    assert!(matches!(Fragments::mma(Instruction::M16N8K16_F16, &product, two), Err(Error::TooSmall { .. })));
+    assert!(Fragments::mma(Instruction::M16N8K32_I8, &product, ONE).is_err());
+    assert!(Fragments::mma(Instruction::M16N8K16_F16, &product, Warps { batch: 2, ..ONE }).is_err());
+    assert!(Fragments::wgmma(1, &product, 4).is_err());
+    assert!(Fragments::mma(Instruction::M16N8K16_F16, &Product { n: 24, ..product }, ONE).is_err());
+}
+
+/// wgmma m64nNk16, k8 and k32: the figures of the sums and of the left operand, for one and for two groups.
+#[test]
+fn groups_of_warps_are_those_of_the_figures() {
+    for (packed, n, warps, more) in
+        [(1, 8, 4, 1), (1, 256, 4, 1), (0, 64, 4, 2), (2, 32, 4, 1), (1, 64, 8, 1), (1, 16, 8, 2)]
+    {
+        let k: u64 = 8 << packed;
+        let (m, n): (u64, u64) = (16 * warps * more, n);
+        let product = Product { batch: vec![], m, n, k: 2 * k };
+        let (left, sum) = Fragments::wgmma(packed, &product, warps).unwrap();
+        assert!(sum.is_onto((m * n).ilog2()) && sum.is_injective() && left.is_injective());
+        for (i, lane, warp) in all_of(&sum) {
+            // d0 to d(N/2-1): row lane/4, 8 below for every second pair; columns in steps of 8 every four.
+            let (piece, i) = (i / (n / 2), i % (n / 2));
+            let row = 16 * (warp % 4) + lane / 4 + 8 * (i / 2 % 2) + 64 * (piece + warp / 4 * more);
+            let column = i / 4 * 8 + lane % 4 * 2 + i % 2;
+            assert_eq!(sum.apply(i + piece * n / 2, lane, warp), row * n + column);
+        }
+        let figure: Figure = [left_of_words, left_of_halves, left_of_bytes][packed as usize];
+        let of_one = 64 * k / 128;
+        for (i, lane, warp) in all_of(&left) {
+            let (row, column) = figure(lane, i % of_one);
+            let (second, piece) = (i / of_one % 2, i / of_one / 2);
+            let row = row + 16 * (warp % 4) + 64 * (piece + warp / 4 * more);
+            assert_eq!(left.apply(i, lane, warp), row * 2 * k + column + second * k);
+        }
+    }
+}
+
+/// A sum is the next left operand by other names, for mma.sync and for wgmma.
+#[test]
+fn a_sum_is_the_next_left_operand() {
+    let machine = Machine { has_matrix_load: true, has_matrix_store: true };
+    let warps = Warps { batch: 1, m: 4, n: 1 };
+    let first = Product { batch: vec![], m: 128, n: 128, k: 64 };
+    let second = Product { batch: vec![], m: 128, n: 64, k: 128 };
+    let sum = Fragments::mma(Instruction::M16N8K16_F16, &first, warps).unwrap().sum;
+    let left = Fragments::mma(Instruction::M16N8K16_F16, &second, warps).unwrap().left;
+    assert!(matches!(convert(&sum, &left, 2, machine).unwrap().plan, Plan::Registers(_)));
+    let sum = Fragments::wgmma(1, &first, 4).unwrap().1;
+    let left = Fragments::wgmma(1, &second, 4).unwrap().0;
+    assert!(matches!(convert(&sum, &left, 2, machine).unwrap().plan, Plan::Registers(_)));
+}
+
+/// From blocks to operands: `ldmatrix`, with `.trans` for the right operand, and rows of 16 bytes stored;
+/// sums go back by `stmatrix`. Right by the simulation in `convert.rs`.
+#[test]
+fn operands_are_loaded_by_matrices() {
+    let machine = Machine { has_matrix_load: true, has_matrix_store: true };
+    let product = Product { batch: vec![], m: 128, n: 128, k: 64 };
+    let found = Fragments::mma(Instruction::M16N8K16_F16, &product, Warps { batch: 1, m: 2, n: 2 }).unwrap();
+    let block = |sizes: &[u64], vector| blocked(&Shape::new(sizes).unwrap(), &[1, 0], vector, 5, 2).unwrap();
+    let plan =
+        |source: &Layout, result: &Layout, bytes| match convert(source, result, bytes, machine).unwrap().plan
+        {
+            Plan::Shared(plan) => plan,
+            other => panic!("{other:?}"),
+        };
+    let left = plan(&block(&[128, 64], 8), &found.left, 2);
+    assert_eq!((left.load.kind, left.load.width), (Kind::Matrix { is_transposed: false }, 3));
+    assert_eq!((left.store.width, left.store.wavefronts, left.load.wavefronts), (3, 4, 4));
+    let right = plan(&block(&[64, 128], 8), &found.right, 2);
+    assert_eq!((right.load.kind, right.store.width), (Kind::Matrix { is_transposed: true }, 3));
+    assert_eq!((right.store.wavefronts, right.load.wavefronts), (4, 4));
+    // The map for rows of 64 halves is the swizzle of 128 bytes.
+    let described = Swizzle::B128.describe(&bits(0..6), &bits(6..13), 2).unwrap();
+    assert_eq!(left.place, described.place);
+    let sum = plan(&found.sum, &block(&[128, 128], 8), 2);
+    assert_eq!((sum.store.kind, sum.load.width), (Kind::Matrix { is_transposed: false }, 3));
+    let floats = Fragments::mma(Instruction::M16N8K8_TF32, &product, Warps { batch: 1, m: 2, n: 2 }).unwrap();
+    let left = plan(&block(&[128, 64], 4), &floats.left, 4);
+    assert_eq!((left.load.kind, left.load.width), (Kind::Matrix { is_transposed: false }, 2));
+    let bytes = Fragments::mma(Instruction::M16N8K32_I8, &product, Warps { batch: 1, m: 2, n: 2 }).unwrap();
+    let left = plan(&block(&[128, 64], 16), &bytes.left, 1);
+    assert_eq!((left.load.kind, left.load.width), (Kind::Matrix { is_transposed: false }, 4));
+}
+
+fn bits(range: std::ops::Range<u32>) -> Vec<u64> {
+    range.map(|bit| 1 << bit).collect()
+}
+
+/// The example of `matrices.rs`, and all lanes of it by the rule of the PTX ISA.
+#[test]
+fn lanes_give_the_addresses_of_rows() {
+    let product = Product { batch: vec![], m: 16, n: 8, k: 16 };
+    let found = Fragments::mma(Instruction::M16N8K16_F16, &product, ONE).unwrap();
+    let access = matrix_access(&found.left, &Place::plain(8), 2).unwrap();
+    assert_eq!((access.is_transposed, access.matrices, access.inside), (false, 2, 1));
+    let row = |lane| tilespace_layout::f2::apply(&access.rows, lane);
+    assert_eq!(row(11), 11 * 16);
+    for lane in 0..32 {
+        // Matrix 0: rows 0..8, 1: rows 8..16, 2 and 3: the same with columns 8..16.
+        let (matrix, r) = (lane / 8, lane % 8);
+        assert_eq!(row(lane), (r + matrix % 2 * 8) * 16 + matrix / 2 * 8);
+    }
+    // The right operand lies in rows of n, and is loaded with .trans.
+    let access = matrix_access(&found.right, &Place::plain(7), 2).unwrap();
+    assert_eq!((access.is_transposed, access.matrices), (true, 1));
+    for lane in 0..16 {
+        assert_eq!(tilespace_layout::f2::apply(&access.rows, lane), lane * 8);
+    }
+    // Rows that are not aligned.
+    let place = Place { offsets: vec![1, 2, 4, 64, 8, 16, 32, 128 ^ 1] };
+    assert_eq!(matrix_access(&found.left, &place, 2), None);
+    assert_eq!(matrix_access(&found.left, &Place::plain(8), 8), None);
+}
+
+/// Descriptors: the address of (row, column) by division and remainder, for all swizzles, directions and
+/// sizes; a wrong swizzle is another place.
+#[test]
+fn descriptors_are_swizzled_pieces() {
+    let swizzles = [Swizzle::None, Swizzle::B32, Swizzle::B64, Swizzle::B128];
+    for (bytes, k_major, swizzle) in [1, 2, 4]
+        .into_iter()
+        .flat_map(|bytes| [true, false].map(|major| (bytes, major)))
+        .flat_map(|(bytes, major)| swizzles.map(|swizzle| (bytes, major, swizzle)))
+    {
+        let (rows, k): (u64, u64) = (64, 256);
+        let (row_bits, k_bits) = (bits(8..14), bits(0..8));
+        let (inner, outer) = if k_major { (&k_bits, &row_bits) } else { (&row_bits, &k_bits) };
+        let piece = match swizzle {
+            Swizzle::None => 16,
+            Swizzle::B32 => 32,
+            Swizzle::B64 => 64,
+            Swizzle::B128 => 128,
+        };
+        let Ok(found) = swizzle.describe(inner, outer, bytes) else {
+            assert!((1 << inner.len()) * bytes < piece);
+            continue;
+        };
+        let address = |row: u64, column: u64| {
+            let (inside, line, lines) = if k_major { (column, row, rows) } else { (row, column, k) };
+            let byte = inside * bytes;
+            let (number, byte) = (byte / piece, byte % piece);
+            // In a piece of 128 bytes, the chunk of 16 bytes is changed by the line modulo 8; in one of 64 by the
+            // line / 2 modulo 4; in one of 32 by the line / 4 modulo 2.
+            let (chunk, rest) = (byte / 16, byte % 16);
+            let chunk = chunk ^ (line / (128 / piece) % (piece / 16));
+            number * lines * piece + line * piece + chunk * 16 + rest
+        };
+        for row in 0..rows {
+            for column in 0..k {
+                assert_eq!(found.place.offset(row * k + column) * bytes, address(row, column), "{swizzle:?}");
+            }
+        }
+        assert_eq!(found.eight_rows, 8 * piece);
+        assert_eq!(found.next_piece, if k_major { rows } else { k } * piece);
+        if swizzle != Swizzle::None {
+            assert_eq!(found.place.swizzle(), Some((piece.ilog2() - 4, 4 - bytes.ilog2(), 3)));
+        }
+        for other in swizzles.into_iter().filter(|other| *other != swizzle) {
+            assert!(
+                other.describe(inner, outer, bytes).is_ok_and(|other| other.place != found.place)
+                    || bytes == 1
+            );
+        }
+    }
+    assert!(Swizzle::B128.describe(&bits(0..5), &bits(5..8), 2).is_err());
+    assert!(Swizzle::B32.describe(&bits(0..5), &bits(5..7), 2).is_err());
+    assert!(Swizzle::B32.describe(&bits(0..5), &bits(6..9), 2).is_err());
+}
+
+/// Known counts of wavefronts.
+#[test]
+fn wavefronts_by_hand() {
+    let lanes = |address: fn(u64) -> u64| (0..32).map(|lane| Some(address(lane))).collect::<Vec<_>>();
+    assert_eq!(wavefronts(&lanes(|lane| lane * 4), 4), 1);
+    assert_eq!(wavefronts(&lanes(|lane| lane * 8), 4), 2);
+    assert_eq!(wavefronts(&lanes(|lane| lane * 128), 4), 32);
+    assert_eq!(wavefronts(&lanes(|_| 64), 4), 1);
+    assert_eq!(wavefronts(&lanes(|lane| lane * 16), 16), 4);
+    assert_eq!(wavefronts(&lanes(|lane| lane * 8), 8), 2);
+    assert_eq!(wavefronts(&lanes(|lane| lane), 1), 1);
+    assert_eq!(wavefronts(&[None; 32], 4), 0);
+}
+
+/// A transposed tile in global memory is a right operand by names alone.
+#[test]
+fn a_transposed_operand_is_a_relabelling() {
+    let shape = Shape::new(&[128, 64]).unwrap();
+    let product = Product { batch: vec![], m: 128, n: 128, k: 64 };
+    let found = Fragments::mma(Instruction::M16N8K16_F16, &product, ONE).unwrap();
+    let source = Relabel::permute(&shape, &[1, 0]).unwrap().backward(&found.right);
+    for (register, lane, warp) in all_of(&found.right) {
+        let at = coordinates(&[64, 128], found.right.apply(register, lane, warp));
+        let from = source.layout.apply(source.registers.apply(register), lane, warp);
+        assert_eq!(coordinates(&[128, 64], from), [at[1], at[0]]);
+    }
+}
