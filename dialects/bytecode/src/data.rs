@@ -1,0 +1,413 @@
+//! Modules as plain data.
+//!
+//! A program that reads a module wants ops with names and operands, not indices in tables; a program that writes one
+//! wants to say the same. `a + b` on tiles is
+//!
+//! ```
+//! use tilespace_tile_bytecode::{Attribute, Op, TypeId, ValueId, table};
+//! let record = table::by_name("addi").unwrap();
+//! let overflow = record.attribute("overflow").unwrap();
+//! let table::AttributeKind::Enum(of) = record.attributes[overflow].kind else { unreachable!() };
+//! let sum = Op::new(record)
+//!     .with_attribute("overflow", Attribute::Enum { of, value: 0 })
+//!     .with_operands("lhs", [ValueId(0)])
+//!     .with_operands("rhs", [ValueId(1)])
+//!     .with_result(ValueId(2), TypeId(0));
+//! assert_eq!(sum.operand_group("rhs"), [ValueId(1)]);
+//! ```
+//!
+//! Three tables stay tables. Types and places in the source refer to each other, and to write them out at each use
+//! could take exponentially more memory than the file; values are names. Ids of values are unique in a function: in
+//! what [`read`](crate::read) returns they count from 0 in the order in which values come into being (arguments, then
+//! results, those of an op after what its regions define). A module that is written may number them as it likes.
+
+use crate::{
+    Version,
+    debug::{Debug, DebugId},
+    table::{EnumRecord, OpRecord},
+};
+use std::sync::Arc;
+
+/// The index of a type in [`Module::types`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TypeId(pub u32);
+
+/// The name of a value, unique in its function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ValueId(pub u32);
+
+/// A file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Module {
+    /// The version of the file that was read. Writing does not look at it.
+    pub version: Version,
+    /// Who wrote it. Only files of 13.3 and newer say so; in older ones it is left out.
+    pub producer: Option<Arc<str>>,
+    /// The types; a type refers only to others of this table, before or after it.
+    pub types: Vec<Type>,
+    /// The places in the source; an entry refers only to entries before it.
+    pub debug: Vec<Debug>,
+    /// The global variables.
+    pub globals: Vec<Global>,
+    /// The functions.
+    pub functions: Vec<Function>,
+}
+
+impl Module {
+    /// A type, or `None` if there is none with this id.
+    pub fn type_of(&self, id: TypeId) -> Option<&Type> {
+        self.types.get(id.0 as usize)
+    }
+}
+
+/// A type without parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names are those of the dialect's text, in capitals")]
+pub enum Scalar {
+    I1,
+    I4,
+    I8,
+    I16,
+    I32,
+    I64,
+    F16,
+    BF16,
+    F32,
+    TF32,
+    F64,
+    F8E4M3FN,
+    F8E5M2,
+    F8E8M0FNU,
+    F4E2M1FN,
+    Fnv8E5M3FNU,
+}
+
+impl Scalar {
+    /// Whether it is an integer.
+    pub fn is_integer(self) -> bool {
+        use Scalar::{I1, I4, I8, I16, I32, I64};
+        matches!(self, I1 | I4 | I8 | I16 | I32 | I64)
+    }
+
+    /// How many bits it has. `tf32` has 19, and is stored in 32.
+    pub fn bits(self) -> u8 {
+        match self {
+            Scalar::I1 => 1,
+            Scalar::I4 | Scalar::F4E2M1FN => 4,
+            Scalar::I8 | Scalar::F8E4M3FN | Scalar::F8E5M2 | Scalar::F8E8M0FNU | Scalar::Fnv8E5M3FNU => 8,
+            Scalar::I16 | Scalar::F16 | Scalar::BF16 => 16,
+            Scalar::TF32 => 19,
+            Scalar::I32 | Scalar::F32 => 32,
+            Scalar::I64 | Scalar::F64 => 64,
+        }
+    }
+}
+
+/// What a load beyond the bounds of a view gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Padding {
+    /// 0.
+    Zero,
+    /// -0.
+    NegativeZero,
+    /// Not a number.
+    Nan,
+    /// Infinity.
+    PositiveInfinity,
+    /// -Infinity.
+    NegativeInfinity,
+}
+
+/// A type. Sizes are in elements; the size or stride of a tensor that is known at run time only is `i64::MIN`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Type {
+    /// An element.
+    Scalar(Scalar),
+    /// A pointer to an element.
+    Pointer {
+        /// What it points to, a scalar.
+        pointee: TypeId,
+        /// Whether it has the attribute `default` of 13.4.
+        default: bool,
+    },
+    /// A tile.
+    Tile {
+        /// The type of an element, a scalar or a pointer.
+        element: TypeId,
+        /// The size in each dimension.
+        shape: Vec<i64>,
+    },
+    /// A tensor in memory.
+    TensorView {
+        /// The type of an element, a scalar.
+        element: TypeId,
+        /// The size in each dimension.
+        shape: Vec<i64>,
+        /// The stride in each dimension.
+        strides: Vec<i64>,
+        /// Whether it has the attribute `default` of 13.4.
+        default: bool,
+    },
+    /// A tensor, cut into tiles.
+    PartitionView {
+        /// The size of a tile in each dimension.
+        tile: Vec<i32>,
+        /// The tensor, a `TensorView`.
+        tensor: TypeId,
+        /// The dimension of the tensor for each dimension of a tile.
+        dim_map: Vec<i32>,
+        /// What is outside of the tensor.
+        padding: Option<Padding>,
+    },
+    /// A tensor, with tiles at strides.
+    StridedView {
+        /// The size of a tile in each dimension.
+        tile: Vec<i32>,
+        /// The distance from one tile to the next in each dimension.
+        traversal: Vec<i32>,
+        /// The tensor, a `TensorView`.
+        tensor: TypeId,
+        /// The dimension of the tensor for each dimension of a tile.
+        dim_map: Vec<i32>,
+        /// What is outside of the tensor.
+        padding: Option<Padding>,
+    },
+    /// A tensor, with tiles that are gathered along a dimension.
+    GatherScatterView {
+        /// The size of a tile in each dimension.
+        tile: Vec<i32>,
+        /// The tensor, a `TensorView`.
+        tensor: TypeId,
+        /// The dimension with an index for each row.
+        sparse_dim: u32,
+        /// What is outside of the tensor.
+        padding: Option<Padding>,
+    },
+    /// A function.
+    Function {
+        /// The types of the arguments.
+        arguments: Vec<TypeId>,
+        /// The types of the results.
+        results: Vec<TypeId>,
+    },
+    /// An order between accesses.
+    Token,
+}
+
+/// The value of an attribute.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Attribute {
+    /// It is there.
+    Unit,
+    /// A truth value.
+    Bool(bool),
+    /// An integer whose type is known from the op's record, in its two's complement without the bits above its width.
+    Number(u64),
+    /// A case of an enum.
+    Enum {
+        /// The enum.
+        of: &'static EnumRecord,
+        /// The number of the case.
+        value: u32,
+    },
+    /// A text.
+    String(Arc<str>),
+    /// The name of a symbol.
+    Symbol(Arc<str>),
+    /// A type.
+    Type(TypeId),
+    /// A list.
+    Array(Vec<Attribute>),
+    /// Elements of a tile; one element stands for all.
+    Dense {
+        /// The type of the tile.
+        ty: TypeId,
+        /// The elements, little endian; those of `i1` are a bit each.
+        data: Arc<[u8]>,
+    },
+    /// An integer with its type.
+    Integer {
+        /// The type.
+        ty: TypeId,
+        /// The two's complement without the bits above its width.
+        value: u64,
+    },
+    /// A floating-point number with its type.
+    Float {
+        /// The type.
+        ty: TypeId,
+        /// The bits.
+        bits: u64,
+    },
+    /// Integers.
+    I32s(Vec<i32>),
+    /// Integers.
+    I64s(Vec<i64>),
+    /// Truth values.
+    Bools(Vec<bool>),
+    /// A value is divisible.
+    DivBy {
+        /// By this number.
+        divisor: u64,
+        /// For every so many elements.
+        every: Option<i64>,
+        /// Along this dimension.
+        along: Option<i64>,
+    },
+    /// In each dimension, so many elements are the same.
+    SameElements(Vec<i64>),
+    /// A value has bounds, both inclusive.
+    Bounded {
+        /// The least value.
+        lower: Option<i64>,
+        /// The greatest value.
+        upper: Option<i64>,
+    },
+    /// Attributes with names, no name twice.
+    Dictionary(Vec<(Arc<str>, Attribute)>),
+    /// Hints for each architecture, usually a dictionary each.
+    Hints(Vec<(Arc<str>, Attribute)>),
+}
+
+/// A global variable.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Global {
+    /// Its name.
+    pub name: Arc<str>,
+    /// Its type, a tile.
+    pub ty: TypeId,
+    /// Its initial value, as in [`Attribute::Dense`].
+    pub data: Arc<[u8]>,
+    /// Its alignment in bytes, or 0.
+    pub alignment: u64,
+    /// Whether other modules do not see it, which exists since 13.3.
+    pub private: bool,
+    /// Whether it never changes, which exists since 13.3.
+    pub constant: bool,
+}
+
+/// What a function is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FunctionKind {
+    /// It is launched.
+    Entry,
+    /// It is called.
+    Function,
+}
+
+/// A function.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Function {
+    /// Its name.
+    pub name: Arc<str>,
+    /// Its type, a [`Type::Function`].
+    pub ty: TypeId,
+    /// What it is for.
+    pub kind: FunctionKind,
+    /// Whether other modules do not see it.
+    pub private: bool,
+    /// For each architecture, a dictionary. Only an entry has any.
+    pub hints: Vec<(Arc<str>, Attribute)>,
+    /// For each argument, attributes, or none at all. They exist since 13.5.
+    pub argument_attributes: Vec<Attribute>,
+    /// Its arguments, with the types that `ty` says.
+    pub arguments: Vec<Value>,
+    /// Its ops.
+    pub body: Vec<Op>,
+    /// Where it is in the source.
+    pub location: DebugId,
+}
+
+/// A value where it comes into being.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// Its name.
+    pub id: ValueId,
+    /// Its type.
+    pub ty: TypeId,
+}
+
+/// An op.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Op {
+    /// What it is.
+    pub record: &'static OpRecord,
+    /// Its results.
+    pub results: Vec<Value>,
+    /// For each attribute of the record, its value, or `None` for an optional one that is absent.
+    pub attributes: Vec<Option<Attribute>>,
+    /// For each group of operands of the record, the operands.
+    pub operands: Vec<Vec<ValueId>>,
+    /// Its regions.
+    pub regions: Vec<Region>,
+    /// Where it is in the source.
+    pub location: DebugId,
+}
+
+impl Op {
+    /// An op without results, attributes, operands and regions.
+    pub fn new(record: &'static OpRecord) -> Op {
+        Op {
+            record,
+            results: Vec::new(),
+            attributes: vec![None; record.attributes.len()],
+            operands: vec![Vec::new(); record.operands.len()],
+            regions: Vec::new(),
+            location: DebugId::UNKNOWN,
+        }
+    }
+
+    /// Sets an attribute. The record must have one of this name: otherwise nothing is set.
+    pub fn with_attribute(mut self, name: &str, value: Attribute) -> Op {
+        if let Some(slot) = self.record.attribute(name).and_then(|index| self.attributes.get_mut(index)) {
+            *slot = Some(value);
+        }
+        self
+    }
+
+    /// Sets a group of operands. The record must have one of this name: otherwise nothing is set.
+    pub fn with_operands(mut self, name: &str, values: impl IntoIterator<Item = ValueId>) -> Op {
+        if let Some(group) = self.record.operand(name).and_then(|index| self.operands.get_mut(index)) {
+            *group = values.into_iter().collect();
+        }
+        self
+    }
+
+    /// Adds a result.
+    pub fn with_result(mut self, id: ValueId, ty: TypeId) -> Op {
+        self.results.push(Value { id, ty });
+        self
+    }
+
+    /// An attribute, or `None` if it is absent or the op has none of this name.
+    pub fn attribute(&self, name: &str) -> Option<&Attribute> {
+        self.attributes.get(self.record.attribute(name)?)?.as_ref()
+    }
+
+    /// The attributes that are there, with their names.
+    pub fn named_attributes(&self) -> impl Iterator<Item = (&'static str, &Attribute)> {
+        let named = self.record.attributes.iter().zip(&self.attributes);
+        named.filter_map(|(member, value)| Some((member.name, value.as_ref()?)))
+    }
+
+    /// A group of operands, empty if it is absent or the op has none of this name.
+    pub fn operand_group(&self, name: &str) -> &[ValueId] {
+        self.record.operand(name).and_then(|index| self.operands.get(index)).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// A region of an op.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Region {
+    /// Its blocks.
+    pub blocks: Vec<Block>,
+}
+
+/// A block. Its ops see the values of what it stands in, and none of these see its own.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Block {
+    /// Its arguments.
+    pub arguments: Vec<Value>,
+    /// Its ops.
+    pub ops: Vec<Op>,
+}
