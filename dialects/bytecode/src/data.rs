@@ -118,6 +118,17 @@ pub enum Padding {
     NegativeInfinity,
 }
 
+/// The copies behind an address of a pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PtrKind {
+    /// Not said.
+    None,
+    /// One.
+    Unicast,
+    /// One on each of several machines.
+    Multicast,
+}
+
 /// A type. Sizes are in elements; the size or stride of a tensor that is known at run time only is `i64::MIN`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Type {
@@ -127,8 +138,8 @@ pub enum Type {
     Pointer {
         /// What it points to, a scalar.
         pointee: TypeId,
-        /// Whether it has the attribute `default` of 13.4.
-        default: bool,
+        /// The copies behind an address, which exists since 13.4.
+        kind: Option<PtrKind>,
     },
     /// A tile.
     Tile {
@@ -145,8 +156,8 @@ pub enum Type {
         shape: Vec<i64>,
         /// The stride in each dimension.
         strides: Vec<i64>,
-        /// Whether it has the attribute `default` of 13.4.
-        default: bool,
+        /// The copies behind an address, which exists since 13.4.
+        kind: Option<PtrKind>,
     },
     /// A tensor, cut into tiles.
     PartitionView {

@@ -34,8 +34,8 @@ mod version;
 mod write;
 
 pub use data::{
-    Attribute, Block, Function, FunctionKind, Global, Module, Op, Padding, Region, Scalar, Type, TypeId, Value,
-    ValueId,
+    Attribute, Block, Function, FunctionKind, Global, Module, Op, Padding, PtrKind, Region, Scalar, Type,
+    TypeId, Value, ValueId,
 };
 pub use debug::{Debug, DebugId, FRAME_LIMIT, Frame};
 pub use error::{ReadError, Section, WriteError};

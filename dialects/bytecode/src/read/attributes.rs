@@ -79,14 +79,17 @@ impl Attributes<'_> {
             AttributeKind::Array => Attribute::Array(self.array(cursor, DEPTH_LIMIT)?),
             AttributeKind::Tagged => self.tagged(cursor, DEPTH_LIMIT)?,
             AttributeKind::Dense => {
-                let ty = result.ok_or_else(|| cursor.error("a result that says the type of a constant", "none"))?;
+                let ty = result
+                    .ok_or_else(|| cursor.error("a result that says the type of a constant", "none"))?;
                 Attribute::Dense { ty, data: self.tables.constant(cursor)? }
             }
             AttributeKind::I32s => {
                 let at = cursor.offset();
                 let values = i32s(cursor, name)?;
                 match values.iter().find(|&&value| value == i32::MIN || value == i32::MAX) {
-                    Some(value) => return Err(cursor.error_at(at, "numbers between the least and greatest", value)),
+                    Some(value) => {
+                        return Err(cursor.error_at(at, "numbers between the least and greatest", value));
+                    }
                     None => Attribute::I32s(values),
                 }
             }
@@ -105,10 +108,18 @@ impl Attributes<'_> {
         let tag = cursor.varint("the tag of an attribute")?;
         let known = tag.checked_sub(1).and_then(|index| TAGS.get(usize::try_from(index).ok()?));
         let Some(tag) = known else {
-            return Err(cursor.error_at(at, "the tag of an attribute, 1 to 12 in 13.5, the newest known", tag));
+            return Err(cursor.error_at(
+                at,
+                "the tag of an attribute, 1 to 12 in 13.5, the newest known",
+                tag,
+            ));
         };
         let Some(depth) = depth.checked_sub(1) else {
-            return Err(cursor.error_at(at, format_args!("at most {DEPTH_LIMIT} nested attributes"), "one more"));
+            return Err(cursor.error_at(
+                at,
+                format_args!("at most {DEPTH_LIMIT} nested attributes"),
+                "one more",
+            ));
         };
         Ok(match tag {
             Tag::Integer => {
@@ -116,7 +127,8 @@ impl Attributes<'_> {
                 Attribute::Integer { ty, value: number(cursor, scalar.bits(), "an integer")? }
             }
             Tag::Float => {
-                let (ty, scalar) = self.scalar(cursor, "a floating-point type", |scalar| !scalar.is_integer())?;
+                let (ty, scalar) =
+                    self.scalar(cursor, "a floating-point type", |scalar| !scalar.is_integer())?;
                 let at = cursor.offset();
                 let bits = match scalar.bits() {
                     ..=8 => u64::from(cursor.byte("a floating-point number")?),
@@ -213,7 +225,11 @@ fn optional_pair(cursor: &mut Cursor, what: &str) -> Result<(Option<i64>, Option
     let at = cursor.offset();
     let flags = cursor.byte(what)?;
     if flags > 3 {
-        return Err(cursor.error_at(at, format_args!("the flags of {what}, 0 to 3 in 13.5, the newest known"), flags));
+        return Err(cursor.error_at(
+            at,
+            format_args!("the flags of {what}, 0 to 3 in 13.5, the newest known"),
+            flags,
+        ));
     }
     let first = (flags & 1 != 0).then(|| cursor.signed_varint(what)).transpose()?;
     let second = (flags & 2 != 0).then(|| cursor.signed_varint(what)).transpose()?;

@@ -89,7 +89,8 @@ impl<'a> Cursor<'a> {
     pub(crate) fn varint32(&mut self, what: impl Display) -> Result<u32> {
         let begin = self.offset();
         let value = self.varint(&what)?;
-        u32::try_from(value).map_err(|_| self.error_at(begin, what, format_args!("{value}, more than 32 bits")))
+        u32::try_from(value)
+            .map_err(|_| self.error_at(begin, what, format_args!("{value}, more than 32 bits")))
     }
 
     /// A signed number: the lowest bit says that the others are to be inverted.

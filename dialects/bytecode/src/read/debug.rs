@@ -56,7 +56,13 @@ pub(crate) fn read(mut cursor: Cursor, version: Version, tables: &mut Tables) ->
     for (at, index) in indices {
         match u32::try_from(index).map(DebugId) {
             Ok(id) if refers(&table, id, crate::debug::Role::Place) => found.push(id),
-            _ => return Err(cursor.error_at(at, format_args!("a place of the {} entries", table.len()), index)),
+            _ => {
+                return Err(cursor.error_at(
+                    at,
+                    format_args!("a place of the {} entries", table.len()),
+                    index,
+                ));
+            }
         }
     }
     let mut places = Places { functions: Vec::with_capacity(begins.len()), table };
@@ -64,7 +70,13 @@ pub(crate) fn read(mut cursor: Cursor, version: Version, tables: &mut Tables) ->
         let end = begins.get(index + 1).map_or(found.len(), |&(end, _)| end);
         match found.get(begin..end) {
             Some(part) => places.functions.push(part.to_vec()),
-            None => return Err(cursor.error_at(at, format_args!("indices among {}", found.len()), end.max(begin))),
+            None => {
+                return Err(cursor.error_at(
+                    at,
+                    format_args!("indices among {}", found.len()),
+                    end.max(begin),
+                ));
+            }
         }
     }
     cursor.end("the places")?;

@@ -22,7 +22,8 @@ use super::{
     tables::Tables,
 };
 use crate::{
-    Attribute, Block, DebugId, Function, FunctionKind, Op, Region, Section, Type, TypeId, Value, ValueId, Version,
+    Attribute, Block, DebugId, Function, FunctionKind, Op, Region, Section, Type, TypeId, Value, ValueId,
+    Version,
     table::{self, Arity, Default, OpRecord, ValueMember},
 };
 
@@ -61,7 +62,11 @@ fn read_function(
     let at = cursor.offset();
     let ty = tables.ty(cursor, "the type of a function")?;
     let Some(Type::Function { arguments, .. }) = types.get(ty.0 as usize) else {
-        return Err(cursor.error_at(at, format_args!("the type of function `{name}`"), format_args!("type {}", ty.0)));
+        return Err(cursor.error_at(
+            at,
+            format_args!("the type of function `{name}`"),
+            format_args!("type {}", ty.0),
+        ));
     };
     let mut next = 0;
     let arguments: Vec<_> = arguments.iter().map(|&ty| value(&mut next, ty)).collect();
@@ -98,11 +103,12 @@ fn read_function(
     };
     let at = cursor.offset();
     let with_attributes = version >= Version::V13_5;
-    let argument_attributes = match with_attributes.then(|| attributes.tagged(cursor, DEPTH_LIMIT)).transpose()? {
-        None => Vec::new(),
-        Some(Attribute::Array(attributes)) => attributes,
-        Some(_) => return Err(cursor.error_at(at, "attributes of arguments", "another attribute")),
-    };
+    let argument_attributes =
+        match with_attributes.then(|| attributes.tagged(cursor, DEPTH_LIMIT)).transpose()? {
+            None => Vec::new(),
+            Some(Attribute::Array(attributes)) => attributes,
+            Some(_) => return Err(cursor.error_at(at, "attributes of arguments", "another attribute")),
+        };
 
     let size = cursor.count("bytes of a function", 1)?;
     let mut part = cursor.part(size, "the body of a function", Section::Function)?;
@@ -205,10 +211,9 @@ impl Body<'_> {
         if !self.known_places {
             return Ok(DebugId::UNKNOWN);
         }
-        let (&first, rest) = self
-            .places
-            .split_first()
-            .ok_or_else(|| cursor.error(format_args!("a place of `{}` in the debug section", record.name), "none left"))?;
+        let (&first, rest) = self.places.split_first().ok_or_else(|| {
+            cursor.error(format_args!("a place of `{}` in the debug section", record.name), "none left")
+        })?;
         self.places = rest;
         Ok(first)
     }
@@ -254,7 +259,11 @@ impl Body<'_> {
             let at = cursor.offset();
             left = cursor.count("operands", 1)?;
             if left < fixed {
-                return Err(cursor.error_at(at, format_args!("at least {fixed} operands of `{}`", record.name), left));
+                return Err(cursor.error_at(
+                    at,
+                    format_args!("at least {fixed} operands of `{}`", record.name),
+                    left,
+                ));
             }
         }
         // Without segments one group at most is not a single operand, and takes what the others leave.
@@ -285,7 +294,11 @@ impl Body<'_> {
         };
         let count = cursor.varint("the number of regions")?;
         if count != u64::from(record.regions) {
-            return Err(cursor.error_at(at, format_args!("{} regions of `{}`", record.regions, record.name), count));
+            return Err(cursor.error_at(
+                at,
+                format_args!("{} regions of `{}`", record.regions, record.name),
+                count,
+            ));
         }
         for _ in 0..count {
             let mut region = Region::default();
@@ -329,7 +342,9 @@ pub(crate) fn default(record: &OpRecord, index: usize, operands: &[Vec<ValueId>]
         (Default::Enum(value), table::AttributeKind::Enum(of)) => Some(Attribute::Enum { of, value }),
         (Default::False, _) => Some(Attribute::Bool(false)),
         (Default::Number(value), _) => Some(Attribute::Number(value)),
-        (Default::FalsePer(group), _) => Some(Attribute::Bools(vec![false; operands.get(usize::from(group))?.len()])),
+        (Default::FalsePer(group), _) => {
+            Some(Attribute::Bools(vec![false; operands.get(usize::from(group))?.len()]))
+        }
         _ => None,
     }
 }

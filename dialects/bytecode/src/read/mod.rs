@@ -22,8 +22,8 @@ use cursor::{Cursor, Result};
 pub(crate) use functions::{ENTRY, HAS_HINTS, PRIVATE, default};
 use tables::Tables;
 pub(crate) use types::{
-    FUNCTION, GATHER_SCATTER_VIEW, PADDINGS, PARTITION_VIEW, POINTER, SCALARS, STRIDED_VIEW, TENSOR_VIEW, TILE, TOKEN,
-    check_parts,
+    FUNCTION, GATHER_SCATTER_VIEW, PADDINGS, PARTITION_VIEW, POINTER, PTR_KINDS, SCALARS, STRIDED_VIEW,
+    TENSOR_VIEW, TILE, TOKEN, check_parts,
 };
 
 /// How deep ops may be nested in ops, and attributes in attributes.
@@ -82,7 +82,11 @@ pub fn read(bytes: &[u8]) -> std::result::Result<Module, ReadError> {
 fn read_header(cursor: &mut Cursor) -> Result<Version> {
     let magic: [u8; 8] = cursor.array("the magic bytes of CUDA Tile bytecode")?;
     if magic != MAGIC {
-        return Err(cursor.error_at(0, "the magic bytes of CUDA Tile bytecode", format_args!("{magic:02x?}")));
+        return Err(cursor.error_at(
+            0,
+            "the magic bytes of CUDA Tile bytecode",
+            format_args!("{magic:02x?}"),
+        ));
     }
     let at = cursor.offset();
     let [major, minor] = cursor.array("a version")?;
@@ -90,7 +94,8 @@ fn read_header(cursor: &mut Cursor) -> Result<Version> {
     match Version::from_numbers(major, minor) {
         Some(version) if tag == 0 => Ok(version),
         _ => {
-            let expected = format!("a version from {} to {}, the newest known", Version::V13_1, Version::NEWEST);
+            let expected =
+                format!("a version from {} to {}, the newest known", Version::V13_1, Version::NEWEST);
             Err(cursor.error_at(at, expected, format_args!("{major}.{minor}.{tag}")))
         }
     }
@@ -127,7 +132,9 @@ fn find_sections(bytes: &[u8], begin: usize) -> Result<[Option<Cursor<'_>>; Sect
         let at_alignment = cursor.offset();
         let alignment = if byte & 0x80 != 0 { cursor.varint("an alignment")? } else { 1 };
         match usize::try_from(alignment) {
-            Ok(alignment) if alignment.is_power_of_two() && alignment % least == 0 && alignment <= 1 << 16 => {
+            Ok(alignment)
+                if alignment.is_power_of_two() && alignment % least == 0 && alignment <= 1 << 16 =>
+            {
                 cursor.align(alignment)?;
             }
             _ => {

@@ -29,11 +29,16 @@ pub(crate) fn entries<'a, const WIDTH: usize>(
     for index in 0..count {
         let at = cursor.offset();
         let mut bytes = [0; 8];
-        bytes[..WIDTH].copy_from_slice(&cursor.array::<WIDTH>(format_args!("the offset of each of {count} {what}"))?);
+        bytes[..WIDTH]
+            .copy_from_slice(&cursor.array::<WIDTH>(format_args!("the offset of each of {count} {what}"))?);
         let begin = u64::from_le_bytes(bytes);
         let least = begins.last().map_or(0, |&(begin, _)| begin);
         if begin < least || (index == 0 && begin != 0) {
-            return Err(cursor.error_at(at, format_args!("an offset of at least {least}, the first of them 0"), begin));
+            return Err(cursor.error_at(
+                at,
+                format_args!("an offset of at least {least}, the first of them 0"),
+                begin,
+            ));
         }
         begins.push((begin, at));
     }
@@ -42,7 +47,11 @@ pub(crate) fn entries<'a, const WIDTH: usize>(
     for (index, &(begin, at)) in begins.iter().enumerate() {
         let end = begins.get(index + 1).map_or(size, |&(end, _)| end);
         if begin > size || end > size {
-            return Err(cursor.error_at(at, format_args!("offsets inside of {size} bytes of {what}"), begin.max(end)));
+            return Err(cursor.error_at(
+                at,
+                format_args!("offsets inside of {size} bytes of {what}"),
+                begin.max(end),
+            ));
         }
         entries.push(cursor.part((end - begin) as usize, what, section)?);
     }

@@ -14,7 +14,7 @@ use super::{
     cursor::{Cursor, Result},
     tables::{Tables, entries},
 };
-use crate::{Padding, Scalar, Section, Type, TypeId, Version};
+use crate::{Padding, PtrKind, Scalar, Section, Type, TypeId, Version};
 
 /// The tags of types that are nothing but a tag, and since when they exist.
 pub(crate) const SCALARS: [(u64, Scalar, Version); 16] = [
@@ -54,6 +54,9 @@ pub(crate) const PADDINGS: [Padding; 5] = [
     Padding::NegativeInfinity,
 ];
 
+/// The kinds of pointers, in the order of their numbers.
+pub(crate) const PTR_KINDS: [PtrKind; 3] = [PtrKind::None, PtrKind::Unicast, PtrKind::Multicast];
+
 /// Reads the section.
 pub(crate) fn read(mut cursor: Cursor, version: Version, tables: &mut Tables) -> Result<Vec<Type>> {
     let parts = entries::<4>(&mut cursor, "types", Section::Type)?;
@@ -61,7 +64,8 @@ pub(crate) fn read(mut cursor: Cursor, version: Version, tables: &mut Tables) ->
     let begins: Vec<_> = parts.clone();
     let types = parts.into_iter().map(|part| read_type(part, version, tables)).collect::<Result<Vec<_>>>()?;
     for (ty, begin) in types.iter().zip(begins) {
-        check_parts(ty, &types).map_err(|(expected, id)| begin.error(expected, format_args!("type {}", id.0)))?;
+        check_parts(ty, &types)
+            .map_err(|(expected, id)| begin.error(expected, format_args!("type {}", id.0)))?;
     }
     cursor.end("the types")?;
     Ok(types)
@@ -77,7 +81,11 @@ fn read_type(mut cursor: Cursor, version: Version, tables: &Tables) -> Result<Ty
         _ => match scalar {
             Some(scalar) => scalar.2,
             None => {
-                return Err(cursor.error_at(at, "the tag of a type, 0 to 22 or 130 in 13.5, the newest known", tag));
+                return Err(cursor.error_at(
+                    at,
+                    "the tag of a type, 0 to 22 or 130 in 13.5, the newest known",
+                    tag,
+                ));
             }
         },
     };
@@ -89,7 +97,7 @@ fn read_type(mut cursor: Cursor, version: Version, tables: &Tables) -> Result<Ty
         POINTER => {
             let flags = flags(&mut cursor, version >= Version::V13_4)?;
             let pointee = tables.ty(&mut cursor, "the type pointed to")?;
-            Type::Pointer { pointee, default: default(&mut cursor, flags)? }
+            Type::Pointer { pointee, kind: kind(&mut cursor, flags)? }
         }
         TILE => Type::Tile {
             element: tables.ty(&mut cursor, "an element's type")?,
@@ -101,7 +109,7 @@ fn read_type(mut cursor: Cursor, version: Version, tables: &Tables) -> Result<Ty
                 element: tables.ty(&mut cursor, "an element's type")?,
                 shape: i64s(&mut cursor, "sizes of a tensor")?,
                 strides: i64s(&mut cursor, "strides of a tensor")?,
-                default: default(&mut cursor, flags)?,
+                kind: kind(&mut cursor, flags)?,
             }
         }
         PARTITION_VIEW => {
@@ -158,25 +166,24 @@ fn flags(cursor: &mut Cursor, present: bool) -> Result<bool> {
     }
 }
 
-fn default(cursor: &mut Cursor, present: bool) -> Result<bool> {
+fn kind(cursor: &mut Cursor, present: bool) -> Result<Option<PtrKind>> {
+    present.then(|| case(cursor, "the kind of a pointer", &PTR_KINDS)).transpose()
+}
+
+fn case<T: Copy>(cursor: &mut Cursor, what: &str, cases: &[T]) -> Result<T> {
     let at = cursor.offset();
-    match present.then(|| cursor.varint("the attribute of a pointer")).transpose()? {
-        None => Ok(false),
-        Some(0) => Ok(true),
-        Some(other) => Err(cursor.error_at(at, "the attribute of a pointer, 0 in 13.5, the newest known", other)),
+    let value = cursor.varint(what)?;
+    match cases.get(usize::try_from(value).unwrap_or(usize::MAX)) {
+        Some(case) => Ok(*case),
+        None => {
+            let expected = format!("{what}, 0 to {} in 13.5, the newest known", cases.len() - 1);
+            Err(cursor.error_at(at, expected, value))
+        }
     }
 }
 
 fn padding(cursor: &mut Cursor, present: bool) -> Result<Option<Padding>> {
-    if !present {
-        return Ok(None);
-    }
-    let at = cursor.offset();
-    let value = cursor.varint("padding")?;
-    match PADDINGS.get(usize::try_from(value).unwrap_or(usize::MAX)) {
-        Some(padding) => Ok(Some(*padding)),
-        None => Err(cursor.error_at(at, "padding, 0 to 4 in 13.5, the newest known", value)),
-    }
+    present.then(|| case(cursor, "padding", &PADDINGS)).transpose()
 }
 
 pub(crate) fn i32s(cursor: &mut Cursor, what: &str) -> Result<Vec<i32>> {

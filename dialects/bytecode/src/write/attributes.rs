@@ -34,10 +34,15 @@ impl Writer<'_> {
             (AttributeKind::Type, Attribute::Type(ty)) => self.ty(out, *ty)?,
             (AttributeKind::Array, Attribute::Array(items)) => self.array(out, items, DEPTH_LIMIT)?,
             (AttributeKind::Tagged, value) => self.tagged(out, value, DEPTH_LIMIT)?,
-            (AttributeKind::Dense, Attribute::Dense { ty, data }) if Some(*ty) == result => self.constant(out, data),
+            (AttributeKind::Dense, Attribute::Dense { ty, data }) if Some(*ty) == result => {
+                self.constant(out, data)
+            }
             (AttributeKind::I32s, Attribute::I32s(values)) => {
                 if values.contains(&i32::MIN) || values.contains(&i32::MAX) {
-                    return Err(WriteError::invalid(format!("`{}` has a number that files cannot have", member.name)));
+                    return Err(WriteError::invalid(format!(
+                        "`{}` has a number that files cannot have",
+                        member.name
+                    )));
                 }
                 out.i32s(values);
             }
@@ -48,7 +53,10 @@ impl Writer<'_> {
             }
             (AttributeKind::Hints, Attribute::Hints(hints)) => self.dictionary(out, hints, DEPTH_LIMIT)?,
             (kind, value) => {
-                return Err(WriteError::invalid(format!("`{}` must be {kind:?}, and is {value:?}", member.name)));
+                return Err(WriteError::invalid(format!(
+                    "`{}` must be {kind:?}, and is {value:?}",
+                    member.name
+                )));
             }
         }
         Ok(())
@@ -136,7 +144,12 @@ impl Writer<'_> {
         items.iter().try_for_each(|item| self.tagged(out, item, depth))
     }
 
-    fn dictionary(&mut self, out: &mut Buffer, entries: &[(Arc<str>, Attribute)], depth: usize) -> Result<()> {
+    fn dictionary(
+        &mut self,
+        out: &mut Buffer,
+        entries: &[(Arc<str>, Attribute)],
+        depth: usize,
+    ) -> Result<()> {
         out.count(entries.len());
         let mut names = HashSet::new();
         for (name, value) in entries {

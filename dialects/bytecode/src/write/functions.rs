@@ -9,7 +9,8 @@
 
 use super::{Result, Writer, buffer::Buffer};
 use crate::{
-    Block, DEPTH_LIMIT, DebugId, Function, FunctionKind, Op, Type, TypeId, Value, ValueId, Version, WriteError,
+    Attribute, Block, DEPTH_LIMIT, DebugId, Function, FunctionKind, Op, Type, TypeId, Value, ValueId,
+    Version, WriteError,
     read::{ENTRY, HAS_HINTS, PRIVATE, default},
     table::Arity,
 };
@@ -75,7 +76,11 @@ impl Writer<'_> {
         let argument_types: Vec<TypeId> = function.arguments.iter().map(|argument| argument.ty).collect();
         match self.module.type_of(function.ty) {
             Some(Type::Function { arguments, .. }) if *arguments == argument_types => {}
-            _ => return Err(WriteError::invalid("the types of the arguments are not those of the function's type")),
+            _ => {
+                return Err(WriteError::invalid(
+                    "the types of the arguments are not those of the function's type",
+                ));
+            }
         }
 
         let is_entry = function.kind == FunctionKind::Entry;
@@ -93,11 +98,11 @@ impl Writer<'_> {
         out.byte(flags);
         out.count(if self.with_places { index + 1 } else { 0 });
         if (is_entry && newest) || !function.hints.is_empty() {
-            self.tagged(out, &crate::Attribute::Hints(function.hints.clone()), DEPTH_LIMIT)?;
+            self.tagged(out, &Attribute::Hints(function.hints.clone()), DEPTH_LIMIT)?;
         }
         if newest {
             let attributes = function.argument_attributes.clone();
-            self.tagged(out, &crate::Attribute::Array(attributes), DEPTH_LIMIT)?;
+            self.tagged(out, &Attribute::Array(attributes), DEPTH_LIMIT)?;
         } else if !function.argument_attributes.is_empty() {
             return Err(WriteError::newer("attributes of arguments", Version::V13_5, self.version));
         }
@@ -203,6 +208,7 @@ impl Writer<'_> {
                 match value.or(default.as_ref()) {
                     None => Err(WriteError::invalid(format!("`{}` is missing", member.name))),
                     Some(value) if has_it => self.member(out, member, value, result),
+                    Some(Attribute::Bools(values)) if !values.contains(&true) => Ok(()),
                     Some(value) if Some(value) == default.as_ref() => Ok(()),
                     Some(_) => newer(),
                 }
@@ -234,7 +240,11 @@ impl Writer<'_> {
                 match values.slots.get(id) {
                     Some(Slot::At(position)) => out.count(*position),
                     Some(Slot::Missing(result, op, since)) => {
-                        return Err(WriteError::newer(format_args!("`{result}` of `{op}`"), *since, self.version));
+                        return Err(WriteError::newer(
+                            format_args!("`{result}` of `{op}`"),
+                            *since,
+                            self.version,
+                        ));
                     }
                     None => return Err(WriteError::invalid(format!("value {} is not visible", id.0))),
                 }

@@ -53,7 +53,8 @@ pub fn write(module: &Module, version: Version) -> std::result::Result<Vec<u8>, 
     for (index, entry) in module.debug.iter().enumerate() {
         for (id, role) in entry.references() {
             if !refers(&module.debug[..index], id, role) {
-                let message = format!("expected {} among the entries before, found entry {}", role.name(), id.0);
+                let message =
+                    format!("expected {} among the entries before, found entry {}", role.name(), id.0);
                 return Err(WriteError::invalid(message).at(|| format!("entry {} of the places", index + 1)));
             }
         }
@@ -157,7 +158,8 @@ impl Writer<'_> {
         let mut out = Buffer::default();
         out.count(self.module.globals.len());
         for global in &self.module.globals {
-            self.global(&mut out, global).map_err(|error| error.at(|| format!("global `{}`", global.name)))?;
+            self.global(&mut out, global)
+                .map_err(|error| error.at(|| format!("global `{}`", global.name)))?;
         }
         Ok(out)
     }
@@ -194,7 +196,9 @@ impl Writer<'_> {
         }
         let mut entries = Vec::new();
         for (index, entry) in self.module.debug.iter().enumerate() {
-            entries.push(self.debug_entry(entry).map_err(|e| e.at(|| format!("entry {} of the places", index + 1)))?);
+            entries.push(
+                self.debug_entry(entry).map_err(|e| e.at(|| format!("entry {} of the places", index + 1)))?,
+            );
         }
         out.table(4, entries.iter().map(|entry| entry.bytes.as_slice()));
         Ok(out)
@@ -216,7 +220,8 @@ impl Writer<'_> {
             Debug::Subprogram { file, line, name, linkage_name, unit, scope_line, flags } => {
                 let (name, linkage_name) = (text(name), text(linkage_name));
                 let line = (*line).into();
-                let mut parts = vec![file.0.into(), line, name, linkage_name, unit.0.into(), (*scope_line).into()];
+                let mut parts =
+                    vec![file.0.into(), line, name, linkage_name, unit.0.into(), (*scope_line).into()];
                 if self.version >= Version::V13_5 {
                     parts.push(*flags);
                 } else if *flags != 0 {

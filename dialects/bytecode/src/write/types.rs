@@ -5,10 +5,10 @@
 
 use super::{Result, buffer::Buffer};
 use crate::{
-    Padding, Scalar, Type, TypeId, Version, WriteError,
+    Padding, PtrKind, Scalar, Type, TypeId, Version, WriteError,
     read::{
-        FUNCTION, GATHER_SCATTER_VIEW, PADDINGS, PARTITION_VIEW, POINTER, SCALARS, STRIDED_VIEW, TENSOR_VIEW, TILE,
-        TOKEN, check_parts,
+        FUNCTION, GATHER_SCATTER_VIEW, PADDINGS, PARTITION_VIEW, POINTER, PTR_KINDS, SCALARS, STRIDED_VIEW,
+        TENSOR_VIEW, TILE, TOKEN, check_parts,
     },
 };
 
@@ -17,7 +17,9 @@ pub(crate) fn encode(types: &[Type], version: Version) -> Result<Vec<Buffer>> {
     let encode = |(index, ty): (usize, &Type)| {
         let place = || format!("type {index}");
         check_parts(ty, types)
-            .map_err(|(expected, id)| WriteError::invalid(format!("expected {expected}, found type {}", id.0)))
+            .map_err(|(expected, id)| {
+                WriteError::invalid(format!("expected {expected}, found type {}", id.0))
+            })
             .and_then(|()| encode_type(ty, version))
             .map_err(|error| error.at(place))
     };
@@ -38,24 +40,24 @@ fn encode_type(ty: &Type, version: Version) -> Result<Buffer> {
             }
             out.varint(tag);
         }
-        Type::Pointer { pointee, default } => {
+        Type::Pointer { pointee, kind } => {
             out.varint(POINTER);
-            pointer_flags(&mut out, *default, version)?;
+            pointer_flags(&mut out, *kind, version)?;
             id(&mut out, *pointee);
-            pointer_attribute(&mut out, *default);
+            pointer_kind(&mut out, *kind);
         }
         Type::Tile { element, shape } => {
             out.varint(TILE);
             id(&mut out, *element);
             out.i64s(shape);
         }
-        Type::TensorView { element, shape, strides, default } => {
+        Type::TensorView { element, shape, strides, kind } => {
             out.varint(TENSOR_VIEW);
-            pointer_flags(&mut out, *default, version)?;
+            pointer_flags(&mut out, *kind, version)?;
             id(&mut out, *element);
             out.i64s(shape);
             out.i64s(strides);
-            pointer_attribute(&mut out, *default);
+            pointer_kind(&mut out, *kind);
         }
         Type::PartitionView { tile, tensor, dim_map, padding } => {
             out.varint(PARTITION_VIEW);
@@ -111,18 +113,19 @@ fn id(out: &mut Buffer, id: TypeId) {
     out.varint(id.0.into());
 }
 
-fn pointer_flags(out: &mut Buffer, default: bool, version: Version) -> Result<()> {
-    match (version >= Version::V13_4, default) {
-        (true, _) => out.varint(default.into()),
-        (false, true) => return Err(WriteError::newer("`default` of a pointer", Version::V13_4, version)),
-        (false, false) => {}
+fn pointer_flags(out: &mut Buffer, kind: Option<PtrKind>, version: Version) -> Result<()> {
+    match (version >= Version::V13_4, kind) {
+        (true, _) => out.varint(kind.is_some().into()),
+        (false, Some(_)) => return Err(WriteError::newer("the kind of a pointer", Version::V13_4, version)),
+        (false, None) => {}
     }
     Ok(())
 }
 
-fn pointer_attribute(out: &mut Buffer, default: bool) {
-    if default {
-        out.varint(0);
+fn pointer_kind(out: &mut Buffer, kind: Option<PtrKind>) {
+    if let Some(kind) = kind {
+        let number = PTR_KINDS.iter().position(|&other| other == kind);
+        out.count(number.unwrap_or_default());
     }
 }
 
