@@ -23,7 +23,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             Ok(fs::write(out, write(&module, version.ok_or("no such version")?)?)?)
         }
         ["mutate", count, seed, files @ ..] => damage(count.parse()?, seed.parse()?, files),
-        _ => Err("usage: tile-bytecode ops FILE... | rewrite FILE VERSION OUT | mutate COUNT SEED FILE...".into()),
+        _ => {
+            Err("usage: tile-bytecode ops FILE... | rewrite FILE VERSION OUT | mutate COUNT SEED FILE..."
+                .into())
+        }
     }
 }
 
@@ -39,7 +42,11 @@ fn ops(file: &str) -> Result<(), Box<dyn Error>> {
     let same = write(&module, module.version)? == bytes;
     let places = module.functions.iter().flat_map(|function| &function.body).next_back();
     let place = places.map(|op| module.frames(op.location)).unwrap_or_default();
-    println!("{file}: {}, oldest {}, written again the same: {same}", module.version, oldest_version(&module)?);
+    println!(
+        "{file}: {}, oldest {}, written again the same: {same}",
+        module.version,
+        oldest_version(&module)?
+    );
     println!("  last op at {:?}", place.first());
     println!("  {}", counts.values().sum::<usize>());
     for (name, count) in counts {
@@ -58,7 +65,8 @@ fn damage(count: usize, seed: u64, files: &[&str]) -> Result<(), Box<dyn Error>>
         let one = Instant::now();
         if let Ok(module) = read(&damaged) {
             right += 1;
-            let again = write(&module, module.version).map_err(|error| format!("read, but not written: {error}"))?;
+            let again =
+                write(&module, module.version).map_err(|error| format!("read, but not written: {error}"))?;
             let read_again = read(&again).map_err(|error| format!("written, but not read: {error}"))?;
             if read_again != (Module { debug: read_again.debug.clone(), ..module }) {
                 return Err("written and read is another module".into());

@@ -21,10 +21,12 @@ pub(crate) fn entries<'a, const WIDTH: usize>(
     section: Section,
 ) -> Result<Vec<Cursor<'a>>> {
     let count = cursor.count(what, WIDTH)?;
+    if count > 0 || cursor.remaining() > 0 {
+        cursor.align(WIDTH)?;
+    }
     if count == 0 {
         return Ok(Vec::new());
     }
-    cursor.align(WIDTH)?;
     let mut begins = Vec::with_capacity(count);
     for index in 0..count {
         let at = cursor.offset();
