@@ -9,6 +9,12 @@ use anyhow::{Context, Result, bail, ensure};
 use std::{collections::BTreeMap, env, fmt::Write as _, fs, path::Path};
 use tblgen::{Record, TableGenParser};
 
+/// The version that an enum's cases exist since, but for these.
+const FIRST_VERSION: Version = (13, 1);
+
+/// Cases that came later than their enum, which records have no field for: `tileirdisasm` 13.5.37 refuses them before.
+const LATER_CASES: [(&str, &str, Version); 1] = [("Rounding", "nearest_away", (13, 4))];
+
 fn main() -> Result<()> {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed=cuda_tile");
@@ -247,7 +253,9 @@ fn enum_kind(record: Record<'_>, enums: &mut Enums) -> Result<String> {
     let mut cases = BTreeMap::new();
     for case in record.list_of_defs_value("enumerants")? {
         let (value, word) = (u32::try_from(case.int_value("value")?)?, case.str_value("str")?);
-        cases.insert(value, format!("EnumCase {{ name: {word:?}, value: {value} }}, "));
+        let later = LATER_CASES.iter().find(|later| (later.0, later.1) == (name, word));
+        let since = version_name(later.map_or(FIRST_VERSION, |later| later.2));
+        cases.insert(value, format!("EnumCase {{ name: {word:?}, value: {value}, since: {since} }}, "));
     }
     let cases: String = cases.into_values().collect();
     let constant = name.chars().fold(String::new(), |mut constant, letter| {

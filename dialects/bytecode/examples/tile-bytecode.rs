@@ -40,14 +40,14 @@ fn ops(file: &str) -> Result<(), Box<dyn Error>> {
         waiting.extend(op.regions.iter().flat_map(|region| &region.blocks).flat_map(|block| &block.ops));
     }
     let same = write(&module, module.version)? == bytes;
-    let places = module.functions.iter().flat_map(|function| &function.body).next_back();
-    let place = places.map(|op| module.frames(op.location)).unwrap_or_default();
+    let body = module.functions.iter().flat_map(|function| &function.body);
+    let deepest = body.map(|op| module.frames(op.location)).max_by_key(Vec::len).unwrap_or_default();
     println!(
         "{file}: {}, oldest {}, written again the same: {same}",
         module.version,
         oldest_version(&module)?
     );
-    println!("  last op at {:?}", place.first());
+    println!("  deepest place {deepest:?}");
     println!("  {}", counts.values().sum::<usize>());
     for (name, count) in counts {
         println!("  {name} {count}");

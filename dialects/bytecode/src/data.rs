@@ -129,6 +129,16 @@ pub enum PtrKind {
     Multicast,
 }
 
+impl PtrKind {
+    /// The first version that has it.
+    pub fn since(self) -> Version {
+        match self {
+            PtrKind::None => Version::V13_4,
+            PtrKind::Unicast | PtrKind::Multicast => Version::V13_5,
+        }
+    }
+}
+
 /// A type. Sizes are in elements; the size or stride of a tensor that is known at run time only is `i64::MIN`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Type {

@@ -58,6 +58,8 @@ pub struct EnumCase {
     pub name: &'static str,
     /// The number in the file.
     pub value: u32,
+    /// The first version that has it.
+    pub since: Version,
 }
 
 /// An enum of the dialect.

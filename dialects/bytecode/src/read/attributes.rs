@@ -16,7 +16,7 @@ use super::{
     types::{i32s, i64s},
 };
 use crate::{
-    Attribute, Scalar, Type, TypeId,
+    Attribute, Scalar, Type, TypeId, Version,
     table::{AttributeKind, AttributeMember, EnumRecord},
 };
 use std::{collections::HashSet, sync::Arc};
@@ -57,6 +57,7 @@ const TAGS: [Tag; 12] = [
 pub(crate) struct Attributes<'a> {
     pub(crate) tables: &'a Tables,
     pub(crate) types: &'a [Type],
+    pub(crate) version: Version,
 }
 
 impl Attributes<'_> {
@@ -72,7 +73,7 @@ impl Attributes<'_> {
             AttributeKind::Unit => Attribute::Unit,
             AttributeKind::Bool => Attribute::Bool(cursor.boolean(name)?),
             AttributeKind::Number(bits) => Attribute::Number(number(cursor, bits, name)?),
-            AttributeKind::Enum(of) => Attribute::Enum { of, value: case(cursor, of, name)? },
+            AttributeKind::Enum(of) => Attribute::Enum { of, value: case(cursor, of, name, self.version)? },
             AttributeKind::String => Attribute::String(self.tables.string(cursor, name)?),
             AttributeKind::Symbol => Attribute::Symbol(self.tables.name(cursor, name)?),
             AttributeKind::Type => Attribute::Type(self.tables.ty(cursor, name)?),
@@ -190,11 +191,15 @@ impl Attributes<'_> {
 }
 
 /// A case of an enum.
-fn case(cursor: &mut Cursor, of: &EnumRecord, name: &str) -> Result<u32> {
+fn case(cursor: &mut Cursor, of: &EnumRecord, name: &str, version: Version) -> Result<u32> {
     let at = cursor.offset();
     let value = cursor.varint(name)?;
     match of.case(value) {
-        Some(case) => Ok(case.value),
+        Some(case) if case.since <= version => Ok(case.value),
+        Some(case) => {
+            let found = format!("{value}, `{}`, which exists since {}", case.name, case.since);
+            Err(cursor.error_at(at, format_args!("{name}, a case of {} in {version}", of.name), found))
+        }
         None => {
             let last = of.cases.last().map_or(0, |case| case.value);
             let expected = format!("{name}, a case of {}, up to {last} in 13.5, the newest known", of.name);

@@ -92,7 +92,7 @@ fn read_function(
         }
     }
 
-    let attributes = Attributes { tables, types };
+    let attributes = Attributes { tables, types, version };
     let kind = if flags & ENTRY != 0 { FunctionKind::Entry } else { FunctionKind::Function };
     let with_hints = flags & HAS_HINTS != 0 || (version >= Version::V13_5 && kind == FunctionKind::Entry);
     let at = cursor.offset();
@@ -159,7 +159,7 @@ impl Body<'_> {
         for (member, slot) in record.attributes.iter().zip(&mut op.attributes) {
             let present = member.flag.is_none_or(|flag| flags >> flag & 1 != 0);
             if present && member.since <= self.version {
-                let attributes = Attributes { tables: self.tables, types: self.types };
+                let attributes = Attributes { tables: self.tables, types: self.types, version: self.version };
                 *slot = Some(attributes.member(cursor, member, first)?);
             }
         }

@@ -97,7 +97,7 @@ fn read_type(mut cursor: Cursor, version: Version, tables: &Tables) -> Result<Ty
         POINTER => {
             let flags = flags(&mut cursor, version >= Version::V13_4)?;
             let pointee = tables.ty(&mut cursor, "the type pointed to")?;
-            Type::Pointer { pointee, kind: kind(&mut cursor, flags)? }
+            Type::Pointer { pointee, kind: kind(&mut cursor, flags, version)? }
         }
         TILE => Type::Tile {
             element: tables.ty(&mut cursor, "an element's type")?,
@@ -109,7 +109,7 @@ fn read_type(mut cursor: Cursor, version: Version, tables: &Tables) -> Result<Ty
                 element: tables.ty(&mut cursor, "an element's type")?,
                 shape: i64s(&mut cursor, "sizes of a tensor")?,
                 strides: i64s(&mut cursor, "strides of a tensor")?,
-                kind: kind(&mut cursor, flags)?,
+                kind: kind(&mut cursor, flags, version)?,
             }
         }
         PARTITION_VIEW => {
@@ -166,8 +166,16 @@ fn flags(cursor: &mut Cursor, present: bool) -> Result<bool> {
     }
 }
 
-fn kind(cursor: &mut Cursor, present: bool) -> Result<Option<PtrKind>> {
-    present.then(|| case(cursor, "the kind of a pointer", &PTR_KINDS)).transpose()
+fn kind(cursor: &mut Cursor, present: bool, version: Version) -> Result<Option<PtrKind>> {
+    let at = cursor.offset();
+    let kind = present.then(|| case(cursor, "the kind of a pointer", &PTR_KINDS)).transpose()?;
+    match kind {
+        Some(kind) if kind.since() > version => {
+            let found = format!("{kind:?}, which exists since {}", kind.since());
+            Err(cursor.error_at(at, format_args!("the kind of a pointer in {version}"), found))
+        }
+        kind => Ok(kind),
+    }
 }
 
 fn case<T: Copy>(cursor: &mut Cursor, what: &str, cases: &[T]) -> Result<T> {

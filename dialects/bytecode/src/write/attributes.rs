@@ -24,10 +24,15 @@ impl Writer<'_> {
             (AttributeKind::Unit, Attribute::Unit) => {}
             (AttributeKind::Bool, Attribute::Bool(value)) => out.byte((*value).into()),
             (AttributeKind::Number(bits), Attribute::Number(value)) => number(out, *value, bits)?,
-            (AttributeKind::Enum(kind), Attribute::Enum { of, value })
-                if kind == *of && kind.case(u64::from(*value)).is_some() =>
-            {
-                out.varint(u64::from(*value));
+            (AttributeKind::Enum(kind), Attribute::Enum { of, value }) if kind == *of => {
+                match kind.case(u64::from(*value)) {
+                    Some(case) if case.since <= self.version => out.varint(u64::from(*value)),
+                    Some(case) => {
+                        let what = format!("`{}` of `{}`", case.name, member.name);
+                        return Err(WriteError::newer(what, case.since, self.version));
+                    }
+                    None => return Err(WriteError::invalid(format!("{} has no case {value}", kind.name))),
+                }
             }
             (AttributeKind::String, Attribute::String(text)) => out.varint(self.strings.number(text)),
             (AttributeKind::Symbol, Attribute::Symbol(name)) => self.name(out, name)?,

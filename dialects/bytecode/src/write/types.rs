@@ -114,10 +114,16 @@ fn id(out: &mut Buffer, id: TypeId) {
 }
 
 fn pointer_flags(out: &mut Buffer, kind: Option<PtrKind>, version: Version) -> Result<()> {
-    match (version >= Version::V13_4, kind) {
-        (true, _) => out.varint(kind.is_some().into()),
-        (false, Some(_)) => return Err(WriteError::newer("the kind of a pointer", Version::V13_4, version)),
-        (false, None) => {}
+    match kind {
+        Some(kind) if kind.since() > version => {
+            return Err(WriteError::newer(
+                format_args!("{kind:?} as kind of a pointer"),
+                kind.since(),
+                version,
+            ));
+        }
+        _ if version >= Version::V13_4 => out.varint(kind.is_some().into()),
+        _ => {}
     }
     Ok(())
 }

@@ -124,7 +124,9 @@ impl Maker<'_> {
 
     fn composite(&mut self, step: usize) -> Type {
         let kinds = [None, Some(PtrKind::None), Some(PtrKind::Unicast), Some(PtrKind::Multicast)];
-        let kind = if self.version >= Version::V13_4 { kinds[self.below(4)] } else { None };
+        let kinds = kinds.into_iter().filter(|kind| kind.is_none_or(|kind| kind.since() <= self.version));
+        let kinds: Vec<_> = kinds.collect();
+        let kind = kinds[self.below(kinds.len())];
         let paddings = [Padding::Zero, Padding::NegativeZero, Padding::Nan, Padding::PositiveInfinity];
         let padding = [None, Some(Padding::NegativeInfinity), Some(paddings[self.below(4)])][self.below(3)];
         let scalar = self.of_type(|ty| matches!(ty, Type::Scalar(_)));
@@ -314,7 +316,8 @@ impl Maker<'_> {
             AttributeKind::Bool => Attribute::Bool(self.coin()),
             AttributeKind::Number(bits) => Attribute::Number(self.bits(bits)),
             AttributeKind::Enum(of) => {
-                Attribute::Enum { of, value: of.cases[self.below(of.cases.len())].value }
+                let cases: Vec<_> = of.cases.iter().filter(|case| case.since <= self.version).collect();
+                Attribute::Enum { of, value: cases[self.below(cases.len())].value }
             }
             AttributeKind::String => Attribute::String(self.text()),
             AttributeKind::Symbol => Attribute::Symbol(self.name()),
