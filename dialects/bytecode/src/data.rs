@@ -24,13 +24,10 @@
 use crate::{
     Version,
     debug::{Debug, DebugId},
-    table::{EnumRecord, OpRecord},
+    table::{AttributeKind, Default, EnumRecord, OpRecord},
+    types::{Type, TypeId},
 };
 use std::sync::Arc;
-
-/// The index of a type in [`Module::types`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TypeId(pub u32);
 
 /// The name of a value, unique in its function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -58,161 +55,6 @@ impl Module {
     pub fn type_of(&self, id: TypeId) -> Option<&Type> {
         self.types.get(id.0 as usize)
     }
-}
-
-/// A type without parts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "the names are those of the dialect's text, in capitals")]
-pub enum Scalar {
-    I1,
-    I4,
-    I8,
-    I16,
-    I32,
-    I64,
-    F16,
-    BF16,
-    F32,
-    TF32,
-    F64,
-    F8E4M3FN,
-    F8E5M2,
-    F8E8M0FNU,
-    F4E2M1FN,
-    Fnv8E5M3FNU,
-}
-
-impl Scalar {
-    /// Whether it is an integer.
-    pub fn is_integer(self) -> bool {
-        use Scalar::{I1, I4, I8, I16, I32, I64};
-        matches!(self, I1 | I4 | I8 | I16 | I32 | I64)
-    }
-
-    /// How many bits it has. `tf32` has 19, and is stored in 32.
-    pub fn bits(self) -> u8 {
-        match self {
-            Scalar::I1 => 1,
-            Scalar::I4 | Scalar::F4E2M1FN => 4,
-            Scalar::I8 | Scalar::F8E4M3FN | Scalar::F8E5M2 | Scalar::F8E8M0FNU | Scalar::Fnv8E5M3FNU => 8,
-            Scalar::I16 | Scalar::F16 | Scalar::BF16 => 16,
-            Scalar::TF32 => 19,
-            Scalar::I32 | Scalar::F32 => 32,
-            Scalar::I64 | Scalar::F64 => 64,
-        }
-    }
-}
-
-/// What a load beyond the bounds of a view gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Padding {
-    /// 0.
-    Zero,
-    /// -0.
-    NegativeZero,
-    /// Not a number.
-    Nan,
-    /// Infinity.
-    PositiveInfinity,
-    /// -Infinity.
-    NegativeInfinity,
-}
-
-/// The copies behind an address of a pointer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PtrKind {
-    /// Not said.
-    None,
-    /// One.
-    Unicast,
-    /// One on each of several machines.
-    Multicast,
-}
-
-impl PtrKind {
-    /// The first version that has it.
-    pub fn since(self) -> Version {
-        match self {
-            PtrKind::None => Version::V13_4,
-            PtrKind::Unicast | PtrKind::Multicast => Version::V13_5,
-        }
-    }
-}
-
-/// A type. Sizes are in elements; the size or stride of a tensor that is known at run time only is `i64::MIN`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Type {
-    /// An element.
-    Scalar(Scalar),
-    /// A pointer to an element.
-    Pointer {
-        /// What it points to, a scalar.
-        pointee: TypeId,
-        /// The copies behind an address, which exists since 13.4.
-        kind: Option<PtrKind>,
-    },
-    /// A tile.
-    Tile {
-        /// The type of an element, a scalar or a pointer.
-        element: TypeId,
-        /// The size in each dimension.
-        shape: Vec<i64>,
-    },
-    /// A tensor in memory.
-    TensorView {
-        /// The type of an element, a scalar.
-        element: TypeId,
-        /// The size in each dimension.
-        shape: Vec<i64>,
-        /// The stride in each dimension.
-        strides: Vec<i64>,
-        /// The copies behind an address, which exists since 13.4.
-        kind: Option<PtrKind>,
-    },
-    /// A tensor, cut into tiles.
-    PartitionView {
-        /// The size of a tile in each dimension.
-        tile: Vec<i32>,
-        /// The tensor, a `TensorView`.
-        tensor: TypeId,
-        /// The dimension of the tensor for each dimension of a tile.
-        dim_map: Vec<i32>,
-        /// What is outside of the tensor.
-        padding: Option<Padding>,
-    },
-    /// A tensor, with tiles at strides.
-    StridedView {
-        /// The size of a tile in each dimension.
-        tile: Vec<i32>,
-        /// The distance from one tile to the next in each dimension.
-        traversal: Vec<i32>,
-        /// The tensor, a `TensorView`.
-        tensor: TypeId,
-        /// The dimension of the tensor for each dimension of a tile.
-        dim_map: Vec<i32>,
-        /// What is outside of the tensor.
-        padding: Option<Padding>,
-    },
-    /// A tensor, with tiles that are gathered along a dimension.
-    GatherScatterView {
-        /// The size of a tile in each dimension.
-        tile: Vec<i32>,
-        /// The tensor, a `TensorView`.
-        tensor: TypeId,
-        /// The dimension with an index for each row.
-        sparse_dim: u32,
-        /// What is outside of the tensor.
-        padding: Option<Padding>,
-    },
-    /// A function.
-    Function {
-        /// The types of the arguments.
-        arguments: Vec<TypeId>,
-        /// The types of the results.
-        results: Vec<TypeId>,
-    },
-    /// An order between accesses.
-    Token,
 }
 
 /// The value of an attribute.
@@ -355,7 +197,8 @@ pub struct Op {
     pub record: &'static OpRecord,
     /// Its results.
     pub results: Vec<Value>,
-    /// For each attribute of the record, its value, or `None` for an optional one that is absent.
+    /// For each attribute of the record, its value, or `None` for an optional one that is absent. One that is not
+    /// optional may be `None`, too, if it has a default, and is written as its default.
     pub attributes: Vec<Option<Attribute>>,
     /// For each group of operands of the record, the operands.
     pub operands: Vec<Vec<ValueId>>,
@@ -403,6 +246,21 @@ impl Op {
     /// An attribute, or `None` if it is absent or the op has none of this name.
     pub fn attribute(&self, name: &str) -> Option<&Attribute> {
         self.attributes.get(self.record.attribute(name)?)?.as_ref()
+    }
+
+    /// What an attribute is if a module does not say it, or a version does not have it; `None` if it must be said, or
+    /// may be absent. It may depend on the number of operands.
+    pub fn default_attribute(&self, index: usize) -> Option<Attribute> {
+        let member = self.record.attributes.get(index)?;
+        match (member.default, member.kind) {
+            (Default::Enum(value), AttributeKind::Enum(of)) => Some(Attribute::Enum { of, value }),
+            (Default::False, _) => Some(Attribute::Bool(false)),
+            (Default::Number(value), _) => Some(Attribute::Number(value)),
+            (Default::FalsePer(group), _) => {
+                Some(Attribute::Bools(vec![false; self.operands.get(usize::from(group))?.len()]))
+            }
+            _ => None,
+        }
     }
 
     /// The attributes that are there, with their names.

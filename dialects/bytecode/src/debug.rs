@@ -9,17 +9,11 @@
 //! ```
 //!
 //! The entries are a table, in which each refers to earlier ones only. That is how every known writer makes it, and it
-//! excludes circles. A table is not a tree, however: in a hostile one each entry is a call site whose callee and caller
-//! are both the entry before, which stands for more frames than there is memory. So [`Module::frames`] ends after
-//! [`FRAME_LIMIT`] of them, and takes a step for each frame and scope at most.
+//! excludes circles. [`Module::frames`](crate::Module::frames) says what an entry means.
 
-use crate::Module;
 use std::sync::Arc;
 
-/// The most frames that [`Module::frames`] gives.
-pub const FRAME_LIMIT: usize = 256;
-
-/// The number of an entry of [`Module::debug`], from 1, or 0 for an unknown place.
+/// The number of an entry of [`Module::debug`](crate::Module::debug), from 1, or 0 for an unknown place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DebugId(pub u32);
 
@@ -144,67 +138,5 @@ pub(crate) fn refers(table: &[Debug], id: DebugId, role: Role) -> bool {
     match (id.0 as usize).checked_sub(1) {
         None => role == Role::Place,
         Some(index) => table.get(index).is_some_and(|entry| entry.has_role(role)),
-    }
-}
-
-/// A place in the source and the function it is in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Frame<'a> {
-    /// The name of the file.
-    pub file: &'a str,
-    /// The folder of the function's file; that of `file` in all known writers.
-    pub directory: &'a str,
-    /// The line.
-    pub line: u32,
-    /// The column.
-    pub column: u32,
-    /// The name of the function in the source.
-    pub function: &'a str,
-}
-
-impl Module {
-    /// An entry of the table of places, or `None` for an unknown place.
-    pub fn debug_entry(&self, id: DebugId) -> Option<&Debug> {
-        self.debug.get((id.0 as usize).checked_sub(1)?)
-    }
-
-    /// The known places of a chain of calls, the innermost first, at most [`FRAME_LIMIT`].
-    pub fn frames(&self, id: DebugId) -> Vec<Frame<'_>> {
-        let mut frames = Vec::new();
-        let mut waiting = vec![id];
-        let mut steps = 0;
-        while let Some(id) = waiting.pop()
-            && steps < 2 * FRAME_LIMIT
-        {
-            steps += 1;
-            match self.debug_entry(id) {
-                Some(Debug::CallSite { callee, caller }) => waiting.extend([*caller, *callee]),
-                Some(Debug::Location { scope, file, line, column }) => {
-                    let (function, directory) = self.function_of(*scope);
-                    frames.push(Frame { file, directory, line: *line, column: *column, function });
-                }
-                _ => {}
-            }
-        }
-        frames.truncate(FRAME_LIMIT);
-        frames
-    }
-
-    /// The name of the function around a scope, and its folder.
-    fn function_of(&self, mut scope: DebugId) -> (&str, &str) {
-        for _ in 0..self.debug.len() {
-            match self.debug_entry(scope) {
-                Some(Debug::LexicalBlock { scope: outer, .. }) => scope = *outer,
-                Some(Debug::Subprogram { name, file, .. }) => {
-                    let directory = match self.debug_entry(*file) {
-                        Some(Debug::File { directory, .. }) => directory,
-                        _ => "",
-                    };
-                    return (name, directory);
-                }
-                _ => break,
-            }
-        }
-        ("", "")
     }
 }

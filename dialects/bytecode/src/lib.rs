@@ -28,23 +28,20 @@
 mod data;
 mod debug;
 mod error;
+mod format;
+mod frames;
 mod read;
 pub mod table;
+mod types;
 mod version;
 mod write;
 
-pub use data::{
-    Attribute, Block, Function, FunctionKind, Global, Module, Op, Padding, PtrKind, Region, Scalar, Type,
-    TypeId, Value, ValueId,
-};
-pub use debug::{Debug, DebugId, FRAME_LIMIT, Frame};
+pub use data::{Attribute, Block, Function, FunctionKind, Global, Module, Op, Region, Value, ValueId};
+pub use debug::{Debug, DebugId};
 pub use error::{ReadError, Section, WriteError};
-pub use read::{DEPTH_LIMIT, is_bytecode, read};
+pub use format::DEPTH_LIMIT;
+pub use frames::{FRAME_LIMIT, Frame};
+pub use read::{is_bytecode, read};
+pub use types::{Padding, PtrKind, Scalar, Type, TypeId};
 pub use version::Version;
 pub use write::{oldest_version, write};
-
-/// What every file begins with.
-pub(crate) const MAGIC: [u8; 8] = *b"\x7fTileIR\0";
-
-/// What fills the gap before data that is aligned.
-pub(crate) const PADDING: u8 = 0xcb;

@@ -117,10 +117,10 @@ pub enum AttributeKind {
     Hints,
 }
 
-/// What an attribute is in versions that do not have it.
+/// What an attribute is if a module does not say it, or a version does not have it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Default {
-    /// There is no default: the attribute is as old as the op, or may be absent.
+    /// There is no default: the attribute must be said, or may be absent.
     None,
     /// This case of its enum.
     Enum(u32),
@@ -143,7 +143,7 @@ pub struct AttributeMember {
     pub since: Version,
     /// The bit of the flags that says whether it is there; without one it always is.
     pub flag: Option<u8>,
-    /// What it is in versions before `since`.
+    /// What it is if a module does not say it, and in versions before `since`.
     pub default: Default,
 }
 

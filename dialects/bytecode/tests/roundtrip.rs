@@ -32,6 +32,17 @@ proptest! {
 }
 
 #[test]
+fn no_begin_of_a_file_is_a_file() {
+    let files = (0..)
+        .map(|seed| write(&random::module(&mut Random(seed), Version::V13_5, 8), Version::V13_5).unwrap());
+    let bytes = files.into_iter().find(|bytes| bytes.len() > 1000).unwrap();
+    for end in 0..bytes.len() {
+        let error = read(&bytes[..end]).unwrap_err();
+        assert!(error.offset <= end, "{error}");
+    }
+}
+
+#[test]
 fn each_op_is_among_the_random_ones() {
     let mut names = HashSet::new();
     for seed in 0..200 {

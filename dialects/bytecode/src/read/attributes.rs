@@ -7,51 +7,19 @@
 //! 08 (tag) 10 (16) 01 (`every` follows) 08 (4, signed)
 //! ```
 //!
-//! Lists nest; a depth of more than [`DEPTH_LIMIT`](super::DEPTH_LIMIT) is an error.
+//! Lists nest; a depth of more than [`DEPTH_LIMIT`] is an error.
 
 use super::{
-    DEPTH_LIMIT,
     cursor::{Cursor, Result},
     tables::Tables,
     types::{i32s, i64s},
 };
 use crate::{
-    Attribute, Scalar, Type, TypeId, Version,
+    Attribute, DEPTH_LIMIT, Scalar, Type, TypeId, Version,
+    format::{TAGS, Tag},
     table::{AttributeKind, AttributeMember, EnumRecord},
 };
 use std::{collections::HashSet, sync::Arc};
-
-/// The tags, in the order of their numbers, which begin at 1.
-#[derive(Clone, Copy)]
-pub(crate) enum Tag {
-    Integer = 1,
-    Float,
-    Bool,
-    Type,
-    String,
-    Array,
-    Dense,
-    DivBy,
-    SameElements,
-    Dictionary,
-    Hints,
-    Bounded,
-}
-
-const TAGS: [Tag; 12] = [
-    Tag::Integer,
-    Tag::Float,
-    Tag::Bool,
-    Tag::Type,
-    Tag::String,
-    Tag::Array,
-    Tag::Dense,
-    Tag::DivBy,
-    Tag::SameElements,
-    Tag::Dictionary,
-    Tag::Hints,
-    Tag::Bounded,
-];
 
 /// What attributes refer to.
 pub(crate) struct Attributes<'a> {

@@ -15,116 +15,133 @@
 //! their defaults, results with a new name that is not on the stack, since no operand of that file can mean it.
 
 use super::{
-    DEPTH_LIMIT,
     attributes::Attributes,
     cursor::{Cursor, Result},
     debug::Places,
     tables::Tables,
 };
 use crate::{
-    Attribute, Block, DebugId, Function, FunctionKind, Op, Region, Section, Type, TypeId, Value, ValueId,
-    Version,
-    table::{self, Arity, Default, OpRecord, ValueMember},
+    Attribute, Block, DEPTH_LIMIT, DebugId, Function, FunctionKind, Op, Region, Section, Type, TypeId, Value,
+    ValueId, Version,
+    format::{ENTRY, HAS_HINTS, PRIVATE},
+    table::{self, Arity, OpRecord, ValueMember},
 };
 
-pub(crate) const PRIVATE: u8 = 1;
-pub(crate) const ENTRY: u8 = 2;
-pub(crate) const HAS_HINTS: u8 = 4;
+/// A type of functions is in the file once, and its arguments become values in each function that has it. A file whose
+/// functions have more arguments in all than this times its bytes is made to exhaust memory.
+const ARGUMENTS_PER_BYTE: usize = 64;
 
-/// Reads the section.
-pub(crate) fn read(
-    mut cursor: Cursor,
-    version: Version,
-    tables: &Tables,
-    types: &mut Vec<Type>,
-    places: &Places,
-) -> Result<Vec<Function>> {
-    let count = cursor.count("functions", 5)?;
-    let mut functions = Vec::new();
-    for _ in 0..count {
-        functions.push(read_function(&mut cursor, version, tables, types, places)?);
-    }
-    // NVIDIA's writer pads the section to 8 bytes.
-    if cursor.remaining() >= 8 {
-        cursor.end("the functions")?;
-    }
-    Ok(functions)
+/// What functions are read with.
+pub(super) struct Functions<'a> {
+    pub(super) version: Version,
+    pub(super) tables: &'a Tables,
+    pub(super) types: &'a mut Vec<Type>,
+    pub(super) places: &'a Places,
+    /// The type `token`, once it was looked for.
+    token: Option<TypeId>,
+    /// How many arguments there may be in all.
+    arguments: usize,
 }
 
-fn read_function(
-    cursor: &mut Cursor,
-    version: Version,
-    tables: &Tables,
-    types: &mut Vec<Type>,
-    places: &Places,
-) -> Result<Function> {
-    let name = tables.name(cursor, "the name of a function")?;
-    let at = cursor.offset();
-    let ty = tables.ty(cursor, "the type of a function")?;
-    let Some(Type::Function { arguments, .. }) = types.get(ty.0 as usize) else {
-        return Err(cursor.error_at(
-            at,
-            format_args!("the type of function `{name}`"),
-            format_args!("type {}", ty.0),
-        ));
-    };
-    let mut next = 0;
-    let arguments: Vec<_> = arguments.iter().map(|&ty| value(&mut next, ty)).collect();
-
-    let at = cursor.offset();
-    let flags = cursor.byte("the flags of a function")?;
-    let known = match version {
-        Version::V13_5 => PRIVATE | ENTRY,
-        _ if flags & ENTRY != 0 => PRIVATE | ENTRY | HAS_HINTS,
-        _ => PRIVATE,
-    };
-    if flags & !known != 0 {
-        return Err(cursor.error_at(at, format_args!("the flags of a function, of {known}"), flags));
+impl<'a> Functions<'a> {
+    pub(super) fn new(
+        version: Version,
+        tables: &'a Tables,
+        types: &'a mut Vec<Type>,
+        places: &'a Places,
+    ) -> Self {
+        Functions { version, tables, types, places, token: None, arguments: 0 }
     }
-    let at = cursor.offset();
-    let mut ids: &[DebugId] = &[];
-    if let Some(index) = cursor.varint("the place of a function")?.checked_sub(1) {
-        let part = usize::try_from(index).ok().and_then(|index| places.functions.get(index));
-        let expected = || format!("the places of a function, of {}", places.functions.len());
-        ids = part.ok_or_else(|| cursor.error_at(at, expected(), index + 1))?;
-        if ids.is_empty() {
-            return Err(cursor.error_at(at, "a function with a place", "one without"));
+
+    /// Reads the section of a file of `file` bytes.
+    pub(super) fn read(mut self, mut cursor: Cursor, file: usize) -> Result<Vec<Function>> {
+        self.arguments = ARGUMENTS_PER_BYTE * file;
+        let count = cursor.count("functions", 5)?;
+        let mut functions = Vec::new();
+        for _ in 0..count {
+            functions.push(self.function(&mut cursor)?);
         }
+        // NVIDIA's writer pads the section to 8 bytes.
+        if cursor.remaining() >= 8 {
+            cursor.end("the functions")?;
+        }
+        Ok(functions)
     }
 
-    let attributes = Attributes { tables, types, version };
-    let kind = if flags & ENTRY != 0 { FunctionKind::Entry } else { FunctionKind::Function };
-    let with_hints = flags & HAS_HINTS != 0 || (version >= Version::V13_5 && kind == FunctionKind::Entry);
-    let at = cursor.offset();
-    let hints = match with_hints.then(|| attributes.tagged(cursor, DEPTH_LIMIT)).transpose()? {
-        None => Vec::new(),
-        Some(Attribute::Hints(hints)) => hints,
-        Some(_) => return Err(cursor.error_at(at, "hints of an entry", "another attribute")),
-    };
-    let at = cursor.offset();
-    let with_attributes = version >= Version::V13_5;
-    let argument_attributes =
-        match with_attributes.then(|| attributes.tagged(cursor, DEPTH_LIMIT)).transpose()? {
-            None => Vec::new(),
-            Some(Attribute::Array(attributes)) => attributes,
-            Some(_) => return Err(cursor.error_at(at, "attributes of arguments", "another attribute")),
+    fn function(&mut self, cursor: &mut Cursor) -> Result<Function> {
+        let Functions { version, tables, places, .. } = *self;
+        let name = tables.name(cursor, "the name of a function")?;
+        let at = cursor.offset();
+        let ty = tables.ty(cursor, "the type of a function")?;
+        let Some(Type::Function { arguments, .. }) = self.types.get(ty.0 as usize) else {
+            return Err(cursor.error_at(
+                at,
+                format_args!("the type of function `{name}`"),
+                format_args!("type {}", ty.0),
+            ));
         };
+        let Some(left) = self.arguments.checked_sub(arguments.len()) else {
+            let expected = format!("at most {ARGUMENTS_PER_BYTE} arguments for each byte of the file");
+            return Err(cursor.error_at(at, expected, "more"));
+        };
+        self.arguments = left;
+        let mut next = 0;
+        let arguments: Vec<_> = arguments.iter().map(|&ty| value(&mut next, ty)).collect();
 
-    let size = cursor.count("bytes of a function", 1)?;
-    let mut part = cursor.part(size, "the body of a function", Section::Function)?;
-    let (&location, rest) = ids.split_first().unwrap_or((&DebugId::UNKNOWN, &[]));
-    let visible = arguments.iter().map(|value| value.id).collect();
-    let known_places = !ids.is_empty();
-    let mut body = Body { version, tables, types, places: rest, known_places, visible, next };
-    let mut ops = Vec::new();
-    while part.remaining() > 0 {
-        ops.push(body.op(&mut part, DEPTH_LIMIT)?);
+        let at = cursor.offset();
+        let flags = cursor.byte("the flags of a function")?;
+        let known = match version {
+            Version::V13_5 => PRIVATE | ENTRY,
+            _ if flags & ENTRY != 0 => PRIVATE | ENTRY | HAS_HINTS,
+            _ => PRIVATE,
+        };
+        if flags & !known != 0 {
+            return Err(cursor.error_at(at, format_args!("the flags of a function, of {known}"), flags));
+        }
+        let at = cursor.offset();
+        let mut ids: &[DebugId] = &[];
+        if let Some(index) = cursor.varint("the place of a function")?.checked_sub(1) {
+            let part = usize::try_from(index).ok().and_then(|index| places.functions.get(index));
+            let expected = || format!("the places of a function, of {}", places.functions.len());
+            ids = part.ok_or_else(|| cursor.error_at(at, expected(), index + 1))?;
+            if ids.is_empty() {
+                return Err(cursor.error_at(at, "a function with a place", "one without"));
+            }
+        }
+
+        let attributes = Attributes { tables, types: self.types, version };
+        let kind = if flags & ENTRY != 0 { FunctionKind::Entry } else { FunctionKind::Function };
+        let with_hints = flags & HAS_HINTS != 0 || (version >= Version::V13_5 && kind == FunctionKind::Entry);
+        let at = cursor.offset();
+        let hints = match with_hints.then(|| attributes.tagged(cursor, DEPTH_LIMIT)).transpose()? {
+            None => Vec::new(),
+            Some(Attribute::Hints(hints)) => hints,
+            Some(_) => return Err(cursor.error_at(at, "hints of an entry", "another attribute")),
+        };
+        let at = cursor.offset();
+        let with_attributes = version >= Version::V13_5;
+        let argument_attributes =
+            match with_attributes.then(|| attributes.tagged(cursor, DEPTH_LIMIT)).transpose()? {
+                None => Vec::new(),
+                Some(Attribute::Array(attributes)) => attributes,
+                Some(_) => return Err(cursor.error_at(at, "attributes of arguments", "another attribute")),
+            };
+
+        let size = cursor.count("bytes of a function", 1)?;
+        let mut part = cursor.part(size, "the body of a function", Section::Function)?;
+        let (&location, rest) = ids.split_first().unwrap_or((&DebugId::UNKNOWN, &[]));
+        let visible = arguments.iter().map(|value| value.id).collect();
+        let mut body = Body { of: self, places: rest, known_places: !ids.is_empty(), visible, next };
+        let mut ops = Vec::new();
+        while part.remaining() > 0 {
+            ops.push(body.op(&mut part, DEPTH_LIMIT)?);
+        }
+        if !body.places.is_empty() {
+            return Err(part.error(format_args!("as many ops in `{name}` as places"), "fewer"));
+        }
+        let private = flags & PRIVATE != 0;
+        Ok(Function { name, ty, kind, private, hints, argument_attributes, arguments, body: ops, location })
     }
-    if !body.places.is_empty() {
-        return Err(part.error(format_args!("as many ops in `{name}` as places"), "fewer"));
-    }
-    let private = flags & PRIVATE != 0;
-    Ok(Function { name, ty, kind, private, hints, argument_attributes, arguments, body: ops, location })
 }
 
 fn value(next: &mut u32, ty: TypeId) -> Value {
@@ -134,12 +151,10 @@ fn value(next: &mut u32, ty: TypeId) -> Value {
 }
 
 /// What the ops of a function are read with.
-struct Body<'a> {
-    version: Version,
-    tables: &'a Tables,
-    types: &'a mut Vec<Type>,
+struct Body<'a, 'b> {
+    of: &'b mut Functions<'a>,
     /// The places of the ops to come.
-    places: &'a [DebugId],
+    places: &'b [DebugId],
     known_places: bool,
     /// The values that operands may be.
     visible: Vec<ValueId>,
@@ -147,7 +162,7 @@ struct Body<'a> {
     next: u32,
 }
 
-impl Body<'_> {
+impl Body<'_, '_> {
     /// An op, in which ops may be nested `depth` times.
     fn op(&mut self, cursor: &mut Cursor, depth: usize) -> Result<Op> {
         let record = self.record(cursor)?;
@@ -158,15 +173,16 @@ impl Body<'_> {
         let first = results.first().copied().flatten();
         for (member, slot) in record.attributes.iter().zip(&mut op.attributes) {
             let present = member.flag.is_none_or(|flag| flags >> flag & 1 != 0);
-            if present && member.since <= self.version {
-                let attributes = Attributes { tables: self.tables, types: self.types, version: self.version };
+            if present && member.since <= self.of.version {
+                let attributes =
+                    Attributes { tables: self.of.tables, types: self.of.types, version: self.of.version };
                 *slot = Some(attributes.member(cursor, member, first)?);
             }
         }
         self.operands(cursor, &mut op, flags)?;
         for (index, member) in record.attributes.iter().enumerate() {
-            if member.since > self.version && member.flag.is_none() {
-                op.attributes[index] = default(record, index, &op.operands);
+            if member.since > self.of.version && member.flag.is_none() {
+                op.attributes[index] = op.default_attribute(index);
             }
         }
         if record.regions > 0 {
@@ -188,7 +204,7 @@ impl Body<'_> {
         let at = cursor.offset();
         let opcode = cursor.varint("an opcode")?;
         let record = u32::try_from(opcode).ok().and_then(table::by_opcode);
-        let version = self.version;
+        let version = self.of.version;
         match record {
             Some(record) if record.in_body && record.since <= version => Ok(record),
             Some(OpRecord { name, in_body: false, .. }) => {
@@ -221,7 +237,7 @@ impl Body<'_> {
     /// The type of each result, and `None` for one that this version does not have.
     fn results(&mut self, cursor: &mut Cursor, record: &OpRecord) -> Result<Vec<Option<TypeId>>> {
         let at = cursor.offset();
-        let is_here = |member: &&ValueMember| member.since <= self.version;
+        let is_here = |member: &&ValueMember| member.since <= self.of.version;
         let fixed = record.results.iter().filter(is_here).filter(|member| member.arity == Arity::One).count();
         let variable = record.results.iter().any(|member| member.arity != Arity::One);
         let mut count = fixed;
@@ -233,19 +249,19 @@ impl Body<'_> {
         }
         let mut types = Vec::new();
         for _ in 0..count {
-            types.push(Some(self.tables.ty(cursor, "the type of a result")?));
+            types.push(Some(self.of.tables.ty(cursor, "the type of a result")?));
         }
-        let later = record.results.iter().filter(|member| member.since > self.version);
+        let later = record.results.iter().filter(|member| member.since > self.of.version);
         types.extend(later.map(|_| None));
         Ok(types)
     }
 
     fn flags(&self, cursor: &mut Cursor, record: &OpRecord) -> Result<u64> {
-        let Some(known) = record.flags(self.version) else { return Ok(0) };
+        let Some(known) = record.flags(self.of.version) else { return Ok(0) };
         let at = cursor.offset();
         let flags = cursor.varint("flags")?;
         if flags & !known != 0 {
-            let expected = format!("the flags of `{}` in {}, of {known:#x}", record.name, self.version);
+            let expected = format!("the flags of `{}` in {}, of {known:#x}", record.name, self.of.version);
             return Err(cursor.error_at(at, expected, format_args!("{flags:#x}")));
         }
         Ok(flags)
@@ -313,7 +329,7 @@ impl Body<'_> {
     fn block(&mut self, cursor: &mut Cursor, depth: usize) -> Result<Block> {
         let outside = self.visible.len();
         let mut block = Block::default();
-        for ty in self.tables.types(cursor, "arguments of a block")? {
+        for ty in self.of.tables.types(cursor, "arguments of a block")? {
             let argument = value(&mut self.next, ty);
             self.visible.push(argument.id);
             block.arguments.push(argument);
@@ -327,24 +343,13 @@ impl Body<'_> {
 
     /// The type of a result that this version does not have. All that came later are tokens.
     fn token(&mut self) -> TypeId {
-        let index = self.types.iter().position(|ty| *ty == Type::Token).unwrap_or_else(|| {
-            self.types.push(Type::Token);
-            self.types.len() - 1
-        });
-        TypeId(index as u32)
-    }
-}
-
-/// What an attribute is in a version that does not have it.
-pub(crate) fn default(record: &OpRecord, index: usize, operands: &[Vec<ValueId>]) -> Option<Attribute> {
-    let member = record.attributes.get(index)?;
-    match (member.default, member.kind) {
-        (Default::Enum(value), table::AttributeKind::Enum(of)) => Some(Attribute::Enum { of, value }),
-        (Default::False, _) => Some(Attribute::Bool(false)),
-        (Default::Number(value), _) => Some(Attribute::Number(value)),
-        (Default::FalsePer(group), _) => {
-            Some(Attribute::Bools(vec![false; operands.get(usize::from(group))?.len()]))
-        }
-        _ => None,
+        let types = &mut self.of.types;
+        *self.of.token.get_or_insert_with(|| {
+            let index = types.iter().position(|ty| *ty == Type::Token).unwrap_or_else(|| {
+                types.push(Type::Token);
+                types.len() - 1
+            });
+            TypeId(index as u32)
+        })
     }
 }

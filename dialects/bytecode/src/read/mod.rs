@@ -16,18 +16,10 @@ mod functions;
 mod tables;
 mod types;
 
-use crate::{Global, MAGIC, Module, ReadError, Section, Version};
-pub(crate) use attributes::Tag;
+use crate::{Global, Module, ReadError, Section, Version, format::MAGIC};
 use cursor::{Cursor, Result};
-pub(crate) use functions::{ENTRY, HAS_HINTS, PRIVATE, default};
+use functions::Functions;
 use tables::Tables;
-pub(crate) use types::{
-    FUNCTION, GATHER_SCATTER_VIEW, PADDINGS, PARTITION_VIEW, POINTER, PTR_KINDS, SCALARS, STRIDED_VIEW,
-    TENSOR_VIEW, TILE, TOKEN, check_parts,
-};
-
-/// How deep ops may be nested in ops, and attributes in attributes.
-pub const DEPTH_LIMIT: usize = 64;
 
 /// Whether bytes claim to be CUDA Tile bytecode.
 pub fn is_bytecode(bytes: &[u8]) -> bool {
@@ -74,7 +66,8 @@ pub fn read(bytes: &[u8]) -> std::result::Result<Module, ReadError> {
         module.globals = read_globals(cursor, version, &tables)?;
     }
     let functions = mandatory(Section::Function)?;
-    module.functions = functions::read(functions, version, &tables, &mut module.types, &places)?;
+    module.functions =
+        Functions::new(version, &tables, &mut module.types, &places).read(functions, bytes.len())?;
     module.debug = places.table;
     Ok(module)
 }

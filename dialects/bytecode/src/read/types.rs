@@ -6,62 +6,26 @@
 //! 5: 05 (f16)    6: 0c 05 (ptr of 5)    7: 0d 06 01 10 00 00 00 00 00 00 00 (tile of 6, one dimension, 16)
 //! ```
 //!
-//! Types may refer to types behind them. There are no circles nevertheless: what a part may be is checked, and scalars,
-//! pointers, tiles, tensors, views and functions can contain only what stands before them in this list, the tensors no
-//! tile, and so on.
+//! Types may refer to types behind them. There are no circles nevertheless, since the kind of each part is checked: views
+//! contain tensors, tensors scalars, tiles scalars or pointers, pointers scalars, functions anything but functions.
 
 use super::{
     cursor::{Cursor, Result},
     tables::{Tables, entries},
 };
-use crate::{Padding, PtrKind, Scalar, Section, Type, TypeId, Version};
-
-/// The tags of types that are nothing but a tag, and since when they exist.
-pub(crate) const SCALARS: [(u64, Scalar, Version); 16] = [
-    (0, Scalar::I1, Version::V13_1),
-    (1, Scalar::I8, Version::V13_1),
-    (2, Scalar::I16, Version::V13_1),
-    (3, Scalar::I32, Version::V13_1),
-    (4, Scalar::I64, Version::V13_1),
-    (5, Scalar::F16, Version::V13_1),
-    (6, Scalar::BF16, Version::V13_1),
-    (7, Scalar::F32, Version::V13_1),
-    (8, Scalar::TF32, Version::V13_1),
-    (9, Scalar::F64, Version::V13_1),
-    (10, Scalar::F8E4M3FN, Version::V13_1),
-    (11, Scalar::F8E5M2, Version::V13_1),
-    (18, Scalar::F8E8M0FNU, Version::V13_2),
-    (19, Scalar::F4E2M1FN, Version::V13_3),
-    (22, Scalar::I4, Version::V13_3),
-    (130, Scalar::Fnv8E5M3FNU, Version::V13_4),
-];
-
-pub(crate) const POINTER: u64 = 12;
-pub(crate) const TILE: u64 = 13;
-pub(crate) const TENSOR_VIEW: u64 = 14;
-pub(crate) const PARTITION_VIEW: u64 = 15;
-pub(crate) const FUNCTION: u64 = 16;
-pub(crate) const TOKEN: u64 = 17;
-pub(crate) const GATHER_SCATTER_VIEW: u64 = 20;
-pub(crate) const STRIDED_VIEW: u64 = 21;
-
-/// The values of padding, in the order of their numbers.
-pub(crate) const PADDINGS: [Padding; 5] = [
-    Padding::Zero,
-    Padding::NegativeZero,
-    Padding::Nan,
-    Padding::PositiveInfinity,
-    Padding::NegativeInfinity,
-];
-
-/// The kinds of pointers, in the order of their numbers.
-pub(crate) const PTR_KINDS: [PtrKind; 3] = [PtrKind::None, PtrKind::Unicast, PtrKind::Multicast];
+use crate::{
+    Padding, PtrKind, Scalar, Section, Type, Version,
+    format::{
+        FUNCTION, GATHER_SCATTER_VIEW, PADDINGS, PARTITION_VIEW, POINTER, PTR_KINDS, SCALARS, STRIDED_VIEW,
+        TENSOR_VIEW, TILE, TOKEN, check_parts,
+    },
+};
 
 /// Reads the section.
 pub(crate) fn read(mut cursor: Cursor, version: Version, tables: &mut Tables) -> Result<Vec<Type>> {
     let parts = entries::<4>(&mut cursor, "types", Section::Type)?;
     tables.types = parts.len();
-    let begins: Vec<_> = parts.clone();
+    let begins = parts.clone();
     let types = parts.into_iter().map(|part| read_type(part, version, tables)).collect::<Result<Vec<_>>>()?;
     for (ty, begin) in types.iter().zip(begins) {
         check_parts(ty, &types)
@@ -202,29 +166,4 @@ pub(crate) fn i32s(cursor: &mut Cursor, what: &str) -> Result<Vec<i32>> {
 pub(crate) fn i64s(cursor: &mut Cursor, what: &str) -> Result<Vec<i64>> {
     let count = cursor.count(what, 8)?;
     (0..count).map(|_| Ok(i64::from_le_bytes(cursor.array(what)?))).collect()
-}
-
-/// Whether the parts of a type are of the kinds that they must be of; if not, the kind that one of them should be of.
-pub(crate) fn check_parts(ty: &Type, types: &[Type]) -> std::result::Result<(), (&'static str, TypeId)> {
-    let part = |id: TypeId, expected: &'static str, holds: fn(&Type) -> bool| match types.get(id.0 as usize) {
-        Some(part) if holds(part) => Ok(()),
-        _ => Err((expected, id)),
-    };
-    let scalar = |part: &Type| matches!(part, Type::Scalar(_));
-    match ty {
-        Type::Scalar(_) | Type::Token => Ok(()),
-        Type::Pointer { pointee, .. } => part(*pointee, "a pointer to a scalar", scalar),
-        Type::Tile { element, .. } => part(*element, "a tile of scalars or pointers", |part| {
-            matches!(part, Type::Scalar(_) | Type::Pointer { .. })
-        }),
-        Type::TensorView { element, .. } => part(*element, "a tensor of scalars", scalar),
-        Type::PartitionView { tensor, .. }
-        | Type::StridedView { tensor, .. }
-        | Type::GatherScatterView { tensor, .. } => {
-            part(*tensor, "a view of a tensor", |part| matches!(part, Type::TensorView { .. }))
-        }
-        Type::Function { arguments, results } => arguments.iter().chain(results).try_for_each(|&id| {
-            part(id, "a function of values", |part| !matches!(part, Type::Function { .. }))
-        }),
-    }
 }

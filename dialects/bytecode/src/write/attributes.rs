@@ -6,7 +6,7 @@
 use super::{Result, Writer, buffer::Buffer};
 use crate::{
     Attribute, DEPTH_LIMIT, Scalar, Type, TypeId, WriteError,
-    read::Tag,
+    format::Tag,
     table::{AttributeKind, AttributeMember},
 };
 use std::{collections::HashSet, sync::Arc};

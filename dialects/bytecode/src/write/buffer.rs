@@ -3,7 +3,7 @@
 //! The counterpart of the reader's cursor and tables. A table keeps each of its entries once: all constants that are
 //! the same tile of zeros are one entry, named by its number.
 
-use crate::PADDING;
+use crate::format::PADDING;
 use std::{collections::HashMap, hash::Hash};
 
 /// Bytes.

@@ -11,7 +11,7 @@ use super::{Result, Writer, buffer::Buffer};
 use crate::{
     Attribute, Block, DEPTH_LIMIT, DebugId, Function, FunctionKind, Op, Type, TypeId, Value, ValueId,
     Version, WriteError,
-    read::{ENTRY, HAS_HINTS, PRIVATE, default},
+    format::{ENTRY, HAS_HINTS, PRIVATE},
     table::Arity,
 };
 use std::collections::HashMap;
@@ -204,7 +204,7 @@ impl Writer<'_> {
             (Some(_), Some(_)) => newer(),
             (None, Some(_)) => Ok(()),
             (value, None) => {
-                let default = default(op.record, index, &op.operands);
+                let default = op.default_attribute(index);
                 match value.or(default.as_ref()) {
                     None => Err(WriteError::invalid(format!("`{}` is missing", member.name))),
                     Some(value) if has_it => self.member(out, member, value, result),

@@ -12,8 +12,9 @@ mod functions;
 mod types;
 
 use crate::{
-    MAGIC, Module, Section, Version, WriteError,
+    Module, Section, Version, WriteError,
     debug::{Debug, DebugId, refers},
+    format::MAGIC,
 };
 use buffer::{Buffer, Interner};
 use std::sync::Arc;

@@ -6,7 +6,7 @@
 use super::{Result, buffer::Buffer};
 use crate::{
     Padding, PtrKind, Scalar, Type, TypeId, Version, WriteError,
-    read::{
+    format::{
         FUNCTION, GATHER_SCATTER_VIEW, PADDINGS, PARTITION_VIEW, POINTER, PTR_KINDS, SCALARS, STRIDED_VIEW,
         TENSOR_VIEW, TILE, TOKEN, check_parts,
     },

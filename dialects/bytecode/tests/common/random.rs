@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tilespace_tile_bytecode::{
     Attribute, Block, Debug, DebugId, Function, FunctionKind, Global, Module, Op, Padding, PtrKind, Region,
     Scalar, Type, TypeId, Value, ValueId, Version,
-    table::{self, Arity, AttributeKind, AttributeMember, Default, OpRecord},
+    table::{self, Arity, AttributeKind, AttributeMember, OpRecord},
 };
 
 const SCALARS: [(Scalar, Version); 16] = [
@@ -271,7 +271,7 @@ impl Maker<'_> {
         }
         for (index, member) in record.attributes.iter().enumerate() {
             op.attributes[index] = if member.since > version {
-                default(member, &op)
+                op.default_attribute(index)
             } else {
                 (member.flag.is_none() || self.coin())
                     .then(|| self.attribute(member, results.first().map(|result| result.0)))
@@ -367,18 +367,5 @@ impl Maker<'_> {
 
     fn optional(&mut self) -> Option<i64> {
         self.coin().then(|| self.number64())
-    }
-}
-
-/// What a member is in a version that lacks it.
-fn default(member: &AttributeMember, op: &Op) -> Option<Attribute> {
-    match (member.default, member.kind) {
-        (Default::Enum(value), AttributeKind::Enum(of)) => Some(Attribute::Enum { of, value }),
-        (Default::False, _) => Some(Attribute::Bool(false)),
-        (Default::Number(value), _) => Some(Attribute::Number(value)),
-        (Default::FalsePer(group), _) => {
-            Some(Attribute::Bools(vec![false; op.operands[usize::from(group)].len()]))
-        }
-        _ => None,
     }
 }
