@@ -444,3 +444,21 @@ fn a_function_has_as_many_places_as_ops() {
     );
     assert_eq!(with_places(3).unwrap_err().message, "expected as many ops in `k` as places, found fewer");
 }
+
+#[test]
+fn a_type_with_many_arguments_is_not_copied_without_end() {
+    // 2,000 arguments, and as many functions that have them, or few.
+    let ty = [&[16, 0xd0, 0x0f][..], &[1].repeat(2000), &[0]].concat();
+    let types = table_of(4, &[TYPES[0], TYPES[1], &ty]);
+    let strings = table_of(4, &[b"k"]);
+    let functions = |count: usize| {
+        let functions =
+            [&[count as u8 | 0x80, (count >> 7) as u8][..], &[0, 2, 2, 0, 0].repeat(count)].concat();
+        read(&file(1, &[(2, 8, &functions), (5, 4, &types), (1, 4, &strings)]))
+    };
+    assert_eq!(functions(70).unwrap().functions[69].arguments.len(), 2000);
+    assert_eq!(
+        functions(1000).unwrap_err().message,
+        "expected at most 64 arguments for each byte of the file, found more"
+    );
+}
