@@ -85,7 +85,8 @@ pub enum Attribute {
     Dense {
         /// The type of the tile.
         ty: TypeId,
-        /// The elements, little endian; those of `i1` are a bit each.
+        /// The elements in row-major order, little endian, each in whole bytes (`tf32` in three). Several of `i1` are a
+        /// bit each, the lowest first; one that stands for all is `0x00` or `0xff`.
         data: Arc<[u8]>,
     },
     /// An integer with its type.

@@ -45,7 +45,7 @@ impl Scalar {
         matches!(self, I1 | I4 | I8 | I16 | I32 | I64)
     }
 
-    /// How many bits it has. `tf32` has 19, and is stored in 32.
+    /// How many bits it has. `tf32` has 19.
     pub fn bits(self) -> u8 {
         match self {
             Scalar::I1 => 1,

@@ -4,7 +4,8 @@
 //! to make it fit, but what says nothing about the program: who wrote the file, in versions without a place for it.
 //!
 //! Sections, strings and constants have the order in which cuTile's writer has them, so that
-//! `write(&read(file)?, version of the file)` of a file of cuTile is the same bytes.
+//! `write(&read(file)?, version of the file)` of a file of cuTile is the same bytes. One thing differs: cuTile gives the
+//! number -1.0 of type `f64` one bit too many, which NVIDIA's reader takes for 1.0, and ours for what it was.
 
 mod attributes;
 mod buffer;
