@@ -5,15 +5,14 @@
 //!
 //! ```
 //! use tilespace_tile_bytecode::{Attribute, Op, TypeId, ValueId, table};
-//! let record = table::by_name("addi").unwrap();
-//! let overflow = record.attribute("overflow").unwrap();
-//! let table::AttributeKind::Enum(of) = record.attributes[overflow].kind else { unreachable!() };
+//! let record = table::by_name("addi").ok_or("no such op")?;
 //! let sum = Op::new(record)
-//!     .with_attribute("overflow", Attribute::Enum { of, value: 0 })
-//!     .with_operands("lhs", [ValueId(0)])
-//!     .with_operands("rhs", [ValueId(1)])
+//!     .with_attribute("overflow", record.case("overflow", "no_wrap").ok_or("no such case")?)?
+//!     .with_operands("lhs", [ValueId(0)])?
+//!     .with_operands("rhs", [ValueId(1)])?
 //!     .with_result(ValueId(2), TypeId(0));
 //! assert_eq!(sum.operand_group("rhs"), [ValueId(1)]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Three tables stay tables. Types and places in the source refer to each other, and to write them out at each use
@@ -22,7 +21,7 @@
 //! results, those of an op after what its regions define). A module that is written may number them as it likes.
 
 use crate::{
-    Version,
+    Version, WriteError,
     debug::{Debug, DebugId},
     table::{AttributeKind, Default, EnumRecord, OpRecord},
     types::{Type, TypeId},
@@ -133,6 +132,15 @@ pub enum Attribute {
     Hints(Vec<(Arc<str>, Attribute)>),
 }
 
+impl OpRecord {
+    /// The attribute `name` with the case whose word in the text is `word`, or `None` if there is no such enum or case.
+    pub fn case(&self, name: &str, word: &str) -> Option<Attribute> {
+        let AttributeKind::Enum(of) = self.attributes.get(self.attribute(name)?)?.kind else { return None };
+        let case = of.cases.iter().find(|case| case.name == word)?;
+        Some(Attribute::Enum { of, value: case.value })
+    }
+}
+
 /// A global variable.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Global {
@@ -222,20 +230,30 @@ impl Op {
         }
     }
 
-    /// Sets an attribute. The record must have one of this name: otherwise nothing is set.
-    pub fn with_attribute(mut self, name: &str, value: Attribute) -> Op {
-        if let Some(slot) = self.record.attribute(name).and_then(|index| self.attributes.get_mut(index)) {
-            *slot = Some(value);
-        }
-        self
+    /// Sets an attribute.
+    ///
+    /// # Errors
+    ///
+    /// If the op has none of this name.
+    pub fn with_attribute(mut self, name: &str, value: Attribute) -> Result<Op, WriteError> {
+        let slot = self.record.attribute(name).and_then(|index| self.attributes.get_mut(index));
+        *slot.ok_or_else(|| lacks(self.record, "attribute", name))? = Some(value);
+        Ok(self)
     }
 
-    /// Sets a group of operands. The record must have one of this name: otherwise nothing is set.
-    pub fn with_operands(mut self, name: &str, values: impl IntoIterator<Item = ValueId>) -> Op {
-        if let Some(group) = self.record.operand(name).and_then(|index| self.operands.get_mut(index)) {
-            *group = values.into_iter().collect();
-        }
-        self
+    /// Sets a group of operands.
+    ///
+    /// # Errors
+    ///
+    /// If the op has none of this name.
+    pub fn with_operands(
+        mut self,
+        name: &str,
+        values: impl IntoIterator<Item = ValueId>,
+    ) -> Result<Op, WriteError> {
+        let group = self.record.operand(name).and_then(|index| self.operands.get_mut(index));
+        *group.ok_or_else(|| lacks(self.record, "operand", name))? = values.into_iter().collect();
+        Ok(self)
     }
 
     /// Adds a result.
@@ -274,6 +292,11 @@ impl Op {
     pub fn operand_group(&self, name: &str) -> &[ValueId] {
         self.record.operand(name).and_then(|index| self.operands.get(index)).map_or(&[], Vec::as_slice)
     }
+}
+
+fn lacks(record: &OpRecord, what: &str, name: &str) -> WriteError {
+    WriteError::invalid(format!("`{}` has no {what} `{name}`", record.name))
+        .at(|| format!("op `{}`", record.name))
 }
 
 /// A region of an op.

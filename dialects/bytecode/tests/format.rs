@@ -152,7 +152,7 @@ fn a_result_of_a_later_version_is_added_and_cannot_be_used_before_it() {
     assert_eq!(oldest_version(&module).unwrap(), Version::V13_1);
 
     let join = Op::new(table::by_name("join_tokens").unwrap());
-    let join = join.with_operands("tokens", [ValueId(2)]).with_result(ValueId(9), TypeId(4));
+    let join = join.with_operands("tokens", [ValueId(2)]).unwrap().with_result(ValueId(9), TypeId(4));
     module.functions[0].body.push(join);
     let error = write(&module, Version::V13_1).unwrap_err();
     assert_eq!(error.needs, Some(Version::V13_2));
@@ -331,7 +331,8 @@ fn module(body: Vec<Op>) -> Module {
 
 fn binary(name: &str, operands: [&str; 2], values: [u32; 2]) -> Op {
     let op = Op::new(table::by_name(name).unwrap()).with_result(ValueId(7), TypeId(1));
-    op.with_operands(operands[0], [ValueId(values[0])]).with_operands(operands[1], [ValueId(values[1])])
+    let op = op.with_operands(operands[0], [ValueId(values[0])]).unwrap();
+    op.with_operands(operands[1], [ValueId(values[1])]).unwrap()
 }
 
 #[test]
@@ -360,6 +361,9 @@ fn a_module_that_is_not_whole_is_refused() {
         refused(vec![binary("maxi", ["lhs", "rhs"], [0, 1])]),
         "in function `k`, op `maxi`: `signedness` is missing"
     );
+    let error =
+        binary("maxi", ["lhs", "rhs"], [0, 1]).with_attribute("overflow", Attribute::Unit).unwrap_err();
+    assert_eq!(error.to_string(), "in op `maxi`: `maxi` has no attribute `overflow`");
     // An attribute with a default need not be said.
     let sum = |values| binary("addi", ["lhs", "rhs"], values);
     assert_eq!(
@@ -369,12 +373,14 @@ fn a_module_that_is_not_whole_is_refused() {
     let table::AttributeKind::Enum(of) = table::by_name("addi").unwrap().attributes[0].kind else { panic!() };
     let overflow = |value| Attribute::Enum { of, value };
     assert_eq!(refused(vec![sum([0, 7])]), "in function `k`, op `addi`: value 7 is not visible");
-    assert!(refused(vec![sum([0, 1]).with_operands("lhs", [])]).contains("`lhs` has 0 operands"));
+    assert!(refused(vec![sum([0, 1]).with_operands("lhs", []).unwrap()]).contains("`lhs` has 0 operands"));
     assert!(
-        refused(vec![sum([0, 1]).with_attribute("overflow", overflow(4))]).contains("Overflow has no case 4")
+        refused(vec![sum([0, 1]).with_attribute("overflow", overflow(4)).unwrap()])
+            .contains("Overflow has no case 4")
     );
     assert!(
-        refused(vec![sum([0, 1]).with_attribute("overflow", Attribute::Unit)]).contains("`overflow` must be")
+        refused(vec![sum([0, 1]).with_attribute("overflow", Attribute::Unit).unwrap()])
+            .contains("`overflow` must be")
     );
     assert!(
         refused(vec![sum([0, 1]).with_result(ValueId(8), TypeId(1))]).contains("it has 2 results, not 1")
