@@ -20,6 +20,7 @@ fn main() -> Result<()> {
     cxx::write_spaces(&TableGenParser::new().add_source(&spaces)?.parse()?)?;
     let dialects = [
         ("cuda", "Cuda"),
+        ("cuda_tile", "CudaTile"),
         ("cute", "Cute"),
         ("cute_nvgpu", "CuteNvgpu"),
         ("nv_tileaa", "NvTileAA"),

@@ -18,6 +18,8 @@ const GENERATED: &[(&str, &str)] = &[
     ("-gen-attrdef-defs", "Attrs.cpp.inc"),
     ("-gen-attr-interface-decls", "AttrInterfaces.h.inc"),
     ("-gen-attr-interface-defs", "AttrInterfaces.cpp.inc"),
+    ("-gen-type-interface-decls", "TypeInterfaces.h.inc"),
+    ("-gen-type-interface-defs", "TypeInterfaces.cpp.inc"),
     ("-gen-typedef-decls", "Types.h.inc"),
     ("-gen-typedef-defs", "Types.cpp.inc"),
     ("-gen-op-interface-decls", "OpInterfaces.h.inc"),

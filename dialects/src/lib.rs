@@ -1,6 +1,7 @@
 //! The tile dialects and typed wrappers for their ops. The memory-space facts about all ops are in
 //! [`tilespace_rules`], which this crate passes on.
 
+pub mod cuda_tile;
 pub mod cute;
 pub mod nv_tileaa;
 

@@ -41,6 +41,7 @@ pub use tilespace_core::{MemorySpace, TARGETS, Target, limits};
 
 /// Registers the project's dialects.
 pub fn register_dialects(registry: &melior::dialect::DialectRegistry) {
+    tilespace_dialects::cuda_tile::register(registry);
     tilespace_dialects::cute::register(registry);
     tilespace_dialects::nv_tileaa::register(registry);
 }

@@ -1,0 +1,142 @@
+//! Places in the source.
+//!
+//! An op of an inlined function is at a line of it, called from a line of another:
+//!
+//! ```text
+//! 1 File { name: "k.py", directory: "/src" }      4 Location { scope: 3, file: "k.py", line: 9, column: 4 }
+//! 2 CompileUnit { file: 1 }                       5 Location { scope: 3, file: "k.py", line: 2, column: 0 }
+//! 3 Subprogram { file: 1, name: "k", unit: 2 .. } 6 CallSite { callee: 5, caller: 4 }
+//! ```
+//!
+//! The entries are a table, in which each refers to earlier ones only. That is how every known writer makes it, and it
+//! excludes circles. [`Module::frames`](crate::Module::frames) says what an entry means.
+
+use std::sync::Arc;
+
+/// The number of an entry of [`Module::debug`](crate::Module::debug), from 1, or 0 for an unknown place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DebugId(pub u32);
+
+impl DebugId {
+    /// An unknown place.
+    pub const UNKNOWN: DebugId = DebugId(0);
+}
+
+/// An entry of the table of places. Lines count from 1, columns as the writer does.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Debug {
+    /// An unknown place.
+    Unknown,
+    /// What is compiled at once.
+    CompileUnit {
+        /// The main file, a `File`.
+        file: DebugId,
+    },
+    /// A file.
+    File {
+        /// Its name.
+        name: Arc<str>,
+        /// The folder it is in.
+        directory: Arc<str>,
+    },
+    /// A part of a function.
+    LexicalBlock {
+        /// What it is a part of, a `LexicalBlock` or `Subprogram`.
+        scope: DebugId,
+        /// The file, a `File`.
+        file: DebugId,
+        /// Where it begins.
+        line: u32,
+        /// Where it begins.
+        column: u32,
+    },
+    /// A place.
+    Location {
+        /// What it is in, a `LexicalBlock` or `Subprogram`.
+        scope: DebugId,
+        /// The name of the file.
+        file: Arc<str>,
+        /// The line.
+        line: u32,
+        /// The column.
+        column: u32,
+    },
+    /// A function.
+    Subprogram {
+        /// The file, a `File`.
+        file: DebugId,
+        /// Its first line.
+        line: u32,
+        /// Its name in the source.
+        name: Arc<str>,
+        /// Its name for the linker.
+        linkage_name: Arc<str>,
+        /// What it belongs to, a `CompileUnit`.
+        unit: DebugId,
+        /// The line at which its scope begins.
+        scope_line: u32,
+        /// Flags, without a known meaning. They exist since 13.5, before which they are 0.
+        flags: u64,
+    },
+    /// A place that was inlined.
+    CallSite {
+        /// The place in the inlined function, a `Location`, `CallSite` or unknown.
+        callee: DebugId,
+        /// The place of the call, likewise.
+        caller: DebugId,
+    },
+}
+
+/// What an entry refers to must be one of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    File,
+    Unit,
+    Scope,
+    Place,
+}
+
+impl Role {
+    /// The words for it in an error.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Role::File => "a file",
+            Role::Unit => "a compile unit",
+            Role::Scope => "a function or lexical block",
+            Role::Place => "a place",
+        }
+    }
+}
+
+impl Debug {
+    /// The roles that an entry can have.
+    pub(crate) fn has_role(&self, role: Role) -> bool {
+        let own = match self {
+            Debug::File { .. } => Role::File,
+            Debug::CompileUnit { .. } => Role::Unit,
+            Debug::LexicalBlock { .. } | Debug::Subprogram { .. } => Role::Scope,
+            Debug::Unknown | Debug::Location { .. } | Debug::CallSite { .. } => Role::Place,
+        };
+        own == role
+    }
+
+    /// What it refers to, and the role that this must have.
+    pub(crate) fn references(&self) -> Vec<(DebugId, Role)> {
+        match *self {
+            Debug::Unknown | Debug::File { .. } => Vec::new(),
+            Debug::CompileUnit { file } => vec![(file, Role::File)],
+            Debug::LexicalBlock { scope, file, .. } => vec![(scope, Role::Scope), (file, Role::File)],
+            Debug::Location { scope, .. } => vec![(scope, Role::Scope)],
+            Debug::Subprogram { file, unit, .. } => vec![(file, Role::File), (unit, Role::Unit)],
+            Debug::CallSite { callee, caller } => vec![(callee, Role::Place), (caller, Role::Place)],
+        }
+    }
+}
+
+/// Whether `id` may stand for a `role` in the entry that follows `table`.
+pub(crate) fn refers(table: &[Debug], id: DebugId, role: Role) -> bool {
+    match (id.0 as usize).checked_sub(1) {
+        None => role == Role::Place,
+        Some(index) => table.get(index).is_some_and(|entry| entry.has_role(role)),
+    }
+}

@@ -1,0 +1,93 @@
+//===- CudaTile.h - The cuda_tile dialect -----------------------*- C++ -*-===//
+
+#ifndef TILESPACE_CUDA_TILE_H
+#define TILESPACE_CUDA_TILE_H
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/RegionKindInterface.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include "CudaTileDialect.h.inc"
+#include "CudaTileEnums.h.inc"
+
+namespace tilespace::cuda_tile {
+/// A scope within a function.
+class DILocalScopeAttr : public mlir::Attribute {
+public:
+  using Attribute::Attribute;
+  static bool classof(mlir::Attribute attribute);
+};
+
+/// A type whose dialect need not be written if it is this one.
+mlir::ParseResult parseBare(mlir::AsmParser &parser, mlir::Type &type);
+void printBare(mlir::AsmPrinter &printer, mlir::Type type);
+
+/// One word of an enum. Any other word is an error that lists them.
+template <typename EnumT>
+mlir::ParseResult parseWord(mlir::AsmParser &parser, EnumT &value,
+                            llvm::StringRef name) {
+  llvm::SMLoc location = parser.getCurrentLocation();
+  std::string word;
+  if (succeeded(parser.parseOptionalKeywordOrString(&word))) {
+    if (std::optional<EnumT> known = symbolizeEnum<EnumT>(word)) {
+      value = *known;
+      return mlir::success();
+    }
+  }
+  mlir::InFlightDiagnostic diagnostic = parser.emitError(location)
+                                        << "expected " << name
+                                        << " to be one of: ";
+  for (uint32_t number = 0;; ++number) {
+    llvm::StringRef known = stringifyEnum(static_cast<EnumT>(number));
+    if (known.empty())
+      break;
+    diagnostic << (number == 0 ? "" : ", ") << known;
+  }
+  return diagnostic;
+}
+} // namespace tilespace::cuda_tile
+
+#include "CudaTileAttrInterfaces.h.inc"
+#define GET_ATTRDEF_CLASSES
+#include "CudaTileAttrs.h.inc"
+
+#include "CudaTileTypeInterfaces.h.inc"
+#define GET_TYPEDEF_CLASSES
+#include "CudaTileTypes.h.inc"
+
+#define GET_OP_CLASSES
+#include "CudaTileOps.h.inc"
+
+namespace tilespace::cuda_tile {
+/// Whether there can be a tile of these sizes and elements.
+llvm::LogicalResult
+verifyTile(llvm::function_ref<mlir::InFlightDiagnostic()> emitError,
+           llvm::ArrayRef<int64_t> shape, mlir::Type elementType);
+
+/// Whether places of ops in the source have the scope of their function, and
+/// nothing else in a module has one.
+llvm::LogicalResult verifyScopes(EntryOp entry);
+llvm::LogicalResult verifyScopes(ModuleOp module);
+
+/// The element type of a tile.
+inline mlir::Type elementOf(mlir::Type tile) {
+  return mlir::cast<TileType>(tile).getElementType();
+}
+/// The sizes of a tile.
+inline llvm::ArrayRef<int64_t> shapeOf(mlir::Type tile) {
+  return mlir::cast<TileType>(tile).getShape();
+}
+/// What the pointers of a tile point to.
+inline mlir::Type pointeeOf(mlir::Type tile) {
+  return mlir::cast<PtrType>(elementOf(tile)).getPointeeType();
+}
+} // namespace tilespace::cuda_tile
+
+#endif // TILESPACE_CUDA_TILE_H
