@@ -62,10 +62,31 @@ mlir::ParseResult parseWord(mlir::AsmParser &parser, EnumT &value,
 #define GET_TYPEDEF_CLASSES
 #include "CudaTileTypes.h.inc"
 
+namespace tilespace::cuda_tile {
+struct IfEnds;
+struct LoopEnds;
+} // namespace tilespace::cuda_tile
+
 #define GET_OP_CLASSES
 #include "CudaTileOps.h.inc"
 
 namespace tilespace::cuda_tile {
+/// The ops that may end a region, of which the first is there anyway.
+template <typename ImplicitT, typename... OpT>
+struct Ends {
+  static bool classof(mlir::Operation *op) {
+    return mlir::isa<ImplicitT, OpT...>(op);
+  }
+  static void build(mlir::OpBuilder &builder, mlir::OperationState &state) {
+    ImplicitT::build(builder, state);
+  }
+  static llvm::StringRef getOperationName() {
+    return ImplicitT::getOperationName();
+  }
+};
+struct IfEnds : Ends<YieldOp, BreakOp, ContinueOp, ReturnOp> {};
+struct LoopEnds : Ends<ContinueOp, BreakOp> {};
+
 /// Whether there can be a tile of these sizes and elements.
 llvm::LogicalResult
 verifyTile(llvm::function_ref<mlir::InFlightDiagnostic()> emitError,

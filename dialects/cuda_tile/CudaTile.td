@@ -35,7 +35,7 @@ class CudaTile_RegionOp<string m, int n, list<Trait> traits = []>
 //===----------------------------------------------------------------------===//
 
 def CudaTile_ModuleOp : CudaTile_RegionOp<"module", 75, [
-    IsolatedFromAbove, NoRegionArguments, SymbolTable, Symbol]# GraphRegionNoTerminator.traits> {
+    IsolatedFromAbove, NoRegionArguments, SymbolTable] # GraphRegionNoTerminator.traits> {
   let summary = "Globals and kernels";
   let later = ["13.3 producer"];
   let arguments = (ins SymbolNameAttr:$sym_name, OptionalAttr<StrAttr>:$producer);
@@ -99,7 +99,7 @@ class CudaTile_End<string m, int n, list<string> parents, Type values = CudaTile
     : CudaTile_Op<m, n, [Terminator, ParentOneOf<parents>]> {
   let arguments = (ins Variadic<values>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` custom<Bare>(type($operands)))?";
-  let builders = [OpBuilder<(ins), "">];
+  let builders = [OpBuilder<(ins), "/* none */">];
 }
 def CudaTile_BreakOp : CudaTile_End<"break", 10, ["IfOp", "LoopOp"]> {
   let summary = "Ends the nearest loop, with its results";
@@ -117,14 +117,15 @@ def CudaTile_YieldOp : CudaTile_End<"yield", 109, ["IfOp", "ReduceOp", "ScanOp"]
   let summary = "Results of a branch, or of a reduction of two values";
 }
 
-class CudaTile_LoopLike<string m, int n, list<Trait> traits = []> : CudaTile_RegionOp<m, n, !listconcat(traits, [
-    AutomaticAllocationScope, RecursiveMemoryEffects, SingleBlockImplicitTerminator<"ContinueOp">])> {
+class CudaTile_LoopLike<string m, int n, string ends, list<Trait> traits = []>
+    : CudaTile_RegionOp<m, n, !listconcat(traits, [
+          AutomaticAllocationScope, RecursiveMemoryEffects, SingleBlockImplicitTerminator<ends>])> {
   let results = (outs Variadic<AnyType>:$resultValues);
   let regions = (region SizedRegion<1>:$region);
   let hasCustomAssemblyFormat = 1;
   let hasRegionVerifier = 1;
 }
-def CudaTile_ForOp : CudaTile_LoopLike<"for", 41, [AllTypesMatch<["lowerBound", "upperBound", "step"]>]> {
+def CudaTile_ForOp : CudaTile_LoopLike<"for", 41, "ContinueOp", [AllTypesMatch<["lowerBound", "upperBound", "step"]>]> {
   let summary = "One turn for each number from a bound up to below another";
   let description = [{
     ```mlir
@@ -137,13 +138,13 @@ def CudaTile_ForOp : CudaTile_LoopLike<"for", 41, [AllTypesMatch<["lowerBound", 
   let arguments = (ins CudaTile_ScalarInt:$lowerBound, CudaTile_ScalarInt:$upperBound, CudaTile_ScalarInt:$step,
                        Variadic<AnyType>:$initValues, UnitAttr:$unsignedCmp);
 }
-def CudaTile_LoopOp : CudaTile_LoopLike<"loop", 65> {
+def CudaTile_LoopOp : CudaTile_LoopLike<"loop", 65, "LoopEnds"> {
   let summary = "Turns until a break. Results are those of the break, and may be of other types than what is carried.";
   let arguments = (ins Variadic<AnyType>:$initValues);
 }
 
 def CudaTile_IfOp : CudaTile_RegionOp<"if", 50, [
-    NoRegionArguments, RecursiveMemoryEffects, SingleBlockImplicitTerminator<"YieldOp">]> {
+    NoRegionArguments, RecursiveMemoryEffects, SingleBlockImplicitTerminator<"IfEnds">]> {
   let summary = "One of two branches";
   let arguments = (ins CudaTile_ScalarMask:$condition);
   let results = (outs Variadic<AnyType>:$results);

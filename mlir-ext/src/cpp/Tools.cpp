@@ -1,7 +1,9 @@
 //===- Tools.cpp - What the main functions of MLIR's tools do -------------===//
 
 #include "Depth.h"
+#include "Entries.h"
 #include "mlir-ext.h"
+#include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -145,6 +147,10 @@ int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
     buffer = textOfLLVMIR(*buffer, registry);
     if (!buffer)
       return EXIT_FAILURE;
+  } else if (!isBytecode(buffer->getMemBufferRef())) {
+    if (std::optional<std::string> whole =
+            mlir_ext::withTileModules(buffer->getBuffer()))
+      buffer = llvm::MemoryBuffer::getMemBufferCopy(*whole, name);
   }
   if (isTooDeep(*buffer))
     return EXIT_FAILURE;
