@@ -242,6 +242,10 @@ fn pair(random: &mut Random, mixed: u64) -> Pair {
             result.register.clone_from(&source.register);
             let at = random.below(3).min(result.register.len() as u64) as usize;
             random.shuffle(&mut result.register[at..]);
+            // Or threads that differ in the warp alone.
+            if random.chance(20) {
+                random.shuffle(&mut result.warp);
+            }
         }
         // The same warps, registers and lanes mixed.
         1 => {
