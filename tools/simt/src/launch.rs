@@ -318,7 +318,8 @@ mod tests {
 
     #[test]
     fn a_map_for_im2col_has_corners_instead_of_a_box() {
-        let text = "b0:f16:dims=64x9x14x64:strides=128x1152x16128:lower=-1x-1:upper=-1x-1:channels=8:pixels=64";
+        let text =
+            "b0:f16:dims=64x9x14x64:strides=128x1152x16128:lower=-1x-1:upper=-1x-1:channels=8:pixels=64";
         let bytes = |text: &str| Map::parse(text)?.bytes(|_| Some(0x7f00_0000_0000));
         let json = r#"{"buffer": "b0", "element": "f16", "dims": [64, 9, 14, 64], "strides": [128, 1152, 16128],
             "channels": 8, "columns": {"lower": [-1, -1], "upper": [-1, -1], "pixels": 64, "steps": [1, 1]}}"#;

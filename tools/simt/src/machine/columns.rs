@@ -68,7 +68,7 @@ impl Columns {
 
     /// The bits of a corner and of an offset along one dimension.
     fn bits(&self, rank: usize) -> u32 {
-        if self.is_wide() { 16 } else { [16, 8, 5][rank - 3] }
+        if self.is_wide() { 16 } else { [16, 8, 5][rank.clamp(3, 5) - 3] }
     }
 
     /// The rules of the driver.
@@ -119,7 +119,12 @@ impl Columns {
 
     /// The rows of a copy at these coordinates, one for each pixel. `info` are the offsets, or the halo and the offset; what
     /// has neither stores.
-    pub(super) fn rows(&self, map: &TensorMap, at: &[i32], info: Option<&[u64]>) -> Result<Vec<Row>, Refusal> {
+    pub(super) fn rows(
+        &self,
+        map: &TensorMap,
+        at: &[i32],
+        info: Option<&[u64]>,
+    ) -> Result<Vec<Row>, Refusal> {
         let spatial = map.dims.len() - 2;
         let (halo, offsets) = self.offsets(spatial, info)?;
         let boxes: Vec<_> = (0..spatial).map(|dim| self.along(map, at, dim)).collect();
@@ -205,7 +210,9 @@ impl Columns {
         };
         let most = if self.mode == 1 { 512 } else { 32 };
         if halo >= most || offset >= 32 {
-            return Err(Refusal::Wrong(format!("a halo of {halo} (below {most}), an offset of {offset} (32)")));
+            return Err(Refusal::Wrong(format!(
+                "a halo of {halo} (below {most}), an offset of {offset} (32)"
+            )));
         }
         if self.mode == 2 && halo > 0 {
             return Err(Refusal::Open("the place of a halo of im2col::w::128 in shared memory"));
@@ -255,4 +262,121 @@ fn moved(place: &[i64], offsets: &[i64]) -> Vec<i64> {
     let mut place = place.to_vec();
     place[1..].iter_mut().zip(offsets).for_each(|(at, offset)| *at += offset);
     place
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A map of f16 at address 0 with 64 channels.
+    fn map(sides: &[u64], corner: (i32, i32), steps: u32, mode: &str) -> Result<TensorMap, String> {
+        let corners = if mode == "im2col" { sides.len() - 1 } else { 1 };
+        let dims = [&[64], sides].concat();
+        let strides: Vec<u64> = (1..dims.len()).map(|at| 2 * dims[..at].iter().product::<u64>()).collect();
+        let corners = (vec![corner.0; corners], vec![corner.1; corners]);
+        let columns = Columns::new(mode, corners, 64, vec![steps; sides.len() - 1])?;
+        TensorMap::of_columns(0, "f16", 128, (dims, strides, 64), columns)
+    }
+
+    /// The places W, H, N that a copy reads of a map of 4 dimensions, none for what is outside.
+    fn places(map: &TensorMap, at: &[i32], info: &[u64]) -> Vec<Option<(u64, u64, u64)>> {
+        let rows = map.columns.as_ref().unwrap().rows(map, at, Some(info)).unwrap();
+        let of = |row: &Row| {
+            let (w, h) =
+                (row.address / map.strides[0] % map.dims[1], row.address / map.strides[1] % map.dims[2]);
+            (row.size > 0).then_some((w, h, row.address / map.strides[2]))
+        };
+        rows.iter().map(of).collect()
+    }
+
+    #[test]
+    fn a_filter_moves_in_its_box_and_reads_at_its_offsets() {
+        // The examples of PTX ISA: a filter of 3 by 3, its first and its last position.
+        let padded = places(&map(&[9, 14, 64], (-1, -1), 1, "im2col").unwrap(), &[0, 4, 7, 7], &[0, 0]);
+        assert_eq!(
+            padded[..6],
+            [Some((4, 7, 7)), Some((5, 7, 7)), Some((6, 7, 7)), Some((7, 7, 7)), None, Some((0, 8, 7))]
+        );
+        let last = places(&map(&[9, 14, 64], (0, -2), 1, "im2col").unwrap(), &[0, 4, 7, 7], &[2, 2]);
+        assert_eq!(last[..4], [Some((6, 9, 7)), Some((7, 9, 7)), Some((8, 9, 7)), Some((2, 10, 7))]);
+        // From (2, 13) on, the box begins again in the next image.
+        assert_eq!(last[3 + 4 * 7..][..2], [Some((2, 2, 8)), Some((3, 2, 8))]);
+        let steps = places(&map(&[8, 14, 64], (-1, -1), 2, "im2col").unwrap(), &[0, 5, 7, 7], &[1, 1]);
+        assert_eq!(steps[..3], [Some((6, 8, 7)), Some((0, 10, 7)), Some((2, 10, 7))]);
+    }
+
+    #[test]
+    fn a_wide_copy_stays_at_its_row_of_each_image() {
+        let all = map(&[9, 7, 64], (0, 0), 1, "im2col::w").unwrap();
+        let found = places(&all, &[0, 3, 2, 7], &[2, 0]);
+        assert_eq!((found.len(), found[5], found[6]), (66, Some((8, 2, 7)), Some((0, 2, 8))));
+        assert_eq!(found[65], Some((5, 2, 14)));
+        let fixed = map(&[9, 7, 64], (0, 0), 1, "im2col::w::128").unwrap();
+        assert_eq!(places(&fixed, &[0, 3, 2, 7], &[0, 0]).len(), 128);
+        // A first pixel to the left of the box, which begins at 0.
+        assert_eq!(
+            places(&all, &[0, -2, 2, 7], &[0, 1])[..4],
+            [None, Some((0, 2, 7)), Some((1, 2, 7)), Some((2, 2, 7))]
+        );
+    }
+
+    #[test]
+    fn a_halo_is_known_where_both_readings_have_the_same() {
+        let halo = |corner, w, halo| {
+            let map = map(&[8, 1, 64], corner, 1, "im2col::w").unwrap();
+            map.columns.as_ref().unwrap().rows(&map, &[0, w, 0, 0], Some(&[halo, 0])).map(|rows| rows.len())
+        };
+        // 64 pixels from W 0 on end with the box; around it goes on at W 0, beyond it outside of the tensor.
+        assert!(matches!(halo((0, 0), 0, 1), Err(Refusal::Open(_))));
+        assert_eq!((halo((0, 0), 0, 0), halo((0, 0), 1, 2)), (Ok(64), Ok(66)));
+        // Padded, both are zeros.
+        assert_eq!((halo((-1, 0), -1, 1), halo((-1, -1), -1, 0)), (Ok(65), Ok(64)));
+    }
+
+    #[test]
+    fn a_map_is_read_as_it_was_written() {
+        let modes = [("im2col", 127), ("im2col", 15), ("im2col::w", 30000), ("im2col::w::128", 1)];
+        for (mode, high) in modes {
+            for sides in [&[9, 14, 64][..], &[9, 14, 6, 64]] {
+                if let Ok(map) = map(sides, (-2, high), 3, mode) {
+                    assert_eq!(TensorMap::decode(&map.encode()), Ok(map));
+                } else {
+                    assert_eq!((mode, high, sides.len()), ("im2col", 127, 4));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_map_that_the_driver_would_refuse_is_an_error() {
+        let why =
+            |sides: &[u64], corner, steps, mode| map(sides, corner, steps, mode).err().unwrap_or_default();
+        assert_eq!(why(&[9, 64], (-32768, 32767), 8, "im2col"), "");
+        assert!(why(&[64], (0, 0), 1, "im2col").contains("im2col of 2 dimensions"));
+        assert!(why(&[9, 64], (-32769, 0), 1, "im2col").contains("a corner -32769, from -32768 to 32767"));
+        assert!(why(&[9, 9, 64], (0, 128), 1, "im2col").contains("a corner 128, from -128 to 127"));
+        assert!(why(&[9, 9, 9, 64], (0, 16), 1, "im2col").contains("a corner 16, from -16 to 15"));
+        assert!(why(&[9, 5, 64], (3, -2), 1, "im2col").contains("an empty box along H"));
+        assert!(why(&[9, 64], (0, 0), 9, "im2col").contains("a step of 9"));
+        assert!(why(&[9, 64], (0, 0), 0, "im2col").contains("a step of 0"));
+        assert!(why(&[9, 64], (0, 0), 1, "im2col::x").contains("one of im2col, im2col::w"));
+        let of = |channels, pixels, swizzle, mode| {
+            let columns = Columns::new(mode, (vec![0], vec![0]), pixels, vec![1]).unwrap();
+            let sizes = (vec![512, 9, 64], vec![1024, 9216], channels);
+            TensorMap::of_columns(0, "f16", swizzle, sizes, columns).err().unwrap_or_default()
+        };
+        assert_eq!(
+            (of(256, 1024, 0, "im2col"), of(64, 0, 128, "im2col::w::128")),
+            (String::new(), String::new())
+        );
+        assert!(of(0, 8, 0, "im2col").contains("a tile of [0]") && of(257, 8, 0, "im2col").contains("[257]"));
+        assert!(of(9, 8, 0, "im2col").contains("18 bytes") && of(128, 8, 128, "im2col").contains("swizzled"));
+        assert!(
+            of(64, 0, 0, "im2col").contains("0 pixels") && of(64, 1025, 0, "im2col").contains("1025 pixels")
+        );
+        assert!(
+            of(16, 8, 32, "im2col::w").contains("a swizzle of 32")
+                && of(16, 8, 0, "im2col::w").contains("of 0")
+        );
+    }
 }

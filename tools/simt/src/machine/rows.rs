@@ -33,7 +33,11 @@ pub(super) fn row(map: &TensorMap, place: &[i64]) -> Row {
         is_in &= (0..*side as i64).contains(at);
         address = address.wrapping_add_signed(at.wrapping_mul(*stride as i64));
     }
-    Row { address, skip: bytes((begin - first).clamp(0, width)), size: if is_in { bytes(end - begin) } else { 0 } }
+    Row {
+        address,
+        skip: bytes((begin - first).clamp(0, width)),
+        size: if is_in { bytes(end - begin) } else { 0 },
+    }
 }
 
 /// The rows of a tile at these coordinates; of the tiles in four rows, if there are so many.

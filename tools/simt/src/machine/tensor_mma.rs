@@ -58,7 +58,10 @@ impl<'p> Machine<'p> {
         let place = Place { blocks: pair.len(), is_ws: inst.has("ws"), is_sparse: inst.has("sp") };
         let shifts = inst.has("ashift");
         let is_kept = inst.one_of(&["collector::a::fill", "collector::a::use"]).is_some();
-        if shifts && (is_scaled || place.is_ws || is_kept) || is_scaled != inst.has("block_scale") || is_scaled && place.is_ws {
+        if shifts && (is_scaled || place.is_ws || is_kept)
+            || is_scaled != inst.has("block_scale")
+            || is_scaled && place.is_ws
+        {
             return Err(unknown());
         }
         let operands = self.operands(thread, inst)?;
@@ -105,7 +108,8 @@ impl<'p> Machine<'p> {
         let scale = if place.is_ws { 1.0 } else { f64::powi(2.0, -(last.unwrap_or(0) as i32)) };
         let metadata = if place.is_sparse { one(3)? } else { 0 };
         let (d, adds, queue) = (one(0)?, one(next)? & 1 != 0, Some(pair[0]));
-        let product = Product { inst, shape, pair, d, a, b, metadata, stays, adds, scale, scales, zeros, shifts };
+        let product =
+            Product { inst, shape, pair, d, a, b, metadata, stays, adds, scale, scales, zeros, shifts };
         self.pending.push(Later { queue, action: Box::new(move |machine| machine.finish_product(&product)) });
         Ok(())
     }

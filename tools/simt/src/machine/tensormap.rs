@@ -104,7 +104,8 @@ impl TensorMap {
         let swizzle = [0, 32, 64, 128].iter().position(|bytes| *bytes == swizzle);
         let swizzle = swizzle.ok_or("a swizzle is one of 0, 32, 64, 128")?;
         let (dims, strides, tile) = sizes;
-        let map = Self { address, element: number as u8, swizzle: swizzle as u8, dims, strides, tile, columns };
+        let map =
+            Self { address, element: number as u8, swizzle: swizzle as u8, dims, strides, tile, columns };
         map.check()?;
         Ok(map)
     }

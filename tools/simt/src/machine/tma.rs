@@ -151,14 +151,16 @@ impl<'p> Machine<'p> {
                 let element = map.element().trim_end_matches(".ftz").replace("tf32", "f32");
                 reduction = Reduction::Numbers(op, Element::of(&element).ok_or_else(|| unsupported(inst))?);
             }
-            thread.bulk_copies.open.push(Box::new(move |machine| {
-                machine.store_rows(inst, &map, &rows, place, reduction)
-            }));
+            thread
+                .bulk_copies
+                .open
+                .push(Box::new(move |machine| machine.store_rows(inst, &map, &rows, place, reduction)));
             return Ok(());
         }
         let barrier = operands.get(2).and_then(|values| values.first()).ok_or_else(|| unsupported(inst))?;
         let barrier = Window::Cluster.access(*barrier, thread.rank).map_err(|why| fault(inst, why))?;
-        let mask = inst.has("multicast::cluster").then(|| operands.get(after).and_then(|values| values.first()));
+        let mask =
+            inst.has("multicast::cluster").then(|| operands.get(after).and_then(|values| values.first()));
         let mask =
             mask.map(|mask| mask.map(|mask| mask & 0xffff).ok_or_else(|| unsupported(inst))).transpose()?;
         let is_pair = inst.has("cta_group::2");
