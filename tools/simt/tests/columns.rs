@@ -211,8 +211,7 @@ fn what_is_stored_is_where_it_would_be_loaded_from() {
     for round in 0..200 {
         let drawn = Drawn::new(&mut seed, true);
         let (lines, at, _) = drawn.operands();
-        let is_sum = round % 2 == 0 && drawn.element.0 != "bf16";
-        let op = if is_sum && drawn.element.0 == "u32" { "add." } else { "" };
+        let op = if round % 2 == 0 && drawn.element.0 == "u32" { "add." } else { "" };
         let name = if op.is_empty() { "cp.async" } else { "cp.reduce.async" };
         let fill = "mov.b32 %r5, 0;
              FILL: add.s32 %r6, %r2, %r5; mad.lo.u32 %r7, %r5, 0x9e3779b9, 77; st.shared.b32 [%r6], %r7;

@@ -148,6 +148,9 @@ fn with_registers(line: &str) -> String {
             } else if opcode.contains("im2col::w::128") && text.ends_with('{') && word == "%rs" {
                 // No halo.
                 text += "%rs100";
+            } else if opcode.contains("im2col") && text.ends_with("}, ") && word == "%rs" {
+                // The only block.
+                text += "%rs101";
             } else if is_of_warp && is_last && word == "%r" {
                 text += "%r107";
             } else {
@@ -219,6 +222,8 @@ fn outcome(line: &str) -> Result<(), Stop> {
     let is_in_tensor =
         ["tcgen05.mma", "tcgen05.cp", "tcgen05.shift"].iter().any(|word| opcode.starts_with(word));
     let body = with_registers(line);
+    // The bytes of 128 copies are more than a barrier counts.
+    let body = if opcode.contains("im2col") { format!("@%p1 {body}") } else { body };
     let body = if is_in_tensor { in_tensor(opcode, &body) } else { body };
     let ones = |name: &str, ty: &str| {
         (0..90).map(|at| format!("mov.{ty} {name}{at}, {};", 1 + at % 2)).collect::<String>()
@@ -242,7 +247,7 @@ fn outcome(line: &str) -> Result<(), Stop> {
            mov.b64 %rd104, sm; mov.b32 %r104, sm; cvta.shared.u64 %rd103, %rd104;
            mov.b64 %rd105, SLOT; mov.b32 %r105, SLOT; mov.b64 %rd106, fixed; mov.b32 %r106, fixed; mov.b32 %r107, -1;
            mov.b32 %r108, 1; mov.b32 %r109, 128; mov.b32 %r111, 128;
-           mov.b16 %rs100, 0; mov.b32 %r112, 0x44444444; mov.b64 %rd107, 0x4000401000080040; cvta.shared.u64 %rd108, %rd101;
+           mov.b16 %rs100, 0; mov.b16 %rs101, 1; mov.b32 %r112, 0x44444444; mov.b64 %rd107, 0x4000401000080040; cvta.shared.u64 %rd108, %rd101;
            mov.u32 %r110, %tid.x; setp.eq.u32 %p1, %r110, 0;
            @%p1 mbarrier.init.shared.b64 [sm], 200;
            bar.sync 0;
