@@ -95,7 +95,7 @@ impl Drawn {
         let columns =
             Columns::new(self.mode, (lower, upper.take(corners).collect()), self.pixels as u32, steps);
         let sizes = (self.dims.clone(), self.strides.clone(), self.channels as u32);
-        TensorMap::of_columns(address, self.element.0, self.swizzle, sizes, columns.unwrap()).unwrap()
+        TensorMap::of_columns(address, self.element.0, self.swizzle, sizes, columns.expect("columns")).expect("a map")
     }
 
     /// The offset in the tensor of an element of a pixel, if it is inside.
@@ -110,11 +110,11 @@ impl Drawn {
         }
         number += pixel as i64;
         let mut place = vec![self.at[0] + channel as i64];
-        for at in 0..spatial {
+        for (at, count) in counts.iter().enumerate() {
             place.push(
-                self.low[at] + number.rem_euclid(counts[at]) * self.steps[at] as i64 + self.offsets[at],
+                self.low[at] + number.rem_euclid(*count) * self.steps[at] as i64 + self.offsets[at],
             );
-            number = number.div_euclid(counts[at]);
+            number = number.div_euclid(*count);
         }
         place.push(number);
         let inside = place.iter().zip(&self.dims).all(|(at, side)| *at >= 0 && *at < *side as i64);
@@ -249,9 +249,9 @@ fn what_is_stored_is_where_it_would_be_loaded_from() {
 fn small(address: u64, mode: &str, corner: (i32, i32)) -> TensorMap {
     let (corners, swizzle) = if mode == "im2col" { (2, 0) } else { (1, 64) };
     let corners = (vec![corner.0; corners], vec![corner.1; corners]);
-    let columns = Columns::new(mode, corners, 2, vec![1, 1]).unwrap();
+    let columns = Columns::new(mode, corners, 2, vec![1, 1]).expect("columns");
     TensorMap::of_columns(address, "u32", swizzle, (vec![16, 8, 3, 2], vec![64, 512, 1536], 16), columns)
-        .unwrap()
+        .expect("a map")
 }
 
 /// Loads into the blocks of a pair that a mask names; each stores its rank and the first word of the second pixel.

@@ -19,7 +19,8 @@
 //! ([`Machine::launch`], `run`, `schedule`, `step`). What lanes of a warp, threads of a block and blocks of a cluster do together
 //! is in `warp`; the matrices of a warp in `matrix`, `mma` (with
 //! `fragment` and `sparse`) and `wmma`. What runs beside the threads has a file each: `copies`,
-//! `tma` with its `tensormap`, `rows` and `columns`, `mbarrier`, `wgmma` with its `descriptor`, `tensor` and the files that begin so. It is done
+//! `tma` with its `tensormap`, `rows` and `columns`, `mbarrier`, `wgmma` with its `descriptor`, `tensor` and the files
+//! that begin so. It is done
 //! as late as it may be, so that a wait that is missing shows in the result.
 //!
 //! Not known: textures and surfaces, `multimem`, sparse `wgmma`, video
