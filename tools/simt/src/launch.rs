@@ -99,7 +99,7 @@ pub enum Argument {
     /// Bytes in hexadecimal digits.
     Bytes(String),
     /// A tensor map.
-    TensorMap(Map),
+    TensorMap(Box<Map>),
     /// A struct by value: addresses of buffers, and integers of 32 bits.
     Words(Vec<Word>),
 }

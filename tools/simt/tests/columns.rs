@@ -95,7 +95,8 @@ impl Drawn {
         let columns =
             Columns::new(self.mode, (lower, upper.take(corners).collect()), self.pixels as u32, steps);
         let sizes = (self.dims.clone(), self.strides.clone(), self.channels as u32);
-        TensorMap::of_columns(address, self.element.0, self.swizzle, sizes, columns.expect("columns")).expect("a map")
+        TensorMap::of_columns(address, self.element.0, self.swizzle, sizes, columns.expect("columns"))
+            .expect("a map")
     }
 
     /// The offset in the tensor of an element of a pixel, if it is inside.
@@ -111,9 +112,7 @@ impl Drawn {
         number += pixel as i64;
         let mut place = vec![self.at[0] + channel as i64];
         for (at, count) in counts.iter().enumerate() {
-            place.push(
-                self.low[at] + number.rem_euclid(*count) * self.steps[at] as i64 + self.offsets[at],
-            );
+            place.push(self.low[at] + number.rem_euclid(*count) * self.steps[at] as i64 + self.offsets[at]);
             number = number.div_euclid(*count);
         }
         place.push(number);
