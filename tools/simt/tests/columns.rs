@@ -62,7 +62,8 @@ impl Drawn {
                 let outside = of(0, 7);
                 let place = of(0, dims[dim] as i64 - 1);
                 at.push(if outside == 0 { -1 } else { place });
-                (low.push(at[dim]), high.push(at[dim]));
+                low.push(at[dim]);
+                high.push(at[dim]);
                 continue;
             }
             let last = dims[dim] as i64 - 1;
