@@ -8,11 +8,14 @@
 //!    {"buffer": "c"}, {"number": 5}, {"float": 1.5}, {"bytes": "00ff"}, {"words": ["c", 64, 8]}]}
 //! ```
 //!
+//! A map for `im2col` has `"channels": 8, "columns": {"lower": [-1, -1], "upper": [-1, -1], "pixels": 64}` instead of a box,
+//! and may have steps and a mode.
+//!
 //! Files are looked for beside the launch. A buffer with `out` is written there when the kernel has
 //! ended, and one with `words` has addresses and integers. An argument
 //! that is shorter than its parameter is filled with zeros.
 
-use super::machine::{Arg, Machine, Program, Shape, Stop, TensorMap};
+use super::machine::{Arg, Columns, Machine, Program, Shape, Stop, TensorMap};
 use anyhow::{Context as _, Result, bail};
 use serde::Deserialize;
 use std::{collections::BTreeMap, fs, path::Path};
@@ -42,13 +45,41 @@ pub struct Map {
     element: String,
     dims: Vec<u64>,
     strides: Vec<u64>,
-    #[serde(rename = "box")]
+    #[serde(default, rename = "box")]
     tile: Vec<u32>,
+    #[serde(default)]
+    channels: u32,
+    columns: Option<Pixels>,
     #[serde(default)]
     swizzle: u32,
     /// The bytes of its parts.
     #[serde(default = "sixteen")]
     parts: u32,
+}
+
+/// What `im2col` needs beside dimensions, strides and channels.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Pixels {
+    #[serde(default)]
+    lower: Vec<i32>,
+    #[serde(default)]
+    upper: Vec<i32>,
+    #[serde(default = "one")]
+    pixels: u32,
+    /// 1 each, if there are none.
+    #[serde(default)]
+    steps: Vec<u32>,
+    #[serde(default = "im2col")]
+    mode: String,
+}
+
+fn one() -> u32 {
+    1
+}
+
+fn im2col() -> String {
+    "im2col".into()
 }
 
 fn sixteen() -> u32 {
@@ -68,7 +99,7 @@ pub enum Argument {
     /// Bytes in hexadecimal digits.
     Bytes(String),
     /// A tensor map.
-    TensorMap(Map),
+    TensorMap(Box<Map>),
     /// A struct by value: addresses of buffers, and integers of 32 bits.
     Words(Vec<Word>),
 }
@@ -138,9 +169,12 @@ pub fn bytes_of(digits: &str) -> Option<Vec<u8>> {
 }
 
 impl Map {
-    /// From a command line: `b0:f16:dims=256x128:strides=512:box=64x128:swizzle=128`.
+    /// From a command line: `b0:f16:dims=256x128:strides=512:box=64x128:swizzle=128`, or with
+    /// `lower=-1x-1:upper=-1x-1:channels=8:pixels=64:steps=2x2:mode=im2col` instead of a box.
     pub fn parse(text: &str) -> Result<Self> {
-        let numbers = |text: &str| text.split('x').map(str::parse).collect::<Result<Vec<u64>, _>>();
+        fn numbers<T: std::str::FromStr>(text: &str) -> Result<Vec<T>, T::Err> {
+            text.split('x').map(str::parse).collect()
+        }
         let mut parts = text.split(':');
         let (Some(buffer), Some(element)) = (parts.next(), parts.next()) else {
             bail!("a tensor map {text}")
@@ -153,31 +187,58 @@ impl Map {
             dims: vec![],
             strides: vec![],
             tile: vec![],
+            channels: 0,
+            columns: None,
             swizzle: 0,
             parts: sixteen(),
         };
+        let (pixels, mode) = (one(), im2col());
+        let mut columns = Pixels { lower: vec![], upper: vec![], pixels, steps: vec![], mode };
+        let mut is_columns = false;
         for part in parts {
-            let (key, value) = part.split_once('=').with_context(|| format!("{part} of a tensor map"))?;
-            let values = numbers(value).with_context(|| format!("{part} of a tensor map"))?;
+            let what = || format!("{part} of a tensor map");
+            let (key, value) = part.split_once('=').with_context(what)?;
+            is_columns |= ["lower", "upper", "channels", "pixels", "steps", "mode"].contains(&key);
             match key {
-                "dims" => map.dims = values,
-                "strides" => map.strides = values,
-                "box" => map.tile = values.iter().map(|side| *side as u32).collect(),
-                "swizzle" => map.swizzle = values[0] as u32,
-                "parts" => map.parts = values[0] as u32,
-                "offset" => map.offset = values[0],
+                "dims" => map.dims = numbers(value).with_context(what)?,
+                "strides" => map.strides = numbers(value).with_context(what)?,
+                "box" => map.tile = numbers(value).with_context(what)?,
+                "swizzle" => map.swizzle = value.parse().with_context(what)?,
+                "parts" => map.parts = value.parse().with_context(what)?,
+                "offset" => map.offset = value.parse().with_context(what)?,
+                "lower" => columns.lower = numbers(value).with_context(what)?,
+                "upper" => columns.upper = numbers(value).with_context(what)?,
+                "channels" => map.channels = value.parse().with_context(what)?,
+                "pixels" => columns.pixels = value.parse().with_context(what)?,
+                "steps" => columns.steps = numbers(value).with_context(what)?,
+                // A word of PTX has colons, which end a part here.
+                "mode" => columns.mode = value.replace('_', "::"),
                 _ => bail!("{key} of a tensor map"),
             }
         }
+        map.columns = is_columns.then_some(columns);
         Ok(map)
     }
 
     /// The map of a buffer at an address.
     pub fn bytes(&self, at: impl Fn(&str) -> Option<u64>) -> Result<Vec<u8>> {
-        let address = at(&self.buffer).with_context(|| format!("no buffer {}", self.buffer))? + self.offset;
-        let sizes = (self.dims.clone(), self.strides.clone(), self.tile.clone());
-        let map = TensorMap::new(address, &self.element, self.swizzle, sizes)
-            .and_then(|map| map.in_parts_of(self.parts));
+        let address = at(&self.buffer).with_context(|| format!("no buffer {}", self.buffer))?;
+        let address = address.wrapping_add(self.offset);
+        let (dims, strides) = (self.dims.clone(), self.strides.clone());
+        let map = match &self.columns {
+            None => TensorMap::new(address, &self.element, self.swizzle, (dims, strides, self.tile.clone())),
+            Some(_) if !self.tile.is_empty() => Err("a box and columns".into()),
+            Some(pixels) => {
+                let ones = vec![1; dims.len().saturating_sub(2)];
+                let steps = if pixels.steps.is_empty() { ones } else { pixels.steps.clone() };
+                let corners = (pixels.lower.clone(), pixels.upper.clone());
+                Columns::new(&pixels.mode, corners, pixels.pixels, steps).and_then(|columns| {
+                    let sizes = (dims, strides, self.channels);
+                    TensorMap::of_columns(address, &self.element, self.swizzle, sizes, columns)
+                })
+            }
+        };
+        let map = map.and_then(|map| map.in_parts_of(self.parts));
         Ok(map.map_err(|why| anyhow::anyhow!("a tensor map: {why}"))?.encode().to_vec())
     }
 }
@@ -253,6 +314,21 @@ mod tests {
         assert!(map.bytes(|_| None).is_err());
         assert!(Map::parse("b0:f16:dims=a").is_err());
         assert!(Map::parse("b0").is_err());
+    }
+
+    #[test]
+    fn a_map_for_im2col_has_corners_instead_of_a_box() {
+        let text =
+            "b0:f16:dims=64x9x14x64:strides=128x1152x16128:lower=-1x-1:upper=-1x-1:channels=8:pixels=64";
+        let bytes = |text: &str| Map::parse(text)?.bytes(|_| Some(0x7f00_0000_0000));
+        let json = r#"{"buffer": "b0", "element": "f16", "dims": [64, 9, 14, 64], "strides": [128, 1152, 16128],
+            "channels": 8, "columns": {"lower": [-1, -1], "upper": [-1, -1], "pixels": 64, "steps": [1, 1]}}"#;
+        let of_json = serde_json::from_str::<Map>(json).unwrap().bytes(|_| Some(0x7f00_0000_0000)).unwrap();
+        assert_eq!(bytes(text).unwrap(), of_json);
+        let wide = text.replace("-1x-1", "-1") + ":mode=im2col_w:swizzle=64";
+        assert!(bytes(&wide).is_ok());
+        assert!(bytes(&(text.to_string() + ":box=64x1x1x1")).is_err());
+        assert!(bytes(&text.replace("-1x-1", "-1")).unwrap_err().to_string().contains("corners of 1 and 1"));
     }
 
     #[test]

@@ -5,4 +5,4 @@
 pub mod launch;
 pub mod machine;
 
-pub use machine::{Arg, Event, Machine, OWN, Program, Shape, Stop, TensorMap, Window, window};
+pub use machine::{Arg, Columns, Event, Machine, OWN, Program, Shape, Stop, TensorMap, Window, window};

@@ -90,7 +90,8 @@ fn a_tile_that_nothing_waits_for_or_that_goes_elsewhere_is_seen() {
     assert!(error(&LOAD.replace("bytes [sm],", "bytes [sm+64],")).contains("a tile at"));
     assert!(error(&LOAD.replace("2d", "3d")).contains("dimensions"));
     assert!(error(&LOAD.replace("[%rd2,", "[%rd1,")).contains("no tensor map"));
-    assert!(error(&LOAD.replace(".tile.", ".im2col.")).contains("unsupported"));
+    assert!(error(&LOAD.replace(".tile.", ".im2col.")).contains("im2col with a map for tile"));
+    assert!(error(&LOAD.replace(".tile.", ".im2col::x.")).contains("unsupported"));
 }
 
 #[test]

@@ -122,6 +122,49 @@ fn product(more: &str) -> String {
     ))
 }
 
+/// Products of A in tensor memory, whose row `r` is the number `r`, by ones; so many with `.ashift`, then one without.
+fn shifted(count: usize, modifiers: &str) -> String {
+    let product =
+        |more: &str| format!("tcgen05.mma.cta_group::1.kind::f16{more} [%r20], [%r23], %rd5, %r22, %p3;");
+    allocated(&format!(
+        "{LANES} cvt.rn.f16.u32 %h1, %r1; mov.b16 %h2, 0; mov.b32 %r30, {{%h1, %h2}}; mov.b32 %r31, 0;
+         add.s32 %r23, %r20, 16;
+         tcgen05.st.sync.aligned.32x32b.x8.b32 [%r23], {{%r30, %r31, %r31, %r31, %r31, %r31, %r31, %r31}};
+         tcgen05.wait::st.sync.aligned;
+         bar.sync 0;
+         setp.ne.b32 %p2, %r1, 0; @%p2 bra WAIT;
+         mbarrier.init.shared.b64 [sm+32776], 1;
+         mov.b64 %rd5, 0x4000404000010000;
+         mov.b32 %r22, 0x08020010; setp.ne.b32 %p3, 0, 0;
+         {} {}
+         tcgen05.commit.cta_group::1.mbarrier::arrive::one.shared::cluster.b64 [sm+32776];
+         WAIT: bar.sync 1;
+         LOOP: mbarrier.try_wait.parity.shared.b64 %p4, [sm+32776], 0; @!%p4 bra LOOP;
+         tcgen05.ld.sync.aligned.32x32b.x1.b32 {{%r30}}, [%r20];
+         tcgen05.wait::ld.sync.aligned;
+         st.global.b32 [%rd4], %r30; sub.s32 %r20, %r20, %r21;",
+        product(modifiers).repeat(count),
+        if count == 1 && modifiers.contains("last") { String::new() } else { product("") },
+    ))
+}
+
+#[test]
+fn a_product_moves_the_rows_of_its_left_side_down_behind_itself() {
+    let rows = |count, modifiers: &str| {
+        let words = run(128, &shifted(count, modifiers)).unwrap();
+        words[..128].iter().map(|word| f32::from_bits(*word) as usize).collect::<Vec<_>>()
+    };
+    let moved = |by: usize| (0..128).map(|row| row / 32 * 32 + (row % 32 + by).min(31)).collect::<Vec<_>>();
+    assert_eq!(rows(0, ""), moved(0));
+    assert_eq!(rows(1, ".collector::a::lastuse.ashift"), moved(0));
+    assert_eq!(rows(1, ".ashift"), moved(1));
+    assert_eq!(rows(2, ".ashift.collector::a::discard"), moved(2));
+    assert!(is_unknown_in(128, &shifted(1, ".ashift.collector::a::fill")));
+    assert!(
+        fault(128, &shifted(1, ".ashift").replace("0x08020010", "0x04020010")).contains(".ashift of 64 rows")
+    );
+}
+
 #[test]
 fn a_product_in_tensor_memory_is_there_behind_its_commit() {
     let wait = "LOOP: mbarrier.try_wait.parity.shared.b64 %p4, [sm+32776], 0; @!%p4 bra LOOP;";

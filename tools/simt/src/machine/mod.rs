@@ -19,10 +19,11 @@
 //! ([`Machine::launch`], `run`, `schedule`, `step`). What lanes of a warp, threads of a block and blocks of a cluster do together
 //! is in `warp`; the matrices of a warp in `matrix`, `mma` (with
 //! `fragment` and `sparse`) and `wmma`. What runs beside the threads has a file each: `copies`,
-//! `tma` with its `tensormap`, `mbarrier`, `wgmma` with its `descriptor`, `tensor` and the files that begin so. It is done
+//! `tma` with its `tensormap`, `rows` and `columns`, `mbarrier`, `wgmma` with its `descriptor`, `tensor` and the files
+//! that begin so. It is done
 //! as late as it may be, so that a wait that is missing shows in the result.
 //!
-//! Not known: textures and surfaces, `multimem`, sparse `wgmma`, tiles by `im2col`, `tcgen05.mma` with `.ashift`, video
+//! Not known: textures and surfaces, `multimem`, sparse `wgmma`, video
 //! instructions, and memory that several GPUs share; of the instructions that LLVM makes, `lacking.txt` has the list, which
 //! a test compares. Not modelled: that a write by a thread needs a proxy fence before an engine reads it
 //! (`fence.proxy.async`), and memory that is visible late to other threads (a program has to be free of races).
@@ -32,6 +33,7 @@ mod alu;
 mod atomics;
 mod calls;
 mod carry;
+mod columns;
 mod copies;
 mod decode;
 mod descriptor;
@@ -49,6 +51,7 @@ mod narrow;
 mod numbers;
 mod packed;
 mod rounding;
+mod rows;
 mod run;
 mod schedule;
 mod sparse;
@@ -69,6 +72,7 @@ mod wgmma;
 mod wide;
 mod wmma;
 
+pub use columns::Columns;
 pub use event::{Event, OWN};
 pub use layout::Program;
 pub use memory::{Window, window};

@@ -115,17 +115,25 @@ impl<'p> Machine<'p> {
         let pair = Self::pair(inst, thread);
         let queue = Some(pair[0]);
         let action = move |machine: &mut Self| {
-            for rank in &pair {
-                for (lane, column) in
-                    (first..first + 31).flat_map(|lane| (start..start + 8).map(move |at| (lane, at)))
-                {
-                    let word = *machine.tensor_word(inst, *rank, (lane + 1, column))?;
-                    *machine.tensor_word(inst, *rank, (lane, column))? = word;
-                }
-            }
-            Ok(())
+            pair.iter().try_for_each(|rank| machine.shift_lanes(inst, *rank, (first, start)))
         };
         self.pending.push(Later { queue, action: Box::new(action) });
+        Ok(())
+    }
+
+    /// Moves 32 bytes of 32 lanes down by one lane; the last one stays.
+    pub(super) fn shift_lanes(
+        &mut self,
+        inst: &Inst,
+        rank: u64,
+        (first, start): (usize, usize),
+    ) -> Result<(), Stop> {
+        for (lane, column) in
+            (first..first + 31).flat_map(|lane| (start..start + 8).map(move |at| (lane, at)))
+        {
+            let word = *self.tensor_word(inst, rank, (lane + 1, column))?;
+            *self.tensor_word(inst, rank, (lane, column))? = word;
+        }
         Ok(())
     }
 }

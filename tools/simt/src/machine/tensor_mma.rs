@@ -12,7 +12,9 @@
 //! the halves of D's rows. The types, the sizes and the lanes of D are in `tensor_shape`, the operands in
 //! `tensor_operands`. What a collector keeps is what memory has, since a program may not change it.
 //!
-//! Not known: `.ashift`, of which PTX ISA does not say whether A is shifted in tensor memory, too.
+//! `.ashift` moves the rows of A in tensor memory down by one behind the product, which has them as they were, and of each
+//! 32 lanes the last one stays, as with `tcgen05.shift`. PTX ISA says only that it shifts A's rows "except for the last row
+//! in the Tensor Memory"; the rest is what NVIDIA writes in CuTe DSL's `nvvm_wrapper.py` (CUTLASS, `a_shift`).
 
 use super::{
     Stop,
@@ -41,6 +43,8 @@ struct Product<'p> {
     scale: f64,
     scales: Option<(Scales, Scales)>,
     zeros: Zeros,
+    /// Whether the rows of A move down by one.
+    shifts: bool,
 }
 
 impl<'p> Machine<'p> {
@@ -52,7 +56,12 @@ impl<'p> Machine<'p> {
         let is_scaled = kind.is_scaled();
         let pair = Self::pair(inst, thread);
         let place = Place { blocks: pair.len(), is_ws: inst.has("ws"), is_sparse: inst.has("sp") };
-        if inst.has("ashift") || is_scaled != inst.has("block_scale") || is_scaled && place.is_ws {
+        let shifts = inst.has("ashift");
+        let is_kept = inst.one_of(&["collector::a::fill", "collector::a::use"]).is_some();
+        if shifts && (is_scaled || place.is_ws || is_kept)
+            || is_scaled != inst.has("block_scale")
+            || is_scaled && place.is_ws
+        {
             return Err(unknown());
         }
         let operands = self.operands(thread, inst)?;
@@ -75,6 +84,12 @@ impl<'p> Machine<'p> {
         } else {
             Ok(describe(one(1)?)?)
         };
+        if shifts && a.is_ok() {
+            return Err(unknown());
+        }
+        if shifts && !matches!(shape.m, 128 | 256) {
+            return Err(wrong(format!(".ashift of {} rows, of which it has 128 or 256", shape.m)));
+        }
         let b = describe(one(2)?)?;
         let (scales, stays, next) = match inst.args.get(next + 1) {
             _ if is_scaled => {
@@ -93,7 +108,8 @@ impl<'p> Machine<'p> {
         let scale = if place.is_ws { 1.0 } else { f64::powi(2.0, -(last.unwrap_or(0) as i32)) };
         let metadata = if place.is_sparse { one(3)? } else { 0 };
         let (d, adds, queue) = (one(0)?, one(next)? & 1 != 0, Some(pair[0]));
-        let product = Product { inst, shape, pair, d, a, b, metadata, stays, adds, scale, scales, zeros };
+        let product =
+            Product { inst, shape, pair, d, a, b, metadata, stays, adds, scale, scales, zeros, shifts };
         self.pending.push(Later { queue, action: Box::new(move |machine| machine.finish_product(&product)) });
         Ok(())
     }
@@ -155,6 +171,12 @@ impl<'p> Machine<'p> {
                         if product.adds { shape.d.value(u64::from(*word)) * product.scale } else { 0.0 };
                     *word = shape.d.result(old + shape.sign * sum, shape.saturates) as u32;
                 }
+            }
+        }
+        if let (true, Err(a)) = (product.shifts, &product.a) {
+            let (_, column) = lane_and_column(*a);
+            for rank in pair {
+                (0..128).step_by(32).try_for_each(|lane| self.shift_lanes(inst, *rank, (lane, column)))?;
             }
         }
         Ok(())

@@ -6,11 +6,14 @@
 //! tensormap=b0:f16:dims=256x128:strides=512:box=64x128:swizzle=128
 //! ```
 //!
+//! A map for `im2col` has corners, channels and pixels instead of a box (`columns`).
+//!
 //! A map that code copies word by word, or changes with `tensormap.replace`, is a map of the machine all the same.
 //! Fields that `tensormap.replace` sets are coded by its numbers (PTX ISA, "tensormap.replace").
 
 use super::{
     Stop,
+    columns::Columns,
     decode::Inst,
     memory::Window,
     run::Machine,
@@ -24,6 +27,7 @@ pub(super) const SIZE: u64 = 128;
 const MARK: [u8; 4] = *b"TMAP";
 /// Where its parts are. All are in the first half: NVIDIA's compiler copies no more of a map.
 const MARKED: std::ops::Range<usize> = 60..64;
+const MODE: usize = 11;
 const DIMS: usize = 12;
 const STRIDES: usize = 32;
 const TILE: usize = 48;
@@ -60,24 +64,48 @@ pub struct TensorMap {
     pub dims: Vec<u64>,
     /// Bytes from one element to the next, along all dimensions but the first.
     pub strides: Vec<u64>,
-    /// Elements of a tile.
+    /// Elements of a tile; of `im2col`, the channels of a pixel alone.
     pub tile: Vec<u32>,
+    /// The pixels of `im2col`.
+    pub(super) columns: Option<Columns>,
 }
 
 impl TensorMap {
-    /// A map; why there is none like it.
+    /// A map of tiles; why there is none like it.
     pub fn new(
         address: u64,
         element: &str,
         swizzle: u32,
         sizes: (Vec<u64>, Vec<u64>, Vec<u32>),
     ) -> Result<Self, String> {
+        Self::of(address, element, swizzle, sizes, None)
+    }
+
+    /// A map for `im2col` with so many channels of a pixel; why there is none like it.
+    pub fn of_columns(
+        address: u64,
+        element: &str,
+        swizzle: u32,
+        (dims, strides, channels): (Vec<u64>, Vec<u64>, u32),
+        columns: Columns,
+    ) -> Result<Self, String> {
+        Self::of(address, element, swizzle, (dims, strides, vec![channels]), Some(columns))
+    }
+
+    fn of(
+        address: u64,
+        element: &str,
+        swizzle: u32,
+        sizes: (Vec<u64>, Vec<u64>, Vec<u32>),
+        columns: Option<Columns>,
+    ) -> Result<Self, String> {
         let number = ELEMENTS.iter().position(|(word, _)| *word == element);
         let number = number.ok_or_else(|| format!("element type {element}"))?;
         let swizzle = [0, 32, 64, 128].iter().position(|bytes| *bytes == swizzle);
         let swizzle = swizzle.ok_or("a swizzle is one of 0, 32, 64, 128")?;
         let (dims, strides, tile) = sizes;
-        let map = Self { address, element: number as u8, swizzle: swizzle as u8, dims, strides, tile };
+        let map =
+            Self { address, element: number as u8, swizzle: swizzle as u8, dims, strides, tile, columns };
         map.check()?;
         Ok(map)
     }
@@ -113,15 +141,11 @@ impl TensorMap {
         [0, 32, 64, 128, 128][self.swizzle as usize]
     }
 
-    /// The bytes of a tile.
-    pub(super) fn tile_bytes(&self) -> u64 {
-        self.tile.iter().map(|side| u64::from(*side)).product::<u64>() * self.element_bits() / 8
-    }
-
-    /// The rules of the driver for tiles.
+    /// The rules of the driver.
     fn check(&self) -> Result<(), String> {
         let rank = self.dims.len();
-        if !(1..=5).contains(&rank) || self.strides.len() + 1 != rank || self.tile.len() != rank {
+        let sides = if self.columns.is_some() { 1 } else { rank };
+        if !(1..=5).contains(&rank) || self.strides.len() + 1 != rank || self.tile.len() != sides {
             return Err(format!(
                 "{rank} dimensions, {} strides, a tile of {}",
                 self.strides.len(),
@@ -146,7 +170,7 @@ impl TensorMap {
         if self.swizzle > 0 && row > self.swizzle_bytes() {
             return Err(format!("a row of {row} bytes, swizzled over {}", self.swizzle_bytes()));
         }
-        Ok(())
+        self.columns.as_ref().map_or(Ok(()), |columns| columns.check(self))
     }
 
     /// The 128 bytes, of which the last 64 are zeros.
@@ -164,6 +188,10 @@ impl TensorMap {
         }
         for (place, side) in (TILE..).zip(&self.tile) {
             bytes[place] = (side - 1) as u8;
+        }
+        if let Some(columns) = &self.columns {
+            let (head, rest) = bytes.split_at_mut(TILE);
+            columns.encode(self.dims.len(), &mut head[MODE], &mut rest[1..]);
         }
         bytes[MARKED].copy_from_slice(&MARK);
         bytes
@@ -184,13 +212,19 @@ impl TensorMap {
             return None;
         }
         let rank = usize::from(rank);
+        let (mode, sides) = (bytes[MODE], if bytes[MODE] == 0 { rank } else { 1 });
+        let columns = match mode {
+            0 => None,
+            _ => Some(Columns::decode(rank, mode, &bytes[TILE + 1..MARKED.start])?),
+        };
         Some(Self {
             address: word(0)? | word(4)? << 32,
             element,
             swizzle,
             dims: (0..rank).map(|at| Some(word(DIMS + 4 * at)? + 1)).collect::<Option<_>>()?,
             strides: (1..rank).map(|at| Some(16 * word(STRIDES + 4 * (at - 1))?)).collect::<Option<_>>()?,
-            tile: bytes[TILE..TILE + rank].iter().map(|side| u32::from(*side) + 1).collect(),
+            tile: bytes[TILE..TILE + sides].iter().map(|side| u32::from(*side) + 1).collect(),
+            columns,
         })
     }
 }
@@ -237,6 +271,9 @@ impl<'p> Machine<'p> {
         let bytes = self.shared_bytes(inst, address, SIZE)?;
         if bytes[MARKED] != MARK || index > 4 {
             return Err(fault(inst, "no tensor map, or a dimension that it does not have"));
+        }
+        if bytes[MODE] != 0 {
+            return Err(fault(inst, "a map for im2col, of which no field is replaced"));
         }
         match field {
             "global_address" => bytes[..8].copy_from_slice(&last.to_le_bytes()),
@@ -293,8 +330,7 @@ mod tests {
     fn a_map_is_read_as_it_was_written() {
         let sizes = (vec![256, 100, 3], vec![512, 51200], vec![64, 128, 1]);
         let map = TensorMap::new(0x7f00_0000_0000, "f16", 128, sizes).unwrap();
-        assert_eq!(TensorMap::decode(&map.encode()), Ok(map.clone()));
-        assert_eq!(map.tile_bytes(), 64 * 128 * 2);
+        assert_eq!(TensorMap::decode(&map.encode()), Ok(map));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! `cp.async.bulk.tensor`: tiles between global and shared memory.
+//! `cp.async.bulk.tensor`: tiles, and the pixels of `im2col`, between global and shared memory.
 //!
 //! ```text
 //! cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%r1], [%rd1, {%r2, %r3}], [%r4];
@@ -17,9 +17,11 @@
 
 use super::{
     Stop,
+    columns::{MODES, Refusal},
     decode::{Inst, Operand},
     element::Element,
     memory::{RANKS, SIZE, Window},
+    rows::{Row, rows},
     run::{Later, Machine},
     tensormap::TensorMap,
     thread::{Thread, fault, unsupported},
@@ -110,45 +112,6 @@ pub(super) fn targets(mask: Option<u64>, into: u64, barrier: u64, is_pair: bool)
     ranks.map(|rank| (in_block(into, rank), in_block(barrier, counts(rank)))).collect()
 }
 
-/// One row of a tile: where it is in the tensor, and how much of it.
-struct Row {
-    /// The address of the first element that is inside.
-    address: u64,
-    /// The bytes outside in front of it, and those inside.
-    skip: usize,
-    size: usize,
-}
-
-/// The rows of a tile at these coordinates; of the tiles in four rows, if there are so many.
-fn rows(map: &TensorMap, at: &[i32]) -> Vec<Row> {
-    if let ([column, all @ ..], true) = (at, at.len() > map.dims.len()) {
-        let mut one = map.clone();
-        one.tile = vec![map.tile[0], 1];
-        return all.iter().flat_map(|row| rows(&one, &[*column, *row])).collect();
-    }
-    let bytes = |count: i64| (count as u64 * map.element_bits() / 8) as usize;
-    let inside =
-        |dim: usize, index: u32| (0..map.dims[dim] as i64).contains(&(i64::from(at[dim]) + i64::from(index)));
-    let begin = i64::from(at[0]).clamp(0, map.dims[0] as i64);
-    let end = (i64::from(at[0]) + i64::from(map.tile[0])).clamp(begin, map.dims[0] as i64);
-    let count: u32 = map.tile[1..].iter().product();
-    (0..count)
-        .map(|mut index| {
-            let (mut address, mut is_in) = (map.address + bytes(begin) as u64, true);
-            for (dim, side) in map.tile.iter().enumerate().skip(1) {
-                let along = index % side;
-                index /= side;
-                is_in &= inside(dim, along);
-                let distance =
-                    (i64::from(at[dim]) + i64::from(along)).wrapping_mul(map.strides[dim - 1] as i64);
-                address = address.wrapping_add_signed(distance);
-            }
-            let size = if is_in { bytes(end - begin) } else { 0 };
-            Row { address, skip: bytes(begin - i64::from(at[0])).min(bytes(i64::from(map.tile[0]))), size }
-        })
-        .collect()
-}
-
 impl<'p> Machine<'p> {
     /// `cp.async.bulk.tensor`, `cp.reduce.async.bulk.tensor`.
     pub(super) fn tensor_copy(&mut self, thread: &mut Thread<'p>, inst: &'p Inst) -> Result<(), Stop> {
@@ -159,9 +122,6 @@ impl<'p> Machine<'p> {
         let coordinates: Vec<i32> = coordinates.iter().map(|at| *at as i32).collect();
         // Four rows of their own have one tile each.
         let is_four = inst.one_of(&["tile::gather4", "tile::scatter4"]).is_some();
-        if inst.parts.iter().any(|part| part.starts_with("im2col")) {
-            return Err(unsupported(inst));
-        }
         let map = self.map_at(inst, address)?;
         let words = ["1d", "2d", "3d", "4d", "5d"];
         let rank = words.iter().position(|word| inst.has(word)).map_or(0, |at| at + 1);
@@ -170,13 +130,14 @@ impl<'p> Machine<'p> {
         {
             return Err(fault(inst, format!("{rank} dimensions of a tensor that has {}", map.dims.len())));
         }
+        let is_load = map_at == 1;
+        let (rows, after) = self.rows_of(inst, &map, &coordinates, (&operands, is_load))?;
         if inst.has("prefetch") {
             return Ok(());
         }
         let shared_at = 1 - map_at;
         let place =
             operands.get(shared_at).and_then(|values| values.first()).ok_or_else(|| unsupported(inst))?;
-        let is_load = map_at == 1;
         let to =
             inst.parts.iter().filter_map(|part| Window::of(part)).find(|window| *window != Window::Global);
         let to = to.ok_or_else(|| unsupported(inst))?;
@@ -190,14 +151,16 @@ impl<'p> Machine<'p> {
                 let element = map.element().trim_end_matches(".ftz").replace("tf32", "f32");
                 reduction = Reduction::Numbers(op, Element::of(&element).ok_or_else(|| unsupported(inst))?);
             }
-            thread.bulk_copies.open.push(Box::new(move |machine| {
-                machine.store_tile(inst, &map, &coordinates, place, reduction)
-            }));
+            thread
+                .bulk_copies
+                .open
+                .push(Box::new(move |machine| machine.store_rows(inst, &map, &rows, place, reduction)));
             return Ok(());
         }
         let barrier = operands.get(2).and_then(|values| values.first()).ok_or_else(|| unsupported(inst))?;
         let barrier = Window::Cluster.access(*barrier, thread.rank).map_err(|why| fault(inst, why))?;
-        let mask = inst.has("multicast::cluster").then(|| operands.get(3).and_then(|values| values.first()));
+        let mask =
+            inst.has("multicast::cluster").then(|| operands.get(after).and_then(|values| values.first()));
         let mask =
             mask.map(|mask| mask.map(|mask| mask & 0xffff).ok_or_else(|| unsupported(inst))).transpose()?;
         let is_pair = inst.has("cta_group::2");
@@ -206,12 +169,12 @@ impl<'p> Machine<'p> {
             return Err(fault(inst, "a barrier that is in another block than the tile"));
         }
         let targets = targets(mask, place, barrier, is_pair);
-        let bytes = if is_four { 4 * Self::pitch(&map).1 } else { map.tile_bytes() };
+        let bytes = rows.len() as u64 * Self::pitch(&map).1;
         self.pending.push(Later {
             queue: None,
             action: Box::new(move |machine| {
                 for (into, barrier) in targets {
-                    machine.load_tile(inst, &map, &coordinates, into)?;
+                    machine.load_rows(inst, &map, &rows, into)?;
                     machine.arrive(inst, barrier, 0, -(bytes as i64))?;
                 }
                 Ok(())
@@ -220,15 +183,53 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
+    /// The rows of a copy, and which operand is behind those that say where they are.
+    fn rows_of(
+        &self,
+        inst: &Inst,
+        map: &TensorMap,
+        at: &[i32],
+        (operands, is_load): (&[Vec<u64>], bool),
+    ) -> Result<(Vec<Row>, usize), Stop> {
+        let is_prefetch = inst.has("prefetch");
+        let (info_at, is_store) = (if is_prefetch { 1 } else { 3 }, !is_load && !is_prefetch);
+        let word = inst.parts.iter().find(|part| part.starts_with("im2col")).map(String::as_str);
+        let known = if is_store { &["im2col_no_offs"][..] } else { &MODES[..] };
+        if word.is_some_and(|word| !known.contains(&word)) {
+            return Err(unsupported(inst));
+        }
+        let of = map.columns.as_ref().map_or("tile", |columns| columns.word());
+        if word.unwrap_or("tile").trim_end_matches("_no_offs") != of {
+            return Err(fault(inst, format!("{} with a map for {of}", word.unwrap_or("tile"))));
+        }
+        let Some(columns) = &map.columns else {
+            let sides = map.tile[1..].iter().map(|side| u64::from(*side));
+            if sides.product::<u64>() * Self::pitch(map).1 > SIZE {
+                return Err(fault(inst, format!("a tile of {:?} in shared memory", map.tile)));
+            }
+            return Ok((rows(map, at), info_at));
+        };
+        let info = match inst.args.get(info_at) {
+            _ if is_store => None,
+            Some(Operand::Vector(_)) => operands.get(info_at).map(Vec::as_slice),
+            _ => return Err(unsupported(inst)),
+        };
+        let rows = columns.rows(map, at, info).map_err(|why| match why {
+            Refusal::Wrong(why) => fault(inst, why),
+            Refusal::Open(what) => Stop::Unsupported(inst.line, format!("{}: {what}", inst.full)),
+        })?;
+        Ok((rows, info_at + 1))
+    }
+
     /// The bytes from one row to the next in shared memory, and those of a row.
     fn pitch(map: &TensorMap) -> (u64, u64) {
         let row = u64::from(map.tile[0]) * map.element_bits() / 8;
         (row.max(map.swizzle_bytes()), row)
     }
 
-    fn load_tile(&mut self, inst: &Inst, map: &TensorMap, at: &[i32], into: u64) -> Result<(), Stop> {
+    fn load_rows(&mut self, inst: &Inst, map: &TensorMap, rows: &[Row], into: u64) -> Result<(), Stop> {
         let (pitch, size) = Self::pitch(map);
-        for (index, row) in rows(map, at).into_iter().enumerate() {
+        for (index, row) in rows.iter().enumerate() {
             let mut bytes = vec![0; size as usize];
             if row.size > 0 {
                 let source = self.shared_bytes(inst, row.address, row.size as u64)?;
@@ -243,16 +244,16 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    fn store_tile(
+    fn store_rows(
         &mut self,
         inst: &Inst,
         map: &TensorMap,
-        at: &[i32],
+        rows: &[Row],
         from: u64,
         reduction: Reduction,
     ) -> Result<(), Stop> {
         let (pitch, size) = Self::pitch(map);
-        for (index, row) in rows(map, at).into_iter().enumerate() {
+        for (index, row) in rows.iter().enumerate() {
             let mut bytes = Vec::with_capacity(size as usize);
             for part in 0..size / 16 {
                 let address = from + index as u64 * pitch + 16 * part;
@@ -283,18 +284,6 @@ mod tests {
     }
 
     #[test]
-    fn what_is_outside_of_the_tensor_is_not_there() {
-        let sizes = (vec![64, 4], vec![128], vec![16, 4]);
-        let map = TensorMap::new(0x1000, "f16", 32, sizes).unwrap();
-        let rows = rows(&map, &[56, 2]);
-        let sizes: Vec<usize> = rows.iter().map(|row| row.size).collect();
-        assert_eq!(sizes, [16, 16, 0, 0]);
-        assert_eq!(rows[1].address, 0x1000 + 3 * 128 + 112);
-        let before = super::rows(&map, &[-8, 0]);
-        assert_eq!((before[0].skip, before[0].size), (16, 16));
-    }
-
-    #[test]
     fn numbers_in_memory_count_up_and_down() {
         let counted = |op: &'static str, old: u32, limit: u32| {
             let mut place = old.to_le_bytes();
@@ -304,14 +293,6 @@ mod tests {
         };
         assert_eq!([counted("inc", 4, 5), counted("inc", 5, 5), counted("inc", 9, 5)], [5, 0, 0]);
         assert_eq!([counted("dec", 4, 5), counted("dec", 0, 5), counted("dec", 9, 5)], [3, 5, 5]);
-    }
-
-    #[test]
-    fn four_rows_have_one_tile_each() {
-        let map = TensorMap::new(0x1000, "f16", 32, (vec![64, 4], vec![128], vec![16, 1])).unwrap();
-        let found: Vec<_> = rows(&map, &[8, 3, 0, 4, 1]).iter().map(|row| (row.address, row.size)).collect();
-        assert_eq!(found[..2], [(0x1000 + 3 * 128 + 16, 32), (0x1010, 32)]);
-        assert_eq!((found[2].1, found[3]), (0, (0x1000 + 128 + 16, 32)));
     }
 
     #[test]

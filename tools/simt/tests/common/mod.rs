@@ -40,23 +40,32 @@ pub type Map = (Vec<u64>, Vec<u64>, Vec<u32>, u32);
 
 /// The words of the buffer behind a run.
 pub fn run_with(lines: &str, shape: Shape, map: Option<Map>) -> Result<Vec<u32>, Stop> {
-    run_all(lines, shape, map, 0, &[])
+    run_all(lines, shape, &|at| map.clone().map(|map| tiled(at, map)), 0, &[])
+}
+
+/// The same with a map of the buffer's address.
+pub fn run_with_map(lines: &str, shape: Shape, map: &dyn Fn(u64) -> TensorMap) -> Result<Vec<u32>, Stop> {
+    run_all(lines, shape, &|at| Some(map(at)), 0, &[])
+}
+
+fn tiled(address: u64, (dims, strides, tile, swizzle): Map) -> TensorMap {
+    TensorMap::new(address, "u32", swizzle, (dims, strides, tile)).expect("a map")
 }
 
 /// The same of a buffer that begins with these words.
 pub fn run_on(words: &[u32], lines: &str, shape: Shape) -> Result<Vec<u32>, Stop> {
-    run_all(lines, shape, None, 0, words)
+    run_all(lines, shape, &|_| None, 0, words)
 }
 
 /// The same by turns that a seed draws.
 pub fn run_by(lines: &str, shape: Shape, schedule: u64) -> Result<Vec<u32>, Stop> {
-    run_all(lines, shape, None, schedule, &[])
+    run_all(lines, shape, &|_| None, schedule, &[])
 }
 
 fn run_all(
     lines: &str,
     shape: Shape,
-    map: Option<Map>,
+    map: &dyn Fn(u64) -> Option<TensorMap>,
     schedule: u64,
     given: &[u32],
 ) -> Result<Vec<u32>, Stop> {
@@ -67,9 +76,7 @@ fn run_all(
     let bytes: Vec<u8> = (0..WORDS).flat_map(|at| word(at).to_le_bytes()).collect();
     let size = bytes.len() as u64;
     let address = machine.add_buffer("out", bytes);
-    let map = map.map(|(dims, strides, tile, swizzle)| {
-        TensorMap::new(address, "u32", swizzle, (dims, strides, tile)).expect("a map").encode().to_vec()
-    });
+    let map = map(address).map(|map| map.encode().to_vec());
     machine.launch("test", &[Arg::Number(address), Arg::Bytes(map.unwrap_or_default())], shape)?;
     let bytes = machine.bytes(address, size).expect("the buffer");
     Ok(bytes.chunks(4).map(|word| u32::from_le_bytes(word.try_into().expect("four bytes"))).collect())
