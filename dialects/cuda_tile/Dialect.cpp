@@ -1,7 +1,6 @@
 //===- Dialect.cpp - The dialect ------------------------------------------===//
 
 #include "CudaTile.h"
-#include "mlir/CAPI/Registration.h"
 #include "mlir/Transforms/InliningUtils.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -10,8 +9,6 @@ using namespace tilespace::cuda_tile;
 
 #include "CudaTileDialect.cpp.inc"
 #include "CudaTileEnums.cpp.inc"
-
-MLIR_DEFINE_CAPI_DIALECT_REGISTRATION(CudaTile, cuda_tile, CudaTileDialect)
 
 void CudaTileDialect::initialize() {
   registerAttributes();

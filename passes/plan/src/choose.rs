@@ -211,7 +211,7 @@ impl Chooser<'_> {
         };
         let result = without_dim(&shape_of(self.program, operand)?, dim)?;
         let bits = shape_of(self.program, operand)?.logs()[dim];
-        let reduced = dropped(&result, dim, bits, &layout).layout;
+        let reduced = dropped(&result, dim, bits, &layout)?.layout;
         self.layouts.reductions.insert(id, layout);
         Ok(reduced)
     }
@@ -389,8 +389,8 @@ pub fn forward(program: &Program, id: OpId) -> Result<Option<Relabel>, Error> {
 }
 
 /// What is left of a layout when a dimension of 2^`bits` elements is dropped, and where each register goes.
-pub fn dropped(result: &Shape, dim: usize, bits: u32, layout: &Layout) -> Renamed {
-    Relabel::insert(result, dim, bits).backward(layout)
+pub fn dropped(result: &Shape, dim: usize, bits: u32, layout: &Layout) -> Result<Renamed, Error> {
+    Ok(Relabel::insert(result, dim, bits)?.backward(layout))
 }
 
 /// A shape without one of its dimensions.

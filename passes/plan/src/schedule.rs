@@ -25,8 +25,9 @@ use std::collections::BTreeMap;
 use tilespace_layout::{
     Error, Layout,
     convert::{Conversion, convert},
-    relabel::{self, Concatenated, RegisterMap},
-    shared::Machine,
+    layout::RegisterMap,
+    matrices::Machine,
+    relabel::{self, Concatenated},
 };
 
 /// A tile in a layout.
@@ -340,7 +341,7 @@ impl Scheduler<'_> {
         let layout = self.layouts.reductions.get(&id).ok_or(Error::NotFree)?;
         let shape = shape_of(self.program, op.operands[0])?;
         let (result, bits) = (without_dim(&shape, dim)?, shape.logs()[dim]);
-        let registers = dropped(&result, dim, bits, layout).registers;
+        let registers = dropped(&result, dim, bits, layout)?.registers;
         let along: u64 = shape.vectors(dim).iter().sum();
         let is_along = |vector: &u64| vector & along != 0;
         // A vector that is along the dimension and along another one would mix what belongs to two results.
