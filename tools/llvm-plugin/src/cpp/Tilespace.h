@@ -403,6 +403,10 @@ llvm::CallInst *callAssembly(llvm::InlineAsm *assembly, llvm::Value *pointer,
 /// them (Slots.cpp). Returns whether there were any.
 bool splitSlots(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 
+/// Keeps the code generator from making generic what accesses the slots of a
+/// function (Keep.cpp). Returns whether there were any.
+bool keepSlots(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
+
 /// An address behind assembly without an instruction (Hide.cpp).
 llvm::CallInst *hideAddress(llvm::Value *pointer, llvm::MemoryEffects effects,
                             llvm::BasicBlock::iterator before);
