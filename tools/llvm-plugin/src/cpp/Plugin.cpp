@@ -64,9 +64,11 @@ struct Rest {
   PreservedAnalyses finish(Module &module, FunctionAnalysisManager &functions,
                            bool isOptimized) const {
     bool isOther = false;
-    if (isLast && target().isNVPTX())
+    if (isLast && target().isNVPTX()) {
+      isOther = passValues(module, functions);
       for (Function &function : module)
         isOther |= keepSlots(function, functions);
+    }
     if (result)
       finishReport(module, *result, isOptimized);
     return isOther ? PreservedAnalyses::none() : PreservedAnalyses::all();

@@ -403,6 +403,10 @@ llvm::CallInst *callAssembly(llvm::InlineAsm *assembly, llvm::Value *pointer,
 /// them (Slots.cpp). Returns whether there were any.
 bool splitSlots(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 
+/// Passes values where a call would copy an argument by value by a generic address
+/// (Values.cpp). Returns whether there were any.
+bool passValues(llvm::Module &module, llvm::FunctionAnalysisManager &analyses);
+
 /// Keeps the code generator from making generic what accesses the slots of a
 /// function (Keep.cpp). Returns whether there were any.
 bool keepSlots(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
