@@ -104,3 +104,8 @@ then:
 end:
   ret void
 }
+
+; In a whole program nobody else calls a function.
+; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-last;whole-program>' -S %s \
+; RUN:   | FileCheck %s --check-prefix=WHOLE
+; WHOLE: define internal i64 @open(%pair %p)

@@ -173,11 +173,20 @@ private:
       }
     bool remarks = wantsRemarks(module);
     // A report is about all accesses.
-    if (generic.empty() && options.get("report").empty()) {
+    bool isAsked = !generic.empty() || !options.get("report").empty();
+    // Of an argument by value the code generator alone makes generic accesses.
+    bool closes = why.empty() &&
+                  (isAsked || (target().isNVPTX() && mayPassValues(module))) &&
+                  isWholeProgram(module, options, isClosed);
+    isOther |= closes && closeProgram(module);
+    // In a pipeline, a pass behind this one drops what no kernel reaches.
+    bool drops = closes && !later;
+    if (!isAsked) {
       Placed none;
       none.left = left;
       if (remarks)
         remark(none);
+      isOther |= drops && dropUnreached(module, functions);
       return asItWas();
     }
     if (!why.empty()) {
@@ -189,8 +198,6 @@ private:
              {{kind, 0, ("the module stays as it is: " + why).str()}});
       return PreservedAnalyses::all();
     }
-    bool closes = isWholeProgram(module, options, isClosed);
-    isOther |= closes && closeProgram(module);
     // Slots in functions that are inlined later are to become registers, so
     // that they must not be hidden.
     bool hidesSlots = isLate && !target().hides().empty() && !sharesSlots(module);
@@ -271,9 +278,7 @@ private:
     }
     if (options.is("sanitize") && target().isNVPTX())
       sanitize(module, placed.changed);
-    // In a pipeline, a pass behind this one drops what no kernel reaches.
-    if (closes && !later)
-      isOther |= dropUnreached(module, functions);
+    isOther |= drops && dropUnreached(module, functions);
     return changed ? PreservedAnalyses::none() : asItWas();
   }
 

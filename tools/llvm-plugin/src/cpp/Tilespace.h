@@ -407,6 +407,9 @@ bool splitSlots(llvm::Function &function, llvm::FunctionAnalysisManager &analyse
 /// (Values.cpp). Returns whether there were any.
 bool passValues(llvm::Module &module, llvm::FunctionAnalysisManager &analyses);
 
+/// Whether there would be any if nobody else calls into the module.
+bool mayPassValues(llvm::Module &module);
+
 /// Keeps the code generator from making generic what accesses the slots of a
 /// function (Keep.cpp). Returns whether there were any.
 bool keepSlots(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);

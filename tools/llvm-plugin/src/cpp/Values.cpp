@@ -105,11 +105,11 @@ static bool isCopiedByGeneric(const Argument &argument, const CallInst &call) {
   });
 }
 
-/// The calls of a function, if its type may change with them.
+/// The calls of a function, if its type may change with them and nobody else calls
+/// it.
 static std::optional<SmallVector<CallInst *>> callsOf(Function &function) {
   SmallVector<CallInst *> calls;
-  if (function.isDeclaration() || !function.hasLocalLinkage() ||
-      function.isVarArg() || isKernel(function) || function.hasOptNone() ||
+  if (function.isDeclaration() || function.isVarArg() || isKernel(function) || function.hasOptNone() ||
       function.hasFnAttribute(Attribute::Naked) ||
       any_of(instructions(function), [](const Instruction &instruction) {
         auto *call = dyn_cast<CallInst>(&instruction);
@@ -233,10 +233,17 @@ private:
 
 } // namespace
 
+bool tilespace::mayPassValues(Module &module) {
+  return any_of(module, [](Function &function) {
+    auto calls = callsOf(function);
+    return calls && Passing(function, *calls).isAny();
+  });
+}
+
 bool tilespace::passValues(Module &module, FunctionAnalysisManager &analyses) {
   bool isAny = false;
   for (Function &function : make_early_inc_range(module)) {
-    auto calls = callsOf(function);
+    auto calls = function.hasLocalLinkage() ? callsOf(function) : std::nullopt;
     if (!calls)
       continue;
     if (Passing passing(function, *calls); passing.isAny()) {
