@@ -1,4 +1,4 @@
-//===- Values.cpp - Arguments by value that a call would copy by a generic address -===//
+//===- Values.cpp - Arguments by value that are passed as values -----------===//
 //
 //   define internal i32 @f(ptr byval(%T) %p)     define internal i32 @f(%T %v)
 //                                                  %p = alloca %T
@@ -109,7 +109,8 @@ static bool isCopiedByGeneric(const Argument &argument, const CallInst &call) {
 /// it.
 static std::optional<SmallVector<CallInst *>> callsOf(Function &function) {
   SmallVector<CallInst *> calls;
-  if (function.isDeclaration() || function.isVarArg() || isKernel(function) || function.hasOptNone() ||
+  if (function.isDeclaration() || function.isVarArg() || isKernel(function) ||
+      function.hasOptNone() ||
       function.hasFnAttribute(Attribute::Naked) ||
       any_of(instructions(function), [](const Instruction &instruction) {
         auto *call = dyn_cast<CallInst>(&instruction);
@@ -184,8 +185,8 @@ private:
     IRBuilder<> builder(&same->getEntryBlock(), same->getEntryBlock().begin());
     for (auto [before, after] : zip_equal(function.args(), same->args())) {
       after.takeName(&before);
-      before.replaceAllUsesWith(types[before.getArgNo()] ? slotOf(before, after, builder)
-                                                         : &after);
+      bool isValue = types[before.getArgNo()];
+      before.replaceAllUsesWith(isValue ? slotOf(before, after, builder) : &after);
     }
     return *same;
   }
