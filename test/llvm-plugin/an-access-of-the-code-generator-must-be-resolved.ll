@@ -5,8 +5,8 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -mcpu=sm_90 -disable-output %t/by-words.ll \
 ; RUN:   -passes='tilespace<place=optimizer-last;require-resolved>'
 
-; The code generator copies an argument by value through its generic address, which no access of the module shows. Where the
-; words are handed on, there is no copy.
+; The code generator copies an argument by value through its generic address, which no access of the module shows, where others
+; may call the function. Where the words are handed on, there is no copy.
 
 ; CHECK: error: tilespace: the code of 'k' has 2 generic accesses that LLVM's code generator makes
 
@@ -27,7 +27,7 @@ target triple = "nvptx64-nvidia-cuda"
 
 %pair = type { i64, i64 }
 
-define internal i64 @second(ptr byval(%pair) align 8 %p, i64 %i) noinline memory(argmem: read) {
+define i64 @second(ptr byval(%pair) align 8 %p, i64 %i) noinline memory(argmem: read) {
   %q = getelementptr i64, ptr %p, i64 %i
   %v = load i64, ptr %q
   ret i64 %v

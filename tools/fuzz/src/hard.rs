@@ -169,8 +169,18 @@ fn write(draw: &mut Draw, kind: &str, n: &str) -> String {
                 "define {passes} i32 @by{n}(ptr byval([8 x i32]) align 16 %p.in, i32 %i) {{\n\
                  \x20 %p = getelementptr i8, ptr %p.in, i64 0\n  %r = call i32 @get{n}(ptr %p, i32 %i)\n  ret i32 %r\n}}\n"
             );
-            let body =
-                format!("  %v = call i32 @by{n}(ptr byval([8 x i32]) align 16 {from}, i32 %i)\n{done}");
+            // The code generator names the memory that is copied only in the block of its cast.
+            let (before, after) = if draw.below(2) == 0 {
+                ("", "")
+            } else {
+                (
+                    "  %c = icmp slt i32 %i, 2\n  br i1 %c, label %then, label %end\nthen:\n",
+                    "  br label %end\nend:\n",
+                )
+            };
+            let body = format!(
+                "{before}  %v = call i32 @by{n}(ptr byval([8 x i32]) align 16 {from}, i32 %i)\n{done}{after}"
+            );
             reader(draw, &format!("get{n}")) + &middle + &kernel(&format!("k{n}"), "", &body)
         }
         "result slot" => {

@@ -58,6 +58,13 @@ inline constexpr uint64_t slotBytes = 1024;
 /// Why: AMDGPU's back end has the same limit (amdgpu-unroll-threshold-private).
 inline constexpr uint64_t unrolledInstructions = 2700;
 
+/// Numbers and pointers in an argument by value that is passed as a value.
+///
+/// Beyond: it is passed by its address, and the code generator copies it through
+/// its generic address where the call is behind a condition.
+/// Why: the function stores each to its slot, if that does not become registers.
+inline constexpr uint64_t valueParts = 64;
+
 } // namespace tilespace::limits
 
 #endif

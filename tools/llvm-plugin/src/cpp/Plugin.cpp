@@ -37,6 +37,11 @@ constexpr StringLiteral beforeLinking =
 constexpr StringLiteral unoptimized =
     "it is compiled at -O0; give -O1 or more";
 
+FunctionAnalysisManager &functionsOf(Module &module,
+                                     ModuleAnalysisManager &analyses) {
+  return analyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
+}
+
 /// Writes a report if one is wanted, by the code that a module becomes.
 static void finishReport(Module &module, const Result &result,
                          bool isOptimized) {
@@ -49,21 +54,39 @@ static void finishReport(Module &module, const Result &result,
   report(module, Numbers(module), messages);
 }
 
-/// A report that is to be written where the optimizer ends.
-using Later = std::shared_ptr<std::optional<Result>>;
+/// What is left to do where the optimizer ends.
+struct Rest {
+  /// Whether the code generator gets the module as it is then.
+  bool isLast = false;
+  /// Of the report, if one is wanted.
+  std::optional<Result> result;
 
-class ReportPass : public PassInfoMixin<ReportPass> {
-public:
-  explicit ReportPass(Later later) : later(std::move(later)) {}
-
-  PreservedAnalyses run(Module &module, ModuleAnalysisManager &) {
-    std::optional<Target> of = Target::of(module);
-    if (std::optional<Result> result = std::exchange(*later, std::nullopt);
-        of && result) {
-      TargetScope scope(*of);
-      finishReport(module, *result, true);
+  PreservedAnalyses finish(Module &module, FunctionAnalysisManager &functions,
+                           bool isOptimized) const {
+    bool isOther = false;
+    if (isLast && target().isNVPTX()) {
+      isOther = passValues(module, functions);
+      for (Function &function : module)
+        isOther |= keepSlots(function, functions);
     }
-    return PreservedAnalyses::all();
+    if (result)
+      finishReport(module, *result, isOptimized);
+    return isOther ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  }
+};
+using Later = std::shared_ptr<Rest>;
+
+class LastPass : public PassInfoMixin<LastPass> {
+public:
+  explicit LastPass(Later later) : later(std::move(later)) {}
+
+  PreservedAnalyses run(Module &module, ModuleAnalysisManager &analyses) {
+    std::optional<Target> of = Target::of(module);
+    Rest rest = std::exchange(*later, Rest());
+    if (!of)
+      return PreservedAnalyses::all();
+    TargetScope scope(*of);
+    return rest.finish(module, functionsOf(module, analyses), true);
   }
 
 private:
@@ -88,7 +111,7 @@ class TilespacePass : public PassInfoMixin<TilespacePass> {
 public:
   /// `text` has options in pipeline syntax. `isClosed`: by the command line, no
   /// other code calls into the module. `why` says why the module stays as it is,
-  /// if it does. `later` takes a report that a pass after this one writes.
+  /// if it does. `later` takes what a pass after this one does.
   explicit TilespacePass(std::string text = "", bool isClosed = false,
                          StringRef why = "", Later later = nullptr)
       : text(std::move(text)), isClosed(isClosed), why(why),
@@ -105,20 +128,32 @@ public:
     if (!of)
       return PreservedAnalyses::all();
     TargetScope scope(*of);
-    auto &functions =
-        analyses.getResult<FunctionAnalysisManagerModuleProxy>(module)
-            .getManager();
+    FunctionAnalysisManager &functions = functionsOf(module, analyses);
+    Rest rest;
+    PreservedAnalyses preserved = infer(module, functions, options, rest.result);
+    rest.isLast = why.empty() && (later || options.get("place") == "optimizer-last");
+    if (later)
+      *later = std::move(rest);
+    else
+      preserved.intersect(rest.finish(module, functions, false));
+    return preserved;
+  }
+
+private:
+  /// `result` is that of a report, if one is wanted.
+  PreservedAnalyses infer(Module &module, FunctionAnalysisManager &functions,
+                          const Options &options, std::optional<Result> &result) {
     // At an early place LLVM has yet to inline the functions.
     bool isLate = options.isLate();
     bool isOther = false;
-    if (why.empty() && of->isNVPTX()) {
+    if (why.empty() && target().isNVPTX()) {
       isOther = markRestrict(module);
       warnOfCasts(module);
     }
     auto asItWas = [&] {
       return isOther ? PreservedAnalyses::none() : PreservedAnalyses::all();
     };
-    if (isLate && why.empty() && of->isNVPTX())
+    if (isLate && why.empty() && target().isNVPTX())
       for (Function &function : module)
         isOther |= splitSlots(function, functions);
     SmallPtrSet<Function *, 16> generic = leftGeneric(module, functions);
@@ -138,11 +173,20 @@ public:
       }
     bool remarks = wantsRemarks(module);
     // A report is about all accesses.
-    if (generic.empty() && options.get("report").empty()) {
+    bool isAsked = !generic.empty() || !options.get("report").empty();
+    // Of an argument by value the code generator alone makes generic accesses.
+    bool closes = why.empty() &&
+                  (isAsked || (target().isNVPTX() && mayPassValues(module))) &&
+                  isWholeProgram(module, options, isClosed);
+    isOther |= closes && closeProgram(module);
+    // In a pipeline, a pass behind this one drops what no kernel reaches.
+    bool drops = closes && !later;
+    if (!isAsked) {
       Placed none;
       none.left = left;
       if (remarks)
         remark(none);
+      isOther |= drops && dropUnreached(module, functions);
       return asItWas();
     }
     if (!why.empty()) {
@@ -154,12 +198,10 @@ public:
              {{kind, 0, ("the module stays as it is: " + why).str()}});
       return PreservedAnalyses::all();
     }
-    bool closes = isWholeProgram(module, options, isClosed);
-    isOther |= closes && closeProgram(module);
     // Slots in functions that are inlined later are to become registers, so
     // that they must not be hidden.
-    bool hidesSlots = isLate && !of->hides().empty() && !sharesSlots(module);
-    isOther |= hidesSlots && of->isNVPTX() && copyParameters(module, generic);
+    bool hidesSlots = isLate && !target().hides().empty() && !sharesSlots(module);
+    isOther |= hidesSlots && target().isNVPTX() && copyParameters(module, generic);
     Numbers numbers(module);
     SmallString<128> original;
     if (options.is("check") &&
@@ -180,7 +222,7 @@ public:
     Placed placed = place(numbers, *answer, generic);
     placed.left.append(left);
     // What is cast already, the back end does not infer from.
-    if (!of->infers())
+    if (!target().infers())
       for (Function &function : module)
         if (generic.contains(&function) && !is_contained(placed.changed, &function))
           placed.changed.push_back(&function);
@@ -224,7 +266,6 @@ public:
         dead->eraseFromParent();
     if (accesses)
       accesses->remark();
-    std::optional<Result> result;
     if (remarks || options.is("require-resolved") ||
         !options.get("report").empty()) {
       result = {*answer, options, hidesSlots, outcomes(module, placed, functions)};
@@ -235,19 +276,12 @@ public:
         report(module, numbers, messages);
       }
     }
-    if (options.is("sanitize") && of->isNVPTX())
+    if (options.is("sanitize") && target().isNVPTX())
       sanitize(module, placed.changed);
-    // In a pipeline, a pass behind this one drops what no kernel reaches.
-    if (closes && !later)
-      isOther |= dropUnreached(module, functions);
-    if (result && later)
-      *later = std::move(result);
-    else if (result)
-      finishReport(module, *result, false);
+    isOther |= drops && dropUnreached(module, functions);
     return changed ? PreservedAnalyses::none() : asItWas();
   }
 
-private:
   std::string text;
   bool isClosed;
   StringRef why;
@@ -262,7 +296,7 @@ namespace {
 /// before a pipeline is built.
 struct Adder {
   bool isClosed;
-  Later later = std::make_shared<std::optional<Result>>();
+  Later later = std::make_shared<Rest>();
 
   void operator()(StringRef place, ModulePassManager &passes,
                   OptimizationLevel level,
@@ -281,7 +315,7 @@ struct Adder {
   }
 
   /// Adds what is last: the report is of the module that the code generator gets.
-  void end(ModulePassManager &passes) const { passes.addPass(ReportPass(later)); }
+  void end(ModulePassManager &passes) const { passes.addPass(LastPass(later)); }
 };
 
 } // namespace

@@ -403,6 +403,17 @@ llvm::CallInst *callAssembly(llvm::InlineAsm *assembly, llvm::Value *pointer,
 /// them (Slots.cpp). Returns whether there were any.
 bool splitSlots(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 
+/// Passes values where a call would copy an argument by value by a generic address
+/// (Values.cpp). Returns whether there were any.
+bool passValues(llvm::Module &module, llvm::FunctionAnalysisManager &analyses);
+
+/// Whether there would be any if nobody else calls into the module.
+bool mayPassValues(llvm::Module &module);
+
+/// Keeps the code generator from making generic what accesses the slots of a
+/// function (Keep.cpp). Returns whether there were any.
+bool keepSlots(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
+
 /// An address behind assembly without an instruction (Hide.cpp).
 llvm::CallInst *hideAddress(llvm::Value *pointer, llvm::MemoryEffects effects,
                             llvm::BasicBlock::iterator before);
