@@ -529,6 +529,15 @@ def ConvertNvTileAAToLLVM : Pass<"convert-nv-tileaa-to-llvm", "mlir::ModuleOp"> 
   let dependentDialects = ["arith", "func", "gpu", "llvm", "math", "memref", "nvvm", "scf", "ub", "vector"];
 }
 
+def ConvertCudaTileToNvTileAA : Pass<"convert-cuda-tile-to-nv-tileaa", "mlir::ModuleOp"> {
+  let summary = "Convert CUDA Tile IR to nv_tileaa, arith, math and scf";
+  let description = [{
+    A `cuda_tile.module` becomes a `gpu.module`, its entries become kernels of `nv_tileaa`. Pointers stay generic: the
+    memory-space passes name their memory. An operation that is not supported is an error.
+  }];
+  let dependentDialects = ["arith", "gpu", "math", "scf"];
+}
+
 def ConvertTilesToThreads : Pass<"convert-tiles-to-threads", "mlir::ModuleOp"> {
   let summary = "Distribute the kernels of nv_tileaa in gpu.module over the threads of a block";
   let description = [{

@@ -255,14 +255,15 @@ def NvTileAA_TiledLoadOp : NvTileAA_AccessOp<"tiled_load", "View", "Weak", /*rea
   let summary = "Reads the tile at some place, counted in tiles";
   let description = [{
     Of a memref, the result's shape is that of the tile. What lies outside of the memref is the
-    padding value, zero without one, except in dimensions that are promised to be in bounds.
+    padding value, zero without one, except in dimensions that are promised to be in bounds. With `in_space` the
+    indices name tiles that have an element inside.
   }];
   let arguments = !con((ins NvTileAA_View:$view, Variadic<NvTileAA_Index>:$indices,
                             Optional<NvTileAA_MemToken>:$token),
                        order, caches,
                        (ins OptionalAttr<DenseBoolArrayAttr>:$in_bounds,
                             OptionalAttr<NvTileAA_PaddingValue>:$padding_value,
-                            OptionalAttr<StrAttr>:$copy_atom));
+                            OptionalAttr<StrAttr>:$copy_atom, UnitAttr:$in_space));
   let results = (outs NvTileAA_Tile:$result, Optional<NvTileAA_MemToken>:$resultToken);
   let assemblyFormat = [{
     $view `[` ($indices^ `:` type($indices))? `]` (`token` $token^)? attr-dict
@@ -276,7 +277,8 @@ def NvTileAA_TiledStoreOp : NvTileAA_AccessOp<"tiled_store", "View", "Weak", /*r
   let arguments = !con((ins NvTileAA_View:$view, NvTileAA_Tile:$value,
                             Variadic<NvTileAA_Index>:$indices, Optional<NvTileAA_MemToken>:$token),
                        order, caches,
-                       (ins OptionalAttr<DenseBoolArrayAttr>:$in_bounds, OptionalAttr<StrAttr>:$copy_atom));
+                       (ins OptionalAttr<DenseBoolArrayAttr>:$in_bounds, OptionalAttr<StrAttr>:$copy_atom,
+                            UnitAttr:$in_space));
   let results = (outs Optional<NvTileAA_MemToken>:$resultToken);
   let assemblyFormat = [{
     $view `[` ($indices^ `:` type($indices))? `]` `,` $value (`token` $token^)? attr-dict

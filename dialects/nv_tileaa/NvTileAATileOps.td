@@ -15,7 +15,7 @@ class NvTileAA_BinaryFloatOp<string m, string s>
     : NvTileAA_Op<m, [Pure, Elementwise, SameOperandsAndResultType]> {
   let summary = s;
   let arguments = (ins NvTileAA_FloatLike:$lhs, NvTileAA_FloatLike:$rhs,
-                       OptionalAttr<NvTileAA_RoundingMode>:$rounding_mode);
+                       OptionalAttr<NvTileAA_RoundingMode>:$rounding_mode, UnitAttr:$flush_to_zero);
   let results = (outs NvTileAA_FloatLike:$result);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($result)";
 }
@@ -28,7 +28,7 @@ def NvTileAA_DivFOp : NvTileAA_BinaryFloatOp<"divf", "Quotient">;
 def NvTileAA_FmaOp : NvTileAA_Op<"fma", [Pure, Elementwise, SameOperandsAndResultType]> {
   let summary = "Product and sum, rounded once";
   let arguments = (ins NvTileAA_FloatLike:$a, NvTileAA_FloatLike:$b, NvTileAA_FloatLike:$c,
-                       OptionalAttr<NvTileAA_RoundingMode>:$rounding_mode);
+                       OptionalAttr<NvTileAA_RoundingMode>:$rounding_mode, UnitAttr:$flush_to_zero);
   let results = (outs NvTileAA_FloatLike:$result);
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` type($result)";
 }
@@ -44,7 +44,8 @@ def NvTileAA_ClampFOp : NvTileAA_Op<"clampf", [Pure, Elementwise, SameOperandsAn
 class NvTileAA_UnaryFloatOp<string m, string s>
     : NvTileAA_Op<m, [Pure, Elementwise, SameOperandsAndResultType]> {
   let summary = s;
-  let arguments = (ins NvTileAA_FloatLike:$source, OptionalAttr<NvTileAA_RoundingMode>:$rounding_mode);
+  let arguments = (ins NvTileAA_FloatLike:$source, OptionalAttr<NvTileAA_RoundingMode>:$rounding_mode,
+                       UnitAttr:$flush_to_zero);
   let results = (outs NvTileAA_FloatLike:$result);
   let assemblyFormat = "$source attr-dict `:` type($result)";
 }

@@ -17,6 +17,7 @@ use mlir_ext::{
     pass::{Anchor, LateDialects, PassDescriptor},
     pipeline::PipelineDescriptor,
 };
+use tilespace_cuda_tile as convert_cuda_tile_to_nv_tileaa;
 use tilespace_cute as convert_cute_to_llvm;
 use tilespace_threads as convert_tiles_to_threads;
 use tilespace_tile as convert_nv_tileaa_to_llvm;

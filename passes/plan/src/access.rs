@@ -81,6 +81,20 @@ pub fn fills_sectors(
     Ok(sectors.len() as u64 * SECTOR <= moved)
 }
 
+/// For each dimension of a tile of a view, whether elements may be outside: not where the program promises that none are,
+/// nor where tiles fill the view and the index names one of them.
+pub fn checks(program: &Program, id: OpId, access: &Access) -> Vec<bool> {
+    let Place::Tile { dims, in_bounds, in_space } = &access.place else { return vec![] };
+    let op = program.op(id);
+    let view = view_of(program, op.operands[0]).map(|(view, operands)| Numbers::of(program, view, operands));
+    let tile = program.shape(tile_of(program, id, access)).unwrap_or(&[]);
+    let is_inside = |(index, dim): (usize, &usize)| {
+        let fills = view.as_ref().and_then(|view| view.sizes.get(*dim)).is_some_and(|size| size.1 >= tile[index]);
+        in_bounds.get(index).copied().unwrap_or_default() || *in_space && fills
+    };
+    dims.iter().enumerate().map(|at| !is_inside(at)).collect()
+}
+
 fn vector_of(
     layout: &Layout,
     shape: &Shape,
@@ -114,7 +128,8 @@ fn facts(program: &Program, id: OpId, access: &Access) -> Facts {
             });
             Facts { element, base: run.divisor, dims: dims.collect() }
         }
-        Place::Tile { dims, in_bounds } => {
+        Place::Tile { dims, .. } => {
+            let checks = checks(program, id, access);
             let Some((view, operands)) = view_of(program, op.operands[0]) else {
                 return Facts { element, base: 1, dims: vec![unknown; rank] };
             };
@@ -124,8 +139,8 @@ fn facts(program: &Program, id: OpId, access: &Access) -> Facts {
                 Dim {
                     is_unit: stride.0 == Some(1),
                     stride: stride.1.saturating_mul(element).min(MOST),
-                    mask: match in_bounds.get(index) {
-                        Some(true) => 0,
+                    mask: match checks.get(index) {
+                        Some(false) => 0,
                         _ => numbers.sizes.get(*dim).map_or(1, |size| size.1),
                     },
                 }

@@ -138,6 +138,8 @@ pub enum Kind {
     Cat(usize),
     /// One of the equal parts that a tile can be cut into; further operands count parts along each dimension.
     Extract,
+    /// The only element of a tile, as a number.
+    Number,
     /// Combines all elements along a dimension of each operand.
     Reduce {
         /// The dimension.
@@ -222,6 +224,8 @@ pub enum Place {
         dims: Vec<usize>,
         /// Dimensions in which the program promises that no element is outside.
         in_bounds: Vec<bool>,
+        /// Whether each index names a tile with an element inside of the view.
+        in_space: bool,
     },
     /// A pointer or a tile of pointers (operand 0), with the operand that is a mask.
     Pointers {

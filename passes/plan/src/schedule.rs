@@ -68,6 +68,8 @@ pub enum Action {
     Join(Concatenated),
     /// The input in the layout of the output.
     Convert(Box<Conversion>),
+    /// The only element of the input, as a number.
+    Number,
     /// Combines along a dimension.
     Reduce(Reduction),
     /// Multiplies.
@@ -78,6 +80,8 @@ pub enum Action {
         layout: Layout,
         /// The logarithm of the elements of one instruction.
         width: u32,
+        /// For each dimension of a tile of a view, whether elements may be outside.
+        checks: Vec<bool>,
     },
     /// A loop, a branch, or the end of a region of one.
     Control,
@@ -230,6 +234,7 @@ impl Scheduler<'_> {
             {
                 return Ok(());
             }
+            Kind::Number => Action::Number,
             Kind::Elementwise(_) | Kind::Scalar | Kind::View(_) | Kind::Token => Action::Compute,
             Kind::Reshape | Kind::Permute(_) | Kind::Extract => match self.home(op.operands[0]) {
                 Some(source) => {
@@ -250,7 +255,7 @@ impl Scheduler<'_> {
             Kind::Access(access) => {
                 let layout = self.layouts.accesses.get(&id).ok_or(Error::NotFree)?.clone();
                 let width = access::width(program, id, access, &layout, self.chip)?;
-                Action::Access { layout, width }
+                Action::Access { layout, width, checks: access::checks(program, id, access) }
             }
             Kind::For | Kind::While | Kind::If | Kind::Yield | Kind::Condition => Action::Control,
         };
@@ -291,6 +296,9 @@ impl Scheduler<'_> {
                 let Kind::Cat(dim) = op.kind else { return Err(Error::NotFree) };
                 let result = home(&op.results[0]).ok_or(Error::NotFree)?;
                 all(Some(half(&shape, dim, &result)?))
+            }
+            Action::Number => {
+                all(Some(Layout::scalar(self.chip.lanes as usize, self.chip.warps as usize)))
             }
             Action::Control => self.handed_on(id),
             Action::Compute | Action::Fill | Action::Convert(_) => {

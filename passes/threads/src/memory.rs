@@ -41,20 +41,26 @@ struct Emitted<'s, 'c> {
     access: &'s Access,
     layout: &'s Layout,
     width: u32,
+    checks: &'s [bool],
     /// The type of a register.
     register: Type<'c>,
 }
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// Emits an access, and returns the registers of its results.
-    pub fn access(&mut self, step: &Step, access: &Access, layout: &Layout, width: u32) -> Res<Vec<Vec<Value<'c, 'a>>>> {
+    pub fn access(
+        &mut self,
+        step: &Step,
+        access: &Access,
+        (layout, width, checks): (&Layout, u32, &[bool]),
+    ) -> Res<Vec<Vec<Value<'c, 'a>>>> {
         let original = self.original(step.op);
         let moved = match access.value {
             Some(value) => ir::operand(original, value),
             None => ir::result(original, 0),
         };
         let register = register_type(self.context, moved.ok_or("it moves nothing")?.r#type());
-        let emitted = Emitted { op: step.op, access, layout, width, register };
+        let emitted = Emitted { op: step.op, access, layout, width, checks, register };
         let places = self.places(step, &emitted)?;
         let values = match access.effect {
             Effect::Read => vec![self.loads(step, &emitted, &places)?],
@@ -72,7 +78,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let program = self.program();
         let op = program.op(step.op);
         match &emitted.access.place {
-            Where::Tile { dims, in_bounds } => {
+            Where::Tile { dims, .. } => {
                 let original = self.original(step.op);
                 let group = if emitted.access.effect == Effect::Read { 1 } else { 2 };
                 let range = ir::operand_segment(original, group).ok_or("it has no indices")?;
@@ -80,7 +86,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 let tile = tilespace_plan::access::tile_of(program, step.op, emitted.access);
                 let memory = self.memory_type(emitted.register);
                 let layout = (emitted.layout, emitted.width);
-                self.places_of_tile(tile, op.operands[0], &indices, (dims, in_bounds), layout, memory)
+                self.places_of_tile(tile, op.operands[0], &indices, (dims, emitted.checks), layout, memory)
             }
             Where::Pointers { mask } => {
                 let pointers = self.input(step.inputs[0])?;

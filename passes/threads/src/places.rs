@@ -73,7 +73,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         tile: ValueId,
         view: ValueId,
         indices: &[ValueId],
-        (dims, in_bounds): (&[usize], &[bool]),
+        (dims, checks): (&[usize], &[bool]),
         (layout, width): (&Layout, u32),
         element: Type<'c>,
     ) -> Res<Vec<Place<'c, 'a>>> {
@@ -94,7 +94,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             if let (Some(thread), false) = (thread, mixed) {
                 first = self.integers("arith.addi", first, thread)?;
             }
-            let is_checked = !in_bounds.get(index).copied().unwrap_or_default();
+            let is_checked = checks.get(index).copied().unwrap_or(true);
             let static_stride = sizes.strides[dim].map(|stride| stride as i64);
             let one = Along {
                 thread: coordinates(&layout.thread(), &shape, index),

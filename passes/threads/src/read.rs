@@ -192,6 +192,13 @@ fn tile_kind(op: Op<'_, '_>, mnemonic: &str) -> Res<Kind> {
             Kind::Permute(order.into_iter().map(|dim| dim.max(0) as usize).collect())
         }
         "cat" => Kind::Cat(integer(op, "dim").unwrap_or(0).max(0) as usize),
+        "extract" if ir::result(op, 0).is_some_and(|result| !result.r#type().is_tensor()) => {
+            let source = ir::operand(op, 0).and_then(|source| shape(source.r#type())).unwrap_or_default();
+            match source.iter().product::<i64>() {
+                1 => Kind::Number,
+                _ => return Err("an element of a larger tile is not supported over threads yet".into()),
+            }
+        }
         "extract" => Kind::Extract,
         "reduce" => Kind::Reduce { dim: integer(op, "dim").unwrap_or(0).max(0) as usize },
         "dot" => Kind::Product,
@@ -254,7 +261,7 @@ fn tiled(op: Op<'_, '_>, effect: Effect, value: Option<usize>, token: usize) -> 
     if !is_weak {
         return Err("an ordered access to a tile of a view is not supported".into());
     }
-    let place = Place::Tile { dims, in_bounds };
+    let place = Place::Tile { dims, in_bounds, in_space: op.has_attribute("in_space") };
     let value = value.and_then(|group| one(op, group));
     Ok(Kind::Access(Access { effect, place, token: one(op, token), value, is_ordered: false }))
 }

@@ -90,9 +90,14 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 let registers = self.multiply(step, multiply)?;
                 self.bind(step, vec![registers])
             }
-            Action::Access { layout, width } => {
+            Action::Number => {
+                let element = picked(&self.input(step.inputs[0])?, 0)?;
+                self.numbers.insert(op.results[0], vec![element]);
+                Ok(())
+            }
+            Action::Access { layout, width, checks } => {
                 let Kind::Access(access) = &op.kind else { return Err("it is no access".into()) };
-                let results = self.access(step, access, layout, *width)?;
+                let results = self.access(step, access, (layout, *width, checks))?;
                 self.bind(step, results)
             }
             Action::Control => self.end(step),

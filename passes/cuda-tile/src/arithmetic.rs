@@ -1,0 +1,157 @@
+//! Operations on elements.
+//!
+//! ```text
+//! addf %a, %b rounding<zero> flush_to_zero    nv_tileaa.addf %a, %b {rounding_mode, flush_to_zero}
+//! addi %a, %b overflow<no_signed_wrap>        arith.addi %a, %b overflow<nsw>
+//! maxf %a, %b propagate_nan                   arith.maximumf; arith.maxnumf without
+//! ```
+
+use crate::at::{Match, Pattern, Refusal, Values};
+use melior::ir::Attribute;
+
+/// The operations of this file.
+pub(super) const PATTERNS: &[(&str, Pattern)] = &[
+    ("absf", |at| at.one("math.absf", at.operands, &[])),
+    ("absi", |at| at.one("math.absi", at.operands, &[])),
+    ("addf", |at| rounded(at, "nv_tileaa.addf")),
+    ("addi", |at| wrapping(at, "arith.addi")),
+    ("andi", |at| at.one("arith.andi", at.operands, &[])),
+    ("atan2", |at| at.one("math.atan2", at.operands, &[])),
+    ("bitcast", |at| at.one("nv_tileaa.bitcast", at.operands, &[])),
+    ("ceil", |at| at.one("math.ceil", at.operands, &[])),
+    ("cmpf", compare_floats),
+    ("cmpi", compare_integers),
+    ("cos", |at| at.one("math.cos", at.operands, &[])),
+    ("cosh", |at| at.one("math.cosh", at.operands, &[])),
+    ("divf", |at| rounded(at, "nv_tileaa.divf")),
+    ("divi", divide),
+    ("exp", |at| at.one("math.exp", at.operands, &[])),
+    ("exp2", |at| rounded(at, "nv_tileaa.exp2")),
+    ("exti", |at| signed(at, "arith.extsi", "arith.extui")),
+    ("floor", |at| at.one("math.floor", at.operands, &[])),
+    ("fma", |at| rounded(at, "nv_tileaa.fma")),
+    ("ftof", |at| rounded(at, "nv_tileaa.fp_to_fp")),
+    ("ftoi", |at| signed(at, "arith.fptosi", "arith.fptoui")),
+    ("itof", |at| signed(at, "arith.sitofp", "arith.uitofp")),
+    ("log", |at| at.one("math.log", at.operands, &[])),
+    ("log2", |at| at.one("math.log2", at.operands, &[])),
+    ("maxf", |at| extremum(at, "arith.maxnumf", "arith.maximumf")),
+    ("maxi", |at| signed(at, "arith.maxsi", "arith.maxui")),
+    ("minf", |at| extremum(at, "arith.minnumf", "arith.minimumf")),
+    ("mini", |at| signed(at, "arith.minsi", "arith.minui")),
+    ("mulf", |at| rounded(at, "nv_tileaa.mulf")),
+    ("mulhii", |at| at.one("nv_tileaa.mulhiui", at.operands, &[])),
+    ("muli", |at| wrapping(at, "arith.muli")),
+    ("negf", |at| at.one("arith.negf", at.operands, &[])),
+    ("negi", negate),
+    ("ori", |at| at.one("arith.ori", at.operands, &[])),
+    ("pow", |at| at.one("math.powf", at.operands, &[])),
+    ("remf", |at| at.one("arith.remf", at.operands, &[])),
+    ("remi", |at| signed(at, "arith.remsi", "arith.remui")),
+    ("rsqrt", |at| rounded(at, "nv_tileaa.rsqrt")),
+    ("select", |at| at.one("arith.select", at.operands, &[])),
+    ("shli", |at| wrapping(at, "arith.shli")),
+    ("shri", |at| signed(at, "arith.shrsi", "arith.shrui")),
+    ("sin", |at| at.one("math.sin", at.operands, &[])),
+    ("sinh", |at| at.one("math.sinh", at.operands, &[])),
+    ("sqrt", |at| rounded(at, "nv_tileaa.sqrt")),
+    ("subf", |at| rounded(at, "nv_tileaa.subf")),
+    ("subi", |at| wrapping(at, "arith.subi")),
+    ("tan", |at| at.one("math.tan", at.operands, &[])),
+    ("tanh", |at| at.one("math.tanh", at.operands, &[])),
+    ("trunci", |at| at.one("arith.trunci", at.operands, &[])),
+    ("xori", |at| at.one("arith.xori", at.operands, &[])),
+    ("mmaf", product),
+    ("mmai", product),
+];
+
+/// An operation with a rounding mode, and with or without numbers near zero.
+fn rounded<'c, 'a>(at: &Match<'_, 'c, 'a>, name: &str) -> Values<'c, 'a> {
+    let mut attributes: Vec<(&str, Attribute<'c>)> = vec![];
+    match at.word("rounding_mode") {
+        "" | "nearest_even" => {}
+        mode => attributes.push(("rounding_mode", at.parsed(&format!("#nv_tileaa<rounding_mode {mode}>"))?)),
+    }
+    if at.attribute("flush_to_zero").is_some() {
+        attributes.push(("flush_to_zero", Attribute::unit(at.context)));
+    }
+    at.one(name, at.operands, &attributes)
+}
+
+/// An integer operation with a promise about overflow.
+fn wrapping<'c, 'a>(at: &Match<'_, 'c, 'a>, name: &str) -> Values<'c, 'a> {
+    let flags = match at.word("overflow") {
+        "no_signed_wrap" => "nsw",
+        "no_unsigned_wrap" => "nuw",
+        "no_wrap" => "nsw, nuw",
+        _ => "none",
+    };
+    let flags = at.parsed(&format!("#arith.overflow<{flags}>"))?;
+    at.one(name, at.operands, &[("overflowFlags", flags)])
+}
+
+fn is_signed(at: &Match<'_, '_, '_>) -> bool {
+    at.word("signedness") != "unsigned"
+}
+
+/// One operation for integers with a sign, another one for those without.
+fn signed<'c, 'a>(at: &Match<'_, 'c, 'a>, with: &str, without: &str) -> Values<'c, 'a> {
+    at.one(if is_signed(at) { with } else { without }, at.operands, &[])
+}
+
+/// One operation where a NaN is ignored, another one where it is the result.
+fn extremum<'c, 'a>(at: &Match<'_, 'c, 'a>, ignores: &str, propagates: &str) -> Values<'c, 'a> {
+    at.one(if at.attribute("propagate_nan").is_some() { propagates } else { ignores }, at.operands, &[])
+}
+
+fn negate<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let zero = at.integer_constant(at.result_type(0)?, 0)?;
+    at.one("arith.subi", &[zero, at.operand(0)?], &[])
+}
+
+/// The relations, in the order of `arith.cmpi`'s signed ones; the unsigned ones are four further.
+const RELATIONS: [&str; 6] =
+    ["equal", "not_equal", "less_than", "less_than_or_equal", "greater_than", "greater_than_or_equal"];
+
+fn relation(at: &Match<'_, '_, '_>) -> Result<i64, Refusal> {
+    let word = at.word("comparison_predicate");
+    let found = RELATIONS.iter().position(|relation| *relation == word);
+    found.map(|number| number as i64).ok_or_else(|| "its relation is not known".into())
+}
+
+fn compare_integers<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let number = relation(at)?;
+    let number = if number >= 2 && !is_signed(at) { number + 4 } else { number };
+    at.one("arith.cmpi", at.operands, &[("predicate", at.number(number))])
+}
+
+fn compare_floats<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    // oeq 1, ogt 2, oge 3, olt 4, ole 5, one 6, and the unordered ones: ueq 8, ugt 9, uge 10, ult 11, ule 12, une 13.
+    let ordered = [1, 6, 4, 5, 2, 3][relation(at)? as usize];
+    let number = if at.word("comparison_ordering") == "unordered" { ordered + 7 } else { ordered };
+    at.one("arith.cmpf", at.operands, &[("predicate", at.number(number))])
+}
+
+/// Rounds to zero unless it says otherwise.
+fn divide<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let name = match (at.word("rounding"), is_signed(at)) {
+        ("" | "zero", true) => "arith.divsi",
+        ("" | "zero" | "negative_inf", false) => "arith.divui",
+        ("negative_inf", true) => "arith.floordivsi",
+        ("positive_inf", true) => "arith.ceildivsi",
+        ("positive_inf", false) => "arith.ceildivui",
+        (mode, _) => return Err(format!("it cannot round by '{mode}'").into()),
+    };
+    at.one(name, at.operands, &[])
+}
+
+fn product<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let segments = melior::ir::attribute::DenseI32ArrayAttribute::new(at.context, &[1, 1, 1, 0, 0]).into();
+    let mut attributes = vec![("operandSegmentSizes", segments)];
+    for (from, to) in [("signedness_lhs", "signedness_a"), ("signedness_rhs", "signedness_b")] {
+        if at.attribute(from).is_some() {
+            attributes.push((to, at.parsed(&format!("#nv_tileaa<signedness {}>", at.word(from)))?));
+        }
+    }
+    at.one("nv_tileaa.dot", at.operands, &attributes)
+}

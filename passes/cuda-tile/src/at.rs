@@ -1,0 +1,179 @@
+//! The input of a pattern, and builders for operations.
+
+use crate::types;
+use melior::{
+    Context,
+    ir::{
+        Attribute, Identifier, Location, Operation, OperationRef, Region, Type, TypeLike, Value, ValueLike,
+        attribute::{DenseElementsAttribute, IntegerAttribute},
+        operation::{OperationBuilder, OperationLike},
+        r#type::IntegerType,
+    },
+};
+use mlir_ext::{ir, types::element_or_self};
+use mlir_ext_conversion::{Rewriter, TypeConverter};
+use tilespace_dialects::cuda_tile::word;
+
+/// Why an operation is not converted.
+pub struct Refusal(pub String);
+
+impl From<&str> for Refusal {
+    fn from(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+}
+
+impl From<String> for Refusal {
+    fn from(text: String) -> Self {
+        Self(text)
+    }
+}
+
+/// A result of a step.
+pub type Res<T> = Result<T, Refusal>;
+/// The replacement of an operation's results.
+pub type Values<'c, 'a> = Res<Vec<Value<'c, 'a>>>;
+/// The conversion of an operation.
+pub type Pattern = for<'r, 'c, 'a> fn(&Match<'r, 'c, 'a>) -> Values<'c, 'a>;
+
+/// One application of a pattern: the operation, its operands after conversion, and where to build.
+pub struct Match<'r, 'c, 'a> {
+    pub context: &'c Context,
+    pub op: OperationRef<'c, 'a>,
+    pub operands: &'r [Value<'c, 'a>],
+    pub rewriter: &'r Rewriter<'c, 'a>,
+    pub converter: &'r TypeConverter<'c>,
+}
+
+impl<'c, 'a> Match<'_, 'c, 'a> {
+    /// The location of the operation.
+    pub fn location(&self) -> Location<'c> {
+        self.op.location()
+    }
+
+    /// An operand after conversion.
+    pub fn operand(&self, index: usize) -> Res<Value<'c, 'a>> {
+        self.operands.get(index).copied().ok_or_else(|| "an operand is missing".into())
+    }
+
+    /// The operands of a group, for an operation with operand segments.
+    pub fn group(&self, group: usize) -> &[Value<'c, 'a>] {
+        ir::operand_segment(self.op, group).map_or(&[], |range| &self.operands[range])
+    }
+
+    /// The type of an operand before conversion.
+    pub fn type_before(&self, index: usize) -> Res<Type<'c>> {
+        let operand = ir::operand(self.op, index).ok_or("an operand is missing")?;
+        Ok(operand.r#type())
+    }
+
+    /// The converted type of a result.
+    pub fn result_type(&self, index: usize) -> Res<Type<'c>> {
+        let result = ir::result(self.op, index).ok_or("a result is missing")?;
+        self.convert(result.r#type())
+    }
+
+    /// The converted types of all results.
+    pub fn result_types(&self) -> Res<Vec<Type<'c>>> {
+        (0..self.op.result_count()).map(|index| self.result_type(index)).collect()
+    }
+
+    /// A converted type.
+    pub fn convert(&self, ty: Type<'c>) -> Res<Type<'c>> {
+        types::convert(self.context, ty).ok_or_else(|| format!("{ty} is not supported yet").into())
+    }
+
+    /// An attribute, if it is there.
+    pub fn attribute(&self, name: &str) -> Option<Attribute<'c>> {
+        self.op.attribute(name).ok()
+    }
+
+    /// The word of an enum attribute; empty without one.
+    pub fn word(&self, name: &str) -> &'static str {
+        self.attribute(name).map_or("", word)
+    }
+
+    /// The value of an integer attribute.
+    pub fn integer(&self, name: &str) -> Option<i64> {
+        IntegerAttribute::try_from(self.attribute(name)?).ok().map(|attribute| attribute.value())
+    }
+
+    /// The attribute with this text.
+    pub fn parsed(&self, text: &str) -> Res<Attribute<'c>> {
+        Attribute::parse(self.context, text).ok_or_else(|| format!("there is no attribute {text}").into())
+    }
+
+    /// Builds an operation at the insertion point.
+    pub fn emit(
+        &self,
+        name: &str,
+        operands: &[Value<'c, 'a>],
+        results: &[Type<'c>],
+        attributes: &[(&str, Attribute<'c>)],
+    ) -> Res<OperationRef<'c, 'a>> {
+        Ok(self.rewriter.insert(self.build(name, operands, results, attributes, vec![])?))
+    }
+
+    /// Builds an operation of one result at the insertion point.
+    pub fn value(
+        &self,
+        name: &str,
+        operands: &[Value<'c, 'a>],
+        ty: Type<'c>,
+        attributes: &[(&str, Attribute<'c>)],
+    ) -> Res<Value<'c, 'a>> {
+        ir::result(self.emit(name, operands, &[ty], attributes)?, 0).ok_or_else(|| "there is no result".into())
+    }
+
+    /// Builds an operation of one result of the first converted type.
+    pub fn one(&self, name: &str, operands: &[Value<'c, 'a>], attributes: &[(&str, Attribute<'c>)]) -> Values<'c, 'a> {
+        Ok(vec![self.value(name, operands, self.result_type(0)?, attributes)?])
+    }
+
+    /// Builds a detached operation.
+    pub fn build(
+        &self,
+        name: &str,
+        operands: &[Value<'c, 'a>],
+        results: &[Type<'c>],
+        attributes: &[(&str, Attribute<'c>)],
+        regions: Vec<Region<'c>>,
+    ) -> Res<Operation<'c>> {
+        let attributes: Vec<_> =
+            attributes.iter().map(|(name, value)| (Identifier::new(self.context, name), *value)).collect();
+        OperationBuilder::new(name, self.location())
+            .add_operands(operands)
+            .add_results(results)
+            .add_attributes(&attributes)
+            .add_regions_vec(regions)
+            .build()
+            .map_err(|error| format!("cannot build '{name}': {error}").into())
+    }
+
+    /// The results of an operation.
+    pub fn results(&self, op: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
+        (0..op.result_count()).filter_map(|index| ir::result(op, index)).collect()
+    }
+
+    /// The type of integers of this width.
+    pub fn int(&self, width: u32) -> Type<'c> {
+        IntegerType::new(self.context, width).into()
+    }
+
+    /// An integer attribute of 64 bits.
+    pub fn number(&self, number: i64) -> Attribute<'c> {
+        IntegerAttribute::new(self.int(64), number).into()
+    }
+
+    /// An integer constant.
+    pub fn integer_constant(&self, ty: Type<'c>, number: i64) -> Res<Value<'c, 'a>> {
+        let value = IntegerAttribute::new(element_or_self(ty), number).into();
+        self.splat(ty, value)
+    }
+
+    /// A constant of a type whose elements are all this one.
+    pub fn splat(&self, ty: Type<'c>, element: Attribute<'c>) -> Res<Value<'c, 'a>> {
+        let value = if ty.is_tensor() { DenseElementsAttribute::splat(ty, element).into() } else { element };
+        self.value("arith.constant", &[], ty, &[("value", value)])
+    }
+}

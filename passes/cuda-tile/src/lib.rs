@@ -1,0 +1,67 @@
+//! `convert-cuda-tile-to-nv-tileaa`: CUDA Tile IR becomes `nv_tileaa`, `arith`, `math` and `scf`.
+//!
+//! ```text
+//! !cuda_tile.tile<64x32xf16>                       tensor<64x32xf16>
+//! !cuda_tile.tile<f32>, !cuda_tile.tile<ptr<f16>>  f32, !nv_tileaa.ptr<f16>
+//! !cuda_tile.tensor_view<?x?xf16, strides=[?,1]>   !nv_tileaa.memref<?x?xf16, strides [?, 1]>
+//! !cuda_tile.partition_view<...>                   !nv_tileaa.tiled_view<...>
+//! cuda_tile.entry                                  nv_tileaa.func with a kernel_spec, in gpu.module
+//! cuda_tile.load_view_tko %v[%i]                   nv_tileaa.tiled_load %v[%i] {in_space}
+//! cuda_tile.for, if, continue, yield               scf.for, if, yield
+//! ```
+//!
+//! A tile of one element without dimensions is the number that it holds, since it is the same in all threads. All else is a
+//! tile behind as before; the operations of the two dialects mean the same where their names do, and where `nv_tileaa` had
+//! no room for an attribute of CUDA Tile, it has it now. Each operation is converted by one pattern, a line of a table.
+//!
+//! Pointers stay generic: which memory they are to is found by the memory-space passes, which come next.
+
+#![forbid(unsafe_code)]
+
+mod arithmetic;
+mod at;
+mod control;
+mod memory;
+mod shapes;
+mod types;
+
+use at::{Match, Refusal};
+use melior::ir::{OperationRef, operation::OperationLike};
+use mlir_ext::{
+    diagnostics, ir,
+    pass::{PassFailure, PassInstance},
+};
+use mlir_ext_conversion::{ConversionConfig, ConversionPatterns, ConversionTarget, Legality, apply_partial_conversion};
+
+/// The dialect that is converted.
+const DIALECT: &str = "cuda_tile";
+
+/// Runs the pass on a module.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let context = pass.context();
+    let converter = types::converter(context);
+    let mut target = ConversionTarget::new(context);
+    let mut patterns = ConversionPatterns::new(context);
+    target.add_illegal_dialect(DIALECT);
+    // What patterns make must be legal.
+    target.mark_unknown_op_dynamically_legal(|_| Legality::Legal);
+    let groups = [arithmetic::PATTERNS, control::PATTERNS, memory::PATTERNS, shapes::PATTERNS];
+    for (name, pattern) in groups.into_iter().flatten() {
+        let converter = &converter;
+        patterns.add(&format!("{DIALECT}.{name}"), 1, converter, move |op, operands, rewriter| {
+            let at = Match { context, op, operands, rewriter, converter };
+            match pattern(&at) {
+                Ok(values) => {
+                    rewriter.replace(op, &values);
+                    Ok(())
+                }
+                Err(Refusal(reason)) => {
+                    let message = format!("'{}' op is not supported: {reason}", ir::name_str(op));
+                    diagnostics::error(op.location(), message).emit();
+                    Err(rewriter.notify_match_failure(op, "not supported"))
+                }
+            }
+        });
+    }
+    apply_partial_conversion(module, &target, patterns, ConversionConfig::default()).map_err(|_| PassFailure)
+}

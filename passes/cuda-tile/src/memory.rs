@@ -1,0 +1,207 @@
+//! Pointers, views, accesses and tokens.
+//!
+//! ```text
+//! make_tensor_view %p, shape = [%m, %n], strides = [%n, 1]    nv_tileaa.make_memref
+//! load_view_tko weak %v[%i, %j] token = %t                    nv_tileaa.tiled_load %v[%i, %j] token %t {in_space}
+//! load_ptr_tko acquire device %p, %mask, %x                   nv_tileaa.load %p mask %mask other %x {mem_semantic ..}
+//! ```
+//!
+//! An index of a view names a tile with an element inside of the tensor, which the program promises; `in_space` says so.
+
+use crate::{
+    at::{Match, Pattern, Refusal, Res, Values},
+    types::groups,
+};
+use melior::ir::{
+    Attribute, Value, ValueLike,
+    attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute},
+    operation::OperationLike,
+};
+use mlir_ext::{attributes::dense_bool_array_elements, ir};
+use tilespace_dialects::cuda_tile::{CudaType, View, ViewKind, cuda_type};
+
+/// The operations of this file.
+pub(super) const PATTERNS: &[(&str, Pattern)] = &[
+    ("atomic_cas_tko", compare_and_swap),
+    ("atomic_rmw_tko", read_modify_write),
+    ("get_index_space_shape", index_space),
+    ("get_tensor_shape", tensor_shape),
+    ("int_to_ptr", |at| at.one("nv_tileaa.int_to_ptr", at.operands, &[])),
+    ("join_tokens", |at| at.one("nv_tileaa.join_mem_token", at.operands, &[])),
+    ("load_ptr_tko", load),
+    ("load_view_tko", load_tile),
+    ("make_partition_view", partition),
+    ("make_tensor_view", tensor),
+    ("make_token", |at| at.one("nv_tileaa.create_mem_token", &[], &[])),
+    ("offset", |at| at.one("nv_tileaa.addptr", at.operands, &[])),
+    ("ptr_to_int", |at| at.one("nv_tileaa.ptr_to_int", at.operands, &[])),
+    ("ptr_to_ptr", |at| at.one("nv_tileaa.bitcast", at.operands, &[])),
+    ("store_ptr_tko", store),
+    ("store_view_tko", store_tile),
+];
+
+/// The words of orders and scopes, by their numbers in CUDA Tile.
+const ORDERS: [&str; 5] = ["weak", "relaxed", "acquire", "release", "acquire_release"];
+const SCOPES: [&str; 3] = ["tl_blk", "gpu", "sys"];
+/// The words of what atomics do.
+const MODES: [&str; 10] = ["and", "or", "xor", "add", "addf", "max", "min", "umax", "umin", "xchg"];
+
+/// Order and scope of an access.
+fn order<'c>(at: &Match<'_, 'c, '_>) -> Res<Vec<(&'static str, Attribute<'c>)>> {
+    let word = |name: &str, words: &'static [&'static str]| {
+        at.integer(name).and_then(|number| words.get(usize::try_from(number).ok()?).copied())
+    };
+    let mut attributes = vec![];
+    let order = word("memory_ordering_semantics", &ORDERS).ok_or("its order is not known")?;
+    attributes.push(("mem_semantic", at.parsed(&format!("#nv_tileaa<mem_semantic {order}>"))?));
+    if let Some(scope) = word("memory_scope", &SCOPES) {
+        attributes.push(("mem_scope", at.parsed(&format!("#nv_tileaa<mem_scope {scope}>"))?));
+    }
+    Ok(attributes)
+}
+
+/// An access whose operands are in these groups: operands, and how many each group has.
+fn access<'c, 'a>(
+    at: &Match<'_, 'c, 'a>,
+    name: &str,
+    groups: &[&[Value<'c, 'a>]],
+    more: Vec<(&str, Attribute<'c>)>,
+) -> Values<'c, 'a> {
+    let sizes: Vec<i32> = groups.iter().map(|group| group.len() as i32).collect();
+    let mut attributes = order(at)?;
+    attributes.push(("operandSegmentSizes", DenseI32ArrayAttribute::new(at.context, &sizes).into()));
+    let attributes = [&attributes[..], &more].concat();
+    let op = at.emit(name, &groups.concat(), &at.result_types()?, &attributes)?;
+    Ok(at.results(op))
+}
+
+// Views
+
+fn tensor<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let groups = [at.group(0), &[], at.group(1), at.group(2)];
+    let wide: Vec<Vec<Value<'c, 'a>>> = groups
+        .iter()
+        .enumerate()
+        .map(|(index, group)| match index {
+            0 => Ok(group.to_vec()),
+            _ => group.iter().map(|number| index_of(at, *number)).collect(),
+        })
+        .collect::<Res<_>>()?;
+    let sizes: Vec<i32> = wide.iter().map(|group| group.len() as i32).collect();
+    let segments = DenseI32ArrayAttribute::new(at.context, &sizes).into();
+    at.one("nv_tileaa.make_memref", &wide.concat(), &[("operandSegmentSizes", segments)])
+}
+
+/// A number that can be an index.
+fn index_of<'c, 'a>(at: &Match<'_, 'c, 'a>, number: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+    match mlir_ext::types::integer_width(number.r#type()) {
+        Some(width) if width < 32 => at.value("arith.extui", &[number], at.int(32), &[]),
+        _ => Ok(number),
+    }
+}
+
+fn view_before<'c>(at: &Match<'_, 'c, '_>, operand: usize) -> Res<View<'c>> {
+    match cuda_type(at.type_before(operand)?) {
+        Some(CudaType::View(view)) => Ok(view),
+        _ => Err("it has no view".into()),
+    }
+}
+
+fn partition<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let result = ir::result(at.op, 0).ok_or("it has no result")?;
+    let Some(CudaType::View(View { tile, kind: ViewKind::Partition(dims), .. })) = cuda_type(result.r#type()) else {
+        return Err("it makes no partition".into());
+    };
+    let attributes = [
+        ("tileSizes", DenseI64ArrayAttribute::new(at.context, &tile).into()),
+        ("dimGroups", at.parsed(&format!("#nv_tileaa.dim_groups<{}>", groups(&dims)))?),
+    ];
+    at.one("nv_tileaa.block_tile", at.operands, &attributes)
+}
+
+fn tensor_shape<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    (0..at.op.result_count())
+        .map(|dim| {
+            let ty = at.result_type(dim)?;
+            at.value("nv_tileaa.get_dim_size", at.operands, ty, &[("dim", at.number(dim as i64))])
+        })
+        .collect()
+}
+
+/// How many tiles there are along each dimension of a partition.
+fn index_space<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let view = view_before(at, 0)?;
+    let ViewKind::Partition(dims) = &view.kind else {
+        return Err("only that of a partition is supported yet".into());
+    };
+    let view_value = at.operand(0)?;
+    let source = ir::defining_op(view_value).and_then(|op| ir::operand(op, 0)).ok_or("the view is not made here")?;
+    dims.iter()
+        .zip(&view.tile)
+        .enumerate()
+        .map(|(index, (dim, tile))| {
+            let ty = at.result_type(index)?;
+            let size = at.value("nv_tileaa.get_dim_size", &[source], ty, &[("dim", at.number(*dim as i64))])?;
+            let tile = at.integer_constant(ty, *tile)?;
+            at.value("arith.ceildivui", &[size, tile], ty, &[])
+        })
+        .collect()
+}
+
+// Accesses
+
+/// The attributes of an access to a tile of a view: where no element is outside, and what is there.
+fn of_tile<'c>(at: &Match<'_, 'c, '_>, view: &View<'c>, pads: bool) -> Res<Vec<(&'static str, Attribute<'c>)>> {
+    if !matches!(view.kind, ViewKind::Partition(_)) {
+        return Err("only a partition is supported yet".into());
+    }
+    let mut inside = at.attribute("inbounds").and_then(dense_bool_array_elements).unwrap_or_default();
+    inside.resize(view.tile.len(), false);
+    // An index names a tile with an element inside, and this is all that a tile of size one has.
+    for (inside, size) in inside.iter_mut().zip(&view.tile) {
+        *inside |= *size == 1;
+    }
+    let words: Vec<_> = inside.iter().map(bool::to_string).collect();
+    let list = if words.is_empty() { "array<i1>".to_owned() } else { format!("array<i1: {}>", words.join(", ")) };
+    let mut attributes = vec![("in_bounds", at.parsed(&list)?), ("in_space", Attribute::unit(at.context))];
+    if pads && !view.padding.is_empty() {
+        attributes.push(("padding_value", at.parsed(&format!("#nv_tileaa<padding_value {}>", view.padding))?));
+    }
+    Ok(attributes)
+}
+
+fn indices<'c, 'a>(at: &Match<'_, 'c, 'a>, group: usize) -> Res<Vec<Value<'c, 'a>>> {
+    at.group(group).iter().map(|index| index_of(at, *index)).collect()
+}
+
+fn load_tile<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let more = of_tile(at, &view_before(at, 0)?, true)?;
+    access(at, "nv_tileaa.tiled_load", &[at.group(0), &indices(at, 1)?, at.group(2)], more)
+}
+
+fn store_tile<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let more = of_tile(at, &view_before(at, 1)?, false)?;
+    let groups = [at.group(1), at.group(0), &indices(at, 2)?, at.group(3)];
+    access(at, "nv_tileaa.tiled_store", &groups, more)
+}
+
+fn load<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    access(at, "nv_tileaa.load", &[at.group(0), &[], at.group(1), at.group(2), at.group(3)], vec![])
+}
+
+fn store<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    access(at, "nv_tileaa.store", &[at.group(0), at.group(1), &[], at.group(2), at.group(3)], vec![])
+}
+
+fn read_modify_write<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let mode = at.integer("mode").and_then(|number| MODES.get(usize::try_from(number).ok()?).copied());
+    let mode = mode.ok_or_else(|| Refusal("what it does is not known".into()))?;
+    let mode = at.parsed(&format!("#nv_tileaa<rmw_mode {mode}>"))?;
+    let groups = [at.group(0), at.group(1), &[], at.group(2), at.group(3)];
+    access(at, "nv_tileaa.atomic_rmw", &groups, vec![("rmw_mode", mode)])
+}
+
+fn compare_and_swap<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let groups = [at.group(0), at.group(1), at.group(2), &[], at.group(3), at.group(4)];
+    access(at, "nv_tileaa.atomic_cas", &groups, vec![])
+}
