@@ -535,7 +535,7 @@ def ConvertCudaTileToNvTileAA : Pass<"convert-cuda-tile-to-nv-tileaa", "mlir::Mo
     A `cuda_tile.module` becomes a `gpu.module`, its entries become kernels of `nv_tileaa`. Pointers stay generic: the
     memory-space passes name their memory. An operation that is not supported is an error.
   }];
-  let dependentDialects = ["arith", "gpu", "math", "scf"];
+  let dependentDialects = ["arith", "gpu", "math", "scf", "ub"];
 }
 
 def ConvertTilesToThreads : Pass<"convert-tiles-to-threads", "mlir::ModuleOp"> {

@@ -93,10 +93,6 @@ fn grid<'c, 'a>(at: &Match<'_, 'c, 'a>, name: &str) -> Values<'c, 'a> {
 
 /// The end of a region, with the same operands.
 fn end<'c, 'a>(at: &Match<'_, 'c, 'a>, name: &str) -> Values<'c, 'a> {
-    let parent = at.op.parent_operation().map(ir::name_str);
-    if matches!(parent, Some("scf.if" | "cuda_tile.if")) {
-        return Err("leaving a loop or kernel from within a branch is not supported yet".into());
-    }
     at.emit(name, at.operands, &[], &[])?;
     Ok(vec![])
 }
@@ -179,7 +175,7 @@ fn aggregate<'c, 'a>(at: &Match<'_, 'c, 'a>, name: &str) -> Values<'c, 'a> {
         .into_iter()
         .map(|value| {
             let ty = at.convert(value.r#type())?;
-            at.value(CAST, &[value], ty, &[])
+            at.value(CAST, &[value], ty, &[(PASSING, Attribute::unit(at.context))])
         })
         .collect::<Res<_>>()?;
     at.emit("nv_tileaa.yield", &yielded, &[], &[])?;
@@ -194,9 +190,10 @@ fn aggregate<'c, 'a>(at: &Match<'_, 'c, 'a>, name: &str) -> Values<'c, 'a> {
         .collect()
 }
 
-/// A cast between a type and what it becomes, which is folded at the end.
-const CAST: &str = "builtin.unrealized_conversion_cast";
+/// A cast between a type and what it becomes, and the mark of one in a region that was copied, which is folded.
+pub const CAST: &str = "builtin.unrealized_conversion_cast";
+pub const PASSING: &str = "cuda_tile.passing";
 
 fn cast<'c, 'a>(at: &Match<'_, 'c, 'a>, value: Value<'c, 'a>, like: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
-    at.value(CAST, &[value], like.r#type(), &[])
+    at.value(CAST, &[value], like.r#type(), &[(PASSING, Attribute::unit(at.context))])
 }

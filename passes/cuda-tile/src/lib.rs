@@ -23,6 +23,7 @@ mod at;
 mod control;
 mod memory;
 mod shapes;
+mod structure;
 mod types;
 
 use at::{Match, Refusal};
@@ -39,12 +40,31 @@ const DIALECT: &str = "cuda_tile";
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let context = pass.context();
+    if let Err((op, Refusal(reason))) = structure::structure(context, module) {
+        let message = format!("'{}' op is not supported: {reason}", ir::name_str(op));
+        diagnostics::error(op.location(), message).emit();
+        return Err(PassFailure);
+    }
     let converter = types::converter(context);
     let mut target = ConversionTarget::new(context);
     let mut patterns = ConversionPatterns::new(context);
     target.add_illegal_dialect(DIALECT);
     // What patterns make must be legal.
     target.mark_unknown_op_dynamically_legal(|_| Legality::Legal);
+    target.add_dynamically_legal_dialect("ub", |op| match converter.is_legal(op) {
+        true => Legality::Legal,
+        false => Legality::Illegal,
+    });
+    target.add_dynamically_legal_op(control::CAST, |op| match op.has_attribute(control::PASSING) {
+        true => Legality::Illegal,
+        false => Legality::Legal,
+    });
+    patterns.add(control::CAST, 1, &converter, |op, operands, rewriter| {
+        rewriter.replace(op, operands);
+        Ok(())
+    });
+    patterns.populate_scf_structural_type_conversions_and_legality(&converter, &mut target);
+    patterns.add_convert_op_result_types(&["ub"], 1, &converter);
     let groups = [arithmetic::PATTERNS, control::PATTERNS, memory::PATTERNS, shapes::PATTERNS];
     for (name, pattern) in groups.into_iter().flatten() {
         let converter = &converter;
