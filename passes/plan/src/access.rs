@@ -102,7 +102,7 @@ fn vector_of(
     access: &Access,
     chip: &Chip,
 ) -> Result<u32, Error> {
-    match access.is_ordered || access.effect == Effect::Atomic {
+    match !access.is_weak || access.effect == Effect::Atomic {
         true => Ok(0),
         false => vector(layout, shape, facts, chip.widest()),
     }

@@ -20,12 +20,13 @@
 //! bounds are the same in all of them, so all arrive at each wait.
 
 use crate::{
+    access,
     chip::Chip,
     program::{Effect, Kind, OpId, Program, RegionId, ValueId},
     schedule::{Action, Area, Schedule, Step, StepId},
 };
 use std::collections::{BTreeMap, BTreeSet};
-use tilespace_layout::convert::Plan;
+use tilespace_layout::{Layout, convert::Plan};
 
 /// The shared memory that a block can have without asking for more.
 pub const STATIC_SHARED: u64 = 48 * 1024;
@@ -62,16 +63,21 @@ pub fn needs(program: &Program, schedule: &Schedule, step: &Step, chip: &Chip) -
                 })
                 .sum()
         }
-        // One thread does it, and the others get the result.
-        Action::Access { layout, .. } if is_done_once(program, step, layout) => ALIGNMENT,
+        // One thread does it for each element, and the others get the result.
+        Action::Access { layout, .. } if is_handed_around(program, step, layout) => {
+            let Kind::Access(access) = &program.op(step.op).kind else { return 0 };
+            let tile = access::tile_of(program, step.op, access);
+            let elements = program.shape(tile).map_or(1, |shape| shape.iter().product());
+            (elements * program.value(tile).element.bytes()).next_multiple_of(ALIGNMENT)
+        }
         _ => 0,
     }
 }
 
-/// Whether an access is atomic and of one element, which all threads want.
-pub fn is_done_once(program: &Program, step: &Step, layout: &tilespace_layout::Layout) -> bool {
+/// Whether an access is ordered against others, and gives elements that several threads have.
+fn is_handed_around(program: &Program, step: &Step, layout: &Layout) -> bool {
     let Kind::Access(access) = &program.op(step.op).kind else { return false };
-    access.effect == Effect::Atomic && layout.vectors().iter().all(|vector| *vector == 0)
+    (access.effect == Effect::Atomic || access.effect == Effect::Read && !access.is_weak) && !layout.is_injective()
 }
 
 /// One area after the other, from the start again where there is no more.

@@ -210,6 +210,8 @@ pub struct Access {
     pub token: Option<usize>,
     /// The operand that is stored, combined, or compared with first; none of a read.
     pub value: Option<usize>,
+    /// Whether it is not ordered against other blocks at all, so that it may move several elements at once.
+    pub is_weak: bool,
     /// Whether other threads may see it before and what comes after it only then, or the other way: acquire or
     /// release.
     pub is_ordered: bool,

@@ -16,6 +16,7 @@
 
 #![forbid(unsafe_code)]
 
+mod atomics;
 mod convert;
 mod elementwise;
 mod kernel;

@@ -10,6 +10,7 @@
 //! Of threads with copies of the same elements one stores.
 
 use crate::{
+    atomics::qualifiers,
     places::Place,
     threads::{Threads, register_type},
     words::{Words, memory_bits},
@@ -24,7 +25,7 @@ use melior::{
 };
 use mlir_ext::{
     ir,
-    types::{element_or_self, element_type, float_width, integer_width, vector_type},
+    types::{PointerSpace, element_or_self, element_type, float_width, integer_width, vector_type},
 };
 use tilespace_core::MemorySpace;
 use tilespace_dialects::nv_tileaa::{TileType, tile_type, word};
@@ -34,6 +35,9 @@ use tilespace_plan::{
     program::{Access, Effect, OpId, Place as Where, ValueId},
     schedule::{Input, Step},
 };
+
+/// The operation with two values.
+const COMPARE_AND_SWAP: &str = "nv_tileaa.atomic_cas";
 
 /// An access that is emitted.
 struct Emitted<'s, 'c> {
@@ -63,12 +67,32 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let emitted = Emitted { op: step.op, access, layout, width, checks, register };
         let places = self.places(step, &emitted)?;
         let values = match access.effect {
-            Effect::Read => vec![self.loads(step, &emitted, &places)?],
+            Effect::Read if access.is_weak || layout.is_injective() => vec![self.loads(step, &emitted, &places)?],
+            // Threads that read memory which others write must not see different values of one element.
+            Effect::Read => {
+                let first = self.is_first_copy(layout)?.ok_or("there are no copies")?;
+                let masked = |place: &Place<'c, 'a>| -> Res<Place<'c, 'a>> {
+                    let mask = match place.mask {
+                        Some(mask) => self.integers("arith.andi", mask, first)?,
+                        None => first,
+                    };
+                    Ok(Place { mask: Some(mask), ..*place })
+                };
+                let places: Vec<_> = places.iter().map(masked).collect::<Res<_>>()?;
+                let found = self.loads(step, &emitted, &places)?;
+                vec![self.handed_around(step, layout, &found, first, register)?]
+            }
             Effect::Write => {
                 self.stores(step, &emitted, &places)?;
                 vec![]
             }
-            Effect::Atomic => return Err("an atomic operation is not supported over threads yet".into()),
+            Effect::Atomic => {
+                let value = access.value.ok_or("it stores nothing")?;
+                let count = if ir::is_named(original, COMPARE_AND_SWAP) { 2 } else { 1 };
+                let operands: Vec<_> =
+                    step.inputs[value..value + count].iter().map(|input| self.input(*input)).collect::<Res<_>>()?;
+                vec![self.atomic(step, layout, &places, &operands)?]
+            }
         };
         // The token has no registers.
         Ok(values.into_iter().chain(std::iter::repeat(vec![])).take(original.result_count()).collect())
@@ -141,20 +165,21 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         places: &[Place<'c, 'a>],
     ) -> Res<Vec<Value<'c, 'a>>> {
         let count = 1 << emitted.width;
+        let order = qualifiers(self.original(emitted.op));
         let padding = match places.iter().any(|place| place.mask.is_some()) {
             true => self.padding(step, emitted)?,
             false => None,
         };
         let mut registers = vec![];
         for (index, place) in places.iter().enumerate() {
-            let loaded = match place.mask {
+            let loaded = match self.mask_of(place.mask, &order)? {
                 None => self.load(place.address, count, emitted.register)?,
                 Some(mask) => {
                     let other = padding.as_ref().map(|padding| {
                         let at = |element: usize| padding[(index * count + element).min(padding.len() - 1)];
                         (0..count).map(at).collect::<Vec<_>>()
                     });
-                    self.masked_load(place.address, mask, other, count, emitted.register)?
+                    self.masked_load((place.address, mask, &order), other, count, emitted.register)?
                 }
             };
             registers.extend(loaded);
@@ -215,27 +240,18 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 
     /// The state space of an address, as PTX names it: with a dot, or nothing.
-    fn space(&self, address: Value<'c, 'a>) -> &'static str {
-        let space = mlir_ext::types::pointer_space(address.r#type());
-        match space {
-            Some(mlir_ext::types::PointerSpace::Number(number)) if number == MemorySpace::Global.number() => ".global",
-            Some(mlir_ext::types::PointerSpace::Number(number)) if number == MemorySpace::Shared.number() => ".shared",
-            Some(mlir_ext::types::PointerSpace::Number(number)) if number == MemorySpace::Constant.number() => ".const",
-            Some(mlir_ext::types::PointerSpace::Number(number)) if number == MemorySpace::Local.number() => ".local",
+    pub fn space(&self, address: Value<'c, 'a>) -> &'static str {
+        match mlir_ext::types::pointer_space(address.r#type()) {
+            Some(PointerSpace::Number(number)) => {
+                MemorySpace::from_number(number).and_then(MemorySpace::ptx).unwrap_or_default()
+            }
             _ => "",
         }
     }
 
-    /// The letter of an address in constraints.
-    fn address_letter(&self, address: Value<'c, 'a>) -> char {
-        let _ = address;
-        'l'
-    }
-
     fn masked_load(
         &self,
-        address: Value<'c, 'a>,
-        mask: Value<'c, 'a>,
+        (address, mask, order): (Value<'c, 'a>, Value<'c, 'a>, &str),
         other: Option<Vec<Value<'c, 'a>>>,
         count: usize,
         register: Type<'c>,
@@ -252,7 +268,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             .map(|index| format!("mov.b{} ${index}, ${}; ", words.word, predicate + 1 + index))
             .collect();
         let text = format!(
-            "{{ .reg .pred p; setp.ne.b16 p, ${predicate}, 0; {defaults}@p ld{}.{} {}, [${at}]; }}",
+            "{{ .reg .pred p; setp.ne.b16 p, ${predicate}, 0; {defaults}@p ld{order}{}.{} {}, [${at}]; }}",
             self.space(address),
             words.ptx(),
             braces(list(0)),
@@ -260,7 +276,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let letter = words.letter();
         let outputs = vec![format!("=&{letter}"); words.count].join(",");
         let inputs = format!(",{letter}").repeat(words.count);
-        let constraints = format!("{outputs},{},h{inputs},~{{memory}}", self.address_letter(address));
+        let constraints = format!("{outputs},l,h{inputs},~{{memory}}");
         let mask = self.value("arith.extui", &[mask], integer(self.context, 16), &[])?;
         let operands = [&[address, mask], &other[..]].concat();
         let word = integer(self.context, words.word);
@@ -276,23 +292,36 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.unpack(&loaded, count, register, words)
     }
 
-    fn masked_store(&self, address: Value<'c, 'a>, mask: Value<'c, 'a>, elements: &[Value<'c, 'a>]) -> Res<()> {
+    fn masked_store(
+        &self,
+        (address, mask, order): (Value<'c, 'a>, Value<'c, 'a>, &str),
+        elements: &[Value<'c, 'a>],
+    ) -> Res<()> {
         let words = Words::of(memory_bits(elements[0].r#type()), elements.len());
         let packed = self.pack(elements, words)?;
         let list = (0..words.count).map(|index| format!("${index}")).collect::<Vec<_>>().join(", ");
         let list = if words.count == 1 { list } else { format!("{{{list}}}") };
         let (at, predicate) = (words.count, words.count + 1);
         let text = format!(
-            "{{ .reg .pred p; setp.ne.b16 p, ${predicate}, 0; @p st{}.{} [${at}], {list}; }}",
+            "{{ .reg .pred p; setp.ne.b16 p, ${predicate}, 0; @p st{order}{}.{} [${at}], {list}; }}",
             self.space(address),
             words.ptx(),
         );
         let letter = words.letter();
         let inputs = vec![letter.to_string(); words.count].join(",");
-        let constraints = format!("{inputs},{},h,~{{memory}}", self.address_letter(address));
+        let constraints = format!("{inputs},l,h,~{{memory}}");
         let mask = self.value("arith.extui", &[mask], integer(self.context, 16), &[])?;
         let operands = [&packed[..], &[address, mask]].concat();
         self.ptx(&text, &constraints, &operands, None, true).map(|_| ())
+    }
+
+    /// An access with an order is inline PTX, and so has a mask.
+    fn mask_of(&self, mask: Option<Value<'c, 'a>>, order: &str) -> Res<Option<Value<'c, 'a>>> {
+        match (mask, order) {
+            (None, "") => Ok(None),
+            (None, _) => self.constant(1, 1).map(Some),
+            (mask, _) => Ok(mask),
+        }
     }
 
     fn stores(&mut self, step: &Step, emitted: &Emitted<'_, 'c>, places: &[Place<'c, 'a>]) -> Res<()> {
@@ -302,6 +331,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             Input::Tile(slot) => self.slot(slot)?.to_vec(),
         };
         let first = self.is_first_copy(emitted.layout)?;
+        let order = qualifiers(self.original(emitted.op));
         let count = 1 << emitted.width;
         for (index, place) in places.iter().enumerate() {
             let elements = &registers[index * count..(index + 1) * count];
@@ -309,8 +339,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 (Some(mask), Some(first)) => Some(self.integers("arith.andi", mask, first)?),
                 (mask, first) => mask.or(first),
             };
-            match mask {
-                Some(mask) => self.masked_store(place.address, mask, elements)?,
+            match self.mask_of(mask, &order)? {
+                Some(mask) => self.masked_store((place.address, mask, &order), elements)?,
                 None => self.store(place.address, elements)?,
             }
         }

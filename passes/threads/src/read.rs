@@ -263,7 +263,7 @@ fn tiled(op: Op<'_, '_>, effect: Effect, value: Option<usize>, token: usize) -> 
     }
     let place = Place::Tile { dims, in_bounds, in_space: op.has_attribute("in_space") };
     let value = value.and_then(|group| one(op, group));
-    Ok(Kind::Access(Access { effect, place, token: one(op, token), value, is_ordered: false }))
+    Ok(Kind::Access(Access { effect, place, token: one(op, token), value, is_weak: true, is_ordered: false }))
 }
 
 fn pointers(op: Op<'_, '_>, effect: Effect, value: Option<usize>, mask: usize, token: usize) -> Res<Kind> {
@@ -271,10 +271,11 @@ fn pointers(op: Op<'_, '_>, effect: Effect, value: Option<usize>, mask: usize, t
     if matches!(tile_type(base.r#type()), Some(TileType::MemRef(_))) {
         return Err("an element of a view is not supported in code that is distributed over threads".into());
     }
-    let is_ordered = !matches!(ordering(op), "" | "weak" | "relaxed");
+    let is_weak = matches!(ordering(op), "" | "weak");
+    let is_ordered = !is_weak && ordering(op) != "relaxed";
     let place = Place::Pointers { mask: one(op, mask) };
     let value = value.and_then(|group| one(op, group));
-    Ok(Kind::Access(Access { effect, place, token: one(op, token), value, is_ordered }))
+    Ok(Kind::Access(Access { effect, place, token: one(op, token), value, is_weak, is_ordered }))
 }
 
 /// The arithmetic that facts follow.

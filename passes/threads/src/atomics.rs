@@ -1,0 +1,175 @@
+//! Atomic operations.
+//!
+//! ```text
+//! atomic_rmw add of a tile       each element once, by one of the threads that have it: atom.relaxed.gpu.global.add.u32
+//! atomic_cas of one number       the first thread does it, the others get what it found: st.shared, barrier, ld.shared
+//! ```
+//!
+//! An operation is one instruction of inline PTX with its order and scope, as LLVM would drop the order. Where threads have
+//! copies of an element, the result goes from the one that did it to the others through shared memory. The wait in between
+//! is what makes an acquire hold for all of them; [`tilespace_plan::order`] lets all threads wait in front of a release.
+
+use crate::{
+    convert::picked,
+    places::Place,
+    threads::Threads,
+    words::{Words, memory_bits},
+};
+use melior::ir::{Type, Value, ValueLike, operation::OperationLike};
+use mlir_ext::types::{float_width, integer_width};
+use tilespace_dialects::nv_tileaa::word;
+use tilespace_emit::{Op, Refusal, Res, integer};
+use tilespace_layout::Layout;
+use tilespace_plan::schedule::Step;
+
+/// Instructions for numbers of 32 and of 64 bits, by the word of `rmw_mode`.
+const ON_INTEGERS: [(&str, [&str; 2]); 9] = [
+    ("add", ["add.u32", "add.u64"]),
+    ("and", ["and.b32", "and.b64"]),
+    ("or", ["or.b32", "or.b64"]),
+    ("xor", ["xor.b32", "xor.b64"]),
+    ("xchg", ["exch.b32", "exch.b64"]),
+    ("min", ["min.s32", "min.s64"]),
+    ("max", ["max.s32", "max.s64"]),
+    ("umin", ["min.u32", "min.u64"]),
+    ("umax", ["max.u32", "max.u64"]),
+];
+/// The words of orders and scopes in those of PTX. Weak accesses have none.
+const ORDERS: [(&str, &str); 4] =
+    [("relaxed", "relaxed"), ("acquire", "acquire"), ("release", "release"), ("acquire_release", "acq_rel")];
+const SCOPES: [(&str, &str); 4] = [("tl_blk", "cta"), ("cluster", "cluster"), ("gpu", "gpu"), ("sys", "sys")];
+
+fn of(words: &[(&str, &'static str)], key: &str) -> Option<&'static str> {
+    words.iter().find(|(name, _)| *name == key).map(|(_, word)| *word)
+}
+
+/// Order and scope of an access in PTX, with dots; nothing for a weak one.
+pub fn qualifiers(op: Op<'_, '_>) -> String {
+    let of_attribute = |name: &str, words| of(words, op.attribute(name).map_or("", word));
+    match of_attribute("mem_semantic", &ORDERS) {
+        Some(order) => format!(".{order}.{}", of_attribute("mem_scope", &SCOPES).unwrap_or("gpu")),
+        None => String::new(),
+    }
+}
+
+impl<'c, 'a> Threads<'_, 'c, 'a> {
+    /// Emits an atomic operation, and returns the registers of its result.
+    pub fn atomic(
+        &mut self,
+        step: &Step,
+        layout: &Layout,
+        places: &[Place<'c, 'a>],
+        operands: &[Vec<Value<'c, 'a>>],
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let original = self.original(step.op);
+        let first = self.is_first_copy(layout)?;
+        let ty = operands[0][0].r#type();
+        let mut found = vec![];
+        for (register, place) in places.iter().enumerate() {
+            let mask = match (place.mask, first) {
+                (Some(mask), Some(first)) => Some(self.integers("arith.andi", mask, first)?),
+                (mask, first) => mask.or(first),
+            };
+            let values: Vec<_> =
+                operands.iter().map(|operand| picked(operand, register as u64)).collect::<Res<_>>()?;
+            found.push(self.one_atomic(original, place.address, mask, &values)?);
+        }
+        match first {
+            Some(first) => self.handed_around(step, layout, &found, first, ty),
+            None => Ok(found),
+        }
+    }
+
+    /// The instruction on one element.
+    fn one_atomic(
+        &self,
+        op: Op<'c, 'a>,
+        address: Value<'c, 'a>,
+        mask: Option<Value<'c, 'a>>,
+        values: &[Value<'c, 'a>],
+    ) -> Res<Value<'c, 'a>> {
+        let ty = values[0].r#type();
+        let name = match values.len() {
+            1 => instruction(op.attribute("rmw_mode").map_or("", word), ty)?,
+            _ => format!("cas.b{}", memory_bits(ty)),
+        };
+        let words = Words::of(memory_bits(ty), 1);
+        if words.word != memory_bits(ty) {
+            return Err("there is no atomic operation on a single byte".into());
+        }
+        let packed: Vec<_> = values.iter().map(|value| Ok(self.pack(&[*value], words)?[0])).collect::<Res<_>>()?;
+        let qualifiers = qualifiers(op);
+        // PTX has no weak atomics.
+        let qualifiers = if qualifiers.is_empty() { ".relaxed.gpu" } else { &qualifiers };
+        let list: Vec<_> = (2..2 + packed.len()).map(|index| format!("${index}")).collect();
+        let text = format!(
+            "{{ .reg .pred p; setp.ne.b16 p, ${}, 0; mov.b{} $0, 0; @p atom{qualifiers}{}.{name} $0, [$1], {}; }}",
+            2 + packed.len(),
+            words.word,
+            self.space(address),
+            list.join(", "),
+        );
+        let letter = words.letter();
+        let constraints = format!("=&{letter},l{},h,~{{memory}}", format!(",{letter}").repeat(packed.len()));
+        let mask = match mask {
+            Some(mask) => self.value("arith.extui", &[mask], integer(self.context, 16), &[])?,
+            None => self.constant(1, 16)?,
+        };
+        let operands = [&[address][..], &packed, &[mask]].concat();
+        let word = integer(self.context, words.word);
+        let old = self.ptx(&text, &constraints, &operands, Some(word), true)?.ok_or("there is no result")?;
+        Ok(self.unpack(&[old], 1, ty, words)?[0])
+    }
+
+    /// What the first of the threads with copies has found, in all of them.
+    pub fn handed_around(
+        &mut self,
+        step: &Step,
+        layout: &Layout,
+        found: &[Value<'c, 'a>],
+        first: Value<'c, 'a>,
+        ty: Type<'c>,
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let base = self.shared_address(step.area.start)?;
+        let memory = self.memory_type(ty);
+        let own = self.linear(&layout.thread())?;
+        let place = |at: &Self, register: usize| -> Res<Value<'c, 'a>> {
+            let index = layout.apply(register as u64, 0, 0) as i64;
+            let offset = at.integers("arith.xori", own, at.constant(index, 32)?)?;
+            let offset = at.value("arith.extui", &[offset], integer(at.context, 64), &[])?;
+            at.offset(base, offset, memory)
+        };
+        let outside = self.begin_when(first)?;
+        for (register, value) in found.iter().enumerate() {
+            self.store(place(self, register)?, &[*value])?;
+        }
+        self.end_when(outside)?;
+        self.barrier()?;
+        let mut all = vec![];
+        for register in 0..found.len() {
+            all.extend(self.load(place(self, register)?, 1, ty)?);
+        }
+        Ok(all)
+    }
+}
+
+/// The instruction of a mode, with its type.
+fn instruction(mode: &str, ty: Type<'_>) -> Res<String> {
+    let bits = memory_bits(ty);
+    let refusal = || Refusal(format!("PTX has no atomic '{mode}' of this type"));
+    if mode == "addf" {
+        return match (float_width(ty), &*mlir_ext::ir::type_text(ty)) {
+            (_, "f16") => Ok("add.noftz.f16".into()),
+            (_, "bf16") => Ok("add.noftz.bf16".into()),
+            (Some(width @ (32 | 64)), _) => Ok(format!("add.f{width}")),
+            _ => Err(refusal()),
+        };
+    }
+    let (_, names) = ON_INTEGERS.iter().find(|(name, _)| *name == mode).ok_or_else(refusal)?;
+    match bits {
+        32 => Ok(names[0].into()),
+        64 => Ok(names[1].into()),
+        _ if integer_width(ty).is_none() && mode == "xchg" => Err(refusal()),
+        _ => Err(refusal()),
+    }
+}
