@@ -529,12 +529,15 @@ def ConvertNvTileAAToLLVM : Pass<"convert-nv-tileaa-to-llvm", "mlir::ModuleOp"> 
   let dependentDialects = ["arith", "func", "gpu", "llvm", "math", "memref", "nvvm", "scf", "ub", "vector"];
 }
 
+def NumWarps : Option<"num_warps", "num-warps", "int64_t", "4", "Warps of a block, where a kernel has no hint">;
+
 def ConvertCudaTileToNvTileAA : Pass<"convert-cuda-tile-to-nv-tileaa", "mlir::ModuleOp"> {
   let summary = "Convert CUDA Tile IR to nv_tileaa, arith, math and scf";
   let description = [{
     A `cuda_tile.module` becomes a `gpu.module`, its entries become kernels of `nv_tileaa`. Pointers stay generic: the
     memory-space passes name their memory. An operation that is not supported is an error.
   }];
+  let options = [NumWarps];
   let dependentDialects = ["arith", "gpu", "math", "scf", "ub"];
 }
 
@@ -546,6 +549,14 @@ def ConvertTilesToThreads : Pass<"convert-tiles-to-threads", "mlir::ModuleOp"> {
     many warps as its `kernel_spec` says. An operation that is not supported is an error.
   }];
   let dependentDialects = ["arith", "gpu", "llvm", "math", "nvvm", "scf", "ub"];
+}
+
+def PrintTileLayouts : Pass<"print-tile-layouts", "mlir::ModuleOp"> {
+  let summary = "Print how the kernels of nv_tileaa in gpu.module would be distributed over threads, as remarks";
+  let description = [{
+    A remark for each step of `convert-tiles-to-threads`: the layout of its tile, how a layout changes, how many elements an
+    access moves at once, and where the threads wait for each other. Changes nothing.
+  }];
 }
 
 def ConvertCuteToLLVM : Pass<"convert-cute-to-llvm", "mlir::ModuleOp"> {
@@ -620,6 +631,11 @@ def CuteToLLVM : Pipeline<"cute-to-llvm"> {
 def CuteToPtx : Pipeline<"cute-to-ptx"> {
   let summary = "cute-to-llvm, and PTX in a gpu.binary";
   let options = !listconcat([Chip, Features], MemorySpaceOptions);
+}
+
+def CudaTileToPtx : Pipeline<"cuda-tile-to-ptx"> {
+  let summary = "CUDA Tile IR, or nv_tileaa, over the threads of a block, and PTX in a gpu.binary";
+  let options = !listconcat([Chip, Features, NumWarps], MemorySpaceOptions);
 }
 
 def TileToPtx : Pipeline<"tile-to-ptx"> {

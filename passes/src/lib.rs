@@ -31,6 +31,7 @@ pub mod registry;
 pub mod report;
 pub mod restrict_attributes;
 pub mod rule_file;
+pub mod tiles;
 pub mod types;
 pub mod verify;
 

@@ -16,11 +16,11 @@ use tilespace_dialects::rules::nearest;
 
 use crate::{
     options::{
-        CONVERT_CUTE_TO_LLVM, CONVERT_NV_TILEAA_TO_LLVM, CuteToPtxOptions, Declaration,
-        FOLD_ADDRESS_INTEGERS, GPU_MODULE_TO_PTX, IP_MSP, KEEP_LOOP_ANNOTATIONS, Level, MEMORY_SPACE_OPT,
-        MEMORY_SPACE_PIPELINE, MemorySpacePipelineOptions, PROCESS_RESTRICT, RETYPE_KERNEL_ARGUMENTS,
-        SANITIZE_MEMORY_SPACES, SHORT_POINTERS, TileToPtxOptions, ToPtxOptions, UNCAST_SLOTS,
-        VERIFY_MEMORY_SPACES,
+        CONVERT_CUDA_TILE_TO_NV_TILEAA, CONVERT_CUTE_TO_LLVM, CONVERT_NV_TILEAA_TO_LLVM,
+        CONVERT_TILES_TO_THREADS, CudaTileToPtxOptions, CuteToPtxOptions, Declaration, FOLD_ADDRESS_INTEGERS,
+        GPU_MODULE_TO_PTX, IP_MSP, KEEP_LOOP_ANNOTATIONS, Level, MEMORY_SPACE_OPT, MEMORY_SPACE_PIPELINE,
+        MemorySpacePipelineOptions, PROCESS_RESTRICT, RETYPE_KERNEL_ARGUMENTS, SANITIZE_MEMORY_SPACES,
+        SHORT_POINTERS, TileToPtxOptions, ToPtxOptions, UNCAST_SLOTS, VERIFY_MEMORY_SPACES,
     },
     ptx::short_pointers::{FEATURE, without_feature},
 };
@@ -179,6 +179,24 @@ fn tiles_to_llvm(options: &PipelineOptions<'_>, attach: Option<String>, is_short
 pub fn tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let TileToPtxOptions { chip, features, .. } = TileToPtxOptions::read(*options);
     kernels_to_ptx(options, chip, features, false, tiles_to_llvm)
+}
+
+/// `cuda-tile-to-ptx{chip=... features=... num-warps=...}`.
+pub fn cuda_tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
+    let CudaTileToPtxOptions { chip, features, num_warps, .. } = CudaTileToPtxOptions::read(*options);
+    let first = format!("{}{{num-warps={num_warps}}}", CONVERT_CUDA_TILE_TO_NV_TILEAA.argument);
+    Ok([first, kernels_to_ptx(options, chip, features, false, tiles_over_threads_to_llvm)?].join(","))
+}
+
+/// The passes from tiles to LLVM, over the threads of a block.
+fn tiles_over_threads_to_llvm(
+    options: &PipelineOptions<'_>,
+    attach: Option<String>,
+    is_short: bool,
+) -> Vec<String> {
+    let first = [memory_spaces(options, is_short), "wrap-in-gpu-module".into()];
+    let last = [CONVERT_TILES_TO_THREADS.argument.into(), TILES_TO_LLVM.into()];
+    first.into_iter().chain(attach).chain(last).collect()
 }
 
 /// Generations of chips, by NVIDIA's names, and the first chip of each for data centers.

@@ -43,6 +43,8 @@ pub struct Match<'r, 'c, 'a> {
     pub operands: &'r [Value<'c, 'a>],
     pub rewriter: &'r Rewriter<'c, 'a>,
     pub converter: &'r TypeConverter<'c>,
+    /// The warps of a block, unless a hint says otherwise.
+    pub warps: i64,
 }
 
 impl<'c, 'a> Match<'_, 'c, 'a> {
@@ -122,11 +124,17 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         ty: Type<'c>,
         attributes: &[(&str, Attribute<'c>)],
     ) -> Res<Value<'c, 'a>> {
-        ir::result(self.emit(name, operands, &[ty], attributes)?, 0).ok_or_else(|| "there is no result".into())
+        ir::result(self.emit(name, operands, &[ty], attributes)?, 0)
+            .ok_or_else(|| "there is no result".into())
     }
 
     /// Builds an operation of one result of the first converted type.
-    pub fn one(&self, name: &str, operands: &[Value<'c, 'a>], attributes: &[(&str, Attribute<'c>)]) -> Values<'c, 'a> {
+    pub fn one(
+        &self,
+        name: &str,
+        operands: &[Value<'c, 'a>],
+        attributes: &[(&str, Attribute<'c>)],
+    ) -> Values<'c, 'a> {
         Ok(vec![self.value(name, operands, self.result_type(0)?, attributes)?])
     }
 

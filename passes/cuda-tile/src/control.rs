@@ -32,9 +32,6 @@ pub(super) const PATTERNS: &[(&str, Pattern)] = &[
     ("yield", yielded),
 ];
 
-/// The warps of a block, unless a hint says otherwise.
-const WARPS: i32 = 4;
-
 fn module<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let name = symbols::symbol_name(at.op).unwrap_or("kernels");
     let attributes = [("sym_name", StringAttribute::new(at.context, name).into())];
@@ -52,7 +49,9 @@ fn region<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Res<RegionRef<'c, '
 fn moved<'c, 'a>(at: &Match<'_, 'c, 'a>, index: usize, new: OperationRef<'c, 'a>) -> Res<()> {
     let (from, to) = (region(at.op, index)?, region(new, index)?);
     at.rewriter.inline_region_at_end(from, to);
-    at.rewriter.convert_region_types(to, at.converter).map_err(|_| "types of its region are not supported".into())
+    at.rewriter
+        .convert_region_types(to, at.converter)
+        .map_err(|_| "types of its region are not supported".into())
 }
 
 fn entry<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
@@ -60,7 +59,7 @@ fn entry<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let ty = FunctionType::new(at.context, &inputs, &[]);
     let name = symbols::symbol_name(at.op).ok_or("it has no name")?;
     let hints = at.attribute("optimization_hints").map(ir::attribute_text).unwrap_or_default();
-    let warps = hint(&hints, "num_worker_warps_per_cta").unwrap_or(WARPS);
+    let warps = hint(&hints, "num_worker_warps_per_cta").map_or(at.warps, i64::from);
     let spec = format!("#nv_tileaa.kernel_spec<numWarps = {warps}>");
     let mut all: Vec<(&str, Attribute<'c>)> = vec![
         ("sym_name", StringAttribute::new(at.context, name).into()),
@@ -159,7 +158,8 @@ fn aggregate<'c, 'a>(at: &Match<'_, 'c, 'a>, name: &str) -> Values<'c, 'a> {
         places.push(at.convert(argument.r#type())?);
     }
     // So far, then new ones.
-    let order: Vec<usize> = (0..count).map(|operand| 2 * operand + 1).chain((0..count).map(|operand| 2 * operand)).collect();
+    let order: Vec<usize> =
+        (0..count).map(|operand| 2 * operand + 1).chain((0..count).map(|operand| 2 * operand)).collect();
     for &from in &order {
         block.add_argument(places[from], at.location());
     }

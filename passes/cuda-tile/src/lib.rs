@@ -32,13 +32,21 @@ use mlir_ext::{
     diagnostics, ir,
     pass::{PassFailure, PassInstance},
 };
-use mlir_ext_conversion::{ConversionConfig, ConversionPatterns, ConversionTarget, Legality, apply_partial_conversion};
+use mlir_ext_conversion::{
+    ConversionConfig, ConversionPatterns, ConversionTarget, Legality, apply_partial_conversion,
+};
 
 /// The dialect that is converted.
 const DIALECT: &str = "cuda_tile";
 
 /// Runs the pass on a module.
-pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+///
+/// Kernels without a hint about it have blocks of `warps` warps.
+pub fn run<'c, 'a>(
+    pass: &mut PassInstance<'c>,
+    module: OperationRef<'c, 'a>,
+    warps: i64,
+) -> Result<(), PassFailure> {
     let context = pass.context();
     if let Err((op, Refusal(reason))) = structure::structure(context, module) {
         let message = format!("'{}' op is not supported: {reason}", ir::name_str(op));
@@ -69,7 +77,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     for (name, pattern) in groups.into_iter().flatten() {
         let converter = &converter;
         patterns.add(&format!("{DIALECT}.{name}"), 1, converter, move |op, operands, rewriter| {
-            let at = Match { context, op, operands, rewriter, converter };
+            let at = Match { context, op, operands, rewriter, converter, warps };
             match pattern(&at) {
                 Ok(values) => {
                     rewriter.replace(op, &values);

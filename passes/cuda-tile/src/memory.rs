@@ -109,7 +109,8 @@ fn view_before<'c>(at: &Match<'_, 'c, '_>, operand: usize) -> Res<View<'c>> {
 
 fn partition<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let result = ir::result(at.op, 0).ok_or("it has no result")?;
-    let Some(CudaType::View(View { tile, kind: ViewKind::Partition(dims), .. })) = cuda_type(result.r#type()) else {
+    let Some(CudaType::View(View { tile, kind: ViewKind::Partition(dims), .. })) = cuda_type(result.r#type())
+    else {
         return Err("it makes no partition".into());
     };
     let attributes = [
@@ -135,13 +136,15 @@ fn index_space<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
         return Err("only that of a partition is supported yet".into());
     };
     let view_value = at.operand(0)?;
-    let source = ir::defining_op(view_value).and_then(|op| ir::operand(op, 0)).ok_or("the view is not made here")?;
+    let source =
+        ir::defining_op(view_value).and_then(|op| ir::operand(op, 0)).ok_or("the view is not made here")?;
     dims.iter()
         .zip(&view.tile)
         .enumerate()
         .map(|(index, (dim, tile))| {
             let ty = at.result_type(index)?;
-            let size = at.value("nv_tileaa.get_dim_size", &[source], ty, &[("dim", at.number(*dim as i64))])?;
+            let size =
+                at.value("nv_tileaa.get_dim_size", &[source], ty, &[("dim", at.number(*dim as i64))])?;
             let tile = at.integer_constant(ty, *tile)?;
             at.value("arith.ceildivui", &[size, tile], ty, &[])
         })
@@ -151,7 +154,11 @@ fn index_space<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
 // Accesses
 
 /// The attributes of an access to a tile of a view: where no element is outside, and what is there.
-fn of_tile<'c>(at: &Match<'_, 'c, '_>, view: &View<'c>, pads: bool) -> Res<Vec<(&'static str, Attribute<'c>)>> {
+fn of_tile<'c>(
+    at: &Match<'_, 'c, '_>,
+    view: &View<'c>,
+    pads: bool,
+) -> Res<Vec<(&'static str, Attribute<'c>)>> {
     if !matches!(view.kind, ViewKind::Partition(_)) {
         return Err("only a partition is supported yet".into());
     }
@@ -162,10 +169,12 @@ fn of_tile<'c>(at: &Match<'_, 'c, '_>, view: &View<'c>, pads: bool) -> Res<Vec<(
         *inside |= *size == 1;
     }
     let words: Vec<_> = inside.iter().map(bool::to_string).collect();
-    let list = if words.is_empty() { "array<i1>".to_owned() } else { format!("array<i1: {}>", words.join(", ")) };
+    let list =
+        if words.is_empty() { "array<i1>".to_owned() } else { format!("array<i1: {}>", words.join(", ")) };
     let mut attributes = vec![("in_bounds", at.parsed(&list)?), ("in_space", Attribute::unit(at.context))];
     if pads && !view.padding.is_empty() {
-        attributes.push(("padding_value", at.parsed(&format!("#nv_tileaa<padding_value {}>", view.padding))?));
+        attributes
+            .push(("padding_value", at.parsed(&format!("#nv_tileaa<padding_value {}>", view.padding))?));
     }
     Ok(attributes)
 }

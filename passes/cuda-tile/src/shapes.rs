@@ -46,7 +46,8 @@ fn assume<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
         "div_by" => format!("#nv_tileaa.div_by<{rest}>"),
         "bounded" => {
             let (min, max) = rest.split_once(',').unwrap_or((rest, "?"));
-            let bound = |name: &str, text: &str| (text.trim() != "?").then(|| format!("{name} = {}", text.trim()));
+            let bound =
+                |name: &str, text: &str| (text.trim() != "?").then(|| format!("{name} = {}", text.trim()));
             let bounds: Vec<_> = [bound("min", min), bound("max", max)].into_iter().flatten().collect();
             format!("#nv_tileaa.bounded<{}>", bounds.join(", "))
         }

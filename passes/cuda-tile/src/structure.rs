@@ -19,8 +19,8 @@ use crate::at::{Refusal, Res};
 use melior::{
     Context,
     ir::{
-        Attribute, Block, BlockLike, BlockRef, Identifier, Location, OperationRef, Region, RegionLike, Type, Value,
-        ValueLike,
+        Attribute, Block, BlockLike, BlockRef, Identifier, Location, OperationRef, Region, RegionLike, Type,
+        Value, ValueLike,
         attribute::IntegerAttribute,
         operation::{OperationBuilder, OperationLike},
         r#type::IntegerType,
@@ -136,10 +136,16 @@ impl<'c> Structure<'c> {
     // Loops and kernels
 
     fn repeat<'a>(&self, op: OperationRef<'c, 'a>) -> Res<()> {
-        let types = |values: Vec<Value<'c, 'a>>| values.iter().map(|value| value.r#type()).collect::<Vec<_>>();
-        let inits: Vec<Value<'c, 'a>> = (0..op.operand_count()).filter_map(|index| ir::operand(op, index)).collect();
+        let types =
+            |values: Vec<Value<'c, 'a>>| values.iter().map(|value| value.r#type()).collect::<Vec<_>>();
+        let inits: Vec<Value<'c, 'a>> =
+            (0..op.operand_count()).filter_map(|index| ir::operand(op, index)).collect();
         let results: Vec<Value<'c, 'a>> = op.results().map(Value::from).collect();
-        let leaving = Leaving { carried: types(inits.clone()), results: Some(types(results.clone())), is_kernel: false };
+        let leaving = Leaving {
+            carried: types(inits.clone()),
+            results: Some(types(results.clone())),
+            is_kernel: false,
+        };
         let after: Vec<Type<'c>> = leaving.outcome(self.context)[1..].to_vec();
         let new = ir::insert_before(op, self.op("scf.while", &inits, &after, &[], 2)?);
         let block = self.block(new, 0, &leaving.carried)?;
@@ -151,7 +157,8 @@ impl<'c> Structure<'c> {
         let end = self.process(block, &leaving, &[])?;
         block.append_operation(self.op("scf.condition", &end.outcome, &[], &[], 0)?);
         let second = self.block(new, 1, &after)?;
-        let next: Vec<_> = (0..leaving.carried.len()).map(|index| argument(second, index)).collect::<Res<_>>()?;
+        let next: Vec<_> =
+            (0..leaving.carried.len()).map(|index| argument(second, index)).collect::<Res<_>>()?;
         second.append_operation(self.op("scf.yield", &next, &[], &[], 0)?);
         for (index, result) in results.into_iter().enumerate() {
             let value = ir::result(new, leaving.carried.len() + index).ok_or("a result is missing")?;
@@ -167,8 +174,11 @@ impl<'c> Structure<'c> {
         if !leaves_below(block) {
             return Ok(());
         }
-        let leaving =
-            Leaving { carried: op.results().map(|result| result.r#type()).collect(), results: None, is_kernel: false };
+        let leaving = Leaving {
+            carried: op.results().map(|result| result.r#type()).collect(),
+            results: None,
+            is_kernel: false,
+        };
         let end = self.process(block, &leaving, &[])?;
         block.append_operation(self.op("cuda_tile.continue", &end.outcome, &[], &[], 0)?);
         Ok(())
@@ -184,7 +194,12 @@ impl<'c> Structure<'c> {
         Ok(())
     }
 
-    fn block<'a>(&self, op: OperationRef<'c, 'a>, region: usize, types: &[Type<'c>]) -> Res<BlockRef<'c, 'a>> {
+    fn block<'a>(
+        &self,
+        op: OperationRef<'c, 'a>,
+        region: usize,
+        types: &[Type<'c>],
+    ) -> Res<BlockRef<'c, 'a>> {
         let arguments: Vec<_> = types.iter().map(|ty| (*ty, self.location)).collect();
         let region = ir::region(op, region).ok_or("it has no region")?;
         Ok(region.append_block(Block::new(&arguments)))
@@ -193,7 +208,12 @@ impl<'c> Structure<'c> {
     // Blocks
 
     /// Structures a block, and takes its end away.
-    fn process<'a>(&self, block: BlockRef<'c, 'a>, leaving: &Leaving<'c>, yields: &[Type<'c>]) -> Res<End<'c, 'a>> {
+    fn process<'a>(
+        &self,
+        block: BlockRef<'c, 'a>,
+        leaving: &Leaving<'c>,
+        yields: &[Type<'c>],
+    ) -> Res<End<'c, 'a>> {
         let mut next = block.first_operation();
         while let Some(op) = next {
             next = op.next_in_block();
@@ -228,7 +248,11 @@ impl<'c> Structure<'c> {
                     move_all(old, inner);
                     self.process(inner, leaving, &own)?
                 }
-                None => End { left: self.truth(inner, false)?, outcome: self.poison(inner, &outcome)?, yields: vec![] },
+                None => End {
+                    left: self.truth(inner, false)?,
+                    outcome: self.poison(inner, &outcome)?,
+                    yields: vec![],
+                },
             };
             self.yields(inner, &end)?;
         }
@@ -254,7 +278,8 @@ impl<'c> Structure<'c> {
         rest.into_iter().for_each(|op| ir::move_to_end(op, inner));
         let end = self.process(inner, leaving, yields)?;
         self.yields(inner, &end)?;
-        let results = |from: usize, count: usize| (from..from + count).filter_map(|index| ir::result(second, index));
+        let results =
+            |from: usize, count: usize| (from..from + count).filter_map(|index| ir::result(second, index));
         Ok(End {
             left: ir::result(second, 0).ok_or("a result is missing")?,
             outcome: results(1, outcome.len()).collect(),
@@ -263,8 +288,14 @@ impl<'c> Structure<'c> {
     }
 
     /// How a block ends whose last operation is this one.
-    fn end<'a>(&self, block: BlockRef<'c, 'a>, op: OperationRef<'c, 'a>, leaving: &Leaving<'c>) -> Res<End<'c, 'a>> {
-        let operands: Vec<Value<'c, 'a>> = (0..op.operand_count()).filter_map(|index| ir::operand(op, index)).collect();
+    fn end<'a>(
+        &self,
+        block: BlockRef<'c, 'a>,
+        op: OperationRef<'c, 'a>,
+        leaving: &Leaving<'c>,
+    ) -> Res<End<'c, 'a>> {
+        let operands: Vec<Value<'c, 'a>> =
+            (0..op.operand_count()).filter_map(|index| ir::operand(op, index)).collect();
         let name = ir::name_str(op);
         ir::erase(op);
         let outcome = leaving.outcome(self.context);

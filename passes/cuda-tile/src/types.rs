@@ -51,7 +51,8 @@ fn mem_ref(tensor: &TensorView<'_>) -> String {
     let number = |number: &Option<i64>| number.map_or("?".to_owned(), |number| number.to_string());
     let sizes: String = tensor.shape.iter().map(|size| number(size) + "x").collect();
     let strides: Vec<_> = tensor.strides.iter().map(number).collect();
-    let strides = if strides.is_empty() { String::new() } else { format!(", strides [{}]", strides.join(", ")) };
+    let strides =
+        if strides.is_empty() { String::new() } else { format!(", strides [{}]", strides.join(", ")) };
     format!("<{sizes}{}{strides}>", ir::type_text(tensor.element))
 }
 

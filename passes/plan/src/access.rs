@@ -52,7 +52,13 @@ pub fn layout(program: &Program, id: OpId, access: &Access, chip: &Chip) -> Resu
 }
 
 /// The logarithm of the elements that an access moves at once, in a layout.
-pub fn width(program: &Program, id: OpId, access: &Access, layout: &Layout, chip: &Chip) -> Result<u32, Error> {
+pub fn width(
+    program: &Program,
+    id: OpId,
+    access: &Access,
+    layout: &Layout,
+    chip: &Chip,
+) -> Result<u32, Error> {
     let shape = shape_of(program, tile_of(program, id, access))?;
     vector_of(layout, &shape, &facts(program, id, access), access, chip)
 }
@@ -74,7 +80,7 @@ pub fn fills_sectors(
             let index = layout.apply(0, lane, 0);
             let along = shape.coordinate(unit, index) * facts.element / SECTOR;
             // Other coordinates are other lines.
-            (index & !(((shape.size(unit) - 1) << shape.bits(unit).start))) << 32 | along
+            (index & !((shape.size(unit) - 1) << shape.bits(unit).start)) << 32 | along
         })
         .collect();
     let moved = (facts.element << width) << (layout.lane.iter().filter(|vector| **vector != 0).count());
@@ -89,7 +95,8 @@ pub fn checks(program: &Program, id: OpId, access: &Access) -> Vec<bool> {
     let view = view_of(program, op.operands[0]).map(|(view, operands)| Numbers::of(program, view, operands));
     let tile = program.shape(tile_of(program, id, access)).unwrap_or(&[]);
     let is_inside = |(index, dim): (usize, &usize)| {
-        let fills = view.as_ref().and_then(|view| view.sizes.get(*dim)).is_some_and(|size| size.1 >= tile[index]);
+        let fills =
+            view.as_ref().and_then(|view| view.sizes.get(*dim)).is_some_and(|size| size.1 >= tile[index]);
         in_bounds.get(index).copied().unwrap_or_default() || *in_space && fills
     };
     dims.iter().enumerate().map(|at| !is_inside(at)).collect()

@@ -33,6 +33,17 @@ impl Chip {
         1 << (self.lanes + self.warps)
     }
 
+    /// The bytes of shared memory that a block can have (CUDA C++ Programming Guide, compute capabilities).
+    pub fn shared(&self) -> u64 {
+        1024 * match self.sm {
+            0..=74 => 48,
+            75..=79 => 64,
+            80 | 87 | 88 => 163,
+            86 | 89 | 120.. => 99,
+            _ => 227,
+        }
+    }
+
     /// The widest access, in bytes.
     pub fn widest(&self) -> u64 {
         16
@@ -51,8 +62,12 @@ impl Chip {
             (Element::F16, sum) if sum == f32 || sum == f16 => {
                 &[(80, Instruction::M16N8K16_F16), (75, Instruction::M16N8K8_F16)]
             }
-            (Element::BF16, Element::F32) => &[(80, Instruction::M16N8K16_F16), (80, Instruction::M16N8K8_F16)],
-            (Element::TF32, Element::F32) => &[(80, Instruction::M16N8K8_TF32), (80, Instruction::M16N8K4_TF32)],
+            (Element::BF16, Element::F32) => {
+                &[(80, Instruction::M16N8K16_F16), (80, Instruction::M16N8K8_F16)]
+            }
+            (Element::TF32, Element::F32) => {
+                &[(80, Instruction::M16N8K8_TF32), (80, Instruction::M16N8K4_TF32)]
+            }
             (Element::F64, Element::F64) => &[(80, Instruction::M8N8K4_F64)],
             (Element::Int(8), Element::Int(32)) => &[
                 (80, Instruction::M16N8K32_I8),

@@ -189,15 +189,18 @@ impl Chooser<'_> {
     /// Whether a tile is a sum of a product, or computed from one element by element.
     fn follows_product(&self, value: ValueId, depth: u32) -> bool {
         let Some(op) = self.program.definition(value).filter(|_| depth > 0) else {
-            return self.layouts.products.values().any(|product| {
-                self.home(value).is_some_and(|home| *home == product.fragments().sum)
-            });
+            return self
+                .layouts
+                .products
+                .values()
+                .any(|product| self.home(value).is_some_and(|home| *home == product.fragments().sum));
         };
         match op.kind {
             Kind::Product => true,
-            Kind::Elementwise(_) => {
-                op.operands.iter().any(|operand| self.is_tile(*operand) && self.follows_product(*operand, depth - 1))
-            }
+            Kind::Elementwise(_) => op
+                .operands
+                .iter()
+                .any(|operand| self.is_tile(*operand) && self.follows_product(*operand, depth - 1)),
             _ => false,
         }
     }
@@ -230,11 +233,15 @@ impl Chooser<'_> {
         let dims = |index: usize| program.shape(op.operands[index]).unwrap_or(&[]);
         let (a, b) = (dims(0), dims(1));
         let rank = a.len();
-        let product = Product { batch: a[..rank - 2].to_vec(), m: a[rank - 2], n: b[rank - 1], k: a[rank - 1] };
+        let product =
+            Product { batch: a[..rank - 2].to_vec(), m: a[rank - 2], n: b[rank - 1], k: a[rank - 1] };
         if let Some(instruction) = self.chip.instruction(program, id, &product)
             && let Some(warps) = self.warps(id, &product, &instruction)
         {
-            return Ok(Multiply::Mma { instruction, fragments: Fragments::mma(instruction, &product, warps)? });
+            return Ok(Multiply::Mma {
+                instruction,
+                fragments: Fragments::mma(instruction, &product, warps)?,
+            });
         }
         let sum = self.default(op.results[0])?;
         Ok(Multiply::Chain { fragments: chain(&product, sum)? })
@@ -267,7 +274,8 @@ impl Chooser<'_> {
                 Kind::Reduce { .. } => true,
                 Kind::Product => op.operands[0] == value,
                 Kind::Elementwise(_) | Kind::Reshape => op.results.iter().any(|result| {
-                    self.program.shape(*result).map(<[u64]>::len) == self.program.shape(value).map(<[u64]>::len)
+                    self.program.shape(*result).map(<[u64]>::len)
+                        == self.program.shape(value).map(<[u64]>::len)
                         && self.is_looked_at_by_rows(*result, depth - 1)
                 }),
                 _ => false,

@@ -32,7 +32,8 @@ pub fn divisor(program: &Program, value: ValueId) -> u64 {
 
 fn divisor_within(program: &Program, value: ValueId, depth: u32) -> u64 {
     let (Some(op), Some(depth)) = (program.definition(value), depth.checked_sub(1)) else { return 1 };
-    let of = |index: usize| op.operands.get(index).map_or(1, |operand| divisor_within(program, *operand, depth));
+    let of =
+        |index: usize| op.operands.get(index).map_or(1, |operand| divisor_within(program, *operand, depth));
     match &op.kind {
         Kind::Elementwise(arithmetic) => match arithmetic {
             Arithmetic::Constant(number) => power_in(*number),
@@ -73,7 +74,9 @@ fn runs_within(program: &Program, value: ValueId, depth: u32) -> Run {
     let Some(last) = program.shape(value).map(|shape| shape.last().copied().unwrap_or(1)) else {
         return Run { step: 0, length: 1 << 40, divisor: divisor(program, value) };
     };
-    let (Some(op), Some(depth)) = (program.definition(value), depth.checked_sub(1)) else { return Run::UNKNOWN };
+    let (Some(op), Some(depth)) = (program.definition(value), depth.checked_sub(1)) else {
+        return Run::UNKNOWN;
+    };
     let of = |index: usize| {
         op.operands.get(index).map_or(Run::UNKNOWN, |operand| runs_within(program, *operand, depth))
     };
@@ -83,7 +86,9 @@ fn runs_within(program: &Program, value: ValueId, depth: u32) -> Run {
             // A run of every length begins at a multiple of it; the first of all decides for the others.
             Run { step: 1, length: last, divisor: power_in(*first).min(last.max(1)) }
         }
-        Kind::Elementwise(arithmetic) => elementwise(*arithmetic, op.operands.len(), &of, divisor(program, value)),
+        Kind::Elementwise(arithmetic) => {
+            elementwise(*arithmetic, op.operands.len(), &of, divisor(program, value))
+        }
         Kind::Broadcast => broadcast(program, op.operands[0], last, of(0)),
         Kind::Reshape => {
             let source = program.shape(op.operands[0]).and_then(|shape| shape.last().copied()).unwrap_or(1);
@@ -121,11 +126,7 @@ fn elementwise(arithmetic: Arithmetic, operands: usize, of: &impl Fn(usize) -> R
         Arithmetic::Sub => {
             let (a, b) = (of(0), of(1));
             match b.step {
-                0 => Run {
-                    step: a.step,
-                    length: a.length.min(b.length),
-                    divisor: a.divisor.min(b.divisor),
-                },
+                0 => Run { step: a.step, length: a.length.min(b.length), divisor: a.divisor.min(b.divisor) },
                 _ => Run::UNKNOWN,
             }
         }
@@ -146,7 +147,9 @@ fn elementwise(arithmetic: Arithmetic, operands: usize, of: &impl Fn(usize) -> R
                 0 => Run {
                     step: offset.step,
                     length: base.length.min(offset.length),
-                    divisor: base.divisor.min(offset.divisor.saturating_mul(power_in(bytes as i64)).min(MOST)),
+                    divisor: base
+                        .divisor
+                        .min(offset.divisor.saturating_mul(power_in(bytes as i64)).min(MOST)),
                 },
                 _ => Run::UNKNOWN,
             }

@@ -77,18 +77,20 @@ pub fn needs(program: &Program, schedule: &Schedule, step: &Step, chip: &Chip) -
 /// Whether an access is ordered against others, and gives elements that several threads have.
 fn is_handed_around(program: &Program, step: &Step, layout: &Layout) -> bool {
     let Kind::Access(access) = &program.op(step.op).kind else { return false };
-    (access.effect == Effect::Atomic || access.effect == Effect::Read && !access.is_weak) && !layout.is_injective()
+    (access.effect == Effect::Atomic || access.effect == Effect::Read && !access.is_weak)
+        && !layout.is_injective()
 }
 
 /// One area after the other, from the start again where there is no more.
 fn allocate(program: &Program, schedule: &mut Schedule, chip: &Chip) {
+    let all: Vec<_> = schedule.steps.iter().map(|step| needs(program, schedule, step, chip)).collect();
+    let most = all.iter().copied().max().unwrap_or(0).max(STATIC_SHARED);
     let mut next = 0;
-    for index in 0..schedule.steps.len() {
-        let bytes = needs(program, schedule, &schedule.steps[index], chip);
+    for (index, bytes) in all.into_iter().enumerate() {
         if bytes == 0 {
             continue;
         }
-        if next + bytes > STATIC_SHARED {
+        if next + bytes > most {
             next = 0;
         }
         schedule.steps[index].area = Area { start: next, bytes };
@@ -108,7 +110,8 @@ fn orders(program: &Program) -> BTreeMap<OpId, BTreeSet<OpId>> {
                 of.entry(*to).or_default().extend(set);
             }
         };
-        let last = |region: RegionId| program.region(region).ops.last().map(|op| &program.op(*op).operands[..]);
+        let last =
+            |region: RegionId| program.region(region).ops.last().map(|op| &program.op(*op).operands[..]);
         for op in &program.ops {
             match &op.kind {
                 Kind::For => {
@@ -127,13 +130,17 @@ fn orders(program: &Program) -> BTreeMap<OpId, BTreeSet<OpId>> {
                     flow(out, &op.results);
                     flow(last(op.regions[1]).unwrap_or(&[]), first);
                 }
-                Kind::If => op.regions.iter().for_each(|region| flow(last(*region).unwrap_or(&[]), &op.results)),
+                Kind::If => {
+                    op.regions.iter().for_each(|region| flow(last(*region).unwrap_or(&[]), &op.results))
+                }
                 _ => {}
             }
         }
         for (id, op) in (0..).map(OpId).zip(&program.ops) {
             let sources: BTreeSet<OpId> = match &op.kind {
-                Kind::Token => op.operands.iter().filter_map(|token| of.get(token)).flatten().copied().collect(),
+                Kind::Token => {
+                    op.operands.iter().filter_map(|token| of.get(token)).flatten().copied().collect()
+                }
                 Kind::Access(access) => {
                     let token = access.token.and_then(|token| of.get(&op.operands[token]));
                     token.into_iter().flatten().copied().chain([id]).collect()
@@ -229,7 +236,9 @@ impl Walk<'_> {
             _ => {}
         }
         let access = match &program.op(op).kind {
-            Kind::Access(access) if matches!(self.schedule.step(id).action, Action::Access { .. }) => Some(access),
+            Kind::Access(access) if matches!(self.schedule.step(id).action, Action::Access { .. }) => {
+                Some(access)
+            }
             _ => None,
         };
         let overlaps = |read: &(u64, u64)| read.0 < area.start + area.bytes && area.start < read.1;
@@ -241,7 +250,9 @@ impl Walk<'_> {
                 };
                 let after = self.orders.get(&op);
                 access.is_ordered && !state.accesses.is_empty()
-                    || after.is_some_and(|after| after.iter().any(|op| state.accesses.contains(op) && conflicts(op)))
+                    || after.is_some_and(|after| {
+                        after.iter().any(|op| state.accesses.contains(op) && conflicts(op))
+                    })
             });
         if must_wait {
             self.schedule.steps[id.0 as usize].waits = true;

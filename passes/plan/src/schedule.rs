@@ -215,7 +215,14 @@ impl Scheduler<'_> {
         id
     }
 
-    fn push(&mut self, level: usize, op: OpId, action: Action, inputs: Vec<Input>, outputs: Vec<Option<SlotId>>) {
+    fn push(
+        &mut self,
+        level: usize,
+        op: OpId,
+        action: Action,
+        inputs: Vec<Input>,
+        outputs: Vec<Option<SlotId>>,
+    ) {
         let id = StepId(self.schedule.steps.len() as u32);
         let area = Area::default();
         self.schedule.steps.push(Step { op, action, inputs, outputs, area, waits: false });
@@ -226,7 +233,8 @@ impl Scheduler<'_> {
         let program = self.program;
         let op = program.op(id);
         let has_tiles = |values: &[ValueId]| values.iter().any(|value| program.shape(*value).is_some());
-        let is_made_elsewhere = has_tiles(&op.results) && op.results.iter().all(|value| self.home(*value).is_none());
+        let is_made_elsewhere =
+            has_tiles(&op.results) && op.results.iter().all(|value| self.home(*value).is_none());
         let action = match &op.kind {
             Kind::Free(_) | Kind::Broadcast => return Ok(()),
             Kind::Elementwise(_) | Kind::Reshape | Kind::Permute(_) | Kind::Extract | Kind::Cat(_)
@@ -297,9 +305,7 @@ impl Scheduler<'_> {
                 let result = home(&op.results[0]).ok_or(Error::NotFree)?;
                 all(Some(half(&shape, dim, &result)?))
             }
-            Action::Number => {
-                all(Some(Layout::scalar(self.chip.lanes as usize, self.chip.warps as usize)))
-            }
+            Action::Number => all(Some(Layout::scalar(self.chip.lanes as usize, self.chip.warps as usize))),
             Action::Control => self.handed_on(id),
             Action::Compute | Action::Fill | Action::Convert(_) => {
                 all(op.results.iter().find_map(home).or_else(|| op.operands.iter().find_map(home)))
@@ -321,7 +327,8 @@ impl Scheduler<'_> {
             values.iter().map(|value| self.home(*value).cloned()).collect()
         };
         let none = |count: usize| vec![None; count];
-        let arguments = |op: OpId, region: usize| &program.region(program.op(op).regions[region]).arguments[..];
+        let arguments =
+            |op: OpId, region: usize| &program.region(program.op(op).regions[region]).arguments[..];
         match op.kind {
             Kind::For => [none(3), homes(&arguments(id, 0)[1..])].concat(),
             Kind::While => homes(arguments(id, 0)),
@@ -356,7 +363,9 @@ impl Scheduler<'_> {
         if layout.vectors().iter().any(|vector| is_along(vector) && vector & !along != 0) {
             return Err(Error::NotFree);
         }
-        let places = |list: &[u64]| (0..).zip(list).filter(|(_, vector)| is_along(vector)).map(|(bit, _)| bit).collect();
+        let places = |list: &[u64]| {
+            (0..).zip(list).filter(|(_, vector)| is_along(vector)).map(|(bit, _)| bit).collect()
+        };
         let inside = layout.register.iter().enumerate().filter(|(_, vector)| is_along(vector));
         let inside = inside.map(|(bit, _)| 1 << bit).collect();
         Ok(Reduction { registers, inside, lanes: places(&layout.lane), warps: places(&layout.warp) })
@@ -378,7 +387,8 @@ impl Scheduler<'_> {
             return Ok(slot);
         }
         let definition = self.program.value(value).definition;
-        let region = definition.map_or_else(|| self.region_of_argument(value), |op| self.program.op(op).parent);
+        let region =
+            definition.map_or_else(|| self.region_of_argument(value), |op| self.program.op(op).parent);
         let level = self.level_for(region);
         if let Some(home) = self.home(value).cloned() {
             if home == *layout {

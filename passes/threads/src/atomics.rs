@@ -97,7 +97,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if words.word != memory_bits(ty) {
             return Err("there is no atomic operation on a single byte".into());
         }
-        let packed: Vec<_> = values.iter().map(|value| Ok(self.pack(&[*value], words)?[0])).collect::<Res<_>>()?;
+        let packed: Vec<_> =
+            values.iter().map(|value| Ok(self.pack(&[*value], words)?[0])).collect::<Res<_>>()?;
         let qualifiers = qualifiers(op);
         // PTX has no weak atomics.
         let qualifiers = if qualifiers.is_empty() { ".relaxed.gpu" } else { &qualifiers };

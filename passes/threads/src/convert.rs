@@ -38,7 +38,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 registers.map(|register| picked(source, map.apply(register))).collect::<Res<Vec<_>>>()?
             }
             Plan::Shuffles(shuffles) => self.shuffles(source, shuffles)?,
-            Plan::Shared(shared) => self.through_shared(source, shared, area, conversion.result.registers())?,
+            Plan::Shared(shared) => {
+                self.through_shared(source, shared, area, conversion.result.registers())?
+            }
         };
         let wanted = 0..1u64 << conversion.copies.bits.len();
         wanted.map(|register| picked(&result, conversion.copies.apply(register))).collect()
@@ -147,11 +149,14 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let groups: Vec<Vec<Value<'c, 'a>>> =
             source.chunks(each).map(|group| self.pack(group, words)).collect::<Res<_>>()?;
         let send = self.linear(&[&plan.send_lane[..], &plan.send_warp].concat())?;
-        let chosen = self.permuted(groups, &[&plan.send_lane[..], &plan.send_warp].concat(), plan.packed, send)?;
+        let chosen =
+            self.permuted(groups, &[&plan.send_lane[..], &plan.send_warp].concat(), plan.packed, send)?;
         let ask = self.linear(&[&plan.ask_lane[..], &plan.ask_warp].concat())?;
         let mut received = vec![None; plan.rounds.len()];
         for round in &plan.rounds {
-            let group = chosen.get((round.send >> plan.packed) as usize).ok_or("a register is outside of the tile")?;
+            let group = chosen
+                .get((round.send >> plan.packed) as usize)
+                .ok_or("a register is outside of the tile")?;
             let words = match plan.is_local(round) {
                 true => group.clone(),
                 false => {
@@ -194,7 +199,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             let mut next = groups.clone();
             for index in 0..groups.len() {
                 let other = index ^ 1 << bit;
-                let pairs = groups[index].iter().zip(groups.get(other).ok_or("a register is outside of the tile")?);
+                let pairs =
+                    groups[index].iter().zip(groups.get(other).ok_or("a register is outside of the tile")?);
                 next[index] = pairs
                     .map(|(own, other)| {
                         self.value("arith.select", &[is_clear, *own, *other], own.r#type(), &[])
@@ -207,7 +213,13 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 
     /// A word of another lane: by its number (`idx`) or by XOR with the own (`bfly`).
-    pub fn shuffle(&self, word: Value<'c, 'a>, lane: Value<'c, 'a>, kind: &str, clamp: i64) -> Res<Value<'c, 'a>> {
+    pub fn shuffle(
+        &self,
+        word: Value<'c, 'a>,
+        lane: Value<'c, 'a>,
+        kind: &str,
+        clamp: i64,
+    ) -> Res<Value<'c, 'a>> {
         let ty = word.r#type();
         let int = integer(self.context, 32);
         let moved = |value: Value<'c, 'a>| -> Res<Value<'c, 'a>> {

@@ -48,8 +48,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
 
     /// A constant whose elements are all the same.
     fn constant_of(&self, op: Op<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
-        let value = crate::read::splat_of(op).or_else(|| op.attribute(VALUE).ok()).ok_or("it has no value")?;
-        let value: Attribute<'c> = match (IntegerAttribute::try_from(value), FloatAttribute::try_from(value)) {
+        let value =
+            crate::read::splat_of(op).or_else(|| op.attribute(VALUE).ok()).ok_or("it has no value")?;
+        let value: Attribute<'c> = match (IntegerAttribute::try_from(value), FloatAttribute::try_from(value))
+        {
             (Ok(number), _) => IntegerAttribute::new(ty, number.value()).into(),
             (_, Ok(number)) if float_width(ty).is_some() => {
                 FloatAttribute::new(self.context, ty, number.value()).into()
@@ -59,7 +61,13 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.value("arith.constant", &[], ty, &[(VALUE, value)])
     }
 
-    fn own(&mut self, op: Op<'c, 'a>, mnemonic: &str, operands: &[Value<'c, 'a>], ty: Type<'c>) -> Res<Value<'c, 'a>> {
+    fn own(
+        &mut self,
+        op: Op<'c, 'a>,
+        mnemonic: &str,
+        operands: &[Value<'c, 'a>],
+        ty: Type<'c>,
+    ) -> Res<Value<'c, 'a>> {
         let nearest = |modes: &[&str]| {
             let mode = op.attribute("rounding_mode").map_or("", word);
             match mode.is_empty() || mode == "nearest_even" || modes.contains(&mode) {

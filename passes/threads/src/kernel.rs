@@ -24,7 +24,12 @@ use mlir_ext::{attributes, functions, ir, symbols};
 use tilespace_core::MemorySpace;
 use tilespace_dialects::nv_tileaa::{KernelSpec, TileType, tile_type, word};
 use tilespace_emit::{Emitter, Op, Refusal, Res, integer};
-use tilespace_plan::{chip::Chip, program::Program, schedule::Step};
+use tilespace_plan::{
+    chip::Chip,
+    order::STATIC_SHARED,
+    program::Program,
+    schedule::{Schedule, Step},
+};
 
 /// The op of a function, the mark of a kernel, and the op that holds device code.
 const FUNCTION: &str = "nv_tileaa.func";
@@ -87,16 +92,23 @@ pub fn kernels<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<Kernel<'c, 'a>> {
     found
 }
 
-/// Writes a kernel beside the original. The new ops.
-pub fn write<'c, 'a>(context: &'c Context, kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, 'a, Vec<Op<'c, 'a>>> {
+/// A kernel that is read and planned.
+pub struct Planned<'c, 'a> {
+    /// What was read.
+    pub read: read::Read<'c, 'a>,
+    /// What the threads do.
+    pub schedule: Schedule,
+    chip: Chip,
+}
+
+/// Reads and plans a kernel.
+pub fn planned<'c, 'a>(kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, 'a, Planned<'c, 'a>> {
     let located = |refusal: Refusal| (kernel.op, refusal);
-    let name = symbols::symbol_name(kernel.op).ok_or_else(|| located("it has no name".into()))?;
     let entry = functions::entry_block(kernel.op).ok_or_else(|| located("it has no body".into()))?;
     if entry.next_in_region().is_some() {
         return Err(located("branches between blocks are not supported over threads: use scf".into()));
     }
-    let spec = kernel.op.attribute(SPEC).ok().and_then(KernelSpec::of);
-    let warps = spec.as_ref().map_or(4, |spec| spec.num_warps.max(1) as u32);
+    let warps = spec_of(kernel).map_or(4, |spec| spec.num_warps.max(1) as u32);
     if !warps.is_power_of_two() || warps > MOST_WARPS {
         return Err(located(format!("a block of {warps} warps is not supported").into()));
     }
@@ -104,13 +116,38 @@ pub fn write<'c, 'a>(context: &'c Context, kernel: &Kernel<'c, 'a>, target: Targ
     let read = read::read(entry)?;
     let schedule = tilespace_plan::plan(&read.program, &chip)
         .map_err(|error| located(format!("no layouts can be found: {error}").into()))?;
+    if schedule.shared > chip.shared() {
+        let message = format!(
+            "it needs {} bytes of shared memory, and sm_{} has {}",
+            schedule.shared,
+            chip.sm,
+            chip.shared()
+        );
+        return Err(located(message.into()));
+    }
+    Ok(Planned { read, schedule, chip })
+}
+
+fn spec_of(kernel: &Kernel<'_, '_>) -> Option<KernelSpec> {
+    kernel.op.attribute(SPEC).ok().and_then(KernelSpec::of)
+}
+
+/// Writes a kernel beside the original. The new ops.
+pub fn write<'c, 'a>(
+    context: &'c Context,
+    kernel: &Kernel<'c, 'a>,
+    target: Target,
+) -> Located<'c, 'a, Vec<Op<'c, 'a>>> {
+    let located = |refusal: Refusal| (kernel.op, refusal);
+    let Planned { read, schedule, chip } = planned(kernel, target)?;
+    let name = symbols::symbol_name(kernel.op).ok_or_else(|| located("it has no name".into()))?;
     let shared = format!("__shared_{name}");
     let emitter = Emitter::new(context, kernel.module, kernel.op.location());
     let mut threads = Threads::new(emitter, &read, &schedule, &chip, shared.clone());
-    let new = threads.function(kernel, spec.as_ref(), name).map_err(located)?;
+    let new = threads.function(kernel, spec_of(kernel).as_ref(), name).map_err(located)?;
     let mut written = vec![new];
     if schedule.shared > 0 {
-        written.push(threads.shared_variable(new, schedule.shared).map_err(located)?);
+        written.extend(threads.shared_variable(new, schedule.shared).map_err(located)?);
     }
     let body = threads.arguments(new).and_then(|()| {
         let block = functions::entry_block(new).ok_or("the function has no body")?;
@@ -128,7 +165,12 @@ pub fn write<'c, 'a>(context: &'c Context, kernel: &Kernel<'c, 'a>, target: Targ
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// The function of a kernel, with an empty first block.
-    fn function(&mut self, kernel: &Kernel<'c, 'a>, spec: Option<&KernelSpec>, name: &str) -> Res<Op<'c, 'a>> {
+    fn function(
+        &mut self,
+        kernel: &Kernel<'c, 'a>,
+        spec: Option<&KernelSpec>,
+        name: &str,
+    ) -> Res<Op<'c, 'a>> {
         let mut inputs = vec![];
         for ty in functions::function_inputs(kernel.op) {
             match tile_type(ty) {
@@ -146,7 +188,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             ("nvvm.reqntid", DenseI32ArrayAttribute::new(self.context, &[threads]).into()),
         ];
         if let Some(spec) = spec.filter(|spec| spec.cluster != [1; 3]) {
-            attributes.push(("nvvm.cluster_dim", DenseI32ArrayAttribute::new(self.context, &spec.cluster).into()));
+            attributes
+                .push(("nvvm.cluster_dim", DenseI32ArrayAttribute::new(self.context, &spec.cluster).into()));
         }
         for (name, value) in attributes::entries(ir::attributes(kernel.op)) {
             let name = std::str::from_utf8(name).ok();
@@ -170,26 +213,57 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(())
     }
 
-    /// The variable in shared memory.
-    fn shared_variable(&mut self, new: Op<'c, 'a>, bytes: u64) -> Res<Op<'c, 'a>> {
-        let array = llvm::r#type::array(integer(self.context, 8), u32::try_from(bytes).map_err(|_| "too much shared memory")?);
-        let space = IntegerAttribute::new(integer(self.context, 32), MemorySpace::Shared.number().into()).into();
+    /// The variable in shared memory. What is larger than a variable can be is memory of the launch, whose size is in a
+    /// constant beside it.
+    fn shared_variable(&mut self, new: Op<'c, 'a>, bytes: u64) -> Res<Vec<Op<'c, 'a>>> {
+        let is_of_launch = bytes > STATIC_SHARED;
+        let length =
+            if is_of_launch { 0 } else { u32::try_from(bytes).map_err(|_| "too much shared memory")? };
+        let array = llvm::r#type::array(integer(self.context, 8), length);
+        let space =
+            IntegerAttribute::new(integer(self.context, 32), MemorySpace::Shared.number().into()).into();
         let attributes = [
             ("sym_name", StringAttribute::new(self.context, &self.shared).into()),
             ("global_type", TypeAttribute::new(array).into()),
-            ("linkage", self.attribute("#llvm.linkage<internal>")?),
+            (
+                "linkage",
+                self.attribute(if is_of_launch {
+                    "#llvm.linkage<external>"
+                } else {
+                    "#llvm.linkage<internal>"
+                })?,
+            ),
             ("addr_space", space),
             ("alignment", self.number_attribute(ALIGNMENT)),
         ];
         let variable = self.build("llvm.mlir.global", &[], &[], &attributes, vec![Region::new()])?;
         let variable = ir::insert_before(new, variable);
+        if is_of_launch {
+            return Ok(vec![variable, self.size_constant(new, bytes)?]);
+        }
         // Without an initializer it would be a declaration.
         let before = self.block;
         self.block = Some(ir::region(variable, 0).ok_or("it has no region")?.append_block(Block::new(&[])));
         let value = self.value("llvm.mlir.undef", &[], array, &[])?;
         self.emit("llvm.return", &[value], &[], &[])?;
         self.block = before;
-        Ok(variable)
+        Ok(vec![variable])
+    }
+
+    /// The number of bytes of shared memory that a launch must give.
+    fn size_constant(&mut self, new: Op<'c, 'a>, bytes: u64) -> Res<Op<'c, 'a>> {
+        let ty = integer(self.context, 32);
+        let space = IntegerAttribute::new(ty, MemorySpace::Global.number().into()).into();
+        let attributes = [
+            ("sym_name", StringAttribute::new(self.context, &format!("{}_bytes", self.shared)).into()),
+            ("global_type", TypeAttribute::new(ty).into()),
+            ("linkage", self.attribute("#llvm.linkage<external>")?),
+            ("addr_space", space),
+            ("constant", Attribute::unit(self.context)),
+            ("value", IntegerAttribute::new(ty, bytes as i64).into()),
+        ];
+        let constant = self.build("llvm.mlir.global", &[], &[], &attributes, vec![Region::new()])?;
+        Ok(ir::insert_before(new, constant))
     }
 
     /// An operation without tiles.
@@ -233,7 +307,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if original.region_count() > 0 {
             return Err("an operation with regions is not supported over threads".into());
         }
-        let operands: Vec<_> = op.operands.iter().map(|operand| self.number_of(*operand)).collect::<Res<_>>()?;
+        let operands: Vec<_> =
+            op.operands.iter().map(|operand| self.number_of(*operand)).collect::<Res<_>>()?;
         let results = self.one(original, &operands)?;
         for (value, result) in op.results.iter().zip(results) {
             self.numbers.insert(*value, vec![result]);

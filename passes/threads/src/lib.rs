@@ -23,6 +23,7 @@ mod kernel;
 mod memory;
 mod multiply;
 mod places;
+mod print;
 mod read;
 mod reduce;
 mod steps;
@@ -57,6 +58,14 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     };
     erased.into_iter().for_each(ir::erase);
     if complete { Ok(()) } else { Err(PassFailure) }
+}
+
+/// Runs `print-tile-layouts` on a module.
+pub fn print(module: OperationRef<'_, '_>) -> Result<(), PassFailure> {
+    print::run(module).map_err(|(op, refusal)| {
+        report(op, refusal);
+        PassFailure
+    })
 }
 
 /// Says at an operation why it has no lowering.

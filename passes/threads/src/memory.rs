@@ -67,7 +67,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let emitted = Emitted { op: step.op, access, layout, width, checks, register };
         let places = self.places(step, &emitted)?;
         let values = match access.effect {
-            Effect::Read if access.is_weak || layout.is_injective() => vec![self.loads(step, &emitted, &places)?],
+            Effect::Read if access.is_weak || layout.is_injective() => {
+                vec![self.loads(step, &emitted, &places)?]
+            }
             // Threads that read memory which others write must not see different values of one element.
             Effect::Read => {
                 let first = self.is_first_copy(layout)?.ok_or("there are no copies")?;
@@ -89,8 +91,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             Effect::Atomic => {
                 let value = access.value.ok_or("it stores nothing")?;
                 let count = if ir::is_named(original, COMPARE_AND_SWAP) { 2 } else { 1 };
-                let operands: Vec<_> =
-                    step.inputs[value..value + count].iter().map(|input| self.input(*input)).collect::<Res<_>>()?;
+                let operands: Vec<_> = step.inputs[value..value + count]
+                    .iter()
+                    .map(|input| self.input(*input))
+                    .collect::<Res<_>>()?;
                 vec![self.atomic(step, layout, &places, &operands)?]
             }
         };
@@ -261,7 +265,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             Some(other) => self.pack(&other, words)?,
             None => (0..words.count).map(|_| self.constant(0, words.word)).collect::<Res<_>>()?,
         };
-        let list = |from: usize| (from..from + words.count).map(|index| format!("${index}")).collect::<Vec<_>>().join(", ");
+        let list = |from: usize| {
+            (from..from + words.count).map(|index| format!("${index}")).collect::<Vec<_>>().join(", ")
+        };
         let braces = |text: String| if words.count == 1 { text } else { format!("{{{text}}}") };
         let (at, predicate) = (words.count, words.count + 1);
         let defaults: String = (0..words.count)

@@ -24,10 +24,16 @@ use tilespace_plan::{choose::Multiply, program::Element, schedule::Step};
 impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// Multiplies, and returns the registers of the sum.
     pub fn multiply(&mut self, step: &Step, multiply: &Multiply) -> Res<Vec<Value<'c, 'a>>> {
-        let [a, b, c] = step.inputs[..3].iter().map(|input| self.input(*input)).collect::<Res<Vec<_>>>()?.try_into()
+        let [a, b, c] = step.inputs[..3]
+            .iter()
+            .map(|input| self.input(*input))
+            .collect::<Res<Vec<_>>>()?
+            .try_into()
             .map_err(|_| "a product has three operands")?;
         match multiply {
-            Multiply::Mma { instruction, fragments } => self.by_instruction(step, *instruction, fragments, [a, b, c]),
+            Multiply::Mma { instruction, fragments } => {
+                self.by_instruction(step, *instruction, fragments, [a, b, c])
+            }
             Multiply::Chain { fragments } => self.by_chain(step, fragments, [a, b, c]),
         }
     }
@@ -42,7 +48,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let Instruction { rows, depth, packed } = instruction;
         let tall = u32::from(rows == 4);
         let own = [packed + tall + (depth - packed - 2), packed + (depth - packed - 2), 1 + tall];
-        let bits = [&fragments.left, &fragments.right, &fragments.sum].map(|layout| layout.register.len() as u32);
+        let bits =
+            [&fragments.left, &fragments.right, &fragments.sum].map(|layout| layout.register.len() as u32);
         // Both operands have all of the depth.
         let shape = self.program().shape(self.program().op(step.op).operands[0]).unwrap_or(&[]);
         let k = shape.last().map_or(0, |size| size.trailing_zeros()) - depth;
@@ -70,7 +77,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                         let right = (step | (column | batch_index << columns) << k) << own[1];
                         let of_a = self.fragment(&a, left, own[0], name)?;
                         let of_b = self.fragment(&b, right, own[1], name)?;
-                        let of_sum = sum.get(at..at + (1 << own[2])).ok_or("a register is outside of the tile")?.to_vec();
+                        let of_sum = sum
+                            .get(at..at + (1 << own[2]))
+                            .ok_or("a register is outside of the tile")?
+                            .to_vec();
                         let new = self.one_product(shape, name, of_a, of_b, of_sum)?;
                         sum.splice(at..at + (1 << own[2]), new);
                     }
@@ -81,7 +91,13 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 
     /// The registers of one instruction, from a register on, as the instruction takes them.
-    fn fragment(&self, registers: &[Value<'c, 'a>], from: u64, bits: u32, name: &str) -> Res<Vec<Value<'c, 'a>>> {
+    fn fragment(
+        &self,
+        registers: &[Value<'c, 'a>],
+        from: u64,
+        bits: u32,
+        name: &str,
+    ) -> Res<Vec<Value<'c, 'a>>> {
         let elements: Vec<_> =
             (from..from + (1 << bits)).map(|register| picked(registers, register)).collect::<Res<_>>()?;
         let words = Words::of(memory_bits(elements[0].r#type()), elements.len());
@@ -112,7 +128,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let sums = match words {
             Some(words) => {
                 let packed = self.pack(&sum, words)?;
-                packed.into_iter().map(|word| self.value("llvm.bitcast", &[word], ty, &[])).collect::<Res<_>>()?
+                packed
+                    .into_iter()
+                    .map(|word| self.value("llvm.bitcast", &[word], ty, &[]))
+                    .collect::<Res<_>>()?
             }
             None => sum.clone(),
         };
@@ -122,8 +141,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         match words {
             Some(words) => {
                 let int = self.type_of("i32")?;
-                let packed: Vec<_> =
-                    new.into_iter().map(|pair| self.value("llvm.bitcast", &[pair], int, &[])).collect::<Res<_>>()?;
+                let packed: Vec<_> = new
+                    .into_iter()
+                    .map(|pair| self.value("llvm.bitcast", &[pair], int, &[]))
+                    .collect::<Res<_>>()?;
                 self.unpack(&packed, sum.len(), register, words)
             }
             None => Ok(new),
@@ -141,7 +162,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let depth = shape.last().copied().unwrap_or(1);
         let signs = ["signedness_a", "signedness_b"]
             .map(|name| original.attribute(name).map_or("", word) != "unsigned");
-        let span = |layout: &tilespace_layout::Layout| layout.register[depth.trailing_zeros() as usize..].to_vec();
+        let span =
+            |layout: &tilespace_layout::Layout| layout.register[depth.trailing_zeros() as usize..].to_vec();
         let outer = [span(&fragments.left), span(&fragments.right)];
         let spans = outer.each_ref().map(|vectors| tilespace_layout::f2::Span::of(vectors));
         let mut result = vec![];
@@ -153,7 +175,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             for k in 0..depth {
                 let mut factors = vec![];
                 for (operand, registers) in [&a, &b].into_iter().enumerate() {
-                    let place = spans[operand].solve(places[operand]).ok_or("an element is in another thread")?;
+                    let place =
+                        spans[operand].solve(places[operand]).ok_or("an element is in another thread")?;
                     let element = picked(registers, k | place << depth.trailing_zeros())?;
                     factors.push(self.extended(element, ty, signs[operand])?);
                 }

@@ -46,7 +46,12 @@ struct Along<'c, 'a> {
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// The address so many elements behind another.
-    pub fn offset(&self, base: Value<'c, 'a>, offset: Value<'c, 'a>, element: Type<'c>) -> Res<Value<'c, 'a>> {
+    pub fn offset(
+        &self,
+        base: Value<'c, 'a>,
+        offset: Value<'c, 'a>,
+        element: Type<'c>,
+    ) -> Res<Value<'c, 'a>> {
         self.pointer(&[base, offset], i32::MIN, element)
     }
 
@@ -194,7 +199,12 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
 
     /// The thread's part of a coordinate as an integer of 64 bits, none if it is zero, and whether registers change its
     /// bits.
-    fn thread_part(&mut self, layout: &Layout, shape: &Shape, dim: usize) -> Res<(Option<Value<'c, 'a>>, bool)> {
+    fn thread_part(
+        &mut self,
+        layout: &Layout,
+        shape: &Shape,
+        dim: usize,
+    ) -> Res<(Option<Value<'c, 'a>>, bool)> {
         let thread = coordinates(&layout.thread(), shape, dim);
         let bits = |vectors: &[u64]| vectors.iter().fold(0, |bits, vector| bits | vector);
         let mixed = bits(&thread) & bits(&coordinates(&layout.register, shape, dim)) != 0;

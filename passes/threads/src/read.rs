@@ -47,8 +47,23 @@ pub fn read<'c, 'a>(entry: BlockRef<'c, 'a>) -> Result<Read<'c, 'a>, (Op<'c, 'a>
 
 /// Operations that are computed element by element, besides those of `arith` and `math`.
 const ELEMENTWISE: [&str; 17] = [
-    "addf", "addptr", "assume", "bitcast", "clampf", "divf", "exp2", "fma", "fp_to_fp", "int_to_ptr",
-    "memory_space_cast", "mulf", "mulhiui", "ptr_to_int", "rsqrt", "sqrt", "subf",
+    "addf",
+    "addptr",
+    "assume",
+    "bitcast",
+    "clampf",
+    "divf",
+    "exp2",
+    "fma",
+    "fp_to_fp",
+    "int_to_ptr",
+    "memory_space_cast",
+    "mulf",
+    "mulhiui",
+    "ptr_to_int",
+    "rsqrt",
+    "sqrt",
+    "subf",
 ];
 
 impl<'c, 'a> Read<'c, 'a> {
@@ -90,7 +105,12 @@ impl<'c, 'a> Read<'c, 'a> {
             operands.push(known.ok_or_else(|| refuse("it uses a value from outside of the kernel".into()))?);
         }
         let results: Vec<_> = op.results().map(|result| description(result.r#type())).collect();
-        if results.iter().filter_map(|(shape, _)| shape.as_ref()).flatten().any(|size| !size.is_power_of_two()) {
+        if results
+            .iter()
+            .filter_map(|(shape, _)| shape.as_ref())
+            .flatten()
+            .any(|size| !size.is_power_of_two())
+        {
             return Err(refuse("a size of a tile is no power of two".into()));
         }
         let is_reduction = matches!(kind, Kind::Reduce { .. });
@@ -118,8 +138,9 @@ impl<'c, 'a> Read<'c, 'a> {
 pub fn is_alias(op: Op<'_, '_>) -> bool {
     match ir::name_str(op) {
         "nv_tileaa.block_tile" => true,
-        "nv_tileaa.memory_space_cast" => ir::operand(op, 0)
-            .is_some_and(|value| matches!(tile_type(value.r#type()), Some(TileType::MemRef(_) | TileType::TiledView(_)))),
+        "nv_tileaa.memory_space_cast" => ir::operand(op, 0).is_some_and(|value| {
+            matches!(tile_type(value.r#type()), Some(TileType::MemRef(_) | TileType::TiledView(_)))
+        }),
         _ => false,
     }
 }
@@ -154,7 +175,8 @@ fn element(ty: Type<'_>) -> Element {
 }
 
 fn has_tiles(op: Op<'_, '_>) -> bool {
-    op.operands().any(|value| value.r#type().is_tensor()) || op.results().any(|value| value.r#type().is_tensor())
+    op.operands().any(|value| value.r#type().is_tensor())
+        || op.results().any(|value| value.r#type().is_tensor())
 }
 
 /// What an operation does.
@@ -176,7 +198,9 @@ fn kind(op: Op<'_, '_>) -> Res<Kind> {
         "arith" | "math" | "ub" => Ok(Kind::Elementwise(arithmetic(op))),
         "nv_tileaa" if ELEMENTWISE.contains(&mnemonic) => Ok(Kind::Elementwise(arithmetic(op))),
         "nv_tileaa" => tile_kind(op, mnemonic),
-        _ if has_tiles(op) => Err("it is none of the operations on tiles that are distributed over threads".into()),
+        _ if has_tiles(op) => {
+            Err("it is none of the operations on tiles that are distributed over threads".into())
+        }
         _ => Ok(Kind::Scalar),
     }
 }
@@ -228,7 +252,9 @@ fn integers(op: Op<'_, '_>, name: &str) -> Option<Vec<i64>> {
 
 fn view(op: Op<'_, '_>) -> Res<Kind> {
     let result = ir::result(op, 0).ok_or("it has no result")?;
-    let Some(TileType::MemRef(memref)) = tile_type(result.r#type()) else { return Err("it is no view".into()) };
+    let Some(TileType::MemRef(memref)) = tile_type(result.r#type()) else {
+        return Err("it is no view".into());
+    };
     if ir::operand_segment(op, 1).is_some_and(|offset| !offset.is_empty()) {
         return Err("an offset of a view is not supported in code that is distributed over threads".into());
     }
@@ -285,7 +311,11 @@ fn arithmetic(op: Op<'_, '_>) -> Arithmetic {
         "arith.addi" => Arithmetic::Add,
         "arith.subi" => Arithmetic::Sub,
         "arith.muli" => Arithmetic::Mul,
-        "arith.extsi" | "arith.extui" | "arith.trunci" | "arith.index_cast" | "arith.index_castui"
+        "arith.extsi"
+        | "arith.extui"
+        | "arith.trunci"
+        | "arith.index_cast"
+        | "arith.index_castui"
         | "nv_tileaa.memory_space_cast" => Arithmetic::Same,
         "arith.cmpi" => match integer(op, "predicate") {
             // slt, sge, ult, uge; the others with the right operand less than the left one.

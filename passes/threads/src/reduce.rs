@@ -25,9 +25,22 @@ use tilespace_plan::schedule::{Reduction, Step};
 
 /// Operations of two operands that can be exchanged.
 const COMMUTES: [&str; 16] = [
-    "arith.addi", "arith.addf", "arith.muli", "arith.mulf", "arith.andi", "arith.ori", "arith.xori", "arith.maxsi",
-    "arith.maxui", "arith.minsi", "arith.minui", "arith.maximumf", "arith.minimumf", "nv_tileaa.addf",
-    "nv_tileaa.mulf", "arith.maxnumf",
+    "arith.addi",
+    "arith.addf",
+    "arith.muli",
+    "arith.mulf",
+    "arith.andi",
+    "arith.ori",
+    "arith.xori",
+    "arith.maxsi",
+    "arith.maxui",
+    "arith.minsi",
+    "arith.minui",
+    "arith.maximumf",
+    "arith.minimumf",
+    "nv_tileaa.addf",
+    "nv_tileaa.mulf",
+    "arith.maxnumf",
 ];
 
 /// One element of each operand.
@@ -65,11 +78,18 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if !reduction.warps.is_empty() {
             results = self.over_warps(step, original, results, &reduction.warps)?;
         }
-        Ok((0..operands.len()).map(|operand| results.iter().map(|result| result[operand]).collect()).collect())
+        Ok((0..operands.len())
+            .map(|operand| results.iter().map(|result| result[operand]).collect())
+            .collect())
     }
 
     /// The region of a reduction on two elements of each operand: all of the first, then all of the second.
-    fn combined(&mut self, op: Op<'c, 'a>, first: &[Value<'c, 'a>], second: &[Value<'c, 'a>]) -> Res<Elements<'c, 'a>> {
+    fn combined(
+        &mut self,
+        op: Op<'c, 'a>,
+        first: &[Value<'c, 'a>],
+        second: &[Value<'c, 'a>],
+    ) -> Res<Elements<'c, 'a>> {
         let block = ir::region(op, 0).and_then(|region| region.first_block()).ok_or("it has no region")?;
         // The dialect's order of arguments: the first of all operands, then the second of all.
         self.inlined(block, &[first, second].concat())
@@ -203,7 +223,7 @@ fn commutes(op: Op<'_, '_>) -> bool {
         && block.argument_count() == 2
         && is_argument(0)
         && is_argument(1)
-        && first.next_in_block().is_some_and(|end| {
-            end.next_in_block().is_none() && ir::operand(end, 0) == ir::result(first, 0)
-        })
+        && first
+            .next_in_block()
+            .is_some_and(|end| end.next_in_block().is_none() && ir::operand(end, 0) == ir::result(first, 0))
 }

@@ -34,7 +34,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let step = self.schedule.step(id);
         let original = self.original(step.op);
         self.emitter.location = original.location();
-        if let (Action::Control, Kind::For | Kind::While | Kind::If) = (&step.action, &self.program().op(step.op).kind) {
+        if let (Action::Control, Kind::For | Kind::While | Kind::If) =
+            (&step.action, &self.program().op(step.op).kind)
+        {
             return self.structured(step);
         }
         self.simple(step).map_err(|refusal| (original, refusal))
@@ -59,7 +61,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 let slot = output()?;
                 let source = self.input(step.inputs[0])?;
                 let count = self.schedule.slot(slot).layout.registers();
-                let registers = (0..count).map(|register| picked(&source, map.apply(register))).collect::<Res<_>>()?;
+                let registers =
+                    (0..count).map(|register| picked(&source, map.apply(register))).collect::<Res<_>>()?;
                 self.registers.insert(slot, registers);
                 Ok(())
             }
@@ -142,7 +145,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
         let slots: Vec<SlotId> = step.outputs.iter().flatten().copied().collect();
         let Some(first) = slots.first() else {
-            let operands: Vec<_> = op.operands.iter().map(|operand| self.number_of(*operand)).collect::<Res<_>>()?;
+            let operands: Vec<_> =
+                op.operands.iter().map(|operand| self.number_of(*operand)).collect::<Res<_>>()?;
             let results = self.one(original, &operands)?;
             for (value, result) in op.results.iter().zip(results) {
                 self.numbers.insert(*value, vec![result]);
@@ -237,13 +241,18 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let regions = op.regions.clone();
         let mut results: Vec<Type<'c>> = vec![];
         for (index, (value, output)) in op.results.iter().zip(&step.outputs).enumerate() {
-            let ty = ir::result(original, index).ok_or("a result is missing").map_err(|text| located(text.into()))?.r#type();
+            let ty = ir::result(original, index)
+                .ok_or("a result is missing")
+                .map_err(|text| located(text.into()))?
+                .r#type();
             results.extend(self.types_of(*value, *output, ty));
         }
         let named = attributes::entries(ir::attributes(original));
         let kept: Vec<_> = named
             .into_iter()
-            .filter_map(|(name, value)| Some((Identifier::new(self.context, std::str::from_utf8(name).ok()?), value)))
+            .filter_map(|(name, value)| {
+                Some((Identifier::new(self.context, std::str::from_utf8(name).ok()?), value))
+            })
             .collect();
         let count = original.region_count();
         let new = OperationBuilder::new(ir::name_str(original), original.location())
@@ -257,7 +266,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let new = self.block().map_err(located)?.append_operation(new);
         for (index, region) in regions.into_iter().enumerate() {
             let Some(target) = ir::region(new, index) else { continue };
-            let Some(old) = ir::region(original, index).and_then(|region| region.first_block()) else { continue };
+            let Some(old) = ir::region(original, index).and_then(|region| region.first_block()) else {
+                continue;
+            };
             let arguments = program.region(region).arguments.clone();
             let slots = self.schedule.arguments.get(&region).cloned().unwrap_or_default();
             let mut types: Vec<(Type<'c>, Location<'c>)> = vec![];
@@ -272,8 +283,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             let block = target.append_block(Block::new(&types));
             let mut next = 0;
             for ((value, slot), count) in arguments.iter().zip(&slots).zip(counts) {
-                let parts: Vec<Value<'c, 'a>> =
-                    (next..next + count).filter_map(|index| block.argument(index).ok()).map(Value::from).collect();
+                let parts: Vec<Value<'c, 'a>> = (next..next + count)
+                    .filter_map(|index| block.argument(index).ok())
+                    .map(Value::from)
+                    .collect();
                 next += count;
                 match slot {
                     Some(slot) => {

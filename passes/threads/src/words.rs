@@ -112,7 +112,13 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 
     /// Elements of a type from words.
-    pub fn unpack(&self, packed: &[Value<'c, 'a>], elements: usize, ty: Type<'c>, words: Words) -> Res<Vec<Value<'c, 'a>>> {
+    pub fn unpack(
+        &self,
+        packed: &[Value<'c, 'a>],
+        elements: usize,
+        ty: Type<'c>,
+        words: Words,
+    ) -> Res<Vec<Value<'c, 'a>>> {
         let each = ((words.word / words.element).max(1) as usize).min(elements);
         let bits = integer(self.context, words.element);
         let mut found = vec![];

@@ -1,0 +1,4 @@
+//! Passes on tiles: entry points of their crates, with the options.
+
+pub mod convert_cuda_tile_to_nv_tileaa;
+pub mod print_tile_layouts;

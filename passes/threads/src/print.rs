@@ -1,0 +1,88 @@
+//! `print-tile-layouts`: what the plan of a kernel says, as remarks at its operations.
+//!
+//! ```text
+//! remark: tile 64x64: register 0..3 -> dim 1 bits 0..3; lane 0..3 -> dim 1 bits 3..6, ...
+//! remark: operand 1: 16 registers in another layout, through 8192 bytes of shared memory
+//! remark: 8 elements at once
+//! ```
+
+use crate::{kernel, read::Read};
+use melior::ir::operation::OperationLike;
+use mlir_ext::diagnostics;
+use tilespace_layout::{Shape, convert::Plan};
+use tilespace_plan::{
+    program::Program,
+    schedule::{Action, Schedule, Step},
+};
+
+/// Remarks about all steps of a kernel, in order.
+pub fn print(read: &Read<'_, '_>, schedule: &Schedule) {
+    let program = &read.program;
+    for (index, step) in schedule.steps.iter().enumerate() {
+        let text = describe(program, schedule, step);
+        if text.is_empty() {
+            continue;
+        }
+        let op = read.ops[step.op.0 as usize];
+        let waits = if step.waits { "; all threads wait before it" } else { "" };
+        diagnostics::remark(op.location(), format!("step {index}: {text}{waits}")).emit();
+    }
+}
+
+fn describe(program: &Program, schedule: &Schedule, step: &Step) -> String {
+    let layout = || {
+        step.outputs.iter().flatten().next().map_or(String::new(), |slot| {
+            let slot = schedule.slot(*slot);
+            let shape = program.shape(slot.value).unwrap_or(&[]);
+            let sizes: Vec<_> = shape.iter().map(u64::to_string).collect();
+            let text = Shape::new(shape).map(|shape| slot.layout.describe(&shape)).unwrap_or_default();
+            format!("tile {}: {}", sizes.join("x"), text.trim_end().replace('\n', "; "))
+        })
+    };
+    match &step.action {
+        Action::Convert(conversion) => {
+            let way = match &conversion.plan {
+                Plan::Registers(_) => "by other names of registers".to_owned(),
+                Plan::Shuffles(shuffles) => format!("by {} shuffles", shuffles.rounds.len()),
+                Plan::Shared(shared) => format!("through {} bytes of shared memory", shared.bytes),
+            };
+            format!("converted {way} to {}", layout())
+        }
+        Action::Access { width, .. } => {
+            let layout = layout();
+            let layout = if layout.is_empty() { String::new() } else { format!("; {layout}") };
+            format!("{} elements at once{layout}", 1u64 << width)
+        }
+        Action::Reduce(reduction) => format!(
+            "reduced over {} registers, {} lanes and {} warps; {}",
+            1u64 << reduction.inside.len(),
+            1u64 << reduction.lanes.len(),
+            1u64 << reduction.warps.len(),
+            layout()
+        ),
+        Action::Multiply(multiply) => {
+            let how = match &**multiply {
+                tilespace_plan::choose::Multiply::Mma { instruction, .. } => {
+                    format!("by mma.sync of {}x8x{}", 1 << instruction.rows, 1 << instruction.depth)
+                }
+                tilespace_plan::choose::Multiply::Chain { .. } => {
+                    "by a chain of products in each thread".to_owned()
+                }
+            };
+            format!("multiplied {how}; {}", layout())
+        }
+        Action::Compute | Action::Fill | Action::Rename(_) | Action::Join(_) => layout(),
+        Action::Number | Action::Control => String::new(),
+    }
+}
+
+/// Runs the pass on a module.
+pub fn run<'c, 'a>(
+    module: melior::ir::OperationRef<'c, 'a>,
+) -> Result<(), (melior::ir::OperationRef<'c, 'a>, tilespace_emit::Refusal)> {
+    for kernel in kernel::kernels(module) {
+        let planned = kernel::planned(&kernel, kernel::Target::of(kernel.module))?;
+        print(&planned.read, &planned.schedule);
+    }
+    Ok(())
+}
