@@ -15,7 +15,10 @@
 //!
 //! It runs before the conversion, on operations of `cuda_tile`, from the inside out.
 
-use crate::at::{Refusal, Res};
+use crate::{
+    at::{Refusal, Res},
+    control::{CAST, PASSING},
+};
 use melior::{
     Context,
     ir::{
@@ -238,7 +241,11 @@ impl<'c> Structure<'c> {
         let truth: Type<'c> = IntegerType::new(self.context, 1).into();
         let outcome = leaving.outcome(self.context);
         let own: Vec<Type<'c>> = op.results().map(|result| result.r#type()).collect();
+        // As a number, which it is after the conversion.
         let condition = ir::operand(op, 0).ok_or("it has no condition")?;
+        let passing = [(PASSING, Attribute::unit(self.context))];
+        let condition = ir::insert_before(op, self.op(CAST, &[condition], &[truth], &passing, 0)?);
+        let condition = ir::result(condition, 0).ok_or("there is no result")?;
         let first = self.op("scf.if", &[condition], &[&[truth][..], &outcome, &own].concat(), &[], 2)?;
         let first = ir::insert_before(op, first);
         for region in 0..2 {

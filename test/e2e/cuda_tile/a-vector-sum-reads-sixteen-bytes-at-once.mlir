@@ -1,0 +1,28 @@
+// A sum of two vectors whose addresses and sizes are divisible by 16, so that four floats are read at once.
+//
+// RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_80 | FileCheck %s
+// RUN: %{run-in-machine} %s
+
+// CHECK: .reqntid 128
+// CHECK-COUNT-4: ld.global.v4.b32
+// CHECK-NOT: bar.sync
+cuda_tile.module @m {
+  entry @vector_sum(%a: tile<ptr<f32>>, %b: tile<ptr<f32>>, %c: tile<ptr<f32>>, %n: tile<i32>) {
+    %a16 = assume div_by<16>, %a : tile<ptr<f32>>
+    %b16 = assume div_by<16>, %b : tile<ptr<f32>>
+    %c16 = assume div_by<16>, %c : tile<ptr<f32>>
+    %n16 = assume div_by<16>, %n : tile<i32>
+    %ta = make_tensor_view %a16, shape = [%n16], strides = [1] : tile<i32> -> tensor_view<?xf32, strides=[1]>
+    %tb = make_tensor_view %b16, shape = [%n16], strides = [1] : tile<i32> -> tensor_view<?xf32, strides=[1]>
+    %tc = make_tensor_view %c16, shape = [%n16], strides = [1] : tile<i32> -> tensor_view<?xf32, strides=[1]>
+    %va = make_partition_view %ta : partition_view<tile=(1024), tensor_view<?xf32, strides=[1]>>
+    %vb = make_partition_view %tb : partition_view<tile=(1024), tensor_view<?xf32, strides=[1]>>
+    %vc = make_partition_view %tc : partition_view<tile=(1024), tensor_view<?xf32, strides=[1]>>
+    %i, %j, %k = get_tile_block_id : tile<i32>
+    %x, %t0 = load_view_tko weak %va[%i] : partition_view<tile=(1024), tensor_view<?xf32, strides=[1]>>, tile<i32> -> tile<1024xf32>, token
+    %y, %t1 = load_view_tko weak %vb[%i] : partition_view<tile=(1024), tensor_view<?xf32, strides=[1]>>, tile<i32> -> tile<1024xf32>, token
+    %z = addf %x, %y : tile<1024xf32>
+    %t2 = store_view_tko weak %z, %vc[%i] : tile<1024xf32>, partition_view<tile=(1024), tensor_view<?xf32, strides=[1]>>, tile<i32> -> token
+    return
+  }
+}

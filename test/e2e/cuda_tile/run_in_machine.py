@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""Runs programs of tiles over the threads of a block in the machine for PTX, beside a reference in numpy.
+
+    run_in_machine.py PROGRAM.mlir [--reference REFERENCE.py] [--chips sm_75,sm_80,sm_90] [--schedules N]
+
+The program goes through `cuda-tile-to-ptx` for each chip, and each launch runs several times: in the usual order of the
+threads, and in orders that are drawn. A reference is the Python file of the same name, whose functions take numpy's
+random generator and yield `Launch`es, as for `run_on_cpu.py`. An access outside of an array is
+a fault of the machine.
+"""
+
+import argparse
+import importlib.util
+import inspect
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import numpy as np
+
+HERE = Path(__file__).resolve().parent
+# The references import `launch`.
+sys.path[:0] = [str(HERE.parent / "nv_tileaa"), str(HERE.parents[2] / "tools")]
+from toolchain import RELEASE  # noqa: E402
+
+ASSEMBLY = re.compile(r'assembly = "((?:[^"\\]|\\.)*)"')
+
+
+def ptx_of(program, chip):
+    """The PTX of a program for a chip."""
+    command = [RELEASE / "tilespace-opt", program, f"--cuda-tile-to-ptx=chip={chip} features=+ptx80"]
+    text = subprocess.run(command, capture_output=True, text=True)
+    if text.returncode:
+        sys.exit(f"{chip}: {text.stderr}")
+    escaped = ASSEMBLY.search(text.stdout)[1]
+    return re.sub(r"\\([0-9A-Fa-f]{2}|\\)", lambda m: "\\" if m[1] == "\\" else chr(int(m[1], 16)), escaped)
+
+
+def run(ptx, launch, schedule, folder):
+    """Complaints about a launch."""
+    arrays, buffers, arguments = {}, [], []
+    for argument in launch.arguments:
+        if not isinstance(argument, np.ndarray):
+            kind = "float" if isinstance(argument, (float, np.floating)) else "number"
+            arguments.append({kind: argument if kind == "float" else int(argument)})
+            continue
+        if id(argument) not in arrays:
+            name = f"b{len(arrays)}"
+            arrays[id(argument)] = (argument, name)
+            np.ascontiguousarray(argument).tofile(folder / f"{name}.in")
+            buffers.append({"name": name, "file": f"{name}.in", "out": f"{name}.out"})
+        arguments.append({"buffer": arrays[id(argument)][1]})
+    threads = re.search(r"\.reqntid (\d+)", ptx)
+    shared = re.search(r"__shared_\w+_bytes = (\d+)", ptx)
+    grid = [*launch.grid, 1, 1][:3]
+    description = {"grid": grid, "block": [int(threads[1]), 1, 1], "shared": int(shared[1]) if shared else 0}
+    description |= {"kernel": launch.kernel, "order": 0, "buffers": buffers, "arguments": arguments}
+    (folder / "launch.json").write_text(json.dumps(description))
+    command = [RELEASE / "tilespace-ptx", folder / "kernel.ptx"]
+    command += ["--launch", folder / "launch.json", "--quiet"]
+    command += ["--schedule", str(schedule)] if schedule else []
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        return [(done.stdout + done.stderr)[:600]]
+    expected = {id(array): value for array, value in launch.results}
+    complaints = []
+    for number, (array, name) in enumerate(arrays.values()):
+        got = np.fromfile(folder / f"{name}.out", array.dtype).reshape(array.shape)
+        want = np.asarray(expected.get(id(array), array), array.dtype)
+        limit = launch.tolerance if id(array) in expected else 0.0
+        if np.issubdtype(array.dtype, np.floating) and limit > 0:
+            wrong = ~np.isclose(got, want, rtol=limit, atol=limit, equal_nan=True)
+        else:
+            wrong = (got != want) & ~((got != got) & (want != want))
+        if wrong.any():
+            first = tuple(int(index[0]) for index in np.nonzero(wrong))
+            text = f"{np.count_nonzero(wrong)} wrong, the first at {first}: {got[first]} instead of {want[first]}"
+            complaints.append(f"array {number} of {array.shape}: {text}")
+    return complaints
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("program", type=Path)
+    parser.add_argument("--reference", type=Path)
+    parser.add_argument("--chips", default="sm_75,sm_80,sm_90")
+    parser.add_argument("--schedules", type=int, default=2, help="orders of threads that are drawn")
+    options = parser.parse_args()
+    path = options.reference or options.program.with_suffix(".py")
+    spec = importlib.util.spec_from_file_location("reference", path)
+    reference = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(reference)
+    functions = [f for _, f in inspect.getmembers(reference, inspect.isfunction) if f.__module__ == "reference"]
+    failed, launches = False, 0
+    for chip in options.chips.split(","):
+        ptx = ptx_of(options.program, chip)
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            (folder / "kernel.ptx").write_text(ptx)
+            for function in functions:
+                for launch in function(np.random.default_rng(1)):
+                    for schedule in range(options.schedules + 1):
+                        launches += 1
+                        for complaint in run(ptx, launch, schedule, folder):
+                            print(f"{chip}: {launch.kernel}, schedule {schedule}: {complaint}")
+                            failed = True
+    if not launches:
+        sys.exit("the reference launches nothing")
+    sys.exit(failed)
+
+
+if __name__ == "__main__":
+    main()
