@@ -553,7 +553,7 @@ ParseResult EntryOp::parse(OpAsmParser &parser, OperationState &result) {
   }
   return failure(
       parseBody<EntryOp>(parser, *result.addRegion(), arguments) ||
-      parser.parseOptionalAttrDictWithKeyword(result.attributes));
+      parser.parseOptionalAttrDict(result.attributes));
 }
 
 void EntryOp::print(OpAsmPrinter &printer) {
@@ -566,7 +566,7 @@ void EntryOp::print(OpAsmPrinter &printer) {
   }
   printer << ' ';
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
-  printer.printOptionalAttrDictWithKeyword(
+  printer.printOptionalAttrDict(
       llvm::to_vector((*this)->getDiscardableAttrs()));
 }
 
