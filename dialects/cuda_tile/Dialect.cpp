@@ -2,8 +2,7 @@
 
 #include "CudaTile.h"
 #include "mlir/CAPI/Registration.h"
-#include "mlir/Transforms/InliningUtils.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace tilespace::cuda_tile;
@@ -13,7 +12,26 @@ using namespace tilespace::cuda_tile;
 
 MLIR_DEFINE_CAPI_DIALECT_REGISTRATION(CudaTile, cuda_tile, CudaTileDialect)
 
+namespace {
+/// Scopes of places are written once, as `#di_subprogram`.
+struct Aliases : OpAsmDialectInterface {
+  using OpAsmDialectInterface::OpAsmDialectInterface;
+
+  AliasResult getAlias(Attribute attribute, raw_ostream &out) const final {
+    bool isScope = llvm::TypeSwitch<Attribute, bool>(attribute)
+                       .Case<DIFileAttr, DICompileUnitAttr, DILexicalBlockAttr,
+                             DISubprogramAttr>([&](auto scope) {
+                         out << scope.getMnemonic();
+                         return true;
+                       })
+                       .Default(false);
+    return isScope ? AliasResult::OverridableAlias : AliasResult::NoAlias;
+  }
+};
+} // namespace
+
 void CudaTileDialect::initialize() {
+  addInterfaces<Aliases>();
   registerAttributes();
   registerTypes();
   addOperations<
