@@ -441,7 +441,8 @@ void MakeTensorViewOp::print(OpAsmPrinter &printer) {
   if (cast<PtrType>(elementOf(getBase().getType())).getKind())
     types.push_back(getBase().getType());
   for (OperandRange numbers : {getDynamicShape(), getDynamicStrides()})
-    if (!numbers.empty() && (types.empty() || types.back() != numbers[0].getType()))
+    if (!numbers.empty() &&
+        (types.empty() || types.back() != numbers[0].getType()))
       types.push_back(numbers[0].getType());
   printBare(printer, *this, types);
   printer << (types.empty() ? "" : " -> ");

@@ -16,7 +16,7 @@ LogicalResult EntryOp::verify() {
     return emitOpError("has results, but is a kernel");
   for (Type type : getArgumentTypes()) {
     auto tile = dyn_cast<TileType>(type);
-    if (!tile || tile.getRank() != 0)
+    if (!isa<CudaTileDialect>(type.getDialect()) || (tile && tile.getRank()))
       return emitOpError("takes tiles of one element, but got ") << type;
   }
   return success();
