@@ -27,7 +27,8 @@ cuda_tile.module @m {
     %2 = memory_fence_alias_tko %1
     %a, %3 = load_view_tko weak %v[%i, %i] inbounds = [true, false] : !view, tile<i32> -> tile<8x8xi32>, token
     %b, %4 = multimem_load_reduce_view_tko relaxed sys %v[%i, %i] token = %2 inbounds = [true, false]
-        attributes {reduction = #cuda_tile.multimem_reduction_kind<umax>} : !view, tile<i32>, token -> tile<8x8xi32>, token
+        attributes {reduction = #cuda_tile.multimem_reduction_kind<umax>}
+        : !view, tile<i32>, token -> tile<8x8xi32>, token
     %5 = multimem_store_view_tko weak %v, %b[%i, %i] : !view, tile<8x8xi32>, tile<i32> -> token
     %6 = multimem_reduce_view_tko relaxed sys %v, %b[%i, %i] : !view, tile<8x8xi32>, tile<i32> -> token
     %f = constant <f32: 2.0> : tile<4xf32>
