@@ -276,6 +276,7 @@ def CudaTile_SelectOp : CudaTile_Op<"select", 95, [
     $cond `,` $val_if_true `,` $val_if_false attr-dict
     `:` custom<Bare>(type($cond)) `,` custom<Bare>(type($result))
   }];
+  let hasVerifier = 1;
 }
 
 class CudaTile_Aggregate<string m, int n> : CudaTile_RegionOp<m, n, [

@@ -145,6 +145,12 @@ LogicalResult IotaOp::verify() {
   return success();
 }
 
+LogicalResult SelectOp::verify() {
+  if (isa<Float4E2M1FNType>(getType().getElementType()))
+    return emitOpError("cannot choose half a byte");
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // Shapes
 //===----------------------------------------------------------------------===//
