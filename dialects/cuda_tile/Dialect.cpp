@@ -10,6 +10,9 @@ using namespace tilespace::cuda_tile;
 #include "CudaTileDialect.cpp.inc"
 #include "CudaTileEnums.cpp.inc"
 
+extern "C" {
+MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(CudaTile, cuda_tile);
+}
 MLIR_DEFINE_CAPI_DIALECT_REGISTRATION(CudaTile, cuda_tile, CudaTileDialect)
 
 namespace {
