@@ -441,7 +441,8 @@ void MakeTensorViewOp::print(OpAsmPrinter &printer) {
   if (cast<PtrType>(elementOf(getBase().getType())).getKind())
     types.push_back(getBase().getType());
   for (OperandRange numbers : {getDynamicShape(), getDynamicStrides()})
-    if (!numbers.empty() && (types.empty() || types.back() != numbers[0].getType()))
+    if (!numbers.empty() &&
+        (types.empty() || types.back() != numbers[0].getType()))
       types.push_back(numbers[0].getType());
   printBare(printer, *this, types);
   printer << (types.empty() ? "" : " -> ");
@@ -553,7 +554,7 @@ ParseResult EntryOp::parse(OpAsmParser &parser, OperationState &result) {
   }
   return failure(
       parseBody<EntryOp>(parser, *result.addRegion(), arguments) ||
-      parser.parseOptionalAttrDictWithKeyword(result.attributes));
+      parser.parseOptionalAttrDict(result.attributes));
 }
 
 void EntryOp::print(OpAsmPrinter &printer) {
@@ -566,7 +567,7 @@ void EntryOp::print(OpAsmPrinter &printer) {
   }
   printer << ' ';
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
-  printer.printOptionalAttrDictWithKeyword(
+  printer.printOptionalAttrDict(
       llvm::to_vector((*this)->getDiscardableAttrs()));
 }
 

@@ -214,7 +214,7 @@ def CudaTile_PermuteOp : CudaTile_Reshaping<"permute", 83, [AllRanksMatch<["sour
     $source $permutation attr-dict `:` custom<Bare>(type($source)) `->` custom<Bare>(type($result))
   }];
 }
-def CudaTile_PackableTile : CudaTile_TileOf<!listconcat(ints, allFloats, [I<4>])>;
+def CudaTile_PackableTile : CudaTile_TileOf<!listconcat(ints, allFloats, [CudaTile_I4])>;
 def CudaTile_PackOp : CudaTile_Reshaping<"pack", 111, [AllRanksMatch<["source", "result"]>]> {
   let summary = "The bits of elements as bytes";
   let since = "13.3";
@@ -276,6 +276,7 @@ def CudaTile_SelectOp : CudaTile_Op<"select", 95, [
     $cond `,` $val_if_true `,` $val_if_false attr-dict
     `:` custom<Bare>(type($cond)) `,` custom<Bare>(type($result))
   }];
+  let hasVerifier = 1;
 }
 
 class CudaTile_Aggregate<string m, int n> : CudaTile_RegionOp<m, n, [

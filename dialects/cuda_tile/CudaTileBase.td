@@ -257,21 +257,26 @@ def CudaTile_DISubprogram : CudaTile_ScopeAttr<"DISubprogram", "di_subprogram", 
 class CudaTile_Type<string n, string m, int number, string version = "13.1", list<Trait> traits = []>
     : TypeDef<CudaTile_Dialect, n, traits> {
   let mnemonic = m;
+  let summary = m;  // as errors name it
   int tag = number;
   string since = version;
 }
 
 def CudaTile_Ptr : CudaTile_Type<"Ptr", "ptr", 12> {
-  let summary = "Pointer to elements of a type, in global memory";
-  let description = "Since 13.4 it may say whether a store reaches one copy or several: `ptr<f32, <multicast>>`.";
+  let description = [{
+    Pointer to elements of a type, in global memory. Since 13.4 it may say whether a store reaches one copy or several:
+    `ptr<f32, <multicast>>`.
+  }];
   let parameters = (ins "::mlir::Type":$pointeeType, OptionalParameter<"::tilespace::cuda_tile::PtrKindAttr">:$kind);
   let assemblyFormat = "`<` custom<Bare>($pointeeType) (`,` $kind^)? `>`";
   let genVerifyDecl = 1;
 }
 
 def CudaTile_TileType : CudaTile_Type<"Tile", "tile", 13, "13.1", [ShapedTypeInterface]> {
-  let summary = "An array of numbers or pointers, as one value";
-  let description = "All sizes are powers of two. Without sizes it has one element: `tile<f32>`, `tile<4x8xptr<i8>>`.";
+  let description = [{
+    An array of numbers or pointers, as one value. All sizes are powers of two. Without sizes it has one element:
+    `tile<f32>`, `tile<4x8xptr<i8>>`.
+  }];
   let parameters = (ins ArrayRefParameter<"int64_t">:$shape, "::mlir::Type":$elementType);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
@@ -282,8 +287,9 @@ def CudaTile_TileType : CudaTile_Type<"Tile", "tile", 13, "13.1", [ShapedTypeInt
 }
 
 def CudaTile_TensorView : CudaTile_Type<"TensorView", "tensor_view", 14> {
-  let summary = "A tensor in global memory: a pointer with sizes and strides";
-  let description = "Strides are in elements: `tensor_view<?x16xf32, strides=[?,1]>`.";
+  let description = [{
+    A tensor in global memory: a pointer with sizes and strides, in elements. `tensor_view<?x16xf32, strides=[?,1]>`.
+  }];
   let parameters = (ins "::mlir::Type":$elementType, ArrayRefParameter<"int64_t">:$shape,
                         ArrayRefParameter<"int64_t">:$strides,
                         OptionalParameter<"::tilespace::cuda_tile::PtrKindAttr">:$kind);
@@ -298,8 +304,9 @@ class CudaTile_View<string n, string m, int number, string version>
 }
 
 def CudaTile_PartitionView : CudaTile_View<"PartitionView", "partition_view", 15, "13.1"> {
-  let summary = "A tensor cut into tiles";
   let description = [{
+    A tensor cut into tiles.
+
     An index names a tile. Dimension i of a tile runs along dimension `dim_map[i]` of the tensor.
 
     ```mlir
@@ -312,8 +319,9 @@ def CudaTile_PartitionView : CudaTile_View<"PartitionView", "partition_view", 15
 }
 
 def CudaTile_GatherScatterView : CudaTile_View<"GatherScatterView", "gather_scatter_view", 20, "13.3"> {
-  let summary = "Tiles whose rows are chosen one by one along one dimension of a tensor";
   let description = [{
+    Tiles whose rows are chosen one by one along one dimension of a tensor.
+
     ```mlir
     !cuda_tile.gather_scatter_view<tile=(8x16), tensor_view<?x?xf32, strides=[?,1]>, sparse_dim=0>
     ```
@@ -324,8 +332,9 @@ def CudaTile_GatherScatterView : CudaTile_View<"GatherScatterView", "gather_scat
 }
 
 def CudaTile_StridedView : CudaTile_View<"StridedView", "strided_view", 21, "13.3"> {
-  let summary = "Tiles that begin at multiples of steps, with gaps or overlapping";
   let description = [{
+    Tiles that begin at multiples of steps, with gaps or overlapping.
+
     ```mlir
     !cuda_tile.strided_view<tile=(4), traversal_strides=[3], tensor_view<16xf32, strides=[1]>>
     ```
@@ -336,7 +345,7 @@ def CudaTile_StridedView : CudaTile_View<"StridedView", "strided_view", 21, "13.
 }
 
 def CudaTile_Token : CudaTile_Type<"Token", "token", 17> {
-  let summary = "Memory operations that are done";
+  let description = "Memory operations that are done.";
   let builderCall = "$_builder.getType<::tilespace::cuda_tile::TokenType>()";
 }
 
@@ -344,9 +353,27 @@ def CudaTile_Token : CudaTile_Type<"Token", "token", 17> {
 // Constraints
 //===----------------------------------------------------------------------===//
 
-defvar ints = [I1, I8, I16, I32, I64];
-defvar baseFloats = [F16, BF16, F32, F64];
-defvar allFloats = !listconcat(baseFloats, [TF32, F8E4M3FN, F8E5M2, F8E8M0FNU, F4E2M1FN]);
+// By their words in errors.
+class CudaTile_Number<Type t, string word> : TypeAlias<t, word>;
+def CudaTile_I1 : CudaTile_Number<I1, "i1">;
+def CudaTile_I4 : CudaTile_Number<I<4>, "i4">;
+def CudaTile_I8 : CudaTile_Number<I8, "i8">;
+def CudaTile_I16 : CudaTile_Number<I16, "i16">;
+def CudaTile_I32 : CudaTile_Number<I32, "i32">;
+def CudaTile_I64 : CudaTile_Number<I64, "i64">;
+def CudaTile_F16 : CudaTile_Number<F16, "f16">;
+def CudaTile_BF16 : CudaTile_Number<BF16, "bf16">;
+def CudaTile_F32 : CudaTile_Number<F32, "f32">;
+def CudaTile_F64 : CudaTile_Number<F64, "f64">;
+def CudaTile_TF32 : CudaTile_Number<TF32, "tf32">;
+def CudaTile_F8E4M3FN : CudaTile_Number<F8E4M3FN, "f8E4M3FN">;
+def CudaTile_F8E5M2 : CudaTile_Number<F8E5M2, "f8E5M2">;
+def CudaTile_F8E8M0FNU : CudaTile_Number<F8E8M0FNU, "f8E8M0FNU">;
+def CudaTile_F4E2M1FN : CudaTile_Number<F4E2M1FN, "f4E2M1FN">;
+defvar ints = [CudaTile_I1, CudaTile_I8, CudaTile_I16, CudaTile_I32, CudaTile_I64];
+defvar baseFloats = [CudaTile_F16, CudaTile_BF16, CudaTile_F32, CudaTile_F64];
+defvar allFloats = !listconcat(baseFloats, [
+    CudaTile_TF32, CudaTile_F8E4M3FN, CudaTile_F8E5M2, CudaTile_F8E8M0FNU, CudaTile_F4E2M1FN]);
 
 def CudaTile_IsTile : CPred<"::llvm::isa<::tilespace::cuda_tile::TileType>($_self)">;
 class CudaTile_TileOf<list<Type> elements, list<Pred> more = [], string name = "tile">
@@ -356,9 +383,9 @@ class CudaTile_ScalarOf<list<Type> elements> : CudaTile_TileOf<elements, [HasAny
 
 def CudaTile_Tile : Type<CudaTile_IsTile, "tile", "::tilespace::cuda_tile::TileType">;
 def CudaTile_IntTile : CudaTile_TileOf<ints>;
-def CudaTile_I8Tile : CudaTile_TileOf<[I8]>;
-def CudaTile_I64Tile : CudaTile_TileOf<[I64]>;
-def CudaTile_MaskTile : CudaTile_TileOf<[I1]>;
+def CudaTile_I8Tile : CudaTile_TileOf<[CudaTile_I8]>;
+def CudaTile_I64Tile : CudaTile_TileOf<[CudaTile_I64]>;
+def CudaTile_MaskTile : CudaTile_TileOf<[CudaTile_I1]>;
 def CudaTile_FloatTile : CudaTile_TileOf<baseFloats>;
 def CudaTile_AnyFloatTile : CudaTile_TileOf<allFloats>;
 def CudaTile_NumberTile : CudaTile_TileOf<!listconcat(ints, allFloats)>;
@@ -367,8 +394,8 @@ def CudaTile_ScalarInt : CudaTile_ScalarOf<ints>;
 def CudaTile_ScalarPtr : CudaTile_ScalarOf<[CudaTile_Ptr]>;
 class CudaTile_KnownScalar<Type element> : CudaTile_ScalarOf<[element]>, BuildableType<
     "::tilespace::cuda_tile::TileType::get($_builder.getContext(), {}, " # element.builderCall # ")">;
-def CudaTile_ScalarMask : CudaTile_KnownScalar<I1>;
-def CudaTile_ScalarI32 : CudaTile_KnownScalar<I32>;
+def CudaTile_ScalarMask : CudaTile_KnownScalar<CudaTile_I1>;
+def CudaTile_ScalarI32 : CudaTile_KnownScalar<CudaTile_I32>;
 def CudaTile_AnyView : Type<CPred<"::llvm::isa<::tilespace::cuda_tile::TileView>($_self)">, "view">;
 // What loops and branches carry.
 def CudaTile_AnyType : Type<Or<[

@@ -232,7 +232,7 @@ def CudaTile_CmpIOp
 defvar signednessWord = "custom<Word>($signedness, \"\\\"signedness\\\"\") ";
 defvar fromTo = "`:` custom<Bare>(type($from)) `->` custom<Bare>(type($to))";
 defvar sourceResult = "`:` custom<Bare>(type($source)) `->` custom<Bare>(type($result))";
-def CudaTile_IntTileOrI4 : CudaTile_TileOf<!listconcat(ints, [I<4>])>;
+def CudaTile_IntTileOrI4 : CudaTile_TileOf<!listconcat(ints, [CudaTile_I4])>;
 
 class CudaTile_Conversion<string m, int n, Type target> : CudaTile_Op<m, n, [Pure, AllShapesMatch<["from", "to"]>]> {
   let results = (outs target:$to);
@@ -285,8 +285,9 @@ class CudaTile_Mma<string m, int n> : CudaTile_Op<m, n, [Pure, AllTypesMatch<["a
   let description = "Adds to M by N numbers the product of M by K and of K by N ones, each in a batch or alone.";
   let hasVerifier = 1;
 }
-def CudaTile_MmaFactor : CudaTile_TileOf<[F16, BF16, F32, F64, TF32, F8E4M3FN, F8E5M2]>;
-def CudaTile_MmaSum : CudaTile_TileOf<[F16, F32, F64]>;
+def CudaTile_MmaFactor : CudaTile_TileOf<!listconcat(baseFloats, [
+    CudaTile_TF32, CudaTile_F8E4M3FN, CudaTile_F8E5M2])>;
+def CudaTile_MmaSum : CudaTile_TileOf<[CudaTile_F16, CudaTile_F32, CudaTile_F64]>;
 def CudaTile_MmaFOp : CudaTile_Mma<"mmaf", 73> {
   let summary = "Sum of floating-point products. A fast one adds f8 products with fewer bits.";
   let later = ["13.3 fast_acc"];
@@ -298,7 +299,7 @@ def CudaTile_MmaFOp : CudaTile_Mma<"mmaf", 73> {
   }];
 }
 
-def CudaTile_I32Tile : CudaTile_TileOf<[I32]>;
+def CudaTile_I32Tile : CudaTile_TileOf<[CudaTile_I32]>;
 def CudaTile_MmaIOp : CudaTile_Mma<"mmai", 74> {
   let summary = "Sum of products of bytes";
   let arguments = (ins CudaTile_I8Tile:$lhs, CudaTile_I8Tile:$rhs, CudaTile_I32Tile:$acc,
@@ -311,9 +312,9 @@ def CudaTile_MmaIOp : CudaTile_Mma<"mmai", 74> {
   }];
 }
 
-def CudaTile_ScaledFactor : CudaTile_TileOf<[F8E4M3FN, F8E5M2, F4E2M1FN]>;
-def CudaTile_Scale : CudaTile_TileOf<[F8E4M3FN, F8E8M0FNU]>;
-def CudaTile_F32Tile : CudaTile_TileOf<[F32]>;
+def CudaTile_ScaledFactor : CudaTile_TileOf<[CudaTile_F8E4M3FN, CudaTile_F8E5M2, CudaTile_F4E2M1FN]>;
+def CudaTile_Scale : CudaTile_TileOf<[CudaTile_F8E4M3FN, CudaTile_F8E8M0FNU]>;
+def CudaTile_F32Tile : CudaTile_TileOf<[CudaTile_F32]>;
 def CudaTile_MmaFScaledOp : CudaTile_Mma<"mmaf_scaled", 114> {
   let summary = "Sum of products, where 16 or 32 factors along K share a scale";
   let since = "13.3";

@@ -16,7 +16,7 @@ LogicalResult EntryOp::verify() {
     return emitOpError("has results, but is a kernel");
   for (Type type : getArgumentTypes()) {
     auto tile = dyn_cast<TileType>(type);
-    if (!tile || tile.getRank() != 0)
+    if (!isa<CudaTileDialect>(type.getDialect()) || (tile && tile.getRank()))
       return emitOpError("takes tiles of one element, but got ") << type;
   }
   return success();
@@ -142,6 +142,12 @@ LogicalResult IotaOp::verify() {
   unsigned width = getType().getElementType().getIntOrFloatBitWidth();
   if (width < 63 && shape[0] > int64_t(1) << width)
     return emitOpError("has more numbers than ") << getType().getElementType();
+  return success();
+}
+
+LogicalResult SelectOp::verify() {
+  if (isa<Float4E2M1FNType>(getType().getElementType()))
+    return emitOpError("cannot choose half a byte");
   return success();
 }
 

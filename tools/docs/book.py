@@ -52,10 +52,10 @@ def knobs():
     return f"# Knobs\n\n{text}\n\n" + table(["option", "default", "meaning", "of"], rows) + "\n"
 
 
-def dialect():
+def dialect(name, records):
     folders = ["-I", ROOT / "dialects", "-I", llvm_prefix() / "include"]
-    source = ROOT / "dialects" / "nv_tileaa" / "NvTileAA.td"
-    return run("mlir-tblgen", "--gen-dialect-doc", "-dialect=nv_tileaa", *folders, source)
+    source = ROOT / "dialects" / name / records
+    return run("mlir-tblgen", "--gen-dialect-doc", f"-dialect={name}", *folders, source)
 
 
 def comparison(text):
@@ -64,7 +64,11 @@ def comparison(text):
     return text.replace("@ALL@", rows[0])
 
 
-MADE = {"knobs.md": knobs, "nv_tileaa-dialect.md": dialect}
+MADE = {
+    "knobs.md": knobs,
+    "nv_tileaa-dialect.md": lambda: dialect("nv_tileaa", "NvTileAA.td"),
+    "cuda_tile-dialect.md": lambda: dialect("cuda_tile", "CudaTile.td"),
+}
 
 
 def place_of(name):

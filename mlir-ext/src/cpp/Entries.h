@@ -1,4 +1,4 @@
-//===- Entries.h - Texts of CUDA Tile IR without a module --------*- C++ -*-===//
+//===- Entries.h - Texts of CUDA Tile IR without a module -------*- C++ -*-===//
 
 #ifndef MLIR_EXT_CPP_ENTRIES_H
 #define MLIR_EXT_CPP_ENTRIES_H
