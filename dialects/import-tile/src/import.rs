@@ -209,7 +209,9 @@ impl<'c: 'a, 'a, 'm> Importer<'c, 'a, 'm> {
         results: &[Type<'c>],
         regions: usize,
     ) -> Result<OperationRef<'c, 'a>, Reported> {
-        let builder = OperationBuilder::new(&format!("cuda_tile.{}", at.name), at.location)
+        // The builder refers to the name.
+        let name = format!("cuda_tile.{}", at.name);
+        let builder = OperationBuilder::new(&name, at.location)
             .add_attributes(&attributes)
             .add_operands(operands)
             .add_results(results)
