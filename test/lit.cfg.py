@@ -5,7 +5,8 @@ A test names tools as one types them: `tilespace-opt`, the stock `mlir-opt`, `ml
 substitutions, `%plugin` is the shared library for `mlir-opt --load-dialect-plugin=... --load-pass-plugin=...`,
 `%llvm-plugin` the one for `opt -load-pass-plugin=...` and `clang -fpass-plugin=...`,
 `%python` the interpreter that runs lit. `%run-ptx FILE [--ways=NAME,...] ARGUMENT...` runs the first kernel of an .ll
-file as PTX, compiled by LLVM alone and with the passes, and fails where the two differ (tools/corpus/run_ptx.py)."""
+file as PTX, compiled by LLVM alone and with the passes, and fails where the two differ (tools/corpus/run_ptx.py).
+`%tile-module` writes CUDA Tile bytecode of text (dialects/import-tile/examples)."""
 
 import os
 import shutil
@@ -66,6 +67,7 @@ if shutil.which("cmake"):
 config.substitutions += [
     ("%python", sys.executable),
     ("%run-ptx", f"{sys.executable} {root / 'tools' / 'corpus' / 'run_ptx.py'} --one"),
+    ("%tile-module", str(RELEASE / "examples" / "tile-module")),
     ("%plugin", str(RELEASE / "libtilespace_plugin.so")),
     ("%llvm-plugin", str(RELEASE / "libtilespace_llvm.so")),
     (r"\bcount_ptx\b", f"{sys.executable} {root / 'tools' / 'corpus' / 'ptx_counts.py'}"),

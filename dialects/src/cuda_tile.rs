@@ -7,6 +7,8 @@
 //! !cuda_tile.tensor_view<?x16xf32, ...>       CudaType::TensorView(..)
 //! ```
 
+pub mod data;
+
 use melior::{
     dialect::{DialectHandle, DialectRegistry},
     ir::{Attribute, AttributeLike, Type, TypeLike},

@@ -774,16 +774,25 @@ typedef struct {
   void *data;
 } MlirExtTextOption;
 
+/// An input that begins with `magic`. `read` makes a module of it and the name
+/// of its file; null after an error, which was reported.
+typedef struct {
+  MlirStringRef magic;
+  MlirModule (*read)(MlirContext context, MlirStringRef bytes,
+                     MlirStringRef name, void *data);
+  void *data;
+} MlirExtInputFormat;
+
 /// mlir::MlirOptMain and mlir::MlirLspServerMain; the exit code of the process.
 /// With `option` on its command line, the first parses the input as transformed
-/// by `filter`; without it, it takes LLVM IR as well, and imports that. Where
-/// `textOption` cannot be used, it fails before it does anything. `foreign` is a
-/// note on a file that seems to be of another kind.
+/// by `filter`; without it, it takes LLVM IR and `format` as well, and imports
+/// that. Where `textOption` cannot be used, it fails before it does anything.
+/// `foreign` is a note on a file that seems to be of another kind.
 int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
                    MlirDialectRegistry registry, MlirStringRef option,
                    MlirStringRef description, MlirExtInputFilter filter,
                    void *filterData, MlirExtTextOption textOption,
-                   MlirStringRef foreign);
+                   MlirExtInputFormat format, MlirStringRef foreign);
 int mlirExtLspServerMain(int argc, char **argv, MlirDialectRegistry registry);
 
 #ifdef __cplusplus

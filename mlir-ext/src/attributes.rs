@@ -1,13 +1,16 @@
 //! Attributes that melior has no type for.
 
 use crate::{ffi, functions, ir, types};
-use melior::ir::{
-    Attribute, OperationRef, Type, TypeLike,
-    attribute::{ArrayAttribute, AttributeLike},
+use melior::{
+    Context,
+    ir::{
+        Attribute, OperationRef, Type, TypeLike,
+        attribute::{ArrayAttribute, AttributeLike},
+    },
 };
 use mlir_sys::{
     MlirNamedAttribute, mlirAttributeGetContext, mlirAttributeIsADenseBoolArray, mlirAttributeIsADictionary,
-    mlirAttributeIsAString, mlirAttributeIsASymbolRef, mlirDenseArrayGetNumElements,
+    mlirAttributeIsAString, mlirAttributeIsASymbolRef, mlirDenseArrayGetNumElements, mlirDenseBoolArrayGet,
     mlirDenseBoolArrayGetElement, mlirDictionaryAttrGet, mlirDictionaryAttrGetElement,
     mlirDictionaryAttrGetElementByName, mlirDictionaryAttrGetNumElements, mlirIdentifierStr,
     mlirStringAttrGetValue, mlirSymbolRefAttrGetLeafReference,
@@ -143,5 +146,14 @@ pub fn dense_bool_array_elements(attribute: Attribute) -> Option<Vec<bool>> {
                 .map(|index| mlirDenseBoolArrayGetElement(raw, index))
                 .collect()
         })
+    }
+}
+
+/// `array<i1: true, false>`: `mlir::DenseBoolArrayAttr::get`.
+pub fn dense_bool_array<'c>(context: &'c Context, values: &[bool]) -> Attribute<'c> {
+    let values: Vec<i32> = values.iter().map(|&value| value.into()).collect();
+    // SAFETY: the context is valid, and the array is as long as is said.
+    unsafe {
+        Attribute::from_raw(mlirDenseBoolArrayGet(context.to_raw(), values.len() as isize, values.as_ptr()))
     }
 }

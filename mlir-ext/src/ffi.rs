@@ -193,6 +193,15 @@ pub(crate) enum ChildEnd {
     NotStarted,
 }
 
+/// `MlirExtInputFormat`.
+#[repr(C)]
+pub(crate) struct InputFormat {
+    pub(crate) magic: MlirStringRef,
+    pub(crate) read:
+        unsafe extern "C" fn(MlirContext, MlirStringRef, MlirStringRef, *mut c_void) -> MlirModule,
+    pub(crate) data: *mut c_void,
+}
+
 /// `MlirExtTextOption`.
 #[repr(C)]
 pub(crate) struct TextOption {
@@ -512,6 +521,7 @@ unsafe extern "C" {
         filter: unsafe extern "C" fn(MlirStringRef, MlirStringRef, StringCallback, *mut c_void, *mut c_void),
         filter_data: *mut c_void,
         text_option: TextOption,
+        format: InputFormat,
         foreign: MlirStringRef,
     ) -> c_int;
     pub(crate) fn mlirExtLspServerMain(

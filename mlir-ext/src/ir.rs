@@ -577,6 +577,12 @@ pub fn parse_location<'c>(context: &'c Context, text: &str) -> Option<Location<'
     }
 }
 
+/// Whether an attribute is a location: `mlir::isa<mlir::LocationAttr>`.
+pub fn is_location(attribute: Attribute) -> bool {
+    // SAFETY: the attribute is valid.
+    unsafe { mlirAttributeIsALocation(attribute.to_raw()) }
+}
+
 /// The parts of a fused location; none of another.
 fn fused_parts<'c>(location: Location<'c>) -> Vec<Location<'c>> {
     let raw = location.to_raw();

@@ -2,13 +2,15 @@
 
 use crate::ffi;
 use melior::{
+    Context, ContextRef,
     dialect::DialectRegistry,
-    ir::{OperationRef, Value},
+    ir::{Module, OperationRef, Value},
 };
-use mlir_sys::MlirStringRef;
+use mlir_sys::{MlirContext, MlirModule, MlirStringRef};
 use std::{
     ffi::{CString, OsString, c_char, c_int, c_uint, c_void},
     io::{self, IsTerminal, Write},
+    mem::ManuallyDrop,
     os::unix::ffi::OsStringExt,
     panic::resume_unwind,
     sync::{
@@ -49,6 +51,15 @@ pub struct TextOption {
     pub set: fn(&str) -> Result<(), String>,
 }
 
+/// A kind of input that begins with bytes of its own, and is made a module before anything else is done.
+#[derive(Debug)]
+pub struct InputFormat {
+    /// The first bytes of every input of this kind.
+    pub magic: &'static [u8],
+    /// Takes the contents of the file and its name. None after an error, which was reported.
+    pub read: for<'c> fn(&'c Context, &[u8], &str) -> Option<Module<'c>>,
+}
+
 /// Adds a line to the output of `--version`: `llvm::cl::AddExtraVersionPrinter`.
 pub fn add_version(line: &str) {
     // SAFETY: the string lives until the call returns, which copies it.
@@ -58,14 +69,15 @@ pub fn add_version(line: &str) {
 /// Runs as `mlir-opt`: `mlir::MlirOptMain`. Returns the exit code. Input that is LLVM IR, text or bitcode, is
 /// imported first: [`import_llvm_ir`](crate::translate::import_llvm_ir).
 ///
-/// `args` begins with the name of the program. `tool_name` is the headline of `--help`, and `foreign` a note on a
-/// file that does not parse and seems to be of another kind.
+/// `args` begins with the name of the program. `tool_name` is the headline of `--help`, `format` another kind of input
+/// that is told by its first bytes, and `foreign` a note on a file that does not parse and seems to be of another kind.
 pub fn opt_main(
     args: impl IntoIterator<Item = OsString>,
     tool_name: &str,
     registry: &DialectRegistry,
     filter: &InputFilter,
     text_option: &TextOption,
+    format: &InputFormat,
     foreign: &str,
 ) -> i32 {
     with_arguments(args, |argc, argv| {
@@ -78,6 +90,11 @@ pub fn opt_main(
             description: ffi::string_ref(text_option.description),
             set: set_text,
             data: std::ptr::from_ref(text_option).cast_mut().cast(),
+        };
+        let format = ffi::InputFormat {
+            magic: MlirStringRef { data: format.magic.as_ptr().cast(), length: format.magic.len() },
+            read: read_input,
+            data: std::ptr::from_ref(format).cast_mut().cast(),
         };
         // SAFETY: the arguments are as `main` gets them, the registry is valid, and each callback gets its
         // own user data.
@@ -92,6 +109,7 @@ pub fn opt_main(
                 filter_input,
                 data,
                 text_option,
+                format,
                 ffi::string_ref(foreign),
             )
         }
@@ -118,6 +136,31 @@ unsafe extern "C" fn filter_input(
     let changed = MlirStringRef { data: changed.as_ptr().cast(), length: changed.len() };
     // SAFETY: `writer` is what `write` takes.
     unsafe { write(changed, writer) }
+}
+
+/// Makes a module of an input of an [`InputFormat`]; null after an error.
+unsafe extern "C" fn read_input(
+    context: MlirContext,
+    bytes: MlirStringRef,
+    name: MlirStringRef,
+    format: *mut c_void,
+) -> MlirModule {
+    // SAFETY: C++ passes what `opt_main` gave it, and a context and strings that outlive the call. The module goes back
+    // to C++, which drops it before the context.
+    let (format, context, bytes, name) = unsafe {
+        (
+            &*format.cast::<InputFormat>(),
+            ContextRef::from_raw(context),
+            std::slice::from_raw_parts(bytes.data.cast::<u8>(), bytes.length),
+            std::slice::from_raw_parts(name.data.cast::<u8>(), name.length),
+        )
+    };
+    // SAFETY: the context outlives the call.
+    let context = unsafe { context.to_ref() };
+    match (format.read)(context, bytes, &String::from_utf8_lossy(name)) {
+        Some(module) => ManuallyDrop::new(module).to_raw(),
+        None => MlirModule { ptr: std::ptr::null_mut() },
+    }
 }
 
 /// Passes the text of an option to its `set`.

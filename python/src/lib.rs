@@ -82,7 +82,7 @@ fn full_text(module: &Module<'_>) -> Option<String> {
     module.as_operation().to_string_with_flags(flags).ok()
 }
 
-/// Reads a module from MLIR text or bytecode, from LLVM IR, or from a dump of CuTe DSL.
+/// Reads a module from MLIR text or bytecode, from LLVM IR, from CUDA Tile bytecode, or from a dump of CuTe DSL.
 #[pyfunction]
 fn read(py: Python<'_>, source: &[u8], name: &str, kind: &str) -> Outcome<String> {
     py.detach(|| {
@@ -98,6 +98,7 @@ fn read(py: Python<'_>, source: &[u8], name: &str, kind: &str) -> Outcome<String
         let (module, messages) = gather(|context| {
             let module = match kind {
                 "llvm" => translate::import_llvm_ir(context, text, name),
+                "tile" => tilespace_tile_import::read(context, text),
                 _ => translate::parse_module(context, text, name),
             };
             full_text(&module?)

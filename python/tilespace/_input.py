@@ -1,6 +1,7 @@
 """The kind of a file, and how it becomes text that MLIR reads.
 
     kernel.ll, kernel.bc        LLVM IR, by the importer
+    kernel.tileirbc             CUDA Tile bytecode, as cuTile exports it, by the importer
     dump.mlir of CuTe DSL       its own form by the installed package, the generic form by the importer of dumps
     kernel.ttir, kernel.ttgir   Triton, by the installed package (`_packages.py`)
     kernel.ptx, kernel.o        no module: one line that says what it is, and what to give instead
@@ -23,6 +24,7 @@ from ._packages import MLIR_BYTECODE, cute_text, triton_text
 # From this version on an operation encodes its attributes in its own format.
 FIRST_OPAQUE = bytes([5 << 1 | 1])
 LLVM_BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
+TILE_BYTECODE = b"\x7fTileIR\0"
 # Beginnings of lines of LLVM IR that do not occur in MLIR.
 LLVM_TEXT = re.compile(
     rb"\A;|^(?:; ModuleID|source_filename =|target (?:triple|datalayout) =|module asm |define |declare |attributes #|"
@@ -108,7 +110,7 @@ def readable(data: bytes, name: str) -> Tuple[bytes, str]:
     """The same module as the native part reads it, and its kind for it. Raises `Error` for what is no module."""
     data = data[len(codecs.BOM_UTF8) :] if data.startswith(codecs.BOM_UTF8) else data
     kind = kind_of(data)
-    if kind == "llvm":
+    if kind in ("llvm", "tile"):
         return data, kind
     language = _language(data, name)
     if what := _foreign(data, name) or (SOURCES[language] if language else None):
@@ -172,7 +174,7 @@ def newer(data: bytes) -> str:
 
 
 def kind_of(data: bytes) -> str:
-    """The kind of input: `llvm`, `cutedsl`, `triton` for what needs Triton's operations to be read, or `mlir`.
+    """The kind of input: `llvm`, `tile`, `cutedsl`, `triton` for what needs Triton's operations to be read, or `mlir`.
 
     >>> kind_of(b"target triple = 'nvptx64-nvidia-cuda'")
     'llvm'
@@ -183,6 +185,8 @@ def kind_of(data: bytes) -> str:
     """
     if data.startswith(LLVM_BITCODE):
         return "llvm"
+    if data.startswith(TILE_BYTECODE):
+        return "tile"
     if data.startswith(MLIR_BYTECODE):
         # The version, a number whose lowest bit ends it, and the names of dialects.
         return "triton" if data[4:5] >= FIRST_OPAQUE and b"\0tt\0" in data else "mlir"

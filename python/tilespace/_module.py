@@ -237,7 +237,8 @@ class Module:
 
     @staticmethod
     def parse(source: Union[str, bytes, "os.PathLike[str]"], name: Optional[str] = None) -> Module:
-        """Reads MLIR (text or bytecode), LLVM IR (text or bitcode), or a dump of CuTe DSL, detected by its content.
+        """Reads MLIR (text or bytecode), LLVM IR (text or bitcode), CUDA Tile bytecode, or a dump of CuTe DSL, detected
+        by its content.
 
         `source` is text, bytes, or a path; a text of one line that names a file is a path, too. `name` is what messages
         call it. Raises `Error` if it cannot be parsed, and `OSError` if it cannot be read.

@@ -6,7 +6,7 @@
 use crate::{Padding, PtrKind, Scalar, Type, TypeId, Version};
 
 /// What every file begins with.
-pub(crate) const MAGIC: [u8; 8] = *b"\x7fTileIR\0";
+pub const MAGIC: [u8; 8] = *b"\x7fTileIR\0";
 
 /// What fills the gap before data that is aligned.
 pub(crate) const PADDING: u8 = 0xcb;

@@ -39,7 +39,7 @@ mod write;
 pub use data::{Attribute, Block, Function, FunctionKind, Global, Module, Op, Region, Value, ValueId};
 pub use debug::{Debug, DebugId};
 pub use error::{ReadError, Section, WriteError};
-pub use format::DEPTH_LIMIT;
+pub use format::{DEPTH_LIMIT, MAGIC};
 pub use frames::{FRAME_LIMIT, Frame};
 pub use read::{is_bytecode, read};
 pub use types::{Padding, PtrKind, Scalar, Type, TypeId};

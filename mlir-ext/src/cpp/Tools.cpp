@@ -43,22 +43,26 @@ void mlirExtAddVersion(MlirStringRef line) {
       [line = unwrap(line).str()](raw_ostream &out) { out << line << '\n'; });
 }
 
-/// The text of the module that LLVM IR is imported as; null after an error.
+/// The text of the module that an input of another kind is read as; null after
+/// an error.
 static std::unique_ptr<llvm::MemoryBuffer>
-textOfLLVMIR(const llvm::MemoryBuffer &source, DialectRegistry &registry) {
+textOf(const llvm::MemoryBuffer &source, DialectRegistry &registry,
+       llvm::function_ref<MlirModule(MlirContext, MlirStringRef, MlirStringRef)>
+           read,
+       OpPrintingFlags flags) {
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(
       llvm::MemoryBuffer::getMemBuffer(source.getMemBufferRef()), {});
   SourceMgrDiagnosticHandler handler(sources, &context);
   StringRef name = source.getBufferIdentifier();
-  OwningOpRef<ModuleOp> module(unwrap(mlirExtImportLLVMIR(
-      wrap(&context), wrap(source.getBuffer()), wrap(name))));
+  OwningOpRef<ModuleOp> module(
+      unwrap(read(wrap(&context), wrap(source.getBuffer()), wrap(name))));
   if (!module)
     return nullptr;
   std::string text;
   llvm::raw_string_ostream out(text);
-  module->print(out, OpPrintingFlags().enableDebugInfo());
+  module->print(out, flags.enableDebugInfo());
   auto buffer = llvm::MemoryBuffer::getMemBufferCopy(text, name);
   // The place in this text would be in no file.
   LogicalResult isFlat = success();
@@ -107,7 +111,7 @@ int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
                    MlirDialectRegistry mlirRegistry, MlirStringRef option,
                    MlirStringRef description, MlirExtInputFilter filter,
                    void *filterData, MlirExtTextOption textOption,
-                   MlirStringRef foreign) {
+                   MlirExtInputFormat format, MlirStringRef foreign) {
   DialectRegistry &registry = *unwrap(mlirRegistry);
   llvm::cl::opt<bool> isFiltered(unwrap(option), llvm::cl::init(false),
                                  llvm::cl::desc(unwrap(description)));
@@ -134,7 +138,10 @@ int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
     return EXIT_FAILURE;
   }
   std::string name = buffer->getBufferIdentifier().str();
-  bool isMLIR = !isFiltered && !mlirExtIsLLVMIR(wrap(buffer->getBuffer()));
+  bool isOther =
+      !isFiltered && buffer->getBuffer().starts_with(unwrap(format.magic));
+  bool isMLIR = !isFiltered && !isOther &&
+                !mlirExtIsLLVMIR(wrap(buffer->getBuffer()));
   if (isFiltered) {
     std::string filtered;
     auto append = [](MlirStringRef part, void *to) {
@@ -143,8 +150,18 @@ int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
     filter(wrap(StringRef(name)), wrap(buffer->getBuffer()), append, &filtered,
            filterData);
     buffer = llvm::MemoryBuffer::getMemBufferCopy(filtered, name);
+  } else if (isOther) {
+    auto read = [&](MlirContext context, MlirStringRef bytes,
+                    MlirStringRef name) {
+      return format.read(context, bytes, name, format.data);
+    };
+    // The form of a dialect need not have all that an op can have.
+    buffer =
+        textOf(*buffer, registry, read, OpPrintingFlags().printGenericOpForm());
+    if (!buffer)
+      return EXIT_FAILURE;
   } else if (!isMLIR) {
-    buffer = textOfLLVMIR(*buffer, registry);
+    buffer = textOf(*buffer, registry, mlirExtImportLLVMIR, OpPrintingFlags());
     if (!buffer)
       return EXIT_FAILURE;
   } else if (!isBytecode(buffer->getMemBufferRef())) {

@@ -3,7 +3,7 @@
 use melior::dialect::DialectRegistry;
 use mlir_ext::{
     pipeline::registered_names,
-    tools::{InputFilter, TextOption, on_deep_stack},
+    tools::{InputFilter, InputFormat, TextOption, on_deep_stack},
 };
 #[cfg(feature = "mimalloc")]
 use std::ffi::c_void;
@@ -27,6 +27,18 @@ const IMPORT_CUTEDSL: InputFilter = InputFilter {
         let imported = tilespace_import_cute::import(text);
         eprint!("{}", imported.render_remarks(file, text));
         imported.text
+    },
+};
+
+/// What cuTile exports.
+const CUDA_TILE: InputFormat = InputFormat {
+    magic: &tilespace_tile_bytecode::MAGIC,
+    read: |context, bytes, name| match tilespace_tile_bytecode::read(bytes) {
+        Ok(module) => tilespace_tile_import::import(context, &module),
+        Err(error) => {
+            eprintln!("{name}: error: {}", tilespace_tile_import::describe(&error));
+            None
+        }
     },
 };
 
@@ -60,6 +72,7 @@ fn run() -> i32 {
         &registry,
         &IMPORT_CUTEDSL,
         &SPACE_RULES,
+        &CUDA_TILE,
         FOREIGN,
     );
     if code != 0
