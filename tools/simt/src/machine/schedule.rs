@@ -79,7 +79,9 @@ impl<'p> Machine<'p> {
             }
             vain += 1;
             if vain > VAIN || !self.release_tries(threads, true)? {
-                let line = threads.iter().find_map(|thread| thread.wait.line()).unwrap_or(0);
+                let stuck = threads.iter().find(|thread| thread.wait.line().is_some());
+                self.culprit = stuck.map(|thread| (thread.rank as usize, thread.id));
+                let line = stuck.and_then(|thread| thread.wait.line()).unwrap_or(0);
                 return Err(Stop::Fault(line, "threads wait for each other".into()));
             }
         }
@@ -91,7 +93,7 @@ impl<'p> Machine<'p> {
         while matches!(thread.wait, Wait::No) && turn < limit {
             turn += 1;
             self.steps = self.steps.checked_sub(1).ok_or(Stop::Limit)?;
-            self.step(thread)?;
+            self.step(thread).inspect_err(|_| self.culprit = Some((thread.rank as usize, thread.id)))?;
         }
         if turn > 0 && matches!(thread.wait, Wait::Done) {
             self.progress += 1;
