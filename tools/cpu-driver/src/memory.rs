@@ -128,7 +128,8 @@ impl Memory {
 
     /// The known memory around an address that has so many bytes from there.
     fn known(&self, address: u64, size: u64) -> Option<Range<u64>> {
-        let holds = |range: &Range<u64>| range.contains(&address) && size <= range.end - address;
+        let begins = |range: &Range<u64>| range.contains(&address) || (size == 0 && address == range.start);
+        let holds = |range: &Range<u64>| begins(range) && size <= range.end - address;
         let piece = self.piece(address).map(|(base, piece)| base..base + piece.size).filter(holds);
         piece.or_else(|| self.named.iter().map(|named| named.addresses.clone()).find(holds))
     }
