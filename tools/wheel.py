@@ -75,7 +75,7 @@ def pack(folder, info, platform, to):
             name, data = file.relative_to(folder).as_posix(), file.read_bytes()
             digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
             lines.append(f"{name},sha256={digest},{len(data)}")
-            add(name, data, 0o755 if ".so" in file.name else 0o644)
+            add(name, data, 0o755 if ".so" in file.name or file.parent.name == "bin" else 0o644)
         name = record.relative_to(folder).as_posix()
         add(name, "\n".join([*lines, f"{name},,"]) + "\n", 0o644)
     return wheel
@@ -112,6 +112,8 @@ def main():
         plain.unlink()
     for plugin, built in (("libtilespace_llvm.so", STANDALONE), ("libtilespace_plugin.so", RELEASE)):
         strip((built if given.portable else RELEASE) / plugin, folder / "tilespace" / "lib" / plugin)
+    # Not below a `lib` that a loader searches: `tilespace run` names the folder for one process.
+    strip(RELEASE / "libcuda.so", folder / "tilespace" / "_cpu" / "lib" / "libcuda.so.1")
     wheel = pack(folder, info, platform, given.to)
     print(f"{wheel}: {wheel.stat().st_size / 1e6:.1f} MB")
 
