@@ -12,7 +12,8 @@
 //! the device's for that launch; then a wild address that has no page is still a fault and no crash. Pages that may not
 //! be written are not the device's: the machine asks for bytes before it knows whether it will store.
 //!
-//! What is known is never freed behind our back, if the user keeps the rules of CUDA: not to free what a kernel uses.
+//! What the user has named is looked up as well: it is a fault if it is not there. So only who frees memory while a kernel
+//! uses it can make this process crash, as CUDA's rules forbid.
 
 use crate::{
     error::{Code, Outcome},
@@ -126,12 +127,15 @@ impl Memory {
         (address - base < piece.size.max(1)).then_some((*base, piece))
     }
 
-    /// The known memory around an address that has so many bytes from there.
-    fn known(&self, address: u64, size: u64) -> Option<Range<u64>> {
+    /// The known memory around an address that has so many bytes from there, and whether it was allocated here, so that
+    /// it is there for certain.
+    fn known(&self, address: u64, size: u64) -> Option<(Range<u64>, bool)> {
         let begins = |range: &Range<u64>| range.contains(&address) || (size == 0 && address == range.start);
         let holds = |range: &Range<u64>| begins(range) && size <= range.end - address;
-        let piece = self.piece(address).map(|(base, piece)| base..base + piece.size).filter(holds);
-        piece.or_else(|| self.named.iter().map(|named| named.addresses.clone()).find(holds))
+        let piece = self.piece(address).map(|(base, piece)| (base..base + piece.size, piece.owner != Owner::User));
+        let piece = piece.filter(|(range, _)| holds(range));
+        let named = || self.named.iter().map(|named| named.addresses.clone()).find(holds);
+        piece.or_else(|| Some((named()?, false)))
     }
 
     /// Memory for a function of the driver: known, or at least there.
@@ -140,15 +144,18 @@ impl Memory {
         if self.piece(address).is_some() && self.known(address, size).is_none() {
             return Err(Code::INVALID_VALUE);
         }
-        let is_there = size == 0 || self.known(address, size).is_some() || is_mapped(&pages(!writes), address, end);
-        // SAFETY: it is known, and then mapped by whoever made it known, or the system has just said so.
+        let is_ours = self.known(address, size).is_some_and(|(_, is_ours)| is_ours);
+        let is_there = size == 0 || is_ours || is_mapped(&pages(!writes), address, end);
+        // SAFETY: it was allocated here and is not freed, or the system has just said that it is there.
         is_there.then(|| unsafe { Checked::new(address..end) }).ok_or(Code::INVALID_VALUE)
     }
 
     /// The memory for a launch with these words among its arguments.
     pub fn for_launch(&self, words: impl Iterator<Item = u64>) -> Launched {
         let unknown: Vec<u64> = words.filter(|word| *word > 1 << 16 && self.known(*word, 0).is_none()).collect();
-        let pages = if unknown.is_empty() { Vec::new() } else { pages(false) };
+        let is_certain = unknown.is_empty() && self.named.is_empty();
+        let is_certain = is_certain && self.pieces.values().all(|piece| piece.owner != Owner::User);
+        let pages = if is_certain { Vec::new() } else { pages(false) };
         let is_open = unknown.iter().any(|word| is_mapped(&pages, *word, word.saturating_add(1)));
         Launched { memory: self.clone(), last: 0..0, pages, is_open }
     }
@@ -160,6 +167,7 @@ pub struct Launched {
     memory: Memory,
     /// Where the last access was: the next one is likely there, too.
     last: Range<u64>,
+    /// What the process may write, at the time of the launch.
     pages: Vec<Range<u64>>,
     /// Whether all of the process may be accessed.
     is_open: bool,
@@ -167,17 +175,20 @@ pub struct Launched {
 
 impl Launched {
     fn find(&self, address: u64, size: u64) -> Option<Range<u64>> {
-        let known = self.memory.known(address, size);
-        // What begins in known memory ends there.
-        if known.is_some() || self.memory.piece(address).is_some() || !self.is_open {
-            return known;
-        }
         let end = address.checked_add(size)?;
-        self.pages.iter().find(|page| page.contains(&address) && end <= page.end).map(|page| {
+        let page = || self.pages.iter().find(|page| page.contains(&address) && end <= page.end);
+        match self.memory.known(address, size) {
+            Some((range, true)) => Some(range),
+            // A user may be wrong, or mean memory that is not to be written.
+            Some((range, false)) => page().map(|page| range.start.max(page.start)..range.end.min(page.end)),
+            // What begins in known memory ends there.
+            None if self.memory.piece(address).is_some() || !self.is_open => None,
             // As far as nothing known begins.
-            let next = self.memory.pieces.range(end..).next().map_or(u64::MAX, |(base, _)| *base);
-            address..page.end.min(next).max(end)
-        })
+            None => page().map(|page| {
+                let next = self.memory.pieces.range(end..).next().map_or(u64::MAX, |(base, _)| *base);
+                address..page.end.min(next).max(end)
+            }),
+        }
     }
 }
 
@@ -186,12 +197,12 @@ impl HostMemory for Launched {
         if !(self.last.start <= address && address < self.last.end && size <= self.last.end - address) {
             self.last = self.find(address, size)?;
         }
-        // SAFETY: `last` was looked up in this launch: it is known, or has pages that may be written. The machine has
-        // one access at a time, and the driver's lock keeps others of its functions away.
+        // SAFETY: `last` was looked up in this launch: it was allocated here, or has pages that may be written. The machine
+        // has one access at a time, and the driver's lock keeps others of its functions away.
         Some(unsafe { Checked::new(address..address + size) }.bytes())
     }
 
-    fn describe(&mut self, address: u64, _: u64) -> String {
+    fn describe(&mut self, address: u64, width: u64) -> String {
         let near = |range: Range<u64>, name: String| {
             let distance = if address < range.start { range.start - address } else { address - range.start };
             (distance, range, name)
@@ -212,6 +223,9 @@ impl HostMemory for Launched {
             return "no memory is there".into();
         };
         let size = range.end - range.start;
+        if range.contains(&address) && width <= range.end - address {
+            return format!("byte {distance} of the {size} of {name}, where no page is that may be written");
+        }
         if distance > 1 << 30 {
             return "no memory that the driver knows is near".into();
         }
@@ -219,7 +233,7 @@ impl HostMemory for Launched {
             return format!("{distance} bytes in front of the {size} of {name}");
         }
         match distance.checked_sub(size) {
-            None => format!("byte {distance} of the {size} of {name}"),
+            None => format!("from byte {distance} of the {size} of {name} across its end"),
             Some(0) => format!("right behind the {size} bytes of {name}"),
             Some(behind) => format!("{behind} bytes behind the {size} of {name}"),
         }

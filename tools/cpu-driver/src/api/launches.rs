@@ -63,6 +63,13 @@ pub struct KernelNode {
     context: usize,
 }
 
+impl KernelNode {
+    /// A kernel without shared memory.
+    pub fn set(&mut self, function: usize, grid: [u32; 3], block: [u32; 3], arguments: Arguments) {
+        (self.function, self.grid, self.block, self.arguments) = (function, grid, block, arguments);
+    }
+}
+
 /// `CUDA_MEMSET_NODE_PARAMS`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +80,13 @@ pub struct FillNode {
     element: u32,
     width: usize,
     height: usize,
+}
+
+impl FillNode {
+    /// Words of 32 bits in one row.
+    pub fn of_words(address: u64, value: u32, width: usize) -> Self {
+        Self { address, pitch: 0, value, element: 4, width, height: 1 }
+    }
 }
 
 /// `CUDA_MEM_ALLOC_NODE_PARAMS`: what matters of it is behind 104 bytes.
