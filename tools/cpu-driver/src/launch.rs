@@ -57,7 +57,8 @@ impl Launch {
             Some(_) => return Err(Code::INVALID_VALUE),
             None => config.block,
         };
-        let threads = block.iter().try_fold(1_u32, |all, side| all.checked_mul(*side)).ok_or(Code::INVALID_VALUE)?;
+        let threads =
+            block.iter().try_fold(1_u32, |all, side| all.checked_mul(*side)).ok_or(Code::INVALID_VALUE)?;
         let is_in = (0..3).all(|side| (1..=device::GRID[side]).contains(&config.grid[side]));
         if !is_in || threads == 0 || threads > function.most_threads() || block[2] > 64 {
             return Err(Code::INVALID_VALUE);

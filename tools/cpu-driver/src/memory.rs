@@ -12,6 +12,8 @@
 //! the device's for that launch; then a wild address that has no page is still a fault and no crash. Pages that may not
 //! be written are not the device's: the machine asks for bytes before it knows whether it will store.
 //!
+//! An allocation has a gap on each side, so that an address that has left it is in no other one.
+//!
 //! What the user has named is looked up as well: it is a fault if it is not there. So only who frees memory while a kernel
 //! uses it can make this process crash, as CUDA's rules forbid.
 
@@ -21,6 +23,9 @@ use crate::{
 };
 use std::{collections::BTreeMap, fs, ops::Range, sync::Arc};
 use tilespace_simt::{HostMemory, Window, window};
+
+/// Bytes in front of and behind an allocation that are nobody's: an address there is one that has left its array.
+const GAP: u64 = 256;
 
 /// Who has allocated a piece of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +76,8 @@ impl Memory {
 
     /// Allocates.
     pub fn allocate(&mut self, size: usize, owner: Owner) -> Outcome<u64> {
-        let address = raw::allocate(size)?;
+        let whole = size.checked_add(2 * GAP as usize).ok_or(Code::OUT_OF_MEMORY)?;
+        let address = raw::allocate(whole)? + GAP;
         self.add(address, size as u64, owner);
         Ok(address)
     }
@@ -81,8 +87,8 @@ impl Memory {
         let piece = self.pieces.get(&address).filter(|piece| piece.owner == owner && owner != Owner::User);
         let size = piece.ok_or(Code::INVALID_VALUE)?.size;
         Arc::make_mut(&mut self.pieces).remove(&address);
-        // SAFETY: a piece of these owners was allocated with this size, and is in the table no longer.
-        unsafe { raw::free(address, size as usize) };
+        // SAFETY: a piece of these owners was allocated with this size and two gaps, and is in the table no longer.
+        unsafe { raw::free(address - GAP, (size + 2 * GAP) as usize) };
         Ok(())
     }
 
@@ -127,21 +133,36 @@ impl Memory {
         (address - base < piece.size.max(1)).then_some((*base, piece))
     }
 
+    /// Whether an address is in an allocation, or in the gaps around it.
+    fn is_around(&self, address: u64) -> bool {
+        let mut near = self.pieces.range(..=address.saturating_add(GAP)).rev().take(2);
+        near.any(|(base, piece)| {
+            let gap = if piece.owner == Owner::User { 0 } else { GAP };
+            (base - gap..base + piece.size + gap).contains(&address)
+        })
+    }
+
     /// The known memory around an address that has so many bytes from there, and whether it was allocated here, so that
     /// it is there for certain.
     fn known(&self, address: u64, size: u64) -> Option<(Range<u64>, bool)> {
         let begins = |range: &Range<u64>| range.contains(&address) || (size == 0 && address == range.start);
         let holds = |range: &Range<u64>| begins(range) && size <= range.end - address;
-        let piece = self.piece(address).map(|(base, piece)| (base..base + piece.size, piece.owner != Owner::User));
+        let piece =
+            self.piece(address).map(|(base, piece)| (base..base + piece.size, piece.owner != Owner::User));
         let piece = piece.filter(|(range, _)| holds(range));
         let named = || self.named.iter().map(|named| named.addresses.clone()).find(holds);
         piece.or_else(|| Some((named()?, false)))
     }
 
+    /// Whether a kernel could use an address.
+    pub fn is_there(&self, address: u64) -> bool {
+        self.known(address, 0).is_some() || is_mapped(&pages(false), address, address.saturating_add(1))
+    }
+
     /// Memory for a function of the driver: known, or at least there.
     pub fn look_up(&self, address: u64, size: u64, writes: bool) -> Outcome<Checked> {
         let end = address.checked_add(size).ok_or(Code::INVALID_VALUE)?;
-        if self.piece(address).is_some() && self.known(address, size).is_none() {
+        if self.is_around(address) && self.known(address, size).is_none() {
             return Err(Code::INVALID_VALUE);
         }
         let is_ours = self.known(address, size).is_some_and(|(_, is_ours)| is_ours);
@@ -152,7 +173,8 @@ impl Memory {
 
     /// The memory for a launch with these words among its arguments.
     pub fn for_launch(&self, words: impl Iterator<Item = u64>) -> Launched {
-        let unknown: Vec<u64> = words.filter(|word| *word > 1 << 16 && self.known(*word, 0).is_none()).collect();
+        let is_known = |word: u64| word < 1 << 16 || self.is_around(word) || self.known(word, 0).is_some();
+        let unknown: Vec<u64> = words.filter(|word| !is_known(*word)).collect();
         let is_certain = unknown.is_empty() && self.named.is_empty();
         let is_certain = is_certain && self.pieces.values().all(|piece| piece.owner != Owner::User);
         let pages = if is_certain { Vec::new() } else { pages(false) };
@@ -182,10 +204,10 @@ impl Launched {
             // A user may be wrong, or mean memory that is not to be written.
             Some((range, false)) => page().map(|page| range.start.max(page.start)..range.end.min(page.end)),
             // What begins in known memory ends there.
-            None if self.memory.piece(address).is_some() || !self.is_open => None,
+            None if self.memory.is_around(address) || !self.is_open => None,
             // As far as nothing known begins.
             None => page().map(|page| {
-                let next = self.memory.pieces.range(end..).next().map_or(u64::MAX, |(base, _)| *base);
+                let next = self.memory.pieces.range(end..).next().map_or(u64::MAX, |(base, _)| *base - GAP);
                 address..page.end.min(next).max(end)
             }),
         }
@@ -203,10 +225,7 @@ impl HostMemory for Launched {
     }
 
     fn describe(&mut self, address: u64, width: u64) -> String {
-        let near = |range: Range<u64>, name: String| {
-            let distance = if address < range.start { range.start - address } else { address - range.start };
-            (distance, range, name)
-        };
+        let near = |range: Range<u64>, name: String| (range.start.abs_diff(address), range, name);
         let pieces = self.memory.pieces.range(..=address).next_back().into_iter();
         let pieces = pieces.chain(self.memory.pieces.range(address..).next());
         let pieces = pieces.map(|(base, piece)| {
@@ -251,7 +270,9 @@ fn pages(reads: bool) -> Vec<Range<u64>> {
             continue;
         }
         let Some((start, end)) = range.split_once('-') else { continue };
-        let (Ok(start), Ok(end)) = (u64::from_str_radix(start, 16), u64::from_str_radix(end, 16)) else { continue };
+        let (Ok(start), Ok(end)) = (u64::from_str_radix(start, 16), u64::from_str_radix(end, 16)) else {
+            continue;
+        };
         if window(start) != Window::Global {
             continue;
         }
@@ -265,11 +286,6 @@ fn pages(reads: bool) -> Vec<Range<u64>> {
 
 fn is_mapped(pages: &[Range<u64>], address: u64, end: u64) -> bool {
     pages.iter().any(|page| page.contains(&address) && end <= page.end)
-}
-
-/// Whether the host has memory at an address that a kernel could use.
-pub fn is_there(address: u64) -> bool {
-    is_mapped(&pages(false), address, address.saturating_add(1))
 }
 
 #[cfg(test)]

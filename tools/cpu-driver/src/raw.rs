@@ -63,7 +63,8 @@ impl Image {
         }
         // SAFETY: it is not null; the caller promises an image, and none has fewer than a byte and its zero. A byte is
         // read only if those before it are those of a mark, none of which is zero, so that the image goes on.
-        let begins = |mark: &[u8]| (0..mark.len()).all(|at| unsafe { *self.0.cast::<u8>().add(at) } == mark[at]);
+        let begins =
+            |mark: &[u8]| (0..mark.len()).all(|at| unsafe { *self.0.cast::<u8>().add(at) } == mark[at]);
         // ELF, a fat binary, and the record that a compiler's program has of one.
         if begins(b"\x7fELF") || begins(&[0x50, 0xed, 0x55, 0xba]) || begins(&[0xb1, 0x43, 0x62, 0x46]) {
             return Err(Code::NO_BINARY_FOR_GPU);
@@ -97,6 +98,23 @@ impl<T: Copy> Array<T> {
         }
         // SAFETY: it is not null, and the caller promises so many, each of which may have any bits.
         Ok(unsafe { slice::from_raw_parts(self.0, count) }.to_vec())
+    }
+}
+
+/// Where a caller wants a result whose size another argument says.
+#[repr(transparent)]
+#[derive(Clone, Copy, Debug)]
+pub struct Place(*mut c_void);
+
+impl Place {
+    /// Writes the result.
+    pub fn put(self, bytes: &[u8]) -> Outcome<()> {
+        if self.0.is_null() {
+            return Err(Code::INVALID_VALUE);
+        }
+        // SAFETY: it is not null, and the caller promises so many bytes there.
+        unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), self.0.cast(), bytes.len()) };
+        Ok(())
     }
 }
 

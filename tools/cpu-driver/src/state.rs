@@ -181,7 +181,8 @@ impl Driver {
 
     /// A kernel of a module by its name. Each has one handle.
     pub fn function_of(&mut self, module: usize, name: &str) -> Outcome<usize> {
-        let is_it = |function: &Function| function.module == module && function.name.to_bytes() == name.as_bytes();
+        let is_it =
+            |function: &Function| function.module == module && function.name.to_bytes() == name.as_bytes();
         if let Some((handle, _)) = self.functions.iter().find(|(_, function)| is_it(function)) {
             return Ok(*handle);
         }

@@ -140,9 +140,13 @@ fn wrong_calls_are_errors_and_no_crashes() {
 #[test]
 fn a_program_finds_functions_errors_and_attributes() {
     let (mut function, mut status, mut text): (usize, i32, *const c_char) = (0, 0, std::ptr::null());
-    assert_eq!(cuGetProcAddress_v2(c"cuMemAlloc".into(), Some(&mut function), 13000, 0, Some(&mut status)), 0);
+    assert_eq!(
+        cuGetProcAddress_v2(c"cuMemAlloc".into(), Some(&mut function), 13000, 0, Some(&mut status)),
+        0
+    );
     assert_eq!((Some(function), status), (address("cuMemAlloc_v2", 13000), 0));
-    let unknown = cuGetProcAddress_v2(c"cuTexRefCreate".into(), Some(&mut function), 13000, 0, Some(&mut status));
+    let unknown =
+        cuGetProcAddress_v2(c"cuTexRefCreate".into(), Some(&mut function), 13000, 0, Some(&mut status));
     assert_eq!((unknown, function, status), (500, 0, 1));
     assert_eq!(cuGetErrorName(700, Some(&mut text)), 0);
     // SAFETY: the driver gives a text that ends with a zero and lives on.
@@ -168,5 +172,5 @@ fn every_function_that_cutile_asks_for_is_there() {
         cuGraphInstantiateWithFlags cuGraphExecDestroy cuGraphLaunch cuTensorMapEncodeTiled";
     let missing: Vec<&str> = names.split_whitespace().filter(|name| address(name, 13000).is_none()).collect();
     assert!(missing.is_empty(), "{missing:?}");
-    assert_eq!(names.split_whitespace().count(), 54);
+    assert_eq!(names.split_whitespace().count(), 55);
 }

@@ -60,8 +60,12 @@ fn a_program_in_device_memory() {
     assert_eq!(cuMemcpyHtoD_v2(places[0], a.as_ptr() as u64, 800), 0);
     assert_eq!(cuMemcpyHtoD_v2(places[1], b.as_ptr() as u64, 800), 0);
     let n = 200_u32;
-    let arguments: [*const c_void; 4] =
-        [(&raw const places[0]).cast(), (&raw const places[1]).cast(), (&raw const places[2]).cast(), (&raw const n).cast()];
+    let arguments: [*const c_void; 4] = [
+        (&raw const places[0]).cast(),
+        (&raw const places[1]).cast(),
+        (&raw const places[2]).cast(),
+        (&raw const n).cast(),
+    ];
     // As cuTile launches: blocks of one thread, which the kernel says are 64.
     assert_eq!(launch(add, 4, 1, &arguments), 0);
     let mut c = vec![0.0_f32; 200];
@@ -88,22 +92,16 @@ fn arrays_of_the_host_are_arguments_and_arguments_may_be_side_by_side() {
     bytes.extend(64_u32.to_le_bytes());
     let size = bytes.len();
     let extra: [*const c_void; 5] = [
-        1 as *const c_void,
+        std::ptr::without_provenance(1),
         bytes.as_ptr().cast(),
-        2 as *const c_void,
+        std::ptr::without_provenance(2),
         (&raw const size).cast(),
         std::ptr::null(),
     ];
     // SAFETY: the list has the marks that CUDA documents, and outlives the call.
     let extra = unsafe { Arguments::new(&extra) };
-    let config = LaunchConfig {
-        grid: [1; 3],
-        block: [1; 3],
-        shared: 0,
-        stream: 0,
-        attributes: Array::NULL,
-        count: 0,
-    };
+    let config =
+        LaunchConfig { grid: [1; 3], block: [1; 3], shared: 0, stream: 0, attributes: Array::NULL, count: 0 };
     assert_eq!(cuLaunchKernelEx(Some(&config), add, Arguments::NULL, extra), 0);
     assert_eq!(c, floats(64, |x| x + 1.0));
 }

@@ -6,7 +6,7 @@ use super::{address, functions, put, put_if};
 use crate::{
     device,
     error::{Code, words},
-    raw::Text,
+    raw::{Place, Text},
     state::{check_device, ready, with},
 };
 use std::ffi::c_char;
@@ -84,14 +84,13 @@ functions! {
     }
 
     /// The device's name, cut to a size.
-    fn cuDeviceGetName(name: usize, size: i32, device: i32) {
-        ready(|driver| {
+    fn cuDeviceGetName(name: Place, size: i32, device: i32) {
+        ready(|_| {
             check_device(device)?;
             let size = usize::try_from(size).ok().filter(|size| *size > 0).ok_or(Code::INVALID_VALUE)?;
             let mut text = NAME[..NAME.len().min(size)].to_vec();
             text[NAME.len().min(size) - 1] = 0;
-            driver.memory.look_up(name as u64, text.len() as u64, true)?.bytes().copy_from_slice(&text);
-            Ok(())
+            name.put(&text)
         })
     }
 

@@ -13,8 +13,8 @@ use crate::{
     device,
     error::{Code, Outcome},
     graph::Fill,
-    memory::{Memory, Owner, is_there},
-    raw::{Array, Text},
+    memory::{Memory, Owner},
+    raw::{Array, Place, Text},
     state::{Driver, healthy, ready},
 };
 use tilespace_simt::TensorMap;
@@ -55,12 +55,13 @@ fn fill_row(address: u64, element: u32, value: u32, width: usize) -> Outcome<()>
 }
 
 /// An attribute of a pointer, as a number, and its size.
-fn pointer_attribute(driver: &mut Driver, attribute: i32, address: u64) -> Outcome<(u64, u64)> {
+fn pointer_attribute(driver: &mut Driver, attribute: i32, address: u64) -> Outcome<(u64, usize)> {
     let piece = driver.memory.piece(address).map(|(base, piece)| (base, piece.clone()));
-    if piece.is_none() && !is_there(address) {
+    if !driver.memory.is_there(address) {
         return Err(Code::INVALID_VALUE);
     }
-    let is_device = piece.as_ref().is_some_and(|(_, piece)| matches!(piece.owner, Owner::Device | Owner::Module));
+    let is_device =
+        piece.as_ref().is_some_and(|(_, piece)| matches!(piece.owner, Owner::Device | Owner::Module));
     let (base, size) = piece.as_ref().map_or((address, 0), |(base, piece)| (*base, piece.size));
     Ok(match attribute {
         1 => (driver.primary() as u64, 8),
@@ -190,23 +191,20 @@ functions! {
     }
 
     /// An attribute of a pointer.
-    fn cuPointerGetAttribute(value: u64, attribute: i32, address: u64) {
+    fn cuPointerGetAttribute(value: Place, attribute: i32, address: u64) {
         ready(|driver| {
             let (number, size) = pointer_attribute(driver, attribute, address)?;
-            let place = driver.memory.look_up(value, size, true)?;
-            place.bytes().copy_from_slice(&number.to_le_bytes()[..size as usize]);
-            Ok(())
+            value.put(&number.to_le_bytes()[..size])
         })
     }
 
     /// Several attributes of a pointer; zeros for one that is no memory.
-    fn cuPointerGetAttributes(count: u32, attributes: Array<i32>, values: Array<u64>, address: u64) {
+    fn cuPointerGetAttributes(count: u32, attributes: Array<i32>, values: Array<Place>, address: u64) {
         ready(|driver| {
             let all = attributes.get(count as usize)?.into_iter().zip(values.get(count as usize)?);
             for (attribute, value) in all {
                 let (number, size) = pointer_attribute(driver, attribute, address).unwrap_or((0, 4));
-                let place = driver.memory.look_up(value, size, true)?;
-                place.bytes().copy_from_slice(&number.to_le_bytes()[..size as usize]);
+                value.put(&number.to_le_bytes()[..size])?;
             }
             Ok(())
         })

@@ -62,8 +62,13 @@ macro_rules! functions {
 pub(crate) use functions;
 
 static TABLE: LazyLock<HashMap<&'static str, usize>> = LazyLock::new(|| {
-    let groups =
-        [basics::functions(), contexts::functions(), memories::functions(), modules::functions(), launches::functions()];
+    let groups = [
+        basics::functions(),
+        contexts::functions(),
+        memories::functions(),
+        modules::functions(),
+        launches::functions(),
+    ];
     groups.into_iter().flatten().collect()
 });
 

@@ -46,6 +46,6 @@ pub fn launch(function: usize, grid: u32, block: u32, arguments: &[*const c_void
 }
 
 /// A list that lives on.
-pub fn array<T: Copy>(all: &[T]) -> Array<T> {
+pub fn array<T: Copy + 'static>(all: &[T]) -> Array<T> {
     Array::from(&*all.to_vec().leak())
 }

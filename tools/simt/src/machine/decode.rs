@@ -329,7 +329,12 @@ pub(super) fn decode(function: &Function, body: &[Statement], names: &Names<'_>)
         slots: FxHashMap::default(),
         labels: FxHashMap::default(),
         tables: FxHashMap::default(),
-        code: Code { name: function.name.clone(), is_kernel: function.is_kernel, bounds: function.bounds, ..Code::default() },
+        code: Code {
+            name: function.name.clone(),
+            is_kernel: function.is_kernel,
+            bounds: function.bounds,
+            ..Code::default()
+        },
     };
     decoder.code.params = function.params.iter().map(|param| decoder.slot(0, param)).collect();
     decoder.code.results = function.results.iter().map(|result| decoder.slot(0, result)).collect();

@@ -71,8 +71,8 @@ mod wide;
 mod wmma;
 
 pub use event::{Event, OWN};
-pub use layout::Program;
 pub use kernel::{Kernel, Parameter};
+pub use layout::Program;
 pub use memory::{HostMemory, Window, reserved, window};
 pub use run::{Arg, Machine, Shape};
 pub use syntax::Bounds;

@@ -318,7 +318,8 @@ impl Parser {
                 return self.error("expected a body");
             }
         }
-        let mut function = Function { name, is_kernel, results, params, body: None, parents: vec![0], bounds };
+        let mut function =
+            Function { name, is_kernel, results, params, body: None, parents: vec![0], bounds };
         if !self.take(';') {
             self.need('{')?;
             function.body = Some(self.body(&mut function.parents)?);
