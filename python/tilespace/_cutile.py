@@ -22,8 +22,8 @@ from typing import List, Optional
 
 COMPILER = "TILESPACE_CUTILE_COMPILER"
 MAGIC = b"\x7fTileIR\0"
-# What cuTile's cache of kernels is sorted by: another compiler must have another text.
-VERSION = "Tilespace tileiras (PTX for the driver) 0.1.0"
+VERSION = "Tilespace tileiras (PTX for the driver)"
+NATIVE = Path(__file__).parent / "_native.abi3.so"
 
 
 class CompileError(Exception):
@@ -71,13 +71,25 @@ def parser() -> argparse.ArgumentParser:
     parsed.add_argument("--remarks", metavar="WHICH", help="is read and has no effect")
     parsed.add_argument("--remark-format", metavar="FORMAT", help="is read and has no effect")
     parsed.add_argument("--remarks-output-file", metavar="FILE", help="is read and has no effect")
-    named = os.environ.get(COMPILER)
-    parsed.add_argument("--version", action="version", version=f"{VERSION}{f' by {named}' if named else ''}")
+    parsed.add_argument("--version", action="store_true", help="what compiles")
     return parsed
+
+
+def version() -> str:
+    """cuTile's cache of kernels is sorted by it, so that each build of a compiler has a text of its own."""
+    compiler = Path(os.environ.get(COMPILER) or NATIVE)
+    try:
+        found = compiler.stat()
+    except OSError:
+        return VERSION
+    return f"{VERSION} {compiler} {found.st_size} {found.st_mtime_ns}"
 
 
 def tileiras(words: List[str]) -> int:
     """The command. Returns the exit code."""
+    if "--version" in words:
+        print(version())
+        return 0
     given = parser().parse_args(words)
     lines = given.lineinfo or given.device_debug
     why: Optional[str] = None
