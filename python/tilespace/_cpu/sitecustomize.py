@@ -13,15 +13,21 @@ for a GPU, so that it is not taken here.
 No file of cuTile is changed: two of its modules are completed right after they have been loaded. Another sitecustomize of
 the user or the system runs as well."""
 
+from __future__ import annotations
+
 import importlib.util
 import os
 import sys
-from importlib.machinery import PathFinder
+from importlib.machinery import ModuleSpec, PathFinder
+from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Tuple
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+INTERFACE = "__cuda_array_interface__"
+# The kind of device of DLPack that is the CPU.
+CPU = 1
 
 
-def _driver():
+def _driver() -> Any:
     """The CPU driver, which the process has under this name."""
     import ctypes
 
@@ -34,9 +40,9 @@ def _driver():
 class OnDevice:
     """An array of the host, as one of the device."""
 
-    def __init__(self, address, shape, strides, kind, owner):
+    def __init__(self, address: int, shape: Sequence[int], strides: Optional[Sequence[int]], kind: str, owner: Any):
         self.owner = owner
-        self.__cuda_array_interface__ = {
+        self.__cuda_array_interface__: Dict[str, Any] = {
             "shape": tuple(shape),
             "strides": strides,
             "typestr": kind,
@@ -46,12 +52,12 @@ class OnDevice:
         }
 
 
-def _of_numpy(array):
+def _of_numpy(array: Any) -> OnDevice:
     strides = None if array.flags.c_contiguous else array.strides
     return OnDevice(array.ctypes.data, array.shape, strides, array.dtype.str, array)
 
 
-def _of_torch(tensor):
+def _of_torch(tensor: Any) -> OnDevice:
     size, name = tensor.element_size(), str(tensor.dtype).rpartition(".")[2]
     kinds = {"bool": "|b", "bfloat16": "<V"}
     kind = kinds.get(name) or "<" + ("u" if name.startswith("uint") else name[0])
@@ -59,30 +65,29 @@ def _of_torch(tensor):
     return OnDevice(tensor.data_ptr(), tensor.shape, strides, f"{kind}{size}", tensor)
 
 
-def on_device(value):
+def on_device(value: Any) -> Any:
     """An argument as cuTile takes it: arrays of the host are wrapped, in tuples and lists too."""
-    if isinstance(value, (tuple, list)):
-        return type(value)(on_device(each) for each in value) if type(value) in (tuple, list) else value
-    numpy = sys.modules.get("numpy")
+    if type(value) in (tuple, list):
+        return type(value)(on_device(each) for each in value)
+    numpy: Any = sys.modules.get("numpy")
+    torch: Any = sys.modules.get("torch")
     if numpy is not None and isinstance(value, numpy.ndarray):
         return _of_numpy(value)
-    torch = sys.modules.get("torch")
-    if torch is not None and isinstance(value, torch.Tensor) and value.device.type == "cpu":
-        return _of_torch(value)
-    # 1 is the number of the CPU.
-    where = getattr(type(value), "__dlpack_device__", None)
-    if numpy is not None and where is not None and where(value)[0] == 1:
+    if torch is not None and isinstance(value, torch.Tensor):
+        return _of_torch(value) if value.device.type == "cpu" else value
+    where = getattr(value, "__dlpack_device__", None)
+    if numpy is not None and where is not None and where()[0] == CPU:
         return _of_numpy(numpy.from_dlpack(value))
     return value
 
 
-def bounds(interface):
+def bounds(interface: Dict[str, Any]) -> Tuple[int, int]:
     """The first byte of an array and the number of bytes up to its last one."""
-    shape, address = interface["shape"], interface["data"][0]
-    size = int(interface["typestr"][2:])
-    strides = interface.get("strides")
-    if strides is None:
-        strides, step = [], size
+    shape: List[int] = list(interface["shape"])
+    address, size = int(interface["data"][0]), int(interface["typestr"][2:])
+    strides: List[int] = list(interface.get("strides") or ())
+    if not strides:
+        step = size
         for side in reversed(shape):
             strides.insert(0, step)
             step *= side
@@ -93,27 +98,27 @@ def bounds(interface):
     return first, address + sum(max(each, 0) for each in reach) + size - first
 
 
-def _arrays(value, name):
-    if isinstance(value, (tuple, list)):
+def arrays(value: Any, name: str) -> Iterator[Tuple[str, Dict[str, Any]]]:
+    """The arrays of an argument, which may be in tuples and lists, each with its name."""
+    if type(value) in (tuple, list):
         for at, each in enumerate(value):
-            yield from _arrays(each, f"{name}[{at}]")
-    else:
-        interface = getattr(value, "__cuda_array_interface__", None)
-        if isinstance(interface, dict):
-            yield name, interface
+            yield from arrays(each, f"{name}[{at}]")
+    elif isinstance(interface := getattr(value, INTERFACE, None), dict):
+        yield name, interface
 
 
-def _launching(launch, place):
+def _launching(launch: Callable[..., Any], place: int) -> Callable[..., Any]:
     """A function that launches, with the arguments of the kernel at a place among its own."""
 
-    def wrapped(*given, **more):
-        if len(given) <= place or not isinstance(given[place], tuple):
+    def wrapped(*given: Any, **more: Any) -> Any:
+        if len(given) <= place or type(given[place]) not in (tuple, list):
             return launch(*given, **more)
         arguments = on_device(given[place])
-        driver, named = _driver(), []
+        driver = _driver()
+        named: List[int] = []
         try:
             for at, argument in enumerate(arguments):
-                for name, interface in _arrays(argument, f"argument {at}"):
+                for name, interface in arrays(argument, f"argument {at}"):
                     first, size = bounds(interface)
                     shape = "x".join(map(str, interface["shape"])) or "one"
                     name = f"{name} ({shape} {interface['typestr'].lstrip('<|')})"
@@ -128,40 +133,47 @@ def _launching(launch, place):
     return wrapped
 
 
-def _complete_cext(module):
-    module.launch = _launching(module.launch, 3)
-    if hasattr(module, "launch_extended"):
-        module.launch_extended = _launching(module.launch_extended, 4)
+def complete_cext(module: Any) -> None:
+    """What launches, and where the arguments of the kernel are."""
+    for name, place in (("launch", 3), ("launch_extended", 4), ("_benchmark", 3)):
+        if hasattr(module, name):
+            setattr(module, name, _launching(getattr(module, name), place))
 
 
-def _complete_compile(module):
-    module._find_pip_tileiras = lambda: None
+def complete_compile(module: Any) -> None:
+    """No compiler of another package."""
+
+    def find() -> None:
+        return None
+
+    module._find_pip_tileiras = find
 
 
-COMPLETED = {"cuda.tile._cext": _complete_cext, "cuda.tile._compile": _complete_compile}
+COMPLETED = {"cuda.tile._cext": complete_cext, "cuda.tile._compile": complete_compile}
 
 
 class Completing:
     """Finds the modules that are completed, by way of the usual finder."""
 
     @staticmethod
-    def find_spec(name, path=None, target=None):
+    def find_spec(name: str, path: Optional[Sequence[str]] = None, target: Any = None) -> Optional[ModuleSpec]:
+        """Of another module, nothing: others find that."""
         complete = COMPLETED.get(name)
-        spec = complete and PathFinder.find_spec(name, path, target)
-        if not spec or not spec.loader:
+        spec = PathFinder.find_spec(name, path, target) if complete else None
+        loader: Any = spec and spec.loader
+        if not complete or not loader:
             return None
-        loader = spec.loader
-        execute = loader.exec_module
+        execute, then = loader.exec_module, complete
 
-        def exec_module(module):
+        def exec_module(module: Any) -> None:
             execute(module)
-            complete(module)
+            then(module)
 
         loader.exec_module = exec_module
         return spec
 
 
-def _next_sitecustomize():
+def _next_sitecustomize() -> None:
     """The one that this one is in front of."""
     paths = [path for path in sys.path if os.path.abspath(path or ".") != HERE]
     spec = PathFinder.find_spec("sitecustomize", paths)
@@ -169,5 +181,7 @@ def _next_sitecustomize():
         spec.loader.exec_module(importlib.util.module_from_spec(spec))
 
 
-sys.meta_path.insert(0, Completing)
-_next_sitecustomize()
+if __name__ == "sitecustomize":
+    finders: List[Any] = sys.meta_path
+    finders.insert(0, Completing)
+    _next_sitecustomize()
