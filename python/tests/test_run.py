@@ -2,8 +2,10 @@
 
 import importlib.util
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -230,3 +232,29 @@ def test_cutile_runs_unchanged(driver: Path, tmp_path: Path, monkeypatch: pytest
     (tmp_path / "add.py").write_text(CUTILE)
     done = ran("add.py", cwd=tmp_path)
     assert done.stdout == "True\n", done.stderr
+
+
+LOOP = r'''
+import ctypes
+cuda = ctypes.CDLL("libcuda.so.1")
+PTX = b".version 8.3\n.target sm_80\n.address_size 64\n.visible .entry forever() { $l: bra $l; }"
+context, module, function = ctypes.c_void_p(), ctypes.c_void_p(), ctypes.c_void_p()
+cuda.cuInit(0)
+cuda.cuDevicePrimaryCtxRetain(ctypes.byref(context), 0)
+cuda.cuCtxSetCurrent(context)
+cuda.cuModuleLoadData(ctypes.byref(module), PTX)
+cuda.cuModuleGetFunction(ctypes.byref(function), module, b"forever")
+print("begins", flush=True)
+cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, None, None, None)
+'''
+
+
+def test_an_interrupt_ends_a_kernel(driver: Path, tmp_path: Path) -> None:
+    (tmp_path / "loop.py").write_text(LOOP)
+    command = [sys.executable, "-m", "tilespace", "run", "loop.py"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path) as script:
+        assert script.stdout and script.stdout.readline() == "begins\n"
+        time.sleep(1)
+        script.send_signal(signal.SIGINT)
+        _, said = script.communicate(timeout=60)
+    assert said.startswith("tilespace: kernel forever: interrupted\n") and "KeyboardInterrupt" in said

@@ -13,6 +13,8 @@
 //! error of the launch itself. A GPU has it at the next call that waits, and may have it at any later one: both drivers
 //! then fail all calls in that context.
 //!
+//! A kernel may take long, and Python acts on Ctrl-C when a call returns: so an interrupt ends the kernel.
+//!
 //! cuTile launches blocks of one thread, as its compiler's code knows how many it has; for PTX with `.reqntid` that is
 //! the same knowledge. Any other size than the required one is an error, as on a GPU.
 
@@ -21,10 +23,10 @@ use crate::{
     error::{Code, Outcome},
     memory::Memory,
     module::Function,
-    raw::Arguments,
+    raw::{Arguments, INTERRUPTED, Interruptible},
     source::{line_of, source_of},
 };
-use std::{env, io::Write as _};
+use std::{env, io::Write as _, sync::atomic::Ordering};
 use tilespace_simt::{Arg, Cause, Machine, Shape, Stop};
 
 /// The grid, the blocks, and the dynamic shared memory of a launch.
@@ -106,9 +108,12 @@ impl Launch {
         let mut machine = Machine::in_host(program, number("TILESPACE_STEPS", u64::MAX), host);
         machine.schedule = number("TILESPACE_SCHEDULE", 0);
         machine.order = machine.schedule;
+        machine.interrupt = Some(&INTERRUPTED);
+        let interruptible = Interruptible::new();
         let arguments: Vec<Arg> = self.arguments.iter().cloned().map(Arg::Bytes).collect();
         let name = self.function.name.to_string_lossy();
         let end = machine.launch(&name, &arguments, self.shape);
+        drop(interruptible);
         if !machine.output.is_empty() {
             // Who reads it may have gone: that is no fault of the kernel.
             let _ = std::io::stdout().write_all(machine.output.as_bytes());
@@ -137,6 +142,7 @@ fn report(kernel: &str, text: &str, stop: &Stop, culprit: Option<([u32; 3], [u32
     let (line, why) = match stop {
         Stop::Fault(line, why) => (*line, why.clone()),
         Stop::Unsupported(line, what) => (*line, format!("the CPU driver does not know {what}")),
+        Stop::Limit if INTERRUPTED.load(Ordering::Relaxed) => (0, "interrupted".to_string()),
         Stop::Limit => (0, "more steps than TILESPACE_STEPS".to_string()),
     };
     let mut said = format!("tilespace: kernel {kernel}: {why}\n");

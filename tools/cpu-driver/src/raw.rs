@@ -17,8 +17,10 @@ use crate::error::{Code, Outcome};
 use std::{
     alloc::{Layout, alloc, dealloc},
     ffi::{CStr, c_char, c_void},
+    mem,
     ops::Range,
     ptr, slice,
+    sync::atomic::{AtomicBool, Ordering},
 };
 
 /// A text that ends with a zero.
@@ -214,6 +216,43 @@ impl Checked {
         let size = self.len().min(from.len());
         // SAFETY: both are mapped for as many bytes, and `copy` takes what overlaps.
         unsafe { ptr::copy(from.0.start as *const u8, self.0.start as *mut u8, size) };
+    }
+}
+
+/// Whether the user has interrupted the kernel that runs.
+pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// As long as it lives, an interrupt (Ctrl-C) sets [`INTERRUPTED`]; the handler that was there before gets it afterwards.
+/// Python's, for example, only notes it, and acts when the call of the driver has returned.
+pub struct Interruptible(libc::sigaction);
+
+extern "C" fn note_interrupt(_: libc::c_int) {
+    INTERRUPTED.store(true, Ordering::Relaxed);
+}
+
+impl Interruptible {
+    /// None if the handler cannot be set.
+    pub fn new() -> Option<Self> {
+        INTERRUPTED.store(false, Ordering::Relaxed);
+        // SAFETY: zeros are an action without flags and without blocked signals.
+        let (mut new, mut old): (libc::sigaction, libc::sigaction) =
+            unsafe { (mem::zeroed(), mem::zeroed()) };
+        new.sa_sigaction = note_interrupt as extern "C" fn(libc::c_int) as usize;
+        new.sa_flags = libc::SA_RESTART;
+        // SAFETY: both are actions, and the handler does nothing but store to an atomic.
+        let failed = unsafe { libc::sigaction(libc::SIGINT, &raw const new, &raw mut old) } != 0;
+        (!failed).then_some(Self(old))
+    }
+}
+
+impl Drop for Interruptible {
+    fn drop(&mut self) {
+        // SAFETY: the action is the one that was there.
+        unsafe { libc::sigaction(libc::SIGINT, &raw const self.0, ptr::null_mut()) };
+        if INTERRUPTED.load(Ordering::Relaxed) {
+            // SAFETY: the signal that came, to the handler that would have had it.
+            unsafe { libc::raise(libc::SIGINT) };
+        }
     }
 }
 

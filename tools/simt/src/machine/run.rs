@@ -27,7 +27,7 @@ use super::{
     wgmma::Warpgroup,
 };
 use rustc_hash::FxHashMap;
-use std::{fmt, mem};
+use std::{fmt, mem, sync::atomic::AtomicBool};
 
 /// An argument of a kernel.
 #[derive(Clone, Debug)]
@@ -123,6 +123,8 @@ pub struct Machine<'p> {
     pub(super) warpgroups: FxHashMap<usize, Warpgroup<'p>>,
     /// Whether the events of the threads are kept.
     pub records: bool,
+    /// Ends a run as if it had no steps left, once it is true.
+    pub interrupt: Option<&'p AtomicBool>,
     /// The block and thread that a fault is of: ranks in the cluster and in the block.
     pub(super) culprit: Option<(usize, u32)>,
     /// Counts what threads that wait may wait for: changes of mbarriers, barriers that are complete, ends.
@@ -172,6 +174,7 @@ impl<'p> Machine<'p> {
             pending: Vec::new(),
             warpgroups: FxHashMap::default(),
             records: true,
+            interrupt: None,
             culprit: None,
             progress: 0,
         }

@@ -19,7 +19,7 @@ use super::{
     run::Machine,
     thread::{Thread, Wait},
 };
-use std::ops::Range;
+use std::{ops::Range, sync::atomic::Ordering};
 
 /// Steps of a turn that is not drawn.
 const TURN: u64 = 10_000;
@@ -89,6 +89,9 @@ impl<'p> Machine<'p> {
 
     /// The steps that a thread takes until it waits.
     fn run_thread(&mut self, thread: &mut Thread<'p>, limit: u64) -> Result<u64, Stop> {
+        if self.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(Stop::Limit);
+        }
         let mut turn = 0;
         while matches!(thread.wait, Wait::No) && turn < limit {
             turn += 1;
