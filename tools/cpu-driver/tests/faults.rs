@@ -99,6 +99,14 @@ fn traps_barriers_and_unknown_instructions_have_errors_of_their_own() {
         let _context = Context::new();
         (launch(kernel(load(STORE), name), 1, threads, &[]), cuCtxSynchronize())
     };
+    {
+        let context = Context::new();
+        assert_eq!(
+            (launch(kernel(load(STORE), c"stop"), 1, 1, &[]), cuCtxSynchronize_v2(context.0)),
+            (719, 719)
+        );
+        assert_eq!((cuMemAlloc_v2(Some(&mut 0), 4), cuStreamQuery(0)), (719, 719));
+    }
     assert_eq!(run(c"stop", 1), (719, 719));
     assert_eq!(run(c"wait", 64), (702, 702));
     assert_eq!(run(c"novel", 1), (715, 715));

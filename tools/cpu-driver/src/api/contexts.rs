@@ -193,6 +193,15 @@ functions! {
         healthy(|_| Ok(()))
     }
 
+    /// The same for a context; of 0, the current one.
+    fn cuCtxSynchronize_v2(context: usize) {
+        ready(|driver| {
+            let context = if context == 0 { driver.current()? } else { context };
+            let context = driver.contexts.get(&context).ok_or(Code::INVALID_CONTEXT)?;
+            context.failed.map_or(Ok(()), Err)
+        })
+    }
+
     /// A limit: stack, output and heap have none.
     fn cuCtxGetLimit(value: Option<&mut usize>, limit: i32) {
         healthy(|_| match limit {
@@ -241,6 +250,14 @@ functions! {
     /// The context of a stream.
     fn cuStreamGetCtx(stream: usize, context: Option<&mut usize>) {
         ready(|driver| put(context, driver.of_stream(stream)?))
+    }
+
+    /// The context of a stream, and the part of a device that it has, if any.
+    fn cuStreamGetCtx_v2(stream: usize, context: Option<&mut usize>, part: Option<&mut usize>) {
+        ready(|driver| {
+            put_if(part, 0);
+            put(context, driver.of_stream(stream)?)
+        })
     }
 
     /// The number of a stream.

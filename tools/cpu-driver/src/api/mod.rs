@@ -72,14 +72,16 @@ static TABLE: LazyLock<HashMap<&'static str, usize>> = LazyLock::new(|| {
     groups.into_iter().flatten().collect()
 });
 
-/// Names that mean another function from a version of CUDA on. The later version is first.
+/// Names that mean another function from a version of CUDA on, as in `cudaTypedefs.h`. The later version is first.
 const RENAMED: &[(&str, i32, &str)] = &[
-    ("cuCtxCreate", 13000, "cuCtxCreate_v4"),
+    ("cuCtxCreate", 12050, "cuCtxCreate_v4"),
     ("cuCtxCreate", 11040, "cuCtxCreate_v3"),
     ("cuCtxGetDevice", 13000, "cuCtxGetDevice_v2"),
+    ("cuCtxSynchronize", 13000, "cuCtxSynchronize_v2"),
     ("cuEventElapsedTime", 12080, "cuEventElapsedTime_v2"),
     ("cuGetProcAddress", 12000, "cuGetProcAddress_v2"),
     ("cuGraphAddKernelNode", 12000, "cuGraphAddKernelNode_v2"),
+    ("cuStreamGetCtx", 12050, "cuStreamGetCtx_v2"),
 ];
 
 /// The address of a function, by the name that `cuda.h` of a version has for it.
