@@ -13,6 +13,7 @@ import base64
 import hashlib
 import re
 import shutil
+import stat
 import subprocess
 import sys
 import zipfile
@@ -68,7 +69,8 @@ def pack(folder, info, platform, to):
 
         def add(name, data, mode):
             entry = zipfile.ZipInfo(name, TIME)
-            entry.external_attr, entry.compress_type = mode << 16, zipfile.ZIP_DEFLATED
+            # pip keeps the bits of what says that it is a regular file.
+            entry.external_attr, entry.compress_type = (stat.S_IFREG | mode) << 16, zipfile.ZIP_DEFLATED
             archive.writestr(entry, data)
 
         for file in sorted(path for path in folder.rglob("*") if path.is_file()):

@@ -258,3 +258,10 @@ def test_an_interrupt_ends_a_kernel(driver: Path, tmp_path: Path) -> None:
         script.send_signal(signal.SIGINT)
         _, said = script.communicate(timeout=60)
     assert said.startswith("tilespace: kernel forever: interrupted\n") and "KeyboardInterrupt" in said
+
+
+def test_the_package_has_an_executable_tileiras() -> None:
+    folder = Path(__import__("tilespace").__file__).parent / "_cpu"
+    assert os.access(folder / "bin" / "tileiras", os.X_OK)
+    done = subprocess.run([folder / "bin" / "tileiras", "--version"], capture_output=True, text=True)
+    assert (done.stdout[:19], done.returncode) == ("Tilespace tileiras ", 0), done.stderr
