@@ -13,6 +13,7 @@ import base64
 import hashlib
 import re
 import shutil
+import stat
 import subprocess
 import sys
 import zipfile
@@ -68,14 +69,15 @@ def pack(folder, info, platform, to):
 
         def add(name, data, mode):
             entry = zipfile.ZipInfo(name, TIME)
-            entry.external_attr, entry.compress_type = mode << 16, zipfile.ZIP_DEFLATED
+            # pip keeps the bits of what says that it is a regular file.
+            entry.external_attr, entry.compress_type = (stat.S_IFREG | mode) << 16, zipfile.ZIP_DEFLATED
             archive.writestr(entry, data)
 
         for file in sorted(path for path in folder.rglob("*") if path.is_file()):
             name, data = file.relative_to(folder).as_posix(), file.read_bytes()
             digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
             lines.append(f"{name},sha256={digest},{len(data)}")
-            add(name, data, 0o755 if ".so" in file.name else 0o644)
+            add(name, data, 0o755 if ".so" in file.name or file.parent.name == "bin" else 0o644)
         name = record.relative_to(folder).as_posix()
         add(name, "\n".join([*lines, f"{name},,"]) + "\n", 0o644)
     return wheel
@@ -112,6 +114,8 @@ def main():
         plain.unlink()
     for plugin, built in (("libtilespace_llvm.so", STANDALONE), ("libtilespace_plugin.so", RELEASE)):
         strip((built if given.portable else RELEASE) / plugin, folder / "tilespace" / "lib" / plugin)
+    # Not below a `lib` that a loader searches: `tilespace run` names the folder for one process.
+    strip(RELEASE / "libcuda.so", folder / "tilespace" / "_cpu" / "lib" / "libcuda.so.1")
     wheel = pack(folder, info, platform, given.to)
     print(f"{wheel}: {wheel.stat().st_size / 1e6:.1f} MB")
 

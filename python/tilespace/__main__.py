@@ -5,6 +5,7 @@
     tilespace dumps/ --fail-on-generic      all modules in a folder; the exit code is 1 if an access stays generic
     tilespace diff kernel.cu                PTX with the plugin and without
     tilespace clang++ -O3 -c kernel.cu      clang with the plugin
+    tilespace run add.py                    a script that wants a GPU, on the CPU
 
 The exit code is 0, 1 for an error or for more generic accesses than are allowed, and 2 where nothing was looked at.
 """
@@ -28,7 +29,7 @@ from pathlib import Path
 from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 from . import Error, Module, Report
-from ._arguments import COMPILERS, DIFF, diff_parser, parsed, report_parser
+from ._arguments import COMPILERS, DIFF, RUN, TILEIRAS, diff_parser, parsed, report_parser
 from ._cuda import (
     PLUGIN,
     CompileError,
@@ -43,8 +44,10 @@ from ._cuda import (
     plugin,
     toolkit,
 )
+from ._cutile import tileiras
 from ._diff import difference
 from ._input import CUDA_NAMES, NotAModule, Source
+from ._run import run
 from ._summary import of_kernel, summary
 
 COLORS = {
@@ -139,6 +142,10 @@ def _command(words: List[str]) -> int:
             return _compile(words[1:])
         if words[:1] == [DIFF]:
             return _diff(words[1:])
+        if words[:1] == [RUN]:
+            return run(words[1:])
+        if words[:1] == [TILEIRAS]:
+            return tileiras(words[1:])
         return _report(words)
     except NotAModule as error:
         print(error, file=sys.stderr)

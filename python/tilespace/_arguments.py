@@ -15,9 +15,12 @@ from . import version
 from ._completion import SHELLS, completion, options_of
 from ._cuda import expanded, plugin
 from ._module import suggestion
+from ._run import run_parser
 
 COMPILERS = ("clang++", "clang")
 DIFF = "diff"
+RUN = "run"
+TILEIRAS = "tileiras"
 CLANG_ARG = "--clang-arg"
 
 
@@ -78,7 +81,7 @@ def parsed(parser: argparse.ArgumentParser, words: List[str], several: str = "")
     """The arguments. Of a wrong one the error says what was meant; `several` is for more than one file."""
     first = words[0] if words else "-"
     if not first.startswith("-") and not os.path.exists(first) and parser.prog == "tilespace":
-        if near := difflib.get_close_matches(first, [DIFF, *COMPILERS], n=1) if "." not in first else []:
+        if near := difflib.get_close_matches(first, [DIFF, RUN, *COMPILERS], n=1) if "." not in first else []:
             parser.error(f"there is no file '{first}'; did you mean `tilespace {near[0]}`?")
     known = [name for each in options_of(parser) for name in each.option_strings]
     for before, word in zip(["", *words], words):
@@ -113,7 +116,8 @@ def report_parser() -> argparse.ArgumentParser:
     """For `tilespace FILE`."""
     parser = _parser("", "Which memory each pointer of GPU code names.")
     parser.epilog = (
-        "Further commands: `tilespace diff FILE.cu`, `tilespace clang++ ARGUMENT...`, each with --help. "
+        "Further commands: `tilespace diff FILE.cu`, `tilespace clang++ ARGUMENT...`, `tilespace run SCRIPT.py`, each with "
+        "--help. "
         "The exit code is 1 for an error or more generic accesses than are allowed, and 2 where nothing was looked at."
     )
     what = "CUDA, LLVM IR, MLIR, a dump of CuTe DSL or Triton, a folder of these, or - for standard input"
@@ -144,4 +148,4 @@ def _plugin(_: Any) -> str:
 
 def completions(shell: str) -> str:
     """The script that makes a shell, `bash` or `zsh`, complete the arguments of the command."""
-    return completion(shell, report_parser(), {DIFF: diff_parser()}, COMPILERS)
+    return completion(shell, report_parser(), {DIFF: diff_parser(), RUN: run_parser()}, COMPILERS)

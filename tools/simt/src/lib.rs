@@ -5,4 +5,7 @@
 pub mod launch;
 pub mod machine;
 
-pub use machine::{Arg, Columns, Event, Machine, OWN, Program, Shape, Stop, TensorMap, Window, window};
+pub use machine::{
+    Arg, Bounds, Cause, Columns, Event, HostMemory, Kernel, Machine, OWN, Parameter, Program, Shape, Stop, TensorMap,
+    Window, reserved, window,
+};

@@ -103,7 +103,11 @@ impl<'p> Machine<'p> {
         address: u64,
         size: u64,
     ) -> Result<&'m mut [u8], Stop> {
-        let why = || fault(inst, format!("access of {size} bytes at {address:#x} ({})", window(address)));
+        if thread.bytes(&mut self.objects, address, size).is_none() {
+            let at = self.objects.host_says(address, size).unwrap_or_else(|| window(address).to_string());
+            return Err(fault(inst, format!("access of {size} bytes at {address:#x} ({at})")));
+        }
+        let why = || fault(inst, "an access that was possible");
         thread.bytes(&mut self.objects, address, size).ok_or_else(why)
     }
 

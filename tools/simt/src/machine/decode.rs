@@ -4,7 +4,7 @@ use super::{
     Stop,
     layout::Names,
     memory::Window,
-    syntax::{Arg, Function, Kind, Statement, Variable, type_bits},
+    syntax::{Arg, Bounds, Function, Kind, Statement, Variable, type_bits},
 };
 use rustc_hash::FxHashMap;
 
@@ -127,6 +127,7 @@ pub(super) struct Code {
     pub results: Vec<usize>,
     pub slots: Vec<Slot>,
     pub registers: usize,
+    pub bounds: Bounds,
     pub insts: Vec<Inst>,
 }
 
@@ -328,7 +329,12 @@ pub(super) fn decode(function: &Function, body: &[Statement], names: &Names<'_>)
         slots: FxHashMap::default(),
         labels: FxHashMap::default(),
         tables: FxHashMap::default(),
-        code: Code { name: function.name.clone(), is_kernel: function.is_kernel, ..Code::default() },
+        code: Code {
+            name: function.name.clone(),
+            is_kernel: function.is_kernel,
+            bounds: function.bounds,
+            ..Code::default()
+        },
     };
     decoder.code.params = function.params.iter().map(|param| decoder.slot(0, param)).collect();
     decoder.code.results = function.results.iter().map(|result| decoder.slot(0, result)).collect();

@@ -105,16 +105,17 @@ fn unknown(name: &str, line: u32) -> Stop {
 const VARIABLES: u64 = GLOBAL + (1 << 36);
 
 /// Gives variables of each window the next free place.
-#[derive(Default)]
 struct Places {
     next: FxHashMap<String, u64>,
+    /// Where those in global memory begin.
+    globals: u64,
 }
 
 impl Places {
     fn place(&mut self, variable: &Variable) -> Option<(Window, u64)> {
         let window = Window::of(&variable.space)?;
         let start = match window {
-            Window::Global => VARIABLES,
+            Window::Global => self.globals,
             // Offset 0 is an address there.
             Window::Shared => 0,
             _ => 0x400,
@@ -139,9 +140,14 @@ fn shared_of(function: &Function) -> impl Iterator<Item = &Variable> {
 impl Program {
     /// The program of a text.
     pub fn new(text: &str) -> Result<Self, Stop> {
+        Self::with_globals(text, VARIABLES)
+    }
+
+    /// The same, with its global variables from an address on.
+    pub fn with_globals(text: &str, globals: u64) -> Result<Self, Stop> {
         let Text { variables, functions, aliases } = parse(text)?;
         let mut program = Self::default();
-        let mut places = Places::default();
+        let mut places = Places { next: FxHashMap::default(), globals };
         let mut all: Vec<&Variable> = variables.iter().chain(functions.iter().flat_map(shared_of)).collect();
         all.sort_by_key(|variable| variable.dynamic);
         for variable in &all {
@@ -197,6 +203,12 @@ impl Program {
     /// The kernels, in the order of the text.
     pub fn kernels(&self) -> impl Iterator<Item = &str> {
         self.codes.iter().filter(|code| code.is_kernel).map(|code| code.name.as_str())
+    }
+
+    /// The variables in global memory: name, address and first contents.
+    pub fn globals(&self) -> impl Iterator<Item = (&str, u64, &[u8])> {
+        let globals = self.variables.iter().filter(|variable| variable.window == Window::Global);
+        globals.map(|variable| (variable.name.as_str(), variable.offset, variable.bytes.as_slice()))
     }
 
     /// The sizes of the parameters of a kernel.

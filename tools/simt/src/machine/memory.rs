@@ -3,6 +3,9 @@
 //! A generic address is one in a window; global memory is all that is outside of the others. A named access takes
 //! an offset in its window (for global memory the address). `cvta.to.local` of an address in global memory is
 //! garbage behind all windows, so that the access at it faults rather than reads what happens to be there.
+//!
+//! A program that runs inside of its host ([`HostMemory`]) shares the host's addresses: what is in no object of the
+//! machine is asked of the host. [`reserved`] are the addresses that it must not use itself.
 
 use std::{fmt, ops::Range};
 
@@ -35,6 +38,8 @@ const SHARED: u64 = 0x7e00_0000_0000;
 pub(super) const GLOBAL: u64 = 0x7f00_0000_0000;
 /// Where functions are.
 pub(super) const CODE: u64 = 0x55_0000_0000;
+/// Where the heap of a program in its host is.
+pub(super) const HOST_HEAP: u64 = 0x7a00_0000_0000;
 /// Garbage.
 const BAD: u64 = 0x0bad_0000_0000_0000;
 const BAD_GENERIC: u64 = 0x0bae_0000_0000_0000;
@@ -130,6 +135,22 @@ impl Window {
     }
 }
 
+/// The memory of the host, for a program that has the addresses of the host.
+pub trait HostMemory {
+    /// The bytes at an address, if they are all in one piece of memory that may be read and written.
+    fn bytes(&mut self, address: u64, size: u64) -> Option<&mut [u8]>;
+
+    /// What is at an address that has no such bytes.
+    fn describe(&mut self, address: u64, size: u64) -> String;
+}
+
+/// The addresses that the machine uses for memory that is not the host's: its windows, and the heap of `malloc`.
+pub fn reserved() -> [Range<u64>; 5] {
+    let windows = [PARAM, CONST, LOCAL].map(|base| base..base + SIZE);
+    let [param, constant, local] = windows;
+    [param, constant, local, SHARED..SHARED + RANKS * SIZE, HOST_HEAP..HOST_HEAP + (1 << 32)]
+}
+
 /// An object.
 #[derive(Clone, Debug)]
 pub(super) struct Object {
@@ -139,9 +160,11 @@ pub(super) struct Object {
 }
 
 /// Objects of some windows, by address.
-#[derive(Clone, Debug, Default)]
+#[derive(Default)]
 pub(super) struct Objects {
     all: Vec<Object>,
+    /// Who has the memory that is in none of them.
+    pub host: Option<Box<dyn HostMemory>>,
 }
 
 impl Objects {
@@ -164,10 +187,18 @@ impl Objects {
 
     /// The bytes at an address, if they are all in one object.
     pub(super) fn bytes(&mut self, address: u64, size: u64) -> Option<&mut [u8]> {
-        let index = self.index(address)?;
+        let Some(index) = self.index(address) else {
+            return self.host.as_mut().filter(|_| window(address) == Window::Global)?.bytes(address, size);
+        };
         let object = &mut self.all[index];
         let start = (address - object.base) as usize;
         object.bytes.get_mut(start..start.checked_add(size as usize)?)
+    }
+
+    /// What the host says of an address at which there is nothing.
+    pub(super) fn host_says(&mut self, address: u64, size: u64) -> Option<String> {
+        let is_its = window(address) == Window::Global && self.index(address).is_none();
+        Some(self.host.as_mut().filter(|_| is_its)?.describe(address, size))
     }
 
     /// Removes an object.

@@ -41,6 +41,7 @@ mod element;
 mod event;
 mod float;
 mod fragment;
+mod kernel;
 mod layout;
 mod lex;
 mod matrix;
@@ -74,9 +75,11 @@ mod wmma;
 
 pub use columns::Columns;
 pub use event::{Event, OWN};
+pub use kernel::{Kernel, Parameter};
 pub use layout::Program;
-pub use memory::{Window, window};
+pub use memory::{HostMemory, Window, reserved, window};
 pub use run::{Arg, Machine, Shape};
+pub use syntax::Bounds;
 pub use tensormap::TensorMap;
 
 use std::fmt;
@@ -95,6 +98,41 @@ pub enum Stop {
 impl Stop {
     fn syntax(line: u32, what: impl fmt::Display) -> Self {
         Self::Unsupported(line, what.to_string())
+    }
+}
+
+/// The kind of a [`Stop`], as a driver tells them apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// An access where no memory is, or not the one that it names.
+    Address,
+    /// An address that is no multiple of the size.
+    Alignment,
+    /// `trap`.
+    Trap,
+    /// A failed assertion.
+    Assertion,
+    /// Threads that wait for each other, or too many steps.
+    Stuck,
+    /// Another fault.
+    Other,
+    /// Something that the machine does not know.
+    Unsupported,
+}
+
+impl Stop {
+    /// Its kind.
+    pub fn cause(&self) -> Cause {
+        match self {
+            Self::Unsupported(..) => Cause::Unsupported,
+            Self::Limit => Cause::Stuck,
+            Self::Fault(_, why) if why.starts_with("misaligned") => Cause::Alignment,
+            Self::Fault(_, why) if why == "trap" => Cause::Trap,
+            Self::Fault(_, why) if why == "a failed assertion" => Cause::Assertion,
+            Self::Fault(_, why) if why == "threads wait for each other" => Cause::Stuck,
+            Self::Fault(_, why) if why.contains(" at 0x") => Cause::Address,
+            Self::Fault(..) => Cause::Other,
+        }
     }
 }
 

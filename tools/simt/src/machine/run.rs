@@ -20,14 +20,14 @@ use super::{
     event::Event,
     layout::{Placed, Program},
     mbarrier::Mbarrier,
-    memory::{GLOBAL, Objects, RANKS, SIZE, Window, window},
+    memory::{GLOBAL, HOST_HEAP, HostMemory, Objects, RANKS, SIZE, Window, window},
     schedule::draw,
     tensor::TensorMemory,
     thread::Thread,
     wgmma::Warpgroup,
 };
 use rustc_hash::FxHashMap;
-use std::{fmt, mem};
+use std::{fmt, mem, sync::atomic::AtomicBool};
 
 /// An argument of a kernel.
 #[derive(Clone, Debug)]
@@ -121,6 +121,12 @@ pub struct Machine<'p> {
     /// does not wait for it sees memory as it was before.
     pub(super) pending: Vec<Later<'p>>,
     pub(super) warpgroups: FxHashMap<usize, Warpgroup<'p>>,
+    /// Whether the events of the threads are kept.
+    pub records: bool,
+    /// Ends a run as if it had no steps left, once it is true.
+    pub interrupt: Option<&'p AtomicBool>,
+    /// The block and thread that a fault is of: ranks in the cluster and in the block.
+    pub(super) culprit: Option<(usize, u32)>,
     /// Counts what threads that wait may wait for: changes of mbarriers, barriers that are complete, ends.
     pub(super) progress: u64,
 }
@@ -136,6 +142,19 @@ impl<'p> Machine<'p> {
     pub fn new(program: &'p Program, limit: u64) -> Self {
         let mut objects = Objects::default();
         program.place(&mut objects, |variable| variable.window != Window::Shared);
+        Self::of_objects(program, limit, objects)
+    }
+
+    /// A machine in its host, whose memory is the global memory of the program, its variables included
+    /// ([`Program::with_globals`]). Events are not kept.
+    pub fn in_host(program: &'p Program, limit: u64, host: Box<dyn HostMemory>) -> Self {
+        let mut objects = Objects::default();
+        objects.host = Some(host);
+        program.place(&mut objects, |variable| !matches!(variable.window, Window::Shared | Window::Global));
+        Self { heap: HOST_HEAP, records: false, ..Self::of_objects(program, limit, objects) }
+    }
+
+    fn of_objects(program: &'p Program, limit: u64, objects: Objects) -> Self {
         Self {
             program,
             objects,
@@ -154,8 +173,18 @@ impl<'p> Machine<'p> {
             mbarriers: FxHashMap::default(),
             pending: Vec::new(),
             warpgroups: FxHashMap::default(),
+            records: true,
+            interrupt: None,
+            culprit: None,
             progress: 0,
         }
+    }
+
+    /// The block that a run stopped in, and the thread, if it was one: their places in the grid and in the block.
+    pub fn culprit(&self) -> Option<([u32; 3], [u32; 3])> {
+        let (rank, id) = self.culprit?;
+        let [x, y, _] = self.shape.block.map(|side| side.max(1));
+        Some((self.blocks.get(rank)?.place, [id % x, id / x % y, id / x / y]))
     }
 
     /// Memory of the host; its address.
@@ -293,7 +322,9 @@ impl<'p> Machine<'p> {
             .map(|(rank, id)| thread(rank, id))
             .collect();
         let run = self.run_threads(&mut threads, count as usize);
-        self.events.extend(threads.iter_mut().flat_map(|thread| mem::take(&mut thread.events)));
+        if self.records {
+            self.events.extend(threads.iter_mut().flat_map(|thread| mem::take(&mut thread.events)));
+        }
         self.pending.clear();
         for at in shared {
             self.objects.remove(at);

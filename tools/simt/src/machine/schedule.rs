@@ -19,7 +19,7 @@ use super::{
     run::Machine,
     thread::{Thread, Wait},
 };
-use std::ops::Range;
+use std::{ops::Range, sync::atomic::Ordering};
 
 /// Steps of a turn that is not drawn.
 const TURN: u64 = 10_000;
@@ -79,7 +79,9 @@ impl<'p> Machine<'p> {
             }
             vain += 1;
             if vain > VAIN || !self.release_tries(threads, true)? {
-                let line = threads.iter().find_map(|thread| thread.wait.line()).unwrap_or(0);
+                let stuck = threads.iter().find(|thread| thread.wait.line().is_some());
+                self.culprit = stuck.map(|thread| (thread.rank as usize, thread.id));
+                let line = stuck.and_then(|thread| thread.wait.line()).unwrap_or(0);
                 return Err(Stop::Fault(line, "threads wait for each other".into()));
             }
         }
@@ -87,11 +89,14 @@ impl<'p> Machine<'p> {
 
     /// The steps that a thread takes until it waits.
     fn run_thread(&mut self, thread: &mut Thread<'p>, limit: u64) -> Result<u64, Stop> {
+        if self.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(Stop::Limit);
+        }
         let mut turn = 0;
         while matches!(thread.wait, Wait::No) && turn < limit {
             turn += 1;
             self.steps = self.steps.checked_sub(1).ok_or(Stop::Limit)?;
-            self.step(thread)?;
+            self.step(thread).inspect_err(|_| self.culprit = Some((thread.rank as usize, thread.id)))?;
         }
         if turn > 0 && matches!(thread.wait, Wait::Done) {
             self.progress += 1;

@@ -84,6 +84,18 @@ pub(super) struct Function {
     pub body: Option<Vec<Statement>>,
     /// The scope that each one is in.
     pub parents: Vec<usize>,
+    pub bounds: Bounds,
+}
+
+/// What a kernel says about its launch.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bounds {
+    /// `.reqntid`: the threads of a block.
+    pub block: Option<[u32; 3]>,
+    /// `.maxntid`: the threads of a block at most.
+    pub threads: Option<u32>,
+    /// `.reqnctapercluster`: the blocks of a cluster.
+    pub cluster: Option<[u32; 3]>,
 }
 
 /// A module.
@@ -293,19 +305,41 @@ impl Parser {
         let results = self.parameters()?;
         let name = self.word()?;
         let params = self.parameters()?;
+        let mut bounds = Bounds::default();
         while !self.is('{') && !self.is(';') {
-            // `.noreturn`, `.maxntid 128, 1, 1`, `.reqntid`, ...
-            self.at += 1;
+            // `.noreturn`, `.minnctapersm`, ...
+            match self.peek() {
+                Some(".reqntid") => bounds.block = Some(self.sides()?),
+                Some(".maxntid") => bounds.threads = Some(self.sides()?.iter().product()),
+                Some(".reqnctapercluster") => bounds.cluster = Some(self.sides()?),
+                _ => self.at += 1,
+            }
             if self.at >= self.spots.len() {
                 return self.error("expected a body");
             }
         }
-        let mut function = Function { name, is_kernel, results, params, body: None, parents: vec![0] };
+        let mut function =
+            Function { name, is_kernel, results, params, body: None, parents: vec![0], bounds };
         if !self.take(';') {
             self.need('{')?;
             function.body = Some(self.body(&mut function.parents)?);
         }
         Ok(function)
+    }
+
+    /// Up to three numbers behind a directive: `.reqntid 128, 1, 1`.
+    fn sides(&mut self) -> Parsed<[u32; 3]> {
+        self.at += 1;
+        let mut sides = [1; 3];
+        for side in &mut sides {
+            let number = u32::try_from(self.integer()?).ok().filter(|number| (1..=1 << 16).contains(number));
+            let Some(number) = number else { return self.error("expected a number from 1 on") };
+            *side = number;
+            if !self.take(',') {
+                break;
+            }
+        }
+        Ok(sides)
     }
 
     fn body(&mut self, parents: &mut Vec<usize>) -> Parsed<Vec<Statement>> {

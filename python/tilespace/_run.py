@@ -1,0 +1,98 @@
+"""`tilespace run SCRIPT`: a script that wants a GPU, on the CPU.
+
+    tilespace run add.py                      cuTile Python, unchanged, with numpy arrays
+    tilespace run --capability 9.0 add.py     for another GPU
+    tilespace run --schedule 7 add.py         threads in another order: a race may show
+    tilespace run -m pytest test_add.py       a module in place of a script
+
+This process becomes the Python that runs the script, with four variables changed:
+
+    LD_LIBRARY_PATH   _cpu/lib first: `libcuda.so.1` is the CPU driver
+    PATH              _cpu/bin first: `tileiras` is `tilespace tileiras`
+    PYTHONPATH        _cpu first: `sitecustomize.py`, which says what it changes
+    TILESPACE_PYTHON  the interpreter, for `tileiras`
+
+They are of that process and of those that it starts. Nothing is installed, so that no other program meets a driver that
+it does not expect. TILESPACE_CPU_DRIVER names a folder with another `libcuda.so.1`, for developers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from pathlib import Path
+from typing import Dict, List
+
+from ._diagnostic import Error
+
+FOLDER = Path(__file__).parent / "_cpu"
+DRIVER = "TILESPACE_CPU_DRIVER"
+LIBRARY = "libcuda.so.1"
+
+
+def _capability(word: str) -> str:
+    if not re.fullmatch(r"\d{1,2}\.\d", word):
+        raise argparse.ArgumentTypeError(f"'{word}' is no compute capability, such as 8.0")
+    return word
+
+
+def run_parser() -> argparse.ArgumentParser:
+    """For `tilespace run`."""
+    parser = argparse.ArgumentParser(
+        prog="tilespace run", description="Runs a Python script that wants a GPU on the CPU.", allow_abbrev=False
+    )
+    what = "what the device says it is (8.0)"
+    parser.add_argument("--capability", metavar="X.Y", type=_capability, help=what)
+    order = "draws the order in which threads run, by this number; a program without a race gives the same"
+    parser.add_argument("--schedule", metavar="N", type=int, help=order)
+    parser.add_argument("-m", dest="module", metavar="MODULE", help="a module in place of a script")
+    parser.add_argument("words", metavar="SCRIPT [ARGUMENT ...]", nargs=argparse.REMAINDER, help="the script")
+    return parser
+
+
+def driver() -> Path:
+    """The folder with the CPU driver."""
+    folder = Path(os.environ.get(DRIVER) or FOLDER / "lib")
+    if not (folder / LIBRARY).is_file():
+        raise Error(f"there is no {LIBRARY} in {folder}: this package was built without the CPU driver", [])
+    return folder.resolve()
+
+
+def _first(folder: Path, variable: str) -> str:
+    others = os.environ.get(variable)
+    return f"{folder}{os.pathsep}{others}" if others else str(folder)
+
+
+def environment(given: argparse.Namespace) -> Dict[str, str]:
+    """The environment of the script."""
+    changed = {
+        "LD_LIBRARY_PATH": _first(driver(), "LD_LIBRARY_PATH"),
+        "PATH": _first(FOLDER / "bin", "PATH"),
+        "PYTHONPATH": _first(FOLDER, "PYTHONPATH"),
+        "TILESPACE_PYTHON": sys.executable,
+    }
+    if given.capability:
+        changed["TILESPACE_COMPUTE_CAPABILITY"] = given.capability
+    if given.schedule is not None:
+        changed["TILESPACE_SCHEDULE"] = str(given.schedule)
+    return {**os.environ, **changed}
+
+
+def run(words: List[str]) -> int:
+    """Becomes the script. Returns only if there is none."""
+    # What is behind -m MODULE is the module's.
+    at = words.index("-m") + 2 if "-m" in words else len(words)
+    parser = run_parser()
+    given = parser.parse_args(words[:at])
+    script = [*given.words, *words[at:]]
+    if given.module:
+        script = ["-m", given.module, *script]
+    elif not script:
+        parser.error("name a script")
+    elif not os.path.exists(script[0]):
+        raise Error(f"there is no file '{script[0]}'", [])
+    changed = environment(given)
+    sys.stdout.flush()
+    os.execve(sys.executable, [sys.executable, *script], changed)
