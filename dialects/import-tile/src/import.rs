@@ -8,7 +8,7 @@
 //! module from the begin, values are looked up by their names alone, and what is wrong in the middle leaves nothing behind
 //! but a module that is dropped.
 
-use crate::{MODULE, places::Places, types::Types};
+use crate::{MODULE, attributes::is_of_kind, places::Places, types::Types};
 use melior::{
     Context,
     ir::{
@@ -25,7 +25,7 @@ use mlir_ext::{diagnostics, ir};
 use std::collections::HashMap;
 use tilespace_dialects::cuda_tile::data;
 use tilespace_tile_bytecode::{
-    self as tile, DEPTH_LIMIT, Function, FunctionKind, Global, Op, TypeId, ValueId,
+    self as tile, DEPTH_LIMIT, Function, FunctionKind, Global, Op, TypeId, ValueId, table::Arity,
 };
 
 /// An error that was reported.
@@ -163,11 +163,25 @@ impl<'c: 'a, 'a, 'm> Importer<'c, 'a, 'm> {
         let mut attributes = Vec::new();
         for (member, value) in record.attributes.iter().zip(&op.attributes) {
             let Some(value) = value else { continue };
+            if !is_of_kind(member.kind, value) {
+                return Err(at.refuse(format!("has a {} of another kind: {value:?}", member.name)));
+            }
             // Where nothing is known, the text of the dialect says nothing.
             if matches!(value, tile::Attribute::Bools(values) if !values.contains(&true)) {
                 continue;
             }
             attributes.push((self.name(member.name), self.attribute(&at, Some(member.kind), value, 0)?));
+        }
+        // MLIR verifies the number of all operands alone.
+        for (member, group) in record.operands.iter().zip(&op.operands) {
+            let fits = match member.arity {
+                Arity::One => group.len() == 1,
+                Arity::Optional => group.len() <= 1,
+                Arity::Variadic => true,
+            };
+            if !fits {
+                return Err(at.refuse(format!("has {} operands for {}", group.len(), member.name)));
+            }
         }
         if record.segments {
             let sizes: Vec<i32> = op.operands.iter().map(|group| group.len() as i32).collect();
