@@ -53,8 +53,14 @@ impl<'c> At<'c, '_> {
 
 /// Makes a module with a `cuda_tile.module` of plain data, and verifies it. None after an error, which was reported.
 ///
-/// The context has the dialect `cuda_tile`.
+/// The dialect `cuda_tile` is registered in the context.
 pub fn import<'c>(context: &'c Context, from: &tile::Module) -> Option<Module<'c>> {
+    // A dialect of a registry is there once it is asked for, and attributes of it only then.
+    context.get_or_load_dialect("cuda_tile");
+    if !context.is_registered_operation("cuda_tile.module") {
+        diagnostics::error(Location::unknown(context), "the context lacks the dialect cuda_tile").emit();
+        return None;
+    }
     let module = Module::new(Location::unknown(context));
     let mut importer = Importer {
         context,
