@@ -6,10 +6,13 @@
 //! tile-module print FILE                       bytecode as MLIR, in the dialect's own form
 //! tile-module compare FILE.mlir FILE           whether text and bytecode are the same module, places aside
 //! tile-module mutate COUNT SEED FILE...        COUNT damaged files are imported: no crash, and what verifies is parsed
+//! tile-module shuffle COUNT SEED FILE...       the same with parts of their modules exchanged
 //! ```
 
 #[path = "../../bytecode/tests/common/mutate.rs"]
 mod mutate;
+#[path = "../tests/common/shuffle.rs"]
+mod shuffle;
 
 use melior::{
     Context,
@@ -72,8 +75,9 @@ fn run() -> Result<(), Box<dyn Error>> {
             }
         }
         ["mutate", count, seed, files @ ..] => damage(count.parse()?, seed.parse()?, files),
+        ["shuffle", count, seed, files @ ..] => exchange(count.parse()?, seed.parse()?, files),
         _ => Err("usage: tile-module write FILE.mlir VERSION OUT | rewrite FILE OUT | print FILE | \
-                  compare FILE.mlir FILE | mutate COUNT SEED FILE..."
+                  compare FILE.mlir FILE | mutate COUNT SEED FILE... | shuffle COUNT SEED FILE..."
             .into()),
     }
 }
@@ -106,17 +110,7 @@ fn damage(count: usize, seed: u64, files: &[&str]) -> Result<(), Box<dyn Error>>
         let one = Instant::now();
         if let Ok(data) = tilespace_tile_bytecode::read(&damaged) {
             read_count += 1;
-            // Types stay in a context for good, so that each file gets one of its own.
-            let context = context();
-            let quiet = context.attach_diagnostic_handler(|diagnostic| {
-                // The text is made, since that may be what fails.
-                !diagnostic.to_string().is_empty()
-            });
-            if let Some(module) = import(&context, &data) {
-                verified += 1;
-                check(&context, &module, &damaged, number)?;
-            }
-            context.detach_diagnostic_handler(quiet);
+            verified += usize::from(try_import(&data, number)?);
         }
         slowest = slowest.max(one.elapsed().as_secs_f64());
     }
@@ -127,13 +121,38 @@ fn damage(count: usize, seed: u64, files: &[&str]) -> Result<(), Box<dyn Error>>
     Ok(())
 }
 
+fn exchange(count: usize, seed: u64, files: &[&str]) -> Result<(), Box<dyn Error>> {
+    let mut random = mutate::Random(seed);
+    let read =
+        |file: &&str| -> Result<_, Box<dyn Error>> { Ok(tilespace_tile_bytecode::read(&fs::read(file)?)?) };
+    let modules = files.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    let mut verified = 0;
+    for number in 0..count {
+        let mut module = modules[random.below(modules.len())].clone();
+        shuffle::shuffle(&mut module, &mut random);
+        verified += usize::from(try_import(&module, number)?);
+    }
+    println!("{count} modules, {verified} of them verify");
+    Ok(())
+}
+
+/// Whether a module verifies; an error if it is then not printed and written as itself.
+fn try_import(data: &tilespace_tile_bytecode::Module, number: usize) -> Result<bool, Box<dyn Error>> {
+    // Types stay in a context for good, so that each file gets one of its own.
+    let context = context();
+    // The text is made, since that may be what fails.
+    let quiet = context.attach_diagnostic_handler(|diagnostic| !diagnostic.to_string().is_empty());
+    let module = import(&context, data);
+    if let Some(module) = &module {
+        check(&context, module, number)?;
+    }
+    context.detach_diagnostic_handler(quiet);
+    Ok(module.is_some())
+}
+
 /// A module that verifies is printed and parsed, and is written to bytes that are read as the same module.
-fn check(context: &Context, module: &Module<'_>, file: &[u8], number: usize) -> Result<(), Box<dyn Error>> {
-    let failed = |what: &str| {
-        let kept = env::temp_dir().join(format!("damaged-{number}.tileirbc"));
-        let kept = fs::write(&kept, file).map(|()| kept.display().to_string()).unwrap_or_default();
-        Err(format!("{what}: {kept}").into())
-    };
+fn check<'c>(context: &'c Context, module: &Module<'c>, number: usize) -> Result<(), Box<dyn Error>> {
+    let failed = |what: &str| Err(format!("file {number} is {what}:\n{}", module.as_operation()).into());
     let generic = |module: &Module<'_>| {
         let flags = OperationPrintingFlags::new().enable_debug_info(true, false);
         module.as_operation().to_string_with_flags(flags.print_generic_operation_form())
@@ -146,11 +165,15 @@ fn check(context: &Context, module: &Module<'_>, file: &[u8], number: usize) -> 
         return failed("printed and parsed is another module");
     }
     let Some(data) = export(context, module.as_operation()) else { return failed("not written") };
-    match write(&data, Version::NEWEST).map(|bytes| tilespace_tile_bytecode::read(&bytes)) {
-        Ok(Ok(data)) => match import(context, &data) {
+    let bytes = match write(&data, Version::NEWEST) {
+        Ok(bytes) => bytes,
+        Err(error) => return failed(&format!("not written to bytes, {error}")),
+    };
+    match tilespace_tile_bytecode::read(&bytes) {
+        Ok(data) => match import(context, &data) {
             Some(again) if generic(&again)? == text => Ok(()),
-            _ => failed("written and read is another module"),
+            _ => failed("another module when written and read"),
         },
-        _ => failed("not written to bytes"),
+        Err(error) => failed(&format!("not read, {error}")),
     }
 }

@@ -92,6 +92,28 @@ impl<'c: 'a, 'a> Importer<'c, 'a, '_> {
     }
 }
 
+/// Whether an attribute is of the kind that a record says. MLIR would take one of another kind for absent.
+pub fn is_of_kind(kind: AttributeKind, value: &Tile) -> bool {
+    match (kind, value) {
+        (AttributeKind::Enum(kind), Tile::Enum { of, .. }) => kind == *of,
+        (AttributeKind::Unit, Tile::Unit)
+        | (AttributeKind::Bool, Tile::Bool(_))
+        | (AttributeKind::Number(_), Tile::Number(_))
+        | (AttributeKind::String, Tile::String(_))
+        | (AttributeKind::Symbol, Tile::Symbol(_))
+        | (AttributeKind::Type, Tile::Type(_))
+        | (AttributeKind::Array, Tile::Array(_))
+        | (AttributeKind::Dense, Tile::Dense { .. })
+        | (AttributeKind::I32s, Tile::I32s(_))
+        | (AttributeKind::I64s, Tile::I64s(_))
+        | (AttributeKind::Bools, Tile::Bools(_))
+        | (AttributeKind::Hints, Tile::Hints(_)) => true,
+        // Any that says itself what it is.
+        (AttributeKind::Tagged, value) => !matches!(value, Tile::Unit | Tile::Number(_) | Tile::Enum { .. }),
+        _ => false,
+    }
+}
+
 /// An integer of its two's complement, which MLIR takes with its sign.
 fn integer(ty: Type<'_>, bits: u32, value: u64) -> Attribute<'_> {
     let unused = 64 - bits.clamp(1, 64);

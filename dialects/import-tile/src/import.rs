@@ -8,7 +8,7 @@
 //! module from the begin, values are looked up by their names alone, and what is wrong in the middle leaves nothing behind
 //! but a module that is dropped.
 
-use crate::{MODULE, places::Places, types::Types};
+use crate::{MODULE, attributes::is_of_kind, places::Places, types::Types};
 use melior::{
     Context,
     ir::{
@@ -25,7 +25,7 @@ use mlir_ext::{diagnostics, ir};
 use std::collections::HashMap;
 use tilespace_dialects::cuda_tile::data;
 use tilespace_tile_bytecode::{
-    self as tile, DEPTH_LIMIT, Function, FunctionKind, Global, Op, TypeId, ValueId,
+    self as tile, DEPTH_LIMIT, Function, FunctionKind, Global, Op, TypeId, ValueId, table::Arity,
 };
 
 /// An error that was reported.
@@ -53,8 +53,14 @@ impl<'c> At<'c, '_> {
 
 /// Makes a module with a `cuda_tile.module` of plain data, and verifies it. None after an error, which was reported.
 ///
-/// The context has the dialect `cuda_tile`.
+/// The dialect `cuda_tile` is registered in the context.
 pub fn import<'c>(context: &'c Context, from: &tile::Module) -> Option<Module<'c>> {
+    // A dialect of a registry is there once it is asked for, and attributes of it only then.
+    context.get_or_load_dialect("cuda_tile");
+    if !context.is_registered_operation("cuda_tile.module") {
+        diagnostics::error(Location::unknown(context), "the context lacks the dialect cuda_tile").emit();
+        return None;
+    }
     let module = Module::new(Location::unknown(context));
     let mut importer = Importer {
         context,
@@ -163,11 +169,25 @@ impl<'c: 'a, 'a, 'm> Importer<'c, 'a, 'm> {
         let mut attributes = Vec::new();
         for (member, value) in record.attributes.iter().zip(&op.attributes) {
             let Some(value) = value else { continue };
+            if !is_of_kind(member.kind, value) {
+                return Err(at.refuse(format!("has a {} of another kind: {value:?}", member.name)));
+            }
             // Where nothing is known, the text of the dialect says nothing.
             if matches!(value, tile::Attribute::Bools(values) if !values.contains(&true)) {
                 continue;
             }
             attributes.push((self.name(member.name), self.attribute(&at, Some(member.kind), value, 0)?));
+        }
+        // MLIR verifies the number of all operands alone.
+        for (member, group) in record.operands.iter().zip(&op.operands) {
+            let fits = match member.arity {
+                Arity::One => group.len() == 1,
+                Arity::Optional => group.len() <= 1,
+                Arity::Variadic => true,
+            };
+            if !fits {
+                return Err(at.refuse(format!("has {} operands for {}", group.len(), member.name)));
+            }
         }
         if record.segments {
             let sizes: Vec<i32> = op.operands.iter().map(|group| group.len() as i32).collect();

@@ -44,7 +44,7 @@ pub const MODULE: &str = "kernels";
 /// Reads bytecode. None after an error, which was reported: of bytes that are no bytecode at no place, of ops that cannot
 /// be at theirs in the program.
 ///
-/// The context has the dialect `cuda_tile`.
+/// The dialect `cuda_tile` is registered in the context.
 ///
 /// ```
 /// use melior::{Context, dialect::DialectRegistry};
