@@ -5,6 +5,7 @@
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Registration.h"
 #include "mlir/CAPI/Support.h"
+#include "mlir/IR/AttrTypeSubElements.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -82,6 +83,15 @@ MlirStringRef cudaTileViewTypeGetPadding(MlirType type) {
 
 int64_t cudaTileStridedViewTypeGetStep(MlirType type, intptr_t dim) {
   return cast<StridedViewType>(unwrap(type)).getTraversalStrides()[dim];
+}
+
+void cudaTileDropScopes(MlirOperation op) {
+  AttrTypeReplacer replacer;
+  replacer.addReplacement(
+      [](DILocAttr place) -> Attribute { return place.getSourceLoc(); });
+  replacer.recursivelyReplaceElementsIn(unwrap(op), /*replaceAttrs=*/false,
+                                        /*replaceLocs=*/true,
+                                        /*replaceTypes=*/false);
 }
 
 MlirStringRef cudaTileEnumAttrGetWord(MlirAttribute attribute) {

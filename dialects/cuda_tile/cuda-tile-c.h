@@ -46,6 +46,10 @@ MlirStringRef cudaTileViewTypeGetPadding(MlirType type);
 /// The distance of tiles of a strided_view along a dimension.
 int64_t cudaTileStridedViewTypeGetStep(MlirType type, intptr_t dim);
 
+/// Gives all ops and arguments in an op the places in files that their
+/// locations have, without scopes: those are of this dialect alone.
+void cudaTileDropScopes(MlirOperation op);
+
 /// The word of an enum attribute, empty for any other attribute.
 MlirStringRef cudaTileEnumAttrGetWord(MlirAttribute attribute);
 

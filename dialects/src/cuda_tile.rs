@@ -11,9 +11,9 @@ pub mod data;
 
 use melior::{
     dialect::{DialectHandle, DialectRegistry},
-    ir::{Attribute, AttributeLike, Type, TypeLike},
+    ir::{Attribute, AttributeLike, OperationRef, Type, TypeLike},
 };
-use mlir_sys::{MlirAttribute, MlirDialectHandle, MlirStringRef, MlirType};
+use mlir_sys::{MlirAttribute, MlirDialectHandle, MlirOperation, MlirStringRef, MlirType};
 use std::slice;
 
 #[allow(non_snake_case, reason = "the names of the C functions")]
@@ -28,6 +28,7 @@ unsafe extern "C" {
     fn cudaTileViewTypeGetDim(r#type: MlirType, dim: isize) -> i64;
     fn cudaTileViewTypeGetPadding(r#type: MlirType) -> MlirStringRef;
     fn cudaTileStridedViewTypeGetStep(r#type: MlirType, dim: isize) -> i64;
+    fn cudaTileDropScopes(op: MlirOperation);
     fn cudaTileEnumAttrGetWord(attribute: MlirAttribute) -> MlirStringRef;
 }
 
@@ -161,6 +162,13 @@ fn view<'c>(r#type: Type<'c>, kind: u32) -> View<'c> {
         let tensor = tensor_view(Type::from_raw(cudaTileViewTypeGetTensorView(raw)));
         View { tensor, tile, kind, padding: text(cudaTileViewTypeGetPadding(raw)) }
     }
+}
+
+/// Gives all ops and arguments in an op the places in files that their locations have, without scopes: those are of this
+/// dialect alone, and LLVM cannot translate them.
+pub fn drop_scopes(op: OperationRef<'_, '_>) {
+    // SAFETY: the operation is valid.
+    unsafe { cudaTileDropScopes(op.to_raw()) }
 }
 
 /// The word of an enum attribute; empty for any other attribute.

@@ -21,6 +21,9 @@ from pathlib import Path
 from typing import List, Optional
 
 COMPILER = "TILESPACE_CUTILE_COMPILER"
+from ._diagnostic import Error
+from ._module import Module
+
 MAGIC = b"\x7fTileIR\0"
 VERSION = "Tilespace tileiras (PTX for the driver)"
 NATIVE = Path(__file__).parent / "_native.abi3.so"
@@ -37,10 +40,10 @@ def compile(bytecode: bytes, gpu_name: str, opt_level: int, line_info: bool) -> 
     program = os.environ.get(COMPILER)
     if program:
         return _by_program(program, bytecode, gpu_name, opt_level)
-    raise NotImplementedError(
-        "Tilespace has no compiler for CUDA Tile IR yet: the pipeline cuda-tile-to-ptx is to come; "
-        f"{COMPILER} can name a program that compiles FILE GPU LEVEL to PTX"
-    )
+    try:
+        return Module.parse(bytecode, name="kernel").to_ptx(chip=gpu_name)
+    except (Error, ValueError) as error:
+        raise CompileError(str(error)) from None
 
 
 def _by_program(program: str, bytecode: bytes, gpu_name: str, opt_level: int) -> str:
@@ -96,7 +99,7 @@ def tileiras(words: List[str]) -> int:
     try:
         ptx = compile(Path(given.file).read_bytes(), given.gpu_name, given.level, lines)
         Path(given.o).write_text(ptx, encoding="utf-8")
-    except (CompileError, NotImplementedError) as error:
+    except CompileError as error:
         why = str(error)
     except OSError as error:
         why = f"{error.filename}: {error.strerror}"

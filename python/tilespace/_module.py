@@ -34,6 +34,7 @@ Table = List[Tuple[str, str, str, str, List[str]]]
 
 # The pipelines to PTX besides `to-ptx`, and the words of modules that need them.
 TO_PTX = {
+    "cuda-tile-to-ptx": ("cuda_tile.module", '"cuda_tile.'),
     "tile-to-ptx": ("!nv_tileaa.", '"nv_tileaa.'),
     "cute-to-ptx": ("!cute.", '"cute.', '"cute_nvgpu.', '"cuda.kernel"', '"nvidia.'),
 }
@@ -393,7 +394,8 @@ class Module:
         return _call(lambda: _native.to_llvm(self._text, self._name), "cannot be translated", self._name)[0]
 
     def to_ptx(self, chip: str = "sm_90", **given: Any) -> str:
-        """PTX, by the pipeline `to-ptx`, `tile-to-ptx` where there are tiles, or `cute-to-ptx` where there is CuTe DSL.
+        """PTX, by the pipeline `to-ptx`, or by `cuda-tile-to-ptx`, `tile-to-ptx` or `cute-to-ptx` where there is CUDA Tile IR,
+        `nv_tileaa` or CuTe DSL.
 
         The module is unchanged."""
         marked = (name for name, marks in TO_PTX.items() if any(mark in self._text for mark in marks))

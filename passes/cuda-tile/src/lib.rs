@@ -48,6 +48,7 @@ pub fn run<'c, 'a>(
     warps: i64,
 ) -> Result<(), PassFailure> {
     let context = pass.context();
+    tilespace_dialects::cuda_tile::drop_scopes(module);
     if let Err((op, Refusal(reason))) = structure::structure(context, module) {
         let message = format!("'{}' op is not supported: {reason}", ir::name_str(op));
         diagnostics::error(op.location(), message).emit();
