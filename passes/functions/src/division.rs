@@ -130,8 +130,9 @@ impl<I: Copy> Modulus<I> {
         let value = o.to_float(one);
         let power = o.float(((precision + size - 2) as f64).exp2());
         let quotient = o.div(power, value);
-        // Smaller than the quotient, whatever the roundings did.
-        let quotient = o.scale(quotient, 1.0 - ((2 - precision) as f64).exp2());
+        // Two roundings are off by less than 2^-p each, so this is smaller than the quotient, by less than one
+        // part in 2^(p-2): what is missing in the product below fits a register.
+        let quotient = o.scale(quotient, 1.0 - ((1 - precision) as f64).exp2());
         let inverse = o.to_integer(quotient);
         let product = o.integers(IntegerBinary::Mul, inverse, one);
         let zero = o.integer(0);
