@@ -30,7 +30,7 @@
 
 use crate::{
     exponential::{magic, nearest},
-    ops::{Compare::*, IntegerBinary, IntegerCompare, Ops, Short},
+    ops::{Compare::*, IntegerBinary, IntegerCompare, Ops, Short, Width},
 };
 
 /// The error is below 2^-27.8.
@@ -89,7 +89,8 @@ struct Angle<O: Ops> {
     /// In the lowest two bits.
     quadrant: O::I,
     r: O::F,
-    lo: O::F,
+    /// In `f64`, a summand.
+    lo: Option<O::F>,
 }
 
 /// The remainder of a number that is not negative.
@@ -100,22 +101,34 @@ fn reduced<O: Ops>(o: &mut O, x: O::F) -> Angle<O> {
     let [c1, c2, c3] = o.either(QUARTER[0], QUARTER[1]);
     let first = o.fma_by(k, -c1, x);
     let r = o.fma_by(k, -c2, first);
-    let lo = o.sub(first, r);
-    let lo = o.fma_by(k, -c2, lo);
-    let lo = o.fma_by(k, -c3, lo);
     let bound = o.either(16f64, 30f64).exp2();
     let bound = o.float(bound);
     // NaN may go either way.
     let is_great = o.compare(LessEqual, bound, x);
+    if o.width() == Width::Single {
+        let r = o.fma_by(k, -c3, r);
+        let [moved, r] = o.rarely(is_great, [moved, r], |o| {
+            let (quadrant, r, lo) = reduced_great(o, x);
+            [o.from_bits(quadrant), o.add(r, lo)]
+        });
+        return Angle { quadrant: o.bits(moved), r, lo: None };
+    }
+    // What `first - r` is off by, where `first` nearly vanishes, and what is subtracted off by.
+    let subtracted = o.sub(first, r);
+    let error = o.sub(first, subtracted);
+    let error = o.sub(error, r);
+    let lo = o.fma_by(k, -c2, subtracted);
+    let lo = o.add(lo, error);
+    let lo = o.fma_by(k, -c3, lo);
     let [moved, r, lo] = o.rarely(is_great, [moved, r, lo], |o| {
-        let angle = reduced_great(o, x);
-        [o.from_bits(angle.quadrant), angle.r, angle.lo]
+        let (quadrant, r, lo) = reduced_great(o, x);
+        [o.from_bits(quadrant), r, lo]
     });
-    Angle { quadrant: o.bits(moved), r, lo }
+    Angle { quadrant: o.bits(moved), r, lo: Some(lo) }
 }
 
-/// The remainder of a great number.
-fn reduced_great<O: Ops>(o: &mut O, x: O::F) -> Angle<O> {
+/// The quadrant and the remainder of a great number, as a sum.
+fn reduced_great<O: Ops>(o: &mut O, x: O::F) -> (O::I, O::F, O::F) {
     use IntegerBinary::*;
     let (precision, size) = (o.precision(), o.size());
     let bits = o.bits(x);
@@ -185,22 +198,21 @@ fn reduced_great<O: Ops>(o: &mut O, x: O::F) -> Angle<O> {
     let lo = o.fma_by(fraction_lo, c1, lo);
     // Infinity and NaN give NaN.
     let r = o.fma_by(x, 0.0, r);
-    Angle { quadrant, r, lo }
+    (quadrant, r, lo)
 }
 
 /// The sine and the cosine of a remainder.
 fn sine_and_cosine<O: Ops>(o: &mut O, angle: &Angle<O>) -> (O::F, O::F) {
-    let (r, lo) = (angle.r, angle.lo);
+    let r = angle.r;
     let (sine, cosine): (&[f64], &[f64]) = o.either((&SIN_F32, &COS_F32), (&SIN_F64, &COS_F64));
     let z = o.mul(r, r);
-    let sine = o.polynomial(z, sine);
     let cube = o.mul(z, r);
+    let sine = o.polynomial(z, sine);
+    let cosine = o.polynomial(z, cosine);
+    let cosine = o.fma_plus(cosine, z, -0.5);
+    let Some(lo) = angle.lo else { return (o.fma(sine, cube, r), o.fma_plus(cosine, z, 1.0)) };
     let sine = o.fma(sine, cube, lo);
     let sine = o.add(r, sine);
-
-    let cosine = o.polynomial(z, cosine);
-    let cosine = o.mul(cosine, z);
-    let cosine = o.offset(cosine, -0.5);
     let product = o.mul(r, lo);
     let minus = o.neg(product);
     let rest = o.fma(cosine, z, minus);
