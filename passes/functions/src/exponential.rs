@@ -103,6 +103,13 @@ pub(crate) fn exp_near_zero<O: Ops>(o: &mut O, r: O::F) -> O::F {
     o.polynomial(r, coefficients)
 }
 
+/// `e^r - 1` for `|r| < 0.35`, as precise in relation to one.
+pub(crate) fn growth_near_zero<O: Ops>(o: &mut O, r: O::F) -> O::F {
+    let coefficients: &[f64] = o.either(&EXP_F32[1..], &EXP_F64[1..]);
+    let q = o.polynomial(r, coefficients);
+    o.mul(q, r)
+}
+
 /// `2^r` for `|r| < 0.502`.
 pub(crate) fn exp2_near_zero<O: Ops>(o: &mut O, r: O::F) -> O::F {
     let coefficients: &[f64] = o.either(&EXP2_F32, &EXP2_F64);

@@ -22,11 +22,11 @@
 //!
 //! `tanh` has two pieces. Below 0.55 it is a polynomial, `x + x^3 Q(x^2)`, with an error of 2^-29 (2^-60), a
 //! little above half a unit in all. Above, it is `1 - 2 / (e^(2x) + 1)`. The subtrahend is at most 0.5 and the
-//! result at least 0.5, so the errors of the exponential, the sum and the quotient, about one unit each, count
-//! less than half.
+//! result at least 0.5, so the errors of the sum and the quotient count less than half. With `e^(2x) = 2^k (1 +
+//! g)` the sum is `(2^k + 1) + 2^k g`, and has one rounding.
 
 use crate::{
-    exponential::{add_to_exponent, bounded, exp_near_zero, magic, reduced},
+    exponential::{add_to_exponent, bounded, growth_near_zero, magic, reduced},
     ops::{Compare::*, IntegerBinary, Ops, Short, Unary},
 };
 
@@ -146,23 +146,24 @@ pub fn tanh<O: Ops>(o: &mut O, x: O::F) -> O::F {
     let magic = magic(o);
     let magic = o.float(magic);
     let (moved, r) = reduced(o, twice, magic);
-    let power = exp_near_zero(o, r);
-    let power = add_to_exponent(o, power, moved);
-    let sum = o.offset(power, 1.0);
-    let inverse = o.reciprocal(sum);
+    let growth = growth_near_zero(o, r);
     let one = o.float(1.0);
+    let power = add_to_exponent(o, one, moved);
+    let sum = o.add(power, one);
+    let sum = o.fma(power, growth, sum);
+    let inverse = o.reciprocal(sum);
     let great = o.fma_by(inverse, -2.0, one);
-    let great = o.with_sign(great, x);
 
-    let z = o.mul(x, x);
+    let z = o.mul(size, size);
     let coefficients: &[f64] = o.either(&TANH_F32, &TANH_F64);
     let q = o.polynomial(z, coefficients);
-    let cube = o.mul(z, x);
-    let small = o.fma(q, cube, x);
+    let cube = o.mul(z, size);
+    let small = o.fma(q, cube, size);
     let border = o.float(0.550000011920929);
     // NaN is small.
     let is_great = o.compare(LessEqual, border, size);
-    o.select(is_great, great, small)
+    let result = o.select(is_great, great, small);
+    o.with_sign(result, x)
 }
 
 /// The hyperbolic tangent for `f32`, fast: `tanh.approx`, to 2^-11. 1 instruction.

@@ -182,16 +182,24 @@ fn reduced_great<O: Ops>(o: &mut O, x: O::F) -> (O::I, O::F, O::F) {
     let carried = o.with(ShiftRight, low, size - 2);
     let upper = o.integers(Or, upper, carried);
     let low = o.with(ShiftLeft, low, 2);
+    // Its size, but for one unit of 2 w bits: pieces with different signs would cancel.
+    let is_negative = o.compare_integers(IntegerCompare::Less, upper, zero);
+    let sign = o.with(ShiftRightSigned, upper, size - 1);
+    let [upper, low] = [upper, low].map(|part| o.integers(Xor, part, sign));
 
-    // Two pieces of the fraction, of which the upper one is a float, and the lower one is not negative.
+    // Two pieces of the fraction, of which the upper one is exactly a float.
     let rest = o.with(And, upper, (1 << (size - precision)) - 1);
     let upper = o.integers(Sub, upper, rest);
     let rest = o.with(ShiftLeft, rest, precision - 1);
     let low = o.with(ShiftRight, low, size - precision + 1);
     let rest = o.integers(Or, rest, low);
     let [upper, rest] = [upper, rest].map(|part| o.to_float(part));
-    let upper = o.scale(upper, (-size as f64).exp2());
-    let rest = o.scale(rest, (-(size + precision - 1) as f64).exp2());
+    let [upper, rest] = [(upper, size), (rest, size + precision - 1)].map(|(part, place)| {
+        let unit = (-place as f64).exp2();
+        let [unit, minus] = [unit, -unit].map(|unit| o.float(unit));
+        let unit = o.select(is_negative, minus, unit);
+        o.mul(part, unit)
+    });
     let (fraction, fraction_lo) = o.fast_sum(upper, rest);
     let [c1, c2, _] = o.either(QUARTER[0], QUARTER[1]);
     let (r, lo) = o.long_scale(fraction, [c1, c2]);
