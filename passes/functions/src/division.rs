@@ -30,15 +30,18 @@ use crate::ops::{Binary, Compare::*, IntegerBinary, Ops, Short, Unary, Width};
 
 /// `1 / sqrt(x)`, within one unit in the last place. 7 instructions in `f32`, 2 in `f64`, a root and a division.
 pub fn rsqrt<O: Ops>(o: &mut O, x: O::F) -> O::F {
-    if o.width() == Width::Double {
-        let root = o.unary(Unary::Sqrt, x);
-        let one = o.float(1.0);
-        return o.div(one, root);
-    }
-    let approximate = o.unary(Unary::RsqrtApprox, x);
-    let root = o.mul(x, approximate);
     let one = o.float(1.0);
-    let error = o.fnma(root, approximate, one);
+    let approximate = if o.width() == Width::Single {
+        o.unary(Unary::RsqrtApprox, x)
+    } else {
+        let root = o.unary(Unary::Sqrt, x);
+        o.div(one, root)
+    };
+    let (root, lo) = o.exact_product(x, approximate);
+    let mut error = o.fnma(root, approximate, one);
+    if o.width() == Width::Double {
+        error = o.fnma(lo, approximate, error);
+    }
     let half = o.scale(approximate, 0.5);
     let result = o.fma(half, error, approximate);
     // Of zero and infinity the approximation is right, and the error is NaN.

@@ -27,7 +27,7 @@
 
 use crate::{
     exponential::{add_to_exponent, bounded, growth_near_zero, magic, reduced},
-    ops::{Compare::*, IntegerBinary, Ops, Short, Unary},
+    ops::{Compare::*, IntegerBinary, Ops, Short, Unary, Width},
 };
 
 /// The error is below 2^-34.3.
@@ -81,7 +81,9 @@ struct Parts<F> {
     powers: [F; 2],
     /// `cosh(r) - 1`
     cosh: F,
-    /// `sinh(r)`
+    /// `r`
+    r: F,
+    /// `sinh(r) - r`
     sinh: F,
 }
 
@@ -105,14 +107,15 @@ fn parts<O: Ops>(o: &mut O, x: O::F) -> Parts<O::F> {
     let cosh = o.mul(cosh, z);
     let sinh = o.polynomial(z, sinh);
     let cube = o.mul(z, r);
-    let sinh = o.fma(sinh, cube, r);
-    Parts { powers: [o.add(power, inverse), o.sub(power, inverse)], cosh, sinh }
+    let sinh = o.mul(sinh, cube);
+    Parts { powers: [o.add(power, inverse), o.sub(power, inverse)], cosh, r, sinh }
 }
 
-/// `2 a (1 + cosh) + 2 b sinh`, for arguments up to where it overflows.
+/// `2 a (1 + cosh) + 2 b (r + sinh)`, for arguments up to where it overflows.
 fn combined<O: Ops>(o: &mut O, size: O::F, a: O::F, b: O::F, parts: &Parts<O::F>) -> O::F {
-    let rest = o.mul(b, parts.sinh);
-    let rest = o.fma(a, parts.cosh, rest);
+    let rest = o.mul(a, parts.cosh);
+    let rest = o.fma(b, parts.sinh, rest);
+    let rest = o.fma(b, parts.r, rest);
     let half = o.add(a, rest);
     let result = o.add(half, half);
     bounded(o, size, o.either(89.41598510742188, 710.4758600739439), result)
@@ -150,9 +153,24 @@ pub fn tanh<O: Ops>(o: &mut O, x: O::F) -> O::F {
     let one = o.float(1.0);
     let power = add_to_exponent(o, one, moved);
     let sum = o.add(power, one);
-    let sum = o.fma(power, growth, sum);
-    let inverse = o.reciprocal(sum);
-    let great = o.fma_by(inverse, -2.0, one);
+    let great = if o.width() == Width::Single {
+        let sum = o.fma(power, growth, sum);
+        let inverse = o.reciprocal(sum);
+        o.fma_by(inverse, -2.0, one)
+    } else {
+        // A sum, the error of its reciprocal, and the difference, all of two floats.
+        let growth = o.mul(power, growth);
+        let (sum, lo) = o.fast_sum(sum, growth);
+        let inverse = o.div(one, sum);
+        let error = o.fnma(inverse, sum, one);
+        let error = o.fnma(inverse, lo, error);
+        let error = o.mul(inverse, error);
+        let great = o.fma_by(inverse, -2.0, one);
+        let lo = o.sub(one, great);
+        let lo = o.fma_by(inverse, -2.0, lo);
+        let lo = o.fma_by(error, -2.0, lo);
+        o.add(great, lo)
+    };
 
     let z = o.mul(size, size);
     let coefficients: &[f64] = o.either(&TANH_F32, &TANH_F64);

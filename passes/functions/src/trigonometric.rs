@@ -219,7 +219,10 @@ fn sine_and_cosine<O: Ops>(o: &mut O, angle: &Angle<O>) -> (O::F, O::F) {
     let cosine = o.polynomial(z, cosine);
     let cosine = o.fma_plus(cosine, z, -0.5);
     let Some(lo) = angle.lo else { return (o.fma(sine, cube, r), o.fma_plus(cosine, z, 1.0)) };
-    let sine = o.fma(sine, cube, lo);
+    // `lo cos(r)`
+    let turned = o.mul(lo, z);
+    let turned = o.fma(turned, cosine, lo);
+    let sine = o.fma(sine, cube, turned);
     let sine = o.add(r, sine);
     let product = o.mul(r, lo);
     let minus = o.neg(product);

@@ -34,7 +34,11 @@ fn error(result: f32, exact: f64) -> f64 {
     let exact = exact.clamp(-beyond, beyond);
     let got = if result.is_infinite() { beyond.copysign(f64::from(result)) } else { f64::from(result) };
     if exact == 0.0 {
-        return if got == 0.0 && got.is_sign_negative() == exact.is_sign_negative() { 0.0 } else { f64::INFINITY };
+        return if got == 0.0 && got.is_sign_negative() == exact.is_sign_negative() {
+            0.0
+        } else {
+            f64::INFINITY
+        };
     }
     if got == 0.0 && got.is_sign_negative() != exact.is_sign_negative() {
         return f64::INFINITY;
@@ -59,8 +63,20 @@ fn worst(function: Function, reference: Reference, patterns: impl Iterator<Item 
 /// Numbers at which something happens.
 fn special() -> Vec<f32> {
     let mut values = vec![0.0, 1.0, 2.0, 0.5, 1.5, 3.0, f32::MIN_POSITIVE, f32::MAX, f32::INFINITY, f32::NAN];
-    values.extend([88.72283, 88.72284, -87.33655, -103.97208, -103.97209, 89.41599, 128.0, -126.0, -149.0, -150.0]);
-    values.extend([f32::from_bits(1), 0.55, 0.70710677, 1.4142135, 65536.0, 16777216.0, 8388608.0, 1e38, 1e-38]);
+    values.extend([
+        88.72283, 88.72284, -87.33655, -103.97208, -103.97209, 89.41599, 128.0, -126.0, -149.0, -150.0,
+    ]);
+    values.extend([
+        f32::from_bits(1),
+        0.55,
+        0.70710677,
+        1.4142135,
+        65536.0,
+        16777216.0,
+        8388608.0,
+        1e38,
+        1e-38,
+    ]);
     values.extend((1..40).map(|k| k as f32 * std::f32::consts::FRAC_PI_2));
     // The float that is nearest to a multiple of a quarter of a turn.
     values.push(16367173.0 * 2f32.powi(72));
@@ -154,7 +170,9 @@ fn powers_with_integers_keep_their_bound() {
         }
     };
     for x in special() {
-        for n in [0, 1, -1, 2, -2, 3, 7, -7, 127, -149, i32::MAX, i32::MIN, 1 << 24, (1 << 24) + 1, -(1 << 24) - 1] {
+        for n in
+            [0, 1, -1, 2, -2, 3, 7, -7, 127, -149, i32::MAX, i32::MIN, 1 << 24, (1 << 24) + 1, -(1 << 24) - 1]
+        {
             look(x, n);
         }
     }

@@ -74,7 +74,10 @@ macro_rules! native {
             }
             fn float(&mut self, value: f64) -> $float {
                 let float = value as $float;
-                assert!(value.is_nan() || f64::from(float) == value, "{value:e} is not a number of the format");
+                assert!(
+                    value.is_nan() || f64::from(float) == value,
+                    "{value:e} is not a number of the format"
+                );
                 float
             }
             fn integer(&mut self, value: i64) -> $unsigned {
