@@ -37,9 +37,11 @@ pub fn rsqrt<O: Ops>(o: &mut O, x: O::F) -> O::F {
         let root = o.unary(Unary::Sqrt, x);
         o.div(one, root)
     };
-    let (root, lo) = o.exact_product(x, approximate);
+    let root = o.mul(x, approximate);
     let mut error = o.fnma(root, approximate, one);
     if o.width() == Width::Double {
+        let minus = o.neg(root);
+        let lo = o.fma(x, approximate, minus);
         error = o.fnma(lo, approximate, error);
     }
     let half = o.scale(approximate, 0.5);

@@ -187,20 +187,25 @@ fn reduced_great<O: Ops>(o: &mut O, x: O::F) -> (O::I, O::F, O::F) {
     let sign = o.with(ShiftRightSigned, upper, size - 1);
     let [upper, low] = [upper, low].map(|part| o.integers(Xor, part, sign));
 
-    // Two pieces of the fraction, of which the upper one is exactly a float.
-    let rest = o.with(And, upper, (1 << (size - precision)) - 1);
+    // Three pieces of the fraction, each exactly a float.
+    let spare = size - precision;
+    let rest = o.with(And, upper, (1 << spare) - 1);
     let upper = o.integers(Sub, upper, rest);
-    let rest = o.with(ShiftLeft, rest, precision - 1);
-    let low = o.with(ShiftRight, low, size - precision + 1);
-    let rest = o.integers(Or, rest, low);
-    let [upper, rest] = [upper, rest].map(|part| o.to_float(part));
-    let [upper, rest] = [(upper, size), (rest, size + precision - 1)].map(|(part, place)| {
-        let unit = (-place as f64).exp2();
-        let [unit, minus] = [unit, -unit].map(|unit| o.float(unit));
-        let unit = o.select(is_negative, minus, unit);
-        o.mul(part, unit)
-    });
+    let rest = o.with(ShiftLeft, rest, precision - spare);
+    let carried = o.with(ShiftRight, low, 2 * spare);
+    let rest = o.integers(Or, rest, carried);
+    let last = o.with(And, low, (1 << (2 * spare)) - 1);
+    let [upper, rest, last] =
+        [(upper, size), (rest, size + precision - spare), (last, 2 * size)].map(|(part, place)| {
+            let part = o.to_float(part);
+            o.scale(part, (-place as f64).exp2())
+        });
     let (fraction, fraction_lo) = o.fast_sum(upper, rest);
+    let fraction_lo = o.add(fraction_lo, last);
+    let [fraction, fraction_lo] = [fraction, fraction_lo].map(|part| {
+        let negative = o.neg(part);
+        o.select(is_negative, negative, part)
+    });
     let [c1, c2, _] = o.either(QUARTER[0], QUARTER[1]);
     let (r, lo) = o.long_scale(fraction, [c1, c2]);
     let lo = o.fma_by(fraction_lo, c1, lo);
@@ -209,8 +214,8 @@ fn reduced_great<O: Ops>(o: &mut O, x: O::F) -> (O::I, O::F, O::F) {
     (quadrant, r, lo)
 }
 
-/// The sine and the cosine of a remainder.
-fn sine_and_cosine<O: Ops>(o: &mut O, angle: &Angle<O>) -> (O::F, O::F) {
+/// The sine and the cosine of a remainder. In `f64` each is a sum, whose second part is the smaller one.
+fn sine_and_cosine<O: Ops>(o: &mut O, angle: &Angle<O>) -> [(O::F, Option<O::F>); 2] {
     let r = angle.r;
     let (sine, cosine): (&[f64], &[f64]) = o.either((&SIN_F32, &COS_F32), (&SIN_F64, &COS_F64));
     let z = o.mul(r, r);
@@ -218,16 +223,38 @@ fn sine_and_cosine<O: Ops>(o: &mut O, angle: &Angle<O>) -> (O::F, O::F) {
     let sine = o.polynomial(z, sine);
     let cosine = o.polynomial(z, cosine);
     let cosine = o.fma_plus(cosine, z, -0.5);
-    let Some(lo) = angle.lo else { return (o.fma(sine, cube, r), o.fma_plus(cosine, z, 1.0)) };
+    let Some(lo) = angle.lo else {
+        return [(o.fma(sine, cube, r), None), (o.fma_plus(cosine, z, 1.0), None)];
+    };
     // `lo cos(r)`
     let turned = o.mul(lo, z);
     let turned = o.fma(turned, cosine, lo);
     let sine = o.fma(sine, cube, turned);
-    let sine = o.add(r, sine);
     let product = o.mul(r, lo);
     let minus = o.neg(product);
-    let rest = o.fma(cosine, z, minus);
-    (sine, o.offset(rest, 1.0))
+    let cosine = o.fma(cosine, z, minus);
+    [(r, Some(sine)), (o.float(1.0), Some(cosine))]
+}
+
+/// A sum as one float.
+fn rounded<O: Ops>(o: &mut O, sum: (O::F, Option<O::F>)) -> O::F {
+    match sum.1 {
+        None => sum.0,
+        Some(lo) => o.add(sum.0, lo),
+    }
+}
+
+/// The sine or, where the quadrant is odd, the cosine.
+fn turned<O: Ops>(o: &mut O, angle: &Angle<O>, quadrant: O::I) -> O::F {
+    let [sine, cosine] = sine_and_cosine(o, angle).map(|sum| rounded(o, sum));
+    let is_odd = is_odd(o, quadrant);
+    o.select(is_odd, cosine, sine)
+}
+
+fn is_odd<O: Ops>(o: &mut O, quadrant: O::I) -> O::B {
+    let bit = o.with(IntegerBinary::And, quadrant, 1);
+    let one = o.integer(1);
+    o.compare_integers(IntegerCompare::Equal, bit, one)
 }
 
 /// A float with its sign changed where the uppermost bit of an integer is set.
@@ -238,20 +265,11 @@ fn negated_where<O: Ops>(o: &mut O, value: O::F, flags: O::I) -> O::F {
     o.from_bits(bits)
 }
 
-/// The sine and the cosine, which is first where the quadrant is odd.
-fn ordered<O: Ops>(o: &mut O, angle: &Angle<O>, quadrant: O::I) -> [O::F; 2] {
-    let (sine, cosine) = sine_and_cosine(o, angle);
-    let bit = o.with(IntegerBinary::And, quadrant, 1);
-    let one = o.integer(1);
-    let is_odd = o.compare_integers(IntegerCompare::Equal, bit, one);
-    [o.select(is_odd, cosine, sine), o.select(is_odd, sine, cosine)]
-}
-
 /// The sine, within two units in the last place. 30 instructions in `f32`, 36 in `f64`, and 68 (82) for a great argument.
 pub fn sin<O: Ops>(o: &mut O, x: O::F) -> O::F {
     let size = o.abs(x);
     let angle = reduced(o, size);
-    let [result, _] = ordered(o, &angle, angle.quadrant);
+    let result = turned(o, &angle, angle.quadrant);
     let half_turns = o.with(IntegerBinary::ShiftLeft, angle.quadrant, o.size() - 2);
     let bits = o.bits(x);
     let flags = o.integers(IntegerBinary::Xor, half_turns, bits);
@@ -263,7 +281,7 @@ pub fn cos<O: Ops>(o: &mut O, x: O::F) -> O::F {
     let size = o.abs(x);
     let angle = reduced(o, size);
     let quadrant = o.with(IntegerBinary::Add, angle.quadrant, 1);
-    let [result, _] = ordered(o, &angle, quadrant);
+    let result = turned(o, &angle, quadrant);
     let half_turns = o.with(IntegerBinary::ShiftLeft, quadrant, o.size() - 2);
     negated_where(o, result, half_turns)
 }
@@ -272,8 +290,26 @@ pub fn cos<O: Ops>(o: &mut O, x: O::F) -> O::F {
 pub fn tan<O: Ops>(o: &mut O, x: O::F) -> O::F {
     let size = o.abs(x);
     let angle = reduced(o, size);
-    let [upper, lower] = ordered(o, &angle, angle.quadrant);
-    let result = o.div(upper, lower);
+    let [sine, cosine] = sine_and_cosine(o, &angle);
+    let is_odd = is_odd(o, angle.quadrant);
+    let result = if let ((sine, Some(sine_lo)), (cosine, Some(cosine_lo))) = (sine, cosine) {
+        // A quotient of sums: the first one is corrected by what is left.
+        let [(sine, sine_lo), (cosine, cosine_lo)] =
+            [(sine, sine_lo), (cosine, cosine_lo)].map(|(hi, lo)| o.fast_sum(hi, lo));
+        let [upper, lower] = [(cosine, sine), (sine, cosine)].map(|(odd, even)| o.select(is_odd, odd, even));
+        let [upper_lo, lower_lo] =
+            [(cosine_lo, sine_lo), (sine_lo, cosine_lo)].map(|(odd, even)| o.select(is_odd, odd, even));
+        let inverse = o.reciprocal(lower);
+        let quotient = o.mul(upper, inverse);
+        let rest = o.fnma(quotient, lower, upper);
+        let rest = o.add(rest, upper_lo);
+        let rest = o.fnma(quotient, lower_lo, rest);
+        o.fma(rest, inverse, quotient)
+    } else {
+        let upper = o.select(is_odd, cosine.0, sine.0);
+        let lower = o.select(is_odd, sine.0, cosine.0);
+        o.div(upper, lower)
+    };
     let quarter_turns = o.with(IntegerBinary::ShiftLeft, angle.quadrant, o.size() - 1);
     let bits = o.bits(x);
     let flags = o.integers(IntegerBinary::Xor, quarter_turns, bits);

@@ -122,6 +122,9 @@ fn the_documented_numbers_of_instructions_hold() {
             let mut graph = Graph(width, vec![], None);
             let [x, y] = [graph.value(&[], false), graph.value(&[], false)];
             let result = function(&mut graph, x, y);
+            let all = graph.1.iter().filter(|(_, costs)| *costs).count();
+            let roots: Vec<usize> = graph.2.iter().flatten().copied().chain([result]).collect();
+            assert_eq!(graph.count(&roots), all, "{name} has instructions whose results nobody uses");
             let rare = graph.2.clone().map_or(0, |rare| graph.count(&rare));
             [graph.count(&[result]), rare]
         });
