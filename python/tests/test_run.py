@@ -112,7 +112,8 @@ def test_a_module_runs_and_a_sitecustomize_of_the_user_too(driver: Path, tmp_pat
 
 def test_only_the_script_has_the_driver(driver: Path) -> None:
     before = dict(os.environ)
-    changed = environment(run_parser().parse_args(["a.py"]))
+    changed = environment(run_parser().parse_args(["--check-shared", "--schedule", "7", "a.py"]))
+    assert (changed["TILESPACE_CHECK_SHARED"], changed["TILESPACE_SCHEDULE"]) == ("1", "7")
     assert dict(os.environ) == before
     assert changed["LD_LIBRARY_PATH"].split(os.pathsep)[0] == str(driver.resolve())
     found = Path(changed["PATH"].split(os.pathsep)[0]) / "tileiras"

@@ -3,6 +3,7 @@
     tilespace run add.py                      cuTile Python, unchanged, with numpy arrays
     tilespace run --capability 9.0 add.py     for another GPU
     tilespace run --schedule 7 add.py         threads in another order: a race may show
+    tilespace run --check-shared add.py       a load of shared memory that nobody has written is a fault
     tilespace run -m pytest test_add.py       a module in place of a script
 
 This process becomes the Python that runs the script, with four variables changed:
@@ -47,6 +48,8 @@ def run_parser() -> argparse.ArgumentParser:
     parser.add_argument("--capability", metavar="X.Y", type=_capability, help=what)
     order = "draws the order in which threads run, by this number; a program without a race gives the same"
     parser.add_argument("--schedule", metavar="N", type=int, help=order)
+    unwritten = "a load of shared memory that nobody has written is a fault"
+    parser.add_argument("--check-shared", action="store_true", help=unwritten)
     parser.add_argument("-m", dest="module", metavar="MODULE", help="a module in place of a script")
     parser.add_argument("words", metavar="SCRIPT [ARGUMENT ...]", nargs=argparse.REMAINDER, help="the script")
     return parser
@@ -75,6 +78,8 @@ def environment(given: argparse.Namespace) -> Dict[str, str]:
     }
     if given.capability:
         changed["TILESPACE_COMPUTE_CAPABILITY"] = given.capability
+    if given.check_shared:
+        changed["TILESPACE_CHECK_SHARED"] = "1"
     if given.schedule is not None:
         changed["TILESPACE_SCHEDULE"] = str(given.schedule)
     return {**os.environ, **changed}

@@ -108,6 +108,7 @@ impl Launch {
         let mut machine = Machine::in_host(program, number("TILESPACE_STEPS", u64::MAX), host);
         machine.schedule = number("TILESPACE_SCHEDULE", 0);
         machine.order = machine.schedule;
+        machine.checks_shared = env::var_os("TILESPACE_CHECK_SHARED").is_some();
         machine.interrupt = Some(&INTERRUPTED);
         let interruptible = Interruptible::new();
         let arguments: Vec<Arg> = self.arguments.iter().cloned().map(Arg::Bytes).collect();

@@ -179,7 +179,7 @@ impl Memory {
         let is_certain = is_certain && self.pieces.values().all(|piece| piece.owner != Owner::User);
         let pages = if is_certain { Vec::new() } else { pages(false) };
         let is_open = unknown.iter().any(|word| is_mapped(&pages, *word, word.saturating_add(1)));
-        Launched { memory: self.clone(), last: 0..0, pages, is_open }
+        Launched { memory: self.clone(), last: 0..0, current: Checked::none(), pages, is_open }
     }
 }
 
@@ -189,6 +189,8 @@ pub struct Launched {
     memory: Memory,
     /// Where the last access was: the next one is likely there, too.
     last: Range<u64>,
+    /// The bytes of the last access.
+    current: Checked,
     /// What the process may write, at the time of the launch.
     pages: Vec<Range<u64>>,
     /// Whether all of the process may be accessed.
@@ -221,7 +223,8 @@ impl HostMemory for Launched {
         }
         // SAFETY: `last` was looked up in this launch: it was allocated here, or has pages that may be written. The machine
         // has one access at a time, and the driver's lock keeps others of its functions away.
-        Some(unsafe { Checked::new(address..address + size) }.bytes())
+        self.current = unsafe { Checked::new(address..address + size) };
+        Some(self.current.bytes())
     }
 
     fn describe(&mut self, address: u64, width: u64) -> String {

@@ -197,17 +197,21 @@ impl Checked {
         Self(addresses)
     }
 
+    /// No addresses.
+    pub fn none() -> Self {
+        Self(0..0)
+    }
+
     fn len(&self) -> usize {
         (self.0.end - self.0.start) as usize
     }
 
     /// Its bytes.
-    pub fn bytes<'m>(self) -> &'m mut [u8] {
+    pub fn bytes(&mut self) -> &mut [u8] {
         if self.0.is_empty() {
             return &mut [];
         }
-        // SAFETY: the promise of `new`. The lifetime is that of the access of the machine or copy that asked, which
-        // drops the slice before it asks again.
+        // SAFETY: the promise of `new`, for as long as this is borrowed.
         unsafe { slice::from_raw_parts_mut(self.0.start as *mut u8, self.len()) }
     }
 

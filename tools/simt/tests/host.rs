@@ -80,6 +80,23 @@ fn a_fault_has_its_cause_its_block_and_its_thread() {
 }
 
 #[test]
+fn a_load_of_shared_memory_that_nobody_has_written_is_a_fault_if_asked() {
+    let text = ".entry k() { .shared .align 16 .b8 s[64]; .reg .b32 %r<4>; .reg .b64 %rd<3>;\n\
+                mov.u32 %r1, %tid.x; mul.lo.s32 %r2, %r1, 4; mov.b32 %r3, s; add.s32 %r3, %r3, %r2;\n\
+                st.shared.u32 [%r3], %r1;\nbar.sync 0;\nld.shared.u32 %r2, [%r3];\n\
+                ld.shared.u32 %r2, [%r3+8];\nret; }";
+    let program = Program::new(text).unwrap();
+    let run = |checks: bool, threads: u32| {
+        let mut machine = Machine::new(&program, 1000);
+        machine.checks_shared = checks;
+        machine.launch("k", &[], Shape { block: [threads, 1, 1], ..Shape::default() })
+    };
+    assert_eq!(run(false, 4), Ok(()));
+    let why = "4 bytes of shared memory that nobody has written (s+16)";
+    assert_eq!(run(true, 4), Err(Stop::Fault(6, why.into())));
+}
+
+#[test]
 fn an_interrupt_ends_a_loop() {
     static FLAG: AtomicBool = AtomicBool::new(false);
     let program = Program::new(".entry k() { $l: bra $l; }").unwrap();

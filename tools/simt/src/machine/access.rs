@@ -131,6 +131,18 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// A fault for shared memory that nobody has written, if that is asked for.
+    pub(super) fn check_written(&self, inst: &Inst, address: u64, size: u64) -> Result<(), Stop> {
+        if self.checks_shared && self.objects.is_unwritten(address, size) {
+            let place = self.describe(address);
+            return Err(fault(
+                inst,
+                format!("{size} bytes of shared memory that nobody has written ({place})"),
+            ));
+        }
+        Ok(())
+    }
+
     pub(super) fn load(&mut self, thread: &mut Thread<'p>, inst: &Inst) -> Result<(), Stop> {
         let [into, from, ..] = inst.args.as_slice() else { return Err(unsupported(inst)) };
         let into =
@@ -143,7 +155,11 @@ impl<'p> Machine<'p> {
             return Err(unsupported(inst));
         }
         let place = self.place(thread, inst, from)?;
-        let bytes = self.memory_at(thread, inst, &place, width * into.len() as u64)?;
+        let size = width * into.len() as u64;
+        if let Accessed::At(address) = place {
+            self.check_written(inst, address, size)?;
+        }
+        let bytes = self.memory_at(thread, inst, &place, size)?;
         let value = |chunk: &[u8]| {
             let mut word = [0; 8];
             word[..chunk.len()].copy_from_slice(chunk);

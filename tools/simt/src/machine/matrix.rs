@@ -191,6 +191,9 @@ impl<'p> Machine<'p> {
             Some(window) => window.access(offset, thread.rank).map_err(|why| fault(inst, why))?,
             None => offset,
         };
+        if inst.name() == "ldmatrix" {
+            self.check_written(inst, address, 16)?;
+        }
         self.aligned(inst, address, 16)
     }
 }

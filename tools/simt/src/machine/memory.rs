@@ -157,6 +157,8 @@ pub(super) struct Object {
     pub base: u64,
     pub bytes: Vec<u8>,
     pub name: String,
+    /// Which bytes somebody may have written, for memory where that is asked.
+    written: Option<Vec<bool>>,
 }
 
 /// Objects of some windows, by address.
@@ -170,7 +172,23 @@ pub(super) struct Objects {
 impl Objects {
     pub(super) fn add(&mut self, base: u64, bytes: Vec<u8>, name: &str) {
         let at = self.all.partition_point(|object| object.base < base);
-        self.all.insert(at, Object { base, bytes, name: name.to_string() });
+        self.all.insert(at, Object { base, bytes, name: name.to_string(), written: None });
+    }
+
+    /// Notes from now on which bytes of an object are written.
+    pub(super) fn watch(&mut self, base: u64) {
+        if let Some(index) = self.index(base) {
+            self.all[index].written = Some(vec![false; self.all[index].bytes.len()]);
+        }
+    }
+
+    /// Whether none of these bytes of a watched object was written.
+    pub(super) fn is_unwritten(&self, address: u64, size: u64) -> bool {
+        let written = self.at(address).and_then(|(object, at)| {
+            let written = object.written.as_ref()?;
+            written.get(at as usize..(at + size) as usize)
+        });
+        written.is_some_and(|written| !written.contains(&true))
     }
 
     fn index(&self, address: u64) -> Option<usize> {
@@ -192,6 +210,10 @@ impl Objects {
         };
         let object = &mut self.all[index];
         let start = (address - object.base) as usize;
+        // Whoever has the bytes may write them.
+        if let Some(written) = &mut object.written {
+            written.get_mut(start..start.checked_add(size as usize)?)?.fill(true);
+        }
         object.bytes.get_mut(start..start.checked_add(size as usize)?)
     }
 

@@ -123,6 +123,9 @@ pub struct Machine<'p> {
     pub(super) warpgroups: FxHashMap<usize, Warpgroup<'p>>,
     /// Whether the events of the threads are kept.
     pub records: bool,
+    /// Whether a load of shared memory that nobody has written is a fault. A program may do that, if it does not use
+    /// what it has loaded.
+    pub checks_shared: bool,
     /// Ends a run as if it had no steps left, once it is true.
     pub interrupt: Option<&'p AtomicBool>,
     /// The block and thread that a fault is of: ranks in the cluster and in the block.
@@ -174,6 +177,7 @@ impl<'p> Machine<'p> {
             pending: Vec::new(),
             warpgroups: FxHashMap::default(),
             records: true,
+            checks_shared: false,
             interrupt: None,
             culprit: None,
             progress: 0,
@@ -305,6 +309,9 @@ impl<'p> Machine<'p> {
                     variable.bytes.iter().map(|byte| byte ^ self.pattern).collect()
                 };
                 self.objects.add(at, mixed, &name);
+                if self.checks_shared {
+                    self.objects.watch(at);
+                }
                 shared.push(at);
             }
         }
