@@ -25,9 +25,10 @@ pub(super) const PATTERNS: &[(&str, Pattern)] = &[
     ("cosh", |at| at.one("math.cosh", at.operands, &[])),
     ("divf", |at| rounded(at, "nv_tileaa.divf")),
     ("divi", divide),
-    ("exp", |at| at.one("math.exp", at.operands, &[])),
+    ("exp", |at| approximable(at, "math.exp")),
     ("exp2", |at| rounded(at, "nv_tileaa.exp2")),
     ("exti", |at| signed(at, "arith.extsi", "arith.extui")),
+    ("fpowi", |at| at.one("math.fpowi", at.operands, &[])),
     ("floor", |at| at.one("math.floor", at.operands, &[])),
     ("fma", |at| rounded(at, "nv_tileaa.fma")),
     ("ftof", |at| rounded(at, "nv_tileaa.fp_to_fp")),
@@ -58,7 +59,7 @@ pub(super) const PATTERNS: &[(&str, Pattern)] = &[
     ("subf", |at| rounded(at, "nv_tileaa.subf")),
     ("subi", |at| wrapping(at, "arith.subi")),
     ("tan", |at| at.one("math.tan", at.operands, &[])),
-    ("tanh", |at| at.one("math.tanh", at.operands, &[])),
+    ("tanh", |at| approximable(at, "math.tanh")),
     ("trunci", |at| at.one("arith.trunci", at.operands, &[])),
     ("xori", |at| at.one("arith.xori", at.operands, &[])),
     ("mmaf", product),
@@ -76,6 +77,14 @@ fn rounded<'c, 'a>(at: &Match<'_, 'c, 'a>, name: &str) -> Values<'c, 'a> {
         attributes.push(("flush_to_zero", Attribute::unit(at.context)));
     }
     at.one(name, at.operands, &attributes)
+}
+
+/// A function of which PTX has an approximation, which is allowed by a flag.
+fn approximable<'c, 'a>(at: &Match<'_, 'c, 'a>, name: &str) -> Values<'c, 'a> {
+    match at.word("rounding_mode") {
+        "approx" => at.one(name, at.operands, &[("fastmath", at.parsed("#arith.fastmath<afn>")?)]),
+        _ => at.one(name, at.operands, &[]),
+    }
 }
 
 /// An integer operation with a promise about overflow.

@@ -30,6 +30,12 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     pub fn one(&mut self, op: Op<'c, 'a>, operands: &[Value<'c, 'a>]) -> Res<Vec<Value<'c, 'a>>> {
         let types: Vec<_> = op.results().map(|result| register_type(self.context, result.r#type())).collect();
         let name = ir::name_str(op);
+        if let [ty] = types[..]
+            && float_width(ty).is_some()
+            && let Some(value) = self.mathematical(op, operands, ty)?
+        {
+            return Ok(vec![value]);
+        }
         match name.split_once('.') {
             Some(("arith", "constant")) => Ok(vec![self.constant_of(op, types[0])?]),
             Some(("arith", "bitcast")) if operands[0].r#type() == types[0] => Ok(operands.to_vec()),
@@ -110,17 +116,6 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 let bits = self.to_bits(operands[0])?;
                 self.from_bits(bits, ty)
             }
-            "exp2" => self.llvm_function("llvm.exp2", operands, ty),
-            "sqrt" => {
-                nearest(&["approx"])?;
-                self.llvm_function("llvm.sqrt", operands, ty)
-            }
-            "rsqrt" => {
-                let root = self.llvm_function("llvm.sqrt", operands, ty)?;
-                let one = FloatAttribute::new(self.context, ty, 1.0).into();
-                let one = self.value("arith.constant", &[], ty, &[(VALUE, one)])?;
-                self.value("arith.divf", &[one, root], ty, &[])
-            }
             "clampf" => {
                 let (max, min) = match op.attribute("propagate_nan").map_or("", word) {
                     "all" => ("arith.maximumf", "arith.minimumf"),
@@ -139,10 +134,6 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             }
             _ => Err("it is not computed element by element yet".into()),
         }
-    }
-
-    fn llvm_function(&self, name: &str, operands: &[Value<'c, 'a>], ty: Type<'c>) -> Res<Value<'c, 'a>> {
-        self.intrinsic(name, operands, Some(ty))?.ok_or_else(|| "there is no result".into())
     }
 
     /// A float as one of another type, rounded to the nearest, ties to even.

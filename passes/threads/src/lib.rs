@@ -19,6 +19,7 @@
 mod atomics;
 mod convert;
 mod elementwise;
+mod functions;
 mod kernel;
 mod memory;
 mod multiply;

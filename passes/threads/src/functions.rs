@@ -1,0 +1,356 @@
+//! Mathematical functions, and arithmetic that rounds otherwise than to the nearest.
+//!
+//! ```text
+//! math.exp %x : f32                          the list of instructions that tilespace_functions::exp is
+//! math.exp %x fastmath<afn>                  ex2.approx
+//! nv_tileaa.addf {rounding_mode zero}        llvm.nvvm.add.rz.f
+//! nv_tileaa.mulf {flush_to_zero}             llvm.nvvm.mul.rn.ftz.f
+//! ```
+//!
+//! [`tilespace_functions`] has the functions, whose errors are bounded there; here each of its instructions becomes an
+//! operation. Numbers of 16 bits are computed in 32, and rounded once.
+
+use crate::threads::Threads;
+use melior::ir::{
+    Attribute, Type, Value, ValueLike,
+    attribute::{FloatAttribute, IntegerAttribute},
+    operation::OperationLike,
+};
+use mlir_ext::{ir, types::float_width};
+use tilespace_dialects::nv_tileaa::word;
+use tilespace_emit::{Emitter, Op, Refusal, Res, integer};
+use tilespace_functions::{
+    self as functions, Ops, Width,
+    ops::{Binary, Compare, IntegerBinary, IntegerCompare, Logic, Unary},
+};
+
+/// Makes operations of instructions. The first error ends it: what comes after has no value.
+struct Floats<'e, 'c, 'a> {
+    at: &'e Emitter<'c, 'a>,
+    ty: Type<'c>,
+    error: Option<Refusal>,
+}
+
+type Known<'c, 'a> = Option<Value<'c, 'a>>;
+
+impl<'c, 'a> Floats<'_, 'c, 'a> {
+    fn keep(&mut self, result: Res<Value<'c, 'a>>) -> Known<'c, 'a> {
+        match result {
+            Ok(value) => Some(value),
+            Err(refusal) => {
+                self.error.get_or_insert(refusal);
+                None
+            }
+        }
+    }
+
+    fn op(&mut self, name: &str, operands: &[Known<'c, 'a>], ty: Type<'c>) -> Known<'c, 'a> {
+        self.with(name, operands, ty, &[])
+    }
+
+    fn with(
+        &mut self,
+        name: &str,
+        operands: &[Known<'c, 'a>],
+        ty: Type<'c>,
+        attributes: &[(&str, Attribute<'c>)],
+    ) -> Known<'c, 'a> {
+        let operands: Option<Vec<_>> = operands.iter().copied().collect();
+        let result = self.at.value(name, &operands?, ty, attributes);
+        self.keep(result)
+    }
+
+    fn intrinsic(&mut self, name: &str, operands: &[Known<'c, 'a>]) -> Known<'c, 'a> {
+        let operands: Option<Vec<_>> = operands.iter().copied().collect();
+        let result = self.at.intrinsic(name, &operands?, Some(self.ty));
+        let result = result.and_then(|value| value.ok_or_else(|| "there is no result".into()));
+        self.keep(result)
+    }
+
+    /// An instruction of inline PTX on floats of 32 bits.
+    fn ptx(&mut self, name: &str, operands: &[Known<'c, 'a>]) -> Known<'c, 'a> {
+        let operands: Option<Vec<_>> = operands.iter().copied().collect();
+        let result = self.at.ptx_function(name, "f", &operands?, self.ty);
+        self.keep(result)
+    }
+
+    fn bits_type(&self) -> Type<'c> {
+        integer(self.at.context, float_width(self.ty).unwrap_or(32))
+    }
+
+    fn truth(&self) -> Type<'c> {
+        integer(self.at.context, 1)
+    }
+}
+
+impl<'c, 'a> Ops for Floats<'_, 'c, 'a> {
+    type F = Known<'c, 'a>;
+    type I = Known<'c, 'a>;
+    type B = Known<'c, 'a>;
+
+    fn width(&self) -> Width {
+        if float_width(self.ty) == Some(64) { Width::Double } else { Width::Single }
+    }
+
+    fn float(&mut self, value: f64) -> Self::F {
+        let value = FloatAttribute::new(self.at.context, self.ty, value).into();
+        self.with("arith.constant", &[], self.ty, &[("value", value)])
+    }
+
+    fn integer(&mut self, value: i64) -> Self::I {
+        let ty = self.bits_type();
+        let value = if float_width(self.ty) == Some(64) { value } else { i64::from(value as i32) };
+        self.with("arith.constant", &[], ty, &[("value", IntegerAttribute::new(ty, value).into())])
+    }
+
+    fn unary(&mut self, op: Unary, a: Self::F) -> Self::F {
+        let ty = self.ty;
+        match op {
+            Unary::Neg => self.op("arith.negf", &[a], ty),
+            Unary::Abs => self.intrinsic("llvm.fabs", &[a]),
+            Unary::Floor => self.intrinsic("llvm.floor", &[a]),
+            Unary::Ceil => self.intrinsic("llvm.ceil", &[a]),
+            Unary::Trunc => self.intrinsic("llvm.trunc", &[a]),
+            Unary::RoundEven => self.intrinsic("llvm.roundeven", &[a]),
+            Unary::Sqrt if self.width() == Width::Double => self.intrinsic("llvm.nvvm.sqrt.rn.d", &[a]),
+            Unary::Sqrt => self.intrinsic("llvm.nvvm.sqrt.rn.f", &[a]),
+            Unary::Ex2Approx => self.ptx("ex2.approx.ftz.f32", &[a]),
+            Unary::Lg2Approx => self.ptx("lg2.approx.f32", &[a]),
+            Unary::SinApprox => self.ptx("sin.approx.f32", &[a]),
+            Unary::CosApprox => self.ptx("cos.approx.f32", &[a]),
+            Unary::RcpApprox => self.ptx("rcp.approx.f32", &[a]),
+            Unary::RsqrtApprox => self.ptx("rsqrt.approx.f32", &[a]),
+            Unary::RsqrtApproxFlush => self.ptx("rsqrt.approx.ftz.f32", &[a]),
+            Unary::TanhApprox => self.ptx("tanh.approx.f32", &[a]),
+            Unary::SqrtApprox => self.ptx("sqrt.approx.f32", &[a]),
+            Unary::SqrtApproxFlush => self.ptx("sqrt.approx.ftz.f32", &[a]),
+        }
+    }
+
+    fn binary(&mut self, op: Binary, a: Self::F, b: Self::F) -> Self::F {
+        let ty = self.ty;
+        match op {
+            Binary::Add => self.op("arith.addf", &[a, b], ty),
+            Binary::Sub => self.op("arith.subf", &[a, b], ty),
+            Binary::Mul => self.op("arith.mulf", &[a, b], ty),
+            Binary::Div => self.op("arith.divf", &[a, b], ty),
+            Binary::Min => self.op("arith.minnumf", &[a, b], ty),
+            Binary::Max => self.op("arith.maxnumf", &[a, b], ty),
+            Binary::DivApprox => self.ptx("div.approx.f32", &[a, b]),
+            Binary::DivApproxFlush => self.ptx("div.approx.ftz.f32", &[a, b]),
+            Binary::DivFull => self.ptx("div.full.f32", &[a, b]),
+            Binary::DivFullFlush => self.ptx("div.full.ftz.f32", &[a, b]),
+        }
+    }
+
+    fn fma(&mut self, a: Self::F, b: Self::F, c: Self::F) -> Self::F {
+        self.op("math.fma", &[a, b, c], self.ty)
+    }
+
+    fn integers(&mut self, op: IntegerBinary, a: Self::I, b: Self::I) -> Self::I {
+        let ty = self.bits_type();
+        let name = match op {
+            IntegerBinary::Add => "arith.addi",
+            IntegerBinary::Sub => "arith.subi",
+            IntegerBinary::Mul => "arith.muli",
+            IntegerBinary::And => "arith.andi",
+            IntegerBinary::Or => "arith.ori",
+            IntegerBinary::Xor => "arith.xori",
+            IntegerBinary::ShiftLeft => "arith.shli",
+            IntegerBinary::ShiftRight => "arith.shrui",
+            IntegerBinary::ShiftRightSigned => "arith.shrsi",
+            IntegerBinary::MinUnsigned => "arith.minui",
+            IntegerBinary::MulHigh => {
+                let (Some(a), Some(b)) = (a, b) else { return None };
+                let product = self.at.emit("arith.mului_extended", &[a, b], &[ty; 2], &[]);
+                let high =
+                    product.and_then(|op| ir::result(op, 1).ok_or_else(|| "there is no result".into()));
+                return self.keep(high);
+            }
+        };
+        self.op(name, &[a, b], ty)
+    }
+
+    fn logic(&mut self, op: Logic, a: Self::B, b: Self::B) -> Self::B {
+        let name = if op == Logic::And { "arith.andi" } else { "arith.ori" };
+        self.op(name, &[a, b], self.truth())
+    }
+
+    fn compare(&mut self, op: Compare, a: Self::F, b: Self::F) -> Self::B {
+        // oeq, olt, ole, une, uno.
+        let number = match op {
+            Compare::Equal => 1,
+            Compare::Less => 4,
+            Compare::LessEqual => 5,
+            Compare::NotEqual => 13,
+            Compare::Unordered => 14,
+        };
+        let predicate = ("predicate", self.at.number_attribute(number));
+        self.with("arith.cmpf", &[a, b], self.truth(), &[predicate])
+    }
+
+    fn compare_integers(&mut self, op: IntegerCompare, a: Self::I, b: Self::I) -> Self::B {
+        let number = match op {
+            IntegerCompare::Equal => 0,
+            IntegerCompare::Less => 2,
+            IntegerCompare::LessUnsigned => 6,
+        };
+        let predicate = ("predicate", self.at.number_attribute(number));
+        self.with("arith.cmpi", &[a, b], self.truth(), &[predicate])
+    }
+
+    fn select(&mut self, condition: Self::B, yes: Self::F, no: Self::F) -> Self::F {
+        self.op("arith.select", &[condition, yes, no], self.ty)
+    }
+
+    fn select_integer(&mut self, condition: Self::B, yes: Self::I, no: Self::I) -> Self::I {
+        self.op("arith.select", &[condition, yes, no], self.bits_type())
+    }
+
+    fn to_integer(&mut self, a: Self::F) -> Self::I {
+        self.op("arith.fptosi", &[a], self.bits_type())
+    }
+
+    fn to_float(&mut self, a: Self::I) -> Self::F {
+        self.op("arith.sitofp", &[a], self.ty)
+    }
+
+    fn bits(&mut self, a: Self::F) -> Self::I {
+        self.op("arith.bitcast", &[a], self.bits_type())
+    }
+
+    fn from_bits(&mut self, a: Self::I) -> Self::F {
+        self.op("arith.bitcast", &[a], self.ty)
+    }
+}
+
+impl<'c, 'a> Threads<'_, 'c, 'a> {
+    /// The result of a function of `math` or of the dialect; none if it is not one of this file.
+    pub fn mathematical(
+        &self,
+        op: Op<'c, 'a>,
+        operands: &[Value<'c, 'a>],
+        ty: Type<'c>,
+    ) -> Res<Option<Value<'c, 'a>>> {
+        let name = ir::name_str(op);
+        let is_approximate =
+            op.attribute("fastmath").is_ok_and(|flags| ir::attribute_text(flags).contains("afn"))
+                || op.attribute("rounding_mode").is_ok_and(|mode| word(mode) == "approx");
+        let is_full = op.attribute("rounding_mode").is_ok_and(|mode| word(mode) == "full");
+        let flush = op.has_attribute("flush_to_zero");
+        if let Some(rounded) = self.rounded(op, name, operands, ty)? {
+            return Ok(Some(rounded));
+        }
+        const FUNCTIONS: [&str; 17] = [
+            "math.exp",
+            "math.exp2",
+            "math.log",
+            "math.log2",
+            "math.powf",
+            "math.fpowi",
+            "math.sin",
+            "math.cos",
+            "math.tan",
+            "math.sinh",
+            "math.cosh",
+            "math.tanh",
+            "math.atan2",
+            "arith.remf",
+            "nv_tileaa.exp2",
+            "nv_tileaa.rsqrt",
+            "nv_tileaa.sqrt",
+        ];
+        let is_quotient = name == "nv_tileaa.divf" && (is_approximate || is_full || flush);
+        if !FUNCTIONS.contains(&name) && !is_quotient {
+            return Ok(None);
+        }
+        let wide = match float_width(ty) {
+            Some(64) => ty,
+            _ => Type::float32(self.context),
+        };
+        let widened =
+            |value: Value<'c, 'a>| match value.r#type() == wide || float_width(value.r#type()).is_none() {
+                true => Ok(value),
+                false => self.value("arith.extf", &[value], wide, &[]),
+            };
+        let operands: Vec<_> = operands.iter().map(|value| widened(*value)).collect::<Res<_>>()?;
+        let mut o = Floats { at: &self.emitter, ty: wide, error: None };
+        let single = float_width(wide) == Some(32);
+        let (x, y) = (operands.first().copied(), operands.get(1).copied());
+        let result = match name {
+            "math.exp" if is_approximate && single => functions::exp_approx(&mut o, x),
+            "math.exp" => functions::exp(&mut o, x),
+            "math.exp2" => functions::exp2(&mut o, x),
+            "nv_tileaa.exp2" if flush && single => functions::exp2_flush(&mut o, x),
+            "nv_tileaa.exp2" => functions::exp2(&mut o, x),
+            "math.log" => functions::log(&mut o, x),
+            "math.log2" => functions::log2(&mut o, x),
+            "math.powf" => functions::pow(&mut o, x, y),
+            "math.fpowi" => functions::powi(&mut o, x, y),
+            "math.sin" => functions::sin(&mut o, x),
+            "math.cos" => functions::cos(&mut o, x),
+            "math.tan" => functions::tan(&mut o, x),
+            "math.sinh" => functions::sinh(&mut o, x),
+            "math.cosh" => functions::cosh(&mut o, x),
+            "math.tanh" if is_approximate && single => functions::tanh_approx(&mut o, x),
+            "math.tanh" => functions::tanh(&mut o, x),
+            "math.atan2" => functions::atan2(&mut o, x, y),
+            "arith.remf" => functions::remainder(&mut o, x, y),
+            "nv_tileaa.rsqrt" if flush && single => functions::rsqrt_flush(&mut o, x),
+            "nv_tileaa.rsqrt" => functions::rsqrt(&mut o, x),
+            "nv_tileaa.sqrt" if is_approximate && single => functions::sqrt_approx(&mut o, x, flush),
+            "nv_tileaa.sqrt" => functions::sqrt(&mut o, x),
+            _ if is_full && single => functions::div_full(&mut o, x, y, flush),
+            _ if is_approximate && single => functions::div_approx(&mut o, x, y, flush),
+            _ => functions::div(&mut o, x, y),
+        };
+        if let Some(refusal) = o.error.take() {
+            return Err(refusal);
+        }
+        let result = result.ok_or("it has no value")?;
+        match wide == ty {
+            true => Ok(Some(result)),
+            false => self.value("arith.truncf", &[result], ty, &[]).map(Some),
+        }
+    }
+
+    /// Arithmetic that rounds otherwise than to the nearest, or flushes numbers near zero: an instruction of its own.
+    fn rounded(
+        &self,
+        op: Op<'c, 'a>,
+        name: &str,
+        operands: &[Value<'c, 'a>],
+        ty: Type<'c>,
+    ) -> Res<Option<Value<'c, 'a>>> {
+        let mode = op.attribute("rounding_mode").map_or("", word);
+        let flush = op.has_attribute("flush_to_zero");
+        let mode = match mode {
+            "" | "nearest_even" if flush => "rn",
+            "zero" => "rz",
+            "negative_inf" => "rm",
+            "positive_inf" => "rp",
+            _ => return Ok(None),
+        };
+        let instruction = match name {
+            "nv_tileaa.addf" | "nv_tileaa.subf" => "add",
+            "nv_tileaa.mulf" => "mul",
+            "nv_tileaa.divf" => "div",
+            "nv_tileaa.fma" => "fma",
+            "nv_tileaa.sqrt" => "sqrt",
+            _ => return Ok(None),
+        };
+        let suffix = match (float_width(ty), flush) {
+            (Some(32), true) => ".ftz.f",
+            (Some(32), false) => ".f",
+            (Some(64), false) => ".d",
+            _ if flush && mode == "rn" => return Ok(None),
+            _ => return Err("PTX rounds numbers of these bits to the nearest only".into()),
+        };
+        let mut operands = operands.to_vec();
+        if name == "nv_tileaa.subf" {
+            operands[1] = self.value("arith.negf", &[operands[1]], ty, &[])?;
+        }
+        let name = format!("llvm.nvvm.{instruction}.{mode}{suffix}");
+        self.intrinsic(&name, &operands, Some(ty))
+    }
+}
