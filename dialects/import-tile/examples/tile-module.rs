@@ -9,7 +9,7 @@
 //! tile-module shuffle COUNT SEED FILE...       the same with parts of their modules exchanged
 //! ```
 
-#[path = "../../bytecode/tests/common/mutate.rs"]
+#[path = "../tests/common/mutate.rs"]
 mod mutate;
 #[path = "../tests/common/shuffle.rs"]
 mod shuffle;

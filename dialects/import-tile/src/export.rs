@@ -99,6 +99,7 @@ impl<'c> Exporter<'c> {
         let Some(argument_attributes) = each else {
             return refuse(op, "has attributes of arguments that cannot be written");
         };
+        let location = self.places.location(op.location());
         let mut region = self.region(op, 0)?;
         let (Some(block), true) = (region.blocks.pop(), region.blocks.is_empty()) else {
             return refuse(op, "expected one block");
@@ -113,7 +114,7 @@ impl<'c> Exporter<'c> {
             argument_attributes,
             arguments: block.arguments,
             body: block.ops,
-            location: self.places.location(op.location()),
+            location,
         })
     }
 

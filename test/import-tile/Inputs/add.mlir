@@ -3,7 +3,6 @@
 #file = #cuda_tile.di_file<"k.py" in "/src">
 #unit = #cuda_tile.di_compile_unit<file = #file>
 #add = #cuda_tile.di_subprogram<file = #file, line = 7, name = "add", linkageName = "add", compileUnit = #unit, scopeLine = 7>
-#helper = #cuda_tile.di_subprogram<file = #file, line = 1, name = "helper", linkageName = "helper", compileUnit = #unit, scopeLine = 1>
 #entry = loc(#cuda_tile.di_loc<loc("k.py":7:1) in #add>)
 #call = loc(#cuda_tile.di_loc<loc("k.py":9:4) in #add>)
 #line = loc(#cuda_tile.di_loc<loc("k.py":2:11) in #add>)

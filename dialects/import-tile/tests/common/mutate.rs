@@ -1,0 +1,1 @@
+../../../bytecode/tests/common/mutate.rs
