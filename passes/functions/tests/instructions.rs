@@ -1,5 +1,5 @@
-//! How many instructions each function has: what is reachable from the result, without constants, copies of bits, and
-//! signs of operands, which an instruction has for nothing.
+//! How many instructions each function has: what is reachable from the result, without constants, copies of
+//! bits, and signs of operands, which an instruction has for nothing.
 
 use tilespace_functions::{
     self as functions,
@@ -77,7 +77,7 @@ impl Ops for Graph {
     fn bits(&mut self, a: usize) -> usize {
         self.value(&[a], false)
     }
-    fn from_bits(&mut self, a: usize) -> usize {
+    fn float_of_bits(&mut self, a: usize) -> usize {
         self.value(&[a], false)
     }
     /// A branch: one instruction, and its own ones are counted apart.

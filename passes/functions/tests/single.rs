@@ -69,8 +69,8 @@ fn special() -> Vec<f32> {
     values.extend([
         f32::from_bits(1),
         0.55,
-        0.70710677,
-        1.4142135,
+        std::f32::consts::FRAC_1_SQRT_2,
+        std::f32::consts::SQRT_2,
         65536.0,
         16777216.0,
         8388608.0,
@@ -105,8 +105,8 @@ fn functions_of_one_argument_keep_their_bounds() {
     }
 }
 
-/// `cargo test --release -p tilespace-functions -- --ignored --nocapture every`, with `FUNCTION=sin` for one function, with
-/// `STRIDE=61` for some of the arguments. With `RUSTFLAGS=-Ctarget-cpu=native` it is faster.
+/// `cargo test --release -p tilespace-functions -- --ignored --nocapture every`, with `FUNCTION=sin` for one
+/// function, with `STRIDE=61` for some of the arguments. With `RUSTFLAGS=-Ctarget-cpu=native` it is faster.
 #[test]
 #[ignore = "takes an hour"]
 fn every_argument_keeps_the_bounds() {

@@ -1,4 +1,5 @@
-//! Zeros, infinities, NaN, subnormals: what Annex F of C99 says. For one argument in single precision, `single.rs` has them.
+//! Zeros, infinities, NaN, subnormals: what Annex F of C99 says. For one argument in single precision,
+//! `single.rs` has them.
 
 mod native;
 
