@@ -8,7 +8,19 @@
 //! The required methods are few, because the operations are values of an `enum`; the functions of this crate
 //! use the short names behind them, which are provided.
 //!
-//! Example. `o.fma(x, y, z)` of an emitter is `math.fma %x, %y, %z : f32`, and of the tests `x.mul_add(y, z)`.
+//! Example. `o.fma(x, y, z)` of an emitter is `math.fma %x, %y, %z : f32`, and of the tests `x.mul_add(y,
+//! z)`.
+//!
+//! | here | in MLIR, for the NVPTX backend |
+//! |---|---|
+//! | `Add`, `Sub`, `Mul`, `Div`, `Neg`, `fma`, `Abs` | `arith.addf` and so on, `math.fma`, `math.absf` |
+//! | `Min`, `Max` | `arith.minnumf`, `arith.maxnumf` |
+//! | `Floor`, `Ceil`, `Trunc`, `RoundEven`, `Sqrt` | `math.floor`, ..., `math.roundeven`, `math.sqrt` |
+//! | approximations | `llvm.inline_asm`, or `nvvm` and intrinsics; none of them has a side effect |
+//! | integers | `arith.addi`, ..., the second result of `arith.mului_extended`, `arith.minui` |
+//! | comparisons | `arith.cmpf` with `oeq`, `olt`, `ole`, `une`, `uno`; `arith.cmpi` with `eq`, `slt`, `ult` |
+//! | conversions | `arith.fptosi`, `arith.sitofp`, `arith.bitcast` |
+//! | [`Ops::rarely`] | nothing, or `scf.if` |
 //!
 //! What the functions rely on, and what each implementation must therefore keep:
 //!
@@ -194,10 +206,10 @@ pub trait Ops {
     /// The bits of a float.
     fn bits(&mut self, a: Self::F) -> Self::I;
     /// The float with these bits.
-    fn from_bits(&mut self, a: Self::I) -> Self::F;
+    fn float_of_bits(&mut self, a: Self::I) -> Self::F;
 
-    /// `usual`, but what `rare` computes where the condition holds, which it seldom does. An emitter may make a
-    /// branch of it; without one, both are computed.
+    /// `usual`, but what `rare` computes where the condition holds, which it seldom does. An emitter may
+    /// make a branch of it; without one, both are computed.
     fn rarely<const N: usize>(
         &mut self,
         condition: Self::B,
@@ -300,7 +312,8 @@ pub(crate) trait Short: Ops {
         let b = self.integer(b);
         self.integers(op, a, b)
     }
-    /// The value of a polynomial, from the lowest coefficient up, by Horner's rule: one operation each but one.
+    /// The value of a polynomial, from the lowest coefficient up, by Horner's rule: one operation each but
+    /// one.
     fn polynomial(&mut self, x: Self::F, coefficients: &[f64]) -> Self::F {
         let last = coefficients.len() - 1;
         let mut sum = self.float(coefficients[last]);
@@ -314,7 +327,7 @@ pub(crate) trait Short: Ops {
         let (size, sign) = (self.bits(size), self.bits(sign));
         let sign = self.with(IntegerBinary::And, sign, i64::MIN >> (64 - self.size()));
         let bits = self.integers(IntegerBinary::Or, size, sign);
-        self.from_bits(bits)
+        self.float_of_bits(bits)
     }
     /// `a + b = hi + lo` exactly, where `|a| >= |b|` or `a` is zero.
     fn fast_sum(&mut self, a: Self::F, b: Self::F) -> (Self::F, Self::F) {

@@ -14,13 +14,13 @@ const FUNCTIONS: [(&str, Function, Reference, f64); 12] = [
     ("exp2", functions::exp2, f64::exp2, 2.0),
     ("log", functions::log, f64::ln, 1.0),
     ("log2", functions::log2, f64::log2, 1.0),
-    ("sin", functions::sin, f64::sin, 1.75),
-    ("cos", functions::cos, f64::cos, 1.75),
+    ("sin", functions::sin, f64::sin, 2.0),
+    ("cos", functions::cos, f64::cos, 2.0),
     ("tan", functions::tan, f64::tan, 3.5),
     ("sinh", functions::sinh, f64::sinh, 2.0),
     ("cosh", functions::cosh, f64::cosh, 2.0),
     ("tanh", functions::tanh, f64::tanh, 2.0),
-    ("rsqrt", functions::rsqrt, |x| 1.0 / x.sqrt(), 1.0),
+    ("rsqrt", functions::rsqrt, |x| 1.0 / x.sqrt(), 1.25),
     ("sqrt", functions::sqrt, f64::sqrt, 0.5),
 ];
 
@@ -69,8 +69,8 @@ fn special() -> Vec<f32> {
     values.extend([
         f32::from_bits(1),
         0.55,
-        0.70710677,
-        1.4142135,
+        std::f32::consts::FRAC_1_SQRT_2,
+        std::f32::consts::SQRT_2,
         65536.0,
         16777216.0,
         8388608.0,
@@ -105,17 +105,19 @@ fn functions_of_one_argument_keep_their_bounds() {
     }
 }
 
-/// `cargo test --release -p tilespace-functions -- --ignored --nocapture every`
+/// `cargo test --release -p tilespace-functions -- --ignored --nocapture every`, with `FUNCTION=sin` for one
+/// function, with `STRIDE=61` for some of the arguments. With `RUSTFLAGS=-Ctarget-cpu=native` it is faster.
 #[test]
 #[ignore = "takes an hour"]
 fn every_argument_keeps_the_bounds() {
     let only = std::env::var("FUNCTION").ok();
+    let stride = std::env::var("STRIDE").map_or(1, |stride| stride.parse().unwrap());
     for (name, function, reference, bound) in FUNCTIONS {
         if only.as_ref().is_some_and(|only| only != name) {
             continue;
         }
         let start = std::time::Instant::now();
-        let found = worst(function, reference, 0..=u32::MAX);
+        let found = worst(function, reference, (0..=u32::MAX).step_by(stride));
         println!("{name:8} {:.4} units at {:e}, {:.0} s", found.0, found.1, start.elapsed().as_secs_f64());
         assert!(found.0 <= bound, "{name}");
     }

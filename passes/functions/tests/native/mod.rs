@@ -161,7 +161,7 @@ macro_rules! native {
             fn bits(&mut self, a: $float) -> $unsigned {
                 a.to_bits()
             }
-            fn from_bits(&mut self, a: $unsigned) -> $float {
+            fn float_of_bits(&mut self, a: $unsigned) -> $float {
                 <$float>::from_bits(a)
             }
             fn rarely<const N: usize>(
