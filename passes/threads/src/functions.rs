@@ -219,7 +219,7 @@ impl<'c, 'a> Ops for Floats<'_, 'c, 'a> {
         self.op("arith.bitcast", &[a], self.bits_type())
     }
 
-    fn from_bits(&mut self, a: Self::I) -> Self::F {
+    fn float_of_bits(&mut self, a: Self::I) -> Self::F {
         self.op("arith.bitcast", &[a], self.ty)
     }
 }

@@ -1,0 +1,363 @@
+//! The waits of a plan, compared with every way through a program, one at a time.
+//!
+//! Random programs load, transpose and store tiles, with tokens, in loops and branches. The plan is walked along all ways
+//! that take each loop up to twice, with what each step does to shared memory and which accesses its token stands for. Two
+//! steps that conflict must have a wait between them. And the other way: of waits that are taken out, the walk must miss
+//! some, since otherwise it would see nothing.
+
+use std::collections::{BTreeMap, BTreeSet};
+use tilespace_plan::{
+    chip::Chip,
+    plan,
+    program::{Access, Effect, Element, Kind, OpId, Place, Program, RegionId, ValueId, View},
+    schedule::{Action, Schedule},
+};
+
+/// SplitMix64.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % count as u64) as usize
+    }
+}
+
+const SIZE: u64 = 64;
+
+/// What is known in a region.
+#[derive(Clone)]
+struct Known {
+    views: Vec<ValueId>,
+    tiles: Vec<ValueId>,
+    tokens: Vec<ValueId>,
+    number: ValueId,
+    condition: ValueId,
+}
+
+fn tile() -> (Option<Vec<u64>>, Element) {
+    (Some(vec![SIZE, SIZE]), Element::F32)
+}
+
+fn token() -> (Option<Vec<u64>>, Element) {
+    (None, Element::Other)
+}
+
+fn place() -> Place {
+    Place::Tile { dims: vec![0, 1], in_bounds: vec![true, true], in_space: true }
+}
+
+fn program(random: &mut Random) -> Program {
+    let mut program = Program::default();
+    let body = program.add_region(None);
+    let mut argument = |element| {
+        let value = program.add_value(None, element, None);
+        program.regions[0].arguments.push(value);
+        value
+    };
+    let bases = [argument(Element::Pointer), argument(Element::Pointer)];
+    let (number, condition) = (argument(Element::Int(32)), argument(Element::Int(1)));
+    let view = View { sizes: vec![Some(SIZE); 2], strides: vec![Some(SIZE), Some(1)] };
+    let mut views = vec![];
+    for base in bases {
+        let op = program.add_op(body, Kind::View(view.clone()), vec![base], [token()]);
+        views.push(program.op(op).results[0]);
+    }
+    let first = program.add_op(body, Kind::Token, vec![], [token()]);
+    let tokens = vec![program.op(first).results[0]];
+    let mut known = Known { views, tiles: vec![], tokens, number, condition };
+    statements(&mut program, random, body, &mut known, 2);
+    program
+}
+
+fn pick<T: Copy>(random: &mut Random, list: &[T]) -> T {
+    list[random.below(list.len())]
+}
+
+fn statements(program: &mut Program, random: &mut Random, region: RegionId, known: &mut Known, depth: usize) {
+    for _ in 0..2 + random.below(5) {
+        match random.below(if depth > 0 { 8 } else { 6 }) {
+            0 | 1 => {
+                let operands =
+                    vec![pick(random, &known.views), known.number, known.number, pick(random, &known.tokens)];
+                let access = Access {
+                    effect: Effect::Read,
+                    place: place(),
+                    token: Some(3),
+                    value: None,
+                    is_weak: true,
+                    is_ordered: false,
+                };
+                let op = program.add_op(region, Kind::Access(access), operands, [tile(), token()]);
+                known.tiles.push(program.op(op).results[0]);
+                known.tokens.push(program.op(op).results[1]);
+            }
+            2 | 3 if !known.tiles.is_empty() => {
+                let source = pick(random, &known.tiles);
+                let op = program.add_op(region, Kind::Permute(vec![1, 0]), vec![source], [tile()]);
+                known.tiles.push(program.op(op).results[0]);
+            }
+            4 if !known.tiles.is_empty() => {
+                let view = pick(random, &known.views);
+                let operands = vec![
+                    view,
+                    pick(random, &known.tiles),
+                    known.number,
+                    known.number,
+                    pick(random, &known.tokens),
+                ];
+                let access = Access {
+                    effect: Effect::Write,
+                    place: place(),
+                    token: Some(4),
+                    value: Some(1),
+                    is_weak: true,
+                    is_ordered: false,
+                };
+                let op = program.add_op(region, Kind::Access(access), operands, [token()]);
+                known.tokens.push(program.op(op).results[0]);
+            }
+            5 => {
+                let operands = vec![pick(random, &known.tokens), pick(random, &known.tokens)];
+                let op = program.add_op(region, Kind::Token, operands, [token()]);
+                known.tokens.push(program.op(op).results[0]);
+            }
+            6 => repeated(program, random, region, known, depth),
+            7 => branch(program, random, region, known, depth),
+            _ => {}
+        }
+    }
+}
+
+fn repeated(program: &mut Program, random: &mut Random, region: RegionId, known: &mut Known, depth: usize) {
+    let Some(&first_tile) = known.tiles.last() else { return };
+    let inits = vec![known.number, known.number, known.number, pick(random, &known.tokens), first_tile];
+    let op = program.add_op(region, Kind::For, inits, [token(), tile()]);
+    let inner = program.add_region(Some(op));
+    program.ops[op.0 as usize].regions.push(inner);
+    let arguments = [
+        program.add_value(None, Element::Int(32), None),
+        program.add_value(None, Element::Other, None),
+        program.add_value(Some(vec![SIZE, SIZE]), Element::F32, None),
+    ];
+    program.regions[inner.0 as usize].arguments = arguments.to_vec();
+    let mut inside = known.clone();
+    inside.tokens.push(arguments[1]);
+    inside.tiles.push(arguments[2]);
+    statements(program, random, inner, &mut inside, depth - 1);
+    let end =
+        vec![*inside.tokens.last().unwrap_or(&arguments[1]), *inside.tiles.last().unwrap_or(&arguments[2])];
+    program.add_op(inner, Kind::Yield, end, []);
+    known.tokens.push(program.op(op).results[0]);
+    known.tiles.push(program.op(op).results[1]);
+}
+
+fn branch(program: &mut Program, random: &mut Random, region: RegionId, known: &mut Known, depth: usize) {
+    let op = program.add_op(region, Kind::If, vec![known.condition], [token()]);
+    for _ in 0..2 {
+        let inner = program.add_region(Some(op));
+        program.ops[op.0 as usize].regions.push(inner);
+        let mut inside = known.clone();
+        statements(program, random, inner, &mut inside, depth - 1);
+        program.add_op(inner, Kind::Yield, vec![pick(random, &inside.tokens)], []);
+    }
+    known.tokens.push(program.op(op).results[0]);
+}
+
+/// Something that happens on a way.
+#[derive(Clone, Debug)]
+enum Event {
+    Wait,
+    /// Shared memory is written or read.
+    Shared {
+        writes: bool,
+        from: u64,
+        to: u64,
+    },
+    /// An access: its number on this way, whether it writes, and the accesses that it comes after.
+    Access {
+        number: usize,
+        writes: bool,
+        after: BTreeSet<(usize, bool)>,
+    },
+}
+
+/// One way: what happened, and what tokens stand for.
+#[derive(Clone, Default)]
+struct Way {
+    events: Vec<Event>,
+    tokens: BTreeMap<ValueId, BTreeSet<(usize, bool)>>,
+    accesses: usize,
+}
+
+/// The most ways that are looked at.
+const WAYS: usize = 200;
+
+fn walk(program: &Program, schedule: &Schedule, region: RegionId, ways: Vec<Way>) -> Vec<Way> {
+    let mut ways = ways;
+    for &id in schedule.of(region) {
+        let step = schedule.step(id);
+        let op = program.op(step.op);
+        ways = match (&step.action, &op.kind) {
+            (Action::Control, Kind::For) => {
+                let body = op.regions[0];
+                let mut after = vec![];
+                let mut current: Vec<Way> = ways;
+                for way in &mut current {
+                    forward(way, &op.operands[3..], &program.region(body).arguments[1..]);
+                }
+                for turn in 0..3 {
+                    for way in &current {
+                        let mut done = way.clone();
+                        forward(&mut done, &program.region(body).arguments[1..], &op.results);
+                        after.push(done);
+                    }
+                    if turn < 2 {
+                        current = walk(program, schedule, body, current);
+                        let end = last(program, body);
+                        for way in &mut current {
+                            forward(way, &end, &program.region(body).arguments[1..]);
+                        }
+                    }
+                }
+                after
+            }
+            (Action::Control, Kind::If) => {
+                let mut after = vec![];
+                for &inner in &op.regions {
+                    let mut ended = walk(program, schedule, inner, ways.clone());
+                    let end = last(program, inner);
+                    ended.iter_mut().for_each(|way| forward(way, &end, &op.results));
+                    after.extend(ended);
+                }
+                after
+            }
+            _ => {
+                for way in &mut ways {
+                    happens(program, step.op, schedule, id, way);
+                }
+                ways
+            }
+        };
+        ways.truncate(WAYS);
+    }
+    ways
+}
+
+fn last(program: &Program, region: RegionId) -> Vec<ValueId> {
+    program.region(region).ops.last().map_or(vec![], |op| program.op(*op).operands.clone())
+}
+
+fn forward(way: &mut Way, from: &[ValueId], to: &[ValueId]) {
+    let values: Vec<_> =
+        from.iter().map(|value| way.tokens.get(value).cloned().unwrap_or_default()).collect();
+    for (to, value) in to.iter().zip(values) {
+        way.tokens.insert(*to, value);
+    }
+}
+
+fn happens(
+    program: &Program,
+    id: OpId,
+    schedule: &Schedule,
+    step: tilespace_plan::schedule::StepId,
+    way: &mut Way,
+) {
+    let step = schedule.step(step);
+    let op = program.op(id);
+    if step.waits {
+        way.events.push(Event::Wait);
+    }
+    match &op.kind {
+        Kind::Token if matches!(step.action, Action::Compute) => {
+            let all =
+                op.operands.iter().filter_map(|token| way.tokens.get(token)).flatten().copied().collect();
+            way.tokens.insert(op.results[0], all);
+        }
+        Kind::Access(access) if matches!(step.action, Action::Access { .. }) => {
+            let token = access
+                .token
+                .and_then(|token| way.tokens.get(&op.operands[token]).cloned())
+                .unwrap_or_default();
+            let writes = access.effect != Effect::Read;
+            way.events.push(Event::Access { number: way.accesses, writes, after: token.clone() });
+            let mut own = token;
+            own.insert((way.accesses, writes));
+            way.accesses += 1;
+            way.tokens.insert(*op.results.last().expect("a token"), own);
+        }
+        _ => {}
+    }
+    if step.area.bytes > 0 {
+        let (from, to) = (step.area.start, step.area.start + step.area.bytes);
+        way.events.push(Event::Shared { writes: true, from, to });
+        way.events.push(Event::Wait);
+        way.events.push(Event::Shared { writes: false, from, to });
+    }
+}
+
+/// Whether two things conflict on a way without a wait between them.
+fn races(events: &[Event]) -> bool {
+    let mut recent: Vec<&Event> = vec![];
+    for event in events {
+        match event {
+            Event::Wait => recent.clear(),
+            Event::Shared { writes, from, to } => {
+                let conflicts = |earlier: &&&Event| match earlier {
+                    Event::Shared { writes: other, from: start, to: end } => {
+                        (*writes || *other) && start < to && from < end
+                    }
+                    _ => false,
+                };
+                if recent.iter().any(|earlier| conflicts(&earlier)) {
+                    return true;
+                }
+                recent.push(event);
+            }
+            Event::Access { writes, after, .. } => {
+                let conflicts = recent.iter().any(|earlier| match earlier {
+                    Event::Access { number, writes: other, .. } => {
+                        (*writes || *other) && after.contains(&(*number, *other))
+                    }
+                    _ => false,
+                });
+                if conflicts {
+                    return true;
+                }
+                recent.push(event);
+            }
+        }
+    }
+    false
+}
+
+fn any_race(program: &Program, schedule: &Schedule) -> bool {
+    let ways = walk(program, schedule, Program::BODY, vec![Way::default()]);
+    ways.iter().any(|way| races(&way.events))
+}
+
+#[test]
+fn no_way_lacks_a_wait_and_most_waits_are_missed() {
+    let mut random = Random(1);
+    let (mut waits, mut missed, mut areas) = (0, 0, 0);
+    for _ in 0..1500 {
+        let program = program(&mut random);
+        let schedule = plan(&program, &Chip::new(80)).expect("a plan");
+        assert!(!any_race(&program, &schedule), "{program:#?}");
+        areas += schedule.steps.iter().filter(|step| step.area.bytes > 0).count();
+        for index in 0..schedule.steps.len() {
+            if schedule.steps[index].waits {
+                let mut without = schedule.clone();
+                without.steps[index].waits = false;
+                waits += 1;
+                missed += usize::from(any_race(&program, &without));
+            }
+        }
+    }
+    assert!(waits > 500 && areas > 500, "{waits} waits, {areas} conversions through shared memory");
+    // Where the ways that need a wait take a loop more than twice, or are beyond the ways looked at, it is not missed.
+    assert!(missed * 10 > waits * 9, "{missed} of {waits} waits are missed");
+}
