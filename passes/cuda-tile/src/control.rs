@@ -33,8 +33,8 @@ pub(super) const PATTERNS: &[(&str, Pattern)] = &[
 ];
 
 fn module<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
-    let name = symbols::symbol_name(at.op).unwrap_or("kernels");
-    let attributes = [("sym_name", StringAttribute::new(at.context, name).into())];
+    // The op is no symbol itself, though it has a name.
+    let attributes = [("sym_name", at.attribute("sym_name").ok_or("it has no name")?)];
     let new = at.rewriter.insert(at.build("gpu.module", &[], &[], &attributes, vec![Region::new()])?);
     let (from, to) = (region(at.op, 0)?, region(new, 0)?);
     at.rewriter.inline_region_at_end(from, to);

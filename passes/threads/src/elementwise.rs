@@ -107,14 +107,14 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             }
             "ptr_to_int" => {
                 let number = self.value("llvm.ptrtoint", operands, integer(self.context, 64), &[])?;
-                self.from_bits(number, ty)
+                self.of_bits(number, ty)
             }
             "memory_space_cast" if operands[0].r#type() == ty => Ok(operands[0]),
             "memory_space_cast" => self.value("llvm.addrspacecast", operands, ty, &[]),
             "bitcast" if operands[0].r#type() == ty => Ok(operands[0]),
             "bitcast" => {
                 let bits = self.to_bits(operands[0])?;
-                self.from_bits(bits, ty)
+                self.of_bits(bits, ty)
             }
             "clampf" => {
                 let (max, min) = match op.attribute("propagate_nan").map_or("", word) {

@@ -78,7 +78,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 
     /// An element from the integer of its bits in memory.
-    pub fn from_bits(&self, value: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
+    pub fn of_bits(&self, value: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
         match integer_width(ty) {
             Some(_) if ty == value.r#type() => Ok(value),
             Some(_) => self.value("arith.trunci", &[value], ty, &[]),
@@ -124,17 +124,17 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let mut found = vec![];
         for word in packed {
             match each {
-                1 if words.element == words.word => found.push(self.from_bits(*word, ty)?),
+                1 if words.element == words.word => found.push(self.of_bits(*word, ty)?),
                 1 => {
                     let element = self.value("arith.trunci", &[*word], bits, &[])?;
-                    found.push(self.from_bits(element, ty)?);
+                    found.push(self.of_bits(element, ty)?);
                 }
                 _ => {
                     let vector = vector_type(&[each as i64], bits).ok_or("there is no such vector")?;
                     let vector = self.value("llvm.bitcast", &[*word], vector, &[])?;
                     for index in 0..each {
                         let element = self.element(vector, index)?;
-                        found.push(self.from_bits(element, ty)?);
+                        found.push(self.of_bits(element, ty)?);
                     }
                 }
             }
