@@ -25,11 +25,12 @@
 //! What the functions rely on, and what each implementation must therefore keep:
 //!
 //! - `Add`, `Sub`, `Mul`, `Div`, `Sqrt`, `fma` round to nearest even once, and subnormals are not flushed. No
-//!   contraction of a product and a sum, and no reassociation: flags of fast arithmetic make wrong results. In
-//!   PTX the products and sums must have their `.rn`: without it `ptxas` may contract them.
+//!   contraction of a product and a sum, and no reassociation: flags of fast arithmetic make wrong results.
+//!   In PTX the products and sums must have their `.rn`: without it `ptxas` may contract them.
 //! - `Min` and `Max` of a NaN and a number are the number (`min.f32` of PTX, `arith.minnumf`).
-//! - Integers wrap around. Shifts are by less than the width.
-//! - Conversions to integers get numbers in range, or the result does not matter.
+//! - Integers wrap around.
+//! - Shifts are by less than the width, and conversions to integers get numbers in range, or else the result
+//!   is one that a `select` drops: it may be poison.
 //! - The approximations have the errors that the PTX ISA documents, no better.
 
 /// The width of the numbers.
