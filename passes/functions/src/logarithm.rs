@@ -23,8 +23,8 @@
 //!   `log(1 + f)` differ by a factor of two at least, which is why the range is symmetric around one.
 //! - `log2` is the same, with the product by `1 / log(2)` in two floats. In `f32` this costs so much of the
 //!   bound that the error of `f^2` is taken into account.
-//! - Zero gives minus infinity, infinity itself, negative numbers and NaN give NaN. `lg2.approx` is documented to
-//!   do so; `f64` has `x * inf + inf`, and a choice for zero.
+//! - Zero gives minus infinity, infinity itself, negative numbers and NaN give NaN. `lg2.approx` is
+//!   documented to do so; `f64` has `x * inf + inf`, and a choice for zero.
 
 use crate::ops::{Compare::*, IntegerBinary, IntegerCompare, Ops, Short, Unary, Width};
 
