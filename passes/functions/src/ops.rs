@@ -16,9 +16,9 @@
 //! | `Add`, `Sub`, `Mul`, `Div`, `Neg`, `fma`, `Abs` | `arith.addf` and so on, `math.fma`, `math.absf` |
 //! | `Min`, `Max` | `arith.minnumf`, `arith.maxnumf` |
 //! | `Floor`, `Ceil`, `Trunc`, `RoundEven`, `Sqrt` | `math.floor`, ..., `math.roundeven`, `math.sqrt` |
-//! | approximations | `llvm.inline_asm`, or `nvvm` and intrinsics; none of them has a side effect |
+//! | approximations | `llvm.inline_asm` without side effects, or intrinsics |
 //! | integers | `arith.addi`, ..., the second result of `arith.mului_extended`, `arith.minui` |
-//! | comparisons | `arith.cmpf` with `oeq`, `olt`, `ole`, `une`, `uno`; `arith.cmpi` with `eq`, `slt`, `ult` |
+//! | comparisons | `arith.cmpf` (`oeq`, `olt`, `ole`, `une`, `uno`), `arith.cmpi` (`eq`, `slt`, `ult`) |
 //! | conversions | `arith.fptosi`, `arith.sitofp`, `arith.bitcast` |
 //! | [`Ops::rarely`] | nothing, or `scf.if` |
 //!
@@ -26,9 +26,11 @@
 //!
 //! - `Add`, `Sub`, `Mul`, `Div`, `Sqrt`, `fma` round to nearest even once, and subnormals are not flushed. No
 //!   contraction of a product and a sum, and no reassociation: flags of fast arithmetic make wrong results.
+//!   In PTX the products and sums must have their `.rn`: without it `ptxas` may contract them.
 //! - `Min` and `Max` of a NaN and a number are the number (`min.f32` of PTX, `arith.minnumf`).
-//! - Integers wrap around. Shifts are by less than the width.
-//! - Conversions to integers get numbers in range, or the result does not matter.
+//! - Integers wrap around.
+//! - Shifts are by less than the width, and conversions to integers get numbers in range, or else the result
+//!   is one that a `select` drops: it may be poison.
 //! - The approximations have the errors that the PTX ISA documents, no better.
 
 /// The width of the numbers.

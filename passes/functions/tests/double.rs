@@ -30,8 +30,8 @@ fn function(name: &str, x: f64, y: f64) -> f64 {
 /// The most units in the last place.
 fn bound(name: &str) -> f64 {
     match name {
-        "exp" | "exp2" | "log" | "log2" => 1.0,
-        _ => 2.0,
+        "exp" | "exp2" | "log" | "log2" | "pow" | "tanh" | "rsqrt" => 1.0,
+        _ => 1.5,
     }
 }
 

@@ -241,3 +241,46 @@ fn remainders_are_exact() {
         look(small * (random(&mut state) >> 8) as f32, small);
     }
 }
+
+/// The variants of rounding mode `approx` and of `flush_to_zero`: the relative errors that their
+/// documentation says.
+#[test]
+fn approximations_keep_their_bounds() {
+    let mut state = 19;
+    let mut ops = Single(1);
+    let o = &mut ops;
+    for _ in 0..200_000 {
+        let share = (random(&mut state) as i32) as f32 * 2f32.powi(-31);
+        let x = 80.0 * share;
+        let error = |got: f32, exact: f64| ((f64::from(got) - exact) / exact).abs();
+        let exact = f64::from(x).exp();
+        let bound = 2f64.powi(-22) + f64::from(x.abs()) * 2f64.powi(-23);
+        assert!(error(functions::exp_approx(o, x), exact) <= bound, "exp_approx({x})");
+        assert!(error(functions::exp2_flush(o, x), f64::from(x).exp2()) <= 2f64.powi(-21), "exp2_flush({x})");
+        assert!(
+            error(functions::tanh_approx(o, share), f64::from(share).tanh()) <= 2f64.powi(-11),
+            "{share}"
+        );
+        let size = x.abs();
+        let root = f64::from(size).sqrt();
+        for flush in [false, true] {
+            assert!(
+                error(functions::sqrt_approx(o, size, flush), root) <= 2f64.powi(-22),
+                "sqrt_approx({size})"
+            );
+            let exact = f64::from(x) / 3.0;
+            assert!(
+                error(functions::div_approx(o, x, 3.0, flush), exact) <= 2f64.powi(-21),
+                "div_approx({x})"
+            );
+            assert!(error(functions::div_full(o, x, 3.0, flush), exact) <= 2f64.powi(-21), "div_full({x})");
+        }
+        assert!(
+            error(functions::rsqrt_flush(o, size), 1.0 / root) <= 2f64.powf(-22.8),
+            "rsqrt_flush({size})"
+        );
+    }
+    assert_eq!(functions::exp2_flush(o, -127.0), 0.0);
+    assert_eq!(functions::rsqrt_flush(o, 1e-40), f32::INFINITY);
+    assert_eq!(functions::sqrt_approx(o, 1e-40, true), 0.0);
+}

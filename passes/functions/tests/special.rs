@@ -110,7 +110,8 @@ fn close(a: f64, b: f64) -> bool {
 #[test]
 fn functions_of_doubles_have_the_special_values() {
     type Function = fn(&mut Double, f64) -> f64;
-    let functions: [(&str, Function, fn(f64) -> f64); 11] = [
+    type Reference = fn(f64) -> f64;
+    let functions: [(&str, Function, Reference); 11] = [
         ("exp", functions::exp, f64::exp),
         ("exp2", functions::exp2, f64::exp2),
         ("log", functions::log, f64::ln),

@@ -51,13 +51,38 @@ impl Single {
                 self.off(exact, exact * 2f64.powf(-22.9))
             }
             Unary::TanhApprox => self.off(x.tanh(), x.tanh().abs() * 2f64.powi(-11)),
-            other => panic!("{other:?} is not used for a function of full precision"),
+            Unary::Lg2Approx => {
+                let exact = x.log2();
+                self.off(exact, if (0.5..2.0).contains(&x) { 1.0 } else { exact.abs() } * 2f64.powi(-22))
+            }
+            Unary::SinApprox => self.off(x.sin(), 2f64.powf(-20.5)),
+            Unary::CosApprox => self.off(x.cos(), 2f64.powf(-20.5)),
+            Unary::SqrtApprox => self.off(x.sqrt(), x.sqrt() * 2f64.powi(-23)),
+            Unary::SqrtApproxFlush => flush(self.approximate(Unary::SqrtApprox, flush(a))),
+            Unary::RsqrtApproxFlush => flush(self.approximate(Unary::RsqrtApprox, flush(a))),
+            other => panic!("{other:?} is no approximation"),
+        }
+    }
+
+    fn divide(&mut self, op: Binary, a: f32, b: f32) -> f32 {
+        let flush = |a: f32| if a.is_subnormal() { 0f32.copysign(a) } else { a };
+        let exact = |a: f32, b: f32| f64::from(a) / f64::from(b);
+        match op {
+            Binary::DivApprox | Binary::DivFull => self.off(exact(a, b), 2.0 * last_place(exact(a, b))),
+            _ => {
+                let exact = exact(flush(a), flush(b));
+                flush(self.off(exact, 2.0 * last_place(exact)))
+            }
         }
     }
 }
 
 impl Double {
     fn approximate(&mut self, op: Unary, _: f64) -> f64 {
+        panic!("{op:?} does not exist for f64")
+    }
+
+    fn divide(&mut self, op: Binary, _: f64, _: f64) -> f64 {
         panic!("{op:?} does not exist for f64")
     }
 }
@@ -103,7 +128,7 @@ macro_rules! native {
                     Binary::Div => a / b,
                     Binary::Min => a.min(b),
                     Binary::Max => a.max(b),
-                    other => panic!("{other:?} is not used for a function of full precision"),
+                    other => self.divide(other, a, b),
                 }
             }
             fn fma(&mut self, a: $float, b: $float, c: $float) -> $float {
