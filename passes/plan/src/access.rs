@@ -11,9 +11,8 @@
 
 use crate::{
     chip::Chip,
-    choose::shape_of,
     facts::{self, MOST, divisor, power_in, runs},
-    program::{Access, Effect, Kind, OpId, Place, Program, ValueId, View},
+    program::{Access, Effect, Kind, OpId, Place, Program, ValueId, View, shape_of},
 };
 use std::collections::BTreeSet;
 use tilespace_layout::{

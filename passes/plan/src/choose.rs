@@ -23,7 +23,7 @@
 use crate::{
     access,
     chip::Chip,
-    program::{Kind, OpId, Program, RegionId, ValueId},
+    program::{Kind, OpId, Program, RegionId, ValueId, shape_of},
 };
 use std::collections::BTreeMap;
 use tilespace_layout::{
@@ -73,11 +73,6 @@ pub struct Layouts {
     pub accesses: BTreeMap<OpId, Layout>,
     /// The layout of the operands of each reduction.
     pub reductions: BTreeMap<OpId, Layout>,
-}
-
-/// The shape of a tile. Numbers have one element.
-pub fn shape_of(program: &Program, value: ValueId) -> Result<Shape, Error> {
-    Shape::new(program.shape(value).unwrap_or(&[]))
 }
 
 /// Chooses the layouts of a program.

@@ -8,6 +8,8 @@
 //! An operation is described by what its layout may be and by what it does to memory, never by its name. What has
 //! tiles and is none of the kinds below cannot be described, and is refused by the reader.
 
+use tilespace_layout::{Error, Shape};
+
 /// A value of the program.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct ValueId(pub u32);
@@ -318,4 +320,9 @@ impl Program {
             }
         }
     }
+}
+
+/// The shape of a tile. Numbers have one element.
+pub fn shape_of(program: &Program, value: ValueId) -> Result<Shape, Error> {
+    Shape::new(program.shape(value).unwrap_or(&[]))
 }

@@ -18,8 +18,8 @@
 use crate::{
     access,
     chip::Chip,
-    choose::{Layouts, Multiply, dropped, forward, shape_of, without_dim},
-    program::{Kind, OpId, Program, RegionId, ValueId},
+    choose::{Layouts, Multiply, dropped, forward, without_dim},
+    program::{Kind, OpId, Program, RegionId, ValueId, shape_of},
 };
 use std::collections::BTreeMap;
 use tilespace_layout::{

@@ -17,10 +17,7 @@ use melior::ir::{
 use rustc_hash::FxHashMap;
 use tilespace_emit::{Res, integer};
 use tilespace_layout::{Layout, Shape};
-use tilespace_plan::{
-    choose::shape_of,
-    program::{Kind, ValueId, View},
-};
+use tilespace_plan::program::{Kind, ValueId, View, shape_of};
 
 /// An address, and whether it is accessed; always without a mask.
 #[derive(Clone, Copy)]
