@@ -124,9 +124,7 @@ fn facts(program: &Program, id: OpId, access: &Access) -> Facts {
     match &access.place {
         Place::Pointers { mask } => {
             let run = runs(program, op.operands[0]);
-            let of_mask = mask.map_or(facts::Run { step: 0, length: MOST, divisor: 1 }, |mask| {
-                runs(program, op.operands[mask])
-            });
+            let of_mask = mask.map_or(facts::Run::equal(MOST, 1), |mask| runs(program, op.operands[mask]));
             let length = run.length.min(if of_mask.step == 0 { of_mask.length } else { 1 });
             let dims = (0..rank).map(|dim| match dim + 1 == rank {
                 true => Dim { is_unit: run.step == 1, stride: element, mask: length },

@@ -58,11 +58,31 @@ pub struct Run {
     pub length: u64,
     /// A power of two that divides the first element of each run (bytes, for pointers).
     pub divisor: u64,
+    /// What a step of one adds: 1, or the bytes of a pointee.
+    pub unit: u64,
 }
 
 impl Run {
     /// Nothing is known.
-    pub const UNKNOWN: Self = Self { step: 0, length: 1, divisor: 1 };
+    pub const UNKNOWN: Self = Self { step: 0, length: 1, divisor: 1, unit: 1 };
+
+    /// A run of equal elements.
+    pub const fn equal(length: u64, divisor: u64) -> Self {
+        Self { step: 0, length, divisor, unit: 1 }
+    }
+
+    /// The same elements as runs of at most this length, which begin further on, too.
+    fn shortened(self, length: u64) -> Self {
+        match self.length <= length {
+            true => self,
+            false if self.step == 0 => Self { length, ..self },
+            false => Self {
+                length,
+                divisor: self.divisor.min(length.saturating_mul(power_in(self.unit as i64))),
+                ..self
+            },
+        }
+    }
 }
 
 /// The runs of a tile of numbers, of pointers, or of truth values.
@@ -72,7 +92,7 @@ pub fn runs(program: &Program, value: ValueId) -> Run {
 
 fn runs_within(program: &Program, value: ValueId, depth: u32) -> Run {
     let Some(last) = program.shape(value).map(|shape| shape.last().copied().unwrap_or(1)) else {
-        return Run { step: 0, length: 1 << 40, divisor: divisor(program, value) };
+        return Run::equal(MOST, divisor(program, value));
     };
     let (Some(op), Some(depth)) = (program.definition(value), depth.checked_sub(1)) else {
         return Run::UNKNOWN;
@@ -81,10 +101,10 @@ fn runs_within(program: &Program, value: ValueId, depth: u32) -> Run {
         op.operands.get(index).map_or(Run::UNKNOWN, |operand| runs_within(program, *operand, depth))
     };
     let run = match &op.kind {
-        Kind::Free(Free::Splat) => Run { step: 0, length: last, divisor: divisor(program, value) },
+        Kind::Free(Free::Splat) => Run::equal(last, divisor(program, value)),
         Kind::Free(Free::Range(first)) => {
-            // A run of every length begins at a multiple of it; the first of all decides for the others.
-            Run { step: 1, length: last, divisor: power_in(*first).min(last.max(1)) }
+            // One run along the only dimension.
+            Run { step: 1, length: last, divisor: power_in(*first), unit: 1 }
         }
         Kind::Elementwise(arithmetic) => {
             elementwise(*arithmetic, op.operands.len(), &of, divisor(program, value))
@@ -92,12 +112,11 @@ fn runs_within(program: &Program, value: ValueId, depth: u32) -> Run {
         Kind::Broadcast => broadcast(program, op.operands[0], last, of(0)),
         Kind::Reshape => {
             let source = program.shape(op.operands[0]).and_then(|shape| shape.last().copied()).unwrap_or(1);
-            let run = of(0);
-            Run { length: run.length.min(source), ..run }
+            of(0).shortened(source)
         }
         _ => Run::UNKNOWN,
     };
-    Run { length: run.length.min(last), ..run }
+    run.shortened(last)
 }
 
 /// Repeating along the last dimension makes all neighbours equal.
@@ -105,69 +124,59 @@ fn broadcast(program: &Program, source: ValueId, last: u64, run: Run) -> Run {
     let before = program.shape(source).and_then(|shape| shape.last().copied()).unwrap_or(1);
     match before == last {
         true => run,
-        false => Run { step: 0, length: last, divisor: divisor(program, source) },
+        false => Run::equal(last, divisor(program, source)),
     }
+}
+
+/// Two runs as runs of the same length.
+fn aligned(a: Run, b: Run) -> (Run, Run) {
+    let length = a.length.min(b.length);
+    (a.shortened(length), b.shortened(length))
 }
 
 fn elementwise(arithmetic: Arithmetic, operands: usize, of: &impl Fn(usize) -> Run, divisor: u64) -> Run {
     match arithmetic {
-        Arithmetic::Constant(_) => Run { step: 0, length: MOST, divisor },
+        Arithmetic::Constant(_) => Run::equal(MOST, divisor),
         Arithmetic::Same => of(0),
         Arithmetic::Divisible(promised) => Run { divisor: of(0).divisor.max(promised), ..of(0) },
-        Arithmetic::Add => {
-            let (a, b) = (of(0), of(1));
-            match a.step + b.step {
-                step @ (0 | 1) => {
-                    Run { step, length: a.length.min(b.length), divisor: a.divisor.min(b.divisor) }
-                }
-                _ => Run::UNKNOWN,
-            }
-        }
-        Arithmetic::Sub => {
-            let (a, b) = (of(0), of(1));
-            match b.step {
-                0 => Run { step: a.step, length: a.length.min(b.length), divisor: a.divisor.min(b.divisor) },
+        Arithmetic::Add | Arithmetic::Sub => {
+            let (a, b) = aligned(of(0), of(1));
+            let step = if arithmetic == Arithmetic::Sub && b.step != 0 { 2 } else { a.step + b.step };
+            match step {
+                0 | 1 => Run { step, length: a.length, divisor: a.divisor.min(b.divisor), unit: 1 },
                 _ => Run::UNKNOWN,
             }
         }
         Arithmetic::Mul => {
-            let (a, b) = (of(0), of(1));
+            let (a, b) = aligned(of(0), of(1));
             match (a.step, b.step) {
-                (0, 0) => Run {
-                    step: 0,
-                    length: a.length.min(b.length),
-                    divisor: a.divisor.saturating_mul(b.divisor).min(MOST),
-                },
+                (0, 0) => Run::equal(a.length, a.divisor.saturating_mul(b.divisor).min(MOST)),
                 _ => Run::UNKNOWN,
             }
         }
         Arithmetic::Offset(bytes) => {
-            let (base, offset) = (of(0), of(1));
-            match base.step {
-                0 => Run {
-                    step: offset.step,
-                    length: base.length.min(offset.length),
-                    divisor: base
-                        .divisor
-                        .min(offset.divisor.saturating_mul(power_in(bytes as i64)).min(MOST)),
-                },
+            let (base, offset) = aligned(of(0), of(1));
+            let moved = offset.divisor.saturating_mul(power_in(bytes as i64)).min(MOST);
+            let divisor = base.divisor.min(moved);
+            match (base.step, offset.step) {
+                (0, step) => Run { step, length: base.length, divisor, unit: bytes },
+                (1, 0) if base.unit == bytes => Run { step: 1, length: base.length, divisor, unit: bytes },
                 _ => Run::UNKNOWN,
             }
         }
         // With runs a, a+1, ..., a+v-1 from a multiple of v, and b a multiple of v: all are less than b, or none.
         Arithmetic::Less { left } => {
-            let (a, b) = (of(left), of(1 - left));
-            let length = match (a.step, b.step) {
-                (0, 0) => a.length.min(b.length),
-                (1, 0) => a.length.min(b.length).min(a.divisor).min(b.divisor),
-                _ => 1,
-            };
-            Run { step: 0, length, divisor: 1 }
+            let (a, b) = aligned(of(left), of(1 - left));
+            match (a.step, b.step) {
+                (0, 0) => Run::equal(a.length, 1),
+                (1, 0) => Run::equal(a.length.min(a.divisor).min(b.divisor), 1),
+                _ => Run::UNKNOWN,
+            }
         }
         // Equal operands give equal results.
         Arithmetic::Other => {
             let equal = (0..operands).map(of).map(|run| if run.step == 0 { run.length } else { 1 });
-            Run { step: 0, length: equal.min().unwrap_or(1), divisor: 1 }
+            Run::equal(equal.min().unwrap_or(MOST), 1)
         }
     }
 }
