@@ -3,8 +3,9 @@
 //
 // As to-ptx does: attributes of two dialects, of which convert-vector-to-llvm takes none.
 
-// CHECK-DAG:  st.shared.v4
+// CHECK-DAG:  st.shared
 // CHECK-DAG:  ld.const
+// CHECK-DAG:  ld.shared
 // LLVM-DAG:   llvm.store %{{.*}} : vector<4xf32>, !llvm.ptr<3>
 // LLVM-DAG:   llvm.load %{{.*}} : !llvm.ptr<4> -> f32
 gpu.module @m {
@@ -12,6 +13,9 @@ gpu.module @m {
       workgroup(%w : memref<16xf32, #gpu.address_space<workgroup>>) kernel {
     %c = gpu.thread_id x
     vector.store %v, %w[%c] : memref<16xf32, #gpu.address_space<workgroup>>, vector<4xf32>
+    gpu.barrier
+    %y = vector.load %w[%c] : memref<16xf32, #gpu.address_space<workgroup>>, vector<4xf32>
+    vector.store %y, %o[%c] : memref<4xf32>, vector<4xf32>
     %x = memref.load %t[%c] : memref<4xf32, #nvvm.memory_space<constant>>
     memref.store %x, %o[%c] : memref<4xf32>
     gpu.return
