@@ -173,6 +173,24 @@ define amdgpu_kernel void @k(ptr addrspace(1) %out) {
 """
 
 
+ALLOCATION = """
+gpu.module @m {
+  gpu.func @k(%i: index) kernel {
+    %s = memref.alloc() : memref<32xf32, #gpu.address_space<workgroup>>
+    %v = memref.load %s[%i] : memref<32xf32, #gpu.address_space<workgroup>>
+    gpu.return
+  }
+}
+"""
+
+
+def test_what_the_passes_refuse_is_said_beside_the_report(tmp_path: Path, capsys: "pytest.CaptureFixture[str]") -> None:
+    (tmp_path / "allocation.mlir").write_text(ALLOCATION)
+    out, err = printed(capsys, str(tmp_path / "allocation.mlir"))
+    assert "1 shared" in out
+    assert "allocation.mlir:4:10: the passes refuse this: an allocation on the heap is in global memory" in err
+
+
 def test_a_kernel_for_amd_is_read(tmp_path: Path, capsys: "pytest.CaptureFixture[str]") -> None:
     (tmp_path / "amd.ll").write_text(AMD)
     out, _ = printed(capsys, str(tmp_path / "amd.ll"), "--fail-on-generic")

@@ -28,7 +28,7 @@ from json import dumps
 from pathlib import Path
 from typing import Any, Dict, Iterator, List, Optional, Tuple
 
-from . import Error, Module, Report
+from . import Diagnostic, Error, Module, Report
 from ._arguments import COMPILERS, DIFF, RUN, TILEIRAS, diff_parser, parsed, report_parser
 from ._cuda import (
     PLUGIN,
@@ -64,6 +64,8 @@ COLORS = {
 SUFFIXES = (".cu", ".ll", ".bc", ".llir", ".ttir", ".ttgir", ".mlir", ".mlirbc")
 NOTHING = 2
 LOAD = "-fpass-plugin="
+# What the passes refuse that is shown one by one.
+REFUSALS = 5
 # Options with which clang makes no code of a GPU. -MD and -MF write a list of dependencies beside the code.
 MAKES_NO_CODE = re.compile(
     r"-(?:E|MM?)$|-fsyntax-only|--version|--?help|--?print-|-dump|--analyze|-emit-ast|--precompile|--preprocess|--dependencies|"
@@ -337,7 +339,16 @@ def _read(source: Source, given: argparse.Namespace) -> Tuple[Report, str]:
     if given.html:
         module.write_report(given.html, **rules, **sources)
     json = module.report_json(**rules)
+    _warn([each for each in module.said if each.severity == "error"])
     return Report.from_json(json), json
+
+
+def _warn(refused: List[Diagnostic]) -> None:
+    """Says what the passes refuse of a module; the report is about it all the same."""
+    for each in refused[:REFUSALS]:
+        print(f"{each.location}: the passes refuse this: {each.message}", file=sys.stderr)
+    if len(refused) > REFUSALS:
+        print(f"{refused[0].location}: the passes refuse {len(refused) - REFUSALS} more operations", file=sys.stderr)
 
 
 def _read_cuda(source: Source, given: argparse.Namespace) -> Tuple[Report, str]:

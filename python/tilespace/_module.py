@@ -234,7 +234,7 @@ class Module:
         self.diagnostics = diagnostics
         """The diagnostics of the parser and the last pass."""
         self.said: List[Diagnostic] = []
-        """The diagnostics of the last report, such as why code was left alone."""
+        """The diagnostics of the last report, such as why code was left alone; errors are what passes refuse."""
 
     @staticmethod
     def parse(source: Union[str, bytes, "os.PathLike[str]"], name: Optional[str] = None) -> Module:
@@ -333,7 +333,9 @@ class Module:
         except Error as error:
             if IMPOSSIBLE.search(str(error)):
                 raise
-            _, self.said = self._run(f"builtin.module({reports}")
+            refused = [each for each in error.diagnostics if each.severity == "error"]
+            _, said = self._run(f"builtin.module({reports}")
+            self.said = refused + said
         if self.said and not file.name.endswith(".html") and file.is_file():
             _complete(file, self.said)
         return file

@@ -7,10 +7,13 @@
     call void @scale.global(ptr %p)                     call void @scale(ptr %p)
     define internal void @scale.global(ptr %0) {...}    nothing
     %v = atomicrmw add ptr addrspace(3) %c, i32 %n ...  %v = atomic(ptr %c, i32 %n), as is a call of the intrinsic
+    %s = alloca %T; memcpy(%s, %p)                      nothing, and %p for %s, where %p is a kernel's argument by value
+    define ptx_kernel void @k(ptr noalias %p)           without noalias, where keys of restrict are its reason
 
 Removes address spaces, casts between them, copies of functions and their calls, and what distinguishes an atomic
 intrinsic from its equal, which `check` compares. Values, attributes and metadata are renumbered, since a copy adds
-some. The result must be the same for a module before and after the plugin, and a copy the same as its original."""
+some. The result must be the same for a module before and after the plugin, and a copy the same as its original. A
+function in which an access became one for each of two memories is not compared; run_ptx.py runs it."""
 
 import argparse
 import re
@@ -42,6 +45,14 @@ ATOMIC = re.compile(
     r"\(?(ptr [^,]*(?:, (?:[if]\d+|half|float|double) [^ ,)]+)+).*"
 )
 EXCHANGED = re.compile(rf"^\s*(%{NAME}) = extractvalue {{ i\d+, i1 }} (%{NAME}), 0")
+# A kernel's argument by value, and a copy of it.
+BY_VALUE = re.compile(rf"byval\([^()]*\)(?: [^,%]*)? (%{NAME})")
+SLOT = re.compile(rf"^\s*(%{NAME}) = alloca ")
+COPIED = re.compile(rf"^\s*call void @llvm\.memcpy\.p0\.p0\.i64\(ptr align \d+ (%{NAME}), ptr align \d+ (%{NAME}), ")
+# The keys that the plugin makes `noalias` of.
+RESTRICT = "user_specified_restrict_"
+# A condition of two accesses that were one.
+SPLIT = re.compile(rf"^\s*%{NAME} = freeze i1 ")
 # The mangled type of an intrinsic's pointer says its space.
 MANGLED = re.compile(r"(@llvm\.[\w.]*?\.(?:v\d+)?)p\d+(?=[.\w]*\()")
 
@@ -74,12 +85,34 @@ def plain(line):
     return line
 
 
+def copied_parameters(lines):
+    """The slots of a kernel that are copies of arguments by value, and these."""
+    if "ptx_kernel" not in lines[0]:
+        return {}
+    passed = set(BY_VALUE.findall(lines[0]))
+    pairs = ((SLOT.match(line), COPIED.match(after)) for line, after in zip(lines, lines[1:]))
+    return {copied[1]: copied[2] for slot, copied in pairs if slot and copied and slot[1] == copied[1] and copied[2] in passed}
+
+
+def copies_parameters(text):
+    """How many arguments by value the kernels of a module copy where they begin."""
+    return sum(len(copied_parameters(lines)) for _, lines in functions_of(text)[0])
+
+
+def splits(text):
+    """The conditions of split accesses in each function, by name: how many there may be."""
+    return {name: sum(bool(SPLIT.match(line)) for line in lines) for name, lines in functions_of(text)[0]}
+
+
 def body(lines, copies, atomics):
     """One function: casts replaced by their operands, names by numbers; atomics alike if so asked."""
-    values, kept = {}, []
+    values, kept = copied_parameters(lines), []
+    slots = set(values)
     for line in lines:
         if cast := CAST.match(line) or ASSEMBLY.match(line):
             values[cast[1]] = plain(cast[2])
+        elif (copy := SLOT.match(line) or COPIED.match(line)) and copy[1] in slots:
+            continue
         elif atomics and (exchanged := EXCHANGED.match(line)):
             values[exchanged[1]] = exchanged[2]
         else:
@@ -107,9 +140,9 @@ def body(lines, copies, atomics):
     return [LOCAL.sub(lambda found: numbers.get(found[0], found[0]), line) for line in result]
 
 
-def undone(text, names, atomics):
+def undone(text, names, atomics, left_out):
     """The module with the plugin's changes undone, and its copies: (name, name of the original, lines). `names` are the
-    original functions, `atomics` whether they have atomic intrinsics."""
+    original functions, `atomics` whether they have atomic intrinsics, `left_out` the functions that are not compared."""
     parts, rest = functions_of(text)
     copies = {}
     for name, _ in parts:
@@ -129,6 +162,8 @@ def undone(text, names, atomics):
     # The order of declarations may change, and those of intrinsics say spaces.
     lines += sorted(plain(line) for line in rest if re.match(r"declare\b[^@]*@(?!\"?llvm\.)", line))
     for name, function in parts:
+        if name in left_out:
+            continue
         same = body(function, copies, atomics)
         if name in copies:
             # Its linkage and name are its own.
@@ -156,13 +191,20 @@ def undone(text, names, atomics):
 
 def first_difference(before, after):
     """The first lines that differ between two modules when the plugin's work is undone; None if there is none."""
+    if RESTRICT in before:
+        before, after = (re.sub(r"^define\b.*", lambda head: head[0].replace(" noalias", ""), text, flags=re.MULTILINE)
+                         for text in (before, after))
+    had, has = splits(before), splits(after)
+    split = {name for name in has if has[name] > had.get(name, 0)}
     names = {name for name, _ in functions_of(before)[0]}
     atomics = "@llvm.nvvm.atomic." in before
-    (left, _), (right, twins) = undone(before, names, atomics), undone(after, names, atomics)
+    (left, _), (right, twins) = undone(before, names, atomics, split), undone(after, names, atomics, split)
     if found := unequal(left, right):
         return found
     heads = {head[1].strip('"'): index for index, line in enumerate(right) if (head := DEFINE.match(line))}
     for name, of, copy in twins:
+        if of in split:
+            continue
         start = heads[of] + 1
         if found := unequal(without_metadata(right[start : start + len(copy)]), without_metadata(copy)):
             return f"in {name}: {found}"

@@ -50,15 +50,16 @@ impl Code {
         let mut is_assembly = false;
         for line in text.lines() {
             match line {
+                _ if line.contains("// begin inline asm") => is_assembly = true,
+                _ if line.contains("// end inline asm") => is_assembly = false,
+                // It may have blocks of its own.
+                _ if is_assembly => {}
                 _ if line.contains(".entry") || line.contains(".func") => {
                     name = name_in(line).unwrap_or_default().to_owned();
                 }
                 "{" => current = Some(Function::default()),
                 "}" => functions.extend(current.take().map(|function| (name.clone(), function))),
-                _ if line.contains("// begin inline asm") => is_assembly = true,
-                _ if line.contains("// end inline asm") => is_assembly = false,
-                _ if !is_assembly => current.iter_mut().for_each(|function| function.read(line)),
-                _ => {}
+                _ => current.iter_mut().for_each(|function| function.read(line)),
             }
         }
         let known: FxHashSet<String> = functions.keys().cloned().collect();
@@ -168,7 +169,9 @@ mod tests {
 	ld.local.b32 	%r1, [%rd1];
 	@%p1 bra 	$L1;
 	// begin inline asm
+{
 	ld.b32 %r1, [%rd1];
+}
 	// end inline asm
 	@%p1 st.v2.b32 	[%rd1], {%r1, %r1};
 	ret;

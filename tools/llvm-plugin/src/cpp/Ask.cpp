@@ -489,8 +489,6 @@ std::optional<Answer> tilespace::ask(const Module &module,
     messages.push_back(std::move(*why));
     return std::nullopt;
   }
-  if (!copy.run("mark-device-variables", "", messages))
-    return std::nullopt;
   if (!original.empty()) {
     std::error_code error;
     raw_fd_ostream out(original, error);
@@ -506,6 +504,8 @@ std::optional<Answer> tilespace::ask(const Module &module,
       return std::nullopt;
     }
   }
+  if (!copy.run("mark-device-variables", "", messages))
+    return std::nullopt;
   if (!copy.run("answer-memory-spaces",
                 optionsOf(options, hidesSlots, {"report", "require-resolved"}),
                 messages))
@@ -557,9 +557,8 @@ void tilespace::check(const Module &module, const Numbers &numbers,
     messages.push_back({Message::Error, why->at, "the result: " + why->text});
     return;
   }
-  if (copy.run("mark-device-variables", "", messages))
-    copy.run("verify-memory-space-result",
-             options.ofPass("verify-memory-space-result") +
-                 "original='" + original.str() + "'",
-             messages);
+  copy.run("verify-memory-space-result",
+           options.ofPass("verify-memory-space-result") +
+               "original='" + original.str() + "'",
+           messages);
 }
