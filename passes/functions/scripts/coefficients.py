@@ -97,6 +97,8 @@ PIECES = {
     "EXP2": (lambda r: (exp(r * log(2)) - 1) / r, lambda r: abs(r) + mpf("0.02"), mpf("-0.502"), mpf("0.502"), 6, 11),
     # log(1 + f) = f + f^2 Q(f)
     "LOG": (lambda f: (log(1 + f) - f) / f**2, lambda f: abs(f) + mpf("0.02"), 1 / root - 1, root - 1, 9, None),
+    # log2(1 + f) = f / log(2) + f^2 Q(f)
+    "LOG2": (lambda f: (log(1 + f) - f) / log(2) / f**2, lambda f: abs(f) + mpf("0.02"), 1 / root - 1, root - 1, 10, None),
     # log((1 + s) / (1 - s)) = 2 s + s z Q(z), z = s^2
     "ATANH": (lambda z: 2 * (atanh(sqrt(z)) - sqrt(z)) / sqrt(z) / z, lambda z: z / 2, 0, mpf("0.02945"), None, 7),
     # atanh(s) = s + s z (1/3 + z Q(z))

@@ -20,7 +20,8 @@
 //!   1` and `sinh(r) - r` are small, `S r` is added to them without a rounding of its own. So there are the
 //!   error of `r`, half a unit of it, which counts 1.25 times, half a unit for this sum and half a unit for
 //!   the last one: below 1.8.
-//! - For great `k` the rounding of `S` and `D` is another half unit: below two.
+//! - For great `k`, `S` and `D` are rounded. `cosh(x)` is therefore computed as `2^k / 2 + (2^-k / 2 +
+//!   ...)`; for `sinh(x)`, which may not do so, as `2^k - 2^-k` cancels, it is a quarter of a unit more.
 //! - All is computed with half the powers of two and doubled, so nothing overflows before the result does.
 //!   `2^-k` is limited from below at `2^-60`, where it has no influence on the result.
 //!
@@ -83,8 +84,11 @@ const TANH_F64: [f64; 12] = [
 
 /// What both functions are made of.
 struct Parts<F> {
-    /// A quarter of `2^k + 2^-k`, and of `2^k - 2^-k`.
-    powers: [F; 2],
+    /// A quarter of `2^k`, of `2^-k`, of the sum and the difference of both.
+    power: F,
+    inverse: F,
+    sum: F,
+    difference: F,
     /// `cosh(r) - 1`
     cosh: F,
     /// `r`
@@ -114,15 +118,11 @@ fn parts<O: Ops>(o: &mut O, x: O::F) -> Parts<O::F> {
     let sinh = o.polynomial(z, sinh);
     let cube = o.mul(z, r);
     let sinh = o.mul(sinh, cube);
-    Parts { powers: [o.add(power, inverse), o.sub(power, inverse)], cosh, r, sinh }
+    Parts { power, inverse, sum: o.add(power, inverse), difference: o.sub(power, inverse), cosh, r, sinh }
 }
 
-/// `2 a (1 + cosh) + 2 b (r + sinh)`, for arguments up to where it overflows.
-fn combined<O: Ops>(o: &mut O, size: O::F, a: O::F, b: O::F, parts: &Parts<O::F>) -> O::F {
-    let rest = o.mul(a, parts.cosh);
-    let rest = o.fma(b, parts.sinh, rest);
-    let rest = o.fma(b, parts.r, rest);
-    let half = o.add(a, rest);
+/// Twice a half, for arguments up to where it overflows.
+fn doubled<O: Ops>(o: &mut O, size: O::F, half: O::F) -> O::F {
     let result = o.add(half, half);
     bounded(o, size, o.either(89.41598510742188, 710.4758600739439), result)
 }
@@ -131,8 +131,11 @@ fn combined<O: Ops>(o: &mut O, size: O::F, a: O::F, b: O::F, parts: &Parts<O::F>
 pub fn sinh<O: Ops>(o: &mut O, x: O::F) -> O::F {
     let size = o.abs(x);
     let parts = parts(o, size);
-    let [sum, difference] = parts.powers;
-    let result = combined(o, size, difference, sum, &parts);
+    let rest = o.mul(parts.difference, parts.cosh);
+    let rest = o.fma(parts.sum, parts.sinh, rest);
+    let rest = o.fma(parts.sum, parts.r, rest);
+    let half = o.add(parts.difference, rest);
+    let result = doubled(o, size, half);
     o.with_sign(result, x)
 }
 
@@ -140,8 +143,12 @@ pub fn sinh<O: Ops>(o: &mut O, x: O::F) -> O::F {
 pub fn cosh<O: Ops>(o: &mut O, x: O::F) -> O::F {
     let size = o.abs(x);
     let parts = parts(o, size);
-    let [sum, difference] = parts.powers;
-    combined(o, size, sum, difference, &parts)
+    // `2^-k` joins the small parts: its sum with `2^k` is rounded for great `k`.
+    let rest = o.fma(parts.sum, parts.cosh, parts.inverse);
+    let rest = o.fma(parts.difference, parts.sinh, rest);
+    let rest = o.fma(parts.difference, parts.r, rest);
+    let half = o.add(parts.power, rest);
+    doubled(o, size, half)
 }
 
 /// The hyperbolic tangent, within two units in the last place in `f32` and one in `f64`. 29 instructions in

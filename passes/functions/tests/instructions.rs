@@ -99,7 +99,7 @@ const FUNCTIONS: [(&str, Function, [[usize; 2]; 2]); 16] = [
     ("exp", |o, x, _| functions::exp(o, x), [[20, 0], [25, 0]]),
     ("exp2", |o, x, _| functions::exp2(o, x), [[6, 0], [24, 0]]),
     ("log", |o, x, _| functions::log(o, x), [[31, 0], [36, 0]]),
-    ("log2", |o, x, _| functions::log2(o, x), [[35, 0], [38, 0]]),
+    ("log2", |o, x, _| functions::log2(o, x), [[33, 0], [38, 0]]),
     ("pow", functions::pow, [[106, 0], [116, 0]]),
     ("powi", functions::powi, [[100, 0], [110, 0]]),
     ("sin", |o, x, _| functions::sin(o, x), [[22, 76], [38, 97]]),
