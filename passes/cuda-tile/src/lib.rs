@@ -25,6 +25,7 @@ mod memory;
 mod shapes;
 mod structure;
 mod types;
+mod views;
 
 use at::{Match, Refusal};
 use melior::ir::{OperationRef, operation::OperationLike};

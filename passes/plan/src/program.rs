@@ -147,6 +147,11 @@ pub enum Kind {
         /// The dimension.
         dim: usize,
     },
+    /// Combines each element along a dimension of each operand with all before it, or behind it.
+    Scan {
+        /// The dimension.
+        dim: usize,
+    },
     /// Operands: A (rows by depth), B (depth by columns), the sum; further ones are scales.
     Product,
     /// Reads or writes memory.

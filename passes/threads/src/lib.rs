@@ -27,6 +27,7 @@ mod places;
 mod print;
 mod read;
 mod reduce;
+mod scan;
 mod steps;
 mod threads;
 mod words;

@@ -58,14 +58,21 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let batch = left + right - all;
         let (rows, columns) = (left - batch, right - batch);
         let element = |index: usize| self.program().value(self.program().op(step.op).operands[index]).element;
-        let name = match element(0) {
-            Element::F16 => "f16",
-            Element::BF16 => "bf16",
-            Element::TF32 => "tf32",
-            Element::E4M3 => "f8E4M3FN",
-            Element::E5M2 => "f8E5M2",
-            _ => return Err("there is no such multiplication yet".into()),
+        let original = self.original(step.op);
+        let name = |operand: usize, sign: &str| -> Res<&'static str> {
+            Ok(match element(operand) {
+                Element::F16 => "f16",
+                Element::BF16 => "bf16",
+                Element::TF32 => "tf32",
+                Element::F64 => "f64",
+                Element::E4M3 => "f8E4M3FN",
+                Element::E5M2 => "f8E5M2",
+                Element::Int(8) if original.attribute(sign).map_or("", word) == "unsigned" => "u8",
+                Element::Int(8) => "s8",
+                _ => return Err("there is no such multiplication".into()),
+            })
         };
+        let names = [name(0, "signedness_a")?, name(1, "signedness_b")?];
         let shape = [8 << tall, 8, 1 << depth];
         for batch_index in 0..1u64 << batch {
             for row in 0..1u64 << rows {
@@ -75,13 +82,13 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                     for step in 0..1u64 << k {
                         let left = (step | (row | batch_index << rows) << k) << own[0];
                         let right = (step | (column | batch_index << columns) << k) << own[1];
-                        let of_a = self.fragment(&a, left, own[0], name)?;
-                        let of_b = self.fragment(&b, right, own[1], name)?;
+                        let of_a = self.fragment(&a, left, own[0], names[0])?;
+                        let of_b = self.fragment(&b, right, own[1], names[1])?;
                         let of_sum = sum
                             .get(at..at + (1 << own[2]))
                             .ok_or("a register is outside of the tile")?
                             .to_vec();
-                        let new = self.one_product(shape, name, of_a, of_b, of_sum)?;
+                        let new = self.one_product(shape, names, of_a, of_b, of_sum)?;
                         sum.splice(at..at + (1 << own[2]), new);
                     }
                 }
@@ -100,6 +107,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     ) -> Res<Vec<Value<'c, 'a>>> {
         let elements: Vec<_> =
             (from..from + (1 << bits)).map(|register| picked(registers, register)).collect::<Res<_>>()?;
+        if name == "f64" {
+            return Ok(elements);
+        }
         let words = Words::of(memory_bits(elements[0].r#type()), elements.len());
         let packed = self.pack(&elements, words)?;
         match name {
@@ -114,7 +124,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     fn one_product(
         &self,
         shape: [i64; 3],
-        name: &str,
+        names: [&str; 2],
         a: Vec<Value<'c, 'a>>,
         b: Vec<Value<'c, 'a>>,
         sum: Vec<Value<'c, 'a>>,
@@ -137,7 +147,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         };
         let counts = [a.len(), b.len(), sums.len()];
         let operands = [&a[..], &b, &sums].concat();
-        let new = warp::multiply(self, shape, [name; 2], &operands, &counts, ty)?;
+        let new = warp::multiply(self, shape, names, &operands, &counts, ty)?;
         match words {
             Some(words) => {
                 let int = self.type_of("i32")?;

@@ -113,13 +113,13 @@ impl<'c, 'a> Read<'c, 'a> {
         {
             return Err(refuse("a size of a tile is no power of two".into()));
         }
-        let is_reduction = matches!(kind, Kind::Reduce { .. });
+        let is_reduction = matches!(kind, Kind::Reduce { .. } | Kind::Scan { .. });
         let id = self.program.add_op(region, kind, operands, results);
         self.ops.push(op);
         for (index, result) in op.results().enumerate() {
             self.values.insert(ir::value_id(result.into()), self.program.op(id).results[index]);
         }
-        // The region of a reduction is run for elements, and is no part of the program.
+        // The region of a reduction or scan is run for elements, and is no part of the program.
         for index in (0..op.region_count()).filter(|_| !is_reduction) {
             let Some(inner) = ir::region(op, index) else { continue };
             let region = self.program.add_region(Some(id));
@@ -225,6 +225,7 @@ fn tile_kind(op: Op<'_, '_>, mnemonic: &str) -> Res<Kind> {
         }
         "extract" => Kind::Extract,
         "reduce" => Kind::Reduce { dim: integer(op, "dim").unwrap_or(0).max(0) as usize },
+        "scan" => Kind::Scan { dim: integer(op, "dim").unwrap_or(0).max(0) as usize },
         "dot" => Kind::Product,
         "make_memref" => view(op)?,
         "create_mem_token" | "join_mem_token" => Kind::Token,
