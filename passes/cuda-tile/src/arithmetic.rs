@@ -7,7 +7,8 @@
 //! ```
 
 use crate::at::{Match, Pattern, Refusal, Values};
-use melior::ir::Attribute;
+use melior::ir::{Attribute, ValueLike, attribute::FloatAttribute};
+use mlir_ext::types::{element_or_self, integer_width};
 
 /// The operations of this file.
 pub(super) const PATTERNS: &[(&str, Pattern)] = &[
@@ -32,7 +33,7 @@ pub(super) const PATTERNS: &[(&str, Pattern)] = &[
     ("floor", |at| at.one("math.floor", at.operands, &[])),
     ("fma", |at| rounded(at, "nv_tileaa.fma")),
     ("ftof", |at| rounded(at, "nv_tileaa.fp_to_fp")),
-    ("ftoi", |at| signed(at, "arith.fptosi", "arith.fptoui")),
+    ("ftoi", to_integer),
     ("itof", |at| signed(at, "arith.sitofp", "arith.uitofp")),
     ("log", |at| at.one("math.log", at.operands, &[])),
     ("log2", |at| at.one("math.log2", at.operands, &[])),
@@ -111,6 +112,17 @@ fn signed<'c, 'a>(at: &Match<'_, 'c, 'a>, with: &str, without: &str) -> Values<'
 /// One operation where a NaN is ignored, another one where it is the result.
 fn extremum<'c, 'a>(at: &Match<'_, 'c, 'a>, ignores: &str, propagates: &str) -> Values<'c, 'a> {
     at.one(if at.attribute("propagate_nan").is_some() { propagates } else { ignores }, at.operands, &[])
+}
+
+/// A float as an integer; as a truth value, whether it is another number than zero.
+fn to_integer<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    if integer_width(element_or_self(at.result_type(0)?)) != Some(1) {
+        return signed(at, "arith.fptosi", "arith.fptoui");
+    }
+    let ty = at.operand(0)?.r#type();
+    let zero = FloatAttribute::new(at.context, element_or_self(ty), 0.0).into();
+    // une
+    at.one("arith.cmpf", &[at.operand(0)?, at.splat(ty, zero)?], &[("predicate", at.number(13))])
 }
 
 fn negate<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {

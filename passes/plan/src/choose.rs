@@ -130,7 +130,13 @@ impl Chooser<'_> {
         let program = self.program;
         let op = program.op(id);
         match &op.kind {
-            Kind::Free(_) | Kind::Broadcast | Kind::Number | Kind::Scalar | Kind::View(_) | Kind::Token => {}
+            Kind::Free(_)
+            | Kind::Broadcast
+            | Kind::Number
+            | Kind::Outside { .. }
+            | Kind::Scalar
+            | Kind::View(_)
+            | Kind::Token => {}
             Kind::Elementwise(_) => {
                 let layout = self.elementwise(&op.operands);
                 self.set_all(&op.results, &layout);

@@ -241,6 +241,12 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if let Some(rounded) = self.rounded(op, name, operands, ty)? {
             return Ok(Some(rounded));
         }
+        // Upstream's conversion to NVVM refuses the operations that `math` has for these.
+        const EXACT: [(&str, &str); 3] =
+            [("math.absf", "llvm.fabs"), ("math.ceil", "llvm.ceil"), ("math.floor", "llvm.floor")];
+        if let Some((_, intrinsic)) = EXACT.iter().find(|(exact, _)| *exact == name) {
+            return self.intrinsic(intrinsic, operands, Some(ty));
+        }
         const FUNCTIONS: [&str; 17] = [
             "math.exp",
             "math.exp2",
