@@ -7,7 +7,7 @@
 //! ```
 
 use crate::at::{Match, Pattern, Refusal, Values};
-use melior::ir::{Attribute, ValueLike, attribute::FloatAttribute};
+use melior::ir::{Attribute, TypeLike, ValueLike, attribute::FloatAttribute};
 use mlir_ext::types::{element_or_self, integer_width};
 
 /// The operations of this file.
@@ -116,13 +116,41 @@ fn extremum<'c, 'a>(at: &Match<'_, 'c, 'a>, ignores: &str, propagates: &str) -> 
 
 /// A float as an integer; as a truth value, whether it is another number than zero.
 fn to_integer<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
-    if integer_width(element_or_self(at.result_type(0)?)) != Some(1) {
-        return signed(at, "arith.fptosi", "arith.fptoui");
+    let (value, ty) = (at.operand(0)?, at.result_type(0)?);
+    let width = integer_width(element_or_self(ty)).ok_or("it is no integer")?;
+    let element = element_or_self(value.r#type());
+    let truth = match mlir_ext::types::shape(ty) {
+        Some(sizes) if ty.is_tensor() => at.tile(&sizes, at.int(1))?,
+        _ => at.int(1),
+    };
+    let compare = |predicate: i64, number: f64| {
+        let number = FloatAttribute::new(at.context, element, number).into();
+        let number = at.splat(value.r#type(), number)?;
+        at.value("arith.cmpf", &[value, number], truth, &[("predicate", at.number(predicate))])
+    };
+    if width == 1 {
+        // une
+        return Ok(vec![compare(13, 0.0)?]);
     }
-    let ty = at.operand(0)?.r#type();
-    let zero = FloatAttribute::new(at.context, element_or_self(ty), 0.0).into();
-    // une
-    at.one("arith.cmpf", &[at.operand(0)?, at.splat(ty, zero)?], &[("predicate", at.number(13))])
+    let converted = signed(at, "arith.fptosi", "arith.fptoui")?;
+    if at.attribute("saturating").is_none() {
+        return Ok(converted);
+    }
+    // What is out of range has no value yet, and none is taken from it.
+    let power = 2.0_f64.powi(width as i32 - i32::from(is_signed(at)));
+    let (least, most) = match is_signed(at) {
+        true => (i64::MIN >> (64 - width), i64::MAX >> (64 - width)),
+        false => (0, (u64::MAX >> (64 - width)) as i64),
+    };
+    let below = if is_signed(at) { -power } else { 0.0 };
+    let mut result = converted[0];
+    // oge, ole, uno
+    for (predicate, bound, number) in [(3, power, most), (5, below, least), (14, 0.0, 0)] {
+        let is_out = compare(predicate, bound)?;
+        let number = at.integer_constant(ty, number)?;
+        result = at.value("arith.select", &[is_out, number, result], ty, &[])?;
+    }
+    Ok(vec![result])
 }
 
 fn negate<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
