@@ -15,10 +15,10 @@ def nearest(x, mantissa, bias, first_special):
     """The pattern of the nearest number, ties to even; what is not below the next number's middle is special."""
     found = numbers(mantissa, bias, first_special)
     step = found[-1] - found[-2]
-    allnumbers = np.append(found, found[-1] + step)
-    distance = np.abs(allnumbers[None, :] - np.abs(x.astype(np.float64))[:, None])
-    even = np.arange(len(allnumbers)) % 2 * 1e-30
-    pattern = np.where(np.abs(x) > allnumbers[-1], first_special, np.argmin(distance * even, axis=1))
+    all_numbers = np.append(found, found[-1] + step)
+    distance = np.abs(all_numbers[None, :] - np.abs(x.astype(np.float64))[:, None])
+    even = 1 + np.arange(len(all_numbers)) % 2 * 1e-12
+    pattern = np.where(np.abs(x) > all_numbers[-1], first_special, np.argmin(distance * even, axis=1))
     return (pattern | np.signbit(x) * 0x80).astype(np.int8)
 
 
