@@ -531,13 +531,17 @@ def ConvertNvTileAAToLLVM : Pass<"convert-nv-tileaa-to-llvm", "mlir::ModuleOp"> 
 
 def NumWarps : Option<"num_warps", "num-warps", "int64_t", "4", "Warps of a block, where a kernel has no hint">;
 
+def HintsOf : Option<"hints_of", "hints-of", "std::string", "\"\"",
+    "The chip, like sm_90, whose optimization hints count; those of all chips do in any case">;
+
 def ConvertCudaTileToNvTileAA : Pass<"convert-cuda-tile-to-nv-tileaa", "mlir::ModuleOp"> {
   let summary = "Convert CUDA Tile IR to nv_tileaa, arith, math and scf";
   let description = [{
     A `cuda_tile.module` becomes a `gpu.module`, its entries become kernels of `nv_tileaa`. Pointers stay generic: the
-    memory-space passes name their memory. An operation that is not supported is an error.
+    memory-space passes name their memory. An operation that is not supported is an error, and an optimization hint of a
+    kernel that has no effect is a remark.
   }];
-  let options = [NumWarps];
+  let options = [NumWarps, HintsOf];
   let dependentDialects = ["arith", "gpu", "math", "scf", "ub"];
 }
 

@@ -185,7 +185,10 @@ pub fn tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
 /// `cuda-tile-to-ptx{chip=... features=... num-warps=...}`.
 pub fn cuda_tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let CudaTileToPtxOptions { chip, features, num_warps, .. } = CudaTileToPtxOptions::read(*options);
-    let first = format!("{}{{num-warps={num_warps}}}", CONVERT_CUDA_TILE_TO_NV_TILEAA.argument);
+    let pass = CONVERT_CUDA_TILE_TO_NV_TILEAA.argument;
+    // A chip with features of its own has the hints of the others of its number.
+    let hints_of = chip.trim_end_matches(['a', 'f']);
+    let first = format!("{pass}{{num-warps={num_warps} hints-of={hints_of}}}");
     Ok([first, kernels_to_ptx(options, chip, features, false, tiles_over_threads_to_llvm)?].join(","))
 }
 

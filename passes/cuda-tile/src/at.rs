@@ -48,6 +48,8 @@ pub struct Match<'r, 'c, 'a> {
     pub converter: &'r TypeConverter<'c>,
     /// The warps of a block, unless a hint says otherwise.
     pub warps: i64,
+    /// The chip whose hints count; empty for none.
+    pub chip: &'r str,
 }
 
 impl<'c, 'a> Match<'_, 'c, 'a> {

@@ -45,11 +45,12 @@ const DIALECT: &str = "cuda_tile";
 
 /// Runs the pass on a module.
 ///
-/// Kernels without a hint about it have blocks of `warps` warps.
+/// Kernels without a hint about it have blocks of `warps` warps. Of hints count those of all chips, and of `chip`.
 pub fn run<'c, 'a>(
     pass: &mut PassInstance<'c>,
     module: OperationRef<'c, 'a>,
     warps: i64,
+    chip: &str,
 ) -> Result<(), PassFailure> {
     let context = pass.context();
     tilespace_dialects::cuda_tile::drop_scopes(module);
@@ -90,7 +91,7 @@ pub fn run<'c, 'a>(
     for (name, pattern) in groups.into_iter().flatten() {
         let converter = &converter;
         patterns.add(&format!("{DIALECT}.{name}"), 1, converter, move |op, operands, rewriter| {
-            let at = Match { context, op, operands, rewriter, converter, warps };
+            let at = Match { context, op, operands, rewriter, converter, warps, chip };
             match pattern(&at) {
                 Ok(values) => {
                     rewriter.replace(op, &values);
