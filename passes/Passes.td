@@ -542,7 +542,7 @@ def ConvertCudaTileToNvTileAA : Pass<"convert-cuda-tile-to-nv-tileaa", "mlir::Mo
     kernel that has no effect is a remark.
   }];
   let options = [NumWarps, HintsOf];
-  let dependentDialects = ["arith", "gpu", "math", "scf", "ub"];
+  let dependentDialects = ["arith", "gpu", "math", "nv_tileaa", "nvvm", "scf", "ub"];
 }
 
 def ConvertTilesToThreads : Pass<"convert-tiles-to-threads", "mlir::ModuleOp"> {
@@ -552,7 +552,7 @@ def ConvertTilesToThreads : Pass<"convert-tiles-to-threads", "mlir::ModuleOp"> {
     where the chip has one for their types, and layouts change by shuffles or through shared memory. A kernel requires as
     many warps as its `kernel_spec` says. An operation that is not supported is an error.
   }];
-  let dependentDialects = ["arith", "gpu", "llvm", "math", "nvvm", "scf", "ub"];
+  let dependentDialects = ["arith", "cf", "gpu", "llvm", "math", "nvvm", "scf", "ub"];
 }
 
 def PrintTileLayouts : Pass<"print-tile-layouts", "mlir::ModuleOp"> {
