@@ -120,8 +120,9 @@ def named(driver: Any, arguments: Sequence[Any]) -> Iterator[None]:
                 first, size = bounds(interface)
                 shape = "x".join(map(str, interface["shape"])) or "one"
                 name = f"{name} ({shape} {interface['typestr'].lstrip('<|')})"
-                if driver.tilespaceNameMemory(first, size, name.encode()) == 0:
-                    known.append(first)
+                if driver.tilespaceNameMemory(first, size, name.encode()):
+                    raise ValueError(f"{name} is not in the memory of the CPU")
+                known.append(first)
         yield
     finally:
         for first in known:

@@ -124,7 +124,10 @@ impl Launch {
         }
         end.map_err(|stop| {
             let rival = machine.rival().map(|rival| rival.line);
-            eprint!("{}", report(&name, &self.function.code.text, &stop, machine.culprit(), rival));
+            eprint!(
+                "{}",
+                report(&name, &self.function.code.text, &stop, machine.culprit(), (machine.line(), rival))
+            );
             code(&stop)
         })
     }
@@ -155,13 +158,19 @@ fn plain(kernel: &str) -> &str {
 /// A thread: the places of its block and of itself.
 type Culprit = Option<([u32; 3], [u32; 3])>;
 
-/// What is said of a fault; of a race with the line of the other access.
-fn report(kernel: &str, text: &str, stop: &Stop, culprit: Culprit, rival: Option<u32>) -> String {
+/// What is said of a fault: with the line where the kernel was if it took too long, and that of the other access of a race.
+fn report(
+    kernel: &str,
+    text: &str,
+    stop: &Stop,
+    culprit: Culprit,
+    (at, rival): (u32, Option<u32>),
+) -> String {
     let (line, why) = match stop {
         Stop::Fault(line, why) => (*line, why.clone()),
         Stop::Unsupported(line, what) => (*line, format!("the CPU driver does not know {what}")),
-        Stop::Limit if INTERRUPTED.load(Ordering::Relaxed) => (0, "interrupted".to_string()),
-        Stop::Limit => (0, "more steps than TILESPACE_STEPS".to_string()),
+        Stop::Limit if INTERRUPTED.load(Ordering::Relaxed) => (at, "interrupted".to_string()),
+        Stop::Limit => (at, "more steps than TILESPACE_STEPS".to_string()),
     };
     let mut said = format!("tilespace: kernel {}: {why}\n", plain(kernel));
     let source = source_of(text, line).map(|source| format!("at {source}"));
@@ -191,12 +200,13 @@ mod tests {
     fn a_fault_is_told_with_its_thread_and_both_lines() {
         let text = ".version 8.3\n.entry k()\n{\n.loc 1 12 9\ntrap;\n}\n.file 1 \"add.py\"\n";
         let stop = Stop::Fault(5, "trap".into());
-        let said = report("k_Kt2_A1f32", text, &stop, Some(([3, 0, 0], [1, 2, 0])), None);
+        let said = report("k_Kt2_A1f32", text, &stop, Some(([3, 0, 0], [1, 2, 0])), (0, None));
         let wants = "tilespace: kernel k: trap\n  block 3 0 0, thread 1 2 0, at add.py:12:9\n  line 5 of the PTX: trap;\n";
         assert_eq!(said, wants);
-        let of_race = report("a_K", text, &stop, None, Some(4));
+        let of_race = report("a_K", text, &stop, None, (0, Some(4)));
         assert_eq!(of_race.lines().last(), Some("  the other access: line 4 of the PTX: .loc 1 12 9"));
         assert!(of_race.starts_with("tilespace: kernel a_K: "));
+        assert!(report("k", text, &Stop::Limit, None, (5, None)).contains("at add.py:12:9"));
         assert_eq!(["k_Kt", "k_Kt2x", "k_Kt2", "a_Kb_Kt1_I4"].map(plain), ["k_Kt", "k_Kt2x", "k", "a_Kb"]);
         assert_eq!(code(&stop), Code::LAUNCH_FAILED);
         assert_eq!(code(&Stop::Limit), Code::LAUNCH_TIMEOUT);

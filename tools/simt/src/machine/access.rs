@@ -80,7 +80,11 @@ impl<'p> Machine<'p> {
         match place {
             Accessed::At(address) => {
                 if !address.is_multiple_of(size) {
-                    return Err(fault(inst, format!("misaligned access of {size} bytes at {address:#x}")));
+                    let place = self.located(*address);
+                    return Err(fault(
+                        inst,
+                        format!("misaligned access of {size} bytes at {address:#x}{place}"),
+                    ));
                 }
                 self.check_race(thread, inst, *address, size)?;
                 self.memory_of(thread, inst, *address, size)
@@ -153,6 +157,15 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
+    /// What is at an address of global memory, in parentheses behind a blank; nothing if that has no name.
+    fn located(&mut self, address: u64) -> String {
+        let place = match self.objects.at(address) {
+            Some(_) => Some(self.describe(address)),
+            None => self.objects.host.as_mut().and_then(|host| host.locate(address)),
+        };
+        place.map_or(String::new(), |place| format!(" ({place})"))
+    }
+
     /// A fault for an access to global memory that races with another one, if that is asked for.
     pub(super) fn check_race(
         &mut self,
@@ -171,11 +184,7 @@ impl<'p> Machine<'p> {
         let before = if rival.writes { "written" } else { "read" };
         let ([x, y, z], [i, j, k]) = (rival.block, self.place_of(rival.thread));
         self.rival = Some(rival);
-        let place = match self.objects.at(address) {
-            Some(_) => self.describe(address),
-            None => self.objects.host.as_mut().and_then(|host| host.locate(address)).unwrap_or_default(),
-        };
-        let place = if place.is_empty() { place } else { format!(" ({place})") };
+        let place = self.located(address);
         Err(fault(
             inst,
             format!(

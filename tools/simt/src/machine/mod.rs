@@ -130,7 +130,7 @@ impl Stop {
             Self::Limit => Cause::Stuck,
             Self::Fault(_, why) if why.starts_with("misaligned") => Cause::Alignment,
             Self::Fault(_, why) if why == "trap" => Cause::Trap,
-            Self::Fault(_, why) if why == "a failed assertion" => Cause::Assertion,
+            Self::Fault(_, why) if why.starts_with("a failed assertion") => Cause::Assertion,
             Self::Fault(_, why) if why == "threads wait for each other" => Cause::Stuck,
             Self::Fault(_, why) if why.starts_with("a race") => Cause::Other,
             Self::Fault(_, why) if why.contains(" at 0x") => Cause::Address,

@@ -136,6 +136,8 @@ pub struct Machine<'p> {
     pub interrupt: Option<&'p AtomicBool>,
     /// The block and thread that a fault is of: ranks in the cluster and in the block.
     pub(super) culprit: Option<(usize, u32)>,
+    /// The line of the PTX at which a run took too long.
+    pub(super) line: u32,
     /// Counts what threads that wait may wait for: changes of mbarriers, barriers that are complete, ends.
     pub(super) progress: u64,
 }
@@ -189,6 +191,7 @@ impl<'p> Machine<'p> {
             rival: None,
             interrupt: None,
             culprit: None,
+            line: 0,
             progress: 0,
         }
     }
@@ -197,6 +200,11 @@ impl<'p> Machine<'p> {
     pub fn culprit(&self) -> Option<([u32; 3], [u32; 3])> {
         let (rank, id) = self.culprit?;
         Some((self.blocks.get(rank)?.place, self.place_of(id)))
+    }
+
+    /// The line of the PTX at which a run took too long or was interrupted; 0 if it was not.
+    pub fn line(&self) -> u32 {
+        self.line
     }
 
     /// The place of a thread in its block.
