@@ -21,10 +21,14 @@
 mod arithmetic;
 mod at;
 mod control;
+mod data;
 mod memory;
+mod parts;
+mod print;
 mod shapes;
 mod structure;
 mod types;
+mod views;
 
 use at::{Match, Refusal};
 use melior::ir::{OperationRef, operation::OperationLike};
@@ -49,7 +53,8 @@ pub fn run<'c, 'a>(
 ) -> Result<(), PassFailure> {
     let context = pass.context();
     tilespace_dialects::cuda_tile::drop_scopes(module);
-    if let Err((op, Refusal(reason))) = structure::structure(context, module) {
+    let prepared = data::place(context, module).and_then(|()| structure::structure(context, module));
+    if let Err((op, Refusal(reason))) = prepared {
         let message = format!("'{}' op is not supported: {reason}", ir::name_str(op));
         diagnostics::error(op.location(), message).emit();
         return Err(PassFailure);
@@ -74,7 +79,14 @@ pub fn run<'c, 'a>(
     });
     patterns.populate_scf_structural_type_conversions_and_legality(&converter, &mut target);
     patterns.add_convert_op_result_types(&["ub"], 1, &converter);
-    let groups = [arithmetic::PATTERNS, control::PATTERNS, memory::PATTERNS, shapes::PATTERNS];
+    let groups = [
+        arithmetic::PATTERNS,
+        control::PATTERNS,
+        memory::PATTERNS,
+        parts::PATTERNS,
+        print::PATTERNS,
+        shapes::PATTERNS,
+    ];
     for (name, pattern) in groups.into_iter().flatten() {
         let converter = &converter;
         patterns.add(&format!("{DIALECT}.{name}"), 1, converter, move |op, operands, rewriter| {
