@@ -501,6 +501,8 @@ def WrapInGpuModule : Pass<"wrap-in-gpu-module", "mlir::ModuleOp"> {
   let dependentDialects = ["gpu"];
 }
 
+def LineInfo : Option<"lineinfo", "lineinfo", "bool", "false", "Lines of the source in the PTX (.loc)">;
+
 def GpuModuleToPtx : Pass<"gpu-module-to-ptx", "mlir::ModuleOp"> {
   let summary = "Compile gpu.module ops to PTX in a gpu.binary, with an error at the operation that LLVM cannot compile";
   let description = [{
@@ -509,11 +511,13 @@ def GpuModuleToPtx : Pass<"gpu-module-to-ptx", "mlir::ModuleOp"> {
     removed. Where no version of PTX is stated and that of the chip lacks an instruction, the oldest version that has all
     is taken. A function of CUDA's device library is linked from the toolkit that `CUDA_ROOT`, `CUDA_HOME` or `CUDA_PATH`
     names, or from NVIDIA's wheels in the Python environment; without any it is an error. For the outermost module only.
+    With `lineinfo` places of operations reach the PTX, as by `nvcc -lineinfo`; no instruction changes by it.
   }];
   let options = [
     Option<"chip", "chip", "std::string", "", "The chip for modules that have no target, which upstream does not verify then">,
     Option<"features", "features", "std::string", "", "LLVM's features of that chip, such as +ptx88">,
-    Option<"ptx", "ptx", "int64_t", "0", "The version of PTX, as 80, for targets that state none; 0 is upstream's">
+    Option<"ptx", "ptx", "int64_t", "0", "The version of PTX, as 80, for targets that state none; 0 is upstream's">,
+    LineInfo
   ];
   let dependentDialects = ["gpu", "llvm", "nvvm"];
 }
@@ -639,7 +643,7 @@ def CuteToPtx : Pipeline<"cute-to-ptx"> {
 
 def CudaTileToPtx : Pipeline<"cuda-tile-to-ptx"> {
   let summary = "CUDA Tile IR, or nv_tileaa, over the threads of a block, and PTX in a gpu.binary";
-  let options = !listconcat([Chip, Features, NumWarps], MemorySpaceOptions);
+  let options = !listconcat([Chip, Features, NumWarps, LineInfo], MemorySpaceOptions);
 }
 
 def TileToPtx : Pipeline<"tile-to-ptx"> {
