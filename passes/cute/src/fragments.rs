@@ -23,7 +23,7 @@ use crate::{
     points::{Size, open_sizes, rounded_up},
     record::{Emission::Code, Record, record},
     tiles::{self, Tile},
-    tree::{Layout, Num, Tree, tree_text},
+    tree::{Layout, Num, Tree, divisor_of_leaf, tree_text},
     tuples::divided,
     types::{Kind, bits},
     warp_scales,
@@ -308,8 +308,14 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let sizes = product.rest_sizes(at, modes, source.modes())?;
     let threads =
         product.grid.iter().fold(product.threads, |threads, (count, _)| threads.saturating_mul(*count));
+    // The type of a thread may say that it is the first one of its atom.
+    let divisor = divisor_of_leaf(&ir::type_text(at.operand(op, 2)?.r#type()));
+    let is_first = divisor > 0 && divisor.checked_rem(product.threads) == Some(0);
     part(at, op, source, &sizes, [threads, product.values()], |at, thread, value, rest| {
-        let (atom, lane) = parted(at, thread, product.threads)?;
+        let (atom, mut lane) = parted(at, thread, product.threads)?;
+        if is_first && matches!(thread, Num::Dynamic(..)) {
+            lane = Num::Static(0);
+        }
         let mut within = [Num::Static(0), Num::Static(0)];
         if product.is_by_blocks {
             // The rows of a block, one below another; as a quotient a block that is known at run time would be in doubt.
