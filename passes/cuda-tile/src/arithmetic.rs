@@ -6,8 +6,9 @@
 //! maxf %a, %b propagate_nan                   arith.maximumf; arith.maxnumf without
 //! ```
 
-use crate::at::{Match, Pattern, Refusal, Values};
-use melior::ir::Attribute;
+use crate::at::{Match, Pattern, Refusal, Res, Values};
+use melior::ir::{Attribute, Type, Value, ValueLike, attribute::FloatAttribute};
+use mlir_ext::types::{element_or_self, integer_width};
 
 /// The operations of this file.
 pub(super) const PATTERNS: &[(&str, Pattern)] = &[
@@ -32,7 +33,7 @@ pub(super) const PATTERNS: &[(&str, Pattern)] = &[
     ("floor", |at| at.one("math.floor", at.operands, &[])),
     ("fma", |at| rounded(at, "nv_tileaa.fma")),
     ("ftof", |at| rounded(at, "nv_tileaa.fp_to_fp")),
-    ("ftoi", |at| signed(at, "arith.fptosi", "arith.fptoui")),
+    ("ftoi", to_integer),
     ("itof", |at| signed(at, "arith.sitofp", "arith.uitofp")),
     ("log", |at| at.one("math.log", at.operands, &[])),
     ("log2", |at| at.one("math.log2", at.operands, &[])),
@@ -108,9 +109,54 @@ fn signed<'c, 'a>(at: &Match<'_, 'c, 'a>, with: &str, without: &str) -> Values<'
     at.one(if is_signed(at) { with } else { without }, at.operands, &[])
 }
 
-/// One operation where a NaN is ignored, another one where it is the result.
+/// One operation where a NaN is ignored, another one where it is the result. Numbers near zero are flushed behind it, which
+/// gives the same as before it, since no number passes another by that: a product with one flushes them.
 fn extremum<'c, 'a>(at: &Match<'_, 'c, 'a>, ignores: &str, propagates: &str) -> Values<'c, 'a> {
-    at.one(if at.attribute("propagate_nan").is_some() { propagates } else { ignores }, at.operands, &[])
+    let name = if at.attribute("propagate_nan").is_some() { propagates } else { ignores };
+    if at.attribute("flush_to_zero").is_none() {
+        return at.one(name, at.operands, &[]);
+    }
+    let ty = at.result_type(0)?;
+    let (result, one) = (at.value(name, at.operands, ty, &[])?, float(at, ty, 1.0)?);
+    at.one("nv_tileaa.mulf", &[result, one], &[("flush_to_zero", Attribute::unit(at.context))])
+}
+
+/// A floating-point constant, the same in all elements. One that is too large for the type is infinite.
+fn float<'c, 'a>(at: &Match<'_, 'c, 'a>, ty: Type<'c>, number: f64) -> Res<Value<'c, 'a>> {
+    at.splat(ty, FloatAttribute::new(at.context, element_or_self(ty), number).into())
+}
+
+/// A float as an integer. Where that has no such number, and it is saturating, the nearest one, or zero for a NaN:
+///
+/// ```text
+/// %i = fptosi %x      undefined where %x is beyond
+/// %a = %x <= -2^31 ? -2^31 : %i
+/// %b = %x >= 2^31 ? 2^31 - 1 : %a
+/// %c = %x is NaN ? 0 : %b
+/// ```
+fn to_integer<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let (from, to) = (at.operand(0)?, at.result_type(0)?);
+    let name = if is_signed(at) { "arith.fptosi" } else { "arith.fptoui" };
+    let result = at.value(name, at.operands, to, &[])?;
+    if at.attribute("saturating").is_none() {
+        return Ok(vec![result]);
+    }
+    let width = integer_width(element_or_self(to)).ok_or("its result is no integer")?;
+    let (least, most, beyond) = match is_signed(at) {
+        true => (-1 << (width - 1), i64::MAX >> (64 - width), 2f64.powi(width as i32 - 1)),
+        false => (0, -1, 2f64.powi(width as i32)),
+    };
+    let ty = from.r#type();
+    let truth = at.tile_like(ty, at.int(1))?;
+    // ole 5, oge 3, uno 14.
+    let ends = [(5, if is_signed(at) { -beyond } else { 0.0 }, least), (3, beyond, most), (14, 0.0, 0)];
+    ends.into_iter()
+        .try_fold(result, |result, (predicate, bound, number)| {
+            let predicate = ("predicate", at.number(predicate));
+            let is_there = at.value("arith.cmpf", &[from, float(at, ty, bound)?], truth, &[predicate])?;
+            at.value("arith.select", &[is_there, at.integer_constant(to, number)?, result], to, &[])
+        })
+        .map(|result| vec![result])
 }
 
 fn negate<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {

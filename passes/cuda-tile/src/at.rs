@@ -10,7 +10,10 @@ use melior::{
         r#type::IntegerType,
     },
 };
-use mlir_ext::{ir, types::element_or_self};
+use mlir_ext::{
+    ir,
+    types::{element_or_self, with_element_type},
+};
 use mlir_ext_conversion::{Rewriter, TypeConverter};
 use tilespace_dialects::cuda_tile::word;
 
@@ -171,6 +174,16 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
     /// An integer attribute of 64 bits.
     pub fn number(&self, number: i64) -> Attribute<'c> {
         IntegerAttribute::new(self.int(64), number).into()
+    }
+
+    /// A type with the sizes of another one, and other elements.
+    pub fn tile_like(&self, ty: Type<'c>, element: Type<'c>) -> Res<Type<'c>> {
+        match ty.is_tensor() {
+            true => {
+                with_element_type(ty, element).ok_or_else(|| format!("{element} is no element").into())
+            }
+            false => Ok(element),
+        }
     }
 
     /// An integer constant.

@@ -55,6 +55,8 @@ pub fn run<'c, 'a>(
         diagnostics::error(op.location(), message).emit();
         return Err(PassFailure);
     }
+    let groups = [arithmetic::PATTERNS, control::PATTERNS, memory::PATTERNS, shapes::PATTERNS];
+    reject_unknown(module, &groups)?;
     let converter = types::converter(context);
     let mut target = ConversionTarget::new(context);
     let mut patterns = ConversionPatterns::new(context);
@@ -75,7 +77,6 @@ pub fn run<'c, 'a>(
     });
     patterns.populate_scf_structural_type_conversions_and_legality(&converter, &mut target);
     patterns.add_convert_op_result_types(&["ub"], 1, &converter);
-    let groups = [arithmetic::PATTERNS, control::PATTERNS, memory::PATTERNS, shapes::PATTERNS];
     for (name, pattern) in groups.into_iter().flatten() {
         let converter = &converter;
         patterns.add(&format!("{DIALECT}.{name}"), 1, converter, move |op, operands, rewriter| {
@@ -94,4 +95,22 @@ pub fn run<'c, 'a>(
         });
     }
     apply_partial_conversion(module, &target, patterns, ConversionConfig::default()).map_err(|_| PassFailure)
+}
+
+/// Operations that no pattern is for are errors, one of each name.
+fn reject_unknown(module: OperationRef<'_, '_>, groups: &[&[(&str, at::Pattern)]]) -> Result<(), PassFailure> {
+    let mut unknown = vec![];
+    ir::walk_preorder(module, |op| {
+        let name = ir::name_str(op);
+        let Some(mnemonic) = name.strip_prefix(DIALECT).and_then(|rest| rest.strip_prefix('.')) else { return };
+        let is_known = groups.iter().copied().flatten().any(|(known, _)| *known == mnemonic);
+        if !is_known && !unknown.iter().any(|seen: &OperationRef<'_, '_>| ir::name_str(*seen) == name) {
+            unknown.push(op);
+        }
+    });
+    for op in &unknown {
+        let message = format!("'{}' op is not supported: nv_tileaa has nothing for it yet", ir::name_str(*op));
+        diagnostics::error(op.location(), message).emit();
+    }
+    if unknown.is_empty() { Ok(()) } else { Err(PassFailure) }
 }

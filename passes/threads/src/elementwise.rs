@@ -25,6 +25,13 @@ use tilespace_emit::{Op, Refusal, Res, integer};
 /// An attribute of a constant: its value.
 const VALUE: &str = "value";
 
+/// The element type of an operand or result whose elements are only bits to a thread.
+fn of_bits_alone<'c>(op: Op<'c, '_>) -> Option<Type<'c>> {
+    let operands = op.operands().map(|value| value.r#type());
+    let mut types = operands.chain(op.results().map(|result| result.r#type())).map(element_or_self);
+    types.find(|ty| float_width(*ty).is_some_and(|width| width < 16))
+}
+
 impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// The results of an operation on one element of each operand.
     pub fn one(&mut self, op: Op<'c, 'a>, operands: &[Value<'c, 'a>]) -> Res<Vec<Value<'c, 'a>>> {
@@ -36,10 +43,18 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         {
             return Ok(vec![value]);
         }
+        if let [ty] = types[..]
+            && let Some(value) = self.converted(op, operands, ty)?
+        {
+            return Ok(vec![value]);
+        }
         match name.split_once('.') {
             Some(("arith", "constant")) => Ok(vec![self.constant_of(op, types[0])?]),
             Some(("arith", "bitcast")) if operands[0].r#type() == types[0] => Ok(operands.to_vec()),
             Some(("nv_tileaa", mnemonic)) => Ok(vec![self.own(op, mnemonic, operands, types[0])?]),
+            _ if name != "arith.select" && let Some(ty) = of_bits_alone(op) => {
+                Err(format!("there is no arithmetic of {ty} over threads yet").into())
+            }
             _ => {
                 let named = attributes::entries(ir::attributes(op));
                 let kept: Vec<_> = named
@@ -56,6 +71,12 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     fn constant_of(&self, op: Op<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
         let value =
             crate::read::splat_of(op).or_else(|| op.attribute(VALUE).ok()).ok_or("it has no value")?;
+        if let (Ok(_), Some(result), None) =
+            (FloatAttribute::try_from(value), ir::result(op, 0), float_width(ty))
+        {
+            let float = self.value("arith.constant", &[], element_or_self(result.r#type()), &[(VALUE, value)])?;
+            return self.value("arith.bitcast", &[float], ty, &[]);
+        }
         let value: Attribute<'c> = match (IntegerAttribute::try_from(value), FloatAttribute::try_from(value))
         {
             (Ok(number), _) => IntegerAttribute::new(ty, number.value()).into(),
@@ -159,26 +180,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             _ => wide,
         };
         match &*to {
+            "tf32" if from == "f64" => self.double_to_tf32(value),
             "tf32" => self.rounded_to_tf32(cast),
             _ => Ok(cast),
         }
-    }
-
-    /// An `f32` rounded to the 10 bits of a `tf32`, ties to even: half of the last place less one, plus the last bit, is
-    /// added, and the rest is cut off. A NaN keeps its payload, and infinity stays.
-    fn rounded_to_tf32(&self, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
-        let int = integer(self.context, 32);
-        let bits = self.value("arith.bitcast", &[value], int, &[])?;
-        let last = self.integers("arith.shrui", bits, self.constant(13, 32)?)?;
-        let odd = self.integers("arith.andi", last, self.constant(1, 32)?)?;
-        let half = self.integers("arith.addi", odd, self.constant(0xfff, 32)?)?;
-        let sum = self.integers("arith.addi", bits, half)?;
-        let cut = self.integers("arith.andi", sum, self.constant(0xffff_e000, 32)?)?;
-        let exponent = self.integers("arith.andi", bits, self.constant(0x7f80_0000, 32)?)?;
-        let all = self.constant(0x7f80_0000, 32)?;
-        let equal = ("predicate", self.number_attribute(0));
-        let is_special = self.value("arith.cmpi", &[exponent, all], integer(self.context, 1), &[equal])?;
-        let kept = self.value("arith.select", &[is_special, bits, cut], int, &[])?;
-        self.value("arith.bitcast", &[kept], value.r#type(), &[])
     }
 }

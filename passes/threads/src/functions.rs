@@ -241,7 +241,12 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if let Some(rounded) = self.rounded(op, name, operands, ty)? {
             return Ok(Some(rounded));
         }
-        const FUNCTIONS: [&str; 17] = [
+        if let ("math.absf", [value]) = (name, operands) {
+            return self.without_sign(*value, ty).map(Some);
+        }
+        const FUNCTIONS: [&str; 19] = [
+            "math.ceil",
+            "math.floor",
             "math.exp",
             "math.exp2",
             "math.log",
@@ -268,6 +273,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             Some(64) => ty,
             _ => Type::float32(self.context),
         };
+        let exponent = match (name, operands) {
+            ("math.fpowi", [_, exponent]) => Some(self.exponent(*exponent, wide)?),
+            _ => None,
+        };
         let widened =
             |value: Value<'c, 'a>| match value.r#type() == wide || float_width(value.r#type()).is_none() {
                 true => Ok(value),
@@ -278,6 +287,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let single = float_width(wide) == Some(32);
         let (x, y) = (operands.first().copied(), operands.get(1).copied());
         let result = match name {
+            "math.ceil" => o.unary(Unary::Ceil, x),
+            "math.floor" => o.unary(Unary::Floor, x),
             "math.exp" if is_approximate && single => functions::exp_approx(&mut o, x),
             "math.exp" => functions::exp(&mut o, x),
             "math.exp2" => functions::exp2(&mut o, x),
@@ -286,7 +297,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             "math.log" => functions::log(&mut o, x),
             "math.log2" => functions::log2(&mut o, x),
             "math.powf" => functions::pow(&mut o, x, y),
-            "math.fpowi" => functions::powi(&mut o, x, y),
+            "math.fpowi" => functions::powi(&mut o, x, exponent),
             "math.sin" => functions::sin(&mut o, x),
             "math.cos" => functions::cos(&mut o, x),
             "math.tan" => functions::tan(&mut o, x),
@@ -312,6 +323,15 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             true => Ok(Some(result)),
             false => self.value("arith.truncf", &[result], ty, &[]).map(Some),
         }
+    }
+
+    /// A float without its sign: the other bits stay, also those of a NaN.
+    fn without_sign(&self, value: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
+        let width = float_width(ty).unwrap_or(32);
+        let bits = self.value("arith.bitcast", &[value], integer(self.context, width), &[])?;
+        let others = self.constant(i64::MAX >> (64 - width), width)?;
+        let bits = self.integers("arith.andi", bits, others)?;
+        self.value("arith.bitcast", &[bits], ty, &[])
     }
 
     /// Arithmetic that rounds otherwise than to the nearest, or flushes numbers near zero: an instruction of its own.

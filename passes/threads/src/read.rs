@@ -113,6 +113,9 @@ impl<'c, 'a> Read<'c, 'a> {
         {
             return Err(refuse("a size of a tile is no power of two".into()));
         }
+        if let Some(ty) = unknown_elements(op) {
+            return Err(refuse(format!("elements of type {ty} are not supported over threads yet").into()));
+        }
         let is_reduction = matches!(kind, Kind::Reduce { .. } | Kind::Scan { .. });
         let id = self.program.add_op(region, kind, operands, results);
         self.ops.push(op);
@@ -154,6 +157,16 @@ pub fn description(ty: Type<'_>) -> (Option<Vec<u64>>, Element) {
     (Some(sizes), element(element_or_self(ty)))
 }
 
+/// The type of elements of a result, or of what it points to, whose size nothing here knows.
+fn unknown_elements<'c>(op: Op<'c, '_>) -> Option<Type<'c>> {
+    let of = |ty: Type<'c>| match tile_type(element_or_self(ty)) {
+        Some(TileType::Ptr { element, .. }) => Some(element),
+        _ => ty.is_tensor().then(|| element_or_self(ty)),
+    };
+    let mut types = op.results().filter_map(|result| of(result.r#type()));
+    types.find(|ty| matches!(element(*ty), Element::Other))
+}
+
 fn element(ty: Type<'_>) -> Element {
     if let Some(width) = integer_width(ty) {
         return Element::Int(width);
@@ -168,6 +181,8 @@ fn element(ty: Type<'_>) -> Element {
             "tf32" => Element::TF32,
             "f8E4M3FN" => Element::E4M3,
             "f8E5M2" => Element::E5M2,
+            // Scales, which are their bits.
+            "f8E8M0FNU" => Element::Int(8),
             _ if matches!(tile_type(ty), Some(TileType::Ptr { .. })) => Element::Pointer,
             _ => Element::Other,
         },
