@@ -28,6 +28,7 @@ class Program:
     operation: str
     variant: str
     types: tuple
+    since: str = ""
     arguments: list = field(default_factory=list)
     lines: list = field(default_factory=list)
     globals: list = field(default_factory=list)
@@ -143,21 +144,24 @@ def of_record(record):
     for attribute in record.attributes:
         words = list(attribute.values)
         usual[attribute.name] = None if attribute.is_flag else attribute.default or words[-1]
-    variants = [("", usual)]
+    variants = [("", usual, record.since)]
     for attribute in record.attributes:
         for word in attribute.values:
             if word != usual[attribute.name] and not (word == "none"):
                 label = word if attribute.is_flag else f"{attribute.name} {word}"
-                variants.append((label, {**usual, attribute.name: word}))
+                since = record.later.get(attribute.name, record.since)
+                variants.append((label, {**usual, attribute.name: word}, since))
     values = [*record.operands, *record.results]
     groups = list(dict.fromkeys(record.group(value.name) for value in values))
     choices = [_elements(group, values) for group in groups]
     free = [index for index, choice in enumerate(choices) if len(choice) > 1]
-    for label, words in variants:
+    for label, words, since in variants:
         for chosen in product(*choices):
             elements = {name: element for group, element in zip(groups, chosen) for name in group}
             types = tuple(chosen[index] for index in free[:2])
-            yield _elementwise(record, label, words, elements, types)
+            program = Program(record.name, label, types, since)
+            _elementwise(program, record, words, elements)
+            yield program
 
 
 def _elements(group, values):
@@ -171,8 +175,7 @@ def _named(value):
     return [element if element in ELEMENTS else POINTER for element in value.elements]
 
 
-def _elementwise(record, label, words, elements, types):
-    program = Program(record.name, label, types)
+def _elementwise(program, record, words, elements):
     operands = [program.load(elements[value.name]) for value in record.operands]
     kinds = [full(tile(elements[value.name], (SIZE,))) for value in record.operands]
     results = [full(tile(elements[value.name], (SIZE,))) for value in record.results]
@@ -182,7 +185,6 @@ def _elementwise(record, label, words, elements, types):
     form = f'"cuda_tile.{record.name}"({", ".join(operands)}){attributes} : ({", ".join(kinds)}) -> ({", ".join(results)})'
     result = program.value(form, tested=True)
     program.store(result, elements[record.results[0].name])
-    return program
 
 
 # Of tiles as a whole
@@ -386,7 +388,7 @@ def _entry(at, element, _):
 
 @own("module", NO_TYPE)
 def _module(at, _, __):
-    at.tests(f"%t = make_token : token")
+    at.tests("%t = make_token : token")
 
 
 # Memory
@@ -658,7 +660,7 @@ def programs(records):
             for elements, variants, build in OWN[name]:
                 for variant, element in product(variants, elements):
                     types = element if isinstance(element, tuple) else (element,)
-                    program = Program(name, variant, types)
+                    program = Program(name, variant, types, record.since)
                     build(program, element, variant)
                     yield program
         elif record.is_elementwise:

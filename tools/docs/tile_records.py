@@ -8,12 +8,9 @@ with one element is fixed, and any other is a parameter of the operation."""
 import json
 import re
 import subprocess
-import sys
 from dataclasses import dataclass, field
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-from toolchain import ROOT, llvm_prefix, tool  # noqa: E402
+from toolchain import ROOT, llvm_prefix, tool
 
 FOLDER = ROOT / "dialects"
 INTS = ("i1", "i8", "i16", "i32", "i64")
@@ -47,10 +44,11 @@ class Attribute:
 
 @dataclass(frozen=True)
 class Record:
-    """An operation."""
+    """An operation; `later` has the versions of attributes that the first one does not have."""
 
     name: str
     since: str
+    later: dict
     operands: list
     results: list
     attributes: list
@@ -89,7 +87,8 @@ def _record(data, op):
     traits = [data[trait["def"]] for trait in op["traits"]]
     groups = [frozenset(trait["values"]) for trait in traits if "AllTypesMatch" in trait["!superclasses"]]
     regions = bool(op["regions"]["args"])
-    return Record(op["opName"], op["since"], operands, results, attributes, regions, groups)
+    later = {name: version for version, name in map(str.split, op["later"])}
+    return Record(op["opName"], op["since"], later, operands, results, attributes, regions, groups)
 
 
 def _value(data, constraint, name):

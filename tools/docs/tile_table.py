@@ -5,7 +5,7 @@
 
 The way to PTX has two parts, since a program that is refused leaves nothing: up to the threads each is a module of its
 own, in one process (`--split-input-file`), and what is left goes to PTX as one module. There an error names a kernel,
-which is then left out."""
+which is then left out, and the others are tried again."""
 
 import re
 import subprocess
@@ -86,14 +86,15 @@ def over_threads(chip):
 def compiled(programs, chip):
     """The refusal of each program that is not taken, by its place, and the PTX of the others."""
     found = in_parts(programs, over_threads(chip))
-    left = [index for index in range(len(programs)) if index not in found]
-    text, places = module([(f"k{index}", programs[index]) for index in left])
-    stdout, stderr = run(text, f"cuda-tile-to-ptx{{chip={chip}}}")
-    for line, message in ERROR.findall(stderr):
-        index = left[places[int(line)]]
-        tried = programs[index].text("k")[1]
-        found.setdefault(index, refusal(message, text.splitlines()[int(line) - 1], bool(tried)))
-    return found, stdout
+    while True:
+        left = [index for index in range(len(programs)) if index not in found]
+        text, places = module([(f"k{index}", programs[index]) for index in left])
+        stdout, stderr = run(text, f"cuda-tile-to-ptx{{chip={chip}}}")
+        errors = [(int(line), message) for line, message in ERROR.findall(stderr)]
+        if not errors:
+            return found, stdout
+        for line, message in errors:
+            found.setdefault(left[places[line]], refusal(message, text.splitlines()[line - 1], True))
 
 
 def module(kernels):
