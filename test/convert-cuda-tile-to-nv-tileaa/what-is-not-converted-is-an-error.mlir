@@ -20,11 +20,13 @@ cuda_tile.module @m {
 
 // -----
 
-// CHECK: error: failed to legalize operation 'cuda_tile.pack'
+// Each operation without a conversion is named once, where it is first.
+// CHECK: :[[@LINE+4]]:10: error: 'cuda_tile.gdc_wait_tko' op is not supported: nv_tileaa has nothing for it yet
+// CHECK-NOT: gdc_wait_tko
 cuda_tile.module @m {
-  entry @k(%x: tile<ptr<i8>>) {
-    %0 = constant <i32: 1> : tile<4xi32>
-    %1 = pack %0 : tile<4xi32> -> tile<16xi8>
+  entry @k() {
+    %0 = gdc_wait_tko -> token
+    %1 = gdc_wait_tko token = %0 -> token
     return
   }
 }
