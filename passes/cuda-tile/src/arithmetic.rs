@@ -6,8 +6,8 @@
 //! maxf %a, %b propagate_nan                   arith.maximumf; arith.maxnumf without
 //! ```
 
-use crate::at::{Match, Pattern, Refusal, Res, Values};
-use melior::ir::{Attribute, Type, Value, ValueLike, attribute::FloatAttribute};
+use crate::at::{Match, Pattern, Refusal, Values};
+use melior::ir::{Attribute, TypeLike, ValueLike, attribute::FloatAttribute};
 use mlir_ext::types::{element_or_self, integer_width};
 
 /// The operations of this file.
@@ -117,46 +117,48 @@ fn extremum<'c, 'a>(at: &Match<'_, 'c, 'a>, ignores: &str, propagates: &str) -> 
         return at.one(name, at.operands, &[]);
     }
     let ty = at.result_type(0)?;
-    let (result, one) = (at.value(name, at.operands, ty, &[])?, float(at, ty, 1.0)?);
+    let result = at.value(name, at.operands, ty, &[])?;
+    let one = at.splat(ty, FloatAttribute::new(at.context, element_or_self(ty), 1.0).into())?;
     at.one("nv_tileaa.mulf", &[result, one], &[("flush_to_zero", Attribute::unit(at.context))])
 }
 
-/// A floating-point constant, the same in all elements. One that is too large for the type is infinite.
-fn float<'c, 'a>(at: &Match<'_, 'c, 'a>, ty: Type<'c>, number: f64) -> Res<Value<'c, 'a>> {
-    at.splat(ty, FloatAttribute::new(at.context, element_or_self(ty), number).into())
-}
-
-/// A float as an integer. Where that has no such number, and it is saturating, the nearest one, or zero for a NaN:
-///
-/// ```text
-/// %i = fptosi %x      undefined where %x is beyond
-/// %a = %x <= -2^31 ? -2^31 : %i
-/// %b = %x >= 2^31 ? 2^31 - 1 : %a
-/// %c = %x is NaN ? 0 : %b
-/// ```
+/// A float as an integer; as a truth value, whether it is another number than zero.
 fn to_integer<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
-    let (from, to) = (at.operand(0)?, at.result_type(0)?);
-    let name = if is_signed(at) { "arith.fptosi" } else { "arith.fptoui" };
-    let result = at.value(name, at.operands, to, &[])?;
-    if at.attribute("saturating").is_none() {
-        return Ok(vec![result]);
-    }
-    let width = integer_width(element_or_self(to)).ok_or("its result is no integer")?;
-    let (least, most, beyond) = match is_signed(at) {
-        true => (-1 << (width - 1), i64::MAX >> (64 - width), 2f64.powi(width as i32 - 1)),
-        false => (0, -1, 2f64.powi(width as i32)),
+    let (value, ty) = (at.operand(0)?, at.result_type(0)?);
+    let width = integer_width(element_or_self(ty)).ok_or("it is no integer")?;
+    let element = element_or_self(value.r#type());
+    let truth = match mlir_ext::types::shape(ty) {
+        Some(sizes) if ty.is_tensor() => at.tile(&sizes, at.int(1))?,
+        _ => at.int(1),
     };
-    let ty = from.r#type();
-    let truth = at.tile_like(ty, at.int(1))?;
-    // ole 5, oge 3, uno 14.
-    let ends = [(5, if is_signed(at) { -beyond } else { 0.0 }, least), (3, beyond, most), (14, 0.0, 0)];
-    ends.into_iter()
-        .try_fold(result, |result, (predicate, bound, number)| {
-            let predicate = ("predicate", at.number(predicate));
-            let is_there = at.value("arith.cmpf", &[from, float(at, ty, bound)?], truth, &[predicate])?;
-            at.value("arith.select", &[is_there, at.integer_constant(to, number)?, result], to, &[])
-        })
-        .map(|result| vec![result])
+    let compare = |predicate: i64, number: f64| {
+        let number = FloatAttribute::new(at.context, element, number).into();
+        let number = at.splat(value.r#type(), number)?;
+        at.value("arith.cmpf", &[value, number], truth, &[("predicate", at.number(predicate))])
+    };
+    if width == 1 {
+        // une
+        return Ok(vec![compare(13, 0.0)?]);
+    }
+    let converted = signed(at, "arith.fptosi", "arith.fptoui")?;
+    if at.attribute("saturating").is_none() {
+        return Ok(converted);
+    }
+    // What is out of range has no value yet, and none is taken from it.
+    let power = 2.0_f64.powi(width as i32 - i32::from(is_signed(at)));
+    let (least, most) = match is_signed(at) {
+        true => (i64::MIN >> (64 - width), i64::MAX >> (64 - width)),
+        false => (0, (u64::MAX >> (64 - width)) as i64),
+    };
+    let below = if is_signed(at) { -power } else { 0.0 };
+    let mut result = converted[0];
+    // oge, ole, uno
+    for (predicate, bound, number) in [(3, power, most), (5, below, least), (14, 0.0, 0)] {
+        let is_out = compare(predicate, bound)?;
+        let number = at.integer_constant(ty, number)?;
+        result = at.value("arith.select", &[is_out, number, result], ty, &[])?;
+    }
+    Ok(vec![result])
 }
 
 fn negate<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {

@@ -41,7 +41,8 @@ fn module<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     Ok(vec![])
 }
 
-fn region<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Res<RegionRef<'c, 'a>> {
+/// A region of an operation.
+pub fn region<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Res<RegionRef<'c, 'a>> {
     ir::region(op, index).ok_or_else(|| "it has no region".into())
 }
 

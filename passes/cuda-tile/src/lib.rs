@@ -21,7 +21,10 @@
 mod arithmetic;
 mod at;
 mod control;
+mod data;
 mod memory;
+mod parts;
+mod print;
 mod shapes;
 mod structure;
 mod types;
@@ -50,12 +53,20 @@ pub fn run<'c, 'a>(
 ) -> Result<(), PassFailure> {
     let context = pass.context();
     tilespace_dialects::cuda_tile::drop_scopes(module);
-    if let Err((op, Refusal(reason))) = structure::structure(context, module) {
+    let prepared = data::place(context, module).and_then(|()| structure::structure(context, module));
+    if let Err((op, Refusal(reason))) = prepared {
         let message = format!("'{}' op is not supported: {reason}", ir::name_str(op));
         diagnostics::error(op.location(), message).emit();
         return Err(PassFailure);
     }
-    let groups = [arithmetic::PATTERNS, control::PATTERNS, memory::PATTERNS, shapes::PATTERNS];
+    let groups = [
+        arithmetic::PATTERNS,
+        control::PATTERNS,
+        memory::PATTERNS,
+        parts::PATTERNS,
+        print::PATTERNS,
+        shapes::PATTERNS,
+    ];
     reject_unknown(module, &groups)?;
     let converter = types::converter(context);
     let mut target = ConversionTarget::new(context);

@@ -10,15 +10,21 @@
 
 use crate::{
     at::{Match, Pattern, Refusal, Res, Values},
+    data::SHARED,
     types::groups,
     views,
 };
 use melior::ir::{
-    Attribute, Type, Value, ValueLike,
-    attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute},
+    Attribute, AttributeLike, Type, Value, ValueLike,
+    attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute, StringAttribute, TypeAttribute},
     operation::OperationLike,
 };
-use mlir_ext::{attributes::dense_bool_array_elements, ir, types::integer_width};
+use mlir_ext::{
+    attributes::{dense_bool_array_elements, reshaped},
+    ir,
+    types::integer_width,
+};
+use tilespace_core::MemorySpace;
 use tilespace_dialects::cuda_tile::{CudaType, View, ViewKind, cuda_type};
 
 /// The operations of this file.
@@ -26,8 +32,12 @@ pub(super) const PATTERNS: &[(&str, Pattern)] = &[
     ("atomic_cas_tko", compare_and_swap),
     ("atomic_red_view_tko", change_tile),
     ("atomic_rmw_tko", read_modify_write),
+    ("gdc_launch_dependents_tko", |at| of_grids(at, "launch_dependents")),
+    ("gdc_wait_tko", |at| of_grids(at, "wait")),
+    ("get_global", address),
     ("get_index_space_shape", index_space),
     ("get_tensor_shape", tensor_shape),
+    ("global", variable),
     ("int_to_ptr", |at| at.one("nv_tileaa.int_to_ptr", at.operands, &[])),
     ("join_tokens", |at| at.one("nv_tileaa.join_mem_token", at.operands, &[])),
     ("load_ptr_tko", load),
@@ -77,6 +87,61 @@ fn access<'c, 'a>(
     let attributes = [&attributes[..], &more].concat();
     let op = at.emit(name, &groups.concat(), &at.result_types()?, &attributes)?;
     Ok(at.results(op))
+}
+
+// Variables
+
+/// A variable of the module, or of shared memory, which has no value.
+fn variable<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let value = at.attribute("value").ok_or("it has no value")?;
+    let Some(CudaType::Tile { shape, element }) = cuda_type(value.r#type()) else {
+        return Err("it is no tile".into());
+    };
+    let text = format!("tensor<{}x{}>", shape.iter().product::<i64>(), ir::type_text(element));
+    let ty = Type::parse(at.context, &text).ok_or("there is no such tile")?;
+    let is_shared = at.attribute(SHARED).is_some();
+    let mut attributes = vec![
+        ("sym_name", at.attribute("sym_name").ok_or("it has no name")?),
+        ("type", TypeAttribute::new(ty).into()),
+        ("addr_space", IntegerAttribute::new(at.int(32), space_of(is_shared).into()).into()),
+    ];
+    if !is_shared {
+        attributes.push(("value", reshaped(value, ty).ok_or("its value has another shape")?));
+    }
+    if at.word("symbol_visibility") == "private" {
+        attributes.push(("sym_visibility", StringAttribute::new(at.context, "private").into()));
+    }
+    if let Some(alignment) = at.integer("alignment").filter(|alignment| *alignment > 0) {
+        attributes.push(("alignment", at.number(alignment)));
+    }
+    at.emit("nv_tileaa.global", &[], &[], &attributes)?;
+    Ok(vec![])
+}
+
+fn space_of(is_shared: bool) -> u32 {
+    if is_shared { MemorySpace::Shared.number() } else { MemorySpace::Global.number() }
+}
+
+fn address<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let name = at.attribute("name").ok_or("it names no variable")?;
+    let ty = at.result_type(0)?;
+    let text = ir::type_text(ty);
+    let named = text.strip_suffix('>').ok_or("it gives no pointer")?;
+    let named = format!("{named}, {}>", space_of(at.attribute(SHARED).is_some()));
+    let named = Type::parse(at.context, &named).ok_or("there is no such pointer")?;
+    let pointer = at.value("nv_tileaa.get_global", &[], named, &[("name", name)])?;
+    at.one("nv_tileaa.memory_space_cast", &[pointer], &[])
+}
+
+/// What orders kernels of several launches, as far as the chip has it: before sm_90 no kernel begins before the one in front
+/// of it has ended.
+fn of_grids<'c, 'a>(at: &Match<'_, 'c, 'a>, what: &str) -> Values<'c, 'a> {
+    let kind = at.parsed(&format!("#nvvm<grid_dep_action {what}>"))?;
+    at.emit("nvvm.griddepcontrol", &[], &[], &[("kind", kind)])?;
+    match at.operands.first() {
+        Some(token) => Ok(vec![*token]),
+        None => at.one("nv_tileaa.create_mem_token", &[], &[]),
+    }
 }
 
 // Views

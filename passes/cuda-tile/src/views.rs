@@ -80,7 +80,7 @@ pub fn elements<'c, 'a>(
             continue;
         }
         let size = repeated(at, size.ok_or("the view has no such dimension")?, coordinate.r#type())?;
-        let truth = tile(at, &view.tile[dim..=dim], "i1")?;
+        let truth = at.tile(&view.tile[dim..=dim], at.int(1))?;
         let below = at.value("arith.cmpi", &[coordinate, size], truth, &[("predicate", at.number(BELOW))])?;
         let below = spread(at, below, dim, &view.tile)?;
         mask = Some(match mask {
@@ -89,7 +89,7 @@ pub fn elements<'c, 'a>(
         });
     }
     let Some(offset) = offset else { return Ok(Elements { pointers: tensor.base, mask: None }) };
-    let ty = tile(at, &view.tile, &ir::type_text(tensor.base.r#type()))?;
+    let ty = at.tile(&view.tile, tensor.base.r#type())?;
     let base = at.value("nv_tileaa.splat", &[tensor.base], ty, &[])?;
     Ok(Elements { pointers: at.value("nv_tileaa.addptr", &[base, offset], ty, &[])?, mask })
 }
@@ -102,7 +102,7 @@ fn coordinate<'c, 'a>(
     index: Value<'c, 'a>,
 ) -> Res<(usize, Value<'c, 'a>)> {
     let size = view.tile[dim];
-    let ty = tile(at, &[size], "i64")?;
+    let ty = at.tile(&[size], at.int(64))?;
     let (of_tensor, step) = match &view.kind {
         ViewKind::Partition(dims) => (dims[dim], size),
         ViewKind::Strided(dims, steps) => (dims[dim], steps[dim]),
@@ -162,12 +162,6 @@ fn tensor<'c, 'a>(
     })
 }
 
-/// A tile of these sizes.
-fn tile<'c>(at: &Match<'_, 'c, '_>, sizes: &[i64], element: &str) -> Res<Type<'c>> {
-    let sizes: String = sizes.iter().map(|size| format!("{size}x")).collect();
-    Type::parse(at.context, &format!("tensor<{sizes}{element}>")).ok_or_else(|| "there is no such tile".into())
-}
-
 /// An integer, or a tile of them, in 64 bits.
 fn extended<'c, 'a>(at: &Match<'_, 'c, 'a>, value: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
     match integer_width(element_or_self(value.r#type())) {
@@ -195,14 +189,9 @@ fn spread<'c, 'a>(
     if sizes.len() == 1 {
         return Ok(value);
     }
-    let element = ir::type_text(element_or_self(value.r#type()));
     let mut flat = vec![1; sizes.len()];
     flat[dim] = sizes[dim];
-    let value = at.value("nv_tileaa.view", &[value], tile(at, &flat, &element)?, &[])?;
-    match flat == sizes {
-        true => Ok(value),
-        false => at.value("nv_tileaa.broadcast", &[value], tile(at, sizes, &element)?, &[]),
-    }
+    at.broadcast(at.viewed(value, &flat)?, sizes)
 }
 
 /// What a load gives outside of a tensor: the padding of its view, or zero.

@@ -69,6 +69,7 @@ pub mod hyperbolic;
 pub mod logarithm;
 pub mod ops;
 pub mod power;
+pub mod small;
 pub mod trigonometric;
 
 pub use arctangent::atan2;
@@ -78,4 +79,5 @@ pub use hyperbolic::{cosh, sinh, tanh, tanh_approx};
 pub use logarithm::{log, log2};
 pub use ops::{Ops, Width};
 pub use power::{pow, powi};
+pub use small::{Small, from_small, to_small};
 pub use trigonometric::{cos, sin, tan};

@@ -130,7 +130,13 @@ impl Chooser<'_> {
         let program = self.program;
         let op = program.op(id);
         match &op.kind {
-            Kind::Free(_) | Kind::Broadcast | Kind::Number | Kind::Scalar | Kind::View(_) | Kind::Token => {}
+            Kind::Free(_)
+            | Kind::Broadcast
+            | Kind::Number
+            | Kind::Outside { .. }
+            | Kind::Scalar
+            | Kind::View(_)
+            | Kind::Token => {}
             Kind::Elementwise(_) => {
                 let layout = self.elementwise(&op.operands);
                 self.set_all(&op.results, &layout);
@@ -146,10 +152,11 @@ impl Chooser<'_> {
                 self.set(op.results[0], layout.map(|renamed| renamed.layout));
             }
             Kind::Cat(dim) => {
+                // Which operand an element is of depends on its register alone, so that not any layout will do.
                 let source = op.operands.iter().find_map(|operand| self.home(*operand)).cloned();
+                let source = source.map_or_else(|| self.default(op.operands[0]), Ok)?;
                 let shape = shape_of(program, op.operands[0])?;
-                let layout = source.and_then(|source| relabel::cat(&shape, *dim, &source).ok());
-                self.set(op.results[0], layout.map(|cat| cat.layout));
+                self.set(op.results[0], Some(relabel::cat(&shape, *dim, &source)?.layout));
             }
             Kind::Reduce { dim } => {
                 let layout = self.reduced(id, *dim)?;

@@ -74,6 +74,14 @@ pub fn needs(program: &Program, schedule: &Schedule, step: &Step, chip: &Chip) -
                 })
                 .sum()
         }
+        // One thread reads what all have stored.
+        Action::Outside if program.op(step.op).kind == (Kind::Outside { whole: true }) => {
+            let bytes = |operand: &ValueId| {
+                let elements = program.shape(*operand).map_or(0, |shape| shape.iter().product::<u64>());
+                (elements * program.value(*operand).element.bytes()).next_multiple_of(ALIGNMENT)
+            };
+            program.op(step.op).operands.iter().map(bytes).sum()
+        }
         // One thread does it for each element, and the others get the result.
         Action::Access { layout, .. } if is_handed_around(program, step, layout) => {
             let Kind::Access(access) = &program.op(step.op).kind else { return 0 };

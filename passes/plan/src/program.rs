@@ -171,6 +171,11 @@ pub enum Kind {
     View(View),
     /// A token for no operation, or for all that its operands stand for.
     Token,
+    /// Hands elements to something outside of the program, which prints or tests them. No results.
+    Outside {
+        /// Whether one thread gets all of them.
+        whole: bool,
+    },
     /// Anything without tiles and without an effect on memory.
     Scalar,
 }

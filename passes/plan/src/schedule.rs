@@ -70,6 +70,8 @@ pub enum Action {
     Convert(Box<Conversion>),
     /// The only element of the input, as a number.
     Number,
+    /// Hands the input to something outside.
+    Outside,
     /// Combines along a dimension.
     Reduce(Reduction),
     /// Combines each element along a dimension with those before it.
@@ -245,6 +247,7 @@ impl Scheduler<'_> {
                 return Ok(());
             }
             Kind::Number => Action::Number,
+            Kind::Outside { .. } => Action::Outside,
             Kind::Elementwise(_) | Kind::Scalar | Kind::View(_) | Kind::Token => Action::Compute,
             Kind::Reshape | Kind::Permute(_) | Kind::Extract => match self.home(op.operands[0]) {
                 Some(source) => {
@@ -303,7 +306,7 @@ impl Scheduler<'_> {
                 let fragments = multiply.fragments();
                 vec![Some(fragments.left.clone()), Some(fragments.right.clone()), Some(fragments.sum.clone())]
             }
-            Action::Rename(_) => op.operands.iter().map(home).collect(),
+            Action::Rename(_) | Action::Outside => op.operands.iter().map(home).collect(),
             Action::Join(_) => {
                 let shape = shape_of(program, op.operands[0])?;
                 let Kind::Cat(dim) = op.kind else { return Err(Error::NotFree) };

@@ -21,16 +21,10 @@ use mlir_ext::{
 };
 use tilespace_dialects::nv_tileaa::word;
 use tilespace_emit::{Op, Refusal, Res, integer};
+use tilespace_functions::Small;
 
 /// An attribute of a constant: its value.
 const VALUE: &str = "value";
-
-/// The element type of an operand or result whose elements are only bits to a thread.
-fn of_bits_alone<'c>(op: Op<'c, '_>) -> Option<Type<'c>> {
-    let operands = op.operands().map(|value| value.r#type());
-    let mut types = operands.chain(op.results().map(|result| result.r#type())).map(element_or_self);
-    types.find(|ty| float_width(*ty).is_some_and(|width| width < 16))
-}
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// The results of an operation on one element of each operand.
@@ -49,11 +43,23 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             return Ok(vec![value]);
         }
         match name.split_once('.') {
+            Some(("arith", "fptosi" | "fptoui")) if self.small_operand(op).is_some() => {
+                let small = self.small_operand(op).ok_or("it is no small float")?;
+                let number = self.from_small(small, operands[0])?;
+                Ok(vec![self.value(name, &[number], types[0], &[])?])
+            }
+            Some(("arith", "sitofp" | "uitofp")) if self.small_result(op).is_some() => {
+                let small = self.small_result(op).ok_or("it is no small float")?;
+                let number = self.shortened(operands[0], name == "arith.sitofp")?;
+                let number = self.value(name, &[number], Type::float64(self.context), &[])?;
+                let number = self.to_single(number)?;
+                Ok(vec![self.to_small(small, number, false, types[0])?])
+            }
             Some(("arith", "constant")) => Ok(vec![self.constant_of(op, types[0])?]),
             Some(("arith", "bitcast")) if operands[0].r#type() == types[0] => Ok(operands.to_vec()),
             Some(("nv_tileaa", mnemonic)) => Ok(vec![self.own(op, mnemonic, operands, types[0])?]),
-            _ if name != "arith.select" && let Some(ty) = of_bits_alone(op) => {
-                Err(format!("there is no arithmetic of {ty} over threads yet").into())
+            _ if name != "arith.select" && self.small_operand(op).or(self.small_result(op)).is_some() => {
+                Err("there is no arithmetic of floats of eight or four bits".into())
             }
             _ => {
                 let named = attributes::entries(ir::attributes(op));
@@ -67,19 +73,25 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
     }
 
+    fn small_operand(&self, op: Op<'c, 'a>) -> Option<Small> {
+        small_of(&ir::type_text(element_or_self(ir::operand(op, 0)?.r#type())))
+    }
+
+    fn small_result(&self, op: Op<'c, 'a>) -> Option<Small> {
+        small_of(&ir::type_text(element_or_self(ir::result(op, 0)?.r#type())))
+    }
+
     /// A constant whose elements are all the same.
     fn constant_of(&self, op: Op<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
         let value =
             crate::read::splat_of(op).or_else(|| op.attribute(VALUE).ok()).ok_or("it has no value")?;
-        if let (Ok(_), Some(result), None) =
-            (FloatAttribute::try_from(value), ir::result(op, 0), float_width(ty))
-        {
-            let float = self.value("arith.constant", &[], element_or_self(result.r#type()), &[(VALUE, value)])?;
-            return self.value("arith.bitcast", &[float], ty, &[]);
-        }
         let value: Attribute<'c> = match (IntegerAttribute::try_from(value), FloatAttribute::try_from(value))
         {
             (Ok(number), _) => IntegerAttribute::new(ty, number.value()).into(),
+            (_, Ok(number)) if self.small_result(op).is_some() => {
+                let small = self.small_result(op).ok_or("it is no small float")?;
+                IntegerAttribute::new(ty, small.pattern(number.value()).into()).into()
+            }
             (_, Ok(number)) if float_width(ty).is_some() => {
                 FloatAttribute::new(self.context, ty, number.value()).into()
             }
@@ -166,10 +178,16 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if from == to {
             return Ok(value);
         }
-        if [&from, &to].iter().any(|ty| ty.starts_with("f8") || ty.starts_with("f4")) {
-            return Err("floats of eight bits are not supported over threads yet".into());
-        }
         let single = Type::float32(self.context);
+        if let Some(small) = small_of(&from) {
+            let number = self.from_small(small, value)?;
+            return self.from_single(number, &to, ty);
+        }
+        if let Some(small) = small_of(&to) {
+            let up = op.attribute("rounding_mode").is_ok_and(|mode| word(mode) == "positive_inf");
+            let number = self.to_single(value)?;
+            return self.to_small(small, number, up, ty);
+        }
         let wide = match &*from {
             "f16" | "bf16" if to != "f64" => self.value("arith.extf", &[value], single, &[])?,
             _ => value,
@@ -180,9 +198,73 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             _ => wide,
         };
         match &*to {
-            "tf32" if from == "f64" => self.double_to_tf32(value),
+            "tf32" if from == "f64" => self.rounded_to_tf32(self.to_single(value)?),
             "tf32" => self.rounded_to_tf32(cast),
             _ => Ok(cast),
         }
     }
+
+    /// An `f32` as another float.
+    fn from_single(&self, number: Value<'c, 'a>, to: &str, ty: Type<'c>) -> Res<Value<'c, 'a>> {
+        if let Some(small) = small_of(to) {
+            return self.to_small(small, number, false, ty);
+        }
+        match float_width(ty) {
+            Some(64) => self.value("arith.extf", &[number], ty, &[]),
+            Some(16) => self.value("arith.truncf", &[number], ty, &[]),
+            // A tf32 has more bits than a small float.
+            _ => Ok(number),
+        }
+    }
+
+    /// A float as an `f32`; one of 64 bits such that a further rounding gives what one alone would: rounded towards zero, with
+    /// the last bit set if that was not exact.
+    pub fn to_single(&self, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+        let (single, int) = (Type::float32(self.context), integer(self.context, 32));
+        match float_width(value.r#type()) {
+            Some(16) => self.value("arith.extf", &[value], single, &[]),
+            Some(64) => {
+                let cut = self.intrinsic("llvm.nvvm.d2f.rz", &[value], Some(single))?;
+                let cut = cut.ok_or("there is no result")?;
+                let back = self.value("arith.extf", &[cut], value.r#type(), &[])?;
+                // one
+                let differs = ("predicate", self.number_attribute(6));
+                let inexact = self.value("arith.cmpf", &[back, value], integer(self.context, 1), &[differs])?;
+                let sticky = self.value("arith.extui", &[inexact], int, &[])?;
+                let bits = self.value("arith.bitcast", &[cut], int, &[])?;
+                let bits = self.integers("arith.ori", bits, sticky)?;
+                self.value("arith.bitcast", &[bits], single, &[])
+            }
+            _ => Ok(value),
+        }
+    }
+
+    /// An `f32` rounded to the 10 bits of a `tf32`, ties to even: half of the last place less one, plus the last bit, is
+    /// added, and the rest is cut off. A NaN keeps its payload, and infinity stays.
+    pub fn rounded_to_tf32(&self, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+        let int = integer(self.context, 32);
+        let bits = self.value("arith.bitcast", &[value], int, &[])?;
+        let last = self.integers("arith.shrui", bits, self.constant(13, 32)?)?;
+        let odd = self.integers("arith.andi", last, self.constant(1, 32)?)?;
+        let half = self.integers("arith.addi", odd, self.constant(0xfff, 32)?)?;
+        let sum = self.integers("arith.addi", bits, half)?;
+        let cut = self.integers("arith.andi", sum, self.constant(0xffff_e000, 32)?)?;
+        let exponent = self.integers("arith.andi", bits, self.constant(0x7f80_0000, 32)?)?;
+        let all = self.constant(0x7f80_0000, 32)?;
+        let equal = ("predicate", self.number_attribute(0));
+        let is_special = self.value("arith.cmpi", &[exponent, all], integer(self.context, 1), &[equal])?;
+        let kept = self.value("arith.select", &[is_special, bits, cut], int, &[])?;
+        self.value("arith.bitcast", &[kept], value.r#type(), &[])
+    }
+}
+
+/// The float of few bits that a type is.
+pub fn small_of(name: &str) -> Option<Small> {
+    Some(match name {
+        "f8E4M3FN" => Small::E4M3,
+        "f8E5M2" => Small::E5M2,
+        "f8E8M0FNU" => Small::E8M0,
+        "f4E2M1FN" => Small::E2M1,
+        _ => return None,
+    })
 }

@@ -20,7 +20,7 @@ use mlir_ext::{ir, types::float_width};
 use tilespace_dialects::nv_tileaa::word;
 use tilespace_emit::{Emitter, Op, Refusal, Res, integer};
 use tilespace_functions::{
-    self as functions, Ops, Width,
+    self as functions, Ops, Small, Width,
     ops::{Binary, Compare, IntegerBinary, IntegerCompare, Logic, Unary},
 };
 
@@ -225,6 +225,23 @@ impl<'c, 'a> Ops for Floats<'_, 'c, 'a> {
 }
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
+    /// A float of few bits, in an integer of as many, as an `f32`.
+    pub fn from_small(&self, small: Small, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+        let bits = self.value("arith.extui", &[value], integer(self.context, 32), &[])?;
+        let mut o = Floats { at: &self.emitter, ty: Type::float32(self.context), error: None };
+        let number = functions::from_small(&mut o, small, Some(bits));
+        o.error.take().map_or(Ok(()), Err)?;
+        number.ok_or_else(|| "it has no value".into())
+    }
+
+    /// An `f32` as a float of few bits, in an integer of this type.
+    pub fn to_small(&self, small: Small, number: Value<'c, 'a>, up: bool, ty: Type<'c>) -> Res<Value<'c, 'a>> {
+        let mut o = Floats { at: &self.emitter, ty: Type::float32(self.context), error: None };
+        let bits = functions::to_small(&mut o, small, Some(number), up);
+        o.error.take().map_or(Ok(()), Err)?;
+        self.value("arith.trunci", &[bits.ok_or("it has no value")?], ty, &[])
+    }
+
     /// The result of a function of `math` or of the dialect; none if it is not one of this file.
     pub fn mathematical(
         &self,
@@ -241,12 +258,13 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if let Some(rounded) = self.rounded(op, name, operands, ty)? {
             return Ok(Some(rounded));
         }
-        if let ("math.absf", [value]) = (name, operands) {
-            return self.without_sign(*value, ty).map(Some);
+        // Upstream's conversion to NVVM refuses the operations that `math` has for these.
+        const EXACT: [(&str, &str); 3] =
+            [("math.absf", "llvm.fabs"), ("math.ceil", "llvm.ceil"), ("math.floor", "llvm.floor")];
+        if let Some((_, intrinsic)) = EXACT.iter().find(|(exact, _)| *exact == name) {
+            return self.intrinsic(intrinsic, operands, Some(ty));
         }
-        const FUNCTIONS: [&str; 19] = [
-            "math.ceil",
-            "math.floor",
+        const FUNCTIONS: [&str; 17] = [
             "math.exp",
             "math.exp2",
             "math.log",
@@ -273,22 +291,20 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             Some(64) => ty,
             _ => Type::float32(self.context),
         };
-        let exponent = match (name, operands) {
-            ("math.fpowi", [_, exponent]) => Some(self.exponent(*exponent, wide)?),
-            _ => None,
-        };
         let widened =
             |value: Value<'c, 'a>| match value.r#type() == wide || float_width(value.r#type()).is_none() {
                 true => Ok(value),
                 false => self.value("arith.extf", &[value], wide, &[]),
             };
+        let exponent = match (name, operands) {
+            ("math.fpowi", [_, exponent]) => Some(self.exponent(*exponent, wide)?),
+            _ => None,
+        };
         let operands: Vec<_> = operands.iter().map(|value| widened(*value)).collect::<Res<_>>()?;
         let mut o = Floats { at: &self.emitter, ty: wide, error: None };
         let single = float_width(wide) == Some(32);
         let (x, y) = (operands.first().copied(), operands.get(1).copied());
         let result = match name {
-            "math.ceil" => o.unary(Unary::Ceil, x),
-            "math.floor" => o.unary(Unary::Floor, x),
             "math.exp" if is_approximate && single => functions::exp_approx(&mut o, x),
             "math.exp" => functions::exp(&mut o, x),
             "math.exp2" => functions::exp2(&mut o, x),
@@ -323,15 +339,6 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             true => Ok(Some(result)),
             false => self.value("arith.truncf", &[result], ty, &[]).map(Some),
         }
-    }
-
-    /// A float without its sign: the other bits stay, also those of a NaN.
-    fn without_sign(&self, value: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
-        let width = float_width(ty).unwrap_or(32);
-        let bits = self.value("arith.bitcast", &[value], integer(self.context, width), &[])?;
-        let others = self.constant(i64::MAX >> (64 - width), width)?;
-        let bits = self.integers("arith.andi", bits, others)?;
-        self.value("arith.bitcast", &[bits], ty, &[])
     }
 
     /// Arithmetic that rounds otherwise than to the nearest, or flushes numbers near zero: an instruction of its own.

@@ -9,6 +9,7 @@ use crate::{
     read,
     steps::Located,
     threads::{Threads, register_type},
+    variables,
 };
 use melior::{
     Context,
@@ -99,6 +100,8 @@ pub struct Planned<'c, 'a> {
     /// What the threads do.
     pub schedule: Schedule,
     chip: Chip,
+    /// The bytes of shared memory in its own variables.
+    variables: u64,
 }
 
 /// Reads and plans a kernel.
@@ -116,16 +119,17 @@ pub fn planned<'c, 'a>(kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, '
     let read = read::read(entry)?;
     let schedule = tilespace_plan::plan(&read.program, &chip)
         .map_err(|error| located(format!("no layouts can be found: {error}").into()))?;
-    if schedule.shared > chip.shared() {
-        let message = format!(
-            "it needs {} bytes of shared memory, and sm_{} has {}",
-            schedule.shared,
-            chip.sm,
-            chip.shared()
-        );
+    let variables = variables::shared_bytes(kernel.module, &read.ops);
+    let (all, most) = (schedule.shared + variables, chip.shared());
+    if all > most {
+        let message = format!("it needs {all} bytes of shared memory, and sm_{} has {most}", chip.sm);
         return Err(located(message.into()));
     }
-    Ok(Planned { read, schedule, chip })
+    if variables > STATIC_SHARED {
+        let message = format!("its own variables have {variables} bytes of shared memory, and {STATIC_SHARED} is most");
+        return Err(located(message.into()));
+    }
+    Ok(Planned { read, schedule, chip, variables })
 }
 
 fn spec_of(kernel: &Kernel<'_, '_>) -> Option<KernelSpec> {
@@ -139,7 +143,7 @@ pub fn write<'c, 'a>(
     target: Target,
 ) -> Located<'c, 'a, Vec<Op<'c, 'a>>> {
     let located = |refusal: Refusal| (kernel.op, refusal);
-    let Planned { read, schedule, chip } = planned(kernel, target)?;
+    let Planned { read, schedule, chip, variables } = planned(kernel, target)?;
     let name = symbols::symbol_name(kernel.op).ok_or_else(|| located("it has no name".into()))?;
     let shared = format!("__shared_{name}");
     let emitter = Emitter::new(context, kernel.module, kernel.op.location());
@@ -147,7 +151,7 @@ pub fn write<'c, 'a>(
     let new = threads.function(kernel, spec_of(kernel).as_ref(), name).map_err(located)?;
     let mut written = vec![new];
     if schedule.shared > 0 {
-        written.extend(threads.shared_variable(new, schedule.shared).map_err(located)?);
+        written.extend(threads.shared_variable(new, schedule.shared, variables).map_err(located)?);
     }
     let body = threads.arguments(new).and_then(|()| {
         let block = functions::entry_block(new).ok_or("the function has no body")?;
@@ -215,8 +219,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
 
     /// The variable in shared memory. What is larger than a variable can be is memory of the launch, whose size is in a
     /// constant beside it.
-    fn shared_variable(&mut self, new: Op<'c, 'a>, bytes: u64) -> Res<Vec<Op<'c, 'a>>> {
-        let is_of_launch = bytes > STATIC_SHARED;
+    fn shared_variable(&mut self, new: Op<'c, 'a>, bytes: u64, others: u64) -> Res<Vec<Op<'c, 'a>>> {
+        let is_of_launch = bytes + others > STATIC_SHARED;
         let length =
             if is_of_launch { 0 } else { u32::try_from(bytes).map_err(|_| "too much shared memory")? };
         let array = llvm::r#type::array(integer(self.context, 8), length);
@@ -278,6 +282,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         };
         let value = match ir::name_str(original) {
             "nv_tileaa.return" => return self.emit("gpu.return", &[], &[], &[]).map(|_| ()),
+            // Before sm_90 no kernel begins before the one in front of it has ended.
+            "nvvm.griddepcontrol" if self.chip.sm < 90 => return Ok(()),
+            "nv_tileaa.get_global" => self.address_of_variable(original)?,
             "nv_tileaa.get_program_id" => grid(self, "gpu.block_id")?,
             "nv_tileaa.get_num_programs" => grid(self, "gpu.grid_dim")?,
             "nv_tileaa.get_dim_size" => {

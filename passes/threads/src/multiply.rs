@@ -11,11 +11,12 @@
 
 use crate::{
     convert::picked,
+    elementwise::small_of,
     threads::Threads,
     words::{Words, memory_bits},
 };
 use melior::ir::{Type, TypeLike, Value, ValueLike, operation::OperationLike};
-use mlir_ext::types::{float_width, integer_width};
+use mlir_ext::types::{element_or_self, float_width, integer_width};
 use tilespace_dialects::nv_tileaa::word;
 use tilespace_emit::{Res, warp};
 use tilespace_layout::instructions::{Fragments, Instruction};
@@ -172,6 +173,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let depth = shape.last().copied().unwrap_or(1);
         let signs = ["signedness_a", "signedness_b"]
             .map(|name| original.attribute(name).map_or("", word) != "unsigned");
+        let smalls = [0, 1].map(|index| {
+            let operand = mlir_ext::ir::operand(original, index)?;
+            small_of(&mlir_ext::ir::type_text(element_or_self(operand.r#type())))
+        });
         let span =
             |layout: &tilespace_layout::Layout| layout.register[depth.trailing_zeros() as usize..].to_vec();
         let outer = [span(&fragments.left), span(&fragments.right)];
@@ -188,6 +193,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                     let place =
                         spans[operand].solve(places[operand]).ok_or("an element is in another thread")?;
                     let element = picked(registers, k | place << depth.trailing_zeros())?;
+                    let element = match smalls[operand] {
+                        Some(small) => self.from_small(small, element)?,
+                        None => element,
+                    };
                     factors.push(self.extended(element, ty, signs[operand])?);
                 }
                 value = match integer_width(ty) {
@@ -223,6 +232,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             Some(_) if from.is_integer() => {
                 self.value(if is_signed { "arith.extsi" } else { "arith.extui" }, &[value], ty, &[])
             }
+            None if float_width(from) > float_width(ty) => self.value("arith.truncf", &[value], ty, &[]),
             None if from.is_float() => self.value("arith.extf", &[value], ty, &[]),
             _ => Err("there is no product of these types".into()),
         }

@@ -53,17 +53,20 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 _ => self.value("arith.truncf", &[single], ty, &[]),
             };
         }
-        let value = if width < 64 { value } else { self.shortened(value, name == "arith.sitofp")? };
+        let value = self.shortened(value, name == "arith.sitofp")?;
         let double = self.value(name, &[value], Type::float64(self.context), &[])?;
         match to {
-            "tf32" => self.double_to_tf32(double),
+            "tf32" => self.rounded_to_tf32(self.to_single(double)?),
             _ => self.value("arith.truncf", &[double], ty, &[]),
         }
     }
 
-    /// An integer of 64 bits that is a float of as many, exactly, and rounds to less than half of them as `value` does: one
-    /// that has too many bits is made odd.
-    fn shortened(&self, value: Value<'c, 'a>, is_signed: bool) -> Res<Value<'c, 'a>> {
+    /// An integer that is an `f64`, exactly, and rounds to a float of a few bits as `value` does: one that has too many bits is
+    /// made odd.
+    pub fn shortened(&self, value: Value<'c, 'a>, is_signed: bool) -> Res<Value<'c, 'a>> {
+        if integer_width(value.r#type()) != Some(64) {
+            return Ok(value);
+        }
         let number = |number: i64| self.wide(number);
         let compared = |predicate: i64, a, b| {
             let predicate = ("predicate", self.number_attribute(predicate));
@@ -83,39 +86,6 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let high = self.integers("arith.andi", value, number(!CUT)?)?;
         let odd = self.integers("arith.ori", high, last)?;
         self.value("arith.select", &[is_long, odd, value], wide, &[])
-    }
-
-    /// An `f64` as a `tf32`.
-    pub fn double_to_tf32(&self, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
-        let (single, bits_type) = (Type::float32(self.context), integer(self.context, 32));
-        let cut = self.intrinsic("llvm.nvvm.d2f.rz", &[value], Some(single))?.ok_or("there is no result")?;
-        let back = self.value("arith.extf", &[cut], value.r#type(), &[])?;
-        // Equal or unordered: NaN stays.
-        let equal = ("predicate", self.number_attribute(8));
-        let is_exact = self.value("arith.cmpf", &[back, value], integer(self.context, 1), &[equal])?;
-        let bits = self.value("arith.bitcast", &[cut], bits_type, &[])?;
-        let odd = self.integers("arith.ori", bits, self.constant(1, 32)?)?;
-        let bits = self.value("arith.select", &[is_exact, bits, odd], bits_type, &[])?;
-        let odd = self.value("arith.bitcast", &[bits], single, &[])?;
-        self.rounded_to_tf32(odd)
-    }
-
-    /// An `f32` rounded to the 10 bits of a `tf32`, ties to even: half of the last place less one, plus the last bit, is
-    /// added, and the rest is cut off. A NaN keeps its payload, and infinity stays.
-    pub fn rounded_to_tf32(&self, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
-        let int = integer(self.context, 32);
-        let bits = self.value("arith.bitcast", &[value], int, &[])?;
-        let last = self.integers("arith.shrui", bits, self.constant(13, 32)?)?;
-        let odd = self.integers("arith.andi", last, self.constant(1, 32)?)?;
-        let half = self.integers("arith.addi", odd, self.constant(0xfff, 32)?)?;
-        let sum = self.integers("arith.addi", bits, half)?;
-        let cut = self.integers("arith.andi", sum, self.constant(0xffff_e000, 32)?)?;
-        let exponent = self.integers("arith.andi", bits, self.constant(0x7f80_0000, 32)?)?;
-        let all = self.constant(0x7f80_0000, 32)?;
-        let equal = ("predicate", self.number_attribute(0));
-        let is_special = self.value("arith.cmpi", &[exponent, all], integer(self.context, 1), &[equal])?;
-        let kept = self.value("arith.select", &[is_special, bits, cut], int, &[])?;
-        self.value("arith.bitcast", &[kept], value.r#type(), &[])
     }
 
     /// The exponent of a power as an integer of as many bits as the base has. Of one with more bits, what is beyond is cut

@@ -79,7 +79,7 @@ fn describe(program: &Program, schedule: &Schedule, step: &Step) -> String {
             format!("multiplied {how}; {}", layout())
         }
         Action::Compute | Action::Fill | Action::Rename(_) | Action::Join(_) => layout(),
-        Action::Number | Action::Control => String::new(),
+        Action::Number | Action::Outside | Action::Control => String::new(),
     }
 }
 

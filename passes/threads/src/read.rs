@@ -181,8 +181,8 @@ fn element(ty: Type<'_>) -> Element {
             "tf32" => Element::TF32,
             "f8E4M3FN" => Element::E4M3,
             "f8E5M2" => Element::E5M2,
-            // Scales, which are their bits.
             "f8E8M0FNU" => Element::Int(8),
+            "f4E2M1FN" => Element::Int(4),
             _ if matches!(tile_type(ty), Some(TileType::Ptr { .. })) => Element::Pointer,
             _ => Element::Other,
         },
@@ -240,6 +240,8 @@ fn tile_kind(op: Op<'_, '_>, mnemonic: &str) -> Res<Kind> {
         }
         "extract" => Kind::Extract,
         "reduce" => Kind::Reduce { dim: integer(op, "dim").unwrap_or(0).max(0) as usize },
+        "assert" => Kind::Outside { whole: false },
+        "print" if !has_tiles(op) || op.has_attribute("list") => Kind::Outside { whole: true },
         "scan" => Kind::Scan { dim: integer(op, "dim").unwrap_or(0).max(0) as usize },
         "dot" => Kind::Product,
         "make_memref" => view(op)?,

@@ -104,10 +104,16 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
         let mut next = block.first_operation();
         while let Some(op) = next {
-            let operands: Option<Vec<_>> = (0..op.operand_count())
-                .map(|index| known.get(&ir::value_id(ir::operand(op, index)?)).copied())
-                .collect();
-            let operands = operands.ok_or("its region uses a value from outside")?;
+            let operands: Vec<_> = (0..op.operand_count())
+                .map(|index| {
+                    let operand = ir::operand(op, index).ok_or("an operand is missing")?;
+                    match known.get(&ir::value_id(operand)) {
+                        Some(known) => Ok(*known),
+                        // From outside: a number.
+                        None => self.number_of(self.read.value(operand).ok_or("an operand is not known")?),
+                    }
+                })
+                .collect::<Res<_>>()?;
             next = op.next_in_block();
             if next.is_none() {
                 return Ok(operands);

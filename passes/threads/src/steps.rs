@@ -89,6 +89,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 let results = self.reduce(step, reduction)?;
                 self.bind(step, results)
             }
+            Action::Outside => self.outside(step),
             Action::Scan(scanned) => {
                 let results = self.scan(step, scanned)?;
                 self.bind(step, results)

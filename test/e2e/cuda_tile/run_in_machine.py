@@ -93,7 +93,7 @@ def main():
     spec = importlib.util.spec_from_file_location("reference", path)
     reference = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(reference)
-    functions = [f for _, f in inspect.getmembers(reference, inspect.isfunction) if f.__module__ == "reference"]
+    functions = [f for _, f in inspect.getmembers(reference, inspect.isgeneratorfunction) if f.__module__ == "reference"]
     failed, launches = False, 0
     for chip in options.chips.split(","):
         ptx = ptx_of(options.program, chip)
