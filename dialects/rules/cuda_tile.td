@@ -33,6 +33,8 @@ def : OpRule<"cuda_tile.alloca", [VariesWithAttribute<"global">, Source<0, Share
 def : OpRule<"cuda_tile.alloca:unit", [Source<0, Global>]>;
 def : OpRule<"cuda_tile.int_to_ptr", [FromInteger<0, Arg<0>>]>;
 def : OpRule<"cuda_tile.ptr_to_int", [Exposes<Arg<0>>]>;
+def : OpRule<"cuda_tile.addi", [Sums<0, Arg<0>, Arg<1>, 0>]>;
+def : OpRule<"cuda_tile.subi", [Sums<0, Arg<0>, Arg<1>, 1>]>;
 
 //===----------------------------------------------------------------------===//
 // Pointers derived from pointers
