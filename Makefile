@@ -34,7 +34,8 @@ help:
 	@echo 'make deb      a Debian package with driver, plugins, the command and the pages, in target/deb'
 	@echo 'make clean-root  wheel, clang plugin and Debian package in a Debian that has nothing else (debootstrap, as root)'
 	@echo 'make docs     the generated pages of docs/ again from their tables'
-	@echo 'make bench    instructions and compile time of the passes beside their peers in LLVM, how they grow, what stays generic, and what may alias'
+	@echo 'make bench    with bytecode in the folder TILESPACE_CUDA_TILE also the time from it to PTX, beside tileiras if it is on PATH;'
+	@echo '              instructions and compile time of the passes beside their peers in LLVM, how they grow, what stays generic, and what may alias'
 	@echo 'make book     the pages as a book in target/book/book'
 	@echo 'make page     the page for reports again from tools/report, with what npm brings'
 	@echo 'make bench-page  the same with the biggest modules, and the tables in docs/bench.md'
@@ -98,6 +99,7 @@ refusals: build
 # The same few hundred inputs each time.
 hostile-smoke: build
 	@python3 tools/hostile/run.py --rounds 40
+	@python3 tools/hostile/tiles.py --rounds 2
 	@python3 tools/hostile/llvm_ir.py --rounds 100
 	@python3 tools/hostile/intrinsics.py --targets none --limit 10 --every 30 --batch 100
 
@@ -136,6 +138,7 @@ docs: build
 	@page=$$(python3 tools/docs/spaces.py) && printf '%s\n' "$$page" >docs/spaces.md
 	@page=$$(python3 tools/docs/limits.py) && printf '%s\n' "$$page" >docs/limits.md
 	@page=$$(python3 tools/docs/cute.py) && printf '%s\n' "$$page" >docs/cute.md
+	@page=$$(python3 tools/docs/cuda_tile.py) && printf '%s\n' "$$page" >docs/cuda_tile_types.md
 	@page=$$(python3 tools/docs/rules.py) && printf '%s\n' "$$page" >docs/rule-reference.md
 	@page=$$(python3 tools/docs/rules.py --schema) && printf '%s\n' "$$page" >docs/space-rules.schema.json
 
@@ -151,6 +154,7 @@ bench: build
 	@python3 tools/corpus/sweep.py $${TILESPACE_CORPUS:-test/e2e/Inputs}
 	@python3 tools/alias/compare.py --share $${TILESPACE_CORPUS:-test/e2e/Inputs}
 	@python3 tools/bench/scaling.py
+	@[ -z "$$TILESPACE_CUDA_TILE" ] || python3 tools/bench/tiles.py --passes
 
 bench-page: build
 	@tools/setup.sh --valgrind
@@ -222,6 +226,7 @@ inputs: setup
 
 hostile: build
 	@python3 tools/hostile/run.py --minutes $(MINUTES) --seed "$${SEED:-$$(date +%s)}"
+	@python3 tools/hostile/tiles.py --minutes $(MINUTES) --seed "$${SEED:-$$(date +%s)}"
 	@python3 tools/hostile/llvm_ir.py --minutes $(MINUTES) --seed "$${SEED:-$$(date +%s)}"
 
 # In a target folder of its own. LLVM is not compiled with the sanitizer, so containers that both sides change, and

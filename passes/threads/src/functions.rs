@@ -235,7 +235,13 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 
     /// An `f32` as a float of few bits, in an integer of this type.
-    pub fn to_small(&self, small: Small, number: Value<'c, 'a>, up: bool, ty: Type<'c>) -> Res<Value<'c, 'a>> {
+    pub fn to_small(
+        &self,
+        small: Small,
+        number: Value<'c, 'a>,
+        up: bool,
+        ty: Type<'c>,
+    ) -> Res<Value<'c, 'a>> {
         let mut o = Floats { at: &self.emitter, ty: Type::float32(self.context), error: None };
         let bits = functions::to_small(&mut o, small, Some(number), up);
         o.error.take().map_or(Ok(()), Err)?;
@@ -296,6 +302,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 true => Ok(value),
                 false => self.value("arith.extf", &[value], wide, &[]),
             };
+        let exponent = match (name, operands) {
+            ("math.fpowi", [_, exponent]) => Some(self.exponent(*exponent, wide)?),
+            _ => None,
+        };
         let operands: Vec<_> = operands.iter().map(|value| widened(*value)).collect::<Res<_>>()?;
         let mut o = Floats { at: &self.emitter, ty: wide, error: None };
         let single = float_width(wide) == Some(32);
@@ -309,7 +319,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             "math.log" => functions::log(&mut o, x),
             "math.log2" => functions::log2(&mut o, x),
             "math.powf" => functions::pow(&mut o, x, y),
-            "math.fpowi" => functions::powi(&mut o, x, y),
+            "math.fpowi" => functions::powi(&mut o, x, exponent),
             "math.sin" => functions::sin(&mut o, x),
             "math.cos" => functions::cos(&mut o, x),
             "math.tan" => functions::tan(&mut o, x),

@@ -23,6 +23,7 @@ mod functions;
 mod kernel;
 mod memory;
 mod multiply;
+mod numbers;
 mod outside;
 mod places;
 mod print;
