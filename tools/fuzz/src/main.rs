@@ -400,7 +400,10 @@ fn fuzz_tiles(args: &Args, running: &Path) -> Result<bool> {
     for report in &found {
         let path = format!("{}/tiles-{}.mlir", args.out, report.seed);
         fs::write(&path, tiles::page(report)).with_context(|| format!("writing {path}"))?;
-        println!("FOUND: {}\n    tilespace-fuzz --tiles --seed {} --programs 1, {path}", report.problem, report.seed);
+        println!(
+            "FOUND: {}\n    tilespace-fuzz --tiles --seed {} --programs 1, {path}",
+            report.problem, report.seed
+        );
     }
     Ok(!found.is_empty())
 }

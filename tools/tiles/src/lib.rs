@@ -18,14 +18,10 @@
 //! that no token orders ([`Stop::Race`]).
 #![forbid(unsafe_code)]
 
-pub mod float;
-mod access;
 pub mod draw;
-mod elementwise;
-mod functions;
+pub mod float;
 mod interpret;
 pub mod memory;
-mod shapes;
 pub mod simpler;
 pub mod value;
 

@@ -8,7 +8,7 @@
 //!
 //! Each byte remembers who wrote it last and who has read it since. An access of another block is never ordered.
 
-use crate::value::{Element, UNDEFINED, cut, size};
+use crate::value::{Element, Tokens, UNDEFINED, cut, size};
 use std::{collections::BTreeSet, rc::Rc};
 use tilespace_tile_bytecode::Scalar;
 
@@ -41,9 +41,6 @@ impl std::fmt::Display for Stop {
 
 impl std::error::Error for Stop {}
 
-/// Numbers of accesses.
-pub type Tokens = Rc<BTreeSet<u32>>;
-
 /// A byte.
 #[derive(Clone, Debug)]
 pub struct Byte {
@@ -71,8 +68,7 @@ pub struct Buffer {
 impl Buffer {
     /// A piece of memory at an address.
     pub fn new(base: u64, bytes: &[u8]) -> Buffer {
-        let byte =
-            |value| Byte { value, slack: 0.0, of: None, writer: 0, atomic: None, readers: Vec::new() };
+        let byte = |value| Byte { value, slack: 0.0, of: None, writer: 0, atomic: None, readers: Vec::new() };
         Buffer { base, bytes: bytes.iter().map(|value| byte(*value)).collect() }
     }
 }
@@ -121,7 +117,8 @@ impl Memory {
                 byte.readers.push(access.id);
             }
             bits |= u64::from(byte.value) << (8 * at);
-            let is_same = byte.of == kind.map(|kind| (kind, at as u8)) && (kind.is_none() || kind == Some(scalar));
+            let is_same =
+                byte.of == kind.map(|kind| (kind, at as u8)) && (kind.is_none() || kind == Some(scalar));
             slack = match byte.slack {
                 known if known == 0.0 => slack,
                 known if is_same && known.is_nan() => slack,

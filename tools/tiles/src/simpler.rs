@@ -104,12 +104,7 @@ fn edit(
     false
 }
 
-fn replaced(
-    op: &Op,
-    step: Step,
-    types: &[Type],
-    names: &mut HashMap<ValueId, ValueId>,
-) -> Option<Vec<Op>> {
+fn replaced(op: &Op, step: Step, types: &[Type], names: &mut HashMap<ValueId, ValueId>) -> Option<Vec<Op>> {
     let is_end = matches!(op.record.name, "yield" | "continue" | "break" | "return");
     if is_end || matches!(op.record.name, "constant" | "make_token") {
         return None;
@@ -125,7 +120,9 @@ fn replaced(
                     }
                     Type::Token if !token.is_empty() => {
                         let join = Op::new(table::by_name("join_tokens")?);
-                        let join = join.with_operands("tokens", token.drain(..)).ok()?;
+                        let join = join
+                            .with_operands("tokens", token.drain(..).flat_map(|token| [token; 2]))
+                            .ok()?;
                         Some(join.with_result(result.id, result.ty))
                     }
                     Type::Tile { element, .. } => constant(result.id, result.ty, *element, types),
@@ -195,10 +192,16 @@ fn uses(ops: &[Op], into: &mut HashSet<ValueId>) {
 /// Whether an op does something besides its results.
 fn acts(op: &Op) -> bool {
     let name = op.record.name;
-    name.starts_with("store") || name.starts_with("atomic") || is_end(op) || bodies(op).flatten().any(|inner| {
-        // The ends of a region are a part of its op.
-        acts(inner) && (!is_end(inner) || matches!(inner.record.name, "return") || name == "if" && inner.record.name != "yield")
-    })
+    name.starts_with("store")
+        || name.starts_with("atomic")
+        || is_end(op)
+        || bodies(op).flatten().any(|inner| {
+            // The ends of a region are a part of its op.
+            acts(inner)
+                && (!is_end(inner)
+                    || matches!(inner.record.name, "return")
+                    || name == "if" && inner.record.name != "yield")
+        })
 }
 
 fn is_end(op: &Op) -> bool {

@@ -4,8 +4,7 @@
 //! tile<2x2xf16> [[1, 2], [3, 4]]     element F16, shape [2, 2], bits [3c00, 4000, 4200, 4400], slack [0, 0, 0, 0]
 //! ```
 
-use crate::memory::Tokens;
-use std::rc::Rc;
+use std::{collections::BTreeSet, rc::Rc};
 use tilespace_tile_bytecode::{Padding, Scalar};
 
 /// What a tile is made of.
@@ -159,6 +158,9 @@ pub struct View {
     /// What is outside.
     pub padding: Option<Padding>,
 }
+
+/// Numbers of accesses.
+pub type Tokens = Rc<BTreeSet<u32>>;
 
 /// A value.
 #[derive(Clone, Debug)]

@@ -46,7 +46,8 @@ fn in_module(module: &mut Module, mut change: impl FnMut(&mut Op) -> bool) -> bo
 /// Every attribute of some ops becomes another one.
 fn swapped(module: &mut Module, name: &str, attribute: &str, to: &str) -> bool {
     in_module(module, |op| {
-        let (Some(index), Some(case)) = (op.record.attribute(attribute), op.record.case(attribute, to)) else {
+        let (Some(index), Some(case)) = (op.record.attribute(attribute), op.record.case(attribute, to))
+        else {
             return false;
         };
         let applies = op.record.name == name && op.attributes[index].as_ref() != Some(&case);
@@ -89,7 +90,9 @@ pub fn mistakes() -> Vec<Mistake> {
         }),
         module("a padding is another one", |module| {
             let view = module.types.iter_mut().find_map(|ty| match ty {
-                Type::PartitionView { padding: Some(padding), .. } => (*padding != Padding::Zero).then_some(padding),
+                Type::PartitionView { padding: Some(padding), .. } => {
+                    (*padding != Padding::Zero).then_some(padding)
+                }
                 _ => None,
             });
             view.map(|padding| *padding = Padding::Zero).is_some()
@@ -165,7 +168,8 @@ pub fn find_mistake(mistake: &Mistake, time: Duration) -> Result<Option<(u64, Re
         let program = draw(seed);
         let outcome = check(&program);
         // What is wrong without the mistake, too, is no sign of it.
-        let is_own = |outcome: &Outcome| matches!(outcome, Outcome::Wrong(problem) if !problem.contains("error"));
+        let is_own =
+            |outcome: &Outcome| matches!(outcome, Outcome::Wrong(problem) if !problem.contains("error"));
         if is_own(&outcome) && !matches!(super::check(&context, &program), Outcome::Wrong(_)) {
             let (program, problem) = shrink(&program, check);
             let text = text_of(&context, &program.module);

@@ -121,7 +121,12 @@ pub fn hunt(
     let add = |(stats, found): &mut Total, (own, report): (Stats, Option<Report>)| {
         stats.add(own);
         if let Some(report) = report {
-            eprintln!("FOUND: seed {}: {}", report.seed, report.problem.lines().next().unwrap_or_default());
+            eprintln!(
+                "FOUND: seed {}, {} ops: {}",
+                report.seed,
+                ops(&report.program),
+                report.problem.trim_end()
+            );
             let first = found.entry(kind_of(&report)).or_insert(report.clone());
             if ops(&report.program) < ops(&first.program) {
                 *first = report;
@@ -137,7 +142,8 @@ pub fn hunt(
 fn kind_of(report: &Report) -> String {
     let mut names: Vec<&str> = Vec::new();
     shrink::each(&report.program, &mut |op| names.push(op.record.name));
-    let common = ["constant", "iota", "reshape", "broadcast", "offset", "make_token", "store_ptr_tko", "return"];
+    let common =
+        ["constant", "iota", "reshape", "broadcast", "offset", "make_token", "store_ptr_tko", "return"];
     names.retain(|name| !common.contains(name));
     names.sort_unstable();
     names.dedup();

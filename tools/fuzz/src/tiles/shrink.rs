@@ -18,7 +18,8 @@ pub fn shrink(program: &Program, check: impl Fn(&Program) -> Outcome) -> (Progra
             if tries == TRIES {
                 return (best, problem);
             }
-            let is_smaller = (ops(&candidate), candidate.warps, candidate.grid[0]) < (ops(&best), best.warps, best.grid[0]);
+            let is_smaller = (ops(&candidate), candidate.warps, candidate.grid[0])
+                < (ops(&best), best.warps, best.grid[0]);
             if !is_smaller {
                 continue;
             }
@@ -41,7 +42,7 @@ fn kind(problem: &str) -> &str {
     match problem {
         _ if problem.starts_with("buffer") => "buffer",
         _ if problem.starts_with("fault") => "fault",
-        _ => "error",
+        _ => problem.split([':', '0']).next().unwrap_or(problem),
     }
 }
 

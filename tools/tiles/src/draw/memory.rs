@@ -53,8 +53,16 @@ impl Draw {
                 let mut thin = vec![1; shape.len()];
                 thin[dim] = shape[dim];
                 let thin = Ty::new(scalar, &thin);
-                let numbers = if thin == line { numbers } else { self.build.one("reshape", &[], &[("source", vec![numbers])], &thin) };
-                let numbers = if thin == ty { numbers } else { self.build.one("broadcast", &[], &[("source", vec![numbers])], &ty) };
+                let numbers = if thin == line {
+                    numbers
+                } else {
+                    self.build.one("reshape", &[], &[("source", vec![numbers])], &thin)
+                };
+                let numbers = if thin == ty {
+                    numbers
+                } else {
+                    self.build.one("broadcast", &[], &[("source", vec![numbers])], &ty)
+                };
                 sum = self.integers("addi", sum, numbers, &ty);
             }
             stride *= shape[dim] as u64;
@@ -285,7 +293,8 @@ impl Draw {
         operands.extend(more.iter().cloned());
         operands.extend(self.token.map(|token| ("token", vec![token])));
         let token = self.token_type();
-        let token = self.build.op("store_ptr_tko", &[("memory_ordering_semantics", order)], &operands, &[token]);
+        let token =
+            self.build.op("store_ptr_tko", &[("memory_ordering_semantics", order)], &operands, &[token]);
         self.token = Some(token[0]);
     }
 

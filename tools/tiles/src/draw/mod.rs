@@ -233,7 +233,9 @@ impl Draw {
             1 | 2 => {
                 let found = self.find(|known| known.element == ty.element && known.count() == ty.count());
                 match found {
-                    Some((id, from)) if from != *ty => self.build.one("reshape", &[], &[("source", vec![id])], ty),
+                    Some((id, from)) if from != *ty => {
+                        self.build.one("reshape", &[], &[("source", vec![id])], ty)
+                    }
                     Some((id, _)) => id,
                     None => self.loaded(ty),
                 }

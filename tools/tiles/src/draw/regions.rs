@@ -28,7 +28,8 @@ impl Draw {
         }
         let result = Ty { element: ty.element, shape: rest.clone() };
         let with_place = !is_scan && self.one_in(4) && scalar != Scalar::I1;
-        let source = if !scalar.is_integer() && !self.one_in(3) { self.small(&ty) } else { self.operand(&ty) };
+        let source =
+            if !scalar.is_integer() && !self.one_in(3) { self.small(&ty) } else { self.operand(&ty) };
         let mut attributes = vec![("dim", Attribute::Number(dim as u64))];
         if is_scan {
             attributes.push(("reverse", Attribute::Bool(self.one_in(2))));
@@ -50,12 +51,12 @@ impl Draw {
             of_op.push(("signedness", self.build.case(op, "signedness", word)));
         }
         let pair = if self.one_in(2) { [new.id, so_far.id] } else { [so_far.id, new.id] };
-        let value =
-            self.build.one(op, &of_op, &[("lhs", vec![pair[0]]), ("rhs", vec![pair[1]])], &element);
+        let value = self.build.one(op, &of_op, &[("lhs", vec![pair[0]]), ("rhs", vec![pair[1]])], &element);
         self.build.op("yield", &[], &[("operands", vec![value])], &[]);
         let region = self.build.end(vec![new, so_far]);
         let id = self.build.tile(&result);
-        let results = self.build.op_with(name, &attributes, &[("operands", vec![source])], &[id], vec![region]);
+        let results =
+            self.build.op_with(name, &attributes, &[("operands", vec![source])], &[id], vec![region]);
         self.add(results[0], result);
     }
 
@@ -99,9 +100,17 @@ impl Draw {
         thin[dim] = ty.shape[dim];
         let numbers = self.build.one("iota", &[], &[], &line);
         let thin = Ty::new(Scalar::I32, &thin);
-        let numbers = if thin == line { numbers } else { self.build.one("reshape", &[], &[("source", vec![numbers])], &thin) };
+        let numbers = if thin == line {
+            numbers
+        } else {
+            self.build.one("reshape", &[], &[("source", vec![numbers])], &thin)
+        };
         let places = ty.with(Scalar::I32);
-        let numbers = if thin == places { numbers } else { self.build.one("broadcast", &[], &[("source", vec![numbers])], &places) };
+        let numbers = if thin == places {
+            numbers
+        } else {
+            self.build.one("broadcast", &[], &[("source", vec![numbers])], &places)
+        };
         let least = self.identity(if scalar.is_integer() { "maxi" } else { "maxf" }, scalar, true);
         let index = self.build.scalar(Scalar::I32);
         let none = Attribute::Integer { ty: index, value: 0x7fff_ffff };
@@ -143,7 +152,12 @@ impl Draw {
     }
 
     /// Statements in a region, of which values of these types are given on, and the accesses.
-    fn body(&mut self, carried: &[Ty], arguments: &[(Value, Ty)], token: Option<ValueId>) -> (Vec<ValueId>, usize) {
+    fn body(
+        &mut self,
+        carried: &[Ty],
+        arguments: &[(Value, Ty)],
+        token: Option<ValueId>,
+    ) -> (Vec<ValueId>, usize) {
         let seen = self.pool.len();
         self.token = token;
         for (value, ty) in arguments {

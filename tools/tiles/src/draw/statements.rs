@@ -68,7 +68,8 @@ impl Draw {
     fn binary_integers(&mut self) {
         let ty = self.of_integers();
         let names = [
-            "addi", "subi", "muli", "andi", "ori", "xori", "maxi", "mini", "shli", "shri", "divi", "remi", "mulhii",
+            "addi", "subi", "muli", "andi", "ori", "xori", "maxi", "mini", "shli", "shri", "divi", "remi",
+            "mulhii",
         ];
         let name = self.pick(&names);
         let mut attributes = Vec::new();
@@ -81,7 +82,11 @@ impl Draw {
         }
         if name == "divi" {
             let is_signed = attributes[0].1 == self.build.case(name, "signedness", "signed");
-            let word = if is_signed { self.pick(&["zero", "negative_inf", "positive_inf"]) } else { self.pick(&["zero", "positive_inf"]) };
+            let word = if is_signed {
+                self.pick(&["zero", "negative_inf", "positive_inf"])
+            } else {
+                self.pick(&["zero", "positive_inf"])
+            };
             attributes.push(("rounding", self.build.case(name, "rounding", word)));
         }
         let mut operands = self.two(&ty);
@@ -124,7 +129,8 @@ impl Draw {
         let attributes = match name {
             "maxf" | "minf" => {
                 let nan = self.one_in(2).then_some(("propagate_nan", Attribute::Unit));
-                let flush = (ty.scalar() == Scalar::F32 && self.one_in(8)).then_some(("flush_to_zero", Attribute::Unit));
+                let flush = (ty.scalar() == Scalar::F32 && self.one_in(8))
+                    .then_some(("flush_to_zero", Attribute::Unit));
                 nan.into_iter().chain(flush).collect()
             }
             "remf" => Vec::new(),
@@ -222,7 +228,8 @@ impl Draw {
     fn function(&mut self) {
         let ty = self.of_floats();
         let names = [
-            "exp", "exp2", "log", "log2", "sin", "cos", "tan", "sinh", "cosh", "tanh", "rsqrt", "sqrt", "pow", "atan2",
+            "exp", "exp2", "log", "log2", "sin", "cos", "tan", "sinh", "cosh", "tanh", "rsqrt", "sqrt",
+            "pow", "atan2",
         ];
         let name = self.pick(&names);
         let a = self.operand(&ty);

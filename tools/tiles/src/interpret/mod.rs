@@ -7,10 +7,14 @@
 //! An op list runs until one of its ops ends it, and says how ([`Flow`]): an `if` hands on what is not its own `yield`,
 //! a loop what is not its own `continue` or `break`. A block of the grid runs after the other.
 
+mod access;
+mod elementwise;
+mod functions;
+mod shapes;
+
 use crate::{
-    elementwise,
-    memory::{Access, Memory, Stop, Tokens},
-    value::{Element, Tensor, Tile, Value, View, signed},
+    memory::{Access, Memory, Stop},
+    value::{Element, Tensor, Tile, Tokens, Value, View, signed},
 };
 use std::{collections::HashMap, rc::Rc};
 use tilespace_tile_bytecode::{Attribute, Module, Op, Region, Scalar, Type, TypeId, Value as Named, ValueId};

@@ -5,10 +5,9 @@
 //! divi [1 2 3] [1 0 1]            [1 ? 3], the second one undefined
 //! ```
 
+use super::{Run, case, functions, has};
 use crate::{
     float::{self, Near, Rounding},
-    functions,
-    interpret::{Run, case, has},
     memory::Stop,
     value::{Element, Tile, UNDEFINED, Value, cut, signed},
 };
@@ -77,7 +76,11 @@ pub(crate) fn run(run: &mut Run<'_>, op: &Op) -> Result<bool, Stop> {
         let mut out = match op.record.name {
             "select" => {
                 let which = if bits[0] == 1 { &operands[1] } else { &operands[2] };
-                let slack = if operands[0].slack[index(&operands[0])] == 0.0 { which.slack[index(which)] } else { UNDEFINED };
+                let slack = if operands[0].slack[index(&operands[0])] == 0.0 {
+                    which.slack[index(which)]
+                } else {
+                    UNDEFINED
+                };
                 Out { bits: which.bits[index(which)], slack, rounded: false }
             }
             _ => compute(&bits),
@@ -102,7 +105,8 @@ fn constant(run: &mut Run<'_>, op: &Op) -> Result<(), Stop> {
     };
     let (element, shape) = run.tile_type(*ty)?;
     let count: usize = shape.iter().product();
-    let size = (element.bits() as usize).div_ceil(8).min(if element.scalar() == Scalar::TF32 { 3 } else { 8 });
+    let size =
+        (element.bits() as usize).div_ceil(8).min(if element.scalar() == Scalar::TF32 { 3 } else { 8 });
     let number = |at: usize| {
         let bytes = data.get(at * size..(at + 1) * size).unwrap_or_default();
         let bits = bytes.iter().rev().fold(0, |bits, byte| bits << 8 | u64::from(*byte));
@@ -266,18 +270,25 @@ fn integers(op: &Op, bits: u32, to: Element) -> Option<Compute> {
 fn floats(op: &Op, ty: Scalar, to: Element) -> Option<Compute> {
     let rounding = rounding_of(op, "rounding_mode");
     let flushes = has(op, "flush_to_zero");
-    let flush = move |x: f64| if flushes && x != 0.0 && x.abs() < f64::from(f32::MIN_POSITIVE) { 0.0_f64.copysign(x) } else { x };
+    let flush = move |x: f64| {
+        if flushes && x != 0.0 && x.abs() < f64::from(f32::MIN_POSITIVE) { 0.0_f64.copysign(x) } else { x }
+    };
     let value = move |bits: u64| flush(float::decode(bits, ty));
     let out = move |near: Near| {
         let out = rounded(near, ty, rounding);
         match flushes {
-            true => Out { bits: float::encode(Near::exact(flush(float::decode(out.bits, ty))), ty, rounding).0, ..out },
+            true => Out {
+                bits: float::encode(Near::exact(flush(float::decode(out.bits, ty))), ty, rounding).0,
+                ..out
+            },
             false => out,
         }
     };
     // A sum of what cancels is negative where it is rounded down.
     let sum = move |near: Near, both_are_positive: bool| match near.value == 0.0 && near.error == 0.0 {
-        true if rounding == Rounding::Down && !both_are_positive => Out::known(float::encode(Near::exact(-0.0), ty, rounding).0),
+        true if rounding == Rounding::Down && !both_are_positive => {
+            Out::known(float::encode(Near::exact(-0.0), ty, rounding).0)
+        }
         _ => out(near),
     };
     let positive = |x: f64| x.is_sign_positive() && x == 0.0;
@@ -327,7 +338,8 @@ fn floats(op: &Op, ty: Scalar, to: Element) -> Option<Compute> {
             })
         }
         "cmpf" => {
-            let (predicate, ordered) = (case(op, "comparison_predicate"), case(op, "comparison_ordering") == 1);
+            let (predicate, ordered) =
+                (case(op, "comparison_predicate"), case(op, "comparison_ordering") == 1);
             each!(|x| {
                 let order = value(x[0]).partial_cmp(&value(x[1]));
                 Out::known((relates(predicate, order) || order.is_none() && !ordered).into())
@@ -338,7 +350,8 @@ fn floats(op: &Op, ty: Scalar, to: Element) -> Option<Compute> {
             each!(|x| rounded(Near::exact(value(x[0])), to, rounding))
         }
         "ftoi" => {
-            let (is_signed, saturates, bits) = (case(op, "signedness") == 1, has(op, "saturating"), to.bits());
+            let (is_signed, saturates, bits) =
+                (case(op, "signedness") == 1, has(op, "saturating"), to.bits());
             let (least, greatest) = match is_signed {
                 true => (-(1_i128 << (bits - 1)), (1_i128 << (bits - 1)) - 1),
                 false => (0, (1_i128 << bits) - 1),
@@ -349,7 +362,8 @@ fn floats(op: &Op, ty: Scalar, to: Element) -> Option<Compute> {
                     let number = if number.is_nan() { 0 } else { (number as i128).clamp(least, greatest) };
                     return Out::known(cut(number as u64, bits));
                 }
-                let is_within = (least as f64..=greatest as f64).contains(&number) && (number as i128) <= greatest;
+                let is_within =
+                    (least as f64..=greatest as f64).contains(&number) && (number as i128) <= greatest;
                 Out::unless(!is_within, cut(number as i128 as u64, bits))
             })
         }

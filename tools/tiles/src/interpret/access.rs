@@ -5,10 +5,9 @@
 //! load_ptr %p, mask [1 0], without padding                      [m0 ?]
 //! ```
 
+use super::{Run, case, elementwise::rounded};
 use crate::{
-    elementwise::rounded,
     float::{self, Rounding},
-    interpret::{Run, case},
     memory::Stop,
     value::{Cut, Element, Tensor, Tile, UNDEFINED, Value, View, cut, for_each, signed, size},
 };
@@ -38,7 +37,8 @@ impl Run<'_> {
 
     fn make_tensor(&mut self, op: &Op) -> Result<(), Stop> {
         let base = self.operand(op, "base")?;
-        let Some(Type::TensorView { element, shape, strides, .. }) = self.module.type_of(op.results[0].ty) else {
+        let Some(Type::TensorView { element, shape, strides, .. }) = self.module.type_of(op.results[0].ty)
+        else {
             return Err(Stop::Unknown("a tensor".into()));
         };
         let fill = |sizes: &[i64], group: &str| -> Result<Vec<i64>, Stop> {
@@ -99,7 +99,13 @@ impl Run<'_> {
         self.results(op, results)
     }
 
-    fn loaded(&mut self, op: &Op, places: &[Place], ty: TypeId, other: &dyn Fn(usize) -> (u64, f64)) -> Result<(), Stop> {
+    fn loaded(
+        &mut self,
+        op: &Op,
+        places: &[Place],
+        ty: TypeId,
+        other: &dyn Fn(usize) -> (u64, f64),
+    ) -> Result<(), Stop> {
         let (element, shape) = self.tile_type(ty)?;
         let (access, token) = self.access(op)?;
         let mut tile = Tile::new(element, shape, Vec::new());
@@ -145,7 +151,8 @@ impl Run<'_> {
     fn load(&mut self, op: &Op) -> Result<(), Stop> {
         let places = self.places(op, "source")?;
         let padding = self.optional(op, "paddingValue")?;
-        let other = |at: usize| padding.as_ref().map_or((0, UNDEFINED), |tile| (tile.bits[at], tile.slack[at]));
+        let other =
+            |at: usize| padding.as_ref().map_or((0, UNDEFINED), |tile| (tile.bits[at], tile.slack[at]));
         self.loaded(op, &places, op.results[0].ty, &other)
     }
 

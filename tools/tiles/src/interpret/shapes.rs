@@ -8,9 +8,9 @@
 //! A reduction runs its region on whole slices, one after the other; and again from the end, and in pairs. What these
 //! orders do not agree on, or was rounded, is undefined.
 
+use super::{Flow, Run, case};
 use crate::{
     float::{self, Near, Rounding},
-    interpret::{Flow, Run, case},
     memory::Stop,
     value::{Element, Tile, UNDEFINED, Value, flat, signed},
 };
@@ -156,15 +156,13 @@ impl Run<'_> {
         };
         let spread = |(value, like): (Value, &Tile)| match value {
             // A constant is the same in all elements.
-            Value::Tile(tile) => {
-                Ok(like.gather(like.shape.clone(), |_| None)).map(|mut all: Tile| {
-                    for at in 0..all.bits.len() {
-                        let from = if tile.bits.len() == 1 { 0 } else { at };
-                        (all.bits[at], all.slack[at]) = (tile.bits[from], tile.slack[from]);
-                    }
-                    all
-                })
-            }
+            Value::Tile(tile) => Ok(like.gather(like.shape.clone(), |_| None)).map(|mut all: Tile| {
+                for at in 0..all.bits.len() {
+                    let from = if tile.bits.len() == 1 { 0 } else { at };
+                    (all.bits[at], all.slack[at]) = (tile.bits[from], tile.slack[from]);
+                }
+                all
+            }),
             _ => Err(Stop::Unknown("the end of a reduction".into())),
         };
         values.into_iter().zip(new).map(spread).collect()
@@ -194,7 +192,8 @@ impl Run<'_> {
         for slice in slices.iter().rev() {
             backward = self.combine(op, &backward, slice)?;
         }
-        let strided: Vec<Slice> = (0..2).flat_map(|odd| slices.iter().skip(odd).step_by(2).cloned()).collect();
+        let strided: Vec<Slice> =
+            (0..2).flat_map(|odd| slices.iter().skip(odd).step_by(2).cloned()).collect();
         let others = [backward, self.in_pairs(op, &slices)?, self.in_pairs(op, &strided)?];
         let rounded = std::mem::take(&mut self.rounded);
         for other in others {
@@ -248,7 +247,8 @@ impl Run<'_> {
         let (rows, inner, columns) = (out.shape[rank - 2], lhs.shape[rank - 1], out.shape[rank - 1]);
         for at in 0..out.bits.len() {
             let (batch, row, column) = (at / (rows * columns), at / columns % rows, at % columns);
-            let places = (0..inner).map(|k| ((batch * rows + row) * inner + k, (batch * inner + k) * columns + column));
+            let places = (0..inner)
+                .map(|k| ((batch * rows + row) * inner + k, (batch * inner + k) * columns + column));
             let slack = |(a, b): (usize, usize)| f64::max(lhs.slack[a], rhs.slack[b]);
             if places.clone().map(slack).fold(0.0, f64::max) > 0.0 || out.slack[at] == UNDEFINED {
                 out.slack[at] = UNDEFINED;
@@ -259,9 +259,8 @@ impl Run<'_> {
                     1 => signed(tile.bits[at], 8),
                     _ => tile.bits[at] as i64,
                 };
-                let products = places.map(|(a, b)| {
-                    number(&lhs, a, "signedness_lhs") * number(&rhs, b, "signedness_rhs")
-                });
+                let products = places
+                    .map(|(a, b)| number(&lhs, a, "signedness_lhs") * number(&rhs, b, "signedness_rhs"));
                 out.bits[at] = (out.bits[at] as i64).wrapping_add(products.sum()) as u64 & 0xffff_ffff;
                 continue;
             };
@@ -280,7 +279,9 @@ impl Run<'_> {
                 false => {}
                 true if size > greatest => out.slack[at] = UNDEFINED,
                 true if size / least <= precision => {}
-                true => out.slack[at] += 2.0 * all.len() as f64 * size / precision + 2.0 * float::unit(0.0, sum),
+                true => {
+                    out.slack[at] += 2.0 * all.len() as f64 * size / precision + 2.0 * float::unit(0.0, sum)
+                }
             }
         }
         Ok(out)

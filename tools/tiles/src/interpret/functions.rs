@@ -7,11 +7,12 @@
 //! The value is that of the processor's mathematical library in `f64`; the distance is what a program may expect, not
 //! what the compiler promises.
 
-use crate::{
+use super::{
+    case,
     elementwise::{Out, rounded},
-    float::{self, Near, Rounding},
-    interpret::{case, has},
+    has,
 };
+use crate::float::{self, Near, Rounding};
 use tilespace_tile_bytecode::{Op, Scalar};
 
 /// Units of the last place that a function may be off, in `f32` and in `f64`, where the library is off itself.
@@ -42,7 +43,8 @@ pub(crate) fn of(op: &Op, ty: Scalar) -> Option<Box<dyn Fn(&[u64]) -> Out>> {
         "divf" => Some(|x, y| x / y),
         _ => None,
     };
-    let is_rough = matches!(op.record.name, "exp" | "tanh" | "divf" | "sqrt") && case(op, "rounding_mode") == 4;
+    let is_rough =
+        matches!(op.record.name, "exp" | "tanh" | "divf" | "sqrt") && case(op, "rounding_mode") == 4;
     let units = if is_rough { ROUGH } else { UNITS };
     let flushes = has(op, "flush_to_zero") || is_rough;
     let is_fpowi = op.record.name == "fpowi";
