@@ -241,6 +241,16 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if let Some(rounded) = self.rounded(op, name, operands, ty)? {
             return Ok(Some(rounded));
         }
+        // Instructions of each type; `convert-gpu-to-nvvm` has no place for the operations of LLVM that `math`'s become.
+        let exact = match name {
+            "math.absf" => Some("llvm.fabs"),
+            "math.ceil" => Some("llvm.ceil"),
+            "math.floor" => Some("llvm.floor"),
+            _ => None,
+        };
+        if let Some(exact) = exact {
+            return self.intrinsic(exact, operands, Some(ty));
+        }
         const FUNCTIONS: [&str; 17] = [
             "math.exp",
             "math.exp2",

@@ -116,8 +116,8 @@ pub fn draw(seed: u64) -> Program {
     let grid = [[1, 1, 2, 3][random.below(4)], 1, 1];
     let number = build.tile(&Ty::new(Scalar::I32, &[]));
     let block = build.op("get_tile_block_id", &[], &[], &[number; 3])[0];
-    let size = [4, 7, 10, 12][random.below(4)];
-    let statements = 1 + random.below(12);
+    let size = [3, 4, 5, 6, 7, 8, 10, 12][random.below(8)];
+    let statements = 1 + random.below(8);
     let mut draw = Draw {
         build,
         random,
