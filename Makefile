@@ -48,7 +48,7 @@ help:
 	@echo 'make cute     random layouts, lowered and compared with the definitions, for MINUTES=10;'
 	@echo '              every dump of NVIDIA CuTe DSL in the folder TILESPACE_CUTE: imported, compared, compiled, changed at random for MINUTES=10;'
 	@echo '              and kernels of the CUTLASS in TILESPACE_CUTLASS, run as PTX by a Python with nvidia-cutlass-dsl (TILESPACE_CUTE_PYTHON)'
-	@echo 'make fuzz     random programs, interpreted before and after the passes, then by each way to PTX and run there, MINUTES=10 each; TARGET=amdgcn or spirv64: through the plugin there'
+	@echo 'make fuzz     random programs, interpreted before and after the passes, then by each way to PTX and run there, then programs of tiles, MINUTES=10 each; TARGET=amdgcn or spirv64: through the plugin there'
 	@echo 'make fuzz-planted   whether bugs that are planted in the passes are found that way'
 	@echo 'make mutants  whether the tests notice what cargo-mutants breaks in the analysis and in its check: MUTANTS=24, SEED=1'
 	@echo 'make inputs   LLVM IR of the demo and of the end-to-end tests, again from their CUDA sources'
@@ -68,7 +68,7 @@ install:
 	@tools/install.sh "$(PREFIX)"
 
 # No circle of imports outside of one folder.
-CRATES := $(addsuffix /src,dialects/bytecode passes passes/core passes/cuda-tile passes/cute passes/emit passes/functions passes/layout passes/plan passes/threads passes/tile tools/simt tools/cpu-driver tools/fuzz)
+CRATES := $(addsuffix /src,dialects/bytecode passes passes/core passes/cuda-tile passes/cute passes/emit passes/functions passes/layout passes/plan passes/threads passes/tile tools/simt tools/tiles tools/cpu-driver tools/fuzz)
 lint: setup
 	cargo fmt --all --check
 	cargo clippy $(CARGO_FLAGS) --workspace --all-targets -- -D warnings
@@ -202,6 +202,7 @@ ifdef TARGET
 else
 	@target/release/tilespace-fuzz --minutes $(MINUTES) --out target/fuzz
 	@target/release/tilespace-fuzz --compiled --minutes $(MINUTES) --out target/fuzz
+	@target/release/tilespace-fuzz --tiles --minutes $(MINUTES) --out target/fuzz
 endif
 
 fuzz-planted: setup
