@@ -60,9 +60,11 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
         let value = self.shortened(value, name == "arith.sitofp")?;
         let double = self.value(name, &[value], Type::float64(self.context), &[])?;
+        // LLVM makes one conversion of two, and has none of a 32-bit integer to a bf16 that rounds once.
+        let single = self.to_single(double)?;
         match to {
-            "tf32" => self.rounded_to_tf32(self.to_single(double)?),
-            _ => self.value("arith.truncf", &[double], ty, &[]),
+            "tf32" => self.rounded_to_tf32(single),
+            _ => self.value("arith.truncf", &[single], ty, &[]),
         }
     }
 

@@ -1,13 +1,14 @@
 // RUN: tilespace-opt %s --print-memory-spaces=report=- -o /dev/null | FileCheck %s
 //
-// Arguments, what views and offsets make of them, and a number that the host passes. No type says so, and none changes: the
-// spaces are those of the same pointers in nv_tileaa.
+// Arguments, and what views and offsets make of them. No type says so, and none changes: the spaces are those of the same
+// pointers in nv_tileaa. A number that the host passes is a tile here, and stays generic.
 //
 // CHECK: "accesses": {
 // CHECK-NEXT: "before": {
 // CHECK-NEXT: "generic": 5
 // CHECK: "after": {
-// CHECK-NEXT: "global": 5
+// CHECK-NEXT: "generic": 1,
+// CHECK-NEXT: "global": 4
 // CHECK-NEXT: }
 !t = !cuda_tile.tensor_view<?xf32, strides=[1]>
 cuda_tile.module @m {
