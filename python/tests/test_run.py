@@ -183,7 +183,22 @@ print((c == a + b).all())
 """
 
 
-def test_cutile_runs_unchanged(driver: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+# On a stream of no context, before anything else has asked for one.
+SAYS = """
+import cuda.tile as ct
+
+@ct.kernel
+def say():
+    ct.print(ct.bid(0))
+
+ct.launch(0, (2,), say, ())
+"""
+
+
+@pytest.mark.parametrize(("script", "printed"), [(CUTILE, "True\n"), (SAYS, "0\n1\n")], ids=["arrays", "none"])
+def test_cutile_runs_unchanged(
+    script: str, printed: str, driver: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for package in ("cuda", "cuda.tile", "numpy"):
         try:
             found = importlib.util.find_spec(package)
@@ -193,9 +208,9 @@ def test_cutile_runs_unchanged(driver: Path, tmp_path: Path, monkeypatch: pytest
             pytest.skip(f"there is no {package}: pip install cuda-tile numpy")
     monkeypatch.delenv(COMPILER, raising=False)
     monkeypatch.setenv("CUDA_TILE_CACHE_DIR", "off")
-    (tmp_path / "add.py").write_text(CUTILE)
-    done = ran("add.py", cwd=tmp_path)
-    assert done.stdout == "True\n", done.stderr
+    (tmp_path / "kernel.py").write_text(script)
+    done = ran("kernel.py", cwd=tmp_path)
+    assert done.stdout == printed, done.stderr
 
 
 LOOP = r'''

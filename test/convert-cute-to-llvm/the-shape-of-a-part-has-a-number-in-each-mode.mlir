@@ -3,7 +3,7 @@
 // In each mode of the operand one number, by the atoms along it: a tile of another order does not count. So of 96 rows,
 // in 64 an order and 32 a grid of atoms.
 
-// CHECK-LABEL: @k
+// CHECK-LABEL: llvm.func @k(
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0:
@@ -31,7 +31,7 @@ gpu.module @kernels {
 
 // Sizes within a mode are one. The run divides 2 * x by 32.
 
-// CHECK-LABEL: @k
+// CHECK-LABEL: llvm.func @k(
 // CHECK: %[[SIZE:.*]] = arith.muli
 // CHECK: arith.divsi %[[SIZE]], %{{.*}} : i32
 // CHECK: %[[COUNT:.*]] = arith.select
@@ -68,7 +68,7 @@ gpu.module @kernels {
 
 // Fewer rows than a grid has are one, if they divide it.
 
-// CHECK-LABEL: @k
+// CHECK-LABEL: llvm.func @k(
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0:
@@ -96,7 +96,7 @@ gpu.module @kernels {
 
 // What is behind the modes of the operand stays.
 
-// CHECK-LABEL: @k
+// CHECK-LABEL: llvm.func @k(
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0:

@@ -1,6 +1,6 @@
 """What `tilespace run` changes in the process of a script, and nothing else:
 
-    cuda.tile.launch(0, (4,), add, (a, b, c, 1024))     a numpy array may be an argument
+    cuda.tile.launch(0, (4,), add, (a, b, c, 1024))     a numpy array may be an argument, and the device has a context
     cuda.tile._compile._find_pip_tileiras()             None: the `tileiras` on PATH is taken, which is ours
 
 cuTile takes arrays that say that they are on a GPU, and numpy's do not. So `launch` wraps them in objects which say so;
@@ -34,6 +34,17 @@ def _driver() -> Any:
     return driver
 
 
+def _make_current(driver: Any) -> None:
+    """The context of the device, where this thread has none: what a package of arrays does on a GPU, and numpy does not."""
+    import ctypes
+
+    context = ctypes.c_void_p()
+    if driver.cuInit(0) or driver.cuCtxGetCurrent(ctypes.byref(context)) or context.value:
+        return
+    if not driver.cuDevicePrimaryCtxRetain(ctypes.byref(context), 0):
+        driver.cuCtxSetCurrent(context)
+
+
 def _arrays() -> Any:
     """What is done to arrays: a file of the package, which this process may never import."""
     spec = importlib.util.spec_from_file_location("_tilespace_arrays", os.path.join(HERE, os.pardir, "_arrays.py"))
@@ -50,6 +61,7 @@ def _launching(launch: Callable[..., Any], place: int) -> Callable[..., Any]:
     def wrapped(*given: Any, **more: Any) -> Any:
         if len(given) <= place or type(given[place]) not in (tuple, list):
             return launch(*given, **more)
+        _make_current(driver)
         arguments = arrays.on_device(given[place])
         with arrays.named(driver, arguments):
             return launch(*given[:place], arguments, *given[place + 1 :], **more)
