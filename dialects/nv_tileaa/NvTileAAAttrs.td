@@ -51,7 +51,8 @@ def NvTileAA_RmwMode : NvTileAA_EnumAttr<NvTileAA_RmwModeEnum, "rmw_mode">;
 def NvTileAA_RoundingModeEnum : NvTileAA_Enum<"RoundingMode", "how a result is rounded", [
   I32EnumAttrCase<"NearestEven", 0, "nearest_even">, I32EnumAttrCase<"Zero", 1, "zero">,
   I32EnumAttrCase<"NegativeInf", 2, "negative_inf">, I32EnumAttrCase<"PositiveInf", 3, "positive_inf">,
-  I32EnumAttrCase<"Approx", 4, "approx">, I32EnumAttrCase<"Full", 5, "full">]>;
+  I32EnumAttrCase<"Approx", 4, "approx">, I32EnumAttrCase<"Full", 5, "full">,
+  I32EnumAttrCase<"NearestAway", 6, "nearest_away">]>;
 def NvTileAA_RoundingMode : NvTileAA_EnumAttr<NvTileAA_RoundingModeEnum, "rounding_mode">;
 
 def NvTileAA_PropagateNanEnum : NvTileAA_Enum<"PropagateNan", "whether a NaN operand makes the result NaN", [

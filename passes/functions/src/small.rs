@@ -150,7 +150,8 @@ pub fn from_small<O: Ops>(o: &mut O, small: Small, bits: O::I) -> O::F {
 /// An `f32` as the nearest small float, ties to even, in the lowest bits of an integer. What is too great is infinity or a
 /// NaN, or the greatest number where the format has neither.
 ///
-/// A power of two ([`Small::E8M0`]) is rounded towards zero, or up; of what is not positive it is a NaN.
+/// A power of two ([`Small::E8M0`]) is that of the magnitude, rounded towards zero, or up, as PTX does (`cvt.rz.ue8m0x2`):
+/// 2^-127 of zero, and a NaN of infinity.
 pub fn to_small<O: Ops>(o: &mut O, small: Small, x: O::F, up: bool) -> O::I {
     if small == Small::E8M0 {
         return to_power(o, x, up);
@@ -198,9 +199,9 @@ pub fn to_small<O: Ops>(o: &mut O, small: Small, x: O::F, up: bool) -> O::I {
 
 /// The exponent of an `f32`, of which the least power of two has a bit of the mantissa.
 fn to_power<O: Ops>(o: &mut O, x: O::F, up: bool) -> O::I {
-    let bits = o.bits(x);
-    let zero = o.float(0.0);
-    let is_positive = o.compare(Compare::Less, zero, x);
+    let is_nan = o.compare(Compare::Unordered, x, x);
+    let magnitude = o.unary(Unary::Abs, x);
+    let bits = o.bits(magnitude);
     // A subnormal is 2^-127 at least if its first bit is set.
     let rounded = if up {
         let carried = integer(o, IntegerBinary::Add, bits, 0x007f_ffff);
@@ -213,5 +214,5 @@ fn to_power<O: Ops>(o: &mut O, x: O::F, up: bool) -> O::I {
         integer(o, IntegerBinary::ShiftRight, bits, 23)
     };
     let nan = o.integer(0xff);
-    o.select_integer(is_positive, rounded, nan)
+    o.select_integer(is_nan, nan, rounded)
 }

@@ -64,8 +64,8 @@ fn a_power_of_two_is_rounded_down_or_up() {
         assert_eq!((of(x, false), of(x, true)), (down, up), "{x}");
     }
     assert_eq!((of(2.0_f32.powi(-127) * 1.5, true), of(f32::MAX, false)), (1, 254));
-    for x in [-1.0, f32::NAN] {
-        assert_eq!((of(x, false), of(x, true)), (0xff, 0xff), "{x}");
+    for (x, wanted) in [(f32::NAN, 0xff), (-f32::NAN, 0xff), (f32::INFINITY, 0xff), (0.0, 0), (-0.0, 0)] {
+        assert_eq!((of(x, false), of(x, true)), (wanted, wanted), "{x}");
     }
-    assert_eq!(of(f32::INFINITY, false), 0xff);
+    assert_eq!((of(-1.5, false), of(-1.5, true)), (127, 128));
 }

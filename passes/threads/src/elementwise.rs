@@ -162,7 +162,12 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 ir::result(product, 1).ok_or_else(|| "there is no result".into())
             }
             "fp_to_fp" => {
-                nearest(&[])?;
+                let to = ir::result(op, 0).map(|result| ir::type_text(element_or_self(result.r#type())));
+                nearest(match to.as_deref() {
+                    Some("tf32") => &["nearest_away"],
+                    Some("f8E8M0FNU") => &["zero", "positive_inf"],
+                    _ => &[],
+                })?;
                 self.float_cast(op, operands[0], ty)
             }
             _ => Err("it is not computed element by element yet".into()),
@@ -179,12 +184,17 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             return Ok(value);
         }
         let single = Type::float32(self.context);
+        let is = |mode: &str| op.attribute("rounding_mode").is_ok_and(|found| word(found) == mode);
         if let Some(small) = small_of(&from) {
             let number = self.from_small(small, value)?;
-            return self.from_single(number, &to, ty);
+            let up = is("positive_inf");
+            return match small_of(&to) {
+                Some(to) => self.to_small(to, number, up, ty),
+                None => self.from_single(number, ty),
+            };
         }
         if let Some(small) = small_of(&to) {
-            let up = op.attribute("rounding_mode").is_ok_and(|mode| word(mode) == "positive_inf");
+            let up = is("positive_inf");
             let number = self.to_single(value)?;
             return self.to_small(small, number, up, ty);
         }
@@ -198,17 +208,14 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             _ => wide,
         };
         match &*to {
-            "tf32" if from == "f64" => self.rounded_to_tf32(self.to_single(value)?),
-            "tf32" => self.rounded_to_tf32(cast),
+            "tf32" if from == "f64" => self.rounded_to_tf32(self.to_single(value)?, is("nearest_away")),
+            "tf32" => self.rounded_to_tf32(cast, is("nearest_away")),
             _ => Ok(cast),
         }
     }
 
     /// An `f32` as another float.
-    fn from_single(&self, number: Value<'c, 'a>, to: &str, ty: Type<'c>) -> Res<Value<'c, 'a>> {
-        if let Some(small) = small_of(to) {
-            return self.to_small(small, number, false, ty);
-        }
+    fn from_single(&self, number: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
         match float_width(ty) {
             Some(64) => self.value("arith.extf", &[number], ty, &[]),
             Some(16) => self.value("arith.truncf", &[number], ty, &[]),
@@ -241,13 +248,16 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 
     /// An `f32` rounded to the 10 bits of a `tf32`, ties to even: half of the last place less one, plus the last bit, is
-    /// added, and the rest is cut off. A NaN keeps its payload, and infinity stays.
-    pub fn rounded_to_tf32(&self, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+    /// added, and the rest is cut off; ties away from zero: half of it. A NaN keeps its payload, and infinity stays.
+    pub fn rounded_to_tf32(&self, value: Value<'c, 'a>, ties_away: bool) -> Res<Value<'c, 'a>> {
         let int = integer(self.context, 32);
         let bits = self.value("arith.bitcast", &[value], int, &[])?;
         let last = self.integers("arith.shrui", bits, self.constant(13, 32)?)?;
         let odd = self.integers("arith.andi", last, self.constant(1, 32)?)?;
-        let half = self.integers("arith.addi", odd, self.constant(0xfff, 32)?)?;
+        let half = match ties_away {
+            true => self.constant(0x1000, 32)?,
+            false => self.integers("arith.addi", odd, self.constant(0xfff, 32)?)?,
+        };
         let sum = self.integers("arith.addi", bits, half)?;
         let cut = self.integers("arith.andi", sum, self.constant(0xffff_e000, 32)?)?;
         let exponent = self.integers("arith.andi", bits, self.constant(0x7f80_0000, 32)?)?;

@@ -372,18 +372,62 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             "nv_tileaa.sqrt" => "sqrt",
             _ => return Ok(None),
         };
-        let suffix = match (float_width(ty), flush) {
-            (Some(32), true) => ".ftz.f",
-            (Some(32), false) => ".f",
-            (Some(64), false) => ".d",
-            _ if flush && mode == "rn" => return Ok(None),
-            _ => return Err("PTX rounds numbers of these bits to the nearest only".into()),
-        };
         let mut operands = operands.to_vec();
         if name == "nv_tileaa.subf" {
             operands[1] = self.value("arith.negf", &[operands[1]], ty, &[])?;
         }
+        let suffix = match (float_width(ty), flush) {
+            (Some(32), true) => ".ftz.f",
+            (Some(32 | 16), false) => ".f",
+            (Some(64), false) => ".d",
+            _ => return Ok(None),
+        };
         let name = format!("llvm.nvvm.{instruction}.{mode}{suffix}");
-        self.intrinsic(&name, &operands, Some(ty))
+        if float_width(ty) != Some(16) {
+            return self.intrinsic(&name, &operands, Some(ty));
+        }
+        // PTX rounds these to the nearest only. The result in 32 bits, rounded twice in one direction, is rounded once.
+        let single = Type::float32(self.context);
+        for operand in &mut operands {
+            *operand = self.value("arith.extf", &[*operand], single, &[])?;
+        }
+        let number = self.intrinsic(&name, &operands, Some(single))?.ok_or("there is no result")?;
+        self.directed(number, mode, ty).map(Some)
+    }
+
+    /// An `f32` as a float of 16 bits, rounded in a direction: the nearest one, or its neighbour if that lies beyond.
+    fn directed(&self, number: Value<'c, 'a>, mode: &str, ty: Type<'c>) -> Res<Value<'c, 'a>> {
+        let (single, bits) = (Type::float32(self.context), integer(self.context, 16));
+        let magnitude =
+            |of| self.intrinsic("llvm.fabs", &[of], Some(single))?.ok_or(Refusal::from("there is no result"));
+        let nearest = self.value("arith.truncf", &[number], ty, &[])?;
+        let back = self.value("arith.extf", &[nearest], single, &[])?;
+        let (found, wanted) = (magnitude(back)?, magnitude(number)?);
+        let truth = integer(self.context, 1);
+        // A bit of 1 where the nearest one has too great (ogt) or too small (olt) a magnitude.
+        let beyond = |predicate: i64| {
+            let predicate = ("predicate", self.number_attribute(predicate));
+            let is_beyond = self.value("arith.cmpf", &[found, wanted], truth, &[predicate])?;
+            self.value("arith.extui", &[is_beyond], bits, &[])
+        };
+        let pattern = self.value("arith.bitcast", &[nearest], bits, &[])?;
+        let [cut, raised] = [
+            self.integers("arith.subi", pattern, beyond(2)?)?,
+            self.integers("arith.addi", pattern, beyond(4)?)?,
+        ];
+        let is_negative = {
+            let (all, zero) = (
+                self.value("arith.bitcast", &[number], integer(self.context, 32), &[])?,
+                self.constant(0, 32)?,
+            );
+            let less = ("predicate", self.number_attribute(2));
+            self.value("arith.cmpi", &[all, zero], truth, &[less])?
+        };
+        let pattern = match mode {
+            "rm" => self.value("arith.select", &[is_negative, raised, cut], bits, &[])?,
+            "rp" => self.value("arith.select", &[is_negative, cut, raised], bits, &[])?,
+            _ => cut,
+        };
+        self.value("arith.bitcast", &[pattern], ty, &[])
     }
 }

@@ -54,7 +54,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if width < 32 {
             let single = self.value(name, &[value], Type::float32(self.context), &[])?;
             return match to {
-                "tf32" => self.rounded_to_tf32(single),
+                "tf32" => self.rounded_to_tf32(single, false),
                 _ => self.value("arith.truncf", &[single], ty, &[]),
             };
         }
@@ -63,7 +63,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         // LLVM makes one conversion of two, and has none of a 32-bit integer to a bf16 that rounds once.
         let single = self.to_single(double)?;
         match to {
-            "tf32" => self.rounded_to_tf32(single),
+            "tf32" => self.rounded_to_tf32(single, false),
             _ => self.value("arith.truncf", &[single], ty, &[]),
         }
     }
