@@ -3,8 +3,6 @@
 The kernels are in kernels/faults.py. Twelve mistakes that can be made in cuTile 1.7; memory that a kernel allocates and
 does not write cannot be written there."""
 
-import importlib.util
-import os
 import re
 import subprocess
 import sys
@@ -13,12 +11,8 @@ from typing import List
 
 import pytest
 
-from tilespace._cutile import COMPILER
-from tilespace._run import DRIVER, LIBRARY
-
 HERE = Path(__file__).parent
 SCRIPT = HERE / "kernels" / "faults.py"
-BUILT = Path(os.environ.get("CARGO_TARGET_DIR") or HERE.parents[1] / "target") / "release" / "libcuda.so"
 
 # What is said of each, and where: some block other than the first, the first, or none.
 BEHIND = r"access of 4 bytes at 0x\w+ \(right behind the 256 bytes of argument %d \(64 f4\)\)"
@@ -43,23 +37,8 @@ OF_CUTILE = {
 
 
 @pytest.fixture(autouse=True)
-def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for package in ("cuda", "cuda.tile", "numpy"):
-        try:
-            found = importlib.util.find_spec(package)
-        except ImportError:
-            found = None
-        if not found:
-            pytest.skip(f"there is no {package}: pip install cuda-tile numpy")
-    if not BUILT.exists():
-        pytest.skip(f"there is no {BUILT}: cargo build --release -p tilespace-cpu-driver")
-    (tmp_path / LIBRARY).symlink_to(BUILT)
-    monkeypatch.setenv(DRIVER, str(tmp_path))
-    monkeypatch.setenv("TILESPACE_CACHE_DIR", "off")
-    monkeypatch.setenv("CUDA_TILE_CACHE_DIR", "off")
+def steps(cutile: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TILESPACE_STEPS", "100000")
-    if "TILESPACE_TEST_COMPILER" not in os.environ:
-        monkeypatch.delenv(COMPILER, raising=False)
 
 
 def ran(*words: str) -> "subprocess.CompletedProcess[str]":

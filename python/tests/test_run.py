@@ -1,6 +1,5 @@
 """`tilespace run`: scripts that want a GPU, on the CPU."""
 
-import importlib.util
 import os
 import signal
 import subprocess
@@ -11,10 +10,8 @@ from pathlib import Path
 import pytest
 
 from tilespace._cutile import COMPILER, MAGIC, CompileError, compile, tileiras
-from tilespace._run import DRIVER, LIBRARY, environment, run_parser
+from tilespace._run import LIBRARY, environment, run_parser
 
-ROOT = Path(__file__).parents[2]
-BUILT = Path(os.environ.get("CARGO_TARGET_DIR") or ROOT / "target") / "release" / "libcuda.so"
 
 # What a program does that has no package for CUDA: load PTX, launch it on memory of its own.
 SCRIPT = r'''
@@ -59,17 +56,6 @@ arguments = (ctypes.c_void_p * 1)(ctypes.addressof(pointer))
 check(cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, None, arguments, None))
 print(major.value, list(array))
 '''
-
-
-@pytest.fixture
-def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    if not BUILT.exists():
-        pytest.skip(f"there is no {BUILT}: cargo build --release -p tilespace-cpu-driver")
-    folder = tmp_path / "driver"
-    folder.mkdir()
-    (folder / LIBRARY).symlink_to(BUILT)
-    monkeypatch.setenv(DRIVER, str(folder))
-    return folder
 
 
 def ran(*words: str, cwd: Path) -> "subprocess.CompletedProcess[str]":
@@ -196,18 +182,7 @@ ct.launch(0, (2,), say, ())
 
 
 @pytest.mark.parametrize(("script", "printed"), [(CUTILE, "True\n"), (SAYS, "0\n1\n")], ids=["arrays", "none"])
-def test_cutile_runs_unchanged(
-    script: str, printed: str, driver: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for package in ("cuda", "cuda.tile", "numpy"):
-        try:
-            found = importlib.util.find_spec(package)
-        except ImportError:
-            found = None
-        if not found:
-            pytest.skip(f"there is no {package}: pip install cuda-tile numpy")
-    monkeypatch.delenv(COMPILER, raising=False)
-    monkeypatch.setenv("CUDA_TILE_CACHE_DIR", "off")
+def test_cutile_runs_unchanged(script: str, printed: str, cutile: None, tmp_path: Path) -> None:
     (tmp_path / "kernel.py").write_text(script)
     done = ran("kernel.py", cwd=tmp_path)
     assert done.stdout == printed, done.stderr
