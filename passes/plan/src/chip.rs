@@ -20,12 +20,14 @@ pub struct Chip {
     pub lanes: u32,
     /// The logarithm of the warps of a block.
     pub warps: u32,
+    /// How many blocks the program wants on one multiprocessor.
+    pub occupancy: u32,
 }
 
 impl Chip {
     /// A chip with blocks of four warps.
     pub fn new(sm: u32) -> Self {
-        Self { sm, lanes: 5, warps: 2 }
+        Self { sm, lanes: 5, warps: 2, occupancy: 1 }
     }
 
     /// The threads of a block.
@@ -42,6 +44,12 @@ impl Chip {
             86 | 89 | 120.. => 99,
             _ => 227,
         }
+    }
+
+    /// The bytes of shared memory with which as many blocks as are wanted have place: each takes 1 KiB more.
+    pub fn share(&self) -> u64 {
+        const OWN: u64 = 1024;
+        ((self.shared() + OWN) / u64::from(self.occupancy.max(1))).saturating_sub(OWN)
     }
 
     /// The widest access, in bytes.

@@ -54,6 +54,11 @@ pub enum Multiply {
 }
 
 impl Multiply {
+    /// Whether it takes an operand in pieces, so that not all of it has to be in registers.
+    pub fn takes_pieces(&self) -> bool {
+        matches!(self, Self::Mma { .. })
+    }
+
     /// The layouts of its operands.
     pub fn fragments(&self) -> &Fragments {
         match self {
@@ -131,6 +136,7 @@ impl Chooser<'_> {
         let op = program.op(id);
         match &op.kind {
             Kind::Free(_) | Kind::Broadcast | Kind::Number | Kind::Scalar | Kind::View(_) | Kind::Token => {}
+            Kind::Ahead(_) => {}
             Kind::Elementwise(_) => {
                 let layout = self.elementwise(&op.operands);
                 self.set_all(&op.results, &layout);

@@ -19,15 +19,17 @@ use crate::{
     access,
     chip::Chip,
     choose::{Layouts, Multiply, dropped, forward, without_dim},
-    program::{Kind, OpId, Program, RegionId, ValueId, shape_of},
+    fetch,
+    program::{Ahead, Kind, OpId, Program, RegionId, RingId, ValueId, shape_of},
 };
 use std::collections::BTreeMap;
 use tilespace_layout::{
-    Error, Layout,
+    Error, Layout, Place,
     convert::{Conversion, convert},
     layout::RegisterMap,
     matrices::Machine,
     relabel::{self, Concatenated},
+    shared::Access,
 };
 
 /// A tile in a layout.
@@ -53,6 +55,8 @@ pub enum Input {
     Number(ValueId),
     /// A tile.
     Tile(SlotId),
+    /// A tile that is read from a ring where it is used.
+    Fetched(FetchId),
 }
 
 /// What a step does.
@@ -83,8 +87,48 @@ pub enum Action {
         /// For each dimension of a tile of a view, whether elements may be outside.
         checks: Vec<bool>,
     },
+    /// Reads a tile from a ring.
+    Fetch(FetchId),
+    /// Another part of loads that run ahead.
+    Ahead,
     /// A loop, a branch, or the end of a region of one.
     Control,
+}
+
+/// A tile that is read from a ring.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct FetchId(pub u32);
+
+/// How a tile is read from a ring.
+#[derive(Clone, Debug)]
+pub struct Fetched {
+    /// The ring.
+    pub ring: RingId,
+    /// The number of the stage.
+    pub stage: ValueId,
+    /// The layout in which it is read, without copies in registers.
+    pub layout: Layout,
+    /// Each register that is asked for is, by the first of these, a register of something else, and so on; the last one
+    /// leads to a register of [`Self::layout`].
+    pub registers: Vec<RegisterMap>,
+    /// How it is read.
+    pub load: Option<Access>,
+}
+
+impl Fetched {
+    /// The register of [`Self::layout`] that one that is asked for is.
+    pub fn register(&self, asked: u64) -> u64 {
+        self.registers.iter().fold(asked, |register, map| map.apply(register))
+    }
+}
+
+/// Where a ring is.
+#[derive(Clone, Debug)]
+pub struct Buffer {
+    /// Where each element of a stage is.
+    pub place: Place,
+    /// Its stages, one after the other.
+    pub area: Area,
 }
 
 /// A reduction of registers, lanes and warps, in this order.
@@ -122,8 +166,25 @@ pub struct Step {
     pub outputs: Vec<Option<SlotId>>,
     /// Shared memory, written and then read within the step.
     pub area: Area,
-    /// Whether the threads wait for each other before it.
+    /// Before it each thread waits until at most so many groups of its copies are not done.
+    pub groups: Option<u32>,
+    /// Whether the threads wait for each other before it, after that.
     pub waits: bool,
+}
+
+impl Step {
+    /// The rings that it reads where it is.
+    pub fn fetches(&self) -> impl Iterator<Item = FetchId> {
+        let own = match self.action {
+            Action::Fetch(fetch) => Some(fetch),
+            _ => None,
+        };
+        let inputs = self.inputs.iter().filter_map(|input| match input {
+            Input::Fetched(fetch) => Some(*fetch),
+            Input::Number(_) | Input::Tile(_) => None,
+        });
+        own.into_iter().chain(inputs)
+    }
 }
 
 /// What a block of threads does.
@@ -137,6 +198,10 @@ pub struct Schedule {
     pub regions: BTreeMap<RegionId, Vec<StepId>>,
     /// The slots of the arguments of each region; none for numbers.
     pub arguments: BTreeMap<RegionId, Vec<Option<SlotId>>>,
+    /// What is read from rings.
+    pub fetches: Vec<Fetched>,
+    /// Where the rings are.
+    pub buffers: BTreeMap<RingId, Buffer>,
     /// The bytes of shared memory.
     pub shared: u64,
 }
@@ -152,6 +217,11 @@ impl Schedule {
         &self.steps[id.0 as usize]
     }
 
+    /// What is read from a ring.
+    pub fn fetched(&self, id: FetchId) -> &Fetched {
+        &self.fetches[id.0 as usize]
+    }
+
     /// The steps of a region.
     pub fn of(&self, region: RegionId) -> &[StepId] {
         self.regions.get(&region).map_or(&[], Vec::as_slice)
@@ -164,6 +234,7 @@ pub fn schedule(program: &Program, layouts: &Layouts, chip: &Chip) -> Result<Sch
     let mut scheduler =
         Scheduler { program, layouts, chip, machine, schedule: Schedule::default(), levels: vec![] };
     scheduler.region(Program::BODY, false)?;
+    fetch::place(program, &mut scheduler.schedule, machine)?;
     Ok(scheduler.schedule)
 }
 
@@ -225,7 +296,7 @@ impl Scheduler<'_> {
     ) {
         let id = StepId(self.schedule.steps.len() as u32);
         let area = Area::default();
-        self.schedule.steps.push(Step { op, action, inputs, outputs, area, waits: false });
+        self.schedule.steps.push(Step { op, action, inputs, outputs, area, groups: None, waits: false });
         self.schedule.regions.entry(self.levels[level].region).or_default().push(id);
     }
 
@@ -236,7 +307,8 @@ impl Scheduler<'_> {
         let is_made_elsewhere =
             has_tiles(&op.results) && op.results.iter().all(|value| self.home(*value).is_none());
         let action = match &op.kind {
-            Kind::Free(_) | Kind::Broadcast => return Ok(()),
+            Kind::Free(_) | Kind::Broadcast | Kind::Ahead(Ahead::Fetch(_)) => return Ok(()),
+            Kind::Ahead(_) => Action::Ahead,
             Kind::Elementwise(_) | Kind::Reshape | Kind::Permute(_) | Kind::Extract | Kind::Cat(_)
                 if is_made_elsewhere =>
             {
@@ -269,10 +341,17 @@ impl Scheduler<'_> {
         };
         let wanted = self.wanted(id, &action)?;
         let mut inputs = vec![];
-        for (operand, layout) in op.operands.iter().zip(wanted) {
-            inputs.push(match layout {
-                Some(layout) => Input::Tile(self.request(id, *operand, &layout)?),
-                None => Input::Number(*operand),
+        for (index, (operand, layout)) in op.operands.iter().zip(wanted).enumerate() {
+            let fetched = match (&action, &layout) {
+                (Action::Multiply(multiply), Some(layout)) if multiply.takes_pieces() && index < 2 => {
+                    self.fetched(*operand, layout)?
+                }
+                _ => None,
+            };
+            inputs.push(match (fetched, layout) {
+                (Some(fetch), _) => Input::Fetched(fetch),
+                (None, Some(layout)) => Input::Tile(self.request(id, *operand, &layout)?),
+                (None, None) => Input::Number(*operand),
             });
         }
         if !matches!(op.kind, Kind::Reduce { .. }) {
@@ -307,7 +386,11 @@ impl Scheduler<'_> {
             }
             Action::Number => all(Some(Layout::scalar(self.chip.lanes as usize, self.chip.warps as usize))),
             Action::Control => self.handed_on(id),
-            Action::Compute | Action::Fill | Action::Convert(_) => {
+            Action::Ahead => match &op.kind {
+                Kind::Ahead(Ahead::Copy { ring, .. }) => all(Some(program.ring(*ring).layout.clone())),
+                _ => all(None),
+            },
+            Action::Compute | Action::Fill | Action::Convert(_) | Action::Fetch(_) => {
                 all(op.results.iter().find_map(home).or_else(|| op.operands.iter().find_map(home)))
             }
         };
@@ -408,6 +491,10 @@ impl Scheduler<'_> {
         let op = self.program.op(op_id);
         let (action, wanted) = match &op.kind {
             Kind::Free(_) => (Action::Fill, None),
+            Kind::Ahead(Ahead::Fetch(_)) => {
+                let fetch = self.fetched(value, layout)?.ok_or(Error::NotFree)?;
+                (Action::Fetch(fetch), None)
+            }
             Kind::Elementwise(_) => (Action::Compute, Some(layout.clone())),
             Kind::Broadcast | Kind::Reshape | Kind::Permute(_) | Kind::Extract => {
                 let relabel = forward(self.program, op_id)?.ok_or(Error::NotFree)?;
@@ -432,6 +519,15 @@ impl Scheduler<'_> {
         let outputs = op.results.iter().map(|result| (*result == value).then_some(slot)).collect();
         self.push(level, op_id, action, inputs, outputs);
         Ok(slot)
+    }
+
+    /// What a tile in a layout is if it is read from a ring, perhaps under other names.
+    fn fetched(&mut self, value: ValueId, layout: &Layout) -> Result<Option<FetchId>, Error> {
+        let found = fetch::fetched(self.program, self.layouts, value, layout)?;
+        Ok(found.map(|fetched| {
+            self.schedule.fetches.push(fetched);
+            FetchId(self.schedule.fetches.len() as u32 - 1)
+        }))
     }
 
     fn region_of_argument(&self, value: ValueId) -> RegionId {

@@ -89,6 +89,7 @@ fn statements(program: &mut Program, random: &mut Random, region: RegionId, know
                     token: Some(3),
                     value: None,
                     is_weak: true,
+                    can_be_copied: false,
                     is_ordered: false,
                 };
                 let op = program.add_op(region, Kind::Access(access), operands, [tile(), token()]);
@@ -115,6 +116,7 @@ fn statements(program: &mut Program, random: &mut Random, region: RegionId, know
                     token: Some(4),
                     value: Some(1),
                     is_weak: true,
+                    can_be_copied: false,
                     is_ordered: false,
                 };
                 let op = program.add_op(region, Kind::Access(access), operands, [token()]);

@@ -25,6 +25,7 @@ use tilespace_core::MemorySpace;
 use tilespace_dialects::nv_tileaa::{KernelSpec, TileType, tile_type, word};
 use tilespace_emit::{Emitter, Op, Refusal, Res, integer};
 use tilespace_plan::{
+    Planned,
     chip::Chip,
     order::STATIC_SHARED,
     program::Program,
@@ -34,6 +35,7 @@ use tilespace_plan::{
 /// The op of a function, the mark of a kernel, and the op that holds device code.
 const FUNCTION: &str = "nv_tileaa.func";
 const SPEC: &str = "nv_tileaa.kernel_spec";
+const OCCUPANCY: &str = "nv_tileaa.occupancy";
 const DEVICE_MODULE: &str = "gpu.module";
 /// Attributes of the function op itself, which are built anew.
 const OWN: [&str; 2] = ["function_type", "sym_name"];
@@ -93,7 +95,7 @@ pub fn kernels<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<Kernel<'c, 'a>> {
 }
 
 /// A kernel that is read and planned.
-pub struct Planned<'c, 'a> {
+pub struct PlannedKernel<'c, 'a> {
     /// What was read.
     pub read: read::Read<'c, 'a>,
     /// What the threads do.
@@ -102,7 +104,7 @@ pub struct Planned<'c, 'a> {
 }
 
 /// Reads and plans a kernel.
-pub fn planned<'c, 'a>(kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, 'a, Planned<'c, 'a>> {
+pub fn planned<'c, 'a>(kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, 'a, PlannedKernel<'c, 'a>> {
     let located = |refusal: Refusal| (kernel.op, refusal);
     let entry = functions::entry_block(kernel.op).ok_or_else(|| located("it has no body".into()))?;
     if entry.next_in_region().is_some() {
@@ -112,10 +114,14 @@ pub fn planned<'c, 'a>(kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, '
     if !warps.is_power_of_two() || warps > MOST_WARPS {
         return Err(located(format!("a block of {warps} warps is not supported").into()));
     }
-    let chip = Chip { warps: warps.trailing_zeros(), ..Chip::new(target.sm) };
-    let read = read::read(entry)?;
-    let schedule = tilespace_plan::plan(&read.program, &chip)
+    let occupancy = read::integer(kernel.op, OCCUPANCY).and_then(|blocks| u32::try_from(blocks).ok());
+    let occupancy = occupancy.unwrap_or(1);
+    let chip = Chip { warps: warps.trailing_zeros(), occupancy, ..Chip::new(target.sm) };
+    let mut read = read::read(entry)?;
+    let Planned { program, origins, schedule } = tilespace_plan::plan_ahead(&read.program, &chip)
         .map_err(|error| located(format!("no layouts can be found: {error}").into()))?;
+    read.ops = origins.into_iter().map(|origin| read.ops[origin.0 as usize]).collect();
+    read.program = program;
     if schedule.shared > chip.shared() {
         let message = format!(
             "it needs {} bytes of shared memory, and sm_{} has {}",
@@ -125,7 +131,7 @@ pub fn planned<'c, 'a>(kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, '
         );
         return Err(located(message.into()));
     }
-    Ok(Planned { read, schedule, chip })
+    Ok(PlannedKernel { read, schedule, chip })
 }
 
 fn spec_of(kernel: &Kernel<'_, '_>) -> Option<KernelSpec> {
@@ -139,7 +145,7 @@ pub fn write<'c, 'a>(
     target: Target,
 ) -> Located<'c, 'a, Vec<Op<'c, 'a>>> {
     let located = |refusal: Refusal| (kernel.op, refusal);
-    let Planned { read, schedule, chip } = planned(kernel, target)?;
+    let PlannedKernel { read, schedule, chip } = planned(kernel, target)?;
     let name = symbols::symbol_name(kernel.op).ok_or_else(|| located("it has no name".into()))?;
     let shared = format!("__shared_{name}");
     let emitter = Emitter::new(context, kernel.module, kernel.op.location());

@@ -40,14 +40,19 @@ use tilespace_plan::{
 const COMPARE_AND_SWAP: &str = "nv_tileaa.atomic_cas";
 
 /// An access that is emitted.
-struct Emitted<'s, 'c> {
-    op: OpId,
-    access: &'s Access,
-    layout: &'s Layout,
-    width: u32,
-    checks: &'s [bool],
+pub struct Emitted<'s, 'c> {
+    /// The operation.
+    pub op: OpId,
+    /// What it does.
+    pub access: &'s Access,
+    /// The layout of what it moves.
+    pub layout: &'s Layout,
+    /// The logarithm of the elements that it moves at once.
+    pub width: u32,
+    /// For each dimension of a tile of a view, whether elements may be outside.
+    pub checks: &'s [bool],
     /// The type of a register.
-    register: Type<'c>,
+    pub register: Type<'c>,
 }
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
@@ -102,7 +107,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(values.into_iter().chain(std::iter::repeat(vec![])).take(original.result_count()).collect())
     }
 
-    fn places(&mut self, step: &Step, emitted: &Emitted<'_, 'c>) -> Res<Vec<Place<'c, 'a>>> {
+    /// Where the elements of an access are.
+    pub fn places(&mut self, step: &Step, emitted: &Emitted<'_, 'c>) -> Res<Vec<Place<'c, 'a>>> {
         let program = self.program();
         let op = program.op(step.op);
         match &emitted.access.place {

@@ -43,6 +43,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 
     fn simple(&mut self, step: &Step) -> Res<()> {
+        if let Some(groups) = step.groups {
+            self.wait_for_copies(groups)?;
+        }
         if step.waits {
             self.barrier()?;
         }
@@ -103,6 +106,13 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 let results = self.access(step, access, (layout, *width, checks))?;
                 self.bind(step, results)
             }
+            Action::Fetch(fetch) => {
+                let slot = output()?;
+                let registers = self.read_all(*fetch)?;
+                self.registers.insert(slot, registers);
+                Ok(())
+            }
+            Action::Ahead => self.ahead(step),
             Action::Control => self.end(step),
         }
     }
@@ -164,7 +174,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 .zip(&inputs)
                 .map(|(input, registers)| match input {
                     Input::Number(_) => picked(registers, 0),
-                    Input::Tile(_) => picked(registers, register),
+                    Input::Tile(_) | Input::Fetched(_) => picked(registers, register),
                 })
                 .collect::<Res<_>>()?;
             for (list, value) in results.iter_mut().zip(self.one(original, &operands)?) {
@@ -241,10 +251,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let regions = op.regions.clone();
         let mut results: Vec<Type<'c>> = vec![];
         for (index, (value, output)) in op.results.iter().zip(&step.outputs).enumerate() {
-            let ty = ir::result(original, index)
-                .ok_or("a result is missing")
-                .map_err(|text| located(text.into()))?
-                .r#type();
+            let ty = ir::result(original, index).map(|result| result.r#type());
             results.extend(self.types_of(*value, *output, ty));
         }
         let named = attributes::entries(ir::attributes(original));
@@ -274,9 +281,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             let mut types: Vec<(Type<'c>, Location<'c>)> = vec![];
             let mut counts = vec![];
             for (place, (value, slot)) in arguments.iter().zip(&slots).enumerate() {
-                let argument: Value<'c, 'a> =
-                    old.argument(place).map_err(|_| located("an argument is missing".into()))?.into();
-                let parts = self.types_of(*value, *slot, argument.r#type());
+                let argument = old.argument(place).ok().map(Value::<'c, 'a>::from);
+                let ty = argument.map(|argument| argument.r#type());
+                let parts = self.types_of(*value, *slot, ty);
                 counts.push(parts.len());
                 types.extend(parts.into_iter().map(|ty| (ty, original.location())));
             }
@@ -305,16 +312,17 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let mut bound = vec![];
         for (index, (value, output)) in op.results.iter().zip(&step.outputs).enumerate() {
             let ty = ir::result(original, index).map(|result| result.r#type());
-            let count = ty.map_or(0, |ty| self.types_of(*value, *output, ty).len());
+            let count = self.types_of(*value, *output, ty).len();
             bound.push((next..next + count).filter_map(|index| ir::result(new, index)).collect());
             next += count;
         }
         self.bind(step, bound).map_err(located)
     }
 
-    /// The types of the parts of a value.
-    fn types_of(&self, _value: ValueId, slot: Option<SlotId>, ty: Type<'c>) -> Vec<Type<'c>> {
+    /// The types of the parts of a value: of one that the original does not have, the stage of a ring.
+    fn types_of(&self, _value: ValueId, slot: Option<SlotId>, ty: Option<Type<'c>>) -> Vec<Type<'c>> {
         use tilespace_dialects::nv_tileaa::{TileType, tile_type};
+        let Some(ty) = ty else { return vec![tilespace_emit::integer(self.context, 32)] };
         let register = crate::threads::register_type(self.context, ty);
         match slot {
             Some(slot) => vec![register; self.schedule.slot(slot).layout.registers() as usize],

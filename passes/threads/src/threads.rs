@@ -105,6 +105,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
     /// The registers of an input; those of a number are the number.
     pub fn input(&self, input: Input) -> Res<Vec<Value<'c, 'a>>> {
         match input {
+            Input::Fetched(_) => Err("only products read a ring piece by piece".into()),
             Input::Number(value) => self.parts(value).map(<[_]>::to_vec),
             Input::Tile(slot) => self.slot(slot).map(<[_]>::to_vec),
         }
