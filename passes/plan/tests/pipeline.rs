@@ -495,7 +495,7 @@ fn fault(program: &Program, schedule: &Schedule) -> Option<String> {
 fn each_round_is_read_when_it_is_there_and_lost_waits_are_missed() {
     let mut random = Random(7);
     let (mut loops, mut waits, mut missed) = (0, 0, 0);
-    for index in 0..400 {
+    for index in 0..150 {
         let program = program(&mut random);
         let chip = Chip::new(80);
         let Planned { program, schedule, .. } = plan_ahead(&program, &chip).expect("a plan");
@@ -519,6 +519,6 @@ fn each_round_is_read_when_it_is_there_and_lost_waits_are_missed() {
             missed += usize::from(fault(&program, &without).is_some());
         }
     }
-    assert!(loops > 200 && waits > 500, "{loops} loops with rings, {waits} waits");
+    assert!(loops > 75 && waits > 200, "{loops} loops with rings, {waits} waits");
     assert!(missed * 100 > waits * 85, "{missed} of {waits} waits are missed");
 }
