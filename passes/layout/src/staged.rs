@@ -12,7 +12,7 @@
 //! place is invertible, and where the elements of a copy lie is tested here for each candidate.
 
 use crate::{
-    f2::apply,
+    f2::{apply, independent},
     layout::Layout,
     matrices::Machine,
     place::{Place, wavefronts},
@@ -53,7 +53,9 @@ pub fn staged(
         return None;
     }
     let bits = readers.iter().map(Layout::bits).fold(copies.bits(), u32::max);
-    let mut bases = vec![(0..bits).map(|bit| 1 << bit).collect::<Vec<u64>>()];
+    // What a copy moves, then the rest in order: a place for any readers.
+    let all: Vec<u64> = (0..bits).map(|bit| 1 << bit).collect();
+    let mut bases = vec![independent(&[&copies.register[..width as usize], &all].concat(), &[])];
     for reader in readers {
         let found = candidates(copies, reader, bytes, machine);
         bases.extend(
