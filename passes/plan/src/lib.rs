@@ -20,6 +20,7 @@ pub mod chip;
 pub mod choose;
 pub mod facts;
 mod fetch;
+mod late;
 pub mod order;
 pub mod pipeline;
 pub mod program;
@@ -34,7 +35,9 @@ use tilespace_layout::Error;
 pub fn plan(program: &Program, chip: &chip::Chip) -> Result<schedule::Schedule, Error> {
     let layouts = choose::choose(program, chip)?;
     let mut schedule = schedule::schedule(program, &layouts, chip)?;
-    order::order(program, &mut schedule, chip);
+    let orders = order::orders(program);
+    late::delay(program, &mut schedule, &orders);
+    order::order(program, &mut schedule, &orders, chip);
     Ok(schedule)
 }
 

@@ -41,11 +41,15 @@ use std::collections::{BTreeMap, BTreeSet};
 pub const STATIC_SHARED: u64 = 48 * 1024;
 
 /// Gives steps their shared memory, and decides where the threads wait.
-pub fn order(program: &Program, schedule: &mut Schedule, chip: &Chip) {
+pub fn order(
+    program: &Program,
+    schedule: &mut Schedule,
+    orders: &BTreeMap<OpId, BTreeSet<OpId>>,
+    chip: &Chip,
+) {
     shared::allocate(program, schedule, chip);
-    let orders = orders(program);
     let mut state = State::default();
-    let mut walk = Walk { program, schedule, orders: &orders };
+    let mut walk = Walk { program, schedule, orders };
     walk.region(Program::BODY, &mut state);
     // No copy is left at the end.
     if let Some(last) = schedule.of(Program::BODY).last().copied()
@@ -185,7 +189,12 @@ impl Walk<'_> {
             }
             _ => {}
         }
-        let needs = state.needs(program, self.schedule, self.orders, id);
+        // What it asks for happens with it: the waits of all are in front of the first.
+        let late = self.schedule.step(id).late.clone();
+        let mut needs = state.needs(program, self.schedule, self.orders, id);
+        for late in &late {
+            needs.join(state.needs(program, self.schedule, self.orders, *late));
+        }
         let step = &mut self.schedule.steps[id.0 as usize];
         step.waits |= needs.waits;
         if let Some(groups) = needs.groups {
@@ -197,6 +206,6 @@ impl Walk<'_> {
         if step.waits {
             state.waited();
         }
-        state.step(program, self.schedule, id);
+        late.into_iter().chain([id]).for_each(|id| state.step(program, self.schedule, id));
     }
 }

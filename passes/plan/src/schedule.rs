@@ -170,6 +170,8 @@ pub struct Step {
     pub groups: Option<u32>,
     /// Whether the threads wait for each other before it, after that.
     pub waits: bool,
+    /// Steps that are done when it asks for registers of what they give; they are in no region.
+    pub late: Vec<StepId>,
 }
 
 impl Step {
@@ -296,7 +298,16 @@ impl Scheduler<'_> {
     ) {
         let id = StepId(self.schedule.steps.len() as u32);
         let area = Area::default();
-        self.schedule.steps.push(Step { op, action, inputs, outputs, area, groups: None, waits: false });
+        self.schedule.steps.push(Step {
+            op,
+            action,
+            inputs,
+            outputs,
+            area,
+            groups: None,
+            waits: false,
+            late: vec![],
+        });
         self.schedule.regions.entry(self.levels[level].region).or_default().push(id);
     }
 

@@ -48,6 +48,12 @@ pub struct Needs {
 }
 
 impl Needs {
+    /// What both need.
+    pub fn join(&mut self, other: Self) {
+        self.groups = self.groups.into_iter().chain(other.groups).min();
+        self.waits |= other.waits;
+    }
+
     fn groups(&mut self, younger: u32) {
         self.groups = Some(self.groups.map_or(younger, |groups| groups.min(younger)));
         self.waits = true;
