@@ -20,7 +20,7 @@ pub mod chip;
 pub mod choose;
 pub mod facts;
 mod fetch;
-mod late;
+pub mod late;
 pub mod order;
 pub mod pipeline;
 pub mod program;

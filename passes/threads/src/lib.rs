@@ -21,6 +21,7 @@ mod convert;
 mod elementwise;
 mod functions;
 mod kernel;
+mod late;
 mod memory;
 mod multiply;
 mod pipeline;

@@ -45,7 +45,7 @@ enum Registers<'s, 'c, 'a> {
 impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
     /// Multiplies, and returns the registers of the sum.
     pub fn multiply(&mut self, step: &Step, multiply: &Multiply) -> Res<Vec<Value<'c, 'a>>> {
-        let [a, b, c] = step.inputs[..] else { return Err("a product has three operands".into()) };
+        let [a, b, c, ..] = step.inputs[..] else { return Err("a product has three operands".into()) };
         match multiply {
             Multiply::Mma { instruction, fragments } => {
                 let (a, b, c) = (self.pieces(a)?, self.pieces(b)?, self.input(c)?);

@@ -199,8 +199,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
     pub fn reading(&mut self, fetch: FetchId) -> Res<Reading<'p, 'c, 'a>> {
         let fetched = self.schedule.fetched(fetch);
         let load = fetched.load.as_ref().ok_or("nobody knows how it is read")?;
-        let tile = self.program().definition(self.program().ring(fetched.ring).tile);
-        let tile = tile.and_then(|op| op.results.first().copied()).ok_or("the ring has no tile")?;
+        let tile = self.program().ring(fetched.ring).tile;
         let definition = self.program().value(tile).definition.ok_or("the ring has no tile")?;
         let loaded = ir::result(self.original(definition), 0).ok_or("it loads nothing")?.r#type();
         let register = register_type(self.context, loaded);

@@ -39,7 +39,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         {
             return self.structured(step);
         }
-        self.simple(step).map_err(|refusal| (original, refusal))
+        self.simple(step).map_err(|refusal| (self.refused.take().unwrap_or(original), refusal))
     }
 
     fn simple(&mut self, step: &Step) -> Res<()> {
@@ -190,48 +190,43 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 
     fn fill(&mut self, step: &Step, slot: SlotId) -> Res<Vec<Value<'c, 'a>>> {
-        let layout = self.schedule.slot(slot).layout.clone();
+        (0..self.schedule.slot(slot).layout.registers())
+            .map(|register| self.fill_one(step, slot, register))
+            .collect()
+    }
+
+    /// A register of a tile that is made from nothing.
+    pub fn fill_one(&mut self, step: &Step, slot: SlotId, register: u64) -> Res<Value<'c, 'a>> {
+        let layout = &self.schedule.slot(slot).layout;
         let op = self.program().op(step.op);
-        let count = layout.registers();
-        match op.kind {
-            Kind::Free(Free::Splat) => {
-                let number = self.number_of(op.operands[0])?;
-                Ok(vec![number; count as usize])
+        let Kind::Free(Free::Range(first)) = op.kind else {
+            return match op.kind {
+                Kind::Free(Free::Splat) => self.number_of(op.operands[0]),
+                _ => Err("it is not made from nothing".into()),
+            };
+        };
+        let result = ir::result(self.original(step.op), 0).ok_or("it has no result")?;
+        let ty = crate::threads::register_type(self.context, result.r#type());
+        let thread = self.linear(&layout.thread())?;
+        let thread = match mlir_ext::types::integer_width(ty) {
+            Some(32) => thread,
+            Some(width) if width > 32 => self.value("arith.extui", &[thread], ty, &[])?,
+            Some(_) => self.value("arith.trunci", &[thread], ty, &[])?,
+            None => self.value("arith.index_castui", &[thread], ty, &[])?,
+        };
+        let number = |at: &Self, number: i64| {
+            let attribute = melior::ir::attribute::IntegerAttribute::new(ty, number).into();
+            at.value("arith.constant", &[], ty, &[("value", attribute)])
+        };
+        let bits = |vectors: &[u64]| vectors.iter().fold(0, |bits, vector| bits | vector);
+        let index = layout.apply(register, 0, 0) as i64;
+        // Where bits are apart the first number joins the constant.
+        match bits(&layout.register) & bits(&layout.thread()) != 0 {
+            false => self.integers("arith.addi", thread, number(self, index + first)?),
+            true => {
+                let place = self.integers("arith.xori", thread, number(self, index)?)?;
+                self.integers("arith.addi", place, number(self, first)?)
             }
-            Kind::Free(Free::Range(first)) => {
-                let original = self.original(step.op);
-                let result = ir::result(original, 0).ok_or("it has no result")?;
-                let ty = crate::threads::register_type(self.context, result.r#type());
-                let thread = self.linear(&layout.thread())?;
-                let thread = match mlir_ext::types::integer_width(ty) {
-                    Some(32) => thread,
-                    Some(width) if width > 32 => self.value("arith.extui", &[thread], ty, &[])?,
-                    Some(_) => self.value("arith.trunci", &[thread], ty, &[])?,
-                    None => self.value("arith.index_castui", &[thread], ty, &[])?,
-                };
-                let number = |at: &Self, number: i64| {
-                    let attribute = melior::ir::attribute::IntegerAttribute::new(ty, number).into();
-                    at.value("arith.constant", &[], ty, &[("value", attribute)])
-                };
-                let mixed = layout.register.iter().fold(0, |bits, vector| bits | vector)
-                    & layout.thread().iter().fold(0, |bits, vector| bits | vector)
-                    != 0;
-                let name = if mixed { "arith.xori" } else { "arith.addi" };
-                (0..count)
-                    .map(|register| {
-                        let index = layout.apply(register, 0, 0) as i64;
-                        // Where bits are apart the first number joins the constant.
-                        match mixed {
-                            false => self.integers(name, thread, number(self, index + first)?),
-                            true => {
-                                let place = self.integers(name, thread, number(self, index)?)?;
-                                self.integers("arith.addi", place, number(self, first)?)
-                            }
-                        }
-                    })
-                    .collect()
-            }
-            _ => Err("it is not made from nothing".into()),
         }
     }
 

@@ -47,6 +47,8 @@ pub struct Threads<'p, 'c, 'a> {
     pub registers: FxHashMap<SlotId, Vec<Value<'c, 'a>>>,
     /// The name of the variable in shared memory.
     pub shared: String,
+    /// The operation that is refused, if it is not the one of the step.
+    pub refused: Option<Op<'c, 'a>>,
     /// The last operation of the start of the kernel, and the linear maps that are computed there.
     head: Option<OperationRef<'c, 'a>>,
     linear: FxHashMap<Vec<u64>, Value<'c, 'a>>,
@@ -76,7 +78,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         shared: String,
     ) -> Self {
         let (numbers, registers, linear) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
-        Self { emitter, read, schedule, chip, numbers, registers, shared, head: None, linear }
+        Self { emitter, read, schedule, chip, numbers, registers, shared, refused: None, head: None, linear }
     }
 
     /// The program.
