@@ -39,7 +39,7 @@ pub fn fetched(
             Kind::Ahead(Ahead::Fetch(ring)) => {
                 let (layout, copies) = layout.without_register_copies();
                 registers.push(copies);
-                let stage = op.operands[0];
+                let stage = Some(op.operands[0]);
                 return Ok(Some(Fetched { ring: *ring, stage, layout, registers, load: None }));
             }
             _ => return Ok(None),

@@ -25,11 +25,11 @@ use crate::{
 use std::collections::BTreeMap;
 use tilespace_layout::{
     Error, Layout, Place,
-    convert::{Conversion, convert},
+    convert::{Conversion, Plan, convert},
     layout::RegisterMap,
     matrices::Machine,
     relabel::{self, Concatenated},
-    shared::Access,
+    shared::{Access, Shared},
 };
 
 /// A tile in a layout.
@@ -89,6 +89,8 @@ pub enum Action {
     },
     /// Reads a tile from a ring.
     Fetch(FetchId),
+    /// Writes the input to shared memory, from where products read it piece by piece: a ring of one stage.
+    Put(RingId, Box<Shared>),
     /// Another part of loads that run ahead.
     Ahead,
     /// A loop, a branch, or the end of a region of one.
@@ -104,8 +106,8 @@ pub struct FetchId(pub u32);
 pub struct Fetched {
     /// The ring.
     pub ring: RingId,
-    /// The number of the stage.
-    pub stage: ValueId,
+    /// The number of the stage; none if there is only one.
+    pub stage: Option<ValueId>,
     /// The layout in which it is read, without copies in registers.
     pub layout: Layout,
     /// Each register that is asked for is, by the first of these, a register of something else, and so on; the last one
@@ -151,6 +153,13 @@ pub struct Area {
     pub start: u64,
     /// The number of bytes; 0 if it uses none.
     pub bytes: u64,
+}
+
+impl Area {
+    /// The first byte behind it.
+    pub fn end(self) -> u64 {
+        self.start + self.bytes
+    }
 }
 
 /// A step.
@@ -246,6 +255,8 @@ struct Level {
     /// Whether it is the body of a loop.
     is_loop: bool,
     slots: BTreeMap<ValueId, Vec<SlotId>>,
+    /// Tiles that products read piece by piece from shared memory.
+    held: Vec<(ValueId, Layout, FetchId)>,
 }
 
 struct Scheduler<'p> {
@@ -263,7 +274,7 @@ impl Scheduler<'_> {
     }
 
     fn region(&mut self, region: RegionId, is_loop: bool) -> Result<(), Error> {
-        self.levels.push(Level { region, is_loop, slots: BTreeMap::new() });
+        self.levels.push(Level { region, is_loop, slots: BTreeMap::new(), held: vec![] });
         let arguments = self.program.region(region).arguments.clone();
         let slots = arguments.into_iter().map(|argument| self.own_slot(argument)).collect();
         self.schedule.arguments.insert(region, slots);
@@ -355,7 +366,10 @@ impl Scheduler<'_> {
         for (index, (operand, layout)) in op.operands.iter().zip(wanted).enumerate() {
             let fetched = match (&action, &layout) {
                 (Action::Multiply(multiply), Some(layout)) if multiply.takes_pieces() && index < 2 => {
-                    self.fetched(*operand, layout)?
+                    match self.fetched(*operand, layout)? {
+                        Some(fetch) => Some(fetch),
+                        None => self.held(id, *operand, layout)?,
+                    }
                 }
                 _ => None,
             };
@@ -401,7 +415,7 @@ impl Scheduler<'_> {
                 Kind::Ahead(Ahead::Copy { ring, .. }) => all(Some(program.ring(*ring).layout.clone())),
                 _ => all(None),
             },
-            Action::Compute | Action::Fill | Action::Convert(_) | Action::Fetch(_) => {
+            Action::Compute | Action::Fill | Action::Convert(_) | Action::Fetch(_) | Action::Put(..) => {
                 all(op.results.iter().find_map(home).or_else(|| op.operands.iter().find_map(home)))
             }
         };
@@ -539,6 +553,40 @@ impl Scheduler<'_> {
             self.schedule.fetches.push(fetched);
             FetchId(self.schedule.fetches.len() as u32 - 1)
         }))
+    }
+
+    /// A tile that a product reads piece by piece: one that goes through shared memory for it where the product is.
+    fn held(&mut self, site: OpId, value: ValueId, layout: &Layout) -> Result<Option<FetchId>, Error> {
+        let mut known = self.levels.iter().flat_map(|level| &level.held);
+        if let Some((.., fetch)) = known.find(|(held, of, _)| *held == value && of == layout) {
+            return Ok(Some(*fetch));
+        }
+        let Some(home) = self.home(value).filter(|home| *home != layout).cloned() else { return Ok(None) };
+        let definition = self.program.value(value).definition;
+        let region =
+            definition.map_or_else(|| self.region_of_argument(value), |op| self.program.op(op).parent);
+        if self.level_for(region) + 1 != self.levels.len() {
+            return Ok(None);
+        }
+        let conversion = convert(&home, layout, self.program.value(value).element.bytes(), self.machine)?;
+        let Plan::Shared(shared) = conversion.plan else { return Ok(None) };
+        let source = self.request(site, value, &home)?;
+        let ring = RingId((self.program.rings.len() + self.schedule.buffers.len()) as u32);
+        let area = Area { start: 0, bytes: shared.bytes };
+        self.schedule.buffers.insert(ring, Buffer { place: shared.place.clone(), area });
+        let fetch = FetchId(self.schedule.fetches.len() as u32);
+        self.schedule.fetches.push(Fetched {
+            ring,
+            stage: None,
+            layout: conversion.result,
+            registers: vec![conversion.copies],
+            load: Some(shared.load.clone()),
+        });
+        let level = self.levels.len() - 1;
+        let action = Action::Put(ring, Box::new(shared));
+        self.push(level, definition.unwrap_or(site), action, vec![Input::Tile(source)], vec![]);
+        self.levels[level].held.push((value, layout.clone(), fetch));
+        Ok(Some(fetch))
     }
 
     fn region_of_argument(&self, value: ValueId) -> RegionId {

@@ -7,19 +7,22 @@
 //! convert %s             [4K, 36K)        the loop is over
 //! ```
 //!
-//! A ring is in use from the start of its loop, in front of the first copies, to the loop's end. What is used in between
-//! lies behind it. Elsewhere one area follows the other, and from the start again where there is no more.
+//! A ring is in use from the start of its loop, in front of the first copies, to the loop's end; a tile that products
+//! read, from where it is written to the last product, or to the end of a loop that this is in. Other steps use memory for
+//! themselves; there one area follows the other, and from the start again where there is no more, so that few of them
+//! must wait for each other.
 //!
-//! Why it is right: no step between the start and the end of a loop gets memory of its rings, so that what is copied stays
-//! until it is read. What else uses the same memory one after the other is ordered by [`crate::order`].
+//! Why it is right: what is in use at the same time has no byte in common, so that what is written stays until it is
+//! read. What else uses the same memory one after the other is ordered by [`crate::order`].
 
 use crate::{
     access,
     chip::Chip,
     order::STATIC_SHARED,
-    program::{Ahead, Effect, Kind, OpId, Program, RegionId},
-    schedule::{Action, Area, Schedule, Step},
+    program::{Ahead, Effect, Kind, OpId, Program, RegionId, RingId},
+    schedule::{Action, Area, Schedule, Step, StepId},
 };
+use std::collections::BTreeMap;
 use tilespace_layout::{Layout, convert::Plan};
 
 /// An area begins at a multiple of this: the widest access.
@@ -66,76 +69,137 @@ fn is_handed_around(program: &Program, step: &Step, layout: &Layout) -> bool {
         && !layout.is_injective()
 }
 
+/// From when to when something is in use: numbers of steps, both included.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+struct Lifetime {
+    from: usize,
+    to: usize,
+}
+
+/// What wants memory.
+#[derive(Clone, Copy, Debug)]
+enum Owner {
+    Ring(RingId),
+    Step(StepId),
+}
+
 /// Gives steps and rings their shared memory.
 pub fn allocate(program: &Program, schedule: &mut Schedule, chip: &Chip) {
-    let needs: Vec<_> = schedule.steps.iter().map(|step| needs(program, schedule, step, chip)).collect();
-    let most = needs.iter().copied().max().unwrap_or(0).max(STATIC_SHARED);
-    let mut areas = Areas { program, schedule, needs, most, floor: 0, next: 0 };
-    areas.region(Program::BODY);
+    let mut times = Times { program, schedule, chip, next: 0, controls: BTreeMap::new(), wants: vec![] };
+    times.region(Program::BODY);
+    let mut wants = times.wants;
+    wants.sort_by_key(|(_, life, _)| life.from);
+    let largest = wants.iter().map(|(.., bytes)| *bytes).max().unwrap_or(0);
+    let most = largest.max(STATIC_SHARED);
+    let mut given: Vec<(Lifetime, Area)> = vec![];
+    let mut next = 0;
+    for (owner, life, bytes) in wants {
+        let alignment = if matches!(owner, Owner::Ring(_)) { RING_ALIGNMENT } else { ALIGNMENT };
+        let taken: Vec<Area> = given
+            .iter()
+            .filter(|(other, _)| other.from <= life.to && life.from <= other.to)
+            .map(|(_, area)| *area)
+            .collect();
+        let fits = |start: u64| taken.iter().all(|area| start >= area.end() || area.start >= start + bytes);
+        // Behind the last step's, if there is place; else at the first place that is free.
+        let ends = taken.iter().map(|area| area.end().next_multiple_of(alignment));
+        let first = ends.chain([0]).filter(|start| fits(*start)).min().unwrap_or(0);
+        let start = match owner {
+            Owner::Step(_) if next + bytes <= most && fits(next) => next,
+            _ => first,
+        };
+        let area = Area { start, bytes };
+        match owner {
+            Owner::Step(step) => {
+                schedule.steps[step.0 as usize].area = area;
+                next = area.end().next_multiple_of(ALIGNMENT);
+            }
+            Owner::Ring(ring) => {
+                if let Some(buffer) = schedule.buffers.get_mut(&ring) {
+                    buffer.area.start = start;
+                }
+            }
+        }
+        schedule.shared = schedule.shared.max(area.end().next_multiple_of(ALIGNMENT));
+        given.push((life, area));
+    }
 }
 
-struct Areas<'p> {
+/// The times of steps, and what wants memory when. A loop's own time is behind all that is inside of it.
+struct Times<'p> {
     program: &'p Program,
-    schedule: &'p mut Schedule,
-    needs: Vec<u64>,
-    /// The end of what is used again from the start.
-    most: u64,
-    /// The end of the rings that are in use.
-    floor: u64,
-    /// Where the next area begins.
-    next: u64,
+    schedule: &'p Schedule,
+    chip: &'p Chip,
+    next: usize,
+    /// The times of loops and branches.
+    controls: BTreeMap<OpId, usize>,
+    wants: Vec<(Owner, Lifetime, u64)>,
 }
 
-impl Areas<'_> {
+impl Times<'_> {
     fn region(&mut self, region: RegionId) {
-        // Loops of this region whose rings are in use, and what was before.
-        let mut open: Vec<(OpId, u64)> = vec![];
-        for id in self.schedule.of(region).to_vec() {
+        // What begins here: loops with rings, and tiles that products read.
+        let mut starts: Vec<(OpId, usize)> = vec![];
+        let mut puts: Vec<(RingId, usize)> = vec![];
+        for &id in self.schedule.of(region) {
             let step = self.schedule.step(id);
             let op = step.op;
-            match (&step.action, &self.program.op(op).kind) {
-                (Action::Ahead, Kind::Ahead(Ahead::Start(repeated))) => {
-                    open.push((*repeated, self.floor));
-                    self.rings(*repeated);
+            let kind = &self.program.op(op).kind;
+            let is_control =
+                matches!(step.action, Action::Control) && matches!(kind, Kind::For | Kind::While | Kind::If);
+            if is_control {
+                for inner in &self.program.op(op).regions {
+                    self.region(*inner);
                 }
-                (Action::Control, Kind::For | Kind::While | Kind::If) => {
-                    for inner in self.program.op(op).regions.clone() {
-                        self.region(inner);
-                    }
-                }
+            }
+            let now = self.next;
+            self.next += 1;
+            if is_control {
+                self.controls.insert(op, now);
+            }
+            match (&step.action, kind) {
+                (Action::Ahead, Kind::Ahead(Ahead::Start(repeated))) => starts.push((*repeated, now)),
+                (Action::Put(ring, _), _) => puts.push((*ring, now)),
                 _ => {}
             }
-            if open.last().is_some_and(|(repeated, _)| *repeated == op)
-                && matches!(self.schedule.step(id).action, Action::Control)
-                && let Some((_, floor)) = open.pop()
-            {
-                (self.floor, self.next) = (floor, floor);
+            let bytes = needs(self.program, self.schedule, step, self.chip);
+            if bytes > 0 {
+                self.wants.push((Owner::Step(id), Lifetime { from: now, to: now }, bytes));
             }
-            self.area(id.0 as usize);
+            // The last use so far, here or inside of what is here.
+            let used = self.used(id);
+            for (ring, from) in &puts {
+                if used.contains(ring) {
+                    self.want(*ring, *from, now);
+                }
+            }
+        }
+        for (repeated, from) in starts {
+            let to = self.controls.get(&repeated).copied().unwrap_or(from);
+            for ring in self.program.rings_of(repeated).collect::<Vec<_>>() {
+                self.want(ring, from, to);
+            }
         }
     }
 
-    fn rings(&mut self, repeated: OpId) {
-        for ring in self.program.rings_of(repeated) {
-            if let Some(buffer) = self.schedule.buffers.get_mut(&ring) {
-                buffer.area.start = self.floor;
-                self.floor = (self.floor + buffer.area.bytes).next_multiple_of(RING_ALIGNMENT);
-            }
+    fn want(&mut self, ring: RingId, from: usize, to: usize) {
+        let bytes = self.schedule.buffers.get(&ring).map_or(0, |buffer| buffer.area.bytes);
+        let known = self.wants.iter_mut().find(|(owner, ..)| matches!(owner, Owner::Ring(id) if *id == ring));
+        match known {
+            Some((_, life, _)) => life.to = life.to.max(to),
+            None => self.wants.push((Owner::Ring(ring), Lifetime { from, to }, bytes)),
         }
-        self.next = self.floor;
-        self.schedule.shared = self.schedule.shared.max(self.floor);
     }
 
-    fn area(&mut self, index: usize) {
-        let bytes = self.needs[index];
-        if bytes == 0 {
-            return;
+    /// The rings that a step reads, or one inside of it.
+    fn used(&self, id: StepId) -> Vec<RingId> {
+        let step = self.schedule.step(id);
+        let mut used: Vec<_> = step.fetches().map(|fetch| self.schedule.fetched(fetch).ring).collect();
+        if matches!(step.action, Action::Control) {
+            for region in &self.program.op(step.op).regions {
+                used.extend(self.schedule.of(*region).iter().flat_map(|inner| self.used(*inner)));
+            }
         }
-        if self.next + bytes > self.most.max(self.floor + bytes) {
-            self.next = self.floor;
-        }
-        self.schedule.steps[index].area = Area { start: self.next, bytes };
-        self.next = (self.next + bytes).next_multiple_of(ALIGNMENT);
-        self.schedule.shared = self.schedule.shared.max(self.next);
+        used
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! flying    copies that the thread may not have done, each with the number of groups that are younger
-//! landed    copies that the thread has waited for, since it waited for the others: these may not see them
+//! landed    copies that the thread has waited for, and what it has written itself, since it waited for the others:
+//!           these may not see it
 //! fetched   stages that were read
 //! read      areas that were read: whoever writes an area waits before it reads
 //! accesses  to other memory
@@ -64,7 +65,7 @@ impl Needs {
 struct Touches {
     /// Rings whose stage of this round is read, or must be readable.
     rings: Vec<RingId>,
-    /// The stage that is copied to.
+    /// The stage that is copied or written to.
     copy: Option<Stage>,
     area: Area,
 }
@@ -78,6 +79,7 @@ fn touches(program: &Program, schedule: &Schedule, id: StepId) -> Touches {
             touches.rings.extend(program.rings_of(*repeated));
         }
         (Action::Ahead, Kind::Ahead(Ahead::Copy { ring, stages })) => touches.copy = Some((*ring, *stages)),
+        (Action::Put(ring, _), _) => touches.copy = Some((*ring, 0)),
         _ => {}
     }
     touches
@@ -209,7 +211,9 @@ impl State {
             }
             _ => {}
         }
-        if let Some(stage) = touches.copy {
+        if let (Action::Put(..), Some(stage)) = (&step.action, touches.copy) {
+            self.landed.insert((stage, step.op));
+        } else if let Some(stage) = touches.copy {
             self.flying.values_mut().for_each(|younger| *younger = (*younger + 1).min(MOST_GROUPS));
             self.flying.insert((stage, step.op), 0);
             self.accesses.insert(step.op);
@@ -219,10 +223,11 @@ impl State {
     /// Gives the stages of the rings of a loop other distances.
     fn moved(&mut self, program: &Program, repeated: OpId, to: impl Fn(u32, u32) -> Vec<u32>) {
         let new = |(ring, stage): Stage| -> Vec<Stage> {
-            let of = program.ring(ring);
-            match of.repeated == repeated {
-                true => to(stage, of.stages).into_iter().map(|stage| (ring, stage)).collect(),
-                false => vec![(ring, stage)],
+            match program.rings.get(ring.0 as usize) {
+                Some(of) if of.repeated == repeated => {
+                    to(stage, of.stages).into_iter().map(|stage| (ring, stage)).collect()
+                }
+                _ => vec![(ring, stage)],
             }
         };
         self.fetched = std::mem::take(&mut self.fetched).into_iter().flat_map(&new).collect();

@@ -68,6 +68,39 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     ) -> Res<Vec<Value<'c, 'a>>> {
         let register = source[0].r#type();
         let base = self.shared_address(area.start)?;
+        self.store_shared(source, shared, base)?;
+        self.barrier()?;
+        let offset = self.thread_offset(&shared.load)?;
+        let mut result = vec![None; count as usize];
+        for access in 0..1u64 << shared.load.step.len() {
+            let step = f2::apply(&shared.load.step, access);
+            let address = self.shared_place(base, (offset, &thread_vectors(&shared.load)), step, register)?;
+            let elements = 1usize << shared.load.width;
+            let loaded = match shared.load.kind {
+                Kind::Vector => self.load(address, elements, register)?,
+                Kind::Matrix { is_transposed } => {
+                    let words = Words::of(crate::words::memory_bits(register), elements);
+                    let count = words.count;
+                    let packed = warp::load_matrices(self, address, [count, count], 8, is_transposed)?;
+                    self.unpack(&packed, elements, register, words)?
+                }
+            };
+            for (element, value) in (0..).zip(loaded) {
+                let register = f2::apply(&shared.load.registers, element | access << shared.load.width);
+                *result.get_mut(register as usize).ok_or("a register is outside of the tile")? = Some(value);
+            }
+        }
+        result.into_iter().map(|value| value.ok_or_else(|| "an element is not loaded".into())).collect()
+    }
+
+    /// Stores a tile to its place in shared memory.
+    pub fn store_shared(
+        &mut self,
+        source: &[Value<'c, 'a>],
+        shared: &Shared,
+        base: Value<'c, 'a>,
+    ) -> Res<()> {
+        let register = source[0].r#type();
         let idle = shared.store.idle.lane | shared.store.idle.warp << self.chip.lanes;
         let outside = match idle {
             0 => None,
@@ -100,28 +133,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if let Some(outside) = outside {
             self.end_when(outside)?;
         }
-        self.barrier()?;
-        let offset = self.thread_offset(&shared.load)?;
-        let mut result = vec![None; count as usize];
-        for access in 0..1u64 << shared.load.step.len() {
-            let step = f2::apply(&shared.load.step, access);
-            let address = self.shared_place(base, (offset, &thread_vectors(&shared.load)), step, register)?;
-            let elements = 1usize << shared.load.width;
-            let loaded = match shared.load.kind {
-                Kind::Vector => self.load(address, elements, register)?,
-                Kind::Matrix { is_transposed } => {
-                    let words = Words::of(crate::words::memory_bits(register), elements);
-                    let count = words.count;
-                    let packed = warp::load_matrices(self, address, [count, count], 8, is_transposed)?;
-                    self.unpack(&packed, elements, register, words)?
-                }
-            };
-            for (element, value) in (0..).zip(loaded) {
-                let register = f2::apply(&shared.load.registers, element | access << shared.load.width);
-                *result.get_mut(register as usize).ok_or("a register is outside of the tile")? = Some(value);
-            }
-        }
-        result.into_iter().map(|value| value.ok_or_else(|| "an element is not loaded".into())).collect()
+        Ok(())
     }
 
     /// The address of an offset in elements: that of the thread, with its vectors, and another by XOR. What changes none of

@@ -18,7 +18,10 @@ use melior::ir::{Type, Value, ValueLike, attribute::IntegerAttribute, operation:
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 use tilespace_emit::{Res, integer, warp};
-use tilespace_layout::{f2, shared::Kind as Way};
+use tilespace_layout::{
+    f2,
+    shared::{Kind as Way, Shared},
+};
 use tilespace_plan::{
     program::{Ahead, Arithmetic, Kind, OpId, RingId, ValueId},
     schedule::{FetchId, Fetched, Step},
@@ -193,17 +196,39 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         self.emit("nvvm.cp.async.wait.group", &[], &[], &[("n", groups)]).map(|_| ())
     }
 
+    /// Where a tile is that products read piece by piece.
+    fn held_address(&self, ring: RingId) -> Res<Value<'c, 'a>> {
+        let buffer = self.schedule.buffers.get(&ring).ok_or("the tile has no memory")?;
+        self.shared_address(buffer.area.start)
+    }
+
+    /// Writes a tile to shared memory, from where products read it.
+    pub fn put(&mut self, ring: RingId, source: &[Value<'c, 'a>], shared: &Shared) -> Res<()> {
+        let register = source.first().ok_or("the tile is empty")?.r#type();
+        self.held.insert(ring, register);
+        let base = self.held_address(ring)?;
+        self.store_shared(source, shared, base)
+    }
+
     // What is read
 
     /// A tile in a ring, of which nothing is loaded yet.
     pub fn reading(&mut self, fetch: FetchId) -> Res<Reading<'p, 'c, 'a>> {
         let fetched = self.schedule.fetched(fetch);
         let load = fetched.load.as_ref().ok_or("nobody knows how it is read")?;
-        let tile = self.program().ring(fetched.ring).tile;
-        let definition = self.program().value(tile).definition.ok_or("the ring has no tile")?;
-        let loaded = ir::result(self.original(definition), 0).ok_or("it loads nothing")?.r#type();
-        let register = register_type(self.context, loaded);
-        let base = self.stage_address(fetched.ring, self.number_of(fetched.stage)?)?;
+        let (register, base) = match fetched.stage {
+            Some(stage) => {
+                let tile = self.program().ring(fetched.ring).tile;
+                let definition = self.program().value(tile).definition.ok_or("the ring has no tile")?;
+                let loaded = ir::result(self.original(definition), 0).ok_or("it loads nothing")?;
+                let register = register_type(self.context, loaded.r#type());
+                (register, self.stage_address(fetched.ring, self.number_of(stage)?)?)
+            }
+            None => {
+                let register = *self.held.get(&fetched.ring).ok_or("the tile is not written")?;
+                (register, self.held_address(fetched.ring)?)
+            }
+        };
         let thread = self.linear(&[&load.lane[..], &load.warp].concat())?;
         let mut places = vec![(0, 0); fetched.layout.registers() as usize];
         for access in 0..1u64 << load.step.len() {

@@ -74,6 +74,7 @@ fn describe(program: &Program, schedule: &Schedule, step: &Step) -> String {
             format!("multiplied {how}; {}", layout())
         }
         Action::Compute | Action::Fill | Action::Rename(_) | Action::Join(_) => layout(),
+        Action::Put(_, shared) => format!("written to {} bytes of shared memory for a product", shared.bytes),
         Action::Fetch(_) => format!("read from a ring; {}", layout()),
         Action::Ahead => match &program.op(step.op).kind {
             Kind::Ahead(Ahead::Copy { ring, stages }) => {

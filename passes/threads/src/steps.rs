@@ -112,6 +112,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 self.registers.insert(slot, registers);
                 Ok(())
             }
+            Action::Put(ring, shared) => {
+                let source = self.input(step.inputs[0])?;
+                self.put(*ring, &source, shared)
+            }
             Action::Ahead => self.ahead(step),
             Action::Control => self.end(step),
         }

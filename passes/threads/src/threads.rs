@@ -26,7 +26,7 @@ use tilespace_dialects::nv_tileaa::{TileType, tile_type};
 use tilespace_emit::{Emitter, Op, Res, integer};
 use tilespace_plan::{
     chip::Chip,
-    program::{OpId, Program, ValueId},
+    program::{OpId, Program, RingId, ValueId},
     schedule::{Input, Schedule, SlotId},
 };
 
@@ -45,6 +45,8 @@ pub struct Threads<'p, 'c, 'a> {
     pub numbers: FxHashMap<ValueId, Vec<Value<'c, 'a>>>,
     /// The registers of the tiles.
     pub registers: FxHashMap<SlotId, Vec<Value<'c, 'a>>>,
+    /// The types of registers of tiles in shared memory that products read.
+    pub held: FxHashMap<RingId, Type<'c>>,
     /// The name of the variable in shared memory.
     pub shared: String,
     /// The operation that is refused, if it is not the one of the step.
@@ -78,7 +80,9 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         shared: String,
     ) -> Self {
         let (numbers, registers, linear) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
-        Self { emitter, read, schedule, chip, numbers, registers, shared, refused: None, head: None, linear }
+        let held = FxHashMap::default();
+        let (head, refused) = (None, None);
+        Self { emitter, read, schedule, chip, numbers, registers, held, shared, refused, head, linear }
     }
 
     /// The program.
