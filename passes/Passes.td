@@ -501,6 +501,8 @@ def WrapInGpuModule : Pass<"wrap-in-gpu-module", "mlir::ModuleOp"> {
   let dependentDialects = ["gpu"];
 }
 
+def LineInfo : Option<"lineinfo", "lineinfo", "bool", "false", "Lines of the source in the PTX (.loc)">;
+
 def GpuModuleToPtx : Pass<"gpu-module-to-ptx", "mlir::ModuleOp"> {
   let summary = "Compile gpu.module ops to PTX in a gpu.binary, with an error at the operation that LLVM cannot compile";
   let description = [{
@@ -509,11 +511,13 @@ def GpuModuleToPtx : Pass<"gpu-module-to-ptx", "mlir::ModuleOp"> {
     removed. Where no version of PTX is stated and that of the chip lacks an instruction, the oldest version that has all
     is taken. A function of CUDA's device library is linked from the toolkit that `CUDA_ROOT`, `CUDA_HOME` or `CUDA_PATH`
     names, or from NVIDIA's wheels in the Python environment; without any it is an error. For the outermost module only.
+    With `lineinfo` places of operations reach the PTX, as by `nvcc -lineinfo`; no instruction changes by it.
   }];
   let options = [
     Option<"chip", "chip", "std::string", "", "The chip for modules that have no target, which upstream does not verify then">,
     Option<"features", "features", "std::string", "", "LLVM's features of that chip, such as +ptx88">,
-    Option<"ptx", "ptx", "int64_t", "0", "The version of PTX, as 80, for targets that state none; 0 is upstream's">
+    Option<"ptx", "ptx", "int64_t", "0", "The version of PTX, as 80, for targets that state none; 0 is upstream's">,
+    LineInfo
   ];
   let dependentDialects = ["gpu", "llvm", "nvvm"];
 }
@@ -531,14 +535,18 @@ def ConvertNvTileAAToLLVM : Pass<"convert-nv-tileaa-to-llvm", "mlir::ModuleOp"> 
 
 def NumWarps : Option<"num_warps", "num-warps", "int64_t", "4", "Warps of a block, where a kernel has no hint">;
 
+def HintsOf : Option<"hints_of", "hints-of", "std::string", "\"\"",
+    "The chip, like sm_90, whose optimization hints count; those of all chips do in any case">;
+
 def ConvertCudaTileToNvTileAA : Pass<"convert-cuda-tile-to-nv-tileaa", "mlir::ModuleOp"> {
   let summary = "Convert CUDA Tile IR to nv_tileaa, arith, math and scf";
   let description = [{
     A `cuda_tile.module` becomes a `gpu.module`, its entries become kernels of `nv_tileaa`. Pointers stay generic: the
-    memory-space passes name their memory. An operation that is not supported is an error.
+    memory-space passes name their memory. An operation that is not supported is an error, and an optimization hint of a
+    kernel that has no effect is a remark.
   }];
-  let options = [NumWarps];
-  let dependentDialects = ["arith", "gpu", "math", "scf", "ub"];
+  let options = [NumWarps, HintsOf];
+  let dependentDialects = ["arith", "gpu", "math", "nv_tileaa", "nvvm", "scf", "ub"];
 }
 
 def ConvertTilesToThreads : Pass<"convert-tiles-to-threads", "mlir::ModuleOp"> {
@@ -548,7 +556,7 @@ def ConvertTilesToThreads : Pass<"convert-tiles-to-threads", "mlir::ModuleOp"> {
     where the chip has one for their types, and layouts change by shuffles or through shared memory. A kernel requires as
     many warps as its `kernel_spec` says. An operation that is not supported is an error.
   }];
-  let dependentDialects = ["arith", "gpu", "llvm", "math", "nvvm", "scf", "ub"];
+  let dependentDialects = ["arith", "cf", "gpu", "llvm", "math", "nvvm", "scf", "ub"];
 }
 
 def PrintTileLayouts : Pass<"print-tile-layouts", "mlir::ModuleOp"> {
@@ -635,7 +643,7 @@ def CuteToPtx : Pipeline<"cute-to-ptx"> {
 
 def CudaTileToPtx : Pipeline<"cuda-tile-to-ptx"> {
   let summary = "CUDA Tile IR, or nv_tileaa, over the threads of a block, and PTX in a gpu.binary";
-  let options = !listconcat([Chip, Features, NumWarps], MemorySpaceOptions);
+  let options = !listconcat([Chip, Features, NumWarps, LineInfo], MemorySpaceOptions);
 }
 
 def TileToPtx : Pipeline<"tile-to-ptx"> {

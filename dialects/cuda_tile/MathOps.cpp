@@ -85,9 +85,6 @@ LogicalResult NegIOp::verify() {
 }
 
 LogicalResult DivIOp::verify() {
-  if (getSignedness() == Signedness::Unsigned &&
-      getRounding() == Rounding::NegativeInf)
-    return emitOpError("of unsigned numbers rounds as zero or positive_inf");
   return verifyRounding(
       *this, getRounding(),
       {Rounding::Zero, Rounding::NegativeInf, Rounding::PositiveInf});

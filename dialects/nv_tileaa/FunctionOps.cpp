@@ -109,6 +109,8 @@ LogicalResult AssumeOp::verify() {
 }
 
 LogicalResult PrintOp::verify() {
+  if (getList() && (getNumOperands() != 1 || !isa<RankedTensorType>(getOperandTypes()[0])))
+    return emitOpError("expects one tile, since it prints a list");
   Type tile;
   for (Type type : getOperandTypes()) {
     if (!elementOf(type).isIntOrIndexOrFloat())

@@ -182,7 +182,8 @@ def NvTileAA_MessageOp : NvTileAA_Op<"message", [MemoryEffects<[MemWrite]>]> {
 
 def NvTileAA_PrintOp : NvTileAA_Op<"print", [MemoryEffects<[MemWrite]>]> {
   let summary = "Prints as printf does, once for each element of tiles";
-  let arguments = (ins StrAttr:$format, Variadic<AnyType>:$operands);
+  let description = "With `list` a tile's elements are printed in order, in brackets, with commas in between.";
+  let arguments = (ins StrAttr:$format, Variadic<AnyType>:$operands, UnitAttr:$list);
   let assemblyFormat = "$format attr-dict (`,` $operands^ `:` type($operands))?";
   let hasVerifier = 1;
 }

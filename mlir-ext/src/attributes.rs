@@ -9,7 +9,7 @@ use melior::{
     },
 };
 use mlir_sys::{
-    MlirNamedAttribute, mlirAttributeGetContext, mlirAttributeIsADenseBoolArray, mlirAttributeIsADictionary,
+    MlirNamedAttribute, mlirAttributeIsADenseElements, mlirDenseElementsAttrReshapeGet, mlirShapedTypeGetElementType, mlirTypeEqual, mlirAttributeGetContext, mlirAttributeIsADenseBoolArray, mlirAttributeIsADictionary,
     mlirAttributeIsAString, mlirAttributeIsASymbolRef, mlirDenseArrayGetNumElements, mlirDenseBoolArrayGet,
     mlirDenseBoolArrayGetElement, mlirDictionaryAttrGet, mlirDictionaryAttrGetElement,
     mlirDictionaryAttrGetElementByName, mlirDictionaryAttrGetNumElements, mlirIdentifierStr,
@@ -155,5 +155,22 @@ pub fn dense_bool_array<'c>(context: &'c Context, values: &[bool]) -> Attribute<
     // SAFETY: the context is valid, and the array is as long as is said.
     unsafe {
         Attribute::from_raw(mlirDenseBoolArrayGet(context.to_raw(), values.len() as isize, values.as_ptr()))
+    }
+}
+
+/// The same elements in a type of another shape: `mlir::DenseElementsAttr::reshape`. `None` of what has no elements, or
+/// another number or kind of them than the type.
+pub fn reshaped<'c>(attribute: Attribute<'c>, ty: Type<'c>) -> Option<Attribute<'c>> {
+    let raw = attribute.to_raw();
+    let from = attribute.r#type();
+    if types::shape(from)?.iter().product::<i64>() != types::shape(ty)?.iter().product::<i64>() {
+        return None;
+    }
+    // SAFETY: both types have a shape, so they have elements; the attribute is asked first whether it is one of elements,
+    // and the type has as many of the same kind.
+    unsafe {
+        let [a, b] = [from, ty].map(|ty| mlirShapedTypeGetElementType(ty.to_raw()));
+        (mlirAttributeIsADenseElements(raw) && mlirTypeEqual(a, b))
+            .then(|| Attribute::from_raw(mlirDenseElementsAttrReshapeGet(raw, ty.to_raw())))
     }
 }

@@ -24,8 +24,8 @@ use mlir_sys::{
     mlirOperationGetBlock, mlirOperationGetDiscardableAttributeByName, mlirOperationGetName,
     mlirOperationGetNumDiscardableAttributes, mlirOperationGetOperand, mlirOperationGetResult,
     mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName, mlirOperationRemoveFromParent,
-    mlirOperationSetAttributeByName, mlirOperationSetOperand, mlirValueGetFirstUse, mlirValueGetLocation,
-    mlirValueIsABlockArgument, mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept,
+    mlirOperationSetAttributeByName, mlirOperationSetLocation, mlirOperationSetOperand, mlirValueGetFirstUse,
+    mlirValueGetLocation, mlirValueIsABlockArgument, mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept,
     mlirValueReplaceAllUsesOfWith, mlirValueSetType,
 };
 use std::{ops::Range, ptr};
@@ -558,6 +558,12 @@ pub fn location_file_line_col(location: Location) -> Option<(String, u32, u32)> 
     unsafe { ffi::mlirExtLocationGetFileLineCol(location.to_raw(), &mut file, &mut line, &mut column) }
         // SAFETY: with this answer C++ has set the file name, which lives as long as the context.
         .then(|| (unsafe { ffi::to_str(file) }.to_owned(), line, column))
+}
+
+/// Sets the location of an operation: `mlir::Operation::setLoc`.
+pub fn set_location<'c>(op: OperationRef<'c, '_>, location: Location<'c>) {
+    // SAFETY: operation and location are valid, and of one context.
+    unsafe { mlirOperationSetLocation(op.to_raw(), location.to_raw()) }
 }
 
 /// A place in any file, for a diagnostic of the context that an op is in: `mlir::FileLineColLoc::get`.

@@ -182,10 +182,13 @@ pub fn tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     kernels_to_ptx(options, chip, features, false, tiles_to_llvm)
 }
 
-/// `cuda-tile-to-ptx{chip=... features=... num-warps=...}`.
+/// `cuda-tile-to-ptx{chip=... features=... num-warps=... lineinfo=...}`.
 pub fn cuda_tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let CudaTileToPtxOptions { chip, features, num_warps, .. } = CudaTileToPtxOptions::read(*options);
-    let first = format!("{}{{num-warps={num_warps}}}", CONVERT_CUDA_TILE_TO_NV_TILEAA.argument);
+    let pass = CONVERT_CUDA_TILE_TO_NV_TILEAA.argument;
+    // A chip with features of its own has the hints of the others of its number.
+    let hints_of = chip.trim_end_matches(['a', 'f']);
+    let first = format!("{pass}{{num-warps={num_warps} hints-of={hints_of}}}");
     Ok([first, kernels_to_ptx(options, chip, features, false, tiles_over_threads_to_llvm)?].join(","))
 }
 
@@ -271,7 +274,8 @@ fn kernels_to_ptx(
     let attach = early.map(|target| format!("nvvm-attach-target{{{target}}}"));
     let mut passes = to_llvm(options, attach, is_short);
     let version = default_version(chip, &features);
-    let own = [late, version].into_iter().filter(|own| !own.is_empty()).collect::<Vec<_>>().join(" ");
+    let lines = forward(options, GPU_MODULE_TO_PTX.options, &["chip", "features", "ptx"]);
+    let own = [late, version, &lines].into_iter().filter(|own| !own.is_empty()).collect::<Vec<_>>().join(" ");
     passes.push(format!("{}{{{own}}}", GPU_MODULE_TO_PTX.argument));
     Ok(passes.join(","))
 }

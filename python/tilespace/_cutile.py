@@ -3,8 +3,13 @@
     tilespace tileiras FILE -o OUT --gpu-name sm_80 -O3 --lineinfo
 
 FILE is bytecode of CUDA Tile IR. NVIDIA's tileiras writes a cubin to OUT; this one writes PTX, which a driver takes in its
-place. cuTile calls it by the name `tileiras` once with a module without functions for each version of the bytecode, the
-newest one first, to see which one is read; with --version for its cache of compiled kernels; and then for each kernel.
+place, or with --cubin what NVIDIA's ptxas makes of it. cuTile calls it by the name `tileiras` once with a module without
+functions for each version of the bytecode, the newest one first, to see which one is read; with --version for its cache
+of compiled kernels; and then for each kernel.
+
+What goes wrong is told in the form in which cuTile reads the line of the source:
+
+    loc("add.py":8:9): error: 'cuda_tile.scan' op is not supported: ...
 
 The environment variable TILESPACE_CUTILE_COMPILER names a program that compiles instead: it is called with the file, the
 name of the GPU and the level, and writes PTX to the standard output.
@@ -14,36 +19,65 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import List, Optional
+from typing import TYPE_CHECKING, List, Optional, Tuple
+
+if TYPE_CHECKING:
+    from ._diagnostic import Diagnostic
 
 COMPILER = "TILESPACE_CUTILE_COMPILER"
-from ._diagnostic import Error
-from ._module import Module
-
 MAGIC = b"\x7fTileIR\0"
 VERSION = "Tilespace tileiras (PTX for the driver)"
 NATIVE = Path(__file__).parent / "_native.abi3.so"
+# The versions of bytecode that are read, of those that cuTile writes.
+BYTECODE = "13.1, 13.2, 13.3, 13.4, 13.5"
+ASSEMBLER = "ptxas"
+PLACE = re.compile(r"(.+?):(\d+)(?::(\d+))?")
 
 
 class CompileError(Exception):
-    """Why there is no PTX, for people."""
+    """Why there is no PTX, for people: messages, each with its place as file:line:column, if it has one."""
+
+    def __init__(self, *messages: Tuple[str, Optional[str]]) -> None:
+        super().__init__("\n".join(f"{place}: {text}" if place else text for text, place in messages))
+        self.messages = messages
+
+    def diagnostics(self) -> List[Diagnostic]:
+        """The messages as those of a module."""
+        from ._diagnostic import Diagnostic
+
+        return [Diagnostic("error", text, place or "kernel") for text, place in self.messages]
+
+    def lines(self) -> List[str]:
+        """The messages as NVIDIA's tileiras writes them."""
+        places = [PLACE.fullmatch(place or "") for _, place in self.messages]
+        located = [f'loc("{at[1]}":{at[2]}:{at[3] or 0}): ' if at else "" for at in places]
+        return [f"{place}error: {text}" for place, (text, _) in zip(located, self.messages)]
 
 
 def compile(bytecode: bytes, gpu_name: str, opt_level: int, line_info: bool) -> str:
     """The PTX of a module of CUDA Tile IR."""
     if not bytecode.startswith(MAGIC):
-        raise CompileError("this is no bytecode of CUDA Tile IR")
+        raise CompileError(("this is no bytecode of CUDA Tile IR", None))
     program = os.environ.get(COMPILER)
     if program:
         return _by_program(program, bytecode, gpu_name, opt_level)
+    # It loads MLIR, which a compile by another program does not need.
+    from ._diagnostic import Error
+    from ._module import Module
+
     try:
-        return Module.parse(bytecode, name="kernel").to_ptx(chip=gpu_name)
-    except (Error, ValueError) as error:
-        raise CompileError(str(error)) from None
+        return Module.parse(bytecode, name="kernel").to_ptx(chip=gpu_name, lineinfo=line_info)
+    except Error as error:
+        found = [(each.message, each.location) for each in error.diagnostics if each.severity == "error"]
+        raise CompileError(*(found or [(str(error), None)])) from None
+    except ValueError as error:
+        raise CompileError((str(error), None)) from None
 
 
 def _by_program(program: str, bytecode: bytes, gpu_name: str, opt_level: int) -> str:
@@ -54,10 +88,25 @@ def _by_program(program: str, bytecode: bytes, gpu_name: str, opt_level: int) ->
         try:
             done = subprocess.run(command, capture_output=True, text=True)
         except OSError as error:
-            raise CompileError(f"{program}: {error.strerror}") from None
+            raise CompileError((f"{program}: {error.strerror}", None)) from None
     if done.returncode:
-        raise CompileError(done.stderr.strip() or f"{program} has failed")
+        raise CompileError((done.stderr.strip() or f"{program} has failed", None))
     return done.stdout
+
+
+def cubin(ptx: str, gpu_name: str, opt_level: int, line_info: bool) -> bytes:
+    """What NVIDIA's ptxas makes of PTX."""
+    found = shutil.which(ASSEMBLER)
+    if not found:
+        raise CompileError((f"--cubin wants NVIDIA's {ASSEMBLER}, and none is on PATH", None))
+    with tempfile.TemporaryDirectory() as folder:
+        text, made = Path(folder) / "kernel.ptx", Path(folder) / "kernel.cubin"
+        text.write_text(ptx, encoding="utf-8")
+        words = [found, "-arch", gpu_name, f"-O{opt_level}", *(["-lineinfo"] if line_info else []), text, "-o", made]
+        done = subprocess.run(words, capture_output=True, text=True)
+        if done.returncode:
+            raise CompileError((f"{ASSEMBLER}: {done.stderr.strip()}", None))
+        return made.read_bytes()
 
 
 def parser() -> argparse.ArgumentParser:
@@ -66,15 +115,18 @@ def parser() -> argparse.ArgumentParser:
         prog="tilespace tileiras", description="Compiles bytecode of CUDA Tile IR to PTX.", allow_abbrev=False
     )
     parsed.add_argument("file", metavar="FILE", help="bytecode of CUDA Tile IR")
-    parsed.add_argument("-o", metavar="OUT", required=True, help="where the PTX goes")
-    parsed.add_argument("--gpu-name", metavar="CHIP", default="sm_80", help="the GPU (sm_80)")
-    parsed.add_argument("-O", dest="level", metavar="LEVEL", type=int, choices=range(4), default=3, help="0 to 3 (3)")
+    parsed.add_argument("-o", "--output-file", dest="out", metavar="OUT", required=True, help="where the PTX goes")
+    parsed.add_argument("--gpu-name", "--arch", metavar="CHIP", default="sm_80", help="the GPU (sm_80)")
+    levels = {"metavar": "LEVEL", "type": int, "choices": range(4)}
+    parsed.add_argument("-O", "--opt-level", dest="level", default=3, help="0 to 3 (3)", **levels)
     parsed.add_argument("--lineinfo", action="store_true", help="lines of the source in the PTX")
     parsed.add_argument("-g", "--device-debug", action="store_true", help="the same, for code of -O0")
-    parsed.add_argument("--remarks", metavar="WHICH", help="is read and has no effect")
-    parsed.add_argument("--remark-format", metavar="FORMAT", help="is read and has no effect")
-    parsed.add_argument("--remarks-output-file", metavar="FILE", help="is read and has no effect")
+    parsed.add_argument("--cubin", action="store_true", help="a cubin by NVIDIA's ptxas, which is on PATH")
+    parsed.add_argument("--list-versions", action="store_true", help="the versions of bytecode that are read")
     parsed.add_argument("--version", action="store_true", help="what compiles")
+    parsed.add_argument("-l", dest="libraries", metavar="FILE", action="append", help="is refused: there is no linker")
+    for name in ("preview", "remarks", "remark-format", "remarks-output-file", "host-arch", "host-os"):
+        parsed.add_argument(f"--{name}", metavar="WORD", action="append", help="is read and has no effect")
     return parsed
 
 
@@ -93,16 +145,21 @@ def tileiras(words: List[str]) -> int:
     if "--version" in words:
         print(version())
         return 0
+    if "--list-versions" in words:
+        print(BYTECODE)
+        return 0
     given = parser().parse_args(words)
     lines = given.lineinfo or given.device_debug
-    why: Optional[str] = None
     try:
+        if given.libraries:
+            raise CompileError((f"libraries of tiles are not linked: {', '.join(given.libraries)}", None))
         ptx = compile(Path(given.file).read_bytes(), given.gpu_name, given.level, lines)
-        Path(given.o).write_text(ptx, encoding="utf-8")
+        made = cubin(ptx, given.gpu_name, given.level, lines) if given.cubin else ptx.encode()
+        Path(given.out).write_bytes(made)
+        return 0
     except CompileError as error:
-        why = str(error)
+        said = error.lines()
     except OSError as error:
-        why = f"{error.filename}: {error.strerror}"
-    if why:
-        print(f"tileiras: {why}", file=sys.stderr)
-    return 1 if why else 0
+        said = [f"error: {error.filename}: {error.strerror}"]
+    print("\n".join(said), file=sys.stderr)
+    return 1

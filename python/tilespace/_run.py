@@ -4,6 +4,7 @@
     tilespace run --capability 9.0 add.py     for another GPU
     tilespace run --schedule 7 add.py         threads in another order: a race may show
     tilespace run --check-shared add.py       a load of shared memory that nobody has written is a fault
+    tilespace run --check-races add.py        two accesses that nothing orders are a fault, if one of them writes
     tilespace run -m pytest test_add.py       a module in place of a script
 
 This process becomes the Python that runs the script, with four variables changed:
@@ -48,8 +49,10 @@ def run_parser() -> argparse.ArgumentParser:
     parser.add_argument("--capability", metavar="X.Y", type=_capability, help=what)
     order = "draws the order in which threads run, by this number; a program without a race gives the same"
     parser.add_argument("--schedule", metavar="N", type=int, help=order)
-    unwritten = "a load of shared memory that nobody has written is a fault"
+    unwritten = "a load of shared memory, or of a thread's own, that nobody has written is a fault"
     parser.add_argument("--check-shared", action="store_true", help=unwritten)
+    races = "two accesses to the same memory that nothing orders are a fault, if one of them writes"
+    parser.add_argument("--check-races", action="store_true", help=races)
     parser.add_argument("-m", dest="module", metavar="MODULE", help="a module in place of a script")
     parser.add_argument("words", metavar="SCRIPT [ARGUMENT ...]", nargs=argparse.REMAINDER, help="the script")
     return parser
@@ -80,6 +83,8 @@ def environment(given: argparse.Namespace) -> Dict[str, str]:
         changed["TILESPACE_COMPUTE_CAPABILITY"] = given.capability
     if given.check_shared:
         changed["TILESPACE_CHECK_SHARED"] = "1"
+    if given.check_races:
+        changed["TILESPACE_CHECK_RACES"] = "1"
     if given.schedule is not None:
         changed["TILESPACE_SCHEDULE"] = str(given.schedule)
     return {**os.environ, **changed}

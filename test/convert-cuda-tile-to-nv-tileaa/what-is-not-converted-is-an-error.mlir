@@ -1,30 +1,40 @@
 // RUN: not %{convert} %s -split-input-file -o /dev/null 2>&1 | FileCheck %s
 
-// CHECK: error: 'cuda_tile.constant' op is not supported: a constant of different elements is not supported yet
+// CHECK: error: 'cuda_tile.memory_fence_alias_tko' op is not supported: there is no conversion of it yet
 cuda_tile.module @m {
   entry @k() {
-    %0 = constant <f32: [1.0, 2.0]> : tile<2xf32>
+    %0 = make_token : token
+    %1 = memory_fence_alias_tko %0
     return
   }
 }
 
 // -----
 
-// The nearest success: one number in all elements.
+// The nearest success: a token alone.
 cuda_tile.module @m {
   entry @k() {
-    %0 = constant <f32: 1.0> : tile<2xf32>
+    %0 = make_token : token
     return
   }
 }
 
 // -----
 
-// CHECK: error: failed to legalize operation 'cuda_tile.pack'
+// CHECK: error: 'cuda_tile.alloca' op is not supported: memory of a block that other blocks may see is not supported
 cuda_tile.module @m {
-  entry @k(%x: tile<ptr<i8>>) {
-    %0 = constant <i32: 1> : tile<4xi32>
-    %1 = pack %0 : tile<4xi32> -> tile<16xi8>
+  entry @k() {
+    %0 = alloca num_elem = 64, alignment = 16 global : tile<ptr<f32>>
+    return
+  }
+}
+
+// -----
+
+// The nearest success: memory of the block alone.
+cuda_tile.module @m {
+  entry @k() {
+    %0 = alloca num_elem = 64, alignment = 16 : tile<ptr<f32>>
     return
   }
 }

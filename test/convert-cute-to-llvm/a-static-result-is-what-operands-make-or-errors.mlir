@@ -344,7 +344,7 @@ gpu.module @kernels {
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.tiled_mma<!cute_nvgpu.sm80.mma<16x8x16, elem_type = (f16, f16, f32) >, atom_layout_MNK = <"(2,2,1):(1,2,0)">, permutation_MNK = <"[_;_;_]">>
     %a0_1 = "cute.static"() : () -> !cute.shape<"(128,64)">
-    // expected-error @+1 {{'cute.tiled.mma.partition_shape' op has no lowering: a size of its result is 8, and not (1,4) as its operands make}}
+    // expected-error @+1 {{'cute.tiled.mma.partition_shape' op has no lowering: its result is 4 where the type says 8}}
     %r0 = "cute.tiled.mma.partition_shape"(%a0_0, %a0_1) <{operand_id = 0 : i32}> : (!cute.tiled_mma<!cute_nvgpu.sm80.mma<16x8x16, elem_type = (f16, f16, f32) >, atom_layout_MNK = <"(2,2,1):(1,2,0)">, permutation_MNK = <"[_;_;_]">>, !cute.shape<"(128,64)">) -> !cute.shape<"((2,2,2),8,4)">
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -3,6 +3,7 @@
 //! ```text
 //! "ld.global.v2.u32 {$0, $1}, [$2 + 8];", "=r,=r,l"            load    by the address that is the first operand
 //! "st.v2.u32 [$0], {$1, $2};", "l,r,r"                         store   of the others, by the first operand
+//! "red.global.add.f32 [$0], $1;", "l,f"                        store   of what it adds: what was there stays possible
 //! "cp.async.cg.shared.global [$0], [$1], 16;", "r,l"           copy    from global to shared memory
 //! "fence.acq_rel.gpu;", "~{memory}"                            none
 //! "mov.u64 $0, %globaltimer;", "=l"                            number  that is no address
@@ -18,7 +19,7 @@
 //! numbers of other lanes so): no such instruction makes an address of anything else. An operand that
 //! occurs in an address only does not escape. A memory clobber adds nothing to that: it is for the compiler,
 //! which does not parse the text. An instruction for memory that others write (`ld.volatile`, `ld.mmio`) is
-//! not recognised, as no volatile load is; nor is one with a state space other than global for its address,
+//! not recognised, as no volatile load is; nor is `red` on numbers of 64 bits, which may add to an address; nor is one with a state space other than global for its address,
 //! since a generic address may not be valid there.
 
 /// The end of a text that casts a pointer to a space that it is known to be in only behind a test.
@@ -36,6 +37,9 @@ pub fn cast_behind_test(instruction: &str) -> (String, &'static str) {
 /// Special registers with numbers that are no part of an address (PTX ISA, "Special Registers").
 const NUMBERS: [&str; 9] =
     ["clock", "globaltimer", "tid", "ntid", "ctaid", "nctaid", "laneid", "warpid", "smid"];
+
+/// Types of numbers, in words of 32 bits, that `red` takes.
+const NARROW: [&str; 8] = ["u32", "s32", "b32", "f32", "f16", "f16x2", "bf16", "bf16x2"];
 
 /// Instructions that compute their results from registers and numbers alone (PTX ISA, "Instructions"). The others are
 /// those on memory, on control flow, and those that make addresses: `cvta`, `mapa`, `alloca`.
@@ -149,6 +153,10 @@ fn kind_of_one(text: &str, results: usize, operands: usize) -> Option<&'static s
         }
         "st" | "stmatrix" if !is_foreign && addresses == [At::Operand(0)] && results == 0 => {
             (!values.contains(&At::Operand(0))).then_some("store")
+        }
+        "red" if !is_foreign && !has("async") && words.last().is_some_and(|ty| NARROW.contains(ty)) => {
+            let is_one = results == 0 && addresses == [At::Operand(0)];
+            (is_one && !values.contains(&At::Operand(0))).then_some("store")
         }
         "cp" if matches!(words[..], ["async", "ca" | "cg", "shared", "global", ..]) => {
             (results == 0 && addresses == [At::Operand(0), At::Operand(1)]).then_some("copy")
@@ -309,6 +317,9 @@ mod tests {
         is("ld.relaxed.gpu.v2.u64 {$0, $1}, [$2];\n", "=l,=l,l,~{memory}", "load");
         is("\tst.v4.u32 [$0], {$1, $2, $3, $4};", "l,r,r,r,r", "store");
         is("st.relaxed.gpu.b64 [$0+16], $1;", "l,l,~{memory}", "store");
+        is("red.global.add.f32 [$0], $1;", "l,f", "store");
+        is("red.relaxed.gpu.global.add.L2::cache_hint.v4.f32 [$0], {$1, $2, $3, $4}, $5;", "l,f,f,f,f,l", "store");
+        is("red.add.noftz.f16x2 [$0+4], $1;", "l,r,~{memory}", "store");
         is("cp.async.cg.shared.global.L2::128B [$0], [$1], 16;", "r,l", "copy");
         is("cp.async.ca.shared::cta.global [$0], [$1], 4, $2;", "r,l,r,~{memory}", "copy");
         is("cp.async.wait_group 1;", "", "none");
@@ -380,6 +391,13 @@ mod tests {
         not("ld.u64 $0, [$1 + $2];", "=l,l,l");
         not("ld.u64 $0, [${1:x}];", "=l,l");
         not("ld.u64 $0, [$5];", "=l,l");
+        not("red.global.add.u64 [$0], $1;", "l,l");
+        not("red.global.xor.b64 [$0], $1;", "l,l");
+        not("red.shared.add.u32 [$0], $1;", "l,r");
+        not("red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.add.u32 [$0], $1, [$2];", "r,r,r");
+        not("red.global.add.u32 [$0], $0;", "l");
+        not("red.global.add.u32 [tile], $0;", "r");
+        not("atom.global.add.u32 $0, [$1], $2;", "=r,l,r");
         not("call $0;", "l");
         not("atom.global.exch.b64 $0, [$1], $2;", "=l,l,l");
         not("cp.async.bulk.shared::cluster.global [$0], [$1], 16, [$2];", "r,l,r");

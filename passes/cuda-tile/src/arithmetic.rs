@@ -7,7 +7,8 @@
 //! ```
 
 use crate::at::{Match, Pattern, Refusal, Values};
-use melior::ir::Attribute;
+use melior::ir::{Attribute, TypeLike, ValueLike, attribute::FloatAttribute};
+use mlir_ext::types::{element_or_self, integer_width};
 
 /// The operations of this file.
 pub(super) const PATTERNS: &[(&str, Pattern)] = &[
@@ -32,7 +33,7 @@ pub(super) const PATTERNS: &[(&str, Pattern)] = &[
     ("floor", |at| at.one("math.floor", at.operands, &[])),
     ("fma", |at| rounded(at, "nv_tileaa.fma")),
     ("ftof", |at| rounded(at, "nv_tileaa.fp_to_fp")),
-    ("ftoi", |at| signed(at, "arith.fptosi", "arith.fptoui")),
+    ("ftoi", to_integer),
     ("itof", |at| signed(at, "arith.sitofp", "arith.uitofp")),
     ("log", |at| at.one("math.log", at.operands, &[])),
     ("log2", |at| at.one("math.log2", at.operands, &[])),
@@ -111,6 +112,45 @@ fn signed<'c, 'a>(at: &Match<'_, 'c, 'a>, with: &str, without: &str) -> Values<'
 /// One operation where a NaN is ignored, another one where it is the result.
 fn extremum<'c, 'a>(at: &Match<'_, 'c, 'a>, ignores: &str, propagates: &str) -> Values<'c, 'a> {
     at.one(if at.attribute("propagate_nan").is_some() { propagates } else { ignores }, at.operands, &[])
+}
+
+/// A float as an integer; as a truth value, whether it is another number than zero.
+fn to_integer<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let (value, ty) = (at.operand(0)?, at.result_type(0)?);
+    let width = integer_width(element_or_self(ty)).ok_or("it is no integer")?;
+    let element = element_or_self(value.r#type());
+    let truth = match mlir_ext::types::shape(ty) {
+        Some(sizes) if ty.is_tensor() => at.tile(&sizes, at.int(1))?,
+        _ => at.int(1),
+    };
+    let compare = |predicate: i64, number: f64| {
+        let number = FloatAttribute::new(at.context, element, number).into();
+        let number = at.splat(value.r#type(), number)?;
+        at.value("arith.cmpf", &[value, number], truth, &[("predicate", at.number(predicate))])
+    };
+    if width == 1 {
+        // une
+        return Ok(vec![compare(13, 0.0)?]);
+    }
+    let converted = signed(at, "arith.fptosi", "arith.fptoui")?;
+    if at.attribute("saturating").is_none() {
+        return Ok(converted);
+    }
+    // What is out of range has no value yet, and none is taken from it.
+    let power = 2.0_f64.powi(width as i32 - i32::from(is_signed(at)));
+    let (least, most) = match is_signed(at) {
+        true => (i64::MIN >> (64 - width), i64::MAX >> (64 - width)),
+        false => (0, (u64::MAX >> (64 - width)) as i64),
+    };
+    let below = if is_signed(at) { -power } else { 0.0 };
+    let mut result = converted[0];
+    // oge, ole, uno
+    for (predicate, bound, number) in [(3, power, most), (5, below, least), (14, 0.0, 0)] {
+        let is_out = compare(predicate, bound)?;
+        let number = at.integer_constant(ty, number)?;
+        result = at.value("arith.select", &[is_out, number, result], ty, &[])?;
+    }
+    Ok(vec![result])
 }
 
 fn negate<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {

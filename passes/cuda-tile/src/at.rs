@@ -10,7 +10,10 @@ use melior::{
         r#type::IntegerType,
     },
 };
-use mlir_ext::{ir, types::element_or_self};
+use mlir_ext::{
+    ir,
+    types::{element_or_self, shape},
+};
 use mlir_ext_conversion::{Rewriter, TypeConverter};
 use tilespace_dialects::cuda_tile::word;
 
@@ -45,6 +48,8 @@ pub struct Match<'r, 'c, 'a> {
     pub converter: &'r TypeConverter<'c>,
     /// The warps of a block, unless a hint says otherwise.
     pub warps: i64,
+    /// The chip whose hints count; empty for none.
+    pub chip: &'r str,
 }
 
 impl<'c, 'a> Match<'_, 'c, 'a> {
@@ -183,5 +188,35 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
     pub fn splat(&self, ty: Type<'c>, element: Attribute<'c>) -> Res<Value<'c, 'a>> {
         let value = if ty.is_tensor() { DenseElementsAttribute::splat(ty, element).into() } else { element };
         self.value("arith.constant", &[], ty, &[("value", value)])
+    }
+
+    /// A tile of these sizes.
+    pub fn tile(&self, sizes: &[i64], element: Type<'c>) -> Res<Type<'c>> {
+        let sizes: String = sizes.iter().map(|size| format!("{size}x")).collect();
+        Type::parse(self.context, &format!("tensor<{sizes}{}>", ir::type_text(element)))
+            .ok_or_else(|| "there is no such tile".into())
+    }
+
+    /// The sizes of a tile.
+    pub fn sizes(&self, value: Value<'c, 'a>) -> Res<Vec<i64>> {
+        shape(value.r#type()).ok_or_else(|| "it is no tile".into())
+    }
+
+    /// The same elements in other sizes.
+    pub fn viewed(&self, value: Value<'c, 'a>, sizes: &[i64]) -> Res<Value<'c, 'a>> {
+        let ty = self.tile(sizes, element_or_self(value.r#type()))?;
+        if ty == value.r#type() {
+            return Ok(value);
+        }
+        self.value("nv_tileaa.view", &[value], ty, &[])
+    }
+
+    /// A tile repeated along dimensions of size one.
+    pub fn broadcast(&self, value: Value<'c, 'a>, sizes: &[i64]) -> Res<Value<'c, 'a>> {
+        let ty = self.tile(sizes, element_or_self(value.r#type()))?;
+        if ty == value.r#type() {
+            return Ok(value);
+        }
+        self.value("nv_tileaa.broadcast", &[value], ty, &[])
     }
 }

@@ -10,11 +10,11 @@
 use crate::at::{Match, Pattern, Res, Values};
 use melior::ir::{
     Attribute, BlockLike, OperationRef, Region, RegionLike, RegionRef, Value, ValueLike,
-    attribute::{StringAttribute, TypeAttribute},
+    attribute::{IntegerAttribute, StringAttribute, TypeAttribute},
     operation::OperationLike,
     r#type::FunctionType,
 };
-use mlir_ext::{functions, ir, symbols};
+use mlir_ext::{diagnostics, functions, ir, symbols};
 
 /// The operations of this file.
 pub(super) const PATTERNS: &[(&str, Pattern)] = &[
@@ -41,7 +41,8 @@ fn module<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     Ok(vec![])
 }
 
-fn region<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Res<RegionRef<'c, 'a>> {
+/// A region of an operation.
+pub fn region<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Res<RegionRef<'c, 'a>> {
     ir::region(op, index).ok_or_else(|| "it has no region".into())
 }
 
@@ -59,25 +60,36 @@ fn entry<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let ty = FunctionType::new(at.context, &inputs, &[]);
     let name = symbols::symbol_name(at.op).ok_or("it has no name")?;
     let hints = at.attribute("optimization_hints").map(ir::attribute_text).unwrap_or_default();
-    let warps = hint(&hints, "num_worker_warps_per_cta").map_or(at.warps, i64::from);
+    let hint = |name: &str| hint(&hints, at.chip, name);
+    let warps = hint("num_worker_warps_per_cta").unwrap_or(at.warps);
+    if let Some(blocks) = hint("num_cta_in_cga").filter(|blocks| *blocks > 1) {
+        let message = format!("hint num_cta_in_cga = {blocks} has no effect: blocks form no clusters");
+        diagnostics::remark(at.location(), message).emit();
+    }
     let spec = format!("#nv_tileaa.kernel_spec<numWarps = {warps}>");
     let mut all: Vec<(&str, Attribute<'c>)> = vec![
         ("sym_name", StringAttribute::new(at.context, name).into()),
         ("function_type", TypeAttribute::new(ty.into()).into()),
         ("nv_tileaa.kernel_spec", at.parsed(&spec)?),
     ];
-    if let Some(occupancy) = hint(&hints, "occupancy") {
-        all.push(("nv_tileaa.occupancy", at.number(occupancy.into())));
+    if let Some(occupancy) = hint("occupancy") {
+        let blocks = IntegerAttribute::new(at.int(32), occupancy).into();
+        all.push(("nvvm.minctasm", blocks));
     }
     let new = at.rewriter.insert(at.build("nv_tileaa.func", &[], &[], &all, vec![Region::new()])?);
     moved(at, 0, new)?;
     Ok(vec![])
 }
 
-/// The number of a hint, for all machines or any.
-fn hint(text: &str, name: &str) -> Option<i32> {
-    let (_, rest) = text.split_once(&format!("{name} = "))?;
-    rest.split(|byte: char| !byte.is_ascii_digit()).next()?.parse().ok()
+/// The number of a hint for a chip, or else for all.
+fn hint(text: &str, chip: &str, name: &str) -> Option<i64> {
+    let of = |chip: &str| {
+        let (_, rest) = text.split_once(&format!("{chip} = {{")).filter(|_| !chip.is_empty())?;
+        let (list, _) = rest.split_once('}')?;
+        let (_, number) = list.split(", ").filter_map(|hint| hint.split_once(" = ")).find(|hint| hint.0 == name)?;
+        number.split(' ').next()?.parse().ok()
+    };
+    of(chip).or_else(|| of("default"))
 }
 
 fn grid<'c, 'a>(at: &Match<'_, 'c, 'a>, name: &str) -> Values<'c, 'a> {

@@ -21,10 +21,14 @@
 mod arithmetic;
 mod at;
 mod control;
+mod data;
 mod memory;
+mod parts;
+mod print;
 mod shapes;
 mod structure;
 mod types;
+mod views;
 
 use at::{Match, Refusal};
 use melior::ir::{OperationRef, operation::OperationLike};
@@ -39,17 +43,46 @@ use mlir_ext_conversion::{
 /// The dialect that is converted.
 const DIALECT: &str = "cuda_tile";
 
+/// All patterns, by the names of their operations.
+const PATTERNS: [&[(&str, at::Pattern)]; 6] = [
+    arithmetic::PATTERNS,
+    control::PATTERNS,
+    memory::PATTERNS,
+    parts::PATTERNS,
+    print::PATTERNS,
+    shapes::PATTERNS,
+];
+/// Operations that are gone before the conversion.
+const PREPARED: [&str; 3] = ["alloca", "break", "loop"];
+
+/// Whether there is a way for all operations of a module; else the first without one.
+fn known<'c, 'a>(module: OperationRef<'c, 'a>) -> Result<(), (OperationRef<'c, 'a>, Refusal)> {
+    let mut unknown = None;
+    ir::walk_preorder(module, |op| {
+        let Some((DIALECT, name)) = ir::name_str(op).split_once('.') else { return };
+        let has_pattern = PATTERNS.into_iter().flatten().any(|(known, _)| *known == name);
+        if !has_pattern && !PREPARED.contains(&name) {
+            unknown.get_or_insert(op);
+        }
+    });
+    unknown.map_or(Ok(()), |op| Err((op, "there is no conversion of it yet".into())))
+}
+
 /// Runs the pass on a module.
 ///
-/// Kernels without a hint about it have blocks of `warps` warps.
+/// Kernels without a hint about it have blocks of `warps` warps. Of hints count those of all chips, and of `chip`.
 pub fn run<'c, 'a>(
     pass: &mut PassInstance<'c>,
     module: OperationRef<'c, 'a>,
     warps: i64,
+    chip: &str,
 ) -> Result<(), PassFailure> {
     let context = pass.context();
     tilespace_dialects::cuda_tile::drop_scopes(module);
-    if let Err((op, Refusal(reason))) = structure::structure(context, module) {
+    let prepared = known(module)
+        .and_then(|()| data::place(context, module))
+        .and_then(|()| structure::structure(context, module));
+    if let Err((op, Refusal(reason))) = prepared {
         let message = format!("'{}' op is not supported: {reason}", ir::name_str(op));
         diagnostics::error(op.location(), message).emit();
         return Err(PassFailure);
@@ -74,11 +107,10 @@ pub fn run<'c, 'a>(
     });
     patterns.populate_scf_structural_type_conversions_and_legality(&converter, &mut target);
     patterns.add_convert_op_result_types(&["ub"], 1, &converter);
-    let groups = [arithmetic::PATTERNS, control::PATTERNS, memory::PATTERNS, shapes::PATTERNS];
-    for (name, pattern) in groups.into_iter().flatten() {
+    for (name, pattern) in PATTERNS.into_iter().flatten() {
         let converter = &converter;
         patterns.add(&format!("{DIALECT}.{name}"), 1, converter, move |op, operands, rewriter| {
-            let at = Match { context, op, operands, rewriter, converter, warps };
+            let at = Match { context, op, operands, rewriter, converter, warps, chip };
             match pattern(&at) {
                 Ok(values) => {
                     rewriter.replace(op, &values);

@@ -10,27 +10,40 @@
 
 use crate::{
     at::{Match, Pattern, Refusal, Res, Values},
+    data::SHARED,
     types::groups,
+    views,
 };
 use melior::ir::{
-    Attribute, Value, ValueLike,
-    attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute},
+    Attribute, AttributeLike, Type, Value, ValueLike,
+    attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute, StringAttribute, TypeAttribute},
     operation::OperationLike,
 };
-use mlir_ext::{attributes::dense_bool_array_elements, ir};
+use mlir_ext::{
+    attributes::{dense_bool_array_elements, reshaped},
+    ir,
+};
+use tilespace_core::MemorySpace;
 use tilespace_dialects::cuda_tile::{CudaType, View, ViewKind, cuda_type};
 
 /// The operations of this file.
 pub(super) const PATTERNS: &[(&str, Pattern)] = &[
     ("atomic_cas_tko", compare_and_swap),
+    ("atomic_red_view_tko", change_tile),
     ("atomic_rmw_tko", read_modify_write),
+    ("gdc_launch_dependents_tko", |at| of_grids(at, "launch_dependents")),
+    ("gdc_wait_tko", |at| of_grids(at, "wait")),
+    ("get_global", address),
     ("get_index_space_shape", index_space),
     ("get_tensor_shape", tensor_shape),
+    ("global", variable),
     ("int_to_ptr", |at| at.one("nv_tileaa.int_to_ptr", at.operands, &[])),
     ("join_tokens", |at| at.one("nv_tileaa.join_mem_token", at.operands, &[])),
     ("load_ptr_tko", load),
     ("load_view_tko", load_tile),
+    ("make_gather_scatter_view", |at| Ok(vec![at.operand(0)?])),
     ("make_partition_view", partition),
+    ("make_strided_view", |at| Ok(vec![at.operand(0)?])),
     ("make_tensor_view", tensor),
     ("make_token", |at| at.one("nv_tileaa.create_mem_token", &[], &[])),
     ("offset", |at| at.one("nv_tileaa.addptr", at.operands, &[])),
@@ -73,6 +86,61 @@ fn access<'c, 'a>(
     let attributes = [&attributes[..], &more].concat();
     let op = at.emit(name, &groups.concat(), &at.result_types()?, &attributes)?;
     Ok(at.results(op))
+}
+
+// Variables
+
+/// A variable of the module, or of shared memory, which has no value.
+fn variable<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let value = at.attribute("value").ok_or("it has no value")?;
+    let Some(CudaType::Tile { shape, element }) = cuda_type(value.r#type()) else {
+        return Err("it is no tile".into());
+    };
+    let text = format!("tensor<{}x{}>", shape.iter().product::<i64>(), ir::type_text(element));
+    let ty = Type::parse(at.context, &text).ok_or("there is no such tile")?;
+    let is_shared = at.attribute(SHARED).is_some();
+    let mut attributes = vec![
+        ("sym_name", at.attribute("sym_name").ok_or("it has no name")?),
+        ("type", TypeAttribute::new(ty).into()),
+        ("addr_space", IntegerAttribute::new(at.int(32), space_of(is_shared).into()).into()),
+    ];
+    if !is_shared {
+        attributes.push(("value", reshaped(value, ty).ok_or("its value has another shape")?));
+    }
+    if at.word("symbol_visibility") == "private" {
+        attributes.push(("sym_visibility", StringAttribute::new(at.context, "private").into()));
+    }
+    if let Some(alignment) = at.integer("alignment").filter(|alignment| *alignment > 0) {
+        attributes.push(("alignment", at.number(alignment)));
+    }
+    at.emit("nv_tileaa.global", &[], &[], &attributes)?;
+    Ok(vec![])
+}
+
+fn space_of(is_shared: bool) -> u32 {
+    if is_shared { MemorySpace::Shared.number() } else { MemorySpace::Global.number() }
+}
+
+fn address<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let name = at.attribute("name").ok_or("it names no variable")?;
+    let ty = at.result_type(0)?;
+    let text = ir::type_text(ty);
+    let named = text.strip_suffix('>').ok_or("it gives no pointer")?;
+    let named = format!("{named}, {}>", space_of(at.attribute(SHARED).is_some()));
+    let named = Type::parse(at.context, &named).ok_or("there is no such pointer")?;
+    let pointer = at.value("nv_tileaa.get_global", &[], named, &[("name", name)])?;
+    at.one("nv_tileaa.memory_space_cast", &[pointer], &[])
+}
+
+/// What orders kernels of several launches, as far as the chip has it: before sm_90 no kernel begins before the one in front
+/// of it has ended.
+fn of_grids<'c, 'a>(at: &Match<'_, 'c, 'a>, what: &str) -> Values<'c, 'a> {
+    let kind = at.parsed(&format!("#nvvm<grid_dep_action {what}>"))?;
+    at.emit("nvvm.griddepcontrol", &[], &[], &[("kind", kind)])?;
+    match at.operands.first() {
+        Some(token) => Ok(vec![*token]),
+        None => at.one("nv_tileaa.create_mem_token", &[], &[]),
+    }
 }
 
 // Views
@@ -129,29 +197,52 @@ fn tensor_shape<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
         .collect()
 }
 
-/// How many tiles there are along each dimension of a partition.
+/// How many tiles there are along each dimension: of a partition, or one for each step.
 fn index_space<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let view = view_before(at, 0)?;
-    let ViewKind::Partition(dims) = &view.kind else {
-        return Err("only that of a partition is supported yet".into());
+    let (dims, steps) = match &view.kind {
+        ViewKind::Partition(dims) => (dims, &view.tile),
+        ViewKind::Strided(dims, steps) => (dims, steps),
+        ViewKind::GatherScatter(_) => return Err("rows that are chosen one by one are not counted".into()),
     };
-    let view_value = at.operand(0)?;
-    let source =
-        ir::defining_op(view_value).and_then(|op| ir::operand(op, 0)).ok_or("the view is not made here")?;
+    let value = at.operand(0)?;
+    let source = match ir::defining_op(value).filter(|op| ir::is_named(*op, "nv_tileaa.block_tile")) {
+        Some(op) => ir::operand(op, 0).ok_or("the view is not made here")?,
+        None => value,
+    };
     dims.iter()
-        .zip(&view.tile)
+        .zip(steps)
         .enumerate()
-        .map(|(index, (dim, tile))| {
+        .map(|(index, (dim, step))| {
             let ty = at.result_type(index)?;
             let size =
                 at.value("nv_tileaa.get_dim_size", &[source], ty, &[("dim", at.number(*dim as i64))])?;
-            let tile = at.integer_constant(ty, *tile)?;
-            at.value("arith.ceildivui", &[size, tile], ty, &[])
+            let step = at.integer_constant(ty, *step)?;
+            at.value("arith.ceildivui", &[size, step], ty, &[])
         })
         .collect()
 }
 
 // Accesses
+
+/// The dimensions in which no element of a tile is outside.
+fn inside(at: &Match<'_, '_, '_>, view: &View<'_>) -> Vec<bool> {
+    let mut inside = at.attribute("inbounds").and_then(dense_bool_array_elements).unwrap_or_default();
+    inside.resize(view.tile.len(), false);
+    // An index names a tile with an element inside, and this is all that a tile of size one has; rows that are chosen one
+    // by one may be anywhere.
+    if !matches!(view.kind, ViewKind::GatherScatter(_)) {
+        for (inside, size) in inside.iter_mut().zip(&view.tile) {
+            *inside |= *size == 1;
+        }
+    }
+    inside
+}
+
+/// Whether an access is by the view itself, and not by pointers.
+fn is_by_view(at: &Match<'_, '_, '_>, view: &View<'_>) -> bool {
+    matches!(view.kind, ViewKind::Partition(_)) && at.integer("memory_ordering_semantics") == Some(0)
+}
 
 /// The attributes of an access to a tile of a view: where no element is outside, and what is there.
 fn of_tile<'c>(
@@ -159,16 +250,7 @@ fn of_tile<'c>(
     view: &View<'c>,
     pads: bool,
 ) -> Res<Vec<(&'static str, Attribute<'c>)>> {
-    if !matches!(view.kind, ViewKind::Partition(_)) {
-        return Err("only a partition is supported yet".into());
-    }
-    let mut inside = at.attribute("inbounds").and_then(dense_bool_array_elements).unwrap_or_default();
-    inside.resize(view.tile.len(), false);
-    // An index names a tile with an element inside, and this is all that a tile of size one has.
-    for (inside, size) in inside.iter_mut().zip(&view.tile) {
-        *inside |= *size == 1;
-    }
-    let words: Vec<_> = inside.iter().map(bool::to_string).collect();
+    let words: Vec<_> = inside(at, view).iter().map(bool::to_string).collect();
     let list =
         if words.is_empty() { "array<i1>".to_owned() } else { format!("array<i1: {}>", words.join(", ")) };
     let mut attributes = vec![("in_bounds", at.parsed(&list)?), ("in_space", Attribute::unit(at.context))];
@@ -184,14 +266,43 @@ fn indices<'c, 'a>(at: &Match<'_, 'c, 'a>, group: usize) -> Res<Vec<Value<'c, 'a
 }
 
 fn load_tile<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
-    let more = of_tile(at, &view_before(at, 0)?, true)?;
-    access(at, "nv_tileaa.tiled_load", &[at.group(0), &indices(at, 1)?, at.group(2)], more)
+    let view = view_before(at, 0)?;
+    if is_by_view(at, &view) {
+        let more = of_tile(at, &view, true)?;
+        return access(at, "nv_tileaa.tiled_load", &[at.group(0), &indices(at, 1)?, at.group(2)], more);
+    }
+    let places = views::elements(at, &view, at.operand(0)?, at.group(1), &inside(at, &view))?;
+    let mask: Vec<_> = places.mask.into_iter().collect();
+    let other = if mask.is_empty() { vec![] } else { views::padding(at, &view, at.result_type(0)?)? };
+    access(at, "nv_tileaa.load", &[&[places.pointers], &[], &mask, &other, at.group(2)], vec![])
 }
 
 fn store_tile<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
-    let more = of_tile(at, &view_before(at, 1)?, false)?;
-    let groups = [at.group(1), at.group(0), &indices(at, 2)?, at.group(3)];
-    access(at, "nv_tileaa.tiled_store", &groups, more)
+    let view = view_before(at, 1)?;
+    if is_by_view(at, &view) {
+        let groups = [at.group(1), at.group(0), &indices(at, 2)?, at.group(3)];
+        return access(at, "nv_tileaa.tiled_store", &groups, of_tile(at, &view, false)?);
+    }
+    let places = views::elements(at, &view, at.operand(1)?, at.group(2), &inside(at, &view))?;
+    let mask: Vec<_> = places.mask.into_iter().collect();
+    access(at, "nv_tileaa.store", &[&[places.pointers], at.group(0), &[], &mask, at.group(3)], vec![])
+}
+
+/// What a tile of a view held is no result.
+fn change_tile<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let view = view_before(at, 0)?;
+    let value = at.group(2);
+    let places = views::elements(at, &view, at.operand(0)?, at.group(1), &inside(at, &view))?;
+    let mask: Vec<_> = places.mask.into_iter().collect();
+    let groups: [&[Value]; 5] = [&[places.pointers], value, &[], &mask, at.group(3)];
+    let sizes: Vec<i32> = groups.iter().map(|group| group.len() as i32).collect();
+    let mut attributes = order(at)?;
+    attributes.push(("rmw_mode", mode(at)?));
+    attributes.push(("operandSegmentSizes", DenseI32ArrayAttribute::new(at.context, &sizes).into()));
+    let held = value.first().ok_or("it has no value")?.r#type();
+    let op =
+        at.emit("nv_tileaa.atomic_rmw", &groups.concat(), &[held, at.result_type(0)?], &attributes)?;
+    Ok(at.results(op).into_iter().skip(1).collect())
 }
 
 fn load<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
@@ -202,12 +313,16 @@ fn store<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     access(at, "nv_tileaa.store", &[at.group(0), at.group(1), &[], at.group(2), at.group(3)], vec![])
 }
 
-fn read_modify_write<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+/// What an atomic operation does.
+fn mode<'c>(at: &Match<'_, 'c, '_>) -> Res<Attribute<'c>> {
     let mode = at.integer("mode").and_then(|number| MODES.get(usize::try_from(number).ok()?).copied());
     let mode = mode.ok_or_else(|| Refusal("what it does is not known".into()))?;
-    let mode = at.parsed(&format!("#nv_tileaa<rmw_mode {mode}>"))?;
+    at.parsed(&format!("#nv_tileaa<rmw_mode {mode}>"))
+}
+
+fn read_modify_write<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let groups = [at.group(0), at.group(1), &[], at.group(2), at.group(3)];
-    access(at, "nv_tileaa.atomic_rmw", &groups, vec![("rmw_mode", mode)])
+    access(at, "nv_tileaa.atomic_rmw", &groups, vec![("rmw_mode", mode(at)?)])
 }
 
 fn compare_and_swap<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {

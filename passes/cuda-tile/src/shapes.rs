@@ -20,7 +20,6 @@ pub(super) const PATTERNS: &[(&str, Pattern)] = &[
     ("broadcast", |at| at.one("nv_tileaa.broadcast", at.operands, &[])),
     ("cat", cat),
     ("constant", constant),
-    ("extract", extract),
     ("iota", iota),
     ("permute", permute),
     ("reshape", reshape),
@@ -30,7 +29,7 @@ fn constant<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let value = at.attribute("value").and_then(|value| DenseElementsAttribute::try_from(value).ok());
     let value = value.ok_or("it has no value")?;
     if !value.is_splat() {
-        return Err("a constant of different elements is not supported yet".into());
+        return Err("its elements are not in memory".into());
     }
     Ok(vec![at.splat(at.result_type(0)?, value.splat_value())?])
 }
@@ -83,10 +82,6 @@ fn permute<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
 
 fn cat<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     at.one("nv_tileaa.cat", at.operands, &[("dim", at.number(at.integer("dim").unwrap_or(0)))])
-}
-
-fn extract<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
-    at.one("nv_tileaa.extract", at.operands, &[])
 }
 
 fn iota<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {

@@ -224,7 +224,7 @@ impl<'c> Structure<'c> {
                 return self.branch(block, op, leaving, yields);
             }
             if next.is_none() {
-                return self.end(block, op, leaving);
+                return self.end(block, op, leaving, yields);
             }
         }
         Err("a block has no end".into())
@@ -294,41 +294,38 @@ impl<'c> Structure<'c> {
         })
     }
 
-    /// How a block ends whose last operation is this one.
+    /// How a block ends whose last operation is this one. Where it leaves, what it would give otherwise is poison.
     fn end<'a>(
         &self,
         block: BlockRef<'c, 'a>,
         op: OperationRef<'c, 'a>,
         leaving: &Leaving<'c>,
+        yields: &[Type<'c>],
     ) -> Res<End<'c, 'a>> {
         let operands: Vec<Value<'c, 'a>> =
             (0..op.operand_count()).filter_map(|index| ir::operand(op, index)).collect();
         let name = ir::name_str(op);
         ir::erase(op);
         let outcome = leaving.outcome(self.context);
-        let none = vec![];
+        let left = |outcome: Vec<Value<'c, 'a>>| -> Res<End<'c, 'a>> {
+            Ok(End { left: self.truth(block, true)?, outcome, yields: self.poison(block, yields)? })
+        };
         Ok(match (name, &leaving.results) {
             ("cuda_tile.yield", _) => End {
                 left: self.truth(block, false)?,
                 outcome: self.poison(block, &outcome)?,
                 yields: operands,
             },
-            ("cuda_tile.continue", None) if !leaving.is_kernel => {
-                End { left: self.truth(block, true)?, outcome: operands, yields: none }
-            }
+            ("cuda_tile.continue", None) if !leaving.is_kernel => left(operands)?,
             ("cuda_tile.continue", Some(results)) => {
                 let go = self.truth(block, true)?;
-                let outcome = [&[go][..], &operands, &self.poison(block, results)?].concat();
-                End { left: self.truth(block, true)?, outcome, yields: none }
+                left([&[go][..], &operands, &self.poison(block, results)?].concat())?
             }
             ("cuda_tile.break", Some(_)) => {
                 let go = self.truth(block, false)?;
-                let outcome = [&[go][..], &self.poison(block, &leaving.carried)?, &operands].concat();
-                End { left: self.truth(block, true)?, outcome, yields: none }
+                left([&[go][..], &self.poison(block, &leaving.carried)?, &operands].concat())?
             }
-            ("cuda_tile.return", _) if leaving.is_kernel => {
-                End { left: self.truth(block, true)?, outcome: vec![], yields: none }
-            }
+            ("cuda_tile.return", _) if leaving.is_kernel => left(vec![])?,
             _ => return Err("a return from within a loop is not supported yet".into()),
         })
     }

@@ -40,7 +40,7 @@ pub fn convert<'c>(context: &'c Context, ty: Type<'c>) -> Option<Type<'c>> {
             format!("tensor<{sizes}{}>", ir::type_text(element))
         }
         CudaType::TensorView(tensor) => format!("!nv_tileaa.memref{}", mem_ref(&tensor)),
-        CudaType::View(view) => tiled_view(&view)?,
+        CudaType::View(view) => tiled_view(&view),
         CudaType::Token => "!nv_tileaa.mem_token".to_owned(),
     };
     Type::parse(context, &text)
@@ -56,12 +56,14 @@ fn mem_ref(tensor: &TensorView<'_>) -> String {
     format!("<{sizes}{}{strides}>", ir::type_text(tensor.element))
 }
 
-/// The type of a view of tiles side by side; none of another view.
-fn tiled_view(view: &View<'_>) -> Option<String> {
-    let ViewKind::Partition(dims) = &view.kind else { return None };
+/// The type of a view of tiles side by side; that of its tensor for another view, which is accessed by pointers.
+fn tiled_view(view: &View<'_>) -> String {
+    let ViewKind::Partition(dims) = &view.kind else {
+        return format!("!nv_tileaa.memref{}", mem_ref(&view.tensor));
+    };
     let tile: Vec<_> = view.tile.iter().map(i64::to_string).collect();
     let tile = tile.join("x");
-    Some(format!("!nv_tileaa.tiled_view<{}, {tile}, <{}>>", mem_ref(&view.tensor), groups(dims)))
+    format!("!nv_tileaa.tiled_view<{}, {tile}, <{}>>", mem_ref(&view.tensor), groups(dims))
 }
 
 /// `[1], [0]`: the dimension of the tensor that each dimension of a tile runs over.

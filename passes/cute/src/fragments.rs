@@ -23,11 +23,12 @@ use crate::{
     points::{Size, open_sizes, rounded_up},
     record::{Emission::Code, Record, record},
     tiles::{self, Tile},
-    tree::{Layout, Num, Tree, tree_text},
+    tree::{Layout, Num, Tree, divisor_of_leaf, tree_text},
+    tuples::divided,
     types::{Kind, bits},
     warp_scales,
 };
-use melior::ir::ValueLike;
+use melior::ir::{Value, ValueLike};
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
 
@@ -214,6 +215,25 @@ impl Product {
         }
     }
 
+    /// The shape of what a thread has of one atom, as the type of a shape states it: the values of a warp's instruction
+    /// have the modes of its fragment, all others have any.
+    fn part_of_atom<'c, 'a>(&self, at: &mut Lowering<'c, 'a>, shape: Value<'c, 'a>) -> Res<Numbers<'c, 'a>> {
+        let kind = at.kind(shape.r#type())?;
+        let Kind::Tuple(form) = &*kind else { return Err("its result is no shape".into()) };
+        let stated = form.modes().first().ok_or("its result has no modes")?;
+        let values = self.fragment.as_ref().and_then(|fragment| fragment.shape.modes().get(1));
+        if let (Some(values), WARP) = (values, self.threads)
+            && values != stated
+        {
+            let [stated, values] = [stated, values].map(tree_text);
+            return Err(
+                format!("a size of its result is {stated}, and not {values} as its operands make").into()
+            );
+        }
+        open_sizes(&[Size::Tiles(vec![Num::Static(self.values())])], std::slice::from_ref(stated))?;
+        stated.fill(&mut std::iter::empty()).ok_or_else(|| "the part of an atom is not static".into())
+    }
+
     /// The sizes of what is left of the modes of an operand, and of those behind them.
     fn rest_sizes<'c, 'a>(
         &self,
@@ -288,8 +308,14 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let sizes = product.rest_sizes(at, modes, source.modes())?;
     let threads =
         product.grid.iter().fold(product.threads, |threads, (count, _)| threads.saturating_mul(*count));
+    // The type of a thread may say that it is the first one of its atom.
+    let divisor = divisor_of_leaf(&ir::type_text(at.operand(op, 2)?.r#type()));
+    let is_first = divisor > 0 && divisor.checked_rem(product.threads) == Some(0);
     part(at, op, source, &sizes, [threads, product.values()], |at, thread, value, rest| {
-        let (atom, lane) = parted(at, thread, product.threads)?;
+        let (atom, mut lane) = parted(at, thread, product.threads)?;
+        if is_first && matches!(thread, Num::Dynamic(..)) {
+            lane = Num::Static(0);
+        }
         let mut within = [Num::Static(0), Num::Static(0)];
         if product.is_by_blocks {
             // The rows of a block, one below another; as a quotient a block that is known at run time would be in doubt.
@@ -312,28 +338,26 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     })
 }
 
-/// The shape of the part that a thread has of an operand of a shape.
+/// The shape of the part that a thread has of an operand of a shape: what it has of an atom, one number for each mode of
+/// the operand, which is its size by that of the atoms along it (`shape_div`), and all modes behind.
 fn partition_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operand = operand_id(at, op)?;
     let product = Product::parse(&ir::type_text(at.operand(op, 0)?.r#type()), operand)?;
     let (shape, result) = (at.tree(op, 1)?, at.result(op, 0)?);
-    let mut sizes = vec![Size::Tiles(vec![Num::Static(product.values())])];
-    sizes.extend(product.rest_sizes(at, MODES[operand], shape.modes())?);
-    let kind = at.kind(result.r#type())?;
-    let Kind::Tuple(form) = &*kind else { return Err("its result is no shape".into()) };
-    // The values of a warp's instruction have the modes of its fragment.
-    let values = product.fragment.as_ref().and_then(|fragment| fragment.shape.modes().get(1));
-    if let (Some(values), Some(stated), WARP) = (values, form.modes().first(), product.threads)
-        && values != stated
-    {
-        let [stated, values] = [stated, values].map(tree_text);
-        return Err(format!("a size of its result is {stated}, and not {values} as its operands make").into());
+    let mut parts = vec![product.part_of_atom(at, result)?];
+    for (index, size) in shape.modes().iter().enumerate() {
+        parts.push(match MODES[operand].get(index) {
+            None => size.clone(),
+            Some(mode) => {
+                let ((all, _), size) = (product.tile(*mode)?, layout::size(at, size)?);
+                divided(at, &Tree::Num(size), &Tree::Num(Num::Static(all)))?
+            }
+        });
     }
-    let (open, mut leaves) = (open_sizes(&sizes, form.modes())?, vec![]);
-    for (size, width) in open.iter().zip(form.widths()) {
-        leaves.push(at.number(size, width)?);
+    if shape.modes().len() < MODES[operand].len() {
+        return Err("the shape has fewer modes than the operand".into());
     }
-    at.bind(result, leaves)
+    at.bind_tree(op, 0, &Tree::Tuple(parts))
 }
 
 /// The registers of an operand, or the descriptor of its matrices in shared memory.

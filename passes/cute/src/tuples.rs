@@ -14,10 +14,9 @@ use crate::{
     layout::{self, Binary},
     made::plain,
     makers::same_parts,
-    numbers::zero,
+    numbers::{Number, zero},
     partition::static_size,
     pieces::tiler_of,
-    points::rounded_up_by,
     record::{
         Emission::{Code, Static},
         Record, record,
@@ -58,7 +57,7 @@ pub const RECORDS: &[Record] = &[
     record("cute.size", Code("`arith.muli`", size)),
     record("cute.tuple.product", Code("`arith.muli`", size)),
     record("cute.tuple.product_each", Code("`arith.muli`", product_each)),
-    record("cute.shape_div", Code("`arith.divsi`, and one more if something is left", shape_div)),
+    record("cute.shape_div", Code("`arith.divsi`, and 1 where that is 0", shape_div)),
     record("cute.tuple_add", Code("`arith.addi`", tuple_add)),
     record("cute.tuple_sub", Code("`arith.subi`", |at, op| by_leaf(at, op, Binary::Sub))),
     record("cute.tuple_mul", Code("`arith.muli`", |at, op| by_leaf(at, op, Binary::Mul))),
@@ -297,7 +296,7 @@ fn shape_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 /// A shape by another, each number by its own; by one number, from the first mode on (CuTe, `shape_div`).
-fn divided<'c, 'a>(
+pub fn divided<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     a: &Tree<Value<'c, 'a>>,
     b: &Tree<Value<'c, 'a>>,
@@ -324,8 +323,50 @@ fn divided<'c, 'a>(
         {
             Err(format!("of {a} and {b} neither divides the other").into())
         }
-        (Tree::Num(a), Tree::Num(b)) => Ok(Tree::Num(rounded_up_by(at, a, b)?)),
+        (Tree::Num(a), Tree::Num(b)) => Ok(Tree::Num(quotient(at, a, b)?)),
         _ => Err("its operands differ in structure".into()),
+    }
+}
+
+/// A number by another: the quotient, or, where that is 0, the product of their signs, as the DSL computes it. So less
+/// than what is divided by counts as one, and what is left of more counts as nothing.
+fn quotient<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    number: &Number<'c, 'a>,
+    by: &Number<'c, 'a>,
+) -> Res<Number<'c, 'a>> {
+    if *by == Num::Static(1) {
+        return Ok(number.clone());
+    }
+    let quotient = layout::binary(at, Binary::Div, number, by)?;
+    let [a, b] = [sign(at, number)?, sign(at, by)?];
+    let signs = layout::binary(at, Binary::Mul, &a, &b)?;
+    match quotient {
+        Num::Static(0) => Ok(signs),
+        Num::Dynamic(value, width) => {
+            let (zero, equal) = (at.constant(0, width)?, ("predicate", at.number_attribute(0)));
+            let is_zero = at.value("arith.cmpi", &[value, zero], integer(at.context, 1), &[equal])?;
+            let signs = at.number(&signs, width)?;
+            let operands = [is_zero, signs, value];
+            Ok(Num::Dynamic(at.value("arith.select", &operands, integer(at.context, width), &[])?, width))
+        }
+        quotient => Ok(quotient),
+    }
+}
+
+/// -1, 0 or 1.
+fn sign<'c, 'a>(at: &mut Lowering<'c, 'a>, number: &Number<'c, 'a>) -> Res<Number<'c, 'a>> {
+    match number {
+        Num::Static(number) => Ok(Num::Static(number.signum())),
+        Num::Part(..) => Err(layout::PART.into()),
+        Num::Dynamic(value, width) => {
+            let (ty, mut value) = (integer(at.context, *width), *value);
+            for (bound, function) in [(-1, "arith.maxsi"), (1, "arith.minsi")] {
+                let bound = at.constant(bound, *width)?;
+                value = at.value(function, &[value, bound], ty, &[])?;
+            }
+            Ok(Num::Dynamic(value, *width))
+        }
     }
 }
 

@@ -105,7 +105,7 @@ pub fn store_matrices<'c, 'a>(
 }
 
 /// The types of elements that `nvvm.mma.sync` has under the same name.
-const MMA_TYPES: [&str; 3] = ["f16", "bf16", "tf32"];
+const MMA_TYPES: [&str; 6] = ["f16", "bf16", "tf32", "f64", "s8", "u8"];
 
 /// The type of a register with elements of this type.
 pub fn register_of<'c>(at: &Emitter<'c, '_>, element: &str) -> Res<Type<'c>> {
@@ -164,7 +164,7 @@ pub fn multiply<'c, 'a>(
         return Err(Refusal(format!("elements of type '{ty}' are not supported")));
     }
     let sizes: Vec<i32> = counts.iter().map(|count| *count as i32).collect();
-    let attributes = [
+    let mut attributes = vec![
         ("shape", at.attribute(&format!("#nvvm.shape<m = {m}, n = {n}, k = {k}>"))?),
         ("multiplicandAPtxType", at.attribute(&format!("#nvvm.mma_type<{a}>"))?),
         ("multiplicandBPtxType", at.attribute(&format!("#nvvm.mma_type<{b}>"))?),
@@ -172,6 +172,9 @@ pub fn multiply<'c, 'a>(
         ("layoutB", at.attribute("#nvvm.mma_layout<col>")?),
         ("operandSegmentSizes", DenseI32ArrayAttribute::new(at.context, &sizes).into()),
     ];
+    if matches!(a, "s8" | "u8") {
+        attributes.push(("intOverflowBehavior", at.attribute("#nvvm.mma_int_overflow<wrapped>")?));
+    }
     let count = counts.get(2).copied().unwrap_or(0);
     let all = llvm::r#type::r#struct(at.context, &vec![result; count], false);
     let product = at.value("nvvm.mma.sync", operands, all, &attributes)?;

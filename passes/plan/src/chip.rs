@@ -22,12 +22,14 @@ pub struct Chip {
     pub warps: u32,
     /// How many blocks the program wants on one multiprocessor.
     pub occupancy: u32,
+    /// The bytes of shared memory that the program's own variables have.
+    pub variables: u64,
 }
 
 impl Chip {
     /// A chip with blocks of four warps.
     pub fn new(sm: u32) -> Self {
-        Self { sm, lanes: 5, warps: 2, occupancy: 1 }
+        Self { sm, lanes: 5, warps: 2, occupancy: 1, variables: 0 }
     }
 
     /// The threads of a block.

@@ -135,8 +135,14 @@ impl Chooser<'_> {
         let program = self.program;
         let op = program.op(id);
         match &op.kind {
-            Kind::Free(_) | Kind::Broadcast | Kind::Number | Kind::Scalar | Kind::View(_) | Kind::Token => {}
-            Kind::Ahead(_) => {}
+            Kind::Free(_)
+            | Kind::Broadcast
+            | Kind::Number
+            | Kind::Outside { .. }
+            | Kind::Scalar
+            | Kind::View(_)
+            | Kind::Token
+            | Kind::Ahead(_) => {}
             Kind::Elementwise(_) => {
                 let layout = self.elementwise(&op.operands);
                 self.set_all(&op.results, &layout);
@@ -152,14 +158,19 @@ impl Chooser<'_> {
                 self.set(op.results[0], layout.map(|renamed| renamed.layout));
             }
             Kind::Cat(dim) => {
+                // Which operand an element is of depends on its register alone, so that not any layout will do.
                 let source = op.operands.iter().find_map(|operand| self.home(*operand)).cloned();
+                let source = source.map_or_else(|| self.default(op.operands[0]), Ok)?;
                 let shape = shape_of(program, op.operands[0])?;
-                let layout = source.and_then(|source| relabel::cat(&shape, *dim, &source).ok());
-                self.set(op.results[0], layout.map(|cat| cat.layout));
+                self.set(op.results[0], Some(relabel::cat(&shape, *dim, &source)?.layout));
             }
             Kind::Reduce { dim } => {
                 let layout = self.reduced(id, *dim)?;
                 self.set_all(&op.results, &Some(layout.clone()));
+            }
+            Kind::Scan { dim } => {
+                let (layout, _) = scanned(&shape_of(program, op.operands[0])?, *dim, self.chip);
+                self.set_all(&op.results, &Some(layout));
             }
             Kind::Product => self.product(id)?,
             Kind::Access(access) => {
@@ -407,6 +418,42 @@ pub fn without_dim(shape: &Shape, dim: usize) -> Result<Shape, Error> {
     let mut bits = shape.logs().to_vec();
     bits.remove(dim);
     Shape::of_bits(bits)
+}
+
+/// The bits of a dimension that is scanned, in ascending order: first those of registers, then of lanes, then of warps.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Scanned {
+    /// Bits of the register's number, the lowest ones.
+    pub registers: u32,
+    /// Bits of the lane's number, the lowest ones.
+    pub lanes: u32,
+    /// Bits of the warp's number, the lowest ones.
+    pub warps: u32,
+}
+
+/// The layout of a scan: neighbours along the dimension in a thread, then in lanes. Warps have other rows if there are
+/// enough, since what goes from warp to warp goes through shared memory.
+pub fn scanned(shape: &Shape, dim: usize, chip: &Chip) -> (Layout, Scanned) {
+    let along = shape.vectors(dim);
+    let mut others =
+        (0..shape.rank()).rev().filter(|other| *other != dim).flat_map(|other| shape.vectors(other));
+    let (bits, rest) = (along.len() as u32, shape.total() - along.len() as u32);
+    let lanes = bits.min(chip.lanes);
+    let rows = rest.saturating_sub(chip.lanes - lanes).min(chip.warps);
+    let warps = (bits - lanes).min(chip.warps - rows);
+    let registers = bits - lanes - warps;
+    let mut from = |own: std::ops::Range<u32>, count: u32| -> Vec<u64> {
+        let own = along[own.start as usize..own.end as usize].iter().copied();
+        let mut list: Vec<u64> = own.chain(others.by_ref()).take(count as usize).collect();
+        list.resize(count as usize, 0);
+        list
+    };
+    let lane = from(registers..registers + lanes, chip.lanes);
+    let warp = from(registers + lanes..bits, chip.warps);
+    let register = from(0..registers, registers + rest);
+    let used: u32 = register.iter().filter(|vector| **vector != 0).count() as u32;
+    let layout = Layout { register: register[..used as usize].to_vec(), lane, warp };
+    (layout, Scanned { registers, lanes, warps })
 }
 
 /// The operands of a product that each thread computes by itself: for each element of its sum a row of A and a column

@@ -59,7 +59,7 @@ pub fn plan_ahead(program: &Program, chip: &chip::Chip) -> Result<Planned, Error
     for stages in (2..=pipeline::STAGES).rev() {
         let Some(ahead) = pipeline::pipelined(program, &layouts, chip, stages) else { break };
         let Ok(schedule) = plan(&ahead.program, chip) else { break };
-        let shared = schedule.shared;
+        let shared = schedule.shared + chip.variables;
         if shared <= chip.shared() {
             found = Some(Planned { program: ahead.program, origins: ahead.origins, schedule });
         }

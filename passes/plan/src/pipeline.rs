@@ -117,6 +117,7 @@ fn can_run_ahead(program: &Program, repeated: OpId, stages: u32) -> bool {
         allows &= match &inner.kind {
             Kind::Access(access) => !access.is_ordered,
             // It may be a message, or the end of the program.
+            Kind::Outside { .. } => false,
             Kind::Scalar => !inner.results.is_empty(),
             _ => true,
         };

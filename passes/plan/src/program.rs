@@ -152,6 +152,11 @@ pub enum Kind {
         /// The dimension.
         dim: usize,
     },
+    /// Combines each element along a dimension of each operand with all before it, or behind it.
+    Scan {
+        /// The dimension.
+        dim: usize,
+    },
     /// Operands: A (rows by depth), B (depth by columns), the sum; further ones are scales.
     Product,
     /// Reads or writes memory.
@@ -171,6 +176,11 @@ pub enum Kind {
     View(View),
     /// A token for no operation, or for all that its operands stand for.
     Token,
+    /// Hands elements to something outside of the program, which prints or tests them. No results.
+    Outside {
+        /// Whether one thread gets all of them.
+        whole: bool,
+    },
     /// Anything without tiles and without an effect on memory.
     Scalar,
     /// A part of loads that run ahead of a loop; [`crate::pipeline`] makes them.

@@ -18,7 +18,7 @@
 use crate::{
     access,
     chip::Chip,
-    choose::{Layouts, Multiply, dropped, forward, without_dim},
+    choose::{Layouts, Multiply, Scanned, dropped, forward, scanned, without_dim},
     fetch,
     program::{Ahead, Kind, OpId, Program, RegionId, RingId, ValueId, shape_of},
 };
@@ -74,8 +74,12 @@ pub enum Action {
     Convert(Box<Conversion>),
     /// The only element of the input, as a number.
     Number,
+    /// Hands the input to something outside.
+    Outside,
     /// Combines along a dimension.
     Reduce(Reduction),
+    /// Combines each element along a dimension with those before it.
+    Scan(Scanned),
     /// Multiplies.
     Multiply(Box<Multiply>),
     /// Accesses memory, in a layout, 2^width elements at once.
@@ -337,6 +341,7 @@ impl Scheduler<'_> {
                 return Ok(());
             }
             Kind::Number => Action::Number,
+            Kind::Outside { .. } => Action::Outside,
             Kind::Elementwise(_) | Kind::Scalar | Kind::View(_) | Kind::Token => Action::Compute,
             Kind::Reshape | Kind::Permute(_) | Kind::Extract => match self.home(op.operands[0]) {
                 Some(source) => {
@@ -351,6 +356,9 @@ impl Scheduler<'_> {
                 Action::Join(relabel::cat_backward(&shape, *dim, result)?)
             }
             Kind::Reduce { dim } => Action::Reduce(self.reduction(id, *dim)?),
+            Kind::Scan { dim } => {
+                Action::Scan(scanned(&shape_of(program, op.operands[0])?, *dim, self.chip).1)
+            }
             Kind::Product => {
                 Action::Multiply(Box::new(self.layouts.products.get(&id).ok_or(Error::NotFree)?.clone()))
             }
@@ -379,7 +387,7 @@ impl Scheduler<'_> {
                 (None, None) => Input::Number(*operand),
             });
         }
-        if !matches!(op.kind, Kind::Reduce { .. }) {
+        if !matches!(op.kind, Kind::Reduce { .. } | Kind::Scan { .. }) {
             for &region in &op.regions {
                 self.region(region, matches!(op.kind, Kind::For | Kind::While))?;
             }
@@ -402,7 +410,7 @@ impl Scheduler<'_> {
                 let fragments = multiply.fragments();
                 vec![Some(fragments.left.clone()), Some(fragments.right.clone()), Some(fragments.sum.clone())]
             }
-            Action::Rename(_) => op.operands.iter().map(home).collect(),
+            Action::Rename(_) | Action::Outside => op.operands.iter().map(home).collect(),
             Action::Join(_) => {
                 let shape = shape_of(program, op.operands[0])?;
                 let Kind::Cat(dim) = op.kind else { return Err(Error::NotFree) };
@@ -415,7 +423,12 @@ impl Scheduler<'_> {
                 Kind::Ahead(Ahead::Copy { ring, .. }) => all(Some(program.ring(*ring).layout.clone())),
                 _ => all(None),
             },
-            Action::Compute | Action::Fill | Action::Convert(_) | Action::Fetch(_) | Action::Put(..) => {
+            Action::Compute
+            | Action::Fill
+            | Action::Convert(_)
+            | Action::Scan(_)
+            | Action::Fetch(_)
+            | Action::Put(..) => {
                 all(op.results.iter().find_map(home).or_else(|| op.operands.iter().find_map(home)))
             }
         };

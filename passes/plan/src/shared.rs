@@ -19,7 +19,7 @@ use crate::{
     access,
     chip::Chip,
     order::STATIC_SHARED,
-    program::{Ahead, Effect, Kind, OpId, Program, RegionId, RingId},
+    program::{Ahead, Effect, Kind, OpId, Program, RegionId, RingId, ValueId},
     schedule::{Action, Area, Schedule, Step, StepId},
 };
 use std::collections::BTreeMap;
@@ -50,6 +50,25 @@ pub fn needs(program: &Program, schedule: &Schedule, step: &Step, chip: &Chip) -
                     (elements(*slot) * bytes * chip.threads()).next_multiple_of(ALIGNMENT)
                 })
                 .sum()
+        }
+        // For each row that a thread has, one from each warp.
+        Action::Scan(scanned) if scanned.warps > 0 => {
+            let results = program.op(step.op).results.iter().zip(&step.outputs);
+            let rows = |slot: Option<_>| slot.map_or(0, |slot| schedule.slot(slot).layout.registers());
+            results
+                .map(|(value, slot)| {
+                    let bytes = program.value(*value).element.bytes();
+                    ((rows(*slot) >> scanned.registers) * bytes * chip.threads()).next_multiple_of(ALIGNMENT)
+                })
+                .sum()
+        }
+        // One thread reads what all have stored.
+        Action::Outside if program.op(step.op).kind == (Kind::Outside { whole: true }) => {
+            let bytes = |operand: &ValueId| {
+                let elements = program.shape(*operand).map_or(0, |shape| shape.iter().product::<u64>());
+                (elements * program.value(*operand).element.bytes()).next_multiple_of(ALIGNMENT)
+            };
+            program.op(step.op).operands.iter().map(bytes).sum()
         }
         // One thread does it for each element, and the others get the result.
         Action::Access { layout, .. } if is_handed_around(program, step, layout) => {

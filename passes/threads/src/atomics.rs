@@ -104,9 +104,11 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let qualifiers = if qualifiers.is_empty() { ".relaxed.gpu" } else { &qualifiers };
         let list: Vec<_> = (2..2 + packed.len()).map(|index| format!("${index}")).collect();
         let text = format!(
-            "{{ .reg .pred p; setp.ne.b16 p, ${}, 0; mov.b{} $0, 0; @p atom{qualifiers}{}.{name} $0, [$1], {}; }}",
+            "{{ .reg .pred p; setp.ne.b16 p, ${}, 0; mov.b{} $0, {}; @p atom{qualifiers}{}.{name} $0, [$1], {}; }}",
             2 + packed.len(),
             words.word,
+            // Where nothing is done, what is compared with, or zero.
+            if packed.len() > 1 { "$2" } else { "0" },
             self.space(address),
             list.join(", "),
         );

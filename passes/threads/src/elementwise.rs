@@ -21,6 +21,7 @@ use mlir_ext::{
 };
 use tilespace_dialects::nv_tileaa::word;
 use tilespace_emit::{Op, Refusal, Res, integer};
+use tilespace_functions::Small;
 
 /// An attribute of a constant: its value.
 const VALUE: &str = "value";
@@ -37,6 +38,17 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             return Ok(vec![value]);
         }
         match name.split_once('.') {
+            Some(("arith", "fptosi" | "fptoui")) if self.small_operand(op).is_some() => {
+                let small = self.small_operand(op).ok_or("it is no small float")?;
+                let number = self.from_small(small, operands[0])?;
+                Ok(vec![self.value(name, &[number], types[0], &[])?])
+            }
+            Some(("arith", "sitofp" | "uitofp")) if self.small_result(op).is_some() => {
+                let small = self.small_result(op).ok_or("it is no small float")?;
+                let number = self.value(name, operands, Type::float64(self.context), &[])?;
+                let number = self.to_single(number)?;
+                Ok(vec![self.to_small(small, number, false, types[0])?])
+            }
             Some(("arith", "constant")) => Ok(vec![self.constant_of(op, types[0])?]),
             Some(("arith", "bitcast")) if operands[0].r#type() == types[0] => Ok(operands.to_vec()),
             Some(("nv_tileaa", mnemonic)) => Ok(vec![self.own(op, mnemonic, operands, types[0])?]),
@@ -52,6 +64,14 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
     }
 
+    fn small_operand(&self, op: Op<'c, 'a>) -> Option<Small> {
+        small_of(&ir::type_text(element_or_self(ir::operand(op, 0)?.r#type())))
+    }
+
+    fn small_result(&self, op: Op<'c, 'a>) -> Option<Small> {
+        small_of(&ir::type_text(element_or_self(ir::result(op, 0)?.r#type())))
+    }
+
     /// A constant whose elements are all the same.
     fn constant_of(&self, op: Op<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
         let value =
@@ -59,6 +79,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let value: Attribute<'c> = match (IntegerAttribute::try_from(value), FloatAttribute::try_from(value))
         {
             (Ok(number), _) => IntegerAttribute::new(ty, number.value()).into(),
+            (_, Ok(number)) if self.small_result(op).is_some() => {
+                let small = self.small_result(op).ok_or("it is no small float")?;
+                IntegerAttribute::new(ty, small.pattern(number.value()).into()).into()
+            }
             (_, Ok(number)) if float_width(ty).is_some() => {
                 FloatAttribute::new(self.context, ty, number.value()).into()
             }
@@ -145,10 +169,16 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if from == to {
             return Ok(value);
         }
-        if [&from, &to].iter().any(|ty| ty.starts_with("f8") || ty.starts_with("f4")) {
-            return Err("floats of eight bits are not supported over threads yet".into());
-        }
         let single = Type::float32(self.context);
+        if let Some(small) = small_of(&from) {
+            let number = self.from_small(small, value)?;
+            return self.from_single(number, &to, ty);
+        }
+        if let Some(small) = small_of(&to) {
+            let up = op.attribute("rounding_mode").is_ok_and(|mode| word(mode) == "positive_inf");
+            let number = self.to_single(value)?;
+            return self.to_small(small, number, up, ty);
+        }
         let wide = match &*from {
             "f16" | "bf16" if to != "f64" => self.value("arith.extf", &[value], single, &[])?,
             _ => value,
@@ -161,6 +191,41 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         match &*to {
             "tf32" => self.rounded_to_tf32(cast),
             _ => Ok(cast),
+        }
+    }
+
+    /// An `f32` as another float.
+    fn from_single(&self, number: Value<'c, 'a>, to: &str, ty: Type<'c>) -> Res<Value<'c, 'a>> {
+        if let Some(small) = small_of(to) {
+            return self.to_small(small, number, false, ty);
+        }
+        match float_width(ty) {
+            Some(64) => self.value("arith.extf", &[number], ty, &[]),
+            Some(16) => self.value("arith.truncf", &[number], ty, &[]),
+            // A tf32 has more bits than a small float.
+            _ => Ok(number),
+        }
+    }
+
+    /// A float as an `f32`; one of 64 bits such that a further rounding gives what one alone would: rounded towards zero, with
+    /// the last bit set if that was not exact.
+    fn to_single(&self, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+        let (single, int) = (Type::float32(self.context), integer(self.context, 32));
+        match float_width(value.r#type()) {
+            Some(16) => self.value("arith.extf", &[value], single, &[]),
+            Some(64) => {
+                let cut = self.intrinsic("llvm.nvvm.d2f.rz", &[value], Some(single))?;
+                let cut = cut.ok_or("there is no result")?;
+                let back = self.value("arith.extf", &[cut], value.r#type(), &[])?;
+                // one
+                let differs = ("predicate", self.number_attribute(6));
+                let inexact = self.value("arith.cmpf", &[back, value], integer(self.context, 1), &[differs])?;
+                let sticky = self.value("arith.extui", &[inexact], int, &[])?;
+                let bits = self.value("arith.bitcast", &[cut], int, &[])?;
+                let bits = self.integers("arith.ori", bits, sticky)?;
+                self.value("arith.bitcast", &[bits], single, &[])
+            }
+            _ => Ok(value),
         }
     }
 
@@ -181,4 +246,15 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let kept = self.value("arith.select", &[is_special, bits, cut], int, &[])?;
         self.value("arith.bitcast", &[kept], value.r#type(), &[])
     }
+}
+
+/// The float of few bits that a type is.
+pub fn small_of(name: &str) -> Option<Small> {
+    Some(match name {
+        "f8E4M3FN" => Small::E4M3,
+        "f8E5M2" => Small::E5M2,
+        "f8E8M0FNU" => Small::E8M0,
+        "f4E2M1FN" => Small::E2M1,
+        _ => return None,
+    })
 }

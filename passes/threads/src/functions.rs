@@ -20,7 +20,7 @@ use mlir_ext::{ir, types::float_width};
 use tilespace_dialects::nv_tileaa::word;
 use tilespace_emit::{Emitter, Op, Refusal, Res, integer};
 use tilespace_functions::{
-    self as functions, Ops, Width,
+    self as functions, Ops, Small, Width,
     ops::{Binary, Compare, IntegerBinary, IntegerCompare, Logic, Unary},
 };
 
@@ -225,6 +225,23 @@ impl<'c, 'a> Ops for Floats<'_, 'c, 'a> {
 }
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
+    /// A float of few bits, in an integer of as many, as an `f32`.
+    pub fn from_small(&self, small: Small, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+        let bits = self.value("arith.extui", &[value], integer(self.context, 32), &[])?;
+        let mut o = Floats { at: &self.emitter, ty: Type::float32(self.context), error: None };
+        let number = functions::from_small(&mut o, small, Some(bits));
+        o.error.take().map_or(Ok(()), Err)?;
+        number.ok_or_else(|| "it has no value".into())
+    }
+
+    /// An `f32` as a float of few bits, in an integer of this type.
+    pub fn to_small(&self, small: Small, number: Value<'c, 'a>, up: bool, ty: Type<'c>) -> Res<Value<'c, 'a>> {
+        let mut o = Floats { at: &self.emitter, ty: Type::float32(self.context), error: None };
+        let bits = functions::to_small(&mut o, small, Some(number), up);
+        o.error.take().map_or(Ok(()), Err)?;
+        self.value("arith.trunci", &[bits.ok_or("it has no value")?], ty, &[])
+    }
+
     /// The result of a function of `math` or of the dialect; none if it is not one of this file.
     pub fn mathematical(
         &self,
@@ -240,6 +257,12 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let flush = op.has_attribute("flush_to_zero");
         if let Some(rounded) = self.rounded(op, name, operands, ty)? {
             return Ok(Some(rounded));
+        }
+        // Upstream's conversion to NVVM refuses the operations that `math` has for these.
+        const EXACT: [(&str, &str); 3] =
+            [("math.absf", "llvm.fabs"), ("math.ceil", "llvm.ceil"), ("math.floor", "llvm.floor")];
+        if let Some((_, intrinsic)) = EXACT.iter().find(|(exact, _)| *exact == name) {
+            return self.intrinsic(intrinsic, operands, Some(ty));
         }
         const FUNCTIONS: [&str; 17] = [
             "math.exp",

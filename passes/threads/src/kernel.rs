@@ -9,6 +9,7 @@ use crate::{
     read,
     steps::Located,
     threads::{Threads, register_type},
+    variables,
 };
 use melior::{
     Context,
@@ -116,18 +117,22 @@ pub fn planned<'c, 'a>(kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, '
     }
     let occupancy = read::integer(kernel.op, OCCUPANCY).and_then(|blocks| u32::try_from(blocks).ok());
     let occupancy = occupancy.unwrap_or(1);
-    let chip = Chip { warps: warps.trailing_zeros(), occupancy, ..Chip::new(target.sm) };
     let mut read = read::read(entry)?;
+    let variables = variables::shared_bytes(kernel.module, &read.ops);
+    let chip = Chip { warps: warps.trailing_zeros(), occupancy, variables, ..Chip::new(target.sm) };
     let Planned { program, origins, schedule } = tilespace_plan::plan_ahead(&read.program, &chip)
         .map_err(|error| located(format!("no layouts can be found: {error}").into()))?;
     read.ops = origins.into_iter().map(|origin| read.ops[origin.0 as usize]).collect();
     read.program = program;
-    if schedule.shared > chip.shared() {
+    let all = schedule.shared + variables;
+    if all > chip.shared() {
+        let message =
+            format!("it needs {all} bytes of shared memory, and sm_{} has {}", chip.sm, chip.shared());
+        return Err(located(message.into()));
+    }
+    if variables > STATIC_SHARED {
         let message = format!(
-            "it needs {} bytes of shared memory, and sm_{} has {}",
-            schedule.shared,
-            chip.sm,
-            chip.shared()
+            "its own variables have {variables} bytes of shared memory, and {STATIC_SHARED} is most"
         );
         return Err(located(message.into()));
     }
@@ -153,7 +158,7 @@ pub fn write<'c, 'a>(
     let new = threads.function(kernel, spec_of(kernel).as_ref(), name).map_err(located)?;
     let mut written = vec![new];
     if schedule.shared > 0 {
-        written.extend(threads.shared_variable(new, schedule.shared).map_err(located)?);
+        written.extend(threads.shared_variable(new, schedule.shared, chip.variables).map_err(located)?);
     }
     let body = threads.arguments(new).and_then(|()| {
         let block = functions::entry_block(new).ok_or("the function has no body")?;
@@ -221,8 +226,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
 
     /// The variable in shared memory. What is larger than a variable can be is memory of the launch, whose size is in a
     /// constant beside it.
-    fn shared_variable(&mut self, new: Op<'c, 'a>, bytes: u64) -> Res<Vec<Op<'c, 'a>>> {
-        let is_of_launch = bytes > STATIC_SHARED;
+    fn shared_variable(&mut self, new: Op<'c, 'a>, bytes: u64, others: u64) -> Res<Vec<Op<'c, 'a>>> {
+        let is_of_launch = bytes + others > STATIC_SHARED;
         let length =
             if is_of_launch { 0 } else { u32::try_from(bytes).map_err(|_| "too much shared memory")? };
         let array = llvm::r#type::array(integer(self.context, 8), length);
@@ -284,6 +289,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         };
         let value = match ir::name_str(original) {
             "nv_tileaa.return" => return self.emit("gpu.return", &[], &[], &[]).map(|_| ()),
+            // Before sm_90 no kernel begins before the one in front of it has ended.
+            "nvvm.griddepcontrol" if self.chip.sm < 90 => return Ok(()),
+            "nv_tileaa.get_global" => self.address_of_variable(original)?,
             "nv_tileaa.get_program_id" => grid(self, "gpu.block_id")?,
             "nv_tileaa.get_num_programs" => grid(self, "gpu.grid_dim")?,
             "nv_tileaa.get_dim_size" => {

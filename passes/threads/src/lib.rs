@@ -24,13 +24,16 @@ mod kernel;
 mod late;
 mod memory;
 mod multiply;
+mod outside;
 mod pipeline;
 mod places;
 mod print;
 mod read;
 mod reduce;
+mod scan;
 mod steps;
 mod threads;
+mod variables;
 mod words;
 
 use kernel::Target;
@@ -55,8 +58,18 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             }
         }
     }
+    let variables = variables::variables(module);
+    for variable in &variables {
+        match variables::write(context, *variable) {
+            Ok(new) => written.push(vec![new]),
+            Err(refusal) => {
+                report(*variable, refusal);
+                complete = false;
+            }
+        }
+    }
     let erased: Vec<_> = match complete {
-        true => kernels.into_iter().map(|kernel| kernel.op).collect(),
+        true => kernels.into_iter().map(|kernel| kernel.op).chain(variables).collect(),
         false => written.into_iter().flatten().collect(),
     };
     erased.into_iter().for_each(ir::erase);

@@ -11,12 +11,13 @@
 
 use crate::{
     convert::picked,
+    elementwise::small_of,
     pipeline::Reading,
     threads::Threads,
     words::{Words, memory_bits},
 };
 use melior::ir::{Type, TypeLike, Value, ValueLike, operation::OperationLike};
-use mlir_ext::types::{float_width, integer_width};
+use mlir_ext::types::{element_or_self, float_width, integer_width};
 use rustc_hash::FxHashMap;
 use tilespace_dialects::nv_tileaa::word;
 use tilespace_emit::{Res, warp};
@@ -87,31 +88,38 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         let batch = left + right - all;
         let (rows, columns) = (left - batch, right - batch);
         let element = |index: usize| self.program().value(self.program().op(step.op).operands[index]).element;
-        let name = match element(0) {
-            Element::F16 => "f16",
-            Element::BF16 => "bf16",
-            Element::TF32 => "tf32",
-            Element::E4M3 => "f8E4M3FN",
-            Element::E5M2 => "f8E5M2",
-            _ => return Err("there is no such multiplication yet".into()),
+        let original = self.original(step.op);
+        let name = |operand: usize, sign: &str| -> Res<&'static str> {
+            Ok(match element(operand) {
+                Element::F16 => "f16",
+                Element::BF16 => "bf16",
+                Element::TF32 => "tf32",
+                Element::F64 => "f64",
+                Element::E4M3 => "f8E4M3FN",
+                Element::E5M2 => "f8E5M2",
+                Element::Int(8) if original.attribute(sign).map_or("", word) == "unsigned" => "u8",
+                Element::Int(8) => "s8",
+                _ => return Err("there is no such multiplication".into()),
+            })
         };
+        let names = [name(0, "signedness_a")?, name(1, "signedness_b")?];
         let shape = [8 << tall, 8, 1 << depth];
         // The depth outside, so that few pieces of the operands are in registers at once.
         for batch_index in 0..1u64 << batch {
             for step in 0..1u64 << k {
                 for row in 0..1u64 << rows {
                     let left = (step | (row | batch_index << rows) << k) << own[0];
-                    let of_a = self.fragment(&mut a, left, own[0], name)?;
+                    let of_a = self.fragment(&mut a, left, own[0], names[0])?;
                     for column in 0..1u64 << columns {
                         let group = column | row << columns | batch_index << (columns + rows);
                         let at = (group << own[2]) as usize;
                         let right = (step | (column | batch_index << columns) << k) << own[1];
-                        let of_b = self.fragment(&mut b, right, own[1], name)?;
+                        let of_b = self.fragment(&mut b, right, own[1], names[1])?;
                         let of_sum = sum
                             .get(at..at + (1 << own[2]))
                             .ok_or("a register is outside of the tile")?
                             .to_vec();
-                        let new = self.one_product(shape, name, of_a.clone(), of_b, of_sum)?;
+                        let new = self.one_product(shape, names, of_a.clone(), of_b, of_sum)?;
                         sum.splice(at..at + (1 << own[2]), new);
                     }
                 }
@@ -136,6 +144,10 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             Registers::Ring(reading) => self.read(reading, register),
         };
         let elements: Vec<_> = (from..from + (1 << bits)).map(&mut element).collect::<Res<_>>()?;
+        if name == "f64" {
+            pieces.words.insert(from, elements.clone());
+            return Ok(elements);
+        }
         let words = Words::of(memory_bits(elements[0].r#type()), elements.len());
         let packed = self.pack(&elements, words)?;
         let packed = match name {
@@ -153,7 +165,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
     fn one_product(
         &self,
         shape: [i64; 3],
-        name: &str,
+        names: [&str; 2],
         a: Vec<Value<'c, 'a>>,
         b: Vec<Value<'c, 'a>>,
         sum: Vec<Value<'c, 'a>>,
@@ -176,7 +188,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         };
         let counts = [a.len(), b.len(), sums.len()];
         let operands = [&a[..], &b, &sums].concat();
-        let new = warp::multiply(self, shape, [name; 2], &operands, &counts, ty)?;
+        let new = warp::multiply(self, shape, names, &operands, &counts, ty)?;
         match words {
             Some(words) => {
                 let int = self.type_of("i32")?;
@@ -201,6 +213,10 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         let depth = shape.last().copied().unwrap_or(1);
         let signs = ["signedness_a", "signedness_b"]
             .map(|name| original.attribute(name).map_or("", word) != "unsigned");
+        let smalls = [0, 1].map(|index| {
+            let operand = mlir_ext::ir::operand(original, index)?;
+            small_of(&mlir_ext::ir::type_text(element_or_self(operand.r#type())))
+        });
         let span =
             |layout: &tilespace_layout::Layout| layout.register[depth.trailing_zeros() as usize..].to_vec();
         let outer = [span(&fragments.left), span(&fragments.right)];
@@ -217,6 +233,10 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
                     let place =
                         spans[operand].solve(places[operand]).ok_or("an element is in another thread")?;
                     let element = picked(registers, k | place << depth.trailing_zeros())?;
+                    let element = match smalls[operand] {
+                        Some(small) => self.from_small(small, element)?,
+                        None => element,
+                    };
                     factors.push(self.extended(element, ty, signs[operand])?);
                 }
                 value = match integer_width(ty) {
@@ -252,6 +272,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             Some(_) if from.is_integer() => {
                 self.value(if is_signed { "arith.extsi" } else { "arith.extui" }, &[value], ty, &[])
             }
+            None if float_width(from) > float_width(ty) => self.value("arith.truncf", &[value], ty, &[]),
             None if from.is_float() => self.value("arith.extf", &[value], ty, &[]),
             _ => Err("there is no product of these types".into()),
         }

@@ -55,6 +55,13 @@ fn describe(program: &Program, schedule: &Schedule, step: &Step) -> String {
             let layout = if layout.is_empty() { String::new() } else { format!("; {layout}") };
             format!("{} elements at once{layout}", 1u64 << width)
         }
+        Action::Scan(scanned) => format!(
+            "scanned over {} registers, {} lanes and {} warps; {}",
+            1u64 << scanned.registers,
+            1u64 << scanned.lanes,
+            1u64 << scanned.warps,
+            layout()
+        ),
         Action::Reduce(reduction) => format!(
             "reduced over {} registers, {} lanes and {} warps; {}",
             1u64 << reduction.inside.len(),
@@ -87,7 +94,7 @@ fn describe(program: &Program, schedule: &Schedule, step: &Step) -> String {
             }
             _ => String::new(),
         },
-        Action::Number | Action::Control => String::new(),
+        Action::Number | Action::Outside | Action::Control => String::new(),
     }
 }
 

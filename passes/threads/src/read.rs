@@ -114,13 +114,13 @@ impl<'c, 'a> Read<'c, 'a> {
         {
             return Err(refuse("a size of a tile is no power of two".into()));
         }
-        let is_reduction = matches!(kind, Kind::Reduce { .. });
+        let is_reduction = matches!(kind, Kind::Reduce { .. } | Kind::Scan { .. });
         let id = self.program.add_op(region, kind, operands, results);
         self.ops.push(op);
         for (index, result) in op.results().enumerate() {
             self.values.insert(ir::value_id(result.into()), self.program.op(id).results[index]);
         }
-        // The region of a reduction is run for elements, and is no part of the program.
+        // The region of a reduction or scan is run for elements, and is no part of the program.
         for index in (0..op.region_count()).filter(|_| !is_reduction) {
             let Some(inner) = ir::region(op, index) else { continue };
             let region = self.program.add_region(Some(id));
@@ -169,6 +169,8 @@ fn element(ty: Type<'_>) -> Element {
             "tf32" => Element::TF32,
             "f8E4M3FN" => Element::E4M3,
             "f8E5M2" => Element::E5M2,
+            "f8E8M0FNU" => Element::Int(8),
+            "f4E2M1FN" => Element::Int(4),
             _ if matches!(tile_type(ty), Some(TileType::Ptr { .. })) => Element::Pointer,
             _ => Element::Other,
         },
@@ -226,6 +228,9 @@ fn tile_kind(op: Op<'_, '_>, mnemonic: &str) -> Res<Kind> {
         }
         "extract" => Kind::Extract,
         "reduce" => Kind::Reduce { dim: integer(op, "dim").unwrap_or(0).max(0) as usize },
+        "assert" => Kind::Outside { whole: false },
+        "print" if !has_tiles(op) || op.has_attribute("list") => Kind::Outside { whole: true },
+        "scan" => Kind::Scan { dim: integer(op, "dim").unwrap_or(0).max(0) as usize },
         "dot" => Kind::Product,
         "make_memref" => view(op)?,
         "create_mem_token" | "join_mem_token" => Kind::Token,

@@ -44,7 +44,7 @@ const COMMUTES: [&str; 16] = [
 ];
 
 /// One element of each operand.
-type Elements<'c, 'a> = Vec<Value<'c, 'a>>;
+pub type Elements<'c, 'a> = Vec<Value<'c, 'a>>;
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// Reduces operands, and returns the registers of the results.
@@ -84,7 +84,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 
     /// The region of a reduction on two elements of each operand: all of the first, then all of the second.
-    fn combined(
+    pub fn combined(
         &mut self,
         op: Op<'c, 'a>,
         first: &[Value<'c, 'a>],
@@ -104,10 +104,16 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
         let mut next = block.first_operation();
         while let Some(op) = next {
-            let operands: Option<Vec<_>> = (0..op.operand_count())
-                .map(|index| known.get(&ir::value_id(ir::operand(op, index)?)).copied())
-                .collect();
-            let operands = operands.ok_or("its region uses a value from outside")?;
+            let operands: Vec<_> = (0..op.operand_count())
+                .map(|index| {
+                    let operand = ir::operand(op, index).ok_or("an operand is missing")?;
+                    match known.get(&ir::value_id(operand)) {
+                        Some(known) => Ok(*known),
+                        // From outside: a number.
+                        None => self.number_of(self.read.value(operand).ok_or("an operand is not known")?),
+                    }
+                })
+                .collect::<Res<_>>()?;
             next = op.next_in_block();
             if next.is_none() {
                 return Ok(operands);
@@ -121,6 +127,20 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Err("its region has no end".into())
     }
 
+    /// Elements of another lane: by its number (`idx`) or by XOR with the own (`bfly`).
+    pub fn of_lane(&self, own: &[Value<'c, 'a>], lane: Value<'c, 'a>, kind: &str) -> Res<Elements<'c, 'a>> {
+        let mut other = vec![];
+        for value in own {
+            let ty = value.r#type();
+            let words = Words::of(memory_bits(ty), 1);
+            let packed = self.pack(&[*value], words)?;
+            let packed: Vec<_> =
+                packed.into_iter().map(|word| self.shuffle(word, lane, kind, 31)).collect::<Res<_>>()?;
+            other.extend(self.unpack(&packed, 1, ty, words)?);
+        }
+        Ok(other)
+    }
+
     /// A step of a butterfly: with the lane whose number differs in one bit.
     fn exchanged(
         &mut self,
@@ -129,16 +149,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         lane: u32,
         commutes: bool,
     ) -> Res<Elements<'c, 'a>> {
-        let mut other = vec![];
         let by = self.constant(1 << lane, 32)?;
-        for value in own {
-            let ty = value.r#type();
-            let words = Words::of(memory_bits(ty), 1);
-            let packed = self.pack(&[*value], words)?;
-            let packed: Vec<_> =
-                packed.into_iter().map(|word| self.shuffle(word, by, "bfly", 31)).collect::<Res<_>>()?;
-            other.extend(self.unpack(&packed, 1, ty, words)?);
-        }
+        let other = self.of_lane(own, by, "bfly")?;
         if commutes {
             return self.combined(op, own, &other);
         }
@@ -153,6 +165,53 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.combined(op, &left, &right)
     }
 
+    /// Each thread stores its results, and all wait. Where those of each operand begin, and the bytes of one.
+    pub fn told(&mut self, step: &Step, results: &[Elements<'c, 'a>]) -> Res<Vec<(u64, u64)>> {
+        let thread = self.thread()?;
+        let own = self.value("arith.extui", &[thread], integer(self.context, 64), &[])?;
+        let mut starts = vec![];
+        let mut start = step.area.start;
+        for value in results.first().map_or(&[][..], Vec::as_slice) {
+            let bytes = u64::from(memory_bits(value.r#type()) / 8);
+            starts.push((start, bytes));
+            start += (results.len() as u64 * bytes * self.chip.threads()).next_multiple_of(16);
+        }
+        for (index, result) in results.iter().enumerate() {
+            for (value, place) in result.iter().zip(&starts) {
+                let address = self.place_of(*place, index, own)?;
+                self.store(address, &[*value])?;
+            }
+        }
+        self.barrier()?;
+        Ok(starts)
+    }
+
+    /// What a thread has stored of a result, which is of the types of `like`.
+    pub fn heard(
+        &self,
+        starts: &[(u64, u64)],
+        result: usize,
+        like: &[Value<'c, 'a>],
+        thread: Value<'c, 'a>,
+    ) -> Res<Elements<'c, 'a>> {
+        let mut elements = vec![];
+        for (value, place) in like.iter().zip(starts) {
+            let address = self.place_of(*place, result, thread)?;
+            elements.extend(self.load(address, 1, value.r#type())?);
+        }
+        Ok(elements)
+    }
+
+    fn place_of(
+        &self,
+        (start, bytes): (u64, u64),
+        result: usize,
+        thread: Value<'c, 'a>,
+    ) -> Res<Value<'c, 'a>> {
+        let base = self.shared_address(start + result as u64 * bytes * self.chip.threads())?;
+        self.offset(base, thread, integer(self.context, (bytes * 8) as u32))
+    }
+
     /// Each thread stores its results, and combines those of the threads with the same number in the other warps.
     fn over_warps(
         &mut self,
@@ -162,27 +221,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         warps: &[u32],
     ) -> Res<Vec<Elements<'c, 'a>>> {
         let thread = self.thread()?;
-        let (threads, wide) = (self.chip.threads(), integer(self.context, 64));
-        let own = self.value("arith.extui", &[thread], wide, &[])?;
-        let mut starts = vec![];
-        let mut start = step.area.start;
-        for value in results.first().map_or(&[][..], Vec::as_slice) {
-            let bytes = u64::from(memory_bits(value.r#type()) / 8);
-            starts.push((start, bytes));
-            start += (results.len() as u64 * bytes * threads).next_multiple_of(16);
-        }
-        let place = |at: &Self, operand: usize, result: usize, thread: Value<'c, 'a>| -> Res<Value<'c, 'a>> {
-            let (start, bytes) = starts[operand];
-            let base = at.shared_address(start + result as u64 * bytes * threads)?;
-            at.offset(base, thread, integer(at.context, (bytes * 8) as u32))
-        };
-        for (index, result) in results.iter().enumerate() {
-            for (operand, value) in result.iter().enumerate() {
-                let address = place(self, operand, index, own)?;
-                self.store(address, &[*value])?;
-            }
-        }
-        self.barrier()?;
+        let own = self.value("arith.extui", &[thread], integer(self.context, 64), &[])?;
+        let starts = self.told(step, &results)?;
         // The number of the thread in the first of the warps.
         let bits: u64 = warps.iter().map(|bit| 1 << (bit + self.chip.lanes)).sum();
         let first = self.integers("arith.andi", own, self.wide(!bits as i64)?)?;
@@ -196,11 +236,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                     0 => first,
                     offset => self.integers("arith.ori", first, self.wide(offset as i64)?)?,
                 };
-                let mut elements = vec![];
-                for (operand, value) in result.iter().enumerate() {
-                    let address = place(self, operand, index, other)?;
-                    elements.extend(self.load(address, 1, value.r#type())?);
-                }
+                let elements = self.heard(&starts, index, result, other)?;
                 sum = Some(match sum {
                     Some(sum) => self.combined(op, &sum, &elements)?,
                     None => elements,

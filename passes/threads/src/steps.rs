@@ -92,6 +92,11 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 let results = self.reduce(step, reduction)?;
                 self.bind(step, results)
             }
+            Action::Outside => self.outside(step),
+            Action::Scan(scanned) => {
+                let results = self.scan(step, scanned)?;
+                self.bind(step, results)
+            }
             Action::Multiply(multiply) => {
                 let registers = self.multiply(step, multiply)?;
                 self.bind(step, vec![registers])

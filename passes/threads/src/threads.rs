@@ -238,7 +238,7 @@ pub fn register_type<'c>(context: &'c Context, ty: Type<'c>) -> Type<'c> {
         return melior::dialect::llvm::r#type::pointer(context, space);
     }
     match float_width(element) {
-        Some(8) => integer(context, 8),
+        Some(width @ (4 | 8)) => integer(context, width),
         Some(19) => Type::float32(context),
         _ if ir::type_text(element) == "tf32" => Type::float32(context),
         _ => element,

@@ -20,6 +20,8 @@ pub struct Words {
     pub word: u32,
     /// The number of words.
     pub count: usize,
+    /// Whether it is a single byte, of which PTX has accesses but no registers.
+    is_byte: bool,
 }
 
 impl Words {
@@ -31,13 +33,12 @@ impl Words {
             _ if bits >= 32 => 32,
             _ => 16,
         };
-        Self { element, word, count: bits.div_ceil(word as usize).max(1) }
+        Self { element, word, count: bits.div_ceil(word as usize).max(1), is_byte: bits == 8 }
     }
 
     /// PTX's type for the access, as `v4.b32`.
     pub fn ptx(self) -> String {
-        let bits = if self.element == 8 && self.word == 16 && self.count == 1 { "b8" } else { "" };
-        let bits = if bits.is_empty() { format!("b{}", self.word) } else { bits.to_owned() };
+        let bits = if self.is_byte { "b8".to_owned() } else { format!("b{}", self.word) };
         match self.count {
             1 => bits,
             count => format!("v{count}.{bits}"),

@@ -237,6 +237,9 @@ fn check_assembly(at: &Match<'_, '_, '_>) -> Result<(), Refusal> {
 /// Prints once for each element.
 fn print<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     let format = at.attribute("format").ok_or(Refusal::Silent)?;
+    if at.attribute("list").is_some() {
+        return refuse("a list is printed by convert-tiles-to-threads only".to_owned());
+    }
     at.on_each(|operands, _| {
         let operands: Vec<_> =
             operands.iter().map(|operand| promote(at, *operand)).collect::<Result<_, _>>()?;

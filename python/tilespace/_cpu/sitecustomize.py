@@ -19,12 +19,9 @@ import importlib.util
 import os
 import sys
 from importlib.machinery import ModuleSpec, PathFinder
-from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Tuple
+from typing import Any, Callable, List, Optional, Sequence
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-INTERFACE = "__cuda_array_interface__"
-# The kind of device of DLPack that is the CPU.
-CPU = 1
 
 
 def _driver() -> Any:
@@ -37,97 +34,25 @@ def _driver() -> Any:
     return driver
 
 
-class OnDevice:
-    """An array of the host, as one of the device."""
-
-    def __init__(self, address: int, shape: Sequence[int], strides: Optional[Sequence[int]], kind: str, owner: Any):
-        self.owner = owner
-        self.__cuda_array_interface__: Dict[str, Any] = {
-            "shape": tuple(shape),
-            "strides": strides,
-            "typestr": kind,
-            "data": (address, False),
-            "version": 3,
-            "stream": None,
-        }
-
-
-def _of_numpy(array: Any) -> OnDevice:
-    strides = None if array.flags.c_contiguous else array.strides
-    return OnDevice(array.ctypes.data, array.shape, strides, array.dtype.str, array)
-
-
-def _of_torch(tensor: Any) -> OnDevice:
-    size, name = tensor.element_size(), str(tensor.dtype).rpartition(".")[2]
-    kinds = {"bool": "|b", "bfloat16": "<V"}
-    kind = kinds.get(name) or "<" + ("u" if name.startswith("uint") else name[0])
-    strides = tuple(stride * size for stride in tensor.stride())
-    return OnDevice(tensor.data_ptr(), tensor.shape, strides, f"{kind}{size}", tensor)
-
-
-def on_device(value: Any) -> Any:
-    """An argument as cuTile takes it: arrays of the host are wrapped, in tuples and lists too."""
-    if type(value) in (tuple, list):
-        return type(value)(on_device(each) for each in value)
-    numpy: Any = sys.modules.get("numpy")
-    torch: Any = sys.modules.get("torch")
-    if numpy is not None and isinstance(value, numpy.ndarray):
-        return _of_numpy(value)
-    if torch is not None and isinstance(value, torch.Tensor):
-        return _of_torch(value) if value.device.type == "cpu" else value
-    where = getattr(value, "__dlpack_device__", None)
-    if numpy is not None and where is not None and where()[0] == CPU:
-        return _of_numpy(numpy.from_dlpack(value))
-    return value
-
-
-def bounds(interface: Dict[str, Any]) -> Tuple[int, int]:
-    """The first byte of an array and the number of bytes up to its last one."""
-    shape: List[int] = list(interface["shape"])
-    address, size = int(interface["data"][0]), int(interface["typestr"][2:])
-    strides: List[int] = list(interface.get("strides") or ())
-    if not strides:
-        step = size
-        for side in reversed(shape):
-            strides.insert(0, step)
-            step *= side
-    if 0 in shape:
-        return address, 0
-    reach = [(side - 1) * stride for side, stride in zip(shape, strides)]
-    first = address + sum(min(each, 0) for each in reach)
-    return first, address + sum(max(each, 0) for each in reach) + size - first
-
-
-def arrays(value: Any, name: str) -> Iterator[Tuple[str, Dict[str, Any]]]:
-    """The arrays of an argument, which may be in tuples and lists, each with its name."""
-    if type(value) in (tuple, list):
-        for at, each in enumerate(value):
-            yield from arrays(each, f"{name}[{at}]")
-    elif isinstance(interface := getattr(value, INTERFACE, None), dict):
-        yield name, interface
+def _arrays() -> Any:
+    """What is done to arrays: a file of the package, which this process may never import."""
+    spec = importlib.util.spec_from_file_location("_tilespace_arrays", os.path.join(HERE, os.pardir, "_arrays.py"))
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def _launching(launch: Callable[..., Any], place: int) -> Callable[..., Any]:
     """A function that launches, with the arguments of the kernel at a place among its own."""
+    arrays, driver = _arrays(), _driver()
 
     def wrapped(*given: Any, **more: Any) -> Any:
         if len(given) <= place or type(given[place]) not in (tuple, list):
             return launch(*given, **more)
-        arguments = on_device(given[place])
-        driver = _driver()
-        named: List[int] = []
-        try:
-            for at, argument in enumerate(arguments):
-                for name, interface in arrays(argument, f"argument {at}"):
-                    first, size = bounds(interface)
-                    shape = "x".join(map(str, interface["shape"])) or "one"
-                    name = f"{name} ({shape} {interface['typestr'].lstrip('<|')})"
-                    if driver.tilespaceNameMemory(first, size, name.encode()) == 0:
-                        named.append(first)
+        arguments = arrays.on_device(given[place])
+        with arrays.named(driver, arguments):
             return launch(*given[:place], arguments, *given[place + 1 :], **more)
-        finally:
-            for first in named:
-                driver.tilespaceForgetMemory(first)
 
     wrapped.__name__, wrapped.__doc__ = launch.__name__, launch.__doc__
     return wrapped

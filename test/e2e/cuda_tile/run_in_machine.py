@@ -2,11 +2,13 @@
 """Runs programs of tiles over the threads of a block in the machine for PTX, beside a reference in numpy.
 
     run_in_machine.py PROGRAM.mlir [--reference REFERENCE.py] [--chips sm_75,sm_80,sm_90] [--schedules N]
+    run_in_machine.py PROGRAM.mlir --ptx FILE [--chips sm_80]
 
 The program goes through `cuda-tile-to-ptx` for each chip, and each launch runs several times: in the usual order of the
 threads, and in orders that are drawn. A reference is the Python file of the same name, whose functions take numpy's
 random generator and yield `Launch`es, as for `run_on_cpu.py`. An access outside of an array is
-a fault of the machine.
+a fault of the machine. With `--ptx` nothing runs: the PTX is written, for a launch by `tilespace-ptx` itself, which shows
+what a kernel prints.
 """
 
 import argparse
@@ -86,14 +88,18 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program", type=Path)
     parser.add_argument("--reference", type=Path)
+    parser.add_argument("--ptx", type=Path)
     parser.add_argument("--chips", default="sm_75,sm_80,sm_90")
     parser.add_argument("--schedules", type=int, default=2, help="orders of threads that are drawn")
     options = parser.parse_args()
+    if options.ptx:
+        options.ptx.write_text(ptx_of(options.program, options.chips.split(",")[-1]))
+        return
     path = options.reference or options.program.with_suffix(".py")
     spec = importlib.util.spec_from_file_location("reference", path)
     reference = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(reference)
-    functions = [f for _, f in inspect.getmembers(reference, inspect.isfunction) if f.__module__ == "reference"]
+    functions = [f for _, f in inspect.getmembers(reference, inspect.isgeneratorfunction) if f.__module__ == "reference"]
     failed, launches = False, 0
     for chip in options.chips.split(","):
         ptx = ptx_of(options.program, chip)

@@ -16,7 +16,8 @@
 //! A kernel may take long, and Python acts on Ctrl-C when a call returns: so an interrupt ends the kernel.
 //!
 //! cuTile launches blocks of one thread, as its compiler's code knows how many it has; for PTX with `.reqntid` that is
-//! the same knowledge. Any other size than the required one is an error, as on a GPU.
+//! the same knowledge. Any other size than the required one is an error, as on a GPU. In the same way cuTile gives no
+//! dynamic shared memory, so that a kernel gets at least what its code says that it needs (`__shared_NAME_bytes`).
 
 use crate::{
     device,
@@ -66,7 +67,7 @@ impl Launch {
             return Err(Code::INVALID_VALUE);
         }
         let most = function.dynamic.max(device::SHARED.saturating_sub(kernel.shared as u32));
-        if kernel.shared > u64::from(device::most_shared()) {
+        if kernel.shared + kernel.needs > u64::from(device::most_shared()) {
             return Err(Code::LAUNCH_OUT_OF_RESOURCES);
         }
         if config.shared > most {
@@ -92,7 +93,8 @@ impl Launch {
         } else {
             arguments.get(kernel.parameters.iter().map(|each| each.size))?
         };
-        let shape = Shape { block, grid: config.grid, cluster, shared: u64::from(config.shared) };
+        let shape =
+            Shape { block, grid: config.grid, cluster, shared: kernel.needs.max(config.shared.into()) };
         Ok(Self { function: function.clone(), shape, arguments })
     }
 
@@ -109,6 +111,7 @@ impl Launch {
         machine.schedule = number("TILESPACE_SCHEDULE", 0);
         machine.order = machine.schedule;
         machine.checks_shared = env::var_os("TILESPACE_CHECK_SHARED").is_some();
+        machine.checks_races = env::var_os("TILESPACE_CHECK_RACES").is_some();
         machine.interrupt = Some(&INTERRUPTED);
         let interruptible = Interruptible::new();
         let arguments: Vec<Arg> = self.arguments.iter().cloned().map(Arg::Bytes).collect();
@@ -120,7 +123,11 @@ impl Launch {
             let _ = std::io::stdout().write_all(machine.output.as_bytes());
         }
         end.map_err(|stop| {
-            eprint!("{}", report(&name, &self.function.code.text, &stop, machine.culprit()));
+            let rival = machine.rival().map(|rival| rival.line);
+            eprint!(
+                "{}",
+                report(&name, &self.function.code.text, &stop, machine.culprit(), (machine.line(), rival))
+            );
             code(&stop)
         })
     }
@@ -138,15 +145,34 @@ fn code(stop: &Stop) -> Code {
     }
 }
 
-/// What is said of a fault.
-fn report(kernel: &str, text: &str, stop: &Stop, culprit: Option<([u32; 3], [u32; 3])>) -> String {
+/// The name of a kernel as its user knows it: without the signature that cuTile puts behind it.
+fn plain(kernel: &str) -> &str {
+    let is_signature = |rest: &str| {
+        let code = rest.split('_').next().unwrap_or_default();
+        code.strip_prefix('t')
+            .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|it| it.is_ascii_digit()))
+    };
+    kernel.rsplit_once("_K").filter(|(_, rest)| is_signature(rest)).map_or(kernel, |(name, _)| name)
+}
+
+/// A thread: the places of its block and of itself.
+type Culprit = Option<([u32; 3], [u32; 3])>;
+
+/// What is said of a fault: with the line where the kernel was if it took too long, and that of the other access of a race.
+fn report(
+    kernel: &str,
+    text: &str,
+    stop: &Stop,
+    culprit: Culprit,
+    (at, rival): (u32, Option<u32>),
+) -> String {
     let (line, why) = match stop {
         Stop::Fault(line, why) => (*line, why.clone()),
         Stop::Unsupported(line, what) => (*line, format!("the CPU driver does not know {what}")),
-        Stop::Limit if INTERRUPTED.load(Ordering::Relaxed) => (0, "interrupted".to_string()),
-        Stop::Limit => (0, "more steps than TILESPACE_STEPS".to_string()),
+        Stop::Limit if INTERRUPTED.load(Ordering::Relaxed) => (at, "interrupted".to_string()),
+        Stop::Limit => (at, "more steps than TILESPACE_STEPS".to_string()),
     };
-    let mut said = format!("tilespace: kernel {kernel}: {why}\n");
+    let mut said = format!("tilespace: kernel {}: {why}\n", plain(kernel));
     let source = source_of(text, line).map(|source| format!("at {source}"));
     let place = culprit.map(|([x, y, z], [i, j, k])| format!("block {x} {y} {z}, thread {i} {j} {k}"));
     let places: Vec<String> = place.into_iter().chain(source).collect();
@@ -155,6 +181,13 @@ fn report(kernel: &str, text: &str, stop: &Stop, culprit: Option<([u32; 3], [u32
     }
     if let Some(words) = line_of(text, line) {
         said += &format!("  line {line} of the PTX: {words}\n");
+    }
+    if let Some(line) = rival {
+        let source = source_of(text, line).map_or(String::new(), |source| format!("at {source}, "));
+        said += &format!(
+            "  the other access: {source}line {line} of the PTX: {}\n",
+            line_of(text, line).unwrap_or_default()
+        );
     }
     said
 }
@@ -167,9 +200,14 @@ mod tests {
     fn a_fault_is_told_with_its_thread_and_both_lines() {
         let text = ".version 8.3\n.entry k()\n{\n.loc 1 12 9\ntrap;\n}\n.file 1 \"add.py\"\n";
         let stop = Stop::Fault(5, "trap".into());
-        let said = report("k", text, &stop, Some(([3, 0, 0], [1, 2, 0])));
+        let said = report("k_Kt2_A1f32", text, &stop, Some(([3, 0, 0], [1, 2, 0])), (0, None));
         let wants = "tilespace: kernel k: trap\n  block 3 0 0, thread 1 2 0, at add.py:12:9\n  line 5 of the PTX: trap;\n";
         assert_eq!(said, wants);
+        let of_race = report("a_K", text, &stop, None, (0, Some(4)));
+        assert_eq!(of_race.lines().last(), Some("  the other access: line 4 of the PTX: .loc 1 12 9"));
+        assert!(of_race.starts_with("tilespace: kernel a_K: "));
+        assert!(report("k", text, &Stop::Limit, None, (5, None)).contains("at add.py:12:9"));
+        assert_eq!(["k_Kt", "k_Kt2x", "k_Kt2", "a_Kb_Kt1_I4"].map(plain), ["k_Kt", "k_Kt2x", "k", "a_Kb"]);
         assert_eq!(code(&stop), Code::LAUNCH_FAILED);
         assert_eq!(code(&Stop::Limit), Code::LAUNCH_TIMEOUT);
     }

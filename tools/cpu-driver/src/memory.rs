@@ -40,6 +40,18 @@ pub enum Owner {
     Module,
 }
 
+impl Owner {
+    /// What a user knows a piece as.
+    fn words(self) -> &'static str {
+        match self {
+            Self::Device => "allocation",
+            Self::Host => "allocation of the host",
+            Self::User => "registered memory",
+            Self::Module => "variables of the module",
+        }
+    }
+}
+
 /// A piece of memory.
 #[derive(Clone, Debug)]
 pub struct Piece {
@@ -227,19 +239,23 @@ impl HostMemory for Launched {
         Some(self.current.bytes())
     }
 
+    fn locate(&mut self, address: u64) -> Option<String> {
+        let is_in = |range: &Range<u64>| range.contains(&address);
+        let named = self.memory.named.iter().find(|named| is_in(&named.addresses));
+        let named = named.map(|named| (named.addresses.start, named.name.as_str()));
+        let piece = || {
+            let (base, piece) = self.memory.piece(address)?;
+            Some((base, piece.owner.words()))
+        };
+        named.or_else(piece).map(|(base, name)| format!("byte {} of {name}", address - base))
+    }
+
     fn describe(&mut self, address: u64, width: u64) -> String {
         let near = |range: Range<u64>, name: String| (range.start.abs_diff(address), range, name);
         let pieces = self.memory.pieces.range(..=address).next_back().into_iter();
         let pieces = pieces.chain(self.memory.pieces.range(address..).next());
-        let pieces = pieces.map(|(base, piece)| {
-            let name = match piece.owner {
-                Owner::Device => "allocation",
-                Owner::Host => "allocation of the host",
-                Owner::User => "registered memory",
-                Owner::Module => "variables of the module",
-            };
-            near(*base..base + piece.size, name.to_string())
-        });
+        let pieces =
+            pieces.map(|(base, piece)| near(*base..base + piece.size, piece.owner.words().to_string()));
         let named = self.memory.named.iter().map(|named| near(named.addresses.clone(), named.name.clone()));
         let Some((distance, range, name)) = pieces.chain(named).min_by_key(|(distance, ..)| *distance) else {
             return "no memory is there".into();

@@ -201,3 +201,53 @@ fn dynamic_shared_memory_has_the_size_of_the_launch() {
     assert_eq!(run(1024, 1024), 700);
     assert_eq!(cuCtxSynchronize(), 700);
 }
+
+#[test]
+fn a_kernel_gets_the_shared_memory_that_its_code_says() {
+    const LARGE: &std::ffi::CStr = c"
+.version 8.3
+.target sm_80
+.address_size 64
+.extern .shared .align 1024 .b8 __shared_large[];
+.visible .global .align 4 .u32 __shared_large_bytes = 65536;
+.visible .global .align 4 .u32 __shared_huge_bytes = 180000;
+.visible .entry large(.param .u64 p)
+{
+  .reg .b32 %r<3>; .reg .b64 %rd<2>;
+  ld.param.u64 %rd0, [p];
+  mov.b32 %r0, __shared_large;
+  st.shared.u32 [%r0+65532], 7;
+  mov.u32 %r1, %dynamic_smem_size;
+  st.global.u32 [%rd0], %r1;
+  ret;
+}
+.visible .entry huge(.param .u64 p) { ret; }
+.visible .entry small(.param .u64 p)
+{
+  .reg .b32 %r<2>;
+  mov.b32 %r0, __shared_large;
+  st.shared.u32 [%r0], 7;
+  ret;
+}";
+    let mut size = [0_u32];
+    let at = size.as_mut_ptr() as u64;
+    let arguments: [*const c_void; 1] = [(&raw const at).cast()];
+    let module = {
+        let _context = Context::new();
+        let module = load(LARGE);
+        let large = kernel(module, c"large");
+        // As cuTile launches: without any.
+        assert_eq!(launch(large, 1, 1, &arguments), 0);
+        assert_eq!(size, [65536]);
+        let mut most = 0;
+        assert_eq!((cuFuncGetAttribute(Some(&mut most), 8, large), most), (0, 49152));
+        assert_eq!((cuFuncSetAttribute(large, 8, 65536), cuFuncSetAttribute(large, 8, 200_000)), (0, 1));
+        assert_eq!((cuFuncGetAttribute(Some(&mut most), 8, large), most), (0, 65536));
+        assert_eq!(launch(large, 1, 1, &arguments), 0);
+        // More than a block of this device can have.
+        assert_eq!(launch(kernel(module, c"huge"), 1, 1, &arguments), 701);
+        module
+    };
+    let _context = Context::new();
+    assert_eq!(launch(kernel(module, c"small"), 1, 1, &arguments), 700);
+}

@@ -149,10 +149,13 @@ pub struct Launch {
     steps: u64,
     /// Which pending action is done first: see [`Machine::order`].
     #[serde(default)]
-    order: u64,
+    pub order: u64,
     /// The turns of the threads: see [`Machine::schedule`].
     #[serde(default)]
-    schedule: u64,
+    pub schedule: u64,
+    /// Whether races on global memory are faults: see [`Machine::checks_races`].
+    #[serde(default)]
+    pub check_races: bool,
     buffers: Vec<Buffer>,
     arguments: Vec<Argument>,
 }
@@ -254,6 +257,7 @@ impl Launch {
     pub fn run(&self, program: &Program, folder: &Path) -> Result<Option<Stop>> {
         let mut machine = Machine::new(program, self.steps);
         (machine.order, machine.schedule) = (self.order, self.schedule);
+        machine.checks_races = self.check_races;
         let mut addresses = BTreeMap::new();
         let mut sizes = Vec::new();
         for buffer in &self.buffers {

@@ -6,6 +6,6 @@ pub mod launch;
 pub mod machine;
 
 pub use machine::{
-    Arg, Bounds, Cause, Columns, Event, HostMemory, Kernel, Machine, OWN, Parameter, Program, Shape, Stop,
-    TensorMap, Window, reserved, window,
+    Arg, Bounds, Cause, Columns, Event, HostMemory, Kernel, Machine, OWN, Parameter, Program, Rival, Shape,
+    Stop, TensorMap, Window, reserved, window,
 };

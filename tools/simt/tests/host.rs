@@ -97,6 +97,25 @@ fn a_load_of_shared_memory_that_nobody_has_written_is_a_fault_if_asked() {
 }
 
 #[test]
+fn a_load_of_the_threads_own_memory_that_it_has_not_written_is_one_too() {
+    let text = ".entry k() { .local .align 16 .b8 own[16]; .reg .b32 %r<4>; .reg .b64 %rd<3>;\n\
+                mov.u64 %rd1, own;\nst.local.u32 [%rd1], 1;\nld.local.u32 %r1, [%rd1];\n\
+                ld.local.v2.u32 {%r1, %r2}, [%rd1];\nld.local.u32 %r1, [%rd1+8];\nret; }";
+    let program = Program::new(text).unwrap();
+    let run = |checks: bool| {
+        let mut machine = Machine::new(&program, 1000);
+        machine.checks_shared = checks;
+        machine.launch("k", &[], Shape::default())
+    };
+    assert_eq!(run(false), Ok(()));
+    // A half that is written is enough: padding may be moved.
+    assert_eq!(
+        run(true),
+        Err(Stop::Fault(6, "4 bytes of the thread's own memory that it has not written".into()))
+    );
+}
+
+#[test]
 fn an_interrupt_ends_a_loop() {
     static FLAG: AtomicBool = AtomicBool::new(false);
     let program = Program::new(".entry k() { $l: bra $l; }").unwrap();

@@ -35,7 +35,7 @@
 //! Recursion may shift places: `f(p)` calls `f(p + 8)`. An object with more than [`CELLS`] places has one for
 //! all, so this terminates, after as many steps as there are passes and places.
 
-use super::{CELLS, Constraint, Counts, Formal, GraphBuilder, Object, Part, Pass, Pointee, Read, Write};
+use super::{Constraint, Counts, Formal, GraphBuilder, Object, Part, Pass, Pointee, Read, Write};
 use crate::{
     ids::{BlockId, CellId, FuncId, IdMap, NodeId, ObjectId},
     lattice::Mask,
@@ -113,7 +113,7 @@ pub(super) fn pass(graph: &mut GraphBuilder) -> Interfaces {
             body.by_reference.results += 1;
             found.left.push((function, Part { object, place: *place }, node));
         }
-        if interface.reads.len() > CELLS || interface.writes.len() > CELLS {
+        if interface.reads.len() > super::limit() || interface.writes.len() > super::limit() {
             found.crowded.push(object);
         }
     }
@@ -224,7 +224,7 @@ fn interfaces(graph: &GraphBuilder) -> IdMap<ObjectId, Interface> {
 /// Adds an access to a place, or to the one that all places beyond [`CELLS`] share. Returns the place if that
 /// is new.
 fn raise<T: Copy + Ord>(places: &mut BTreeMap<Place, T>, place: Place, access: T) -> Option<Place> {
-    let place = match places.len() < CELLS || places.contains_key(&place) {
+    let place = match places.len() < super::limit() || places.contains_key(&place) {
         true => place,
         false => Place::ANYWHERE,
     };

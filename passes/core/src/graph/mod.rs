@@ -53,6 +53,10 @@ use thin_vec::ThinVec;
 
 /// The most cells of one object that are distinguished; further places share one.
 const CELLS: usize = 64;
+fn limit() -> usize {
+    static L: std::sync::OnceLock<usize> = std::sync::OnceLock::new();
+    *L.get_or_init(|| std::env::var("TS_CELLS").ok().and_then(|l| l.parse().ok()).unwrap_or(CELLS))
+}
 
 /// A whole module.
 #[derive(Clone, Debug)]

@@ -17,7 +17,7 @@
 //! instance has its own. Cells of a variable belong to all functions. Copies may form cycles and shift what
 //! they move; an object with more than [`CELLS`] cells has one for all other places, so this terminates.
 
-use super::{CELLS, Counts, GraphBuilder, Imprecision, interface, whole};
+use super::{Counts, GraphBuilder, Imprecision, interface, whole};
 use crate::{
     ids::{CallId, CellId, FuncId, IdMap, NodeId, ObjectId, Site},
     lattice::Mask,
@@ -184,7 +184,7 @@ impl Connector<'_> {
     /// The cell of a place, created if it is new.
     fn cell(&mut self, part: Part) -> Cell {
         let cells = &mut self.cells[part.object];
-        let place = match cells.len() < CELLS || cells.contains_key(&part.place) {
+        let place = match cells.len() < super::limit() || cells.contains_key(&part.place) {
             true => part.place,
             false => {
                 self.crowded[part.object] = true;

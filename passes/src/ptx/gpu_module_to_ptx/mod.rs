@@ -17,6 +17,8 @@
 //! `CUDA_HOME`, `CUDA_PATH`), is linked from NVIDIA's wheels ([`device_library`]), or is an error: no assembler takes such
 //! PTX.
 //!
+//! With `lineinfo` the PTX has the lines of the source ([`line_info`]).
+//!
 //! A module without a target gets that of the options here, where nothing verifies it any more: LLVM 22 refuses upstream's
 //! operations for tensor memory on chips whose instructions its back end has (`sm_103a`).
 //!
@@ -25,6 +27,7 @@
 
 mod blame;
 mod device_library;
+mod line_info;
 mod pending_sums;
 mod versions;
 
@@ -149,6 +152,9 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let options = GpuModuleToPtxOptions::read(pass.options());
     if !options.chip.is_empty() {
         attach(context, &modules, options.chip, options.features);
+    }
+    if options.lineinfo {
+        line_info::attach(context, &modules);
     }
     let default = u32::try_from(options.ptx).unwrap_or(0);
     let stated: Vec<_> = modules.iter().map(|own| versions::targets(*own).unwrap_or_default()).collect();

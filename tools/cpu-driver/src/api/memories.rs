@@ -15,7 +15,7 @@ use crate::{
     graph::Fill,
     memory::{Memory, Owner},
     raw::{Array, Place, Text},
-    state::{Driver, healthy, ready},
+    state::{Driver, healthy, ready, with},
 };
 use tilespace_simt::TensorMap;
 
@@ -163,12 +163,12 @@ functions! {
     /// Names memory for the launches until it is forgotten; what is named may overlap. Not of CUDA.
     fn tilespaceNameMemory(address: u64, size: usize, name: Text) {
         let name = name.get()?;
-        ready(|driver| driver.memory.name(address, size as u64, name))
+        with(|driver| driver.memory.name(address, size as u64, name))
     }
 
     /// Takes the last name of an address back. Not of CUDA.
     fn tilespaceForgetMemory(address: u64) {
-        ready(|driver| driver.memory.forget(address))
+        with(|driver| driver.memory.forget(address))
     }
 
     /// The allocation that an address is in.

@@ -21,9 +21,9 @@ const HELP: &str = "\
 Runs a kernel of a PTX file in a machine with disjoint state spaces.
 
     tilespace-ptx FILE [--kernel NAME] [--block X[,Y[,Z]]] [--grid X[,Y[,Z]]] [--cluster X[,Y[,Z]]] [--shared BYTES]
-                  [--fill HOW] [--steps N] [--order N] [--schedule N]
+                  [--fill HOW] [--steps N] [--order N] [--schedule N] [--check-races]
                   [--quiet] ARGUMENT...
-    tilespace-ptx FILE --launch LAUNCH
+    tilespace-ptx FILE --launch LAUNCH [--order N] [--schedule N] [--check-races]
 
 FILE is a path, or - for the standard input. An argument is
     b0, b1, ...     the address of a buffer of 64 KiB
@@ -37,6 +37,7 @@ FILE is a path, or - for the standard input. An argument is
 LAUNCH is a JSON file with all of that, and with files for the buffers.
 --order draws another order for what runs beside the threads, such as copies of TMA.
 --schedule draws the turns of the threads between barriers, which are long and always the same without it.
+--check-races makes two accesses to global memory that nothing orders a fault, if one of them writes.
 HOW is what buffers hold at first: numbers (small ones of 32 bits), floats, or pointers (to buffers).
 Prints the output of the kernel, its volatile accesses and atomics, and the words that it changed of the memory that
 the host can name.
@@ -57,8 +58,9 @@ struct Args {
     launch: Option<String>,
     fill: String,
     steps: u64,
-    order: u64,
-    schedule: u64,
+    order: Option<u64>,
+    schedule: Option<u64>,
+    check_races: bool,
     quiet: bool,
     values: Vec<String>,
 }
@@ -83,8 +85,9 @@ fn arguments() -> Result<Option<Args>> {
             Long("cluster") => args.cluster = Some(sides(&parser.value()?.string()?)?),
             Long("shared") => args.shared = parser.value()?.parse()?,
             Long("launch") => args.launch = Some(parser.value()?.string()?),
-            Long("order") => args.order = parser.value()?.parse()?,
-            Long("schedule") => args.schedule = parser.value()?.parse()?,
+            Long("order") => args.order = Some(parser.value()?.parse()?),
+            Long("schedule") => args.schedule = Some(parser.value()?.parse()?),
+            Long("check-races") => args.check_races = true,
             Long("fill") => args.fill = parser.value()?.string()?,
             Long("steps") => args.steps = parser.value()?.parse()?,
             Long("quiet") => args.quiet = true,
@@ -163,7 +166,12 @@ fn run(args: &Args) -> Result<ExitCode> {
         Err(stop) => return Ok(failed(&stop)),
     };
     if let Some(launch) = args.launch.as_deref().map(Path::new) {
-        let stop = Launch::read(launch)?.run(&program, launch.parent().unwrap_or(Path::new(".")))?;
+        let folder = launch.parent().unwrap_or(Path::new("."));
+        let mut launch = Launch::read(launch)?;
+        launch.check_races |= args.check_races;
+        launch.order = args.order.unwrap_or(launch.order);
+        launch.schedule = args.schedule.unwrap_or(launch.schedule);
+        let stop = launch.run(&program, folder)?;
         return Ok(stop.map_or(ExitCode::SUCCESS, |stop| failed(&stop)));
     }
     let kernel = args.kernel.as_deref().or(program.kernels().next()).context("no kernel in the file")?;
@@ -180,7 +188,8 @@ fn run(args: &Args) -> Result<ExitCode> {
         filled.insert(format!("b{number}"), bytes);
     }
     let values = args.values.iter().map(|value| argument(value, &buffers)).collect::<Result<Vec<_>>>()?;
-    (machine.order, machine.schedule) = (args.order, args.schedule);
+    (machine.order, machine.schedule) = (args.order.unwrap_or(0), args.schedule.unwrap_or(0));
+    machine.checks_races = args.check_races;
     let shape = Shape { block: args.block, grid: args.grid, cluster: args.cluster, shared: args.shared };
     let end = machine.launch(kernel, &values, shape);
     if !args.quiet {

@@ -80,8 +80,13 @@ impl<'p> Machine<'p> {
         match place {
             Accessed::At(address) => {
                 if !address.is_multiple_of(size) {
-                    return Err(fault(inst, format!("misaligned access of {size} bytes at {address:#x}")));
+                    let place = self.located(*address);
+                    return Err(fault(
+                        inst,
+                        format!("misaligned access of {size} bytes at {address:#x}{place}"),
+                    ));
                 }
+                self.check_race(thread, inst, *address, size)?;
                 self.memory_of(thread, inst, *address, size)
             }
             Accessed::Slot(slot, offset) => {
@@ -131,7 +136,16 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// A fault for shared memory that nobody has written, if that is asked for.
+    /// A fault for shared memory, or memory of the thread's own, that nobody has written, if that is asked for.
+    fn check_own(&self, thread: &Thread<'p>, inst: &Inst, address: u64, size: u64) -> Result<(), Stop> {
+        if self.checks_shared && thread.local.is_unwritten(address, size) {
+            let why = format!("{size} bytes of the thread's own memory that it has not written");
+            return Err(fault(inst, why));
+        }
+        self.check_written(inst, address, size)
+    }
+
+    /// The same for shared memory alone.
     pub(super) fn check_written(&self, inst: &Inst, address: u64, size: u64) -> Result<(), Stop> {
         if self.checks_shared && self.objects.is_unwritten(address, size) {
             let place = self.describe(address);
@@ -141,6 +155,43 @@ impl<'p> Machine<'p> {
             ));
         }
         Ok(())
+    }
+
+    /// What is at an address of global memory, in parentheses behind a blank; nothing if that has no name.
+    fn located(&mut self, address: u64) -> String {
+        let place = match self.objects.at(address) {
+            Some(_) => Some(self.describe(address)),
+            None => self.objects.host.as_mut().and_then(|host| host.locate(address)),
+        };
+        place.map_or(String::new(), |place| format!(" ({place})"))
+    }
+
+    /// A fault for an access to global memory that races with another one, if that is asked for.
+    pub(super) fn check_race(
+        &mut self,
+        thread: &Thread<'p>,
+        inst: &Inst,
+        address: u64,
+        size: u64,
+    ) -> Result<(), Stop> {
+        let Some(races) = &mut self.races else { return Ok(()) };
+        let Some(rival) = races.access((thread.rank, thread.id), inst, address, size) else { return Ok(()) };
+        let now = match inst.name() {
+            "st" => "stored",
+            "atom" | "red" => "changed",
+            _ => "loaded",
+        };
+        let before = if rival.writes { "written" } else { "read" };
+        let ([x, y, z], [i, j, k]) = (rival.block, self.place_of(rival.thread));
+        self.rival = Some(rival);
+        let place = self.located(address);
+        Err(fault(
+            inst,
+            format!(
+                "a race: {size} bytes at {address:#x}{place} are {now}, and were {before} by block {x} {y} {z}, thread \
+                 {i} {j} {k}, and nothing orders the two"
+            ),
+        ))
     }
 
     pub(super) fn load(&mut self, thread: &mut Thread<'p>, inst: &Inst) -> Result<(), Stop> {
@@ -157,7 +208,7 @@ impl<'p> Machine<'p> {
         let place = self.place(thread, inst, from)?;
         let size = width * into.len() as u64;
         if let Accessed::At(address) = place {
-            self.check_written(inst, address, size)?;
+            self.check_own(thread, inst, address, size)?;
         }
         let bytes = self.memory_at(thread, inst, &place, size)?;
         let value = |chunk: &[u8]| {

@@ -97,7 +97,11 @@ impl<'p> Machine<'p> {
                 at if self.objects.remove(at) => Ok(0),
                 at => Err(fault(inst, format!("free of {at:#x}"))),
             },
-            "__assertfail" => Err(fault(inst, "a failed assertion")),
+            "__assertfail" => {
+                let message = self.text_at(thread, inst, word(0)).unwrap_or_default();
+                let said = if message.is_empty() { message } else { format!(": {message}") };
+                Err(fault(inst, format!("a failed assertion{said}")))
+            }
             _ => {
                 let seen = |bytes: &Vec<u8>| match <[u8; 8]>::try_from(bytes.as_slice()) {
                     Ok(word) => self.describe(u64::from_le_bytes(word)).into_bytes(),

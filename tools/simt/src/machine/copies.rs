@@ -121,6 +121,7 @@ impl<'p> Machine<'p> {
             if !from.is_multiple_of(size) {
                 return Err(fault(inst, format!("misaligned copy of {size} bytes at {from:#x}")));
             }
+            self.check_race(thread, inst, from, count)?;
             self.shared_bytes(inst, from, count)?;
         }
         thread.copies.open.push(Box::new(move |machine| {

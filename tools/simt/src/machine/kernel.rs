@@ -32,6 +32,9 @@ pub struct Kernel {
     pub constant: u64,
     /// Bytes of a thread's own memory.
     pub local: u64,
+    /// Bytes of dynamic shared memory that a launch must give: of what is larger than a variable can be, a compiler of
+    /// tiles says the size in a constant, `__shared_NAME_bytes`.
+    pub needs: u64,
 }
 
 impl Program {
@@ -52,7 +55,12 @@ impl Program {
         };
         let local = code.slots.iter().filter(|slot| slot.is_local).map(|slot| slot.size).sum();
         let (shared, constant) = (of(Window::Shared), of(Window::Const));
-        Some(Kernel { parameters, bounds: code.bounds, shared, constant, local })
+        let size = format!("__shared_{name}_bytes");
+        let size =
+            self.variables.iter().find(|variable| variable.name == size && variable.window != Window::Shared);
+        let needs =
+            size.and_then(|size| Some(u32::from_le_bytes(size.bytes.get(..4)?.try_into().ok()?).into()));
+        Some(Kernel { parameters, bounds: code.bounds, shared, constant, local, needs: needs.unwrap_or(0) })
     }
 }
 
@@ -73,5 +81,16 @@ mod tests {
         assert_eq!(kernel.bounds.cluster, Some([2, 1, 1]));
         assert_eq!(program.kernel("l").unwrap().bounds.threads, Some(256));
         assert!(program.kernel("m").is_none());
+    }
+
+    #[test]
+    fn the_dynamic_memory_of_a_kernel_is_in_the_constant_of_its_name() {
+        let text = ".version 8.3\n.target sm_80\n.address_size 64\n.extern .shared .align 16 .b8 __shared_k[];\n\
+                    .visible .global .align 4 .u32 __shared_k_bytes = 65536;\n\
+                    .visible .const .align 4 .u32 __shared_l_bytes = 8;\n\
+                    .entry k() { ret; }\n.entry l() { ret; }\n.entry m() { ret; }";
+        let program = Program::new(text).unwrap();
+        let needs = ["k", "l", "m"].map(|name| program.kernel(name).unwrap().needs);
+        assert_eq!(needs, [65536, 8, 0]);
     }
 }

@@ -89,6 +89,10 @@ impl<'p> Machine<'p> {
         self.aligned(inst, address, 8)?.copy_from_slice(&barrier.picture());
         self.mbarriers.insert(address, barrier);
         self.progress += 1;
+        // It may be of another block.
+        if let Some(races) = &mut self.races {
+            races.order_cluster();
+        }
         Ok(())
     }
 

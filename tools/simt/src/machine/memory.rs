@@ -142,6 +142,11 @@ pub trait HostMemory {
 
     /// What is at an address that has no such bytes.
     fn describe(&mut self, address: u64, size: u64) -> String;
+
+    /// What is at an address that has bytes, if there is a name for it.
+    fn locate(&mut self, _address: u64) -> Option<String> {
+        None
+    }
 }
 
 /// The addresses that the machine uses for memory that is not the host's: its windows, and the heap of `malloc`.

@@ -51,6 +51,7 @@ mod mma;
 mod narrow;
 mod numbers;
 mod packed;
+mod races;
 mod rounding;
 mod rows;
 mod run;
@@ -78,6 +79,7 @@ pub use event::{Event, OWN};
 pub use kernel::{Kernel, Parameter};
 pub use layout::Program;
 pub use memory::{HostMemory, Window, reserved, window};
+pub use races::Rival;
 pub use run::{Arg, Machine, Shape};
 pub use syntax::Bounds;
 pub use tensormap::TensorMap;
@@ -128,8 +130,9 @@ impl Stop {
             Self::Limit => Cause::Stuck,
             Self::Fault(_, why) if why.starts_with("misaligned") => Cause::Alignment,
             Self::Fault(_, why) if why == "trap" => Cause::Trap,
-            Self::Fault(_, why) if why == "a failed assertion" => Cause::Assertion,
+            Self::Fault(_, why) if why.starts_with("a failed assertion") => Cause::Assertion,
             Self::Fault(_, why) if why == "threads wait for each other" => Cause::Stuck,
+            Self::Fault(_, why) if why.starts_with("a race") => Cause::Other,
             Self::Fault(_, why) if why.contains(" at 0x") => Cause::Address,
             Self::Fault(..) => Cause::Other,
         }

@@ -21,6 +21,7 @@ use super::{
     layout::{Placed, Program},
     mbarrier::Mbarrier,
     memory::{GLOBAL, HOST_HEAP, HostMemory, Objects, RANKS, SIZE, Window, window},
+    races::{Races, Rival},
     schedule::draw,
     tensor::TensorMemory,
     thread::Thread,
@@ -123,13 +124,20 @@ pub struct Machine<'p> {
     pub(super) warpgroups: FxHashMap<usize, Warpgroup<'p>>,
     /// Whether the events of the threads are kept.
     pub records: bool,
-    /// Whether a load of shared memory that nobody has written is a fault. A program may do that, if it does not use
-    /// what it has loaded.
+    /// Whether a load of shared memory, or of a thread's own, that nobody has written is a fault. A program may do that,
+    /// if it does not use what it has loaded.
     pub checks_shared: bool,
+    /// Whether two accesses to global memory that nothing orders are a fault, if one of them writes.
+    pub checks_races: bool,
+    pub(super) races: Option<Box<Races>>,
+    /// The other access of the race that a run stopped at.
+    pub(super) rival: Option<Rival>,
     /// Ends a run as if it had no steps left, once it is true.
     pub interrupt: Option<&'p AtomicBool>,
     /// The block and thread that a fault is of: ranks in the cluster and in the block.
     pub(super) culprit: Option<(usize, u32)>,
+    /// The line of the PTX at which a run took too long.
+    pub(super) line: u32,
     /// Counts what threads that wait may wait for: changes of mbarriers, barriers that are complete, ends.
     pub(super) progress: u64,
 }
@@ -178,8 +186,12 @@ impl<'p> Machine<'p> {
             warpgroups: FxHashMap::default(),
             records: true,
             checks_shared: false,
+            checks_races: false,
+            races: None,
+            rival: None,
             interrupt: None,
             culprit: None,
+            line: 0,
             progress: 0,
         }
     }
@@ -187,8 +199,23 @@ impl<'p> Machine<'p> {
     /// The block that a run stopped in, and the thread, if it was one: their places in the grid and in the block.
     pub fn culprit(&self) -> Option<([u32; 3], [u32; 3])> {
         let (rank, id) = self.culprit?;
+        Some((self.blocks.get(rank)?.place, self.place_of(id)))
+    }
+
+    /// The line of the PTX at which a run took too long or was interrupted; 0 if it was not.
+    pub fn line(&self) -> u32 {
+        self.line
+    }
+
+    /// The place of a thread in its block.
+    pub(super) fn place_of(&self, id: u32) -> [u32; 3] {
         let [x, y, _] = self.shape.block.map(|side| side.max(1));
-        Some((self.blocks.get(rank)?.place, [id % x, id / x % y, id / x / y]))
+        [id % x, id / x % y, id / x / y]
+    }
+
+    /// The other access of the race that a run stopped at.
+    pub fn rival(&self) -> Option<Rival> {
+        self.rival
     }
 
     /// Memory of the host; its address.
@@ -265,6 +292,7 @@ impl<'p> Machine<'p> {
             places.push(address);
             at += slot.size + 64;
         }
+        self.races = self.checks_races.then(Box::default);
         let run = self.run_clusters(&places);
         for place in places {
             self.objects.remove(place);
@@ -322,8 +350,14 @@ impl<'p> Machine<'p> {
             .iter()
             .map(|place| Block { place: *place, barriers: [(0, 0); 16], tensor: tensor() })
             .collect();
+        if let Some(races) = &mut self.races {
+            races.begin(&places);
+        }
         (self.meetings, self.mbarriers, self.warpgroups) = Default::default();
-        let thread = |rank, id| Thread::new(program, self.kernel, (rank, id), params, self.pattern);
+        let thread = |rank, id| {
+            let own = (self.pattern, self.checks_shared);
+            Thread::new(program, self.kernel, (rank, id), params, own)
+        };
         let mut threads: Vec<Thread<'p>> = (0..blocks)
             .flat_map(|rank| (0..count).map(move |id| (rank, id)))
             .map(|(rank, id)| thread(rank, id))

@@ -87,15 +87,24 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// The end of a run that takes too long, and where it is.
+    fn limit(&mut self, thread: &Thread<'p>) -> Stop {
+        if let Some(inst) = thread.frames.last().and_then(|frame| frame.code.insts.get(frame.at)) {
+            (self.culprit, self.line) = (Some((thread.rank as usize, thread.id)), inst.line);
+        }
+        Stop::Limit
+    }
+
     /// The steps that a thread takes until it waits.
     fn run_thread(&mut self, thread: &mut Thread<'p>, limit: u64) -> Result<u64, Stop> {
         if self.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(Stop::Limit);
+            return Err(self.limit(thread));
         }
         let mut turn = 0;
         while matches!(thread.wait, Wait::No) && turn < limit {
             turn += 1;
-            self.steps = self.steps.checked_sub(1).ok_or(Stop::Limit)?;
+            let Some(steps) = self.steps.checked_sub(1) else { return Err(self.limit(thread)) };
+            self.steps = steps;
             self.step(thread).inspect_err(|_| self.culprit = Some((thread.rank as usize, thread.id)))?;
         }
         if turn > 0 && matches!(thread.wait, Wait::Done) {

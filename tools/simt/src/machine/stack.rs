@@ -30,7 +30,7 @@ impl<'p> Machine<'p> {
                     return Err(fault(inst, format!("an allocation of {size} bytes aligned to {align}")));
                 }
                 let bytes = (0..size).map(|at| (13 * at + 7) as u8 ^ thread.pattern).collect();
-                let address = thread.add_local(bytes, align, ALLOCA);
+                let address = thread.add_unwritten(bytes, align, ALLOCA);
                 thread.put(self.arg(inst, 0)?, Window::Local.offset_of(address, 0));
             }
             "stacksave" => thread.put(self.arg(inst, 0)?, thread.stack),

@@ -155,7 +155,12 @@ impl<'p> Machine<'p> {
             }
             "tensormap" => thread.wait = Wait::Warp { inst, mask: 0xffff_ffff },
             "tcgen05" => self.tensor_instruction(thread, inst)?,
-            "fence" | "membar" => thread.events.push(Event::Fence(inst.full.clone())),
+            "fence" | "membar" => {
+                if let Some(races) = &mut self.races {
+                    races.fence(thread.rank as usize, inst);
+                }
+                thread.events.push(Event::Fence(inst.full.clone()));
+            }
             "prefetch" if inst.has("tensormap") => self.prefetch_map(thread, inst)?,
             "prefetch" | "prefetchu" | "nanosleep" | "discard" | "applypriority" | "pmevent" => {}
             "mapa" => {

@@ -80,6 +80,8 @@ pub(super) struct Thread<'p> {
     pub local: Objects,
     pub stack: u64,
     pub pattern: u8,
+    /// Whether it is noted which bytes of its own memory are written.
+    pub watches: bool,
     pub wait: Wait<'p>,
     pub events: Vec<Event>,
     /// Copies that it started: `cp.async`, and `cp.async.bulk` out of shared memory.
@@ -97,7 +99,7 @@ impl<'p> Thread<'p> {
         kernel: usize,
         (rank, id): (u64, u32),
         params: &[u64],
-        pattern: u8,
+        (pattern, watches): (u8, bool),
     ) -> Self {
         let mut thread = Self {
             rank,
@@ -106,6 +108,7 @@ impl<'p> Thread<'p> {
             local: Objects::default(),
             stack: 0x400,
             pattern,
+            watches,
             wait: Wait::No,
             events: Vec::new(),
             copies: Groups::default(),
@@ -133,6 +136,15 @@ impl<'p> Thread<'p> {
         let address = Window::Local.address_of(at, 0);
         self.local.add(address, bytes, name);
         self.frame().local.push(address);
+        address
+    }
+
+    /// The same for memory that the program has to write first.
+    pub(super) fn add_unwritten(&mut self, bytes: Vec<u8>, align: u64, name: &str) -> u64 {
+        let address = self.add_local(bytes, align, name);
+        if self.watches {
+            self.local.watch(address);
+        }
         address
     }
 
@@ -168,7 +180,7 @@ impl<'p> Thread<'p> {
         for slot in &code.slots {
             let held = if slot.is_local {
                 let bytes = (0..slot.size).map(|at| (11 * at + 5) as u8 ^ self.pattern).collect();
-                Held::Address(self.add_local(bytes, slot.align, &slot.name))
+                Held::Address(self.add_unwritten(bytes, slot.align, &slot.name))
             } else {
                 // LLVM declares one byte of `<4 x i1>` and accesses four, which ptxas takes.
                 Held::Bytes(vec![0; slot.size.next_multiple_of(4) as usize])

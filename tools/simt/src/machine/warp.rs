@@ -114,6 +114,9 @@ impl<'p> Machine<'p> {
             }
             any = true;
             self.progress += 1;
+            if let Some(races) = &mut self.races {
+                races.order_block(rank);
+            }
             self.blocks[rank].barriers[id] = (0, 0);
             for thread in block.iter_mut().filter(|thread| at_it(thread)) {
                 let Wait::Barrier { inst, .. } = std::mem::replace(&mut thread.wait, Wait::No) else {
@@ -139,6 +142,9 @@ impl<'p> Machine<'p> {
         if threads.iter().any(|thread| thread.met == now) && threads.iter().all(has_come) {
             self.meetings += 1;
             self.progress += 1;
+            if let Some(races) = &mut self.races {
+                races.order_cluster();
+            }
         }
         let mut any = false;
         for thread in threads {
@@ -177,6 +183,11 @@ impl<'p> Machine<'p> {
             }
             for at in &group {
                 threads[*at].wait = Wait::No;
+            }
+            if let Some(races) = &mut self.races
+                && matches!(inst.name(), "bar" | "barrier")
+            {
+                races.order_warp(threads[first].rank as usize, threads[first].id / 32);
             }
             match inst.name() {
                 "mma" | "wmma" | "ldmatrix" | "stmatrix" | "movmatrix" | "wgmma" | "tcgen05"

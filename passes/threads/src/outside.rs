@@ -1,0 +1,147 @@
+//! What is handed to something outside of the program: assertions and printing.
+//!
+//! ```text
+//! nv_tileaa.assert %m, "small"        each thread: all of its elements, then __assertfail
+//! nv_tileaa.print "%d" {list}, %x     st.shared, barrier, and the first thread prints "[", the elements, "]"
+//! ```
+//!
+//! An assertion is tested by all threads with a copy of an element, and each that finds it wrong ends the program.
+
+use crate::{convert::picked, read::description, threads::Threads, words::memory_bits};
+use melior::ir::{
+    Attribute, Block, BlockLike, Region, RegionLike, Type, Value, ValueLike, attribute::StringAttribute,
+    operation::OperationLike,
+};
+use mlir_ext::{
+    attributes, ir,
+    types::{float_width, integer_width},
+};
+use tilespace_emit::{Res, integer};
+use tilespace_plan::schedule::{Input, Step};
+
+impl<'c, 'a> Threads<'_, 'c, 'a> {
+    /// Emits an assertion, or what prints.
+    pub fn outside(&mut self, step: &Step) -> Res<()> {
+        let original = self.original(step.op);
+        if ir::is_named(original, "nv_tileaa.assert") {
+            return self.assertion(step);
+        }
+        let format = original.attribute("format").ok().and_then(attributes::string);
+        let format = format.ok_or("its format is no text")?;
+        match step.inputs[..] {
+            [Input::Tile(_)] => self.list(step, format),
+            _ => {
+                let numbers: Vec<_> =
+                    step.inputs.iter().map(|input| picked(&self.input(*input)?, 0)).collect::<Res<_>>()?;
+                let outside = self.when_first()?;
+                self.print(format, &numbers)?;
+                self.end_when(outside)
+            }
+        }
+    }
+
+    fn assertion(&mut self, step: &Step) -> Res<()> {
+        let message = self.original(step.op).attribute("message").map_err(|_| "it has no message")?;
+        let mut all: Option<Value<'c, 'a>> = None;
+        for element in self.input(step.inputs[0])? {
+            all = Some(match all {
+                Some(all) => self.integers("arith.andi", all, element)?,
+                None => element,
+            });
+        }
+        let all = all.ok_or("it has no elements")?;
+        self.emit("cf.assert", &[all], &[], &[("msg", message)]).map(|_| ())
+    }
+
+    /// Begins what the first thread does alone.
+    fn when_first(&mut self) -> Res<melior::ir::BlockRef<'c, 'a>> {
+        let thread = self.thread()?;
+        let is_first = self.is_zero(thread)?;
+        self.begin_when(is_first)
+    }
+
+    /// Prints numbers, promoted as arguments of C are: at least an `int` or a `double`.
+    fn print(&self, format: &str, numbers: &[Value<'c, 'a>]) -> Res<()> {
+        let is_signed = format.contains(['d', 'i']);
+        let mut promoted = vec![];
+        for number in numbers {
+            let ty = number.r#type();
+            promoted.push(match (integer_width(ty), float_width(ty)) {
+                (Some(width), _) if width < 32 => {
+                    let name = if width > 1 && is_signed { "arith.extsi" } else { "arith.extui" };
+                    self.value(name, &[*number], integer(self.context, 32), &[])?
+                }
+                (_, Some(width)) if width < 64 => {
+                    self.value("arith.extf", &[*number], Type::float64(self.context), &[])?
+                }
+                _ => *number,
+            });
+        }
+        let format: Attribute<'c> = StringAttribute::new(self.context, format).into();
+        self.emit("gpu.printf", &promoted, &[], &[("format", format)]).map(|_| ())
+    }
+
+    /// Prints all elements of a tile in order, in brackets.
+    fn list(&mut self, step: &Step, format: &str) -> Res<()> {
+        let operand = ir::operand(self.original(step.op), 0).ok_or("it prints nothing")?;
+        let (sizes, _) = description(operand.r#type());
+        let sizes = sizes.ok_or("it prints no tile")?;
+        let Input::Tile(slot) = step.inputs[0] else { return Err("it prints no tile".into()) };
+        let layout = self.schedule.slot(slot).layout.clone();
+        let registers = self.slot(slot)?.to_vec();
+        let ty = registers.first().ok_or("it has no elements")?.r#type();
+        let memory = integer(self.context, memory_bits(ty));
+        let base = self.shared_address(step.area.start)?;
+        let own = self.linear(&layout.thread())?;
+        let wide = integer(self.context, 64);
+        for (register, value) in registers.iter().enumerate() {
+            let index = self.constant(layout.apply(register as u64, 0, 0) as i64, 32)?;
+            let index = self.integers("arith.xori", own, index)?;
+            let index = self.value("arith.extui", &[index], wide, &[])?;
+            let address = self.offset(base, index, memory)?;
+            self.store(address, &[*value])?;
+        }
+        self.barrier()?;
+        let outside = self.when_first()?;
+        let first = self.wide(0)?;
+        self.brackets(&sizes, first, &|at: &Self, index| {
+            let address = at.offset(base, index, memory)?;
+            let element = picked(&at.load(address, 1, ty)?, 0)?;
+            at.print(format, &[element])
+        })?;
+        self.end_when(outside)
+    }
+
+    /// A loop for each dimension, whose turns are printed in brackets with commas in between. `first` is the index of the
+    /// first element.
+    fn brackets(
+        &mut self,
+        sizes: &[u64],
+        first: Value<'c, 'a>,
+        each: &dyn Fn(&Self, Value<'c, 'a>) -> Res<()>,
+    ) -> Res<()> {
+        let Some((size, rest)) = sizes.split_first() else { return each(self, first) };
+        self.print("[", &[])?;
+        let wide = integer(self.context, 64);
+        let bounds = [self.wide(0)?, self.wide(*size as i64)?, self.wide(1)?];
+        let new = self.build("scf.for", &bounds, &[], &[], vec![Region::new()])?;
+        let outside = self.block()?;
+        let new = outside.append_operation(new);
+        let body = Block::new(&[(wide, self.location)]);
+        let body = ir::region(new, 0).ok_or("it has no region")?.append_block(body);
+        let number: Value<'c, 'a> = body.argument(0).map_err(|_| "a loop has no number")?.into();
+        self.block = Some(body);
+        let below = ("predicate", self.number_attribute(1));
+        let is_next = self.value("arith.cmpi", &[number, bounds[0]], integer(self.context, 1), &[below])?;
+        let before = self.begin_when(is_next)?;
+        self.print(", ", &[])?;
+        self.end_when(before)?;
+        let step = self.wide(rest.iter().product::<u64>() as i64)?;
+        let moved = self.integers("arith.muli", number, step)?;
+        let index = self.integers("arith.addi", first, moved)?;
+        self.brackets(rest, index, each)?;
+        self.emit("scf.yield", &[], &[], &[])?;
+        self.block = Some(outside);
+        self.print("]", &[])
+    }
+}

@@ -1,0 +1,114 @@
+//! Variables of the module: those of global memory with their values, and memory of a block.
+//!
+//! ```text
+//! nv_tileaa.global @t : tensor<4xf32>, 1 = dense<..>    llvm.mlir.global @t(dense<..>) : array<4 x f32>, space 1
+//! nv_tileaa.get_global @t                               llvm.mlir.addressof @t
+//! ```
+
+use crate::threads::{Threads, register_type};
+use melior::{
+    Context,
+    dialect::llvm,
+    ir::{
+        Attribute, Block, OperationRef, Region, RegionLike, Value, ValueLike,
+        attribute::{IntegerAttribute, TypeAttribute},
+        operation::OperationLike,
+    },
+};
+use mlir_ext::{
+    ir, symbols,
+    types::{element_or_self, integer_width, shape},
+};
+use std::collections::BTreeSet;
+use tilespace_core::MemorySpace;
+use tilespace_emit::{Emitter, Op, Res, integer};
+
+const GLOBAL: &str = "nv_tileaa.global";
+const ADDRESS: &str = "nv_tileaa.get_global";
+
+/// The variables of device code.
+pub fn variables<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<Op<'c, 'a>> {
+    let mut found = vec![];
+    ir::walk_preorder(module, |op| {
+        let is_of_device = op.parent_operation().is_some_and(|parent| ir::is_named(parent, "gpu.module"));
+        if ir::is_named(op, GLOBAL) && is_of_device {
+            found.push(op);
+        }
+    });
+    found
+}
+
+/// Writes a variable in LLVM's form in front of the original.
+pub fn write<'c, 'a>(context: &'c Context, op: Op<'c, 'a>) -> Res<Op<'c, 'a>> {
+    let mut emitter = Emitter::new(context, op, op.location());
+    let ty = op.attribute("type").ok().and_then(|ty| TypeAttribute::try_from(ty).ok());
+    let ty = ty.ok_or("it has no type")?.value();
+    let element = match register_type(context, ty) {
+        element if element == element_or_self(ty) || !op.has_attribute("value") => element,
+        _ => return Err("LLVM has no constants of its elements".into()),
+    };
+    let count = shape(ty).unwrap_or_default().iter().product::<i64>();
+    let length = u32::try_from(count).map_err(|_| "it has too many elements")?;
+    let array = llvm::r#type::array(element, length);
+    let space = space_of(op);
+    let is_private = symbols::visibility(op) == Some(symbols::Visibility::Private);
+    let linkage = if is_private { "internal" } else { "external" };
+    let mut attributes: Vec<(&str, Attribute<'c>)> = vec![
+        ("sym_name", op.attribute("sym_name").map_err(|_| "it has no name")?),
+        ("global_type", TypeAttribute::new(array).into()),
+        ("linkage", emitter.attribute(&format!("#llvm.linkage<{linkage}>"))?),
+        ("addr_space", IntegerAttribute::new(integer(context, 32), space.into()).into()),
+    ];
+    attributes.extend(["alignment", "value"].into_iter().filter_map(|name| Some((name, op.attribute(name).ok()?))));
+    let new = emitter.build("llvm.mlir.global", &[], &[], &attributes, vec![Region::new()])?;
+    let new = ir::insert_before(op, new);
+    if !op.has_attribute("value") {
+        // Without an initializer it would be a declaration. Shared memory cannot be initialized.
+        let nothing = if space == MemorySpace::Shared.number() { "llvm.mlir.undef" } else { "llvm.mlir.zero" };
+        emitter.block = Some(ir::region(new, 0).ok_or("it has no region")?.append_block(Block::new(&[])));
+        let value = emitter.value(nothing, &[], array, &[])?;
+        emitter.emit("llvm.return", &[value], &[], &[])?;
+    }
+    Ok(new)
+}
+
+fn space_of(op: Op<'_, '_>) -> u32 {
+    crate::read::integer(op, "addr_space")
+        .and_then(|space| u32::try_from(space).ok())
+        .unwrap_or_else(|| MemorySpace::Global.number())
+}
+
+/// The bytes of shared memory in the variables that operations take the address of.
+pub fn shared_bytes<'c, 'a>(module: Op<'c, 'a>, ops: &[Op<'c, 'a>]) -> u64 {
+    let of = |op: Op<'c, 'a>, name: &str| op.attribute(name).ok().map(ir::attribute_text);
+    let used: BTreeSet<_> = ops
+        .iter()
+        .filter(|op| ir::is_named(**op, ADDRESS))
+        .filter_map(|op| of(*op, "name"))
+        .map(|name| name.trim_start_matches('@').to_owned())
+        .collect();
+    variables(module)
+        .into_iter()
+        .filter(|variable| space_of(*variable) == MemorySpace::Shared.number())
+        .filter(|variable| symbols::symbol_name(*variable).is_some_and(|name| used.contains(name)))
+        .filter_map(|variable| {
+            let ty = TypeAttribute::try_from(variable.attribute("type").ok()?).ok()?.value();
+            let bits = integer_width(element_or_self(ty))
+                .or_else(|| mlir_ext::types::float_width(element_or_self(ty)))
+                .unwrap_or(64);
+            let alignment = crate::read::integer(variable, "alignment").unwrap_or(0).max(16) as u64;
+            let count = shape(ty)?.iter().product::<i64>() as u64;
+            Some((count * u64::from(bits.div_ceil(8))).next_multiple_of(alignment))
+        })
+        .sum()
+}
+
+impl<'c, 'a> Threads<'_, 'c, 'a> {
+    /// The address of a variable.
+    pub fn address_of_variable(&self, op: Op<'c, 'a>) -> Res<Value<'c, 'a>> {
+        let name = op.attribute("name").map_err(|_| "it names no variable")?;
+        let result = ir::result(op, 0).ok_or("it has no result")?;
+        let ty = register_type(self.context, result.r#type());
+        self.value("llvm.mlir.addressof", &[], ty, &[("global_name", name)])
+    }
+}
