@@ -9,11 +9,13 @@ use melior::{
     },
 };
 use mlir_sys::{
-    MlirNamedAttribute, mlirAttributeIsADenseElements, mlirDenseElementsAttrReshapeGet, mlirShapedTypeGetElementType, mlirTypeEqual, mlirAttributeGetContext, mlirAttributeIsADenseBoolArray, mlirAttributeIsADictionary,
-    mlirAttributeIsAString, mlirAttributeIsASymbolRef, mlirDenseArrayGetNumElements, mlirDenseBoolArrayGet,
-    mlirDenseBoolArrayGetElement, mlirDictionaryAttrGet, mlirDictionaryAttrGetElement,
-    mlirDictionaryAttrGetElementByName, mlirDictionaryAttrGetNumElements, mlirIdentifierStr,
-    mlirStringAttrGetValue, mlirSymbolRefAttrGetLeafReference,
+    MlirNamedAttribute, mlirAttributeGetContext, mlirAttributeIsADenseBoolArray,
+    mlirAttributeIsADenseElements, mlirAttributeIsADictionary, mlirAttributeIsAString,
+    mlirAttributeIsASymbolRef, mlirDenseArrayGetNumElements, mlirDenseBoolArrayGet,
+    mlirDenseBoolArrayGetElement, mlirDenseElementsAttrReshapeGet, mlirDictionaryAttrGet,
+    mlirDictionaryAttrGetElement, mlirDictionaryAttrGetElementByName, mlirDictionaryAttrGetNumElements,
+    mlirIdentifierStr, mlirShapedTypeGetElementType, mlirStringAttrGetValue,
+    mlirSymbolRefAttrGetLeafReference, mlirTypeEqual,
 };
 
 /// The bytes of a string, or of the last name in a reference to a symbol: `mlir::StringAttr::getValue`,

@@ -318,7 +318,11 @@ mod tests {
         is("\tst.v4.u32 [$0], {$1, $2, $3, $4};", "l,r,r,r,r", "store");
         is("st.relaxed.gpu.b64 [$0+16], $1;", "l,l,~{memory}", "store");
         is("red.global.add.f32 [$0], $1;", "l,f", "store");
-        is("red.relaxed.gpu.global.add.L2::cache_hint.v4.f32 [$0], {$1, $2, $3, $4}, $5;", "l,f,f,f,f,l", "store");
+        is(
+            "red.relaxed.gpu.global.add.L2::cache_hint.v4.f32 [$0], {$1, $2, $3, $4}, $5;",
+            "l,f,f,f,f,l",
+            "store",
+        );
         is("red.add.noftz.f16x2 [$0+4], $1;", "l,r,~{memory}", "store");
         is("cp.async.cg.shared.global.L2::128B [$0], [$1], 16;", "r,l", "copy");
         is("cp.async.ca.shared::cta.global [$0], [$1], 4, $2;", "r,l,r,~{memory}", "copy");
@@ -394,7 +398,10 @@ mod tests {
         not("red.global.add.u64 [$0], $1;", "l,l");
         not("red.global.xor.b64 [$0], $1;", "l,l");
         not("red.shared.add.u32 [$0], $1;", "l,r");
-        not("red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.add.u32 [$0], $1, [$2];", "r,r,r");
+        not(
+            "red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.add.u32 [$0], $1, [$2];",
+            "r,r,r",
+        );
         not("red.global.add.u32 [$0], $0;", "l");
         not("red.global.add.u32 [tile], $0;", "r");
         not("atom.global.add.u32 $0, [$1], $2;", "=r,l,r");

@@ -86,7 +86,8 @@ fn hint(text: &str, chip: &str, name: &str) -> Option<i64> {
     let of = |chip: &str| {
         let (_, rest) = text.split_once(&format!("{chip} = {{")).filter(|_| !chip.is_empty())?;
         let (list, _) = rest.split_once('}')?;
-        let (_, number) = list.split(", ").filter_map(|hint| hint.split_once(" = ")).find(|hint| hint.0 == name)?;
+        let (_, number) =
+            list.split(", ").filter_map(|hint| hint.split_once(" = ")).find(|hint| hint.0 == name)?;
         number.split(' ').next()?.parse().ok()
     };
     of(chip).or_else(|| of("default"))

@@ -82,8 +82,7 @@ impl<'c, 'a> Place<'c, 'a> {
         let pointers = self.value("offset", &[pointers, places], all, &[])?;
         let token = self.parsed("!cuda_tile.token")?;
         let weak = IntegerAttribute::new(IntegerType::new(self.context, 32).into(), 0).into();
-        let segments =
-            melior::ir::attribute::DenseI32ArrayAttribute::new(self.context, &[1, 0, 0, 0]).into();
+        let segments = melior::ir::attribute::DenseI32ArrayAttribute::new(self.context, &[1, 0, 0, 0]).into();
         let attributes = [("memory_ordering_semantics", weak), ("operandSegmentSizes", segments)];
         let loaded = self.insert("load_ptr_tko", &[pointers], &[flat, token], &attributes)?;
         let loaded = ir::result(loaded, 0).ok_or("there is no result")?;

@@ -16,7 +16,9 @@ use crate::{
 };
 use melior::ir::{
     Attribute, AttributeLike, Type, Value, ValueLike,
-    attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute, StringAttribute, TypeAttribute},
+    attribute::{
+        DenseI32ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute, StringAttribute, TypeAttribute,
+    },
     operation::OperationLike,
 };
 use mlir_ext::{
@@ -300,8 +302,7 @@ fn change_tile<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     attributes.push(("rmw_mode", mode(at)?));
     attributes.push(("operandSegmentSizes", DenseI32ArrayAttribute::new(at.context, &sizes).into()));
     let held = value.first().ok_or("it has no value")?.r#type();
-    let op =
-        at.emit("nv_tileaa.atomic_rmw", &groups.concat(), &[held, at.result_type(0)?], &attributes)?;
+    let op = at.emit("nv_tileaa.atomic_rmw", &groups.concat(), &[held, at.result_type(0)?], &attributes)?;
     Ok(at.results(op).into_iter().skip(1).collect())
 }
 

@@ -28,13 +28,7 @@ pub(super) const PATTERNS: &[(&str, Pattern)] =
 
 impl<'c, 'a> Match<'_, 'c, 'a> {
     /// Where a dimension's elements, counted in groups of 2^`shift`, are of the group with a number: truth values of a tile.
-    fn is_group(
-        &self,
-        sizes: &[i64],
-        dim: usize,
-        shift: u32,
-        number: Value<'c, 'a>,
-    ) -> Res<Value<'c, 'a>> {
+    fn is_group(&self, sizes: &[i64], dim: usize, shift: u32, number: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
         let ty = self.tile(&[sizes[dim]], self.int(32))?;
         let of = |number: i64| -> Attribute<'c> { IntegerAttribute::new(self.int(32), number).into() };
         let ends = [("start", of(0)), ("end", of(sizes[dim]))];
@@ -94,7 +88,8 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         let one = [&sizes[..rank - 1], &[1]].concat();
         let mut indices = vec![];
         for dim in 0..rank {
-            indices.push(self.integer_constant(self.int(32), if dim + 1 == rank { number as i64 } else { 0 })?);
+            indices
+                .push(self.integer_constant(self.int(32), if dim + 1 == rank { number as i64 } else { 0 })?);
         }
         let ty = self.tile(&one, element_or_self(value.r#type()))?;
         let part = self.value("nv_tileaa.extract", &[&[value][..], &indices].concat(), ty, &[])?;
@@ -111,10 +106,8 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
             let sizes = [&sizes[..sizes.len() - 1], &[wide]].concat();
             let ty = self.tile(&sizes, element_or_self(all[0].r#type()))?;
             let dim = [("dim", self.number(sizes.len() as i64 - 1))];
-            all = all
-                .chunks(2)
-                .map(|pair| self.value("nv_tileaa.cat", pair, ty, &dim))
-                .collect::<Res<_>>()?;
+            all =
+                all.chunks(2).map(|pair| self.value("nv_tileaa.cat", pair, ty, &dim)).collect::<Res<_>>()?;
         }
         Ok(all[0])
     }

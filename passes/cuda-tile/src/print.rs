@@ -35,7 +35,9 @@ fn pieces(format: &str) -> Vec<Piece<'_>> {
             rest = &rest[start..];
             continue;
         }
-        let end = rest[1..].find(|letter: char| letter.is_ascii_alphabetic() && !"hlLqjzt".contains(letter) || letter == '%');
+        let end = rest[1..].find(|letter: char| {
+            letter.is_ascii_alphabetic() && !"hlLqjzt".contains(letter) || letter == '%'
+        });
         let end = end.map_or(rest.len(), |end| end + 2);
         let (piece, next) = rest.split_at(end);
         found.push(if piece.ends_with('%') { Piece::Text(piece) } else { Piece::Argument(piece) });

@@ -110,10 +110,13 @@ fn coordinate<'c, 'a>(
     };
     if matches!(view.kind, ViewKind::GatherScatter(sparse) if sparse == dim) {
         // A tile of one number is a number.
-        return Ok((of_tensor, match index.r#type().is_tensor() {
-            true => extended(at, index, ty)?,
-            false => repeated(at, Number::Given(extended(at, index, at.int(64))?), ty)?,
-        }));
+        return Ok((
+            of_tensor,
+            match index.r#type().is_tensor() {
+                true => extended(at, index, ty)?,
+                false => repeated(at, Number::Given(extended(at, index, at.int(64))?), ty)?,
+            },
+        ));
     }
     let mut first = extended(at, index, at.int(64))?;
     if step != 1 {
@@ -130,11 +133,7 @@ fn coordinate<'c, 'a>(
 }
 
 /// The tensor of a view, from the operation that made it.
-fn tensor<'c, 'a>(
-    at: &Match<'_, 'c, 'a>,
-    view: &View<'c>,
-    value: Value<'c, 'a>,
-) -> Res<Tensor<'c, 'a>> {
+fn tensor<'c, 'a>(at: &Match<'_, 'c, 'a>, view: &View<'c>, value: Value<'c, 'a>) -> Res<Tensor<'c, 'a>> {
     let refusal = || Refusal::from("its view is not made in the kernel");
     let mut op = ir::defining_op(value).ok_or_else(refusal)?;
     if ir::is_named(op, "nv_tileaa.block_tile") {

@@ -37,10 +37,12 @@ fn nearest(small: Small, x: f32) -> u32 {
 #[test]
 fn a_number_becomes_the_nearest_small_float() {
     for (small, count) in &ALL[..3] {
-        let mut numbers: Vec<f64> = (0..*count).map(|bits| small.number(bits)).filter(|x| !x.is_nan()).collect();
+        let mut numbers: Vec<f64> =
+            (0..*count).map(|bits| small.number(bits)).filter(|x| !x.is_nan()).collect();
         numbers.sort_by(f64::total_cmp);
         let middles: Vec<f64> = numbers.windows(2).map(|pair| (pair[0] + pair[1]) / 2.0).collect();
-        let special = [f32::NAN, -f32::NAN, f32::INFINITY, 0.0, -0.0, f32::MIN_POSITIVE, 1e-45, 449.0, 464.0, 465.0];
+        let special =
+            [f32::NAN, -f32::NAN, f32::INFINITY, 0.0, -0.0, f32::MIN_POSITIVE, 1e-45, 449.0, 464.0, 465.0];
         let more = [479.0, 480.0, 57345.0, 61439.0, 61440.0, 61441.0, 65536.0, 5.0, 6.5, 7.0, 1e30, -1e30];
         let near = numbers.iter().chain(&middles).flat_map(|x| {
             let x = *x as f32;
@@ -56,7 +58,8 @@ fn a_number_becomes_the_nearest_small_float() {
 #[test]
 fn a_power_of_two_is_rounded_down_or_up() {
     let of = |x: f32, up: bool| to_small(&mut Single(0), Small::E8M0, x, up);
-    let three = [(1.0, 127, 127), (1.5, 127, 128), (3.0, 128, 129), (2.0_f32.powi(-127), 0, 0), (1e-45, 0, 0)];
+    let three =
+        [(1.0, 127, 127), (1.5, 127, 128), (3.0, 128, 129), (2.0_f32.powi(-127), 0, 0), (1e-45, 0, 0)];
     for (x, down, up) in three {
         assert_eq!((of(x, false), of(x, true)), (down, up), "{x}");
     }

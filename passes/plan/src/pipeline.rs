@@ -146,7 +146,12 @@ impl Search<'_> {
         let Kind::Access(access) = &op.kind else { return None };
         let tile = *op.results.first()?;
         let is_plain = access.effect == Effect::Read && access.is_weak && access.can_be_copied;
-        if !is_plain || program.shape(tile).is_none() || !self.feeds_products(tile, DEPTH) {
+        // The bytes of an element that is something else are not known here.
+        if !is_plain
+            || program.value(tile).element == Element::Other
+            || program.shape(tile).is_none()
+            || !self.feeds_products(tile, DEPTH)
+        {
             return None;
         }
         let layout = self.layouts.accesses.get(&load)?.clone();

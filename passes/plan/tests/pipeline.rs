@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tilespace_plan::{
     Planned,
     chip::Chip,
-    plan_ahead,
+    plan, plan_ahead,
     program::{
         Access, Ahead, Arithmetic, Effect, Element, Kind, OpId, Place, Program, RegionId, RingId, ValueId,
         View,
@@ -546,4 +546,28 @@ fn each_round_is_read_when_it_is_there_and_lost_waits_are_missed() {
         "{loops} loops with rings, {held} tiles that products read, {waits} waits"
     );
     assert!(missed * 100 > waits * 85, "{missed} of {waits} waits are missed");
+}
+
+#[test]
+fn a_stage_too_few_is_missed_whatever_is_waited_for() {
+    let mut random = Random(11);
+    let (mut planted, mut missed) = (0, 0);
+    for _ in 0..100 {
+        let program = program(&mut random);
+        let chip = Chip::new(80);
+        let Planned { program, .. } = plan_ahead(&program, &chip).expect("a plan");
+        let running: Vec<usize> =
+            (0..program.rings.len()).filter(|ring| program.rings[*ring].stages > 1).collect();
+        if running.is_empty() {
+            continue;
+        }
+        let mut few = program.clone();
+        let repeated = few.rings[random.pick(&running)].repeated;
+        few.rings.iter_mut().filter(|ring| ring.repeated == repeated).for_each(|ring| ring.stages -= 1);
+        let schedule = plan(&few, &chip).expect("a plan");
+        planted += 1;
+        missed += usize::from(fault(&few, &schedule).is_some());
+    }
+    // A loop may be on none of the ways that are looked at.
+    assert!(planted > 50 && missed * 100 > planted * 95, "{missed} of {planted} stages are missed");
 }

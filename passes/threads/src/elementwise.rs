@@ -219,7 +219,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 let back = self.value("arith.extf", &[cut], value.r#type(), &[])?;
                 // one
                 let differs = ("predicate", self.number_attribute(6));
-                let inexact = self.value("arith.cmpf", &[back, value], integer(self.context, 1), &[differs])?;
+                let inexact =
+                    self.value("arith.cmpf", &[back, value], integer(self.context, 1), &[differs])?;
                 let sticky = self.value("arith.extui", &[inexact], int, &[])?;
                 let bits = self.value("arith.bitcast", &[cut], int, &[])?;
                 let bits = self.integers("arith.ori", bits, sticky)?;

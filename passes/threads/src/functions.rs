@@ -235,7 +235,13 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 
     /// An `f32` as a float of few bits, in an integer of this type.
-    pub fn to_small(&self, small: Small, number: Value<'c, 'a>, up: bool, ty: Type<'c>) -> Res<Value<'c, 'a>> {
+    pub fn to_small(
+        &self,
+        small: Small,
+        number: Value<'c, 'a>,
+        up: bool,
+        ty: Type<'c>,
+    ) -> Res<Value<'c, 'a>> {
         let mut o = Floats { at: &self.emitter, ty: Type::float32(self.context), error: None };
         let bits = functions::to_small(&mut o, small, Some(number), up);
         o.error.take().map_or(Ok(()), Err)?;

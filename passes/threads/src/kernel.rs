@@ -131,9 +131,8 @@ pub fn planned<'c, 'a>(kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, '
         return Err(located(message.into()));
     }
     if variables > STATIC_SHARED {
-        let message = format!(
-            "its own variables have {variables} bytes of shared memory, and {STATIC_SHARED} is most"
-        );
+        let message =
+            format!("its own variables have {variables} bytes of shared memory, and {STATIC_SHARED} is most");
         return Err(located(message.into()));
     }
     Ok(PlannedKernel { read, schedule, chip })

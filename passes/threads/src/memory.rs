@@ -366,6 +366,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let registers = match step.inputs[value] {
             Input::Number(value) => vec![self.number_of(value)?],
             Input::Tile(slot) => self.slot(slot)?.to_vec(),
+            Input::Fetched(_) => return Err("it reads no ring".into()),
         };
         let count = 1 << emitted.width;
         for (index, place) in places.iter().enumerate() {

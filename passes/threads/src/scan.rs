@@ -97,7 +97,12 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 
     /// What comes first, and then what may be there as well.
-    fn joined(&mut self, op: Op<'c, 'a>, first: Before<'c, 'a>, second: &Before<'c, 'a>) -> Res<Before<'c, 'a>> {
+    fn joined(
+        &mut self,
+        op: Op<'c, 'a>,
+        first: Before<'c, 'a>,
+        second: &Before<'c, 'a>,
+    ) -> Res<Before<'c, 'a>> {
         let both = self.combined(op, &first.elements, &second.elements)?;
         let both = self.chosen(second.is_there, &both, &first.elements)?;
         let elements = self.chosen(first.is_there, &both, &second.elements)?;

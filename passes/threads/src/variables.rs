@@ -59,12 +59,14 @@ pub fn write<'c, 'a>(context: &'c Context, op: Op<'c, 'a>) -> Res<Op<'c, 'a>> {
         ("linkage", emitter.attribute(&format!("#llvm.linkage<{linkage}>"))?),
         ("addr_space", IntegerAttribute::new(integer(context, 32), space.into()).into()),
     ];
-    attributes.extend(["alignment", "value"].into_iter().filter_map(|name| Some((name, op.attribute(name).ok()?))));
+    attributes
+        .extend(["alignment", "value"].into_iter().filter_map(|name| Some((name, op.attribute(name).ok()?))));
     let new = emitter.build("llvm.mlir.global", &[], &[], &attributes, vec![Region::new()])?;
     let new = ir::insert_before(op, new);
     if !op.has_attribute("value") {
         // Without an initializer it would be a declaration. Shared memory cannot be initialized.
-        let nothing = if space == MemorySpace::Shared.number() { "llvm.mlir.undef" } else { "llvm.mlir.zero" };
+        let nothing =
+            if space == MemorySpace::Shared.number() { "llvm.mlir.undef" } else { "llvm.mlir.zero" };
         emitter.block = Some(ir::region(new, 0).ok_or("it has no region")?.append_block(Block::new(&[])));
         let value = emitter.value(nothing, &[], array, &[])?;
         emitter.emit("llvm.return", &[value], &[], &[])?;

@@ -1,6 +1,6 @@
 // The softmax of rows of 16,384 floats: 128 elements of a row in each thread, which stay in registers.
 //
-// RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_80 | FileCheck %s
+// RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_80 | %{ptx-text} | FileCheck %s
 // RUN: %{run-in-machine} %s --chips=sm_80 --schedules=1
 
 // CHECK-COUNT-32: ld.global.v4.b32

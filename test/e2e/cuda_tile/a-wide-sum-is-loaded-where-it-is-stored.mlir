@@ -1,7 +1,7 @@
 // A sum of tiles of 65,536 floats: each thread has 512 elements of a tile, which are loaded where their store asks for them,
 // 32 at a time. So a store comes before the load of what is further on.
 //
-// RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_80 | FileCheck %s
+// RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_80 | %{ptx-text} | FileCheck %s
 // RUN: %{run-in-machine} %s --chips=sm_80 --schedules=1
 
 // CHECK: ld.global.v4.b32

@@ -1,7 +1,7 @@
 // A tile is stored after its load by a token, as it must be where the memory may be the same: although the tile is wide,
 // all of it is loaded before anything is stored, and all threads wait in between.
 //
-// RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_80 | FileCheck %s
+// RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_80 | %{ptx-text} | FileCheck %s
 // RUN: %{run-in-machine} %s --chips=sm_80 --schedules=3
 
 // CHECK-COUNT-32: ld.global.v4.b32
