@@ -21,7 +21,7 @@ fn memory(plan: &Staged, copies: &Layout, width: u32) -> Option<BTreeMap<u64, u6
         for lane in 0..1 << copies.lane.len() {
             for first in (0..copies.registers()).step_by(1 << width) {
                 let start = plan.place.offset(copies.apply(first, lane, warp));
-                if start % (1 << width) != 0 {
+                if !start.is_multiple_of(1 << width) {
                     return None;
                 }
                 for element in 0..1 << width {

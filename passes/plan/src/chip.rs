@@ -11,6 +11,9 @@
 use crate::program::{Element, OpId, Program};
 use tilespace_layout::instructions::{Instruction, Product};
 
+/// The shared memory that a block can have without asking for more.
+pub const STATIC_SHARED: u64 = 48 * 1024;
+
 /// A chip, and a block of threads on it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Chip {

@@ -15,7 +15,7 @@
 use crate::{
     choose::{Layouts, forward},
     program::{Ahead, Kind, Program, RingId, ValueId},
-    schedule::{Area, Buffer, Fetched, Schedule},
+    steps::{Area, Buffer, Fetched, Schedule},
 };
 use tilespace_layout::{Error, Layout, Machine, staged::staged};
 

@@ -15,9 +15,9 @@
 //! stays where it is. [`crate::order`] sees late steps where they are done.
 
 use crate::{
-    order::access_of,
     program::{Effect, Kind, OpId, Program, RegionId},
-    schedule::{Action, Input, Schedule, SlotId, StepId},
+    steps::{Action, Input, Schedule, SlotId, StepId},
+    tokens::access_of,
 };
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -10,7 +10,7 @@
 //!
 //! Before it, [`pipeline`] lets loads run ahead of loops: it makes another program.
 //!
-//! The crate sees no MLIR: [`program`] is plain data that a reader fills, and [`schedule::Schedule`] is plain data that
+//! The crate sees no MLIR: [`program`] is plain data that a reader fills, and [`steps::Schedule`] is plain data that
 //! an emitter follows, step by step, without a decision of its own. [`tilespace_layout`] has the algebra.
 
 #![forbid(unsafe_code)]
@@ -27,15 +27,17 @@ pub mod program;
 pub mod schedule;
 mod shared;
 mod state;
+pub mod steps;
+pub mod tokens;
 
 use program::Program;
 use tilespace_layout::Error;
 
 /// Plans a program for a chip.
-pub fn plan(program: &Program, chip: &chip::Chip) -> Result<schedule::Schedule, Error> {
+pub fn plan(program: &Program, chip: &chip::Chip) -> Result<steps::Schedule, Error> {
     let layouts = choose::choose(program, chip)?;
     let mut schedule = schedule::schedule(program, &layouts, chip)?;
-    let orders = order::orders(program);
+    let orders = tokens::orders(program);
     late::delay(program, &mut schedule, &orders);
     order::order(program, &mut schedule, &orders, chip);
     Ok(schedule)
@@ -49,7 +51,7 @@ pub struct Planned {
     /// For each of its operations the one of the original that it is, copies, or serves.
     pub origins: Vec<program::OpId>,
     /// What the threads do.
-    pub schedule: schedule::Schedule,
+    pub schedule: steps::Schedule,
 }
 
 /// Plans a program for a chip with loads that run ahead, in as many stages as shared memory has place for.

@@ -32,10 +32,10 @@ use crate::{
     access,
     chip::Chip,
     choose::{Layouts, Multiply},
-    order,
     program::{
         Access, Ahead, Arithmetic, Effect, Element, Kind, OpId, Program, RegionId, Ring, RingId, ValueId,
     },
+    tokens,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -71,7 +71,7 @@ pub fn pipelined(program: &Program, layouts: &Layouts, chip: &Chip, stages: u32)
     if chip.sm < 80 || stages < 2 {
         return None;
     }
-    let orders = order::orders(program);
+    let orders = tokens::orders(program);
     let mut new = program.clone();
     let mut all = vec![];
     for (id, op) in (0..).map(OpId).zip(&program.ops) {

@@ -17,10 +17,9 @@
 
 use crate::{
     access,
-    chip::Chip,
-    order::STATIC_SHARED,
+    chip::{Chip, STATIC_SHARED},
     program::{Ahead, Effect, Kind, OpId, Program, RegionId, RingId, ValueId},
-    schedule::{Action, Area, Schedule, Step, StepId},
+    steps::{Action, Area, Schedule, Step, StepId},
 };
 use std::collections::BTreeMap;
 use tilespace_layout::{Layout, convert::Plan};

@@ -17,9 +17,9 @@
 //! is enough for it is enough for the older ones, since groups are done in order.
 
 use crate::{
-    order::access_of,
     program::{Ahead, Effect, Kind, OpId, Program, RingId},
-    schedule::{Action, Area, Schedule, StepId},
+    steps::{Action, Area, Schedule, StepId},
+    tokens::access_of,
 };
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -5,26 +5,16 @@
 //! steps that conflict must have a wait between them. And the other way: of waits that are taken out, the walk must miss
 //! some, since otherwise it would see nothing.
 
+mod common;
+
+use common::Random;
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_plan::{
     chip::Chip,
     plan,
     program::{Access, Effect, Element, Kind, OpId, Place, Program, RegionId, ValueId, View},
-    schedule::{Action, Schedule},
+    steps::{Action, Schedule},
 };
-
-/// SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, count: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % count as u64) as usize
-    }
-}
 
 /// What is known in a region.
 #[derive(Clone)]
@@ -60,7 +50,7 @@ fn program(random: &mut Random) -> Program {
     };
     let bases = [argument(Element::Pointer), argument(Element::Pointer)];
     let (number, condition) = (argument(Element::Int(32)), argument(Element::Int(1)));
-    let size = pick(random, &[64, 128]);
+    let size = random.pick(&[64, 128]);
     let view = View { sizes: vec![Some(size); 2], strides: vec![Some(size), Some(1)] };
     let mut views = vec![];
     for base in bases {
@@ -74,16 +64,12 @@ fn program(random: &mut Random) -> Program {
     program
 }
 
-fn pick<T: Copy>(random: &mut Random, list: &[T]) -> T {
-    list[random.below(list.len())]
-}
-
 fn statements(program: &mut Program, random: &mut Random, region: RegionId, known: &mut Known, depth: usize) {
     for _ in 0..2 + random.below(5) {
         match random.below(if depth > 0 { 8 } else { 6 }) {
             0 | 1 => {
                 let operands =
-                    vec![pick(random, &known.views), known.number, known.number, pick(random, &known.tokens)];
+                    vec![random.pick(&known.views), known.number, known.number, random.pick(&known.tokens)];
                 let access = Access {
                     effect: Effect::Read,
                     place: place(),
@@ -98,18 +84,18 @@ fn statements(program: &mut Program, random: &mut Random, region: RegionId, know
                 known.tokens.push(program.op(op).results[1]);
             }
             2 | 3 if !known.tiles.is_empty() => {
-                let source = pick(random, &known.tiles);
+                let source = random.pick(&known.tiles);
                 let op = program.add_op(region, Kind::Permute(vec![1, 0]), vec![source], [tile(known.size)]);
                 known.tiles.push(program.op(op).results[0]);
             }
             4 if !known.tiles.is_empty() => {
-                let view = pick(random, &known.views);
+                let view = random.pick(&known.views);
                 let operands = vec![
                     view,
-                    pick(random, &known.tiles),
+                    random.pick(&known.tiles),
                     known.number,
                     known.number,
-                    pick(random, &known.tokens),
+                    random.pick(&known.tokens),
                 ];
                 let access = Access {
                     effect: Effect::Write,
@@ -124,7 +110,7 @@ fn statements(program: &mut Program, random: &mut Random, region: RegionId, know
                 known.tokens.push(program.op(op).results[0]);
             }
             5 => {
-                let operands = vec![pick(random, &known.tokens), pick(random, &known.tokens)];
+                let operands = vec![random.pick(&known.tokens), random.pick(&known.tokens)];
                 let op = program.add_op(region, Kind::Token, operands, [token()]);
                 known.tokens.push(program.op(op).results[0]);
             }
@@ -137,7 +123,7 @@ fn statements(program: &mut Program, random: &mut Random, region: RegionId, know
 
 fn repeated(program: &mut Program, random: &mut Random, region: RegionId, known: &mut Known, depth: usize) {
     let Some(&first_tile) = known.tiles.last() else { return };
-    let inits = vec![known.number, known.number, known.number, pick(random, &known.tokens), first_tile];
+    let inits = vec![known.number, known.number, known.number, random.pick(&known.tokens), first_tile];
     let op = program.add_op(region, Kind::For, inits, [token(), tile(known.size)]);
     let inner = program.add_region(Some(op));
     program.ops[op.0 as usize].regions.push(inner);
@@ -165,7 +151,7 @@ fn branch(program: &mut Program, random: &mut Random, region: RegionId, known: &
         program.ops[op.0 as usize].regions.push(inner);
         let mut inside = known.clone();
         statements(program, random, inner, &mut inside, depth - 1);
-        program.add_op(inner, Kind::Yield, vec![pick(random, &inside.tokens)], []);
+        program.add_op(inner, Kind::Yield, vec![random.pick(&inside.tokens)], []);
     }
     known.tokens.push(program.op(op).results[0]);
 }
@@ -266,7 +252,7 @@ fn happens(
     program: &Program,
     id: OpId,
     schedule: &Schedule,
-    step: tilespace_plan::schedule::StepId,
+    step: tilespace_plan::steps::StepId,
     way: &mut Way,
 ) {
     let step = schedule.step(step);

@@ -7,6 +7,9 @@
 //! still read; and what tokens order is done before. And the other way: of waits that are taken out or made for one group
 //! less, the walk must miss some, since otherwise it would see nothing.
 
+mod common;
+
+use common::Random;
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_plan::{
     Planned,
@@ -16,25 +19,8 @@ use tilespace_plan::{
         Access, Ahead, Arithmetic, Effect, Element, Kind, OpId, Place, Program, RegionId, RingId, ValueId,
         View,
     },
-    schedule::{Action, Schedule, StepId},
+    steps::{Action, Schedule, StepId},
 };
-
-/// SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, count: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % count as u64) as usize
-    }
-
-    fn pick<T: Copy>(&mut self, list: &[T]) -> T {
-        list[self.below(list.len())]
-    }
-}
 
 const SIZE: u64 = 64;
 

@@ -22,7 +22,7 @@ use tilespace_layout::{
     shared::{Access, Kind, Shared},
     shuffle::Shuffles,
 };
-use tilespace_plan::schedule::Area;
+use tilespace_plan::steps::Area;
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// The registers of a tile in its new layout.

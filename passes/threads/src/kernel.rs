@@ -27,10 +27,9 @@ use tilespace_dialects::nv_tileaa::{KernelSpec, TileType, tile_type, word};
 use tilespace_emit::{Emitter, Op, Refusal, Res, integer};
 use tilespace_plan::{
     Planned,
-    chip::Chip,
-    order::STATIC_SHARED,
+    chip::{Chip, STATIC_SHARED},
     program::Program,
-    schedule::{Schedule, Step},
+    steps::{Schedule, Step},
 };
 
 /// The op of a function, the mark of a kernel, and the op that holds device code.

@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 use tilespace_emit::Res;
 use tilespace_plan::{
     program::{Kind, Place as Where},
-    schedule::{Action, Input, SlotId, Step, StepId},
+    steps::{Action, Input, SlotId, Step, StepId},
 };
 
 /// Registers that are there at once.

@@ -33,7 +33,7 @@ use tilespace_emit::{Op, Refusal, Res, integer};
 use tilespace_layout::Layout;
 use tilespace_plan::{
     program::{Access, Effect, OpId, Place as Where, ValueId},
-    schedule::{Input, Step},
+    steps::{Input, Step},
 };
 
 /// The operation with two values.

@@ -25,7 +25,7 @@ use tilespace_layout::instructions::{Fragments, Instruction};
 use tilespace_plan::{
     choose::Multiply,
     program::Element,
-    schedule::{Input, Step},
+    steps::{Input, Step},
 };
 
 /// An operand of a product.

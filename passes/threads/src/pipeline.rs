@@ -24,7 +24,7 @@ use tilespace_layout::{
 };
 use tilespace_plan::{
     program::{Ahead, Arithmetic, Kind, OpId, RingId, ValueId},
-    schedule::{FetchId, Fetched, Step},
+    steps::{FetchId, Fetched, Step},
 };
 
 /// Predicates of `arith.cmpi`: equal, signed less, unsigned less, unsigned greater.

@@ -12,7 +12,7 @@ use mlir_ext::diagnostics;
 use tilespace_layout::{Shape, convert::Plan};
 use tilespace_plan::{
     program::{Ahead, Kind, Program},
-    schedule::{Action, Schedule, Step},
+    steps::{Action, Schedule, Step},
 };
 
 /// Remarks about all steps of a kernel, in order.

@@ -21,7 +21,7 @@ use melior::ir::{BlockLike, BlockRef, RegionLike, Value, ValueLike, operation::O
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 use tilespace_emit::{Op, Res, integer};
-use tilespace_plan::schedule::{Reduction, Step};
+use tilespace_plan::steps::{Reduction, Step};
 
 /// Operations of two operands that can be exchanged.
 const COMMUTES: [&str; 16] = [

@@ -15,7 +15,7 @@ use mlir_ext::{attributes, ir};
 use tilespace_emit::{Op, Refusal, Res};
 use tilespace_plan::{
     program::{Free, Kind, RegionId, ValueId},
-    schedule::{Action, Input, SlotId, Step, StepId},
+    steps::{Action, Input, SlotId, Step, StepId},
 };
 
 /// Where a refusal is.

@@ -27,7 +27,7 @@ use tilespace_emit::{Emitter, Op, Res, integer};
 use tilespace_plan::{
     chip::Chip,
     program::{OpId, Program, RingId, ValueId},
-    schedule::{Input, Schedule, SlotId},
+    steps::{Input, Schedule, SlotId},
 };
 
 /// A kernel that is written.

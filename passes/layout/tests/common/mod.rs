@@ -140,7 +140,7 @@ impl Spec {
 
     /// The layout to test.
     pub fn layout(&self) -> Layout {
-        let shape = Shape::new(&self.sizes).unwrap();
+        let shape = Shape::new(&self.sizes).expect("a shape");
         let vector = |digits: &Vec<Digit>| {
             digits.iter().fold(0, |sum, (dim, weight)| sum ^ (weight << shape.bits(*dim).start))
         };
