@@ -34,7 +34,8 @@ help:
 	@echo 'make deb      a Debian package with driver, plugins, the command and the pages, in target/deb'
 	@echo 'make clean-root  wheel, clang plugin and Debian package in a Debian that has nothing else (debootstrap, as root)'
 	@echo 'make docs     the generated pages of docs/ again from their tables'
-	@echo 'make bench    instructions and compile time of the passes beside their peers in LLVM, how they grow, what stays generic, and what may alias'
+	@echo 'make bench    with bytecode in the folder TILESPACE_CUDA_TILE also the time from it to PTX, beside tileiras if it is on PATH;'
+	@echo '              instructions and compile time of the passes beside their peers in LLVM, how they grow, what stays generic, and what may alias'
 	@echo 'make book     the pages as a book in target/book/book'
 	@echo 'make page     the page for reports again from tools/report, with what npm brings'
 	@echo 'make bench-page  the same with the biggest modules, and the tables in docs/bench.md'
@@ -47,7 +48,7 @@ help:
 	@echo 'make cute     random layouts, lowered and compared with the definitions, for MINUTES=10;'
 	@echo '              every dump of NVIDIA CuTe DSL in the folder TILESPACE_CUTE: imported, compared, compiled, changed at random for MINUTES=10;'
 	@echo '              and kernels of the CUTLASS in TILESPACE_CUTLASS, run as PTX by a Python with nvidia-cutlass-dsl (TILESPACE_CUTE_PYTHON)'
-	@echo 'make fuzz     random programs, interpreted before and after the passes, then by each way to PTX and run there, MINUTES=10 each; TARGET=amdgcn or spirv64: through the plugin there'
+	@echo 'make fuzz     random programs, interpreted before and after the passes, then by each way to PTX and run there, then programs of tiles, MINUTES=10 each; TARGET=amdgcn or spirv64: through the plugin there'
 	@echo 'make fuzz-planted   whether bugs that are planted in the passes are found that way'
 	@echo 'make mutants  whether the tests notice what cargo-mutants breaks in the analysis and in its check: MUTANTS=24, SEED=1'
 	@echo 'make inputs   LLVM IR of the demo and of the end-to-end tests, again from their CUDA sources'
@@ -67,7 +68,7 @@ install:
 	@tools/install.sh "$(PREFIX)"
 
 # No circle of imports outside of one folder.
-CRATES := $(addsuffix /src,dialects/bytecode passes passes/core passes/cuda-tile passes/cute passes/emit passes/functions passes/layout passes/plan passes/threads passes/tile tools/simt tools/cpu-driver tools/fuzz)
+CRATES := $(addsuffix /src,dialects/bytecode passes passes/core passes/cuda-tile passes/cute passes/emit passes/functions passes/layout passes/plan passes/threads passes/tile tools/simt tools/tiles tools/cpu-driver tools/fuzz)
 lint: setup
 	cargo fmt --all --check
 	cargo clippy $(CARGO_FLAGS) --workspace --all-targets -- -D warnings
@@ -98,6 +99,7 @@ refusals: build
 # The same few hundred inputs each time.
 hostile-smoke: build
 	@python3 tools/hostile/run.py --rounds 40
+	@python3 tools/hostile/tiles.py --rounds 2
 	@python3 tools/hostile/llvm_ir.py --rounds 100
 	@python3 tools/hostile/intrinsics.py --targets none --limit 10 --every 30 --batch 100
 
@@ -136,6 +138,7 @@ docs: build
 	@page=$$(python3 tools/docs/spaces.py) && printf '%s\n' "$$page" >docs/spaces.md
 	@page=$$(python3 tools/docs/limits.py) && printf '%s\n' "$$page" >docs/limits.md
 	@page=$$(python3 tools/docs/cute.py) && printf '%s\n' "$$page" >docs/cute.md
+	@page=$$(python3 tools/docs/cuda_tile.py) && printf '%s\n' "$$page" >docs/cuda_tile_types.md
 	@page=$$(python3 tools/docs/rules.py) && printf '%s\n' "$$page" >docs/rule-reference.md
 	@page=$$(python3 tools/docs/rules.py --schema) && printf '%s\n' "$$page" >docs/space-rules.schema.json
 
@@ -151,6 +154,7 @@ bench: build
 	@python3 tools/corpus/sweep.py $${TILESPACE_CORPUS:-test/e2e/Inputs}
 	@python3 tools/alias/compare.py --share $${TILESPACE_CORPUS:-test/e2e/Inputs}
 	@python3 tools/bench/scaling.py
+	@[ -z "$$TILESPACE_CUDA_TILE" ] || python3 tools/bench/tiles.py --passes
 
 bench-page: build
 	@tools/setup.sh --valgrind
@@ -198,6 +202,7 @@ ifdef TARGET
 else
 	@target/release/tilespace-fuzz --minutes $(MINUTES) --out target/fuzz
 	@target/release/tilespace-fuzz --compiled --minutes $(MINUTES) --out target/fuzz
+	@target/release/tilespace-fuzz --tiles --minutes $(MINUTES) --out target/fuzz
 endif
 
 fuzz-planted: setup
@@ -222,6 +227,7 @@ inputs: setup
 
 hostile: build
 	@python3 tools/hostile/run.py --minutes $(MINUTES) --seed "$${SEED:-$$(date +%s)}"
+	@python3 tools/hostile/tiles.py --minutes $(MINUTES) --seed "$${SEED:-$$(date +%s)}"
 	@python3 tools/hostile/llvm_ir.py --minutes $(MINUTES) --seed "$${SEED:-$$(date +%s)}"
 
 # In a target folder of its own. LLVM is not compiled with the sanitizer, so containers that both sides change, and

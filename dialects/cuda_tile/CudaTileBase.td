@@ -262,7 +262,18 @@ class CudaTile_Type<string n, string m, int number, string version = "13.1", lis
   string since = version;
 }
 
-def CudaTile_Ptr : CudaTile_Type<"Ptr", "ptr", 12> {
+// A type that is an address, or has one. None has room for a memory space: that is known once there are threads.
+defvar pointerLike = [{
+    ::mlir::Attribute getMemorySpace() const { return {}; }
+    ::llvm::FailureOr<::mlir::PtrLikeTypeInterface>
+    clonePtrWith(::mlir::Attribute memorySpace, ::std::optional<::mlir::Type> elementType) const {
+      if (memorySpace || elementType)
+        return ::mlir::failure();
+      return ::mlir::cast<::mlir::PtrLikeTypeInterface>(*this);
+    }
+}];
+
+def CudaTile_Ptr : CudaTile_Type<"Ptr", "ptr", 12, "13.1", [PtrLikeTypeInterface]> {
   let description = [{
     Pointer to elements of a type, in global memory. Since 13.4 it may say whether a store reaches one copy or several:
     `ptr<f32, <multicast>>`.
@@ -270,6 +281,10 @@ def CudaTile_Ptr : CudaTile_Type<"Ptr", "ptr", 12> {
   let parameters = (ins "::mlir::Type":$pointeeType, OptionalParameter<"::tilespace::cuda_tile::PtrKindAttr">:$kind);
   let assemblyFormat = "`<` custom<Bare>($pointeeType) (`,` $kind^)? `>`";
   let genVerifyDecl = 1;
+  let extraClassDeclaration = pointerLike # [{
+    ::mlir::Type getElementType() const { return getPointeeType(); }
+    bool hasPtrMetadata() const { return false; }
+  }];
 }
 
 def CudaTile_TileType : CudaTile_Type<"Tile", "tile", 13, "13.1", [ShapedTypeInterface]> {
@@ -286,7 +301,7 @@ def CudaTile_TileType : CudaTile_Type<"Tile", "tile", 13, "13.1", [ShapedTypeInt
   }];
 }
 
-def CudaTile_TensorView : CudaTile_Type<"TensorView", "tensor_view", 14> {
+def CudaTile_TensorView : CudaTile_Type<"TensorView", "tensor_view", 14, "13.1", [PtrLikeTypeInterface]> {
   let description = [{
     A tensor in global memory: a pointer with sizes and strides, in elements. `tensor_view<?x16xf32, strides=[?,1]>`.
   }];
@@ -295,12 +310,17 @@ def CudaTile_TensorView : CudaTile_Type<"TensorView", "tensor_view", 14> {
                         OptionalParameter<"::tilespace::cuda_tile::PtrKindAttr">:$kind);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
+  let extraClassDeclaration = pointerLike # "bool hasPtrMetadata() const { return true; }";
 }
 
 class CudaTile_View<string n, string m, int number, string version>
-    : CudaTile_Type<n, m, number, version, [DeclareTypeInterfaceMethods<CudaTile_TileView>]> {
+    : CudaTile_Type<n, m, number, version, [DeclareTypeInterfaceMethods<CudaTile_TileView>, PtrLikeTypeInterface]> {
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
+  let extraClassDeclaration = pointerLike # [{
+    ::mlir::Type getElementType() const { return getTensorView().getElementType(); }
+    bool hasPtrMetadata() const { return true; }
+  }];
 }
 
 def CudaTile_PartitionView : CudaTile_View<"PartitionView", "partition_view", 15, "13.1"> {

@@ -510,8 +510,8 @@ enum {
   MLIR_EXT_AGGREGATE_VECTOR,
 };
 
-/// mlir::LLVM::LLVMStructType, mlir::LLVM::LLVMArrayType, mlir::VectorType and
-/// mlir::TensorType.
+/// mlir::LLVM::LLVMStructType, mlir::LLVM::LLVMArrayType, and any
+/// mlir::ShapedType that is no mlir::PtrLikeTypeInterface: vectors, tensors.
 uint32_t mlirExtTypeGetAggregate(MlirType type, uint64_t *count);
 
 /// The type of element `index` of such a type, or null.

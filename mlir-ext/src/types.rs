@@ -170,7 +170,7 @@ pub enum Aggregate {
         /// The number of elements, all of one type.
         len: usize,
     },
-    /// `mlir::VectorType` or `mlir::TensorType`: elements of one type.
+    /// `mlir::VectorType`, `mlir::TensorType`, or another `mlir::ShapedType` that is no pointer: elements of one type.
     Vector,
     /// Not an aggregate.
     None,

@@ -360,9 +360,10 @@ fn field(space: PointerSpace<'_>) -> Field {
 }
 
 /// The ops that cast pointers between spaces, by the dialect of the pointer type; that of memref types differs from that
-/// of their ops.
-const CASTS: [(&str, &str); 4] = [
+/// of their ops. Types of `cuda_tile` have no space: what they become in `nv_tileaa` is cast there.
+const CASTS: [(&str, &str); 5] = [
     ("builtin", "memref.memory_space_cast"),
+    ("cuda_tile", "nv_tileaa.memory_space_cast"),
     ("cute", "cute.memory_space_cast"),
     ("llvm", "llvm.addrspacecast"),
     ("nv_tileaa", "nv_tileaa.memory_space_cast"),

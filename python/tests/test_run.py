@@ -157,7 +157,7 @@ def test_tileiras_takes_the_command_line_of_cutile(
     assert out.read_text() == "// sm_90 3\n"
     file.write_bytes(b"ELF")
     assert tileiras(words) == 1
-    assert capsys.readouterr().err == "tileiras: this is no bytecode of CUDA Tile IR\n"
+    assert capsys.readouterr().err == "error: this is no bytecode of CUDA Tile IR\n"
     assert tileiras(["--version"]) == 0
     of_program = capsys.readouterr().out
     assert str(program) in of_program

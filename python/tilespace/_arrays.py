@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
-from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple
+from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple, cast
 
 INTERFACE = "__cuda_array_interface__"
 # The kind of device of DLPack that is the CPU.
@@ -94,9 +94,10 @@ def layout(array: Any) -> Tuple[int, List[int], List[int]]:
     """The address of an array, its sides, and its strides in elements."""
     if callable(getattr(array, "data_ptr", None)) and callable(getattr(array, "stride", None)):
         return int(array.data_ptr()), [int(side) for side in array.shape], [int(step) for step in array.stride()]
-    interface = getattr(array, INTERFACE, None)
-    if not isinstance(interface, dict):
+    found = getattr(array, INTERFACE, None)
+    if not isinstance(found, dict):
         raise TypeError(f"{type(array).__name__} has neither data_ptr() nor {INTERFACE}")
+    interface = cast("Dict[str, Any]", found)
     size = int(interface["typestr"][2:])
     return int(interface["data"][0]), [int(side) for side in interface["shape"]], _strides(interface, size)
 

@@ -74,7 +74,8 @@ def compile(bytecode: bytes, gpu_name: str, opt_level: int, line_info: bool) -> 
     try:
         return Module.parse(bytecode, name="kernel").to_ptx(chip=gpu_name, lineinfo=line_info)
     except Error as error:
-        found = [(each.message, each.location) for each in error.diagnostics if each.severity == "error"]
+        errors = [each for each in error.diagnostics if each.severity == "error"]
+        found: List[Tuple[str, Optional[str]]] = [(each.message, each.location) for each in errors]
         raise CompileError(*(found or [(str(error), None)])) from None
     except ValueError as error:
         raise CompileError((str(error), None)) from None
@@ -102,7 +103,8 @@ def cubin(ptx: str, gpu_name: str, opt_level: int, line_info: bool) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         text, made = Path(folder) / "kernel.ptx", Path(folder) / "kernel.cubin"
         text.write_text(ptx, encoding="utf-8")
-        words = [found, "-arch", gpu_name, f"-O{opt_level}", *(["-lineinfo"] if line_info else []), text, "-o", made]
+        lines = ["-lineinfo"] if line_info else []
+        words = [found, "-arch", gpu_name, f"-O{opt_level}", *lines, str(text), "-o", str(made)]
         done = subprocess.run(words, capture_output=True, text=True)
         if done.returncode:
             raise CompileError((f"{ASSEMBLER}: {done.stderr.strip()}", None))
@@ -117,8 +119,8 @@ def parser() -> argparse.ArgumentParser:
     parsed.add_argument("file", metavar="FILE", help="bytecode of CUDA Tile IR")
     parsed.add_argument("-o", "--output-file", dest="out", metavar="OUT", required=True, help="where the PTX goes")
     parsed.add_argument("--gpu-name", "--arch", metavar="CHIP", default="sm_80", help="the GPU (sm_80)")
-    levels = {"metavar": "LEVEL", "type": int, "choices": range(4)}
-    parsed.add_argument("-O", "--opt-level", dest="level", default=3, help="0 to 3 (3)", **levels)
+    level = parsed.add_argument("-O", "--opt-level", dest="level", metavar="LEVEL", type=int, default=3)
+    level.choices, level.help = range(4), "0 to 3 (3)"
     parsed.add_argument("--lineinfo", action="store_true", help="lines of the source in the PTX")
     parsed.add_argument("-g", "--device-debug", action="store_true", help="the same, for code of -O0")
     parsed.add_argument("--cubin", action="store_true", help="a cubin by NVIDIA's ptxas, which is on PATH")

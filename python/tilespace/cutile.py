@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
+import importlib
 import io
 import os
 import re
@@ -125,10 +126,9 @@ def launch(
 
 def _cutile_compilation() -> Any:
     try:
-        from cuda.tile import compilation  # type: ignore[import-not-found, unused-ignore]
+        return importlib.import_module("cuda.tile.compilation")
     except ImportError as error:
         raise ImportError(f"tilespace.cutile needs cuTile Python: pip install cuda-tile ({error})") from None
-    return compilation
 
 
 def _name(kernel: Any) -> str:
@@ -136,10 +136,15 @@ def _name(kernel: Any) -> str:
     return f"kernel {getattr(function, '__name__', '')}".rstrip()
 
 
+def _items(value: Any) -> Tuple[Any, ...]:
+    return tuple(value)
+
+
 def _grid(grid: Any) -> List[int]:
-    if not isinstance(grid, tuple) or not 1 <= len(grid) <= 3:
+    given = _items(grid) if isinstance(grid, tuple) else ()
+    if not 1 <= len(given) <= 3:
         raise TypeError("the grid is a tuple of one to three numbers")
-    sides = [int(side) for side in grid]
+    sides = [int(side) for side in given]
     if any(side < 1 for side in sides):
         raise ValueError(f"a grid of {grid} has no blocks")
     return sides + [1] * (3 - len(sides))
@@ -168,7 +173,7 @@ def _handle(stream: Any) -> int:
 def _facts(value: Any) -> Any:
     """What a signature may depend on, and more: arguments with the same facts have the same signature."""
     if isinstance(value, (tuple, list)):
-        return type(value), tuple(map(_facts, value))
+        return list if isinstance(value, list) else tuple, tuple(map(_facts, _items(value)))
     if isinstance(value, (bool, int, float, str, type(None))):
         return type(value), repr(value)
     try:

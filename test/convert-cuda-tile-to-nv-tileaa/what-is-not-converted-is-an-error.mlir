@@ -1,20 +1,25 @@
 // RUN: not %{convert} %s -split-input-file -o /dev/null 2>&1 | FileCheck %s
 
-// CHECK: error: 'cuda_tile.memory_fence_alias_tko' op is not supported: there is no conversion of it yet
+// Each operation without a conversion is named once, where it is first.
+// CHECK: :[[@LINE+5]]:10: error: 'cuda_tile.memory_fence_alias_tko' op is not supported: nv_tileaa has nothing for it yet
+// CHECK-NOT: error: 'cuda_tile.memory_fence_alias_tko'
 cuda_tile.module @m {
   entry @k() {
     %0 = make_token : token
     %1 = memory_fence_alias_tko %0
+    %2 = memory_fence_alias_tko %1
     return
   }
 }
 
 // -----
 
-// The nearest success: a token alone.
+// The nearest success: a token of two.
 cuda_tile.module @m {
   entry @k() {
     %0 = make_token : token
+    %1 = make_token : token
+    %2 = join_tokens %0, %1 : token
     return
   }
 }

@@ -16,6 +16,7 @@ const DIALECTS: &[(&str, &str)] = &[
     ("arith", "mlir/Dialect/Arith/IR/ArithOps.td"),
     ("builtin", "mlir/IR/BuiltinOps.td"),
     ("cuda", "cuda/Cuda.td"),
+    ("cuda_tile", "cuda_tile/CudaTile.td"),
     ("cute", "cute/Cute.td"),
     ("cute_nvgpu", "cute_nvgpu/CuteNvgpu.td"),
     ("cf", "mlir/Dialect/ControlFlow/IR/ControlFlowOps.td"),

@@ -125,6 +125,13 @@ MlirStringRef mlirExtLlvmAttributeGetKeyword(MlirAttribute attribute) {
 // Aggregates
 //===----------------------------------------------------------------------===//
 
+/// Whether values are arrays of elements: vectors, tensors, tiles of a dialect.
+/// A memref is a pointer to some.
+static bool isArray(Type type) {
+  return isa<VectorType, TensorType>(type) ||
+         (isa<ShapedType>(type) && !isa<PtrLikeTypeInterface>(type));
+}
+
 uint32_t mlirExtTypeGetAggregate(MlirType mlirType, uint64_t *count) {
   Type type = unwrap(mlirType);
   if (auto body = dyn_cast<LLVM::LLVMStructType>(type)) {
@@ -137,8 +144,7 @@ uint32_t mlirExtTypeGetAggregate(MlirType mlirType, uint64_t *count) {
     *count = array.getNumElements();
     return MLIR_EXT_AGGREGATE_ARRAY;
   }
-  return isa<VectorType, TensorType>(type) ? MLIR_EXT_AGGREGATE_VECTOR
-                                           : MLIR_EXT_AGGREGATE_NONE;
+  return isArray(type) ? MLIR_EXT_AGGREGATE_VECTOR : MLIR_EXT_AGGREGATE_NONE;
 }
 
 MlirType mlirExtTypeGetElement(MlirType mlirType, uint64_t index) {
@@ -150,7 +156,7 @@ MlirType mlirExtTypeGetElement(MlirType mlirType, uint64_t index) {
   }
   if (auto array = dyn_cast<LLVM::LLVMArrayType>(type))
     return wrap(array.getElementType());
-  if (isa<VectorType, TensorType>(type))
+  if (isArray(type))
     return wrap(cast<ShapedType>(type).getElementType());
   return MlirType{nullptr};
 }

@@ -109,9 +109,17 @@ fn signed<'c, 'a>(at: &Match<'_, 'c, 'a>, with: &str, without: &str) -> Values<'
     at.one(if is_signed(at) { with } else { without }, at.operands, &[])
 }
 
-/// One operation where a NaN is ignored, another one where it is the result.
+/// One operation where a NaN is ignored, another one where it is the result. Numbers near zero are flushed behind it, which
+/// gives the same as before it, since no number passes another by that: a product with one flushes them.
 fn extremum<'c, 'a>(at: &Match<'_, 'c, 'a>, ignores: &str, propagates: &str) -> Values<'c, 'a> {
-    at.one(if at.attribute("propagate_nan").is_some() { propagates } else { ignores }, at.operands, &[])
+    let name = if at.attribute("propagate_nan").is_some() { propagates } else { ignores };
+    if at.attribute("flush_to_zero").is_none() {
+        return at.one(name, at.operands, &[]);
+    }
+    let ty = at.result_type(0)?;
+    let result = at.value(name, at.operands, ty, &[])?;
+    let one = at.splat(ty, FloatAttribute::new(at.context, element_or_self(ty), 1.0).into())?;
+    at.one("nv_tileaa.mulf", &[result, one], &[("flush_to_zero", Attribute::unit(at.context))])
 }
 
 /// A float as an integer; as a truth value, whether it is another number than zero.

@@ -55,19 +55,6 @@ const PATTERNS: [&[(&str, at::Pattern)]; 6] = [
 /// Operations that are gone before the conversion.
 const PREPARED: [&str; 3] = ["alloca", "break", "loop"];
 
-/// Whether there is a way for all operations of a module; else the first without one.
-fn known<'c, 'a>(module: OperationRef<'c, 'a>) -> Result<(), (OperationRef<'c, 'a>, Refusal)> {
-    let mut unknown = None;
-    ir::walk_preorder(module, |op| {
-        let Some((DIALECT, name)) = ir::name_str(op).split_once('.') else { return };
-        let has_pattern = PATTERNS.into_iter().flatten().any(|(known, _)| *known == name);
-        if !has_pattern && !PREPARED.contains(&name) {
-            unknown.get_or_insert(op);
-        }
-    });
-    unknown.map_or(Ok(()), |op| Err((op, "there is no conversion of it yet".into())))
-}
-
 /// Runs the pass on a module.
 ///
 /// Kernels without a hint about it have blocks of `warps` warps. Of hints count those of all chips, and of `chip`.
@@ -79,9 +66,8 @@ pub fn run<'c, 'a>(
 ) -> Result<(), PassFailure> {
     let context = pass.context();
     tilespace_dialects::cuda_tile::drop_scopes(module);
-    let prepared = known(module)
-        .and_then(|()| data::place(context, module))
-        .and_then(|()| structure::structure(context, module));
+    reject_unknown(module)?;
+    let prepared = data::place(context, module).and_then(|()| structure::structure(context, module));
     if let Err((op, Refusal(reason))) = prepared {
         let message = format!("'{}' op is not supported: {reason}", ir::name_str(op));
         diagnostics::error(op.location(), message).emit();
@@ -125,4 +111,24 @@ pub fn run<'c, 'a>(
         });
     }
     apply_partial_conversion(module, &target, patterns, ConversionConfig::default()).map_err(|_| PassFailure)
+}
+
+/// Operations that no pattern is for are errors, one of each name.
+fn reject_unknown(module: OperationRef<'_, '_>) -> Result<(), PassFailure> {
+    let mut unknown = vec![];
+    ir::walk_preorder(module, |op| {
+        let name = ir::name_str(op);
+        let Some((DIALECT, mnemonic)) = name.split_once('.') else { return };
+        let is_known = PREPARED.contains(&mnemonic)
+            || PATTERNS.into_iter().flatten().any(|(known, _)| *known == mnemonic);
+        if !is_known && !unknown.iter().any(|seen: &OperationRef<'_, '_>| ir::name_str(*seen) == name) {
+            unknown.push(op);
+        }
+    });
+    for op in &unknown {
+        let message =
+            format!("'{}' op is not supported: nv_tileaa has nothing for it yet", ir::name_str(*op));
+        diagnostics::error(op.location(), message).emit();
+    }
+    if unknown.is_empty() { Ok(()) } else { Err(PassFailure) }
 }

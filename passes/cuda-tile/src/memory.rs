@@ -24,6 +24,7 @@ use melior::ir::{
 use mlir_ext::{
     attributes::{dense_bool_array_elements, reshaped},
     ir,
+    types::integer_width,
 };
 use tilespace_core::MemorySpace;
 use tilespace_dialects::cuda_tile::{CudaType, View, ViewKind, cuda_type};
@@ -194,9 +195,30 @@ fn tensor_shape<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     (0..at.op.result_count())
         .map(|dim| {
             let ty = at.result_type(dim)?;
-            at.value("nv_tileaa.get_dim_size", at.operands, ty, &[("dim", at.number(dim as i64))])
+            let size = size(at, at.operand(0)?, dim, ty)?;
+            narrowed(at, size, ty)
         })
         .collect()
+}
+
+/// The size of a tensor along a dimension, in 32 bits where less are asked for.
+fn size<'c, 'a>(
+    at: &Match<'_, 'c, 'a>,
+    tensor: Value<'c, 'a>,
+    dim: usize,
+    ty: Type<'c>,
+) -> Res<Value<'c, 'a>> {
+    let is_short = integer_width(ty).is_some_and(|width| width < 32);
+    let ty = if is_short { at.int(32) } else { ty };
+    at.value("nv_tileaa.get_dim_size", &[tensor], ty, &[("dim", at.number(dim as i64))])
+}
+
+/// A number in as many bits as a type has, which are no more.
+fn narrowed<'c, 'a>(at: &Match<'_, 'c, 'a>, number: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
+    match number.r#type() == ty {
+        true => Ok(number),
+        false => at.value("arith.trunci", &[number], ty, &[]),
+    }
 }
 
 /// How many tiles there are along each dimension: of a partition, or one for each step.
@@ -217,10 +239,10 @@ fn index_space<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
         .enumerate()
         .map(|(index, (dim, step))| {
             let ty = at.result_type(index)?;
-            let size =
-                at.value("nv_tileaa.get_dim_size", &[source], ty, &[("dim", at.number(*dim as i64))])?;
-            let step = at.integer_constant(ty, *step)?;
-            at.value("arith.ceildivui", &[size, step], ty, &[])
+            let size = size(at, source, *dim as usize, ty)?;
+            let step = at.integer_constant(size.r#type(), *step)?;
+            let count = at.value("arith.ceildivui", &[size, step], size.r#type(), &[])?;
+            narrowed(at, count, ty)
         })
         .collect()
 }

@@ -37,6 +37,11 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         {
             return Ok(vec![value]);
         }
+        if let [ty] = types[..]
+            && let Some(value) = self.converted(op, operands, ty)?
+        {
+            return Ok(vec![value]);
+        }
         match name.split_once('.') {
             Some(("arith", "fptosi" | "fptoui")) if self.small_operand(op).is_some() => {
                 let small = self.small_operand(op).ok_or("it is no small float")?;
@@ -45,13 +50,17 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             }
             Some(("arith", "sitofp" | "uitofp")) if self.small_result(op).is_some() => {
                 let small = self.small_result(op).ok_or("it is no small float")?;
-                let number = self.value(name, operands, Type::float64(self.context), &[])?;
+                let number = self.shortened(operands[0], name == "arith.sitofp")?;
+                let number = self.value(name, &[number], Type::float64(self.context), &[])?;
                 let number = self.to_single(number)?;
                 Ok(vec![self.to_small(small, number, false, types[0])?])
             }
             Some(("arith", "constant")) => Ok(vec![self.constant_of(op, types[0])?]),
             Some(("arith", "bitcast")) if operands[0].r#type() == types[0] => Ok(operands.to_vec()),
             Some(("nv_tileaa", mnemonic)) => Ok(vec![self.own(op, mnemonic, operands, types[0])?]),
+            _ if name != "arith.select" && self.small_operand(op).or(self.small_result(op)).is_some() => {
+                Err("there is no arithmetic of floats of eight or four bits".into())
+            }
             _ => {
                 let named = attributes::entries(ir::attributes(op));
                 let kept: Vec<_> = named
@@ -189,6 +198,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             _ => wide,
         };
         match &*to {
+            "tf32" if from == "f64" => self.rounded_to_tf32(self.to_single(value)?),
             "tf32" => self.rounded_to_tf32(cast),
             _ => Ok(cast),
         }
@@ -209,7 +219,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
 
     /// A float as an `f32`; one of 64 bits such that a further rounding gives what one alone would: rounded towards zero, with
     /// the last bit set if that was not exact.
-    fn to_single(&self, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+    pub fn to_single(&self, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
         let (single, int) = (Type::float32(self.context), integer(self.context, 32));
         match float_width(value.r#type()) {
             Some(16) => self.value("arith.extf", &[value], single, &[]),
@@ -232,7 +242,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
 
     /// An `f32` rounded to the 10 bits of a `tf32`, ties to even: half of the last place less one, plus the last bit, is
     /// added, and the rest is cut off. A NaN keeps its payload, and infinity stays.
-    fn rounded_to_tf32(&self, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+    pub fn rounded_to_tf32(&self, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
         let int = integer(self.context, 32);
         let bits = self.value("arith.bitcast", &[value], int, &[])?;
         let last = self.integers("arith.shrui", bits, self.constant(13, 32)?)?;

@@ -302,6 +302,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 true => Ok(value),
                 false => self.value("arith.extf", &[value], wide, &[]),
             };
+        let exponent = match (name, operands) {
+            ("math.fpowi", [_, exponent]) => Some(self.exponent(*exponent, wide)?),
+            _ => None,
+        };
         let operands: Vec<_> = operands.iter().map(|value| widened(*value)).collect::<Res<_>>()?;
         let mut o = Floats { at: &self.emitter, ty: wide, error: None };
         let single = float_width(wide) == Some(32);
@@ -315,7 +319,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             "math.log" => functions::log(&mut o, x),
             "math.log2" => functions::log2(&mut o, x),
             "math.powf" => functions::pow(&mut o, x, y),
-            "math.fpowi" => functions::powi(&mut o, x, y),
+            "math.fpowi" => functions::powi(&mut o, x, exponent),
             "math.sin" => functions::sin(&mut o, x),
             "math.cos" => functions::cos(&mut o, x),
             "math.tan" => functions::tan(&mut o, x),

@@ -24,6 +24,7 @@ mod kernel;
 mod late;
 mod memory;
 mod multiply;
+mod numbers;
 mod outside;
 mod pipeline;
 mod places;

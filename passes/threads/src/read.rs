@@ -114,6 +114,9 @@ impl<'c, 'a> Read<'c, 'a> {
         {
             return Err(refuse("a size of a tile is no power of two".into()));
         }
+        if let Some(ty) = unknown_elements(op) {
+            return Err(refuse(format!("elements of type {ty} are not supported over threads yet").into()));
+        }
         let is_reduction = matches!(kind, Kind::Reduce { .. } | Kind::Scan { .. });
         let id = self.program.add_op(region, kind, operands, results);
         self.ops.push(op);
@@ -153,6 +156,16 @@ pub fn description(ty: Type<'_>) -> (Option<Vec<u64>>, Element) {
     }
     let sizes = shape(ty).unwrap_or_default().into_iter().map(|size| size.max(0) as u64).collect();
     (Some(sizes), element(element_or_self(ty)))
+}
+
+/// The type of elements of a result, or of what it points to, whose size nothing here knows.
+fn unknown_elements<'c>(op: Op<'c, '_>) -> Option<Type<'c>> {
+    let of = |ty: Type<'c>| match tile_type(element_or_self(ty)) {
+        Some(TileType::Ptr { element, .. }) => Some(element),
+        _ => ty.is_tensor().then(|| element_or_self(ty)),
+    };
+    let mut types = op.results().filter_map(|result| of(result.r#type()));
+    types.find(|ty| matches!(element(*ty), Element::Other))
 }
 
 fn element(ty: Type<'_>) -> Element {

@@ -177,3 +177,11 @@ nv_tileaa.func @f(%x: tensor<4xi32>, %i: i32, %y: tensor<8xi32>) {
   nv_tileaa.print "%d %d %d", %x, %i, %y : tensor<4xi32>, i32, tensor<8xi32>
   nv_tileaa.return
 }
+
+// -----
+
+nv_tileaa.func @f(%x: tensor<4xi32>, %y: tensor<4xi32>) {
+  // expected-error@+1 {{expects one tile, since it prints a list}}
+  nv_tileaa.print "%i" {list}, %x, %y : tensor<4xi32>, tensor<4xi32>
+  nv_tileaa.return
+}

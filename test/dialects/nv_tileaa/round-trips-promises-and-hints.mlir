@@ -21,6 +21,7 @@ module {
     nv_tileaa.message "slow \F0\9F\90\A2\0A"
     nv_tileaa.print "here"
     nv_tileaa.print "%d %f", %arg5, %arg1 : index, tensor<8x4xi32>
+    nv_tileaa.print "%d" {list}, %arg1 : tensor<8x4xi32>
     nv_tileaa.return
   }
 }

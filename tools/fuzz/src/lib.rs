@@ -10,6 +10,7 @@
 //! A second check is the alias analysis: no run may contradict it ([`alias`]). A third is `restrict`, whose
 //! promises LLVM uses: LLVM's result must behave the same, too ([`restrict`]). A fourth is the plugin on other targets
 //! ([`targets`]). A fifth is what LLVM makes of programs, also of those with several threads ([`compiled`], [`threads`]).
+//! Programs of tiles are other ones, and compared with another interpreter ([`tiles`]).
 //!
 //! [`plant`] breaks the passes on purpose, to show that this would be found.
 
@@ -33,6 +34,7 @@ pub mod reduce;
 pub mod restrict;
 pub mod targets;
 pub mod threads;
+pub mod tiles;
 pub mod translate;
 pub mod trap;
 pub mod types;

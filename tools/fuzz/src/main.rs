@@ -20,7 +20,7 @@ use tilespace_fuzz::{
     print::print,
     program::draw,
     targets::{self, TARGETS, no_mistake},
-    threads,
+    threads, tiles,
 };
 
 const HELP: &str = "\
@@ -35,6 +35,8 @@ Runs random programs before and after the memory-space passes and compares.
     tilespace-fuzz --compiled --several [--minutes N] [--seed N]   of these only programs with several threads
     tilespace-fuzz --compiled --print --seed N  the kernels in LLVM IR of a seed
     tilespace-fuzz --compiled --emit FOLDER --programs N [--seed N]   for a machine with a card: tools/gpu/drawn.py
+    tilespace-fuzz --tiles [--minutes N] [--seed N]   programs of CUDA Tile IR over threads, and on arrays
+    tilespace-fuzz --tiles --print --seed N    the program of tiles of a seed, and its PTX
     tilespace-fuzz --planted                   whether bugs that are planted are found
 ";
 
@@ -53,6 +55,7 @@ struct Args {
     planted: bool,
     compiled: bool,
     several: bool,
+    tiles: bool,
 }
 
 fn arguments() -> Result<Option<Args>> {
@@ -72,6 +75,7 @@ fn arguments() -> Result<Option<Args>> {
         planted: false,
         compiled: false,
         several: false,
+        tiles: false,
     };
     let mut parser = lexopt::Parser::from_env();
     while let Some(arg) = parser.next()? {
@@ -90,6 +94,7 @@ fn arguments() -> Result<Option<Args>> {
             Long("print") => args.print = true,
             Long("compiled") => args.compiled = true,
             Long("several") => args.several = true,
+            Long("tiles") => args.tiles = true,
             Long("planted") => args.planted = true,
             Long("help") | Short('h') => return Ok(None),
             _ => return Err(arg.unexpected().into()),
@@ -103,7 +108,10 @@ fn main() -> Result<ExitCode> {
         print!("{HELP}");
         return Ok(ExitCode::SUCCESS);
     };
-    let found = if args.print && args.several {
+    let found = if args.print && args.tiles {
+        print_tiles(args.seed.unwrap_or(0));
+        false
+    } else if args.print && args.several {
         print!("{}", threads::module(&[threads::draw(args.seed.unwrap_or(0))]));
         false
     } else if args.print && args.compiled {
@@ -112,10 +120,12 @@ fn main() -> Result<ExitCode> {
     } else if args.print {
         print!("{}", print(&proptest::strategy::ValueTree::current(&draw(args.seed.unwrap_or(0))?)));
         false
+    } else if args.planted && args.tiles {
+        !all_mistakes_are_found(&args)?
     } else if args.planted && args.compiled {
         !all_assumptions_are_found(&args)?
     } else if args.planted {
-        !all_planted_are_found(&args)? | !all_assumptions_are_found(&args)?
+        !all_planted_are_found(&args)? | !all_assumptions_are_found(&args)? | !all_mistakes_are_found(&args)?
     } else if let Some(folder) = &args.emit {
         args.programs.context("--emit needs --programs")?;
         println!("{} files in {}", compiled::emit(limits(&args)?, folder)?, folder.display());
@@ -127,7 +137,7 @@ fn main() -> Result<ExitCode> {
     } else if let Some(file) = &args.file {
         check_file(file, args.seed.unwrap_or(0))?
     } else if let Some(running) = &args.running {
-        fuzz(&args, running)?
+        if args.tiles { fuzz_tiles(&args, running)? } else { fuzz(&args, running)? }
     } else {
         guarded_fuzz()?
     };
@@ -151,11 +161,12 @@ fn guarded_fuzz() -> Result<bool> {
                 seeds.push(fs::read_to_string(file?.path())?);
             }
             println!("\nFOUND: the process ended at one of the programs of these seeds: {}", seeds.join(" "));
+            let tiles = if env::args().any(|arg| arg == "--tiles") { " --tiles" } else { "" };
             for seed in seeds {
                 let alone = ["--seed", &seed, "--programs", "1", "--threads", "1"].map(OsString::from);
                 if guarded(&alone)?.code().is_none() {
-                    println!("the same again: tilespace-fuzz --seed {seed} --programs 1");
-                    println!("that program:   tilespace-fuzz --seed {seed} --print");
+                    println!("the same again: tilespace-fuzz{tiles} --seed {seed} --programs 1");
+                    println!("that program:   tilespace-fuzz{tiles} --seed {seed} --print");
                 }
             }
             true
@@ -355,6 +366,64 @@ fn all_assumptions_are_found(args: &Args) -> Result<bool> {
     }
     for loss in compiled::losses() {
         look(loss.name, &|| compiled::find_loss(&loss, time))?;
+    }
+    Ok(all)
+}
+
+fn print_tiles(seed: u64) {
+    let (context, program) = (context(), tilespace_tiles::draw::draw(seed));
+    println!("{}", tiles::text_of(&context, &program.module));
+    match tiles::ptx_of(&context, &program) {
+        Ok(text) => println!("{text}"),
+        Err(error) => println!("{error:#}"),
+    }
+}
+
+/// Programs of tiles.
+fn fuzz_tiles(args: &Args, running: &Path) -> Result<bool> {
+    let start = Instant::now();
+    let line = |stats: &tiles::Stats| {
+        let tiles::Stats { programs, compared, bytes, .. } = stats;
+        let seconds = start.elapsed().as_secs_f64().max(0.001);
+        let rate = *programs as f64 / seconds;
+        format!("{programs} programs of tiles, {rate:.1} a second, {compared} compared, {bytes} bytes")
+    };
+    let (stats, found) = tiles::hunt(limits(args)?, running, &|stats| eprintln!("{}", line(stats)))?;
+    println!("{}", line(&stats));
+    for (title, counts) in [("refused", &stats.refused), ("not compared", &stats.skipped)] {
+        println!("  {title}, because of");
+        let mut counts: Vec<_> = counts.iter().collect();
+        counts.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+        counts.iter().for_each(|(reason, count)| println!("    {count:>6}  {reason}"));
+    }
+    fs::create_dir_all(&args.out).with_context(|| format!("making {}", args.out))?;
+    for report in &found {
+        let path = format!("{}/tiles-{}.mlir", args.out, report.seed);
+        fs::write(&path, tiles::page(report)).with_context(|| format!("writing {path}"))?;
+        println!(
+            "FOUND: {}\n    tilespace-fuzz --tiles --seed {} --programs 1, {path}",
+            report.problem, report.seed
+        );
+    }
+    Ok(!found.is_empty())
+}
+
+/// Whether each mistake in the compilation of tiles is found.
+fn all_mistakes_are_found(args: &Args) -> Result<bool> {
+    let time = Duration::try_from_secs_f64(60.0 * args.minutes.unwrap_or(PATIENCE))?;
+    let mut all = true;
+    for mistake in tiles::mistakes() {
+        let start = Instant::now();
+        let found = tiles::find_mistake(&mistake, time)?;
+        let (seconds, name) = (start.elapsed().as_secs_f64(), mistake.name);
+        all &= found.is_some();
+        match found {
+            Some((programs, report)) => {
+                let (ops, problem) = (tiles::ops(&report.program), &report.problem);
+                println!("{name}: found after {programs} programs, {seconds:.1} s, {ops} ops: {problem}");
+            }
+            None => println!("{name}: nothing found, {seconds:.1} s"),
+        }
     }
     Ok(all)
 }

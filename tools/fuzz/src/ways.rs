@@ -159,7 +159,7 @@ pub(crate) fn imported<'m>(context: &Context, text: &str) -> Result<Module<'m>> 
 }
 
 /// A string of MLIR, with its escapes undone.
-fn unescaped(text: &str) -> String {
+pub(crate) fn unescaped(text: &str) -> String {
     let (mut out, mut rest) = (String::new(), text);
     while let Some((before, after)) = rest.split_once('\\') {
         out += before;

@@ -89,7 +89,8 @@ fn read_header(cursor: &mut Cursor) -> Result<Version> {
         _ => {
             let expected =
                 format!("a version from {} to {}, the newest known", Version::V13_1, Version::NEWEST);
-            Err(cursor.error_at(at, expected, format_args!("{major}.{minor}.{tag}")))
+            let preview = if tag & 1 != 0 { ", which has operations of a preview" } else { "" };
+            Err(cursor.error_at(at, expected, format_args!("{major}.{minor}.{tag}{preview}")))
         }
     }
 }

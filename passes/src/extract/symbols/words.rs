@@ -4,7 +4,7 @@
 //! llvm.func internal @f          `#llvm.linkage<internal>`: private
 //! llvm.func weak @f              public, and another definition may replace it
 //! func.func private @f           `sym_visibility = "private"`
-//! llvm.func @f {nvvm.kernel}     a kernel; by its name `cuda.kernel`, or by a rule file, too
+//! llvm.func @f {nvvm.kernel}     a kernel; by its name `cuda.kernel` or `cuda_tile.entry`, or by a rule file, too
 //! ```
 //!
 //! The C API has no accessors for most of these attributes, so they are printed, each once in a context.
@@ -19,8 +19,8 @@ use tilespace_dialects::{FunctionOpKind, RuleTable};
 /// Attributes that make a function a kernel, in the dialects that have kernels.
 const KERNEL_MARKS: [&str; 4] = ["nvvm.kernel", "gpu.kernel", "cute.kernel", "nv_tileaa.kernel_spec"];
 
-/// The function op that is a kernel by its own name.
-const KERNEL: &str = "cuda.kernel";
+/// The function ops that are kernels by their own names.
+const KERNELS: [&str; 2] = ["cuda.kernel", "cuda_tile.entry"];
 
 /// Linkages as `#llvm.linkage<...>` spells them (LLVM LangRef, "Linkage Types").
 fn llvm_linkage(linkage: &str) -> (Linkage, bool) {
@@ -88,7 +88,7 @@ impl Words {
         ir::has_discardable_attributes(op)
             && KERNEL_MARKS.iter().any(|mark| ir::has_discardable_attribute(op, mark))
             || ir::attribute(op, "CConv").is_some_and(|convention| self.word(convention) == "ptx_kernelcc")
-            || ir::is_named(op, KERNEL)
+            || KERNELS.iter().any(|name| ir::is_named(op, name))
             || match self.described(op) {
                 Some(FunctionOpKind::Kernel) => true,
                 Some(FunctionOpKind::PublicKernel) => self.linkage(op).0 != Linkage::Private,

@@ -1,0 +1,181 @@
+//! Mistakes of a compiler, planted to see that programs at random find them.
+//!
+//! A mistake changes the program that is compiled, but not the one that is interpreted; or a line of the PTX.
+
+use super::{Outcome, Report, Stats, check_by, shrink, text_of};
+use crate::check::context;
+use anyhow::Result;
+use std::time::{Duration, Instant};
+use tilespace_tile_bytecode::{Attribute, Module, Op, Padding, Type};
+use tilespace_tiles::draw::{Program, draw};
+
+/// A mistake.
+pub struct Mistake {
+    /// Its description.
+    pub name: &'static str,
+    /// What becomes of the program; whether anything does.
+    module: fn(&mut Module) -> bool,
+    /// What becomes of a line of the PTX.
+    line: fn(&str) -> Option<String>,
+}
+
+fn nothing(_: &mut Module) -> bool {
+    false
+}
+
+fn no_line(_: &str) -> Option<String> {
+    None
+}
+
+/// Changes the first op for which a function says that it did.
+fn first(ops: &mut [Op], change: &mut dyn FnMut(&mut Op) -> bool) -> bool {
+    ops.iter_mut().any(|op| {
+        change(op)
+            || op
+                .regions
+                .iter_mut()
+                .flat_map(|region| &mut region.blocks)
+                .any(|block| first(&mut block.ops, change))
+    })
+}
+
+fn in_module(module: &mut Module, mut change: impl FnMut(&mut Op) -> bool) -> bool {
+    module.functions.iter_mut().any(|function| first(&mut function.body, &mut change))
+}
+
+/// Every attribute of some ops becomes another one.
+fn swapped(module: &mut Module, name: &str, attribute: &str, to: &str) -> bool {
+    in_module(module, |op| {
+        let (Some(index), Some(case)) = (op.record.attribute(attribute), op.record.case(attribute, to))
+        else {
+            return false;
+        };
+        let applies = op.record.name == name && op.attributes[index].as_ref() != Some(&case);
+        if applies {
+            op.attributes[index] = Some(case);
+        }
+        applies
+    })
+}
+
+fn number_after(line: &str, sign: &str) -> Option<(usize, usize, u64)> {
+    let begin = line.find(sign)? + sign.len();
+    let length = line[begin..].find(|c: char| !c.is_ascii_digit())?;
+    Some((begin, begin + length, line[begin..begin + length].parse().ok()?))
+}
+
+/// All of them.
+pub fn mistakes() -> Vec<Mistake> {
+    let module = |name, module| Mistake { name, module, line: no_line };
+    let line = |name, line| Mistake { name, module: nothing, line };
+    vec![
+        line("a barrier is lost", |line| {
+            (line.contains("bar.sync") || line.contains("barrier.sync")).then(String::new)
+        }),
+        line("a shuffle has another lane", |line| {
+            let (begin, end, lane) = number_after(line.split_once("shfl.sync.")?.1, ", ")?;
+            let offset = line.len() - line.split_once("shfl.sync.")?.1.len();
+            Some(format!("{}{}{}", &line[..offset + begin], lane ^ 1, &line[offset + end..]))
+        }),
+        line("a layout is off by a bit in shared memory", |line| {
+            let at = line.find("st.shared")?;
+            let (begin, end, offset) = number_after(&line[at..], "+")?;
+            Some(format!("{}{}{}", &line[..at + begin], offset ^ 16, &line[at + end..]))
+        }),
+        line("a layout is off by a bit in registers", |line| {
+            let (head, rest) = line.split_once("shl.b32")?;
+            let (rest, by) = rest.trim_end_matches(';').rsplit_once(", ")?;
+            let by: u32 = by.parse().ok()?;
+            Some(format!("{head}shl.b32{rest}, {};", if by == 2 { 3 } else { by.checked_sub(1)? }))
+        }),
+        module("a padding is another one", |module| {
+            let view = module.types.iter_mut().find_map(|ty| match ty {
+                Type::PartitionView { padding: Some(padding), .. } => {
+                    (*padding != Padding::Zero).then_some(padding)
+                }
+                _ => None,
+            });
+            view.map(|padding| *padding = Padding::Zero).is_some()
+        }),
+        module("a load forgets its padding", |module| {
+            in_module(module, |op| {
+                let Some(index) = op.record.operand("paddingValue") else { return false };
+                let applies = op.record.name == "load_ptr_tko" && !op.operands[index].is_empty();
+                if applies {
+                    op.operands[index].clear();
+                }
+                applies
+            })
+        }),
+        module("a quotient rounds to zero", |module| swapped(module, "divi", "rounding", "zero")),
+        module("an integer is read without its sign", |module| {
+            swapped(module, "itof", "signedness", "unsigned")
+        }),
+        module("a token is lost", |module| {
+            in_module(module, |op| {
+                let Some(index) = op.record.operand("token") else { return false };
+                let applies = op.record.name == "load_ptr_tko" && !op.operands[index].is_empty();
+                if applies {
+                    op.operands[index].clear();
+                }
+                applies
+            })
+        }),
+        module("a scan goes the other way", |module| {
+            in_module(module, |op| match op.attribute("reverse") {
+                Some(Attribute::Bool(reverse)) => {
+                    let other = Some(Attribute::Bool(!reverse));
+                    op.record.attribute("reverse").map(|index| op.attributes[index] = other).is_some()
+                }
+                _ => false,
+            })
+        }),
+    ]
+}
+
+impl Mistake {
+    /// The program with the mistake; none if there is no place for it.
+    fn compiled(&self, program: &Program) -> Program {
+        let mut program = program.clone();
+        (self.module)(&mut program.module);
+        program
+    }
+
+    /// PTX with the mistake in its first line that has a place for it.
+    fn apply(&self, text: &str) -> String {
+        let mut is_done = false;
+        let mut changed = String::new();
+        for line in text.lines() {
+            let new = if is_done { None } else { (self.line)(line) };
+            is_done |= new.is_some();
+            changed += &new.unwrap_or_else(|| line.into());
+            changed.push('\n');
+        }
+        changed
+    }
+}
+
+/// Looks for a mistake: the programs until then, and the finding. None if it is not found in time.
+pub fn find_mistake(mistake: &Mistake, time: Duration) -> Result<Option<(u64, Report)>> {
+    let (context, start, mut stats) = (context(), Instant::now(), Stats::default());
+    for seed in 0.. {
+        if start.elapsed() >= time {
+            break;
+        }
+        let check = |program: &Program| {
+            check_by(&context, program, &mistake.compiled(program), &|text| mistake.apply(text))
+        };
+        let program = draw(seed);
+        let outcome = check(&program);
+        // What is wrong without the mistake, too, is no sign of it.
+        let is_own =
+            |outcome: &Outcome| matches!(outcome, Outcome::Wrong(problem) if !problem.contains("error"));
+        if is_own(&outcome) && !matches!(super::check(&context, &program), Outcome::Wrong(_)) {
+            let (program, problem) = shrink(&program, check);
+            let text = text_of(&context, &program.module);
+            return Ok(Some((stats.programs + 1, Report { seed, problem, program, text })));
+        }
+        stats.count(outcome);
+    }
+    Ok(None)
+}

@@ -1,0 +1,151 @@
+//! Programs of CUDA Tile IR, compiled over the threads of a block, beside an interpreter on arrays.
+//!
+//! ```text
+//! a program at random ─┬─▶ cuda-tile-to-ptx{chip num-warps} ─▶ the machine for PTX, in several orders ─┬─▶ the same bytes?
+//!                      └─▶ tilespace-tiles, on arrays ─────────────────────────────────────────────────┘
+//! ```
+//!
+//! The interpreter and the programs are the crate [`tilespace_tiles`], which shares nothing with the compiler. What the
+//! program leaves undefined is not compared, and what is approximate by its definition within the distance that the
+//! interpreter says. A program that the compiler refuses with a reason is counted by the reason; another error, a fault of
+//! the machine, or another byte is a finding, which is then made small ([`shrink`]).
+
+mod compare;
+mod mistakes;
+mod shrink;
+
+pub use compare::{Outcome, check, check_by, ptx_of};
+pub use mistakes::{Mistake, find_mistake, mistakes};
+pub use shrink::{ops, shrink};
+
+use crate::hunt::{Limits, in_threads};
+use anyhow::Result;
+use melior::Context;
+use std::{collections::BTreeMap, fs, path::Path};
+use tilespace_tile_bytecode::Module;
+use tilespace_tiles::draw::{Program, draw};
+
+/// Counts of programs.
+#[derive(Clone, Debug, Default)]
+pub struct Stats {
+    /// Programs.
+    pub programs: u64,
+    /// Those that were compared.
+    pub compared: u64,
+    /// Bytes that were compared.
+    pub bytes: u64,
+    /// Why programs are refused.
+    pub refused: BTreeMap<String, u64>,
+    /// Why programs mean nothing, or the machine cannot run them.
+    pub skipped: BTreeMap<String, u64>,
+}
+
+impl Stats {
+    fn add(&mut self, other: Stats) {
+        self.programs += other.programs;
+        self.compared += other.compared;
+        self.bytes += other.bytes;
+        other.refused.into_iter().for_each(|(why, count)| *self.refused.entry(why).or_default() += count);
+        other.skipped.into_iter().for_each(|(why, count)| *self.skipped.entry(why).or_default() += count);
+    }
+
+    /// Counts what came of a program; the problem, if it is a finding.
+    pub fn count(&mut self, outcome: Outcome) -> Option<String> {
+        self.programs += 1;
+        match outcome {
+            Outcome::Same(bytes) => {
+                self.compared += 1;
+                self.bytes += bytes;
+            }
+            Outcome::Refused(why) => *self.refused.entry(why).or_default() += 1,
+            Outcome::Skipped(why) => *self.skipped.entry(why).or_default() += 1,
+            Outcome::Wrong(problem) => return Some(problem),
+        }
+        None
+    }
+}
+
+/// A finding.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The seed.
+    pub seed: u64,
+    /// What is wrong with the small program.
+    pub problem: String,
+    /// The small program.
+    pub program: Program,
+    /// The same as text.
+    pub text: String,
+}
+
+/// A module as text.
+pub fn text_of(context: &Context, module: &Module) -> String {
+    let module = tilespace_tile_import::import(context, module);
+    module.map_or_else(|| "no module".into(), |module| module.as_operation().to_string())
+}
+
+/// A finding as text: the program, how it is launched, and what is wrong.
+pub fn page(report: &Report) -> String {
+    let Program { warps, chip, grid, arguments, .. } = &report.program;
+    let problem = report.problem.trim_end().replace('\n', "\n// ");
+    format!(
+        "{}\n// {problem}\n// tilespace-opt --cuda-tile-to-ptx='chip={chip} features=+ptx80 num-warps={warps}' THIS-FILE\n\
+         // grid {grid:?}, arguments {arguments:?}\n",
+        report.text
+    )
+}
+
+/// Tries the program of a seed.
+fn one(context: &Context, seed: u64, stats: &mut Stats) -> Option<Report> {
+    let program = draw(seed);
+    stats.count(check(context, &program))?;
+    let (program, problem) = shrink(&program, |program| check(context, program));
+    let text = text_of(context, &program.module);
+    Some(Report { seed, problem, program, text })
+}
+
+/// Tries one program after the other until the limits are reached. Findings of one kind are one. In `running` are the
+/// seeds of the programs that run, should one of them end the process.
+pub fn hunt(
+    limits: Limits,
+    running: &Path,
+    progress: &(dyn Fn(&Stats) + Sync),
+) -> Result<(Stats, Vec<Report>)> {
+    let find = |context: &Context, thread: usize, seed: u64| {
+        fs::write(running.join(thread.to_string()), seed.to_string())?;
+        let mut stats = Stats::default();
+        let found = one(context, seed, &mut stats);
+        Ok((stats, found))
+    };
+    type Total = (Stats, BTreeMap<String, Report>);
+    let add = |(stats, found): &mut Total, (own, report): (Stats, Option<Report>)| {
+        stats.add(own);
+        if let Some(report) = report {
+            eprintln!(
+                "FOUND: seed {}, {} ops: {}",
+                report.seed,
+                ops(&report.program),
+                report.problem.trim_end()
+            );
+            let first = found.entry(kind_of(&report)).or_insert(report.clone());
+            if ops(&report.program) < ops(&first.program) {
+                *first = report;
+            }
+        }
+        false
+    };
+    let total = in_threads(limits, Total::default(), find, add, |(stats, _)| progress(stats))?;
+    Ok((total.0, total.1.into_values().collect()))
+}
+
+/// What findings that are likely the same one have in common: the ops of the program.
+fn kind_of(report: &Report) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    shrink::each(&report.program, &mut |op| names.push(op.record.name));
+    let common =
+        ["constant", "iota", "reshape", "broadcast", "offset", "make_token", "store_ptr_tko", "return"];
+    names.retain(|name| !common.contains(name));
+    names.sort_unstable();
+    names.dedup();
+    names.join(" ")
+}

@@ -1,0 +1,339 @@
+//! Loads and stores.
+
+use super::{Draw, Ty};
+use crate::value::{Element, size};
+use tilespace_tile_bytecode::{Attribute, Padding, Scalar, Type, TypeId, ValueId};
+
+/// A size that is known at run time only.
+const DYNAMIC: i64 = i64::MIN;
+
+impl Draw {
+    fn token_type(&mut self) -> TypeId {
+        self.build.ty(Type::Token)
+    }
+
+    /// A tile of numbers that nobody writes.
+    pub(super) fn loaded(&mut self, ty: &Ty) -> ValueId {
+        if ty.scalar() == Scalar::TF32 {
+            let single = self.loaded(&ty.with(Scalar::F32));
+            return self.converted(single, &ty.with(Scalar::F32), Scalar::TF32);
+        }
+        let id = match self.below(3) {
+            0 if !ty.shape.is_empty() => self.loaded_tile(ty),
+            _ => self.loaded_by_pointers(ty),
+        };
+        self.add(id, ty.clone());
+        if let Some(last) = self.pool.last_mut() {
+            last.2 = true;
+        }
+        id
+    }
+
+    /// Numbers of elements as a tile: the place of each in row-major order.
+    pub(super) fn places(&mut self, shape: &[usize], scalar: Scalar) -> ValueId {
+        let ty = Ty::new(scalar, shape);
+        let line = Ty::new(scalar, &[ty.count()]);
+        if self.one_in(2) || shape.is_empty() {
+            let line_id = self.build.one("iota", &[], &[], &line);
+            return if line == ty {
+                line_id
+            } else {
+                self.build.one("reshape", &[], &[("source", vec![line_id])], &ty)
+            };
+        }
+        // The sum of what each dimension gives.
+        let mut sum = self.build.constant(&ty, 0);
+        let mut stride = 1;
+        for dim in (0..shape.len()).rev() {
+            if shape[dim] > 1 {
+                let line = Ty::new(scalar, &[shape[dim]]);
+                let numbers = self.build.one("iota", &[], &[], &line);
+                let factor = self.build.constant(&line, stride);
+                let numbers = self.integers("muli", numbers, factor, &line);
+                let mut thin = vec![1; shape.len()];
+                thin[dim] = shape[dim];
+                let thin = Ty::new(scalar, &thin);
+                let numbers = if thin == line {
+                    numbers
+                } else {
+                    self.build.one("reshape", &[], &[("source", vec![numbers])], &thin)
+                };
+                let numbers = if thin == ty {
+                    numbers
+                } else {
+                    self.build.one("broadcast", &[], &[("source", vec![numbers])], &ty)
+                };
+                sum = self.integers("addi", sum, numbers, &ty);
+            }
+            stride *= shape[dim] as u64;
+        }
+        sum
+    }
+
+    pub(super) fn integers(&mut self, name: &str, lhs: ValueId, rhs: ValueId, ty: &Ty) -> ValueId {
+        self.build.one(name, &[], &[("lhs", vec![lhs]), ("rhs", vec![rhs])], ty)
+    }
+
+    fn less(&mut self, lhs: ValueId, rhs: ValueId, ty: &Ty) -> ValueId {
+        let predicate = self.build.case("cmpi", "comparison_predicate", "less_than");
+        let signed = self.build.case("cmpi", "signedness", "signed");
+        let attributes = [("comparison_predicate", predicate), ("signedness", signed)];
+        self.build.one("cmpi", &attributes, &[("lhs", vec![lhs]), ("rhs", vec![rhs])], &ty.with(Scalar::I1))
+    }
+
+    /// The pointers `base + offset`.
+    fn pointers(&mut self, base: ValueId, offset: ValueId, scalar: Scalar, of: &Ty) -> ValueId {
+        let ty = Ty { element: Element::Pointer(scalar), shape: of.shape.clone() };
+        let spread = self.spread(base, &ty);
+        self.build.one("offset", &[], &[("ptr", vec![spread]), ("offset", vec![offset])], &ty)
+    }
+
+    /// A load without an order.
+    fn load(&mut self, pointers: ValueId, more: &[(&str, Vec<ValueId>)], ty: &Ty) -> ValueId {
+        let order = self.weak();
+        let operands = [&[("source", vec![pointers])], more].concat();
+        let (tile, token) = (self.build.tile(ty), self.token_type());
+        self.build.op("load_ptr_tko", &[("memory_ordering_semantics", order)], &operands, &[tile, token])[0]
+    }
+
+    fn weak(&mut self) -> Attribute {
+        self.build.case("load_ptr_tko", "memory_ordering_semantics", "weak")
+    }
+
+    fn loaded_by_pointers(&mut self, ty: &Ty) -> ValueId {
+        let (count, scalar) = (ty.count(), ty.scalar());
+        let index = self.pick(&[Scalar::I32, Scalar::I32, Scalar::I64]);
+        let index_ty = ty.with(index);
+        // More than there is in the buffer is masked; or the places are any, within a power of two.
+        let (masked, scattered) = (self.one_in(3), self.one_in(4));
+        let begin = if scattered { 0 } else { [0, 0, 1, 3, 4][self.below(5)] };
+        let have = if masked && !scattered { 1 + self.below(count) } else { count };
+        let bytes = self.random.bytes(scalar, have + begin);
+        let base = self.buffer(bytes, scalar);
+        let places = match scattered {
+            true => {
+                let any = self.operand(&index_ty);
+                let most = self.build.constant(&index_ty, count as u64 - 1);
+                self.integers("andi", any, most, &index_ty)
+            }
+            false => self.places(&ty.shape, index),
+        };
+        let offset = match begin {
+            0 => places,
+            _ => {
+                let begin = self.build.constant(&index_ty, begin as u64);
+                self.integers("addi", places, begin, &index_ty)
+            }
+        };
+        let pointers = self.pointers(base, offset, scalar, ty);
+        let mut more = Vec::new();
+        if masked {
+            let mask = match scattered || self.one_in(4) {
+                true if have == count => self.operand(&ty.with(Scalar::I1)),
+                _ => {
+                    let end = match self.one_in(2) {
+                        true => self.build.constant(&Ty::new(index, &[]), have as u64),
+                        false => self.given(have as u64, index),
+                    };
+                    let end = self.spread(end, &index_ty);
+                    self.less(places, end, &index_ty)
+                }
+            };
+            more.push(("mask", vec![mask]));
+            if !self.one_in(4) {
+                let bits = self.random.bits(scalar);
+                more.push(("paddingValue", vec![self.build.constant(ty, bits)]));
+            }
+        }
+        self.load(pointers, &more, ty)
+    }
+
+    /// A view of a tensor with tiles of these sizes, how many tiles it has along each dimension, and bytes that its
+    /// buffer has.
+    fn view(&mut self, ty: &Ty, base: ValueId, exact: bool) -> (ValueId, TypeId, Vec<usize>, usize) {
+        let (rank, scalar) = (ty.shape.len(), ty.scalar());
+        let mut map: Vec<usize> = (0..rank).collect();
+        if self.one_in(2) {
+            for at in (1..rank).rev() {
+                let other = self.below(at + 1);
+                map.swap(at, other);
+            }
+        }
+        // Sizes of the tensor, in the order of the tile's dimensions first.
+        let mut shape = vec![0; rank];
+        let mut tiles = vec![0; rank];
+        for dim in 0..rank {
+            let size = ty.shape[dim];
+            let times = if size <= 64 { 1 + self.below(2) } else { 1 };
+            let part = if exact || self.one_in(2) { 0 } else { self.below(size) };
+            shape[map[dim]] = (size * times - part) as i64;
+            tiles[dim] = times;
+        }
+        let mut strides = vec![0; rank];
+        let mut order: Vec<usize> = (0..rank).collect();
+        if self.one_in(3) {
+            let other = self.below(rank);
+            order.swap(0, other);
+        }
+        let mut stride = 1;
+        for dim in order.into_iter().rev() {
+            strides[dim] = stride;
+            stride *= shape[dim] + if self.one_in(4) { self.below(5) as i64 } else { 0 };
+        }
+        let span: i64 = 1 + shape.iter().zip(&strides).map(|(size, stride)| (size - 1) * stride).sum::<i64>();
+        let index = self.pick(&[Scalar::I32, Scalar::I64]);
+        let hide = |draw: &mut Draw, sizes: &[i64]| {
+            let mut given = Vec::new();
+            let sizes: Vec<i64> = sizes
+                .iter()
+                .map(|size| match draw.one_in(2) {
+                    true => {
+                        given.push(draw.given(*size as u64, index));
+                        DYNAMIC
+                    }
+                    false => *size,
+                })
+                .collect();
+            (sizes, given)
+        };
+        let (shape, dynamic_shape) = hide(self, &shape);
+        let (strides, dynamic_strides) = hide(self, &strides);
+        let element = self.build.scalar(scalar);
+        let tensor = self.build.ty(Type::TensorView { element, shape, strides, kind: None });
+        let padding = match scalar.is_integer() {
+            true => self.pick(&[None, Some(Padding::Zero)]),
+            false => self.pick(&[
+                None,
+                Some(Padding::Zero),
+                Some(Padding::NegativeZero),
+                Some(Padding::Nan),
+                Some(Padding::PositiveInfinity),
+                Some(Padding::NegativeInfinity),
+            ]),
+        };
+        let view = self.build.ty(Type::PartitionView {
+            tile: ty.shape.iter().map(|size| *size as i32).collect(),
+            tensor,
+            dim_map: map.iter().map(|dim| *dim as i32).collect(),
+            padding,
+        });
+        let operands =
+            [("base", vec![base]), ("dynamicShape", dynamic_shape), ("dynamicStrides", dynamic_strides)];
+        let of = self.build.op("make_tensor_view", &[], &operands, &[tensor])[0];
+        let id = self.build.op("make_partition_view", &[], &[("tensor_view", vec![of])], &[view])[0];
+        (id, view, tiles, span as usize * size(scalar))
+    }
+
+    /// The index of a tile.
+    fn index(&mut self, tiles: &[usize]) -> Vec<ValueId> {
+        let number = Ty::new(Scalar::I32, &[]);
+        let index = |draw: &mut Draw, count: &usize| {
+            let at = draw.below(*count) as u64;
+            match draw.below(3) {
+                0 if draw.grid[0] as usize <= *count => draw.block,
+                1 => draw.given(at, Scalar::I32),
+                _ => draw.build.constant(&number, at),
+            }
+        };
+        tiles.iter().map(|count| index(self, count)).collect()
+    }
+
+    fn loaded_tile(&mut self, ty: &Ty) -> ValueId {
+        let base = self.buffer(Vec::new(), ty.scalar());
+        let buffer = self.buffers.len() - 1;
+        let (view, _, tiles, bytes) = self.view(ty, base, false);
+        self.buffers[buffer] = self.random.bytes(ty.scalar(), bytes / size(ty.scalar()));
+        let index = self.index(&tiles);
+        let order = self.weak();
+        let (tile, token) = (self.build.tile(ty), self.token_type());
+        let operands = [("view", vec![view]), ("index", index)];
+        self.build.op("load_view_tko", &[("memory_ordering_semantics", order)], &operands, &[tile, token])[0]
+    }
+
+    /// Stores a tile into memory of its own.
+    pub(super) fn store(&mut self, id: ValueId, ty: &Ty) {
+        if ty.scalar() == Scalar::TF32 {
+            let single = self.converted(id, ty, Scalar::F32);
+            return self.store(single, &ty.with(Scalar::F32));
+        }
+        let pointers = self.own_memory(ty);
+        self.store_at(pointers, id, &[]);
+    }
+
+    /// Pointers to memory for a tile, other ones in each block.
+    pub(super) fn own_memory(&mut self, ty: &Ty) -> ValueId {
+        let (count, scalar) = (ty.count(), ty.scalar());
+        let bytes = vec![0xa5; count * self.grid[0] as usize * size(scalar)];
+        let bytes = if scalar == Scalar::I1 { vec![0; bytes.len()] } else { bytes };
+        let base = self.buffer(bytes, scalar);
+        self.pointers_of_block(base, ty)
+    }
+
+    /// Pointers to a block's part of memory.
+    pub(super) fn pointers_of_block(&mut self, base: ValueId, ty: &Ty) -> ValueId {
+        let index = ty.with(Scalar::I32);
+        let places = self.places(&ty.shape, Scalar::I32);
+        let offset = match self.grid[0] {
+            1 => places,
+            _ => {
+                let number = Ty::new(Scalar::I32, &[]);
+                let count = self.build.constant(&number, ty.count() as u64);
+                let begin = self.integers("muli", self.block, count, &number);
+                let begin = self.spread(begin, &index);
+                self.integers("addi", places, begin, &index)
+            }
+        };
+        self.pointers(base, offset, ty.scalar(), ty)
+    }
+
+    /// Stores a tile at pointers, behind all accesses so far.
+    pub(super) fn store_at(&mut self, pointers: ValueId, id: ValueId, more: &[(&str, Vec<ValueId>)]) {
+        let order = self.weak();
+        let mut operands = vec![("destination", vec![pointers]), ("value", vec![id])];
+        operands.extend(more.iter().cloned());
+        operands.extend(self.token.map(|token| ("token", vec![token])));
+        let token = self.token_type();
+        let token =
+            self.build.op("store_ptr_tko", &[("memory_ordering_semantics", order)], &operands, &[token]);
+        self.token = Some(token[0]);
+    }
+
+    /// Stores a tile, and loads it again with another shape: each element comes from another thread.
+    pub(super) fn through_memory(&mut self, id: ValueId, ty: &Ty) {
+        if ty.scalar() == Scalar::TF32 {
+            return;
+        }
+        let scalar = ty.scalar();
+        let bytes = vec![0; ty.count() * self.grid[0] as usize * size(scalar)];
+        let base = self.buffer(bytes, scalar);
+        let pointers = self.pointers_of_block(base, ty);
+        let more: Vec<_> = match self.one_in(4) {
+            true => vec![("mask", vec![self.operand(&ty.with(Scalar::I1))])],
+            false => Vec::new(),
+        };
+        self.store_at(pointers, id, &more);
+        let shape = self.other_shape(ty.count());
+        let new = Ty { element: ty.element, shape };
+        let pointers = self.pointers_of_block(base, &new);
+        let order = self.weak();
+        let mut operands = vec![("source", vec![pointers])];
+        operands.extend(self.token.map(|token| ("token", vec![token])));
+        let (tile, token) = (self.build.tile(&new), self.token_type());
+        let attributes = [("memory_ordering_semantics", order)];
+        let results = self.build.op("load_ptr_tko", &attributes, &operands, &[tile, token]);
+        self.token = Some(results[1]);
+        self.add(results[0], new);
+    }
+
+    /// Sizes with so many elements.
+    pub(super) fn other_shape(&mut self, count: usize) -> Vec<usize> {
+        let logs = count.trailing_zeros() as usize;
+        let rank = 1 + self.below(4);
+        let mut shape = vec![1; rank];
+        for _ in 0..logs {
+            let dim = self.below(rank);
+            shape[dim] *= 2;
+        }
+        if count == 1 && self.one_in(3) { Vec::new() } else { shape }
+    }
+}

@@ -1,0 +1,296 @@
+//! Programs at random.
+//!
+//! ```text
+//! %a = load_ptr_tko %p of 2x8 f16, masked, padding 1.0        each statement takes operands of any earlier one,
+//! %b = permute %a [1, 0]                                      or makes some of the type that it wants
+//! %c = reduce %b dim=0 with addi of ..                        what nobody used is stored in the end
+//! ```
+//!
+//! A program is valid by construction, and mostly means one thing: accesses to memory that is written are ordered by
+//! tokens, divisors are odd, indices are masked. What is undefined nevertheless, the interpreter knows.
+
+mod build;
+mod memory;
+mod random;
+mod regions;
+mod statements;
+
+pub use build::{Build, Ty};
+pub use random::Random;
+
+use crate::{Buffer, Memory, Stop, value::Element};
+use tilespace_tile_bytecode::{Attribute, Module, Scalar, ValueId};
+
+/// An argument of a launch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Given {
+    /// The address of a buffer.
+    Buffer(usize),
+    /// A number.
+    Number(u64, Scalar),
+}
+
+/// A program, and how it is launched.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// It has one kernel, `k`.
+    pub module: Module,
+    /// Warps of a block.
+    pub warps: u32,
+    /// The chip that it is compiled for.
+    pub chip: &'static str,
+    /// Blocks.
+    pub grid: [u32; 3],
+    /// Memory.
+    pub buffers: Vec<Vec<u8>>,
+    /// Arguments.
+    pub arguments: Vec<Given>,
+}
+
+impl Program {
+    /// The addresses of the buffers, from one on, each a multiple of 256 behind 64 bytes that are nobody's.
+    pub fn addresses(&self, first: u64) -> Vec<u64> {
+        let mut next = first;
+        let place = |bytes: &Vec<u8>| {
+            let at = next;
+            next = (at + bytes.len() as u64 + 64).next_multiple_of(256);
+            at
+        };
+        self.buffers.iter().map(place).collect()
+    }
+
+    /// The values of the arguments.
+    pub fn values(&self, addresses: &[u64]) -> Vec<u64> {
+        let value = |given: &Given| match given {
+            Given::Buffer(buffer) => addresses[*buffer],
+            Given::Number(value, _) => *value,
+        };
+        self.arguments.iter().map(value).collect()
+    }
+
+    /// The memory that the program leaves, by the interpreter.
+    ///
+    /// # Errors
+    ///
+    /// If the program means nothing, or several things.
+    pub fn interpret(&self, addresses: &[u64]) -> Result<Memory, Stop> {
+        let buffers = self.buffers.iter().zip(addresses);
+        let buffers = buffers.map(|(bytes, base)| Buffer::new(*base, bytes)).collect();
+        let memory = Memory { buffers, ..Memory::default() };
+        crate::run(&self.module, "k", memory, &self.values(addresses), self.grid)
+    }
+}
+
+/// Chips, the oldest first.
+const CHIPS: [&str; 3] = ["sm_75", "sm_80", "sm_90"];
+
+/// The integers, and the floats, that statements compute with.
+const INTEGERS: [Scalar; 5] = [Scalar::I1, Scalar::I8, Scalar::I16, Scalar::I32, Scalar::I64];
+const FLOATS: [Scalar; 4] = [Scalar::F16, Scalar::BF16, Scalar::F32, Scalar::F64];
+
+/// A program that is drawn.
+pub(crate) struct Draw {
+    build: Build,
+    random: Random,
+    /// Values that are visible, and whether something uses them.
+    pool: Vec<(ValueId, Ty, bool)>,
+    /// The accesses so far.
+    token: Option<ValueId>,
+    grid: [u32; 3],
+    buffers: Vec<Vec<u8>>,
+    arguments: Vec<Given>,
+    /// How deep the statement is in regions.
+    depth: usize,
+    /// The number of the block in the grid, along its first dimension.
+    block: ValueId,
+    /// Log2 of the elements of a tile at most.
+    size: usize,
+}
+
+/// The program of a seed.
+pub fn draw(seed: u64) -> Program {
+    let mut random = Random(seed);
+    let mut build = Build::new();
+    let warps = 1 << random.below(4);
+    let chip = CHIPS[random.below(3)];
+    let grid = [[1, 1, 2, 3][random.below(4)], 1, 1];
+    let number = build.tile(&Ty::new(Scalar::I32, &[]));
+    let block = build.op("get_tile_block_id", &[], &[], &[number; 3])[0];
+    let size = [3, 4, 5, 6, 7, 8, 10, 12][random.below(8)];
+    let statements = 1 + random.below(8);
+    let mut draw = Draw {
+        build,
+        random,
+        pool: Vec::new(),
+        token: None,
+        grid,
+        buffers: Vec::new(),
+        arguments: Vec::new(),
+        depth: 0,
+        block,
+        size,
+    };
+    draw.pool.push((block, Ty::new(Scalar::I32, &[]), true));
+    for _ in 0..statements {
+        draw.statement();
+    }
+    draw.store_unused(0);
+    let Draw { build, buffers, arguments, .. } = draw;
+    Program { module: build.finish(Vec::new()), warps, chip, grid, buffers, arguments }
+}
+
+impl Draw {
+    fn below(&mut self, end: usize) -> usize {
+        self.random.below(end)
+    }
+
+    /// Whether something happens that does in one of so many cases.
+    fn one_in(&mut self, count: usize) -> bool {
+        self.below(count) == 0
+    }
+
+    fn pick<T: Clone>(&mut self, from: &[T]) -> T {
+        from[self.random.below(from.len())].clone()
+    }
+
+    /// Sizes of a tile with at most so many elements.
+    fn shape(&mut self) -> Vec<usize> {
+        let rank = self.below(5);
+        let all = self.below(self.size + 1).min(self.below(self.size + 1)).max(self.below(self.size / 2 + 1));
+        let mut logs = vec![0; rank];
+        if rank > 0 {
+            for _ in 0..all {
+                let dim = self.below(rank);
+                logs[dim] += 1;
+            }
+        }
+        logs.into_iter().map(|log| 1 << log).collect()
+    }
+
+    /// The sizes of an earlier value, or others.
+    fn known_shape(&mut self) -> Vec<usize> {
+        if self.pool.len() < 2 || self.one_in(4) {
+            return self.shape();
+        }
+        let from = self.below(self.pool.len());
+        self.pool[from].1.shape.clone()
+    }
+
+    fn integer(&mut self) -> Scalar {
+        self.pick(&INTEGERS)
+    }
+
+    fn float(&mut self) -> Scalar {
+        self.pick(&FLOATS)
+    }
+
+    fn number(&mut self) -> Scalar {
+        if self.one_in(2) { self.integer() } else { self.float() }
+    }
+
+    /// A value that later statements may use.
+    fn add(&mut self, id: ValueId, ty: Ty) -> ValueId {
+        self.pool.push((id, ty, false));
+        id
+    }
+
+    /// An op with one result, which later statements may use.
+    fn emit(
+        &mut self,
+        name: &str,
+        attributes: &[(&str, Attribute)],
+        operands: &[(&str, Vec<ValueId>)],
+        ty: &Ty,
+    ) -> ValueId {
+        let id = self.build.one(name, attributes, operands, ty);
+        self.add(id, ty.clone())
+    }
+
+    /// An earlier value that fits.
+    fn find(&mut self, fits: impl Fn(&Ty) -> bool) -> Option<(ValueId, Ty)> {
+        let found: Vec<usize> = (0..self.pool.len()).filter(|at| fits(&self.pool[*at].1)).collect();
+        if found.is_empty() {
+            return None;
+        }
+        // The newest ones more often.
+        let at = found[self.below(found.len()).max(self.random.below(found.len()))];
+        self.pool[at].2 = true;
+        Some((self.pool[at].0, self.pool[at].1.clone()))
+    }
+
+    /// A tile of a type: an earlier one, or one that is made of an earlier one, or of memory.
+    fn operand(&mut self, ty: &Ty) -> ValueId {
+        if !self.one_in(4)
+            && let Some((id, _)) = self.find(|known| known == ty)
+        {
+            return id;
+        }
+        match self.below(8) {
+            0 => {
+                let bits = self.random.bits(ty.scalar());
+                self.build.constant(ty, bits)
+            }
+            1 | 2 => {
+                let found = self.find(|known| known.element == ty.element && known.count() == ty.count());
+                match found {
+                    Some((id, from)) if from != *ty => {
+                        self.build.one("reshape", &[], &[("source", vec![id])], ty)
+                    }
+                    Some((id, _)) => id,
+                    None => self.loaded(ty),
+                }
+            }
+            3 => {
+                let found = self.find(|known| known.shape == ty.shape && known.element != ty.element);
+                match found {
+                    Some((id, from)) => self.converted(id, &from, ty.scalar()),
+                    None => self.loaded(ty),
+                }
+            }
+            4 => {
+                let narrow = self.find(|known| known.element == ty.element && known.shape.is_empty());
+                match narrow {
+                    Some((id, _)) => self.spread(id, ty),
+                    None => self.loaded(ty),
+                }
+            }
+            _ => self.loaded(ty),
+        }
+    }
+
+    /// A number in all elements of a tile.
+    fn spread(&mut self, id: ValueId, ty: &Ty) -> ValueId {
+        if ty.shape.is_empty() {
+            return id;
+        }
+        let ones = Ty { element: ty.element, shape: vec![1; ty.shape.len()] };
+        let id = self.build.one("reshape", &[], &[("source", vec![id])], &ones);
+        match ones == *ty {
+            true => id,
+            false => self.build.one("broadcast", &[], &[("source", vec![id])], ty),
+        }
+    }
+
+    /// A buffer, and the argument that is its address.
+    fn buffer(&mut self, bytes: Vec<u8>, scalar: Scalar) -> ValueId {
+        self.buffers.push(bytes);
+        self.arguments.push(Given::Buffer(self.buffers.len() - 1));
+        self.build.argument(&Ty { element: Element::Pointer(scalar), shape: Vec::new() })
+    }
+
+    /// A number that the launch gives.
+    fn given(&mut self, value: u64, scalar: Scalar) -> ValueId {
+        self.arguments.push(Given::Number(value, scalar));
+        self.build.argument(&Ty::new(scalar, &[]))
+    }
+
+    /// Stores what was added since, and nothing has used.
+    fn store_unused(&mut self, since: usize) {
+        for at in since..self.pool.len() {
+            let (id, ty, used) = self.pool[at].clone();
+            if !used {
+                self.store(id, &ty);
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Functions that are approximate by their definition.
+//!
+//! ```text
+//! exp 1.0 : f32     2.7182817, off by at most four units of the last place
+//! ```
+//!
+//! The value is that of the processor's mathematical library in `f64`; the distance is what a program may expect, not
+//! what the compiler promises.
+
+use super::{
+    case,
+    elementwise::{Out, rounded},
+    has,
+};
+use crate::float::{self, Near, Rounding};
+use tilespace_tile_bytecode::{Op, Scalar};
+
+/// Units of the last place that a function may be off, in `f32` and in `f64`, where the library is off itself.
+const UNITS: f64 = 4.0;
+/// The same of an approximation that a program asks for.
+const ROUGH: f64 = 8192.0;
+
+pub(crate) fn of(op: &Op, ty: Scalar) -> Option<Box<dyn Fn(&[u64]) -> Out>> {
+    let one: Option<fn(f64) -> f64> = match op.record.name {
+        "exp" => Some(f64::exp),
+        "exp2" => Some(f64::exp2),
+        "log" => Some(f64::ln),
+        "log2" => Some(f64::log2),
+        "sin" => Some(f64::sin),
+        "cos" => Some(f64::cos),
+        "tan" => Some(f64::tan),
+        "sinh" => Some(f64::sinh),
+        "cosh" => Some(f64::cosh),
+        "tanh" => Some(f64::tanh),
+        "rsqrt" => Some(|x| 1.0 / x.sqrt()),
+        "sqrt" => Some(f64::sqrt),
+        _ => None,
+    };
+    let two: Option<fn(f64, f64) -> f64> = match op.record.name {
+        "pow" => Some(f64::powf),
+        // Its operands are called x and y, and the angle is that of C's `atan2(x, y)`.
+        "atan2" => Some(f64::atan2),
+        "divf" => Some(|x, y| x / y),
+        _ => None,
+    };
+    let is_rough =
+        matches!(op.record.name, "exp" | "tanh" | "divf" | "sqrt") && case(op, "rounding_mode") == 4;
+    let units = if is_rough { ROUGH } else { UNITS };
+    let flushes = has(op, "flush_to_zero") || is_rough;
+    let is_fpowi = op.record.name == "fpowi";
+    if one.is_none() && two.is_none() && !is_fpowi {
+        return None;
+    }
+    Some(Box::new(move |x: &[u64]| {
+        let value = |at: usize| float::decode(x[at], ty);
+        let exact = match (one, two) {
+            (Some(one), _) => one(value(0)),
+            (_, Some(two)) => two(value(0), value(1)),
+            _ => f64::powf(value(0), x[1] as i32 as f64),
+        };
+        let mut out = rounded(Near::exact(exact), ty, Rounding::Nearest);
+        out.rounded = true;
+        let unit = float::unit(exact, ty);
+        if exact.is_finite() && exact != 0.0 {
+            out.slack = units * unit;
+        }
+        let least = f64::from(f32::MIN_POSITIVE);
+        let is_near_zero = |x: f64| x != 0.0 && x.abs() < 16.0 * least;
+        // At the end of the range, and near zero where that is flushed, results of one unit more are other ones.
+        let greatest = float::decode(float::encode(Near::exact(f64::MAX), ty, Rounding::Zero).0, ty);
+        let is_at_end = exact.is_finite() && (0.99..1.01).contains(&(exact.abs() / greatest));
+        let is_flushed = flushes && (is_near_zero(exact) || (0..x.len()).any(|at| is_near_zero(value(at))));
+        if is_at_end || is_flushed {
+            out.slack = f64::INFINITY;
+        }
+        out
+    }))
+}

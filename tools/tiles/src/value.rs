@@ -1,0 +1,176 @@
+//! Tiles as arrays, and the other values of a program.
+//!
+//! ```text
+//! tile<2x2xf16> [[1, 2], [3, 4]]     element F16, shape [2, 2], bits [3c00, 4000, 4200, 4400], slack [0, 0, 0, 0]
+//! ```
+
+use std::{collections::BTreeSet, rc::Rc};
+use tilespace_tile_bytecode::{Padding, Scalar};
+
+/// What a tile is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Element {
+    /// Numbers.
+    Number(Scalar),
+    /// Addresses of numbers.
+    Pointer(Scalar),
+}
+
+impl Element {
+    /// How many bits an element has in a register.
+    pub fn bits(self) -> u32 {
+        match self {
+            Element::Number(Scalar::TF32) => 32,
+            Element::Number(scalar) => scalar.bits().into(),
+            Element::Pointer(_) => 64,
+        }
+    }
+
+    /// The kind of number, if it is a float.
+    pub fn float(self) -> Option<Scalar> {
+        match self {
+            Element::Number(scalar) if !scalar.is_integer() => Some(scalar),
+            _ => None,
+        }
+    }
+
+    /// What the element is of, or points to.
+    pub fn scalar(self) -> Scalar {
+        match self {
+            Element::Number(scalar) | Element::Pointer(scalar) => scalar,
+        }
+    }
+
+    /// Whether bits are what is no number.
+    pub fn is_nan(self, bits: u64) -> bool {
+        self.float().is_some_and(|scalar| crate::float::decode(bits, scalar).is_nan())
+    }
+}
+
+/// Bytes that an element takes in memory.
+pub fn size(scalar: Scalar) -> usize {
+    match scalar {
+        Scalar::TF32 => 4,
+        _ => usize::from(scalar.bits()).div_ceil(8),
+    }
+}
+
+/// The low bits of a number.
+pub fn cut(value: u64, bits: u32) -> u64 {
+    if bits >= 64 { value } else { value & ((1 << bits) - 1) }
+}
+
+/// The number whose sign is the highest bit.
+pub fn signed(value: u64, bits: u32) -> i64 {
+    let free = 64 - bits.min(64);
+    (value << free) as i64 >> free
+}
+
+/// No limit: an element that is undefined.
+pub const UNDEFINED: f64 = f64::INFINITY;
+
+/// A tile.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tile {
+    /// What it is made of.
+    pub element: Element,
+    /// Its sizes.
+    pub shape: Vec<usize>,
+    /// The elements in row-major order.
+    pub bits: Vec<u64>,
+    /// How far each element may be off.
+    pub slack: Vec<f64>,
+}
+
+impl Tile {
+    /// A tile by its elements, which are known.
+    pub fn new(element: Element, shape: Vec<usize>, bits: Vec<u64>) -> Tile {
+        let slack = vec![0.0; bits.len()];
+        Tile { element, shape, bits, slack }
+    }
+
+    /// The tile whose element at a place is that of this one at another place; none is undefined.
+    pub fn gather(&self, shape: Vec<usize>, from: impl Fn(&[usize]) -> Option<usize>) -> Tile {
+        let count = shape.iter().product();
+        let (mut bits, mut slack) = (Vec::with_capacity(count), Vec::with_capacity(count));
+        for_each(&shape, |place| {
+            let at = from(place);
+            bits.push(at.map_or(0, |at| self.bits[at]));
+            slack.push(at.map_or(UNDEFINED, |at| self.slack[at]));
+        });
+        Tile { element: self.element, shape, bits, slack }
+    }
+}
+
+/// Calls a function with each place of an array, in row-major order.
+pub fn for_each(shape: &[usize], mut call: impl FnMut(&[usize])) {
+    let mut place = vec![0; shape.len()];
+    for _ in 0..shape.iter().product::<usize>() {
+        call(&place);
+        for dim in (0..shape.len()).rev() {
+            place[dim] += 1;
+            if place[dim] < shape[dim] {
+                break;
+            }
+            place[dim] = 0;
+        }
+    }
+}
+
+/// The place of an element in row-major order.
+pub fn flat(shape: &[usize], place: &[usize]) -> usize {
+    shape.iter().zip(place).fold(0, |at, (size, index)| at * size + index)
+}
+
+/// A tensor in memory.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tensor {
+    /// What it is of.
+    pub scalar: Scalar,
+    /// Where it begins.
+    pub base: u64,
+    /// Its sizes.
+    pub shape: Vec<i64>,
+    /// Its strides, in elements.
+    pub strides: Vec<i64>,
+}
+
+/// How a view cuts a tensor.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cut {
+    /// Into tiles, each so many elements behind the one before along each dimension.
+    Steps(Vec<i64>),
+    /// An index for each row along this dimension.
+    Gather(usize),
+}
+
+/// A tensor that is cut into tiles.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// The tensor.
+    pub tensor: Tensor,
+    /// The sizes of a tile.
+    pub tile: Vec<usize>,
+    /// The dimension of the tensor for each one of the tile.
+    pub dims: Vec<usize>,
+    /// How it is cut.
+    pub cut: Cut,
+    /// What is outside.
+    pub padding: Option<Padding>,
+}
+
+/// Numbers of accesses.
+pub type Tokens = Rc<BTreeSet<u32>>;
+
+/// A value.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// A tile.
+    Tile(Rc<Tile>),
+    /// A tensor.
+    Tensor(Rc<Tensor>),
+    /// A view.
+    View(Rc<View>),
+    /// The accesses that a token stands for.
+    Token(Tokens),
+}
